@@ -3,7 +3,7 @@ import type { Account } from '../accounts/store.ts';
 import type { Message } from '../domain/message.ts';
 import type { Stores } from '../store/opened.ts';
 import { ADMIN_TEXTS } from './admin-texts.ts';
-import { complain, EXIT, type Terminal } from './terminal.ts';
+import { EXIT, failUsage, type Terminal } from './terminal.ts';
 import { pad, widthOf } from './text.ts';
 
 /** What was typed cannot be used: why, and the next step. */
@@ -26,8 +26,7 @@ export async function reportingUsage(terminal: Terminal, work: () => Promise<voi
     return EXIT.fine;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    complain(terminal, error.fault, error.hint);
-    return EXIT.usage;
+    return failUsage(terminal, error.fault, error.hint);
   }
 }
 

@@ -1,11 +1,10 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { Message } from '../domain/message.ts';
 import { makePrivate } from '../store/sqlite/file.ts';
 import { textIn } from '../texts/language.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
 import { configOf } from './database.ts';
-import { complain, EXIT, type Terminal } from './terminal.ts';
+import { EXIT, failUsage, type Terminal } from './terminal.ts';
 
 const { message } = COMMAND_TEXTS;
 
@@ -16,17 +15,14 @@ export interface BackupFlags {
 
 /** Copies the SQLite database into a file while the service runs, whole and consistent, and gives the exit code. */
 export async function backup(target: string, flags: BackupFlags, terminal: Terminal): Promise<number> {
-  const fail = (fault: Message, hint: Message): number => {
-    complain(terminal, fault, hint);
-    return EXIT.usage;
-  };
   const config = configOf(terminal, { database: flags.database });
   if (config === undefined) return EXIT.usage;
   const { database } = config;
-  if (database.includes('://')) return fail(message('backup-postgres'), message('backup-postgres/hint'));
-  if (!existsSync(database)) return fail(message('no-database', { path: database }), message('no-database/hint'));
+  if (database.includes('://')) return failUsage(terminal, message('backup-postgres'), message('backup-postgres/hint'));
+  if (!existsSync(database))
+    return failUsage(terminal, message('no-database', { path: database }), message('no-database/hint'));
   if (existsSync(target) && flags.force !== true)
-    return fail(message('file-exists', { path: target }), message('file-exists/hint'));
+    return failUsage(terminal, message('file-exists', { path: target }), message('file-exists/hint'));
   // Under another name until it is whole, so that no half copy is taken for one.
   const partial = `${target}.partial`;
   rmSync(partial, { force: true });
@@ -45,7 +41,8 @@ export async function backup(target: string, flags: BackupFlags, terminal: Termi
     return EXIT.fine;
   } catch (error) {
     rmSync(partial, { force: true });
-    return fail(
+    return failUsage(
+      terminal,
       message('cannot-copy', {
         from: database,
         to: target,

@@ -10,7 +10,7 @@ import { memoiseReads } from '../reports/stored-state.ts';
 import { reportIn, textIn } from '../texts/language.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
 import { withDatabase } from './database.ts';
-import { complain, EXIT, type Terminal } from './terminal.ts';
+import { complain, EXIT, failUsage, type Terminal } from './terminal.ts';
 
 const { message } = COMMAND_TEXTS;
 
@@ -42,10 +42,7 @@ export function checkAsOf<R extends DiagnosisReport>(
   const time = asked.at;
   return withDatabase(terminal, flags, async ({ observations, responses }, config) => {
     const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
-    if (!markRoots.ok) {
-      complain(terminal, markRoots.fault, markRoots.hint);
-      return EXIT.usage;
-    }
+    if (!markRoots.ok) return failUsage(terminal, markRoots.fault, markRoots.hint);
     const { report } = await reportAsOf(
       { kind, domain, at: time },
       memoiseReads((key) => observations.read(key)),

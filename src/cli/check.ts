@@ -1,7 +1,6 @@
 import { createServices } from '../app/services.ts';
 import { isNothingKnown, type Outline } from '../diagnoses/kinds.ts';
 import type { DiagnosisReport } from '../diagnoses/report.ts';
-import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { parseSelector } from '../records/selector.ts';
 import { reportIn } from '../texts/language.ts';
@@ -11,7 +10,7 @@ import { configOf } from './database.ts';
 import type { TerminalKind } from './kind-commands.ts';
 import { createProgressLine } from './progress.ts';
 import { findResolvers } from './resolvers.ts';
-import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
+import { capabilitiesOf, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { safeJson } from './text.ts';
 
 export interface CheckOptions {
@@ -36,14 +35,14 @@ export async function check(
   terminal: Terminal,
 ): Promise<number> {
   const parsed = parseDomainName(typed);
-  if (!parsed.ok) return usage(terminal, parsed.fault, parsed.hint);
+  if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
   const bar = options.failUnder === undefined ? undefined : barOf(options.failUnder);
   if (bar === null)
-    return usage(terminal, message('fail-under', { value: options.failUnder ?? '' }), message('fail-under/hint'));
+    return failUsage(terminal, message('fail-under', { value: options.failUnder ?? '' }), message('fail-under/hint'));
   const selectors: string[] = [];
   for (const one of options.selector ?? []) {
     const selector = parseSelector(one);
-    if (selector === null) return usage(terminal, message('selector', { value: one }), message('selector/hint'));
+    if (selector === null) return failUsage(terminal, message('selector', { value: one }), message('selector/hint'));
     selectors.push(selector);
   }
   const show = (report: DiagnosisReport): number => {
@@ -55,20 +54,21 @@ export async function check(
   const { at, database } = options;
   if (at !== undefined) {
     const live = options.resolver !== undefined ? '--resolver' : options.selector !== undefined ? '--selector' : null;
-    if (live !== null) return usage(terminal, message('live-flag-with-at', { flag: live }), message('leave-one-out'));
+    if (live !== null)
+      return failUsage(terminal, message('live-flag-with-at', { flag: live }), message('leave-one-out'));
     return checkAsOf(
       { kind, domain: parsed.name, at, ...(database === undefined ? {} : { database }) },
       terminal,
       show,
     );
   }
-  if (database !== undefined) return usage(terminal, message('database-without-at'), message('leave-out'));
+  if (database !== undefined) return failUsage(terminal, message('database-without-at'), message('leave-out'));
   const found = await findResolvers(options.resolver ?? []);
-  if (!found.ok) return usage(terminal, found.fault, found.hint);
+  if (!found.ok) return failUsage(terminal, found.fault, found.hint);
   const config = configOf(terminal, { resolvers: found.resolvers });
   if (config === undefined) return EXIT.usage;
   const created = await createServices({ ...config, database: ':memory:' });
-  if (!created.ok) return usage(terminal, created.fault, created.hint);
+  if (!created.ok) return failUsage(terminal, created.fault, created.hint);
   const { services } = created;
 
   const progress = createProgressLine(terminal.stderr, terminal.language);
@@ -89,11 +89,6 @@ export async function check(
     process.off('SIGINT', onInterrupt);
     await services.close();
   }
-}
-
-function usage(terminal: Terminal, fault: string | Message, hint: string | Message): number {
-  complain(terminal, fault, hint);
-  return EXIT.usage;
 }
 
 /** Null where it is no number of points. */

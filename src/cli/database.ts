@@ -2,7 +2,7 @@ import type { Config } from '../app/config.ts';
 import { readConfig } from '../app/read-config.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
-import { complain, EXIT, type Terminal } from './terminal.ts';
+import { complain, EXIT, failUsage, type Terminal } from './terminal.ts';
 
 /** The configuration, where flags win; undefined where it cannot be used, which has been said. */
 export function configOf(terminal: Terminal, flags: Parameters<typeof readConfig>[1]): Config | undefined {
@@ -21,10 +21,7 @@ export async function withDatabase(
   const config = configOf(terminal, { database });
   if (config === undefined) return EXIT.usage;
   const opened = await openStore(config.database);
-  if (!opened.ok) {
-    complain(terminal, opened.fault, opened.hint);
-    return EXIT.usage;
-  }
+  if (!opened.ok) return failUsage(terminal, opened.fault, opened.hint);
   try {
     return await work(opened, config);
   } finally {

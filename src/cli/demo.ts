@@ -27,7 +27,7 @@ import {
 import { DEMO_TEXTS } from './demo-texts.ts';
 import { packageRoot } from './package.ts';
 import { serveWith } from './serve.ts';
-import { complain, EXIT, type Terminal } from './terminal.ts';
+import { EXIT, failUsage, type Terminal } from './terminal.ts';
 
 /** What the guided tour names: all lie in the miniature internet. */
 const SIGHTS = [
@@ -85,10 +85,7 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
     const words = speak(terminal.language, DEMO_TEXTS);
     terminal.stderr.write(`${words('seeding')}\n`);
     const opened = await openStore(config.database);
-    if (!opened.ok) {
-      complain(terminal, opened.fault, opened.hint);
-      return EXIT.usage;
-    }
+    if (!opened.ok) return failUsage(terminal, opened.fault, opened.hint);
     await seedHistory(opened, zonesDir, Date.now());
     const accountPath = await makeAccount(config, opened);
     await opened.close();

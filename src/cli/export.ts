@@ -8,7 +8,7 @@ import { COMMAND_TEXTS } from './command-texts.ts';
 import { withDatabase } from './database.ts';
 import { createLongProgress } from './long-progress.ts';
 import { createOutput } from './scan-files.ts';
-import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
+import { capabilitiesOf, complain, EXIT, failUsage, type Terminal } from './terminal.ts';
 
 export interface ExportFlags {
   readonly database?: string;
@@ -23,10 +23,7 @@ export async function exportArchive(typed: readonly string[], flags: ExportFlags
   const names: DnsName[] = [];
   for (const one of typed) {
     const parsed = parseDomainName(one);
-    if (!parsed.ok) {
-      complain(terminal, parsed.fault, parsed.hint);
-      return EXIT.usage;
-    }
+    if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
     names.push(historyKey(parsed.name));
   }
   return withDatabase(terminal, flags, (stores) => writeArchive(names, stores, terminal));

@@ -1,7 +1,6 @@
 import { parseHistoryQuery } from '../api/history-query.ts';
 import { publicNetworksOf } from '../app/network.ts';
 import type { Meaning } from '../changes/meaning.ts';
-import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { Instant } from '../domain/time.ts';
 import { readMeanings } from '../reports/change-history.ts';
@@ -13,7 +12,7 @@ import { speak, type Words } from '../texts/speak.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
 import { withDatabase } from './database.ts';
 import { HISTORY_COMMAND_TEXTS } from './history-texts.ts';
-import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
+import { capabilitiesOf, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalWriter } from './terminal-writer.ts';
 import { pad, safeJson, wrap } from './text.ts';
 
@@ -32,16 +31,13 @@ const { message } = COMMAND_TEXTS;
 
 /** Says what changed among the stored records of a name, and gives the exit code. Asks nobody. */
 export async function history(typed: string, options: HistoryOptions, terminal: Terminal): Promise<number> {
-  const fail = (fault: string | Message, hint: string | Message): number => {
-    complain(terminal, fault, hint);
-    return EXIT.usage;
-  };
   const parsed = parseDomainName(typed);
-  if (!parsed.ok) return fail(parsed.fault, parsed.hint);
+  if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
   const { type, from, to, limit, cursor } = options;
   const asked = parseHistoryQuery({ type, from, to, limit, cursor });
   if (!asked.ok)
-    return fail(
+    return failUsage(
+      terminal,
       message('parameter', {
         parameter: asked.parameter,
         why: textIn(terminal.language, asked.detail).replace(/[.。]$/, ''),
@@ -54,7 +50,7 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
       return EXIT.fine;
     }
     const report = await readHistory(stores, parsed.name, asked.query);
-    if (report === undefined) return fail(message('cursor'), message('cursor/hint'));
+    if (report === undefined) return failUsage(terminal, message('cursor'), message('cursor/hint'));
     if (options.json === true) {
       terminal.stdout.write(`${safeJson(report)}\n`);
       return EXIT.fine;

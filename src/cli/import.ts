@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { type ImportTally, importCof } from '../bulk/import-cof.ts';
-import type { Message } from '../domain/message.ts';
 import type { ImportProgress, ImportStore } from '../observations/imports.ts';
 import type { CofFault } from '../records/cof.ts';
 import { cofMessage } from '../texts/cof-faults.ts';
@@ -14,7 +13,7 @@ import { IMPORT_TEXTS } from './import-texts.ts';
 import { createLongProgress, summaryIn } from './long-progress.ts';
 import { PROGRESS_TEXTS } from './progress-texts.ts';
 import { type Input, openInput, reason } from './scan-files.ts';
-import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
+import { capabilitiesOf, complain, EXIT, failUsage, type Terminal } from './terminal.ts';
 
 export interface ImportFlags {
   readonly source?: string;
@@ -37,17 +36,13 @@ export async function importArchive(
   terminal: Terminal,
   stdin: NodeJS.ReadStream,
 ): Promise<number> {
-  const fail = (fault: string | Message, hint: string | Message): number => {
-    complain(terminal, fault, hint);
-    return EXIT.usage;
-  };
   const source = flags.source ?? 'archive';
   if (!/^[\w.@:/ -]+$/.test(source) || source.length > MAX_SOURCE_CHARS)
-    return fail(message('source'), message('source/hint', { most: MAX_SOURCE_CHARS }));
+    return failUsage(terminal, message('source'), message('source/hint', { most: MAX_SOURCE_CHARS }));
   return withDatabase(terminal, flags, async ({ imports }) => {
     const begun = await beginning(path, source, flags.again === true, imports);
     const input = await openInput(path, stdin, begun.octets);
-    if (!input.ok) return fail(input.fault, input.hint);
+    if (!input.ok) return failUsage(terminal, input.fault, input.hint);
     if (begun.lines > 0)
       terminal.stderr.write(`${textIn(terminal.language, message('going-on', { line: begun.lines }))}\n`);
     return await run(path, source, begun, input, imports, terminal);
@@ -128,8 +123,7 @@ async function run(
   }
   const read = tally.lines - from.lines;
   if (read === 0 || tally.malformed < read) return EXIT.fine;
-  complain(terminal, message('no-line', { path }), message('no-line/hint'));
-  return EXIT.usage;
+  return failUsage(terminal, message('no-line', { path }), message('no-line/hint'));
 }
 
 function summary(

@@ -25,7 +25,7 @@ import {
 import { readScanFlags, type ScanFlags, type ScanOptions } from './scan-options.ts';
 import { runScan, type ScanTally } from './scan-run.ts';
 import { SCAN_TEXTS } from './scan-texts.ts';
-import { type Complaint, capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
+import { capabilitiesOf, complain, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { visible } from './text.ts';
 
 /** Lines go there past `process.stdout`: see `createOutput`. */
@@ -42,23 +42,23 @@ export async function scan(
   commands: Readonly<Record<string, KindCommand>> = KIND_COMMANDS,
 ): Promise<number> {
   const options = readScanFlags(flags, Object.keys(commands));
-  if (!options.ok) return usage(terminal, options);
+  if (!options.ok) return failUsage(terminal, options.fault, options.hint);
   const loaded = await commands[options.kind]?.load();
   // What the flags say was found among these commands.
   if (loaded === undefined) throw new Error(`There is no command of the kind ${options.kind}.`);
   const found = await findResolvers(flags.resolver ?? []);
-  if (!found.ok) return usage(terminal, found);
+  if (!found.ok) return failUsage(terminal, found.fault, found.hint);
   const config = configOf(terminal, { resolvers: found.resolvers, database: flags.database });
   if (config === undefined) return EXIT.usage;
   const input = await openInput(path, stdin);
-  if (!input.ok) return usage(terminal, input);
+  if (!input.ok) return failUsage(terminal, input.fault, input.hint);
   const done = new SeenNames();
   let results: ResultFile | undefined;
   try {
     for (const file of flags.skip ?? []) if (!(await leaveOut(file, options, done, terminal))) return EXIT.usage;
     if (flags.resume !== undefined) {
       const opened = await openResults(flags.resume);
-      if (!opened.ok) return usage(terminal, opened);
+      if (!opened.ok) return failUsage(terminal, opened.fault, opened.hint);
       results = opened;
       if (!(await goOn(flags.resume, opened, options, done, terminal))) return EXIT.usage;
     }
@@ -75,11 +75,6 @@ export async function scan(
   }
 }
 
-function usage(terminal: Terminal, { fault, hint }: Complaint): number {
-  complain(terminal, fault, hint);
-  return EXIT.usage;
-}
-
 /** Remembers what a file has results of. False where it cannot be read. */
 async function leaveOut(file: string, { kind }: ScanOptions, done: SeenNames, terminal: Terminal): Promise<boolean> {
   try {
@@ -88,7 +83,7 @@ async function leaveOut(file: string, { kind }: ScanOptions, done: SeenNames, te
     if (odd > 0) complain(terminal, message('odd-lines', { file, count: odd }), '');
     return true;
   } catch (error) {
-    usage(terminal, { fault: message('cannot-read', { path: file, why: reason(error) }), hint: CHECK_PATH });
+    complain(terminal, message('cannot-read', { path: file, why: reason(error) }), CHECK_PATH);
     return false;
   }
 }
@@ -104,10 +99,7 @@ async function goOn(
   const lines = readLines(results.chunks(), MAX_RESULT_LINE_OCTETS);
   const earlier = await readResults(lines, kind, (domain) => done.add(domain));
   if (earlier.foreign) {
-    usage(terminal, {
-      fault: message('foreign', { file }),
-      hint: message('foreign/hint'),
-    });
+    complain(terminal, message('foreign', { file }), message('foreign/hint'));
     return false;
   }
   if (earlier.odd > 0) complain(terminal, message('odd-lines', { file, count: earlier.odd }), '');
@@ -135,7 +127,7 @@ async function scanTo(
   terminal: Terminal,
 ): Promise<number> {
   const created = await createServices(config);
-  if (!created.ok) return usage(terminal, created);
+  if (!created.ok) return failUsage(terminal, created.fault, created.hint);
   const { services } = created;
   const stop = new AbortController();
   const output = createOutput(fd, () => stop.abort());
@@ -199,10 +191,7 @@ function exitCodeOf(
   }
   if (failed) return EXIT.notLookedUp;
   if (interrupted) return EXIT.interrupted;
-  if (tally.names === 0 && tally.skipped === 0) {
-    complain(terminal, message('empty'), message('empty/hint'));
-    return EXIT.usage;
-  }
+  if (tally.names === 0 && tally.skipped === 0) return failUsage(terminal, message('empty'), message('empty/hint'));
   return tally.names > 0 && tally.notLookedUp + tally.broken === tally.names ? EXIT.notLookedUp : EXIT.fine;
 }
 

@@ -12,7 +12,7 @@ import { COMMAND_TEXTS } from './command-texts.ts';
 import { configOf } from './database.ts';
 import { packageRoot, packageVersion } from './package.ts';
 import { stopSignal } from './stop-signal.ts';
-import { complain, EXIT, type Terminal } from './terminal.ts';
+import { EXIT, failUsage, type Terminal } from './terminal.ts';
 
 export type ServeFlags = { readonly [K in keyof Config]?: string };
 
@@ -42,8 +42,7 @@ export async function serveWith(
   const created = await createServices(config, { log: logger, metrics });
   if (!created.ok) {
     log.close();
-    complain(terminal, created.fault, created.hint);
-    return EXIT.usage;
+    return failUsage(terminal, created.fault, created.hint);
   }
   const { services } = created;
   let web: FastifyInstance | undefined;
@@ -53,10 +52,7 @@ export async function serveWith(
     const [assetsDir, version] = [join(root, 'dist', 'assets'), packageVersion(root)];
     web = await createWeb({ config, services, metrics, logger, assetsDir, version });
     const fault = await listen(web, config);
-    if (fault !== undefined) {
-      complain(terminal, fault, COMMAND_TEXTS.message('cannot-listen/hint'));
-      return EXIT.usage;
-    }
+    if (fault !== undefined) return failUsage(terminal, fault, COMMAND_TEXTS.message('cannot-listen/hint'));
     workers = startWorkers(config, services);
     const url = services.origin.localUrl();
     logger.info({ url, public_url: services.origin.url() }, 'listening');

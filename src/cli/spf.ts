@@ -7,7 +7,7 @@ import { COMMAND_TEXTS } from './command-texts.ts';
 import { configOf } from './database.ts';
 import { findResolvers } from './resolvers.ts';
 import { SPF_COMMAND_TEXTS } from './spf-texts.ts';
-import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
+import { capabilitiesOf, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalCapabilities, type TerminalWriter } from './terminal-writer.ts';
 import { safeJson, wrap } from './text.ts';
 
@@ -19,22 +19,14 @@ export interface SpfOptions {
 
 /** Says whether an address may send for a domain, and gives the exit code: 0 where it passes, 1 where it does not. */
 export async function spf(ip: string, sender: string, options: SpfOptions, terminal: Terminal): Promise<number> {
-  if (parseAddress(ip) === null) {
-    complain(terminal, COMMAND_TEXTS.message('address', { value: ip }), COMMAND_TEXTS.message('address/hint'));
-    return EXIT.usage;
-  }
+  if (parseAddress(ip) === null)
+    return failUsage(terminal, COMMAND_TEXTS.message('address', { value: ip }), COMMAND_TEXTS.message('address/hint'));
   const found = await findResolvers(options.resolver ?? []);
-  if (!found.ok) {
-    complain(terminal, found.fault, found.hint);
-    return EXIT.usage;
-  }
+  if (!found.ok) return failUsage(terminal, found.fault, found.hint);
   const config = configOf(terminal, { resolvers: found.resolvers });
   if (config === undefined) return EXIT.usage;
   const configured = createConfiguredResolver(config);
-  if (!configured.ok) {
-    complain(terminal, configured.fault, configured.hint);
-    return EXIT.usage;
-  }
+  if (!configured.ok) return failUsage(terminal, configured.fault, configured.hint);
   const { resolver } = configured;
   try {
     // Without a HELO name the sender's domain stands in for it: only macros and the null sender ask for it.

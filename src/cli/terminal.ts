@@ -51,6 +51,12 @@ export function complain({ stderr, language }: Terminal, fault: string | Message
   stderr.write(`zonewell: ${inWords(fault)}\n${hint === '' ? '' : `${label}${inWords(hint)}\n`}`);
 }
 
+/** Says what is wrong with how a command was called or with what it was given, and returns the exit code for that. */
+export function failUsage(terminal: Terminal, fault: string | Message, hint: string | Message): number {
+  complain(terminal, fault, hint);
+  return EXIT.usage;
+}
+
 /** What a stream says once its reader has gone. */
 const READER_GONE: ReadonlySet<string> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
 

@@ -10,7 +10,7 @@ import { speak } from '../texts/speak.ts';
 import { STATUS_TEXTS } from '../texts/status-texts.ts';
 import { configOf } from './database.ts';
 import { findResolvers } from './resolvers.ts';
-import { capabilitiesOf, complain, EXIT, type Terminal } from './terminal.ts';
+import { capabilitiesOf, complain, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalCapabilities, type TerminalWriter } from './terminal-writer.ts';
 import { pad, safeJson, wrap } from './text.ts';
 import { WHOIS_COMMAND_TEXTS } from './whois-texts.ts';
@@ -24,23 +24,19 @@ const { message } = WHOIS_COMMAND_TEXTS;
 
 /** Says who holds a name, and gives the exit code. */
 export async function whois(typed: string, options: WhoisOptions, terminal: Terminal): Promise<number> {
-  const fail = (fault: string | Message, hint: string | Message): number => {
-    complain(terminal, fault, hint);
-    return EXIT.usage;
-  };
   const parsed = parseDomainName(typed);
-  if (!parsed.ok) return fail(parsed.fault, parsed.hint);
+  if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
   const found = await findResolvers(options.resolver ?? []);
-  if (!found.ok) return fail(found.fault, found.hint);
+  if (!found.ok) return failUsage(terminal, found.fault, found.hint);
   const config = configOf(terminal, { resolvers: found.resolvers });
   if (config === undefined) return EXIT.usage;
   const created = await createServices({ ...config, database: ':memory:' });
-  if (!created.ok) return fail(created.fault, created.hint);
+  if (!created.ok) return failUsage(terminal, created.fault, created.hint);
   const { services } = created;
   try {
     const answer = await services.registrations.lookUp(parsed.name);
     if (answer.kind === 'public-suffix')
-      return fail(message('public-suffix', { name: parsed.unicode }), message('public-suffix/hint'));
+      return failUsage(terminal, message('public-suffix', { name: parsed.unicode }), message('public-suffix/hint'));
     if (answer.kind === 'unknown') {
       complain(
         terminal,

@@ -6,7 +6,7 @@ import { speak } from '../texts/speak.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
 import { configOf } from './database.ts';
 import { stopSignal } from './stop-signal.ts';
-import { complain, EXIT, type Terminal } from './terminal.ts';
+import { EXIT, failUsage, type Terminal } from './terminal.ts';
 
 export type WorkFlags = { readonly [K in keyof Config]?: string };
 
@@ -19,8 +19,7 @@ export async function work(flags: WorkFlags, terminal: Terminal): Promise<number
   const created = await createServices(config, { log: logger });
   if (!created.ok) {
     closeLog();
-    complain(terminal, created.fault, created.hint);
-    return EXIT.usage;
+    return failUsage(terminal, created.fault, created.hint);
   }
   const { services } = created;
   let workers: Workers | undefined;
