@@ -13,3 +13,13 @@ export const viewOf = (more: Partial<ReportView> = {}): ReportView => ({
   background: NO_BACKGROUND,
   ...more,
 });
+
+/** The words of a page, as a reader without pictures gets them. */
+export const wordsOfPage = (html: string): string =>
+  html
+    .replace(/<(head|svg)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');

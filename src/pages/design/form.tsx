@@ -1,5 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { visibleText } from '../visible.tsx';
+import { Button } from './button.tsx';
 import { Mark } from './mark.tsx';
+
+/** The longest e-mail address; domain names are shorter. Source: RFC 5321 section 4.5.3.1.3, without the brackets. */
+const MAX_SEARCH_CHARS = 254;
 
 interface FieldProps {
   readonly id: string;
@@ -49,4 +54,33 @@ export const Checkbox = (props: {
     <input type="checkbox" name={props.name} value="on" checked={props.checked} />
     <span>{props.children}</span>
   </label>
+);
+
+/** A box that finds rows of a list by what is typed. `children` are what else its form sends. */
+export const SearchBox = (props: {
+  readonly name: string;
+  readonly label: string;
+  readonly button: string;
+  readonly value: string;
+  readonly children?: ComponentChildren;
+}): JSX.Element => (
+  <search class="addone">
+    <label class="vh" for={props.name}>
+      {props.label}
+    </label>
+    <input
+      class="input"
+      id={props.name}
+      name={props.name}
+      type="text"
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck={false}
+      maxLength={MAX_SEARCH_CHARS}
+      placeholder={props.label}
+      value={visibleText(props.value)}
+    />
+    {props.children}
+    <Button>{props.button}</Button>
+  </search>
 );

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as reports from '../../../tests/browser/mail-reports.ts';
-import { viewOf } from '../../../tests/browser/view.ts';
+import { viewOf, wordsOfPage } from '../../../tests/browser/view.ts';
 import type { MailReport } from '../../diagnoses/mail/report.ts';
 import { renderMailPage } from './mail-page.tsx';
 
 const render = (report: MailReport): string => renderMailPage(report, viewOf());
-/** The words of a page, as a reader without pictures gets them. */
-const textOf = (html: string): string =>
-  html
-    .replace(/<(head|svg)[\s\S]*?<\/\1>/g, ' ')
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
 
 /** What each page says, and what it must not say. */
 const TABLE: readonly (readonly [
@@ -81,7 +72,7 @@ const TABLE: readonly (readonly [
 
 describe('the mail-security page', () => {
   it.each(TABLE)('%s', (_name, report, says, never) => {
-    const text = textOf(render(report));
+    const text = wordsOfPage(render(report));
     for (const part of says) expect(text).toContain(part);
     for (const part of never) expect(text).not.toContain(part);
   });

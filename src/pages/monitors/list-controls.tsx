@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
-import { Button } from '../design/button.tsx';
-import { visibleText } from '../visible.tsx';
+import { SearchBox } from '../design/form.tsx';
 import { useFormats, useWords } from '../words.ts';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { FILTERS, type ListQuery, listPath, SORTS } from './rows.ts';
@@ -24,26 +23,10 @@ export function ListControls(props: {
           ))}
         </nav>
         <form method="get" action="/monitors">
-          <search class="addone">
-            <label class="vh" for="find">
-              {words('find')}
-            </label>
-            <input
-              class="input"
-              id="find"
-              name="find"
-              type="text"
-              autocomplete="off"
-              autocapitalize="none"
-              spellcheck={false}
-              maxLength={253}
-              placeholder={words('find')}
-              value={visibleText(query.find)}
-            />
+          <SearchBox name="find" label={words('find')} button={words('search')} value={query.find}>
             {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
             {query.sort !== 'urgency' && <input type="hidden" name="sort" value={query.sort} />}
-            <Button>{words('search')}</Button>
-          </search>
+          </SearchBox>
         </form>
       </div>
       <nav class="row small" aria-label={words('sort')}>

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { PLANS } from '../../accounts/plans.ts';
-import { Button, ButtonLink } from '../design/button.tsx';
+import { ButtonLink } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
+import { SearchBox } from '../design/form.tsx';
 import { Label } from '../design/label.tsx';
 import { Table } from '../design/table.tsx';
 import { Visible, visibleText } from '../visible.tsx';
@@ -30,23 +31,7 @@ export function Users({ users, search, next, quotas, month }: OperatorShown): JS
   return (
     <>
       <form class="pad" method="get" action="/operator">
-        <search class="addone">
-          <label class="vh" for="search">
-            {words('find')}
-          </label>
-          <input
-            class="input"
-            id="search"
-            name="search"
-            type="text"
-            autocomplete="off"
-            spellcheck={false}
-            maxLength={254}
-            placeholder={words('find')}
-            value={visibleText(search)}
-          />
-          <Button>{words('search')}</Button>
-        </search>
+        <SearchBox name="search" label={words('find')} button={words('search')} value={search} />
       </form>
       {users.length === 0 ? (
         <NoUsers search={search} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as reports from '../../../tests/browser/reports.ts';
-import { viewOf } from '../../../tests/browser/view.ts';
+import { viewOf, wordsOfPage } from '../../../tests/browser/view.ts';
 import { dnsChange } from '../../changes/meaning.ts';
 import type { HealthReport } from '../../diagnoses/report.ts';
 import { NO_BACKGROUND } from '../background.ts';
@@ -8,15 +8,6 @@ import { renderReportPage } from './report-page.tsx';
 
 const render = (report: HealthReport, more: Parameters<typeof viewOf>[0] = {}): string =>
   renderReportPage(report, viewOf(more));
-/** The words of a page, as a reader without pictures gets them. */
-const textOf = (html: string): string =>
-  html
-    .replace(/<(head|svg)[\s\S]*?<\/\1>/g, ' ')
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
 const count = (html: string, part: string): number => html.split(part).length - 1;
 
 /** What each page says, and what it must not say. */
@@ -112,7 +103,7 @@ const TABLE: readonly (readonly [
 
 describe('the report page', () => {
   it.each(TABLE)('%s', (_name, report, says, never) => {
-    const text = textOf(render(report));
+    const text = wordsOfPage(render(report));
     for (const part of says) expect(text).toContain(part);
     for (const part of never) expect(text).not.toContain(part);
   });
@@ -180,13 +171,13 @@ describe('the report page', () => {
     const html = render(reports.failing);
     expect(html).toContain('_dmarc.failing.example. 3600 IN TXT &quot;v=DMARC1; p=reject;&quot;');
     expect(html).toMatch(/<dt>Host<\/dt><dd><code translate="no"><bdi>_dmarc<\/bdi>/);
-    expect(textOf(html)).toContain('Replace this recordfailing.example TXT v=spf1 mx ~all');
+    expect(wordsOfPage(html)).toContain('Replace this recordfailing.example TXT v=spf1 mx ~all');
   });
 
   it('promises a score only where the report does', () => {
     const promised = { ...reports.failing, after_actions: { actions: 3, score: 80, grade: 'B' } } as const;
-    expect(textOf(render(promised))).toContain('These three bring the score to 80, grade B.');
-    expect(textOf(render(reports.failing))).not.toContain('bring the score');
+    expect(wordsOfPage(render(promised))).toContain('These three bring the score to 80, grade B.');
+    expect(wordsOfPage(render(reports.failing))).not.toContain('bring the score');
   });
 
   it('offers the steps of a fix, the first one chosen', () => {
@@ -197,13 +188,13 @@ describe('the report page', () => {
     const html = render({ ...reports.failing, actions: [{ ...first, fix }, ...others] });
     expect(count(html, 'name="fix-1-step"')).toBe(3);
     expect(count(html, 'name="fix-1-step" checked')).toBe(1);
-    expect(textOf(html)).toContain('After a week.');
+    expect(wordsOfPage(html)).toContain('After a week.');
   });
 
   it('shows the evidence: question, server, transport, time, flags, result and rule', () => {
-    const text = textOf(render(reports.unknown));
+    const text = wordsOfPage(render(reports.unknown));
     expect(text).toContain('192.0.2.1:53');
-    const failing = textOf(render(reports.failing));
+    const failing = wordsOfPage(render(reports.failing));
     expect(failing).toContain('_dmarc.failing.example TXT');
     expect(failing).toContain('192.0.2.1:53 over tcp, 23.4 ms');
     expect(failing).toContain('20 Nov 2026, 14:03:07 UTC');
@@ -224,7 +215,7 @@ describe('the report page', () => {
     const checks = reports.healthy.checks.map((check) =>
       check.id === 'dkim' ? { ...check, evidence: [...check.evidence, ...guesses] } : check,
     );
-    const text = textOf(render({ ...reports.healthy, checks } as HealthReport));
+    const text = wordsOfPage(render({ ...reports.healthy, checks } as HealthReport));
     expect(text).toContain('3 selectors without a record: a, b, c');
     expect(text).not.toContain('b._domainkey.example.com TXT');
   });
@@ -237,30 +228,30 @@ describe('the report page', () => {
     const lastChange = { points: 20, at: Date.parse('2026-11-02T00:00:00Z'), why: dnsChange('dnssec-enabled') };
     const html = render(reports.healthy, { background: { ...NO_BACKGROUND, scores, lastChange } });
     expect(html).toContain('aria-label="Score since 25 Jun 2026: 45 and 65 from 2 Nov 2026"');
-    expect(textOf(html)).toContain('Up 20 since 2 Nov 2026: DNSSEC was enabled.');
+    expect(wordsOfPage(html)).toContain('Up 20 since 2 Nov 2026: DNSSEC was enabled.');
     expect(render(reports.healthy)).not.toContain('class="spark"');
   });
 
   it('has the facts of the registration where they are stored', () => {
     const registration = { registrar: 'Careful Names', expiresAt: '2027-03-14T00:00:00Z' };
     const html = render(reports.healthy, { background: { ...NO_BACKGROUND, registration } });
-    expect(textOf(html)).toContain('Careful Names');
-    expect(textOf(html)).toContain('14 Mar 2027, in 113 days');
-    expect(textOf(render(reports.healthy))).not.toContain('Registrar');
+    expect(wordsOfPage(html)).toContain('Careful Names');
+    expect(wordsOfPage(html)).toContain('14 Mar 2027, in 113 days');
+    expect(wordsOfPage(render(reports.healthy))).not.toContain('Registrar');
   });
 
   it('names the mail provider and the algorithm of DNSSEC where they are known', () => {
     const known = { ...reports.healthy, mail_provider: 'Postwerk', dnssec_algorithm: 'ECDSA P-256' };
-    expect(textOf(render(known))).toContain('Mail providerPostwerk');
-    expect(textOf(render(known))).toContain('DNSSECsigned, ECDSA P-256');
-    expect(textOf(render(reports.healthy))).not.toContain('Mail provider');
-    expect(textOf(render(reports.healthy))).not.toContain('ECDSA');
+    expect(wordsOfPage(render(known))).toContain('Mail providerPostwerk');
+    expect(wordsOfPage(render(known))).toContain('DNSSECsigned, ECDSA P-256');
+    expect(wordsOfPage(render(reports.healthy))).not.toContain('Mail provider');
+    expect(wordsOfPage(render(reports.healthy))).not.toContain('ECDSA');
   });
 
   it('marks TTLs of a cache one by one where only some come from there', () => {
     expect(render(reports.hostile)).toMatch(/293<sup title="from a resolver[^>]*>c<\/sup>/);
     expect(render(reports.healthy)).not.toContain('<sup');
-    expect(textOf(render(reports.healthy))).toContain('TTLs come from a resolver’s cache');
+    expect(wordsOfPage(render(reports.healthy))).toContain('TTLs come from a resolver’s cache');
   });
 
   it.each([
@@ -277,13 +268,13 @@ describe('the report page', () => {
     const records = reports.many.records.map((row) => ({ ...row, name: reports.many.domain }));
     const web = (render({ ...reports.many, records }).split('id="area-web"')[1] ?? '').split('id="area-mx"')[0] ?? '';
     expect(count(web.split('class="proof"')[0] ?? '', '198.51.')).toBe(8);
-    expect(textOf(web)).toContain('392 more records');
+    expect(wordsOfPage(web)).toContain('392 more records');
   });
 
   it('says of a past report that it is one', () => {
     const html = render({ ...reports.failing, as_of: '2026-08-01T00:00:00.000Z' });
-    expect(textOf(html)).toContain('As of 1 August 2026 at 00:00 UTC');
-    expect(textOf(html)).toContain('These fixes are from a past report.');
+    expect(wordsOfPage(html)).toContain('As of 1 August 2026 at 00:00 UTC');
+    expect(wordsOfPage(html)).toContain('These fixes are from a past report.');
     expect(html).not.toContain('id="live-form"');
     expect(html).not.toContain('id="badge"');
   });
@@ -292,7 +283,7 @@ describe('the report page', () => {
     const { site } = viewOf();
     const html = render(reports.failing, { site: { ...site, language: 'ja' } });
     expect(html).toContain('<html lang="ja">');
-    const text = textOf(html);
+    const text = wordsOfPage(html);
     for (const part of [
       '8つの分野',
       '正常2、要対応6',
