@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { createStubResolver } from '../src/dns/stub-resolver.ts';
-import { createLiveSource } from '../src/evidence/live.ts';
-import { createCanaries } from '../src/monitoring/canaries.ts';
 import { createFinishes } from '../src/monitoring/finishes.ts';
-import type { MonitorPlans } from '../src/monitoring/monitor.ts';
-import { type RunOptions, runMonitor } from '../src/monitoring/run.ts';
+import { runMonitor } from '../src/monitoring/run.ts';
 import { createMonitorWorker } from '../src/monitoring/worker.ts';
-import { observationsOf } from '../src/observations/memory.ts';
+import { monitorRuns } from '../tests/support/monitor-runs.ts';
 import { openStores } from '../tests/support/stores.ts';
 
 /** What a worker of the benchmark is told to do. */
@@ -29,22 +25,13 @@ async function start({ database, port, intervalMs }: Extract<MonitorWorkerOrder,
   const clock = () => now;
   const stores = await openStores(database);
   const resolver = createStubResolver({ servers: [`127.0.0.1:${port}`], cacheEntries: 0 });
-  const canaries = createCanaries({ names: [], answers: async () => true, clock });
-  const plan = { intervalMs, limit: 1_000_000 };
-  const plans: MonitorPlans = { Starter: plan, Pro: plan, Enterprise: plan };
-  const options: RunOptions = {
+  const { canaries, options } = monitorRuns({
+    stores,
+    resolver,
     clock,
-    plans,
-    lookups: () => createLiveSource({ resolver, clock, randomLabel: randomUUID, fresh: true }),
-    isOnline: () => canaries.answer(),
-    readHistory: (key) => stores.observations.read(key),
-    record: async ({ lines }, _domain, at) => {
-      await stores.observations.record(observationsOf(lines, at));
-    },
+    plan: { intervalMs, limit: 1_000_000 },
     diagnose: async () => ({ score: 50, max: 50, grade: null }),
-    publicNetworks: [],
-    randomId: randomUUID,
-  };
+  });
   const finishes = createFinishes(stores);
   work = createMonitorWorker({
     monitors: stores.monitors,

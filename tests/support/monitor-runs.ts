@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Resolver } from '../../src/dns/resolution.ts';
+import type { Clock } from '../../src/domain/time.ts';
+import { createLiveSource } from '../../src/evidence/live.ts';
+import { createCanaries } from '../../src/monitoring/canaries.ts';
+import type { MonitorPlan } from '../../src/monitoring/monitor.ts';
+import type { RunOptions } from '../../src/monitoring/run.ts';
+import { observationsOf } from '../../src/observations/memory.ts';
+import type { Stores } from '../../src/store/opened.ts';
+
+/** What runs monitors in a process of its own, beside the service: what they look up and where they store it. */
+interface Given {
+  readonly stores: Pick<Stores, 'observations'>;
+  readonly resolver: Resolver;
+  readonly clock: Clock;
+  /** What every plan allows. */
+  readonly plan: MonitorPlan;
+  readonly diagnose: RunOptions['diagnose'];
+}
+
+/** Canaries that are never asked, and what a run of a monitor needs. */
+export function monitorRuns({ stores, resolver, clock, plan, diagnose }: Given) {
+  const canaries = createCanaries({ names: [], answers: async () => true, clock });
+  const options: RunOptions = {
+    clock,
+    plans: { Starter: plan, Pro: plan, Enterprise: plan },
+    lookups: () => createLiveSource({ resolver, clock, randomLabel: randomUUID, fresh: true }),
+    isOnline: () => canaries.answer(),
+    readHistory: (key) => stores.observations.read(key),
+    record: async ({ lines }, _domain, at) => {
+      await stores.observations.record(observationsOf(lines, at));
+    },
+    diagnose,
+    publicNetworks: [],
+    randomId: randomUUID,
+  };
+  return { canaries, options };
+}
