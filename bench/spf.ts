@@ -48,7 +48,7 @@ async function perSecond(check: (ip: string) => Promise<string>, ip: string, res
 const CPU_LIMIT_MS = 500;
 const ATTACK_ROUNDS = 5;
 
-/** The slowest of the worlds made to keep us busy, by the median of some rounds. Records are parsed anew each time. */
+/** The slowest of the worlds made to keep us busy, by the median of some rounds. Records are parsed again each time. */
 async function slowestAttack(
   work: (world: (typeof ATTACKS)[number][1]) => Promise<unknown>,
 ): Promise<[string, number]> {

@@ -114,7 +114,7 @@ export interface MailSpec extends TlsSpec {
   readonly behaviour?: MailBehaviour;
 }
 
-/** What a server heard: an HTTP request line, or a line of an SMTP client. */
+/** What a server received: an HTTP request line, or a line of an SMTP client. */
 export interface Visit {
   readonly kind: 'https' | 'smtp';
   readonly host: string;

@@ -59,7 +59,7 @@ export interface Internet {
   readonly markRoots: string;
   /** What the resolver was asked since the start or the last `forget`. */
   asked(): readonly Asked[];
-  /** What web and mail servers heard since then. */
+  /** What web and mail servers received since then. */
   visits(): readonly Visit[];
   reset(): void;
   /** Starts the web or mail server of one more host, or another in its place. Its addresses are up to a zone. */

@@ -18,7 +18,7 @@ export const PAGE_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
-/** So that whoever waits for an e-mail sees it come. */
+/** So that people who wait for an e-mail see it arrive. */
 const RELOAD_SECONDS = 3;
 
 const ESCAPES: Readonly<Record<string, string>> = {

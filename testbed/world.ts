@@ -38,7 +38,7 @@ export class World {
   readonly #sources = new Map<DnsName, Source>();
   readonly #built = new Map<DnsName, Built>();
   readonly #status = new Map<DnsName, Judged>();
-  /** Keys outlive signatures: a zone that is signed anew keeps its DS. */
+  /** Keys outlive signatures: a zone that is signed again keeps its DS. */
   readonly #keys = new Map<DnsName, Key>();
   readonly #clock: Clock;
 
@@ -68,7 +68,7 @@ export class World {
     this.resetAbove(apex);
   }
 
-  /** Signs all zones anew at once, however young their signatures are. */
+  /** Signs all zones again at once, however young their signatures are. */
   resign(): void {
     this.#built.clear();
     this.#status.clear();

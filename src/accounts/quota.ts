@@ -16,7 +16,7 @@ const NO_HOLDERS: ReadonlyMap<string, KeyHolder> = new Map();
 export interface Quota {
   readonly limit: number;
   readonly left: number;
-  /** When the count begins anew. */
+  /** When the count is reset. */
   readonly resetsAt: Instant;
   readonly windowSeconds: number;
 }

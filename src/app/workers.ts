@@ -72,7 +72,7 @@ export function startWorkers(config: WorkerConfig, services: WorkerServices): Wo
 
 /**
  * Deletes what has ended: sessions, links, counts, old alerts, e-mails that were sent or given up, leases of processes that
- * died. Makes monitors fit plans whose limits are configured anew.
+ * died. Makes monitors fit plans whose limits were configured since.
  */
 const purgeJob = (
   { emailRetentionMs, alertRetentionMs }: WorkerConfig,

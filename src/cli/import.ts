@@ -49,7 +49,7 @@ export async function importArchive(
   });
 }
 
-/** Where an earlier run of the same file and source stopped. What comes through a pipe always begins anew. */
+/** Where an earlier run of the same file and source stopped. What comes through a pipe always starts over. */
 async function beginning(path: string, source: string, again: boolean, imports: ImportStore): Promise<ImportProgress> {
   const key = hash('sha256', `${source}\n${await fingerprint(path)}`, 'hex');
   const anew = { key, octets: 0, lines: 0 };
@@ -67,7 +67,7 @@ async function fingerprint(path: string): Promise<string> {
       await file.close();
     }
   } catch {
-    // Whoever opens it next says why it cannot be read.
+    // The code that opens it next says why it cannot be read.
     return 'unreadable';
   }
 }

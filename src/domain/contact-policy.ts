@@ -2,7 +2,7 @@ import type { AddressOverride } from './address-override.ts';
 import { addressOctets, type Network, refusalOf } from './addresses.ts';
 import type { ServerAddress } from './query.ts';
 
-/** Which addresses we contact. Whoever names a host decides where we connect, so only public addresses are contacted. */
+/** Which addresses we contact. A domain's owner decides where its names lead, so only public addresses are contacted. */
 export interface ContactPolicy {
   /** Networks of the operator that may be contacted although they are special. */
   readonly allowedNetworks?: readonly Network[];

@@ -11,7 +11,7 @@ type Texts =
   | { readonly ok: false; readonly failure: Failure; readonly ref: Ref };
 
 /**
- * Starts a question that will probably be needed, and waits for nothing. Whoever asks it later gets its answer or its
+ * Starts a question that will probably be needed, and waits for nothing. Code that asks it later gets its answer or its
  * error; if nobody does, the error is dropped, because it must not end the process as an unhandled rejection.
  */
 export function askAhead(evidence: Evidence, question: DnsQuestion): void {

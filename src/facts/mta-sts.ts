@@ -41,7 +41,7 @@ export type StsPolicyFound =
 /** Where the policy of a domain stands. Source: RFC 8461 §3.3. */
 export const stsPolicyUrl = (domain: DnsName): string => `https://mta-sts.${domain}/.well-known/mta-sts.txt`;
 
-/** The policy file. What servers say of their own troubles (5xx, 429) is no answer about the policy. */
+/** The policy file. A server error (5xx, 429) says nothing about the policy. */
 const readStsPolicy: FactReader<StsPolicyFound> = shared<StsPolicyFound>(async (domain, evidence) => {
   const answer = await evidence.ask(https(stsPolicyUrl(domain), 'mta-sts-policy'));
   const found = policyOf(answer, domain);

@@ -30,7 +30,7 @@ export const rendererOf = (language: Language): Renderer => RENDERERS[language];
 export const textIn = (language: Language, message: Message | ''): string =>
   message === '' ? '' : RENDERERS[language].text(message);
 
-/** Documents in each language, for as long as the document is kept: whoever reads one twice gets the same object. */
+/** Documents in each language, for as long as the document is cached: reading one twice gives the same object. */
 const rendered = new Map<Language, WeakMap<object, unknown>>();
 
 /** Anything that holds messages, in a language. */

@@ -127,7 +127,7 @@ function timeOctets(text: string, key: string): Uint8Array {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number);
   const at = Date.UTC(year, month - 1, day, hour, minute, second);
   if (zoneTime(at / 1000) !== text) throw new Fault(`${key} "${text}" is not a time`);
-  // Beyond 2106 the number begins anew (RFC 4034 §3.1.5).
+  // After 2106 the number starts again at 0 (RFC 4034 §3.1.5).
   return numberOctets(String((at / 1000) % 2 ** 32), 4, key);
 }
 

@@ -19,7 +19,7 @@ interface FlatRecord {
 /**
  * SPF records that name the same senders and ask the DNS less. Every address gets the verdict that it has now; where
  * receivers give up on the record today (more than ten lookups), others get a soft fail in place of a fail. Their cost: the services that were
- * named may change their addresses at any time and without notice, and then mail is refused until this is made anew.
+ * named may change their addresses at any time and without notice, and then mail is refused until this is made again.
  */
 export type Flattened =
   | {

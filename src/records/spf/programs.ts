@@ -9,7 +9,7 @@ const MAX_TERMS = 50_000;
 
 /**
  * Records made ready, by the very octets that a resolver's cache holds: so an answer from the cache is neither joined to
- * a text nor parsed again. Only a memory of a pure function: what is forgotten is computed anew.
+ * a text nor parsed again. Only a memory of a pure function: what was dropped is computed again.
  */
 const programs = new Map<Uint8Array, Program>();
 let terms = 0;

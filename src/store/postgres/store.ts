@@ -52,7 +52,7 @@ export async function openPostgresStore(url: string, { onUnreadable = () => {} }
     application_name: 'zonewell',
     types: TYPES,
   });
-  // A connection that breaks while nobody uses it. Whoever asks next gets a new one, or hears that there is none.
+  // A connection that breaks while nobody uses it. The next caller gets a new one, or an error if there is none.
   pool.on('error', () => {});
   // One that breaks while it is used says so to whoever uses it; without a listener it would end the process too.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -41,7 +41,7 @@ export function makeFilePrivate(path: string): void {
 
 /**
  * Writes the log into the file and empties it, so that what was deleted is in neither: deleted rows are overwritten with
- * zeros (`secure_delete`), but the log keeps earlier pages until it is begun anew. Does what it can without waiting for
+ * zeros (`secure_delete`), but the log keeps earlier pages until it is restarted. Does what it can without waiting for
  * other processes: what they still read stays until the next time.
  */
 export function emptyLog(database: DatabaseSync): void {
