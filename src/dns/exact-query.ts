@@ -31,16 +31,16 @@ export async function queryExactly(
   const { exchanges } = pending;
   const flags = flagsOf(exact);
   const outcome = await queryServers(options, pending, pending.name, { ...flags, keepsResponse: true });
-  const kept = outcome.response === undefined ? {} : { response: outcome.response };
-  if (!outcome.ok) return { ...failure(outcome.why, outcome.causes, exchanges), ...kept };
+  const withResponse = outcome.response === undefined ? {} : { response: outcome.response };
+  if (!outcome.ok) return { ...failure(outcome.why, outcome.causes, exchanges), ...withResponse };
   const { interpreted } = outcome;
   if (interpreted.kind === 'unfinished') {
     const cause: Cause = { code: 'alias-not-followed', args: { target: interpreted.next } };
-    return { ...failure('server-error', [cause], exchanges), ...kept };
+    return { ...failure('server-error', [cause], exchanges), ...withResponse };
   }
   // With CD=1 a resolver does not validate, so that AD would prove nothing.
   const security = outcome.ad && !flags.cd ? 'secure' : 'indeterminate';
-  return { ...resolutionOf(interpreted, interpreted.aliases, security, exchanges), ...kept };
+  return { ...resolutionOf(interpreted, interpreted.aliases, security, exchanges), ...withResponse };
 }
 
 /**
