@@ -1,24 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { AccessChange, Account, ApiKey, Counting, VerificationToken } from '../../src/accounts/store.ts';
 import type { Email } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'zonewell-accounts-'));
-let files = 0;
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 const ANNA = newAccount({ id: 'anna', email: 'anna@example.com', createdAt: 1000 });
 const BERT: Account = {
@@ -67,15 +53,19 @@ const mail = (id: string, to = 'anna@example.com', account?: string): Email => (
 });
 
 /** What every engine promises of accounts and mails. */
-function accountStore(engine: string, create: () => Promise<string>): void {
+function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void {
   describe(`accounts on ${engine}`, () => {
     let database: string;
+    let remove: () => Promise<void>;
     let stores: Stores;
     beforeEach(async () => {
-      database = await create();
+      ({ database, remove } = await create());
       stores = await openStores(database);
     });
-    afterEach(() => stores.close());
+    afterEach(async () => {
+      await stores.close();
+      await remove();
+    });
 
     test('an account is found by its id and its address, and no address has two', async () => {
       const { accounts } = stores;
@@ -509,5 +499,4 @@ function accountStore(engine: string, create: () => Promise<string>): void {
   });
 }
 
-accountStore('a SQLite file', async () => join(folder, `accounts-${files++}.db`));
-accountStore('PostgreSQL', () => postgres.database());
+for (const [engine, create] of ENGINES) accountStore(engine, create);

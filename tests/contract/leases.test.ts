@@ -1,39 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Job, runEvery, unlessLeased } from '../../src/app/run-every.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'zonewell-leases-'));
-let files = 0;
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 /** No test takes so long. */
 const LONG = 3_600_000;
 
 /** Two processes open each database: their leases and jobs must keep apart. */
-function leasesOn(engine: string, create: () => Promise<string>): void {
+function leasesOn(engine: string, create: (typeof ENGINES)[number][1]): void {
   let here: Stores;
   let there: Stores;
+  let remove: () => Promise<void>;
   beforeEach(async () => {
-    const database = await create();
-    here = await openStores(database);
-    there = await openStores(database);
+    const made = await create();
+    remove = made.remove;
+    here = await openStores(made.database);
+    there = await openStores(made.database);
   });
   afterEach(async () => {
     await here.close();
     await there.close();
+    await remove();
   });
 
   describe(`leases on ${engine}`, () => {
@@ -233,8 +222,4 @@ function leasesOn(engine: string, create: () => Promise<string>): void {
   });
 }
 
-leasesOn('SQLite', async () => {
-  files += 1;
-  return join(folder, `${files}.db`);
-});
-leasesOn('PostgreSQL', () => postgres.database());
+for (const [engine, create] of ENGINES) leasesOn(engine, create);

