@@ -73,7 +73,9 @@ describe('a list of 216 real zones', () => {
       expect(line['max']).toBeGreaterThanOrEqual(line['score'] as number);
     }
     const last = 3 + apexes.length;
-    expect(stderr.split('\n').slice(0, 3)).toEqual([
+    // On a busy machine the run takes so long that its progress is told in between.
+    const complaints = stderr.split('\n').filter((line) => line.startsWith('zonewell: '));
+    expect(complaints.slice(0, 3)).toEqual([
       `zonewell: line ${last + 1}: ${first} is already in the list`,
       `zonewell: line ${last + 2}: Cannot parse domain "a..b": label 2 is empty`,
       `zonewell: line ${last + 3}: Cannot parse domain "192.0.2.1": it is an IPv4 address`,
