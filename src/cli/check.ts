@@ -1,4 +1,3 @@
-import { createServices } from '../app/services.ts';
 import { isNothingKnown, type Outline } from '../diagnoses/kinds.ts';
 import type { DiagnosisReport } from '../diagnoses/report.ts';
 import { parseDomainName } from '../domain/parse.ts';
@@ -6,10 +5,9 @@ import { parseSelector } from '../records/selector.ts';
 import { reportIn } from '../texts/language.ts';
 import { checkAsOf } from './check-as-of.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
-import { configOf } from './database.ts';
 import type { TerminalKind } from './kind-commands.ts';
+import { withLiveServices } from './live-services.ts';
 import { createProgressLine } from './progress.ts';
-import { findResolvers } from './resolvers.ts';
 import { capabilitiesOf, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { safeJson } from './text.ts';
 
@@ -63,32 +61,21 @@ export async function check(
     );
   }
   if (database !== undefined) return failUsage(terminal, message('database-without-at'), message('leave-out'));
-  const found = await findResolvers(options.resolver ?? []);
-  if (!found.ok) return failUsage(terminal, found.fault, found.hint);
-  const config = configOf(terminal, { resolvers: found.resolvers });
-  if (config === undefined) return EXIT.usage;
-  const created = await createServices({ ...config, database: ':memory:' });
-  if (!created.ok) return failUsage(terminal, created.fault, created.hint);
-  const { services } = created;
-
-  const progress = createProgressLine(terminal.stderr, terminal.language);
-  const onInterrupt = (): void => {
-    progress.clear();
-    process.exit(EXIT.interrupted);
-  };
-  process.once('SIGINT', onInterrupt);
-  try {
-    const report = reportIn(
-      terminal.language,
-      kind,
-      await services.reports.live(kind, parsed.name, { onProgress: progress.show, selectors }),
-    );
-    progress.clear();
-    return show(report);
-  } finally {
-    process.off('SIGINT', onInterrupt);
-    await services.close();
-  }
+  return withLiveServices(terminal, options.resolver, async ({ reports }) => {
+    const progress = createProgressLine(terminal.stderr, terminal.language);
+    const onInterrupt = (): void => {
+      progress.clear();
+      process.exit(EXIT.interrupted);
+    };
+    process.once('SIGINT', onInterrupt);
+    try {
+      const document = await reports.live(kind, parsed.name, { onProgress: progress.show, selectors });
+      progress.clear();
+      return show(reportIn(terminal.language, kind, document));
+    } finally {
+      process.off('SIGINT', onInterrupt);
+    }
+  });
 }
 
 /** Null where it is no number of points. */

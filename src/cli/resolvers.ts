@@ -1,22 +1,30 @@
 import { lookup } from 'node:dns/promises';
+import type { Config } from '../app/config.ts';
 import { resolverFault } from '../app/config-values.ts';
 import { parseUpstream } from '../dns/upstream.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
-import type { Complaint } from './terminal.ts';
+import { configOf } from './database.ts';
+import { type Complaint, complain, type Terminal } from './terminal.ts';
 
-export type FoundResolvers =
-  | { readonly ok: true; readonly resolvers: string | undefined }
-  | ({ readonly ok: false } & Complaint);
-
-/** What the `--resolver` flags name, as `ZONEWELL_RESOLVERS` would; undefined where there is no flag. */
-export async function findResolvers(typed: readonly string[]): Promise<FoundResolvers> {
+/**
+ * The configuration with the resolvers that `--resolver` flags name, each as `ZONEWELL_RESOLVERS` would; undefined where
+ * it cannot be used, which has been said.
+ */
+export async function configWithResolvers(
+  terminal: Terminal,
+  typed: readonly string[] = [],
+  flags: Parameters<typeof configOf>[1] = {},
+): Promise<Config | undefined> {
   const servers: string[] = [];
   for (const one of typed) {
     const found = await findResolver(one);
-    if (!found.ok) return found;
+    if (!found.ok) {
+      complain(terminal, found.fault, found.hint);
+      return undefined;
+    }
     servers.push(found.server);
   }
-  return { ok: true, resolvers: servers.length === 0 ? undefined : servers.join(',') };
+  return configOf(terminal, { ...flags, resolvers: servers.length === 0 ? undefined : servers.join(',') });
 }
 
 type FoundResolver = { readonly ok: true; readonly server: string } | ({ readonly ok: false } & Complaint);

@@ -7,11 +7,10 @@ import { SeenNames } from '../bulk/seen.ts';
 import type { DiagnosisKind } from '../diagnoses/kinds.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
-import { configOf } from './database.ts';
 import { KIND_COMMANDS, type KindCommand } from './kind-commands.ts';
 import { createLongProgress, summaryIn } from './long-progress.ts';
 import { PROGRESS_TEXTS } from './progress-texts.ts';
-import { findResolvers } from './resolvers.ts';
+import { configWithResolvers } from './resolvers.ts';
 import {
   CHECK_PATH,
   createOutput,
@@ -46,9 +45,7 @@ export async function scan(
   const loaded = await commands[options.kind]?.load();
   // What the flags say was found among these commands.
   if (loaded === undefined) throw new Error(`There is no command of the kind ${options.kind}.`);
-  const found = await findResolvers(flags.resolver ?? []);
-  if (!found.ok) return failUsage(terminal, found.fault, found.hint);
-  const config = configOf(terminal, { resolvers: found.resolvers, database: flags.database });
+  const config = await configWithResolvers(terminal, flags.resolver, { database: flags.database });
   if (config === undefined) return EXIT.usage;
   const input = await openInput(path, stdin);
   if (!input.ok) return failUsage(terminal, input.fault, input.hint);

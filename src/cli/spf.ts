@@ -4,8 +4,7 @@ import { parseAddress } from '../records/spf/address.ts';
 import { render } from '../texts/language.ts';
 import { speak, type Words } from '../texts/speak.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
-import { configOf } from './database.ts';
-import { findResolvers } from './resolvers.ts';
+import { configWithResolvers } from './resolvers.ts';
 import { SPF_COMMAND_TEXTS } from './spf-texts.ts';
 import { capabilitiesOf, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalCapabilities, type TerminalWriter } from './terminal-writer.ts';
@@ -21,9 +20,7 @@ export interface SpfOptions {
 export async function spf(ip: string, sender: string, options: SpfOptions, terminal: Terminal): Promise<number> {
   if (parseAddress(ip) === null)
     return failUsage(terminal, COMMAND_TEXTS.message('address', { value: ip }), COMMAND_TEXTS.message('address/hint'));
-  const found = await findResolvers(options.resolver ?? []);
-  if (!found.ok) return failUsage(terminal, found.fault, found.hint);
-  const config = configOf(terminal, { resolvers: found.resolvers });
+  const config = await configWithResolvers(terminal, options.resolver);
   if (config === undefined) return EXIT.usage;
   const configured = createConfiguredResolver(config);
   if (!configured.ok) return failUsage(terminal, configured.fault, configured.hint);

@@ -1,4 +1,3 @@
-import { createServices } from '../app/services.ts';
 import { causesClause } from '../checks/causes.ts';
 import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
@@ -8,8 +7,7 @@ import type { RegistrationAnswer } from '../reports/registrations.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
 import { STATUS_TEXTS } from '../texts/status-texts.ts';
-import { configOf } from './database.ts';
-import { findResolvers } from './resolvers.ts';
+import { withLiveServices } from './live-services.ts';
 import { capabilitiesOf, complain, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalCapabilities, type TerminalWriter } from './terminal-writer.ts';
 import { pad, safeJson, wrap } from './text.ts';
@@ -26,15 +24,8 @@ const { message } = WHOIS_COMMAND_TEXTS;
 export async function whois(typed: string, options: WhoisOptions, terminal: Terminal): Promise<number> {
   const parsed = parseDomainName(typed);
   if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
-  const found = await findResolvers(options.resolver ?? []);
-  if (!found.ok) return failUsage(terminal, found.fault, found.hint);
-  const config = configOf(terminal, { resolvers: found.resolvers });
-  if (config === undefined) return EXIT.usage;
-  const created = await createServices({ ...config, database: ':memory:' });
-  if (!created.ok) return failUsage(terminal, created.fault, created.hint);
-  const { services } = created;
-  try {
-    const answer = await services.registrations.lookUp(parsed.name);
+  return withLiveServices(terminal, options.resolver, async ({ registrations }) => {
+    const answer = await registrations.lookUp(parsed.name);
     if (answer.kind === 'public-suffix')
       return failUsage(terminal, message('public-suffix', { name: parsed.unicode }), message('public-suffix/hint'));
     if (answer.kind === 'unknown') {
@@ -51,9 +42,7 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
         : render(answer.report, capabilitiesOf(terminal.stdout, terminal)),
     );
     return EXIT.fine;
-  } finally {
-    await services.close();
-  }
+  });
 }
 
 const hintOf = ({ retryAfterSeconds }: Extract<RegistrationAnswer, { kind: 'unknown' }>): Message =>
