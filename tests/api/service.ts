@@ -96,12 +96,13 @@ export async function startService(
   given: Partial<ServiceConfig> = {},
   through: (reports: Reports) => Reports = (reports) => reports,
   kinds: readonly DiagnosisKind[] = KINDS,
+  database = ':memory:',
 ): Promise<Service> {
   const config = { ...CONFIG, ...given };
   const assets = await buildAssets();
   const internet = await startInternet({ zonesDir: ZONES });
   const resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 2000, tryTimeoutMs: 700 });
-  const opened = await openStores(':memory:');
+  const opened = await openStores(database);
   const metrics = await createMetrics();
   const randomLabel = () => randomBytes(12).toString('hex');
   const reports = createReports({

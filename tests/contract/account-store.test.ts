@@ -3,6 +3,7 @@ import { newAccount } from '../../src/accounts/new-account.ts';
 import type { AccessChange, Account, ApiKey, Counting, VerificationToken } from '../../src/accounts/store.ts';
 import type { Email } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { anAlert } from '../mail/alerts.ts';
 import { ENGINES } from '../support/engines.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -427,6 +428,20 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
       expect(secrets[2]).not.toBe(secrets[0]);
       expect(await stores.accounts.secret('x', make)).toBe(secrets[0]);
       await other.close();
+    });
+
+    test('a NUL in a text is stored as U+FFFD and found by no id: PostgreSQL has no NUL', async () => {
+      const { accounts, outbox } = stores;
+      await accounts.addAccount(ANNA);
+      await accounts.addKey(key('k', { name: 'a\0b' }), 20);
+      expect((await accounts.keys('anna')).map(({ name }) => name)).toEqual(['a\ufffdb']);
+      expect(await accounts.renameKey('anna', '\0', 'x')).toBe(false);
+      expect(await accounts.account({ email: 'anna@example.com\0' })).toBeUndefined();
+      await stores.alerts.add(anAlert({ account: 'anna' }));
+      await outbox.add({ ...mail('m'), text: 'a\0b', alerts: { ids: ['a1'], recipient: 'r' } }, 1);
+      expect((await outbox.claim('sender', 1, 9, 9)).map(({ text }) => text)).toEqual(['a\ufffdb']);
+      await outbox.settle('m', 'sender', { state: 'refused', at: 2, reply: '550 no\0' });
+      expect(await outbox.deliveries(['a1'])).toEqual([expect.objectContaining({ reply: '550 no\ufffd' })]);
     });
 
     test('what ended is swept', async () => {

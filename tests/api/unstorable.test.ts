@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashOf } from '../../src/accounts/keys.ts';
+import { newAccount } from '../../src/accounts/new-account.ts';
+import { OPERATIONS } from '../../src/api/operations.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/monitor.ts';
+import { PAGES } from '../../src/pages/pages.ts';
+import { ENGINES } from '../support/engines.ts';
+import { type Service, startService } from './service.ts';
+
+const BAD = 'a%00b';
+/**
+ * Values that a database may not take: PostgreSQL has no NUL in texts, no lone surrogate is UTF-8, and no index takes what
+ * is very long.
+ */
+const VALUES = [
+  '%00',
+  BAD,
+  'a%00b.example',
+  'a%00b@example.com',
+  '%ED%A0%80',
+  'x'.repeat(10_000),
+  `${'x'.repeat(10_000)}.example`,
+];
+/** What a page takes for its other fields, so that one bad value is not hidden by another. */
+const SOUND: Readonly<Record<string, string>> = {
+  domain: 'watched.example',
+  email: 'x@example.com',
+  name: 'x',
+  names: 'x.example',
+  subject: 'MX',
+  values: 'mx.example',
+};
+const SECRET = 's'.repeat(43);
+const COOKIE = `__Host-zonewell=${SECRET}`;
+const ACCOUNT = newAccount({ id: 'anna', email: 'anna@example.com', plan: 'Pro', createdAt: 1 });
+
+const SOURCES = join(import.meta.dirname, '../../src/pages');
+/** The names of all fields and parameters that pages read. */
+const FIELDS = [
+  ...new Set(
+    readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /(?<!test)\.tsx?$/.test(path))
+      .flatMap((path) => [
+        ...readFileSync(join(SOURCES, path), 'utf8').matchAll(/(?:formField|queryValue)\([^']*?'([\w-]+)'/g),
+      ])
+      .map(([, name = '']) => name),
+  ),
+].sort();
+
+/** Every address that a path stands for: one parameter of it is bad, the others are sound. */
+const urlsOf = (path: string): readonly string[] => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const fill = (bad: string | null, value: string) =>
+    path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === bad ? value : (SOUND[name] ?? 'x')));
+  return names.flatMap((name) => VALUES.map((value) => fill(name, value)));
+};
+const soundUrl = (path: string): string => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => SOUND[name] ?? 'x');
+const fieldsWith = (bad: string, value: string): string =>
+  Object.entries({ ...SOUND, [bad]: value })
+    .map((pair) => pair.join('='))
+    .join('&');
+
+test('the fields of pages are found', () => {
+  expect(FIELDS).toEqual(expect.arrayContaining(['alert', 'cursor', 'email', 'names', 'token', 'values']));
+});
+
+describe.each(ENGINES)('what cannot be stored is refused and breaks nothing, on %s', (_engine, create) => {
+  let service: Service;
+  let remove: () => Promise<void>;
+  let calls = 0;
+  beforeAll(async () => {
+    const created = await create();
+    remove = created.remove;
+    service = await startService({ livePerMinute: 100_000 }, (reports) => reports, undefined, created.database);
+    await service.accounts.addAccount({ ...ACCOUNT, operator: true });
+  });
+  afterAll(async () => {
+    await service?.close();
+    await remove?.();
+  });
+  // Some forms take away what others need.
+  beforeEach(async () => {
+    const session = { hash: hashOf(SECRET), account: ACCOUNT.id, createdAt: Date.now(), expiresAt: Date.now() + 1e9 };
+    await service.accounts.addSession(session, null);
+    const base = { account: ACCOUNT.id, state: 'active', createdAt: 1, settings: DEFAULT_SETTINGS } as const;
+    const domain = 'watched.example' as DomainName;
+    const monitor = { ...base, id: `m${calls}`, domain, dueAt: Date.now() + 1e9, lastRunAt: null, status: NEW_STATUS };
+    await service.stores.monitors.add([monitor], 100);
+  });
+
+  async function expectNoFault(method: 'GET' | 'POST', url: string, payload?: string): Promise<void> {
+    calls += 1;
+    const response = await service.app.inject({
+      method,
+      url,
+      // Each from a network of its own, so that no limit hides what comes after it.
+      remoteAddress: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
+      headers: {
+        cookie: COOKIE,
+        'sec-fetch-site': 'same-origin',
+        ...(payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const about = `${method} ${url.slice(0, 100)} ${payload?.slice(0, 200) ?? ''}`;
+    // A server of the miniature internet may be down, which is told as such.
+    if (response.statusCode === 502) expect(response.body).toContain('/problems/lookup-failed');
+    else expect(response.statusCode, `${about}: ${response.body.slice(0, 300)}`).toBeLessThan(500);
+  }
+
+  test('the session of these calls is good', async () => {
+    const { statusCode } = await service.app.inject({ url: '/account', headers: { cookie: COOKIE } });
+    expect(statusCode).toBe(200);
+  });
+
+  test.each(OPERATIONS.map((one) => [one.path, Object.keys(one.parameters)] as const))('%s', async (path, names) => {
+    for (const url of urlsOf(path)) await expectNoFault('GET', url);
+    const ours = { ...SOUND, domain: 'perfect.example' };
+    const sound = path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ours) => ours[name] ?? 'x');
+    for (const name of names) for (const value of VALUES) await expectNoFault('GET', `${sound}?${name}=${value}`);
+  });
+
+  const gets = PAGES.filter(({ get }) => get !== undefined).map(({ path, access }) => [path, access] as const);
+  test.each(gets)('GET %s', async (path, access) => {
+    for (const url of urlsOf(path)) await expectNoFault('GET', url);
+    await expectNoFault('GET', `${soundUrl(path)}?${FIELDS.map((name) => `${name}=${BAD}`).join('&')}`);
+    if (access !== 'everybody')
+      for (const name of FIELDS) await expectNoFault('GET', `${soundUrl(path)}?${name}=${BAD}`);
+  });
+
+  const posts = PAGES.filter(({ post }) => post !== undefined).map(({ path }) => path);
+  test.each(posts)('POST %s', async (path) => {
+    for (const url of urlsOf(path)) await expectNoFault('POST', url, fieldsWith('', ''));
+    for (const name of FIELDS) await expectNoFault('POST', soundUrl(path), fieldsWith(name, BAD));
+  });
+});
