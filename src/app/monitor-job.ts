@@ -68,7 +68,7 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
     randomId: randomUUID,
     expiries: services.expiries,
   };
-  const telling = { monitors: createFinishes(stores), atomically: stores.atomically };
+  const alertStores = { monitors: createFinishes(stores), atomically: stores.atomically };
   let render: ReturnType<typeof createAlertEmails> | undefined;
   const work = createMonitorWorker({
     monitors: stores.monitors,
@@ -78,11 +78,11 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
       const result = await runMonitor(monitor, options);
       if (result.kind === 'offline') return 'offline';
       render ??= await alertEmails(services, options.plans);
-      if ((await tell(monitor, holder, result, { stores: telling, render, now: clock() })) === 'told')
+      if ((await tell(monitor, holder, result, { stores: alertStores, render, now: clock() })) === 'told')
         emails.emit('stored');
       return 'ended';
     },
-    onOutage: () => tellOutage(services),
+    onOutage: () => logMonitoringOutage(services),
     onError: (error) =>
       isStoreUnavailable(error) ? logOutage(error) : log.error({ err: error }, 'a monitor could not be run'),
   });
@@ -121,7 +121,7 @@ async function scoreOf(domain: DomainName, { reports, log }: MonitoringServices)
 }
 
 /** Logs that no canary answers, once an hour for all processes on one database. */
-async function tellOutage({ stores, log }: MonitoringServices): Promise<void> {
+async function logMonitoringOutage({ stores, log }: MonitoringServices): Promise<void> {
   if (await stores.leases.acquire('monitoring outage', randomUUID(), OUTAGE_EVERY_MS))
     log.error('monitoring waits: the canary names cannot be looked up, so our own network or resolvers are down');
 }

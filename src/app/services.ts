@@ -93,9 +93,9 @@ export async function createServices(config: Config, options: ServicesOptions = 
   const emails: Services['emails'] = new EventEmitter();
   const logOutage = createOutageLog(log, clock);
   const lookups = createLookups(config, { resolver, ca, stores: opened, clock, ...read }, { ...options, log });
-  const telling = { clock, publicUrl: origin.url, onEmailStored: () => emails.emit('stored') };
+  const emailOptions = { clock, publicUrl: origin.url, onEmailStored: () => emails.emit('stored') };
   const accounts = createConfiguredAccounts(config, opened, {
-    ...telling,
+    ...emailOptions,
     onError: (error) =>
       isStoreUnavailable(error) ? logOutage(error) : log.error(error, 'accounts: the database failed a statement'),
   });
@@ -103,7 +103,7 @@ export async function createServices(config: Config, options: ServicesOptions = 
     ...lookups,
     stores: opened,
     accounts,
-    monitors: createConfiguredMonitors(config, { ...telling, stores: opened }),
+    monitors: createConfiguredMonitors(config, { ...emailOptions, stores: opened }),
     emails,
     origin,
     clock,
