@@ -6,7 +6,7 @@ import type { ERROR_TEXTS } from './error-texts.ts';
 export const RETRY_SECONDS = 5;
 
 /** What an error page says, in one language. */
-interface ErrorSaying {
+interface ErrorWords {
   readonly title: string;
   readonly detail: string;
   readonly hint?: string;
@@ -17,7 +17,7 @@ interface ErrorSaying {
 /** What a page says when it cannot show what you asked for: what happened, why, and what to try. */
 export interface ErrorPage {
   readonly status: number;
-  say(words: Words<(typeof ERROR_TEXTS)['texts']>): ErrorSaying;
+  say(words: Words<(typeof ERROR_TEXTS)['texts']>): ErrorWords;
   /** What you typed, where the fault is in it, and a name that you may have meant. */
   readonly typed?: { readonly text: string; readonly guess: string | undefined };
 }

@@ -67,7 +67,7 @@ function MomentItem({ moment }: { readonly moment: Moment }): JSX.Element {
       <When at={at} since={since} />
       <div class="body">
         <FirstFew of={meanings} open={OPEN_MEANINGS} summary={(count) => words('more', { count })}>
-          {(meaning, i) => <Told meaning={meaning}>{i === 0 && <ScoreEffect moment={moment} />}</Told>}
+          {(meaning, i) => <MeaningItem meaning={meaning}>{i === 0 && <ScoreEffect moment={moment} />}</MeaningItem>}
         </FirstFew>
         {uncounted > 0 && <p class="meta">{words('uncounted', { count: uncounted })}</p>}
       </div>
@@ -88,7 +88,7 @@ function eachDifferenceOnce(meanings: readonly Meaning[]): readonly Meaning[] {
   }));
 }
 
-function Told({
+function MeaningItem({
   meaning,
   children,
 }: {
@@ -131,11 +131,11 @@ function ScoreEffect({ moment }: { readonly moment: Moment }): JSX.Element | nul
   const words = useWords(HISTORY_TEXTS);
   const { score_before: before, score_after: after } = moment;
   if (before === null || after === null) return null;
-  const said = (score: NonNullable<Score>): string =>
+  const scoreText = (score: NonNullable<Score>): string =>
     score.health_score === score.health_score_max
       ? String(score.health_score)
       : words('at-least', { score: score.health_score });
-  if (said(before) === said(after)) return <Label>{words('score-same')}</Label>;
+  if (scoreText(before) === scoreText(after)) return <Label>{words('score-same')}</Label>;
   const tone: Tone = after.health_score < before.health_score ? 'bad' : 'ok';
-  return <Label tone={tone}>{words('score-moved', { before: said(before), after: said(after) })}</Label>;
+  return <Label tone={tone}>{words('score-moved', { before: scoreText(before), after: scoreText(after) })}</Label>;
 }

@@ -20,7 +20,7 @@ import { NewPassword } from './sign-in-pages.tsx';
 export type SettingsForm = 'language' | 'address' | 'password' | 'usage-mails' | 'sign-out-elsewhere' | 'delete';
 
 /** What the form that was just used has to say. */
-interface Said {
+interface Outcome {
   readonly form: SettingsForm;
   readonly fault?: string;
   readonly done?: string;
@@ -28,11 +28,11 @@ interface Said {
 
 interface Shown {
   readonly account: Account;
-  readonly said: Said | undefined;
+  readonly outcome: Outcome | undefined;
 }
 
-export const renderSettings = (account: Account, said: Said | undefined, site: Site): string =>
-  accountPage(site, speak(site.language, SETTINGS_TEXTS)('index'), <SettingsOf account={account} said={said} />);
+export const renderSettings = (account: Account, outcome: Outcome | undefined, site: Site): string =>
+  accountPage(site, speak(site.language, SETTINGS_TEXTS)('index'), <SettingsOf account={account} outcome={outcome} />);
 
 function SettingsOf(shown: Shown): JSX.Element {
   const { account } = shown;
@@ -62,9 +62,15 @@ function SettingsOf(shown: Shown): JSX.Element {
 }
 
 /** What the form of a setting has to say, where it is the one that was used. */
-function Notice({ form, said }: { readonly form: SettingsForm; readonly said: Said | undefined }): JSX.Element | null {
-  if (said?.form !== form) return null;
-  return said.fault === undefined ? <FormDone text={said.done ?? ''} /> : <FormFault text={said.fault} />;
+function Notice({
+  form,
+  outcome,
+}: {
+  readonly form: SettingsForm;
+  readonly outcome: Outcome | undefined;
+}): JSX.Element | null {
+  if (outcome?.form !== form) return null;
+  return outcome.fault === undefined ? <FormDone text={outcome.done ?? ''} /> : <FormFault text={outcome.fault} />;
 }
 
 /** A button that acts at once: for what can be undone, or harms nobody. */
@@ -82,12 +88,12 @@ const Act = (props: {
 /** A form that opens below its button. It stays open where something was wrong with it. */
 const Opened = (props: {
   readonly form: SettingsForm;
-  readonly said: Said | undefined;
+  readonly outcome: Outcome | undefined;
   readonly button: string;
   readonly danger?: true;
   readonly children: ComponentChildren;
 }): JSX.Element => (
-  <details class="set-form" open={props.said?.form === props.form && props.said.fault !== undefined}>
+  <details class="set-form" open={props.outcome?.form === props.form && props.outcome.fault !== undefined}>
     <summary class={props.danger ? 'btn btn-danger' : 'btn'}>{props.button}</summary>
     <form class="stack gapt" method="post" action={`/account/${props.form}`}>
       {props.children}
@@ -106,7 +112,7 @@ const Current = ({ id }: { readonly id: string }): JSX.Element => {
   );
 };
 
-function Preferences({ account, said }: Shown): JSX.Element {
+function Preferences({ account, outcome }: Shown): JSX.Element {
   const words = useWords(SETTINGS_TEXTS);
   const other = account.language === 'en' ? 'ja' : 'en';
   return (
@@ -129,21 +135,21 @@ function Preferences({ account, said }: Shown): JSX.Element {
           </Act>
         }
       >
-        <Notice form="usage-mails" said={said} />
+        <Notice form="usage-mails" outcome={outcome} />
         <p>{words(account.usageEmails ? 'usage-on' : 'usage-off')}</p>
       </Setting>
     </Settings>
   );
 }
 
-function SignIn({ account, said }: Shown): JSX.Element {
+function SignIn({ account, outcome }: Shown): JSX.Element {
   const words = useWords(SETTINGS_TEXTS);
   return (
     <Settings>
       <Setting
         title={words('email')}
         action={
-          <Opened form="address" said={said} button={words('change-email')}>
+          <Opened form="address" outcome={outcome} button={words('change-email')}>
             <Field
               id="email"
               label={words('new-email')}
@@ -156,13 +162,13 @@ function SignIn({ account, said }: Shown): JSX.Element {
           </Opened>
         }
       >
-        <Notice form="address" said={said} />
+        <Notice form="address" outcome={outcome} />
         <p>{words('email-state', { email: visibleText(account.email) })}</p>
       </Setting>
       <Setting
         title={words('password')}
         action={
-          <Opened form="password" said={said} button={words('change-password')}>
+          <Opened form="password" outcome={outcome} button={words('change-password')}>
             <Current id="password-change" />
             <NewPassword label={words('new-password')} />
             <p>
@@ -171,25 +177,25 @@ function SignIn({ account, said }: Shown): JSX.Element {
           </Opened>
         }
       >
-        <Notice form="password" said={said} />
+        <Notice form="password" outcome={outcome} />
         <p>{words('password-state')}</p>
       </Setting>
       <Setting title={words('sessions')} action={<Act form="sign-out-elsewhere">{words('sign-out-elsewhere')}</Act>}>
-        <Notice form="sign-out-elsewhere" said={said} />
+        <Notice form="sign-out-elsewhere" outcome={outcome} />
         <p>{words('sessions-state')}</p>
       </Setting>
     </Settings>
   );
 }
 
-function YourData({ said }: Shown): JSX.Element {
+function YourData({ outcome }: Shown): JSX.Element {
   const words = useWords(SETTINGS_TEXTS);
   return (
     <Settings>
       <Setting
         title={words('delete')}
         action={
-          <Opened form="delete" said={said} button={words('delete-start')} danger>
+          <Opened form="delete" outcome={outcome} button={words('delete-start')} danger>
             <p>{words('delete-about')}</p>
             <Current id="delete" />
             <p>
@@ -198,7 +204,7 @@ function YourData({ said }: Shown): JSX.Element {
           </Opened>
         }
       >
-        <Notice form="delete" said={said} />
+        <Notice form="delete" outcome={outcome} />
         <p>{words('delete-state')}</p>
       </Setting>
     </Settings>

@@ -11,11 +11,11 @@ import { useLanguage } from '../words.ts';
 function CheckLines(props: { readonly check: GradedCheckItem; readonly actions: readonly ActionItem[] }): JSX.Element {
   const { check, actions } = props;
   const found = foundOf(check);
-  const said = shownOf(check, found);
+  const finding = shownOf(check, found);
   return (
     <>
-      <CheckLine check={check} said={said} actions={actions} />
-      <FoundLines found={found.filter((one) => one !== said)} />
+      <CheckLine check={check} finding={finding} actions={actions} />
+      <FoundLines found={found.filter((one) => one !== finding)} />
     </>
   );
 }

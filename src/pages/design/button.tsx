@@ -3,7 +3,7 @@ import { useWords } from '../words.ts';
 import { DESIGN_TEXTS } from './design-texts.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-interface Looks {
+interface Appearance {
   /** One `primary` in a view. */
   readonly kind?: 'primary' | 'quiet' | 'danger';
   readonly size?: 's' | 'l';
@@ -11,12 +11,12 @@ interface Looks {
   readonly children: ComponentChildren;
 }
 
-const classOf = ({ kind, size }: Pick<Looks, 'kind' | 'size'>): string =>
+const classOf = ({ kind, size }: Pick<Appearance, 'kind' | 'size'>): string =>
   `btn${kind === undefined ? '' : ` btn-${kind}`}${size === undefined ? '' : ` btn-${size}`}`;
 
 /** A button of a form. */
 export function Button(
-  props: Looks & { readonly disabled?: true; readonly name?: string; readonly value?: string },
+  props: Appearance & { readonly disabled?: true; readonly name?: string; readonly value?: string },
 ): JSX.Element {
   const { icon, children, disabled, name, value } = props;
   return (
@@ -28,7 +28,7 @@ export function Button(
 }
 
 /** A link that looks like a button, because it is the next thing to do. */
-export function ButtonLink(props: Looks & { readonly href: string }): JSX.Element {
+export function ButtonLink(props: Appearance & { readonly href: string }): JSX.Element {
   const { icon, children, href } = props;
   return (
     <a class={classOf(props)} href={href}>

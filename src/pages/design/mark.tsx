@@ -65,16 +65,16 @@ interface ShapeProps {
 }
 
 function Drawn({ shape, tone, label, small }: ShapeProps): JSX.Element {
-  const look = { class: `mark ${small ? 'mark-s ' : ''}${tone}`, viewBox: '0 0 18 18' };
+  const attributes = { class: `mark ${small ? 'mark-s ' : ''}${tone}`, viewBox: '0 0 18 18' };
   const drawing = SHAPES[shape];
   if (label === undefined)
     return (
-      <svg {...look} aria-hidden="true">
+      <svg {...attributes} aria-hidden="true">
         {drawing}
       </svg>
     );
   return (
-    <svg {...look} role="img" aria-label={label}>
+    <svg {...attributes} role="img" aria-label={label}>
       {drawing}
     </svg>
   );

@@ -79,7 +79,7 @@ function Part({
     case 'means':
       return <Meaning listed={listed} />;
     case 'looks':
-      return <Looks listed={listed} />;
+      return <Examples listed={listed} />;
     case 'how':
       return <How listed={listed} />;
     case 'all-findings':
@@ -133,7 +133,7 @@ function Meaning({ listed: { check } }: Listed): JSX.Element {
   );
 }
 
-function Looks({ listed }: Listed): JSX.Element | null {
+function Examples({ listed }: Listed): JSX.Element | null {
   const words = useWords(CHECK_PAGE_TEXTS);
   const samples = CHECK_SAMPLES[listed.check.id];
   if (samples === undefined) return null;
@@ -206,7 +206,7 @@ function How({ listed: { check } }: Listed): JSX.Element {
 function Findings({ listed: { check } }: Listed): JSX.Element {
   const language = useLanguage();
   const words = useWords(CHECK_PAGE_TEXTS);
-  const said = (id: string): string => readableMessage(patternIn(language, `${check.id}/${id}`) ?? '').trim();
+  const textOf = (id: string): string => readableMessage(patternIn(language, `${check.id}/${id}`) ?? '').trim();
   return (
     <>
       <p class="meta">{words('slots')}</p>
@@ -220,8 +220,8 @@ function Findings({ listed: { check } }: Listed): JSX.Element {
               {
                 content: (
                   <>
-                    <p>{said(code)}</p>
-                    <p class="dim">{said(`${code}/advice`)}</p>
+                    <p>{textOf(code)}</p>
+                    <p class="dim">{textOf(`${code}/advice`)}</p>
                   </>
                 ),
                 wide: true,

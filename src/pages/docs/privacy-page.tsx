@@ -9,7 +9,7 @@ import { PRIVACY_TEXTS } from './privacy-texts.ts';
 export function renderPrivacyDocs(site: DocsSite, { historyMs, usageMs }: Retention): string {
   const words = speak(site.language, PRIVACY_TEXTS);
   const days = (ms: number): number => Math.round(ms / DAY_MS);
-  const kept: readonly (readonly [what: string, long: string])[] = [
+  const periods: readonly (readonly [what: string, long: string])[] = [
     [words('observations'), words('observations-long', { days: historyMs === null ? 0 : days(historyMs) })],
     [words('account'), words('account-long')],
     [words('sessions'), words('sessions-long')],
@@ -40,11 +40,11 @@ export function renderPrivacyDocs(site: DocsSite, { historyMs, usageMs }: Retent
           </section>
         ))}
         <section id="kept">
-          <h2>{words('kept')}</h2>
+          <h2>{words('retention')}</h2>
           <div class="card">
             <Table
               columns={[{ title: words('what') }, { title: words('long') }]}
-              rows={kept.map(([what, long]) => ({
+              rows={periods.map(([what, long]) => ({
                 cells: [
                   { content: what, wide: true },
                   { content: long, wide: true },

@@ -18,7 +18,7 @@ export const PRIVACY_TEXTS = defineTexts('page/docs/privacy', {
   accounts: 'Accounts',
   'accounts-text':
     'An account has your e-mail address, a hash of your password, hashes of your API keys, and the number of calls of each month. You can delete it in its settings; that deletes its data at once.',
-  kept: 'How long we keep what',
+  retention: 'How long we keep what',
   what: 'What',
   long: 'How long',
   observations: 'DNS records and their history',

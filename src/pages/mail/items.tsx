@@ -40,8 +40,8 @@ export function ItemArea(props: {
   const outcomeWords = useOutcomeWords();
   const tone = toneOf(item);
   const found = foundOf(item);
-  const said = shownOf(item, found);
-  const rest = found.filter((one) => one !== said);
+  const finding = shownOf(item, found);
+  const rest = found.filter((one) => one !== finding);
   const bad = !item.not_needed && (item.outcome === 'failed' || item.outcome === 'partial');
   // What a card above tells in full stays closed here.
   const open = bad && item.weight > 0 && shownFixOf(report.actions, item.id) === undefined;
@@ -53,12 +53,12 @@ export function ItemArea(props: {
       name={<Visible text={item.name} />}
       status={words(statusOf(item))}
       statusTone={tone === 'info' ? undefined : tone}
-      say={<Visible text={said.explanation} />}
+      say={<Visible text={finding.explanation} />}
       points={item.weight === 0 ? undefined : [segmentOf(item)]}
       open={open}
       worst={worst}
     >
-      <ToDo item={item} report={report} advice={said.advice} />
+      <ToDo item={item} report={report} advice={finding.advice} />
       {rest.length > 0 && (
         <Lines>
           <FoundLines found={rest} />

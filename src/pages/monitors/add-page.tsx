@@ -13,7 +13,7 @@ import { Mark, type Tone } from '../design/mark.tsx';
 import { Visible, visibleLines } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { ADD_TEXTS } from './monitors-texts.ts';
-import { useSaid } from './when.ts';
+import { useText } from './when.ts';
 
 /** Longest name that a result repeats. */
 const MAX_ECHO_CHARS = 300;
@@ -99,7 +99,7 @@ const ORDER: readonly AddOutcome['outcome'][] = ['invalid', 'over-limit', 'added
 function Outcomes(props: { readonly outcomes: readonly AddOutcome[]; readonly limit: number }): JSX.Element {
   const { outcomes, limit } = props;
   const words = useWords(ADD_TEXTS);
-  const said = useSaid();
+  const text = useText();
   const added = outcomes.filter(({ outcome }) => outcome === 'added').length;
   const sorted = outcomes.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
   return (
@@ -120,7 +120,7 @@ function Outcomes(props: { readonly outcomes: readonly AddOutcome[]; readonly li
               </h3>
               <p>
                 {one.outcome === 'invalid' ? (
-                  <Visible text={said(one.fault)} />
+                  <Visible text={text(one.fault)} />
                 ) : one.outcome === 'over-limit' ? (
                   words('is-over-limit', { limit })
                 ) : (

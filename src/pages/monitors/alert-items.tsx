@@ -12,7 +12,7 @@ import { ALERTS_TEXTS } from './alerts-texts.ts';
 import { MONITORING_TEXTS } from './monitors-texts.ts';
 import type { ShownRecipient } from './recipient-items.tsx';
 import { needsAttention } from './rows.ts';
-import { shorten, useSaid, useTimes } from './when.ts';
+import { shorten, useText, useTimes } from './when.ts';
 
 interface ListProps {
   readonly alerts: readonly LoggedAlert[];
@@ -64,7 +64,7 @@ function AlertItem(props: ListProps & { readonly alert: LoggedAlert }): JSX.Elem
         </p>
       )}
       <p>
-        <Fate {...props} />
+        <DeliveryStatus {...props} />
         {alert.deliveries.length > 0 && (
           <>
             {' '}
@@ -86,14 +86,14 @@ function AlertItem(props: ListProps & { readonly alert: LoggedAlert }): JSX.Elem
 /** The gravest event, and how many there are beside it. */
 function Headline({ alert }: { readonly alert: LoggedAlert }): JSX.Element {
   const words = useWords(ALERTS_TEXTS);
-  const said = useSaid();
-  const headline = shorten(said(alert.events[0].message));
+  const text = useText();
+  const headline = shorten(text(alert.events[0].message));
   const more = alert.events.length - 1;
   return <Visible text={more === 0 ? headline : words('more', { headline, count: more })} />;
 }
 
 /** Who confirmed it, to whom it went, and how that ended. */
-function Fate({ alert, recipients, hasMail }: ListProps & { readonly alert: LoggedAlert }): JSX.Element {
+function DeliveryStatus({ alert, recipients, hasMail }: ListProps & { readonly alert: LoggedAlert }): JSX.Element {
   const words = useWords(ALERTS_TEXTS);
   const { between, list } = useFormats();
   const { deliveries, confirmedBy, withheld, closedAt } = alert;

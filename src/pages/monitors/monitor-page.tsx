@@ -66,7 +66,7 @@ function MonitorPage(shown: MonitorShown): JSX.Element {
         strip={<Strip {...shown} />}
       />
       <div class="wrap stack-l top-gap">
-        <Said {...shown} />
+        <Notices {...shown} />
         <OpenAlerts {...shown} />
         <Tiles {...shown} />
         <WatchedTable {...shown} />
@@ -126,7 +126,7 @@ function Actions({ monitor: { domain, state } }: MonitorShown): JSX.Element {
 }
 
 /** What just happened, and what keeps us from looking. */
-function Said({ monitor, done, checkFault, now }: MonitorShown): JSX.Element {
+function Notices({ monitor, done, checkFault, now }: MonitorShown): JSX.Element {
   const words = useWords(MONITOR_TEXTS);
   const times = useTimes(now);
   const { silentSince } = monitor.status;

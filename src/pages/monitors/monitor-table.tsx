@@ -10,7 +10,7 @@ import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { MONITORING_TEXTS, MONITORS_TEXTS } from './monitors-texts.ts';
 import { CERTIFICATE_DUE_DAYS, dueTone, type MonitorRow, REGISTRATION_DUE_DAYS } from './rows.ts';
-import { shorten, useSaid, useTimes } from './when.ts';
+import { shorten, useText, useTimes } from './when.ts';
 
 interface RowProps {
   readonly row: MonitorRow;
@@ -110,7 +110,7 @@ function Score({ row: { monitor }, now }: RowProps): JSX.Element {
 
 function LastChange({ row: { monitor }, now }: RowProps): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
-  const [times, said] = [useTimes(now), useSaid()];
+  const [times, text] = [useTimes(now), useText()];
   const { lastChange, silentSince } = monitor.status;
   if (silentSince !== null)
     return (
@@ -126,7 +126,7 @@ function LastChange({ row: { monitor }, now }: RowProps): JSX.Element {
     </>
   ) : (
     <>
-      <Visible text={shorten(said(lastChange.message))} />
+      <Visible text={shorten(text(lastChange.message))} />
       <div class="meta">{times.when(lastChange.at)}</div>
     </>
   );

@@ -13,7 +13,7 @@ import type { MonitorShown } from './monitor-page.tsx';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
 import { MONITORING_TEXTS } from './monitors-texts.ts';
 import { needsAttention } from './rows.ts';
-import { useSaid, useTimes } from './when.ts';
+import { useText, useTimes } from './when.ts';
 
 /** Open alerts, and events of each, that stand open; more are folded. */
 const OPEN_ALERTS = 2;
@@ -47,7 +47,7 @@ export function OpenAlerts(shown: MonitorShown): JSX.Element | null {
 
 function OpenAlert({ alert, monitor, now }: MonitorShown & { readonly alert: Alert }): JSX.Element {
   const [words, shared] = [useWords(MONITOR_TEXTS), useWords(MONITORING_TEXTS)];
-  const [said, times] = [useSaid(), useTimes(now)];
+  const [text, times] = [useText(), useTimes(now)];
   const [first, ...more] = alert.events;
   const id = `alert-${alert.id}`;
   return (
@@ -55,7 +55,7 @@ function OpenAlert({ alert, monitor, now }: MonitorShown & { readonly alert: Ale
       <div class="card-head">
         <div class="row">
           <h2 id={id}>
-            <Visible text={said(first.message)} />
+            <Visible text={text(first.message)} />
           </h2>
           <Label tone={first.severity === 'warning' ? 'warn' : 'bad'}>{shared('open')}</Label>
         </div>
@@ -80,11 +80,11 @@ function OpenAlert({ alert, monitor, now }: MonitorShown & { readonly alert: Ale
 
 /** An event beside the gravest one. */
 function Further({ event }: { readonly event: AlertEvent }): JSX.Element {
-  const said = useSaid();
+  const text = useText();
   return (
     <div class="stack further">
       <h3>
-        <Visible text={said(event.message)} />
+        <Visible text={text(event.message)} />
       </h3>
       <Event event={event} />
     </div>
@@ -93,10 +93,10 @@ function Further({ event }: { readonly event: AlertEvent }): JSX.Element {
 
 function Event({ event, alert }: { readonly event: AlertEvent; readonly alert?: Alert }): JSX.Element {
   const words = useWords(MONITOR_TEXTS);
-  const said = useSaid();
+  const text = useText();
   const formats = useFormats();
   const about = [
-    event.reason === null ? [] : said(event.reason),
+    event.reason === null ? [] : text(event.reason),
     alert === undefined || alert.confirmedBy.length === 0
       ? []
       : words('confirmed', { servers: formats.list(alert.confirmedBy) }),
@@ -114,7 +114,7 @@ function Event({ event, alert }: { readonly event: AlertEvent; readonly alert?: 
       <AlertDifferences event={event} />
       {event.whatToDo !== null && (
         <p>
-          <Visible text={said(event.whatToDo)} />
+          <Visible text={text(event.whatToDo)} />
         </p>
       )}
       {lost.length > 0 && (

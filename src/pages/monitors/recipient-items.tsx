@@ -40,15 +40,15 @@ function useRecipientState(): (recipient: ShownRecipient) => string {
   return (recipient) => {
     const { stopped } = recipient;
     if (stopped !== 'all' && stopped.length === 0) return ofRecipient(recipient);
-    const said = stopped === 'all' ? words('stopped-all') : words('stopped-some', { domains: list(stopped) });
-    return `${ofRecipient(recipient)}${between}${said}`;
+    const state = stopped === 'all' ? words('stopped-all') : words('stopped-some', { domains: list(stopped) });
+    return `${ofRecipient(recipient)}${between}${state}`;
   };
 }
 
 /** What a line about a recipient begins with: whether it gets alerts, its address, and why it does or does not. */
 export function RecipientHead({ recipient }: { readonly recipient: ShownRecipient }): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
-  const said = useRecipientState();
+  const stateText = useRecipientState();
   const state = stateOf(recipient);
   return (
     <>
@@ -58,7 +58,7 @@ export function RecipientHead({ recipient }: { readonly recipient: ShownRecipien
           <Visible text={recipient.address} />
         </h3>
         <p>
-          <Visible text={said(recipient)} />
+          <Visible text={stateText(recipient)} />
         </p>
       </div>
     </>

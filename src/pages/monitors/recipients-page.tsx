@@ -22,14 +22,14 @@ interface Shown {
   readonly recipients: readonly ShownRecipient[];
   readonly hasMail: boolean;
   /** What a form did, and where it went wrong, with what was typed. */
-  readonly said?: { readonly done?: string; readonly fault?: string; readonly typed?: string };
+  readonly outcome?: { readonly done?: string; readonly fault?: string; readonly typed?: string };
 }
 
 /** Who gets the alerts of an account. */
 export const renderRecipients = (shown: Shown, site: Site): string =>
   accountPage(site, speak(site.language, ACCOUNT_TEXTS)('recipients'), <Recipients {...shown} />);
 
-function Recipients({ account, recipients, hasMail, said = {} }: Shown): JSX.Element {
+function Recipients({ account, recipients, hasMail, outcome = {} }: Shown): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
   return (
     <>
@@ -40,7 +40,7 @@ function Recipients({ account, recipients, hasMail, said = {} }: Shown): JSX.Ele
             {words('no-mail-about')}
           </Note>
         )}
-        {said.done !== undefined && <FormDone text={said.done} />}
+        {outcome.done !== undefined && <FormDone text={outcome.done} />}
         <Card id="list" title={words('title')} flush>
           <ul class="lines inset">
             {recipients.map((recipient) => (
@@ -49,7 +49,7 @@ function Recipients({ account, recipients, hasMail, said = {} }: Shown): JSX.Ele
           </ul>
         </Card>
         <Card id="add" title={words('add-title')}>
-          <FormFault text={said.fault} />
+          <FormFault text={outcome.fault} />
           <form class="stack" method="post" action="/monitors/recipients">
             <Field
               id="email"
@@ -61,7 +61,7 @@ function Recipients({ account, recipients, hasMail, said = {} }: Shown): JSX.Ele
                 autocomplete: 'off',
                 required: true,
                 maxLength: 254,
-                ...(said.typed === undefined ? {} : { value: visibleText(said.typed) }),
+                ...(outcome.typed === undefined ? {} : { value: visibleText(outcome.typed) }),
               }}
             />
             <p>

@@ -38,7 +38,7 @@ export function useTimes(now: Instant): Times {
 }
 
 /** Puts messages into words of the page's language. */
-export function useSaid(): (message: Message) => string {
+export function useText(): (message: Message) => string {
   const language = useLanguage();
   return (message) => textIn(language, message);
 }

@@ -48,7 +48,7 @@ export function Areas({ report }: { readonly report: HealthReport }): JSX.Elemen
             area={area}
             name={areaName(area)}
             checks={checks}
-            lines={checks.map((check) => <CheckLine check={check} said={check} actions={actions} />)}
+            lines={checks.map((check) => <CheckLine check={check} finding={check} actions={actions} />)}
             actions={actions}
             worst={area === worst}
           >

@@ -14,10 +14,10 @@ import { OUTCOME_TONES, useOutcomeWords } from './words.ts';
 export function CheckLine(props: {
   readonly check: Scored & Pick<GradedCheckItem, 'id' | 'name'>;
   /** What the line says of the check. */
-  readonly said: Pick<Found, 'explanation' | 'advice'>;
+  readonly finding: Pick<Found, 'explanation' | 'advice'>;
   readonly actions: readonly ActionItem[];
 }): JSX.Element {
-  const { check, said, actions } = props;
+  const { check, finding, actions } = props;
   const words = useWords(REPORT_TEXTS);
   const outcomeWords = useOutcomeWords();
   const { id, name, outcome, weight, points } = check;
@@ -40,12 +40,12 @@ export function CheckLine(props: {
       end={end}
     >
       <p id={`check-${id}`}>
-        <Visible text={said.explanation} />{' '}
+        <Visible text={finding.explanation} />{' '}
         {fix !== undefined && <a href={`#${fixAnchor(fix)}`}>{words('go-to-fix', { number: fix + 1 })}</a>}
       </p>
-      {fix === undefined && said.advice !== '' && (
+      {fix === undefined && finding.advice !== '' && (
         <p>
-          <Visible text={said.advice} />
+          <Visible text={finding.advice} />
         </p>
       )}
     </Line>

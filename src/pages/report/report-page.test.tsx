@@ -142,7 +142,7 @@ describe('the report page', () => {
       [reports.gradeless, 'ring unknown'],
       [reports.unknown, 'ring unknown'],
     ];
-    for (const [report, look] of rings) expect(render(report)).toContain(`class="${look}"`);
+    for (const [report, ring] of rings) expect(render(report)).toContain(`class="${ring}"`);
   });
 
   it('opens what lost points, and marks what lost most', () => {
@@ -156,7 +156,7 @@ describe('the report page', () => {
       'caa',
       'dnssec',
     ]);
-    expect(areas.filter(([, look]) => look?.includes('worst')).map(([, , id]) => id)).toEqual(['dmarc']);
+    expect(areas.filter(([, classes]) => classes?.includes('worst')).map(([, , id]) => id)).toEqual(['dmarc']);
   });
 
   it('tells a fix once: above, or in its area', () => {

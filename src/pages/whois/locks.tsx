@@ -70,7 +70,7 @@ export function Locks({ statuses }: { readonly statuses: readonly string[] }): J
 
 const GRAVE = { severity: 'error', label: 'grave' } as const;
 const FINE = { severity: 'info', label: 'fine' } as const;
-const LOOKS: Readonly<Record<StatusKind, typeof GRAVE | typeof FINE | { severity: 'warning'; label: 'pending' }>> = {
+const LABELS: Readonly<Record<StatusKind, typeof GRAVE | typeof FINE | { severity: 'warning'; label: 'pending' }>> = {
   hold: GRAVE,
   ending: GRAVE,
   pending: { severity: 'warning', label: 'pending' },
@@ -90,7 +90,7 @@ export function OtherStatuses(props: { readonly statuses: readonly string[] }): 
       <ul class="lines inset">
         {others.map((status) => {
           const known = isEppStatus(status) ? status : null;
-          const { severity, label } = known === null ? FINE : LOOKS[EPP_STATUSES[known]];
+          const { severity, label } = known === null ? FINE : LABELS[EPP_STATUSES[known]];
           return (
             <li>
               <SeverityMark severity={severity} label={words(label)} small />

@@ -56,7 +56,7 @@ const privacy = translate(PRIVACY_TEXTS, {
   accounts: 'アカウント',
   'accounts-text':
     'アカウントには、メールアドレス、パスワードのハッシュ、APIキーのハッシュ、月ごとの呼び出し回数が含まれます。アカウントは設定で削除でき、データもすぐに削除されます。',
-  kept: '保存する期間',
+  retention: '保存する期間',
   what: '内容',
   long: '期間',
   observations: 'DNSレコードとその履歴',

@@ -39,10 +39,10 @@ const settingsForm = (
         const { reply, site, language } = call;
         const result = await handle(context, call);
         if (result.ok && 'sent' in result) return result.sent;
-        const [account, said, status] = result.ok
+        const [account, outcome, status] = result.ok
           ? [result.account ?? call.account, { form, done: result.done }, 200]
           : [call.account, { form, fault: textIn(language, result.fault) }, refusalStatus(reply, result)];
-        return sendPrivate(reply, renderSettings(account, said, site), status);
+        return sendPrivate(reply, renderSettings(account, outcome, site), status);
       },
     },
   });

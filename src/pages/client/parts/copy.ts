@@ -21,10 +21,10 @@ export async function copyText(text: string): Promise<boolean> {
 
 /** Gives each element with `data-copy` a button that copies its text. Without script there are no dead buttons. */
 export function addCopyButtons(): void {
-  const said = document.createElement('p');
-  said.className = 'hidden';
-  said.setAttribute('role', 'status');
-  document.body.append(said);
+  const status = document.createElement('p');
+  status.className = 'hidden';
+  status.setAttribute('role', 'status');
+  document.body.append(status);
   for (const source of document.querySelectorAll<HTMLElement>('[data-copy]:not(button)')) {
     const what = source.dataset['copy'] ?? '';
     const button = document.createElement('button');
@@ -38,11 +38,11 @@ export function addCopyButtons(): void {
       const copied = await copyText(source.textContent ?? '');
       if (focused instanceof HTMLElement) focused.focus();
       button.textContent = copied ? 'Copied' : 'Select and copy';
-      said.textContent = copied ? `Copied the ${what}` : 'Your browser does not let us copy';
+      status.textContent = copied ? `Copied the ${what}` : 'Your browser does not let us copy';
       clearTimeout(reset);
       reset = window.setTimeout(() => {
         button.textContent = 'Copy';
-        said.textContent = '';
+        status.textContent = '';
       }, SHOWN_MS);
     });
     (source.closest('pre') ?? source).after(button);

@@ -14,7 +14,7 @@ export class LiveStrip {
   readonly #words: LiveWords;
   readonly #count = element('b');
   readonly #rest = document.createTextNode('');
-  readonly #said = element('span', 'vh');
+  readonly #status = element('span', 'vh');
   readonly #bar = drawn('rect', { class: 'done', width: '0%', height: '3' });
   readonly #menu = element('details', 'menu wf-menu');
   #timer: number | undefined;
@@ -28,7 +28,7 @@ export class LiveStrip {
     const line = element('p');
     line.setAttribute('aria-hidden', 'true');
     line.append(this.#count, this.#rest);
-    this.#said.setAttribute('role', 'status');
+    this.#status.setAttribute('role', 'status');
     const pulse = element('span', 'pulse');
     const summary = element('summary', 'btn btn-s btn-quiet', words.questions);
     const panel = element('div', 'menu-list wf-list');
@@ -39,7 +39,7 @@ export class LiveStrip {
     this.#menu.append(summary, panel);
     const bar = drawn('svg', { class: 'bar', 'aria-hidden': 'true' });
     bar.append(drawn('rect', { class: 'all', width: '100%', height: '3' }), this.#bar);
-    this.root.append(pulse, line, this.#said, this.#menu, bar);
+    this.root.append(pulse, line, this.#status, this.#menu, bar);
   }
 
   /** Stands in for the strip that is there, until `rest`. */
@@ -72,6 +72,6 @@ export class LiveStrip {
     this.#bar.setAttribute('width', `${Math.round((answered / asked) * 100)}%`);
     if (performance.now() - this.#announcedAt < ANNOUNCE_EVERY_MS) return;
     this.#announcedAt = performance.now();
-    this.#said.textContent = `${this.#count.textContent}${this.#rest.data}`;
+    this.#status.textContent = `${this.#count.textContent}${this.#rest.data}`;
   }
 }

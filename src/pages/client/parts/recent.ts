@@ -18,8 +18,8 @@ const isRecent = (value: unknown): value is Recent =>
 /** What was looked up here, latest first. Empty where the browser keeps nothing. */
 export function readRecent(): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MAX_RECENT) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MAX_RECENT) : [];
   } catch {
     return [];
   }

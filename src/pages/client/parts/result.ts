@@ -39,8 +39,8 @@ export async function replaceResult(path: string, words: LiveWords): Promise<str
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const [before, after] = [document.querySelector('#result'), page.querySelector('#result')];
   if (before === null || after === null) return undefined;
-  const said = changesBetween(before, after, words);
+  const changes = changesBetween(before, after, words);
   before.replaceWith(document.adoptNode(after));
   document.title = page.title;
-  return said;
+  return changes;
 }

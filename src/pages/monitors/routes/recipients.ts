@@ -11,11 +11,11 @@ import { idForm, shownRecipients } from './call.ts';
 async function showRecipients(
   { accounts: { monitors, hasMail } }: PageContext,
   { account, reply, site }: AccountCall,
-  said: { readonly done?: string; readonly fault?: string; readonly typed?: string } = {},
+  outcome: { readonly done?: string; readonly fault?: string; readonly typed?: string } = {},
   status = 200,
 ): Promise<FastifyReply> {
   const recipients = await shownRecipients(monitors, account);
-  return sendPrivate(reply, renderRecipients({ account, recipients, hasMail, said }, site), status);
+  return sendPrivate(reply, renderRecipients({ account, recipients, hasMail, outcome }, site), status);
 }
 
 /** Who gets the alerts of an account. */
