@@ -162,12 +162,12 @@ function textOf({ views, opening, reasons, isDigest }: Parts, email: AlertEmail)
   };
   const alerts = views.map(({ domain, events, remarks }) => {
     const { report, history } = linksOf(email.publicUrl, domain);
-    const told = events.map((one, i) => event(one, i === 0 ? remarks : [])).join('\n\n\n');
+    const eventTexts = events.map((one, i) => event(one, i === 0 ? remarks : [])).join('\n\n\n');
     const links = labelled(words, [
       [words('link-report'), report],
       [words('link-history'), history],
     ]);
-    return [...(isDigest ? [`${domain}\n${'='.repeat(domain.length)}`] : []), told, links].join('\n\n');
+    return [...(isDigest ? [`${domain}\n${'='.repeat(domain.length)}`] : []), eventTexts, links].join('\n\n');
   });
   const stop = labelled(words, [
     [words(isDigest ? 'link-stop-all' : 'link-stop'), email.unsubscribe],
@@ -201,8 +201,8 @@ function htmlOf({ subject, about, views, opening, reasons, isDigest }: Parts, em
   const alerts = views.flatMap(({ domain, events, remarks }) => {
     const { report, history } = linksOf(email.publicUrl, domain);
     const open = buttons({ href: report, label: words('open-report') }, { href: history, label: words('see-history') });
-    const told = events.flatMap((view, i) => eventParts(view, i === 0 ? remarks : [], isShort, email.language));
-    return [...(isDigest ? [divider(domain)] : []), ...told, open];
+    const parts = events.flatMap((view, i) => eventParts(view, i === 0 ? remarks : [], isShort, email.language));
+    return [...(isDigest ? [divider(domain)] : []), ...parts, open];
   });
   return sheet({
     language: email.language,

@@ -79,7 +79,7 @@ export function viewOf(alert: Alert, language: Language): AlertView {
 export type AlertWords = Words<typeof ALERT_EMAIL_TEXTS.texts>;
 
 function eventView(event: AlertEvent, points: number, language: Language, words: AlertWords): EventView {
-  const said = (message: AlertEvent['reason']): string[] =>
+  const sentences = (message: AlertEvent['reason']): string[] =>
     message === null ? [] : [visible(textIn(language, message))];
   const group = words(`group/${event.group}`);
   const differences = event.differences.slice(0, MAX_DIFFERENCES);
@@ -93,7 +93,7 @@ function eventView(event: AlertEvent, points: number, language: Language, words:
     tone: TONES[event.severity],
     badge: visible(badge),
     headline: visible(textIn(language, event.message)),
-    reason: said(event.reason)[0] ?? null,
+    reason: sentences(event.reason)[0] ?? null,
     differences: differences.map((difference) => ({
       rrset: visible(words('place', { type: difference.type, name: difference.name })),
       beforeLabel: visible(
@@ -105,7 +105,7 @@ function eventView(event: AlertEvent, points: number, language: Language, words:
     whatToDo: [
       ...(left > 0 ? [words('more-differences', { count: left })] : []),
       ...(isChange ? [words('planned')] : []),
-      ...said(event.whatToDo),
+      ...sentences(event.whatToDo),
       ...undo,
     ],
   };

@@ -29,7 +29,7 @@ const good: AlertEvent = {
 };
 const silent = silenceEvent('not-answering', 'shop.example' as DnsName, 1, 3);
 const back = silenceEvent('answers-again', 'shop.example' as DnsName, 1, 3);
-const told = (...[first, ...more]: [AlertEvent, ...AlertEvent[]]): Pick<Alert, 'events'> => ({
+const alertOf = (...[first, ...more]: [AlertEvent, ...AlertEvent[]]): Pick<Alert, 'events'> => ({
   events: [first, ...more],
 });
 
@@ -45,23 +45,23 @@ describe('an alert is closed from the start', () => {
 
 describe('an open alert ends with a later one', () => {
   test.each([
-    ['the record is as it was', told(dmarc(REJECT, NONE)), told(dmarc(NONE, REJECT, { severity: 'info' })), true],
-    ['good news beside it stays', told(dmarc(REJECT, NONE), good), told(dmarc(NONE, REJECT)), true],
-    ['the record is another', told(dmarc(REJECT, NONE)), told(dmarc(NONE, 'v=DMARC1; p=quarantine')), false],
-    ['something else changed', told(dmarc(REJECT, NONE)), told(good), false],
-    ['one of two is left', told(dmarc(REJECT, NONE), silent), told(dmarc(NONE, REJECT)), false],
-    ['it answers again', told(silent), told(back), true],
-    ['it answers again, with a change', told(silent), told(dmarc(REJECT, NONE), back), true],
-    ['a record changed back while it was silent', told(dmarc(REJECT, NONE)), told(back), false],
+    ['the record is as it was', alertOf(dmarc(REJECT, NONE)), alertOf(dmarc(NONE, REJECT, { severity: 'info' })), true],
+    ['good news beside it stays', alertOf(dmarc(REJECT, NONE), good), alertOf(dmarc(NONE, REJECT)), true],
+    ['the record is another', alertOf(dmarc(REJECT, NONE)), alertOf(dmarc(NONE, 'v=DMARC1; p=quarantine')), false],
+    ['something else changed', alertOf(dmarc(REJECT, NONE)), alertOf(good), false],
+    ['one of two is left', alertOf(dmarc(REJECT, NONE), silent), alertOf(dmarc(NONE, REJECT)), false],
+    ['it answers again', alertOf(silent), alertOf(back), true],
+    ['it answers again, with a change', alertOf(silent), alertOf(dmarc(REJECT, NONE), back), true],
+    ['a record changed back while it was silent', alertOf(dmarc(REJECT, NONE)), alertOf(back), false],
     [
       'another pin matches again',
-      told({
+      alertOf({
         ...dmarc(REJECT, NONE),
         kind: 'pin-departed',
         differences: [],
         message: { id: 'x', args: { subject: 'MX' } },
       }),
-      told({ ...good, kind: 'pin-matches-again', message: { id: 'x', args: { subject: 'NS' } } }),
+      alertOf({ ...good, kind: 'pin-matches-again', message: { id: 'x', args: { subject: 'NS' } } }),
       false,
     ],
   ])('%s', (_, open, later, expected) => expect(isTakenBack(open, later)).toBe(expected));

@@ -93,7 +93,7 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
     publicNetworks: findings.publicNetworks,
   });
   const pins = judgePins(domain, findings.settings.pins, { rrsets: current, departures: before.departures }, now);
-  const silence = heard(before, findings);
+  const silence = silenceOf(before, findings);
   const bogus = validated(before, findings);
   return {
     watch: { ...before, ...silence.state, ...bogus.state, rrsets: current, departures: pins.departures },
@@ -174,7 +174,7 @@ const presence = (rrset: WatchedRrset | undefined): boolean | null =>
 type Silence = Pick<WatchState, 'silentRuns' | 'silentSince' | 'silenceTold'>;
 
 /** Counts runs in which nothing was answered. */
-function heard(
+function silenceOf(
   { silentRuns, silentSince, silenceTold }: Silence,
   { answered, domain, now }: Findings,
 ): { readonly state: Silence; readonly events: readonly AlertEvent[] } {
@@ -184,10 +184,10 @@ function heard(
       events: silenceTold ? [silenceEvent('answers-again', domain, silentSince ?? now, silentRuns)] : [],
     };
   const [runs, since] = [silentRuns + 1, silentSince ?? now];
-  const tell = runs >= SILENT_RUNS && !silenceTold;
+  const isNew = runs >= SILENT_RUNS && !silenceTold;
   return {
-    state: { silentRuns: runs, silentSince: since, silenceTold: silenceTold || tell },
-    events: tell ? [silenceEvent('not-answering', domain, since, runs)] : [],
+    state: { silentRuns: runs, silentSince: since, silenceTold: silenceTold || isNew },
+    events: isNew ? [silenceEvent('not-answering', domain, since, runs)] : [],
   };
 }
 
@@ -196,13 +196,13 @@ function validated(
   { bogus, domain, now }: Findings,
 ): { readonly state: Pick<WatchState, 'bogusSince' | 'validSince'>; readonly events: readonly AlertEvent[] } {
   if (bogus === null) return { state: { bogusSince, validSince }, events: [] };
-  const told = (events: readonly AlertEvent[], since: Instant | null) => ({
+  const concluded = (events: readonly AlertEvent[], since: Instant | null) => ({
     state: { bogusSince: since, validSince: null },
     events,
   });
-  if (bogus && bogusSince === null) return told([bogusEvent('dnssec-bogus', domain, now)], now);
-  if (bogus || bogusSince === null) return told([], bogusSince);
+  if (bogus && bogusSince === null) return concluded([bogusEvent('dnssec-bogus', domain, now)], now);
+  if (bogus || bogusSince === null) return concluded([], bogusSince);
   return now - (validSince ?? now) >= VALID_MS
-    ? told([bogusEvent('dnssec-valid-again', domain, bogusSince)], null)
+    ? concluded([bogusEvent('dnssec-valid-again', domain, bogusSince)], null)
     : { state: { bogusSince, validSince: validSince ?? now }, events: [] };
 }

@@ -67,19 +67,19 @@ export async function sendDigests(stores: DigestStores, render: RenderDigest, no
 /** Taking the alerts and storing the e-mails is one transaction: no alert is told twice, and none is lost. */
 const sendDigest = (account: string, stores: DigestStores, render: RenderDigest, now: Instant): Promise<number> =>
   stores.atomically(async (ports) => {
-    const toldTo = new Map<string, { readonly to: Receiver; readonly alerts: Alert[] }>();
+    const digests = new Map<string, { readonly to: Receiver; readonly alerts: Alert[] }>();
     for (const alert of await ports.alerts.takeGathered(account, MAX_ALERTS)) {
       const monitor = await ports.monitors.monitor({ id: alert.monitor });
       // Who removed the monitor meanwhile wants to hear no more of the domain; the log keeps it.
       const sent = monitor === undefined ? null : withoutMuted(alert, monitor.settings);
       if (sent === null) continue;
       for (const to of await ports.recipients.receiving(account, alert.domain)) {
-        const known = toldTo.get(to.id) ?? { to, alerts: [] };
+        const known = digests.get(to.id) ?? { to, alerts: [] };
         known.alerts.push(sent);
-        toldTo.set(to.id, known);
+        digests.set(to.id, known);
       }
     }
-    for (const { to, alerts } of toldTo.values()) {
+    for (const { to, alerts } of digests.values()) {
       const [first, ...rest] = alerts;
       if (first === undefined) continue;
       await ports.outbox.add(
@@ -92,5 +92,5 @@ const sendDigest = (account: string, stores: DigestStores, render: RenderDigest,
         now,
       );
     }
-    return toldTo.size;
+    return digests.size;
   });

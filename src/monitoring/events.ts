@@ -49,14 +49,14 @@ export const toldEvent = ({
 /** RRsets that changed too often to go on telling; none where there is none. */
 export function flappingEvent(steps: readonly RrsetStep[], intervalMs: number): readonly AlertEvent[] {
   if (steps.length === 0) return [];
-  const told = event('flapping', {
+  const flapping = event('flapping', {
     severity: 'warning',
     message: headline('flapping', { records: steps.map(named) }),
     reason: why('held-back', { quietMs: { durationMs: quietMs(intervalMs) } }),
     whatToDo: action('find-editor'),
     differences: steps.flatMap(differenceOf),
   });
-  return [told];
+  return [flapping];
 }
 
 /** RRsets that flapped and came to rest. */

@@ -9,14 +9,14 @@ const END = Date.UTC(2027, 0, 31);
 interface Watch {
   readonly lifeDays: number;
   readonly habit?: number | null;
-  /** When somebody looks, oldest first. */
-  readonly looks: readonly number[];
+  /** When runs are, oldest first. */
+  readonly times: readonly number[];
 }
 
-/** What is told at each look, over the life of one certificate. */
-function toldOver({ lifeDays, habit = null, looks }: Watch): { readonly at: number; readonly stage: Stage }[] {
+/** The stages that are due over the life of one certificate, each with the time of its run. */
+function stagesOver({ lifeDays, habit = null, times }: Watch): { readonly at: number; readonly stage: Stage }[] {
   let told: readonly Stage[] = [];
-  return looks.flatMap((now) => {
+  return times.flatMap((now) => {
     const due = dueStage({ notBefore: END - lifeDays * DAY, notAfter: END, told, now, habit });
     told = due.told;
     return due.stage === null ? [] : [{ at: now, stage: due.stage }];
@@ -26,28 +26,28 @@ function toldOver({ lifeDays, habit = null, looks }: Watch): { readonly at: numb
 const every = (intervalMs: number, from: number, to: number): number[] =>
   Array.from({ length: Math.ceil((to - from) / intervalMs) }, (_, i) => from + i * intervalMs);
 const daysBefore = (days: number): number => END - days * DAY;
-const stages = (watch: Watch): Stage[] => toldOver(watch).map(({ stage }) => stage);
+const stages = (watch: Watch): Stage[] => stagesOver(watch).map(({ stage }) => stage);
 
 describe('stages', () => {
   test.each<[about: string, watch: Watch, expected: readonly Stage[]]>([
-    ['90 days, looked at every hour', { lifeDays: 90, looks: every(HOUR, daysBefore(90), END + DAY) }, STAGES],
-    ['90 days, looked at every day', { lifeDays: 90, looks: every(DAY, daysBefore(90) + 1, END + 2 * DAY) }, STAGES],
-    ['25 days', { lifeDays: 25, looks: every(HOUR, daysBefore(25), END + DAY) }, [14, 7, 3, 1, 0]],
-    ['exactly 7 days', { lifeDays: 7, looks: every(HOUR, daysBefore(7), END + DAY) }, [7, 3, 1, 0]],
-    ['6 days', { lifeDays: 6, looks: every(HOUR, daysBefore(6), END + DAY) }, [3, 1, 0]],
-    ['12 hours', { lifeDays: 0.5, looks: every(HOUR, daysBefore(0.5), END + DAY) }, [0]],
-    ['a monitor that begins 5 days before the end', { lifeDays: 90, looks: [daysBefore(5)] }, [7]],
-    ['and goes on', { lifeDays: 90, looks: every(HOUR, daysBefore(5), END + DAY) }, [7, 3, 1, 0]],
-    ['a monitor that begins after the end', { lifeDays: 90, looks: [END + 40 * DAY, END + 41 * DAY] }, [0]],
-    ['a run that comes late', { lifeDays: 90, looks: [daysBefore(31), daysBefore(2), daysBefore(1.5)] }, [3]],
-    ['a run that comes too late', { lifeDays: 90, looks: [daysBefore(31), END + 1] }, [0]],
-    ['the last moment is part of it', { lifeDays: 90, looks: [END] }, [1]],
+    ['90 days, looked at every hour', { lifeDays: 90, times: every(HOUR, daysBefore(90), END + DAY) }, STAGES],
+    ['90 days, looked at every day', { lifeDays: 90, times: every(DAY, daysBefore(90) + 1, END + 2 * DAY) }, STAGES],
+    ['25 days', { lifeDays: 25, times: every(HOUR, daysBefore(25), END + DAY) }, [14, 7, 3, 1, 0]],
+    ['exactly 7 days', { lifeDays: 7, times: every(HOUR, daysBefore(7), END + DAY) }, [7, 3, 1, 0]],
+    ['6 days', { lifeDays: 6, times: every(HOUR, daysBefore(6), END + DAY) }, [3, 1, 0]],
+    ['12 hours', { lifeDays: 0.5, times: every(HOUR, daysBefore(0.5), END + DAY) }, [0]],
+    ['a monitor that begins 5 days before the end', { lifeDays: 90, times: [daysBefore(5)] }, [7]],
+    ['and goes on', { lifeDays: 90, times: every(HOUR, daysBefore(5), END + DAY) }, [7, 3, 1, 0]],
+    ['a monitor that begins after the end', { lifeDays: 90, times: [END + 40 * DAY, END + 41 * DAY] }, [0]],
+    ['a run that comes late', { lifeDays: 90, times: [daysBefore(31), daysBefore(2), daysBefore(1.5)] }, [3]],
+    ['a run that comes too late', { lifeDays: 90, times: [daysBefore(31), END + 1] }, [0]],
+    ['the last moment is part of it', { lifeDays: 90, times: [END] }, [1]],
     [
       'a clock that goes back',
-      { lifeDays: 90, looks: [daysBefore(13), daysBefore(20), daysBefore(31), daysBefore(13)] },
+      { lifeDays: 90, times: [daysBefore(13), daysBefore(20), daysBefore(31), daysBefore(13)] },
       [14],
     ],
-    ['nothing before 30 days', { lifeDays: 365, looks: every(HOUR, daysBefore(365), daysBefore(30)) }, []],
+    ['nothing before 30 days', { lifeDays: 365, times: every(HOUR, daysBefore(365), daysBefore(30)) }, []],
   ])('%s', (_, watch, expected) => {
     expect(stages(watch)).toEqual(expected);
   });
@@ -59,7 +59,7 @@ describe('stages', () => {
 
   const days = fc.integer({ min: 1, max: 400 * 24 }).map((hours) => hours / 24);
   const gaps = (most: number) => fc.array(fc.integer({ min: 1, max: most }), { minLength: 1, maxLength: 1200 });
-  const looksOf = (start: number, between: readonly number[]): number[] => {
+  const timesOf = (start: number, between: readonly number[]): number[] => {
     let at = start;
     return between.map((gap) => {
       at += gap;
@@ -70,17 +70,17 @@ describe('stages', () => {
   test('looked at at least once a day, each is told exactly once, within that day', () => {
     fc.assert(
       fc.property(days, gaps(DAY), (lifeDays, between) => {
-        const looks = looksOf(daysBefore(lifeDays), between);
-        const told = toldOver({ lifeDays, looks });
-        const last = looks.at(-1) ?? 0;
+        const times = timesOf(daysBefore(lifeDays), between);
+        const reached = stagesOver({ lifeDays, times });
+        const last = times.at(-1) ?? 0;
         // Worked out anew, from the definition.
         const begun = [30, 14, 7, 3, 1]
           .filter((stage) => stage <= lifeDays)
           .map((stage): [number, number] => [stage, END - stage * DAY])
           .concat([[0, END + 1]])
           .filter(([, start]) => start <= last);
-        expect(told.map(({ stage }) => stage)).toEqual(begun.map(([stage]) => stage));
-        for (const [i, [, start]] of begun.entries()) expect((told[i]?.at ?? 0) - start).toBeLessThanOrEqual(DAY);
+        expect(reached.map(({ stage }) => stage)).toEqual(begun.map(([stage]) => stage));
+        for (const [i, [, start]] of begun.entries()) expect((reached[i]?.at ?? 0) - start).toBeLessThanOrEqual(DAY);
       }),
       { numRuns: 300, seed: 15 },
     );
@@ -89,10 +89,10 @@ describe('stages', () => {
   test('looked at whenever, none is told twice, none after a later one, and none that is not true', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -500, max: 500 }), gaps(40 * DAY), (lifeDays, start, between) => {
-        const told = toldOver({ lifeDays, looks: looksOf(END + start * DAY, between) });
-        const order = told.map(({ stage }) => stage);
+        const reached = stagesOver({ lifeDays, times: timesOf(END + start * DAY, between) });
+        const order = reached.map(({ stage }) => stage);
         expect(order).toEqual([...new Set(order)].sort((a, b) => b - a));
-        for (const { at, stage } of told) expect(END - at).toBeLessThanOrEqual(stage * DAY);
+        for (const { at, stage } of reached) expect(END - at).toBeLessThanOrEqual(stage * DAY);
       }),
       { numRuns: 500, seed: 15 },
     );
@@ -160,13 +160,13 @@ describe('the habit of a host', () => {
       ],
     ],
   ])('%s', (_, lifeDays, habitDays, expected) => {
-    const looks = every(HOUR / 10, daysBefore(lifeDays), END);
-    const told = toldOver({ lifeDays, habit: habitDays * DAY, looks });
-    expect(told.map(({ stage, at }) => [stage, Math.round(((END - at) / DAY) * 10) / 10])).toEqual(expected);
+    const times = every(HOUR / 10, daysBefore(lifeDays), END);
+    const reached = stagesOver({ lifeDays, habit: habitDays * DAY, times });
+    expect(reached.map(({ stage, at }) => [stage, Math.round(((END - at) / DAY) * 10) / 10])).toEqual(expected);
   });
 
   test('a host that keeps to it is never told of', () => {
-    const told = toldOver({ lifeDays: 90, habit: 7 * DAY, looks: every(HOUR, daysBefore(90), daysBefore(6.5)) });
-    expect(told).toEqual([]);
+    const reached = stagesOver({ lifeDays: 90, habit: 7 * DAY, times: every(HOUR, daysBefore(90), daysBefore(6.5)) });
+    expect(reached).toEqual([]);
   });
 });

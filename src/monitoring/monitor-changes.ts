@@ -11,7 +11,7 @@ import { nextDue } from './schedule.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
 
-const { message: said } = MONITOR_REFUSAL_TEXTS;
+const { message } = MONITOR_REFUSAL_TEXTS;
 
 type Changes = Pick<MonitorService, 'pause' | 'resume' | 'remove' | 'change' | 'pin' | 'checkNow' | 'changePlan'>;
 
@@ -82,7 +82,7 @@ export function createMonitorChanges(
       const counting = checkCounting(account, domain, now);
       const [counted] = await stores.accounts.count([counting]);
       if (counted === undefined || counted.after === counted.before)
-        return refusal('throttled', said('checked-lately', { domain, seconds: secondsTo(counting.endsAt, now) }));
+        return refusal('throttled', message('checked-lately', { domain, seconds: secondsTo(counting.endsAt, now) }));
       return (await stores.monitors.update(monitor.id, { dueAt: now })) === 'gone' ? 'gone' : { ok: true };
     },
     changePlan: (account, plan) =>
@@ -102,8 +102,8 @@ export function createMonitorChanges(
 
 /** Why a monitor is not run, where it is not. */
 function stillness({ state, domain }: Monitor, limit: number): Refusal | undefined {
-  if (state === 'paused') return refusal('fault', said('paused', { domain }));
-  return state === 'over-limit' ? refusal('fault', said('over-limit', { domain, limit })) : undefined;
+  if (state === 'paused') return refusal('fault', message('paused', { domain }));
+  return state === 'over-limit' ? refusal('fault', message('over-limit', { domain, limit })) : undefined;
 }
 
 /**

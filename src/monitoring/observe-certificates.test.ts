@@ -159,7 +159,7 @@ test('what is wrong is not believed where something is wrong with us', async () 
 
 describe('over time', () => {
   /** What is told of a server that shows these in turn, an hour after each other, though it takes no time here. */
-  async function told(...specs: readonly NonNullable<HostSpec['https']>[]): Promise<string[]> {
+  async function kindsOver(...specs: readonly NonNullable<HostSpec['https']>[]): Promise<string[]> {
     const kinds: string[] = [];
     let server: WatchedServer | undefined;
     for (const [i, https] of specs.entries()) {
@@ -203,6 +203,6 @@ describe('over time', () => {
       ['tls-stopped', 'tls-answers-again'],
     ],
   ])('%s', async (_, specs, expected) => {
-    expect(await told(...specs)).toEqual(expected);
+    expect(await kindsOver(...specs)).toEqual(expected);
   });
 });

@@ -19,7 +19,7 @@ export const MAX_RECIPIENTS = 10;
 const LINK_HOURS = 24;
 const SECRET_BYTES = 32;
 
-const { message: said } = MONITOR_REFUSAL_TEXTS;
+const { message } = MONITOR_REFUSAL_TEXTS;
 
 type Recipients = Pick<
   MonitorService,
@@ -97,12 +97,12 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
       const parsed = parseMailAddress(typed);
       if (!parsed.ok) return refusal('fault', parsed.fault);
       const { address } = parsed;
-      if (address === account.email) return refusal('fault', said('own-recipient'));
+      if (address === account.email) return refusal('fault', message('own-recipient'));
       const all = await stores.recipients.recipients(account.id);
       const known = all.find(({ email }) => email === address);
       if (known !== undefined && known.confirmedAt !== null)
-        return refusal('fault', said('known-recipient', { address }));
-      const full = refusal('fault', said('too-many-recipients', { most: MAX_RECIPIENTS }));
+        return refusal('fault', message('known-recipient', { address }));
+      const full = refusal('fault', message('too-many-recipients', { most: MAX_RECIPIENTS }));
       if (known === undefined && all.length >= MAX_RECIPIENTS) return full;
       const refused = await throttled(account, address);
       if (refused !== undefined) return refused;
@@ -121,7 +121,7 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
     async resend(account, id) {
       const recipient = await find(account, id);
       if (recipient === undefined || recipient.email === null) return 'gone';
-      if (recipient.confirmedAt !== null) return refusal('fault', said('confirmed-already'));
+      if (recipient.confirmedAt !== null) return refusal('fault', message('confirmed-already'));
       const refused = await throttled(account, recipient.email);
       if (refused !== undefined) return refused;
       return (await invite(account, recipient, recipient.email)) ? { ok: true } : 'gone';

@@ -26,12 +26,12 @@ const answer = (more: Partial<RegistrationAnswer> = {}): RegistrationAnswer => (
   ...more,
 });
 
-type Said = Partial<RegistrationAnswer> | 'unknown';
+type GivenAnswer = Partial<RegistrationAnswer> | 'unknown';
 
 /** What is told where these answers come one a day, each as fresh as can be. */
-function told(...said: readonly Said[]): string[] {
+function kindsOver(...answers: readonly GivenAnswer[]): string[] {
   let watched: WatchedRegistration | null = null;
-  return said.flatMap((one, i) => {
+  return answers.flatMap((one, i) => {
     const now = START + i * DAY_MS;
     const observed: ObservedRegistration =
       one === 'unknown' ? { kind: 'unknown', lasting: false } : { kind: 'registered', ...answer({ at: now, ...one }) };
@@ -43,10 +43,10 @@ function told(...said: readonly Said[]): string[] {
   });
 }
 
-const ends = (days: number): Said => ({ expiresAt: START + days * DAY_MS });
+const ends = (days: number): GivenAnswer => ({ expiresAt: START + days * DAY_MS });
 
 describe('what is told of a registration', () => {
-  test.each<[about: string, said: readonly Said[], expected: readonly string[]]>([
+  test.each<[about: string, answers: readonly GivenAnswer[], expected: readonly string[]]>([
     ['nothing while it stays as it is', [{}, {}, {}], []],
     ['nothing of failures', ['unknown', {}, 'unknown', {}], []],
     ['the stage it is in at first', [ends(20)], ['registration-expires 20']],
@@ -93,14 +93,14 @@ describe('what is told of a registration', () => {
       [{}, { source: 'whois whois.registry.example', statuses: ['ok'], expiresAt: START + 5 * DAY_MS }, {}],
       [],
     ],
-  ])('%s', (_, said, expected) => {
-    expect(told(...said)).toEqual(expected);
+  ])('%s', (_, answers, expected) => {
+    expect(kindsOver(...answers)).toEqual(expected);
   });
 
   test('another server counts once the usual one was silent for a week', () => {
     const other = { source: 'whois whois.registry.example', expiresAt: START + 20 * DAY_MS };
-    expect(told({}, ...Array.from({ length: 6 }, () => other))).toEqual([]);
-    expect(told({}, ...Array.from({ length: 7 }, () => other))).toEqual(['registration-expires 13']);
+    expect(kindsOver({}, ...Array.from({ length: 6 }, () => other))).toEqual([]);
+    expect(kindsOver({}, ...Array.from({ length: 7 }, () => other))).toEqual(['registration-expires 13']);
   });
 
   test('a warning rests on no old answer', () => {

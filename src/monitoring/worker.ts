@@ -16,8 +16,8 @@ const MAX_OF_A_DOMAIN = 2;
 const LEASE_MS = 120_000;
 /** So often within its time a lease is renewed: two renewals may fail. */
 const RENEWALS = 3;
-/** While others run, new ones are looked for so often. */
-const LOOK_EVERY_MS = 500;
+/** How often due monitors are claimed while others run. */
+const CLAIM_EVERY_MS = 500;
 /** Monitors that wait for others of their domain come back after so long at the most. */
 const POLITE_MS = 5000;
 /** What a run could not finish, because our own network or the database was away, is due again after this, and up to as long again. */
@@ -134,7 +134,7 @@ const afterPause = (id: string, now: Instant): Instant => now + PAUSE_MS + sprea
 /** Waits until a run ends, or until it is time to look for more. */
 async function oneEnds(running: ReadonlyMap<string, Running>, signal: AbortSignal): Promise<void> {
   const woken = new AbortController();
-  const pause = sleep(LOOK_EVERY_MS, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => {});
+  const pause = sleep(CLAIM_EVERY_MS, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => {});
   await Promise.race([pause, ...[...running.values()].map(({ ended }) => ended)]);
   woken.abort();
 }

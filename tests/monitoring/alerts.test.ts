@@ -21,7 +21,7 @@ const kinds = (alert: Alert | null) => alert?.events.map(({ kind }) => kind) ?? 
 const withPolicy = (policy: string) => zoneOf(BASE.replace('reject', policy));
 
 /** Every alert that some runs told, as kinds. */
-async function told(runs: number): Promise<(readonly string[])[]> {
+async function alertKinds(runs: number): Promise<(readonly string[])[]> {
   const all: (readonly string[])[] = [];
   for (let i = 0; i < runs; i += 1) {
     const alert = await world.alertOf();
@@ -40,24 +40,24 @@ describe('a set that flaps', () => {
     const all = [];
     for (let i = 0; i < times; i += 1) {
       world.load(withPolicy(i % 2 === 0 ? 'none' : 'reject'));
-      all.push(...(await told(1)));
+      all.push(...(await alertKinds(1)));
     }
     return all;
   };
 
   test('is told twice, then once that it flaps, then nothing until it settles where it began', async () => {
     world.load(withPolicy('reject'));
-    await told(1);
+    await alertKinds(1);
     expect(await flap(10)).toEqual([['dmarc-weakened'], ['dmarc-strengthened'], ['flapping']]);
-    expect(await told(6)).toEqual([['settled-back']]);
-    expect(await told(30)).toEqual([]);
+    expect(await alertKinds(6)).toEqual([['settled-back']]);
+    expect(await alertKinds(30)).toEqual([]);
     world.load(withPolicy('none'));
-    expect(await told(3)).toEqual([['dmarc-weakened']]);
+    expect(await alertKinds(3)).toEqual([['dmarc-weakened']]);
   });
 
   test('or where it did not', async () => {
     world.load(withPolicy('reject'));
-    await told(1);
+    await alertKinds(1);
     expect(await flap(5)).toEqual([['dmarc-weakened'], ['dmarc-strengthened'], ['flapping']]);
     const settled = [];
     for (let i = 0; i < 8; i += 1) settled.push(await world.alertOf());
@@ -70,10 +70,10 @@ describe('a set that flaps', () => {
 
   test('and changes that are far apart do not', async () => {
     world.load(withPolicy('reject'));
-    await told(1);
+    await alertKinds(1);
     for (const policy of ['none', 'reject', 'none', 'reject', 'none']) {
       world.load(withPolicy(policy));
-      expect(await told(1)).toEqual([[policy === 'none' ? 'dmarc-weakened' : 'dmarc-strengthened']]);
+      expect(await alertKinds(1)).toEqual([[policy === 'none' ? 'dmarc-weakened' : 'dmarc-strengthened']]);
       world.pass(4 * HOUR_MS);
     }
   });
@@ -138,26 +138,26 @@ describe('pinned values', () => {
 describe('a domain that does not answer', () => {
   test('is told after three runs, once, and when it answers again', async () => {
     world.load(zoneOf(BASE));
-    await told(1);
+    await alertKinds(1);
     world.internet.faults.set({ below: 'shop.test' }, 'servfail');
-    expect(await told(2)).toEqual([]);
-    expect(await told(1)).toEqual([['not-answering']]);
-    expect(await told(5)).toEqual([]);
+    expect(await alertKinds(2)).toEqual([]);
+    expect(await alertKinds(1)).toEqual([['not-answering']]);
+    expect(await alertKinds(5)).toEqual([]);
     world.internet.faults.clear();
-    expect(await told(3)).toEqual([['answers-again']]);
+    expect(await alertKinds(3)).toEqual([['answers-again']]);
   });
 
   test('is silent though the zone above still answers for its DS records', async () => {
     world.load(zoneOf(BASE));
-    await told(1);
+    await alertKinds(1);
     world.internet.faults.set({ below: 'shop.test' }, 'servfail');
     world.internet.faults.set({ name: 'shop.test', type: 'DS' }, { kind: 'delay', delayMs: 0 });
-    expect(await told(4)).toEqual([['not-answering']]);
+    expect(await alertKinds(4)).toEqual([['not-answering']]);
   });
 
   test('runs again soon until that is told', async () => {
     world.load(zoneOf(BASE));
-    await told(1);
+    await alertKinds(1);
     world.internet.faults.set({ below: 'shop.test' }, 'servfail');
     const result = await world.run();
     expect(result.kind === 'ended' && result.end.dueAt <= world.now() + 300_000).toBe(true);
@@ -165,23 +165,23 @@ describe('a domain that does not answer', () => {
 
   test('is no event of ours where our own network is away', async () => {
     world.load(zoneOf(BASE));
-    await told(1);
+    await alertKinds(1);
     world.internet.faults.set({}, 'servfail');
     world.setOnline(false);
     for (let i = 0; i < 5; i += 1) expect(await world.run()).toEqual({ kind: 'offline' });
     world.internet.faults.clear();
     world.setOnline(true);
-    expect(await told(3)).toEqual([]);
+    expect(await alertKinds(3)).toEqual([]);
   });
 
   test('a change that happened meanwhile is told afterwards', async () => {
     world.load(zoneOf(BASE));
-    await told(1);
+    await alertKinds(1);
     world.internet.faults.set({ below: 'shop.test' }, 'servfail');
-    expect(await told(1)).toEqual([]);
+    expect(await alertKinds(1)).toEqual([]);
     world.load(withPolicy('none'));
     world.internet.faults.clear();
-    expect(await told(2)).toEqual([['dmarc-weakened']]);
+    expect(await alertKinds(2)).toEqual([['dmarc-weakened']]);
   });
 });
 
@@ -211,19 +211,19 @@ describe('records elsewhere', () => {
   test('a policy that a service publishes behind an alias is watched like the domain’s own', async () => {
     world.load(zoneOf(BASE.replace(/_dmarc.*/, '_dmarc CNAME shop.dmarc.cdn.test.')));
     world.load(zoneOf('shop.dmarc TXT "v=DMARC1; p=reject"', 'cdn.test'), {}, 'cdn.test');
-    await told(1);
+    await alertKinds(1);
     world.load(zoneOf('shop.dmarc TXT "v=DMARC1; p=none"', 'cdn.test'), {}, 'cdn.test');
-    expect(await told(2)).toEqual([['dmarc-weakened']]);
+    expect(await alertKinds(2)).toEqual([['dmarc-weakened']]);
   });
 
   test('addresses behind an alias are not; that it leads nowhere is', async () => {
     world.load(zoneOf(`${BASE}\nwww CNAME shop.cdn.test.`));
     world.load(zoneOf('shop A 192.0.2.99', 'cdn.test'), {}, 'cdn.test');
-    await told(1);
+    await alertKinds(1);
     world.load(zoneOf('shop A 203.0.113.99', 'cdn.test'), {}, 'cdn.test');
-    expect(await told(2)).toEqual([]);
+    expect(await alertKinds(2)).toEqual([]);
     world.load(zoneOf('other A 203.0.113.99', 'cdn.test'), {}, 'cdn.test');
-    expect(await told(2)).toEqual([['alias-dangling']]);
+    expect(await alertKinds(2)).toEqual([['alias-dangling']]);
   });
 
   test('the policy of the registered domain is watched for a subdomain without its own', async () => {
@@ -240,9 +240,9 @@ describe('records elsewhere', () => {
 
   test('name servers that move are told, with the new ones confirming it', async () => {
     world.load(zoneOf(BASE));
-    await told(1);
+    await alertKinds(1);
     world.load(zoneOf(`${BASE}\n@ NS ns2.dns.test.\n@ NS ns3.dns.test.`));
-    expect(await told(1)).toEqual([['ns-hosts-changed']]);
+    expect(await alertKinds(1)).toEqual([['ns-hosts-changed']]);
   });
 });
 
@@ -258,25 +258,25 @@ describe('a zone whose signatures are wrong', () => {
       {},
     );
     signed(null);
-    await told(1);
+    await alertKinds(1);
     world.pass(INTERVAL_MS);
   });
 
   test('is told, and when they have been right again for an hour', async () => {
     signed('expired');
-    expect((await told(2)).flat()).toEqual(['dnssec-bogus']);
+    expect((await alertKinds(2)).flat()).toEqual(['dnssec-bogus']);
     signed(null);
-    expect(await told(1)).toEqual([]);
-    expect((await told(8)).flat()).toEqual(['dnssec-valid-again']);
+    expect(await alertKinds(1)).toEqual([]);
+    expect((await alertKinds(8)).flat()).toEqual(['dnssec-valid-again']);
     signed('expired');
-    expect((await told(1)).flat()).toEqual(['dnssec-bogus']);
+    expect((await alertKinds(1)).flat()).toEqual(['dnssec-bogus']);
   });
 
   test('on one of its servers only, whose answers come and go, is told once', async () => {
     const all = [];
     for (let i = 0; i < 12; i += 1) {
       signed(i % 2 === 0 ? 'expired' : null);
-      all.push(...(await told(1)));
+      all.push(...(await alertKinds(1)));
     }
     expect(all).toEqual([['dnssec-bogus']]);
   });

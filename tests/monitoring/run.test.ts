@@ -140,8 +140,8 @@ describe('a set that rotates', () => {
       faults.set({ name: 'shop.test', type: 'A' }, { kind: 'rotate', size: 2 });
     for (let i = 0; i < 10; i += 1) expect(await world.alertOf()).toBeNull();
     world.load(zoneOf('@ A 203.0.113.99'));
-    const told = [];
-    for (let i = 0; i < 25; i += 1) told.push(...(kinds(await world.alertOf()) ?? []));
-    expect(told).toEqual(['website-moved']);
+    const alerted = [];
+    for (let i = 0; i < 25; i += 1) alerted.push(...(kinds(await world.alertOf()) ?? []));
+    expect(alerted).toEqual(['website-moved']);
   });
 });

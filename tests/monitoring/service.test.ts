@@ -25,7 +25,7 @@ const PLANS: MonitorPlans = {
 const START = Date.UTC(2026, 10, 22, 12);
 const PUBLIC_URL = 'https://zonewell.example';
 const name = (text: string) => text as DomainName;
-const said = (fault: Message) => String(render('en', fault));
+const english = (fault: Message) => String(render('en', fault));
 
 describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
   let stores: Stores;
@@ -77,14 +77,14 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
 
   const add = async (typed: string, to = account): Promise<readonly AddOutcome[]> => {
     const result = await service.add(to, typed);
-    if (!result.ok) throw new Error(said(result.fault));
+    if (!result.ok) throw new Error(english(result.fault));
     return result.names;
   };
   const states = async (of = account) => (await service.list(of)).map(({ domain, state }) => `${domain} ${state}`);
   /** What is refused, in English. */
   const refusedBy = async (call: Promise<{ ok: true } | { ok: false; fault: Message } | 'gone'>) => {
     const result = await call;
-    return typeof result !== 'string' && !result.ok ? said(result.fault) : result;
+    return typeof result !== 'string' && !result.ok ? english(result.fault) : result;
   };
   const confirmingLink = async (): Promise<string> => {
     const emails = await stores.outbox.claim('reader', now, now + 1, 100);
@@ -98,7 +98,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
         'b.example, https://A.example/path\nb.example a..b;bücher.example\r\nc.example d.example',
       );
       expect(
-        names.map((one) => [one.typed, one.outcome, one.outcome === 'invalid' ? said(one.fault) : one.domain]),
+        names.map((one) => [one.typed, one.outcome, one.outcome === 'invalid' ? english(one.fault) : one.domain]),
       ).toEqual([
         ['b.example', 'added', 'b.example'],
         ['https://A.example/path', 'added', 'a.example'],

@@ -96,14 +96,20 @@ export class SimulatedDns {
       if (this.#weather.isSilent(apex, now)) return failed(now, 'servfail');
       const zone = this.#seenAt(this.#anyServer(apex, now), apex, now);
       if (zone === null) return { ...common(now, 'resolver'), kind: 'nxdomain', aliases, zone: ROOT, ttlSeconds: 60 };
-      const said = zone.answer(at, type);
-      const alias = said.answers.find((rr): rr is Rr<'CNAME'> => rr.type === 'CNAME');
-      if (said.kind === 'alias' && alias !== undefined && said.target !== undefined && type !== 'CNAME' && hops < 8) {
+      const zoneAnswer = zone.answer(at, type);
+      const alias = zoneAnswer.answers.find((rr): rr is Rr<'CNAME'> => rr.type === 'CNAME');
+      if (
+        zoneAnswer.kind === 'alias' &&
+        alias !== undefined &&
+        zoneAnswer.target !== undefined &&
+        type !== 'CNAME' &&
+        hops < 8
+      ) {
         aliases.push(alias);
-        at = said.target;
+        at = zoneAnswer.target;
         continue;
       }
-      return this.#asAnswer({ name: at, type, apex, said, aliases, source: 'resolver' });
+      return this.#asAnswer({ name: at, type, apex, zoneAnswer, aliases, source: 'resolver' });
     }
   }
 
@@ -111,20 +117,20 @@ export class SimulatedDns {
     name: DnsName;
     type: DnsQuestion['type'];
     apex: string;
-    said: ReturnType<Zone['answer']>;
+    zoneAnswer: ReturnType<Zone['answer']>;
     aliases: readonly Rr<'CNAME'>[];
     source: 'resolver' | 'authoritative';
   }): SourceAnswer {
-    const { name, type, apex, said, aliases, source } = given;
+    const { name, type, apex, zoneAnswer, aliases, source } = given;
     const base = {
       ...common(this.#clock(), source),
       aliases,
       ...(source === 'authoritative' ? { response: RESPONSE } : {}),
     };
-    const members = said.answers.filter((rr) => rr.type === type && rr.name === name);
-    const [first, ...rest] = said.kind === 'answer' ? this.#turned(apex, name, type, members) : [];
+    const members = zoneAnswer.answers.filter((rr) => rr.type === type && rr.name === name);
+    const [first, ...rest] = zoneAnswer.kind === 'answer' ? this.#turned(apex, name, type, members) : [];
     if (first !== undefined) return { ...base, kind: 'answer', records: [first, ...rest] };
-    const kind = said.kind === 'nxdomain' ? 'nxdomain' : 'nodata';
+    const kind = zoneAnswer.kind === 'nxdomain' ? 'nxdomain' : 'nodata';
     return { ...base, kind, zone: apex as DnsName, ttlSeconds: 60 };
   }
 
@@ -161,13 +167,13 @@ export class SimulatedDns {
     if (this.#weather.isSilent(apex, now)) return failed(now, 'timeout');
     const zone = this.#seenAt(host, apex, now);
     if (zone === null || !hostsOf(zone).includes(host as DnsName)) return failed(now, 'refused');
-    const said = zone.answer(name, type);
-    const alias = said.answers.find((rr) => rr.type === 'CNAME');
-    if (said.kind === 'alias' && alias !== undefined && type !== 'CNAME') {
+    const zoneAnswer = zone.answer(name, type);
+    const alias = zoneAnswer.answers.find((rr) => rr.type === 'CNAME');
+    if (zoneAnswer.kind === 'alias' && alias !== undefined && type !== 'CNAME') {
       const answers = [{ ...alias, type: RR_TYPES.CNAME, class: 1 }];
       return { ...failed(now, 'server-error'), response: { ...RESPONSE, answers } };
     }
-    return this.#asAnswer({ name, type, apex, said, aliases: [], source: 'authoritative' });
+    return this.#asAnswer({ name, type, apex, zoneAnswer, aliases: [], source: 'authoritative' });
   }
 
   #atRoot(name: DnsName, type: string, apex: string | null, now: number): SourceAnswer {
