@@ -1,5 +1,7 @@
-import { TOP } from '../diagnoses/actions.ts';
+import { TOP_ACTIONS } from '../diagnoses/actions.ts';
 import type { ActionItem, AfterActions, FixItem, StepItem } from '../diagnoses/report.ts';
+import { FIRST_ACTION_TEXTS } from '../texts/first-action-texts.ts';
+import { speak } from '../texts/speak.ts';
 import type { TerminalWriter } from './terminal-writer.ts';
 import { cut, pad, wrap } from './text.ts';
 
@@ -17,8 +19,9 @@ export function actionsLines(
   adviceOf: (action: ActionItem) => string,
   writer: TerminalWriter,
 ): string[] {
-  const { columns, paint, words } = writer;
-  const top = actions.slice(0, TOP);
+  const { columns, paint } = writer;
+  const words = speak(writer.language, FIRST_ACTION_TEXTS);
+  const top = actions.slice(0, TOP_ACTIONS);
   if (top.length === 0) return [];
   const brings =
     after === null
@@ -31,7 +34,7 @@ export function actionsLines(
           '',
         ];
   return [
-    paint(words('first', { count: top.length }), 'bold'),
+    paint(words('fix-first', { count: top.length }), 'bold'),
     '',
     ...top.flatMap((action, i) => [...actionLines(i + 1, action, adviceOf(action), writer), '']),
     ...brings,

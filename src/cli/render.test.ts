@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import * as reports from '../../tests/browser/reports.ts';
-import { TOP } from '../diagnoses/actions.ts';
+import { TOP_ACTIONS } from '../diagnoses/actions.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import { exitCodeOf } from './check.ts';
@@ -40,7 +40,7 @@ describe.each(ALL)('%s', (_domain, report) => {
   test('each record of the first actions can be pasted whole', () => {
     if (report === reports.hostile) return;
     const lines = renderReport(report, PLAIN).split('\n');
-    for (const { fix } of report.actions.slice(0, TOP))
+    for (const { fix } of report.actions.slice(0, TOP_ACTIONS))
       for (const { zone_line } of (fix?.steps ?? []).flatMap(({ publish }) => publish))
         expect(lines).toContain(`      ${zone_line}`);
   });

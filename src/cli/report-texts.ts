@@ -18,11 +18,6 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   stored: 'From our store, as of {time}.',
   'as-of':
     'As of {time}, from what we had looked up by then. Its fixes may no longer fit: before you change a record, check without --at.',
-  first: '{count, plural, one {Fix this first} other {Fix these first}}',
-  'brings-to':
-    '{count, plural, one {This brings} =2 {These two bring} other {These three bring}} the score to {score}, grade {grade}.',
-  'first-brings-to':
-    '{count, plural, one {The first brings} other {The first # bring}} the score to {score}, grade {grade}.',
   checks: 'Checks',
   items: 'Items',
   unscored: 'Not scored',

@@ -39,6 +39,7 @@ export interface TerminalWriter {
   readonly columns: number;
   readonly width: number;
   readonly unicode: boolean;
+  readonly language: Language;
   readonly marks: { readonly [K in keyof typeof MARKS.unicode]: string };
   paint(text: string, tone: Tone | 'bold'): string;
   /** Text from outside, as this terminal may show it. */
@@ -62,6 +63,7 @@ export const createTerminalWriter = ({
 }: TerminalCapabilities): TerminalWriter => ({
   columns,
   width,
+  language,
   words: speak(language, TERMINAL_REPORT_TEXTS),
   between: formatsOf(language).between,
   time: (iso) => (language === 'en' ? secondText(iso) : formatsOf(language).time(Date.parse(iso))),

@@ -25,8 +25,8 @@ export interface RankedAction {
   readonly certain: boolean;
 }
 
-/** Actions that stand above everything else. */
-export const TOP = 3;
+/** Actions that stand above everything else; a page has the others in their areas. */
+export const TOP_ACTIONS = 3;
 
 /**
  * What to do about all that failed, one action for each change, most urgent first: what nobody can reach, then e-mail that
@@ -50,7 +50,7 @@ export function afterActions(
   facts: CapFacts,
 ): AfterActions | null {
   const uncertain = actions.findIndex(({ certain }) => !certain);
-  const top = actions.slice(0, uncertain < 0 ? TOP : Math.min(TOP, uncertain));
+  const top = actions.slice(0, uncertain < 0 ? TOP_ACTIONS : Math.min(TOP_ACTIONS, uncertain));
   if (top.length === 0 || max > score || grade === null) return null;
   const after = top.reduce((sum, { item }) => sum + item.points, score);
   if (after === score) return null;

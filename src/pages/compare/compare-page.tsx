@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import type { AreaItem, CheckItem, HealthReport } from '../../diagnoses/report.ts';
 import { speak } from '../../texts/speak.ts';
 import type { Site } from '../assets.ts';
@@ -13,7 +14,6 @@ import { Note } from '../design/note.tsx';
 import { Table } from '../design/table.tsx';
 import { Time } from '../domain-head.tsx';
 import { renderPage } from '../layout.tsx';
-import { SHOWN_ACTIONS } from '../report/fixes.tsx';
 import { ScoreRing } from '../report/score-verdict.tsx';
 import { withPoints } from '../report/segment.ts';
 import { OUTCOME_TONES, useOutcomeWords, useStatus } from '../report/words.ts';
@@ -155,7 +155,7 @@ function SameLevel({ pair }: { readonly pair: Pair }): JSX.Element | null {
   const rich = useRichWords(COMPARE_TEXTS);
   const [a, b] = pair;
   const worse = a.health_score <= b.health_score ? a : b;
-  const count = Math.min(SHOWN_ACTIONS, worse.actions.length);
+  const count = Math.min(TOP_ACTIONS, worse.actions.length);
   if (a.health_score === b.health_score || count === 0) return null;
   return (
     <section class="card pad stack">

@@ -1,13 +1,13 @@
+import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import { foundOf, isSameFix } from '../../diagnoses/found.ts';
 import type { ActionItem, FixPath, GradedCheckItem } from '../../diagnoses/report.ts';
-import { SHOWN_ACTIONS } from '../report/fixes.tsx';
 
 /** The fixes of an item that stand in it: those that no card above has. */
 export function ownFixes(
   item: GradedCheckItem,
   actions: readonly ActionItem[],
 ): readonly { readonly title: string; readonly fix: FixPath }[] {
-  const [above, below] = [actions.slice(0, SHOWN_ACTIONS), actions.slice(SHOWN_ACTIONS)];
+  const [above, below] = [actions.slice(0, TOP_ACTIONS), actions.slice(TOP_ACTIONS)];
   return foundOf(item).flatMap(({ fix }) => {
     if (fix === null || above.some((action) => isSameFix(action.fix, fix))) return [];
     const title = below.find((action) => isSameFix(action.fix, fix))?.title ?? fix.steps.at(-1)?.title ?? '';

@@ -2,12 +2,7 @@ import { defineTexts } from '../../domain/message.ts';
 
 /** Words around the records of a fix, on every page that has some. */
 export const FIX_WORDS = defineTexts('page/fix', {
-  'fix-first': '{count, plural, one {Fix this first} other {Fix these first}}',
   'fix-now': 'Fix this now',
-  'brings-to':
-    '{count, plural, one {This brings} =2 {These two bring} other {These three bring}} the score to {score}, grade {grade}.',
-  'first-brings-to':
-    '{count, plural, one {The first brings} other {The first # bring}} the score to {score}, grade {grade}.',
   gain: '{points, plural, one {+# point} other {+# points}}',
   'steps-of': 'Steps: {title}',
   'start-here': 'Start here',

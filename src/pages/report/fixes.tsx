@@ -1,5 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import type { ActionItem, AfterActions, GradeCap } from '../../diagnoses/report.ts';
+import { FIRST_ACTION_TEXTS } from '../../texts/first-action-texts.ts';
 import { SectionHead } from '../design/card.tsx';
 import { FixCard } from '../design/fix-card.tsx';
 import { Visible } from '../visible.tsx';
@@ -7,15 +9,12 @@ import { useWords } from '../words.ts';
 import { FixSteps } from './fix-steps.tsx';
 import { FIX_WORDS } from './fix-texts.ts';
 
-/** Fixes that stand above everything else. The others stand in their areas. */
-export const SHOWN_ACTIONS = 3;
-
 /** Where the card of a fix is, by its place in the list. */
 export const fixAnchor = (index: number): string => `fix-${index + 1}`;
 
 /** The fix that a check is mended by, as its place among those that are shown first; undefined where it is none of them. */
 export function shownFixOf(actions: readonly ActionItem[], check: string): number | undefined {
-  const index = actions.slice(0, SHOWN_ACTIONS).findIndex(({ checks }) => checks.includes(check));
+  const index = actions.slice(0, TOP_ACTIONS).findIndex(({ checks }) => checks.includes(check));
   return index < 0 ? undefined : index;
 }
 
@@ -35,11 +34,12 @@ interface FixesProps {
 /** At most three fixes, each with its record and steps. Nothing where there is nothing to do. */
 export function Fixes({ report, adviceOf, insteadOf }: FixesProps): JSX.Element | null {
   const words = useWords(FIX_WORDS);
+  const first = useWords(FIRST_ACTION_TEXTS);
   const { actions, after_actions: after, grade_cap: cap } = report;
-  const shown = actions.slice(0, SHOWN_ACTIONS);
+  const shown = actions.slice(0, TOP_ACTIONS);
   const count = shown.length;
   if (count === 0) return null;
-  const title = cap?.code === 'bogus' && count === 1 ? words('fix-now') : words('fix-first', { count });
+  const title = cap?.code === 'bogus' && count === 1 ? words('fix-now') : first('fix-first', { count });
   // Cards of one row are of one height only where they are alike.
   const bigOnes = shown.filter(({ fix }, i) => i === 0 || (fix?.steps.length ?? 0) > 1);
   const odd = (count - bigOnes.length) % 2 === 1;
@@ -51,7 +51,7 @@ export function Fixes({ report, adviceOf, insteadOf }: FixesProps): JSX.Element 
         meta={
           after === null
             ? undefined
-            : words(after.actions < count ? 'first-brings-to' : 'brings-to', { ...after, count: after.actions })
+            : first(after.actions < count ? 'first-brings-to' : 'brings-to', { ...after, count: after.actions })
         }
       />
       <div class="fixes">

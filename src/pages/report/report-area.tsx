@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import type { ActionItem, AreaItem, FixPath, GradedCheckItem } from '../../diagnoses/report.ts';
 import { Area, Lines } from '../design/area.tsx';
 import { SectionHead } from '../design/card.tsx';
@@ -6,7 +7,6 @@ import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { Proof } from './evidence.tsx';
 import { FixSteps } from './fix-steps.tsx';
-import { SHOWN_ACTIONS } from './fixes.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { type Scored, segmentOf } from './segment.ts';
 import { OUTCOME_TONES, statusTone, useOutcomeWords, useStatus } from './words.ts';
@@ -46,7 +46,7 @@ export function ReportArea(props: {
   const outcomeWords = useOutcomeWords();
   const tone = OUTCOME_TONES[area.outcome];
   const fixes = actions
-    .slice(SHOWN_ACTIONS)
+    .slice(TOP_ACTIONS)
     .filter(({ checks: [first] }) => first !== undefined && area.checks.includes(first));
   return (
     <Area

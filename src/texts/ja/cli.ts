@@ -1,4 +1,5 @@
 import { TERMINAL_REPORT_TEXTS } from '../../cli/report-texts.ts';
+import { FIRST_ACTION_TEXTS } from '../first-action-texts.ts';
 import { translate } from './translate.ts';
 
 const report = translate(TERMINAL_REPORT_TEXTS, {
@@ -17,10 +18,6 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
   stored: '保存済みの、{time}時点の結果です。',
   'as-of':
     '{time}時点の結果です。それまでに観測した内容だけを使用しています。対処方法が現在の状態に合わない場合があります。レコードを変更する前に、--atを付けずに診断してください。',
-  first: '{count, plural, other {最初に直すところ}}',
-  'brings-to': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点（{grade}）になります。',
-  'first-brings-to':
-    '{count, plural, =1 {1件目を直すと} other {最初の#件を直すと}}、スコアは{score}点（{grade}）になります。',
   checks: '診断項目',
   items: '項目',
   unscored: 'スコアの対象外',
@@ -44,5 +41,12 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
   more: 'ほか{count}件',
 });
 
-/** Words of the commands. */
-export const CLI = [report];
+const firstActions = translate(FIRST_ACTION_TEXTS, {
+  'fix-first': '{count, plural, other {最初に直すところ}}',
+  'brings-to': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点（{grade}）になります。',
+  'first-brings-to':
+    '{count, plural, =1 {1件目を直すと} other {最初の#件を直すと}}、スコアは{score}点（{grade}）になります。',
+});
+
+/** Words of the commands, and those that the pages of reports share with them. */
+export const CLI = [report, firstActions];

@@ -37,11 +37,7 @@ const evidence = translate(EVIDENCE_WORDS, {
 
 /** Words around the records of a fix. */
 const fixes = translate(FIX_WORDS, {
-  'fix-first': '{count, plural, other {最初に直すところ}}',
   'fix-now': '今すぐ直すところ',
-  'brings-to': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点（{grade}）になります。',
-  'first-brings-to':
-    '{count, plural, =1 {1件目を直すと} other {最初の#件を直すと}}、スコアは{score}点（{grade}）になります。',
   gain: '+{points, plural, other {#点}}',
   'steps-of': '手順：{title}',
   'start-here': 'ここから始めます',
