@@ -1,5 +1,6 @@
 import type { Instant } from '../domain/time.ts';
 import type { CertificateServer } from './observed-certificate.ts';
+import { nextDue } from './schedule.ts';
 
 /** A server to probe again soon: its latest probe failed, or something may be over that was wrong with it. */
 export interface CertificateDoubt extends CertificateServer {
@@ -11,18 +12,24 @@ export interface CertificateDoubt extends CertificateServer {
 
 /**
  * Certificates of a server are probed once an hour, however short the interval of the monitor is: a handshake costs a
- * stranger's server more than a lookup, and the shortest stage lasts a day. It is some minutes less, because runs are
- * not on the second.
+ * stranger's server more than a lookup, and the shortest stage lasts a day.
  */
-const PROBE_EVERY_MS = 55 * 60_000;
+const PROBE_EVERY_MS = 3_600_000;
 /** In doubt a server is probed again so soon. */
-const PROBE_AGAIN_MS = 300_000;
+export const PROBE_AGAIN_MS = 300_000;
 /** A server that cannot be reached is probed again soon for so long, and then as any other. */
 const FAILING_MS = 1_200_000;
+/** One that still fails after so long is probed again soon once more: monitors of some plans run once a day. */
+const FAILING_AGAIN_MS = 12 * 3_600_000;
 
-/** Whether it is time to probe all servers of a monitor. */
-export const isProbeDue = (probedAt: Instant | null, now: Instant): boolean =>
-  probedAt === null || now - probedAt >= PROBE_EVERY_MS || now < probedAt;
+/**
+ * Whether it is time to probe all servers of a monitor: once in each hour, or in each interval where that is longer, from
+ * moments of its own on, so that a run that is late does not put the next one off.
+ */
+export const isProbeDue = (
+  { id, intervalMs, probedAt }: { readonly id: string; readonly intervalMs: number; readonly probedAt: Instant | null },
+  now: Instant,
+): boolean => probedAt === null || now < probedAt || nextDue(id, Math.max(intervalMs, PROBE_EVERY_MS), probedAt) <= now;
 
 /** Whether a server is still to be probed again soon. */
 export const isOpen = ({ until, probedAt }: CertificateDoubt): boolean => probedAt < until;
@@ -31,12 +38,13 @@ export const isOpen = ({ until, probedAt }: CertificateDoubt): boolean => probed
 export const isDoubtDue = (doubt: CertificateDoubt, now: Instant): boolean =>
   isOpen(doubt) && now - doubt.probedAt >= PROBE_AGAIN_MS;
 
-/** What is in doubt of a server after a probe that failed. One that fails for ever stays as it is. */
+/** What is in doubt of a server after a probe that failed. */
 export const afterFailure = (
   { host, port }: CertificateServer,
   before: CertificateDoubt | undefined,
   now: Instant,
 ): CertificateDoubt => {
-  if (before !== undefined && !isOpen(before)) return before;
-  return { host, port, until: before?.until ?? now + FAILING_MS, probedAt: now };
+  if (before === undefined || now - before.until >= FAILING_AGAIN_MS)
+    return { host, port, until: now + FAILING_MS, probedAt: now };
+  return isOpen(before) ? { ...before, probedAt: now } : before;
 };

@@ -23,6 +23,7 @@ const server = record<WatchedServer>({
       notAfter: number,
       seenAt: number,
       told: listOf(oneOf(STAGES)),
+      nameMatches: (value) => value === undefined || boolean(value),
     }),
   ),
   shown: orAbsent(text),

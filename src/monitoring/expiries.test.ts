@@ -65,8 +65,11 @@ interface Between {
   readonly ms?: number;
 }
 
+/** Its moment is late in the hour. */
+const id = 'mi';
+
 /** Runs a monitor once an hour; each run sees these certificates, and the registration as it is. */
-function monitor(registration: (at: number) => ObservedRegistration = (at) => registered(200, at)) {
+function monitor(registration: (at: number) => ObservedRegistration = (at) => registered(200, at), intervalMs = HOUR) {
   let watched: WatchedExpiries = NO_EXPIRIES;
   let now = START;
   let probedAt: number | null = null;
@@ -74,6 +77,12 @@ function monitor(registration: (at: number) => ObservedRegistration = (at) => re
   const asked: { readonly mailHosts: readonly DnsName[]; readonly maxAgeMs: number | null }[] = [];
   return {
     asked,
+    pass(ms: number) {
+      now += ms;
+    },
+    passUntil(ms: number) {
+      now = START + ms;
+    },
     get watched() {
       return watched;
     },
@@ -92,7 +101,7 @@ function monitor(registration: (at: number) => ObservedRegistration = (at) => re
           return registration(now);
         },
       };
-      const run = { domain: DOMAIN, followRenewals: false, mailHosts, probedAt, changed };
+      const run = { domain: DOMAIN, id, intervalMs, followRenewals: false, mailHosts, probedAt, changed };
       const found = await watchExpiries(watched, run, lookups);
       asked.push({ mailHosts, maxAgeMs: maxAge });
       const isSame = found.watched === watched;
@@ -104,7 +113,8 @@ function monitor(registration: (at: number) => ObservedRegistration = (at) => re
       return {
         isSame,
         probed: [...probed],
-        unsettled: found.unsettled,
+        againAt: found.againAt === null ? null : found.againAt - START,
+        unsettled: found.againAt !== null,
         events: events.map(({ kind, group }) => `${group} ${kind}`),
         ends: [days(certificateEndsAt), days(registrationEndsAt)],
       };
@@ -140,6 +150,26 @@ describe('a run', () => {
     expect(hours).toEqual([0, 24, 48].map((hour) => [hour, 24]));
   });
 
+  test('comes again when a registry may be asked, where a warning waits for its answer', async () => {
+    const answers = [true, false, false, true, true];
+    const one = monitor((at) =>
+      answers.shift() === true ? registered(30.5, at) : { kind: 'unknown', lasting: false },
+    );
+    const seen: unknown[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      const { events, againAt } = await one.run([], { ms: 0 });
+      seen.push([events.length, againAt === null ? null : againAt / HOUR]);
+      one.pass(i === 0 || againAt === null ? DAY_MS : HOUR);
+    }
+    expect(seen).toEqual([
+      [0, null],
+      [0, 25],
+      [0, 26],
+      [1, null],
+      [0, null],
+    ]);
+  });
+
   test('knows a mail server that was out of sight for a day', async () => {
     const one = monitor();
     const both = [showing(WEB, { days: 60 }), showing(MAIL, { days: 6 })];
@@ -168,7 +198,7 @@ describe('servers are probed', () => {
     ['an hour', HOUR, 5, 5],
     ['a day', DAY_MS, 5, 5],
   ])('once an hour at an interval of %s', async (_, ms, runs, expected) => {
-    const one = monitor();
+    const one = monitor(undefined, ms);
     let probes = 0;
     for (let i = 0; i < runs; i += 1) {
       const { probed } = await one.run(good, { ms });
@@ -210,6 +240,34 @@ describe('servers are probed', () => {
     expect((await one.run(bad)).isSame).toBe(true);
   });
 
+  test('at the next moment of its own, where a run was late', async () => {
+    const one = monitor();
+    const probes: boolean[] = [];
+    // Its moments are minute 56, 116 and 176.
+    for (const minutes of [0, 55, 80, 117, 175, 176]) {
+      one.passUntil(minutes * MINUTE);
+      probes.push((await one.run(good, { ms: 0 })).probed.length > 0);
+    }
+    expect(probes).toEqual([true, false, true, true, false, true]);
+  });
+
+  test('again soon at each run of a day, and twice a day otherwise, where they fail for days', async () => {
+    const soon = async (interval: number) => {
+      const one = monitor(undefined, interval);
+      let count = 0;
+      for (let at = 0, ms = 0; at < 2 * DAY_MS; at += ms) {
+        const { unsettled, probed } = await one.run([failing(WEB)], { ms: 0 });
+        count += probed.length === 1 ? 1 : 0;
+        ms = unsettled ? 5 * MINUTE : interval;
+        one.pass(ms);
+      }
+      return count;
+    };
+    expect(await soon(DAY_MS)).toBe(2 * 4);
+    // One of them is at a moment at which it is probed anyway.
+    expect(await soon(HOUR)).toBe(4 * 4 - 1);
+  });
+
   test('again soon where something seems to be over, until it is', async () => {
     const one = monitor();
     const events: string[] = [];
@@ -217,9 +275,9 @@ describe('servers are probed', () => {
       const chain = minute === 0 ? 'incomplete' : 'trusted';
       const found = await one.run([showing(WEB, { days: 60, chain })], { ms: 5 * MINUTE });
       events.push(...found.events.map((event) => `${minute} ${event}`));
-      expect(found.unsettled).toBe(minute >= 55 && minute < 115);
+      expect(found.unsettled).toBe(minute >= 60 && minute < 120);
     }
-    expect(events).toEqual(['0 certificate certificate-untrusted', '115 certificate certificate-valid-again']);
+    expect(events).toEqual(['0 certificate certificate-untrusted', '120 certificate certificate-valid-again']);
   });
 
   test('what has no address any more no longer counts as what ends first', async () => {

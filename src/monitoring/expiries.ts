@@ -2,13 +2,21 @@ import type { DnsName, DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import { type Clock, DAY_MS, type Instant } from '../domain/time.ts';
 import type { AlertEvent } from './alert.ts';
-import { afterFailure, type CertificateDoubt, isDoubtDue, isOpen, isProbeDue } from './certificate-doubts.ts';
+import {
+  afterFailure,
+  type CertificateDoubt,
+  isDoubtDue,
+  isOpen,
+  isProbeDue,
+  PROBE_AGAIN_MS,
+} from './certificate-doubts.ts';
 import { toldEvent } from './events.ts';
 import { certificateServers } from './observe-certificates.ts';
 import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';
 import { settlesAt, shownEnd, type WatchedServer, watchCertificate } from './watched-certificates.ts';
 import {
   type ObservedRegistration,
+  registrationAgainAt,
   registrationNeeded,
   type WatchedRegistration,
   watchRegistration,
@@ -35,8 +43,11 @@ export interface ExpiryLookups {
 
 interface ExpiryRun {
   readonly domain: DomainName;
+  /** The monitor's. */
+  readonly id: string;
+  readonly intervalMs: number;
   readonly followRenewals: boolean;
-  /** Mail servers whose certificates the owner wants watched; none where their lookup failed. */
+  /** Mail servers whose certificates the owner wants watched. */
   readonly mailHosts: readonly DnsName[];
   /** When all servers were last probed; null before. */
   readonly probedAt: Instant | null;
@@ -58,8 +69,8 @@ export interface Expiries {
   readonly registrationEndsAt: Instant | null;
   /** As in the run, or now. */
   readonly probedAt: Instant | null;
-  /** Whether a server is in doubt, so that the next run comes soon. */
-  readonly unsettled: boolean;
+  /** When the next run is to come at the latest, because something is in doubt; null where nothing is. */
+  readonly againAt: Instant | null;
 }
 
 /** A server that is no longer looked at is forgotten after its certificates were not seen for so long. */
@@ -75,7 +86,7 @@ export async function watchExpiries(
   const beganAt = lookups.clock();
   const maxAgeMs = registrationNeeded(before.registration, beganAt);
   const wanted = certificateServers(domain, mailHosts);
-  const isDue = isProbeDue(run.probedAt, beganAt);
+  const isDue = isProbeDue(run, beganAt);
   const due = isDue ? wanted : wanted.filter((server) => isDueAlone(server, before, run, beganAt));
   const [observed, registration] = await Promise.all([
     due.length === 0 ? [] : lookups.certificates(due),
@@ -96,8 +107,14 @@ export async function watchExpiries(
     certificateEndsAt: ends.length === 0 ? null : Math.min(...ends),
     registrationEndsAt: watched.registration?.endsAt ?? null,
     probedAt: isDue ? now : run.probedAt,
-    unsettled: watched.doubts.some(isOpen),
+    againAt: againAt(watched, now),
   };
+}
+
+function againAt({ doubts, registration }: WatchedExpiries, now: Instant): Instant | null {
+  const probe = doubts.some(isOpen) ? now + PROBE_AGAIN_MS : null;
+  const ask = registrationAgainAt(registration, now);
+  return probe === null || ask === null ? (probe ?? ask) : Math.min(probe, ask);
 }
 
 const isOf = (server: CertificateServer, other: CertificateServer): boolean =>

@@ -20,7 +20,7 @@ import { type Expiries, type ExpiryLookups, NO_EXPIRIES, watchExpiries } from '.
 import type { DueMonitor, MonitorPlans, MonitorStatus } from './monitor.ts';
 import { nextDue } from './schedule.ts';
 import type { RunEnd } from './store.ts';
-import type { WatchState } from './watch-state.ts';
+import type { WatchedRrset, WatchState } from './watch-state.ts';
 import { watchedQuestions } from './watched.ts';
 
 /** In doubt a monitor runs again so soon, in milliseconds. */
@@ -107,36 +107,36 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
     publicNetworks: options.publicNetworks,
   });
   const changed = candidates.filter((_, i) => verdicts[i]?.kind === 'confirmed');
-  const expiries = answered ? await expiriesOf(monitor, { lookups, changed }, options) : null;
+  const expiries = answered ? await expiriesOf(monitor, { rrsets: conclusion.watch.rrsets, changed }, options) : null;
   return ended(monitor, { conclusion, expiries, answered, now, lookups: questions.length }, options);
 }
 
 interface Seen {
-  readonly lookups: readonly Lookup[];
+  /** As they are now confirmed. */
+  readonly rrsets: readonly WatchedRrset[];
   /** RRsets whose changes were confirmed. */
   readonly changed: readonly Candidate[];
 }
 
 /** What became of certificates and the registration; null where they are not watched. */
 async function expiriesOf(
-  { domain, settings, status, watch }: DueMonitor,
-  { lookups, changed }: Seen,
-  { expiries }: RunOptions,
+  { domain, id, plan, settings, status, watch }: DueMonitor,
+  { rrsets, changed }: Seen,
+  { plans, expiries }: RunOptions,
 ): Promise<Expiries | null> {
   if (expiries === undefined) return null;
-  const { followRenewals, mailCertificates } = settings;
-  const mailHosts = mailCertificates ? mailHostsOf(domain, lookups) : [];
+  const { followRenewals, mailCertificates, ignoredTypes } = settings;
+  const mailHosts = mailCertificates && !ignoredTypes.includes('MX') ? mailHostsOf(domain, rrsets) : [];
   const probedAt = watch === null ? null : status.certificatesProbedAt;
-  const run = { domain, followRenewals, mailHosts, probedAt, changed };
+  const { intervalMs } = plans[plan];
+  const run = { domain, id, intervalMs, followRenewals, mailHosts, probedAt, changed };
   return watchExpiries(watch?.expiries ?? NO_EXPIRIES, run, expiries);
 }
 
-/** The hosts of the MX records, as far as they were found; "." stands for none. Source: RFC 7505 §3. */
-const mailHostsOf = (domain: DomainName, lookups: readonly Lookup[]): readonly DnsName[] =>
-  lookups
-    .flatMap(({ question: { name, type }, answer }) =>
-      name === domain && type === 'MX' && answer.kind === 'answer' ? answer.records : [],
-    )
+/** The hosts of the MX records, as last confirmed where their lookup fails; "." stands for none. Source: RFC 7505 §3. */
+const mailHostsOf = (domain: DomainName, rrsets: readonly WatchedRrset[]): readonly DnsName[] =>
+  rrsets
+    .flatMap(({ name, type, content }) => (name === domain && type === 'MX' ? content.records : []))
     .flatMap(({ octets }) => readRdata({ type: 'MX', octets })?.exchange ?? [])
     .filter((host) => host !== ROOT);
 
@@ -175,13 +175,16 @@ async function ended(monitor: DueMonitor, concluded: Concluded, options: RunOpti
   const alert = alertOf(monitor, concluded, { before: before.score, after: score }, options.randomId);
   const { intervalMs } = options.plans[monitor.plan];
   const due = nextDue(id, intervalMs, options.clock());
-  const unsettled = conclusion.unsettled || concluded.expiries?.unsettled === true;
+  const again = [
+    ...(conclusion.unsettled ? [options.clock() + AGAIN_AFTER_MS] : []),
+    ...[concluded.expiries?.againAt ?? []].flat(),
+  ];
   const isNew = monitor.watch === null || !isSameState(monitor.watch, watch);
   return {
     kind: 'ended',
     alert,
     end: {
-      dueAt: unsettled ? Math.min(due, options.clock() + AGAIN_AFTER_MS) : due,
+      dueAt: Math.min(due, ...again),
       lastRunAt: answered ? now : null,
       status: statusOf(monitor.status, watch, alert, concluded),
       watch: isNew ? watch : null,

@@ -96,6 +96,11 @@ describe('what is told of one server', () => {
     ],
     ['a failure ends no trouble', [incomplete, 'failure', 'failure', incomplete], ['certificate-untrusted']],
     ['another name', [good, wrongName, wrongName], ['certificate-wrong-name']],
+    [
+      'a certificate of another host is no renewal, and hides none',
+      [good, { ...certificate('O', { days: 300 }), nameMatches: false }, certificate('B', { days: 100 })],
+      ['certificate-wrong-name', 'certificate-renewed'],
+    ],
     ['revoked', [good, { ...good, revoked: true }], ['certificate-revoked']],
     ['said to be good', [good, { ...good, revoked: false }], []],
     [

@@ -22,6 +22,8 @@ export interface SeenCertificate {
   readonly seenAt: Instant;
   /** Stages of it that were told. */
   readonly told: readonly Stage[];
+  /** Whether it is for the host: one of another host renews nothing. */
+  readonly nameMatches: boolean;
 }
 
 /** What is wrong with a server's certificate, as its owner was told. */
@@ -111,13 +113,13 @@ const showing = (server: WatchedServer, shown: string | null): WatchedServer =>
 
 /** Tells a renewal, and the stage that the certificate is in. */
 function afterSeeing(before: WatchedServer, state: CertificateState, { now, followRenewals }: CertificateWatch): Step {
-  const { fingerprint, notBefore, notAfter } = state;
+  const { fingerprint, notBefore, notAfter, nameMatches } = state;
   const seen = before.certificates.find((one) => one.fingerprint === fingerprint);
   // A server that shows ever new ones is told of no further.
   if (seen === undefined && before.certificates.length >= MAX_IN_TURN && !isLongUnseen(oldestOf(before), now))
     return { server: showing(before, null), told: [] };
   const server = showing(before, fingerprint);
-  const replaced = seen === undefined ? replacedBy(server, state, now) : undefined;
+  const replaced = seen === undefined && nameMatches ? replacedBy(server, state, now) : undefined;
   const renewals = replaced === undefined ? server.renewals : [...server.renewals, renewalOf(replaced, now)];
   const habit = followRenewals ? habitOf(renewals, notAfter - notBefore) : null;
   const { stage, told } = dueStage({ notBefore, notAfter, told: seen?.told ?? [], now, habit });
@@ -127,7 +129,7 @@ function afterSeeing(before: WatchedServer, state: CertificateState, { now, foll
     ...(stage === null ? [] : [certificateEnding(server, { notAfter, now, overdueMs })]),
   ];
   if (seen !== undefined && stage === null && now - seen.seenAt < DAY_MS) return { server, told: events };
-  const current: SeenCertificate = { fingerprint, notBefore, notAfter, seenAt: now, told };
+  const current: SeenCertificate = { fingerprint, notBefore, notAfter, seenAt: now, told, nameMatches };
   const certificates =
     seen === undefined
       ? [...server.certificates, current]
@@ -155,9 +157,10 @@ function replacedBy(
   { notAfter }: CertificateState,
   now: Instant,
 ): SeenCertificate | undefined {
-  const shown = certificates.filter((one) => !isLongUnseen(one, now));
+  const own = certificates.filter((one) => one.nameMatches);
+  const shown = own.filter((one) => !isLongUnseen(one, now));
   // Where nothing was seen for so long, as after an outage, it is the last that was.
-  const candidates = shown.length > 0 ? shown : certificates.slice(-1);
+  const candidates = shown.length > 0 ? shown : own.slice(-1);
   const [last] = candidates.toSorted((one, other) => other.notAfter - one.notAfter);
   if (last === undefined) return undefined;
   const later = Math.min(DAY_MS, Math.max(0, last.notAfter - last.notBefore) * LATER);

@@ -43,7 +43,7 @@ function kindsOver(...answers: readonly GivenAnswer[]): string[] {
   });
 }
 
-const ends = (days: number): GivenAnswer => ({ expiresAt: START + days * DAY_MS });
+const ends = (days: number): Partial<RegistrationAnswer> => ({ expiresAt: START + days * DAY_MS });
 
 describe('what is told of a registration', () => {
   test.each<[about: string, answers: readonly GivenAnswer[], expected: readonly string[]]>([
@@ -92,6 +92,23 @@ describe('what is told of a registration', () => {
       'nothing of what another server says differently',
       [{}, { source: 'whois whois.registry.example', statuses: ['ok'], expiresAt: START + 5 * DAY_MS }, {}],
       [],
+    ],
+    [
+      'the stage that another server confirms, where the usual one is silent',
+      [ends(31), 'unknown', { ...ends(31.2), source: 'whois whois.registry.example', statuses: ['ok'] }, 'unknown'],
+      ['registration-expires 29'],
+    ],
+    [
+      'no stage that another server does not confirm',
+      [ends(31), 'unknown', { ...ends(300), source: 'whois whois.registry.example' }, 'unknown'],
+      [],
+    ],
+    ['a registration over before it began', [{ createdAt: START, ...ends(-5) }], ['registration-expired']],
+    ['an end in the year 9999', [{ expiresAt: Date.UTC(9999, 11, 31) }], []],
+    [
+      'an end that goes back, each stage of it once',
+      [ends(200), ends(20), ends(20), ends(200)],
+      ['registration-expires 19', 'registration-renewed'],
     ],
   ])('%s', (_, answers, expected) => {
     expect(kindsOver(...answers)).toEqual(expected);

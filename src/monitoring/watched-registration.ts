@@ -63,6 +63,10 @@ export function registrationNeeded(watched: WatchedRegistration | null, now: Ins
   return now - answer.at >= BELIEVED_MS && stageOf(watched ?? NOTHING_KNOWN, now).stage !== null ? BELIEVED_MS : null;
 }
 
+/** Returns when to ask again before the next run is due, where a warning waits for a fresh answer; null where none does. */
+export const registrationAgainAt = (watched: WatchedRegistration | null, now: Instant): Instant | null =>
+  watched !== null && stageOf(watched, now).stage !== null ? watched.waitsUntil : null;
+
 /**
  * Returns what is known of a registration after it was looked up, and what to tell. A failure tells nothing, and neither
  * does the first answer, except for the stage that it is in.
@@ -77,7 +81,8 @@ export function watchRegistration(
   if (observed.kind === 'unknown') return waiting(observed.lasting ? ASK_MS : ASK_AGAIN_MS);
   const { kind: _, ...answer } = observed;
   const isOther = known.answer !== null && known.answer.source !== answer.source;
-  if (isOther && known.answer !== null && answer.at - known.answer.at < OTHER_SOURCE_MS) return waiting(ASK_AGAIN_MS);
+  if (isOther && known.answer !== null && answer.at - known.answer.at < OTHER_SOURCE_MS)
+    return confirmed({ ...known, waitsUntil: now + ASK_AGAIN_MS }, answer, now);
   const endsAt = answer.expiresAt ?? known.endsAt;
   const isSameEnd = known.endsAt === null || endsAt === null || Math.abs(endsAt - known.endsAt) < SAME_END_MS;
   const current: WatchedRegistration = { answer, endsAt, told: isSameEnd ? known.told : [], waitsUntil: null };
@@ -87,6 +92,22 @@ export function watchRegistration(
   const { stage, told } = stageOf(current, now);
   const ending = stage === null || endsAt === null ? [] : [registrationEnding(answer.domain, endsAt, now)];
   return { registration: { ...current, told }, told: [...changes, ...ending] };
+}
+
+/** Tells the stage where another source, whose answers are not compared, says the same end. */
+function confirmed(
+  known: WatchedRegistration,
+  { domain, at, expiresAt }: RegistrationAnswer,
+  now: Instant,
+): { readonly registration: WatchedRegistration; readonly told: readonly Judgement<'registration'>[] } {
+  const { endsAt } = known;
+  const isSameEnd = expiresAt !== null && endsAt !== null && Math.abs(expiresAt - endsAt) < SAME_END_MS;
+  if (!isSameEnd || now - at >= BELIEVED_MS) return { registration: known, told: [] };
+  const { stage, told } = stageOf(known, now);
+  return {
+    registration: { ...known, told },
+    told: stage === null ? [] : [registrationEnding(domain, endsAt, now)],
+  };
 }
 
 function stageOf({ answer, endsAt, told }: WatchedRegistration, now: Instant): ReturnType<typeof dueStage> {

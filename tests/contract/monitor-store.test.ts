@@ -82,7 +82,7 @@ const WATCH: WatchState = {
       {
         host: 'www.m.example' as DnsName,
         port: 443,
-        certificates: [{ fingerprint: 'A', notBefore: 1, notAfter: 9, seenAt: 5, told: [30, 14] }],
+        certificates: [{ fingerprint: 'A', notBefore: 1, notAfter: 9, seenAt: 5, told: [30, 14], nameMatches: true }],
         shown: 'A',
         renewals: [{ lifeMs: 8, leftMs: 3 }],
         troubles: [{ trouble: 'incomplete', fingerprint: 'A', goneSince: 5, isBack: true }],

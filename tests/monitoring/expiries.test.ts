@@ -108,6 +108,26 @@ test('mail servers only where the owner asked', async () => {
   expect(await told({ mailCertificates: true })).toEqual(['certificate certificate-wrong-name mail.shop.test']);
 });
 
+test('mail servers as last known, where their lookup fails', async () => {
+  expect(await told({ mailCertificates: true })).toBeNull();
+  world.internet.faults.set({ name: 'shop.test', type: 'MX' }, 'servfail');
+  await mail({ certificate: 'wrong-name' });
+  expect(await told({ mailCertificates: true })).toEqual(['certificate certificate-wrong-name mail.shop.test']);
+});
+
+test('mail servers at once where the MX records change; others once an hour', async () => {
+  const soon = async () => lines(await world.alertOf({ mailCertificates: true }));
+  await world.run({ mailCertificates: true });
+  await mail({ certificate: 'wrong-name' });
+  await web({ certificate: 'self-signed' });
+  world.pass(1000);
+  expect(await soon()).toBeNull();
+  world.load(zoneOf(`${ZONE}\n@ MX 20 mail`));
+  expect(await soon()).toContain('certificate certificate-wrong-name mail.shop.test');
+  world.pass(HOUR_MS);
+  expect(await soon()).toEqual(['certificate certificate-untrusted shop.test']);
+});
+
 test('together with a change of records, in one alert', async () => {
   expect(await told()).toBeNull();
   await web({ certificate: 'self-signed' });
