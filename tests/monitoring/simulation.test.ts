@@ -2,16 +2,34 @@ import { expect, test } from 'vitest';
 import { faultsIn } from './simulation/judge.ts';
 import { simulate } from './simulation/simulate.ts';
 
-/** A month of 500 monitors with `npm run test:long`: some minutes. */
+/** A month of 500 monitors with `npm run test:long`: some minutes; and some more worlds of three days. */
 const isLong = process.env['ZONEWELL_LONG'] === '1';
-const SIZE = isLong ? { count: 500, days: 30 } : { count: 50, days: 3 };
+const SIZES = [
+  { count: isLong ? 500 : 50, days: isLong ? 30 : 3, seed: 20_261_122 },
+  ...Array.from({ length: isLong ? 12 : 0 }, (_, i) => ({ count: 50, days: 3, seed: i + 1 })),
+];
 const TIMEOUT_MS = isLong ? 3_600_000 : 300_000;
 
-test(
-  'monitors of all plans, with lost packets, outages, rotating sets, crashes and restarts: each change told once, in time',
-  async () => {
-    const simulated = await simulate({ ...SIZE, seed: 20_261_122, loss: 0.2 });
-    const { alerts, told, emailCount, injected, runs, errors, outages } = simulated;
+/** What becomes of certificates and registrations; all of it happens in each world. */
+const EXPIRIES = [
+  'certificate-expired',
+  'certificate-expires',
+  'certificate-renewed',
+  'certificate-revoked',
+  'certificate-untrusted',
+  'certificate-valid-again',
+  'certificate-wrong-name',
+  'registration-expired',
+  'registration-expires',
+  'registration-renewed',
+  'tls-stopped',
+];
+
+test.each(SIZES)(
+  '$count monitors of all plans over $days days (seed $seed), with lost packets, outages, rotating sets, certificates, registrations, crashes and restarts: each change and each stage told once, in time',
+  async (size) => {
+    const simulated = await simulate({ ...size, loss: 0.2 });
+    const { alerts, told, emailCount, injected, runs, probes, errors, outages } = simulated;
     expect(errors).toEqual([]);
     expect(faultsIn(simulated, alerts)).toEqual([]);
     // Each alert is told in one e-mail, of its own or with others.
@@ -19,9 +37,12 @@ test(
     expect(emailCount).toBeGreaterThan(0);
     expect(emailCount).toBeLessThan(alerts.length);
     // That something happened at all.
-    expect(injected.length).toBeGreaterThan(SIZE.count);
-    expect(runs).toBeGreaterThan(SIZE.count * SIZE.days * 20);
+    expect(injected.length).toBeGreaterThan(size.count);
+    expect(runs).toBeGreaterThan(size.count * size.days * 20);
+    expect(probes).toBeGreaterThan(size.count * size.days * 20);
     expect(outages).toBeGreaterThan(0);
+    const kinds = new Set(alerts.flatMap(({ events }) => events.map(({ kind }) => kind)));
+    expect(EXPIRIES.filter((kind) => !kinds.has(kind))).toEqual([]);
   },
   TIMEOUT_MS,
 );

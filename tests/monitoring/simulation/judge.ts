@@ -1,5 +1,6 @@
 import type { Alert } from '../../../src/monitoring/alert.ts';
 import { MAX_LAG_MS } from './dns.ts';
+import { faultsOfExpiries, isOfExpiry } from './expiry-judge.ts';
 import { INTERVALS, type Plan } from './plan.ts';
 import type { Injected } from './zones.ts';
 
@@ -10,15 +11,24 @@ const CONFIRMATION_MS = 25 * MINUTE_MS;
 /** Everything that is wrong with what was told, in words; nothing where all is as it should be. */
 export function faultsIn(plan: Plan, alerts: readonly Alert[]): string[] {
   const faults: string[] = [];
-  for (const { domain, plan: paid, fate } of plan.watched) {
-    const own = alerts.filter((alert) => alert.domain === domain).toSorted((a, b) => a.at - b.at);
+  for (const watched of plan.watched) {
+    const { domain, plan: paid, fate } = watched;
+    const all = alerts.filter((alert) => alert.domain === domain).toSorted((a, b) => a.at - b.at);
+    const own = all.flatMap(ofRecords);
     const injected = plan.injected.filter((one) => one.domain === domain);
     const about = (fault: string) => faults.push(`${domain} (${paid}, ${fate}): ${fault}`);
     if (fate === 'flapping') faultsOfFlapping(injected, own).forEach(about);
     else if (fate === 'silent') faultsOfSilence(own).forEach(about);
     else faultsOfChanges(plan, injected, own, INTERVALS[paid]).forEach(about);
+    faultsOfExpiries(plan, watched, all).forEach(about);
   }
   return faults;
+}
+
+/** What an alert tells of records; nothing where it tells of certificates and the registration alone. */
+function ofRecords(alert: Alert): readonly Alert[] {
+  const [first, ...rest] = alert.events.filter((event) => !isOfExpiry(event));
+  return first === undefined ? [] : [{ ...alert, events: [first, ...rest] }];
 }
 
 const kindsOf = (alerts: readonly Alert[]): string[] => alerts.flatMap(({ events }) => events.map(({ kind }) => kind));

@@ -1,5 +1,7 @@
 import type { PaidPlan } from '../../../src/monitoring/monitor.ts';
 import { MAX_LAG_MS, type SimulatedDns, type Weather } from './dns.ts';
+import { drawExpiring, type Expiring } from './expiry-plan.ts';
+import { isIn, type Outage } from './outage.ts';
 import type { Random } from './random.ts';
 import { differences, goneFrom, type Injected, MadeUpZone, realZones, type ZoneState } from './zones.ts';
 
@@ -15,10 +17,12 @@ export const INTERVALS: Readonly<Record<PaidPlan, number>> = {
 /** What becomes of a domain in the simulation. */
 type Fate = 'real' | 'changing' | 'stable' | 'rotating' | 'flapping' | 'vanishing' | 'silent' | 'shortly silent';
 
-interface Watched {
+export interface Watched {
   readonly domain: string;
   readonly plan: PaidPlan;
   readonly fate: Fate;
+  /** Its certificates and its registration. */
+  readonly expiring: Expiring;
 }
 
 /** Everything that will happen, with what is to be told of it. */
@@ -26,11 +30,10 @@ export interface Plan {
   readonly watched: readonly Watched[];
   readonly injected: readonly Injected[];
   readonly weather: Weather;
-}
-
-interface Outage {
-  readonly from: number;
-  readonly to: number;
+  /** When somebody between us and all servers shows certificates of its own, as a firewall does. */
+  readonly intercepted: readonly Outage[];
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Changes of one domain are so far apart that none counts as flapping, whenever they are seen. */
@@ -52,6 +55,9 @@ const FATES: readonly [Fate, ...Fate[]] = [
   'shortly silent',
 ];
 
+/** Fates in which the MX record stays as it is: it names a host of the domain. */
+const HAS_MX: readonly Fate[] = ['stable', 'rotating', 'flapping'];
+
 /** Outages of our own resolver, one a day, of up to an hour. They spare the time in which sets flap. */
 const outagesOf = (start: number, days: number, random: Random): readonly Outage[] =>
   Array.from({ length: days }, (_, day) => {
@@ -59,13 +65,12 @@ const outagesOf = (start: number, days: number, random: Random): readonly Outage
     return { from, to: from + random.next() * HOUR_MS };
   });
 
-const isIn = (outages: readonly Outage[], now: number): boolean =>
-  outages.some(({ from, to }) => from <= now && now < to);
-
 /** Draws up what happens to so many domains in so many days, and puts it into the DNS. */
 export function planSimulation(
   { count, days, start, loss }: { count: number; days: number; start: number; loss: number },
   random: Random,
+  // Of its own, so that the same seed makes the same zones whatever becomes of certificates.
+  expiring: Random,
   dns: (weather: Weather) => SimulatedDns,
 ): Plan & { readonly dns: SimulatedDns } {
   const offline = outagesOf(start, days, random);
@@ -103,15 +108,22 @@ export function planSimulation(
       injected.push(...differences(domain, at, before, state));
       at += fate === 'flapping' ? 2 * INTERVALS[plan] : gapOf(plan) + (random.next() * gapOf(plan)) / 2;
     }
-    return { domain, plan, fate };
+    // The mail servers of the others change.
+    const mx = HAS_MX.includes(fate) ? `mx.${domain}` : null;
+    return { domain, plan, fate, expiring: drawExpiring(domain, mx, { start, days }, expiring) };
   });
-  return { watched, injected, weather, dns: simulated };
+  const intercepted = Array.from({ length: Math.ceil(days / 3) }, (_, i): Outage => {
+    const from = start + (3 * i + expiring.next() * 2) * DAY_MS;
+    return { from, to: from + 3 * HOUR_MS };
+  });
+  return { watched, injected, weather, intercepted, start, end, dns: simulated };
 }
 
 /** The states of a made-up domain, in order. */
 function madeUp(fate: Fate, domain: string, random: Random): readonly ZoneState[] {
   const rotating = fate === 'rotating' ? ([['', 'A', ...members(4 + random.below(5))]] as const) : [];
-  const zone = new MadeUpZone(domain, rotating);
+  const mx = HAS_MX.includes(fate) ? ([['', 'MX', `10 mx.${domain}.`]] as const) : [];
+  const zone = new MadeUpZone(domain, [...rotating, ...mx]);
   const first = zone.state();
   const states = [first];
   if (fate === 'changing')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newAccount } from '../../../src/accounts/new-account.ts';
+import { createExpiryLookups } from '../../../src/app/expiry-lookups.ts';
 import type { DomainName } from '../../../src/domain/name.ts';
 import { dns } from '../../../src/evidence/question.ts';
 import type { Alert } from '../../../src/monitoring/alert.ts';
@@ -15,8 +16,11 @@ import { observationsOf } from '../../../src/observations/memory.ts';
 import type { Stores } from '../../../src/store/opened.ts';
 import { openStores } from '../../support/stores.ts';
 import { SimulatedDns } from './dns.ts';
+import { isIn } from './outage.ts';
 import { INTERVALS, type Plan, planSimulation } from './plan.ts';
 import { seeded } from './random.ts';
+import { simulatedRegistries } from './registry.ts';
+import { SimulatedServers } from './servers.ts';
 
 const STEP_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -30,6 +34,8 @@ export interface Simulated extends Plan {
   readonly told: readonly string[];
   readonly emailCount: number;
   readonly runs: number;
+  /** Handshakes with web and mail servers. */
+  readonly probes: number;
   /** How often the operator was told of an outage. */
   readonly outages: number;
   readonly errors: readonly unknown[];
@@ -48,7 +54,20 @@ export async function simulate(options: {
   const plan = planSimulation(
     { ...options, start: START },
     random,
+    seeded(options.seed + 1),
     (weather) => new SimulatedDns(random, clock, weather),
+  );
+  const probed = seeded(options.seed + 2);
+  const servers = new SimulatedServers(
+    plan.watched.flatMap(({ expiring }) => expiring.servers),
+    probed,
+    clock,
+    (at) => isIn(plan.intercepted, at),
+  );
+  const registrations = simulatedRegistries(
+    plan.watched.map(({ expiring }) => expiring.registration),
+    probed,
+    clock,
   );
   const stores = await openStores(':memory:');
   const errors: unknown[] = [];
@@ -75,6 +94,7 @@ export async function simulate(options: {
     diagnose: async () => ({ score: 50, max: 100, grade: null }),
     publicNetworks: [],
     randomId: randomUUID,
+    expiries: createExpiryLookups({ ...servers.probes, registrations, clock, canaries: CANARIES as DomainName[] }),
   };
   const render = createAlertEmails({ secret: 'secret', plans: run.plans, publicUrl: () => 'https://zonewell.test' });
   const renderDigest = createDigestEmails({ secret: 'secret', publicUrl: () => 'https://zonewell.test' });
@@ -112,7 +132,7 @@ export async function simulate(options: {
   const deliveries = await stores.outbox.deliveries(alerts.map(({ id }) => id));
   await stores.close();
   const told = deliveries.map(({ alert }) => alert);
-  return { ...plan, alerts, told, emailCount: emails.length, runs, outages, errors };
+  return { ...plan, alerts, told, emailCount: emails.length, runs, probes: servers.count, outages, errors };
 }
 
 const [CRASHES, RESTARTS] = [0.003, 0.01];
@@ -124,13 +144,13 @@ async function addMonitors(stores: Stores, { watched }: Plan): Promise<void> {
     await stores.recipients.recipients(plan);
     const own = watched.filter((one) => one.plan === plan);
     await stores.monitors.add(
-      own.map(({ domain }) => ({
+      own.map(({ domain, expiring }) => ({
         id: `monitor of ${domain}`,
         account: plan,
         domain: domain as DomainName,
         state: 'active',
         createdAt: START,
-        settings: DEFAULT_SETTINGS,
+        settings: { ...DEFAULT_SETTINGS, ...expiring.settings },
         dueAt: START,
         lastRunAt: null,
         status: NEW_STATUS,

@@ -1,0 +1,239 @@
+import type { Alert, AlertEvent } from '../../../src/monitoring/alert.ts';
+import { isIn } from './outage.ts';
+import { INTERVALS, type Plan, type Watched } from './plan.ts';
+import { YEAR_MS } from './registry.ts';
+import { nameOf, type Shown, type SimulatedServer } from './servers.ts';
+
+// What is to be told of certificates and registrations, from the specification (section 8) and from what was planned. It
+// shares no code with what it judges.
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const STAGES_DAYS = [30, 14, 7, 3, 1, 0] as const;
+/** Servers are looked at once an hour, at the next run after that. */
+const PROBE_MS = HOUR_MS + 15 * MINUTE_MS;
+/** What fails is tried again every 5 minutes; a run that crashes is taken over after 2. */
+const CONFIRMATION_MS = 25 * MINUTE_MS;
+/** A fault is over when it was not seen for an hour. */
+const OVER_MS = HOUR_MS;
+/** A registry is asked once a day, or 6 hours after the last time where there is something to tell; after a failure in an hour. */
+const [REGISTRY_MS, FRESH_MS, RETRY_MS] = [DAY_MS, 6 * HOUR_MS, HOUR_MS];
+/** Looks after which a server behind a load balancer was surely seen. */
+const TURNS = 12;
+
+export const isOfExpiry = ({ group }: AlertEvent): boolean => group === 'certificate' || group === 'registration';
+
+/** Something to be told within a time: exactly once where it must be, at most once where it may be. */
+interface Expected {
+  readonly what: string;
+  readonly from: number;
+  readonly to: number;
+  readonly must: boolean;
+}
+
+interface Told {
+  readonly what: string;
+  readonly at: number;
+}
+
+/** Everything that is wrong with what was told of one domain. */
+export function faultsOfExpiries(plan: Plan, watched: Watched, alerts: readonly Alert[]): string[] {
+  const left = new Set(
+    alerts.flatMap((alert) => alert.events.filter(isOfExpiry).map((event) => toldBy(event, alert.at))),
+  );
+  const { servers, registration } = watched.expiring;
+  const expected = [
+    ...servers.flatMap((server) => [
+      ...server.nodes.flatMap((node) => expectedOfNode(plan, watched, server, node)),
+      ...expectedOfEpisodes(plan, watched, server),
+    ]),
+    ...expectedOfRegistration(plan, watched, registration),
+  ];
+  const faults: string[] = [];
+  for (const one of expected) {
+    const matching = [...left].filter(({ what, at }) => what === one.what && at >= one.from && at <= one.to);
+    if (matching.length > 1 || (one.must && matching.length === 0))
+      faults.push(`${matching.length} times from ${time(one.from)} to ${time(one.to)}: ${one.what}`);
+    for (const told of matching) left.delete(told);
+  }
+  for (const { what, at } of left) faults.push(`not true at ${time(at)}: ${what}`);
+  return faults;
+}
+
+const time = (at: number): string => new Date(at).toISOString().slice(0, 16);
+
+/** An event as it is expected: with whose it is, and with the end that it names. */
+function toldBy({ kind, message, reason }: AlertEvent, at: number): Told {
+  const { host, service, domain } = message.args;
+  const whose = kind.startsWith('registration') ? String(domain) : `${String(host)}:${service === 'mail' ? 25 : 443}`;
+  const end = dateOf(reason?.args['date']);
+  if (end === null || kind === 'certificate-untrusted') return { what: `${whose} ${kind}`, at };
+  const days = typeof message.args['days'] === 'number' ? stageAt(end, at) : null;
+  return { what: `${whose} ${kind} ${days === null ? '' : `${days} `}${new Date(end).toISOString()}`, at };
+}
+
+function dateOf(value: unknown): number | null {
+  if (typeof value !== 'object' || value === null || !('date' in value)) return null;
+  return typeof value.date === 'number' ? value.date : null;
+}
+
+/** The stage that something is in, by its end alone. */
+const stageAt = (end: number, at: number): number =>
+  STAGES_DAYS.findLast((days) => at >= end - days * DAY_MS) ?? Number.POSITIVE_INFINITY;
+
+/**
+ * The end of `at + ms`, where whatever keeps us from looking does not count. What could not be reached for long is tried again
+ * in an hour only, and may then fail once more.
+ */
+function deadline(at: number, ms: number, isBlocked: (now: number) => boolean, last: number): number {
+  let until = at + ms;
+  for (let minute = at; minute < Math.min(until, last); minute += MINUTE_MS)
+    if (isBlocked(minute)) until = Math.max(until, minute + MINUTE_MS + ms + PROBE_MS);
+  return until;
+}
+
+const blockedBy =
+  ({ weather, intercepted }: Plan, domain: string, server: SimulatedServer | null) =>
+  (now: number): boolean =>
+    weather.isOffline(now) ||
+    weather.isSilent(domain, now) ||
+    (server !== null && (isIn(server.unreachable, now) || isIn(intercepted, now)));
+
+interface Life {
+  readonly notBefore: number;
+  readonly notAfter: number;
+}
+
+/** When each stage begins that fits into a life, in order. */
+const stagesOf = ({ notBefore, notAfter }: Life): readonly { readonly days: number; readonly begins: number }[] =>
+  STAGES_DAYS.filter((days) => days === 0 || days * DAY_MS <= notAfter - notBefore).map((days) => ({
+    days,
+    begins: notAfter - days * DAY_MS,
+  }));
+
+const lookMs = ({ plan }: Watched): number => Math.max(INTERVALS[plan], PROBE_MS) + CONFIRMATION_MS;
+
+function expectedOfNode(plan: Plan, watched: Watched, server: SimulatedServer, node: readonly Shown[]): Expected[] {
+  const isAlone = server.nodes.length === 1;
+  const { followRenewals } = watched.expiring.settings;
+  const blocked = blockedBy(plan, watched.domain, server);
+  const ms = lookMs(watched) * (isAlone ? 1 : TURNS);
+  const by = (at: number): number => deadline(at, ms, (now) => blocked(now) || isHiding(server, now), plan.end);
+  const name = nameOf(server);
+  return node.flatMap((shown, i): Expected[] => {
+    const from = Math.max(shown.from, plan.start);
+    const until = Math.min(node[i + 1]?.from ?? Number.POSITIVE_INFINITY, plan.end);
+    const end = new Date(shown.notAfter).toISOString();
+    const before = node[i - 1];
+    const isLater =
+      before !== undefined &&
+      shown.notAfter >= before.notAfter + Math.min(DAY_MS, (before.notAfter - before.notBefore) / 4);
+    const wasSeen = before !== undefined && by(Math.max(before.from, plan.start)) < from;
+    const renewed = {
+      what: `${name} certificate-renewed ${end}`,
+      from,
+      to: by(from),
+      must: isAlone && isLater && wasSeen && by(from) < until,
+    };
+    const held = followRenewals && isAlone && i > 0 ? heldBack(node, i, ms) : null;
+    // Behind a load balancer, one node may be taken for the renewal of another, and for a habit.
+    const isCertain = isAlone || !followRenewals;
+    const stages = stagesOf(shown).flatMap(({ days, begins }, n, all): Expected[] => {
+      const ends = Math.min(all[n + 1]?.begins ?? Number.POSITIVE_INFINITY, until);
+      const first = Math.max(begins, from, held?.earliest ?? 0);
+      if (first >= ends) return [];
+      const due = by(Math.max(first, held?.latest ?? 0));
+      const kind = days === 0 ? 'certificate-expired' : `certificate-expires ${days}`;
+      return [{ what: `${name} ${kind} ${end}`, from: first, to: ends, must: isCertain && due < ends }];
+    });
+    // Each node may be taken for the renewal of the other one.
+    return [...(isLater || !isAlone ? [renewed] : []), ...stages];
+  });
+}
+
+/** Whether a server shows no certificate, or another one, so that nobody sees the stages of its own. */
+const isHiding = ({ episodes }: SimulatedServer, now: number): boolean =>
+  episodes.some((one) => (one.kind === 'no-tls' || one.kind === 'wrong-name') && isIn([one], now));
+
+/**
+ * Between when and when the owner who follows renewals is told first: not before the time at which it was renewed before,
+ * which is seen a look later, and a day after that at most; in its last day, or in the last quarter of a short life, anyway.
+ * What was renewed three times has a habit; before that it is not certain.
+ */
+function heldBack(node: readonly Shown[], i: number, lookedAfterMs: number) {
+  const { notBefore, notAfter } = node[i] ?? { notBefore: 0, notAfter: 0 };
+  const leads = node.slice(1, i + 1).map(({ from }, n) => (node[n]?.notAfter ?? 0) - from);
+  const last = Math.min(DAY_MS, (notAfter - notBefore) / 4);
+  return {
+    earliest: i > 2 ? notAfter - Math.max(Math.min(...leads.slice(-HABIT)), last) : 0,
+    latest: notAfter - Math.max(Math.min(...leads) - DAY_MS - lookedAfterMs, last),
+  };
+}
+
+/** The latest renewals, which make a habit. */
+const HABIT = 4;
+
+const KINDS = {
+  incomplete: ['certificate-untrusted', 'certificate-valid-again'],
+  'wrong-name': ['certificate-wrong-name', 'certificate-valid-again'],
+  revoked: ['certificate-revoked', 'certificate-valid-again'],
+  'no-tls': ['tls-stopped', 'tls-answers-again'],
+} as const;
+
+function expectedOfEpisodes(plan: Plan, watched: Watched, server: SimulatedServer): Expected[] {
+  const blocked = blockedBy(plan, watched.domain, server);
+  const by = (at: number, more = 0, looks = 1): number =>
+    deadline(at, looks * lookMs(watched) + more, blocked, plan.end);
+  return server.episodes.flatMap(({ kind, from, to }): Expected[] => {
+    const [begun, over] = KINDS[kind];
+    const name = nameOf(server);
+    // Nobody misses what was never seen.
+    const wasSeen = by(plan.start) < from;
+    // What was revoked is not stapled every time.
+    const due = by(from, 0, kind === 'revoked' ? TURNS : 1);
+    const isCertain = wasSeen && due < Math.min(to, plan.end);
+    const end = by(to, OVER_MS + CONFIRMATION_MS);
+    return [
+      { what: `${name} ${begun}`, from, to: Math.min(due, to), must: isCertain },
+      { what: `${name} ${over}`, from: to + OVER_MS, to: end, must: isCertain && end < plan.end },
+    ];
+  });
+}
+
+function expectedOfRegistration(
+  plan: Plan,
+  watched: Watched,
+  { domain, createdAt, expiresAt, renewedAt, away }: Watched['expiring']['registration'],
+): Expected[] {
+  const blocked = blockedBy(plan, watched.domain, null);
+  const by = (at: number, ms: number): number =>
+    deadline(at, INTERVALS[watched.plan] + CONFIRMATION_MS + ms, (now) => blocked(now) || isIn(away, now), plan.end);
+  const lives = [
+    { from: plan.start, until: renewedAt ?? Number.POSITIVE_INFINITY, notAfter: expiresAt },
+    ...(renewedAt === null
+      ? []
+      : [{ from: renewedAt, until: Number.POSITIVE_INFINITY, notAfter: expiresAt + YEAR_MS }]),
+  ];
+  const stages = lives.flatMap(({ from, until, notAfter }) =>
+    stagesOf({ notBefore: createdAt, notAfter }).flatMap(({ days, begins }, n, all): Expected[] => {
+      const next = all[n + 1]?.begins ?? Number.POSITIVE_INFINITY;
+      const first = Math.max(begins, from);
+      // A warning may rest on an answer of some hours ago.
+      const to = Math.min(next, until + FRESH_MS, plan.end);
+      const kind = days === 0 ? 'registration-expired' : `registration-expires ${days}`;
+      const what = `${domain} ${kind} ${new Date(notAfter).toISOString()}`;
+      return first >= to
+        ? []
+        : [{ what, from: first, to, must: by(first, 3 * RETRY_MS) < Math.min(next, until, plan.end) }];
+    }),
+  );
+  if (renewedAt === null) return stages;
+  const due = by(renewedAt, REGISTRY_MS + 3 * RETRY_MS);
+  const end = new Date(expiresAt + YEAR_MS).toISOString();
+  const wasSeen = by(plan.start, 3 * RETRY_MS) < renewedAt;
+  return [
+    ...stages,
+    { what: `${domain} registration-renewed ${end}`, from: renewedAt, to: due, must: wasSeen && due < plan.end },
+  ];
+}
