@@ -1,7 +1,7 @@
 import type { Gauge, Registry } from 'prom-client';
 import type { Clock } from '../domain/time.ts';
-import { LATE_MS } from '../monitoring/schedule.ts';
 import type { Stores } from '../store/opened.ts';
+import { createBacklogCount } from './monitor-backlog.ts';
 
 /** Adds what Prometheus is told of monitors and alerts, read when it is asked for. */
 export function watchMonitoring(
@@ -9,6 +9,7 @@ export function watchMonitoring(
   registers: Registry[],
   { monitors, overview, clock }: Pick<Stores, 'monitors' | 'overview'> & { readonly clock: Clock },
 ): void {
+  const countBacklog = createBacklogCount(monitors, clock);
   const byState = (name: string, help: string, read: () => Promise<Readonly<Record<string, number>>>): void => {
     new GaugeOf({
       name,
@@ -25,7 +26,7 @@ export function watchMonitoring(
   byState(
     'zonewell_monitors',
     'Monitors that are active; of these, those whose next check is due, and those due for more than five minutes',
-    async () => monitors.backlog(clock(), LATE_MS),
+    async () => ({ ...(await countBacklog()) }),
   );
   byState('zonewell_alerts', 'Alerts that are kept, by whether they were closed', async () => {
     const { open, closed } = await overview.alerts();

@@ -1,13 +1,13 @@
 import { quotasOf } from '../accounts/plans.ts';
 import type { Operation } from '../api/operation.ts';
 import { parseDomainName } from '../domain/parse.ts';
-import { LATE_MS } from '../monitoring/schedule.ts';
 import type { AccountServices } from '../pages/account/context.ts';
 import type { PageServices } from '../pages/services.ts';
 import { parseAddress } from '../records/spf/address.ts';
 import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
 import { createRateLimiter, requesterOf } from '../reports/limits.ts';
 import { textIn } from '../texts/language.ts';
+import { createBacklogCount } from './monitor-backlog.ts';
 import { SETTINGS } from './settings.ts';
 import type { WebOptions } from './web.ts';
 
@@ -74,7 +74,7 @@ export function accountServicesOf({ config, services, metrics }: WebOptions): Ac
     openToAll: config.signUp === 'open',
     operator: {
       overview: stores.overview,
-      backlog: () => stores.monitors.backlog(clock(), LATE_MS),
+      backlog: createBacklogCount(stores.monitors, clock),
       quotas: quotasOf(config),
       questions: metrics.questions,
       startedAt: clock(),

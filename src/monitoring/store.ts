@@ -68,11 +68,10 @@ export interface MonitorStore {
   finish(id: string, holder: string, end: RunEnd): Promise<boolean>;
   /** Gives back leases without a run: the monitors are due again at `dueAt`. */
   release(holder: string, ids: readonly string[], dueAt: Instant): Promise<void>;
-  /** Active monitors, those due before now, and those that are later than `lateMs`. */
-  backlog(
-    now: Instant,
-    lateMs: number,
-  ): Promise<{ readonly active: number; readonly due: number; readonly late: number }>;
+  /** How many monitors are active. To count a million takes a third of a second. */
+  active(): Promise<number>;
+  /** Of these, how many are due before now, and how many for longer than `lateMs`. */
+  backlog(now: Instant, lateMs: number): Promise<{ readonly due: number; readonly late: number }>;
 }
 
 /** Where the alert log is kept. */

@@ -3,6 +3,7 @@ import { type Accounts, createAccounts } from '../../src/accounts/accounts.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import { createMeter } from '../../src/accounts/quota.ts';
 import type { AccountStore } from '../../src/accounts/store.ts';
+import { createBacklogCount } from '../../src/app/monitor-backlog.ts';
 import type { Leases } from '../../src/domain/leases.ts';
 import type { Outbox } from '../../src/mail/store.ts';
 import { createMonitorService } from '../../src/monitoring/create-monitor-service.ts';
@@ -72,7 +73,7 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
       openToAll: true,
       operator: {
         overview: opened.overview,
-        backlog: () => opened.monitors.backlog(NOW, 300_000),
+        backlog: createBacklogCount(opened.monitors, () => NOW),
         quotas,
         questions: async () => [
           { ask: 'dns', outcome: 'answer', count: 12_345 },

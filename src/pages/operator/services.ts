@@ -1,6 +1,5 @@
 import type { Quotas } from '../../accounts/plans.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { MonitorStore } from '../../monitoring/store.ts';
 import type { Overview } from '../../store/overview.ts';
 
 /** How many questions of one kind ended in one way. */
@@ -14,7 +13,7 @@ export interface QuestionCount {
 export interface OperatorServices {
   readonly overview: Overview;
   /** Monitors that are active; of these, those that are due, and those that have been due for minutes. */
-  backlog(): ReturnType<MonitorStore['backlog']>;
+  backlog(): Promise<{ readonly active: number; readonly due: number; readonly late: number }>;
   readonly quotas: Quotas;
   /** Questions of this process, by how they ended. */
   questions(): Promise<readonly QuestionCount[]>;
