@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { renderEmail } from '../../src/mail/render.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { headerOf, type Mailbox, startMailbox } from '../accounts/mailbox.ts';
-import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { type Postgres, startPostgres, VOLATILE } from '../support/postgres.ts';
 import { openStores } from '../support/stores.ts';
 import { BUNDLE, cleanEnv } from './command.ts';
 
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'zonewell-work-'));
 let files = 0;
 let postgres: Postgres;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startPostgres(VOLATILE);
 });
 afterAll(async () => {
   await postgres?.close();

@@ -9,7 +9,7 @@ import type { DnsName } from '../../src/domain/name.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { allIntervalsOf } from '../../src/observations/changes.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres, VOLATILE } from '../support/postgres.ts';
 import { openStores } from '../support/stores.ts';
 
 const DATABASES = join(import.meta.dirname, '../fixtures/databases');
@@ -37,7 +37,7 @@ async function onSqlite(): Promise<() => Promise<void>> {
 }
 
 async function onPostgres(...more: string[]): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(VOLATILE);
   const url = await postgres.database();
   const client = new Client(url);
   await client.connect();

@@ -9,7 +9,7 @@ import { hashOf } from '../../src/accounts/keys.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import { createSender } from '../../src/mail/sender.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres, VOLATILE } from '../support/postgres.ts';
 import { openStores } from '../support/stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-deleted-'));
@@ -103,7 +103,7 @@ test('SQLite: once a deleted account has its goodbye, no octet of the files tell
 });
 
 test('PostgreSQL: no row tells the address of a deleted account once it has its goodbye', async () => {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(VOLATILE);
   const client = new Client(await postgres.database());
   try {
     await client.connect();

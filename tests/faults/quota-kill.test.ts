@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres, VOLATILE } from '../support/postgres.ts';
 import { openStores } from '../support/stores.ts';
 import { type Served, serve } from './served.ts';
 
@@ -81,7 +81,7 @@ test('500 calls at once with one Free key: exactly 250 succeed', async () => {
 
 test('the same over two processes on one SQLite file, and on PostgreSQL', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-quota-'));
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(VOLATILE);
   try {
     for (const database of [join(folder, 'zonewell.db'), await postgres.database()])
       await withKey(database, async (stores) => {
@@ -139,7 +139,7 @@ test('killed in the middle: answered <= counted <= answered and in flight', asyn
 });
 
 test('the same on PostgreSQL', async () => {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(VOLATILE);
   try {
     await killedInTheMiddle(await postgres.database());
   } finally {

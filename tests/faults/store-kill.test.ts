@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres, VOLATILE } from '../support/postgres.ts';
 import { bundled } from '../support/programs.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -70,7 +70,7 @@ test('killed while writing, again and again: the store opens, and all that was r
 
 test('two processes write the same domains to one PostgreSQL, one of them killed again and again: nothing lost, nothing doubled', async () => {
   const OBSERVATIONS = 1000;
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(VOLATILE);
   try {
     const url = await postgres.database();
     const left = write(url, { from: 0, to: OBSERVATIONS });
