@@ -34,13 +34,13 @@ export const NO_BACKGROUND: Background = {
 const WAITED_MS = 500;
 
 /**
- * What the page of a kind shows beside its report, from the store alone. What takes too long is left out; it is there
- * for who comes next.
+ * What the page of a kind shows beside its report, from the store alone. Undefined where that takes too long: the next
+ * page finds it cached.
  */
-export async function readBackground(asked: Asked): Promise<Background> {
+export async function readBackground(asked: Asked): Promise<Background | undefined> {
   const enough = new AbortController();
   try {
-    return await Promise.race([readAll(asked), wait(WAITED_MS, NO_BACKGROUND, { signal: enough.signal })]);
+    return await Promise.race([readAll(asked), wait(WAITED_MS, undefined, { signal: enough.signal })]);
   } finally {
     enough.abort();
   }

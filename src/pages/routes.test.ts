@@ -78,6 +78,21 @@ describe('where addresses lead', () => {
   });
 });
 
+describe('a report whose past takes long to read', () => {
+  // A form of the page that no other test asks for.
+  const page = async () =>
+    (await ask('/domain/failing.example?records=all', { headers: { 'accept-language': 'ja' } })).body;
+  const hasCourse = (html: string) => html.includes('<svg class="spark"');
+
+  it('is shown without it, and with it once it is there', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    site.switches.past = promise;
+    expect(hasCourse(await page())).toBe(false);
+    resolve();
+    expect(hasCourse(await page())).toBe(true);
+  });
+});
+
 describe('headers', () => {
   it.each([
     '/',

@@ -133,11 +133,13 @@ interface Switches {
   /** How many more live runs are let in. */
   admitted: number;
   liveRuns: number;
+  /** Scores of the past are read once this is over. */
+  past: Promise<void>;
 }
 
 /** Services over the made-up reports. Some names misbehave: `overloaded.example`, `greedy.example`, and any that is not known. */
 function fixtureServices(publicUrl: string): PageServices & { readonly switches: Switches } {
-  const switches: Switches = { admitted: Number.POSITIVE_INFINITY, liveRuns: 0 };
+  const switches: Switches = { admitted: Number.POSITIVE_INFINITY, liveRuns: 0, past: Promise.resolve() };
   const find = (domain: string) => {
     const found = ALL.find((report) => report.domain === domain);
     if (found === undefined) throw new Error(`secret detail: no fixture for ${domain}`);
@@ -196,6 +198,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       return REGISTRATIONS[domain];
     },
     async scoreHistory(domain) {
+      await switches.past;
       return { domain, criteria: '2026-11', scores: SCORES, next: null };
     },
     async history(domain) {

@@ -3,7 +3,7 @@ import { type Body, bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import type { DiagnosisDocument } from '../../diagnoses/kinds.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
-import { readBackground, readPastBackground } from '../background.ts';
+import { NO_BACKGROUND, readBackground, readPastBackground } from '../background.ts';
 import { badTime } from '../error-pages.ts';
 import type { PageKind } from '../kinds.ts';
 import { streamLive, wantsStream } from '../live-stream.ts';
@@ -17,16 +17,31 @@ import { lookUpKeys } from './selectors.ts';
 /** The form has no fields. */
 const MAX_LIVE_BYTES = 1024;
 
+/** A page, and whether it shows all that there is. */
+interface MadePage {
+  readonly html: string;
+  readonly isWhole: boolean;
+}
+
 /**
- * Makes each page once for as long as its document is kept by somebody else, in each of a few forms: "3 h ago" is right
+ * Makes each whole page once for as long as its document is cached elsewhere, in each of a few forms: "3 h ago" is right
  * for as long.
  */
-function createPageBodies(): (document: DiagnosisDocument, form: string, make: () => Promise<string>) => Promise<Body> {
+function createPageBodies(): (
+  document: DiagnosisDocument,
+  form: string,
+  make: () => Promise<MadePage>,
+) => Promise<Body> {
   const forms = new Map<string, WeakMap<DiagnosisDocument, Promise<Body>>>();
   return (document, form, make) => {
     const known = forms.get(form) ?? new WeakMap<DiagnosisDocument, Promise<Body>>();
     forms.set(form, known);
-    const body = known.get(document) ?? make().then(bodyOf);
+    const made = known.get(document);
+    if (made !== undefined) return made;
+    const body = make().then(({ html, isWhole }) => {
+      if (!isWhole) known.delete(document);
+      return bodyOf(html);
+    });
     known.set(document, body);
     body.catch(() => known.delete(document));
     return body;
@@ -58,21 +73,23 @@ export function reportPages(pages: PageKind): Page[] {
                 : await services.asOf(kind, domain, at, request.ip);
             if (typeof document === 'string') return refusal(document);
             if (isGone(request)) return { kind: 'gone' };
-            const body = await bodies(document, `${language} ${allRecords}`, async () =>
-              render(reportIn(language, kind, document), {
+            const body = await bodies(document, `${language} ${allRecords}`, async () => {
+              const background = await (at === undefined ? readBackground : readPastBackground)({
+                services,
+                kind: pages,
+                domain,
+                client: request.ip,
+              });
+              const html = render(reportIn(language, kind, document), {
                 site: call.site,
                 now: services.now(),
                 tabs,
                 publicUrl: services.publicUrl,
                 allRecords,
-                background: await (at === undefined ? readBackground : readPastBackground)({
-                  services,
-                  kind: pages,
-                  domain,
-                  client: request.ip,
-                }),
-              }),
-            );
+                background: background ?? NO_BACKGROUND,
+              });
+              return { html, isWhole: background !== undefined };
+            });
             return { kind: 'page', body };
           };
           const frame = frameOf(call, {
