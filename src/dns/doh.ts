@@ -1,7 +1,7 @@
-import type { TLSSocket } from 'node:tls';
 import type { Cause } from '../domain/cause.ts';
-import { type Channel, CLOSED, matches, NO_ANSWER, type Response } from './channel.ts';
-import { type Connected, connectTo, type HttpConnection, type HttpResponse, httpServerOf } from './http-connection.ts';
+import { type Channel, matches, NO_ANSWER, type Response } from './channel.ts';
+import { type HttpResponse, httpServerOf } from './http-connection.ts';
+import { createSharedConnection } from './shared-connection.ts';
 import type { Upstream } from './upstream.ts';
 
 /** How a query ended, but for the time that it took. */
@@ -14,29 +14,7 @@ const unreachable = (cause: Cause): Outcome => ({ ok: false, why: 'unreachable',
  * §4.1 asks, since the stream tells responses apart. We follow no redirects: only the configured resolver is asked.
  */
 export function createDohChannel(upstream: Upstream, ca: string | undefined): Channel {
-  const server = httpServerOf(upstream, ca);
-  let connection: Promise<Connected> | undefined;
-  let open: HttpConnection | undefined;
-  let connecting: TLSSocket | undefined;
-  let closed = false;
-
-  function drop(one: HttpConnection): void {
-    if (open !== one) return;
-    open = undefined;
-    connection = undefined;
-  }
-
-  function connect(): Promise<Connected> {
-    return new Promise((resolve) => {
-      connecting = connectTo(server, drop, (result) => {
-        connecting = undefined;
-        if ('fault' in result) connection = undefined;
-        else open = result;
-        resolve(result);
-      });
-    });
-  }
-
+  const connection = createSharedConnection(httpServerOf(upstream, ca));
   return {
     transport: 'https',
     ask(query, timeoutMs, now, take) {
@@ -52,33 +30,18 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
       const timer = setTimeout(() => {
         done({ ok: false, why: 'timeout', cause: NO_ANSWER });
         cancel?.();
-        open?.closeIfDead(now);
+        connection.closeIfDead(now);
       }, timeoutMs);
-      if (closed) {
-        fail(CLOSED);
-        return;
-      }
-      connection ??= connect();
-      const post = (found: Connected): void => {
+      connection.get((found) => {
         if (ended) return;
         if ('fault' in found) fail(found.fault);
-        else if (closed) fail(CLOSED);
         else
           cancel = found.post(query, (response) => {
             done(outcomeOf(query, response));
           });
-      };
-      connection.then(post, (error) => {
-        connection = undefined;
-        fail({ code: 'unreachable', args: { error: String(error) } });
       });
     },
-    close() {
-      closed = true;
-      connecting?.destroy();
-      open?.close();
-      open = undefined;
-    },
+    close: connection.close,
   };
 }
 

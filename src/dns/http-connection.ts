@@ -32,7 +32,7 @@ export interface HttpConnection {
 export type Connected = HttpConnection | { readonly fault: Cause };
 
 /** What every connection and request to a server says. */
-interface HttpServer {
+export interface HttpServer {
   readonly tls: { readonly host: string; readonly port: number; readonly servername?: string; readonly ca?: string };
   /** Host and port, as the Host header has them. */
   readonly authority: string;

@@ -2,8 +2,10 @@ import type { Exchange } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
 import type { Channel } from './channel.ts';
-import { type Channels, channelsTo } from './channels.ts';
+import { createChannelChoice } from './channel-choice.ts';
+import { channelsTo } from './channels.ts';
 import { encodeQuery } from './codec/encode.ts';
+import { furtherQueries, withoutEdns } from './further-queries.ts';
 import { createHealth } from './health.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
 import { type Attempt, createResponseReader, type QueryMode, type Received } from './read-response.ts';
@@ -34,12 +36,6 @@ export interface Server {
   close(): void;
 }
 
-/** With this many queries in flight to one server, TCP costs less than UDP (RFC 7766; measured in `bench/dns.ts`). */
-const MANY_IN_FLIGHT = 16;
-/** How long we do not try TCP again with a server that does not speak it. */
-const NO_TCP_MS = 60_000;
-const OPT_BYTES = 11;
-
 export interface ServerOptions {
   readonly transport: 'auto' | 'udp' | 'tcp';
   /** Further certificate authority, PEM. */
@@ -54,15 +50,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
   const { datagrams, stream } = channels;
   const health = createHealth();
   const readResponse = createResponseReader({ label, believesAd, health });
-  let noTcpUntil = 0;
-
-  const pick = (): Channel =>
-    datagrams !== stream &&
-    transport === 'auto' &&
-    health.inFlight() > MANY_IN_FLIGHT &&
-    performance.now() >= noTcpUntil
-      ? stream
-      : datagrams;
+  const choice = createChannelChoice(channels, transport, health);
 
   /** Handles the cases in which one query is not enough, as `furtherQueries` says. */
   async function further(
@@ -95,7 +83,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
     label,
     ask(name, type, mode, timeoutMs, now, exchanges, take) {
       const query = queryFor(name, type, mode);
-      const channel = pick();
+      const channel = choice.pick();
       health.began();
       channel.ask(query, timeoutMs, now, (response) => {
         const got = readResponse(channel, response, query, name, type, mode, now, exchanges);
@@ -103,8 +91,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
           finish(got, take);
           return;
         }
-        if (got.kind === 'none' && channel !== datagrams && got.why !== 'malformed')
-          noTcpUntil = performance.now() + NO_TCP_MS;
+        if (got.kind === 'none' && got.why !== 'malformed') choice.failed(channel);
         if (got.kind === 'none' && (channel === datagrams || got.why !== 'unreachable')) {
           finish(got, take);
           return;
@@ -138,39 +125,3 @@ const queryFor = (name: DnsName, type: RrType, { rd, cd, do: dnssecOk }: QueryMo
     ad: true,
     udpPayloadSize: UDP_PAYLOAD_SIZE,
   });
-
-/**
- * Asks again where one query was not enough: without TCP where nobody accepts it, without EDNS where that was not
- * understood, over the stream where the answer was cut short. `ask` sends one more query.
- */
-async function furtherQueries(
-  first: Received,
-  channel: Channel,
-  { datagrams, stream }: Channels,
-  ask: (via: Channel, edns: 'EDNS' | 'no EDNS') => Promise<Received>,
-): Promise<Attempt> {
-  let via = channel;
-  let edns: 'EDNS' | 'no EDNS' = 'EDNS';
-  let got = first;
-  if (got.kind === 'none' && got.why === 'unreachable' && via !== datagrams) {
-    via = datagrams;
-    got = await ask(via, edns);
-  }
-  if (got.kind === 'not understood') {
-    edns = 'no EDNS';
-    got = await ask(via, edns);
-  }
-  if (got.kind === 'truncated' && via !== stream) {
-    via = stream;
-    got = await ask(via, edns);
-  }
-  if (got.kind === 'truncated') return { kind: 'none', why: 'malformed', cause: { code: 'truncated', args: {} } };
-  return got.kind === 'not understood' ? got.attempt : got;
-}
-
-/** The same query as a server from before EDNS (RFC 6891 §7) understands it. */
-function withoutEdns(query: Uint8Array): Uint8Array {
-  const plain = Uint8Array.from(query.subarray(0, query.length - OPT_BYTES));
-  plain[11] = 0; // ARCOUNT
-  return plain;
-}

@@ -1,25 +1,12 @@
-import { setMaxListeners } from 'node:events';
-import { because } from '../domain/cause.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { DnsName } from '../domain/name.ts';
-import { shareOf } from '../domain/psl.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
 import { Cache } from './cache.ts';
-import type { ExactQuery } from './exact-query.ts';
-import { InFlight } from './in-flight.ts';
-import {
-  CACHE_ENTRIES,
-  MAX_IN_FLIGHT,
-  MAX_IN_FLIGHT_PER_DOMAIN,
-  MAX_IN_FLIGHT_PER_RUN,
-  QUESTION_TIMEOUT_MS,
-  TRIES_PER_SERVER,
-  TRY_TIMEOUT_MS,
-} from './limits.ts';
-import { QuestionQueue, type Queued } from './question-queue.ts';
+import { CACHE_ENTRIES, QUESTION_TIMEOUT_MS, TRIES_PER_SERVER, TRY_TIMEOUT_MS } from './limits.ts';
+import { createQuestions, LATE, type Question } from './questions.ts';
 import type { Resolution, ResolveOptions, StubResolver } from './resolution.ts';
-import { createSender, type Sendable } from './sender.ts';
+import { createSender } from './sender.ts';
 import { createServer } from './server.ts';
 import { isProtected, parseUpstream, type Upstream } from './upstream.ts';
 
@@ -42,14 +29,6 @@ export interface StubResolverOptions {
   readonly policy?: ContactPolicy;
 }
 
-/** A question from when it is asked until it ends. */
-interface Question extends Queued, Sendable {
-  readonly going: Promise<Resolution>;
-  readonly settle: (resolution: Resolution) => void;
-  /** Callers that wait for it. With none left it is dropped from the queue, and no further try is made. */
-  waiters: number;
-}
-
 /**
  * Makes a client of recursive resolvers: cache, coalescing, several servers with fail-over, retries inside a deadline,
  * and the rule that a failure is never an absence. Throws on a server that `parseUpstream` refuses.
@@ -63,58 +42,15 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
     createServer(one, { transport: options.transport ?? 'auto', ca: options.ca, believesAd: believes(one) }),
   );
   const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
-  const inFlight = new InFlight<Question>();
   const sender = createSender<Question>({
     servers,
     timeoutMs,
     tryTimeoutMs: Math.min(options.tryTimeoutMs ?? TRY_TIMEOUT_MS, timeoutMs),
     tries: options.triesPerServer ?? TRIES_PER_SERVER,
     policy: options.policy ?? {},
-    onEnd: finish,
+    onEnd: (question, resolution) => questions.end(question, resolution),
   });
-  const queue = new QuestionQueue<Question>(
-    { maxInFlight: MAX_IN_FLIGHT, maxPerRun: MAX_IN_FLIGHT_PER_RUN, maxPerDomain: MAX_IN_FLIGHT_PER_DOMAIN },
-    sender.send,
-  );
-
-  function finish(question: Question, resolution: Resolution): void {
-    if (question.exact !== undefined) {
-      question.settle(resolution);
-      queue.end(question);
-      return;
-    }
-    inFlight.delete(question);
-    // That nobody waited for an answer any more tells nothing about the name.
-    if (resolution.kind !== 'failure' || question.waiters > 0) cache.set(question.name, question.type, resolution);
-    question.settle(resolution);
-    queue.end(question);
-  }
-
-  function start(name: DnsName, type: RrType, run: object | undefined, exact?: ExactQuery): Question {
-    const { promise, resolve } = Promise.withResolvers<Resolution>();
-    const question: Question = {
-      name,
-      type,
-      run: run ?? {},
-      domain: shareOf(name),
-      state: 'queued',
-      going: promise,
-      settle: resolve,
-      exact,
-      waiters: 0,
-    };
-    if (exact === undefined) inFlight.add(question);
-    queue.add(question);
-    return question;
-  }
-
-  /** Nobody waits for it any more: it is dropped from the queue, or its answer kept for who asks next. */
-  function giveUp(question: Question): void {
-    if (question.state !== 'queued') return;
-    question.state = 'ended';
-    if (question.exact === undefined) inFlight.delete(question);
-    question.settle(LATE);
-  }
+  const questions = createQuestions(cache, sender.send);
 
   return {
     servers: servers.map((server) => server.label),
@@ -129,36 +65,13 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
       // What is cached for a type is of that type.
       if (cached !== undefined) return Promise.resolve(cached as Resolution<T>);
       if (signal?.aborted === true) return Promise.resolve(LATE);
-      let question = exact === undefined ? inFlight.get(name, type) : undefined;
-      if (question === undefined) question = start(name, type, run, exact);
-      else if (run !== undefined) queue.join(question, run);
-      if (signal !== undefined) return wait(question, signal, giveUp) as Promise<Resolution<T>>;
-      question.waiters += 1;
-      return question.going as Promise<Resolution<T>>;
+      return questions.ask({ name, type, run, exact, signal }) as Promise<Resolution<T>>;
     },
     async close() {
       sender.close();
-      await Promise.all(inFlight.all().map(({ going }) => going));
+      await questions.drained();
     },
   };
-}
-
-/** Ends one caller's wait without ending the question, which others may wait for; the last one gives it up. */
-function wait(question: Question, signal: AbortSignal, giveUp: (question: Question) => void): Promise<Resolution> {
-  setMaxListeners(0, signal); // one listener a question is no leak: each is taken off below
-  question.waiters += 1;
-  return new Promise((settle, fail) => {
-    const onAbort = (): void => {
-      settle(LATE);
-      question.waiters -= 1;
-      if (question.waiters === 0) giveUp(question);
-    };
-    signal.addEventListener('abort', onAbort, { once: true });
-    question.going.then((resolution) => {
-      signal.removeEventListener('abort', onAbort);
-      settle(resolution);
-    }, fail);
-  });
 }
 
 function upstreamOf(server: string | Upstream): Upstream {
@@ -167,11 +80,3 @@ function upstreamOf(server: string | Upstream): Upstream {
   if (!parsed.ok) throw new Error(`Cannot use resolver "${parsed.fault.typed}" (${parsed.fault.code})`);
   return parsed.upstream;
 }
-
-const LATE: Extract<Resolution, { kind: 'failure' }> = {
-  kind: 'failure',
-  why: 'budget',
-  causes: because('time-ran-out'),
-  exchanges: [],
-  fromCache: false,
-};

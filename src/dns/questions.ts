@@ -1,0 +1,122 @@
+import { setMaxListeners } from 'node:events';
+import { because } from '../domain/cause.ts';
+import type { DnsName } from '../domain/name.ts';
+import { shareOf } from '../domain/psl.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Cache } from './cache.ts';
+import type { ExactQuery } from './exact-query.ts';
+import { InFlight } from './in-flight.ts';
+import { MAX_IN_FLIGHT, MAX_IN_FLIGHT_PER_DOMAIN, MAX_IN_FLIGHT_PER_RUN } from './limits.ts';
+import { QuestionQueue, type Queued } from './question-queue.ts';
+import type { Resolution } from './resolution.ts';
+import type { Sendable } from './sender.ts';
+
+/** A question from when it is asked until it ends. */
+export interface Question extends Queued, Sendable {
+  readonly going: Promise<Resolution>;
+  readonly settle: (resolution: Resolution) => void;
+  /** Callers that wait for it. With none left it is dropped from the queue, and no further try is made. */
+  waiters: number;
+}
+
+/** The questions that are queued or in flight. */
+interface Questions {
+  /**
+   * Resolves when the question ends, or when `signal` does: then the others who wait for it go on, and the last one gives
+   * it up. Equal questions are asked once, but for those that name a server or flags.
+   */
+  ask(asked: {
+    readonly name: DnsName;
+    readonly type: RrType;
+    readonly run: object | undefined;
+    readonly exact: ExactQuery | undefined;
+    readonly signal: AbortSignal | undefined;
+  }): Promise<Resolution>;
+  /** Ends a question that was sent: its answer is cached, and all who wait get it. */
+  end(question: Question, resolution: Resolution): void;
+  /** Resolves when all that are in flight have ended. */
+  drained(): Promise<unknown>;
+}
+
+/** Returns questions that wait their turn, and then go to `send`. */
+export function createQuestions(cache: Cache, send: (question: Question) => void): Questions {
+  const inFlight = new InFlight<Question>();
+  const queue = new QuestionQueue<Question>(
+    { maxInFlight: MAX_IN_FLIGHT, maxPerRun: MAX_IN_FLIGHT_PER_RUN, maxPerDomain: MAX_IN_FLIGHT_PER_DOMAIN },
+    send,
+  );
+
+  /** Nobody waits for it any more: it is dropped from the queue, or its answer kept for who asks next. */
+  function giveUp(question: Question): void {
+    if (question.state !== 'queued') return;
+    question.state = 'ended';
+    if (question.exact === undefined) inFlight.delete(question);
+    question.settle(LATE);
+  }
+
+  return {
+    ask({ name, type, run, exact, signal }) {
+      let question = exact === undefined ? inFlight.get(name, type) : undefined;
+      if (question === undefined) {
+        question = newQuestion(name, type, run, exact);
+        if (exact === undefined) inFlight.add(question);
+        queue.add(question);
+      } else if (run !== undefined) queue.join(question, run);
+      if (signal !== undefined) return wait(question, signal, giveUp);
+      question.waiters += 1;
+      return question.going;
+    },
+    end(question, resolution) {
+      if (question.exact === undefined) {
+        inFlight.delete(question);
+        // That nobody waited for an answer any more tells nothing about the name.
+        if (resolution.kind !== 'failure' || question.waiters > 0) cache.set(question.name, question.type, resolution);
+      }
+      question.settle(resolution);
+      queue.end(question);
+    },
+    drained: () => Promise.all(inFlight.all().map(({ going }) => going)),
+  };
+}
+
+function newQuestion(name: DnsName, type: RrType, run: object | undefined, exact: ExactQuery | undefined): Question {
+  const { promise, resolve } = Promise.withResolvers<Resolution>();
+  return {
+    name,
+    type,
+    run: run ?? {},
+    domain: shareOf(name),
+    state: 'queued',
+    going: promise,
+    settle: resolve,
+    exact,
+    waiters: 0,
+  };
+}
+
+/** Ends one caller's wait without ending the question, which others may wait for; the last one gives it up. */
+function wait(question: Question, signal: AbortSignal, giveUp: (question: Question) => void): Promise<Resolution> {
+  setMaxListeners(0, signal); // one listener a question is no leak: each is taken off below
+  question.waiters += 1;
+  return new Promise((settle, fail) => {
+    const onAbort = (): void => {
+      settle(LATE);
+      question.waiters -= 1;
+      if (question.waiters === 0) giveUp(question);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    question.going.then((resolution) => {
+      signal.removeEventListener('abort', onAbort);
+      settle(resolution);
+    }, fail);
+  });
+}
+
+/** Nobody waited for it, or not for long enough. */
+export const LATE: Extract<Resolution, { kind: 'failure' }> = {
+  kind: 'failure',
+  why: 'budget',
+  causes: because('time-ran-out'),
+  exchanges: [],
+  fromCache: false,
+};
