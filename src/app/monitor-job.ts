@@ -10,7 +10,7 @@ import { createFinishes } from '../monitoring/finishes.ts';
 import type { MonitorPlans } from '../monitoring/monitor.ts';
 import { type MonitorPlanConfig, monitorPlansOf } from '../monitoring/plans.ts';
 import { type RunOptions, runMonitor } from '../monitoring/run.ts';
-import { tell } from '../monitoring/tell.ts';
+import { storeRun } from '../monitoring/store-run.ts';
 import { createMonitorWorker } from '../monitoring/worker.ts';
 import { observationsOf } from '../observations/memory.ts';
 import { worthStoring } from '../reports/worth-storing.ts';
@@ -78,7 +78,7 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
       const result = await runMonitor(monitor, options);
       if (result.kind === 'offline') return 'offline';
       render ??= await alertEmails(services, options.plans);
-      if ((await tell(monitor, holder, result, { stores: alertStores, render, now: clock() })) === 'told')
+      if ((await storeRun(monitor, holder, result, { stores: alertStores, render, now: clock() })) === 'sent')
         emails.emit('stored');
       return 'ended';
     },

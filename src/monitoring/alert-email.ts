@@ -26,7 +26,7 @@ import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 import { type AlertView, type AlertWords, type EventView, viewOf } from './alert-view.ts';
 import type { RenderDigest } from './digest.ts';
 import type { MonitorPlans } from './monitor.ts';
-import type { RenderAlert } from './tell.ts';
+import type { RenderAlert } from './store-run.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /** An e-mail of alerts to one recipient. */

@@ -80,11 +80,11 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
     }
     changed = true;
     for (const host of verdict.by) confirmedBy.add(host);
-    const { rrset: after, tell } = damped(rrset, verdict.content, now, intervalMs);
+    const { rrset: after, report } = damped(rrset, verdict.content, now, intervalMs);
     rrsets.set(keyOf(candidate), after);
     const transition = transitionOf(candidate, verdict.content);
-    if (tell === 'change') changes.push(transition);
-    if (tell === 'flapping') flapping.push({ ...candidate, after: verdict.content });
+    if (report === 'change') changes.push(transition);
+    if (report === 'flapping') flapping.push({ ...candidate, after: verdict.content });
   }
   const quiet = quietened(domain, rrsets, now, intervalMs);
   const current = [...rrsets.values()];

@@ -16,19 +16,20 @@ export const quietMs = (intervalMs: number): number => Math.max(QUIET_MS, QUIET_
 export interface Damped {
   readonly rrset: WatchedRrset;
   /** `held`: nothing, because it was told already that the RRset flaps. */
-  readonly tell: 'change' | 'flapping' | 'held';
+  readonly report: 'change' | 'flapping' | 'held';
 }
 
 /** Takes a confirmed change into account: the third in a short time is the last that is told, until the RRset settles. */
 export function damped(rrset: WatchedRrset, after: RrsetContent, now: Instant, intervalMs: number): Damped {
   const change = { at: now, before: rrset.content };
   const next = { ...rrset, content: after, failedSince: null, pendingSince: null };
-  if (rrset.held !== null) return { rrset: { ...next, changes: [change] }, tell: 'held' };
+  if (rrset.held !== null) return { rrset: { ...next, changes: [change] }, report: 'held' };
   const since = now - Math.max(WINDOW_MS, WINDOW_INTERVALS * intervalMs);
   const changes = [...rrset.changes.filter(({ at }) => at > since), change];
   const [first] = changes;
-  if (changes.length < FLAPPING_CHANGES || first === undefined) return { rrset: { ...next, changes }, tell: 'change' };
-  return { rrset: { ...next, changes: [change], held: { before: first.before, since: now } }, tell: 'flapping' };
+  if (changes.length < FLAPPING_CHANGES || first === undefined)
+    return { rrset: { ...next, changes }, report: 'change' };
+  return { rrset: { ...next, changes: [change], held: { before: first.before, since: now } }, report: 'flapping' };
 }
 
 /** A set that flapped and stays the same now. */

@@ -2,7 +2,7 @@ import type { Instant } from '../domain/time.ts';
 import type { Email, Outbox } from '../mail/store.ts';
 import { type Alert, withoutMuted } from './alert.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from './store.ts';
-import type { Receiver } from './tell.ts';
+import type { Receiver } from './store-run.ts';
 
 /** So many alerts of one account in the window are sent one by one; those after them are told together. */
 const SENT_ONE_BY_ONE = 5;

@@ -38,7 +38,7 @@ export const meaningEvent = ({ kind, severity, message, reason, whatToDo, differ
   event(kind, { severity, message, reason, whatToDo, differences, since });
 
 /** What became of a certificate or a registration. */
-export const toldEvent = ({
+export const judgementEvent = ({
   kind,
   severity,
   message,

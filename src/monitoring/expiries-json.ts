@@ -4,7 +4,7 @@ import type { DnsName, DomainName } from '../domain/name.ts';
 import type { CertificateDoubt } from './certificate-doubts.ts';
 import type { WatchedExpiries } from './expiries.ts';
 import { type Renewal, STAGES } from './expiry.ts';
-import type { SeenCertificate, ToldTrouble, WatchedServer } from './watched-certificates.ts';
+import type { KnownProblem, SeenCertificate, WatchedServer } from './watched-certificates.ts';
 import type { RegistrationAnswer, WatchedRegistration } from './watched-registration.ts';
 
 /** What the first states were stored without. */
@@ -29,7 +29,7 @@ const server = record<WatchedServer>({
   shown: orAbsent(text),
   renewals: listOf(record<Renewal>({ lifeMs: number, leftMs: number })),
   troubles: listOf(
-    record<ToldTrouble>({
+    record<KnownProblem>({
       trouble: oneOf(CERTIFICATE_PROBLEMS),
       fingerprint: orAbsent(text),
       goneSince: orAbsent(number),

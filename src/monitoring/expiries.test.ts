@@ -299,8 +299,8 @@ describe('as JSON', () => {
   });
 
   test.each(CERTIFICATE_PROBLEMS)('a server with the trouble %s', (trouble) => {
-    const told = { trouble, fingerprint: 'A', goneSince: 1, isBack: true };
-    const server = { ...WEB, certificates: [], shown: null, renewals: [], troubles: [told], overAt: 3 };
+    const known = { trouble, fingerprint: 'A', goneSince: 1, isBack: true };
+    const server = { ...WEB, certificates: [], shown: null, renewals: [], troubles: [known], overAt: 3 };
     const stored = { servers: [server], doubts: [{ ...WEB, until: 4, probedAt: 5 }], registration: null };
     expect(decodeJson(JSON.stringify(stored), decoder)).toEqual(stored);
   });
@@ -308,9 +308,9 @@ describe('as JSON', () => {
   test('as the first version stored it', () => {
     const common = { ...WEB, certificates: [], renewals: [] };
     const first = { servers: [{ ...common, troubles: [{ trouble: 'no-tls', seenAt: 1 }] }], registration: null };
-    const told = { trouble: 'no-tls', fingerprint: null, goneSince: null, isBack: false };
+    const known = { trouble: 'no-tls', fingerprint: null, goneSince: null, isBack: false };
     expect(decodeJson(JSON.stringify(first), decoder)).toEqual({
-      servers: [{ ...common, shown: null, troubles: [told], overAt: null }],
+      servers: [{ ...common, shown: null, troubles: [known], overAt: null }],
       doubts: [],
       registration: null,
     });

@@ -10,7 +10,7 @@ import {
   isProbeDue,
   PROBE_AGAIN_MS,
 } from './certificate-doubts.ts';
-import { toldEvent } from './events.ts';
+import { judgementEvent } from './events.ts';
 import { certificateServers } from './observe-certificates.ts';
 import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';
 import { settlesAt, shownEnd, type WatchedServer, watchCertificate } from './watched-certificates.ts';
@@ -103,7 +103,7 @@ export async function watchExpiries(
   const ends = watched.servers.filter((server) => wanted.some((one) => isOf(server, one))).flatMap(endOf);
   return {
     watched: isSame(before, watched) ? before : watched,
-    events: [...certificates.events, ...(registered?.told ?? []).map(toldEvent)],
+    events: [...certificates.events, ...(registered?.judgements ?? []).map(judgementEvent)],
     certificateEndsAt: ends.length === 0 ? null : Math.min(...ends),
     registrationEndsAt: watched.registration?.endsAt ?? null,
     probedAt: isDue ? now : run.probedAt,
@@ -155,7 +155,7 @@ function certificatesAfter(
   watch: Watch,
 ): Pick<WatchedExpiries, 'servers' | 'doubts'> & { readonly events: readonly AlertEvent[] } {
   const { wanted, now } = watch;
-  const looked = observed.map((one) => ({
+  const watchedServers = observed.map((one) => ({
     one,
     doubt: before.doubts.find((doubt) => isOf(doubt, one)),
     ...watchCertificate(
@@ -170,9 +170,9 @@ function certificatesAfter(
     (server) => !isProbed(server) && (isWanted(server) || now - lastSeen(server) < FORGET_MS),
   );
   return {
-    servers: [...looked.flatMap(({ server }) => server ?? []), ...others],
+    servers: [...watchedServers.flatMap(({ server }) => server ?? []), ...others],
     doubts: [
-      ...looked.flatMap(({ one, doubt, server }) => {
+      ...watchedServers.flatMap(({ one, doubt, server }) => {
         if (one.kind === 'failure') return afterFailure(one, doubt, now);
         const { host, port } = one;
         const until = server === undefined ? null : settlesAt(server, now);
@@ -180,7 +180,7 @@ function certificatesAfter(
       }),
       ...before.doubts.filter((doubt) => !isProbed(doubt) && isWanted(doubt)),
     ],
-    events: looked.flatMap(({ told }) => told.map(toldEvent)),
+    events: watchedServers.flatMap(({ judgements }) => judgements.map(judgementEvent)),
   };
 }
 

@@ -15,10 +15,10 @@ interface Watch {
 
 /** The stages that are due over the life of one certificate, each with the time of its run. */
 function stagesOver({ lifeDays, habit = null, times }: Watch): { readonly at: number; readonly stage: Stage }[] {
-  let told: readonly Stage[] = [];
+  let announced: readonly Stage[] = [];
   return times.flatMap((now) => {
-    const due = dueStage({ notBefore: END - lifeDays * DAY, notAfter: END, told, now, habit });
-    told = due.told;
+    const due = dueStage({ notBefore: END - lifeDays * DAY, notAfter: END, announced, now, habit });
+    announced = due.announced;
     return due.stage === null ? [] : [{ at: now, stage: due.stage }];
   });
 }
@@ -53,8 +53,8 @@ describe('stages', () => {
   });
 
   test('since nobody knows when, none is left out', () => {
-    const due = { notBefore: null, notAfter: END, told: [], now: daysBefore(29), habit: null };
-    expect(dueStage(due)).toEqual({ stage: 30, told: [30] });
+    const due = { notBefore: null, notAfter: END, announced: [], now: daysBefore(29), habit: null };
+    expect(dueStage(due)).toEqual({ stage: 30, announced: [30] });
   });
 
   const days = fc.integer({ min: 1, max: 400 * 24 }).map((hours) => hours / 24);

@@ -30,7 +30,7 @@ export interface Renewal {
 
 interface StageQuestion extends Life {
   /** Stages of this very certificate or registration that were told. */
-  readonly told: readonly Stage[];
+  readonly announced: readonly Stage[];
   readonly now: Instant;
   /** How long before its end it is usually renewed, as `habitOf` says; null where stages do not wait for that. */
   readonly habit: number | null;
@@ -41,14 +41,14 @@ interface StageQuestion extends Life {
  * a monitor begins late, it is the latest that was reached, and those before it are never told. Stages longer than the
  * whole life are left out. With a habit, nothing is told before a renewal is overdue by it.
  */
-export function dueStage({ told, now, habit, ...life }: StageQuestion): {
+export function dueStage({ announced, now, habit, ...life }: StageQuestion): {
   readonly stage: Stage | null;
-  readonly told: readonly Stage[];
+  readonly announced: readonly Stage[];
 } {
   const stage = stageAt(life, now);
-  const isTold = told.some((one) => one <= (stage ?? Number.POSITIVE_INFINITY));
-  if (stage === null || isTold || now < heldUntil(life, habit)) return { stage: null, told };
-  return { stage, told: [...told, stage] };
+  const isAnnounced = announced.some((one) => one <= (stage ?? Number.POSITIVE_INFINITY));
+  if (stage === null || isAnnounced || now < heldUntil(life, habit)) return { stage: null, announced };
+  return { stage, announced: [...announced, stage] };
 }
 
 /** The latest stage that was reached. */

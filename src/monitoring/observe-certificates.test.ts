@@ -169,7 +169,7 @@ describe('over time', () => {
       const now = Date.now() + i * 3_600_000;
       const found = watchCertificate(server, own, { now, followRenewals: false });
       server = found.server;
-      kinds.push(...found.told.map(({ kind, message }) => [kind, message.args['days']].join(' ').trim()));
+      kinds.push(...found.judgements.map(({ kind, message }) => [kind, message.args['days']].join(' ').trim()));
     }
     return kinds;
   }

@@ -3,7 +3,7 @@ import { child, type DnsName, type DomainName, labelsOf } from '../domain/name.t
 import type { ProbeSmtp, ProbeTls, SmtpResult, TlsFacts, TlsResult } from '../domain/probe.ts';
 import type { Instant } from '../domain/time.ts';
 import { certificateStateOf } from '../records/certificate-state.ts';
-import { type CertificateServer, type ObservedCertificate, troublesOf } from './observed-certificate.ts';
+import { type CertificateServer, type ObservedCertificate, problemsOf } from './observed-certificate.ts';
 
 export interface ObserveCertificatesOptions {
   readonly probeTls: ProbeTls;
@@ -46,7 +46,7 @@ export async function observeCertificates(
 
 /** What somebody between us and the server, or a wrong clock of ours, could have made. */
 const isSuspect = (observed: ObservedCertificate): boolean =>
-  troublesOf(observed).length > 0 || (observed.kind === 'certificate' && observed.state.chain !== 'trusted');
+  problemsOf(observed).length > 0 || (observed.kind === 'certificate' && observed.state.chain !== 'trusted');
 
 const notBelieved = ({ host, port, at }: ObservedCertificate): ObservedCertificate => ({
   host,
@@ -60,13 +60,13 @@ type Probes = Pick<ObserveCertificatesOptions, 'probeTls' | 'probeSmtp' | 'signa
 
 async function observeTwice(server: CertificateServer, probes: Probes): Promise<ObservedCertificate> {
   const first = await observe(server, probes);
-  return troublesOf(first).length === 0 ? first : agreed(first, await observe(server, probes));
+  return problemsOf(first).length === 0 ? first : agreed(first, await observe(server, probes));
 }
 
 /** The better one of two; of those that contradict each other, neither. */
 function agreed(first: ObservedCertificate, latest: ObservedCertificate): ObservedCertificate {
   const second = withRevocation(latest, first);
-  const [some, others] = [troublesOf(first), troublesOf(second)];
+  const [some, others] = [problemsOf(first), problemsOf(second)];
   if (others.every((one) => some.includes(one))) return second;
   if (some.every((one) => others.includes(one))) return first;
   return notBelieved(second);

@@ -27,7 +27,7 @@ export type ObservedCertificate = CertificateServer &
 const SKEW_MS = 5 * 60_000;
 
 /** What is wrong with what a server showed, apart from the end of its own certificate, which has stages of its own. */
-export function troublesOf(observed: ObservedCertificate): readonly CertificateProblem[] {
+export function problemsOf(observed: ObservedCertificate): readonly CertificateProblem[] {
   switch (observed.kind) {
     case 'no-tls':
       return ['no-tls'];
@@ -36,7 +36,7 @@ export function troublesOf(observed: ObservedCertificate): readonly CertificateP
     case 'certificate': {
       const { nameMatches, revoked } = observed.state;
       return [
-        ...chainTroubles(observed.state, observed.at),
+        ...chainProblems(observed.state, observed.at),
         ...(nameMatches ? [] : (['wrong-name'] as const)),
         ...(revoked === true ? (['revoked'] as const) : []),
       ];
@@ -46,7 +46,7 @@ export function troublesOf(observed: ObservedCertificate): readonly CertificateP
   }
 }
 
-function chainTroubles({ chain, notBefore, notAfter }: CertificateState, at: Instant): readonly CertificateProblem[] {
+function chainProblems({ chain, notBefore, notAfter }: CertificateState, at: Instant): readonly CertificateProblem[] {
   if (chain === 'trusted' || isOwnEnd({ chain, notAfter }, at)) return [];
   if (chain !== 'not-yet-valid' || notBefore > at + SKEW_MS) return [chain];
   // It begins this very moment, or another one of its chain is not valid yet.
@@ -57,7 +57,7 @@ const isOwnEnd = ({ chain, notAfter }: Pick<CertificateState, 'chain' | 'notAfte
   chain === 'expired' && notAfter < at;
 
 /**
- * Whether a trouble of this server cannot be seen now, whether it is still there or not: where no certificate is shown,
+ * Whether a problem of this server cannot be seen now, whether it is still there or not: where no certificate is shown,
  * where the own end of one hides what else is wrong with its chain, and where nobody says anything new of one that was
  * revoked.
  */

@@ -54,17 +54,17 @@ interface Options {
 }
 
 /** What is told over several runs: when, in milliseconds since the start, and what. */
-function toldOver(runs: readonly Run[], { followRenewals = false }: Options = {}) {
+function judgementsOver(runs: readonly Run[], { followRenewals = false }: Options = {}) {
   let server: WatchedServer | undefined;
   return runs.flatMap(({ at, sight }) => {
     const found = watchCertificate(server, observedAs(sight, at), { now: at, followRenewals });
     server = found.server;
-    return found.told.map(({ kind, message }) => ({ at: at - START, kind, days: message.args['days'] ?? null }));
+    return found.judgements.map(({ kind, message }) => ({ at: at - START, kind, days: message.args['days'] ?? null }));
   });
 }
 
 const kinds = (sights: readonly Sight[], options?: Options): string[] =>
-  toldOver(
+  judgementsOver(
     sights.map((sight, i) => ({ at: START + i * HOUR, sight })),
     options,
   ).map(({ kind }) => kind);
@@ -135,10 +135,10 @@ describe('what is told of one server', () => {
   });
 
   /** What is told where a server shows what is wrong in the hours for which this is true. */
-  const toldWhere = (isWrong: (hour: number) => boolean, hours: number, sight: Sight = incomplete) =>
-    toldOver(Array.from({ length: hours }, (_, i) => ({ at: START + i * HOUR, sight: isWrong(i) ? sight : good }))).map(
-      ({ at, kind }) => [at / HOUR, kind],
-    );
+  const kindsWhere = (isWrong: (hour: number) => boolean, hours: number, sight: Sight = incomplete) =>
+    judgementsOver(
+      Array.from({ length: hours }, (_, i) => ({ at: START + i * HOUR, sight: isWrong(i) ? sight : good })),
+    ).map(({ at, kind }) => [at / HOUR, kind]);
 
   test.each<[about: string, isWrong: (hour: number) => boolean, expected: readonly [hour: number, kind: string][]]>([
     [
@@ -180,7 +180,7 @@ describe('what is told of one server', () => {
       ],
     ],
   ])('what comes and goes: %s', (_, isWrong, expected) => {
-    expect(toldWhere(isWrong, 72)).toEqual(expected.map(([hour, kind]) => [hour, `certificate-${kind}`]));
+    expect(kindsWhere(isWrong, 72)).toEqual(expected.map(([hour, kind]) => [hour, `certificate-${kind}`]));
   });
 
   test('one that is still revoked is not over where nobody says so any more; another one is', () => {
@@ -236,7 +236,7 @@ describe('what is told of one server', () => {
   ])('one %s', (_, { from, to, chain = 'trusted' }, expected) => {
     const sight = { ...good, notBefore: START + from * DAY_MS, notAfter: START + to * DAY_MS, chain };
     const runs = Array.from({ length: 3 }, (_, i) => ({ at: START + i, sight }));
-    expect(toldOver(runs).map(({ kind }) => kind)).toEqual(expected);
+    expect(judgementsOver(runs).map(({ kind }) => kind)).toEqual(expected);
   });
 
   test('one that ends earlier by a mistake in its dates is no renewal', () => {
@@ -247,8 +247,8 @@ describe('what is told of one server', () => {
   test('a server that goes back to an older certificate is told of its later stages, none of them twice', () => {
     const [old, next] = [certificate('A', { days: 90, old: 61 }), certificate('B', { days: 90 })];
     const days: readonly Sight[] = [old, next, old, ...times(16, old)];
-    const told = toldOver(days.map((sight, i) => ({ at: START + i * DAY_MS, sight })));
-    expect(told.map(({ kind, days: left }) => [kind, left])).toEqual([
+    const judgements = judgementsOver(days.map((sight, i) => ({ at: START + i * DAY_MS, sight })));
+    expect(judgements.map(({ kind, days: left }) => [kind, left])).toEqual([
       ['certificate-expires', 29],
       ['certificate-renewed', null],
       ['certificate-expires', 14],
@@ -261,7 +261,7 @@ describe('what is told of one server', () => {
       at: START + i * HOUR,
       sight: all[(i * 7) % 20] ?? good,
     }));
-    expect(toldOver(runs).length).toBe(20 * 3);
+    expect(judgementsOver(runs).length).toBe(20 * 3);
   });
 
   test('a server that shows another certificate each time is told of no more than fifty a week', () => {
@@ -269,7 +269,7 @@ describe('what is told of one server', () => {
       at: START + i * HOUR,
       sight: certificate(`E${i}`, { days: 200 + 2 * i, old: 88 }),
     }));
-    expect(toldOver(runs).length).toBeLessThanOrEqual(50);
+    expect(judgementsOver(runs).length).toBeLessThanOrEqual(50);
   });
 
   test('the renewals of a certificate that took the place of a longer one are told', () => {
@@ -278,8 +278,8 @@ describe('what is told of one server', () => {
       return day < 60 ? certificate('first', { days: 90, old: -1 }) : certificate('second', { days: 90, old: -60 });
     };
     const runs = Array.from({ length: 61 }, (_, day) => ({ at: START + day * DAY_MS, sight: shown(day) }));
-    const told = toldOver(runs);
-    expect(told).toEqual([{ at: 60 * DAY_MS, kind: 'certificate-renewed', days: null }]);
+    const judgements = judgementsOver(runs);
+    expect(judgements).toEqual([{ at: 60 * DAY_MS, kind: 'certificate-renewed', days: null }]);
   });
 
   test('a server is returned as it was where nothing changed', () => {
@@ -333,7 +333,7 @@ const every = (intervalMs: number, all: ReturnType<typeof lives>, end: number): 
 
 describe('a host that renews', () => {
   const yearOf = (all: ReturnType<typeof lives>, options?: Options) =>
-    toldOver(every(HOUR, all, (all.at(-1)?.state.notAfter ?? 0) + DAY_MS), options).map(({ kind, days }) =>
+    judgementsOver(every(HOUR, all, (all.at(-1)?.state.notAfter ?? 0) + DAY_MS), options).map(({ kind, days }) =>
       kind === 'certificate-expires' ? days : kind.replace('certificate-', ''),
     );
   const lastOnes = [30, 14, 7, 3, 1, 'expired'];
@@ -347,8 +347,8 @@ describe('a host that renews', () => {
   });
 
   test('late by habit, where the owner follows that, is told of once it is overdue', () => {
-    const told = yearOf(lives(90, [20, 20, 20, 20, 0]), { followRenewals: true });
-    expect(told).toEqual([30, 'renewed', 30, 'renewed', 'renewed', 'renewed', 19, 14, 7, 3, 1, 'expired']);
+    const judgements = yearOf(lives(90, [20, 20, 20, 20, 0]), { followRenewals: true });
+    expect(judgements).toEqual([30, 'renewed', 30, 'renewed', 'renewed', 'renewed', 19, 14, 7, 3, 1, 'expired']);
   });
 
   test('of six days is told of the stages that fit in', () => {
@@ -391,13 +391,13 @@ test('over random lives, looks and failures, each stage and each renewal is told
         const stages = new Set(reached.filter((count) => count > 0)).size;
         return [{ stages, renewed: i > 0 && seen.length > 0 ? 1 : 0 }];
       });
-      const told = toldOver(runs);
+      const judgements = judgementsOver(runs);
       const isStage = (kind: string): boolean => kind === 'certificate-expires' || kind === 'certificate-expired';
-      expect(told.filter(({ kind }) => isStage(kind)).length).toBe(sum(expected.map(({ stages }) => stages)));
-      expect(told.filter(({ kind }) => kind === 'certificate-renewed').length).toBe(
+      expect(judgements.filter(({ kind }) => isStage(kind)).length).toBe(sum(expected.map(({ stages }) => stages)));
+      expect(judgements.filter(({ kind }) => kind === 'certificate-renewed').length).toBe(
         sum(expected.map(({ renewed }) => renewed)),
       );
-      expect(told.filter(({ kind }) => !isStage(kind) && kind !== 'certificate-renewed')).toEqual([]);
+      expect(judgements.filter(({ kind }) => !isStage(kind) && kind !== 'certificate-renewed')).toEqual([]);
     }),
     { numRuns: 60, seed: 15 },
   );

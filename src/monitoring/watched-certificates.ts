@@ -10,7 +10,7 @@ import type { Judgement } from '../changes/meaning.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
 import type { CertificateState } from '../records/certificate-state.ts';
 import { dueStage, habitOf, type Renewal, type Stage } from './expiry.ts';
-import { type CertificateServer, isHidden, type ObservedCertificate, troublesOf } from './observed-certificate.ts';
+import { type CertificateServer, isHidden, type ObservedCertificate, problemsOf } from './observed-certificate.ts';
 
 /** A certificate that a server showed. */
 export interface SeenCertificate {
@@ -26,14 +26,14 @@ export interface SeenCertificate {
   readonly nameMatches: boolean;
 }
 
-/** What is wrong with a server's certificate, as its owner was told. */
-export interface ToldTrouble {
+/** A problem of a server's certificate that its owner was told of. */
+export interface KnownProblem {
   readonly trouble: CertificateProblem;
   /** The certificate that had it; null where none could be read. */
   readonly fingerprint: string | null;
   /** Since when it was not seen; null while it is. */
   readonly goneSince: Instant | null;
-  /** Whether it came back soon after its end was told, so that its next end is believed later. */
+  /** Whether it came back soon after we said that it was over, so that we wait longer before we say so again. */
   readonly isBack: boolean;
 }
 
@@ -45,8 +45,8 @@ export interface WatchedServer extends CertificateServer {
   readonly shown: string | null;
   /** Oldest first. */
   readonly renewals: readonly Renewal[];
-  readonly troubles: readonly ToldTrouble[];
-  /** When its owner was last told that troubles are over. */
+  readonly troubles: readonly KnownProblem[];
+  /** When we last told the owner that its problems are over. */
   readonly overAt: Instant | null;
 }
 
@@ -70,26 +70,26 @@ const BACK_MS = DAY_MS;
 
 /**
  * Returns what is known of a server after it was looked at, and what to tell. A failure changes nothing. Each stage of a
- * certificate is told once, each trouble once until it is over, and its end once. Where nothing changed, the server is
+ * certificate is told once, each problem once until it is over, and its end once. Where nothing changed, the server is
  * returned as it was.
  */
 export function watchCertificate(
   before: WatchedServer | undefined,
   observed: ObservedCertificate,
   watch: CertificateWatch,
-): { readonly server: WatchedServer | undefined; readonly told: readonly Judgement[] } {
-  if (observed.kind === 'failure') return { server: before, told: [] };
-  if (observed.kind === 'no-address') return { server: before && showing(before, null), told: [] };
+): { readonly server: WatchedServer | undefined; readonly judgements: readonly Judgement[] } {
+  if (observed.kind === 'failure') return { server: before, judgements: [] };
+  if (observed.kind === 'no-address') return { server: before && showing(before, null), judgements: [] };
   // Nobody misses what was never there.
-  if (observed.kind === 'no-tls' && before === undefined) return { server: undefined, told: [] };
+  if (observed.kind === 'no-tls' && before === undefined) return { server: undefined, judgements: [] };
   const { host, port } = observed;
   const server = before ?? { host, port, certificates: [], shown: null, renewals: [], troubles: [], overAt: null };
   const seen =
     observed.kind === 'certificate'
       ? afterSeeing(server, observed.state, watch)
-      : { server: showing(server, null), told: [] };
-  const troubled = afterTroubles(seen.server, observed, watch.now);
-  return { server: troubled.server, told: [...seen.told, ...troubled.told] };
+      : { server: showing(server, null), judgements: [] };
+  const after = afterProblems(seen.server, observed, watch.now);
+  return { server: after.server, judgements: [...seen.judgements, ...after.judgements] };
 }
 
 /** Until when what was wrong and is not seen any more may still come back before it is over; null where nothing may. */
@@ -105,7 +105,7 @@ export const shownEnd = ({ certificates, shown }: WatchedServer): Instant | null
 
 interface Step {
   readonly server: WatchedServer;
-  readonly told: readonly Judgement[];
+  readonly judgements: readonly Judgement[];
 }
 
 const showing = (server: WatchedServer, shown: string | null): WatchedServer =>
@@ -117,25 +117,25 @@ function afterSeeing(before: WatchedServer, state: CertificateState, { now, foll
   const seen = before.certificates.find((one) => one.fingerprint === fingerprint);
   // A server that shows ever new ones is told of no further.
   if (seen === undefined && before.certificates.length >= MAX_IN_TURN && !isLongUnseen(oldestOf(before), now))
-    return { server: showing(before, null), told: [] };
+    return { server: showing(before, null), judgements: [] };
   const server = showing(before, fingerprint);
   const replaced = seen === undefined && nameMatches ? replacedBy(server, state, now) : undefined;
   const renewals = replaced === undefined ? server.renewals : [...server.renewals, renewalOf(replaced, now)];
   const habit = followRenewals ? habitOf(renewals, notAfter - notBefore) : null;
-  const { stage, told } = dueStage({ notBefore, notAfter, told: seen?.told ?? [], now, habit });
+  const { stage, announced } = dueStage({ notBefore, notAfter, announced: seen?.told ?? [], now, habit });
   const overdueMs = habit !== null && notAfter - now < habit ? habit : null;
   const events = [
     ...(replaced === undefined ? [] : [certificateRenewed(server, notAfter)]),
     ...(stage === null ? [] : [certificateEnding(server, { notAfter, now, overdueMs })]),
   ];
-  if (seen !== undefined && stage === null && now - seen.seenAt < DAY_MS) return { server, told: events };
-  const current: SeenCertificate = { fingerprint, notBefore, notAfter, seenAt: now, told, nameMatches };
+  if (seen !== undefined && stage === null && now - seen.seenAt < DAY_MS) return { server, judgements: events };
+  const current: SeenCertificate = { fingerprint, notBefore, notAfter, seenAt: now, told: announced, nameMatches };
   const certificates =
     seen === undefined
       ? [...server.certificates, current]
       : server.certificates.map((one) => (one === seen ? current : one));
   const after = { ...server, certificates, renewals: renewals.slice(-MAX_RENEWALS) };
-  return { server: withoutOldest(after, now), told: events };
+  return { server: withoutOldest(after, now), judgements: events };
 }
 
 /** Without the certificate that was not seen for the longest, where there are many and it was replaced. */
@@ -173,33 +173,33 @@ const renewalOf = ({ notBefore, notAfter }: SeenCertificate, now: Instant): Rene
 });
 
 /** Tells what is wrong and was not told, and what is over. What cannot be seen now stays as it was. */
-function afterTroubles(server: WatchedServer, observed: ObservedCertificate, now: Instant): Step {
-  const present = troublesOf(observed);
-  if (present.length === 0 && server.troubles.length === 0) return { server, told: [] };
+function afterProblems(server: WatchedServer, observed: ObservedCertificate, now: Instant): Step {
+  const present = problemsOf(observed);
+  if (present.length === 0 && server.troubles.length === 0) return { server, judgements: [] };
   const state = observed.kind === 'certificate' ? observed.state : null;
   const fingerprint = state?.fingerprint ?? null;
   const known = server.troubles.map((one) => {
     if (present.includes(one.trouble)) return one.goneSince === null ? one : { ...one, fingerprint, goneSince: null };
     return one.goneSince !== null || isHidden(one, observed) ? one : { ...one, goneSince: now };
   });
-  const isNew = (trouble: CertificateProblem) => !known.some((one) => one.trouble === trouble);
+  const isNew = (problem: CertificateProblem) => !known.some((one) => one.trouble === problem);
   const isBack = server.overAt !== null && now - server.overAt < BACK_MS;
-  const added = present.filter(isNew).map((trouble) => ({ trouble, fingerprint, goneSince: null, isBack }));
+  const added = present.filter(isNew).map((problem) => ({ trouble: problem, fingerprint, goneSince: null, isBack }));
   const over = known.filter((one) => isOver(one, now));
-  const troubles = [...known.filter((one) => !over.includes(one)), ...added];
-  const allOver = over.length > 0 && troubles.length === 0 && (state?.notAfter ?? now) >= now;
+  const problems = [...known.filter((one) => !over.includes(one)), ...added];
+  const allOver = over.length > 0 && problems.length === 0 && (state?.notAfter ?? now) >= now;
   const isSame = added.length === 0 && over.length === 0 && known.every((one, i) => one === server.troubles[i]);
   return {
-    server: isSame ? server : { ...server, troubles, overAt: allOver ? now : server.overAt },
-    told: [
+    server: isSame ? server : { ...server, troubles: problems, overAt: allOver ? now : server.overAt },
+    judgements: [
       ...added.map(({ trouble }) => certificateProblem(server, trouble, state)),
       ...(allOver ? [validAgain(server, over)] : []),
     ],
   };
 }
 
-const isOver = ({ goneSince, isBack }: ToldTrouble, now: Instant): boolean =>
+const isOver = ({ goneSince, isBack }: KnownProblem, now: Instant): boolean =>
   goneSince !== null && now - goneSince >= (isBack ? BACK_MS : SETTLED_MS);
 
-const validAgain = (server: CertificateServer, over: readonly ToldTrouble[]): Judgement =>
+const validAgain = (server: CertificateServer, over: readonly KnownProblem[]): Judgement =>
   over.every(({ trouble }) => trouble === 'no-tls') ? tlsAnswersAgain(server) : certificateValidAgain(server);

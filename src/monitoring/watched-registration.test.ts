@@ -37,7 +37,7 @@ function kindsOver(...answers: readonly GivenAnswer[]): string[] {
       one === 'unknown' ? { kind: 'unknown', lasting: false } : { kind: 'registered', ...answer({ at: now, ...one }) };
     const found = watchRegistration(watched, observed, now);
     watched = found.registration;
-    return found.told.map(({ kind, message }) =>
+    return found.judgements.map(({ kind, message }) =>
       [kind, message.args['days'] ?? message.args['count']].join(' ').trim(),
     );
   });
@@ -123,7 +123,7 @@ describe('what is told of a registration', () => {
   test('a warning rests on no old answer', () => {
     const old = { kind: 'registered', ...answer({ expiresAt: START + 30 * DAY_MS }) } as const;
     const late = watchRegistration(null, old, START + 20 * HOUR);
-    expect([late.told, late.registration.told]).toEqual([[], []]);
+    expect([late.judgements, late.registration.told]).toEqual([[], []]);
     expect(registrationNeeded(late.registration, START + 20 * HOUR)).toBe(6 * HOUR);
   });
 });
@@ -191,9 +191,9 @@ test('over years of renewals and failures, each stage and each renewal is told o
           : { kind: 'registered', ...answer({ at: now, expiresAt: endAt(now) }) };
         const found = watchRegistration(watched, observed, now);
         watched = found.registration;
-        kinds.push(...found.told.map(({ kind, severity }) => `${kind} ${severity}`));
+        kinds.push(...found.judgements.map(({ kind, severity }) => `${kind} ${severity}`));
         oldest.push(
-          found.told.some(({ kind }) => kind === 'registration-expired') ? now - (years.at(-1)?.end ?? 0) : 1,
+          found.judgements.some(({ kind }) => kind === 'registration-expired') ? now - (years.at(-1)?.end ?? 0) : 1,
         );
       }
       const renewals = kinds.filter((kind) => kind.startsWith('registration-renewed'));

@@ -75,9 +75,9 @@ export function watchRegistration(
   before: WatchedRegistration | null,
   observed: ObservedRegistration,
   now: Instant,
-): { readonly registration: WatchedRegistration; readonly told: readonly Judgement<'registration'>[] } {
+): { readonly registration: WatchedRegistration; readonly judgements: readonly Judgement<'registration'>[] } {
   const known = before ?? NOTHING_KNOWN;
-  const waiting = (ms: number) => ({ registration: { ...known, waitsUntil: now + ms }, told: [] });
+  const waiting = (ms: number) => ({ registration: { ...known, waitsUntil: now + ms }, judgements: [] });
   if (observed.kind === 'unknown') return waiting(observed.lasting ? ASK_MS : ASK_AGAIN_MS);
   const { kind: _, ...answer } = observed;
   const isOther = known.answer !== null && known.answer.source !== answer.source;
@@ -88,10 +88,10 @@ export function watchRegistration(
   const current: WatchedRegistration = { answer, endsAt, told: isSameEnd ? known.told : [], waitsUntil: null };
   const changes =
     isOther || known.answer === null ? [] : changesOf(known.answer, answer, { was: known.endsAt, is: endsAt });
-  if (now - answer.at >= BELIEVED_MS) return { registration: current, told: changes };
-  const { stage, told } = stageOf(current, now);
+  if (now - answer.at >= BELIEVED_MS) return { registration: current, judgements: changes };
+  const { stage, announced } = stageOf(current, now);
   const ending = stage === null || endsAt === null ? [] : [registrationEnding(answer.domain, endsAt, now)];
-  return { registration: { ...current, told }, told: [...changes, ...ending] };
+  return { registration: { ...current, told: announced }, judgements: [...changes, ...ending] };
 }
 
 /** Tells the stage where another source, whose answers are not compared, says the same end. */
@@ -99,20 +99,20 @@ function confirmed(
   known: WatchedRegistration,
   { domain, at, expiresAt }: RegistrationAnswer,
   now: Instant,
-): { readonly registration: WatchedRegistration; readonly told: readonly Judgement<'registration'>[] } {
+): { readonly registration: WatchedRegistration; readonly judgements: readonly Judgement<'registration'>[] } {
   const { endsAt } = known;
   const isSameEnd = expiresAt !== null && endsAt !== null && Math.abs(expiresAt - endsAt) < SAME_END_MS;
-  if (!isSameEnd || now - at >= BELIEVED_MS) return { registration: known, told: [] };
-  const { stage, told } = stageOf(known, now);
+  if (!isSameEnd || now - at >= BELIEVED_MS) return { registration: known, judgements: [] };
+  const { stage, announced } = stageOf(known, now);
   return {
-    registration: { ...known, told },
-    told: stage === null ? [] : [registrationEnding(domain, endsAt, now)],
+    registration: { ...known, told: announced },
+    judgements: stage === null ? [] : [registrationEnding(domain, endsAt, now)],
   };
 }
 
-function stageOf({ answer, endsAt, told }: WatchedRegistration, now: Instant): ReturnType<typeof dueStage> {
-  if (endsAt === null) return { stage: null, told };
-  return dueStage({ notBefore: answer?.createdAt ?? null, notAfter: endsAt, told, now, habit: null });
+function stageOf({ answer, endsAt, told: announced }: WatchedRegistration, now: Instant): ReturnType<typeof dueStage> {
+  if (endsAt === null) return { stage: null, announced };
+  return dueStage({ notBefore: answer?.createdAt ?? null, notAfter: endsAt, announced, now, habit: null });
 }
 
 interface Ends {

@@ -4,7 +4,7 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { createAlertEmails, createDigestEmails } from '../../src/monitoring/alert-email.ts';
 import { sendDigests } from '../../src/monitoring/digest.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/monitor.ts';
-import { tell } from '../../src/monitoring/tell.ts';
+import { storeRun } from '../../src/monitoring/store-run.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { anAlert } from '../mail/alerts.ts';
 import { ENGINES } from '../support/engines.ts';
@@ -42,7 +42,7 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     if (due === undefined) throw new Error('no monitor is due');
     const end = { dueAt: now + 1e9, lastRunAt: now, status: NEW_STATUS, watch: null };
     const alert = { ...anAlert(), id: `a${i}`, account: 'mara', monitor: id, domain, at: now };
-    return tell(due, 'w', { kind: 'ended', end, alert }, { stores, render: renderAlert, now });
+    return storeRun(due, 'w', { kind: 'ended', end, alert }, { stores, render: renderAlert, now });
   }
   const sent = async () => (await stores.outbox.claim('reader', T * 2, T * 2 + 1, 100)).map(({ subject }) => subject);
   const digest = (now: number) => sendDigests(stores, renderDigest, now);
@@ -50,7 +50,7 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     (await stores.outbox.deliveries(ids)).map(({ alert }) => alert).sort();
 
   test('the first five are told one by one, the others in one e-mail when the first of them has waited', async () => {
-    for (let i = 0; i < 8; i += 1) expect(await alertOf(i, T + i)).toBe(i < 5 ? 'told' : 'stored');
+    for (let i = 0; i < 8; i += 1) expect(await alertOf(i, T + i)).toBe(i < 5 ? 'sent' : 'stored');
     const late = ['a5', 'a6', 'a7'];
     expect(await stores.alerts.waiting(['a4', ...late])).toEqual(new Set(late));
     expect(await alertsSent(late)).toEqual([]);
@@ -75,7 +75,7 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
 
   test('an alert that comes when the others are long gone is told by itself', async () => {
     for (let i = 0; i < 5; i += 1) await alertOf(i, T + i);
-    expect(await alertOf(5, T + 11 * MINUTE_MS)).toBe('told');
+    expect(await alertOf(5, T + 11 * MINUTE_MS)).toBe('sent');
   });
 
   test('leaves out what nobody is to get: removed monitors, muted kinds, recipients that unsubscribed', async () => {

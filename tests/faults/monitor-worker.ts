@@ -4,7 +4,7 @@ import type { AddressOverride } from '../../src/domain/address-override.ts';
 import { createAlertEmails } from '../../src/monitoring/alert-email.ts';
 import { createFinishes } from '../../src/monitoring/finishes.ts';
 import { runMonitor } from '../../src/monitoring/run.ts';
-import { tell } from '../../src/monitoring/tell.ts';
+import { storeRun } from '../../src/monitoring/store-run.ts';
 import { createMonitorWorker } from '../../src/monitoring/worker.ts';
 import { monitorRuns } from '../support/monitor-runs.ts';
 import { openStores } from '../support/stores.ts';
@@ -34,7 +34,7 @@ const work = createMonitorWorker({
   leaseMs: LEASE_MS,
   async run(monitor, holder) {
     const result = await runMonitor(monitor, options);
-    if (result.kind === 'ended') await tell(monitor, holder, result, { stores: telling, render, now: clock() });
+    if (result.kind === 'ended') await storeRun(monitor, holder, result, { stores: telling, render, now: clock() });
     return result.kind;
   },
   onOutage: async () => {},

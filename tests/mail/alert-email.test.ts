@@ -8,7 +8,7 @@ import { visible } from '../../src/mail/plain-text.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import type { AlertDifference, AlertEvent } from '../../src/monitoring/alert.ts';
 import { alertEmail, createAlertEmails } from '../../src/monitoring/alert-email.ts';
-import type { Receiver } from '../../src/monitoring/tell.ts';
+import type { Receiver } from '../../src/monitoring/store-run.ts';
 import { parseUnsubscribeToken } from '../../src/monitoring/unsubscribe.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { startMailbox } from '../accounts/mailbox.ts';

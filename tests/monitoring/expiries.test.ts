@@ -57,23 +57,23 @@ const mail = (smtp: MailSpec) =>
 const lines = (alert: Awaited<ReturnType<WatchedWorld['alertOf']>>) =>
   alert?.events.map(({ kind, group, message }) => `${group} ${kind} ${message.args['host'] ?? ''}`) ?? null;
 /** What a run tells; the next one is an hour later. */
-async function told(settings?: Partial<MonitorSettings>) {
+async function kindsOver(settings?: Partial<MonitorSettings>) {
   const found = lines(await world.alertOf(settings));
   world.pass(HOUR_MS - INTERVAL_MS);
   return found;
 }
 
 test('nothing while all is well', async () => {
-  for (let i = 0; i < 3; i += 1) expect(await told()).toBeNull();
+  for (let i = 0; i < 3; i += 1) expect(await kindsOver()).toBeNull();
 });
 
 test('each stage once, the renewal, and then nothing', async () => {
   await web(until(31));
-  expect(await told()).toBeNull();
+  expect(await kindsOver()).toBeNull();
   const stages: (readonly [day: number, lines: readonly string[]])[] = [];
   const began = world.now();
   for (let i = 0; i < 33 * 2; i += 1) {
-    const found = await told();
+    const found = await kindsOver();
     if (found !== null) stages.push([Math.floor((world.now() - began) / DAY_MS), found]);
     world.pass(DAY_MS / 2);
   }
@@ -83,36 +83,36 @@ test('each stage once, the renewal, and then nothing', async () => {
     ['certificate certificate-expired shop.test'],
   ]);
   await web({});
-  expect(await told()).toEqual(['certificate certificate-renewed shop.test']);
-  expect(await told()).toBeNull();
+  expect(await kindsOver()).toEqual(['certificate certificate-renewed shop.test']);
+  expect(await kindsOver()).toBeNull();
 });
 
 test('the state that the stage is in, at the first run', async () => {
   await web(until(5));
-  expect(await told()).toEqual(['certificate certificate-expires shop.test']);
-  expect(await told()).toBeNull();
+  expect(await kindsOver()).toEqual(['certificate certificate-expires shop.test']);
+  expect(await kindsOver()).toBeNull();
 });
 
 test('a chain that breaks, and is mended', async () => {
-  expect(await told()).toBeNull();
+  expect(await kindsOver()).toBeNull();
   await web({ certificate: 'missing-intermediate' });
-  expect((await told())?.toSorted()).toEqual(['certificate certificate-untrusted shop.test']);
+  expect((await kindsOver())?.toSorted()).toEqual(['certificate certificate-untrusted shop.test']);
   await web({});
-  expect(await told()).toBeNull();
-  expect(await told()).toEqual(['certificate certificate-valid-again shop.test']);
+  expect(await kindsOver()).toBeNull();
+  expect(await kindsOver()).toEqual(['certificate certificate-valid-again shop.test']);
 });
 
 test('mail servers only where the owner asked', async () => {
   await mail({ certificate: 'wrong-name' });
-  expect(await told()).toBeNull();
-  expect(await told({ mailCertificates: true })).toEqual(['certificate certificate-wrong-name mail.shop.test']);
+  expect(await kindsOver()).toBeNull();
+  expect(await kindsOver({ mailCertificates: true })).toEqual(['certificate certificate-wrong-name mail.shop.test']);
 });
 
 test('mail servers as last known, where their lookup fails', async () => {
-  expect(await told({ mailCertificates: true })).toBeNull();
+  expect(await kindsOver({ mailCertificates: true })).toBeNull();
   world.internet.faults.set({ name: 'shop.test', type: 'MX' }, 'servfail');
   await mail({ certificate: 'wrong-name' });
-  expect(await told({ mailCertificates: true })).toEqual(['certificate certificate-wrong-name mail.shop.test']);
+  expect(await kindsOver({ mailCertificates: true })).toEqual(['certificate certificate-wrong-name mail.shop.test']);
 });
 
 test('mail servers at once where the MX records change; others once an hour', async () => {
@@ -129,29 +129,29 @@ test('mail servers at once where the MX records change; others once an hour', as
 });
 
 test('together with a change of records, in one alert', async () => {
-  expect(await told()).toBeNull();
+  expect(await kindsOver()).toBeNull();
   await web({ certificate: 'self-signed' });
   world.load(zoneOf(`${ZONE}\n@ CAA 0 issue "ca.test"`));
-  expect(await told()).toEqual(['certificate certificate-untrusted shop.test', 'policy-strengthened caa-added ']);
+  expect(await kindsOver()).toEqual(['certificate certificate-untrusted shop.test', 'policy-strengthened caa-added ']);
 });
 
 test('nothing while servers fail, and nothing where they come back', async () => {
-  expect(await told()).toBeNull();
+  expect(await kindsOver()).toBeNull();
   await web({ behaviour: 'reset' });
-  expect(await told()).toBeNull();
+  expect(await kindsOver()).toBeNull();
   await web({ behaviour: 'refused' });
-  expect(await told()).toBeNull();
+  expect(await kindsOver()).toBeNull();
   await web({});
-  expect(await told()).toBeNull();
+  expect(await kindsOver()).toBeNull();
 });
 
 test('nothing where the canaries show that we are at fault', async () => {
-  expect(await told()).toBeNull();
+  expect(await kindsOver()).toBeNull();
   await web({ certificate: 'self-signed' });
   await canary({ certificate: 'self-signed' });
-  expect(await told()).toBeNull();
+  expect(await kindsOver()).toBeNull();
   await canary({});
-  expect(await told()).toEqual(['certificate certificate-untrusted shop.test']);
+  expect(await kindsOver()).toEqual(['certificate certificate-untrusted shop.test']);
 });
 
 test('what is muted is logged and not sent', async () => {
@@ -193,11 +193,11 @@ test('the registration: its stages, and a renewal', async () => {
     },
   });
   registration = report(3);
-  expect(await told()).toEqual(['registration registration-expires ']);
-  expect(await told()).toBeNull();
+  expect(await kindsOver()).toEqual(['registration registration-expires ']);
+  expect(await kindsOver()).toBeNull();
   world.pass(DAY_MS);
   registration = report(365);
-  expect(await told()).toEqual(['registration registration-renewed ']);
+  expect(await kindsOver()).toEqual(['registration registration-renewed ']);
 });
 
 test('a run that finds nothing new writes no state', async () => {

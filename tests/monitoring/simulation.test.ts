@@ -29,11 +29,11 @@ test.each(SIZES)(
   '$count monitors of all plans over $days days (seed $seed), with lost packets, outages, rotating sets, certificates, registrations, crashes and restarts: each change and each stage told once, in time',
   async (size) => {
     const simulated = await simulate({ ...size, loss: 0.2 });
-    const { alerts, told, emailCount, injected, runs, probes, errors, outages } = simulated;
+    const { alerts, emailed, emailCount, injected, runs, probes, errors, outages } = simulated;
     expect(errors).toEqual([]);
     expect(faultsIn(simulated, alerts)).toEqual([]);
     // Each alert is told in one e-mail, of its own or with others.
-    expect(told.toSorted()).toEqual(alerts.map(({ id }) => id).toSorted());
+    expect(emailed.toSorted()).toEqual(alerts.map(({ id }) => id).toSorted());
     expect(emailCount).toBeGreaterThan(0);
     expect(emailCount).toBeLessThan(alerts.length);
     // That something happened at all.

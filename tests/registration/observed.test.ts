@@ -115,7 +115,7 @@ test('what is told over time', async () => {
   const run = async (): Promise<string[]> => {
     const maxAge = registrationNeeded(watched, now);
     if (maxAge === null) return [];
-    const { registration, told: judgements } = watchRegistration(watched, await observe(DOMAIN, maxAge), now);
+    const { registration, judgements } = watchRegistration(watched, await observe(DOMAIN, maxAge), now);
     watched = registration;
     return judgements.map(({ kind }) => kind);
   };

@@ -32,7 +32,7 @@ interface Expected {
   readonly must: boolean;
 }
 
-interface Told {
+interface Announced {
   readonly what: string;
   readonly at: number;
 }
@@ -40,7 +40,7 @@ interface Told {
 /** Everything that is wrong with what was told of one domain. */
 export function faultsOfExpiries(plan: Plan, watched: Watched, alerts: readonly Alert[]): string[] {
   const left = new Set(
-    alerts.flatMap((alert) => alert.events.filter(isOfExpiry).map((event) => toldBy(event, alert.at))),
+    alerts.flatMap((alert) => alert.events.filter(isOfExpiry).map((event) => announcedBy(event, alert.at))),
   );
   const { servers, registration } = watched.expiring;
   const expected = [
@@ -55,7 +55,7 @@ export function faultsOfExpiries(plan: Plan, watched: Watched, alerts: readonly 
     const matching = [...left].filter(({ what, at }) => what === one.what && at >= one.from && at <= one.to);
     if (matching.length > 1 || (one.must && matching.length === 0))
       faults.push(`${matching.length} times from ${time(one.from)} to ${time(one.to)}: ${one.what}`);
-    for (const told of matching) left.delete(told);
+    for (const event of matching) left.delete(event);
   }
   for (const { what, at } of left) faults.push(`not true at ${time(at)}: ${what}`);
   return faults;
@@ -63,14 +63,14 @@ export function faultsOfExpiries(plan: Plan, watched: Watched, alerts: readonly 
 
 const time = (at: number): string => new Date(at).toISOString().slice(0, 16);
 
-/** An event as it is expected: with whose it is, and with the end that it names. */
-function toldBy({ kind, message, reason }: AlertEvent, at: number): Told {
+/** An event as it is expected: what it is about, and the end that it names. */
+function announcedBy({ kind, message, reason }: AlertEvent, at: number): Announced {
   const { host, service, domain } = message.args;
-  const whose = kind.startsWith('registration') ? String(domain) : `${String(host)}:${service === 'mail' ? 25 : 443}`;
+  const subject = kind.startsWith('registration') ? String(domain) : `${String(host)}:${service === 'mail' ? 25 : 443}`;
   const end = dateOf(reason?.args['date']);
-  if (end === null || kind === 'certificate-untrusted') return { what: `${whose} ${kind}`, at };
+  if (end === null || kind === 'certificate-untrusted') return { what: `${subject} ${kind}`, at };
   const days = typeof message.args['days'] === 'number' ? stageAt(end, at) : null;
-  return { what: `${whose} ${kind} ${days === null ? '' : `${days} `}${new Date(end).toISOString()}`, at };
+  return { what: `${subject} ${kind} ${days === null ? '' : `${days} `}${new Date(end).toISOString()}`, at };
 }
 
 function dateOf(value: unknown): number | null {
@@ -112,13 +112,13 @@ const stagesOf = ({ notBefore, notAfter }: Life): readonly { readonly days: numb
     begins: notAfter - days * DAY_MS,
   }));
 
-const lookMs = ({ plan }: Watched): number => Math.max(INTERVALS[plan], PROBE_MS) + CONFIRMATION_MS;
+const runMs = ({ plan }: Watched): number => Math.max(INTERVALS[plan], PROBE_MS) + CONFIRMATION_MS;
 
 function expectedOfNode(plan: Plan, watched: Watched, server: SimulatedServer, node: readonly Shown[]): Expected[] {
   const isAlone = server.nodes.length === 1;
   const { followRenewals } = watched.expiring.settings;
   const blocked = blockedBy(plan, watched.domain, server);
-  const ms = lookMs(watched) * (isAlone ? 1 : TURNS);
+  const ms = runMs(watched) * (isAlone ? 1 : TURNS);
   const by = (at: number): number => deadline(at, ms, (now) => blocked(now) || isHiding(server, now), plan.end);
   const name = nameOf(server);
   return node.flatMap((shown, i): Expected[] => {
@@ -158,16 +158,16 @@ const isHiding = ({ episodes }: SimulatedServer, now: number): boolean =>
 
 /**
  * Between when and when the owner who follows renewals is told first: not before the time at which it was renewed before,
- * which is seen a look later, and a day after that at most; in its last day, or in the last quarter of a short life, anyway.
+ * which is seen a run later, and a day after that at most; in its last day, or in the last quarter of a short life, anyway.
  * What was renewed three times has a habit; before that it is not certain.
  */
-function heldBack(node: readonly Shown[], i: number, lookedAfterMs: number) {
+function heldBack(node: readonly Shown[], i: number, seenAfterMs: number) {
   const { notBefore, notAfter } = node[i] ?? { notBefore: 0, notAfter: 0 };
   const leads = node.slice(1, i + 1).map(({ from }, n) => (node[n]?.notAfter ?? 0) - from);
   const last = Math.min(DAY_MS, (notAfter - notBefore) / 4);
   return {
     earliest: i > 2 ? notAfter - Math.max(Math.min(...leads.slice(-HABIT)), last) : 0,
-    latest: notAfter - Math.max(Math.min(...leads) - DAY_MS - lookedAfterMs, last),
+    latest: notAfter - Math.max(Math.min(...leads) - DAY_MS - seenAfterMs, last),
   };
 }
 
@@ -183,8 +183,7 @@ const KINDS = {
 
 function expectedOfEpisodes(plan: Plan, watched: Watched, server: SimulatedServer): Expected[] {
   const blocked = blockedBy(plan, watched.domain, server);
-  const by = (at: number, more = 0, looks = 1): number =>
-    deadline(at, looks * lookMs(watched) + more, blocked, plan.end);
+  const by = (at: number, more = 0, runs = 1): number => deadline(at, runs * runMs(watched) + more, blocked, plan.end);
   return server.episodes.flatMap(({ kind, from, to }): Expected[] => {
     const [begun, over] = KINDS[kind];
     const name = nameOf(server);

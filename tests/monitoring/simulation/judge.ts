@@ -45,7 +45,7 @@ function faultsOfSilence(alerts: readonly Alert[]): string[] {
 }
 
 /** One difference that was told, in one alert, however many of its events show it. */
-interface Told {
+interface ShownDifference {
   readonly at: number;
   readonly name: string;
   readonly type: string;
@@ -53,18 +53,18 @@ interface Told {
   readonly after: string;
 }
 
-const toldIn = (alert: Alert): Told[] => {
+const differencesIn = (alert: Alert): ShownDifference[] => {
   const all = alert.events.flatMap(({ differences }) => differences);
   const each = new Map(
     all.map(({ name, type, before, after }) => {
-      const told = {
+      const difference = {
         at: alert.at,
         name,
         type,
         before: before.toSorted().join('\n'),
         after: after.toSorted().join('\n'),
       };
-      return [JSON.stringify(told), told];
+      return [JSON.stringify(difference), difference];
     }),
   );
   return [...each.values()];
@@ -77,7 +77,7 @@ function faultsOfChanges(
   intervalMs: number,
 ): string[] {
   const faults: string[] = [];
-  const left = new Set(alerts.flatMap(toldIn));
+  const left = new Set(alerts.flatMap(differencesIn));
   for (const one of injected) {
     const until = deadline(plan, one.at, intervalMs);
     const matching = [...left].filter(
@@ -88,11 +88,11 @@ function faultsOfChanges(
         (one.type === 'CNAME' ||
           (type === one.type && before === valuesOf(one.before) && after === valuesOf(one.after))),
     );
-    const isTold = one.type === 'CNAME' ? alerts.some(({ at }) => at >= one.at && at <= until) : matching.length === 1;
-    if (!isTold) faults.push(`${matching.length} times by ${time(until)}: ${describe(one)}`);
-    for (const told of matching) left.delete(told);
+    const isShown = one.type === 'CNAME' ? alerts.some(({ at }) => at >= one.at && at <= until) : matching.length === 1;
+    if (!isShown) faults.push(`${matching.length} times by ${time(until)}: ${describe(one)}`);
+    for (const difference of matching) left.delete(difference);
   }
-  for (const told of left) faults.push(`not true: ${describe(told)}`);
+  for (const difference of left) faults.push(`not true: ${describe(difference)}`);
   for (const kind of kindsOf(alerts))
     if (['flapping', 'settled', 'settled-back', 'not-answering', 'answers-again'].includes(kind))
       faults.push(`told ${kind}`);
@@ -108,5 +108,5 @@ function deadline({ weather }: Plan, at: number, intervalMs: number): number {
 
 const valuesOf = (values: readonly string[]): string => values.toSorted().join('\n');
 const time = (at: number): string => new Date(at).toISOString().slice(0, 16);
-const describe = ({ at, name, type, before, after }: Injected | Told): string =>
+const describe = ({ at, name, type, before, after }: Injected | ShownDifference): string =>
   `${time(at)} ${name} ${type} ${JSON.stringify(before)} => ${JSON.stringify(after)}`;

@@ -10,7 +10,7 @@ import { sendDigests } from '../../../src/monitoring/digest.ts';
 import { createFinishes } from '../../../src/monitoring/finishes.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS, PAID_PLANS } from '../../../src/monitoring/monitor.ts';
 import { type RunOptions, runMonitor } from '../../../src/monitoring/run.ts';
-import { tell } from '../../../src/monitoring/tell.ts';
+import { storeRun } from '../../../src/monitoring/store-run.ts';
 import { createMonitorWorker } from '../../../src/monitoring/worker.ts';
 import { observationsOf } from '../../../src/observations/memory.ts';
 import type { Stores } from '../../../src/store/opened.ts';
@@ -31,7 +31,7 @@ export interface Simulated extends Plan {
   readonly dns: SimulatedDns;
   readonly alerts: readonly Alert[];
   /** The alerts that e-mails in the outbox tell, each as often as it is told. */
-  readonly told: readonly string[];
+  readonly emailed: readonly string[];
   readonly emailCount: number;
   readonly runs: number;
   /** Handshakes with web and mail servers. */
@@ -109,7 +109,7 @@ export async function simulate(options: {
         const result = await runMonitor(monitor, run);
         if (result.kind === 'offline') return 'offline';
         // A crash before the end is stored: somebody else takes over when the lease is over.
-        if (!random.chance(CRASHES)) await tell(monitor, holder, result, { stores: telling, render, now });
+        if (!random.chance(CRASHES)) await storeRun(monitor, holder, result, { stores: telling, render, now });
         return 'ended';
       },
       onOutage: async () => {
@@ -131,8 +131,8 @@ export async function simulate(options: {
   const emails = await stores.outbox.claim('reader', now + DAY_MS, now + 2 * DAY_MS, 100_000);
   const deliveries = await stores.outbox.deliveries(alerts.map(({ id }) => id));
   await stores.close();
-  const told = deliveries.map(({ alert }) => alert);
-  return { ...plan, alerts, told, emailCount: emails.length, runs, probes: servers.count, outages, errors };
+  const emailed = deliveries.map(({ alert }) => alert);
+  return { ...plan, alerts, emailed, emailCount: emails.length, runs, probes: servers.count, outages, errors };
 }
 
 const [CRASHES, RESTARTS] = [0.003, 0.01];

@@ -8,17 +8,17 @@ import type { RunResult } from './run.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from './store.ts';
 
 /** What the end of a run is written to. */
-interface TellingPorts {
+interface RunPorts {
   readonly monitors: MonitorStore;
   readonly alerts: AlertStore;
   readonly recipients: RecipientStore;
   readonly outbox: Outbox;
 }
 
-export interface TellingStores {
+export interface RunStores {
   /** Stores the end of a run that has nothing to tell. */
   readonly monitors: Pick<MonitorStore, 'finish'>;
-  atomically<T>(work: (ports: TellingPorts) => Promise<T>): Promise<T>;
+  atomically<T>(work: (ports: RunPorts) => Promise<T>): Promise<T>;
 }
 
 /** Someone who gets alerts, and where. */
@@ -37,12 +37,12 @@ const alertEmailId = (alert: string, recipient: string): string => `alert-${aler
  * Stores how a run ended, its alert and the e-mails about it: all of it, or nothing. Returns what became of it; `lost`
  * where somebody else has the monitor now, or it is gone or paused: then nothing is written.
  */
-export async function tell(
+export async function storeRun(
   { id, settings, plan }: Pick<DueMonitor, 'id' | 'settings' | 'plan'>,
   holder: string,
   { end, alert }: Extract<RunResult, { readonly kind: 'ended' }>,
-  { stores, render, now }: { readonly stores: TellingStores; readonly render: RenderAlert; readonly now: Instant },
-): Promise<'lost' | 'stored' | 'told'> {
+  { stores, render, now }: { readonly stores: RunStores; readonly render: RenderAlert; readonly now: Instant },
+): Promise<'lost' | 'stored' | 'sent'> {
   if (alert === null) return (await stores.monitors.finish(id, holder, end)) ? 'stored' : 'lost';
   const { account, domain } = alert;
   return stores.atomically(async ({ monitors, alerts, recipients, outbox }) => {
@@ -55,7 +55,7 @@ export async function tell(
     if (sent === null || until !== undefined) return 'stored';
     const receiving = await recipients.receiving(account, domain);
     for (const to of receiving) await outbox.add(emailOf(sent, to, render(sent, to, plan)), now);
-    return receiving.length === 0 ? 'stored' : 'told';
+    return receiving.length === 0 ? 'stored' : 'sent';
   });
 }
 
