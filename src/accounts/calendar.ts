@@ -1,0 +1,33 @@
+import { DAY_MS, dayOf, type Instant } from '../domain/time.ts';
+
+/** A moment's day and calendar month in UTC. */
+export interface Calendar {
+  readonly day: string;
+  readonly dayEndsAt: Instant;
+  readonly month: string;
+  readonly monthEndsAt: Instant;
+  readonly windowSeconds: number;
+}
+
+/** Returns what gives the day and month of a moment: the same object all day, since every call reads it. */
+export function createCalendar(): (now: Instant) => Calendar {
+  let known = calendarOf(0);
+  return (now) => {
+    if (now >= known.dayEndsAt || now < known.dayEndsAt - DAY_MS) known = calendarOf(now);
+    return known;
+  };
+}
+
+function calendarOf(now: Instant): Calendar {
+  const date = new Date(now);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const day = dayOf(now);
+  const monthEndsAt = Date.UTC(year, month + 1, 1);
+  return {
+    day,
+    dayEndsAt: Date.parse(day) + DAY_MS,
+    month: day.slice(0, 7),
+    monthEndsAt,
+    windowSeconds: (monthEndsAt - Date.UTC(year, month, 1)) / 1000,
+  };
+}

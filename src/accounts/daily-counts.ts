@@ -1,0 +1,63 @@
+import type { Instant } from '../domain/time.ts';
+import type { Calendar } from './calendar.ts';
+import type { AccountStore, Counting, KeyHolder } from './store.ts';
+
+/** Days are counted in memory and written so often: the month, which decides, is always written at once. */
+const WRITE_DAYS_MS = 2000;
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+
+/** What is told by day: calls, for the chart, and when a key was last used. */
+interface DailyCounts {
+  count(subject: string, now: Instant, by: 1 | -1): void;
+  /** Notes the day a key was last used, once a day. */
+  noteUse(holder: KeyHolder, now: Instant): void;
+  /** Writes what is only in memory. */
+  write(): Promise<void>;
+}
+
+interface DailyCountsOptions {
+  readonly store: Pick<AccountStore, 'count' | 'keyUsed'>;
+  readonly today: (now: Instant) => Calendar;
+  /** How long they are kept after their day. */
+  readonly retentionMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Returns counts that are gathered in memory and written every two seconds. */
+export function createDailyCounts({ store, today, retentionMs, onError }: DailyCountsOptions): DailyCounts {
+  const days = new Map<string, Map<string, number>>();
+  const used = new Map<string, string>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const countings = [...days].flatMap(([subject, own]) =>
+      [...own].map(([period, by]): Counting => {
+        const endsAt = Date.parse(period) + retentionMs;
+        return { subject, period, by, limit: UNLIMITED, endsAt };
+      }),
+    );
+    days.clear();
+    if (countings.length > 0) writing = writing.then(() => store.count(countings)).then(() => {}, onError);
+    return writing;
+  }
+
+  return {
+    count(subject, now, by) {
+      const own = days.get(subject) ?? new Map<string, number>();
+      days.set(subject, own);
+      const { day } = today(now);
+      own.set(day, (own.get(day) ?? 0) + by);
+      timer ??= setTimeout(() => write().catch(onError), WRITE_DAYS_MS).unref();
+    },
+    noteUse({ key }, now) {
+      const { day } = today(now);
+      if (key.lastUsedOn === day || used.get(key.id) === day) return;
+      used.set(key.id, day);
+      store.keyUsed(key.id, day).catch(onError);
+    },
+    write,
+  };
+}
