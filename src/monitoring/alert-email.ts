@@ -73,7 +73,7 @@ export const createAlertEmails =
     publicUrl(): string;
   }): RenderAlert =>
   (alert, { id, language, address }, plan) => {
-    const token = unsubscribeToken(secret, { recipient: id, monitor: alert.monitor });
+    const token = unsubscribeToken(secret, { recipient: id, domain: alert.domain });
     const unsubscribe = `${publicUrl()}/unsubscribe/${token}`;
     const { intervalMs } = plans[plan];
     return {
@@ -86,7 +86,7 @@ export const createAlertEmails =
 export const createDigestEmails =
   ({ secret, publicUrl }: { readonly secret: string; publicUrl(): string }): RenderDigest =>
   (alerts, { id, language, address }) => {
-    const unsubscribe = `${publicUrl()}/unsubscribe/${unsubscribeToken(secret, { recipient: id, monitor: null })}`;
+    const unsubscribe = `${publicUrl()}/unsubscribe/${unsubscribeToken(secret, { recipient: id, domain: null })}`;
     const email = alertEmail({ alerts, language, address, intervalMs: null, publicUrl: publicUrl(), unsubscribe });
     return { ...email, unsubscribe };
   };

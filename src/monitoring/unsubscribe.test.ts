@@ -1,11 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { DomainName } from '../domain/name.ts';
 import { parseUnsubscribeToken, unsubscribeToken } from './unsubscribe.ts';
 
 const SECRET = 'a secret of this database';
+const DOMAIN = 'm.example' as DomainName;
 const LINKS = [
-  { recipient: 'recipient-1', monitor: 'monitor-1' },
-  { recipient: 'recipient-1', monitor: null },
-  { recipient: 'a.b"c\\d…', monitor: '' },
+  { recipient: 'recipient-1', domain: 'a.example' as DomainName },
+  { recipient: 'recipient-1', domain: null },
+  { recipient: 'a.b"c\\d…', domain: '_a.example' as DomainName },
+  // The longest name with an identifier as ours are.
+  {
+    recipient: randomUUID(),
+    domain: `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}` as DomainName,
+  },
 ];
 
 describe('links that stop alerts', () => {
@@ -17,11 +25,11 @@ describe('links that stop alerts', () => {
   });
 
   test('are of nobody else’s making', () => {
-    const token = unsubscribeToken(SECRET, { recipient: 'r', monitor: 'm' });
+    const token = unsubscribeToken(SECRET, { recipient: 'r', domain: DOMAIN });
     const [ids = '', code = ''] = token.split('.');
-    const other = unsubscribeToken(SECRET, { recipient: 'other', monitor: 'm' });
+    const other = unsubscribeToken(SECRET, { recipient: 'other', domain: DOMAIN });
     const forged = [
-      unsubscribeToken('another secret', { recipient: 'r', monitor: 'm' }),
+      unsubscribeToken('another secret', { recipient: 'r', domain: DOMAIN }),
       `${other.split('.')[0]}.${code}`,
       ids,
       `${ids}.`,
@@ -36,7 +44,7 @@ describe('links that stop alerts', () => {
   });
 
   test('break by the change of any one character', () => {
-    const token = unsubscribeToken(SECRET, { recipient: 'recipient', monitor: 'monitor' });
+    const token = unsubscribeToken(SECRET, { recipient: 'recipient', domain: DOMAIN });
     // Four bits of the last character say nothing.
     for (let i = 0; i < token.length - 1; i += 1) {
       const changed = `${token.slice(0, i)}${token[i] === 'A' ? 'B' : 'A'}${token.slice(i + 1)}`;

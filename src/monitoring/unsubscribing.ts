@@ -20,10 +20,6 @@ export function createUnsubscribing({
     return parseUnsubscribeToken(await stores.accounts.secret('unsubscribe', make), token);
   }
 
-  /** The domain that a link names: null for all of the account, undefined where its monitor is gone. */
-  const domainOf = async ({ monitor: id }: UnsubscribeLink) =>
-    id === null ? null : (await stores.monitors.monitor({ id }))?.domain;
-
   return {
     unsubscriptions: ({ id }) => stores.recipients.unsubscriptions(id),
     async resubscribeOwn({ id }) {
@@ -35,8 +31,9 @@ export function createUnsubscribing({
     async unsubscription(token) {
       const link = await linkOf(token);
       if (link === undefined) return undefined;
-      const [recipient, domain] = [await stores.recipients.recipient(link.recipient), await domainOf(link)];
-      if (recipient === undefined || domain === undefined) return undefined;
+      const recipient = await stores.recipients.recipient(link.recipient);
+      if (recipient === undefined) return undefined;
+      const { domain } = link;
       const all = await stores.recipients.unsubscriptions(recipient.account);
       const stopped = all.some(
         (one) => one.recipient === recipient.id && (one.domain === null || one.domain === domain),
@@ -45,17 +42,15 @@ export function createUnsubscribing({
     },
     async unsubscribe(token, all) {
       const link = await linkOf(token);
-      const domain = link === undefined || all ? null : await domainOf(link);
-      if (link === undefined || domain === undefined) return 'gone';
-      return stores.recipients.unsubscribe(link.recipient, domain, clock());
+      if (link === undefined) return 'gone';
+      return stores.recipients.unsubscribe(link.recipient, all ? null : link.domain, clock());
     },
     async resubscribe(token) {
       const link = await linkOf(token);
       if (link === undefined || (await stores.recipients.recipient(link.recipient)) === undefined) return 'gone';
       // Who stopped all of them with this link gets them all again.
       await stores.recipients.resubscribe(link.recipient, null);
-      const domain = await domainOf(link);
-      if (domain !== undefined) await stores.recipients.resubscribe(link.recipient, domain);
+      await stores.recipients.resubscribe(link.recipient, link.domain);
       return 'done';
     },
   };

@@ -69,7 +69,7 @@ test('the link that stops alerts is one of ours, in the header field and in both
   };
   const { unsubscribe = '', text, html } = render(anAlert(), to, 'Pro');
   const token = unsubscribe.replace('https://zonewell.example/unsubscribe/', '');
-  expect(parseUnsubscribeToken('secret', token)).toEqual({ recipient: 'r1', monitor: 'm1' });
+  expect(parseUnsubscribeToken('secret', token)).toEqual({ recipient: 'r1', domain: anAlert().domain });
   expect(text).toContain(`Stop alerts for this domain: ${unsubscribe}\n`);
   expect(html).toContain(`href="${unsubscribe}"`);
   expect(text).toContain('We check it every 15 minutes.');
