@@ -30,19 +30,19 @@ function refreshedFrom(answers: readonly JsonFetched[]) {
 
 describe('keeping the bootstrap file current', () => {
   test('a newer file takes the place of the bundled one, once a day', async () => {
-    const { bootstrap: keeper, state } = refreshedFrom([
+    const { bootstrap, state } = refreshedFrom([
       response(file(2027, 'new.example')),
       response(file(2028, 'newer.example')),
     ]);
-    expect(keeper.current.urlsFor(NAME)).toEqual(['https://bundled.example/']);
-    await Promise.all([keeper.refresh(), keeper.refresh()]);
-    expect(keeper.current.urlsFor(NAME)).toEqual(['https://new.example/']);
+    expect(bootstrap.current.urlsFor(NAME)).toEqual(['https://bundled.example/']);
+    await Promise.all([bootstrap.refresh(), bootstrap.refresh()]);
+    expect(bootstrap.current.urlsFor(NAME)).toEqual(['https://new.example/']);
     state.now = REFRESH_MS - 1;
-    await keeper.refresh();
+    await bootstrap.refresh();
     expect(state.asked).toBe(1);
     state.now = REFRESH_MS;
-    await keeper.refresh();
-    expect(keeper.current.urlsFor(NAME)).toEqual(['https://newer.example/']);
+    await bootstrap.refresh();
+    expect(bootstrap.current.urlsFor(NAME)).toEqual(['https://newer.example/']);
   });
 
   test.each([
@@ -52,17 +52,17 @@ describe('keeping the bootstrap file current', () => {
     ['a page', response('<html>')],
     ['a file of nothing', response('{"services":[]}')],
   ] as const)('%s changes nothing and is tried again soon', async (_, answer) => {
-    const { bootstrap: keeper, state } = refreshedFrom([answer, response(file(2027, 'new.example'))]);
-    await keeper.refresh();
-    expect(keeper.current.urlsFor(NAME)).toEqual(['https://bundled.example/']);
+    const { bootstrap, state } = refreshedFrom([answer, response(file(2027, 'new.example'))]);
+    await bootstrap.refresh();
+    expect(bootstrap.current.urlsFor(NAME)).toEqual(['https://bundled.example/']);
     state.now = RETRY_MS;
-    await keeper.refresh();
-    expect(keeper.current.urlsFor(NAME)).toEqual(['https://new.example/']);
+    await bootstrap.refresh();
+    expect(bootstrap.current.urlsFor(NAME)).toEqual(['https://new.example/']);
   });
 
   test('an older file changes nothing', async () => {
-    const { bootstrap: keeper } = refreshedFrom([response(file(2020, 'old.example'))]);
-    await keeper.refresh();
-    expect(keeper.current.urlsFor(NAME)).toEqual(['https://bundled.example/']);
+    const { bootstrap } = refreshedFrom([response(file(2020, 'old.example'))]);
+    await bootstrap.refresh();
+    expect(bootstrap.current.urlsFor(NAME)).toEqual(['https://bundled.example/']);
   });
 });

@@ -26,7 +26,7 @@ const { canaries, options } = monitorRuns({
   diagnose: async () => null,
 });
 const render = createAlertEmails({ secret: 'secret', plans: options.plans, publicUrl: () => 'https://zonewell.test' });
-const telling = { monitors: createFinishes(stores), atomically: stores.atomically };
+const runStores = { monitors: createFinishes(stores), atomically: stores.atomically };
 const work = createMonitorWorker({
   monitors: stores.monitors,
   clock,
@@ -34,7 +34,7 @@ const work = createMonitorWorker({
   leaseMs: LEASE_MS,
   async run(monitor, holder) {
     const result = await runMonitor(monitor, options);
-    if (result.kind === 'ended') await storeRun(monitor, holder, result, { stores: telling, render, now: clock() });
+    if (result.kind === 'ended') await storeRun(monitor, holder, result, { stores: runStores, render, now: clock() });
     return result.kind;
   },
   onOutage: async () => {},

@@ -98,7 +98,7 @@ export async function simulate(options: {
   };
   const render = createAlertEmails({ secret: 'secret', plans: run.plans, publicUrl: () => 'https://zonewell.test' });
   const renderDigest = createDigestEmails({ secret: 'secret', publicUrl: () => 'https://zonewell.test' });
-  const telling = { monitors: createFinishes(stores), atomically: stores.atomically };
+  const runStores = { monitors: createFinishes(stores), atomically: stores.atomically };
   const start = () =>
     createMonitorWorker({
       monitors: stores.monitors,
@@ -109,7 +109,7 @@ export async function simulate(options: {
         const result = await runMonitor(monitor, run);
         if (result.kind === 'offline') return 'offline';
         // A crash before the end is stored: somebody else takes over when the lease is over.
-        if (!random.chance(CRASHES)) await storeRun(monitor, holder, result, { stores: telling, render, now });
+        if (!random.chance(CRASHES)) await storeRun(monitor, holder, result, { stores: runStores, render, now });
         return 'ended';
       },
       onOutage: async () => {
