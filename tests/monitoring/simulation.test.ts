@@ -6,7 +6,7 @@ import { simulate } from './simulation/simulate.ts';
 const isLong = process.env['ZONEWELL_LONG'] === '1';
 const SIZES = [
   { count: isLong ? 500 : 50, days: isLong ? 30 : 3, seed: 20_261_122 },
-  ...Array.from({ length: isLong ? 12 : 0 }, (_, i) => ({ count: 50, days: 3, seed: i + 1 })),
+  ...Array.from({ length: isLong ? 10 : 0 }, (_, i) => ({ count: 50, days: 3, seed: i + 1 })),
 ];
 const TIMEOUT_MS = isLong ? 3_600_000 : 300_000;
 

@@ -27,8 +27,8 @@ export interface Expiring {
 export function drawExpiring(domain: string, mx: string | null, span: Span, random: Random): Expiring {
   const followRenewals = random.chance(0.3);
   const ports: readonly (readonly [host: string, port: 443 | 25])[] = [
-    [domain, 443],
-    ...(random.chance(0.3) ? ([[`www.${domain}`, 443]] as const) : []),
+    ...(random.chance(0.6) ? ([[domain, 443]] as const) : []),
+    ...(random.chance(0.2) ? ([[`www.${domain}`, 443]] as const) : []),
     ...(mx === null ? [] : ([[mx, 25]] as const)),
   ];
   return {
@@ -45,7 +45,7 @@ function drawServer(
   isShort: boolean,
 ): SimulatedServer {
   const lifeDays = isShort ? 6 : random.pick(LIVES_DAYS);
-  const nodes = Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => drawLives(span, random, lifeDays));
+  const nodes = Array.from({ length: random.chance(0.2) ? 2 : 1 }, (_, i) => drawLives(span, random, lifeDays, i));
   const end = span.start + span.days * DAY_MS;
   const [first = []] = nodes;
   const isSafe =
@@ -74,8 +74,8 @@ function drawEpisode(shown: readonly Shown[], from: number, random: Random): Epi
   return { kind, from, to, other: kind === 'wrong-name' ? { notBefore: since, notAfter: since + 200 * DAY_MS } : null };
 }
 
-/** Certificates of one server, one after the other: renewed in time, late, after the end, or never. */
-function drawLives({ start, days }: Span, random: Random, lifeDays: number): readonly Shown[] {
+/** Certificates of one node of a server, one after the other: renewed in time, late, after the end, or never. */
+function drawLives({ start, days }: Span, random: Random, lifeDays: number, node: number): readonly Shown[] {
   const habit = random.pick(['in time', 'in time', 'late', 'after the end', 'never'] as const);
   const life = lifeDays * DAY_MS;
   const leadOf = (): number => {
@@ -84,7 +84,7 @@ function drawLives({ start, days }: Span, random: Random, lifeDays: number): rea
   };
   const end = start + days * DAY_MS;
   const aim = habit === 'in time' && random.chance(0.6) ? life * 0.35 : random.pick([30, 14, 7, 3, 1, 0]) * DAY_MS;
-  let notAfter = whole(start + Math.min(aim + random.next() * days * DAY_MS, life - HOUR_MS));
+  let notAfter = whole(start + Math.min(aim + random.next() * days * DAY_MS, life - (node + 1) * HOUR_MS));
   let shown: Shown[] = [{ from: 0, notBefore: notAfter - life, notAfter }];
   while (habit !== 'never') {
     const from = notAfter - leadOf();

@@ -32,6 +32,12 @@ export interface SimulatedServer {
   readonly unreachable: readonly Outage[];
 }
 
+/** A chain of certificates, as PEM and each as DER in base 64. */
+interface Chain {
+  readonly pem: string;
+  readonly der: readonly string[];
+}
+
 /** The share of handshakes that fail for no reason. */
 const FLAKY = 0.05;
 /** The share of handshakes with a revoked certificate that say so. */
@@ -50,7 +56,7 @@ export class SimulatedServers {
   readonly #random: Random;
   readonly #clock: () => number;
   readonly #isIntercepted: (now: number) => boolean;
-  readonly #issued = new Map<string, string>();
+  readonly #issued = new Map<string, Chain>();
   count = 0;
 
   constructor(
@@ -95,12 +101,12 @@ export class SimulatedServers {
     const name = episode?.other == null ? host : `other.${host}`;
     const chain = this.#chain(name, shown);
     const isStapled = episode?.kind === 'revoked' && this.#random.chance(STAPLED);
-    const tls = this.#facts(now, derOf(chain), faultOf(shown, episode, now));
+    const tls = this.#facts(now, chain.der, faultOf(shown, episode, now));
     return {
       kind: 'tls',
       at: now,
       address,
-      tls: isStapled ? { ...tls, ocsp: this.#authority.ocspOf(chain, 'revoked').toString('base64') } : tls,
+      tls: isStapled ? { ...tls, ocsp: this.#authority.ocspOf(chain.pem, 'revoked').toString('base64') } : tls,
     };
   }
 
@@ -115,9 +121,12 @@ export class SimulatedServers {
     };
   }
 
-  #chain(name: string, { notBefore, notAfter }: Validity): string {
+  #chain(name: string, { notBefore, notAfter }: Validity): Chain {
     const key = `${name} ${notBefore} ${notAfter}`;
-    const chain = this.#issued.get(key) ?? this.#authority.issue([name], { notBefore, notAfter }).chain;
+    const known = this.#issued.get(key);
+    if (known !== undefined) return known;
+    const pem = this.#authority.issue([name], { notBefore, notAfter }).chain;
+    const chain = { pem, der: derOf(pem) };
     this.#issued.set(key, chain);
     return chain;
   }
