@@ -17,7 +17,11 @@ export function createUnsubscribing({
 }: Pick<MonitorServiceOptions, 'stores' | 'clock' | 'random'>): Unsubscribing {
   async function linkOf(token: string): Promise<UnsubscribeLink | undefined> {
     const make = (): string => Buffer.from(random(SECRET_BYTES)).toString('base64url');
-    return parseUnsubscribeToken(await stores.accounts.secret('unsubscribe', make), token);
+    const link = parseUnsubscribeToken(await stores.accounts.secret('unsubscribe', make), token);
+    if (link === undefined || link.domain === null || link.domain.includes('.')) return link;
+    // Links of the first e-mails named the monitor, by an id without a dot.
+    const monitor = await stores.monitors.monitor({ id: link.domain });
+    return monitor && { recipient: link.recipient, domain: monitor.domain };
   }
 
   return {
