@@ -69,7 +69,10 @@ interface Between {
 const id = 'mi';
 
 /** Runs a monitor once an hour; each run sees these certificates, and the registration as it is. */
-function monitor(registration: (at: number) => ObservedRegistration = (at) => registered(200, at), intervalMs = HOUR) {
+function monitor(
+  registration: (at: number, maxAgeMs: number) => ObservedRegistration = (at) => registered(200, at),
+  intervalMs = HOUR,
+) {
   let watched: WatchedExpiries = NO_EXPIRIES;
   let now = START;
   let probedAt: number | null = null;
@@ -98,7 +101,7 @@ function monitor(registration: (at: number) => ObservedRegistration = (at) => re
         },
         registration: async (_: DomainName, maxAgeMs: number) => {
           maxAge = maxAgeMs;
-          return registration(now);
+          return registration(now, maxAgeMs);
         },
       };
       const run = { domain: DOMAIN, id, intervalMs, followRenewals: false, mailHosts, probedAt, changed };
@@ -168,6 +171,19 @@ describe('a run', () => {
       [1, null],
       [0, null],
     ]);
+  });
+
+  test.each([5, 7, 23])('once a day tells each stage, where others asked the registry %d h before', async (hours) => {
+    const one = monitor((at, maxAgeMs) => registered(30.2, maxAgeMs > hours * HOUR ? at - hours * HOUR : at), DAY_MS);
+    const seen: unknown[] = [];
+    for (let day = 0, ms = 0; day < 33; ms = 0) {
+      const { events, againAt } = await one.run([], { ms });
+      if (events.length > 0) seen.push([day, ...events]);
+      if (againAt === null) day += 1;
+      one.passUntil(againAt ?? day * DAY_MS);
+    }
+    const days = [1, 17, 24, 28, 30].map((day) => [day, 'registration registration-expires']);
+    expect(seen).toEqual([...days, [31, 'registration registration-expired']]);
   });
 
   test('knows a mail server that was out of sight for a day', async () => {

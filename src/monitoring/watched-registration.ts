@@ -46,6 +46,8 @@ export interface WatchedRegistration {
 const ASK_MS = DAY_MS;
 /** After a failure, sooner. */
 const ASK_AGAIN_MS = 3_600_000;
+/** Where a stored answer is too old for a warning, at once, in a run of its own. */
+const ASK_SOON_MS = 60_000;
 /** How old an answer may be that a warning rests on: it may have been renewed since. */
 const BELIEVED_MS = 6 * 3_600_000;
 /** Ends that differ by less are the same, as a registry writes it once with and once without the hour. */
@@ -59,13 +61,15 @@ const NOTHING_KNOWN: WatchedRegistration = { answer: null, endsAt: null, told: [
 export function registrationNeeded(watched: WatchedRegistration | null, now: Instant): number | null {
   const { answer, waitsUntil } = watched ?? NOTHING_KNOWN;
   if (waitsUntil !== null && now < waitsUntil) return null;
-  if (answer === null || now - answer.at >= ASK_MS) return ASK_MS;
-  return now - answer.at >= BELIEVED_MS && stageOf(watched ?? NOTHING_KNOWN, now).stage !== null ? BELIEVED_MS : null;
+  if (answer === null) return ASK_MS;
+  // Others ask about the same domain: of their answers, one that is too old for a warning would put it off, for ever.
+  if (now - answer.at >= BELIEVED_MS && stageOf(watched ?? NOTHING_KNOWN, now).stage !== null) return BELIEVED_MS;
+  return now - answer.at >= ASK_MS ? ASK_MS : null;
 }
 
 /** Returns when to ask again before the next run is due, where a warning waits for a fresh answer; null where none does. */
 export const registrationAgainAt = (watched: WatchedRegistration | null, now: Instant): Instant | null =>
-  watched !== null && stageOf(watched, now).stage !== null ? watched.waitsUntil : null;
+  watched !== null && stageOf(watched, now).stage !== null ? (watched.waitsUntil ?? now + ASK_SOON_MS) : null;
 
 /**
  * Returns what is known of a registration after it was looked up, and what to tell. A failure tells nothing, and neither
