@@ -11,10 +11,12 @@ export interface CertificateDoubt extends CertificateServer {
 }
 
 /**
- * Certificates of a server are probed once an hour, however short the interval of the monitor is: a handshake costs a
+ * Certificates of a server are probed once an hour where the interval of the monitor is shorter: a handshake costs a
  * stranger's server more than a lookup, and the shortest stage lasts a day.
  */
 const PROBE_EVERY_MS = 3_600_000;
+/** Intervals after which they are probed in any case: with one of a second, all that a monitor does can be tried in a minute. */
+const PROBE_EVERY_INTERVALS = 10;
 /** In doubt a server is probed again so soon. */
 export const PROBE_AGAIN_MS = 300_000;
 /** A server that cannot be reached is probed again soon for so long, and then as any other. */
@@ -26,10 +28,13 @@ const FAILING_AGAIN_MS = 12 * 3_600_000;
  * Whether it is time to probe all servers of a monitor: once in each hour, or in each interval where that is longer, from
  * moments of its own on, so that a run that is late does not put the next one off.
  */
-export const isProbeDue = (
+export function isProbeDue(
   { id, intervalMs, probedAt }: { readonly id: string; readonly intervalMs: number; readonly probedAt: Instant | null },
   now: Instant,
-): boolean => probedAt === null || now < probedAt || nextDue(id, Math.max(intervalMs, PROBE_EVERY_MS), probedAt) <= now;
+): boolean {
+  const everyMs = Math.max(intervalMs, Math.min(PROBE_EVERY_MS, PROBE_EVERY_INTERVALS * intervalMs));
+  return probedAt === null || now < probedAt || nextDue(id, everyMs, probedAt) <= now;
+}
 
 /** Whether a server is still to be probed again soon. */
 export const isOpen = ({ until, probedAt }: CertificateDoubt): boolean => probedAt < until;

@@ -8,6 +8,7 @@ import { type Service, startService } from '../api/service.ts';
 
 // The whole way, from a web server that shows another certificate to an e-mail in the owner's mailbox.
 
+/** Certificates are looked at once in ten of them. */
 const INTERVAL_MS = 1000;
 const OWNER = { id: 'owner', email: 'owner@owner.example', plan: 'Enterprise' } as const;
 const WEB = { host: 'perfect.example', addresses: ['192.0.2.10', '2001:db8::10'] };
