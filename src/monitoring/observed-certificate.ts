@@ -57,16 +57,11 @@ const isOwnEnd = ({ chain, notAfter }: Pick<CertificateState, 'chain' | 'notAfte
   chain === 'expired' && notAfter < at;
 
 /**
- * Whether a problem of this server cannot be seen now, whether it is still there or not: where no certificate is shown,
- * where the own end of one hides what else is wrong with its chain, and where nobody says anything new of one that was
- * revoked.
+ * Whether a problem of a server cannot be seen now, whether it is still there or not: where no certificate is shown, and
+ * where the own end of one hides what else is wrong with its chain.
  */
-export function isHidden(
-  { trouble, fingerprint }: { readonly trouble: CertificateProblem; readonly fingerprint: string | null },
-  observed: ObservedCertificate,
-): boolean {
-  if (observed.kind !== 'certificate') return trouble !== 'no-tls';
-  const { state, at } = observed;
-  if (trouble === 'revoked') return state.fingerprint === fingerprint && state.revoked === null;
-  return trouble !== 'no-tls' && trouble !== 'wrong-name' && isOwnEnd(state, at);
+export function isHidden(problem: CertificateProblem, observed: ObservedCertificate): boolean {
+  if (observed.kind !== 'certificate') return problem !== 'no-tls';
+  const isOfChain = problem !== 'no-tls' && problem !== 'wrong-name' && problem !== 'revoked';
+  return isOfChain && isOwnEnd(observed.state, observed.at);
 }

@@ -194,6 +194,10 @@ describe('what is told of one server', () => {
     ]);
     const other = certificate('B', { days: 90 });
     expect(of(revoked, ...times(3, other))).toEqual(['certificate-revoked', 'certificate-valid-again']);
+    // One of two servers has another one, and nobody says anything new of the first.
+    expect(of(revoked, other, ...times(5, good), other, good)).toEqual(['certificate-revoked']);
+    const otherRevoked = { ...other, revoked: true };
+    expect(of(revoked, otherRevoked, ...times(5, other))).toEqual(['certificate-revoked']);
   });
 
   test('what a server does not show is not over', () => {

@@ -174,13 +174,14 @@ const renewalOf = ({ notBefore, notAfter }: SeenCertificate, now: Instant): Rene
 
 /** Tells what is wrong and was not told, and what is over. What cannot be seen now stays as it was. */
 function afterProblems(server: WatchedServer, observed: ObservedCertificate, now: Instant): Step {
-  const present = problemsOf(observed);
+  const present = problemsIn(observed, server);
   if (present.length === 0 && server.troubles.length === 0) return { server, judgements: [] };
   const state = observed.kind === 'certificate' ? observed.state : null;
   const fingerprint = state?.fingerprint ?? null;
   const known = server.troubles.map((one) => {
-    if (present.includes(one.trouble)) return one.goneSince === null ? one : { ...one, fingerprint, goneSince: null };
-    return one.goneSince !== null || isHidden(one, observed) ? one : { ...one, goneSince: now };
+    if (present.includes(one.trouble))
+      return one.goneSince === null && one.fingerprint === fingerprint ? one : { ...one, fingerprint, goneSince: null };
+    return one.goneSince !== null || isHidden(one.trouble, observed) ? one : { ...one, goneSince: now };
   });
   const isNew = (problem: CertificateProblem) => !known.some((one) => one.trouble === problem);
   const isBack = server.overAt !== null && now - server.overAt < BACK_MS;
@@ -196,6 +197,15 @@ function afterProblems(server: WatchedServer, observed: ObservedCertificate, now
       ...(allOver ? [validAgain(server, over)] : []),
     ],
   };
+}
+
+/** What is wrong now. A certificate that was revoked stays so where nobody says anything new of it. */
+function problemsIn(observed: ObservedCertificate, { troubles }: WatchedServer): readonly CertificateProblem[] {
+  const problems = problemsOf(observed);
+  if (observed.kind !== 'certificate' || observed.state.revoked !== null) return problems;
+  const { fingerprint } = observed.state;
+  const wasRevoked = troubles.some((one) => one.trouble === 'revoked' && one.fingerprint === fingerprint);
+  return wasRevoked ? [...problems, 'revoked'] : problems;
 }
 
 const isOver = ({ goneSince, isBack }: KnownProblem, now: Instant): boolean =>
