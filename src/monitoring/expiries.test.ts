@@ -186,6 +186,17 @@ describe('a run', () => {
     expect(seen).toEqual([...days, [31, 'registration registration-expired']]);
   });
 
+  test('waits with a stage until the answer of today may be asked for again', async () => {
+    const one = monitor((at) => registered(30.05, at));
+    const seen: unknown[] = [];
+    for (let hour = 0; hour < 8; hour += 1) {
+      const { events, againAt } = await one.run([]);
+      seen.push([events.length, againAt]);
+    }
+    const quiet = [0, null];
+    expect(seen).toEqual([quiet, quiet, quiet, quiet, quiet, quiet, [1, null], quiet]);
+  });
+
   test('knows a mail server that was out of sight for a day', async () => {
     const one = monitor();
     const both = [showing(WEB, { days: 60 }), showing(MAIL, { days: 6 })];

@@ -68,8 +68,12 @@ export function registrationNeeded(watched: WatchedRegistration | null, now: Ins
 }
 
 /** Returns when to ask again before the next run is due, where a warning waits for a fresh answer; null where none does. */
-export const registrationAgainAt = (watched: WatchedRegistration | null, now: Instant): Instant | null =>
-  watched !== null && stageOf(watched, now).stage !== null ? (watched.waitsUntil ?? now + ASK_SOON_MS) : null;
+export function registrationAgainAt(watched: WatchedRegistration | null, now: Instant): Instant | null {
+  if (watched === null || stageOf(watched, now).stage === null) return null;
+  const { answer, waitsUntil } = watched;
+  const isTooOld = answer !== null && now - answer.at >= BELIEVED_MS;
+  return waitsUntil ?? (isTooOld ? now + ASK_SOON_MS : null);
+}
 
 /**
  * Returns what is known of a registration after it was looked up, and what to tell. A failure tells nothing, and neither
