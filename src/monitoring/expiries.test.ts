@@ -150,8 +150,22 @@ describe('a run', () => {
     const one = monitor();
     for (let i = 0; i < 50; i += 1) await one.run([]);
     const hours = one.asked.flatMap(({ maxAgeMs }, i) => (maxAgeMs === null ? [] : [[i, maxAgeMs / HOUR]]));
-    expect(hours).toEqual([0, 24, 48].map((hour) => [hour, 24]));
+    expect(hours).toEqual([0, 24, 48].map((hour) => [hour, 23.5]));
   });
+
+  test.each([0, 2000, 600_000])(
+    'asks it in each run that comes once a day, where that is %i ms late at first',
+    async (ms) => {
+      // The answer comes some seconds after the run began.
+      const one = monitor((at) => registered(200, at + 3000), DAY_MS);
+      one.passUntil(ms);
+      for (let day = 1; day <= 5; day += 1) {
+        await one.run([], { ms: 0 });
+        one.passUntil(day * DAY_MS);
+      }
+      expect(one.asked.filter(({ maxAgeMs }) => maxAgeMs === null)).toEqual([]);
+    },
+  );
 
   test('comes again when a registry may be asked, where a warning waits for its answer', async () => {
     const answers = [true, false, false, true, true];

@@ -6,7 +6,7 @@ import {
   registrationUnlocked,
 } from '../changes/registration.ts';
 import type { DomainName } from '../domain/name.ts';
-import { DAY_MS, type Instant } from '../domain/time.ts';
+import { DAY_MS, type Instant, MINUTE_MS } from '../domain/time.ts';
 import { dueStage, type Stage } from './expiry.ts';
 
 /** What a registry says of a domain. */
@@ -42,8 +42,8 @@ export interface WatchedRegistration {
   readonly waitsUntil: Instant | null;
 }
 
-/** Registries are asked once a day. */
-const ASK_MS = DAY_MS;
+/** Registries are asked once a day. It is less, because a run of the next day may begin before the answer is a day old. */
+const ASK_MS = DAY_MS - 30 * MINUTE_MS;
 /** After a failure, sooner. */
 const ASK_AGAIN_MS = 3_600_000;
 /** Where a stored answer is too old for a warning, at once, in a run of its own. */
