@@ -32,14 +32,15 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   place: '{type} at {name}',
   'more-values': '{count, plural, one {# more value} other {# more values}}',
   'more-differences': '{count, plural, one {# more record set} other {# more record sets}} changed.',
-  'more-events': '{count, plural, one {# more change} other {# more changes}}: see the history.',
+  'more-events': 'The history has {count, plural, one {# more change} other {# more changes}}.',
   'what-to-do': 'What to do',
   planned: 'If you planned this, there is nothing to do.',
   'undo-replace':
-    'To undo it, replace {now, plural, one {the {type} record} other {the {type} records}} at {name} with {count, plural, one {the one} other {the ones}} above marked “Before”.',
+    'To undo it, replace {now, plural, one {the {type} record} other {the {type} records}} marked “Now” at {name} with {count, plural, one {the one} other {the ones}} marked “Before”.',
   'undo-publish':
-    'To undo it, publish {count, plural, one {the {type} record} other {the {type} records}} above marked “Before” at {name} again.',
-  'undo-remove': 'To undo it, remove {count, plural, one {the {type} record} other {the {type} records}} at {name}.',
+    'To undo it, publish {count, plural, one {the {type} record} other {the {type} records}} marked “Before” at {name} again.',
+  'undo-remove':
+    'To undo it, remove {count, plural, one {the {type} record} other {the {type} records}} marked “Now” at {name}.',
   'open-report': 'Open the report',
   'see-history': 'See the history',
   'link-report': 'Report',

@@ -3,8 +3,8 @@ import { defineTexts } from '../domain/message.ts';
 /** What monitoring itself notices, by kind: one line that says what happened. */
 export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   flapping: 'Records keep changing: {records}',
-  settled: 'Records stopped changing and differ from before: {records}',
-  'settled-back': 'Records stopped changing and are as they were before: {records}',
+  settled: 'Records stopped changing, with new values: {records}',
+  'settled-back': 'Records stopped changing, with their old values: {records}',
   'pin-departed': '{subject} of {domain} no longer matches your pin',
   'pin-still-departed': '{subject} of {domain} still does not match your pin',
   'pin-matches-again': '{subject} of {domain} matches your pin again',
@@ -16,19 +16,20 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
 
 /** Why that matters, as one sentence. */
 export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
-  'held-back': 'We tell you again once they have stayed the same for {quietMs}.',
+  'held-back': 'We’ll write again once they have stayed the same for {quietMs}.',
   'no-answers':
     'Our last {count, number} checks got no answer, while other domains answered. Visitors and mail may not reach the domain.',
-  'was-silent': 'We had not been able to look it up since {since}.',
+  'was-silent': 'Our lookups had been failing since {since}.',
   'resolvers-refuse': 'Resolvers that validate DNSSEC reject its answers, so their users cannot reach the domain.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
 });
 
 /** What to do about it. */
 export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
-  'compare-pin': 'If you changed it yourself, pin the new values. If this was not you, restore the old ones.',
+  'compare-pin': 'If you changed it yourself, pin the new values. If this was not you, restore the pinned ones.',
   'ask-provider':
     'Check that the domain has not expired, and ask your DNS provider whether its name servers are working.',
-  'compare-ds': 'Compare the DS records at your registrar with the keys of the zone, and sign the zone again.',
+  'compare-ds':
+    'Check that the DS records at your registrar match the keys of your zone. If they do, sign the zone again.',
   'find-editor': 'Find out which person or program keeps editing these records.',
 });

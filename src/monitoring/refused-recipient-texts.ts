@@ -5,7 +5,7 @@ export const REFUSED_RECIPIENT_TEXTS = defineTexts('email-refused-recipient', {
   subject: 'We stopped sending alerts to {address}',
   what: 'The mail server permanently refused an alert to {address}: {reply}',
   others: 'Other recipients still get your alerts, and the alert log keeps all of them.',
-  next: 'If the address is correct, contact the people who run its mail server. Then resume it in your recipients, or remove it.',
+  next: 'If the address is correct, contact the people who run its mail server, then resume it on the recipients page. If it is not, remove it there.',
   link: 'Open your recipients',
   closing: 'You get this e-mail because alerts of your account go to {address}.',
 });

@@ -5,10 +5,11 @@ export const MONITOR_REFUSAL_TEXTS = defineTexts('monitor-refusal', {
   'no-monitors': 'The {plan} plan does not include monitoring.',
   'nothing-typed': 'Enter at least one domain.',
   'too-many-typed': 'The list has {count} names. Add at most {most} at once.',
-  'checked-lately': 'A check of {domain} was requested less than a minute ago. Try again in {seconds} s.',
+  'checked-lately':
+    'A check of {domain} was requested less than a minute ago. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   paused: 'Monitoring of {domain} is paused. Resume it first.',
   'over-limit': 'Your plan allows {limit, plural, one {# domain} other {# domains}}, and {domain} is not one of them.',
-  'pin-not-value': '{value} is not a value of {subject}. Write it like {example}.',
+  'pin-not-value': '{value} is not a valid value for {subject}. Write it like {example}.',
   'pin-too-many': 'Pin at most {most} values.',
   'pin-too-long': 'A pinned value can have at most {most} characters.',
   'own-recipient': 'Your own address already gets alerts.',
@@ -20,7 +21,7 @@ export const MONITOR_REFUSAL_TEXTS = defineTexts('monitor-refusal', {
 /** The e-mail that asks an address whether it wants alerts. */
 export const RECIPIENT_EMAIL_TEXTS = defineTexts('recipient-email', {
   subject: 'Get Zonewell alerts about domains of {sender}?',
-  why: '{sender} uses Zonewell to monitor domains and would like this address to get the alerts: e-mails about changed records and certificates that are about to expire.',
+  why: '{sender} uses Zonewell to monitor domains and would like to send alerts to this address: e-mails about changed records and about certificates that expire soon.',
   once: 'The link works for {hours, plural, one {# hour} other {# hours}}. If you do not want alerts, do nothing: you will get none.',
   link: 'Confirm this address',
   asked: 'You get this e-mail because {sender} entered your address on Zonewell. You do not need to reply.',

@@ -279,7 +279,7 @@ describe('recipients', () => {
     await page.getByLabel('E-mail address').fill('Team@Harbor.example');
     await page.getByRole('button', { name: 'Send the link' }).click();
     expect(await page.locator('main [role=status]').innerText()).toContain('team@harbor.example');
-    expect(await page.locator('.lines').first().innerText()).toContain('Gets alerts once the link');
+    expect(await page.locator('.lines').first().innerText()).toContain('Gets alerts once confirmed');
     const due = await site.accounts.outbox.claim('test', NOW + 1, NOW + 2, 50);
     const sent = due.find(({ to }) => to === 'team@harbor.example');
     const link = /http:\S+confirm-recipient\?token=\S+/.exec(sent?.text ?? '')?.[0] ?? '';
@@ -287,7 +287,7 @@ describe('recipients', () => {
     const stranger = await open(path, { javaScriptEnabled: false }, 'nobody');
     expect(await stranger.page.locator('main').innerText()).toContain('eve@harbor.example');
     await page.reload();
-    expect(await page.locator('.lines').first().innerText()).toContain('Gets alerts once the link');
+    expect(await page.locator('.lines').first().innerText()).toContain('Gets alerts once confirmed');
     await stranger.page.getByRole('button', { name: 'Yes, send alerts here' }).click();
     await page.goto(`${base}/monitors/recipients`);
     expect(await page.locator('.lines').first().innerText()).toContain('Confirmed on');
@@ -301,8 +301,8 @@ describe('recipients', () => {
   test('a paused one goes on', async () => {
     const { page } = await open('/monitors/recipients', { javaScriptEnabled: false });
     expect(await page.locator('main').innerText()).toContain('550 <script>');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(0);
   });
 });
 

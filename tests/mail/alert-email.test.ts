@@ -111,7 +111,7 @@ test('an alert of hundreds of events fits into an e-mail', () => {
   const events: [AlertEvent, ...AlertEvent[]] = [WEAKENED, ...Array.from({ length: 499 }, () => WEAKENED)];
   const { subject, text, html } = alertEmail(anEmail('en', [anAlert({ events })]));
   expect(subject).toContain('and 499 more changes');
-  expect(text.replaceAll('\n', ' ')).toContain('480 more changes: see the history.');
+  expect(text.replaceAll('\n', ' ')).toContain('The history has 480 more changes.');
   expect(html.length).toBeLessThan(100_000);
 });
 

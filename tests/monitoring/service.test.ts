@@ -192,10 +192,14 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
   });
 
   test.each([
-    ['A', '192.0.2.1\n2001:db8::1', '"2001:db8::1" is not a value of A. Write it like 192.0.2.1.'],
-    ['MX', 'mx.example', '"mx.example" is not a value of MX. Write it like 10 mail.example.com.'],
-    ['SPF', 'v=spf2 -all', '"v=spf2 -all" is not a value of SPF. Write it like v=spf1 include:example.net -all.'],
-    ['DMARC', 'p=reject', '"p=reject" is not a value of DMARC. Write it like v=DMARC1; p=reject.'],
+    ['A', '192.0.2.1\n2001:db8::1', '"2001:db8::1" is not a valid value for A. Write it like 192.0.2.1.'],
+    ['MX', 'mx.example', '"mx.example" is not a valid value for MX. Write it like 10 mail.example.com.'],
+    [
+      'SPF',
+      'v=spf2 -all',
+      '"v=spf2 -all" is not a valid value for SPF. Write it like v=spf1 include:example.net -all.',
+    ],
+    ['DMARC', 'p=reject', '"p=reject" is not a valid value for DMARC. Write it like v=DMARC1; p=reject.'],
     ['NS', Array.from({ length: 51 }, (_, i) => `ns${i}.example`).join('\n'), 'Pin at most 50 values.'],
     ['SPF', `v=spf1 ${'a'.repeat(2000)}`, 'A pinned value can have at most 2000 characters.'],
   ] as const)('a pin of %s that cannot be kept is refused with the reason', async (subject, typed, fault) => {
@@ -212,7 +216,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
     expect((await service.monitor(account, domain))?.dueAt).toBe(now);
     now += 20_000;
     expect(await refusedBy(service.checkNow(account, domain))).toBe(
-      'A check of a.example was requested less than a minute ago. Try again in 10 s.',
+      'A check of a.example was requested less than a minute ago. Try again in 10 seconds.',
     );
     now += 10_000;
     expect(await service.checkNow(account, domain)).toEqual({ ok: true });
@@ -237,7 +241,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
     await add('a.example b.example');
     expect(await dueAt()).toBe(nextMinute);
     expect((await service.monitor(account, name('b.example')))?.dueAt).toBe(now);
-    expect(await refusedBy(service.checkNow(account, domain))).toContain('Try again in 50 s.');
+    expect(await refusedBy(service.checkNow(account, domain))).toContain('Try again in 50 seconds.');
     // Another account has its own.
     await add('a.example', other);
     expect((await service.monitor(other, domain))?.dueAt).toBe(now);

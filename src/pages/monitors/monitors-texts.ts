@@ -77,7 +77,7 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
   'first-check': 'after the first check',
   'no-change': 'No change seen',
   since: 'since {date}',
-  silent: 'Name servers don’t answer',
+  silent: 'No answers to our lookups',
   'open-alerts': '{count, plural, one {# open} other {# open}}',
   'none-open': 'None open',
   'none-sent': 'None sent yet',

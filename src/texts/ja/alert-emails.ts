@@ -4,7 +4,7 @@ import { translate } from './translate.ts';
 /** E-mails of alerts. */
 export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   subject: '{domain}：{headline}',
-  'subject-more': '{domain}：{headline}、ほか{count}件の変更',
+  'subject-more': '{domain}：{headline}（ほか{count}件）',
   'subject-domains': 'ドメイン{count}件のアラート：{domains}',
   about: '{domain}のアラート',
   'about-domains': 'ドメイン{count}件のアラート',
@@ -32,14 +32,14 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   'no-record': 'レコードなし',
   place: '{name}の{type}',
   'more-values': 'ほか{count}件の値',
-  'more-differences': 'ほか{count}組のレコードが変更されました。',
-  'more-events': 'ほか{count}件の変更は、履歴をご覧ください。',
+  'more-differences': 'ほかに{count}組のレコードも変わりました。',
+  'more-events': 'ほか{count}件の変更は、履歴でご確認ください。',
   'what-to-do': '対応',
   planned: '予定していた変更であれば、対応は不要です。',
   'undo-replace':
-    '元に戻すには、{name}の{type}レコード{now}件を、上の「変更前」のレコード{count}件に置き換えてください。',
-  'undo-publish': '元に戻すには、上の「変更前」の{type}レコード{count}件を、{name}に再び公開してください。',
-  'undo-remove': '元に戻すには、{name}の{type}レコード{count}件を削除してください。',
+    '元に戻すには、{name}の{type}レコードのうち「現在」の{now}件を、「変更前」の{count}件に置き換えてください。',
+  'undo-publish': '元に戻すには、「変更前」の{type}レコード{count}件を、{name}に再び公開してください。',
+  'undo-remove': '元に戻すには、{name}の{type}レコードのうち「現在」の{count}件を削除してください。',
   'open-report': '診断結果を開く',
   'see-history': '履歴を見る',
   'link-report': '診断結果',

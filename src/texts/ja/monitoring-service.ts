@@ -8,7 +8,7 @@ const refusals = translate(MONITOR_REFUSAL_TEXTS, {
   'checked-lately': '{domain}の確認は1分以内に依頼済みです。{seconds}秒後にもう一度お試しください。',
   paused: '{domain}の監視は一時停止中です。先に再開してください。',
   'over-limit': 'ご利用のプランで監視できるのは{limit}件までで、{domain}は対象外です。',
-  'pin-not-value': '{value}は{subject}の値ではありません。{example}のように入力してください。',
+  'pin-not-value': '{value}は{subject}の値として使えません。{example}のように入力してください。',
   'pin-too-many': '固定できる値は{most}件までです。',
   'pin-too-long': '固定する値は{most}文字までです。',
   'own-recipient': 'ご自身のアドレスには、すでにアラートが届きます。',
@@ -19,11 +19,11 @@ const refusals = translate(MONITOR_REFUSAL_TEXTS, {
 
 const email = translate(RECIPIENT_EMAIL_TEXTS, {
   subject: '{sender}からの依頼：Zonewellのアラートを受け取りますか？',
-  why: '{sender}はZonewellでドメインを監視しており、このアドレスでアラートを受け取ることを依頼しました。レコードの変更や証明書の期限などをメールでお知らせします。',
-  once: 'リンクは{hours}時間有効です。アラートが不要な場合は、何もする必要はありません。アラートは届きません。',
+  why: '{sender}はZonewellでドメインを監視しており、このアドレスにもアラートを送りたいと希望しています。レコードの変更や証明書の期限などをメールでお知らせします。',
+  once: 'リンクは{hours}時間有効です。アラートが不要な場合は、何もしなければアラートは届きません。',
   link: 'このアドレスを確認する',
   asked: 'このメールは、{sender}がZonewellでこのメールアドレスを入力したため送信しています。返信は不要です。',
 });
 
-/** What the owner of monitors is refused, and the e-mail to those who shall get alerts. */
+/** Why something about monitors cannot be done, and the e-mail that asks an address whether it wants alerts. */
 export const MONITORING_SERVICE = [refusals, email];

@@ -4,7 +4,7 @@ import { type Translation, translate } from './translate.ts';
 
 const events = translate(WATCH_EVENT_TEXTS, {
   flapping: 'レコードが何度も変わっています（{records}）',
-  settled: 'レコードの変化が止まりました。以前とは異なる内容です（{records}）',
+  settled: 'レコードの変化が止まり、以前とは異なる内容になりました（{records}）',
   'settled-back': 'レコードの変化が止まり、以前の内容に戻りました（{records}）',
   'pin-departed': '{domain}の{subject}が、固定した値ではなくなりました',
   'pin-still-departed': '{domain}の{subject}は、まだ固定した値ではありません',
@@ -16,7 +16,7 @@ const events = translate(WATCH_EVENT_TEXTS, {
 });
 
 const reasons = translate(WATCH_REASON_TEXTS, {
-  'held-back': '{quietMs}のあいだ変化がなければ、あらためてお知らせします。',
+  'held-back': '{quietMs}変化がなければ、あらためてお知らせします。',
   'no-answers':
     '直近{count, number}回の確認で応答がありませんでした。ほかのドメインは応答しています。Webサイトやメールに接続できないおそれがあります。',
   'was-silent': '{since}から確認できない状態でした。',
@@ -26,10 +26,11 @@ const reasons = translate(WATCH_REASON_TEXTS, {
 
 const actions = translate(WATCH_ACTION_TEXTS, {
   'compare-pin':
-    'ご自身で変更した場合は、新しい値を固定し直してください。心当たりがない場合は、元の値に戻してください。',
+    'ご自身で変更した場合は、新しい値を固定し直してください。心当たりがない場合は、固定した値に戻してください。',
   'ask-provider':
-    'ドメインの有効期限が切れていないか確認し、DNS事業者に、権威サーバーが正常に動作しているか問い合わせてください。',
-  'compare-ds': 'レジストラのDSレコードとゾーンの鍵を照合し、ゾーンに署名し直してください。',
+    'ドメインの登録期限が切れていないか確認し、ネームサーバーが正常に動作しているかをDNS事業者に問い合わせてください。',
+  'compare-ds':
+    'レジストラのDSレコードがゾーンの鍵と一致しているか確認してください。一致している場合は、ゾーンに署名し直してください。',
   'find-editor': 'これらのレコードを変更し続けている人やプログラムを確認してください。',
 });
 
@@ -37,7 +38,7 @@ const refused = translate(REFUSED_RECIPIENT_TEXTS, {
   subject: '{address}へのアラートの送信を停止しました',
   what: '{address}宛てのアラートを、メールサーバーが恒久的に拒否しました：{reply}',
   others: 'ほかの通知先には引き続きアラートを送信します。アラートはすべて記録に残ります。',
-  next: 'アドレスが正しい場合は、メールサーバーの管理者に確認してください。その後、通知先の画面で送信を再開するか、通知先を削除してください。',
+  next: 'アドレスが正しい場合は、メールサーバーの管理者に確認してください。その後、通知先の画面で送信を再開してください。正しくない場合は、通知先を削除してください。',
   link: '通知先を開く',
   closing: 'このメールは、{address}がお客様のアカウントのアラートの通知先になっているため送信しています。',
 });
