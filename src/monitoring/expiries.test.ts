@@ -200,6 +200,24 @@ describe('a run', () => {
     expect(seen).toEqual([...days, [31, 'registration registration-expired']]);
   });
 
+  test.each([0, 60_000])(
+    'takes the answer that came too late for the run of the day before (%i ms late itself)',
+    async (late) => {
+      let stored: number | null = null;
+      const one = monitor((at, maxAgeMs) => {
+        if (stored !== null && at - stored < maxAgeMs) return registered(200, stored);
+        stored = at + 8000;
+        return { kind: 'unknown', lasting: false };
+      }, DAY_MS);
+      const ends: unknown[] = [];
+      for (let day = 1; day <= 4; day += 1) {
+        ends.push((await one.run([], { ms: 0 })).ends[1]);
+        one.passUntil(day * DAY_MS + late);
+      }
+      expect(ends).toEqual([null, 200, 200, 200]);
+    },
+  );
+
   test('waits with a stage until the answer of today may be asked for again', async () => {
     const one = monitor((at) => registered(30.05, at));
     const seen: unknown[] = [];

@@ -145,8 +145,8 @@ describe('when a registry is asked', () => {
     ['where a stage begins', known({}, 30.5), 13, 6],
     ['not where a stage begins and the answer is young', known({}, 30.1), 5, null],
     ['not while it waits', known({ waitsUntil: START + 25 * HOUR }), 24.5, null],
-    ['after that', known({ waitsUntil: START + 25 * HOUR }), 25, 23.5],
-    ['after that where nothing is known', { ...known({ waitsUntil: START + HOUR }), answer: null }, 1, 23.5],
+    ['after that', known({ waitsUntil: START + 25 * HOUR }), 25, 24.5],
+    ['after that where nothing is known', { ...known({ waitsUntil: START + HOUR }), answer: null }, 1, 24.5],
   ])('%s', (_, watched, hours, maxAgeHours) => {
     const maxAge = registrationNeeded(watched, START + hours * HOUR);
     expect(maxAge).toBe(maxAgeHours === null ? null : maxAgeHours * HOUR);
@@ -159,7 +159,7 @@ test.each<[lasting: boolean, hours: number]>([
 ])('after a lookup that brought nothing (lasting: %s), nobody is asked for %d h', (lasting, hours) => {
   const { registration } = watchRegistration(null, { kind: 'unknown', lasting }, START);
   expect(registrationNeeded(registration, START + hours * HOUR - 1)).toBeNull();
-  expect(registrationNeeded(registration, START + hours * HOUR)).toBe(23.5 * HOUR);
+  expect(registrationNeeded(registration, START + hours * HOUR)).toBe(24.5 * HOUR);
 });
 
 test('over years of renewals and failures, each stage and each renewal is told once, and few questions are asked', () => {

@@ -44,6 +44,8 @@ export interface WatchedRegistration {
 
 /** Registries are asked once a day. It is less, because a run of the next day may begin before the answer is a day old. */
 const ASK_MS = DAY_MS - 30 * MINUTE_MS;
+/** After a lookup that brought nothing, an answer counts that came too late for the run of the day before. */
+const LATE_ANSWER_MS = DAY_MS + 30 * MINUTE_MS;
 /** After a failure, sooner. */
 const ASK_AGAIN_MS = 3_600_000;
 /** Where a stored answer is too old for a warning, at once, in a run of its own. */
@@ -61,10 +63,11 @@ const NOTHING_KNOWN: WatchedRegistration = { answer: null, endsAt: null, told: [
 export function registrationNeeded(watched: WatchedRegistration | null, now: Instant): number | null {
   const { answer, waitsUntil } = watched ?? NOTHING_KNOWN;
   if (waitsUntil !== null && now < waitsUntil) return null;
-  if (answer === null) return ASK_MS;
+  const maxAgeMs = waitsUntil === null ? ASK_MS : LATE_ANSWER_MS;
+  if (answer === null) return maxAgeMs;
   // Others ask about the same domain: of their answers, one that is too old for a warning would put it off, for ever.
   if (now - answer.at >= BELIEVED_MS && stageOf(watched ?? NOTHING_KNOWN, now).stage !== null) return BELIEVED_MS;
-  return now - answer.at >= ASK_MS ? ASK_MS : null;
+  return now - answer.at >= ASK_MS ? maxAgeMs : null;
 }
 
 /** Returns when to ask again before the next run is due, where a warning waits for a fresh answer; null where none does. */
