@@ -89,3 +89,8 @@ test('a past that does not come in time is not waited for', async () => {
   const stuck: BackgroundServices = { ...asked.services, scoreHistory: () => new Promise(() => {}) };
   expect(await readBackground({ ...asked, services: stuck })).toBeUndefined();
 });
+
+test('since when there are reports is not known where reading the past is refused', async () => {
+  const busy: BackgroundServices = { ...asked.services, changeHistory: async () => 'rate-limited' };
+  expect(await readPastBackground({ ...asked, services: busy })).toBeUndefined();
+});

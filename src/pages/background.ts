@@ -63,10 +63,11 @@ async function readAll(asked: Asked): Promise<Background> {
   };
 }
 
-/** What a report of the past is shown with: since when there are such reports. */
-export async function readPastBackground(asked: Asked): Promise<Background> {
+/** What a report of the past is shown with: since when there are such reports. Undefined where others read too much now. */
+export async function readPastBackground(asked: Asked): Promise<Background | undefined> {
   if (asked.kind.scores === undefined) return NO_BACKGROUND;
-  return { ...NO_BACKGROUND, observedSince: sinceOf(await changeOfLast(asked, [])) };
+  const history = await changeOfLast(asked, []);
+  return typeof history === 'string' ? undefined : { ...NO_BACKGROUND, observedSince: sinceOf(history) };
 }
 
 async function knownRegistration({ services, domain }: Asked): Promise<KnownRegistration | undefined> {
