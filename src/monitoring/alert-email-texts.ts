@@ -26,6 +26,7 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   rose: 'The score of {domain} rose from {before} to {after}.',
   before: 'Before',
   'before-seen': 'Before, last seen on {at}',
+  pinned: 'Pinned',
   now: 'Now',
   label: '{label}:',
   'no-record': 'No record',

@@ -1,3 +1,4 @@
+import { changeAction } from '../changes/meaning.ts';
 import { visible } from '../mail/plain-text.ts';
 import type { Tone } from '../mail/sheet.ts';
 import { textIn } from '../texts/language.ts';
@@ -6,6 +7,7 @@ import { speak, type Words } from '../texts/speak.ts';
 import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
 import { type Side, sidesOf } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
+import { WATCH_ACTION_TEXTS } from './event-texts.ts';
 
 /** More of an alert than this is in the history alone. */
 const MAX_EVENTS = 20;
@@ -50,6 +52,19 @@ const TONES: Readonly<Record<AlertEvent['severity'], Tone>> = {
 /** Changed at the registrar, where there is no record to replace. */
 const AT_REGISTRAR: readonly string[] = ['NS', 'DS'];
 
+/** What is to be done even if the owner planned the change. */
+const ALWAYS_DUE: ReadonlySet<string> = new Set(
+  [
+    changeAction('fix-spf'),
+    changeAction('fix-dmarc'),
+    changeAction('fix-record'),
+    changeAction('merge-spf'),
+    changeAction('remove-alias'),
+    WATCH_ACTION_TEXTS.message('compare-pin'),
+    WATCH_ACTION_TEXTS.message('find-editor'),
+  ].map(({ id }) => id),
+);
+
 /** Puts an alert into words. */
 export function viewOf(alert: Alert, language: Language): AlertView {
   const words = speak(language, ALERT_EMAIL_TEXTS);
@@ -84,9 +99,12 @@ function eventView(event: AlertEvent, points: number, language: Language, words:
   const group = words(`group/${event.group}`);
   const differences = event.differences.slice(0, MAX_DIFFERENCES);
   const left = event.differences.length - differences.length;
-  const isChange = differences.length > 0;
-  const undo =
-    event.whatToDo === null ? [] : differences.flatMap((difference) => undoOf(difference, words)).map(visible);
+  const isPin = event.group === 'pins';
+  const needsNothing = differences.length > 0 && !(event.whatToDo !== null && ALWAYS_DUE.has(event.whatToDo.id));
+  // What to do about a pinned value says it already.
+  const undo = event.whatToDo === null || isPin ? [] : differences.flatMap((one) => undoOf(one, words)).map(visible);
+  // Nobody may ever have seen the values that are pinned.
+  const before = event.since === null ? words('before') : words('before-seen', { at: { instant: event.since } });
   const badge =
     points === 0 ? group : words(points < 0 ? 'points-lost' : 'points-gained', { group, points: Math.abs(points) });
   return {
@@ -96,15 +114,13 @@ function eventView(event: AlertEvent, points: number, language: Language, words:
     reason: sentences(event.reason)[0] ?? null,
     differences: differences.map((difference) => ({
       rrset: visible(words('place', { type: difference.type, name: difference.name })),
-      beforeLabel: visible(
-        event.since === null ? words('before') : words('before-seen', { at: { instant: event.since } }),
-      ),
+      beforeLabel: visible(isPin ? words('pinned') : before),
       nowLabel: words('now'),
       ...sidesOf(difference),
     })),
     whatToDo: [
       ...(left > 0 ? [words('more-differences', { count: left })] : []),
-      ...(isChange ? [words('planned')] : []),
+      ...(needsNothing ? [words('planned')] : []),
       ...sentences(event.whatToDo),
       ...undo,
     ],

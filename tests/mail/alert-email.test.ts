@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DNS_CHANGE_TEXTS } from '../../src/changes/dns-texts.ts';
+import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS } from '../../src/changes/dns-texts.ts';
 import { escapeHtml } from '../../src/domain/html.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { visible } from '../../src/mail/plain-text.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import type { AlertDifference, AlertEvent } from '../../src/monitoring/alert.ts';
 import { alertEmail, createAlertEmails } from '../../src/monitoring/alert-email.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../../src/monitoring/event-texts.ts';
 import type { Receiver } from '../../src/monitoring/store-run.ts';
 import { parseUnsubscribeToken } from '../../src/monitoring/unsubscribe.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
@@ -95,6 +96,32 @@ test('of a set, the values that came or went are set off', () => {
   const { html } = emailOf({ differences: [difference(['stays', 'goes'], ['comes', 'stays'])] });
   expect(html).toContain('>stays<br><b>goes</b><');
   expect(html).toContain('><b>comes</b><br>stays<');
+});
+
+describe('only what needs no action is said to need none', () => {
+  const NOTHING = 'If you planned this, there is nothing to do.';
+  test.each([
+    [CHANGE_ACTION_TEXTS.message('restore'), true],
+    [CHANGE_ACTION_TEXTS.message('registrar'), true],
+    [CHANGE_ACTION_TEXTS.message('fix-dmarc'), false],
+    [CHANGE_ACTION_TEXTS.message('merge-spf'), false],
+    [CHANGE_ACTION_TEXTS.message('remove-alias'), false],
+    [WATCH_ACTION_TEXTS.message('find-editor'), false],
+    [WATCH_ACTION_TEXTS.message('compare-pin'), false],
+  ])('%o: %s', (whatToDo, expected) => {
+    expect(emailOf({ whatToDo }).text.includes(NOTHING)).toBe(expected);
+  });
+});
+
+test('a pinned value is called pinned: it may never have been there', () => {
+  const { text } = emailOf({
+    kind: 'pin-departed',
+    group: 'pins',
+    message: WATCH_EVENT_TEXTS.message('pin-departed', { subject: 'DMARC', domain: 'cityledger.example' }),
+    whatToDo: WATCH_ACTION_TEXTS.message('compare-pin'),
+  });
+  expect(text).toContain('\nPinned:\n  v=DMARC1; p=reject');
+  expect(text).not.toMatch(/last seen|To undo it/);
 });
 
 test('a record to put back is whole, and what is too much is counted', () => {

@@ -101,7 +101,10 @@ function Event({ event, alert }: { readonly event: AlertEvent; readonly alert?: 
       ? []
       : words('confirmed', { servers: formats.list(alert.confirmedBy) }),
     alert === undefined ? [] : scoreSentence(words, alert.scoreBefore, alert.scoreAfter),
-    event.since === null || event.differences.length === 0 ? [] : words('was-since', { at: { instant: event.since } }),
+    // Nobody may ever have seen the values that are pinned.
+    event.since === null || event.differences.length === 0 || event.group === 'pins'
+      ? []
+      : words('was-since', { at: { instant: event.since } }),
   ].flat();
   const lost = event.whatToDo === null ? [] : recordsToPutBack(event).slice(0, MAX_LINES);
   return (

@@ -27,6 +27,7 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   rose: '{domain}のスコアは、{before}点から{after}点に上がりました。',
   before: '変更前',
   'before-seen': '変更前（最終確認：{at}）',
+  pinned: '固定した値',
   now: '現在',
   label: '{label}：',
   'no-record': 'レコードなし',
