@@ -23,7 +23,7 @@ export function createBatch<T, R>(
       try {
         await settle(batch);
       } catch (error) {
-        // Those that were answered before do not hear it.
+        // Calls that were settled before ignore this.
         for (const { reject } of batch) reject(error);
       }
     }

@@ -9,7 +9,7 @@ export interface Calendar {
   readonly windowSeconds: number;
 }
 
-/** Returns what gives the day and month of a moment: the same object all day, since every call reads it. */
+/** Returns a function that gives the day and month of a moment: the same object all day, since every call reads it. */
 export function createCalendar(): (now: Instant) => Calendar {
   let known = calendarOf(0);
   return (now) => {

@@ -2,7 +2,7 @@ import type { Instant } from '../domain/time.ts';
 import type { CertificateServer } from './observed-certificate.ts';
 import { nextDue } from './schedule.ts';
 
-/** A server to probe again soon: its latest probe failed, or something may be over that was wrong with it. */
+/** A server to probe again soon: its latest probe failed, or a fault of it seems to be over. */
 export interface CertificateDoubt extends CertificateServer {
   /** Until when it is probed again soon; it ends with the first probe after that. */
   readonly until: Instant;
@@ -17,11 +17,11 @@ export interface CertificateDoubt extends CertificateServer {
 const PROBE_EVERY_MS = 3_600_000;
 /** Intervals after which they are probed in any case: with one of a second, all that a monitor does can be tried in a minute. */
 const PROBE_EVERY_INTERVALS = 10;
-/** In doubt a server is probed again so soon. */
+/** How soon a server in doubt is probed again. */
 export const PROBE_AGAIN_MS = 300_000;
-/** A server that cannot be reached is probed again soon for so long, and then as any other. */
+/** How long a server that cannot be reached is probed again soon; after that it is probed like any other. */
 const FAILING_MS = 1_200_000;
-/** One that still fails after so long is probed again soon once more: monitors of some plans run once a day. */
+/** After this, one that still fails is probed again soon once more: monitors of some plans run only once a day. */
 const FAILING_AGAIN_MS = 12 * 3_600_000;
 
 /**
@@ -39,11 +39,11 @@ export function isProbeDue(
 /** Whether a server is still to be probed again soon. */
 export const isOpen = ({ until, probedAt }: CertificateDoubt): boolean => probedAt < until;
 
-/** Whether it is time for that. */
+/** Whether the server in doubt is to be probed now. */
 export const isDoubtDue = (doubt: CertificateDoubt, now: Instant): boolean =>
   isOpen(doubt) && now - doubt.probedAt >= PROBE_AGAIN_MS;
 
-/** What is in doubt of a server after a probe that failed. */
+/** Returns the doubt about a server after a failed probe. */
 export const afterFailure = (
   { host, port }: CertificateServer,
   before: CertificateDoubt | undefined,

@@ -67,16 +67,16 @@ export interface Expiries {
   /** The certificate that ends first; null where none is known. */
   readonly certificateEndsAt: Instant | null;
   readonly registrationEndsAt: Instant | null;
-  /** As in the run, or now. */
+  /** When all servers were last probed: now, or as given. */
   readonly probedAt: Instant | null;
-  /** When the next run is to come at the latest, because something is in doubt; null where nothing is. */
+  /** The latest time for the next run, because something is in doubt; null where nothing is. */
   readonly againAt: Instant | null;
 }
 
 /** A server that is no longer looked at is forgotten after its certificates were not seen for so long. */
 const FORGET_MS = 30 * DAY_MS;
 
-/** Looks at certificates and at the registration where that is due, and returns what to tell. */
+/** Checks the certificates and the registration that are due, and returns the events to alert about. */
 export async function watchExpiries(
   before: WatchedExpiries,
   run: ExpiryRun,
@@ -125,7 +125,7 @@ const endOf = (server: WatchedServer): readonly Instant[] => {
   return end === null ? [] : [end];
 };
 
-/** Whether a server is probed though it is not the time for all of them. */
+/** Whether a server is due although the others are not. */
 const isDueAlone = (
   server: CertificateServer,
   { doubts }: WatchedExpiries,

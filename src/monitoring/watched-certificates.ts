@@ -59,13 +59,13 @@ export interface CertificateWatch {
 /** Certificates of one server that are kept; more than so many only while it shows all of them in turn, up to the second. */
 const [MAX_CERTIFICATES, MAX_IN_TURN] = [12, 50];
 const MAX_RENEWALS = 10;
-/** A certificate that was not seen for so long was replaced, whatever its dates. */
+/** After this long unseen, a certificate counts as replaced, whatever its dates. */
 const REPLACED_MS = 7 * DAY_MS;
 /** A certificate that ends at least this much later is a renewal, or this share of the old one's life where that is less. */
 const LATER = 1 / 4;
-/** What was wrong is over when it was not seen for so long: one of several servers behind a name may still have it. */
+/** How long a problem must be unseen to be over: one of several servers behind a name may still have it. */
 const SETTLED_MS = 3_600_000;
-/** What comes back within this time after its end was told is over when it was not seen for as long. */
+/** A problem that comes back within this time after we said it was over must be unseen for as long to be over again. */
 const BACK_MS = DAY_MS;
 
 /**
@@ -92,14 +92,14 @@ export function watchCertificate(
   return { server: after.server, judgements: [...seen.judgements, ...after.judgements] };
 }
 
-/** Until when what was wrong and is not seen any more may still come back before it is over; null where nothing may. */
+/** Returns when the last problem that is no longer seen will count as over; null where none is waiting for that. */
 export function settlesAt({ troubles }: WatchedServer, now: Instant): Instant | null {
   const ends = troubles.flatMap(({ goneSince }) => (goneSince === null ? [] : goneSince + SETTLED_MS));
   const latest = Math.max(...ends);
   return latest > now ? latest : null;
 }
 
-/** When the certificate ends that a server showed last; null where it showed none. */
+/** Returns when the certificate that a server showed last expires; null where it showed none. */
 export const shownEnd = ({ certificates, shown }: WatchedServer): Instant | null =>
   certificates.find(({ fingerprint }) => fingerprint === shown)?.notAfter ?? null;
 
@@ -172,7 +172,7 @@ const renewalOf = ({ notBefore, notAfter }: SeenCertificate, now: Instant): Rene
   leftMs: notAfter - now,
 });
 
-/** Tells what is wrong and was not told, and what is over. What cannot be seen now stays as it was. */
+/** Reports new problems, and problems that are over. What cannot be seen now stays as it was. */
 function afterProblems(server: WatchedServer, observed: ObservedCertificate, now: Instant): Step {
   const present = problemsIn(observed, server);
   if (present.length === 0 && server.troubles.length === 0) return { server, judgements: [] };
