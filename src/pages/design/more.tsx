@@ -22,7 +22,7 @@ export function FirstFew<T>(props: {
   /** How many stand open. */
   readonly open: number;
   readonly summary: (count: number) => string;
-  /** Draws one of them. */
+  /** Draws one of them; `index` is its place in the whole list. */
   readonly children: (one: T, index: number) => JSX.Element;
 }): JSX.Element {
   const { of, open, summary, children } = props;
@@ -30,7 +30,9 @@ export function FirstFew<T>(props: {
   return (
     <>
       {of.slice(0, open).map(children)}
-      {folded.length > 0 && <More summary={summary(folded.length)}>{folded.map(children)}</More>}
+      {folded.length > 0 && (
+        <More summary={summary(folded.length)}>{folded.map((one, i) => children(one, open + i))}</More>
+      )}
     </>
   );
 }
