@@ -136,7 +136,7 @@ describe('a connection with many requests at once', () => {
   test('no page is made for who has left while it was looked up', async () => {
     const readsBefore = reads;
     const madeBefore = made;
-    service.internet.faults.set({ below: 'library.example' }, { kind: 'delay', delayMs: 100 });
+    service.internet.faults.set({ below: 'library.example' }, { kind: 'delay', delayMs: 400 });
     const socket = await open(port);
     socket.write(get('/domain/library.example').repeat(3));
     while (made === madeBefore) await wait(5);
