@@ -107,9 +107,10 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
     }
     // A report has thousands of values and few messages, so nothing is copied before the first one is found.
     let copy: Record<string, unknown> | undefined;
-    for (const [key, one] of Object.entries(value)) {
+    const entries = Object.entries(value);
+    for (const [key, one] of entries) {
       const made = rendered(one);
-      if (made !== one) copy ??= { ...value };
+      if (made !== one) copy ??= Object.fromEntries(entries);
       if (copy !== undefined) copy[key] = made;
     }
     return copy ?? value;
