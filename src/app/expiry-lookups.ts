@@ -32,7 +32,7 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
     // One that cannot be reached says nothing.
     answers: async (name) => {
       const found = await probeTls(name as DnsName);
-      return found.kind !== 'tls' || found.tls.fault === null;
+      return found.kind === 'tls' ? found.tls.fault === null : null;
     },
   });
   const observe = observeRegistration(registrations);

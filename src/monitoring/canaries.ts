@@ -1,6 +1,6 @@
 import type { Clock, Instant } from '../domain/time.ts';
 
-/** So many names must answer for the network to count as there; where there are fewer, all of them. */
+/** So many names must answer for the network to count as there; where fewer are known, all of them. */
 const ENOUGH = 2;
 /** What was found out holds for so long, in milliseconds: many monitors fail at once when the network goes. */
 const FRESH_MS = 5000;
@@ -14,8 +14,8 @@ export interface Canaries {
 export interface CanaryOptions {
   /** Names of different operators. Without any, our network is taken for granted. */
   readonly names: readonly string[];
-  /** Whether the lookup of a name was answered. */
-  answers(name: string): Promise<boolean>;
+  /** Whether a name answered as it always does; null where that could not be found out, so that it counts for nothing. */
+  answers(name: string): Promise<boolean | null>;
   readonly clock: Clock;
 }
 
@@ -24,8 +24,8 @@ export function createCanaries({ names, answers, clock }: CanaryOptions): Canari
   let last: { readonly at: Instant; readonly result: Promise<boolean> } | undefined;
 
   async function ask(): Promise<boolean> {
-    const all = await Promise.all(names.map(answers));
-    return all.filter(Boolean).length >= Math.min(ENOUGH, names.length);
+    const known = (await Promise.all(names.map(answers))).filter((one) => one !== null);
+    return known.filter(Boolean).length >= Math.min(ENOUGH, known.length);
   }
 
   return {

@@ -17,8 +17,7 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
 /** Why that matters, as one sentence. */
 export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'held-back': 'We’ll write again once they have stayed the same for {quietMs}.',
-  'no-answers':
-    'Our last {count, number} checks got no answer, while other domains answered. Visitors and mail may not reach the domain.',
+  'no-answers': 'Our last {count, number} checks got no answer. Visitors and mail may not reach the domain.',
   'was-silent': 'Our lookups had been failing since {since}.',
   'resolvers-refuse': 'Resolvers that validate DNSSEC reject its answers, so their users cannot reach the domain.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',

@@ -18,7 +18,7 @@ const events = translate(WATCH_EVENT_TEXTS, {
 const reasons = translate(WATCH_REASON_TEXTS, {
   'held-back': '{quietMs}変化がなければ、あらためてお知らせします。',
   'no-answers':
-    '直近{count, number}回の確認で応答がありませんでした。ほかのドメインは応答しています。Webサイトやメールに接続できないおそれがあります。',
+    '直近{count, number}回の確認で応答がありませんでした。Webサイトやメールに接続できないおそれがあります。',
   'was-silent': '{since}から確認できない状態でした。',
   'resolvers-refuse': 'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、その利用者は接続できません。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
