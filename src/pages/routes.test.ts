@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildAssets, createSite } from '../../tests/browser/site.ts';
 
 let site: Awaited<ReturnType<typeof createSite>>;
@@ -86,6 +86,7 @@ describe('a report whose past takes long to read', () => {
 
   it('is shown without it, and with it once it is there', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
+    onTestFinished(() => resolve());
     site.switches.past = promise;
     expect(hasCourse(await page())).toBe(false);
     resolve();

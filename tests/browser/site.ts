@@ -114,7 +114,8 @@ function line(
   return { ...about, ...times, answer: { ...answered, kind, records: [record] } };
 }
 
-async function liveRun(domain: DomainName, notify: (progress: Progress) => void): Promise<void> {
+/** A live run of 24 questions; the answer to the middle one comes once `half` is over. */
+async function liveRun(domain: DomainName, notify: (progress: Progress) => void, half: Promise<void>): Promise<void> {
   const kinds = ['answer', 'nodata', 'failure', 'answer'] as const;
   for (let n = 0; n < 24; n += 1) {
     const one = line(
@@ -125,6 +126,7 @@ async function liveRun(domain: DomainName, notify: (progress: Progress) => void)
     );
     notify({ event: 'asked', ref: one.ref, question: one.question, startedMs: one.startedMs });
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+    if (n === 12) await half;
     notify({ event: 'answered', line: one });
   }
 }
@@ -133,13 +135,20 @@ interface Switches {
   /** How many more live runs are let in. */
   admitted: number;
   liveRuns: number;
+  /** A live run does not come to its second half before this is over. */
+  half: Promise<void>;
   /** Scores of the past are read once this is over. */
   past: Promise<void>;
 }
 
 /** Services over the made-up reports. Some names misbehave: `overloaded.example`, `greedy.example`, and any that is not known. */
 function fixtureServices(publicUrl: string): PageServices & { readonly switches: Switches } {
-  const switches: Switches = { admitted: Number.POSITIVE_INFINITY, liveRuns: 0, past: Promise.resolve() };
+  const switches: Switches = {
+    admitted: Number.POSITIVE_INFINITY,
+    liveRuns: 0,
+    half: Promise.resolve(),
+    past: Promise.resolve(),
+  };
   const find = (domain: string) => {
     const found = ALL.find((report) => report.domain === domain);
     if (found === undefined) throw new Error(`secret detail: no fixture for ${domain}`);
@@ -187,7 +196,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
     async live(kind, domain, _client, onProgress) {
       switches.liveRuns += 1;
       if (domain === 'overloaded.example') return 'overloaded';
-      await liveRun(domain, onProgress);
+      await liveRun(domain, onProgress, switches.half);
       return findOf(kind, domain);
     },
     async registration(domain) {
