@@ -180,12 +180,27 @@ describe('clients that do not read', () => {
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   };
   const memory = () => metric('process_resident_memory_bytes');
+  /** Once the demo has looked everything up, and the page was made and compressed in this form. */
+  async function settledMemory(fields: string): Promise<number> {
+    const socket = await open(port);
+    socket.write(get(PAGE, fields));
+    await once(socket, 'data');
+    socket.destroy();
+    for (let [before, tries] = [0, 0]; ; tries += 1) {
+      const now = await memory();
+      if (Math.abs(now - before) < 1_000_000 || tries === 20) return now;
+      before = now;
+      await wait(250);
+    }
+  }
 
   test.each(['', 'Accept-Encoding: br\r\n', 'Accept-Encoding: gzip\r\n'])(
     'take no memory that grows with what they asked for (%j)',
+    // The memory of a process also grows for what the demo does beside: what is held for these clients is there each time.
+    { retry: 3 },
     async (fields) => {
       const sockets = await Promise.all(Array.from({ length: 60 }, () => open(port)));
-      const before = await memory();
+      const before = await settledMemory(fields);
       for (const socket of sockets) socket.pause().write(get(PAGE, fields).repeat(MAX_UNANSWERED));
       // Answered after all that was asked before it.
       for (let i = 0; i < 5; i += 1) await fetch(`http://127.0.0.1:${port}${PAGE}`);
