@@ -139,6 +139,8 @@ interface Switches {
   half: Promise<void>;
   /** Scores of the past are read once this is over. */
   past: Promise<void>;
+  /** How often somebody wanted them. */
+  pastReads: number;
 }
 
 /** Services over the made-up reports. Some names misbehave: `overloaded.example`, `greedy.example`, and any that is not known. */
@@ -148,6 +150,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
     liveRuns: 0,
     half: Promise.resolve(),
     past: Promise.resolve(),
+    pastReads: 0,
   };
   const find = (domain: string) => {
     const found = ALL.find((report) => report.domain === domain);
@@ -207,6 +210,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       return REGISTRATIONS[domain];
     },
     async scoreHistory(domain) {
+      switches.pastReads += 1;
       await switches.past;
       return { domain, criteria: '2026-11', scores: SCORES, next: null };
     },

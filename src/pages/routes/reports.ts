@@ -17,6 +17,9 @@ import { lookUpKeys } from './selectors.ts';
 /** The form has no fields. */
 const MAX_LIVE_BYTES = 1024;
 
+/** A page that does not show all that there is is shown for so long: who asks often gets no page made each time. */
+const INCOMPLETE_MS = 1000;
+
 /** A page, and whether it shows all that there is. */
 interface MadePage {
   readonly html: string;
@@ -24,8 +27,8 @@ interface MadePage {
 }
 
 /**
- * Makes each whole page once for as long as its document is cached elsewhere, in each of a few forms: "3 h ago" is right
- * for as long.
+ * Makes each page once for as long as its document is cached elsewhere, in each of a few forms: "3 h ago" is right for as
+ * long.
  */
 function createPageBodies(): (
   document: DiagnosisDocument,
@@ -39,7 +42,7 @@ function createPageBodies(): (
     const made = known.get(document);
     if (made !== undefined) return made;
     const body = make().then(({ html, isWhole }) => {
-      if (!isWhole) known.delete(document);
+      if (!isWhole) setTimeout(() => known.delete(document), INCOMPLETE_MS).unref();
       return bodyOf(html);
     });
     known.set(document, body);
