@@ -11,6 +11,8 @@ import { openStores } from '../support/stores.ts';
 
 const isLong = process.env['ZONEWELL_LONG'] === '1';
 const ROUNDS = isLong ? 100 : 3;
+/** A few rounds may by chance miss the moments that count; then there are more. */
+const MOST_ROUNDS = ROUNDS + 30;
 const WORKERS = 3;
 const SERVER = await bundled(join(import.meta.dirname, 'email-server.ts'));
 const WORKER = await bundled(join(import.meta.dirname, 'email-worker.ts'));
@@ -163,7 +165,10 @@ test.each(ENGINES)(
       let server = await startServer();
       for (let i = 0; i < WORKERS; i += 1) workers.push(startWorker());
       for (const worker of workers) await outputLine(worker, 'working');
-      for (let round = 0; round < ROUNDS; round += 1) {
+      /** Whether a kill met what this is about: an e-mail that was sent whole, whose reply nobody saw. */
+      const isMet = async (): Promise<boolean> => (await owner.rows()).some(({ unconfirmed }) => unconfirmed > 0);
+      let round = 0;
+      for (; round < ROUNDS || (round < MOST_ROUNDS && !(await isMet())); round += 1) {
         const before = server.lines.length;
         for (let i = 0; i < EMAILS_A_ROUND; i += 1) {
           const id = `${round}-${i}`;
@@ -191,13 +196,12 @@ test.each(ENGINES)(
       }
       const seen = seenBy(servers);
       const rows = await owner.rows();
-      expect(rows).toHaveLength(ROUNDS * EMAILS_A_ROUND);
+      expect(rows).toHaveLength(round * EMAILS_A_ROUND);
       const faults = rows.flatMap((row) =>
         faultsOf(row, seen.get(`e${row.id}@x.test`)).map((fault) => ({ fault, ...row })),
       );
       expect(faults).toEqual([]);
-      // The kills met what they are about.
-      expect(rows.filter(({ unconfirmed }) => unconfirmed > 0).length).toBeGreaterThan(0);
+      expect(await isMet()).toBe(true);
     } finally {
       for (const one of [...workers, ...servers]) await kill(one);
       await owner.close();
