@@ -1,4 +1,5 @@
 import type { DnsName, DomainName } from '../domain/name.ts';
+import { SMTP_PORT } from '../domain/ports.ts';
 import type { ProbeSmtp, ProbeTls } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import { createCanaries } from '../monitoring/canaries.ts';
@@ -19,7 +20,6 @@ interface ExpiryServices {
 
 /** All certificates of one monitor together, so that silent servers hold no worker for long. Mail servers greet late. */
 const [WEB_MS, MAIL_MS] = [10_000, 30_000];
-const SMTP_PORT = 25;
 /** How long a run waits for a registry, where many monitors may stand in line. The answer is stored for a later run. */
 const REGISTRATION_MS = 5000;
 

@@ -1,4 +1,5 @@
 import type { Message } from '../domain/message.ts';
+import { SMTP_PORT } from '../domain/ports.ts';
 import type { Instant } from '../domain/time.ts';
 import type { CertificateState } from '../records/certificate-state.ts';
 import { CERTIFICATE_ACTION_TEXTS, CERTIFICATE_CHANGE_TEXTS, CERTIFICATE_REASON_TEXTS } from './certificate-texts.ts';
@@ -18,7 +19,6 @@ export type CertificateHolder = Pick<CertificateState, 'host' | 'port'>;
 /** What is wrong with a certificate, or with TLS, whatever the date. */
 export type CertificateProblem = Exclude<CertificateState['chain'], 'trusted'> | 'wrong-name' | 'revoked' | 'no-tls';
 
-const SMTP_PORT = 25;
 const holderOf = ({ host, port }: CertificateHolder): { readonly host: string; readonly service: string } => ({
   host,
   service: port === SMTP_PORT ? 'mail' : 'web',

@@ -1,4 +1,5 @@
 import type { DnsName, DomainName } from '../domain/name.ts';
+import { SMTP_PORT } from '../domain/ports.ts';
 import type { RrType } from '../domain/rr.ts';
 import { type Clock, DAY_MS, type Instant } from '../domain/time.ts';
 import type { AlertEvent } from './alert.ts';
@@ -135,7 +136,6 @@ const isDueAlone = (
   changed.some((rrset) => isAbout(rrset, server, domain)) ||
   doubts.some((one) => isOf(one, server) && isDoubtDue(one, now));
 
-const SMTP_PORT = 25;
 const ADDRESS_TYPES: readonly RrType[] = ['A', 'AAAA', 'CNAME', 'HTTPS'];
 
 /** Whether another certificate is likely where an RRset changed: the addresses of its server, or its TLSA records. */

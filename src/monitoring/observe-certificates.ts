@@ -1,5 +1,6 @@
 import { because } from '../domain/cause.ts';
 import { child, type DnsName, type DomainName, labelsOf } from '../domain/name.ts';
+import { HTTPS_PORT, SMTP_PORT } from '../domain/ports.ts';
 import type { ProbeSmtp, ProbeTls, SmtpResult, TlsFacts, TlsResult } from '../domain/probe.ts';
 import type { Instant } from '../domain/time.ts';
 import { certificateStateOf } from '../records/certificate-state.ts';
@@ -18,7 +19,6 @@ export interface ObserveCertificatesOptions {
 
 /** Mail servers that we connect to. Source: docs/limits.md. */
 const MAX_MAIL_HOSTS = 10;
-const [HTTPS_PORT, SMTP_PORT] = [443, 25] as const;
 
 /**
  * Returns the servers of a domain whose certificates are watched: its own name and `www.` of it on port 443, and these mail

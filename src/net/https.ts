@@ -1,5 +1,6 @@
 import { addressOctets } from '../domain/addresses.ts';
 import { because, type PlainCause } from '../domain/cause.ts';
+import { HTTPS_PORT } from '../domain/ports.ts';
 import type { FetchHttps, HttpsPurpose, HttpsResult } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import { ACCEPTED_CODINGS } from './body.ts';
@@ -49,7 +50,6 @@ const PURPOSES: Readonly<Record<HttpsPurpose, Purpose>> = {
 };
 /** One request with all its redirects. */
 const REQUEST_TIMEOUT_MS = 10_000;
-const HTTPS_PORT = 443;
 /** Path and query. */
 const MAX_PATH_CHARS = 2000;
 /** Longest address that is shown where it is refused. */

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import type { Failure } from '../domain/answer.ts';
 import { because } from '../domain/cause.ts';
+import { SMTP_PORT } from '../domain/ports.ts';
 import type { ProbeSmtp, SmtpResult } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Connector } from './connector.ts';
@@ -18,7 +19,6 @@ export interface SmtpProbeOptions {
   readonly ca?: string;
 }
 
-const SMTP_PORT = 25;
 /** Servers make strangers wait before they greet them; a mail client waits 5 min (RFC 5321 §4.5.3.2.1), we do not. */
 const GREETING_TIMEOUT_MS = 10_000;
 const REPLY_TIMEOUT_MS = 5000;

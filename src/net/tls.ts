@@ -1,3 +1,4 @@
+import { HTTPS_PORT } from '../domain/ports.ts';
 import type { ProbeTls, TlsResult } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Connector } from './connector.ts';
@@ -11,7 +12,6 @@ export interface TlsProbeOptions {
   readonly ca?: string;
 }
 
-const HTTPS_PORT = 443;
 /** Looking the host up, connecting and the handshake together. */
 const PROBE_TIMEOUT_MS = 15_000;
 
