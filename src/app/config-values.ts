@@ -6,7 +6,7 @@ import { parseAddressOverride } from '../domain/address-override.ts';
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
-import { DAY_MS } from '../domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/time.ts';
 import { UPSTREAM_FAULT_TEXTS } from '../texts/upstream-faults.ts';
 import type { ConfigFault, Setting } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
@@ -92,7 +92,7 @@ export function readPublicUrl(text: string): Read<string> {
   return good(url.origin);
 }
 
-const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: DAY_MS };
+const UNITS: Readonly<Record<string, number>> = { s: 1000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
 export function readDuration(text: string): Read<number> {
   const match = /^([0-9]{1,6})([smhd])$/.exec(text);

@@ -1,9 +1,9 @@
-import type { Clock, Instant } from '../domain/time.ts';
+import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
 import { LATE_MS } from '../monitoring/schedule.ts';
 import type { MonitorStore } from '../monitoring/store.ts';
 
 /** How long we keep the number of active monitors. Source: docs/limits.md. */
-const KEEP_MS = 60_000;
+const KEEP_MS = MINUTE_MS;
 
 /** How many monitors are active, how many of these are due, and how many for longer than five minutes. */
 export interface MonitorBacklog {

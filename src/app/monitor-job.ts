@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { HEALTH } from '../diagnoses/kinds.ts';
 import type { Score } from '../diagnoses/scoring.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
+import { HOUR_MS } from '../domain/time.ts';
 import { dns } from '../evidence/question.ts';
 import { createAlertEmails, createDigestEmails } from '../monitoring/alert-email.ts';
 import { createCanaries } from '../monitoring/canaries.ts';
@@ -39,7 +40,7 @@ const EVERY_MS = 1000;
 /** Digests that are due are looked for so often. */
 const DIGESTS_EVERY_MS = 10_000;
 /** The operator is told of our own outage so often, whatever the number of processes. */
-const OUTAGE_EVERY_MS = 3_600_000;
+const OUTAGE_EVERY_MS = HOUR_MS;
 const SECRET_BYTES = 32;
 
 /** Runs the monitors that are due. Each process takes its part: their rows carry leases. */

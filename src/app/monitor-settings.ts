@@ -1,5 +1,5 @@
 import type { DomainName } from '../domain/name.ts';
-import { DAY_MS } from '../domain/time.ts';
+import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { PaidPlan } from '../monitoring/monitor.ts';
 import type { MonitorPlanConfig } from '../monitoring/plans.ts';
 import type { Setting, Settings } from './config.ts';
@@ -36,7 +36,7 @@ const CANARIES = ['google.com', 'wikipedia.org', 'denic.de'] as DomainName[];
 /** Settings of monitoring. */
 export const MONITOR_SETTINGS: Pick<Settings, keyof MonitorPlanConfig | 'canaries' | 'alertRetentionMs'> = {
   intervalStarterMs: interval('Starter', '24h', DAY_MS),
-  intervalProMs: interval('Pro', '1h', 3_600_000),
+  intervalProMs: interval('Pro', '1h', HOUR_MS),
   intervalEnterpriseMs: interval('Enterprise', '15m', 900_000),
   monitorsStarter: limit('Starter', 10),
   monitorsPro: limit('Pro', 100),

@@ -1,4 +1,4 @@
-import type { Instant } from '../domain/time.ts';
+import { HOUR_MS, type Instant, MINUTE_MS } from '../domain/time.ts';
 import type { CertificateServer } from './observed-certificate.ts';
 import { nextDue } from './schedule.ts';
 
@@ -14,15 +14,15 @@ export interface CertificateDoubt extends CertificateServer {
  * Certificates of a server are probed once an hour where the interval of the monitor is shorter: a handshake costs a
  * stranger's server more than a lookup, and the shortest stage lasts a day.
  */
-const PROBE_EVERY_MS = 3_600_000;
+const PROBE_EVERY_MS = HOUR_MS;
 /** Intervals after which they are probed in any case: with one of a second, all that a monitor does can be tried in a minute. */
 const PROBE_EVERY_INTERVALS = 10;
 /** How soon a server in doubt is probed again. */
-export const PROBE_AGAIN_MS = 300_000;
+export const PROBE_AGAIN_MS = 5 * MINUTE_MS;
 /** How long a server that cannot be reached is probed again soon; after that it is probed like any other. */
-const FAILING_MS = 1_200_000;
+const FAILING_MS = 20 * MINUTE_MS;
 /** After this, one that still fails is probed again soon once more: monitors of some plans run only once a day. */
-const FAILING_AGAIN_MS = 12 * 3_600_000;
+const FAILING_AGAIN_MS = 12 * HOUR_MS;
 
 /**
  * Whether it is time to probe all servers of a monitor: once in each hour, or in each interval where that is longer, from

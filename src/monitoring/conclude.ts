@@ -1,7 +1,7 @@
 import { meaningsOf } from '../changes/meanings.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
-import type { Instant } from '../domain/time.ts';
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../domain/time.ts';
 import type { Transition } from '../observations/transitions.ts';
 import type { AlertEvent } from './alert.ts';
 import { type Candidate, keyOf, withMembers } from './compare.ts';
@@ -55,11 +55,11 @@ export interface Conclusion {
 /** So many runs without any answer are a silence. Source: docs/limits.md. */
 const SILENT_RUNS = 3;
 /** A difference that nobody confirms for so long is asked about at the usual interval again. */
-const PENDING_MS = 86_400_000;
+const PENDING_MS = DAY_MS;
 /** A lookup that fails is tried again soon for so long: what it would show may have changed. */
-const FAILING_MS = 1_200_000;
+const FAILING_MS = 20 * MINUTE_MS;
 /** Signatures must be right for so long before that is told: one server with old ones makes answers fail now and then. */
-const VALID_MS = 3_600_000;
+const VALID_MS = HOUR_MS;
 /** A rotation that name servers showed holds for so many runs or so long, whichever ends first. Source: specification, 4. */
 const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * 86_400_000];
 

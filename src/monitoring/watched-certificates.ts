@@ -7,7 +7,7 @@ import {
   tlsAnswersAgain,
 } from '../changes/certificates.ts';
 import type { Judgement } from '../changes/meaning.ts';
-import { DAY_MS, type Instant } from '../domain/time.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '../domain/time.ts';
 import type { CertificateState } from '../records/certificate-state.ts';
 import { dueStage, habitOf, type Renewal, type Stage } from './expiry.ts';
 import { type CertificateServer, isHidden, type ObservedCertificate, problemsOf } from './observed-certificate.ts';
@@ -64,7 +64,7 @@ const REPLACED_MS = 7 * DAY_MS;
 /** A certificate that ends at least this much later is a renewal, or this share of the old one's life where that is less. */
 const LATER = 1 / 4;
 /** How long a problem must be unseen to be over: one of several servers behind a name may still have it. */
-const SETTLED_MS = 3_600_000;
+const SETTLED_MS = HOUR_MS;
 /** A problem that comes back within this time after we said it was over must be unseen for as long to be over again. */
 const BACK_MS = DAY_MS;
 

@@ -6,7 +6,7 @@ import {
   registrationUnlocked,
 } from '../changes/registration.ts';
 import type { DomainName } from '../domain/name.ts';
-import { DAY_MS, type Instant, MINUTE_MS } from '../domain/time.ts';
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../domain/time.ts';
 import { dueStage, type Stage } from './expiry.ts';
 
 /** What a registry says of a domain. */
@@ -47,11 +47,11 @@ const ASK_MS = DAY_MS - 30 * MINUTE_MS;
 /** After a lookup that brought nothing, an answer counts that came too late for the run of the day before. */
 const LATE_ANSWER_MS = DAY_MS + 30 * MINUTE_MS;
 /** After a failure, sooner. */
-const ASK_AGAIN_MS = 3_600_000;
+const ASK_AGAIN_MS = HOUR_MS;
 /** Where a stored answer is too old for a warning, at once, in a run of its own. */
-const ASK_SOON_MS = 60_000;
+const ASK_SOON_MS = MINUTE_MS;
 /** How old an answer may be that a warning rests on: it may have been renewed since. */
-const BELIEVED_MS = 6 * 3_600_000;
+const BELIEVED_MS = 6 * HOUR_MS;
 /** Ends that differ by less are the same, as a registry writes it once with and once without the hour. */
 const SAME_END_MS = 3 * DAY_MS;
 /** After so long without its usual source, what another one says counts from then on. */
