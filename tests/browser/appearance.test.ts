@@ -7,7 +7,9 @@ import { violationsOf } from './axe.ts';
 import { launch } from './browser.ts';
 import { NOW } from './reports.ts';
 import { keepPicture } from './screens.ts';
+import { openSignedIn } from './signed-in.ts';
 import { buildAssets, createSite } from './site.ts';
+import { openAll, overflow } from './visits.ts';
 
 const PASSWORD = 'four wet umbrellas';
 const DAY_MS = 86_400_000;
@@ -53,26 +55,12 @@ afterEach(async () => {
   for (const page of pages.splice(0)) await page.context().close();
 });
 
-/** Opens a page for who is signed in. `faults` are errors of scripts, and what the Content-Security-Policy refused. */
-async function open(
-  path: string,
-  options: BrowserContextOptions,
-): Promise<{ readonly page: Page; readonly faults: string[] }> {
-  const context = await browser.newContext(options);
-  await context.addCookies([{ name: 'zonewell', value: session, url: base }]);
-  const page = await context.newPage();
-  pages.push(page);
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  await page.goto(`${base}${path}`);
-  return { page, faults };
+/** Opens a page for who is signed in. */
+async function open(path: string, options: BrowserContextOptions) {
+  const opened = await openSignedIn(browser, { base, path, session }, options);
+  pages.push(opened.page);
+  return opened;
 }
-
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-const openAll = (page: Page) =>
-  page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
 
 const VIEWS: readonly (readonly [string, BrowserContextOptions])[] = [
   ['360 px, light, English', { viewport: { width: 360, height: 800 }, colorScheme: 'light', locale: 'en' }],

@@ -10,7 +10,9 @@ import { violationsOf } from './axe.ts';
 import { launch } from './browser.ts';
 import { ACCOUNT, ALERTS, MONITORS, manyMonitors, seedMonitors } from './monitors.ts';
 import { NOW } from './reports.ts';
+import { openSignedIn } from './signed-in.ts';
 import { buildAssets, createSite } from './site.ts';
+import { overflow } from './visits.ts';
 
 const PASSWORD = 'four wet umbrellas';
 const CITY = 'cityledger.example';
@@ -62,21 +64,16 @@ afterEach(async () => {
   for (const page of pages.splice(0)) await page.context().close();
 });
 
-/** Opens a page for somebody. `faults` are errors of scripts, and what the Content-Security-Policy refused. */
+/** Opens a page for somebody. */
 async function open(path: string, options: BrowserContextOptions = {}, who = ACCOUNT) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  await context.addCookies([{ name: 'zonewell', value: sessions.get(who) ?? '', url: base }]);
-  const page = await context.newPage();
-  pages.push(page);
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  await page.goto(`${base}${path}`);
-  return { page, faults };
+  const opened = await openSignedIn(
+    browser,
+    { base, path, session: sessions.get(who) ?? '' },
+    { viewport: { width: 1440, height: 900 }, ...options },
+  );
+  pages.push(opened.page);
+  return opened;
 }
-
-const overflow = (page: Page): Promise<number> =>
-  page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
 
 const VIEWS: readonly (readonly [string, BrowserContextOptions])[] = [
   ['360 px, dark, Japanese', { viewport: { width: 360, height: 800 }, colorScheme: 'dark', locale: 'ja' }],

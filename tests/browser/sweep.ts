@@ -2,13 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violationsOf } from './axe.ts';
 import { keepPicture } from './screens.ts';
-import { NARROW, openAll, visits, WIDE } from './visits.ts';
+import { NARROW, openAll, overflow, visits, WIDE } from './visits.ts';
 
 /** Rows that are alike: axe would measure each of hundreds. */
 const ALIKE = ['.records tbody tr:nth-child(n+20)', '.tl li:nth-child(n+20)'];
-
-const overflow = (page: Page): Promise<number> =>
-  page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
 
 /** Names, records and code that a browser would translate. */
 const translated = (page: Page): Promise<string[]> =>

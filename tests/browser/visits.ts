@@ -100,3 +100,7 @@ export const openAll = (page: Page): Promise<void> =>
   page.locator('details').evaluateAll((all) => {
     for (const one of all) one.setAttribute('open', '');
   });
+
+/** How many pixels of a page lie beyond the right edge. */
+export const overflow = (page: Page): Promise<number> =>
+  page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);

@@ -490,6 +490,15 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
       (await stores.recipients.receiving('anna', name(`${of}.example`))).map(
         ({ address, language }) => `${address} ${language}`,
       );
+    const moveAnna = (email: string, now: number) =>
+      stores.accounts.changeAccess({
+        account: ANNA,
+        set: { email },
+        verificationToken: null,
+        session: null,
+        mail: null,
+        now,
+      });
     const token = (hash: string, email: string, expiresAt = 9000) => ({
       hash,
       purpose: 'recipient' as const,
@@ -505,14 +514,7 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
       const [own, ...more] = await stores.recipients.recipients('anna');
       expect(more).toEqual([]);
       expect(own).toMatchObject({ email: null, language: 'ja', confirmedAt: 1000 });
-      await stores.accounts.changeAccess({
-        account: ANNA,
-        set: { email: 'new@example.com' },
-        verificationToken: null,
-        session: null,
-        mail: null,
-        now: 1,
-      });
+      await moveAnna('new@example.com', 1);
       await stores.accounts.updateAccount('anna', { language: 'en' });
       expect(await receiving()).toEqual(['new@example.com en']);
       expect(await stores.recipients.remove('anna', own?.id ?? '')).toBe('gone');
@@ -524,14 +526,7 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
       await stores.recipients.pause(old?.id ?? '', { at: 50, reason: '550 no such user' });
       await stores.recipients.unsubscribe(old?.id ?? '', null, 60);
       expect(await receiving()).toEqual([]);
-      await stores.accounts.changeAccess({
-        account: ANNA,
-        set: { email: 'new@example.com' },
-        verificationToken: null,
-        session: null,
-        mail: null,
-        now: 70,
-      });
+      await moveAnna('new@example.com', 70);
       expect(await receiving()).toEqual(['new@example.com ja']);
       // Links in e-mails to the old address, which somebody else may read, stop nothing any more.
       expect(await stores.recipients.unsubscribe(old?.id ?? '', null, 80)).toBe('gone');
@@ -628,14 +623,7 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
 
     test('an address that became that of the account gets one e-mail', async () => {
       await stores.recipients.add(recipient('r', { confirmedAt: 5 }), 10);
-      await stores.accounts.changeAccess({
-        account: ANNA,
-        set: { email: 'r@example.net' },
-        verificationToken: null,
-        session: null,
-        mail: null,
-        now: 1,
-      });
+      await moveAnna('r@example.net', 1);
       expect(await receiving()).toEqual(['r@example.net ja']);
     });
 
