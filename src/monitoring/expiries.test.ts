@@ -218,15 +218,16 @@ describe('a run', () => {
     },
   );
 
-  test('waits with a stage until the answer of today may be asked for again', async () => {
-    const one = monitor((at) => registered(30.05, at));
+  test('tells a stage that begins soon after an answer by that answer, and asks no more for it', async () => {
+    const one = monitor((at, maxAgeMs) => registered(30.05, at - START < maxAgeMs ? START : at));
     const seen: unknown[] = [];
     for (let hour = 0; hour < 8; hour += 1) {
       const { events, againAt } = await one.run([]);
       seen.push([events.length, againAt]);
     }
     const quiet = [0, null];
-    expect(seen).toEqual([quiet, quiet, quiet, quiet, quiet, quiet, [1, null], quiet]);
+    expect(seen).toEqual([quiet, quiet, [1, null], quiet, quiet, quiet, quiet, quiet]);
+    expect(one.asked.filter(({ maxAgeMs }) => maxAgeMs !== null).length).toBe(2);
   });
 
   test('knows a mail server that was out of sight for a day', async () => {

@@ -143,7 +143,7 @@ describe('when a registry is asked', () => {
     ['the next day', known({}), 23.5, 23.5],
     ['not where a stage is told already', known({ told: [30] }, 29), 23, null],
     ['where a stage begins', known({}, 30.5), 13, 6],
-    ['not where a stage begins and the answer is young', known({}, 30.1), 5, null],
+    ['where a stage begins soon after an answer', known({}, 30.1), 5, 6],
     ['not while it waits', known({ waitsUntil: START + 25 * HOUR }), 24.5, null],
     ['after that', known({ waitsUntil: START + 25 * HOUR }), 25, 24.5],
     ['after that where nothing is known', { ...known({ waitsUntil: START + HOUR }), answer: null }, 1, 24.5],

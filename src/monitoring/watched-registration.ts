@@ -66,7 +66,8 @@ export function registrationNeeded(watched: WatchedRegistration | null, now: Ins
   const maxAgeMs = waitsUntil === null ? ASK_MS : LATE_ANSWER_MS;
   if (answer === null) return maxAgeMs;
   // Others ask about the same domain: of their answers, one that is too old for a warning would put it off, for ever.
-  if (now - answer.at >= BELIEVED_MS && stageOf(watched ?? NOTHING_KNOWN, now).stage !== null) return BELIEVED_MS;
+  // One that is young enough is taken from the store, so that a stage is told when it begins.
+  if (stageOf(watched ?? NOTHING_KNOWN, now).stage !== null) return BELIEVED_MS;
   return now - answer.at >= ASK_MS ? maxAgeMs : null;
 }
 
