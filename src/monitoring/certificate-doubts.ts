@@ -43,13 +43,20 @@ export const isOpen = ({ until, probedAt }: CertificateDoubt): boolean => probed
 export const isDoubtDue = (doubt: CertificateDoubt, now: Instant): boolean =>
   isOpen(doubt) && now - doubt.probedAt >= PROBE_AGAIN_MS;
 
+interface BeforeFailure {
+  readonly doubt: CertificateDoubt | undefined;
+  /** From when on a probe says that a fault is over that was last seen before; null where there is none. */
+  readonly settlesAt: Instant | null;
+}
+
 /** Returns the doubt about a server after a failed probe. */
-export const afterFailure = (
+export function afterFailure(
   { host, port }: CertificateServer,
-  before: CertificateDoubt | undefined,
+  { doubt, settlesAt }: BeforeFailure,
   now: Instant,
-): CertificateDoubt => {
-  if (before === undefined || now - before.until >= FAILING_AGAIN_MS)
-    return { host, port, until: now + FAILING_MS, probedAt: now };
-  return isOpen(before) ? { ...before, probedAt: now } : before;
-};
+): CertificateDoubt {
+  // The probe that would have said that a fault is over is no second failure of a server that is away.
+  const isFirst = doubt === undefined || (doubt.until === settlesAt && settlesAt <= now);
+  if (isFirst || now - doubt.until >= FAILING_AGAIN_MS) return { host, port, until: now + FAILING_MS, probedAt: now };
+  return isOpen(doubt) ? { ...doubt, probedAt: now } : doubt;
+}

@@ -341,6 +341,29 @@ describe('servers are probed', () => {
     expect(events).toEqual(['0 certificate certificate-untrusted', '120 certificate certificate-valid-again']);
   });
 
+  test.each([
+    [60, 60, 65],
+    [60, 75, 80],
+    [55, 75, 80],
+    // For so long that it is away: from then on it is looked at once an hour, as any other.
+    [60, 81, 120],
+  ])(
+    'again soon where the probes fail that would say that something is over: minutes %i to %i',
+    async (from, to, over) => {
+      const one = monitor();
+      await one.run([showing(WEB, { days: 60, chain: 'incomplete' })]);
+      const events: string[] = [];
+      // It is found to be well at the next moment of its own.
+      for (let minute = 0; minute < 200; minute += 5) {
+        one.passUntil((56 + minute) * MINUTE);
+        const isAway = minute >= from && minute <= to;
+        const found = await one.run([isAway ? failing(WEB) : showing(WEB, { days: 60 })], { ms: 0 });
+        events.push(...found.events.map((event) => `${minute} ${event}`));
+      }
+      expect(events).toEqual([`${over} certificate certificate-valid-again`]);
+    },
+  );
+
   test('what has no address any more no longer counts as what ends first', async () => {
     const one = monitor();
     const www = { host: `www.${DOMAIN}` as DnsName, port: 443 } as const;

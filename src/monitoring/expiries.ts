@@ -173,10 +173,10 @@ function certificatesAfter(
     servers: [...watchedServers.flatMap(({ server }) => server ?? []), ...others],
     doubts: [
       ...watchedServers.flatMap(({ one, doubt, server }) => {
-        if (one.kind === 'failure') return afterFailure(one, doubt, now);
+        const settles = server === undefined ? null : settlesAt(server);
+        if (one.kind === 'failure') return afterFailure(one, { doubt, settlesAt: settles }, now);
         const { host, port } = one;
-        const until = server === undefined ? null : settlesAt(server, now);
-        return until === null ? [] : { host, port, until, probedAt: now };
+        return settles === null || settles <= now ? [] : { host, port, until: settles, probedAt: now };
       }),
       ...before.doubts.filter((doubt) => !isProbed(doubt) && isWanted(doubt)),
     ],

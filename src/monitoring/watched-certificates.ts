@@ -92,11 +92,10 @@ export function watchCertificate(
   return { server: after.server, judgements: [...seen.judgements, ...after.judgements] };
 }
 
-/** Returns when the last problem that is no longer seen will count as over; null where none is waiting for that. */
-export function settlesAt({ troubles }: WatchedServer, now: Instant): Instant | null {
+/** Returns from when on a probe says that the last problem that is no longer seen is over; null where there is none. */
+export function settlesAt({ troubles }: WatchedServer): Instant | null {
   const ends = troubles.flatMap(({ goneSince }) => (goneSince === null ? [] : goneSince + SETTLED_MS));
-  const latest = Math.max(...ends);
-  return latest > now ? latest : null;
+  return ends.length === 0 ? null : Math.max(...ends);
 }
 
 /** Returns when the certificate that a server showed last expires; null where it showed none. */
