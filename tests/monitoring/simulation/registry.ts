@@ -1,3 +1,4 @@
+import type { DomainName } from '../../../src/domain/name.ts';
 import type { Registrations } from '../../../src/reports/registrations.ts';
 import { isIn, type Outage } from './outage.ts';
 import type { Random } from './random.ts';
@@ -14,42 +15,69 @@ export interface SimulatedRegistration {
 }
 
 export const YEAR_MS = 365 * 86_400_000;
-/** The share of lookups that fail for no reason. */
-const FLAKY = 0.05;
+/** The share of lookups that fail for no reason, and of those that are answered later than a run waits. */
+const [FLAKY, LATE] = [0.05, 0.1];
+/** The share of lookups before which somebody else asked about the same domain, some time in the day before. */
+const VISITED = 0.5;
+const DAY_MS = 86_400_000;
 
 type Answer = Awaited<ReturnType<Registrations['lookUp']>>;
 
-/** Registries as monitors see them: behind the store, which gives what it has where that is not too old. */
+/**
+ * Registries as monitors see them: behind the store, which gives what it has where that is not too old, whoever asked for it.
+ * They answer late at times: a run goes on without the answer, which the store then has.
+ */
 export function simulatedRegistries(
   all: readonly SimulatedRegistration[],
   random: Random,
   clock: () => number,
 ): Pick<Registrations, 'lookUp'> {
   const known = new Map(all.map((one) => [one.domain, one]));
-  const stored = new Map<string, { readonly at: number; readonly answer: Answer }>();
+  const stored = new Map<string, Visit>();
+  const start = clock();
+  const last = (domain: string): number => stored.get(domain)?.at ?? start;
   return {
     async lookUp(domain, { believeMs = 0 } = {}) {
       const now = clock();
-      const last = stored.get(domain);
-      if (last !== undefined && now < last.at + believeMs) return last.answer;
       const registration = known.get(domain);
       if (registration === undefined) return { kind: 'public-suffix' };
-      if (isIn(registration.away, now) || random.chance(FLAKY))
-        return {
-          kind: 'unknown',
-          why: 'failed',
-          causes: [],
-          retryAfterSeconds: null,
-          registrableDomain: domain,
-          last: null,
-          tries: [],
-        };
-      const answer = answerOf(registration, now);
-      stored.set(domain, { at: now, answer });
-      return answer;
+      const visitedAt = Math.max(last(domain), now - random.next() * DAY_MS);
+      if (random.chance(VISITED) && !isIn(registration.away, visitedAt))
+        stored.set(domain, visitOf(registration, visitedAt));
+      const found = stored.get(domain);
+      if (found !== undefined && now < found.at + believeMs) return found.answer;
+      const isAway = isIn(registration.away, now) || random.chance(FLAKY);
+      if (isAway || random.chance(LATE)) {
+        // What comes late is stored.
+        if (!isAway) stored.set(domain, visitOf(registration, now));
+        return unknown(domain);
+      }
+      const visit = visitOf(registration, now);
+      stored.set(domain, visit);
+      return visit.answer;
     },
   };
 }
+
+interface Visit {
+  readonly at: number;
+  readonly answer: Answer;
+}
+
+const visitOf = (registration: SimulatedRegistration, at: number): Visit => ({
+  at,
+  answer: answerOf(registration, at),
+});
+
+const unknown = (domain: DomainName): Answer => ({
+  kind: 'unknown',
+  why: 'failed',
+  causes: [],
+  retryAfterSeconds: null,
+  registrableDomain: domain,
+  last: null,
+  tries: [],
+});
 
 function answerOf({ domain, createdAt, expiresAt, renewedAt }: SimulatedRegistration, now: number): Answer {
   const isRenewed = renewedAt !== null && renewedAt <= now;

@@ -66,7 +66,7 @@ export async function simulate(options: {
   );
   const registrations = simulatedRegistries(
     plan.watched.map(({ expiring }) => expiring.registration),
-    probed,
+    seeded(options.seed + 3),
     clock,
   );
   const stores = await openStores(':memory:');
