@@ -1,7 +1,7 @@
 import { createStubResolver } from '../src/dns/stub-resolver.ts';
-import { createFinishes } from '../src/monitoring/finishes.ts';
-import { runMonitor } from '../src/monitoring/run.ts';
-import { createMonitorWorker } from '../src/monitoring/worker.ts';
+import { createFinishes } from '../src/monitoring/run/finishes.ts';
+import { runMonitor } from '../src/monitoring/run/run.ts';
+import { createMonitorWorker } from '../src/monitoring/run/worker.ts';
 import { monitorRuns } from '../tests/support/monitor-runs.ts';
 import { openStores } from '../tests/support/stores.ts';
 

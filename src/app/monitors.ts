@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createMonitorService } from '../monitoring/create-monitor-service.ts';
-import type { MonitorService } from '../monitoring/monitor-service.ts';
 import { type MonitorPlanConfig, monitorPlansOf } from '../monitoring/plans.ts';
-import type { MonitorServiceOptions } from '../monitoring/service-options.ts';
+import { createMonitorService } from '../monitoring/service/create-monitor-service.ts';
+import type { MonitorService } from '../monitoring/service/monitor-service.ts';
+import type { MonitorServiceOptions } from '../monitoring/service/service-options.ts';
 
 /** Puts what accounts do with monitors together as configured. */
 export const createConfiguredMonitors = (

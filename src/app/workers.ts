@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { createSender, type Deliver, type Sender } from '../mail/sender.ts';
 import { createDeliver } from '../mail/smtp.ts';
-import { noteRefusal } from '../monitoring/refused-recipient.ts';
+import { noteRefusal } from '../monitoring/email/refused-recipient.ts';
 import { purgeHistories } from '../reports/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';

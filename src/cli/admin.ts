@@ -9,7 +9,7 @@ import { createOrigin } from '../app/origin.ts';
 import { createConfiguredAccounts } from '../app/services.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { dayOf } from '../domain/time.ts';
-import type { MonitorService } from '../monitoring/monitor-service.ts';
+import type { MonitorService } from '../monitoring/service/monitor-service.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { Stores } from '../store/opened.ts';
 import { speak, type Words } from '../texts/speak.ts';

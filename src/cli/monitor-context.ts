@@ -3,7 +3,7 @@ import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
-import type { MonitorService } from '../monitoring/monitor-service.ts';
+import type { MonitorService } from '../monitoring/service/monitor-service.ts';
 import type { Words } from '../texts/speak.ts';
 import { UsageError } from './accounts.ts';
 import { MONITOR_COMMAND_TEXTS } from './monitor-texts.ts';

@@ -1,6 +1,6 @@
 import type { AlertEvent } from '../monitoring/alert.ts';
-import { alertJson } from '../monitoring/monitor-json.ts';
-import type { AlertDelivery, LoggedAlert } from '../monitoring/monitor-service.ts';
+import { alertJson } from '../monitoring/service/monitor-json.ts';
+import type { AlertDelivery, LoggedAlert } from '../monitoring/service/monitor-service.ts';
 import { textIn } from '../texts/language.ts';
 import { UsageError } from './accounts.ts';
 import { domainOf, type MonitorContext, monitorMessage, scoreText } from './monitor-context.ts';

@@ -2,7 +2,7 @@ import { createConfiguredMonitors } from '../app/monitors.ts';
 import { createOrigin } from '../app/origin.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Monitor } from '../monitoring/monitor.ts';
-import { monitorJson } from '../monitoring/monitor-json.ts';
+import { monitorJson } from '../monitoring/service/monitor-json.ts';
 import { render, textIn } from '../texts/language.ts';
 import { speak } from '../texts/speak.ts';
 import { accountOf, reportingUsage, table, UsageError } from './accounts.ts';

@@ -6,10 +6,10 @@ import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { RrsetContent } from '../observations/transitions.ts';
 import type { AlertDifference, AlertEvent } from './alert.ts';
-import { quietMs } from './damping.ts';
+import { quietMs } from './comparison/damping.ts';
+import { type PinEvent, typeOfPin } from './comparison/pins.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
 import { GROUP_OF, type WatchEventKind } from './groups.ts';
-import { type PinEvent, typeOfPin } from './pins.ts';
 
 const [headline, why, action] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message, WATCH_ACTION_TEXTS.message];
 

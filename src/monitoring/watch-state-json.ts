@@ -3,8 +3,8 @@ import type { DnsName } from '../domain/name.ts';
 import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
 import type { RrsetContent } from '../observations/transitions.ts';
 import { decodeScore } from './documents.ts';
-import { NO_EXPIRIES } from './expiries.ts';
-import { expiries } from './expiries-json.ts';
+import { NO_EXPIRIES } from './expiries/expiries.ts';
+import { expiries } from './expiries/expiries-json.ts';
 import { PIN_SUBJECTS } from './monitor.ts';
 import type { PastChange, PinDeparture, WatchedRrset, WatchState } from './watch-state.ts';
 

@@ -3,7 +3,7 @@ import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { RrsetContent } from '../observations/transitions.ts';
-import type { WatchedExpiries } from './expiries.ts';
+import type { WatchedExpiries } from './expiries/expiries.ts';
 import type { PinSubject } from './monitor.ts';
 
 /** A confirmed change, and what the RRset was before it. */

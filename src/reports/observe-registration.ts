@@ -1,6 +1,6 @@
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
-import type { ObservedRegistration } from '../monitoring/watched-registration.ts';
+import type { ObservedRegistration } from '../monitoring/expiries/watched-registration.ts';
 import type { Registrations } from './registrations.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { AccountStore } from '../../src/accounts/store.ts';
 import { createBacklogCount } from '../../src/app/monitor-backlog.ts';
 import type { Leases } from '../../src/domain/leases.ts';
 import type { Outbox } from '../../src/mail/store.ts';
-import { createMonitorService } from '../../src/monitoring/create-monitor-service.ts';
+import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
 import type { AccountServices } from '../../src/pages/account/context.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { openStores } from '../support/stores.ts';

@@ -5,7 +5,7 @@ import { newAccount } from '../../src/accounts/new-account.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import type { Plan } from '../../src/accounts/plans.ts';
 import type { DomainName } from '../../src/domain/name.ts';
-import { unsubscribeToken } from '../../src/monitoring/unsubscribe.ts';
+import { unsubscribeToken } from '../../src/monitoring/email/unsubscribe.ts';
 import { violationsOf } from './axe.ts';
 import { launch } from './browser.ts';
 import { ACCOUNT, ALERTS, MONITORS, manyMonitors, seedMonitors } from './monitors.ts';

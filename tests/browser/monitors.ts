@@ -5,7 +5,7 @@ import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import type { RrType } from '../../src/domain/rr.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import type { Alert, AlertEvent } from '../../src/monitoring/alert.ts';
-import { NO_EXPIRIES } from '../../src/monitoring/expiries.ts';
+import { NO_EXPIRIES } from '../../src/monitoring/expiries/expiries.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS, type Recipient } from '../../src/monitoring/monitor.ts';
 import type { WatchedRrset, WatchState } from '../../src/monitoring/watch-state.ts';
 import type { Ports } from '../../src/store/opened.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { DomainName } from '../../src/domain/name.ts';
-import { createAlertEmails, createDigestEmails } from '../../src/monitoring/alert-email.ts';
-import { sendDigests } from '../../src/monitoring/digest.ts';
+import { createAlertEmails, createDigestEmails } from '../../src/monitoring/email/alert-email.ts';
+import { sendDigests } from '../../src/monitoring/email/digest.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/monitor.ts';
-import { storeRun } from '../../src/monitoring/store-run.ts';
+import { storeRun } from '../../src/monitoring/run/store-run.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { anAlert } from '../mail/alerts.ts';
 import { ENGINES } from '../support/engines.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { AddressOverride } from '../../src/domain/address-override.ts';
-import { createAlertEmails } from '../../src/monitoring/alert-email.ts';
-import { createFinishes } from '../../src/monitoring/finishes.ts';
-import { runMonitor } from '../../src/monitoring/run.ts';
-import { storeRun } from '../../src/monitoring/store-run.ts';
-import { createMonitorWorker } from '../../src/monitoring/worker.ts';
+import { createAlertEmails } from '../../src/monitoring/email/alert-email.ts';
+import { createFinishes } from '../../src/monitoring/run/finishes.ts';
+import { runMonitor } from '../../src/monitoring/run/run.ts';
+import { storeRun } from '../../src/monitoring/run/store-run.ts';
+import { createMonitorWorker } from '../../src/monitoring/run/worker.ts';
 import { monitorRuns } from '../support/monitor-runs.ts';
 import { openStores } from '../support/stores.ts';
 

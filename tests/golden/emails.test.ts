@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as emails from '../../src/accounts/emails.ts';
 import { renderEmail } from '../../src/mail/render.ts';
-import { refusedRecipientEmail } from '../../src/monitoring/refused-recipient.ts';
+import { refusedRecipientEmail } from '../../src/monitoring/email/refused-recipient.ts';
 import { LANGUAGES, type Language } from '../../src/texts/languages.ts';
 
 const URL = 'https://zonewell.test';

@@ -3,7 +3,7 @@ import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS } from '../../src/changes/dns-tex
 import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../../src/changes/mail-texts.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { Alert, AlertEvent } from '../../src/monitoring/alert.ts';
-import type { AlertEmail } from '../../src/monitoring/alert-email.ts';
+import type { AlertEmail } from '../../src/monitoring/email/alert-email.ts';
 import type { Language } from '../../src/texts/languages.ts';
 
 const AT = Date.UTC(2026, 10, 22, 7, 40);

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createCanaries } from '../../src/monitoring/canaries.ts';
-import { createFinishes } from '../../src/monitoring/finishes.ts';
 import { DEFAULT_SETTINGS, type DueMonitor, NEW_STATUS } from '../../src/monitoring/monitor.ts';
-import { createMonitorWorker, type MonitorWorkerOptions } from '../../src/monitoring/worker.ts';
+import { createFinishes } from '../../src/monitoring/run/finishes.ts';
+import { createMonitorWorker, type MonitorWorkerOptions } from '../../src/monitoring/run/worker.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { openStores } from '../support/stores.ts';
 

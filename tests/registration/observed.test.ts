@@ -5,7 +5,7 @@ import {
   registrationNeeded,
   type WatchedRegistration,
   watchRegistration,
-} from '../../src/monitoring/watched-registration.ts';
+} from '../../src/monitoring/expiries/watched-registration.ts';
 import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import { parseBootstrap } from '../../src/registration/bootstrap.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '../../src/domain/time.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import { createCanaries } from '../../src/monitoring/canaries.ts';
 import type { MonitorPlan } from '../../src/monitoring/monitor.ts';
-import type { RunOptions } from '../../src/monitoring/run.ts';
+import type { RunOptions } from '../../src/monitoring/run/run.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
 import type { Stores } from '../../src/store/opened.ts';
 

@@ -4,7 +4,7 @@ import type { Usage } from '../../accounts/quota.ts';
 import type { Refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { MonitorService } from '../../monitoring/monitor-service.ts';
+import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
 import { languageOfPage } from '../language.ts';
 import type { OperatorServices } from '../operator/services.ts';
 import { sendHtml } from '../page.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import { toUnicode } from '../../domain/parse.ts';
-import type { AddOutcome } from '../../monitoring/monitor-service.ts';
+import type { AddOutcome } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { FormFault } from '../account/fault.tsx';

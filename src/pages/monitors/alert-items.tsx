@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { toUnicode } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
+import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { Label } from '../design/label.tsx';
 import { SeverityMark } from '../design/mark.tsx';
 import { More } from '../design/more.tsx';

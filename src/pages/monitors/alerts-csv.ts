@@ -1,4 +1,4 @@
-import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
+import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { csvCell } from '../records-csv.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
+import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { ACCOUNT_TEXTS } from '../account/account-texts.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { toUnicode } from '../../domain/parse.ts';
-import type { AlertLink } from '../../monitoring/monitor-service.ts';
+import type { AlertLink } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
 import { deskPage } from '../account/page-frames.tsx';
 import type { Site } from '../assets.ts';

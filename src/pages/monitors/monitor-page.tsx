@@ -4,7 +4,7 @@ import { toUnicode } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Alert } from '../../monitoring/alert.ts';
 import type { Monitor, MonitorPlan, PinSubject } from '../../monitoring/monitor.ts';
-import type { LoggedAlert } from '../../monitoring/monitor-service.ts';
+import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import type { WatchState } from '../../monitoring/watch-state.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { FormDone } from '../account/fault.tsx';

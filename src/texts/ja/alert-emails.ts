@@ -1,4 +1,4 @@
-import { ALERT_EMAIL_TEXTS } from '../../monitoring/alert-email-texts.ts';
+import { ALERT_EMAIL_TEXTS } from '../../monitoring/email/alert-email-texts.ts';
 import { translate } from './translate.ts';
 
 /** E-mails of alerts. */

@@ -1,4 +1,4 @@
-import { MONITOR_REFUSAL_TEXTS, RECIPIENT_EMAIL_TEXTS } from '../../monitoring/service-texts.ts';
+import { MONITOR_REFUSAL_TEXTS, RECIPIENT_EMAIL_TEXTS } from '../../monitoring/service/service-texts.ts';
 import { translate } from './translate.ts';
 
 const refusals = translate(MONITOR_REFUSAL_TEXTS, {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { LoggedAlert } from '../../../monitoring/monitor-service.ts';
+import type { LoggedAlert } from '../../../monitoring/service/monitor-service.ts';
 import { sendPrivate } from '../../account/context.ts';
 import { notFound } from '../../error-pages.ts';
 import { type AccountCall, defineAccountPage, queryValue } from '../../page.ts';

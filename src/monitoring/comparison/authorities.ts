@@ -1,0 +1,121 @@
+import type { Answer } from '../../domain/answer.ts';
+import { type DnsName, type DomainName, parentOf, ROOT } from '../../domain/name.ts';
+import type { ServerAddress } from '../../domain/query.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import type { DnsResponse } from '../../domain/response.ts';
+import { RR_TYPES, type RrType } from '../../domain/rr.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { type DnsQuestion, dns } from '../../evidence/question.ts';
+import { readZone } from '../../facts/zone.ts';
+
+/** A name server of a zone that answers for it. */
+export interface AuthoritativeServer {
+  readonly host: DnsName;
+  readonly address: ServerAddress;
+}
+
+/** A zone, and those of its name servers that answer for it. */
+export interface Authority {
+  readonly zone: DnsName;
+  readonly servers: readonly AuthoritativeServer[];
+}
+
+/** Name servers of one zone that are asked, at most. Source: docs/limits.md. */
+const MAX_SERVERS = 8;
+/** Of the parent, one that answers is enough: it is asked where the zone is delegated to. */
+const MAX_PARENT_SERVERS = 3;
+const DNS_PORT = 53;
+
+/** The question put to one server, which is not to recurse. */
+export const askedAt = <T extends RrType>(name: DnsName, type: T, server: ServerAddress): DnsQuestion<T> => ({
+  ...dns(name, type),
+  server,
+});
+
+/**
+ * Finds who answers for an RRset now: the zone that holds it, and its name servers as the parent delegates it. Null where
+ * the zone can't be found out. DS records are in the zone above.
+ */
+export async function readAuthority(name: DnsName, type: RrType, evidence: Evidence): Promise<Authority | null> {
+  const zone = await readZone((type === 'DS' ? parentOf(name) : name) as DomainName, evidence);
+  if (zone.kind === 'unavailable') return null;
+  return authorityOf(zone.value.apex, evidence);
+}
+
+async function authorityOf(apex: DnsName, evidence: Evidence): Promise<Authority | null> {
+  if (apex === ROOT) return answering(apex, await listedHosts(apex, evidence), evidence);
+  const parent = await readZone(parentOf(apex) as DomainName, evidence);
+  const delegation = parent.kind === 'available' ? await readDelegation(apex, parent.value.apex, evidence) : null;
+  // No longer delegated, though a resolver still knows the zone: what the parent says of its names holds.
+  if (delegation !== null && delegation.hosts.length === 0) return delegation.parent;
+  return answering(apex, delegation?.hosts ?? (await listedHosts(apex, evidence)), evidence);
+}
+
+/** Where the parent delegates a zone to: to nobody where it denies the zone. Null where none of its servers tells. */
+async function readDelegation(
+  apex: DnsName,
+  above: DnsName,
+  evidence: Evidence,
+): Promise<{ readonly hosts: readonly DnsName[]; readonly parent: Authority } | null> {
+  const hosts = await listedHosts(above, evidence);
+  const servers = await withAddresses(hosts.slice(0, MAX_PARENT_SERVERS), evidence);
+  for (const server of servers) {
+    const answer = await evidence.ask(askedAt(apex, 'NS', server.address));
+    const parent = { zone: above, servers: [server] };
+    if (isAuthoritative(answer) && answer.kind !== 'answer') return { hosts: [], parent };
+    const delegated = answer.kind === 'answer' ? hostsOf(answer) : referredTo(answer, apex);
+    if (delegated.length > 0) return { hosts: delegated, parent };
+  }
+  return null;
+}
+
+/** Whether a server answered for a zone of its own, and not from a cache. */
+const isAuthoritative = (answer: Answer): answer is Exclude<Answer, { readonly kind: 'failure' }> =>
+  answer.kind !== 'failure' && answer.source === 'authoritative';
+
+const hostsOf = (answer: Answer<'NS'>): readonly DnsName[] =>
+  answer.kind === 'answer' && answer.aliases.length === 0
+    ? answer.records.flatMap((rr) => readRdata(rr)?.host ?? []).filter((host) => host !== ROOT)
+    : [];
+
+/** The name servers in a referral. Source: RFC 1034 section 4.3.2. */
+function referredTo({ response }: { readonly response?: DnsResponse }, apex: DnsName): readonly DnsName[] {
+  return (response?.authorities ?? []).flatMap(({ name, type, octets }) =>
+    name === apex && type === RR_TYPES.NS ? (readRdata({ type: 'NS', octets })?.host ?? []) : [],
+  );
+}
+
+/** The name servers that a zone lists itself, as resolvers see them. */
+const listedHosts = async (apex: DnsName, evidence: Evidence): Promise<readonly DnsName[]> =>
+  hostsOf(await evidence.ask(dns(apex, 'NS')));
+
+/** The servers that answer for the zone, one of each host before the second of any. */
+async function answering(apex: DnsName, hosts: readonly DnsName[], evidence: Evidence): Promise<Authority> {
+  const servers = (await withAddresses(hosts, evidence)).slice(0, MAX_SERVERS);
+  const asked = servers.map(async (server) =>
+    isAuthoritative(await evidence.ask(askedAt(apex, 'SOA', server.address))) ? [server] : [],
+  );
+  return { zone: apex, servers: (await Promise.all(asked)).flat() };
+}
+
+async function withAddresses(hosts: readonly DnsName[], evidence: Evidence): Promise<AuthoritativeServer[]> {
+  const all = await Promise.all(
+    hosts.slice(0, MAX_SERVERS).map(async (host) => {
+      const addresses = await addressesOf(host, evidence);
+      return addresses.map((address, rank) => ({ host, rank, address: { address, port: DNS_PORT } }));
+    }),
+  );
+  return all
+    .flat()
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ host, address }) => ({ host, address }));
+}
+
+/** Over IPv4 where there is any: not every machine that asks has IPv6. */
+async function addressesOf(host: DnsName, evidence: Evidence): Promise<readonly string[]> {
+  const a = await evidence.ask(dns(host, 'A'));
+  const four = a.kind === 'answer' ? a.records.flatMap((rr) => readRdata(rr)?.address ?? []) : [];
+  if (four.length > 0) return four;
+  const aaaa = await evidence.ask(dns(host, 'AAAA'));
+  return aaaa.kind === 'answer' ? aaaa.records.flatMap((rr) => readRdata(rr)?.address ?? []) : [];
+}

@@ -1,0 +1,172 @@
+import { child, type DnsName, type DomainName } from '../../domain/name.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import type { Rr, RrType } from '../../domain/rr.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { RrsetContent } from '../../observations/transitions.ts';
+import { isDmarc } from '../../records/dmarc/parse.ts';
+import type { WatchedRrset } from '../watch-state.ts';
+import {
+  absentAt,
+  isSameContent,
+  type Lookup,
+  type SeenRrset,
+  sameAliases,
+  seenRrsets,
+  unitedRecords,
+} from './content.ts';
+
+/** Members of a rotating RRset that are kept: some networks answer with others for ever. */
+const MAX_MEMBERS = 100;
+
+/** A difference that one run saw and nobody confirmed. */
+export interface Candidate {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly before: RrsetContent;
+  readonly after: RrsetContent;
+}
+
+export interface Comparison {
+  /** The RRsets after this run, with all that needs no confirmation; those of candidates are as they were. */
+  readonly rrsets: readonly WatchedRrset[];
+  readonly candidates: readonly Candidate[];
+  /** Whether a lookup failed of which there is nothing to compare with yet, at the first run. */
+  readonly lacksSome: boolean;
+}
+
+export interface CompareOptions {
+  readonly domain: DomainName;
+  readonly now: Instant;
+  /** When the run before this one ended: what it did not complain of was still there. */
+  readonly lastRunAt: Instant | null;
+  /** Whether the history of an RRset shows a rotation. */
+  rotates(name: DnsName, type: RrType): boolean;
+}
+
+/**
+ * Compares what a run saw with the state that was last confirmed. A failed lookup changes nothing but since when it
+ * fails. An RRset that is seen for the first time is taken as it is. Members of a rotating RRset are united.
+ */
+export function compare(
+  watched: readonly WatchedRrset[],
+  lookups: readonly Lookup[],
+  options: CompareOptions,
+): Comparison {
+  const { domain, now } = options;
+  const known = new Map(watched.map((rrset) => [keyOf(rrset), rrset]));
+  const candidates: Candidate[] = [];
+  let lacksSome = false;
+  for (const { question, answer } of lookups) {
+    if (answer.kind !== 'failure') continue;
+    const before = known.get(keyOf(question));
+    lacksSome ||= before === undefined && watched.length === 0;
+    if (before !== undefined && before.failedSince === null)
+      known.set(keyOf(question), { ...before, failedSince: now });
+  }
+  const seen = allSeen(domain, lookups, known);
+  const hasOwnPolicy = publishesPolicy(child('_dmarc', domain), seen, known);
+  for (const one of seen.values()) {
+    const before = known.get(keyOf(one));
+    const isForeign = one.name !== child('_dmarc', domain) && isInherited(domain, one.name);
+    if (before === undefined || (isForeign && hasOwnPolicy)) {
+      known.set(keyOf(one), before === undefined ? firstSeen(one) : settledAs(before, one.content));
+      continue;
+    }
+    const after = compared(before, one.content, options);
+    known.set(keyOf(one), after.rrset);
+    if (after.differs) {
+      const at = before.failedSince ?? options.lastRunAt ?? before.content.at;
+      candidates.push({
+        name: one.name,
+        type: one.type,
+        before: { ...before.content, at: Math.max(at, before.content.at) },
+        after: { ...one.content, at: now },
+      });
+    }
+  }
+  return { rrsets: [...known.values()], candidates, lacksSome };
+}
+
+/** Names an RRset. */
+export const keyOf = ({ name, type }: { readonly name: DnsName; readonly type: RrType }): string => `${name} ${type}`;
+
+/** All RRsets that the answers show, aliases included; an alias that was there and is not any more is absent. */
+function allSeen(
+  domain: DomainName,
+  lookups: readonly Lookup[],
+  known: ReadonlyMap<string, WatchedRrset>,
+): ReadonlyMap<string, SeenRrset> {
+  const seen = new Map<string, SeenRrset>();
+  for (const { question, answer } of lookups) {
+    if (answer.kind === 'failure') continue;
+    for (const one of seenRrsets(domain, question, answer)) if (!seen.has(keyOf(one))) seen.set(keyOf(one), one);
+    const alias = { name: question.name, type: 'CNAME' as const };
+    if (known.has(keyOf(alias)) && !seen.has(keyOf(alias)))
+      seen.set(keyOf(alias), { ...alias, content: absentAt(answer.at) });
+  }
+  return seen;
+}
+
+/** Whether a policy stands at a name of another domain, whose policy holds only where this one has none. */
+const isInherited = (domain: DomainName, name: DnsName): boolean =>
+  name.startsWith('_dmarc.') && !name.endsWith(`.${domain}`);
+
+function publishesPolicy(
+  name: DnsName,
+  seen: ReadonlyMap<string, SeenRrset>,
+  known: ReadonlyMap<string, WatchedRrset>,
+): boolean {
+  const key = keyOf({ name, type: 'TXT' });
+  const records = (seen.get(key) ?? known.get(key))?.content.records ?? [];
+  return records.some((rr) => isDmarc(readRdata({ type: 'TXT', octets: rr.octets })?.text ?? ''));
+}
+
+const firstSeen = ({ name, type, content }: SeenRrset): WatchedRrset => ({
+  name,
+  type,
+  content,
+  failedSince: null,
+  pendingSince: null,
+  rotatingUntil: null,
+  changes: [],
+  held: null,
+});
+
+/** An RRset that is now known to be so; the same object where nothing is new. */
+function settledAs(rrset: WatchedRrset, content: RrsetContent): WatchedRrset {
+  const same = isSameContent(rrset.name, rrset.name, rrset.content, content);
+  if (same && rrset.failedSince === null && rrset.pendingSince === null) return rrset;
+  return { ...rrset, content: same ? rrset.content : content, failedSince: null, pendingSince: null };
+}
+
+function compared(
+  rrset: WatchedRrset,
+  content: RrsetContent,
+  { domain, now, rotates }: CompareOptions,
+): { readonly rrset: WatchedRrset; readonly differs: boolean } {
+  if (isSameContent(domain, rrset.name, rrset.content, content))
+    return { rrset: settledAs(rrset, rrset.content), differs: false };
+  const isRotating = (rrset.rotatingUntil ?? 0) > now || rotates(rrset.name, rrset.type);
+  if (isRotating && mayRotate(rrset.content, content))
+    return { rrset: settledAs(rrset, joined(rrset.content, content)), differs: false };
+  return { rrset: rrset.failedSince === null ? rrset : { ...rrset, failedSince: null }, differs: true };
+}
+
+/**
+ * A rotating content with the members that an answer shows. Where it knows none of them, the name may have moved: they are
+ * left out until the rotation is over, so that the move is then told as one.
+ */
+const joined = (content: RrsetContent, { records }: RrsetContent): RrsetContent =>
+  unitedRecords(content.records, records).length === content.records.length + records.length
+    ? content
+    : withMembers(content, records);
+
+/** Whether a difference may be part of a rotation: members come and go, and some are always there. */
+export const mayRotate = (some: RrsetContent, others: RrsetContent): boolean =>
+  some.records.length > 0 && others.records.length > 0 && sameAliases(some, others);
+
+/** A content with further members; where there are too many, the first ones go. */
+export const withMembers = (content: RrsetContent, records: readonly Rr[]): RrsetContent => ({
+  ...content,
+  records: unitedRecords(content.records, records).slice(-MAX_MEMBERS),
+});

@@ -1,0 +1,164 @@
+import type { DnsName, DomainName } from '../../domain/name.ts';
+import type { Rr, RrType } from '../../domain/rr.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import type { RrsetContent } from '../../observations/transitions.ts';
+import { type Authority, readAuthority } from './authorities.ts';
+import { type Candidate, mayRotate } from './compare.ts';
+import { contentOf, isSameContent, sameAliases } from './content.ts';
+import { type View, viewFrom } from './views.ts';
+
+/** What the name servers of a zone say of a difference that a resolver showed. */
+export type Verdict =
+  /** They all agree on it. */
+  | { readonly kind: 'confirmed'; readonly content: RrsetContent; readonly by: readonly DnsName[] }
+  /** They all have the old state: the resolver has an old answer, or one made for another place. */
+  | { readonly kind: 'unchanged' }
+  /** They answer with different members, again and again. */
+  | { readonly kind: 'rotating'; readonly records: readonly Rr[] }
+  /** Some still have the old state, none could be reached, or they disagree: to be asked again soon. */
+  | { readonly kind: 'open' };
+
+/** Aliases are followed through this many zones. Source: docs/limits.md. */
+const MAX_ZONES = 3;
+/** So often the servers are asked in all: a set that rotates shows that in the second round at the latest. */
+const ROUNDS = 2;
+/** Addresses rotate more than anything else: so many answers of all servers together tell. */
+const ANSWERS_FOR_ADDRESSES = 8;
+/** Differences of one run that are confirmed; others wait for the next run, which comes soon. Source: docs/limits.md. */
+const MAX_CANDIDATES = 30;
+/** Answers of servers about all of them together, so that a run stays within its questions. Source: docs/limits.md. */
+const MAX_ANSWERS = 120;
+/** Where very much changed at once, so many servers tell. */
+const FEWEST_SERVERS = 2;
+
+/** Asks the zone's own name servers about differences. `evidence` gives new evidence for each round, over one budget. */
+export async function confirm(
+  candidates: readonly Candidate[],
+  domain: DomainName,
+  evidence: () => Evidence,
+): Promise<readonly Verdict[]> {
+  const rounds = Array.from({ length: ANSWERS_FOR_ADDRESSES }, evidence);
+  const some = candidates.slice(0, MAX_CANDIDATES);
+  const maxServers = Math.max(FEWEST_SERVERS, Math.floor(MAX_ANSWERS / ROUNDS / some.length));
+  const verdicts = some.map(async (candidate) =>
+    judged(candidate, domain, await followed({ ...candidate, domain }, { rounds, maxServers })),
+  );
+  return [...(await Promise.all(verdicts)), ...candidates.slice(MAX_CANDIDATES).map((): Verdict => ({ kind: 'open' }))];
+}
+
+interface Asking {
+  readonly rounds: readonly Evidence[];
+  readonly maxServers: number;
+}
+
+/** An RRset, and the domain that it is of: of that one it matters whether it exists. */
+interface Subject {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly domain: DnsName;
+}
+
+/** What the servers along an alias chain agree on. */
+interface Agreed {
+  readonly kind: 'agreed';
+  readonly aliases: readonly Rr<'CNAME'>[];
+  /** Null where the end of the chain could not be established. */
+  readonly end: Pick<View, 'kind' | 'records'> | null;
+  readonly by: readonly DnsName[];
+}
+
+type Finding =
+  | Agreed
+  | { readonly kind: 'unreached' }
+  /** By server, in the order of the rounds. */
+  | { readonly kind: 'differing'; readonly views: readonly (readonly View[])[] };
+
+async function followed(subject: Subject, asking: Asking, zones = MAX_ZONES): Promise<Finding> {
+  const { name, type } = subject;
+  const [first] = asking.rounds;
+  const authority = first === undefined ? null : await readAuthority(name, type, first);
+  if (authority === null || authority.servers.length === 0) return { kind: 'unreached' };
+  const servers = authority.servers.slice(0, asking.maxServers);
+  const views = await viewsOf(subject, { ...authority, servers }, asking.rounds);
+  const all = views.flat();
+  const [one] = all;
+  if (one === undefined) return { kind: 'unreached' };
+  if (all.some((view) => !isSameView(subject, view, one))) return { kind: 'differing', views };
+  const by = servers.flatMap(({ host }, i) => (views[i]?.length === 0 ? [] : [host]));
+  const own: Agreed = { kind: 'agreed', aliases: one.aliases, end: one.next === null ? one : null, by };
+  if (one.next === null || zones === 1) return own;
+  const rest = await followed({ name: one.next, type, domain: one.next }, asking, zones - 1);
+  return rest.kind === 'agreed' ? { ...rest, aliases: [...one.aliases, ...rest.aliases], by } : own;
+}
+
+/** What each server says in each round; those that did not answer are left out. */
+async function viewsOf(
+  { name, type }: Subject,
+  { zone, servers }: Authority,
+  rounds: readonly Evidence[],
+): Promise<readonly (readonly View[])[]> {
+  const wanted = type === 'A' || type === 'AAAA' ? Math.ceil(ANSWERS_FOR_ADDRESSES / servers.length) : 0;
+  const views: View[][] = servers.map(() => []);
+  for (const evidence of rounds.slice(0, Math.max(ROUNDS, wanted))) {
+    const answers = await Promise.all(servers.map((server) => viewFrom(server, { name, type, zone }, evidence)));
+    for (const [i, view] of answers.entries()) if (view !== null) views[i]?.push(view);
+  }
+  return views;
+}
+
+const isSameView = ({ domain, name }: Pick<Subject, 'domain' | 'name'>, some: View, others: View): boolean =>
+  some.next === others.next && isSameContent(domain, name, asContent(some), asContent(others));
+
+const asContent = ({ kind, aliases, records }: View): RrsetContent => ({ at: 0, outcome: kind, aliases, records });
+
+function judged(candidate: Candidate, domain: DomainName, finding: Finding): Verdict {
+  if (finding.kind === 'unreached') return { kind: 'open' };
+  if (finding.kind === 'differing') return judgedDifference(candidate, domain, finding.views);
+  const { name, before, after } = candidate;
+  const content = contentSeen(candidate, domain, finding);
+  if (content === null) return { kind: 'open' };
+  if (isSameContent(domain, name, content, before)) return { kind: 'unchanged' };
+  return isSameContent(domain, name, content, after)
+    ? { kind: 'confirmed', content: { ...content, at: after.at }, by: finding.by }
+    : { kind: 'open' };
+}
+
+/** What the servers agree on, as a run sees it; null where that can't be told. */
+function contentSeen(
+  { name, type, before, after }: Candidate,
+  domain: DomainName,
+  { aliases, end }: Agreed,
+): RrsetContent | null {
+  const seen = contentOf(domain, name, type, {
+    at: after.at,
+    kind: end?.kind ?? 'answer',
+    aliases,
+    ...(end === null ? {} : { records: end.records }),
+  });
+  if (end !== null) return seen;
+  // The end of the chain is nobody's word, but where the alias itself is another one that is what changed.
+  if (sameAliases(seen, before)) return null;
+  return sameAliases(seen, after) ? after : null;
+}
+
+function judgedDifference(
+  { type, name, before, after }: Candidate,
+  domain: DomainName,
+  byServer: readonly (readonly View[])[],
+): Verdict {
+  const views = byServer.flat();
+  const contents = views.map((view) =>
+    contentOf(domain, name, type, { at: after.at, kind: view.kind, aliases: view.aliases, records: view.records }),
+  );
+  if (!contents.every((content) => mayRotate(before, content))) return { kind: 'open' };
+  const isOld = (view: View | undefined) => view !== undefined && isSameContent(domain, name, asContent(view), before);
+  // A server that had the old records in the first round and new ones in the next is just being updated.
+  const turns = byServer.some(
+    (some) =>
+      !isOld(some[0]) && some.some((view) => some[0] !== undefined && !isSameView({ domain, name }, view, some[0])),
+  );
+  const isMixed = (type === 'A' || type === 'AAAA') && !views.some(isOld);
+  return turns || isMixed
+    ? { kind: 'rotating', records: contents.flatMap(({ records }) => records) }
+    : { kind: 'open' };
+}

@@ -1,0 +1,93 @@
+import type { Answer } from '../../domain/answer.ts';
+import { type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts';
+import { shareOf } from '../../domain/psl.ts';
+import type { Rr, RrType } from '../../domain/rr.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { DnsQuestion } from '../../evidence/question.ts';
+import { sameOctets } from '../../observations/octets.ts';
+import type { RrsetContent } from '../../observations/transitions.ts';
+
+/** An RRset as one lookup, or a name server, shows it. */
+export interface SeenRrset {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly content: RrsetContent;
+}
+
+/** What was looked up, and how that ended. */
+export interface Lookup {
+  readonly question: DnsQuestion;
+  readonly answer: Answer;
+}
+
+type Answered = Exclude<Answer, { readonly kind: 'failure' }>;
+
+/**
+ * Returns what an answer shows: the RRset that was asked for, and the alias at its name where there is one. Of what an
+ * alias leads to, only texts are watched, such as a policy that a service publishes: addresses behind an alias are the
+ * affair of whoever runs it.
+ */
+export function seenRrsets(domain: DomainName, { name, type }: DnsQuestion, answer: Answered): readonly SeenRrset[] {
+  const own: SeenRrset = { name, type, content: contentOf(domain, name, type, answer) };
+  const aliases = own.content.aliases.map(
+    (alias): SeenRrset => ({
+      name: alias.name,
+      type: 'CNAME',
+      content: { at: answer.at, outcome: 'answer', aliases: [], records: [alias] },
+    }),
+  );
+  return type === 'CNAME' ? [own] : [own, ...aliases];
+}
+
+/** What an answer, or a view of the same form, shows of an RRset, without the aliases of other organisations. */
+export function contentOf(
+  domain: DomainName,
+  name: DnsName,
+  type: RrType,
+  answer: Pick<Answered, 'at' | 'kind' | 'aliases'> & { readonly records?: readonly Rr[] },
+): RrsetContent {
+  const aliases = ownAliases(domain, answer.aliases);
+  const records = aliases.length === 0 || type === 'TXT' ? (answer.records ?? []) : [];
+  return { at: answer.at, outcome: answer.kind, aliases, records: records.map((rr) => ({ ...rr, name })) };
+}
+
+/** The aliases up to the one that leads out of the organisation: those that follow are not the owner's. */
+function ownAliases(domain: DomainName, aliases: readonly Rr<'CNAME'>[]): readonly Rr<'CNAME'>[] {
+  const organisation = shareOf(domain) as DnsName;
+  const foreign = aliases.findIndex(({ name }) => !isAtOrBelow(name, organisation));
+  return foreign === -1 ? aliases : aliases.slice(0, foreign);
+}
+
+/** An RRset that was not there. */
+export const absentAt = (at: Instant): RrsetContent => ({ at, outcome: 'nodata', aliases: [], records: [] });
+
+/**
+ * Whether two contents are the same to the owner. TTLs and order never count. Whether a name exists counts for the domain
+ * itself, and behind an alias, which would lead nowhere; of other names it says nothing that their records don't.
+ */
+export const isSameContent = (domain: DnsName, name: DnsName, some: RrsetContent, others: RrsetContent): boolean =>
+  sameAliases(some, others) &&
+  sameRecords(some.records, others.records) &&
+  (isGone(some) === isGone(others) || (name !== domain && some.aliases.length === 0));
+
+const isGone = ({ outcome }: RrsetContent): boolean => outcome === 'nxdomain';
+
+/** Whether the same aliases lead from the name. */
+export const sameAliases = (some: RrsetContent, others: RrsetContent): boolean =>
+  some.aliases.length === others.aliases.length &&
+  some.aliases.every((alias, i) => {
+    const other = others.aliases[i];
+    return other !== undefined && alias.name === other.name && sameOctets(alias.octets, other.octets);
+  });
+
+/** Whether the same records are in two sets, in whatever order. */
+const sameRecords = (some: readonly Rr[], others: readonly Rr[]): boolean =>
+  some.length === others.length && some.every((rr) => holds(others, rr));
+
+/** Returns the records of one set and those of others that it lacks. */
+export const unitedRecords = (some: readonly Rr[], others: readonly Rr[]): readonly Rr[] => [
+  ...some,
+  ...others.filter((rr, i) => !holds(some, rr) && !holds(others.slice(0, i), rr)),
+];
+
+const holds = (records: readonly Rr[], rr: Rr): boolean => records.some(({ octets }) => sameOctets(octets, rr.octets));

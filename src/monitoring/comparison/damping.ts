@@ -1,0 +1,49 @@
+import type { DnsName } from '../../domain/name.ts';
+import { HOUR_MS, type Instant } from '../../domain/time.ts';
+import type { RrsetContent } from '../../observations/transitions.ts';
+import type { WatchedRrset } from '../watch-state.ts';
+import { isSameContent } from './content.ts';
+
+/** So many changes of one RRset within the window are no news any more. Source: docs/limits.md. */
+const FLAPPING_CHANGES = 3;
+const [WINDOW_MS, WINDOW_INTERVALS] = [6 * HOUR_MS, 6];
+const [QUIET_MS, QUIET_INTERVALS] = [HOUR_MS, 4];
+
+/** How long a set that flapped must stay the same before its owner is told how it ended, in milliseconds. */
+export const quietMs = (intervalMs: number): number => Math.max(QUIET_MS, QUIET_INTERVALS * intervalMs);
+
+/** An RRset after a confirmed change, and what is to be told of it. */
+export interface Damped {
+  readonly rrset: WatchedRrset;
+  /** `held`: nothing, because it was told already that the RRset flaps. */
+  readonly report: 'change' | 'flapping' | 'held';
+}
+
+/** Takes a confirmed change into account: the third in a short time is the last that is told, until the RRset settles. */
+export function damped(rrset: WatchedRrset, after: RrsetContent, now: Instant, intervalMs: number): Damped {
+  const change = { at: now, before: rrset.content };
+  const next = { ...rrset, content: after, failedSince: null, pendingSince: null };
+  if (rrset.held !== null) return { rrset: { ...next, changes: [change] }, report: 'held' };
+  const since = now - Math.max(WINDOW_MS, WINDOW_INTERVALS * intervalMs);
+  const changes = [...rrset.changes.filter(({ at }) => at > since), change];
+  const [first] = changes;
+  if (changes.length < FLAPPING_CHANGES || first === undefined)
+    return { rrset: { ...next, changes }, report: 'change' };
+  return { rrset: { ...next, changes: [change], held: { before: first.before, since: now } }, report: 'flapping' };
+}
+
+/** A set that flapped and stays the same now. */
+export interface Settled {
+  readonly rrset: WatchedRrset;
+  readonly before: RrsetContent;
+  /** Whether it is again what it was before it began. */
+  readonly isBack: boolean;
+}
+
+/** Returns the RRset without its hold once it has been quiet for long enough; null while it has not, or has none. */
+export function settled(domain: DnsName, rrset: WatchedRrset, now: Instant, intervalMs: number): Settled | null {
+  const { held, changes, content, name } = rrset;
+  if (held === null || now - (changes.at(-1)?.at ?? held.since) < quietMs(intervalMs)) return null;
+  const isBack = isSameContent(domain, name, held.before, content);
+  return { rrset: { ...rrset, held: null, changes: [] }, before: held.before, isBack };
+}

@@ -1,0 +1,84 @@
+import { child, type DomainName, ROOT } from '../../domain/name.ts';
+import { parseRdata } from '../../domain/rdata/parse.ts';
+import { presentRdata } from '../../domain/rdata/present.ts';
+import type { RrType } from '../../domain/rr.ts';
+import { DAY_MS, type Instant } from '../../domain/time.ts';
+import { isDmarc } from '../../records/dmarc/parse.ts';
+import { isSpf } from '../../records/spf/parse.ts';
+import type { Pin, PinSubject } from '../monitor.ts';
+import type { PinDeparture, WatchedRrset } from '../watch-state.ts';
+
+/** Runs are not on the second: a reminder that is nearly due is sent. */
+const REMIND_AFTER_MS = DAY_MS - DAY_MS / 48;
+
+/** What became of a pinned value, with what is there now. */
+export interface PinEvent {
+  readonly kind: 'pin-departed' | 'pin-still-departed' | 'pin-matches-again';
+  readonly pin: Pin;
+  readonly values: readonly string[];
+  readonly since: Instant;
+}
+
+/** The record type that a subject is published as. */
+export const typeOfPin = (subject: PinSubject): RrType => (subject === 'SPF' || subject === 'DMARC' ? 'TXT' : subject);
+
+/**
+ * Compares the confirmed records with what the owner pinned. What was never seen is neither a departure nor a match. While
+ * an RRset flaps only reminders are told of it: which of its states holds shows when it settles.
+ */
+export function judgePins(
+  domain: DomainName,
+  pins: readonly Pin[],
+  { rrsets, departures }: { readonly rrsets: readonly WatchedRrset[]; readonly departures: readonly PinDeparture[] },
+  now: Instant,
+): { readonly departures: readonly PinDeparture[]; readonly events: readonly PinEvent[] } {
+  const left: PinDeparture[] = [];
+  const events: PinEvent[] = [];
+  for (const pin of pins) {
+    const known = departures.find(({ subject }) => subject === pin.subject);
+    const rrset = pinnedRrset(domain, pin.subject, rrsets);
+    const values = rrset === undefined ? null : valuesOf(pin.subject, rrset);
+    const matches = values !== null && isSame(pin, values);
+    if (values === null || (rrset?.held && (matches || known === undefined))) {
+      if (known !== undefined) left.push(known);
+      continue;
+    }
+    if (matches && known !== undefined) events.push({ kind: 'pin-matches-again', pin, values, since: known.since });
+    if (matches) continue;
+    if (known === undefined) events.push({ kind: 'pin-departed', pin, values, since: now });
+    const isDue = known !== undefined && now - known.toldAt >= REMIND_AFTER_MS;
+    if (isDue) events.push({ kind: 'pin-still-departed', pin, values, since: known.since });
+    left.push(known === undefined || isDue ? { subject: pin.subject, since: known?.since ?? now, toldAt: now } : known);
+  }
+  return { departures: left, events };
+}
+
+function pinnedRrset(
+  domain: DomainName,
+  subject: PinSubject,
+  rrsets: readonly WatchedRrset[],
+): WatchedRrset | undefined {
+  const [name, type] = [subject === 'DMARC' ? child('_dmarc', domain) : domain, typeOfPin(subject)];
+  return rrsets.find((one) => one.name === name && one.type === type);
+}
+
+/** What is there of a subject, in presentation form; null where that is behind an alias. */
+function valuesOf(subject: PinSubject, { type, content }: WatchedRrset): readonly string[] | null {
+  if (type !== 'TXT' && content.aliases.length > 0) return null;
+  const values = content.records.map(({ octets }) => presentRdata(type, octets)).sort();
+  if (subject === 'SPF') return values.filter(isSpf);
+  return subject === 'DMARC' ? values.filter(isDmarc) : values;
+}
+
+/** Spelling apart: `MAIL.example.com.` is `mail.example.com`. */
+function isSame({ subject, values }: Pin, present: readonly string[]): boolean {
+  const pinned = new Set(values.map((value) => spelled(subject, value)));
+  return pinned.size === present.length && present.every((value) => pinned.has(spelled(subject, value)));
+}
+
+function spelled(subject: PinSubject, value: string): string {
+  const type = typeOfPin(subject);
+  if (type === 'TXT') return value.trim();
+  const parsed = parseRdata(type, value, ROOT);
+  return parsed.ok ? presentRdata(type, parsed.octets) : value.trim().toLowerCase();
+}

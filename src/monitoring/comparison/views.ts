@@ -1,0 +1,57 @@
+import type { Answer } from '../../domain/answer.ts';
+import { type DnsName, isAtOrBelow } from '../../domain/name.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import type { DnsResponse } from '../../domain/response.ts';
+import { RR_TYPES, type Rr, type RrType } from '../../domain/rr.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { type AuthoritativeServer, askedAt } from './authorities.ts';
+
+/** What one name server says of an RRset, as far as its zone goes. */
+export interface View {
+  readonly kind: 'answer' | 'nodata' | 'nxdomain';
+  readonly aliases: readonly Rr<'CNAME'>[];
+  readonly records: readonly Rr[];
+  /** Where an alias leads out of the zone: what is there, others say. */
+  readonly next: DnsName | null;
+}
+
+/** Asks one server for an RRset of its zone. Null where it did not answer, or not from its zone. */
+export async function viewFrom(
+  { address }: AuthoritativeServer,
+  { name, type, zone }: { readonly name: DnsName; readonly type: RrType; readonly zone: DnsName },
+  evidence: Evidence,
+): Promise<View | null> {
+  return viewOf(await evidence.ask(askedAt(name, type, address)), name, zone);
+}
+
+/** Reads what a server answered. Of names outside of its zone it may know something old, so that counts for nothing. */
+function viewOf(answer: Answer, name: DnsName, zone: DnsName): View | null {
+  if (answer.response?.aa !== true) return null;
+  const chain = answer.kind === 'failure' ? chainIn(answer.response, name) : answer.aliases;
+  const outside = chain.findIndex((alias) => !isAtOrBelow(targetOf(alias) ?? name, zone));
+  const aliases = outside === -1 ? chain : chain.slice(0, outside + 1);
+  const last = aliases.at(-1);
+  const next = last === undefined ? null : targetOf(last);
+  if (outside !== -1 || (answer.kind === 'failure' && next !== null))
+    return { kind: 'answer', aliases, records: [], next };
+  if (answer.kind === 'failure') return null;
+  return { kind: answer.kind, aliases, records: answer.kind === 'answer' ? answer.records : [], next: null };
+}
+
+const targetOf = (alias: Rr<'CNAME'>): DnsName | null => readRdata(alias)?.target ?? null;
+
+/** More aliases in one zone than anybody needs. */
+const MAX_CHAIN = 11;
+
+/** The aliases in a response whose end the server leaves to others. */
+function chainIn({ answers }: DnsResponse, name: DnsName): readonly Rr<'CNAME'>[] {
+  const chain: Rr<'CNAME'>[] = [];
+  for (let at: DnsName | null = name; at !== null && chain.length < MAX_CHAIN; ) {
+    const found = answers.find((rr) => rr.name === at && rr.type === RR_TYPES.CNAME);
+    if (found === undefined) break;
+    const alias: Rr<'CNAME'> = { name: found.name, type: 'CNAME', ttlSeconds: found.ttlSeconds, octets: found.octets };
+    chain.push(alias);
+    at = targetOf(alias);
+  }
+  return chain;
+}

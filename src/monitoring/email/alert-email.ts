@@ -1,0 +1,242 @@
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
+import { html, type Markup } from '../../mail/markup.ts';
+import { shortened, visible, wrapped } from '../../mail/plain-text.ts';
+import type { RenderedEmail } from '../../mail/render.ts';
+import {
+  badge,
+  buttons,
+  caption,
+  divider,
+  heading,
+  headline,
+  link,
+  paragraph,
+  part,
+  place,
+  records,
+  sheet,
+  subheadline,
+} from '../../mail/sheet.ts';
+import { formatsOf } from '../../texts/formats.ts';
+import type { Language } from '../../texts/languages.ts';
+import { speak, speakRich } from '../../texts/speak.ts';
+import type { Alert } from '../alert.ts';
+import type { MonitorPlans } from '../monitor.ts';
+import type { RenderAlert } from '../run/store-run.ts';
+import { markupValue, plainValue, type Side } from './alert-email-difference.ts';
+import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
+import { type AlertView, type AlertWords, type EventView, viewOf } from './alert-view.ts';
+import type { RenderDigest } from './digest.ts';
+import { unsubscribeToken } from './unsubscribe.ts';
+
+/** An e-mail of alerts to one recipient. */
+export interface AlertEmail {
+  /** One, or several of one account that came together: then it is a digest. */
+  readonly alerts: readonly [Alert, ...Alert[]];
+  readonly language: Language;
+  /** Who gets it: said in the e-mail, so that a forwarded one explains itself. */
+  readonly address: string;
+  /** How often the domain is checked, in milliseconds; null in a digest. */
+  readonly intervalMs: number | null;
+  /** Where our pages are, without a slash at its end. */
+  readonly publicUrl: string;
+  /** A page that stops alerts after a click: of the domain; in a digest, all of them. */
+  readonly unsubscribe: string;
+}
+
+/** Mail clients show about seventy characters of a subject; a headline may hold a record. */
+const MAX_SUBJECT_CHARS = 200;
+
+/** Everything that both forms say, in words. */
+interface Parts {
+  readonly subject: string;
+  readonly about: string;
+  /** Above the alerts of a digest. */
+  readonly opening: string | null;
+  readonly views: readonly [AlertView, ...AlertView[]];
+  readonly reasons: string;
+  readonly isDigest: boolean;
+}
+
+/**
+ * Returns what puts the alert of one monitor into an e-mail. `secret` signs unsubscribe links, `publicUrl` begins every
+ * link, `plans` says how often monitors run.
+ */
+export const createAlertEmails =
+  ({
+    secret,
+    publicUrl,
+    plans,
+  }: {
+    readonly secret: string;
+    readonly plans: MonitorPlans;
+    publicUrl(): string;
+  }): RenderAlert =>
+  (alert, { id, language, address }, plan) => {
+    const token = unsubscribeToken(secret, { recipient: id, domain: alert.domain });
+    const unsubscribe = `${publicUrl()}/unsubscribe/${token}`;
+    const { intervalMs } = plans[plan];
+    return {
+      ...alertEmail({ alerts: [alert], language, address, intervalMs, publicUrl: publicUrl(), unsubscribe }),
+      unsubscribe,
+    };
+  };
+
+/** The same for the alerts of several domains of one account. Its unsubscribe link stops all alerts to the recipient. */
+export const createDigestEmails =
+  ({ secret, publicUrl }: { readonly secret: string; publicUrl(): string }): RenderDigest =>
+  (alerts, { id, language, address }) => {
+    const unsubscribe = `${publicUrl()}/unsubscribe/${unsubscribeToken(secret, { recipient: id, domain: null })}`;
+    const email = alertEmail({ alerts, language, address, intervalMs: null, publicUrl: publicUrl(), unsubscribe });
+    return { ...email, unsubscribe };
+  };
+
+/** Returns the e-mail in the language of its recipient. What comes from a zone can look like nothing but a value of it. */
+export function alertEmail(email: AlertEmail): RenderedEmail {
+  const parts = partsOf(email);
+  return { subject: parts.subject, text: textOf(parts, email), html: htmlOf(parts, email) };
+}
+
+function partsOf({ alerts, language, address, intervalMs }: AlertEmail): Parts {
+  const words = speak(language, ALERT_EMAIL_TEXTS);
+  const { between } = formatsOf(language);
+  const isDigest = alerts.length > 1;
+  const [first, ...others] = alerts;
+  const views: Parts['views'] = [viewOf(first, language), ...others.map((alert) => viewOf(alert, language))];
+  const domains = alerts.map(({ domain }) => domain);
+  const { domain, events } = views[0];
+  const more = first.events.length - 1;
+  const { headline } = events[0];
+  // A headline that names the domain needs no other name in front of it.
+  const alone = headline.includes(domain) ? headline : words('subject', { domain, headline });
+  const single = more === 0 ? alone : words('subject-more', { domain, headline, count: more });
+  const count = alerts.length;
+  const subject = visible(isDigest ? words('subject-domains', { count, domains }) : single);
+  const shown = visible(address);
+  const reasons = isDigest
+    ? [words('why-domains', { address: shown })]
+    : [words('why', { address: shown, domain }), ...(intervalMs === null ? [] : [checkedEvery(intervalMs, language)])];
+  return {
+    subject: shortened(subject, MAX_SUBJECT_CHARS),
+    about: isDigest ? words('about-domains', { count }) : words('about', { domain }),
+    opening: isDigest ? words('headline-domains', { count }) : null,
+    views,
+    reasons: reasons.join(between),
+    isDigest,
+  };
+}
+
+function checkedEvery(intervalMs: number, language: Language): string {
+  const words = speak(language, ALERT_EMAIL_TEXTS);
+  if (intervalMs === HOUR_MS) return words('hourly');
+  return intervalMs === DAY_MS ? words('daily') : words('every', { interval: { durationMs: intervalMs } });
+}
+
+const linksOf = (publicUrl: string, domain: string) => ({
+  report: `${publicUrl}/domain/${encodeURIComponent(domain)}`,
+  history: `${publicUrl}/history/${encodeURIComponent(domain)}`,
+  monitors: `${publicUrl}/monitors`,
+});
+
+function textOf({ views, opening, reasons, isDigest }: Parts, email: AlertEmail): string {
+  const words = speak(email.language, ALERT_EMAIL_TEXTS);
+  const { between } = formatsOf(email.language);
+  const side = ({ values, more }: Side): string[] => [
+    ...(values.length === 0 ? [`  ${words('no-record')}`] : values.map((value) => `  ${plainValue(value)}`)),
+    ...(more > 0 ? [`  ${words('more-values', { count: more })}`] : []),
+  ];
+  const event = (view: EventView, remarks: readonly string[]): string => {
+    const why = [...(view.reason === null ? [] : [view.reason]), ...remarks].join(between);
+    const differences = view.differences.flatMap(({ rrset, beforeLabel, nowLabel, before, after }) => [
+      rrset,
+      [words('label', { label: beforeLabel }), ...side(before)].join('\n'),
+      [words('label', { label: nowLabel }), ...side(after)].join('\n'),
+    ]);
+    const advice =
+      view.whatToDo.length === 0
+        ? []
+        : [`\n${words('what-to-do').toUpperCase()}`, wrapped(view.whatToDo.join(between))];
+    return [`${view.headline}\n${view.badge}`, ...(why === '' ? [] : [wrapped(why)]), ...differences, ...advice].join(
+      '\n\n',
+    );
+  };
+  const alerts = views.map(({ domain, events, remarks }) => {
+    const { report, history } = linksOf(email.publicUrl, domain);
+    const eventTexts = events.map((one, i) => event(one, i === 0 ? remarks : [])).join('\n\n\n');
+    const links = labelled(words, [
+      [words('link-report'), report],
+      [words('link-history'), history],
+    ]);
+    return [...(isDigest ? [`${domain}\n${'='.repeat(domain.length)}`] : []), eventTexts, links].join('\n\n');
+  });
+  const stop = labelled(words, [
+    [words(isDigest ? 'link-stop-all' : 'link-stop'), email.unsubscribe],
+    [words('link-monitors'), linksOf(email.publicUrl, '').monitors],
+  ]);
+  const body = [...(opening === null ? [] : [opening]), ...alerts].join('\n\n\n');
+  return `${body}\n\n\n--\n${wrapped(reasons)}\n${stop}\n`;
+}
+
+/** Lines of a label and an address, the addresses below each other where letters are of one width. */
+function labelled(words: AlertWords, lines: readonly (readonly [label: string, url: string])[]): string {
+  const labels = lines.map(([label]) => words('label', { label }));
+  const width = Math.max(...labels.map((label) => label.length)) + 1;
+  return lines
+    .map(([, url], i) => {
+      const label = labels[i] ?? '';
+      return `${label.endsWith(':') ? label.padEnd(width) : label}${url}`;
+    })
+    .join('\n');
+}
+
+function htmlOf({ subject, about, views, opening, reasons, isDigest }: Parts, email: AlertEmail): string {
+  const words = speak(email.language, ALERT_EMAIL_TEXTS);
+  const { between } = formatsOf(email.language);
+  const monitors = linksOf(email.publicUrl, '').monitors;
+  const isShort = views.length === 1 && views[0].events.length === 1;
+  const choices = speakRich<typeof ALERT_EMAIL_TEXTS.texts, Markup>(email.language, ALERT_EMAIL_TEXTS)(
+    isDigest ? 'choices-domains' : 'choices',
+    { stop: (inside) => link(email.unsubscribe, inside), monitors: (inside) => link(monitors, inside) },
+  );
+  const alerts = views.flatMap(({ domain, events, remarks }) => {
+    const { report, history } = linksOf(email.publicUrl, domain);
+    const open = buttons({ href: report, label: words('open-report') }, { href: history, label: words('see-history') });
+    const parts = events.flatMap((view, i) => eventParts(view, i === 0 ? remarks : [], isShort, email.language));
+    return [...(isDigest ? [divider(domain)] : []), ...parts, open];
+  });
+  return sheet({
+    language: email.language,
+    title: subject,
+    preview: views[0].events[0].reason ?? views[0].events[0].headline,
+    about,
+    parts: [...(opening === null ? [] : [headline(opening)]), ...alerts],
+    closing: html`${reasons}${between}${choices}`,
+  });
+}
+
+function eventParts(view: EventView, remarks: readonly string[], isShort: boolean, language: Language): Markup[] {
+  const words = speak(language, ALERT_EMAIL_TEXTS);
+  const { between } = formatsOf(language);
+  const why = [...(view.reason === null ? [] : [view.reason]), ...remarks].join(between);
+  const side = ({ values, more }: Side, old: boolean): Markup =>
+    records(
+      [
+        ...(values.length === 0 ? [words('no-record')] : values.map(markupValue)),
+        ...(more > 0 ? [words('more-values', { count: more })] : []),
+      ],
+      old,
+    );
+  const differences = view.differences.map(({ rrset, beforeLabel, nowLabel, before, after }) =>
+    part(place(rrset), caption(beforeLabel), side(before, true), caption(nowLabel), side(after, false)),
+  );
+  const advice = view.whatToDo.join(between);
+  return [
+    part(
+      badge(view.tone, view.badge),
+      isShort ? headline(view.headline) : subheadline(view.headline),
+      why === '' ? null : paragraph(why),
+    ),
+    ...differences,
+    ...(advice === '' ? [] : [part(heading(words('what-to-do')), paragraph(advice))]),
+  ];
+}

@@ -1,0 +1,136 @@
+import { changeAction } from '../../changes/meaning.ts';
+import { visible } from '../../mail/plain-text.ts';
+import type { Tone } from '../../mail/sheet.ts';
+import { textIn } from '../../texts/language.ts';
+import type { Language } from '../../texts/languages.ts';
+import { speak, type Words } from '../../texts/speak.ts';
+import type { Alert, AlertDifference, AlertEvent } from '../alert.ts';
+import { WATCH_ACTION_TEXTS } from '../event-texts.ts';
+import { type Side, sidesOf } from './alert-email-difference.ts';
+import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
+
+/** More of an alert than this is in the history alone. */
+const MAX_EVENTS = 20;
+const MAX_DIFFERENCES = 8;
+
+/** An RRset before and after, in words. */
+interface DifferenceView {
+  /** Its type and its name. */
+  readonly rrset: string;
+  readonly beforeLabel: string;
+  readonly nowLabel: string;
+  readonly before: Side;
+  readonly after: Side;
+}
+
+/** One event in words: what the plain text and the HTML say, each in its own form. No string in it has control characters. */
+export interface EventView {
+  readonly tone: Tone;
+  readonly badge: string;
+  readonly headline: string;
+  readonly reason: string | null;
+  readonly differences: readonly DifferenceView[];
+  readonly whatToDo: readonly string[];
+}
+
+/** One alert in words. */
+export interface AlertView {
+  readonly domain: string;
+  readonly events: readonly [EventView, ...EventView[]];
+  /** When and by whom it was confirmed, what it did to the score, and what was left out. */
+  readonly remarks: readonly string[];
+}
+
+const TONES: Readonly<Record<AlertEvent['severity'], Tone>> = {
+  critical: 'bad',
+  error: 'bad',
+  warning: 'warn',
+  notice: 'calm',
+  info: 'calm',
+};
+
+/** Changed at the registrar, where there is no record to replace. */
+const AT_REGISTRAR: readonly string[] = ['NS', 'DS'];
+
+/** What is to be done even if the owner planned the change. */
+const ALWAYS_DUE: ReadonlySet<string> = new Set(
+  [
+    changeAction('fix-spf'),
+    changeAction('fix-dmarc'),
+    changeAction('fix-record'),
+    changeAction('merge-spf'),
+    changeAction('remove-alias'),
+    WATCH_ACTION_TEXTS.message('compare-pin'),
+    WATCH_ACTION_TEXTS.message('find-editor'),
+  ].map(({ id }) => id),
+);
+
+/** Puts an alert into words. */
+export function viewOf(alert: Alert, language: Language): AlertView {
+  const words = speak(language, ALERT_EMAIL_TEXTS);
+  const { domain, at, confirmedBy, scoreBefore, scoreAfter } = alert;
+  const [before, after] = [scoreBefore?.score, scoreAfter?.score];
+  const change = before === undefined || after === undefined ? 0 : after - before;
+  // What the run as a whole did to the score is said of an event only where it is the only one.
+  const [first, ...others] = alert.events;
+  const points = others.length === 0 ? change : 0;
+  const rest = alert.events.length - MAX_EVENTS;
+  const seen = { at: { instant: at } };
+  const scores = { domain, before: before ?? 0, after: after ?? 0 };
+  return {
+    domain,
+    events: [
+      eventView(first, points, language, words),
+      ...others.slice(0, MAX_EVENTS - 1).map((event) => eventView(event, 0, language, words)),
+    ],
+    remarks: [
+      confirmedBy.length === 0 ? words('seen', seen) : words('confirmed', { ...seen, servers: confirmedBy }),
+      ...(change === 0 ? [] : [words(change < 0 ? 'fell' : 'rose', scores)]),
+      ...(rest > 0 ? [words('more-events', { count: rest })] : []),
+    ].map(visible),
+  };
+}
+
+export type AlertWords = Words<typeof ALERT_EMAIL_TEXTS.texts>;
+
+function eventView(event: AlertEvent, points: number, language: Language, words: AlertWords): EventView {
+  const sentences = (message: AlertEvent['reason']): string[] =>
+    message === null ? [] : [visible(textIn(language, message))];
+  const group = words(`group/${event.group}`);
+  const differences = event.differences.slice(0, MAX_DIFFERENCES);
+  const left = event.differences.length - differences.length;
+  const isPin = event.group === 'pins';
+  const needsNothing = differences.length > 0 && !(event.whatToDo !== null && ALWAYS_DUE.has(event.whatToDo.id));
+  // What to do about a pinned value says it already.
+  const undo = event.whatToDo === null || isPin ? [] : differences.flatMap((one) => undoOf(one, words)).map(visible);
+  // Nobody may ever have seen the values that are pinned.
+  const before = event.since === null ? words('before') : words('before-seen', { at: { instant: event.since } });
+  const badge =
+    points === 0 ? group : words(points < 0 ? 'points-lost' : 'points-gained', { group, points: Math.abs(points) });
+  return {
+    tone: TONES[event.severity],
+    badge: visible(badge),
+    headline: visible(textIn(language, event.message)),
+    reason: sentences(event.reason)[0] ?? null,
+    differences: differences.map((difference) => ({
+      rrset: visible(words('place', { type: difference.type, name: difference.name })),
+      beforeLabel: visible(isPin ? words('pinned') : before),
+      nowLabel: words('now'),
+      ...sidesOf(difference),
+    })),
+    whatToDo: [
+      ...(left > 0 ? [words('more-differences', { count: left })] : []),
+      ...(needsNothing ? [words('planned')] : []),
+      ...sentences(event.whatToDo),
+      ...undo,
+    ],
+  };
+}
+
+/** How to put records back as they were, word for word as they stand above. */
+function undoOf({ name, type, before, after }: AlertDifference, words: AlertWords): readonly string[] {
+  if (AT_REGISTRAR.includes(type)) return [];
+  const of = { name, type, count: before.length, now: after.length };
+  if (before.length === 0) return [words('undo-remove', { name, type, count: after.length })];
+  return [words(after.length === 0 ? 'undo-publish' : 'undo-replace', of)];
+}

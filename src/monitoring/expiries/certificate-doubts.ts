@@ -1,0 +1,62 @@
+import { HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
+import { nextDue } from '../schedule.ts';
+import type { CertificateServer } from './observed-certificate.ts';
+
+/** A server to probe again soon: its latest probe failed, or a fault of it seems to be over. */
+export interface CertificateDoubt extends CertificateServer {
+  /** Until when it is probed again soon; it ends with the first probe after that. */
+  readonly until: Instant;
+  /** When it was last probed. */
+  readonly probedAt: Instant;
+}
+
+/**
+ * Certificates of a server are probed once an hour where the interval of the monitor is shorter: a handshake costs a
+ * stranger's server more than a lookup, and the shortest stage lasts a day.
+ */
+const PROBE_EVERY_MS = HOUR_MS;
+/** Intervals after which they are probed in any case: with one of a second, all that a monitor does can be tried in a minute. */
+const PROBE_EVERY_INTERVALS = 10;
+/** How soon a server in doubt is probed again. */
+export const PROBE_AGAIN_MS = 5 * MINUTE_MS;
+/** How long a server that cannot be reached is probed again soon; after that it is probed like any other. */
+const FAILING_MS = 20 * MINUTE_MS;
+/** After this, one that still fails is probed again soon once more: monitors of some plans run only once a day. */
+const FAILING_AGAIN_MS = 12 * HOUR_MS;
+
+/**
+ * Whether it is time to probe all servers of a monitor: once in each hour, or in each interval where that is longer, from
+ * moments of its own on, so that a run that is late does not put the next one off.
+ */
+export function isProbeDue(
+  { id, intervalMs, probedAt }: { readonly id: string; readonly intervalMs: number; readonly probedAt: Instant | null },
+  now: Instant,
+): boolean {
+  const everyMs = Math.max(intervalMs, Math.min(PROBE_EVERY_MS, PROBE_EVERY_INTERVALS * intervalMs));
+  return probedAt === null || now < probedAt || nextDue(id, everyMs, probedAt) <= now;
+}
+
+/** Whether a server is still to be probed again soon. */
+export const isOpen = ({ until, probedAt }: CertificateDoubt): boolean => probedAt < until;
+
+/** Whether the server in doubt is to be probed now. */
+export const isDoubtDue = (doubt: CertificateDoubt, now: Instant): boolean =>
+  isOpen(doubt) && now - doubt.probedAt >= PROBE_AGAIN_MS;
+
+interface BeforeFailure {
+  readonly doubt: CertificateDoubt | undefined;
+  /** From when on a probe says that a fault is over that was last seen before; null where there is none. */
+  readonly settlesAt: Instant | null;
+}
+
+/** Returns the doubt about a server after a failed probe. */
+export function afterFailure(
+  { host, port }: CertificateServer,
+  { doubt, settlesAt }: BeforeFailure,
+  now: Instant,
+): CertificateDoubt {
+  // The probe that would have said that a fault is over is no second failure of a server that is away.
+  const isFirst = doubt === undefined || (doubt.until === settlesAt && settlesAt <= now);
+  if (isFirst || now - doubt.until >= FAILING_AGAIN_MS) return { host, port, until: now + FAILING_MS, probedAt: now };
+  return isOpen(doubt) ? { ...doubt, probedAt: now } : doubt;
+}

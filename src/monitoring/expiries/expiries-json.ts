@@ -1,0 +1,74 @@
+import { CERTIFICATE_PROBLEMS } from '../../changes/certificates.ts';
+import { boolean, type Decoder, listOf, number, oneOf, orNull, record, text, textAs } from '../../domain/decode.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
+import type { CertificateDoubt } from './certificate-doubts.ts';
+import type { WatchedExpiries } from './expiries.ts';
+import { type Renewal, STAGES } from './expiry.ts';
+import type { KnownProblem, SeenCertificate, WatchedServer } from './watched-certificates.ts';
+import type { RegistrationAnswer, WatchedRegistration } from './watched-registration.ts';
+
+/** What the first states were stored without. */
+const orAbsent =
+  <T>(decode: Decoder<T>): Decoder<T | null> =>
+  (value) =>
+    value === undefined ? null : orNull(decode)(value);
+
+const server = record<WatchedServer>({
+  host: textAs<DnsName>(),
+  port: oneOf([443, 25] as const),
+  certificates: listOf(
+    record<SeenCertificate>({
+      fingerprint: text,
+      notBefore: number,
+      notAfter: number,
+      seenAt: number,
+      told: listOf(oneOf(STAGES)),
+      nameMatches: (value) => value === undefined || boolean(value),
+    }),
+  ),
+  shown: orAbsent(text),
+  renewals: listOf(record<Renewal>({ lifeMs: number, leftMs: number })),
+  troubles: listOf(
+    record<KnownProblem>({
+      trouble: oneOf(CERTIFICATE_PROBLEMS),
+      fingerprint: orAbsent(text),
+      goneSince: orAbsent(number),
+      isBack: (value) => value !== undefined && boolean(value),
+    }),
+  ),
+  overAt: orAbsent(number),
+});
+
+const doubt = record<CertificateDoubt>({
+  host: textAs<DnsName>(),
+  port: oneOf([443, 25] as const),
+  until: number,
+  probedAt: number,
+});
+
+const registration = record<WatchedRegistration>({
+  answer: orNull(
+    record<RegistrationAnswer>({
+      domain: textAs<DomainName>(),
+      at: number,
+      createdAt: orNull(number),
+      expiresAt: orNull(number),
+      statuses: listOf(text),
+      registrar: orNull(
+        record<NonNullable<RegistrationAnswer['registrar']>>({ name: orNull(text), ianaId: orNull(number) }),
+      ),
+      source: text,
+    }),
+  ),
+  endsAt: orNull(number),
+  told: listOf(oneOf(STAGES)),
+  waitsUntil: orNull(number),
+});
+
+/** Reads what a monitor knows of what ends, as it was stored in JSON. */
+export const expiries: Decoder<WatchedExpiries> = record<WatchedExpiries>({
+  servers: listOf(server),
+  // The first states were stored without.
+  doubts: (value) => (value === undefined ? [] : listOf(doubt)(value)),
+  registration: orNull(registration),
+});

@@ -1,0 +1,195 @@
+import type { DnsName, DomainName } from '../../domain/name.ts';
+import { SMTP_PORT } from '../../domain/ports.ts';
+import type { RrType } from '../../domain/rr.ts';
+import { type Clock, DAY_MS, type Instant } from '../../domain/time.ts';
+import type { AlertEvent } from '../alert.ts';
+import { judgementEvent } from '../events.ts';
+import {
+  afterFailure,
+  type CertificateDoubt,
+  isDoubtDue,
+  isOpen,
+  isProbeDue,
+  PROBE_AGAIN_MS,
+} from './certificate-doubts.ts';
+import { certificateServers } from './observe-certificates.ts';
+import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';
+import { settlesAt, shownEnd, type WatchedServer, watchCertificate } from './watched-certificates.ts';
+import {
+  type ObservedRegistration,
+  registrationAgainAt,
+  registrationNeeded,
+  type WatchedRegistration,
+  watchRegistration,
+} from './watched-registration.ts';
+
+/** What a monitor knows of what ends: the certificates of a domain's servers, and its registration. */
+export interface WatchedExpiries {
+  readonly servers: readonly WatchedServer[];
+  /** Servers to probe again soon. */
+  readonly doubts: readonly CertificateDoubt[];
+  readonly registration: WatchedRegistration | null;
+}
+
+export const NO_EXPIRIES: WatchedExpiries = { servers: [], doubts: [], registration: null };
+
+/** What looks certificates and registrations up. Neither ever rejects for what a stranger's server does. */
+export interface ExpiryLookups {
+  readonly clock: Clock;
+  /** Looks at these servers. */
+  certificates(servers: readonly CertificateServer[]): Promise<readonly ObservedCertificate[]>;
+  /** Takes a stored answer that is not older than so many milliseconds, or asks the registry. */
+  registration(domain: DomainName, maxAgeMs: number): Promise<ObservedRegistration>;
+}
+
+interface ExpiryRun {
+  readonly domain: DomainName;
+  /** The monitor's. */
+  readonly id: string;
+  readonly intervalMs: number;
+  readonly followRenewals: boolean;
+  /** Mail servers whose certificates the owner wants watched. */
+  readonly mailHosts: readonly DnsName[];
+  /** When all servers were last probed; null before. */
+  readonly probedAt: Instant | null;
+  /** RRsets that this run found changed: servers that they are about are probed at once. */
+  readonly changed: readonly ChangedRrset[];
+}
+
+interface ChangedRrset {
+  readonly name: DnsName;
+  readonly type: RrType;
+}
+
+export interface Expiries {
+  /** The same object as before where nothing changed. */
+  readonly watched: WatchedExpiries;
+  readonly events: readonly AlertEvent[];
+  /** The certificate that ends first; null where none is known. */
+  readonly certificateEndsAt: Instant | null;
+  readonly registrationEndsAt: Instant | null;
+  /** When all servers were last probed: now, or as given. */
+  readonly probedAt: Instant | null;
+  /** The latest time for the next run, because something is in doubt; null where nothing is. */
+  readonly againAt: Instant | null;
+}
+
+/** A server that is no longer looked at is forgotten after its certificates were not seen for so long. */
+const FORGET_MS = 30 * DAY_MS;
+
+/** Checks the certificates and the registration that are due, and returns the events to alert about. */
+export async function watchExpiries(
+  before: WatchedExpiries,
+  run: ExpiryRun,
+  lookups: ExpiryLookups,
+): Promise<Expiries> {
+  const { domain, mailHosts } = run;
+  const beganAt = lookups.clock();
+  const maxAgeMs = registrationNeeded(before.registration, beganAt);
+  const wanted = certificateServers(domain, mailHosts);
+  const isDue = isProbeDue(run, beganAt);
+  const due = isDue ? wanted : wanted.filter((server) => isDueAlone(server, before, run, beganAt));
+  const [observed, registration] = await Promise.all([
+    due.length === 0 ? [] : lookups.certificates(due),
+    maxAgeMs === null ? null : lookups.registration(domain, maxAgeMs),
+  ]);
+  const now = lookups.clock();
+  const certificates = certificatesAfter(before, observed, { ...run, wanted, now });
+  const registered = registration === null ? null : watchRegistration(before.registration, registration, now);
+  const watched = {
+    servers: certificates.servers,
+    doubts: certificates.doubts,
+    registration: registered === null ? before.registration : registered.registration,
+  };
+  const ends = watched.servers.filter((server) => wanted.some((one) => isOf(server, one))).flatMap(endOf);
+  return {
+    watched: isSame(before, watched) ? before : watched,
+    events: [...certificates.events, ...(registered?.judgements ?? []).map(judgementEvent)],
+    certificateEndsAt: ends.length === 0 ? null : Math.min(...ends),
+    registrationEndsAt: watched.registration?.endsAt ?? null,
+    probedAt: isDue ? now : run.probedAt,
+    againAt: againAt(watched, now),
+  };
+}
+
+function againAt({ doubts, registration }: WatchedExpiries, now: Instant): Instant | null {
+  const probe = doubts.some(isOpen) ? now + PROBE_AGAIN_MS : null;
+  const ask = registrationAgainAt(registration, now);
+  return probe === null || ask === null ? (probe ?? ask) : Math.min(probe, ask);
+}
+
+const isOf = (server: CertificateServer, other: CertificateServer): boolean =>
+  server.host === other.host && server.port === other.port;
+
+const endOf = (server: WatchedServer): readonly Instant[] => {
+  const end = shownEnd(server);
+  return end === null ? [] : [end];
+};
+
+/** Whether a server is due although the others are not. */
+const isDueAlone = (
+  server: CertificateServer,
+  { doubts }: WatchedExpiries,
+  { domain, changed }: ExpiryRun,
+  now: Instant,
+): boolean =>
+  changed.some((rrset) => isAbout(rrset, server, domain)) ||
+  doubts.some((one) => isOf(one, server) && isDoubtDue(one, now));
+
+const ADDRESS_TYPES: readonly RrType[] = ['A', 'AAAA', 'CNAME', 'HTTPS'];
+
+/** Whether another certificate is likely where an RRset changed: the addresses of its server, or its TLSA records. */
+function isAbout({ name, type }: ChangedRrset, { host, port }: CertificateServer, domain: DomainName): boolean {
+  if (type === 'TLSA') return name === `_${port}._tcp.${host}`;
+  return type === 'MX' ? port === SMTP_PORT && name === domain : name === host && ADDRESS_TYPES.includes(type);
+}
+
+interface Watch extends ExpiryRun {
+  readonly wanted: readonly CertificateServer[];
+  readonly now: Instant;
+}
+
+function certificatesAfter(
+  before: WatchedExpiries,
+  observed: readonly ObservedCertificate[],
+  watch: Watch,
+): Pick<WatchedExpiries, 'servers' | 'doubts'> & { readonly events: readonly AlertEvent[] } {
+  const { wanted, now } = watch;
+  const watchedServers = observed.map((one) => ({
+    one,
+    doubt: before.doubts.find((doubt) => isOf(doubt, one)),
+    ...watchCertificate(
+      before.servers.find((server) => isOf(server, one)),
+      one,
+      watch,
+    ),
+  }));
+  const isWanted = (server: CertificateServer): boolean => wanted.some((one) => isOf(one, server));
+  const isProbed = (server: CertificateServer): boolean => observed.some((one) => isOf(one, server));
+  const others = before.servers.filter(
+    (server) => !isProbed(server) && (isWanted(server) || now - lastSeen(server) < FORGET_MS),
+  );
+  return {
+    servers: [...watchedServers.flatMap(({ server }) => server ?? []), ...others],
+    doubts: [
+      ...watchedServers.flatMap(({ one, doubt, server }) => {
+        const settles = server === undefined ? null : settlesAt(server);
+        if (one.kind === 'failure') return afterFailure(one, { doubt, settlesAt: settles }, now);
+        const { host, port } = one;
+        return settles === null || settles <= now ? [] : { host, port, until: settles, probedAt: now };
+      }),
+      ...before.doubts.filter((doubt) => !isProbed(doubt) && isWanted(doubt)),
+    ],
+    events: watchedServers.flatMap(({ judgements }) => judgements.map(judgementEvent)),
+  };
+}
+
+const lastSeen = ({ certificates }: WatchedServer): Instant => Math.max(0, ...certificates.map(({ seenAt }) => seenAt));
+
+const isSame = (before: WatchedExpiries, after: WatchedExpiries): boolean =>
+  before.registration === after.registration &&
+  isSameSet(before.servers, after.servers) &&
+  isSameSet(before.doubts, after.doubts);
+
+const isSameSet = (before: readonly unknown[], after: readonly unknown[]): boolean =>
+  before.length === after.length && before.every((one) => after.includes(one));

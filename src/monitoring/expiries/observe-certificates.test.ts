@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HostSpec } from '../../../testbed/hosts.ts';
+import { type Internet, startInternet } from '../../../testbed/internet.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
+import type { ProbeTls } from '../../domain/probe.ts';
+import { DAY_MS } from '../../domain/time.ts';
+import { createConnector } from '../../net/connector.ts';
+import { createSmtpProbe } from '../../net/smtp.ts';
+import { createTlsProbe } from '../../net/tls.ts';
+import { certificateServers, observeCertificates } from './observe-certificates.ts';
+import { type WatchedServer, watchCertificate } from './watched-certificates.ts';
+
+// Real servers, real TLS: what is told is told of what they show.
+
+const DOMAIN = 'shop.example' as DomainName;
+const MX = 'mx.shop.example' as DnsName;
+const SERVERS = certificateServers(DOMAIN, []);
+const ADDRESSES: Readonly<Record<string, string>> = {
+  [DOMAIN]: '192.0.2.101',
+  [`www.${DOMAIN}`]: '192.0.2.102',
+  [MX]: '192.0.2.103',
+};
+
+let internet: Internet;
+let probeTls: ProbeTls;
+let probeSmtp: ReturnType<typeof createSmtpProbe>;
+/** Names that have an address now. */
+const known = new Set<string>();
+
+beforeAll(async () => {
+  internet = await startInternet({ zonesDir: null });
+  const connector = createConnector({
+    connectTo: internet.connectTo,
+    resolveHost: async (host) => {
+      const address = ADDRESSES[host];
+      if (address === undefined || !known.has(host)) return { kind: 'no-address' };
+      return { kind: 'addresses', addresses: [address] };
+    },
+  });
+  const common = { connector, clock: Date.now, ca: internet.ca };
+  probeTls = createTlsProbe(common);
+  probeSmtp = createSmtpProbe({ ...common, ehloName: 'probe.example' });
+});
+afterAll(() => internet.close());
+beforeEach(() => known.clear());
+
+async function serve(host: string, spec: Pick<HostSpec, 'https' | 'smtp'>): Promise<void> {
+  known.add(host);
+  await internet.host({ host, addresses: [ADDRESSES[host] ?? ''], ...spec });
+}
+
+const observe = (mailHosts: readonly DnsName[] = [], domain = DOMAIN) =>
+  observeCertificates(certificateServers(domain, mailHosts), { probeTls, probeSmtp });
+
+test('the domain, its www and its mail servers', async () => {
+  await serve(DOMAIN, { https: {} });
+  await serve(`www.${DOMAIN}`, { https: { certificate: 'self-signed' } });
+  await serve(MX, { smtp: { certificate: 'wrong-name' } });
+  expect(await observe([MX, MX])).toMatchObject([
+    { kind: 'certificate', host: DOMAIN, port: 443, state: { chain: 'trusted', nameMatches: true } },
+    { kind: 'certificate', host: `www.${DOMAIN}`, port: 443, state: { chain: 'self-signed' } },
+    { kind: 'certificate', host: MX, port: 25, state: { chain: 'trusted', nameMatches: false } },
+  ]);
+});
+
+test('mail servers only where the owner asked, www only where it has an address', async () => {
+  await serve(DOMAIN, { https: {} });
+  await serve(MX, { smtp: {} });
+  internet.reset();
+  expect(await observe()).toMatchObject([{ kind: 'certificate' }, { kind: 'no-address', host: `www.${DOMAIN}` }]);
+  expect(internet.visits()).toEqual([]);
+});
+
+test('of a domain that is a www, that alone', async () => {
+  const www = `www.${DOMAIN}` as DomainName;
+  await serve(www, { https: {} });
+  const observed = await observe([], www);
+  expect(observed.map(({ host, kind }) => [host, kind])).toEqual([[www, 'certificate']]);
+});
+
+test.each<[about: string, spec: Pick<HostSpec, 'https' | 'smtp'>, kind: string]>([
+  ['refused', { https: { behaviour: 'refused' } }, 'failure'],
+  ['reset', { https: { behaviour: 'reset' } }, 'failure'],
+  ['another protocol', { https: { behaviour: 'plain-http' } }, 'no-tls'],
+  ['too large', { https: { certificate: 'huge-chain' } }, 'unreadable'],
+])('a web server: %s', async (_, spec, kind) => {
+  await serve(DOMAIN, spec);
+  expect((await observe())[0]).toMatchObject({ host: DOMAIN, kind });
+});
+
+test.each<[about: string, smtp: HostSpec['smtp'], kind: string]>([
+  ['no STARTTLS', { starttls: 'not-offered' }, 'no-tls'],
+  ['STARTTLS that breaks', { starttls: 'broken' }, 'failure'],
+  ['STARTTLS that is refused for now', { starttls: 'refused' }, 'failure'],
+  ['turned away', { behaviour: 'turned-away' }, 'failure'],
+])('a mail server: %s', async (_, smtp, kind) => {
+  await serve(MX, smtp === undefined ? {} : { smtp });
+  expect((await observe([MX]))[2]).toMatchObject({ host: MX, port: 25, kind });
+});
+
+test('what only one of two connections shows is not believed', async () => {
+  await serve(DOMAIN, { https: { certificate: 'missing-intermediate' } });
+  const broken = await probeTls(DOMAIN);
+  await serve(DOMAIN, { https: {} });
+  const whole = await probeTls(DOMAIN);
+  const inTurn = (...results: (typeof whole)[]): ProbeTls => {
+    const left = [...results];
+    return async (host) => (host === DOMAIN ? left.shift() : undefined) ?? { kind: 'no-address', at: Date.now() };
+  };
+  const seen = async (...results: (typeof whole)[]) => {
+    const [own] = await observeCertificates(SERVERS, { probeTls: inTurn(...results), probeSmtp });
+    return own?.kind === 'certificate' ? own.state.chain : own?.kind;
+  };
+  expect(await seen(whole)).toBe('trusted');
+  expect(await seen(broken, whole)).toBe('trusted');
+  expect(await seen(broken, broken)).toBe('incomplete');
+  const { at } = broken;
+  expect(await seen(broken, { kind: 'failure', at, failure: { why: 'timeout', causes: [] } })).toBe('failure');
+  expect(await seen(broken, { kind: 'no-tls', at, address: '192.0.2.101', causes: [] })).toBe('failure');
+});
+
+test('what is revoked stays so where only one of two connections has a staple', async () => {
+  await serve(DOMAIN, { https: { ocsp: 'revoked' } });
+  const stapled = await probeTls(DOMAIN);
+  if (stapled.kind !== 'tls') throw new Error('no TLS');
+  const { ocsp: _, ...tls } = stapled.tls;
+  const left = [stapled, { ...stapled, tls }];
+  const inTurn: ProbeTls = async (host) =>
+    (host === DOMAIN ? left.shift() : undefined) ?? { kind: 'no-address', at: Date.now() };
+  const [own] = await observeCertificates(SERVERS, { probeTls: inTurn, probeSmtp });
+  expect(own).toMatchObject({ kind: 'certificate', state: { revoked: true } });
+  expect(left).toEqual([]);
+});
+
+test('what is revoked by STARTTLS', async () => {
+  await serve(MX, { smtp: { ocsp: 'revoked' } });
+  expect((await observe([MX]))[2]).toMatchObject({ host: MX, state: { chain: 'trusted', revoked: true } });
+});
+
+test('what is wrong is not believed where something is wrong with us', async () => {
+  await serve(DOMAIN, { https: { certificate: 'expired' } });
+  await serve(`www.${DOMAIN}`, { https: {} });
+  const asked: number[] = [];
+  const kinds = async (sound: boolean) => {
+    const isSound = async (since: number) => {
+      asked.push(since);
+      return sound;
+    };
+    return (await observeCertificates(SERVERS, { probeTls, probeSmtp, isSound })).map(({ kind }) => kind);
+  };
+  const before = Date.now();
+  expect(await kinds(true)).toEqual(['certificate', 'certificate']);
+  expect(await kinds(false)).toEqual(['failure', 'certificate']);
+  expect(asked.every((since) => since >= before)).toBe(true);
+  await serve(DOMAIN, { https: {} });
+  expect(await kinds(false)).toEqual(['certificate', 'certificate']);
+  expect(asked.length).toBe(2);
+});
+
+describe('over time', () => {
+  /** What is told of a server that shows these in turn, an hour after each other, though it takes no time here. */
+  async function kindsOver(...specs: readonly NonNullable<HostSpec['https']>[]): Promise<string[]> {
+    const kinds: string[] = [];
+    let server: WatchedServer | undefined;
+    for (const [i, https] of specs.entries()) {
+      await serve(DOMAIN, { https });
+      const [own] = await observe();
+      if (own === undefined) throw new Error('nothing observed');
+      const now = Date.now() + i * 3_600_000;
+      const found = watchCertificate(server, own, { now, followRenewals: false });
+      server = found.server;
+      kinds.push(...found.judgements.map(({ kind, message }) => [kind, message.args['days']].join(' ').trim()));
+    }
+    return kinds;
+  }
+  const ends = (days: number) => ({ notAfter: Date.now() + days * DAY_MS });
+
+  test.each<[about: string, specs: NonNullable<HostSpec['https']>[], expected: string[]]>([
+    ['expires soon and is renewed', [ends(6.9), ends(90)], ['certificate-expires 7', 'certificate-renewed']],
+    ['has expired and is renewed', [{ certificate: 'expired' }, {}], ['certificate-expired', 'certificate-renewed']],
+    [
+      'loses its intermediate certificate for a while',
+      [{}, { certificate: 'missing-intermediate' }, {}, {}],
+      ['certificate-untrusted', 'certificate-valid-again'],
+    ],
+    ['gets a self-signed certificate', [{}, { certificate: 'self-signed' }], ['certificate-untrusted']],
+    ['gets one for another name', [{}, { certificate: 'wrong-name' }], ['certificate-wrong-name']],
+    [
+      'gets one that is not valid yet',
+      [{}, { certificate: 'not-yet-valid' }],
+      ['certificate-renewed', 'certificate-untrusted'],
+    ],
+    [
+      'is revoked and replaced',
+      [{ ocsp: 'good' }, { ocsp: 'revoked' }, {}, {}],
+      ['certificate-revoked', 'certificate-valid-again'],
+    ],
+    ['is revoked', [{ ocsp: 'good' }, { ocsp: 'revoked' }], ['certificate-revoked']],
+    ['breaks off and comes back', [{}, { behaviour: 'reset' }, {}], []],
+    [
+      'stops speaking TLS and does so again',
+      [{}, { behaviour: 'plain-http' }, {}, {}],
+      ['tls-stopped', 'tls-answers-again'],
+    ],
+  ])('%s', async (_, specs, expected) => {
+    expect(await kindsOver(...specs)).toEqual(expected);
+  });
+});

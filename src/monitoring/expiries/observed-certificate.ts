@@ -1,0 +1,67 @@
+import type { CertificateProblem } from '../../changes/certificates.ts';
+import type { Failure } from '../../domain/answer.ts';
+import type { DnsName } from '../../domain/name.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { CertificateState } from '../../records/certificate-state.ts';
+
+/** A server whose certificate is watched: a web server, or a mail server by STARTTLS. */
+export interface CertificateServer {
+  readonly host: DnsName;
+  readonly port: 443 | 25;
+}
+
+/** What came of looking at the certificate of one server. A `failure` says nothing about what is there. */
+export type ObservedCertificate = CertificateServer &
+  (
+    | { readonly kind: 'certificate'; readonly at: Instant; readonly state: CertificateState }
+    /** There is one, but it cannot be read. */
+    | { readonly kind: 'unreadable'; readonly at: Instant; readonly why: 'chain-too-large' | 'other' }
+    /** The server answers, but not with TLS. */
+    | { readonly kind: 'no-tls'; readonly at: Instant }
+    /** The DNS says surely that the host has no address. */
+    | { readonly kind: 'no-address'; readonly at: Instant }
+    | { readonly kind: 'failure'; readonly at: Instant; readonly failure: Omit<Failure, 'ref'> }
+  );
+
+/** How far our clock may be from that of whoever issued a certificate just now. */
+const SKEW_MS = 5 * 60_000;
+
+/** What is wrong with what a server showed, apart from the end of its own certificate, which has stages of its own. */
+export function problemsOf(observed: ObservedCertificate): readonly CertificateProblem[] {
+  switch (observed.kind) {
+    case 'no-tls':
+      return ['no-tls'];
+    case 'unreadable':
+      return [observed.why];
+    case 'certificate': {
+      const { nameMatches, revoked } = observed.state;
+      return [
+        ...chainProblems(observed.state, observed.at),
+        ...(nameMatches ? [] : (['wrong-name'] as const)),
+        ...(revoked === true ? (['revoked'] as const) : []),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+function chainProblems({ chain, notBefore, notAfter }: CertificateState, at: Instant): readonly CertificateProblem[] {
+  if (chain === 'trusted' || isOwnEnd({ chain, notAfter }, at)) return [];
+  if (chain !== 'not-yet-valid' || notBefore > at + SKEW_MS) return [chain];
+  // It begins this very moment, or another one of its chain is not valid yet.
+  return notBefore > at - SKEW_MS ? [] : ['other'];
+}
+
+const isOwnEnd = ({ chain, notAfter }: Pick<CertificateState, 'chain' | 'notAfter'>, at: Instant): boolean =>
+  chain === 'expired' && notAfter < at;
+
+/**
+ * Whether a problem of a server cannot be seen now, whether it is still there or not: where no certificate is shown, and
+ * where the own end of one hides what else is wrong with its chain.
+ */
+export function isHidden(problem: CertificateProblem, observed: ObservedCertificate): boolean {
+  if (observed.kind !== 'certificate') return problem !== 'no-tls';
+  const isOfChain = problem !== 'no-tls' && problem !== 'wrong-name' && problem !== 'revoked';
+  return isOfChain && isOwnEnd(observed.state, observed.at);
+}

@@ -1,0 +1,214 @@
+import {
+  type CertificateProblem,
+  certificateEnding,
+  certificateProblem,
+  certificateRenewed,
+  certificateValidAgain,
+  tlsAnswersAgain,
+} from '../../changes/certificates.ts';
+import type { Judgement } from '../../changes/meaning.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
+import type { CertificateState } from '../../records/certificate-state.ts';
+import { dueStage, habitOf, type Renewal, type Stage } from './expiry.ts';
+import { type CertificateServer, isHidden, type ObservedCertificate, problemsOf } from './observed-certificate.ts';
+
+/** A certificate that a server showed. */
+export interface SeenCertificate {
+  /** SHA-256, hexadecimal. */
+  readonly fingerprint: string;
+  readonly notBefore: Instant;
+  readonly notAfter: Instant;
+  /** When it was last seen, to within a day. */
+  readonly seenAt: Instant;
+  /** Stages of it that were told. */
+  readonly told: readonly Stage[];
+  /** Whether it is for the host: one of another host renews nothing. */
+  readonly nameMatches: boolean;
+}
+
+/** A problem of a server's certificate that its owner was told of. */
+export interface KnownProblem {
+  readonly trouble: CertificateProblem;
+  /** The certificate that had it; null where none could be read. */
+  readonly fingerprint: string | null;
+  /** Since when it was not seen; null while it is. */
+  readonly goneSince: Instant | null;
+  /** Whether it came back soon after we said that it was over, so that we wait longer before we say so again. */
+  readonly isBack: boolean;
+}
+
+/** What a monitor knows of the certificates of one server. */
+export interface WatchedServer extends CertificateServer {
+  /** In the order in which they were first seen. A server behind several addresses may show more than one in turn. */
+  readonly certificates: readonly SeenCertificate[];
+  /** The one that it showed last; null where it showed none that could be read. */
+  readonly shown: string | null;
+  /** Oldest first. */
+  readonly renewals: readonly Renewal[];
+  readonly troubles: readonly KnownProblem[];
+  /** When we last told the owner that its problems are over. */
+  readonly overAt: Instant | null;
+}
+
+export interface CertificateWatch {
+  readonly now: Instant;
+  /** Whether stages wait until a renewal is overdue by the host's own habit. */
+  readonly followRenewals: boolean;
+}
+
+/** Certificates of one server that are kept; more than so many only while it shows all of them in turn, up to the second. */
+const [MAX_CERTIFICATES, MAX_IN_TURN] = [12, 50];
+const MAX_RENEWALS = 10;
+/** After this long unseen, a certificate counts as replaced, whatever its dates. */
+const REPLACED_MS = 7 * DAY_MS;
+/** A certificate that ends at least this much later is a renewal, or this share of the old one's life where that is less. */
+const LATER = 1 / 4;
+/** How long a problem must be unseen to be over: one of several servers behind a name may still have it. */
+const SETTLED_MS = HOUR_MS;
+/** A problem that comes back within this time after we said it was over must be unseen for as long to be over again. */
+const BACK_MS = DAY_MS;
+
+/**
+ * Returns what is known of a server after it was looked at, and what to tell. A failure changes nothing. Each stage of a
+ * certificate is told once, each problem once until it is over, and its end once. Where nothing changed, the server is
+ * returned as it was.
+ */
+export function watchCertificate(
+  before: WatchedServer | undefined,
+  observed: ObservedCertificate,
+  watch: CertificateWatch,
+): { readonly server: WatchedServer | undefined; readonly judgements: readonly Judgement[] } {
+  if (observed.kind === 'failure') return { server: before, judgements: [] };
+  if (observed.kind === 'no-address') return { server: before && showing(before, null), judgements: [] };
+  // Nobody misses what was never there.
+  if (observed.kind === 'no-tls' && before === undefined) return { server: undefined, judgements: [] };
+  const { host, port } = observed;
+  const server = before ?? { host, port, certificates: [], shown: null, renewals: [], troubles: [], overAt: null };
+  const seen =
+    observed.kind === 'certificate'
+      ? afterSeeing(server, observed.state, watch)
+      : { server: showing(server, null), judgements: [] };
+  const after = afterProblems(seen.server, observed, watch.now);
+  return { server: after.server, judgements: [...seen.judgements, ...after.judgements] };
+}
+
+/** Returns from when on a probe says that the last problem that is no longer seen is over; null where there is none. */
+export function settlesAt({ troubles }: WatchedServer): Instant | null {
+  const ends = troubles.flatMap(({ goneSince }) => (goneSince === null ? [] : goneSince + SETTLED_MS));
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** Returns when the certificate that a server showed last expires; null where it showed none. */
+export const shownEnd = ({ certificates, shown }: WatchedServer): Instant | null =>
+  certificates.find(({ fingerprint }) => fingerprint === shown)?.notAfter ?? null;
+
+interface Step {
+  readonly server: WatchedServer;
+  readonly judgements: readonly Judgement[];
+}
+
+const showing = (server: WatchedServer, shown: string | null): WatchedServer =>
+  server.shown === shown ? server : { ...server, shown };
+
+/** Tells a renewal, and the stage that the certificate is in. */
+function afterSeeing(before: WatchedServer, state: CertificateState, { now, followRenewals }: CertificateWatch): Step {
+  const { fingerprint, notBefore, notAfter, nameMatches } = state;
+  const seen = before.certificates.find((one) => one.fingerprint === fingerprint);
+  // A server that shows ever new ones is told of no further.
+  if (seen === undefined && before.certificates.length >= MAX_IN_TURN && !isLongUnseen(oldestOf(before), now))
+    return { server: showing(before, null), judgements: [] };
+  const server = showing(before, fingerprint);
+  const replaced = seen === undefined && nameMatches ? replacedBy(server, state, now) : undefined;
+  const renewals = replaced === undefined ? server.renewals : [...server.renewals, renewalOf(replaced, now)];
+  const habit = followRenewals ? habitOf(renewals, notAfter - notBefore) : null;
+  const { stage, announced } = dueStage({ notBefore, notAfter, announced: seen?.told ?? [], now, habit });
+  const overdueMs = habit !== null && notAfter - now < habit ? habit : null;
+  const events = [
+    ...(replaced === undefined ? [] : [certificateRenewed(server, notAfter)]),
+    ...(stage === null ? [] : [certificateEnding(server, { notAfter, now, overdueMs })]),
+  ];
+  if (seen !== undefined && stage === null && now - seen.seenAt < DAY_MS) return { server, judgements: events };
+  const current: SeenCertificate = { fingerprint, notBefore, notAfter, seenAt: now, told: announced, nameMatches };
+  const certificates =
+    seen === undefined
+      ? [...server.certificates, current]
+      : server.certificates.map((one) => (one === seen ? current : one));
+  const after = { ...server, certificates, renewals: renewals.slice(-MAX_RENEWALS) };
+  return { server: withoutOldest(after, now), judgements: events };
+}
+
+/** Without the certificate that was not seen for the longest, where there are many and it was replaced. */
+function withoutOldest(server: WatchedServer, now: Instant): WatchedServer {
+  const oldest = oldestOf(server);
+  if (server.certificates.length <= MAX_CERTIFICATES || !isLongUnseen(oldest, now)) return server;
+  return { ...server, certificates: server.certificates.filter((one) => one !== oldest) };
+}
+
+const oldestOf = ({ certificates }: WatchedServer): SeenCertificate | undefined =>
+  certificates.toSorted((one, other) => one.seenAt - other.seenAt)[0];
+
+const isLongUnseen = (certificate: SeenCertificate | undefined, now: Instant): boolean =>
+  certificate !== undefined && now - certificate.seenAt > REPLACED_MS;
+
+/** The certificate that this new one renews: the last to end of those that the server still shows. */
+function replacedBy(
+  { certificates }: WatchedServer,
+  { notAfter }: CertificateState,
+  now: Instant,
+): SeenCertificate | undefined {
+  const own = certificates.filter((one) => one.nameMatches);
+  const shown = own.filter((one) => !isLongUnseen(one, now));
+  // Where nothing was seen for so long, as after an outage, it is the last that was.
+  const candidates = shown.length > 0 ? shown : own.slice(-1);
+  const [last] = candidates.toSorted((one, other) => other.notAfter - one.notAfter);
+  if (last === undefined) return undefined;
+  const later = Math.min(DAY_MS, Math.max(0, last.notAfter - last.notBefore) * LATER);
+  return notAfter > last.notAfter && notAfter >= last.notAfter + later ? last : undefined;
+}
+
+const renewalOf = ({ notBefore, notAfter }: SeenCertificate, now: Instant): Renewal => ({
+  lifeMs: notAfter - notBefore,
+  leftMs: notAfter - now,
+});
+
+/** Reports new problems, and problems that are over. What cannot be seen now stays as it was. */
+function afterProblems(server: WatchedServer, observed: ObservedCertificate, now: Instant): Step {
+  const present = problemsIn(observed, server);
+  if (present.length === 0 && server.troubles.length === 0) return { server, judgements: [] };
+  const state = observed.kind === 'certificate' ? observed.state : null;
+  const fingerprint = state?.fingerprint ?? null;
+  const known = server.troubles.map((one) => {
+    if (present.includes(one.trouble))
+      return one.goneSince === null && one.fingerprint === fingerprint ? one : { ...one, fingerprint, goneSince: null };
+    return one.goneSince !== null || isHidden(one.trouble, observed) ? one : { ...one, goneSince: now };
+  });
+  const isNew = (problem: CertificateProblem) => !known.some((one) => one.trouble === problem);
+  const isBack = server.overAt !== null && now - server.overAt < BACK_MS;
+  const added = present.filter(isNew).map((problem) => ({ trouble: problem, fingerprint, goneSince: null, isBack }));
+  const over = known.filter((one) => isOver(one, now));
+  const problems = [...known.filter((one) => !over.includes(one)), ...added];
+  const allOver = over.length > 0 && problems.length === 0 && (state?.notAfter ?? now) >= now;
+  const isSame = added.length === 0 && over.length === 0 && known.every((one, i) => one === server.troubles[i]);
+  return {
+    server: isSame ? server : { ...server, troubles: problems, overAt: allOver ? now : server.overAt },
+    judgements: [
+      ...added.map(({ trouble }) => certificateProblem(server, trouble, state)),
+      ...(allOver ? [validAgain(server, over)] : []),
+    ],
+  };
+}
+
+/** What is wrong now. A certificate that was revoked stays so where nobody says anything new of it. */
+function problemsIn(observed: ObservedCertificate, { troubles }: WatchedServer): readonly CertificateProblem[] {
+  const problems = problemsOf(observed);
+  if (observed.kind !== 'certificate' || observed.state.revoked !== null) return problems;
+  const { fingerprint } = observed.state;
+  const wasRevoked = troubles.some((one) => one.trouble === 'revoked' && one.fingerprint === fingerprint);
+  return wasRevoked ? [...problems, 'revoked'] : problems;
+}
+
+const isOver = ({ goneSince, isBack }: KnownProblem, now: Instant): boolean =>
+  goneSince !== null && now - goneSince >= (isBack ? BACK_MS : SETTLED_MS);
+
+const validAgain = (server: CertificateServer, over: readonly KnownProblem[]): Judgement =>
+  over.every(({ trouble }) => trouble === 'no-tls') ? tlsAnswersAgain(server) : certificateValidAgain(server);

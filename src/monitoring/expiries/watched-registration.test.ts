@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DomainName } from '../../domain/name.ts';
+import { DAY_MS } from '../../domain/time.ts';
+import {
+  type ObservedRegistration,
+  type RegistrationAnswer,
+  registrationNeeded,
+  type WatchedRegistration,
+  watchRegistration,
+} from './watched-registration.ts';
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 10, 22, 12);
+const LOCKED = ['clientTransferProhibited', 'clientDeleteProhibited', 'clientUpdateProhibited'];
+const YEAR = 365 * DAY_MS;
+
+const answer = (more: Partial<RegistrationAnswer> = {}): RegistrationAnswer => ({
+  domain: 'example.com' as DomainName,
+  at: START,
+  createdAt: START - 10 * YEAR,
+  expiresAt: START + 200 * DAY_MS,
+  statuses: LOCKED,
+  registrar: { name: 'Harbor Names', ianaId: 1 },
+  source: 'rdap rdap.registry.example',
+  ...more,
+});
+
+type GivenAnswer = Partial<RegistrationAnswer> | 'unknown';
+
+/** What is told where these answers come one a day, each as fresh as can be. */
+function kindsOver(...answers: readonly GivenAnswer[]): string[] {
+  let watched: WatchedRegistration | null = null;
+  return answers.flatMap((one, i) => {
+    const now = START + i * DAY_MS;
+    const observed: ObservedRegistration =
+      one === 'unknown' ? { kind: 'unknown', lasting: false } : { kind: 'registered', ...answer({ at: now, ...one }) };
+    const found = watchRegistration(watched, observed, now);
+    watched = found.registration;
+    return found.judgements.map(({ kind, message }) =>
+      [kind, message.args['days'] ?? message.args['count']].join(' ').trim(),
+    );
+  });
+}
+
+const ends = (days: number): Partial<RegistrationAnswer> => ({ expiresAt: START + days * DAY_MS });
+
+describe('what is told of a registration', () => {
+  test.each<[about: string, answers: readonly GivenAnswer[], expected: readonly string[]]>([
+    ['nothing while it stays as it is', [{}, {}, {}], []],
+    ['nothing of failures', ['unknown', {}, 'unknown', {}], []],
+    ['the stage it is in at first', [ends(20)], ['registration-expires 20']],
+    [
+      'each stage once',
+      [ends(7.5), ends(7.5), ends(7.5), ends(7.5)],
+      ['registration-expires 8', 'registration-expires 7'],
+    ],
+    ['no stage of a failure', [ends(8), 'unknown', 'unknown'], ['registration-expires 8']],
+    ['that it has expired, once', [ends(-2), ends(-2)], ['registration-expired']],
+    ['a renewal', [ends(20), ends(385)], ['registration-expires 20', 'registration-renewed']],
+    ['a renewal long before', [{}, { expiresAt: START + 2 * YEAR }], ['registration-renewed']],
+    [
+      'a renewed one starts afresh',
+      [ends(2), ends(33), ends(33), ends(33), ends(33)],
+      ['registration-expires 2', 'registration-renewed', 'registration-expires 30'],
+    ],
+    ['nothing of a date that moves by hours', [{}, { expiresAt: START + 200.4 * DAY_MS }], []],
+    [
+      'nothing of an end that is missing for a while',
+      [ends(20), { expiresAt: null }, ends(20)],
+      ['registration-expires 20'],
+    ],
+    ['nothing where no end is known', [{ expiresAt: null }, { expiresAt: null }], []],
+    ['the lock against transfers removed', [{}, { statuses: LOCKED.slice(1) }], ['registration-unlocked 1']],
+    ['all locks removed', [{}, { statuses: ['ok'] }, { statuses: ['ok'] }], ['registration-unlocked 3']],
+    [
+      'nothing where the registry locks instead',
+      [{}, { statuses: [...LOCKED.slice(1), 'serverTransferProhibited'] }],
+      [],
+    ],
+    ['nothing of an answer without any status', [{}, { statuses: [] }, {}], []],
+    ['nothing of locks that are added', [{ statuses: ['ok'] }, {}], []],
+    ['nothing of another state', [{}, { statuses: [...LOCKED, 'pendingUpdate'] }], []],
+    [
+      'another registrar, whatever locks that needed',
+      [{}, { registrar: { name: 'Quay', ianaId: 2 }, statuses: ['ok'] }],
+      ['registrar-changed'],
+    ],
+    ['nothing of a registrar that is renamed', [{}, { registrar: { name: 'HARBOR NAMES, INC.', ianaId: 1 } }], []],
+    ['nothing of a registrar without a number', [{}, { registrar: { name: 'Quay', ianaId: null } }], []],
+    [
+      'nothing of what another server says differently',
+      [{}, { source: 'whois whois.registry.example', statuses: ['ok'], expiresAt: START + 5 * DAY_MS }, {}],
+      [],
+    ],
+    [
+      'the stage that another server confirms, where the usual one is silent',
+      [ends(31), 'unknown', { ...ends(31.2), source: 'whois whois.registry.example', statuses: ['ok'] }, 'unknown'],
+      ['registration-expires 29'],
+    ],
+    [
+      'no stage that another server does not confirm',
+      [ends(31), 'unknown', { ...ends(300), source: 'whois whois.registry.example' }, 'unknown'],
+      [],
+    ],
+    ['a registration over before it began', [{ createdAt: START, ...ends(-5) }], ['registration-expired']],
+    ['an end in the year 9999', [{ expiresAt: Date.UTC(9999, 11, 31) }], []],
+    [
+      'an end that goes back, each stage of it once',
+      [ends(200), ends(20), ends(20), ends(200)],
+      ['registration-expires 19', 'registration-renewed'],
+    ],
+  ])('%s', (_, answers, expected) => {
+    expect(kindsOver(...answers)).toEqual(expected);
+  });
+
+  test('another server counts once the usual one was silent for a week', () => {
+    const other = { source: 'whois whois.registry.example', expiresAt: START + 20 * DAY_MS };
+    expect(kindsOver({}, ...Array.from({ length: 6 }, () => other))).toEqual([]);
+    expect(kindsOver({}, ...Array.from({ length: 7 }, () => other))).toEqual(['registration-expires 13']);
+  });
+
+  test('a warning rests on no old answer', () => {
+    const old = { kind: 'registered', ...answer({ expiresAt: START + 30 * DAY_MS }) } as const;
+    const late = watchRegistration(null, old, START + 20 * HOUR);
+    expect([late.judgements, late.registration.told]).toEqual([[], []]);
+    expect(registrationNeeded(late.registration, START + 20 * HOUR)).toBe(6 * HOUR);
+  });
+});
+
+describe('when a registry is asked', () => {
+  const known = (more: Partial<WatchedRegistration>, end = 200): WatchedRegistration => ({
+    answer: answer({ expiresAt: START + end * DAY_MS }),
+    endsAt: START + end * DAY_MS,
+    told: [],
+    waitsUntil: null,
+    ...more,
+  });
+
+  test.each<[about: string, watched: WatchedRegistration | null, hours: number, maxAgeHours: number | null]>([
+    ['at first', null, 0, 23.5],
+    ['not on the same day', known({}), 23, null],
+    ['the next day', known({}), 23.5, 23.5],
+    ['not where a stage is told already', known({ told: [30] }, 29), 23, null],
+    ['where a stage begins', known({}, 30.5), 13, 6],
+    ['where a stage begins soon after an answer', known({}, 30.1), 5, 6],
+    ['not while it waits', known({ waitsUntil: START + 25 * HOUR }), 24.5, null],
+    ['after that', known({ waitsUntil: START + 25 * HOUR }), 25, 24.5],
+    ['after that where nothing is known', { ...known({ waitsUntil: START + HOUR }), answer: null }, 1, 24.5],
+  ])('%s', (_, watched, hours, maxAgeHours) => {
+    const maxAge = registrationNeeded(watched, START + hours * HOUR);
+    expect(maxAge).toBe(maxAgeHours === null ? null : maxAgeHours * HOUR);
+  });
+});
+
+test.each<[lasting: boolean, hours: number]>([
+  [false, 1],
+  [true, 23.5],
+])('after a lookup that brought nothing (lasting: %s), nobody is asked for %d h', (lasting, hours) => {
+  const { registration } = watchRegistration(null, { kind: 'unknown', lasting }, START);
+  expect(registrationNeeded(registration, START + hours * HOUR - 1)).toBeNull();
+  expect(registrationNeeded(registration, START + hours * HOUR)).toBe(24.5 * HOUR);
+});
+
+test('over years of renewals and failures, each stage and each renewal is told once, and few questions are asked', () => {
+  const scenario = fc.record({
+    // How long before each end it is renewed, in days; the last one is not.
+    leads: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 0, maxLength: 3 }),
+    lost: fc.array(fc.boolean(), { minLength: 5, maxLength: 17 }),
+    intervalHours: fc.constantFrom(1, 5, 7),
+  });
+  fc.assert(
+    fc.property(scenario, ({ leads, lost, intervalHours }) => {
+      const years = [...leads, 0].map((lead, i) => ({ end: START + 100 * DAY_MS + i * YEAR, lead: lead * DAY_MS }));
+      const renewedAt = years.map(({ end, lead }) => end - lead);
+      const endAt = (at: number): number =>
+        years.find((_, i) => at < (renewedAt[i] ?? 0))?.end ?? years.at(-1)?.end ?? 0;
+      const stop = (years.at(-1)?.end ?? 0) + 3 * DAY_MS;
+      let watched: WatchedRegistration | null = null;
+      let asked = 0;
+      const kinds: string[] = [];
+      const oldest: number[] = [];
+      for (let now = START; now < stop; now += intervalHours * HOUR) {
+        const maxAge = registrationNeeded(watched, now);
+        if (maxAge === null) continue;
+        asked += 1;
+        // At most two failures in a row.
+        const isLost = asked % 3 !== 0 && lost[asked % lost.length] === true;
+        const observed: ObservedRegistration = isLost
+          ? { kind: 'unknown', lasting: false }
+          : { kind: 'registered', ...answer({ at: now, expiresAt: endAt(now) }) };
+        const found = watchRegistration(watched, observed, now);
+        watched = found.registration;
+        kinds.push(...found.judgements.map(({ kind, severity }) => `${kind} ${severity}`));
+        oldest.push(
+          found.judgements.some(({ kind }) => kind === 'registration-expired') ? now - (years.at(-1)?.end ?? 0) : 1,
+        );
+      }
+      const renewals = kinds.filter((kind) => kind.startsWith('registration-renewed'));
+      expect(renewals.length).toBe(leads.length);
+      // The last year is not renewed: all stages of it come after the last renewal, in their order.
+      const last = kinds.slice(kinds.findLastIndex((kind) => kind.startsWith('registration-renewed')) + 1);
+      expect(last).toEqual([
+        'registration-expires notice',
+        ...['warning', 'warning', 'error', 'error'].map((severity) => `registration-expires ${severity}`),
+        'registration-expired critical',
+      ]);
+      expect(Math.min(...oldest)).toBeGreaterThan(0);
+      const days = (stop - START) / DAY_MS;
+      expect(asked).toBeLessThan(days * 3 + 20);
+    }),
+    { numRuns: 40, seed: 15 },
+  );
+});

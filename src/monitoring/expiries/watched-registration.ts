@@ -1,0 +1,179 @@
+import type { Judgement } from '../../changes/meaning.ts';
+import {
+  registrarChanged,
+  registrationEnding,
+  registrationRenewed,
+  registrationUnlocked,
+} from '../../changes/registration.ts';
+import type { DomainName } from '../../domain/name.ts';
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
+import { dueStage, type Stage } from './expiry.ts';
+
+/** What a registry says of a domain. */
+export interface RegistrationAnswer {
+  /** The registrable domain. */
+  readonly domain: DomainName;
+  /** When the registry answered. */
+  readonly at: Instant;
+  readonly createdAt: Instant | null;
+  readonly expiresAt: Instant | null;
+  /** EPP names, or the registry's own words. */
+  readonly statuses: readonly string[];
+  readonly registrar: { readonly name: string | null; readonly ianaId: number | null } | null;
+  /** Who answered, and how. What different servers say is not compared: each has its own words and dates. */
+  readonly source: string;
+}
+
+/** What came of looking a registration up. */
+export type ObservedRegistration =
+  | ({ readonly kind: 'registered' } & RegistrationAnswer)
+  /** It says nothing about the registration. `lasting`: asking again soon would bring no more. */
+  | { readonly kind: 'unknown'; readonly lasting: boolean };
+
+/** What a monitor knows of a registration. */
+export interface WatchedRegistration {
+  /** The latest answer; null before the first. */
+  readonly answer: RegistrationAnswer | null;
+  /** The latest end that was said. */
+  readonly endsAt: Instant | null;
+  /** Stages of this end that were told. */
+  readonly told: readonly Stage[];
+  /** Until when nobody is asked, because the latest lookup brought nothing; null since one did. */
+  readonly waitsUntil: Instant | null;
+}
+
+/** Registries are asked once a day. It is less, because a run of the next day may begin before the answer is a day old. */
+const ASK_MS = DAY_MS - 30 * MINUTE_MS;
+/** After a lookup that brought nothing, an answer counts that came too late for the run of the day before. */
+const LATE_ANSWER_MS = DAY_MS + 30 * MINUTE_MS;
+/** After a failure, sooner. */
+const ASK_AGAIN_MS = HOUR_MS;
+/** Where a stored answer is too old for a warning, at once, in a run of its own. */
+const ASK_SOON_MS = MINUTE_MS;
+/** How old an answer may be that a warning rests on: it may have been renewed since. */
+const BELIEVED_MS = 6 * HOUR_MS;
+/** Ends that differ by less are the same, as a registry writes it once with and once without the hour. */
+const SAME_END_MS = 3 * DAY_MS;
+/** After so long without its usual source, what another one says counts from then on. */
+const OTHER_SOURCE_MS = 7 * DAY_MS;
+
+const NOTHING_KNOWN: WatchedRegistration = { answer: null, endsAt: null, told: [], waitsUntil: null };
+
+/** Returns how old an answer a run takes now, in milliseconds; null where it needs none. */
+export function registrationNeeded(watched: WatchedRegistration | null, now: Instant): number | null {
+  const { answer, waitsUntil } = watched ?? NOTHING_KNOWN;
+  if (waitsUntil !== null && now < waitsUntil) return null;
+  const maxAgeMs = waitsUntil === null ? ASK_MS : LATE_ANSWER_MS;
+  if (answer === null) return maxAgeMs;
+  // Others ask about the same domain: of their answers, one that is too old for a warning would put it off, for ever.
+  // One that is young enough is taken from the store, so that a stage is told when it begins.
+  if (stageOf(watched ?? NOTHING_KNOWN, now).stage !== null) return BELIEVED_MS;
+  return now - answer.at >= ASK_MS ? maxAgeMs : null;
+}
+
+/** Returns when to ask again before the next run is due, where a warning waits for a fresh answer; null where none does. */
+export function registrationAgainAt(watched: WatchedRegistration | null, now: Instant): Instant | null {
+  if (watched === null || stageOf(watched, now).stage === null) return null;
+  const { answer, waitsUntil } = watched;
+  const isTooOld = answer !== null && now - answer.at >= BELIEVED_MS;
+  return waitsUntil ?? (isTooOld ? now + ASK_SOON_MS : null);
+}
+
+/**
+ * Returns what is known of a registration after it was looked up, and what to tell. A failure tells nothing, and neither
+ * does the first answer, except for the stage that it is in.
+ */
+export function watchRegistration(
+  before: WatchedRegistration | null,
+  observed: ObservedRegistration,
+  now: Instant,
+): { readonly registration: WatchedRegistration; readonly judgements: readonly Judgement<'registration'>[] } {
+  const known = before ?? NOTHING_KNOWN;
+  const waiting = (ms: number) => ({ registration: { ...known, waitsUntil: now + ms }, judgements: [] });
+  if (observed.kind === 'unknown') return waiting(observed.lasting ? ASK_MS : ASK_AGAIN_MS);
+  const { kind: _, ...answer } = observed;
+  const isOther = known.answer !== null && known.answer.source !== answer.source;
+  if (isOther && known.answer !== null && answer.at - known.answer.at < OTHER_SOURCE_MS)
+    return confirmed({ ...known, waitsUntil: now + ASK_AGAIN_MS }, answer, now);
+  const endsAt = answer.expiresAt ?? known.endsAt;
+  const isSameEnd = known.endsAt === null || endsAt === null || Math.abs(endsAt - known.endsAt) < SAME_END_MS;
+  const current: WatchedRegistration = { answer, endsAt, told: isSameEnd ? known.told : [], waitsUntil: null };
+  const changes =
+    isOther || known.answer === null ? [] : changesOf(known.answer, answer, { was: known.endsAt, is: endsAt });
+  if (now - answer.at >= BELIEVED_MS) return { registration: current, judgements: changes };
+  const { stage, announced } = stageOf(current, now);
+  const ending = stage === null || endsAt === null ? [] : [registrationEnding(answer.domain, endsAt, now)];
+  return { registration: { ...current, told: announced }, judgements: [...changes, ...ending] };
+}
+
+/** Tells the stage where another source, whose answers are not compared, says the same end. */
+function confirmed(
+  known: WatchedRegistration,
+  { domain, at, expiresAt }: RegistrationAnswer,
+  now: Instant,
+): { readonly registration: WatchedRegistration; readonly judgements: readonly Judgement<'registration'>[] } {
+  const { endsAt } = known;
+  const isSameEnd = expiresAt !== null && endsAt !== null && Math.abs(expiresAt - endsAt) < SAME_END_MS;
+  if (!isSameEnd || now - at >= BELIEVED_MS) return { registration: known, judgements: [] };
+  const { stage, announced } = stageOf(known, now);
+  return {
+    registration: { ...known, told: announced },
+    judgements: stage === null ? [] : [registrationEnding(domain, endsAt, now)],
+  };
+}
+
+function stageOf({ answer, endsAt, told: announced }: WatchedRegistration, now: Instant): ReturnType<typeof dueStage> {
+  if (endsAt === null) return { stage: null, announced };
+  return dueStage({ notBefore: answer?.createdAt ?? null, notAfter: endsAt, announced, now, habit: null });
+}
+
+interface Ends {
+  readonly was: Instant | null;
+  readonly is: Instant | null;
+}
+
+/** What the same server says otherwise than before. */
+function changesOf(
+  before: RegistrationAnswer,
+  after: RegistrationAnswer,
+  { was, is }: Ends,
+): Judgement<'registration'>[] {
+  const { domain } = after;
+  const isRenewed = was !== null && is !== null && is - was >= SAME_END_MS;
+  const moved = registrarsOf(before, after);
+  const open = moved === null ? unlockedIn(before, after) : null;
+  return [
+    ...(moved === null ? [] : [registrarChanged(domain, moved.from, moved.to)]),
+    ...(open === null ? [] : [registrationUnlocked(domain, open.locks, open.now)]),
+    ...(isRenewed ? [registrationRenewed(domain, is)] : []),
+  ];
+}
+
+/** Both registrars, where they differ by the number that IANA gave them: names are written in many ways. */
+function registrarsOf(
+  { registrar: before }: RegistrationAnswer,
+  { registrar: after }: RegistrationAnswer,
+): { readonly from: string; readonly to: string } | null {
+  const [from, to] = [before?.name ?? null, after?.name ?? null];
+  const [old, now] = [before?.ianaId ?? null, after?.ianaId ?? null];
+  return from === null || to === null || old === null || now === null || old === now ? null : { from, to };
+}
+
+/** What locks keep from happening, by their EPP names. Source: RFC 5731 §2.3. */
+const LOCKS = {
+  transfer: ['clientTransferProhibited', 'serverTransferProhibited'],
+  update: ['clientUpdateProhibited', 'serverUpdateProhibited'],
+  delete: ['clientDeleteProhibited', 'serverDeleteProhibited'],
+} as const;
+
+/** Locks that were removed so that something is open now that was not. An answer without any status says nothing. */
+function unlockedIn(
+  { statuses: before }: RegistrationAnswer,
+  { statuses: after }: RegistrationAnswer,
+): { readonly locks: readonly string[]; readonly now: 'transfer' | 'update' } | null {
+  if (after.length === 0) return null;
+  const open = Object.values(LOCKS).filter((some) => !some.some((one) => after.includes(one)));
+  const locks = open.flat().filter((one) => before.includes(one));
+  const isTransfer = LOCKS.transfer.some((one) => locks.includes(one));
+  return locks.length === 0 ? null : { locks, now: isTransfer ? 'transfer' : 'update' };
+}

@@ -1,0 +1,208 @@
+import { meaningsOf } from '../../changes/meanings.ts';
+import type { Network } from '../../domain/addresses.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
+import type { Transition } from '../../observations/transitions.ts';
+import type { AlertEvent } from '../alert.ts';
+import { type Candidate, keyOf, withMembers } from '../comparison/compare.ts';
+import type { Verdict } from '../comparison/confirm.ts';
+import { sameAliases } from '../comparison/content.ts';
+import { damped, settled } from '../comparison/damping.ts';
+import { judgePins } from '../comparison/pins.ts';
+import {
+  bogusEvent,
+  flappingEvent,
+  gravestFirst,
+  meaningEvent,
+  pinEvent,
+  type RrsetStep,
+  settledEvent,
+  silenceEvent,
+} from '../events.ts';
+import type { MonitorSettings } from '../monitor.ts';
+import type { WatchedRrset, WatchState } from '../watch-state.ts';
+
+/** All that one run found out. */
+export interface Findings {
+  readonly domain: DomainName;
+  readonly now: Instant;
+  readonly intervalMs: number;
+  readonly settings: Pick<MonitorSettings, 'pins'>;
+  /** As `compare` left them. */
+  readonly rrsets: readonly WatchedRrset[];
+  readonly candidates: readonly Candidate[];
+  readonly lacksSome: boolean;
+  /** Of the candidates, in their order. */
+  readonly verdicts: readonly Verdict[];
+  /** Whether any lookup was answered. */
+  readonly answered: boolean;
+  /** Whether resolvers that validate refuse the domain; null where that was not established. */
+  readonly bogus: boolean | null;
+  /** Networks that count as public although they are not, as in a test internet. */
+  readonly publicNetworks: readonly Network[];
+}
+
+export interface Conclusion {
+  readonly watch: WatchState;
+  readonly events: readonly AlertEvent[];
+  readonly confirmedBy: readonly DnsName[];
+  /** Whether the records of the domain changed, told or not: then its score may have. */
+  readonly changed: boolean;
+  /** Whether something waits to be confirmed or to be asked again, so that the next run comes soon. */
+  readonly unsettled: boolean;
+}
+
+/** So many runs without any answer are a silence. Source: docs/limits.md. */
+const SILENT_RUNS = 3;
+/** A difference that nobody confirms for so long is asked about at the usual interval again. */
+const PENDING_MS = DAY_MS;
+/** A lookup that fails is tried again soon for so long: what it would show may have changed. */
+const FAILING_MS = 20 * MINUTE_MS;
+/** Signatures must be right for so long before that is told: one server with old ones makes answers fail now and then. */
+const VALID_MS = HOUR_MS;
+/** A rotation that name servers showed holds for so many runs or so long, whichever ends first. Source: specification, 4. */
+const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * 86_400_000];
+
+/** Puts together what a run found: the state to compare with from now on, and what there is to tell. */
+export function conclude(before: WatchState, findings: Findings): Conclusion {
+  const { domain, now, intervalMs, candidates, verdicts } = findings;
+  const rrsets = new Map(findings.rrsets.map((rrset) => [keyOf(rrset), rrset]));
+  const changes: Transition[] = [];
+  const flapping: RrsetStep[] = [];
+  const confirmedBy = new Set<DnsName>();
+  let changed = false;
+  for (const [i, candidate] of candidates.entries()) {
+    const [rrset, verdict] = [rrsets.get(keyOf(candidate)), verdicts[i]];
+    if (rrset === undefined || verdict === undefined) continue;
+    if (verdict.kind !== 'confirmed') {
+      rrsets.set(keyOf(candidate), unconfirmed(rrset, candidate, verdict, findings));
+      continue;
+    }
+    changed = true;
+    for (const host of verdict.by) confirmedBy.add(host);
+    const { rrset: after, report } = damped(rrset, verdict.content, now, intervalMs);
+    rrsets.set(keyOf(candidate), after);
+    const transition = transitionOf(candidate, verdict.content);
+    if (report === 'change') changes.push(transition);
+    if (report === 'flapping') flapping.push({ ...candidate, after: verdict.content });
+  }
+  const quiet = quietened(domain, rrsets, now, intervalMs);
+  const current = [...rrsets.values()];
+  const meanings = meaningsOf(changes, {
+    has: (name, type) => presence(rrsets.get(keyOf({ name, type }))),
+    publicNetworks: findings.publicNetworks,
+  });
+  const pins = judgePins(domain, findings.settings.pins, { rrsets: current, departures: before.departures }, now);
+  const silence = silenceOf(before, findings);
+  const bogus = validated(before, findings);
+  return {
+    watch: { ...before, ...silence.state, ...bogus.state, rrsets: current, departures: pins.departures },
+    events: gravestFirst([
+      ...meanings.map(meaningEvent),
+      ...flappingEvent(flapping, intervalMs),
+      ...settledEvent(
+        'settled',
+        quiet.filter(({ isBack }) => !isBack),
+      ),
+      ...settledEvent(
+        'settled-back',
+        quiet.filter(({ isBack }) => isBack),
+      ),
+      ...pins.events.map((event) => pinEvent(domain, event)),
+      ...silence.events,
+      ...bogus.events,
+    ]),
+    confirmedBy: [...confirmedBy],
+    changed,
+    unsettled:
+      findings.lacksSome ||
+      (silence.state.silentRuns > 0 && !silence.state.silenceTold) ||
+      bogus.state.validSince !== null ||
+      current.some(
+        (rrset) => isSince(rrset.pendingSince, now, PENDING_MS) || isSince(rrset.failedSince, now, FAILING_MS),
+      ),
+  };
+}
+
+const isSince = (since: Instant | null, now: Instant, ms: number): boolean => since !== null && now - since < ms;
+
+/** Where an alias leads stays the same, its texts are told as those of the name itself. */
+function transitionOf(candidate: Candidate, after: Candidate['after']): Transition {
+  const { name, type, before } = candidate;
+  const own = { ...candidate, after, rotation: false };
+  if (type !== 'TXT' || before.aliases.length === 0 || !sameAliases(before, after)) return own;
+  const isDangling = before.outcome === 'nxdomain' || after.outcome === 'nxdomain';
+  if (isDangling) return own;
+  return { name, type, before: { ...before, aliases: [] }, after: { ...after, aliases: [] }, rotation: false };
+}
+
+function unconfirmed(
+  rrset: WatchedRrset,
+  { after }: Candidate,
+  verdict: Exclude<Verdict, { readonly kind: 'confirmed' }>,
+  { now, intervalMs }: Findings,
+): WatchedRrset {
+  if (verdict.kind === 'open') return { ...rrset, pendingSince: rrset.pendingSince ?? now };
+  if (verdict.kind === 'unchanged') return rrset.pendingSince === null ? rrset : { ...rrset, pendingSince: null };
+  return {
+    ...rrset,
+    content: withMembers(rrset.content, [...after.records, ...verdict.records]),
+    pendingSince: null,
+    rotatingUntil: now + Math.min(ROTATING_MS, ROTATING_RUNS * intervalMs),
+  };
+}
+
+/** Takes the hold from RRsets that flapped and have been quiet since, and returns those. */
+function quietened(
+  domain: DomainName,
+  rrsets: Map<string, WatchedRrset>,
+  now: Instant,
+  intervalMs: number,
+): readonly (RrsetStep & { readonly isBack: boolean })[] {
+  return [...rrsets].flatMap(([key, rrset]) => {
+    // Nobody knows what it is while its lookups fail.
+    const end = rrset.failedSince === null ? settled(domain, rrset, now, intervalMs) : null;
+    if (end === null) return [];
+    rrsets.set(key, end.rrset);
+    return [{ ...rrset, before: end.before, after: rrset.content, isBack: end.isBack }];
+  });
+}
+
+const presence = (rrset: WatchedRrset | undefined): boolean | null =>
+  rrset === undefined ? null : rrset.content.records.length > 0;
+
+type Silence = Pick<WatchState, 'silentRuns' | 'silentSince' | 'silenceTold'>;
+
+/** Counts runs in which nothing was answered. */
+function silenceOf(
+  { silentRuns, silentSince, silenceTold }: Silence,
+  { answered, domain, now }: Findings,
+): { readonly state: Silence; readonly events: readonly AlertEvent[] } {
+  if (answered)
+    return {
+      state: { silentRuns: 0, silentSince: null, silenceTold: false },
+      events: silenceTold ? [silenceEvent('answers-again', domain, silentSince ?? now, silentRuns)] : [],
+    };
+  const [runs, since] = [silentRuns + 1, silentSince ?? now];
+  const isNew = runs >= SILENT_RUNS && !silenceTold;
+  return {
+    state: { silentRuns: runs, silentSince: since, silenceTold: silenceTold || isNew },
+    events: isNew ? [silenceEvent('not-answering', domain, since, runs)] : [],
+  };
+}
+
+function validated(
+  { bogusSince, validSince }: WatchState,
+  { bogus, domain, now }: Findings,
+): { readonly state: Pick<WatchState, 'bogusSince' | 'validSince'>; readonly events: readonly AlertEvent[] } {
+  if (bogus === null) return { state: { bogusSince, validSince }, events: [] };
+  const concluded = (events: readonly AlertEvent[], since: Instant | null) => ({
+    state: { bogusSince: since, validSince: null },
+    events,
+  });
+  if (bogus && bogusSince === null) return concluded([bogusEvent('dnssec-bogus', domain, now)], now);
+  if (bogus || bogusSince === null) return concluded([], bogusSince);
+  return now - (validSince ?? now) >= VALID_MS
+    ? concluded([bogusEvent('dnssec-valid-again', domain, bogusSince)], null)
+    : { state: { bogusSince, validSince: validSince ?? now }, events: [] };
+}

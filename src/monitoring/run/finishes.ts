@@ -1,0 +1,58 @@
+import type { MonitorStore, RunEnd } from '../store.ts';
+
+/** Ends that are written in one transaction, at most: on SQLite everybody else waits meanwhile. */
+const MAX_TOGETHER = 100;
+
+interface Waiting {
+  readonly id: string;
+  readonly holder: string;
+  readonly end: RunEnd;
+  readonly done: (isHeld: boolean) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Where ends are stored together. */
+interface FinishingStores {
+  atomically<T>(work: (ports: { readonly monitors: Pick<MonitorStore, 'finish'> }) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Gathers the ends of runs that have nothing to tell, so that many share one transaction and one sync to disk. Where it
+ * fails, none of them was written, and each of their monitors is run again.
+ */
+export function createFinishes(stores: FinishingStores): Pick<MonitorStore, 'finish'> {
+  const waiting: Waiting[] = [];
+  let isFlushing = false;
+
+  async function flush(): Promise<void> {
+    if (isFlushing) return;
+    isFlushing = true;
+    while (waiting.length > 0) {
+      // Whatever ends in this turn of the event loop goes together.
+      await new Promise((turn) => setImmediate(turn));
+      await write(waiting.splice(0, MAX_TOGETHER));
+    }
+    isFlushing = false;
+  }
+
+  async function write(some: readonly Waiting[]): Promise<void> {
+    try {
+      const held = await stores.atomically(async ({ monitors }) => {
+        const all: boolean[] = [];
+        for (const { id, holder, end } of some) all.push(await monitors.finish(id, holder, end));
+        return all;
+      });
+      for (const [i, { done }] of some.entries()) done(held[i] === true);
+    } catch (error) {
+      for (const { failed } of some) failed(error);
+    }
+  }
+
+  return {
+    finish: (id, holder, end) =>
+      new Promise((done, failed) => {
+        waiting.push({ id, holder, end, done, failed });
+        flush().catch(failed);
+      }),
+  };
+}

@@ -1,0 +1,255 @@
+import type { Score } from '../../diagnoses/scoring.ts';
+import type { Network } from '../../domain/addresses.ts';
+import { type DnsName, type DomainName, isAtOrBelow, ROOT } from '../../domain/name.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import type { RrType } from '../../domain/rr.ts';
+import type { Clock, Instant } from '../../domain/time.ts';
+import { createEvidence } from '../../evidence/create.ts';
+import type { Evidence, Transcript } from '../../evidence/evidence.ts';
+import type { EvidenceSource } from '../../evidence/source.ts';
+import { historyKey } from '../../observations/history-key.ts';
+import { isRotating } from '../../observations/rotation.ts';
+import type { DomainHistory } from '../../observations/store.ts';
+import type { Alert, AlertEvent } from '../alert.ts';
+import { type Candidate, compare } from '../comparison/compare.ts';
+import { confirm } from '../comparison/confirm.ts';
+import type { Lookup } from '../comparison/content.ts';
+import { watchedQuestions } from '../comparison/watched.ts';
+import { gravestFirst } from '../events.ts';
+import { type Expiries, type ExpiryLookups, NO_EXPIRIES, watchExpiries } from '../expiries/expiries.ts';
+import type { DueMonitor, MonitorPlans, MonitorStatus } from '../monitor.ts';
+import { nextDue } from '../schedule.ts';
+import type { RunEnd } from '../store.ts';
+import type { WatchedRrset, WatchState } from '../watch-state.ts';
+import { type Conclusion, conclude } from './conclude.ts';
+
+/** In doubt a monitor runs again so soon, in milliseconds. */
+const AGAIN_AFTER_MS = 300_000;
+
+/** What a run needs of the world. */
+export interface RunOptions {
+  readonly clock: Clock;
+  readonly plans: MonitorPlans;
+  /** Makes a source of live evidence, each with the budget of one diagnosis. */
+  lookups(): EvidenceSource;
+  /** Whether our own network answered, found out at this time or later. */
+  isOnline(since: Instant): Promise<boolean>;
+  readHistory(key: DnsName): Promise<DomainHistory | undefined>;
+  /** Stores what was observed. */
+  record(transcript: Transcript, domain: DomainName, at: Instant): Promise<void>;
+  /** The health score now; null where it can't be told. */
+  diagnose(domain: DomainName): Promise<Score | null>;
+  /** Networks that count as public although they are not, as in a test internet. */
+  readonly publicNetworks: readonly Network[];
+  randomId(): string;
+  /** Without them, certificates and registrations are not watched. */
+  readonly expiries?: ExpiryLookups;
+}
+
+/** How a run ended. `offline`: our own network did not answer, which says nothing about the domain. */
+export type RunResult =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'ended'; readonly end: RunEnd; readonly alert: Alert | null };
+
+const NOTHING_WATCHED: WatchState = {
+  rrsets: [],
+  score: null,
+  silentRuns: 0,
+  silentSince: null,
+  silenceTold: false,
+  bogusSince: null,
+  validSince: null,
+  departures: [],
+  expiries: NO_EXPIRIES,
+};
+
+/**
+ * Runs a monitor once: looks up what is watched, compares it with the state that was last confirmed, has differences
+ * confirmed by the zone's own servers, and puts together what to tell. Writes nothing but observations.
+ */
+export async function runMonitor(monitor: DueMonitor, options: RunOptions): Promise<RunResult> {
+  const { domain, watch, settings } = monitor;
+  const { clock } = options;
+  const beganAt = clock();
+  const history = await options.readHistory(historyKey(domain));
+  const evidence = evidenceOf(options.lookups(), options);
+  const questions = watchedQuestions(domain, history, settings.ignoredTypes);
+  const lookups = await Promise.all(
+    questions.map(async (question): Promise<Lookup> => ({ question, answer: await evidence.ask(question) })),
+  );
+  // DS records are in the zone above, which answers also where the domain is silent.
+  const own = lookups.filter(({ question: { name, type } }) => type !== 'DS' && isAtOrBelow(name, domain));
+  const answered = own.some(({ answer }) => answer.kind !== 'failure');
+  if (!answered && !(await options.isOnline(beganAt))) return { kind: 'offline' };
+  const now = clock();
+  await options.record(evidence.transcript, domain, now);
+  const before = watch ?? NOTHING_WATCHED;
+  const { rrsets, candidates, lacksSome } = compare(before.rrsets, lookups, {
+    domain,
+    now,
+    lastRunAt: monitor.lastRunAt,
+    rotates: (name, type) => rotatesIn(history, name, type),
+  });
+  const servers = candidates.length === 0 ? undefined : options.lookups();
+  const verdicts = servers === undefined ? [] : await confirm(candidates, domain, () => evidenceOf(servers, options));
+  const conclusion = conclude(before, {
+    domain,
+    now,
+    intervalMs: options.plans[monitor.plan].intervalMs,
+    // What is there at the first run is told to nobody.
+    settings: watch === null ? { pins: [] } : settings,
+    rrsets,
+    candidates,
+    lacksSome,
+    verdicts,
+    answered,
+    bogus: await isBogus(own, before, options),
+    publicNetworks: options.publicNetworks,
+  });
+  const changed = candidates.filter((_, i) => verdicts[i]?.kind === 'confirmed');
+  const expiries = answered ? await expiriesOf(monitor, { rrsets: conclusion.watch.rrsets, changed }, options) : null;
+  return ended(monitor, { conclusion, expiries, answered, now, lookups: questions.length }, options);
+}
+
+interface Seen {
+  /** As they are now confirmed. */
+  readonly rrsets: readonly WatchedRrset[];
+  /** RRsets whose changes were confirmed. */
+  readonly changed: readonly Candidate[];
+}
+
+/** What became of certificates and the registration; null where they are not watched. */
+async function expiriesOf(
+  { domain, id, plan, settings, status, watch }: DueMonitor,
+  { rrsets, changed }: Seen,
+  { plans, expiries }: RunOptions,
+): Promise<Expiries | null> {
+  if (expiries === undefined) return null;
+  const { followRenewals, mailCertificates, ignoredTypes } = settings;
+  const mailHosts = mailCertificates && !ignoredTypes.includes('MX') ? mailHostsOf(domain, rrsets) : [];
+  const probedAt = watch === null ? null : status.certificatesProbedAt;
+  const { intervalMs } = plans[plan];
+  const run = { domain, id, intervalMs, followRenewals, mailHosts, probedAt, changed };
+  return watchExpiries(watch?.expiries ?? NO_EXPIRIES, run, expiries);
+}
+
+/** The hosts of the MX records, as last confirmed where their lookup fails; "." stands for none. Source: RFC 7505 §3. */
+const mailHostsOf = (domain: DomainName, rrsets: readonly WatchedRrset[]): readonly DnsName[] =>
+  rrsets
+    .flatMap(({ name, type, content }) => (name === domain && type === 'MX' ? content.records : []))
+    .flatMap(({ octets }) => readRdata({ type: 'MX', octets })?.exchange ?? [])
+    .filter((host) => host !== ROOT);
+
+const evidenceOf = (source: EvidenceSource, { clock, publicNetworks }: RunOptions): Evidence =>
+  createEvidence(source, { clock, publicNetworks });
+
+const rotatesIn = (history: DomainHistory | undefined, name: DnsName, type: RrType): boolean =>
+  history?.rrsets.some((rrset) => rrset.name === name && rrset.type === type && isRotating(rrset.recent)) === true;
+
+/** Whether validation fails for any of the domain's records. A first sign of it must show again at once. */
+async function isBogus(own: readonly Lookup[], before: WatchState, options: RunOptions): Promise<boolean | null> {
+  const answers = own.filter(({ answer }) => answer.kind !== 'failure');
+  if (answers.length === 0) return null;
+  const first = answers.find(({ answer }) => answer.kind !== 'failure' && answer.security === 'bogus');
+  if (first === undefined) return false;
+  if (before.bogusSince !== null) return true;
+  const again = await evidenceOf(options.lookups(), options).ask(first.question);
+  return again.kind !== 'failure' && again.security === 'bogus' ? true : null;
+}
+
+interface Concluded {
+  readonly conclusion: Conclusion;
+  readonly expiries: Expiries | null;
+  readonly answered: boolean;
+  readonly now: Instant;
+  readonly lookups: number;
+}
+
+async function ended(monitor: DueMonitor, concluded: Concluded, options: RunOptions): Promise<RunResult> {
+  const { conclusion, answered, now } = concluded;
+  const before = monitor.watch ?? NOTHING_WATCHED;
+  const { domain, id } = monitor;
+  const isScored = answered && (conclusion.changed || before.score === null);
+  const score = (isScored ? await options.diagnose(domain) : null) ?? before.score;
+  const watch: WatchState = { ...conclusion.watch, score, expiries: concluded.expiries?.watched ?? before.expiries };
+  const alert = alertOf(monitor, concluded, { before: before.score, after: score }, options.randomId);
+  const { intervalMs } = options.plans[monitor.plan];
+  const due = nextDue(id, intervalMs, options.clock());
+  const again = [
+    ...(conclusion.unsettled ? [options.clock() + AGAIN_AFTER_MS] : []),
+    ...[concluded.expiries?.againAt ?? []].flat(),
+  ];
+  const isNew = monitor.watch === null || !isSameState(monitor.watch, watch);
+  return {
+    kind: 'ended',
+    alert,
+    end: {
+      dueAt: Math.min(due, ...again),
+      lastRunAt: answered ? now : null,
+      status: statusOf(monitor.status, watch, alert, concluded),
+      watch: isNew ? watch : null,
+    },
+  };
+}
+
+function alertOf(
+  { account, id, domain, settings }: DueMonitor,
+  { conclusion, expiries, now }: Concluded,
+  score: { readonly before: Score | null; readonly after: Score | null },
+  randomId: () => string,
+): Alert | null {
+  const [first, ...rest] = gravestFirst([...conclusion.events, ...(expiries?.events ?? [])]);
+  if (first === undefined) return null;
+  const isMuted = ({ group }: AlertEvent): boolean => settings.muted.includes(group);
+  return {
+    id: randomId(),
+    account,
+    monitor: id,
+    domain,
+    at: now,
+    events: [first, ...rest],
+    confirmedBy: conclusion.confirmedBy,
+    scoreBefore: score.before,
+    scoreAfter: score.after,
+    withheld: [first, ...rest].every(isMuted) ? 'muted' : null,
+    closedAt: null,
+  };
+}
+
+function statusOf(
+  status: MonitorStatus,
+  { score, silentSince }: WatchState,
+  alert: Alert | null,
+  { expiries, now, lookups }: Concluded,
+): MonitorStatus {
+  const isMoved = score !== null && status.score !== null && score.score !== status.score.score;
+  return {
+    ...status,
+    score,
+    scoreBefore: isMoved && status.score !== null ? { score: status.score, at: now } : status.scoreBefore,
+    lastChange: alert === null ? status.lastChange : { at: now, alert: alert.id, message: alert.events[0].message },
+    silentSince,
+    ...(expiries === null ? {} : endsOf(expiries)),
+    lookups,
+  };
+}
+
+const endsOf = ({ certificateEndsAt, registrationEndsAt, probedAt }: Expiries) => ({
+  certificateEndsAt,
+  registrationEndsAt,
+  certificatesProbedAt: probedAt,
+});
+
+/** Whether a state need not be stored. What did not change is still the same object. */
+const isSameState = (some: WatchState, others: WatchState): boolean =>
+  isSameList(some.rrsets, others.rrsets) &&
+  isSameList(some.departures, others.departures) &&
+  some.score === others.score &&
+  some.silentRuns === others.silentRuns &&
+  some.silenceTold === others.silenceTold &&
+  some.bogusSince === others.bogusSince &&
+  some.validSince === others.validSince &&
+  some.expiries === others.expiries;
+
+const isSameList = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, i) => one === others[i]);

@@ -1,0 +1,53 @@
+import type { Message } from '../../domain/message.ts';
+import type { DomainName } from '../../domain/name.ts';
+import { parseDomainName } from '../../domain/parse.ts';
+import { cut } from '../../domain/text.ts';
+import type { Added } from '../store.ts';
+import type { AddOutcome } from './monitor-service.ts';
+import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
+
+/** More than the largest plan has by default. */
+const MAX_NAMES = 2000;
+const MAX_TYPED_CHARS = 100;
+
+/** One name of a list: what it was read as, or what is wrong with it. */
+type Entry =
+  | { readonly typed: string; readonly domain: DomainName }
+  | { readonly typed: string; readonly fault: Message };
+
+/** Reads names that lines, commas, semicolons or blanks separate, as people paste them. */
+export function parseNameList(
+  text: string,
+): { readonly ok: true; readonly entries: readonly Entry[] } | { readonly ok: false; readonly fault: Message } {
+  const words = text.split(/[\s,;]+/u).filter((word) => word !== '');
+  if (words.length === 0) return { ok: false, fault: MONITOR_REFUSAL_TEXTS.message('nothing-typed') };
+  if (words.length > MAX_NAMES)
+    return {
+      ok: false,
+      fault: MONITOR_REFUSAL_TEXTS.message('too-many-typed', { count: words.length, most: MAX_NAMES }),
+    };
+  return {
+    ok: true,
+    entries: words.map((word) => {
+      const typed = cut(word, MAX_TYPED_CHARS);
+      const parsed = parseDomainName(word);
+      return parsed.ok ? { typed, domain: parsed.name } : { typed, fault: parsed.fault };
+    }),
+  };
+}
+
+/** The names of a list, each once, in their order. */
+export const domainsOf = (entries: readonly Entry[]): readonly DomainName[] => [
+  ...new Set(entries.flatMap((entry) => ('domain' in entry ? [entry.domain] : []))),
+];
+
+/** What became of each entry. The second of two that name the same is there already. */
+export function outcomesOf(entries: readonly Entry[], { added, overLimit }: Added): readonly AddOutcome[] {
+  const fresh = new Set(added.map(({ domain }) => domain));
+  const over = new Set(overLimit);
+  return entries.map((entry) => {
+    if (!('domain' in entry)) return { outcome: 'invalid', ...entry };
+    if (fresh.delete(entry.domain)) return { outcome: 'added', ...entry };
+    return { outcome: over.has(entry.domain) ? 'over-limit' : 'existing', ...entry };
+  });
+}

@@ -1,0 +1,43 @@
+import { alertEmail } from '../email/alert-email.ts';
+import type { MonitorService } from './monitor-service.ts';
+import type { MonitorServiceOptions } from './service-options.ts';
+
+/** Open alerts that a page shows. */
+const MAX_OPEN = 100;
+
+type AlertLog = Pick<MonitorService, 'alerts' | 'openAlerts' | 'alertText' | 'closeAlert'>;
+
+/** The alert log, with what became of the e-mails. */
+export const createAlertLog = ({ stores, clock, publicUrl }: MonitorServiceOptions): AlertLog => ({
+  async alerts(account, { domain, before, limit }) {
+    const found = await stores.alerts.alerts(
+      { account: account.id, ...(domain === undefined ? {} : { domain }) },
+      { limit, ...(before === undefined ? {} : { before }) },
+    );
+    const deliveries = Map.groupBy(await stores.outbox.deliveries(found.map(({ id }) => id)), ({ alert }) => alert);
+    const waiting = await stores.alerts.waiting(found.map(({ id }) => id));
+    return found.map((alert) => ({
+      ...alert,
+      deliveries: deliveries.get(alert.id) ?? [],
+      isGathering: waiting.has(alert.id),
+    }));
+  },
+  openAlerts: ({ id: account }) => stores.alerts.alerts({ account, open: true }, { limit: MAX_OPEN }),
+  async alertText({ id: account, email: address, language }, id) {
+    const alert = await stores.alerts.alert(account, id);
+    if (alert === undefined) return undefined;
+    // Whoever has the link can unsubscribe the recipient that got it.
+    const unsubscribe = `${publicUrl()}/unsubscribe/…`;
+    const email = {
+      alerts: [alert],
+      language,
+      address,
+      intervalMs: null,
+      publicUrl: publicUrl(),
+      unsubscribe,
+    } as const;
+    const { subject, text } = alertEmail(email);
+    return `${subject}\n\n${text}`;
+  },
+  closeAlert: ({ id: account }, id) => stores.alerts.close({ account, id }, clock()),
+});

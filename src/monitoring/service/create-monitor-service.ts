@@ -1,0 +1,77 @@
+import type { Plan } from '../../accounts/plans.ts';
+import { refusal } from '../../accounts/refusal.ts';
+import type { Account } from '../../accounts/store.ts';
+import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS } from '../monitor.ts';
+import { monitorPlanOf } from '../plans.ts';
+import { LATE_MS } from '../schedule.ts';
+import { domainsOf, outcomesOf, parseNameList } from './add-list.ts';
+import { createAlertLog } from './alert-log.ts';
+import { createMonitorChanges, firstRuns } from './monitor-changes.ts';
+import type { MonitorService } from './monitor-service.ts';
+import { createRecipientService } from './recipient-service.ts';
+import type { MonitorServiceOptions } from './service-options.ts';
+import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
+
+const ID_BYTES = 16;
+/** Accounts that are read at once. */
+const PAGE = 500;
+
+/** What accounts do with their monitors, for pages and commands. Starts nothing. */
+export function createMonitorService(options: MonitorServiceOptions): MonitorService {
+  const { stores, plans, clock, random } = options;
+  const newId = (): string => Buffer.from(random(ID_BYTES)).toString('hex');
+  const limitOf = (plan: Plan): number => monitorPlanOf(plans, plan)?.limit ?? 0;
+
+  return {
+    plans,
+    list: ({ id }) => stores.monitors.monitors(id),
+    monitor: (account, domain) => stores.monitors.monitor({ account: account.id, domain }),
+    async add(account, typed) {
+      const plan = monitorPlanOf(plans, account.plan);
+      if (plan === null) return refusal('fault', MONITOR_REFUSAL_TEXTS.message('no-monitors', { plan: account.plan }));
+      const list = parseNameList(typed);
+      if (!list.ok) return refusal('fault', list.fault);
+      const now = clock();
+      const known = new Set((await stores.monitors.monitors(account.id)).map(({ domain }) => domain));
+      const domains = domainsOf(list.entries);
+      const fresh = domains.filter((domain) => !known.has(domain)).slice(0, plan.limit);
+      const due = await firstRuns(options, account, fresh, now);
+      const dueAt = new Map(fresh.map((domain, i) => [domain, due[i]]));
+      const monitors = domains.map(
+        (domain): Monitor => ({
+          id: newId(),
+          account: account.id,
+          domain,
+          state: 'active',
+          createdAt: now,
+          settings: DEFAULT_SETTINGS,
+          // Its first run shows what there is to watch.
+          dueAt: dueAt.get(domain) ?? now,
+          lastRunAt: null,
+          status: NEW_STATUS,
+        }),
+      );
+      const added = await stores.monitors.add(monitors, plan.limit);
+      return { ok: true, names: outcomesOf(list.entries, added) };
+    },
+    ...createMonitorChanges(options, limitOf),
+    ...createAlertLog(options),
+    ...createRecipientService(options, newId),
+    async fitAll(signal) {
+      let last: string | null = null;
+      for (;;) {
+        const page: readonly Account[] = await stores.accounts.accountsAfter(last, PAGE);
+        for (const { id, plan } of page) {
+          if (signal?.aborted === true) return;
+          await stores.monitors.fit(id, limitOf(plan));
+          const interval = monitorPlanOf(plans, plan)?.intervalMs;
+          // No run is due later, unless the clock was ahead when that was decided, or intervals were longer.
+          if (interval !== undefined) await stores.monitors.hasten(id, clock() + interval + LATE_MS, clock());
+        }
+        const end = page.at(-1);
+        if (end === undefined || page.length < PAGE) return;
+        last = end.email;
+      }
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { Plan } from '../../accounts/plans.ts';
+import { type Refusal, refusal } from '../../accounts/refusal.ts';
+import type { Account, Counting } from '../../accounts/store.ts';
+import type { DomainName } from '../../domain/name.ts';
+import { type Instant, MINUTE_MS } from '../../domain/time.ts';
+import type { Monitor, MonitorSettings } from '../monitor.ts';
+import { monitorPlanOf } from '../plans.ts';
+import { nextDue } from '../schedule.ts';
+import type { MonitorService } from './monitor-service.ts';
+import { parsePin } from './parse-pin.ts';
+import type { MonitorServiceOptions } from './service-options.ts';
+import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
+
+const { message } = MONITOR_REFUSAL_TEXTS;
+
+type Changes = Pick<MonitorService, 'pause' | 'resume' | 'remove' | 'change' | 'pin' | 'checkNow' | 'changePlan'>;
+
+/** What an account changes about its monitors. Whatever makes or takes room lets others go on or stand still at once. */
+export function createMonitorChanges(
+  { stores, plans, clock }: MonitorServiceOptions,
+  limitOf: (plan: Plan) => number,
+): Changes {
+  /** Changes a monitor in one transaction with the states of the others; does nothing where it is gone. */
+  const changeState = (
+    account: Account,
+    domain: Monitor['domain'],
+    work: (ports: Pick<MonitorServiceOptions['stores'], 'monitors' | 'alerts'>, monitor: Monitor) => Promise<unknown>,
+  ) =>
+    stores.atomically(async ({ accounts, monitors, alerts }) => {
+      const monitor = await monitors.monitor({ account: account.id, domain });
+      const owner = await accounts.account({ id: account.id });
+      if (monitor === undefined || owner === undefined) return 'gone';
+      await work({ monitors, alerts }, monitor);
+      await monitors.fit(owner.id, limitOf(owner.plan));
+      return 'done';
+    });
+
+  const changeSettings = (
+    account: Account,
+    domain: Monitor['domain'],
+    next: (settings: MonitorSettings) => MonitorSettings,
+  ) =>
+    stores.atomically(async ({ monitors }) => {
+      const monitor = await monitors.monitor({ account: account.id, domain });
+      return monitor === undefined ? 'gone' : monitors.update(monitor.id, { settings: next(monitor.settings) });
+    });
+
+  return {
+    pause: (account, domain) =>
+      changeState(account, domain, ({ monitors }, { id }) => monitors.update(id, { state: 'paused' })),
+    async resume(account, domain) {
+      const monitor = await stores.monitors.monitor({ account: account.id, domain });
+      // One that is over the limit may have room by now, and is due when it would have been.
+      const isPaused = monitor?.state === 'paused';
+      const [dueAt = clock()] = isPaused ? await firstRuns({ stores, plans }, account, [domain], clock()) : [];
+      return changeState(account, domain, async ({ monitors }, { id, state }) => {
+        if (state === 'paused') await monitors.update(id, { state: 'active', dueAt });
+      });
+    },
+    remove: (account, domain) =>
+      changeState(account, domain, async ({ monitors, alerts }, { id }) => {
+        await monitors.remove(id);
+        await alerts.close({ account: account.id, monitor: id }, clock());
+      }),
+    change: (account, domain, settings) => changeSettings(account, domain, (known) => ({ ...known, ...settings })),
+    async pin(account, domain, subject, values) {
+      const parsed = parsePin(subject, values);
+      if (!parsed.ok) return refusal('fault', parsed.fault);
+      const { pin } = parsed;
+      const changed = await changeSettings(account, domain, (known) => ({
+        ...known,
+        pins: [...known.pins.filter((one) => one.subject !== subject), ...(pin === null ? [] : [pin])],
+      }));
+      return changed === 'gone' ? 'gone' : { ok: true };
+    },
+    async checkNow(account, domain) {
+      const monitor = await stores.monitors.monitor({ account: account.id, domain });
+      if (monitor === undefined) return 'gone';
+      const refused = stillness(monitor, limitOf(account.plan));
+      if (refused !== undefined) return refused;
+      const now = clock();
+      const counting = checkCounting(account, domain, now);
+      const [counted] = await stores.accounts.count([counting]);
+      if (counted === undefined || counted.after === counted.before)
+        return refusal('throttled', message('checked-lately', { domain, seconds: secondsTo(counting.endsAt, now) }));
+      return (await stores.monitors.update(monitor.id, { dueAt: now })) === 'gone' ? 'gone' : { ok: true };
+    },
+    changePlan: (account, plan) =>
+      stores.atomically(async ({ accounts, monitors }) => {
+        if ((await accounts.updateAccount(account.id, { plan })) === 'gone') return 'gone';
+        await monitors.fit(account.id, limitOf(plan));
+        const interval = monitorPlanOf(plans, plan)?.intervalMs;
+        if (interval === undefined) return 'done';
+        for (const { id, dueAt } of await monitors.monitors(account.id)) {
+          const next = nextDue(id, interval, clock());
+          if (next < dueAt) await monitors.update(id, { dueAt: next });
+        }
+        return 'done';
+      }),
+  };
+}
+
+/** Why a monitor is not run, where it is not. */
+function stillness({ state, domain }: Monitor, limit: number): Refusal | undefined {
+  if (state === 'paused') return refusal('fault', message('paused', { domain }));
+  return state === 'over-limit' ? refusal('fault', message('over-limit', { domain, limit })) : undefined;
+}
+
+/**
+ * Returns when domains that are added or go on are due: now, or in the next minute where this one has had its check, or
+ * after an interval where that is shorter.
+ * Otherwise who pauses and resumes, or removes and adds, could have a domain asked as often as they like.
+ */
+export async function firstRuns(
+  { stores, plans }: Pick<MonitorServiceOptions, 'stores' | 'plans'>,
+  account: Account,
+  domains: readonly DomainName[],
+  now: Instant,
+): Promise<readonly Instant[]> {
+  const countings = domains.map((domain) => checkCounting(account, domain, now));
+  const counted = await stores.accounts.count(countings);
+  const next = now + (monitorPlanOf(plans, account.plan)?.intervalMs ?? MINUTE_MS);
+  return countings.map(({ endsAt }, i) => (counted[i]?.after === counted[i]?.before ? Math.min(endsAt, next) : now));
+}
+
+/** One check of a domain for an account in a minute. */
+function checkCounting({ id }: Account, domain: DomainName, now: Instant): Counting {
+  const minute = Math.floor(now / MINUTE_MS);
+  return {
+    subject: `check ${id} ${domain}`,
+    period: String(minute),
+    by: 1,
+    limit: 1,
+    endsAt: (minute + 1) * MINUTE_MS,
+  };
+}
+
+const secondsTo = (at: Instant, now: Instant): number => Math.max(1, Math.ceil((at - now) / 1000));

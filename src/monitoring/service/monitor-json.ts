@@ -1,0 +1,110 @@
+import type { Account } from '../../accounts/store.ts';
+import type { Score } from '../../diagnoses/scoring.ts';
+import { toUnicode } from '../../domain/parse.ts';
+import { HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
+import type { AlertEvent } from '../alert.ts';
+import type { Monitor, MonitorPlans } from '../monitor.ts';
+import { monitorPlanOf } from '../plans.ts';
+import type { LoggedAlert } from './monitor-service.ts';
+
+/**
+ * A monitor as JSON. Messages stand in it until `render` puts them into words. Times are RFC 3339; null stands for what is
+ * not known, and for the next check of a monitor that stands still. Source of plan, check_interval and alert_channel: the
+ * interface specification, "Monitoring subscription".
+ */
+export function monitorJson(
+  { domain, state, createdAt, lastRunAt, dueAt, status, settings }: Monitor,
+  { plan }: Pick<Account, 'plan'>,
+  plans: MonitorPlans,
+) {
+  const interval = monitorPlanOf(plans, plan)?.intervalMs ?? null;
+  return {
+    domain,
+    unicode_domain: toUnicode(domain),
+    state,
+    plan,
+    /** As it is configured: `24h`, `1h`, `15m`, `30s`. Null on a plan without monitors. */
+    check_interval: interval === null ? null : intervalText(interval),
+    alert_channel: 'e-mail',
+    score: scoreJson(status.score),
+    score_before:
+      status.scoreBefore === null
+        ? null
+        : { ...scoreJson(status.scoreBefore.score), until: timeOf(status.scoreBefore.at) },
+    last_change:
+      status.lastChange === null
+        ? null
+        : {
+            at: timeOf(status.lastChange.at),
+            alert: status.lastChange.alert,
+            ...codeAndArgs(status.lastChange.message),
+            message: status.lastChange.message,
+          },
+    unreachable_since: timeOf(status.silentSince),
+    certificate_expires_at: timeOf(status.certificateEndsAt),
+    registration_expires_at: timeOf(status.registrationEndsAt),
+    lookups: status.lookups,
+    added_at: timeOf(createdAt),
+    last_checked_at: timeOf(lastRunAt),
+    next_check_at: state === 'active' ? timeOf(dueAt) : null,
+    settings: {
+      muted: settings.muted,
+      ignored_types: settings.ignoredTypes,
+      pins: settings.pins,
+      mail_certificates: settings.mailCertificates,
+      follow_renewals: settings.followRenewals,
+    },
+  };
+}
+
+/** An alert as JSON, with what became of its e-mails. `addresses`: those of recipients by their identifier. */
+export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, string>) {
+  return {
+    id: alert.id,
+    domain: alert.domain,
+    at: timeOf(alert.at),
+    events: alert.events.map(eventJson),
+    confirmed_by: alert.confirmedBy,
+    score_before: scoreJson(alert.scoreBefore),
+    score_after: scoreJson(alert.scoreAfter),
+    /** Why no e-mail was sent; null where one was. */
+    withheld: alert.withheld,
+    /** Whether it waits for alerts of other domains, to be sent in one e-mail with them. */
+    waits_for_others: alert.isGathering,
+    closed_at: timeOf(alert.closedAt),
+    deliveries: alert.deliveries.map(({ recipient, state, at, reply }) => ({
+      /** Null where the recipient was removed. */
+      address: addresses.get(recipient) ?? null,
+      state,
+      at: timeOf(at),
+      reply,
+    })),
+  };
+}
+
+const eventJson = ({ kind, group, severity, message, reason, whatToDo, differences, since }: AlertEvent) => ({
+  code: kind,
+  group,
+  severity,
+  args: message.args,
+  message,
+  reason,
+  reason_code: reason?.id ?? null,
+  what_to_do: whatToDo,
+  what_to_do_code: whatToDo?.id ?? null,
+  records: differences,
+  not_before: timeOf(since),
+});
+
+const codeAndArgs = ({ id, args }: AlertEvent['message']) => ({ code: id.slice(id.lastIndexOf('/') + 1), args });
+
+const scoreJson = (score: Score | null) =>
+  score === null ? null : { health_score: score.score, health_score_max: score.max, grade: score.grade };
+
+const timeOf = (at: Instant | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** An interval as its setting writes it. */
+function intervalText(ms: number): string {
+  if (ms % HOUR_MS === 0) return `${ms / HOUR_MS}h`;
+  return ms % MINUTE_MS === 0 ? `${ms / MINUTE_MS}m` : `${ms / 1000}s`;
+}

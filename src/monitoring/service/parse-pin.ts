@@ -1,0 +1,66 @@
+import type { Message } from '../../domain/message.ts';
+import { ROOT } from '../../domain/name.ts';
+import { parseRdata } from '../../domain/rdata/parse.ts';
+import { presentRdata } from '../../domain/rdata/present.ts';
+import { quoted } from '../../domain/text.ts';
+import { isDmarc } from '../../records/dmarc/parse.ts';
+import { isSpf } from '../../records/spf/parse.ts';
+import type { Pin, PinSubject } from '../monitor.ts';
+import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
+
+/** No RRset that somebody wants to hold fast has more. */
+const MAX_VALUES = 50;
+/** An SPF record of several strings. */
+const MAX_VALUE_CHARS = 2000;
+const MAX_ECHO_CHARS = 80;
+
+const EXAMPLES: Readonly<Record<PinSubject, string>> = {
+  A: '192.0.2.1',
+  AAAA: '2001:db8::1',
+  CAA: '0 issue "ca.example.net"',
+  DMARC: 'v=DMARC1; p=reject',
+  DS: '2371 13 2 1F987CC6583E92DF0890718C42…',
+  MX: '10 mail.example.com',
+  NS: 'ns1.example.com',
+  SPF: 'v=spf1 include:example.net -all',
+};
+
+/** Reads the values that an owner expects, one a line, into the form in which they are compared. None takes the pin away. */
+export function parsePin(
+  subject: PinSubject,
+  typed: string,
+): { readonly ok: true; readonly pin: Pin | null } | { readonly ok: false; readonly fault: Message } {
+  const fail = (fault: Message) => ({ ok: false, fault }) as const;
+  const lines = typed
+    .split('\n')
+    .map(trimmed)
+    .filter((line) => line !== '');
+  if (lines.length > MAX_VALUES) return fail(MONITOR_REFUSAL_TEXTS.message('pin-too-many', { most: MAX_VALUES }));
+  const values = new Set<string>();
+  for (const line of lines) {
+    if (line.length > MAX_VALUE_CHARS)
+      return fail(MONITOR_REFUSAL_TEXTS.message('pin-too-long', { most: MAX_VALUE_CHARS }));
+    const value = presented(subject, line);
+    if (value === null)
+      return fail(
+        MONITOR_REFUSAL_TEXTS.message('pin-not-value', {
+          value: quoted(line, MAX_ECHO_CHARS),
+          subject,
+          example: EXAMPLES[subject],
+        }),
+      );
+    values.add(value);
+  }
+  return { ok: true, pin: values.size === 0 ? null : { subject, values: [...values] } };
+}
+
+/** Texts may be pasted in quotes, as a zone file has them. */
+const trimmed = (line: string): string => line.trim().replace(/^"([^"]*)"$/, '$1');
+
+/** The value in presentation form; null where it is none of that subject. Names are whole, with or without their dot. */
+function presented(subject: PinSubject, line: string): string | null {
+  if (subject === 'SPF') return isSpf(line) ? line : null;
+  if (subject === 'DMARC') return isDmarc(line) ? line : null;
+  const parsed = parseRdata(subject, line, ROOT);
+  return parsed.ok ? presentRdata(subject, parsed.octets) : null;
+}

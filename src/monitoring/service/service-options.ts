@@ -1,0 +1,26 @@
+import type { AccountStore } from '../../accounts/store.ts';
+import type { Clock } from '../../domain/time.ts';
+import type { Outbox } from '../../mail/store.ts';
+import type { MonitorPlans } from '../monitor.ts';
+import type { AlertStore, MonitorStore, RecipientStore } from '../store.ts';
+
+/** The ports that the service uses, outside of transactions or in one. */
+interface MonitoringPorts {
+  readonly accounts: AccountStore;
+  readonly monitors: MonitorStore;
+  readonly alerts: AlertStore;
+  readonly recipients: RecipientStore;
+  readonly outbox: Pick<Outbox, 'deliveries'>;
+}
+
+export interface MonitorServiceOptions {
+  readonly stores: MonitoringPorts & {
+    atomically<T>(work: (ports: Omit<MonitoringPorts, 'outbox'>) => Promise<T>): Promise<T>;
+  };
+  readonly plans: MonitorPlans;
+  readonly clock: Clock;
+  readonly random: (size: number) => Uint8Array;
+  readonly publicUrl: () => string;
+  /** Called after an e-mail was stored. */
+  readonly onEmailStored: () => void;
+}

@@ -1,0 +1,61 @@
+import { parseUnsubscribeToken, type UnsubscribeLink } from '../email/unsubscribe.ts';
+import type { MonitorService } from './monitor-service.ts';
+import type { MonitorServiceOptions } from './service-options.ts';
+
+const SECRET_BYTES = 32;
+
+type Unsubscribing = Pick<
+  MonitorService,
+  'unsubscriptions' | 'resubscribeOwn' | 'unsubscription' | 'unsubscribe' | 'resubscribe'
+>;
+
+/** What the links in alerts do, without a sign-in, and what the account sees of it. */
+export function createUnsubscribing({
+  stores,
+  clock,
+  random,
+}: Pick<MonitorServiceOptions, 'stores' | 'clock' | 'random'>): Unsubscribing {
+  async function linkOf(token: string): Promise<UnsubscribeLink | undefined> {
+    const make = (): string => Buffer.from(random(SECRET_BYTES)).toString('base64url');
+    const link = parseUnsubscribeToken(await stores.accounts.secret('unsubscribe', make), token);
+    if (link === undefined || link.domain === null || link.domain.includes('.')) return link;
+    // Links of the first e-mails named the monitor, by an id without a dot.
+    const monitor = await stores.monitors.monitor({ id: link.domain });
+    return monitor && { recipient: link.recipient, domain: monitor.domain };
+  }
+
+  return {
+    unsubscriptions: ({ id }) => stores.recipients.unsubscriptions(id),
+    async resubscribeOwn({ id }) {
+      const own = (await stores.recipients.recipients(id)).find(({ email }) => email === null);
+      const all = await stores.recipients.unsubscriptions(id);
+      for (const { recipient, domain } of all)
+        if (recipient === own?.id) await stores.recipients.resubscribe(recipient, domain);
+    },
+    async unsubscription(token) {
+      const link = await linkOf(token);
+      if (link === undefined) return undefined;
+      const recipient = await stores.recipients.recipient(link.recipient);
+      if (recipient === undefined) return undefined;
+      const { domain } = link;
+      const all = await stores.recipients.unsubscriptions(recipient.account);
+      const stopped = all.some(
+        (one) => one.recipient === recipient.id && (one.domain === null || one.domain === domain),
+      );
+      return { address: recipient.address, domain, stopped };
+    },
+    async unsubscribe(token, all) {
+      const link = await linkOf(token);
+      if (link === undefined) return 'gone';
+      return stores.recipients.unsubscribe(link.recipient, all ? null : link.domain, clock());
+    },
+    async resubscribe(token) {
+      const link = await linkOf(token);
+      if (link === undefined || (await stores.recipients.recipient(link.recipient)) === undefined) return 'gone';
+      // Who stopped all of them with this link gets them all again.
+      await stores.recipients.resubscribe(link.recipient, null);
+      await stores.recipients.resubscribe(link.recipient, link.domain);
+      return 'done';
+    },
+  };
+}
