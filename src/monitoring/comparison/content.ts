@@ -1,6 +1,7 @@
 import type { Answer } from '../../domain/answer.ts';
 import { type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import { shareOf } from '../../domain/psl.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { DnsQuestion } from '../../evidence/question.ts';
@@ -62,7 +63,7 @@ function ownAliases(domain: DomainName, aliases: readonly Rr<'CNAME'>[]): readon
 export const absentAt = (at: Instant): RrsetContent => ({ at, outcome: 'nodata', aliases: [], records: [] });
 
 /**
- * Whether two contents are the same to the owner. TTLs and order never count. Whether a name exists counts for the domain
+ * Whether two contents are the same to the owner. TTLs and order never count, nor how a text is split into strings. Whether a name exists counts for the domain
  * itself, and behind an alias, which would lead nowhere; of other names it says nothing that their records don't.
  */
 export const isSameContent = (domain: DnsName, name: DnsName, some: RrsetContent, others: RrsetContent): boolean =>
@@ -81,13 +82,34 @@ export const sameAliases = (some: RrsetContent, others: RrsetContent): boolean =
   });
 
 /** Whether the same records are in two sets, in whatever order. */
-const sameRecords = (some: readonly Rr[], others: readonly Rr[]): boolean =>
-  some.length === others.length && some.every((rr) => holds(others, rr));
+function sameRecords(some: readonly Rr[], others: readonly Rr[]): boolean {
+  if (some.length !== others.length) return false;
+  const isSameAt = ({ octets }: Rr, i: number) => sameOctets(octets, others[i]?.octets ?? octets);
+  if (some.every(isSameAt)) return true;
+  const [own, theirs] = [some.map(contentKey).sort(), others.map(contentKey).sort()];
+  return own.every((one, i) => one === theirs[i]);
+}
 
 /** Returns the records of one set and those of others that it lacks. */
-export const unitedRecords = (some: readonly Rr[], others: readonly Rr[]): readonly Rr[] => [
-  ...some,
-  ...others.filter((rr, i) => !holds(some, rr) && !holds(others.slice(0, i), rr)),
-];
+export function unitedRecords(some: readonly Rr[], others: readonly Rr[]): readonly Rr[] {
+  const known = new Set(some.map(contentKey));
+  const lacking = others.filter((rr) => {
+    const isNew = !known.has(contentKey(rr));
+    known.add(contentKey(rr));
+    return isNew;
+  });
+  return [...some, ...lacking];
+}
 
-const holds = (records: readonly Rr[], rr: Rr): boolean => records.some(({ octets }) => sameOctets(octets, rr.octets));
+/** The parameter with the keys of Encrypted Client Hello, which some web hosts renew every hour. Source: RFC 9460 §14.3.2. */
+const ECH = 5;
+
+/** Names what a record says: the same for a text that is split into other strings, and for other keys of ECH. */
+function contentKey({ type, octets }: Rr): string {
+  const latin1 = (some: Uint8Array) => Buffer.from(some.buffer, some.byteOffset, some.byteLength).toString('latin1');
+  if (type === 'TXT') return readRdata({ type, octets })?.text ?? latin1(octets);
+  const service = type === 'HTTPS' || type === 'SVCB' ? readRdata({ type, octets }) : null;
+  if (service === null) return latin1(octets);
+  const params = service.params.map(({ key, value }) => [key, key === ECH ? '' : latin1(value)]);
+  return JSON.stringify([service.priority, service.target, params]);
+}
