@@ -113,6 +113,44 @@ test('a change on its way is not told before the last server has it; until then 
   expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
 });
 
+describe('a change that some machines behind an address of a name server have, and others do not', () => {
+  const turnsAt = (name: string, type: 'A' | 'TXT') => {
+    for (const { server } of world.servers) server.faults.set({ name, type }, { kind: 'rotate', size: 1 });
+  };
+
+  test.each<[about: string, name: string, type: 'A' | 'TXT', from: string, to: string, kinds: readonly string[]]>([
+    ['a policy', '_dmarc.shop.test', 'TXT', 'p=reject', 'p=none', ['dmarc-weakened']],
+    ['an address', 'shop.test', 'A', '192.0.2.10', '203.0.113.7', ['website-moved']],
+  ])('is told as what it is, once all have it: %s', async (_about, name, type, from, to, expected) => {
+    const record = BASE.split('\n').find((line) => line.includes(from)) ?? '';
+    world.load(zoneOf(BASE));
+    await world.alertOf();
+    world.load(changed(from, to));
+    world.load(zoneOf(`${BASE}\n${record.replace(from, to)}`), { resolver: false });
+    turnsAt(name, type);
+    expect(await world.alertOf()).toBeNull();
+    for (const { server } of world.servers) server.faults.clear();
+    world.load(changed(from, to));
+    expect(kinds(await world.alertOf())).toEqual(expected);
+    for (let i = 0; i < 25; i += 1) expect(await world.alertOf()).toBeNull();
+  });
+
+  test('is none where two addresses take turns', async () => {
+    world.load(zoneOf(`${BASE}\n@ A 203.0.113.7`));
+    for (const { faults } of [world.internet, ...world.servers.map(({ server }) => server)])
+      faults.set({ name: 'shop.test', type: 'A' }, { kind: 'rotate', size: 1 });
+    const soon = [];
+    for (let i = 0; i < 40; i += 1) {
+      const result = await world.run();
+      expect(result).toMatchObject({ kind: 'ended', alert: null });
+      if (result.kind !== 'ended') continue;
+      soon.push(result.end.dueAt - world.now() <= 5 * MINUTE_MS);
+      world.pass(result.end.dueAt - world.now());
+    }
+    expect(soon.filter(Boolean).length).toBeLessThanOrEqual(25);
+  });
+});
+
 test('a server that does not answer does not count; where none does nothing is told', async () => {
   world.load(zoneOf(BASE));
   await world.alertOf();

@@ -24,6 +24,8 @@ export interface Candidate {
   readonly type: RrType;
   readonly before: RrsetContent;
   readonly after: RrsetContent;
+  /** Since when runs in a row have seen a difference that its name servers did not confirm; null where this is the first. */
+  readonly pendingSince: Instant | null;
 }
 
 export interface Comparison {
@@ -81,6 +83,7 @@ export function compare(
         type: one.type,
         before: { ...before.content, at: Math.max(at, before.content.at) },
         after: { ...one.content, at: now },
+        pendingSince: before.pendingSince,
       });
     }
   }

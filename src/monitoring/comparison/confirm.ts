@@ -1,5 +1,6 @@
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
+import { MINUTE_MS } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import { type Authority, readAuthority } from './authorities.ts';
@@ -18,6 +19,8 @@ export type Verdict =
   /** Some still have the old state, none could be reached, or they disagree: to be asked again soon. */
   | { readonly kind: 'open' };
 
+/** After this long, addresses of which servers show now the old and now the new ones rotate. Source: docs/limits.md. */
+const ALTERNATING_MS = 15 * MINUTE_MS;
 /** Aliases are followed through this many zones. Source: docs/limits.md. */
 const MAX_ZONES = 3;
 /** So often the servers are asked in all: a set that rotates shows that in the second round at the latest. */
@@ -141,16 +144,17 @@ function contentSeen(
   return sameAliases(seen, after) ? after : null;
 }
 
-function judgedDifference(
-  { type, name, before, after }: Candidate,
-  domain: DomainName,
-  byServer: readonly (readonly View[])[],
-): Verdict {
+function judgedDifference(candidate: Candidate, domain: DomainName, byServer: readonly (readonly View[])[]): Verdict {
+  const { type, name, before, after } = candidate;
   const views = byServer.flat();
   const contents = views.map((view) =>
     contentOf(domain, name, type, { at: after.at, kind: view.kind, aliases: view.aliases, records: view.records }),
   );
   if (!contents.every((content) => mayRotate(before, content))) return { kind: 'open' };
+  const isEither = contents.every((content) =>
+    [before, after].some((one) => isSameContent(domain, name, content, one)),
+  );
+  if (isEither && !alternates(candidate)) return { kind: 'open' };
   const isOld = (view: View | undefined) => view !== undefined && isSameContent(domain, name, asContent(view), before);
   // A server that had the old records in the first round and new ones in the next is just being updated.
   const turns = byServer.some(
@@ -162,3 +166,10 @@ function judgedDifference(
     ? { kind: 'rotating', records: contents.flatMap(({ records }) => records) }
     : { kind: 'open' };
 }
+
+/**
+ * Whether a set with two states only may be one that rotates. At first it is taken for one that was changed just now, which
+ * some of the machines behind an address do not know yet; and nothing but addresses is made to alternate.
+ */
+const alternates = ({ type, after, pendingSince }: Candidate): boolean =>
+  (type === 'A' || type === 'AAAA') && pendingSince !== null && after.at - pendingSince >= ALTERNATING_MS;
