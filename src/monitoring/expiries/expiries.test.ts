@@ -104,7 +104,8 @@ function monitor(
           return registration(now, maxAgeMs);
         },
       };
-      const run = { domain: DOMAIN, id, intervalMs, followRenewals: false, mailHosts, probedAt, changed };
+      const since = START - 30 * DAY_MS;
+      const run = { domain: DOMAIN, id, intervalMs, since, followRenewals: false, mailHosts, probedAt, changed };
       const found = await watchExpiries(watched, run, lookups);
       asked.push({ mailHosts, maxAgeMs: maxAge });
       const isSame = found.watched === watched;

@@ -47,6 +47,8 @@ interface ExpiryRun {
   /** The monitor's. */
   readonly id: string;
   readonly intervalMs: number;
+  /** Since when the domain is watched. */
+  readonly since: Instant;
   readonly followRenewals: boolean;
   /** Mail servers whose certificates the owner wants watched. */
   readonly mailHosts: readonly DnsName[];

@@ -52,6 +52,8 @@ export interface WatchedServer extends CertificateServer {
 
 export interface CertificateWatch {
   readonly now: Instant;
+  /** Since when the domain is watched. */
+  readonly since: Instant;
   /** Whether stages wait until a renewal is overdue by the host's own habit. */
   readonly followRenewals: boolean;
 }
@@ -111,14 +113,15 @@ const showing = (server: WatchedServer, shown: string | null): WatchedServer =>
   server.shown === shown ? server : { ...server, shown };
 
 /** Tells a renewal, and the stage that the certificate is in. */
-function afterSeeing(before: WatchedServer, state: CertificateState, { now, followRenewals }: CertificateWatch): Step {
+function afterSeeing(before: WatchedServer, state: CertificateState, watch: CertificateWatch): Step {
+  const { now, followRenewals } = watch;
   const { fingerprint, notBefore, notAfter, nameMatches } = state;
   const seen = before.certificates.find((one) => one.fingerprint === fingerprint);
   // A server that shows ever new ones is told of no further.
   if (seen === undefined && before.certificates.length >= MAX_IN_TURN && !isLongUnseen(oldestOf(before), now))
     return { server: showing(before, null), judgements: [] };
   const server = showing(before, fingerprint);
-  const replaced = seen === undefined && nameMatches ? replacedBy(server, state, now) : undefined;
+  const replaced = seen === undefined && nameMatches ? replacedBy(server, state, watch) : undefined;
   const renewals = replaced === undefined ? server.renewals : [...server.renewals, renewalOf(replaced, now)];
   const habit = followRenewals ? habitOf(renewals, notAfter - notBefore) : null;
   const { stage, announced } = dueStage({ notBefore, notAfter, announced: seen?.told ?? [], now, habit });
@@ -150,12 +153,16 @@ const oldestOf = ({ certificates }: WatchedServer): SeenCertificate | undefined 
 const isLongUnseen = (certificate: SeenCertificate | undefined, now: Instant): boolean =>
   certificate !== undefined && now - certificate.seenAt > REPLACED_MS;
 
-/** The certificate that this new one renews: the last to end of those that the server still shows. */
+/**
+ * The certificate that this new one renews: the last to end of those that the server still shows. One that was issued before
+ * the domain was watched may be another node's, of several behind a name, and have been there all the time.
+ */
 function replacedBy(
   { certificates }: WatchedServer,
-  { notAfter }: CertificateState,
-  now: Instant,
+  { notBefore, notAfter }: CertificateState,
+  { now, since }: CertificateWatch,
 ): SeenCertificate | undefined {
+  if (notBefore < since) return undefined;
   const own = certificates.filter((one) => one.nameMatches);
   const shown = own.filter((one) => !isLongUnseen(one, now));
   // Where nothing was seen for so long, as after an outage, it is the last that was.

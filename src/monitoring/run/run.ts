@@ -120,7 +120,7 @@ interface Seen {
 
 /** What became of certificates and the registration; null where they are not watched. */
 async function expiriesOf(
-  { domain, id, plan, settings, status, watch }: DueMonitor,
+  { domain, id, plan, createdAt, settings, status, watch }: DueMonitor,
   { rrsets, changed }: Seen,
   { plans, expiries }: RunOptions,
 ): Promise<Expiries | null> {
@@ -129,7 +129,7 @@ async function expiriesOf(
   const mailHosts = mailCertificates && !ignoredTypes.includes('MX') ? mailHostsOf(domain, rrsets) : [];
   const probedAt = watch === null ? null : status.certificatesProbedAt;
   const { intervalMs } = plans[plan];
-  const run = { domain, id, intervalMs, followRenewals, mailHosts, probedAt, changed };
+  const run = { domain, id, intervalMs, since: createdAt, followRenewals, mailHosts, probedAt, changed };
   return watchExpiries(watch?.expiries ?? NO_EXPIRIES, run, expiries);
 }
 

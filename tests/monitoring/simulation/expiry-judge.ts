@@ -147,8 +147,8 @@ function expectedOfNode(plan: Plan, watched: Watched, server: SimulatedServer, n
       const kind = days === 0 ? 'certificate-expired' : `certificate-expires ${days}`;
       return [{ what: `${name} ${kind} ${end}`, from: first, to: ends, must: isCertain && due < ends }];
     });
-    // Each node may be taken for the renewal of the other one.
-    return [...(isLater || !isAlone ? [renewed] : []), ...stages];
+    // One node may be taken for the renewal of the other one, where it has a certificate that was not there before.
+    return [...((isLater || !isAlone) && shown.notBefore >= plan.start ? [renewed] : []), ...stages];
   });
 }
 
