@@ -7,9 +7,10 @@ import { createDevices } from './devices.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { hashOf } from './keys.ts';
 import { newAccount } from './new-account.ts';
+import { createPasswordLinks, resetOf } from './password-links.ts';
 import type { Passwords } from './passwords.ts';
 import type { Result } from './refusal.ts';
-import { createSignIn, resetOf } from './sign-in.ts';
+import { createSignIn } from './sign-in.ts';
 import type { Account, AccountStore, VerificationToken } from './store.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -147,7 +148,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   return {
     ...createKeyring({ store, clock, random, id }),
-    ...createSignIn(context),
+    ...createPasswordLinks(context),
+    signIn: createSignIn(context),
     ...createAccountChanges(context, whoIs),
     verificationToken: (secret) => store.verificationToken(hashOf(secret), clock()),
     whoIs,

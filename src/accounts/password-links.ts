@@ -1,0 +1,159 @@
+import type { EmailText } from '../mail/render.ts';
+import type { Language } from '../texts/languages.ts';
+import type { Accounts, Requester, SignedIn } from './accounts.ts';
+import { type AccountContext, BUSY, EXPIRED, mayEmail } from './context.ts';
+import * as emails from './emails.ts';
+import { hashOf } from './keys.ts';
+import { parseMailAddress } from './mail-address.ts';
+import { newAccount } from './new-account.ts';
+import { passwordFault } from './passwords.ts';
+import { type Result, refusal } from './refusal.ts';
+import { REFUSAL_TEXTS } from './refusal-texts.ts';
+import type { Account, Issue, VerificationToken } from './store.ts';
+
+type PasswordLinks = Pick<Accounts, 'askToJoin' | 'askToReset' | 'choosePassword'>;
+
+/** A link to choose a password: it is bound to the address that the account has now. */
+export const resetOf = ({ id, email }: Pick<Account, 'id' | 'email'>) =>
+  ({ purpose: 'reset', email, account: id }) as const;
+
+/** How users who are not signed in get a link to choose a password, and use it: to sign up, or to reset a password. */
+export function createPasswordLinks(context: AccountContext): PasswordLinks {
+  const { store, clock } = context;
+  return {
+    async askToJoin(typed, requester) {
+      if (!context.openToAll()) return refusal('closed', REFUSAL_TEXTS.message('closed'));
+      const asked = await admitEmail(context, typed, requester);
+      if (!asked.ok) return asked;
+      const { email, may } = asked;
+      if (may === 'yes') {
+        const now = clock();
+        const account = await store.account({ email });
+        await store.issue(
+          account === undefined
+            ? joinLink(context, email, requester.language, now)
+            : resetLink(context, account, emails.haveAccountEmail, now),
+        );
+        context.onEmailStored();
+      }
+      return { ok: true, email };
+    },
+    async askToReset(typed, requester) {
+      const asked = await admitEmail(context, typed, requester);
+      if (!asked.ok) return asked;
+      const { email, may } = asked;
+      if (may === 'yes') {
+        const now = clock();
+        const account = await store.account({ email });
+        // The same writes whether or not there is an account. The sender is not woken either: it finds the e-mail when it
+        // next looks, so nothing that follows the answer tells the two apart.
+        await store.issue(
+          account === undefined
+            ? linkForNobody(context, requester.language, now)
+            : resetLink(context, account, emails.resetEmail, now),
+        );
+      }
+      return { ok: true, email };
+    },
+    async choosePassword(secret, password, language) {
+      const hash = hashOf(secret);
+      const verificationToken = await store.verificationToken(hash, clock());
+      if (verificationToken === undefined || verificationToken.purpose === 'address') return EXPIRED;
+      const fault = passwordFault(password, verificationToken.email);
+      if (fault !== undefined) return refusal('fault', fault);
+      const stored = await context.passwords.hash(password);
+      if (stored === 'busy') return BUSY;
+      return verificationToken.purpose === 'join'
+        ? openAccount(context, verificationToken, stored, language)
+        : resetPassword(context, verificationToken, stored);
+    },
+  };
+}
+
+/** The address to send an e-mail to, and whether it may be sent; or why it is refused. */
+async function admitEmail(
+  context: AccountContext,
+  typed: string,
+  requester: Requester,
+): Promise<Result<{ email: string; may: 'yes' | 'silence' }>> {
+  const parsed = parseMailAddress(typed);
+  if (!parsed.ok) return refusal('fault', parsed.fault);
+  const may = await mayEmail(context, parsed.address, requester);
+  return typeof may === 'string' ? { ok: true, email: parsed.address, may } : may;
+}
+
+function joinLink(context: AccountContext, email: string, language: Language, now: number): Issue {
+  const { verificationToken, href } = context.newVerificationToken('choose-password', {
+    purpose: 'join',
+    email,
+    account: null,
+  });
+  return { verificationToken, emails: [context.mail(email, emails.joinEmail(language, href))], now };
+}
+
+function resetLink(
+  context: AccountContext,
+  account: Account,
+  text: (language: Language, href: string) => EmailText,
+  now: number,
+): Issue {
+  const { verificationToken, href } = context.newVerificationToken('choose-password', resetOf(account));
+  return { verificationToken, emails: [context.mailTo(account, text(account.language, href))], now };
+}
+
+/** Stored where no account has the address: a verification token that is never valid, and an e-mail to nobody. */
+function linkForNobody(context: AccountContext, language: Language, now: number): Issue {
+  const { verificationToken, href } = context.newVerificationToken('choose-password', {
+    purpose: 'reset',
+    email: '',
+    account: null,
+  });
+  return {
+    verificationToken: { ...verificationToken, expiresAt: now },
+    emails: [context.mail('', emails.resetEmail(language, href))],
+    now,
+  };
+}
+
+/** Makes the account of an address, by the link that it was sent. */
+async function openAccount(
+  context: AccountContext,
+  { hash, email }: VerificationToken,
+  password: string,
+  language: Language,
+): Promise<Result<SignedIn>> {
+  const now = context.clock();
+  const id = context.newId();
+  const account = newAccount({ id, email, password, language, createdAt: now });
+  const { session, signedIn } = await context.newSession(account.id);
+  const opened = await context.store.openAccount({ account, verificationToken: { hash, now }, session });
+  return opened === 'done' ? { ok: true, ...signedIn } : EXPIRED;
+}
+
+/** Sets the password of an account by the link it was sent. */
+async function resetPassword(
+  context: AccountContext,
+  verificationToken: VerificationToken,
+  password: string,
+): Promise<Result<SignedIn>> {
+  const { store, clock } = context;
+  const account = await store.account({ id: verificationToken.account ?? '' });
+  if (account === undefined) return EXPIRED;
+  const { session, signedIn } = await context.newSession(account.id);
+  const mail =
+    account.password === null
+      ? null
+      : context.mailTo(account, emails.passwordChangedEmail(account.language, context.publicUrl()));
+  const now = clock();
+  const changed = await store.changeAccess({
+    account,
+    set: { password },
+    verificationToken: { hash: verificationToken.hash, now },
+    session,
+    mail,
+    now,
+  });
+  if (changed !== 'done') return EXPIRED;
+  context.onEmailStored();
+  return { ok: true, ...signedIn };
+}
