@@ -16,44 +16,10 @@ const ADDRESS_TAKEN = refusal('fault', REFUSAL_TEXTS.message('address-taken'));
 
 /** What signed-in users do with their account after entering their password again. */
 export function createAccountChanges(context: AccountContext, whoIs: Accounts['whoIs']): Changes {
-  const { store, clock, passwords, throttle } = context;
-
-  /** Checks the password of somebody who is signed in, before what cannot be undone. */
-  async function confirmed(account: Account, password: string, requester: Requester): Promise<Refusal | undefined> {
-    const admitted = await throttle.enter('current', { account: account.id, client: requester.client });
-    if (!admitted.ok) return refusal('throttled', admitted.fault);
-    const right = await passwords.matches(password, account.password);
-    if (right === false) return WRONG_PASSWORD;
-    await admitted.undo();
-    return right === 'busy' ? BUSY : undefined;
-  }
-
-  /** A link to the new address, or word that it is taken; and word to the old one either way. */
-  async function issueFor(account: Account, email: string): Promise<Issue> {
-    const { verificationToken, href } = context.newVerificationToken('confirm-address', {
-      purpose: 'address',
-      email,
-      account: account.id,
-    });
-    const { language } = account;
-    const now = clock();
-    const other = await store.account({ email });
-    return {
-      verificationToken: other === undefined ? verificationToken : { ...verificationToken, expiresAt: now },
-      password: account.password,
-      emails: [
-        other === undefined
-          ? context.mailTo({ id: account.id, email }, emails.addressEmail(language, href))
-          : context.mailTo(other, emails.addressTakenEmail(language, context.publicUrl())),
-        context.mailTo(account, emails.addressAskedEmail(language, email, context.publicUrl())),
-      ],
-      now,
-    };
-  }
-
+  const { store, clock, passwords } = context;
   return {
     async changePassword(account, current, next, requester) {
-      const refused = await confirmed(account, current, requester);
+      const refused = await refusedPassword(context, account, current, requester);
       if (refused !== undefined) return refused;
       const fault = passwordFault(next, account.email);
       if (fault !== undefined) return refusal('fault', fault);
@@ -77,40 +43,19 @@ export function createAccountChanges(context: AccountContext, whoIs: Accounts['w
       if (!parsed.ok) return refusal('fault', parsed.fault);
       const email = parsed.address;
       if (email === account.email) return refusal('fault', REFUSAL_TEXTS.message('own-address'));
-      const refused = await confirmed(account, password, requester);
+      const refused = await refusedPassword(context, account, password, requester);
       if (refused !== undefined) return refused;
       const may = await mayEmail(context, email, requester);
       if (typeof may !== 'string') return may;
       if (may === 'yes') {
-        if (!(await store.issue(await issueFor(account, email)))) return WRONG_PASSWORD;
+        if (!(await store.issue(await addressLink(context, account, email)))) return WRONG_PASSWORD;
         context.onEmailStored();
       }
       return { ok: true, email };
     },
-    async confirmAddress(secret, token) {
-      const hash = hashOf(secret);
-      const now = clock();
-      const verificationToken = await store.verificationToken(hash, now);
-      if (verificationToken?.purpose !== 'address' || verificationToken.account === null) return EXPIRED;
-      const account = await store.account({ id: verificationToken.account });
-      if (account === undefined) return EXPIRED;
-      const signedInAs = token === undefined ? undefined : await whoIs(token);
-      const next = signedInAs?.id === account.id ? await context.newSession(account.id) : undefined;
-      const changed = await store.changeAccess({
-        account,
-        set: { email: verificationToken.email },
-        verificationToken: { hash, now },
-        session: next?.session ?? null,
-        mail: context.mail(account.email, emails.addressChangedEmail(account.language, verificationToken.email)),
-        now,
-      });
-      if (changed === 'gone') return EXPIRED;
-      if (changed === 'taken') return ADDRESS_TAKEN;
-      context.onEmailStored();
-      return { ok: true, email: verificationToken.email, signedIn: next?.signedIn ?? null };
-    },
+    confirmAddress: (secret, token) => confirmAddress(context, whoIs, secret, token),
     async remove(account, password, requester) {
-      const refused = await confirmed(account, password, requester);
+      const refused = await refusedPassword(context, account, password, requester);
       if (refused !== undefined) return refused;
       const mail = context.mail(account.email, emails.deletedEmail(account.language));
       await store.removeAccount({ account, subjects: subjectsOf(account), mail, now: clock() });
@@ -118,4 +63,72 @@ export function createAccountChanges(context: AccountContext, whoIs: Accounts['w
       return { ok: true };
     },
   };
+}
+
+/** Why the password of somebody who is signed in does not allow what cannot be undone; undefined where it does. */
+async function refusedPassword(
+  { throttle, passwords }: AccountContext,
+  account: Account,
+  password: string,
+  requester: Requester,
+): Promise<Refusal | undefined> {
+  const admitted = await throttle.enter('current', { account: account.id, client: requester.client });
+  if (!admitted.ok) return refusal('throttled', admitted.fault);
+  const right = await passwords.matches(password, account.password);
+  if (right === false) return WRONG_PASSWORD;
+  await admitted.undo();
+  return right === 'busy' ? BUSY : undefined;
+}
+
+/** A link to the new address, or word that it is taken; and word to the old one either way. */
+async function addressLink(context: AccountContext, account: Account, email: string): Promise<Issue> {
+  const { verificationToken, href } = context.newVerificationToken('confirm-address', {
+    purpose: 'address',
+    email,
+    account: account.id,
+  });
+  const { language } = account;
+  const now = context.clock();
+  const other = await context.store.account({ email });
+  return {
+    verificationToken: other === undefined ? verificationToken : { ...verificationToken, expiresAt: now },
+    password: account.password,
+    emails: [
+      other === undefined
+        ? context.mailTo({ id: account.id, email }, emails.addressEmail(language, href))
+        : context.mailTo(other, emails.addressTakenEmail(language, context.publicUrl())),
+      context.mailTo(account, emails.addressAskedEmail(language, email, context.publicUrl())),
+    ],
+    now,
+  };
+}
+
+/** Gives an account its new address, by the link that was sent to that address. */
+async function confirmAddress(
+  context: AccountContext,
+  whoIs: Accounts['whoIs'],
+  secret: string,
+  token: string | undefined,
+): ReturnType<Changes['confirmAddress']> {
+  const { store, clock } = context;
+  const hash = hashOf(secret);
+  const now = clock();
+  const verificationToken = await store.verificationToken(hash, now);
+  if (verificationToken?.purpose !== 'address' || verificationToken.account === null) return EXPIRED;
+  const account = await store.account({ id: verificationToken.account });
+  if (account === undefined) return EXPIRED;
+  const signedInAs = token === undefined ? undefined : await whoIs(token);
+  const next = signedInAs?.id === account.id ? await context.newSession(account.id) : undefined;
+  const changed = await store.changeAccess({
+    account,
+    set: { email: verificationToken.email },
+    verificationToken: { hash, now },
+    session: next?.session ?? null,
+    mail: context.mail(account.email, emails.addressChangedEmail(account.language, verificationToken.email)),
+    now,
+  });
+  if (changed === 'gone') return EXPIRED;
+  if (changed === 'taken') return ADDRESS_TAKEN;
+  context.onEmailStored();
+  return { ok: true, email: verificationToken.email, signedIn: next?.signedIn ?? null };
 }

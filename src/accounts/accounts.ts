@@ -100,39 +100,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { store, clock, random } = options;
   const token = (): string => Buffer.from(random(TOKEN_BYTES)).toString('base64url');
   const id = (): string => Buffer.from(random(ID_BYTES)).toString('hex');
-  const devices = createDevices(() => store.secret('devices', token), id);
-
-  const context: AccountContext = {
-    store,
-    clock,
-    devices,
-    passwords: options.passwords,
-    throttle: createThrottle(store, clock),
-    publicUrl: options.publicUrl,
-    openToAll: () => options.openToAll,
-    onEmailStored: options.onEmailStored,
-    mailTo: (account, text) => ({ id: id(), to: account.email, account: account.id, ...renderEmail(text) }),
-    mail: (to, text) => ({ id: id(), to, ...renderEmail(text) }),
-    newId: id,
-    newVerificationToken(page, { purpose, email, account }) {
-      const secret = token();
-      const verificationToken = {
-        purpose,
-        email,
-        account,
-        hash: hashOf(secret),
-        expiresAt: clock() + VERIFICATION_TOKEN_MS,
-      };
-      return { verificationToken, href: `${options.publicUrl()}/${page}?token=${secret}` };
-    },
-    async newSession(account) {
-      const secret = token();
-      const now = clock();
-      const expiresAt = now + SESSION_IDLE_MS;
-      const session = { hash: hashOf(secret), account, createdAt: now, expiresAt };
-      return { session, signedIn: { token: secret, expiresAt, device: await devices.mark(account) } };
-    },
-  };
+  const context = createContext(options, token, id);
 
   const whoIs: Accounts['whoIs'] = async (secret) => {
     const now = clock();
@@ -166,6 +134,44 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const { verificationToken, href } = context.newVerificationToken('choose-password', resetOf(account));
       await store.issue({ verificationToken, emails: [], now: clock() });
       return href;
+    },
+  };
+}
+
+/** `token` makes secrets, `id` names of rows. */
+function createContext(options: AccountsOptions, token: () => string, id: () => string): AccountContext {
+  const { store, clock } = options;
+  const devices = createDevices(() => store.secret('devices', token), id);
+
+  return {
+    store,
+    clock,
+    devices,
+    passwords: options.passwords,
+    throttle: createThrottle(store, clock),
+    publicUrl: options.publicUrl,
+    openToAll: () => options.openToAll,
+    onEmailStored: options.onEmailStored,
+    mailTo: (account, text) => ({ id: id(), to: account.email, account: account.id, ...renderEmail(text) }),
+    mail: (to, text) => ({ id: id(), to, ...renderEmail(text) }),
+    newId: id,
+    newVerificationToken(page, { purpose, email, account }) {
+      const secret = token();
+      const verificationToken = {
+        purpose,
+        email,
+        account,
+        hash: hashOf(secret),
+        expiresAt: clock() + VERIFICATION_TOKEN_MS,
+      };
+      return { verificationToken, href: `${options.publicUrl()}/${page}?token=${secret}` };
+    },
+    async newSession(account) {
+      const secret = token();
+      const now = clock();
+      const expiresAt = now + SESSION_IDLE_MS;
+      const session = { hash: hashOf(secret), account, createdAt: now, expiresAt };
+      return { session, signedIn: { token: secret, expiresAt, device: await devices.mark(account) } };
     },
   };
 }
