@@ -3,12 +3,12 @@ import type { Answer } from '../domain/answer.ts';
 import { child, type DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import { type DnsLine, type Evidence, isDnsLine } from '../evidence/evidence.ts';
+import { type DnsLine, isDnsLine } from '../evidence/evidence.ts';
 import { dns } from '../evidence/question.ts';
-import type { EvidenceSource } from '../evidence/source.ts';
 import { createStoredEvidence } from '../evidence/stored.ts';
 import { historyKey } from '../observations/history-key.ts';
 import { causesText } from '../texts/causes.ts';
+import type { LiveEvidence } from './live-evidence.ts';
 import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf } from './stored-state.ts';
 
 /** How one lookup of `/dns` ended. */
@@ -34,9 +34,7 @@ export interface LookedUp {
 /** Where lookups are read from and stored. */
 interface LookupSources {
   readonly readNow: ReadState;
-  readonly live: EvidenceSource;
-  /** Stores what was asked live, and returns the time under which it is stored. */
-  readonly storeAsked: (evidence: Evidence, domain: DomainName) => Promise<Instant>;
+  readonly live: LiveEvidence;
   readonly clock: Clock;
 }
 
@@ -52,7 +50,7 @@ const isLive = (answer: Answer): boolean => answer.kind !== 'failure' && answer.
 export async function lookUpRecords(
   domain: DomainName,
   types: readonly RrType[],
-  { readNow, live, storeAsked, clock }: LookupSources,
+  { readNow, live, clock }: LookupSources,
 ): Promise<LookedUp> {
   let freshUntil = Number.POSITIVE_INFINITY;
   const isFresh = (at: Instant, ttlMs: number) => {
@@ -63,7 +61,7 @@ export async function lookUpRecords(
   };
   const evidence = createStoredEvidence({
     storedAnswer: createStoredAnswer(memoiseReads(readNow), isFresh),
-    otherwise: live,
+    otherwise: live.source(false),
     clock,
   });
   const services =
@@ -71,7 +69,7 @@ export async function lookUpRecords(
       ? SERVICE_NAMES.map((prefix) => dns(child(prefix, domain), 'TXT'))
       : [];
   await Promise.all([...types.map((type) => dns(domain, type)), ...services].map((question) => evidence.ask(question)));
-  const storedAt = await storeAsked(evidence, domain);
+  const storedAt = await live.store(evidence, domain);
   const lines = evidence.transcript.lines.filter(isDnsLine);
   for (const { answer } of lines) {
     if (answer.kind === 'failure') freshUntil = 0;

@@ -1,38 +1,29 @@
 import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/mail/message-test.ts';
-import type { ReportSource } from '../diagnoses/report.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { Message } from '../domain/message.ts';
-import { type DomainName, ROOT } from '../domain/name.ts';
-import { tldOf, toUnicode } from '../domain/parse.ts';
-import { registrableDomain } from '../domain/psl.ts';
+import { type DnsName, type DomainName, ROOT } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
-import type { Evidence, Progress, TranscriptLine } from '../evidence/evidence.ts';
-import { createLiveSource, type Probes } from '../evidence/live.ts';
-import type { EvidenceSource } from '../evidence/source.ts';
-import { createStoredEvidence } from '../evidence/stored.ts';
-import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
+import type { Progress, TranscriptLine } from '../evidence/evidence.ts';
+import type { Probes } from '../evidence/live.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ImportStore } from '../observations/imports.ts';
 import type { StoreHealth, StoreLifecycle } from '../observations/lifecycle.ts';
-import { observationsOf } from '../observations/memory.ts';
 import type { ResponseStore } from '../observations/responses.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { type ChangeHistoryDocument, type ChangeHistoryQuery, readChangeHistory } from './change-history.ts';
-import { FailureCache } from './failure-cache.ts';
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
-import { LiveRuns } from './live-runs.ts';
+import { createLiveEvidence } from './live-evidence.ts';
 import { type LookedUp, lookUpRecords } from './look-up-records.ts';
 import { type PastReportsOptions, reportAsOf } from './past-reports.ts';
 import { ProbeMemory } from './probe-memory.ts';
-import { Refreshes } from './refreshes.ts';
+import { Runs } from './runs.ts';
 import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from './score-history.ts';
-import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf, seenSelectors } from './stored-state.ts';
-import { worthStoring } from './worth-storing.ts';
+import { memoiseReads } from './stored-state.ts';
 
 /** What reports are read from and stored in. */
 export interface ReportStores extends Pick<StoreLifecycle, 'check'> {
@@ -63,7 +54,7 @@ export interface ReportsOptions {
   readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
 }
 
-interface LiveOptions {
+export interface LiveOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** DKIM selectors that the requester knows. Those that exist are stored with their answers. */
   readonly selectors?: readonly string[];
@@ -101,145 +92,44 @@ export interface Reports {
 const READY_TIMEOUT_MS = 2000;
 
 export function createReports(options: ReportsOptions): Reports {
-  const { resolver, stores, clock, randomLabel, staleAfterMs, probes } = options;
+  const { resolver, stores, clock } = options;
   const { markRoots = null, publicNetworks = [], unlessLeased = (_name, work) => work() } = options;
-  let port25Open = false;
-  const liveRuns = new LiveRuns<DiagnosisDocument>();
-  const storedRuns = new Map<string, Promise<DiagnosisDocument>>();
-  const failures = new FailureCache(clock);
-  const probeMemory = new ProbeMemory(stores.responses, clock, (error) => options.onError?.(error));
-  const pastOptions: PastReportsOptions = { probes: probeMemory, markRoots, publicNetworks };
-  const readNow: ReadState = (key) => stores.observations.read(key);
-  const refreshes = new Refreshes({
-    refresh: (kind, domain) => unlessLeased(`refresh ${kind.id} ${domain}`, () => live(kind, domain)),
-    onError: (error) => options.onError?.(error),
+  const { observations } = stores;
+  const onError = (error: unknown) => options.onError?.(error);
+  const probeMemory = new ProbeMemory(stores.responses, clock, onError);
+  const live = createLiveEvidence({ ...options, observations, probeMemory });
+  const runs: Runs = new Runs({
+    live,
+    observations,
+    probeMemory,
+    clock,
+    resolver,
+    markRoots,
+    publicNetworks,
+    staleAfterMs: options.staleAfterMs,
+    refresh: (kind, domain) => unlessLeased(`refresh ${kind.id} ${domain}`, () => runs.live(kind, domain)),
+    onError,
   });
-
-  const liveSource = (fresh: boolean): EvidenceSource =>
-    createLiveSource({
-      resolver,
-      clock,
-      randomLabel,
-      ...(fresh ? { fresh } : {}),
-      ...(probes === undefined ? {} : { probes }),
-    });
-
-  /**
-   * Stores what was asked live: lookups in one transaction, responses of servers with the domain. Gives the time under
-   * which lookups are stored.
-   */
-  async function storeAsked(evidence: Evidence, domain: DomainName): Promise<Instant> {
-    options.onAsked?.(evidence.transcript.lines);
-    failures.record(evidence.transcript.lines);
-    const at = clock();
-    await stores.observations.record(
-      await worthStoring(observationsOf(evidence.transcript.lines, at), domain, stores.observations),
-    );
-    await probeMemory.record(domain, evidence.transcript.lines);
-    return at;
-  }
-
-  async function report<D extends DiagnosisDocument>(
-    kind: DocumentKind<D>,
-    domain: DomainName,
-    evidence: Evidence,
-    origin: () => { readonly source: ReportSource; readonly refreshing: boolean },
-  ): Promise<D> {
-    const build = await kind.run(domain, evidence);
-    port25Open ||= evidence.transcript.lines.some(isAnswerFromPort25);
-    await storeAsked(evidence, domain);
-    const { source, refreshing } = origin();
-    return build({
-      names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
-      transcript: evidence.transcript,
-      rows: await recordRowsOf(domain, readNow),
-      source,
-      resolvers: source === 'live' ? resolver.servers : [],
-      refreshing,
-      port25Open,
-      now: clock(),
-    });
-  }
-
-  function live<D extends DiagnosisDocument>(
-    kind: DocumentKind<D>,
-    domain: DomainName,
-    { onProgress, selectors: given = [] }: LiveOptions = {},
-  ): Promise<D> {
-    const start = async (notify: (progress: Progress) => void) => {
-      const selectors = [...new Set([...given, ...(await seenSelectors(domain, readNow))])];
-      const evidence = createEvidence(liveSource(true), {
-        clock,
-        onProgress: notify,
-        selectors,
-        markRoots,
-        publicNetworks,
-      });
-      return report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
-    };
-    // Runs are kept by kind and name, so the one that is joined makes a report of this kind.
-    return liveRuns.join([kind.id, domain, ...given].join(' '), start, onProgress) as Promise<D>;
-  }
-
-  async function fromStore<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName): Promise<D> {
-    let oldest = Number.POSITIVE_INFINITY;
-    const known = (await stores.observations.revision(historyKey(domain))) !== undefined;
-    const evidence = createStoredEvidence({
-      storedAnswer: createStoredAnswer(memoiseReads(readNow)),
-      storedProbes: await probeMemory.of(domain),
-      otherwise: failures.before(liveSource(false)),
-      clock,
-      selectors: await seenSelectors(domain, readNow),
-      markRoots,
-      publicNetworks,
-      onStored: (at) => {
-        oldest = Math.min(oldest, at);
-      },
-    });
-    const isStale = () => known && clock() - oldest > staleAfterMs;
-    return report(kind, domain, evidence, () => ({
-      source: known ? 'stored' : 'live',
-      refreshing: isStale() && refreshes.request(kind, domain),
-    }));
-  }
+  const pastOptions: PastReportsOptions = { probes: probeMemory, markRoots, publicNetworks };
+  const readNow = (key: DnsName) => observations.read(key);
 
   return {
-    live,
-    testMessage(query) {
-      const evidence = createEvidence(liveSource(false), { clock });
-      return testMessage({ ...query, nowSeconds: Math.floor(clock() / 1000) }, evidence);
-    },
-    stored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName) {
-      const key = `${kind.id} ${domain}`;
-      const running = storedRuns.get(key) ?? fromStore(kind, domain).finally(() => storedRuns.delete(key));
-      storedRuns.set(key, running);
-      // As with live runs: what is kept under the key is of this kind.
-      return running as Promise<D>;
-    },
+    live: (kind, domain, asked) => runs.live(kind, domain, asked),
+    stored: (kind, domain) => runs.stored(kind, domain),
+    testMessage: (query) =>
+      testMessage({ ...query, nowSeconds: Math.floor(clock() / 1000) }, createEvidence(live.source(false), { clock })),
     async asOf(kind, domain, at) {
-      const { report: past } = await reportAsOf(
-        { kind, domain, at },
-        memoiseReads((key) => stores.observations.read(key)),
-        pastOptions,
-      );
+      const { report: past } = await reportAsOf({ kind, domain, at }, memoiseReads(readNow), pastOptions);
       return past;
     },
     scoreHistory: (domain, query) =>
-      readScoreHistory(
-        { ...query, domain, now: clock() },
-        memoiseReads((key) => stores.observations.read(key)),
-        pastOptions,
-      ),
+      readScoreHistory({ ...query, domain, now: clock() }, memoiseReads(readNow), pastOptions),
     changeHistory: (domain, query) =>
-      readChangeHistory(
-        { ...query, domain, now: clock() },
-        memoiseReads((key) => stores.observations.read(key)),
-        pastOptions,
-      ),
-    lookup: (domain, types) => lookUpRecords(domain, types, { readNow, live: liveSource(false), storeAsked, clock }),
+      readChangeHistory({ ...query, domain, now: clock() }, memoiseReads(readNow), pastOptions),
+    lookup: (domain, types) => lookUpRecords(domain, types, { readNow, live, clock }),
     history: (domain, filter) => readHistory(stores, domain, filter),
     historyLines: (domain, filter) => readHistoryLines(stores, domain, filter),
-    revision: (domain) => stores.observations.revision(historyKey(domain)),
+    revision: (domain) => observations.revision(historyKey(domain)),
     async ready() {
       const [health, resolution] = await Promise.all([
         stores.check().catch((): StoreHealth => 'unreachable'),
@@ -248,12 +138,8 @@ export function createReports(options: ReportsOptions): Reports {
       return { store: health, resolver: resolution.kind !== 'failure' };
     },
     get inFlight() {
-      return liveRuns.inFlight + storedRuns.size;
+      return runs.inFlight;
     },
-    async close() {
-      await Promise.allSettled(storedRuns.values());
-      await refreshes.close();
-      await liveRuns.settled();
-    },
+    close: () => runs.close(),
   };
 }

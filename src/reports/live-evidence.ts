@@ -1,0 +1,63 @@
+import type { Resolver } from '../dns/resolution.ts';
+import type { DomainName } from '../domain/name.ts';
+import type { Clock, Instant } from '../domain/time.ts';
+import type { Evidence, TranscriptLine } from '../evidence/evidence.ts';
+import { createLiveSource, type Probes } from '../evidence/live.ts';
+import type { EvidenceSource } from '../evidence/source.ts';
+import { observationsOf } from '../observations/memory.ts';
+import type { ObservationStore } from '../observations/store.ts';
+import { FailureCache } from './failure-cache.ts';
+import type { ProbeMemory } from './probe-memory.ts';
+import { worthStoring } from './worth-storing.ts';
+
+interface LiveEvidenceOptions {
+  readonly resolver: Resolver;
+  readonly clock: Clock;
+  readonly randomLabel: () => string;
+  readonly probes?: Probes;
+  readonly observations: ObservationStore;
+  readonly probeMemory: ProbeMemory;
+  readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
+}
+
+/** Where live evidence comes from, and where it is stored. */
+export interface LiveEvidence {
+  /** `fresh` bypasses the cache of the resolver. */
+  source(fresh: boolean): EvidenceSource;
+  /** The source that does not ask again what failed a moment ago. */
+  sourceUnlessFailed(): EvidenceSource;
+  /**
+   * Stores what was asked live: lookups in one transaction, responses of servers with the domain. Returns the time under
+   * which lookups are stored.
+   */
+  store(evidence: Evidence, domain: DomainName): Promise<Instant>;
+}
+
+export function createLiveEvidence(options: LiveEvidenceOptions): LiveEvidence {
+  const { resolver, clock, randomLabel, probes, observations, probeMemory } = options;
+  const failures = new FailureCache(clock);
+
+  const source = (fresh: boolean): EvidenceSource =>
+    createLiveSource({
+      resolver,
+      clock,
+      randomLabel,
+      ...(fresh ? { fresh } : {}),
+      ...(probes === undefined ? {} : { probes }),
+    });
+
+  return {
+    source,
+    sourceUnlessFailed: () => failures.before(source(false)),
+    async store({ transcript }, domain) {
+      const { lines } = transcript;
+      options.onAsked?.(lines);
+      failures.record(lines);
+      const at = clock();
+      await observations.record(await worthStoring(observationsOf(lines, at), domain, observations));
+      // Read again: more may have been answered meanwhile.
+      await probeMemory.record(domain, transcript.lines);
+      return at;
+    },
+  };
+}

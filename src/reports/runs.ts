@@ -1,0 +1,144 @@
+import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
+import type { ReportSource } from '../diagnoses/report.ts';
+import type { Resolver } from '../dns/resolution.ts';
+import type { Network } from '../domain/addresses.ts';
+import type { DomainName } from '../domain/name.ts';
+import { tldOf, toUnicode } from '../domain/parse.ts';
+import { registrableDomain } from '../domain/psl.ts';
+import type { Clock } from '../domain/time.ts';
+import { createEvidence } from '../evidence/create.ts';
+import type { Evidence, Progress } from '../evidence/evidence.ts';
+import { createStoredEvidence } from '../evidence/stored.ts';
+import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
+import { historyKey } from '../observations/history-key.ts';
+import type { ObservationStore } from '../observations/store.ts';
+import type { LiveEvidence } from './live-evidence.ts';
+import { LiveRuns } from './live-runs.ts';
+import type { ProbeMemory } from './probe-memory.ts';
+import { Refreshes, type RefreshesOptions } from './refreshes.ts';
+import type { LiveOptions } from './reports.ts';
+import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf, seenSelectors } from './stored-state.ts';
+
+interface RunsOptions extends RefreshesOptions {
+  readonly live: LiveEvidence;
+  readonly observations: ObservationStore;
+  readonly probeMemory: ProbeMemory;
+  readonly clock: Clock;
+  readonly resolver: Pick<Resolver, 'servers'>;
+  readonly markRoots: string | null;
+  readonly publicNetworks: readonly Network[];
+  readonly staleAfterMs: number;
+}
+
+/** Live and stored runs of diagnoses, with what they share: equal requests are answered by one run. */
+export class Runs {
+  readonly #options: RunsOptions;
+  readonly #readNow: ReadState;
+  readonly #live = new LiveRuns<DiagnosisDocument>();
+  readonly #stored = new Map<string, Promise<DiagnosisDocument>>();
+  readonly #refreshes: Refreshes;
+  #port25Open = false;
+
+  constructor(options: RunsOptions) {
+    this.#options = options;
+    this.#readNow = (key) => options.observations.read(key);
+    this.#refreshes = new Refreshes(options);
+  }
+
+  live<D extends DiagnosisDocument>(
+    kind: DocumentKind<D>,
+    domain: DomainName,
+    { onProgress, selectors: given = [] }: LiveOptions = {},
+  ): Promise<D> {
+    // Runs are kept by kind and name, so the one that is joined makes a report of this kind.
+    return this.#live.join(
+      [kind.id, domain, ...given].join(' '),
+      (notify) => this.#runLive(kind, domain, given, notify),
+      onProgress,
+    ) as Promise<D>;
+  }
+
+  stored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName): Promise<D> {
+    const key = `${kind.id} ${domain}`;
+    const running = this.#stored.get(key) ?? this.#runStored(kind, domain).finally(() => this.#stored.delete(key));
+    this.#stored.set(key, running);
+    // As with live runs: what is kept under the key is of this kind.
+    return running as Promise<D>;
+  }
+
+  get inFlight(): number {
+    return this.#live.inFlight + this.#stored.size;
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#stored.values());
+    await this.#refreshes.close();
+    await this.#live.settled();
+  }
+
+  async #runLive<D extends DiagnosisDocument>(
+    kind: DocumentKind<D>,
+    domain: DomainName,
+    given: readonly string[],
+    notify: (progress: Progress) => void,
+  ): Promise<D> {
+    const { live, clock, markRoots, publicNetworks } = this.#options;
+    const selectors = [...new Set([...given, ...(await seenSelectors(domain, this.#readNow))])];
+    const evidence = createEvidence(live.source(true), {
+      clock,
+      onProgress: notify,
+      selectors,
+      markRoots,
+      publicNetworks,
+    });
+    return this.#report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
+  }
+
+  async #runStored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName): Promise<D> {
+    const { live, observations, probeMemory, clock, markRoots, publicNetworks } = this.#options;
+    let oldest = Number.POSITIVE_INFINITY;
+    const known = (await observations.revision(historyKey(domain))) !== undefined;
+    const evidence = createStoredEvidence({
+      storedAnswer: createStoredAnswer(memoiseReads(this.#readNow)),
+      storedProbes: await probeMemory.of(domain),
+      otherwise: live.sourceUnlessFailed(),
+      clock,
+      selectors: await seenSelectors(domain, this.#readNow),
+      markRoots,
+      publicNetworks,
+      onStored: (at) => {
+        oldest = Math.min(oldest, at);
+      },
+    });
+    const isStale = () => known && clock() - oldest > this.#options.staleAfterMs;
+    return this.#report(kind, domain, evidence, () => ({
+      source: known ? 'stored' : 'live',
+      refreshing: isStale() && this.#refreshes.request(kind, domain),
+    }));
+  }
+
+  /** Runs the kind over the evidence, stores what was asked, and builds the report. */
+  async #report<D extends DiagnosisDocument>(
+    kind: DocumentKind<D>,
+    domain: DomainName,
+    evidence: Evidence,
+    origin: () => { readonly source: ReportSource; readonly refreshing: boolean },
+  ): Promise<D> {
+    const { live, resolver, clock } = this.#options;
+    const { transcript } = evidence;
+    const build = await kind.run(domain, evidence);
+    this.#port25Open ||= transcript.lines.some(isAnswerFromPort25);
+    await live.store(evidence, domain);
+    const { source, refreshing } = origin();
+    return build({
+      names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
+      transcript,
+      rows: await recordRowsOf(domain, this.#readNow),
+      source,
+      resolvers: source === 'live' ? resolver.servers : [],
+      refreshing,
+      port25Open: this.#port25Open,
+      now: clock(),
+    });
+  }
+}
