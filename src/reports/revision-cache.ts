@@ -1,0 +1,91 @@
+import type { DomainName } from '../domain/name.ts';
+import type { Clock, Instant } from '../domain/time.ts';
+import type { Reports } from './reports.ts';
+
+/** Comparing revisions is a read of the store; other processes may write there. */
+const COMPARE_EVERY_MS = 1000;
+/** Memory that all cached values may take, as `describe` estimates it. */
+const MAX_BYTES = 128 * 1024 * 1024;
+
+interface CacheEntry {
+  readonly value: unknown;
+  readonly until: Instant;
+  readonly bytes: number;
+}
+
+/** The cached values of one domain, all made from one revision of its history. */
+interface DomainEntries {
+  readonly revision: number;
+  /** When the revision was last compared with the store's. */
+  comparedAt: Instant;
+  readonly entries: Map<string, CacheEntry>;
+}
+
+/** Values made of a domain's history, cached while its revision stays. The domains that came first are evicted first. */
+export class RevisionCache {
+  readonly #reports: Pick<Reports, 'revision'>;
+  readonly #clock: Clock;
+  readonly #maxBytes: number;
+  readonly #domains = new Map<DomainName, DomainEntries>();
+  #bytes = 0;
+
+  constructor(reports: Pick<Reports, 'revision'>, clock: Clock, maxBytes = MAX_BYTES) {
+    this.#reports = reports;
+    this.#clock = clock;
+    this.#maxBytes = maxBytes;
+  }
+
+  /**
+   * Returns the cached value, or makes it. `describe` returns until when a value may be cached and how much memory it
+   * takes.
+   */
+  async get<T>(
+    key: string,
+    domain: DomainName,
+    make: () => Promise<T>,
+    describe: (value: T) => { readonly until: Instant; readonly bytes: number },
+  ): Promise<T> {
+    const current = await this.#current(domain);
+    const known = current?.entries.get(key);
+    // The key names the kind and the types, so a value found under it has that type.
+    if (known !== undefined && this.#clock() <= known.until) return known.value as T;
+    const value = await make();
+    const { until, bytes } = describe(value);
+    if (current !== undefined && until > this.#clock()) this.#put(domain, current, key, { value, until, bytes });
+    return value;
+  }
+
+  evict(domain: DomainName): void {
+    for (const entry of this.#domains.get(domain)?.entries.values() ?? []) this.#bytes -= entry.bytes;
+    this.#domains.delete(domain);
+  }
+
+  /** Returns the entries of the stored revision, and drops older ones. Undefined where nothing is stored. */
+  async #current(domain: DomainName): Promise<DomainEntries | undefined> {
+    const known = this.#domains.get(domain);
+    if (known !== undefined && this.#clock() - known.comparedAt < COMPARE_EVERY_MS) return known;
+    const revision = await this.#reports.revision(domain);
+    const still = this.#domains.get(domain);
+    if (still !== undefined && still.revision === revision) {
+      still.comparedAt = this.#clock();
+      return still;
+    }
+    this.evict(domain);
+    if (revision === undefined) return undefined;
+    const fresh: DomainEntries = { revision, comparedAt: this.#clock(), entries: new Map() };
+    this.#domains.set(domain, fresh);
+    return fresh;
+  }
+
+  #put(domain: DomainName, target: DomainEntries, key: string, entry: CacheEntry): void {
+    // Where a newer revision was stored meanwhile, the value is out of date.
+    if (this.#domains.get(domain) !== target) return;
+    this.#bytes += entry.bytes - (target.entries.get(key)?.bytes ?? 0);
+    target.entries.set(key, entry);
+    // A map gives its keys in the order of insertion, so this evicts the oldest first.
+    for (const oldest of this.#domains.keys()) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.evict(oldest);
+    }
+  }
+}
