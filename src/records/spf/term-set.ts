@@ -1,0 +1,81 @@
+import { type DnsName, ROOT } from '../../domain/name.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import type { Rr } from '../../domain/rr.ts';
+import { wordsOf } from './address.ts';
+import type { Verdicts } from './division.ts';
+import type { EntryTerm, Gathered } from './gather.ts';
+import { MAX_MX_NAMES } from './limits.ts';
+import { type AddressSet, ALL_ADDRESSES, joined, NO_ADDRESSES, type Range, rangeOf } from './ranges.ts';
+
+/** What one term matches by itself. */
+export interface TermSet {
+  readonly matched: AddressSet;
+  /** What ends in permerror here. */
+  readonly broken: AddressSet;
+  readonly exact: boolean;
+}
+
+const NOTHING: TermSet = { matched: NO_ADDRESSES, broken: NO_ADDRESSES, exact: true };
+const UNKNOWN: TermSet = { ...NOTHING, exact: false };
+const BROKEN: TermSet = { ...NOTHING, broken: ALL_ADDRESSES };
+
+/** Returns what a term matches. `verdicts` gives those of the record at another name. */
+export function termSet(
+  { instruction, target, varies }: EntryTerm,
+  gathered: Gathered,
+  verdicts: (domain: DnsName) => Verdicts,
+): TermSet {
+  if (instruction === null) return NOTHING;
+  switch (instruction.op) {
+    case 'all':
+      return { ...NOTHING, matched: ALL_ADDRESSES };
+    case 'ip': {
+      const { network, prefix } = instruction;
+      const range = [rangeOf(network.words, prefix)];
+      return { ...NOTHING, matched: network.family === 4 ? { v4: range, v6: [] } : { v4: [], v6: range } };
+    }
+    case 'ptr':
+      return UNKNOWN;
+    case 'include': {
+      if (varies) return UNKNOWN;
+      if (target === null) return BROKEN;
+      const { pass, error, exact } = verdicts(target);
+      return { matched: pass, broken: error, exact };
+    }
+    default:
+      break;
+  }
+  if (varies) return UNKNOWN;
+  if (target === null) return NOTHING;
+  switch (instruction.op) {
+    case 'exists': {
+      const found = gathered.found(target, 'A');
+      if (found === null) return UNKNOWN;
+      return found.length > 0 ? { ...NOTHING, matched: ALL_ADDRESSES } : NOTHING;
+    }
+    case 'a':
+      return addressesOf(gathered, [target], instruction.prefix4, instruction.prefix6);
+    case 'mx': {
+      const found = gathered.found(target, 'MX');
+      if (found === null) return UNKNOWN;
+      if (found.length > MAX_MX_NAMES) return BROKEN;
+      const hosts = found.flatMap((rr) => readRdata(rr)?.exchange ?? []).filter((host) => host !== ROOT);
+      return addressesOf(gathered, hosts, instruction.prefix4, instruction.prefix6);
+    }
+  }
+}
+
+function addressesOf(gathered: Gathered, hosts: readonly DnsName[], prefix4: number, prefix6: number): TermSet {
+  const v4: Range[] = [];
+  const v6: Range[] = [];
+  let exact = true;
+  const put = (ranges: Range[], records: readonly Rr[] | null, prefix: number) => {
+    if (records === null) exact = false;
+    for (const { octets } of records ?? []) ranges.push(rangeOf(wordsOf(octets), prefix));
+  };
+  for (const host of hosts) {
+    put(v4, gathered.found(host, 'A'), prefix4);
+    put(v6, gathered.found(host, 'AAAA'), prefix6);
+  }
+  return { ...NOTHING, matched: { v4: joined(v4), v6: joined(v6) }, exact };
+}
