@@ -7,6 +7,7 @@ import { languageOf } from './accounts.ts';
 import { createIsHeld, type Transact } from './held-account.ts';
 import type { Queries } from './queries.ts';
 import type { RecipientRow, Tables } from './tables.ts';
+import { createUnsubscriptions } from './unsubscriptions.ts';
 
 const ID_BYTES = 16;
 
@@ -17,34 +18,10 @@ export function createRecipients(
 ): RecipientStore {
   const isHeld = createIsHeld(lockRows);
 
-  const addressed = () =>
-    queries
-      .selectFrom('recipient as r')
-      .innerJoin('account as a', 'a.id', 'r.account')
-      .selectAll('r')
-      .select([
-        sql<string>`coalesce(r.email, a.email)`.as('address'),
-        // The language of the account, for its own address.
-        sql<string>`CASE WHEN r.email IS NULL THEN a.language ELSE r.language END`.as('language'),
-      ]);
-
-  /** Those of an account with the address and the language to use, its own address first. */
-  async function withAddresses(account: string): Promise<readonly (RecipientRow & { readonly address: string })[]> {
-    const select = addressed()
-      .where('r.account', '=', account)
-      .orderBy(sql`r.email IS NOT NULL`)
-      .orderBy('r.created_at')
-      .orderBy('r.email');
-    const rows = await select.execute();
-    if (rows.some(({ email }) => email === null)) return rows;
-    await addOwn(queries, account);
-    return select.execute();
-  }
-
   return {
-    recipients: async (account) => (await withAddresses(account)).map(recipientOf),
+    recipients: async (account) => (await withAddresses(queries, account)).map(recipientOf),
     async recipient(id) {
-      const row = await addressed().where('r.id', '=', id).executeTakeFirst();
+      const row = await addressed(queries).where('r.id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : { ...recipientOf(row), address: row.address };
     },
     add: (recipient, most) =>
@@ -53,53 +30,8 @@ export function createRecipients(
         if (!(await isHeld(inside, { id: recipient.account }))) return false;
         return add(inside, recipient, most);
       }),
-    confirm: ({ hash, now }) =>
-      transact(async (inside) => {
-        const used = await inside
-          .deleteFrom('verification_token')
-          .where('hash', '=', hash)
-          .where('purpose', '=', 'recipient')
-          .where('expires_at', '>', now)
-          .returning(['account', 'email'])
-          .executeTakeFirst();
-        if (used === undefined || used.account === null) return undefined;
-        const row = await inside
-          .updateTable('recipient')
-          .set({ confirmed_at: now })
-          .where('account', '=', used.account)
-          .where('email', '=', used.email)
-          .returningAll()
-          .executeTakeFirst();
-        return row === undefined ? undefined : recipientOf(row);
-      }),
-    remove: (account, id) =>
-      transact(async (inside) => {
-        const row = await inside
-          .deleteFrom('recipient')
-          .where('account', '=', account)
-          .where('id', '=', id)
-          .where('email', 'is not', null)
-          .returning('email')
-          .executeTakeFirst();
-        if (row === undefined || row.email === null) return 'gone';
-        // The link to confirm it is worth nothing any more, and what waits for it is not sent.
-        await inside
-          .deleteFrom('verification_token')
-          .where('account', '=', account)
-          .where('purpose', '=', 'recipient')
-          .where('email', '=', row.email)
-          .execute();
-        await inside
-          .deleteFrom('email')
-          .where((email) =>
-            email.or([
-              email.and([email('account', '=', account), email('invites', '=', id)]),
-              email('id', 'in', alertEmails(account).where('d.recipient', '=', id)),
-            ]),
-          )
-          .execute();
-        return 'done';
-      }),
+    confirm: (token) => transact((inside) => confirm(inside, token)),
+    remove: (account, id) => transact((inside) => remove(inside, account, id)),
     async pause(id, paused) {
       const row = await queries
         .updateTable('recipient')
@@ -110,27 +42,113 @@ export function createRecipients(
       return row === undefined ? 'gone' : 'done';
     },
     pauseRefused: (refused, paused) => pauseRefused(queries, refused, paused),
-    async receiving(account, domain) {
-      const rows = await withAddresses(account);
-      const [own] = rows;
-      const unsubscribed = await queries
-        .selectFrom('unsubscription as u')
-        .innerJoin('recipient as r', 'r.id', 'u.recipient')
-        .select('u.recipient')
-        .where('r.account', '=', account)
-        .where((row) => row.or([row('u.domain', 'is', null), row('u.domain', '=', domain)]))
-        .execute();
-      const without = new Set(unsubscribed.map(({ recipient }) => recipient));
-      return (
-        rows
-          .filter(({ id, confirmed_at, paused_at }) => confirmed_at !== null && paused_at === null && !without.has(id))
-          // An address that became the account's own counts once.
-          .filter((row) => row === own || row.address !== own?.address)
-          .map((row) => ({ ...recipientOf(row), address: row.address }))
-      );
-    },
+    receiving: (account, domain) => receiving(queries, account, domain),
     ...createUnsubscriptions(queries),
   };
+}
+
+const addressed = (queries: Queries) =>
+  queries
+    .selectFrom('recipient as r')
+    .innerJoin('account as a', 'a.id', 'r.account')
+    .selectAll('r')
+    .select([
+      sql<string>`coalesce(r.email, a.email)`.as('address'),
+      // The language of the account, for its own address.
+      sql<string>`CASE WHEN r.email IS NULL THEN a.language ELSE r.language END`.as('language'),
+    ]);
+
+/** Those of an account with the address and the language to use, its own address first. */
+async function withAddresses(
+  queries: Queries,
+  account: string,
+): Promise<readonly (RecipientRow & { readonly address: string })[]> {
+  const select = addressed(queries)
+    .where('r.account', '=', account)
+    .orderBy(sql`r.email IS NOT NULL`)
+    .orderBy('r.created_at')
+    .orderBy('r.email');
+  const rows = await select.execute();
+  if (rows.some(({ email }) => email === null)) return rows;
+  await addOwn(queries, account);
+  return select.execute();
+}
+
+/** Who gets alerts of a domain. */
+async function receiving(
+  queries: Queries,
+  account: string,
+  domain: DomainName,
+): ReturnType<RecipientStore['receiving']> {
+  const rows = await withAddresses(queries, account);
+  const [own] = rows;
+  const unsubscribed = await queries
+    .selectFrom('unsubscription as u')
+    .innerJoin('recipient as r', 'r.id', 'u.recipient')
+    .select('u.recipient')
+    .where('r.account', '=', account)
+    .where((row) => row.or([row('u.domain', 'is', null), row('u.domain', '=', domain)]))
+    .execute();
+  const without = new Set(unsubscribed.map(({ recipient }) => recipient));
+  return (
+    rows
+      .filter(({ id, confirmed_at, paused_at }) => confirmed_at !== null && paused_at === null && !without.has(id))
+      // An address that became the account's own counts once.
+      .filter((row) => row === own || row.address !== own?.address)
+      .map((row) => ({ ...recipientOf(row), address: row.address }))
+  );
+}
+
+/** Confirms the address that a link was sent to; the link is used up. */
+async function confirm(
+  inside: Queries,
+  { hash, now }: Parameters<RecipientStore['confirm']>[0],
+): Promise<Recipient | undefined> {
+  const used = await inside
+    .deleteFrom('verification_token')
+    .where('hash', '=', hash)
+    .where('purpose', '=', 'recipient')
+    .where('expires_at', '>', now)
+    .returning(['account', 'email'])
+    .executeTakeFirst();
+  if (used === undefined || used.account === null) return undefined;
+  const row = await inside
+    .updateTable('recipient')
+    .set({ confirmed_at: now })
+    .where('account', '=', used.account)
+    .where('email', '=', used.email)
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? undefined : recipientOf(row);
+}
+
+/** Removes a further recipient of an account, with its e-mails and the link to confirm it. */
+async function remove(inside: Queries, account: string, id: string): ReturnType<RecipientStore['remove']> {
+  const row = await inside
+    .deleteFrom('recipient')
+    .where('account', '=', account)
+    .where('id', '=', id)
+    .where('email', 'is not', null)
+    .returning('email')
+    .executeTakeFirst();
+  if (row === undefined || row.email === null) return 'gone';
+  // The link to confirm it is worth nothing any more, and what waits for it is not sent.
+  await inside
+    .deleteFrom('verification_token')
+    .where('account', '=', account)
+    .where('purpose', '=', 'recipient')
+    .where('email', '=', row.email)
+    .execute();
+  await inside
+    .deleteFrom('email')
+    .where((email) =>
+      email.or([
+        email.and([email('account', '=', account), email('invites', '=', id)]),
+        email('id', 'in', alertEmails(account).where('d.recipient', '=', id)),
+      ]),
+    )
+    .execute();
+  return 'done';
 }
 
 const pauseRefused: (
@@ -160,39 +178,6 @@ const pauseRefused: (
     .executeTakeFirstOrThrow();
   return { account: row.account, address: owner.email, language: languageOf(owner) };
 };
-
-type Unsubscriptions = Pick<RecipientStore, 'unsubscribe' | 'resubscribe' | 'unsubscriptions'>;
-
-const createUnsubscriptions = (queries: Queries): Unsubscriptions => ({
-  async unsubscribe(recipient, domain, at) {
-    const found = await queries.selectFrom('recipient').select('id').where('id', '=', recipient).executeTakeFirst();
-    if (found === undefined) return 'gone';
-    await queries
-      .insertInto('unsubscription')
-      .values({ recipient, domain, created_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return 'done';
-  },
-  async resubscribe(recipient, domain) {
-    await queries
-      .deleteFrom('unsubscription')
-      .where('recipient', '=', recipient)
-      .where('domain', domain === null ? 'is' : '=', domain)
-      .execute();
-  },
-  async unsubscriptions(account) {
-    const rows = await queries
-      .selectFrom('unsubscription as u')
-      .innerJoin('recipient as r', 'r.id', 'u.recipient')
-      .select(['u.recipient', 'u.domain'])
-      .where('r.account', '=', account)
-      .orderBy('u.created_at')
-      .execute();
-    // Only names that were parsed are stored.
-    return rows.map(({ recipient, domain }) => ({ recipient, domain: domain as DomainName | null }));
-  },
-});
 
 /** Adds a recipient to an account that is held. */
 async function add(inside: Queries, recipient: Recipient, most: number): Promise<boolean> {
