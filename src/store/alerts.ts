@@ -1,4 +1,5 @@
 import type { DomainName } from '../domain/name.ts';
+import type { Instant } from '../domain/time.ts';
 import type { Alert } from '../monitoring/alert.ts';
 import { ALERT_VERSION, decodeAlert, encodeAlert } from '../monitoring/documents.ts';
 import type { AlertStore } from '../monitoring/store.ts';
@@ -8,33 +9,12 @@ import type { AlertRow } from './tables.ts';
 
 /** The alert log in a table, the same on both engines. */
 export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUnreadable: OnUnreadable }): AlertStore {
-  /** Nothing where it cannot be read. */
-  function alertOf(row: AlertRow): readonly Alert[] {
-    const document = row.version === ALERT_VERSION ? decodeAlert(row.document) : undefined;
-    if (document === undefined) {
-      onUnreadable('an alert', row.id);
-      return [];
-    }
-    const { id, account, monitor, at, closed_at: closedAt } = row;
-    // Only names that were parsed are stored.
-    return [{ id, account, monitor, domain: row.domain as DomainName, at, closedAt, ...document }];
-  }
-
+  const alertOf = createAlertReader(onUnreadable);
   return {
     async add(alert, gatherUntil) {
       await queries
         .insertInto('alert')
-        .values({
-          id: alert.id,
-          account: alert.account,
-          monitor: alert.monitor,
-          domain: alert.domain,
-          at: alert.at,
-          version: ALERT_VERSION,
-          document: encodeAlert(alert),
-          closed_at: alert.closedAt,
-          gather_until: gatherUntil ?? null,
-        })
+        .values(rowOf(alert, gatherUntil ?? null))
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
     },
@@ -77,47 +57,83 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    async gathered(now, limit) {
-      const rows = await queries
-        .selectFrom('alert')
-        .select('account')
-        .distinct()
-        .where('gather_until', '<=', now)
-        .limit(limit)
-        .execute();
-      return rows.map(({ account }) => account);
-    },
-    async takeGathered(account, limit) {
-      const some = queries
-        .selectFrom('alert')
-        .select('id')
-        .where('account', '=', account)
-        .where('gather_until', 'is not', null)
-        .orderBy('at')
-        .orderBy('id')
-        .limit(limit);
-      const rows = await queries
-        .updateTable('alert')
-        .set({ gather_until: null })
-        .where('id', 'in', some)
-        // On PostgreSQL another transaction may have taken one meanwhile: its row is looked at again.
-        .where('gather_until', 'is not', null)
-        .returningAll()
-        .execute();
-      return rows.flatMap(alertOf).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
-    },
-    async waiting(ids) {
-      if (ids.length === 0) return new Set();
-      const rows = await queries
-        .selectFrom('alert')
-        .select('id')
-        .where('id', 'in', ids)
-        .where('gather_until', 'is not', null)
-        .execute();
-      return new Set(rows.map(({ id }) => id));
-    },
     async purge(before) {
       await queries.deleteFrom('alert').where('at', '<', before).execute();
     },
+    ...createGathering(queries, alertOf),
   };
 }
+
+type AlertReader = (row: AlertRow) => readonly Alert[];
+
+/** Alerts that wait for the e-mail that tells of several. */
+const createGathering = (
+  queries: Queries,
+  alertOf: AlertReader,
+): Pick<AlertStore, 'gathered' | 'takeGathered' | 'waiting'> => ({
+  async gathered(now, limit) {
+    const rows = await queries
+      .selectFrom('alert')
+      .select('account')
+      .distinct()
+      .where('gather_until', '<=', now)
+      .limit(limit)
+      .execute();
+    return rows.map(({ account }) => account);
+  },
+  async takeGathered(account, limit) {
+    const some = queries
+      .selectFrom('alert')
+      .select('id')
+      .where('account', '=', account)
+      .where('gather_until', 'is not', null)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(limit);
+    const rows = await queries
+      .updateTable('alert')
+      .set({ gather_until: null })
+      .where('id', 'in', some)
+      // On PostgreSQL another transaction may have taken one meanwhile: its row is looked at again.
+      .where('gather_until', 'is not', null)
+      .returningAll()
+      .execute();
+    return rows.flatMap(alertOf).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  },
+  async waiting(ids) {
+    if (ids.length === 0) return new Set();
+    const rows = await queries
+      .selectFrom('alert')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('gather_until', 'is not', null)
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  },
+});
+
+const rowOf = (alert: Alert, gatherUntil: Instant | null): AlertRow => ({
+  id: alert.id,
+  account: alert.account,
+  monitor: alert.monitor,
+  domain: alert.domain,
+  at: alert.at,
+  version: ALERT_VERSION,
+  document: encodeAlert(alert),
+  closed_at: alert.closedAt,
+  gather_until: gatherUntil,
+});
+
+/** Nothing where it cannot be read. */
+const createAlertReader =
+  (onUnreadable: OnUnreadable): AlertReader =>
+  (row) => {
+    const document = row.version === ALERT_VERSION ? decodeAlert(row.document) : undefined;
+    if (document === undefined) {
+      onUnreadable('an alert', row.id);
+      return [];
+    }
+    const { id, account, monitor, at, closed_at: closedAt } = row;
+    // Only names that were parsed are stored.
+    return [{ id, account, monitor, domain: row.domain as DomainName, at, closedAt, ...document }];
+  };

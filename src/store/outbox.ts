@@ -33,33 +33,7 @@ export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLo
     queries.updateTable('email').where('id', '=', id).where('holder', '=', holder).where('due_at', 'is not', null);
   return {
     add: (email, now) => insertEmail(queries, email, now),
-    async claim(holder, now, until, limit) {
-      const due = queries
-        .selectFrom('email')
-        .select('id')
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(limit)
-        .$if(skipLocked, (query) => query.forUpdate().skipLocked());
-      const rows = await queries
-        .updateTable('email')
-        .set((row) => ({
-          holder,
-          due_at: until,
-          state: 'waiting',
-          unconfirmed: row
-            .case()
-            .when('state', '=', 'unconfirmed')
-            .then(row('unconfirmed', '+', 1))
-            .else(row.ref('unconfirmed'))
-            .end(),
-        }))
-        .where('id', 'in', due)
-        .returningAll()
-        .execute();
-      return rows.map(dueOf);
-    },
+    claim: (holder, now, until, limit) => claim(queries, skipLocked, { holder, now, until, limit }),
     async renew(id, holder, until) {
       // One that comes late must not shorten the lease that `handOver` took.
       await held(id, holder).where('due_at', '<', until).set({ due_at: until }).execute();
@@ -79,23 +53,7 @@ export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLo
         .executeTakeFirst();
       return row !== undefined;
     },
-    async deliveries(alerts) {
-      if (alerts.length === 0) return [];
-      const rows = await queries
-        .selectFrom('delivery as d')
-        .innerJoin('email as e', 'e.id', 'd.email')
-        .select(['d.alert', 'd.recipient', 'e.state', 'e.ended_at', 'e.tries', 'e.error'])
-        .where('d.alert', 'in', alerts)
-        .execute();
-      return rows.map(({ alert, recipient, state, ended_at, tries, error }) => ({
-        alert,
-        recipient,
-        state: shownState(state),
-        at: ended_at,
-        tries,
-        reply: error,
-      }));
-    },
+    deliveries: (alerts) => deliveries(queries, alerts),
     async waiting() {
       const counted = await queries
         .selectFrom('email')
@@ -121,6 +79,56 @@ export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLo
         .execute();
     },
   };
+}
+
+async function claim(
+  queries: Queries,
+  skipLocked: boolean,
+  { holder, now, until, limit }: { holder: string; now: Instant; until: Instant; limit: number },
+): ReturnType<Outbox['claim']> {
+  const due = queries
+    .selectFrom('email')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .$if(skipLocked, (query) => query.forUpdate().skipLocked());
+  const rows = await queries
+    .updateTable('email')
+    .set((row) => ({
+      holder,
+      due_at: until,
+      state: 'waiting',
+      unconfirmed: row
+        .case()
+        .when('state', '=', 'unconfirmed')
+        .then(row('unconfirmed', '+', 1))
+        .else(row.ref('unconfirmed'))
+        .end(),
+    }))
+    .where('id', 'in', due)
+    .returningAll()
+    .execute();
+  return rows.map(dueOf);
+}
+
+async function deliveries(queries: Queries, alerts: readonly string[]): ReturnType<Outbox['deliveries']> {
+  if (alerts.length === 0) return [];
+  const rows = await queries
+    .selectFrom('delivery as d')
+    .innerJoin('email as e', 'e.id', 'd.email')
+    .select(['d.alert', 'd.recipient', 'e.state', 'e.ended_at', 'e.tries', 'e.error'])
+    .where('d.alert', 'in', alerts)
+    .execute();
+  return rows.map(({ alert, recipient, state, ended_at, tries, error }) => ({
+    alert,
+    recipient,
+    state: shownState(state),
+    at: ended_at,
+    tries,
+    reply: error,
+  }));
 }
 
 /** Stores an e-mail unless it is there already. One to nobody is stored like any other and never sent. */

@@ -106,56 +106,10 @@ export interface OverviewEngine {
 const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 export function createOverview(queries: Queries, engine: OverviewEngine): Overview {
-  const withCalls = (month: string) =>
-    queries
-      .selectFrom('account as a')
-      .leftJoin('counter as c', (join) =>
-        join.on(sql<string>`c.subject`, '=', sql<string>`'account ' || a.id`).on('c.period', '=', month),
-      );
-
-  async function sizeOf(table: CountedTable): Promise<TableSize> {
-    const few = await sql<{ counted: number }>`
-      SELECT count(*) AS counted FROM (SELECT 1 AS one FROM ${sql.table(table)} LIMIT ${COUNT_AT_MOST + 1}) AS few
-    `.execute(queries);
-    const counted = few.rows[0]?.counted ?? 0;
-    if (counted <= COUNT_AT_MOST) return { table, rows: counted, precision: 'exact' };
-    const estimate = await engine.estimate(queries, table);
-    return estimate === null || estimate <= COUNT_AT_MOST
-      ? { table, rows: COUNT_AT_MOST, precision: 'at least' }
-      : { table, rows: estimate, precision: 'about' };
-  }
-
   return {
-    async users({ search, after, limit, month }) {
-      const rows = await withCalls(month)
-        .select(['a.email', 'a.plan', 'a.quota', 'a.created_at', 'a.signed_in_at', 'a.operator', 'c.used'])
-        .select(({ selectFrom, fn }) => [
-          selectFrom('api_key as k')
-            .select(fn.countAll<number>().as('working'))
-            .whereRef('k.account', '=', 'a.id')
-            .where('k.revoked_at', 'is', null)
-            .as('keys'),
-          sql<number>`CASE WHEN a.password IS NULL THEN 0 ELSE 1 END`.as('has_password'),
-        ])
-        .where('a.email', '>', after ?? '')
-        .$if(search !== '', (query) => query.where(sql<boolean>`a.email LIKE ${containing(search)} ESCAPE '\\'`))
-        .orderBy('a.email')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({
-        email: row.email,
-        plan: parsePlan(row.plan) ?? 'Free',
-        quota: row.quota,
-        calls: row.used ?? 0,
-        keys: row.keys ?? 0,
-        createdAt: row.created_at,
-        signedInAt: row.signed_in_at,
-        hasPassword: row.has_password === 1,
-        operator: row.operator === 1,
-      }));
-    },
+    users: (query) => users(queries, query),
     async plans(month) {
-      const rows = await withCalls(month)
+      const rows = await withCalls(queries, month)
         .select(({ fn }) => ['a.plan', fn.countAll<number>().as('accounts'), sumOf('c.used').as('calls')])
         .groupBy('a.plan')
         .execute();
@@ -174,27 +128,10 @@ export function createOverview(queries: Queries, engine: OverviewEngine): Overvi
         .executeTakeFirstOrThrow();
       return { ...counts, oldestAt: oldest };
     },
-    async alerts() {
-      const counts = await queries
-        .selectFrom('alert')
-        .select(({ fn }) => [
-          fn.countAll<number>().filterWhere('closed_at', 'is', null).as('open'),
-          fn.count<number>('closed_at').as('closed'),
-        ])
-        .executeTakeFirstOrThrow();
-      const rows = await queries
-        .selectFrom('delivery as d')
-        .innerJoin('email as e', 'e.id', 'd.email')
-        .select(({ fn }) => ['e.state', fn.countAll<number>().as('count')])
-        .groupBy('e.state')
-        .execute();
-      const emails = { waiting: 0, accepted: 0, refused: 0, 'given-up': 0, uncertain: 0 };
-      for (const { state, count } of rows) emails[shownState(state)] += count;
-      return { ...counts, emails };
-    },
+    alerts: () => alerts(queries),
     async size() {
       const tables = [];
-      for (const table of COUNTED_TABLES) tables.push(await sizeOf(table));
+      for (const table of COUNTED_TABLES) tables.push(await sizeOf(queries, engine, table));
       return { octets: await engine.octets(queries), tables };
     },
     async leases() {
@@ -212,6 +149,76 @@ export function createOverview(queries: Queries, engine: OverviewEngine): Overvi
       }));
     },
   };
+}
+
+async function users(
+  queries: Queries,
+  { search, after, limit, month }: Parameters<Overview['users']>[0],
+): ReturnType<Overview['users']> {
+  const rows = await withCalls(queries, month)
+    .select(['a.email', 'a.plan', 'a.quota', 'a.created_at', 'a.signed_in_at', 'a.operator', 'c.used'])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('api_key as k')
+        .select(fn.countAll<number>().as('working'))
+        .whereRef('k.account', '=', 'a.id')
+        .where('k.revoked_at', 'is', null)
+        .as('keys'),
+      sql<number>`CASE WHEN a.password IS NULL THEN 0 ELSE 1 END`.as('has_password'),
+    ])
+    .where('a.email', '>', after ?? '')
+    .$if(search !== '', (query) => query.where(sql<boolean>`a.email LIKE ${containing(search)} ESCAPE '\\'`))
+    .orderBy('a.email')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    email: row.email,
+    plan: parsePlan(row.plan) ?? 'Free',
+    quota: row.quota,
+    calls: row.used ?? 0,
+    keys: row.keys ?? 0,
+    createdAt: row.created_at,
+    signedInAt: row.signed_in_at,
+    hasPassword: row.has_password === 1,
+    operator: row.operator === 1,
+  }));
+}
+
+const withCalls = (queries: Queries, month: string) =>
+  queries
+    .selectFrom('account as a')
+    .leftJoin('counter as c', (join) =>
+      join.on(sql<string>`c.subject`, '=', sql<string>`'account ' || a.id`).on('c.period', '=', month),
+    );
+
+async function alerts(queries: Queries): ReturnType<Overview['alerts']> {
+  const counts = await queries
+    .selectFrom('alert')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('closed_at', 'is', null).as('open'),
+      fn.count<number>('closed_at').as('closed'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rows = await queries
+    .selectFrom('delivery as d')
+    .innerJoin('email as e', 'e.id', 'd.email')
+    .select(({ fn }) => ['e.state', fn.countAll<number>().as('count')])
+    .groupBy('e.state')
+    .execute();
+  const emails = { waiting: 0, accepted: 0, refused: 0, 'given-up': 0, uncertain: 0 };
+  for (const { state, count } of rows) emails[shownState(state)] += count;
+  return { ...counts, emails };
+}
+
+async function sizeOf(queries: Queries, engine: OverviewEngine, table: CountedTable): Promise<TableSize> {
+  const few = await sql<{ counted: number }>`
+    SELECT count(*) AS counted FROM (SELECT 1 AS one FROM ${sql.table(table)} LIMIT ${COUNT_AT_MOST + 1}) AS few
+  `.execute(queries);
+  const counted = few.rows[0]?.counted ?? 0;
+  if (counted <= COUNT_AT_MOST) return { table, rows: counted, precision: 'exact' };
+  const estimate = await engine.estimate(queries, table);
+  return estimate === null || estimate <= COUNT_AT_MOST
+    ? { table, rows: COUNT_AT_MOST, precision: 'at least' }
+    : { table, rows: estimate, precision: 'about' };
 }
 
 /** A sum as a whole number, 0 of nothing. PostgreSQL would make it one of any length. */
