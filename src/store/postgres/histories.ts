@@ -1,10 +1,11 @@
 import type { DnsName } from '../../domain/name.ts';
+import type { Instant } from '../../domain/time.ts';
 import { decodeHistory, encodeHistory } from '../../observations/encode.ts';
 import { type Observed, observeTransitions } from '../../observations/intervals.ts';
 import { withoutOlder } from '../../observations/retention.ts';
 import type { DomainHistory, Observation, ObservationStore } from '../../observations/store.ts';
 import { type ByHistoryKey, byHistoryKey, createBatches, Transitions } from '../batches.ts';
-import { createDecoded, newRevision } from '../decoded.ts';
+import { createDecoded, type Decoded, newRevision } from '../decoded.ts';
 import type { Database } from './database.ts';
 
 interface HistoryRow {
@@ -45,91 +46,12 @@ export interface Histories extends ObservationStore {
 /** The part of the store that keeps histories. */
 export function createHistories(database: Database): Histories {
   const decoded = createDecoded();
-
-  async function rowsOf(keys: readonly DnsName[]): Promise<readonly HistoryRow[]> {
-    const { rows } = await database.query<HistoryRow>({
-      name: 'rows',
-      text: 'SELECT key, revision, document FROM domain_history WHERE key = ANY($1)',
-      values: [keys],
-    });
-    return rows;
-  }
-
-  /**
-   * Folds what was observed into what is there, and writes each history only where nobody else wrote it in the meantime;
-   * others are read and folded again. No row is locked while we work, so no process waits for another, and the domains of a
-   * batch may lie on different machines.
-   */
-  async function fold(batch: ByHistoryKey): Promise<Transitions> {
-    const made = new Transitions();
-    const folded = new Map<DnsName, Folded>();
-    let left = [...batch.keys()].sort();
-    for (let tries = 1; left.length > 0; tries += 1) {
-      if (tries > MAX_TRIES) throw new Error(`Others write ${left[0]} at the same time again and again.`);
-      const known = new Map((await rowsOf(left)).map((row) => [row.key, row]));
-      const written = new Set<DnsName>();
-      for (const key of left) {
-        const row = known.get(key);
-        // The connection broke after this was committed and before the confirmation arrived.
-        if (row !== undefined && row.revision === folded.get(key)?.revision) written.add(key);
-        else folded.set(key, foldInto(row, key, batch.get(key) ?? []));
-      }
-      for (const key of await writeAll(left.filter((one) => !written.has(one)).map((one) => folded.get(one))))
-        written.add(key);
-      for (const key of written) {
-        const done = folded.get(key);
-        if (done === undefined) continue;
-        decoded.renew(key, done.revision, done.history);
-        made.add(done.transitions);
-      }
-      left = left.filter((key) => !written.has(key));
-    }
-    return made;
-  }
-
-  function foldInto(row: HistoryRow | undefined, key: DnsName, observations: readonly Observation[]): Folded {
-    const before = row === undefined ? null : row.revision;
-    const known = row === undefined ? undefined : decoded.readToWrite(key, row.revision, row.document);
-    return { before, revision: newRevision(), ...observeTransitions(known, key, observations) };
-  }
-
-  /** Writes those that nobody else wrote in the meantime, and returns their keys. */
-  async function writeAll(histories: readonly (Folded | undefined)[]): Promise<DnsName[]> {
-    const all = histories.filter((one) => one !== undefined);
-    const updated = await write(
-      all.filter(({ before }) => before !== null),
-      'update',
-      UPDATE,
-    );
-    const inserted = await write(
-      all.filter(({ before }) => before === null),
-      'insert',
-      INSERT,
-    );
-    return [...updated, ...inserted];
-  }
-
-  /** Returns the keys of the histories that were written. */
-  async function write(histories: readonly Written[], name: string, text: string): Promise<DnsName[]> {
-    if (histories.length === 0) return [];
-    const { rows } = await database.query<{ key: DnsName }>({
-      name,
-      text,
-      values: [
-        histories.map(({ history }) => history.key),
-        histories.map(({ revision }) => revision),
-        histories.map(({ history }) => Buffer.from(encodeHistory(history))),
-        histories.map(({ before }) => before),
-      ],
-    });
-    return rows.map((row) => row.key);
-  }
-
-  const batches = createBatches(fold);
+  const foldBatch = (batch: ByHistoryKey): Promise<Transitions> => fold(database, decoded, batch);
+  const batches = createBatches(foldBatch);
 
   return {
     record: batches.record,
-    recordAlone: async (observations) => (await fold(byHistoryKey([{ observations }]))).take(observations),
+    recordAlone: async (observations) => (await foldBatch(byHistoryKey([{ observations }]))).take(observations),
     close: batches.close,
     /** The revision is always read, so that what another process wrote is seen; only document and decoding are saved. */
     async read(key) {
@@ -144,7 +66,7 @@ export function createHistories(database: Database): Histories {
       const known = decoded.get(key, row.revision);
       if (known !== undefined) return known;
       // Another process wrote it while we asked, and the cache dropped it.
-      const [whole] = await rowsOf([key]);
+      const [whole] = await rowsOf(database, [key]);
       return whole === undefined ? undefined : decoded.read(key, whole.revision, whole.document);
     },
     async revision(key) {
@@ -165,24 +87,117 @@ export function createHistories(database: Database): Histories {
       });
       return rows.map(({ key: found }) => found);
     },
-    async purge(keys, before) {
-      const values = [keys, before];
-      await database.query({ text: 'DELETE FROM stored_response WHERE history_key = ANY($1) AND at < $2', values });
-      await database.query({ text: 'DELETE FROM imported_interval WHERE history_key = ANY($1) AND last < $2', values });
-      const gone: HistoryRow[] = [];
-      const shorter: Written[] = [];
-      for (const row of await rowsOf(keys)) {
-        const known = decodeHistory(row.key, row.document);
-        const history = withoutOlder(known, before);
-        if (history === undefined) gone.push(row);
-        else if (history !== known) shorter.push({ before: row.revision, revision: newRevision(), history });
-      }
-      await write(shorter, 'update', UPDATE);
-      await database.query({
-        text: `DELETE FROM domain_history USING unnest($1::text[], $2::bigint[]) AS given (key, revision)
-               WHERE domain_history.key = given.key AND domain_history.revision = given.revision`,
-        values: [gone.map(({ key }) => key), gone.map(({ revision }) => revision)],
-      });
-    },
+    purge: (keys, before) => purge(database, keys, before),
   };
+}
+
+/**
+ * Folds what was observed into what is there, and writes each history only where nobody else wrote it in the meantime;
+ * others are read and folded again. No row is locked while we work, so no process waits for another, and the domains of a
+ * batch may lie on different machines.
+ */
+async function fold(database: Database, decoded: Decoded, batch: ByHistoryKey): Promise<Transitions> {
+  const made = new Transitions();
+  const folded = new Map<DnsName, Folded>();
+  let left = [...batch.keys()].sort();
+  for (let tries = 1; left.length > 0; tries += 1) {
+    if (tries > MAX_TRIES) throw new Error(`Others write ${left[0]} at the same time again and again.`);
+    const known = new Map((await rowsOf(database, left)).map((row) => [row.key, row]));
+    const written = new Set<DnsName>();
+    for (const key of left) {
+      const row = known.get(key);
+      // The connection broke after this was committed and before the confirmation arrived.
+      if (row !== undefined && row.revision === folded.get(key)?.revision) written.add(key);
+      else folded.set(key, foldInto(decoded, row, key, batch.get(key) ?? []));
+    }
+    const ready = left.filter((key) => !written.has(key)).map((key) => folded.get(key));
+    for (const key of await writeAll(database, ready)) written.add(key);
+    for (const key of written) {
+      const done = folded.get(key);
+      if (done === undefined) continue;
+      decoded.renew(key, done.revision, done.history);
+      made.add(done.transitions);
+    }
+    left = left.filter((key) => !written.has(key));
+  }
+  return made;
+}
+
+function foldInto(
+  decoded: Decoded,
+  row: HistoryRow | undefined,
+  key: DnsName,
+  observations: readonly Observation[],
+): Folded {
+  const before = row === undefined ? null : row.revision;
+  const known = row === undefined ? undefined : decoded.readToWrite(key, row.revision, row.document);
+  return { before, revision: newRevision(), ...observeTransitions(known, key, observations) };
+}
+
+/** Writes those that nobody else wrote in the meantime, and returns their keys. */
+async function writeAll(database: Database, histories: readonly (Folded | undefined)[]): Promise<DnsName[]> {
+  const all = histories.filter((one) => one !== undefined);
+  const updated = await write(
+    database,
+    all.filter(({ before }) => before !== null),
+    'update',
+    UPDATE,
+  );
+  const inserted = await write(
+    database,
+    all.filter(({ before }) => before === null),
+    'insert',
+    INSERT,
+  );
+  return [...updated, ...inserted];
+}
+
+/** Returns the keys of the histories that were written. */
+async function write(
+  database: Database,
+  histories: readonly Written[],
+  name: string,
+  text: string,
+): Promise<DnsName[]> {
+  if (histories.length === 0) return [];
+  const { rows } = await database.query<{ key: DnsName }>({
+    name,
+    text,
+    values: [
+      histories.map(({ history }) => history.key),
+      histories.map(({ revision }) => revision),
+      histories.map(({ history }) => Buffer.from(encodeHistory(history))),
+      histories.map(({ before }) => before),
+    ],
+  });
+  return rows.map((row) => row.key);
+}
+
+async function rowsOf(database: Database, keys: readonly DnsName[]): Promise<readonly HistoryRow[]> {
+  const { rows } = await database.query<HistoryRow>({
+    name: 'rows',
+    text: 'SELECT key, revision, document FROM domain_history WHERE key = ANY($1)',
+    values: [keys],
+  });
+  return rows;
+}
+
+async function purge(database: Database, keys: readonly DnsName[], before: Instant): Promise<void> {
+  const values = [keys, before];
+  await database.query({ text: 'DELETE FROM stored_response WHERE history_key = ANY($1) AND at < $2', values });
+  await database.query({ text: 'DELETE FROM imported_interval WHERE history_key = ANY($1) AND last < $2', values });
+  const gone: HistoryRow[] = [];
+  const shorter: Written[] = [];
+  for (const row of await rowsOf(database, keys)) {
+    const known = decodeHistory(row.key, row.document);
+    const history = withoutOlder(known, before);
+    if (history === undefined) gone.push(row);
+    else if (history !== known) shorter.push({ before: row.revision, revision: newRevision(), history });
+  }
+  await write(database, shorter, 'update', UPDATE);
+  await database.query({
+    text: `DELETE FROM domain_history USING unnest($1::text[], $2::bigint[]) AS given (key, revision)
+           WHERE domain_history.key = given.key AND domain_history.revision = given.revision`,
+    values: [gone.map(({ key }) => key), gone.map(({ revision }) => revision)],
+  });
 }

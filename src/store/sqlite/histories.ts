@@ -29,13 +29,10 @@ export function createHistories(
   /** Writes what was taken, and takes nothing more. */
   close(): Promise<void>;
 } {
-  const selectHistory = database.prepare('SELECT id, revision, document FROM domain_history WHERE key = ?');
-  // The read that everything begins with: a row as an array costs a tenth less than as an object.
-  selectHistory.setReturnArrays(true);
-  const selectRevision = database.prepare('SELECT id, revision FROM domain_history WHERE key = ?');
-  const insert = database.prepare('INSERT INTO domain_history (document, revision, key) VALUES (?, ?, ?)');
-  const update = database.prepare('UPDATE domain_history SET document = ?, revision = ? WHERE id = ?');
   const decoded = createDecoded();
+  const { read, revisionOf } = createReader(database, decoded);
+  const write = createWriter(database, decoded, read);
+  const purge = createPurge(database, decoded, read);
   const batches = createBatches((batch) =>
     section.whenFree(() => {
       try {
@@ -47,23 +44,76 @@ export function createHistories(
     }),
   );
 
-  /** The revision is read each time, so that what another process wrote is seen; only decoding is saved. */
-  function read(key: DnsName, decode: Decoded['read']): Written | undefined {
-    if (decoded.revisionOf(key) !== undefined) {
-      const row = selectRevision.get(key);
-      const revision = Number(row?.['revision']);
-      const known = decoded.get(key, revision);
-      if (known !== undefined) return { id: Number(row?.['id']), revision, history: known };
-    }
-    const row: unknown = selectHistory.get(key);
-    if (!Array.isArray(row)) return undefined;
-    const [id, revision, document]: unknown[] = row;
-    if (!(document instanceof Uint8Array)) throw new Error(`The history of ${key} is damaged: it is not in octets.`);
-    return { id: Number(id), revision: Number(revision), history: decode(key, Number(revision), document) };
-  }
+  const selectKeys = database.prepare(
+    `SELECT key FROM (SELECT key FROM domain_history WHERE key > ?1 ORDER BY key LIMIT ?2)
+     UNION SELECT history_key FROM (SELECT DISTINCT history_key FROM imported_interval WHERE history_key > ?1 ORDER BY history_key LIMIT ?2)
+     ORDER BY 1 LIMIT ?2`,
+  );
+  const inside: ObservationStore = {
+    async record(observations) {
+      return write(byHistoryKey([{ observations }])).take(observations);
+    },
+    async read(key) {
+      return read(key, decoded.read)?.history;
+    },
+    async revision(key) {
+      return revisionOf(key);
+    },
+    async keysAfter(key, limit) {
+      return selectKeys.all(key ?? '', limit).map((row) => String(row['key']) as DnsName);
+    },
+    async purge(keys, before) {
+      transaction(database, () => {
+        for (const key of keys) purge(key, before);
+      });
+    },
+  };
+  return { inside, outside: { ...inside, record: batches.record }, close: batches.close };
+}
 
-  /** Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. */
-  function write(batch: ByHistoryKey): Transitions {
+interface Reader {
+  /** The revision is read each time, so that what another process wrote is seen; only decoding is saved. */
+  read(key: DnsName, decode: Decoded['read']): Written | undefined;
+  revisionOf(key: DnsName): number | undefined;
+}
+
+function createReader(database: DatabaseSync, decoded: Decoded): Reader {
+  const selectHistory = database.prepare('SELECT id, revision, document FROM domain_history WHERE key = ?');
+  // The read that everything begins with: a row as an array costs a tenth less than as an object.
+  selectHistory.setReturnArrays(true);
+  const selectRevision = database.prepare('SELECT id, revision FROM domain_history WHERE key = ?');
+  return {
+    read(key, decode) {
+      if (decoded.revisionOf(key) !== undefined) {
+        const row = selectRevision.get(key);
+        const revision = Number(row?.['revision']);
+        const known = decoded.get(key, revision);
+        if (known !== undefined) return { id: Number(row?.['id']), revision, history: known };
+      }
+      const row: unknown = selectHistory.get(key);
+      if (!Array.isArray(row)) return undefined;
+      const [id, revision, document]: unknown[] = row;
+      if (!(document instanceof Uint8Array)) throw new Error(`The history of ${key} is damaged: it is not in octets.`);
+      return { id: Number(id), revision: Number(revision), history: decode(key, Number(revision), document) };
+    },
+    revisionOf(key) {
+      const row = selectRevision.get(key);
+      return row === undefined ? undefined : Number(row['revision']);
+    },
+  };
+}
+
+const UPDATE = 'UPDATE domain_history SET document = ?, revision = ? WHERE id = ?';
+
+/** Reading, folding and writing happen inside the write transaction, so that other processes lose nothing. */
+function createWriter(
+  database: DatabaseSync,
+  decoded: Decoded,
+  read: Reader['read'],
+): (batch: ByHistoryKey) => Transitions {
+  const insert = database.prepare('INSERT INTO domain_history (document, revision, key) VALUES (?, ?, ?)');
+  const update = database.prepare(UPDATE);
+  return (batch) => {
     const made = new Transitions();
     // Callbacks that run once everything is on disk.
     const written: (readonly [DnsName, number, DomainHistory])[] = [];
@@ -80,45 +130,24 @@ export function createHistories(
     });
     for (const [key, revision, history] of written) decoded.renew(key, revision, history);
     return made;
-  }
+  };
+}
 
+function createPurge(
+  database: DatabaseSync,
+  decoded: Decoded,
+  read: Reader['read'],
+): (key: DnsName, before: Instant) => void {
   const purgeResponses = database.prepare('DELETE FROM stored_response WHERE history_key = ? AND at < ?');
   const purgeImported = database.prepare('DELETE FROM imported_interval WHERE history_key = ? AND last < ?');
   const remove = database.prepare('DELETE FROM domain_history WHERE key = ?');
-
-  function purge(key: DnsName, before: Instant): void {
+  const update = database.prepare(UPDATE);
+  return (key, before) => {
     purgeResponses.run(key, before);
     purgeImported.run(key, before);
     const known = read(key, decoded.readToWrite);
     const left = known === undefined ? undefined : withoutOlder(known.history, before);
     if (left === undefined) remove.run(key);
     else if (known !== undefined && left !== known.history) update.run(encodeHistory(left), newRevision(), known.id);
-  }
-
-  const selectKeys = database.prepare(
-    `SELECT key FROM (SELECT key FROM domain_history WHERE key > ?1 ORDER BY key LIMIT ?2)
-     UNION SELECT history_key FROM (SELECT DISTINCT history_key FROM imported_interval WHERE history_key > ?1 ORDER BY history_key LIMIT ?2)
-     ORDER BY 1 LIMIT ?2`,
-  );
-  const inside: ObservationStore = {
-    async record(observations) {
-      return write(byHistoryKey([{ observations }])).take(observations);
-    },
-    async read(key) {
-      return read(key, decoded.read)?.history;
-    },
-    async revision(key) {
-      const row = selectRevision.get(key);
-      return row === undefined ? undefined : Number(row['revision']);
-    },
-    async keysAfter(key, limit) {
-      return selectKeys.all(key ?? '', limit).map((row) => String(row['key']) as DnsName);
-    },
-    async purge(keys, before) {
-      transaction(database, () => {
-        for (const key of keys) purge(key, before);
-      });
-    },
   };
-  return { inside, outside: { ...inside, record: batches.record }, close: batches.close };
 }
