@@ -1,9 +1,10 @@
-import { CERTIFICATE_CHANGE_TEXTS } from '../../src/changes/certificate-texts.ts';
+import { certificateEnding } from '../../src/changes/certificates.ts';
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS } from '../../src/changes/dns-texts.ts';
 import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../../src/changes/mail-texts.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { Alert, AlertEvent } from '../../src/monitoring/alert.ts';
 import type { AlertEmail } from '../../src/monitoring/email/alert-email.ts';
+import { judgementEvent } from '../../src/monitoring/events.ts';
 import type { Language } from '../../src/texts/languages.ts';
 
 const AT = Date.UTC(2026, 10, 22, 7, 40);
@@ -47,31 +48,30 @@ const NAME_SERVERS: AlertEvent = {
   since: SINCE,
 };
 
-const NO_MAIL_SERVERS: AlertEvent = {
+const MAIL_MOVED: AlertEvent = {
   kind: 'mx-moved',
   group: 'mail-route',
   severity: 'warning',
   message: MAIL_CHANGE_TEXTS.message('mx-moved', { from: 'Harbor Mail', to: 'Quay Mail' }),
   reason: MAIL_REASON_TEXTS.message('mail-elsewhere', { domain: 'cityledger.example' }),
   whatToDo: CHANGE_ACTION_TEXTS.message('restore-mail'),
-  differences: [{ name: name('cityledger.example'), type: 'MX', before: ['10 mx.harbor.example.'], after: [] }],
+  differences: [
+    {
+      name: name('cityledger.example'),
+      type: 'MX',
+      before: ['10 mx.harbor.example.'],
+      after: ['10 mx.quay.example.'],
+    },
+  ],
   since: null,
 };
 
-const CERTIFICATE: AlertEvent = {
-  kind: 'certificate-expires',
-  group: 'certificate',
-  severity: 'warning',
-  message: CERTIFICATE_CHANGE_TEXTS.message('certificate-expires', {
-    service: 'web',
-    host: 'www.brook-tea.example',
-    days: 7,
-  }),
-  reason: null,
-  whatToDo: null,
-  differences: [],
-  since: null,
-};
+const CERTIFICATE = judgementEvent(
+  certificateEnding(
+    { host: name('www.brook-tea.example'), port: 443 },
+    { notAfter: AT + 7 * 86_400_000, now: AT, overdueMs: null },
+  ),
+);
 
 /** An alert of one event, with what is given in place of the rest. */
 export const anAlert = (changes: Partial<Alert> = {}): Alert => ({
@@ -101,7 +101,7 @@ export const anEmail = (language: Language, alerts: AlertEmail['alerts']): Alert
 /** One of each form: a change, several changes of one domain, something that comes near, several domains. */
 export const SAMPLES: readonly (readonly [what: string, alerts: AlertEmail['alerts']])[] = [
   ['one change', [anAlert()]],
-  ['several changes', [anAlert({ events: [NAME_SERVERS, WEAKENED, NO_MAIL_SERVERS], confirmedBy: [] })]],
+  ['several changes', [anAlert({ events: [NAME_SERVERS, WEAKENED, MAIL_MOVED], confirmedBy: [] })]],
   [
     'an expiry',
     [
@@ -117,8 +117,14 @@ export const SAMPLES: readonly (readonly [what: string, alerts: AlertEmail['aler
   [
     'several domains',
     [
-      anAlert({ events: [NO_MAIL_SERVERS] }),
-      anAlert({ domain: 'brook-tea.example' as DomainName, events: [CERTIFICATE, WEAKENED], confirmedBy: [] }),
+      anAlert({ events: [MAIL_MOVED] }),
+      anAlert({
+        domain: 'brook-tea.example' as DomainName,
+        events: [CERTIFICATE],
+        confirmedBy: [],
+        scoreBefore: null,
+        scoreAfter: null,
+      }),
     ],
   ],
 ];
