@@ -5,7 +5,7 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   flapping: 'Records keep changing: {records}',
   settled: 'Records stopped changing, with new values: {records}',
   'settled-back': 'Records stopped changing, with their old values: {records}',
-  'pin-departed': '{subject} of {domain} no longer matches your pin',
+  'pin-departed': '{subject} of {domain} does not match your pin',
   'pin-still-departed': '{subject} of {domain} still does not match your pin',
   'pin-matches-again': '{subject} of {domain} matches your pin again',
   'not-answering': '{domain} cannot be looked up',

@@ -6,7 +6,7 @@ import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { isDmarc } from '../../records/dmarc/parse.ts';
 import { isSpf } from '../../records/spf/parse.ts';
 import type { Pin, PinSubject } from '../monitor.ts';
-import type { PinDeparture, WatchedRrset } from '../watch-state.ts';
+import type { PinDeparture, WatchedRrset, WatchState } from '../watch-state.ts';
 
 /** Runs are not on the second: a reminder that is nearly due is sent. */
 const REMIND_AFTER_MS = DAY_MS - DAY_MS / 48;
@@ -51,6 +51,25 @@ export function judgePins(
     left.push(known === undefined || isDue ? { subject: pin.subject, since: known?.since ?? now, toldAt: now } : known);
   }
   return { departures: left, events };
+}
+
+/** Whether the records are as pinned. `unknown`: nobody has compared this pin yet, or the latest lookup failed. */
+export type PinState = 'matches' | 'departed' | 'unknown';
+
+/** Returns how a pin stands for its owner to see, who may have changed it since the latest run compared it. */
+export function pinState(
+  domain: DomainName,
+  pin: Pin,
+  { rrsets, departures }: Pick<WatchState, 'rrsets' | 'departures'>,
+): PinState {
+  const departed = departures.some(({ subject }) => subject === pin.subject);
+  const rrset = pinnedRrset(domain, pin.subject, rrsets);
+  const values = rrset === undefined ? null : valuesOf(pin.subject, rrset);
+  if (values === null) return departed ? 'departed' : 'unknown';
+  const matches = isSame(pin, values);
+  if (matches === departed) return 'unknown';
+  if (departed) return 'departed';
+  return rrset?.failedSince === null ? 'matches' : 'unknown';
 }
 
 function pinnedRrset(

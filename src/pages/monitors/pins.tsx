@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
+import { type PinState, pinState } from '../../monitoring/comparison/pins.ts';
 import { PIN_SUBJECTS, type Pin, type PinSubject } from '../../monitoring/monitor.ts';
 import { FormFault } from '../account/fault.tsx';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
-import { Mark } from '../design/mark.tsx';
+import { Mark, type Tone } from '../design/mark.tsx';
 import { More } from '../design/more.tsx';
 import { Visible, visibleLines } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
@@ -14,6 +15,8 @@ import { useTimes } from './when.ts';
 
 /** Longest values of a pin that a form takes. */
 const MAX_PIN_CHARS = 4000;
+
+const TONES: Readonly<Record<PinState, Tone>> = { matches: 'ok', departed: 'bad', unknown: 'unknown' };
 
 /** What the owner expects, and whether it is so. */
 export function Pins(shown: MonitorShown): JSX.Element {
@@ -42,20 +45,20 @@ function PinLine(props: MonitorShown & { readonly pin: Pin }): JSX.Element {
   const words = useWords(MONITOR_TEXTS);
   const [formats, times] = [useFormats(), useTimes(now)];
   const { subject, values } = pin;
+  const state = monitor.watch === null ? 'unknown' : pinState(monitor.domain, pin, monitor.watch);
   const departure = monitor.watch?.departures.find((one) => one.subject === subject);
-  const known = currentOf(monitor, subject) !== undefined;
   const fault = pinFault?.subject === subject ? pinFault : undefined;
   return (
     <li>
-      {departure !== undefined ? <Mark tone="bad" small /> : <Mark tone={known ? 'ok' : 'unknown'} small />}
+      <Mark tone={TONES[state]} small />
       <div>
         <h3>
           <Visible text={words('pin-is', { subject, values: formats.list(values) })} />
         </h3>
         <p>
-          {departure !== undefined
+          {state === 'departed' && departure !== undefined
             ? words('pin-differs', { when: times.when(departure.since) })
-            : words(known ? 'pin-matches' : 'pin-unchecked')}
+            : words(state === 'matches' ? 'pin-matches' : 'pin-unchecked')}
         </p>
         <More summary={words('pin-edit')} open={fault !== undefined}>
           <div class="stack">

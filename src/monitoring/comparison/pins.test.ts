@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { WATCH } from '../../../tests/browser/monitors.ts';
+import type { DomainName } from '../../domain/name.ts';
+import type { Pin } from '../monitor.ts';
+import { pinState } from './pins.ts';
+
+const DOMAIN = 'cityledger.example' as DomainName;
+const MX = ['20 MX2.postwerk.example.', '10 mx1.postwerk.example'];
+
+test.each<[about: string, pin: Pin, expected: string]>([
+  ['what is there, in another order and spelling, matches', { subject: 'MX', values: MX }, 'matches'],
+  ['what was told to differ has departed', { subject: 'DMARC', values: ['v=DMARC1; p=reject'] }, 'departed'],
+  // The run that compares it is still to come.
+  [
+    'other values, pinned since the latest run, do not match yet',
+    { subject: 'NS', values: ['ns9.example'] },
+    'unknown',
+  ],
+  [
+    'a pin that was made to match after it had departed waits for a run',
+    { subject: 'DMARC', values: ['v=DMARC1; p=none; rua=mailto:dmarc@cityledger.example'] },
+    'unknown',
+  ],
+  ['what was never seen is not known', { subject: 'AAAA', values: ['2001:db8::1'] }, 'unknown'],
+  ['what is not answered now is not known', { subject: 'CAA', values: ['0 issue "letsencrypt.org"'] }, 'unknown'],
+])('%s', (_, pin, expected) => expect(pinState(DOMAIN, pin, WATCH)).toBe(expected));
