@@ -29,7 +29,7 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
 
   'tile-domains': '{count, plural, one {watched domain} other {watched domains}}',
   'tile-alerts': 'with open alerts',
-  'tile-dates': 'about to expire',
+  'tile-dates': 'expired or about to expire',
   'tile-silent': 'not answering',
 
   attention: '{count, plural, one {# domain needs your attention} other {# domains need your attention}}',
@@ -62,10 +62,10 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
   certificate: 'Certificate',
   alerts: 'Alerts',
   'next-check': 'Next check',
-  days: '{days, plural, one {# day} other {# days}}',
+  days: '{days, plural, =0 {a few hours} one {# day} other {# days}}',
   expired: 'expired',
   'no-certificate': 'not known',
-  registration: 'Registration {days, plural, one {# day} other {# days}}',
+  registration: 'Registration {days, plural, =0 {a few hours} one {# day} other {# days}}',
   'registration-over': 'Registration expired',
   'last-check': 'last {when}',
   'never-checked': 'not checked yet',

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ALERTS, MONITORS, manyMonitors } from '../../../tests/browser/monitors.ts';
 import { NOW } from '../../../tests/browser/reports.ts';
+import { registrationEnding } from '../../changes/registration.ts';
+import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import { chosenRows, countsOf, type ListQuery, listPath, listQueryOf, rowsOf } from './rows.ts';
+import { chosenRows, countsOf, daysUntil, type ListQuery, listPath, listQueryOf, rowsOf } from './rows.ts';
 
 const rows = rowsOf(MONITORS, ALERTS, NOW);
 const ALL: ListQuery = { find: '', show: 'all', sort: 'urgency', page: 0 };
@@ -24,17 +26,28 @@ describe('what needs attention', () => {
   });
 
   test.each([
-    ['certificateEndsAt', 15 * DAY_MS, []],
-    ['certificateEndsAt', 15 * DAY_MS - 1, ['expiry']],
+    ['certificateEndsAt', 14.5 * DAY_MS, []],
+    ['certificateEndsAt', 14.5 * DAY_MS - 1, ['expiry']],
     ['certificateEndsAt', -1, ['expiry']],
-    ['registrationEndsAt', 31 * DAY_MS, []],
-    ['registrationEndsAt', 31 * DAY_MS - 1, ['expiry']],
+    ['registrationEndsAt', 30.5 * DAY_MS, []],
+    ['registrationEndsAt', 30.5 * DAY_MS - 1, ['expiry']],
   ] as const)('%s in %i ms', (key, ms, urgencies) => {
     const [monitor] = manyMonitors(1).map((one) => ({
       ...one,
       status: { ...one.status, certificateEndsAt: null, [key]: NOW + ms },
     }));
     expect(rowsOf(monitor === undefined ? [] : [monitor], [], NOW)[0]?.urgencies).toEqual(urgencies);
+  });
+
+  test.each([
+    [19.8, 20],
+    [4.2, 4],
+    [0.4, 0],
+    [-0.1, -1],
+  ])('%d days before the end, the list says what an alert says', (days, shown) => {
+    expect(daysUntil(NOW + days * DAY_MS, NOW)).toBe(shown);
+    const { message } = registrationEnding('shop.example' as DomainName, NOW + days * DAY_MS, NOW);
+    expect(message.args['days'] ?? -1).toBe(shown);
   });
 
   test('what stands still is no longer silent and does not expire, but says why it stands', () => {
@@ -54,6 +67,9 @@ describe('the list', () => {
     [{ find: 'NORTHQUAY' }, ['shop.northquay.example', 'northquay.example']],
     [{ find: 'northquay', sort: 'domain' }, ['northquay.example', 'shop.northquay.example']],
     [{ find: 'nothing' }, []],
+    // As the page writes it, and as the DNS does.
+    [{ find: '例え' }, ['xn--r8jz45g.xn--zckzah']],
+    [{ find: 'xn--r8' }, ['xn--r8jz45g.xn--zckzah']],
   ] as const)('with %j', (query, expected) => expect(names(query)).toEqual(expected));
 
   test.each([

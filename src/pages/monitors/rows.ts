@@ -1,3 +1,5 @@
+import { daysLeft } from '../../changes/expiry.ts';
+import { toUnicode } from '../../domain/parse.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import type { Alert } from '../../monitoring/alert.ts';
 import { isGrave } from '../../monitoring/closing.ts';
@@ -18,7 +20,7 @@ export interface MonitorRow {
   readonly monitor: Monitor;
   /** Open alerts that need attention, the newest first. */
   readonly open: readonly Alert[];
-  /** Whole days until then; negative once it is over, null where it is not known. */
+  /** Days until then; negative once it is over, null where it is not known. */
   readonly certificateDays: number | null;
   readonly registrationDays: number | null;
   /** All reasons to look at it, the most urgent first. */
@@ -29,9 +31,11 @@ export interface MonitorRow {
 export const needsAttention = ({ withheld, closedAt, events: [gravest] }: Alert): boolean =>
   withheld === null && closedAt === null && isGrave(gravest);
 
-/** Whole days until a time, negative after it. */
-export const daysUntil = (at: Instant | null, now: Instant): number | null =>
-  at === null ? null : Math.floor((at - now) / DAY_MS);
+/** Days until a time as alerts count them, negative after it. */
+export const daysUntil = (at: Instant | null, now: Instant): number | null => {
+  if (at === null) return null;
+  return at < now ? Math.floor((at - now) / DAY_MS) : daysLeft(at - now);
+};
 
 /** Whether a number of days is known and no more than these. */
 const isDue = (days: number | null, limit: number): boolean => days !== null && days <= limit;
@@ -138,7 +142,9 @@ const byName = (a: MonitorRow, b: MonitorRow): number => (a.monitor.domain < b.m
 /** The rows that a query asks for, in its order; those that are equal by name. */
 export function chosenRows(rows: readonly MonitorRow[], { find, show, sort }: ListQuery): readonly MonitorRow[] {
   const part = find.toLowerCase();
-  const shown = rows.filter((row) => SHOWN[show](row) && row.monitor.domain.includes(part));
+  const isNamed = ({ monitor: { domain } }: MonitorRow): boolean =>
+    domain.includes(part) || toUnicode(domain).includes(part);
+  const shown = rows.filter((row) => SHOWN[show](row) && isNamed(row));
   if (sort === 'domain') return shown.toSorted(byName);
   const rank = RANKS[sort];
   return shown.toSorted((a, b) => (rank(a) === rank(b) ? byName(a, b) : rank(a) - rank(b)));

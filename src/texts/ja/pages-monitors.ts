@@ -30,7 +30,7 @@ export const MONITOR_LIST_PAGES = [
 
     'tile-domains': '{count, plural, other {監視中のドメイン}}',
     'tile-alerts': '未対応のアラートあり',
-    'tile-dates': '期限が近い',
+    'tile-dates': '期限切れ、または期限が近い',
     'tile-silent': '応答なし',
 
     attention: '{count, plural, other {確認が必要なドメイン：#件}}',
@@ -63,10 +63,10 @@ export const MONITOR_LIST_PAGES = [
     certificate: '証明書',
     alerts: 'アラート',
     'next-check': '次の確認',
-    days: '{days, plural, other {あと#日}}',
+    days: '{days, plural, =0 {あと数時間} other {あと#日}}',
     expired: '期限切れ',
     'no-certificate': '確認できていません',
-    registration: '登録は{days, plural, other {あと#日}}',
+    registration: '登録は{days, plural, =0 {あと数時間} other {あと#日}}',
     'registration-over': '登録は期限切れ',
     'last-check': '前回：{when}',
     'never-checked': '確認はこれからです',
