@@ -259,6 +259,13 @@ describe('one monitor', () => {
     expect(await page.locator('.asof').innerText()).toContain('Last checked');
   });
 
+  test('one that does not answer says what was last known of it', async () => {
+    const { page } = await open('/monitors/tidewater.example', { javaScriptEnabled: false });
+    expect(await page.locator('.asof').innerText()).toContain('Last answered');
+    expect(await page.locator('.tiles').innerText()).toContain('score not known, 80 before');
+    expect(await page.locator('#watched ~ *, section:has(#watched)').first().innerText()).toContain('gets an answer');
+  });
+
   test('a check begins at once, and the next only after a minute', async () => {
     const { page } = await open('/monitors/tidewater.example', { javaScriptEnabled: false });
     await page.getByRole('button', { name: 'Check now' }).click();

@@ -201,6 +201,7 @@ export const MONITORS: readonly Monitor[] = [
     },
   }),
   monitorOf('tidewater.example', {
+    lastRunAt: NOW - 13 * HOUR_MS,
     dueAt: NOW + 4 * MINUTE_MS,
     status: { score: score(80, 'B'), silentSince: NOW - 12 * HOUR_MS },
   }),

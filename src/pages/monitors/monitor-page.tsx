@@ -25,6 +25,7 @@ import { Pins } from './pins.tsx';
 import type { ShownRecipient } from './recipient-items.tsx';
 import { daysUntil } from './rows.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { isMissing } from './watched.ts';
 import { WatchedTable } from './watched-table.tsx';
 import { clockOf, useTimes } from './when.ts';
 
@@ -90,13 +91,10 @@ function Strip({ monitor, now }: MonitorShown): JSX.Element {
   const since = formats.dateInText(monitor.createdAt);
   if (monitor.state !== 'active') return <>{words(`strip-${monitor.state}`, { since })}</>;
   const next = times.until(monitor.dueAt);
-  return (
-    <>
-      {monitor.lastRunAt === null
-        ? words('strip-new', { since, next })
-        : words('strip', { since, last: times.when(monitor.lastRunAt), next })}
-    </>
-  );
+  const isSilent = monitor.status.silentSince !== null;
+  if (monitor.lastRunAt === null) return <>{words(isSilent ? 'strip-unanswered' : 'strip-new', { since, next })}</>;
+  const last = times.when(monitor.lastRunAt);
+  return <>{words(isSilent ? 'strip-silent' : 'strip', { since, last, next })}</>;
 }
 
 function Actions({ monitor: { domain, state } }: MonitorShown): JSX.Element {
@@ -146,6 +144,11 @@ function Notices({ monitor, done, checkFault, now }: MonitorShown): JSX.Element 
           {words('silent-about')}
         </Note>
       )}
+      {silentSince === null && monitor.state === 'active' && isMissing(monitor) && (
+        <Note tone="warn" title={<Visible text={words('missing-title', { domain: toUnicode(monitor.domain) })} />}>
+          {words('missing-about')}
+        </Note>
+      )}
     </>
   );
 }
@@ -182,7 +185,8 @@ function ScoreTile({ monitor: { status }, now }: MonitorShown): JSX.Element {
   const words = useWords(MONITOR_TEXTS);
   const times = useTimes(now);
   const { score, scoreBefore, silentSince } = status;
-  if (score === null || silentSince !== null) return <Tile number="–" text={words('tile-no-grade')} />;
+  if (score === null) return <Tile number="–" text={words('tile-no-grade')} />;
+  if (silentSince !== null) return <Tile number="–" text={words('tile-score-silent', { score: score.score })} />;
   const grade = score.grade ?? '–';
   const points = scoreBefore === null ? 0 : score.score - scoreBefore.score.score;
   const text =

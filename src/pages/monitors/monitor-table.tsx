@@ -196,7 +196,8 @@ function Alerts({ row, now }: RowProps): JSX.Element {
         <div class="meta">{times.when(newest.at)}</div>
       </>
     );
-  if (monitor.status.silentSince !== null && monitor.state === 'active')
+  const { silentSince, lastChange } = monitor.status;
+  if (silentSince !== null && monitor.state === 'active' && (lastChange === null || lastChange.at < silentSince))
     return (
       <span class="row tight">
         <Mark tone="unknown" small />

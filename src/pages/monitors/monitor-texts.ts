@@ -4,6 +4,8 @@ import { defineTexts } from '../../domain/message.ts';
 export const MONITOR_TEXTS = defineTexts('page/monitor', {
   strip: 'Watched since {since}. Last checked {last} UTC, next {next}.',
   'strip-new': 'Watched since {since}. The first check runs {next}.',
+  'strip-silent': 'Watched since {since}. Last answered {last} UTC, next check {next}.',
+  'strip-unanswered': 'Watched since {since}. No check got an answer yet, next {next}.',
   'strip-paused': 'Watched since {since}. Paused: we don’t check it.',
   'strip-over-limit': 'Watched since {since}. Over the limit of your plan: we don’t check it.',
   'check-now': 'Check now',
@@ -19,6 +21,9 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'silent-title': 'No answer since {when}',
   'silent-about':
     'All our lookups fail, so we can’t tell whether anything changed. We don’t report records as removed, and we keep checking. Check that the domain has not expired, and ask your DNS provider whether its name servers are working.',
+  'missing-title': '{domain} does not exist',
+  'missing-about':
+    'The DNS has no such name. If you mistyped it, remove this monitor and add the right name. If it should exist, check that its registration has not expired.',
   confirmed: 'Confirmed by {servers}.',
   'score-fell': 'The score fell from {before} to {after}.',
   'score-rose': 'The score rose from {before} to {after}.',
@@ -33,6 +38,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'tile-score-fell': 'grade {grade}, {points, plural, one {# point} other {# points}} lower {when}',
   'tile-score-rose': 'grade {grade}, {points, plural, one {# point} other {# points}} higher {when}',
   'tile-no-grade': 'no score yet',
+  'tile-score-silent': 'score not known, {score} before',
   'tile-certificate': '{days, plural, one {day of certificate left} other {days of certificate left}}',
   'tile-certificate-over': 'certificate expired on {date}',
   'tile-no-certificate': 'no certificate known',
@@ -46,6 +52,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   watched: 'What we watch',
   'watched-meta': '{interval}, {count, plural, one {# lookup per check} other {# lookups per check}}',
   'watched-new': 'The first check shows what there is to watch.',
+  'watched-unanswered': 'The first check that gets an answer shows what there is to watch.',
   'col-watched': 'Watched',
   'col-now': 'Now',
   'col-change': 'Last change',
@@ -57,7 +64,10 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'w-registration': 'Registration',
   'now-none': 'not configured',
   'now-records': '{records, plural, one {# record} other {# records}} of {names, plural, one {# name} other {# names}}',
-  'now-servers': '{servers}; {signed, select, yes {signed} other {not signed}}',
+  'now-inside': 'in the zone of the domain above it',
+  'now-inherited': '{values}, from {domain}',
+  'now-servers':
+    '{servers}; {signed, select, yes {signed} no {not signed} bogus {DNSSEC is broken} other {DNSSEC not known}}',
   'now-ends': 'ends on {date}',
   'now-unknown': 'not known yet',
   'now-failed': 'no answer since {when}',

@@ -1,14 +1,24 @@
 import type { JSX } from 'preact';
+import { toUnicode } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
 import { Card } from '../design/card.tsx';
-import { Mark, type Tone } from '../design/mark.tsx';
+import { Mark, SeverityMark, type Tone } from '../design/mark.tsx';
 import { Table } from '../design/table.tsx';
 import { Visible } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
 import type { MonitorShown } from './monitor-page.tsx';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
 import { CERTIFICATE_DUE_DAYS, daysUntil, dueTone, REGISTRATION_DUE_DAYS } from './rows.ts';
-import { currentOf, lastChangeOf, recordCount, WATCHED, type WatchedValues } from './watched.ts';
+import {
+  currentOf,
+  inheritedDmarcOf,
+  isInsideZone,
+  lastChangeOf,
+  recordCount,
+  signingOf,
+  WATCHED,
+  type WatchedValues,
+} from './watched.ts';
 import { useTimes } from './when.ts';
 
 /** Longest text of one cell. */
@@ -16,8 +26,12 @@ const MAX_CHARS = 300;
 
 interface Now {
   readonly text: string;
-  readonly tone: Tone;
+  /** `none`: there is nothing. Whether that is a fault says the report. */
+  readonly tone: Tone | 'none';
 }
+
+const StateMark = ({ tone }: Pick<Now, 'tone'>): JSX.Element =>
+  tone === 'none' ? <SeverityMark severity="info" small /> : <Mark tone={tone} small />;
 
 /** What is watched, what it is now, and when it last changed. */
 export function WatchedTable(shown: MonitorShown): JSX.Element {
@@ -33,7 +47,7 @@ export function WatchedTable(shown: MonitorShown): JSX.Element {
   return (
     <Card id="watched" title={words('watched')} {...meta} flush>
       {monitor.watch === null ? (
-        <p class="pad meta">{words('watched-new')}</p>
+        <p class="pad meta">{words(monitor.status.silentSince === null ? 'watched-new' : 'watched-unanswered')}</p>
       ) : (
         <Table
           caption={words('watched')}
@@ -47,7 +61,7 @@ export function WatchedTable(shown: MonitorShown): JSX.Element {
                   wide: true,
                   content: (
                     <span class="row tight">
-                      <Mark tone={last?.open && tone === 'ok' ? 'bad' : tone} small />
+                      <StateMark tone={last?.open && (tone === 'ok' || tone === 'none') ? 'bad' : tone} />
                       <b>{words(`w-${watched}`)}</b>
                     </span>
                   ),
@@ -63,32 +77,56 @@ export function WatchedTable(shown: MonitorShown): JSX.Element {
   );
 }
 
-function useStates({ monitor, now }: MonitorShown): Readonly<Record<(typeof WATCHED)[number], Now>> {
+/** What each is now, in words. */
+function useStates(shown: MonitorShown): Readonly<Record<(typeof WATCHED)[number], Now>> {
+  const { monitor, now } = shown;
   const words = useWords(MONITOR_TEXTS);
-  const [formats, times] = [useFormats(), useTimes(now)];
+  const formats = useFormats();
+  const valuesNow = useValues(now);
   const { status, watch } = monitor;
   const unknown: Now = { text: words('now-unknown'), tone: 'unknown' };
-  const valuesOf = (found: WatchedValues | undefined, say: (values: readonly string[]) => string): Now => {
-    if (found === undefined) return unknown;
-    if (found.failedSince !== null)
-      return { text: words('now-failed', { when: times.when(found.failedSince) }), tone: 'unknown' };
-    const text = found.values.length === 0 ? words('now-none') : say(found.values);
-    return { text: text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text, tone: 'ok' };
-  };
   const dateOf = (at: Instant | null, limit: number): Now => {
     const days = daysUntil(at, now);
     if (at === null || days === null) return unknown;
     return { text: words('now-ends', { date: { date: at } }), tone: dueTone(days, limit) };
   };
-  const signed = (currentOf(monitor, 'DS')?.values.length ?? 0) > 0 ? 'yes' : 'no';
+  const inherited = inheritedDmarcOf(monitor);
+  const signed = signingOf(monitor);
+  const servers = valuesNow(
+    currentOf(monitor, 'NS'),
+    (values) => words('now-servers', { servers: formats.list(values), signed }),
+    isInsideZone(monitor) ? words('now-inside') : undefined,
+  );
   return {
-    dmarc: valuesOf(currentOf(monitor, 'DMARC'), (values) => formats.list(values)),
-    records: watch === null ? unknown : { text: words('now-records', recordCount(watch)), tone: 'ok' },
-    delegation: valuesOf(currentOf(monitor, 'NS'), (servers) =>
-      words('now-servers', { servers: formats.list(servers), signed }),
-    ),
-    mail: valuesOf(currentOf(monitor, 'MX'), (values) => formats.list(values)),
+    dmarc:
+      inherited === undefined
+        ? valuesNow(currentOf(monitor, 'DMARC'), formats.list)
+        : valuesNow(inherited, (values) =>
+            words('now-inherited', { values: formats.list(values), domain: toUnicode(inherited.domain) }),
+          ),
+    records:
+      watch === null || status.silentSince !== null
+        ? valuesNow(watch === null ? undefined : { values: [], failedSince: status.silentSince }, formats.list)
+        : { text: words('now-records', recordCount(watch)), tone: 'ok' },
+    delegation: signed === 'bogus' ? { ...servers, tone: 'bad' } : servers,
+    mail: valuesNow(currentOf(monitor, 'MX'), formats.list),
     certificate: dateOf(status.certificateEndsAt, CERTIFICATE_DUE_DAYS),
     registration: dateOf(status.registrationEndsAt, REGISTRATION_DUE_DAYS),
+  };
+}
+
+/** Puts the values of an RRset into words, or why there are none. */
+function useValues(
+  now: Instant,
+): (found: WatchedValues | undefined, say: (values: readonly string[]) => string, none?: string) => Now {
+  const words = useWords(MONITOR_TEXTS);
+  const times = useTimes(now);
+  return (found, say, none = words('now-none')) => {
+    if (found === undefined) return { text: words('now-unknown'), tone: 'unknown' };
+    const { values, failedSince } = found;
+    if (failedSince !== null) return { text: words('now-failed', { when: times.when(failedSince) }), tone: 'unknown' };
+    if (values.length === 0) return { text: none, tone: 'none' };
+    const text = say(values);
+    return { text: text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text, tone: 'ok' };
   };
 }

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { ALERTS, MONITORS, WATCH } from '../../../tests/browser/monitors.ts';
-import { currentOf, lastChangeOf, recordCount } from './watched.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
+import type { WatchedRrset } from '../../monitoring/watch-state.ts';
+import {
+  currentOf,
+  inheritedDmarcOf,
+  isInsideZone,
+  isMissing,
+  lastChangeOf,
+  recordCount,
+  signingOf,
+} from './watched.ts';
 
 const [city] = MONITORS;
 if (city === undefined) throw new Error('there are monitors');
@@ -30,6 +40,53 @@ describe('what is watched', () => {
 
   test('records and names are counted; a name without records is none', () => {
     expect(recordCount(WATCH)).toEqual({ records: 9, names: 2 });
+  });
+});
+
+describe('a name without records of its own', () => {
+  /** What was watched, with these RRsets read otherwise. */
+  const changed = (change: (rrset: WatchedRrset) => WatchedRrset) => ({
+    ...monitor,
+    watch: { ...WATCH, rrsets: WATCH.rrsets.map(change) },
+  });
+  const without = (type: string, failedSince: number | null = null) =>
+    changed((rrset) =>
+      rrset.type === type ? { ...rrset, failedSince, content: { ...rrset.content, records: [] } } : rrset,
+    );
+  const www = { ...monitor, domain: 'www.cityledger.example' as DomainName };
+  const wwwWith = (rrset: Partial<WatchedRrset>) => {
+    const [own] = without('TXT').watch.rrsets.filter(({ name }) => name.startsWith('_dmarc'));
+    if (own === undefined) throw new Error('there is one');
+    const rrsets = [...WATCH.rrsets, { ...own, name: '_dmarc.www.cityledger.example' as DnsName, ...rrset }];
+    return { ...www, watch: { ...WATCH, rrsets } };
+  };
+
+  test('has the policy of the registered domain, if it is known to have none', () => {
+    expect(inheritedDmarcOf(monitor)).toBeUndefined();
+    expect(inheritedDmarcOf(www)).toBeUndefined();
+    expect(inheritedDmarcOf(wwwWith({ failedSince: 1 }))).toBeUndefined();
+    expect(inheritedDmarcOf(wwwWith({}))).toMatchObject({
+      domain: 'cityledger.example',
+      values: ['v=DMARC1; p=none; rua=mailto:dmarc@cityledger.example'],
+    });
+  });
+
+  test('is inside the zone above it, or does not exist', () => {
+    const gone = changed((rrset) => ({
+      ...rrset,
+      failedSince: null,
+      content: { ...rrset.content, outcome: 'nxdomain' },
+    }));
+    const failing = changed((rrset) => ({ ...rrset, content: { ...rrset.content, outcome: 'nxdomain' } }));
+    expect([monitor, www, gone, failing].map(isMissing)).toEqual([false, false, true, false]);
+    expect([monitor, www].map(isInsideZone)).toEqual([false, true]);
+  });
+
+  test('is unsigned only where that was answered', () => {
+    expect(signingOf(monitor)).toBe('no');
+    expect(signingOf(without('DS', 1))).toBe('other');
+    expect(signingOf({ ...monitor, watch: { ...WATCH, rrsets: [] } })).toBe('other');
+    expect(signingOf({ ...monitor, watch: { ...WATCH, bogusSince: 1 } })).toBe('bogus');
   });
 });
 

@@ -1,3 +1,5 @@
+import type { DomainName } from '../../domain/name.ts';
+import { registrableDomain } from '../../domain/psl.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Alert, AlertGroup } from '../../monitoring/alert.ts';
@@ -75,6 +77,39 @@ export function currentOf(
   if (rrset === undefined) return undefined;
   const { values, failedSince } = shown(rrset);
   return { values: start === undefined ? values : values.filter((value) => start.test(value)), failedSince };
+}
+
+type Seen = Pick<Monitor, 'domain'> & { readonly watch: WatchState | null };
+
+/** The policy of the registered domain, where it holds for a name without one of its own. Source: RFC 9989 section 4.10. */
+export function inheritedDmarcOf(monitor: Seen): (WatchedValues & { readonly domain: DomainName }) | undefined {
+  const domain = registrableDomain(monitor.domain);
+  if (domain === null || domain === monitor.domain || !isEmpty(currentOf(monitor, 'DMARC'))) return undefined;
+  const inherited = currentOf({ ...monitor, domain }, 'DMARC');
+  return inherited === undefined || isEmpty(inherited) ? undefined : { ...inherited, domain };
+}
+
+/** Whether it was answered that there is nothing. */
+const isEmpty = (found: WatchedValues | undefined): boolean => found?.failedSince === null && found.values.length === 0;
+
+/** Whether a name lies in the zone of the domain above it, so that it has no name servers of its own. */
+export const isInsideZone = (monitor: Seen): boolean =>
+  registrableDomain(monitor.domain) !== monitor.domain && !isMissing(monitor);
+
+/** Whether the latest answers said that there is no such name. */
+export function isMissing({ domain, watch }: Seen): boolean {
+  const own = watch?.rrsets.filter(({ name }) => name === domain) ?? [];
+  return (
+    own.length > 0 && own.every(({ content, failedSince }) => content.outcome === 'nxdomain' && failedSince === null)
+  );
+}
+
+/** How the domain is signed: `other` where that is not known, or not now. */
+export function signingOf(monitor: Seen): 'yes' | 'no' | 'bogus' | 'other' {
+  if (monitor.watch !== null && monitor.watch.bogusSince !== null) return 'bogus';
+  const keys = currentOf(monitor, 'DS');
+  if (keys === undefined || keys.failedSince !== null) return 'other';
+  return keys.values.length > 0 ? 'yes' : 'no';
 }
 
 /** How many records of how many names are watched. */

@@ -6,6 +6,8 @@ export const MONITOR_PAGE = [
   translate(MONITOR_TEXTS, {
     strip: '{since}から監視しています。前回の確認は{last}（UTC）、次は{next}です。',
     'strip-new': '{since}から監視しています。最初の確認は{next}です。',
+    'strip-silent': '{since}から監視しています。最後に応答があったのは{last}（UTC）、次の確認は{next}です。',
+    'strip-unanswered': '{since}から監視していますが、応答を確認できていません。次の確認は{next}です。',
     'strip-paused': '{since}から監視しています。一時停止中のため、確認していません。',
     'strip-over-limit': '{since}から監視しています。プランの上限を超えているため、確認していません。',
     'check-now': '今すぐ確認',
@@ -21,6 +23,9 @@ export const MONITOR_PAGE = [
     'silent-title': '{when}から確認できていません',
     'silent-about':
       '問い合わせがすべて失敗しているため、変更の有無を確認できません。レコードが削除されたとは判断せず、確認を続けます。ドメインの登録期限が切れていないか確認し、ネームサーバーが正常に動作しているかをDNS事業者に問い合わせてください。',
+    'missing-title': '{domain}は存在しません',
+    'missing-about':
+      'この名前はDNSに存在しません。入力を誤った場合は、この監視を削除し、正しい名前を追加してください。存在するはずの場合は、登録期限が切れていないか確認してください。',
     confirmed: '{servers}で確認しました。',
     'score-fell': 'スコアは{before}から{after}に下がりました。',
     'score-rose': 'スコアは{before}から{after}に上がりました。',
@@ -35,6 +40,7 @@ export const MONITOR_PAGE = [
     'tile-score-fell': '評価{grade}、{when}に{points, plural, other {#点}}低下',
     'tile-score-rose': '評価{grade}、{when}に{points, plural, other {#点}}上昇',
     'tile-no-grade': 'スコアはまだありません',
+    'tile-score-silent': 'スコアは不明、以前は{score}',
     'tile-certificate': '{days, plural, other {日で証明書が期限切れ}}',
     'tile-certificate-over': '証明書は{date}に期限切れ',
     'tile-no-certificate': '証明書は確認できていません',
@@ -48,6 +54,7 @@ export const MONITOR_PAGE = [
     watched: '監視の内容',
     'watched-meta': '{interval}、1回に{count, plural, other {#件}}の問い合わせ',
     'watched-new': '最初の確認が終わると、監視の内容が表示されます。',
+    'watched-unanswered': '応答が得られると、監視の内容が表示されます。',
     'col-watched': '対象',
     'col-now': '現在',
     'col-change': '最近の変更',
@@ -59,7 +66,10 @@ export const MONITOR_PAGE = [
     'w-registration': '登録',
     'now-none': '設定されていません',
     'now-records': '{names, plural, other {#個}}の名前に{records, plural, other {#件}}のレコード',
-    'now-servers': '{servers}、{signed, select, yes {署名あり} other {署名なし}}',
+    'now-inside': '上位のドメインのゾーンにあります',
+    'now-inherited': '{values}（{domain}のポリシー）',
+    'now-servers':
+      '{servers}、{signed, select, yes {署名あり} no {署名なし} bogus {DNSSECに異常あり} other {DNSSECは未確認}}',
     'now-ends': '{date}まで',
     'now-unknown': 'まだ確認できていません',
     'now-failed': '{when}から確認できていません',
