@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS } from '../../src/changes/dns-texts.ts';
 import { escapeHtml } from '../../src/domain/html.ts';
-import type { DnsName } from '../../src/domain/name.ts';
+import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import { visible } from '../../src/mail/plain-text.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
-import type { AlertDifference, AlertEvent } from '../../src/monitoring/alert.ts';
-import { alertEmail, createAlertEmails } from '../../src/monitoring/email/alert-email.ts';
+import type { Alert, AlertDifference, AlertEvent } from '../../src/monitoring/alert.ts';
+import { alertEmail, createAlertEmails, createDigestEmails } from '../../src/monitoring/email/alert-email.ts';
 import { parseUnsubscribeToken } from '../../src/monitoring/email/unsubscribe.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../../src/monitoring/event-texts.ts';
 import type { Receiver } from '../../src/monitoring/run/store-run.ts';
@@ -50,6 +50,60 @@ describe.each(LANGUAGES)('both forms, %s', (language) => {
   });
 });
 
+const MARA: Receiver = {
+  id: 'r1',
+  account: 'mara',
+  email: null,
+  language: 'en',
+  createdAt: 1,
+  confirmedAt: 1,
+  pausedAt: null,
+  pauseReason: null,
+  address: 'mara@harbor.example',
+};
+
+describe('alerts that waited for each other', () => {
+  const render = createDigestEmails({ secret: 'secret', publicUrl: () => 'https://zonewell.example' });
+  const other = { ...anAlert(), domain: 'brook-tea.example' as DomainName };
+  test.each<[about: string, alerts: readonly [Alert, ...Alert[]], subject: string, stops: string | null]>([
+    ['one', [anAlert()], 'cityledger.example: DMARC weakened from reject to none', 'cityledger.example'],
+    ['two of a domain', [anAlert(), anAlert()], 'Alerts for 1 domain: cityledger.example', 'cityledger.example'],
+    [
+      'three of two',
+      [anAlert(), other, anAlert()],
+      'Alerts for 2 domains: cityledger.example and brook-tea.example',
+      null,
+    ],
+  ])('%s: each domain is named once, and the link stops what it says', (_, alerts, subject, stops) => {
+    const email = render(alerts, MARA);
+    expect(email.subject).toBe(subject);
+    const token = email.unsubscribe?.replace('https://zonewell.example/unsubscribe/', '') ?? '';
+    expect(parseUnsubscribeToken('secret', token)).toEqual({ recipient: 'r1', domain: stops });
+    for (const form of [email.text, email.html ?? ''])
+      expect([/Stop alerts for this domain/.test(form), /Stop all alerts/.test(form)]).toEqual([
+        stops !== null,
+        stops === null,
+      ]);
+  });
+
+  test('one that is over by now says so, and not what to do', () => {
+    const { text } = render([{ ...anAlert(), closedAt: anAlert().at + 1 }, other], MARA);
+    const [first = '', second = ''] = text.split(/^brook-tea\.example$/m);
+    expect(first).toMatch(/This was closed on 22 November 2026/);
+    expect([first, second].map((part) => part.includes('WHAT TO DO'))).toEqual([false, true]);
+  });
+});
+
+test('a headline that names the domain is not named for it again, nor with more beside it', () => {
+  const pin = {
+    ...WEAKENED,
+    message: WATCH_EVENT_TEXTS.message('pin-departed', { subject: 'MX', domain: 'cityledger.example' }),
+  };
+  const subject = (events: Alert['events']) => alertEmail(anEmail('en', [anAlert({ events })])).subject;
+  expect(subject([pin, WEAKENED])).toBe('MX of cityledger.example does not match your pin, and 1 more change');
+  expect(subject([WEAKENED, pin])).toBe('cityledger.example: DMARC weakened from reject to none, and 1 more change');
+});
+
 test('the link that stops alerts is one of ours, in the header field and in both forms', () => {
   const plan = { intervalMs: 86_400_000, limit: 10 };
   const render = createAlertEmails({
@@ -57,24 +111,13 @@ test('the link that stops alerts is one of ours, in the header field and in both
     publicUrl: () => 'https://zonewell.example',
     plans: { Starter: plan, Pro: { ...plan, intervalMs: 900_000 }, Enterprise: plan },
   });
-  const to: Receiver = {
-    id: 'r1',
-    account: 'mara',
-    email: null,
-    language: 'en',
-    createdAt: 1,
-    confirmedAt: 1,
-    pausedAt: null,
-    pauseReason: null,
-    address: 'mara@harbor.example',
-  };
-  const { unsubscribe = '', text, html } = render(anAlert(), to, 'Pro');
+  const { unsubscribe = '', text, html } = render(anAlert(), MARA, 'Pro');
   const token = unsubscribe.replace('https://zonewell.example/unsubscribe/', '');
   expect(parseUnsubscribeToken('secret', token)).toEqual({ recipient: 'r1', domain: anAlert().domain });
   expect(text).toContain(`Stop alerts for this domain: ${unsubscribe}\n`);
   expect(html).toContain(`href="${unsubscribe}"`);
   expect(text).toContain('We check it every 15 minutes.');
-  expect(render(anAlert(), to, 'Starter').text).toContain('We check it every day.');
+  expect(render(anAlert(), MARA, 'Starter').text).toContain('We check it every day.');
 });
 
 const difference = (before: readonly string[], after: readonly string[]): AlertDifference => ({

@@ -3,11 +3,11 @@ import { defineTexts } from '../../domain/message.ts';
 /** E-mails of alerts. */
 export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   subject: '{domain}: {headline}',
-  'subject-more': '{domain}: {headline}, and {count, plural, one {# more change} other {# more changes}}',
-  'subject-domains': '{count, plural, one {Alert for # domain} other {Alerts for # domains}}: {domains}',
+  'subject-more': '{subject}, and {count, plural, one {# more change} other {# more changes}}',
+  'subject-domains': '{count, plural, one {Alerts for # domain} other {Alerts for # domains}}: {domains}',
   about: 'Alert for {domain}',
-  'about-domains': '{count, plural, one {Alert for # domain} other {Alerts for # domains}}',
-  'headline-domains': '{count, plural, one {Alert for # of your domains} other {Alerts for # of your domains}}',
+  'about-domains': '{count, plural, one {Alerts for # domain} other {Alerts for # domains}}',
+  'headline-domains': '{count, plural, one {Alerts for # of your domains} other {Alerts for # of your domains}}',
   'group/policy-weakened': 'Policy weakened',
   'group/policy-strengthened': 'Policy strengthened',
   'group/mail-route': 'Mail route changed',
@@ -24,6 +24,7 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   confirmed: 'We saw the change on {at} and confirmed it with {servers}.',
   fell: 'The score of {domain} fell from {before} to {after}.',
   rose: 'The score of {domain} rose from {before} to {after}.',
+  closed: 'This was closed on {at}: a later check found it over, or the owner closed it.',
   before: 'Before',
   'before-seen': 'Before, last seen on {at}',
   pinned: 'Pinned',

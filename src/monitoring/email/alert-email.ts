@@ -1,3 +1,4 @@
+import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { html, type Markup } from '../../mail/markup.ts';
 import { shortened, visible, wrapped } from '../../mail/plain-text.ts';
@@ -31,7 +32,7 @@ import { unsubscribeToken } from './unsubscribe.ts';
 
 /** An e-mail of alerts to one recipient. */
 export interface AlertEmail {
-  /** One, or several of one account that came together: then it is a digest. */
+  /** One, or several of one account that came together: then it is a digest, and may still be of one domain. */
   readonly alerts: readonly [Alert, ...Alert[]];
   readonly language: Language;
   /** Who gets it: said in the e-mail, so that a forwarded one explains itself. */
@@ -40,7 +41,7 @@ export interface AlertEmail {
   readonly intervalMs: number | null;
   /** Where our pages are, without a slash at its end. */
   readonly publicUrl: string;
-  /** A page that stops alerts after a click: of the domain; in a digest, all of them. */
+  /** A page that stops alerts after a click: of the domain; where there are several, all of them. */
   readonly unsubscribe: string;
 }
 
@@ -56,6 +57,7 @@ interface Parts {
   readonly views: readonly [AlertView, ...AlertView[]];
   readonly reasons: string;
   readonly isDigest: boolean;
+  readonly hasSeveralDomains: boolean;
 }
 
 /**
@@ -82,14 +84,24 @@ export const createAlertEmails =
     };
   };
 
-/** The same for the alerts of several domains of one account. Its unsubscribe link stops all alerts to the recipient. */
+/**
+ * The same for alerts of one account that waited for each other. Its unsubscribe link stops all alerts to the recipient, or
+ * those of the domain where it tells of one alone.
+ */
 export const createDigestEmails =
   ({ secret, publicUrl }: { readonly secret: string; publicUrl(): string }): RenderDigest =>
   (alerts, { id, language, address }) => {
-    const unsubscribe = `${publicUrl()}/unsubscribe/${unsubscribeToken(secret, { recipient: id, domain: null })}`;
+    const [first, ...others] = domainsOf(alerts);
+    const domain = others.length > 0 ? null : (first ?? null);
+    const unsubscribe = `${publicUrl()}/unsubscribe/${unsubscribeToken(secret, { recipient: id, domain })}`;
     const email = alertEmail({ alerts, language, address, intervalMs: null, publicUrl: publicUrl(), unsubscribe });
     return { ...email, unsubscribe };
   };
+
+/** The domains of alerts, each once: one may have several. */
+const domainsOf = (alerts: AlertEmail['alerts']): readonly DomainName[] => [
+  ...new Set(alerts.map(({ domain }) => domain)),
+];
 
 /** Returns the e-mail in the language of its recipient. What comes from a zone can look like nothing but a value of it. */
 export function alertEmail(email: AlertEmail): RenderedEmail {
@@ -103,19 +115,23 @@ function partsOf({ alerts, language, address, intervalMs }: AlertEmail): Parts {
   const isDigest = alerts.length > 1;
   const [first, ...others] = alerts;
   const views: Parts['views'] = [viewOf(first, language), ...others.map((alert) => viewOf(alert, language))];
-  const domains = alerts.map(({ domain }) => domain);
+  const domains = domainsOf(alerts);
   const { domain, events } = views[0];
   const more = first.events.length - 1;
   const { headline } = events[0];
   // A headline that names the domain needs no other name in front of it.
   const alone = headline.includes(domain) ? headline : words('subject', { domain, headline });
-  const single = more === 0 ? alone : words('subject-more', { domain, headline, count: more });
-  const count = alerts.length;
+  const single = more === 0 ? alone : words('subject-more', { subject: alone, count: more });
+  const count = domains.length;
   const subject = visible(isDigest ? words('subject-domains', { count, domains }) : single);
   const shown = visible(address);
-  const reasons = isDigest
-    ? [words('why-domains', { address: shown })]
-    : [words('why', { address: shown, domain }), ...(intervalMs === null ? [] : [checkedEvery(intervalMs, language)])];
+  const reasons =
+    domains.length > 1
+      ? [words('why-domains', { address: shown })]
+      : [
+          words('why', { address: shown, domain }),
+          ...(intervalMs === null ? [] : [checkedEvery(intervalMs, language)]),
+        ];
   return {
     subject: shortened(subject, MAX_SUBJECT_CHARS),
     about: isDigest ? words('about-domains', { count }) : words('about', { domain }),
@@ -123,6 +139,7 @@ function partsOf({ alerts, language, address, intervalMs }: AlertEmail): Parts {
     views,
     reasons: reasons.join(between),
     isDigest,
+    hasSeveralDomains: domains.length > 1,
   };
 }
 
@@ -138,7 +155,7 @@ const linksOf = (publicUrl: string, domain: string) => ({
   monitors: `${publicUrl}/monitors`,
 });
 
-function textOf({ views, opening, reasons, isDigest }: Parts, email: AlertEmail): string {
+function textOf({ views, opening, reasons, isDigest, hasSeveralDomains }: Parts, email: AlertEmail): string {
   const words = speak(email.language, ALERT_EMAIL_TEXTS);
   const { between } = formatsOf(email.language);
   const side = ({ values, more }: Side): string[] => [
@@ -170,7 +187,7 @@ function textOf({ views, opening, reasons, isDigest }: Parts, email: AlertEmail)
     return [...(isDigest ? [`${domain}\n${'='.repeat(domain.length)}`] : []), eventTexts, links].join('\n\n');
   });
   const stop = labelled(words, [
-    [words(isDigest ? 'link-stop-all' : 'link-stop'), email.unsubscribe],
+    [words(hasSeveralDomains ? 'link-stop-all' : 'link-stop'), email.unsubscribe],
     [words('link-monitors'), linksOf(email.publicUrl, '').monitors],
   ]);
   const body = [...(opening === null ? [] : [opening]), ...alerts].join('\n\n\n');
@@ -189,13 +206,16 @@ function labelled(words: AlertWords, lines: readonly (readonly [label: string, u
     .join('\n');
 }
 
-function htmlOf({ subject, about, views, opening, reasons, isDigest }: Parts, email: AlertEmail): string {
+function htmlOf(
+  { subject, about, views, opening, reasons, isDigest, hasSeveralDomains }: Parts,
+  email: AlertEmail,
+): string {
   const words = speak(email.language, ALERT_EMAIL_TEXTS);
   const { between } = formatsOf(email.language);
   const monitors = linksOf(email.publicUrl, '').monitors;
   const isShort = views.length === 1 && views[0].events.length === 1;
   const choices = speakRich<typeof ALERT_EMAIL_TEXTS.texts, Markup>(email.language, ALERT_EMAIL_TEXTS)(
-    isDigest ? 'choices-domains' : 'choices',
+    hasSeveralDomains ? 'choices-domains' : 'choices',
     { stop: (inside) => link(email.unsubscribe, inside), monitors: (inside) => link(monitors, inside) },
   );
   const alerts = views.flatMap(({ domain, events, remarks }) => {

@@ -68,7 +68,9 @@ const ALWAYS_DUE: ReadonlySet<string> = new Set(
 /** Puts an alert into words. */
 export function viewOf(alert: Alert, language: Language): AlertView {
   const words = speak(language, ALERT_EMAIL_TEXTS);
-  const { domain, at, confirmedBy, scoreBefore, scoreAfter } = alert;
+  const { domain, at, confirmedBy, scoreBefore, scoreAfter, closedAt } = alert;
+  // One that waited for a digest may be over by now: what it says to do would do harm.
+  const isOver = closedAt !== null && closedAt > at;
   const [before, after] = [scoreBefore?.score, scoreAfter?.score];
   const change = before === undefined || after === undefined ? 0 : after - before;
   // What the run as a whole did to the score is said of an event only where it is the only one.
@@ -80,12 +82,13 @@ export function viewOf(alert: Alert, language: Language): AlertView {
   return {
     domain,
     events: [
-      eventView(first, points, language, words),
-      ...others.slice(0, MAX_EVENTS - 1).map((event) => eventView(event, 0, language, words)),
+      eventView(first, { points, isOver }, language, words),
+      ...others.slice(0, MAX_EVENTS - 1).map((event) => eventView(event, { points: 0, isOver }, language, words)),
     ],
     remarks: [
       confirmedBy.length === 0 ? words('seen', seen) : words('confirmed', { ...seen, servers: confirmedBy }),
       ...(change === 0 ? [] : [words(change < 0 ? 'fell' : 'rose', scores)]),
+      ...(isOver ? [words('closed', { at: { instant: closedAt } })] : []),
       ...(rest > 0 ? [words('more-events', { count: rest })] : []),
     ].map(visible),
   };
@@ -93,7 +96,12 @@ export function viewOf(alert: Alert, language: Language): AlertView {
 
 export type AlertWords = Words<typeof ALERT_EMAIL_TEXTS.texts>;
 
-function eventView(event: AlertEvent, points: number, language: Language, words: AlertWords): EventView {
+function eventView(
+  event: AlertEvent,
+  { points, isOver }: { readonly points: number; readonly isOver: boolean },
+  language: Language,
+  words: AlertWords,
+): EventView {
   const sentences = (message: AlertEvent['reason']): string[] =>
     message === null ? [] : [visible(textIn(language, message))];
   const group = words(`group/${event.group}`);
@@ -120,9 +128,7 @@ function eventView(event: AlertEvent, points: number, language: Language, words:
     })),
     whatToDo: [
       ...(left > 0 ? [words('more-differences', { count: left })] : []),
-      ...(needsNothing ? [words('planned')] : []),
-      ...sentences(event.whatToDo),
-      ...undo,
+      ...(isOver ? [] : [...(needsNothing ? [words('planned')] : []), ...sentences(event.whatToDo), ...undo]),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { withoutMuted } from '../alert.ts';
 import { alertEmail } from '../email/alert-email.ts';
 import type { MonitorService } from './monitor-service.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
@@ -26,10 +27,13 @@ export const createAlertLog = ({ stores, clock, publicUrl }: MonitorServiceOptio
   async alertText({ id: account, email: address, language }, id) {
     const alert = await stores.alerts.alert(account, id);
     if (alert === undefined) return undefined;
+    const monitor = await stores.monitors.monitor({ id: alert.monitor });
+    // As it was sent: without kinds that are muted, and before it was closed.
+    const sent = (monitor === undefined ? null : withoutMuted(alert, monitor.settings)) ?? alert;
     // Whoever has the link can unsubscribe the recipient that got it.
     const unsubscribe = `${publicUrl()}/unsubscribe/…`;
     const email = {
-      alerts: [alert],
+      alerts: [{ ...sent, closedAt: null }],
       language,
       address,
       intervalMs: null,

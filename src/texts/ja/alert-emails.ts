@@ -4,7 +4,7 @@ import { translate } from './translate.ts';
 /** E-mails of alerts. */
 export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   subject: '{domain}：{headline}',
-  'subject-more': '{domain}：{headline}（ほか{count}件）',
+  'subject-more': '{subject}（ほか{count}件）',
   'subject-domains': 'ドメイン{count}件のアラート：{domains}',
   about: '{domain}のアラート',
   'about-domains': 'ドメイン{count}件のアラート',
@@ -25,6 +25,7 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   confirmed: '{at}に変更を検出し、{servers}で確認しました。',
   fell: '{domain}のスコアは、{before}点から{after}点に下がりました。',
   rose: '{domain}のスコアは、{before}点から{after}点に上がりました。',
+  closed: 'このアラートは、その後の確認で解消したか、ご自身の操作により、{at}に対応済みになりました。',
   before: '変更前',
   'before-seen': '変更前（最終確認：{at}）',
   pinned: '固定した値',
