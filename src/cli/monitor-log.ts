@@ -49,17 +49,21 @@ function alertLines(
     paint(`${time(alert.at)}  ${alert.domain}`, 'bold'),
     ...alert.events.flatMap((event) => eventLines(context, event)),
     ...(alert.confirmedBy.length === 0 ? [] : inside(words('confirmed-by', { servers: alert.confirmedBy }))),
-    ...(before === null || after === null
+    ...(before === null || after === null || scoreText(words, before) === scoreText(words, after)
       ? []
       : inside(words('score-change', { before: scoreText(words, before), after: scoreText(words, after) }))),
     ...(alert.withheld === null ? [] : inside(words('withheld'))),
     ...(alert.isGathering ? inside(words('gathering')) : []),
+    ...(isSentToNobody(alert) ? inside(words('no-recipients')) : []),
     ...alert.deliveries.flatMap((delivery) => inside(deliveryText(context, delivery, addresses))),
     ...(alert.closedAt === null || alert.closedAt === alert.at
       ? []
       : inside(words('closed', { time: time(alert.closedAt) }))),
   ];
 }
+
+const isSentToNobody = ({ deliveries, withheld, isGathering }: LoggedAlert): boolean =>
+  deliveries.length === 0 && withheld === null && !isGathering;
 
 function eventLines(
   { words, terminal, writer: { columns, paint, show } }: MonitorContext,

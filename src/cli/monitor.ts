@@ -100,13 +100,16 @@ async function list(context: MonitorContext): Promise<void> {
     for (const one of all) context.printJson(monitorJson(one, account, monitors.plans));
     return;
   }
-  const row = ({ domain, state, status: { score }, lastRunAt, dueAt }: Monitor): readonly string[] => [
-    domain,
-    words(`state/${state}`),
-    score === null ? '-' : scoreText(words, score),
-    lastRunAt === null ? words('never') : time(lastRunAt),
-    state === 'active' ? time(dueAt) : '-',
-  ];
+  const row = ({ domain, state, status: { score, silentSince }, lastRunAt, dueAt }: Monitor): readonly string[] => {
+    const isSilent = state === 'active' && silentSince !== null;
+    return [
+      domain,
+      words(isSilent ? 'state/silent' : `state/${state}`),
+      score === null || isSilent ? '-' : scoreText(words, score),
+      lastRunAt === null ? (isSilent ? '-' : words('never')) : time(lastRunAt),
+      state === 'active' ? time(dueAt) : '-',
+    ];
+  };
   const head = (['domain', 'state', 'score', 'checked', 'next'] as const).map((key) => words(`column-${key}`));
   print(all.length === 0 ? words('no-monitors', { email: account.email }) : table([head, ...all.map(row)]));
 }
@@ -114,16 +117,16 @@ async function list(context: MonitorContext): Promise<void> {
 /** Does the same to several monitors. Names are read before anything is done. */
 function eachBy(what: 'pause' | 'resume' | 'remove') {
   return async (context: MonitorContext, typed: readonly string[]): Promise<void> => {
-    const { monitors, account, words, print } = context;
+    const { monitors, account, words, time, print } = context;
     const missing: DomainName[] = [];
     for (const domain of typed.map(domainOf)) {
       if ((await monitors[what](account, domain)) === 'gone') {
         missing.push(domain);
         continue;
       }
-      const state = what === 'resume' ? (await monitors.monitor(account, domain))?.state : undefined;
-      const done = state === 'over-limit' ? 'done/resume-over-limit' : (`done/${what}` as const);
-      print(words(done, { name: domain, plan: account.plan }));
+      const resumed = what === 'resume' ? await monitors.monitor(account, domain) : undefined;
+      const done = resumed?.state === 'over-limit' ? 'done/resume-over-limit' : (`done/${what}` as const);
+      print(words(done, { name: domain, plan: account.plan, time: time(resumed?.dueAt ?? 0) }));
     }
     if (missing.length > 0) throw notMonitored(context, missing);
   };

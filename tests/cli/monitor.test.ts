@@ -91,6 +91,18 @@ beforeAll(async () => {
     await outbox.claim('s', AT, AT + 1000, 1);
     await outbox.settle(`alert-one-${recipient}`, 's', { state: 'refused', at: AT + 5000, reply: '550 no such user' });
   });
+  await stores.accounts.addAccount(
+    newAccount({ id: 'pia', email: 'pia@example.com', plan: 'Enterprise', createdAt: 1 }),
+  );
+  const silent = { ...monitor, id: 's', account: 'pia', domain: 'silent.example' as DomainName };
+  const never = { ...silent, id: 'n', domain: 'never.example' as DomainName };
+  await stores.monitors.add([silent, never], 10);
+  await stores.monitors.claim('w', AT, AT + 1000, 2);
+  const status = { ...NEW_STATUS, silentSince: AT - 1000 };
+  const end = { dueAt: AT + 900_000, watch: null };
+  await stores.monitors.finish('s', 'w', { ...end, lastRunAt: AT, status: { ...status, score: score(95) } });
+  await stores.monitors.finish('n', 'w', { ...end, lastRunAt: null, status });
+  await stores.alerts.add({ ...ALERT, id: 'unsent', account: 'pia', scoreAfter: ALERT.scoreBefore });
   await stores.close();
 });
 
@@ -118,6 +130,21 @@ There are older alerts: use --limit.
     'Not sent: alerts of this kind are muted.',
   );
   expect((await monitor('monitor log --account olga@example.com other.example')).stdout).toBe('There are no alerts.\n');
+}, 60_000);
+
+test('the log says why nothing was sent, and of the score only what changed', async () => {
+  const { stdout } = await monitor('monitor log --account pia@example.com');
+  expect(stdout).toContain('  Not sent: there was nobody to send it to.\n');
+  expect(stdout).not.toContain('Score');
+}, 60_000);
+
+test('the list says of a domain that does not answer what the pages say of it', async () => {
+  expect((await monitor('monitor list --account pia@example.com')).stdout).toBe(
+    `DOMAIN          STATE      SCORE  CHECKED                  NEXT CHECK
+never.example   no answer  -      -                        2026-11-22 12:45:00 UTC
+silent.example  no answer  -      2026-11-22 12:30:00 UTC  2026-11-22 12:45:00 UTC
+`,
+  );
 }, 60_000);
 
 test('the log as JSON has a code and its sentence in the language that was asked for', async () => {
