@@ -53,6 +53,23 @@ describe('a change that all name servers confirm is told once', () => {
     expect(await world.alertOf()).toBeNull();
   });
 
+  test('but not while a server of the zone above still delegates it', async () => {
+    world.load(zoneOf(BASE));
+    await world.alertOf();
+    for (const one of [world.internet, world.servers[1].internet]) one.remove('shop.test');
+    for (let i = 0; i < 3; i += 1) expect(await world.alertOf()).toBeNull();
+    world.remove();
+    expect(kinds(await world.alertOf())).toContain('name-vanished');
+  });
+
+  test('a change, though a server of the zone above denies the domain', async () => {
+    world.load(zoneOf(BASE));
+    await world.alertOf();
+    world.load(changed('p=reject', 'p=none'));
+    world.servers[1].internet.remove('shop.test');
+    expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
+  });
+
   test('and as a change again when it is taken back', async () => {
     world.load(zoneOf(BASE));
     await world.alertOf();

@@ -24,7 +24,11 @@ const START = Date.UTC(2026, 10, 22, 9);
 const DNS_PORT = 53;
 
 const SOA = (apex: string) => `${apex}. 300 IN SOA ns1.dns.test. hostmaster.dns.test. 1 7200 900 1209600 300\n`;
-const TLD = `${SOA('test')}test. 300 IN NS a.nic.test.\na.nic.test. 300 IN A 192.0.2.1\n`;
+const TLD = `${SOA('test')}test. 300 IN NS a.nic.test.
+test. 300 IN NS b.nic.test.
+a.nic.test. 300 IN A 192.0.2.1
+b.nic.test. 300 IN A 192.0.2.2
+`;
 const HOSTS = `${SOA('dns.test')}dns.test. 300 IN NS ns1.dns.test.
 ns1.dns.test. 300 IN A 192.0.2.53
 ns2.dns.test. 300 IN A 198.51.100.53
@@ -88,7 +92,9 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
     const [toAddress = '', toPort = ''] = server.address.split(':');
     connectTo.push({ address, port: DNS_PORT, toAddress, toPort: Number(toPort) });
   };
-  overrideTo('192.0.2.1', await internet.serve('test'));
+  // The registry's two servers delegate what the second and the third name server have.
+  overrideTo('192.0.2.1', await behind[1].serve('test'));
+  overrideTo('192.0.2.2', await behind[2].serve('test'));
   const serve = async (one: Internet, address: string): Promise<Authority> => {
     const server = await one.serve(DOMAIN, 'dns.test', 'cdn.test', `sub.${DOMAIN}`);
     overrideTo(address, server);

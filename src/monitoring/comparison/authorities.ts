@@ -22,7 +22,7 @@ export interface Authority {
 
 /** Name servers of one zone that are asked, at most. Source: docs/limits.md. */
 const MAX_SERVERS = 8;
-/** Of the parent, one that answers is enough: it is asked where the zone is delegated to. */
+/** Servers of the parent that are asked where the zone is delegated to. Source: docs/limits.md. */
 const MAX_PARENT_SERVERS = 3;
 const DNS_PORT = 53;
 
@@ -51,22 +51,27 @@ async function authorityOf(apex: DnsName, evidence: Evidence): Promise<Authority
   return answering(apex, delegation?.hosts ?? (await listedHosts(apex, evidence)), evidence);
 }
 
-/** Where the parent delegates a zone to: to nobody where it denies the zone. Null where none of its servers tells. */
+/**
+ * Where the parent delegates a zone to: to nobody where all of its servers that tell anything deny the zone. Null where none
+ * tells.
+ */
 async function readDelegation(
   apex: DnsName,
   above: DnsName,
   evidence: Evidence,
 ): Promise<{ readonly hosts: readonly DnsName[]; readonly parent: Authority } | null> {
   const hosts = await listedHosts(above, evidence);
-  const servers = await withAddresses(hosts.slice(0, MAX_PARENT_SERVERS), evidence);
-  for (const server of servers) {
-    const answer = await evidence.ask(askedAt(apex, 'NS', server.address));
-    const parent = { zone: above, servers: [server] };
-    if (isAuthoritative(answer) && answer.kind !== 'answer') return { hosts: [], parent };
+  const servers = (await withAddresses(hosts, evidence)).slice(0, MAX_PARENT_SERVERS);
+  const answers = await Promise.all(
+    servers.map(async (server) => ({ server, answer: await evidence.ask(askedAt(apex, 'NS', server.address)) })),
+  );
+  const denying: AuthoritativeServer[] = [];
+  for (const { server, answer } of answers) {
     const delegated = answer.kind === 'answer' ? hostsOf(answer) : referredTo(answer, apex);
-    if (delegated.length > 0) return { hosts: delegated, parent };
+    if (delegated.length > 0) return { hosts: delegated, parent: { zone: above, servers: [server] } };
+    if (isAuthoritative(answer) && answer.kind !== 'answer') denying.push(server);
   }
-  return null;
+  return denying.length === 0 ? null : { hosts: [], parent: { zone: above, servers: denying } };
 }
 
 /** Whether a server answered for a zone of its own, and not from a cache. */

@@ -86,6 +86,8 @@ async function followed(subject: Subject, asking: Asking, zones = MAX_ZONES): Pr
   const all = views.flat();
   const [one] = all;
   if (one === undefined) return { kind: 'unreached' };
+  // A zone below has the name, and no resolver told us of it.
+  if (all.every(({ next }) => next === name)) return { kind: 'unreached' };
   if (all.some((view) => !isSameView(subject, view, one))) return { kind: 'differing', views };
   const by = servers.flatMap(({ host }, i) => (views[i]?.length === 0 ? [] : [host]));
   const own: Agreed = { kind: 'agreed', aliases: one.aliases, end: one.next === null ? one : null, by };

@@ -11,7 +11,7 @@ export interface View {
   readonly kind: 'answer' | 'nodata' | 'nxdomain';
   readonly aliases: readonly Rr<'CNAME'>[];
   readonly records: readonly Rr[];
-  /** Where an alias leads out of the zone: what is there, others say. */
+  /** Where an alias leads out of the zone, or the name itself where the zone delegates it: what is there, others say. */
   readonly next: DnsName | null;
 }
 
@@ -21,13 +21,20 @@ export async function viewFrom(
   { name, type, zone }: { readonly name: DnsName; readonly type: RrType; readonly zone: DnsName },
   evidence: Evidence,
 ): Promise<View | null> {
-  return viewOf(await evidence.ask(askedAt(name, type, address)), name, zone);
+  const answer = await evidence.ask(askedAt(name, type, address));
+  if (answer.response?.aa === true) return viewOf(answer, answer.response, { name, zone });
+  // DS records are above the cut: a server that refers to the zone below says nothing of them.
+  const isElsewhere = type !== 'DS' && isReferral(answer.response, name, zone);
+  return isElsewhere ? { kind: 'answer', aliases: [], records: [], next: name } : null;
 }
 
 /** Reads what a server answered. Of names outside of its zone it may know something old, so that counts for nothing. */
-function viewOf(answer: Answer, name: DnsName, zone: DnsName): View | null {
-  if (answer.response?.aa !== true) return null;
-  const chain = answer.kind === 'failure' ? chainIn(answer.response, name) : answer.aliases;
+function viewOf(
+  answer: Answer,
+  response: DnsResponse,
+  { name, zone }: { readonly name: DnsName; readonly zone: DnsName },
+): View | null {
+  const chain = answer.kind === 'failure' ? chainIn(response, name) : answer.aliases;
   const outside = chain.findIndex((alias) => !isAtOrBelow(targetOf(alias) ?? name, zone));
   const aliases = outside === -1 ? chain : chain.slice(0, outside + 1);
   const last = aliases.at(-1);
@@ -37,6 +44,13 @@ function viewOf(answer: Answer, name: DnsName, zone: DnsName): View | null {
   if (answer.kind === 'failure') return null;
   return { kind: answer.kind, aliases, records: answer.kind === 'answer' ? answer.records : [], next: null };
 }
+
+/** Whether a response says that a zone below this one has the name. Source: RFC 1034 section 4.3.2. */
+const isReferral = (response: DnsResponse | undefined, name: DnsName, zone: DnsName): boolean =>
+  response?.answers.length === 0 &&
+  response.authorities.some(
+    (rr) => rr.type === RR_TYPES.NS && rr.name !== zone && isAtOrBelow(rr.name, zone) && isAtOrBelow(name, rr.name),
+  );
 
 const targetOf = (alias: Rr<'CNAME'>): DnsName | null => readRdata(alias)?.target ?? null;
 
