@@ -205,6 +205,33 @@ describe('what an owner chose', () => {
     expect(await world.alertOf({ ignoredTypes })).toBeNull();
     expect(world.internet.asked().filter(({ type }) => type === 'MX')).toEqual([]);
   });
+
+  test('nor told, where it is asked for to see whether the domain answers, or comes with other answers', async () => {
+    const before = zoneOf(`${BASE}\nwww CNAME ns1.dns.test.`);
+    const after = before.replace('192.0.2.10', '203.0.113.7').replace('www CNAME ns1', 'www CNAME ns2');
+    for (const [type, expected] of [
+      ['A', ['alias-moved']],
+      ['CNAME', ['website-moved']],
+    ] as const) {
+      await world.reset();
+      world.load(before);
+      await world.alertOf({ ignoredTypes: [type] });
+      world.load(after);
+      expect(kinds(await world.alertOf({ ignoredTypes: [type] }))).toEqual(expected);
+    }
+  });
+
+  test('nor is anything more told of its pins and of what it did before', async () => {
+    const pins = [{ subject: 'MX', values: ['10 mail.shop.test.'] }] as const;
+    const others = zoneOf(BASE.replace('10 mail', '10 mx.dns.test.'));
+    for (let i = 0; i < 4; i += 1) {
+      world.load(i % 2 === 0 ? zoneOf(BASE) : others);
+      await world.alertOf({ pins });
+    }
+    const ignoredTypes = ['MX'] as const;
+    for (let i = 0; i < 200; i += 1) expect(await world.alertOf({ pins, ignoredTypes })).toBeNull();
+    expect((await alertKinds(1)).flat()).toEqual(['settled']);
+  });
 });
 
 describe('records elsewhere', () => {

@@ -39,6 +39,8 @@ export interface Comparison {
 export interface CompareOptions {
   readonly domain: DomainName;
   readonly now: Instant;
+  /** Types that stay as they were, whatever was looked up. */
+  readonly ignoredTypes: readonly RrType[];
   /** When the run before this one ended: what it did not complain of was still there. */
   readonly lastRunAt: Instant | null;
   /** Whether the history of an RRset shows a rotation. */
@@ -49,12 +51,9 @@ export interface CompareOptions {
  * Compares what a run saw with the state that was last confirmed. A failed lookup changes nothing but since when it
  * fails. An RRset that is seen for the first time is taken as it is. Members of a rotating RRset are united.
  */
-export function compare(
-  watched: readonly WatchedRrset[],
-  lookups: readonly Lookup[],
-  options: CompareOptions,
-): Comparison {
-  const { domain, now } = options;
+export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[], options: CompareOptions): Comparison {
+  const { domain, now, ignoredTypes } = options;
+  const lookups = all.filter(({ question }) => !ignoredTypes.includes(question.type));
   const known = new Map(watched.map((rrset) => [keyOf(rrset), rrset]));
   const candidates: Candidate[] = [];
   let lacksSome = false;
@@ -68,6 +67,7 @@ export function compare(
   const seen = allSeen(domain, lookups, known);
   const hasOwnPolicy = publishesPolicy(child('_dmarc', domain), seen, known);
   for (const one of seen.values()) {
+    if (ignoredTypes.includes(one.type)) continue;
     const before = known.get(keyOf(one));
     const isForeign = one.name !== child('_dmarc', domain) && isInherited(domain, one.name);
     if (before === undefined || (isForeign && hasOwnPolicy)) {

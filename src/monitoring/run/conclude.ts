@@ -27,7 +27,7 @@ export interface Findings {
   readonly domain: DomainName;
   readonly now: Instant;
   readonly intervalMs: number;
-  readonly settings: Pick<MonitorSettings, 'pins'>;
+  readonly settings: Pick<MonitorSettings, 'pins' | 'ignoredTypes'>;
   /** As `compare` left them. */
   readonly rrsets: readonly WatchedRrset[];
   readonly candidates: readonly Candidate[];
@@ -86,13 +86,15 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
     if (report === 'change') changes.push(transition);
     if (report === 'flapping') flapping.push({ ...candidate, after: verdict.content });
   }
-  const quiet = quietened(domain, rrsets, now, intervalMs);
+  const quiet = quietened(rrsets, findings);
   const current = [...rrsets.values()];
   const meanings = meaningsOf(changes, {
     has: (name, type) => presence(rrsets.get(keyOf({ name, type }))),
     publicNetworks: findings.publicNetworks,
   });
-  const pins = judgePins(domain, findings.settings.pins, { rrsets: current, departures: before.departures }, now);
+  const { pins: pinned, ignoredTypes } = findings.settings;
+  const compared = current.filter(({ type }) => !ignoredTypes.includes(type));
+  const pins = judgePins(domain, pinned, { rrsets: compared, departures: before.departures }, now);
   const silence = silenceOf(before, findings);
   const bogus = validated(before, findings);
   return {
@@ -154,14 +156,13 @@ function unconfirmed(
 
 /** Takes the hold from RRsets that flapped and have been quiet since, and returns those. */
 function quietened(
-  domain: DomainName,
   rrsets: Map<string, WatchedRrset>,
-  now: Instant,
-  intervalMs: number,
+  { domain, now, intervalMs, settings }: Findings,
 ): readonly (RrsetStep & { readonly isBack: boolean })[] {
   return [...rrsets].flatMap(([key, rrset]) => {
-    // Nobody knows what it is while its lookups fail.
-    const end = rrset.failedSince === null ? settled(domain, rrset, now, intervalMs) : null;
+    // Nobody knows what it is while its lookups fail, or while nobody wants to know.
+    const isKnown = rrset.failedSince === null && !settings.ignoredTypes.includes(rrset.type);
+    const end = isKnown ? settled(domain, rrset, now, intervalMs) : null;
     if (end === null) return [];
     rrsets.set(key, end.rrset);
     return [{ ...rrset, before: end.before, after: rrset.content, isBack: end.isBack }];

@@ -87,6 +87,7 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
   const { rrsets, candidates, lacksSome } = compare(before.rrsets, lookups, {
     domain,
     now,
+    ignoredTypes: settings.ignoredTypes,
     lastRunAt: monitor.lastRunAt,
     rotates: (name, type) => rotatesIn(history, name, type),
   });
@@ -97,7 +98,7 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
     now,
     intervalMs: options.plans[monitor.plan].intervalMs,
     // What is there at the first run is told to nobody.
-    settings: watch === null ? { pins: [] } : settings,
+    settings: watch === null ? { ...settings, pins: [] } : settings,
     rrsets,
     candidates,
     lacksSome,
