@@ -68,6 +68,17 @@ describe('a set that flaps', () => {
     ]);
   });
 
+  test('also between three states, again and again', async () => {
+    const all = [];
+    for (let i = 0; i < 30; i += 1) {
+      world.load(withPolicy(['reject', 'none', 'quarantine'][i % 3] ?? ''));
+      all.push(...(await alertKinds(1)));
+    }
+    expect(all).toEqual([['dmarc-weakened'], ['dmarc-strengthened'], ['flapping']]);
+    world.load(withPolicy('none'));
+    expect(await alertKinds(8)).toEqual([['settled']]);
+  });
+
   test('and changes that are far apart do not', async () => {
     world.load(withPolicy('reject'));
     await alertKinds(1);

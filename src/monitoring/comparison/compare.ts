@@ -90,6 +90,9 @@ export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[]
   return { rrsets: [...known.values()], candidates, lacksSome };
 }
 
+/** Whether a set of addresses: these rotate more than anything else, and are made to. */
+export const isAddress = ({ type }: { readonly type: RrType }): boolean => type === 'A' || type === 'AAAA';
+
 /** Names an RRset. */
 export const keyOf = ({ name, type }: { readonly name: DnsName; readonly type: RrType }): string => `${name} ${type}`;
 
@@ -149,7 +152,9 @@ function compared(
 ): { readonly rrset: WatchedRrset; readonly differs: boolean } {
   if (isSameContent(domain, rrset.name, rrset.content, content))
     return { rrset: settledAs(rrset, rrset.content), differs: false };
-  const isRotating = (rrset.rotatingUntil ?? 0) > now || rotates(rrset.name, rrset.type);
+  // An RRset that flaps between three states looks to the history like one that rotates, and is not settled by that.
+  const flaps = rrset.held !== null && !isAddress(rrset);
+  const isRotating = (rrset.rotatingUntil ?? 0) > now || (!flaps && rotates(rrset.name, rrset.type));
   if (isRotating && mayRotate(rrset.content, content))
     return { rrset: settledAs(rrset, joined(rrset.content, content)), differs: false };
   return { rrset: rrset.failedSince === null ? rrset : { ...rrset, failedSince: null }, differs: true };

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import { type Authority, readAuthority } from './authorities.ts';
-import { type Candidate, mayRotate } from './compare.ts';
+import { type Candidate, isAddress, mayRotate } from './compare.ts';
 import { contentOf, isSameContent, sameAliases } from './content.ts';
 import { type View, viewFrom } from './views.ts';
 
@@ -102,7 +102,7 @@ async function viewsOf(
   { zone, servers }: Authority,
   rounds: readonly Evidence[],
 ): Promise<readonly (readonly View[])[]> {
-  const wanted = type === 'A' || type === 'AAAA' ? Math.ceil(ANSWERS_FOR_ADDRESSES / servers.length) : 0;
+  const wanted = isAddress({ type }) ? Math.ceil(ANSWERS_FOR_ADDRESSES / servers.length) : 0;
   const views: View[][] = servers.map(() => []);
   for (const evidence of rounds.slice(0, Math.max(ROUNDS, wanted))) {
     const answers = await Promise.all(servers.map((server) => viewFrom(server, { name, type, zone }, evidence)));
@@ -163,7 +163,7 @@ function judgedDifference(candidate: Candidate, domain: DomainName, byServer: re
     (some) =>
       !isOld(some[0]) && some.some((view) => some[0] !== undefined && !isSameView({ domain, name }, view, some[0])),
   );
-  const isMixed = (type === 'A' || type === 'AAAA') && !views.some(isOld);
+  const isMixed = isAddress(candidate) && !views.some(isOld);
   return turns || isMixed
     ? { kind: 'rotating', records: contents.flatMap(({ records }) => records) }
     : { kind: 'open' };
@@ -173,5 +173,7 @@ function judgedDifference(candidate: Candidate, domain: DomainName, byServer: re
  * Whether a set with two states only may be one that rotates. At first it is taken for one that was changed just now, which
  * some of the machines behind an address do not know yet; and nothing but addresses is made to alternate.
  */
-const alternates = ({ type, after, pendingSince }: Candidate): boolean =>
-  (type === 'A' || type === 'AAAA') && pendingSince !== null && after.at - pendingSince >= ALTERNATING_MS;
+const alternates = (candidate: Candidate): boolean =>
+  isAddress(candidate) &&
+  candidate.pendingSince !== null &&
+  candidate.after.at - candidate.pendingSince >= ALTERNATING_MS;
