@@ -117,6 +117,18 @@ describe('no change', () => {
   });
 });
 
+test('what a resolver still shows at the first run is no change when it no longer does', async () => {
+  world.load(zoneOf(BASE));
+  world.load(changed('p=reject', 'p=none').replace('192.0.2.10', '203.0.113.7').replace('10 mail', '20 mail'), {
+    servers: [],
+  });
+  expect(await world.alertOf()).toBeNull();
+  world.load(zoneOf(BASE));
+  for (let i = 0; i < 3; i += 1) expect(await world.alertOf()).toBeNull();
+  world.load(changed('p=reject', 'p=none'));
+  expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
+});
+
 test('a change on its way is not told before the last server has it; until then the monitor runs again soon', async () => {
   world.load(zoneOf(BASE));
   await world.alertOf();

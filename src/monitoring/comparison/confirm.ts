@@ -3,6 +3,7 @@ import type { Rr, RrType } from '../../domain/rr.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
+import type { WatchedRrset } from '../watch-state.ts';
 import { type Authority, readAuthority } from './authorities.ts';
 import { type Candidate, isAddress, mayRotate } from './compare.ts';
 import { contentOf, isSameContent, sameAliases } from './content.ts';
@@ -47,6 +48,33 @@ export async function confirm(
     judged(candidate, domain, await followed({ ...candidate, domain }, { rounds, maxServers })),
   );
   return [...(await Promise.all(verdicts)), ...candidates.slice(MAX_CANDIDATES).map((): Verdict => ({ kind: 'open' }))];
+}
+
+/**
+ * Returns RRsets with those that are seen for the first time as the zone's own name servers have them, where these agree: a
+ * resolver may still show what they were before, which would be told as a change when it no longer does.
+ */
+export async function established(
+  rrsets: readonly WatchedRrset[],
+  isNew: (rrset: WatchedRrset) => boolean,
+  domain: DomainName,
+  evidence: () => Evidence,
+): Promise<readonly WatchedRrset[]> {
+  const count = Math.min(MAX_CANDIDATES, rrsets.filter(isNew).length);
+  if (count === 0) return rrsets;
+  const asking = { rounds: [evidence()], maxServers: Math.max(FEWEST_SERVERS, Math.floor(MAX_ANSWERS / count)) };
+  let left = count;
+  return Promise.all(
+    rrsets.map(async (rrset) => {
+      if (!isNew(rrset) || left === 0) return rrset;
+      left -= 1;
+      const { name, type, content: seen } = rrset;
+      const finding = await followed({ name, type, domain }, asking);
+      const content =
+        finding.kind === 'agreed' ? contentSeen({ name, type, before: seen, after: seen }, domain, finding) : null;
+      return content === null || isSameContent(domain, name, content, seen) ? rrset : { ...rrset, content };
+    }),
+  );
 }
 
 interface Asking {
@@ -130,7 +158,7 @@ function judged(candidate: Candidate, domain: DomainName, finding: Finding): Ver
 
 /** What the servers agree on, as a run sees it; null where that can't be told. */
 function contentSeen(
-  { name, type, before, after }: Candidate,
+  { name, type, before, after }: Omit<Candidate, 'pendingSince'>,
   domain: DomainName,
   { aliases, end }: Agreed,
 ): RrsetContent | null {

@@ -11,8 +11,8 @@ import { historyKey } from '../../observations/history-key.ts';
 import { isRotating } from '../../observations/rotation.ts';
 import type { DomainHistory } from '../../observations/store.ts';
 import type { Alert, AlertEvent } from '../alert.ts';
-import { type Candidate, compare } from '../comparison/compare.ts';
-import { confirm } from '../comparison/confirm.ts';
+import { type Candidate, compare, keyOf } from '../comparison/compare.ts';
+import { confirm, established } from '../comparison/confirm.ts';
 import type { Lookup } from '../comparison/content.ts';
 import { watchedQuestions } from '../comparison/watched.ts';
 import { gravestFirst } from '../events.ts';
@@ -84,15 +84,19 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
   const now = clock();
   await options.record(evidence.transcript, domain, now);
   const before = watch ?? NOTHING_WATCHED;
-  const { rrsets, candidates, lacksSome } = compare(before.rrsets, lookups, {
+  const compared = compare(before.rrsets, lookups, {
     domain,
     now,
     ignoredTypes: settings.ignoredTypes,
     lastRunAt: monitor.lastRunAt,
     rotates: (name, type) => rotatesIn(history, name, type),
   });
-  const servers = candidates.length === 0 ? undefined : options.lookups();
-  const verdicts = servers === undefined ? [] : await confirm(candidates, domain, () => evidenceOf(servers, options));
+  const { candidates, lacksSome } = compared;
+  const servers = options.lookups();
+  const atServers = () => evidenceOf(servers, options);
+  const verdicts = candidates.length === 0 ? [] : await confirm(candidates, domain, atServers);
+  const known = new Set(before.rrsets.map(keyOf));
+  const rrsets = await established(compared.rrsets, (one) => !known.has(keyOf(one)), domain, atServers);
   const conclusion = conclude(before, {
     domain,
     now,
