@@ -3,7 +3,7 @@ import type { Instant } from '../domain/time.ts';
 import type { Alert } from '../monitoring/alert.ts';
 import { ALERT_VERSION, decodeAlert, encodeAlert } from '../monitoring/documents.ts';
 import type { AlertStore } from '../monitoring/store.ts';
-import type { OnUnreadable } from './monitors.ts';
+import type { OnUnreadable } from './monitor-rows.ts';
 import type { Queries } from './queries.ts';
 import type { AlertRow } from './tables.ts';
 

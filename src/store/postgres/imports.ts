@@ -65,20 +65,14 @@ export const createImports = (database: Database): ImportStore => ({
              ORDER BY first DESC LIMIT ${MAX_IMPORTED_INTERVALS}`,
       values: [domain],
     });
-    return rows.flatMap(({ name, type: number, octets, first, source, last, count }): ImportedInterval[] => {
-      const type = knownType(number);
-      if (type === undefined) return [];
-      return [
-        {
-          source,
-          name,
-          type,
-          octets: new Uint8Array(octets),
-          firstObserved: first,
-          lastObserved: last,
-          count,
-        },
-      ];
-    });
+    return rows.flatMap(intervalsOf);
   },
 });
+
+/** Nothing where this version does not know the type. */
+function intervalsOf(row: ImportedRow): readonly ImportedInterval[] {
+  const { source, name, first, last, count } = row;
+  const type = knownType(row.type);
+  if (type === undefined) return [];
+  return [{ source, name, type, octets: new Uint8Array(row.octets), firstObserved: first, lastObserved: last, count }];
+}

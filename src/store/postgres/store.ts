@@ -6,7 +6,8 @@ import { createAlerts } from '../alerts.ts';
 import { createHealthTracker } from '../health.ts';
 import type { Transact } from '../held-account.ts';
 import { createLeases, NOW } from '../leases.ts';
-import { createMonitors, type OnUnreadable } from '../monitors.ts';
+import type { OnUnreadable } from '../monitor-rows.ts';
+import { createMonitors } from '../monitors.ts';
 import { OPEN_TEXTS } from '../open-texts.ts';
 import { databaseLabel, type Opened, type OpenOptions, type Ports } from '../opened.ts';
 import { createOutbox } from '../outbox.ts';
@@ -44,34 +45,12 @@ export async function openPostgresStore(url: string, { onUnreadable = () => {} }
     hint,
   });
   if (!URL.canParse(url)) return refused(openText('not-a-url'), openText('not-a-url/hint'));
-  const pool = new Pool({
-    connectionString: url,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: 'zonewell',
-    types: TYPES,
-  });
-  // A connection that breaks while nobody uses it. The next caller gets a new one, or an error if there is none.
-  pool.on('error', () => {});
-  // One that breaks while it is used says so to whoever uses it; without a listener it would end the process too.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = createPool(url);
   try {
-    const client = await pool.connect();
-    try {
-      const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
-      const version = Math.floor(Number(rows[0]?.server_version_num ?? 0) / 10_000);
-      const fault =
-        version < MIN_VERSION ? openText('postgres-old', { version, least: MIN_VERSION }) : await migrate(client);
-      if (fault !== undefined) {
-        client.release();
-        await pool.end();
-        return refused(fault, openText('another-database'));
-      }
-      client.release();
-    } catch (error) {
-      client.release(true);
-      throw error;
+    const fault = await prepare(pool);
+    if (fault !== undefined) {
+      await pool.end();
+      return refused(fault, openText('another-database'));
     }
   } catch (error) {
     await pool.end();
@@ -113,6 +92,38 @@ export async function openPostgresStore(url: string, { onUnreadable = () => {} }
         }),
       ),
   };
+}
+
+function createPool(url: string): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'zonewell',
+    types: TYPES,
+  });
+  // A connection that breaks while nobody uses it. The next caller gets a new one, or an error if there is none.
+  pool.on('error', () => {});
+  // One that breaks while it is used says so to whoever uses it; without a listener it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** Makes the tables where they are missing. Returns why the database cannot be used; undefined where it can. */
+async function prepare(pool: Pool): Promise<Message | undefined> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
+    const version = Math.floor(Number(rows[0]?.server_version_num ?? 0) / 10_000);
+    const fault =
+      version < MIN_VERSION ? openText('postgres-old', { version, least: MIN_VERSION }) : await migrate(client);
+    client.release();
+    return fault;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 const sqlOn =
