@@ -8,7 +8,7 @@ import { dns } from '../evidence/question.ts';
 import { createStoredEvidence } from '../evidence/stored.ts';
 import { historyKey } from '../observations/history-key.ts';
 import { causesText } from '../texts/causes.ts';
-import type { LiveEvidence } from './live-evidence.ts';
+import type { LiveLookups } from './live-lookups.ts';
 import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf } from './stored-state.ts';
 
 /** How one lookup of `/dns` ended. */
@@ -34,7 +34,7 @@ export interface LookedUp {
 /** Where lookups are read from and stored. */
 interface LookupSources {
   readonly readNow: ReadState;
-  readonly live: LiveEvidence;
+  readonly live: LiveLookups;
   readonly clock: Clock;
 }
 

@@ -17,7 +17,7 @@ import type { ResponseStore } from '../observations/responses.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { type ChangeHistoryDocument, type ChangeHistoryQuery, readChangeHistory } from './change-history.ts';
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
-import { createLiveEvidence } from './live-evidence.ts';
+import { createLiveLookups } from './live-lookups.ts';
 import { type LookedUp, lookUpRecords } from './look-up-records.ts';
 import { type PastReportsOptions, reportAsOf } from './past-reports.ts';
 import { ProbeMemory } from './probe-memory.ts';
@@ -97,7 +97,7 @@ export function createReports(options: ReportsOptions): Reports {
   const { observations } = stores;
   const onError = (error: unknown) => options.onError?.(error);
   const probeMemory = new ProbeMemory(stores.responses, clock, onError);
-  const live = createLiveEvidence({ ...options, observations, probeMemory });
+  const live = createLiveLookups({ ...options, observations, probeMemory });
   const runs: Runs = new Runs({
     live,
     observations,

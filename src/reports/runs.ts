@@ -12,7 +12,7 @@ import { createStoredEvidence } from '../evidence/stored.ts';
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ObservationStore } from '../observations/store.ts';
-import type { LiveEvidence } from './live-evidence.ts';
+import type { LiveLookups } from './live-lookups.ts';
 import { LiveRuns } from './live-runs.ts';
 import type { ProbeMemory } from './probe-memory.ts';
 import { Refreshes, type RefreshesOptions } from './refreshes.ts';
@@ -20,7 +20,7 @@ import type { LiveOptions } from './reports.ts';
 import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf, seenSelectors } from './stored-state.ts';
 
 interface RunsOptions extends RefreshesOptions {
-  readonly live: LiveEvidence;
+  readonly live: LiveLookups;
   readonly observations: ObservationStore;
   readonly probeMemory: ProbeMemory;
   readonly clock: Clock;

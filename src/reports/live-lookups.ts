@@ -10,7 +10,7 @@ import { FailureCache } from './failure-cache.ts';
 import type { ProbeMemory } from './probe-memory.ts';
 import { worthStoring } from './worth-storing.ts';
 
-interface LiveEvidenceOptions {
+interface LiveLookupsOptions {
   readonly resolver: Resolver;
   readonly clock: Clock;
   readonly randomLabel: () => string;
@@ -20,8 +20,8 @@ interface LiveEvidenceOptions {
   readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
 }
 
-/** Where live evidence comes from, and where it is stored. */
-export interface LiveEvidence {
+/** What asks servers, and stores what they answered. */
+export interface LiveLookups {
   /** `fresh` bypasses the cache of the resolver. */
   source(fresh: boolean): EvidenceSource;
   /** The source that does not ask again what failed a moment ago. */
@@ -33,7 +33,7 @@ export interface LiveEvidence {
   store(evidence: Evidence, domain: DomainName): Promise<Instant>;
 }
 
-export function createLiveEvidence(options: LiveEvidenceOptions): LiveEvidence {
+export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
   const { resolver, clock, randomLabel, probes, observations, probeMemory } = options;
   const failures = new FailureCache(clock);
 
