@@ -78,21 +78,6 @@ export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, 
     return sourceAnswer(resolution, clock());
   }
 
-  async function probeWildcard(question: DnsQuestion, limit: number): Promise<SourceAnswer> {
-    const parent = parentOf(question.name);
-    const probe = async (): Promise<SourceAnswer> => {
-      const sent = child(randomLabel(), parent);
-      return renamed(await resolve(sent, question, limit), sent, question.name);
-    };
-    const first = await probe();
-    // Only two labels that answer alike show a wildcard. One may have met a name by chance or a server that plays dice.
-    if (first.kind !== 'answer') return first;
-    const second = await probe();
-    if (second.kind !== 'answer' || alike(first.records, second.records)) return second;
-    const { at, source, exchanges, security } = second;
-    return { kind: 'nodata', at, source, exchanges, security, aliases: [], zone: null, ttlSeconds: 0 };
-  }
-
   /** A connection within the budget. */
   async function connect<F>(
     probe: (probes: Probes, signal: AbortSignal) => Promise<F>,
@@ -110,11 +95,33 @@ export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, 
   return {
     dns(question, { guess }) {
       const limit = guess === true ? MAX_QUESTIONS_FOR_GUESSES : MAX_QUESTIONS;
-      return question.probe === 'wildcard' ? probeWildcard(question, limit) : resolve(question.name, question, limit);
+      return question.probe === 'wildcard'
+        ? probeWildcard(question, randomLabel, (name) => resolve(name, question, limit))
+        : resolve(question.name, question, limit);
     },
     https: ({ url, purpose }) => connect((to, until) => to.fetchHttps(url, purpose, { signal: until })),
     smtp: ({ host }) => connect((to, until) => to.probeSmtp(host, { signal: until })),
   };
+}
+
+/** Asks for random labels beside a name. `resolve` looks up another name in the place of the question's. */
+async function probeWildcard(
+  question: DnsQuestion,
+  randomLabel: () => string,
+  resolve: (name: DnsName) => Promise<SourceAnswer>,
+): Promise<SourceAnswer> {
+  const parent = parentOf(question.name);
+  const probe = async (): Promise<SourceAnswer> => {
+    const sent = child(randomLabel(), parent);
+    return renamed(await resolve(sent), sent, question.name);
+  };
+  const first = await probe();
+  // Only two labels that answer alike show a wildcard. One may have met a name by chance or a server that plays dice.
+  if (first.kind !== 'answer') return first;
+  const second = await probe();
+  if (second.kind !== 'answer' || alike(first.records, second.records)) return second;
+  const { at, source, exchanges, security } = second;
+  return { kind: 'nodata', at, source, exchanges, security, aliases: [], zone: null, ttlSeconds: 0 };
 }
 
 function sourceAnswer(resolution: Resolution, at: Instant): SourceAnswer {
