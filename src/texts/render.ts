@@ -40,25 +40,7 @@ interface LanguageData {
 
 /** Compiles each text when it is first needed. */
 export function createRenderer({ formats, catalogue, ownTables }: LanguageData): Renderer {
-  const compiled = new Map<string, IntlMessageFormat | string>();
-  const withTags = new Map<string, IntlMessageFormat>();
-  const { locale } = formats;
-
-  /** What makes a text of arguments, or the text itself where it takes none. `own` is the English of a table that the catalogue does not list. */
-  function formatOf(id: string, own?: string): IntlMessageFormat | string {
-    const known = compiled.get(id);
-    if (known !== undefined) return known;
-    const source = sourceOf(id, own);
-    const made = PLAIN.test(source) ? source : new IntlMessageFormat(source, locale, undefined, { ignoreTag: true });
-    compiled.set(id, made);
-    return made;
-  }
-
-  function sourceOf(id: string, own: string | undefined): string {
-    const source = catalogue.get(id) ?? (ownTables ? own : undefined);
-    if (source === undefined) throw new Error(`No text for the message "${id}"`);
-    return source;
-  }
+  const { formatOf, formatWithTags } = createCompiler(formats.locale, { catalogue, ownTables });
 
   function shown(arg: Arg): string | number {
     if (typeof arg === 'string' || typeof arg === 'number') return arg;
@@ -88,9 +70,7 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
   }
 
   function partsOf<X extends object>({ prefix, texts }: TextTable, key: string, fillings: Fillings<X>) {
-    const id = `${prefix}/${key}`;
-    const format = withTags.get(id) ?? new IntlMessageFormat(sourceOf(id, texts[key]), locale);
-    withTags.set(id, format);
+    const format = formatWithTags(`${prefix}/${key}`, texts[key]);
     const values = Object.fromEntries(
       Object.entries(fillings).map(([name, value]) => [name, isArg(value) ? shown(value) : value]),
     );
@@ -117,6 +97,40 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
   }
 
   return { text, textOf, partsOf, render: <T>(value: T) => rendered(value) as Rendered<T> };
+}
+
+/** Compiles texts by the ids of their messages. `own` is the English of a table that the catalogue does not list. */
+interface Compiler {
+  /** What makes a text of arguments, or the text itself where it takes none. */
+  formatOf(id: string, own?: string): IntlMessageFormat | string;
+  formatWithTags(id: string, own: string | undefined): IntlMessageFormat;
+}
+
+function createCompiler(locale: string, { catalogue, ownTables }: Omit<LanguageData, 'formats'>): Compiler {
+  const compiled = new Map<string, IntlMessageFormat | string>();
+  const withTags = new Map<string, IntlMessageFormat>();
+
+  function sourceOf(id: string, own: string | undefined): string {
+    const source = catalogue.get(id) ?? (ownTables ? own : undefined);
+    if (source === undefined) throw new Error(`No text for the message "${id}"`);
+    return source;
+  }
+
+  return {
+    formatOf(id, own) {
+      const known = compiled.get(id);
+      if (known !== undefined) return known;
+      const source = sourceOf(id, own);
+      const made = PLAIN.test(source) ? source : new IntlMessageFormat(source, locale, undefined, { ignoreTag: true });
+      compiled.set(id, made);
+      return made;
+    },
+    formatWithTags(id, own) {
+      const format = withTags.get(id) ?? new IntlMessageFormat(sourceOf(id, own), locale);
+      withTags.set(id, format);
+      return format;
+    },
+  };
 }
 
 /** Texts that are shown as they are. */
