@@ -54,7 +54,7 @@ export function registerQuota(
     const call = { key: Array.isArray(key) ? key.join() : key, client: request.ip, counts: quota !== 'key' };
     services.admit(call).then((admission) => {
       if (admission.kind !== 'admitted') {
-        refuse(reply, admission);
+        refuse(reply, admission, services, fail);
         return;
       }
       admitted.set(request, admission);
@@ -62,30 +62,6 @@ export function registerQuota(
       done();
     }, done);
   });
-
-  function refuse(reply: FastifyReply, admission: Exclude<Admission, { kind: 'admitted' }>): FastifyReply {
-    switch (admission.kind) {
-      case 'exceeded': {
-        const { quota } = admission;
-        const now = services.now();
-        reply.headers(rateLimitHeaders(quota, now)).header('Retry-After', secondsUntil(quota.resetsAt, now));
-        return fail(reply, 'quota-exceeded', {
-          detail: DETAIL_TEXTS.message('quota-used', { limit: quota.limit, at: { instant: quota.resetsAt } }),
-          violatedPolicies: [POLICY],
-        });
-      }
-      case 'invalid-key':
-        return fail(challenged(reply), 'invalid-key', {
-          detail: DETAIL_TEXTS.message(INVALID_KEY[admission.why]),
-          parameter: 'X-API-Key',
-        });
-      case 'key-required':
-        return fail(challenged(reply), 'invalid-key', {
-          detail: DETAIL_TEXTS.message('key-required'),
-          parameter: 'X-API-Key',
-        });
-    }
-  }
 
   scope.addHook('onSend', (request, reply, payload, done) => {
     const admission = admitted.get(request);
@@ -106,6 +82,35 @@ export function registerQuota(
       },
     );
   });
+}
+
+function refuse(
+  reply: FastifyReply,
+  admission: Exclude<Admission, { kind: 'admitted' }>,
+  services: { now(): Instant },
+  fail: Fail,
+): FastifyReply {
+  switch (admission.kind) {
+    case 'exceeded': {
+      const { quota } = admission;
+      const now = services.now();
+      reply.headers(rateLimitHeaders(quota, now)).header('Retry-After', secondsUntil(quota.resetsAt, now));
+      return fail(reply, 'quota-exceeded', {
+        detail: DETAIL_TEXTS.message('quota-used', { limit: quota.limit, at: { instant: quota.resetsAt } }),
+        violatedPolicies: [POLICY],
+      });
+    }
+    case 'invalid-key':
+      return fail(challenged(reply), 'invalid-key', {
+        detail: DETAIL_TEXTS.message(INVALID_KEY[admission.why]),
+        parameter: 'X-API-Key',
+      });
+    case 'key-required':
+      return fail(challenged(reply), 'invalid-key', {
+        detail: DETAIL_TEXTS.message('key-required'),
+        parameter: 'X-API-Key',
+      });
+  }
 }
 
 /** Source: RFC 9110 §15.5.2 wants a challenge with each 401. */
