@@ -22,50 +22,25 @@ export interface SpreadOptions<T> {
 export async function spread<T>(items: AsyncIterable<T>, options: SpreadOptions<T>): Promise<void> {
   const { concurrency, keyOf, perKey, lookahead, signal, work } = options;
   const source = items[Symbol.asyncIterator]();
-  /** For each key: how many items are in flight or next, and which ones wait. */
-  const keys = new Map<string, { taken: number; readonly waiting: T[] }>();
-  const next: T[] = [];
+  const lanes = new Lanes<T>(keyOf, perKey);
   let inFlight = 0;
-  let held = 0;
   let readPending = false;
   let exhausted = false;
   let failure: { readonly error: unknown } | undefined;
   let wake = (): void => {};
 
-  const admit = (item: T): void => {
-    const key = keyOf(item);
-    const lane = keys.get(key) ?? { taken: 0, waiting: [] };
-    keys.set(key, lane);
-    if (lane.taken < perKey) {
-      lane.taken += 1;
-      next.push(item);
-    } else {
-      lane.waiting.push(item);
-      held += 1;
-    }
-  };
   const fail = (error: unknown): void => {
     failure ??= { error };
-  };
-  const leave = (item: T): void => {
-    inFlight -= 1;
-    const key = keyOf(item);
-    const lane = keys.get(key);
-    const follower = lane?.waiting.shift();
-    if (follower !== undefined) {
-      held -= 1;
-      next.push(follower);
-    } else if (lane !== undefined) {
-      lane.taken -= 1;
-      if (lane.taken === 0) keys.delete(key);
-    }
-    wake();
   };
   const begin = (item: T): void => {
     inFlight += 1;
     work(item)
       .catch(fail)
-      .finally(() => leave(item));
+      .finally(() => {
+        inFlight -= 1;
+        lanes.leave(item);
+        wake();
+      });
   };
   const read = (): void => {
     readPending = true;
@@ -73,7 +48,7 @@ export async function spread<T>(items: AsyncIterable<T>, options: SpreadOptions<
       .next()
       .then((result) => {
         if (result.done === true) exhausted = true;
-        else admit(result.value);
+        else lanes.admit(result.value);
       }, fail)
       .finally(() => {
         readPending = false;
@@ -86,12 +61,12 @@ export async function spread<T>(items: AsyncIterable<T>, options: SpreadOptions<
     for (;;) {
       const stopped = signal?.aborted === true || failure !== undefined;
       while (!stopped && inFlight < concurrency) {
-        const item = next.shift();
+        const item = lanes.next();
         if (item === undefined) break;
         begin(item);
       }
-      if (inFlight === 0 && (stopped || (exhausted && next.length === 0))) break;
-      if (!stopped && !readPending && !exhausted && inFlight < concurrency && held < lookahead) read();
+      if (inFlight === 0 && (stopped || (exhausted && lanes.isEmpty))) break;
+      if (!stopped && !readPending && !exhausted && inFlight < concurrency && lanes.held < lookahead) read();
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
@@ -100,4 +75,57 @@ export async function spread<T>(items: AsyncIterable<T>, options: SpreadOptions<
     signal?.removeEventListener('abort', onAbort);
   }
   if (failure !== undefined) throw failure.error;
+}
+
+/** Items that were read, in order; those whose key is busy wait until one of that key ends. */
+class Lanes<T> {
+  readonly #keyOf: (item: T) => string;
+  readonly #perKey: number;
+  /** For each key: how many items are in flight or next, and which ones wait. */
+  readonly #keys = new Map<string, { taken: number; readonly waiting: T[] }>();
+  readonly #next: T[] = [];
+  /** Items that wait because their key is busy. */
+  held = 0;
+
+  constructor(keyOf: (item: T) => string, perKey: number) {
+    this.#keyOf = keyOf;
+    this.#perKey = perKey;
+  }
+
+  admit(item: T): void {
+    const key = this.#keyOf(item);
+    const lane = this.#keys.get(key) ?? { taken: 0, waiting: [] };
+    this.#keys.set(key, lane);
+    if (lane.taken < this.#perKey) {
+      lane.taken += 1;
+      this.#next.push(item);
+    } else {
+      lane.waiting.push(item);
+      this.held += 1;
+    }
+  }
+
+  /** Takes the next item that may begin. */
+  next(): T | undefined {
+    return this.#next.shift();
+  }
+
+  /** Whether no item may begin now. */
+  get isEmpty(): boolean {
+    return this.#next.length === 0;
+  }
+
+  /** An item has ended: the next of its key may begin. */
+  leave(item: T): void {
+    const key = this.#keyOf(item);
+    const lane = this.#keys.get(key);
+    const follower = lane?.waiting.shift();
+    if (follower !== undefined) {
+      this.held -= 1;
+      this.#next.push(follower);
+    } else if (lane !== undefined) {
+      lane.taken -= 1;
+      if (lane.taken === 0) this.#keys.delete(key);
+    }
+  }
 }
