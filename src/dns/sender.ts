@@ -40,16 +40,9 @@ interface Sender<Q extends Sendable> {
 }
 
 /** Returns what sends questions: the part of a resolver between its queue and its servers. */
-export function createSender<Q extends Sendable>({
-  servers,
-  timeoutMs,
-  tryTimeoutMs,
-  tries,
-  policy,
-  onEnd,
-}: SenderOptions<Q>): Sender<Q> {
-  /** Servers that questions in flight name. */
-  const namedServers = new Set<Server>();
+export function createSender<Q extends Sendable>(options: SenderOptions<Q>): Sender<Q> {
+  const { servers, timeoutMs, tryTimeoutMs, tries, onEnd } = options;
+  const exactly = createExactSender(options);
   let closed = false;
 
   /**
@@ -58,7 +51,7 @@ export function createSender<Q extends Sendable>({
    */
   function send(question: Q): void {
     if (question.exact !== undefined) {
-      sendExactly(question, question.exact);
+      exactly.send(question, question.exact);
       return;
     }
     const { name, type } = question;
@@ -96,36 +89,63 @@ export function createSender<Q extends Sendable>({
     }
   }
 
-  function sendExactly(question: Q, exact: ExactQuery): void {
-    const { name, type } = question;
-    const named = exact.server === undefined ? undefined : createNamedServer(exact.server, policy);
-    if (named !== undefined && 'kind' in named) {
-      onEnd(question, named);
-      return;
-    }
-    if (named !== undefined) namedServers.add(named);
-    const exchanges: Exchange[] = [];
-    const isOver = () => closed || question.waiters === 0;
-    const pending = { name, type, exchanges, deadline: performance.now() + timeoutMs, isOver };
-    const over = { servers: named === undefined ? servers : [named], tryTimeoutMs, tries };
-    const done = (resolution: Resolution): void => {
-      if (named !== undefined) {
-        named.close();
-        namedServers.delete(named);
-      }
-      onEnd(question, resolution);
-    };
-    // Not at once: the caller is counted among those who wait only when the question has begun.
-    Promise.resolve()
-      .then(() => queryExactly(over, pending, exact))
-      .then(done, () => done(unaskable(exchanges)));
-  }
-
   return {
     send,
     close() {
       closed = true;
-      for (const server of [...servers, ...namedServers]) server.close();
+      // First, so that what fails as the servers close is not tried again.
+      exactly.close();
+      for (const server of servers) server.close();
+    },
+  };
+}
+
+/** Sends questions that name a server or flags. */
+interface ExactSender<Q extends Sendable> {
+  send(question: Q, exact: ExactQuery): void;
+  /** Ends what is in flight. Servers that no question names stay open. */
+  close(): void;
+}
+
+function createExactSender<Q extends Sendable>({
+  servers,
+  timeoutMs,
+  tryTimeoutMs,
+  tries,
+  policy,
+  onEnd,
+}: SenderOptions<Q>): ExactSender<Q> {
+  /** Servers that questions in flight name. */
+  const namedServers = new Set<Server>();
+  let closed = false;
+  return {
+    send(question, exact) {
+      const { name, type } = question;
+      const named = exact.server === undefined ? undefined : createNamedServer(exact.server, policy);
+      if (named !== undefined && 'kind' in named) {
+        onEnd(question, named);
+        return;
+      }
+      if (named !== undefined) namedServers.add(named);
+      const exchanges: Exchange[] = [];
+      const isOver = () => closed || question.waiters === 0;
+      const pending = { name, type, exchanges, deadline: performance.now() + timeoutMs, isOver };
+      const over = { servers: named === undefined ? servers : [named], tryTimeoutMs, tries };
+      const done = (resolution: Resolution): void => {
+        if (named !== undefined) {
+          named.close();
+          namedServers.delete(named);
+        }
+        onEnd(question, resolution);
+      };
+      // Not at once: the caller is counted among those who wait only when the question has begun.
+      Promise.resolve()
+        .then(() => queryExactly(over, pending, exact))
+        .then(done, () => done(unaskable(exchanges)));
+    },
+    close() {
+      closed = true;
+      for (const server of namedServers) server.close();
     },
   };
 }
