@@ -7,7 +7,7 @@ const WRITE_DAYS_MS = 2000;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 /** What is counted by day: calls, for the chart, and the last day on which a key was used. */
-interface DailyCounts {
+export interface DailyCounts {
   count(subject: string, now: Instant, by: 1 | -1): void;
   /** Notes the day a key was last used, once a day. */
   noteUse(holder: KeyHolder, now: Instant): void;

@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Clock, Instant } from '../domain/time.ts';
 import { type Batched, createBatch } from './batch.ts';
-import { createCalendar } from './calendar.ts';
+import { type Calendar, createCalendar } from './calendar.ts';
+import { createCallCounts, type ToCount } from './call-counts.ts';
 import { createDailyCounts } from './daily-counts.ts';
 import { hashOf, isKey } from './keys.ts';
 import type { Quotas } from './plans.ts';
-import type { Account, AccountStore, Counting, KeyHolder } from './store.ts';
-
-/** Shares of a quota, in percent, at which we e-mail its owner. */
-const WARNING_PERCENTS = [80, 100] as const;
+import type { Account, AccountStore, KeyHolder } from './store.ts';
 
 const NO_HOLDERS: ReadonlyMap<string, KeyHolder> = new Map();
 
@@ -68,13 +66,6 @@ interface Hashed {
 }
 type Waiting = Batched<Hashed, Admission>;
 
-/** A call that is to be counted. */
-interface ToCount {
-  readonly waiting: Waiting;
-  readonly holder: KeyHolder | undefined;
-  readonly counting: Omit<Counting, 'by'>;
-}
-
 export interface MeterOptions {
   readonly store: AccountStore;
   readonly clock: Clock;
@@ -95,18 +86,13 @@ export interface MeterOptions {
 /** Returns what decides on calls. Days are written as they gather; `close` writes the rest. */
 export function createMeter(options: MeterOptions): Meter {
   const { store, clock, quotas } = options;
-  const limitOf = ({ plan, quota }: Pick<Account, 'plan' | 'quota'>): number => quota ?? quotas[plan];
   let secret: string | undefined;
 
   const today = createCalendar();
   const days = createDailyCounts({ store, today, retentionMs: options.usageRetentionMs, onError: options.onError });
+  const counts = createCallCounts({ store, today, days, onShare: options.onShare });
   // What gathers in one turn of the event loop is asked of the store in one go.
   const admitInTurn = createBatch<Hashed, Admission>(settle, options.onError);
-
-  const quotaOf = (limit: number, count: number, now: Instant): Quota => {
-    const { monthEndsAt, windowSeconds } = today(now);
-    return { limit, left: Math.max(0, limit - count), resetsAt: monthEndsAt, windowSeconds };
-  };
 
   /** Answers the calls of one turn of the event loop. */
   async function settle(batch: readonly Waiting[]): Promise<void> {
@@ -117,10 +103,8 @@ export function createMeter(options: MeterOptions): Meter {
     const now = clock();
     const groups = new Map<string, ToCount[]>();
     for (const one of batch) {
-      const {
-        item: { call, hash },
-        resolve: admitted,
-      } = one;
+      const { call, hash } = one.item;
+      const { resolve: admitted } = one;
       const holder = hash === undefined ? undefined : holders.get(hash);
       if (hash !== undefined && holder?.key.revokedAt !== null) {
         admitted({ kind: 'invalid-key', why: holder === undefined ? 'unknown' : 'revoked' });
@@ -131,56 +115,13 @@ export function createMeter(options: MeterOptions): Meter {
         admitted(UNCOUNTED);
         continue;
       }
-      const { month, monthEndsAt } = today(now);
-      const counting =
-        holder === undefined
-          ? { subject: clientSubject(call.client, secret ?? ''), limit: quotas.Free, endsAt: monthEndsAt }
-          : {
-              subject: `account ${holder.account.id}`,
-              limit: limitOf(holder.account),
-              endsAt: monthEndsAt + options.usageRetentionMs,
-            };
+      const counting = countingOf(call, holder, today(now), secret ?? '', options);
       const group = groups.get(counting.subject);
-      const entry = { waiting: one, holder, counting: { ...counting, period: month } };
+      const entry = { waiting: one, holder, counting };
       if (group === undefined) groups.set(counting.subject, [entry]);
       else group.push(entry);
     }
-    if (groups.size > 0) await countAndAdmit([...groups.values()], now);
-  }
-
-  /** Counts the calls of each subject in one go, and admits as many of them as its quota has room for. */
-  async function countAndAdmit(all: readonly (readonly ToCount[])[], now: Instant): Promise<void> {
-    const counted = await store.count(
-      all.flatMap((group) => (group[0] === undefined ? [] : [{ ...group[0].counting, by: group.length }])),
-    );
-    for (const [i, group] of all.entries()) {
-      const { before, after } = counted[i] ?? { before: 0, after: 0 };
-      for (const [place, one] of group.entries())
-        one.waiting.resolve(
-          place < after - before
-            ? granted(one, before + place + 1, now)
-            : { kind: 'exceeded', quota: quotaOf(one.counting.limit, after, now) },
-        );
-    }
-  }
-
-  function granted({ holder, counting }: ToCount, place: number, now: Instant): Admission {
-    const quota = quotaOf(counting.limit, place, now);
-    if (holder !== undefined) {
-      days.count(counting.subject, now, 1);
-      for (const percent of WARNING_PERCENTS)
-        if (place === Math.ceil((counting.limit * percent) / 100))
-          options.onShare(holder.account, { percent, month: counting.period, quota });
-    }
-    return {
-      kind: 'admitted',
-      quota,
-      async giveBack() {
-        const [counted] = await store.count([{ ...counting, by: -1 }]);
-        if (holder !== undefined) days.count(counting.subject, now, -1);
-        return quotaOf(counting.limit, counted?.after ?? place - 1, now);
-      },
-    };
+    if (groups.size > 0) await counts.admit([...groups.values()], now);
   }
 
   return {
@@ -193,14 +134,33 @@ export function createMeter(options: MeterOptions): Meter {
     async usage(account) {
       await days.write();
       const now = clock();
-      const counts = await store.counts(`account ${account.id}`);
-      const count = counts.get(today(now).month) ?? 0;
-      const byDay = new Map([...counts].filter(([period]) => period.length === 10));
-      return { quota: quotaOf(limitOf(account), count, now), used: count, days: byDay };
+      const byPeriod = await store.counts(`account ${account.id}`);
+      const count = byPeriod.get(today(now).month) ?? 0;
+      const byDay = new Map([...byPeriod].filter(([period]) => period.length === 10));
+      return { quota: counts.quotaOf(limitOf(quotas, account), count, now), used: count, days: byDay };
     },
     close: days.write,
   };
 }
+
+const limitOf = (quotas: Quotas, { plan, quota }: Pick<Account, 'plan' | 'quota'>): number => quota ?? quotas[plan];
+
+/** Against what a call counts: the quota of its account, or that of its client where it has no key. */
+const countingOf = (
+  { client }: Call,
+  holder: KeyHolder | undefined,
+  { month, monthEndsAt }: Calendar,
+  salt: string,
+  { quotas, usageRetentionMs }: MeterOptions,
+): ToCount['counting'] =>
+  holder === undefined
+    ? { subject: clientSubject(client, salt), limit: quotas.Free, endsAt: monthEndsAt, period: month }
+    : {
+        subject: `account ${holder.account.id}`,
+        limit: limitOf(quotas, holder.account),
+        endsAt: monthEndsAt + usageRetentionMs,
+        period: month,
+      };
 
 /** The address itself is never stored. */
 const clientSubject = (client: string, salt: string): string =>

@@ -1,0 +1,72 @@
+import type { Instant } from '../domain/time.ts';
+import type { Batched } from './batch.ts';
+import type { Calendar } from './calendar.ts';
+import type { DailyCounts } from './daily-counts.ts';
+import type { Admission, MeterOptions, Quota } from './quota.ts';
+import type { AccountStore, Counting, KeyHolder } from './store.ts';
+
+/** Shares of a quota, in percent, at which we e-mail its owner. */
+const WARNING_PERCENTS = [80, 100] as const;
+
+/** A call that is to be counted. */
+export interface ToCount {
+  readonly waiting: Pick<Batched<unknown, Admission>, 'resolve'>;
+  readonly holder: KeyHolder | undefined;
+  readonly counting: Omit<Counting, 'by'>;
+}
+
+interface CallCountsOptions extends Pick<MeterOptions, 'onShare'> {
+  readonly store: Pick<AccountStore, 'count'>;
+  readonly today: (now: Instant) => Calendar;
+  readonly days: Pick<DailyCounts, 'count'>;
+}
+
+/** Counts calls against quotas. */
+interface CallCounts {
+  quotaOf(limit: number, count: number, now: Instant): Quota;
+  /** Counts the calls of each subject in one go, and admits as many of them as its quota has room for. */
+  admit(all: readonly (readonly ToCount[])[], now: Instant): Promise<void>;
+}
+
+export function createCallCounts({ store, today, days, onShare }: CallCountsOptions): CallCounts {
+  const quotaOf = (limit: number, count: number, now: Instant): Quota => {
+    const { monthEndsAt, windowSeconds } = today(now);
+    return { limit, left: Math.max(0, limit - count), resetsAt: monthEndsAt, windowSeconds };
+  };
+
+  async function admit(all: readonly (readonly ToCount[])[], now: Instant): Promise<void> {
+    const counted = await store.count(
+      all.flatMap((group) => (group[0] === undefined ? [] : [{ ...group[0].counting, by: group.length }])),
+    );
+    for (const [i, group] of all.entries()) {
+      const { before, after } = counted[i] ?? { before: 0, after: 0 };
+      for (const [place, one] of group.entries())
+        one.waiting.resolve(
+          place < after - before
+            ? granted(one, before + place + 1, now)
+            : { kind: 'exceeded', quota: quotaOf(one.counting.limit, after, now) },
+        );
+    }
+  }
+
+  function granted({ holder, counting }: ToCount, place: number, now: Instant): Admission {
+    const quota = quotaOf(counting.limit, place, now);
+    if (holder !== undefined) {
+      days.count(counting.subject, now, 1);
+      for (const percent of WARNING_PERCENTS)
+        if (place === Math.ceil((counting.limit * percent) / 100))
+          onShare(holder.account, { percent, month: counting.period, quota });
+    }
+    return {
+      kind: 'admitted',
+      quota,
+      async giveBack() {
+        const [counted] = await store.count([{ ...counting, by: -1 }]);
+        if (holder !== undefined) days.count(counting.subject, now, -1);
+        return quotaOf(counting.limit, counted?.after ?? place - 1, now);
+      },
+    };
+  }
+
+  return { quotaOf, admit };
+}
