@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import type { Admission } from '../accounts/quota.ts';
 import type { Clock } from '../domain/time.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
@@ -39,49 +40,11 @@ export interface Metrics {
 
 export async function createMetrics(): Promise<Metrics> {
   // Loaded when it is needed: it takes 20 MB, and only the service needs it.
-  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
-  const registry = new Registry();
+  const prom = await import('prom-client');
+  const registry = new prom.Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
-  const questions = new Counter({
-    name: 'zonewell_questions_total',
-    help: 'Questions asked of name, web and mail servers, by how they ended',
-    labelNames: ['ask', 'outcome'],
-    registers,
-  });
-  const questionSeconds = new Histogram({
-    name: 'zonewell_question_duration_seconds',
-    help: 'Time from a question to its end, tries and fallbacks included',
-    labelNames: ['ask'],
-    buckets: BUCKETS,
-    registers,
-  });
-  const requests = new Counter({
-    name: 'zonewell_http_requests_total',
-    help: 'Requests answered',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  });
-  const requestSeconds = new Histogram({
-    name: 'zonewell_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer',
-    labelNames: ['route'],
-    buckets: BUCKETS,
-    registers,
-  });
-  const calls = new Counter({
-    name: 'zonewell_api_calls_total',
-    help: 'Calls of the API, by what their key and quota allowed',
-    labelNames: ['result'],
-    registers,
-  });
-
-  const dropped = new Counter({
-    name: 'zonewell_log_lines_dropped_total',
-    help: 'Lines of the log that could not be written',
-    registers,
-  });
-
+  prom.collectDefaultMetrics({ register: registry });
+  const { questions, questionSeconds, requests, requestSeconds, calls, dropped } = createCounters(prom, registers);
   const answers = new Map<
     string,
     { readonly count: ReturnType<typeof requests.labels>; readonly seconds: ReturnType<typeof requestSeconds.labels> }
@@ -121,38 +84,91 @@ export async function createMetrics(): Promise<Metrics> {
       dropped.inc(lines);
     },
     watch({ check, outbox, monitors, overview }, clock, lookupsInFlight) {
-      new Gauge({
-        name: 'zonewell_lookups_under_way',
-        help: 'Domains that are looked up now',
-        registers,
-        collect() {
-          this.set(lookupsInFlight());
-        },
-      });
-      new Gauge({
-        name: 'zonewell_store_up',
-        help: 'Whether the store can be read and written',
-        registers,
-        async collect() {
-          this.set((await check()) === 'ok' ? 1 : 0);
-        },
-      });
-      new Gauge({
-        name: 'zonewell_mails',
-        help: 'E-mails that wait to be sent, and e-mails given up',
-        labelNames: ['state'],
-        registers,
-        async collect() {
-          // Where the store cannot be read, the last numbers stay and zonewell_store_up tells.
-          const emails = await outbox.waiting().catch(() => undefined);
-          if (emails === undefined) return;
-          this.set({ state: 'waiting' }, emails.waiting);
-          this.set({ state: 'failed' }, emails.failed);
-        },
-      });
-      watchMonitoring(Gauge, registers, { monitors, overview, clock });
+      watchService(prom, registers, { check, outbox, lookupsInFlight });
+      watchMonitoring(prom.Gauge, registers, { monitors, overview, clock });
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+type Prom = typeof import('prom-client');
+
+/** What is counted as it happens. */
+function createCounters({ Counter, Histogram }: Prom, registers: Registry[]) {
+  const questions = new Counter({
+    name: 'zonewell_questions_total',
+    help: 'Questions asked of name, web and mail servers, by how they ended',
+    labelNames: ['ask', 'outcome'],
+    registers,
+  });
+  const questionSeconds = new Histogram({
+    name: 'zonewell_question_duration_seconds',
+    help: 'Time from a question to its end, tries and fallbacks included',
+    labelNames: ['ask'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const requests = new Counter({
+    name: 'zonewell_http_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: 'zonewell_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['route'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const calls = new Counter({
+    name: 'zonewell_api_calls_total',
+    help: 'Calls of the API, by what their key and quota allowed',
+    labelNames: ['result'],
+    registers,
+  });
+  const dropped = new Counter({
+    name: 'zonewell_log_lines_dropped_total',
+    help: 'Lines of the log that could not be written',
+    registers,
+  });
+  return { questions, questionSeconds, requests, requestSeconds, calls, dropped };
+}
+
+/** Adds the numbers that are read when they are asked for. */
+function watchService(
+  { Gauge }: Prom,
+  registers: Registry[],
+  { check, outbox, lookupsInFlight }: Pick<Stores, 'check' | 'outbox'> & { readonly lookupsInFlight: () => number },
+): void {
+  new Gauge({
+    name: 'zonewell_lookups_under_way',
+    help: 'Domains that are looked up now',
+    registers,
+    collect() {
+      this.set(lookupsInFlight());
+    },
+  });
+  new Gauge({
+    name: 'zonewell_store_up',
+    help: 'Whether the store can be read and written',
+    registers,
+    async collect() {
+      this.set((await check()) === 'ok' ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'zonewell_mails',
+    help: 'E-mails that wait to be sent, and e-mails given up',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      // Where the store cannot be read, the last numbers stay and zonewell_store_up tells.
+      const emails = await outbox.waiting().catch(() => undefined);
+      if (emails === undefined) return;
+      this.set({ state: 'waiting' }, emails.waiting);
+      this.set({ state: 'failed' }, emails.failed);
+    },
+  });
 }
