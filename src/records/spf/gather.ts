@@ -1,4 +1,3 @@
-import { because } from '../../domain/cause.ts';
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import { octetsToText } from '../../domain/rdata/text.ts';
@@ -7,8 +6,9 @@ import { compile, type Instruction, type Program, type Target } from './compile.
 import { expandName } from './expand.ts';
 import { plainText } from './identity.ts';
 import { MAX_MX_NAMES } from './limits.ts';
-import { failureIn, type SpfAnswer, type SpfFailure, type SpfLookup, type SpfType } from './lookup.ts';
+import type { SpfAnswer, SpfFailure, SpfLookup, SpfType } from './lookup.ts';
 import { isMistypedSpf, isSpf, type SpfTerm } from './parse.ts';
+import { OVER, Questions } from './questions.ts';
 
 /** Questions of one analysis. Ten terms that are `mx` with ten names of two families would want more; nobody has that. */
 export const MAX_QUESTIONS = 120;
@@ -56,8 +56,6 @@ export interface Gathered {
   readonly questions: number;
 }
 
-const OVER = { kind: 'failure', why: 'budget', causes: because('budget-spf') } as const;
-
 /**
  * Opens the record of a domain and all that it leads to, level by level, then asks for the addresses that they name.
  * `also`: further records that may come to stand at the domain; what they lead to is learnt as well.
@@ -68,38 +66,17 @@ export async function gather(
   maxQuestions: number,
   also: readonly string[] = [],
 ): Promise<Gathered> {
-  const answers = new Map<string, Promise<SpfAnswer>>();
-  const found = new Map<string, readonly Rr[] | null>();
-  const failures: SpfFailure[] = [];
+  const questions = new Questions(ask, maxQuestions);
   const entries = new Map<DnsName, Entry>();
-  let questions = 0;
   let terms = 0;
-
-  async function learn<T extends SpfType>(name: DnsName, type: T): Promise<SpfAnswer<T>> {
-    const key = `${type} ${name}`;
-    const before = answers.get(key);
-    // What is kept for a type is of that type.
-    if (before !== undefined) return (await before) as SpfAnswer<T>;
-    const full = questions >= maxQuestions;
-    if (!full) questions += 1;
-    const going = Promise.resolve(full ? OVER : ask(name, type));
-    answers.set(key, going);
-    const answer = await going;
-    // Records whose signatures are wrong are shown as they are published; that they are wrong is a finding.
-    const failure = answer.kind === 'failure' ? failureIn(answer, name, type) : null;
-    if (failure !== null && (!full || !failures.some(({ why }) => why === OVER.why))) failures.push(failure);
-    found.set(key, failure !== null ? null : answer.kind === 'answer' ? answer.records : []);
-    return answer;
-  }
 
   const drafts = also.map((text) => termsOf(compile(text), domain, domain).terms);
   const linked = drafts.flat().flatMap(linkOf);
   for (let level = [...new Set([domain, ...linked.filter(canHaveRecord)])]; level.length > 0; ) {
-    const answered = await Promise.all(level.map((name) => learn(name, 'TXT')));
+    const answered = await Promise.all(level.map((name) => questions.ask(name, 'TXT')));
     const next = new Set<DnsName>();
     for (const [i, name] of level.entries()) {
-      const isOverLimit = terms >= MAX_TERMS && !failures.some(({ why }) => why === OVER.why);
-      if (isOverLimit) failures.push({ name, type: 'TXT', why: OVER.why, causes: OVER.causes });
+      if (terms >= MAX_TERMS) questions.failOver(name);
       const entry = entryOf(name, (terms < MAX_TERMS ? answered[i] : undefined) ?? OVER, domain);
       entries.set(name, entry);
       terms += entry.program?.record.terms.length ?? 0;
@@ -112,24 +89,25 @@ export async function gather(
   const hosts = await Promise.all(
     used.map(async ({ target, instruction }) => {
       if (instruction === null || target === null) return [];
-      if (instruction.op === 'exists') await learn(target, 'A');
+      if (instruction.op === 'exists') await questions.ask(target, 'A');
       if (instruction.op === 'a') return [target];
       if (instruction.op !== 'mx') return [];
-      const answer = await learn(target, 'MX');
+      const answer = await questions.ask(target, 'MX');
       const records = answer.kind === 'answer' && answer.records.length <= MAX_MX_NAMES ? answer.records : [];
       return records.flatMap((rr) => readRdata(rr)?.exchange ?? []).filter((host) => host !== ROOT);
     }),
   );
   await Promise.all(
-    [...new Set(hosts.flat())].flatMap((host) => [learn(host, 'A') as Promise<unknown>, learn(host, 'AAAA')]),
+    [...new Set(hosts.flat())].flatMap((host) => [
+      questions.ask(host, 'A') as Promise<unknown>,
+      questions.ask(host, 'AAAA'),
+    ]),
   );
   return {
     entries,
-    found: <T extends SpfType>(name: DnsName, type: T) =>
-      (found.get(`${type} ${name}`) ?? null) as readonly Rr<T>[] | null,
-    // In an order that does not depend on who answered first.
-    failures: failures.toSorted((a, b) => (`${a.name} ${a.type}` < `${b.name} ${b.type}` ? -1 : 1)),
-    questions,
+    found: (name, type) => questions.found(name, type),
+    failures: questions.failures,
+    questions: questions.count,
   };
 }
 
