@@ -83,22 +83,20 @@ const KNOWN_WAIT_MS = 5000;
  */
 const REGISTRATIONS_SHARED = 2 * MAX_WAITING;
 
+interface AdmittedLookupsOptions {
+  readonly reports: Reports;
+  readonly registrations: Registrations;
+  readonly maxLookups: number;
+  readonly fairStart: FairStart;
+}
+
 /**
  * Puts admission before reports and registrations: here the address of a client becomes who asks, and what is asked the
  * registrable domain it loads. Behind this, the shares of the DNS client (`src/dns`) and the lane for refreshes
  * (`src/reports`) know domains and runs, but no clients.
  */
-export function createAdmittedLookups({
-  reports,
-  registrations,
-  maxLookups,
-  fairStart,
-}: {
-  readonly reports: Reports;
-  readonly registrations: Registrations;
-  readonly maxLookups: number;
-  readonly fairStart: FairStart;
-}): AdmittedLookups {
+export function createAdmittedLookups(options: AdmittedLookupsOptions): AdmittedLookups {
+  const { reports, registrations, maxLookups, fairStart } = options;
   const lookups = createAdmission(maxLookups);
   // A few at once suffice for reads from the store. The others wait: users behind one address, or a page with fifty
   // badges, asks for more at once than one client may look up.
@@ -108,26 +106,6 @@ export function createAdmittedLookups({
   const historySlots = new KeySemaphore(storeReadLimits);
   // A lane of its own: registries answer slowly and one question at a time, and must not hold up lookups in the DNS.
   const registrationLookups = createAdmission(maxLookups, REGISTRATIONS_SHARED);
-
-  const asked = (key: string, domain: DomainName, client: string): Parameters<Admission['enter']>[0] => ({
-    key,
-    domain: shareOf(domain),
-    requester: requesterOf(client),
-  });
-
-  /** Runs `work`, which reads the store, in a slot; returns `refused` where no slot is free in time. */
-  async function withSlot<T>(
-    slots: KeySemaphore,
-    { client }: Requester,
-    refused: Refused,
-    work: () => Promise<T | Refused>,
-  ): Promise<T | Refused> {
-    const end = await slots.take('', client, AbortSignal.timeout(KNOWN_WAIT_MS));
-    if (end === null) return refused;
-    // SQLite answers synchronously: without a pause, all waiting reads would run before any other request is handled.
-    await nextRound();
-    return work().finally(end);
-  }
 
   /** Reading a long history takes half a second of processor time, so each client gets a few at a time. */
   const withHistorySlot = <T>(client: string, work: () => Promise<T>): Promise<T | Refused> =>
@@ -171,4 +149,24 @@ export function createAdmittedLookups({
       return typeof answer === 'string' ? ((await registrations.fresh(domain)) ?? answer) : answer;
     },
   };
+}
+
+const asked = (key: string, domain: DomainName, client: string): Parameters<Admission['enter']>[0] => ({
+  key,
+  domain: shareOf(domain),
+  requester: requesterOf(client),
+});
+
+/** Runs `work`, which reads the store, in a slot; returns `refused` where no slot is free in time. */
+async function withSlot<T>(
+  slots: KeySemaphore,
+  { client }: Requester,
+  refused: Refused,
+  work: () => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const end = await slots.take('', client, AbortSignal.timeout(KNOWN_WAIT_MS));
+  if (end === null) return refused;
+  // SQLite answers synchronously: without a pause, all waiting reads would run before any other request is handled.
+  await nextRound();
+  return work().finally(end);
 }

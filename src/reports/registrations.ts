@@ -2,7 +2,7 @@ import type { Cause } from '../domain/cause.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { FetchHttps } from '../domain/probe.ts';
 import { registrableDomain } from '../domain/psl.ts';
-import type { Clock } from '../domain/time.ts';
+import type { Clock, Instant } from '../domain/time.ts';
 import { RESPONSE_VERSION, type ResponseStore } from '../observations/responses.ts';
 import type { Bootstrap } from '../registration/bootstrap.ts';
 import { NOT_REGISTERED_MS, REGISTERED_MS, RegistrationCache } from '../registration/cache.ts';
@@ -62,25 +62,13 @@ export function createRegistrations(options: RegistrationsOptions): Registration
   const bootstrap =
     options.bootstrap === undefined ? new RefreshedBootstrap({ fetchJson, clock }) : { current: options.bootstrap };
 
-  /** The last report of a registrable domain and the one before it that differed; null where there is none. */
-  async function stored(name: DomainName): Promise<Stored> {
-    const probes = new Map((await responses.readResponses(name)).map((one) => [one.key, one]));
-    const readable = (key: string): string | undefined => {
-      const response = probes.get(key);
-      if (response === undefined || response.version === RESPONSE_VERSION) return response?.answer;
-      options.onError?.(new Error(`The stored "${key}" of ${name} has an unknown version: ${response.version}.`));
-      return undefined;
-    };
-    return { last: read(readable(KEY)), before: read(readable(KEY_BEFORE)) };
-  }
-
   const freshOf = ({ last, before }: Stored, believeMs?: number): RegistrationAnswer | undefined =>
     last !== null && clock() < Date.parse(last.fetched_at) + believedMs(last, believeMs)
       ? knownOf(last, before)
       : undefined;
 
   async function answer(name: DomainName, believeMs?: number): Promise<RegistrationAnswer> {
-    const { last, before } = await stored(name);
+    const { last, before } = await readStored(options, name);
     const fresh = freshOf({ last, before }, believeMs);
     if (fresh !== undefined) return fresh;
     if (bootstrap instanceof RefreshedBootstrap) bootstrap.refresh().catch(() => {}); // it keeps the list it has
@@ -101,16 +89,7 @@ export function createRegistrations(options: RegistrationsOptions): Registration
       const { why, causes, retryAfterSeconds, tries } = found;
       return { kind: 'unknown', why, causes, retryAfterSeconds, registrableDomain: name, last, tries };
     }
-    const report = reportOf(name, found);
-    const differs = last !== null && changesBetween(last, report).length > 0;
-    const at = found.fetchedAt;
-    // Anybody can make up names that nobody holds: the cache is enough for those, unless the name was held once.
-    if (!report.registered && last === null) return knownOf(report, null);
-    await responses.recordResponses(name, [
-      { key: KEY, at, version: RESPONSE_VERSION, answer: JSON.stringify(report) },
-      ...(differs ? [{ key: KEY_BEFORE, at, version: RESPONSE_VERSION, answer: JSON.stringify(last) }] : []),
-    ]);
-    return knownOf(report, differs ? last : before);
+    return storeAnswer(responses, name, reportOf(name, found), found.fetchedAt, { last, before });
   }
 
   return {
@@ -124,7 +103,7 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     async fresh(domain) {
       const name = registrableDomain(domain);
       if (name === null) return { kind: 'public-suffix' };
-      const known = freshOf(await stored(name));
+      const known = freshOf(await readStored(options, name));
       return known === undefined ? undefined : asAsked(known, domain);
     },
   };
@@ -133,6 +112,36 @@ export function createRegistrations(options: RegistrationsOptions): Registration
 interface Stored {
   readonly last: RegistrationReport | null;
   readonly before: RegistrationReport | null;
+}
+
+/** The last report of a registrable domain and the one before it that differed; null where there is none. */
+async function readStored({ responses, onError }: RegistrationsOptions, name: DomainName): Promise<Stored> {
+  const probes = new Map((await responses.readResponses(name)).map((one) => [one.key, one]));
+  const readable = (key: string): string | undefined => {
+    const response = probes.get(key);
+    if (response === undefined || response.version === RESPONSE_VERSION) return response?.answer;
+    onError?.(new Error(`The stored "${key}" of ${name} has an unknown version: ${response.version}.`));
+    return undefined;
+  };
+  return { last: read(readable(KEY)), before: read(readable(KEY_BEFORE)) };
+}
+
+/** Stores what a registry answered, where it is worth it. */
+async function storeAnswer(
+  responses: ResponseStore,
+  name: DomainName,
+  report: RegistrationReport,
+  at: Instant,
+  { last, before }: Stored,
+): Promise<RegistrationAnswer> {
+  const differs = last !== null && changesBetween(last, report).length > 0;
+  // Anybody can make up names that nobody holds: the cache is enough for those, unless the name was held once.
+  if (!report.registered && last === null) return knownOf(report, null);
+  await responses.recordResponses(name, [
+    { key: KEY, at, version: RESPONSE_VERSION, answer: JSON.stringify(report) },
+    ...(differs ? [{ key: KEY_BEFORE, at, version: RESPONSE_VERSION, answer: JSON.stringify(last) }] : []),
+  ]);
+  return knownOf(report, differs ? last : before);
 }
 
 const knownOf = (report: RegistrationReport, older: RegistrationReport | null): RegistrationAnswer => ({
