@@ -52,13 +52,6 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
   );
   const facts = capFactsOf(diagnosis, transcript);
   const gradeCap = gradeCapOf(total.grade, facts);
-  const toDo =
-    exists === false
-      ? []
-      : checks
-          .filter((one) => one.outcome === 'failed' && !notNeeded.has(one.id))
-          .map(({ id, weight }) => ({ id, gain: weight }))
-          .toSorted(byUrgency(gradeCap));
   const actions =
     exists === false
       ? []
@@ -93,7 +86,7 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     health_score: head.score,
     health_score_max: head.score_max,
     checks,
-    first_things: toDo.slice(0, FIRST_THINGS).map(({ id }) => id),
+    first_things: exists === false ? [] : firstThings(checks, notNeeded, gradeCap),
     ...reportBody(
       { actions, total, caps: facts },
       diagnosis.areas.map((one) => areaItem(one, counted, exists, observed(one.finding.refs))),
@@ -104,6 +97,19 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
     records: context.rows,
   };
 }
+
+/** The checks to deal with first, by their ids. */
+const firstThings = (
+  checks: readonly CheckItem<Prose>[],
+  notNeeded: ReadonlySet<string>,
+  gradeCap: ReturnType<typeof gradeCapOf>,
+): readonly string[] =>
+  checks
+    .filter((one) => one.outcome === 'failed' && !notNeeded.has(one.id))
+    .map(({ id, weight }) => ({ id, gain: weight }))
+    .toSorted(byUrgency(gradeCap))
+    .slice(0, FIRST_THINGS)
+    .map(({ id }) => id);
 
 /** What can keep the grade down. */
 const capFactsOf = (
