@@ -43,19 +43,7 @@ export type Exchange = (message: ComposedMessage, control: AttemptControl) => Pr
  * before the end of the message, the final dot, is sent.
  */
 export function createExchange({ smtpUrl, ca, timeouts = TIMEOUTS }: ExchangeOptions): Exchange {
-  const url = new URL(smtpUrl);
-  const secure = url.protocol === 'smtps:';
-  const settings = {
-    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
-    secure,
-    ...(ca === null ? {} : { tls: { ca } }),
-    connectionTimeout: timeouts.connect,
-    greetingTimeout: timeouts.greeting,
-    socketTimeout: Math.max(timeouts.message, timeouts.finalReply),
-  };
-  const auth =
-    url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+  const { settings, auth } = connectionTo(smtpUrl, ca, timeouts);
 
   return async ({ envelope, content }, { handOver, signal }) => {
     const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
@@ -104,6 +92,23 @@ export function createExchange({ smtpUrl, ca, timeouts = TIMEOUTS }: ExchangeOpt
       connection.close();
     }
   };
+}
+
+function connectionTo(smtpUrl: string, ca: string | null, timeouts: ExchangeTimeouts) {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  const settings = {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    ...(ca === null ? {} : { tls: { ca } }),
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: Math.max(timeouts.message, timeouts.finalReply),
+  };
+  const auth =
+    url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+  return { settings, auth };
 }
 
 /** Where our own settings are to blame, not the message: no sign-in where one is needed, or a wrong one. */
