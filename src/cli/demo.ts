@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
+import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { startMailbox } from '../../testbed/mailbox.ts';
 import { allNameServersAt } from '../../testbed/name-servers.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
@@ -53,19 +53,11 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
   const mailbox = await startMailbox();
   let changes: ComingChanges | undefined;
   try {
-    const caFile = join(folder, 'ca.pem');
-    await writeFile(caFile, internet.ca);
-    const markRootsFile = join(folder, 'mark-roots.pem');
-    await writeFile(markRootsFile, internet.markRoots);
-    const rdapBootstrapFile = join(folder, 'rdap.json');
-    await writeFile(rdapBootstrapFile, REGISTRY_BOOTSTRAP);
     const database = join(folder, 'demo.db');
     const settings = {
       database,
       resolvers: internet.resolver,
-      caFile,
-      markRootsFile,
-      rdapBootstrapFile,
+      ...(await writeTrust(folder, internet)),
       connectTo: [...internet.connectTo, ...allNameServersAt(internet.world, internet.authoritative)]
         .map(formatAddressOverride)
         .join(','),
@@ -107,6 +99,17 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
     await internet.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Writes whom the service is to trust in the miniature internet into files, and returns their paths. */
+async function writeTrust(folder: string, { ca, markRoots }: Internet) {
+  const caFile = join(folder, 'ca.pem');
+  await writeFile(caFile, ca);
+  const markRootsFile = join(folder, 'mark-roots.pem');
+  await writeFile(markRootsFile, markRoots);
+  const rdapBootstrapFile = join(folder, 'rdap.json');
+  await writeFile(rdapBootstrapFile, REGISTRY_BOOTSTRAP);
+  return { caFile, markRootsFile, rdapBootstrapFile };
 }
 
 /** Makes an account for you to look around with, and its monitors. Returns the path of the link to choose its password. */

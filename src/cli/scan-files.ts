@@ -82,23 +82,12 @@ export function createOutput(fd: number, onFailure: () => void): Output {
     room = [];
     for (const go of writers) go();
   };
-  async function writeAll(chunk: Buffer): Promise<void> {
-    for (let at = 0; at < chunk.length; ) {
-      try {
-        const { bytesWritten } = await writeSome(fd, chunk, at, chunk.length - at);
-        at += bytesWritten;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
-        await new Promise((wait) => setTimeout(wait, FULL_PIPE_MS));
-      }
-    }
-  }
   async function drain(): Promise<void> {
     try {
       while (waiting.length > 0) {
         const chunk = Buffer.concat(waiting);
         waiting = [];
-        await writeAll(chunk);
+        await writeAll(fd, chunk);
         octets -= chunk.length;
         if (octets < MAX_WAITING_OCTETS) free();
       }
@@ -129,6 +118,18 @@ export function createOutput(fd: number, onFailure: () => void): Output {
       while (writing !== undefined) await writing;
     },
   };
+}
+
+async function writeAll(fd: number, chunk: Buffer): Promise<void> {
+  for (let at = 0; at < chunk.length; ) {
+    try {
+      const { bytesWritten } = await writeSome(fd, chunk, at, chunk.length - at);
+      at += bytesWritten;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      await new Promise((wait) => setTimeout(wait, FULL_PIPE_MS));
+    }
+  }
 }
 
 export interface ResultFile {
