@@ -68,26 +68,8 @@ export async function registerPages(
     scope.addHook('onSend', async (_request, reply) => {
       if (String(reply.getHeader('Content-Type') ?? '').startsWith('text/html')) varyByLanguage(reply);
     });
-    if (!scope.hasContentTypeParser('application/x-www-form-urlencoded'))
-      scope.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: Math.max(...pages.map(({ post }) => post?.maxBytes ?? 0)) },
-        async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
-      );
-    // Mail clients may unsubscribe in this form (RFC 8058 section 3.1). It has no field that any page reads.
-    scope.addContentTypeParser(
-      'multipart/form-data',
-      { parseAs: 'string', bodyLimit: MAX_MULTIPART_BYTES },
-      async () => null,
-    );
-    scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
-      const status = error.statusCode ?? 500;
-      if (status < 500) return fail(reply, { ...errorPages.badRequest, status });
-      if (isStoreUnavailable(error))
-        return fail(reply.header('Retry-After', errorPages.RETRY_SECONDS), errorPages.unavailable);
-      request.log.error(error, 'page failed');
-      return fail(reply, errorPages.internal);
-    });
+    addBodyParsers(scope, pages);
+    scope.setErrorHandler((error: { statusCode?: number }, request, reply) => failAs(error, request, reply, fail));
     const robots = robotsText(pages);
     scope.get('/robots.txt', async (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(`${robots}Sitemap: ${services.publicUrl}/sitemap.xml\n`),
@@ -106,6 +88,36 @@ export async function registerPages(
       return fail(reply, errorPages.notFound);
     },
   };
+}
+
+function addBodyParsers(scope: FastifyInstance, pages: readonly Page[]): void {
+  if (!scope.hasContentTypeParser('application/x-www-form-urlencoded'))
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: Math.max(...pages.map(({ post }) => post?.maxBytes ?? 0)) },
+      async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+    );
+  // Mail clients may unsubscribe in this form (RFC 8058 section 3.1). It has no field that any page reads.
+  scope.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'string', bodyLimit: MAX_MULTIPART_BYTES },
+    async () => null,
+  );
+}
+
+/** Answers with the page for what went wrong. */
+function failAs(
+  error: { statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fail: Fail,
+): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (status < 500) return fail(reply, { ...errorPages.badRequest, status });
+  if (isStoreUnavailable(error))
+    return fail(reply.header('Retry-After', errorPages.RETRY_SECONDS), errorPages.unavailable);
+  request.log.error(error, 'page failed');
+  return fail(reply, errorPages.internal);
 }
 
 function registerPage(scope: FastifyInstance, { path, get, post }: Page, context: PageContext, fail: Fail): void {

@@ -23,7 +23,6 @@ const ABOUT = [
 /** The foot of every page: what this is, and where everything is. */
 export function Footer({ domain, apiPath }: FooterProps): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
-  const titleOf = useTabTitle();
   return (
     <footer class="foot">
       <div class="wrap">
@@ -37,16 +36,7 @@ export function Footer({ domain, apiPath }: FooterProps): JSX.Element {
           </div>
           <div>
             <h2>{words('domain-tools')}</h2>
-            <ul>
-              {TABS.map((tab) => (
-                <li>
-                  <a href={domain === undefined ? `/?tool=${tab.page}` : `/${tab.page}/${domain}`}>{titleOf(tab)}</a>
-                </li>
-              ))}
-              <li>
-                <a href={comparePath(domain)}>{words('compare')}</a>
-              </li>
-            </ul>
+            <Tools domain={domain} />
           </div>
           <div>
             <h2>{words('developers')}</h2>
@@ -81,5 +71,22 @@ export function Footer({ domain, apiPath }: FooterProps): JSX.Element {
         </div>
       </div>
     </footer>
+  );
+}
+
+function Tools({ domain }: Pick<FooterProps, 'domain'>): JSX.Element {
+  const words = useWords(LAYOUT_TEXTS);
+  const titleOf = useTabTitle();
+  return (
+    <ul>
+      {TABS.map((tab) => (
+        <li>
+          <a href={domain === undefined ? `/?tool=${tab.page}` : `/${tab.page}/${domain}`}>{titleOf(tab)}</a>
+        </li>
+      ))}
+      <li>
+        <a href={comparePath(domain)}>{words('compare')}</a>
+      </li>
+    </ul>
   );
 }

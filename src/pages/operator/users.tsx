@@ -19,6 +19,23 @@ function useMonth(month: string): string {
 /** Users by address, a page of them, and a search. */
 export function Users({ users, search, next, quotas, month }: OperatorShown): JSX.Element {
   const words = useWords(OPERATOR_TEXTS);
+  return (
+    <>
+      <form class="pad" method="get" action="/operator">
+        <SearchBox name="search" label={words('find')} button={words('search')} value={search} />
+      </form>
+      {users.length === 0 ? <NoUsers search={search} /> : <UserTable users={users} quotas={quotas} month={month} />}
+      {next !== undefined && (
+        <p class="foldin">
+          <ButtonLink href={next}>{words('next-users', { count: users.length })}</ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function UserTable({ users, quotas, month }: Pick<OperatorShown, 'users' | 'quotas' | 'month'>): JSX.Element {
+  const words = useWords(OPERATOR_TEXTS);
   const formats = useFormats();
   const [address, plan, calls, keys, signedIn, since] = [
     words('address'),
@@ -29,68 +46,56 @@ export function Users({ users, search, next, quotas, month }: OperatorShown): JS
     words('since'),
   ];
   return (
+    <Table
+      caption={words('users')}
+      columns={[
+        { title: address },
+        { title: plan },
+        { title: calls, right: true },
+        { title: keys, right: true },
+        { title: signedIn },
+        { title: since },
+      ]}
+      rows={users.map((user) => ({
+        cells: [
+          { wide: true, content: <UserName user={user} /> },
+          {
+            label: plan,
+            content: (
+              <>
+                {user.plan} {user.quota !== null && <Label>{words('own-quota')}</Label>}
+              </>
+            ),
+          },
+          {
+            label: calls,
+            right: true,
+            content: words('calls-of', {
+              used: formats.number(user.calls),
+              quota: formats.number(quotaOf(quotas, user)),
+            }),
+          },
+          { label: keys, right: true, content: formats.number(user.keys) },
+          {
+            label: signedIn,
+            content: user.signedInAt === null ? words('never') : formats.date(user.signedInAt),
+          },
+          { label: since, content: formats.date(user.createdAt) },
+        ],
+      }))}
+    />
+  );
+}
+
+function UserName({ user }: { readonly user: OperatorShown['users'][number] }): JSX.Element {
+  const words = useWords(OPERATOR_TEXTS);
+  return (
     <>
-      <form class="pad" method="get" action="/operator">
-        <SearchBox name="search" label={words('find')} button={words('search')} value={search} />
-      </form>
-      {users.length === 0 ? (
-        <NoUsers search={search} />
-      ) : (
-        <Table
-          caption={words('users')}
-          columns={[
-            { title: address },
-            { title: plan },
-            { title: calls, right: true },
-            { title: keys, right: true },
-            { title: signedIn },
-            { title: since },
-          ]}
-          rows={users.map((user) => ({
-            cells: [
-              {
-                wide: true,
-                content: (
-                  <>
-                    <b>
-                      <Visible text={user.email} />
-                    </b>{' '}
-                    {user.operator && <Label>{words('operator')}</Label>}
-                    {!user.hasPassword && <Label>{words('no-password')}</Label>}
-                  </>
-                ),
-              },
-              {
-                label: plan,
-                content: (
-                  <>
-                    {user.plan} {user.quota !== null && <Label>{words('own-quota')}</Label>}
-                  </>
-                ),
-              },
-              {
-                label: calls,
-                right: true,
-                content: words('calls-of', {
-                  used: formats.number(user.calls),
-                  quota: formats.number(quotaOf(quotas, user)),
-                }),
-              },
-              { label: keys, right: true, content: formats.number(user.keys) },
-              {
-                label: signedIn,
-                content: user.signedInAt === null ? words('never') : formats.date(user.signedInAt),
-              },
-              { label: since, content: formats.date(user.createdAt) },
-            ],
-          }))}
-        />
-      )}
-      {next !== undefined && (
-        <p class="foldin">
-          <ButtonLink href={next}>{words('next-users', { count: users.length })}</ButtonLink>
-        </p>
-      )}
+      <b>
+        <Visible text={user.email} />
+      </b>{' '}
+      {user.operator && <Label>{words('operator')}</Label>}
+      {!user.hasPassword && <Label>{words('no-password')}</Label>}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function Rail(props: {
   const isMissing = report.exists === false;
   const fact = (name: string, value: ComponentChildren | undefined | null) =>
     value === undefined || value === null || value === '' ? [] : [{ name, value }];
-  const expires = registration?.expiresAt ?? null;
+  const expires = registration?.expiresAt == null ? undefined : Date.parse(registration.expiresAt);
   const dnssec = report.areas.find(({ id }) => id === 'dnssec');
   const dnssecText = ({ outcome, status: label }: AreaItem): string => {
     const algorithm = report.dnssec_algorithm;
@@ -47,14 +47,9 @@ export function Rail(props: {
                 </a>
               ),
             ),
-            ...(expires === null
+            ...(expires === undefined
               ? []
-              : [
-                  {
-                    name: words(Date.parse(expires) < now ? 'expired' : 'expires'),
-                    value: <Expiry at={Date.parse(expires)} now={now} />,
-                  },
-                ]),
+              : fact(words(expires < now ? 'expired' : 'expires'), <Expiry at={expires} now={now} />)),
             ...fact(words('tld'), text(report.tld)),
             ...fact(
               words('registrable'),
@@ -69,30 +64,42 @@ export function Rail(props: {
           ]}
         />
       </section>
-      {!isMissing && (
-        <section class="card noprint">
-          <h2>{words('monitor-title')}</h2>
-          <p class="meta">{words('monitor-text')}</p>
-          <p class="cta">
-            <ButtonLink href={`/monitors/add?domain=${report.domain}`} icon="bell">
-              {words('monitor-title')}
-            </ButtonLink>
-          </p>
-        </section>
-      )}
-      <section class="card noprint">
-        <h2>{words('more-tools')}</h2>
-        <p class="meta">{words('compare-text')}</p>
-        <form class="stack-s cta" action="/compare" method="get">
-          <input type="hidden" name="a" value={report.domain} />
-          <label class="vh" for="compare-with">
-            {words('compare-with', { name: visibleText(report.unicode_domain) })}
-          </label>
-          <input {...domainInput('compare-with')} name="b" />
-          <Button>{words('compare')}</Button>
-        </form>
-      </section>
+      {!isMissing && <MonitorCard domain={report.domain} />}
+      <CompareCard report={report} />
     </aside>
+  );
+}
+
+function MonitorCard({ domain }: { readonly domain: string }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  return (
+    <section class="card noprint">
+      <h2>{words('monitor-title')}</h2>
+      <p class="meta">{words('monitor-text')}</p>
+      <p class="cta">
+        <ButtonLink href={`/monitors/add?domain=${domain}`} icon="bell">
+          {words('monitor-title')}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function CompareCard({ report }: { readonly report: HealthReport }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  return (
+    <section class="card noprint">
+      <h2>{words('more-tools')}</h2>
+      <p class="meta">{words('compare-text')}</p>
+      <form class="stack-s cta" action="/compare" method="get">
+        <input type="hidden" name="a" value={report.domain} />
+        <label class="vh" for="compare-with">
+          {words('compare-with', { name: visibleText(report.unicode_domain) })}
+        </label>
+        <input {...domainInput('compare-with')} name="b" />
+        <Button>{words('compare')}</Button>
+      </form>
+    </section>
   );
 }
 

@@ -53,81 +53,85 @@ function createPageBodies(): (
 
 /** The pages of one kind of diagnosis: its report, its live run, and its badge where it has one. */
 export function reportPages(pages: PageKind): Page[] {
-  const { kind, render, badge } = pages;
-  return [
-    defineDomainPage({
-      path: pathOf(kind, '{domain}'),
-      startsLookups: true,
-      get({ services, tabs }) {
-        const bodies = createPageBodies();
-        return async (call) => {
-          const { domain, request, language } = call;
-          const asked = parseAsOf(queryValue(request, 'at'), services.now());
-          if (!asked.ok) return call.fail(badTime(textIn(language, asked.detail), pathOf(kind, domain)));
-          const { at } = asked;
-          const allRecords = queryValue(request, 'records') === 'all';
-          const path = pathOf(kind, domain);
-          const known = async (): Promise<Outcome> => {
-            const refused = at === undefined ? await lookUpKeys(request, domain, services) : undefined;
-            if (refused !== undefined) return refusal(refused);
-            const document =
-              at === undefined
-                ? await services.stored(kind, domain, request.ip)
-                : await services.asOf(kind, domain, at, request.ip);
-            if (typeof document === 'string') return refusal(document);
-            if (isGone(request)) return { kind: 'gone' };
-            const body = await bodies(document, `${language} ${allRecords}`, async () => {
-              const background = await (at === undefined ? readBackground : readPastBackground)({
-                services,
-                kind: pages,
-                domain,
-                client: request.ip,
-              });
-              const html = render(reportIn(language, kind, document), {
-                site: call.site,
-                now: services.now(),
-                tabs,
-                publicUrl: services.publicUrl,
-                allRecords,
-                background: background ?? NO_BACKGROUND,
-              });
-              return { html, isWhole: background !== undefined };
-            });
-            return { kind: 'page', body };
-          };
-          const frame = frameOf(call, {
-            tabs,
-            current: kind.page,
-            share: { link: `${services.publicUrl}${path}`, json: apiPathOf(kind, domain, undefined) },
-            live: path,
-          });
-          return at === undefined ? sendWhenKnown(call, frame, known()) : sendOutcome(call, await known());
-        };
-      },
-    }),
-    defineDomainPage({
-      path: `${pathOf(kind, '{domain}')}/live`,
-      // Somebody who reloads after a form that failed gets the report. A GET never starts a run.
-      get:
-        () =>
-        ({ domain, reply }) =>
-          reply.redirect(pathOf(kind, domain), 303),
-      post: {
-        maxBytes: MAX_LIVE_BYTES,
-        actsFor: 'nobody',
-        streams: true,
-        handle:
-          ({ services }) =>
-          async (call) => {
-            const { domain, request, reply } = call;
-            const refused = refuseLive(call, services, pathOf(kind, domain));
-            if (refused !== undefined) return refused;
-            if (wantsStream(request)) return streamLive(services, kind, call);
-            const report = await services.live(kind, domain, request.ip, () => {});
-            return typeof report === 'string' ? refuse(call, report) : reply.redirect(pathOf(kind, domain), 303);
-          },
-      },
-    }),
-    ...(badge === undefined ? [] : [badgePage(kind, badge)]),
-  ];
+  const { kind, badge } = pages;
+  return [reportPage(pages), livePage(pages), ...(badge === undefined ? [] : [badgePage(kind, badge)])];
 }
+
+function reportPage(pages: PageKind): Page {
+  const { kind, render } = pages;
+  return defineDomainPage({
+    path: pathOf(kind, '{domain}'),
+    startsLookups: true,
+    get({ services, tabs }) {
+      const bodies = createPageBodies();
+      return async (call) => {
+        const { domain, request, language } = call;
+        const asked = parseAsOf(queryValue(request, 'at'), services.now());
+        if (!asked.ok) return call.fail(badTime(textIn(language, asked.detail), pathOf(kind, domain)));
+        const { at } = asked;
+        const allRecords = queryValue(request, 'records') === 'all';
+        const path = pathOf(kind, domain);
+        const known = async (): Promise<Outcome> => {
+          const refused = at === undefined ? await lookUpKeys(request, domain, services) : undefined;
+          if (refused !== undefined) return refusal(refused);
+          const document =
+            at === undefined
+              ? await services.stored(kind, domain, request.ip)
+              : await services.asOf(kind, domain, at, request.ip);
+          if (typeof document === 'string') return refusal(document);
+          if (isGone(request)) return { kind: 'gone' };
+          const body = await bodies(document, `${language} ${allRecords}`, async () => {
+            const background = await (at === undefined ? readBackground : readPastBackground)({
+              services,
+              kind: pages,
+              domain,
+              client: request.ip,
+            });
+            const html = render(reportIn(language, kind, document), {
+              site: call.site,
+              now: services.now(),
+              tabs,
+              publicUrl: services.publicUrl,
+              allRecords,
+              background: background ?? NO_BACKGROUND,
+            });
+            return { html, isWhole: background !== undefined };
+          });
+          return { kind: 'page', body };
+        };
+        const frame = frameOf(call, {
+          tabs,
+          current: kind.page,
+          share: { link: `${services.publicUrl}${path}`, json: apiPathOf(kind, domain, undefined) },
+          live: path,
+        });
+        return at === undefined ? sendWhenKnown(call, frame, known()) : sendOutcome(call, await known());
+      };
+    },
+  });
+}
+
+const livePage = ({ kind }: PageKind): Page =>
+  defineDomainPage({
+    path: `${pathOf(kind, '{domain}')}/live`,
+    // Somebody who reloads after a form that failed gets the report. A GET never starts a run.
+    get:
+      () =>
+      ({ domain, reply }) =>
+        reply.redirect(pathOf(kind, domain), 303),
+    post: {
+      maxBytes: MAX_LIVE_BYTES,
+      actsFor: 'nobody',
+      streams: true,
+      handle:
+        ({ services }) =>
+        async (call) => {
+          const { domain, request, reply } = call;
+          const refused = refuseLive(call, services, pathOf(kind, domain));
+          if (refused !== undefined) return refused;
+          if (wantsStream(request)) return streamLive(services, kind, call);
+          const report = await services.live(kind, domain, request.ip, () => {});
+          return typeof report === 'string' ? refuse(call, report) : reply.redirect(pathOf(kind, domain), 303);
+        },
+    },
+  });

@@ -175,6 +175,47 @@ const SPARK = [
   { at: Date.UTC(2026, 10, 22), score: 65 },
 ];
 
+const Areas = (): JSX.Element => (
+  <div class="card areas">
+    <Area
+      id="sheet-web"
+      tone="warn"
+      toneText="Partly"
+      name="Web server (A/AAAA)"
+      status="normal"
+      say="There is an IPv4 address. Add an AAAA record to serve IPv6 as well."
+      points={[
+        { weight: 15, earned: 1 },
+        { weight: 10, earned: 0 },
+      ]}
+      open
+      worst
+    >
+      <Lines>
+        <Line tone="ok" toneText="Passed" title="Name resolution (A/AAAA)" end="15 of 15">
+          <p>The name resolves to 192.0.2.10.</p>
+        </Line>
+        <Line tone="bad" toneText="Failed" title="IPv6 (AAAA)" end="0 of 10">
+          <p>There is no AAAA record.</p>
+        </Line>
+      </Lines>
+    </Area>
+    <Area
+      id="sheet-ns"
+      tone="ok"
+      toneText="Passed"
+      name="Name servers (NS)"
+      status="normal"
+      statusTone="ok"
+      say="2 name servers at Northlight DNS, in 2 networks."
+      points={[{ weight: 10, earned: 1 }]}
+      open={false}
+    >
+      <p>Inside</p>
+    </Area>
+  </div>
+);
+
 const Report = (): JSX.Element => (
   <div class="span stack">
     <SectionHead id="sheet-report" title="Parts of a report" meta="As they stand together" />
@@ -198,44 +239,7 @@ const Report = (): JSX.Element => (
         <ProviderFields fields={FIELDS} />
       </FixCard>
     </div>
-    <div class="card areas">
-      <Area
-        id="sheet-web"
-        tone="warn"
-        toneText="Partly"
-        name="Web server (A/AAAA)"
-        status="normal"
-        say="There is an IPv4 address. Add an AAAA record to serve IPv6 as well."
-        points={[
-          { weight: 15, earned: 1 },
-          { weight: 10, earned: 0 },
-        ]}
-        open
-        worst
-      >
-        <Lines>
-          <Line tone="ok" toneText="Passed" title="Name resolution (A/AAAA)" end="15 of 15">
-            <p>The name resolves to 192.0.2.10.</p>
-          </Line>
-          <Line tone="bad" toneText="Failed" title="IPv6 (AAAA)" end="0 of 10">
-            <p>There is no AAAA record.</p>
-          </Line>
-        </Lines>
-      </Area>
-      <Area
-        id="sheet-ns"
-        tone="ok"
-        toneText="Passed"
-        name="Name servers (NS)"
-        status="normal"
-        statusTone="ok"
-        say="2 name servers at Northlight DNS, in 2 networks."
-        points={[{ weight: 10, earned: 1 }]}
-        open={false}
-      >
-        <p>Inside</p>
-      </Area>
-    </div>
+    <Areas />
     <div class="card">
       <FindingItem
         severity="warning"
