@@ -140,6 +140,8 @@ describe('the list', () => {
       /60\s*C[\s\S]*DMARC weakened from reject to none/,
     );
     expect(await page.title()).not.toBe('owned');
+    // Nobody has looked yet, so nobody can say that nothing changed.
+    expect(await page.locator('.mon tr', { hasText: 'a-long-label' }).innerText()).not.toContain('No change');
   });
 
   test('250 domains come a hundred at a time, and are found, filtered and sorted by links', async () => {

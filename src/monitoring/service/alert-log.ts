@@ -3,8 +3,8 @@ import { alertEmail } from '../email/alert-email.ts';
 import type { MonitorService } from './monitor-service.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
 
-/** Open alerts that a page shows. */
-const MAX_OPEN = 100;
+/** Open alerts that are read for the page of a domain, and for the list of all: a few for each that the largest plan has. */
+const [MAX_OPEN_OF_DOMAIN, MAX_OPEN] = [100, 5000];
 
 type AlertLog = Pick<MonitorService, 'alerts' | 'openAlerts' | 'alertText' | 'closeAlert'>;
 
@@ -23,7 +23,10 @@ export const createAlertLog = ({ stores, clock, publicUrl }: MonitorServiceOptio
       isGathering: waiting.has(alert.id),
     }));
   },
-  openAlerts: ({ id: account }) => stores.alerts.alerts({ account, open: true }, { limit: MAX_OPEN }),
+  openAlerts: ({ id: account }, domain) =>
+    domain === undefined
+      ? stores.alerts.alerts({ account, open: true }, { limit: MAX_OPEN })
+      : stores.alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN_OF_DOMAIN }),
   async alertText({ id: account, email: address, language }, id) {
     const alert = await stores.alerts.alert(account, id);
     if (alert === undefined) return undefined;

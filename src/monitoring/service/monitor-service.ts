@@ -76,8 +76,8 @@ export interface MonitorService {
     account: Account,
     query: { readonly domain?: DomainName; readonly before?: Pick<Alert, 'at' | 'id'>; readonly limit: number },
   ): Promise<readonly LoggedAlert[]>;
-  /** Those that are open, of all monitors, the newest first. */
-  openAlerts(account: Account): Promise<readonly Alert[]>;
+  /** Those that are open, of all domains or of one, the newest first. */
+  openAlerts(account: Account, domain?: DomainName): Promise<readonly Alert[]>;
   /** The plain text of the e-mail about an alert, in the language of the account, without its unsubscribe link. */
   alertText(account: Account, id: string): Promise<string | undefined>;
   /** "This was me". */

@@ -119,6 +119,7 @@ function LastChange({ row: { monitor }, now }: RowProps): JSX.Element {
         <div class="meta">{words('since', { date: times.when(silentSince) })}</div>
       </>
     );
+  if (lastChange === null && monitor.lastRunAt === null) return <span class="meta">{words('never-checked')}</span>;
   return lastChange === null ? (
     <>
       {words('no-change')}

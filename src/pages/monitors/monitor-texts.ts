@@ -120,6 +120,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'follow-renewals': 'Follow my renewal habit',
   'follow-renewals-about': 'warn about a certificate only when its renewal is later than usual',
   'types-legend': 'Record types that we compare',
+  'types-about': 'SPF, DKIM, DMARC and most other policies are TXT records.',
   save: 'Save',
   saved: 'Saved.',
 });

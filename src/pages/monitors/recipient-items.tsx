@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { Recipient } from '../../monitoring/monitor.ts';
 import { Card } from '../design/card.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
+import { Note } from '../design/note.tsx';
 import { Visible, visibleText } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
 import { RECIPIENTS_TEXTS } from './alerts-texts.ts';
@@ -62,6 +63,16 @@ export function RecipientHead({ recipient }: { readonly recipient: ShownRecipien
         </p>
       </div>
     </>
+  );
+}
+
+/** Says that nobody gets an e-mail, and who can change that. */
+export function NoMail(): JSX.Element {
+  const words = useWords(RECIPIENTS_TEXTS);
+  return (
+    <Note tone="warn" title={words('no-mail')}>
+      {words('no-mail-about')}
+    </Note>
   );
 }
 

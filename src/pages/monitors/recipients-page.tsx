@@ -11,11 +11,10 @@ import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { Field } from '../design/form.tsx';
 import { Menu } from '../design/menu.tsx';
-import { Note } from '../design/note.tsx';
 import { visibleText } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { RECIPIENTS_TEXTS } from './alerts-texts.ts';
-import { RecipientHead, type ShownRecipient, stateOf } from './recipient-items.tsx';
+import { NoMail, RecipientHead, type ShownRecipient, stateOf } from './recipient-items.tsx';
 
 interface Shown {
   readonly account: Account;
@@ -35,11 +34,7 @@ function Recipients({ account, recipients, hasMail, outcome = {} }: Shown): JSX.
     <>
       <AccountHead account={account} current="recipients" strip={words('strip')} />
       <div class="wrap stack-l top-gap">
-        {!hasMail && (
-          <Note tone="warn" title={words('no-mail')}>
-            {words('no-mail-about')}
-          </Note>
-        )}
+        {!hasMail && <NoMail />}
         {outcome.done !== undefined && <FormDone text={outcome.done} />}
         <Card id="list" title={words('title')} flush>
           <ul class="lines inset">

@@ -65,6 +65,7 @@ export function SettingsForm({ monitor: { domain, settings } }: { readonly monit
               </label>
             ))}
           </div>
+          <p class="meta">{words('types-about')}</p>
         </fieldset>
       </div>
       <p class="foldin">

@@ -121,6 +121,7 @@ export const MONITOR_PAGE = [
     'follow-renewals': 'いつもの更新時期に合わせる',
     'follow-renewals-about': 'いつもより更新が遅いときだけ証明書の期限をお知らせします',
     'types-legend': '比べるレコードの種類',
+    'types-about': 'SPF、DKIM、DMARCなど、ポリシーの多くはTXTレコードです。',
     save: '保存',
     saved: '保存しました。',
   }),

@@ -26,13 +26,12 @@ async function showMonitor(
   if (monitor === undefined) return fail(notFound);
   const [log, open, recipients] = await Promise.all([
     monitors.alerts(account, { domain, limit: LOGGED }),
-    monitors.openAlerts(account),
+    monitors.openAlerts(account, domain),
     shownRecipients(monitors, account),
   ]);
   const plan = planOf(monitors, account);
   const shown = { account, monitor, plan, alerts: log, recipients, hasMail, now: now() };
-  const own = open.filter((alert) => alert.domain === domain);
-  return sendPrivate(reply, renderMonitor({ ...shown, open: own, ...more }, site), status);
+  return sendPrivate(reply, renderMonitor({ ...shown, open, ...more }, site), status);
 }
 
 const DONE = ['checking', 'saved'] as const;
