@@ -3,8 +3,10 @@ import { HEALTH } from '../diagnoses/kinds.ts';
 import type { Score } from '../diagnoses/scoring.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { HOUR_MS } from '../domain/time.ts';
+import { createEvidence } from '../evidence/create.ts';
 import { dns } from '../evidence/question.ts';
 import { createCanaries } from '../monitoring/canaries.ts';
+import { reachNameServers } from '../monitoring/comparison/authorities.ts';
 import { createAlertEmails, createDigestEmails } from '../monitoring/email/alert-email.ts';
 import { sendDigests } from '../monitoring/email/digest.ts';
 import type { MonitorPlans } from '../monitoring/monitor.ts';
@@ -67,6 +69,7 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
     diagnose: (domain) => scoreOf(domain, services),
     publicNetworks: services.publicNetworks,
     randomId: randomUUID,
+    onUnreached: () => logClosedPort(config, services),
     expiries: services.expiries,
   };
   const alertStores = { monitors: createFinishes(stores), atomically: stores.atomically };
@@ -125,4 +128,16 @@ async function scoreOf(domain: DomainName, { reports, log }: MonitoringServices)
 async function logMonitoringOutage({ stores, log }: MonitoringServices): Promise<void> {
   if (await stores.leases.acquire('monitoring outage', randomUUID(), OUTAGE_EVERY_MS))
     log.error('monitoring waits: the canary names cannot be looked up, so our own network or resolvers are down');
+}
+
+/**
+ * Logs that changes wait because we can ask no name servers at all, as behind a firewall that lets only the resolver
+ * through. Finds that out once an hour for all processes on one database.
+ */
+async function logClosedPort({ canaries }: MonitoringConfig, services: MonitoringServices): Promise<void> {
+  const { stores, freshLookups, publicNetworks, clock, log } = services;
+  if (!(await stores.leases.acquire('name servers of canaries', randomUUID(), OUTAGE_EVERY_MS))) return;
+  const evidence = () => createEvidence(freshLookups(), { clock, publicNetworks });
+  if (!(await reachNameServers(canaries, evidence)))
+    log.error('changes wait: the name servers of the canary names do not answer, so port 53 may be closed to us');
 }

@@ -186,8 +186,10 @@ test('a server that does not answer does not count; where none does nothing is t
   world.load(changed('p=reject', 'p=none'));
   for (const { server } of world.servers) server.faults.set({}, 'refused');
   expect(await world.alertOf()).toBeNull();
+  expect([world.unreached(), await world.reachNameServers()]).toEqual([1, false]);
   world.servers[0].server.faults.clear();
   const alert = await world.alertOf();
+  expect([world.unreached(), await world.reachNameServers()]).toEqual([1, true]);
   expect(kinds(alert)).toEqual(['dmarc-weakened']);
   expect(alert?.confirmedBy).toEqual(['ns1.dns.test']);
 });

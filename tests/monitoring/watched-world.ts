@@ -5,8 +5,10 @@ import type { AddressOverride } from '../../src/domain/address-override.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { Clock } from '../../src/domain/time.ts';
+import { createEvidence } from '../../src/evidence/create.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import type { Alert } from '../../src/monitoring/alert.ts';
+import { reachNameServers } from '../../src/monitoring/comparison/authorities.ts';
 import type { ExpiryLookups } from '../../src/monitoring/expiries/expiries.ts';
 import { DEFAULT_SETTINGS, type DueMonitor, type MonitorSettings, NEW_STATUS } from '../../src/monitoring/monitor.ts';
 import { type RunOptions, type RunResult, runMonitor } from '../../src/monitoring/run/run.ts';
@@ -64,6 +66,10 @@ export interface WatchedWorld {
   pass(ms: number): void;
   now(): number;
   setOnline(online: boolean): void;
+  /** How often no name server could confirm any difference. */
+  unreached(): number;
+  /** Whether name servers of the domain can be asked. */
+  reachNameServers(): Promise<boolean>;
   /** Begins afresh: no monitor, no history, no faults. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -83,6 +89,7 @@ interface WorldOptions {
 export async function startWatchedWorld({ start: begin = START, expiries }: WorldOptions = {}): Promise<WatchedWorld> {
   let now = begin;
   let online = true;
+  let unreached = 0;
   const clock = () => now;
   const start = () => startInternet({ zonesDir: null, clock });
   const internet = await start();
@@ -131,6 +138,9 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
     diagnose: async () => null,
     publicNetworks,
     randomId: randomUUID,
+    onUnreached: async () => {
+      unreached += 1;
+    },
     ...(expiries === undefined ? {} : { expiries: expiries({ internet, resolver, clock }) }),
   };
 
@@ -170,11 +180,15 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
     setOnline: (is) => {
       online = is;
     },
+    unreached: () => unreached,
+    reachNameServers: () =>
+      reachNameServers([DOMAIN], () => createEvidence(options.lookups(), { clock, publicNetworks })),
     async reset() {
       monitors.clear();
       await stores.close();
       stores = await openStores(':memory:');
       online = true;
+      unreached = 0;
       for (const one of [internet, ...behind]) {
         one.faults.clear();
         for (const apex of one.world.apexes) if (apex !== ('.' as DnsName)) one.remove(apex);

@@ -42,6 +42,12 @@ export async function readAuthority(name: DnsName, type: RrType, evidence: Evide
   return authorityOf(zone.value.apex, evidence);
 }
 
+/** Whether name servers can be asked from here: those of any of some names that are always there. */
+export async function reachNameServers(names: readonly DnsName[], evidence: () => Evidence): Promise<boolean> {
+  const authorities = await Promise.all(names.map((name) => readAuthority(name, 'A', evidence())));
+  return names.length === 0 || authorities.some((one) => one !== null && one.servers.length > 0);
+}
+
 async function authorityOf(apex: DnsName, evidence: Evidence): Promise<Authority | null> {
   if (apex === ROOT) return answering(apex, await listedHosts(apex, evidence), evidence);
   const parent = await readZone(parentOf(apex) as DomainName, evidence);

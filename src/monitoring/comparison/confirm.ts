@@ -17,7 +17,9 @@ export type Verdict =
   | { readonly kind: 'unchanged' }
   /** They answer with different members, again and again. */
   | { readonly kind: 'rotating'; readonly records: readonly Rr[] }
-  /** Some still have the old state, none could be reached, or they disagree: to be asked again soon. */
+  /** None could be reached: to be asked again soon. */
+  | { readonly kind: 'unreached' }
+  /** Some still have the old state, or they disagree: to be asked again soon. */
   | { readonly kind: 'open' };
 
 /** After this long, addresses of which servers show now the old and now the new ones rotate. Source: docs/limits.md. */
@@ -145,7 +147,7 @@ const isSameView = ({ domain, name }: Pick<Subject, 'domain' | 'name'>, some: Vi
 const asContent = ({ kind, aliases, records }: View): RrsetContent => ({ at: 0, outcome: kind, aliases, records });
 
 function judged(candidate: Candidate, domain: DomainName, finding: Finding): Verdict {
-  if (finding.kind === 'unreached') return { kind: 'open' };
+  if (finding.kind === 'unreached') return { kind: 'unreached' };
   if (finding.kind === 'differing') return judgedDifference(candidate, domain, finding.views);
   const { name, before, after } = candidate;
   const content = contentSeen(candidate, domain, finding);

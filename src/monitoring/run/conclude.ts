@@ -144,7 +144,8 @@ function unconfirmed(
   verdict: Exclude<Verdict, { readonly kind: 'confirmed' }>,
   { now, intervalMs }: Findings,
 ): WatchedRrset {
-  if (verdict.kind === 'open') return { ...rrset, pendingSince: rrset.pendingSince ?? now };
+  if (verdict.kind === 'open' || verdict.kind === 'unreached')
+    return { ...rrset, pendingSince: rrset.pendingSince ?? now };
   if (verdict.kind === 'unchanged') return rrset.pendingSince === null ? rrset : { ...rrset, pendingSince: null };
   return {
     ...rrset,

@@ -42,6 +42,8 @@ export interface RunOptions {
   /** Networks that count as public although they are not, as in a test internet. */
   readonly publicNetworks: readonly Network[];
   randomId(): string;
+  /** Called where there are differences, and none of the name servers that could confirm them answers. */
+  onUnreached?(): Promise<void>;
   /** Without them, certificates and registrations are not watched. */
   readonly expiries?: ExpiryLookups;
 }
@@ -95,6 +97,7 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
   const servers = options.lookups();
   const atServers = () => evidenceOf(servers, options);
   const verdicts = candidates.length === 0 ? [] : await confirm(candidates, domain, atServers);
+  if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'unreached')) await options.onUnreached?.();
   const known = new Set(before.rrsets.map(keyOf));
   const rrsets = await established(compared.rrsets, (one) => !known.has(keyOf(one)), domain, atServers);
   const conclusion = conclude(before, {
