@@ -69,6 +69,7 @@ const watchState = record<WatchState>({
   bogusSince: orNull(number),
   // The first states were stored without.
   validSince: (value) => (value === undefined ? null : orNull(number)(value)),
+  bogusOverAt: (value) => (value === undefined ? null : orNull(number)(value)),
   departures: listOf(record<PinDeparture>({ subject: oneOf(PIN_SUBJECTS), since: number, toldAt: number })),
   // The first states were stored without.
   expiries: (value) => (value === undefined ? NO_EXPIRIES : expiries(value)),

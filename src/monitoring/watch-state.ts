@@ -50,6 +50,8 @@ export interface WatchState {
   readonly bogusSince: Instant | null;
   /** Since when they accept it again, which the owner was not told yet; null otherwise. */
   readonly validSince: Instant | null;
+  /** When the owner was last told that they accept it again. */
+  readonly bogusOverAt: Instant | null;
   readonly departures: readonly PinDeparture[];
   /** Certificates and the registration. */
   readonly expiries: WatchedExpiries;

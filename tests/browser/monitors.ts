@@ -168,6 +168,7 @@ export const WATCH: WatchState = {
   silenceTold: false,
   bogusSince: null,
   validSince: null,
+  bogusOverAt: null,
   departures: [{ subject: 'DMARC', since: NOW - 2 * HOUR_MS, toldAt: NOW - 2 * HOUR_MS }],
   expiries: NO_EXPIRIES,
 };

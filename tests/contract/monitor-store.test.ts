@@ -76,6 +76,7 @@ const WATCH: WatchState = {
   silenceTold: true,
   bogusSince: 6,
   validSince: 7,
+  bogusOverAt: 8,
   departures: [{ subject: 'MX', since: 1, toldAt: 2 }],
   expiries: {
     servers: [

@@ -318,4 +318,14 @@ describe('a zone whose signatures are wrong', () => {
     }
     expect(all).toEqual([['dnssec-bogus']]);
   });
+
+  test('now and then is told twice at the most, and over when they have been right for a day', async () => {
+    const all = [];
+    for (let i = 0; i < 60; i += 1) {
+      signed(i % 10 === 0 ? 'expired' : null);
+      all.push(...(await alertKinds(1)));
+    }
+    expect(all).toEqual([['dnssec-bogus'], ['dnssec-valid-again'], ['dnssec-bogus']]);
+    expect((await alertKinds(DAY_MS / INTERVAL_MS + 2)).flat()).toEqual(['dnssec-valid-again']);
+  });
 });

@@ -58,7 +58,10 @@ const SILENT_RUNS = 3;
 const PENDING_MS = DAY_MS;
 /** A lookup that fails is tried again soon for so long: what it would show may have changed. */
 const FAILING_MS = 20 * MINUTE_MS;
-/** Signatures must be right for so long before that is told: one server with old ones makes answers fail now and then. */
+/**
+ * Signatures must be right for so long before that is told: one server with old ones makes answers fail now and then. Where
+ * they are wrong again within a day after that, they must be right for a day.
+ */
 const VALID_MS = HOUR_MS;
 /** A rotation that name servers showed holds for so many runs or so long, whichever ends first. Source: specification, 4. */
 const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * 86_400_000];
@@ -119,7 +122,7 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
     unsettled:
       findings.lacksSome ||
       (silence.state.silentRuns > 0 && !silence.state.silenceTold) ||
-      bogus.state.validSince !== null ||
+      isSince(bogus.state.validSince, now, VALID_MS) ||
       current.some(
         (rrset) => isSince(rrset.pendingSince, now, PENDING_MS) || isSince(rrset.failedSince, now, FAILING_MS),
       ),
@@ -193,18 +196,24 @@ function silenceOf(
   };
 }
 
+type Validity = Pick<WatchState, 'bogusSince' | 'validSince' | 'bogusOverAt'>;
+
 function validated(
-  { bogusSince, validSince }: WatchState,
+  before: Validity,
   { bogus, domain, now }: Findings,
-): { readonly state: Pick<WatchState, 'bogusSince' | 'validSince'>; readonly events: readonly AlertEvent[] } {
-  if (bogus === null) return { state: { bogusSince, validSince }, events: [] };
-  const concluded = (events: readonly AlertEvent[], since: Instant | null) => ({
-    state: { bogusSince: since, validSince: null },
-    events,
-  });
-  if (bogus && bogusSince === null) return concluded([bogusEvent('dnssec-bogus', domain, now)], now);
-  if (bogus || bogusSince === null) return concluded([], bogusSince);
-  return now - (validSince ?? now) >= VALID_MS
-    ? concluded([bogusEvent('dnssec-valid-again', domain, bogusSince)], null)
-    : { state: { bogusSince, validSince: validSince ?? now }, events: [] };
+): { readonly state: Validity; readonly events: readonly AlertEvent[] } {
+  const { bogusSince, validSince, bogusOverAt } = before;
+  if (bogus === null) return { state: { bogusSince, validSince, bogusOverAt }, events: [] };
+  if (bogusSince === null)
+    return bogus
+      ? { state: { bogusSince: now, validSince: null, bogusOverAt }, events: [bogusEvent('dnssec-bogus', domain, now)] }
+      : { state: { bogusSince, validSince: null, bogusOverAt }, events: [] };
+  const isBack = bogusOverAt !== null && bogusSince - bogusOverAt < DAY_MS;
+  const isOver = !bogus && now - (validSince ?? now) >= (isBack ? DAY_MS : VALID_MS);
+  return isOver
+    ? {
+        state: { bogusSince: null, validSince: null, bogusOverAt: now },
+        events: [bogusEvent('dnssec-valid-again', domain, bogusSince)],
+      }
+    : { state: { bogusSince, validSince: bogus ? null : (validSince ?? now), bogusOverAt }, events: [] };
 }

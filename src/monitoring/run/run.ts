@@ -61,6 +61,7 @@ const NOTHING_WATCHED: WatchState = {
   silenceTold: false,
   bogusSince: null,
   validSince: null,
+  bogusOverAt: null,
   departures: [],
   expiries: NO_EXPIRIES,
 };
@@ -257,6 +258,7 @@ const isSameState = (some: WatchState, others: WatchState): boolean =>
   some.silenceTold === others.silenceTold &&
   some.bogusSince === others.bogusSince &&
   some.validSince === others.validSince &&
+  some.bogusOverAt === others.bogusOverAt &&
   some.expiries === others.expiries;
 
 const isSameList = (some: readonly unknown[], others: readonly unknown[]): boolean =>
