@@ -70,72 +70,14 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
         expect(described(result)).toContain(row.text);
         return;
       }
-      const { findings } = result;
-      const [main, ...others] = findings;
-      const messages = findings.flatMap(({ message, advice }) => [message, ...(advice === null ? [] : [advice])]);
-      const text = messages.map((one) => textIn('en', one)).join(' ');
-      expect(main.code, text).toBe(row.text);
-      expect(text).not.toMatch(/undefined|\[object|NaN/);
-      const japanese = messages.map((one) => textIn('ja', one));
-      expect(japanese.flatMap(japaneseFaults)).toEqual([]);
-      expect(proseArgs(findings), 'English passed as an argument').toEqual([]);
-      expect(
-        [row.says ?? []].flat().filter((part) => !text.includes(part)),
-        text,
-      ).toEqual([]);
-      expect(result.notNeeded).toBe(row.notNeeded ?? false);
-      expect(
-        others.map(({ code }) => code),
-        text,
-      ).toEqual((row.minus ?? []).map(([code]) => code));
-      for (const [i, [, share]] of (row.minus ?? []).entries()) expect(others[i]?.deduction).toBeCloseTo(share);
-      const fixes = findings.flatMap(({ fix }) => fix ?? []);
-      expect(fixes.flatMap(valuesOf)).toEqual(row.fixes ?? []);
-      // Whatever costs points says what to do about it.
-      const costly = result.notNeeded || isUnscored ? [] : findings.filter(({ deduction }) => deduction > 0);
-      expect(costly.filter(({ action, fixed }) => action === null && !fixed).map(({ code }) => code)).toEqual([]);
-      for (const { action, code } of findings) {
-        if (action === null) continue;
-        acted.add(code);
-        expect(textIn('en', action.title)).toMatch(/^[A-Z].*[^.]$/);
-        expect([action.why ?? []].flat().filter((why) => !textIn('en', why).endsWith('.'))).toEqual([]);
-      }
-      let records = recordsOf(row);
-      let { share } = result;
-      let left = others.map(({ code }) => code);
-      const outcomes: string[] = [];
-      const after: string[] = [];
-      for (const step of fixes.flatMap(({ steps }) => steps)) {
-        records = withStep(records, step);
-        const fixed = await check.run(nameOf(row), await bench.build(row, records));
-        const then = `after "${step.title.text}": ${described(fixed)}`;
-        if (fixed.outcome === 'unknown') throw new Error(then);
-        after.push(then);
-        expect(fixed.share, then).toBeGreaterThanOrEqual(share);
-        share = fixed.share;
-        left = fixed.findings.slice(1).map(({ code }) => code);
-        outcomes.push(fixed.outcome);
-      }
-      // Where the thing itself was missing, the last of its steps brings it.
-      const ownSteps = main.fix?.steps.length ?? 0;
-      expect(outcomes.slice(0, ownSteps).slice(-1)).toEqual(ownSteps === 0 ? [] : [row.fixedOutcome ?? 'satisfied']);
-      if (fixes.length > 0) expect(share + TINY, after.join('\n')).toBeGreaterThanOrEqual(promised(result));
-      const fixable = others.flatMap(({ code, fixed }) => (fixed ? [code] : []));
-      expect(left.filter((code) => fixable.includes(code))).toEqual([]);
+      expectFindings(row, result);
+      for (const code of expectActions(result, isUnscored)) acted.add(code);
+      await expectFixed(check, bench, row, result);
     });
 
-    test.each(rows.map((row) => [row.about, row] as const))('any one question fails: %s', async (_, row) => {
-      const evidence = await bench.build(row);
-      const whole = await check.run(nameOf(row), evidence);
-      for (const [i, { question }] of evidence.transcript.lines.entries()) {
-        if (question.ask === 'dns' && row.spared?.includes(question.name) === true) continue;
-        const spoiled = await check.run(nameOf(row), withoutAnswer(evidence, i));
-        const why = `without ${keyOf(question)}: ${described(spoiled)}`;
-        expect([row.outcome, 'unknown'], why).toContain(spoiled.outcome);
-        if (spoiled.outcome !== 'unknown' && whole.outcome !== 'unknown')
-          expect(spoiled.share, why).toBeCloseTo(whole.share);
-      }
-    });
+    test.each(rows.map((row) => [row.about, row] as const))('any one question fails: %s', (_, row) =>
+      expectNoAbsence(check, bench, row),
+    );
 
     test.each(['servfail', 'drop', 'refused', 'referral', 'cut-short'] as const)(
       'all servers fail: %s',
@@ -158,8 +100,93 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
   });
 }
 
+type Known = Exclude<CheckResult, { readonly outcome: 'unknown' }>;
+
+/** The findings are those of the row, and their texts are whole in both languages. */
+function expectFindings(row: Row, result: Known): void {
+  const { findings } = result;
+  const [main, ...others] = findings;
+  const messages = findings.flatMap(({ message, advice }) => [message, ...(advice === null ? [] : [advice])]);
+  const text = messages.map((one) => textIn('en', one)).join(' ');
+  expect(main.code, text).toBe(row.text);
+  expect(text).not.toMatch(/undefined|\[object|NaN/);
+  const japanese = messages.map((one) => textIn('ja', one));
+  expect(japanese.flatMap(japaneseFaults)).toEqual([]);
+  expect(proseArgs(findings), 'English passed as an argument').toEqual([]);
+  expect(
+    [row.says ?? []].flat().filter((part) => !text.includes(part)),
+    text,
+  ).toEqual([]);
+  expect(result.notNeeded).toBe(row.notNeeded ?? false);
+  expect(
+    others.map(({ code }) => code),
+    text,
+  ).toEqual((row.minus ?? []).map(([code]) => code));
+  for (const [i, [, share]] of (row.minus ?? []).entries()) expect(others[i]?.deduction).toBeCloseTo(share);
+  expect(findings.flatMap(({ fix }) => fix ?? []).flatMap(valuesOf)).toEqual(row.fixes ?? []);
+}
+
+/**
+ * Whatever costs points says what to do about it, in an imperative with a reason. Returns the codes of the findings that
+ * have an action.
+ */
+function expectActions({ findings, notNeeded }: Known, isUnscored: boolean): readonly string[] {
+  const costly = notNeeded || isUnscored ? [] : findings.filter(({ deduction }) => deduction > 0);
+  expect(costly.filter(({ action, fixed }) => action === null && !fixed).map(({ code }) => code)).toEqual([]);
+  const codes: string[] = [];
+  for (const { action, code } of findings) {
+    if (action === null) continue;
+    codes.push(code);
+    expect(textIn('en', action.title)).toMatch(/^[A-Z].*[^.]$/);
+    expect([action.why ?? []].flat().filter((why) => !textIn('en', why).endsWith('.'))).toEqual([]);
+  }
+  return codes;
+}
+
+/** Each step of the fixes makes nothing worse, and all of them bring what they promise. */
+async function expectFixed(check: AnyCheck, bench: Bench, row: Row, result: Known): Promise<void> {
+  const [main, ...others] = result.findings;
+  const fixes = result.findings.flatMap(({ fix }) => fix ?? []);
+  let records = recordsOf(row);
+  let { share } = result;
+  let left = others.map(({ code }) => code);
+  const outcomes: string[] = [];
+  const after: string[] = [];
+  for (const step of fixes.flatMap(({ steps }) => steps)) {
+    records = withStep(records, step);
+    const fixed = await check.run(nameOf(row), await bench.build(row, records));
+    const then = `after "${step.title.text}": ${described(fixed)}`;
+    if (fixed.outcome === 'unknown') throw new Error(then);
+    after.push(then);
+    expect(fixed.share, then).toBeGreaterThanOrEqual(share);
+    share = fixed.share;
+    left = fixed.findings.slice(1).map(({ code }) => code);
+    outcomes.push(fixed.outcome);
+  }
+  // Where the thing itself was missing, the last of its steps brings it.
+  const ownSteps = main.fix?.steps.length ?? 0;
+  expect(outcomes.slice(0, ownSteps).slice(-1)).toEqual(ownSteps === 0 ? [] : [row.fixedOutcome ?? 'satisfied']);
+  if (fixes.length > 0) expect(share + TINY, after.join('\n')).toBeGreaterThanOrEqual(promised(result));
+  const fixable = others.flatMap(({ code, fixed }) => (fixed ? [code] : []));
+  expect(left.filter((code) => fixable.includes(code))).toEqual([]);
+}
+
+/** Whichever question fails, the outcome stays or becomes `unknown`. */
+async function expectNoAbsence(check: AnyCheck, bench: Bench, row: Row): Promise<void> {
+  const evidence = await bench.build(row);
+  const whole = await check.run(nameOf(row), evidence);
+  for (const [i, { question }] of evidence.transcript.lines.entries()) {
+    if (question.ask === 'dns' && row.spared?.includes(question.name) === true) continue;
+    const spoiled = await check.run(nameOf(row), withoutAnswer(evidence, i));
+    const why = `without ${keyOf(question)}: ${described(spoiled)}`;
+    expect([row.outcome, 'unknown'], why).toContain(spoiled.outcome);
+    if (spoiled.outcome !== 'unknown' && whole.outcome !== 'unknown')
+      expect(spoiled.share, why).toBeCloseTo(whole.share);
+  }
+}
+
 /** What is left of the weight once all is done that has a fix, as far as the actions promise it. */
-function promised(result: Exclude<CheckResult, { readonly outcome: 'unknown' }>): number {
+function promised(result: Known): number {
   const { findings, share } = result;
   const unsure = findings.some(({ action, fix }) => fix !== null && action !== null && !action.certain);
   const gains = findings.map(({ fixed, deduction }) => (fixed && !unsure ? deduction : 0));

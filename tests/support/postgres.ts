@@ -101,23 +101,9 @@ export async function startPostgres(
   const data = join(scratch, 'data');
   const copy = join(folder, 'copy');
   const options: SpawnOptions = { ...(isRoot ? NOBODY : {}), stdio: ['ignore', 'pipe', 'pipe'], cwd: folder };
-  const initdb = spawn(
-    join(programs, 'initdb'),
-    [`--pgdata=${data}`, '--username=zonewell', '--auth=trust', '--locale=C', '--encoding=UTF8', '--no-sync'],
-    options,
-  );
-  const made = await ended(initdb);
-  if (made.code !== 0) throw new Error(`initdb ended with ${made.code}: ${made.text}`);
+  await makeCluster(programs, data, options);
   const port = await freePort();
-  const given = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings });
-  const launch = () => {
-    const server = spawn(
-      join(programs, 'postgres'),
-      ['-D', data, '-p', String(port), ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      options,
-    );
-    return { server, end: ended(server) };
-  };
+  const launch = () => launchServer(programs, data, { port: String(port), ...settings }, options);
   let running = launch();
   const url = (name: string): string => `postgres://zonewell@127.0.0.1:${port}/${name}`;
   await ready(url('postgres'), running.end);
@@ -126,22 +112,18 @@ export async function startPostgres(
     running.server.kill('SIGINT');
     await running.end;
   };
-  const execute = async (statement: string): Promise<void> => {
-    const client = new Client(url('postgres'));
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  const nameOf = (database: string): string => new URL(database).pathname.slice(1);
   let databases = 0;
   return {
     async database(template) {
       databases += 1;
       const name = `zonewell_${databases}`;
-      await execute(`CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${nameOf(template)}`}`);
+      await execute(
+        url('postgres'),
+        `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${nameOf(template)}`}`,
+      );
       return url(name);
     },
-    drop: (database) => execute(`DROP DATABASE ${nameOf(database)} WITH (FORCE)`),
+    drop: (database) => execute(url('postgres'), `DROP DATABASE ${nameOf(database)} WITH (FORCE)`),
     stop,
     async start() {
       running = launch();
@@ -162,6 +144,37 @@ export async function startPostgres(
     },
   };
 }
+
+async function makeCluster(programs: string, data: string, options: SpawnOptions): Promise<void> {
+  const initdb = spawn(
+    join(programs, 'initdb'),
+    [`--pgdata=${data}`, '--username=zonewell', '--auth=trust', '--locale=C', '--encoding=UTF8', '--no-sync'],
+    options,
+  );
+  const made = await ended(initdb);
+  if (made.code !== 0) throw new Error(`initdb ended with ${made.code}: ${made.text}`);
+}
+
+function launchServer(
+  programs: string,
+  data: string,
+  settings: Readonly<Record<string, string>>,
+  options: SpawnOptions,
+) {
+  const given = Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings });
+  const flags = given.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], options);
+  return { server, end: ended(server) };
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+const nameOf = (database: string): string => new URL(database).pathname.slice(1);
 
 function ended(child: ChildProcess): Promise<{ readonly code: number | null; readonly text: string }> {
   let text = '';
