@@ -46,39 +46,39 @@ function slowestHostileMs(): { typical: number; worst: number } {
   return { typical: Math.max(...times.map(median)), worst: Math.max(...times.flat()) };
 }
 
-export async function bench(): Promise<BenchRow[]> {
-  const question = {
-    name: '_dmarc.example.com' as DnsName,
-    type: 16,
-    cd: false,
-    rd: true,
-    ad: true,
-    do: true,
-    udpPayloadSize: 1232,
+const QUESTION = {
+  name: '_dmarc.example.com' as DnsName,
+  type: 16,
+  cd: false,
+  rd: true,
+  ad: true,
+  do: true,
+  udpPayloadSize: 1232,
+  id: 1,
+};
+
+const encodeByPeer = () =>
+  encode({
+    type: 'query',
     id: 1,
-  };
-  const [encodeOurs, encodePeer] = sideBySide(
-    () => encodeQuery(question),
-    () =>
-      encode({
-        type: 'query',
-        id: 1,
-        flags: 0x0120,
-        questions: [{ name: question.name, type: 'TXT' }],
-        additionals: [
-          {
-            type: 'OPT',
-            name: '.',
-            udpPayloadSize: 1232,
-            flags: 0x8000,
-            flag_do: true,
-            ednsVersion: 0,
-            extendedRcode: 0,
-            options: [],
-          },
-        ],
-      }),
-  );
+    flags: 0x0120,
+    questions: [{ name: QUESTION.name, type: 'TXT' }],
+    additionals: [
+      {
+        type: 'OPT',
+        name: '.',
+        udpPayloadSize: 1232,
+        flags: 0x8000,
+        flag_do: true,
+        ednsVersion: 0,
+        extendedRcode: 0,
+        options: [],
+      },
+    ],
+  });
+
+export async function bench(): Promise<BenchRow[]> {
+  const [encodeOurs, encodePeer] = sideBySide(() => encodeQuery(QUESTION), encodeByPeer);
   const response = encode({
     type: 'response',
     id: 1,

@@ -78,6 +78,36 @@ async function serve(database: string, resolver: string): Promise<{ readonly chi
   throw new Error(`the service ended: ${log}`);
 }
 
+/** Asks for reports, known ones and now and then one that was never looked up, and takes the time of each. */
+function createMeasure(port: number, agent: Agent): (durationMs: number, into?: Timings) => Promise<Timings> {
+  const ask = (path: string): Promise<number> =>
+    new Promise((resolve, failed) => {
+      const startedAt = performance.now();
+      const request = get({ port, path, agent }, (response) => {
+        response.on('end', () => {
+          if (response.statusCode === 200) resolve(performance.now() - startedAt);
+          else failed(new Error(`${path} is answered with ${response.statusCode}`));
+        });
+        response.resume();
+      });
+      request.on('error', failed);
+    });
+  let fresh = 0;
+  return async (durationMs, into = { cached: [], fresh: [] }) => {
+    const until = performance.now() + durationMs;
+    for (let i = 1; performance.now() < until; i += 1) {
+      if (i % FRESH_EVERY > 0) into.cached.push(await ask(`/domain/${KNOWN}`));
+      else {
+        into.fresh.push(await ask(`/v1/domain/${fineName(fresh % FINE)}/report`));
+        fresh += 1;
+      }
+      await wait(PAUSE_MS);
+    }
+    if (fresh > FINE) throw new Error('there were too few names that were never looked up');
+    return into;
+  };
+}
+
 export async function bench(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-bench-'));
   const world = fork(WORLD, ['serve-world'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -96,32 +126,7 @@ export async function bench(): Promise<BenchRow[]> {
     const { port } = served;
     await send({ do: 'silence' });
 
-    const ask = (path: string): Promise<number> =>
-      new Promise((resolve, failed) => {
-        const startedAt = performance.now();
-        const request = get({ port, path, agent }, (response) => {
-          response.on('end', () => {
-            if (response.statusCode === 200) resolve(performance.now() - startedAt);
-            else failed(new Error(`${path} is answered with ${response.statusCode}`));
-          });
-          response.resume();
-        });
-        request.on('error', failed);
-      });
-    let fresh = 0;
-    const measure = async (durationMs: number, into: Timings = { cached: [], fresh: [] }): Promise<Timings> => {
-      const until = performance.now() + durationMs;
-      for (let i = 1; performance.now() < until; i += 1) {
-        if (i % FRESH_EVERY > 0) into.cached.push(await ask(`/domain/${KNOWN}`));
-        else {
-          into.fresh.push(await ask(`/v1/domain/${fineName(fresh % FINE)}/report`));
-          fresh += 1;
-        }
-        await wait(PAUSE_MS);
-      }
-      return into;
-    };
-
+    const measure = createMeasure(port, agent);
     // Once for code that is compiled while it runs.
     await measure(IDLE_MS);
     const idle = await measure(IDLE_MS);
@@ -134,7 +139,6 @@ export async function bench(): Promise<BenchRow[]> {
       // The last two leave lookups behind, so idle is only measured before them.
       if (attack === 'pipelining' || attack === 'unread') await measure(IDLE_MS / 2, idle);
     }
-    if (fresh > FINE) throw new Error('there were too few names that were never looked up');
     return [...attacked].flatMap(([attack, timings]) =>
       FIGURES.map(([what, kind, share]) =>
         row('hostile', `"${attack}": ${what}`, 'ms', percentile(timings[kind], share), [

@@ -34,9 +34,37 @@ export type ServerOrder =
     }
   | { readonly kind: 'bare'; readonly answers: readonly (readonly [path: string, body: string])[] };
 
-/** So that no round ends for its quota; each call is counted all the same. */
 const UNLIMITED = 999_999_999;
 const MODEL = 'perfect.example' as DomainName;
+
+/** Quotas are so high that no round ends for them; each call is counted all the same. */
+const CONFIG = {
+  publicUrl: 'http://bench.test',
+  host: '127.0.0.1',
+  port: 0,
+  maxLookups: 1000,
+  exampleDomain: 'example.com',
+  designPage: false,
+  livePerMinute: 10,
+  maxConnections: 1000,
+  trustedProxies: [],
+  operatorNetworks: ['127.0.0.0/8'],
+  quotaFree: UNLIMITED,
+  quotaStarter: UNLIMITED,
+  quotaPro: UNLIMITED,
+  quotaEnterprise: UNLIMITED,
+  requireKey: false,
+  signUp: 'closed',
+  smtpUrl: null,
+  historyRetentionMs: null,
+  usageRetentionMs: 86_400_000,
+  intervalStarterMs: 86_400_000,
+  intervalProMs: 3_600_000,
+  intervalEnterpriseMs: 900_000,
+  monitorsStarter: 10,
+  monitorsPro: 100,
+  monitorsEnterprise: 1000,
+} as const;
 
 /** The service over a store of many domains, each of which looks like the testbed's best. */
 async function startOurs(domains: readonly string[], root: string, filled?: string): Promise<Started> {
@@ -56,40 +84,13 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
   });
   if (filled === undefined) await fill(opened, reports, domains);
   const nowhere = openSync('/dev/null', 'w');
-  const config = {
-    publicUrl: 'http://bench.test',
-    host: '127.0.0.1',
-    port: 0,
-    maxLookups: 1000,
-    exampleDomain: 'example.com',
-    designPage: false,
-    livePerMinute: 10,
-    maxConnections: 1000,
-    trustedProxies: [],
-    operatorNetworks: ['127.0.0.0/8'],
-    quotaFree: UNLIMITED,
-    quotaStarter: UNLIMITED,
-    quotaPro: UNLIMITED,
-    quotaEnterprise: UNLIMITED,
-    requireKey: false,
-    signUp: 'closed',
-    smtpUrl: null,
-    historyRetentionMs: null,
-    usageRetentionMs: 86_400_000,
-    intervalStarterMs: 86_400_000,
-    intervalProMs: 3_600_000,
-    intervalEnterpriseMs: 900_000,
-    monitorsStarter: 10,
-    monitorsPro: 100,
-    monitorsEnterprise: 1000,
-  } as const;
   const metrics = await createMetrics();
-  const origin = createOrigin(config);
+  const origin = createOrigin(CONFIG);
   const onError = (error: unknown): never => {
     throw error;
   };
   const app = await createWeb({
-    config,
+    config: CONFIG,
     services: {
       stores: opened,
       reports,
@@ -97,13 +98,13 @@ async function startOurs(domains: readonly string[], root: string, filled?: stri
         lookUp: async () => ({ kind: 'public-suffix' }),
         fresh: async () => ({ kind: 'public-suffix' }),
       },
-      accounts: createConfiguredAccounts(config, opened, {
+      accounts: createConfiguredAccounts(CONFIG, opened, {
         clock: Date.now,
         publicUrl: origin.url,
         onEmailStored: () => {},
         onError,
       }),
-      monitors: createConfiguredMonitors(config, {
+      monitors: createConfiguredMonitors(CONFIG, {
         clock: Date.now,
         publicUrl: origin.url,
         onEmailStored: () => {},
