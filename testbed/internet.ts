@@ -18,7 +18,7 @@ import {
 } from './name-servers.ts';
 import { registryHost } from './registry.ts';
 import { type Asked, type DnsServer, startDnsServer } from './server.ts';
-import { type AddressOverride, createServices } from './services.ts';
+import { type AddressOverride, createServices, type Services } from './services.ts';
 import { HOSTS } from './services-manifest.ts';
 import type { SignMode } from './signing.ts';
 import { World } from './world.ts';
@@ -99,6 +99,20 @@ function readZones(dir: string, nameServersOnLoopback: boolean): Map<DnsName, Rr
   return new Map([...zones].map(([apex, rrs]) => [apex, moveToLoopback(rrs, addresses)]));
 }
 
+/** Puts zones into the world, with the servers that they name and the faults that they have. */
+async function fill(
+  world: World,
+  zones: ReturnType<typeof readZones>,
+  { faults, services, clock }: { faults: Faults; services: Services; clock: () => number },
+): Promise<void> {
+  for (const [apex, rrs] of zones) world.set(apex, rrs, SIGNED[apex] ?? null);
+  for (const [match, fault] of DEFAULT_FAULTS) faults.set(match, fault);
+  const there = HOSTS.filter(({ host: name }) =>
+    world.apexes.some((apex) => labelsOf(apex).length > 1 && isAtOrBelow(name as DnsName, apex)),
+  );
+  await Promise.all([...there, registryHost(clock)].map((spec) => services.host(spec)));
+}
+
 /** Starts the miniature internet. Ports are free ones unless given; nothing needs root. */
 export async function startInternet(options: InternetOptions): Promise<Internet> {
   const clock = options.clock ?? Date.now;
@@ -118,13 +132,7 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
   if (options.zonesDir === null) {
     if (outside === 'nxdomain') load(BARE_ROOT, '.', {});
   } else {
-    for (const [apex, rrs] of readZones(options.zonesDir, options.nameServersOnLoopback ?? false))
-      world.set(apex, rrs, SIGNED[apex] ?? null);
-    for (const [match, fault] of DEFAULT_FAULTS) faults.set(match, fault);
-    const there = HOSTS.filter(({ host: name }) =>
-      world.apexes.some((apex) => labelsOf(apex).length > 1 && isAtOrBelow(name as DnsName, apex)),
-    );
-    await Promise.all([...there, registryHost(clock)].map((spec) => services.host(spec)));
+    await fill(world, readZones(options.zonesDir, options.nameServersOnLoopback ?? false), { faults, services, clock });
   }
 
   const common = { world, host, delayMs: options.delayMs ?? 0 };

@@ -3,7 +3,7 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { type Authority, createAuthority } from './authority.ts';
 import type { HostSpec, MailSpec, Visit, WebSpec } from './hosts.ts';
 import type { Listener } from './listener.ts';
-import { createMarkAuthority, type MarkAuthority } from './marks.ts';
+import { createMarkAuthority, type MarkAuthority, type MarkSpec } from './marks.ts';
 import { startMailServer } from './smtp-server.ts';
 import { startOddWebServer, startWebServer, tlsOptions } from './web-server.ts';
 
@@ -40,22 +40,42 @@ const CLOSED_PORT = 1;
 export function createServices(clock: () => number): Services {
   const webHosts = new Map<string, HostSpec>();
   const connectTo: AddressOverride[] = [];
-  const listeners = new Map<string, Promise<Listener>>();
-  const contexts = new Map<string, SecureContext>();
-  /** OCSP responses by the serial numbers of certificates. */
-  const staples = new Map<string, Buffer>();
   let visits: Visit[] = [];
-  let authority: Authority | undefined;
-  let marks: MarkAuthority | undefined;
-  const signer = () => {
-    authority ??= createAuthority('Zonewell testbed', Date.now);
-    return authority;
+  const certificates = createCertificates(clock);
+  const { webPort, mailPort, close } = createListeners(webHosts, certificates, (visit) => visits.push(visit));
+
+  return {
+    connectTo,
+    get ca() {
+      return certificates.root;
+    },
+    get markRoots() {
+      return certificates.markRoot;
+    },
+    get visits() {
+      return visits;
+    },
+    reset() {
+      visits = [];
+    },
+    async host(spec) {
+      for (const name of [spec.host, ...(spec.https?.names ?? [])]) webHosts.set(name, spec);
+      for (const kind of ['https', 'smtp'] as const) certificates.forget(kind, spec.host);
+      if (spec.https !== undefined) lead(connectTo, spec.addresses, HTTPS_PORT, await webPort(spec.https));
+      if (spec.smtp !== undefined) lead(connectTo, spec.addresses, SMTP_PORT, await mailPort(spec, spec.smtp));
+    },
+    close,
   };
-  const markSigner = () => {
-    marks ??= createMarkAuthority(clock);
-    return marks;
-  };
-  const onVisit = (visit: Visit) => visits.push(visit);
+}
+
+/** The servers of all hosts, by their ports. */
+function createListeners(
+  webHosts: ReadonlyMap<string, HostSpec>,
+  certificates: ReturnType<typeof createCertificates>,
+  onVisit: (visit: Visit) => void,
+) {
+  const { context, stapleFor } = certificates;
+  const listeners = new Map<string, Promise<Listener>>();
 
   /** Listeners that serve several hosts are started once. */
   function shared(key: string, start: () => Promise<Listener>): Promise<Listener> {
@@ -64,32 +84,11 @@ export function createServices(clock: () => number): Services {
     return started;
   }
 
-  function context(kind: 'https' | 'smtp', host: string, spec: WebSpec | MailSpec): SecureContext {
-    const key = `${kind} ${host}`;
-    const known = contexts.get(key);
-    if (known !== undefined) return known;
-    const { certificate: kindOf = 'valid', names = [], notBefore, notAfter, keyType } = spec;
-    const { chain, key: secret } = signer().issue([host, ...names], {
-      kind: kindOf,
-      ...(notBefore === undefined ? {} : { notBefore }),
-      ...(notAfter === undefined ? {} : { notAfter }),
-      ...(keyType === undefined ? {} : { keyType }),
-    });
-    if (spec.ocsp !== undefined)
-      staples.set(new X509Certificate(chain).serialNumber, signer().ocspOf(chain, spec.ocsp));
-    const made = createSecureContext({ cert: chain, key: secret, ...tlsOptions(spec.tlsVersions) });
-    contexts.set(key, made);
-    return made;
-  }
-
-  const stapleFor = (certificate: Buffer | string) =>
-    staples.get(new X509Certificate(certificate).serialNumber) ?? null;
-
   const web = (versions: WebSpec['tlsVersions']) =>
     startWebServer(
       {
         hosts: webHosts,
-        markOf: (spec) => markSigner().issue(spec),
+        markOf: (spec) => certificates.markOf(spec),
         onVisit,
         stapleFor,
         contextFor: (name) => {
@@ -119,35 +118,67 @@ export function createServices(clock: () => number): Services {
     return (await started).port;
   }
 
-  function lead(addresses: readonly string[], port: number, toPort: number): void {
-    for (const address of addresses) {
-      const at = connectTo.findIndex((one) => one.address === address && one.port === port);
-      connectTo.splice(at < 0 ? connectTo.length : at, at < 0 ? 0 : 1, { address, port, toAddress: LOOPBACK, toPort });
-    }
-  }
-
   return {
-    connectTo,
-    get ca() {
-      return signer().root;
-    },
-    get markRoots() {
-      return markSigner().root;
-    },
-    get visits() {
-      return visits;
-    },
-    reset() {
-      visits = [];
-    },
-    async host(spec) {
-      for (const name of [spec.host, ...(spec.https?.names ?? [])]) webHosts.set(name, spec);
-      for (const kind of ['https', 'smtp']) contexts.delete(`${kind} ${spec.host}`);
-      if (spec.https !== undefined) lead(spec.addresses, HTTPS_PORT, await webPort(spec.https));
-      if (spec.smtp !== undefined) lead(spec.addresses, SMTP_PORT, await mailPort(spec, spec.smtp));
-    },
+    webPort,
+    mailPort,
     async close() {
       await Promise.all([...listeners.values()].map(async (listener) => (await listener).close()));
     },
+  };
+}
+
+function lead(connectTo: AddressOverride[], addresses: readonly string[], port: number, toPort: number): void {
+  for (const address of addresses) {
+    const at = connectTo.findIndex((one) => one.address === address && one.port === port);
+    connectTo.splice(at < 0 ? connectTo.length : at, at < 0 ? 0 : 1, { address, port, toAddress: LOOPBACK, toPort });
+  }
+}
+
+/** The certificates of all hosts, made when they are first needed. */
+function createCertificates(clock: () => number) {
+  const contexts = new Map<string, SecureContext>();
+  /** OCSP responses by the serial numbers of certificates. */
+  const staples = new Map<string, Buffer>();
+  let authority: Authority | undefined;
+  let marks: MarkAuthority | undefined;
+  const signer = () => {
+    authority ??= createAuthority('Zonewell testbed', Date.now);
+    return authority;
+  };
+  const markSigner = () => {
+    marks ??= createMarkAuthority(clock);
+    return marks;
+  };
+
+  function context(kind: 'https' | 'smtp', host: string, spec: WebSpec | MailSpec): SecureContext {
+    const key = `${kind} ${host}`;
+    const known = contexts.get(key);
+    if (known !== undefined) return known;
+    const { certificate: kindOf = 'valid', names = [], notBefore, notAfter, keyType } = spec;
+    const { chain, key: secret } = signer().issue([host, ...names], {
+      kind: kindOf,
+      ...(notBefore === undefined ? {} : { notBefore }),
+      ...(notAfter === undefined ? {} : { notAfter }),
+      ...(keyType === undefined ? {} : { keyType }),
+    });
+    if (spec.ocsp !== undefined)
+      staples.set(new X509Certificate(chain).serialNumber, signer().ocspOf(chain, spec.ocsp));
+    const made = createSecureContext({ cert: chain, key: secret, ...tlsOptions(spec.tlsVersions) });
+    contexts.set(key, made);
+    return made;
+  }
+
+  return {
+    context,
+    stapleFor: (certificate: Buffer | string) => staples.get(new X509Certificate(certificate).serialNumber) ?? null,
+    markOf: (spec: MarkSpec) => markSigner().issue(spec),
+    get root() {
+      return signer().root;
+    },
+    get markRoot() {
+      return markSigner().root;
+    },
+    /** The next time its certificate is asked for, it gets a new one. */
+    forget: (kind: 'https' | 'smtp', host: string) => contexts.delete(`${kind} ${host}`),
   };
 }

@@ -118,9 +118,6 @@ export function signedOctets(rrs: readonly Rr[], rrsig: Rdata['RRSIG']): Buffer 
 
 /** Signs a zone with one combined key: DNSKEY, an RRSIG for each set, and an NSEC chain or compact denial. */
 export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode, key: Key, now: number): Signed {
-  const nowS = Math.floor(now / 1000);
-  const [inception, expiration] =
-    mode.fault === 'expired' ? [nowS - 30 * DAY_S, nowS - 2 * DAY_S] : [nowS - DAY_S, nowS + 30 * DAY_S];
   const soa = unsigned.find((rr) => rr.type === 'SOA');
   const negativeTtl = soa === undefined ? 300 : (readRdata({ type: 'SOA', octets: soa.octets })?.minimum ?? 300);
   const rrs: Rr[] = [
@@ -128,49 +125,18 @@ export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode,
     { name: apex, type: 'DNSKEY', ttlSeconds: 3600, octets: encodeRdata('DNSKEY', key.dnskey) },
   ];
 
-  function signature(set: readonly Rr[]): Rr<'RRSIG'> {
-    const [first] = set;
-    if (first === undefined) throw new Error('nothing to sign');
-    const labels = labelsOf(first.name).filter((label, i) => i > 0 || label !== '*').length;
-    const rrsig: Rdata['RRSIG'] = {
-      typeCovered: RR_TYPES[first.type],
-      algorithm: key.dnskey.algorithm,
-      labels,
-      originalTtl: first.ttlSeconds,
-      expiration,
-      inception,
-      keyTag: key.tag,
-      signer: apex,
-      signature: new Uint8Array(),
-    };
-    const data = signedOctets(set, rrsig);
-    const made = sign(hashOf(key.dnskey.algorithm), data, { key: key.secret, dsaEncoding: 'ieee-p1363' });
-    return {
-      name: first.name,
-      type: 'RRSIG',
-      ttlSeconds: first.ttlSeconds,
-      octets: encodeRdata('RRSIG', { ...rrsig, signature: new Uint8Array(made) }),
-    };
-  }
-
+  const signature = createSigner(apex, mode, key, now);
   const cuts = new Set(rrs.filter((rr) => rr.type === 'NS' && rr.name !== apex).map((rr) => rr.name));
   const belowCut = (name: DnsName) => [...cuts].some((cut) => name !== cut && name.endsWith(`.${cut}`));
   const authoritative = (rr: Rr) => !belowCut(rr.name) && (!cuts.has(rr.name) || rr.type === 'DS');
-  if (mode.compact !== true) {
-    const owners = [...new Set(rrs.filter((rr) => !belowCut(rr.name)).map((rr) => rr.name))].sort((a, b) =>
-      orderKey(a) < orderKey(b) ? -1 : 1,
+  if (mode.compact !== true)
+    rrs.push(
+      ...nsecChain(
+        apex,
+        rrs.filter((rr) => !belowCut(rr.name)),
+        negativeTtl,
+      ),
     );
-    for (const [i, owner] of owners.entries()) {
-      const types = [...new Set(rrs.filter((rr) => rr.name === owner).map((rr) => rr.type))];
-      const covered = [...types, 'RRSIG' as const, 'NSEC' as const].map((type) => RR_TYPES[type]);
-      rrs.push({
-        name: owner,
-        type: 'NSEC',
-        ttlSeconds: negativeTtl,
-        octets: encodeRdata('NSEC', { next: owners[(i + 1) % owners.length] ?? apex, types: covered }),
-      });
-    }
-  }
   const sets = Map.groupBy(
     rrs.filter(authoritative).concat(rrs.filter((rr) => rr.type === 'NSEC' && cuts.has(rr.name))),
     (rr) => `${rr.name} ${rr.type}`,
@@ -201,6 +167,48 @@ export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode,
     },
     online: mode.compact === true ? { deny, signature } : undefined,
   };
+}
+
+/** Returns what signs a set of records. */
+function createSigner(apex: DnsName, mode: SignMode, key: Key, now: number): (set: readonly Rr[]) => Rr<'RRSIG'> {
+  const nowS = Math.floor(now / 1000);
+  const [inception, expiration] =
+    mode.fault === 'expired' ? [nowS - 30 * DAY_S, nowS - 2 * DAY_S] : [nowS - DAY_S, nowS + 30 * DAY_S];
+  return (set) => {
+    const [first] = set;
+    if (first === undefined) throw new Error('nothing to sign');
+    const labels = labelsOf(first.name).filter((label, i) => i > 0 || label !== '*').length;
+    const rrsig: Rdata['RRSIG'] = {
+      typeCovered: RR_TYPES[first.type],
+      algorithm: key.dnskey.algorithm,
+      labels,
+      originalTtl: first.ttlSeconds,
+      expiration,
+      inception,
+      keyTag: key.tag,
+      signer: apex,
+      signature: new Uint8Array(),
+    };
+    const data = signedOctets(set, rrsig);
+    const made = sign(hashOf(key.dnskey.algorithm), data, { key: key.secret, dsaEncoding: 'ieee-p1363' });
+    return {
+      name: first.name,
+      type: 'RRSIG',
+      ttlSeconds: first.ttlSeconds,
+      octets: encodeRdata('RRSIG', { ...rrsig, signature: new Uint8Array(made) }),
+    };
+  };
+}
+
+/** The NSEC record of each name, each naming the next. */
+function nsecChain(apex: DnsName, rrs: readonly Rr[], ttlSeconds: number): Rr[] {
+  const owners = [...new Set(rrs.map((rr) => rr.name))].sort((a, b) => (orderKey(a) < orderKey(b) ? -1 : 1));
+  return owners.map((owner, i) => {
+    const types = [...new Set(rrs.filter((rr) => rr.name === owner).map((rr) => rr.type))];
+    const covered = [...types, 'RRSIG' as const, 'NSEC' as const].map((type) => RR_TYPES[type]);
+    const next = owners[(i + 1) % owners.length] ?? apex;
+    return { name: owner, type: 'NSEC', ttlSeconds, octets: encodeRdata('NSEC', { next, types: covered }) };
+  });
 }
 
 /**
