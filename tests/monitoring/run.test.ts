@@ -62,6 +62,23 @@ describe('a change that all name servers confirm is told once', () => {
     expect(kinds(await world.alertOf())).toContain('name-vanished');
   });
 
+  test('nor a move to other name servers while a server of the zone above still delegates to the old ones', async () => {
+    const [old, moved] = [
+      zoneOf(`${BASE}\n@ NS ns1.dns.test.\n@ NS ns3.dns.test.`),
+      zoneOf(`${BASE.replace('p=reject', 'p=none')}\n@ NS ns2.dns.test.`),
+    ];
+    world.load(old);
+    await world.alertOf();
+    // Removed first, so that the zone above delegates anew.
+    world.servers[1].internet.remove('shop.test');
+    world.load(moved, { servers: [1] });
+    for (let i = 0; i < 3; i += 1) expect(await world.alertOf()).toBeNull();
+    world.servers[2].internet.remove('shop.test');
+    world.load(moved, { servers: [2] });
+    expect(kinds(await world.alertOf())).toContain('dmarc-weakened');
+    expect(await world.alertOf()).toBeNull();
+  });
+
   test('a change, though a server of the zone above denies the domain', async () => {
     world.load(zoneOf(BASE));
     await world.alertOf();

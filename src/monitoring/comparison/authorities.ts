@@ -58,27 +58,32 @@ async function authorityOf(apex: DnsName, evidence: Evidence): Promise<Authority
 }
 
 /**
- * Where the parent delegates a zone to: to nobody where all of its servers that tell anything deny the zone. Null where none
- * tells.
+ * Where the parent delegates a zone to: to all that any of its servers names, since some may not know of a move yet; to
+ * nobody where all of its servers that tell anything deny the zone. Null where none tells.
  */
 async function readDelegation(
   apex: DnsName,
   above: DnsName,
   evidence: Evidence,
 ): Promise<{ readonly hosts: readonly DnsName[]; readonly parent: Authority } | null> {
-  const hosts = await listedHosts(above, evidence);
-  const servers = (await withAddresses(hosts, evidence)).slice(0, MAX_PARENT_SERVERS);
-  const answers = await Promise.all(
-    servers.map(async (server) => ({ server, answer: await evidence.ask(askedAt(apex, 'NS', server.address)) })),
+  const listed = await listedHosts(above, evidence);
+  const servers = (await withAddresses(listed, evidence)).slice(0, MAX_PARENT_SERVERS);
+  const answers = await Promise.all(servers.map(({ address }) => evidence.ask(askedAt(apex, 'NS', address))));
+  const hosts = inTurn(
+    answers.map((answer) => (answer.kind === 'answer' ? hostsOf(answer) : referredTo(answer, apex))),
   );
-  const denying: AuthoritativeServer[] = [];
-  for (const { server, answer } of answers) {
-    const delegated = answer.kind === 'answer' ? hostsOf(answer) : referredTo(answer, apex);
-    if (delegated.length > 0) return { hosts: delegated, parent: { zone: above, servers: [server] } };
-    if (isAuthoritative(answer) && answer.kind !== 'answer') denying.push(server);
-  }
-  return denying.length === 0 ? null : { hosts: [], parent: { zone: above, servers: denying } };
+  const denying = servers.filter((_, i) => {
+    const answer = answers[i];
+    return answer !== undefined && isAuthoritative(answer) && answer.kind !== 'answer';
+  });
+  return hosts.length + denying.length === 0 ? null : { hosts, parent: { zone: above, servers: denying } };
 }
+
+/** All hosts of some lists, the first of each list before the second of any. */
+const inTurn = (lists: readonly (readonly DnsName[])[]): readonly DnsName[] => {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return [...new Set(Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat())];
+};
 
 /** Whether a server answered for a zone of its own, and not from a cache. */
 const isAuthoritative = (answer: Answer): answer is Exclude<Answer, { readonly kind: 'failure' }> =>
