@@ -17,7 +17,10 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
 /** Why that matters, as one sentence. */
 export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'held-back': 'We’ll write again once they have stayed the same for {quietMs}.',
+  // Of alerts that were stored before `unanswered-since`.
   'no-answers': 'Our last {count, number} checks got no answer. Visitors and mail may not reach the domain.',
+  'unanswered-since':
+    'None of our last {count, number} checks got an answer, the first of them on {since}. Visitors and mail may not reach the domain.',
   'was-silent': 'Our lookups had been failing since {since}.',
   'resolvers-refuse': 'Resolvers that validate DNSSEC reject its answers, so their users cannot reach the domain.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',

@@ -108,7 +108,7 @@ export const silenceEvent = (
     ? event(kind, {
         severity: 'error',
         message: headline(kind, { domain }),
-        reason: why('no-answers', { count }),
+        reason: why('unanswered-since', { count, since: { instant: since } }),
         whatToDo: action('ask-provider'),
         since,
       })

@@ -351,6 +351,11 @@ describe('unsubscribing', () => {
     await page.goto(base + (await linkOf('tidewater.example')));
     await page.getByRole('button', { name: 'Stop the alerts of all domains' }).click();
     expect([await receives('tidewater.example'), await receives('northquay.example')]).toEqual([false, false]);
+    await page.getByRole('button', { name: 'Get them again' }).click();
+    expect(await page.locator('main').innerText()).toContain('gets alerts for all domains of the account');
+    expect([await receives('tidewater.example'), await receives('northquay.example')]).toEqual([true, true]);
+    await page.goto(base + (await linkOf('tidewater.example')));
+    await page.getByRole('button', { name: 'Stop the alerts of all domains' }).click();
   });
 
   test('the account sees it, and takes it back for its own address', async () => {

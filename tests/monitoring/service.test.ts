@@ -401,17 +401,18 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       const secret = await stores.accounts.secret('unsubscribe', () => 'made by a test');
       const token = unsubscribeToken(secret, { recipient: own?.id ?? '', domain: name('a.example') });
       const link = { address: account.email, domain: 'a.example' };
-      expect(await service.unsubscription(token)).toEqual({ ...link, stopped: false });
+      expect(await service.unsubscription(token)).toEqual({ ...link, stopped: null });
       expect(await service.unsubscribe(token, false)).toBe('done');
       expect(await service.unsubscribe(token, false)).toBe('done');
-      expect(await service.unsubscription(token)).toEqual({ ...link, stopped: true });
+      expect(await service.unsubscription(token)).toEqual({ ...link, stopped: 'domain' });
       expect([await receiving('a.example'), await receiving('b.example')]).toEqual([[], [account.email]]);
       expect(await service.unsubscribe(token, true)).toBe('done');
       expect([await receiving('a.example'), await receiving('b.example')]).toEqual([[], []]);
+      expect(await service.unsubscription(token)).toEqual({ ...link, stopped: 'all' });
       expect(await service.resubscribe(token)).toBe('done');
       expect([await receiving('a.example'), await receiving('b.example')]).toEqual([[account.email], [account.email]]);
       const all = unsubscribeToken(secret, { recipient: own?.id ?? '', domain: null });
-      expect(await service.unsubscription(all)).toEqual({ address: account.email, domain: null, stopped: false });
+      expect(await service.unsubscription(all)).toEqual({ address: account.email, domain: null, stopped: null });
     });
 
     test('hold for the domain: who stopped its alerts gets none when the owner removes it and adds it again', async () => {
@@ -420,11 +421,11 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       const secret = await stores.accounts.secret('unsubscribe', () => 'made by a test');
       const token = unsubscribeToken(secret, { recipient: own?.id ?? '', domain: name('a.example') });
       await service.remove(account, name('a.example'));
-      expect(await service.unsubscription(token)).toMatchObject({ domain: 'a.example', stopped: false });
+      expect(await service.unsubscription(token)).toMatchObject({ domain: 'a.example', stopped: null });
       expect(await service.unsubscribe(token, false)).toBe('done');
       await add('a.example');
       expect([await receiving('a.example'), await receiving('b.example')]).toEqual([[], [account.email]]);
-      expect(await service.unsubscription(token)).toMatchObject({ domain: 'a.example', stopped: true });
+      expect(await service.unsubscription(token)).toMatchObject({ domain: 'a.example', stopped: 'domain' });
       expect(await service.resubscribe(token)).toBe('done');
       expect(await receiving('a.example')).toEqual([account.email]);
     });
@@ -436,9 +437,9 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       const id = (await service.monitor(account, name('a.example')))?.id ?? '';
       const token = unsubscribeToken(secret, { recipient: own?.id ?? '', domain: name(id) });
       const link = { address: account.email, domain: 'a.example' };
-      expect(await service.unsubscription(token)).toEqual({ ...link, stopped: false });
+      expect(await service.unsubscription(token)).toEqual({ ...link, stopped: null });
       expect(await service.unsubscribe(token, false)).toBe('done');
-      expect(await service.unsubscription(token)).toEqual({ ...link, stopped: true });
+      expect(await service.unsubscription(token)).toEqual({ ...link, stopped: 'domain' });
       expect([await receiving('a.example'), await receiving('b.example')]).toEqual([[], [account.email]]);
       expect(await service.resubscribe(token)).toBe('done');
       expect(await receiving('a.example')).toEqual([account.email]);

@@ -36,8 +36,8 @@ export interface AlertLink {
   readonly address: string;
   /** Null for all monitors of the account. */
   readonly domain: DomainName | null;
-  /** Whether alerts are stopped now. */
-  readonly stopped: boolean;
+  /** Which alerts are stopped now: those of all domains, or of this one; null where they are sent. */
+  readonly stopped: 'all' | 'domain' | null;
 }
 
 /**

@@ -39,9 +39,8 @@ export function createUnsubscribing({
       if (recipient === undefined) return undefined;
       const { domain } = link;
       const all = await stores.recipients.unsubscriptions(recipient.account);
-      const stopped = all.some(
-        (one) => one.recipient === recipient.id && (one.domain === null || one.domain === domain),
-      );
+      const own = all.filter((one) => one.recipient === recipient.id).map((one) => one.domain);
+      const stopped = own.includes(null) ? 'all' : own.includes(domain) ? 'domain' : null;
       return { address: recipient.address, domain, stopped };
     },
     async unsubscribe(token, all) {

@@ -37,8 +37,9 @@ export const renderAdd = (shown: Shown, site: Site): string =>
 function Add({ account, limit, used, typed, fault, outcomes = [] }: Shown): JSX.Element {
   const words = useWords(ADD_TEXTS);
   const room = Math.max(0, limit - used);
-  const strip =
-    room === 0 ? words('no-room', { plan: account.plan, limit }) : words('room', { plan: account.plan, room });
+  const { plan } = account;
+  const full = limit === 0 ? words('no-plan', { plan }) : words('no-room', { plan, limit });
+  const strip = room === 0 ? full : words('room', { plan, room });
   const failed = outcomes.some(({ outcome }) => outcome === 'invalid' || outcome === 'over-limit');
   return (
     <>

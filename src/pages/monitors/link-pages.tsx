@@ -43,10 +43,14 @@ export const renderUnsubscribe = (link: AlertLink, path: string, site: Site): st
 
 /** Says that they stopped, and how to get them again. */
 export const renderStopped = (link: AlertLink, path: string, site: Site): string =>
-  linkPage(site, 'stopped-title', <Stopped link={link} path={path} />);
+  linkPage(site, 'stopped-title', <Stopped link={stoppedBy(link)} path={path} />);
 
+/** Says which alerts come again. `link`: as it was before. */
 export const renderResubscribed = (link: AlertLink, site: Site): string =>
-  linkPage(site, 'back-title', <About prefix="back" link={link} />);
+  linkPage(site, 'back-title', <About prefix="back" link={stoppedBy(link)} />);
+
+/** What is stopped, which may be more than the link is about: all are taken back with it. */
+const stoppedBy = (link: AlertLink): AlertLink => (link.stopped === 'all' ? { ...link, domain: null } : link);
 
 /** Asks whether alerts may go to an address. Nothing has happened yet. */
 export const renderConfirm = (asked: Asked, site: Site): string =>

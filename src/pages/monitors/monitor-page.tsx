@@ -103,9 +103,12 @@ function Actions({ monitor: { domain, state } }: MonitorShown): JSX.Element {
   const pauses = state === 'active';
   return (
     <>
-      <form method="post" action={`${path}/${pauses ? 'pause' : 'resume'}`}>
-        <Button {...(pauses ? { icon: 'pause' } : {})}>{words(pauses ? 'pause' : 'resume')}</Button>
-      </form>
+      {/* What is over the limit goes on by itself when there is room. */}
+      {state !== 'over-limit' && (
+        <form method="post" action={`${path}/${pauses ? 'pause' : 'resume'}`}>
+          <Button {...(pauses ? { icon: 'pause' } : {})}>{words(pauses ? 'pause' : 'resume')}</Button>
+        </form>
+      )}
       <Menu label={words('more')}>
         <MenuLink href={`/domain/${domain}`}>{words('report')}</MenuLink>
         <MenuLink href={`/history/${domain}`}>{words('history')}</MenuLink>

@@ -23,7 +23,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
     'All our lookups fail, so we can’t tell whether anything changed. We don’t report records as removed, and we keep checking. Check that the domain has not expired, and ask your DNS provider whether its name servers are working.',
   'missing-title': '{domain} does not exist',
   'missing-about':
-    'The DNS has no such name. If you mistyped it, remove this monitor and add the right name. If it should exist, check that its registration has not expired.',
+    'The DNS has no such name. If you mistyped it, remove this monitor and add the right name. If it should exist, check its registration, or the zone of the domain above it.',
   confirmed: 'Confirmed by {servers}.',
   'score-fell': 'The score fell from {before} to {after}.',
   'score-rose': 'The score rose from {before} to {after}.',

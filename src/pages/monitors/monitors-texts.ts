@@ -27,7 +27,7 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
   'strip-free': '{plan} plan, without monitoring.',
   add: 'Add domains',
 
-  'tile-domains': '{count, plural, one {watched domain} other {watched domains}}',
+  'tile-domains': '{count, plural, one {domain in all} other {domains in all}}',
   'tile-alerts': 'with open alerts',
   'tile-dates': 'expired or about to expire',
   'tile-silent': 'not answering',
@@ -112,6 +112,7 @@ export const ADD_TEXTS = defineTexts('page/monitors-add', {
   hint: 'One name per line, or separated by commas or spaces. Web and e-mail addresses work too.',
   submit: 'Add monitors',
   room: 'Your {plan} plan has room for {room, plural, one {# more domain} other {# more domains}}.',
+  'no-plan': 'Your {plan} plan doesn’t include monitoring.',
   'no-room': 'All {limit} domains of your {plan} plan are in use.',
   results: 'Results',
   added: '{count, plural, one {# domain added} other {# domains added}}',

@@ -19,6 +19,8 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'held-back': '{quietMs}変化がなければ、あらためてお知らせします。',
   'no-answers':
     '直近{count, number}回の確認で応答がありませんでした。Webサイトやメールに接続できないおそれがあります。',
+  'unanswered-since':
+    '直近{count, number}回の確認では応答を得られませんでした（最初は{since}）。Webサイトやメールに接続できないおそれがあります。',
   'was-silent': '{since}から確認できない状態でした。',
   'resolvers-refuse': 'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、その利用者は接続できません。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',

@@ -24,11 +24,11 @@ export const MONITOR_LIST_PAGES = [
     'severity-info': '情報',
   }),
   translate(MONITORS_TEXTS, {
-    strip: '{plan}プラン：{interval}に確認します。{limit, plural, other {#件}}中{used}件のドメインを使用しています。',
+    strip: '{plan}プラン：確認は{interval}です。{limit, plural, other {#件}}中{used}件のドメインを使用しています。',
     'strip-free': '{plan}プランでは監視を利用できません。',
     add: 'ドメインを追加',
 
-    'tile-domains': '{count, plural, other {監視中のドメイン}}',
+    'tile-domains': '{count, plural, other {ドメイン}}',
     'tile-alerts': '未対応のアラートあり',
     'tile-dates': '期限切れ、または期限が近い',
     'tile-silent': '応答なし',
@@ -89,7 +89,7 @@ export const MONITOR_LIST_PAGES = [
 
     'empty-title': '監視中のドメインはまだありません',
     'empty-about':
-      'ドメインを追加すると、Zonewellが{interval}に確認します。DNSレコードやDMARCポリシーが変わったとき、証明書や登録の期限が近づいたときに、メールでお知らせします。',
+      'ドメインを追加すると、Zonewellが確認を続けます（{interval}）。DNSレコードやDMARCポリシーが変わったとき、証明書や登録の期限が近づいたときに、メールでお知らせします。',
     'empty-hint': '最初の確認はすぐに行います。アラートは{email}に送ります。',
     'add-label': '監視するドメイン',
     'add-one': '監視を追加',
@@ -97,7 +97,7 @@ export const MONITOR_LIST_PAGES = [
     'free-title': 'ご利用のプランでは監視を利用できません',
     'free-about':
       '監視では、ドメインを繰り返し確認し、変更があったときや期限が近づいたときにメールでお知らせします。監視を利用できるプランは次のとおりです。',
-    'free-plan': '{plan}：{limit, plural, other {#件}}のドメインを{interval}に確認',
+    'free-plan': '{plan}：ドメイン{limit, plural, other {#件}}、確認は{interval}',
     'free-how': 'プランはこのZonewellの運営者が割り当てます。ご自身が運営者の場合は、次のコマンドを実行してください。',
     'free-left':
       'これらのドメインと設定は保存していますが、確認はしていません。監視を利用できるプランになると、自動で再開します。',
@@ -111,6 +111,7 @@ export const MONITOR_LIST_PAGES = [
     hint: '1行に1つ、またはコンマか空白で区切ってください。ページのURLやメールアドレスでもかまいません。',
     submit: '監視を追加',
     room: '{plan}プランでは、あと{room, plural, other {#件}}のドメインを追加できます。',
+    'no-plan': '{plan}プランでは監視を利用できません。',
     'no-room': '{plan}プランの{limit}件をすべて使用しています。',
     results: '追加の結果',
     added: '{count, plural, other {#件を追加}}',

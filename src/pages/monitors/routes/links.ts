@@ -27,7 +27,7 @@ export const unsubscribePage = definePage({
       const token = tokenOf(call);
       const link = await monitors.unsubscription(token);
       if (link === undefined) return sendPrivate(reply, renderGone('gone', site), 410);
-      const render = link.stopped ? renderStopped : renderUnsubscribe;
+      const render = link.stopped === null ? renderUnsubscribe : renderStopped;
       return sendPrivate(reply, render(link, `/unsubscribe/${token}`, site));
     },
   post: {
@@ -40,13 +40,13 @@ export const unsubscribePage = definePage({
         const token = tokenOf(call);
         const again = formField(request, 'again') === 'yes';
         const all = formField(request, 'all') === 'yes';
+        const before = await monitors.unsubscription(token);
         const result = again ? await monitors.resubscribe(token) : await monitors.unsubscribe(token, all);
         const link = result === 'gone' ? undefined : await monitors.unsubscription(token);
-        if (link === undefined) return sendPrivate(reply, renderGone('gone', site), 410);
-        const shown = all ? { ...link, domain: null } : link;
+        if (before === undefined || link === undefined) return sendPrivate(reply, renderGone('gone', site), 410);
         return sendPrivate(
           reply,
-          again ? renderResubscribed(link, site) : renderStopped(shown, `/unsubscribe/${token}`, site),
+          again ? renderResubscribed(before, site) : renderStopped(link, `/unsubscribe/${token}`, site),
         );
       },
   },
