@@ -13,7 +13,10 @@ interface Held {
   readonly password?: string | null | undefined;
 }
 
-/** Returns what holds an account as it is until the transaction ends, where it is still what it was. */
+/**
+ * Returns what holds an account as it is until the transaction ends, where it is still what it was. Rows that refer to it can
+ * be stored meanwhile: whoever stores an alert holds its monitor, which the holder of the account may wait for.
+ */
 export const createIsHeld =
   (lockRows: boolean) =>
   async (queries: Queries, { id, email, password }: Held): Promise<boolean> => {
@@ -21,7 +24,7 @@ export const createIsHeld =
       .selectFrom('account')
       .select(['email', 'password'])
       .where('id', '=', id)
-      .$if(lockRows, (query) => query.forUpdate())
+      .$if(lockRows, (query) => query.forNoKeyUpdate())
       .executeTakeFirst();
     return (
       row !== undefined &&

@@ -154,7 +154,7 @@ const recipient = (id: string, given: Partial<Recipient> = {}): Recipient => ({
   ...given,
 });
 
-describe.each(ENGINES)('on %s', (_engine, create) => {
+describe.each(ENGINES)('on %s', (engine, create) => {
   let database: string;
   let remove: () => Promise<void>;
   let stores: Stores;
@@ -406,6 +406,19 @@ describe.each(ENGINES)('on %s', (_engine, create) => {
       expect(await stores.alerts.alerts({ account: 'anna' }, { limit: 9 })).toEqual([]);
       expect(await stores.monitors.finish('m', 'w', end())).toBe(true);
     });
+
+    // On SQLite transactions wait for each other.
+    test.runIf(engine === 'PostgreSQL')(
+      'an alert waits for nobody who makes monitors fit, who may wait for it',
+      async () => {
+        const other = await another();
+        await stores.atomically(async ({ monitors: inside }) => {
+          await inside.fit('anna', 5);
+          await other.alerts.add(alert('a'));
+        });
+        expect(await stores.alerts.alert('anna', 'a')).toEqual(alert('a'));
+      },
+    );
 
     test('the backlog: active, due, and late', async () => {
       await stores.monitors.add([monitor('a', { dueAt: 10 }), monitor('b', { dueAt: 50 }), monitor('c')], 5);
