@@ -2,13 +2,65 @@ import { defineTexts } from '../../domain/message.ts';
 import { type DaneHost, readDane } from '../../facts/dane.ts';
 import { fixOfAll, publish, type RecordChange } from '../../fixes/fix.ts';
 import type { UsableTlsa } from '../../records/tlsa.ts';
-import { defineCheck } from '../check.ts';
+import { type Draft, deductionsOf, defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
 import { noTlsClause, tlsaClause } from './dane-faults.ts';
 import { namesOf, todoOf } from './host-owners.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
 const SHARES = { stopped: 1, partly: 0.5, remark: 0 } as const;
+
+const DANE_TEXTS = {
+  'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
+  nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
+  absent: [
+    'No mail server has a TLSA record, so senders with DANE treat them like any other: {hosts}.',
+    'Publish a TLSA record for each server. Before a key changes, publish one for the new key: renew certificates with the same key, or add the new record some days ahead.',
+  ],
+  'absent-unknown-key': [
+    'No mail server has a TLSA record, so senders with DANE treat them like any other: {hosts}.',
+    'Publish a record "_25._tcp.(host) TLSA 3 1 1 (SHA-256 of the public key)" for each of them.',
+  ],
+  'absent-unsigned': [
+    'No mail server has a TLSA record, and their zone is not signed with DNSSEC, without which TLSA records do not count: {hosts}.',
+    'Sign the zone with DNSSEC first.',
+  ],
+  'absent-elsewhere': [
+    'No mail server has a TLSA record: {hosts}. They are run by your mail provider, and only the provider can publish them; there is nothing to do in your own DNS.',
+  ],
+  fits: ['The certificates of the mail servers fit their TLSA records: {hosts}.'],
+  lacking: ['There are TLSA records for {hosts}, but DANE is not fully effective.'],
+  mismatch: [
+    'The certificate of {hosts} matches none of its TLSA records ({records}). Senders with DANE deliver nothing there.',
+    '{todo}',
+  ],
+  almost: [
+    'The certificate of {hosts} is signed by the authority that its TLSA record names, but {why}. Senders with DANE deliver nothing there.',
+    '{todo}',
+  ],
+  'no-tls': [
+    'There are TLSA records for {hosts}, but no TLS: {detail}. Senders with DANE deliver nothing there.',
+    '{todo}',
+  ],
+  bogus: [
+    'The DNSSEC signatures of the TLSA records of {hosts} do not validate. Senders with DANE deliver nothing there.',
+    '{todo}',
+  ],
+  unusable: ['No TLSA record of {hosts} can be used, so senders check nothing: "{record}": {why}.', '{todo}'],
+  insecure: [
+    'There are TLSA records for {hosts}, but they are not signed with DNSSEC, so they do not count.',
+    '{todo}',
+  ],
+  missing: ['These mail servers have no TLSA record, and attackers can redirect mail to them: {hosts}.', '{todo}'],
+  'unsigned-mx': [
+    'The MX records are not signed with DNSSEC: an attacker on the network can name other mail servers, and DANE does not help.',
+    'Sign the zone of the domain with DNSSEC.',
+  ],
+  rollover: ['{why}: {hosts}.', '{todo}'],
+  'useless-record': ['One of the TLSA records of {hosts} cannot be used: "{record}": {why}.', '{todo}'],
+} as const;
+
+const deduction = deductionsOf(DANE_TEXTS);
 
 /**
  * With DANE, the DNS says which certificate a mail server has, so that no attacker on the network can pretend to be that
@@ -23,55 +75,7 @@ export const dane = defineCheck({
     { rfc: 6698, section: '2.1' },
   ],
   needs: { found: readDane },
-  texts: {
-    'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
-    nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
-    absent: [
-      'No mail server has a TLSA record, so senders with DANE treat them like any other: {hosts}.',
-      'Publish a TLSA record for each server. Before a key changes, publish one for the new key: renew certificates with the same key, or add the new record some days ahead.',
-    ],
-    'absent-unknown-key': [
-      'No mail server has a TLSA record, so senders with DANE treat them like any other: {hosts}.',
-      'Publish a record "_25._tcp.(host) TLSA 3 1 1 (SHA-256 of the public key)" for each of them.',
-    ],
-    'absent-unsigned': [
-      'No mail server has a TLSA record, and their zone is not signed with DNSSEC, without which TLSA records do not count: {hosts}.',
-      'Sign the zone with DNSSEC first.',
-    ],
-    'absent-elsewhere': [
-      'No mail server has a TLSA record: {hosts}. They are run by your mail provider, and only the provider can publish them; there is nothing to do in your own DNS.',
-    ],
-    fits: ['The certificates of the mail servers fit their TLSA records: {hosts}.'],
-    lacking: ['There are TLSA records for {hosts}, but DANE is not fully effective.'],
-    mismatch: [
-      'The certificate of {hosts} matches none of its TLSA records ({records}). Senders with DANE deliver nothing there.',
-      '{todo}',
-    ],
-    almost: [
-      'The certificate of {hosts} is signed by the authority that its TLSA record names, but {why}. Senders with DANE deliver nothing there.',
-      '{todo}',
-    ],
-    'no-tls': [
-      'There are TLSA records for {hosts}, but no TLS: {detail}. Senders with DANE deliver nothing there.',
-      '{todo}',
-    ],
-    bogus: [
-      'The DNSSEC signatures of the TLSA records of {hosts} do not validate. Senders with DANE deliver nothing there.',
-      '{todo}',
-    ],
-    unusable: ['No TLSA record of {hosts} can be used, so senders check nothing: "{record}": {why}.', '{todo}'],
-    insecure: [
-      'There are TLSA records for {hosts}, but they are not signed with DNSSEC, so they do not count.',
-      '{todo}',
-    ],
-    missing: ['These mail servers have no TLSA record, and attackers can redirect mail to them: {hosts}.', '{todo}'],
-    'unsigned-mx': [
-      'The MX records are not signed with DNSSEC: an attacker on the network can name other mail servers, and DANE does not help.',
-      'Sign the zone of the domain with DNSSEC.',
-    ],
-    rollover: ['{why}: {hosts}.', '{todo}'],
-    'useless-record': ['One of the TLSA records of {hosts} cannot be used: "{record}": {why}.', '{todo}'],
-  },
+  texts: DANE_TEXTS,
   judge({ found: { route, hosts } }, say) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const without = hosts.filter(({ state }) => state.kind === 'none');
@@ -86,51 +90,10 @@ export const dane = defineCheck({
     }
     const named = hosts.filter(({ state }) => state.kind !== 'none');
     const fits = hosts.every(isFitting) && route.security === 'secure';
-    let verdict = say.graded(fits ? 'fits' : 'lacking', { hosts: namesOf(named) });
-    for (const one of named) {
-      const { state, records } = one;
-      const name = { hosts: one.host };
-      if (state.kind === 'bogus') {
-        const todo = todoOf([one], 'repair-dnssec');
-        verdict = verdict.minus(SHARES.stopped, 'bogus', { ...name, todo });
-      }
-      if (state.kind === 'no-tls') {
-        const todo = todoOf([one], 'tls-or-delete');
-        verdict = verdict.minus(SHARES.stopped, 'no-tls', { ...name, detail: noTlsClause(state.because), todo });
-      }
-      if (state.kind === 'insecure') {
-        const todo = todoOf([one], 'sign');
-        verdict = verdict.minus(hosts.some(isFitting) ? SHARES.partly : SHARES.stopped, 'insecure', { ...name, todo });
-      }
-      const useless = records.find((record) => record.kind === 'unusable');
-      if (state.kind === 'unusable' && useless !== undefined) {
-        const todo = todoOf([one], 'form');
-        const args = { ...name, record: cut(useless.text), why: tlsaClause(useless.fault), todo };
-        verdict = verdict.minus(hosts.some(isFitting) ? SHARES.partly : SHARES.stopped, 'unusable', args);
-      }
-      if (state.kind !== 'served') continue;
-      const { match } = state;
-      if (match.kind === 'mismatch') {
-        const published = records.map(({ text }) => cut(text));
-        const todo = todoOf([one], 'in-use');
-        verdict = verdict
-          .minus(SHARES.stopped, 'mismatch', { ...name, records: published, todo })
-          .withFix(fixOfAll(replacing(one)));
-      } else if (match.kind === 'almost') {
-        const why = DANE_NOTE_TEXTS.message(match.why === 'wrong-name' ? 'wrong-name' : 'out-of-date');
-        const todo = todoOf([one], 'valid');
-        verdict = verdict.minus(SHARES.stopped, 'almost', { ...name, why, todo });
-      }
-      if (useless !== undefined) {
-        const todo = todoOf([one], 'correct');
-        verdict = verdict.minus(SHARES.remark, 'useless-record', {
-          ...name,
-          record: cut(useless.text),
-          why: tlsaClause(useless.fault),
-          todo,
-        });
-      }
-    }
+    const someFit = hosts.some(isFitting);
+    let verdict = say
+      .graded(fits ? 'fits' : 'lacking', { hosts: namesOf(named) })
+      .less(named.flatMap((one) => hostDeductions(one, someFit)));
     if (without.length > 0) {
       const todo = todoOf(without, 'publish-each');
       verdict = verdict
@@ -151,6 +114,47 @@ export const dane = defineCheck({
   },
 });
 
+/** What is wrong with the TLSA records of one server, or with the server. `someFit`: those of another one fit. */
+function hostDeductions(one: DaneHost, someFit: boolean): readonly Draft[] {
+  const { state, records, host: hosts } = one;
+  const ifNoneFits = someFit ? SHARES.partly : SHARES.stopped;
+  const useless = records.find((record) => record.kind === 'unusable');
+  const ofUseless = useless && { hosts, record: cut(useless.text), why: tlsaClause(useless.fault) };
+  switch (state.kind) {
+    case 'bogus':
+      return [deduction(SHARES.stopped, 'bogus', { hosts, todo: todoOf([one], 'repair-dnssec') })];
+    case 'no-tls': {
+      const todo = todoOf([one], 'tls-or-delete');
+      return [deduction(SHARES.stopped, 'no-tls', { hosts, detail: noTlsClause(state.because), todo })];
+    }
+    case 'insecure':
+      return [deduction(ifNoneFits, 'insecure', { hosts, todo: todoOf([one], 'sign') })];
+    case 'unusable':
+      if (ofUseless === undefined) return [];
+      return [deduction(ifNoneFits, 'unusable', { ...ofUseless, todo: todoOf([one], 'form') })];
+    case 'served': {
+      const match = matchDeductions(one, state.match);
+      if (ofUseless === undefined) return match;
+      return [...match, deduction(SHARES.remark, 'useless-record', { ...ofUseless, todo: todoOf([one], 'correct') })];
+    }
+    default:
+      return [];
+  }
+}
+
+function matchDeductions(one: DaneHost, match: Served['match']): readonly Draft[] {
+  const hosts = one.host;
+  if (match.kind === 'mismatch') {
+    const published = one.records.map(({ text }) => cut(text));
+    const todo = todoOf([one], 'in-use');
+    const mismatch = deduction(SHARES.stopped, 'mismatch', { hosts, records: published, todo });
+    return [{ ...mismatch, fix: fixOfAll(replacing(one)) }];
+  }
+  if (match.kind !== 'almost') return [];
+  const why = DANE_NOTE_TEXTS.message(match.why === 'wrong-name' ? 'wrong-name' : 'out-of-date');
+  return [deduction(SHARES.stopped, 'almost', { hosts, why, todo: todoOf([one], 'valid') })];
+}
+
 /** What stands in the sentences about TLSA records. */
 export const DANE_NOTE_TEXTS = defineTexts('dane-note', {
   'wrong-name': 'it is for other names',
@@ -162,6 +166,8 @@ export const DANE_NOTE_TEXTS = defineTexts('dane-note', {
 });
 const WHOLE = { why: DANE_NOTE_TEXTS.message('whole'), todo: DANE_NOTE_TEXTS.message('whole-todo') };
 const SINGLE = { why: DANE_NOTE_TEXTS.message('single'), todo: DANE_NOTE_TEXTS.message('single-todo') };
+
+type Served = Extract<DaneHost['state'], { readonly kind: 'served' }>;
 
 const namesWholeCertificate = ({ usage, selector }: UsableTlsa): boolean =>
   usage === 'DANE-EE' && selector === 'certificate';

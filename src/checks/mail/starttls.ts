@@ -2,7 +2,7 @@ import { defineTexts, type Message } from '../../domain/message.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
 import { causesClause } from '../causes.ts';
-import { defineCheck } from '../check.ts';
+import { type Draft, deductionsOf, defineCheck } from '../check.ts';
 import { namesOf, todoOf } from './host-owners.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
@@ -20,53 +20,57 @@ export const STARTTLS_NOTE_TEXTS = defineTexts('starttls-note', {
   untried: 'We did not ask {count, plural, one {# further server} other {# further servers}}.',
 });
 
+const STARTTLS_TEXTS = {
+  'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
+  nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
+  good: ['All mail servers that we asked accept TLS: {hosts}. {more}'],
+  lacking: ['Some mail servers have TLS problems. {more}'],
+  'not-offered': ['These servers receive mail unencrypted, because they offer no STARTTLS: {hosts}.', '{todo}'],
+  broken: ['STARTTLS fails at {hosts}: {detail}. Senders give up, or deliver in the clear.', '{todo}'],
+  silent: [
+    'No mail server answered us on port 25: {hosts} ({detail}). If they answer nobody else either, no mail reaches the domain. Many networks block port 25, and ours may be one of them.',
+    '{todo}',
+  ],
+  'some-silent': [
+    'These mail servers did not answer us on port 25, while others did: {hosts} ({detail}). Mail depends on fewer servers than it seems.',
+    '{todo}',
+  ],
+  'no-address': [
+    'The MX records name these hosts, but they have no address, so no mail reaches them: {hosts}.',
+    'Give them addresses, or delete their MX records.',
+  ],
+  'no-name': [
+    'MX records must name hosts, but these hold addresses, so no mail is delivered by them: {hosts}.',
+    'Give the mail server a name with an address record, and put that name into the MX record.',
+  ],
+  'private-address': [
+    'The address {address} cannot be reached from the internet, so no mail reaches these servers: {hosts}.',
+    'Give them public addresses, or let the MX records name others.',
+  ],
+  'old-version': ['These servers speak {version} at best, which is no longer safe: {hosts}.', '{todo}'],
+  refused: [
+    'The certificate of {hosts} is not valid: {why}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
+    '{todo}',
+  ],
+  untrusted: [
+    'The certificate of {hosts} is not valid: {why}. Most senders encrypt all the same, but cannot tell the server from an impostor.',
+    '{todo}',
+  ],
+  'untrusted-but-dane': [
+    'The certificate of {hosts} is not valid for senders that go by public authorities: {why}. Senders with DANE accept it by its TLSA record.',
+  ],
+  'ends-soon': ['The certificate of {hosts} ends on {date}.', '{todo}'],
+} as const;
+
+const deduction = deductionsOf(STARTTLS_TEXTS);
+
 /** Without STARTTLS, mail crosses the network in the clear. */
 export const starttls = defineCheck({
   id: 'starttls',
   name: 'STARTTLS',
   citations: [{ rfc: 3207, section: '4' }, { rfc: 8996 }, { rfc: 8461, section: '4.2' }, { rfc: 7672, section: '2' }],
   needs: { found: readStarttls },
-  texts: {
-    'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
-    nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
-    good: ['All mail servers that we asked accept TLS: {hosts}. {more}'],
-    lacking: ['Some mail servers have TLS problems. {more}'],
-    'not-offered': ['These servers receive mail unencrypted, because they offer no STARTTLS: {hosts}.', '{todo}'],
-    broken: ['STARTTLS fails at {hosts}: {detail}. Senders give up, or deliver in the clear.', '{todo}'],
-    silent: [
-      'No mail server answered us on port 25: {hosts} ({detail}). If they answer nobody else either, no mail reaches the domain. Many networks block port 25, and ours may be one of them.',
-      '{todo}',
-    ],
-    'some-silent': [
-      'These mail servers did not answer us on port 25, while others did: {hosts} ({detail}). Mail depends on fewer servers than it seems.',
-      '{todo}',
-    ],
-    'no-address': [
-      'The MX records name these hosts, but they have no address, so no mail reaches them: {hosts}.',
-      'Give them addresses, or delete their MX records.',
-    ],
-    'no-name': [
-      'MX records must name hosts, but these hold addresses, so no mail is delivered by them: {hosts}.',
-      'Give the mail server a name with an address record, and put that name into the MX record.',
-    ],
-    'private-address': [
-      'The address {address} cannot be reached from the internet, so no mail reaches these servers: {hosts}.',
-      'Give them public addresses, or let the MX records name others.',
-    ],
-    'old-version': ['These servers speak {version} at best, which is no longer safe: {hosts}.', '{todo}'],
-    refused: [
-      'The certificate of {hosts} is not valid: {why}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
-      '{todo}',
-    ],
-    untrusted: [
-      'The certificate of {hosts} is not valid: {why}. Most senders encrypt all the same, but cannot tell the server from an impostor.',
-      '{todo}',
-    ],
-    'untrusted-but-dane': [
-      'The certificate of {hosts} is not valid for senders that go by public authorities: {why}. Senders with DANE accept it by its TLSA record.',
-    ],
-    'ends-soon': ['The certificate of {hosts} ends on {date}.', '{todo}'],
-  },
+  texts: STARTTLS_TEXTS,
   actions: {
     silent: ['Let your mail servers answer on port 25', 'No e-mail reaches the domain while none of them answers.'],
     'no-address': ['Give your mail servers addresses', 'No e-mail reaches {hosts}.'],
@@ -114,36 +118,42 @@ export const starttls = defineCheck({
     if (lost.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-address', { hosts: namesOf(lost) });
     const nameless = where('no-name');
     if (nameless.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-name', { hosts: namesOf(nameless) });
-    for (const one of hosts) {
-      const { state } = one;
-      const name = { hosts: one.host };
-      if (state.kind === 'private-address')
-        verdict = verdict.minus(SHARES.stopped, 'private-address', { ...name, address: state.address });
-      if (state.kind === 'broken') {
-        const todo = todoOf([one], 'settings');
-        verdict = verdict.minus(SHARES.stopped, 'broken', { ...name, detail: causesClause(state.causes), todo });
-      }
-      if (state.kind !== 'tls') continue;
-      const { tls, trust } = state;
-      if (isOldVersion(tls.version)) {
-        const todo = todoOf([one], 'version');
-        verdict = verdict.minus(SHARES['old-version'], 'old-version', { ...name, version: tls.version, todo });
-      }
-      if (tls.fault !== null) {
-        const why = causesClause(tls.fault.causes);
-        const todo = todoOf([one], 'install');
-        if (trust === 'mta-sts') verdict = verdict.minus(SHARES.stopped, 'refused', { ...name, why, todo });
-        else if (trust === 'dane') verdict = verdict.minus(SHARES.remark, 'untrusted-but-dane', { ...name, why });
-        else verdict = verdict.minus(SHARES.certificate, 'untrusted', { ...name, why, todo });
-      } else if (endsSoon(state)) {
-        const date = { date: state.certificate?.notAfter ?? 0 };
-        const todo = todoOf([one], 'renew');
-        verdict = verdict.minus(SHARES.remark, 'ends-soon', { ...name, date, todo });
-      }
-    }
-    return verdict;
+    return verdict.less(hosts.flatMap(hostDeductions));
   },
 });
+
+/** What is wrong with one server, where that is not told of all such servers together. */
+function hostDeductions(one: StarttlsHost): readonly Draft[] {
+  const { state } = one;
+  const hosts = one.host;
+  if (state.kind === 'private-address')
+    return [deduction(SHARES.stopped, 'private-address', { hosts, address: state.address })];
+  if (state.kind === 'broken') {
+    const todo = todoOf([one], 'settings');
+    return [deduction(SHARES.stopped, 'broken', { hosts, detail: causesClause(state.causes), todo })];
+  }
+  if (state.kind !== 'tls') return [];
+  const { version } = state.tls;
+  const old = { hosts, version, todo: todoOf([one], 'version') };
+  return [
+    ...(isOldVersion(version) ? [deduction(SHARES['old-version'], 'old-version', old)] : []),
+    ...certificateDeductions(one, state),
+  ];
+}
+
+function certificateDeductions(one: StarttlsHost, state: Tls): readonly Draft[] {
+  const hosts = one.host;
+  if (state.tls.fault === null) {
+    if (!endsSoon(state)) return [];
+    const date = { date: state.certificate?.notAfter ?? 0 };
+    return [deduction(SHARES.remark, 'ends-soon', { hosts, date, todo: todoOf([one], 'renew') })];
+  }
+  const why = causesClause(state.tls.fault.causes);
+  const todo = todoOf([one], 'install');
+  if (state.trust === 'mta-sts') return [deduction(SHARES.stopped, 'refused', { hosts, why, todo })];
+  if (state.trust === 'dane') return [deduction(SHARES.remark, 'untrusted-but-dane', { hosts, why })];
+  return [deduction(SHARES.certificate, 'untrusted', { hosts, why, todo })];
+}
 
 /** The same cause only once. */
 const distinct = (causes: readonly (Message | '')[]): readonly (Message | '')[] => [
