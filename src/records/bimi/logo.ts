@@ -30,7 +30,9 @@ export function checkLogo(octets: Uint8Array): CheckedLogo {
   if (unpacked.kind === 'broken') return { svg: null, faults: [ofFile(broken('packing'))] };
   const svg = unpacked.octets;
   try {
-    return { svg, faults: faultsIn(new TextDecoder('utf-8', { fatal: true }).decode(svg)) };
+    const reader = new LogoReader(new TextDecoder('utf-8', { fatal: true }).decode(svg));
+    reader.read();
+    return { svg, faults: reader.faults };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return { svg, faults: [ofFile(broken('characters'))] };
@@ -45,90 +47,104 @@ interface Open {
   readonly reported: boolean;
 }
 
-function faultsIn(text: string): LogoFault[] {
-  const faults: LogoFault[] = [];
-  const parser = new SaxesParser({ xmlns: true, position: true });
-  const path: Open[] = [];
-  let start = 0;
-  let title: { text: string } | null = null;
-  let rootAt = -1;
+/** Reads a logo element by element, and collects its faults. */
+class LogoReader {
+  readonly faults: LogoFault[] = [];
+  readonly #text: string;
+  readonly #parser = new SaxesParser({ xmlns: true, position: true });
+  readonly #path: Open[] = [];
+  /** Where the element begins that is read now, and where the outermost one does. */
+  #start = 0;
+  #rootAt = -1;
+  #title: string | null = null;
 
-  const report = (fault: Broken, element: string, at = start): void => {
-    if (faults.length >= MAX_FAULTS) return;
-    faults.push({ ...fault, element: element.slice(0, MAX_NAME_CHARS), ...placeOf(text, at) });
-  };
-  const end = (fault: Broken, element: string, at?: number): never => {
-    report(fault, element, at);
-    throw ENOUGH;
-  };
-
-  parser.on('error', (error) => {
-    const complaint = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
-    end(
-      /entity/.test(complaint)
-        ? broken('entity')
-        : { code: 'xml', args: { parser: complaint.slice(0, MAX_COMPLAINT_CHARS) } },
-      path.at(-1)?.name || 'file',
-      parser.position,
-    );
-  });
-  parser.on('doctype', () => end(broken('doctype'), 'DOCTYPE', parser.position));
-  parser.on('processinginstruction', ({ target }) => {
-    if (target === 'xml-stylesheet') report(broken('external'), '?xml-stylesheet', parser.position);
-  });
-  parser.on('opentagstart', (tag) => {
-    // The parser has read the sign behind the name as well.
-    start = Math.max(0, parser.position - tag.name.length - 2);
-  });
-  parser.on('opentag', (tag) => {
-    const above = path.at(-1);
-    const ours = tag.uri === SVG;
-    const known = ours && ATTRIBUTES.has(tag.local);
-    let reported = false;
-    if (rootAt < 0) {
-      rootAt = start;
-      if (!ours || tag.local !== 'svg') {
-        const fault: Broken = tag.local === 'svg' ? { code: 'namespace', args: { uri: SVG } } : broken('root');
-        end(fault, tag.name);
-      }
-      for (const fault of rootFaults(tag)) report(fault, tag.name);
-    } else {
-      const fault = above?.reported === true ? null : faultOfElement(tag, above?.name ?? '', known);
-      if (fault !== null) report(fault, tag.name);
-      // Faults inside an element that is not allowed are reported with that element.
-      reported = fault !== null || above?.reported === true;
-      if (path.length === 1 && ours && tag.local === 'title') {
-        if (title !== null) report(broken('title-twice'), tag.name);
-        title ??= { text: '' };
-      }
-    }
-    if (!reported) for (const fault of attributeFaults(tag, ATTRIBUTES.get(tag.local))) report(fault, tag.name);
-    path.push({ name: ours ? tag.local : '', reported });
-    if (path.length > MAX_DEPTH) end({ code: 'depth', args: { max: MAX_DEPTH } }, tag.name);
-  });
-  const onText = (found: string): void => {
-    const inside = path.at(-1);
-    if (inside === undefined) return;
-    if (path.length === 2 && inside.name === 'title' && title !== null) title.text += found;
-    if (!inside.reported && !holdsText(inside.name) && found.trim() !== '')
-      report(broken('text'), inside.name, parser.position - 1);
-  };
-  parser.on('text', onText);
-  parser.on('cdata', onText);
-  parser.on('closetag', () => {
-    path.pop();
-  });
-
-  try {
-    parser.write(text).close();
-  } catch (error) {
-    if (error !== ENOUGH) throw error;
-    return faults;
+  constructor(text: string) {
+    this.#text = text;
+    const parser = this.#parser;
+    parser.on('error', (error) => this.#onError(error.message));
+    parser.on('doctype', () => this.#end(broken('doctype'), 'DOCTYPE', parser.position));
+    parser.on('processinginstruction', ({ target }) => {
+      if (target === 'xml-stylesheet') this.#report(broken('external'), '?xml-stylesheet', parser.position);
+    });
+    parser.on('opentagstart', (tag) => {
+      // The parser has read the sign behind the name as well.
+      this.#start = Math.max(0, parser.position - tag.name.length - 2);
+    });
+    parser.on('opentag', (tag) => this.#onOpen(tag));
+    parser.on('text', (found) => this.#onText(found));
+    parser.on('cdata', (found) => this.#onText(found));
+    parser.on('closetag', () => {
+      this.#path.pop();
+    });
   }
-  const found = title as { readonly text: string } | null;
-  if (found === null) report(broken('title-missing'), 'title', rootAt);
-  else if (found.text.trim() === '') report(broken('title-empty'), 'title', rootAt);
-  return faults;
+
+  /** Reads all of it, or up to where it cannot go on. */
+  read(): void {
+    try {
+      this.#parser.write(this.#text).close();
+    } catch (error) {
+      if (error !== ENOUGH) throw error;
+      return;
+    }
+    if (this.#title === null) this.#report(broken('title-missing'), 'title', this.#rootAt);
+    else if (this.#title.trim() === '') this.#report(broken('title-empty'), 'title', this.#rootAt);
+  }
+
+  #report(fault: Broken, element: string, at = this.#start): void {
+    if (this.faults.length >= MAX_FAULTS) return;
+    this.faults.push({ ...fault, element: element.slice(0, MAX_NAME_CHARS), ...placeOf(this.#text, at) });
+  }
+
+  #end(fault: Broken, element: string, at?: number): never {
+    this.#report(fault, element, at);
+    throw ENOUGH;
+  }
+
+  #onError(message: string): never {
+    const complaint = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
+    const fault: Broken = /entity/.test(complaint)
+      ? broken('entity')
+      : { code: 'xml', args: { parser: complaint.slice(0, MAX_COMPLAINT_CHARS) } };
+    this.#end(fault, this.#path.at(-1)?.name || 'file', this.#parser.position);
+  }
+
+  #onOpen(tag: SaxesTagNS): void {
+    const ours = tag.uri === SVG;
+    const isRoot = this.#rootAt < 0;
+    if (isRoot) this.#onRoot(tag, ours);
+    const reported = !isRoot && this.#onInner(tag, ours);
+    if (!reported) for (const fault of attributeFaults(tag, ATTRIBUTES.get(tag.local))) this.#report(fault, tag.name);
+    this.#path.push({ name: ours ? tag.local : '', reported });
+    if (this.#path.length > MAX_DEPTH) this.#end({ code: 'depth', args: { max: MAX_DEPTH } }, tag.name);
+  }
+
+  #onRoot(tag: SaxesTagNS, ours: boolean): void {
+    this.#rootAt = this.#start;
+    if (!ours || tag.local !== 'svg')
+      this.#end(tag.local === 'svg' ? { code: 'namespace', args: { uri: SVG } } : broken('root'), tag.name);
+    for (const fault of rootFaults(tag)) this.#report(fault, tag.name);
+  }
+
+  /** Returns whether the element, or one around it, is not allowed: faults inside are reported with that element. */
+  #onInner(tag: SaxesTagNS, ours: boolean): boolean {
+    const above = this.#path.at(-1);
+    const known = ours && ATTRIBUTES.has(tag.local);
+    const fault = above?.reported === true ? null : faultOfElement(tag, above?.name ?? '', known);
+    if (fault !== null) this.#report(fault, tag.name);
+    if (this.#path.length === 1 && ours && tag.local === 'title') {
+      if (this.#title !== null) this.#report(broken('title-twice'), tag.name);
+      this.#title ??= '';
+    }
+    return fault !== null || above?.reported === true;
+  }
+
+  #onText(found: string): void {
+    const inside = this.#path.at(-1);
+    if (inside === undefined) return;
+    if (this.#path.length === 2 && inside.name === 'title' && this.#title !== null) this.#title += found;
+    if (!inside.reported && !holdsText(inside.name) && found.trim() !== '')
+      this.#report(broken('text'), inside.name, this.#parser.position - 1);
+  }
 }
 
 /** Thrown by a handler, as there is no other way to stop the parser, which goes on after errors. */
