@@ -75,11 +75,9 @@ export function exchange(
     let interim = 0;
     sent.on('information', () => {
       interim += 1;
-      if (interim > MAX_INTERIM)
-        end({
-          why: 'not-understood',
-          causes: [{ code: 'too-many-interim', args: { max: MAX_INTERIM }, server: name }],
-        });
+      if (interim <= MAX_INTERIM) return;
+      const causes = [{ code: 'too-many-interim', args: { max: MAX_INTERIM }, server: name }] as const;
+      end({ why: 'not-understood', causes });
     });
     const onUpgrade = (): void => end({ why: 'not-understood', causes: because('protocol-changed', name) });
     sent.on('upgrade', onUpgrade);
