@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { AccountStore } from '../../src/accounts/store.ts';
 import { createExpiryLookups } from '../../src/app/expiry-lookups.ts';
 import { createOutageLog } from '../../src/app/log.ts';
-import { createMetrics } from '../../src/app/metrics.ts';
+import { createMetrics, type Metrics } from '../../src/app/metrics.ts';
 import { createConfiguredMonitors } from '../../src/app/monitors.ts';
 import { createOrigin } from '../../src/app/origin.ts';
 import { createLog } from '../../src/app/process-log.ts';
@@ -104,25 +104,8 @@ export async function startService(
   const resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 2000, tryTimeoutMs: 700 });
   const opened = await openStores(database);
   const metrics = await createMetrics();
-  const randomLabel = () => randomBytes(12).toString('hex');
-  const reports = createReports({
-    resolver,
-    stores: opened,
-    clock: Date.now,
-    randomLabel,
-    publicNetworks: internet.publicNetworks,
-    staleAfterMs: 86_400_000,
-    onAsked: metrics.asked,
-  });
-  const connector = createConnector({ resolveHost: resolveHostWith(resolver), connectTo: internet.connectTo });
-  const registrations = createRegistrations({
-    fetchHttps: createHttpsClient({ connector, clock: Date.now, userAgent: 'Zonewell test', ca: internet.ca }),
-    askWhois: (host, query, { signal } = {}) => askWhois(connector, host, query, signal),
-    responses: opened.responses,
-    clock: Date.now,
-    whoisServers: createWhoisServers({}),
-    bootstrap: parseBootstrap(JSON.parse(REGISTRY_BOOTSTRAP)) ?? bundledBootstrap(),
-  });
+  const lookups = createLookups(internet, resolver, { stores: opened, metrics, canaries: config.canaries });
+  const { reports } = lookups;
   const log: string[] = [];
   const { logger, close: closeLog } = createLog(
     { write: (lines) => void log.push(...lines.trimEnd().split('\n')) },
@@ -132,18 +115,9 @@ export async function startService(
   const emails: Services['emails'] = new EventEmitter();
   const logOutage = createOutageLog(logger, Date.now);
   const services = {
+    ...lookups,
     stores: opened,
     reports: through(reports),
-    freshLookups: () => createLiveSource({ resolver, clock: Date.now, randomLabel, fresh: true }),
-    publicNetworks: internet.publicNetworks,
-    registrations,
-    expiries: createExpiryLookups({
-      probeTls: createTlsProbe({ connector, clock: Date.now, ca: internet.ca }),
-      probeSmtp: createSmtpProbe({ connector, clock: Date.now, ca: internet.ca, ehloName: 'test.example' }),
-      registrations,
-      clock: Date.now,
-      canaries: config.canaries,
-    }),
     accounts: createConfiguredAccounts(config, opened, {
       clock: Date.now,
       publicUrl: origin.url,
@@ -191,5 +165,45 @@ export async function startService(
       await assets.remove();
       closeLog();
     },
+  };
+}
+
+/** What looks things up in the miniature internet. */
+function createLookups(
+  internet: Internet,
+  resolver: ReturnType<typeof createStubResolver>,
+  { stores, metrics, canaries }: { stores: Stores; metrics: Metrics; canaries: ServiceConfig['canaries'] },
+) {
+  const randomLabel = () => randomBytes(12).toString('hex');
+  const reports = createReports({
+    resolver,
+    stores,
+    clock: Date.now,
+    randomLabel,
+    publicNetworks: internet.publicNetworks,
+    staleAfterMs: 86_400_000,
+    onAsked: metrics.asked,
+  });
+  const connector = createConnector({ resolveHost: resolveHostWith(resolver), connectTo: internet.connectTo });
+  const registrations = createRegistrations({
+    fetchHttps: createHttpsClient({ connector, clock: Date.now, userAgent: 'Zonewell test', ca: internet.ca }),
+    askWhois: (host, query, { signal } = {}) => askWhois(connector, host, query, signal),
+    responses: stores.responses,
+    clock: Date.now,
+    whoisServers: createWhoisServers({}),
+    bootstrap: parseBootstrap(JSON.parse(REGISTRY_BOOTSTRAP)) ?? bundledBootstrap(),
+  });
+  return {
+    reports,
+    freshLookups: () => createLiveSource({ resolver, clock: Date.now, randomLabel, fresh: true }),
+    publicNetworks: internet.publicNetworks,
+    registrations,
+    expiries: createExpiryLookups({
+      probeTls: createTlsProbe({ connector, clock: Date.now, ca: internet.ca }),
+      probeSmtp: createSmtpProbe({ connector, clock: Date.now, ca: internet.ca, ehloName: 'test.example' }),
+      registrations,
+      clock: Date.now,
+      canaries,
+    }),
   };
 }
