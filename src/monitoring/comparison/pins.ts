@@ -53,15 +53,20 @@ export function judgePins(
   return { departures: left, events };
 }
 
-/** Whether the records are as pinned. `unknown`: nobody has compared this pin yet, or the latest lookup failed. */
-export type PinState = 'matches' | 'departed' | 'unknown';
+/**
+ * Whether the records are as pinned. `unknown`: nobody has compared this pin yet, or the latest lookup failed. `ignored`: the
+ * owner left its record type out.
+ */
+export type PinState = 'matches' | 'departed' | 'unknown' | 'ignored';
 
 /** Returns how a pin stands for its owner to see, who may have changed it since the latest run compared it. */
 export function pinState(
   domain: DomainName,
   pin: Pin,
   { rrsets, departures }: Pick<WatchState, 'rrsets' | 'departures'>,
+  ignoredTypes: readonly RrType[],
 ): PinState {
+  if (ignoredTypes.includes(typeOfPin(pin.subject))) return 'ignored';
   const departed = departures.some(({ subject }) => subject === pin.subject);
   const rrset = pinnedRrset(domain, pin.subject, rrsets);
   const values = rrset === undefined ? null : valuesOf(pin.subject, rrset);

@@ -69,6 +69,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'now-servers':
     '{servers}; {signed, select, yes {signed} no {not signed} bogus {DNSSEC is broken} other {DNSSEC not known}}',
   'now-ends': 'ends on {date}',
+  'now-ignored': 'not compared: you left out its record type',
   'now-unknown': 'not known yet',
   'now-failed': 'no answer since {when}',
   'no-change': 'none seen',
@@ -78,6 +79,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
     'Pin the values that a record must have. We tell you when they differ, and remind you every day until they match again.',
   'pin-is': '{subject} is {values}',
   'pin-matches': 'As pinned.',
+  'pin-ignored': 'Not compared: you left out its record type.',
   'pin-unchecked': 'Compared at the next check.',
   'pin-differs': 'Has differed since {when}. We remind you every day until it matches or you change the pin.',
   'pin-edit': 'Edit',

@@ -16,7 +16,19 @@ import { useTimes } from './when.ts';
 /** Longest values of a pin that a form takes. */
 const MAX_PIN_CHARS = 4000;
 
-const TONES: Readonly<Record<PinState, Tone>> = { matches: 'ok', departed: 'bad', unknown: 'unknown' };
+const TONES: Readonly<Record<PinState, Tone>> = {
+  matches: 'ok',
+  departed: 'bad',
+  unknown: 'unknown',
+  ignored: 'unknown',
+};
+/** Since when it differs is said where that is known. */
+const STATES = {
+  matches: 'pin-matches',
+  departed: 'pin-unchecked',
+  unknown: 'pin-unchecked',
+  ignored: 'pin-ignored',
+} as const;
 
 /** What the owner expects, and whether it is so. */
 export function Pins(shown: MonitorShown): JSX.Element {
@@ -45,7 +57,8 @@ function PinLine(props: MonitorShown & { readonly pin: Pin }): JSX.Element {
   const words = useWords(MONITOR_TEXTS);
   const [formats, times] = [useFormats(), useTimes(now)];
   const { subject, values } = pin;
-  const state = monitor.watch === null ? 'unknown' : pinState(monitor.domain, pin, monitor.watch);
+  const { ignoredTypes } = monitor.settings;
+  const state = monitor.watch === null ? 'unknown' : pinState(monitor.domain, pin, monitor.watch, ignoredTypes);
   const departure = monitor.watch?.departures.find((one) => one.subject === subject);
   const fault = pinFault?.subject === subject ? pinFault : undefined;
   return (
@@ -58,7 +71,7 @@ function PinLine(props: MonitorShown & { readonly pin: Pin }): JSX.Element {
         <p>
           {state === 'departed' && departure !== undefined
             ? words('pin-differs', { when: times.when(departure.since) })
-            : words(state === 'matches' ? 'pin-matches' : 'pin-unchecked')}
+            : words(STATES[state])}
         </p>
         <More summary={words('pin-edit')} open={fault !== undefined}>
           <div class="stack">

@@ -12,6 +12,7 @@ import { CERTIFICATE_DUE_DAYS, daysUntil, dueTone, REGISTRATION_DUE_DAYS } from 
 import {
   currentOf,
   inheritedDmarcOf,
+  isIgnored,
   isInsideZone,
   lastChangeOf,
   recordCount,
@@ -90,6 +91,7 @@ function useStates(shown: MonitorShown): Readonly<Record<(typeof WATCHED)[number
     if (at === null || days === null) return unknown;
     return { text: words('now-ends', { date: { date: at } }), tone: dueTone(days, limit) };
   };
+  const ignored: Now = { text: words('now-ignored'), tone: 'none' };
   const inherited = inheritedDmarcOf(monitor);
   const signed = signingOf(monitor);
   const servers = valuesNow(
@@ -97,19 +99,20 @@ function useStates(shown: MonitorShown): Readonly<Record<(typeof WATCHED)[number
     (values) => words('now-servers', { servers: formats.list(values), signed }),
     isInsideZone(monitor) ? words('now-inside') : undefined,
   );
+  const dmarc =
+    inherited === undefined
+      ? valuesNow(currentOf(monitor, 'DMARC'), formats.list)
+      : valuesNow(inherited, (values) =>
+          words('now-inherited', { values: formats.list(values), domain: toUnicode(inherited.domain) }),
+        );
   return {
-    dmarc:
-      inherited === undefined
-        ? valuesNow(currentOf(monitor, 'DMARC'), formats.list)
-        : valuesNow(inherited, (values) =>
-            words('now-inherited', { values: formats.list(values), domain: toUnicode(inherited.domain) }),
-          ),
+    dmarc: isIgnored(monitor, 'DMARC') ? ignored : dmarc,
     records:
       watch === null || status.silentSince !== null
         ? valuesNow(watch === null ? undefined : { values: [], failedSince: status.silentSince }, formats.list)
         : { text: words('now-records', recordCount(watch)), tone: 'ok' },
-    delegation: signed === 'bogus' ? { ...servers, tone: 'bad' } : servers,
-    mail: valuesNow(currentOf(monitor, 'MX'), formats.list),
+    delegation: isIgnored(monitor, 'NS') ? ignored : signed === 'bogus' ? { ...servers, tone: 'bad' } : servers,
+    mail: isIgnored(monitor, 'MX') ? ignored : valuesNow(currentOf(monitor, 'MX'), formats.list),
     certificate: dateOf(status.certificateEndsAt, CERTIFICATE_DUE_DAYS),
     registration: dateOf(status.registrationEndsAt, REGISTRATION_DUE_DAYS),
   };

@@ -5,6 +5,7 @@ import type { WatchedRrset } from '../../monitoring/watch-state.ts';
 import {
   currentOf,
   inheritedDmarcOf,
+  isIgnored,
   isInsideZone,
   isMissing,
   lastChangeOf,
@@ -80,6 +81,12 @@ describe('a name without records of its own', () => {
     const failing = changed((rrset) => ({ ...rrset, content: { ...rrset.content, outcome: 'nxdomain' } }));
     expect([monitor, www, gone, failing].map(isMissing)).toEqual([false, false, true, false]);
     expect([monitor, www].map(isInsideZone)).toEqual([false, true]);
+  });
+
+  test('is not said to be what nobody looks up any more', () => {
+    const left = { ...monitor, settings: { ...monitor.settings, ignoredTypes: ['MX', 'DS'] as const } };
+    expect([currentOf(left, 'MX'), signingOf(left)]).toEqual([undefined, 'other']);
+    expect([isIgnored(left, 'MX'), isIgnored(left, 'NS')]).toEqual([true, false]);
   });
 
   test('is unsigned only where that was answered', () => {

@@ -1,6 +1,7 @@
 import type { DomainName } from '../../domain/name.ts';
 import { registrableDomain } from '../../domain/psl.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
+import type { RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Alert, AlertGroup } from '../../monitoring/alert.ts';
 import { isGrave } from '../../monitoring/closing.ts';
@@ -55,7 +56,7 @@ const shown = ({ type, content, failedSince }: WatchedRrset): WatchedValues => (
 
 /** The name and the type that each pin is about, and what the record begins with where there are others beside it. */
 const SUBJECTS: Readonly<
-  Record<PinSubject, { readonly label?: string; readonly type: string; readonly start?: RegExp }>
+  Record<PinSubject, { readonly label?: string; readonly type: RrType; readonly start?: RegExp }>
 > = {
   A: { type: 'A' },
   AAAA: { type: 'AAAA' },
@@ -67,19 +68,21 @@ const SUBJECTS: Readonly<
   SPF: { type: 'TXT', start: /^v=spf1(?: |$)/i },
 };
 
-/** The confirmed values of what can be pinned. Undefined before its first answer. */
-export function currentOf(
-  { domain, watch }: Pick<Monitor, 'domain'> & { readonly watch: WatchState | null },
-  subject: PinSubject,
-): WatchedValues | undefined {
+type Seen = Pick<Monitor, 'domain' | 'settings'> & { readonly watch: WatchState | null };
+
+/** Whether the owner left out the record type of a subject, so that nobody looks it up. */
+export const isIgnored = ({ settings }: Pick<Monitor, 'settings'>, subject: PinSubject): boolean =>
+  settings.ignoredTypes.includes(SUBJECTS[subject].type);
+
+/** The confirmed values of what can be pinned. Undefined before its first answer, and where it is ignored. */
+export function currentOf(monitor: Seen, subject: PinSubject): WatchedValues | undefined {
   const { label = '', type, start } = SUBJECTS[subject];
+  const { domain, watch } = monitor;
   const rrset = watch?.rrsets.find((one) => one.name === `${label}${domain}` && one.type === type);
-  if (rrset === undefined) return undefined;
+  if (rrset === undefined || isIgnored(monitor, subject)) return undefined;
   const { values, failedSince } = shown(rrset);
   return { values: start === undefined ? values : values.filter((value) => start.test(value)), failedSince };
 }
-
-type Seen = Pick<Monitor, 'domain'> & { readonly watch: WatchState | null };
 
 /** The policy of the registered domain, where it holds for a name without one of its own. Source: RFC 9989 section 4.10. */
 export function inheritedDmarcOf(monitor: Seen): (WatchedValues & { readonly domain: DomainName }) | undefined {
@@ -97,7 +100,7 @@ export const isInsideZone = (monitor: Seen): boolean =>
   registrableDomain(monitor.domain) !== monitor.domain && !isMissing(monitor);
 
 /** Whether the latest answers said that there is no such name. */
-export function isMissing({ domain, watch }: Seen): boolean {
+export function isMissing({ domain, watch }: Omit<Seen, 'settings'>): boolean {
   const own = watch?.rrsets.filter(({ name }) => name === domain) ?? [];
   return (
     own.length > 0 && own.every(({ content, failedSince }) => content.outcome === 'nxdomain' && failedSince === null)

@@ -71,6 +71,7 @@ export const MONITOR_PAGE = [
     'now-servers':
       '{servers}、{signed, select, yes {署名あり} no {署名なし} bogus {DNSSECに異常あり} other {DNSSECは未確認}}',
     'now-ends': '{date}まで',
+    'now-ignored': 'この種類のレコードは比べない設定です',
     'now-unknown': 'まだ確認できていません',
     'now-failed': '{when}から確認できていません',
     'no-change': '見つかっていません',
@@ -79,6 +80,7 @@ export const MONITOR_PAGE = [
     'pins-about': 'レコードの値を固定すると、違う値になったときと、その後は元に戻るまで毎日、お知らせします。',
     'pin-is': '{subject}は{values}',
     'pin-matches': '固定した値のとおりです。',
+    'pin-ignored': 'この種類のレコードは比べない設定です。',
     'pin-unchecked': '次の確認で比べます。',
     'pin-differs': '{when}から違っています。一致するか、固定した値を変えるまで、毎日お知らせします。',
     'pin-edit': '編集',
