@@ -57,6 +57,7 @@ export const RECIPIENTS_TEXTS = defineTexts('page/recipients', {
     'We send a link to this address. Alerts go there once somebody confirms it with that link. You can have at most {most} recipients.',
   add: 'Send the link',
   sent: 'If {address} can be used, we’ve sent it a link.',
+  'sent-waits': 'If {address} can be used, we’ll send it a link once there is a mail server.',
   'no-mail': 'This Zonewell has no mail server configured',
   'no-mail-about': 'Alerts appear in the log, but we can’t send e-mails. Ask its operator to set one up.',
 });

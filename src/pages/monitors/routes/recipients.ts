@@ -30,7 +30,8 @@ export const recipientsPage = defineAccountPage({
       const email = formField(request, 'email');
       const result = await context.accounts.monitors.addRecipient(account, email);
       if (result.ok) {
-        const done = speak(language, RECIPIENTS_TEXTS)('sent', { address: result.address });
+        const words = speak(language, RECIPIENTS_TEXTS);
+        const done = words(context.accounts.hasMail ? 'sent' : 'sent-waits', { address: result.address });
         return showRecipients(context, call, { done });
       }
       const fault = textIn(language, result.fault);
