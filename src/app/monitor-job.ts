@@ -5,7 +5,7 @@ import type { DnsName, DomainName } from '../domain/name.ts';
 import { HOUR_MS } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import { dns } from '../evidence/question.ts';
-import { createCanaries } from '../monitoring/canaries.ts';
+import { createCanaries, isCanaryAnswer } from '../monitoring/canaries.ts';
 import { reachNameServers } from '../monitoring/comparison/authorities.ts';
 import { createAlertEmails, createDigestEmails } from '../monitoring/email/alert-email.ts';
 import { sendDigests } from '../monitoring/email/digest.ts';
@@ -51,10 +51,8 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
   const canaries = createCanaries({
     names: config.canaries,
     clock,
-    answers: async (name) => {
-      const answer = await services.freshLookups().dns(dns(name as DnsName, 'A'), {});
-      return answer.kind === 'answer';
-    },
+    answers: async (name) =>
+      isCanaryAnswer(await createEvidence(services.freshLookups(), services).ask(dns(name as DnsName, 'A'))),
   });
   const options: RunOptions = {
     clock,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { createCanaries } from './canaries.ts';
+import { startInternet } from '../../testbed/internet.ts';
+import type { SignMode } from '../../testbed/signing.ts';
+import { createStubResolver } from '../dns/stub-resolver.ts';
+import type { DnsName } from '../domain/name.ts';
+import { createEvidence } from '../evidence/create.ts';
+import { createLiveSource } from '../evidence/live.ts';
+import { dns } from '../evidence/question.ts';
+import { createCanaries, isCanaryAnswer } from './canaries.ts';
 
 const [YES, NO, UNKNOWN] = [true, false, null];
 
@@ -23,4 +30,31 @@ test.each<[votes: readonly (boolean | null)[], result: boolean]>([
     clock: () => 1,
   });
   expect(await canaries.answer()).toBe(result);
+});
+
+test('a canary name that only a resolver without validation has does not answer', async () => {
+  const internet = await startInternet({ zonesDir: null });
+  const resolver = createStubResolver({ servers: [internet.resolver], clock: Date.now });
+  const evidence = () =>
+    createEvidence(createLiveSource({ resolver, clock: Date.now, randomLabel: () => 'zw', fresh: true }), {
+      clock: Date.now,
+    });
+  const load = (sign: SignMode) => {
+    for (const apex of ['test', 'canary.test'])
+      internet.load(
+        `${apex}. 300 IN SOA ns.${apex}. h.${apex}. 1 2 3 4 5
+${apex}. 300 IN NS ns.${apex}.
+ns.${apex}. 300 IN A 192.0.2.1
+${apex}. 300 IN A 192.0.2.2
+`,
+        apex,
+        apex === 'test' ? {} : sign,
+      );
+  };
+  load({});
+  expect(isCanaryAnswer(await evidence().ask(dns('canary.test' as DnsName, 'A')))).toBe(true);
+  load({ fault: 'expired' });
+  expect(isCanaryAnswer(await evidence().ask(dns('canary.test' as DnsName, 'A')))).toBe(false);
+  await resolver.close();
+  await internet.close();
 });

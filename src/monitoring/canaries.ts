@@ -1,9 +1,16 @@
+import type { Answer } from '../domain/answer.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 
 /** So many names must answer for the network to count as there; where fewer are known, all of them. */
 const ENOUGH = 2;
 /** What was found out holds for so long, in milliseconds: many monitors fail at once when the network goes. */
 const FRESH_MS = 5000;
+
+/**
+ * Whether a canary name answered as it always does. Where validation fails for it, the trust anchor or the clock of our
+ * resolver is wrong, and no other domain is to blame for what it refuses.
+ */
+export const isCanaryAnswer = (answer: Answer): boolean => answer.kind === 'answer' && answer.security !== 'bogus';
 
 /** Tells our own outage from that of a domain. */
 export interface Canaries {

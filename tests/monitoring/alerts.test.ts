@@ -310,6 +310,14 @@ describe('a zone whose signatures are wrong', () => {
     expect((await alertKinds(1)).flat()).toEqual(['dnssec-bogus']);
   });
 
+  test('is not told while our resolver refuses the canary names as well', async () => {
+    signed('expired');
+    world.setOnline(false);
+    expect(await alertKinds(3)).toEqual([]);
+    world.setOnline(true);
+    expect((await alertKinds(1)).flat()).toEqual(['dnssec-bogus']);
+  });
+
   test('on one of its servers only, whose answers come and go, is told once', async () => {
     const all = [];
     for (let i = 0; i < 12; i += 1) {

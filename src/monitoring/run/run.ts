@@ -155,15 +155,20 @@ const evidenceOf = (source: EvidenceSource, { clock, publicNetworks }: RunOption
 const rotatesIn = (history: DomainHistory | undefined, name: DnsName, type: RrType): boolean =>
   history?.rrsets.some((rrset) => rrset.name === name && rrset.type === type && isRotating(rrset.recent)) === true;
 
-/** Whether validation fails for any of the domain's records. A first sign of it must show again at once. */
+/**
+ * Whether validation fails for any of the domain's records; null where that is not certain. A first sign of it must show
+ * again at once, while the canary names show that our resolver is not at fault.
+ */
 async function isBogus(own: readonly Lookup[], before: WatchState, options: RunOptions): Promise<boolean | null> {
   const answers = own.filter(({ answer }) => answer.kind !== 'failure');
   if (answers.length === 0) return null;
   const first = answers.find(({ answer }) => answer.kind !== 'failure' && answer.security === 'bogus');
   if (first === undefined) return false;
   if (before.bogusSince !== null) return true;
+  const since = options.clock();
   const again = await evidenceOf(options.lookups(), options).ask(first.question);
-  return again.kind !== 'failure' && again.security === 'bogus' ? true : null;
+  if (again.kind === 'failure' || again.security !== 'bogus') return null;
+  return (await options.isOnline(since)) ? true : null;
 }
 
 interface Concluded {
