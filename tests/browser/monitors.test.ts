@@ -148,6 +148,14 @@ describe('the list', () => {
     const { page } = await open('/monitors', { javaScriptEnabled: false }, 'many');
     const domains = page.locator('.mon .dom');
     expect(await domains.count()).toBe(100);
+    // All that need attention come before the rest, whatever the order, and headings count what is on the next page, too.
+    const headings = ['45 domains need your attention', '205 domains without open alerts'];
+    for (const sort of ['urgency', 'score']) {
+      await page.goto(`${base}/monitors?sort=${sort}`);
+      expect((await page.locator('main h2').allInnerTexts()).slice(0, 2)).toEqual(headings);
+      expect(await page.locator('.mon').first().locator('.dom').count()).toBe(45);
+    }
+    await page.goto(`${base}/monitors`);
     await page.getByRole('link', { name: 'Next 100' }).click();
     expect(await domains.count()).toBe(100);
     await page.getByRole('link', { name: 'Next 50' }).click();

@@ -19,7 +19,7 @@ import { MonitorTable } from './monitor-table.tsx';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { FreePlan, NoMonitors } from './no-monitors.tsx';
 import { NoMail, RecipientItems, type ShownRecipient } from './recipient-items.tsx';
-import { chosenRows, countsOf, type ListQuery, listPath, type MonitorRow } from './rows.ts';
+import { chosenRows, countsOf, isUrgent, type ListQuery, listPath, type MonitorRow } from './rows.ts';
 import { clockOf, useTimes } from './when.ts';
 
 /** Rows on one page of the list. */
@@ -112,7 +112,7 @@ function Filled(shown: DashboardShown): JSX.Element {
           </p>
         </Card>
       ) : (
-        <Tables rows={page} plan={plan} now={now} />
+        <Tables rows={page} all={chosen} plan={plan} now={now} />
       )}
       <Pages query={query} size={ROWS} count={chosen.length} />
       <div class="half top-al">
@@ -153,19 +153,21 @@ function Tiles({ rows }: { readonly rows: readonly MonitorRow[] }): JSX.Element 
   );
 }
 
-/** Those that need attention stand in a table of their own, before the rest. */
+/** Those that need attention stand in a table of their own, before the rest. Headings count what is on other pages, too. */
 function Tables(props: {
   readonly rows: readonly MonitorRow[];
+  readonly all: readonly MonitorRow[];
   readonly plan: MonitorPlan | null;
   readonly now: Instant;
 }): JSX.Element {
-  const { rows, plan, now } = props;
+  const { rows, all, plan, now } = props;
   const words = useWords(MONITORS_TEXTS);
-  const urgent = rows.filter(({ urgencies }) => urgencies.length > 0);
-  const fine = rows.filter(({ urgencies }) => urgencies.length === 0);
+  const fine = rows.filter((row) => !isUrgent(row));
+  const urgentCount = all.filter(isUrgent).length;
+  const counts = { attention: urgentCount, fine: all.length - urgentCount };
   const table = (id: 'attention' | 'fine', some: readonly MonitorRow[], meta?: string): JSX.Element | null => {
     if (some.length === 0) return null;
-    const title = words(id, { count: some.length });
+    const title = words(id, { count: counts[id] });
     return (
       <section aria-labelledby={id}>
         <SectionHead id={id} title={title} {...(meta === undefined ? {} : { meta })} />
@@ -177,7 +179,7 @@ function Tables(props: {
   };
   return (
     <>
-      {table('attention', urgent)}
+      {table('attention', rows.filter(isUrgent))}
       {table('fine', fine, useChecked(fine))}
     </>
   );

@@ -65,7 +65,12 @@ describe('the list', () => {
     [{ show: 'silent' }, ['tidewater.example']],
     [{ show: 'paused' }, ['parked-name.example']],
     [{ find: 'NORTHQUAY' }, ['shop.northquay.example', 'northquay.example']],
-    [{ find: 'northquay', sort: 'domain' }, ['northquay.example', 'shop.northquay.example']],
+    // What needs attention comes first in any order.
+    [{ find: 'northquay', sort: 'domain' }, ['shop.northquay.example', 'northquay.example']],
+    [
+      { show: 'attention', sort: 'domain' },
+      ['cityledger.example', 'hostile.example', 'shop.northquay.example', 'tidewater.example'],
+    ],
     [{ find: 'nothing' }, []],
     // As the page writes it, and as the DNS does.
     [{ find: '例え' }, ['xn--r8jz45g.xn--zckzah']],
@@ -77,7 +82,7 @@ describe('the list', () => {
     ['change', 'cityledger.example'],
     ['certificate', 'hostile.example'],
     ['registration', 'shop.northquay.example'],
-    ['domain', 'a-long-label-a-long-labe'],
+    ['domain', 'cityledger.example'],
   ] as const)('by %s begins with %s', (sort, first) => {
     expect(names({ sort })[0]).toBe(first);
     expect(names({ sort }).toSorted()).toEqual(names({}).toSorted());

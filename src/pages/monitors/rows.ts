@@ -107,7 +107,7 @@ export function listPath(query: ListQuery, change: Partial<ListQuery> = {}): str
 
 const SHOWN: Readonly<Record<Filter, (row: MonitorRow) => boolean>> = {
   all: () => true,
-  attention: ({ urgencies }) => urgencies.length > 0,
+  attention: (row) => isUrgent(row),
   silent: ({ urgencies }) => urgencies.includes('silent'),
   paused: ({ monitor }) => monitor.state !== 'active',
 };
@@ -139,13 +139,15 @@ const RANKS: Readonly<Record<Exclude<Sort, 'domain'>, (row: MonitorRow) => numbe
 
 const byName = (a: MonitorRow, b: MonitorRow): number => (a.monitor.domain < b.monitor.domain ? -1 : 1);
 
-/** The rows that a query asks for, in its order; those that are equal by name. */
+export const isUrgent = ({ urgencies }: MonitorRow): boolean => urgencies.length > 0;
+
+/** The rows that a query asks for: those that need attention first, each part in its order; those that are equal by name. */
 export function chosenRows(rows: readonly MonitorRow[], { find, show, sort }: ListQuery): readonly MonitorRow[] {
   const part = find.toLowerCase();
   const isNamed = ({ monitor: { domain } }: MonitorRow): boolean =>
     domain.includes(part) || toUnicode(domain).includes(part);
   const shown = rows.filter((row) => SHOWN[show](row) && isNamed(row));
-  if (sort === 'domain') return shown.toSorted(byName);
-  const rank = RANKS[sort];
-  return shown.toSorted((a, b) => (rank(a) === rank(b) ? byName(a, b) : rank(a) - rank(b)));
+  const rank = sort === 'domain' ? () => 0 : RANKS[sort];
+  const sorted = shown.toSorted((a, b) => (rank(a) === rank(b) ? byName(a, b) : rank(a) - rank(b)));
+  return [...sorted.filter(isUrgent), ...sorted.filter((row) => !isUrgent(row))];
 }
