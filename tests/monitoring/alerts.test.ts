@@ -79,6 +79,25 @@ describe('a set that flaps', () => {
     expect(await alertKinds(8)).toEqual([['settled']]);
   });
 
+  test('but one that is edited step by step is told each time, up to the sixth', async () => {
+    world.load(withPolicy('none'));
+    await alertKinds(1);
+    const all = [];
+    for (const policy of [
+      'none; pct=5',
+      'quarantine',
+      'reject',
+      'reject; sp=none',
+      'reject; adkim=s',
+      'reject; aspf=s',
+    ]) {
+      world.load(withPolicy(policy));
+      all.push((await alertKinds(1)).flat().length, ...(await alertKinds(1)));
+    }
+    expect(all).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(await alertKinds(8)).toEqual([['settled']]);
+  });
+
   test('and changes that are far apart do not', async () => {
     world.load(withPolicy('reject'));
     await alertKinds(1);

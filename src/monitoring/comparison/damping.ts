@@ -2,10 +2,14 @@ import type { DnsName } from '../../domain/name.ts';
 import { HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import type { WatchedRrset } from '../watch-state.ts';
+import { isAddress } from './compare.ts';
 import { isSameContent } from './content.ts';
 
-/** So many changes of one RRset within the window are no news any more. Source: docs/limits.md. */
-const FLAPPING_CHANGES = 3;
+/**
+ * So many changes of one RRset within the window are no news any more, where the latest brings back an earlier state, or
+ * where it is one of addresses, and so many in any case. Source: docs/limits.md.
+ */
+const [FLAPPING_CHANGES, MANY_CHANGES] = [3, 6];
 const [WINDOW_MS, WINDOW_INTERVALS] = [6 * HOUR_MS, 6];
 const [QUIET_MS, QUIET_INTERVALS] = [HOUR_MS, 4];
 
@@ -19,16 +23,26 @@ export interface Damped {
   readonly report: 'change' | 'flapping' | 'held';
 }
 
-/** Takes a confirmed change into account: the third in a short time is the last that is told, until the RRset settles. */
-export function damped(rrset: WatchedRrset, after: RrsetContent, now: Instant, intervalMs: number): Damped {
+interface Damping {
+  readonly domain: DnsName;
+  readonly now: Instant;
+  readonly intervalMs: number;
+}
+
+/**
+ * Takes a confirmed change into account: the third in a short time is the last that is told, until the RRset settles. Who
+ * edits a record step by step, to a new state each time, is told of more steps.
+ */
+export function damped(rrset: WatchedRrset, after: RrsetContent, { domain, now, intervalMs }: Damping): Damped {
   const change = { at: now, before: rrset.content };
   const next = { ...rrset, content: after, failedSince: null, pendingSince: null };
   if (rrset.held !== null) return { rrset: { ...next, changes: [change] }, report: 'held' };
   const since = now - Math.max(WINDOW_MS, WINDOW_INTERVALS * intervalMs);
   const changes = [...rrset.changes.filter(({ at }) => at > since), change];
   const [first] = changes;
-  if (changes.length < FLAPPING_CHANGES || first === undefined)
-    return { rrset: { ...next, changes }, report: 'change' };
+  const isBack = changes.some(({ before }) => isSameContent(domain, rrset.name, before, after));
+  const most = isBack || isAddress(rrset) ? FLAPPING_CHANGES : MANY_CHANGES;
+  if (changes.length < most || first === undefined) return { rrset: { ...next, changes }, report: 'change' };
   return { rrset: { ...next, changes: [change], held: { before: first.before, since: now } }, report: 'flapping' };
 }
 

@@ -83,7 +83,7 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
     }
     changed = true;
     for (const host of verdict.by) confirmedBy.add(host);
-    const { rrset: after, report } = damped(rrset, verdict.content, now, intervalMs);
+    const { rrset: after, report } = damped(rrset, verdict.content, findings);
     rrsets.set(keyOf(candidate), after);
     const transition = transitionOf(candidate, verdict.content);
     if (report === 'change') changes.push(transition);
