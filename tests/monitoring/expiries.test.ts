@@ -174,34 +174,52 @@ test('the dashboard has the days that are left', async () => {
   expect(run.end.status.registrationEndsAt).toBeNull();
 });
 
+const report = (days: number): RegistrationAnswer => ({
+  kind: 'known',
+  report: {
+    domain: 'shop.test',
+    registrable_domain: 'shop.test',
+    registered: true,
+    registrar: null,
+    created_at: null,
+    updated_at: null,
+    expires_at: new Date(world.now() + days * DAY_MS).toISOString(),
+    statuses: [],
+    name_servers: [],
+    dnssec: { delegation_signed: null },
+    registrant: null,
+    source: 'rdap',
+    server: 'rdap.test',
+    fetched_at: new Date(world.now()).toISOString(),
+    raw: '',
+    changes: [],
+  },
+});
+
 test('the registration: its stages, and a renewal', async () => {
-  const report = (days: number): RegistrationAnswer => ({
-    kind: 'known',
-    report: {
-      domain: 'shop.test',
-      registrable_domain: 'shop.test',
-      registered: true,
-      registrar: null,
-      created_at: null,
-      updated_at: null,
-      expires_at: new Date(world.now() + days * DAY_MS).toISOString(),
-      statuses: [],
-      name_servers: [],
-      dnssec: { delegation_signed: null },
-      registrant: null,
-      source: 'rdap',
-      server: 'rdap.test',
-      fetched_at: new Date(world.now()).toISOString(),
-      raw: '',
-      changes: [],
-    },
-  });
   registration = report(3);
   expect(await kindsOver()).toEqual(['registration registration-expires ']);
   expect(await kindsOver()).toBeNull();
   world.pass(DAY_MS);
   registration = report(365);
   expect(await kindsOver()).toEqual(['registration registration-renewed ']);
+});
+
+test('the registration of a domain that does not answer, whose servers are left alone', async () => {
+  registration = report(40);
+  expect(await kindsOver()).toBeNull();
+  await web({ certificate: 'self-signed' });
+  world.internet.faults.set({ below: 'shop.test' }, 'servfail');
+  world.pass(11 * DAY_MS);
+  registration = report(29);
+  expect(await kindsOver()).toEqual(['registration registration-expires ']);
+  expect(await kindsOver()).toBeNull();
+  expect(await kindsOver()).toEqual(['silence not-answering ']);
+  world.pass(DAY_MS);
+  registration = report(365);
+  expect(await kindsOver()).toEqual(['registration registration-renewed ']);
+  world.internet.faults.clear();
+  expect(await kindsOver()).toEqual(['certificate certificate-untrusted shop.test', 'silence answers-again ']);
 });
 
 test('a run that finds nothing new writes no state', async () => {

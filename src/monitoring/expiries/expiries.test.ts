@@ -105,7 +105,17 @@ function monitor(
         },
       };
       const since = START - 30 * DAY_MS;
-      const run = { domain: DOMAIN, id, intervalMs, since, followRenewals: false, mailHosts, probedAt, changed };
+      const run = {
+        domain: DOMAIN,
+        id,
+        intervalMs,
+        since,
+        followRenewals: false,
+        mailHosts,
+        probedAt,
+        isSilent: false,
+        changed,
+      };
       const found = await watchExpiries(watched, run, lookups);
       asked.push({ mailHosts, maxAgeMs: maxAge });
       const isSame = found.watched === watched;

@@ -54,6 +54,8 @@ interface ExpiryRun {
   readonly mailHosts: readonly DnsName[];
   /** When all servers were last probed; null before. */
   readonly probedAt: Instant | null;
+  /** Whether the domain does not answer, so that its servers can't be found. Its registry can be asked all the same. */
+  readonly isSilent: boolean;
   /** RRsets that this run found changed: servers that they are about are probed at once. */
   readonly changed: readonly ChangedRrset[];
 }
@@ -89,8 +91,8 @@ export async function watchExpiries(
   const beganAt = lookups.clock();
   const maxAgeMs = registrationNeeded(before.registration, beganAt);
   const wanted = certificateServers(domain, mailHosts);
-  const isDue = isProbeDue(run, beganAt);
-  const due = isDue ? wanted : wanted.filter((server) => isDueAlone(server, before, run, beganAt));
+  const isDue = !run.isSilent && isProbeDue(run, beganAt);
+  const due = isDue ? wanted : run.isSilent ? [] : wanted.filter((server) => isDueAlone(server, before, run, beganAt));
   const [observed, registration] = await Promise.all([
     due.length === 0 ? [] : lookups.certificates(due),
     maxAgeMs === null ? null : lookups.registration(domain, maxAgeMs),
@@ -110,7 +112,7 @@ export async function watchExpiries(
     certificateEndsAt: ends.length === 0 ? null : Math.min(...ends),
     registrationEndsAt: watched.registration?.endsAt ?? null,
     probedAt: isDue ? now : run.probedAt,
-    againAt: againAt(watched, now),
+    againAt: againAt(run.isSilent ? { ...watched, doubts: [] } : watched, now),
   };
 }
 

@@ -116,7 +116,8 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
     publicNetworks: options.publicNetworks,
   });
   const changed = candidates.filter((_, i) => verdicts[i]?.kind === 'confirmed');
-  const expiries = answered ? await expiriesOf(monitor, { rrsets: conclusion.watch.rrsets, changed }, options) : null;
+  const seen = { rrsets: conclusion.watch.rrsets, changed, isSilent: !answered };
+  const expiries = await expiriesOf(monitor, seen, options);
   return ended(monitor, { conclusion, expiries, answered, now, lookups: questions.length }, options);
 }
 
@@ -125,12 +126,13 @@ interface Seen {
   readonly rrsets: readonly WatchedRrset[];
   /** RRsets whose changes were confirmed. */
   readonly changed: readonly Candidate[];
+  readonly isSilent: boolean;
 }
 
 /** What became of certificates and the registration; null where they are not watched. */
 async function expiriesOf(
   { domain, id, plan, createdAt, settings, status, watch }: DueMonitor,
-  { rrsets, changed }: Seen,
+  { rrsets, changed, isSilent }: Seen,
   { plans, expiries }: RunOptions,
 ): Promise<Expiries | null> {
   if (expiries === undefined) return null;
@@ -138,7 +140,7 @@ async function expiriesOf(
   const mailHosts = mailCertificates && !ignoredTypes.includes('MX') ? mailHostsOf(domain, rrsets) : [];
   const probedAt = watch === null ? null : status.certificatesProbedAt;
   const { intervalMs } = plans[plan];
-  const run = { domain, id, intervalMs, since: createdAt, followRenewals, mailHosts, probedAt, changed };
+  const run = { domain, id, intervalMs, since: createdAt, followRenewals, mailHosts, probedAt, isSilent, changed };
   return watchExpiries(watch?.expiries ?? NO_EXPIRIES, run, expiries);
 }
 
