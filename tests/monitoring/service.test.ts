@@ -119,10 +119,16 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
 
     test.each([
       ['', 'Enter at least one domain.'],
+      ['# none yet', 'Enter at least one domain.'],
       [' ,;\n', 'Enter at least one domain.'],
       ['x.example '.repeat(2001), 'The list has 2001 names. Add at most 2000 at once.'],
     ])('%# is refused as a whole', async (typed, fault) => {
       expect(await refusedBy(service.add(account, typed))).toBe(fault);
+    });
+
+    test('may have comments, as lists for other commands have', async () => {
+      const names = await add('# our domains\na.example # the shop\nhttps://b.example/#top');
+      expect(names.map(({ typed }) => typed)).toEqual(['a.example', 'https://b.example/#top']);
     });
 
     test('is refused on a plan without monitors', async () => {

@@ -15,11 +15,17 @@ type Entry =
   | { readonly typed: string; readonly domain: DomainName }
   | { readonly typed: string; readonly fault: Message };
 
+/** A comment takes a line, or follows a blank: `#` inside a URL is its fragment. */
+const COMMENT = /(?:^|\s)#.*$/gm;
+
 /** Reads names that lines, commas, semicolons or blanks separate, as people paste them. */
 export function parseNameList(
   text: string,
 ): { readonly ok: true; readonly entries: readonly Entry[] } | { readonly ok: false; readonly fault: Message } {
-  const words = text.split(/[\s,;]+/u).filter((word) => word !== '');
+  const words = text
+    .replace(COMMENT, ' ')
+    .split(/[\s,;]+/u)
+    .filter((word) => word !== '');
   if (words.length === 0) return { ok: false, fault: MONITOR_REFUSAL_TEXTS.message('nothing-typed') };
   if (words.length > MAX_NAMES)
     return {

@@ -67,7 +67,7 @@ export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, str
     confirmed_by: alert.confirmedBy,
     score_before: scoreJson(alert.scoreBefore),
     score_after: scoreJson(alert.scoreAfter),
-    /** Why no e-mail was sent; null where one was. */
+    /** `muted` where that is why no e-mail was sent; null otherwise. */
     withheld: alert.withheld,
     /** Whether it waits for alerts of other domains, to be sent in one e-mail with them. */
     waits_for_others: alert.isGathering,

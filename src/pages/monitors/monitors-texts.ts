@@ -102,7 +102,8 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
     'We keep these domains and their settings, but don’t check them. Checks resume once your plan includes monitoring.',
   'over-title':
     '{count, plural, one {# domain is over the limit of your plan} other {# domains are over the limit of your plan}}',
-  'over-about': 'Your plan has room for {limit}. We don’t check the others until you remove some or your plan grows.',
+  'over-about':
+    'Your plan has room for {limit}. We don’t check the others until you remove or pause some, or your plan grows.',
 });
 
 /** Words of the page on which monitors are added. */
