@@ -7,6 +7,7 @@ import { createEvidence } from '../evidence/create.ts';
 import { dns } from '../evidence/question.ts';
 import { createCanaries, isCanaryAnswer } from '../monitoring/canaries.ts';
 import { reachNameServers } from '../monitoring/comparison/authorities.ts';
+import { createPoliteness } from '../monitoring/comparison/polite-source.ts';
 import { createAlertEmails, createDigestEmails } from '../monitoring/email/alert-email.ts';
 import { sendDigests } from '../monitoring/email/digest.ts';
 import type { MonitorPlans } from '../monitoring/monitor.ts';
@@ -54,10 +55,11 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
     answers: async (name) =>
       isCanaryAnswer(await createEvidence(services.freshLookups(), services).ask(dns(name as DnsName, 'A'))),
   });
+  const polite = createPoliteness();
   const options: RunOptions = {
     clock,
     plans: monitorPlansOf(config),
-    lookups: services.freshLookups,
+    lookups: () => polite(services.freshLookups()),
     isOnline: (since) => canaries.answer(since),
     readHistory: (key) => stores.observations.read(key),
     record: async ({ lines }, domain, at) => {

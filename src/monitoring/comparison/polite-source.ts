@@ -1,0 +1,29 @@
+import { shareOf } from '../../domain/psl.ts';
+import { MAX_DIAGNOSIS_MS } from '../../evidence/live.ts';
+import type { EvidenceSource } from '../../evidence/source.ts';
+import { KeySemaphore } from '../../net/key-semaphore.ts';
+
+/** Queries in flight to one name server: for all monitors of a process, and for one registrable domain. Source: docs/limits.md. */
+const LIMITS = { most: 20, mostOfOne: 10 } as const;
+
+/**
+ * Returns what wraps sources so that all of them together are polite to each name server that questions name: a thousand
+ * domains of one provider change at once, and each difference is confirmed at the same few servers.
+ */
+export function createPoliteness(): (source: EvidenceSource) => EvidenceSource {
+  const places = new KeySemaphore(LIMITS);
+  return (source) => ({
+    ...source,
+    async dns(question, options) {
+      if (question.server === undefined) return source.dns(question, options);
+      const { address } = question.server;
+      // Who waits for so long has used up its time, and the source says so.
+      const leave = await places.take(address, shareOf(question.name), AbortSignal.timeout(MAX_DIAGNOSIS_MS));
+      try {
+        return await source.dns(question, options);
+      } finally {
+        leave?.();
+      }
+    },
+  });
+}
