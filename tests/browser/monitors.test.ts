@@ -232,6 +232,13 @@ describe('one monitor', () => {
     expect(await page.locator('#open').count()).toBe(0);
   });
 
+  test('an alert about what nobody changed is closed without a claim to have changed it', async () => {
+    const { page } = await open('/monitors/shop.northquay.example', { javaScriptEnabled: false });
+    expect(await page.getByRole('button', { name: 'This was me' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Close the alert' }).click();
+    expect(await page.locator('#open').count()).toBe(0);
+  });
+
   test('kinds are muted, pins set, changed and removed, and it pauses and goes on', async () => {
     const { page } = await open(`/monitors/${CITY}`, { javaScriptEnabled: false });
     const box = page.getByLabel('Registration', { exact: false }).last();

@@ -29,6 +29,8 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'score-rose': 'The score rose from {before} to {after}.',
   'put-back': 'Put this back:',
   mine: 'This was me',
+  close: 'Close the alert',
+  'close-hint': 'It stays in the log.',
   'mine-hint': 'Closes the alert. It stays in the log.',
   'more-events': '{count, plural, one {# more change} other {# more changes}}',
   'more-alerts': '{count, plural, one {# more open alert} other {# more open alerts}}',

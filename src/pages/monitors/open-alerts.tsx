@@ -50,6 +50,8 @@ function OpenAlert({ alert, monitor, now }: MonitorShown & { readonly alert: Ale
   const [text, times] = [useText(), useTimes(now)];
   const [first, ...more] = alert.events;
   const id = `alert-${alert.id}`;
+  // Nobody makes a certificate expire.
+  const isChange = alert.events.some(({ differences }) => differences.length > 0);
   return (
     <section class="card" aria-labelledby={id}>
       <div class="card-head">
@@ -70,8 +72,8 @@ function OpenAlert({ alert, monitor, now }: MonitorShown & { readonly alert: Ale
         </FirstFew>
         <form class="row" method="post" action={`/monitors/${monitor.domain}/close`}>
           <input type="hidden" name="alert" value={alert.id} />
-          <Button>{words('mine')}</Button>
-          <span class="meta">{words('mine-hint')}</span>
+          <Button>{words(isChange ? 'mine' : 'close')}</Button>
+          <span class="meta">{words(isChange ? 'mine-hint' : 'close-hint')}</span>
         </form>
       </div>
     </section>

@@ -31,6 +31,8 @@ export const MONITOR_PAGE = [
     'score-rose': 'スコアは{before}から{after}に上がりました。',
     'put-back': '元に戻すレコード：',
     mine: '自分で変更しました',
+    close: 'アラートを対応済みにする',
+    'close-hint': '記録には残ります。',
     'mine-hint': 'アラートを対応済みにします。記録には残ります。',
     'more-events': '{count, plural, other {ほかの変更（#件）}}',
     'more-alerts': '{count, plural, other {ほかの未対応のアラート（#件）}}',
