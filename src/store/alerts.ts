@@ -72,11 +72,15 @@ const createGathering = (
   alertOf: AlertReader,
 ): Pick<AlertStore, 'gathered' | 'takeGathered' | 'waiting'> => ({
   async gathered(now, limit) {
+    // Asked for accounts without repetition, SQLite would walk through all alerts in the order of their accounts.
     const rows = await queries
-      .selectFrom('alert')
+      .with(
+        (cte) => cte('gathering').materialized(),
+        (db) => db.selectFrom('alert').select('account').where('gather_until', '<=', now),
+      )
+      .selectFrom('gathering')
       .select('account')
       .distinct()
-      .where('gather_until', '<=', now)
       .limit(limit)
       .execute();
     return rows.map(({ account }) => account);

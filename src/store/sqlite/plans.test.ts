@@ -1,0 +1,80 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, test } from 'vitest';
+import type { DomainName } from '../../domain/name.ts';
+import { createAccounts } from '../accounts.ts';
+import { createAlerts } from '../alerts.ts';
+import { createMonitors } from '../monitors.ts';
+import { createOutbox } from '../outbox.ts';
+import { createQueries } from '../queries.ts';
+import { createRecipients } from '../recipients.ts';
+import { migrate } from './migrations.ts';
+
+// What a process asks every few seconds or for each run must not read whole tables: they have a row for each monitor,
+// e-mail and alert of a year.
+
+const database = new DatabaseSync(':memory:');
+migrate(database);
+afterAll(() => database.close());
+
+/** How SQLite would run each statement. Nothing is run: no row is found. */
+const plans: string[] = [];
+const queries = createQueries(async (text, values) => {
+  const statement = database.prepare(`EXPLAIN QUERY PLAN ${text.replace(/\$(\d+)/g, '?$1')}`);
+  plans.push(...statement.all(...values).map(({ detail }) => String(detail)));
+  return [];
+});
+const engine = {
+  transact: <T>(work: (inside: typeof queries) => Promise<T>) => work(queries),
+  lockRows: false,
+  onUnreadable: () => {},
+};
+const [monitors, alerts, outbox, recipients, accounts] = [
+  createMonitors(queries, engine),
+  createAlerts(queries, engine),
+  createOutbox(queries, { skipLocked: false }),
+  createRecipients(queries, engine),
+  createAccounts(queries),
+];
+const domain = 'example.com' as DomainName;
+const TABLES = [
+  'account',
+  'alert',
+  'delivery',
+  'email',
+  'monitor',
+  'recipient',
+  'unsubscription',
+  'session',
+  'api_key',
+];
+
+test.each<[about: string, run: () => Promise<unknown>]>([
+  ['monitors that are due', () => monitors.claim('a', 1, 2, 64)],
+  ['the lease of a run', () => monitors.renew('a', ['1', '2'], 3)],
+  ['monitors that are late', () => monitors.backlog(1, 2)],
+  ['the monitors of an account', () => monitors.monitors('a')],
+  ['one monitor', () => monitors.monitor({ account: 'a', domain })],
+  ['alerts that wait for others', () => alerts.gathered(1, 100)],
+  ['the alerts of an account that wait', () => alerts.takeGathered('a', 100)],
+  ['which alerts wait', () => alerts.waiting(['1', '2'])],
+  ['alerts since', () => alerts.countSince('a', 1)],
+  ['the alerts of an account', () => alerts.alerts({ account: 'a' }, { limit: 50 })],
+  ['the open alerts of a domain', () => alerts.alerts({ account: 'a', domain, open: true }, { limit: 50 })],
+  ['old alerts', () => alerts.purge(1)],
+  ['e-mails that are due', () => outbox.claim('a', 1, 2, 10)],
+  ['what became of the e-mails of alerts', () => outbox.deliveries(['1', '2'])],
+  ['who gets alerts', () => recipients.receiving('a', domain)],
+  ['the recipients of an account', () => recipients.recipients('a')],
+  ['a session', () => accounts.session('hash', 1)],
+])('no table is read whole: %s', async (_, run) => {
+  plans.length = 0;
+  await run().catch(() => {});
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.filter((plan) => TABLES.some((table) => plan.startsWith(`SCAN ${table}`)))).toEqual([]);
+});
+
+test('of the alerts of an account, only those of the domain are read', async () => {
+  plans.length = 0;
+  await alerts.alerts({ account: 'a', domain, open: true }, { limit: 50 });
+  expect(plans[0]).toBe('SEARCH alert USING INDEX alert_by_domain (account=? AND domain=?)');
+});
