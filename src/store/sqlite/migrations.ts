@@ -234,6 +234,8 @@ const MIGRATIONS: readonly string[] = [
    DROP TABLE unsubscription;
    ALTER TABLE unsubscription_by_domain RENAME TO unsubscription;
    CREATE UNIQUE INDEX unsubscription_once ON unsubscription (recipient, coalesce(domain, ''))`,
+  // The open alerts of a domain are read with each alert, and those of an account are many.
+  'CREATE INDEX alert_by_domain ON alert (account, domain, at)',
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */
