@@ -185,6 +185,17 @@ describe('a domain that does not answer', () => {
     expect(await alertKinds(4)).toEqual([['not-answering']]);
   });
 
+  test('is told after three runs of these days, not with those from before a pause', async () => {
+    world.load(zoneOf(BASE));
+    await alertKinds(1);
+    world.internet.faults.set({ below: 'shop.test' }, 'servfail');
+    expect(await alertKinds(2)).toEqual([]);
+    world.pass(30 * DAY_MS);
+    const resumedAt = world.now();
+    expect(await alertKinds(2)).toEqual([]);
+    expect((await world.alertOf())?.events).toMatchObject([{ kind: 'not-answering', since: resumedAt }]);
+  });
+
   test('runs again soon until that is told', async () => {
     world.load(zoneOf(BASE));
     await alertKinds(1);

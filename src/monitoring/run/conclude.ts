@@ -181,14 +181,16 @@ type Silence = Pick<WatchState, 'silentRuns' | 'silentSince' | 'silenceTold'>;
 /** Counts runs in which nothing was answered. */
 function silenceOf(
   { silentRuns, silentSince, silenceTold }: Silence,
-  { answered, domain, now }: Findings,
+  { answered, domain, now, intervalMs }: Findings,
 ): { readonly state: Silence; readonly events: readonly AlertEvent[] } {
   if (answered)
     return {
       state: { silentRuns: 0, silentSince: null, silenceTold: false },
       events: silenceTold ? [silenceEvent('answers-again', domain, silentSince ?? now, silentRuns)] : [],
     };
-  const [runs, since] = [silentRuns + 1, silentSince ?? now];
+  // Of a silence that began long ago and is not told, the monitor saw no end: it was paused.
+  const isOld = !silenceTold && silentSince !== null && now - silentSince >= Math.max(DAY_MS, 2 * intervalMs);
+  const [runs, since] = isOld ? [1, now] : [silentRuns + 1, silentSince ?? now];
   const isNew = runs >= SILENT_RUNS && !silenceTold;
   return {
     state: { silentRuns: runs, silentSince: since, silenceTold: silenceTold || isNew },
