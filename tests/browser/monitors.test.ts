@@ -385,6 +385,25 @@ describe('unsubscribing', () => {
     expect(await own.innerText()).toContain(`Unsubscribed from alerts for ${CITY}.`);
   });
 
+  test('an account whose alerts nobody gets is told so', async () => {
+    const { recipients } = site.accounts.stores;
+    const [own] = await recipients.recipients('nils');
+    const { page } = await open('/monitors', { javaScriptEnabled: false }, 'nils');
+    const nobody = page.getByText('Nobody gets your alerts by e-mail');
+    expect(await nobody.count()).toBe(0);
+    await recipients.unsubscribe(own?.id ?? '', 'a.example' as DomainName, NOW);
+    await page.reload();
+    expect(await nobody.count()).toBe(0);
+    await recipients.unsubscribe(own?.id ?? '', null, NOW);
+    for (const path of ['/monitors', '/monitors/recipients']) {
+      await page.goto(base + path);
+      expect(await nobody.count()).toBe(1);
+    }
+    await recipients.resubscribe(own?.id ?? '', null);
+    await page.reload();
+    expect(await nobody.count()).toBe(0);
+  });
+
   test('a link of somebody else’s making stops nothing', async () => {
     const path = await linkOf(null);
     const forged = `${path.slice(0, -4)}AAAA`;

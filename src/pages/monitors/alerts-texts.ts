@@ -58,6 +58,9 @@ export const RECIPIENTS_TEXTS = defineTexts('page/recipients', {
   add: 'Send the link',
   sent: 'If {address} can be used, we’ve sent it a link.',
   'sent-waits': 'If {address} can be used, we’ll send it a link once there is a mail server.',
+  nobody: 'Nobody gets your alerts by e-mail',
+  'nobody-about': 'No recipient is confirmed, or they are paused or unsubscribed from all alerts.',
+  'nobody-link': 'Open your recipients',
   'no-mail': 'This Zonewell has no mail server configured',
   'no-mail-about': 'Alerts appear in the log, but we can’t send e-mails. Ask its operator to set one up.',
 });

@@ -18,7 +18,7 @@ import { ListControls, Pages } from './list-controls.tsx';
 import { MonitorTable } from './monitor-table.tsx';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { FreePlan, NoMonitors } from './no-monitors.tsx';
-import { NoMail, RecipientItems, type ShownRecipient } from './recipient-items.tsx';
+import { RecipientItems, type ShownRecipient, Unreached } from './recipient-items.tsx';
 import { chosenRows, countsOf, isUrgent, type ListQuery, listPath, type MonitorRow } from './rows.ts';
 import { clockOf, useTimes } from './when.ts';
 
@@ -80,7 +80,7 @@ function Dashboard(shown: DashboardShown): JSX.Element {
             })}
       />
       <div class="wrap stack-l top-gap">
-        {!shown.hasMail && plan !== null && <NoMail />}
+        {plan !== null && <Unreached {...shown} />}
         {plan === null && <FreePlan {...shown} />}
         {plan !== null && rows.length === 0 && <NoMonitors {...shown} plan={plan} />}
         {rows.length > 0 && <Filled {...shown} />}

@@ -66,10 +66,19 @@ export function RecipientHead({ recipient }: { readonly recipient: ShownRecipien
   );
 }
 
-/** Says that nobody gets an e-mail, and who can change that. */
-export function NoMail(): JSX.Element {
+/** Says that nobody gets an e-mail, and who can change that; nothing where somebody does. */
+export function Unreached(props: {
+  readonly recipients: readonly ShownRecipient[];
+  readonly hasMail: boolean;
+}): JSX.Element | null {
   const words = useWords(RECIPIENTS_TEXTS);
-  return (
+  if (props.hasMail && props.recipients.some((one) => stateOf(one) === 'confirmed' && one.stopped !== 'all'))
+    return null;
+  return props.hasMail ? (
+    <Note tone="warn" title={words('nobody')}>
+      {words('nobody-about')} <a href="/monitors/recipients">{words('nobody-link')}</a>
+    </Note>
+  ) : (
     <Note tone="warn" title={words('no-mail')}>
       {words('no-mail-about')}
     </Note>

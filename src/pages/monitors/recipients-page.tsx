@@ -14,7 +14,7 @@ import { Menu } from '../design/menu.tsx';
 import { visibleText } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { RECIPIENTS_TEXTS } from './alerts-texts.ts';
-import { NoMail, RecipientHead, type ShownRecipient, stateOf } from './recipient-items.tsx';
+import { RecipientHead, type ShownRecipient, stateOf, Unreached } from './recipient-items.tsx';
 
 interface Shown {
   readonly account: Account;
@@ -34,7 +34,7 @@ function Recipients({ account, recipients, hasMail, outcome = {} }: Shown): JSX.
     <>
       <AccountHead account={account} current="recipients" strip={words('strip')} />
       <div class="wrap stack-l top-gap">
-        {!hasMail && <NoMail />}
+        <Unreached recipients={recipients} hasMail={hasMail} />
         {outcome.done !== undefined && <FormDone text={outcome.done} />}
         <Card id="list" title={words('title')} flush>
           <ul class="lines inset">
