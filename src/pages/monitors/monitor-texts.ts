@@ -66,6 +66,8 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'w-registration': 'Registration',
   'now-none': 'not configured',
   'now-records': '{records, plural, one {# record} other {# records}} of {names, plural, one {# name} other {# names}}',
+  'now-records-failing':
+    '{records, plural, one {# record} other {# records}} of {names, plural, one {# name} other {# names}}; {failing, plural, one {# lookup gets} other {# lookups get}} no answer',
   'now-inside': 'in the zone of the domain above it',
   'now-inherited': '{values}, from {domain}',
   'now-servers':

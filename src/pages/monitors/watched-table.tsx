@@ -110,13 +110,21 @@ function useStates(shown: MonitorShown): Readonly<Record<(typeof WATCHED)[number
     records:
       watch === null || status.silentSince !== null
         ? valuesNow(watch === null ? undefined : { values: [], failedSince: status.silentSince }, formats.list)
-        : { text: words('now-records', recordCount(watch)), tone: 'ok' },
+        : recordsNow(words, recordCount(watch, monitor.settings)),
     delegation: isIgnored(monitor, 'NS') ? ignored : signed === 'bogus' ? { ...servers, tone: 'bad' } : servers,
     mail: isIgnored(monitor, 'MX') ? ignored : valuesNow(currentOf(monitor, 'MX'), formats.list),
     certificate: dateOf(status.certificateEndsAt, CERTIFICATE_DUE_DAYS),
     registration: dateOf(status.registrationEndsAt, REGISTRATION_DUE_DAYS),
   };
 }
+
+const recordsNow = (
+  words: ReturnType<typeof useWords<typeof MONITOR_TEXTS.texts>>,
+  count: ReturnType<typeof recordCount>,
+): Now =>
+  count.failing === 0
+    ? { text: words('now-records', count), tone: 'ok' }
+    : { text: words('now-records-failing', count), tone: 'unknown' };
 
 /** Puts the values of an RRset into words, or why there are none. */
 function useValues(

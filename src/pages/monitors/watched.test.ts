@@ -40,7 +40,8 @@ describe('what is watched', () => {
   });
 
   test('records and names are counted; a name without records is none', () => {
-    expect(recordCount(WATCH)).toEqual({ records: 9, names: 2 });
+    expect(recordCount(WATCH, { ignoredTypes: [] })).toEqual({ records: 9, names: 2, failing: 1 });
+    expect(recordCount(WATCH, { ignoredTypes: ['CAA', 'MX'] })).toEqual({ records: 6, names: 2, failing: 0 });
   });
 });
 

@@ -115,10 +115,15 @@ export function signingOf(monitor: Seen): 'yes' | 'no' | 'bogus' | 'other' {
   return keys.values.length > 0 ? 'yes' : 'no';
 }
 
-/** How many records of how many names are watched. */
-export function recordCount(watch: WatchState): { readonly records: number; readonly names: number } {
-  const present = watch.rrsets.filter(({ content }) => content.records.length > 0);
+/** How many records of how many names are watched, and how many of the lookups get no answer now. */
+export function recordCount(
+  { rrsets }: Pick<WatchState, 'rrsets'>,
+  { ignoredTypes }: Pick<Monitor['settings'], 'ignoredTypes'>,
+): { readonly records: number; readonly names: number; readonly failing: number } {
+  const compared = rrsets.filter(({ type }) => !ignoredTypes.includes(type));
+  const present = compared.filter(({ content }) => content.records.length > 0);
   return {
+    failing: compared.filter(({ failedSince }) => failedSince !== null).length,
     records: present.reduce((sum, { content }) => sum + content.records.length, 0),
     names: new Set(present.map(({ name }) => name)).size,
   };

@@ -68,6 +68,8 @@ export const MONITOR_PAGE = [
     'w-registration': '登録',
     'now-none': '設定されていません',
     'now-records': '{names, plural, other {#個}}の名前に{records, plural, other {#件}}のレコード',
+    'now-records-failing':
+      '{names, plural, other {#個}}の名前に{records, plural, other {#件}}のレコード、{failing, plural, other {#件}}の問い合わせは確認できていません',
     'now-inside': '上位のドメインのゾーンにあります',
     'now-inherited': '{values}（{domain}のポリシー）',
     'now-servers':
