@@ -78,7 +78,7 @@ export interface MonitorStore {
 export interface AlertStore {
   /** Stores an alert unless it is there already. Where `gatherUntil` is given, it waits to be told with others. */
   add(alert: Alert, gatherUntil?: Instant): Promise<void>;
-  /** How many alerts of an account are from a time or later. */
+  /** How many alerts of an account are from a time or later, and were sent to somebody or wait to be. */
   countSince(account: string, since: Instant): Promise<number>;
   /** Accounts with an alert that has waited for others until now. */
   gathered(now: Instant, limit: number): Promise<readonly string[]>;

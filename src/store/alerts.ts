@@ -54,6 +54,12 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('account', '=', account)
         .where('at', '>=', since)
+        .where((row) =>
+          row.or([
+            row('gather_until', 'is not', null),
+            row.exists(row.selectFrom('delivery as d').select('d.alert').whereRef('d.alert', '=', 'alert.id')),
+          ]),
+        )
         .executeTakeFirstOrThrow();
       return Number(count);
     },

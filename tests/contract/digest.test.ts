@@ -73,6 +73,11 @@ describe.each(ENGINES)('many domains of one account that change together, on %s'
     expect(await sent()).toHaveLength(6);
   });
 
+  test('what is muted puts no other alert off', async () => {
+    for (let i = 0; i < 20; i += 1) expect(await alertOf(i, T + i, true)).toBe('stored');
+    expect(await alertOf(20, T + 20)).toBe('sent');
+  });
+
   test('an alert that comes when the others are long gone is told by itself', async () => {
     for (let i = 0; i < 5; i += 1) await alertOf(i, T + i);
     expect(await alertOf(5, T + 11 * MINUTE_MS)).toBe('sent');
