@@ -16,6 +16,9 @@ interface LostRecord {
   readonly line: string;
 }
 
+/** Whether records of a type are changed at the registrar: what stands in the zone itself restores nothing. */
+export const isAtRegistrar = (type: RrType): boolean => type === 'NS' || type === 'DS';
+
 /** Returns the records that an event took away, for an owner who wants them back. */
 export const recordsToPutBack = ({ differences }: Pick<AlertEvent, 'differences'>): readonly LostRecord[] =>
   differences.flatMap(({ name, type, before, after }) =>

@@ -232,6 +232,23 @@ describe('one monitor', () => {
     expect(await page.locator('#open').count()).toBe(0);
   });
 
+  test('what is changed at the registrar is not offered as a record for the zone', async () => {
+    const { alerts } = site.accounts.stores;
+    const [pattern] = ALERTS;
+    if (pattern === undefined) throw new Error('there are alerts');
+    const domain = 'harbor-books.example' as DomainName;
+    const [event] = pattern.events;
+    const differences = [
+      { name: domain, type: 'NS' as const, before: ['ns1.old.example'], after: ['ns1.new.example'] },
+    ];
+    const events = [{ ...event, differences }] as const;
+    await alerts.add({ ...pattern, id: 'moved', monitor: `monitor-${domain}`, domain, events, at: NOW - 1 });
+    const { page } = await open(`/monitors/${domain}`, { javaScriptEnabled: false });
+    expect(await page.locator('#open .diff').innerText()).toMatch(/ns1\.old\.example[\s\S]*ns1\.new\.example/);
+    expect(await page.locator('#open .record').count()).toBe(0);
+    await alerts.close({ account: ACCOUNT, id: 'moved' }, NOW);
+  });
+
   test('an alert about what nobody changed is closed without a claim to have changed it', async () => {
     const { page } = await open('/monitors/shop.northquay.example', { javaScriptEnabled: false });
     expect(await page.getByRole('button', { name: 'This was me' }).count()).toBe(0);

@@ -6,6 +6,7 @@ import type { Language } from '../../texts/languages.ts';
 import { speak, type Words } from '../../texts/speak.ts';
 import type { Alert, AlertDifference, AlertEvent } from '../alert.ts';
 import { WATCH_ACTION_TEXTS } from '../event-texts.ts';
+import { isAtRegistrar } from '../put-back.ts';
 import { type Side, sidesOf } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 
@@ -48,9 +49,6 @@ const TONES: Readonly<Record<AlertEvent['severity'], Tone>> = {
   notice: 'calm',
   info: 'calm',
 };
-
-/** Changed at the registrar, where there is no record to replace. */
-const AT_REGISTRAR: readonly string[] = ['NS', 'DS'];
 
 /** What is to be done even if the owner planned the change. */
 const ALWAYS_DUE: ReadonlySet<string> = new Set(
@@ -135,7 +133,7 @@ function eventView(
 
 /** How to put records back as they were, word for word as they stand above. */
 function undoOf({ name, type, before, after }: AlertDifference, words: AlertWords): readonly string[] {
-  if (AT_REGISTRAR.includes(type)) return [];
+  if (isAtRegistrar(type)) return [];
   const of = { name, type, count: before.length, now: after.length };
   if (before.length === 0) return [words('undo-remove', { name, type, count: after.length })];
   return [words(after.length === 0 ? 'undo-publish' : 'undo-replace', of)];
