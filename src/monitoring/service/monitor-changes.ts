@@ -73,32 +73,44 @@ export function createMonitorChanges(
       }));
       return changed === 'gone' ? 'gone' : { ok: true };
     },
-    async checkNow(account, domain) {
-      const monitor = await stores.monitors.monitor({ account: account.id, domain });
-      if (monitor === undefined) return 'gone';
-      const refused = stillness(monitor, limitOf(account.plan));
-      if (refused !== undefined) return refused;
-      const now = clock();
-      const counting = checkCounting(account, domain, now);
-      const [counted] = await stores.accounts.count([counting]);
-      if (counted === undefined || counted.after === counted.before)
-        return refusal('throttled', message('checked-lately', { domain, seconds: secondsTo(counting.endsAt, now) }));
-      return (await stores.monitors.update(monitor.id, { dueAt: now })) === 'gone' ? 'gone' : { ok: true };
-    },
-    changePlan: (account, plan) =>
-      stores.atomically(async ({ accounts, monitors }) => {
-        if ((await accounts.updateAccount(account.id, { plan })) === 'gone') return 'gone';
-        await monitors.fit(account.id, limitOf(plan));
-        const interval = monitorPlanOf(plans, plan)?.intervalMs;
-        if (interval === undefined) return 'done';
-        for (const { id, dueAt } of await monitors.monitors(account.id)) {
-          const next = nextDue(id, interval, clock());
-          if (next < dueAt) await monitors.update(id, { dueAt: next });
-        }
-        return 'done';
-      }),
+    checkNow: (account, domain) => checkNow({ stores, clock }, { account, domain, limit: limitOf(account.plan) }),
+    changePlan: (account, plan) => changePlan({ stores, plans, clock }, { account, plan, limit: limitOf(plan) }),
   };
 }
+
+/** Makes a monitor due, once in a minute for its account. */
+async function checkNow(
+  { stores, clock }: Pick<MonitorServiceOptions, 'stores' | 'clock'>,
+  { account, domain, limit }: { readonly account: Account; readonly domain: DomainName; readonly limit: number },
+): ReturnType<Changes['checkNow']> {
+  const monitor = await stores.monitors.monitor({ account: account.id, domain });
+  if (monitor === undefined) return 'gone';
+  const refused = stillness(monitor, limit);
+  if (refused !== undefined) return refused;
+  const now = clock();
+  const counting = checkCounting(account, domain, now);
+  const [counted] = await stores.accounts.count([counting]);
+  if (counted === undefined || counted.after === counted.before)
+    return refusal('throttled', message('checked-lately', { domain, seconds: secondsTo(counting.endsAt, now) }));
+  return (await stores.monitors.update(monitor.id, { dueAt: now })) === 'gone' ? 'gone' : { ok: true };
+}
+
+/** Gives an account another plan; where its interval is shorter, its monitors are due sooner. */
+const changePlan = (
+  { stores, plans, clock }: Pick<MonitorServiceOptions, 'stores' | 'plans' | 'clock'>,
+  { account, plan, limit }: { readonly account: Pick<Account, 'id'>; readonly plan: Plan; readonly limit: number },
+): ReturnType<Changes['changePlan']> =>
+  stores.atomically(async ({ accounts, monitors }) => {
+    if ((await accounts.updateAccount(account.id, { plan })) === 'gone') return 'gone';
+    await monitors.fit(account.id, limit);
+    const interval = monitorPlanOf(plans, plan)?.intervalMs;
+    if (interval === undefined) return 'done';
+    for (const { id, dueAt } of await monitors.monitors(account.id)) {
+      const next = nextDue(id, interval, clock());
+      if (next < dueAt) await monitors.update(id, { dueAt: next });
+    }
+    return 'done';
+  });
 
 /** Why a monitor is not run, where it is not. */
 function stillness({ state, domain }: Monitor, limit: number): Refusal | undefined {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
-import { MAX_RECIPIENTS } from '../../monitoring/service/recipient-service.ts';
+import { MAX_RECIPIENTS } from '../../monitoring/service/recipient-invites.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { ACCOUNT_TEXTS } from '../account/account-texts.ts';

@@ -1,0 +1,85 @@
+import { hashOf } from '../../accounts/keys.ts';
+import { type Refusal, refusal } from '../../accounts/refusal.ts';
+import type { Account } from '../../accounts/store.ts';
+import { createThrottle } from '../../accounts/throttle.ts';
+import { HOUR_MS } from '../../domain/time.ts';
+import { renderEmail } from '../../mail/render.ts';
+import type { Language } from '../../texts/languages.ts';
+import { speak } from '../../texts/speak.ts';
+import type { Recipient } from '../monitor.ts';
+import type { MonitorServiceOptions } from './service-options.ts';
+import { RECIPIENT_EMAIL_TEXTS } from './service-texts.ts';
+
+/** Recipients of an account, its own address included. */
+export const MAX_RECIPIENTS = 10;
+/** How long a link to confirm a recipient works. Others than the owner of the account read their e-mail when they come to it. */
+const LINK_HOURS = 24;
+const SECRET_BYTES = 32;
+
+interface RecipientInvites {
+  /** Why no e-mail goes to an address now; undefined where one may. They are limited by who asks for them and by who gets them. */
+  admit(account: Account, address: string): Promise<Refusal | undefined>;
+  /** Stores a recipient, where there is a new one, with the e-mail that has the link. False where there is no room. */
+  send(account: Account, recipient: Recipient, address: string): Promise<boolean>;
+}
+
+/** The links with which recipients confirm that they want the alerts of an account. */
+export function createRecipientInvites(options: MonitorServiceOptions, newId: () => string): RecipientInvites {
+  const { stores, clock, random, publicUrl, onEmailStored } = options;
+  const throttle = createThrottle(stores.accounts, clock);
+
+  async function admit(account: Account, address: string): Promise<Refusal | undefined> {
+    for (const [what, who] of [
+      ['mail', { client: `account ${account.id}` }],
+      ['mailbox', { account: address }],
+    ] as const) {
+      const entered = await throttle.enter(what, who);
+      if (!entered.ok) return refusal('throttled', entered.fault);
+    }
+    return undefined;
+  }
+
+  async function send(account: Account, recipient: Recipient, address: string): Promise<boolean> {
+    const secret = Buffer.from(random(SECRET_BYTES)).toString('base64url');
+    const href = `${publicUrl()}/confirm-recipient?token=${secret}`;
+    const now = clock();
+    const stored = await stores.atomically(async ({ accounts, recipients }) => {
+      if (!(await recipients.add(recipient, MAX_RECIPIENTS))) return false;
+      return accounts.issue({
+        verificationToken: {
+          hash: hashOf(secret),
+          purpose: 'recipient',
+          email: address,
+          account: account.id,
+          expiresAt: now + LINK_HOURS * HOUR_MS,
+        },
+        emails: [
+          {
+            id: newId(),
+            to: address,
+            account: account.id,
+            invites: recipient.id,
+            ...inviteEmail(account, recipient.language, href),
+          },
+        ],
+        now,
+      });
+    });
+    if (stored) onEmailStored();
+    return stored;
+  }
+
+  return { admit, send };
+}
+
+/** To an address that shall get the alerts of an account. */
+function inviteEmail({ email: sender }: Account, language: Language, href: string) {
+  const words = speak(language, RECIPIENT_EMAIL_TEXTS);
+  return renderEmail({
+    language,
+    subject: words('subject', { sender }),
+    paragraphs: [words('why', { sender }), words('once', { hours: LINK_HOURS })],
+    link: { href, label: words('link') },
+    closing: words('asked', { sender }),
+  });
+}
