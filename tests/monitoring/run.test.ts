@@ -211,6 +211,16 @@ test('a server that does not answer does not count; where none does nothing is t
   expect(alert?.confirmedBy).toEqual(['ns1.dns.test']);
 });
 
+test('a change is confirmed by the servers that answer, however many of a delegation do not', async () => {
+  const dead = Array.from({ length: 11 }, (_, i) => `@ NS dead${i}.dns.test.`).join('\n');
+  const records = `${dead}\n@ NS ns1.dns.test.\n@ NS ns2.dns.test.\n${BASE}`;
+  world.load(zoneOf(records));
+  await world.alertOf();
+  world.load(changed('p=reject', 'p=none', records));
+  const alert = await world.alertOf();
+  expect([kinds(alert), alert?.confirmedBy]).toEqual([['dmarc-weakened'], ['ns1.dns.test', 'ns2.dns.test']]);
+});
+
 describe('a set that rotates', () => {
   const MEMBERS = [1, 2, 3, 4, 5].map((i) => `@ A 192.0.2.${i}`).join('\n');
 

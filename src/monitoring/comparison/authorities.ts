@@ -20,8 +20,8 @@ export interface Authority {
   readonly servers: readonly AuthoritativeServer[];
 }
 
-/** Name servers of one zone that are asked, at most. Source: docs/limits.md. */
-const MAX_SERVERS = 8;
+/** Name servers of one zone that are asked, at most, and hosts among which they are sought. Source: docs/limits.md. */
+const [MAX_SERVERS, MAX_HOSTS] = [8, 16];
 /** Servers of the parent that are asked where the zone is delegated to. Source: docs/limits.md. */
 const MAX_PARENT_SERVERS = 3;
 const DNS_PORT = 53;
@@ -105,13 +105,17 @@ function referredTo({ response }: { readonly response?: DnsResponse }, apex: Dns
 const listedHosts = async (apex: DnsName, evidence: Evidence): Promise<readonly DnsName[]> =>
   hostsOf(await evidence.ask(dns(apex, 'NS')));
 
-/** The servers that answer for the zone, one of each host before the second of any. */
+/** The servers that answer for the zone, one of each host before the second of any. Where some don't, others are tried. */
 async function answering(apex: DnsName, hosts: readonly DnsName[], evidence: Evidence): Promise<Authority> {
-  const servers = (await withAddresses(hosts, evidence)).slice(0, MAX_SERVERS);
-  const asked = servers.map(async (server) =>
-    isAuthoritative(await evidence.ask(askedAt(apex, 'SOA', server.address))) ? [server] : [],
-  );
-  return { zone: apex, servers: (await Promise.all(asked)).flat() };
+  const found: AuthoritativeServer[] = [];
+  for (let from = 0; from < Math.min(hosts.length, MAX_HOSTS) && found.length < MAX_SERVERS; from += MAX_SERVERS) {
+    const servers = (await withAddresses(hosts.slice(from), evidence)).slice(0, MAX_SERVERS - found.length);
+    const asked = servers.map(async (server) =>
+      isAuthoritative(await evidence.ask(askedAt(apex, 'SOA', server.address))) ? [server] : [],
+    );
+    found.push(...(await Promise.all(asked)).flat());
+  }
+  return { zone: apex, servers: found };
 }
 
 async function withAddresses(hosts: readonly DnsName[], evidence: Evidence): Promise<AuthoritativeServer[]> {
