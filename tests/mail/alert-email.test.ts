@@ -164,7 +164,7 @@ test('a pinned value is called pinned: it may never have been there', () => {
     whatToDo: WATCH_ACTION_TEXTS.message('compare-pin'),
   });
   expect(text).toContain('\nPinned:\n  v=DMARC1; p=reject');
-  expect(text).not.toMatch(/last seen|To undo it/);
+  expect(text).not.toMatch(/last seen|To undo it|points lost/);
 });
 
 test('a record to put back is whole, and what is too much is counted', () => {

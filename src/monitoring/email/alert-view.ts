@@ -73,7 +73,8 @@ export function viewOf(alert: Alert, language: Language): AlertView {
   const change = before === undefined || after === undefined ? 0 : after - before;
   // What the run as a whole did to the score is said of an event only where it is the only one.
   const [first, ...others] = alert.events;
-  const points = others.length === 0 ? change : 0;
+  // A pin costs none: what departed from it does, and its kind may be muted.
+  const points = others.length === 0 && first.group !== 'pins' ? change : 0;
   const rest = alert.events.length - MAX_EVENTS;
   const seen = { at: { instant: at } };
   const scores = { domain, before: before ?? 0, after: after ?? 0 };
