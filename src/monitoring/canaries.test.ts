@@ -32,6 +32,14 @@ test.each<[votes: readonly (boolean | null)[], result: boolean]>([
   expect(await canaries.answer()).toBe(result);
 });
 
+test('what was found out before the clock stepped back is found out again', async () => {
+  let [now, isUp] = [100_000_000, false];
+  const canaries = createCanaries({ names: ['a.example'], answers: async () => isUp, clock: () => now });
+  expect(await canaries.answer()).toBe(false);
+  [now, isUp] = [now - 9 * 3_600_000, true];
+  expect(await canaries.answer()).toBe(true);
+});
+
 test('a canary name that only a resolver without validation has does not answer', async () => {
   const internet = await startInternet({ zonesDir: null });
   const resolver = createStubResolver({ servers: [internet.resolver], clock: Date.now });
