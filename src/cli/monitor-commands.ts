@@ -47,9 +47,7 @@ export function addMonitor(cli: Cli): void {
   const domains = ['<domains...>', words('monitor/domains')] as const;
   add('add', ['<domains...>', words('monitor/add/domains')]).option('--json', words('json-lines'));
   add('list').option('--json', words('json-lines'));
-  add('pause', domains);
-  add('resume', domains);
-  add('remove', domains);
+  for (const name of ['pause', 'resume', 'remove'] as const) add(name, domains).option('--json', words('json-lines'));
   add('log', ['[domain]', words('monitor/log/domain')])
     .option('--limit <number>', words('monitor/log/limit'))
     .option('--json', words('json-lines'));

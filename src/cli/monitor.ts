@@ -114,10 +114,13 @@ async function list(context: MonitorContext): Promise<void> {
   print(all.length === 0 ? words('no-monitors', { email: account.email }) : table([head, ...all.map(row)]));
 }
 
+/** What became of a monitor, as JSON says it. */
+const OUTCOMES = { pause: 'paused', resume: 'resumed', remove: 'removed' } as const;
+
 /** Does the same to several monitors. Names are read before anything is done. */
 function eachBy(what: 'pause' | 'resume' | 'remove') {
   return async (context: MonitorContext, typed: readonly string[]): Promise<void> => {
-    const { monitors, account, words, time, print } = context;
+    const { monitors, account, words, time, print, flags } = context;
     const missing: DomainName[] = [];
     for (const domain of typed.map(domainOf)) {
       if ((await monitors[what](account, domain)) === 'gone') {
@@ -125,7 +128,12 @@ function eachBy(what: 'pause' | 'resume' | 'remove') {
         continue;
       }
       const resumed = what === 'resume' ? await monitors.monitor(account, domain) : undefined;
-      const done = resumed?.state === 'over-limit' ? 'done/resume-over-limit' : (`done/${what}` as const);
+      const isOverLimit = resumed?.state === 'over-limit';
+      if (flags.json === true) {
+        context.printJson({ domain, outcome: isOverLimit ? 'over-limit' : OUTCOMES[what] });
+        continue;
+      }
+      const done = isOverLimit ? 'done/resume-over-limit' : (`done/${what}` as const);
       print(words(done, { name: domain, plan: account.plan, time: time(resumed?.dueAt ?? 0) }));
     }
     if (missing.length > 0) throw notMonitored(context, missing);
