@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock, Instant } from '../domain/time.ts';
+import { type Clock, DAY_MS, type Instant } from '../domain/time.ts';
 import { shortened } from './plain-text.ts';
 import type { DueEmail, Outbox, Settlement } from './store.ts';
 
@@ -32,6 +32,8 @@ const RENEWALS = 3;
 const AT_ONCE = 10;
 /** Pauses before each next try; after the last we give up. Source: RFC 5321 section 4.5.4.1 asks for days. */
 const PAUSES_MS = [60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000, 86_400_000] as const;
+/** An e-mail that nobody tried to send for so long, for want of a mail server, is no news any more. Source: docs/limits.md. */
+const STALE_MS = 7 * DAY_MS;
 /** So often we send a message again that may have arrived already. */
 const MAX_UNCONFIRMED_RETRIES = 1;
 /** A database that is away for a minute does not make us forget what a mail server replied. */
@@ -125,9 +127,10 @@ async function send(
   signal: AbortSignal,
 ): Promise<void> {
   const { id } = email;
-  if (email.unconfirmed > MAX_UNCONFIRMED_RETRIES) {
-    await outbox.settle(id, holder, { state: 'uncertain', at: clock(), reply: NO_REPLY });
-    onFailure({ id, state: 'uncertain', error: NO_REPLY });
+  const ended = endedBefore(email, clock());
+  if (ended !== null) {
+    await outbox.settle(id, holder, { ...ended, at: clock() });
+    onFailure({ id, state: ended.state, error: ended.reply });
     return;
   }
   const renewing = setInterval(() => {
@@ -166,6 +169,14 @@ async function persistently(write: () => Promise<unknown>, onError: (error: unkn
 }
 
 const NO_REPLY = 'The mail server took the message and did not reply.';
+const STALE = 'It waited for seven days, and nobody tried to send it.';
+
+/** How an e-mail ends without another try; null where it is tried. */
+function endedBefore({ unconfirmed, tries, createdAt }: DueEmail, now: Instant) {
+  if (unconfirmed > MAX_UNCONFIRMED_RETRIES) return { state: 'uncertain', reply: NO_REPLY } as const;
+  const isStale = tries === 1 && unconfirmed === 0 && now - createdAt > STALE_MS;
+  return isStale ? ({ state: 'given-up', reply: STALE } as const) : null;
+}
 
 function settlementOf({ tries, unconfirmed }: DueEmail, attempt: Attempt, now: number): Settlement {
   if (attempt.outcome === 'accepted') return { state: 'accepted', at: now };

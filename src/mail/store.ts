@@ -23,6 +23,8 @@ export interface Email {
 
 /** A mail that is to be sent now, by whoever holds its lease. */
 export interface DueEmail extends Email {
+  /** When it was stored. */
+  readonly createdAt: Instant;
   /** Tries, this one included. One that ended with its process is not counted. */
   readonly tries: number;
   /** Earlier tries that handed over the whole message and got no reply: the recipient may have it already. */
@@ -41,7 +43,7 @@ export type Settlement =
 export interface Delivery {
   readonly alert: string;
   readonly recipient: string;
-  /** `refused`: for good. `given-up`: after days of tries. `uncertain`: the mail server took it and did not reply. */
+  /** `refused`: for good. `given-up`: after days of tries, or days without a mail server. `uncertain`: the mail server took it and did not reply. */
   readonly state: 'waiting' | 'accepted' | 'refused' | 'given-up' | 'uncertain';
   /** When it ended; null while it waits. */
   readonly at: Instant | null;

@@ -10,6 +10,7 @@ const dueOf = (row: EmailRow): DueEmail => ({
   text: row.body_text,
   html: row.body_html,
   ...(row.unsubscribe === null ? {} : { unsubscribe: row.unsubscribe }),
+  createdAt: row.created_at,
   tries: row.tries + 1,
   unconfirmed: row.unconfirmed,
 });

@@ -66,6 +66,18 @@ const MAIL = {
   }),
 };
 
+test.each([
+  [7, 1, []],
+  [8, 0, ['given-up']],
+])('a mail that nobody tried to send for %i days', async (days, sent, states) => {
+  await stores.outbox.add(MAIL, now);
+  now += days * 86_400_000;
+  await sendOnce();
+  await sendOnce();
+  expect(mailbox.messages).toHaveLength(sent);
+  expect(failures.map(({ state }) => state)).toEqual(states);
+});
+
 test('a mail arrives once, as text and as HTML, under its own Message-ID', async () => {
   await stores.outbox.add(MAIL, now);
   await stores.outbox.add(MAIL, now);

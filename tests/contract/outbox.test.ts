@@ -55,7 +55,12 @@ describe.each(ENGINES)('the outbox of %s', (_engine, create) => {
   test('what an e-mail carries is there when it is due', async () => {
     const unsubscribe = 'https://zonewell.test/unsubscribe/7Qm2';
     await stores.outbox.add(email('e', { unsubscribe }), 10);
-    expect(await claimOne('one', 10, 20)).toEqual({ ...email('e', { unsubscribe }), tries: 1, unconfirmed: 0 });
+    expect(await claimOne('one', 10, 20)).toEqual({
+      ...email('e', { unsubscribe }),
+      createdAt: 10,
+      tries: 1,
+      unconfirmed: 0,
+    });
   });
 
   test('a lease is renewed by its holder alone, and never shortened', async () => {

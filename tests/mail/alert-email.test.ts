@@ -292,7 +292,14 @@ describe('what stands in a zone is shown as a value and as nothing else', () => 
         dkim: null,
       });
       const fieldsOf = async (value: string): Promise<readonly string[]> => {
-        const email = { id: 'x', to: 'anna@example.com', ...emailOf(eventWith(value)), tries: 1, unconfirmed: 0 };
+        const email = {
+          id: 'x',
+          to: 'anna@example.com',
+          ...emailOf(eventWith(value)),
+          createdAt: 0,
+          tries: 1,
+          unconfirmed: 0,
+        };
         const unsubscribe = 'https://zonewell.example/unsubscribe/7Qm2';
         const control = { handOver: async () => {}, signal: new AbortController().signal };
         expect(await deliver({ ...email, unsubscribe }, control)).toEqual({ outcome: 'accepted' });

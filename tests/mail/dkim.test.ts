@@ -28,6 +28,7 @@ const EMAIL = {
     paragraphs: ['.dots at the\u00e4 beginning', 'line '.repeat(100)],
     closing: 'Goodbye.',
   }),
+  createdAt: 0,
   tries: 1,
   unconfirmed: 0,
 };

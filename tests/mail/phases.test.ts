@@ -19,7 +19,7 @@ const EMAIL = {
   to: 'anna@example.com',
   ...renderEmail({ language: 'en', subject: 'Hello', paragraphs: ['One e-mail.'], closing: 'Goodbye.' }),
 };
-const DUE: DueEmail = { ...EMAIL, tries: 1, unconfirmed: 0 };
+const DUE: DueEmail = { ...EMAIL, createdAt: 0, tries: 1, unconfirmed: 0 };
 const TIMEOUTS = { connect: 300, greeting: 300, message: 300, finalReply: 300 };
 
 const deliverTo = (url: string) =>
@@ -242,7 +242,7 @@ describe('what the outbox makes of it', () => {
         throw error;
       },
     });
-    now = START + HOUR_MS * 1000;
+    now = START + HOUR_MS;
     await sender.sendDue();
     await sender.drained();
     expect(reported).toEqual(['550-5.1.1 … 550 5.1.1 no such user']);

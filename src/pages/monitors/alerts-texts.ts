@@ -23,7 +23,7 @@ export const ALERTS_TEXTS = defineTexts('page/alerts', {
   'no-mail': 'This Zonewell has no mail server configured. Ask its operator to set one up.',
   refused: 'The mail server refused the e-mail to {address}: “{reply}”',
   'refused-silently': 'The mail server refused the e-mail to {address}.',
-  'given-up': 'We tried for days to send it to {address}, and gave up.',
+  'given-up': 'We could not send it to {address} for days, and gave up.',
   uncertain: 'We don’t know whether {address} got it: the mail server did not reply.',
   removed: 'A removed recipient',
   closed: 'Closed on {date}.',

@@ -148,7 +148,7 @@ export const MONITOR_LIST_PAGES = [
     'no-mail': 'このZonewellにはメールサーバーが設定されていません。設定を運営者に依頼してください。',
     refused: '{address}宛てのメールを、メールサーバーが拒否しました：「{reply}」',
     'refused-silently': '{address}宛てのメールを、メールサーバーが拒否しました。',
-    'given-up': '{address}に数日間送信を試みましたが、送信できなかったため断念しました。',
+    'given-up': '{address}には数日間送信できなかったため、断念しました。',
     uncertain: 'メールサーバーから応答がなかったため、{address}に届いたかどうか確認できませんでした。',
     removed: '削除された通知先',
     closed: '{date}に対応済みにしました。',
