@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { DNS_CHANGE_TEXTS } from '../changes/dns-texts.ts';
 import { MAIL_CHANGE_TEXTS } from '../changes/mail-texts.ts';
 import type { DnsName } from '../domain/name.ts';
+import { txtOctets } from '../domain/rdata/encode.ts';
 import type { Alert, AlertEvent } from './alert.ts';
 import { isClosedFromStart, isTakenBack } from './closing.ts';
-import { silenceEvent } from './events.ts';
+import { agreeingEvent, disagreeingEvents, silenceEvent } from './events.ts';
 
 const NAME = '_dmarc.shop.example' as DnsName;
 const [REJECT, NONE] = ['v=DMARC1; p=reject', 'v=DMARC1; p=none'];
@@ -29,6 +30,16 @@ const good: AlertEvent = {
 };
 const silent = silenceEvent('not-answering', 'shop.example' as DnsName, 1, 3);
 const back = silenceEvent('answers-again', 'shop.example' as DnsName, 1, 3);
+const content = (text: string) => ({
+  at: 0,
+  outcome: 'answer' as const,
+  aliases: [],
+  records: [{ name: NAME, type: 'TXT' as const, ttlSeconds: 300, octets: txtOctets(text) }],
+});
+const step = { name: NAME, type: 'TXT' as const, before: content(REJECT), after: content(NONE) };
+const OLD = { ...step, old: ['ns1.example' as DnsName], others: ['ns2.example' as DnsName], since: 1 };
+const [disagreeing = good] = disagreeingEvents('shop.example' as DnsName, [OLD]);
+const [agreeing = good] = agreeingEvent('shop.example' as DnsName, [step]);
 const alertOf = (...[first, ...more]: [AlertEvent, ...AlertEvent[]]): Pick<Alert, 'events'> => ({
   events: [first, ...more],
 });
@@ -50,6 +61,15 @@ describe('an open alert ends with a later one', () => {
     ['the record is another', alertOf(dmarc(REJECT, NONE)), alertOf(dmarc(NONE, 'v=DMARC1; p=quarantine')), false],
     ['something else changed', alertOf(dmarc(REJECT, NONE)), alertOf(good), false],
     ['one of two is left', alertOf(dmarc(REJECT, NONE), silent), alertOf(dmarc(NONE, REJECT)), false],
+    ['all servers have the old record again', alertOf(disagreeing), alertOf(agreeing), true],
+    ['all servers have the new record', alertOf(disagreeing), alertOf(dmarc(REJECT, NONE)), true],
+    ['all servers have another', alertOf(disagreeing), alertOf(dmarc(REJECT, 'v=DMARC1')), false],
+    [
+      'some servers only have the old record again',
+      alertOf(dmarc(NONE, REJECT)),
+      alertOf({ ...disagreeing, differences: dmarc(REJECT, NONE).differences }),
+      false,
+    ],
     ['it answers again', alertOf(silent), alertOf(back), true],
     ['it answers again, with a change', alertOf(silent), alertOf(dmarc(REJECT, NONE), back), true],
     ['a record changed back while it was silent', alertOf(dmarc(REJECT, NONE)), alertOf(back), false],

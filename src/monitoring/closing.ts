@@ -11,6 +11,7 @@ export const isClosedFromStart = ({ events, withheld }: Pick<Alert, 'events' | '
 /** Kinds of later events that end what an event told, or tell the same anew. */
 const SETTLED_BY: Readonly<Record<string, readonly string[]>> = {
   'not-answering': ['answers-again'],
+  'servers-disagree': ['servers-agree'],
   'dnssec-bogus': ['dnssec-valid-again'],
   'pin-departed': ['pin-still-departed', 'pin-matches-again'],
   'pin-still-departed': ['pin-still-departed', 'pin-matches-again'],
@@ -38,18 +39,29 @@ const isAboutSame = ({ message: { args: some } }: AlertEvent, { message: { args:
 export const isTakenBack = (open: Pick<Alert, 'events'>, later: Pick<Alert, 'events'>): boolean =>
   open.events
     .filter(isGrave)
-    .every((event) => later.events.some((one) => settles(one, event)) || isUndone(event.differences, later));
+    .every(
+      (event) =>
+        later.events.some((one) => settles(one, event)) ||
+        isUndone(event.differences, later) ||
+        (event.kind === 'servers-disagree' && isDecided(event.differences, later)),
+    );
 
 const settles = (later: AlertEvent, event: AlertEvent): boolean =>
   (SETTLED_BY[event.kind] ?? []).includes(later.kind) && isAboutSame(later, event);
 
+/** Whether all servers have the new records, which is told as a change by itself. */
+const isDecided = (differences: readonly AlertDifference[], later: Pick<Alert, 'events'>): boolean =>
+  differences.length > 0 && differences.every((one) => becameSo(one, one.after, later));
+
 const isUndone = (differences: readonly AlertDifference[], later: Pick<Alert, 'events'>): boolean =>
-  differences.length > 0 &&
-  differences.every(({ name, type, before }) =>
-    later.events
-      .flatMap((event) => event.differences)
-      .some((one) => one.name === name && one.type === type && isSameSet(one.after, before)),
-  );
+  differences.length > 0 && differences.every((one) => becameSo(one, one.before, later));
+
+/** Whether an alert tells that an RRset has these values now. Where name servers disagree, it may have them or not. */
+const becameSo = ({ name, type }: AlertDifference, values: readonly string[], { events }: Pick<Alert, 'events'>) =>
+  events
+    .filter(({ kind }) => kind !== 'servers-disagree')
+    .flatMap(({ differences }) => differences)
+    .some((one) => one.name === name && one.type === type && isSameSet(one.after, values));
 
 const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((value) => others.includes(value));

@@ -10,6 +10,8 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'pin-matches-again': '{subject} of {domain} matches your pin again',
   'not-answering': '{domain} cannot be looked up',
   'answers-again': '{domain} can be looked up again',
+  'servers-disagree': 'Name servers of {domain} disagree: {records}',
+  'servers-agree': 'Name servers of {domain} agree on the old records again: {records}',
   'dnssec-bogus': 'DNSSEC of {domain} is broken',
   'dnssec-valid-again': 'DNSSEC of {domain} works again',
 });
@@ -22,6 +24,10 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'unanswered-since':
     'None of our last {count, number} checks got an answer, the first of them on {since}. Visitors and mail may not reach the domain.',
   'was-silent': 'Our lookups had been failing since {since}.',
+  'old-and-others':
+    'Since {since}, we have got the old records from {old} and different ones from {others}. Visitors and mail may get either.',
+  'several-states':
+    'Since {since}, we have not got the same records from all name servers, and now {others} give several versions. Visitors and mail may get any of them.',
   'resolvers-refuse': 'Resolvers that validate DNSSEC reject its answers, so their users cannot reach the domain.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
 });
@@ -33,5 +39,7 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
     'Check that the domain has not expired, and ask your DNS provider whether its name servers are working.',
   'compare-ds':
     'Check that the DS records at your registrar match the keys of your zone. If they do, sign the zone again.',
+  'update-servers':
+    'If you are moving or changing the zone, update every name server, or remove old ones from the delegation at your registrar. If this was not you, sign in at your registrar and your DNS provider, and check the delegation and these records.',
   'find-editor': 'Find out which person or program keeps editing these records.',
 });

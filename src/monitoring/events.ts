@@ -72,6 +72,49 @@ export function settledEvent(kind: 'settled' | 'settled-back', steps: readonly R
   ];
 }
 
+/** An RRset on which name servers differ: `before` is the old state, `after` is what the others have. */
+export interface DisagreementStep extends RrsetStep {
+  /** Those that have the old state. */
+  readonly old: readonly DnsName[];
+  readonly others: readonly DnsName[];
+  readonly since: Instant;
+}
+
+/** RRsets on which name servers have differed for long: one event for all on which the same servers differ. */
+export function disagreeingEvents(domain: DnsName, steps: readonly DisagreementStep[]): readonly AlertEvent[] {
+  const groups = Map.groupBy(withoutFollowers(steps), ({ old, others }) => JSON.stringify([old, others]));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { old, others } = first;
+    const since = { instant: Math.max(...group.map((step) => step.since)) };
+    return event('servers-disagree', {
+      severity: 'error',
+      message: headline('servers-disagree', { domain, records: group.map(named) }),
+      reason:
+        old.length === 0 ? why('several-states', { others, since }) : why('old-and-others', { old, others, since }),
+      whatToDo: action('update-servers'),
+      differences: group.flatMap(differenceOf),
+    });
+  });
+}
+
+/** Without those that differ only because their name is an alias that leads elsewhere, where that is among them. */
+const withoutFollowers = (steps: readonly DisagreementStep[]): readonly DisagreementStep[] =>
+  steps.filter(
+    (step) =>
+      step.type === 'CNAME' ||
+      differenceOf(step).length > 0 ||
+      !steps.some(({ name, type }) => name === step.name && type === 'CNAME'),
+  );
+
+/** RRsets on which name servers differed, which was told, and that all of them have as before again. */
+export function agreeingEvent(domain: DnsName, steps: readonly RrsetStep[]): readonly AlertEvent[] {
+  if (steps.length === 0) return [];
+  const message = headline('servers-agree', { domain, records: steps.map(named) });
+  return [event('servers-agree', { severity: 'info', message })];
+}
+
 const named = ({ name, type }: RrsetStep): string => `${name} ${type}`;
 
 function differenceOf({ name, type, before, after }: RrsetStep): readonly AlertDifference[] {

@@ -182,6 +182,8 @@ export const GROUP_OF: Readonly<Record<WatchEventKind, AlertGroup>> = {
   'pin-matches-again': 'pins',
   'not-answering': 'silence',
   'answers-again': 'silence',
+  'servers-disagree': 'name-servers',
+  'servers-agree': 'name-servers',
   'dnssec-bogus': 'name-servers',
   'dnssec-valid-again': 'name-servers',
 };

@@ -19,6 +19,9 @@ interface LostRecord {
 /** Whether records of a type are changed at the registrar: what stands in the zone itself restores nothing. */
 export const isAtRegistrar = (type: RrType): boolean => type === 'NS' || type === 'DS';
 
+/** Whether the owner could put records back: where name servers disagree, the old ones are still there, and may be the wrong ones. */
+export const mayBeUndone = ({ kind }: Pick<AlertEvent, 'kind'>): boolean => kind !== 'servers-disagree';
+
 /** Returns the records that an event took away, for an owner who wants them back. */
 export const recordsToPutBack = ({ differences }: Pick<AlertEvent, 'differences'>): readonly LostRecord[] =>
   differences.flatMap(({ name, type, before, after }) =>

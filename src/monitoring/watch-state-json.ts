@@ -6,7 +6,7 @@ import { decodeScore } from './documents.ts';
 import { NO_EXPIRIES } from './expiries/expiries.ts';
 import { expiries } from './expiries/expiries-json.ts';
 import { PIN_SUBJECTS } from './monitor.ts';
-import type { PastChange, PinDeparture, WatchedRrset, WatchState } from './watch-state.ts';
+import type { Disagreement, PastChange, PinDeparture, WatchedRrset, WatchState } from './watch-state.ts';
 
 /** Returns a state as JSON, with octets in base 64. */
 export const encodeWatchState = (state: WatchState): string =>
@@ -49,6 +49,13 @@ const content = record<RrsetContent>({
   records: listOf(rrOf(Object.keys(RR_TYPES) as RrType[])),
 });
 
+const disagreement = record<Disagreement>({
+  since: number,
+  isReported: boolean,
+  old: listOf(name),
+  others: listOf(name),
+});
+
 const watchState = record<WatchState>({
   rrsets: listOf(
     record<WatchedRrset>({
@@ -57,6 +64,8 @@ const watchState = record<WatchState>({
       content,
       failedSince: orNull(number),
       pendingSince: orNull(number),
+      // The first states were stored without.
+      disagreement: (value) => (value === undefined ? null : orNull(disagreement)(value)),
       rotatingUntil: orNull(number),
       changes: listOf(record<PastChange>({ at: number, before: content })),
       held: orNull(record<NonNullable<WatchedRrset['held']>>({ before: content, since: number })),

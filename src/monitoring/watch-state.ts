@@ -12,6 +12,16 @@ export interface PastChange {
   readonly before: RrsetContent;
 }
 
+/** Name servers that differ on an RRset, run after run. */
+export interface Disagreement {
+  readonly since: Instant;
+  readonly isReported: boolean;
+  /** Those that have shown the old state since then. */
+  readonly old: readonly DnsName[];
+  /** Those that have shown another. */
+  readonly others: readonly DnsName[];
+}
+
 /** One RRset as it was last confirmed. */
 export interface WatchedRrset {
   readonly name: DnsName;
@@ -21,6 +31,8 @@ export interface WatchedRrset {
   readonly failedSince: Instant | null;
   /** Since when a difference was seen that its name servers do not confirm; null without one. */
   readonly pendingSince: Instant | null;
+  /** While its name servers differ, each of them with one answer; null while they agree or were not found to differ. */
+  readonly disagreement: Disagreement | null;
   /** Until when members that come and go are taken for a rotation, because its name servers showed one. */
   readonly rotatingUntil: Instant | null;
   /** Its latest changes, oldest first, so that a set that flaps is told once and not every time. */

@@ -142,6 +142,7 @@ function rrset(name: string, type: RrType, values: readonly string[], more: Part
     content: { at: NOW - HOUR_MS, outcome: records.length === 0 ? 'nodata' : 'answer', aliases: [], records },
     failedSince: null,
     pendingSince: null,
+    disagreement: null,
     rotatingUntil: null,
     changes: [],
     held: null,

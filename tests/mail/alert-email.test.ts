@@ -9,7 +9,7 @@ import { createDeliver } from '../../src/mail/smtp.ts';
 import type { Alert, AlertDifference, AlertEvent } from '../../src/monitoring/alert.ts';
 import { alertEmail, createAlertEmails, createDigestEmails } from '../../src/monitoring/email/alert-email.ts';
 import { parseUnsubscribeToken } from '../../src/monitoring/email/unsubscribe.ts';
-import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../../src/monitoring/event-texts.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../src/monitoring/event-texts.ts';
 import type { Receiver } from '../../src/monitoring/run/store-run.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { startMailbox } from '../accounts/mailbox.ts';
@@ -151,6 +151,7 @@ describe('only what needs no action is said to need none', () => {
     [CHANGE_ACTION_TEXTS.message('remove-alias'), false],
     [WATCH_ACTION_TEXTS.message('find-editor'), false],
     [WATCH_ACTION_TEXTS.message('compare-pin'), false],
+    [WATCH_ACTION_TEXTS.message('update-servers'), false],
   ])('%o: %s', (whatToDo, expected) => {
     expect(emailOf({ whatToDo }).text.includes(NOTHING)).toBe(expected);
   });
@@ -165,6 +166,24 @@ test('a pinned value is called pinned: it may never have been there', () => {
   });
   expect(text).toContain('\nPinned:\n  v=DMARC1; p=reject');
   expect(text).not.toMatch(/last seen|To undo it|points lost/);
+});
+
+test('where name servers disagree, nothing is to be undone: some of them have the old records still', () => {
+  const servers = { old: ['ns3.dns.example'], others: ['ns1.dns.example', 'ns2.dns.example'] };
+  const { text } = emailOf({
+    kind: 'servers-disagree',
+    group: 'name-servers',
+    message: WATCH_EVENT_TEXTS.message('servers-disagree', {
+      domain: 'cityledger.example',
+      records: ['_dmarc.cityledger.example TXT'],
+    }),
+    reason: WATCH_REASON_TEXTS.message('old-and-others', { ...servers, since: { instant: 0 } }),
+    whatToDo: WATCH_ACTION_TEXTS.message('update-servers'),
+  });
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    'old records from ns3.dns.example and different ones from ns1.dns.example',
+  );
+  expect(text).not.toMatch(/To undo it|there is nothing to do/);
 });
 
 test('a record to put back is whole, and what is too much is counted', () => {

@@ -12,6 +12,7 @@ import { reachNameServers } from '../../src/monitoring/comparison/authorities.ts
 import type { ExpiryLookups } from '../../src/monitoring/expiries/expiries.ts';
 import { DEFAULT_SETTINGS, type DueMonitor, type MonitorSettings, NEW_STATUS } from '../../src/monitoring/monitor.ts';
 import { type RunOptions, type RunResult, runMonitor } from '../../src/monitoring/run/run.ts';
+import { decodeWatchState, encodeWatchState } from '../../src/monitoring/watch-state-json.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import type { NameServer } from '../../testbed/name-servers.ts';
@@ -150,7 +151,10 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
     const result = await runMonitor(monitor, options);
     if (result.kind === 'ended') {
       const { dueAt, lastRunAt, status, watch } = result.end;
-      const [last, state] = [lastRunAt ?? monitor.lastRunAt, watch ?? monitor.watch];
+      // Stored and read, as by another process.
+      const stored = watch === null ? monitor.watch : decodeWatchState(encodeWatchState(watch));
+      if (stored === undefined) throw new Error('the state cannot be read');
+      const [last, state] = [lastRunAt ?? monitor.lastRunAt, stored];
       monitors.set(domain, { ...monitor, dueAt, status, lastRunAt: last, watch: state });
     }
     return result;

@@ -18,7 +18,10 @@ import {
 /** Members of a rotating RRset that are kept: some networks answer with others for ever. */
 const MAX_MEMBERS = 100;
 
-/** A difference that one run saw and nobody confirmed. */
+/**
+ * A difference that one run saw and nobody confirmed. Both sides are the same where name servers are known to differ and the
+ * resolver shows what one of them still has: then they are asked whether they agree by now.
+ */
 export interface Candidate {
   readonly name: DnsName;
   readonly type: RrType;
@@ -133,6 +136,7 @@ const firstSeen = ({ name, type, content }: SeenRrset): WatchedRrset => ({
   content,
   failedSince: null,
   pendingSince: null,
+  disagreement: null,
   rotatingUntil: null,
   changes: [],
   held: null,
@@ -141,8 +145,9 @@ const firstSeen = ({ name, type, content }: SeenRrset): WatchedRrset => ({
 /** An RRset that is now known to be so; the same object where nothing is new. */
 function settledAs(rrset: WatchedRrset, content: RrsetContent): WatchedRrset {
   const same = isSameContent(rrset.name, rrset.name, rrset.content, content);
-  if (same && rrset.failedSince === null && rrset.pendingSince === null) return rrset;
-  return { ...rrset, content: same ? rrset.content : content, failedSince: null, pendingSince: null };
+  if (same && rrset.failedSince === null && rrset.pendingSince === null && rrset.disagreement === null) return rrset;
+  const seen = same ? rrset.content : content;
+  return { ...rrset, content: seen, failedSince: null, pendingSince: null, disagreement: null };
 }
 
 function compared(
@@ -150,8 +155,13 @@ function compared(
   content: RrsetContent,
   { domain, now, rotates }: CompareOptions,
 ): { readonly rrset: WatchedRrset; readonly differs: boolean } {
-  if (isSameContent(domain, rrset.name, rrset.content, content))
-    return { rrset: settledAs(rrset, rrset.content), differs: false };
+  if (isSameContent(domain, rrset.name, rrset.content, content)) {
+    const known = settledAs(rrset, rrset.content);
+    if (rrset.disagreement === null) return { rrset: known, differs: false };
+    // The resolver may have asked the server that is behind: only the servers themselves can say that they agree.
+    const isAsItWas = rrset.failedSince === null && rrset.pendingSince === null;
+    return { rrset: isAsItWas ? rrset : { ...known, disagreement: rrset.disagreement }, differs: true };
+  }
   // An RRset that flaps between three states looks to the history like one that rotates, and is not settled by that.
   const flaps = rrset.held !== null && !isAddress(rrset);
   const isRotating = (rrset.rotatingUntil ?? 0) > now || (!flaps && rotates(rrset.name, rrset.type));

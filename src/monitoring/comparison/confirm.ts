@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import type { WatchedRrset } from '../watch-state.ts';
-import { type Authority, readAuthority } from './authorities.ts';
+import { type AuthoritativeServer, type Authority, readAuthority } from './authorities.ts';
 import { type Candidate, isAddress, mayRotate } from './compare.ts';
 import { contentOf, isSameContent, sameAliases } from './content.ts';
 import { type View, viewFrom } from './views.ts';
@@ -19,8 +19,22 @@ export type Verdict =
   | { readonly kind: 'rotating'; readonly records: readonly Rr[] }
   /** None could be reached: to be asked again soon. */
   | { readonly kind: 'unreached' }
-  /** Some still have the old state, or they disagree: to be asked again soon. */
-  | { readonly kind: 'open' };
+  /** They agree on neither state, or were not asked: to be asked again soon. */
+  | { readonly kind: 'open' }
+  /** Some still have the old state, or they have several others: to be asked again soon. */
+  | Differing;
+
+/** Name servers that do not agree. One whose answers differ, or that has several addresses, may be among both. */
+export interface Differing {
+  readonly kind: 'differing';
+  /** Those that have the old state. */
+  readonly old: readonly DnsName[];
+  readonly others: readonly DnsName[];
+  /** What the others have; where they have several, what the resolver showed, or else the first. */
+  readonly content: RrsetContent;
+  /** Whether each server answered the same in all rounds. */
+  readonly isSteady: boolean;
+}
 
 /** After this long, addresses of which servers show now the old and now the new ones rotate. Source: docs/limits.md. */
 const ALTERNATING_MS = 15 * MINUTE_MS;
@@ -100,11 +114,14 @@ interface Agreed {
   readonly by: readonly DnsName[];
 }
 
-type Finding =
-  | Agreed
-  | { readonly kind: 'unreached' }
+type Finding = Agreed | { readonly kind: 'unreached' } | Views;
+
+interface Views {
+  readonly kind: 'differing';
+  readonly servers: readonly AuthoritativeServer[];
   /** By server, in the order of the rounds. */
-  | { readonly kind: 'differing'; readonly views: readonly (readonly View[])[] };
+  readonly views: readonly (readonly View[])[];
+}
 
 async function followed(subject: Subject, asking: Asking, zones = MAX_ZONES): Promise<Finding> {
   const { name, type } = subject;
@@ -118,7 +135,7 @@ async function followed(subject: Subject, asking: Asking, zones = MAX_ZONES): Pr
   if (one === undefined) return { kind: 'unreached' };
   // A zone below has the name, and no resolver told us of it.
   if (all.every(({ next }) => next === name)) return { kind: 'unreached' };
-  if (all.some((view) => !isSameView(subject, view, one))) return { kind: 'differing', views };
+  if (all.some((view) => !isSameView(subject, view, one))) return { kind: 'differing', servers, views };
   const by = servers.flatMap(({ host }, i) => (views[i]?.length === 0 ? [] : [host]));
   const own: Agreed = { kind: 'agreed', aliases: one.aliases, end: one.next === null ? one : null, by };
   if (one.next === null || zones === 1) return own;
@@ -148,7 +165,7 @@ const asContent = ({ kind, aliases, records }: View): RrsetContent => ({ at: 0, 
 
 function judged(candidate: Candidate, domain: DomainName, finding: Finding): Verdict {
   if (finding.kind === 'unreached') return { kind: 'unreached' };
-  if (finding.kind === 'differing') return judgedDifference(candidate, domain, finding.views);
+  if (finding.kind === 'differing') return judgedDifference(candidate, domain, finding);
   const { name, before, after } = candidate;
   const content = contentSeen(candidate, domain, finding);
   if (content === null) return { kind: 'open' };
@@ -176,17 +193,20 @@ function contentSeen(
   return sameAliases(seen, after) ? after : null;
 }
 
-function judgedDifference(candidate: Candidate, domain: DomainName, byServer: readonly (readonly View[])[]): Verdict {
-  const { type, name, before, after } = candidate;
+function judgedDifference(candidate: Candidate, domain: DomainName, finding: Views): Verdict {
+  const { name, before, after } = candidate;
+  const differing = differingServers(candidate, domain, finding);
+  if (differing === null) return { kind: 'open' };
+  // Where the resolver shows the old state, nobody knows which other one may be on its way.
+  if (isSameContent(domain, name, before, after)) return differing;
+  const byServer = finding.views;
   const views = byServer.flat();
-  const contents = views.map((view) =>
-    contentOf(domain, name, type, { at: after.at, kind: view.kind, aliases: view.aliases, records: view.records }),
-  );
-  if (!contents.every((content) => mayRotate(before, content))) return { kind: 'open' };
+  const contents = views.map((view) => viewedContent(candidate, domain, view));
+  if (!contents.every((content) => mayRotate(before, content))) return differing;
   const isEither = contents.every((content) =>
     [before, after].some((one) => isSameContent(domain, name, content, one)),
   );
-  if (isEither && !alternates(candidate)) return { kind: 'open' };
+  if (isEither && !alternates(candidate)) return differing;
   const isOld = (view: View | undefined) => view !== undefined && isSameContent(domain, name, asContent(view), before);
   // A server that had the old records in the first round and new ones in the next is just being updated.
   const turns = byServer.some(
@@ -194,10 +214,48 @@ function judgedDifference(candidate: Candidate, domain: DomainName, byServer: re
       !isOld(some[0]) && some.some((view) => some[0] !== undefined && !isSameView({ domain, name }, view, some[0])),
   );
   const isMixed = isAddress(candidate) && !views.some(isOld);
-  return turns || isMixed
-    ? { kind: 'rotating', records: contents.flatMap(({ records }) => records) }
-    : { kind: 'open' };
+  return turns || isMixed ? { kind: 'rotating', records: contents.flatMap(({ records }) => records) } : differing;
 }
+
+/** Which servers have the old state, and which have another; null where what they differ in is not the owner's. */
+function differingServers(candidate: Candidate, domain: DomainName, { servers, views }: Views): Differing | null {
+  const { name, before, after } = candidate;
+  const contents = views.map((some) => some.map((view) => contentKnowing([before, after], candidate, domain, view)));
+  const isOld = (content: RrsetContent) => isSameContent(domain, name, content, before);
+  const others = contents.flat().filter((content) => !isOld(content));
+  const content = others.find((one) => isSameContent(domain, name, one, after)) ?? others[0];
+  if (content === undefined || contents.flat().every((one) => isSameContent(domain, name, one, content))) return null;
+  const hostsWith = (wanted: (content: RrsetContent) => boolean): readonly DnsName[] => [
+    ...new Set(servers.flatMap(({ host }, i) => (contents[i]?.some(wanted) ? [host] : []))),
+  ];
+  return {
+    kind: 'differing',
+    old: hostsWith(isOld),
+    others: hostsWith((one) => !isOld(one)),
+    content,
+    isSteady: contents.every(([first, ...more]) =>
+      more.every((one) => first !== undefined && isSameContent(domain, name, one, first)),
+    ),
+  };
+}
+
+/** What a server has. Of an alias that leads out of its zone, the end is as in a state with the same alias, else as it was. */
+function contentKnowing(
+  [before, after]: readonly [RrsetContent, RrsetContent],
+  candidate: Candidate,
+  domain: DomainName,
+  view: View,
+): RrsetContent {
+  const content = viewedContent(candidate, domain, view);
+  if (view.next === null || content.aliases.length === 0) return content;
+  return [before, after].find((state) => sameAliases(content, state)) ?? { ...content, records: before.records };
+}
+
+const viewedContent = (
+  { name, type, after }: Candidate,
+  domain: DomainName,
+  { kind, aliases, records }: View,
+): RrsetContent => contentOf(domain, name, type, { at: after.at, kind, aliases, records });
 
 /**
  * Whether a set with two states only may be one that rotates. At first it is taken for one that was changed just now, which

@@ -35,7 +35,7 @@ interface Damping {
  */
 export function damped(rrset: WatchedRrset, after: RrsetContent, { domain, now, intervalMs }: Damping): Damped {
   const change = { at: now, before: rrset.content };
-  const next = { ...rrset, content: after, failedSince: null, pendingSince: null };
+  const next = { ...rrset, content: after, failedSince: null, pendingSince: null, disagreement: null };
   if (rrset.held !== null) return { rrset: { ...next, changes: [change] }, report: 'held' };
   const since = now - Math.max(WINDOW_MS, WINDOW_INTERVALS * intervalMs);
   const changes = [...rrset.changes.filter(({ at }) => at > since), change];

@@ -6,7 +6,7 @@ import type { Language } from '../../texts/languages.ts';
 import { speak, type Words } from '../../texts/speak.ts';
 import type { Alert, AlertDifference, AlertEvent } from '../alert.ts';
 import { WATCH_ACTION_TEXTS } from '../event-texts.ts';
-import { isAtRegistrar } from '../put-back.ts';
+import { isAtRegistrar, mayBeUndone } from '../put-back.ts';
 import { type Side, sidesOf } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 
@@ -60,6 +60,7 @@ const ALWAYS_DUE: ReadonlySet<string> = new Set(
     changeAction('remove-alias'),
     WATCH_ACTION_TEXTS.message('compare-pin'),
     WATCH_ACTION_TEXTS.message('find-editor'),
+    WATCH_ACTION_TEXTS.message('update-servers'),
   ].map(({ id }) => id),
 );
 
@@ -109,7 +110,8 @@ function eventView(
   const isPin = event.group === 'pins';
   const needsNothing = differences.length > 0 && !(event.whatToDo !== null && ALWAYS_DUE.has(event.whatToDo.id));
   // What to do about a pinned value says it already.
-  const undo = event.whatToDo === null || isPin ? [] : differences.flatMap((one) => undoOf(one, words)).map(visible);
+  const isUndoable = event.whatToDo !== null && !isPin && mayBeUndone(event);
+  const undo = isUndoable ? differences.flatMap((one) => undoOf(one, words)).map(visible) : [];
   // Nobody may ever have seen the values that are pinned.
   const before = event.since === null ? words('before') : words('before-seen', { at: { instant: event.since } });
   const badge =

@@ -6,11 +6,15 @@ import type { Transition } from '../../observations/transitions.ts';
 import type { AlertEvent } from '../alert.ts';
 import { type Candidate, keyOf, withMembers } from '../comparison/compare.ts';
 import type { Verdict } from '../comparison/confirm.ts';
-import { sameAliases } from '../comparison/content.ts';
+import { isSameContent, sameAliases } from '../comparison/content.ts';
 import { damped, settled } from '../comparison/damping.ts';
+import { disagreementOf, dueOf } from '../comparison/disagreement.ts';
 import { judgePins } from '../comparison/pins.ts';
 import {
+  agreeingEvent,
   bogusEvent,
+  type DisagreementStep,
+  disagreeingEvents,
   flappingEvent,
   gravestFirst,
   meaningEvent,
@@ -26,6 +30,8 @@ import type { WatchedRrset, WatchState } from '../watch-state.ts';
 export interface Findings {
   readonly domain: DomainName;
   readonly now: Instant;
+  /** When the run before this one ended; null where there was none that got an answer. */
+  readonly lastRunAt: Instant | null;
   readonly intervalMs: number;
   readonly settings: Pick<MonitorSettings, 'pins' | 'ignoredTypes'>;
   /** As `compare` left them. */
@@ -72,13 +78,20 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
   const rrsets = new Map(findings.rrsets.map((rrset) => [keyOf(rrset), rrset]));
   const changes: Transition[] = [];
   const flapping: RrsetStep[] = [];
+  const differing: DisagreementStep[] = [];
+  const agreeing: RrsetStep[] = [];
   const confirmedBy = new Set<DnsName>();
   let changed = false;
   for (const [i, candidate] of candidates.entries()) {
     const [rrset, verdict] = [rrsets.get(keyOf(candidate)), verdicts[i]];
     if (rrset === undefined || verdict === undefined) continue;
     if (verdict.kind !== 'confirmed') {
-      rrsets.set(keyOf(candidate), unconfirmed(rrset, candidate, verdict, findings));
+      const next = unconfirmed(rrset, candidate, verdict, findings);
+      const { disagreement } = next;
+      if (verdict.kind === 'differing' && disagreement?.isReported === false)
+        differing.push({ ...candidate, ...verdict, after: verdict.content, since: disagreement.since });
+      if (verdict.kind === 'unchanged' && rrset.disagreement?.isReported === true) agreeing.push(candidate);
+      rrsets.set(keyOf(candidate), next);
       continue;
     }
     changed = true;
@@ -89,6 +102,8 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
     if (report === 'change') changes.push(transition);
     if (report === 'flapping') flapping.push({ ...candidate, after: verdict.content });
   }
+  const disagreeing = dueOf(differing, now);
+  for (const step of disagreeing) markReported(rrsets, step);
   const quiet = quietened(rrsets, findings);
   const current = [...rrsets.values()];
   const meanings = meaningsOf(changes, {
@@ -113,6 +128,8 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
         'settled-back',
         quiet.filter(({ isBack }) => isBack),
       ),
+      ...disagreeingEvents(domain, disagreeing),
+      ...agreeingEvent(domain, agreeing),
       ...pins.events.map((event) => pinEvent(domain, event)),
       ...silence.events,
       ...bogus.events,
@@ -124,7 +141,10 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
       (silence.state.silentRuns > 0 && !silence.state.silenceTold) ||
       isSince(bogus.state.validSince, now, VALID_MS) ||
       current.some(
-        (rrset) => isSince(rrset.pendingSince, now, PENDING_MS) || isSince(rrset.failedSince, now, FAILING_MS),
+        ({ pendingSince, disagreement, failedSince }) =>
+          isSince(pendingSince, now, PENDING_MS) ||
+          isSince(disagreement?.since ?? null, now, PENDING_MS) ||
+          isSince(failedSince, now, FAILING_MS),
       ),
   };
 }
@@ -143,19 +163,34 @@ function transitionOf(candidate: Candidate, after: Candidate['after']): Transiti
 
 function unconfirmed(
   rrset: WatchedRrset,
-  { after }: Candidate,
+  { name, before, after }: Candidate,
   verdict: Exclude<Verdict, { readonly kind: 'confirmed' }>,
-  { now, intervalMs }: Findings,
+  findings: Findings,
 ): WatchedRrset {
-  if (verdict.kind === 'open' || verdict.kind === 'unreached')
-    return { ...rrset, pendingSince: rrset.pendingSince ?? now };
-  if (verdict.kind === 'unchanged') return rrset.pendingSince === null ? rrset : { ...rrset, pendingSince: null };
+  const { domain, now, intervalMs } = findings;
+  if (verdict.kind === 'unchanged')
+    return rrset.pendingSince === null && rrset.disagreement === null
+      ? rrset
+      : { ...rrset, pendingSince: null, disagreement: null };
+  if (verdict.kind !== 'rotating') {
+    const disagreement = verdict.kind === 'differing' ? disagreementOf(rrset, verdict, findings) : rrset.disagreement;
+    const pendingSince = isSameContent(domain, name, before, after) ? null : (rrset.pendingSince ?? now);
+    const isAsItWas = disagreement === rrset.disagreement && pendingSince === rrset.pendingSince;
+    return isAsItWas ? rrset : { ...rrset, pendingSince, disagreement };
+  }
   return {
     ...rrset,
     content: withMembers(rrset.content, [...after.records, ...verdict.records]),
     pendingSince: null,
+    disagreement: null,
     rotatingUntil: now + Math.min(ROTATING_MS, ROTATING_RUNS * intervalMs),
   };
+}
+
+function markReported(rrsets: Map<string, WatchedRrset>, step: DisagreementStep): void {
+  const rrset = rrsets.get(keyOf(step));
+  if (rrset === undefined || rrset.disagreement === null) return;
+  rrsets.set(keyOf(step), { ...rrset, disagreement: { ...rrset.disagreement, isReported: true } });
 }
 
 /** Takes the hold from RRsets that flapped and have been quiet since, and returns those. */

@@ -104,6 +104,7 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
   const conclusion = conclude(before, {
     domain,
     now,
+    lastRunAt: monitor.lastRunAt,
     intervalMs: options.plans[monitor.plan].intervalMs,
     // What is there at the first run is told to nobody.
     settings: watch === null ? { ...settings, pins: [] } : settings,

@@ -107,7 +107,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'k-mail-route': 'Mail route changed',
   'k-mail-route-about': 'MX, mail servers, DANE',
   'k-name-servers': 'Name servers or DNSSEC',
-  'k-name-servers-about': 'delegation, keys, signatures',
+  'k-name-servers-about': 'delegation, keys, signatures, servers that disagree',
   'k-addresses': 'Address changed',
   'k-addresses-about': 'A and AAAA, rotation ignored',
   'k-certificate': 'Certificate',

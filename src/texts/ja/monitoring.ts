@@ -11,6 +11,8 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'pin-matches-again': '{domain}の{subject}が、固定した値に戻りました',
   'not-answering': '{domain}を確認できませんでした',
   'answers-again': '{domain}を再び確認できるようになりました',
+  'servers-disagree': '{domain}のネームサーバーの応答が一致していません（{records}）',
+  'servers-agree': '{domain}のネームサーバーの応答が、以前の内容で再び一致しました（{records}）',
   'dnssec-bogus': '{domain}のDNSSECが壊れています',
   'dnssec-valid-again': '{domain}のDNSSECが再び有効になりました',
 });
@@ -22,6 +24,10 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'unanswered-since':
     '直近{count, number}回の確認では応答を得られませんでした（最初は{since}）。Webサイトやメールに接続できないおそれがあります。',
   'was-silent': '{since}から確認できない状態でした。',
+  'old-and-others':
+    '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。Webサイトの訪問者やメールサーバーに、どちらの内容が届くかわかりません。',
+  'several-states':
+    '{since}以降、ネームサーバーの応答が一致せず、現在{others}は複数の異なる内容を返しています。Webサイトの訪問者やメールサーバーに、どの内容が届くかわかりません。',
   'resolvers-refuse': 'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、その利用者は接続できません。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
 });
@@ -33,6 +39,8 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     'ドメインの登録期限が切れていないか確認し、ネームサーバーが正常に動作しているかをDNS事業者に問い合わせてください。',
   'compare-ds':
     'レジストラのDSレコードがゾーンの鍵と一致しているか確認してください。一致している場合は、ゾーンに署名し直してください。',
+  'update-servers':
+    'ゾーンを変更または移転している場合は、すべてのネームサーバーを更新するか、使わなくなったネームサーバーをレジストラで委任から外してください。心当たりがない場合は、レジストラとDNS事業者にログインし、委任とこれらのレコードを確認してください。',
   'find-editor': 'これらのレコードを変更し続けている人やプログラムを確認してください。',
 });
 

@@ -108,7 +108,7 @@ export const MONITOR_PAGE = [
     'k-mail-route': 'メール配送先の変更',
     'k-mail-route-about': 'MX、メールサーバー、DANE',
     'k-name-servers': 'ネームサーバーとDNSSEC',
-    'k-name-servers-about': '委任、鍵、署名',
+    'k-name-servers-about': '委任、鍵、署名、応答の不一致',
     'k-addresses': 'アドレスの変更',
     'k-addresses-about': 'AとAAAA（ローテーションは除く）',
     'k-certificate': '証明書',

@@ -1,0 +1,54 @@
+import type { DnsName } from '../../domain/name.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
+import type { Disagreement, WatchedRrset } from '../watch-state.ts';
+import type { Differing } from './confirm.ts';
+
+/** Name servers must differ for so long before that is told: slow ones fetch a zone a few times a day. Source: docs/limits.md. */
+const DIFFERING_MS = DAY_MS;
+/** What begins within this time is told together. Source: docs/limits.md. */
+const TOGETHER_MS = HOUR_MS;
+/** Where runs are further apart, or two intervals if that is more, servers may have agreed meanwhile. */
+const LONGEST_GAP_MS = DAY_MS;
+
+interface Time {
+  readonly now: Instant;
+  readonly intervalMs: number;
+  readonly lastRunAt: Instant | null;
+}
+
+/**
+ * What is known of a disagreement once servers were found to differ. It begins anew when a server has other records than
+ * before: then it was just updated, or takes turns, as one does whose answers differ from one round to the next. Told once, it
+ * stays told until the servers agree.
+ */
+export function disagreementOf(
+  { disagreement: known }: Pick<WatchedRrset, 'disagreement'>,
+  { old, others, isSteady }: Pick<Differing, 'old' | 'others' | 'isSteady'>,
+  { now, intervalMs, lastRunAt }: Time,
+): Disagreement | null {
+  if (known?.isReported === true) return known;
+  if (!isSteady) return null;
+  const isSeenOn = lastRunAt !== null && now - lastRunAt < Math.max(LONGEST_GAP_MS, 2 * intervalMs);
+  const isSame =
+    known !== null && !isBeyond(old, known.old, known.others) && !isBeyond(others, known.others, known.old);
+  if (!isSeenOn || !isSame) return { since: now, isReported: false, old, others };
+  const all = { old: united(known.old, old), others: united(known.others, others) };
+  const isAsKnown = all.old.length === known.old.length && all.others.length === known.others.length;
+  return isAsKnown ? known : { ...known, ...all };
+}
+
+/** Whether a server came from the other side. */
+const isBeyond = (now: readonly DnsName[], before: readonly DnsName[], beyond: readonly DnsName[]): boolean =>
+  now.some((host) => !before.includes(host) && beyond.includes(host));
+
+const united = (some: readonly DnsName[], others: readonly DnsName[]): readonly DnsName[] => [
+  ...new Set([...some, ...others]),
+];
+
+/** Those of which it is time to tell: none as long as others follow soon. */
+export function dueOf<T extends { readonly since: Instant }>(differing: readonly T[], now: Instant): readonly T[] {
+  const due = differing.filter(({ since }) => now - since >= DIFFERING_MS);
+  const follows = differing.some((one) => !due.includes(one) && now - one.since >= DIFFERING_MS - TOGETHER_MS);
+  const isLate = due.some(({ since }) => now - since >= DIFFERING_MS + TOGETHER_MS);
+  return follows && !isLate ? [] : due;
+}
