@@ -54,6 +54,7 @@ const disagreement = record<Disagreement>({
   isReported: boolean,
   old: listOf(name),
   others: listOf(name),
+  agreedSince: orNull(number),
 });
 
 const watchState = record<WatchState>({

@@ -20,6 +20,8 @@ export interface Disagreement {
   readonly old: readonly DnsName[];
   /** Those that have shown another. */
   readonly others: readonly DnsName[];
+  /** Since when those that answer agree on the old state, without some of these; null while they do not. */
+  readonly agreedSince: Instant | null;
 }
 
 /** One RRset as it was last confirmed. */

@@ -65,7 +65,7 @@ const WATCH: WatchState = {
       },
       failedSince: 4,
       pendingSince: null,
-      disagreement: { since: 5, isReported: true, old: ['ns1.m.example' as DnsName], others: [] },
+      disagreement: { since: 5, isReported: true, old: ['ns1.m.example' as DnsName], others: [], agreedSince: 6 },
       rotatingUntil: 8,
       changes: [{ at: 1, before: { at: 0, outcome: 'unknown', aliases: [], records: [] } }],
       held: { before: { at: 1, outcome: 'nxdomain', aliases: [], records: [] }, since: 3 },

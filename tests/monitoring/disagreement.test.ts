@@ -72,6 +72,32 @@ test('old records that all servers have again after that are told', async () => 
   expect(await kindsWithin(2 * DAY_MS)).toEqual([['servers-agree']]);
 });
 
+test('a server that does not answer for a while agrees to nothing; one that is no longer asked does, after a day', async () => {
+  world.load(NEW, { servers: [2] });
+  expect(await kindsWithin(DAY_MS + HOUR_MS)).toEqual([['servers-disagree']]);
+  world.load(OLD, { servers: [] });
+  world.servers[2].server.faults.set({}, 'refused');
+  expect(await kindsWithin(20 * HOUR_MS)).toEqual([]);
+  world.servers[2].server.faults.clear();
+  expect(await kindsWithin(2 * DAY_MS)).toEqual([]);
+  // Removed first, so that the zone above delegates anew.
+  world.remove();
+  world.load(OLD.replace('@ NS ns3.dns.test.\n', ''));
+  expect(await kindsWithin(20 * HOUR_MS)).toEqual([['ns-host-removed']]);
+  expect(await kindsWithin(2 * DAY_MS)).toEqual([['servers-agree']]);
+});
+
+test('a server with other records that fails now and then is told once', async () => {
+  world.load(NEW, { servers: [2] });
+  const all = [];
+  for (let i = 0; i < 300; i += 1) {
+    if (i % 10 === 9) world.servers[2].server.faults.set({}, 'refused');
+    else world.servers[2].server.faults.clear();
+    all.push(...(await kindsWithin(INTERVAL_MS)));
+  }
+  expect(all).toEqual([['servers-disagree']]);
+});
+
 test('nothing is told of a server that is updated after hours but the change, nor of a change that is taken back', async () => {
   world.load(NEW, UPDATED);
   expect(await alertsWithin(5 * HOUR_MS)).toEqual([]);

@@ -14,7 +14,7 @@ export type Verdict =
   /** They all agree on it. */
   | { readonly kind: 'confirmed'; readonly content: RrsetContent; readonly by: readonly DnsName[] }
   /** They all have the old state: the resolver has an old answer, or one made for another place. */
-  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'unchanged'; readonly by: readonly DnsName[] }
   /** They answer with different members, again and again. */
   | { readonly kind: 'rotating'; readonly records: readonly Rr[] }
   /** None could be reached: to be asked again soon. */
@@ -169,7 +169,7 @@ function judged(candidate: Candidate, domain: DomainName, finding: Finding): Ver
   const { name, before, after } = candidate;
   const content = contentSeen(candidate, domain, finding);
   if (content === null) return { kind: 'open' };
-  if (isSameContent(domain, name, content, before)) return { kind: 'unchanged' };
+  if (isSameContent(domain, name, content, before)) return { kind: 'unchanged', by: finding.by };
   return isSameContent(domain, name, content, after)
     ? { kind: 'confirmed', content: { ...content, at: after.at }, by: finding.by }
     : { kind: 'open' };

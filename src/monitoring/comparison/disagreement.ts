@@ -5,6 +5,8 @@ import type { Differing } from './confirm.ts';
 
 /** Name servers must differ for so long before that is told: slow ones fetch a zone a few times a day. Source: docs/limits.md. */
 const DIFFERING_MS = DAY_MS;
+/** A server that does not answer for so long no longer counts: it may have been taken out of the delegation. */
+const MISSING_MS = DAY_MS;
 /** What begins within this time is told together. Source: docs/limits.md. */
 const TOGETHER_MS = HOUR_MS;
 /** Where runs are further apart, or two intervals if that is more, servers may have agreed meanwhile. */
@@ -26,15 +28,29 @@ export function disagreementOf(
   { old, others, isSteady }: Pick<Differing, 'old' | 'others' | 'isSteady'>,
   { now, intervalMs, lastRunAt }: Time,
 ): Disagreement | null {
-  if (known?.isReported === true) return known;
+  if (known?.isReported === true) return differingStill(known);
   if (!isSteady) return null;
   const isSeenOn = lastRunAt !== null && now - lastRunAt < Math.max(LONGEST_GAP_MS, 2 * intervalMs);
   const isSame =
     known !== null && !isBeyond(old, known.old, known.others) && !isBeyond(others, known.others, known.old);
-  if (!isSeenOn || !isSame) return { since: now, isReported: false, old, others };
+  if (!isSeenOn || !isSame) return { since: now, isReported: false, old, others, agreedSince: null };
   const all = { old: united(known.old, old), others: united(known.others, others) };
   const isAsKnown = all.old.length === known.old.length && all.others.length === known.others.length;
-  return isAsKnown ? known : { ...known, ...all };
+  return differingStill(isAsKnown ? known : { ...known, ...all });
+}
+
+const differingStill = (known: Disagreement): Disagreement =>
+  known.agreedSince === null ? known : { ...known, agreedSince: null };
+
+/**
+ * What is left of a disagreement where all servers that answered have the old state; null where nothing is. A server that did
+ * not answer may still differ.
+ */
+export function agreementOf(known: Disagreement, by: readonly DnsName[], now: Instant): Disagreement | null {
+  const isMissing = [...known.old, ...known.others].some((host) => !by.includes(host));
+  const agreedSince = known.agreedSince ?? now;
+  if (!isMissing || now - agreedSince >= MISSING_MS) return null;
+  return known.agreedSince === null ? { ...known, agreedSince } : known;
 }
 
 /** Whether a server came from the other side. */

@@ -8,7 +8,7 @@ import { type Candidate, keyOf, withMembers } from '../comparison/compare.ts';
 import type { Verdict } from '../comparison/confirm.ts';
 import { isSameContent, sameAliases } from '../comparison/content.ts';
 import { damped, settled } from '../comparison/damping.ts';
-import { disagreementOf, dueOf } from '../comparison/disagreement.ts';
+import { agreementOf, disagreementOf, dueOf } from '../comparison/disagreement.ts';
 import { judgePins } from '../comparison/pins.ts';
 import {
   agreeingEvent,
@@ -90,7 +90,8 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
       const { disagreement } = next;
       if (verdict.kind === 'differing' && disagreement?.isReported === false)
         differing.push({ ...candidate, ...verdict, after: verdict.content, since: disagreement.since });
-      if (verdict.kind === 'unchanged' && rrset.disagreement?.isReported === true) agreeing.push(candidate);
+      const isOver = verdict.kind === 'unchanged' && disagreement === null;
+      if (isOver && rrset.disagreement?.isReported === true) agreeing.push(candidate);
       rrsets.set(keyOf(candidate), next);
       continue;
     }
@@ -168,13 +169,10 @@ function unconfirmed(
   findings: Findings,
 ): WatchedRrset {
   const { domain, now, intervalMs } = findings;
-  if (verdict.kind === 'unchanged')
-    return rrset.pendingSince === null && rrset.disagreement === null
-      ? rrset
-      : { ...rrset, pendingSince: null, disagreement: null };
   if (verdict.kind !== 'rotating') {
-    const disagreement = verdict.kind === 'differing' ? disagreementOf(rrset, verdict, findings) : rrset.disagreement;
-    const pendingSince = isSameContent(domain, name, before, after) ? null : (rrset.pendingSince ?? now);
+    const isOld = verdict.kind === 'unchanged' || isSameContent(domain, name, before, after);
+    const pendingSince = isOld ? null : (rrset.pendingSince ?? now);
+    const disagreement = disagreementAfter(rrset, verdict, findings);
     const isAsItWas = disagreement === rrset.disagreement && pendingSince === rrset.pendingSince;
     return isAsItWas ? rrset : { ...rrset, pendingSince, disagreement };
   }
@@ -185,6 +183,19 @@ function unconfirmed(
     disagreement: null,
     rotatingUntil: now + Math.min(ROTATING_MS, ROTATING_RUNS * intervalMs),
   };
+}
+
+/** A server that could not be asked, or a resolver that lags behind, says nothing of it. */
+function disagreementAfter(
+  rrset: WatchedRrset,
+  verdict: Exclude<Verdict, { readonly kind: 'confirmed' | 'rotating' }>,
+  findings: Findings,
+): WatchedRrset['disagreement'] {
+  const { disagreement } = rrset;
+  if (verdict.kind === 'differing') return disagreementOf(rrset, verdict, findings);
+  return verdict.kind === 'unchanged' && disagreement !== null
+    ? agreementOf(disagreement, verdict.by, findings.now)
+    : disagreement;
 }
 
 function markReported(rrsets: Map<string, WatchedRrset>, step: DisagreementStep): void {
