@@ -114,6 +114,10 @@ function eventView(
   const undo = isUndoable ? differences.flatMap((one) => undoOf(one, words)).map(visible) : [];
   // Nobody may ever have seen the values that are pinned.
   const before = event.since === null ? words('before') : words('before-seen', { at: { instant: event.since } });
+  const labels =
+    event.kind === 'servers-disagree'
+      ? labelsOfServers(event, words)
+      : { before: isPin ? words('pinned') : before, now: words('now') };
   const badge =
     points === 0 ? group : words(points < 0 ? 'points-lost' : 'points-gained', { group, points: Math.abs(points) });
   return {
@@ -123,8 +127,8 @@ function eventView(
     reason: sentences(event.reason)[0] ?? null,
     differences: differences.map((difference) => ({
       rrset: visible(words('place', { type: difference.type, name: difference.name })),
-      beforeLabel: visible(isPin ? words('pinned') : before),
-      nowLabel: words('now'),
+      beforeLabel: visible(labels.before),
+      nowLabel: labels.now,
       ...sidesOf(difference),
     })),
     whatToDo: [
@@ -133,6 +137,12 @@ function eventView(
     ],
   };
 }
+
+/** Which servers have which records, where they disagree. It may be that none has the old ones. */
+const labelsOfServers = ({ reason }: AlertEvent, words: AlertWords) =>
+  reason !== null && 'old' in reason.args
+    ? { before: words('at-some'), now: words('at-others') }
+    : { before: words('before'), now: words('at-some') };
 
 /** How to put records back as they were, word for word as they stand above. */
 function undoOf({ name, type, before, after }: AlertDifference, words: AlertWords): readonly string[] {
