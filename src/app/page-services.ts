@@ -34,8 +34,8 @@ export function pageServicesOf(
     historyLines: lookups.historyLines,
     history: (domain, cursor, client) =>
       lookups.history(domain, { limit: CHANGES_A_PAGE, ...(cursor === undefined ? {} : { cursor }) }, client),
-    testMessage: async (query, client) =>
-      parseAddress(query.ip) === null ? 'invalid-address' : lookups.testMessage(query, client),
+    testMessage: async (query, client, onAdmitted) =>
+      parseAddress(query.ip) === null ? 'invalid-address' : lookups.testMessage(query, client, onAdmitted),
     parse(input, language) {
       const parsed = parseDomainName(input);
       return parsed.ok

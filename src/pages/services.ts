@@ -4,7 +4,7 @@ import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Refused } from '../reports/admission.ts';
-import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
+import type { AdmittedLookups, OnAdmitted } from '../reports/admitted-lookups.ts';
 import type { HistoryReport } from '../reports/history.ts';
 import type { Language } from '../texts/languages.ts';
 
@@ -42,6 +42,7 @@ export interface PageServices
   testMessage(
     query: Omit<MessageQuery, 'nowSeconds'>,
     clientAddress: string,
+    onAdmitted?: OnAdmitted,
   ): Promise<MessageTest<Message> | Refused | 'invalid-address'>;
   /** What is stored of the past, a page of changes; undefined where the cursor is none of ours. */
   history(

@@ -17,11 +17,14 @@ export interface PageInParts {
   end(): Promise<Buffer>;
 }
 
-/** Whether something is known soon enough for the page to be sent whole. */
-export const isKnownSoon = (work: Promise<unknown>): Promise<boolean> =>
+/**
+ * Whether something is known soon enough for the page to be sent whole. While it may still be refused the head waits, or
+ * the refusal could not have its status: on a busy machine that takes longer than a head may.
+ */
+export const isKnownSoon = (work: Promise<unknown>, admitted: Promise<void>): Promise<boolean> =>
   // A plain timer: to abort one makes an error with its stack, for every page.
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, HEAD_AFTER_MS, false);
+    const timer = setTimeout(() => admitted.then(() => resolve(false)), HEAD_AFTER_MS);
     const settled = (): void => {
       clearTimeout(timer);
       resolve(true);

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { JSX } from 'preact';
 import { type Body, sendBody } from '../api/body.ts';
 import { isGone } from '../api/connections.ts';
+import type { OnAdmitted } from '../reports/admitted-lookups.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import { speak } from '../texts/speak.ts';
 import { AsOf, AsOfWaiting, STRIP_BEGINS, WAITING_STRIP_BEGINS } from './design/as-of.tsx';
@@ -36,16 +37,31 @@ export type Outcome =
   | { readonly kind: 'error'; readonly page: ErrorPage; readonly retryAfterSeconds?: number };
 
 /**
- * Sends a page. What is known soon is sent whole. Otherwise the head, the name and the tabs are sent at once, and the rest
- * follows: then the status is 200, whatever comes.
+ * Sends a page. What is known soon is sent whole. Otherwise the head, the name and the tabs are sent once the lookups are
+ * let in, and the rest follows: then the status is 200, whatever comes.
  */
-export async function sendWhenKnown(call: PageCall, frame: Frame, known: Promise<Outcome>): Promise<FastifyReply> {
+export async function sendWhenKnown(
+  call: PageCall,
+  frame: Frame,
+  lookUp: (onAdmitted: OnAdmitted) => Promise<Outcome>,
+): Promise<FastifyReply> {
   const { request, reply } = call;
-  if (!takesParts(request) || (await isKnownSoon(known))) return sendOutcome(call, await known);
+  const admitted = Promise.withResolvers<void>();
+  const known = lookUp(admitted.resolve);
+  if (!takesParts(request) || (await isKnownSoon(known, admitted.promise))) return sendOutcome(call, await known);
   return sendInParts(request, reply, {
     begin: () => beginningOf(frame.begin(<Waiting names={frame.names} />, undefined)),
     end: () => known.then((outcome) => restOf(call, frame, outcome), failed(call, frame)),
   });
+}
+
+/** Calls back when it was called that many times. */
+export function afterCalls(times: number, done: () => void): () => void {
+  let left = times;
+  return () => {
+    left -= 1;
+    if (left === 0) done();
+  };
 }
 
 /** Sends a page whole, or the error page with its status. */

@@ -20,13 +20,21 @@ import type { RegistrationAnswer, Registrations } from './registrations.ts';
 import type { Reports } from './reports.ts';
 import type { ScoreHistory, ScoreHistoryQuery } from './score-history.ts';
 
+/** Called once a lookup is let in: after that it isn't refused any more. */
+export type OnAdmitted = () => void;
+
 /**
  * All that asks the world on behalf of a client, the same for API and pages. `client` is the address of the client, for
  * fairness alone. `Refused` says why nothing was begun.
  */
 export interface AdmittedLookups {
   /** The report from the store, in no language yet; what was never observed is looked up first. */
-  stored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, client: string): Promise<D | Refused>;
+  stored<D extends DiagnosisDocument>(
+    kind: DocumentKind<D>,
+    domain: DomainName,
+    client: string,
+    onAdmitted?: OnAdmitted,
+  ): Promise<D | Refused>;
   /** The report as of an instant, from what is stored alone. */
   asOf<D extends DiagnosisDocument>(
     kind: DocumentKind<D>,
@@ -55,9 +63,14 @@ export interface AdmittedLookups {
     selectors?: readonly string[],
   ): Promise<D | Refused>;
   /** Records of these types: from the store within their TTL, else looked up. */
-  lookup(domain: DomainName, types: readonly RrType[], client: string): Promise<LookedUp | Refused>;
+  lookup(
+    domain: DomainName,
+    types: readonly RrType[],
+    client: string,
+    onAdmitted?: OnAdmitted,
+  ): Promise<LookedUp | Refused>;
   /** Who holds a name; from the store while that is fresh, else from the registry. */
-  registration(domain: DomainName, client: string): Promise<RegistrationAnswer | Refused>;
+  registration(domain: DomainName, client: string, onAdmitted?: OnAdmitted): Promise<RegistrationAnswer | Refused>;
   /** Who holds a name, where that is stored and fresh; asks nobody. */
   knownRegistration(domain: DomainName): Promise<RegistrationAnswer | undefined>;
   /** What is stored of the past; undefined where the cursor is none of ours. */
@@ -65,7 +78,11 @@ export interface AdmittedLookups {
   /** The same as lines of the Passive DNS Common Output Format. */
   historyLines(domain: DomainName, filter: ChangeFilter, client: string): Promise<readonly string[] | Refused>;
   /** Whether a message would pass SPF and DMARC now. */
-  testMessage(query: Parameters<Reports['testMessage']>[0], client: string): Promise<MessageTest<Message> | Refused>;
+  testMessage(
+    query: Parameters<Reports['testMessage']>[0],
+    client: string,
+    onAdmitted?: OnAdmitted,
+  ): Promise<MessageTest<Message> | Refused>;
   /** DNS lookups in flight. */
   readonly inFlight: number;
 }
@@ -116,9 +133,12 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
       return lookups.inFlight;
     },
     /** Where a lookup is refused, what is known may still be shown: that asks little or nothing, in a lane of its own. */
-    async stored(kind, domain, client) {
+    async stored(kind, domain, client, onAdmitted) {
       const request = asked(domain, domain, client);
-      const first = await lookups.enter(request, () => reports.stored(kind, domain));
+      const first = await lookups.enter(
+        request,
+        saying(onAdmitted, () => reports.stored(kind, domain)),
+      );
       const isKnown = async () => (await reports.revision(domain)) !== undefined;
       const report =
         typeof first === 'string' && (await isKnown())
@@ -130,8 +150,11 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
       await fairStart(request.requester);
       return report;
     },
-    lookup: (domain, types, client) =>
-      lookups.enter(asked(domain, domain, client), () => reports.lookup(domain, types)),
+    lookup: (domain, types, client, onAdmitted) =>
+      lookups.enter(
+        asked(domain, domain, client),
+        saying(onAdmitted, () => reports.lookup(domain, types)),
+      ),
     live: (kind, domain, client, onProgress, selectors = []) =>
       lookups.enter(asked(domain, domain, client), () => reports.live(kind, domain, { onProgress, selectors })),
     asOf: (kind, domain, at, client) => withHistorySlot(client, () => reports.asOf(kind, domain, at)),
@@ -139,13 +162,19 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
     changeHistory: (domain, query, client) => withHistorySlot(client, () => reports.changeHistory(domain, query)),
     history: (domain, query, client) => withHistorySlot(client, () => reports.history(domain, query)),
     historyLines: (domain, query, client) => withHistorySlot(client, () => reports.historyLines(domain, query)),
-    testMessage: (query, client) =>
-      lookups.enter(asked(`message ${JSON.stringify(query)}`, query.from, client), () => reports.testMessage(query)),
+    testMessage: (query, client, onAdmitted) =>
+      lookups.enter(
+        asked(`message ${JSON.stringify(query)}`, query.from, client),
+        saying(onAdmitted, () => reports.testMessage(query)),
+      ),
     knownRegistration: (domain) => registrations.fresh(domain),
     /** Names below one registrable domain share its lookup. */
-    async registration(domain, client) {
+    async registration(domain, client, onAdmitted) {
       const request = asked(shareOf(domain), domain, client);
-      const answer = await registrationLookups.enter(request, () => registrations.lookUp(domain));
+      const answer = await registrationLookups.enter(
+        request,
+        saying(onAdmitted, () => registrations.lookUp(domain)),
+      );
       return typeof answer === 'string' ? ((await registrations.fresh(domain)) ?? answer) : answer;
     },
   };
@@ -156,6 +185,14 @@ const asked = (key: string, domain: DomainName, client: string): Parameters<Admi
   domain: shareOf(domain),
   requester: requesterOf(client),
 });
+
+/** Work that first says that it was let in. */
+const saying =
+  <T>(onAdmitted: OnAdmitted | undefined, work: () => T) =>
+  (): T => {
+    onAdmitted?.();
+    return work();
+  };
 
 /** Runs `work`, which reads the store, in a slot; returns `refused` where no slot is free in time. */
 async function withSlot<T>(

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Reports } from '../../src/reports/reports.ts';
 import { type Service, startService } from '../api/service.ts';
 
 // What one address, one network or one zone asks for is slow; everybody else is served as before.
@@ -13,11 +14,14 @@ const FINE = ['perfect.example', 'shop.example', 'bakery.example', 'library.exam
 const zone = '@ 300 IN SOA ns h 1 2 3 4 300\n@ IN NS ns\n@ IN A 192.0.2.1\n';
 
 let service: Service;
-beforeEach(async () => {
-  service = await startService({ maxLookups: MAX_LOOKUPS, livePerMinute: 1000 });
+/** Every name in SLOW is answered by nobody. */
+async function start(wrap?: (reports: Reports) => Reports): Promise<void> {
+  service = await startService({ maxLookups: MAX_LOOKUPS, livePerMinute: 1000 }, wrap);
   for (const domain of SLOW) service.internet.load(zone, domain);
   for (const domain of SLOW) service.internet.faults.set({ below: domain }, 'drop');
-});
+}
+
+beforeEach(() => start());
 afterEach(() => service.close());
 
 type Ask = (domain: string) => { readonly method?: 'GET' | 'POST'; readonly path: string };
@@ -86,6 +90,19 @@ test('names below one registrable domain get 503 beyond its share, whoever asks 
   const { refused, all } = await attack(ask, names, (i) => `203.0.${i}.1`, DOMAIN_SHARE);
   expect(refused).toEqual(Array(names.length - DOMAIN_SHARE).fill({ status: 503, retryAfter: '5' }));
   await expectNeutralServed();
+  service.internet.faults.clear();
+  await all;
+});
+
+test('a refusal that is slow to come has its status', async () => {
+  const ask: Ask = (domain) => ({ path: `/domain/${domain}` });
+  await service.close();
+  await start((reports) => ({
+    ...reports,
+    revision: (domain) => wait(100).then(() => reports.revision(domain)),
+  }));
+  const { refused, all } = await attack(ask, SLOW, () => '192.0.2.1', CLIENT_SHARE);
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]));
   service.internet.faults.clear();
   await all;
 });

@@ -1,14 +1,15 @@
 import { bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
+import type { HealthReport, Prose } from '../../diagnoses/report.ts';
 import type { DomainName } from '../../domain/name.ts';
+import type { Refused } from '../../reports/admission.ts';
 import { reportIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { type CompareView, renderAround, renderCompareForm, renderComparePage } from '../compare/compare-page.tsx';
 import { COMPARE_TEXTS } from '../compare/compare-texts.ts';
 import { definePage, type PageCall, queryValue, sendHtml } from '../page.ts';
-import type { PageServices } from '../services.ts';
-import { type Frame, type Outcome, sendWhenKnown } from '../waiting.tsx';
+import { afterCalls, type Frame, type Outcome, sendWhenKnown } from '../waiting.tsx';
 import { refusal } from './refusal.ts';
 
 /** Two domains side by side. Until both are named it is a form for them. */
@@ -32,19 +33,21 @@ export const comparePage = definePage({
       if (a.domain === b.domain) return faulty(speak(language, COMPARE_TEXTS)('same'), '');
       const names = [a.unicode, b.unicode] as const;
       const frame: Frame = { names, begin: (strip, content) => renderAround(view, names, strip, content) };
-      return sendWhenKnown(call, frame, compared(call, services, [a.domain, b.domain], view));
+      return sendWhenKnown(call, frame, (onAdmitted) => {
+        const onBoth = afterCalls(2, onAdmitted);
+        const stored = (domain: DomainName) => services.stored(HEALTH, domain, request.ip, onBoth);
+        return compared(call, [stored(a.domain), stored(b.domain)], view);
+      });
     },
 });
 
 /** The page with both reports. */
 async function compared(
   { request, language }: PageCall,
-  services: PageServices,
-  domains: readonly [DomainName, DomainName],
+  reports: readonly [Promise<HealthReport<Prose> | Refused>, Promise<HealthReport<Prose> | Refused>],
   view: CompareView,
 ): Promise<Outcome> {
-  const stored = (domain: DomainName) => services.stored(HEALTH, domain, request.ip);
-  const [first, second] = await Promise.all([stored(domains[0]), stored(domains[1])]);
+  const [first, second] = await Promise.all(reports);
   if (typeof first === 'string') return refusal(first);
   if (typeof second === 'string') return refusal(second);
   if (isGone(request)) return { kind: 'gone' };

@@ -1,6 +1,7 @@
 import { bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
+import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { render } from '../../texts/language.ts';
 import { changesCsv } from '../changes-csv.ts';
 import { oldLink } from '../error-pages.ts';
@@ -23,7 +24,9 @@ export const historyPage = defineDomainPage({
       const { domain, unicode, request, site } = call;
       const cursor = queryValue(request, 'cursor');
       const query = { limit: MOMENTS_A_PAGE, ...(cursor === undefined ? {} : { cursor }) };
-      const known = async (): Promise<Outcome> => {
+      const lookUp = async (onAdmitted: OnAdmitted): Promise<Outcome> => {
+        // Until a slot is free seconds may pass: a head that comes soon is worth more than the status of a refusal.
+        onAdmitted();
         const changes = await services.changeHistory(domain, query, request.ip);
         if (typeof changes === 'string') return refusal(changes);
         const history = await services.history(domain, undefined, request.ip);
@@ -40,7 +43,7 @@ export const historyPage = defineDomainPage({
         return { kind: 'page', body: bodyOf(renderHistoryPage(shown, site, services.now(), tabs)) };
       };
       const frame = frameOf(call, { tabs, current: 'history', menu: exportMenu(domain), live: pathOf(HEALTH, domain) });
-      return sendWhenKnown(call, frame, known());
+      return sendWhenKnown(call, frame, lookUp);
     },
 });
 

@@ -1,6 +1,7 @@
 import { bodyOf } from '../../api/body.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
+import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { render } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
@@ -40,31 +41,36 @@ export const messagePage = defineDomainPage({
       if (refused !== undefined) return refused;
       const parse: Parse = (text) => services.parse(text, language);
       const share = { link: `${services.publicUrl}${path}/message?${new URLSearchParams({ ...input })}` };
-      const known = async (): Promise<Outcome> => {
-        const answer = await answerOf(input, domain, parse, services, request.ip, language);
+      const lookUp = async (onAdmitted: OnAdmitted): Promise<Outcome> => {
+        const answer = await answerOf(input, domain, parse, { services, client: request.ip, onAdmitted }, language);
         if (typeof answer === 'string') return refusal(answer);
         const body = bodyOf(renderMessagePage({ ascii: domain, unicode }, input, answer, { site, tabs, share }));
         return { kind: 'page', body, status: 'fault' in answer ? 400 : 200 };
       };
       const frame = frameOf(call, { tabs, current: MAIL.page, share, live: path, query: input, script: 'none' });
-      return sendWhenKnown(call, frame, known());
+      return sendWhenKnown(call, frame, lookUp);
     },
 });
 
 /** Reads a name, with its faults in the language of the page. */
 type Parse = (text: string) => ReturnType<PageServices['parse']>;
 
+interface Asking {
+  readonly services: PageServices;
+  readonly client: string;
+  readonly onAdmitted: OnAdmitted;
+}
+
 async function answerOf(
   input: MessageInput,
   domain: DomainName,
   parse: Parse,
-  services: PageServices,
-  client: string,
+  { services, client, onAdmitted }: Asking,
   language: Language,
 ) {
   const query = readMessage(input, domain, parse);
   if (typeof query === 'string') return { fault: query };
-  const test = await services.testMessage(query, client);
+  const test = await services.testMessage(query, client, onAdmitted);
   if (test === 'invalid-address')
     return { fault: speak(language, MAIL_PAGE_TEXTS)('not-an-address', { text: input.ip }) };
   return typeof test === 'string' ? test : { test: render(language, test) };

@@ -2,6 +2,7 @@ import { parseAsOf } from '../../api/as-of.ts';
 import { type Body, bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import type { DiagnosisDocument } from '../../diagnoses/kinds.ts';
+import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import { NO_BACKGROUND, readBackground, readPastBackground } from '../background.ts';
 import { badTime } from '../error-pages.ts';
@@ -71,12 +72,12 @@ function reportPage(pages: PageKind): Page {
         const { at } = asked;
         const allRecords = queryValue(request, 'records') === 'all';
         const path = pathOf(kind, domain);
-        const known = async (): Promise<Outcome> => {
-          const refused = at === undefined ? await lookUpKeys(request, domain, services) : undefined;
+        const lookUp = async (onAdmitted?: OnAdmitted): Promise<Outcome> => {
+          const refused = at === undefined ? await lookUpKeys(request, domain, services, onAdmitted) : undefined;
           if (refused !== undefined) return refusal(refused);
           const document =
             at === undefined
-              ? await services.stored(kind, domain, request.ip)
+              ? await services.stored(kind, domain, request.ip, onAdmitted)
               : await services.asOf(kind, domain, at, request.ip);
           if (typeof document === 'string') return refusal(document);
           if (isGone(request)) return { kind: 'gone' };
@@ -105,7 +106,7 @@ function reportPage(pages: PageKind): Page {
           share: { link: `${services.publicUrl}${path}`, json: apiPathOf(kind, domain, undefined) },
           live: path,
         });
-        return at === undefined ? sendWhenKnown(call, frame, known()) : sendOutcome(call, await known());
+        return at === undefined ? sendWhenKnown(call, frame, lookUp) : sendOutcome(call, await lookUp());
       };
     },
   });

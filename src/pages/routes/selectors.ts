@@ -5,11 +5,13 @@ import { parseDomainName } from '../../domain/parse.ts';
 import { type SignatureName, signaturesIn } from '../../records/dkim-header.ts';
 import { parseSelector } from '../../records/selector.ts';
 import type { Refused } from '../../reports/admission.ts';
+import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { noSelector } from '../error-pages.ts';
 import { MAX_HEADER_CHARS } from '../mail/dkim-keys.tsx';
 import { defineDomainPage, formField } from '../page.ts';
 import { pathOf } from '../paths.ts';
 import type { PageServices } from '../services.ts';
+import { afterCalls } from '../waiting.tsx';
 import { refuse, refuseLive } from './refusal.ts';
 
 /** Pasted headers, percent-encoded: three octets a character at worst. */
@@ -44,10 +46,11 @@ export async function lookUpKeys(
   request: FastifyRequest,
   domain: DomainName,
   services: Pick<PageServices, 'lookup'>,
+  onAdmitted: OnAdmitted | undefined,
 ): Promise<Refused | undefined> {
-  const answers = await Promise.all(
-    keyNames(request, domain).map((name) => services.lookup(name, ['TXT'], request.ip)),
-  );
+  const names = keyNames(request, domain);
+  const onAll = afterCalls(names.length, () => onAdmitted?.());
+  const answers = await Promise.all(names.map((name) => services.lookup(name, ['TXT'], request.ip, onAll)));
   return answers.find((answer) => typeof answer === 'string');
 }
 

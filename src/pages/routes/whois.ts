@@ -1,5 +1,6 @@
 import { bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
+import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { defineDomainPage } from '../page.ts';
 import { frameOf, type Outcome, sendWhenKnown } from '../waiting.tsx';
 import { renderWhoisPage, shareOf } from '../whois/whois-page.tsx';
@@ -12,8 +13,8 @@ export const whoisPage = defineDomainPage({
     ({ services, tabs }) =>
     (call) => {
       const { domain, unicode, request, site } = call;
-      const known = async (): Promise<Outcome> => {
-        const answer = await services.registration(domain, request.ip);
+      const lookUp = async (onAdmitted: OnAdmitted): Promise<Outcome> => {
+        const answer = await services.registration(domain, request.ip, onAdmitted);
         if (typeof answer === 'string') return refusal(answer);
         if (isGone(request)) return { kind: 'gone' };
         const name = { ascii: domain, unicode };
@@ -24,7 +25,7 @@ export const whoisPage = defineDomainPage({
       return sendWhenKnown(
         call,
         frameOf(call, { tabs, current: 'whois', share: shareOf(domain, services.publicUrl) }),
-        known(),
+        lookUp,
       );
     },
 });
