@@ -2,8 +2,9 @@ import type { ComponentChildren, JSX } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Language } from '../texts/languages.ts';
 import type { AssetUrl } from './assets.ts';
+import { AS_OF_ID } from './design/as-of.tsx';
 import { Footer } from './design/footer.tsx';
-import { Header } from './design/header.tsx';
+import { HEADER_ID, Header } from './design/header.tsx';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 import { visibleText } from './visible.tsx';
 import { LanguageContext, useWords } from './words.ts';
@@ -28,6 +29,8 @@ interface PageProps {
   /** What the address holds after the question mark, which the language switch keeps. */
   readonly query?: Readonly<Record<string, string>>;
   readonly apiPath?: string;
+  /** Id of the element with which the head of the page ends: the strip of a page of a domain, otherwise the header. */
+  readonly headEnd?: string;
   /** Sections, each with a `.wrap` of its own. */
   readonly children: ComponentChildren;
 }
@@ -49,7 +52,10 @@ export function renderPage(props: PageProps): string {
   return `<!doctype html>${renderToString(page)}`;
 }
 
-function Head({ title, description, canonical, asset, script, domain }: PageProps): JSX.Element {
+/** Which Preact has no type for. */
+const BLOCKS_RENDERING = { blocking: 'render' };
+
+function Head({ title, description, canonical, asset, script, domain, headEnd }: PageProps): JSX.Element {
   const shown = visibleText(title);
   const about = description === undefined ? undefined : visibleText(description);
   return (
@@ -66,6 +72,8 @@ function Head({ title, description, canonical, asset, script, domain }: PageProp
       <meta property="og:type" content="website" />
       <meta property="og:title" content={shown} />
       {about !== undefined && <meta property="og:description" content={about} />}
+      {/* Nothing is painted before the whole head is there, or what comes late in it would move what is seen already. */}
+      <link rel="expect" href={`#${headEnd ?? (domain === undefined ? HEADER_ID : AS_OF_ID)}`} {...BLOCKS_RENDERING} />
       <link rel="preload" href={asset('inter.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
       <link rel="stylesheet" href={asset('zonewell.css')} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

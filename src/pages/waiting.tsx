@@ -5,7 +5,7 @@ import { isGone } from '../api/connections.ts';
 import type { OnAdmitted } from '../reports/admitted-lookups.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import { speak } from '../texts/speak.ts';
-import { AsOf, AsOfWaiting, STRIP_BEGINS, WAITING_STRIP_BEGINS } from './design/as-of.tsx';
+import { AS_OF_WAITING_ID, AsOf, AsOfWaiting, STRIP_BEGINS, WAITING_STRIP_BEGINS } from './design/as-of.tsx';
 import { ButtonLink } from './design/button.tsx';
 import { Note } from './design/note.tsx';
 import { CheckLive, DomainHead, type Share } from './domain-head.tsx';
@@ -121,6 +121,7 @@ export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame
         ...(script === 'none' ? {} : { script: 'report' }),
         search: 'in the header',
         domain: { ascii: domain, unicode },
+        headEnd: AS_OF_WAITING_ID,
         ...(query === undefined ? {} : { query }),
         children: (
           <>

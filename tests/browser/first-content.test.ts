@@ -69,6 +69,8 @@ describe('a report that takes long', () => {
     expect(first).toContain('<h1');
     expect(first).toContain('/history/perfect.example');
     expect(first).toContain('Looking up perfect.example.');
+    const headEnd = /<link rel="expect" href="#([^"]+)"/.exec(first)?.[1];
+    expect(count(first, ` id="${headEnd}"`)).toBe(1);
     expect(first).not.toContain('</main>');
     open();
     const second = (await rest(response)).toString();

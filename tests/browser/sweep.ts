@@ -71,6 +71,9 @@ export function sweep(paths: readonly string[]): void {
     it('is complete without scripts', async () => {
       const { page, faults } = await browse(path, { javaScriptEnabled: false }, { width: NARROW, scheme: 'light' });
       expect(await page.locator('h1').count()).toBe(1);
+      // Without that element a page is painted only when all of it is there.
+      const headEnd = await page.locator('link[rel="expect"]').getAttribute('href');
+      expect(await page.locator(headEnd ?? '').count()).toBe(1);
       // A button does something without scripts: it sends its form, or opens a popover.
       const dead = page.locator('button:visible:not(form button):not([popovertarget])');
       expect(await dead.allTextContents()).toEqual([]);

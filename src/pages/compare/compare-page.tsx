@@ -3,7 +3,7 @@ import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import type { AreaItem, CheckItem, HealthReport } from '../../diagnoses/report.ts';
 import { speak } from '../../texts/speak.ts';
 import type { Site } from '../assets.ts';
-import { AsOf } from '../design/as-of.tsx';
+import { AS_OF_ID, AS_OF_WAITING_ID, AsOf } from '../design/as-of.tsx';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { SectionHead } from '../design/card.tsx';
 import { PageHead } from '../design/domain-head.tsx';
@@ -264,6 +264,7 @@ export function renderAround(
     description: words('description'),
     search: 'in the header',
     query: { a: typed.a, b: typed.b },
+    headEnd: content === undefined ? AS_OF_WAITING_ID : AS_OF_ID,
     children: (
       <ComparePage view={view} strip={strip}>
         {content}

@@ -2,16 +2,20 @@ import type { ComponentChildren, JSX } from 'preact';
 import { Visible } from '../visible.tsx';
 import { Menu } from './menu.tsx';
 
+/** What the strip is called in a page, and what it is called there while the page waits. */
+export const AS_OF_ID = 'as-of';
+export const AS_OF_WAITING_ID = 'as-of-waiting';
+
 /** When we looked: the strip under the name of a domain, which never changes its height. */
 export const AsOf = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
-  <div class="asof" id="as-of">
+  <div class="asof" id={AS_OF_ID}>
     <p>{children}</p>
   </div>
 );
 
 /** The same strip while a page waits for its lookups. */
 export const AsOfWaiting = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
-  <div class="asof asof-live asof-waiting" role="status">
+  <div class="asof asof-live asof-waiting" id={AS_OF_WAITING_ID} role="status">
     <span class="pulse" aria-hidden="true" />
     <p>{children}</p>
   </div>

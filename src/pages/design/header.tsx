@@ -99,11 +99,14 @@ interface HeaderProps {
   readonly signedIn: boolean;
 }
 
+/** What the header is called in a page. */
+export const HEADER_ID = 'top';
+
 /** The head of every page. On a phone its links are a popover, which needs no script. */
 export function Header({ search, domain, query, signedIn }: HeaderProps): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
   return (
-    <header class="top">
+    <header class="top" id={HEADER_ID}>
       <div class="wrap">
         <a class="logo" href="/">
           <Logo />
