@@ -1,3 +1,4 @@
+import type { Instant } from '../domain/time.ts';
 import type { EmailText } from '../mail/render.ts';
 import type { Language } from '../texts/languages.ts';
 import type { Accounts, Requester, SignedIn } from './accounts.ts';
@@ -23,38 +24,22 @@ export function createPasswordLinks(context: AccountContext): PasswordLinks {
   return {
     async askToJoin(typed, requester) {
       if (!context.openToAll()) return refusal('closed', REFUSAL_TEXTS.message('closed'));
-      const asked = await admitEmail(context, typed, requester);
-      if (!asked.ok) return asked;
-      const { email, may } = asked;
-      if (may === 'yes') {
-        const now = clock();
-        const account = await store.account({ email });
-        await store.issue(
-          account === undefined
-            ? joinLink(context, email, requester.language, now)
-            : resetLink(context, account, emails.haveAccountEmail, now),
-        );
-        context.onEmailStored();
-      }
-      return { ok: true, email };
+      const issued = await issueLink(context, typed, requester, (account, email, now) =>
+        account === undefined
+          ? joinLink(context, email, requester.language, now)
+          : resetLink(context, account, emails.haveAccountEmail, now),
+      );
+      if (issued.ok && issued.isStored) context.onEmailStored();
+      return issued;
     },
-    async askToReset(typed, requester) {
-      const asked = await admitEmail(context, typed, requester);
-      if (!asked.ok) return asked;
-      const { email, may } = asked;
-      if (may === 'yes') {
-        const now = clock();
-        const account = await store.account({ email });
-        // The same writes whether or not there is an account. The sender is not woken either: it finds the e-mail when it
-        // next looks, so nothing that follows the answer tells the two apart.
-        await store.issue(
-          account === undefined
-            ? linkForNobody(context, requester.language, now)
-            : resetLink(context, account, emails.resetEmail, now),
-        );
-      }
-      return { ok: true, email };
-    },
+    // The same writes whether or not there is an account. The sender is not woken either: it finds the e-mail when it next
+    // looks, so nothing that follows the answer tells the two apart.
+    askToReset: (typed, requester) =>
+      issueLink(context, typed, requester, (account, _email, now) =>
+        account === undefined
+          ? linkForNobody(context, requester.language, now)
+          : resetLink(context, account, emails.resetEmail, now),
+      ),
     async choosePassword(secret, password, language) {
       const hash = hashOf(secret);
       const verificationToken = await store.verificationToken(hash, clock());
@@ -70,16 +55,24 @@ export function createPasswordLinks(context: AccountContext): PasswordLinks {
   };
 }
 
-/** The address to send an e-mail to, and whether it may be sent; or why it is refused. */
-async function admitEmail(
+/** Stores a link with its e-mail to the address that was typed. Where that had too many of late, nothing is stored. */
+async function issueLink(
   context: AccountContext,
   typed: string,
   requester: Requester,
-): Promise<Result<{ email: string; may: 'yes' | 'silence' }>> {
+  linkFor: (account: Account | undefined, email: string, now: Instant) => Issue,
+): Promise<Result<{ email: string; isStored: boolean }>> {
   const parsed = parseMailAddress(typed);
   if (!parsed.ok) return refusal('fault', parsed.fault);
-  const may = await mayEmail(context, parsed.address, requester);
-  return typeof may === 'string' ? { ok: true, email: parsed.address, may } : may;
+  const email = parsed.address;
+  const may = await mayEmail(context, email, requester);
+  if (typeof may !== 'string') return may;
+  const isStored = may === 'yes';
+  if (isStored) {
+    const now = context.clock();
+    await context.store.issue(linkFor(await context.store.account({ email }), email, now));
+  }
+  return { ok: true, email, isStored };
 }
 
 function joinLink(context: AccountContext, email: string, language: Language, now: number): Issue {
