@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import type { DnsName } from '../domain/name.ts';
-import { NO_EXPIRIES } from './expiries/expiries.ts';
-import type { WatchState } from './watch-state.ts';
+import { firstSeen } from './comparison/compare.ts';
+import { absentAt } from './comparison/content.ts';
+import { NOTHING_WATCHED, type WatchState } from './watch-state.ts';
 import { decodeWatchState, encodeWatchState } from './watch-state-json.ts';
 
 const STATE: WatchState = {
+  ...NOTHING_WATCHED,
   rrsets: [
     {
-      name: 'shop.example' as DnsName,
-      type: 'A',
-      content: { at: 1, outcome: 'nodata', aliases: [], records: [] },
-      failedSince: null,
+      ...firstSeen({ name: 'shop.example' as DnsName, type: 'A', content: absentAt(1) }),
       pendingSince: 2,
       disagreement: {
         since: 2,
@@ -19,20 +18,8 @@ const STATE: WatchState = {
         others: ['ns2.example' as DnsName],
         agreedSince: 3,
       },
-      rotatingUntil: null,
-      changes: [],
-      held: null,
     },
   ],
-  score: null,
-  silentRuns: 0,
-  silentSince: null,
-  silenceTold: false,
-  bogusSince: null,
-  validSince: null,
-  bogusOverAt: null,
-  departures: [],
-  expiries: NO_EXPIRIES,
 };
 
 test('a state is read as it was stored', () => {

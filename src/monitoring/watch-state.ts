@@ -3,7 +3,7 @@ import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { RrsetContent } from '../observations/transitions.ts';
-import type { WatchedExpiries } from './expiries/expiries.ts';
+import { NO_EXPIRIES, type WatchedExpiries } from './expiries/expiries.ts';
 import type { PinSubject } from './monitor.ts';
 
 /** A confirmed change, and what the RRset was before it. */
@@ -70,3 +70,17 @@ export interface WatchState {
   /** Certificates and the registration. */
   readonly expiries: WatchedExpiries;
 }
+
+/** What the first run compares with. */
+export const NOTHING_WATCHED: WatchState = {
+  rrsets: [],
+  score: null,
+  silentRuns: 0,
+  silentSince: null,
+  silenceTold: false,
+  bogusSince: null,
+  validSince: null,
+  bogusOverAt: null,
+  departures: [],
+  expiries: NO_EXPIRIES,
+};

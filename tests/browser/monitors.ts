@@ -5,9 +5,9 @@ import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import type { RrType } from '../../src/domain/rr.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import type { Alert, AlertEvent } from '../../src/monitoring/alert.ts';
-import { NO_EXPIRIES } from '../../src/monitoring/expiries/expiries.ts';
+import { firstSeen } from '../../src/monitoring/comparison/compare.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS, type Recipient } from '../../src/monitoring/monitor.ts';
-import type { WatchedRrset, WatchState } from '../../src/monitoring/watch-state.ts';
+import { NOTHING_WATCHED, type WatchedRrset, type WatchState } from '../../src/monitoring/watch-state.ts';
 import type { Ports } from '../../src/store/opened.ts';
 import { NOW } from './reports.ts';
 
@@ -136,24 +136,16 @@ function rrset(name: string, type: RrType, values: readonly string[], more: Part
     if (!parsed.ok) throw new Error(parsed.fault);
     return { name: name as DnsName, type, ttlSeconds: 3600, octets: parsed.octets };
   });
-  return {
-    name: name as DnsName,
-    type,
-    content: { at: NOW - HOUR_MS, outcome: records.length === 0 ? 'nodata' : 'answer', aliases: [], records },
-    failedSince: null,
-    pendingSince: null,
-    disagreement: null,
-    rotatingUntil: null,
-    changes: [],
-    held: null,
-    ...more,
-  };
+  const outcome = records.length === 0 ? 'nodata' : 'answer';
+  const content = { at: NOW - HOUR_MS, outcome, aliases: [], records } as const;
+  return { ...firstSeen({ name: name as DnsName, type, content }), ...more };
 }
 
 const WATCHED = 'cityledger.example';
 
 /** What its monitor compares with. */
 export const WATCH: WatchState = {
+  ...NOTHING_WATCHED,
   rrsets: [
     rrset('cityledger.example', 'A', ['192.0.2.80']),
     rrset('cityledger.example', 'NS', ['ns1.northlight.example.', 'ns2.northlight.example.']),
@@ -164,14 +156,7 @@ export const WATCH: WatchState = {
     rrset('_dmarc.cityledger.example', 'TXT', ['"v=DMARC1; p=none; rua=mailto:dmarc@cityledger.example"']),
   ],
   score: score(60, 'C'),
-  silentRuns: 0,
-  silentSince: null,
-  silenceTold: false,
-  bogusSince: null,
-  validSince: null,
-  bogusOverAt: null,
   departures: [{ subject: 'DMARC', since: NOW - 2 * HOUR_MS, toldAt: NOW - 2 * HOUR_MS }],
-  expiries: NO_EXPIRIES,
 };
 
 export const MONITORS: readonly Monitor[] = [

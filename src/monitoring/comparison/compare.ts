@@ -34,6 +34,8 @@ export interface Candidate {
 export interface Comparison {
   /** The RRsets after this run, with all that needs no confirmation; those of candidates are as they were. */
   readonly rrsets: readonly WatchedRrset[];
+  /** Those of them that no run saw before. */
+  readonly firstSeen: readonly WatchedRrset[];
   readonly candidates: readonly Candidate[];
   /** Whether a lookup failed of which there is nothing to compare with yet, at the first run. */
   readonly lacksSome: boolean;
@@ -59,6 +61,7 @@ export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[]
   const lookups = all.filter(({ question }) => !ignoredTypes.includes(question.type));
   const known = new Map(watched.map((rrset) => [keyOf(rrset), rrset]));
   const candidates: Candidate[] = [];
+  const fresh: WatchedRrset[] = [];
   let lacksSome = false;
   for (const { question, answer } of lookups) {
     if (answer.kind !== 'failure') continue;
@@ -73,8 +76,14 @@ export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[]
     if (ignoredTypes.includes(one.type)) continue;
     const before = known.get(keyOf(one));
     const isForeign = one.name !== child('_dmarc', domain) && isInherited(domain, one.name);
-    if (before === undefined || (isForeign && hasOwnPolicy)) {
-      known.set(keyOf(one), before === undefined ? firstSeen(one) : settledAs(before, one.content));
+    if (before === undefined) {
+      const rrset = firstSeen(one);
+      known.set(keyOf(one), rrset);
+      fresh.push(rrset);
+      continue;
+    }
+    if (isForeign && hasOwnPolicy) {
+      known.set(keyOf(one), settledAs(before, one.content));
       continue;
     }
     const after = compared(before, one.content, options);
@@ -90,7 +99,7 @@ export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[]
       });
     }
   }
-  return { rrsets: [...known.values()], candidates, lacksSome };
+  return { rrsets: [...known.values()], firstSeen: fresh, candidates, lacksSome };
 }
 
 /** Whether a set of addresses: these rotate more than anything else, and are made to. */
@@ -130,7 +139,8 @@ function publishesPolicy(
   return records.some((rr) => isDmarc(readRdata({ type: 'TXT', octets: rr.octets })?.text ?? ''));
 }
 
-const firstSeen = ({ name, type, content }: SeenRrset): WatchedRrset => ({
+/** An RRset of which nothing but its content is known yet. */
+export const firstSeen = ({ name, type, content }: SeenRrset): WatchedRrset => ({
   name,
   type,
   content,

@@ -67,30 +67,29 @@ export async function confirm(
 }
 
 /**
- * Returns RRsets with those that are seen for the first time as the zone's own name servers have them, where these agree: a
- * resolver may still show what they were before, which would be told as a change when it no longer does.
+ * Returns `rrsets`, with those among them that are seen for the first time as the zone's own name servers have them, where
+ * these agree. A resolver may show for a while yet what was there before; once it no longer does, that would look like a
+ * change.
  */
 export async function established(
   rrsets: readonly WatchedRrset[],
-  isNew: (rrset: WatchedRrset) => boolean,
+  firstSeen: readonly WatchedRrset[],
   domain: DomainName,
   evidence: () => Evidence,
 ): Promise<readonly WatchedRrset[]> {
-  const count = Math.min(MAX_CANDIDATES, rrsets.filter(isNew).length);
-  if (count === 0) return rrsets;
-  const asking = { rounds: [evidence()], maxServers: Math.max(FEWEST_SERVERS, Math.floor(MAX_ANSWERS / count)) };
-  let left = count;
-  return Promise.all(
-    rrsets.map(async (rrset) => {
-      if (!isNew(rrset) || left === 0) return rrset;
-      left -= 1;
-      const { name, type, content: seen } = rrset;
-      const finding = await followed({ name, type, domain }, asking);
-      const content =
-        finding.kind === 'agreed' ? contentSeen({ name, type, before: seen, after: seen }, domain, finding) : null;
-      return content === null || isSameContent(domain, name, content, seen) ? rrset : { ...rrset, content };
-    }),
-  );
+  const some = new Set(firstSeen.slice(0, MAX_CANDIDATES));
+  if (some.size === 0) return rrsets;
+  const asking = { rounds: [evidence()], maxServers: Math.max(FEWEST_SERVERS, Math.floor(MAX_ANSWERS / some.size)) };
+  return Promise.all(rrsets.map((rrset) => (some.has(rrset) ? atServers(rrset, domain, asking) : rrset)));
+}
+
+/** An RRset as its name servers have it; as it is where they do not agree. */
+async function atServers(rrset: WatchedRrset, domain: DomainName, asking: Asking): Promise<WatchedRrset> {
+  const { name, type, content: seen } = rrset;
+  const finding = await followed({ name, type, domain }, asking);
+  if (finding.kind !== 'agreed') return rrset;
+  const content = contentSeen({ name, type, before: seen, after: seen }, domain, finding);
+  return content === null || isSameContent(domain, name, content, seen) ? rrset : { ...rrset, content };
 }
 
 interface Asking {

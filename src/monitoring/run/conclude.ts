@@ -70,39 +70,13 @@ const FAILING_MS = 20 * MINUTE_MS;
  */
 const VALID_MS = HOUR_MS;
 /** A rotation that name servers showed holds for so many runs or so long, whichever ends first. Source: specification, 4. */
-const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * 86_400_000];
+const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * DAY_MS];
 
 /** Puts together what a run found: the state to compare with from now on, and what there is to tell. */
 export function conclude(before: WatchState, findings: Findings): Conclusion {
-  const { domain, now, intervalMs, candidates, verdicts } = findings;
+  const { domain, now, intervalMs, verdicts } = findings;
   const rrsets = new Map(findings.rrsets.map((rrset) => [keyOf(rrset), rrset]));
-  const changes: Transition[] = [];
-  const flapping: RrsetStep[] = [];
-  const differing: DisagreementStep[] = [];
-  const agreeing: RrsetStep[] = [];
-  const confirmedBy = new Set<DnsName>();
-  let changed = false;
-  for (const [i, candidate] of candidates.entries()) {
-    const [rrset, verdict] = [rrsets.get(keyOf(candidate)), verdicts[i]];
-    if (rrset === undefined || verdict === undefined) continue;
-    if (verdict.kind !== 'confirmed') {
-      const next = unconfirmed(rrset, candidate, verdict, findings);
-      const { disagreement } = next;
-      if (verdict.kind === 'differing' && disagreement?.isReported === false)
-        differing.push({ ...candidate, ...verdict, after: verdict.content, since: disagreement.since });
-      const isOver = verdict.kind === 'unchanged' && disagreement === null;
-      if (isOver && rrset.disagreement?.isReported === true) agreeing.push(candidate);
-      rrsets.set(keyOf(candidate), next);
-      continue;
-    }
-    changed = true;
-    for (const host of verdict.by) confirmedBy.add(host);
-    const { rrset: after, report } = damped(rrset, verdict.content, findings);
-    rrsets.set(keyOf(candidate), after);
-    const transition = transitionOf(candidate, verdict.content);
-    if (report === 'change') changes.push(transition);
-    if (report === 'flapping') flapping.push({ ...candidate, after: verdict.content });
-  }
+  const { changes, flapping, differing, agreeing } = takeVerdicts(rrsets, findings);
   const disagreeing = dueOf(differing, now);
   for (const step of disagreeing) markReported(rrsets, step);
   const quiet = quietened(rrsets, findings);
@@ -135,8 +109,8 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
       ...silence.events,
       ...bogus.events,
     ]),
-    confirmedBy: [...confirmedBy],
-    changed,
+    confirmedBy: [...new Set(verdicts.flatMap((verdict) => (verdict.kind === 'confirmed' ? verdict.by : [])))],
+    changed: verdicts.some(({ kind }) => kind === 'confirmed'),
     unsettled:
       findings.lacksSome ||
       (silence.state.silentRuns > 0 && !silence.state.silenceTold) ||
@@ -148,6 +122,41 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
           isSince(failedSince, now, FAILING_MS),
       ),
   };
+}
+
+/** What there is to tell of candidates. */
+interface Steps {
+  readonly changes: readonly Transition[];
+  readonly flapping: readonly RrsetStep[];
+  readonly differing: readonly DisagreementStep[];
+  readonly agreeing: readonly RrsetStep[];
+}
+
+/** Puts RRsets as the verdicts on the candidates say they are now. */
+function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: Findings): Steps {
+  const changes: Transition[] = [];
+  const flapping: RrsetStep[] = [];
+  const differing: DisagreementStep[] = [];
+  const agreeing: RrsetStep[] = [];
+  for (const [i, candidate] of findings.candidates.entries()) {
+    const [rrset, verdict] = [rrsets.get(keyOf(candidate)), findings.verdicts[i]];
+    if (rrset === undefined || verdict === undefined) continue;
+    if (verdict.kind === 'confirmed') {
+      const { rrset: after, report } = damped(rrset, verdict.content, findings);
+      rrsets.set(keyOf(candidate), after);
+      if (report === 'change') changes.push(transitionOf(candidate, verdict.content));
+      if (report === 'flapping') flapping.push({ ...candidate, after: verdict.content });
+      continue;
+    }
+    const after = unconfirmed(rrset, candidate, verdict, findings);
+    const { disagreement } = after;
+    if (verdict.kind === 'differing' && disagreement?.isReported === false)
+      differing.push({ ...candidate, ...verdict, after: verdict.content, since: disagreement.since });
+    const isOver = verdict.kind === 'unchanged' && disagreement === null;
+    if (isOver && rrset.disagreement?.isReported === true) agreeing.push(candidate);
+    rrsets.set(keyOf(candidate), after);
+  }
+  return { changes, flapping, differing, agreeing };
 }
 
 const isSince = (since: Instant | null, now: Instant, ms: number): boolean => since !== null && now - since < ms;

@@ -3,7 +3,7 @@ import type { Network } from '../../domain/addresses.ts';
 import { type DnsName, type DomainName, isAtOrBelow, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { RrType } from '../../domain/rr.ts';
-import type { Clock, Instant } from '../../domain/time.ts';
+import { type Clock, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import { createEvidence } from '../../evidence/create.ts';
 import type { Evidence, Transcript } from '../../evidence/evidence.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
@@ -11,7 +11,7 @@ import { historyKey } from '../../observations/history-key.ts';
 import { isRotating } from '../../observations/rotation.ts';
 import type { DomainHistory } from '../../observations/store.ts';
 import type { Alert, AlertEvent } from '../alert.ts';
-import { type Candidate, compare, keyOf } from '../comparison/compare.ts';
+import { type Candidate, compare } from '../comparison/compare.ts';
 import { confirm, established } from '../comparison/confirm.ts';
 import type { Lookup } from '../comparison/content.ts';
 import { watchedQuestions } from '../comparison/watched.ts';
@@ -20,11 +20,11 @@ import { type Expiries, type ExpiryLookups, NO_EXPIRIES, watchExpiries } from '.
 import type { DueMonitor, MonitorPlans, MonitorStatus } from '../monitor.ts';
 import { nextDue } from '../schedule.ts';
 import type { RunEnd } from '../store.ts';
-import type { WatchedRrset, WatchState } from '../watch-state.ts';
+import { NOTHING_WATCHED, type WatchedRrset, type WatchState } from '../watch-state.ts';
 import { type Conclusion, conclude } from './conclude.ts';
 
 /** In doubt a monitor runs again so soon, in milliseconds. */
-const AGAIN_AFTER_MS = 300_000;
+const AGAIN_AFTER_MS = 5 * MINUTE_MS;
 
 /** What a run needs of the world. */
 export interface RunOptions {
@@ -52,19 +52,6 @@ export interface RunOptions {
 export type RunResult =
   | { readonly kind: 'offline' }
   | { readonly kind: 'ended'; readonly end: RunEnd; readonly alert: Alert | null };
-
-const NOTHING_WATCHED: WatchState = {
-  rrsets: [],
-  score: null,
-  silentRuns: 0,
-  silentSince: null,
-  silenceTold: false,
-  bogusSince: null,
-  validSince: null,
-  bogusOverAt: null,
-  departures: [],
-  expiries: NO_EXPIRIES,
-};
 
 /**
  * Runs a monitor once: looks up what is watched, compares it with the state that was last confirmed, has differences
@@ -95,12 +82,14 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
     rotates: (name, type) => rotatesIn(history, name, type),
   });
   const { candidates, lacksSome } = compared;
-  const servers = options.lookups();
-  const atServers = () => evidenceOf(servers, options);
+  let servers: EvidenceSource | undefined;
+  const atServers = () => {
+    servers ??= options.lookups();
+    return evidenceOf(servers, options);
+  };
   const verdicts = candidates.length === 0 ? [] : await confirm(candidates, domain, atServers);
   if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'unreached')) await options.onUnreached?.();
-  const known = new Set(before.rrsets.map(keyOf));
-  const rrsets = await established(compared.rrsets, (one) => !known.has(keyOf(one)), domain, atServers);
+  const rrsets = await established(compared.rrsets, compared.firstSeen, domain, atServers);
   const conclusion = conclude(before, {
     domain,
     now,
