@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, DAY_MS, type Instant } from '../domain/time.ts';
+import { type Clock, DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../domain/time.ts';
 import { shortened } from './plain-text.ts';
 import type { DueEmail, Outbox, Settlement } from './store.ts';
 
@@ -31,8 +31,17 @@ const LEASE_MS = 120_000;
 const RENEWALS = 3;
 const AT_ONCE = 10;
 /** Pauses before each next try; after the last we give up. Source: RFC 5321 section 4.5.4.1 asks for days. */
-const PAUSES_MS = [60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000, 86_400_000] as const;
-/** An e-mail that nobody tried to send for so long, for want of a mail server, is no news any more. Source: docs/limits.md. */
+const PAUSES_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  4 * HOUR_MS,
+  12 * HOUR_MS,
+  DAY_MS,
+  DAY_MS,
+] as const;
+/** An e-mail that waited so long without a mail server to send it is given up: it is news no longer. Source: docs/limits.md. */
 const STALE_MS = 7 * DAY_MS;
 /** So often we send a message again that may have arrived already. */
 const MAX_UNCONFIRMED_RETRIES = 1;

@@ -43,7 +43,7 @@ export type Settlement =
 export interface Delivery {
   readonly alert: string;
   readonly recipient: string;
-  /** `refused`: for good. `given-up`: after days of tries, or days without a mail server. `uncertain`: the mail server took it and did not reply. */
+  /** `refused`: for good. `given-up`: after days of failed tries, or of waiting for a mail server. `uncertain`: the mail server took it and did not reply. */
   readonly state: 'waiting' | 'accepted' | 'refused' | 'given-up' | 'uncertain';
   /** When it ended; null while it waits. */
   readonly at: Instant | null;

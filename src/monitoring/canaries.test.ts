@@ -18,7 +18,7 @@ test.each<[votes: readonly (boolean | null)[], result: boolean]>([
   [[YES, YES, NO], true],
   [[YES, NO, NO], false],
   [[YES, NO], false],
-  // What could not be found out speaks neither for the network nor against it.
+  // What could not be found out shows neither that the network works nor that it does not.
   [[YES, UNKNOWN, UNKNOWN], true],
   [[NO, UNKNOWN, UNKNOWN], false],
   [[UNKNOWN, UNKNOWN, UNKNOWN], true],

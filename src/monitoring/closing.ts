@@ -49,7 +49,7 @@ export const isTakenBack = (open: Pick<Alert, 'events'>, later: Pick<Alert, 'eve
 const settles = (later: AlertEvent, event: AlertEvent): boolean =>
   (SETTLED_BY[event.kind] ?? []).includes(later.kind) && isAboutSame(later, event);
 
-/** Whether all servers have the new records, which is told as a change by itself. */
+/** Whether all servers have the new records by now: that is a change, and has an alert of its own. */
 const isDecided = (differences: readonly AlertDifference[], later: Pick<Alert, 'events'>): boolean =>
   differences.length > 0 && differences.every((one) => becameSo(one, one.after, later));
 

@@ -63,8 +63,9 @@ function ownAliases(domain: DomainName, aliases: readonly Rr<'CNAME'>[]): readon
 export const absentAt = (at: Instant): RrsetContent => ({ at, outcome: 'nodata', aliases: [], records: [] });
 
 /**
- * Whether two contents are the same to the owner. TTLs and order never count, nor how a text is split into strings. Whether a name exists counts for the domain
- * itself, and behind an alias, which would lead nowhere; of other names it says nothing that their records don't.
+ * Whether two contents are the same to the owner. TTLs and order never count, nor how a text is split into strings.
+ * Whether a name exists counts for the domain itself, and behind an alias, which would lead nowhere; of other names it says
+ * nothing that their records don't.
  */
 export const isSameContent = (domain: DnsName, name: DnsName, some: RrsetContent, others: RrsetContent): boolean =>
   sameAliases(some, others) &&

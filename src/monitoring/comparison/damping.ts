@@ -30,8 +30,9 @@ interface Damping {
 }
 
 /**
- * Takes a confirmed change into account: the third in a short time is the last that is told, until the RRset settles. Who
- * edits a record step by step, to a new state each time, is told of more steps.
+ * Adds a confirmed change to an RRset, and says whether to report it. The third change in a short time is the last that is
+ * reported until the RRset settles. Where each change leads to a new state, as when an owner edits a record step by step,
+ * more are reported.
  */
 export function damped(rrset: WatchedRrset, after: RrsetContent, { domain, now, intervalMs }: Damping): Damped {
   const change = { at: now, before: rrset.content };
