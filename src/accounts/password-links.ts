@@ -24,22 +24,21 @@ export function createPasswordLinks(context: AccountContext): PasswordLinks {
   return {
     async askToJoin(typed, requester) {
       if (!context.openToAll()) return refusal('closed', REFUSAL_TEXTS.message('closed'));
-      const issued = await issueLink(context, typed, requester, (account, email, now) =>
+      const linkFor: LinkFor = (account, email, now) =>
         account === undefined
           ? joinLink(context, email, requester.language, now)
-          : resetLink(context, account, emails.haveAccountEmail, now),
-      );
-      if (issued.ok && issued.isStored) context.onEmailStored();
-      return issued;
+          : resetLink(context, account, emails.haveAccountEmail, now);
+      return issueLink(context, { typed, requester, linkFor, onStored: context.onEmailStored });
     },
     // The same writes whether or not there is an account. The sender is not woken either: it finds the e-mail when it next
     // looks, so nothing that follows the answer tells the two apart.
-    askToReset: (typed, requester) =>
-      issueLink(context, typed, requester, (account, _email, now) =>
+    askToReset(typed, requester) {
+      const linkFor: LinkFor = (account, _email, now) =>
         account === undefined
           ? linkForNobody(context, requester.language, now)
-          : resetLink(context, account, emails.resetEmail, now),
-      ),
+          : resetLink(context, account, emails.resetEmail, now);
+      return issueLink(context, { typed, requester, linkFor });
+    },
     async choosePassword(secret, password, language) {
       const hash = hashOf(secret);
       const verificationToken = await store.verificationToken(hash, clock());
@@ -55,24 +54,32 @@ export function createPasswordLinks(context: AccountContext): PasswordLinks {
   };
 }
 
+type LinkFor = (account: Account | undefined, email: string, now: Instant) => Issue;
+
+interface Asked {
+  /** The address as it was typed. */
+  readonly typed: string;
+  readonly requester: Requester;
+  readonly linkFor: LinkFor;
+  readonly onStored?: () => void;
+}
+
 /** Stores a link with its e-mail to the address that was typed. Where that had too many of late, nothing is stored. */
 async function issueLink(
   context: AccountContext,
-  typed: string,
-  requester: Requester,
-  linkFor: (account: Account | undefined, email: string, now: Instant) => Issue,
-): Promise<Result<{ email: string; isStored: boolean }>> {
+  { typed, requester, linkFor, onStored }: Asked,
+): Promise<Result<{ readonly email: string }>> {
   const parsed = parseMailAddress(typed);
   if (!parsed.ok) return refusal('fault', parsed.fault);
   const email = parsed.address;
   const may = await mayEmail(context, email, requester);
   if (typeof may !== 'string') return may;
-  const isStored = may === 'yes';
-  if (isStored) {
+  if (may === 'yes') {
     const now = context.clock();
     await context.store.issue(linkFor(await context.store.account({ email }), email, now));
+    onStored?.();
   }
-  return { ok: true, email, isStored };
+  return { ok: true, email };
 }
 
 function joinLink(context: AccountContext, email: string, language: Language, now: number): Issue {
