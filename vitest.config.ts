@@ -71,6 +71,7 @@ export default defineConfig({
           name: 'whole',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/house/**', 'tests/interop/**', ...ALONE],
+          globalSetup: ['tests/support/postgres-of-run.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -6,22 +6,19 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { renderEmail } from '../../src/mail/render.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { headerOf, type Mailbox, startMailbox } from '../accounts/mailbox.ts';
-import { type Postgres, startPostgres, VOLATILE } from '../support/postgres.ts';
+import { copyOf, type TestDatabase } from '../support/postgres-of-run.ts';
 import { openStores } from '../support/stores.ts';
 import { BUNDLE, cleanEnv } from './command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-work-'));
 let files = 0;
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres(VOLATILE);
-});
+const databases: TestDatabase[] = [];
 afterAll(async () => {
-  await postgres?.close();
+  for (const { remove } of databases) await remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -159,7 +156,11 @@ workOn(
 );
 workOn(
   'PostgreSQL',
-  () => postgres.database(),
+  async () => {
+    const made = await copyOf();
+    databases.push(made);
+    return made.database;
+  },
   async (database) => {
     const client = new Client(database);
     await client.connect();

@@ -14,40 +14,40 @@ import { openStore } from '../../src/store/open.ts';
 import type { Opened, Stores } from '../../src/store/opened.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { a, answered, common, denied, name } from '../support/address-records.ts';
-import { type Postgres, startPostgres, VOLATILE } from '../support/postgres.ts';
+import { ENGINES } from '../support/engines.ts';
+import { copyOf, type TestDatabase } from '../support/postgres-of-run.ts';
 import { openStores } from '../support/stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
-let postgres: Postgres;
-/** Databases that are copied: one with all tables, and one in partitions. */
-let tables: string;
-let partitions: string;
+/** A database in partitions, which is copied. */
+let partitions: TestDatabase;
 beforeAll(async () => {
-  postgres = await startPostgres(VOLATILE);
-  tables = await postgres.database();
-  await (await open(tables)).close();
-  partitions = await postgres.database();
-  await cut(partitions);
+  partitions = await copyOf();
+  await cut(partitions.database);
 });
-afterAll(() => postgres?.close());
+afterAll(() => partitions?.remove());
 
 async function open(path: string): Promise<Stores> {
   return openStores(path);
 }
 
 /** What every engine of the store promises. */
-function observationStore(engine: string, create: () => Promise<string>): void {
+function observationStore(engine: string, create: () => Promise<TestDatabase>): void {
   describe(`the observation stores on ${engine}`, () => {
     let database: string;
+    let remove: () => Promise<void>;
     let stores: Stores;
     beforeEach(async () => {
-      database = await create();
+      ({ database, remove } = await create());
       stores = await open(database);
     });
-    afterEach(() => stores.close());
+    afterEach(async () => {
+      await stores.close();
+      await remove();
+    });
 
     test('probes: the newest of each question counts, and the oldest go where there are too many', async () => {
       const key = name('example.com');
@@ -354,9 +354,8 @@ function observationStore(engine: string, create: () => Promise<string>): void {
   });
 }
 
-observationStore('a SQLite file', async () => join(folder, `store-${files++}.db`));
-observationStore('PostgreSQL', () => postgres.database(tables));
-observationStore('PostgreSQL in partitions, as docs/scaling.md cuts them', () => postgres.database(partitions));
+for (const [engine, create] of ENGINES) observationStore(engine, create);
+observationStore('PostgreSQL in partitions, as docs/scaling.md cuts them', () => copyOf(partitions.database));
 
 /** Makes the tables of an empty database, and cuts them as our documentation says. */
 async function cut(url: string): Promise<void> {
@@ -427,7 +426,7 @@ describe('opening', () => {
   });
 
   test('a database that PostgreSQL does not have, and one of a newer Zonewell', async () => {
-    const url = await postgres.database();
+    const { database: url, remove } = await copyOf();
     expect(refusalOf(await openStore(`${url}_none`))).toContain('does not exist');
     await (await open(url)).close();
     const client = new Client(url);
@@ -435,10 +434,11 @@ describe('opening', () => {
     await client.query('UPDATE zonewell_schema SET version = 99');
     await client.end();
     expect(refusalOf(await openStore(url))).toContain('newer Zonewell');
+    await remove();
   });
 
   test('PostgreSQL restarting under us: what was being recorded is stored all the same', async () => {
-    const url = await postgres.database();
+    const { database: url, remove } = await copyOf();
     const stores = await open(url);
     const client = new Client(url);
     await client.connect();
@@ -456,5 +456,6 @@ describe('opening', () => {
     expect((await stores.observations.read(name('example.com')))?.rrsets[0]?.observationCount).toBe(40);
     await client.end();
     await stores.close();
+    await remove();
   });
 });

@@ -9,7 +9,7 @@ import type { DnsName } from '../../src/domain/name.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { allIntervalsOf } from '../../src/observations/changes.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { startPostgres, VOLATILE } from '../support/postgres.ts';
+import { copyOf } from '../support/postgres-of-run.ts';
 import { openStores } from '../support/stores.ts';
 
 const DATABASES = join(import.meta.dirname, '../fixtures/databases');
@@ -37,16 +37,15 @@ async function onSqlite(): Promise<() => Promise<void>> {
 }
 
 async function onPostgres(...more: string[]): Promise<() => Promise<void>> {
-  const postgres = await startPostgres(VOLATILE);
-  const url = await postgres.database();
-  const client = new Client(url);
+  const { database, remove } = await copyOf();
+  const client = new Client(database);
   await client.connect();
   for (const file of ['version-2.sql', ...more]) await client.query(readFileSync(join(DATABASES, file), 'utf8'));
   await client.end();
-  stores = await openStores(url);
+  stores = await openStores(database);
   return async () => {
     await stores.close();
-    await postgres.close();
+    await remove();
   };
 }
 

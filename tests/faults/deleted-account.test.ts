@@ -9,7 +9,7 @@ import { hashOf } from '../../src/accounts/keys.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
 import { createSender } from '../../src/mail/sender.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { startPostgres, VOLATILE } from '../support/postgres.ts';
+import { databaseWithTables } from '../support/postgres-of-run.ts';
 import { openStores } from '../support/stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-deleted-'));
@@ -103,11 +103,11 @@ test('SQLite: once a deleted account has its goodbye, no octet of the files tell
 });
 
 test('PostgreSQL: no row tells the address of a deleted account once it has its goodbye', async () => {
-  const postgres = await startPostgres(VOLATILE);
-  const client = new Client(await postgres.database());
+  const { database, remove: dropDatabase } = await databaseWithTables();
+  const client = new Client(database);
   try {
     await client.connect();
-    const stores = await openStores(`postgres://${client.user}@${client.host}:${client.port}/${client.database}`);
+    const stores = await openStores(database);
     const found = async (): Promise<readonly string[]> => {
       const rows: unknown[] = [];
       for (const table of ['account', 'session', 'verification_token', 'api_key', 'counter', 'email', 'secret'])
@@ -123,6 +123,6 @@ test('PostgreSQL: no row tells the address of a deleted account once it has its 
     await stores.close();
   } finally {
     await client.end();
-    await postgres.close();
+    await dropDatabase();
   }
 });

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { hashOf, hintOf, makeKey } from '../../src/accounts/keys.ts';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Stores } from '../../src/store/opened.ts';
-import { startPostgres, VOLATILE } from '../support/postgres.ts';
+import { databaseWithTables } from '../support/postgres-of-run.ts';
 import { openStores } from '../support/stores.ts';
 import { type Served, serve } from './served.ts';
 
@@ -81,16 +81,16 @@ test('500 calls at once with one Free key: exactly 250 succeed', async () => {
 
 test('the same over two processes on one SQLite file, and on PostgreSQL', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-quota-'));
-  const postgres = await startPostgres(VOLATILE);
+  const postgres = await databaseWithTables();
   try {
-    for (const database of [join(folder, 'zonewell.db'), await postgres.database()])
+    for (const database of [join(folder, 'zonewell.db'), postgres.database])
       await withKey(database, async (stores) => {
         await fiveHundredAtOnce([await start(database), await start(database)]);
         expect(await counted(stores)).toBe(QUOTA);
       });
   } finally {
     for (const one of running) await one.end();
-    await postgres.close();
+    await postgres.remove();
     rmSync(folder, { recursive: true, force: true });
   }
 });
@@ -139,11 +139,11 @@ test('killed in the middle: answered <= counted <= answered and in flight', asyn
 });
 
 test('the same on PostgreSQL', async () => {
-  const postgres = await startPostgres(VOLATILE);
+  const { database, remove } = await databaseWithTables();
   try {
-    await killedInTheMiddle(await postgres.database());
+    await killedInTheMiddle(database);
   } finally {
     for (const one of running) await one.end();
-    await postgres.close();
+    await remove();
   }
 });

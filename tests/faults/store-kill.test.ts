@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DnsName } from '../../src/domain/name.ts';
-import { startPostgres, VOLATILE } from '../support/postgres.ts';
+import { databaseWithTables } from '../support/postgres-of-run.ts';
 import { bundled } from '../support/programs.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -70,9 +70,8 @@ test('killed while writing, again and again: the store opens, and all that was r
 
 test('two processes write the same domains to one PostgreSQL, one of them killed again and again: nothing lost, nothing doubled', async () => {
   const OBSERVATIONS = 1000;
-  const postgres = await startPostgres(VOLATILE);
+  const { database: url, remove } = await databaseWithTables();
   try {
-    const url = await postgres.database();
     const left = write(url, { from: 0, to: OBSERVATIONS });
     let next = 0;
     let kills = 0;
@@ -103,6 +102,6 @@ test('two processes write the same domains to one PostgreSQL, one of them killed
       }
     await opened.close();
   } finally {
-    await postgres.close();
+    await remove();
   }
 });

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import {
   chownSync,
   copyFileSync,
@@ -11,18 +12,17 @@ import {
   statfsSync,
   symlinkSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+
 import { Client } from 'pg';
 
 /** A PostgreSQL of our own, on loopback. */
 export interface Postgres {
-  /** Makes a database and gives its URL: an empty one, or a copy of another that nobody is connected to. */
-  database(template?: string): Promise<string>;
-  /** Removes a database and closes connections to it. */
-  drop(url: string): Promise<void>;
+  /** Makes an empty database and gives its URL. */
+  database(): Promise<string>;
   /** Shuts it down as an operator does, keeping its files; connections are closed. */
   stop(): Promise<void>;
   /** Starts it again on the same port. */
@@ -46,7 +46,7 @@ const platformPackage = (): string =>
 
 /** The programs as npm brought them, or linked: where root works, in a folder of its own, others may not even read. */
 function programsIn(folder: string, isRoot: boolean): string {
-  const native = join(dirname(fileURLToPath(import.meta.resolve(platformPackage()))), '..', 'native');
+  const native = join(dirname(createRequire(import.meta.url).resolve(platformPackage())), '..', 'native');
   if (!isRoot) return join(native, 'bin');
   linkTree(native, join(folder, 'native'));
   return join(folder, 'native', 'bin');
@@ -105,29 +105,19 @@ export async function startPostgres(
   const port = await freePort();
   const launch = () => launchServer(programs, data, { port: String(port), ...settings }, options);
   let running = launch();
-  const url = (name: string): string => `postgres://zonewell@127.0.0.1:${port}/${name}`;
-  await ready(url('postgres'), running.end);
+  const url = `postgres://zonewell@127.0.0.1:${port}/${MAINTENANCE}`;
+  await ready(url, running.end);
   const stop = async (): Promise<void> => {
     // Closes connections, then ends in order.
     running.server.kill('SIGINT');
     await running.end;
   };
-  let databases = 0;
   return {
-    async database(template) {
-      databases += 1;
-      const name = `zonewell_${databases}`;
-      await execute(
-        url('postgres'),
-        `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${nameOf(template)}`}`,
-      );
-      return url(name);
-    },
-    drop: (database) => execute(url('postgres'), `DROP DATABASE ${nameOf(database)} WITH (FORCE)`),
+    database: () => createDatabase(url),
     stop,
     async start() {
       running = launch();
-      await ready(url('postgres'), running.end);
+      await ready(url, running.end);
     },
     createReplica() {
       rmSync(copy, { recursive: true, force: true });
@@ -167,12 +157,31 @@ function launchServer(
   return { server, end: ended(server) };
 }
 
+/** Makes a database beside another, and gives its URL: an empty one, or a copy of one that nobody is connected to. */
+export async function createDatabase(beside: string, template?: string): Promise<string> {
+  const name = `zonewell_${randomUUID().replaceAll('-', '')}`;
+  await execute(
+    siblingOf(beside, MAINTENANCE),
+    `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${nameOf(template)}`}`,
+  );
+  return siblingOf(beside, name);
+}
+
+/** Removes a database and closes connections to it. */
+export const dropDatabase = (url: string): Promise<void> =>
+  execute(siblingOf(url, MAINTENANCE), `DROP DATABASE ${nameOf(url)} WITH (FORCE)`);
+
 async function execute(url: string, statement: string): Promise<void> {
   const client = new Client(url);
   await client.connect();
   await client.query(statement);
   await client.end();
 }
+
+/** The database that every PostgreSQL has. */
+const MAINTENANCE = 'postgres';
+
+const siblingOf = (url: string, name: string): string => new URL(`/${name}`, url).href;
 
 const nameOf = (database: string): string => new URL(database).pathname.slice(1);
 
