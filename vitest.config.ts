@@ -36,11 +36,16 @@ const LONG = [
  */
 const ALONE = ['tests/faults/fair-start.test.ts', 'tests/faults/net-https.test.ts', 'tests/faults/pipelining.test.ts'];
 
+/** Folders whose tests start no process that could outlive them, and change nothing of their own. */
+const SHARED = [
+  'tests/{accounts,api,contract,corpus,fixes,golden,history,kinds,mail,monitoring,registration,spf}/**/*.test.ts',
+];
+
 /**
- * The tests of `unit` and `house` leave nothing behind in their process, so those of a worker share one, and load our
+ * The tests of `shared`, `house` and `unit` leave nothing behind in their process, so those of a worker share one, and load our
  * modules once. They come after each other, or each would start a process; and last, since they are short.
  */
-const PROJECTS = ['whole', 'house', 'unit'];
+const PROJECTS = ['whole', 'shared', 'house', 'unit'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -53,8 +58,8 @@ class LongestFirst extends BaseSequencer {
 /** One run for everything; `--project house` is the quick part that `npm run check` runs. */
 export default defineConfig({
   test: {
-    // Many tests wait: for servers that stay silent, for processes that start. Two more than there are cores fill that.
-    maxWorkers: availableParallelism() + 2,
+    // Many tests wait: for servers that stay silent, for processes that start. Three more than there are cores fill that.
+    maxWorkers: availableParallelism() + 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -70,10 +75,20 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/house/**', 'tests/interop/**', ...ALONE],
+          exclude: ['tests/house/**', 'tests/interop/**', ...SHARED, ...ALONE],
           globalSetup: ['tests/support/postgres-of-run.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'shared',
+          include: SHARED,
+          globalSetup: ['tests/support/postgres-of-run.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          isolate: false,
         },
       },
       {

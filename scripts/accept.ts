@@ -122,7 +122,7 @@ function accept(args: readonly string[]): number {
   )
     return 1;
   // Written with "=", as a bare `-u` takes the next word, a test file, for its value.
-  const update = ['run', '--project', 'whole', '--update=all'];
+  const update = ['run', '--project', 'whole', '--project', 'shared', '--update=all'];
   const green = [
     whole.length === 0 || run('vitest', ...update, ...whole),
     files.length === 0 || run('vitest', ...update, ...files, '-t', `(?:^|\\s)(?:${names.map(escaped).join('|')})$`),

@@ -37,10 +37,14 @@ beforeEach(async () => {
     20,
   );
 });
-afterEach(() => stores.close());
+const meters: Meter[] = [];
+afterEach(async () => {
+  for (const meter of meters.splice(0)) await meter.close();
+  await stores.close();
+});
 
-const meterOf = (given: Partial<MeterOptions> = {}): Meter =>
-  createMeter({
+function meterOf(given: Partial<MeterOptions> = {}): Meter {
+  const meter = createMeter({
     store: stores.accounts,
     clock: () => now,
     quotas: QUOTAS,
@@ -53,6 +57,9 @@ const meterOf = (given: Partial<MeterOptions> = {}): Meter =>
     },
     ...given,
   });
+  meters.push(meter);
+  return meter;
+}
 
 const admitted = async (meter: Meter, calls: number, key?: string, client = '192.0.2.1') =>
   (await Promise.all(Array.from({ length: calls }, () => meter.admit({ key, client, counts: true })))).map(
