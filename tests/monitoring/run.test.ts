@@ -146,6 +146,33 @@ test('what a resolver still shows at the first run is no change when it no longe
   expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
 });
 
+describe('a resolver that has a view of its own', () => {
+  const view = (text: string) => `${text}\n@ CAA 0 issue "internal.test"`;
+  const inside = BASE.replace('p=reject', 'p=quarantine').replace('192.0.2.10', '203.0.113.7');
+  /** Puts one zone on all name servers, and another into the view of the resolver. */
+  function split(outside: string): void {
+    world.load(zoneOf(outside));
+    world.load(zoneOf(view(inside)), { servers: [] });
+  }
+
+  test('hides no change of records that it shows differently, once all name servers have it', async () => {
+    split(BASE);
+    for (let i = 0; i < 3; i += 1) expect(await world.alertOf()).toBeNull();
+    split(BASE.replace('p=reject', 'p=none'));
+    expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
+    for (let i = 0; i < 3; i += 1) expect(await world.alertOf()).toBeNull();
+  });
+
+  test('but of addresses, which networks are given different ones of, nothing is told before it shows them', async () => {
+    split(BASE);
+    expect(await world.alertOf()).toBeNull();
+    split(BASE.replace('192.0.2.10', '198.51.100.7'));
+    for (let i = 0; i < 3; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(zoneOf(BASE.replace('192.0.2.10', '198.51.100.7')));
+    expect(kinds(await world.alertOf())).toEqual(['website-moved']);
+  });
+});
+
 test('a change on its way is not told before the last server has it; until then the monitor runs again soon', async () => {
   world.load(zoneOf(BASE));
   await world.alertOf();

@@ -169,7 +169,9 @@ function judged(candidate: Candidate, domain: DomainName, finding: Finding): Ver
   const content = contentSeen(candidate, domain, finding);
   if (content === null) return { kind: 'open' };
   if (isSameContent(domain, name, content, before)) return { kind: 'unchanged', by: finding.by };
-  return isSameContent(domain, name, content, after)
+  // What all name servers have counts, although the resolver shows something else: it may still have an older change, or a
+  // view of its own. Addresses wait until it shows the same: many names have other ones for each network that asks.
+  return !isAddress(candidate) || isSameContent(domain, name, content, after)
     ? { kind: 'confirmed', content: { ...content, at: after.at }, by: finding.by }
     : { kind: 'open' };
 }
