@@ -1,4 +1,7 @@
+import type { Instant } from '../domain/time.ts';
 import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
+import type { Monitor } from './monitor.ts';
+import type { AlertStore } from './store.ts';
 
 /** Whether an event asks something of its owner. The others are good to know. */
 export const isGrave = ({ severity }: Pick<AlertEvent, 'severity'>): boolean =>
@@ -45,6 +48,20 @@ export const isTakenBack = (open: Pick<Alert, 'events'>, later: Pick<Alert, 'eve
         isUndone(event.differences, later) ||
         (event.kind === 'servers-disagree' && isDecided(event.differences, later)),
     );
+
+/** Open alerts of one domain that a later one may end: more are not left open. */
+const MAX_OPEN = 50;
+
+/** Closes the alerts of a monitor of which nothing is left after a later one. */
+export async function closeTakenBack(
+  { id, account, domain }: Pick<Monitor, 'id' | 'account' | 'domain'>,
+  later: Pick<Alert, 'events'>,
+  alerts: Pick<AlertStore, 'alerts' | 'close'>,
+  now: Instant,
+): Promise<void> {
+  for (const open of await alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN }))
+    if (open.monitor === id && isTakenBack(open, later)) await alerts.close({ account, id: open.id }, now);
+}
 
 const settles = (later: AlertEvent, event: AlertEvent): boolean =>
   (SETTLED_BY[event.kind] ?? []).includes(later.kind) && isAboutSame(later, event);

@@ -6,6 +6,7 @@ import type { Message } from '../../src/domain/message.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import type { Alert } from '../../src/monitoring/alert.ts';
 import { unsubscribeToken } from '../../src/monitoring/email/unsubscribe.ts';
+import { pinEvent } from '../../src/monitoring/events.ts';
 import type { MonitorPlans } from '../../src/monitoring/monitor.ts';
 import { nextDue } from '../../src/monitoring/schedule.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
@@ -95,11 +96,16 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
   describe('a list that is pasted', () => {
     test('is added name by name, and each line is told what became of it', async () => {
       const names = await add(
-        'b.example, https://A.example/path\nb.example a..b;bücher.example\r\nc.example d.example',
+        'Domains\nb.example, https://A.example/path\nb.example a..b;bücher.example\r\nc.example d.example',
       );
       expect(
         names.map((one) => [one.typed, one.outcome, one.outcome === 'invalid' ? english(one.fault) : one.domain]),
       ).toEqual([
+        [
+          'Domains',
+          'invalid',
+          '"Domains" is not a domain that can be monitored: it has no dot. Write the full name, such as example.com.',
+        ],
         ['b.example', 'added', 'b.example'],
         ['https://A.example/path', 'added', 'a.example'],
         ['b.example', 'existing', 'b.example'],
@@ -195,6 +201,32 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
     expect((await service.monitor(account, domain))?.settings.pins).toEqual([
       { subject: 'SPF', values: ['v=spf1 -all'] },
     ]);
+  });
+
+  test('who removes a pin has no open alert about it any more', async () => {
+    await add('a.example');
+    const domain = name('a.example');
+    const pin = { subject: 'MX', values: ['10 mx1.mail.example'] } as const;
+    const monitor = await service.monitor(account, domain);
+    await stores.alerts.add({
+      id: `${account.id} departed`,
+      account: account.id,
+      monitor: monitor?.id ?? '',
+      domain,
+      at: now,
+      events: [pinEvent(domain, { kind: 'pin-departed', pin, values: ['10 mx.other.example'], since: now })],
+      confirmedBy: [],
+      scoreBefore: null,
+      scoreAfter: null,
+      withheld: null,
+      closedAt: null,
+    });
+    const open = async () => (await stores.alerts.alerts({ account: account.id, open: true }, { limit: 9 })).length;
+    await service.pin(account, domain, 'SPF', '');
+    await service.pin(account, domain, 'MX', '10 mx2.mail.example');
+    expect(await open()).toBe(1);
+    await service.pin(account, domain, 'MX', '');
+    expect(await open()).toBe(0);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/time.ts';
 import type { Email, Outbox } from '../../mail/store.ts';
 import { type Alert, withoutMuted } from '../alert.ts';
-import { isClosedFromStart, isTakenBack } from '../closing.ts';
+import { closeTakenBack, isClosedFromStart } from '../closing.ts';
 import { gatherUntil } from '../email/digest.ts';
 import type { DueMonitor, PaidPlan, Recipient } from '../monitor.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../store.ts';
@@ -27,9 +27,6 @@ export type Receiver = Recipient & { readonly address: string };
 /** Puts an alert into an e-mail to one recipient. */
 export type RenderAlert = (alert: Alert, to: Receiver, plan: PaidPlan) => Omit<Email, 'id' | 'to' | 'alerts'>;
 
-/** Open alerts of one domain that a later one may end: more are not left open. */
-const MAX_OPEN = 50;
-
 /** Names the e-mail of an alert to a recipient for good. */
 const alertEmailId = (alert: string, recipient: string): string => `alert-${alert}-${recipient}`;
 
@@ -47,8 +44,7 @@ export async function storeRun(
   const { account, domain } = alert;
   return stores.atomically(async ({ monitors, alerts, recipients, outbox }) => {
     if (!(await monitors.finish(id, holder, end))) return 'lost';
-    for (const open of await alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN }))
-      if (open.monitor === id && isTakenBack(open, alert)) await alerts.close({ account, id: open.id }, now);
+    await closeTakenBack({ id, account, domain }, alert, alerts, now);
     const sent = withoutMuted(alert, settings);
     const until = sent === null ? undefined : await gatherUntil(account, alerts, now);
     await alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert, until);

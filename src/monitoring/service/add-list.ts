@@ -37,7 +37,10 @@ export function parseNameList(
     entries: words.map((word) => {
       const typed = cut(word, MAX_TYPED_CHARS);
       const parsed = parseDomainName(word);
-      return parsed.ok ? { typed, domain: parsed.name } : { typed, fault: parsed.fault };
+      if (!parsed.ok) return { typed, fault: parsed.fault };
+      // A word of a sentence, or a heading over the list.
+      if (!parsed.name.includes('.')) return { typed, fault: MONITOR_REFUSAL_TEXTS.message('no-dot', { name: typed }) };
+      return { typed, domain: parsed.name };
     }),
   };
 }

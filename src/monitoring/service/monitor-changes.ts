@@ -3,9 +3,12 @@ import { type Refusal, refusal } from '../../accounts/refusal.ts';
 import type { Account, Counting } from '../../accounts/store.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { type Instant, MINUTE_MS } from '../../domain/time.ts';
+import { closeTakenBack } from '../closing.ts';
+import { pinEvent } from '../events.ts';
 import type { Monitor, MonitorSettings } from '../monitor.ts';
 import { monitorPlanOf } from '../plans.ts';
 import { nextDue } from '../schedule.ts';
+import type { AlertStore } from '../store.ts';
 import type { MonitorService } from './monitor-service.ts';
 import { parsePin } from './parse-pin.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
@@ -39,10 +42,13 @@ export function createMonitorChanges(
     account: Account,
     domain: Monitor['domain'],
     next: (settings: MonitorSettings) => MonitorSettings,
+    also?: (monitor: Monitor, alerts: AlertStore) => Promise<void>,
   ) =>
-    stores.atomically(async ({ monitors }) => {
+    stores.atomically(async ({ monitors, alerts }) => {
       const monitor = await monitors.monitor({ account: account.id, domain });
-      return monitor === undefined ? 'gone' : monitors.update(monitor.id, { settings: next(monitor.settings) });
+      if (monitor === undefined) return 'gone';
+      await also?.(monitor, alerts);
+      return monitors.update(monitor.id, { settings: next(monitor.settings) });
     });
 
   return {
@@ -67,10 +73,20 @@ export function createMonitorChanges(
       const parsed = parsePin(subject, values);
       if (!parsed.ok) return refusal('fault', parsed.fault);
       const { pin } = parsed;
-      const changed = await changeSettings(account, domain, (known) => ({
+      const next = (known: MonitorSettings): MonitorSettings => ({
         ...known,
         pins: [...known.pins.filter((one) => one.subject !== subject), ...(pin === null ? [] : [pin])],
-      }));
+      });
+      // From a value that is pinned no more, nothing departs.
+      const over = pinEvent(domain, {
+        kind: 'pin-matches-again',
+        pin: { subject, values: [] },
+        values: [],
+        since: clock(),
+      });
+      const changed = await changeSettings(account, domain, next, async (monitor, alerts) => {
+        if (pin === null) await closeTakenBack(monitor, { events: [over] }, alerts, clock());
+      });
       return changed === 'gone' ? 'gone' : { ok: true };
     },
     checkNow: (account, domain) => checkNow({ stores, clock }, { account, domain, limit: limitOf(account.plan) }),

@@ -4,6 +4,8 @@ import { translate } from './translate.ts';
 const refusals = translate(MONITOR_REFUSAL_TEXTS, {
   'no-monitors': '{plan}プランでは監視を利用できません。',
   'nothing-typed': 'ドメイン名を1つ以上入力してください。',
+  'no-dot':
+    '「{name}」にはドットがないため、監視できるドメイン名ではありません。example.comのように全体を入力してください。',
   'too-many-typed': '一覧に{count}件の名前があります。一度に追加できるのは{most}件までです。',
   'checked-lately': '{domain}の確認は1分以内に依頼済みです。{seconds}秒後にもう一度お試しください。',
   paused: '{domain}の監視は一時停止中です。先に再開してください。',
