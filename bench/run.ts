@@ -1,16 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { BenchRow } from './row.ts';
-
-/** Runs the benchmarks that are named, or all: `npm run bench -- [dns|codec|report|roundtrips] [--json]`. */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } });
 
 /** Every file here that exports `bench`. */
 const known = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts'))
   .filter((file) => /^export async function bench\(/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
   .map((file) => file.slice(0, -'.ts'.length));
+
+const HELP = `Usage: npm run bench -- [--json] [name...]
+
+Runs the benchmarks that are named, or all, each against a peer or a bare baseline of the same run.
+
+  npm run bench -- spf dns
+  npm run bench -- monitor --json
+
+Benchmarks: ${known.join(', ')}.
+`;
 
 const figure = (value: number): string =>
   value.toLocaleString('en', value < 100 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 });
@@ -35,15 +41,20 @@ function table(rows: readonly BenchRow[]): string {
     .join('\n');
 }
 
-const unknown = positionals.filter((name) => !known.includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(', ')}.\nhint: Take some of ${known.join(', ')}.`);
-  process.exitCode = 2;
-} else {
-  for (const name of positionals.length === 0 ? known : positionals) {
+async function run(names: readonly string[], asJson: boolean): Promise<void> {
+  for (const name of names) {
     console.error(`${name} ...`);
     const { bench } = (await import(`./${name}.ts`)) as { bench(): Promise<BenchRow[]> };
     const rows = await bench();
-    console.log(values.json === true ? rows.map((one) => JSON.stringify(one)).join('\n') : `${table(rows)}\n`);
+    console.log(asJson ? rows.map((one) => JSON.stringify(one)).join('\n') : `${table(rows)}\n`);
   }
 }
+
+const args = process.argv.slice(2);
+const names = args.filter((one) => !one.startsWith('-'));
+const unknown = args.find((one) => one !== '--json' && !known.includes(one));
+if (args.includes('--help') || args.includes('-h')) console.log(HELP);
+else if (unknown !== undefined) {
+  console.error(`There is no ${unknown.startsWith('-') ? 'option' : 'benchmark'} ${unknown}.\n\n${HELP}`);
+  process.exitCode = 2;
+} else await run(names.length === 0 ? known : names, args.includes('--json'));
