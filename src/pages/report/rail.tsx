@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { daysLeft } from '../../changes/expiry.ts';
 import type { AreaItem, HealthReport } from '../../diagnoses/report.ts';
-import { DAY_MS, type Instant } from '../../domain/time.ts';
+import type { Instant } from '../../domain/time.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { Facts } from '../design/facts.tsx';
 import { domainInput } from '../design/header.tsx';
@@ -109,6 +110,5 @@ const text = (value: string | null | undefined): JSX.Element | undefined =>
 function Expiry({ at, now }: { readonly at: Instant; readonly now: Instant }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const formats = useFormats();
-  const days = Math.floor((at - now) / DAY_MS);
-  return <>{days < 0 ? formats.date(at) : words('in-days', { date: { date: at }, days })}</>;
+  return <>{at < now ? formats.date(at) : words('in-days', { date: { date: at }, days: daysLeft(at - now) })}</>;
 }

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { daysLeft } from '../../changes/expiry.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { EPP_STATUSES, type EppStatus, isEppStatus } from '../../registration/statuses.ts';
 import type { RegistrationReport } from '../../reports/registration-report.ts';
@@ -55,10 +56,12 @@ function Sentence({ report, name, now }: StandingProps): JSX.Element {
   const until = expiryOf(report);
   if (until === undefined) return <>{rich('no-expiry', shown)}</>;
   const date = { date: until };
-  const days = Math.floor(Math.abs(until - now) / DAY_MS);
-  if (until < now)
+  if (until < now) {
+    const days = Math.floor((now - until) / DAY_MS);
     return <>{days === 0 ? rich('expired-today', { ...shown, date }) : rich('expired', { ...shown, date, days })}</>;
-  return <>{days === 0 ? rich('last-day', { ...shown, date }) : rich('until', { ...shown, date, days })}</>;
+  }
+  const isLastDay = until - now < DAY_MS;
+  return <>{rich(isLastDay ? 'last-day' : 'until', { ...shown, date, days: daysLeft(until - now) })}</>;
 }
 
 /** When it ends, where the registry says so. */
@@ -92,8 +95,7 @@ function Term({ report, now }: Omit<StandingProps, 'name'>): JSX.Element | null 
   const words = useWords(WHOIS_TEXTS);
   const [from, to] = [Date.parse(report.created_at ?? ''), expiryOf(report)];
   if (to === undefined || !(to > from)) return null;
-  const days = Math.floor((to - now) / DAY_MS);
-  const left = days < 0 ? words('today-expired') : words('today-left', { days });
+  const left = to < now ? words('today-expired') : words('today-left', { days: daysLeft(to - now) });
   const share = Math.min(1, Math.max(0, (now - from) / (to - from)));
   const x = `${(100 * share).toFixed(1)}%`;
   const anchor = share < NEAR_START ? 'start' : share > NEAR_END ? 'end' : 'middle';
