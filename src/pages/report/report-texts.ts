@@ -96,7 +96,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   registrar: 'Registrar',
   expires: 'Registration expires',
   expired: 'Registration expired',
-  'in-days': '{date}, in {days, plural, =0 {less than a day} one {# day} other {# days}}',
+  'in-days': '{date}, in {days, plural, =0 {a few hours} one {# day} other {# days}}',
   tld: 'Top-level domain',
   registrable: 'Registrable domain',
   ipv6: 'IPv6',

@@ -45,7 +45,7 @@ describe.each<[about: string, answer: RegistrationAnswer, says: readonly string[
   ['112 days left', known(inDays(112.4)), ['for another 112 days.', 'today, 112 days left'], ['Renew it']],
   ['days as alerts count them', known(inDays(19.6)), ['for another 20 days.', 'today, 20 days left'], ['19 days']],
   ['one day left', known(inDays(1.4)), ['for another 1 day.', 'today, 1 day left', 'Renew it at Careful Names'], []],
-  ['hours left', known(inDays(0.4)), ['less than a day.', 'today, less than a day left', 'Renew it'], ['another']],
+  ['hours left', known(inDays(0.4)), ['less than a day.', 'today, a few hours left', 'Renew it'], ['another']],
   ['expired an hour ago', known(inDays(-0.04)), ['less than a day ago', 'today, expired'], ['1 day ago']],
   ['expired', known(inDays(-19.2)), ['19 days ago', 'today, expired'], ['left']],
   ['no expiry', known({ expires_at: null }), ['doesn’t say until when'], ['today,', 'Expires']],

@@ -27,7 +27,7 @@ export const WHOIS_TEXTS = defineTexts('page/whois', {
   'your-registrar': 'your registrar',
 
   'term-label': 'Registered on {from}, expires on {to}: {left}',
-  'today-left': 'today, {days, plural, =0 {less than a day} one {# day} other {# days}} left',
+  'today-left': 'today, {days, plural, =0 {a few hours} one {# day} other {# days}} left',
   'today-expired': 'today, expired',
   'first-registered': 'First registered {date}',
   expires: 'Expires {date}',

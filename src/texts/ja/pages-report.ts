@@ -152,7 +152,7 @@ const report = translate(REPORT_TEXTS, {
   registrar: 'レジストラ',
   expires: '登録期限',
   expired: '登録期限切れ',
-  'in-days': '{date}（あと{days, plural, =0 {1日未満} other {#日}}）',
+  'in-days': '{date}（あと{days, plural, =0 {数時間} other {#日}}）',
   tld: 'トップレベルドメイン',
   registrable: '登録ドメイン',
   ipv6: 'IPv6',

@@ -28,7 +28,7 @@ export const WHOIS_PAGE = translate(WHOIS_TEXTS, {
   'your-registrar': '契約中のレジストラー',
 
   'term-label': '{from}に登録、{to}に期限切れ：{left}',
-  'today-left': '今日、あと{days, plural, =0 {1日未満} other {#日}}',
+  'today-left': '今日、あと{days, plural, =0 {数時間} other {#日}}',
   'today-expired': '今日、期限切れ',
   'first-registered': '{date}に登録',
   expires: '{date}まで',
