@@ -63,7 +63,7 @@ export const SETTING_TEXTS = defineTexts('setting', {
   historyRetentionMs:
     'How long we keep history. We delete records that disappeared longer ago, and domains that nobody has looked up since. 30 days or more, or `forever`.',
   emailRetentionMs:
-    'How long we keep the fact that an e-mail was sent or that we gave up sending it. Its text and recipient are deleted at that moment. E-mails that wait to be sent are never deleted for their age.',
+    'How long we keep the fact that an e-mail was sent or that we gave up sending it. Its text and recipient are deleted at that moment. Without a mail server, e-mails wait. Once there is one, we give up those that have waited for more than seven days without a try.',
   usageRetentionMs: 'How long we keep the number of calls of an account after the month of the calls.',
   interval: 'How often we check a monitored domain on the {plan} plan. Any duration from `1s`.',
   monitors:

@@ -76,8 +76,8 @@ export interface Outbox {
   /** How many wait, and how many ended without being accepted as far as we know. */
   waiting(): Promise<{ readonly waiting: number; readonly failed: number }>;
   /**
-   * Deletes e-mail that ended before a time and tells no alert that is kept, and e-mail to nobody at once. E-mail that waits stays, however
-   * old it is: where there is no mail server, it is sent when there is one.
+   * Deletes e-mails that ended before a time, unless they report an alert that we still have, and e-mails to nobody at once.
+   * E-mails that wait stay, however old they are: once there is a mail server, the sender sends them or gives them up.
    */
   purge(before: Instant): Promise<void>;
 }
