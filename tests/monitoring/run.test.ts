@@ -171,6 +171,33 @@ describe('a resolver that has a view of its own', () => {
     world.load(zoneOf(BASE.replace('192.0.2.10', '198.51.100.7')));
     expect(kinds(await world.alertOf())).toEqual(['website-moved']);
   });
+
+  test('nor is anything told of addresses that an HTTPS record hints at', async () => {
+    const hinting = (address: string) => zoneOf(BASE.replace('alpn=h2', `alpn=h2 ipv4hint=${address}`));
+    world.load(hinting('192.0.2.10'));
+    expect(await world.alertOf()).toBeNull();
+    world.load(hinting('192.0.2.11'));
+    world.load(hinting('203.0.113.7'), { servers: [] });
+    for (let i = 0; i < 3; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(hinting('192.0.2.11'));
+    expect(kinds(await world.alertOf())).toEqual(['https-changed']);
+  });
+
+  test.each<[about: string, shown: string, is: string, kinds: readonly string[]]>([
+    ['another alias', 'www CNAME ns1.dns.test.', 'www CNAME ns2.dns.test.', ['alias-moved']],
+    ['addresses, while it shows another alias', 'www CNAME ns1.dns.test.', 'www A 192.0.2.99', ['alias-removed']],
+    ['addresses, while it shows nothing', 'other A 192.0.2.99', 'www A 192.0.2.99', ['alias-removed']],
+    ['an alias elsewhere, while it shows addresses', 'www A 192.0.2.99', 'www CNAME ns1.dns.test.', ['alias-moved']],
+  ])('and an alias that changed is told once: %s', async (_about, shown, is, expected) => {
+    world.load(zoneOf(BASE));
+    await world.alertOf();
+    world.load(changed('www CNAME @', is));
+    world.load(changed('www CNAME @', shown), { servers: [] });
+    expect(kinds(await world.alertOf())).toEqual(expected);
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(changed('www CNAME @', is));
+    for (let i = 0; i < 3; i += 1) expect(await world.alertOf()).toBeNull();
+  });
 });
 
 test('a change on its way is not told before the last server has it; until then the monitor runs again soon', async () => {

@@ -6,7 +6,7 @@ import type { RrsetContent } from '../../observations/transitions.ts';
 import type { WatchedRrset } from '../watch-state.ts';
 import { type AuthoritativeServer, type Authority, readAuthority } from './authorities.ts';
 import { type Candidate, isAddress, mayRotate } from './compare.ts';
-import { contentOf, isSameContent, sameAliases } from './content.ts';
+import { contentOf, isSameContent, sameAliases, sameApartFromHints } from './content.ts';
 import { type View, viewFrom } from './views.ts';
 
 /** What the name servers of a zone say of a difference that a resolver showed. */
@@ -171,10 +171,14 @@ function judged(candidate: Candidate, domain: DomainName, finding: Finding): Ver
   if (isSameContent(domain, name, content, before)) return { kind: 'unchanged', by: finding.by };
   // What all name servers have counts, although the resolver shows something else: it may still have an older change, or a
   // view of its own. Addresses wait until it shows the same: many names have other ones for each network that asks.
-  return !isAddress(candidate) || isSameContent(domain, name, content, after)
+  return !isOfAddresses(candidate, content) || isSameContent(domain, name, content, after)
     ? { kind: 'confirmed', content: { ...content, at: after.at }, by: finding.by }
     : { kind: 'open' };
 }
+
+/** Whether a change is one of addresses alone. Where an alias begins or ends at a name, its addresses go with that. */
+const isOfAddresses = ({ type, before }: Candidate, content: RrsetContent): boolean =>
+  sameAliases(content, before) && (isAddress({ type }) || sameApartFromHints(content, before));
 
 /** What the servers agree on, as a run sees it; null where that can't be told. */
 function contentSeen(

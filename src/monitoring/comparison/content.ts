@@ -83,17 +83,22 @@ export const sameAliases = (some: RrsetContent, others: RrsetContent): boolean =
   });
 
 /** Whether the same records are in two sets, in whatever order. */
-function sameRecords(some: readonly Rr[], others: readonly Rr[]): boolean {
+function sameRecords(some: readonly Rr[], others: readonly Rr[], ignored = [ECH]): boolean {
   if (some.length !== others.length) return false;
   const isSameAt = ({ octets }: Rr, i: number) => sameOctets(octets, others[i]?.octets ?? octets);
   if (some.every(isSameAt)) return true;
-  const [own, theirs] = [some.map(contentKey).sort(), others.map(contentKey).sort()];
-  return own.every((one, i) => one === theirs[i]);
+  const sorted = (records: readonly Rr[]) => records.map((rr) => contentKey(rr, ignored)).sort();
+  const theirs = sorted(others);
+  return sorted(some).every((one, i) => one === theirs[i]);
 }
+
+/** Whether there are the same HTTPS records in two contents, apart from the addresses that they hint at. */
+export const sameApartFromHints = ({ records: some }: RrsetContent, { records: others }: RrsetContent): boolean =>
+  some.length > 0 && sameRecords(some, others, [ECH, ...ADDRESS_HINTS]);
 
 /** Returns the records of one set and those of others that it lacks. */
 export function unitedRecords(some: readonly Rr[], others: readonly Rr[]): readonly Rr[] {
-  const known = new Set(some.map(contentKey));
+  const known = new Set(some.map((rr) => contentKey(rr)));
   const lacking = others.filter((rr) => {
     const isNew = !known.has(contentKey(rr));
     known.add(contentKey(rr));
@@ -104,13 +109,15 @@ export function unitedRecords(some: readonly Rr[], others: readonly Rr[]): reado
 
 /** The parameter with the keys of Encrypted Client Hello, which some web hosts renew every hour. Source: RFC 9460 §14.3.2. */
 const ECH = 5;
+/** The parameters `ipv4hint` and `ipv6hint`. Source: RFC 9460 §14.3.2. */
+const ADDRESS_HINTS = [4, 6];
 
-/** Names what a record says: the same for a text that is split into other strings, and for other keys of ECH. */
-function contentKey({ type, octets }: Rr): string {
+/** Names what a record says: the same for a text that is split into other strings, and whatever ignored parameters hold. */
+function contentKey({ type, octets }: Rr, ignored = [ECH]): string {
   const latin1 = (some: Uint8Array) => Buffer.from(some.buffer, some.byteOffset, some.byteLength).toString('latin1');
   if (type === 'TXT') return readRdata({ type, octets })?.text ?? latin1(octets);
   const service = type === 'HTTPS' || type === 'SVCB' ? readRdata({ type, octets }) : null;
   if (service === null) return latin1(octets);
-  const params = service.params.map(({ key, value }) => [key, key === ECH ? '' : latin1(value)]);
+  const params = service.params.map(({ key, value }) => [key, ignored.includes(key) ? '' : latin1(value)]);
   return JSON.stringify([service.priority, service.target, params]);
 }
