@@ -13,7 +13,7 @@ export const ADMIN_TEXTS = defineTexts('cli/admin', {
   'column-calls': 'CALLS',
   'column-keys': 'KEYS',
   'column-since': 'SINCE',
-  exists: 'There already is an account with the address {email}',
+  exists: 'There is already an account with the address {email}',
   'exists/hint': 'See zonewell admin users.',
   added: '{email} has an account on the {plan} plan. To set its password, open this link within an hour:',
   planned: '{email} is on the {plan} plan: {calls, plural, one {# call} other {# calls}} a month.',
@@ -41,6 +41,6 @@ export const ADMIN_TEXTS = defineTexts('cli/admin', {
   'not-forgotten': 'Nothing was deleted: this would delete the whole history of {name}, including imported records',
   'not-removed': 'Nothing was deleted: {email} would lose its keys and all its data',
   'add-yes': 'To do it, add --yes.',
-  forgotten: 'We deleted everything that we had observed of {name}. Names below it may have histories of their own.',
+  forgotten: 'We deleted everything that we had observed about {name}. Names below it may have histories of their own.',
   removed: 'We deleted {email}, with its keys and all its data.',
 });

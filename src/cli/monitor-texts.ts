@@ -37,7 +37,7 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'score-change': 'Score: {before} before, {after} after.',
   closed: 'Closed at {time}.',
   withheld: 'Not sent: alerts of this kind are muted.',
-  gathering: 'Not sent yet: many alerts came together, and one e-mail will cover the latest.',
+  gathering: 'Not sent yet: many alerts came at once, and one e-mail will cover the latest ones.',
   'no-recipients': 'Not sent: there was nobody to send it to.',
   'delivery/waiting': '{address}: waiting to be sent.',
   'delivery/accepted': '{address}: accepted by the mail server at {time}.',

@@ -25,9 +25,9 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
     'None of our last {count, number} checks got an answer, the first of them on {since}. Visitors and mail may not reach the domain.',
   'was-silent': 'Our lookups had been failing since {since}.',
   'old-and-others':
-    'Since {since}, we have got the old records from {old} and different ones from {others}. Visitors and mail may get either.',
+    'Since {since}, we have been getting the old records from {old} and different ones from {others}. Visitors and mail may get either.',
   'several-states':
-    'Since {since}, we have not got the same records from all name servers, and now {others} give several versions. Visitors and mail may get any of them.',
+    'Since {since}, the name servers have not all given us the same records, and now {others} give several versions. Visitors and mail may get any of them.',
   'resolvers-refuse': 'Resolvers that validate DNSSEC reject its answers, so their users cannot reach the domain.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
 });

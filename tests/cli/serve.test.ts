@@ -188,7 +188,7 @@ test('history that ended longer ago than is kept is forgotten while the service 
   const forget = ['admin', 'forget', 'KEPT.example', '--database', database];
   expect((await run(forget).ended()).stderr).toContain('--yes');
   expect((await run([...forget, '--yes']).ended()).stdout).toContain(
-    'We deleted everything that we had observed of kept.example.',
+    'We deleted everything that we had observed about kept.example.',
   );
   expect(await domains()).toEqual([]);
 });

@@ -55,7 +55,7 @@ test('a server that keeps old records for a day is told once, and then the chang
   expect(texts.map((one) => textIn('en', one))).toEqual([
     'Name servers of shop.test disagree: _dmarc.shop.test TXT',
     expect.stringMatching(
-      /^Since .*, we have got the old records from ns3\.dns\.test and different ones from ns1\.dns\.test and ns2\.dns\.test\. /,
+      /^Since .*, we have been getting the old records from ns3\.dns\.test and different ones from ns1\.dns\.test and ns2\.dns\.test\. /,
     ),
     expect.stringMatching(/^If you are moving .* If this was not you, sign in at your registrar /),
   ]);

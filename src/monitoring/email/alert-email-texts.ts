@@ -24,7 +24,7 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   confirmed: 'We saw the change on {at} and confirmed it with {servers}.',
   fell: 'The score of {domain} fell from {before} to {after}.',
   rose: 'The score of {domain} rose from {before} to {after}.',
-  closed: 'This was closed on {at}: a later check found it over, or the owner closed it.',
+  closed: 'This alert was closed on {at}: a later check found that it was over, or the owner closed it.',
   before: 'Before',
   'before-seen': 'Before, last seen on {at}',
   pinned: 'Pinned',

@@ -17,7 +17,7 @@ export const ALERTS_TEXTS = defineTexts('page/alerts', {
   confirmed: 'Confirmed by {servers}.',
   muted: 'Not sent: you muted this kind.',
   'no-recipients': 'Not sent: there was nobody to send it to.',
-  gathering: 'Not sent yet: many alerts came together, and one e-mail will cover the latest.',
+  gathering: 'Not sent yet: many alerts came at once, and one e-mail will cover the latest ones.',
   accepted: 'The mail server accepted it for {accepted} of {count, plural, one {# recipient} other {# recipients}}.',
   waiting: '{count, plural, one {# e-mail is waiting to be sent.} other {# e-mails are waiting to be sent.}}',
   'no-mail': 'This Zonewell has no mail server configured. Ask its operator to set one up.',

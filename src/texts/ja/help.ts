@@ -110,7 +110,7 @@ const help = translate(HELP_TEXTS, {
   'admin/notes': 'これらのコマンドはパスワードを求めません。データベースに接続できる人は、だれでも運営者になります。',
   'admin/email': 'アカウントのメールアドレス',
   'admin/plan-name': 'Free、Starter、Pro、Enterpriseのいずれか',
-  'admin/yes': '実行する',
+  'admin/yes': '削除を実行する（指定しなければ何も削除しません）',
   'admin/users': 'アカウントの一覧を表示',
   'admin/add': 'アカウントを作成し、パスワード設定用のリンクを表示',
   'admin/add/plan': 'Free、Starter、Pro、Enterpriseのいずれか（既定値：Free）',
