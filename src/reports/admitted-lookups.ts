@@ -135,16 +135,12 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
     /** Where a lookup is refused, what is known may still be shown: that asks little or nothing, in a lane of its own. */
     async stored(kind, domain, client, onAdmitted) {
       const request = asked(domain, domain, client);
-      const first = await lookups.enter(
-        request,
-        saying(onAdmitted, () => reports.stored(kind, domain)),
-      );
+      const read = saying(onAdmitted, () => reports.stored(kind, domain));
+      const first = await lookups.enter(request, read);
       const isKnown = async () => (await reports.revision(domain)) !== undefined;
       const report =
         typeof first === 'string' && (await isKnown())
-          ? await knownReports.enter(request, () =>
-              withSlot(reportSlots, request.requester, first, () => reports.stored(kind, domain)),
-            )
+          ? await knownReports.enter(request, () => withSlot(reportSlots, request.requester, first, read))
           : first;
       // What many waited for comes to all of them at once, and showing it is work again.
       await fairStart(request.requester);

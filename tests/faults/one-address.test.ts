@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MAIL } from '../../src/diagnoses/kinds.ts';
 import type { Reports } from '../../src/reports/reports.ts';
 import { type Service, startService } from '../api/service.ts';
 
@@ -116,6 +117,29 @@ test('what is known is shown to a client whose share is used up', async () => {
     CLIENT_SHARE,
   );
   expect((await send((name) => ({ path: `/domain/${name}` }), 'perfect.example', '192.0.2.1')).statusCode).toBe(200);
+  service.internet.faults.clear();
+  await all;
+});
+
+test('what is known in part begins at once for such a client too, while the rest is looked up', async () => {
+  const gate = Promise.withResolvers<void>();
+  await service.close();
+  await start((reports) => ({
+    ...reports,
+    stored: async (kind, domain) => {
+      // The share stays used up until the page has begun.
+      if (SLOW.includes(domain) || (kind.id === MAIL.id && domain === 'perfect.example')) await gate.promise;
+      return reports.stored(kind, domain);
+    },
+  }));
+  const base = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const ask: Ask = (domain) => ({ path: `/domain/${domain}` });
+  expect((await send(ask, 'perfect.example', '198.51.100.1')).statusCode).toBe(200);
+  const { all } = await attack(ask, SLOW, () => '127.0.0.1', CLIENT_SHARE);
+  const page = await fetch(`${base}/mail-security/perfect.example`);
+  expect(page.status).toBe(200);
+  gate.resolve();
+  expect(await page.text()).toContain('</html>');
   service.internet.faults.clear();
   await all;
 });
