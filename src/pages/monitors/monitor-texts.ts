@@ -90,6 +90,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'pin-save': 'Save the pin',
   'pin-values': 'Values of {subject}, one per line',
   'pin-remove': 'Remove the pin',
+  'pin-first': 'Pin a value',
   'pin-another': 'Pin another',
   'pin-current': 'Pin what is there now',
   'pin-one': 'Pin {subject}',

@@ -139,7 +139,10 @@ function AnotherPin(props: MonitorShown & { readonly free: readonly PinSubject[]
   });
   return (
     <div class="foldin">
-      <More summary={words('pin-another')} open={fault !== undefined}>
+      <More
+        summary={words(monitor.settings.pins.length === 0 ? 'pin-first' : 'pin-another')}
+        open={fault !== undefined}
+      >
         <div class="stack">
           {present.length > 0 && (
             <>
