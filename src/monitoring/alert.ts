@@ -45,6 +45,18 @@ export interface AlertEvent {
   readonly since: Instant | null;
 }
 
+/** Kinds of events that tell of a time that comes near or is over, or tell again what still is so: nothing changed. */
+const REMINDERS: readonly string[] = [
+  'certificate-expires',
+  'certificate-expired',
+  'registration-expires',
+  'registration-expired',
+  'pin-still-departed',
+];
+
+/** Whether an event tells that something changed. */
+export const tellsChange = ({ kind }: Pick<AlertEvent, 'kind'>): boolean => !REMINDERS.includes(kind);
+
 /** What one run of a monitor has to tell: one e-mail to each recipient, however many events it has. */
 export interface Alert {
   /** Random, and made before it is stored: storing it again does nothing. */

@@ -77,7 +77,7 @@ export interface MonitorStatus {
   readonly score: Score | null;
   /** The score before the latest change of records, and when it changed. */
   readonly scoreBefore: { readonly score: Score; readonly at: Instant } | null;
-  /** The gravest event of the latest alert; null where there was none. */
+  /** The gravest change that the latest alert of a change told; null where there was none. */
   readonly lastChange: { readonly at: Instant; readonly alert: string; readonly message: Message } | null;
   /** Since when nothing of the domain can be looked up; null while it answers. */
   readonly silentSince: Instant | null;

@@ -1,10 +1,11 @@
+import { CERTIFICATE_CHANGE_TEXTS } from '../../src/changes/certificate-texts.ts';
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS } from '../../src/changes/dns-texts.ts';
 import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../../src/changes/mail-texts.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import type { RrType } from '../../src/domain/rr.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
-import type { Alert, AlertEvent } from '../../src/monitoring/alert.ts';
+import { type Alert, type AlertEvent, tellsChange } from '../../src/monitoring/alert.ts';
 import { firstSeen } from '../../src/monitoring/comparison/compare.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS, type Recipient } from '../../src/monitoring/monitor.ts';
 import { NOTHING_WATCHED, type WatchedRrset, type WatchState } from '../../src/monitoring/watch-state.ts';
@@ -59,10 +60,14 @@ const dmarcWeakened: AlertEvent = {
 };
 
 const certificateEnds: AlertEvent = {
-  kind: 'website-moved',
+  kind: 'certificate-expires',
   group: 'certificate',
   severity: 'warning',
-  message: DNS_CHANGE_TEXTS.message('website-moved', { from: '192.0.2.10', to: '192.0.2.80' }),
+  message: CERTIFICATE_CHANGE_TEXTS.message('certificate-expires', {
+    host: 'shop.northquay.example',
+    service: 'web',
+    days: 14,
+  }),
   reason: null,
   whatToDo: null,
   differences: [],
@@ -126,7 +131,7 @@ export const ALERTS: readonly Alert[] = [
 ];
 
 const changeOf = (domain: string): Monitor['status']['lastChange'] => {
-  const alert = ALERTS.find((one) => one.domain === domain);
+  const alert = ALERTS.find((one) => one.domain === domain && one.events.some(tellsChange));
   return alert === undefined ? null : { at: alert.at, alert: alert.id, message: alert.events[0].message };
 };
 

@@ -164,6 +164,19 @@ test('what is muted is logged and not sent', async () => {
   expect([lines(alert), alert?.withheld]).toEqual([['certificate certificate-expires shop.test'], 'muted']);
 });
 
+test('a date that comes near is no change; a renewal is one', async () => {
+  const lastChange = async () => {
+    const result = await world.run();
+    world.pass(HOUR_MS - INTERVAL_MS);
+    return result.kind === 'ended' ? result.end.status.lastChange?.message.id : result;
+  };
+  await web(until(5));
+  expect(await lastChange()).toBeUndefined();
+  world.pass(DAY_MS);
+  await web({ notBefore: world.now() - HOUR_MS });
+  expect(await lastChange()).toMatch(/certificate-renewed$/);
+});
+
 test('the dashboard has the days that are left', async () => {
   await web(until(40));
   await serve('www.shop.test', '192.0.2.11', until(20));

@@ -10,7 +10,7 @@ import type { EvidenceSource } from '../../evidence/source.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import { isRotating } from '../../observations/rotation.ts';
 import type { DomainHistory } from '../../observations/store.ts';
-import type { Alert, AlertEvent } from '../alert.ts';
+import { type Alert, type AlertEvent, tellsChange } from '../alert.ts';
 import { type Candidate, compare } from '../comparison/compare.ts';
 import { confirm, established } from '../comparison/confirm.ts';
 import type { Lookup } from '../comparison/content.ts';
@@ -228,12 +228,16 @@ function statusOf(
   alert: Alert | null,
   { expiries, now, lookups }: Concluded,
 ): MonitorStatus {
+  const change = alert?.events.find(tellsChange);
   const isMoved = score !== null && status.score !== null && score.score !== status.score.score;
   return {
     ...status,
     score,
     scoreBefore: isMoved && status.score !== null ? { score: status.score, at: now } : status.scoreBefore,
-    lastChange: alert === null ? status.lastChange : { at: now, alert: alert.id, message: alert.events[0].message },
+    lastChange:
+      alert === null || change === undefined
+        ? status.lastChange
+        : { at: now, alert: alert.id, message: change.message },
     silentSince,
     ...(expiries === null ? {} : endsOf(expiries)),
     lookups,

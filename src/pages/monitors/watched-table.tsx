@@ -11,6 +11,7 @@ import { MONITOR_TEXTS } from './monitor-texts.ts';
 import { CERTIFICATE_DUE_DAYS, daysUntil, dueTone, REGISTRATION_DUE_DAYS } from './rows.ts';
 import {
   currentOf,
+  hasOpenAlert,
   inheritedDmarcOf,
   isIgnored,
   isInsideZone,
@@ -55,6 +56,7 @@ export function WatchedTable(shown: MonitorShown): JSX.Element {
           columns={[{ title: words('col-watched') }, { title: present }, { title: change }]}
           rows={WATCHED.map((watched) => {
             const last = lastChangeOf(watched, alerts);
+            const isOpen = hasOpenAlert(watched, alerts);
             const { text, tone } = states[watched];
             return {
               cells: [
@@ -62,13 +64,13 @@ export function WatchedTable(shown: MonitorShown): JSX.Element {
                   wide: true,
                   content: (
                     <span class="row tight">
-                      <StateMark tone={last?.open && (tone === 'ok' || tone === 'none') ? 'bad' : tone} />
+                      <StateMark tone={isOpen && (tone === 'ok' || tone === 'none') ? 'bad' : tone} />
                       <b>{words(`w-${watched}`)}</b>
                     </span>
                   ),
                 },
                 { wide: true, content: <Visible text={text} /> },
-                { label: change, nowrap: true, content: last === undefined ? words('no-change') : times.when(last.at) },
+                { label: change, nowrap: true, content: last === undefined ? words('no-change') : times.when(last) },
               ],
             };
           })}

@@ -4,6 +4,7 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { WatchedRrset } from '../../monitoring/watch-state.ts';
 import {
   currentOf,
+  hasOpenAlert,
   inheritedDmarcOf,
   isIgnored,
   isInsideZone,
@@ -98,13 +99,21 @@ describe('a name without records of its own', () => {
   });
 });
 
-describe('the last change', () => {
-  const [newest, muted] = alerts;
+describe('the last change, and whether an alert is open', () => {
+  const [newest] = alerts;
   test.each([
-    ['dmarc', { at: newest?.at, open: true }],
+    ['dmarc', newest?.at, true],
     // Good news in the same alert leaves no mark.
-    ['delegation', { at: newest?.at, open: false }],
-    ['certificate', { at: muted?.at, open: false }],
-    ['mail', undefined],
-  ] as const)('of %s', (watched, expected) => expect(lastChangeOf(watched, alerts)).toEqual(expected));
+    ['delegation', newest?.at, false],
+    // That it ends soon is no change.
+    ['certificate', undefined, false],
+    ['mail', undefined, false],
+  ] as const)('of %s', (watched, at, isOpen) => {
+    expect([lastChangeOf(watched, alerts), hasOpenAlert(watched, alerts)]).toEqual([at, isOpen]);
+  });
+
+  test('of a certificate that ends soon is open', () => {
+    const open = ALERTS.filter(({ domain }) => domain === 'shop.northquay.example');
+    expect([lastChangeOf('certificate', open), hasOpenAlert('certificate', open)]).toEqual([undefined, true]);
+  });
 });

@@ -3,7 +3,7 @@ import { registrableDomain } from '../../domain/psl.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Alert, AlertGroup } from '../../monitoring/alert.ts';
+import { type Alert, type AlertGroup, tellsChange } from '../../monitoring/alert.ts';
 import { isGrave } from '../../monitoring/closing.ts';
 import type { Monitor, PinSubject } from '../../monitoring/monitor.ts';
 import type { WatchedRrset, WatchState } from '../../monitoring/watch-state.ts';
@@ -28,18 +28,16 @@ const isDmarc = (kind: string): boolean => kind.startsWith('dmarc-');
 const concerns = (watched: Watched, { group, kind }: Alert['events'][number]): boolean =>
   GROUPS[watched].includes(group) && (watched === 'dmarc' ? isDmarc(kind) : watched !== 'records' || !isDmarc(kind));
 
-interface LastChange {
-  readonly at: Instant;
-  /** Whether its alert is open, and is about something that needs attention here. */
-  readonly open: boolean;
-}
+/** When these alerts last told a change of it. */
+export const lastChangeOf = (watched: Watched, alerts: readonly Alert[]): Instant | undefined =>
+  alerts.find(({ events }) => events.some((event) => concerns(watched, event) && tellsChange(event)))?.at;
 
-/** The newest change of it that these alerts tell. */
-export function lastChangeOf(watched: Watched, alerts: readonly Alert[]): LastChange | undefined {
+/** Whether the newest alert about it is open, and about something that needs attention here. */
+export function hasOpenAlert(watched: Watched, alerts: readonly Alert[]): boolean {
   const last = alerts.find(({ events }) => events.some((event) => concerns(watched, event)));
-  if (last === undefined) return undefined;
-  const grave = last.events.some((event) => concerns(watched, event) && isGrave(event));
-  return { at: last.at, open: grave && needsAttention(last) };
+  return (
+    last !== undefined && needsAttention(last) && last.events.some((one) => concerns(watched, one) && isGrave(one))
+  );
 }
 
 /** One RRset as the page shows it. */
