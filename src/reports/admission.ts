@@ -1,6 +1,19 @@
 /** Why a lookup was not begun: the service has too many in flight, or this client alone has. */
 export type Refused = 'overloaded' | 'rate-limited';
 
+/**
+ * Resolves with the first refusal of some lookups as soon as there is one, else with undefined once all are answered. Rejects
+ * as soon as one of them does.
+ */
+export const refusalOf = (lookups: readonly Promise<object | Refused>[]): Promise<Refused | undefined> =>
+  new Promise((resolve, reject) => {
+    const answered = lookups.map(async (lookup) => {
+      const answer = await lookup;
+      if (typeof answer === 'string') resolve(answer);
+    });
+    Promise.all(answered).then(() => resolve(undefined), reject);
+  });
+
 /** Who asks, for fairness alone: the client, and the wider network that it could take more addresses from. */
 export interface Requester {
   /** An IPv4 address, or an IPv6 /64. */

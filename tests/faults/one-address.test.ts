@@ -144,6 +144,26 @@ test('what is known in part begins at once for such a client too, while the rest
   await all;
 });
 
+test.each([
+  ['the second of two reports', '/compare?a=slow5.test&b=slow6.test'],
+  ['the second of two keys', '/mail-security/shop.example?selector=one&selector=two'],
+])('a page is refused as soon as one of its lookups is: %s', async (_what, path) => {
+  const gate = Promise.withResolvers<void>();
+  await service.close();
+  await start((reports) => ({
+    ...reports,
+    stored: (kind, domain) => gate.promise.then(() => reports.stored(kind, domain)),
+    lookup: (domain, types) => gate.promise.then(() => reports.lookup(domain, types)),
+  }));
+  const all = SLOW.slice(1, CLIENT_SHARE).map((domain) =>
+    send(() => ({ path: `/domain/${domain}` }), domain, '192.0.2.1'),
+  );
+  expect((await send(() => ({ path }), '', '192.0.2.1')).statusCode).toBe(429);
+  service.internet.faults.clear();
+  gate.resolve();
+  await Promise.all(all);
+});
+
 test('fifty known reports at once are served to one address: an office, or a page of badges', async () => {
   const known = Array.from({ length: 50 }, (_, i) => `team${i}.test`);
   for (const domain of known) service.internet.load(zone, domain);

@@ -3,7 +3,7 @@ import { isGone } from '../../api/connections.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
 import type { HealthReport, Prose } from '../../diagnoses/report.ts';
 import type { DomainName } from '../../domain/name.ts';
-import type { Refused } from '../../reports/admission.ts';
+import { type Refused, refusalOf } from '../../reports/admission.ts';
 import { reportIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { type CompareView, renderAround, renderCompareForm, renderComparePage } from '../compare/compare-page.tsx';
@@ -47,6 +47,9 @@ async function compared(
   reports: readonly [Promise<HealthReport<Prose> | Refused>, Promise<HealthReport<Prose> | Refused>],
   view: CompareView,
 ): Promise<Outcome> {
+  // A refusal does not wait for the other report, which may take long.
+  const refused = await refusalOf(reports);
+  if (refused !== undefined) return refusal(refused);
   const [first, second] = await Promise.all(reports);
   if (typeof first === 'string') return refusal(first);
   if (typeof second === 'string') return refusal(second);

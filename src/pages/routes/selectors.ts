@@ -4,7 +4,7 @@ import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import { type SignatureName, signaturesIn } from '../../records/dkim-header.ts';
 import { parseSelector } from '../../records/selector.ts';
-import type { Refused } from '../../reports/admission.ts';
+import { type Refused, refusalOf } from '../../reports/admission.ts';
 import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { noSelector } from '../error-pages.ts';
 import { MAX_HEADER_CHARS } from '../mail/dkim-keys.tsx';
@@ -50,8 +50,7 @@ export async function lookUpKeys(
 ): Promise<Refused | undefined> {
   const names = keyNames(request, domain);
   const onAll = afterCalls(names.length, () => onAdmitted?.());
-  const answers = await Promise.all(names.map((name) => services.lookup(name, ['TXT'], request.ip, onAll)));
-  return answers.find((answer) => typeof answer === 'string');
+  return refusalOf(names.map((name) => services.lookup(name, ['TXT'], request.ip, onAll)));
 }
 
 /** A live run that tries the DKIM selectors which somebody knows. */
