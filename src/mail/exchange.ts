@@ -57,7 +57,7 @@ export function createExchange({ smtpUrl, ca, timeouts = TIMEOUTS }: ExchangeOpt
       clearTimeout(timer);
       if (!isOver) timer = setTimeout(() => fail(new Error(`The mail server took too long: ${what}.`)), ms);
     };
-    // Read from when the server has asked for the message. All of it is sent then but its end, the final dot.
+    // Read once the server has asked for the message. Then all of it is sent except its end, the final dot.
     async function* untilEnd(): AsyncGenerator<Buffer> {
       yield* content;
       await handOver();
@@ -76,7 +76,7 @@ export function createExchange({ smtpUrl, ca, timeouts = TIMEOUTS }: ExchangeOpt
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();
     connection.on('error', fail);
-    // What the server said when it closed comes after the event.
+    // The server's reply when it closed arrives after the event.
     connection.once('end', () => setImmediate(fail, new Error('The mail server closed the connection.')));
     connection.connect((refused) => {
       if (refused !== undefined) fail(refused);
@@ -111,9 +111,9 @@ function connectionTo(smtpUrl: string, ca: string | null, timeouts: ExchangeTime
   return { settings, auth };
 }
 
-/** Where our own settings are to blame, not the message: no sign-in where one is needed, or a wrong one. */
+/** Faults of our own settings, not of the message: no sign-in although one is needed, or a wrong one. */
 const AUTH_CODES: readonly number[] = [530, 534, 535, 538];
-/** What a refused recipient is told where there is no enhanced status code. Source: RFC 5321 section 4.2.3. */
+/** Replies to a recipient that has no mailbox, if there is no enhanced status code. Source: RFC 5321 section 4.2.3. */
 const ADDRESS_CODES: readonly number[] = [550, 551, 553];
 
 function attemptOf(error: NodemailerError, isHandedOver: boolean): Attempt {

@@ -19,5 +19,5 @@ const htmlOf = (content: Content): string => {
 export const html = (template: TemplateStringsArray, ...values: readonly Content[]): Markup =>
   new Markup(String.raw({ raw: template }, ...values.map(htmlOf)));
 
-/** Puts pieces one after the other. */
+/** Joins pieces. */
 export const joined = (pieces: readonly Content[]): Markup => new Markup(pieces.map(htmlOf).join(''));

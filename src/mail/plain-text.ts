@@ -1,11 +1,11 @@
-/** Whatever moves a cursor, ends a line, reorders or cannot be seen: it could make text look like other text. */
+/** Characters that move a cursor, end a line, reorder text or are invisible: they could make text look like other text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu;
 
-/** Text from outside on one line, with everything written out that has no look of its own: `\u{202E}`. */
+/** Returns text from outside on one line, with all characters of that kind written out: `\u{202E}`. */
 export const visible = (text: string): string =>
   text.replace(UNSEEN, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`);
 
-/** A text of at most so many UTF-16 units, no character cut in two, and an ellipsis where it was longer. */
+/** Returns at most this many UTF-16 units of a text, with no character cut in two, and with an ellipsis if it was longer. */
 export const shortened = (text: string, maxChars: number): string =>
   text.length > maxChars ? `${text.slice(0, maxChars).replace(/[\ud800-\udbff]$/, '')}…` : text;
 
@@ -16,8 +16,8 @@ const COLUMNS = 77;
 const OURS = /^--|https?:|:$|^[\p{Lu}\s]+$/u;
 
 /**
- * Breaks a sentence into lines between its words. It stays one line where a line of it could be taken for one of ours: the
- * words may be a stranger's.
+ * Breaks a sentence into lines between its words. It stays one line if a line of it could be taken for one of ours: the
+ * words may come from a stranger.
  */
 export function wrapped(sentence: string): string {
   const lines: string[] = [];

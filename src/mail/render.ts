@@ -12,7 +12,7 @@ export interface EmailText {
   readonly paragraphs: readonly string[];
   /** Always an address of ours. */
   readonly link?: { readonly href: string; readonly label: string };
-  /** Said small, at the end. */
+  /** In small print, at the end. */
   readonly closing: string;
 }
 

@@ -6,16 +6,16 @@ import type { DueEmail, Outbox, Settlement } from './store.ts';
 /** What became of an e-mail at a mail server; `reply` is what the server said or what went wrong. */
 export type Attempt =
   | { readonly outcome: 'accepted' }
-  /** Surely not accepted, and the same e-mail may be accepted later. */
+  /** Certainly not accepted, but the same e-mail may be accepted later. */
   | { readonly outcome: 'deferred'; readonly reply: string }
-  /** Refused for good. `isAddress`: since there is no such mailbox, so nothing else will be accepted for it. */
+  /** Refused for good. `isAddress`: because there is no such mailbox, so nothing else will be accepted for it. */
   | { readonly outcome: 'refused'; readonly reply: string; readonly isAddress: boolean }
   /** The server has the whole message and did not say whether it accepts it. */
   | { readonly outcome: 'unconfirmed'; readonly reply: string };
 
-/** What one attempt has to heed. */
+/** What an attempt calls and obeys. */
 export interface AttemptControl {
-  /** Called right before the server gets the end of the message. Where it rejects, the server never gets it. */
+  /** Called right before the server gets the end of the message. If it rejects, the server never gets that end. */
   handOver(): Promise<void>;
   /** Ends the attempt at once. */
   readonly signal: AbortSignal;
@@ -24,13 +24,13 @@ export interface AttemptControl {
 /** Hands one e-mail to a mail server. Never rejects. */
 export type Deliver = (email: DueEmail, control: AttemptControl) => Promise<Attempt>;
 
-/** So long we wait for the reply to a whole message. Source: RFC 5321 section 4.5.3.2.6. */
+/** How long we wait for the reply to a whole message, in milliseconds. Source: RFC 5321 section 4.5.3.2.6. */
 export const FINAL_REPLY_MS = 600_000;
 /** A process that dies leaves its e-mails to others after this time, or this long after the final reply was due. */
 const LEASE_MS = 120_000;
 const RENEWALS = 3;
 const AT_ONCE = 10;
-/** Pauses before each next try; after the last we give up. Source: RFC 5321 section 4.5.4.1 asks for days. */
+/** Pauses between tries; after the last try we give up. Source: RFC 5321 section 4.5.4.1 asks for days. */
 const PAUSES_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -41,14 +41,14 @@ const PAUSES_MS = [
   DAY_MS,
   DAY_MS,
 ] as const;
-/** An e-mail that waited so long without a mail server to send it is given up: it is news no longer. Source: docs/limits.md. */
+/** We give up an e-mail that waited this long without a mail server: it is no longer news. Source: docs/limits.md. */
 const STALE_MS = 7 * DAY_MS;
-/** So often we send a message again that may have arrived already. */
+/** How often we send a message again that may have arrived already. */
 const MAX_UNCONFIRMED_RETRIES = 1;
-/** A database that is away for a minute does not make us forget what a mail server replied. */
+/** We keep a mail server's reply in memory for about a minute while the database can't be reached. */
 const SETTLE_RETRY_MS = 5000;
 const SETTLE_RETRIES = 12;
-/** A process that stops gives its mail servers so long to reply. Less than `TimeoutStopSec` in deploy/zonewell.service. */
+/** How long a process that stops waits for its mail servers. Less than `TimeoutStopSec` in deploy/zonewell.service. */
 const STOP_MS = 15_000;
 const MAX_REPLY_CHARS = 300;
 
@@ -69,7 +69,7 @@ export interface SenderOptions {
   readonly clock: Clock;
   /** Names this process among all that send. */
   readonly holder: string;
-  /** Settles an e-mail that was refused because there is no such mailbox. May be called again where it rejects. */
+  /** Settles an e-mail that was refused because there is no such mailbox. May be called again if it rejects. */
   readonly noteRefusal?: (refused: RefusedEmail) => Promise<unknown>;
   /** Called for each e-mail that was not accepted, without its recipient. */
   readonly onFailure: (failure: {
@@ -84,19 +84,19 @@ export interface SenderOptions {
 /** Sends e-mails that are due. */
 export interface Sender {
   /**
-   * Begins to send all e-mails that are due, as many at once as one connection each allows, and resolves when the last has
-   * begun. Where `signal` aborts, no more are claimed. Rejects where the outbox could not be read.
+   * Starts sending all e-mails that are due, a limited number at once, and resolves when the last one has started. Once
+   * `signal` aborts, no more are claimed. Rejects if the outbox could not be read.
    */
   sendDue(signal?: AbortSignal): Promise<void>;
-  /** Resolves when all that was begun has ended, or was ended by us because it took too long. */
+  /** Resolves when everything that was started has ended; what takes too long is aborted. */
   stop(): Promise<void>;
-  /** Resolves when all that was begun has ended. */
+  /** Resolves when everything that was started has ended. */
   drained(): Promise<void>;
 }
 
 /**
- * Each e-mail is sent at least once, and never again once its acceptance was recorded. It is sent again only where it was
- * surely not accepted, and once where the server took it and gave no reply.
+ * Returns what sends e-mails that are due. An e-mail is never sent again once its acceptance is recorded. It is sent again
+ * only if it was certainly not accepted, and once if the server took it and gave no reply.
  */
 export function createSender(options: SenderOptions): Sender {
   const { outbox, clock, holder, onError } = options;
@@ -146,7 +146,7 @@ async function send(
     outbox.renew(id, holder, clock() + LEASE_MS).catch(onError);
   }, LEASE_MS / RENEWALS);
   const handOver = async (): Promise<void> => {
-    // Nobody else may begin before the reply is overdue.
+    // No other process may start before the reply is overdue.
     if (!(await outbox.handOver(id, holder, clock() + FINAL_REPLY_MS + LEASE_MS)))
       throw new Error('Another process sends it.');
   };
@@ -163,7 +163,7 @@ async function send(
   if (settlement.state !== 'accepted') onFailure({ id, state: settlement.state, error: settlement.reply });
 }
 
-/** Does what must be written down, also where the database is back only after a while. */
+/** Retries a write for a while, in case the database comes back. */
 async function persistently(write: () => Promise<unknown>, onError: (error: unknown) => void): Promise<void> {
   for (let left = SETTLE_RETRIES; left > 0; left -= 1) {
     try {
@@ -180,7 +180,7 @@ async function persistently(write: () => Promise<unknown>, onError: (error: unkn
 const NO_REPLY = 'The mail server took the message and did not reply.';
 const STALE = 'It waited for seven days, and nobody tried to send it.';
 
-/** How an e-mail ends without another try; null where it is tried. */
+/** Returns how an e-mail ends without another try; null if it is tried. */
 function endedBefore({ unconfirmed, tries, createdAt }: DueEmail, now: Instant) {
   if (unconfirmed > MAX_UNCONFIRMED_RETRIES) return { state: 'uncertain', reply: NO_REPLY } as const;
   const isStale = tries === 1 && unconfirmed === 0 && now - createdAt > STALE_MS;
@@ -197,7 +197,7 @@ function settlementOf({ tries, unconfirmed }: DueEmail, attempt: Attempt, now: n
   return { state: isUncertain || unconfirmed > 0 ? 'uncertain' : 'given-up', at: now, reply };
 }
 
-/** What mail servers say may name the recipient, and may be several lines. */
+/** Returns a reply on one line and without addresses: replies may name the recipient and may have several lines. */
 const cleaned = (reply: string): string =>
   shortened(
     reply

@@ -2,8 +2,8 @@ import type { Language } from '../texts/languages.ts';
 import { html, joined, type Markup } from './markup.ts';
 
 /**
- * The parts of an e-mail in HTML. Mail clients know tables and inline styles; what reads the style block gets dark colours
- * and narrow margins too. Nothing is loaded from anywhere.
+ * The parts of an e-mail in HTML. Mail clients support tables and inline styles; those that read the style block get dark
+ * colours and narrow margins too. Nothing is loaded from anywhere.
  */
 
 /** `bad` and `warn` are verdicts; `calm` is none. */
@@ -36,7 +36,7 @@ const STYLE = html`@media (max-width: 480px) { .gut { padding-left: 20px !import
 const table = (content: Markup): Markup =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${content}</tr></table>`;
 
-/** A word on a coloured ground, with its mark. */
+/** A word on a coloured background, with its mark. */
 export function badge(tone: Tone, text: string): Markup {
   const { ground, ink, mark } = TONES[tone];
   return table(
@@ -82,7 +82,7 @@ export function records(values: readonly (string | Markup)[], old: boolean): Mar
 export const link = (href: string, text: string | readonly (string | Markup)[]): Markup =>
   html`<a class="brand" href="${href}" style="color:${BRAND};">${text}</a>`;
 
-/** The one thing to do, and perhaps another. */
+/** The main action, and perhaps a second one. */
 export function buttons(first: Anchor, second: Anchor | null): Markup {
   const other =
     second === null

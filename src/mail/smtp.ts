@@ -1,7 +1,7 @@
 import { createExchange, type ExchangeOptions } from './exchange.ts';
 import type { Attempt, Deliver } from './sender.ts';
 
-/** With what we sign our e-mails. Source: RFC 6376. */
+/** The key with which we sign our e-mails. Source: RFC 6376. */
 export interface DkimKey {
   /** The signing domain: `d=`. */
   readonly domain: string;
@@ -12,9 +12,9 @@ export interface DkimKey {
 
 export interface DeliverOptions extends ExchangeOptions {
   readonly from: string;
-  /** What stands after the @ of a Message-ID. */
+  /** The part after the @ of a Message-ID. */
   readonly messageDomain: string;
-  /** Null: e-mails are not signed by us. */
+  /** Null if we do not sign e-mails. */
   readonly dkim: DkimKey | null;
 }
 
@@ -41,7 +41,7 @@ export function createDeliver(options: DeliverOptions): Deliver {
           },
         };
   return async ({ id, to, subject, text, html, unsubscribe }, control) => {
-    // Loaded with the first mail: it takes 20 MB, and most commands send none.
+    // Loaded with the first e-mail: it takes 20 MB, and most commands send none.
     const { createTransport } = await import('nodemailer');
     const composer = createTransport<Attempt>({
       name: 'zonewell',
@@ -64,7 +64,7 @@ export function createDeliver(options: DeliverOptions): Deliver {
       },
       ...(unsubscribe === undefined ? {} : { list: { unsubscribe } }),
       ...signing,
-      // A mail holds nothing but what we wrote into it.
+      // An e-mail holds nothing but what we wrote into it.
       disableFileAccess: true,
       disableUrlAccess: true,
     };

@@ -28,7 +28,7 @@ export interface AlertDifference {
   readonly after: readonly string[];
 }
 
-/** One thing that an alert tells, in no language yet. */
+/** One thing that an alert reports, not yet in any language. */
 export interface AlertEvent {
   /** The code of its headline, such as `dmarc-weakened` or `certificate-expires`. */
   readonly kind: string;
@@ -41,11 +41,11 @@ export interface AlertEvent {
   /** What to do if it was not the owner. */
   readonly whatToDo: Message | null;
   readonly differences: readonly AlertDifference[];
-  /** When it was last seen as before; null where that means nothing, as for a date that comes near. */
+  /** When the earlier state was last seen; null if that means nothing, as for a date that comes near. */
   readonly since: Instant | null;
 }
 
-/** Kinds of events that tell of a time that comes near or is over, or tell again what still is so: nothing changed. */
+/** Kinds of events that report a date that comes near or has passed, or repeat what is still so: nothing changed. */
 const REMINDERS: readonly string[] = [
   'certificate-expires',
   'certificate-expired',
@@ -54,10 +54,10 @@ const REMINDERS: readonly string[] = [
   'pin-still-departed',
 ];
 
-/** Whether an event tells that something changed. */
+/** Whether an event reports that something changed. */
 export const tellsChange = ({ kind }: Pick<AlertEvent, 'kind'>): boolean => !REMINDERS.includes(kind);
 
-/** What one run of a monitor has to tell: one e-mail to each recipient, however many events it has. */
+/** What one run of a monitor reports: one e-mail to each recipient, however many events there are. */
 export interface Alert {
   /** Random, and made before it is stored: storing it again does nothing. */
   readonly id: string;
@@ -69,17 +69,17 @@ export interface Alert {
   readonly at: Instant;
   /** The gravest first, never empty. */
   readonly events: readonly [AlertEvent, ...AlertEvent[]];
-  /** Name servers that confirmed it; none for what is not of the DNS. */
+  /** Name servers that confirmed it; none for events outside the DNS. */
   readonly confirmedBy: readonly DnsName[];
   readonly scoreBefore: Score | null;
   readonly scoreAfter: Score | null;
-  /** Why it was not sent: every event is of a muted kind. Null where it was. */
+  /** Why it was not sent: every event is of a muted kind. Null if it was. */
   readonly withheld: 'muted' | null;
-  /** When the owner said that it was theirs, or a later change took it back; `at` where it asks for nothing or was muted; null while it is open. */
+  /** When its owner closed it or a later run found it over; `at` if it asks for nothing or was muted; null while it is open. */
   readonly closedAt: Instant | null;
 }
 
-/** The alert without the events of muted kinds; null where there is none left to send. */
+/** Returns the alert without the events of muted kinds; null if none is left to send. */
 export function withoutMuted(alert: Alert, { muted }: { readonly muted: readonly AlertGroup[] }): Alert | null {
   const [first, ...rest] = alert.events.filter(({ group }) => !muted.includes(group));
   return first === undefined ? null : { ...alert, events: [first, ...rest] };

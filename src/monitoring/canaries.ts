@@ -1,32 +1,32 @@
 import type { Answer } from '../domain/answer.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 
-/** So many names must answer for the network to count as there; where fewer are known, all of them. */
+/** How many names must answer for the network to count as up; all of them if fewer are known. */
 const ENOUGH = 2;
-/** What was found out holds for so long, in milliseconds: many monitors fail at once when the network goes. */
+/** How long a result is reused, in milliseconds: many monitors fail at once when the network goes down. */
 const FRESH_MS = 5000;
 
 /**
- * Whether a canary name answered as it always does. Where validation fails for it, the trust anchor or the clock of our
- * resolver is wrong, and no other domain is to blame for what it refuses.
+ * Whether a canary name answered as it always does. If DNSSEC validation fails for it, the trust anchor or the clock of our
+ * resolver is wrong, and other domains that it refuses are not at fault.
  */
 export const isCanaryAnswer = (answer: Answer): boolean => answer.kind === 'answer' && answer.security !== 'bogus';
 
 /** Tells our own outage from that of a domain. */
 export interface Canaries {
-  /** Whether names that are always there answer: found out at `since` or later, or lately where it is not given. */
+  /** Whether names that always exist answer: as checked at `since` or later, or in the last seconds without `since`. */
   answer(since?: Instant): Promise<boolean>;
 }
 
 export interface CanaryOptions {
-  /** Names of different operators. Without any, our network is taken for granted. */
+  /** Names of different operators. Without any, we assume that our network is up. */
   readonly names: readonly string[];
-  /** Whether a name answered as it always does; null where that could not be found out, so that it counts for nothing. */
+  /** Whether a name answered as it always does; null if that could not be established, so that the name does not count. */
   answers(name: string): Promise<boolean | null>;
   readonly clock: Clock;
 }
 
-/** Asks for the canary names, for all who want to know at the same time once. */
+/** Looks up the canary names, once for all callers that ask at the same time. */
 export function createCanaries({ names, answers, clock }: CanaryOptions): Canaries {
   let last: { readonly at: Instant; readonly result: Promise<boolean> } | undefined;
 
@@ -38,7 +38,7 @@ export function createCanaries({ names, answers, clock }: CanaryOptions): Canari
   return {
     answer(since = clock() - FRESH_MS) {
       const now = clock();
-      // What is from later was found out before our clock was set right.
+      // A result from the future is from before our clock was set back.
       const isFresh = last !== undefined && last.at >= Math.max(since, now - FRESH_MS) && last.at <= now;
       if (last === undefined || !isFresh) last = { at: now, result: ask() };
       return last.result;

@@ -3,7 +3,7 @@ import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
 import type { Monitor } from './monitor.ts';
 import type { AlertStore } from './store.ts';
 
-/** Whether an event asks something of its owner. The others are good to know. */
+/** Whether an event asks the owner to do something. Others are for information. */
 export const isGrave = ({ severity }: Pick<AlertEvent, 'severity'>): boolean =>
   severity !== 'info' && severity !== 'notice';
 
@@ -11,7 +11,7 @@ export const isGrave = ({ severity }: Pick<AlertEvent, 'severity'>): boolean =>
 export const isClosedFromStart = ({ events, withheld }: Pick<Alert, 'events' | 'withheld'>): boolean =>
   withheld !== null || !events.some(isGrave);
 
-/** Kinds of later events that end what an event told, or tell the same anew. */
+/** Kinds of later events that end what an event reported, or report it again. */
 const SETTLED_BY: Readonly<Record<string, readonly string[]>> = {
   'not-answering': ['answers-again'],
   'servers-disagree': ['servers-agree'],
@@ -29,15 +29,15 @@ const SETTLED_BY: Readonly<Record<string, readonly string[]>> = {
   'registration-expired': ['registration-renewed'],
 };
 
-/** What names the thing that an event is about, where a domain has several. */
+/** Arguments that identify what an event is about, if a domain has several of these. */
 const ABOUT = ['host', 'service', 'subject', 'records'] as const;
 
 const isAboutSame = ({ message: { args: some } }: AlertEvent, { message: { args: others } }: AlertEvent): boolean =>
   ABOUT.every((key) => JSON.stringify(some[key]) === JSON.stringify(others[key]));
 
 /**
- * Whether nothing is left of an open alert once a later one is told: each of its events that asked for something has ended,
- * or its records are again as they were before.
+ * Whether a later alert leaves nothing of an open one: each of its events that asked for something has ended, or its records
+ * are again as they were before.
  */
 export const isTakenBack = (open: Pick<Alert, 'events'>, later: Pick<Alert, 'events'>): boolean =>
   open.events
@@ -49,10 +49,10 @@ export const isTakenBack = (open: Pick<Alert, 'events'>, later: Pick<Alert, 'eve
         (event.kind === 'servers-disagree' && isDecided(event.differences, later)),
     );
 
-/** Open alerts of one domain that a later one may end: more are not left open. */
+/** Open alerts of one domain that a later one may close, the newest first. */
 const MAX_OPEN = 50;
 
-/** Closes the alerts of a monitor of which nothing is left after a later one. */
+/** Closes the alerts of a monitor of which a later one leaves nothing. */
 export async function closeTakenBack(
   { id, account, domain }: Pick<Monitor, 'id' | 'account' | 'domain'>,
   later: Pick<Alert, 'events'>,
@@ -66,14 +66,14 @@ export async function closeTakenBack(
 const settles = (later: AlertEvent, event: AlertEvent): boolean =>
   (SETTLED_BY[event.kind] ?? []).includes(later.kind) && isAboutSame(later, event);
 
-/** Whether all servers have the new records by now: that is a change, and has an alert of its own. */
+/** Whether all servers have the new records by now: that is a change with an alert of its own. */
 const isDecided = (differences: readonly AlertDifference[], later: Pick<Alert, 'events'>): boolean =>
   differences.length > 0 && differences.every((one) => becameSo(one, one.after, later));
 
 const isUndone = (differences: readonly AlertDifference[], later: Pick<Alert, 'events'>): boolean =>
   differences.length > 0 && differences.every((one) => becameSo(one, one.before, later));
 
-/** Whether an alert tells that an RRset has these values now. Where name servers disagree, it may have them or not. */
+/** Whether an alert reports that an RRset has these values now. If name servers disagree, it may or may not have them. */
 const becameSo = ({ name, type }: AlertDifference, values: readonly string[], { events }: Pick<Alert, 'events'>) =>
   events
     .filter(({ kind }) => kind !== 'servers-disagree')

@@ -8,17 +8,17 @@ import type { WatchState } from './watch-state.ts';
 /** How a run of a monitor ended. */
 export interface RunEnd {
   readonly dueAt: Instant;
-  /** Null where nothing was answered: then the times and states from before stay. */
+  /** Null if nothing was answered: then the earlier times and states stay. */
   readonly lastRunAt: Instant | null;
   readonly status: Monitor['status'];
-  /** Null where nothing changed. */
+  /** Null if nothing changed. */
   readonly watch: WatchState | null;
 }
 
-/** What became of domains that were to be added. */
+/** The outcome of adding domains. */
 export interface Added {
   readonly added: readonly Monitor[];
-  /** Those that the account watches already. */
+  /** Those that the account already monitors. */
   readonly existing: readonly DomainName[];
   /** Those for which the plan has no room. */
   readonly overLimit: readonly DomainName[];
@@ -27,8 +27,8 @@ export interface Added {
 /** Where monitors are kept. Both engines keep the same promises; `tests/contract` holds them to these. */
 export interface MonitorStore {
   /**
-   * Adds monitors of one account, in their order, up to `limit` of it in all, whatever their state: exact, whoever else
-   * adds at the same time.
+   * Adds monitors of one account in their order, until it has `limit` in all, whatever their state. The limit is exact even
+   * if others add at the same time.
    */
   add(monitors: readonly Monitor[], limit: number): Promise<Added>;
   /** All monitors of an account, by domain. */
@@ -37,8 +37,8 @@ export interface MonitorStore {
     by: { readonly account: string; readonly domain: DomainName } | { readonly id: string },
   ): Promise<(Monitor & { readonly watch: WatchState | null }) | undefined>;
   /**
-   * A change of state ends a lease: a run that has begun writes nothing. Resets nothing else: what changed while a monitor
-   * was paused is told. Make it fit afterwards, and give a monitor that goes on a time to be due.
+   * Changes a monitor. A change of state ends its lease, so that a run that has begun writes nothing; nothing else is reset,
+   * so that what changed while it was paused is reported. Call `fit` afterwards, and pass `dueAt` for a monitor that resumes.
    */
   update(
     id: string,
@@ -47,28 +47,28 @@ export interface MonitorStore {
   /** Removes a monitor; its alerts stay in the log of the account. */
   remove(id: string): Promise<'done' | 'gone'>;
   /**
-   * Makes the monitors of an account fit what its plan allows: of those that are not paused, the oldest go on, those over
-   * the limit stand still, and those that have room again go on. A limit of 0 stands for a plan without monitors.
+   * Makes the monitors of an account fit its plan: of those that are not paused, the oldest up to the limit are active, the
+   * others are over the limit. A limit of 0 means a plan without monitors.
    */
   fit(account: string, limit: number): Promise<void>;
-  /** Makes active monitors of an account due now that are due after `latest`. */
+  /** Makes the active monitors of an account that are due after `latest` due now. */
   hasten(account: string, latest: Instant, now: Instant): Promise<void>;
 
   /**
-   * Leases active monitors that are due to `holder` until `until`, the most overdue first; nobody else gets them before.
-   * Those of accounts without a paid plan are left alone.
+   * Leases active monitors that are due to `holder` until `until`, the most overdue first; nobody else gets them before that.
+   * Skips those of accounts without a paid plan.
    */
   claim(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly DueMonitor[]>;
-  /** Makes leases of this holder last until `until`. Returns the identifiers of those that it still has. */
+  /** Extends leases of this holder until `until`. Returns the identifiers of those that it still has. */
   renew(holder: string, ids: readonly string[], until: Instant): Promise<readonly string[]>;
   /**
-   * Ends a run and its lease. False where the lease was lost or the monitor is gone or paused: then nothing is written, and
-   * nothing may be told. Call it in the transaction that stores the alert, before it.
+   * Ends a run and its lease. False if the lease was lost or the monitor is gone or paused: then nothing is written, and no
+   * alert may be sent. Call it in the transaction that stores the alert, before the alert.
    */
   finish(id: string, holder: string, end: RunEnd): Promise<boolean>;
   /** Gives back leases without a run: the monitors are due again at `dueAt`. */
   release(holder: string, ids: readonly string[], dueAt: Instant): Promise<void>;
-  /** How many monitors are active. To count a million takes a third of a second. */
+  /** How many monitors are active. Counting a million takes a third of a second. */
   active(): Promise<number>;
   /** Of these, how many are due before now, and how many for longer than `lateMs`. */
   backlog(now: Instant, lateMs: number): Promise<{ readonly due: number; readonly late: number }>;
@@ -76,26 +76,26 @@ export interface MonitorStore {
 
 /** Where the alert log is kept. */
 export interface AlertStore {
-  /** Stores an alert unless it is there already. Where `gatherUntil` is given, it waits to be told with others. */
+  /** Stores an alert unless it is already there. With `gatherUntil`, it waits to be sent together with others. */
   add(alert: Alert, gatherUntil?: Instant): Promise<void>;
-  /** How many alerts of an account are from a time or later, and were sent to somebody or wait to be. */
+  /** How many alerts of an account are from this time or later, and were sent to somebody or wait to be. */
   countSince(account: string, since: Instant): Promise<number>;
   /** Accounts with an alert that has waited for others until now. */
   gathered(now: Instant, limit: number): Promise<readonly string[]>;
-  /** Takes the oldest alerts of an account that wait, so that nobody else takes them, also those that could wait longer. */
+  /** Takes the oldest waiting alerts of an account, even those that could wait longer; nobody else gets them. */
   takeGathered(account: string, limit: number): Promise<readonly Alert[]>;
   /** Which of these alerts wait. */
   waiting(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Of an account, or of one of its domains, the newest first: those that come after `before` where it is given, and
-   * `open` ones alone where that is asked for.
+   * Returns the alerts of an account, or of one of its domains, newest first. With `before`, only those that follow it in
+   * that order; with `open`, only open ones.
    */
   alerts(
     query: { readonly account: string; readonly domain?: DomainName; readonly open?: boolean },
     page: { readonly before?: Pick<Alert, 'at' | 'id'>; readonly limit: number },
   ): Promise<readonly Alert[]>;
   alert(account: string, id: string): Promise<Alert | undefined>;
-  /** Closes open alerts: the one named, or all of a monitor. */
+  /** Closes one open alert, or all open alerts of a monitor. */
   close(
     which: { readonly account: string } & ({ readonly id: string } | { readonly monitor: string }),
     at: Instant,
@@ -106,39 +106,39 @@ export interface AlertStore {
 
 /** Where recipients of alerts are kept. The account's own address is one of them, confirmed from the start. */
 export interface RecipientStore {
-  /** Of an account; its own address first. Makes that one where it is missing. */
+  /** Returns the recipients of an account, its own address first. Creates that one if it is missing. */
   recipients(account: string): Promise<readonly Recipient[]>;
-  /** One of any account, with the address to send to. */
+  /** Returns a recipient of any account, with the address to send to. */
   recipient(id: string): Promise<(Recipient & { readonly address: string }) | undefined>;
-  /** False where the account has `most` recipients, its own address included, or this address already. */
+  /** False if the account already has `most` recipients, its own address included, or has this address. */
   add(recipient: Recipient, most: number): Promise<boolean>;
-  /** Uses a `recipient` verification token. Returns whom it confirms; undefined where token or recipient is gone. */
+  /** Uses a `recipient` verification token. Returns the recipient that it confirms; undefined if either is gone. */
   confirm(token: { readonly hash: string; readonly now: Instant }): Promise<Recipient | undefined>;
-  /** Removes a recipient with the e-mails that wait for it. The account's own address stays. */
+  /** Removes a recipient, with the e-mails waiting for it. The account's own address stays. */
   remove(account: string, id: string): Promise<'done' | 'gone'>;
-  /** Stops what is sent to a recipient, or lets it go on (null). */
+  /** Pauses what is sent to a recipient, or resumes it (null). */
   pause(id: string, paused: { readonly at: Instant; readonly reason: string } | null): Promise<'done' | 'gone'>;
   /**
-   * Pauses the recipient that an e-mail of alerts went to, if that is still its address. Returns the account, and where its
-   * owner reads e-mail; undefined where nothing was paused, since it was paused already or is gone.
+   * Pauses the recipient that an e-mail of alerts went to, if that is still its address. Returns the account, with the
+   * address and language of its owner; undefined if nothing was paused, because it was paused already or is gone.
    */
   pauseRefused(
     refused: { readonly email: string; readonly address: string },
     paused: { readonly at: Instant; readonly reason: string },
   ): Promise<{ readonly account: string; readonly address: string; readonly language: Language } | undefined>;
   /**
-   * Who gets alerts about a domain of an account now: confirmed, not paused, and not unsubscribed from it, with the address
-   * to send to.
+   * Returns the recipients that get alerts about a domain of an account now, with the address to send to: those that are
+   * confirmed, not paused, and not unsubscribed from it.
    */
   receiving(account: string, domain: DomainName): Promise<readonly (Recipient & { readonly address: string })[]>;
   /**
-   * Stops alerts about one domain to one recipient, or all alerts (null). Once more does nothing. It holds as long as the
-   * recipient, also when the owner of the account removes the monitor and adds it again.
+   * Stops alerts about one domain to one recipient, or all alerts (null). Repeating it does nothing. It lasts as long as the
+   * recipient, even if the owner of the account removes the monitor and adds it again.
    */
   unsubscribe(recipient: string, domain: DomainName | null, at: Instant): Promise<'done' | 'gone'>;
-  /** Takes it back. */
+  /** Undoes `unsubscribe`. */
   resubscribe(recipient: string, domain: DomainName | null): Promise<void>;
-  /** From which domains recipients of an account are unsubscribed, monitored now or not; null stands for all. */
+  /** Domains from which recipients of an account are unsubscribed, whether monitored now or not; null means all. */
   unsubscriptions(
     account: string,
   ): Promise<readonly { readonly recipient: string; readonly domain: DomainName | null }[]>;

@@ -4,13 +4,13 @@ import { type Alert, withoutMuted } from '../alert.ts';
 import type { Receiver } from '../run/store-run.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../store.ts';
 
-/** So many alerts of one account in the window are sent one by one; those after them are told together. */
+/** How many alerts of one account in the window are sent one by one; those after them are sent together. */
 const SENT_ONE_BY_ONE = 5;
 /** The window, and how long an alert waits for others, in milliseconds. Source: docs/limits.md. */
 const WINDOW_MS = 600_000;
-/** Alerts that one e-mail tells; more go into the next. */
+/** Alerts in one e-mail; more go into the next. */
 const MAX_ALERTS = 50;
-/** Accounts whose alerts are told in one go. */
+/** Accounts that are read at once. */
 const MAX_ACCOUNTS = 20;
 
 /** What digests are made from and written to. */
@@ -30,8 +30,8 @@ export interface DigestStores {
 export type RenderDigest = (alerts: readonly [Alert, ...Alert[]], to: Receiver) => Omit<Email, 'id' | 'to' | 'alerts'>;
 
 /**
- * Returns until when an alert waits for others of its account; undefined where it is sent by itself, because only few came
- * before it. Domains that share a provider change together: their owner gets a few e-mails, and then one.
+ * Returns until when an alert waits for others of its account; undefined if it is sent by itself, because only a few came
+ * before it. Domains that share a provider change together: their owner gets a few e-mails, and then one for all others.
  */
 export async function gatherUntil(
   account: string,
@@ -42,8 +42,8 @@ export async function gatherUntil(
 }
 
 /**
- * Tells the alerts that have waited for others. Returns how many e-mails were stored. Throws the first error after all other
- * accounts were told: one whose e-mail cannot be made keeps its alerts and holds up nobody.
+ * Stores the e-mails for alerts that have waited for others, and returns how many. If the e-mail of an account cannot be
+ * made, that account keeps its alerts and holds up nobody: the first such error is thrown after all other accounts.
  */
 export async function sendDigests(stores: DigestStores, render: RenderDigest, now: Instant): Promise<number> {
   let stored = 0;
@@ -64,13 +64,13 @@ export async function sendDigests(stores: DigestStores, render: RenderDigest, no
   return stored;
 }
 
-/** Taking the alerts and storing the e-mails is one transaction: no alert is told twice, and none is lost. */
+/** Takes the alerts and stores the e-mails in one transaction: no alert is sent twice, and none is lost. */
 const sendDigest = (account: string, stores: DigestStores, render: RenderDigest, now: Instant): Promise<number> =>
   stores.atomically(async (ports) => {
     const digests = new Map<string, { readonly to: Receiver; readonly alerts: Alert[] }>();
     for (const alert of await ports.alerts.takeGathered(account, MAX_ALERTS)) {
       const monitor = await ports.monitors.monitor({ id: alert.monitor });
-      // Who removed the monitor meanwhile wants to hear no more of the domain; the log keeps it.
+      // An owner who removed the monitor meanwhile gets no more e-mail about the domain; the log keeps the alert.
       const sent = monitor === undefined ? null : withoutMuted(alert, monitor.settings);
       if (sent === null) continue;
       for (const to of await ports.recipients.receiving(account, alert.domain)) {

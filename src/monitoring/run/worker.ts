@@ -10,17 +10,17 @@ import type { RunResult } from './run.ts';
 
 /** Monitors that one process runs at once. A dead domain takes seconds and holds up none of the others. */
 const MAX_RUNNING = 64;
-/** Of one registrable domain at once: all of them are asked at the same name servers. Source: docs/limits.md. */
+/** Monitors of one registrable domain at once: they all ask the same name servers. Source: docs/limits.md. */
 const MAX_OF_A_DOMAIN = 2;
-/** A process that dies keeps others from its monitors for so long; longer than any run that is renewed takes to notice. */
+/** How long a process that dies keeps others from its monitors. */
 const LEASE_MS = 120_000;
-/** So often within its time a lease is renewed: two renewals may fail. */
+/** How often a lease is renewed before it ends: two renewals may fail. */
 const RENEWALS = 3;
 /** How often due monitors are claimed while others run. */
 const CLAIM_EVERY_MS = 500;
-/** Monitors that wait for others of their domain come back after so long at the most. */
+/** How long monitors wait for others of their domain at most, before they are claimed again. */
 const POLITE_MS = 5000;
-/** What a run could not finish, because our own network or the database was away, is due again after this, and up to as long again. */
+/** After this time, or up to twice as long, a run is due again that our own network or the database kept from finishing. */
 const PAUSE_MS = 60_000;
 
 export interface MonitorWorkerOptions {
@@ -37,7 +37,7 @@ export interface MonitorWorkerOptions {
   readonly leaseMs?: number;
 }
 
-/** A monitor that is being run here. */
+/** A monitor that this process is running. */
 interface Running {
   readonly holder: string;
   readonly share: string;
@@ -45,8 +45,8 @@ interface Running {
 }
 
 /**
- * Returns the work of one process: runs the monitors that are due, and ends when there is none left. Any number of
- * processes share them by leases. Where our own network is away it gives them back.
+ * Returns the work of one process: it runs the monitors that are due, and ends when none is left. Any number of processes
+ * share them by leases. If our own network is down, it gives them back.
  */
 export function createMonitorWorker(options: MonitorWorkerOptions): (signal: AbortSignal) => Promise<void> {
   const { monitors, clock, canaries, onError, maxRunning = MAX_RUNNING, leaseMs = LEASE_MS } = options;
@@ -59,12 +59,12 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
       await options.onOutage();
     } catch (error) {
       onError(error);
-      // Where the database is away this fails as well, and the lease ends by itself.
+      // If the database can't be reached, this fails as well, and the lease ends by itself.
       await monitors.release(holder, [monitor.id], afterPause(monitor.id, clock())).catch(onError);
     }
   }
 
-  /** Leases what is due, as far as there is room, and begins with it. Returns how many there were. */
+  /** Leases monitors that are due, as far as there is room, and starts them. Returns how many were due. */
   async function begin(): Promise<number> {
     const holder = randomUUID();
     const now = clock();
@@ -102,7 +102,7 @@ export function createMonitorWorker(options: MonitorWorkerOptions): (signal: Abo
 
 type Leasing = Pick<MonitorStore, 'renew' | 'release'>;
 
-/** Our own network is away: what was leased is due again later, and nothing is counted against anybody. */
+/** Our own network is down: what was leased is due again later, and no domain is blamed. */
 async function giveBack(
   due: readonly DueMonitor[],
   holder: string,
@@ -117,7 +117,7 @@ async function giveBack(
 
 const idsOf = (some: readonly DueMonitor[]): readonly string[] => some.map(({ id }) => id);
 
-/** Makes the leases of all that is running last until then. Whoever lost one finds that out when the run ends. */
+/** Extends the leases of all running monitors. A lost lease is noticed when its run ends. */
 async function renew(running: ReadonlyMap<string, Running>, until: Instant, monitors: Leasing): Promise<void> {
   for (const [holder, some] of Map.groupBy(running, ([, one]) => one.holder)) {
     const ids = some.map(([id]) => id);
@@ -125,7 +125,7 @@ async function renew(running: ReadonlyMap<string, Running>, until: Instant, moni
   }
 }
 
-/** Times over which monitors that come back are spread, so that a thousand do not come in one second. */
+/** Number of moments over which returning monitors are spread, so that a thousand do not return in one second. */
 const SPREAD = 10;
 const spread = (id: string, overMs: number): number =>
   (Math.floor(phaseOf(id) * SPREAD) + 1) * Math.floor(overMs / SPREAD);
