@@ -14,15 +14,15 @@ export type PaidPlan = (typeof PAID_PLANS)[number];
 
 /** What a plan allows. */
 export interface MonitorPlan {
-  /** From one run of a monitor to the next, in milliseconds. */
+  /** Time between two runs of a monitor, in milliseconds. */
   readonly intervalMs: number;
-  /** Monitors of one account. */
+  /** How many monitors one account can have. */
   readonly limit: number;
 }
 
 export type MonitorPlans = Readonly<Record<PaidPlan, MonitorPlan>>;
 
-/** What an owner expects of an RRset: these values and no others, in presentation form. */
+/** The values that an owner expects in an RRset, and no others, in presentation form. */
 export interface Pin {
   readonly subject: PinSubject;
   readonly values: readonly string[];
@@ -36,7 +36,7 @@ export type PinSubject = (typeof PIN_SUBJECTS)[number];
 export interface MonitorSettings {
   /** Kinds of alerts that are logged and not sent. */
   readonly muted: readonly AlertGroup[];
-  /** Record types that are not compared; everything is by default. */
+  /** Record types that are not compared; by default all are. */
   readonly ignoredTypes: readonly RrType[];
   readonly pins: readonly Pin[];
   /** Whether the certificates of mail servers are watched as well, through STARTTLS. */
@@ -53,10 +53,10 @@ export const DEFAULT_SETTINGS: MonitorSettings = {
   followRenewals: false,
 };
 
-/** `over-limit`: the plan of the account became smaller than its monitors; it goes on by itself when there is room. */
+/** `over-limit`: the account has more monitors than its plan allows; this one resumes by itself once there is room. */
 export type MonitorState = 'active' | 'paused' | 'over-limit';
 
-/** A domain that is watched for an account. */
+/** A domain that is monitored for an account. */
 export interface Monitor {
   /** Random; names it in leases and links. */
   readonly id: string;
@@ -67,23 +67,23 @@ export interface Monitor {
   readonly settings: MonitorSettings;
   /** When its next run is due. */
   readonly dueAt: Instant;
-  /** When its latest run ended that got an answer; null before the first. */
+  /** When the latest run that got an answer ended; null before the first. */
   readonly lastRunAt: Instant | null;
   readonly status: MonitorStatus;
 }
 
-/** What the latest runs found: all that a list of monitors shows. */
+/** What the latest runs found: everything that a list of monitors shows. */
 export interface MonitorStatus {
   readonly score: Score | null;
   /** The score before the latest change of records, and when it changed. */
   readonly scoreBefore: { readonly score: Score; readonly at: Instant } | null;
   /** The gravest change that the latest alert of a change told; null where there was none. */
   readonly lastChange: { readonly at: Instant; readonly alert: string; readonly message: Message } | null;
-  /** Since when nothing of the domain can be looked up; null while it answers. */
+  /** Since when no lookup of the domain has been answered; null while it answers. */
   readonly silentSince: Instant | null;
-  /** The certificate that ends first; null where none is known. */
+  /** The certificate that expires first; null if none is known. */
   readonly certificateEndsAt: Instant | null;
-  /** When the certificates of all its servers were last looked at; null before. */
+  /** When the certificates of all its servers were last probed; null before the first time. */
   readonly certificatesProbedAt: Instant | null;
   readonly registrationEndsAt: Instant | null;
   /** Names and questions of the latest run, for "what we watch". */
@@ -112,13 +112,13 @@ export interface DueMonitor extends Monitor {
 export interface Recipient {
   readonly id: string;
   readonly account: string;
-  /** Null for the address of the account itself, which follows when that changes. */
+  /** Null for the address of the account itself, so that it follows when that address changes. */
   readonly email: string | null;
   readonly language: Language;
   readonly createdAt: Instant;
-  /** When the link in our e-mail was opened; null before: then there are no alerts. */
+  /** When the link in our e-mail was opened; null before that, while no alerts are sent. */
   readonly confirmedAt: Instant | null;
-  /** Since when nothing is sent to it, because its mail server refused it for good; null while it gets alerts. */
+  /** Since when it is paused, because its mail server refused it for good; null while it gets alerts. */
   readonly pausedAt: Instant | null;
   /** What its mail server said. */
   readonly pauseReason: string | null;

@@ -15,29 +15,29 @@ import {
   unitedRecords,
 } from './content.ts';
 
-/** Members of a rotating RRset that are kept: some networks answer with others for ever. */
+/** How many members of a rotating RRset we remember: some networks never stop answering with new ones. */
 const MAX_MEMBERS = 100;
 
 /**
- * A difference that one run saw and nobody confirmed. Both sides are the same where name servers are known to differ and the
- * resolver shows what one of them still has: then they are asked whether they agree by now.
+ * A difference that one run saw, not confirmed yet. Both sides are the same if name servers are known to differ and the
+ * resolver shows what one of them still has: then we ask them whether they agree by now.
  */
 export interface Candidate {
   readonly name: DnsName;
   readonly type: RrType;
   readonly before: RrsetContent;
   readonly after: RrsetContent;
-  /** Since when runs in a row have seen a difference that its name servers did not confirm; null where this is the first. */
+  /** Since when runs in a row have seen a difference that its name servers did not confirm; null if this is the first. */
   readonly pendingSince: Instant | null;
 }
 
 export interface Comparison {
-  /** The RRsets after this run, with all that needs no confirmation; those of candidates are as they were. */
+  /** The RRsets after this run, with everything that needs no confirmation; those of candidates are as they were. */
   readonly rrsets: readonly WatchedRrset[];
   /** Those of them that no run saw before. */
   readonly firstSeen: readonly WatchedRrset[];
   readonly candidates: readonly Candidate[];
-  /** Whether a lookup failed of which there is nothing to compare with yet, at the first run. */
+  /** Whether a lookup failed for which there is nothing to compare with yet, as at the first run. */
   readonly lacksSome: boolean;
 }
 
@@ -46,15 +46,15 @@ export interface CompareOptions {
   readonly now: Instant;
   /** Types that stay as they were, whatever was looked up. */
   readonly ignoredTypes: readonly RrType[];
-  /** When the run before this one ended: what it did not complain of was still there. */
+  /** When the run before this one ended: whatever it did not find different was still there. */
   readonly lastRunAt: Instant | null;
   /** Whether the history of an RRset shows a rotation. */
   rotates(name: DnsName, type: RrType): boolean;
 }
 
 /**
- * Compares what a run saw with the state that was last confirmed. A failed lookup changes nothing but since when it
- * fails. An RRset that is seen for the first time is taken as it is. Members of a rotating RRset are united.
+ * Compares what a run saw with the state that was last confirmed. A failed lookup changes nothing except `failedSince`. An
+ * RRset that is seen for the first time is taken as it is. The members of a rotating RRset are merged.
  */
 export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[], options: CompareOptions): Comparison {
   const { domain, now, ignoredTypes } = options;
@@ -102,13 +102,13 @@ export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[]
   return { rrsets: [...known.values()], firstSeen: fresh, candidates, lacksSome };
 }
 
-/** Whether a set of addresses: these rotate more than anything else, and are made to. */
+/** Whether a type holds addresses: these rotate more than anything else, and are meant to. */
 export const isAddress = ({ type }: { readonly type: RrType }): boolean => type === 'A' || type === 'AAAA';
 
 /** Names an RRset. */
 export const keyOf = ({ name, type }: { readonly name: DnsName; readonly type: RrType }): string => `${name} ${type}`;
 
-/** All RRsets that the answers show, aliases included; an alias that was there and is not any more is absent. */
+/** Returns all RRsets that the answers show, aliases included; an alias that is no longer there is absent. */
 function allSeen(
   domain: DomainName,
   lookups: readonly Lookup[],
@@ -152,7 +152,7 @@ export const firstSeen = ({ name, type, content }: SeenRrset): WatchedRrset => (
   held: null,
 });
 
-/** An RRset that is now known to be so; the same object where nothing is new. */
+/** An RRset with what is now known of it; the same object if nothing is new. */
 function settledAs(rrset: WatchedRrset, content: RrsetContent): WatchedRrset {
   const same = isSameContent(rrset.name, rrset.name, rrset.content, content);
   if (same && rrset.failedSince === null && rrset.pendingSince === null && rrset.disagreement === null) return rrset;
@@ -181,8 +181,8 @@ function compared(
 }
 
 /**
- * A rotating content with the members that an answer shows. Where it knows none of them, the name may have moved: they are
- * left out until the rotation is over, so that the move is then told as one.
+ * Returns a rotating content with the members that an answer shows. If none of them is known, the name may have moved: they
+ * are left out until the rotation is over, so that the move is then reported as one.
  */
 const joined = (content: RrsetContent, { records }: RrsetContent): RrsetContent =>
   unitedRecords(content.records, records).length === content.records.length + records.length
@@ -193,7 +193,7 @@ const joined = (content: RrsetContent, { records }: RrsetContent): RrsetContent 
 export const mayRotate = (some: RrsetContent, others: RrsetContent): boolean =>
   some.records.length > 0 && others.records.length > 0 && sameAliases(some, others);
 
-/** A content with further members; where there are too many, the first ones go. */
+/** Returns a content with further members; if there are too many, the oldest are dropped. */
 export const withMembers = (content: RrsetContent, records: readonly Rr[]): RrsetContent => ({
   ...content,
   records: unitedRecords(content.records, records).slice(-MAX_MEMBERS),

@@ -9,11 +9,11 @@ import { type Candidate, isAddress, mayRotate } from './compare.ts';
 import { contentOf, isSameContent, sameAliases, sameApartFromHints } from './content.ts';
 import { type View, viewFrom } from './views.ts';
 
-/** What the name servers of a zone say of a difference that a resolver showed. */
+/** What the name servers of a zone say about a difference that a resolver showed. */
 export type Verdict =
   /** They all agree on it. */
   | { readonly kind: 'confirmed'; readonly content: RrsetContent; readonly by: readonly DnsName[] }
-  /** They all have the old state: the resolver has an old answer, or one made for another place. */
+  /** They all have the old state: the resolver has an old answer, or one meant for another network. */
   | { readonly kind: 'unchanged'; readonly by: readonly DnsName[] }
   /** They answer with different members, again and again. */
   | { readonly kind: 'rotating'; readonly records: readonly Rr[] }
@@ -36,19 +36,19 @@ export interface Differing {
   readonly isSteady: boolean;
 }
 
-/** After this long, addresses of which servers show now the old and now the new ones rotate. Source: docs/limits.md. */
+/** After this long, addresses rotate if servers alternate between the old and the new ones. Source: docs/limits.md. */
 const ALTERNATING_MS = 15 * MINUTE_MS;
 /** Aliases are followed through this many zones. Source: docs/limits.md. */
 const MAX_ZONES = 3;
-/** So often the servers are asked in all: a set that rotates shows that in the second round at the latest. */
+/** How often the servers are asked in all: a set that rotates shows that in the second round at the latest. */
 const ROUNDS = 2;
-/** Addresses rotate more than anything else: so many answers of all servers together tell. */
+/** Addresses rotate more than anything else: this many answers of all servers together are needed to tell. */
 const ANSWERS_FOR_ADDRESSES = 8;
 /** Differences of one run that are confirmed; others wait for the next run, which comes soon. Source: docs/limits.md. */
 const MAX_CANDIDATES = 30;
 /** Answers of servers about all of them together, so that a run stays within its questions. Source: docs/limits.md. */
 const MAX_ANSWERS = 120;
-/** Where very much changed at once, so many servers tell. */
+/** How many servers are enough if very much changed at once. */
 const FEWEST_SERVERS = 2;
 
 /** Asks the zone's own name servers about differences. `evidence` gives new evidence for each round, over one budget. */
@@ -67,9 +67,8 @@ export async function confirm(
 }
 
 /**
- * Returns `rrsets`, with those among them that are seen for the first time as the zone's own name servers have them, where
- * these agree. A resolver may show for a while yet what was there before; once it no longer does, that would look like a
- * change.
+ * Returns `rrsets`, with those that are seen for the first time replaced by what the zone's own name servers agree on. A
+ * resolver may still show earlier records for a while; once it stops, that would look like a change.
  */
 export async function established(
   rrsets: readonly WatchedRrset[],
@@ -83,7 +82,7 @@ export async function established(
   return Promise.all(rrsets.map((rrset) => (some.has(rrset) ? atServers(rrset, domain, asking) : rrset)));
 }
 
-/** An RRset as its name servers have it; as it is where they do not agree. */
+/** Returns an RRset as its name servers have it; unchanged if they do not agree. */
 async function atServers(rrset: WatchedRrset, domain: DomainName, asking: Asking): Promise<WatchedRrset> {
   const { name, type, content: seen } = rrset;
   const finding = await followed({ name, type, domain }, asking);
@@ -142,7 +141,7 @@ async function followed(subject: Subject, asking: Asking, zones = MAX_ZONES): Pr
   return rest.kind === 'agreed' ? { ...rest, aliases: [...one.aliases, ...rest.aliases], by } : own;
 }
 
-/** What each server says in each round; those that did not answer are left out. */
+/** Returns what each server answers in each round; those that did not answer are left out. */
 async function viewsOf(
   { name, type }: Subject,
   { zone, servers }: Authority,
@@ -180,7 +179,7 @@ function judged(candidate: Candidate, domain: DomainName, finding: Finding): Ver
 const isOfAddresses = ({ type, before }: Candidate, content: RrsetContent): boolean =>
   sameAliases(content, before) && (isAddress({ type }) || sameApartFromHints(content, before));
 
-/** What the servers agree on, as a run sees it; null where that can't be told. */
+/** What the servers agree on, as a run sees it; null if that cannot be established. */
 function contentSeen(
   { name, type, before, after }: Omit<Candidate, 'pendingSince'>,
   domain: DomainName,

@@ -26,11 +26,11 @@ import {
 import type { MonitorSettings } from '../monitor.ts';
 import type { WatchedRrset, WatchState } from '../watch-state.ts';
 
-/** All that one run found out. */
+/** Everything that one run found out. */
 export interface Findings {
   readonly domain: DomainName;
   readonly now: Instant;
-  /** When the run before this one ended; null where there was none that got an answer. */
+  /** When the latest earlier run that got an answer ended; null if there was none. */
   readonly lastRunAt: Instant | null;
   readonly intervalMs: number;
   readonly settings: Pick<MonitorSettings, 'pins' | 'ignoredTypes'>;
@@ -38,11 +38,11 @@ export interface Findings {
   readonly rrsets: readonly WatchedRrset[];
   readonly candidates: readonly Candidate[];
   readonly lacksSome: boolean;
-  /** Of the candidates, in their order. */
+  /** One for each candidate, in their order. */
   readonly verdicts: readonly Verdict[];
   /** Whether any lookup was answered. */
   readonly answered: boolean;
-  /** Whether resolvers that validate refuse the domain; null where that was not established. */
+  /** Whether resolvers that validate refuse the domain; null if that was not established. */
   readonly bogus: boolean | null;
   /** Networks that count as public although they are not, as in a test internet. */
   readonly publicNetworks: readonly Network[];
@@ -52,27 +52,27 @@ export interface Conclusion {
   readonly watch: WatchState;
   readonly events: readonly AlertEvent[];
   readonly confirmedBy: readonly DnsName[];
-  /** Whether the records of the domain changed, told or not: then its score may have. */
+  /** Whether the records of the domain changed, reported or not: its score may then have changed too. */
   readonly changed: boolean;
-  /** Whether something waits to be confirmed or to be asked again, so that the next run comes soon. */
+  /** Whether something still has to be confirmed or looked up again, so that the next run comes soon. */
   readonly unsettled: boolean;
 }
 
-/** So many runs without any answer are a silence. Source: docs/limits.md. */
+/** After this many runs in a row without an answer, a domain is silent. Source: docs/limits.md. */
 const SILENT_RUNS = 3;
-/** A difference that nobody confirms for so long is asked about at the usual interval again. */
+/** After this long, a difference that nobody confirms is looked up at the usual interval again. */
 const PENDING_MS = DAY_MS;
-/** A lookup that fails is tried again soon for so long: what it would show may have changed. */
+/** For this long, a lookup that fails is tried again soon: what it would show may have changed. */
 const FAILING_MS = 20 * MINUTE_MS;
 /**
- * Signatures must be right for so long before that is told: one server with old ones makes answers fail now and then. Where
- * they are wrong again within a day after that, they must be right for a day.
+ * How long signatures must be valid before we report that: one server with old ones makes answers fail now and then. If they
+ * fail again within a day after that, they must be valid for a day.
  */
 const VALID_MS = HOUR_MS;
-/** A rotation that name servers showed holds for so many runs or so long, whichever ends first. Source: specification, 4. */
+/** For this many runs or this long, whichever ends first, an RRset rotates after its servers showed it. Source: specification, 4. */
 const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * DAY_MS];
 
-/** Puts together what a run found: the state to compare with from now on, and what there is to tell. */
+/** Returns what follows from a run: the state to compare with from now on, and the events to report. */
 export function conclude(before: WatchState, findings: Findings): Conclusion {
   const { domain, now, intervalMs, verdicts } = findings;
   const rrsets = new Map(findings.rrsets.map((rrset) => [keyOf(rrset), rrset]));
@@ -124,7 +124,7 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
   };
 }
 
-/** What there is to tell of candidates. */
+/** What there is to report about candidates. */
 interface Steps {
   readonly changes: readonly Transition[];
   readonly flapping: readonly RrsetStep[];
@@ -132,7 +132,7 @@ interface Steps {
   readonly agreeing: readonly RrsetStep[];
 }
 
-/** Puts RRsets as the verdicts on the candidates say they are now. */
+/** Updates the RRsets to what the verdicts on the candidates say. */
 function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: Findings): Steps {
   const changes: Transition[] = [];
   const flapping: RrsetStep[] = [];
@@ -194,7 +194,7 @@ function unconfirmed(
   };
 }
 
-/** A server that could not be asked, or a resolver that lags behind, says nothing of it. */
+/** A server that could not be reached, or a resolver that lags behind, says nothing about a disagreement. */
 function disagreementAfter(
   rrset: WatchedRrset,
   verdict: Exclude<Verdict, { readonly kind: 'confirmed' | 'rotating' }>,
@@ -213,13 +213,13 @@ function markReported(rrsets: Map<string, WatchedRrset>, step: DisagreementStep)
   rrsets.set(keyOf(step), { ...rrset, disagreement: { ...rrset.disagreement, isReported: true } });
 }
 
-/** Takes the hold from RRsets that flapped and have been quiet since, and returns those. */
+/** Ends the hold on RRsets that flapped and have been quiet since, and returns them. */
 function quietened(
   rrsets: Map<string, WatchedRrset>,
   { domain, now, intervalMs, settings }: Findings,
 ): readonly (RrsetStep & { readonly isBack: boolean })[] {
   return [...rrsets].flatMap(([key, rrset]) => {
-    // Nobody knows what it is while its lookups fail, or while nobody wants to know.
+    // Its content is not known while its lookups fail, or while the owner ignores its type.
     const isKnown = rrset.failedSince === null && !settings.ignoredTypes.includes(rrset.type);
     const end = isKnown ? settled(domain, rrset, now, intervalMs) : null;
     if (end === null) return [];
@@ -233,7 +233,7 @@ const presence = (rrset: WatchedRrset | undefined): boolean | null =>
 
 type Silence = Pick<WatchState, 'silentRuns' | 'silentSince' | 'silenceTold'>;
 
-/** Counts runs in which nothing was answered. */
+/** Counts runs without any answer. */
 function silenceOf(
   { silentRuns, silentSince, silenceTold }: Silence,
   { answered, domain, now, intervalMs }: Findings,
@@ -243,7 +243,7 @@ function silenceOf(
       state: { silentRuns: 0, silentSince: null, silenceTold: false },
       events: silenceTold ? [silenceEvent('answers-again', domain, silentSince ?? now, silentRuns)] : [],
     };
-  // Of a silence that began long ago and is not told, the monitor saw no end: it was paused.
+  // A silence that began long ago and was not reported: the monitor was paused and may have missed its end.
   const isOld = !silenceTold && silentSince !== null && now - silentSince >= Math.max(DAY_MS, 2 * intervalMs);
   const [runs, since] = isOld ? [1, now] : [silentRuns + 1, silentSince ?? now];
   const isNew = runs >= SILENT_RUNS && !silenceTold;

@@ -1,6 +1,6 @@
 import type { MonitorStore, RunEnd } from '../store.ts';
 
-/** Ends that are written in one transaction, at most: on SQLite everybody else waits meanwhile. */
+/** How many ends of runs one transaction writes at most: on SQLite everything else waits meanwhile. */
 const MAX_TOGETHER = 100;
 
 interface Waiting {
@@ -17,8 +17,8 @@ interface FinishingStores {
 }
 
 /**
- * Gathers the ends of runs that have nothing to tell, so that many share one transaction and one sync to disk. Where it
- * fails, none of them was written, and each of their monitors is run again.
+ * Gathers the ends of runs that have nothing to report, so that many share one transaction and one sync to disk. If it fails,
+ * none of them is written, and each of their monitors runs again.
  */
 export function createFinishes(stores: FinishingStores): Pick<MonitorStore, 'finish'> {
   const waiting: Waiting[] = [];

@@ -23,26 +23,26 @@ import type { RunEnd } from '../store.ts';
 import { NOTHING_WATCHED, type WatchedRrset, type WatchState } from '../watch-state.ts';
 import { type Conclusion, conclude } from './conclude.ts';
 
-/** In doubt a monitor runs again so soon, in milliseconds. */
+/** How soon a monitor in doubt runs again, in milliseconds. */
 const AGAIN_AFTER_MS = 5 * MINUTE_MS;
 
-/** What a run needs of the world. */
+/** What a run needs from outside. */
 export interface RunOptions {
   readonly clock: Clock;
   readonly plans: MonitorPlans;
   /** Makes a source of live evidence, each with the budget of one diagnosis. */
   lookups(): EvidenceSource;
-  /** Whether our own network answered, found out at this time or later. */
+  /** Whether our own network is up, as checked at this time or later. */
   isOnline(since: Instant): Promise<boolean>;
   readHistory(key: DnsName): Promise<DomainHistory | undefined>;
   /** Stores what was observed. */
   record(transcript: Transcript, domain: DomainName, at: Instant): Promise<void>;
-  /** The health score now; null where it can't be told. */
+  /** Returns the health score now; null if it cannot be established. */
   diagnose(domain: DomainName): Promise<Score | null>;
   /** Networks that count as public although they are not, as in a test internet. */
   readonly publicNetworks: readonly Network[];
   randomId(): string;
-  /** Called where there are differences, and none of the name servers that could confirm them answers. */
+  /** Called if there are differences, but none of the name servers that could confirm them answers. */
   onUnreached?(): Promise<void>;
   /** Without them, certificates and registrations are not watched. */
   readonly expiries?: ExpiryLookups;
@@ -55,7 +55,7 @@ export type RunResult =
 
 /**
  * Runs a monitor once: looks up what is watched, compares it with the state that was last confirmed, has differences
- * confirmed by the zone's own servers, and puts together what to tell. Writes nothing but observations.
+ * confirmed by the zone's own servers, and puts together the alert. Writes nothing but observations.
  */
 export async function runMonitor(monitor: DueMonitor, options: RunOptions): Promise<RunResult> {
   const { domain, watch, settings } = monitor;
@@ -95,7 +95,7 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
     now,
     lastRunAt: monitor.lastRunAt,
     intervalMs: options.plans[monitor.plan].intervalMs,
-    // What is there at the first run is told to nobody.
+    // The first run reports nothing: it only learns what is there.
     settings: watch === null ? { ...settings, pins: [] } : settings,
     rrsets,
     candidates,
@@ -112,7 +112,7 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
 }
 
 interface Seen {
-  /** As they are now confirmed. */
+  /** As confirmed by now. */
   readonly rrsets: readonly WatchedRrset[];
   /** RRsets whose changes were confirmed. */
   readonly changed: readonly Candidate[];
@@ -250,7 +250,7 @@ const endsOf = ({ certificateEndsAt, registrationEndsAt, probedAt }: Expiries) =
   certificatesProbedAt: probedAt,
 });
 
-/** Whether a state need not be stored. What did not change is still the same object. */
+/** Whether a state need not be stored: what did not change is still the same object. */
 const isSameState = (some: WatchState, others: WatchState): boolean =>
   isSameList(some.rrsets, others.rrsets) &&
   isSameList(some.departures, others.departures) &&

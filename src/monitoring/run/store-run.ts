@@ -16,7 +16,7 @@ interface RunPorts {
 }
 
 export interface RunStores {
-  /** Stores the end of a run that has nothing to tell. */
+  /** Stores the end of a run that has nothing to report. */
   readonly monitors: Pick<MonitorStore, 'finish'>;
   atomically<T>(work: (ports: RunPorts) => Promise<T>): Promise<T>;
 }
@@ -27,12 +27,12 @@ export type Receiver = Recipient & { readonly address: string };
 /** Puts an alert into an e-mail to one recipient. */
 export type RenderAlert = (alert: Alert, to: Receiver, plan: PaidPlan) => Omit<Email, 'id' | 'to' | 'alerts'>;
 
-/** Names the e-mail of an alert to a recipient for good. */
+/** Identifies the e-mail about an alert to a recipient for good. */
 const alertEmailId = (alert: string, recipient: string): string => `alert-${alert}-${recipient}`;
 
 /**
- * Stores how a run ended, its alert and the e-mails about it: all of it, or nothing. Returns what became of it; `lost`
- * where somebody else has the monitor now, or it is gone or paused: then nothing is written.
+ * Stores how a run ended, its alert and the e-mails about it: all of it, or nothing. Returns what happened; `lost` if
+ * another worker has the monitor now, or it is gone or paused: then nothing is written.
  */
 export async function storeRun(
   { id, settings, plan }: Pick<DueMonitor, 'id' | 'settings' | 'plan'>,
