@@ -47,8 +47,10 @@ export function createMonitorChanges(
     stores.atomically(async ({ monitors, alerts }) => {
       const monitor = await monitors.monitor({ account: account.id, domain });
       if (monitor === undefined) return 'gone';
+      // The monitor first, as a run does that ends: otherwise each could wait for the other.
+      const updated = await monitors.update(monitor.id, { settings: next(monitor.settings) });
       await also?.(monitor, alerts);
-      return monitors.update(monitor.id, { settings: next(monitor.settings) });
+      return updated;
     });
 
   return {
