@@ -32,16 +32,16 @@ import { unsubscribeToken } from './unsubscribe.ts';
 
 /** An e-mail of alerts to one recipient. */
 export interface AlertEmail {
-  /** One, or several of one account that came together: then it is a digest, and may still be of one domain. */
+  /** One, or several of one account that were gathered: then it is a digest, which may still be about one domain. */
   readonly alerts: readonly [Alert, ...Alert[]];
   readonly language: Language;
-  /** Who gets it: said in the e-mail, so that a forwarded one explains itself. */
+  /** Who gets it: the e-mail says so, so that a forwarded one explains itself. */
   readonly address: string;
   /** How often the domain is checked, in milliseconds; null in a digest. */
   readonly intervalMs: number | null;
-  /** Where our pages are, without a slash at its end. */
+  /** The address of our pages, without a slash at the end. */
   readonly publicUrl: string;
-  /** A page that stops alerts after a click: of the domain; where there are several, all of them. */
+  /** A page that stops alerts after a click: those of the domain, or of all domains if there are several. */
   readonly unsubscribe: string;
 }
 
@@ -86,7 +86,7 @@ export const createAlertEmails =
 
 /**
  * The same for alerts of one account that waited for each other. Its unsubscribe link stops all alerts to the recipient, or
- * those of the domain where it tells of one alone.
+ * those of the domain if it is about only one.
  */
 export const createDigestEmails =
   ({ secret, publicUrl }: { readonly secret: string; publicUrl(): string }): RenderDigest =>

@@ -17,8 +17,8 @@ interface RefusalStores {
 }
 
 /**
- * Notes that an e-mail was refused. If it told a recipient of alerts, the recipient is paused and the owner of the account
- * is told, once, all in one transaction. Returns whether the owner was told.
+ * Notes that an e-mail was refused. If it reported alerts to a recipient, pauses the recipient and e-mails the owner of the
+ * account, once, all in one transaction. Returns whether the owner gets an e-mail.
  */
 export const noteRefusal = (
   { id, to, holder, at, reply }: RefusedEmail,
@@ -27,14 +27,14 @@ export const noteRefusal = (
   stores.atomically(async ({ outbox, recipients }) => {
     if (!(await outbox.settle(id, holder, { state: 'refused', at, reply }))) return false;
     const owner = await recipients.pauseRefused({ email: id, address: to }, { at, reason: reply });
-    // To the refused address itself nothing can be told.
+    // The refused address itself gets no e-mail.
     if (owner === undefined || owner.address === to) return false;
     const content = refusedRecipientEmail(owner.language, { address: to, reply, publicUrl });
     await outbox.add({ id: `refused-${id}`, to: owner.address, account: owner.account, ...content }, at);
     return true;
   });
 
-/** To the owner of an account: a recipient is paused, why, and how it goes on. */
+/** Tells the owner of an account that a recipient is paused, why, and how to resume it. */
 export function refusedRecipientEmail(
   language: Language,
   { address, reply, publicUrl }: { readonly address: string; readonly reply: string; readonly publicUrl: string },

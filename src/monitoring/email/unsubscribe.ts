@@ -9,7 +9,7 @@ const FORM = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{22})$/;
 
 /**
  * Which alerts a link stops: of one domain to one recipient, or of all domains (null). It names the domain, so that it
- * works for as long as somebody has the e-mail, also where the monitor was removed and added again.
+ * works for as long as somebody has the e-mail, even if the monitor was removed and added again.
  */
 export interface UnsubscribeLink {
   readonly recipient: string;
@@ -28,7 +28,7 @@ export function unsubscribeToken(secret: string, { recipient, domain }: Unsubscr
   return `${names}.${codeOf(secret, names).toString('base64url')}`;
 }
 
-/** Reads such a token. Undefined where we did not make it. */
+/** Reads such a token. Undefined if we did not make it. */
 export function parseUnsubscribeToken(secret: string, token: string): UnsubscribeLink | undefined {
   const [, names, code] = (token.length <= MAX_TOKEN_CHARS && FORM.exec(token)) || [];
   if (names === undefined || code === undefined) return undefined;

@@ -11,11 +11,11 @@ export interface CertificateDoubt extends CertificateServer {
 }
 
 /**
- * Certificates of a server are probed once an hour where the interval of the monitor is shorter: a handshake costs a
- * stranger's server more than a lookup, and the shortest stage lasts a day.
+ * Servers are probed once an hour if the interval of the monitor is shorter: a handshake costs another server more than a
+ * lookup does, and the shortest stage lasts a day.
  */
 const PROBE_EVERY_MS = HOUR_MS;
-/** Intervals after which they are probed in any case: with one of a second, all that a monitor does can be tried in a minute. */
+/** Intervals after which they are probed in any case: with one of a second, everything a monitor does can be tried in a minute. */
 const PROBE_EVERY_INTERVALS = 10;
 /** How soon a server in doubt is probed again. */
 export const PROBE_AGAIN_MS = 5 * MINUTE_MS;
@@ -25,8 +25,8 @@ const FAILING_MS = 20 * MINUTE_MS;
 const FAILING_AGAIN_MS = 12 * HOUR_MS;
 
 /**
- * Whether it is time to probe all servers of a monitor: once in each hour, or in each interval where that is longer, from
- * moments of its own on, so that a run that is late does not put the next one off.
+ * Whether it is time to probe all servers of a monitor: once in each hour, or in each interval if that is longer. Each monitor
+ * has its own moments for that, so that a late run does not delay the next one.
  */
 export function isProbeDue(
   { id, intervalMs, probedAt }: { readonly id: string; readonly intervalMs: number; readonly probedAt: Instant | null },
@@ -45,7 +45,7 @@ export const isDoubtDue = (doubt: CertificateDoubt, now: Instant): boolean =>
 
 interface BeforeFailure {
   readonly doubt: CertificateDoubt | undefined;
-  /** From when on a probe says that a fault is over that was last seen before; null where there is none. */
+  /** From when on a probe shows that an earlier fault is over; null if there is none. */
   readonly settlesAt: Instant | null;
 }
 
@@ -55,7 +55,7 @@ export function afterFailure(
   { doubt, settlesAt }: BeforeFailure,
   now: Instant,
 ): CertificateDoubt {
-  // The probe that would have said that a fault is over is no second failure of a server that is away.
+  // The probe that would have shown that a fault is over is no second failure of a server that is down.
   const isFirst = doubt === undefined || (doubt.until === settlesAt && settlesAt <= now);
   if (isFirst || now - doubt.until >= FAILING_AGAIN_MS) return { host, port, until: now + FAILING_MS, probedAt: now };
   return isOpen(doubt) ? { ...doubt, probedAt: now } : doubt;

@@ -23,7 +23,7 @@ import {
   watchRegistration,
 } from './watched-registration.ts';
 
-/** What a monitor knows of what ends: the certificates of a domain's servers, and its registration. */
+/** What a monitor knows of what expires: the certificates of a domain's servers, and its registration. */
 export interface WatchedExpiries {
   readonly servers: readonly WatchedServer[];
   /** Servers to probe again soon. */
@@ -33,12 +33,12 @@ export interface WatchedExpiries {
 
 export const NO_EXPIRIES: WatchedExpiries = { servers: [], doubts: [], registration: null };
 
-/** What looks certificates and registrations up. Neither ever rejects for what a stranger's server does. */
+/** Looks up certificates and registrations. Neither function rejects because of what another server does. */
 export interface ExpiryLookups {
   readonly clock: Clock;
-  /** Looks at these servers. */
+  /** Probes these servers. */
   certificates(servers: readonly CertificateServer[]): Promise<readonly ObservedCertificate[]>;
-  /** Takes a stored answer that is not older than so many milliseconds, or asks the registry. */
+  /** Returns a stored answer that is at most this old, in milliseconds, or asks the registry. */
   registration(domain: DomainName, maxAgeMs: number): Promise<ObservedRegistration>;
 }
 
@@ -52,7 +52,7 @@ interface ExpiryRun {
   readonly followRenewals: boolean;
   /** Mail servers whose certificates the owner wants watched. */
   readonly mailHosts: readonly DnsName[];
-  /** When all servers were last probed; null before. */
+  /** When all servers were last probed; null before the first time. */
   readonly probedAt: Instant | null;
   /** Whether the domain does not answer, so that its servers can't be found. Its registry can be asked all the same. */
   readonly isSilent: boolean;
@@ -66,19 +66,19 @@ interface ChangedRrset {
 }
 
 export interface Expiries {
-  /** The same object as before where nothing changed. */
+  /** The same object as before if nothing changed. */
   readonly watched: WatchedExpiries;
   readonly events: readonly AlertEvent[];
-  /** The certificate that ends first; null where none is known. */
+  /** The certificate that expires first; null if none is known. */
   readonly certificateEndsAt: Instant | null;
   readonly registrationEndsAt: Instant | null;
   /** When all servers were last probed: now, or as given. */
   readonly probedAt: Instant | null;
-  /** The latest time for the next run, because something is in doubt; null where nothing is. */
+  /** The latest time for the next run, because something is in doubt; null if nothing is. */
   readonly againAt: Instant | null;
 }
 
-/** A server that is no longer looked at is forgotten after its certificates were not seen for so long. */
+/** How long after its certificates were last seen we forget a server that is no longer probed. */
 const FORGET_MS = 30 * DAY_MS;
 
 /** Checks the certificates and the registration that are due, and returns the events to alert about. */
@@ -130,7 +130,7 @@ const endOf = (server: WatchedServer): readonly Instant[] => {
   return end === null ? [] : [end];
 };
 
-/** Whether a server is due although the others are not. */
+/** Whether a server is due to be probed although the others are not. */
 const isDueAlone = (
   server: CertificateServer,
   { doubts }: WatchedExpiries,
@@ -142,7 +142,7 @@ const isDueAlone = (
 
 const ADDRESS_TYPES: readonly RrType[] = ['A', 'AAAA', 'CNAME', 'HTTPS'];
 
-/** Whether another certificate is likely where an RRset changed: the addresses of its server, or its TLSA records. */
+/** Whether an RRset changed that makes another certificate likely: addresses of the server, or its TLSA records. */
 function isAbout({ name, type }: ChangedRrset, { host, port }: CertificateServer, domain: DomainName): boolean {
   if (type === 'TLSA') return name === `_${port}._tcp.${host}`;
   return type === 'MX' ? port === SMTP_PORT && name === domain : name === host && ADDRESS_TYPES.includes(type);

@@ -1,45 +1,45 @@
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 
 /**
- * Days before the end of a certificate or registration at which its owner is told, and 0 for when it is over.
+ * Days before a certificate or registration expires on which its owner gets an alert, and 0 for when it has expired.
  * Source: specification, 8.
  */
 export const STAGES = [30, 14, 7, 3, 1, 0] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Past renewals that make a habit: one alone may have been an accident, and old ones say little. */
+/** How many past renewals make a habit: one alone may have been an accident, and old ones say little. */
 const [MIN_RENEWALS, MAX_RENEWALS] = [2, 5];
-/** How much the lives of two certificates may differ, as a share, for one to say something of the other's renewal. */
+/** How much the lives of two certificates may differ, as a share, for one to say something about the other's renewal. */
 const SAME_LIFE = 0.25;
-/** How late a renewal may be before it is overdue: a day, or this share of the whole life where that is less. */
+/** How late a renewal may be before it is overdue: a day, or this share of the whole life if that is less. */
 const GRACE = 1 / 20;
-/** A habit holds nothing back in the last day, or in this share of the whole life where that is less. */
+/** A habit holds nothing back in the last day, or in this share of the whole life if that is less. */
 const LAST = 1 / 4;
 
-/** From when to when something is valid. Null where nobody says since when. */
+/** From when to when something is valid. Null if its start is not stated. */
 interface Life {
   readonly notBefore: Instant | null;
   readonly notAfter: Instant;
 }
 
-/** A renewal that was seen: how long the old certificate was valid in all, and still was then. */
+/** A renewal that was seen: how long the old certificate was valid in all, and how long it still was then. */
 export interface Renewal {
   readonly lifeMs: number;
   readonly leftMs: number;
 }
 
 interface StageQuestion extends Life {
-  /** Stages of this very certificate or registration that were told. */
+  /** Stages of this very certificate or registration that were reported. */
   readonly announced: readonly Stage[];
   readonly now: Instant;
-  /** How long before its end it is usually renewed, as `habitOf` says; null where stages do not wait for that. */
+  /** How long before its end it is usually renewed, as `habitOf` says; null if stages do not wait for that. */
   readonly habit: number | null;
 }
 
 /**
- * Returns the stage to tell now, if any, and the stages told from then on. Each stage is told once. After a pause, or where
- * a monitor begins late, it is the latest that was reached, and those before it are never told. Stages longer than the
- * whole life are left out. With a habit, nothing is told before a renewal is overdue by it.
+ * Returns the stage to report now, if any, and all stages that are reported then. Each stage is reported once. After a pause,
+ * or if a monitor begins late, it is the latest one reached, and those before it are never reported. Stages longer than the
+ * whole life are left out. With a habit, nothing is reported before a renewal is overdue by it.
  */
 export function dueStage({ announced, now, habit, ...life }: StageQuestion): {
   readonly stage: Stage | null;
@@ -71,9 +71,9 @@ function heldUntil({ notBefore, notAfter }: Life, habit: number | null): Instant
 }
 
 /**
- * Returns how long before its end a certificate of this life is usually renewed by its host, in milliseconds: the least of
- * its latest renewals, the oldest first in `renewals`. Null where too few of certificates of about the same life were
- * seen.
+ * Returns how long before its end a certificate of this life is usually renewed by its host, in milliseconds: the shortest
+ * time of the latest renewals (`renewals` has the oldest first). Null if too few renewals of certificates of about the same
+ * life were seen.
  */
 export function habitOf(renewals: readonly Renewal[], lifeMs: number): number | null {
   const alike = renewals.filter((one) => Math.abs(one.lifeMs - lifeMs) <= SAME_LIFE * lifeMs).slice(-MAX_RENEWALS);

@@ -10,8 +10,8 @@ export interface ObserveCertificatesOptions {
   readonly probeTls: ProbeTls;
   readonly probeSmtp: ProbeSmtp;
   /**
-   * Whether servers that surely have good certificates show them to us, found out at this time or later. If not, our clock
-   * or our network is at fault, as where a firewall reads along.
+   * Whether servers that certainly have good certificates show them to us, as checked at this time or later. If not, our
+   * clock or our network is at fault, for example a firewall that intercepts TLS.
    */
   isSound?(since: Instant): Promise<boolean>;
   readonly signal?: AbortSignal;
@@ -21,8 +21,8 @@ export interface ObserveCertificatesOptions {
 const MAX_MAIL_HOSTS = 10;
 
 /**
- * Returns the servers of a domain whose certificates are watched: its own name and `www.` of it on port 443, and these mail
- * servers, which the owner has to ask for.
+ * Returns the servers of a domain whose certificates are watched: the domain and its `www` on port 443, and these mail
+ * servers, if the owner asked for that.
  */
 export function certificateServers(domain: DomainName, mailHosts: readonly DnsName[]): readonly CertificateServer[] {
   const web = labelsOf(domain)[0] === 'www' ? [domain] : [domain, child('www', domain)];
@@ -44,7 +44,7 @@ export async function observeCertificates(
   return observed.map((one) => (isSuspect(one) ? notBelieved(one) : one));
 }
 
-/** What somebody between us and the server, or a wrong clock of ours, could have made. */
+/** Problems that somebody between us and the server, or our own wrong clock, could have caused. */
 const isSuspect = (observed: ObservedCertificate): boolean =>
   problemsOf(observed).length > 0 || (observed.kind === 'certificate' && observed.state.chain !== 'trusted');
 
@@ -63,7 +63,7 @@ async function observeTwice(server: CertificateServer, probes: Probes): Promise<
   return problemsOf(first).length === 0 ? first : agreed(first, await observe(server, probes));
 }
 
-/** The better one of two; of those that contradict each other, neither. */
+/** Returns the better one of two observations; neither if they contradict each other. */
 function agreed(first: ObservedCertificate, latest: ObservedCertificate): ObservedCertificate {
   const second = withRevocation(latest, first);
   const [some, others] = [problemsOf(first), problemsOf(second)];
@@ -72,7 +72,7 @@ function agreed(first: ObservedCertificate, latest: ObservedCertificate): Observ
   return notBelieved(second);
 }
 
-/** Servers do not staple every time. What its issuer signed holds for a certificate wherever it was shown. */
+/** Servers do not staple every time. What the issuer signed holds for a certificate wherever it was shown. */
 function withRevocation(observed: ObservedCertificate, other: ObservedCertificate): ObservedCertificate {
   if (observed.kind !== 'certificate' || other.kind !== 'certificate') return observed;
   const { state } = observed;
@@ -102,7 +102,7 @@ function ofMail(server: CertificateServer, result: SmtpResult): ObservedCertific
   const { at, starttls } = result;
   if (starttls.kind === 'tls') return ofTls(server, starttls.tls, at);
   if (starttls.kind === 'not-offered') return { ...server, kind: 'no-tls', at };
-  // It may be for a moment only, as where a server has too much to do.
+  // It may be for a moment only, for example while a server is overloaded.
   return { ...server, kind: 'failure', at, failure: { why: 'closed', causes: starttls.causes } };
 }
 

@@ -4,13 +4,13 @@ import type { DnsName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
 
-/** A server whose certificate is watched: a web server, or a mail server by STARTTLS. */
+/** A server whose certificate is watched: a web server, or a mail server through STARTTLS. */
 export interface CertificateServer {
   readonly host: DnsName;
   readonly port: 443 | 25;
 }
 
-/** What came of looking at the certificate of one server. A `failure` says nothing about what is there. */
+/** The outcome of probing one server for its certificate. A `failure` says nothing about what is there. */
 export type ObservedCertificate = CertificateServer &
   (
     | { readonly kind: 'certificate'; readonly at: Instant; readonly state: CertificateState }
@@ -18,15 +18,15 @@ export type ObservedCertificate = CertificateServer &
     | { readonly kind: 'unreadable'; readonly at: Instant; readonly why: 'chain-too-large' | 'other' }
     /** The server answers, but not with TLS. */
     | { readonly kind: 'no-tls'; readonly at: Instant }
-    /** The DNS says surely that the host has no address. */
+    /** The DNS answers that the host has no address. */
     | { readonly kind: 'no-address'; readonly at: Instant }
     | { readonly kind: 'failure'; readonly at: Instant; readonly failure: Omit<Failure, 'ref'> }
   );
 
-/** How far our clock may be from that of whoever issued a certificate just now. */
+/** How far our clock may be off from that of an authority that issued a certificate just now. */
 const SKEW_MS = 5 * 60_000;
 
-/** What is wrong with what a server showed, apart from the end of its own certificate, which has stages of its own. */
+/** What is wrong with what a server showed, except that its own certificate has expired: that has stages of its own. */
 export function problemsOf(observed: ObservedCertificate): readonly CertificateProblem[] {
   switch (observed.kind) {
     case 'no-tls':
@@ -57,8 +57,8 @@ const isOwnEnd = ({ chain, notAfter }: Pick<CertificateState, 'chain' | 'notAfte
   chain === 'expired' && notAfter < at;
 
 /**
- * Whether a problem of a server cannot be seen now, whether it is still there or not: where no certificate is shown, and
- * where the own end of one hides what else is wrong with its chain.
+ * Whether a problem of a server is hidden now, so that it may or may not still be there: because no certificate is shown, or
+ * because an expired one hides what else is wrong with its chain.
  */
 export function isHidden(problem: CertificateProblem, observed: ObservedCertificate): boolean {
   if (observed.kind !== 'certificate') return problem !== 'no-tls';

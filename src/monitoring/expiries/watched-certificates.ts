@@ -20,16 +20,16 @@ export interface SeenCertificate {
   readonly notAfter: Instant;
   /** When it was last seen, to within a day. */
   readonly seenAt: Instant;
-  /** Stages of it that were told. */
+  /** Stages of it that were reported. */
   readonly told: readonly Stage[];
   /** Whether it is for the host: one of another host renews nothing. */
   readonly nameMatches: boolean;
 }
 
-/** A problem of a server's certificate that its owner was told of. */
+/** A problem of a server's certificate that was reported to its owner. */
 export interface KnownProblem {
   readonly trouble: CertificateProblem;
-  /** The certificate that had it; null where none could be read. */
+  /** The certificate that had it; null if none could be read. */
   readonly fingerprint: string | null;
   /** Since when it was not seen; null while it is. */
   readonly goneSince: Instant | null;
@@ -41,12 +41,12 @@ export interface KnownProblem {
 export interface WatchedServer extends CertificateServer {
   /** In the order in which they were first seen. A server behind several addresses may show more than one in turn. */
   readonly certificates: readonly SeenCertificate[];
-  /** The one that it showed last; null where it showed none that could be read. */
+  /** The one that it showed last; null if it showed none that could be read. */
   readonly shown: string | null;
   /** Oldest first. */
   readonly renewals: readonly Renewal[];
   readonly troubles: readonly KnownProblem[];
-  /** When we last told the owner that its problems are over. */
+  /** When we last reported that its problems are over. */
   readonly overAt: Instant | null;
 }
 
@@ -58,12 +58,12 @@ export interface CertificateWatch {
   readonly followRenewals: boolean;
 }
 
-/** Certificates of one server that are kept; more than so many only while it shows all of them in turn, up to the second. */
+/** How many certificates of one server we remember; up to the second number while it shows all of them in turn. */
 const [MAX_CERTIFICATES, MAX_IN_TURN] = [12, 50];
 const MAX_RENEWALS = 10;
 /** After this long unseen, a certificate counts as replaced, whatever its dates. */
 const REPLACED_MS = 7 * DAY_MS;
-/** A certificate that ends at least this much later is a renewal, or this share of the old one's life where that is less. */
+/** A renewal expires at least this much later, or this share of the old certificate's life if that is less. */
 const LATER = 1 / 4;
 /** How long a problem must be unseen to be over: one of several servers behind a name may still have it. */
 const SETTLED_MS = HOUR_MS;
@@ -71,8 +71,8 @@ const SETTLED_MS = HOUR_MS;
 const BACK_MS = DAY_MS;
 
 /**
- * Returns what is known of a server after it was looked at, and what to tell. A failure changes nothing. Each stage of a
- * certificate is told once, each problem once until it is over, and its end once. Where nothing changed, the server is
+ * Returns what is known of a server after it was probed, and what to report. A failure changes nothing. Each stage of a
+ * certificate is reported once, each problem once until it is over, and its end once. If nothing changed, the server is
  * returned as it was.
  */
 export function watchCertificate(
@@ -94,13 +94,13 @@ export function watchCertificate(
   return { server: after.server, judgements: [...seen.judgements, ...after.judgements] };
 }
 
-/** Returns from when on a probe says that the last problem that is no longer seen is over; null where there is none. */
+/** Returns from when on a probe shows that the last problem no longer seen is over; null if there is none. */
 export function settlesAt({ troubles }: WatchedServer): Instant | null {
   const ends = troubles.flatMap(({ goneSince }) => (goneSince === null ? [] : goneSince + SETTLED_MS));
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** Returns when the certificate that a server showed last expires; null where it showed none. */
+/** Returns when the certificate that a server showed last expires; null if it showed none. */
 export const shownEnd = ({ certificates, shown }: WatchedServer): Instant | null =>
   certificates.find(({ fingerprint }) => fingerprint === shown)?.notAfter ?? null;
 
@@ -112,12 +112,12 @@ interface Step {
 const showing = (server: WatchedServer, shown: string | null): WatchedServer =>
   server.shown === shown ? server : { ...server, shown };
 
-/** Tells a renewal, and the stage that the certificate is in. */
+/** Reports a renewal, and the stage that the certificate is in. */
 function afterSeeing(before: WatchedServer, state: CertificateState, watch: CertificateWatch): Step {
   const { now, followRenewals } = watch;
   const { fingerprint, notBefore, notAfter, nameMatches } = state;
   const seen = before.certificates.find((one) => one.fingerprint === fingerprint);
-  // A server that shows ever new ones is told of no further.
+  // We stop reporting about a server that never stops showing new certificates.
   if (seen === undefined && before.certificates.length >= MAX_IN_TURN && !isLongUnseen(oldestOf(before), now))
     return { server: showing(before, null), judgements: [] };
   const server = showing(before, fingerprint);
@@ -140,7 +140,7 @@ function afterSeeing(before: WatchedServer, state: CertificateState, watch: Cert
   return { server: withoutOldest(after, now), judgements: events };
 }
 
-/** Without the certificate that was not seen for the longest, where there are many and it was replaced. */
+/** Drops the certificate that was unseen for the longest, if there are many and it was replaced. */
 function withoutOldest(server: WatchedServer, now: Instant): WatchedServer {
   const oldest = oldestOf(server);
   if (server.certificates.length <= MAX_CERTIFICATES || !isLongUnseen(oldest, now)) return server;
@@ -154,8 +154,8 @@ const isLongUnseen = (certificate: SeenCertificate | undefined, now: Instant): b
   certificate !== undefined && now - certificate.seenAt > REPLACED_MS;
 
 /**
- * The certificate that this new one renews: the last to end of those that the server still shows. One that was issued before
- * the domain was watched may be another node's, of several behind a name, and have been there all the time.
+ * Returns the certificate that this new one renews: the last to expire of those that the server still shows. One issued before
+ * the domain was watched may belong to another of several nodes behind the name, and have been there all the time.
  */
 function replacedBy(
   { certificates }: WatchedServer,
@@ -165,7 +165,7 @@ function replacedBy(
   if (notBefore < since) return undefined;
   const own = certificates.filter((one) => one.nameMatches);
   const shown = own.filter((one) => !isLongUnseen(one, now));
-  // Where nothing was seen for so long, as after an outage, it is the last that was.
+  // If nothing was seen for this long, as after an outage, it is the last one that was.
   const candidates = shown.length > 0 ? shown : own.slice(-1);
   const [last] = candidates.toSorted((one, other) => other.notAfter - one.notAfter);
   if (last === undefined) return undefined;
@@ -178,7 +178,7 @@ const renewalOf = ({ notBefore, notAfter }: SeenCertificate, now: Instant): Rene
   leftMs: notAfter - now,
 });
 
-/** Reports new problems, and problems that are over. What cannot be seen now stays as it was. */
+/** Reports new problems, and problems that are over. What is hidden now stays as it was. */
 function afterProblems(server: WatchedServer, observed: ObservedCertificate, now: Instant): Step {
   const present = problemsIn(observed, server);
   if (present.length === 0 && server.troubles.length === 0) return { server, judgements: [] };
@@ -205,7 +205,7 @@ function afterProblems(server: WatchedServer, observed: ObservedCertificate, now
   };
 }
 
-/** What is wrong now. A certificate that was revoked stays so where nobody says anything new of it. */
+/** What is wrong now. A certificate that was revoked stays revoked if no newer response says otherwise. */
 function problemsIn(observed: ObservedCertificate, { troubles }: WatchedServer): readonly CertificateProblem[] {
   const problems = problemsOf(observed);
   if (observed.kind !== 'certificate' || observed.state.revoked !== null) return problems;

@@ -9,7 +9,7 @@ import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import { dueStage, type Stage } from './expiry.ts';
 
-/** What a registry says of a domain. */
+/** What a registry says about a domain. */
 export interface RegistrationAnswer {
   /** The registrable domain. */
   readonly domain: DomainName;
@@ -24,54 +24,54 @@ export interface RegistrationAnswer {
   readonly source: string;
 }
 
-/** What came of looking a registration up. */
+/** The outcome of looking up a registration. */
 export type ObservedRegistration =
   | ({ readonly kind: 'registered' } & RegistrationAnswer)
-  /** It says nothing about the registration. `lasting`: asking again soon would bring no more. */
+  /** It says nothing about the registration. `lasting`: asking again soon would not help. */
   | { readonly kind: 'unknown'; readonly lasting: boolean };
 
 /** What a monitor knows of a registration. */
 export interface WatchedRegistration {
   /** The latest answer; null before the first. */
   readonly answer: RegistrationAnswer | null;
-  /** The latest end that was said. */
+  /** The latest expiry date that an answer gave. */
   readonly endsAt: Instant | null;
-  /** Stages of this end that were told. */
+  /** Stages before this date that were reported. */
   readonly told: readonly Stage[];
-  /** Until when nobody is asked, because the latest lookup brought nothing; null since one did. */
+  /** Until when we ask nobody, because the latest lookup failed; null once one was answered. */
   readonly waitsUntil: Instant | null;
 }
 
-/** Registries are asked once a day. It is less, because a run of the next day may begin before the answer is a day old. */
+/** Registries are asked once a day: a little less, because the run of the next day may begin before the answer is a day old. */
 const ASK_MS = DAY_MS - 30 * MINUTE_MS;
-/** After a lookup that brought nothing, an answer counts that came too late for the run of the day before. */
+/** After a failed lookup, an answer that came too late for the run of the day before still counts. */
 const LATE_ANSWER_MS = DAY_MS + 30 * MINUTE_MS;
 /** After a failure, sooner. */
 const ASK_AGAIN_MS = HOUR_MS;
-/** Where a stored answer is too old for a warning, at once, in a run of its own. */
+/** If a stored answer is too old for a warning, at once, in a run of its own. */
 const ASK_SOON_MS = MINUTE_MS;
-/** How old an answer may be that a warning rests on: it may have been renewed since. */
+/** How old an answer may be for a warning: the domain may have been renewed since. */
 const BELIEVED_MS = 6 * HOUR_MS;
-/** Ends that differ by less are the same, as a registry writes it once with and once without the hour. */
+/** Expiry dates that differ by less are the same: a registry may write one with and without the hour. */
 const SAME_END_MS = 3 * DAY_MS;
-/** After so long without its usual source, what another one says counts from then on. */
+/** After this long without the usual source, answers of another one count from then on. */
 const OTHER_SOURCE_MS = 7 * DAY_MS;
 
 const NOTHING_KNOWN: WatchedRegistration = { answer: null, endsAt: null, told: [], waitsUntil: null };
 
-/** Returns how old an answer a run takes now, in milliseconds; null where it needs none. */
+/** Returns how old an answer may be for a run now, in milliseconds; null if the run needs none. */
 export function registrationNeeded(watched: WatchedRegistration | null, now: Instant): number | null {
   const { answer, waitsUntil } = watched ?? NOTHING_KNOWN;
   if (waitsUntil !== null && now < waitsUntil) return null;
   const maxAgeMs = waitsUntil === null ? ASK_MS : LATE_ANSWER_MS;
   if (answer === null) return maxAgeMs;
-  // Others ask about the same domain: of their answers, one that is too old for a warning would put it off, for ever.
-  // One that is young enough is taken from the store, so that a stage is told when it begins.
+  // Others ask about the same domain too: a stored answer of theirs that is too old for a warning would put it off for ever.
+  // One that is young enough is taken from the store, so that a stage is reported when it begins.
   if (stageOf(watched ?? NOTHING_KNOWN, now).stage !== null) return BELIEVED_MS;
   return now - answer.at >= ASK_MS ? maxAgeMs : null;
 }
 
-/** Returns when to ask again before the next run is due, where a warning waits for a fresh answer; null where none does. */
+/** Returns when to ask again before the next run is due, if a warning waits for a fresh answer; null if none does. */
 export function registrationAgainAt(watched: WatchedRegistration | null, now: Instant): Instant | null {
   if (watched === null || stageOf(watched, now).stage === null) return null;
   const { answer, waitsUntil } = watched;
@@ -80,7 +80,7 @@ export function registrationAgainAt(watched: WatchedRegistration | null, now: In
 }
 
 /**
- * Returns what is known of a registration after it was looked up, and what to tell. A failure tells nothing, and neither
+ * Returns what is known of a registration after it was looked up, and what to report. A failure reports nothing, and neither
  * does the first answer, except for the stage that it is in.
  */
 export function watchRegistration(
@@ -106,7 +106,7 @@ export function watchRegistration(
   return { registration: { ...current, told: announced }, judgements: [...changes, ...ending] };
 }
 
-/** Tells the stage where another source, whose answers are not compared, says the same end. */
+/** Reports the stage if another source, whose answers are not compared, gives the same date. */
 function confirmed(
   known: WatchedRegistration,
   { domain, at, expiresAt }: RegistrationAnswer,
@@ -132,7 +132,7 @@ interface Ends {
   readonly is: Instant | null;
 }
 
-/** What the same server says otherwise than before. */
+/** What the same server answers differently from before. */
 function changesOf(
   before: RegistrationAnswer,
   after: RegistrationAnswer,
@@ -149,7 +149,7 @@ function changesOf(
   ];
 }
 
-/** Both registrars, where they differ by the number that IANA gave them: names are written in many ways. */
+/** Returns both registrars if the numbers that IANA gave them differ: names are written in many ways. */
 function registrarsOf(
   { registrar: before }: RegistrationAnswer,
   { registrar: after }: RegistrationAnswer,
