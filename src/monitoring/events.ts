@@ -27,7 +27,7 @@ const GRAVITY: Readonly<Record<Severity, number>> = { ok: 0, info: 1, notice: 2,
 export const gravestFirst = (events: readonly AlertEvent[]): readonly AlertEvent[] =>
   events.toSorted((a, b) => GRAVITY[b.severity] - GRAVITY[a.severity]);
 
-/** An event with its group; what it leaves out is not said. */
+/** Returns an event with its group; what `rest` leaves out stays empty. */
 const event = (
   kind: WatchEventKind,
   rest: Pick<AlertEvent, 'severity' | 'message'> & Partial<AlertEvent>,
@@ -46,7 +46,7 @@ export const judgementEvent = ({
   whatToDo,
 }: Judgement | Judgement<'registration'>): AlertEvent => event(kind, { severity, message, reason, whatToDo });
 
-/** RRsets that changed too often to go on telling; none where there is none. */
+/** Reports RRsets that changed too often to report each change; nothing if there are none. */
 export function flappingEvent(steps: readonly RrsetStep[], intervalMs: number): readonly AlertEvent[] {
   if (steps.length === 0) return [];
   const flapping = event('flapping', {
@@ -59,7 +59,7 @@ export function flappingEvent(steps: readonly RrsetStep[], intervalMs: number): 
   return [flapping];
 }
 
-/** RRsets that flapped and came to rest. */
+/** Reports RRsets that flapped and have settled. */
 export function settledEvent(kind: 'settled' | 'settled-back', steps: readonly RrsetStep[]): readonly AlertEvent[] {
   if (steps.length === 0) return [];
   const message = headline(kind, { records: steps.map(named) });
@@ -72,7 +72,7 @@ export function settledEvent(kind: 'settled' | 'settled-back', steps: readonly R
   ];
 }
 
-/** An RRset on which name servers differ: `before` is the old state, `after` is what the others have. */
+/** An RRset on which name servers disagree: `before` is the old state, `after` is what the others have. */
 export interface DisagreementStep extends RrsetStep {
   /** Those that have the old state. */
   readonly old: readonly DnsName[];
@@ -80,7 +80,7 @@ export interface DisagreementStep extends RrsetStep {
   readonly since: Instant;
 }
 
-/** RRsets on which name servers have differed for long: one event for all on which the same servers differ. */
+/** Reports RRsets on which name servers have disagreed for long: one event for all on which the same servers disagree. */
 export function disagreeingEvents(domain: DnsName, steps: readonly DisagreementStep[]): readonly AlertEvent[] {
   const groups = Map.groupBy(withoutFollowers(steps), ({ old, others }) => JSON.stringify([old, others]));
   return [...groups.values()].flatMap((group) => {
@@ -108,7 +108,7 @@ const withoutFollowers = (steps: readonly DisagreementStep[]): readonly Disagree
       !steps.some(({ name, type }) => name === step.name && type === 'CNAME'),
   );
 
-/** RRsets on which name servers differed, which was told, and that all of them have as before again. */
+/** Reports RRsets on which name servers no longer disagree, if we reported that, and of which all have the old state again. */
 export function agreeingEvent(domain: DnsName, steps: readonly RrsetStep[]): readonly AlertEvent[] {
   if (steps.length === 0) return [];
   const message = headline('servers-agree', { domain, records: steps.map(named) });

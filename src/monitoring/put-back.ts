@@ -16,10 +16,10 @@ interface LostRecord {
   readonly line: string;
 }
 
-/** Whether records of a type are changed at the registrar: what stands in the zone itself restores nothing. */
+/** Whether records of a type are changed at the registrar: changing the zone itself would restore nothing. */
 export const isAtRegistrar = (type: RrType): boolean => type === 'NS' || type === 'DS';
 
-/** Whether the owner could put records back: where name servers disagree, the old ones are still there, and may be the wrong ones. */
+/** Whether the owner could put records back: if name servers disagree, the old ones still exist, and may be the wrong ones. */
 export const mayBeUndone = ({ kind }: Pick<AlertEvent, 'kind'>): boolean => kind !== 'servers-disagree';
 
 /** Returns the records that an event took away, for an owner who wants them back. */

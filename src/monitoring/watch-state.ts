@@ -12,15 +12,15 @@ export interface PastChange {
   readonly before: RrsetContent;
 }
 
-/** Name servers that differ on an RRset, run after run. */
+/** Name servers that disagree on an RRset, run after run. */
 export interface Disagreement {
   readonly since: Instant;
   readonly isReported: boolean;
   /** Those that have shown the old state since then. */
   readonly old: readonly DnsName[];
-  /** Those that have shown another. */
+  /** Those that have shown another state. */
   readonly others: readonly DnsName[];
-  /** Since when those that answer agree on the old state, without some of these; null while they do not. */
+  /** Since when all that answer agree on the old state, while some of these are silent; null while they do not. */
   readonly agreedSince: Instant | null;
 }
 
@@ -31,19 +31,19 @@ export interface WatchedRrset {
   readonly content: RrsetContent;
   /** Since when its lookups have failed; null while they are answered. Says nothing about its records. */
   readonly failedSince: Instant | null;
-  /** Since when a difference was seen that its name servers do not confirm; null without one. */
+  /** Since when runs have seen a difference that its name servers do not confirm; null without one. */
   readonly pendingSince: Instant | null;
   /** While its name servers differ, each of them with one answer; null while they agree or were not found to differ. */
   readonly disagreement: Disagreement | null;
-  /** Until when members that come and go are taken for a rotation, because its name servers showed one. */
+  /** Until when members that come and go count as a rotation, because its name servers showed one. */
   readonly rotatingUntil: Instant | null;
-  /** Its latest changes, oldest first, so that a set that flaps is told once and not every time. */
+  /** Its latest changes, oldest first, so that a set that flaps is reported once and not every time. */
   readonly changes: readonly PastChange[];
   /** While it flaps: what it was before, and since when alerts about it are held back. */
   readonly held: { readonly before: RrsetContent; readonly since: Instant } | null;
 }
 
-/** What is known of a pinned value that the zone departs from. */
+/** What is known of a pin that the zone does not match. */
 export interface PinDeparture {
   readonly subject: PinSubject;
   readonly since: Instant;
@@ -51,7 +51,7 @@ export interface PinDeparture {
   readonly toldAt: Instant;
 }
 
-/** What a monitor compares with: the state that was last confirmed, and what was told already. */
+/** What a monitor compares with: the state that was last confirmed, and what was already reported. */
 export interface WatchState {
   readonly rrsets: readonly WatchedRrset[];
   readonly score: Score | null;
@@ -60,11 +60,11 @@ export interface WatchState {
   readonly silentSince: Instant | null;
   /** Whether the owner was told of the silence. */
   readonly silenceTold: boolean;
-  /** Since when resolvers that validate refuse the domain, which the owner was told; null while they accept it. */
+  /** Since when resolvers that validate refuse the domain, as reported to the owner; null while they accept it. */
   readonly bogusSince: Instant | null;
-  /** Since when they accept it again, which the owner was not told yet; null otherwise. */
+  /** Since when they accept it again, not reported yet; null otherwise. */
   readonly validSince: Instant | null;
-  /** When the owner was last told that they accept it again. */
+  /** When we last reported that they accept it again. */
   readonly bogusOverAt: Instant | null;
   readonly departures: readonly PinDeparture[];
   /** Certificates and the registration. */

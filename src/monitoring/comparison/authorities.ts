@@ -20,13 +20,13 @@ export interface Authority {
   readonly servers: readonly AuthoritativeServer[];
 }
 
-/** Name servers of one zone that are asked, at most, and hosts among which they are sought. Source: docs/limits.md. */
+/** How many name servers of one zone we ask at most, and among how many hosts we look for them. Source: docs/limits.md. */
 const [MAX_SERVERS, MAX_HOSTS] = [8, 16];
 /** Servers of the parent that are asked where the zone is delegated to. Source: docs/limits.md. */
 const MAX_PARENT_SERVERS = 3;
 const DNS_PORT = 53;
 
-/** The question put to one server, which is not to recurse. */
+/** A question to one server, which must not recurse. */
 export const askedAt = <T extends RrType>(name: DnsName, type: T, server: ServerAddress): DnsQuestion<T> => ({
   ...dns(name, type),
   server,
@@ -34,7 +34,7 @@ export const askedAt = <T extends RrType>(name: DnsName, type: T, server: Server
 
 /**
  * Finds who answers for an RRset now: the zone that holds it, and its name servers as the parent delegates it. Null where
- * the zone can't be found out. DS records are in the zone above.
+ * the zone cannot be established. DS records are in the parent zone.
  */
 export async function readAuthority(name: DnsName, type: RrType, evidence: Evidence): Promise<Authority | null> {
   const zone = await readZone((type === 'DS' ? parentOf(name) : name) as DomainName, evidence);
@@ -52,14 +52,14 @@ async function authorityOf(apex: DnsName, evidence: Evidence): Promise<Authority
   if (apex === ROOT) return answering(apex, await listedHosts(apex, evidence), evidence);
   const parent = await readZone(parentOf(apex) as DomainName, evidence);
   const delegation = parent.kind === 'available' ? await readDelegation(apex, parent.value.apex, evidence) : null;
-  // No longer delegated, though a resolver still knows the zone: what the parent says of its names holds.
+  // No longer delegated, though a resolver still knows the zone: what the parent says about its names counts.
   if (delegation !== null && delegation.hosts.length === 0) return delegation.parent;
   return answering(apex, delegation?.hosts ?? (await listedHosts(apex, evidence)), evidence);
 }
 
 /**
  * Where the parent delegates a zone to: to all that any of its servers names, since some may not know of a move yet; to
- * nobody where all of its servers that tell anything deny the zone. Null where none tells.
+ * nobody if all of its servers that answer deny the zone. Null if none answers.
  */
 async function readDelegation(
   apex: DnsName,
@@ -79,7 +79,7 @@ async function readDelegation(
   return hosts.length + denying.length === 0 ? null : { hosts, parent: { zone: above, servers: denying } };
 }
 
-/** All hosts of some lists, the first of each list before the second of any. */
+/** Returns all hosts of some lists, the first of each list before the second of any. */
 const inTurn = (lists: readonly (readonly DnsName[])[]): readonly DnsName[] => {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return [...new Set(Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat())];
@@ -105,7 +105,7 @@ function referredTo({ response }: { readonly response?: DnsResponse }, apex: Dns
 const listedHosts = async (apex: DnsName, evidence: Evidence): Promise<readonly DnsName[]> =>
   hostsOf(await evidence.ask(dns(apex, 'NS')));
 
-/** The servers that answer for the zone, one of each host before the second of any. Where some don't, others are tried. */
+/** Returns servers that answer for the zone, one of each host before the second of any. If some don't, others are tried. */
 async function answering(apex: DnsName, hosts: readonly DnsName[], evidence: Evidence): Promise<Authority> {
   const found: AuthoritativeServer[] = [];
   for (let from = 0; from < Math.min(hosts.length, MAX_HOSTS) && found.length < MAX_SERVERS; from += MAX_SERVERS) {
@@ -131,7 +131,7 @@ async function withAddresses(hosts: readonly DnsName[], evidence: Evidence): Pro
     .map(({ host, address }) => ({ host, address }));
 }
 
-/** Over IPv4 where there is any: not every machine that asks has IPv6. */
+/** IPv4 addresses if there are any: not every machine that asks has IPv6. */
 async function addressesOf(host: DnsName, evidence: Evidence): Promise<readonly string[]> {
   const a = await evidence.ask(dns(host, 'A'));
   const four = a.kind === 'answer' ? a.records.flatMap((rr) => readRdata(rr)?.address ?? []) : [];

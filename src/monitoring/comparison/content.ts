@@ -15,7 +15,7 @@ export interface SeenRrset {
   readonly content: RrsetContent;
 }
 
-/** What was looked up, and how that ended. */
+/** What was looked up, and the outcome. */
 export interface Lookup {
   readonly question: DnsQuestion;
   readonly answer: Answer;
@@ -25,8 +25,8 @@ type Answered = Exclude<Answer, { readonly kind: 'failure' }>;
 
 /**
  * Returns what an answer shows: the RRset that was asked for, and the alias at its name where there is one. Of what an
- * alias leads to, only texts are watched, such as a policy that a service publishes: addresses behind an alias are the
- * affair of whoever runs it.
+ * alias leads to, only texts are watched, such as a policy that a service publishes: addresses behind an alias concern
+ * whoever runs it.
  */
 export function seenRrsets(domain: DomainName, { name, type }: DnsQuestion, answer: Answered): readonly SeenRrset[] {
   const own: SeenRrset = { name, type, content: contentOf(domain, name, type, answer) };
@@ -82,7 +82,7 @@ export const sameAliases = (some: RrsetContent, others: RrsetContent): boolean =
     return other !== undefined && alias.name === other.name && sameOctets(alias.octets, other.octets);
   });
 
-/** Whether the same records are in two sets, in whatever order. */
+/** Whether two sets have the same records, in any order. */
 function sameRecords(some: readonly Rr[], others: readonly Rr[], ignored = [ECH]): boolean {
   if (some.length !== others.length) return false;
   const isSameAt = ({ octets }: Rr, i: number) => sameOctets(octets, others[i]?.octets ?? octets);

@@ -6,20 +6,20 @@ import { isAddress } from './compare.ts';
 import { isSameContent } from './content.ts';
 
 /**
- * So many changes of one RRset within the window are no news any more, where the latest brings back an earlier state, or
- * where it is one of addresses, and so many in any case. Source: docs/limits.md.
+ * How many changes of one RRset within the window make it flap: the first number if the latest change brings back an earlier
+ * state or is one of addresses, the second in any case. Source: docs/limits.md.
  */
 const [FLAPPING_CHANGES, MANY_CHANGES] = [3, 6];
 const [WINDOW_MS, WINDOW_INTERVALS] = [6 * HOUR_MS, 6];
 const [QUIET_MS, QUIET_INTERVALS] = [HOUR_MS, 4];
 
-/** How long a set that flapped must stay the same before its owner is told how it ended, in milliseconds. */
+/** Returns how long a set that flapped must stay the same before we report how it ended, in milliseconds. */
 export const quietMs = (intervalMs: number): number => Math.max(QUIET_MS, QUIET_INTERVALS * intervalMs);
 
-/** An RRset after a confirmed change, and what is to be told of it. */
+/** An RRset after a confirmed change, and what to report about it. */
 export interface Damped {
   readonly rrset: WatchedRrset;
-  /** `held`: nothing, because it was told already that the RRset flaps. */
+  /** `held`: nothing, because we already reported that the RRset flaps. */
   readonly report: 'change' | 'flapping' | 'held';
 }
 
@@ -31,7 +31,7 @@ interface Damping {
 
 /**
  * Adds a confirmed change to an RRset, and says whether to report it. The third change in a short time is the last that is
- * reported until the RRset settles. Where each change leads to a new state, as when an owner edits a record step by step,
+ * reported until the RRset settles. If each change leads to a new state, as when an owner edits a record step by step,
  * more are reported.
  */
 export function damped(rrset: WatchedRrset, after: RrsetContent, { domain, now, intervalMs }: Damping): Damped {
@@ -51,7 +51,7 @@ export function damped(rrset: WatchedRrset, after: RrsetContent, { domain, now, 
 export interface Settled {
   readonly rrset: WatchedRrset;
   readonly before: RrsetContent;
-  /** Whether it is again what it was before it began. */
+  /** Whether it is again what it was before it began to flap. */
   readonly isBack: boolean;
 }
 

@@ -3,13 +3,13 @@ import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { Disagreement, WatchedRrset } from '../watch-state.ts';
 import type { Differing } from './confirm.ts';
 
-/** Name servers must differ for so long before that is told: slow ones fetch a zone a few times a day. Source: docs/limits.md. */
+/** How long name servers must disagree before we report it: slow ones fetch a zone a few times a day. Source: docs/limits.md. */
 const DIFFERING_MS = DAY_MS;
-/** A server that does not answer for so long no longer counts: it may have been taken out of the delegation. */
+/** After this long, a silent server no longer counts: it may have been removed from the delegation. */
 const MISSING_MS = DAY_MS;
-/** What begins within this time is told together. Source: docs/limits.md. */
+/** Disagreements that begin within this time are reported together. Source: docs/limits.md. */
 const TOGETHER_MS = HOUR_MS;
-/** Where runs are further apart, or two intervals if that is more, servers may have agreed meanwhile. */
+/** If runs are further apart than this, or than two intervals if that is more, servers may have agreed meanwhile. */
 const LONGEST_GAP_MS = DAY_MS;
 
 interface Time {
@@ -19,9 +19,9 @@ interface Time {
 }
 
 /**
- * What is known of a disagreement once servers were found to differ. It begins anew when a server has other records than
- * before: then it was just updated, or takes turns, as one does whose answers differ from one round to the next. Told once, it
- * stays told until the servers agree.
+ * Returns what is known of a disagreement once servers were found to disagree. It starts again when a server has other records
+ * than before: then the server was just updated, or alternates, as one does whose answers differ from one round to the next.
+ * Once reported, it stays reported until the servers agree.
  */
 export function disagreementOf(
   { disagreement: known }: Pick<WatchedRrset, 'disagreement'>,
@@ -43,8 +43,8 @@ const differingStill = (known: Disagreement): Disagreement =>
   known.agreedSince === null ? known : { ...known, agreedSince: null };
 
 /**
- * What is left of a disagreement where all servers that answered have the old state; null where nothing is. A server that did
- * not answer may still differ.
+ * Returns what is left of a disagreement if all servers that answered have the old state; null if nothing is. A server that did
+ * not answer may still have another.
  */
 export function agreementOf(known: Disagreement, by: readonly DnsName[], now: Instant): Disagreement | null {
   const isMissing = [...known.old, ...known.others].some((host) => !by.includes(host));
@@ -61,7 +61,7 @@ const united = (some: readonly DnsName[], others: readonly DnsName[]): readonly 
   ...new Set([...some, ...others]),
 ];
 
-/** Those of which it is time to tell: none as long as others follow soon. */
+/** Returns those that it is time to report: none as long as others follow soon. */
 export function dueOf<T extends { readonly since: Instant }>(differing: readonly T[], now: Instant): readonly T[] {
   const due = differing.filter(({ since }) => now - since >= DIFFERING_MS);
   const follows = differing.some((one) => !due.includes(one) && now - one.since >= DIFFERING_MS - TOGETHER_MS);

@@ -8,7 +8,7 @@ import { isSpf } from '../../records/spf/parse.ts';
 import type { Pin, PinSubject } from '../monitor.ts';
 import type { PinDeparture, WatchedRrset, WatchState } from '../watch-state.ts';
 
-/** Runs are not on the second: a reminder that is nearly due is sent. */
+/** Runs are not exact to the second: a reminder that is nearly due is sent. */
 const REMIND_AFTER_MS = DAY_MS - DAY_MS / 48;
 
 /** What became of a pinned value, with what is there now. */
@@ -24,7 +24,7 @@ export const typeOfPin = (subject: PinSubject): RrType => (subject === 'SPF' || 
 
 /**
  * Compares the confirmed records with what the owner pinned. What was never seen is neither a departure nor a match. While
- * an RRset flaps only reminders are told of it: which of its states holds shows when it settles.
+ * an RRset flaps, only reminders about it are sent: which of its states stays is known once it settles.
  */
 export function judgePins(
   domain: DomainName,
@@ -59,7 +59,7 @@ export function judgePins(
  */
 export type PinState = 'matches' | 'departed' | 'unknown' | 'ignored';
 
-/** Returns how a pin stands for its owner to see, who may have changed it since the latest run compared it. */
+/** Returns the state of a pin for its owner, who may have changed it since the latest run compared it. */
 export function pinState(
   domain: DomainName,
   pin: Pin,
@@ -94,7 +94,7 @@ function valuesOf(subject: PinSubject, { type, content }: WatchedRrset): readonl
   return subject === 'DMARC' ? values.filter(isDmarc) : values;
 }
 
-/** Spelling apart: `MAIL.example.com.` is `mail.example.com`. */
+/** Ignores spelling: `MAIL.example.com.` is `mail.example.com`. */
 function isSame({ subject, values }: Pin, present: readonly string[]): boolean {
   const pinned = new Set(values.map((value) => spelled(subject, value)));
   return pinned.size === present.length && present.every((value) => pinned.has(spelled(subject, value)));

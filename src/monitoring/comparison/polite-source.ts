@@ -3,11 +3,11 @@ import { MAX_DIAGNOSIS_MS } from '../../evidence/live.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
 import { KeySemaphore } from '../../net/key-semaphore.ts';
 
-/** Queries in flight to one name server: for all monitors of a process, and for one registrable domain. Source: docs/limits.md. */
+/** Queries in flight to one name server: of all monitors of a process, of one registrable domain. Source: docs/limits.md. */
 const LIMITS = { most: 20, mostOfOne: 10 } as const;
 
 /**
- * Returns what wraps sources so that all of them together are polite to each name server that questions name: a thousand
+ * Returns a wrapper for sources that limits their queries together to each name server that a question names: a thousand
  * domains of one provider change at once, and each difference is confirmed at the same few servers.
  */
 export function createPoliteness(): (source: EvidenceSource) => EvidenceSource {

@@ -6,7 +6,7 @@ import { RR_TYPES, type Rr, type RrType } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type AuthoritativeServer, askedAt } from './authorities.ts';
 
-/** What one name server says of an RRset, as far as its zone goes. */
+/** What one name server says about an RRset, as far as its zone goes. */
 export interface View {
   readonly kind: 'answer' | 'nodata' | 'nxdomain';
   readonly aliases: readonly Rr<'CNAME'>[];
@@ -15,7 +15,7 @@ export interface View {
   readonly next: DnsName | null;
 }
 
-/** Asks one server for an RRset of its zone. Null where it did not answer, or not from its zone. */
+/** Asks one server for an RRset of its zone. Null if it did not answer, or not from its zone. */
 export async function viewFrom(
   { address }: AuthoritativeServer,
   { name, type, zone }: { readonly name: DnsName; readonly type: RrType; readonly zone: DnsName },
@@ -28,7 +28,7 @@ export async function viewFrom(
   return isElsewhere ? { kind: 'answer', aliases: [], records: [], next: name } : null;
 }
 
-/** Reads what a server answered. Of names outside of its zone it may know something old, so that counts for nothing. */
+/** Reads what a server answered. What it says about names outside its zone may be old and does not count. */
 function viewOf(
   answer: Answer,
   response: DnsResponse,

@@ -18,7 +18,7 @@ type Entry =
 /** A comment takes a line, or follows a blank: `#` inside a URL is its fragment. */
 const COMMENT = /(?:^|\s)#.*$/gm;
 
-/** Reads names that lines, commas, semicolons or blanks separate, as people paste them. */
+/** Reads names separated by lines, commas, semicolons or blanks, as people paste them. */
 export function parseNameList(
   text: string,
 ): { readonly ok: true; readonly entries: readonly Entry[] } | { readonly ok: false; readonly fault: Message } {
@@ -50,7 +50,7 @@ export const domainsOf = (entries: readonly Entry[]): readonly DomainName[] => [
   ...new Set(entries.flatMap((entry) => ('domain' in entry ? [entry.domain] : []))),
 ];
 
-/** What became of each entry. The second of two that name the same is there already. */
+/** Returns what became of each entry. The second of two entries for a domain that was added is `existing`. */
 export function outcomesOf(entries: readonly Entry[], { added, overLimit }: Added): readonly AddOutcome[] {
   const fresh = new Set(added.map(({ domain }) => domain));
   const over = new Set(overLimit);

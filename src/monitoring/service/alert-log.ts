@@ -33,7 +33,7 @@ export const createAlertLog = ({ stores, clock, publicUrl }: MonitorServiceOptio
     const monitor = await stores.monitors.monitor({ id: alert.monitor });
     // As it was sent: without kinds that are muted, and before it was closed.
     const sent = (monitor === undefined ? null : withoutMuted(alert, monitor.settings)) ?? alert;
-    // Whoever has the link can unsubscribe the recipient that got it.
+    // Anyone who has the link can unsubscribe the recipient that got it.
     const unsubscribe = `${publicUrl()}/unsubscribe/…`;
     const email = {
       alerts: [{ ...sent, closedAt: null }],

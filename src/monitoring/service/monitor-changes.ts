@@ -18,12 +18,12 @@ const { message } = MONITOR_REFUSAL_TEXTS;
 
 type Changes = Pick<MonitorService, 'pause' | 'resume' | 'remove' | 'change' | 'pin' | 'checkNow' | 'changePlan'>;
 
-/** What an account changes about its monitors. Whatever makes or takes room lets others go on or stand still at once. */
+/** What an account changes about its monitors. Whatever makes or takes room makes others resume or stop at once. */
 export function createMonitorChanges(
   { stores, plans, clock }: MonitorServiceOptions,
   limitOf: (plan: Plan) => number,
 ): Changes {
-  /** Changes a monitor in one transaction with the states of the others; does nothing where it is gone. */
+  /** Changes a monitor in one transaction with the states of the others; does nothing if it is gone. */
   const changeState = (
     account: Account,
     domain: Monitor['domain'],
@@ -79,7 +79,7 @@ export function createMonitorChanges(
         ...known,
         pins: [...known.pins.filter((one) => one.subject !== subject), ...(pin === null ? [] : [pin])],
       });
-      // From a value that is pinned no more, nothing departs.
+      // A pin that was removed no longer has a departure.
       const over = pinEvent(domain, {
         kind: 'pin-matches-again',
         pin: { subject, values: [] },
@@ -113,7 +113,7 @@ async function checkNow(
   return (await stores.monitors.update(monitor.id, { dueAt: now })) === 'gone' ? 'gone' : { ok: true };
 }
 
-/** Gives an account another plan; where its interval is shorter, its monitors are due sooner. */
+/** Gives an account another plan; if its interval is shorter, its monitors are due sooner. */
 const changePlan = (
   { stores, plans, clock }: Pick<MonitorServiceOptions, 'stores' | 'plans' | 'clock'>,
   { account, plan, limit }: { readonly account: Pick<Account, 'id'>; readonly plan: Plan; readonly limit: number },
@@ -130,16 +130,16 @@ const changePlan = (
     return 'done';
   });
 
-/** Why a monitor is not run, where it is not. */
+/** Returns why a monitor does not run, if it does not. */
 function stillness({ state, domain }: Monitor, limit: number): Refusal | undefined {
   if (state === 'paused') return refusal('fault', message('paused', { domain }));
   return state === 'over-limit' ? refusal('fault', message('over-limit', { domain, limit })) : undefined;
 }
 
 /**
- * Returns when domains that are added or go on are due: now, or in the next minute where this one has had its check, or
- * after an interval where that is shorter.
- * Otherwise who pauses and resumes, or removes and adds, could have a domain asked as often as they like.
+ * Returns when domains that are added or resumed are due: now, or in the next minute if this minute's check was used, or
+ * after an interval if that is shorter. Otherwise, people who pause and resume, or remove and add, could have a domain
+ * checked as often as they like.
  */
 export async function firstRuns(
   { stores, plans }: Pick<MonitorServiceOptions, 'stores' | 'plans'>,

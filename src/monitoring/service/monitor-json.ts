@@ -8,8 +8,8 @@ import { monitorPlanOf } from '../plans.ts';
 import type { LoggedAlert } from './monitor-service.ts';
 
 /**
- * A monitor as JSON. Messages stand in it until `render` puts them into words. Times are RFC 3339; null stands for what is
- * not known, and for the next check of a monitor that stands still. Source of plan, check_interval and alert_channel: the
+ * A monitor as JSON. Messages stay messages until `render` puts them into words. Times are RFC 3339; null means not known,
+ * and no next check if the monitor is not active. Source of plan, check_interval and alert_channel: the
  * interface specification, "Monitoring subscription".
  */
 export function monitorJson(
@@ -67,13 +67,13 @@ export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, str
     confirmed_by: alert.confirmedBy,
     score_before: scoreJson(alert.scoreBefore),
     score_after: scoreJson(alert.scoreAfter),
-    /** `muted` where that is why no e-mail was sent; null otherwise. */
+    /** `muted` if that is why no e-mail was sent; null otherwise. */
     withheld: alert.withheld,
     /** Whether it waits for alerts of other domains, to be sent in one e-mail with them. */
     waits_for_others: alert.isGathering,
     closed_at: timeOf(alert.closedAt),
     deliveries: alert.deliveries.map(({ recipient, state, at, reply }) => ({
-      /** Null where the recipient was removed. */
+      /** Null if the recipient was removed. */
       address: addresses.get(recipient) ?? null,
       state,
       at: timeOf(at),

@@ -8,7 +8,7 @@ import type { Alert } from '../alert.ts';
 import type { Monitor, MonitorPlans, MonitorSettings, PinSubject, Recipient } from '../monitor.ts';
 import type { WatchState } from '../watch-state.ts';
 
-/** What became of one name of a list that was typed. */
+/** What became of one name of a list that somebody entered. */
 export type AddOutcome =
   | { readonly outcome: 'added' | 'existing' | 'over-limit'; readonly typed: string; readonly domain: DomainName }
   | { readonly outcome: 'invalid'; readonly typed: string; readonly fault: Message };
@@ -18,15 +18,15 @@ export interface AlertDelivery {
   /** The recipient's identifier; it may have been removed since. */
   readonly recipient: string;
   readonly state: 'waiting' | 'accepted' | 'refused' | 'given-up' | 'uncertain';
-  /** When it came to that; null while it waits. */
+  /** When that happened; null while it waits. */
   readonly at: Instant | null;
-  /** What the mail server said, where it said no. */
+  /** What the mail server replied, if it did not accept the e-mail. */
   readonly reply: string | null;
 }
 
 export interface LoggedAlert extends Alert {
   readonly deliveries: readonly AlertDelivery[];
-  /** Whether it waits for alerts of other domains, to be told in one e-mail with them. */
+  /** Whether it waits for alerts of other domains, to be sent in one e-mail with them. */
   readonly isGathering: boolean;
 }
 
@@ -36,12 +36,12 @@ export interface AlertLink {
   readonly address: string;
   /** Null for all monitors of the account. */
   readonly domain: DomainName | null;
-  /** Which alerts are stopped now: those of all domains, or of this one; null where they are sent. */
+  /** Which alerts are stopped now: those of all domains, or of this one; null if they are sent. */
   readonly stopped: 'all' | 'domain' | null;
 }
 
 /**
- * What an account does with its monitors, on pages and commands alike. What is of another account is `gone`, as if it
+ * What an account does with its monitors, on pages and in commands. Whatever belongs to another account is `gone`, as if it
  * did not exist.
  */
 export interface MonitorService {
@@ -61,17 +61,17 @@ export interface MonitorService {
     domain: DomainName,
     settings: Partial<Omit<MonitorSettings, 'pins'>>,
   ): Promise<'done' | 'gone'>;
-  /** Pins values, one a line, in place of those pinned before. None takes the pin away. */
+  /** Pins values, one per line, instead of those pinned before. Without values, removes the pin. */
   pin(account: Account, domain: DomainName, subject: PinSubject, values: string): Promise<Result | 'gone'>;
   /** Makes it due at once: at most once a minute. */
   checkNow(account: Account, domain: DomainName): Promise<Result | 'gone'>;
 
-  /** Gives an account another plan: its monitors fit it at once, and are due as often as it says. */
+  /** Gives an account another plan: the limit applies to its monitors at once, and so does a shorter interval. */
   changePlan(account: Pick<Account, 'id'>, plan: Plan): Promise<'done' | 'gone'>;
-  /** Makes the monitors of all accounts fit their plans, as they are configured now. */
+  /** Makes the monitors of all accounts fit the limits of their plans as configured now. */
   fitAll(signal?: AbortSignal): Promise<void>;
 
-  /** The newest first, those that come after `before` where it is given. */
+  /** The newest first; with `before`, those that follow it. */
   alerts(
     account: Account,
     query: { readonly domain?: DomainName; readonly before?: Pick<Alert, 'at' | 'id'>; readonly limit: number },
@@ -89,22 +89,22 @@ export interface MonitorService {
   unsubscriptions(
     account: Account,
   ): Promise<readonly { readonly recipient: string; readonly domain: DomainName | null }[]>;
-  /** Takes back what the account's own address was unsubscribed from. Nobody does that for another recipient. */
+  /** Subscribes the account's own address again. Nobody can do that for another recipient. */
   resubscribeOwn(account: Account): Promise<void>;
-  /** Sends a link to the address: alerts go there once it is opened. Again for one that waits sends another. */
+  /** Sends a link to the address, which gets alerts once the link is opened. If it is not confirmed yet, sends another. */
   addRecipient(account: Account, email: string): Promise<Result<{ readonly address: string }>>;
   /** Sends the link again. */
   resend(account: Account, id: string): Promise<Result | 'gone'>;
   removeRecipient(account: Account, id: string): Promise<'done' | 'gone'>;
-  /** Lets alerts go on to a recipient whose mail server refused one. */
+  /** Resumes alerts to a recipient whose mail server refused one. */
   resumeRecipient(account: Account, id: string): Promise<'done' | 'gone'>;
 
-  /** The address that a link of ours confirms; undefined where the link is used, old or none of ours. */
+  /** The address that a link of ours confirms; undefined if the link was used, has expired or is not ours. */
   recipientOfLink(token: string): Promise<{ readonly address: string; readonly sender: string } | undefined>;
   confirmRecipient(token: string): Promise<'done' | 'gone'>;
-  /** What an unsubscribe link stops; undefined where it is none of ours, or what it names is gone. */
+  /** What an unsubscribe link stops; undefined if it is not ours, or what it names is gone. */
   unsubscription(token: string): Promise<AlertLink | undefined>;
-  /** Stops them, again without effect. `all`: those of all monitors of the account. */
+  /** Stops them; repeating it does nothing. `all`: those of all monitors of the account. */
   unsubscribe(token: string, all: boolean): Promise<'done' | 'gone'>;
   /** Takes it back. */
   resubscribe(token: string): Promise<'done' | 'gone'>;

@@ -8,7 +8,7 @@ import { isSpf } from '../../records/spf/parse.ts';
 import type { Pin, PinSubject } from '../monitor.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
 
-/** No RRset that somebody wants to hold fast has more. */
+/** No RRset that somebody wants to pin has more. */
 const MAX_VALUES = 50;
 /** An SPF record of several strings. */
 const MAX_VALUE_CHARS = 2000;
@@ -25,7 +25,7 @@ const EXAMPLES: Readonly<Record<PinSubject, string>> = {
   SPF: 'v=spf1 include:example.net -all',
 };
 
-/** Reads the values that an owner expects, one a line, into the form in which they are compared. None takes the pin away. */
+/** Reads the values that an owner expects, one per line, into the form in which they are compared. None removes the pin. */
 export function parsePin(
   subject: PinSubject,
   typed: string,

@@ -12,14 +12,14 @@ import { RECIPIENT_EMAIL_TEXTS } from './service-texts.ts';
 
 /** Recipients of an account, its own address included. */
 export const MAX_RECIPIENTS = 10;
-/** How long a link to confirm a recipient works. Others than the owner of the account read their e-mail when they come to it. */
+/** How long a link to confirm a recipient works: people who did not ask for it may read it hours later. */
 const LINK_HOURS = 24;
 const SECRET_BYTES = 32;
 
 interface RecipientInvites {
-  /** Why no e-mail goes to an address now; undefined where one may. They are limited by who asks for them and by who gets them. */
+  /** Why no e-mail goes to an address now; undefined if one may. Limits hold for each account that asks and each address. */
   admit(account: Account, address: string): Promise<Refusal | undefined>;
-  /** Stores a recipient, where there is a new one, with the e-mail that has the link. False where there is no room. */
+  /** Stores a recipient, if it is new, with the e-mail that has the link. False if there is no room. */
   send(account: Account, recipient: Recipient, address: string): Promise<boolean>;
 }
 
@@ -72,7 +72,7 @@ export function createRecipientInvites(options: MonitorServiceOptions, newId: ()
   return { admit, send };
 }
 
-/** To an address that shall get the alerts of an account. */
+/** The e-mail to an address that is to get the alerts of an account. */
 function inviteEmail({ email: sender }: Account, language: Language, href: string) {
   const words = speak(language, RECIPIENT_EMAIL_TEXTS);
   return renderEmail({
