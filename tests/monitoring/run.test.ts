@@ -163,6 +163,27 @@ describe('a resolver that has a view of its own', () => {
     for (let i = 0; i < 3; i += 1) expect(await world.alertOf()).toBeNull();
   });
 
+  test('leaves open what the change did to the score, until the next run', async () => {
+    const scores = async () => {
+      const result = await world.run();
+      if (result.kind !== 'ended') throw new Error('offline');
+      const { score, scoreBefore } = result.end.status;
+      return [
+        result.alert?.scoreBefore?.score,
+        result.alert?.scoreAfter?.score,
+        score?.score,
+        scoreBefore?.score.score,
+      ];
+    };
+    world.setScore(90);
+    split(BASE);
+    expect(await scores()).toEqual([undefined, undefined, 90, undefined]);
+    split(BASE.replace('p=reject', 'p=none'));
+    expect(await scores()).toEqual([90, undefined, 90, undefined]);
+    world.setScore(75);
+    expect(await scores()).toEqual([undefined, undefined, 75, 90]);
+  });
+
   test('but of addresses, which networks are given different ones of, nothing is told before it shows them', async () => {
     split(BASE);
     expect(await world.alertOf()).toBeNull();

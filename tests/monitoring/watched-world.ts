@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Score } from '../../src/diagnoses/scoring.ts';
 import type { StubResolver } from '../../src/dns/resolution.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { AddressOverride } from '../../src/domain/address-override.ts';
@@ -67,6 +68,8 @@ export interface WatchedWorld {
   pass(ms: number): void;
   now(): number;
   setOnline(online: boolean): void;
+  /** What a diagnosis finds from now on; nothing after a reset. */
+  setScore(points: number): void;
   /** How often no name server could confirm any difference. */
   unreached(): number;
   /** Whether name servers of the domain can be asked. */
@@ -91,6 +94,7 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
   let now = begin;
   let online = true;
   let unreached = 0;
+  let score: Score | null = null;
   const clock = () => now;
   const start = () => startInternet({ zonesDir: null, clock });
   const internet = await start();
@@ -136,7 +140,7 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
     record: async ({ lines }, _domain, at) => {
       await stores.observations.record(observationsOf(lines, at));
     },
-    diagnose: async () => null,
+    diagnose: async () => score,
     publicNetworks,
     randomId: randomUUID,
     onUnreached: async () => {
@@ -184,6 +188,9 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
     setOnline: (is) => {
       online = is;
     },
+    setScore: (points) => {
+      score = { score: points, max: points, grade: 'B' };
+    },
     unreached: () => unreached,
     reachNameServers: () =>
       reachNameServers([DOMAIN], () => createEvidence(options.lookups(), { clock, publicNetworks })),
@@ -193,6 +200,7 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
       stores = await openStores(':memory:');
       online = true;
       unreached = 0;
+      score = null;
       for (const one of [internet, ...behind]) {
         one.faults.clear();
         for (const apex of one.world.apexes) if (apex !== ('.' as DnsName)) one.remove(apex);

@@ -11,8 +11,13 @@ import { type View, viewFrom } from './views.ts';
 
 /** What the name servers of a zone say about a difference that a resolver showed. */
 export type Verdict =
-  /** They all agree on it. */
-  | { readonly kind: 'confirmed'; readonly content: RrsetContent; readonly by: readonly DnsName[] }
+  /** They all agree on it, and the resolver shows it, or not yet. */
+  | {
+      readonly kind: 'confirmed';
+      readonly content: RrsetContent;
+      readonly by: readonly DnsName[];
+      readonly isResolved: boolean;
+    }
   /** They all have the old state: the resolver has an old answer, or one meant for another network. */
   | { readonly kind: 'unchanged'; readonly by: readonly DnsName[] }
   /** They answer with different members, again and again. */
@@ -170,8 +175,9 @@ function judged(candidate: Candidate, domain: DomainName, finding: Finding): Ver
   if (isSameContent(domain, name, content, before)) return { kind: 'unchanged', by: finding.by };
   // What all name servers have counts, although the resolver shows something else: it may still have an older change, or a
   // view of its own. Addresses wait until it shows the same: many names have other ones for each network that asks.
-  return !isOfAddresses(candidate, content) || isSameContent(domain, name, content, after)
-    ? { kind: 'confirmed', content: { ...content, at: after.at }, by: finding.by }
+  const isResolved = isSameContent(domain, name, content, after);
+  return isResolved || !isOfAddresses(candidate, content)
+    ? { kind: 'confirmed', content: { ...content, at: after.at }, by: finding.by, isResolved }
     : { kind: 'open' };
 }
 

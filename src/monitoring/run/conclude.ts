@@ -54,6 +54,8 @@ export interface Conclusion {
   readonly confirmedBy: readonly DnsName[];
   /** Whether the records of the domain changed, reported or not: its score may then have changed too. */
   readonly changed: boolean;
+  /** Whether the resolver, through which a domain is scored, shows something else than was confirmed. */
+  readonly isBehind: boolean;
   /** Whether something still has to be confirmed or looked up again, so that the next run comes soon. */
   readonly unsettled: boolean;
 }
@@ -111,6 +113,7 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
     ]),
     confirmedBy: [...new Set(verdicts.flatMap((verdict) => (verdict.kind === 'confirmed' ? verdict.by : [])))],
     changed: verdicts.some(({ kind }) => kind === 'confirmed'),
+    isBehind: verdicts.some((verdict) => verdict.kind === 'confirmed' && !verdict.isResolved),
     unsettled:
       findings.lacksSome ||
       (silence.state.silentRuns > 0 && !silence.state.silenceTold) ||

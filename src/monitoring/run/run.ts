@@ -175,8 +175,9 @@ async function ended(monitor: DueMonitor, concluded: Concluded, options: RunOpti
   const { conclusion, answered, now } = concluded;
   const before = monitor.watch ?? NOTHING_WATCHED;
   const { domain, id } = monitor;
-  const isScored = answered && (conclusion.changed || before.score === null);
-  const score = (isScored ? await options.diagnose(domain) : null) ?? before.score;
+  // Without a score, the next run looks for one: what a diagnosis would find now is not what was confirmed.
+  const isScored = answered && !conclusion.isBehind && (conclusion.changed || before.score === null);
+  const score = conclusion.isBehind ? null : ((isScored ? await options.diagnose(domain) : null) ?? before.score);
   const watch: WatchState = { ...conclusion.watch, score, expiries: concluded.expiries?.watched ?? before.expiries };
   const alert = alertOf(monitor, concluded, { before: before.score, after: score }, options.randomId);
   const { intervalMs } = options.plans[monitor.plan];
@@ -232,7 +233,7 @@ function statusOf(
   const isMoved = score !== null && status.score !== null && score.score !== status.score.score;
   return {
     ...status,
-    score,
+    score: score ?? status.score,
     scoreBefore: isMoved && status.score !== null ? { score: status.score, at: now } : status.scoreBefore,
     lastChange:
       alert === null || change === undefined
