@@ -69,6 +69,19 @@ test('nothing while all is well', async () => {
   for (let i = 0; i < 3; i += 1) expect(await kindsOver()).toBeNull();
 });
 
+// Before the tests that let weeks pass: what was issued by then is not valid yet by the machine's clock.
+test('a date that comes near is no change; a renewal is one', async () => {
+  const lastChange = async () => {
+    const result = await world.run();
+    world.pass(HOUR_MS);
+    return result.kind === 'ended' ? result.end.status.lastChange?.message.id : result;
+  };
+  await web(until(5));
+  expect(await lastChange()).toBeUndefined();
+  await web({ notBefore: world.now() - HOUR_MS / 2 });
+  expect(await lastChange()).toMatch(/certificate-renewed$/);
+});
+
 test('each stage once, the renewal, and then nothing', async () => {
   await web(until(31));
   expect(await kindsOver()).toBeNull();
@@ -162,19 +175,6 @@ test('what is muted is logged and not sent', async () => {
   await web(until(5));
   const alert = await world.alertOf({ muted: ['certificate'] });
   expect([lines(alert), alert?.withheld]).toEqual([['certificate certificate-expires shop.test'], 'muted']);
-});
-
-test('a date that comes near is no change; a renewal is one', async () => {
-  const lastChange = async () => {
-    const result = await world.run();
-    world.pass(HOUR_MS - INTERVAL_MS);
-    return result.kind === 'ended' ? result.end.status.lastChange?.message.id : result;
-  };
-  await web(until(5));
-  expect(await lastChange()).toBeUndefined();
-  world.pass(DAY_MS);
-  await web({ notBefore: world.now() - HOUR_MS });
-  expect(await lastChange()).toMatch(/certificate-renewed$/);
 });
 
 test('the dashboard has the days that are left', async () => {
