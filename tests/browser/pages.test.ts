@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { violationsOf } from './axe.ts';
+import { MAX_SHIFT } from './browser.ts';
 import { NARROW, openAll, visits, WIDE } from './visits.ts';
 
 const { base, site, open } = visits();
@@ -149,7 +150,7 @@ describe('the report page', () => {
       const { page, faults } = await open('/domain/failing.example', { locale, viewport, deviceScaleFactor: 2 });
       expect(await page.getAttribute('html', 'lang')).toBe(locale);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(720);
-      expect(await page.evaluate(LAYOUT_SHIFT)).toBe(0);
+      expect(await page.evaluate(LAYOUT_SHIFT)).toBeLessThan(MAX_SHIFT);
       expect(faults).toEqual([]);
     }
   });
@@ -255,7 +256,7 @@ describe('the mail-security page', () => {
         const { page, faults } = await open(path, { locale, viewport, deviceScaleFactor: 2 });
         expect(await page.getAttribute('html', 'lang')).toBe(locale);
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(720);
-        expect(await page.evaluate(LAYOUT_SHIFT)).toBe(0);
+        expect(await page.evaluate(LAYOUT_SHIFT)).toBeLessThan(MAX_SHIFT);
         expect(faults).toEqual([]);
       }
     }
