@@ -176,7 +176,7 @@ async function ended(monitor: DueMonitor, concluded: Concluded, options: RunOpti
   const before = monitor.watch ?? NOTHING_WATCHED;
   const { domain, id } = monitor;
   // Without a score, the next run looks for one: what a diagnosis would find now is not what was confirmed.
-  const isScored = answered && !conclusion.isBehind && (conclusion.changed || before.score === null);
+  const isScored = answered && (conclusion.changed || before.score === null);
   const score = conclusion.isBehind ? null : ((isScored ? await options.diagnose(domain) : null) ?? before.score);
   const watch: WatchState = { ...conclusion.watch, score, expiries: concluded.expiries?.watched ?? before.expiries };
   const alert = alertOf(monitor, concluded, { before: before.score, after: score }, options.randomId);

@@ -79,15 +79,11 @@ export function createMonitorChanges(
         ...known,
         pins: [...known.pins.filter((one) => one.subject !== subject), ...(pin === null ? [] : [pin])],
       });
-      // A pin that was removed no longer has a departure.
-      const over = pinEvent(domain, {
-        kind: 'pin-matches-again',
-        pin: { subject, values: [] },
-        values: [],
-        since: clock(),
-      });
       const changed = await changeSettings(account, domain, next, async (monitor, alerts) => {
-        if (pin === null) await closeTakenBack(monitor, { events: [over] }, alerts, clock());
+        if (pin !== null) return;
+        // A pin that was removed no longer has a departure.
+        const over = { kind: 'pin-matches-again', pin: { subject, values: [] }, values: [], since: clock() } as const;
+        await closeTakenBack(monitor, { events: [pinEvent(domain, over)] }, alerts, clock());
       });
       return changed === 'gone' ? 'gone' : { ok: true };
     },
