@@ -5,6 +5,12 @@ import type { Fix } from '../fixes/fix.ts';
 type Impact = 'reachability' | 'forgery';
 
 /**
+ * Whether an action lets mail authenticate, or asks receivers to act on mail that does not: the second never comes before
+ * the first. Source: RFC 9989 §7.4.
+ */
+type Stage = 'authentication' | 'enforcement';
+
+/**
  * What to do, by the codes of findings: an imperative with its object ("Set DMARC to p=reject"), and why, in one line;
  * without it the finding says why. Slots are those of the finding's text.
  */
@@ -12,9 +18,10 @@ export type ActionTexts<T> = { readonly [K in keyof T]?: readonly [title: string
 
 /** What a check says of the actions for its findings, each by its code. */
 export interface ActionRules<T, A extends ActionTexts<T>> {
-  /** Each finding that costs points needs one, unless it has a fix, whose title it is. */
+  /** Each finding that costs points or is declared a warning or worse needs one, unless it has a fix, whose title it is. */
   readonly actions?: A;
   readonly impacts?: { readonly [K in keyof T]?: Impact };
+  readonly stages?: { readonly [K in keyof T]?: Stage };
   /** The check whose action makes the finding go away. */
   readonly partOf?: { readonly [K in keyof T]?: string };
   /** Findings whose action may leave points open, even once it is done: more may show then, or we may not see it. */
@@ -29,6 +36,7 @@ export interface Action {
   /** Null where the finding itself says it. */
   readonly why: Message | null;
   readonly impact: Impact | null;
+  readonly stage: Stage | null;
   readonly partOf: string | null;
   /**
    * Whether its points come with it, however it is done. An owner who adds an IPv6 address, of whatever value, passes
@@ -63,6 +71,7 @@ export function actionOf(
     id,
     actions = {},
     impacts = {},
+    stages = {},
     partOf = {},
     uncertain = [],
     certainByFix = [],
@@ -82,6 +91,7 @@ export function actionOf(
     title,
     why: declared?.[1] === undefined ? null : { id: `${prefix}/${code}/why`, args },
     impact: impacts[code] ?? null,
+    stage: stages[code] ?? null,
     partOf: partOf[code] ?? null,
     certain: !uncertain.includes(code) && (fix === null ? fixed || !certainByFix.includes(code) : fix.partial !== true),
   };

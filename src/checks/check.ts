@@ -18,8 +18,17 @@ type Both<T extends Text> = ArgsOf<T[0]> & ArgsOf<AdviceOf<T>>;
 /** The arguments that explanation and advice ask for together. */
 export type Args<T extends Text> = keyof Both<T> extends never ? [] : [args: Both<T>];
 
-/** How grave a finding is. `ok` is what is as it should be; `info` concerns nobody who does not look for it. */
-export type Severity = 'ok' | 'info' | 'notice' | 'warning' | 'error' | 'critical';
+/**
+ * How grave a finding is, from the least. `ok` is what is as it should be; `info` is a fact or a choice; `notice` departs
+ * from a recommendation and harms nobody today; `warning` works until one fault, one attacker or a known date breaks it;
+ * `error` does not work for some or all; `critical` is unreachable, or open to everyone, now.
+ */
+export const SEVERITIES = ['ok', 'info', 'notice', 'warning', 'error', 'critical'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** Whether a severity is a warning or worse. */
+export const isHeadline = (severity: Severity): boolean =>
+  SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('warning');
 
 /** One thing that a check found. */
 export interface Finding {
@@ -36,6 +45,8 @@ export interface Finding {
   readonly fixed: boolean;
   /** What to do about it; null where nobody needs to act, or where its advice says all. */
   readonly action: Action | null;
+  /** Whether its check declares it a warning or worse: it reaches verdict and actions, whatever it costs. */
+  readonly headline: boolean;
 }
 
 /** What a check came to: its findings, the main one first, or the reasons why there are none. */
@@ -143,6 +154,11 @@ interface Described<Id extends string, N extends Needs, T extends Texts, A exten
   readonly citations: readonly [Citation, ...Citation[]];
   readonly needs: N;
   readonly texts: T;
+  /**
+   * How grave findings are, by their codes. Where a code has none, its deduction decides, and it reaches verdict and
+   * actions only by the points that it costs.
+   */
+  readonly severities?: { readonly [K in keyof T]?: Severity };
 }
 
 /** A check as one writes it. */
@@ -226,16 +242,24 @@ export const textTable = (prefix: string, texts: Texts): TextTable => ({
   ),
 });
 
+/** How grave a finding is whose check declares nothing: by what it costs, and whether it is the main one. */
+const derivedSeverity = (deduction: number, isMain: boolean): Severity =>
+  deduction === 0 ? (isMain ? 'ok' : 'notice') : deduction < 1 ? 'warning' : 'error';
+
 function findingsOf(check: Omit<AnyCheck, 'run'>, { drafts, notNeeded }: Verdict): [Finding, ...Finding[]] {
-  const finding = ({ code, args, deduction, fix, fixed = false }: Draft, i: number): Finding => ({
-    code,
-    severity: notNeeded ? 'info' : deduction === 0 ? (i === 0 ? 'ok' : 'notice') : deduction < 1 ? 'warning' : 'error',
-    ...messagesOf(check.id, check.texts, code, args),
-    deduction,
-    fix,
-    fixed: fixed || fix !== null,
-    action: notNeeded ? null : actionOf(check, { code, args, fix, fixed }),
-  });
+  const finding = ({ code, args, deduction, fix, fixed = false }: Draft, i: number): Finding => {
+    const declared = notNeeded ? 'info' : check.severities?.[code];
+    return {
+      code,
+      severity: declared ?? derivedSeverity(deduction, i === 0),
+      headline: declared !== undefined && isHeadline(declared),
+      ...messagesOf(check.id, check.texts, code, args),
+      deduction,
+      fix,
+      fixed: fixed || fix !== null,
+      action: notNeeded ? null : actionOf(check, { code, args, fix, fixed }),
+    };
+  };
   const [first, ...rest] = drafts;
   return [finding(first, 0), ...rest.map((one, i) => finding(one, i + 1))];
 }

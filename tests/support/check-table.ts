@@ -27,6 +27,8 @@ interface Row extends Setting {
   readonly minus?: readonly (readonly [text: string, share: number])[];
   /** What the fix of a graded check that failed leads to, where that is not yet all it could be. */
   readonly fixedOutcome?: 'partial';
+  /** The codes of the findings that reach verdict and actions whatever they cost. None unless it is said. */
+  readonly headlines?: readonly string[];
   /** Not there, but there is nothing to do. */
   readonly notNeeded?: true;
   /** Names whose lookup may fail without being held against the domain; the text names them then. */
@@ -123,15 +125,18 @@ function expectFindings(row: Row, result: Known): void {
     text,
   ).toEqual((row.minus ?? []).map(([code]) => code));
   for (const [i, [, share]] of (row.minus ?? []).entries()) expect(others[i]?.deduction).toBeCloseTo(share);
+  expect(findings.flatMap(({ code, headline }) => (headline ? code : []))).toEqual(row.headlines ?? []);
   expect(findings.flatMap(({ fix }) => fix ?? []).flatMap(valuesOf)).toEqual(row.fixes ?? []);
 }
 
 /**
- * Whatever costs points says what to do about it, in an imperative with a reason. Returns the codes of the findings that
+ * Whatever costs points or is declared a warning or worse says what to do about it, in an imperative with a reason. Returns the codes of the findings that
  * have an action.
  */
 function expectActions({ findings, notNeeded }: Known, isUnscored: boolean): readonly string[] {
-  const costly = notNeeded || isUnscored ? [] : findings.filter(({ deduction }) => deduction > 0);
+  const costly = notNeeded
+    ? []
+    : findings.filter(({ deduction, headline }) => headline || (!isUnscored && deduction > 0));
   expect(costly.filter(({ action, fixed }) => action === null && !fixed).map(({ code }) => code)).toEqual([]);
   const codes: string[] = [];
   for (const { action, code } of findings) {
