@@ -120,6 +120,9 @@ export const CheckSchema = object(
     name: text('Name of the check.'),
     satisfied: Type.Boolean({ description: 'True only if `outcome` is `satisfied`.' }),
     outcome: labels(['satisfied', 'failed', 'unknown'], '`unknown`: we could not judge it; it gets no points.'),
+    needs_attention: Type.Boolean({
+      description: 'Whether there is something to do: points are lost, or a finding is a `warning` or worse.',
+    }),
     weight: whole('Points it is worth.', 100),
     code: orNull(codeSchema, 'The code of the main finding; null if the outcome is unknown.'),
     args: argsSchema,
@@ -159,6 +162,9 @@ export const GradedCheckSchema = object(
       '`partial`: present, but weak; `unknown`: we could not judge it.',
     ),
     not_needed: Type.Boolean({ description: 'Whether it is absent and not needed; we deduct no points for it.' }),
+    needs_attention: Type.Boolean({
+      description: 'Whether there is something to do: points are lost, or a finding is a `warning` or worse.',
+    }),
     weight: whole('Points it is worth; 0 if it is not scored.', 100),
     points: whole('Points it got.', 100),
     code: orNull(codeSchema, 'The code of the main finding; null if the outcome is unknown.'),

@@ -19,7 +19,7 @@ const ActionSchema = object(
 const actionSchemas = {
   actions: Type.Array(ActionSchema, {
     description:
-      'What to do about everything that failed, most urgent first: what nobody can reach, then forged e-mail, then points.',
+      'What to do about everything that failed or needs attention, most urgent first: what nobody can reach, then forged e-mail, then points. Warnings are among them even if they cost no points.',
   }),
   after_actions: orNull(
     Type.Object({
@@ -40,6 +40,7 @@ export const AreaSchema = object(
       ['satisfied', 'partial', 'failed', 'unknown'],
       'The result of its checks. `partial`: only some of its points are lost; `unknown`: a check is unknown and none failed.',
     ),
+    needs_attention: Type.Boolean({ description: 'Whether any of its checks needs attention.' }),
     points: whole('Points of its satisfied checks.', 100),
     weight: whole('Points that its checks are worth.', 100),
     code: orNull(codeSchema, 'The code of the status; null if the status is unknown.'),
@@ -68,7 +69,10 @@ export const SectionSchema = object(
 const GradeCapSchema = object(
   {
     grade: labels(['A', 'B', 'C', 'D', 'F'], 'The best possible grade.'),
-    code: labels(['bogus', 'anyone-sends', 'mail-unreachable'], 'What keeps the grade down.'),
+    code: labels(
+      ['bogus', 'anyone-sends', 'mail-unreachable', 'no-public-address', 'no-name-server'],
+      'What keeps the grade down.',
+    ),
     reason: text('The same in a sentence.'),
   },
   'What keeps a grade down, whatever the points say.',

@@ -3,7 +3,13 @@ import { adviceOf, foundOf, shownOf } from '../diagnoses/found.ts';
 import type { CheckReport } from '../diagnoses/report.ts';
 import { kindWord } from '../texts/kind-words.ts';
 import { actionsLines } from './action-lines.ts';
-import { createTerminalWriter, headLines, listLines, type TerminalCapabilities } from './terminal-writer.ts';
+import {
+  createTerminalWriter,
+  headLines,
+  listLines,
+  markedOutcome,
+  type TerminalCapabilities,
+} from './terminal-writer.ts';
 
 /** The report of a kind of checks for the terminal, in the order of the page: what to do first, then area by area. */
 export function renderChecks(kind: CheckKind, report: CheckReport, capabilities: TerminalCapabilities): string {
@@ -17,10 +23,10 @@ export function renderChecks(kind: CheckKind, report: CheckReport, capabilities:
   for (const { id: areaId, area, checks } of report.areas) {
     lines.push(paint(show(kindWord(capabilities.language, kind, `area/${areaId}`, area)), 'bold'), '');
     for (const check of report.checks.filter(({ id }) => checks.includes(id))) {
-      const { outcome, name, weight, points } = check;
-      const shown = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : points}/${weight}`;
+      const { name, weight, points } = check;
+      const shown = weight === 0 ? '' : `${check.outcome === 'unknown' ? '?' : points}/${weight}`;
       const { explanation: text } = shownOf(check, foundOf(check));
-      lines.push(...listLines({ outcome, name, points: shown, text }, writer));
+      lines.push(...listLines({ outcome: markedOutcome(check), name, points: shown, text }, writer));
     }
     lines.push('');
   }

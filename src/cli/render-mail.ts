@@ -7,6 +7,7 @@ import {
   hanging,
   headLines,
   listLines,
+  markedOutcome,
   type TerminalCapabilities,
   type TerminalWriter,
 } from './terminal-writer.ts';
@@ -57,8 +58,9 @@ function serverLines(server: MailServerItem, { columns, marks, paint, show, word
 
 /** The line of an item, which says the same as on the page. */
 function itemLines(item: GradedCheckItem, writer: TerminalWriter): string[] {
-  const { outcome, name, weight, points } = item;
-  const shown = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : points}/${weight}`;
+  const { name, weight, points } = item;
+  const outcome = markedOutcome(item);
+  const shown = weight === 0 ? '' : `${item.outcome === 'unknown' ? '?' : points}/${weight}`;
   const finding = shownOf(item, foundOf(item));
   return listLines({ outcome, name, points: shown, text: finding.explanation }, writer);
 }

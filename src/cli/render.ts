@@ -1,7 +1,14 @@
+import { isHeadline } from '../checks/check.ts';
 import { adviceOf } from '../diagnoses/health-advice.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import { actionsLines } from './action-lines.ts';
-import { createTerminalWriter, headLines, listLines, type TerminalCapabilities } from './terminal-writer.ts';
+import {
+  createTerminalWriter,
+  headLines,
+  listLines,
+  markedOutcome,
+  type TerminalCapabilities,
+} from './terminal-writer.ts';
 
 /**
  * A report for the terminal, in the order of the page: verdict, score, what to do first, checks. Lines hold `columns`
@@ -20,9 +27,13 @@ export function renderReport(report: HealthReport, capabilities: TerminalCapabil
   );
   lines.push(...actionsLines(report, adviceOf(report), writer));
   lines.push(writer.paint(writer.words('checks'), 'bold'), '');
-  for (const { outcome, name, satisfied, weight, explanation } of report.checks) {
+  for (const check of report.checks) {
+    const { outcome, name, satisfied, weight, explanation, findings } = check;
     const points = outcome === 'unknown' ? '?' : satisfied ? weight : 0;
-    lines.push(...listLines({ outcome, name, points: `${points}/${weight}`, text: explanation }, writer));
+    // What has its points and yet needs attention says why, and not what is in order.
+    const warning = satisfied ? findings.find(({ severity }) => isHeadline(severity)) : undefined;
+    const text = warning?.explanation ?? explanation;
+    lines.push(...listLines({ outcome: markedOutcome(check), name, points: `${points}/${weight}`, text }, writer));
   }
   return `${lines.join('\n')}\n`;
 }

@@ -161,6 +161,12 @@ function firstSentence(text: string): string {
   return first?.segment.trim() ?? '';
 }
 
+/** The outcome whose mark an item gets: what has its points and yet needs attention gets no tick. */
+export const markedOutcome = (item: {
+  readonly outcome: keyof typeof OUTCOME_TONES;
+  readonly needs_attention: boolean;
+}): keyof typeof OUTCOME_TONES => (item.outcome === 'satisfied' && item.needs_attention ? 'partial' : item.outcome);
+
 /** One line of a list: mark, name, points, and the gist of what is said of it. */
 export function listLines(
   item: {

@@ -10,7 +10,7 @@ import type { ActionItem, AfterActions, FixPath, Prose } from './report.ts';
 import { gradeOf, type Score } from './scoring.ts';
 
 /** Findings of one check that one move makes go away. */
-interface Candidate extends Pick<Action, 'impact' | 'partOf' | 'certain'> {
+interface Candidate extends Pick<Action, 'impact' | 'stage' | 'partOf' | 'certain'> {
   readonly check: string;
   readonly ids: readonly string[];
   readonly title: Message;
@@ -34,13 +34,24 @@ export const TOP_ACTIONS = 3;
  */
 export function actionsOf(checks: readonly JudgedCheck[], facts: CapFacts, zone: DnsName): readonly RankedAction[] {
   const all = checks.flatMap((one) => candidatesOf(one, isGrave(facts, one.id), zone));
-  return merged(all)
+  const ranked = merged(all)
     .map((one, order) => ({ one, order }))
     .toSorted((a, b) => compare(a.one, b.one) || a.order - b.order)
-    .map(({ one: { ids, title, why, points, fix, certain } }) => ({
-      item: { checks: ids, title, why, points, fix },
-      certain,
-    }));
+    .map(({ one }) => one);
+  return authenticationFirst(ranked).map(({ ids, title, why, points, fix, certain }) => ({
+    item: { checks: ids, title, why, points, fix },
+    certain,
+  }));
+}
+
+/**
+ * Puts what asks receivers to act on mail that does not authenticate behind all that makes mail authenticate: else the
+ * owner's own mail would be rejected. Source: RFC 9989 §7.4.
+ */
+function authenticationFirst(ranked: readonly Candidate[]): readonly Candidate[] {
+  const last = ranked.findLastIndex(({ stage }) => stage === 'authentication');
+  const early = ranked.filter(({ stage }, i) => stage === 'enforcement' && i < last);
+  return [...ranked.slice(0, last + 1).filter((one) => !early.includes(one)), ...early, ...ranked.slice(last + 1)];
 }
 
 /** What the score comes to once the top actions are done, up to the first that promises nothing; null where that is the first. */
@@ -68,13 +79,14 @@ const waits = ({ fix }: Candidate): number => Number(fix?.steps[0]?.when != null
 const compare = (a: Candidate, b: Candidate): number =>
   IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact) || b.points - a.points || waits(a) - waits(b);
 
-/** What one check asks for. A finding that costs nothing does only where it keeps the grade down. */
+/** What one check asks for. A finding that costs nothing does only where it is a warning or worse, or keeps the grade down. */
 function candidatesOf({ id, check, weight, result }: JudgedCheck, grave: boolean, zone: DnsName): Candidate[] {
   if (result.outcome === 'unknown' || result.notNeeded) return [];
   let left = weight - Math.round(result.share * weight);
   return groupsOf(result.findings).flatMap(({ findings, fix }): Candidate[] => {
     const costly = findings.filter(
-      ({ deduction, action }) => (weight > 0 && deduction > 0) || (grave && action?.impact === 'reachability'),
+      ({ deduction, action, headline }) =>
+        headline || (weight > 0 && deduction > 0) || (grave && action?.impact === 'reachability'),
     );
     const [first] = costly;
     const title = first?.action?.title ?? fix?.steps.at(-1)?.title.message;
@@ -91,6 +103,7 @@ function candidatesOf({ id, check, weight, result }: JudgedCheck, grave: boolean
         points,
         fix: fix === null ? null : fixPath(fix, zone),
         impact: first.action?.impact ?? null,
+        stage: first.action?.stage ?? null,
         partOf: first.action?.partOf ?? null,
         certain: (first.action?.certain ?? true) && fix?.partial !== true,
       },
@@ -134,6 +147,7 @@ function joined(first: Candidate, second: Candidate): Candidate {
     ...main,
     ids: [...main.ids, ...other.ids],
     points: first.points + second.points,
+    stage: main.stage ?? other.stage,
     certain: first.certain && second.certain,
   };
 }

@@ -8,13 +8,14 @@ import { actionsOf } from './actions.ts';
 import { areaItem, sectionItem } from './areas/area-item.ts';
 import { evidenceOf, oldest, rfc3339 } from './evidence-item.ts';
 import { fixFields } from './fix-item.ts';
-import { byUrgency, type CapFacts, gradeCapOf, isBogusAt } from './grade-cap.ts';
+import { bogusAt, byUrgency, type CapFacts, gradeCapOf, NO_CAPS } from './grade-cap.ts';
+import { needsAttention } from './graded-check.ts';
 import { HEALTH_CRITERIA, type HealthDiagnosis } from './health.ts';
 import { ABSENT, couldNot, jsonArgs, proseOf } from './prose.ts';
 import type { CheckItem, FindingItem, HealthReport, Prose, RecordRow, ReportSource } from './report.ts';
 import { reportBody, reportHead } from './report-head.ts';
 import { scoreOf } from './scoring.ts';
-import { healthVerdict } from './verdict.ts';
+import { headlinesOf, healthVerdict } from './verdict.ts';
 
 /** What the report says beside the diagnosis. */
 export interface ReportContext {
@@ -66,10 +67,13 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
       exists,
       verdict: healthVerdict({
         ...facts,
-        everyonePasses: exists !== false && diagnosis.everyonePasses,
         name: names.unicode,
         exists,
-        checks: checks.map((check) => ({ ...check, notNeeded: notNeeded.has(check.id) })),
+        checks: checks.map((check, i) => ({
+          ...check,
+          notNeeded: notNeeded.has(check.id),
+          headlines: headlinesOf(diagnosis.checks[i]?.result),
+        })),
         spf: diagnosis.spf,
         dmarc: diagnosis.dmarc,
       }),
@@ -112,14 +116,8 @@ const firstThings = (
     .map(({ id }) => id);
 
 /** What can keep the grade down. */
-const capFactsOf = (
-  { domain, exists, anyoneSends, mailUnreachable }: HealthDiagnosis,
-  transcript: Transcript,
-): CapFacts => ({
-  bogus: exists !== false && isBogusAt(domain, transcript),
-  anyoneSends: exists !== false && anyoneSends,
-  mailUnreachable: exists !== false && mailUnreachable,
-});
+const capFactsOf = ({ domain, exists, caps }: HealthDiagnosis, transcript: Transcript): CapFacts =>
+  exists === false ? NO_CAPS : { ...caps, ...bogusAt(domain, transcript) };
 
 /** Providers and states, in a word or two each. */
 const inShort = (diagnosis: HealthDiagnosis) => ({
@@ -146,6 +144,7 @@ function checkItem(
     observed_at: rfc3339(oldest(result.refs, transcript) ?? now),
     evidence: evidenceOf(result.refs, transcript),
     satisfied: false,
+    needs_attention: false,
     outcome: 'unknown',
     code: null,
     args: {},
@@ -155,12 +154,14 @@ function checkItem(
     fixes: [],
     fix: null,
   } as const;
-  if (exists === false) return { ...common, outcome: 'failed', code: 'no-such-name', explanation: ABSENT };
+  if (exists === false)
+    return { ...common, outcome: 'failed', needs_attention: true, code: 'no-such-name', explanation: ABSENT };
   if (result.outcome === 'unknown') return { ...common, explanation: couldNot(result.failures) };
   const [main] = result.findings;
   return {
     ...common,
     satisfied: result.outcome === 'satisfied',
+    needs_attention: needsAttention(result, weight),
     outcome: result.outcome === 'satisfied' ? 'satisfied' : 'failed',
     code: main.code,
     args: jsonArgs(main.message.args),
@@ -179,9 +180,10 @@ const findingItem = ({ code, severity, message, advice }: Finding): FindingItem<
 });
 
 /** A check as scoring and areas count it. */
-const countedCheck = ({ id, outcome, weight }: CheckItem<Prose>) => ({
+const countedCheck = ({ id, outcome, needs_attention, weight }: CheckItem<Prose>) => ({
   id,
   outcome,
+  needs_attention,
   weight,
   points: outcome === 'satisfied' ? weight : 0,
 });

@@ -8,13 +8,13 @@ import { readZone } from '../facts/zone.ts';
 import { actionsOf } from './actions.ts';
 import { type CheckArea, checkAreaItem } from './areas/check-area.ts';
 import type { ReportContext } from './build.ts';
-import { type CapFacts, isBogusAt } from './grade-cap.ts';
+import { bogusAt, type CapFacts, NO_CAPS } from './grade-cap.ts';
 import { gradedCheckItem, type JudgedCheck, scoredItem } from './graded-check.ts';
 import type { DiagnosisKind } from './kinds.ts';
 import type { CheckReport, Prose } from './report.ts';
 import { reportBody, reportHead } from './report-head.ts';
 import { scoreOf } from './scoring.ts';
-import { checksVerdict } from './verdict.ts';
+import { checksVerdict, headlinesOf } from './verdict.ts';
 
 /**
  * What a kind of diagnosis says of itself that is made of checks and of nothing else. Its words are English; other
@@ -123,11 +123,7 @@ function build(definition: Definition<string>, judged: Judged, context: ReportCo
   const { domain, exists, zone, refs } = judged;
   const checks = judged.checks.map((one) => gradedCheckItem(one, { exists, zone }, context));
   const total = scoreOf(checks.map(scoredItem));
-  const caps: CapFacts = {
-    bogus: exists !== false && isBogusAt(domain, context.transcript),
-    anyoneSends: false,
-    mailUnreachable: false,
-  };
+  const caps: CapFacts = exists === false ? NO_CAPS : { ...NO_CAPS, ...bogusAt(domain, context.transcript) };
   const actions = exists === false ? [] : actionsOf(judged.checks, caps, zone);
   const name = context.names.unicode;
   return {
@@ -136,12 +132,14 @@ function build(definition: Definition<string>, judged: Judged, context: ReportCo
         domain,
         exists,
         verdict: checksVerdict({
-          bogus: caps.bogus,
-          mailUnreachable: false,
-          everyonePasses: false,
+          ...caps,
           name,
           exists,
-          checks: checks.map((one) => ({ ...one, notNeeded: one.not_needed })),
+          checks: checks.map((one, i) => ({
+            ...one,
+            notNeeded: one.not_needed,
+            headlines: headlinesOf(judged.checks[i]?.result),
+          })),
         }),
         total,
         caps,

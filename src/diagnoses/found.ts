@@ -1,3 +1,4 @@
+import { isHeadline, type Severity } from '../checks/check.ts';
 import type { ActionItem, FixPath, GradedCheckItem } from './report.ts';
 
 /** Something that an item found, with what to do about it. */
@@ -9,14 +10,23 @@ export interface Found<P = string> {
   readonly fix: FixPath<P> | null;
   /** What it costs. */
   readonly points: number;
+  /** Null for the main thing, whose outcome says it. */
+  readonly severity: Severity | null;
 }
+
+/** Whether something that was found deserves a warning's mark: it costs points, or is a warning or worse. */
+export const isWarning = ({ points, severity }: Pick<Found, 'points' | 'severity'>): boolean =>
+  points > 0 || (severity !== null && isHeadline(severity));
 
 /** What an item found: the main thing first. What it lacks and no deduction costs, the main thing does. */
 export function foundOf<P>(item: GradedCheckItem<P>): readonly [Found<P>, ...Found<P>[]] {
   const { code, args, explanation, advice, fix, outcome, weight, points, deductions } = item;
   const lost = outcome === 'unknown' ? 0 : weight - points;
   const deducted = deductions.reduce((sum, one) => sum + one.points, 0);
-  return [{ code, args, explanation, advice, fix, points: Math.max(0, lost - deducted) }, ...deductions];
+  return [
+    { code, args, explanation, advice, fix, points: Math.max(0, lost - deducted), severity: null },
+    ...deductions,
+  ];
 }
 
 /** Whether two fixes change the same records in the same steps. */
@@ -37,10 +47,11 @@ export const adviceOf =
 
 /** What the line of an item says: what costs most, or where points do not tell, the first thing that is wrong. */
 export function shownOf<P>(
-  { weight, outcome }: Pick<GradedCheckItem, 'weight' | 'outcome'>,
+  { weight, outcome, needs_attention }: Pick<GradedCheckItem, 'weight' | 'outcome' | 'needs_attention'>,
   found: readonly [Found<P>, ...Found<P>[]],
 ): Found<P> {
   const [first, second] = found;
-  if (weight === 0 && outcome !== 'satisfied') return second ?? first;
+  if (outcome === 'satisfied') return (needs_attention ? found.find(isWarning) : undefined) ?? first;
+  if (weight === 0) return second ?? first;
   return found.reduce((most, one) => (one.points > most.points ? one : most));
 }

@@ -2,83 +2,83 @@ import { defineTexts, type Message } from '../domain/message.ts';
 import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
 import type { Fact } from '../facts/fact.ts';
-import type { DmarcFound } from '../records/dmarc/discover.ts';
-import { isEnforced } from '../records/dmarc/standing.ts';
 import type { SpfPolicy } from '../records/spf/policy.ts';
 import { spfStanding } from '../records/spf/standing.ts';
 import type { Grade, GradeCap, Prose } from './report.ts';
 
 /** Why a grade cannot be better. */
 export const CAP_TEXTS = defineTexts('grade-cap', {
-  bogus: 'DNSSEC is bogus: validating resolvers refuse the answers of this domain, so their users cannot reach it.',
-  'anyone-sends': 'Anyone can send e-mail as this domain: SPF passes every sender, and DMARC is not enforced.',
+  bogus: 'DNSSEC is bogus: validating resolvers reject the answers of this domain, so their users cannot reach it.',
+  'partly-bogus': 'DNSSEC is bogus in part: validating resolvers reject these answers of this domain: {types}.',
+  'anyone-sends':
+    'Anyone can send e-mail as this domain: SPF passes every sender, and mail that passes SPF for the domain passes DMARC, whatever its policy.',
   'mail-unreachable': 'E-mail to this domain cannot be delivered: no mail server can be reached.',
+  'no-public-address': 'Nobody on the internet can reach this name: none of its addresses is public.',
+  'no-name-server': 'No name server of this domain can be used: none has an address that the internet can reach.',
 });
 
 /** What can keep a grade down, whatever the points say. Each is true only where it was established. */
 export interface CapFacts {
-  /** Validating resolvers refuse what the name itself answers. */
+  /** Validating resolvers reject something that the name itself answers. */
   readonly bogus: boolean;
-  /** SPF passes every sender, and DMARC asks nobody to refuse or set aside what fails. */
+  /** The types of those answers, where other answers of the name validate; empty where none does. */
+  readonly bogusTypes: readonly string[];
+  /** SPF passes every sender, who then passes DMARC as well, whatever its policy. Source: RFC 9989 §4.4. */
   readonly anyoneSends: boolean;
   /** Mail is configured, and no mail server has a public address or can be reached. */
   readonly mailUnreachable: boolean;
+  /** The name has addresses, and nobody outside can use any of them. */
+  readonly noPublicAddress: boolean;
+  /** The name has name servers, and nobody outside can ask any of them. */
+  readonly noNameServer: boolean;
 }
 
-/** The caps, strictest first, with their reasons. */
-const CAPS: readonly (readonly [fact: keyof CapFacts, cap: GradeCap<Prose>])[] = [
+/** Nothing keeps the grade down. */
+export const NO_CAPS: CapFacts = {
+  bogus: false,
+  bogusTypes: [],
+  anyoneSends: false,
+  mailUnreachable: false,
+  noPublicAddress: false,
+  noNameServer: false,
+};
+
+/** The caps, strictest first. */
+const CAPS: readonly (readonly [fact: Exclude<keyof CapFacts, 'bogusTypes'>, grade: Grade, code: GradeCap['code']])[] =
   [
-    'bogus',
-    {
-      grade: 'F',
-      code: 'bogus',
-      reason: CAP_TEXTS.message('bogus'),
-    },
-  ],
-  [
-    'anyoneSends',
-    {
-      grade: 'D',
-      code: 'anyone-sends',
-      reason: CAP_TEXTS.message('anyone-sends'),
-    },
-  ],
-  [
-    'mailUnreachable',
-    {
-      grade: 'D',
-      code: 'mail-unreachable',
-      reason: CAP_TEXTS.message('mail-unreachable'),
-    },
-  ],
-];
+    ['bogus', 'F', 'bogus'],
+    ['noNameServer', 'D', 'no-name-server'],
+    ['anyoneSends', 'D', 'anyone-sends'],
+    ['mailUnreachable', 'D', 'mail-unreachable'],
+    ['noPublicAddress', 'D', 'no-public-address'],
+  ];
 
 /** Every cap, strictest first. */
 export const GRADE_CAPS: readonly {
   readonly grade: Grade;
   readonly code: GradeCap['code'];
   readonly reason: Message;
-}[] = CAPS.map(([, { grade, code }]) => ({ grade, code, reason: CAP_TEXTS.message(code) }));
+}[] = CAPS.map(([, grade, code]) => ({ grade, code, reason: CAP_TEXTS.message(code) }));
 
 /** The checks and items that a cap is about: what fixes it comes before what merely earns points. */
 const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
   bogus: ['dnssec', 'name-resolution'],
   'anyone-sends': ['spf-strict', 'spf', 'dmarc'],
   'mail-unreachable': ['mx', 'starttls'],
+  'no-public-address': ['name-resolution', 'ipv6'],
+  'no-name-server': ['ns-redundancy'],
 };
 
 /** Whether one of these facts is about a check or an item. */
 export const isGrave = (facts: CapFacts, id: string): boolean =>
-  CAPS.some(([fact, { code }]) => facts[fact] && ABOUT[code].includes(id));
+  CAPS.some(([fact, , code]) => facts[fact] && ABOUT[code].includes(id));
 
 /** What still keeps the grade down once something was done about these checks. */
 export function factsWithout(facts: CapFacts, ids: readonly string[]): CapFacts {
-  const stays = (code: GradeCap['code']) => !ABOUT[code].some((id) => ids.includes(id));
-  return {
-    bogus: facts.bogus && stays('bogus'),
-    anyoneSends: facts.anyoneSends && stays('anyone-sends'),
-    mailUnreachable: facts.mailUnreachable && stays('mail-unreachable'),
-  };
+  const left = CAPS.map(
+    ([fact, , code]) => [fact, facts[fact] && !ABOUT[code].some((id) => ids.includes(id))] as const,
+  );
+  return { ...facts, ...Object.fromEntries(left) };
 }
 
 /** Sorts what is to be done: first what the cap is about, then by the points to gain. */
@@ -91,16 +91,30 @@ export const byUrgency =
 
 const ORDER: readonly Grade[] = ['A', 'B', 'C', 'D', 'F'];
 
-/** The cap that keeps a grade down, or null where none does: where the points alone give a worse one, it says nothing. */
+/** The cap that keeps a grade down; null where the points alone give one as bad. */
 export function gradeCapOf(grade: Grade | null, facts: CapFacts): GradeCap<Prose> | null {
-  if (grade === null) return null;
-  const [, cap] = CAPS.find(([fact]) => facts[fact]) ?? [];
-  return cap !== undefined && ORDER.indexOf(cap.grade) >= ORDER.indexOf(grade) ? cap : null;
+  const [, capped, code] = CAPS.find(([fact]) => facts[fact]) ?? [];
+  if (grade === null || capped === undefined || code === undefined) return null;
+  if (ORDER.indexOf(capped) <= ORDER.indexOf(grade)) return null;
+  const { bogusTypes: types } = facts;
+  const isPart = code === 'bogus' && types.length > 0;
+  const reason = isPart ? CAP_TEXTS.message('partly-bogus', { types }) : CAP_TEXTS.message(code);
+  return { grade: capped, code, reason };
 }
 
-/** Whether validating resolvers refuse what the name itself answers: its own zone or one above it is bogus. */
-export const isBogusAt = (domain: DomainName, transcript: Transcript): boolean =>
-  bogusNames(transcript).includes(domain);
+/**
+ * Whether validating resolvers reject something that the name itself answers, and which types of answers, where its
+ * other answers validate: then the chain of trust is whole, and only these signatures are not.
+ */
+export function bogusAt(domain: DomainName, transcript: Transcript): Pick<CapFacts, 'bogus' | 'bogusTypes'> {
+  const own = transcript.lines.filter(isDnsLine).flatMap(({ question: { name, type }, answer }) =>
+    // The DS records are the parent's.
+    name === domain && type !== 'DS' && answer.kind !== 'failure' ? { type, security: answer.security } : [],
+  );
+  const types = own.filter(({ security }) => security === 'bogus').map(({ type }) => type);
+  const isPart = own.some(({ security }) => security === 'secure');
+  return { bogus: types.length > 0, bogusTypes: isPart ? [...new Set(types)].sort() : [] };
+}
 
 /** Whether anything at the name or below it is refused. Other zones have reports of their own. */
 export const isBogusBelow = (domain: DomainName, transcript: Transcript): boolean =>
@@ -113,10 +127,9 @@ const bogusNames = (transcript: Transcript): DnsName[] =>
       answer.kind !== 'failure' && answer.security === 'bogus' ? [question.name] : [],
     );
 
-/** Whether SPF is known to let everyone pass, who then passes DMARC as well. */
-export const everyonePasses = (spf: Fact<SpfPolicy>): boolean =>
+/**
+ * Whether SPF is known to let everyone pass. An SPF pass for the very domain in From aligns, relaxed and strict, so no
+ * DMARC policy helps. Source: RFC 9989 §4.4.
+ */
+export const anyoneSends = (spf: Fact<SpfPolicy>): boolean =>
   spf.kind === 'available' && spfStanding(spf.value).kind === 'everyone';
-
-/** Whether SPF lets everyone pass while DMARC is known not to be enforced. */
-export const anyoneSends = (spf: Fact<SpfPolicy>, dmarc: Fact<DmarcFound>): boolean =>
-  everyonePasses(spf) && dmarc.kind === 'available' && !isEnforced(dmarc.value);

@@ -16,6 +16,12 @@ export interface JudgedCheck {
   readonly result: CheckResult;
 }
 
+/** Whether there is something to do about a check: points are lost, or a finding is a warning or worse. */
+export const needsAttention = (result: CheckResult, weight: number): boolean =>
+  result.outcome !== 'unknown' &&
+  !result.notNeeded &&
+  (result.findings.some(({ headline }) => headline) || (weight > 0 && result.outcome !== 'satisfied'));
+
 /** What a fix and the absence of a name depend on. */
 interface Place {
   readonly exists: boolean | null;
@@ -37,6 +43,7 @@ export function gradedCheckItem(
     observed_at: rfc3339(oldest(result.refs, transcript) ?? now),
     evidence: evidenceOf(result.refs, transcript),
     not_needed: false,
+    needs_attention: false,
     points: 0,
     outcome: 'unknown',
     code: null,
@@ -47,13 +54,15 @@ export function gradedCheckItem(
     fix: null,
     deductions: [],
   } as const;
-  if (exists === false) return { ...common, outcome: 'failed', code: 'no-such-name', explanation: ABSENT };
+  if (exists === false)
+    return { ...common, outcome: 'failed', needs_attention: true, code: 'no-such-name', explanation: ABSENT };
   if (result.outcome === 'unknown') return { ...common, explanation: couldNot(result.failures) };
   const [main, ...others] = result.findings;
   return {
     ...common,
     outcome: result.outcome,
     not_needed: result.notNeeded,
+    needs_attention: needsAttention(result, weight),
     points: Math.round(result.share * weight),
     code: main.code,
     args: jsonArgs(main.message.args),

@@ -11,14 +11,16 @@ import { spfStrict } from '../checks/mail/spf-strict.ts';
 import { caa } from '../checks/tls/caa.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { readIpv6 } from '../facts/addresses.ts';
+import { type Addresses, readIpv4, readIpv6 } from '../facts/addresses.ts';
 import { readDkim } from '../facts/dkim.ts';
 import { readDmarc } from '../facts/dmarc.ts';
 import { readDnssec } from '../facts/dnssec.ts';
 import { type DnssecChain, readDnssecChain } from '../facts/dnssec-chain.ts';
 import { readExistence } from '../facts/existence.ts';
+import type { Fact } from '../facts/fact.ts';
+import { type HostFacts, isUseless } from '../facts/hosts.ts';
 import { type MailHosts, readMailHosts } from '../facts/mail-hosts.ts';
-import { readNameServers } from '../facts/name-servers.ts';
+import { type NameServers, readNameServerHosts, readNameServers } from '../facts/name-servers.ts';
 import { readServiceNames } from '../facts/service-names.ts';
 import { readSpfPolicy } from '../facts/spf.ts';
 import { readZone } from '../facts/zone.ts';
@@ -28,7 +30,7 @@ import type { AnyArea } from './areas/area.ts';
 import type { AssessedArea } from './areas/area-item.ts';
 import { caaArea, dnssecArea, nameServersArea, providersText, webArea } from './areas/dns.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from './areas/mail.ts';
-import { anyoneSends, everyonePasses } from './grade-cap.ts';
+import { anyoneSends, type CapFacts } from './grade-cap.ts';
 import {
   type DkimState,
   type DmarcState,
@@ -76,16 +78,12 @@ export interface HealthDiagnosis {
   readonly exists: boolean | null;
   readonly checks: readonly { readonly check: AnyCheck; readonly weight: number; readonly result: CheckResult }[];
   readonly areas: readonly AssessedArea[];
-  /** Whether SPF passes every sender, who then passes DMARC as well, whatever its policy. */
-  readonly everyonePasses: boolean;
-  /** Whether SPF passes every sender while DMARC is known not to be enforced. */
-  readonly anyoneSends: boolean;
+  /** What keeps the grade down, beside what the transcript alone tells. */
+  readonly caps: Omit<CapFacts, 'bogus' | 'bogusTypes'>;
   readonly spf: SpfState;
   readonly dmarc: DmarcState;
   readonly dkim: DkimState;
   readonly ipv6: Ipv6State;
-  /** Whether mail is configured and no mail server can be reached, as far as addresses tell. */
-  readonly mailUnreachable: boolean;
   readonly nameServerProvider: string | null;
   /** Who receives its e-mail; null where the MX records do not tell. */
   readonly mailProvider: string | null;
@@ -97,28 +95,44 @@ export interface HealthDiagnosis {
 
 /** Runs all checks and areas over one body of evidence, at once: each question is asked when first needed. */
 export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Promise<HealthDiagnosis> {
-  const [exists, checks, areas, spfPolicy, policy, keys, aaaa, servers, zone, mailHosts, dnssecState, chain] =
-    await Promise.all([
-      readExistence(domain, evidence),
-      Promise.all(
-        HEALTH_CHECKS.map(async ([check, weight]) => ({
-          check,
-          weight,
-          result: await check.run(domain, evidence),
-        })),
-      ),
-      Promise.all(HEALTH_AREAS.map(async (area) => ({ area, finding: await area.run(domain, evidence) }))),
-      readSpfPolicy(domain, evidence),
-      readDmarc(domain, evidence),
-      readDkim(domain, evidence),
-      readIpv6(domain, evidence),
-      readNameServers(domain, evidence),
-      readZone(domain, evidence),
-      readMailHosts(domain, evidence),
-      readDnssec(domain, evidence),
-      readDnssecChain(domain, evidence),
-      readServiceNames(domain, evidence),
-    ]);
+  const [
+    exists,
+    checks,
+    areas,
+    spfPolicy,
+    policy,
+    keys,
+    a,
+    aaaa,
+    servers,
+    serverHosts,
+    zone,
+    mailHosts,
+    dnssecState,
+    chain,
+  ] = await Promise.all([
+    readExistence(domain, evidence),
+    Promise.all(
+      HEALTH_CHECKS.map(async ([check, weight]) => ({
+        check,
+        weight,
+        result: await check.run(domain, evidence),
+      })),
+    ),
+    Promise.all(HEALTH_AREAS.map(async (area) => ({ area, finding: await area.run(domain, evidence) }))),
+    readSpfPolicy(domain, evidence),
+    readDmarc(domain, evidence),
+    readDkim(domain, evidence),
+    readIpv4(domain, evidence),
+    readIpv6(domain, evidence),
+    readNameServers(domain, evidence),
+    readNameServerHosts(domain, evidence),
+    readZone(domain, evidence),
+    readMailHosts(domain, evidence),
+    readDnssec(domain, evidence),
+    readDnssecChain(domain, evidence),
+    readServiceNames(domain, evidence),
+  ]);
   const hosts = servers.kind === 'available' ? servers.value.hosts : [];
   const known = exists.kind === 'available' ? exists.value : null;
   // What a parent says of names that do not exist is no state of this one.
@@ -132,10 +146,13 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     checks,
     areas,
     ...states,
-    everyonePasses: everyonePasses(spfPolicy),
-    anyoneSends: anyoneSends(spfPolicy, policy),
-    // Without SMTP only addresses tell: where none is public, nobody can deliver, wherever they are.
-    mailUnreachable: mailHosts.kind === 'available' && mailHosts.value.usable === 'none',
+    caps: {
+      anyoneSends: anyoneSends(spfPolicy),
+      // Without SMTP only addresses tell: where none is public, nobody can deliver, wherever they are.
+      mailUnreachable: mailHosts.kind === 'available' && mailHosts.value.usable === 'none',
+      noPublicAddress: noneIsPublic(a, aaaa),
+      noNameServer: noneIsUsable(servers, serverHosts),
+    },
     nameServerProvider: hosts.length === 0 ? null : providersText(hosts),
     mailProvider: mailHosts.kind === 'available' ? mailProviderOf(mailHosts.value) : null,
     dnssecAlgorithm:
@@ -145,6 +162,22 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     zone: zone.kind === 'available' ? zone.value.apex : null,
   };
 }
+
+/** Whether the name has addresses of which nobody outside can use any: both families must be known. */
+function noneIsPublic(...families: readonly Fact<Addresses>[]): boolean {
+  const known = families.flatMap((one) => (one.kind === 'available' ? [one.value] : []));
+  const count = known.reduce((sum, { addresses }) => sum + addresses.length, 0);
+  const special = known.reduce((sum, one) => sum + one.special.length, 0);
+  return known.length === families.length && count > 0 && special === count;
+}
+
+/** Whether the name has name servers of which nobody outside can use any: all must be known. */
+const noneIsUsable = (servers: Fact<NameServers>, hosts: Fact<readonly HostFacts[]>): boolean =>
+  servers.kind === 'available' &&
+  hosts.kind === 'available' &&
+  hosts.value.length > 0 &&
+  hosts.value.length === servers.value.hosts.length &&
+  hosts.value.every(isUseless);
 
 const mailProviderOf = ({ hosts }: MailHosts): string | null =>
   mailProviders(

@@ -84,7 +84,7 @@ export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
 /** What keeps a grade down, whatever the points say. */
 export interface GradeCap<P = string> {
   readonly grade: Grade;
-  readonly code: 'bogus' | 'anyone-sends' | 'mail-unreachable';
+  readonly code: 'bogus' | 'anyone-sends' | 'mail-unreachable' | 'no-public-address' | 'no-name-server';
   readonly reason: P;
 }
 
@@ -95,6 +95,8 @@ export interface CheckItem<P = string> {
   /** True only where `outcome` is `satisfied`. */
   readonly satisfied: boolean;
   readonly outcome: 'satisfied' | 'failed' | 'unknown';
+  /** Whether there is something to do: it failed and is needed, or a finding is a warning or worse, whatever its points. */
+  readonly needs_attention: boolean;
   readonly weight: number;
   /** Stable name of what was found, for programs; null where it is unknown. */
   readonly code: string | null;
@@ -132,6 +134,8 @@ export interface GradedCheckItem<P = string> {
   readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown';
   /** Not there and not needed: no deduction. */
   readonly not_needed: boolean;
+  /** Whether there is something to do: points are lost, or a finding is a warning or worse, whatever its points. */
+  readonly needs_attention: boolean;
   /** 0 for what stands beside the score. */
   readonly weight: number;
   readonly points: number;
@@ -252,6 +256,8 @@ export interface AreaItem<P = string> {
   readonly status: string;
   /** By its checks. `unknown`: one of them is unknown, and none failed; `partial`: only some of its points are lost. */
   readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown';
+  /** Whether any of its checks does. */
+  readonly needs_attention: boolean;
   readonly points: number;
   /** The points that its checks are worth. */
   readonly weight: number;

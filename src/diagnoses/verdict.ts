@@ -1,5 +1,7 @@
+import type { CheckResult } from '../checks/check.ts';
 import { type Arg, defineTexts, type Message } from '../domain/message.ts';
 import type { CapFacts } from './grade-cap.ts';
+import { joined } from './prose.ts';
 import type { Prose } from './report.ts';
 import { JUDGED_FOR_GRADE } from './scoring.ts';
 import type { DmarcState, SpfState } from './states.ts';
@@ -12,13 +14,18 @@ export interface JudgedPart {
   readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown';
   /** Not there, and the domain does not need it. */
   readonly notNeeded: boolean;
+  /** What its findings say that are declared a warning or worse. */
+  readonly headlines: readonly Message[];
 }
 
+/** What the findings of a check say that reach the sentence whatever they cost. */
+export const headlinesOf = (result: CheckResult | undefined): readonly Message[] =>
+  result === undefined || result.outcome === 'unknown'
+    ? []
+    : result.findings.filter(({ headline }) => headline).map(({ message: says }) => says);
+
 /** What outweighs everything else that a report says. */
-export interface GraveFacts extends Pick<CapFacts, 'bogus' | 'mailUnreachable'> {
-  /** SPF passes every sender, who then passes DMARC as well, whatever its policy. */
-  readonly everyonePasses: boolean;
-}
+export type GraveFacts = Pick<CapFacts, 'bogus' | 'bogusTypes' | 'mailUnreachable' | 'anyoneSends'>;
 
 /** What the sentence above a health score is made of. */
 export interface HealthHead extends GraveFacts {
@@ -34,7 +41,13 @@ export const VERDICT_TEXTS = defineTexts('verdict', {
   'no-such-name': '{name} does not exist: the DNS has no such name.',
   'no-answer': 'We couldn’t get an answer about {name}, so there is no score yet.',
   'too-little': 'We couldn’t check enough of {name} for a verdict: most lookups failed.',
-  bogus: '{name} is unreachable for everyone who uses a validating resolver: its DNSSEC signatures don’t validate.',
+  bogus: '{name} can’t be reached by anyone whose resolver validates DNSSEC: its signatures don’t validate.',
+  'partly-bogus':
+    'Resolvers that validate DNSSEC reject these answers of {name}: {types}. Their signatures don’t validate.',
+  'no-name-server':
+    'None of the name servers of {name} can be used: no address of theirs can be reached from the internet.',
+  'no-public-address': 'Nobody on the internet can reach {name}: none of its addresses is public.',
+  'nobody-issues': 'No certificate authority may issue a certificate for {name}: its CAA records forbid it by mistake.',
   'anyone-sends': 'Anyone can send e-mail as {name}: its SPF record passes every sender.',
   'neither-address-nor-mail': '{name} has neither an address nor a mail server.',
   'mail-unreachable': 'E-mail to {name} can’t be delivered: none of its mail servers can be reached.',
@@ -48,6 +61,7 @@ export const VERDICT_TEXTS = defineTexts('verdict', {
   'all-pass': 'All {count} checks of {name} pass.',
   'all-needed-pass': '{name} passes every check that it needs.',
   'passes-some': '{name} passes {passed} of {count, plural, one {# check} other {# checks}}. Still to do: {parts}.',
+  'also-wrong': 'Also needs attention: {parts}.',
   more: '{count} more',
 });
 
@@ -65,9 +79,18 @@ export const PART_NAME_TEXTS = defineTexts('part', {
   dmarc: 'DMARC',
   caa: 'CAA',
   dnssec: 'DNSSEC',
+  'name-resolution-there': 'the addresses',
+  'ns-redundancy-there': 'the name servers',
+  'spf-strict-there': 'SPF',
 });
-const partName = ({ id, name }: JudgedPart): Prose =>
-  Object.hasOwn(PART_NAME_TEXTS.texts, id) ? { id: `${PART_NAME_TEXTS.prefix}/${id}`, args: {} } : name;
+
+/** What a part is called among the things to do: what is missing, or what is there and needs attention. */
+function partName({ id, name, outcome }: JudgedPart): Prose {
+  const key = [`${id}-there`, id].find(
+    (one) => Object.hasOwn(PART_NAME_TEXTS.texts, one) && (one === id || outcome === 'satisfied'),
+  );
+  return key === undefined ? name : { id: `${PART_NAME_TEXTS.prefix}/${key}`, args: {} };
+}
 
 /** Things that are named; the rest is counted. */
 const NAMED = 3;
@@ -92,31 +115,69 @@ export function unknownVerdict(name: string, exists: boolean | null, parts: read
 export function gravestVerdict({
   name,
   bogus,
-  everyonePasses,
+  bogusTypes: types,
+  anyoneSends,
 }: GraveFacts & { readonly name: string }): Message | null {
-  if (bogus) return message('bogus', { name });
-  return everyonePasses ? message('anyone-sends', { name }) : null;
+  if (bogus) return types.length > 0 ? message('partly-bogus', { name, types }) : message('bogus', { name });
+  return anyoneSends ? message('anyone-sends', { name }) : null;
 }
 
-/** The one sentence above the score: what matters most about the domain. It claims nothing that was not established. */
-export function healthVerdict(head: HealthHead): Message {
+/** Findings that are the sentence themselves, gravest first, by the ids of what they say. */
+const URGENT: readonly (readonly [finding: string, verdict: 'no-name-server' | 'no-public-address'])[] = [
+  ['ns-redundancy/none-usable', 'no-name-server'],
+  ['name-resolution/unreachable', 'no-public-address'],
+];
+
+/** The same for findings that come after what forged e-mail does. */
+const LATER: readonly (readonly [finding: string, verdict: 'nobody-issues'])[] = [
+  ['caa/malformed', 'nobody-issues'],
+  ['caa/critical', 'nobody-issues'],
+];
+
+function headlineOf(
+  table: typeof URGENT | typeof LATER,
+  { name, checks }: Pick<HealthHead, 'name' | 'checks'>,
+): Message | null {
+  const ids = checks.flatMap(({ headlines }) => headlines.map(({ id }) => id));
+  const [, verdict] = table.find(([finding]) => ids.includes(finding)) ?? [];
+  return verdict === undefined ? null : message(verdict, { name });
+}
+
+const isToDo = ({ outcome, notNeeded }: JudgedPart): boolean =>
+  (outcome === 'failed' || outcome === 'partial') && !notNeeded;
+const needsAttention = (part: JudgedPart): boolean => isToDo(part) || part.headlines.length > 0;
+
+/**
+ * Sentences, and what needs attention beside them: parts that have all of their points, so that neither the score nor
+ * the sentences tell of them.
+ */
+export function withAttention(sentences: readonly Message[], parts: readonly JudgedPart[]): Prose {
+  const quiet = parts.filter((part) => !isToDo(part) && needsAttention(part) && part.outcome !== 'unknown');
+  if (quiet.length === 0) return joined(sentences);
+  const names = namedParts(quiet.map((part) => ({ name: partName(part) })));
+  return joined([...sentences, message('also-wrong', { parts: names })]);
+}
+
+/** The sentence above the score: what matters most about the domain. It claims nothing that was not established. */
+export function healthVerdict(head: HealthHead): Prose {
   const { name, exists, spf, dmarc } = head;
   const checks = head.checks.map((check) => ({ ...check, name: partName(check) }));
-  const tooLittle = unknownVerdict(name, exists, checks);
-  if (tooLittle !== null) return tooLittle;
-  const toDo = checks.filter(({ outcome, notNeeded }) => outcome === 'failed' && !notNeeded);
-  const lacks = (id: string) => toDo.some((check) => check.id === id);
-  const gravest = gravestVerdict(head);
-  if (gravest !== null) return gravest;
+  const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head) ?? headlineOf(URGENT, head);
+  if (grave !== null) return grave;
+  const lacks = (id: string) => checks.some((check) => check.id === id && isToDo(check));
   if (lacks('name-resolution') && lacks('mx')) return message('neither-address-nor-mail', { name });
-  if (head.mailUnreachable) return message('mail-unreachable', { name });
-  if (dmarc === 'not configured') return message('no-dmarc', { name });
-  if (dmarc === 'invalid') return message('dmarc-invalid', { name });
-  if (dmarc === 'none') return message('dmarc-none', { name });
+  const and = (sentence: Message) => withAttention([sentence], head.checks);
+  if (head.mailUnreachable) return and(message('mail-unreachable', { name }));
+  if (dmarc === 'not configured') return and(message('no-dmarc', { name }));
+  if (dmarc === 'invalid') return and(message('dmarc-invalid', { name }));
+  if (dmarc === 'none') return and(message('dmarc-none', { name }));
+  const later = headlineOf(LATER, head);
+  if (later !== null) return later;
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
-  if (unknown.length > 0) return message('partly-unknown', { name, parts: namedParts(unknown) });
-  if (spf === 'invalid') return message('spf-invalid', { name });
-  if (dmarc === 'quarantine') return message('dmarc-quarantine', { name });
+  if (unknown.length > 0) return and(message('partly-unknown', { name, parts: namedParts(unknown) }));
+  if (spf === 'invalid') return and(message('spf-invalid', { name }));
+  if (dmarc === 'quarantine') return and(message('dmarc-quarantine', { name }));
+  const toDo = checks.filter(needsAttention);
   if (toDo.length > 0)
     return message('still-to-do', { name, parts: namedParts(toDo.toSorted((a, b) => b.weight - a.weight)) });
   return checks.every(({ outcome }) => outcome === 'satisfied')
@@ -132,17 +193,18 @@ export interface ChecksHead extends GraveFacts {
 }
 
 /** The one sentence above the score of such a kind. */
-export function checksVerdict(head: ChecksHead): Message {
+export function checksVerdict(head: ChecksHead): Prose {
   const { name, exists, checks } = head;
   const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head);
   if (grave !== null) return grave;
-  const toDo = checks.filter(({ outcome, notNeeded }) => (outcome === 'failed' || outcome === 'partial') && !notNeeded);
+  const toDo = checks.filter(needsAttention);
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
-  if (unknown.length > 0) return message('partly-unknown', { name, parts: namedParts(unknown) });
+  if (unknown.length > 0)
+    return withAttention([message('partly-unknown', { name, parts: namedParts(unknown) })], checks);
   if (toDo.length > 0)
     return message('passes-some', {
       name,
-      passed: checks.length - toDo.length,
+      passed: checks.length - toDo.filter(isToDo).length,
       count: checks.length,
       parts: namedParts(toDo.toSorted((a, b) => b.weight - a.weight)),
     });

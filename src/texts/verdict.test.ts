@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nameMessage } from '../checks/check.ts';
-import { gradeCapOf } from '../diagnoses/grade-cap.ts';
+import { gradeCapOf, NO_CAPS } from '../diagnoses/grade-cap.ts';
 import { HEALTH_CHECKS } from '../diagnoses/health.ts';
 import { MAIL_ITEMS } from '../diagnoses/mail/diagnose.ts';
 import { type MailHead, mailVerdict } from '../diagnoses/mail/verdict.ts';
@@ -10,32 +10,59 @@ import { type HealthHead, healthVerdict, type JudgedPart } from '../diagnoses/ve
 import { textIn } from './language.ts';
 
 const NAME = 'example.com';
-const FINE = { name: NAME, exists: true, bogus: false, everyonePasses: false, mailUnreachable: false } as const;
+const FINE = { ...NO_CAPS, name: NAME, exists: true } as const;
 
 type Outcome = JudgedPart['outcome'];
 
-const checks = (outcomes: Readonly<Record<string, Outcome>> = {}, notNeeded: readonly string[] = []): JudgedPart[] =>
+/** The checks; `headlines` are findings that are declared a warning or worse, as `check/code`. */
+const checks = (
+  outcomes: Readonly<Record<string, Outcome>> = {},
+  notNeeded: readonly string[] = [],
+  headlines: readonly string[] = [],
+): JudgedPart[] =>
   HEALTH_CHECKS.map(([{ id }, weight]) => ({
     id,
     name: nameMessage({ id }),
     weight,
     outcome: outcomes[id] ?? 'satisfied',
     notNeeded: notNeeded.includes(id),
+    headlines: headlines.filter((one) => one.startsWith(`${id}/`)).map((one) => ({ id: one, args: {} })),
   }));
 
-const items = (lost: Readonly<Record<string, number | null>> = {}): MailHead['items'] =>
+const items = (
+  lost: Readonly<Record<string, number | null>> = {},
+  headlines: readonly string[] = [],
+): MailHead['items'] =>
   MAIL_ITEMS.map(({ id, check, weight }) => {
     const minus = lost[id] === undefined ? 0 : lost[id];
     const points = minus === null ? 0 : weight - minus;
     const outcome = minus === null ? 'unknown' : minus === 0 ? 'satisfied' : points === 0 ? 'failed' : 'partial';
-    return { id, name: nameMessage(check), weight, points, outcome, notNeeded: false };
+    return {
+      id,
+      name: nameMessage(check),
+      weight,
+      points,
+      outcome,
+      notNeeded: false,
+      headlines: headlines.filter((one) => one.startsWith(`${id}/`)).map((one) => ({ id: one, args: {} })),
+    };
   });
 
 const rendered = (prose: Prose): string => (prose === '' ? '' : textIn('en', prose));
 const health = (head: Partial<HealthHead>) =>
   rendered(healthVerdict({ ...FINE, checks: checks(), spf: 'strict (-all)', dmarc: 'reject', ...head }));
 const mail = (head: Partial<MailHead>) =>
-  rendered(mailVerdict({ ...FINE, items: items(), sendsNoMail: false, mailSilent: false, policy: 'reject', ...head }));
+  rendered(
+    mailVerdict({
+      ...FINE,
+      items: items(),
+      unscored: [],
+      sendsNoMail: false,
+      mailSilent: false,
+      policy: 'reject',
+      ...head,
+    }),
+  );
 
 const unknowns = Object.fromEntries(HEALTH_CHECKS.map(([{ id }]) => [id, 'unknown'] as const));
 
@@ -75,12 +102,12 @@ describe('the sentence above a health score', () => {
     ],
     [
       'bogus outweighs all',
-      { bogus: true, everyonePasses: true, spf: 'allows anyone (+all)', dmarc: 'none' },
-      'example.com is unreachable for everyone who uses a validating resolver: its DNSSEC signatures don’t validate.',
+      { bogus: true, anyoneSends: true, spf: 'allows anyone (+all)', dmarc: 'none' },
+      'example.com can’t be reached by anyone whose resolver validates DNSSEC: its signatures don’t validate.',
     ],
     [
       'whoever passes SPF passes DMARC, so reject does not help',
-      { everyonePasses: true, spf: 'allows anyone (+all)' },
+      { anyoneSends: true, spf: 'allows anyone (+all)' },
       'Anyone can send e-mail as example.com: its SPF record passes every sender.',
     ],
     [
@@ -92,6 +119,36 @@ describe('the sentence above a health score', () => {
       'neither address nor mail server',
       { checks: checks({ 'name-resolution': 'failed', mx: 'failed' }), dmarc: 'none' },
       'example.com has neither an address nor a mail server.',
+    ],
+    [
+      'some answers are bogus, and others validate',
+      { bogus: true, bogusTypes: ['MX'] },
+      'Resolvers that validate DNSSEC reject these answers of example.com: MX. Their signatures don’t validate.',
+    ],
+    [
+      'all points, and name servers of which none can be used',
+      { checks: checks({}, [], ['ns-redundancy/none-usable', 'ipv6/unreachable']) },
+      'None of the name servers of example.com can be used: no address of theirs can be reached from the internet.',
+    ],
+    [
+      'all points, and no public address',
+      { checks: checks({}, [], ['name-resolution/unreachable', 'ipv6/unreachable']), dmarc: 'none' },
+      'Nobody on the internet can reach example.com: none of its addresses is public.',
+    ],
+    [
+      'all points, and CAA records by which nobody may issue',
+      { checks: checks({}, [], ['caa/critical']) },
+      'No certificate authority may issue a certificate for example.com: its CAA records forbid it by mistake.',
+    ],
+    [
+      'all points, and warnings',
+      { checks: checks({}, [], ['ns-redundancy/missing-hosts', 'ipv6/unreachable']) },
+      'example.com asks receivers to reject forged e-mail. Still to do: the name servers and IPv6.',
+    ],
+    [
+      'a warning beside what outweighs it',
+      { checks: checks({ dmarc: 'failed' }, [], ['ipv6/unreachable']), dmarc: 'none' },
+      'Forged e-mail from example.com is delivered: its DMARC policy is none. Also needs attention: IPv6.',
     ],
     ['no policy', { dmarc: 'not configured' }, 'Anyone can send e-mail as example.com: it has no DMARC policy.'],
     [
@@ -122,19 +179,25 @@ describe('the sentence above a health score', () => {
     const outcome = fc.constantFrom<Outcome>('satisfied', 'failed', 'unknown');
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(outcome, fc.boolean()), { minLength: 10, maxLength: 10 }),
+        fc.array(fc.tuple(outcome, fc.boolean(), fc.boolean()), { minLength: 10, maxLength: 10 }),
         fc.constantFrom('reject', 'quarantine', 'none', 'not configured', 'invalid', 'unknown'),
         (drawn, dmarc) => {
           const parts = checks().map((check, i) => ({
             ...check,
             outcome: drawn[i]?.[0] ?? 'unknown',
             notNeeded: drawn[i]?.[1] === true && drawn[i]?.[0] === 'failed',
+            headlines: drawn[i]?.[2] === true && drawn[i]?.[1] !== true ? [{ id: 'any/warning', args: {} }] : [],
           }));
           const sentence = health({ checks: parts, dmarc: dmarc as HealthHead['dmarc'] });
-          const toDo = parts.filter((part) => part.outcome === 'failed' && !part.notNeeded).length;
+          const toDo = parts.filter(
+            (part) => (part.outcome === 'failed' && !part.notNeeded) || part.headlines.length > 0,
+          ).length;
           const anyUnknown = parts.some((part) => part.outcome === 'unknown');
           expect(sentence).not.toMatch(/\bonly\b|undefined/);
-          if (/ pass\.$/.test(sentence)) expect(parts.every((part) => part.outcome === 'satisfied')).toBe(true);
+          if (/ pass\.$/.test(sentence)) {
+            expect(parts.every((part) => part.outcome === 'satisfied')).toBe(true);
+            expect(toDo).toBe(0);
+          }
           if (/needs\.$/.test(sentence)) expect([toDo, anyUnknown]).toEqual([0, false]);
           const list = /Still to do: (.*)\.$/.exec(sentence)?.[1];
           if (list === undefined) return;
@@ -167,6 +230,14 @@ describe('the sentence above a mail-security score', () => {
       'None of the mail servers of example.com answered us on port 25.',
     ],
     [
+      'a warning of an item with all of its points, and one of what carries none',
+      {
+        items: items({}, ['mta-sts/enforced']),
+        unscored: checks({}, [], ['mx/alias']).filter(({ id }) => id === 'mx'),
+      },
+      'example.com asks receivers to reject forged e-mail. Still to do: MTA-STS and Mail (MX).',
+    ],
+    [
       'a domain that sends no mail',
       { sendsNoMail: true },
       'example.com says that it sends no e-mail, and asks receivers to reject all of it. Nothing to fix.',
@@ -189,7 +260,7 @@ describe('the sentence above a mail-security score', () => {
     ],
     [
       'anyone may send',
-      { everyonePasses: true, policy: 'none' },
+      { anyoneSends: true, policy: 'none' },
       'Anyone can send e-mail as example.com: its SPF record passes every sender.',
     ],
   ];
@@ -197,19 +268,27 @@ describe('the sentence above a mail-security score', () => {
 });
 
 describe('grade caps', () => {
-  const none = { bogus: false, anyoneSends: false, mailUnreachable: false };
   test.each([
     ['A', {}, null],
     ['A', { bogus: true }, 'F bogus'],
-    ['F', { bogus: true }, 'F bogus'],
+    ['F', { bogus: true }, null],
     ['B', { anyoneSends: true }, 'D anyone-sends'],
     ['B', { mailUnreachable: true }, 'D mail-unreachable'],
-    ['D', { mailUnreachable: true }, 'D mail-unreachable'],
+    ['B', { noPublicAddress: true }, 'D no-public-address'],
+    ['A', { noNameServer: true, noPublicAddress: true }, 'D no-name-server'],
+    ['D', { mailUnreachable: true }, null],
     ['F', { mailUnreachable: true }, null],
     ['A', { bogus: true, anyoneSends: true }, 'F bogus'],
     [null, { bogus: true }, null],
   ] as const)('grade %s with %o: %s', (grade, facts, expected) => {
-    const cap = gradeCapOf(grade, { ...none, ...facts });
+    const cap = gradeCapOf(grade, { ...NO_CAPS, ...facts });
     expect(cap === null ? null : `${cap.grade} ${cap.code}`).toBe(expected);
+  });
+
+  test('where a part is bogus the reason names it', () => {
+    const cap = gradeCapOf('A', { ...NO_CAPS, bogus: true, bogusTypes: ['MX'] });
+    expect(rendered(cap?.reason ?? '')).toBe(
+      'DNSSEC is bogus in part: validating resolvers reject these answers of this domain: MX.',
+    );
   });
 });

@@ -141,6 +141,7 @@ export function report({
       name,
       satisfied: outcome === 'satisfied',
       outcome,
+      needs_attention: outcome === 'failed',
       weight,
       explanation: outcome === 'satisfied' ? good : outcome === 'failed' ? bad : UNREAD,
       advice: outcome === 'failed' ? advice : outcome === 'unknown' ? 'Check again in a minute.' : '',
@@ -212,6 +213,7 @@ export function report({
       return {
         id: area?.id ?? section.area,
         ...section,
+        needs_attention: failed,
         outcome: failed ? (points > 0 ? 'partial' : 'failed') : unknown ? 'unknown' : 'satisfied',
         points,
         weight: own.reduce((total, { weight }) => total + weight, 0),

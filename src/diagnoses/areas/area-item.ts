@@ -52,15 +52,23 @@ export function areaItem(
 export interface AreaCheck {
   readonly id: string;
   readonly outcome: AreaItem['outcome'];
+  readonly needs_attention: boolean;
   readonly weight: number;
   readonly points: number;
 }
 
 /** What checks come to together: their points, and one outcome. */
-export function totalOf(checks: readonly AreaCheck[]): Pick<AreaItem, 'outcome' | 'points' | 'weight'> {
+export function totalOf(
+  checks: readonly AreaCheck[],
+): Pick<AreaItem, 'outcome' | 'needs_attention' | 'points' | 'weight'> {
   const weight = checks.reduce((sum, one) => sum + one.weight, 0);
   const points = checks.reduce((sum, one) => sum + one.points, 0);
-  return { outcome: outcomeOf(checks, points), points, weight };
+  return {
+    outcome: outcomeOf(checks, points),
+    needs_attention: checks.some(({ needs_attention }) => needs_attention),
+    points,
+    weight,
+  };
 }
 
 /** `unknown` where nothing failed, but something is unknown. */

@@ -1,5 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bench, nameOf, startBench } from '../../../tests/support/bench.ts';
+import { type Bench, nameOf, type Setting, startBench } from '../../../tests/support/bench.ts';
+import { txtOctets } from '../../domain/rdata/encode.ts';
+import { presentZoneRdata } from '../../domain/rdata/present.ts';
 import { buildHealthReport, type ReportContext } from '../build.ts';
 import { diagnoseHealth } from '../health.ts';
 import { buildMailReport } from './build.ts';
@@ -11,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('where SPF passes everyone both reports say so first, though DMARC is reject', async () => {
-  const setting = { about: '', zone: '@ IN TXT "v=spf1 +all"\n_dmarc IN TXT "v=DMARC1; p=reject"\n' };
+/** Both reports of one body of evidence. */
+async function reportsOf(setting: Setting) {
   const domain = nameOf(setting);
   const evidence = await bench.build(setting);
   const [health, mail] = [await diagnoseHealth(domain, evidence), await diagnoseMail(domain, evidence)];
@@ -26,7 +29,24 @@ test('where SPF passes everyone both reports say so first, though DMARC is rejec
     port25Open: false,
     now: Date.now(),
   };
+  return { health: buildHealthReport(health, context), mail: buildMailReport(mail, context) };
+}
+
+test('where SPF passes everyone both reports say so first and are capped at D, though DMARC is reject', async () => {
+  const der = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'der' });
+  const key = presentZoneRdata('TXT', txtOctets(`v=DKIM1; p=${der.toString('base64')}`));
+  const { health, mail } = await reportsOf({
+    about: '',
+    zone: `@ IN A 192.0.2.1
+@ IN AAAA 2001:db8::1
+@ IN MX 10 mail
+mail IN A 192.0.2.25
+@ IN TXT "v=spf1 +all"
+_dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:d@case.test"
+default._domainkey IN TXT ${key}
+`,
+  });
   const says = { id: 'verdict/anyone-sends', args: { name: 'case.test' } };
-  expect(buildHealthReport(health, context).verdict).toEqual(says);
-  expect(buildMailReport(mail, context).verdict).toEqual(says);
+  expect([health.verdict, mail.verdict]).toEqual([says, says]);
+  expect([health.score >= 75, health.grade, health.grade_cap?.code]).toEqual([true, 'D', 'anyone-sends']);
 });

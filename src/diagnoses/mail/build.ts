@@ -3,11 +3,12 @@ import { areaItem } from '../areas/area-item.ts';
 import { checkAreaItem } from '../areas/check-area.ts';
 import type { ReportContext } from '../build.ts';
 import { oldest, rfc3339 } from '../evidence-item.ts';
-import { byUrgency, type CapFacts, gradeCapOf, isBogusAt } from '../grade-cap.ts';
+import { bogusAt, byUrgency, type CapFacts, gradeCapOf, NO_CAPS } from '../grade-cap.ts';
 import { gradedCheckItem, scoredItem } from '../graded-check.ts';
 import type { AreaItem, GradedCheckItem, Prose } from '../report.ts';
 import { reportBody, reportHead } from '../report-head.ts';
 import { scoreOf } from '../scoring.ts';
+import { headlinesOf } from '../verdict.ts';
 import { bulkSenderItems } from './bulk-senders.ts';
 import { type JudgedItem, MAIL_CRITERIA, type MailDiagnosis } from './diagnose.ts';
 import { dkimKeyItems } from './dkim-items.ts';
@@ -30,12 +31,15 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
   const items = diagnosis.items.map(item);
   const beside = diagnosis.unscored.map(item);
   const total = scoreOf(items.map(scoredItem));
-  const facts: CapFacts = {
-    bogus: exists !== false && isBogusAt(domain, transcript),
-    anyoneSends: exists !== false && diagnosis.anyoneSends,
-    mailUnreachable:
-      exists !== false && (reachability === 'useless' || (reachability === 'silent' && context.port25Open)),
-  };
+  const facts: CapFacts =
+    exists === false
+      ? NO_CAPS
+      : {
+          ...NO_CAPS,
+          ...bogusAt(domain, transcript),
+          anyoneSends: diagnosis.anyoneSends,
+          mailUnreachable: reachability === 'useless' || (reachability === 'silent' && context.port25Open),
+        };
   const gradeCap = gradeCapOf(total.grade, facts);
   const lacking = items
     .filter(({ outcome, points, weight }) => outcome !== 'unknown' && points < weight)
@@ -49,13 +53,13 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
         exists,
         verdict: mailVerdict({
           ...facts,
-          everyonePasses: exists !== false && diagnosis.everyonePasses,
           name: names.unicode,
           exists,
           sendsNoMail: diagnosis.sendsNoMail,
           mailSilent: reachability === 'silent',
           policy: diagnosis.policy,
-          items: items.map((one) => ({ ...one, notNeeded: one.not_needed })),
+          items: items.map((one, i) => partOf(one, diagnosis.items[i])),
+          unscored: beside.map((one, i) => partOf(one, diagnosis.unscored[i])),
         }),
         total,
         caps: facts,
@@ -78,6 +82,13 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
     bulk_senders: exists === false ? [] : bulkSenderItems(diagnosis, items),
   };
 }
+
+/** An item as the sentence above the score sees it. */
+const partOf = (item: GradedCheckItem<Prose>, judged: JudgedItem | undefined) => ({
+  ...item,
+  notNeeded: item.not_needed,
+  headlines: headlinesOf(judged?.result),
+});
 
 /** Each item as an area. What the health report has an area of, says the same here. */
 const areasOf = (

@@ -10,7 +10,6 @@ import { tlsRpt } from '../../checks/mail/tls-rpt.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type Dkim, readDkim } from '../../facts/dkim.ts';
-import { readDmarc } from '../../facts/dmarc.ts';
 import { type DmarcFacts, readDmarcFacts } from '../../facts/dmarc-facts.ts';
 import { type DmarcReach, readDmarcReach } from '../../facts/dmarc-reach.ts';
 import { readExistence } from '../../facts/existence.ts';
@@ -26,7 +25,7 @@ import type { SpfAnalysis } from '../../records/spf/analyse.ts';
 import type { AnyArea } from '../areas/area.ts';
 import type { AssessedArea } from '../areas/area-item.ts';
 import { dkimArea, dmarcArea, spfArea } from '../areas/mail.ts';
-import { anyoneSends, everyonePasses } from '../grade-cap.ts';
+import { anyoneSends } from '../grade-cap.ts';
 
 /** Changes with any change of items, weights or deductions, so that scores can be compared. */
 export const MAIL_CRITERIA = 'mail-2';
@@ -76,8 +75,6 @@ export interface MailDiagnosis {
   /** What happens to mail that forges the name itself; null where that could not be found out. */
   readonly policy: DmarcDisposition | null;
   /** Whether SPF passes every sender, who then passes DMARC as well, whatever its policy. */
-  readonly everyonePasses: boolean;
-  /** Whether SPF passes every sender while DMARC is known not to be enforced. */
   readonly anyoneSends: boolean;
   /** Whether mail can be delivered, as seen from here. */
   readonly reachability: MailReachability['kind'];
@@ -97,7 +94,6 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
   const [
     exists,
     spfPolicy,
-    policy,
     nonSending,
     items,
     unscored,
@@ -113,7 +109,6 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
   ] = await Promise.all([
     readExistence(domain, evidence),
     readSpfPolicy(domain, evidence),
-    readDmarc(domain, evidence),
     isNonSending(domain, evidence),
     judge(MAIL_ITEMS),
     judge(MAIL_UNSCORED),
@@ -136,8 +131,7 @@ export async function diagnoseMail(domain: DomainName, evidence: Evidence): Prom
     areas,
     zone: zone.kind === 'available' ? zone.value.apex : null,
     policy: dmarc.kind === 'available' ? dispositionOf(dmarc.value.own) : null,
-    everyonePasses: everyonePasses(spfPolicy),
-    anyoneSends: anyoneSends(spfPolicy, policy),
+    anyoneSends: anyoneSends(spfPolicy),
     reachability: reachability.kind === 'available' ? reachability.value.kind : 'unknown',
     mailServers: mailServers.kind === 'available' ? mailServers.value : null,
     spf: spf.kind === 'available' ? spf.value.analysis : null,

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../domain/message.ts';
+import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DmarcDisposition } from '../../records/dmarc/standing.ts';
 import { joined } from '../prose.ts';
 import type { Prose } from '../report.ts';
@@ -9,6 +9,7 @@ import {
   namedParts,
   unknownVerdict,
   VERDICT_TEXTS,
+  withAttention,
 } from '../verdict.ts';
 
 /** What the sentence above a mail-security score is made of. */
@@ -21,6 +22,8 @@ export interface MailHead extends GraveFacts {
   /** What happens to mail that forges the name itself; null where that could not be found out. */
   readonly policy: DmarcDisposition | null;
   readonly items: readonly (JudgedPart & { readonly points: number })[];
+  /** What carries no points, yet may need attention. */
+  readonly unscored: readonly JudgedPart[];
 }
 
 /** The one sentence above a mail-security score, beside those that every kind of report has. */
@@ -47,16 +50,20 @@ export function mailVerdict(head: MailHead): Prose {
   if (tooLittle !== null) return tooLittle;
   const gravest = gravestVerdict(head);
   if (gravest !== null) return gravest;
-  if (head.mailUnreachable) return VERDICT_TEXTS.message('mail-unreachable', { name });
-  if (head.mailSilent) return message('mail-silent', { name });
+  const and = (...sentences: readonly Message[]): Prose => withAttention(sentences, [...items, ...head.unscored]);
+  if (head.mailUnreachable) return and(VERDICT_TEXTS.message('mail-unreachable', { name }));
+  if (head.mailSilent) return and(message('mail-silent', { name }));
   const failed = (id: string) => items.some((item) => item.id === id && item.outcome === 'failed' && !item.notNeeded);
   const enforced = policy === 'quarantine' || policy === 'reject';
-  if (enforced && !head.sendsNoMail && failed('spf') && failed('dkim')) return message('own-mail-fails', { name });
+  if (enforced && !head.sendsNoMail && failed('spf') && failed('dkim')) return and(message('own-mail-fails', { name }));
   const unknown = items.filter(({ outcome }) => outcome === 'unknown');
   const weak = policy !== null && policy !== 'reject' ? [message(policy, { name })] : [];
-  if (unknown.length > 0) return joined([...weak, message('unknown', { name, parts: namedParts(unknown) })]);
-  if (weak.length > 0) return joined(weak);
-  const lacking = items.filter(({ points, weight }) => points < weight);
+  if (unknown.length > 0) return and(...weak, message('unknown', { name, parts: namedParts(unknown) }));
+  if (weak.length > 0) return and(...weak);
+  const lacking = [
+    ...items.filter(({ points, weight, headlines }) => points < weight || headlines.length > 0),
+    ...head.unscored.filter(({ headlines }) => headlines.length > 0),
+  ];
   return joined([
     message(head.sendsNoMail ? 'sends-none' : 'reject', { name }),
     lacking.length === 0 ? message('nothing-to-fix') : message('still-to-do', { parts: namedParts(lacking) }),

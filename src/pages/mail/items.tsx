@@ -11,7 +11,7 @@ import { fixAnchor, shownFixOf } from '../report/fixes.tsx';
 import { FurtherFixes } from '../report/report-area.tsx';
 import { REPORT_TEXTS } from '../report/report-texts.ts';
 import { segmentOf } from '../report/segment.ts';
-import { OUTCOME_TONES, useOutcomeWords } from '../report/words.ts';
+import { toneOf as markTone, useMarkWords } from '../report/words.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { ownFixes } from './fixes-of.ts';
@@ -26,8 +26,8 @@ function statusOf({ outcome, not_needed, code }: GradedCheckItem) {
 }
 
 /** What is not there and not needed is no fault. */
-const toneOf = ({ outcome, not_needed }: GradedCheckItem): Tone | 'info' =>
-  not_needed && outcome === 'failed' ? 'info' : OUTCOME_TONES[outcome];
+const toneOf = (item: GradedCheckItem): Tone | 'info' =>
+  item.not_needed && item.outcome === 'failed' ? 'info' : markTone(item);
 
 /** One item: what it comes to, and inside what else was found, its fixes and its evidence. */
 export function ItemArea(props: {
@@ -37,19 +37,18 @@ export function ItemArea(props: {
 }): JSX.Element {
   const { item, report, worst = false } = props;
   const words = useWords(MAIL_PAGE_TEXTS);
-  const outcomeWords = useOutcomeWords();
+  const markWords = useMarkWords();
   const tone = toneOf(item);
   const found = foundOf(item);
   const finding = shownOf(item, found);
   const rest = found.filter((one) => one !== finding);
-  const bad = !item.not_needed && (item.outcome === 'failed' || item.outcome === 'partial');
   // What a card above tells in full stays closed here.
-  const open = bad && item.weight > 0 && shownFixOf(report.actions, item.id) === undefined;
+  const open = item.needs_attention && shownFixOf(report.actions, item.id) === undefined;
   return (
     <Area
       id={`item-${item.id}`}
       tone={tone}
-      toneText={outcomeWords(item.outcome)}
+      toneText={markWords(item)}
       name={<Visible text={item.name} />}
       status={words(statusOf(item))}
       statusTone={tone === 'info' ? undefined : tone}

@@ -16,11 +16,12 @@ function Summary({ report }: { readonly report: MailReport }): JSX.Element {
   if (exists === false) return <p>{words('missing-text')}</p>;
   const known = items.filter(({ outcome }) => outcome !== 'unknown');
   const whole = known.filter(({ points, weight }) => points === weight);
+  const good = whole.filter(({ needs_attention }) => !needs_attention);
   const count = known.length;
   const sentences = [
     words(count < items.length ? 'full-known' : 'full', { full: whole.length, count }),
-    ...(whole.length > 0 && whole.length < count
-      ? [shared('in-order', { count: whole.length, areas: whole.map(({ name }) => name) })]
+    ...(good.length > 0 && good.length < count
+      ? [shared('in-order', { count: good.length, areas: good.map(({ name }) => name) })]
       : []),
     ...(count < items.length ? [shared('would-be', { score: max })] : []),
   ];

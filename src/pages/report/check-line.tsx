@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Found } from '../../diagnoses/found.ts';
+import { type Found, isWarning } from '../../diagnoses/found.ts';
 import type { ActionItem, GradedCheckItem } from '../../diagnoses/report.ts';
 import { Line } from '../design/area.tsx';
 import { checkPath } from '../docs/check-list.ts';
@@ -8,18 +8,18 @@ import { useWords } from '../words.ts';
 import { fixAnchor, shownFixOf } from './fixes.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import type { Scored } from './segment.ts';
-import { OUTCOME_TONES, useOutcomeWords } from './words.ts';
+import { toneOf, useMarkWords, useOutcomeWords } from './words.ts';
 
 /** A check: its points, what it found, and what to do: a link to its fix above, else in words. */
 export function CheckLine(props: {
-  readonly check: Scored & Pick<GradedCheckItem, 'id' | 'name'>;
+  readonly check: Scored & Pick<GradedCheckItem, 'id' | 'name' | 'needs_attention'>;
   /** What the line says of the check. */
   readonly finding: Pick<Found, 'explanation' | 'advice'>;
   readonly actions: readonly ActionItem[];
 }): JSX.Element {
   const { check, finding, actions } = props;
   const words = useWords(REPORT_TEXTS);
-  const outcomeWords = useOutcomeWords();
+  const markWords = useMarkWords();
   const { id, name, outcome, weight, points } = check;
   const fix = shownFixOf(actions, id);
   const end =
@@ -30,8 +30,8 @@ export function CheckLine(props: {
         : words('points-of', { points, most: weight });
   return (
     <Line
-      tone={OUTCOME_TONES[outcome]}
-      toneText={outcomeWords(outcome)}
+      tone={toneOf(check)}
+      toneText={markWords(check)}
       title={
         <a class="quiet-link" href={checkPath(id)}>
           <Visible text={name} />
@@ -58,22 +58,26 @@ export function FoundLines({ found }: { readonly found: readonly Found[] }): JSX
   const outcomeWords = useOutcomeWords();
   return (
     <>
-      {found.map(({ explanation, advice, points }) => (
-        <Line
-          tone={points > 0 ? 'warn' : 'info'}
-          toneText={points > 0 ? outcomeWords('partial') : words('note')}
-          end={points > 0 ? words('minus', { points }) : undefined}
-        >
-          <p>
-            <Visible text={explanation} />
-          </p>
-          {advice !== '' && (
+      {found.map((one) => {
+        const { explanation, advice, points } = one;
+        const tone = isWarning(one) ? 'warn' : 'info';
+        return (
+          <Line
+            tone={tone}
+            toneText={points > 0 ? outcomeWords('partial') : words(tone === 'warn' ? 'attention' : 'note')}
+            end={points > 0 ? words('minus', { points }) : undefined}
+          >
             <p>
-              <Visible text={advice} />
+              <Visible text={explanation} />
             </p>
-          )}
-        </Line>
-      ))}
+            {advice !== '' && (
+              <p>
+                <Visible text={advice} />
+              </p>
+            )}
+          </Line>
+        );
+      })}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Proof } from './evidence.tsx';
 import { FixSteps } from './fix-steps.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { type Scored, segmentOf } from './segment.ts';
-import { OUTCOME_TONES, statusTone, useOutcomeWords, useStatus } from './words.ts';
+import { isInOrder, statusTone, toneOf, useMarkWords, useStatus } from './words.ts';
 
 /** Fixes that no card above has, each with its records. `name` tells their radio buttons from others of the page. */
 export const FurtherFixes = (props: {
@@ -43,8 +43,8 @@ export function ReportArea(props: {
 }): JSX.Element {
   const { area, name, checks, lines, actions, worst = false, children } = props;
   const status = useStatus();
-  const outcomeWords = useOutcomeWords();
-  const tone = OUTCOME_TONES[area.outcome];
+  const markWords = useMarkWords();
+  const tone = toneOf(area);
   const fixes = actions
     .slice(TOP_ACTIONS)
     .filter(({ checks: [first] }) => first !== undefined && area.checks.includes(first));
@@ -52,13 +52,13 @@ export function ReportArea(props: {
     <Area
       id={`area-${area.id}`}
       tone={tone}
-      toneText={outcomeWords(area.outcome)}
+      toneText={markWords(area)}
       name={<Visible text={name} />}
       status={<Visible text={status(area.status)} />}
       statusTone={statusTone(area.status) === tone ? tone : undefined}
       say={<Visible text={area.summary} />}
       points={area.weight === 0 ? undefined : checks.filter(({ weight }) => weight > 0).map(segmentOf)}
-      open={area.outcome === 'failed' || area.outcome === 'partial'}
+      open={area.needs_attention}
       worst={worst}
     >
       <Lines>{lines}</Lines>
@@ -81,8 +81,8 @@ export function AreaSection(props: {
 }): JSX.Element {
   const { shown, of, note, children } = props;
   const words = useWords(REPORT_TEXTS);
-  const good = shown.filter(({ outcome }) => outcome === 'satisfied').length;
-  const bad = shown.filter(({ outcome }) => outcome === 'failed' || outcome === 'partial').length;
+  const good = shown.filter(isInOrder).length;
+  const bad = shown.filter(({ needs_attention }) => needs_attention).length;
   return (
     <section aria-labelledby="areas" class="stack">
       <SectionHead

@@ -93,7 +93,7 @@ const TABLE: readonly (readonly [
   [
     'bogus',
     reports.bogus,
-    ['Capped at F:', 'DNSSEC is bogus', 'The areas below use unvalidated data.'],
+    ['Capped at F:', 'DNSSEC validation fails', 'The areas below use unvalidated data.'],
     ['grade A', 'grade B'],
   ],
   ['IDN', reports.idn, ['例え.テスト', 'xn--r8jz45g.xn--zckzah'], []],

@@ -46,6 +46,8 @@ const CAPS = {
   bogus: 'cap-bogus',
   'anyone-sends': 'cap-anyone-sends',
   'mail-unreachable': 'cap-mail-unreachable',
+  'no-public-address': 'cap-no-public-address',
+  'no-name-server': 'cap-no-name-server',
 } as const;
 
 /** Why the grade cannot be better, or why there is none. */

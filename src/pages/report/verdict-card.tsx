@@ -5,7 +5,7 @@ import { useFormats, useWords } from '../words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { ScoreVerdict } from './score-verdict.tsx';
 import { withPoints } from './segment.ts';
-import { useAreaName } from './words.ts';
+import { isInOrder, useAreaName } from './words.ts';
 
 /** Areas that the sentence beneath the verdict names; a longer list would not be read. */
 const NAMED_AREAS = 4;
@@ -22,7 +22,7 @@ function Summary({ report }: { readonly report: HealthReport }): JSX.Element | n
   const count = known.length;
   // The verdict says so already.
   if (passed === report.checks.length) return null;
-  const good = report.areas.filter(({ outcome }) => outcome === 'satisfied').map((area) => areaName(area, 'short'));
+  const good = report.areas.filter(isInOrder).map((area) => areaName(area, 'short'));
   const sentences = [
     words(count < report.checks.length ? 'passes-known' : 'passes', { passed, count }),
     ...(good.length > 0 && good.length <= NAMED_AREAS && passed < count

@@ -14,12 +14,32 @@ export const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
   unknown: 'unknown',
 };
 
+/** What marks are drawn of. */
+interface Marked {
+  readonly outcome: Outcome;
+  readonly needs_attention: boolean;
+}
+
+/** Whether all points are there, and nothing needs attention: only that is in order. */
+export const isInOrder = ({ outcome, needs_attention }: Marked): boolean => outcome === 'satisfied' && !needs_attention;
+
+/** The mark of a check, an item or an area: what has its points and yet needs attention is no green tick. */
+export const toneOf = (marked: Marked): Tone =>
+  marked.outcome === 'satisfied' && marked.needs_attention ? 'warn' : OUTCOME_TONES[marked.outcome];
+
 const OUTCOME_WORDS = { satisfied: 'passed', partial: 'partly', failed: 'failed', unknown: 'unknown' } as const;
 
 /** What the mark of an outcome is called. */
 export function useOutcomeWords(): (outcome: Outcome) => string {
   const words = useWords(REPORT_TEXTS);
   return (outcome) => words(OUTCOME_WORDS[outcome]);
+}
+
+/** What that mark is called. */
+export function useMarkWords(): (marked: Marked) => string {
+  const words = useWords(REPORT_TEXTS);
+  return (marked) =>
+    words(marked.outcome === 'satisfied' && marked.needs_attention ? 'attention' : OUTCOME_WORDS[marked.outcome]);
 }
 
 const isKey = <T extends object>(texts: T, key: string): key is keyof T & string => Object.hasOwn(texts, key);

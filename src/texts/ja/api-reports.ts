@@ -45,7 +45,10 @@ export const REPORTS: Readonly<Record<string, string>> = {
   'The records to publish, step by step; null if only the owner knows their values.':
     '手順ごとに公開するレコード。値を所有者だけが知っている場合はnull。',
   'One thing to do.': '対処1件。',
-  'What to do about everything that failed, most urgent first: what nobody can reach, then forged e-mail, then points.':
+  'Whether any of its checks needs attention.': '対応が必要な項目を含むかどうか。',
+  'Whether there is something to do: points are lost, or a finding is a `warning` or worse.':
+    '対応が必要かどうか。失った点があるか、`warning`以上の指摘がある場合はtrue。',
+  'What to do about everything that failed or needs attention, most urgent first: what nobody can reach, then forged e-mail, then points. Warnings are among them even if they cost no points.':
     '不合格となったすべての項目への対処。緊急なものから順で、到達できないもの、なりすましメール、点数の順です。',
   'How many of the first actions that takes.': '必要な対処の数（先頭から）。',
   'The score after them.': '対処後のスコア。',

@@ -21,15 +21,24 @@ export const DIAGNOSES = [
   translate(CAP_TEXTS, {
     bogus:
       'DNSSECがbogusです。検証を行うリゾルバーはこのドメインの応答を拒否するため、その利用者はドメインに到達できません。',
+    'partly-bogus': 'DNSSECの一部がbogusです。検証を行うリゾルバーは、このドメインの次の応答を拒否します：{types}。',
     'anyone-sends':
-      'このドメインを名乗るメールを誰でも送信できます。すべての送信元がSPFに合格し、DMARCも適用されていません。',
+      'このドメインを名乗るメールを誰でも送信できます。すべての送信元がSPFに合格し、SPFに合格したメールは、ポリシーにかかわらずDMARCにも合格します。',
     'mail-unreachable': 'このドメインへのメールを配送できません。到達できるメールサーバーがありません。',
+    'no-public-address': 'インターネットからこの名前に到達できません。グローバルアドレスが1つもありません。',
+    'no-name-server':
+      'このドメインのネームサーバーを利用できません。インターネットから到達できるアドレスを持つものが1つもありません。',
   }),
   translate(VERDICT_TEXTS, {
     'no-such-name': '{name}は存在しません。DNSにこの名前はありません。',
     'no-answer': '{name}についての応答を得られなかったため、スコアはまだ出せません。',
     'too-little': '{name}の問い合わせの多くが失敗し、判断に十分な結果を得られませんでした。',
-    bogus: '{name}には、検証を行うリゾルバーの利用者が到達できません。DNSSECの署名の検証に失敗します。',
+    bogus: '{name}には、DNSSECを検証するリゾルバーの利用者が到達できません。署名の検証に失敗します。',
+    'partly-bogus': 'DNSSECを検証するリゾルバーは、{name}の次の応答を拒否します：{types}。署名の検証に失敗します。',
+    'no-name-server':
+      '{name}のネームサーバーはどれも利用できません。インターネットから到達できるアドレスが1つもありません。',
+    'no-public-address': 'インターネットから{name}に到達できません。グローバルアドレスが1つもありません。',
+    'nobody-issues': 'どの認証局も{name}の証明書を発行できません。CAAレコードの誤りが原因です。',
     'anyone-sends': 'SPFレコードがすべての送信元を合格させるため、{name}を名乗るメールを誰でも送信できます。',
     'neither-address-nor-mail': '{name}には、アドレスもメールサーバーも設定されていません。',
     'mail-unreachable': '{name}へのメールを配送できません。どのメールサーバーにも到達できません。',
@@ -44,6 +53,7 @@ export const DIAGNOSES = [
     'all-pass': '{name}は{count}項目すべてに合格しています。',
     'all-needed-pass': '{name}は、必要な項目すべてに合格しています。',
     'passes-some': '{name}は{count, plural, other {#項目}}のうち{passed}項目に合格しています。残る課題：{parts}。',
+    'also-wrong': 'ほかに対応が必要な項目：{parts}。',
     more: 'ほか{count}件',
   }),
   translate(PART_NAME_TEXTS, {
@@ -57,6 +67,9 @@ export const DIAGNOSES = [
     dmarc: 'DMARC',
     caa: 'CAA',
     dnssec: 'DNSSEC',
+    'name-resolution-there': 'アドレス',
+    'ns-redundancy-there': 'ネームサーバー',
+    'spf-strict-there': 'SPF',
   }),
   translate(MAIL_VERDICT_TEXTS, {
     'no policy': '受信側が使用できるDMARCポリシーがないため、{name}を名乗るメールを誰でも送信できます。',

@@ -79,6 +79,8 @@ const report = translate(REPORT_TEXTS, {
   'cap-bogus': 'DNSSECの検証に失敗',
   'cap-anyone-sends': '誰でもSPFに合格',
   'cap-mail-unreachable': 'メールサーバーに到達できない',
+  'cap-no-public-address': 'グローバルアドレスがない',
+  'cap-no-name-server': 'ネームサーバーを利用できない',
   'past-fixes': 'これは過去の診断結果です。',
   'past-fixes-text':
     '修正方法はその日のレコードに合わせたものです。変更する前に<link>現在の診断結果を開いて</link>ください。',
@@ -86,6 +88,7 @@ const report = translate(REPORT_TEXTS, {
   'areas-checked': '{count, plural, other {確認できた#つの分野}}',
   tally: '正常{good}、要対応{bad}',
   'all-in-order': 'すべて正常',
+  attention: '要対応',
   passed: '合格',
   partly: '一部合格',
   failed: '不合格',
