@@ -23,7 +23,7 @@ export type Args<T extends Text> = keyof Both<T> extends never ? [] : [args: Bot
  * from a recommendation and harms nobody today; `warning` works until one fault, one attacker or a known date breaks it;
  * `error` does not work for some or all; `critical` is unreachable, or open to everyone, now.
  */
-export const SEVERITIES = ['ok', 'info', 'notice', 'warning', 'error', 'critical'] as const;
+const SEVERITIES = ['ok', 'info', 'notice', 'warning', 'error', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /** Whether a severity is a warning or worse. */
