@@ -37,4 +37,13 @@ export function watchMonitoring(
     'E-mails of alerts that are kept, one for each alert and recipient, by what became of them',
     async () => (await overview.alerts()).emails,
   );
+  new GaugeOf({
+    name: 'zonewell_accounts_without_recipient',
+    help: 'Accounts with active monitors none of whose confirmed recipients works: each is paused, or its mail server refuses it',
+    registers,
+    async collect() {
+      const count = await overview.accountsWithoutRecipient().catch(() => null);
+      if (count !== null) this.set(count);
+    },
+  });
 }

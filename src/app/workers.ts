@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { createSender, type Deliver, type Sender } from '../mail/sender.ts';
 import { createDeliver } from '../mail/smtp.ts';
-import { noteRefusal } from '../monitoring/email/refused-recipient.ts';
+import { noteAcceptance, noteRefusal } from '../monitoring/email/refused-recipient.ts';
 import { purgeHistories } from '../reports/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
@@ -110,6 +110,9 @@ const retentionJob = (
     }),
 });
 
+const REFUSED_LINE = 'the mail server says that a recipient of alerts has no mailbox';
+const NOBODY_LEFT_LINE = `${REFUSED_LINE}, and its account has no other that works`;
+
 /** Sends e-mails as configured. */
 function createConfiguredSender(
   smtpUrl: string,
@@ -140,7 +143,17 @@ function createConfiguredSender(
     clock,
     holder: randomUUID(),
     noteRefusal: async (refused) => {
-      if (await noteRefusal(refused, { stores, publicUrl: origin.url() })) emails.emit('stored');
+      const refusal = await noteRefusal(refused, { stores, publicUrl: origin.url() });
+      if (refusal.outcome === 'paused') emails.emit('stored');
+      if (refusal.outcome === 'refused' || refusal.outcome === 'paused')
+        log.warn(
+          { email: refused.id, recipient: refusal.recipient, paused: refusal.outcome === 'paused' },
+          refusal.othersWork ? REFUSED_LINE : NOBODY_LEFT_LINE,
+        );
+    },
+    noteAcceptance: async (accepted) => {
+      await noteAcceptance(accepted, { stores });
+      if (accepted.wakesOthers) emails.emit('stored');
     },
     onFailure: ({ id, state, error }) => {
       const given_up = state !== 'waiting' && state !== 'unconfirmed';

@@ -1,7 +1,7 @@
 import { createConfiguredMonitors } from '../app/monitors.ts';
 import { createOrigin } from '../app/origin.ts';
 import type { DomainName } from '../domain/name.ts';
-import type { Monitor } from '../monitoring/monitor.ts';
+import type { Monitor, Recipient } from '../monitoring/monitor.ts';
 import { monitorJson } from '../monitoring/service/monitor-json.ts';
 import { render, textIn } from '../texts/language.ts';
 import { speak } from '../texts/speak.ts';
@@ -93,6 +93,23 @@ async function readAll(stdin: NodeJS.ReadableStream): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** Returns what keeps alerts from their recipients, a line each; the last line says that nobody gets them. */
+function deliveryFaults(
+  { words, time, writer }: Pick<MonitorContext, 'words' | 'time' | 'writer'>,
+  recipients: readonly (Recipient & { readonly address: string })[],
+): readonly string[] {
+  const lines = recipients.flatMap(({ address, pausedAt, refusedSince, refusal }) => {
+    const since = pausedAt ?? refusedSince;
+    if (since === null) return [];
+    const state = pausedAt === null ? 'refused' : 'paused';
+    return [words(`recipient/${state}`, { address, time: time(since), reply: writer.show(refusal ?? '') })];
+  });
+  const works = recipients.some(
+    ({ confirmedAt, pausedAt, refusedSince }) => confirmedAt !== null && pausedAt === null && refusedSince === null,
+  );
+  return lines.length > 0 && !works ? [...lines, words('nobody-works')] : lines;
+}
+
 async function list(context: MonitorContext): Promise<void> {
   const { monitors, account, words, time, print } = context;
   const all = await monitors.list(account);
@@ -112,6 +129,7 @@ async function list(context: MonitorContext): Promise<void> {
   };
   const head = (['domain', 'state', 'score', 'checked', 'next'] as const).map((key) => words(`column-${key}`));
   print(all.length === 0 ? words('no-monitors', { email: account.email }) : table([head, ...all.map(row)]));
+  for (const line of deliveryFaults(context, await monitors.recipients(account))) print(line);
 }
 
 /** What became of a monitor, as JSON says it. */

@@ -111,8 +111,6 @@ function connectionTo(smtpUrl: string, ca: string | null, timeouts: ExchangeTime
   return { settings, auth };
 }
 
-/** Faults of our own settings, not of the message: no sign-in although one is needed, or a wrong one. */
-const AUTH_CODES: readonly number[] = [530, 534, 535, 538];
 /** Replies to a recipient that has no mailbox, if there is no enhanced status code. Source: RFC 5321 section 4.2.3. */
 const ADDRESS_CODES: readonly number[] = [550, 551, 553];
 
@@ -122,11 +120,11 @@ function attemptOf(error: NodemailerError, isHandedOver: boolean): Attempt {
   // Any reply but 2yz says that the message was not accepted; without one, only the time can tell.
   if (responseCode === undefined) return { outcome: isHandedOver ? 'unconfirmed' : 'deferred', reply };
   const isRecipient = command === 'RCPT TO';
-  if (permanent !== true || AUTH_CODES.includes(responseCode) || (!isRecipient && command !== 'DATA'))
-    return { outcome: 'deferred', reply };
-  // 5.1: the address, 5.2: its mailbox. A server that does not relay for us says 5.7. Source: RFC 3463 section 3.
+  if (permanent !== true || (!isRecipient && command !== 'DATA')) return { outcome: 'deferred', reply };
+  // 5.1: the address, 5.2: its mailbox. All other classes speak of us, of the message, or of the policy of a server that
+  // somebody may have configured a minute ago: a later try may succeed. Source: RFC 3463 section 3.
   const [, subject] = /^\d{3}[ -]5\.(\d{1,3})\.\d{1,3}/.exec(reply) ?? [];
   const isAddress =
     subject === undefined ? isRecipient && ADDRESS_CODES.includes(responseCode) : subject === '1' || subject === '2';
-  return { outcome: 'refused', reply, isAddress };
+  return isAddress ? { outcome: 'no-mailbox', reply } : { outcome: 'deferred', reply };
 }

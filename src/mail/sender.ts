@@ -8,8 +8,8 @@ export type Attempt =
   | { readonly outcome: 'accepted' }
   /** Certainly not accepted, but the same e-mail may be accepted later. */
   | { readonly outcome: 'deferred'; readonly reply: string }
-  /** Refused for good. `isAddress`: because there is no such mailbox, so nothing else will be accepted for it. */
-  | { readonly outcome: 'refused'; readonly reply: string; readonly isAddress: boolean }
+  /** Refused, because the server says that it has no such mailbox. */
+  | { readonly outcome: 'no-mailbox'; readonly reply: string }
   /** The server has the whole message and did not say whether it accepts it. */
   | { readonly outcome: 'unconfirmed'; readonly reply: string };
 
@@ -30,7 +30,7 @@ export const FINAL_REPLY_MS = 600_000;
 const LEASE_MS = 120_000;
 const RENEWALS = 3;
 const AT_ONCE = 10;
-/** Pauses between tries; after the last try we give up. Source: RFC 5321 section 4.5.4.1 asks for days. */
+/** Pauses between tries. Source: RFC 5321 section 4.5.4.1 asks for days. */
 const PAUSES_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -41,6 +41,14 @@ const PAUSES_MS = [
   DAY_MS,
   DAY_MS,
 ] as const;
+/** We give up an e-mail after all these pauses, whether or not it was woken from some of them. */
+const TRIED_MS = PAUSES_MS.reduce((all, pause) => all + pause, 0);
+/** Alerts to a mailbox that there is not, its server says, are tried once a day this long: servers are wrong at times. */
+const NO_MAILBOX_TRIED_MS = 30 * DAY_MS;
+/** How often at most an accepted e-mail wakes those that wait for the same address. */
+const WAKE_EVERY_MS = 15 * MINUTE_MS;
+/** Addresses of which we remember when they were woken. */
+const MAX_WOKEN = 10_000;
 /** We give up an e-mail that waited this long without a mail server: it is no longer news. Source: docs/limits.md. */
 const STALE_MS = 7 * DAY_MS;
 /** How often we send a message again that may have arrived already. */
@@ -61,6 +69,19 @@ export interface RefusedEmail {
   readonly at: Instant;
   /** What the mail server said, without addresses. */
   readonly reply: string;
+  /** How an e-mail of alerts goes on. Any other ends as refused. */
+  readonly alertSettlement: Settlement;
+}
+
+/** An e-mail that a mail server accepted. */
+export interface AcceptedEmail {
+  readonly id: string;
+  readonly to: string;
+  /** Who holds its lease. */
+  readonly holder: string;
+  readonly at: Instant;
+  /** Whether e-mails that wait for the same address are due now. */
+  readonly wakesOthers: boolean;
 }
 
 export interface SenderOptions {
@@ -71,6 +92,8 @@ export interface SenderOptions {
   readonly holder: string;
   /** Settles an e-mail that was refused because there is no such mailbox. May be called again if it rejects. */
   readonly noteRefusal?: (refused: RefusedEmail) => Promise<unknown>;
+  /** Settles an e-mail that was accepted. May be called again if it rejects. */
+  readonly noteAcceptance?: (accepted: AcceptedEmail) => Promise<unknown>;
   /** Called for each e-mail that was not accepted, without its recipient. */
   readonly onFailure: (failure: {
     readonly id: string;
@@ -101,6 +124,7 @@ export interface Sender {
 export function createSender(options: SenderOptions): Sender {
   const { outbox, clock, holder, onError } = options;
   const inFlight = new Set<Promise<void>>();
+  const wakes = createWakes();
   const stopping = new AbortController();
   const drained = async (): Promise<void> => {
     await Promise.all(inFlight);
@@ -113,7 +137,7 @@ export function createSender(options: SenderOptions): Sender {
         const room = AT_ONCE - inFlight.size;
         const due = await outbox.claim(holder, clock(), clock() + LEASE_MS, room);
         for (const email of due) {
-          const sending = send(email, options, stopping.signal)
+          const sending = send(email, options, wakes, stopping.signal)
             .catch(onError)
             .finally(() => inFlight.delete(sending));
           inFlight.add(sending);
@@ -132,7 +156,8 @@ export function createSender(options: SenderOptions): Sender {
 
 async function send(
   email: DueEmail,
-  { outbox, deliver, clock, holder, noteRefusal, onFailure, onError }: SenderOptions,
+  { outbox, deliver, clock, holder, noteRefusal, noteAcceptance, onFailure, onError }: SenderOptions,
+  wakes: (address: string, now: Instant) => boolean,
   signal: AbortSignal,
 ): Promise<void> {
   const { id } = email;
@@ -151,15 +176,19 @@ async function send(
       throw new Error('Another process sends it.');
   };
   const attempt = await deliver(email, { handOver, signal }).finally(() => clearInterval(renewing));
-  const settlement = settlementOf(email, attempt, clock());
-  const isNoAddress = attempt.outcome === 'refused' && attempt.isAddress;
-  await persistently(
-    () =>
-      isNoAddress && settlement.state === 'refused' && noteRefusal !== undefined
-        ? noteRefusal({ id, to: email.to, holder, at: settlement.at, reply: settlement.reply })
-        : outbox.settle(id, holder, settlement),
-    onError,
-  );
+  const now = clock();
+  const settlement = settlementOf(email, attempt, now);
+  const settle = (): Promise<unknown> => {
+    const noted = { id, to: email.to, holder, at: now };
+    if (settlement.state === 'accepted' && noteAcceptance !== undefined)
+      return noteAcceptance({ ...noted, wakesOthers: wakes(email.to, now) });
+    if (settlement.state === 'refused' && noteRefusal !== undefined) {
+      const { reply } = settlement;
+      return noteRefusal({ ...noted, reply, alertSettlement: alertSettlementOf(email, now, reply) });
+    }
+    return outbox.settle(id, holder, settlement);
+  };
+  await persistently(settle, onError);
   if (settlement.state !== 'accepted') onFailure({ id, state: settlement.state, error: settlement.reply });
 }
 
@@ -187,14 +216,43 @@ function endedBefore({ unconfirmed, tries, createdAt }: DueEmail, now: Instant) 
   return isStale ? ({ state: 'given-up', reply: STALE } as const) : null;
 }
 
-function settlementOf({ tries, unconfirmed }: DueEmail, attempt: Attempt, now: number): Settlement {
+function settlementOf(email: DueEmail, attempt: Attempt, now: Instant): Settlement {
   if (attempt.outcome === 'accepted') return { state: 'accepted', at: now };
   const reply = cleaned(attempt.reply);
-  if (attempt.outcome === 'refused') return { state: 'refused', at: now, reply };
+  if (attempt.outcome === 'no-mailbox') return { state: 'refused', at: now, reply };
+  const { unconfirmed } = email;
   const isUncertain = attempt.outcome === 'unconfirmed';
-  const pause = isUncertain && unconfirmed >= MAX_UNCONFIRMED_RETRIES ? undefined : PAUSES_MS[tries - 1];
-  if (pause !== undefined) return { state: isUncertain ? 'unconfirmed' : 'waiting', dueAt: now + pause, reply };
+  const dueAt = isUncertain && unconfirmed >= MAX_UNCONFIRMED_RETRIES ? null : nextTry(email, now, TRIED_MS);
+  if (dueAt !== null) return { state: isUncertain ? 'unconfirmed' : 'waiting', dueAt, reply };
   return { state: isUncertain || unconfirmed > 0 ? 'uncertain' : 'given-up', at: now, reply };
+}
+
+/** Returns how an e-mail of alerts goes on after its server said that there is no such mailbox. */
+function alertSettlementOf(email: DueEmail, at: Instant, reply: string): Settlement {
+  const dueAt = nextTry(email, at, NO_MAILBOX_TRIED_MS);
+  return dueAt === null ? { state: 'refused', at, reply } : { state: 'waiting', dueAt, reply };
+}
+
+/** Returns when an e-mail is tried again; null once it was tried through all pauses and for at least `triedMs`. */
+function nextTry({ tries, createdAt }: DueEmail, now: Instant, triedMs: number): Instant | null {
+  const pause = PAUSES_MS[tries - 1];
+  if (pause !== undefined) return now + pause;
+  return now - createdAt < triedMs ? now + DAY_MS : null;
+}
+
+/** Returns what tells whether an e-mail that was accepted now wakes others to the same address. */
+function createWakes(): (address: string, now: Instant) => boolean {
+  const woken = new Map<string, Instant>();
+  return (address, now) => {
+    const last = woken.get(address);
+    // A clock that was set back wakes once too often.
+    if (last !== undefined && now >= last && now - last < WAKE_EVERY_MS) return false;
+    woken.delete(address);
+    woken.set(address, now);
+    const [oldest] = woken.keys();
+    if (woken.size > MAX_WOKEN && oldest !== undefined) woken.delete(oldest);
+    return true;
+  };
 }
 
 /** Returns a reply on one line and without addresses: replies may name the recipient and may have several lines. */

@@ -71,6 +71,8 @@ export interface Outbox {
   handOver(id: string, holder: string, until: Instant): Promise<boolean>;
   /** Notes how a try ended. False, and nothing is written, if the lease was lost. */
   settle(id: string, holder: string, settlement: Settlement): Promise<boolean>;
+  /** Makes e-mails that wait for an address after a failed try due now, the oldest first. */
+  wake(address: string, now: Instant): Promise<void>;
   /** Returns what became of the e-mails of alerts, in no order. We keep this as long as the alert. */
   deliveries(alerts: readonly string[]): Promise<readonly Delivery[]>;
   /** How many wait, and how many ended without being accepted as far as we know. */

@@ -118,8 +118,13 @@ export interface Recipient {
   readonly createdAt: Instant;
   /** When the link in our e-mail was opened; null before that, while no alerts are sent. */
   readonly confirmedAt: Instant | null;
-  /** Since when it is paused, because its mail server refused it for good; null while it gets alerts. */
+  /** Since when it is paused, because its mail server kept refusing it; null while it gets alerts. */
   readonly pausedAt: Instant | null;
-  /** What its mail server said. */
-  readonly pauseReason: string | null;
+  /**
+   * Since when its mail server says that there is no such mailbox; null where the latest e-mail of alerts was not refused so.
+   * What is sent to it meanwhile is tried again.
+   */
+  readonly refusedSince: Instant | null;
+  /** What its mail server said to the latest refusal. */
+  readonly refusal: string | null;
 }

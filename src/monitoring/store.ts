@@ -100,8 +100,26 @@ export interface AlertStore {
     which: { readonly account: string } & ({ readonly id: string } | { readonly monitor: string }),
     at: Instant,
   ): Promise<'done' | 'gone'>;
+  /**
+   * Returns alerts, the newest first, whose e-mails to a recipient were refused or given up, and that no e-mail named since:
+   * each that was stored after that names them, so they are named until one of those is accepted.
+   */
+  undelivered(recipient: string, limit: number): Promise<readonly Alert[]>;
   /** Deletes alerts from before a time. */
   purge(before: Instant): Promise<void>;
+}
+
+/** A recipient whose mail server refuses it. */
+export interface RefusedState {
+  readonly account: string;
+  /** Of the account. */
+  readonly owner: { readonly address: string; readonly language: Language };
+  readonly since: Instant;
+  /** Since then. */
+  readonly refusals: number;
+  readonly isPaused: boolean;
+  /** Whether the account has a confirmed recipient that is neither refused nor paused and gets alerts of all domains. */
+  readonly othersWork: boolean;
 }
 
 /** Where recipients of alerts are kept. The account's own address is one of them, confirmed from the start. */
@@ -116,16 +134,17 @@ export interface RecipientStore {
   confirm(token: { readonly hash: string; readonly now: Instant }): Promise<Recipient | undefined>;
   /** Removes a recipient, with the e-mails waiting for it. The account's own address stays. */
   remove(account: string, id: string): Promise<'done' | 'gone'>;
-  /** Pauses what is sent to a recipient, or resumes it (null). */
+  /** Pauses what is sent to a recipient, or resumes it (null): then what waits for it is due at once. */
   pause(id: string, paused: { readonly at: Instant; readonly reason: string } | null): Promise<'done' | 'gone'>;
-  /**
-   * Pauses the recipient that an e-mail of alerts went to, if that is still its address. Returns the account, with the
-   * address and language of its owner; undefined if nothing was paused, because it was paused already or is gone.
-   */
-  pauseRefused(
-    refused: { readonly email: string; readonly address: string },
-    paused: { readonly at: Instant; readonly reason: string },
-  ): Promise<{ readonly account: string; readonly address: string; readonly language: Language } | undefined>;
+  /** Returns the id of the recipient that an e-mail of alerts went to; undefined if it is gone or has another address now. */
+  recipientOf(email: { readonly id: string; readonly address: string }): Promise<string | undefined>;
+  /** Notes that a mail server said that a recipient has no mailbox. Undefined if the recipient is gone. */
+  noteRefused(
+    id: string,
+    refused: { readonly at: Instant; readonly reason: string },
+  ): Promise<RefusedState | undefined>;
+  /** Notes that an e-mail of alerts was accepted for a recipient: it is neither refused nor paused any more. */
+  noteAccepted(email: string): Promise<void>;
   /**
    * Returns the recipients that get alerts about a domain of an account now, with the address to send to: those that are
    * confirmed, not paused, and not unsubscribed from it.

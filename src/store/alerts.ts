@@ -63,6 +63,33 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
         .executeTakeFirstOrThrow();
       return Number(count);
     },
+    async undelivered(recipient, limit) {
+      const rows = await queries
+        .selectFrom('alert')
+        .innerJoin('delivery as d', 'd.alert', 'alert.id')
+        .innerJoin('email as e', 'e.id', 'd.email')
+        .selectAll('alert')
+        .where('d.recipient', '=', recipient)
+        .where('e.state', 'in', ['refused', 'given-up'])
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('delivery as later')
+                .innerJoin('email as told', 'told.id', 'later.email')
+                .select('told.id')
+                .whereRef('later.recipient', '=', 'd.recipient')
+                .whereRef('told.created_at', '>=', 'e.ended_at')
+                .where('told.state', '=', 'accepted'),
+            ),
+          ),
+        )
+        .orderBy('alert.at', 'desc')
+        .orderBy('alert.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.flatMap(alertOf);
+    },
     async purge(before) {
       await queries.deleteFrom('alert').where('at', '<', before).execute();
     },

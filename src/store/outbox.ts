@@ -54,6 +54,16 @@ export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLo
         .executeTakeFirst();
       return row !== undefined;
     },
+    async wake(address, now) {
+      await queries
+        .updateTable('email')
+        .set(({ ref }) => ({ due_at: ref('created_at') }))
+        .where('due_at', '>', now)
+        .where('recipient', '=', address)
+        .where('holder', 'is', null)
+        .where('state', '=', 'waiting')
+        .execute();
+    },
     deliveries: (alerts) => deliveries(queries, alerts),
     async waiting() {
       const counted = await queries

@@ -20,6 +20,8 @@ export interface Overview {
   emails(): Promise<EmailOverview>;
   /** Alerts that are kept, and their e-mails, one for each alert and recipient, by what became of them. */
   alerts(): Promise<AlertOverview>;
+  /** How many accounts have active monitors, and no confirmed recipient that is neither paused nor refused. */
+  accountsWithoutRecipient(): Promise<number>;
   /** Takes as long for a large database as for a small one. */
   size(): Promise<StoreSize>;
   /** Work that some process has leased, and until when. Leases that name a domain are counted, by the first word of their names. */
@@ -129,6 +131,37 @@ export function createOverview(queries: Queries, engine: OverviewEngine): Overvi
       return { ...counts, oldestAt: oldest };
     },
     alerts: () => alerts(queries),
+    async accountsWithoutRecipient() {
+      const { count } = await queries
+        .selectFrom('account as a')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where((row) =>
+          row.and([
+            row.exists(
+              row
+                .selectFrom('monitor as m')
+                .select('m.id')
+                .whereRef('m.account', '=', 'a.id')
+                .where('m.state', '=', 'active'),
+            ),
+            // The row of the own address is made when it is first read.
+            row.exists(row.selectFrom('recipient as any').select('any.id').whereRef('any.account', '=', 'a.id')),
+            row.not(
+              row.exists(
+                row
+                  .selectFrom('recipient as r')
+                  .select('r.id')
+                  .whereRef('r.account', '=', 'a.id')
+                  .where('r.confirmed_at', 'is not', null)
+                  .where('r.paused_at', 'is', null)
+                  .where('r.refused_since', 'is', null),
+              ),
+            ),
+          ]),
+        )
+        .executeTakeFirstOrThrow();
+      return count;
+    },
     async size() {
       const tables = [];
       for (const table of COUNTED_TABLES) tables.push(await sizeOf(queries, engine, table));

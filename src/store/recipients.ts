@@ -19,10 +19,10 @@ export function createRecipients(
   const isHeld = createIsHeld(lockRows);
 
   return {
-    recipients: async (account) => (await withAddresses(queries, account)).map(recipientOf),
+    recipients: async (account) => (await withAddresses(queries, account)).map(decoded),
     async recipient(id) {
       const row = await addressed(queries).where('r.id', '=', id).executeTakeFirst();
-      return row === undefined ? undefined : { ...recipientOf(row), address: row.address };
+      return row === undefined ? undefined : { ...decoded(row), address: row.address };
     },
     add: (recipient, most) =>
       transact(async (inside) => {
@@ -35,13 +35,24 @@ export function createRecipients(
     async pause(id, paused) {
       const row = await queries
         .updateTable('recipient')
-        .set({ paused_at: paused?.at ?? null, pause_reason: paused?.reason ?? null })
+        .set(paused === null ? WORKING : { paused_at: paused.at, refusal: paused.reason })
         .where('id', '=', id)
         .returning('id')
         .executeTakeFirst();
-      return row === undefined ? 'gone' : 'done';
+      if (row === undefined) return 'gone';
+      if (paused === null) await wake(queries, id);
+      return 'done';
     },
-    pauseRefused: (refused, paused) => pauseRefused(queries, refused, paused),
+    recipientOf: (email) => recipientOf(queries, email),
+    noteRefused: (id, refused) => noteRefused(queries, id, refused),
+    async noteAccepted(email) {
+      await queries
+        .updateTable('recipient')
+        .set(WORKING)
+        .where('id', 'in', (ids) => ids.selectFrom('delivery as d').select('d.recipient').where('d.email', '=', email))
+        .where('refused_since', 'is not', null)
+        .execute();
+    },
     receiving: (account, domain) => receiving(queries, account, domain),
     ...createUnsubscriptions(queries),
   };
@@ -95,7 +106,7 @@ async function receiving(
       .filter(({ id, confirmed_at, paused_at }) => confirmed_at !== null && paused_at === null && !without.has(id))
       // An address that became the account's own counts once.
       .filter((row) => row === own || row.address !== own?.address)
-      .map((row) => ({ ...recipientOf(row), address: row.address }))
+      .map((row) => ({ ...decoded(row), address: row.address }))
   );
 }
 
@@ -119,7 +130,7 @@ async function confirm(
     .where('email', '=', used.email)
     .returningAll()
     .executeTakeFirst();
-  return row === undefined ? undefined : recipientOf(row);
+  return row === undefined ? undefined : decoded(row);
 }
 
 /** Removes a further recipient of an account, with its e-mails and the link to confirm it. */
@@ -151,24 +162,47 @@ async function remove(inside: Queries, account: string, id: string): ReturnType<
   return 'done';
 }
 
-const pauseRefused: (
+/** What is written of a recipient that gets alerts again. */
+const WORKING = { paused_at: null, refused_since: null, refusals: 0, refusal: null } as const;
+
+/** Makes the e-mails due that wait for a recipient, those about to be settled apart. */
+async function wake(queries: Queries, id: string): Promise<void> {
+  await queries
+    .updateTable('email')
+    .set(({ ref }) => ({ due_at: ref('created_at') }))
+    .where('id', 'in', (ids) => ids.selectFrom('delivery as d').select('d.email').where('d.recipient', '=', id))
+    .where('due_at', 'is not', null)
+    .where('holder', 'is', null)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+async function recipientOf(
   queries: Queries,
-  ...args: Parameters<RecipientStore['pauseRefused']>
-) => ReturnType<RecipientStore['pauseRefused']> = async (queries, { email, address }, { at, reason }) => {
+  { id, address }: Parameters<RecipientStore['recipientOf']>[0],
+): ReturnType<RecipientStore['recipientOf']> {
+  const row = await addressed(queries)
+    .innerJoin('delivery as d', 'd.recipient', 'r.id')
+    .where('d.email', '=', id)
+    .where(sql<string>`coalesce(r.email, a.email)`, '=', address)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function noteRefused(
+  queries: Queries,
+  id: string,
+  { at, reason }: Parameters<RecipientStore['noteRefused']>[1],
+): ReturnType<RecipientStore['noteRefused']> {
   const row = await queries
     .updateTable('recipient')
-    .set({ paused_at: at, pause_reason: reason })
-    .where('paused_at', 'is', null)
-    .where('id', 'in', (ids) => ids.selectFrom('delivery as d').select('d.recipient').where('d.email', '=', email))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('account as a')
-          .select('a.id')
-          .whereRef('a.id', '=', 'recipient.account')
-          .where(sql<string>`coalesce(recipient.email, a.email)`, '=', address),
-      ),
-    )
-    .returning('account')
+    .set((old) => ({
+      refused_since: old.fn.coalesce('refused_since', old.val(at)),
+      refusals: old('refusals', '+', 1),
+      refusal: reason,
+    }))
+    .where('id', '=', id)
+    .returning(['account', 'refused_since', 'refusals', 'paused_at'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const owner = await queries
@@ -176,8 +210,31 @@ const pauseRefused: (
     .select(['email', 'language'])
     .where('id', '=', row.account)
     .executeTakeFirstOrThrow();
-  return { account: row.account, address: owner.email, language: languageOf(owner) };
-};
+  const working = await queries
+    .selectFrom('recipient')
+    .select('id')
+    .where('account', '=', row.account)
+    .where('id', '<>', id)
+    .where('confirmed_at', 'is not', null)
+    .where('paused_at', 'is', null)
+    .where('refused_since', 'is', null)
+    .where((other) =>
+      other.not(
+        other.exists(
+          other.selectFrom('unsubscription as u').select('u.recipient').whereRef('u.recipient', '=', 'recipient.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return {
+    account: row.account,
+    owner: { address: owner.email, language: languageOf(owner) },
+    since: row.refused_since ?? at,
+    refusals: row.refusals,
+    isPaused: row.paused_at !== null,
+    othersWork: working !== undefined,
+  };
+}
 
 /** Adds a recipient to an account that is held. */
 async function add(inside: Queries, recipient: Recipient, most: number): Promise<boolean> {
@@ -201,7 +258,9 @@ async function add(inside: Queries, recipient: Recipient, most: number): Promise
       created_at: recipient.createdAt,
       confirmed_at: recipient.confirmedAt,
       paused_at: recipient.pausedAt,
-      pause_reason: recipient.pauseReason,
+      refused_since: recipient.refusedSince,
+      refusals: 0,
+      refusal: recipient.refusal,
     })
     .execute();
   return true;
@@ -253,7 +312,7 @@ export async function deleteEmailsOf(queries: Queries, account: string): Promise
     .execute();
 }
 
-const recipientOf = (row: RecipientRow): Recipient => ({
+const decoded = (row: RecipientRow): Recipient => ({
   id: row.id,
   account: row.account,
   email: row.email,
@@ -261,5 +320,6 @@ const recipientOf = (row: RecipientRow): Recipient => ({
   createdAt: row.created_at,
   confirmedAt: row.confirmed_at,
   pausedAt: row.paused_at,
-  pauseReason: row.pause_reason,
+  refusedSince: row.refused_since,
+  refusal: row.refusal,
 });

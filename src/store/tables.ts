@@ -113,7 +113,9 @@ export interface RecipientRow {
   created_at: number;
   confirmed_at: number | null;
   paused_at: number | null;
-  pause_reason: string | null;
+  refused_since: number | null;
+  refusals: number;
+  refusal: string | null;
 }
 
 export interface AlertRow {

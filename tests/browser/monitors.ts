@@ -235,7 +235,8 @@ const recipientOf = (id: string, email: string | null, more: Partial<Recipient> 
   createdAt: NOW - 264 * DAY_MS,
   confirmedAt: NOW - 264 * DAY_MS,
   pausedAt: null,
-  pauseReason: null,
+  refusedSince: null,
+  refusal: null,
   ...more,
 });
 
@@ -244,7 +245,7 @@ const RECIPIENTS: readonly Recipient[] = [
   recipientOf('recipient-ops', 'ops@harbor.example', { confirmedAt: null }),
   recipientOf('recipient-old', `${'l'.repeat(64)}@${'long-label'.repeat(6)}.${'long-label'.repeat(6)}.example`, {
     pausedAt: NOW - DAY_MS,
-    pauseReason: `550 ${HOSTILE_TEXT}`,
+    refusal: `550 ${HOSTILE_TEXT}`,
   }),
 ];
 
@@ -266,8 +267,8 @@ export async function seedMonitors(
   for (const alert of ALERTS) await alerts.add(alert);
   for (const recipient of RECIPIENTS) {
     await recipients.add(recipient, RECIPIENTS.length + 1);
-    const { id, pausedAt, pauseReason } = recipient;
-    if (pausedAt !== null) await recipients.pause(id, { at: pausedAt, reason: pauseReason ?? '' });
+    const { id, pausedAt, refusal } = recipient;
+    if (pausedAt !== null) await recipients.pause(id, { at: pausedAt, reason: refusal ?? '' });
   }
 }
 

@@ -103,6 +103,11 @@ beforeAll(async () => {
   await stores.monitors.finish('s', 'w', { ...end, lastRunAt: AT, status: { ...status, score: score(95) } });
   await stores.monitors.finish('n', 'w', { ...end, lastRunAt: null, status });
   await stores.alerts.add({ ...ALERT, id: 'unsent', account: 'pia', scoreAfter: ALERT.scoreBefore });
+  await stores.accounts.addAccount(
+    newAccount({ id: 'rita', email: 'rita@example.com', plan: 'Enterprise', createdAt: 1 }),
+  );
+  const [refused] = await stores.recipients.recipients('rita');
+  await stores.recipients.noteRefused(refused?.id ?? '', { at: AT, reason: '550 5.1.1 no such\u0007user' });
   await stores.close();
 });
 
@@ -130,6 +135,15 @@ There are older alerts: use --limit.
     'Not sent: alerts of this kind are muted.',
   );
   expect((await monitor('monitor log --account olga@example.com other.example')).stdout).toBe('There are no alerts.\n');
+}, 60_000);
+
+test('the list names recipients that do not work, and says that nobody does', async () => {
+  expect((await monitor('monitor list --account rita@example.com')).stdout).toBe(
+    `rita@example.com monitors no domains.
+REFUSED rita@example.com: since 2026-11-22 12:30:00 UTC its mail server says that there is no such mailbox: 550 5.1.1 no such\\u{7}user
+No recipient of alerts works. We keep the alerts and try to send them once a day.
+`,
+  );
 }, 60_000);
 
 test('the log says why nothing was sent, and of the score only what changed', async () => {

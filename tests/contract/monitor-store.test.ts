@@ -151,7 +151,8 @@ const recipient = (id: string, given: Partial<Recipient> = {}): Recipient => ({
   createdAt: 3000,
   confirmedAt: null,
   pausedAt: null,
-  pauseReason: null,
+  refusedSince: null,
+  refusal: null,
   ...given,
 });
 
@@ -603,7 +604,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
       expect(await stores.recipients.pause('none', null)).toBe('gone');
       expect((await stores.recipients.recipients('anna'))[1]).toMatchObject({
         pausedAt: 50,
-        pauseReason: '550 no such user',
+        refusal: '550 no such user',
       });
       expect(await receiving()).toEqual(['anna@example.com ja']);
       await stores.recipients.pause('r', null);

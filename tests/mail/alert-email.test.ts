@@ -7,10 +7,10 @@ import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import { visible } from '../../src/mail/plain-text.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import type { Alert, AlertDifference, AlertEvent } from '../../src/monitoring/alert.ts';
+import type { Addressee } from '../../src/monitoring/email/addressee.ts';
 import { alertEmail, createAlertEmails, createDigestEmails } from '../../src/monitoring/email/alert-email.ts';
 import { parseUnsubscribeToken } from '../../src/monitoring/email/unsubscribe.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../src/monitoring/event-texts.ts';
-import type { Receiver } from '../../src/monitoring/run/store-run.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { startMailbox } from '../accounts/mailbox.ts';
 import { anAlert, anEmail, SAMPLES, WEAKENED } from './alerts.ts';
@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('both forms, %s', (language) => {
   });
 });
 
-const MARA: Receiver = {
+const MARA: Addressee = {
   id: 'r1',
   account: 'mara',
   email: null,
@@ -58,8 +58,10 @@ const MARA: Receiver = {
   createdAt: 1,
   confirmedAt: 1,
   pausedAt: null,
-  pauseReason: null,
+  refusedSince: null,
+  refusal: null,
   address: 'mara@harbor.example',
+  undelivered: [],
 };
 
 describe('alerts that waited for each other', () => {
@@ -91,6 +93,29 @@ describe('alerts that waited for each other', () => {
     const [first = '', second = ''] = text.split(/^brook-tea\.example$/m);
     expect(first).toMatch(/This alert was closed on 22 November 2026/);
     expect([first, second].map((part) => part.includes('WHAT TO DO'))).toEqual([false, true]);
+  });
+});
+
+describe('earlier alerts that were not delivered', () => {
+  const missed = (count: number) => Array.from({ length: count }, (_, i) => anAlert({ id: `missed-${i}` }));
+  const lines = (text: string) => text.split('\n').filter((line) => line.startsWith('22 Nov 2026, cityledger'));
+
+  test('are named, each in a line, with the address that they went to', () => {
+    const { text, html } = alertEmail({ ...anEmail('en', [anAlert()]), undelivered: missed(2) });
+    expect(text).toContain('NOT DELIVERED EARLIER');
+    expect(lines(text)).toHaveLength(2);
+    expect(text).not.toContain('There are more');
+    expect(html).toContain('these earlier alerts to mara@harbor.example');
+  });
+
+  test('are ten at most', () => {
+    const { text } = alertEmail({ ...anEmail('en', [anAlert()]), undelivered: missed(11) });
+    expect(lines(text)).toHaveLength(10);
+    expect(text).toContain('There are more: the alert log has them.');
+  });
+
+  test('take no room where there are none', () => {
+    expect(alertEmail(anEmail('en', [anAlert()])).text).not.toContain('NOT DELIVERED');
   });
 });
 

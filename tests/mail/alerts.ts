@@ -93,6 +93,7 @@ export const anEmail = (language: Language, alerts: AlertEmail['alerts']): Alert
   alerts,
   language,
   address: 'mara@harbor.example',
+  undelivered: [],
   intervalMs: 3_600_000,
   publicUrl: 'https://zonewell.example',
   unsubscribe: 'https://zonewell.example/unsubscribe/7Qm2',

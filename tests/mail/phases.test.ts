@@ -33,8 +33,7 @@ const deliverTo = (url: string) =>
   });
 
 describe('what an attempt comes to, by the moment and the kind of the failure', () => {
-  const ADDRESS = { outcome: 'refused', isAddress: true } as const;
-  const REFUSED = { outcome: 'refused', isAddress: false } as const;
+  const ADDRESS = { outcome: 'no-mailbox' } as const;
   const DEFERRED = { outcome: 'deferred' } as const;
   const UNCONFIRMED = { outcome: 'unconfirmed' } as const;
 
@@ -60,18 +59,18 @@ describe('what an attempt comes to, by the moment and the kind of the failure', 
     ['RCPT', '553 not such a name', ADDRESS],
     ['RCPT', '550 5.1.1 no such user', ADDRESS],
     ['RCPT', '554 5.2.1 mailbox disabled', ADDRESS],
-    ['RCPT', '554 5.7.1 relay access denied', REFUSED],
-    ['RCPT', '550 5.7.26 unauthenticated', REFUSED],
-    ['RCPT', '554 no', REFUSED],
+    ['RCPT', '554 5.7.1 relay access denied', DEFERRED],
+    ['RCPT', '550 5.7.26 unauthenticated', DEFERRED],
+    ['RCPT', '554 no', DEFERRED],
     ['RCPT', '503 bad sequence', DEFERRED],
     ['DATA', 'close', DEFERRED],
     ['DATA', '451 later', DEFERRED],
-    ['DATA', '554 no valid recipients', REFUSED],
+    ['DATA', '554 no valid recipients', DEFERRED],
     ['body', 'close', DEFERRED],
     ['body', 'reset', DEFERRED],
     ['body', 'silence', DEFERRED],
     ['body', '421 shutting down', DEFERRED],
-    ['body', '552 too large', REFUSED],
+    ['body', '552 too large', DEFERRED],
     // A reply before the end of the message says nothing about the message.
     ['body', '250 fine', DEFERRED],
     ['end', 'close', UNCONFIRMED],
@@ -79,7 +78,7 @@ describe('what an attempt comes to, by the moment and the kind of the failure', 
     ['end', 'silence', UNCONFIRMED],
     ['end', '421 shutting down', DEFERRED],
     ['end', '451 later', DEFERRED],
-    ['end', '554 5.6.0 content refused', REFUSED],
+    ['end', '554 5.6.0 content refused', DEFERRED],
     ['end', '550 5.1.1 no such user', ADDRESS],
     ['end', '250 queued', { outcome: 'accepted' }],
   ])('%s: %s', async (at, does, expected) => {

@@ -37,6 +37,11 @@ export const ALERT_EMAIL_TEXTS = defineTexts('email-alert', {
   'more-values': '{count, plural, one {# more value} other {# more values}}',
   'more-differences': '{count, plural, one {# more record set} other {# more record sets}} changed.',
   'more-events': 'The history has {count, plural, one {# more change} other {# more changes}}.',
+  undelivered: 'Not delivered earlier',
+  'undelivered-about':
+    'We tried for days, but the mail server did not accept {count, plural, one {this earlier alert} other {these earlier alerts}} to {address}.',
+  'undelivered-alert': '{date}, {domain}: {headline}',
+  'undelivered-more': 'There are more: the alert log has them.',
   'what-to-do': 'What to do',
   planned: 'If you planned this, there is nothing to do.',
   'undo-replace':

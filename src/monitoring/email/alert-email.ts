@@ -19,11 +19,13 @@ import {
   subheadline,
 } from '../../mail/sheet.ts';
 import { formatsOf } from '../../texts/formats.ts';
+import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak, speakRich } from '../../texts/speak.ts';
 import type { Alert } from '../alert.ts';
 import type { MonitorPlans } from '../monitor.ts';
 import type { RenderAlert } from '../run/store-run.ts';
+import { MAX_UNDELIVERED } from './addressee.ts';
 import { markupValue, plainValue, type Side } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 import { type AlertView, type AlertWords, type EventView, viewOf } from './alert-view.ts';
@@ -37,6 +39,8 @@ export interface AlertEmail {
   readonly language: Language;
   /** Who gets it: the e-mail says so, so that a forwarded one explains itself. */
   readonly address: string;
+  /** Earlier alerts that did not get to the recipient, the newest first. */
+  readonly undelivered: readonly Alert[];
   /** How often the domain is checked, in milliseconds; null in a digest. */
   readonly intervalMs: number | null;
   /** The address of our pages, without a slash at the end. */
@@ -55,9 +59,17 @@ interface Parts {
   /** Above the alerts of a digest. */
   readonly opening: string | null;
   readonly views: readonly [AlertView, ...AlertView[]];
+  /** What did not get to the recipient before; null where all did. */
+  readonly undelivered: UndeliveredView | null;
   readonly reasons: string;
   readonly isDigest: boolean;
   readonly hasSeveralDomains: boolean;
+}
+
+interface UndeliveredView {
+  readonly about: string;
+  /** A line for each alert, and one that says that there are more. */
+  readonly lines: readonly string[];
 }
 
 /**
@@ -74,12 +86,20 @@ export const createAlertEmails =
     readonly plans: MonitorPlans;
     publicUrl(): string;
   }): RenderAlert =>
-  (alert, { id, language, address }, plan) => {
+  (alert, { id, language, address, undelivered }, plan) => {
     const token = unsubscribeToken(secret, { recipient: id, domain: alert.domain });
     const unsubscribe = `${publicUrl()}/unsubscribe/${token}`;
     const { intervalMs } = plans[plan];
     return {
-      ...alertEmail({ alerts: [alert], language, address, intervalMs, publicUrl: publicUrl(), unsubscribe }),
+      ...alertEmail({
+        alerts: [alert],
+        language,
+        address,
+        undelivered,
+        intervalMs,
+        publicUrl: publicUrl(),
+        unsubscribe,
+      }),
       unsubscribe,
     };
   };
@@ -90,11 +110,19 @@ export const createAlertEmails =
  */
 export const createDigestEmails =
   ({ secret, publicUrl }: { readonly secret: string; publicUrl(): string }): RenderDigest =>
-  (alerts, { id, language, address }) => {
+  (alerts, { id, language, address, undelivered }) => {
     const [first, ...others] = domainsOf(alerts);
     const domain = others.length > 0 ? null : (first ?? null);
     const unsubscribe = `${publicUrl()}/unsubscribe/${unsubscribeToken(secret, { recipient: id, domain })}`;
-    const email = alertEmail({ alerts, language, address, intervalMs: null, publicUrl: publicUrl(), unsubscribe });
+    const email = alertEmail({
+      alerts,
+      language,
+      address,
+      undelivered,
+      intervalMs: null,
+      publicUrl: publicUrl(),
+      unsubscribe,
+    });
     return { ...email, unsubscribe };
   };
 
@@ -109,7 +137,7 @@ export function alertEmail(email: AlertEmail): RenderedEmail {
   return { subject: parts.subject, text: textOf(parts, email), html: htmlOf(parts, email) };
 }
 
-function partsOf({ alerts, language, address, intervalMs }: AlertEmail): Parts {
+function partsOf({ alerts, language, address, undelivered, intervalMs }: AlertEmail): Parts {
   const words = speak(language, ALERT_EMAIL_TEXTS);
   const { between } = formatsOf(language);
   const isDigest = alerts.length > 1;
@@ -137,9 +165,23 @@ function partsOf({ alerts, language, address, intervalMs }: AlertEmail): Parts {
     about: isDigest ? words('about-domains', { count }) : words('about', { domain }),
     opening: isDigest ? words('headline-domains', { count }) : null,
     views,
+    undelivered: undeliveredView(undelivered, shown, language),
     reasons: reasons.join(between),
     isDigest,
     hasSeveralDomains: domains.length > 1,
+  };
+}
+
+function undeliveredView(alerts: readonly Alert[], address: string, language: Language): UndeliveredView | null {
+  if (alerts.length === 0) return null;
+  const words = speak(language, ALERT_EMAIL_TEXTS);
+  const lines = alerts.slice(0, MAX_UNDELIVERED).map(({ at, domain, events: [{ message }] }) => {
+    const headline = shortened(visible(textIn(language, message)), MAX_SUBJECT_CHARS);
+    return words('undelivered-alert', { date: { date: at }, domain, headline });
+  });
+  return {
+    about: words('undelivered-about', { count: alerts.length, address }),
+    lines: alerts.length > MAX_UNDELIVERED ? [...lines, words('undelivered-more')] : lines,
   };
 }
 
@@ -155,7 +197,10 @@ const linksOf = (publicUrl: string, domain: string) => ({
   monitors: `${publicUrl}/monitors`,
 });
 
-function textOf({ views, opening, reasons, isDigest, hasSeveralDomains }: Parts, email: AlertEmail): string {
+function textOf(
+  { views, opening, undelivered, reasons, isDigest, hasSeveralDomains }: Parts,
+  email: AlertEmail,
+): string {
   const words = speak(email.language, ALERT_EMAIL_TEXTS);
   const { between } = formatsOf(email.language);
   const side = ({ values, more }: Side): string[] => [
@@ -190,7 +235,17 @@ function textOf({ views, opening, reasons, isDigest, hasSeveralDomains }: Parts,
     [words(hasSeveralDomains ? 'link-stop-all' : 'link-stop'), email.unsubscribe],
     [words('link-monitors'), linksOf(email.publicUrl, '').monitors],
   ]);
-  const body = [...(opening === null ? [] : [opening]), ...alerts].join('\n\n\n');
+  const missed =
+    undelivered === null
+      ? []
+      : [
+          [
+            words('undelivered').toUpperCase(),
+            wrapped(undelivered.about),
+            undelivered.lines.map((line) => wrapped(line)).join('\n'),
+          ].join('\n\n'),
+        ];
+  const body = [...(opening === null ? [] : [opening]), ...alerts, ...missed].join('\n\n\n');
   return `${body}\n\n\n--\n${wrapped(reasons)}\n${stop}\n`;
 }
 
@@ -207,7 +262,7 @@ function labelled(words: AlertWords, lines: readonly (readonly [label: string, u
 }
 
 function htmlOf(
-  { subject, about, views, opening, reasons, isDigest, hasSeveralDomains }: Parts,
+  { subject, about, views, opening, undelivered, reasons, isDigest, hasSeveralDomains }: Parts,
   email: AlertEmail,
 ): string {
   const words = speak(email.language, ALERT_EMAIL_TEXTS);
@@ -224,12 +279,22 @@ function htmlOf(
     const parts = events.flatMap((view, i) => eventParts(view, i === 0 ? remarks : [], isShort, email.language));
     return [...(isDigest ? [divider(domain)] : []), ...parts, open];
   });
+  const missed =
+    undelivered === null
+      ? []
+      : [
+          part(
+            heading(words('undelivered')),
+            paragraph(undelivered.about),
+            ...undelivered.lines.map((line) => paragraph(line)),
+          ),
+        ];
   return sheet({
     language: email.language,
     title: subject,
     preview: views[0].events[0].reason ?? views[0].events[0].headline,
     about,
-    parts: [...(opening === null ? [] : [headline(opening)]), ...alerts],
+    parts: [...(opening === null ? [] : [headline(opening)]), ...alerts, ...missed],
     closing: html`${reasons}${between}${choices}`,
   });
 }

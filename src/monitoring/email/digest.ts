@@ -1,8 +1,8 @@
 import type { Instant } from '../../domain/time.ts';
 import type { Email, Outbox } from '../../mail/store.ts';
 import { type Alert, withoutMuted } from '../alert.ts';
-import type { Receiver } from '../run/store-run.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../store.ts';
+import { type Addressee, addresseeOf, type Receiver } from './addressee.ts';
 
 /** How many alerts of one account in the window are sent one by one; those after them are sent together. */
 const SENT_ONE_BY_ONE = 5;
@@ -27,7 +27,7 @@ export interface DigestStores {
 }
 
 /** Puts alerts of several domains of one account into one e-mail. */
-export type RenderDigest = (alerts: readonly [Alert, ...Alert[]], to: Receiver) => Omit<Email, 'id' | 'to' | 'alerts'>;
+export type RenderDigest = (alerts: readonly [Alert, ...Alert[]], to: Addressee) => Omit<Email, 'id' | 'to' | 'alerts'>;
 
 /**
  * Returns until when an alert waits for others of its account; undefined if it is sent by itself, because only a few came
@@ -84,7 +84,7 @@ const sendDigest = (account: string, stores: DigestStores, render: RenderDigest,
       if (first === undefined) continue;
       await ports.outbox.add(
         {
-          ...render([first, ...rest], to),
+          ...render([first, ...rest], await addresseeOf(to, ports.alerts)),
           id: `digest-${first.id}-${to.id}`,
           to: to.address,
           alerts: { ids: alerts.map(({ id }) => id), recipient: to.id },

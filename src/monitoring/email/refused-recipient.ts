@@ -1,37 +1,70 @@
+import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { visible } from '../../mail/plain-text.ts';
 import { type RenderedEmail, renderEmail } from '../../mail/render.ts';
-import type { RefusedEmail } from '../../mail/sender.ts';
+import type { AcceptedEmail, RefusedEmail } from '../../mail/sender.ts';
 import type { Outbox } from '../../mail/store.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
-import type { RecipientStore } from '../store.ts';
+import type { RecipientStore, RefusedState } from '../store.ts';
 import { REFUSED_RECIPIENT_TEXTS } from './refused-recipient-texts.ts';
 
-interface RefusalStores {
+/** A mail server whose list of users is away for a moment refuses all of them, so one refusal says little. */
+const PAUSED_AFTER = 3;
+const PAUSED_AFTER_MS = DAY_MS;
+
+interface DeliveryStores {
   atomically<T>(
     work: (ports: {
-      readonly outbox: Pick<Outbox, 'settle' | 'add'>;
-      readonly recipients: Pick<RecipientStore, 'pauseRefused'>;
+      readonly outbox: Pick<Outbox, 'settle' | 'add' | 'wake'>;
+      readonly recipients: Pick<RecipientStore, 'recipientOf' | 'noteRefused' | 'noteAccepted' | 'pause'>;
     }) => Promise<T>,
   ): Promise<T>;
 }
 
+/** What became of a refusal: of an e-mail that tells no alert, of one that is tried again, or of one that paused its recipient. */
+export type Refusal =
+  | { readonly outcome: 'no-recipient' | 'lost' }
+  | { readonly outcome: 'refused' | 'paused'; readonly recipient: string; readonly othersWork: boolean };
+
 /**
- * Notes that an e-mail was refused. If it reported alerts to a recipient, pauses the recipient and e-mails the owner of the
- * account, once, all in one transaction. Returns whether the owner gets an e-mail.
+ * Notes that an e-mail was refused because there is no such mailbox. An e-mail of alerts is tried again, and its recipient is
+ * paused once it was refused several times over a day: the owner of the account is then told by e-mail. The last recipient that
+ * works is never paused. All in one transaction.
  */
 export const noteRefusal = (
-  { id, to, holder, at, reply }: RefusedEmail,
-  { stores, publicUrl }: { readonly stores: RefusalStores; readonly publicUrl: string },
-): Promise<boolean> =>
+  { id, to, holder, at, reply, alertSettlement }: RefusedEmail,
+  { stores, publicUrl }: { readonly stores: DeliveryStores; readonly publicUrl: string },
+): Promise<Refusal> =>
   stores.atomically(async ({ outbox, recipients }) => {
-    if (!(await outbox.settle(id, holder, { state: 'refused', at, reply }))) return false;
-    const owner = await recipients.pauseRefused({ email: id, address: to }, { at, reason: reply });
+    const recipient = await recipients.recipientOf({ id, address: to });
+    const settlement = recipient === undefined ? ({ state: 'refused', at, reply } as const) : alertSettlement;
+    if (!(await outbox.settle(id, holder, settlement))) return { outcome: 'lost' };
+    if (recipient === undefined) return { outcome: 'no-recipient' };
+    const state = await recipients.noteRefused(recipient, { at, reason: reply });
+    if (state === undefined) return { outcome: 'no-recipient' };
+    const { account, owner, othersWork } = state;
+    if (!isToBePaused(state, at)) return { outcome: 'refused', recipient, othersWork };
+    await recipients.pause(recipient, { at, reason: reply });
     // The refused address itself gets no e-mail.
-    if (owner === undefined || owner.address === to) return false;
-    const content = refusedRecipientEmail(owner.language, { address: to, reply, publicUrl });
-    await outbox.add({ id: `refused-${id}`, to: owner.address, account: owner.account, ...content }, at);
-    return true;
+    if (owner.address !== to) {
+      const content = refusedRecipientEmail(owner.language, { address: to, reply, publicUrl });
+      await outbox.add({ id: `refused-${id}-${state.refusals}`, to: owner.address, account, ...content }, at);
+    }
+    return { outcome: 'paused', recipient, othersWork };
+  });
+
+const isToBePaused = ({ isPaused, refusals, since, othersWork }: RefusedState, at: Instant): boolean =>
+  !isPaused && refusals >= PAUSED_AFTER && at - since >= PAUSED_AFTER_MS && othersWork;
+
+/** Notes that an e-mail was accepted, in one transaction: its recipient works, and what waits for it is due. */
+export const noteAcceptance = (
+  { id, to, holder, at, wakesOthers }: AcceptedEmail,
+  { stores }: { readonly stores: DeliveryStores },
+): Promise<void> =>
+  stores.atomically(async ({ outbox, recipients }) => {
+    if (!(await outbox.settle(id, holder, { state: 'accepted', at }))) return;
+    await recipients.noteAccepted(id);
+    if (wakesOthers) await outbox.wake(to, at);
   });
 
 /** Tells the owner of an account that a recipient is paused, why, and how to resume it. */

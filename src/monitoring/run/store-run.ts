@@ -2,8 +2,9 @@ import type { Instant } from '../../domain/time.ts';
 import type { Email, Outbox } from '../../mail/store.ts';
 import { type Alert, withoutMuted } from '../alert.ts';
 import { closeTakenBack, isClosedFromStart } from '../closing.ts';
+import { type Addressee, addresseeOf, type Receiver } from '../email/addressee.ts';
 import { gatherUntil } from '../email/digest.ts';
-import type { DueMonitor, PaidPlan, Recipient } from '../monitor.ts';
+import type { DueMonitor, PaidPlan } from '../monitor.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../store.ts';
 import type { RunResult } from './run.ts';
 
@@ -21,11 +22,8 @@ export interface RunStores {
   atomically<T>(work: (ports: RunPorts) => Promise<T>): Promise<T>;
 }
 
-/** Someone who gets alerts, and where. */
-export type Receiver = Recipient & { readonly address: string };
-
 /** Puts an alert into an e-mail to one recipient. */
-export type RenderAlert = (alert: Alert, to: Receiver, plan: PaidPlan) => Omit<Email, 'id' | 'to' | 'alerts'>;
+export type RenderAlert = (alert: Alert, to: Addressee, plan: PaidPlan) => Omit<Email, 'id' | 'to' | 'alerts'>;
 
 /** Identifies the e-mail about an alert to a recipient for good. */
 const alertEmailId = (alert: string, recipient: string): string => `alert-${alert}-${recipient}`;
@@ -50,7 +48,8 @@ export async function storeRun(
     await alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert, until);
     if (sent === null || until !== undefined) return 'stored';
     const receiving = await recipients.receiving(account, domain);
-    for (const to of receiving) await outbox.add(emailOf(sent, to, render(sent, to, plan)), now);
+    for (const to of receiving)
+      await outbox.add(emailOf(sent, to, render(sent, await addresseeOf(to, alerts), plan)), now);
     return receiving.length === 0 ? 'stored' : 'sent';
   });
 }

@@ -39,6 +39,7 @@ export const createAlertLog = ({ stores, clock, publicUrl }: MonitorServiceOptio
       alerts: [{ ...sent, closedAt: null }],
       language,
       address,
+      undelivered: [],
       intervalMs: null,
       publicUrl: publicUrl(),
       unsubscribe,

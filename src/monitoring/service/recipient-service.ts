@@ -60,7 +60,8 @@ export function createRecipientService(options: MonitorServiceOptions, newId: ()
         createdAt: clock(),
         confirmedAt: null,
         pausedAt: null,
-        pauseReason: null,
+        refusedSince: null,
+        refusal: null,
       };
       return (await invites.send(account, recipient, address)) ? { ok: true, address } : full;
     },

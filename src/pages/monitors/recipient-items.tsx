@@ -15,28 +15,32 @@ export interface ShownRecipient extends Recipient {
 }
 
 /** Whether a recipient gets alerts, and why not. */
-type State = 'confirmed' | 'waiting' | 'paused';
+type State = 'confirmed' | 'waiting' | 'refused' | 'paused';
 
-export const stateOf = ({ confirmedAt, pausedAt }: Recipient): State =>
-  confirmedAt === null ? 'waiting' : pausedAt === null ? 'confirmed' : 'paused';
+export function stateOf({ confirmedAt, pausedAt, refusedSince }: Recipient): State {
+  if (confirmedAt === null) return 'waiting';
+  if (pausedAt !== null) return 'paused';
+  return refusedSince === null ? 'confirmed' : 'refused';
+}
 
-const TONES: Readonly<Record<State, Tone>> = { confirmed: 'ok', waiting: 'unknown', paused: 'bad' };
+const TONES: Readonly<Record<State, Tone>> = { confirmed: 'ok', waiting: 'unknown', refused: 'bad', paused: 'bad' };
 
 /** What there is to know of a recipient, in sentences. */
 function useRecipientState(): (recipient: ShownRecipient) => string {
   const words = useWords(RECIPIENTS_TEXTS);
   const { between, list } = useFormats();
   const ofRecipient = (recipient: Recipient): string => {
-    const { email, confirmedAt, pausedAt, pauseReason } = recipient;
+    const { email, confirmedAt, pausedAt, refusedSince, refusal } = recipient;
     if (confirmedAt === null) return words('waiting-about');
-    if (pausedAt === null)
-      return email === null ? words('own') : words('confirmed-on', { date: { date: confirmedAt } });
-    const date = { date: pausedAt };
-    const paused =
-      pauseReason === null
-        ? words('paused-about', { date })
-        : words('paused-why', { date, reason: visibleText(pauseReason) });
-    return email === null ? `${words('own')}${between}${paused}` : paused;
+    const since = pausedAt ?? refusedSince;
+    if (since === null) return email === null ? words('own') : words('confirmed-on', { date: { date: confirmedAt } });
+    const state = pausedAt === null ? 'refused' : 'paused';
+    const date = { date: since };
+    const reason =
+      refusal === null
+        ? words(`${state}-about`, { date })
+        : words(`${state}-why`, { date, reason: visibleText(refusal) });
+    return email === null ? `${words('own')}${between}${reason}` : reason;
   };
   return (recipient) => {
     const { stopped } = recipient;

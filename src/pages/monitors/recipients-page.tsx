@@ -85,9 +85,9 @@ function RecipientLine({ recipient }: { readonly recipient: ShownRecipient }): J
             <Button size="s">{words('resend')}</Button>
           </form>
         )}
-        {state === 'paused' && (
+        {(state === 'paused' || state === 'refused') && (
           <form method="post" action={`${action}/resume`}>
-            <Button size="s">{words('resume')}</Button>
+            <Button size="s">{words(state === 'paused' ? 'resume' : 'try-now')}</Button>
           </form>
         )}
         {recipient.email === null && recipient.stopped.length > 0 && (

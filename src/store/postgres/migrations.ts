@@ -218,6 +218,16 @@ const MIGRATIONS: readonly string[] = [
    CREATE UNIQUE INDEX unsubscription_once ON unsubscription (recipient, coalesce(domain, ''))`,
   // The open alerts of a domain are read with each alert, and those of an account are many.
   'CREATE INDEX alert_by_domain ON alert (account, domain, at)',
+  // Since when and how often a mail server refuses a recipient. Whom one refusal paused, and with them every recipient of an
+  // account, gets alerts again. What was not delivered to a recipient is read with each e-mail to it.
+  `ALTER TABLE recipient ADD COLUMN refused_since bigint;
+   ALTER TABLE recipient ADD COLUMN refusals integer NOT NULL DEFAULT 0;
+   ALTER TABLE recipient RENAME COLUMN pause_reason TO refusal;
+   UPDATE recipient SET refused_since = paused_at, refusals = 1 WHERE paused_at IS NOT NULL;
+   UPDATE recipient SET paused_at = NULL WHERE paused_at IS NOT NULL AND NOT EXISTS (
+     SELECT 1 FROM recipient other WHERE other.account = recipient.account
+     AND other.confirmed_at IS NOT NULL AND other.paused_at IS NULL);
+   CREATE INDEX delivery_by_recipient ON delivery (recipient)`,
 ];
 
 /** Names the lock under which one process at a time changes the tables: "Zwel". */

@@ -38,6 +38,11 @@ export const ALERT_EMAILS = translate(ALERT_EMAIL_TEXTS, {
   'more-values': 'ほか{count}件の値',
   'more-differences': 'ほかに{count}組のレコードも変わりました。',
   'more-events': 'ほか{count}件の変更は、履歴でご確認ください。',
+  undelivered: '届かなかったアラート',
+  'undelivered-about':
+    '{address}宛ての次のアラート（{count, plural, other {#件}}）は、数日にわたって再送しましたが、メールサーバーに受け付けられませんでした。',
+  'undelivered-alert': '{date}　{domain}：{headline}',
+  'undelivered-more': 'ほかにもあります。アラートの記録をご覧ください。',
   'what-to-do': '対応',
   planned: '予定していた変更であれば、対応は不要です。',
   'undo-replace':

@@ -46,6 +46,10 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'delivery/given-up': '{address}：{time}に送信を断念しました：{reply}',
   'delivery/uncertain':
     '{address}：{time}に送信しましたが、メールサーバーから応答がなく、届いたかどうか確認できませんでした。',
+  'recipient/refused':
+    '拒否：{address}（{time}以降、メールサーバーが「このメールボックスは存在しない」と応答）：{reply}',
+  'recipient/paused': '停止：{address}（メールサーバーが1日以上拒否したため、{time}に停止）：{reply}',
+  'nobody-works': 'アラートを受け取れる通知先がありません。アラートは保管し、1日1回再送を試みます。',
   'a-recipient': '削除された通知先',
   limit: '--limit {typed}は使用できません',
   'limit/hint': '1から{most}までの数字を指定してください。',
