@@ -22,9 +22,8 @@ import { readDmarc } from './dmarc.ts';
 import { readOrganizationalDomain } from './dmarc-reach.ts';
 import { available, type FactReader, unavailableFor } from './fact.ts';
 import { refOfProbe } from './mail-transport.ts';
-import { isNonSending } from './non-sending.ts';
+import { isNonSending, readSilence } from './non-sending.ts';
 import { type ServiceRecord, serviceRecord } from './service-record.ts';
-import { readSpfPolicy } from './spf.ts';
 
 /** Why a file cannot be had. */
 export type NotFetched = Fault<{
@@ -118,20 +117,20 @@ export const readBimi: FactReader<Bimi> = async (domain, evidence) => {
       ? unavailableFor(proof.failures, refs)
       : available({ kind: 'proof', at, proof: proof.value }, refs);
   }
-  const silent = await readSilence(domain, evidence);
+  const silent = await readCertainSilence(domain, evidence);
   refs.push(...silent.refs);
   if (silent.kind === 'unavailable') return unavailableFor(silent.failures, refs);
   return available({ kind: 'none', at, record, silent: silent.value }, refs);
 };
 
 /** Whether the domain surely sends no mail; unavailable where it cannot be said. */
-const readSilence: FactReader<boolean> = async (domain, evidence) => {
-  const [silent, spf, dmarc] = await Promise.all([
+const readCertainSilence: FactReader<boolean> = async (domain, evidence) => {
+  const [silent, silence, dmarc] = await Promise.all([
     isNonSending(domain, evidence),
-    readSpfPolicy(domain, evidence),
+    readSilence(domain, evidence),
     readDmarc(domain, evidence),
   ]);
-  if (spf.kind === 'unavailable') return spf;
+  if (silence.kind === 'unavailable') return silence;
   return dmarc.kind === 'unavailable' ? dmarc : silent;
 };
 

@@ -8,8 +8,8 @@ import { readSpfPolicy } from './spf.ts';
 /** The keys, or that the domain sends no mail and so needs none. */
 export type CertainDkim =
   | { readonly kind: 'keys'; readonly dkim: Dkim }
-  /** Nobody sends: SPF is `-all` alone and DMARC rejects. `dkim` is null where it could not be read. */
-  | { readonly kind: 'silent'; readonly dkim: Dkim | null };
+  /** The domain says that it sends no mail. */
+  | { readonly kind: 'silent'; readonly dkim: Dkim };
 
 /**
  * For the check. A usable key settles it; without one it matters whether the domain sends mail at all, and that must be
@@ -31,12 +31,9 @@ export const readCertainDkim: FactReader<CertainDkim> = async (domain, evidence)
   const refs = [...dkim.refs, ...spf.refs, ...dmarc.refs];
   if (spf.kind === 'unavailable') return unavailableFor(spf.failures, refs);
   if (dmarc.kind === 'unavailable') return unavailableFor(dmarc.failures, refs);
-  if (silent.kind === 'available' && silent.value)
-    return available({ kind: 'silent', dkim: dkim.kind === 'available' ? dkim.value : null }, [
-      ...spf.refs,
-      ...dmarc.refs,
-    ]);
-  return dkim.kind === 'unavailable' ? dkim : available({ kind: 'keys', dkim: dkim.value }, refs);
+  if (dkim.kind === 'unavailable') return dkim;
+  const isSilent = silent.kind === 'available' && silent.value;
+  return available({ kind: isSilent ? 'silent' : 'keys', dkim: dkim.value }, refs);
 };
 
 const isFull = (key: DkimKey): boolean => key.kind === 'key' && keyGrade(key) === 'good' && !key.testing;

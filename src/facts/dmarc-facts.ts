@@ -12,7 +12,7 @@ import { readExistence } from './existence.ts';
 import { available, type FactReader, shared, unavailableFor } from './fact.ts';
 import { readMailServersIfKnown } from './mail-servers.ts';
 import { MAX_NAME_CHARS, type Misplaced, recordsAt } from './misplaced.ts';
-import { namesNobody, readSpfPolicy } from './spf.ts';
+import { readSilence } from './non-sending.ts';
 import { readZoneIfKnown } from './zone.ts';
 
 /** All that is known of a domain's DMARC. Health check, mail item, area and fix rest on these same facts. */
@@ -37,7 +37,7 @@ export interface DmarcFacts {
   readonly misplaced: readonly Misplaced[];
   /** Whether mail servers are known that reports can be sent to. */
   readonly receives: boolean;
-  /** Whether SPF says that nobody sends mail in the domain's name. False where that could not be found out. */
+  /** Whether nobody sends mail in the domain's name. False where that could not be found out. */
   readonly silent: boolean;
   /** Whether the record that applies says `psd=y`, though its name is no public suffix. */
   readonly psdMisused: boolean;
@@ -46,7 +46,7 @@ export interface DmarcFacts {
 /** What everything about DMARC rests on. Only the policy itself must be known; the rest shapes texts and fixes. */
 export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (domain, evidence) => {
   const name = child('_dmarc', domain);
-  const [found, exists, reach, answer, star, zone, mail, spf] = await Promise.all([
+  const [found, exists, reach, answer, star, zone, mail, silence] = await Promise.all([
     readDmarc(domain, evidence),
     readExistence(domain, evidence),
     readDmarcReach(domain, evidence),
@@ -54,7 +54,7 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
     evidence.ask(wildcard(domain, 'TXT')),
     readZoneIfKnown(domain, evidence),
     readMailServersIfKnown(domain, evidence),
-    readSpfPolicy(domain, evidence),
+    readSilence(domain, evidence),
   ]);
   if (found.kind === 'unavailable') return found;
   const own = found.value;
@@ -75,7 +75,7 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
       zone: apex,
       misplaced,
       receives: servers.length > 0,
-      silent: namesNobody(spf),
+      silent: silence.kind === 'available' && silence.value,
       psdMisused: own.kind === 'policy' && own.record.psd === 'y' && !isPublicSuffix(own.at),
     },
     [...found.refs, ...misplaced.map(({ ref }) => ref)],
@@ -84,18 +84,18 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
 
 /** The facts with the reach of the policy, for the graded item: subdomains and silence decide points there. */
 export const readCertainDmarc: FactReader<DmarcFacts & { readonly reach: DmarcReach }> = async (domain, evidence) => {
-  const [facts, reach, spf] = await Promise.all([
+  const [facts, reach, silence] = await Promise.all([
     readDmarcFacts(domain, evidence),
     readDmarcReach(domain, evidence),
-    readSpfPolicy(domain, evidence),
+    readSilence(domain, evidence),
   ]);
   if (facts.kind === 'unavailable') return facts;
   if (reach.kind === 'unavailable') return reach;
   // Whether the domain is silent decides only where no reports are asked for; elsewhere it shapes a text.
   const { own } = facts.value;
   const decides = own.kind === 'policy' && own.record.rua.length === 0;
-  const refs = [...facts.refs, ...reach.refs, ...(decides ? spf.refs : [])];
-  if (decides && spf.kind === 'unavailable') return unavailableFor(spf.failures, refs);
+  const refs = [...facts.refs, ...reach.refs, ...(decides ? silence.refs : [])];
+  if (decides && silence.kind === 'unavailable') return unavailableFor(silence.failures, refs);
   return available({ ...facts.value, reach: reach.value }, refs);
 };
 

@@ -83,11 +83,11 @@ function keepsItsPromise(analysis: SpfAnalysis, end: Qualifier | null): boolean 
 }
 
 /**
- * With what the domain's mail servers need to pass: the includes of their providers, else `mx`. Where nobody is named
- * and there is no MX, the domain's own addresses stand in for it (RFC 5321 §5.1).
+ * With what the domain's mail servers need to pass: the includes of their providers, else `mx`. Without an MX nobody is
+ * guessed: the address of a web site may be shared, and who else sends from it would pass DMARC for the domain.
  */
 function withReceivers(ground: SpfGround, draft: Draft): Draft {
-  const { receives, providers, nullMx } = ground;
+  const { receives, providers } = ground;
   const text = textOf(draft, '-');
   if (receives) {
     if (mxPasses(ground, text)) return draft;
@@ -96,9 +96,7 @@ function withReceivers(ground: SpfGround, draft: Draft): Draft {
     const added = withSenders(draft, lacking);
     return providers.known || mxPasses(ground, textOf(added, '-')) ? added : withSenders(added, ['mx']);
   }
-  if (nullMx || draft.senders.length > 0) return draft;
-  const own = passing(ground, 'v=spf1 a -all');
-  return own.v4.length + own.v6.length > 0 ? withSenders(draft, ['a']) : draft;
+  return draft;
 }
 
 function mxPasses(ground: SpfGround, text: string): boolean {
@@ -162,7 +160,16 @@ const wordsOf = (record: string): string[] =>
 
 const isAllWord = (word: string): boolean => /^[-+~?]?all$/i.test(word);
 
-function whenOf(ground: SpfGround, draft: Draft, { end }: Stage, before: Stage | null): StepText | null {
+/** Terms that receivers ignore today, because they follow `all`, and that a record puts in force. */
+function revivedTerms({ policy }: SpfGround, text: string): string[] {
+  if (policy.kind !== 'policy') return [];
+  const words = wordsOf(text);
+  return policy.ignored.map((term) => term.text).filter((word) => words.includes(word));
+}
+
+function whenOf(ground: SpfGround, draft: Draft, { text, end }: Stage, before: Stage | null): StepText | null {
+  const revived = before === null && isStrict(ground) ? revivedTerms(ground, text) : [];
+  if (revived.length > 0) return stepText('spf-reorder-when', { terms: revived.join(' ') });
   if (before === null && ground.policy.kind === 'open') return stepText('spf-close-when');
   if (end !== '-' || isStrict(ground)) return null;
   // The only step to `-all` alone is taken where the domain says already that it sends no mail. A null MX says so by

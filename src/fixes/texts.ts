@@ -24,7 +24,15 @@ const STEP_TEXTS = {
     'Once DMARC reports or your mail logs show that every server that sends for you passes SPF. Receivers may then refuse mail from all others.',
   'spf-end-ptr-when':
     'Once DMARC reports or your mail logs show that every server that sends for you passes SPF, and you have replaced ptr with the addresses of those servers. We keep ptr because we cannot see which servers depend on it.',
+  'spf-reorder-when':
+    'Only if the servers that {terms} names send mail for you: receivers refuse them today, and let them pass afterwards.',
   'spf-nobody-when': 'Only if nobody sends mail as {name}.',
+  'null-mx-when':
+    'Only if nobody is to send mail to {name}: without an MX record, senders try the addresses of the name itself, and a null MX ends that.',
+  'tlsa-add': 'Add a TLSA record for the key that {host} shows, beside those that are there',
+  'tlsa-remove': 'Delete the TLSA records at {name} that match nothing',
+  'tlsa-remove-when':
+    'When the new record has been published for two TTLs, and no certificate at any address of {host} matches the old ones. We saw one address only.',
   'dmarc-watch': 'Publish a DMARC record with p=none',
   'dmarc-start': 'Publish a DMARC record with p={policy}',
   'dmarc-reports': 'Ask for DMARC reports (rua)',

@@ -148,7 +148,7 @@ checkTable(dane, [
     text: 'lacking',
     minus: [['mismatch', 1]],
     says: 'Senders with DANE deliver nothing there',
-    fixes: [FITS],
+    fixes: [FITS, `- 3 1 1 ${'AB'.repeat(32)}`],
   },
   {
     about: 'one server without TLS settles it, though another cannot be reached',

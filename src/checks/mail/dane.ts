@@ -1,6 +1,7 @@
 import { defineTexts } from '../../domain/message.ts';
 import { type DaneHost, readDane } from '../../facts/dane.ts';
-import { fixOfAll, publish, type RecordChange } from '../../fixes/fix.ts';
+import { type Fix, fixOfAll, publish, type RecordChange, remove, type Step } from '../../fixes/fix.ts';
+import { stepText } from '../../fixes/texts.ts';
 import type { UsableTlsa } from '../../records/tlsa.ts';
 import { type Draft, deductionsOf, defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
@@ -148,7 +149,7 @@ function matchDeductions(one: DaneHost, match: Served['match']): readonly Draft[
     const published = one.records.map(({ text }) => cut(text));
     const todo = todoOf([one], 'in-use');
     const mismatch = deduction(SHARES.stopped, 'mismatch', { hosts, records: published, todo });
-    return [{ ...mismatch, fix: fixOfAll(replacing(one)) }];
+    return [{ ...mismatch, fix: succession(one) }];
   }
   if (match.kind !== 'almost') return [];
   const why = DANE_NOTE_TEXTS.message(match.why === 'wrong-name' ? 'wrong-name' : 'out-of-date');
@@ -180,8 +181,20 @@ function recordOfKey({ own, at, state, keySha256 }: DaneHost): RecordChange[] {
   return [publish(at, 'TLSA', `3 1 1 ${keySha256}`)];
 }
 
-/** The same in place of the records that are there. */
-function replacing(host: DaneHost): RecordChange[] {
-  const removes = host.records.map(({ text }) => text);
-  return recordOfKey(host).map((change) => ({ ...change, removes }));
+/**
+ * The same beside the records that are there: the certificate of another address may match those, and senders with DANE
+ * would refuse that address. They go once it is sure that none does. Source: RFC 7672 §3.1.1, RFC 7671 §8.1.
+ */
+function succession(host: DaneHost): Fix | null {
+  const [change] = recordOfKey(host);
+  if (change === undefined) return null;
+  const { at: name, host: server, records } = host;
+  const add: Step = { title: stepText('tlsa-add', { host: server }), when: null, changes: [change] };
+  const old = remove(
+    name,
+    'TLSA',
+    records.map(({ text }) => text),
+  );
+  const when = stepText('tlsa-remove-when', { host: server });
+  return { steps: [add, { title: stepText('tlsa-remove', { name }), when, changes: [old] }] };
 }

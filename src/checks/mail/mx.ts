@@ -1,9 +1,11 @@
+import type { DomainName } from '../../domain/name.ts';
 import { readAlias } from '../../facts/addresses.ts';
 import { isUseless } from '../../facts/hosts.ts';
 import { readMailHosts } from '../../facts/mail-hosts.ts';
 import { readMailServers } from '../../facts/mail-servers.ts';
 import { isNonSending } from '../../facts/non-sending.ts';
-import { fixOf, publish } from '../../fixes/fix.ts';
+import { type Fix, publish } from '../../fixes/fix.ts';
+import { stepText } from '../../fixes/texts.ts';
 import { defineCheck } from '../check.ts';
 import { MAIL_SERVER_REMARKS, mailServerRemarks, NULL_MX_REMARKS, nullMxRemarks } from './mail-server-remarks.ts';
 import { mxStanding } from './mx-standing.ts';
@@ -71,7 +73,7 @@ export const mx = defineCheck({
     if (standing === 'absent') {
       if (alias !== null) return say.failed('absent-at-alias', { alias });
       // Only a domain that has said it sends no mail is offered a record that turns mail away.
-      return silent ? say.failed('absent-silent').withFix(fixOf(publish(domain, 'MX', '0 .'))) : say.failed('absent');
+      return silent ? say.failed('absent-silent').withFix(nullMx(domain)) : say.failed('absent');
     }
     const remarks = mailServerRemarks(found.hosts);
     if (standing !== 'present') return say.satisfied(standing, { count }).also(remarks);
@@ -79,4 +81,15 @@ export const mx = defineCheck({
     const host = first?.host ?? mail.servers[0]?.host ?? domain;
     return say.satisfied('present', { host, count }).also(remarks);
   },
+});
+
+/** Who sends nothing may receive all the same, at the addresses of the name itself. Source: RFC 5321 §5.1. */
+const nullMx = (domain: DomainName): Fix => ({
+  steps: [
+    {
+      title: stepText('add', { name: domain, type: 'MX' }),
+      when: stepText('null-mx-when', { name: domain }),
+      changes: [publish(domain, 'MX', '0 .')],
+    },
+  ],
 });

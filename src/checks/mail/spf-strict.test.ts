@@ -338,7 +338,7 @@ checkTable(spfStrict, [
     zone: '@ IN A 192.0.2.1\n',
     outcome: 'failed',
     text: 'absent',
-    fixes: ['v=spf1 a ~all', 'v=spf1 a -all'],
+    fixes: ['v=spf1 ~all', 'v=spf1 -all'],
   },
   {
     about: 'a record with a quote in front',

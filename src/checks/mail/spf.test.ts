@@ -43,7 +43,7 @@ checkTable(spf, [
     zone: '@ IN A 192.0.2.80\n',
     outcome: 'failed',
     text: 'absent-no-mx',
-    fixes: ['v=spf1 a ~all', 'v=spf1 a -all'],
+    fixes: ['v=spf1 ~all', 'v=spf1 -all'],
   },
   {
     about: 'one at the doubled name',

@@ -37,11 +37,11 @@ export const spf = defineCheck({
       'Publish one that names every service that sends mail for you (newsletters, shop, ticket system). Each service tells you what to include. Start with ~all, which refuses nothing.',
     ],
     'absent-no-mx': [
-      'There is no SPF record, so receivers cannot tell forged e-mail from genuine mail. An SPF record is recommended even for a domain that sends no mail.',
+      'There is no SPF record: nothing says which servers may send mail for the domain. An SPF record is recommended even for a domain that sends no mail.',
       'If nobody sends mail as this domain, publish v=spf1 -all. If someone does, name the servers first, and start with ~all, which refuses nothing.',
     ],
     'absent-null-mx': [
-      'There is no SPF record, so receivers cannot tell forged e-mail from genuine mail. The null MX says that the domain accepts no mail.',
+      'There is no SPF record: nothing says which servers may send mail for the domain. The null MX says that the domain accepts no mail.',
       'If nobody sends mail as this domain, publish v=spf1 -all. If someone does, name the servers first, and start with ~all, which refuses nothing.',
     ],
     unread: [
@@ -59,8 +59,8 @@ export const spf = defineCheck({
   },
   actions: {
     absent: ['Publish an SPF record', 'Nothing says which servers may send e-mail for this domain.'],
-    'absent-no-mx': ['Publish an SPF record', 'Receivers can’t tell forged e-mail from yours.'],
-    'absent-null-mx': ['Publish an SPF record', 'Receivers can’t tell forged e-mail from yours.'],
+    'absent-no-mx': ['Publish an SPF record', 'Nothing says which servers may send e-mail for this domain.'],
+    'absent-null-mx': ['Publish an SPF record', 'Nothing says which servers may send e-mail for this domain.'],
     unread: ['Correct your SPF record', 'Receivers don’t recognise it as an SPF record.'],
     doubled: ['Move the SPF record to {name}', 'Receivers don’t look for it at {at}.'],
     'absent-at-alias': [
@@ -74,6 +74,13 @@ export const spf = defineCheck({
     'absent-null-mx': 'forgery',
     unread: 'forgery',
     doubled: 'forgery',
+  },
+  stages: {
+    absent: 'authentication',
+    'absent-no-mx': 'authentication',
+    'absent-null-mx': 'authentication',
+    unread: 'authentication',
+    doubled: 'authentication',
   },
   uncertain: ['absent-at-alias'],
   judge({ records, near, doubled, mail, alias, fix }, say, domain) {

@@ -56,7 +56,6 @@ const dns = [
 ];
 
 const NOTHING_SAYS = 'このドメインのメールを送信してよいサーバーが、どこにも示されていません。';
-const TELL_APART = '受信側は、なりすましメールと本物のメールを区別できません。';
 const NOT_SPF = '受信側はSPFレコードとして認識しません。';
 const MOVE_SPF = ['SPFレコードを{name}に移す', '受信側は{at}を参照しません。'] as const;
 const SPF_AT_ALIAS = [
@@ -72,8 +71,8 @@ const END_SPF = 'SPFレコードの末尾を-allにする';
 const spfActions = [
   translateActions(spf, {
     absent: ['SPFレコードを公開する', NOTHING_SAYS],
-    'absent-no-mx': ['SPFレコードを公開する', TELL_APART],
-    'absent-null-mx': ['SPFレコードを公開する', TELL_APART],
+    'absent-no-mx': ['SPFレコードを公開する', NOTHING_SAYS],
+    'absent-null-mx': ['SPFレコードを公開する', NOTHING_SAYS],
     unread: ['SPFレコードを修正する', NOT_SPF],
     doubled: MOVE_SPF,
     'absent-at-alias': SPF_AT_ALIAS,
