@@ -28,6 +28,15 @@ function settledRow(settlement: Settlement) {
 export const shownState = (state: EmailRow['state']): Delivery['state'] =>
   state === 'unconfirmed' || state === 'nobody' ? 'waiting' : state;
 
+/** Makes e-mails due, the oldest first: all that wait and that nobody sends now, unless more is asked of them. */
+export const wakingEmails = (queries: Queries) =>
+  queries
+    .updateTable('email')
+    .set(({ ref }) => ({ due_at: ref('created_at') }))
+    .where('due_at', 'is not', null)
+    .where('holder', 'is', null)
+    .where('state', '=', 'waiting');
+
 /** `skipLocked`: where several processes query at once, each takes rows that no other has. */
 export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLocked: boolean }): Outbox {
   const held = (id: string, holder: string) =>
@@ -55,14 +64,7 @@ export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLo
       return row !== undefined;
     },
     async wake(address, now) {
-      await queries
-        .updateTable('email')
-        .set(({ ref }) => ({ due_at: ref('created_at') }))
-        .where('due_at', '>', now)
-        .where('recipient', '=', address)
-        .where('holder', 'is', null)
-        .where('state', '=', 'waiting')
-        .execute();
+      await wakingEmails(queries).where('due_at', '>', now).where('recipient', '=', address).execute();
     },
     deliveries: (alerts) => deliveries(queries, alerts),
     async waiting() {

@@ -4,6 +4,7 @@ import type { Instant } from '../domain/time.ts';
 import type { Delivery } from '../mail/store.ts';
 import { shownState } from './outbox.ts';
 import type { Queries } from './queries.ts';
+import { workingRecipients } from './refusals.ts';
 
 /** What the operator's page reads of a database. It changes nothing, and no domain, password, key or text of an e-mail is in it. */
 export interface Overview {
@@ -135,30 +136,10 @@ export function createOverview(queries: Queries, engine: OverviewEngine): Overvi
       const { count } = await queries
         .selectFrom('account as a')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where((row) =>
-          row.and([
-            row.exists(
-              row
-                .selectFrom('monitor as m')
-                .select('m.id')
-                .whereRef('m.account', '=', 'a.id')
-                .where('m.state', '=', 'active'),
-            ),
-            // The row of the own address is made when it is first read.
-            row.exists(row.selectFrom('recipient as any').select('any.id').whereRef('any.account', '=', 'a.id')),
-            row.not(
-              row.exists(
-                row
-                  .selectFrom('recipient as r')
-                  .select('r.id')
-                  .whereRef('r.account', '=', 'a.id')
-                  .where('r.confirmed_at', 'is not', null)
-                  .where('r.paused_at', 'is', null)
-                  .where('r.refused_since', 'is', null),
-              ),
-            ),
-          ]),
-        )
+        .where('a.id', 'in', queries.selectFrom('monitor').select('account').where('state', '=', 'active'))
+        // The row of the own address is made when it is first read.
+        .where('a.id', 'in', queries.selectFrom('recipient').select('account'))
+        .where('a.id', 'not in', workingRecipients(queries).select('account'))
         .executeTakeFirstOrThrow();
       return count;
     },

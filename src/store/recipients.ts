@@ -6,6 +6,7 @@ import type { RecipientStore } from '../monitoring/store.ts';
 import { languageOf } from './accounts.ts';
 import { createIsHeld, type Transact } from './held-account.ts';
 import type { Queries } from './queries.ts';
+import { createRefusals } from './refusals.ts';
 import type { RecipientRow, Tables } from './tables.ts';
 import { createUnsubscriptions } from './unsubscriptions.ts';
 
@@ -32,28 +33,8 @@ export function createRecipients(
       }),
     confirm: (token) => transact((inside) => confirm(inside, token)),
     remove: (account, id) => transact((inside) => remove(inside, account, id)),
-    async pause(id, paused) {
-      const row = await queries
-        .updateTable('recipient')
-        .set(paused === null ? WORKING : { paused_at: paused.at, refusal: paused.reason })
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst();
-      if (row === undefined) return 'gone';
-      if (paused === null) await wake(queries, id);
-      return 'done';
-    },
-    recipientOf: (email) => recipientOf(queries, email),
-    noteRefused: (id, refused) => noteRefused(queries, id, refused),
-    async noteAccepted(email) {
-      await queries
-        .updateTable('recipient')
-        .set(WORKING)
-        .where('id', 'in', (ids) => ids.selectFrom('delivery as d').select('d.recipient').where('d.email', '=', email))
-        .where('refused_since', 'is not', null)
-        .execute();
-    },
     receiving: (account, domain) => receiving(queries, account, domain),
+    ...createRefusals(queries),
     ...createUnsubscriptions(queries),
   };
 }
@@ -160,80 +141,6 @@ async function remove(inside: Queries, account: string, id: string): ReturnType<
     )
     .execute();
   return 'done';
-}
-
-/** What is written of a recipient that gets alerts again. */
-const WORKING = { paused_at: null, refused_since: null, refusals: 0, refusal: null } as const;
-
-/** Makes the e-mails due that wait for a recipient, those about to be settled apart. */
-async function wake(queries: Queries, id: string): Promise<void> {
-  await queries
-    .updateTable('email')
-    .set(({ ref }) => ({ due_at: ref('created_at') }))
-    .where('id', 'in', (ids) => ids.selectFrom('delivery as d').select('d.email').where('d.recipient', '=', id))
-    .where('due_at', 'is not', null)
-    .where('holder', 'is', null)
-    .where('state', '=', 'waiting')
-    .execute();
-}
-
-async function recipientOf(
-  queries: Queries,
-  { id, address }: Parameters<RecipientStore['recipientOf']>[0],
-): ReturnType<RecipientStore['recipientOf']> {
-  const row = await addressed(queries)
-    .innerJoin('delivery as d', 'd.recipient', 'r.id')
-    .where('d.email', '=', id)
-    .where(sql<string>`coalesce(r.email, a.email)`, '=', address)
-    .executeTakeFirst();
-  return row?.id;
-}
-
-async function noteRefused(
-  queries: Queries,
-  id: string,
-  { at, reason }: Parameters<RecipientStore['noteRefused']>[1],
-): ReturnType<RecipientStore['noteRefused']> {
-  const row = await queries
-    .updateTable('recipient')
-    .set((old) => ({
-      refused_since: old.fn.coalesce('refused_since', old.val(at)),
-      refusals: old('refusals', '+', 1),
-      refusal: reason,
-    }))
-    .where('id', '=', id)
-    .returning(['account', 'refused_since', 'refusals', 'paused_at'])
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const owner = await queries
-    .selectFrom('account')
-    .select(['email', 'language'])
-    .where('id', '=', row.account)
-    .executeTakeFirstOrThrow();
-  const working = await queries
-    .selectFrom('recipient')
-    .select('id')
-    .where('account', '=', row.account)
-    .where('id', '<>', id)
-    .where('confirmed_at', 'is not', null)
-    .where('paused_at', 'is', null)
-    .where('refused_since', 'is', null)
-    .where((other) =>
-      other.not(
-        other.exists(
-          other.selectFrom('unsubscription as u').select('u.recipient').whereRef('u.recipient', '=', 'recipient.id'),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return {
-    account: row.account,
-    owner: { address: owner.email, language: languageOf(owner) },
-    since: row.refused_since ?? at,
-    refusals: row.refusals,
-    isPaused: row.paused_at !== null,
-    othersWork: working !== undefined,
-  };
 }
 
 /** Adds a recipient to an account that is held. */

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { createSender } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import { noteAcceptance, noteRefusal } from '../../src/monitoring/email/refused-recipient.ts';
-import type { Recipient } from '../../src/monitoring/monitor.ts';
+import { DEFAULT_SETTINGS, NEW_STATUS, type Recipient } from '../../src/monitoring/monitor.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { anAlert } from '../mail/alerts.ts';
 import { type ScriptedServer, startScriptedServer } from '../mail/scripted-server.ts';
@@ -152,16 +152,21 @@ describe.each(ENGINES)('a recipient whose mail server refuses alerts, on %s', (_
   test('is never paused if it is the last that works, and what it missed is sent weeks later', async () => {
     const own = await ownId();
     await stores.recipients.remove('mara', 'ops');
+    const monitor = { id: 'm1', account: 'mara', domain: MONITORED, state: 'active', createdAt: 1 } as const;
+    const times = { dueAt: now, lastRunAt: null, settings: DEFAULT_SETTINGS, status: NEW_STATUS };
+    await stores.monitors.add([{ ...monitor, ...times }], 10);
     await addAlertEmail('e1', own, 'mara@harbor.example');
+    expect(await stores.overview.accountsWithoutRecipient()).toBe(0);
     const start = now;
     await sendUntil(start + 10 * DAY_MS);
     expect(await recipient(own)).toMatchObject({ pausedAt: null, refusedSince: start });
     expect(await receiving()).toEqual(['mara@harbor.example']);
     expect(await states()).toEqual(['waiting']);
-    expect(await stores.overview.accountsWithoutRecipient()).toBe(0);
+    expect(await stores.overview.accountsWithoutRecipient()).toBe(1);
     await recover();
     await sendUntil(start + 12 * DAY_MS);
     expect(await states()).toEqual(['accepted']);
+    expect(await stores.overview.accountsWithoutRecipient()).toBe(0);
   });
 
   test('is not paused either while every other one is refused, paused or unsubscribed', async () => {
