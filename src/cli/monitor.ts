@@ -1,7 +1,7 @@
 import { createConfiguredMonitors } from '../app/monitors.ts';
 import { createOrigin } from '../app/origin.ts';
 import type { DomainName } from '../domain/name.ts';
-import type { Monitor, Recipient } from '../monitoring/monitor.ts';
+import { type Monitor, type Recipient, recipientState } from '../monitoring/monitor.ts';
 import { monitorJson } from '../monitoring/service/monitor-json.ts';
 import { render, textIn } from '../texts/language.ts';
 import { speak } from '../texts/speak.ts';
@@ -104,9 +104,7 @@ function deliveryFaults(
     const state = pausedAt === null ? 'refused' : 'paused';
     return [words(`recipient/${state}`, { address, time: time(since), reply: writer.show(refusal ?? '') })];
   });
-  const works = recipients.some(
-    ({ confirmedAt, pausedAt, refusedSince }) => confirmedAt !== null && pausedAt === null && refusedSince === null,
-  );
+  const works = recipients.some((recipient) => recipientState(recipient) === 'confirmed');
   return lines.length > 0 && !works ? [...lines, words('nobody-works')] : lines;
 }
 

@@ -122,9 +122,23 @@ export interface Recipient {
   readonly pausedAt: Instant | null;
   /**
    * Since when its mail server says that there is no such mailbox; null where the latest e-mail of alerts was not refused so.
-   * What is sent to it meanwhile is tried again.
+   * E-mails to it are tried again meanwhile.
    */
   readonly refusedSince: Instant | null;
-  /** What its mail server said to the latest refusal. */
+  /** The reply of its mail server to the latest refusal. */
   readonly refusal: string | null;
+}
+
+/** Whether a recipient gets alerts, and why not. */
+export type RecipientState = 'confirmed' | 'waiting' | 'refused' | 'paused';
+
+/** Returns whether a recipient gets alerts: one that is refused is still sent them, and we try again. */
+export function recipientState({
+  confirmedAt,
+  pausedAt,
+  refusedSince,
+}: Pick<Recipient, 'confirmedAt' | 'pausedAt' | 'refusedSince'>): RecipientState {
+  if (confirmedAt === null) return 'waiting';
+  if (pausedAt !== null) return 'paused';
+  return refusedSince === null ? 'confirmed' : 'refused';
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Recipient } from '../../monitoring/monitor.ts';
+import { type Recipient, type RecipientState, recipientState } from '../../monitoring/monitor.ts';
 import { Card } from '../design/card.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { Note } from '../design/note.tsx';
@@ -14,16 +14,12 @@ export interface ShownRecipient extends Recipient {
   readonly stopped: 'all' | readonly string[];
 }
 
-/** Whether a recipient gets alerts, and why not. */
-type State = 'confirmed' | 'waiting' | 'refused' | 'paused';
-
-export function stateOf({ confirmedAt, pausedAt, refusedSince }: Recipient): State {
-  if (confirmedAt === null) return 'waiting';
-  if (pausedAt !== null) return 'paused';
-  return refusedSince === null ? 'confirmed' : 'refused';
-}
-
-const TONES: Readonly<Record<State, Tone>> = { confirmed: 'ok', waiting: 'unknown', refused: 'bad', paused: 'bad' };
+const TONES: Readonly<Record<RecipientState, Tone>> = {
+  confirmed: 'ok',
+  waiting: 'unknown',
+  refused: 'bad',
+  paused: 'bad',
+};
 
 /** What there is to know of a recipient, in sentences. */
 function useRecipientState(): (recipient: ShownRecipient) => string {
@@ -54,7 +50,7 @@ function useRecipientState(): (recipient: ShownRecipient) => string {
 export function RecipientHead({ recipient }: { readonly recipient: ShownRecipient }): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
   const stateText = useRecipientState();
-  const state = stateOf(recipient);
+  const state = recipientState(recipient);
   return (
     <>
       <Mark tone={TONES[state]} label={words(state)} small />
@@ -76,7 +72,7 @@ export function Unreached(props: {
   readonly hasMail: boolean;
 }): JSX.Element | null {
   const words = useWords(RECIPIENTS_TEXTS);
-  if (props.hasMail && props.recipients.some((one) => stateOf(one) === 'confirmed' && one.stopped !== 'all'))
+  if (props.hasMail && props.recipients.some((one) => recipientState(one) === 'confirmed' && one.stopped !== 'all'))
     return null;
   return props.hasMail ? (
     <Note tone="warn" title={words('nobody')}>
@@ -98,7 +94,7 @@ export function RecipientItems({ recipients }: { readonly recipients: readonly S
         {recipients.map((recipient) => (
           <li>
             <RecipientHead recipient={recipient} />
-            {stateOf(recipient) === 'confirmed' && recipient.stopped.length === 0 && (
+            {recipientState(recipient) === 'confirmed' && recipient.stopped.length === 0 && (
               <span class="meta">{words('all-alerts')}</span>
             )}
           </li>

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
+import { recipientState } from '../../monitoring/monitor.ts';
 import { MAX_RECIPIENTS } from '../../monitoring/service/recipient-invites.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
@@ -14,7 +15,7 @@ import { Menu } from '../design/menu.tsx';
 import { visibleText } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { RECIPIENTS_TEXTS } from './alerts-texts.ts';
-import { RecipientHead, type ShownRecipient, stateOf, Unreached } from './recipient-items.tsx';
+import { RecipientHead, type ShownRecipient, Unreached } from './recipient-items.tsx';
 
 interface Shown {
   readonly account: Account;
@@ -74,7 +75,7 @@ function Recipients({ account, recipients, hasMail, outcome = {} }: Shown): JSX.
 /** One recipient with what can be done about it. */
 function RecipientLine({ recipient }: { readonly recipient: ShownRecipient }): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
-  const state = stateOf(recipient);
+  const state = recipientState(recipient);
   const action = `/monitors/recipients/${encodeURIComponent(recipient.id)}`;
   return (
     <li>
