@@ -114,6 +114,11 @@ describe('earlier alerts that were not delivered', () => {
     expect(text).toContain('There are more: the alert log has them.');
   });
 
+  test('are counted as far as they are named', () => {
+    const { text } = alertEmail({ ...anEmail('ja', [anAlert()]), undelivered: missed(11) });
+    expect(text).toContain('次のアラート（10件）');
+  });
+
   test('take no room where there are none', () => {
     expect(alertEmail(anEmail('en', [anAlert()])).text).not.toContain('NOT DELIVERED');
   });

@@ -2,10 +2,10 @@ import type { Alert } from '../alert.ts';
 import type { Recipient } from '../monitor.ts';
 import type { AlertStore } from '../store.ts';
 
-/** Someone who gets alerts, and where. */
+/** A recipient with the address that its alerts go to. */
 export type Receiver = Recipient & { readonly address: string };
 
-/** Who an e-mail of alerts is for, and which earlier ones did not get there. */
+/** A recipient, and the earlier alerts that did not get there. */
 export interface Addressee extends Receiver {
   /** The newest first; one more than is shown if there are more. */
   readonly undelivered: readonly Alert[];
@@ -14,7 +14,7 @@ export interface Addressee extends Receiver {
 /** Earlier alerts that an e-mail names because they were not delivered. */
 export const MAX_UNDELIVERED = 10;
 
-/** Reads what an e-mail to a recipient also has to say. */
+/** Reads the earlier alerts that an e-mail to a recipient has to name. */
 export const addresseeOf = async (to: Receiver, alerts: Pick<AlertStore, 'undelivered'>): Promise<Addressee> => ({
   ...to,
   undelivered: await alerts.undelivered(to.id, MAX_UNDELIVERED + 1),

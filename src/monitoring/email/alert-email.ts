@@ -19,17 +19,16 @@ import {
   subheadline,
 } from '../../mail/sheet.ts';
 import { formatsOf } from '../../texts/formats.ts';
-import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak, speakRich } from '../../texts/speak.ts';
 import type { Alert } from '../alert.ts';
 import type { MonitorPlans } from '../monitor.ts';
 import type { RenderAlert } from '../run/store-run.ts';
-import { MAX_UNDELIVERED } from './addressee.ts';
 import { markupValue, plainValue, type Side } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 import { type AlertView, type AlertWords, type EventView, viewOf } from './alert-view.ts';
 import type { RenderDigest } from './digest.ts';
+import { type Undelivered, undeliveredParts } from './undelivered.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /** An e-mail of alerts to one recipient. */
@@ -59,17 +58,10 @@ interface Parts {
   /** Above the alerts of a digest. */
   readonly opening: string | null;
   readonly views: readonly [AlertView, ...AlertView[]];
-  /** What did not get to the recipient before; null where all did. */
-  readonly undelivered: UndeliveredView | null;
+  readonly undelivered: Undelivered;
   readonly reasons: string;
   readonly isDigest: boolean;
   readonly hasSeveralDomains: boolean;
-}
-
-interface UndeliveredView {
-  readonly about: string;
-  /** A line for each alert, and one that says that there are more. */
-  readonly lines: readonly string[];
 }
 
 /**
@@ -165,23 +157,10 @@ function partsOf({ alerts, language, address, undelivered, intervalMs }: AlertEm
     about: isDigest ? words('about-domains', { count }) : words('about', { domain }),
     opening: isDigest ? words('headline-domains', { count }) : null,
     views,
-    undelivered: undeliveredView(undelivered, shown, language),
+    undelivered: undeliveredParts(undelivered, shown, language),
     reasons: reasons.join(between),
     isDigest,
     hasSeveralDomains: domains.length > 1,
-  };
-}
-
-function undeliveredView(alerts: readonly Alert[], address: string, language: Language): UndeliveredView | null {
-  if (alerts.length === 0) return null;
-  const words = speak(language, ALERT_EMAIL_TEXTS);
-  const lines = alerts.slice(0, MAX_UNDELIVERED).map(({ at, domain, events: [{ message }] }) => {
-    const headline = shortened(visible(textIn(language, message)), MAX_SUBJECT_CHARS);
-    return words('undelivered-alert', { date: { date: at }, domain, headline });
-  });
-  return {
-    about: words('undelivered-about', { count: alerts.length, address }),
-    lines: alerts.length > MAX_UNDELIVERED ? [...lines, words('undelivered-more')] : lines,
   };
 }
 
@@ -235,17 +214,7 @@ function textOf(
     [words(hasSeveralDomains ? 'link-stop-all' : 'link-stop'), email.unsubscribe],
     [words('link-monitors'), linksOf(email.publicUrl, '').monitors],
   ]);
-  const missed =
-    undelivered === null
-      ? []
-      : [
-          [
-            words('undelivered').toUpperCase(),
-            wrapped(undelivered.about),
-            undelivered.lines.map((line) => wrapped(line)).join('\n'),
-          ].join('\n\n'),
-        ];
-  const body = [...(opening === null ? [] : [opening]), ...alerts, ...missed].join('\n\n\n');
+  const body = [...(opening === null ? [] : [opening]), ...alerts, ...undelivered.text].join('\n\n\n');
   return `${body}\n\n\n--\n${wrapped(reasons)}\n${stop}\n`;
 }
 
@@ -279,22 +248,12 @@ function htmlOf(
     const parts = events.flatMap((view, i) => eventParts(view, i === 0 ? remarks : [], isShort, email.language));
     return [...(isDigest ? [divider(domain)] : []), ...parts, open];
   });
-  const missed =
-    undelivered === null
-      ? []
-      : [
-          part(
-            heading(words('undelivered')),
-            paragraph(undelivered.about),
-            ...undelivered.lines.map((line) => paragraph(line)),
-          ),
-        ];
   return sheet({
     language: email.language,
     title: subject,
     preview: views[0].events[0].reason ?? views[0].events[0].headline,
     about,
-    parts: [...(opening === null ? [] : [headline(opening)]), ...alerts, ...missed],
+    parts: [...(opening === null ? [] : [headline(opening)]), ...alerts, ...undelivered.html],
     closing: html`${reasons}${between}${choices}`,
   });
 }

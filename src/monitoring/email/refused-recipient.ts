@@ -8,7 +8,7 @@ import { speak } from '../../texts/speak.ts';
 import type { RecipientStore, RefusedState } from '../store.ts';
 import { REFUSED_RECIPIENT_TEXTS } from './refused-recipient-texts.ts';
 
-/** A mail server whose list of users is away for a moment refuses all of them, so one refusal says little. */
+/** One refusal says little: a mail server that cannot read its list of users for a moment refuses all of them. */
 const PAUSED_AFTER = 3;
 const PAUSED_AFTER_MS = DAY_MS;
 
@@ -21,7 +21,7 @@ interface DeliveryStores {
   ): Promise<T>;
 }
 
-/** What became of a refusal: of an e-mail that tells no alert, of one that is tried again, or of one that paused its recipient. */
+/** The outcome of a refusal: the e-mail told no alert, it is tried again, or its recipient was paused. */
 export type Refusal =
   | { readonly outcome: 'no-recipient' | 'lost' }
   | { readonly outcome: 'refused' | 'paused'; readonly recipient: string; readonly othersWork: boolean };
