@@ -5,11 +5,11 @@ import { available, type FactReader, unavailable, unavailableFor } from './fact.
 import { isNonSending } from './non-sending.ts';
 import { readSpfPolicy } from './spf.ts';
 
-/** The keys, or that the domain sends no mail and so needs none. */
-export type CertainDkim =
-  | { readonly kind: 'keys'; readonly dkim: Dkim }
-  /** The domain says that it sends no mail. */
-  | { readonly kind: 'silent'; readonly dkim: Dkim };
+/** The keys, and whether the domain says that it sends no mail and so needs none (`silent`). */
+export interface CertainDkim {
+  readonly kind: 'keys' | 'silent';
+  readonly dkim: Dkim;
+}
 
 /**
  * For the check. A usable key settles it; without one it matters whether the domain sends mail at all, and that must be

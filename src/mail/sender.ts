@@ -77,7 +77,7 @@ export interface RefusedEmail {
 export interface AcceptedEmail {
   readonly id: string;
   readonly to: string;
-  /** Who holds its lease. */
+  /** The holder of its lease. */
   readonly holder: string;
   readonly at: Instant;
   /** Whether e-mails that wait for the same address are due now. */

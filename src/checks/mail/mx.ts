@@ -83,7 +83,7 @@ export const mx = defineCheck({
   },
 });
 
-/** Who sends nothing may receive all the same, at the addresses of the name itself. Source: RFC 5321 §5.1. */
+/** Publishes a null MX, on a condition: a domain that sends nothing may receive at its own addresses. Source: RFC 5321 §5.1. */
 const nullMx = (domain: DomainName): Fix => ({
   steps: [
     {
