@@ -108,9 +108,9 @@ test('what is refused for now is tried again later, with the same Message-ID', a
   expect(headerOf(await mailbox.message(0), 'Message-ID')).toBe('<mail-1@zonewell.test>');
 });
 
-test('what is refused for good is given up, and told', async () => {
+test('what is refused because there is no such mailbox is given up, and told', async () => {
   await stores.outbox.add(MAIL, now);
-  mailbox.refuse({ code: 550, text: 'no such mailbox' });
+  mailbox.refuse({ code: 550, text: '5.1.1 no such mailbox' });
   await sendOnce();
   expect(failures).toMatchObject([{ id: 'mail-1', state: 'refused' }]);
   expect(await stores.outbox.waiting()).toEqual({ waiting: 0, failed: 1 });

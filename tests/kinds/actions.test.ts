@@ -112,7 +112,7 @@ const HEALTH_ROWS: readonly Row[] = [
   {
     about: 'what a domain without e-mail does not need is no action',
     zone: A + SILENT + REJECT,
-    actions: [IPV6, [10, 'mx', 'Publish a null MX', 'fix'], SIGN, LIMIT],
+    actions: [IPV6, SIGN, [10, 'mx', 'Publish a null MX', 'later'], LIMIT],
     after: [3, 85, 'B'],
     done: { zone: `${A}${AAAA}${SILENT}${REJECT}@ IN MX 0 .\n`, sign: {} },
   },
