@@ -7,6 +7,7 @@ import { evaluateSpf } from '../../src/records/spf/evaluate.ts';
 import { flatten } from '../../src/records/spf/flatten.ts';
 import { MAX_LOOKUPS } from '../../src/records/spf/limits.ts';
 import { type AddressSet, intersect, isEmpty, rangeOf } from '../../src/records/spf/ranges.ts';
+import { SEEDED } from '../fixes/runs.ts';
 import { spfLookupOf, type World } from '../support/spf-world.ts';
 import { ADDRESSES, fixedWorld, NAMES, varyingWorld } from './worlds.ts';
 
@@ -43,6 +44,10 @@ const withRecords = (world: World, records: readonly { readonly name: string; re
   ...Object.fromEntries(records.map(({ name, text }) => [name, { ...world[name], TXT: [text] }])),
 });
 
+/** A record that may take more than ten lookups comes back with `~all`, also for addresses that took fewer. */
+const isEased = ({ lookups }: SpfAnalysis, before: string, after: string): boolean =>
+  lookups > MAX_LOOKUPS && before === 'fail' && after === 'softfail';
+
 test('an evaluation never throws, and keeps to the limits', async () => {
   const junk = fc.record({
     TXT: fc.array(
@@ -64,7 +69,7 @@ test('an evaluation never throws, and keeps to the limits', async () => {
       expect(problem === null).toBe(!['none', 'permerror'].includes(result));
       for (const { record, term } of matches) expect(record.text.slice(term.start, term.end)).toBe(term.text);
     }),
-    { numRuns: 2 * RUNS },
+    { ...SEEDED, numRuns: 2 * RUNS },
   );
 });
 
@@ -86,7 +91,7 @@ test('an evaluation of what fails now and then is a verdict or a temperror', asy
         if (failed === 0) expect(verdict).toEqual(await evaluate(world, ip));
       },
     ),
-    { numRuns: RUNS },
+    { ...SEEDED, numRuns: RUNS },
   );
 });
 
@@ -111,7 +116,7 @@ test('the analysis foretells every verdict', async () => {
         expect(problem === null ? voidLookups : 0).toBeLessThanOrEqual(foreseen);
       }
     }),
-    { numRuns: RUNS },
+    { ...SEEDED, numRuns: RUNS },
   );
   expect(compared).toBeGreaterThan(RUNS * 10);
 });
@@ -130,12 +135,10 @@ test('flattened records give the same verdicts, and cost what they say', async (
       for (const ip of ADDRESSES) {
         const { result } = await evaluate(after, ip);
         const before = foretold(analysis, ip);
-        // Receivers give up on the old record, so whom it names not is not failed at once.
-        const eased = analysis.lookups > MAX_LOOKUPS && before === 'fail' && result === 'softfail';
-        if (!eased) expect([ip, result]).toEqual([ip, before]);
+        if (!isEased(analysis, before, result)) expect([ip, result]).toEqual([ip, before]);
       }
     }),
-    { numRuns: RUNS },
+    { ...SEEDED, numRuns: RUNS },
   );
   expect(flattened).toBeGreaterThan(RUNS / 10);
 });
@@ -144,7 +147,8 @@ test('so do those that keep what depends on the mail', async () => {
   let remaining = 0;
   await fc.assert(
     fc.asyncProperty(varyingWorld, async (world) => {
-      const flat = flatten(await analyse(world));
+      const analysis = await analyse(world);
+      const flat = flatten(analysis);
       if (!flat.ok || flat.remaining.length === 0) return;
       remaining += 1;
       const after = withRecords(world, flat.records);
@@ -152,10 +156,11 @@ test('so do those that keep what depends on the mail', async () => {
         const [now, then] = await Promise.all([evaluate(world, ip), evaluate(after, ip)]);
         if (LIMITS.includes(now.problem?.kind ?? '') || LIMITS.includes(then.problem?.kind ?? '')) continue;
         if (now.problem !== null || then.problem !== null) continue;
+        if (isEased(analysis, now.result, then.result)) continue;
         expect([ip, then.result]).toEqual([ip, now.result]);
       }
     }),
-    { numRuns: 5 * RUNS },
+    { ...SEEDED, numRuns: 5 * RUNS },
   );
   expect(remaining).toBeGreaterThan(20);
 });
@@ -170,6 +175,6 @@ test('an analysis never throws and never asks more than it may', async () => {
       expect(new Set(asked).size).toBe(asked.length);
       if (exact && maxQuestions > 0) expect(failures.filter(({ type }) => type === 'TXT')).toEqual([]);
     }),
-    { numRuns: RUNS },
+    { ...SEEDED, numRuns: RUNS },
   );
 });

@@ -63,7 +63,7 @@ export const MAIL_PAGE_TEXTS = defineTexts('page/mail', {
   'all-pass': 'everyone else: may send',
   flattened: 'A flattened alternative with fewer lookups',
   'flattened-text':
-    'These records authorise the same addresses today. If a service that you include changes its addresses, its mail fails SPF until you update them. First remove the services that you no longer use.',
+    'These records authorise the same addresses today. If a service that you include changes its addresses, its mail fails SPF until you update them. First remove the services that you no longer use. A record with -all that needs more than ten lookups comes back with ~all, so that a server that you forgot is not refused at once.',
   dkim: 'DKIM keys',
   'dkim-meta': '{count, plural, one {# key found} other {# keys found}}',
   'dkim-none': 'We found no key. DNS can’t list selectors, so there may be keys under a selector that we don’t know.',

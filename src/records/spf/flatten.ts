@@ -17,9 +17,11 @@ interface FlatRecord {
 }
 
 /**
- * SPF records that name the same senders and ask the DNS less. Every address gets the verdict that it has now; where
- * receivers give up on the record today (more than ten lookups), others get a soft fail in place of a fail. Their cost: the services that were
- * named may change their addresses at any time and without notice, and then mail is refused until this is made again.
+ * SPF records that name the same senders and ask the DNS less. Every address gets the verdict that it has now. But a
+ * record with `-all` that may take more than ten lookups comes back with `~all`: receivers who give up on it refuse nobody
+ * by it today, so no address goes from permerror to fail. Who was failed after fewer lookups gets a soft fail too, which
+ * passes DMARC no more than a fail does. Their cost: the services that were named may change their addresses at any time
+ * and without notice, and then mail is refused until this is made again.
  */
 export type Flattened =
   | {
