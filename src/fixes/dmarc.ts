@@ -11,7 +11,6 @@ import {
   draftOfRecord,
   draftOfTexts,
   POLICIES,
-  REMOVED_TAGS,
   STRENGTH,
   strengthOf,
   textOf,
@@ -28,16 +27,10 @@ import {
   readBy,
   strengthFound,
 } from './dmarc-floors.ts';
-import { type DmarcPlace, placeOf, textsHere } from './dmarc-place.ts';
-import { type Fix, publish, type RecordChange, type Step } from './fix.ts';
+import { placeOf, textsHere } from './dmarc-place.ts';
+import { type Stage, stagesUp, stepsOf, whenClean, withoutWeakerNp } from './dmarc-stages.ts';
+import type { Fix, RecordChange, Step } from './fix.ts';
 import { type StepText, stepText } from './texts.ts';
-
-/** A record on the way, and what the step to it is called. */
-interface Stage {
-  readonly draft: Draft;
-  readonly title: StepText;
-  readonly when: StepText | null;
-}
 
 const REJECT = STRENGTH.reject;
 
@@ -135,30 +128,6 @@ function hasOwnPolicy(parsed: ParsedDmarc | null): boolean {
   return fault !== null && 'tag' in fault.args && ['sp', 'np'].includes(fault.args.tag);
 }
 
-/** One stage for each policy above the one that counts now; a silent domain goes to the end at once. */
-function stagesUp(domain: DomainName, from: Draft, now: number, { silent }: DmarcFacts): Stage[] {
-  return POLICIES.flatMap((level, i): Stage[] => {
-    if (i <= now || (silent && i < REJECT)) return [];
-    const stated = strengthOf(from, 'p') ?? 0;
-    const policy = POLICIES[Math.max(i, stated)] ?? level;
-    const removed = Object.fromEntries([...REMOVED_TAGS, 't'].map((tag) => [tag, null]));
-    const draft = withoutWeakerNp(withTags(from, { p: policy, ...removed }));
-    const title =
-      from.has('t') && policy === from.get('p') ? stepText('dmarc-untest') : stepText('dmarc-policy', { policy });
-    const atOnce = stepText('dmarc-nobody-when', { name: domain });
-    const when = silent ? atOnce : i === REJECT && from.has('rua') ? stepText('when-quarantined') : whenClean(from);
-    return [{ draft, title, when }];
-  });
-}
-
-const whenClean = (draft: Draft): StepText => stepText(draft.has('rua') ? 'when-reports-clean' : 'when-sure');
-
-/** Made-up names send no mail: their policy need never be weaker than that of subdomains. */
-function withoutWeakerNp(draft: Draft): Draft {
-  const [np, others] = [strengthOf(draft, 'np'), strengthOf(draft, 'sp') ?? strengthOf(draft, 'p') ?? 0];
-  return np !== null && np < others ? withTags(draft, { np: null }) : draft;
-}
-
 /**
  * The stages, with `sp` and `np` where the domain's subdomains would otherwise lose what a record above gave them; without
  * those in which test mode stands in the way of that.
@@ -230,20 +199,6 @@ function stagesBelow(domain: DomainName, reach: DmarcReach, final: Draft): Stage
   if (withoutWeakerNp(draft) !== draft) stage({}, stepText('dmarc-made-up'), null);
   return stages;
 }
-
-function stepsOf(stages: readonly Stage[], place: DmarcPlace): Step[] {
-  let present = place.removes;
-  return stages.map(({ draft, title, when }, i): Step => {
-    const change = publish(place.name, 'TXT', textOf(draft), present);
-    present = [textOf(draft)];
-    const [first = change, ...rest] =
-      i === 0 ? [...place.others.filter(isAlias), change, ...place.others.filter((one) => !isAlias(one))] : [change];
-    return { title, when, changes: [first, ...rest] };
-  });
-}
-
-/** An alias goes before a record comes: they cannot stand beside each other. */
-const isAlias = ({ type }: RecordChange): boolean => type === 'CNAME';
 
 /**
  * A wildcard's DMARC record speaks for made-up subdomains alone; without it the domain's own does, or that of the
