@@ -1,5 +1,5 @@
 import { getDomain, getPublicSuffix } from 'tldts';
-import type { DnsName, DomainName } from './name.ts';
+import { child, type DnsName, type DomainName } from './name.ts';
 
 const ICANN_ALONE = {
   allowIcannDomains: true,
@@ -28,5 +28,14 @@ export function registrableDomain(name: DomainName): DomainName | null {
 export const shareOf = (name: DnsName): string => getDomain(name, ICANN_ALONE) ?? name;
 
 /** Whether a name is a public suffix itself, those of companies that hand out names (`github.io`) included. */
-export const isPublicSuffix = (name: DnsName): boolean =>
+const isPublicSuffix = (name: DnsName): boolean =>
   getPublicSuffix(name, { allowPrivateDomains: true, extractHostname: false, validateHostname: false }) === name;
+
+/** A label that stands for any below a name. */
+const ANY = 'any';
+
+/**
+ * Whether others get names right below this one, by the Public Suffix List: it is a public suffix itself, or each name
+ * below it is (`kobe.jp`, by the rule `*.kobe.jp`). What it says of mail would speak for all of them.
+ */
+export const handsOutNames = (name: DnsName): boolean => isPublicSuffix(name) || isPublicSuffix(child(ANY, name));

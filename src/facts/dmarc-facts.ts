@@ -1,6 +1,6 @@
 import type { Answer } from '../domain/answer.ts';
 import { child, type DnsName, type DomainName, parentOf } from '../domain/name.ts';
-import { isPublicSuffix } from '../domain/psl.ts';
+import { handsOutNames } from '../domain/psl.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/question.ts';
@@ -39,8 +39,13 @@ export interface DmarcFacts {
   readonly receives: boolean;
   /** Whether nobody sends mail in the domain's name. False where that could not be found out. */
   readonly silent: boolean;
-  /** Whether the record that applies says `psd=y`, though its name is no public suffix. */
-  readonly psdMisused: boolean;
+  /** Whether the record that applies says `psd=y`, though the Public Suffix List does not have its name. */
+  readonly psdUnlisted: boolean;
+  /**
+   * Whether others have names below the record that applies, and it does not say `psd=y`: receivers take all of them for
+   * one organization (RFC 9989 §4.10.2).
+   */
+  readonly joinsOthers: boolean;
 }
 
 /** What everything about DMARC rests on. Only the policy itself must be known; the rest shapes texts and fixes. */
@@ -76,7 +81,8 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
       misplaced,
       receives: servers.length > 0,
       silent: silence.kind === 'available' && silence.value,
-      psdMisused: own.kind === 'policy' && own.record.psd === 'y' && !isPublicSuffix(own.at),
+      psdUnlisted: own.kind === 'policy' && own.record.psd === 'y' && !handsOutNames(own.at),
+      joinsOthers: own.kind === 'policy' && own.record.psd !== 'y' && handsOutNames(own.at),
     },
     [...found.refs, ...misplaced.map(({ ref }) => ref)],
   );

@@ -101,9 +101,12 @@ export function draftFromAbove(record: DmarcRecord, own: Draft): Draft {
   return tags;
 }
 
+/** The mailbox that is suggested for reports. */
+export const madeUpMailbox = (domain: DomainName): string => `dmarc@${domain}`;
+
 /** The draft with an address for reports, where it has none and one can be named. */
 export const withReports = (draft: Draft, domain: DomainName, { receives }: DmarcFacts): Draft =>
-  draft.has('rua') || !receives ? draft : withTags(draft, { rua: `mailto:dmarc@${domain}` });
+  draft.has('rua') || !receives ? draft : withTags(draft, { rua: `mailto:${madeUpMailbox(domain)}` });
 
 const isRemoved = (name: string): boolean => REMOVED_TAGS.some((one) => one === name);
 

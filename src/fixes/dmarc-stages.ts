@@ -32,6 +32,9 @@ export function stagesUp(domain: DomainName, from: Draft, now: number, { silent 
 
 export const whenClean = (draft: Draft): StepText => stepText(draft.has('rua') ? 'when-reports-clean' : 'when-sure');
 
+export const whenBelowClean = (draft: Draft): StepText =>
+  stepText(draft.has('rua') ? 'when-subdomains-clean' : 'when-sure');
+
 /** Made-up names send no mail: their policy need never be weaker than that of subdomains. */
 export function withoutWeakerNp(draft: Draft): Draft {
   const [np, others] = [strengthOf(draft, 'np'), strengthOf(draft, 'sp') ?? strengthOf(draft, 'p') ?? 0];

@@ -1,36 +1,29 @@
 import type { DomainName } from '../domain/name.ts';
-import { isPublicSuffix, registrableDomain } from '../domain/psl.ts';
+import { handsOutNames } from '../domain/psl.ts';
 import type { DmarcFacts } from '../facts/dmarc-facts.ts';
-import { type DmarcReach, policiesBelow } from '../facts/dmarc-reach.ts';
-import { type DmarcFound, psdOf, recordOf, type Step as WalkStep } from '../records/dmarc/discover.ts';
-import { olderPolicy } from '../records/dmarc/older.ts';
-import { isDmarc, isMistypedDmarc, type ParsedDmarc } from '../records/dmarc/parse.ts';
+import type { DmarcReach } from '../facts/dmarc-reach.ts';
+import { type DmarcFound, psdOf, recordOf } from '../records/dmarc/discover.ts';
+import type { ParsedDmarc } from '../records/dmarc/parse.ts';
 import {
   type Draft,
   draftFromAbove,
   draftOfRecord,
   draftOfTexts,
+  madeUpMailbox,
   POLICIES,
   STRENGTH,
   strengthOf,
-  textOf,
   withReports,
   withTags,
 } from './dmarc-draft.ts';
-import {
-  asGiven,
-  type Floors,
-  floorsOf,
-  INTERPRETATIONS,
-  type Interpretation,
-  leniently,
-  readBy,
-  strengthFound,
-} from './dmarc-floors.ts';
+import { type Floors, floorsOf, leniently, strengthFound } from './dmarc-floors.ts';
 import { placeOf, textsHere } from './dmarc-place.ts';
-import { type Stage, stagesUp, stepsOf, whenClean, withoutWeakerNp } from './dmarc-stages.ts';
-import type { Fix, RecordChange, Step } from './fix.ts';
-import { type StepText, stepText } from './texts.ts';
+import { below, strengthOfOlder } from './dmarc-published.ts';
+import { type Stage, stagesUp, stepsOf, whenBelowClean, whenClean, withoutWeakerNp } from './dmarc-stages.ts';
+import { suffixFix } from './dmarc-suffix.ts';
+import { wildcardStep } from './dmarc-wildcard.ts';
+import type { Fix } from './fix.ts';
+import { type StepText, stepText, withMailbox } from './texts.ts';
 
 const REJECT = STRENGTH.reject;
 
@@ -47,19 +40,22 @@ export function dmarcFix(domain: DomainName, facts: DmarcFacts): Fix | null {
   if (reach === null || place === null || facts.madeByWildcard !== false) return null;
   const present = own.kind === 'policy' && own.at === domain && own.record.supposed === null ? own : null;
   if (own.kind === 'policy' && own.at !== domain && own.policy === 'reject') return null;
+  if (handsOutNames(domain)) return suffixFix(domain, facts, place);
   const floors = floorsOf(domain, facts, reach);
   // Receivers that follow RFC 7489 know neither np nor t: a faulty np makes a record useless for new ones alone.
   const older = strengthOfOlder(reach.older);
   const begun =
     present === null
-      ? stagesToNew(domain, facts, reach, Math.max(floors.own, older))
+      ? stagesToNew(domain, facts, reach, { floor: Math.max(floors.own, older), applied: floors.own })
       : stagesFrom(domain, present, facts, floors.own);
   const stages = withFloors(domain, reach, floors, begun);
   const final = stages.at(-1)?.draft ?? (present === null ? null : draftOfRecord(present.record));
   if (final === null) return null;
   const below = stagesBelow(domain, reach, final);
-  const steps = stepsOf([...stages, ...below], place);
-  const wildcard = wildcardStep(domain, reach, below.at(-1)?.draft ?? final);
+  const last = below.at(-1)?.draft ?? final;
+  const all = [...stages, ...below, ...stagesToOne(domain, last)];
+  const steps = stepsOf(namingMailbox(domain, facts, reach, all), place);
+  const wildcard = wildcardStep(domain, reach, last);
   const [first, ...rest] = wildcard === null ? steps : [...steps, wildcard];
   return first === undefined ? null : { steps: [first, ...rest] };
 }
@@ -82,14 +78,16 @@ function stagesFrom(
     rf: null,
     ri: null,
     ...(partly ? {} : { pct: null }),
-    // `psd=n` ends the walk just as `psd=y` did, so that no record above takes over.
-    ...(facts.psdMisused ? { psd: 'n' } : {}),
   });
   const stages: Stage[] = [];
   const blind = reported !== asWritten && !facts.silent;
   // Receivers that take off blanks would see several records.
-  if (blind || record.faults.length > 0 || facts.psdMisused || ignored !== null)
-    stages.push({ draft: tidy, title: stepText(blind ? 'dmarc-reports' : 'dmarc-correct'), when: null });
+  if (blind || record.faults.length > 0 || ignored !== null)
+    stages.push({
+      draft: tidy,
+      title: stepText(blind ? 'dmarc-reports' : 'dmarc-correct'),
+      when: now > STRENGTH[policy] ? whenSome(domain, now) : null,
+    });
   stages.push(...stagesUp(domain, tidy, now, facts));
   if (partly && stages.at(-1)?.draft.has('pct') !== false)
     stages.push({ draft: withTags(tidy, { pct: null }), title: stepText('dmarc-percent'), when: whenClean(tidy) });
@@ -97,14 +95,21 @@ function stagesFrom(
 }
 
 /** To a record where none is that receivers follow: none at all, or faulty ones, or one of a parent's. */
-function stagesToNew(domain: DomainName, facts: DmarcFacts, reach: DmarcReach, floor: number): Stage[] {
+function stagesToNew(
+  domain: DomainName,
+  facts: DmarcFacts,
+  reach: DmarcReach,
+  { floor, applied }: { readonly floor: number; readonly applied: number },
+): Stage[] {
   const { own, misplaced, silent } = facts;
   const inherited = own.kind === 'policy' && own.at !== domain ? own : null;
   const texts = textsHere(reach);
   const parsed = recordOf(leniently(texts));
-  const psd = parsed === null ? 'u' : psdOf(parsed);
+  // Where names end as an organization stays as it is: what only lenient receivers read must not begin to apply.
+  const asRead = recordOf(texts);
+  const psd = asRead === null ? 'u' : psdOf(asRead);
   const stating = draftOfTexts([...texts, ...misplaced.map(({ text }) => text)]);
-  const intended = psd === 'u' ? stating : withTags(stating, { psd: isPublicSuffix(domain) ? psd : 'n' });
+  const intended = psd === 'u' ? stating : withTags(stating, { psd });
   const copied = inherited === null ? intended : draftFromAbove(inherited.record, intended);
   const draft = withReports(copied, domain, facts);
   if (silent) return stagesUp(domain, withTags(draft, { p: 'none' }), STRENGTH.none, facts);
@@ -117,9 +122,49 @@ function stagesToNew(domain: DomainName, facts: DmarcFacts, reach: DmarcReach, f
   const stated = hasOwnPolicy(parsed) ? Math.min(strengthOf(draft, 'p') ?? 0, STRENGTH.quarantine) : 0;
   const start = Math.max(stated, floor);
   const policy = POLICIES[start] ?? 'none';
-  const first = withTags(draft, { p: policy });
-  const title = start === STRENGTH.none ? stepText('dmarc-watch') : stepText('dmarc-start', { policy });
-  return [{ draft: first, title, when: null }, ...stagesUp(domain, first, start, facts)];
+  // Receivers that know test mode begin a level lower; the older ones keep what they apply.
+  const testing = start > Math.max(stated, applied);
+  const first = withTags(draft, { p: policy, ...(testing ? { t: 'y' } : {}) });
+  const then = testing ? start - 1 : start;
+  const title =
+    start === STRENGTH.none
+      ? stepText('dmarc-watch')
+      : stepText(testing ? 'dmarc-start-testing' : 'dmarc-start', { policy });
+  const when = then > now ? whenSome(domain, then) : null;
+  return [{ draft: first, title, when }, ...stagesUp(domain, first, then, facts)];
+}
+
+/** When to take a step by which all receivers apply what only some do today. */
+const whenSome = (name: DomainName, strength: number): StepText =>
+  stepText('when-some-apply', { name, policy: policyAt(strength) });
+
+/**
+ * From `psd=y` to one organization, at a name that is no public suffix by the list. Only its owner knows whether the names
+ * below it are other people's: each of them would pass DMARC for the others. `psd=n` ends the walk as `psd=y` did.
+ * Source: RFC 9989 §4.10.2.
+ */
+function stagesToOne(domain: DomainName, final: Draft): Stage[] {
+  if (final.get('psd') !== 'y') return [];
+  const when = stepText('dmarc-one-organization-when', { name: domain });
+  return [{ draft: withTags(final, { psd: 'n' }), title: stepText('dmarc-one-organization'), when }];
+}
+
+/** The stages, the first with the mailbox that it makes up: it may not exist yet. */
+function namingMailbox(
+  domain: DomainName,
+  { own, misplaced }: DmarcFacts,
+  reach: DmarcReach,
+  stages: Stage[],
+): Stage[] {
+  const mailbox = madeUpMailbox(domain);
+  const above = own.kind === 'policy' ? [own.record.text] : [];
+  const texts = [...textsHere(reach), ...misplaced.map(({ text }) => text), ...above];
+  if (texts.some((text) => text.includes(mailbox))) return stages;
+  return stages.map((stage, i) =>
+    i === 0 && stage.draft.get('rua')?.includes(mailbox) === true
+      ? { ...stage, when: withMailbox(stage.when, mailbox) }
+      : stage,
+  );
 }
 
 /** Whether a record without use states its own policy, and only that of subdomains (`sp`, `np`) is faulty. */
@@ -168,19 +213,6 @@ function withFloors(
 
 const policyAt = (strength: number): string => POLICIES[Math.min(strength, REJECT)] ?? 'none';
 
-const strengthOfOlder = (policy: DmarcReach['older']): number =>
-  policy === null || policy === 'no policy' ? 0 : STRENGTH[policy];
-
-/** The domain's walk once a record is published. */
-const published = (domain: DomainName, { steps }: DmarcReach, draft: Draft): readonly WalkStep[] => [
-  { name: domain, texts: [textOf(draft)] },
-  ...steps.slice(1),
-];
-
-/** The policies below the domain once a record is published. */
-const below = (domain: DomainName, reach: DmarcReach, draft: Draft) =>
-  policiesBelow(published(domain, reach, draft), reach.madeUp, domain);
-
 /** From `p=reject` to the same for subdomains and made-up ones, where it is this record that speaks for them. */
 function stagesBelow(domain: DomainName, reach: DmarcReach, final: Draft): Stage[] {
   const { existing } = below(domain, reach, final);
@@ -191,40 +223,11 @@ function stagesBelow(domain: DomainName, reach: DmarcReach, final: Draft): Stage
     draft = withoutWeakerNp(withTags(draft, set));
     stages.push({ draft, title, when });
   };
-  const when = draft.has('rua') ? stepText('when-subdomains-clean') : stepText('when-sure');
+  const when = whenBelowClean(draft);
   if (strengthOf(draft, 'sp') === STRENGTH.none)
     stage({ sp: 'quarantine' }, stepText('dmarc-subdomains', { policy: 'quarantine' }), when);
   if (strengthOf(draft, 'sp') === STRENGTH.quarantine)
     stage({ sp: null }, stepText('dmarc-subdomains-like-domain', { policy: 'reject' }), when);
   if (withoutWeakerNp(draft) !== draft) stage({}, stepText('dmarc-made-up'), null);
   return stages;
-}
-
-/**
- * A wildcard's DMARC record speaks for made-up subdomains alone; without it the domain's own does, or that of the
- * organizational domain. It goes where that is stronger, at receivers of RFC 7489 no less.
- */
-function wildcardStep(domain: DomainName, reach: DmarcReach, final: Draft): Step | null {
-  const { name, alias, texts } = reach.madeUp;
-  const isCandidate = (text: string) => isDmarc(text) || isMistypedDmarc(text);
-  const gone = texts.some(isDmarc) ? texts.filter(isCandidate) : [];
-  const now = strengthFound(below(domain, reach, final).nonExistent);
-  if (alias !== null || gone.length === 0 || now === REJECT) return null;
-  const rest = texts.filter((text) => !isCandidate(text));
-  const walk = published(domain, reach, final);
-  const made = (interpretation: Interpretation, values: readonly string[], exists: boolean): number =>
-    strengthFound(
-      policiesBelow(readBy(interpretation, walk), { name, alias, exists, texts: interpretation(values) }, domain)
-        .nonExistent,
-    );
-  // Without the wildcard's record a made-up name may exist by another one, or not at all.
-  const gain = (interpretation: Interpretation): number =>
-    Math.min(made(interpretation, rest, true), made(interpretation, rest, false)) - made(interpretation, texts, true);
-  const older = (values: readonly string[]) => {
-    return strengthOfOlder(olderPolicy([{ name, texts: values }, ...walk], registrableDomain(domain)));
-  };
-  const loses = INTERPRETATIONS.some((interpretation) => gain(interpretation) < 0) || older(rest) < older(texts);
-  if (loses || gain(asGiven) === 0) return null;
-  const change: RecordChange = { name, type: 'TXT', value: null, removes: gone };
-  return { title: stepText('dmarc-wildcard', { name }), when: null, changes: [change] };
 }

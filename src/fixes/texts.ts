@@ -45,11 +45,25 @@ const STEP_TEXTS = {
   'dmarc-made-up': 'Remove np from the DMARC record, so that the policy for made-up subdomains is no longer weaker',
   'dmarc-nobody-when': 'Only if nobody sends mail as {name} or one of its subdomains.',
   'dmarc-wildcard': 'Delete the DMARC record at {name}',
-  'when-reports-clean': 'When two to four weeks of reports show that all your own mail passes.',
-  'when-sure': 'When you are sure that all mail you send passes DMARC. Without reports (rua) you cannot see that.',
+  'dmarc-start-testing': 'Publish a DMARC record with p={policy} in test mode (t=y)',
+  'dmarc-suffix': 'Publish a DMARC record that keeps the names below {name} apart (psd=y)',
+  'dmarc-suffix-when':
+    'Do this only if you run {name} as a place where others have names of their own. The record reaches all of them: psd=y makes each of them an organization of its own, sp=none applies to those without a DMARC record, and np=reject has mail from names that do not exist rejected.',
+  'dmarc-one-organization': 'Set psd=n in the DMARC record',
+  'dmarc-one-organization-when':
+    'Do this only if all names below {name} are yours. Mail from one of them can then pass DMARC with SPF or DKIM of another.',
+  'when-some-apply':
+    'Do this once you are sure that all your mail is signed with DKIM for {name} and passes DMARC. Some receivers apply p={policy} already; afterwards all of them do.',
+  'mailbox-when': 'Create the mailbox {mailbox} first, or replace it with an address that you read.',
+  'mailbox-and-when': '{when} Create the mailbox {mailbox} first, or replace it with an address that you read.',
+  'when-reports-clean':
+    'Do this once all services that send for you sign with DKIM for your domain and are named in a working SPF record, and at least a month of reports shows that all your mail passes.',
+  'when-sure':
+    'Do this once all services that send for you sign with DKIM for your domain and are named in a working SPF record, and you are sure that all your mail passes DMARC. Without reports (rua) you cannot see that.',
   'when-quarantined':
-    'When p=quarantine has been in place for some weeks and the reports show that all your own mail passes.',
-  'when-subdomains-clean': 'When the reports show that all mail from your subdomains passes.',
+    'Do this once p=quarantine has been in place for at least a month and the reports show that all your mail passes with DKIM, also when it is forwarded. If people write to mailing lists from this domain, check their mail first: many lists break DKIM, and receivers then reject it.',
+  'when-subdomains-clean':
+    'Do this once at least a month of reports shows that all mail from your subdomains passes, signed with DKIM.',
 } as const;
 
 const { texts, message } = defineTexts('fix', STEP_TEXTS);
@@ -68,3 +82,9 @@ export const stepText = <K extends StepTextId>(text: K, ...args: ArgsAfter<(type
   text,
   message: message(text, ...args),
 });
+
+/** A condition, and the mailbox beside it that a record names and that may not exist yet. */
+export const withMailbox = (when: StepText | null, mailbox: string): StepText =>
+  when === null
+    ? stepText('mailbox-when', { mailbox })
+    : { text: when.text, message: message('mailbox-and-when', { when: when.message, mailbox }) };

@@ -65,17 +65,17 @@ function policiesOf(record: PlainRecord): { p: number; sp: number | null; np: nu
 const disputesPolicy = ({ disputed }: PlainRecord): boolean => ['p', 'sp', 'np'].some((name) => disputed.has(name));
 
 /** A flag's value; where it is disputed, its default. */
-const flag = ({ tags, disputed }: PlainRecord, name: 't' | 'psd'): string =>
+export const flagOf = ({ tags, disputed }: PlainRecord, name: 't' | 'psd'): string =>
   disputed.has(name) ? '' : (tags.get(name) ?? '').toLowerCase();
 
-const recordAt = (ask: ReturnType<typeof answersOf>, name: string): PlainRecord | null => {
+export const recordAt = (ask: ReturnType<typeof answersOf>, name: string): PlainRecord | null => {
   const answer = ask(`_dmarc.${name}`, 'TXT');
   const texts = answer.kind === 'answer' ? answer.values.filter((text) => IS_DMARC.test(decoded(text))) : [];
   const [text] = texts;
   return text === undefined || texts.length > 1 ? null : plainRecord(text);
 };
 
-const parentsOf = (name: string): string[] => {
+export const parentsOf = (name: string): string[] => {
   const labels = name.split('.');
   return labels.slice(1).map((_, i) => labels.slice(i + 1).join('.'));
 };
@@ -90,7 +90,7 @@ export interface Applied {
 export function byRfc9989(world: World, name: string): Applied {
   const ask = answersOf(world);
   const lowered = (record: PlainRecord, level: number): number =>
-    flag(record, 't') === 'y' ? Math.max(0, level - 1) : level;
+    flagOf(record, 't') === 'y' ? Math.max(0, level - 1) : level;
   const own = recordAt(ask, name);
   if (own !== null) {
     const policies = policiesOf(own);
@@ -101,11 +101,11 @@ export function byRfc9989(world: World, name: string): Applied {
     const record = recordAt(ask, at);
     if (record === null) continue;
     found.push({ at, record });
-    if (/^[yn]$/.test(flag(record, 'psd'))) break;
+    if (/^[yn]$/.test(flagOf(record, 'psd'))) break;
   }
   const last = found.at(-1);
   if (last === undefined) return { level: 0, record: null };
-  const isSuffix = flag(last.record, 'psd') === 'y';
+  const isSuffix = flagOf(last.record, 'psd') === 'y';
   // One label below the public suffix domain, on the way to the name.
   const below = name
     .split('.')

@@ -30,6 +30,25 @@ describe('the steps of the DMARC fix', () => {
         ['dmarc-policy', 'when-quarantined'],
       ],
     ],
+    [
+      'a record with a blank in front, that some receivers apply',
+      DMARC(' v=DMARC1; p=reject; rua=mailto:a@case.test'),
+      [['dmarc-start', 'when-some-apply']],
+    ],
+    [
+      'a mailbox that we make up is to be created',
+      '@ IN MX 10 mail\nmail IN A 192.0.2.25\n',
+      [
+        ['dmarc-watch', 'mailbox-when'],
+        ['dmarc-policy', 'when-reports-clean'],
+        ['dmarc-policy', 'when-quarantined'],
+      ],
+    ],
+    [
+      'psd=y is asked about, and kept until the answer',
+      DMARC('v=DMARC1; p=reject; psd=y; rua=mailto:a@case.test'),
+      [['dmarc-one-organization', 'dmarc-one-organization-when']],
+    ],
   ])('%s', async (about, zone, steps) => {
     const facts = await readDmarcFacts(nameOf({ about, zone }), await bench.build({ about, zone }));
     if (facts.kind === 'unavailable') throw new Error(JSON.stringify(facts.failures));

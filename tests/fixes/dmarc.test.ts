@@ -7,6 +7,7 @@ import { readDmarcFacts } from '../../src/facts/dmarc-facts.ts';
 import { dmarcFix } from '../../src/fixes/dmarc.ts';
 import type { Fix, Step } from '../../src/fixes/fix.ts';
 import { type PlainZone, readPlainZone } from '../corpus/read-zone.ts';
+import { alignmentChanges } from './alignment.ts';
 import { byPeer, byRfc7489, byRfc9989, LEVELS, plainRecord } from './dmarc-oracle.ts';
 import { type Case, dmarcCase } from './dmarc-worlds.ts';
 import { LIMIT_MS, RUNS, SEEDED } from './runs.ts';
@@ -79,11 +80,15 @@ function holdStep(step: Step, [was, is]: readonly [Seen[], Seen[]], atOnce: bool
       const falls = level !== null && then !== null && then < level;
       hold(!falls, () => `${one.name} falls from ${LEVELS[level ?? 0]} to ${LEVELS[then ?? 0]} (${who}) ${context()}`);
     }
-  // Nothing is refused at once, unless some receivers do so already, or the domain says that it sends no mail.
+  // Nothing is rejected at once, unless the domain says that it sends no mail; and on no step without a condition.
   const { rfc9989 = 0, rfc7489 = 0, strict = 0, lenient = 0 } = was[0] ?? {};
   const applied = Math.max(rfc9989, rfc7489, strict, lenient ?? 0);
   if (!atOnce)
     hold((is[0]?.rfc9989 ?? 0) <= applied + 1, () => `the domain rises from ${LEVELS[applied]} at once ${context()}`);
+  hold(
+    step.when !== null || (is[0]?.rfc9989 ?? 0) <= rfc9989,
+    () => `the domain rises without a condition ${context()}`,
+  );
   for (const value of valuesOf(step)) {
     const names = value.split('; ').map((tag) => tag.slice(0, tag.indexOf('=')));
     hold(VALID.test(value) && new Set(names).size === names.length, () => `the record is faulty ${context()}`);
@@ -100,6 +105,20 @@ function holdAsked(step: Step, had: ReturnType<typeof asked>, has: ReturnType<ty
   hold(includes(mixed ? both : has.rua, had.rua), lostAfter('rua'));
   hold(includes(mixed ? both : has.ruf, had.ruf), lostAfter('ruf'));
   hold(has.adkim === had.adkim && has.aspf === had.aspf, lostAfter('alignment'));
+}
+
+/** Names whose mail might pass for each other: those of the owner, and of others beside and above it. */
+const namesAround = (domain: string): string[] => [
+  ...new Set([...namesBelow(domain), `a.www.${domain}`, 'case.test', 'other.case.test', 'stranger.test']),
+];
+
+/** Nobody ceases to pass, and nobody begins to but the owner's own names for each other. */
+function holdAlignment(step: Step, before: World, after: World, domain: string): void {
+  const isOwn = (name: string) => name === domain || name.endsWith(`.${domain}`);
+  for (const one of alignmentChanges(before, after, namesAround(domain))) {
+    const ours = one.change === 'gained' && isOwn(one.from) && isOwn(one.authenticated);
+    hold(ours, () => `${JSON.stringify(one)} after "${step.title.text}" ${JSON.stringify(step.changes)}`);
+  }
 }
 
 /** Takes every step of the fix, one after another. Gives the number of steps. */
@@ -120,6 +139,7 @@ async function takeAll({ domain, world, silent }: Case): Promise<number> {
     const is = await seen(next, domain);
     holdStep(step, [was, is], atOnce);
     holdAsked(step, asked(now, domain), asked(next, domain));
+    holdAlignment(step, now, next, domain);
     [now, was] = [next, is];
   }
   const { rfc9989, rfc7489, strict, lenient } = was[0] ?? {};
@@ -181,4 +201,65 @@ describe('every step of every DMARC fix', () => {
     expect(zones.length).toBeGreaterThan(200);
     expect(steps).toBeGreaterThan(80);
   });
+});
+
+/** A public suffix, names of others below it, and what may stand at both. */
+const suffixCase: fc.Arbitrary<World> = fc
+  .record({
+    own: fc.array(
+      fc.constantFrom(
+        'v=DMARC1; p=none; psd=y',
+        'v=DMARC1; p=none; sp=quarantine; psd=y; rua=mailto:a@github.io',
+        'v=DMARC1; p=quarantine; sp=reject; np=none; psd=y',
+        'v=DMARC1; p=none',
+        'v=DMARC1; p=quarantine; psd=n; adkim=s',
+        ' v=DMARC1; p=none; psd=y',
+        'v=DMARC1 p=none',
+      ),
+      { maxLength: 2 },
+    ),
+    above: fc.array(fc.constantFrom('v=DMARC1; p=none; psd=y', 'v=DMARC1; p=reject; sp=none'), { maxLength: 1 }),
+    tenant: fc.array(fc.constantFrom('v=DMARC1; p=reject', 'v=DMARC1; p=none; sp=reject; aspf=s'), { maxLength: 1 }),
+    spf: fc.constantFrom('v=spf1 -all', 'v=spf1 mx ~all'),
+    mx: fc.boolean(),
+  })
+  .map(({ own, above, tenant, spf, mx }) => ({
+    io: { SOA: ['ns.test host.test 1 2 3 4 5'] },
+    'github.io': { SOA: ['ns.test host.test 1 2 3 4 5'], TXT: [spf], ...(mx ? { MX: ['10 mail.github.io'] } : {}) },
+    'mail.github.io': { A: ['192.0.2.1'] },
+    'evil.github.io': { A: ['192.0.2.2'] },
+    'cust.github.io': { A: ['192.0.2.3'] },
+    'a.cust.github.io': { A: ['192.0.2.3'] },
+    ...(own.length > 0 ? { '_dmarc.github.io': { TXT: [...new Set(own)] } } : {}),
+    ...(above.length > 0 ? { '_dmarc.io': { TXT: above } } : {}),
+    ...(tenant.length > 0 ? { '_dmarc.cust.github.io': { TXT: tenant } } : {}),
+  }));
+
+test('no step at a public suffix lets others pass for each other, or touches their policy', async () => {
+  let steps = 0;
+  const tenants = ['evil.github.io', 'cust.github.io', 'a.cust.github.io'];
+  await fc.assert(
+    fc.asyncProperty(suffixCase, async (world) => {
+      const fix = await fixOf(world, 'github.io');
+      let now = world;
+      for (const step of fix?.steps ?? []) {
+        steps += 1;
+        const next = afterStep(now, step);
+        const context = () => JSON.stringify([world, step.changes]);
+        hold(step.when !== null, () => `no condition: ${context()}`);
+        for (const value of valuesOf(step))
+          hold(/; psd=y/.test(value) && /; np=reject/.test(value), () => `a suffix without its tags: ${context()}`);
+        for (const one of alignmentChanges(now, next, ['github.io', 'mail.github.io', ...tenants])) {
+          // Names of one tenant are one organization, once the suffix says that it is one.
+          const ofOne = [one.from, one.authenticated].every((name) => name.endsWith('cust.github.io'));
+          hold(one.change === 'gained' && ofOne, () => `${JSON.stringify(one)}: ${context()}`);
+        }
+        for (const name of tenants)
+          hold(byRfc9989(now, name).level === byRfc9989(next, name).level, () => `the policy of ${name}: ${context()}`);
+        now = next;
+      }
+    }),
+    { numRuns: 1000, ...SEEDED },
+  );
+  expect(steps).toBeGreaterThan(200);
 });

@@ -2,7 +2,7 @@ import { readCertainDkim } from '../../facts/dkim-item.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { defineCheck } from '../check.ts';
 import { judgeDkim } from './dkim-findings.ts';
-import { DKIM_ACTIONS, DKIM_TEXTS } from './dkim-texts.ts';
+import { DKIM_ACTIONS, DKIM_STAGES, DKIM_TEXTS } from './dkim-texts.ts';
 
 /** Shares of the item's weight; its 20 points make each of them whole. */
 const SHARES = { weak: 5 / 20, oversize: 4 / 20, testing: 4 / 20, young: 4 / 20 } as const;
@@ -72,6 +72,12 @@ export const dkimKeys = defineCheck({
     oversize: ['Replace the DKIM key at {selector} with one of 2,048 bits'],
     testing: ['Remove t=y from the DKIM keys'],
     young: ['Sign with an RSA key of 2,048 bits as well'],
+  },
+  stages: {
+    absent: DKIM_STAGES.absent,
+    misplaced: DKIM_STAGES.misplaced,
+    revoked: DKIM_STAGES.revoked,
+    unusable: DKIM_STAGES.broken,
   },
   uncertain: ['absent', 'misplaced', 'revoked', 'unusable'],
   judge({ found, zone }, say, domain) {

@@ -51,5 +51,13 @@ export const DKIM_ACTIONS = {
   absent: ['Turn on DKIM at your mail service', 'Receivers can’t verify that your e-mail is really yours.'],
 } as const;
 
+/** Without a key that receivers can use, forwarded mail fails DMARC. */
+export const DKIM_STAGES = {
+  broken: 'authentication',
+  misplaced: 'authentication',
+  revoked: 'authentication',
+  absent: 'authentication',
+} as const;
+
 /** A record that was found, whole. */
 export const DKIM_RECORD_TEXTS = defineTexts('dkim-record', { reads: 'It reads: {record}' });

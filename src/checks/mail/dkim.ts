@@ -3,7 +3,7 @@ import { isNonSending } from '../../facts/non-sending.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { defineCheck } from '../check.ts';
 import { judgeDkim } from './dkim-findings.ts';
-import { DKIM_ACTIONS, DKIM_TEXTS } from './dkim-texts.ts';
+import { DKIM_ACTIONS, DKIM_STAGES, DKIM_TEXTS } from './dkim-texts.ts';
 
 /** DKIM signs mail, so that receivers can tell it from forgeries, even after it was forwarded. */
 export const dkim = defineCheck({
@@ -13,6 +13,7 @@ export const dkim = defineCheck({
   needs: { dkim: readDkimKeys, silent: isNonSending, zone: readZoneIfKnown },
   texts: DKIM_TEXTS,
   actions: DKIM_ACTIONS,
+  stages: DKIM_STAGES,
   // A key under a selector that we don't know may exist: the check is unknown then.
   uncertain: ['absent', 'revoked'],
   judge({ dkim: found, silent, zone }, say, domain) {

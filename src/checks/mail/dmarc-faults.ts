@@ -66,7 +66,9 @@ export const DMARC_NOTE_TEXTS = defineTexts('dmarc-note', {
   wildcard: 'A wildcard answers for _dmarc.{domain}; a record published there takes precedence.',
   ignored: 'Receivers ignore what is at _dmarc.{domain}: {why}.',
   'no-policy': 'no policy',
-  psd: 'psd=y in the record of {at} declares it a public suffix, which it is not.',
+  psd: 'psd=y in the record of {at} makes each name directly below it an organization of its own.',
+  joined:
+    'The record of {at} does not say psd=y, so receivers treat all names below it as one organization, though they belong to others.',
 });
 
 /** What is wrong in a record that receivers follow all the same; none where nothing is. */

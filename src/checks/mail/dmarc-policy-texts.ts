@@ -58,8 +58,12 @@ export const DMARC_POLICY_TEXTS = {
   size: ['Size limits in rua ("!…") are no longer part of DMARC. Current receivers ignore them.'],
   syntax: ['In the DMARC record, {why}. The record: {record}', 'Correct the record.'],
   psd: [
-    'psd=y in the record of {at} declares it a public suffix such as .com, which it is not. Each name directly below it then counts as an organization of its own, so mail from one name no longer passes DMARC through the SPF or DKIM of another.',
-    'Set psd=n in the record of {at}.',
+    'psd=y in the record of {at} makes each name directly below it an organization of its own, so mail from one name does not pass DMARC through the SPF or DKIM of another. That is right only where these names belong to others; the Public Suffix List does not have {at}.',
+    'If all names below {at} are yours, set psd=n in its record.',
+  ],
+  joined: [
+    'Names below {at} belong to others, by the Public Suffix List, but its DMARC record does not say psd=y. Receivers treat all of these names as one organization, so mail from one of them can pass DMARC for another.',
+    'The operator of {at} can add psd=y to its record, once no mail of its own depends on names below it passing for each other.',
   ],
   unauthorised: [
     '{uri} belongs to another organization, and {asked} does not say that it accepts your reports, so receivers send none there.',
@@ -90,5 +94,6 @@ export const DMARC_POLICY_ACTIONS = {
   'wildcard-record': ['Delete the DMARC record at {at}', 'It gives every made-up subdomain a weaker policy.'],
   'wildcard-alias': ['Replace the wildcard alias {at}', 'It gives every made-up subdomain the policy of {alias}.'],
   blind: ['Ask for DMARC reports (rua)', 'Without them you can’t see who sends in your name.'],
+  joined: ['Add psd=y to the DMARC record of {at}', 'Mail from one name below it can pass DMARC for another.'],
   percent: ['Remove pct from the DMARC record', 'Older receivers apply the policy to only part of the e-mail.'],
 } as const;

@@ -151,6 +151,15 @@ checkTable(dmarcPolicy, [
     minus: [['bad-address', 0]],
   },
   {
+    about: 'a record above that joins names of others',
+    zone: MX,
+    otherZones: { test: '_dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:d@test"\n' },
+    outcome: 'satisfied',
+    text: 'policy',
+    minus: [['joined', 0]],
+    headlines: ['joined'],
+  },
+  {
     about: 'no record',
     zone: MX,
     outcome: 'failed',

@@ -14,7 +14,7 @@ import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../c
 import { cut } from '../shown.ts';
 import { clauseOf, DMARC_NOTE_TEXTS, wholeRecords } from './dmarc-faults.ts';
 import { DMARC_POLICY_ACTIONS, DMARC_POLICY_TEXTS } from './dmarc-policy-texts.ts';
-import { elsewhere, UNUSABLE_IMPACTS, unusableOf } from './dmarc-unusable.ts';
+import { elsewhere, UNUSABLE_IMPACTS, UNUSABLE_STAGES, unusableOf } from './dmarc-unusable.ts';
 
 /** Shares of the item's weight; its 30 points make each of them whole. */
 const SHARES = { none: 20 / 30, quarantine: 5 / 30, subdomains: 5 / 30, blind: 3 / 30, percent: 2 / 30, remark: 0 };
@@ -41,6 +41,15 @@ export const dmarcPolicy = defineCheck({
   texts: DMARC_POLICY_TEXTS,
   actions: DMARC_POLICY_ACTIONS,
   impacts: { ...UNUSABLE_IMPACTS, supposed: 'forgery', none: 'forgery', quarantine: 'forgery' },
+  stages: {
+    ...UNUSABLE_STAGES,
+    none: 'enforcement',
+    supposed: 'enforcement',
+    quarantine: 'enforcement',
+    existing: 'enforcement',
+    'existing-above': 'enforcement',
+  },
+  severities: { joined: 'warning' },
   // A stricter policy may leave subdomains with a weaker one.
   certainByFix: [
     'absent',
@@ -152,7 +161,7 @@ const atOf = (found: DmarcFound, domain: DomainName): DnsName => (found.kind ===
 /** Reports, and what the record says in a way that not all receivers understand. */
 function ofRecord(
   { record, ignored, at }: AppliedDmarc,
-  { silent, receives, psdMisused }: Facts,
+  { silent, receives, psdUnlisted, joinsOthers }: Facts,
   domain: DomainName,
 ): Draft[] {
   const tags = new Map(dmarcParts(record.text).map(({ name, value }) => [name, value]));
@@ -173,7 +182,8 @@ function ofRecord(
     ...faults.map((fault) =>
       own(deduction(SHARES.remark, 'syntax', { why: clauseOf(fault), record: wholeRecords([record.text]) })),
     ),
-    ...(psdMisused ? [own(deduction(SHARES.remark, 'psd', { at }))] : []),
+    ...(psdUnlisted ? [own(deduction(SHARES.remark, 'psd', { at }))] : []),
+    ...(joinsOthers ? [deduction(SHARES.remark, 'joined', { at })] : []),
     ...(ignored === null
       ? []
       : [

@@ -74,6 +74,17 @@ export const UNUSABLE_IMPACTS = {
   'invalid-at-alias': 'forgery',
 } as const;
 
+/** Each leads to a policy that receivers act on. */
+export const UNUSABLE_STAGES = {
+  absent: 'enforcement',
+  misplaced: 'enforcement',
+  doubled: 'enforcement',
+  'absent-at-alias': 'enforcement',
+  'absent-at-wildcard': 'enforcement',
+  invalid: 'enforcement',
+  'invalid-at-alias': 'enforcement',
+} as const;
+
 export interface Unusable {
   readonly text: keyof typeof UNUSABLE_TEXTS;
   readonly args: Readonly<Record<'domain' | 'at' | 'why' | 'alias' | 'record', Arg>>;

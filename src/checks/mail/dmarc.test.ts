@@ -354,8 +354,8 @@ checkTable(dmarc, [
     zone: '_dmarc IN TXT "v=DMARC1; p=quarantine; psd=y"\n',
     outcome: 'failed',
     text: 'quarantine',
-    says: 'declares it a public suffix, which it is not',
-    fixes: path('; psd=n', 'quarantine', 'reject'),
+    says: 'makes each name directly below it an organization of its own',
+    fixes: ['v=DMARC1; p=reject; psd=y', 'v=DMARC1; p=reject; psd=n'],
   },
   {
     about: 'what a public suffix gave subdomains stays theirs',

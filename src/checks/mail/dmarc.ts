@@ -3,7 +3,14 @@ import { dmarcFix } from '../../fixes/dmarc.ts';
 import { dmarcStanding } from '../../records/dmarc/standing.ts';
 import { defineCheck } from '../check.ts';
 import { clauseOf, DMARC_NOTE_TEXTS, faultNotes, wholeRecords } from './dmarc-faults.ts';
-import { elsewhere, UNUSABLE_ACTIONS, UNUSABLE_IMPACTS, UNUSABLE_TEXTS, unusableOf } from './dmarc-unusable.ts';
+import {
+  elsewhere,
+  UNUSABLE_ACTIONS,
+  UNUSABLE_IMPACTS,
+  UNUSABLE_STAGES,
+  UNUSABLE_TEXTS,
+  unusableOf,
+} from './dmarc-unusable.ts';
 
 const STEPS = 'Read the reports until all your own mail passes, then move to p=quarantine, and later to p=reject.';
 const WHEN_CLEAN = 'Move to p=reject when the reports show that all your own mail passes.';
@@ -66,12 +73,21 @@ export const dmarc = defineCheck({
     testing: 'forgery',
     'at-alias': 'forgery',
   },
+  stages: {
+    ...UNUSABLE_STAGES,
+    none: 'enforcement',
+    'none-blind': 'enforcement',
+    supposed: 'enforcement',
+    quarantine: 'enforcement',
+    testing: 'enforcement',
+    'at-alias': 'enforcement',
+  },
   certainByFix: ['absent-at-alias', 'invalid-at-alias'],
   judge({ facts }, say, domain) {
     const unusable = unusableOf(facts, domain);
     const fix = dmarcFix(domain, facts);
     if (unusable !== null) return say.failed(unusable.text, unusable.args).withFix(fix);
-    const { own, byWildcard, psdMisused } = facts;
+    const { own, byWildcard, psdUnlisted, joinsOthers } = facts;
     const standing = dmarcStanding(own);
     if (standing.kind === 'absent' || standing.kind === 'invalid')
       throw new Error('a DMARC record that neither applies nor is unusable');
@@ -80,7 +96,8 @@ export const dmarc = defineCheck({
       ...(at === domain || policy === 'reject' ? [] : [noteText('from', { tag, at })]),
       ...(at === domain && byWildcard === true ? [noteText('wildcard', { domain })] : []),
       ...(ignored === null ? [] : [noteText('ignored', { domain, why: clauseOf(ignored.why) })]),
-      ...(psdMisused ? [noteText('psd', { at })] : []),
+      ...(psdUnlisted ? [noteText('psd', { at })] : []),
+      ...(joinsOthers ? [noteText('joined', { at })] : []),
       ...faultNotes(record.faults.filter((fault) => fault !== record.supposed)),
     ];
     const note = { sentences: notes };

@@ -1,4 +1,5 @@
 import type { DomainName } from '../../domain/name.ts';
+import { handsOutNames } from '../../domain/psl.ts';
 import { readAlias } from '../../facts/addresses.ts';
 import { isUseless } from '../../facts/hosts.ts';
 import { readMailHosts } from '../../facts/mail-hosts.ts';
@@ -83,13 +84,19 @@ export const mx = defineCheck({
   },
 });
 
-/** Publishes a null MX, on a condition: a domain that sends nothing may receive at its own addresses. Source: RFC 5321 §5.1. */
-const nullMx = (domain: DomainName): Fix => ({
-  steps: [
-    {
-      title: stepText('add', { name: domain, type: 'MX' }),
-      when: stepText('null-mx-when', { name: domain }),
-      changes: [publish(domain, 'MX', '0 .')],
-    },
-  ],
-});
+/**
+ * Publishes a null MX, on a condition: a domain that sends nothing may receive at its own addresses (RFC 5321 §5.1).
+ * Nothing is offered at a public suffix.
+ */
+const nullMx = (domain: DomainName): Fix | null =>
+  handsOutNames(domain)
+    ? null
+    : {
+        steps: [
+          {
+            title: stepText('add', { name: domain, type: 'MX' }),
+            when: stepText('null-mx-when', { name: domain }),
+            changes: [publish(domain, 'MX', '0 .')],
+          },
+        ],
+      };

@@ -1,4 +1,5 @@
 import { child, type DnsName, isAtOrBelow } from '../../domain/name.ts';
+import { handsOutNames } from '../../domain/psl.ts';
 import type { Misplaced } from '../../facts/misplaced.ts';
 import type { EnclosingZone } from '../../facts/zone.ts';
 import { type Fix, fixOf, publish, remove } from '../../fixes/fix.ts';
@@ -15,16 +16,20 @@ export interface Place {
   move(value: string, from: Misplaced): Fix | null;
 }
 
-/** The place of a service record: behind an alias it is the owner's to change only in the same zone. */
+/**
+ * The place of a service record: behind an alias it is the owner's to change only in the same zone. At a public suffix no
+ * record is offered.
+ */
 export function placeOf(prefix: string, domain: DnsName, alias: DnsName | null, zone: EnclosingZone | null): Place {
   const elsewhere = alias !== null && (zone === null || !isAtOrBelow(alias, zone.apex)) ? alias : null;
   const name = alias ?? child(prefix, domain);
-  return {
+  const place: Place = {
     elsewhere,
     name,
     fix: (value, replaced = []) => fixOf(publish(name, 'TXT', value, replaced)),
     move: (value, { at, text }) => fixOf(publish(name, 'TXT', value), remove(at, 'TXT', [text])),
   };
+  return handsOutNames(domain) ? withoutFix(place) : place;
 }
 
 /** The same place, where publishing anything now would harm. */

@@ -29,6 +29,19 @@ export const spfRecord = defineCheck({
   texts: SPF_TEXTS,
   actions: SPF_ACTIONS,
   impacts: { everyone: 'forgery', absent: 'forgery', near: 'forgery', doubled: 'forgery' },
+  stages: {
+    absent: 'authentication',
+    near: 'authentication',
+    doubled: 'authentication',
+    several: 'authentication',
+    'no-record': 'authentication',
+    'bad-name': 'authentication',
+    syntax: 'authentication',
+    'too-many-lookups': 'authentication',
+    'too-many-voids': 'authentication',
+    'too-many-mx': 'authentication',
+    loop: 'authentication',
+  },
   // While receivers cannot evaluate a record, nothing else in it costs points.
   uncertain: [
     'absent-at-alias',

@@ -96,6 +96,7 @@ export const spfStrict = defineCheck({
     varies: ['End your SPF record in -all', 'It redirects to a name that depends on the e-mail.'],
   },
   impacts: { invalid: 'forgery', everyone: 'forgery' },
+  stages: { absent: 'authentication', invalid: 'authentication' },
   partOf: { absent: 'spf', 'absent-at-alias': 'spf' },
   uncertain: ['absent-at-alias'],
   // Where the other check names the action, nothing says what the record is to end in.

@@ -2,6 +2,8 @@ import { defineTexts, type Message } from '../../domain/message.ts';
 import { readMailRoute } from '../../facts/mail-transport.ts';
 import { readTlsRpt } from '../../facts/tls-rpt.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
+import type { Fix } from '../../fixes/fix.ts';
+import { withMailbox } from '../../fixes/texts.ts';
 import { type ParsedTlsRpt, parseTlsRpt } from '../../records/tls-rpt.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
@@ -89,9 +91,10 @@ export const tlsRpt = defineCheck({
   judge({ route, record, zone }, say, domain) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const place = placeOf('_smtp._tls', domain, record.alias, zone);
-    const usual = `mailto:tls-reports@${domain}`;
-    const recordOf = (texts: readonly string[]) => `v=TLSRPTv1; rua=${addressesIn(texts).join(',') || usual}`;
-    const fix = (texts: readonly string[]) => place.fix(recordOf(texts), texts);
+    const mailbox = `tls-reports@${domain}`;
+    const recordOf = (texts: readonly string[]) =>
+      `v=TLSRPTv1; rua=${addressesIn(texts).join(',') || `mailto:${mailbox}`}`;
+    const fix = (texts: readonly string[]) => creating(mailbox, texts, place.fix(recordOf(texts), texts));
     const { message } = TLS_RPT_ALIAS_TEXTS;
     const elsewhere = (what: Message) => say.failed('at-alias', { domain, alias: place.name, what });
     switch (record.kind) {
@@ -107,7 +110,9 @@ export const tlsRpt = defineCheck({
             .withFix(fix([mistyped.text]));
         if (misplaced !== null) {
           const args = { domain, at: misplaced.at, text: cut(misplaced.text) };
-          return say.failed('misplaced', args).withFix(place.move(recordOf([misplaced.text]), misplaced));
+          return say
+            .failed('misplaced', args)
+            .withFix(creating(mailbox, [misplaced.text], place.move(recordOf([misplaced.text]), misplaced)));
         }
         // Whether a domain without MX records has a mailbox at all is not known: no address is guessed for it.
         if (route.implicit) return say.failed('absent-without-mx', { domain });
@@ -142,6 +147,13 @@ export const tlsRpt = defineCheck({
     }
   },
 });
+
+/** The fix, on the condition that its mailbox exists, where no record named one. */
+function creating(mailbox: string, texts: readonly string[], fix: Fix | null): Fix | null {
+  if (fix === null || addressesIn(texts).length > 0) return fix;
+  const [first, ...rest] = fix.steps;
+  return { ...fix, steps: [{ ...first, when: withMailbox(first.when, mailbox) }, ...rest] };
+}
 
 /** Web addresses and e-mail addresses in a record that cannot be read otherwise. */
 const DESTINATIONS = /https:\/\/[^\s,;"'\\]{1,500}|[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,10}/gi;
