@@ -83,10 +83,12 @@ const compare = (a: Candidate, b: Candidate): number =>
 function candidatesOf({ id, check, weight, result }: JudgedCheck, grave: boolean, zone: DnsName): Candidate[] {
   if (result.outcome === 'unknown' || result.notNeeded) return [];
   let left = weight - Math.round(result.share * weight);
+  const [main] = result.findings;
+  // Remarks beside what is critical say why it is so.
+  const speaks = (one: Finding): boolean => one.headline && (one === main || main.severity !== 'critical');
   return groupsOf(result.findings).flatMap(({ findings, fix }): Candidate[] => {
     const costly = findings.filter(
-      ({ deduction, action, headline }) =>
-        headline || (weight > 0 && deduction > 0) || (grave && action?.impact === 'reachability'),
+      (one) => speaks(one) || (weight > 0 && one.deduction > 0) || (grave && one.action?.impact === 'reachability'),
     );
     const [first] = costly;
     const title = first?.action?.title ?? fix?.steps.at(-1)?.title.message;

@@ -87,7 +87,7 @@ test.each([
 
 test('IPv6', () => {
   const addresses = (some: string[]) =>
-    available({ addresses: some, special: [], aliases: [], dangling: false, bogus: false }, []);
+    available({ addresses: some, special: [], aliases: [], dangling: false, bogus: false, complete: true }, []);
   expect(ipv6State(addresses(['2001:db8::1']))).toBe('supported');
   expect(ipv6State(addresses([]))).toBe('unsupported');
 });

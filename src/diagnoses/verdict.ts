@@ -166,13 +166,17 @@ export function healthVerdict(head: HealthHead): Prose {
   if (grave !== null) return grave;
   const lacks = (id: string) => checks.some((check) => check.id === id && isToDo(check));
   if (lacks('name-resolution') && lacks('mx')) return message('neither-address-nor-mail', { name });
-  const and = (sentence: Message) => withAttention([sentence], head.checks);
-  if (head.mailUnreachable) return and(message('mail-unreachable', { name }));
+  const and = (sentence: Message, named?: string) =>
+    withAttention(
+      [sentence],
+      head.checks.filter(({ id }) => id !== named),
+    );
+  if (head.mailUnreachable) return and(message('mail-unreachable', { name }), 'mx');
   if (dmarc === 'not configured') return and(message('no-dmarc', { name }));
   if (dmarc === 'invalid') return and(message('dmarc-invalid', { name }));
   if (dmarc === 'none') return and(message('dmarc-none', { name }));
   const later = headlineOf(LATER, head);
-  if (later !== null) return later;
+  if (later !== null) return and(later, 'caa');
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
   if (unknown.length > 0) return and(message('partly-unknown', { name, parts: namedParts(unknown) }));
   if (spf === 'invalid') return and(message('spf-invalid', { name }));

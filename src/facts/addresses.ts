@@ -14,6 +14,8 @@ export interface Addresses {
   readonly dangling: boolean;
   /** Whether validating resolvers refuse all of these addresses, since their DNSSEC signatures do not validate. */
   readonly bogus: boolean;
+  /** Whether all families that it is about could be looked up. */
+  readonly complete: boolean;
 }
 
 const reader = (type: 'A' | 'AAAA'): FactReader<Addresses> =>
@@ -24,7 +26,9 @@ const reader = (type: 'A' | 'AAAA'): FactReader<Addresses> =>
     const addresses = answer.kind === 'answer' ? answer.records.flatMap((rr) => readRdata(rr)?.address ?? []) : [];
     const special = specialAmong(addresses, evidence.publicNetworks);
     const dangling = aliases.length > 0 && answer.kind === 'nxdomain';
-    return available({ addresses, special, aliases, dangling, bogus: answer.security === 'bogus' }, [refOf(answer)]);
+    return available({ addresses, special, aliases, dangling, bogus: answer.security === 'bogus', complete: true }, [
+      refOf(answer),
+    ]);
   });
 
 /** IPv4 addresses of the name, aliases followed. */
@@ -47,7 +51,8 @@ export const readAnyAddress: FactReader<Addresses> = shared<Addresses>(async (do
   );
   if (failed !== null && addresses.length === 0) return failed;
   const aliases = known.find((one) => one.aliases.length > 0)?.aliases ?? [];
-  return available({ addresses, special, aliases, dangling: known.some((one) => one.dangling), bogus }, refs);
+  const dangling = known.some((one) => one.dangling);
+  return available({ addresses, special, aliases, dangling, bogus, complete: failed === null }, refs);
 });
 
 /** Where the name is an alias: the name it leads to in the end. Beside a CNAME no other record can stand. */

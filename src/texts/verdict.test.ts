@@ -251,7 +251,7 @@ describe('the sentence above a mail-security score', () => {
     [
       'enforced without anything that passes',
       { items: items({ spf: 20, dkim: 20 }) },
-      'example.com asks receivers to refuse forged e-mail, but has neither usable SPF nor DKIM, so its own e-mail fails as well.',
+      'example.com asks receivers to act on forged e-mail, but has no usable SPF record, and we found no usable DKIM key. Without a key, its own e-mail fails as well.',
     ],
     [
       'no answer at all',

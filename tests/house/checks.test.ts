@@ -51,7 +51,7 @@ describe('checks', () => {
       const definition = definitions.find(({ path }) => basename(path, '.ts') === id);
       const table = files.find(({ path }) => path === definition?.path.replace(/\.ts$/, '.test.ts'));
       const name = /export const (\w+) = defineCheck\(/.exec(definition?.source ?? '')?.[1];
-      expect(table?.source).toMatch(new RegExp(`^checkTable\\(${name},`, 'm'));
+      expect(table?.source).toMatch(new RegExp(`^checkTable\\(\\s*${name},`, 'm'));
 
       expect(check.name).toMatch(/^\S.*[^.\s]$/);
       expect(check.citations.length).toBeGreaterThan(0);

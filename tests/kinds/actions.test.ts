@@ -22,6 +22,7 @@ interface Row extends Setting {
 }
 
 interface Found {
+  readonly verdict: Prose;
   readonly score: number;
   readonly grade: Grade | null;
   readonly actions: readonly ActionItem<Prose>[];
@@ -80,26 +81,41 @@ const PUBLISH_MX: ActionSummary = [10, 'mx', 'Publish MX records, or a null MX']
 const PUBLISH_SPF: ActionSummary = [15, 'spf spf-strict', 'Publish an SPF record', 'fix'];
 const SET_REJECT: ActionSummary = [15, 'dmarc', 'Set DMARC to p=reject', 'fix'];
 
+/** The mailbox for reports is to be created first. */
+const SET_REJECT_LATER: ActionSummary = [15, 'dmarc', 'Set DMARC to p=reject', 'later'];
+
+/** Every check passes, and nothing works. */
+const WRONG = [
+  '@ IN A 127.0.0.1',
+  '@ IN AAAA ::1',
+  '@ IN NS ns1.gone.test.',
+  '@ IN NS ns2.gone.test.',
+  '@ IN MX 0 .',
+  '@ IN MX 10 mail',
+  'mail IN A 192.0.2.25',
+  '@ IN CAA 128 tbs "x"',
+];
+const WRONG_ZONE = `${WRONG.join('\n')}\n${KEY}${STRICT}${REJECT}`;
+
 const HEALTH_ROWS: readonly Row[] = [
   {
     about: 'two checks that one record satisfies are one action, forged e-mail first, then by points',
     zone: A,
-    actions: [PUBLISH_SPF, SET_REJECT, IPV6, PUBLISH_MX, TURN_ON, SIGN, LIMIT],
-    after: [3, 65, 'C'],
-    done: { zone: `${A}${AAAA}@ IN TXT "v=spf1 a -all"\n_dmarc IN TXT "v=DMARC1; p=reject"\n` },
+    actions: [PUBLISH_SPF, IPV6, PUBLISH_MX, TURN_ON, SET_REJECT, SIGN, LIMIT],
+    after: [3, 60, 'C'],
+    done: { zone: `${A}${AAAA}${MX}@ IN TXT "v=spf1 a -all"\n` },
   },
   {
-    about: 'nothing can be promised of DKIM, since nobody knows the selector: only what is before it is',
+    about: 'nothing can be promised of DKIM, since nobody knows the selector: and it comes before DMARC',
     zone: `${A}${AAAA}${MX}@ IN TXT "v=spf1 mx ~all"\n_dmarc IN TXT "v=DMARC1; p=none; rua=mailto:d@case.test"\n`,
     actions: [
-      [15, 'dmarc', 'Set DMARC to p=reject', 'later'],
       TURN_ON,
+      [15, 'dmarc', 'Set DMARC to p=reject', 'later'],
       SIGN,
       LIMIT,
       [5, 'spf-strict', 'End your SPF record in -all', 'later'],
     ],
-    after: [1, 70, 'C'],
-    done: { zone: `${A}${AAAA}${MX}${REJECT}@ IN TXT "v=spf1 mx ~all"\n` },
+    after: null,
   },
   {
     about: 'of equal points, what can be done now comes first',
@@ -120,24 +136,30 @@ const HEALTH_ROWS: readonly Row[] = [
     about: 'what a name inside a zone does not need is no action',
     name: 'www.case.test',
     zone: 'www IN A 192.0.2.1\n',
-    actions: [PUBLISH_SPF, SET_REJECT, IPV6, PUBLISH_MX, TURN_ON, SIGN, LIMIT],
-    after: [3, 55, 'D'],
+    actions: [PUBLISH_SPF, IPV6, PUBLISH_MX, TURN_ON, SET_REJECT, SIGN, LIMIT],
+    after: [3, 50, 'D'],
     done: {
-      zone: 'www IN A 192.0.2.1\nwww IN AAAA 2001:db8::1\nwww IN TXT "v=spf1 a -all"\n_dmarc.www IN TXT "v=DMARC1; p=reject"\n',
+      zone: 'www IN A 192.0.2.1\nwww IN AAAA 2001:db8::1\nwww IN TXT "v=spf1 a -all"\nwww IN MX 10 mail\nmail IN A 192.0.2.25\n',
     },
   },
   {
     about: 'once the actions lift the cap, the points decide',
     zone: `${A}${AAAA}${MX}${KEY}@ IN TXT "v=spf1 +all"\n`,
     sign: {},
-    actions: [SET_REJECT, [5, 'spf-strict', 'Stop every server from passing SPF', 'later'], LIMIT],
+    actions: [SET_REJECT_LATER, [5, 'spf-strict', 'Stop every server from passing SPF', 'later'], LIMIT],
     after: [3, 100, 'A'],
     done: { zone: A + AAAA + MX + KEY + STRICT + REJECT + CAA },
   },
   {
     about: 'what keeps the grade down comes first, though it costs no points',
     zone: `${A}${KEY}@ IN MX 10 mail\nmail IN A 10.0.0.1\n${STRICT}`,
-    actions: [[0, 'mx', 'Point the MX records at mail servers that can be reached'], SET_REJECT, IPV6, SIGN, LIMIT],
+    actions: [
+      [0, 'mx', 'Point the MX records at mail servers that can be reached'],
+      SET_REJECT_LATER,
+      IPV6,
+      SIGN,
+      LIMIT,
+    ],
     after: [3, 85, 'B'],
     done: { zone: A + AAAA + KEY + MX + STRICT + REJECT },
   },
@@ -148,14 +170,14 @@ const HEALTH_ROWS: readonly Row[] = [
     actions: [
       [25, 'dnssec name-resolution', 'Repair DNSSEC for case.test'],
       PUBLISH_SPF,
-      SET_REJECT,
       IPV6,
       PUBLISH_MX,
       TURN_ON,
+      SET_REJECT,
       LIMIT,
     ],
-    after: [3, 65, 'C'],
-    done: { zone: `${A}@ IN TXT "v=spf1 a -all"\n_dmarc IN TXT "v=DMARC1; p=reject"\n`, sign: {} },
+    after: [3, 60, 'C'],
+    done: { zone: `${A}${AAAA}@ IN TXT "v=spf1 a -all"\n`, sign: {} },
   },
   {
     about: 'a name that exists may have no address: nothing is promised',
@@ -163,11 +185,11 @@ const HEALTH_ROWS: readonly Row[] = [
     zone: 'www IN CNAME gone\n',
     actions: [
       [15, 'name-resolution', 'Point the CNAME at a name that exists'],
-      SET_REJECT,
       [15, 'spf spf-strict', 'Replace the CNAME if the name is to send e-mail'],
       IPV6,
       [10, 'mx', 'Replace the CNAME if the name is to receive e-mail'],
       TURN_ON,
+      SET_REJECT,
       SIGN,
       LIMIT,
     ],
@@ -177,7 +199,7 @@ const HEALTH_ROWS: readonly Row[] = [
     about: 'an SPF fault that only the owner can correct',
     zone: `${A}${MX}${KEY}@ IN TXT "v=spf1 foo:x mx -all"\n`,
     sign: {},
-    actions: [SET_REJECT, [5, 'spf-strict', 'Correct your SPF record and end it in -all'], IPV6, LIMIT],
+    actions: [[5, 'spf-strict', 'Correct your SPF record and end it in -all'], SET_REJECT_LATER, IPV6, LIMIT],
     after: [3, 95, 'A'],
     done: { zone: A + AAAA + MX + KEY + STRICT + REJECT },
   },
@@ -194,7 +216,19 @@ const HEALTH_ROWS: readonly Row[] = [
     about: 'where something is unknown, it is no action, and nothing is promised',
     zone: A,
     faults: [[{ name: 'case.test', type: 'CAA' }, 'servfail']],
-    actions: [PUBLISH_SPF, SET_REJECT, IPV6, PUBLISH_MX, TURN_ON, SIGN],
+    actions: [PUBLISH_SPF, IPV6, PUBLISH_MX, TURN_ON, SET_REJECT, SIGN],
+    after: null,
+  },
+  {
+    about: 'what is wrong without costing points',
+    zone: WRONG_ZONE,
+    sign: {},
+    actions: [
+      [0, 'name-resolution ipv6', 'Publish the public address of your server'],
+      [0, 'ns-redundancy', 'Enter the name servers that serve the zone'],
+      [0, 'mx', 'Delete either the null MX or all other MX records'],
+      [0, 'caa', 'Remove the critical property from CAA at case.test'],
+    ],
     after: null,
   },
   { about: 'all is unknown', zone: A, faults: [[{}, 'servfail']], actions: [], after: null },
@@ -214,17 +248,18 @@ const GRADED_ACTIONS: readonly ActionSummary[] = [
 
 const MAIL_ROWS: readonly Row[] = [
   {
-    about: 'nothing can be promised where nobody is named who reads DMARC reports',
+    about: 'nothing can be promised of DKIM and DMARC, and SPF comes first',
     zone: A,
     actions: [
-      [30, 'dmarc', 'Set DMARC to p=reject', 'fix'],
       [20, 'spf', 'Publish an SPF record', 'fix'],
       [20, 'dkim', 'Turn on DKIM at your mail service'],
+      [30, 'dmarc', 'Set DMARC to p=reject', 'fix'],
       [10, 'mta-sts', 'Add MX records and MTA-STS, or a null MX'],
       [10, 'tls-rpt', 'Add MX records and TLS-RPT, or a null MX'],
       LOGO,
     ],
-    after: null,
+    after: [1, 20, 'F'],
+    done: { zone: `${A}@ IN TXT "v=spf1 a -all"\n` },
   },
   {
     about: 'what has no points comes first where no mail server can be reached',
@@ -232,7 +267,7 @@ const MAIL_ROWS: readonly Row[] = [
     actions: [
       [0, 'starttls', 'Give mail.case.test a public address'],
       [10, 'mta-sts', 'Set up MTA-STS'],
-      [10, 'tls-rpt', 'Publish a TLS-RPT record', 'fix'],
+      [10, 'tls-rpt', 'Publish a TLS-RPT record', 'later'],
     ],
     after: null,
   },
@@ -277,4 +312,12 @@ describe.each([
     const then = await reportOf(kind, { ...row, ...row.done });
     expect([then.score, then.grade]).toEqual(row.after?.slice(1));
   });
+});
+
+test('what is wrong without costing points makes the sentence and the grade', async () => {
+  const { grade, verdict } = await reportOf('health', { about: '', zone: WRONG_ZONE, sign: {} });
+  expect([grade, verdict === '' ? '' : textIn('en', verdict)]).toEqual([
+    'D',
+    'None of the name servers of case.test can be used: no address of theirs can be reached from the internet.',
+  ]);
 });

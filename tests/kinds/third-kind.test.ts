@@ -11,6 +11,7 @@ import { addKindCommands, kindCommandsOf } from '../../src/cli/kind-commands.ts'
 import { scan } from '../../src/cli/scan.ts';
 import type { Terminal } from '../../src/cli/terminal.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
+import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
 import { type Service, startService } from '../api/service.ts';
 import { TINY } from './tiny/kind.ts';
 
@@ -120,7 +121,8 @@ test('it has a badge, and crawlers stay away from its pages', async () => {
 
 test('its command looks a name up', async () => {
   const stdout = streamOf();
-  const terminal: Terminal = { env: {}, stdout, stderr: streamOf(), language: 'en' };
+  const env = { ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(',') };
+  const terminal: Terminal = { env, stdout, stderr: streamOf(), language: 'en' };
   let code: number | undefined;
   const program = new Command('zonewell');
   const cli = { program, words: speakHelp(program, terminal), terminal, done: () => {} };
@@ -141,7 +143,8 @@ test('scan --kind takes it', async () => {
   if (list === undefined || results === undefined || database === undefined) throw new Error('three paths');
   await writeFile(list, `${DOMAIN}\nnowhere.example\n`);
   const stderr = streamOf();
-  const terminal: Terminal = { env: {}, stdout: streamOf(), stderr, language: 'en' };
+  const env = { ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(',') };
+  const terminal: Terminal = { env, stdout: streamOf(), stderr, language: 'en' };
   const flags = { kind: 'tiny', resume: results, database, resolver: [service.internet.resolver] };
   expect(await scan(list, flags, terminal, process.stdin, COMMANDS)).toBe(0);
   const lines = (await readFile(results, 'utf8'))

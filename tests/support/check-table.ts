@@ -27,8 +27,6 @@ interface Row extends Setting {
   readonly minus?: readonly (readonly [text: string, share: number])[];
   /** What the fix of a graded check that failed leads to, where that is not yet all it could be. */
   readonly fixedOutcome?: 'partial';
-  /** The codes of the findings that reach verdict and actions whatever they cost. None unless it is said. */
-  readonly headlines?: readonly string[];
   /** Not there, but there is nothing to do. */
   readonly notNeeded?: true;
   /** Names whose lookup may fail without being held against the domain; the text names them then. */
@@ -40,9 +38,10 @@ interface Row extends Setting {
  * - where all servers fail nothing but `unknown` comes out,
  * - whichever single question of a row fails, the outcome stays or becomes `unknown`: a failure is never an absence,
  * - every record suggested, put into the zone, makes the check pass, and brings the points that its action promises,
- * - every declared text has a row, and every slot is filled.
+ * - every declared text has a row, and every slot is filled,
+ * - the findings called `headlines`, and no others, reach verdict and actions whatever they cost.
  */
-export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
+export function checkTable(check: AnyCheck, rows: readonly Row[], headlines: readonly string[] = []): void {
   describe(check.id, () => {
     let bench: Bench;
     // Silence takes as long as the resolver waits, so it is waited for beside the rows, in a world of its own.
@@ -72,7 +71,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
         expect(described(result)).toContain(row.text);
         return;
       }
-      expectFindings(row, result);
+      expectFindings(row, result, headlines);
       for (const code of expectActions(result, isUnscored)) acted.add(code);
       await expectFixed(check, bench, row, result);
     });
@@ -93,6 +92,11 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
       expect(Object.keys(check.actions ?? {}).filter((code) => !acted.has(code))).toEqual([]);
     });
 
+    test('every headline is one of a finding', () => {
+      const declared = rows.flatMap(({ text, minus = [] }) => [text, ...minus.map(([why]) => why)]);
+      expect(headlines.filter((code) => !declared.includes(code))).toEqual([]);
+    });
+
     test('every declared text has a row', () => {
       const given = rows
         .filter(({ outcome }) => outcome !== 'unknown')
@@ -105,7 +109,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
 type Known = Exclude<CheckResult, { readonly outcome: 'unknown' }>;
 
 /** The findings are those of the row, and their texts are whole in both languages. */
-function expectFindings(row: Row, result: Known): void {
+function expectFindings(row: Row, result: Known, headlines: readonly string[]): void {
   const { findings } = result;
   const [main, ...others] = findings;
   const messages = findings.flatMap(({ message, advice }) => [message, ...(advice === null ? [] : [advice])]);
@@ -125,7 +129,9 @@ function expectFindings(row: Row, result: Known): void {
     text,
   ).toEqual((row.minus ?? []).map(([code]) => code));
   for (const [i, [, share]] of (row.minus ?? []).entries()) expect(others[i]?.deduction).toBeCloseTo(share);
-  expect(findings.flatMap(({ code, headline }) => (headline ? code : []))).toEqual(row.headlines ?? []);
+  expect(findings.flatMap(({ code, headline }) => (headline ? code : []))).toEqual(
+    result.notNeeded ? [] : findings.flatMap(({ code }) => (headlines.includes(code) ? code : [])),
+  );
   expect(findings.flatMap(({ fix }) => fix ?? []).flatMap(valuesOf)).toEqual(row.fixes ?? []);
 }
 

@@ -16,9 +16,21 @@ export const ADDRESS_REMARKS = {
 export const specialListed = ({ special }: Pick<Addresses, 'special'>): readonly Message[] =>
   special.map(({ address, use }) => HOST_TEXTS.message('special-address', { address, use: useMessage(use) }));
 
-/** Whether there are addresses, but none that anybody outside can use. */
-export const isUnreachable = ({ addresses, special }: Pick<Addresses, 'addresses' | 'special'>): boolean =>
-  addresses.length > 0 && special.length === addresses.length;
+/** Whether there are addresses, and it is known that nobody outside can use any. */
+export const isUnreachable = ({
+  addresses,
+  special,
+  complete,
+}: Pick<Addresses, 'addresses' | 'special' | 'complete'>): boolean =>
+  complete && addresses.length > 0 && special.length === addresses.length;
+
+/** What to do about addresses that nobody outside can use. */
+export const ADDRESS_ACTIONS = {
+  'some-unreachable': [
+    'Remove the addresses that are not public from the DNS',
+    'Visitors who get one of them have to wait or fail to connect.',
+  ],
+} as const;
 
 /** Names the addresses that nobody outside can use, where there are others. */
 export function addressRemarks(found: Pick<Addresses, 'special'>): Remark[] {

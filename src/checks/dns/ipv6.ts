@@ -1,6 +1,6 @@
 import { readIpv6 } from '../../facts/addresses.ts';
 import { defineCheck } from '../check.ts';
-import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from './address-remarks.ts';
+import { ADDRESS_ACTIONS, ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from './address-remarks.ts';
 
 /**
  * More and more networks use IPv6 first and reach IPv4 only through translators. An AAAA record lets them connect
@@ -25,7 +25,14 @@ export const ipv6 = defineCheck({
   },
   actions: {
     absent: ['Add an IPv6 address for the website', 'Visitors on IPv6-only networks need a translator to reach it.'],
+    unreachable: [
+      'Replace or delete the AAAA record',
+      'Its address is not public: visitors over IPv6 have to wait or fail to connect.',
+    ],
+    ...ADDRESS_ACTIONS,
   },
+  severities: { unreachable: 'error', 'some-unreachable': 'error' },
+  partOf: { unreachable: 'name-resolution', 'some-unreachable': 'name-resolution' },
   judge({ found }, say) {
     if (found.addresses.length === 0) return say.failed('absent');
     return isUnreachable(found)

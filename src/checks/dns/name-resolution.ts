@@ -1,7 +1,7 @@
 import { readAnyAddress } from '../../facts/addresses.ts';
 import { readCrowdedAlias } from '../../facts/existence.ts';
 import { defineCheck, remarksOf } from '../check.ts';
-import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from './address-remarks.ts';
+import { ADDRESS_ACTIONS, ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from './address-remarks.ts';
 
 const ALIAS_REMARKS = {
   'beside-alias': [
@@ -53,12 +53,20 @@ export const nameResolution = defineCheck({
     dangling: ['Point the CNAME at a name that exists', 'Whoever registers {target} answers for this name.'],
     'alias-without-address': ['Point the CNAME at a name that has an address', 'Nobody can connect to {target}.'],
     none: ['Add an address for the website', 'Without an A or AAAA record, nobody can connect to the name.'],
+    unreachable: ['Publish the public address of your server', 'Nobody on the internet can reach the name.'],
+    ...ADDRESS_ACTIONS,
+    'beside-alias': [
+      'Replace the CNAME with A and AAAA records',
+      'Beside other records it makes mail and web fail at random.',
+    ],
   },
+  severities: { unreachable: 'critical', 'some-unreachable': 'error', 'beside-alias': 'error' },
   impacts: {
     bogus: 'reachability',
     dangling: 'reachability',
     'alias-without-address': 'reachability',
     none: 'reachability',
+    unreachable: 'reachability',
   },
   partOf: { bogus: 'dnssec' },
   // A name that exists may still have no address.
@@ -75,7 +83,8 @@ export const nameResolution = defineCheck({
     if (isUnreachable(found))
       return say.satisfied('unreachable', { special: specialListed(found) }).also(crowdedRemarks);
     const unusable = new Set(found.special.map(({ address }) => address));
-    const shown = addresses.filter((address) => !unusable.has(address));
+    const usable = addresses.filter((address) => !unusable.has(address));
+    const shown = usable.length > 0 ? usable : addresses;
     const result =
       target === undefined
         ? say.satisfied('resolves', { addresses: shown })

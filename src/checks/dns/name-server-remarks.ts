@@ -31,6 +31,27 @@ export const NAME_SERVER_REMARKS = {
   ],
 } as const;
 
+/** What to do about what does not work. */
+export const NAME_SERVER_ACTIONS = {
+  'missing-hosts': [
+    'Remove the name servers that don’t exist: {hosts}',
+    'If such a name can be registered, its new owner can answer for your domain.',
+  ],
+  'hosts-without-address': ['Give these name servers an address, or remove them: {hosts}', 'Nobody can ask them.'],
+  'no-hosts': ['Put the names of your name servers into the NS records', 'Some contain something else: {hosts}.'],
+  'special-addresses': [
+    'Publish only public addresses for the name servers',
+    'Nobody on the internet can reach these: {addresses}.',
+  ],
+} as const;
+
+export const NAME_SERVER_SEVERITIES = {
+  'missing-hosts': 'error',
+  'hosts-without-address': 'error',
+  'no-hosts': 'error',
+  'special-addresses': 'error',
+} as const;
+
 const remark = remarksOf(NAME_SERVER_REMARKS);
 
 /** What is wrong with single name servers, and what they share. */

@@ -35,6 +35,19 @@ export function nameServerUse(hosts: readonly string[], found: readonly HostFact
   return { kind: kinds[usable.length] ?? 'one-address', args };
 }
 
+/** What to do about it. */
+export const NAME_SERVER_USE_ACTIONS = {
+  'one-usable': ['Repair the name servers that can’t be used', 'If {host} fails, the domain stops resolving.'],
+  'none-usable': [
+    'Enter the name servers that serve the zone',
+    'None of those that it names can be reached from the internet.',
+  ],
+  'one-address': [
+    'Put a name server on another address',
+    'All of them have the address {address}: if it fails, the domain stops resolving.',
+  ],
+} as const;
+
 const remark = remarksOf(NAME_SERVER_USE);
 
 /** What an area adds where one fault stops all of several name servers. */

@@ -1,8 +1,13 @@
 import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
 import { readServingZone } from '../../facts/zone.ts';
 import { defineCheck } from '../check.ts';
-import { NAME_SERVER_REMARKS, nameServerRemarks } from './name-server-remarks.ts';
-import { NAME_SERVER_USE, nameServerUse } from './name-server-use.ts';
+import {
+  NAME_SERVER_ACTIONS,
+  NAME_SERVER_REMARKS,
+  NAME_SERVER_SEVERITIES,
+  nameServerRemarks,
+} from './name-server-remarks.ts';
+import { NAME_SERVER_USE, NAME_SERVER_USE_ACTIONS, nameServerUse } from './name-server-use.ts';
 
 /**
  * A domain with a single name server disappears when that one server fails. Two servers on two networks survive a
@@ -42,8 +47,16 @@ export const nsRedundancy = defineCheck({
   actions: {
     single: ['Add a second name server', 'If the only one fails, website and e-mail stop working.'],
     none: ['Enter two or more name servers at your registrar', 'Without any, the name may not resolve.'],
+    ...NAME_SERVER_USE_ACTIONS,
+    ...NAME_SERVER_ACTIONS,
   },
-  impacts: { none: 'reachability' },
+  impacts: { none: 'reachability', 'none-usable': 'reachability' },
+  severities: {
+    'none-usable': 'critical',
+    'one-usable': 'warning',
+    'one-address': 'warning',
+    ...NAME_SERVER_SEVERITIES,
+  },
   uncertain: ['none'],
   judge({ servers, found, zone }, say) {
     const { hosts } = servers;

@@ -29,6 +29,32 @@ export const MAIL_SERVER_REMARKS = {
   ],
 } as const;
 
+/** What to do about what does not work. */
+export const MAIL_SERVER_ACTIONS = {
+  'no-hosts': ['Put the names of your mail servers into the MX records', 'Senders deliver nothing to these: {hosts}.'],
+  'missing-hosts': [
+    'Correct or delete the MX records whose mail servers don’t exist: {hosts}',
+    'Mail that senders try to deliver there is delayed or returned.',
+  ],
+  'hosts-without-address': [
+    'Give these mail servers an address, or delete their MX records: {hosts}',
+    'No mail reaches them.',
+  ],
+  'special-addresses': [
+    'Publish only public addresses for the mail servers',
+    'Nobody on the internet can reach these: {addresses}.',
+  ],
+  'alias-hosts': ['Replace the aliases in the MX records: {hosts}', 'Some senders refuse to deliver to an alias.'],
+} as const;
+
+export const MAIL_SERVER_SEVERITIES = {
+  'no-hosts': 'error',
+  'missing-hosts': 'error',
+  'hosts-without-address': 'error',
+  'special-addresses': 'error',
+  'alias-hosts': 'warning',
+} as const;
+
 const remark = remarksOf(MAIL_SERVER_REMARKS);
 
 /** What is wrong with single hosts of the MX records. */

@@ -8,7 +8,14 @@ import { isNonSending } from '../../facts/non-sending.ts';
 import { type Fix, publish } from '../../fixes/fix.ts';
 import { stepText } from '../../fixes/texts.ts';
 import { defineCheck } from '../check.ts';
-import { MAIL_SERVER_REMARKS, mailServerRemarks, NULL_MX_REMARKS, nullMxRemarks } from './mail-server-remarks.ts';
+import {
+  MAIL_SERVER_ACTIONS,
+  MAIL_SERVER_REMARKS,
+  MAIL_SERVER_SEVERITIES,
+  mailServerRemarks,
+  NULL_MX_REMARKS,
+  nullMxRemarks,
+} from './mail-server-remarks.ts';
 import { mxStanding } from './mx-standing.ts';
 
 /**
@@ -64,8 +71,19 @@ export const mx = defineCheck({
       'Replace the CNAME if the name is to receive e-mail',
       'A name with a CNAME record can have no MX record.',
     ],
+    'null-and-others': [
+      'Delete either the null MX or all other MX records',
+      'Some senders deliver, others return the e-mail.',
+    ],
+    ...MAIL_SERVER_ACTIONS,
   },
   impacts: { unusable: 'reachability' },
+  severities: {
+    unusable: 'critical',
+    'null-and-others': 'error',
+    'null-unusual': 'warning',
+    ...MAIL_SERVER_SEVERITIES,
+  },
   uncertain: ['absent-at-alias'],
   judge({ mail, found, alias, silent }, say, domain) {
     const count = mail.servers.length;

@@ -85,6 +85,10 @@ export const spfStrict = defineCheck({
       'Receivers can’t evaluate it, so it doesn’t protect your domain.',
     ],
     everyone: ['Stop every server from passing SPF', 'Anyone can send e-mail as this domain.'],
+    'strict-in-vain': [
+      'Move these terms in front of -all in SPF, or delete them: {terms}',
+      'Receivers ignore them, and reject servers that only they name.',
+    ],
     soft: [
       'End your SPF record in -all',
       'With ~all, receivers mark other senders as suspicious, but don’t refuse them.',
@@ -96,6 +100,7 @@ export const spfStrict = defineCheck({
     varies: ['End your SPF record in -all', 'It redirects to a name that depends on the e-mail.'],
   },
   impacts: { invalid: 'forgery', everyone: 'forgery' },
+  severities: { 'strict-in-vain': 'warning' },
   stages: { absent: 'authentication', invalid: 'authentication' },
   partOf: { absent: 'spf', 'absent-at-alias': 'spf' },
   uncertain: ['absent-at-alias'],

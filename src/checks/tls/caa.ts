@@ -18,7 +18,13 @@ export const caa = defineCheck({
   texts: CAA_TEXTS,
   actions: {
     absent: ['Publish a CAA record', 'Any certificate authority may issue certificates for this name today.'],
+    malformed: ['Correct the CAA records at {at}', 'No certificate authority may renew your certificates.'],
+    critical: [
+      'Remove the critical property from CAA at {at}',
+      'No certificate authority may renew your certificates.',
+    ],
   },
+  severities: { malformed: 'critical', critical: 'critical' },
   judge({ found }, say) {
     const { text, args } = judgeCaa(found);
     return text === 'absent' ? say.failed(text) : say.satisfied(text, args);

@@ -99,7 +99,11 @@ export const webArea = defineArea({
     none: 'No address is published for a website.',
   },
   judge({ v4, v6 }, say) {
-    const both = { addresses: [...v4.addresses, ...v6.addresses], special: [...v4.special, ...v6.special] };
+    const both = {
+      addresses: [...v4.addresses, ...v6.addresses],
+      special: [...v4.special, ...v6.special],
+      complete: true,
+    };
     if (both.addresses.length === 0) return say('not configured', 'none');
     // The label says which records there are, as the contract asks; the sentence, of what use they are.
     const status = v4.addresses.length > 0 ? 'normal' : 'IPv6 only';

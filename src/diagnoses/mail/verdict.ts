@@ -34,7 +34,7 @@ export const MAIL_VERDICT_TEXTS = defineTexts('mail-verdict', {
   reject: '{name} asks receivers to reject forged e-mail.',
   'mail-silent': 'None of the mail servers of {name} answered us on port 25.',
   'own-mail-fails':
-    '{name} asks receivers to refuse forged e-mail, but has neither usable SPF nor DKIM, so its own e-mail fails as well.',
+    '{name} asks receivers to act on forged e-mail, but has no usable SPF record, and we found no usable DKIM key. Without a key, its own e-mail fails as well.',
   unknown: 'We couldn’t check {parts} of {name}.',
   'sends-none': '{name} says that it sends no e-mail, and asks receivers to reject all of it.',
   'nothing-to-fix': 'Nothing to fix.',

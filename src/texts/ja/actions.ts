@@ -16,6 +16,13 @@ import { caa } from '../../checks/tls/caa.ts';
 import { DMARC_ACTIONS } from './actions-dmarc.ts';
 import { translateActions } from './translate.ts';
 
+const ADDRESS = {
+  'some-unreachable': [
+    'グローバルアドレスではないアドレスをDNSから削除する',
+    'これらのアドレスを受け取った訪問者は待たされるか、接続に失敗します。',
+  ],
+} as const;
+
 const dns = [
   translateActions(nameResolution, {
     bogus: [
@@ -28,6 +35,12 @@ const dns = [
     ],
     'alias-without-address': ['CNAMEの参照先をアドレスのある名前に変更する', '{target}には誰も接続できません。'],
     none: ['Webサイトのアドレスを追加する', 'AレコードもAAAAレコードもないため、この名前には誰も接続できません。'],
+    unreachable: ['サーバーのグローバルアドレスを公開する', 'インターネットからは誰もこの名前に接続できません。'],
+    ...ADDRESS,
+    'beside-alias': [
+      'CNAMEをAレコードとAAAAレコードに置き換える',
+      'ほかのレコードと併存しているため、メールやWebが不規則に失敗します。',
+    ],
   }),
   translateActions(nsRedundancy, {
     single: ['2台目のネームサーバーを追加する', '唯一のサーバーが停止すると、Webサイトもメールも止まります。'],
@@ -35,12 +48,45 @@ const dns = [
       'レジストラで2台以上のネームサーバーを登録する',
       'ネームサーバーがないと、この名前を解決できない可能性があります。',
     ],
+    'one-usable': [
+      '使用できないネームサーバーを修復する',
+      '{host}が停止すると、ドメインの名前解決ができなくなります。',
+    ],
+    'none-usable': [
+      'ゾーンを実際に提供しているネームサーバーを登録する',
+      '登録されているネームサーバーは、いずれもインターネットから到達できません。',
+    ],
+    'one-address': [
+      'ネームサーバーを別のアドレスにも配置する',
+      'すべてのネームサーバーのアドレスが{address}です。停止すると、ドメインの名前解決ができなくなります。',
+    ],
+    'missing-hosts': [
+      '実在しないネームサーバーを削除する：{hosts}',
+      'その名前が登録可能な場合、新しい所有者がこのドメインへの問い合わせに応答できます。',
+    ],
+    'hosts-without-address': [
+      'ネームサーバーにアドレスを設定するか、削除する：{hosts}',
+      '問い合わせることができません。',
+    ],
+    'no-hosts': [
+      'NSレコードにネームサーバーの名前を設定する',
+      'サーバーの名前ではないものが設定されています：{hosts}。',
+    ],
+    'special-addresses': [
+      'ネームサーバーにはグローバルアドレスだけを公開する',
+      'インターネットから到達できないアドレスがあります：{addresses}。',
+    ],
   }),
   translateActions(ipv6, {
     absent: [
       'WebサイトにIPv6アドレスを追加する',
       'IPv6だけのネットワークの訪問者は、変換装置を経由しないと接続できません。',
     ],
+    unreachable: [
+      'AAAAレコードを置き換えるか、削除する',
+      'グローバルアドレスではないため、IPv6の訪問者は待たされるか、接続に失敗します。',
+    ],
+    ...ADDRESS,
   }),
   translateActions(dnssec, {
     unsigned: ['ゾーン{zone}をDNSSECで署名する', '署名のないゾーンの応答は、経路上の第三者が偽造できます。'],
@@ -52,6 +98,8 @@ const dns = [
   }),
   translateActions(caa, {
     absent: ['CAAレコードを公開する', '現在は、どの認証局でもこの名前の証明書を発行できます。'],
+    malformed: ['{at}のCAAレコードを修正する', 'どの認証局も証明書を更新できません。'],
+    critical: ['{at}のCAAからクリティカルなプロパティを削除する', 'どの認証局も証明書を更新できません。'],
   }),
 ];
 
@@ -82,6 +130,10 @@ const spfActions = [
     'absent-at-alias': SPF_AT_ALIAS,
     invalid: ['SPFレコードを修正し、末尾を-allにする', '受信側が評価できないため、何も保護されません。'],
     everyone: EVERYONE,
+    'strict-in-vain': [
+      'SPFの次の部分を-allの前に移すか、削除する：{terms}',
+      '受信側はこれらを無視し、ここにしか記載のないサーバーを拒否します。',
+    ],
     soft: [END_SPF, '~allでは、受信側はほかの送信元を疑わしいと判断しますが、拒否しません。'],
     undecided: [END_SPF, '?allでは、何も保護されません。'],
     none: [END_SPF, '末尾に「all」がないため、何も保護されません。'],
@@ -162,6 +214,24 @@ const transport = [
       'この名前でメールを受信する場合は、CNAMEを置き換える',
       'CNAMEレコードのある名前には、MXレコードを設定できません。',
     ],
+    'null-and-others': [
+      'Null MXか、それ以外のMXレコードをすべて削除する',
+      '送信側によって、配送される場合と返送される場合があります。',
+    ],
+    'no-hosts': ['MXレコードにメールサーバーの名前を指定する', '{hosts}にはメールが配送されません。'],
+    'missing-hosts': [
+      'メールサーバーが実在しないMXレコードを修正または削除する：{hosts}',
+      'そこに配送しようとしたメールは遅延するか、返送されます。',
+    ],
+    'hosts-without-address': [
+      'メールサーバーにアドレスを設定するか、MXレコードを削除する：{hosts}',
+      'これらのサーバーにはメールが届きません。',
+    ],
+    'special-addresses': [
+      'メールサーバーにはグローバルアドレスだけを公開する',
+      'インターネットから到達できないアドレスがあります：{addresses}。',
+    ],
+    'alias-hosts': ['MXレコードの別名（CNAME）を置き換える：{hosts}', '別名への配送を拒否する送信側もあります。'],
   }),
   translateActions(starttls, {
     silent: ['メールサーバーがポート25で応答するようにする', 'どれも応答しない間は、メールが届きません。'],
