@@ -5,7 +5,7 @@ import { judgeDkim } from './dkim-findings.ts';
 import { DKIM_ACTIONS, DKIM_STAGES, DKIM_TEXTS } from './dkim-texts.ts';
 
 /** Shares of the item's weight; its 20 points make each of them whole. */
-const SHARES = { weak: 5 / 20, oversize: 4 / 20, testing: 4 / 20, young: 4 / 20 } as const;
+const SHARES = { weak: 5 / 20, oversize: 4 / 20, testing: 0, young: 4 / 20 } as const;
 
 /**
  * DKIM keys let receivers verify signed mail. This check asks whether there are keys that receivers accept, and how
@@ -48,7 +48,7 @@ export const dkimKeys = defineCheck({
       'The key at {selector} has {bits} bits. Receivers must support up to 4,096, so some cannot check its signatures (RFC 8301).',
     ],
     testing: [
-      'All keys are marked as a test (t=y), so receivers may treat signed mail as unsigned.',
+      'All keys are marked as a test (t=y), so receivers may treat mail whose signature fails as unsigned (RFC 6376 section 3.6.1). Valid signatures count as usual.',
       'Remove t=y from the key records once your mail is signed.',
     ],
     'testing-beside': ['The key at {selector} is marked as a test (t=y).'],
@@ -70,7 +70,6 @@ export const dkimKeys = defineCheck({
     unusable: DKIM_ACTIONS.broken,
     weak: ['Replace the DKIM key at {selector} with one of 2,048 bits'],
     oversize: ['Replace the DKIM key at {selector} with one of 2,048 bits'],
-    testing: ['Remove t=y from the DKIM keys'],
     young: ['Sign with an RSA key of 2,048 bits as well'],
   },
   stages: {

@@ -19,7 +19,7 @@ export const DKIM_TEXTS = {
     'Sign with an RSA key of 2,048 bits as well.',
   ],
   testing: [
-    'We found DKIM keys at {selectors}. All are marked as a test (t=y), so receivers may treat signed mail as unsigned.',
+    'We found DKIM keys at {selectors}. All are marked as a test (t=y), so receivers may treat mail whose signature fails as unsigned (RFC 6376 section 3.6.1). Valid signatures count as usual.',
     'Remove t=y from the key records once your mail is signed.',
   ],
   broken: [

@@ -194,7 +194,6 @@ const dkimActions = [
     unusable: CORRECT_KEY,
     weak: BETTER_KEY,
     oversize: BETTER_KEY,
-    testing: ['DKIMの鍵からt=yを削除する'],
     young: ['2048ビットのRSA鍵でも署名する'],
   }),
 ];
