@@ -147,6 +147,7 @@ checkTable(dane, [
     outcome: 'failed',
     text: 'lacking',
     minus: [['mismatch', 1]],
+    headlines: ['mismatch'],
     says: 'Senders with DANE deliver nothing there',
     fixes: [FITS, `- 3 1 1 ${'AB'.repeat(32)}`],
   },
@@ -161,6 +162,7 @@ checkTable(dane, [
     outcome: 'failed',
     text: 'lacking',
     minus: [['no-tls', 1]],
+    headlines: ['no-tls'],
   },
   {
     about: 'an authority’s key, but the certificate is out of date',
@@ -170,6 +172,7 @@ checkTable(dane, [
     outcome: 'failed',
     text: 'lacking',
     minus: [['almost', 1]],
+    headlines: ['almost'],
     says: 'out of date',
   },
   {
@@ -180,6 +183,7 @@ checkTable(dane, [
     outcome: 'failed',
     text: 'lacking',
     minus: [['almost', 1]],
+    headlines: ['almost'],
     says: 'other names',
   },
   ...(
@@ -195,6 +199,7 @@ checkTable(dane, [
     outcome: 'failed' as const,
     text: 'lacking',
     minus: [['no-tls', 1]] as const,
+    headlines: ['no-tls'],
     says,
   })),
   {
@@ -204,6 +209,7 @@ checkTable(dane, [
     outcome: 'failed',
     text: 'lacking',
     minus: [['no-tls', 1]],
+    headlines: ['no-tls'],
     says: 'it has no address',
   },
   {
@@ -213,6 +219,7 @@ checkTable(dane, [
     outcome: 'failed',
     text: 'lacking',
     minus: [['no-tls', 1]],
+    headlines: ['no-tls'],
     says: '10.0.0.25',
   },
   {
@@ -223,6 +230,7 @@ checkTable(dane, [
     outcome: 'failed',
     text: 'lacking',
     minus: [['bogus', 1]],
+    headlines: ['bogus'],
   },
   {
     about: 'records that cannot be used',

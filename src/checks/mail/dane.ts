@@ -77,6 +77,22 @@ export const dane = defineCheck({
   ],
   needs: { found: readDane },
   texts: DANE_TEXTS,
+  severities: {
+    absent: 'info',
+    'absent-unknown-key': 'info',
+    'absent-unsigned': 'info',
+    mismatch: 'error',
+    almost: 'error',
+    'no-tls': 'error',
+    bogus: 'error',
+  },
+  actions: {
+    mismatch: ['Correct the TLSA records of {hosts}', 'Senders with DANE deliver nothing there.'],
+    almost: ['Install a certificate at {hosts} that fits its TLSA record', 'Senders with DANE deliver nothing there.'],
+    'no-tls': ['Offer TLS at {hosts}, or delete its TLSA records', 'Senders with DANE deliver nothing there.'],
+    bogus: ['Repair DNSSEC for the TLSA records of {hosts}', 'Senders with DANE deliver nothing there.'],
+  },
+  impacts: { mismatch: 'reachability', almost: 'reachability', 'no-tls': 'reachability', bogus: 'reachability' },
   judge({ found: { route, hosts } }, say) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const without = hosts.filter(({ state }) => state.kind === 'none');

@@ -161,6 +161,7 @@ checkTable(starttls, [
     outcome: 'failed',
     text: 'lacking',
     minus: [['refused', 1]],
+    headlines: ['refused'],
     says: 'the certificate has expired. The MTA-STS policy is in force',
   },
   {

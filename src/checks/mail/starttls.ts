@@ -71,13 +71,19 @@ export const starttls = defineCheck({
   citations: [{ rfc: 3207, section: '4' }, { rfc: 8996 }, { rfc: 8461, section: '4.2' }, { rfc: 7672, section: '2' }],
   needs: { found: readStarttls },
   texts: STARTTLS_TEXTS,
+  severities: { refused: 'error' },
   actions: {
+    refused: [
+      'Install a valid certificate at {hosts}',
+      'Senders that follow your MTA-STS policy deliver nothing there.',
+    ],
     silent: ['Let your mail servers answer on port 25', 'No e-mail reaches the domain while none of them answers.'],
     'no-address': ['Give your mail servers addresses', 'No e-mail reaches {hosts}.'],
     'no-name': ['Put names of mail servers into the MX records', 'No e-mail is delivered to {hosts}.'],
     'private-address': ['Give {hosts} a public address', 'Nobody on the internet can reach {address}.'],
   },
   impacts: {
+    refused: 'reachability',
     silent: 'reachability',
     'no-address': 'reachability',
     'no-name': 'reachability',

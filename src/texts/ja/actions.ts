@@ -3,6 +3,7 @@ import { ipv6 } from '../../checks/dns/ipv6.ts';
 import { nameResolution } from '../../checks/dns/name-resolution.ts';
 import { nsRedundancy } from '../../checks/dns/ns-redundancy.ts';
 import { bimi } from '../../checks/mail/bimi.ts';
+import { dane } from '../../checks/mail/dane.ts';
 import { dkim } from '../../checks/mail/dkim.ts';
 import { dkimKeys } from '../../checks/mail/dkim-keys.ts';
 import { mtaSts } from '../../checks/mail/mta-sts.ts';
@@ -232,7 +233,14 @@ const transport = [
     ],
     'alias-hosts': ['MXレコードの別名（CNAME）を置き換える：{hosts}', '別名への配送を拒否する送信側もあります。'],
   }),
+  translateActions(dane, {
+    mismatch: ['{hosts}のTLSAレコードを修正する', 'DANEに対応した送信側は、メールを配送しません。'],
+    almost: ['{hosts}にTLSAレコードと一致する証明書を設定する', 'DANEに対応した送信側は、メールを配送しません。'],
+    'no-tls': ['{hosts}でTLSを有効にするか、TLSAレコードを削除する', 'DANEに対応した送信側は、メールを配送しません。'],
+    bogus: ['{hosts}のTLSAレコードのDNSSECを修復する', 'DANEに対応した送信側は、メールを配送しません。'],
+  }),
   translateActions(starttls, {
+    refused: ['{hosts}に有効な証明書を設定する', 'MTA-STSポリシーに従う送信側は、メールを配送しません。'],
     silent: ['メールサーバーがポート25で応答するようにする', 'どれも応答しない間は、メールが届きません。'],
     'no-address': ['メールサーバーにアドレスを設定する', '{hosts}にはメールが届きません。'],
     'no-name': ['MXレコードにメールサーバーの名前を指定する', '{hosts}にはメールが配送されません。'],
