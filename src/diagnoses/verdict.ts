@@ -145,6 +145,9 @@ function headlineOf(
 
 const isToDo = ({ outcome, notNeeded }: JudgedPart): boolean =>
   (outcome === 'failed' || outcome === 'partial') && !notNeeded;
+/** Puts what is declared a warning or worse in front of what merely costs points. */
+export const gravestFirst = (a: JudgedPart, b: JudgedPart): number =>
+  Number(b.headlines.length > 0) - Number(a.headlines.length > 0);
 const needsAttention = (part: JudgedPart): boolean => isToDo(part) || part.headlines.length > 0;
 
 /**
@@ -183,7 +186,10 @@ export function healthVerdict(head: HealthHead): Prose {
   if (dmarc === 'quarantine') return and(message('dmarc-quarantine', { name }));
   const toDo = checks.filter(needsAttention);
   if (toDo.length > 0)
-    return message('still-to-do', { name, parts: namedParts(toDo.toSorted((a, b) => b.weight - a.weight)) });
+    return message('still-to-do', {
+      name,
+      parts: namedParts(toDo.toSorted((a, b) => gravestFirst(a, b) || b.weight - a.weight)),
+    });
   return checks.every(({ outcome }) => outcome === 'satisfied')
     ? message('all-pass', { name, count: checks.length })
     : message('all-needed-pass', { name });
@@ -210,7 +216,7 @@ export function checksVerdict(head: ChecksHead): Prose {
       name,
       passed: checks.length - toDo.filter(isToDo).length,
       count: checks.length,
-      parts: namedParts(toDo.toSorted((a, b) => b.weight - a.weight)),
+      parts: namedParts(toDo.toSorted((a, b) => gravestFirst(a, b) || b.weight - a.weight)),
     });
   return checks.every(({ outcome }) => outcome === 'satisfied')
     ? message('all-pass', { name, count: checks.length })

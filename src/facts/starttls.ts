@@ -22,8 +22,9 @@ export interface StarttlsHost extends MailHost {
     /** An address stands where the name of a host must. */
     | { readonly kind: 'no-name' }
     | { readonly kind: 'private-address'; readonly address: string }
-    | { readonly kind: 'not-offered' }
-    | { readonly kind: 'broken'; readonly causes: readonly Cause[] }
+    /** `enforced`: an MTA-STS policy in force names the host, so senders that follow it do not deliver there. */
+    | { readonly kind: 'not-offered'; readonly enforced: boolean }
+    | { readonly kind: 'broken'; readonly causes: readonly Cause[]; readonly enforced: boolean }
     | {
         readonly kind: 'tls';
         readonly tls: TlsFacts;
@@ -46,7 +47,7 @@ type Session = { readonly host: MailHost; readonly answer: SmtpAnswer };
 
 /**
  * A session with each mail host. One host that surely takes no mail over TLS settles the matter; else all must be
- * known, and where a certificate is no good also who would refuse it. Source: RFC 3207, RFC 8461 §4, RFC 7672 §2.
+ * known, and where a certificate is no good or TLS fails also who would refuse it. Source: RFC 3207, RFC 8461 §4, RFC 7672 §2.
  */
 export const readStarttls: FactReader<Starttls> = shared<Starttls>(async (domain, evidence) => {
   const route = await readMailRoute(domain, evidence);
@@ -66,7 +67,8 @@ export const readStarttls: FactReader<Starttls> = shared<Starttls>(async (domain
     answer.kind === 'failure' && !isSilence(answer.failure) ? [answer.failure] : [],
   );
   const distrusted = sessions.filter(({ answer }) => isEncrypted(answer) && answer.starttls.tls.fault !== null);
-  const checkers = distrusted.length === 0 ? null : await readCheckers(domain, evidence);
+  const plain = sessions.filter(({ answer }) => answer.kind === 'session' && answer.starttls.kind !== 'tls');
+  const checkers = distrusted.length + plain.length === 0 ? null : await readCheckers(domain, evidence);
   if (checkers !== null) {
     refs.push(...checkers.refs);
     failures.push(...checkers.failures);
@@ -120,7 +122,8 @@ export function starttlsHostOf({ host, answer }: Session, checkers: Checkers | n
       return { ...host, state: { kind: 'private-address', address: answer.address } };
     case 'session': {
       const { starttls, at } = answer;
-      if (starttls.kind !== 'tls') return { ...host, state: starttls };
+      const enforced = checkers !== null && isEnforced(host.host, checkers);
+      if (starttls.kind !== 'tls') return { ...host, state: { ...starttls, enforced } };
       const { tls } = starttls;
       const [own] = tls.chain;
       const certificate = own === undefined ? null : parseCertificate(own);
@@ -130,7 +133,11 @@ export function starttlsHostOf({ host, answer }: Session, checkers: Checkers | n
   }
 }
 
-function trustOf(host: DnsName, { enforced, dane }: Checkers): 'nobody-checks' | 'mta-sts' | 'dane' {
-  if (enforced.some((pattern) => mxMatches(pattern, host))) return 'mta-sts';
-  return dane.has(host) ? 'dane' : 'nobody-checks';
+/** Source: RFC 8461 §4.2, §5. */
+const isEnforced = (host: DnsName, { enforced }: Checkers): boolean =>
+  enforced.some((pattern) => mxMatches(pattern, host));
+
+function trustOf(host: DnsName, checkers: Checkers): 'nobody-checks' | 'mta-sts' | 'dane' {
+  if (isEnforced(host, checkers)) return 'mta-sts';
+  return checkers.dane.has(host) ? 'dane' : 'nobody-checks';
 }

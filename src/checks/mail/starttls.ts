@@ -26,6 +26,14 @@ const STARTTLS_TEXTS = {
   good: ['All mail servers that we asked accept TLS: {hosts}. {more}'],
   lacking: ['Some mail servers have TLS problems. {more}'],
   'not-offered': ['These servers receive mail unencrypted, because they offer no STARTTLS: {hosts}.', '{todo}'],
+  'not-offered-enforced': [
+    'These servers offer no STARTTLS: {hosts}. The MTA-STS policy is in force, so senders that follow it deliver nothing there; all others deliver unencrypted.',
+    '{todo}',
+  ],
+  'broken-enforced': [
+    'STARTTLS fails at {hosts}: {detail}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
+    '{todo}',
+  ],
   broken: ['STARTTLS fails at {hosts}: {detail}. Senders give up, or deliver in the clear.', '{todo}'],
   silent: [
     'No mail server answered us on port 25: {hosts} ({detail}). If they answer nobody else either, no mail reaches the domain. Many networks block port 25, and ours may be one of them.',
@@ -71,8 +79,13 @@ export const starttls = defineCheck({
   citations: [{ rfc: 3207, section: '4' }, { rfc: 8996 }, { rfc: 8461, section: '4.2' }, { rfc: 7672, section: '2' }],
   needs: { found: readStarttls },
   texts: STARTTLS_TEXTS,
-  severities: { refused: 'error' },
+  severities: { refused: 'error', 'not-offered-enforced': 'error', 'broken-enforced': 'error' },
   actions: {
+    'not-offered-enforced': [
+      'Turn on STARTTLS at {hosts}',
+      'Senders that follow your MTA-STS policy deliver nothing there.',
+    ],
+    'broken-enforced': ['Repair STARTTLS at {hosts}', 'Senders that follow your MTA-STS policy deliver nothing there.'],
     refused: [
       'Install a valid certificate at {hosts}',
       'Senders that follow your MTA-STS policy deliver nothing there.',
@@ -84,6 +97,8 @@ export const starttls = defineCheck({
   },
   impacts: {
     refused: 'reachability',
+    'not-offered-enforced': 'reachability',
+    'broken-enforced': 'reachability',
     silent: 'reachability',
     'no-address': 'reachability',
     'no-name': 'reachability',
@@ -115,10 +130,11 @@ export const starttls = defineCheck({
         ? verdict.minus(SHARES['some-silent'], 'some-silent', ofSilent)
         : verdict.minus(SHARES.stopped, 'silent', ofSilent);
     }
-    const plain = where('not-offered');
-    if (plain.length > 0) {
-      const todo = todoOf(plain, 'starttls');
-      verdict = verdict.minus(SHARES.stopped, 'not-offered', { hosts: namesOf(plain), todo });
+    for (const enforced of [true, false]) {
+      const plain = hosts.filter(({ state }) => state.kind === 'not-offered' && state.enforced === enforced);
+      const args = { hosts: namesOf(plain), todo: todoOf(plain, 'starttls') };
+      if (plain.length > 0)
+        verdict = verdict.minus(SHARES.stopped, enforced ? 'not-offered-enforced' : 'not-offered', args);
     }
     const lost = where('no-address');
     if (lost.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-address', { hosts: namesOf(lost) });
@@ -136,7 +152,8 @@ function hostDeductions(one: StarttlsHost): readonly Draft[] {
     return [deduction(SHARES.stopped, 'private-address', { hosts, address: state.address })];
   if (state.kind === 'broken') {
     const todo = todoOf([one], 'settings');
-    return [deduction(SHARES.stopped, 'broken', { hosts, detail: causesClause(state.causes), todo })];
+    const code = state.enforced ? 'broken-enforced' : 'broken';
+    return [deduction(SHARES.stopped, code, { hosts, detail: causesClause(state.causes), todo })];
   }
   if (state.kind !== 'tls') return [];
   const { version } = state.tls;

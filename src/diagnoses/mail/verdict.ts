@@ -4,6 +4,7 @@ import { joined } from '../prose.ts';
 import type { Prose } from '../report.ts';
 import {
   type GraveFacts,
+  gravestFirst,
   gravestVerdict,
   type JudgedPart,
   namedParts,
@@ -63,7 +64,7 @@ export function mailVerdict(head: MailHead): Prose {
   const lacking = [
     ...items.filter(({ points, weight, headlines }) => points < weight || headlines.length > 0),
     ...head.unscored.filter(({ headlines }) => headlines.length > 0),
-  ];
+  ].toSorted(gravestFirst);
   return joined([
     message(head.sendsNoMail ? 'sends-none' : 'reject', { name }),
     lacking.length === 0 ? message('nothing-to-fix') : message('still-to-do', { parts: namedParts(lacking) }),

@@ -240,6 +240,8 @@ const transport = [
     bogus: ['{hosts}のTLSAレコードのDNSSECを修復する', 'DANEに対応した送信側は、メールを配送しません。'],
   }),
   translateActions(starttls, {
+    'not-offered-enforced': ['{hosts}でSTARTTLSを有効にする', 'MTA-STSポリシーに従う送信側は、ここに配送しません。'],
+    'broken-enforced': ['{hosts}のSTARTTLSを修復する', 'MTA-STSポリシーに従う送信側は、ここに配送しません。'],
     refused: ['{hosts}に有効な証明書を設定する', 'MTA-STSポリシーに従う送信側は、メールを配送しません。'],
     silent: ['メールサーバーがポート25で応答するようにする', 'どれも応答しない間は、メールが届きません。'],
     'no-address': ['メールサーバーにアドレスを設定する', '{hosts}にはメールが届きません。'],

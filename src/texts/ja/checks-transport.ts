@@ -47,6 +47,14 @@ const starttlsTexts = [
     good: ['確認したすべてのメールサーバーがTLSに対応しています：{hosts}。{more}'],
     lacking: ['一部のメールサーバーのTLSに問題があります。{more}'],
     'not-offered': ['次のサーバーはSTARTTLSに対応していないため、メールを暗号化せずに受信します：{hosts}。', '{todo}'],
+    'not-offered-enforced': [
+      '次のサーバーはSTARTTLSに対応していません：{hosts}。MTA-STSポリシーがenforceのため、これに従う送信側は配送せず、ほかの送信側は暗号化せずに配送します。',
+      '{todo}',
+    ],
+    'broken-enforced': [
+      '{hosts}ではSTARTTLSが失敗します：{detail}。MTA-STSポリシーがenforceのため、これに従う送信側は配送しません。',
+      '{todo}',
+    ],
     broken: ['{hosts}ではSTARTTLSが失敗します：{detail}。送信側は配送を中止するか、暗号化せずに配送します。', '{todo}'],
     silent: [
       'どのメールサーバーも、ポート25で応答しませんでした：{hosts}（{detail}）。ほかの送信側にも応答していない場合、このドメインにメールは届きません。ポート25を遮断しているネットワークは多く、当サービスのネットワークもその1つである可能性があります。',
