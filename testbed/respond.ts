@@ -61,8 +61,12 @@ export function respond(world: World, query: Message, behaviour: Behaviour): Out
       return { ...base, ra: true, rcode: behaviour.outside === 'servfail' ? SERVFAIL : NXDOMAIN };
     }
     const status = world.status(apex);
-    if (recursive && behaviour.validating && status.kind === 'bogus' && !query.cd) {
-      const data = Buffer.concat([Buffer.from([0, status.ede]), Buffer.from(status.why)]);
+    // Types the testbed does not know have no records anywhere: the negative answer is that of any absent type.
+    const answer = world.answer(apex, name, type ?? 'NAPTR');
+    const rejected =
+      status.kind === 'bogus' ? status : status.kind === 'secure' && world.hasExpired(answer.answers) ? EXPIRED : null;
+    if (recursive && behaviour.validating && rejected !== null && !query.cd) {
+      const data = Buffer.concat([Buffer.from([0, rejected.ede]), Buffer.from(rejected.why)]);
       return {
         ...base,
         ra: true,
@@ -71,8 +75,6 @@ export function respond(world: World, query: Message, behaviour: Behaviour): Out
       };
     }
     secure &&= status.kind === 'secure';
-    // Types the testbed does not know have no records anywhere: the negative answer is that of any absent type.
-    const answer = world.answer(apex, name, type ?? 'NAPTR');
     answers.push(...answer.answers);
     if (answer.kind === 'too-long')
       return { ...base, aa: !recursive, ra: recursive, rcode: YXDOMAIN, answers: raw(answers) };
@@ -96,6 +98,9 @@ export function respond(world: World, query: Message, behaviour: Behaviour): Out
   }
   return { ...base, ra: true, rcode: SERVFAIL };
 }
+
+/** Extended DNS error 7. Source: RFC 8914 §4.8. */
+const EXPIRED = { ede: 7, why: 'expired' } as const;
 
 const HUGE_SET = 1200;
 

@@ -29,6 +29,8 @@ export interface SignMode {
   /** Further DS records at the parent, in presentation form. */
   readonly moreDs?: readonly string[];
   readonly compact?: boolean;
+  /** Types whose signatures at the apex have expired, while all others hold. */
+  readonly expiredTypes?: readonly RrType[];
 }
 
 export interface Signed {
@@ -141,7 +143,9 @@ export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode,
     rrs.filter(authoritative).concat(rrs.filter((rr) => rr.type === 'NSEC' && cuts.has(rr.name))),
     (rr) => `${rr.name} ${rr.type}`,
   );
-  const signatures = [...sets.values()].map(signature);
+  const expired = createSigner(apex, { ...mode, fault: 'expired' }, key, now);
+  const isExpired = ([rr]: readonly Rr[]) => rr?.name === apex && mode.expiredTypes?.includes(rr.type) === true;
+  const signatures = [...sets.values()].map((set) => (isExpired(set) ? expired(set) : signature(set)));
   const published = mode.fault === 'wrong-ds' ? createKey(13).dnskey : key.dnskey;
   const deny = (name: DnsName, types: readonly number[]): Rr[] => {
     const nsec: Rr = {

@@ -113,6 +113,12 @@ export class World {
     return status;
   }
 
+  /** Whether a signature among records has expired. */
+  hasExpired(rrs: readonly Rr[]): boolean {
+    const nowS = this.#clock() / 1000;
+    return rrs.some(({ type, octets }) => type === 'RRSIG' && (readRdata({ type, octets })?.expiration ?? nowS) < nowS);
+  }
+
   #judge(apex: DnsName): ZoneStatus {
     const { zone, ds } = this.#build(apex);
     // The trust anchor is made of the root's own key; all below it must hold by what the zones publish.

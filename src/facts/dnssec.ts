@@ -1,4 +1,4 @@
-import type { Security } from '../domain/answer.ts';
+import type { Answer, Security } from '../domain/answer.ts';
 import { because } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
 import { ROOT } from '../domain/name.ts';
@@ -40,6 +40,36 @@ export const readDnssec: FactReader<Dnssec> = shared<Dnssec>(async (domain, evid
   if (root.security === 'secure') return found('insecure');
   const causes = because('not-validating-chain');
   return unavailableFor([{ why: 'not-validating', causes, ref: root.ref }], [...refs, root.ref]);
+});
+
+/** Types that a name is asked for anyway. */
+const OWN_TYPES = ['A', 'AAAA', 'CAA', 'MX', 'NS', 'TXT'] as const;
+
+/** How the name's own answers fare at a validating resolver, by their types. */
+export interface OwnAnswers {
+  /** Rejected: their signatures do not validate. */
+  readonly bogus: readonly string[];
+  /** They could not be looked up. */
+  readonly missed: readonly string[];
+}
+
+/** Which answers of the name itself validating resolvers reject. Behind an alias they are another zone's. Source: RFC 4035 §5.5. */
+export const readOwnAnswers: FactReader<OwnAnswers> = shared<OwnAnswers>(async (domain, evidence) => {
+  const answers = await Promise.all(
+    OWN_TYPES.map(async (type) => {
+      const answer: Answer = await evidence.ask(dns(domain, type));
+      return { type, answer };
+    }),
+  );
+  const bogus = answers.filter(
+    ({ answer: one }) => one.kind !== 'failure' && one.aliases.length === 0 && one.security === 'bogus',
+  );
+  const missed = answers.filter(({ answer }) => answer.kind === 'failure');
+  const typesOf = (some: typeof answers) => some.map(({ type }) => type);
+  return available(
+    { bogus: typesOf(bogus), missed: typesOf(missed) },
+    bogus.map(({ answer }) => refOf(answer)),
+  );
 });
 
 /** Whether the zone is simply not signed: it has neither a DS record nor signatures that anyone would check. */

@@ -20,6 +20,8 @@ describe('the enclosing zone', () => {
     ['an alias into another zone', { zone: 'www IN CNAME ns1.hosts.test.\n', name: 'www.case.test' }, 'case.test'],
     ['an alias of an apex', { zone: 'www IN CNAME hosts.test.\n', name: 'www.case.test' }, 'case.test'],
     ['an alias of nothing', { zone: 'www IN CNAME gone.test.\n', name: 'www.case.test' }, 'case.test'],
+    ['an apex that is an alias', { zone: '@ IN CNAME hosts.test.\n' }, 'case.test'],
+    ['a name below an apex that is an alias', { zone: '@ IN CNAME hosts.test.\n', name: 'x.case.test' }, 'case.test'],
     ['a top-level domain', { zone: '', name: 'test' }, 'test'],
     ['no such top-level domain', { zone: '', name: 'a.gone' }, '.'],
   ])('%s', async (about, setting, apex) => {

@@ -1,5 +1,6 @@
 import type { Ref } from '../domain/answer.ts';
-import { type DnsName, isAtOrBelow, parentOf, ROOT } from '../domain/name.ts';
+import { type DnsName, type DomainName, isAtOrBelow, parentOf, ROOT } from '../domain/name.ts';
+import { registrableDomain } from '../domain/psl.ts';
 import { dns } from '../evidence/question.ts';
 import { orNull } from './combine.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
@@ -13,7 +14,8 @@ export interface EnclosingZone {
 
 /**
  * Finds the zone by its SOA: the name's own, or the one a denial names. Where the name is an alias the SOA would be
- * another zone's, so the parent is asked: a zone apex cannot be an alias (RFC 1912 §2.4).
+ * another zone's, so the parent is asked: a zone apex should not be an alias (RFC 1912 §2.4). Where a name that a registry
+ * sells is one all the same, it is the apex: the registry delegates it.
  */
 export const readZone: FactReader<EnclosingZone> = shared<EnclosingZone>(async (domain, evidence) => {
   const refs: Ref[] = [];
@@ -26,7 +28,7 @@ export const readZone: FactReader<EnclosingZone> = shared<EnclosingZone>(async (
       if (answer.kind === 'answer') return available({ apex: at, isApex: at === domain }, refs);
       const { zone } = answer;
       if (zone !== null && isAtOrBelow(at, zone)) return available({ apex: zone, isApex: zone === domain }, refs);
-    }
+    } else if (registrableDomain(at as DomainName) === at) return available({ apex: at, isApex: at === domain }, refs);
     if (at === ROOT) return available({ apex: ROOT, isApex: domain === ROOT }, refs);
     at = parentOf(at);
   }

@@ -1,5 +1,5 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
-import { type Dnssec, isUnsigned } from '../../facts/dnssec.ts';
+import { type Dnssec, isUnsigned, type OwnAnswers } from '../../facts/dnssec.ts';
 import type { DnssecChain } from '../../facts/dnssec-chain.ts';
 import type { DsFacts } from '../../records/dnssec.ts';
 import { type Remark, remarksOf } from '../check.ts';
@@ -68,9 +68,13 @@ export function dnssecRemarks(zone: Dnssec, found: DnssecChain): Remark[] {
   return zone.security === 'bogus' ? [causeOf(found)] : improvements(found, zone.security === 'secure');
 }
 
-/** The code of the finding on a zone's DNSSEC state. `broken`: insecure although the parent has a DS record. */
-export function dnssecCode(zone: Dnssec): 'valid' | 'unsigned' | 'broken' | 'bogus' {
-  if (zone.security === 'secure') return 'valid';
+/** The code of the finding on a zone's DNSSEC state. `broken`: insecure although the parent has a DS record; `partly-bogus`: only some answers are rejected. */
+export function dnssecCode(
+  zone: Dnssec,
+  { bogus, missed }: OwnAnswers,
+): 'valid' | 'valid-unchecked' | 'unsigned' | 'broken' | 'bogus' | 'partly-bogus' {
+  if (zone.security === 'secure')
+    return bogus.length > 0 ? 'partly-bogus' : missed.length > 0 ? 'valid-unchecked' : 'valid';
   if (zone.security === 'bogus') return 'bogus';
   return isUnsigned(zone) ? 'unsigned' : 'broken';
 }

@@ -1,4 +1,4 @@
-import { readDnssec } from '../../facts/dnssec.ts';
+import { readDnssec, readOwnAnswers } from '../../facts/dnssec.ts';
 import { readDnssecChain } from '../../facts/dnssec-chain.ts';
 import { defineCheck } from '../check.ts';
 import { DNSSEC_REMARKS, dnssecCode, dnssecRemarks } from './dnssec-remarks.ts';
@@ -11,9 +11,12 @@ export const dnssec = defineCheck({
   id: 'dnssec',
   name: 'DNSSEC',
   citations: [{ rfc: 4035, section: '5' }, { rfc: 9364 }, { rfc: 9905 }, { rfc: 9276, section: '3.1' }],
-  needs: { found: readDnssec, chain: readDnssecChain },
+  needs: { found: readDnssec, chain: readDnssecChain, own: readOwnAnswers },
   texts: {
     valid: ['The zone {zone} is signed, and a validating resolver accepts it.'],
+    'valid-unchecked': [
+      'The zone {zone} is signed, and a validating resolver accepts it. We could not look up these records of {name}, so we cannot say whether it accepts them too: {types}.',
+    ],
     unsigned: [
       'The zone {zone} is not secured with DNSSEC: there is no DS record at its parent, so resolvers cannot tell forged answers from genuine ones.',
       'Switch DNSSEC on at your DNS provider, then enter the DS record that it gives you at your registrar.',
@@ -25,17 +28,27 @@ export const dnssec = defineCheck({
     bogus: [
       'The zone {zone} is bogus: its signatures do not validate, so resolvers that check DNSSEC refuse every answer and the domain is unreachable for their users.',
     ],
+    'partly-bogus': [
+      'The zone {zone} is signed, but the signatures of these answers of {name} do not validate: {types}. Resolvers that check DNSSEC reject them.',
+      'Ask your DNS provider to sign the zone again, and check that it renews all signatures automatically.',
+    ],
     ...DNSSEC_REMARKS,
   },
   actions: {
     unsigned: ['Sign the zone {zone} with DNSSEC', 'Anyone on the path can forge answers of an unsigned zone.'],
     broken: ['Sign the zone {zone} with a current algorithm', 'Resolvers treat the zone as unsigned.'],
     bogus: ['Repair DNSSEC for {zone}', 'Resolvers that validate refuse every answer, so their users can’t reach it.'],
+    'partly-bogus': ['Repair the signatures of {name}: {types}', 'Resolvers that validate reject these answers.'],
   },
-  impacts: { bogus: 'reachability' },
-  judge({ found, chain }, say) {
+  impacts: { bogus: 'reachability', 'partly-bogus': 'reachability' },
+  severities: { 'partly-bogus': 'critical' },
+  judge({ found, chain, own }, say, domain) {
     const { zone } = found;
-    const code = dnssecCode(found);
+    const code = dnssecCode(found, own);
+    if (code === 'partly-bogus')
+      return say.failed(code, { zone, name: domain, types: own.bogus }).also(dnssecRemarks(found, chain));
+    if (code === 'valid-unchecked')
+      return say.satisfied(code, { zone, name: domain, types: own.missed }).also(dnssecRemarks(found, chain));
     const finding = code === 'valid' ? say.satisfied(code, { zone }) : say.failed(code, { zone });
     return finding.also(dnssecRemarks(found, chain));
   },

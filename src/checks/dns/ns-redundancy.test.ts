@@ -151,6 +151,13 @@ checkTable(
       text: 'inside-a-zone',
       notNeeded: true,
     },
+    {
+      about: 'an apex that is an alias',
+      zone: '; no NS \n@ IN CNAME ns1.hosts.test.\n',
+      outcome: 'failed',
+      text: 'at-alias',
+      says: 'ns1.hosts.test',
+    },
     { about: 'an apex without NS records', zone: '; no NS \n@ IN A 192.0.2.1\n', outcome: 'failed', text: 'none' },
   ],
   [

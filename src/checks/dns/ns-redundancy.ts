@@ -1,3 +1,4 @@
+import { readAlias } from '../../facts/addresses.ts';
 import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
 import { readServingZone } from '../../facts/zone.ts';
 import { defineCheck } from '../check.ts';
@@ -23,7 +24,7 @@ export const nsRedundancy = defineCheck({
     { rfc: 2181, section: '10.3' },
   ],
   // The zone is named in the text only: where it cannot be read the check is judged all the same.
-  needs: { servers: readNameServers, found: readNameServerHosts, zone: readServingZone },
+  needs: { servers: readNameServers, found: readNameServerHosts, zone: readServingZone, alias: readAlias },
   texts: {
     several: ['There are {count} name servers. If one fails, the others answer.'],
     'several-unchecked': [
@@ -38,6 +39,10 @@ export const nsRedundancy = defineCheck({
       'No name servers were found for this name, so its DNS resolution may have a problem.',
       'Enter at least two name servers at your registrar, and list the same ones as NS records in the zone.',
     ],
+    'at-alias': [
+      'The name is an alias of {alias}, and it is the top of a zone, where no CNAME may stand (RFC 1034 section 3.6.2). Its own name servers are hidden behind the alias, so we cannot judge them.',
+      'Replace the CNAME with A and AAAA records, or with the alias record (ALIAS, ANAME, CNAME flattening) of your DNS provider.',
+    ],
     'inside-a-zone': [
       'The name has no name servers of its own: those of the zone {zone} serve it.',
       'There is nothing to do at this name. What counts is whether {zone} has two or more name servers.',
@@ -47,6 +52,10 @@ export const nsRedundancy = defineCheck({
   actions: {
     single: ['Add a second name server', 'If the only one fails, website and e-mail stop working.'],
     none: ['Enter two or more name servers at your registrar', 'Without any, the name may not resolve.'],
+    'at-alias': [
+      'Replace the CNAME at the top of the zone',
+      'It hides the name servers and all other records of the domain.',
+    ],
     ...NAME_SERVER_USE_ACTIONS,
     ...NAME_SERVER_ACTIONS,
   },
@@ -57,11 +66,14 @@ export const nsRedundancy = defineCheck({
     'one-address': 'warning',
     ...NAME_SERVER_SEVERITIES,
   },
-  uncertain: ['none'],
-  judge({ servers, found, zone }, say) {
+  uncertain: ['none', 'at-alias'],
+  judge({ servers, found, zone, alias }, say) {
     const { hosts } = servers;
     const [host] = hosts;
-    if (host === undefined) return zone === null ? say.failed('none') : say.notNeeded('inside-a-zone', { zone });
+    if (host === undefined) {
+      if (zone !== null) return say.notNeeded('inside-a-zone', { zone });
+      return alias === null ? say.failed('none') : say.failed('at-alias', { alias });
+    }
     const remarks = nameServerRemarks(found);
     if (hosts.length < 2) return say.failed('single', { host }).also(remarks);
     const count = hosts.length;

@@ -6,7 +6,7 @@ import { CAA_TEXTS, judgeCaa } from '../../checks/tls/caa-findings.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
 import { readCaa } from '../../facts/caa.ts';
-import { readDnssec } from '../../facts/dnssec.ts';
+import { readDnssec, readOwnAnswers } from '../../facts/dnssec.ts';
 import { readDnssecChain } from '../../facts/dnssec-chain.ts';
 import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
 import { readServingZone } from '../../facts/zone.ts';
@@ -146,9 +146,12 @@ export const dnssecArea = defineArea({
   checks: ['dnssec'],
   statuses: ['normal', 'not configured', 'bogus'],
   absent: 'not configured',
-  needs: { dnssec: readDnssec, chain: readDnssecChain },
+  needs: { dnssec: readDnssec, chain: readDnssecChain, own: readOwnAnswers },
   texts: {
     valid: ['The zone {zone} is signed, and validating resolvers accept it.'],
+    'valid-unchecked': [
+      'The zone {zone} is signed, and validating resolvers accept it. We could not look up these records of {name}: {types}.',
+    ],
     unsigned: [
       'The zone {zone} has no DS record at its parent: resolvers cannot tell forged answers from genuine ones.',
       'Switch DNSSEC on at your DNS provider and enter the DS record at your registrar.',
@@ -158,18 +161,27 @@ export const dnssecArea = defineArea({
       'Ask your DNS provider to sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record that it shows, and remove the old one two days later.',
     ],
     bogus: ['Validating resolvers refuse every answer of {zone}: its signatures do not validate.'],
+    'partly-bogus': [
+      'The zone {zone} is signed, but validating resolvers reject these answers of {name}: {types}. Their signatures do not validate.',
+      'Ask your DNS provider to sign the zone again, and check that it renews all signatures automatically.',
+    ],
     ...DNSSEC_REMARKS,
   },
   summaries: {
     valid: 'The zone {zone} is signed, and the chain of trust from the root is complete.',
+    'valid-unchecked': 'The zone {zone} is signed. We could not look up all records of {name}.',
     unsigned: 'The zone {zone} is not secured with DNSSEC.',
     broken: 'There is a DS record for {zone}, but resolvers treat the zone as unsigned.',
     bogus: 'Validating resolvers refuse every answer of {zone}.',
+    'partly-bogus': 'Validating resolvers reject these answers of {name}: {types}.',
   },
-  judge({ dnssec, chain }, say) {
+  judge({ dnssec, chain, own }, say, domain) {
     const { zone } = dnssec;
-    const code = dnssecCode(dnssec);
+    const code = dnssecCode(dnssec, own);
     const remarks = dnssecRemarks(dnssec, chain);
+    if (code === 'partly-bogus') return { ...say('bogus', code, { zone, name: domain, types: own.bogus }), remarks };
+    if (code === 'valid-unchecked')
+      return { ...say('normal', code, { zone, name: domain, types: own.missed }), remarks };
     if (code === 'bogus') return { ...say('bogus', code, { zone }), remarks };
     const assessment = code === 'valid' ? say('normal', code, { zone }) : say('not configured', code, { zone });
     return { ...assessment, remarks };

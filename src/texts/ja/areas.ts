@@ -82,6 +82,9 @@ const dns = [
   }),
   translateArea(dnssecArea, {
     valid: ['ゾーン{zone}は署名されており、検証を行うリゾルバーが受け入れます。'],
+    'valid-unchecked': [
+      'ゾーン{zone}は署名されており、検証を行うリゾルバーが受け入れます。{name}の次のレコードは確認できませんでした：{types}。',
+    ],
     unsigned: [
       '親ゾーンに{zone}のDSレコードが設定されていないため、偽の応答と本物の応答を見分けられません。',
       'DNS事業者でDNSSECを有効にし、DSレコードをレジストラに登録してください。',
@@ -91,13 +94,19 @@ const dns = [
       'DNS事業者に、アルゴリズム13（ECDSA P-256）によるゾーンの署名を依頼してください。署名が済んだら、DNS事業者が示すDSレコードを追加し、2日後に古いDSレコードを削除してください。',
     ],
     bogus: ['{zone}の署名の検証に失敗するため、DNSSEC検証を行うリゾルバーはすべての応答を拒否します。'],
+    'partly-bogus': [
+      'ゾーン{zone}は署名されていますが、{name}の次の応答は署名の検証に失敗するため、DNSSEC検証を行うリゾルバーが拒否します：{types}。',
+      'DNS事業者にゾーンの再署名を依頼し、すべての署名が自動的に更新されることを確認してください。',
+    ],
     ...dnssecRemarks,
   }),
   translate(summaryTable(dnssecArea), {
     valid: 'ゾーン{zone}は署名されており、ルートからの信頼の連鎖がつながっています。',
+    'valid-unchecked': 'ゾーン{zone}は署名されています。{name}のレコードの一部は確認できませんでした。',
     unsigned: 'ゾーン{zone}はDNSSECで保護されていません。',
     broken: '{zone}のDSレコードがありますが、リゾルバーはゾーンを署名なしとして扱います。',
     bogus: 'DNSSEC検証を行うリゾルバーは、{zone}のすべての応答を拒否します。',
+    'partly-bogus': 'DNSSEC検証を行うリゾルバーは、{name}の次の応答を拒否します：{types}。',
   }),
 ];
 
