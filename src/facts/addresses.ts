@@ -2,6 +2,7 @@ import { type SpecialAddress, specialAmong } from '../domain/addresses.ts';
 import type { DnsName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import { dns } from '../evidence/question.ts';
+import { orNull } from './combine.ts';
 import { available, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
 
 export interface Addresses {
@@ -54,6 +55,9 @@ export const readAnyAddress: FactReader<Addresses> = shared<Addresses>(async (do
   const dangling = known.some((one) => one.dangling);
   return available({ addresses, special, aliases, dangling, bogus, complete: failed === null }, refs);
 });
+
+/** For what shapes a text. */
+export const readAnyAddressIfKnown = orNull(readAnyAddress);
 
 /** Where the name is an alias: the name it leads to in the end. Beside a CNAME no other record can stand. */
 export const readAlias: FactReader<DnsName | null> = async (domain, evidence) => {

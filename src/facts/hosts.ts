@@ -16,6 +16,8 @@ export interface HostFacts {
   /** Addresses that nobody outside can use. */
   readonly special: readonly SpecialAddress[];
   readonly state: HostState;
+  /** Whether both address families could be looked up. */
+  readonly complete: boolean;
 }
 
 export type HostState =
@@ -58,7 +60,7 @@ async function readHost(
   evidence: Evidence,
 ): Promise<{ readonly facts: HostFacts; readonly refs: readonly Ref[] }> {
   if (isAddress(host) || isAtOrBelow(host, LOCALHOST))
-    return { facts: { host, alias: null, addresses: [], special: [], state: 'no-host' }, refs: [] };
+    return { facts: { host, alias: null, addresses: [], special: [], state: 'no-host', complete: true }, refs: [] };
   const answers: readonly Answer<'A' | 'AAAA'>[] = await Promise.all([
     evidence.ask(dns(host, 'A'), { guess: true }),
     evidence.ask(dns(host, 'AAAA'), { guess: true }),
@@ -71,9 +73,32 @@ async function readHost(
   const aliases = answers.flatMap((one) => (one.kind === 'failure' ? [] : one.aliases));
   const alias = aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1) ?? null;
   return {
-    facts: { host, alias, addresses, special, state: stateOf(answers, addresses, all) },
+    facts: {
+      host,
+      alias,
+      addresses,
+      special,
+      state: stateOf(answers, addresses, all),
+      complete: answers.every(({ kind }) => kind !== 'failure'),
+    },
     refs: answers.map(refOf),
   };
+}
+
+/** Hosts that can be used, by the families of their public addresses. */
+export interface HostsByFamily {
+  readonly all: readonly HostFacts[];
+  readonly v4: readonly HostFacts[];
+  readonly v6: readonly HostFacts[];
+}
+
+/** The hosts that can be used, by family; null where a failed lookup leaves a family open, or no host can be used. */
+export function hostsByFamily(hosts: readonly HostFacts[]): HostsByFamily | null {
+  const all = hosts.filter(({ state }) => state === 'public');
+  if (all.length === 0 || hosts.some(({ complete }) => !complete)) return null;
+  const having = (octets: 4 | 16) =>
+    all.filter(({ addresses }) => addresses.some((address) => addressOctets(address)?.length === octets));
+  return { all, v4: having(4), v6: having(16) };
 }
 
 function stateOf(answers: readonly Answer[], addresses: readonly string[], all: readonly string[]): HostState {

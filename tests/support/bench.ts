@@ -41,7 +41,7 @@ const TWO_SERVERS = '@ IN NS ns1.hosts.test.\n@ IN NS ns2.hosts.test.\n';
 const SOA = '@ 300 IN SOA ns1.hosts.test. hostmaster.hosts.test. 1 7200 900 1209600 300\n';
 export const CASE = 'case.test' as DnsName;
 const HOSTS =
-  'ns1 IN A 192.0.2.53\nns2 IN A 198.51.100.53\nns3 IN A 192.0.2.53\nns4 IN A 192.0.2.53\nns4 IN AAAA 2001:db8::53\n';
+  'ns1 IN A 192.0.2.53\nns1 IN AAAA 2001:db8:1::53\nns2 IN A 198.51.100.53\nns2 IN AAAA 2001:db8:2::53\nns3 IN A 192.0.2.53\nns4 IN A 192.0.2.53\nns4 IN AAAA 2001:db8::53\nns5 IN A 192.0.2.53\n';
 
 /** The name a row asks about. */
 export const nameOf = (setting: Setting): DomainName => (setting.name ?? CASE) as DomainName;

@@ -18,13 +18,24 @@ export const ipv6 = defineCheck({
       'Replace it with the public IPv6 address of your server, or delete the AAAA record if the server has none.',
     ],
     absent: [
-      'The name has no AAAA record: networks with IPv6 only reach it through translators, or not at all.',
+      'The name has no AAAA record: networks with IPv6 only reach it through a gateway (NAT64), or not at all.',
       'Ask your host for the IPv6 address of your server and add it as an AAAA record. Make sure that the server answers there before you publish it.',
+    ],
+    'absent-at-alias': [
+      'The name is an alias of {alias}, which has no AAAA record: networks with IPv6 only reach it through a gateway (NAT64), or not at all.',
+      'Ask the operator of {alias} for IPv6: beside a CNAME no AAAA record can stand (RFC 1034 section 3.6.2).',
     ],
     ...ADDRESS_REMARKS,
   },
   actions: {
-    absent: ['Add an IPv6 address for the website', 'Visitors on IPv6-only networks need a translator to reach it.'],
+    absent: [
+      'Add an IPv6 address for the website',
+      'Visitors on IPv6-only networks reach it only through a gateway (NAT64), if at all.',
+    ],
+    'absent-at-alias': [
+      'Ask the operator of {alias} for IPv6',
+      'Visitors on IPv6-only networks reach it only through a gateway (NAT64), if at all.',
+    ],
     unreachable: [
       'Replace or delete the AAAA record',
       'Its address is not public: visitors over IPv6 have to wait or fail to connect.',
@@ -34,7 +45,9 @@ export const ipv6 = defineCheck({
   severities: { unreachable: 'error', 'some-unreachable': 'error' },
   partOf: { unreachable: 'name-resolution', 'some-unreachable': 'name-resolution' },
   judge({ found }, say) {
-    if (found.addresses.length === 0) return say.failed('absent');
+    const alias = found.aliases.at(-1);
+    if (found.addresses.length === 0)
+      return alias === undefined ? say.failed('absent') : say.failed('absent-at-alias', { alias });
     return isUnreachable(found)
       ? say.satisfied('unreachable', { special: specialListed(found) })
       : say.satisfied('present').also(addressRemarks(found));

@@ -1,5 +1,5 @@
 import { addressOctets } from '../../domain/addresses.ts';
-import type { HostFacts } from '../../facts/hosts.ts';
+import { type HostFacts, hostsByFamily } from '../../facts/hosts.ts';
 import { type Remark, remarksOf } from '../check.ts';
 import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
 
@@ -29,6 +29,18 @@ export const NAME_SERVER_REMARKS = {
     'All addresses of the name servers are in one network ({networks}). If that network fails, none of them answers.',
     'Move at least one name server to another network.',
   ],
+  'only-ipv6': [
+    'None of these name servers has a public IPv4 address: {hosts}. Resolvers without IPv6 get no answer about the domain.',
+    'Give at least two name servers an IPv4 address as well.',
+  ],
+  'one-ipv4': [
+    'Only {host} has a public IPv4 address. If it fails, resolvers without IPv6 get no answer about the domain.',
+    'Give a second name server an IPv4 address as well.',
+  ],
+  'only-ipv4': [
+    'None of these name servers has a public IPv6 address: {hosts}. Resolvers with IPv6 alone cannot ask them.',
+    'Give at least two name servers an IPv6 address as well.',
+  ],
 } as const;
 
 /** What to do about what does not work. */
@@ -43,6 +55,14 @@ export const NAME_SERVER_ACTIONS = {
     'Publish only public addresses for the name servers',
     'Nobody on the internet can reach these: {addresses}.',
   ],
+  'only-ipv6': [
+    'Give the name servers IPv4 addresses as well',
+    'Resolvers without IPv6 get no answer about the domain.',
+  ],
+  'one-ipv4': [
+    'Give a second name server an IPv4 address',
+    'If {host} fails, resolvers without IPv6 get no answer about the domain.',
+  ],
 } as const;
 
 export const NAME_SERVER_SEVERITIES = {
@@ -50,6 +70,8 @@ export const NAME_SERVER_SEVERITIES = {
   'hosts-without-address': 'error',
   'no-hosts': 'error',
   'special-addresses': 'error',
+  'only-ipv6': 'error',
+  'one-ipv4': 'warning',
 } as const;
 
 const remark = remarksOf(NAME_SERVER_REMARKS);
@@ -69,7 +91,21 @@ export function nameServerRemarks(hosts: readonly HostFacts[]): Remark[] {
   if (aliases !== null) remarks.push(remark('alias-hosts', { hosts: aliases }));
   const networks = onlyNetworks(hosts);
   if (networks !== null) remarks.push(remark('one-network', { networks }));
-  return remarks;
+  return [...remarks, ...familyRemarks(hosts)];
+}
+
+/** What a family lacks: most resolvers use IPv4, and some have IPv6 alone. */
+function familyRemarks(hosts: readonly HostFacts[]): Remark[] {
+  const families = hostsByFamily(hosts);
+  if (families === null) return [];
+  const { all, v4, v6 } = families;
+  const [host] = v4;
+  const args = { hosts: all.map((one) => one.host), host: host?.host ?? '' };
+  return [
+    ...(v4.length === 0 ? [remark('only-ipv6', args)] : []),
+    ...(v4.length === 1 && all.length > 1 ? [remark('one-ipv4', args)] : []),
+    ...(v6.length === 0 ? [remark('only-ipv4', args)] : []),
+  ];
 }
 
 /** Addresses that share so much are taken for one network. Source: RFC 2182 §3.1; the sizes are those announced alone. */
@@ -86,6 +122,9 @@ function onlyNetworks(hosts: readonly HostFacts[]): readonly string[] | null {
   const octets = [...addresses].flatMap((address) => addressOctets(address) ?? []);
   const v4 = new Set(octets.filter((one) => one.length === 4).map(network4));
   const v6 = new Set(octets.filter((one) => one.length === 16).map(network6));
+  const families = hostsByFamily(hosts);
+  // Where no server has both, nothing says that the networks of the two families are one.
+  if (v4.size > 0 && v6.size > 0 && families?.v4.some((one) => families.v6.includes(one)) !== true) return null;
   return v4.size > 1 || v6.size > 1 ? null : [...v4, ...v6];
 }
 

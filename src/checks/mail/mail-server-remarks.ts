@@ -1,5 +1,5 @@
-import type { DomainName } from '../../domain/name.ts';
-import type { HostFacts } from '../../facts/hosts.ts';
+import { type DnsName, type DomainName, labelsOf } from '../../domain/name.ts';
+import { type HostFacts, hostsByFamily } from '../../facts/hosts.ts';
 import type { MailServers } from '../../facts/mail-servers.ts';
 import { fixOf, publish } from '../../fixes/fix.ts';
 import { type Remark, remarksOf } from '../check.ts';
@@ -27,6 +27,22 @@ export const MAIL_SERVER_REMARKS = {
     'These mail servers are aliases (CNAME), which RFC 2181 section 10.3 forbids; some senders refuse to deliver there: {hosts}.',
     'Replace each CNAME with A and AAAA records, or put the name that it leads to into the MX record. If you publish an MTA-STS policy, add that name to the policy first.',
   ],
+  'only-ipv6': [
+    'None of these mail servers has a public IPv4 address: {hosts}. Senders without IPv6 deliver nothing there.',
+    'Give at least one mail server an IPv4 address as well.',
+  ],
+  'only-ipv4': [
+    'None of these mail servers has a public IPv6 address: {hosts}. Senders with IPv6 alone deliver nothing there.',
+    'If your mail service has IPv6, add AAAA records for its servers.',
+  ],
+  'same-address': [
+    'All mail servers have the same address: {addresses}. If it fails, the other MX records do not help.',
+    'Put one of the mail servers on another address, or keep one MX record.',
+  ],
+  'bad-names': [
+    'The names of these mail servers are no host names, which have only letters, digits and hyphens (RFC 1123 section 2.1): {hosts}. Some senders do not deliver there.',
+    'Give the mail servers names of letters, digits and hyphens.',
+  ],
 } as const;
 
 /** What to do about what does not work. */
@@ -44,6 +60,7 @@ export const MAIL_SERVER_ACTIONS = {
     'Publish only public addresses for the mail servers',
     'Nobody on the internet can reach these: {addresses}.',
   ],
+  'only-ipv6': ['Give a mail server an IPv4 address as well', 'Senders without IPv6 deliver nothing.'],
   'alias-hosts': ['Replace the aliases in the MX records: {hosts}', 'Some senders refuse to deliver to an alias.'],
 } as const;
 
@@ -52,6 +69,7 @@ export const MAIL_SERVER_SEVERITIES = {
   'missing-hosts': 'error',
   'hosts-without-address': 'error',
   'special-addresses': 'error',
+  'only-ipv6': 'error',
   'alias-hosts': 'warning',
 } as const;
 
@@ -70,7 +88,28 @@ export function mailServerRemarks(hosts: readonly HostFacts[]): Remark[] {
   if (addresses !== null) remarks.push(remark('special-addresses', { addresses }));
   const aliases = aliasesOf(hosts);
   if (aliases !== null) remarks.push(remark('alias-hosts', { hosts: aliases }));
-  return remarks;
+  const badNames = hosts.filter(({ host, state }) => state !== 'no-host' && !isHostName(host));
+  if (badNames.length > 0) remarks.push(remark('bad-names', { hosts: badNames.map(({ host }) => host) }));
+  return [...remarks, ...familyRemarks(hosts)];
+}
+
+/** Source: RFC 952, RFC 1123 §2.1. */
+const isHostName = (host: DnsName): boolean =>
+  labelsOf(host).every((label) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(label));
+
+/** What the addresses of all mail servers have in common. */
+function familyRemarks(hosts: readonly HostFacts[]): Remark[] {
+  const families = hostsByFamily(hosts);
+  if (families === null) return [];
+  const { all, v4, v6 } = families;
+  const args = { hosts: all.map(({ host }) => host) };
+  const sets = new Set(all.map(({ addresses }) => addresses.toSorted().join(' ')));
+  const isSame = all.length > 1 && sets.size === 1;
+  return [
+    ...(v4.length === 0 ? [remark('only-ipv6', args)] : []),
+    ...(v6.length === 0 ? [remark('only-ipv4', args)] : []),
+    ...(isSame ? [remark('same-address', { addresses: all[0]?.addresses ?? [] })] : []),
+  ];
 }
 
 /** What is said of a null MX that is not written as RFC 7505 §3 asks. */

@@ -36,13 +36,17 @@ checkTable(
       zone: `${HOST}@ IN MX 0 .\n`,
       outcome: 'satisfied',
       text: 'null-and-others',
+      minus: [['only-ipv4', 0]],
     },
     {
       about: 'a host that does not exist, before one that does',
       zone: `${HOST}@ IN MX 5 gone\n`,
       outcome: 'satisfied',
       text: 'present',
-      minus: [['missing-hosts', 0]],
+      minus: [
+        ['missing-hosts', 0],
+        ['only-ipv4', 0],
+      ],
       says: 'goes to a.case.test. There are 2 MX records',
     },
     {
@@ -105,15 +109,44 @@ checkTable(
       zone: `${HOST}a IN AAAA fd00::25\n`,
       outcome: 'satisfied',
       text: 'present',
-      minus: [['special-addresses', 0]],
+      minus: [
+        ['special-addresses', 0],
+        ['only-ipv4', 0],
+      ],
     },
     {
       about: 'an alias',
       zone: `${HOST}@ IN MX 5 mail\nmail IN CNAME a\n`,
       outcome: 'satisfied',
       text: 'present',
-      minus: [['alias-hosts', 0]],
+      minus: [
+        ['alias-hosts', 0],
+        ['only-ipv4', 0],
+        ['same-address', 0],
+      ],
       says: 'mail.case.test (of a.case.test)',
+    },
+    {
+      about: 'IPv6 alone',
+      zone: '@ IN MX 10 a\na IN AAAA 2001:db8::25\n',
+      outcome: 'satisfied',
+      text: 'present',
+      minus: [['only-ipv6', 0]],
+      says: 'Senders without IPv6 deliver nothing there',
+    },
+    {
+      about: 'a name that is no host name',
+      zone: '@ IN MX 10 mail_1\nmail_1 IN A 192.0.2.25\nmail_1 IN AAAA 2001:db8::25\n',
+      outcome: 'satisfied',
+      text: 'present',
+      minus: [['bad-names', 0]],
+      says: 'mail_1.case.test',
+    },
+    {
+      about: 'neither MX nor address',
+      zone: '@ IN TXT "x"\n',
+      outcome: 'failed',
+      text: 'absent-nowhere',
     },
     {
       about: 'an address that cannot be looked up is not called missing',
@@ -127,7 +160,7 @@ checkTable(
       about: 'no MX, SPF that allows nobody, and no DMARC policy: not known to be without mail',
       zone: '@ IN TXT "v=spf1 -all"\n',
       outcome: 'failed',
-      text: 'absent',
+      text: 'absent-nowhere',
     },
     {
       about: 'no MX, and the domain says that it sends no mail',
@@ -142,6 +175,7 @@ checkTable(
       name: 'www.case.test',
       outcome: 'satisfied',
       text: 'present',
+      minus: [['only-ipv4', 0]],
     },
     {
       about: 'an alias of a name without MX',
@@ -153,6 +187,7 @@ checkTable(
     },
   ],
   [
+    'only-ipv6',
     'unusable',
     'null-and-others',
     'null-unusual',

@@ -1,6 +1,6 @@
 import type { DomainName } from '../../domain/name.ts';
 import { handsOutNames } from '../../domain/psl.ts';
-import { readAlias } from '../../facts/addresses.ts';
+import { readAlias, readAnyAddressIfKnown } from '../../facts/addresses.ts';
 import { isUseless } from '../../facts/hosts.ts';
 import { readMailHosts } from '../../facts/mail-hosts.ts';
 import { readMailServers } from '../../facts/mail-servers.ts';
@@ -30,7 +30,13 @@ export const mx = defineCheck({
     { rfc: 7505, section: '3' },
     { rfc: 2181, section: '10.3' },
   ],
-  needs: { mail: readMailServers, found: readMailHosts, alias: readAlias, silent: isNonSending },
+  needs: {
+    mail: readMailServers,
+    found: readMailHosts,
+    alias: readAlias,
+    silent: isNonSending,
+    own: readAnyAddressIfKnown,
+  },
   texts: {
     present: [
       'Mail for this domain goes to {host}. There {count, plural, one {is # MX record} other {are # MX records}}.',
@@ -47,6 +53,10 @@ export const mx = defineCheck({
     ],
     absent: [
       'There is no MX record, so senders fall back to the address of the name itself. That is fine if the domain has no mailboxes, but then a null MX should say so.',
+      'If the domain receives mail, add the MX records that your mail provider gives you. If it receives none, publish a null MX.',
+    ],
+    'absent-nowhere': [
+      'There is neither an MX record nor an address, so e-mail to this domain cannot be delivered.',
       'If the domain receives mail, add the MX records that your mail provider gives you. If it receives none, publish a null MX.',
     ],
     'absent-silent': [
@@ -66,6 +76,7 @@ export const mx = defineCheck({
       'E-mail to this domain is lost or returned.',
     ],
     absent: ['Publish MX records, or a null MX', 'Senders fall back to the address of the name itself.'],
+    'absent-nowhere': ['Publish MX records, or a null MX', 'E-mail to this domain can’t be delivered.'],
     'absent-silent': ['Publish a null MX', 'Senders then know at once that the domain receives no e-mail.'],
     'absent-at-alias': [
       'Replace the CNAME if the name is to receive e-mail',
@@ -85,14 +96,15 @@ export const mx = defineCheck({
     ...MAIL_SERVER_SEVERITIES,
   },
   uncertain: ['absent-at-alias'],
-  judge({ mail, found, alias, silent }, say, domain) {
+  judge({ mail, found, alias, silent, own }, say, domain) {
     const count = mail.servers.length;
     const standing = mxStanding(mail, found);
     if (standing === 'null') return say.satisfied('null').also(nullMxRemarks(mail, domain));
     if (standing === 'absent') {
       if (alias !== null) return say.failed('absent-at-alias', { alias });
       // Only a domain that has said it sends no mail is offered a record that turns mail away.
-      return silent ? say.failed('absent-silent').withFix(nullMx(domain)) : say.failed('absent');
+      if (silent) return say.failed('absent-silent').withFix(nullMx(domain));
+      return say.failed(own !== null && own.addresses.length === 0 ? 'absent-nowhere' : 'absent');
     }
     const remarks = mailServerRemarks(found.hosts);
     if (standing !== 'present') return say.satisfied(standing, { count }).also(remarks);

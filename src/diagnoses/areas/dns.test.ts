@@ -35,8 +35,22 @@ areaTable(nameServersArea, [
     zone: '@ IN NS a\n@ IN NS b\na IN A 192.0.2.1\nb IN A 192.0.2.1\n',
     status: 'normal',
     text: 'several',
-    also: ['one-address'],
+    also: ['one-address', 'only-ipv4'],
     says: 'all of them have the address 192.0.2.1',
+  },
+  {
+    about: 'IPv6 alone',
+    zone: '@ IN NS a\n@ IN NS b\na IN AAAA 2001:db8:1::1\nb IN AAAA 2001:db8:2::1\n',
+    status: 'normal',
+    text: 'several',
+    also: ['only-ipv6'],
+  },
+  {
+    about: 'one of each family',
+    zone: '@ IN NS a\n@ IN NS b\na IN A 192.0.2.1\nb IN AAAA 2001:db8:2::1\n',
+    status: 'normal',
+    text: 'several',
+    also: ['one-ipv4'],
   },
   {
     about: 'one that works and one that does not exist',

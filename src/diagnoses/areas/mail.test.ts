@@ -24,6 +24,7 @@ areaTable(mxArea, [
     zone: '@ IN MX 5 mail\nmail IN A 192.0.2.25\n',
     status: 'normal',
     text: 'present',
+    also: ['only-ipv4'],
     says: 'mail.case.test',
   },
   {
@@ -32,7 +33,7 @@ areaTable(mxArea, [
     status: 'normal',
     text: 'present',
     says: 'goes to mail.case.test.',
-    also: ['missing-hosts'],
+    also: ['missing-hosts', 'only-ipv4'],
   },
   {
     about: 'each wrong in its own way',
@@ -41,6 +42,13 @@ areaTable(mxArea, [
     text: 'unusable',
     also: ['no-hosts', 'missing-hosts', 'hosts-without-address', 'special-addresses', 'alias-hosts'],
   },
+  {
+    about: 'IPv6 alone, and a name that is no host name, twice',
+    zone: '@ IN MX 5 mail_1\nmail_1 IN AAAA 2001:db8::25\n@ IN MX 5 other\nother IN AAAA 2001:db8::25\n',
+    status: 'normal',
+    text: 'present',
+    also: ['bad-names', 'only-ipv6', 'same-address'],
+  },
   { about: 'null with a preference', zone: '@ IN MX 9 .\n', status: 'null MX', text: 'null', also: ['null-unusual'] },
   {
     about: 'a known provider',
@@ -48,6 +56,7 @@ areaTable(mxArea, [
     otherZones: { 'google.com': 'smtp IN A 192.0.2.99\n' },
     status: 'normal',
     text: 'provider',
+    also: ['only-ipv4'],
     says: 'Google Workspace: smtp.google.com',
   },
   {
@@ -55,6 +64,7 @@ areaTable(mxArea, [
     zone: `@ IN MX 1 mail\nmail IN A 192.0.2.99\n${spf('include:spf.protection.outlook.com -all')}`,
     status: 'normal',
     text: 'senders',
+    also: ['only-ipv4'],
     says: 'mail.case.test. Its SPF record lets Microsoft 365 send mail for it.',
   },
   {
@@ -62,12 +72,14 @@ areaTable(mxArea, [
     zone: `@ IN MX 1 mail\nmail IN A 192.0.2.99\n${spf('-include:spf.protection.outlook.com ~all')}`,
     status: 'normal',
     text: 'present',
+    also: ['only-ipv4'],
   },
   {
     about: 'many',
     zone: [1, 2, 3, 4, 5, 6].map((i) => `@ IN MX ${i} m${i}\nm${i} IN A 192.0.2.2${i}\n`).join(''),
     status: 'normal',
     text: 'present',
+    also: ['only-ipv4'],
     says: 'm5.case.test and 1 more',
   },
   { about: 'null', zone: '@ IN MX 0 .\n', status: 'null MX', text: 'null' },
@@ -76,6 +88,7 @@ areaTable(mxArea, [
     zone: '@ IN MX 0 .\n@ IN MX 5 mail\nmail IN A 192.0.2.25\n',
     status: 'normal',
     text: 'null-and-others',
+    also: ['only-ipv4'],
     says: 'mail.case.test',
   },
   { about: 'none', zone: '', status: 'not configured', text: 'absent', says: 'This is fine if the domain sends' },
