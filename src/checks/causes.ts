@@ -127,7 +127,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'not-validating-tlsa':
     'the resolver does not validate DNSSEC, or we cannot trust what it reports, so nothing says whether the TLSA records count',
   'selectors-unlisted':
-    'names exist below _domainkey.{domain}, so there are keys, but DNS cannot list their selectors and none of the usual ones answers',
+    'names exist below _domainkey.{domain}, so there are probably keys, but DNS cannot list their selectors and none of the usual ones answers',
   'tlsa-open': 'we could not check the server against the usable TLSA records of {host} ({count})',
   'no-registration-server': 'No server for registration data is known for this suffix',
   'too-many-waiting': 'too many lookups are waiting for {server}',

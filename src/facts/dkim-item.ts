@@ -36,4 +36,4 @@ export const readCertainDkim: FactReader<CertainDkim> = async (domain, evidence)
   return available({ kind: isSilent ? 'silent' : 'keys', dkim: dkim.value }, refs);
 };
 
-const isFull = (key: DkimKey): boolean => key.kind === 'key' && keyGrade(key) === 'good' && !key.testing;
+const isFull = (key: DkimKey): boolean => key.kind === 'key' && keyGrade(key) === 'good';

@@ -37,6 +37,9 @@ export interface Dkim {
   readonly misplaced: MisplacedKey | null;
 }
 
+/** Names below `_domainkey` that are no selectors: ADSP (RFC 5617 §4.1), and report addresses (RFC 6651 §3.1). */
+const NO_SELECTORS = ['_adsp', '_report'] as const;
+
 /** Selectors seen before that are tried again, at most, so that guesses leave the budget to what is scored. */
 const MAX_SEEN = 30;
 
@@ -47,6 +50,8 @@ interface Asked {
   readonly node: Answer<'TXT'>;
   /** A random name beside them. */
   readonly star: Answer<'TXT'>;
+  /** Selectors that somebody named, or that e-mail was seen with. */
+  readonly known: ReadonlySet<string>;
 }
 
 /** Asks for the keys of a domain: selectors seen before, those of its mail providers, and the common ones. */
@@ -66,18 +71,21 @@ async function askForKeys(domain: DomainName, evidence: Evidence): Promise<Asked
     evidence.ask(dns(holder, 'TXT')),
     evidence.ask(wildcard(holder, 'TXT')),
   ]);
-  return { tried: [...common, ...providers], node, star };
+  return { tried: [...common, ...providers], node, star, known: new Set(evidence.selectors) };
 }
 
+const NO_WILDCARD = { texts: new Set<string>(), target: null };
+
 /** The keys among the answers, and the answers that they came in. */
-function keysIn({ tried, star }: Asked, domain: DomainName) {
+function keysIn({ tried, star, known }: Asked, domain: DomainName) {
   const holder = child('_domainkey', domain);
   const ofWildcard = { texts: new Set(textsOf(star)), target: targetOf(star) };
   const found = tried.flatMap(({ selector, answer }) => {
-    const key = keyIn(selector, child(selector, holder), answer, ofWildcard);
+    // Under a selector that is in use a wildcard's key is a key: receivers get it, and cannot tell (RFC 4592 §3.3.1).
+    const key = keyIn(selector, child(selector, holder), answer, known.has(selector) ? NO_WILDCARD : ofWildcard);
     return key === null ? [] : [{ key, ref: refOf(answer) }];
   });
-  // A wildcard that withdraws every key is an honest "no key here"; a wildcard with a key is no key of any sender.
+  // A wildcard that withdraws every key is an honest "no key here"; a wildcard with a key says nothing of any sender.
   const withdrawn = [...ofWildcard.texts]
     .filter((text) => parseDkimKey(text)?.kind === 'revoked')
     .map((text): SelectorKey => ({ selector: '*', at: child('*', holder), text, key: { kind: 'revoked' } }));
@@ -111,7 +119,17 @@ export const readDkim: FactReader<Dkim> = shared<Dkim>(async (domain, evidence) 
   // (RFC 9824) say NODATA to everything.
   const absent = star.kind === 'nxdomain' && star.aliases.length === 0;
   const sign = node.kind === 'nodata' && node.aliases.length === 0 && absent;
-  if (sign) return available({ ...nothing, state: 'present, selector unknown' }, all);
+  if (sign) {
+    // Records of earlier standards stand below the same name, and are no keys.
+    const others = await Promise.all(
+      NO_SELECTORS.map((one) => evidence.ask(dns(child(one, child('_domainkey', domain)), 'TXT'), { guess: true })),
+    );
+    const refsOfAll = [...all, ...others.map(refOf)];
+    const open = unavailable(failuresIn(others), refsOfAll);
+    if (open !== null) return open;
+    const state = others.every(({ kind }) => kind === 'nxdomain') ? 'present, selector unknown' : 'not detected';
+    return available({ ...nothing, state }, refsOfAll);
+  }
   // Below a wildcard every doubled name seems to exist.
   const selectors = tried.map(({ selector }) => selector);
   const misplaced = absent && node.kind === 'nxdomain' ? await misplacedKey(selectors, domain, evidence) : null;

@@ -186,7 +186,7 @@ const HEALTH_ROWS: readonly Row[] = [
     actions: [
       [15, 'name-resolution', 'Point the CNAME at a name that exists'],
       [15, 'spf spf-strict', 'Replace the CNAME if the name is to send e-mail'],
-      IPV6,
+      [10, 'ipv6', 'Ask the operator of gone.case.test for IPv6'],
       [10, 'mx', 'Replace the CNAME if the name is to receive e-mail'],
       TURN_ON,
       SET_REJECT,

@@ -126,7 +126,7 @@ const causes = translate(CAUSE_TEXTS, {
   'not-validating-tlsa':
     'リゾルバーがDNSSEC検証を行わないか、その報告を信頼できないため、TLSAレコードが有効かどうかを判断できません',
   'selectors-unlisted':
-    '_domainkey.{domain}の下に名前があるため、鍵は存在します。しかし、DNSではセレクターの一覧を取得できず、よく使われるセレクターでは見つかりませんでした',
+    '_domainkey.{domain}の下に名前があるため、おそらく鍵があります。しかし、DNSではセレクターの一覧を取得できず、よく使われるセレクターでは見つかりませんでした',
   'tlsa-open': '{host}の使用できるTLSAレコード（{count}件）と、サーバーの証明書を照合できませんでした',
   'no-registration-server': 'このサフィックスの登録情報を提供するサーバーが不明です',
   'too-many-waiting': '{server}への問い合わせが多数待機しています',
