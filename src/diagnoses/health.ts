@@ -43,7 +43,7 @@ import {
 } from './states.ts';
 
 /** Changes with any change of checks, weights or thresholds, so that scores of different times can be compared. */
-export const HEALTH_CRITERIA = 'health-2';
+export const HEALTH_CRITERIA = 'health-3';
 
 /** The ten checks with their weights, in the order of the report. This list is the only registry. */
 export const HEALTH_CHECKS: readonly (readonly [check: AnyCheck, weight: number])[] = [

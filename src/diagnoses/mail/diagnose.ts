@@ -28,7 +28,7 @@ import { dkimArea, dmarcArea, spfArea } from '../areas/mail.ts';
 import { anyoneSends } from '../grade-cap.ts';
 
 /** Changes with any change of items, weights or deductions, so that scores can be compared. */
-export const MAIL_CRITERIA = 'mail-2';
+export const MAIL_CRITERIA = 'mail-3';
 
 interface Item {
   /** Name of the item in the report. */
