@@ -29,10 +29,14 @@ export type ServerOrder =
       readonly kind: 'ours';
       readonly domains: readonly string[];
       readonly root: string;
+      /** Whether its resolver validates DNSSEC; left out, it does. */
+      readonly validating?: boolean;
       /** A database that is filled already; without it one is made and filled. */
       readonly database?: string;
     }
   | { readonly kind: 'bare'; readonly answers: readonly (readonly [path: string, body: string])[] };
+
+type OursOrder = Extract<ServerOrder, { readonly kind: 'ours' }>;
 
 const UNLIMITED = 999_999_999;
 const MODEL = 'perfect.example' as DomainName;
@@ -67,13 +71,13 @@ const CONFIG = {
 } as const;
 
 /** The service over a store of many domains, each of which looks like the testbed's best. */
-async function startOurs(domains: readonly string[], root: string, filled?: string): Promise<Started> {
+async function startOurs({ domains, root, validating = true, database: filled }: OursOrder): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const database = filled ?? join(folder, 'bench.db');
   const opened = await openStores(database, { largeCache: true });
   const stores = opened;
-  const internet = await startInternet({ zonesDir: join(root, 'testbed/zones') });
+  const internet = await startInternet({ zonesDir: join(root, 'testbed/zones'), validating });
   const reports = createReports({
     resolver: createStubResolver({ servers: [internet.resolver] }),
     stores,
@@ -173,8 +177,7 @@ async function startBare(answers: readonly (readonly [string, string])[]): Promi
 }
 
 process.once('message', (order: ServerOrder) => {
-  const started =
-    order.kind === 'ours' ? startOurs(order.domains, order.root, order.database) : startBare(order.answers);
+  const started = order.kind === 'ours' ? startOurs(order) : startBare(order.answers);
   started.then(
     (ready) => process.send?.(ready),
     (error: unknown) => {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../../tests/support/stores.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
+import { MINUTE_MS } from '../domain/time.ts';
 import { createCachedReports } from './cached.ts';
 import { createReports, type Reports } from './reports.ts';
 
@@ -107,4 +108,67 @@ test('memory is bounded: the oldest goes first', async () => {
   const second = await small.stored(HEALTH, SHOP);
   expect(await small.stored(HEALTH, SHOP)).toBe(second);
   expect(await small.stored(HEALTH, PERFECT)).not.toBe(first);
+});
+
+describe('where the resolver does not validate', () => {
+  let plainInternet: Internet;
+  let plainResolver: Resolver;
+  let builds: number;
+  let reports: Reports;
+
+  beforeAll(async () => {
+    plainInternet = await startInternet({
+      zonesDir: join(import.meta.dirname, '../../testbed/zones'),
+      validating: false,
+    });
+    plainResolver = createStubResolver({ servers: [plainInternet.resolver], cacheEntries: 0 });
+  });
+  afterAll(async () => {
+    await plainResolver.close();
+    await plainInternet.close();
+  });
+  beforeEach(async () => {
+    plainInternet.faults.clear();
+    builds = 0;
+    let labels = 0;
+    const uncached = createReports({
+      resolver: plainResolver,
+      stores: await openStores(':memory:'),
+      clock,
+      randomLabel: () => `no-such-label-${labels++}`,
+      publicNetworks: plainInternet.publicNetworks,
+      staleAfterMs: 86_400_000,
+      // Called once for each report that is built.
+      onAsked: () => {
+        builds += 1;
+      },
+    });
+    reports = createCachedReports(uncached, clock);
+  });
+
+  test('a report is cached like any other, although DNSSEC stays unknown', async () => {
+    await reports.live(HEALTH, PERFECT);
+    const first = await reports.stored(HEALTH, PERFECT);
+    expect(first).toMatchObject({ source: 'stored', provisional: true, health_score: 90, health_score_max: 100 });
+    builds = 0;
+    expect(await reports.stored(HEALTH, PERFECT)).toBe(first);
+    expect(builds).toBe(0);
+  });
+
+  test('a report that rests on a failed lookup is cached as long as the failure is', async () => {
+    plainInternet.faults.set({ name: SHOP, type: 'MX' }, 'servfail');
+    const outcomeOf = async (): Promise<string | undefined> =>
+      (await reports.stored(HEALTH, SHOP)).checks.find(({ id }) => id === 'mx')?.outcome;
+    await reports.live(HEALTH, SHOP);
+    now += MINUTE_MS - 1000;
+    builds = 0;
+    expect(await outcomeOf()).toBe('unknown');
+    expect(await outcomeOf()).toBe('unknown');
+    expect(builds).toBe(1);
+    plainInternet.faults.clear();
+    // The report is two seconds old; the failure is over.
+    now += 2000;
+    expect(await outcomeOf()).toBe('satisfied');
+    expect(builds).toBe(2);
+  });
 });

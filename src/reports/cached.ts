@@ -21,7 +21,8 @@ const COPIES = 5;
 /**
  * The same reports, cached for a moment: a request for something that did not change gets the very same object. What a
  * live run stores shows at once, what others store in the domain's own history after a second, and what they store of
- * the names that its report rests on after ten. A value that rests on a failure is never cached.
+ * the names that its report rests on after ten. A report that rests on a failed lookup is cached as long as the failure is; one
+ * that is provisional for a lasting reason, such as a resolver that does not validate, like any other.
  */
 export function createCachedReports(reports: Reports, clock: Clock, maxBytes?: number): Reports {
   const cache = new RevisionCache(reports, clock, maxBytes);
@@ -38,16 +39,21 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes?: n
       return reports.inFlight;
     },
     live: (kind, domain, options) => reports.live(kind, domain, options).finally(() => cache.evict(domain)),
-    stored: <D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName) =>
-      cache.get<D>(
+    stored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName) {
+      let failsUntil = 0;
+      const onFailsUntil = (until: Instant): void => {
+        failsUntil = until;
+      };
+      return cache.get<D>(
         kind.id,
         domain,
-        () => reports.stored(kind, domain),
+        () => reports.stored(kind, domain, { onFailsUntil }),
         (report) => ({
-          until: report.provisional || report.refreshing || report.source === 'live' ? 0 : soon(),
+          until: report.refreshing || report.source === 'live' ? 0 : Math.min(failsUntil, soon()),
           bytes: REPORT_BYTES + sizeOf(kind.rows(report)),
         }),
-      ),
+      );
+    },
     asOf: <D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, at: Instant) =>
       cache.get<D>(
         `${kind.id} as of ${at}`,

@@ -1,7 +1,7 @@
 import { LruMap } from '../domain/lru-map.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { isDnsLine, type TranscriptLine } from '../evidence/evidence.ts';
-import { isExact, keyOf } from '../evidence/question.ts';
+import { type DnsQuestion, isExact, keyOf } from '../evidence/question.ts';
 import type { EvidenceSource, SourceAnswer } from '../evidence/source.ts';
 
 /** Servers that are silent cost seconds. Who opens a page again does not wait for them again. */
@@ -43,6 +43,12 @@ export class FailureCache {
         this.#entries.set(key, { at: answer.at, failure: { ...answer, failure } });
       }
     }
+  }
+
+  /** Returns until when this question is not asked again because it failed; undefined where its failure is not cached. */
+  until(question: DnsQuestion): Instant | undefined {
+    const { at = 0, failure } = (isExact(question) ? undefined : this.#entries.peek(keyOf(question))) ?? {};
+    return failure === undefined ? undefined : at + FAILURE_CACHED_MS;
   }
 
   /** The same source, which does not ask again what failed within the last minute. */

@@ -1,7 +1,7 @@
 import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import type { Evidence, TranscriptLine } from '../evidence/evidence.ts';
+import { type Evidence, isDnsLine, type TranscriptLine } from '../evidence/evidence.ts';
 import { createLiveSource, type Probes } from '../evidence/live.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import { observationsOf } from '../observations/memory.ts';
@@ -31,6 +31,11 @@ export interface LiveLookups {
    * which lookups are stored.
    */
   store(evidence: Evidence, domain: DomainName): Promise<Instant>;
+  /**
+   * Returns the failed lookups of a run, each with the time until which it is not tried again; null where it is tried at
+   * once. What this process never asks has not failed.
+   */
+  failuresOf(lines: readonly TranscriptLine[]): readonly (Instant | null)[];
 }
 
 export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
@@ -59,5 +64,11 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
       await probeMemory.record(domain, transcript.lines);
       return at;
     },
+    failuresOf: (lines) =>
+      lines.flatMap((line) => {
+        if (line.answer.kind !== 'failure' || line.answer.failure.why === 'not-asked') return [];
+        const until = isDnsLine(line) ? failures.until(line.question) : probeMemory.failedUntil(line.question);
+        return [until ?? null];
+      }),
   };
 }

@@ -69,6 +69,11 @@ export class ProbeMemory {
     if (!this.#failures.has(key)) this.#failures.set(key, { found, until: now + FAILURE_CACHED_MS });
   }
 
+  /** Returns until when a server is not tried again because it failed; undefined where its failure is not cached. */
+  failedUntil(question: Question): Instant | undefined {
+    return this.#failures.get(keyOf(question))?.until;
+  }
+
   /** Returns the stored responses and cached failures of a domain. */
   async of(domain: DomainName): Promise<StoredProbeAnswers> {
     let stored: Promise<ReadonlyMap<string, StoredResponse>> | undefined;

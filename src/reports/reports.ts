@@ -60,12 +60,17 @@ export interface LiveOptions {
   readonly selectors?: readonly string[];
 }
 
+export interface StoredOptions {
+  /** Called with the time at which the first failed lookup ends that the report rests on; infinity where none failed. */
+  readonly onFailsUntil?: (until: Instant) => void;
+}
+
 /** The lookup service: live and stored reports over one engine and one store. */
 export interface Reports {
   /** Asks everything afresh. Equal requests share one run. */
   live<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, options?: LiveOptions): Promise<D>;
   /** From the store; what was never observed is looked up first, what is old is refreshed in the background. */
-  stored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName): Promise<D>;
+  stored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, options?: StoredOptions): Promise<D>;
   /** As of an instant, from the store alone: what had not been looked up by then is unknown. Asks and stores nothing. */
   asOf<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, at: Instant): Promise<D>;
   /** The health score over time, from the store alone; undefined where the cursor is none of ours. */
@@ -115,7 +120,7 @@ export function createReports(options: ReportsOptions): Reports {
 
   return {
     live: (kind, domain, asked) => runs.live(kind, domain, asked),
-    stored: (kind, domain) => runs.stored(kind, domain),
+    stored: (kind, domain, asked) => runs.stored(kind, domain, asked),
     testMessage: (query) =>
       testMessage({ ...query, nowSeconds: Math.floor(clock() / 1000) }, createEvidence(live.source(false), { clock })),
     async asOf(kind, domain, at) {

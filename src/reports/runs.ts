@@ -5,7 +5,7 @@ import type { Network } from '../domain/addresses.ts';
 import type { DomainName } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';
 import { registrableDomain } from '../domain/psl.ts';
-import type { Clock } from '../domain/time.ts';
+import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Evidence, Progress } from '../evidence/evidence.ts';
 import { createStoredEvidence } from '../evidence/stored.ts';
@@ -16,7 +16,7 @@ import type { LiveLookups } from './live-lookups.ts';
 import { LiveRuns } from './live-runs.ts';
 import type { ProbeMemory } from './probe-memory.ts';
 import { Refreshes, type RefreshesOptions } from './refreshes.ts';
-import type { LiveOptions } from './reports.ts';
+import type { LiveOptions, StoredOptions } from './reports.ts';
 import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf, seenSelectors } from './stored-state.ts';
 
 interface RunsOptions extends RefreshesOptions {
@@ -30,12 +30,18 @@ interface RunsOptions extends RefreshesOptions {
   readonly staleAfterMs: number;
 }
 
+/** A report from the store, and when the first failure ends that it rests on. */
+interface StoredRun {
+  readonly report: DiagnosisDocument;
+  readonly failsUntil: Instant;
+}
+
 /** Live and stored runs of diagnoses, with what they share: equal requests are answered by one run. */
 export class Runs {
   readonly #options: RunsOptions;
   readonly #readNow: ReadState;
   readonly #live = new LiveRuns<DiagnosisDocument>();
-  readonly #stored = new Map<string, Promise<DiagnosisDocument>>();
+  readonly #stored = new Map<string, Promise<StoredRun>>();
   readonly #refreshes: Refreshes;
   #port25Open = false;
 
@@ -58,12 +64,18 @@ export class Runs {
     ) as Promise<D>;
   }
 
-  stored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName): Promise<D> {
+  async stored<D extends DiagnosisDocument>(
+    kind: DocumentKind<D>,
+    domain: DomainName,
+    { onFailsUntil }: StoredOptions = {},
+  ): Promise<D> {
     const key = `${kind.id} ${domain}`;
     const running = this.#stored.get(key) ?? this.#runStored(kind, domain).finally(() => this.#stored.delete(key));
     this.#stored.set(key, running);
+    const { report, failsUntil } = await running;
+    onFailsUntil?.(failsUntil);
     // As with live runs: what is kept under the key is of this kind.
-    return running as Promise<D>;
+    return report as D;
   }
 
   get inFlight(): number {
@@ -94,7 +106,7 @@ export class Runs {
     return this.#report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
   }
 
-  async #runStored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName): Promise<D> {
+  async #runStored(kind: DocumentKind, domain: DomainName): Promise<StoredRun> {
     const { live, observations, probeMemory, clock, markRoots, publicNetworks } = this.#options;
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await observations.revision(historyKey(domain))) !== undefined;
@@ -111,10 +123,14 @@ export class Runs {
       },
     });
     const isStale = () => known && clock() - oldest > this.#options.staleAfterMs;
-    return this.#report(kind, domain, evidence, () => ({
+    const report = await this.#report(kind, domain, evidence, () => ({
       source: known ? 'stored' : 'live',
       refreshing: isStale() && this.#refreshes.request(kind, domain),
     }));
+    // What failed in the run itself, such as its budget, may end at once. Only a report that lacks something rests on it.
+    const untried = report.provisional ? 0 : Number.POSITIVE_INFINITY;
+    const failures = live.failuresOf(evidence.transcript.lines).map((until) => until ?? untried);
+    return { report, failsUntil: Math.min(...failures, Number.POSITIVE_INFINITY) };
   }
 
   /** Runs the kind over the evidence, stores what was asked, and builds the report. */
