@@ -14,6 +14,7 @@ describe('what is an SPF record', () => {
     '\\226\\128\\156v=spf1 -all',
     '\\239\\187\\191v=spf1 -all',
     'v=spf1\\009-all',
+    'v=spf1\\194\\160-all',
     'v=spf1;-all',
     'v=spf1, -all',
     'v=spf1-all',

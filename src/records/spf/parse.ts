@@ -66,17 +66,21 @@ export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);
 
 /** Whether a TXT value was surely meant as an SPF record, though receivers do not take it for one. */
 export const isMistypedSpf = (text: string): boolean =>
-  !isSpf(text) && /^(?:v *[=:] *spf1?|spf1)(?=[ ;,.~?+-]|$)/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
+  !isSpf(text) &&
+  /^(?:v *[=:] *spf1?|spf1)(?=[ ;,.~?+-]|$)/i.test(withoutWrapping(withPlainSpaces(text.slice(0, HEAD_CHARS))));
 
 /**
  * The record that a TXT value was meant as, freed from what stands around it and with its version set right; null where
  * it has further faults.
  */
 export function repairedSpf(text: string): SpfRecord | null {
-  const bare = withoutWrapping(text).replace(/^(?:v *[=:] *spf1?|spf1)[ ;,]*/i, 'v=spf1 ');
+  const bare = withoutWrapping(withPlainSpaces(text)).replace(/^(?:v *[=:] *spf1?|spf1)[ ;,]*/i, 'v=spf1 ');
   const record = parseSpf(bare.trimEnd());
   return isSpf(record.text) && record.faults.length === 0 ? record : null;
 }
+
+/** No-break spaces, which come with copied text, as spaces. Takes presentation form. */
+const withPlainSpaces = (text: string): string => text.replaceAll('\\194\\160', ' ');
 
 /** No more is looked at to tell what a TXT value is. */
 const HEAD_CHARS = 100;
