@@ -1,5 +1,6 @@
 import { useMessage } from '../checks/special-uses.ts';
 import { specialAmong } from '../domain/addresses.ts';
+import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import { changeAction, dnsChange, dnsReason, type Judgement, judgementIn } from './meaning.ts';
@@ -44,7 +45,9 @@ export function judgeAddresses({ name, a, aaaa }: AddressChanges, around: Surrou
   // Without word of the other family there may be addresses that stay.
   const stays = other !== null && around.has(name, other) !== false;
   return [
-    ...(stays || (was.length > 0 && is.length > 0) ? familiesChanged(name, v4, v6) : [begunOrEnded(name, was, is)]),
+    ...(stays || (was.length > 0 && is.length > 0)
+      ? familiesChanged(name, v4, v6, around)
+      : [begunOrEnded(name, was, is, around)]),
     ...unreachable(name, differenceOf(was, is).added, around),
   ];
 }
@@ -52,38 +55,78 @@ export function judgeAddresses({ name, a, aaaa }: AddressChanges, around: Surrou
 /** Whether people look for a website at a name: at a registered domain, and at `www` below any. */
 const isWebsite = (name: DnsName): boolean => name.startsWith('www.') || shareOf(name) === name;
 
-function begunOrEnded(name: DnsName, from: readonly string[], to: readonly string[]): Judgement {
-  const site = isWebsite(name);
-  if (from.length === 0)
-    return judgement('notice', site ? dnsChange('website-added', { to }) : dnsChange('host-added', { name, to }));
-  return judgement(site ? 'critical' : 'error', site ? dnsChange('website-gone') : dnsChange('host-gone', { name }), {
+const isApex = (name: DnsName): boolean => shareOf(name) === name;
+
+/** The addresses of a list that can be reached from the internet. */
+function reachableOf(addresses: readonly string[], { publicNetworks }: Surroundings): readonly string[] {
+  const special = specialAmong(addresses, publicNetworks).map(({ address }) => address);
+  return addresses.filter((address) => !special.includes(address));
+}
+
+function begunOrEnded(name: DnsName, from: readonly string[], to: readonly string[], around: Surroundings): Judgement {
+  if (from.length === 0) return judgement('notice', addedMessage(name, to));
+  // Nobody could reach it before either.
+  if (reachableOf(from, around).length === 0) return judgement('notice', goneMessage(name), { whatToDo: restore });
+  return judgement(isWebsite(name) ? 'critical' : 'error', goneMessage(name), {
     reason: dnsReason('host-unreachable'),
     whatToDo: restore,
   });
 }
 
-function familiesChanged(name: DnsName, v4: FamilyChange, v6: FamilyChange): readonly Judgement[] {
-  const moved = movedBetween(name, v4, v6);
-  return moved === null ? [...familyChanged(name, v4, 'ipv4'), ...familyChanged(name, v6, 'ipv6')] : [moved];
+function addedMessage(name: DnsName, to: readonly string[]): Message {
+  if (!isWebsite(name)) return dnsChange('host-added', { name, to });
+  return isApex(name) ? dnsChange('website-added', { to }) : dnsChange('site-added', { name, to });
+}
+
+function goneMessage(name: DnsName): Message {
+  if (!isWebsite(name)) return dnsChange('host-gone', { name });
+  return isApex(name) ? dnsChange('website-gone') : dnsChange('site-gone', { name });
+}
+
+function movedMessage(name: DnsName, from: readonly string[], to: readonly string[]): Message {
+  if (!isWebsite(name)) return dnsChange('host-moved', { name, from, to });
+  return isApex(name) ? dnsChange('website-moved', { from, to }) : dnsChange('site-moved', { name, from, to });
+}
+
+function familiesChanged(
+  name: DnsName,
+  v4: FamilyChange,
+  v6: FamilyChange,
+  around: Surroundings,
+): readonly Judgement[] {
+  const moved = movedBetween(name, v4, v6, around);
+  if (moved !== null) return [moved];
+  return [...familyChanged(name, v4, 'ipv4', around), ...familyChanged(name, v6, 'ipv6', around)];
 }
 
 /** All addresses of a family replaced, and of the other too where it changed. */
-function movedBetween(name: DnsName, v4: FamilyChange, v6: FamilyChange): Judgement | null {
+function movedBetween(name: DnsName, v4: FamilyChange, v6: FamilyChange, around: Surroundings): Judgement | null {
   const some = [v4, v6].filter(({ was, is }) => was.length + is.length > 0);
+  // From or to an address that nobody reaches is no move of what visitors see.
+  const isOf = (side: 'was' | 'is') => some.some((family) => reachableOf(family[side], around).length > 0);
+  if (isOf('was') !== isOf('is')) return null;
   const isMove = ({ was, is }: FamilyChange) => was.length > 0 && is.length > 0 && !differenceOf(was, is).overlap;
   if (!some.every(isMove)) return null;
   const [from, to] = [some.flatMap(({ was }) => was), some.flatMap(({ is }) => is)];
-  const message = isWebsite(name)
-    ? dnsChange('website-moved', { from, to })
-    : dnsChange('host-moved', { name, from, to });
-  return judgement('notice', message, { reason: dnsReason('elsewhere-answers'), whatToDo: restore });
+  return judgement('notice', movedMessage(name, from, to), {
+    reason: dnsReason('elsewhere-answers'),
+    whatToDo: restore,
+  });
 }
 
-function familyChanged(name: DnsName, { was, is }: FamilyChange, family: 'ipv4' | 'ipv6'): readonly Judgement[] {
+function familyChanged(
+  name: DnsName,
+  { was, is }: FamilyChange,
+  family: 'ipv4' | 'ipv6',
+  around: Surroundings,
+): readonly Judgement[] {
   const { added, removed } = differenceOf(was, is);
   if (added.length + removed.length === 0) return [];
-  if (was.length === 0) return [judgement('info', dnsChange(`${family}-added`, { name }))];
-  if (is.length === 0)
+  const [before, after] = [reachableOf(was, around).length > 0, reachableOf(is, around).length > 0];
+  // An address that cannot be reached is told by itself.
+  if (was.length === 0 && !after) return [];
+  if (!before && after) return [judgement('info', dnsChange(`${family}-added`, { name }))];
+  if (before && !after)
     return [
       judgement(family === 'ipv4' ? 'error' : 'warning', dnsChange(`${family}-removed`, { name }), {
         whatToDo: restore,

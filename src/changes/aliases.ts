@@ -144,16 +144,47 @@ function aliasChanged(name: DnsName, from: DnsName | null, to: DnsName | null): 
 }
 
 /** Tells where the alias of a name now leads to nothing, or to something again. Of the types of a name, each may show it. */
-export const judgeAliasTarget: Judge = ({ name, before, after }) => {
+export const judgeAliasTarget: Judge = (change) => {
+  const { name, before, after } = change;
   const { target } = after;
   if (target === null || before.target !== target || before.exists === null || before.exists === after.exists)
     return [];
   return after.exists === false
-    ? [
-        web('error', dnsChange('alias-dangling', { name, to: target }), {
-          reason: dnsReason('takeover-risk'),
-          whatToDo: changeAction('remove-alias'),
-        }),
-      ]
+    ? [dangling(change, target, 'error')]
     : [web('info', dnsChange('alias-resolves', { name, to: target }))];
 };
+
+/** Tells that an alias which is new, or leads elsewhere, leads to nothing. Null where it leads to something. */
+export function newlyDangling(change: RrsetChange): Judgement | null {
+  const { before, after } = change;
+  if (after.target === null || after.target === before.target || after.exists !== false) return null;
+  const isMail = selectorOf(change.label) !== null || RECORDS.has(change.label);
+  // What a website's alias leads to may be prepared later; a record that is looked up there is missing now.
+  return isMail ? dangling(change, after.target, before.target === null ? 'warning' : 'error') : null;
+}
+
+function dangling(
+  { name, label, domain }: Pick<RrsetChange, 'name' | 'label' | 'domain'>,
+  to: DnsName,
+  severity: 'warning' | 'error',
+): Judgement {
+  const whatToDo = changeAction('remove-alias');
+  // A name of the domain itself is nobody else's to register.
+  const isOwn = endsIn(to, shareOf(domain));
+  const selector = selectorOf(label);
+  if (selector !== null)
+    return mail(severity, mailChange('dkim-dangling', { selector, to }), {
+      reason: mailReason(isOwn ? 'signature-fails' : 'key-takeover', { domain }),
+      whatToDo,
+    });
+  const record = RECORDS.get(label);
+  if (record !== undefined)
+    return mail(severity, dnsChange('record-dangling', { record, domain, to }), {
+      reason: isOwn ? null : dnsReason('record-takeover'),
+      whatToDo,
+    });
+  return web(severity, dnsChange('alias-dangling', { name, to }), {
+    reason: isOwn ? null : dnsReason('takeover-risk'),
+    whatToDo,
+  });
+}

@@ -53,6 +53,7 @@ function changed(
     case 'revoked':
       return judgement(was?.kind === 'key' ? 'warning' : 'info', mailChange('dkim-revoked', { selector }), {
         reason: mailReason('signature-fails'),
+        whatToDo: was?.kind === 'key' ? changeAction('restore') : null,
       });
     case 'invalid':
       return broken(selector, was, faultsClause(key.faults));

@@ -2,7 +2,9 @@ import { clauseOf } from '../checks/mail/dmarc-faults.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import { type DmarcFound, discoverPolicy } from '../records/dmarc/discover.ts';
+import { type DmarcFault, TAG_VALUES } from '../records/dmarc/faults.ts';
 import type { DmarcPolicy, DmarcRecord } from '../records/dmarc/parse.ts';
+import { dmarcParts } from '../records/dmarc/tags.ts';
 import { changeAction, type Judge, type Judgement, judgementIn, mailChange, mailReason } from './meaning.ts';
 import { differenceOf } from './rrset-change.ts';
 
@@ -27,7 +29,8 @@ export const judgeDmarc: Judge = ({ domain, before, after }) => {
   return was.kind === 'absent' ? [] : [removed(domain, was)];
 };
 
-function begun(domain: DnsName, was: State, { policy }: InForce): Judgement {
+function begun(domain: DnsName, was: State, { policy, record }: InForce): Judgement {
+  if (record.supposed !== null) return policyVoid(domain, record.supposed);
   const key = was.kind === 'invalid' ? 'dmarc-repaired' : 'dmarc-added';
   return judgement('info', mailChange(key, { policy }), { reason: effectOf(domain, policy) });
 }
@@ -55,12 +58,96 @@ function broken(domain: DnsName, was: State, fault: Message): Judgement {
 
 function policyChanged(domain: DnsName, was: InForce, is: InForce): readonly Judgement[] {
   const judgements = [
-    ...strengthChanged(domain, was.policy, is.policy),
+    ...(policyLost(domain, was, is) ?? strengthChanged(domain, was.policy, is.policy)),
     ...subdomainsChanged(domain, was, is),
+    ...alignmentChanged(domain, was.record, is.record),
+    ...suffixChanged(domain, was.record, is.record),
+    ...shareChanged(was, is),
     ...reportsChanged(domain, was.record, is.record),
   ];
   return judgements.length > 0 ? judgements : [judgement('info', mailChange('dmarc-rewritten', { policy: is.policy }))];
 }
+
+/** A policy that cannot be read any more, so that receivers suppose none (RFC 9989 section 4.10.1); null where it can. */
+function policyLost(domain: DnsName, was: InForce, is: InForce): readonly Judgement[] | null {
+  const { supposed } = is.record;
+  if (supposed === null || was.record.supposed !== null) return null;
+  if (was.policy === 'none') return [policyVoid(domain, supposed)];
+  return [
+    judgement('critical', mailChange('dmarc-policy-unread', { from: was.policy, fault: clauseOf(supposed) }), {
+      reason: mailReason('forged-delivered', { domain }),
+      whatToDo: changeAction('fix-dmarc'),
+    }),
+  ];
+}
+
+const policyVoid = (domain: DnsName, supposed: DmarcFault): Judgement =>
+  judgement('warning', mailChange('dmarc-policy-void', { fault: clauseOf(supposed) }), {
+    reason: mailReason('only-reports', { domain }),
+    whatToDo: changeAction('fix-dmarc'),
+  });
+
+/** The value of a tag in small letters; null where the record has none that receivers take. */
+function tagValue({ text }: DmarcRecord, tag: string): string | null {
+  const value = dmarcParts(text).find(({ name }) => name === tag)?.value ?? null;
+  return value !== null && TAG_VALUES[tag]?.test(value) === true ? value.toLowerCase() : null;
+}
+
+const MECHANISMS = [
+  ['adkim', 'DKIM'],
+  ['aspf', 'SPF'],
+] as const;
+
+function alignmentChanged(domain: DnsName, was: DmarcRecord, is: DmarcRecord): Judgement[] {
+  return MECHANISMS.flatMap(([tag, mechanism]) => {
+    const [from, to] = [tagValue(was, tag) ?? 'r', tagValue(is, tag) ?? 'r'];
+    if (from === to) return [];
+    return to === 'r'
+      ? judgement('warning', mailChange('dmarc-alignment-weakened', { mechanism }), {
+          reason: mailReason('alignment-open', { domain, mechanism }),
+          whatToDo: changeAction('restore-policy'),
+        })
+      : judgement('notice', mailChange('dmarc-alignment-strengthened', { mechanism }), {
+          reason: mailReason('alignment-closed', { domain, mechanism }),
+          whatToDo: changeAction('restore-policy'),
+        });
+  });
+}
+
+function suffixChanged(domain: DnsName, was: DmarcRecord, is: DmarcRecord): Judgement[] {
+  if ((was.psd === 'y') === (is.psd === 'y')) return [];
+  const whatToDo = changeAction('restore-policy');
+  return is.psd === 'y'
+    ? [
+        judgement('warning', mailChange('dmarc-suffix-added', { domain }), {
+          reason: mailReason('suffix-apart', { domain }),
+          whatToDo,
+        }),
+      ]
+    : [
+        judgement('notice', mailChange('dmarc-suffix-removed', { domain }), {
+          reason: mailReason('suffix-joined', { domain }),
+          whatToDo,
+        }),
+      ];
+}
+
+/** The share of mail that the policy asks for; RFC 9989 dropped it, and receivers that follow RFC 7489 still go by it. */
+function shareChanged(was: InForce, is: InForce): Judgement[] {
+  const [before, after] = [shareOf(was), shareOf(is)];
+  if (before === after || was.policy === 'none' || is.policy === 'none') return [];
+  const reason = mailReason('share-older');
+  return after < before
+    ? [
+        judgement('warning', mailChange('dmarc-share-lowered', { before, after }), {
+          reason,
+          whatToDo: changeAction('restore-policy'),
+        }),
+      ]
+    : [judgement('info', mailChange('dmarc-share-raised', { before, after }), { reason })];
+}
+
+const shareOf = ({ record }: InForce): number => Math.min(100, Number(tagValue(record, 'pct') ?? '100'));
 
 function strengthChanged(domain: DnsName, from: DmarcPolicy, to: DmarcPolicy): Judgement[] {
   if (from === to) return [];

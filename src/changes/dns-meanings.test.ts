@@ -14,8 +14,45 @@ describe('addresses', () => {
     [
       'www A 192.0.2.1\n',
       'www A 198.51.100.1\n',
-      ['website-moved', 'notice', 'The website moved from 192.0.2.1 to 198.51.100.1'],
+      ['site-moved', 'notice', 'The website at www.example.com moved from 192.0.2.1 to 198.51.100.1'],
     ],
+    [
+      '@ A 192.0.2.1\nwww A 192.0.2.1\nwww TXT "x"\n',
+      '@ A 192.0.2.1\nwww TXT "x"\n',
+      ['site-gone', 'critical', 'The website at www.example.com no longer has an address'],
+    ],
+    [
+      '@ A 192.0.2.1\nwww TXT "x"\n',
+      '@ A 192.0.2.1\nwww A 192.0.2.1\nwww TXT "x"\n',
+      ['site-added', 'notice', 'The website at www.example.com now has an address: 192.0.2.1'],
+    ],
+    [
+      '@ A 192.0.2.1\n',
+      '@ A 192.0.2.1\n@ AAAA ::1\n',
+      ['address-unreachable', 'error', 'example.com now has an address that cannot be reached from the internet: ::1'],
+    ],
+    [
+      '@ A 192.0.2.1\n@ AAAA ::1\n',
+      '@ A 192.0.2.1\n',
+      ['addresses-removed', 'info', 'example.com no longer resolves to ::1'],
+    ],
+    [
+      '@ A 192.0.2.1\n@ AAAA ::1\n',
+      '@ A 192.0.2.1\n@ AAAA 2001:db8::1\n',
+      ['ipv6-added', 'info', 'example.com can now be reached over IPv6'],
+    ],
+    [
+      '@ A 192.0.2.1\n@ AAAA 2001:db8::1\n',
+      '@ A 192.0.2.1\n@ AAAA ::1\n',
+      ['address-unreachable', 'error', 'example.com now has an address that cannot be reached from the internet: ::1'],
+      ['ipv6-removed', 'warning', 'example.com can no longer be reached over IPv6'],
+    ],
+    [
+      '@ A 192.0.2.1\n@ AAAA ::1\n@ AAAA 2001:db8::1\n',
+      '@ A 192.0.2.1\n@ AAAA ::1\n',
+      ['ipv6-removed', 'warning', 'example.com can no longer be reached over IPv6'],
+    ],
+    ['@ A 10.0.0.1\n', '', ['website-gone', 'notice', 'The website no longer has an address']],
     [
       '@ A 192.0.2.1\n@ AAAA 2001:db8::1\n',
       '@ A 198.51.100.1\n@ AAAA 2001:db8:9::1\n',
@@ -76,12 +113,12 @@ describe('addresses', () => {
     [
       '@ A 192.0.2.1\n',
       '@ A 10.0.0.1\n',
+      ['ipv4-removed', 'error', 'example.com can no longer be reached over IPv4'],
       [
         'address-unreachable',
         'error',
         'example.com now has an address that cannot be reached from the internet: 10.0.0.1',
       ],
-      ['website-moved', 'notice', 'The website moved from 192.0.2.1 to 10.0.0.1'],
     ],
     ['app A 192.0.2.1\n', '', ['name-vanished', 'warning', 'app.example.com no longer exists']],
     [
@@ -130,6 +167,16 @@ describe('aliases', () => {
       'www CNAME web\n',
       ['alias-dangling', 'error', 'www.example.com now points to a name that does not exist: web.example.com'],
       ['name-vanished', 'warning', 'web.example.com no longer exists'],
+    ],
+    [
+      '_dmarc CNAME policy\npolicy TXT "v=DMARC1; p=reject"\n',
+      '_dmarc CNAME policy\n',
+      [
+        'record-dangling',
+        'error',
+        'The DMARC record of example.com is gone: its alias leads to policy.example.com, which does not exist',
+      ],
+      ['name-vanished', 'warning', 'policy.example.com no longer exists'],
     ],
     [
       'www CNAME web\n',
@@ -420,7 +467,7 @@ describe('other records', () => {
     [
       '*  TXT "v=spf1 -all"\n',
       '* TXT "v=spf1 ~all"\n',
-      ['spf-weakened', 'warning', 'SPF now ends in ~all instead of -all'],
+      ['spf-weakened', 'warning', '*.example.com: SPF now ends in ~all instead of -all'],
     ],
   ]);
 });

@@ -116,7 +116,70 @@ describe('DMARC', () => {
     [
       '_dmarc TXT "v=DMARC1; p=reject; adkim=s"\n',
       '_dmarc TXT "v=DMARC1; p=reject"\n',
+      ['dmarc-alignment-weakened', 'warning', 'DMARC alignment of DKIM weakened from strict to relaxed'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject; adkim=s; aspf=s"\n',
+      '_dmarc TXT "v=DMARC1; p=reject; adkim=s; aspf=r"\n',
+      ['dmarc-alignment-weakened', 'warning', 'DMARC alignment of SPF weakened from strict to relaxed'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject"\n',
+      '_dmarc TXT "v=DMARC1; p=reject; adkim=s"\n',
+      ['dmarc-alignment-strengthened', 'notice', 'DMARC alignment of DKIM strengthened from relaxed to strict'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject; adkim=r"\n',
+      '_dmarc TXT "v=DMARC1;  p=reject;"\n',
       ['dmarc-rewritten', 'info', 'The DMARC record was rewritten; its policy is still reject'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject"\n',
+      '_dmarc TXT "v=DMARC1; p=reject; psd=y"\n',
+      ['dmarc-suffix-added', 'warning', 'DMARC now declares example.com a public suffix (psd=y)'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject; psd=y"\n',
+      '_dmarc TXT "v=DMARC1; p=reject; psd=n"\n',
+      ['dmarc-suffix-removed', 'notice', 'DMARC no longer declares example.com a public suffix'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject"\n',
+      '_dmarc TXT "v=DMARC1; p=reject; pct=0"\n',
+      ['dmarc-share-lowered', 'warning', 'The DMARC policy now applies to 0% of mail instead of 100%'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject; pct=50"\n',
+      '_dmarc TXT "v=DMARC1; p=reject"\n',
+      ['dmarc-share-raised', 'info', 'The DMARC policy now applies to 100% of mail instead of 50%'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=none"\n',
+      '_dmarc TXT "v=DMARC1; p=none; pct=0"\n',
+      ['dmarc-rewritten', 'info', 'The DMARC record was rewritten; its policy is still none'],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=reject; rua=mailto:a@example.com"\n',
+      '_dmarc TXT "v=DMARC1; p=rejct; rua=mailto:a@example.com"\n',
+      [
+        'dmarc-policy-unread',
+        'critical',
+        'DMARC weakened from reject to none: p=rejct is not a policy; it must be none, quarantine or reject (character 11)',
+      ],
+    ],
+    [
+      '_dmarc TXT "v=DMARC1; p=none; rua=mailto:a@example.com"\n',
+      '_dmarc TXT "v=DMARC1; p=; rua=mailto:a@example.com"\n',
+      [
+        'dmarc-policy-void',
+        'warning',
+        'DMARC counts as none: p= is empty; it must be none, quarantine or reject (character 11)',
+      ],
+    ],
+    [
+      '',
+      '_dmarc TXT "v=DMARC1; rua=mailto:a@example.com"\n',
+      ['dmarc-policy-void', 'warning', 'DMARC counts as none: p= is missing'],
     ],
     [
       '_dmarc TXT "v=DMARC1; p=reject; rua=mailto:a@example.com"\n',
@@ -240,8 +303,26 @@ describe('SPF', () => {
     [
       '@ TXT "v=spf1 ip4:192.0.2.0/24 -all"\n',
       '@ TXT "v=spf1 ip4:192.0.2.0/25 -all"\n',
-      ['spf-sender-removed', 'notice', '192.0.2.0/24 may no longer send as example.com'],
+      ['spf-network-narrowed', 'notice', 'Of 192.0.2.0/24, only 192.0.2.0/25 may still send as example.com'],
     ],
+    [
+      '@ TXT "v=spf1 ip4:93.184.216.0/24 -all"\n',
+      '@ TXT "v=spf1 ip4:93.184.216.34/32 -all"\n',
+      ['spf-network-narrowed', 'notice', 'Of 93.184.216.0/24, only 93.184.216.34 may still send as example.com'],
+    ],
+    [
+      '@ TXT "v=spf1 ip4:93.184.216.0/24 ip4:192.0.2.1 -all"\n',
+      '@ TXT "v=spf1 ip4:93.184.216.34 ip4:198.51.100.1 -all"\n',
+      ['spf-sender-replaced', 'warning', '198.51.100.1 may now send as example.com instead of 192.0.2.1'],
+      ['spf-network-narrowed', 'notice', 'Of 93.184.216.0/24, only 93.184.216.34 may still send as example.com'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1\\194\\160mx -all"\n',
+      ['spf-unrecognised', 'error', 'SPF broke: receivers no longer recognise the record'],
+    ],
+    ['', '* TXT "v=spf1 mx -all"\n', ['spf-added', 'info', '*.example.com: SPF was added']],
+    ['_spf TXT "v=spf1 mx -all"\n', '', ['spf-removed', 'error', '_spf.example.com: SPF was removed']],
     [
       '@ TXT "v=spf1 mx -all"\n',
       '@ TXT "v=spf1 mx ~all"\n',
@@ -323,6 +404,20 @@ describe('MX', () => {
     [
       '@ MX 1 mx1.a.example.\n@ MX 2 mx2.a.example.\n',
       '@ MX 1 mx2.a.example.\n@ MX 2 mx1.a.example.\n',
+      ['mx-priorities', 'info', 'Senders now try the mail servers in another order'],
+    ],
+    [
+      '@ MX 10 mx1.a.example.\n@ MX 20 mx2.a.example.\n',
+      '@ MX 1 mx1.a.example.\n@ MX 5 mx2.a.example.\n',
+      [
+        'mx-renumbered',
+        'info',
+        'The MX priorities of example.com changed; senders try the mail servers in the same order',
+      ],
+    ],
+    [
+      '@ MX 10 mx1.a.example.\n@ MX 20 mx2.a.example.\n',
+      '@ MX 10 mx1.a.example.\n@ MX 10 mx2.a.example.\n',
       ['mx-priorities', 'info', 'Senders now try the mail servers in another order'],
     ],
     [
@@ -489,6 +584,36 @@ describe('mail policies', () => {
       'default._bimi TXT "v=BIMI1; l=http://example.com/l.svg"\n',
       'default._bimi TXT "v=BIMI1; l=https://example.com/l.svg"\n',
       ['bimi-repaired', 'info', 'BIMI works again'],
+    ],
+  ]);
+});
+
+describe('aliases of mail records', () => {
+  table([
+    [
+      's1._domainkey CNAME keys\nkeys TXT "v=DKIM1; p=x"\n',
+      's1._domainkey CNAME keys\n',
+      ['dkim-dangling', 'error', 'The DKIM key s1 is gone: its alias leads to keys.example.com, which does not exist'],
+      ['name-vanished', 'warning', 'keys.example.com no longer exists'],
+    ],
+    [
+      '',
+      's1._domainkey CNAME keys\n',
+      [
+        'dkim-dangling',
+        'warning',
+        'The DKIM key s1 is gone: its alias leads to keys.example.com, which does not exist',
+      ],
+    ],
+    [
+      '_dmarc CNAME policy\npolicy TXT "v=DMARC1; p=reject"\n',
+      '_dmarc CNAME policy\n',
+      [
+        'record-dangling',
+        'error',
+        'The DMARC record of example.com is gone: its alias leads to policy.example.com, which does not exist',
+      ],
+      ['name-vanished', 'warning', 'policy.example.com no longer exists'],
     ],
   ]);
 });

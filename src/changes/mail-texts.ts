@@ -17,6 +17,14 @@ export const MAIL_CHANGE_TEXTS = defineTexts('change-mail', {
   'dmarc-reports-dropped': 'DMARC reports no longer go to {addresses}',
   'dmarc-reports-stopped': 'DMARC reports were turned off',
   'dmarc-rewritten': 'The DMARC record was rewritten; its policy is still {policy}',
+  'dmarc-policy-unread': 'DMARC weakened from {from} to none: {fault}',
+  'dmarc-policy-void': 'DMARC counts as none: {fault}',
+  'dmarc-alignment-weakened': 'DMARC alignment of {mechanism} weakened from strict to relaxed',
+  'dmarc-alignment-strengthened': 'DMARC alignment of {mechanism} strengthened from relaxed to strict',
+  'dmarc-suffix-added': 'DMARC now declares {domain} a public suffix (psd=y)',
+  'dmarc-suffix-removed': 'DMARC no longer declares {domain} a public suffix',
+  'dmarc-share-lowered': 'The DMARC policy now applies to {after}% of mail instead of {before}%',
+  'dmarc-share-raised': 'The DMARC policy now applies to {after}% of mail instead of {before}%',
   'spf-added': 'SPF was added',
   'spf-removed': 'SPF was removed',
   'spf-several': 'SPF broke: there are {count} SPF records',
@@ -31,6 +39,7 @@ export const MAIL_CHANGE_TEXTS = defineTexts('change-mail', {
   'spf-sender-added': '{senders} may now send as {domain}',
   'spf-sender-removed': '{senders} may no longer send as {domain}',
   'spf-sender-replaced': '{added} may now send as {domain} instead of {removed}',
+  'spf-network-narrowed': 'Of {networks}, only {left} may still send as {domain}',
   'spf-weakened': 'SPF now ends in {after} instead of {before}',
   'spf-strengthened': 'SPF now ends in {after} instead of {before}',
   'spf-redirected': 'SPF now redirects to {target}',
@@ -48,6 +57,7 @@ export const MAIL_CHANGE_TEXTS = defineTexts('change-mail', {
   'mx-hosts-removed': '{hosts} no longer {count, plural, one {receives mail} other {receive mail}}',
   'mx-hosts-replaced': 'Mail servers changed at {provider}',
   'mx-priorities': 'Senders now try the mail servers in another order',
+  'mx-renumbered': 'The MX priorities of {domain} changed; senders try the mail servers in the same order',
   'mail-moved': 'Mail moved from {from} to {to}',
   'dkim-added': 'A DKIM key was added: {selector}',
   'dkim-added-broken': 'A DKIM key was added that cannot be used: {selector}',
@@ -61,6 +71,7 @@ export const MAIL_CHANGE_TEXTS = defineTexts('change-mail', {
   'dkim-repaired': 'A DKIM key works again: {selector}',
   'dkim-still-broken': 'A DKIM key changed, but still cannot be used: {selector}',
   'dkim-rewritten': 'The record of the DKIM key {selector} was rewritten; the key is the same',
+  'dkim-dangling': 'The DKIM key {selector} is gone: its alias leads to {to}, which does not exist',
   'dkim-delegated': '{target} now publishes the DKIM key {selector}',
   'dkim-undelegated': '{target} no longer publishes the DKIM key {selector}',
   'mta-sts-added': 'MTA-STS was added',
@@ -83,6 +94,9 @@ export const MAIL_CHANGE_TEXTS = defineTexts('change-mail', {
   'mail-record-rewritten': 'The {record} record was rewritten; it means the same',
 });
 
+/** What changed at a name that is not the domain itself, such as a wildcard. */
+export const CHANGE_OF_NAME_TEXTS = defineTexts('change-name', { change: '{name}: {change}' });
+
 /** Why a change of the mail records matters, as one sentence. */
 export const MAIL_REASON_TEXTS = defineTexts('change-mail-reason', {
   'forged-delivered': 'Receivers will deliver forged e-mail from {domain}.',
@@ -96,6 +110,14 @@ export const MAIL_REASON_TEXTS = defineTexts('change-mail-reason', {
   'subdomains-closed': 'Forged e-mail from subdomains of {domain} is treated more strictly.',
   'reports-elsewhere': 'Whoever receives these reports sees who sends mail as {domain}.',
   'reports-end': 'You no longer see who sends mail as {domain}.',
+  'alignment-open':
+    'Mail from {domain} now also passes DMARC if {mechanism} passes only for another of its names, such as a subdomain.',
+  'alignment-closed':
+    'Mail from {domain} no longer passes DMARC if {mechanism} passes only for another of its names, such as a subdomain.',
+  'suffix-apart':
+    'Receivers treat each name directly below {domain} as an organization of its own. Mail from {domain} that only such a name authenticates no longer passes DMARC.',
+  'suffix-joined': 'Receivers treat {domain} and the names below it as one organization.',
+  'share-older': 'Older receivers go by pct, current ones ignore it.',
   'spf-none': 'Receivers can no longer tell which servers may send for {domain}.',
   'spf-ignored': 'Receivers treat SPF of {domain} as a permanent error.',
   'spf-limit': 'Receivers stop at {max} and treat SPF as a permanent error.',
@@ -104,6 +126,9 @@ export const MAIL_REASON_TEXTS = defineTexts('change-mail-reason', {
   'spf-stricter': 'Receivers are more likely to refuse mail from servers that SPF does not name.',
   'spf-elsewhere': 'Whoever controls {target} decides who may send as {domain}.',
   'sender-fails': 'Mail that they still send as {domain} fails SPF.',
+  'sender-softfails': 'Mail that they still send as {domain} gets a softfail from SPF: receivers may still deliver it.',
+  'sender-neutral': 'SPF neither allows nor forbids mail that they still send as {domain}.',
+  'sender-no-pass': 'Mail that they still send as {domain} no longer passes SPF.',
   'dkim-with-sender': '{count, plural, one {A DKIM key} other {# DKIM keys}} changed at the same time.',
   'mail-lost': 'Without MX records, senders try the address of the website, which rarely accepts mail.',
   'mail-refused': 'Senders return mail for {domain} to its author.',
@@ -113,6 +138,7 @@ export const MAIL_REASON_TEXTS = defineTexts('change-mail-reason', {
   'signature-trusted': 'Mail signed with this key counts as signed by {domain}.',
   'signature-fails': 'Signatures made with this key fail.',
   'signature-fault': 'Signatures made with this key fail: {fault}.',
+  'key-takeover': 'Signatures made with this key fail. Anyone who can register that name could sign as {domain}.',
   'key-rotation': 'Mail signed with the old key no longer verifies.',
   'key-short': 'Short keys are easier to break; use 2,048 bits.',
   'key-test': 'Receivers treat mail with a failed signature as if it had none.',

@@ -5,7 +5,7 @@ import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import { CERTIFICATE_CHANGE_TEXTS } from './certificate-texts.ts';
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS, DNS_REASON_TEXTS } from './dns-texts.ts';
-import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from './mail-texts.ts';
+import { CHANGE_OF_NAME_TEXTS, MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from './mail-texts.ts';
 import { REGISTRATION_CHANGE_TEXTS } from './registration-texts.ts';
 import type { RrsetChange } from './rrset-change.ts';
 
@@ -58,6 +58,8 @@ export interface Judgement<A extends ChangeArea | 'registration' = ChangeArea>
 export type Judge = (change: RrsetChange) => readonly Judgement[];
 
 export const [mailChange, dnsChange] = [MAIL_CHANGE_TEXTS.message, DNS_CHANGE_TEXTS.message];
+/** A headline of another name than the domain. */
+export const nameChange = CHANGE_OF_NAME_TEXTS.message;
 export const [mailReason, dnsReason] = [MAIL_REASON_TEXTS.message, DNS_REASON_TEXTS.message];
 export const changeAction = CHANGE_ACTION_TEXTS.message;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { meaningsBetween } from '../../tests/support/meaning-table.ts';
+import { meaningsBetween, publicNetworks } from '../../tests/support/meaning-table.ts';
 import { NAME, observation } from '../../tests/support/observations.ts';
 import type { DnsName } from '../domain/name.ts';
 import { observeTransitions } from '../observations/intervals.ts';
@@ -37,13 +37,13 @@ describe('what means nothing', () => {
 
 test('newest first, the gravest of one time first', () => {
   const seen = [observation(1, [1]), observation(2, [1, 2]), observation(3, [])];
-  expect(kinds(seen)).toEqual(['3 ipv4-removed', '2 address-unreachable', '2 addresses-added']);
+  expect(kinds(seen)).toEqual(['3 addresses-removed', '2 address-unreachable', '2 addresses-added']);
 });
 
 test('what is not known of the other family is not claimed: the name may still have IPv6', () => {
   const gone = transitionsOf([observation(1, [1]), observation(2, [])]);
   const kindsWhere = (has: boolean | null) =>
-    meaningsOf(gone, { has: () => has, publicNetworks: [] }).map(({ kind, severity }) => [kind, severity]);
+    meaningsOf(gone, { has: () => has, publicNetworks }).map(({ kind, severity }) => [kind, severity]);
   expect(kindsWhere(null)).toEqual([['ipv4-removed', 'error']]);
   expect(kindsWhere(true)).toEqual([['ipv4-removed', 'error']]);
   expect(kindsWhere(false)).toEqual([['website-gone', 'critical']]);

@@ -3,7 +3,7 @@ import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import type { Transition } from '../observations/transitions.ts';
 import { judgeAddresses } from './addresses.ts';
-import { aliasMeanings, judgeAliasTarget, judgeCname } from './aliases.ts';
+import { aliasMeanings, judgeAliasTarget, judgeCname, newlyDangling } from './aliases.ts';
 import { judgeCaa } from './caa.ts';
 import { judgeDs, judgeNs } from './delegation.ts';
 import { joined } from './join.ts';
@@ -113,12 +113,16 @@ function judgedAliases(changes: readonly RrsetChange[]): readonly Meaning[] {
   return [...Map.groupBy(some, ({ name }) => name)].flatMap(([name, all]) => {
     const [dangling] = all.flatMap((change) => judgeAliasTarget(change).map((judgement) => ({ judgement, change })));
     if (dangling !== undefined) return meaning([dangling.judgement], [dangling.change]);
+    const [lost] = all.flatMap((change) => newlyDangling(change) ?? []);
+    if (lost !== undefined) return meaning([lost], [...all, ...changes.filter((one) => isCnameOf(name, one))]);
     // A lookup of the CNAME itself tells it better, where there was one.
     const turn = all.find(({ before, after }) => (before.target === null) !== (after.target === null));
-    if (turn === undefined || changes.some((one) => one.type === 'CNAME' && one.name === name)) return [];
+    if (turn === undefined || changes.some((one) => isCnameOf(name, one))) return [];
     return meaning(aliasMeanings(turn, turn.before.target, turn.after.target), all);
   });
 }
+
+const isCnameOf = (name: DnsName, change: RrsetChange): boolean => change.type === 'CNAME' && change.name === name;
 
 /** Whether an alias at the name led elsewhere, before or after. */
 const isThroughAlias = ({ type, before, after }: RrsetChange): boolean =>
@@ -129,6 +133,8 @@ function judgedRest(changes: readonly RrsetChange[]): readonly Meaning[] {
     const { type, added, removed } = change;
     if (type === 'A' || type === 'AAAA' || added.length + removed.length === 0) return [];
     if (isThroughAlias(change)) return [];
+    // That the alias leads to nothing says more than that it is there.
+    if (type === 'CNAME' && changes.some((one) => one.name === change.name && newlyDangling(one) !== null)) return [];
     const judgements = JUDGES.get(type)?.(change) ?? [];
     // Where a name becomes an alias, or stops being one, its own records go or come with that.
     const swapped = type === 'CNAME' ? changes.filter((one) => one.name === change.name && isThroughAlias(one)) : [];

@@ -11,16 +11,23 @@ const mailProviderOf = (host: DnsName): string => mailProviders([host], [])[0]?.
 
 interface MailHosts {
   readonly hosts: readonly DnsName[];
+  /** Those that are tried at the same time, the first ones first (RFC 5321 section 5.1). */
+  readonly order: readonly string[];
   /** A null MX: the domain accepts no mail (RFC 7505). */
   readonly refuses: boolean;
 }
 
 function mailHostsOf(side: RrsetSide): MailHosts {
-  const exchanges = dataOf(side, 'MX')
-    .toSorted((a, b) => a.preference - b.preference)
-    .map(({ exchange }) => exchange);
+  const records = dataOf(side, 'MX').toSorted((a, b) => a.preference - b.preference);
+  const exchanges = records.map(({ exchange }) => exchange);
   const hosts = exchanges.filter((host) => host !== ROOT);
-  return { hosts, refuses: hosts.length === 0 && exchanges.length > 0 };
+  const order = [...Map.groupBy(records, ({ preference }) => preference).values()].map((equal) =>
+    equal
+      .map(({ exchange }) => exchange)
+      .sort()
+      .join(' '),
+  );
+  return { hosts, order, refuses: hosts.length === 0 && exchanges.length > 0 };
 }
 
 /** Tells what a change of MX records means. */
@@ -36,7 +43,7 @@ export const judgeMx: Judge = ({ name: domain, before, after }) => {
     ];
   const hosts = differenceOf(was.hosts, is.hosts);
   const providers = differenceOf(was.hosts.map(mailProviderOf), is.hosts.map(mailProviderOf));
-  if (providers.added.length === 0 && providers.removed.length === 0) return [hostsChanged(hosts, is.hosts)];
+  if (providers.added.length === 0 && providers.removed.length === 0) return [hostsChanged(domain, hosts, was, is)];
   const reason = mailReason('mail-elsewhere', { domain });
   const slots = { from: providers.removed, to: providers.added };
   if (providers.added.length === 0)
@@ -75,7 +82,13 @@ function ended(domain: DnsName, was: MailHosts, { refuses }: MailHosts): readonl
     : [judgement('info', mailChange('mx-refusal-removed', { domain }))];
 }
 
-function hostsChanged({ added, removed, overlap }: Difference<DnsName>, all: readonly DnsName[]): Judgement {
+function hostsChanged(
+  domain: DnsName,
+  { added, removed, overlap }: Difference<DnsName>,
+  was: MailHosts,
+  is: MailHosts,
+): Judgement {
+  const all = is.hosts;
   const whatToDo = changeAction('restore');
   if (added.length > 0 && removed.length > 0)
     return judgement('notice', mailChange('mx-hosts-replaced', { provider: providersOf(overlap ? all : added) }), {
@@ -85,5 +98,6 @@ function hostsChanged({ added, removed, overlap }: Difference<DnsName>, all: rea
     return judgement('notice', mailChange('mx-hosts-added', { hosts: added, count: added.length }), { whatToDo });
   if (removed.length > 0)
     return judgement('notice', mailChange('mx-hosts-removed', { hosts: removed, count: removed.length }), { whatToDo });
+  if (was.order.join() === is.order.join()) return judgement('info', mailChange('mx-renumbered', { domain }));
   return judgement('info', mailChange('mx-priorities'), { reason: mailReason('order-only') });
 }

@@ -1,6 +1,6 @@
 import { ipv4Octets, ipv6Octets } from '../domain/rdata/address.ts';
-import { ignoredTerms, type SpfRecord } from '../records/spf/parse.ts';
-import { type AddressSet, isEmpty, NO_ADDRESSES, rangeOf, subtract, unite } from '../records/spf/ranges.ts';
+import { allOf, ignoredTerms, type Qualifier, type SpfRecord, type SpfTerm } from '../records/spf/parse.ts';
+import { type AddressSet, intersect, isEmpty, NO_ADDRESSES, rangeOf, subtract, unite } from '../records/spf/ranges.ts';
 
 /** Whom one term of a record lets send. */
 export interface SpfSender {
@@ -19,14 +19,41 @@ export function sendersOf(record: SpfRecord): SpfSender[] {
   const ignored = new Set(ignoredTerms(record));
   return record.terms.flatMap((term): SpfSender[] => {
     if (term.kind !== 'mechanism' || term.qualifier !== '+' || term.name === 'all' || ignored.has(term)) return [];
-    const value = term.value.toLowerCase();
+    const key = keyOf(term);
     if (term.name !== 'ip4' && term.name !== 'ip6') {
-      const key = `${term.name}${value}`;
-      return [{ key, shown: key, include: term.name === 'include' ? value.slice(1) : null, addresses: NO_ADDRESSES }];
+      const include = term.name === 'include' ? key.slice('include:'.length) : null;
+      return [{ key, shown: key, include, addresses: NO_ADDRESSES }];
     }
-    const network = value.slice(1).replace(term.name === 'ip4' ? /\/32$/ : /\/128$/, '');
-    return [{ key: `${term.name}:${network}`, shown: network, include: null, addresses: addressesOf(network) }];
+    const network = key.slice(key.indexOf(':') + 1);
+    return [{ key, shown: network, include: null, addresses: addressesOf(network) }];
   });
+}
+
+function keyOf({ name, value }: SpfTerm): string {
+  const key = `${name}${value.toLowerCase()}`;
+  return name === 'ip4' ? key.replace(/\/32$/, '') : name === 'ip6' ? key.replace(/\/128$/, '') : key;
+}
+
+/** The part of some networks that others still hold, as the networks there; none where all of it is gone. */
+export const leftOf = ({ addresses }: SpfSender, after: readonly SpfSender[]): readonly SpfSender[] =>
+  after.filter((one) => !isEmpty(intersect(one.addresses, addresses)));
+
+/**
+ * What mail of senders that a record no longer names comes to: the sign of the term that still names them, else of its
+ * `all`. Null where that is not one thing for all of them, or where a redirect decides.
+ */
+export function signFor(senders: readonly SpfSender[], record: SpfRecord): Qualifier | null {
+  const all = allOf(record);
+  const redirects = all === null && record.terms.some(({ name }) => name === 'redirect');
+  const end = redirects ? null : (all?.qualifier ?? '?');
+  const ignored = new Set(ignoredTerms(record));
+  const live = record.terms.filter((term) => !ignored.has(term));
+  const signs = senders.map(({ key }) => {
+    const term = live.find((one) => one.kind === 'mechanism' && keyOf(one) === key);
+    return term?.kind === 'mechanism' ? term.qualifier : end;
+  });
+  const [first = null, ...rest] = new Set(signs);
+  return rest.length === 0 ? first : null;
 }
 
 /** Returns the senders that a record adds to those of another: networks only if they hold an address that is new. */

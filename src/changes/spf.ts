@@ -1,18 +1,39 @@
 import { spfClause } from '../checks/mail/spf-faults.ts';
+import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import { cut } from '../domain/text.ts';
 import { mailProviders } from '../records/mail-providers.ts';
 import { MAX_LOOKUPS } from '../records/spf/limits.ts';
 import { allOf, isMistypedSpf, isSpf, parseSpf, type Qualifier, type SpfRecord } from '../records/spf/parse.ts';
-import { changeAction, type Judge, type Judgement, judgementIn, mailChange, mailReason } from './meaning.ts';
+import {
+  changeAction,
+  type Judge,
+  type Judgement,
+  judgementIn,
+  mailChange,
+  mailReason,
+  nameChange,
+} from './meaning.ts';
 import { differenceOf } from './rrset-change.ts';
-import { addedSenders, sendersOf } from './spf-senders.ts';
+import { addedSenders, leftOf, type SpfSender, sendersOf, signFor } from './spf-senders.ts';
 
 const judgement = judgementIn('mail');
 const MAX_PART_CHARS = 60;
 
 /** Tells what a change of the SPF records among the TXT records of a name means. */
-export const judgeSpf: Judge = ({ name, before, after }) => {
+export const judgeSpf: Judge = (change) => {
+  const judgements = spfJudgements(change);
+  return change.label === '' ? judgements : judgements.map((one) => named(change.name, one));
+};
+
+/** Names the name, where it is not the domain itself and the sentence does not say it. */
+function named(name: DnsName, one: Judgement): Judgement {
+  return one.message.args['domain'] === undefined
+    ? { ...one, message: nameChange('change', { name, change: one.message }) }
+    : one;
+}
+
+const spfJudgements: Judge = ({ name, before, after }) => {
   const [was, is] = [before.values.filter(isSpf), after.values.filter(isSpf)];
   if (differenceOf(was, is).added.length === 0 && was.length === is.length) return [];
   const [first, second] = is;
@@ -123,8 +144,24 @@ function redirectChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Judgem
 
 function sendersChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Judgement[] {
   const [before, after] = [sendersOf(was), sendersOf(is)];
-  const added = namesOf(addedSenders(before, after));
-  const removed = namesOf(addedSenders(after, before));
+  const gone = addedSenders(after, before);
+  const narrowed = gone.filter((sender) => leftOf(sender, after).length > 0);
+  const isNarrowed = new Set(narrowed.flatMap((sender) => leftOf(sender, after)));
+  const lost = endOf(is) === '+' ? [] : gone.filter((sender) => !narrowed.includes(sender));
+  const added = namesOf(addedSenders(before, after).filter((sender) => !isNarrowed.has(sender)));
+  const removed = namesOf(lost);
+  return [
+    ...sendersReplaced(domain, added, removed, reasonFor(domain, signFor(lost, is))),
+    ...(narrowed.length > 0 ? [networkNarrowed(domain, narrowed, after, is)] : []),
+  ];
+}
+
+function sendersReplaced(
+  domain: DnsName,
+  added: readonly string[],
+  removed: readonly string[],
+  reason: Message,
+): Judgement[] {
   const whatToDo = changeAction('remove-sender');
   if (added.length > 0 && removed.length > 0) {
     const [came, went] = [without(added, removed), without(removed, added)];
@@ -133,10 +170,10 @@ function sendersChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Judgeme
       return [
         judgement('warning', mailChange('spf-sender-replaced', { added: came, removed: went, domain }), { whatToDo }),
       ];
-    return came.length > 0 ? [senderAdded(domain, came)] : [senderRemoved(domain, went)];
+    return came.length > 0 ? [senderAdded(domain, came)] : [senderRemoved(domain, went, reason)];
   }
   if (added.length > 0) return [senderAdded(domain, added)];
-  return removed.length > 0 ? [senderRemoved(domain, removed)] : [];
+  return removed.length > 0 ? [senderRemoved(domain, removed, reason)] : [];
 }
 
 const senderAdded = (domain: DnsName, senders: readonly string[]): Judgement =>
@@ -144,11 +181,42 @@ const senderAdded = (domain: DnsName, senders: readonly string[]): Judgement =>
     whatToDo: changeAction('remove-sender'),
   });
 
-const senderRemoved = (domain: DnsName, senders: readonly string[]): Judgement =>
+const senderRemoved = (domain: DnsName, senders: readonly string[], reason: Message): Judgement =>
   judgement('notice', mailChange('spf-sender-removed', { senders, domain }), {
-    reason: mailReason('sender-fails', { domain }),
+    reason,
     whatToDo: changeAction('restore'),
   });
+
+function networkNarrowed(
+  domain: DnsName,
+  narrowed: readonly SpfSender[],
+  after: readonly SpfSender[],
+  is: SpfRecord,
+): Judgement {
+  const left = [...new Set(narrowed.flatMap((sender) => leftOf(sender, after)))];
+  return judgement(
+    'notice',
+    mailChange('spf-network-narrowed', { networks: namesOf(narrowed), left: namesOf(left), domain }),
+    {
+      reason: reasonFor(domain, signFor(narrowed, is)),
+      whatToDo: changeAction('restore'),
+    },
+  );
+}
+
+/** What mail of senders comes to by a sign; null where it is not the same for all. Source: RFC 7208 section 8. */
+function reasonFor(domain: DnsName, sign: Qualifier | null): Message {
+  switch (sign) {
+    case '-':
+      return mailReason('sender-fails', { domain });
+    case '~':
+      return mailReason('sender-softfails', { domain });
+    case '?':
+      return mailReason('sender-neutral', { domain });
+    default:
+      return mailReason('sender-no-pass', { domain });
+  }
+}
 
 const without = (some: readonly string[], others: readonly string[]) => some.filter((one) => !others.includes(one));
 

@@ -4,7 +4,7 @@ import {
   CERTIFICATE_REASON_TEXTS,
 } from '../changes/certificate-texts.ts';
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS, DNS_REASON_TEXTS } from '../changes/dns-texts.ts';
-import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../changes/mail-texts.ts';
+import { CHANGE_OF_NAME_TEXTS, MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../changes/mail-texts.ts';
 import {
   REGISTRATION_ACTION_TEXTS,
   REGISTRATION_CHANGE_TEXTS,
@@ -115,6 +115,7 @@ const TABLES: readonly TextTable[] = [
   FIX_TEXTS,
   MAIL_CHANGE_TEXTS,
   MAIL_REASON_TEXTS,
+  CHANGE_OF_NAME_TEXTS,
   DNS_CHANGE_TEXTS,
   DNS_REASON_TEXTS,
   CHANGE_ACTION_TEXTS,

@@ -11,8 +11,8 @@ import { AFTER, BEFORE, transitionsBetween } from './zone-transitions.ts';
 
 const APEX = 'example.com' as DnsName;
 
-/** Addresses for documentation stand for public ones. */
-const publicNetworks = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '2001:db8::/32'].flatMap(
+/** For tests: addresses for documentation stand for public ones. */
+export const publicNetworks = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '2001:db8::/32'].flatMap(
   (text) => parseNetwork(text) ?? [],
 );
 

@@ -1,4 +1,4 @@
-import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../../changes/mail-texts.ts';
+import { CHANGE_OF_NAME_TEXTS, MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../../changes/mail-texts.ts';
 import { translate } from './translate.ts';
 
 const changes = translate(MAIL_CHANGE_TEXTS, {
@@ -17,6 +17,14 @@ const changes = translate(MAIL_CHANGE_TEXTS, {
   'dmarc-reports-dropped': 'DMARCレポートの宛先から{addresses}が外れました',
   'dmarc-reports-stopped': 'DMARCレポートが停止されました',
   'dmarc-rewritten': 'DMARCレコードが書き換えられました。ポリシーは{policy}のままです',
+  'dmarc-policy-unread': 'DMARCポリシーが{from}からnoneに緩和されました。{fault}',
+  'dmarc-policy-void': 'DMARCポリシーはnoneとして扱われます。{fault}',
+  'dmarc-alignment-weakened': '{mechanism}のDMARCアライメントが厳格（strict）から緩和（relaxed）に変わりました',
+  'dmarc-alignment-strengthened': '{mechanism}のDMARCアライメントが緩和（relaxed）から厳格（strict）に変わりました',
+  'dmarc-suffix-added': 'DMARCで、{domain}がパブリックサフィックスと宣言されました（psd=y）',
+  'dmarc-suffix-removed': 'DMARCで、{domain}がパブリックサフィックスと宣言されなくなりました',
+  'dmarc-share-lowered': 'DMARCポリシーの適用対象が、メールの{before}%から{after}%に下がりました',
+  'dmarc-share-raised': 'DMARCポリシーの適用対象が、メールの{before}%から{after}%に上がりました',
   'spf-added': 'SPFが追加されました',
   'spf-removed': 'SPFが削除されました',
   'spf-several': 'SPFが無効になりました。SPFレコードが{count}件あります',
@@ -31,6 +39,7 @@ const changes = translate(MAIL_CHANGE_TEXTS, {
   'spf-sender-added': '{senders}が{domain}として送信できるようになりました',
   'spf-sender-removed': '{senders}は{domain}として送信できなくなりました',
   'spf-sender-replaced': '{domain}として送信できるのが{removed}から{added}に変わりました',
+  'spf-network-narrowed': '{networks}のうち、{domain}として送信できるのは{left}だけになりました',
   'spf-weakened': 'SPFの末尾が{before}から{after}に緩和されました',
   'spf-strengthened': 'SPFの末尾が{before}から{after}に強化されました',
   'spf-redirected': 'SPFの判定が{target}に委ねられました',
@@ -48,6 +57,7 @@ const changes = translate(MAIL_CHANGE_TEXTS, {
   'mx-hosts-removed': '{count, plural, other {メールサーバーから{hosts}が外れました}}',
   'mx-hosts-replaced': '{provider}のメールサーバーが入れ替わりました',
   'mx-priorities': 'メールサーバーの優先順位が変わりました',
+  'mx-renumbered': '{domain}のMXの優先度が変わりました。送信側が試す順序は同じです',
   'mail-moved': 'メールサービスが{from}から{to}に移りました',
   'dkim-added': 'DKIM鍵が追加されました（{selector}）',
   'dkim-added-broken': '使えないDKIM鍵が追加されました（{selector}）',
@@ -61,6 +71,7 @@ const changes = translate(MAIL_CHANGE_TEXTS, {
   'dkim-repaired': 'DKIM鍵が再び使えるようになりました（{selector}）',
   'dkim-still-broken': 'DKIM鍵が変更されましたが、まだ使えません（{selector}）',
   'dkim-rewritten': 'DKIM鍵{selector}のレコードが書き換えられました。鍵は同じです',
+  'dkim-dangling': 'DKIM鍵{selector}が失われました。別名の参照先{to}が存在しません',
   'dkim-delegated': 'DKIM鍵{selector}を{target}が公開するようになりました',
   'dkim-undelegated': 'DKIM鍵{selector}を{target}が公開しなくなりました',
   'mta-sts-added': 'MTA-STSが追加されました',
@@ -95,6 +106,14 @@ const reasons = translate(MAIL_REASON_TEXTS, {
   'subdomains-closed': '{domain}のサブドメインのなりすましメールへの対応が厳しくなります。',
   'reports-elsewhere': 'このレポートを受け取る人は、誰が{domain}として送信しているかを知ることができます。',
   'reports-end': '誰が{domain}として送信しているかを確認できなくなります。',
+  'alignment-open':
+    '{mechanism}がサブドメインなどの別の名前で合格しただけでも、{domain}からのメールはDMARCに合格するようになりました。',
+  'alignment-closed':
+    '{mechanism}がサブドメインなどの別の名前で合格しただけでは、{domain}からのメールはDMARCに合格しなくなりました。',
+  'suffix-apart':
+    '受信側は、{domain}の直下の名前をそれぞれ別の組織とみなします。そうした名前でだけ認証された{domain}からのメールは、DMARCに合格しなくなります。',
+  'suffix-joined': '受信側は、{domain}とその配下の名前を1つの組織とみなします。',
+  'share-older': 'pctに従うのは古い受信側だけで、現在の受信側は無視します。',
   'spf-none': '受信側は、どのサーバーが{domain}から送信してよいかを判断できなくなります。',
   'spf-ignored': '受信側は、{domain}のSPFをエラー（permerror）として扱います。',
   'spf-limit': '受信側は{max}回で打ち切り、SPFをエラー（permerror）として扱います。',
@@ -103,6 +122,10 @@ const reasons = translate(MAIL_REASON_TEXTS, {
   'spf-stricter': 'SPFに記載のないサーバーからのメールが、拒否されやすくなります。',
   'spf-elsewhere': '{domain}として送信できるサーバーを、{target}の管理者が決めます。',
   'sender-fails': 'ここから{domain}として送信されたメールは、SPFに不合格になります。',
+  'sender-softfails':
+    'ここから{domain}として送信されたメールは、SPFでソフトフェイル（softfail）になります。受信側が受け取ることもあります。',
+  'sender-neutral': 'ここから{domain}として送信されたメールについて、SPFは許可も禁止もしません。',
+  'sender-no-pass': 'ここから{domain}として送信されたメールは、SPFに合格しなくなります。',
   'dkim-with-sender': '同時に、{count, plural, other {DKIM鍵#件}}が変わりました。',
   'mail-lost': 'MXレコードがないと、送信側はWebサイトのアドレスに配送を試みますが、たいてい受け取られません。',
   'mail-refused': '{domain}宛てのメールは差出人に返されます。',
@@ -112,6 +135,8 @@ const reasons = translate(MAIL_REASON_TEXTS, {
   'signature-trusted': 'この鍵で署名されたメールは、{domain}が署名したものとみなされます。',
   'signature-fails': 'この鍵による署名は検証に失敗します。',
   'signature-fault': 'この鍵による署名は検証に失敗します。{fault}。',
+  'key-takeover':
+    'この鍵による署名は検証に失敗します。その名前を登録した人が、{domain}として署名するおそれもあります。',
   'key-rotation': '古い鍵で署名されたメールは、検証できなくなります。',
   'key-short': '短い鍵は破られやすくなります。2048ビットの鍵を使ってください。',
   'key-test': '受信側は、署名の検証に失敗したメールを署名のないメールと同じに扱います。',
@@ -121,5 +146,7 @@ const reasons = translate(MAIL_REASON_TEXTS, {
   'tls-reports-end': '{domain}宛てのメールを暗号化できなかったときの報告が届かなくなります。',
 });
 
+const ofNames = translate(CHANGE_OF_NAME_TEXTS, { change: '{name}：{change}' });
+
 /** What changes of mail records mean. */
-export const MAIL_CHANGES = [changes, reasons];
+export const MAIL_CHANGES = [changes, reasons, ofNames];

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { linesIn, meaningsBetween } from '../../tests/support/meaning-table.ts';
+
+/** Why each change between two zones matters, and what to do; empty where nothing is told. */
+const reasonsBetween = (before: string, after: string) =>
+  meaningsBetween(before, after).map((meaning) => linesIn('en', meaning).slice(1));
+
+const RESTORE = 'If this was not you, restore the old record and find out who can edit the zone.';
+const spf = (terms: string): string => `@ TXT "v=spf1 ${terms}"\n`;
+
+describe('a sender that SPF no longer names: what becomes of its mail', () => {
+  test.each<[before: string, after: string, why: string]>([
+    ['include:a.example mx -all', 'mx -all', 'Mail that they still send as example.com fails SPF.'],
+    [
+      'include:a.example mx ~all',
+      'mx ~all',
+      'Mail that they still send as example.com gets a softfail from SPF: receivers may still deliver it.',
+    ],
+    [
+      'include:a.example mx ?all',
+      'mx ?all',
+      'SPF neither allows nor forbids mail that they still send as example.com.',
+    ],
+    ['include:a.example mx', 'mx', 'SPF neither allows nor forbids mail that they still send as example.com.'],
+    [
+      'include:a.example mx -all',
+      '?include:a.example mx -all',
+      'SPF neither allows nor forbids mail that they still send as example.com.',
+    ],
+    [
+      'include:a.example mx -all',
+      '~include:a.example mx -all',
+      'Mail that they still send as example.com gets a softfail from SPF: receivers may still deliver it.',
+    ],
+    [
+      'include:a.example mx redirect=b.example',
+      'mx redirect=b.example',
+      'Mail that they still send as example.com no longer passes SPF.',
+    ],
+    [
+      'include:a.example ptr mx -all',
+      '?include:a.example mx -all',
+      'Mail that they still send as example.com no longer passes SPF.',
+    ],
+    [
+      'ip4:192.0.2.0/24 ~all',
+      'ip4:192.0.2.7 ~all',
+      'Mail that they still send as example.com gets a softfail from SPF: receivers may still deliver it.',
+    ],
+  ])('%s => %s', (before, after, why) => expect(reasonsBetween(spf(before), spf(after))).toEqual([[why, RESTORE]]));
+
+  test('where everyone passes, nobody was taken away', () => {
+    expect(meaningsBetween(spf('mx +all'), spf('+all')).map(({ kind }) => kind)).toEqual(['spf-rewritten']);
+  });
+});
+
+describe('an alias to nothing', () => {
+  test.each<[before: string, after: string, why: string]>([
+    ['s1._domainkey CNAME s1.keys.example.\n', 's1._domainkey CNAME gone\n', 'Signatures made with this key fail.'],
+    [
+      'www CNAME site.host.example.\nweb A 192.0.2.1\n',
+      'www CNAME web\nweb A 192.0.2.1\n',
+      'Whoever controls that name decides what visitors see.',
+    ],
+  ])('%s => %s', (before, after, why) => expect(reasonsBetween(before, after)[0]?.[0]).toBe(why));
+});
+
+test('a key that is revoked can be put back', () => {
+  // The public key of RFC 8463 appendix A.2.
+  const key = (p: string) => `s1._domainkey TXT "v=DKIM1; k=ed25519; p=${p}"\n`;
+  expect(reasonsBetween(key('11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='), key(''))).toEqual([
+    ['Signatures made with this key fail.', RESTORE],
+  ]);
+});
