@@ -19,6 +19,8 @@ export interface Draft {
   readonly redirect: string | null;
   /** Terms that stood twice, and are left out once. */
   readonly repeated: readonly string[];
+  /** Senders that no receiver lets pass today, because their term stands where it has no effect or in a wrong form. */
+  readonly revived: readonly string[];
 }
 
 /** The record of a draft. `end` null: its redirect decides. */
@@ -110,6 +112,7 @@ function draftWithout(
   const senders = new Map<string, string>();
   const modifiers = new Map<string, string>();
   const repeated: string[] = [];
+  const live = new Set<string>();
   let redirect: string | null = null;
   for (const record of records) {
     const all = allOf(record);
@@ -117,19 +120,27 @@ function draftWithout(
       if (term === all || gone.has(term.start) || opening.has(term.text) || isAll(term)) continue;
       const dead = all !== null && term.start > all.start;
       const intended = revived === 'none' ? null : intendedMechanism(term);
-      if (intended !== null) put(intended);
+      if (intended !== null) put(intended, false);
       else if (term.kind === 'modifier' && term.name !== 'redirect') {
         if (term.name !== 'v') modifiers.set(term.name, modifiers.get(term.name) ?? term.text);
       } else if (term.kind === 'modifier') {
         if (all === null && strict) redirect = term.text;
-        else if (all === null || revived === 'all') put(`include:${term.value}`);
-      } else if (dead ? revived !== 'none' && !refusesUnseen(term) : inForce || !refusesUnseen(term)) put(term.text);
+        else if (all === null || revived === 'all') put(`include:${term.value}`, all === null);
+      } else if (dead ? revived !== 'none' && !refusesUnseen(term) : inForce || !refusesUnseen(term))
+        put(term.text, !dead);
     }
   }
-  return { senders: [...senders.values()], modifiers: [...modifiers.values()], redirect, repeated };
+  return {
+    senders: [...senders.values()],
+    modifiers: [...modifiers.values()],
+    redirect,
+    repeated,
+    revived: [...senders].filter(([key]) => !live.has(key) && !/^[-~?]/.test(key)).map(([, text]) => text),
+  };
 
-  function put(text: string): void {
+  function put(text: string, isLive: boolean): void {
     const key = text.toLowerCase().replace(/^\+/, '');
+    if (isLive) live.add(key);
     if (senders.has(key)) repeated.push(text);
     else senders.set(key, text);
   }

@@ -160,16 +160,10 @@ const wordsOf = (record: string): string[] =>
 
 const isAllWord = (word: string): boolean => /^[-+~?]?all$/i.test(word);
 
-/** Terms that receivers ignore today, because they follow `all`, and that a record puts in force. */
-function revivedTerms({ policy }: SpfGround, text: string): string[] {
-  if (policy.kind !== 'policy') return [];
-  const words = wordsOf(text);
-  return policy.ignored.map((term) => term.text).filter((word) => words.includes(word));
-}
-
-function whenOf(ground: SpfGround, draft: Draft, { text, end }: Stage, before: Stage | null): StepText | null {
-  const revived = before === null && isStrict(ground) ? revivedTerms(ground, text) : [];
-  if (revived.length > 0) return stepText('spf-reorder-when', { terms: revived.join(' ') });
+function whenOf(ground: SpfGround, draft: Draft, { end }: Stage, before: Stage | null): StepText | null {
+  // Where receivers can evaluate the record, they do not let these senders pass.
+  const revived = before === null && ground.policy.kind === 'policy' ? draft.revived.join(' ') : '';
+  if (revived !== '') return stepText(isStrict(ground) ? 'spf-reorder-when' : 'spf-revive-when', { terms: revived });
   if (before === null && ground.policy.kind === 'open') return stepText('spf-close-when');
   if (end !== '-' || isStrict(ground)) return null;
   // The only step to `-all` alone is taken where the domain says already that it sends no mail. A null MX says so by

@@ -26,6 +26,8 @@ const STEP_TEXTS = {
     'Once DMARC reports or your mail logs show that every server that sends for you passes SPF, and you have replaced ptr with the addresses of those servers. We keep ptr because we cannot see which servers depend on it.',
   'spf-reorder-when':
     'Only if the servers that {terms} names send mail for you: receivers refuse them today, and let them pass afterwards.',
+  'spf-revive-when':
+    'Only if the servers that {terms} names send mail for you: they do not pass SPF today, and pass afterwards.',
   'spf-nobody-when': 'Only if nobody sends mail as {name}.',
   'null-mx-when':
     'Only if nobody is to send mail to {name}: without an MX record, senders try the addresses of the name itself, and a null MX ends that.',

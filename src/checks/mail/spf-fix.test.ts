@@ -20,6 +20,27 @@ describe('the steps of the SPF fix', () => {
     ['-all that only its form makes void', SPF('v=spf1-all'), [['spf-repair', null]]],
     ['~all with senders', MX + SPF('v=spf1 mx ~all'), [['spf-end', 'spf-end-when']]],
     ['a second all is removed, not moved', MX + SPF('v=spf1 mx -all ~all'), [['spf-remove', null]]],
+    [
+      'a term behind ~all',
+      MX + SPF('v=spf1 mx ~all ip4:192.0.2.7'),
+      [
+        ['spf-reorder', 'spf-revive-when'],
+        ['spf-end', 'spf-end-when'],
+      ],
+    ],
+    [
+      'a mechanism behind an equals sign',
+      MX + SPF('v=spf1 mx ip4=192.0.2.7 -all'),
+      [['spf-exchange', 'spf-reorder-when']],
+    ],
+    [
+      'a redirect beside ~all',
+      `${MX}${SPF('v=spf1 mx ~all redirect=_s.case.test')}_s IN TXT "v=spf1 ip4:192.0.2.7 -all"\n`,
+      [
+        ['spf-exchange', 'spf-revive-when'],
+        ['spf-end', 'spf-end-when'],
+      ],
+    ],
     ['a term behind all is moved', MX + SPF('v=spf1 -all mx'), [['spf-reorder', 'spf-reorder-when']]],
   ])('%s', async (about, zone, steps) => {
     const fact = await readSpfFix(nameOf({ about, zone }), await bench.build({ about, zone }));
