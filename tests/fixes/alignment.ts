@@ -28,7 +28,7 @@ function organizationOf(world: World, name: string): string {
 }
 
 /** Whether mail from one name passes DMARC with SPF (`aspf`) or DKIM (`adkim`) of another. */
-function isAligned(world: World, from: string, authenticated: string, mode: 'aspf' | 'adkim'): boolean {
+export function isAligned(world: World, from: string, authenticated: string, mode: 'aspf' | 'adkim'): boolean {
   if (from === authenticated) return true;
   const { record } = byRfc9989(world, from);
   const isStrict = record !== null && !record.disputed.has(mode) && record.tags.get(mode)?.toLowerCase() === 's';

@@ -34,7 +34,10 @@ const LARGEST_IPV6 = 16;
  * The records that a domain's SPF consists of, found by reading texts, without any evaluation. Of the domain's own record
  * also what stands behind `all` or beside it: its owner meant that. What strangers put there is theirs.
  */
-function recordsOf(world: SmallDns, domain: string): { readonly name: string; readonly words: readonly string[] }[] {
+export function recordsOf(
+  world: SmallDns,
+  domain: string,
+): { readonly name: string; readonly words: readonly string[] }[] {
   const found: { readonly name: string; readonly words: readonly string[] }[] = [];
   const names = [domain];
   for (const name of names) {
@@ -79,12 +82,12 @@ export const dependsOnMail = (world: SmallDns, domain: string): boolean =>
 const recordsAt = (world: SmallDns, name: string): string[] =>
   valuesOf(world, name, 'TXT').filter((text) => /^v=spf1(?: |$)/i.test(text));
 
-const addressesAt = (world: SmallDns, name: string): string[] => [
+export const addressesAt = (world: SmallDns, name: string): string[] => [
   ...valuesOf(world, name, 'A'),
   ...valuesOf(world, name, 'AAAA'),
 ];
 
-const mxHostsAddresses = (world: SmallDns, name: string): string[] =>
+export const mxHostsAddresses = (world: SmallDns, name: string): string[] =>
   valuesOf(world, name, 'MX').flatMap((host) => addressesAt(world, host));
 
 /** Providers whose MX hosts do not send: those that do are in what they ask to be included. */

@@ -11,6 +11,9 @@ const NAMES = [DOMAIN, 'd1.test', 'd2.test', 'd3.test', 'd4.test'];
 /** What an address that nobody names gets. */
 export const OUTSIDERS = ['203.0.113.250', '2001:db8:ffff::1'];
 
+/** Addresses that a record may name or not: those beside the others. */
+export const strangers = fc.nat(63).map((i) => `192.0.2.${i}`);
+
 const ip4 = fc.nat(23).map((i) => `192.0.2.${i}`);
 const ip6 = fc.nat(7).map((i) => `2001:db8::${i.toString(16)}`);
 const name = fc.constantFrom(...NAMES, ...NAMES, 'gone.test', 'bare.test', '_spf.google.com');
