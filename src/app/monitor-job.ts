@@ -6,6 +6,7 @@ import { HOUR_MS } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import { dns } from '../evidence/question.ts';
 import { createCanaries, isCanaryAnswer } from '../monitoring/canaries.ts';
+import { standingAlerts } from '../monitoring/closing.ts';
 import { reachNameServers } from '../monitoring/comparison/authorities.ts';
 import { createPoliteness } from '../monitoring/comparison/polite-source.ts';
 import { createAlertEmails, createDigestEmails } from '../monitoring/email/alert-email.ts';
@@ -66,6 +67,7 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
       const worth = await worthStoring(observationsOf(lines, at), domain, stores.observations);
       await stores.observations.record(worth);
     },
+    standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
     diagnose: (domain) => scoreOf(domain, services),
     publicNetworks: services.publicNetworks,
     randomId: randomUUID,

@@ -40,8 +40,15 @@ const step = { name: NAME, type: 'TXT' as const, before: content(REJECT), after:
 const OLD = { ...step, old: ['ns1.example' as DnsName], others: ['ns2.example' as DnsName], since: 1 };
 const [disagreeing = good] = disagreeingEvents('shop.example' as DnsName, [OLD]);
 const [agreeing = good] = agreeingEvent('shop.example' as DnsName, [step]);
-const alertOf = (...[first, ...more]: [AlertEvent, ...AlertEvent[]]): Pick<Alert, 'events'> => ({
+const alertOf = (...[first, ...more]: [AlertEvent, ...AlertEvent[]]): Pick<Alert, 'at' | 'events'> => ({
+  at: 1000,
   events: [first, ...more],
+});
+
+const backSince = (at: number): AlertEvent => ({
+  ...dmarc(NONE, REJECT, { severity: 'info' }),
+  kind: 'records-back',
+  message: { id: 'watch/records-back', args: { since: { instant: at }, records: [] } },
 });
 
 describe('an alert is closed from the start', () => {
@@ -68,6 +75,18 @@ describe('an open alert ends with a later one', () => {
       'some servers only have the old record again',
       alertOf(dmarc(NONE, REJECT)),
       alertOf({ ...disagreeing, differences: dmarc(REJECT, NONE).differences }),
+      false,
+    ],
+    [
+      'the record is as it was before an earlier alert',
+      alertOf(dmarc(NONE, 'v=DMARC1; p=quarantine')),
+      alertOf(backSince(500)),
+      true,
+    ],
+    [
+      'the record is as it was before a later alert',
+      alertOf(dmarc('v=DMARC1; p=quarantine', NONE)),
+      alertOf(backSince(1500)),
       false,
     ],
     ['it answers again', alertOf(silent), alertOf(back), true],

@@ -1,6 +1,7 @@
 import type { Instant } from '../domain/time.ts';
 import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
 import type { Monitor } from './monitor.ts';
+import { RETURNS } from './put-back.ts';
 import type { AlertStore } from './store.ts';
 
 /** Whether an event asks the owner to do something. Others are for information. */
@@ -39,18 +40,30 @@ const isAboutSame = ({ message: { args: some } }: AlertEvent, { message: { args:
  * Whether a later alert leaves nothing of an open one: each of its events that asked for something has ended, or its records
  * are again as they were before.
  */
-export const isTakenBack = (open: Pick<Alert, 'events'>, later: Pick<Alert, 'events'>): boolean =>
+export const isTakenBack = (open: Pick<Alert, 'at' | 'events'>, later: Pick<Alert, 'events'>): boolean =>
   open.events
     .filter(isGrave)
     .every(
       (event) =>
         later.events.some((one) => settles(one, event)) ||
-        isUndone(event.differences, later) ||
+        isUndone(event.differences, later, open.at) ||
         (event.kind === 'servers-disagree' && isDecided(event.differences, later)),
     );
 
 /** Open alerts of one domain that a later one may close, the newest first. */
 const MAX_OPEN = 50;
+
+/** How many alerts of a domain are read at most to see whether a change takes one back. */
+const MAX_PAST = 50;
+
+/** Returns alerts of a monitor, the newest first, without those that its owner closed or that have ended. */
+export async function standingAlerts(
+  { id, account, domain }: Pick<Monitor, 'id' | 'account' | 'domain'>,
+  alerts: Pick<AlertStore, 'alerts'>,
+): Promise<readonly Alert[]> {
+  const all = await alerts.alerts({ account, domain }, { limit: MAX_PAST });
+  return all.filter(({ monitor, at, closedAt }) => monitor === id && (closedAt === null || closedAt === at));
+}
 
 /** Closes the alerts of a monitor of which a later one leaves nothing. */
 export async function closeTakenBack(
@@ -70,8 +83,20 @@ const settles = (later: AlertEvent, event: AlertEvent): boolean =>
 const isDecided = (differences: readonly AlertDifference[], later: Pick<Alert, 'events'>): boolean =>
   differences.length > 0 && differences.every((one) => becameSo(one, one.after, later));
 
-const isUndone = (differences: readonly AlertDifference[], later: Pick<Alert, 'events'>): boolean =>
-  differences.length > 0 && differences.every((one) => becameSo(one, one.before, later));
+const isUndone = (differences: readonly AlertDifference[], later: Pick<Alert, 'events'>, at: Instant): boolean =>
+  differences.length > 0 && differences.every((one) => becameSo(one, one.before, later) || isPassed(one, later, at));
+
+/** Whether an RRset is as it was before this time or an earlier one: then all that happened to it meanwhile is over. */
+const isPassed = ({ name, type }: AlertDifference, { events }: Pick<Alert, 'events'>, at: Instant): boolean =>
+  events.some(
+    ({ kind, message, differences }) =>
+      RETURNS.includes(kind) &&
+      sinceOf(message) <= at &&
+      differences.some((one) => one.name === name && one.type === type),
+  );
+
+const sinceOf = ({ args: { since } }: AlertEvent['message']): Instant =>
+  typeof since === 'object' && 'instant' in since ? since.instant : Number.POSITIVE_INFINITY;
 
 /** Whether an alert reports that an RRset has these values now. If name servers disagree, it may or may not have them. */
 const becameSo = ({ name, type }: AlertDifference, values: readonly string[], { events }: Pick<Alert, 'events'>) =>
@@ -80,5 +105,6 @@ const becameSo = ({ name, type }: AlertDifference, values: readonly string[], { 
     .flatMap(({ differences }) => differences)
     .some((one) => one.name === name && one.type === type && isSameSet(one.after, values));
 
-const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+/** Whether two lists hold the same values, in any order. */
+export const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((value) => others.includes(value));

@@ -14,6 +14,9 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'servers-agree': 'Name servers of {domain} agree on the old records again: {records}',
   'dnssec-bogus': 'DNSSEC of {domain} is broken',
   'dnssec-valid-again': 'DNSSEC of {domain} works again',
+  'values-back': '{type} of {name} is back to {values}, as before {since}',
+  'records-back': 'Records are back to what they were before {since}: {records}',
+  'name-back': '{name} exists again, with the records that it had before {since}',
 });
 
 /** Why that matters, as one sentence. */
@@ -41,5 +44,7 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
     'Check that the DS records at your registrar match the keys of your zone. If they do, sign the zone again.',
   'update-servers':
     'If you are moving or changing the zone, update every name server, or remove old ones from the delegation at your registrar. If this was not you, sign in at your registrar and your DNS provider, and check the delegation and these records.',
+  'nothing-to-do':
+    'Nothing to do, unless you wanted to keep the change. If neither change was yours, find out who else can edit these records.',
   'find-editor': 'Find out which person or program keeps editing these records.',
 });

@@ -21,14 +21,22 @@ export interface RrsetStep {
   readonly after: RrsetContent;
 }
 
-const GRAVITY: Readonly<Record<Severity, number>> = { ok: 0, info: 1, notice: 2, warning: 3, error: 4, critical: 5 };
+/** Severities by rank. */
+export const GRAVITY: Readonly<Record<Severity, number>> = {
+  ok: 0,
+  info: 1,
+  notice: 2,
+  warning: 3,
+  error: 4,
+  critical: 5,
+};
 
 /** The gravest first; of equal ones as they came. */
 export const gravestFirst = (events: readonly AlertEvent[]): readonly AlertEvent[] =>
   events.toSorted((a, b) => GRAVITY[b.severity] - GRAVITY[a.severity]);
 
 /** Returns an event with its group; what `rest` leaves out stays empty. */
-const event = (
+export const event = (
   kind: WatchEventKind,
   rest: Pick<AlertEvent, 'severity' | 'message'> & Partial<AlertEvent>,
 ): AlertEvent => ({ kind, group: GROUP_OF[kind], reason: null, whatToDo: null, differences: [], since: null, ...rest });
@@ -115,11 +123,16 @@ export function agreeingEvent(domain: DnsName, steps: readonly RrsetStep[]): rea
   return [event('servers-agree', { severity: 'info', message })];
 }
 
-const named = ({ name, type }: RrsetStep): string => `${name} ${type}`;
+/** Names an RRset in a list. */
+export const named = ({ name, type }: Pick<RrsetStep, 'name' | 'type'>): string => `${name} ${type}`;
 
-function differenceOf({ name, type, before, after }: RrsetStep): readonly AlertDifference[] {
-  const values = ({ records }: RrsetContent) => records.map(({ octets }) => presentRdata(type, octets)).sort();
-  const [was, is] = [values(before), values(after)];
+/** Returns the values of a state in presentation form, sorted. */
+export const valuesIn = (type: RrType, { records }: RrsetContent): readonly string[] =>
+  records.map(({ octets }) => presentRdata(type, octets)).sort();
+
+/** Returns what is different in an RRset; nothing where its values are the same. */
+export function differenceOf({ name, type, before, after }: RrsetStep): readonly AlertDifference[] {
+  const [was, is] = [valuesIn(type, before), valuesIn(type, after)];
   return was.join('\n') === is.join('\n') ? [] : [{ name, type, before: was, after: is }];
 }
 

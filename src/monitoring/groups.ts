@@ -201,4 +201,8 @@ export const GROUP_OF: Readonly<Record<WatchEventKind, AlertGroup>> = {
   'servers-agree': 'name-servers',
   'dnssec-bogus': 'name-servers',
   'dnssec-valid-again': 'name-servers',
+  // These have the group of the change that they take back.
+  'values-back': 'other',
+  'records-back': 'other',
+  'name-back': 'name-servers',
 };

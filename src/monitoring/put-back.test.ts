@@ -6,6 +6,7 @@ import type { RrType } from '../domain/rr.ts';
 import { recordsToPutBack } from './put-back.ts';
 
 const NAME = 'shop.example' as DnsName;
+const kind = 'mx-moved';
 
 /** Values as a zone file has them. */
 const VALUES: readonly (readonly [RrType, string])[] = [
@@ -28,7 +29,10 @@ describe('records to put back', () => {
     const parsed = parseRdata(type, zoneForm, NAME);
     if (!parsed.ok) throw new Error(parsed.fault);
     const value = presentRdata(type, parsed.octets);
-    const [record, ...more] = recordsToPutBack({ differences: [{ name: NAME, type, before: [value], after: [] }] });
+    const [record, ...more] = recordsToPutBack({
+      kind,
+      differences: [{ name: NAME, type, before: [value], after: [] }],
+    });
     expect(more).toEqual([]);
     const [head, rdata = ''] = (record?.line ?? '').split(` 3600 IN ${type} `);
     expect(head).toBe('shop.example.');
@@ -41,7 +45,7 @@ describe('records to put back', () => {
       { name: NAME, type: 'A', before: [], after: ['192.0.2.1'] },
       { name: `_dmarc.${NAME}` as DnsName, type: 'TXT', before: ['v=DMARC1; p=none'], after: [] },
     ] as const;
-    expect(recordsToPutBack({ differences }).map(({ line }) => line)).toEqual([
+    expect(recordsToPutBack({ kind, differences }).map(({ line }) => line)).toEqual([
       'shop.example. 3600 IN NS a.example.',
       '_dmarc.shop.example. 3600 IN TXT "v=DMARC1; p=none"',
     ]);
@@ -49,6 +53,11 @@ describe('records to put back', () => {
 
   test('leave out what is no record of its type', () => {
     const differences = [{ name: NAME, type: 'MX', before: ['not a record'], after: [] }] as const;
-    expect(recordsToPutBack({ differences })).toEqual([]);
+    expect(recordsToPutBack({ kind, differences })).toEqual([]);
+  });
+
+  test.each(['servers-disagree', 'values-back', 'records-back', 'name-back'])('are none after %s', (of) => {
+    const differences = [{ name: NAME, type: 'MX', before: ['10 mx.attacker.example'], after: [] }] as const;
+    expect(recordsToPutBack({ kind: of, differences })).toEqual([]);
   });
 });

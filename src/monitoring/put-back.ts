@@ -19,12 +19,22 @@ interface LostRecord {
 /** Whether records of a type are changed at the registrar: changing the zone itself would restore nothing. */
 export const isAtRegistrar = (type: RrType): boolean => type === 'NS' || type === 'DS';
 
-/** Whether the owner could put records back: if name servers disagree, the old ones still exist, and may be the wrong ones. */
-export const mayBeUndone = ({ kind }: Pick<AlertEvent, 'kind'>): boolean => kind !== 'servers-disagree';
+/** Kinds of events after which records are again as they were before an alert: what they were meanwhile may be an attacker's. */
+export const RETURNS: readonly string[] = ['values-back', 'records-back', 'name-back'];
+
+/**
+ * Whether the owner could put records back: if name servers disagree, the old ones still exist, and may be the wrong ones;
+ * after a return, the owner has just got rid of them.
+ */
+export const mayBeUndone = ({ kind }: Pick<AlertEvent, 'kind'>): boolean =>
+  kind !== 'servers-disagree' && !RETURNS.includes(kind);
 
 /** Returns the records that an event took away, for an owner who wants them back. */
-export const recordsToPutBack = ({ differences }: Pick<AlertEvent, 'differences'>): readonly LostRecord[] =>
-  differences.flatMap(({ name, type, before, after }) =>
+export const recordsToPutBack = ({
+  kind,
+  differences,
+}: Pick<AlertEvent, 'kind' | 'differences'>): readonly LostRecord[] =>
+  (mayBeUndone({ kind }) ? differences : []).flatMap(({ name, type, before, after }) =>
     before
       .filter((value) => !after.includes(value))
       .flatMap((value) => {

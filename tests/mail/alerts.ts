@@ -4,6 +4,7 @@ import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../../src/changes/mail-tex
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { Alert, AlertEvent } from '../../src/monitoring/alert.ts';
 import type { AlertEmail } from '../../src/monitoring/email/alert-email.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../../src/monitoring/event-texts.ts';
 import { judgementEvent } from '../../src/monitoring/events.ts';
 import type { Language } from '../../src/texts/languages.ts';
 
@@ -66,6 +67,30 @@ const MAIL_MOVED: AlertEvent = {
   since: null,
 };
 
+/** MX records that are as they were before an alert. */
+const MAIL_BACK: AlertEvent = {
+  kind: 'values-back',
+  group: 'mail-route',
+  severity: 'info',
+  message: WATCH_EVENT_TEXTS.message('values-back', {
+    type: 'MX',
+    name: 'cityledger.example',
+    values: ['10 mx.harbor.example'],
+    since: { instant: SINCE },
+  }),
+  reason: null,
+  whatToDo: WATCH_ACTION_TEXTS.message('nothing-to-do'),
+  differences: [
+    {
+      name: name('cityledger.example'),
+      type: 'MX',
+      before: ['10 mx.quay.example'],
+      after: ['10 mx.harbor.example'],
+    },
+  ],
+  since: AT - 300_000,
+};
+
 const CERTIFICATE = judgementEvent(
   certificateEnding(
     { host: name('www.brook-tea.example'), port: 443 },
@@ -99,10 +124,11 @@ export const anEmail = (language: Language, alerts: AlertEmail['alerts']): Alert
   unsubscribe: 'https://zonewell.example/unsubscribe/7Qm2',
 });
 
-/** One of each form: a change, several changes of one domain, something that comes near, several domains. */
+/** One of each form: a change, several changes of one domain, one that is undone, something that comes near, several domains. */
 export const SAMPLES: readonly (readonly [what: string, alerts: AlertEmail['alerts']])[] = [
   ['one change', [anAlert()]],
   ['several changes', [anAlert({ events: [NAME_SERVERS, WEAKENED, MAIL_MOVED], confirmedBy: [] })]],
+  ['a return', [anAlert({ events: [MAIL_BACK], scoreBefore: null, scoreAfter: null })]],
   [
     'an expiry',
     [

@@ -48,7 +48,7 @@ describe('a set that flaps', () => {
   test('is told twice, then once that it flaps, then nothing until it settles where it began', async () => {
     world.load(withPolicy('reject'));
     await alertKinds(1);
-    expect(await flap(10)).toEqual([['dmarc-weakened'], ['dmarc-strengthened'], ['flapping']]);
+    expect(await flap(10)).toEqual([['dmarc-weakened'], ['records-back'], ['flapping']]);
     expect(await alertKinds(6)).toEqual([['settled-back']]);
     expect(await alertKinds(30)).toEqual([]);
     world.load(withPolicy('none'));
@@ -58,7 +58,7 @@ describe('a set that flaps', () => {
   test('or where it did not', async () => {
     world.load(withPolicy('reject'));
     await alertKinds(1);
-    expect(await flap(5)).toEqual([['dmarc-weakened'], ['dmarc-strengthened'], ['flapping']]);
+    expect(await flap(5)).toEqual([['dmarc-weakened'], ['records-back'], ['flapping']]);
     const settled = [];
     for (let i = 0; i < 8; i += 1) settled.push(await world.alertOf());
     const alerts = settled.filter((alert) => alert !== null);
@@ -104,7 +104,7 @@ describe('a set that flaps', () => {
     await alertKinds(1);
     for (const policy of ['none', 'reject', 'none', 'reject', 'none']) {
       world.load(withPolicy(policy));
-      expect(await alertKinds(1)).toEqual([[policy === 'none' ? 'dmarc-weakened' : 'dmarc-strengthened']]);
+      expect(await alertKinds(1)).toEqual([[policy === 'none' ? 'dmarc-weakened' : 'records-back']]);
       world.pass(4 * HOUR_MS);
     }
   });
@@ -124,7 +124,7 @@ describe('pinned values', () => {
     expect(kinds(await world.alertOf({ pins }))).toEqual(['pin-still-departed']);
     expect(await world.alertOf({ pins })).toBeNull();
     world.load(zoneOf(BASE));
-    expect(kinds(await world.alertOf({ pins }))).toEqual(['mx-moved', 'pin-matches-again']);
+    expect(kinds(await world.alertOf({ pins }))).toEqual(['values-back', 'pin-matches-again']);
     expect(await world.alertOf({ pins })).toBeNull();
   });
 
@@ -146,7 +146,7 @@ describe('pinned values', () => {
     }
     expect(all.filter((alert) => alert !== null)).toEqual([
       ['mx-moved', 'pin-departed'],
-      ['mx-moved', 'pin-matches-again'],
+      ['values-back', 'pin-matches-again'],
       ['flapping'],
     ]);
     world.load(zoneOf(BASE.replace('10 mail', '10 mx.dns.test.')));

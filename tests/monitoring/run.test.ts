@@ -93,7 +93,7 @@ describe('a change that all name servers confirm is told once', () => {
     world.load(changed('p=reject', 'p=none'));
     expect(kinds(await world.alertOf())).toEqual(['dmarc-weakened']);
     world.load(zoneOf(BASE));
-    expect(kinds(await world.alertOf())).toEqual(['dmarc-strengthened']);
+    expect(kinds(await world.alertOf())).toEqual(['records-back']);
   });
 });
 

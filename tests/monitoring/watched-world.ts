@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Score } from '../../src/diagnoses/scoring.ts';
 import type { StubResolver } from '../../src/dns/resolution.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
@@ -9,6 +10,7 @@ import type { Clock } from '../../src/domain/time.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import type { Alert } from '../../src/monitoring/alert.ts';
+import { closeTakenBack, isClosedFromStart, standingAlerts } from '../../src/monitoring/closing.ts';
 import { reachNameServers } from '../../src/monitoring/comparison/authorities.ts';
 import type { ExpiryLookups } from '../../src/monitoring/expiries/expiries.ts';
 import { DEFAULT_SETTINGS, type DueMonitor, type MonitorSettings, NEW_STATUS } from '../../src/monitoring/monitor.ts';
@@ -26,6 +28,7 @@ export const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 export const INTERVAL_MS = 900_000;
 const START = Date.UTC(2026, 10, 22, 9);
 const DNS_PORT = 53;
+const ACCOUNT = 'account';
 
 const SOA = (apex: string) => `${apex}. 300 IN SOA ns1.dns.test. hostmaster.dns.test. 1 7200 900 1209600 300\n`;
 const TLD = `${SOA('test')}test. 300 IN NS a.nic.test.
@@ -65,6 +68,8 @@ export interface WatchedWorld {
   run(settings?: Partial<MonitorSettings>, domain?: DomainName): Promise<RunResult>;
   /** The same, and what it told. */
   alertOf(settings?: Partial<MonitorSettings>, domain?: DomainName): Promise<Alert | null>;
+  /** The alerts that are open, the newest first. */
+  openAlerts(): Promise<readonly Alert[]>;
   pass(ms: number): void;
   now(): number;
   setOnline(online: boolean): void;
@@ -123,7 +128,7 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
     policy: { connectTo },
     tryTimeoutMs: 150,
   });
-  let stores = await openStores(':memory:');
+  let stores = await storesWithAccount(begin);
   const monitors = new Map<string, DueMonitor>();
   const publicNetworks = PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []);
 
@@ -140,6 +145,7 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
     record: async ({ lines }, _domain, at) => {
       await stores.observations.record(observationsOf(lines, at));
     },
+    standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
     diagnose: async () => score,
     publicNetworks,
     randomId: randomUUID,
@@ -149,11 +155,19 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
     ...(expiries === undefined ? {} : { expiries: expiries({ internet, resolver, clock }) }),
   };
 
+  /** Stores an alert as a worker does. */
+  async function keep(monitor: DueMonitor, alert: Alert | null): Promise<void> {
+    if (alert === null) return;
+    await closeTakenBack(monitor, alert, stores.alerts, now);
+    await stores.alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert);
+  }
+
   async function run(settings: Partial<MonitorSettings> = {}, domain: DomainName = DOMAIN): Promise<RunResult> {
     const known = monitors.get(domain) ?? newMonitor(domain, now);
     const monitor = { ...known, settings: { ...DEFAULT_SETTINGS, ...settings } };
     const result = await runMonitor(monitor, options);
     if (result.kind === 'ended') {
+      await keep(monitor, result.alert);
       const { dueAt, lastRunAt, status, watch } = result.end;
       // Stored and read, as by another process.
       const stored = watch === null ? monitor.watch : decodeWatchState(encodeWatchState(watch));
@@ -181,6 +195,7 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
       now += INTERVAL_MS;
       return result.alert;
     },
+    openAlerts: () => stores.alerts.alerts({ account: ACCOUNT, open: true }, { limit: 100 }),
     pass: (ms) => {
       now += ms;
     },
@@ -197,7 +212,7 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
     async reset() {
       monitors.clear();
       await stores.close();
-      stores = await openStores(':memory:');
+      stores = await storesWithAccount(begin);
       online = true;
       unreached = 0;
       score = null;
@@ -219,9 +234,17 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
   return world;
 }
 
+async function storesWithAccount(createdAt: number) {
+  const stores = await openStores(':memory:');
+  await stores.accounts.addAccount(
+    newAccount({ id: ACCOUNT, email: 'owner@shop.test', plan: 'Enterprise', createdAt }),
+  );
+  return stores;
+}
+
 const newMonitor = (domain: DomainName, now: number): DueMonitor => ({
   id: domain,
-  account: 'account',
+  account: ACCOUNT,
   domain,
   state: 'active',
   createdAt: now,

@@ -3,6 +3,7 @@ import type { Resolver } from '../../src/dns/resolution.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import { createCanaries } from '../../src/monitoring/canaries.ts';
+import { standingAlerts } from '../../src/monitoring/closing.ts';
 import type { MonitorPlan } from '../../src/monitoring/monitor.ts';
 import type { RunOptions } from '../../src/monitoring/run/run.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
@@ -10,7 +11,7 @@ import type { Stores } from '../../src/store/opened.ts';
 
 /** What runs monitors in a process of its own, beside the service: what they look up and where they store it. */
 interface Given {
-  readonly stores: Pick<Stores, 'observations'>;
+  readonly stores: Pick<Stores, 'observations' | 'alerts'>;
   readonly resolver: Resolver;
   readonly clock: Clock;
   /** What every plan allows. */
@@ -30,6 +31,7 @@ export function monitorRuns({ stores, resolver, clock, plan, diagnose }: Given) 
     record: async ({ lines }, _domain, at) => {
       await stores.observations.record(observationsOf(lines, at));
     },
+    standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
     diagnose,
     publicNetworks: [],
     randomId: randomUUID,

@@ -61,6 +61,7 @@ const ALWAYS_DUE: ReadonlySet<string> = new Set(
     WATCH_ACTION_TEXTS.message('compare-pin'),
     WATCH_ACTION_TEXTS.message('find-editor'),
     WATCH_ACTION_TEXTS.message('update-servers'),
+    WATCH_ACTION_TEXTS.message('nothing-to-do'),
   ].map(({ id }) => id),
 );
 

@@ -1,9 +1,10 @@
 import { meaningsOf } from '../../changes/meanings.ts';
+import type { Surroundings } from '../../changes/options.ts';
 import type { Network } from '../../domain/addresses.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Transition } from '../../observations/transitions.ts';
-import type { AlertEvent } from '../alert.ts';
+import type { Alert, AlertEvent } from '../alert.ts';
 import { type Candidate, keyOf, withMembers } from '../comparison/compare.ts';
 import type { Verdict } from '../comparison/confirm.ts';
 import { isSameContent, sameAliases } from '../comparison/content.ts';
@@ -24,6 +25,7 @@ import {
   silenceEvent,
 } from '../events.ts';
 import type { MonitorSettings } from '../monitor.ts';
+import { returnEvents, withoutReturns } from '../returns.ts';
 import type { WatchedRrset, WatchState } from '../watch-state.ts';
 
 /** Everything that one run found out. */
@@ -46,6 +48,8 @@ export interface Findings {
   readonly bogus: boolean | null;
   /** Networks that count as public although they are not, as in a test internet. */
   readonly publicNetworks: readonly Network[];
+  /** Alerts of the monitor that a confirmed change may take back, the newest first. */
+  readonly alerts: readonly Alert[];
 }
 
 export interface Conclusion {
@@ -83,10 +87,12 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
   for (const step of disagreeing) markReported(rrsets, step);
   const quiet = quietened(rrsets, findings);
   const current = [...rrsets.values()];
-  const meanings = meaningsOf(changes, {
+  const around: Surroundings = {
     has: (name, type) => presence(rrsets.get(keyOf({ name, type }))),
     publicNetworks: findings.publicNetworks,
-  });
+  };
+  const sorted = withoutReturns(changes, findings.alerts, now, around);
+  const meanings = meaningsOf(sorted.changes, around);
   const { pins: pinned, ignoredTypes } = findings.settings;
   const compared = current.filter(({ type }) => !ignoredTypes.includes(type));
   const pins = judgePins(domain, pinned, { rrsets: compared, departures: before.departures }, now);
@@ -96,6 +102,7 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
     watch: { ...before, ...silence.state, ...bogus.state, rrsets: current, departures: pins.departures },
     events: gravestFirst([
       ...meanings.map(meaningEvent),
+      ...returnEvents(sorted.returns),
       ...flappingEvent(flapping, intervalMs),
       ...settledEvent(
         'settled',

@@ -37,6 +37,8 @@ export interface RunOptions {
   readHistory(key: DnsName): Promise<DomainHistory | undefined>;
   /** Stores what was observed. */
   record(transcript: Transcript, domain: DomainName, at: Instant): Promise<void>;
+  /** Returns alerts of a monitor, the newest first, that neither its owner closed nor anything ended. */
+  standingAlerts(monitor: Pick<DueMonitor, 'id' | 'account' | 'domain'>): Promise<readonly Alert[]>;
   /** Returns the health score now; null if it cannot be established. */
   diagnose(domain: DomainName): Promise<Score | null>;
   /** Networks that count as public although they are not, as in a test internet. */
@@ -90,6 +92,7 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
   const verdicts = candidates.length === 0 ? [] : await confirm(candidates, domain, atServers);
   if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'unreached')) await options.onUnreached?.();
   const rrsets = await established(compared.rrsets, compared.firstSeen, domain, atServers);
+  const isChanged = verdicts.some(({ kind }) => kind === 'confirmed');
   const conclusion = conclude(before, {
     domain,
     now,
@@ -104,6 +107,7 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
     answered,
     bogus: await isBogus(own, before, options),
     publicNetworks: options.publicNetworks,
+    alerts: isChanged ? await options.standingAlerts(monitor) : [],
   });
   const changed = candidates.filter((_, i) => verdicts[i]?.kind === 'confirmed');
   const seen = { rrsets: conclusion.watch.rrsets, changed, isSilent: !answered };

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Score } from '../../diagnoses/scoring.ts';
 import type { Alert, AlertEvent } from '../../monitoring/alert.ts';
-import { isAtRegistrar, mayBeUndone, recordsToPutBack } from '../../monitoring/put-back.ts';
+import { isAtRegistrar, recordsToPutBack } from '../../monitoring/put-back.ts';
 import { Button } from '../design/button.tsx';
 import { Label } from '../design/label.tsx';
 import { FirstFew, More } from '../design/more.tsx';
@@ -109,7 +109,7 @@ function Event({ event, alert }: { readonly event: AlertEvent; readonly alert?: 
       : words('was-since', { at: { instant: event.since } }),
   ].flat();
   const records = recordsToPutBack(event).filter(({ type }) => !isAtRegistrar(type));
-  const lost = event.whatToDo === null || !mayBeUndone(event) ? [] : records.slice(0, MAX_LINES);
+  const lost = event.whatToDo === null ? [] : records.slice(0, MAX_LINES);
   return (
     <>
       {about.length > 0 && (

@@ -15,6 +15,9 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'servers-agree': '{domain}のネームサーバーの応答が、以前の内容で再び一致しました（{records}）',
   'dnssec-bogus': '{domain}のDNSSECが壊れています',
   'dnssec-valid-again': '{domain}のDNSSECが再び有効になりました',
+  'values-back': '{name}の{type}が、{since}より前の内容に戻りました（{values}）',
+  'records-back': 'レコードが、{since}より前の内容に戻りました（{records}）',
+  'name-back': '{name}が、{since}より前のレコードのまま再び存在するようになりました',
 });
 
 const reasons = translate(WATCH_REASON_TEXTS, {
@@ -41,6 +44,8 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     'レジストラのDSレコードがゾーンの鍵と一致しているか確認してください。一致している場合は、ゾーンに署名し直してください。',
   'update-servers':
     'ゾーンを変更または移転している場合は、すべてのネームサーバーを更新するか、使わなくなったネームサーバーをレジストラで委任から外してください。心当たりがない場合は、レジストラとDNS事業者にログインし、委任とこれらのレコードを確認してください。',
+  'nothing-to-do':
+    '変更を残すつもりだった場合を除き、対応は不要です。どちらの変更にも心当たりがない場合は、ほかに誰がこれらのレコードを編集できるかを確認してください。',
   'find-editor': 'これらのレコードを変更し続けている人やプログラムを確認してください。',
 });
 

@@ -20,6 +20,7 @@ export function faultsIn(plan: Plan, alerts: readonly Alert[]): string[] {
     if (fate === 'flapping') faultsOfFlapping(injected, own).forEach(about);
     else if (fate === 'silent') faultsOfSilence(own).forEach(about);
     else faultsOfChanges(plan, injected, own, INTERVALS[paid]).forEach(about);
+    faultsOfReturns(own).forEach(about);
     faultsOfExpiries(plan, watched, all).forEach(about);
   }
   return faults;
@@ -35,13 +36,42 @@ const kindsOf = (alerts: readonly Alert[]): string[] => alerts.flatMap(({ events
 
 function faultsOfFlapping(injected: readonly Injected[], alerts: readonly Alert[]): string[] {
   const kinds = kindsOf(alerts);
-  const expected = ['dmarc-weakened', 'dmarc-strengthened', 'flapping', 'settled-back'];
+  const expected = ['dmarc-weakened', 'records-back', 'flapping', 'settled-back'];
   return injected.length < 6 || kinds.join() === expected.join() ? [] : [`told ${kinds.join(', ')}`];
 }
 
 function faultsOfSilence(alerts: readonly Alert[]): string[] {
   const kinds = kindsOf(alerts);
   return kinds.join() === 'not-answering,answers-again' ? [] : [`told ${kinds.join(', ')}`];
+}
+
+/** Within this time, whoever is told that a set is as it was before a grave alert has just repaired it. */
+const REPAIRED_MS = 86_400_000;
+
+const isOffer = (kind: string): boolean => !kind.endsWith('-back') && kind !== 'flapping';
+
+/** What is told with an offer to put back what was there between a grave alert and its end. */
+function faultsOfReturns(alerts: readonly Alert[]): string[] {
+  const latest = new Map<
+    string,
+    { readonly shown: ShownDifference; readonly isGrave: boolean; readonly isReturn: boolean }
+  >();
+  return alerts.flatMap((alert) => {
+    const isGrave = alert.events.some(({ severity, kind }) => !['info', 'notice'].includes(severity) && isOffer(kind));
+    const offering = new Set(
+      alert.events
+        .filter(({ kind, whatToDo }) => whatToDo !== null && isOffer(kind))
+        .flatMap((event) => differencesIn({ ...alert, events: [event] }).map((one) => JSON.stringify(one))),
+    );
+    return differencesIn(alert).flatMap((shown) => {
+      const key = `${shown.name} ${shown.type}`;
+      const last = latest.get(key);
+      latest.set(key, { shown, isGrave, isReturn: !offering.has(JSON.stringify(shown)) });
+      const isBack = last?.shown.before === shown.after && last.shown.after === shown.before;
+      const isRepair = isBack && !last.isReturn && last.isGrave && shown.at - last.shown.at < REPAIRED_MS;
+      return isRepair && offering.has(JSON.stringify(shown)) ? [`offers what was undone: ${describe(shown)}`] : [];
+    });
+  });
 }
 
 /** One difference that was told, in one alert, however many of its events show it. */

@@ -5,6 +5,7 @@ import type { DomainName } from '../../../src/domain/name.ts';
 import { dns } from '../../../src/evidence/question.ts';
 import type { Alert } from '../../../src/monitoring/alert.ts';
 import { createCanaries } from '../../../src/monitoring/canaries.ts';
+import { standingAlerts } from '../../../src/monitoring/closing.ts';
 import { createAlertEmails, createDigestEmails } from '../../../src/monitoring/email/alert-email.ts';
 import { sendDigests } from '../../../src/monitoring/email/digest.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS, PAID_PLANS } from '../../../src/monitoring/monitor.ts';
@@ -91,6 +92,7 @@ export async function simulate(options: {
     record: async ({ lines }, _domain, at) => {
       await stores.observations.record(observationsOf(lines, at));
     },
+    standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
     diagnose: async () => ({ score: 50, max: 100, grade: null }),
     publicNetworks: [],
     randomId: randomUUID,
