@@ -59,6 +59,7 @@ const CONFIG = {
   quotaEnterprise: UNLIMITED,
   requireKey: false,
   signUp: 'closed',
+  contact: null,
   smtpUrl: null,
   historyRetentionMs: null,
   usageRetentionMs: 86_400_000,

@@ -43,10 +43,13 @@ export interface SignedIn {
 
 /** What users do with their accounts. Only readers of an address's e-mail can learn whether it has an account. */
 export interface Accounts extends Keyring {
-  /** Sends a link to make an account, or to the one there is. The answer is the same for both. */
-  askToJoin(email: string, requester: Requester): Promise<Result<{ readonly email: string }>>;
+  /**
+   * Sends a link to make an account, or to the one there is. The answer is the same for both. `next` is the path of the
+   * page to which the link leads on.
+   */
+  askToJoin(email: string, requester: Requester, next?: string): Promise<Result<{ readonly email: string }>>;
   /** Sends a link to choose a new password, if there is such an account. The answer is the same if not. */
-  askToReset(email: string, requester: Requester): Promise<Result<{ readonly email: string }>>;
+  askToReset(email: string, requester: Requester, next?: string): Promise<Result<{ readonly email: string }>>;
   /** What a link is good for; undefined where it is no longer good. */
   verificationToken(token: string): Promise<VerificationToken | undefined>;
   /** Uses a link: makes the account, with this language for its e-mails, or sets its password, and signs in. */
@@ -155,7 +158,7 @@ function createContext(options: AccountsOptions, token: () => string, id: () => 
     mailTo: (account, text) => ({ id: id(), to: account.email, account: account.id, ...renderEmail(text) }),
     mail: (to, text) => ({ id: id(), to, ...renderEmail(text) }),
     newId: id,
-    newVerificationToken(page, { purpose, email, account }) {
+    newVerificationToken(page, { purpose, email, account }, next) {
       const secret = token();
       const verificationToken = {
         purpose,
@@ -164,7 +167,8 @@ function createContext(options: AccountsOptions, token: () => string, id: () => 
         hash: hashOf(secret),
         expiresAt: clock() + VERIFICATION_TOKEN_MS,
       };
-      return { verificationToken, href: `${options.publicUrl()}/${page}?token=${secret}` };
+      const onwards = next === undefined ? '' : `&next=${encodeURIComponent(next)}`;
+      return { verificationToken, href: `${options.publicUrl()}/${page}?token=${secret}${onwards}` };
     },
     async newSession(account) {
       const secret = token();

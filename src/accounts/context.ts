@@ -25,10 +25,11 @@ export interface AccountContext {
   /** One that no account takes with it when it is deleted. */
   mail(to: string, text: EmailText): Email;
   newId(): string;
-  /** A verification token to store, and the link that holds its secret. */
+  /** A verification token to store, and the link that holds its secret and leads on to the path `next`. */
   newVerificationToken(
     page: 'choose-password' | 'confirm-address',
     verificationToken: Pick<VerificationToken, 'purpose' | 'email' | 'account'>,
+    next?: string,
   ): { readonly verificationToken: VerificationToken; readonly href: string };
   /** A session to store, and what the browser gets. */
   newSession(account: string): Promise<{ readonly session: Session; readonly signedIn: SignedIn }>;

@@ -22,21 +22,21 @@ export const resetOf = ({ id, email }: Pick<Account, 'id' | 'email'>) =>
 export function createPasswordLinks(context: AccountContext): PasswordLinks {
   const { store, clock } = context;
   return {
-    async askToJoin(typed, requester) {
+    async askToJoin(typed, requester, next) {
       if (!context.openToAll()) return refusal('closed', REFUSAL_TEXTS.message('closed'));
       const linkFor: LinkFor = (account, email, now) =>
         account === undefined
-          ? joinLink(context, email, requester.language, now)
-          : resetLink(context, account, emails.haveAccountEmail, now);
+          ? joinLink(context, { email, language: requester.language, next, now })
+          : resetLink(context, { account, text: emails.haveAccountEmail, next, now });
       return issueLink(context, { typed, requester, linkFor, onStored: context.onEmailStored });
     },
     // The same writes whether or not there is an account. The sender is not woken either: it finds the e-mail when it next
     // looks, so nothing that follows the answer tells the two apart.
-    askToReset(typed, requester) {
+    askToReset(typed, requester, next) {
       const linkFor: LinkFor = (account, _email, now) =>
         account === undefined
-          ? linkForNobody(context, requester.language, now)
-          : resetLink(context, account, emails.resetEmail, now);
+          ? linkForNobody(context, requester.language, next, now)
+          : resetLink(context, { account, text: emails.resetEmail, next, now });
       return issueLink(context, { typed, requester, linkFor });
     },
     async choosePassword(secret, password, language) {
@@ -82,32 +82,36 @@ async function issueLink(
   return { ok: true, email };
 }
 
-function joinLink(context: AccountContext, email: string, language: Language, now: number): Issue {
-  const { verificationToken, href } = context.newVerificationToken('choose-password', {
-    purpose: 'join',
-    email,
-    account: null,
-  });
+/** What a link needs beside whom it is for. */
+interface Link {
+  /** The path of the page to which it leads on. */
+  readonly next: string | undefined;
+  readonly now: Instant;
+}
+
+function joinLink(
+  context: AccountContext,
+  { email, language, next, now }: Link & { readonly email: string; readonly language: Language },
+): Issue {
+  const wanted = { purpose: 'join', email, account: null } as const;
+  const { verificationToken, href } = context.newVerificationToken('choose-password', wanted, next);
   return { verificationToken, emails: [context.mail(email, emails.joinEmail(language, href))], now };
 }
 
-function resetLink(
-  context: AccountContext,
-  account: Account,
-  text: (language: Language, href: string) => EmailText,
-  now: number,
-): Issue {
-  const { verificationToken, href } = context.newVerificationToken('choose-password', resetOf(account));
+interface ResetLink extends Link {
+  readonly account: Account;
+  readonly text: (language: Language, href: string) => EmailText;
+}
+
+function resetLink(context: AccountContext, { account, text, next, now }: ResetLink): Issue {
+  const { verificationToken, href } = context.newVerificationToken('choose-password', resetOf(account), next);
   return { verificationToken, emails: [context.mailTo(account, text(account.language, href))], now };
 }
 
 /** Stored where no account has the address: a verification token that is never valid, and an e-mail to nobody. */
-function linkForNobody(context: AccountContext, language: Language, now: number): Issue {
-  const { verificationToken, href } = context.newVerificationToken('choose-password', {
-    purpose: 'reset',
-    email: '',
-    account: null,
-  });
+function linkForNobody(context: AccountContext, language: Language, next: string | undefined, now: Instant): Issue {
+  const wanted = { purpose: 'reset', email: '', account: null } as const;
+  const { verificationToken, href } = context.newVerificationToken('choose-password', wanted, next);
   return {
     verificationToken: { ...verificationToken, expiresAt: now },
     emails: [context.mail('', emails.resetEmail(language, href))],

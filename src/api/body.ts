@@ -26,7 +26,10 @@ export interface Body {
 }
 
 /** Octets, since turning a long text into them costs more than all else about an answer. */
-export const bodyOf = (text: string): Body => ({ octets: Buffer.from(text), packed: new Map() });
+export const bodyOf = (content: string | Buffer): Body => ({
+  octets: typeof content === 'string' ? Buffer.from(content) : content,
+  packed: new Map(),
+});
 
 /**
  * Makes each body once for as long as the object it is made of is kept by somebody else, so the cache of reports bounds

@@ -72,6 +72,7 @@ export function accountServicesOf({ config, services, metrics }: WebOptions): Ac
     now: clock,
     hasMail: config.smtpUrl !== null,
     openToAll: config.signUp === 'open',
+    contact: config.contact,
     operator: {
       overview: stores.overview,
       backlog: createBacklogCount(stores.monitors, clock),

@@ -40,7 +40,8 @@ export const SETTING_TEXTS = defineTexts('setting', {
     'Sends connections meant for one address and port to another: `ADDRESS:PORT:ADDRESS:PORT`, separated by commas, IPv6 in brackets.',
   ehloName: 'The name that this service gives mail servers (EHLO). It should resolve to the address of this service.',
   'ehloName/default': 'the name of this machine',
-  contact: 'E-mail address or URL that we send web servers in User-Agent, so that their operators can reach you.',
+  contact:
+    'E-mail address or URL that we send web servers in User-Agent, so that their operators can reach you. Users see it where they need another plan.',
   rdapBootstrapFile: "File that lists the RDAP servers, in IANA's format (RFC 9224). With it, we never ask IANA.",
   'rdapBootstrapFile/default': "IANA's, kept current",
   whoisServersFile:

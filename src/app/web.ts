@@ -28,6 +28,7 @@ export interface WebOptions {
       | 'trustedProxies'
       | 'operatorNetworks'
       | 'signUp'
+      | 'contact'
       | 'smtpUrl'
       | 'historyRetentionMs'
       | 'usageRetentionMs'

@@ -16,6 +16,7 @@ import { CheckLive, DomainHead } from './domain-head.tsx';
 import { Feed, FirstObservation } from './history-feed.tsx';
 import { HISTORY_TEXTS } from './history-texts.ts';
 import { renderPage } from './layout.tsx';
+import { MonitorCard } from './monitor-card.tsx';
 import { pathOf } from './paths.ts';
 import { TABS, type Tab } from './tabs.ts';
 import { Timeline } from './timeline.tsx';
@@ -76,6 +77,7 @@ function History(props: Props): JSX.Element {
             <Changes {...props} />
             {!older && <Timeline records={records} now={now} />}
             <p class="meta">{words('note')}</p>
+            <MonitorCard domain={domain.ascii} about="records" wide />
             <AsOfForm path={pathOf(HEALTH, domain.ascii)} since={firstOf(records)} now={now} />
           </>
         )}

@@ -9,7 +9,9 @@ export const LAYOUT_TEXTS = defineTexts('page/layout', {
   main: 'Main',
   tools: 'Tools',
   monitors: 'Monitors',
-  account: 'Your account',
+  keys: 'API keys',
+  settings: 'Settings',
+  'sign-out': 'Sign out',
   'sign-in': 'Sign in',
   disclaimer:
     'Open-source checks for DNS and e-mail authentication. For information only: each result was true when we observed it, and the live configuration may differ.',

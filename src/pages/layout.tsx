@@ -19,8 +19,6 @@ interface PageProps {
   readonly asset: AssetUrl;
   /** Name of the client script, without its ending. The page is complete without it. */
   readonly script?: 'report' | 'start' | 'docs';
-  /** Whether the page is somebody's own. */
-  readonly signedIn?: true;
   readonly search: 'in the header' | 'in the page';
   /** What the search box in the header holds; otherwise the domain of the page. */
   readonly searchValue?: string;
@@ -84,7 +82,7 @@ function Head({ title, description, canonical, asset, script, domain, headEnd }:
 }
 
 /** What stands around the content of every page. */
-function Body({ search, searchValue, signedIn, domain, query, apiPath, children }: PageProps): JSX.Element {
+function Body({ search, searchValue, domain, query, apiPath, children }: PageProps): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
   return (
     <>
@@ -95,7 +93,6 @@ function Body({ search, searchValue, signedIn, domain, query, apiPath, children 
         search={search === 'in the page' ? 'none' : { value: searchValue ?? domain?.unicode }}
         domain={domain?.ascii}
         query={query ?? {}}
-        signedIn={signedIn === true}
       />
       <main id="content" tabIndex={-1}>
         {children}

@@ -1,13 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/store.ts';
+import { type Body, sendBody } from '../api/body.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Language } from '../texts/languages.ts';
 import type { AccountContext } from './account/context.ts';
+import { FIRST_PAGE, parseNextPage, withNextPage } from './account/next-page.ts';
 import type { Assets, Site } from './assets.ts';
 import { type ErrorPage, invalidName, notFound } from './error-pages.ts';
 import { guessName } from './name-guess.ts';
 import type { PageServices } from './services.ts';
 import type { Tab } from './tabs.ts';
+import { bodyForViewer, pageForViewer } from './viewer.tsx';
 
 /** What the handlers of all pages work with. Made once, when the pages are registered. */
 export interface PageContext {
@@ -97,9 +100,17 @@ export const defineAccountPage = (definition: Definition<AccountCall>): Page =>
     const handle = method(context);
     return async (call) => {
       const account = await context.accounts.whoIs(call.request);
-      return account === undefined ? call.reply.redirect('/sign-in', 303) : handle({ ...call, account });
+      return account === undefined
+        ? call.reply.redirect(signInPath(call, definition), 303)
+        : handle({ ...call, account });
     };
   });
+
+/** Where somebody signs in who comes back to this page. A form that was sent is not sent again, but its page is shown. */
+function signInPath({ request }: PageCall, { get }: Definition<AccountCall>): string {
+  const next = get === undefined ? undefined : parseNextPage(request.url);
+  return withNextPage('/sign-in', next === FIRST_PAGE ? undefined : next);
+}
 
 /** A page for operators, whom `zonewell admin web` names. For everybody else there is no such page. */
 export const defineOperatorPage = (definition: Definition<AccountCall>): Page =>
@@ -156,8 +167,16 @@ function namesIn(
 
 const HTML = 'text/html; charset=utf-8';
 
-export const sendHtml = (reply: FastifyReply, html: string | Buffer, status = 200): FastifyReply =>
-  reply.code(status).type(HTML).send(html);
+/** Sends a page as its viewer sees it. */
+export function sendHtml(reply: FastifyReply, html: string | Buffer, status = 200): FastifyReply {
+  const { request } = reply;
+  reply.code(status).type(HTML);
+  return reply.send(request.viewer === undefined ? html : pageForViewer(request, Buffer.from(html)));
+}
+
+/** The same for a page whose octets many requests share, compressed where the client takes that. */
+export const sendHtmlBody = (request: FastifyRequest, reply: FastifyReply, make: () => Body): Promise<FastifyReply> =>
+  sendBody(request, reply, HTML, () => bodyForViewer(request, make()));
 
 /** A GET that leads elsewhere: for those who reload after a form that failed. */
 export const redirectTo =

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { routerPath } from '../api/paths.ts';
 import { type DiagnosisKind, KINDS } from '../diagnoses/kinds.ts';
+import { monitorPlanOf } from '../monitoring/plans.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Language } from '../texts/languages.ts';
 import { type AccountServices, createAccountContext } from './account/context.ts';
@@ -15,8 +16,8 @@ import { type Page, type PageCall, type PageContext, sendHtml } from './page.ts'
 import { pagesOf } from './pages.ts';
 import { isOwnForm, isOwnPost, setSecurityHeaders } from './security.ts';
 import type { PageServices } from './services.ts';
-
 import { tabsOf } from './tabs.ts';
+import type { Viewer } from './viewer.tsx';
 
 /** One short field and its frame. */
 const MAX_MULTIPART_BYTES = 4096;
@@ -24,7 +25,7 @@ const MAX_MULTIPART_BYTES = 4096;
 /** What the rest of the service may use of the pages. */
 export interface Pages {
   /** Answers with the page for an unknown address. */
-  notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
 type Fail = (reply: FastifyReply, page: ErrorPage) => FastifyReply;
@@ -59,11 +60,13 @@ export async function registerPages(
     assets,
     tabs: tabsOf(diagnoses),
   };
+  app.decorateRequest('viewer', undefined);
   // A scope of its own, so that headers, body parser and error page stay with the pages.
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       setSecurityHeaders(reply);
       keepLanguage(request, reply, services.publicUrl);
+      if (!isFile(request.routeOptions.url)) request.viewer = await viewerOf(request, context);
     });
     scope.addHook('onSend', async (_request, reply) => {
       if (String(reply.getHeader('Content-Type') ?? '').startsWith('text/html')) varyByLanguage(reply);
@@ -82,12 +85,29 @@ export async function registerPages(
   });
   return {
     // No hook of the scope runs here. The answer must be the same as for a page that one may not know of.
-    notFound(request, reply) {
+    async notFound(request, reply) {
       keepLanguage(request, reply, services.publicUrl);
+      request.viewer = await viewerOf(request, context);
       varyByLanguage(reply);
       return fail(reply, errorPages.notFound);
     },
   };
+}
+
+/** Whether what a route sends has no header: pictures, scripts, CSV. */
+const isFile = (url: string | undefined): boolean => url === undefined || /\.\w+$|^\/assets\//.test(url);
+
+/** Who is signed in. While the database is away pages that need none are still sent, as to somebody who is not. */
+async function viewerOf(request: FastifyRequest, { accounts }: PageContext): Promise<Viewer | undefined> {
+  try {
+    const account = await accounts.whoIs(request);
+    if (account === undefined) return undefined;
+    const { email, plan } = account;
+    return { email, plan, hasMonitors: monitorPlanOf(accounts.monitors.plans, plan) !== null };
+  } catch (error) {
+    if (isStoreUnavailable(error)) return undefined;
+    throw error;
+  }
 }
 
 function addBodyParsers(scope: FastifyInstance, pages: readonly Page[]): void {

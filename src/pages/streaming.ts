@@ -12,7 +12,7 @@ const BUFFERED_BYTES = 8 * 1024 * 1024;
 /** A page in two parts. */
 export interface PageInParts {
   /** What can be said before anything is looked up: the head of the document, the name, the tabs. */
-  begin(): string;
+  begin(): Buffer;
   /** The rest, once that is known. It must not throw. */
   end(): Promise<Buffer>;
 }

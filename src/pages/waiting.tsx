@@ -1,6 +1,6 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JSX } from 'preact';
-import { type Body, sendBody } from '../api/body.ts';
+import type { Body } from '../api/body.ts';
 import { isGone } from '../api/connections.ts';
 import type { OnAdmitted } from '../reports/admitted-lookups.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
@@ -14,9 +14,10 @@ import { RequestId } from './error-page.tsx';
 import { type ErrorPage, internal, unavailable } from './error-pages.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
 import { renderPage } from './layout.tsx';
-import type { DomainCall, PageCall } from './page.ts';
+import { type DomainCall, type PageCall, sendHtmlBody } from './page.ts';
 import { isKnownSoon, sendInParts, takesParts } from './streaming.ts';
 import type { Tab } from './tabs.ts';
+import { contentForViewer, pageForViewer } from './viewer.tsx';
 import { Visible } from './visible.tsx';
 import { useWords } from './words.ts';
 
@@ -50,7 +51,7 @@ export async function sendWhenKnown(
   const known = lookUp(admitted.resolve);
   if (!takesParts(request) || (await isKnownSoon(known, admitted.promise))) return sendOutcome(call, await known);
   return sendInParts(request, reply, {
-    begin: () => beginningOf(frame.begin(<Waiting names={frame.names} />, undefined)),
+    begin: () => beginningOf(request, frame.begin(<Waiting names={frame.names} />, undefined)),
     end: () => known.then((outcome) => restOf(call, frame, outcome), failed(call, frame)),
   });
 }
@@ -70,8 +71,7 @@ export function sendOutcome(
   outcome: Outcome,
 ): FastifyReply | Promise<FastifyReply> {
   if (outcome.kind === 'gone') return reply.hijack();
-  if (outcome.kind === 'page')
-    return sendBody(request, reply.code(outcome.status ?? 200), 'text/html; charset=utf-8', () => outcome.body);
+  if (outcome.kind === 'page') return sendHtmlBody(request, reply.code(outcome.status ?? 200), () => outcome.body);
   if (outcome.retryAfterSeconds !== undefined) reply.header('Retry-After', outcome.retryAfterSeconds);
   return fail(outcome.page);
 }
@@ -79,7 +79,9 @@ export function sendOutcome(
 /** The part of a page after its head. All readers share the octets of one page. */
 function restOf(call: PageCall, frame: Frame, outcome: Outcome): Buffer {
   if (outcome.kind === 'gone' || isGone(call.request)) return Buffer.alloc(0);
-  return outcome.kind === 'page' ? endOf(outcome.body.octets) : failureOf(call, frame, outcome.page);
+  return outcome.kind === 'page'
+    ? contentForViewer(call.request, endOf(outcome.body.octets))
+    : failureOf(call, frame, outcome.page);
 }
 
 const failed =
@@ -170,11 +172,11 @@ function Failure({ page, requestId }: { readonly page: ErrorPage; readonly reque
 }
 
 /** Up to the end of the strip that says that we wait. */
-function beginningOf(html: string): string {
+function beginningOf(request: FastifyRequest, html: string): Buffer {
   const strip = html.indexOf(WAITING_STRIP_BEGINS);
   const end = html.indexOf('</div>', strip);
   if (strip < 0 || end < 0) throw new Error('a page without the strip that says that we wait');
-  return html.slice(0, end + '</div>'.length);
+  return pageForViewer(request, Buffer.from(html.slice(0, end + '</div>'.length)));
 }
 
 /** From the strip of the known page on, which stands at the same place. */

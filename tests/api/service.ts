@@ -73,6 +73,7 @@ const CONFIG: ServiceConfig = {
   quotaEnterprise: 500_000,
   requireKey: false,
   signUp: 'open',
+  contact: null,
   smtpUrl: null,
   mailFrom: null,
   historyRetentionMs: null,

@@ -71,6 +71,7 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
       now: () => NOW,
       hasMail: true,
       openToAll: true,
+      contact: 'dns@zonewell.test',
       operator: {
         overview: opened.overview,
         backlog: createBacklogCount(opened.monitors, () => NOW),

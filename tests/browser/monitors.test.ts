@@ -510,7 +510,8 @@ describe('what is of another account', () => {
       `/monitors/${CITY}`,
     ]) {
       const reply = await fetch(base + path, { redirect: 'manual' });
-      expect([path, reply.status, reply.headers.get('location')]).toEqual([path, 303, '/sign-in']);
+      const next = path.endsWith('.csv') ? '' : `?next=${encodeURIComponent(path)}`;
+      expect([path, reply.status, reply.headers.get('location')]).toEqual([path, 303, `/sign-in${next}`]);
     }
   });
 

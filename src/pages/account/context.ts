@@ -22,6 +22,8 @@ export interface AccountServices {
   /** Whether e-mail is sent at all. */
   readonly hasMail: boolean;
   readonly openToAll: boolean;
+  /** How the operator can be reached: an e-mail address or a URL; null where the operator does not say. */
+  readonly contact: string | null;
   readonly operator: OperatorServices;
 }
 

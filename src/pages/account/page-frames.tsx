@@ -7,7 +7,7 @@ type Query = Readonly<Record<string, string>>;
 
 /** A page of an account, for whoever is signed in. */
 export const accountPage = (site: Site, title: string, children: ComponentChildren, query: Query = {}): string =>
-  renderPage({ ...site, title: `${title} · Zonewell`, search: 'in the header', signedIn: true, query, children });
+  renderPage({ ...site, title: `${title} · Zonewell`, search: 'in the header', query, children });
 
 /** A page with one short form or answer, for those who are not signed in or have no account. */
 export const deskPage = (site: Site, title: string, children: ComponentChildren, query: Query = {}): string =>

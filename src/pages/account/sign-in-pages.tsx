@@ -3,17 +3,20 @@ import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '../../accounts/passwords
 import { speak } from '../../texts/speak.ts';
 import type { Site } from '../assets.ts';
 import { Button } from '../design/button.tsx';
+import { DomainName } from '../design/domain-name.tsx';
 import { Field } from '../design/form.tsx';
 import { VERBATIM } from '../verbatim.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
 import { SIGN_IN_TEXTS } from './account-texts.ts';
 import { FormFault } from './fault.tsx';
+import { domainToMonitor, withNextPage } from './next-page.ts';
 import { deskPage } from './page-frames.tsx';
 
-/** What was typed, and what was wrong with it. */
+/** What was typed, what was wrong with it, and the page that comes next. */
 export interface Tried {
   readonly email?: string;
+  readonly next?: string | undefined;
   readonly fault?: string;
 }
 
@@ -34,16 +37,34 @@ const page = (
   query: Readonly<Record<string, string>> = {},
 ): string => deskPage(site, speak(site.language, SIGN_IN_TEXTS)(title), children, query);
 
-/** The heading of a page, and what it is about. */
-const Title = (props: { readonly title: TitleKey; readonly children?: ComponentChildren }): JSX.Element => {
+/** The heading of a page, and what it is about. `monitor` says why somebody is here who wants to monitor a domain. */
+const Title = (props: {
+  readonly title: TitleKey;
+  readonly monitor?: { readonly title: 'sign-in-monitor' | 'sign-up-monitor'; readonly domain: string | undefined };
+  readonly children?: ComponentChildren;
+}): JSX.Element => {
   const words = useWords(SIGN_IN_TEXTS);
+  const rich = useRichWords(SIGN_IN_TEXTS);
+  const { title, monitor, children } = props;
+  const domain = monitor?.domain;
   return (
     <div class="stack-s">
-      <h1>{words(props.title)}</h1>
-      {props.children !== undefined && <p class="dim">{props.children}</p>}
+      <h1>
+        {monitor === undefined || domain === undefined
+          ? words(title)
+          : rich(monitor.title, { domain: <DomainName name={domain} /> })}
+      </h1>
+      {children !== undefined && <p class="dim">{domain === undefined ? children : words('monitor-about')}</p>}
     </div>
   );
 };
+
+/** Carries the page that comes next through a form. */
+const NextPage = ({ next }: { readonly next: string | undefined }): JSX.Element | null =>
+  next === undefined ? null : <input type="hidden" name="next" value={next} />;
+
+/** What the language switch keeps of the address. */
+const queryOf = (next: string | undefined): Readonly<Record<string, string>> => (next === undefined ? {} : { next });
 
 /** One form in a card, with what went wrong above its fields. */
 const DeskForm = (props: {
@@ -111,15 +132,18 @@ const Address = ({ email }: { readonly email: string }): JSX.Element => (
 );
 
 export const renderSignIn = (site: Site, tried: Tried, openToAll: boolean): string =>
-  page(site, 'sign-in', <SignIn {...tried} openToAll={openToAll} />);
+  page(site, 'sign-in', <SignIn {...tried} openToAll={openToAll} />, queryOf(tried.next));
 
-function SignIn({ email, fault, openToAll }: Tried & { readonly openToAll: boolean }): JSX.Element {
+function SignIn({ email, fault, next, openToAll }: Tried & { readonly openToAll: boolean }): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
   const rich = useRichWords(SIGN_IN_TEXTS);
   return (
     <>
-      <Title title="sign-in">{words('sign-in-about')}</Title>
+      <Title title="sign-in" monitor={{ title: 'sign-in-monitor', domain: domainToMonitor(next) }}>
+        {words('sign-in-about')}
+      </Title>
       <DeskForm action="/sign-in" fault={fault} button={words('sign-in')}>
+        <NextPage next={next} />
         <Email value={email} />
         <div class="stack-s">
           <Field
@@ -133,45 +157,53 @@ function SignIn({ email, fault, openToAll }: Tried & { readonly openToAll: boole
               ...(email === undefined ? {} : { autofocus: true }),
             }}
           />
-          <a class="small" href="/forgot-password">
+          <a class="small" href={withNextPage('/forgot-password', next)}>
             {words('forgot')}
           </a>
         </div>
       </DeskForm>
-      <p class="meta center">{openToAll ? rich('new-here', { link: linkTo('/sign-up') }) : words('sign-up-closed')}</p>
+      <p class="meta center">
+        {openToAll ? rich('new-here', { link: linkTo(withNextPage('/sign-up', next)) }) : words('sign-up-closed')}
+      </p>
     </>
   );
 }
 
-export const renderSignUp = (site: Site, tried: Tried): string => page(site, 'sign-up', <SignUp {...tried} />);
+export const renderSignUp = (site: Site, tried: Tried): string =>
+  page(site, 'sign-up', <SignUp {...tried} />, queryOf(tried.next));
 
-function SignUp({ email, fault }: Tried): JSX.Element {
+function SignUp({ email, fault, next }: Tried): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
   const rich = useRichWords(SIGN_IN_TEXTS);
   return (
     <>
-      <Title title="sign-up">{words('sign-up-about')}</Title>
+      <Title title="sign-up" monitor={{ title: 'sign-up-monitor', domain: domainToMonitor(next) }}>
+        {words('sign-up-about')}
+      </Title>
       <DeskForm action="/sign-up" fault={fault} button={words('send-link')}>
+        <NextPage next={next} />
         <Email value={email} />
         <p class="meta">{words('sign-up-next')}</p>
       </DeskForm>
-      <p class="meta center">{rich('have-account', { link: linkTo('/sign-in') })}</p>
+      <p class="meta center">{rich('have-account', { link: linkTo(withNextPage('/sign-in', next)) })}</p>
     </>
   );
 }
 
-export const renderForgotPassword = (site: Site, tried: Tried): string => page(site, 'reset', <Forgot {...tried} />);
+export const renderForgotPassword = (site: Site, tried: Tried): string =>
+  page(site, 'reset', <Forgot {...tried} />, queryOf(tried.next));
 
-function Forgot({ email, fault }: Tried): JSX.Element {
+function Forgot({ email, fault, next }: Tried): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
   const rich = useRichWords(SIGN_IN_TEXTS);
   return (
     <>
       <Title title="reset">{words('reset-about')}</Title>
       <DeskForm action="/forgot-password" fault={fault} button={words('send-link')}>
+        <NextPage next={next} />
         <Email value={email} />
       </DeskForm>
-      <p class="meta center">{rich('back-to-sign-in', { link: linkTo('/sign-in') })}</p>
+      <p class="meta center">{rich('back-to-sign-in', { link: linkTo(withNextPage('/sign-in', next)) })}</p>
     </>
   );
 }
@@ -199,23 +231,27 @@ interface PasswordLink {
   readonly token: string;
   readonly email: string;
   readonly isNew: boolean;
+  readonly next: string | undefined;
   readonly fault?: string;
 }
 
 /** Where the link in a mail leads. Opening it does nothing yet: mail scanners open links too. */
 export const renderChoosePassword = (site: Site, link: PasswordLink): string =>
-  page(site, 'choose', <ChoosePassword {...link} />, { token: link.token });
+  page(site, 'choose', <ChoosePassword {...link} />, { token: link.token, ...queryOf(link.next) });
 
-function ChoosePassword({ token, email, fault, isNew }: PasswordLink): JSX.Element {
+function ChoosePassword({ token, email, fault, isNew, next }: PasswordLink): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
   const rich = useRichWords(SIGN_IN_TEXTS);
+  const domain = domainToMonitor(next);
   return (
     <>
       <Title title="choose">{rich(isNew ? 'choose-new' : 'choose-reset', { email: <Address email={email} /> })}</Title>
       <DeskForm action="/choose-password" fault={fault} button={words(isNew ? 'create-account' : 'set-password')}>
         <input type="hidden" name="token" value={token} />
+        <NextPage next={next} />
         <input type="hidden" name="username" autocomplete="username" value={visibleText(email)} />
         <NewPassword focused />
+        {domain !== undefined && <p class="meta">{rich('then-monitor', { domain: <DomainName name={domain} /> })}</p>}
       </DeskForm>
     </>
   );

@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '../words.ts';
 import { comparePath } from './compare-path.ts';
 import { Icon, Logo } from './icon.tsx';
 import { useTabTitle } from './tab-title.ts';
+import { NavigationSlot, ViewerSlot } from './viewer-menu.tsx';
 
 /** Longest input that a search box is filled with again; a name has 253 characters at most. */
 const MAX_ECHO_CHARS = 500;
@@ -96,14 +97,16 @@ interface HeaderProps {
   readonly search: 'none' | { readonly value: string | undefined };
   readonly domain: string | undefined;
   readonly query: Readonly<Record<string, string>>;
-  readonly signedIn: boolean;
 }
 
 /** What the header is called in a page. */
 export const HEADER_ID = 'top';
 
-/** The head of every page. On a phone its links are a popover, which needs no script. */
-export function Header({ search, domain, query, signedIn }: HeaderProps): JSX.Element {
+/**
+ * The head of every page, as those see it who are not signed in: `pageForViewer` fills its slots for the others. On a
+ * phone its links are a popover, which needs no script.
+ */
+export function Header({ search, domain, query }: HeaderProps): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
   return (
     <header class="top" id={HEADER_ID}>
@@ -117,14 +120,16 @@ export function Header({ search, domain, query, signedIn }: HeaderProps): JSX.El
           {words('menu')}
         </button>
         <nav class="nav" id="nav" popover="auto" aria-label={words('main')}>
-          {signedIn && <a href="/monitors">{words('monitors')}</a>}
+          <NavigationSlot />
           <Tools domain={domain} />
           <a href="/docs">{words('docs')}</a>
           <a href="/docs/api">{words('api')}</a>
           <Languages query={query} />
-          <a class="btn" href={signedIn ? '/account' : '/sign-in'}>
-            {words(signedIn ? 'account' : 'sign-in')}
-          </a>
+          <ViewerSlot>
+            <a class="btn" href="/sign-in">
+              {words('sign-in')}
+            </a>
+          </ViewerSlot>
         </nav>
       </div>
     </header>

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import { createBodiesByLanguage, sendBody } from '../../api/body.ts';
+import { createBodiesByLanguage } from '../../api/body.ts';
 import { isProblemId, PROBLEMS, type ProblemId } from '../../api/problems.ts';
 import { escapeHtml } from '../../domain/html.ts';
 import { notFound } from '../error-pages.ts';
-import { definePage, type Page, type PageCall, type PageContext } from '../page.ts';
+import { definePage, type Page, type PageCall, type PageContext, sendHtmlBody } from '../page.ts';
 import { renderApiDocs, renderProblem } from './api-page.tsx';
 import { CHECKS, checkPath } from './check-list.ts';
 import { renderCheckDocs } from './check-page.tsx';
@@ -25,9 +25,7 @@ function docsSender(context: PageContext): (call: PageCall, page: DocsPage) => P
     page.render({ language, asset: assets.url, publicUrl: services.publicUrl }, context),
   );
   return ({ request, reply, language }, page) =>
-    sendBody(request, reply.header('Cache-Control', 'no-cache'), 'text/html; charset=utf-8', () =>
-      bodyOf(language, page),
-    );
+    sendHtmlBody(request, reply.header('Cache-Control', 'no-cache'), () => bodyOf(language, page));
 }
 
 /** A page at one address. */

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { adviceOf } from '../../diagnoses/found.ts';
 import type { MailReport } from '../../diagnoses/mail/report.ts';
+import { MonitorCard } from '../monitor-card.tsx';
 import { Fixes } from '../report/fixes.tsx';
 import { PastNote } from '../report/past-note.tsx';
 import { ReportSections, type Section } from '../report/report-sections.tsx';
@@ -65,5 +66,8 @@ function useSections(report: MailReport): readonly Section[] {
 export const MailContent = ({ report }: { readonly report: MailReport }): JSX.Element => (
   <ReportSections report={report} sections={useSections(report)}>
     <UnknownItems report={report} />
+    {report.exists !== false && report.as_of === undefined && (
+      <MonitorCard domain={report.domain} about="records" wide />
+    )}
   </ReportSections>
 );

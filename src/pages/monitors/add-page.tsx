@@ -13,12 +13,13 @@ import { Mark, type Tone } from '../design/mark.tsx';
 import { Visible, visibleLines } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { ADD_TEXTS } from './monitors-texts.ts';
+import { FreePlan, FullPlan, type PlansShown } from './no-monitors.tsx';
 import { useText } from './when.ts';
 
 /** Longest name that a result repeats. */
 const MAX_ECHO_CHARS = 300;
 
-interface Shown {
+interface Shown extends PlansShown {
   readonly account: Account;
   /** How many monitors the plan allows; 0 for a plan without monitors. */
   readonly limit: number;
@@ -34,7 +35,8 @@ interface Shown {
 export const renderAdd = (shown: Shown, site: Site): string =>
   accountPage(site, speak(site.language, ADD_TEXTS)('title'), <Add {...shown} />);
 
-function Add({ account, limit, used, typed, fault, outcomes = [] }: Shown): JSX.Element {
+function Add(shown: Shown): JSX.Element {
+  const { account, limit, used, typed, fault, outcomes = [] } = shown;
   const words = useWords(ADD_TEXTS);
   const room = Math.max(0, limit - used);
   const { plan } = account;
@@ -52,7 +54,9 @@ function Add({ account, limit, used, typed, fault, outcomes = [] }: Shown): JSX.
       />
       <div class="wrap stack-l top-gap">
         {outcomes.length > 0 && <Outcomes outcomes={outcomes} limit={limit} />}
-        {(outcomes.length === 0 || failed) && (
+        {limit === 0 && <FreePlan {...shown} hasMonitors={used > 0} />}
+        {limit > 0 && room === 0 && <FullPlan {...shown} />}
+        {limit > 0 && (outcomes.length === 0 ? room > 0 : failed) && (
           <Card>
             <FormFault text={fault} />
             <form class="stack" method="post" action="/monitors/add">

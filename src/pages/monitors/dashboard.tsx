@@ -32,6 +32,8 @@ export interface DashboardShown {
   /** What the plan of the account allows; null for a plan without monitors. */
   readonly plan: MonitorPlan | null;
   readonly plans: MonitorPlans;
+  /** How the operator can be reached; null where the operator does not say. */
+  readonly contact: string | null;
   readonly rows: readonly MonitorRow[];
   readonly query: ListQuery;
   /** The newest, whatever their domain. */
@@ -81,7 +83,7 @@ function Dashboard(shown: DashboardShown): JSX.Element {
       />
       <div class="wrap stack-l top-gap">
         {plan !== null && <Unreached {...shown} />}
-        {plan === null && <FreePlan {...shown} />}
+        {plan === null && <FreePlan {...shown} hasMonitors={rows.length > 0} />}
         {plan !== null && rows.length === 0 && <NoMonitors {...shown} plan={plan} />}
         {rows.length > 0 && <Filled {...shown} />}
       </div>

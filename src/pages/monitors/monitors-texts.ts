@@ -95,9 +95,13 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
 
   'free-title': 'Your plan doesn’t include monitoring',
   'free-about':
-    'A monitor checks a domain again and again, and e-mails you when something changes or is about to expire. These plans include monitoring:',
+    'A monitor checks a domain regularly, and e-mails you when something changes or is about to expire. These plans include monitoring:',
   'free-plan': '{plan}: {limit, plural, one {# domain} other {# domains}}, checked {interval}',
-  'free-how': 'The operator of this Zonewell assigns plans. If that is you, run:',
+  'free-ask': 'The operator of this Zonewell assigns plans. Ask for one that includes monitoring.',
+  'free-ask-contact': 'The operator of this Zonewell assigns plans: {contact}',
+  'free-how': 'If you run this Zonewell yourself, use this command on its server:',
+  'full-title': 'All monitors of your plan are in use',
+  'full-about': 'Remove a domain that you no longer need, or use a larger plan:',
   'free-left':
     'We keep these domains and their settings, but don’t check them. Checks resume once your plan includes monitoring.',
   'over-title':

@@ -1,12 +1,15 @@
 import type { JSX } from 'preact';
-import { type MonitorPlan, PAID_PLANS } from '../../monitoring/monitor.ts';
+import type { Plan } from '../../accounts/plans.ts';
+import type { Account } from '../../accounts/store.ts';
+import type { Instant } from '../../domain/time.ts';
+import { type MonitorPlan, type MonitorPlans, PAID_PLANS } from '../../monitoring/monitor.ts';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { domainInput } from '../design/header.tsx';
 import { RecordBox } from '../design/record-box.tsx';
-import { visibleText } from '../visible.tsx';
-import { useWords } from '../words.ts';
+import { Visible, visibleText } from '../visible.tsx';
+import { useRichWords, useWords } from '../words.ts';
 import type { DashboardShown } from './dashboard.tsx';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { useTimes } from './when.ts';
@@ -39,23 +42,75 @@ export function NoMonitors({ account, plan, now }: DashboardShown & { readonly p
   );
 }
 
+/** What a page about plans is made of. */
+export interface PlansShown {
+  readonly account: Pick<Account, 'email'>;
+  readonly plans: MonitorPlans;
+  /** How the operator can be reached: an e-mail address or a URL; null where the operator does not say. */
+  readonly contact: string | null;
+  readonly now: Instant;
+}
+
 /** What a plan without monitors lacks, and who gives another. */
-export function FreePlan({ plans, rows, now }: DashboardShown): JSX.Element {
+export function FreePlan(props: PlansShown & { readonly hasMonitors: boolean }): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
-  const times = useTimes(now);
   return (
     <Card id="free" title={words('free-title')}>
       <p>{words('free-about')}</p>
-      <ul class="stack-s">
-        {PAID_PLANS.map((plan) => (
-          <li>
-            {words('free-plan', { plan, limit: plans[plan].limit, interval: times.every(plans[plan].intervalMs) })}
-          </li>
-        ))}
-      </ul>
-      {rows.length > 0 && <p>{words('free-left')}</p>}
-      <p>{words('free-how')}</p>
-      <RecordBox text="zonewell admin plan EMAIL Pro" />
+      <Plans {...props} />
+      {props.hasMonitors && <p>{words('free-left')}</p>}
+      <HowToChange {...props} plan="Pro" />
     </Card>
   );
 }
+
+/** What to do once all monitors of a plan are in use. */
+export function FullPlan(props: PlansShown): JSX.Element {
+  const words = useWords(MONITORS_TEXTS);
+  return (
+    <Card id="full" title={words('full-title')}>
+      <p>{words('full-about')}</p>
+      <Plans {...props} />
+      <HowToChange {...props} plan="Enterprise" />
+    </Card>
+  );
+}
+
+function Plans({ plans, now }: PlansShown): JSX.Element {
+  const words = useWords(MONITORS_TEXTS);
+  const times = useTimes(now);
+  return (
+    <ul class="stack-s">
+      {PAID_PLANS.map((plan) => (
+        <li>{words('free-plan', { plan, limit: plans[plan].limit, interval: times.every(plans[plan].intervalMs) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whom to ask for another plan, and what they run. */
+function HowToChange({ account, contact, plan }: PlansShown & { readonly plan: Plan }): JSX.Element {
+  const words = useWords(MONITORS_TEXTS);
+  const rich = useRichWords(MONITORS_TEXTS);
+  return (
+    <>
+      <p>
+        {contact === null ? words('free-ask') : rich('free-ask-contact', { contact: <Contact contact={contact} /> })}
+      </p>
+      <p>{words('free-how')}</p>
+      <RecordBox text={`zonewell admin plan ${quoted(visibleText(account.email))} ${plan}`} />
+    </>
+  );
+}
+
+const Contact = ({ contact }: { readonly contact: string }): JSX.Element => {
+  const href = contact.includes('://') ? contact : `mailto:${contact}`;
+  return (
+    <a href={href} rel="noreferrer">
+      <Visible text={contact} />
+    </a>
+  );
+};
+
+/** An e-mail address as a shell reads it. */
+const quoted = (email: string): string => (/^[\w.@+-]+$/.test(email) ? email : `'${email.replaceAll("'", "'\\''")}'`);

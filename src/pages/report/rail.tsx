@@ -2,9 +2,10 @@ import type { ComponentChildren, JSX } from 'preact';
 import { daysLeft } from '../../changes/expiry.ts';
 import type { AreaItem, HealthReport } from '../../diagnoses/report.ts';
 import type { Instant } from '../../domain/time.ts';
-import { Button, ButtonLink } from '../design/button.tsx';
+import { Button } from '../design/button.tsx';
 import { Facts } from '../design/facts.tsx';
 import { domainInput } from '../design/header.tsx';
+import { MonitorCard } from '../monitor-card.tsx';
 import type { KnownRegistration } from '../report-view.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
@@ -65,24 +66,9 @@ export function Rail(props: {
           ]}
         />
       </section>
-      {!isMissing && <MonitorCard domain={report.domain} />}
+      {!isMissing && <MonitorCard domain={report.domain} about="records" />}
       <CompareCard report={report} />
     </aside>
-  );
-}
-
-function MonitorCard({ domain }: { readonly domain: string }): JSX.Element {
-  const words = useWords(REPORT_TEXTS);
-  return (
-    <section class="card noprint">
-      <h2>{words('monitor-title')}</h2>
-      <p class="meta">{words('monitor-text')}</p>
-      <p class="cta">
-        <ButtonLink href={`/monitors/add?domain=${domain}`} icon="bell">
-          {words('monitor-title')}
-        </ButtonLink>
-      </p>
-    </section>
   );
 }
 

@@ -126,9 +126,6 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'ttl-c': 'from a resolver’s cache',
   counts:
     'Dates are UTC. Count is the number of observations that saw the record. The first date leads to its history.',
-  'monitor-title': 'Monitor this domain',
-  'monitor-text':
-    'Get an e-mail when a record changes, the DMARC policy weakens or the certificate is about to expire.',
   'badge-title': 'Score badge for your site',
   'badge-text': 'The badge always shows the current score and links to this page. Paste this into your HTML:',
   'badge-alt': 'DNS and e-mail health of {name}',

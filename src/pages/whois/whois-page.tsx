@@ -9,6 +9,7 @@ import { Card } from '../design/card.tsx';
 import { DomainName } from '../design/domain-name.tsx';
 import { DomainHead, type Share, Time } from '../domain-head.tsx';
 import { renderPage } from '../layout.tsx';
+import { MonitorCard } from '../monitor-card.tsx';
 import type { Tab } from '../tabs.ts';
 import { visibleText } from '../visible.tsx';
 import { useFormats, useRichWords, useWords } from '../words.ts';
@@ -147,6 +148,7 @@ function Known({ report, shownAs, now, before, children }: KnownProps): JSX.Elem
       {report.registered && (
         <aside class={before ? 'rail wide-rail' : 'rail'}>
           <Changes changes={report.changes} />
+          {before === undefined && <MonitorCard domain={shownAs.ascii} about="registration" />}
         </aside>
       )}
     </>

@@ -2,6 +2,7 @@ import { AS_OF_TEXTS } from '../../pages/as-of-texts.ts';
 import { COMPARE_TEXTS } from '../../pages/compare/compare-texts.ts';
 import { DOMAIN_HEAD_TEXTS } from '../../pages/domain-head-texts.ts';
 import { LIVE_TEXTS, PROGRESS_TEXTS } from '../../pages/live-texts.ts';
+import { MONITOR_CARD_TEXTS } from '../../pages/monitor-card-texts.ts';
 import { translate } from './translate.ts';
 
 /** Words at the top of every page of a domain. */
@@ -88,5 +89,16 @@ const asOf = translate(AS_OF_TEXTS, {
   open: 'この日の結果を開く',
 });
 
+/** Words of the card that leads to a monitor. */
+const monitorCard = translate(MONITOR_CARD_TEXTS, {
+  records: 'このドメインを監視',
+  'records-about':
+    'レコードが変わったとき、DMARCポリシーが弱くなったとき、証明書の期限が近づいたときに、メールでお知らせします。',
+  registration: '更新忘れを防ぐ',
+  'registration-about': '登録や証明書の期限が近づいたとき、レコードが変わったときに、メールでお知らせします。',
+  monitor: 'このドメインを監視',
+  'needs-plan': '{plan}プランでは監視を利用できません。利用できるプランは次の画面に表示します。',
+});
+
 /** What the pages of a domain share, whatever they report, and the page that compares two of them. */
-export const DOMAIN_PAGES = [domainHead, live, progress, compare, asOf];
+export const DOMAIN_PAGES = [domainHead, live, progress, compare, asOf, monitorCard];

@@ -12,7 +12,9 @@ export const LAYOUT = translate(LAYOUT_TEXTS, {
   main: 'メイン',
   tools: 'ツール',
   monitors: '監視',
-  account: 'アカウント',
+  keys: 'APIキー',
+  settings: '設定',
+  'sign-out': 'ログアウト',
   'sign-in': 'ログイン',
   disclaimer:
     'DNSとメール認証を確認するオープンソースのサービスです。結果は観測した時点の情報であり、現在の設定とは異なる場合があります。',

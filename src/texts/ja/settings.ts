@@ -41,7 +41,8 @@ const setting = translate(SETTING_TEXTS, {
     'あるアドレスとポートへの接続を、別のアドレスとポートに向けます。`ADDRESS:PORT:ADDRESS:PORT`の形式（コンマ区切り）で指定し、IPv6は角かっこで囲みます。',
   ehloName: 'メールサーバーに名乗る名前（EHLO）。このサービスのアドレスに解決される名前にしてください。',
   'ehloName/default': 'この端末の名前',
-  contact: 'User-AgentでWebサーバーに伝えるメールアドレスまたはURL。サーバーの管理者が連絡するときの宛先になります。',
+  contact:
+    'User-AgentでWebサーバーに伝えるメールアドレスまたはURL。サーバーの管理者が連絡するときの宛先になります。別のプランが必要な利用者にも表示します。',
   rdapBootstrapFile: 'RDAPサーバーの一覧のファイル（IANAの形式、RFC 9224）。指定した場合、IANAには問い合わせません。',
   'rdapBootstrapFile/default': 'IANAの最新の一覧',
   whoisServersFile:

@@ -1,7 +1,12 @@
 import { textIn } from '../../../texts/language.ts';
 import { definePage, formField, type PageCall, type PageContext } from '../../page.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
+import { domainToMonitor, nextPageOf, parseNextPage, withNextPage } from '../next-page.ts';
 import { renderForgotPassword, renderSent, renderSignUp } from '../sign-in-pages.tsx';
+
+/** The page to which a link in an e-mail leads on. Whoever sent the form may not be who reads it, so it is only ever this one. */
+const linkTo = (next: string | undefined): string | undefined =>
+  domainToMonitor(next) === undefined ? undefined : next;
 
 /** Takes an e-mail address and says that a link was sent, whether or not the address has an account. */
 const sendsLink =
@@ -9,12 +14,13 @@ const sendsLink =
   ({ accounts }: PageContext) =>
   async ({ request, reply, site, language }: PageCall) => {
     const email = formField(request, 'email');
-    const result = await accounts.accounts[ask](email, accounts.requesterOf(request));
+    const next = parseNextPage(formField(request, 'next'));
+    const result = await accounts.accounts[ask](email, accounts.requesterOf(request), linkTo(next));
     return result.ok
       ? sendPrivate(reply, renderSent(site, result.email, accounts.hasMail))
       : sendPrivate(
           reply,
-          render(site, { email, fault: textIn(language, result.fault) }),
+          render(site, { email, next, fault: textIn(language, result.fault) }),
           refusalStatus(reply, result),
         );
   };
@@ -23,8 +29,12 @@ export const signUpPage = definePage({
   path: '/sign-up',
   get:
     ({ accounts }) =>
-    ({ reply, site }) =>
-      accounts.openToAll ? sendPrivate(reply, renderSignUp(site, {})) : reply.redirect('/sign-in', 303),
+    ({ request, reply, site }) => {
+      const next = nextPageOf(request);
+      return accounts.openToAll
+        ? sendPrivate(reply, renderSignUp(site, { next }))
+        : reply.redirect(withNextPage('/sign-in', next), 303);
+    },
   post: { maxBytes: MAX_ACCOUNT_FORM_BYTES, actsFor: 'account', handle: sendsLink('askToJoin', renderSignUp) },
 });
 
@@ -32,7 +42,7 @@ export const forgotPasswordPage = definePage({
   path: '/forgot-password',
   get:
     () =>
-    ({ reply, site }) =>
-      sendPrivate(reply, renderForgotPassword(site, {})),
+    ({ request, reply, site }) =>
+      sendPrivate(reply, renderForgotPassword(site, { next: nextPageOf(request) })),
   post: { maxBytes: MAX_ACCOUNT_FORM_BYTES, actsFor: 'account', handle: sendsLink('askToReset', renderForgotPassword) },
 });

@@ -4,6 +4,7 @@ import { usedLink } from '../../error-pages.ts';
 import { definePage, formField, queryValue } from '../../page.ts';
 import { SIGN_IN_TEXTS } from '../account-texts.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
+import { FIRST_PAGE, nextPageOf, parseNextPage } from '../next-page.ts';
 import { renderChoosePassword, renderConfirmAddress, renderDone } from '../sign-in-pages.tsx';
 
 /** Where the links of our e-mail lead: to a new password. */
@@ -16,7 +17,10 @@ export const choosePasswordPage = definePage({
       const link = await accounts.accounts.verificationToken(token);
       if (link === undefined || link.purpose === 'address') return fail(usedLink);
       const { email, purpose } = link;
-      return sendPrivate(reply, renderChoosePassword(site, { token, email, isNew: purpose === 'join' }));
+      return sendPrivate(
+        reply,
+        renderChoosePassword(site, { token, email, isNew: purpose === 'join', next: nextPageOf(request) }),
+      );
     },
   post: {
     maxBytes: MAX_ACCOUNT_FORM_BYTES,
@@ -25,15 +29,16 @@ export const choosePasswordPage = definePage({
       ({ accounts }) =>
       async ({ request, reply, site, fail }) => {
         const token = formField(request, 'token');
+        const next = parseNextPage(formField(request, 'next'));
         const result = await accounts.accounts.choosePassword(token, formField(request, 'password'), site.language);
         if (result.ok) {
           accounts.signIn(reply, result);
-          return reply.redirect('/account', 303);
+          return reply.redirect(next ?? FIRST_PAGE, 303);
         }
         const link = result.why === 'expired' ? undefined : await accounts.accounts.verificationToken(token);
         if (link === undefined) return fail(usedLink);
         const { email, purpose } = link;
-        const shown = { token, email, isNew: purpose === 'join', fault: textIn(site.language, result.fault) };
+        const shown = { token, email, next, isNew: purpose === 'join', fault: textIn(site.language, result.fault) };
         return sendPrivate(reply, renderChoosePassword(site, shown), refusalStatus(reply, result));
       },
   },

@@ -1,16 +1,19 @@
 import { textIn } from '../../../texts/language.ts';
 import { definePage, formField } from '../../page.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
+import { FIRST_PAGE, nextPageOf, parseNextPage } from '../next-page.ts';
 import { renderSignIn } from '../sign-in-pages.tsx';
 
 export const signInPage = definePage({
   path: '/sign-in',
   get:
     ({ accounts }) =>
-    async ({ request, reply, site }) =>
-      (await accounts.whoIs(request)) === undefined
-        ? sendPrivate(reply, renderSignIn(site, {}, accounts.openToAll))
-        : reply.redirect('/account', 303),
+    ({ request, reply, site }) => {
+      const next = nextPageOf(request);
+      return request.viewer === undefined
+        ? sendPrivate(reply, renderSignIn(site, { next }, accounts.openToAll))
+        : reply.redirect(next ?? FIRST_PAGE, 303);
+    },
   post: {
     maxBytes: MAX_ACCOUNT_FORM_BYTES,
     actsFor: 'account',
@@ -18,13 +21,14 @@ export const signInPage = definePage({
       ({ accounts }) =>
       async ({ request, reply, site, language }) => {
         const email = formField(request, 'email');
+        const next = parseNextPage(formField(request, 'next'));
         const password = formField(request, 'password');
         const result = await accounts.accounts.signIn(email, password, accounts.requesterOf(request));
         if (result.ok) {
           accounts.signIn(reply, result);
-          return reply.redirect('/account', 303);
+          return reply.redirect(next ?? FIRST_PAGE, 303);
         }
-        const html = renderSignIn(site, { email, fault: textIn(language, result.fault) }, accounts.openToAll);
+        const html = renderSignIn(site, { email, next, fault: textIn(language, result.fault) }, accounts.openToAll);
         return sendPrivate(reply, html, refusalStatus(reply, result));
       },
   },

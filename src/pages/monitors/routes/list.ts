@@ -16,7 +16,7 @@ const MAX_LIST_BYTES = 262_144;
 export const monitorsPage = defineAccountPage({
   path: '/monitors',
   get:
-    ({ accounts: { monitors, hasMail, now } }) =>
+    ({ accounts: { monitors, hasMail, contact, now } }) =>
     async ({ account, request, reply, site }) => {
       const [list, open, recent, recipients] = await Promise.all([
         monitors.list(account),
@@ -28,6 +28,7 @@ export const monitorsPage = defineAccountPage({
         account,
         plan: planOf(monitors, account),
         plans: monitors.plans,
+        contact,
         rows: rowsOf(list, open, now()),
         query: listQueryOf((name) => queryValue(request, name)),
         recent,
@@ -39,8 +40,10 @@ export const monitorsPage = defineAccountPage({
     },
 });
 
-async function room({ accounts: { monitors } }: PageContext, account: Account) {
-  return { account, limit: planOf(monitors, account)?.limit ?? 0, used: (await monitors.list(account)).length };
+async function room({ accounts: { monitors, contact, now } }: PageContext, account: Account) {
+  const limit = planOf(monitors, account)?.limit ?? 0;
+  const used = (await monitors.list(account)).length;
+  return { account, limit, used, plans: monitors.plans, contact, now: now() };
 }
 
 /** One domain or a list of them; each is told what became of it. */
