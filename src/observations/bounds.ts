@@ -10,6 +10,15 @@ export const LATEST_ONLY: ReadonlySet<RrType> = new Set(['SOA']);
 const MAX_PAST_INTERVALS_OF_RRSET = 1000;
 /** RRsets kept for one domain: anyone can ask about any name below it. A report asks about fifty. */
 const MAX_RRSETS_OF_DOMAIN = 1000;
+/**
+ * Octets of the records of one domain, those of the past included: an answer may have 64 KiB, and each lookup may get
+ * another one. The records of a report take some 10 kB.
+ */
+const MAX_OCTETS_OF_DOMAIN = 1024 * 1024;
+/** Of these, octets of the past, so that it is read within milliseconds: some 5,000 intervals of small records. */
+const MAX_PAST_OCTETS_OF_DOMAIN = 256 * 1024;
+/** What an interval counts beside the octets of its record: its times and its count, stored and as objects. */
+const INTERVAL_OCTETS = 24;
 
 const endOf = (record: RecordHistory): number =>
   record.intervals[record.intervals.length - 1]?.endedAt ?? Number.POSITIVE_INFINITY;
@@ -26,11 +35,19 @@ function merged({ intervals, ...record }: RecordHistory, tooMany: number): Recor
   };
 }
 
-/** Returns an RRset's history within bounds: drops gaps of long ago first, then the records that ended longest ago. */
-export function boundedRrset(rrset: RrsetHistory): RrsetHistory {
-  const pastIntervals = ({ intervals }: RecordHistory): number =>
-    intervals.filter(({ endedAt }) => endedAt !== null).length;
-  let tooMany = rrset.records.reduce((sum, record) => sum + pastIntervals(record), 0) - MAX_PAST_INTERVALS_OF_RRSET;
+/** The intervals of a record that have ended. All but the last have. */
+const pastIntervals = (record: RecordHistory): number =>
+  endOf(record) === Number.POSITIVE_INFINITY ? record.intervals.length - 1 : record.intervals.length;
+
+const pastIntervalsOf = ({ records }: RrsetHistory): number =>
+  records.reduce((sum, record) => sum + pastIntervals(record), 0);
+
+/**
+ * Returns an RRset's history with at most so many intervals that have ended: drops gaps of long ago first, then the
+ * records that ended longest ago.
+ */
+export function boundedRrset(rrset: RrsetHistory, most = MAX_PAST_INTERVALS_OF_RRSET): RrsetHistory {
+  let tooMany = pastIntervalsOf(rrset) - most;
   if (tooMany <= 0) return rrset;
   const shortened = new Map<number, RecordHistory>();
   for (const [place, record] of [...rrset.records.entries()].sort(
@@ -85,12 +102,56 @@ function lostUntil(
   return until;
 }
 
-/** Returns a domain's RRsets within bounds: drops absences first, then what was looked up longest ago. */
+/** What the records of an RRset take, in octets. */
+function octetsOf({ records }: RrsetHistory): number {
+  let sum = 0;
+  for (const { octets, intervals } of records) sum += octets.length + INTERVAL_OCTETS * intervals.length;
+  return sum;
+}
+
+/** What of that is of the past. */
+function pastOctetsOf({ records }: RrsetHistory): number {
+  let sum = 0;
+  for (const record of records) {
+    const isPast = endOf(record) !== Number.POSITIVE_INFINITY;
+    sum += INTERVAL_OCTETS * pastIntervals(record) + (isPast ? record.octets.length : 0);
+  }
+  return sum;
+}
+
+/**
+ * Returns a domain's RRsets within bounds: drops the older half of the longest pasts until what is left of the past fits;
+ * then drops whole RRsets, absences first, then what was looked up longest ago.
+ */
 export function boundedRrsets(rrsets: readonly RrsetHistory[]): readonly RrsetHistory[] {
-  if (rrsets.length <= MAX_RRSETS_OF_DOMAIN) return rrsets;
+  let octets = 0;
+  for (const rrset of rrsets) octets += octetsOf(rrset);
+  if (rrsets.length <= MAX_RRSETS_OF_DOMAIN && octets <= MAX_PAST_OCTETS_OF_DOMAIN) return rrsets;
+  return withFewerRrsets(withShorterPasts(rrsets));
+}
+
+function withShorterPasts(rrsets: readonly RrsetHistory[]): readonly RrsetHistory[] {
+  const sized = rrsets.map((rrset) => ({ rrset, past: pastOctetsOf(rrset) }));
+  let left = sized.reduce((sum, { past }) => sum + past, 0);
+  while (left > MAX_PAST_OCTETS_OF_DOMAIN) {
+    const longest = sized.reduce((most, one) => (one.past > most.past ? one : most));
+    const before = longest.past;
+    longest.rrset = boundedRrset(longest.rrset, Math.floor(pastIntervalsOf(longest.rrset) / 2));
+    longest.past = pastOctetsOf(longest.rrset);
+    if (longest.past >= before) break;
+    left -= before - longest.past;
+  }
+  return sized.map(({ rrset }) => rrset);
+}
+
+function withFewerRrsets(rrsets: readonly RrsetHistory[]): readonly RrsetHistory[] {
   const worth = (rrset: RrsetHistory) => (rrset.records.length > 0 ? 1 : 0);
-  const retained = new Set(
-    rrsets.toSorted((a, b) => worth(b) - worth(a) || b.latest.at - a.latest.at).slice(0, MAX_RRSETS_OF_DOMAIN),
-  );
-  return rrsets.filter((rrset) => retained.has(rrset));
+  let octets = 0;
+  const retained = new Set<RrsetHistory>();
+  for (const rrset of rrsets.toSorted((a, b) => worth(b) - worth(a) || b.latest.at - a.latest.at)) {
+    octets += octetsOf(rrset);
+    if (octets > MAX_OCTETS_OF_DOMAIN || retained.size === MAX_RRSETS_OF_DOMAIN) break;
+    retained.add(rrset);
+  }
+  return retained.size === rrsets.length ? rrsets : rrsets.filter((rrset) => retained.has(rrset));
 }

@@ -135,6 +135,49 @@ describe('intervals', () => {
     expect(intervals.reduce((sum, { count }) => sum + count, 0)).toBe(1200);
   });
 
+  /** TXT records of so many octets, other ones at each lookup. */
+  const largeTxt = (name: DnsName, i: number, count: number): Observation => {
+    const [first, ...rest] = Array.from({ length: count }, (_, place) => {
+      const strings = [Buffer.from(`${String(i * 1000 + place).padStart(6, '0')} `.padEnd(250, 'x'))];
+      return { name, type: 'TXT' as const, ttlSeconds: 60, octets: encodeRdata('TXT', { strings, text: '' }) };
+    });
+    if (first === undefined) throw new Error('no record');
+    return { ...common, name, type: 'TXT', at: START + i, outcome: 'answer', records: [first, ...rest] };
+  };
+
+  test('the past of a domain stays short enough to be read at once, however large its records are', () => {
+    let history: DomainHistory | undefined;
+    for (let i = 0; i < 60; i += 1)
+      history = observe(
+        history,
+        NAME,
+        [NAME, `a._domainkey.${NAME}` as DnsName].map((name) => largeTxt(name, i, 100)),
+      );
+    const folded = history ?? { key: NAME, rrsets: [] };
+    expect(folded.rrsets).toHaveLength(2);
+    for (const { records, latest } of folded.rrsets) {
+      // The present whole, and of the past the newest.
+      expect(records.filter(({ intervals }) => intervals[0].endedAt === null)).toHaveLength(100);
+      expect(records.length).toBeGreaterThan(200);
+      expect(Math.min(...records.map(({ intervals }) => intervals[0].lastObserved))).toBeGreaterThan(START + 50);
+      expect(latest.at).toBe(START + 59);
+    }
+    expect(encodeHistory(folded).length).toBeLessThan(320 * 1024);
+    expect(decodeHistory(NAME, encodeHistory(folded))).toEqual(folded);
+  });
+
+  test('a domain keeps the newest of its names whose records are large', () => {
+    const owners = Array.from({ length: 100 }, (_, i) => `x${i}._domainkey.${NAME}` as DnsName);
+    const history = observe(
+      undefined,
+      NAME,
+      owners.map((name, i) => largeTxt(name, i, 100)),
+    );
+    expect(encodeHistory(history).length).toBeLessThan(1024 * 1024);
+    expect(history.rrsets.length).toBeGreaterThan(30);
+    expect(history.rrsets.map(({ name }) => name)).toEqual(owners.slice(-history.rrsets.length));
+  });
+
   test('a domain keeps what it can of the names that anybody asked for', () => {
     const owners = Array.from({ length: 1500 }, (_, i) => `x${i}._domainkey.${NAME}` as DnsName);
     const absent = owners.map(
