@@ -123,16 +123,16 @@ function recordsAsOf(rrset: RrsetHistory, past: PastOutcome, at: Instant, observ
   return records.flatMap((record, place) => {
     const [first, ...rest] = record.intervals.filter(({ firstObserved }) => firstObserved <= at);
     if (first === undefined) return [];
-    const sightings = recent.filter((one) => one.at <= at && one.seen.includes(place)).map((one) => one.at);
+    const sightings = () => recent.filter((one) => one.at <= at && one.seen.includes(place)).map((one) => one.at);
     const [start, ...later] = [first, ...rest].map((interval) => intervalAsOf(interval, at, sightings));
     return start === undefined ? [] : [{ ...record, intervals: [start, ...later] }];
   });
 }
 
-function intervalAsOf(interval: Interval, at: Instant, sightings: readonly Instant[]): Interval {
+function intervalAsOf(interval: Interval, at: Instant, sightings: () => readonly Instant[]): Interval {
   const endedAt = interval.endedAt !== null && interval.endedAt <= at ? interval.endedAt : null;
   if (interval.lastObserved <= at) return { ...interval, endedAt };
-  const known = sightings.filter((time) => time > interval.firstObserved);
+  const known = sightings().filter((time) => time > interval.firstObserved);
   const lastObserved = known.at(-1) ?? interval.firstObserved;
   return { firstObserved: interval.firstObserved, lastObserved, count: 1 + known.length, endedAt };
 }

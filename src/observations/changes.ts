@@ -45,16 +45,22 @@ export function recordIntervalsOf(
   types?: ReadonlySet<RrType>,
 ): RecordIntervals[] {
   const listed = imported.filter((interval) => isListed(interval, history.key, types));
-  return intervalsOf(historyRrsets(history, types), listed).sort(
-    (a, b) => order(a.type, b.type) || order(a.value, b.value) || order(a.name, b.name),
-  );
+  return intervalsOf(historyRrsets(history, types), listed).sort(byTypeAndValue);
 }
+
+/** The order of records in a history: by type, value and name. */
+export const byTypeAndValue = (a: RecordIntervals, b: RecordIntervals): number =>
+  order(a.type, b.type) || order(a.value, b.value) || order(a.name, b.name);
 
 /** Every record that is stored of a domain, of whatever name and type. */
 export const allIntervalsOf = (history: DomainHistory, imported: readonly ImportedInterval[]): RecordIntervals[] =>
   intervalsOf(history.rrsets, imported);
 
-const intervalsOf = (rrsets: readonly RrsetHistory[], imported: readonly ImportedInterval[]): RecordIntervals[] =>
+/** The records of some RRsets, and what archives saw of these and of others; in no order. */
+export const intervalsOf = (
+  rrsets: readonly RrsetHistory[],
+  imported: readonly ImportedInterval[],
+): RecordIntervals[] =>
   withImported(
     rrsets.flatMap(({ name, type, records, firstObserved: rrsetFirstObserved, rotatingUntil }) =>
       records.map(({ octets, ttlSeconds, intervals }) => {
@@ -71,19 +77,29 @@ const intervalsOf = (rrsets: readonly RrsetHistory[], imported: readonly Importe
  * The changes of records, newest first: an interval's start is an addition, its end a removal, dated by the lookup
  * that answered without the record. Derived when read, with hindsight: what turned out to be a rotation is no change.
  */
-export function changesOf(records: readonly RecordIntervals[], { from, to }: ChangeFilter = {}): Change[] {
-  const changes: Change[] = [];
-  for (const { intervals, addedAt, name, type, value, ttlSeconds } of records) {
-    const record = { name, type, value, ttlSeconds };
-    for (const [i, { firstObserved, endedAt }] of intervals.entries()) {
-      changes.push({ ...record, at: i === 0 ? addedAt : firstObserved, change: 'added' });
-      if (endedAt !== null) changes.push({ ...record, at: endedAt, change: 'removed' });
-    }
-  }
-  return changes
-    .filter(({ at }) => (from === undefined || at >= from) && (to === undefined || at < to))
-    .sort((a, b) => b.at - a.at || order(placeOf(a), placeOf(b)));
+export function changesOf(records: readonly RecordIntervals[]): Change[] {
+  const changes = records.flatMap(changesOfRecord);
+  return changes.sort((a, b) => b.at - a.at || order(placeOf(a), placeOf(b)));
 }
+
+/** The changes of one record, oldest first. */
+export function changesOfRecord({ intervals, addedAt, name, type, value, ttlSeconds }: RecordIntervals): Change[] {
+  const changes: Change[] = [];
+  for (const [i, { firstObserved, endedAt }] of intervals.entries()) {
+    changes.push({ name, type, value, ttlSeconds, at: i === 0 ? addedAt : firstObserved, change: 'added' });
+    if (endedAt !== null) changes.push({ name, type, value, ttlSeconds, at: endedAt, change: 'removed' });
+  }
+  return changes;
+}
+
+/** Changes of one time in the order in which they are told: that of `changesOf`. */
+export const inOrder = <C extends Change>(ofOneTime: readonly C[]): C[] =>
+  ofOneTime.length < 2
+    ? [...ofOneTime]
+    : ofOneTime
+        .map((change) => ({ change, place: placeOf(change) }))
+        .sort((a, b) => order(a.place, b.place))
+        .map(({ change }) => change);
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -102,7 +118,7 @@ export const cursorOf = (change: Change): string =>
  * The changes that come after the one a cursor names; null where the cursor is none of ours. Where hindsight took that
  * change away, those of its time are returned again rather than left out.
  */
-export function changesAfter(changes: readonly Change[], cursor: string): readonly Change[] | null {
+export function changesAfter<C extends Change>(changes: readonly C[], cursor: string): readonly C[] | null {
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

@@ -7,7 +7,18 @@ import { dayOf } from '../domain/time.ts';
 import type { DomainState, RecordHistory, RrsetState } from './store.ts';
 
 /** Types that the records table shows. */
-const SHOWN: ReadonlySet<RrType> = new Set(['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT']);
+export const SHOWN: ReadonlySet<RrType> = new Set([
+  'A',
+  'AAAA',
+  'CAA',
+  'CNAME',
+  'DS',
+  'HTTPS',
+  'MX',
+  'NS',
+  'TLSA',
+  'TXT',
+]);
 const SERVICE_NAMES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'];
 
 /**
@@ -63,7 +74,8 @@ function isShown(name: DnsName, history: DnsName): boolean {
 function isFromWildcard(rrset: RrsetState, history: DomainState): boolean {
   if (rrset.name === history.key || rrset.name.startsWith('*.')) return false;
   for (let above = parentOf(rrset.name); above.length >= history.key.length; above = parentOf(above)) {
-    const star = history.rrsets.find((one) => one.name === `*.${above}` && one.type === rrset.type);
+    const wildcard = `*.${above}`;
+    const star = history.rrsets.find((one) => one.type === rrset.type && one.name === wildcard);
     if (star !== undefined && current(star).length > 0) return sameRecords(current(star), current(rrset));
     if (above === history.key) break;
   }

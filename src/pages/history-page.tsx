@@ -106,22 +106,26 @@ function Exports({ domain }: { readonly domain: string }): JSX.Element {
   );
 }
 
-/** When a record was observed first. */
-const firstOf = (records: HistoryReport['records']): Instant =>
-  records
-    .flatMap((one) => one.spans)
-    .reduce((least, one) => Math.min(least, Date.parse(one.first_observed)), Number.POSITIVE_INFINITY);
+/** When a record was observed first. There may be thousands, and times in ISO 8601 are ordered as texts. */
+function firstOf(records: HistoryReport['records']): Instant {
+  let first: string | undefined;
+  for (const { spans } of records)
+    for (const { first_observed: at } of spans) if (first === undefined || at < first) first = at;
+  return first === undefined ? Number.POSITIVE_INFINITY : Date.parse(first);
+}
 
 function Observed({ records }: { readonly records: HistoryReport['records'] }): JSX.Element {
   const words = useWords(HISTORY_TEXTS);
-  const spans = records.flatMap((one) => one.spans);
-  const last = spans.reduce((most, one) => {
-    const end = one.ended_at ?? one.last_observed;
-    return end > most ? end : most;
-  }, '');
+  let last = '';
+  for (const { spans } of records) {
+    for (const { ended_at, last_observed } of spans) {
+      const end = ended_at ?? last_observed;
+      if (end > last) last = end;
+    }
+  }
   return (
     <AsOf>
-      {spans.length === 0
+      {last === ''
         ? words('never-observed')
         : words('observed', { from: { date: firstOf(records) }, to: { instant: Date.parse(last) } })}
     </AsOf>

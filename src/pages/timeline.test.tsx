@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../domain/time.ts';
-import type { RecordHistoryItem } from '../reports/history.ts';
+import type { RecordHistoryItem } from '../reports/folded-history.ts';
 import { Timeline } from './timeline.tsx';
 
 const NOW = Date.UTC(2026, 10, 20);

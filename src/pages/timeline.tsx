@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { DAY_MS, type Instant } from '../domain/time.ts';
-import type { RecordHistoryItem } from '../reports/history.ts';
+import type { RecordHistoryItem } from '../reports/folded-history.ts';
 import { Card } from './design/card.tsx';
 import { Chips } from './design/chips.tsx';
 import { More } from './design/more.tsx';
@@ -29,16 +29,21 @@ interface Axis {
 const rrsetOf = ({ name, type }: RecordHistoryItem): string => `${name} ${type}`;
 
 function axisOf(records: readonly RecordHistoryItem[], now: Instant): Axis {
-  let from = now;
-  const lastLookups = new Map<string, Instant>();
+  // There may be thousands of intervals, and times in ISO 8601 are ordered as texts: few need be parsed.
+  let first = new Date(now).toISOString();
+  const lasts = new Map<string, string>();
   for (const record of records) {
     const rrset = rrsetOf(record);
+    let last = lasts.get(rrset) ?? '';
     for (const { first_observed, last_observed, ended_at } of record.spans) {
-      from = Math.min(from, Date.parse(first_observed));
-      const last = Date.parse(ended_at ?? last_observed);
-      lastLookups.set(rrset, Math.max(lastLookups.get(rrset) ?? last, last));
+      if (first_observed < first) first = first_observed;
+      const end = ended_at ?? last_observed;
+      if (end > last) last = end;
     }
+    lasts.set(rrset, last);
   }
+  const from = Date.parse(first);
+  const lastLookups = new Map([...lasts].map(([rrset, last]) => [rrset, Date.parse(last)]));
   return { from, to: Math.max(now, from + 1), lastLookups };
 }
 
@@ -164,7 +169,7 @@ function Key(): JSX.Element {
 
 /** Whether a record came later than the first, or went. */
 const hasChanged = ({ spans }: RecordHistoryItem, { from }: Axis): boolean =>
-  spans.length > 1 || spans[0]?.ended_at !== null || Date.parse(spans[0]?.first_observed ?? '') > from;
+  spans.length > 1 || spans[0]?.ended_at !== null || Date.parse(spans[0].first_observed) > from;
 
 /** One lane for each record, on one axis of time. Records that never changed are folded. */
 export function Timeline(props: {
@@ -174,29 +179,25 @@ export function Timeline(props: {
   const [words, dates] = [useWords(HISTORY_TEXTS), useDates()];
   const { records, now } = props;
   const axis = axisOf(records, now);
-  const [moving, still] = [
-    records.filter((record) => hasChanged(record, axis)),
-    records.filter((record) => !hasChanged(record, axis)),
-  ];
+  const moving: RecordHistoryItem[] = [];
+  const still: RecordHistoryItem[] = [];
+  for (const record of records) (hasChanged(record, axis) ? moving : still).push(record);
   const ends = [axis.from, (axis.from + axis.to) / 2, axis.to].map((at) => new Date(at).toISOString());
-  const types = [...new Set(records.map(({ type }) => type))];
+  const counts = new Map<string, number>();
+  for (const { type } of records) counts.set(type, (counts.get(type) ?? 0) + 1);
   const left = [moving, still].reduce((sum, some) => sum + Math.max(0, some.length - MAX_LANES), 0);
   return (
     <Card id="timeline" title={words('timeline')} meta={<Key />} flush>
       <Hatch />
       <div class="tl">
-        {types.length > 1 && (
+        {counts.size > 1 && (
           <div class="tl-types">
             <Chips
               name="type"
               legend={words('type-filter')}
               chips={[
                 { id: 'type-all', text: words('all'), count: records.length },
-                ...types.map((type) => ({
-                  id: `type-${type}`,
-                  text: type,
-                  count: records.filter((one) => one.type === type).length,
-                })),
+                ...[...counts].map(([type, count]) => ({ id: `type-${type}`, text: type, count })),
               ]}
             />
           </div>

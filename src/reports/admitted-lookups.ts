@@ -1,4 +1,3 @@
-import { setImmediate as nextRound } from 'node:timers/promises';
 import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
 import type { MessageTest } from '../diagnoses/mail/message-test.ts';
 import type { Message } from '../domain/message.ts';
@@ -87,9 +86,12 @@ export interface AdmittedLookups {
   readonly inFlight: number;
 }
 
-/** Lookups for each report at once in the lane of known reports, of which one client has two at a time. */
-const KNOWN_PER_PLACE = 10;
-const KNOWN_OF_CLIENT = 2;
+/** Lookups for each read of the store at once: a known report, or a history. */
+const LOOKUPS_PER_READ = 10;
+/** Reads of one client at a time. */
+const READS_OF_CLIENT = 2;
+/** What one network may have of all reads, as of all lookups. */
+const READS_OF_NETWORK = 1 / 4;
 /** Reports from the store that may wait for a slot; one client gets a tenth, which is a page full of badges. */
 const KNOWN_WAITING = 1000;
 /** How long they wait for a slot. A report from the store takes a few milliseconds. */
@@ -118,15 +120,19 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
   // A few at once suffice for reads from the store. The others wait: users behind one address, or a page with fifty
   // badges, asks for more at once than one client may look up.
   const knownReports = createAdmission(KNOWN_WAITING);
-  const storeReadLimits = { most: Math.ceil(maxLookups / KNOWN_PER_PLACE), mostOfOne: KNOWN_OF_CLIENT };
-  const reportSlots = new KeySemaphore(storeReadLimits);
-  const historySlots = new KeySemaphore(storeReadLimits);
+  const reportSlots = createStoreSlots(maxLookups, fairStart);
+  const historySlots = createStoreSlots(maxLookups, fairStart);
   // A lane of its own: registries answer slowly and one question at a time, and must not hold up lookups in the DNS.
   const registrationLookups = createAdmission(maxLookups, REGISTRATIONS_SHARED);
 
-  /** Reading a long history takes half a second of processor time, so each client gets a few at a time. */
-  const withHistorySlot = <T>(client: string, work: () => Promise<T>): Promise<T | Refused> =>
-    withSlot(historySlots, requesterOf(client), 'rate-limited', work);
+  /** Reading a long history takes up to a second of processor time in slices, so each client gets a few at a time. */
+  const withHistorySlot = async <T>(client: string, work: () => Promise<T>): Promise<T | Refused> => {
+    const requester = requesterOf(client);
+    const read = await historySlots(requester, 'rate-limited', work);
+    // Showing it is work again.
+    await fairStart(requester);
+    return read;
+  };
 
   return {
     get inFlight() {
@@ -140,7 +146,7 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
       const isKnown = async () => (await reports.revision(domain)) !== undefined;
       const report =
         typeof first === 'string' && (await isKnown())
-          ? await knownReports.enter(request, () => withSlot(reportSlots, request.requester, first, read))
+          ? await knownReports.enter(request, () => reportSlots(request.requester, first, read))
           : first;
       // What many waited for comes to all of them at once, and showing it is work again.
       await fairStart(request.requester);
@@ -190,16 +196,32 @@ const saying =
     return work();
   };
 
-/** Runs `work`, which reads the store, in a slot; returns `refused` where no slot is free in time. */
-async function withSlot<T>(
-  slots: KeySemaphore,
-  { client }: Requester,
-  refused: Refused,
-  work: () => Promise<T | Refused>,
-): Promise<T | Refused> {
-  const end = await slots.take('', client, AbortSignal.timeout(KNOWN_WAIT_MS));
-  if (end === null) return refused;
-  // SQLite answers synchronously: without a pause, all waiting reads would run before any other request is handled.
-  await nextRound();
-  return work().finally(end);
+/** Runs work that reads the store once a slot is free; returns `refused` where none is in time. */
+type StoreSlots = <T>(requester: Requester, refused: Refused, work: () => Promise<T>) => Promise<T | Refused>;
+
+/** Slots for reads of the store, of which each client and each network has its share. */
+function createStoreSlots(maxLookups: number, fairStart: FairStart): StoreSlots {
+  const most = Math.ceil(maxLookups / LOOKUPS_PER_READ);
+  const mostOfNetwork = Math.max(1, Math.ceil(most * READS_OF_NETWORK));
+  const inNetworks = new KeySemaphore({ most: mostOfNetwork, mostOfOne: READS_OF_CLIENT });
+  const inAll = new KeySemaphore({ most, mostOfOne: mostOfNetwork });
+  return async (requester, refused, work) => {
+    const { client, network } = requester;
+    const inTime = AbortSignal.timeout(KNOWN_WAIT_MS);
+    const leaveNetwork = await inNetworks.take(network, client, inTime);
+    if (leaveNetwork === null) return refused;
+    try {
+      const leave = await inAll.take('', network, inTime);
+      if (leave === null) return refused;
+      try {
+        // SQLite answers synchronously: without a turn, all waiting reads would run before any other request is handled.
+        await fairStart(requester);
+        return await work();
+      } finally {
+        leave();
+      }
+    } finally {
+      leaveNetwork();
+    }
+  };
 }

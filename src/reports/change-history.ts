@@ -1,4 +1,3 @@
-import { setImmediate as nextRound } from 'node:timers/promises';
 import type { ChangeArea, Meaning } from '../changes/meaning.ts';
 import { meaningsOf } from '../changes/meanings.ts';
 import { HEALTH_CRITERIA } from '../diagnoses/health.ts';
@@ -14,6 +13,7 @@ import { historyRrsets } from '../observations/rows.ts';
 import type { RrsetHistory } from '../observations/store.ts';
 import type { PastReportsOptions } from './past-reports.ts';
 import { cursorAt, instantIn, type Score, scoreAsOf } from './score-history.ts';
+import { NO_PAUSE, type Pause } from './slices.ts';
 
 /** What changed in a domain and what it meant, as a document of messages. */
 export interface ChangeHistoryDocument {
@@ -86,16 +86,20 @@ export async function readChangeHistory(
   { domain, now, limit, cursor }: ChangeHistoryQuery & { readonly domain: DomainName; readonly now: Instant },
   read: ReadHistory,
   options: PastReportsOptions,
+  pause: Pause = NO_PAUSE,
 ): Promise<ChangeHistoryDocument | undefined> {
   const until = cursor === undefined ? Number.POSITIVE_INFINITY : instantIn(cursor);
   if (until === undefined || (cursor !== undefined && until > now)) return undefined;
+  await pause();
   const rrsets = await rrsetsOf(domain, read);
   const scoreAt = createScores(domain, read, options);
   const changes: ChangeMoment[] = [];
   let [next, examined]: [string | null, number] = [null, 0];
+  await pause();
   for (const moment of pastMoments(rrsets)) {
     if (moment.at >= until) continue;
     examined += 1;
+    await pause();
     const meanings = meaningsOfMoment(moment, rrsets, options.publicNetworks);
     if (changes.length === limit || examined > MAX_MOMENTS) {
       if (meanings.length === 0 && examined <= MAX_MOMENTS) continue;
@@ -103,8 +107,10 @@ export async function readChangeHistory(
       break;
     }
     if (meanings.length === 0) continue;
-    changes.push(momentOf(moment.at, meanings, await scoreAt(moment.at - 1), await scoreAt(moment.at)));
-    await nextRound();
+    await pause();
+    const before = await scoreAt(moment.at - 1);
+    await pause();
+    changes.push(momentOf(moment.at, meanings, before, await scoreAt(moment.at)));
   }
   const since = rrsets.reduce((first, { firstObserved }) => Math.min(first, firstObserved), Number.POSITIVE_INFINITY);
   return {

@@ -1,19 +1,20 @@
 import type { DomainName } from '../domain/name.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
-import { dayOf, type Instant } from '../domain/time.ts';
+import { dayOf } from '../domain/time.ts';
 import {
   type Change,
   type ChangeFilter,
   changesAfter,
-  changesOf,
   cursorOf,
   type RecordIntervals,
-  recordIntervalsOf,
 } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ImportStore } from '../observations/imports.ts';
+import { SHOWN } from '../observations/rows.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { cofLine } from '../records/cof.ts';
+import { type FoldedHistory, type FoldOnce, foldHistory, iso, type RecordHistoryItem } from './folded-history.ts';
+import { NO_PAUSE, type Pause } from './slices.ts';
 
 /** The history of a domain as the API gives it; page and terminal show the same object. */
 export interface HistoryReport {
@@ -37,25 +38,6 @@ export interface ChangeItem {
   readonly ttl: number | null;
 }
 
-export interface RecordHistoryItem {
-  readonly name: string;
-  readonly type: string;
-  readonly value: string;
-  readonly ttl: number | null;
-  readonly first_observed: string;
-  readonly last_observed: string;
-  readonly count: number;
-  readonly spans: readonly IntervalItem[];
-}
-
-export interface IntervalItem {
-  readonly first_observed: string;
-  readonly last_observed: string;
-  readonly count: number;
-  /** When it was first seen to be gone; null while it is still observed. */
-  readonly ended_at: string | null;
-}
-
 export interface HistoryFilter extends ChangeFilter {
   /** Changes on one page. */
   readonly limit: number;
@@ -68,14 +50,27 @@ interface HistoryStores {
   readonly imports: Pick<ImportStore, 'imported'>;
 }
 
+/** How a history is read: in slices, and folded once, where others wait. */
+interface ReadOptions {
+  readonly pause?: Pause;
+  readonly fold?: FoldOnce;
+}
+
 /** Reads the history of a domain; undefined where `cursor` is none of ours. */
 export async function readHistory(
   stores: HistoryStores,
   domain: DomainName,
   { cursor, limit, ...filter }: HistoryFilter,
+  { pause = NO_PAUSE, fold = foldHistory }: ReadOptions = {},
 ): Promise<HistoryReport | undefined> {
-  const records = await recordsOf(stores, domain, filter);
-  const all = changesOf(records, filter);
+  const history = await foldedOf(stores, domain, pause, fold);
+  await pause();
+  const isWanted = wantedBy(filter);
+  const { types, from, to } = filter;
+  const isAll = types === undefined && from === undefined && to === undefined;
+  const all = history.changes.filter(
+    ({ at, record }) => (from === undefined || at >= from) && (to === undefined || at < to) && isWanted(record),
+  );
   const wanted = cursor === undefined ? all : changesAfter(all, cursor);
   if (wanted === null) return undefined;
   const changes = wanted.slice(0, limit);
@@ -83,7 +78,7 @@ export async function readHistory(
   return {
     domain,
     changes: changes.map(changeItem),
-    records: records.map(recordItem),
+    records: isAll ? history.shown : history.records.filter(isWanted).map(({ item }) => item),
     next: last !== undefined && wanted.length > limit ? cursorOf(last) : null,
   };
 }
@@ -93,9 +88,16 @@ export async function readHistoryLines(
   stores: HistoryStores,
   domain: DomainName,
   filter: ChangeFilter,
+  { pause = NO_PAUSE, fold = foldHistory }: ReadOptions = {},
 ): Promise<string[]> {
-  const records = await recordsOf(stores, domain, filter);
-  return records.flatMap(cofLinesOf);
+  const history = await foldedOf(stores, domain, pause, fold);
+  const lines: string[] = [];
+  for (const record of history.records.filter(wantedBy(filter))) {
+    const turn = pause();
+    if (turn !== null) await turn;
+    lines.push(...cofLinesOf(record));
+  }
+  return lines;
 }
 
 /** Returns the intervals of a record as lines of the Passive DNS Common Output Format. */
@@ -112,27 +114,35 @@ export const cofLinesOf = ({ name, type, octets, intervals: spans }: RecordInter
       })}\n`,
   );
 
-/** What was observed of a domain in an interval of time. */
-async function recordsOf(
-  stores: HistoryStores,
-  domain: DomainName,
-  { types, from, to }: ChangeFilter,
-): Promise<RecordIntervals[]> {
-  const name = historyKey(domain);
-  const [whole, archived] = await Promise.all([stores.observations.read(name), stores.imports.imported(name)]);
-  // A service name is stored with its parent domain: for the service name itself, only its own RRsets count.
-  const rrsets = whole?.rrsets ?? [];
-  const history = { key: domain, rrsets: name === domain ? rrsets : rrsets.filter((rrset) => rrset.name === domain) };
-  const imported = name === domain ? archived : archived.filter((interval) => interval.name === domain);
-  return recordIntervalsOf(history, imported, types).filter(({ intervals }) =>
+/** Returns whether a filter wants a record: one of its types that was there in its interval of time. */
+const wantedBy =
+  ({ types = SHOWN, from, to }: ChangeFilter) =>
+  ({ type, intervals }: RecordIntervals): boolean =>
+    types.has(type) &&
     intervals.some(
       ({ firstObserved, endedAt }) =>
         (to === undefined || firstObserved < to) && (from === undefined || endedAt === null || endedAt >= from),
-    ),
+    );
+
+/** All that was observed of a domain. */
+async function foldedOf(
+  stores: HistoryStores,
+  domain: DomainName,
+  pause: Pause,
+  fold: FoldOnce,
+): Promise<FoldedHistory> {
+  const name = historyKey(domain);
+  await pause();
+  const [whole, archived] = await Promise.all([stores.observations.read(name), stores.imports.imported(name)]);
+  if (name === domain && whole !== undefined) return fold(whole, archived, pause);
+  // A service name is stored with its parent domain: for the service name itself, only its own RRsets count.
+  const rrsets = whole?.rrsets.filter((rrset) => rrset.name === domain) ?? [];
+  return foldHistory(
+    { key: domain, rrsets },
+    archived.filter((interval) => interval.name === domain),
+    pause,
   );
 }
-
-const iso = (at: Instant): string => new Date(at).toISOString();
 
 const changeItem = ({ at, change, name, type, value, ttlSeconds }: Change): ChangeItem => ({
   observed_on: dayOf(at),
@@ -143,22 +153,3 @@ const changeItem = ({ at, change, name, type, value, ttlSeconds }: Change): Chan
   value,
   ttl: ttlSeconds,
 });
-
-function recordItem({ name, type, value, ttlSeconds, intervals: spans }: RecordIntervals): RecordHistoryItem {
-  const times = spans.flatMap(({ firstObserved, lastObserved }) => [firstObserved, lastObserved]);
-  return {
-    name,
-    type,
-    value,
-    ttl: ttlSeconds,
-    first_observed: dayOf(Math.min(...times)),
-    last_observed: dayOf(Math.max(...times)),
-    count: spans.reduce((sum, { count }) => sum + count, 0),
-    spans: spans.map(({ firstObserved, lastObserved, count, endedAt }) => ({
-      first_observed: iso(firstObserved),
-      last_observed: iso(lastObserved),
-      count,
-      ended_at: endedAt === null ? null : iso(endedAt),
-    })),
-  };
-}

@@ -16,6 +16,7 @@ import type { StoreHealth, StoreLifecycle } from '../observations/lifecycle.ts';
 import type { ResponseStore } from '../observations/responses.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { type ChangeHistoryDocument, type ChangeHistoryQuery, readChangeHistory } from './change-history.ts';
+import { createFoldOnce } from './folded-history.ts';
 import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
 import { createLiveLookups } from './live-lookups.ts';
 import { type LookedUp, lookUpRecords } from './look-up-records.ts';
@@ -23,6 +24,7 @@ import { type PastReportsOptions, reportAsOf } from './past-reports.ts';
 import { ProbeMemory } from './probe-memory.ts';
 import { Runs } from './runs.ts';
 import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from './score-history.ts';
+import { createSlices } from './slices.ts';
 import { memoiseReads } from './stored-state.ts';
 
 /** What reports are read from and stored in. */
@@ -117,6 +119,8 @@ export function createReports(options: ReportsOptions): Reports {
   });
   const pastOptions: PastReportsOptions = { probes: probeMemory, markRoots, publicNetworks };
   const readNow = (key: DnsName) => observations.read(key);
+  const slices = createSlices();
+  const fold = createFoldOnce();
 
   return {
     live: (kind, domain, asked) => runs.live(kind, domain, asked),
@@ -124,16 +128,17 @@ export function createReports(options: ReportsOptions): Reports {
     testMessage: (query) =>
       testMessage({ ...query, nowSeconds: Math.floor(clock() / 1000) }, createEvidence(live.source(false), { clock })),
     async asOf(kind, domain, at) {
+      await slices()();
       const { report: past } = await reportAsOf({ kind, domain, at }, memoiseReads(readNow), pastOptions);
       return past;
     },
     scoreHistory: (domain, query) =>
-      readScoreHistory({ ...query, domain, now: clock() }, memoiseReads(readNow), pastOptions),
+      readScoreHistory({ ...query, domain, now: clock() }, memoiseReads(readNow), pastOptions, slices()),
     changeHistory: (domain, query) =>
-      readChangeHistory({ ...query, domain, now: clock() }, memoiseReads(readNow), pastOptions),
+      readChangeHistory({ ...query, domain, now: clock() }, memoiseReads(readNow), pastOptions, slices()),
     lookup: (domain, types) => lookUpRecords(domain, types, { readNow, live, clock }),
-    history: (domain, filter) => readHistory(stores, domain, filter),
-    historyLines: (domain, filter) => readHistoryLines(stores, domain, filter),
+    history: (domain, filter) => readHistory(stores, domain, filter, { pause: slices(), fold }),
+    historyLines: (domain, filter) => readHistoryLines(stores, domain, filter, { pause: slices(), fold }),
     revision: (domain) => observations.revision(historyKey(domain)),
     async ready() {
       const [health, resolution] = await Promise.all([

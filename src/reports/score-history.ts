@@ -1,4 +1,3 @@
-import { setImmediate as nextRound } from 'node:timers/promises';
 import { HEALTH_CRITERIA } from '../diagnoses/health.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
 import type { Grade } from '../diagnoses/report.ts';
@@ -13,6 +12,7 @@ import { LATEST_ONLY } from '../observations/bounds.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { RrsetHistory } from '../observations/store.ts';
 import { type PastReportsOptions, reportAsOf } from './past-reports.ts';
+import { NO_PAUSE, type Pause } from './slices.ts';
 
 /** The health score of a domain over time. */
 export interface ScoreHistory {
@@ -75,6 +75,7 @@ export async function readScoreHistory(
   }: ScoreHistoryQuery & { readonly domain: DomainName; readonly now: Instant },
   read: ReadHistory,
   options: PastReportsOptions,
+  pause: Pause = NO_PAUSE,
 ): Promise<ScoreHistory | undefined> {
   const until = cursor === undefined ? null : instantIn(cursor);
   if (until === undefined || (until ?? now) > now) return undefined;
@@ -82,12 +83,14 @@ export async function readScoreHistory(
   let at: Instant | undefined = until === null ? now : until - 1;
   let to = until;
   for (let made = 0; at !== undefined && made < most; made += 1) {
+    await pause();
     const past: PastScore | undefined = await scoreAsOf(domain, at, read, options);
     if (past === undefined) {
       at = undefined;
       break;
     }
     const { score, from, rrsets } = past;
+    await pause();
     const changes = distinct(rrsets.flatMap((rrset) => changesAt(rrset, from)));
     const period: ScorePeriod = {
       from: iso(from),
@@ -102,7 +105,6 @@ export async function readScoreHistory(
     else scores.push(period);
     to = from;
     at = from - 1;
-    await nextRound();
   }
   const oldest = scores.at(-1);
   const next = at === undefined || oldest === undefined ? null : cursorAt(Date.parse(oldest.from));

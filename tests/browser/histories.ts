@@ -10,7 +10,8 @@ import {
   type ChangeHistoryQuery,
   readChangeHistory,
 } from '../../src/reports/change-history.ts';
-import type { ChangeItem, HistoryReport, IntervalItem, RecordHistoryItem } from '../../src/reports/history.ts';
+import type { IntervalItem, RecordHistoryItem } from '../../src/reports/folded-history.ts';
+import type { ChangeItem, HistoryReport } from '../../src/reports/history.ts';
 import { NOW } from './reports.ts';
 
 const DAY_MS = 86_400_000;

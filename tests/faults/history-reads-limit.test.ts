@@ -1,18 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Service, startService } from '../api/service.ts';
 
-// A long history takes half a second of the processor to read. One client has two of them read at a time, and what does
-// not get its turn within five seconds is refused.
+// A long history takes up to a second of the processor to read. One client has two of them read at a time, a network
+// three, and what does not get its turn within five seconds is refused.
 
 const AT_ONCE = 2;
+const AT_ONCE_OF_NETWORK = 3;
 const ASKED = 8;
 const REFUSED = 'Too many lookups from your address';
 
 let service: Service;
-const begun: string[] = [];
-const held = Promise.withResolvers<void>();
-beforeAll(async () => {
+let begun: string[];
+let held: PromiseWithResolvers<void>;
+beforeEach(async () => {
+  begun = [];
+  held = Promise.withResolvers<void>();
   service = await startService({}, (reports) => ({
     ...reports,
     async history(domain, filter) {
@@ -27,14 +30,15 @@ beforeAll(async () => {
     },
   }));
 });
-afterAll(() => service.close());
+afterEach(() => service.close());
+
+const ask = (path: string, remoteAddress: string, accept = '*/*') =>
+  service
+    .callDescribed({ path, remoteAddress, headers: { accept } })
+    // The head of a page is sent while it waits for its turn, so its content says that it did not get one.
+    .then(({ statusCode, body }) => (body.includes(REFUSED) ? 429 : statusCode));
 
 test('one client has two histories read at a time, and others have theirs read meanwhile', async () => {
-  const ask = (path: string, remoteAddress: string, accept = '*/*') =>
-    service
-      .callDescribed({ path, remoteAddress, headers: { accept } })
-      // The head of a page is sent while it waits for its turn, so its content says that it did not get one.
-      .then(({ statusCode, body }) => (body.includes(REFUSED) ? 429 : statusCode));
   const answers = Array.from({ length: ASKED }, (_, i) =>
     i % 2 === 0
       ? ask('/history/long.example', '192.0.2.1')
@@ -51,4 +55,27 @@ test('one client has two histories read at a time, and others have theirs read m
   expect(await neutral).toBe(200);
   await all;
   expect(answered.slice(ASKED - AT_ONCE)).toEqual([200, 200]);
+}, 20_000);
+
+test('six addresses of one /48 have three histories read at a time, and their neighbours do not wait', async () => {
+  const answered: number[] = [];
+  const asked = Array.from({ length: 6 }, (_, client) =>
+    Array.from({ length: 4 }, (_connection, i) =>
+      ask(
+        i % 2 === 0 ? '/history/long.example' : '/v1/domain/long.example/dns-history?limit=1',
+        `2001:db8:1:${client}::${i}`,
+      ),
+    ),
+  ).flat();
+  const all = Promise.all(asked.map(async (answer) => answered.push(await answer)));
+  const neutral = ask('/history/neutral.example', '2001:db8:2::1');
+  expect((await service.app.inject({ path: '/healthz', remoteAddress: '2001:db8:2::1' })).statusCode).toBe(200);
+  while (answered.length < asked.length - AT_ONCE_OF_NETWORK) await wait(10);
+  expect(answered).toEqual(Array(asked.length - AT_ONCE_OF_NETWORK).fill(429));
+  expect(begun.filter((domain) => domain === 'long.example')).toHaveLength(AT_ONCE_OF_NETWORK);
+  expect(begun).toContain('neutral.example');
+  held.resolve();
+  expect(await neutral).toBe(200);
+  await all;
+  expect(answered.slice(-AT_ONCE_OF_NETWORK)).toEqual(Array(AT_ONCE_OF_NETWORK).fill(200));
 }, 20_000);

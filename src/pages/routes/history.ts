@@ -1,7 +1,9 @@
-import { bodyOf } from '../../api/body.ts';
+import { type Body, bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
 import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
+import type { ChangeHistory } from '../../reports/change-history.ts';
+import type { HistoryReport } from '../../reports/history.ts';
 import { render } from '../../texts/language.ts';
 import { changesCsv } from '../changes-csv.ts';
 import { oldLink } from '../error-pages.ts';
@@ -16,11 +18,18 @@ const MOMENTS_A_PAGE = 10;
 /** Times of change in one file. */
 const MOMENTS_A_FILE = 50;
 
+/** A page, and the records that it shows. */
+interface MadePage {
+  readonly records: HistoryReport['records'];
+  readonly body: Body;
+}
+
 export const historyPage = defineDomainPage({
   path: '/history/{domain}',
-  get:
-    ({ services, tabs }) =>
-    (call) => {
+  get: ({ services, tabs }) => {
+    /** Made once for as long as the changes and the records are cached, which are the same for everybody. */
+    const made = new WeakMap<ChangeHistory, MadePage>();
+    return (call) => {
       const { domain, unicode, request, site } = call;
       const cursor = queryValue(request, 'cursor');
       const query = { limit: MOMENTS_A_PAGE, ...(cursor === undefined ? {} : { cursor }) };
@@ -34,17 +43,18 @@ export const historyPage = defineDomainPage({
         if (changes === undefined || history === undefined)
           return { kind: 'error', page: oldLink(`/history/${domain}`) };
         if (isGone(request)) return { kind: 'gone' };
-        const shown = {
-          domain: { ascii: domain, unicode },
-          history,
-          changes: render(site.language, changes),
-          older: cursor !== undefined,
-        };
-        return { kind: 'page', body: bodyOf(renderHistoryPage(shown, site, services.now(), tabs)) };
+        const rendered = render(site.language, changes);
+        const known = made.get(rendered);
+        if (known?.records === history.records) return { kind: 'page', body: known.body };
+        const shown = { domain: { ascii: domain, unicode }, history, changes: rendered, older: cursor !== undefined };
+        const body = bodyOf(renderHistoryPage(shown, site, services.now(), tabs));
+        made.set(rendered, { records: history.records, body });
+        return { kind: 'page', body };
       };
       const frame = frameOf(call, { tabs, current: 'history', menu: exportMenu(domain), live: pathOf(HEALTH, domain) });
       return sendWhenKnown(call, frame, lookUp);
-    },
+    };
+  },
 });
 
 /** The changes of a domain as a file, with what they meant. */

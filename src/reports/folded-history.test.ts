@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { NAME, observation } from '../../tests/support/observations.ts';
+import { openStores } from '../../tests/support/stores.ts';
+import type { DomainName } from '../domain/name.ts';
+import { changesOf, recordIntervalsOf } from '../observations/changes.ts';
+import { createFoldOnce, foldHistory } from './folded-history.ts';
+import { readHistory, readHistoryLines } from './history.ts';
+import type { Pause } from './slices.ts';
+
+const DOMAIN = NAME as string as DomainName;
+const START = Date.parse('2026-01-01T00:00:00Z');
+const LOOKUPS = 200;
+
+/** A domain whose addresses are others at each lookup, four at a time. */
+async function longHistory() {
+  const stores = await openStores(':memory:');
+  for (let i = 0; i < LOOKUPS; i += 1)
+    await stores.observations.record([
+      observation(
+        START + i * 60_000,
+        [0, 1, 2, 3].map((k) => (i * 4 + k) % 250),
+      ),
+    ]);
+  return stores;
+}
+
+/** Counts the steps between which a read may be interrupted. */
+function createCount(): { readonly pause: Pause; readonly steps: () => number } {
+  let steps = 0;
+  return {
+    pause: () => {
+      steps += 1;
+      return null;
+    },
+    steps: () => steps,
+  };
+}
+
+describe('a long history', () => {
+  test('is folded into the records and changes that the history has', async () => {
+    const stores = await longHistory();
+    const history = await stores.observations.read(NAME);
+    if (history === undefined) throw new Error('nothing was stored');
+    const records = recordIntervalsOf(history);
+    const folded = await foldHistory(history, [], () => null);
+    expect(folded.records.length).toBeGreaterThan(200);
+    expect(folded.records).toMatchObject(records);
+    expect(folded.changes.map(({ record: _, ...change }) => change)).toEqual(changesOf(records));
+    await stores.close();
+  });
+
+  test('can be interrupted at each record, and is folded once for each revision, whatever is asked of it', async () => {
+    const stores = await longHistory();
+    const [first, second, third] = [createCount(), createCount(), createCount()];
+    const fold = createFoldOnce();
+    // The store keeps the history itself from the second time on.
+    await stores.observations.read(NAME);
+    await stores.observations.read(NAME);
+    const whole = await readHistory(stores, DOMAIN, { limit: 200 }, { pause: first.pause, fold });
+    if (whole === undefined) throw new Error('the history was not read');
+    expect(first.steps()).toBeGreaterThan(whole.records.length + 100);
+    const page = await readHistory(stores, DOMAIN, { limit: 1, from: START }, { pause: second.pause, fold });
+    expect(second.steps()).toBeLessThan(10);
+    expect(page?.changes).toEqual(whole.changes.slice(0, 1));
+    await stores.observations.record([observation(START + LOOKUPS * 60_000, [250])]);
+    const newer = await readHistory(stores, DOMAIN, { limit: 1 }, { pause: third.pause, fold });
+    expect(third.steps()).toBeGreaterThan(200);
+    expect(newer?.changes[0]?.observed_at).toBe(new Date(START + LOOKUPS * 60_000).toISOString());
+    await stores.close();
+  });
+
+  test('comes as lines of which each can be interrupted', async () => {
+    const stores = await longHistory();
+    const count = createCount();
+    const lines = await readHistoryLines(stores, DOMAIN, {}, { pause: count.pause });
+    expect(lines.length).toBeGreaterThan(200);
+    expect(count.steps()).toBeGreaterThan(lines.length / 4);
+    await stores.close();
+  });
+});

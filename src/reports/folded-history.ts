@@ -1,0 +1,188 @@
+import { LruMap } from '../domain/lru-map.ts';
+import { RR_TYPES, type RrType } from '../domain/rr.ts';
+import { dayOf, type Instant } from '../domain/time.ts';
+import {
+  byTypeAndValue,
+  type Change,
+  changesOfRecord,
+  inOrder,
+  intervalsOf,
+  type RecordIntervals,
+} from '../observations/changes.ts';
+import type { ImportedInterval } from '../observations/imported.ts';
+import { historyRrsets, isListed, SHOWN } from '../observations/rows.ts';
+import type { DomainHistory } from '../observations/store.ts';
+import type { Pause } from './slices.ts';
+
+/** A record of a history: what is known of it, and the same as it is shown. */
+interface FoldedRecord extends RecordIntervals {
+  readonly item: RecordHistoryItem;
+}
+
+interface FoldedChange extends Change {
+  readonly record: FoldedRecord;
+}
+
+/** All that was ever observed of a domain, of every type, as it is told. */
+export interface FoldedHistory {
+  /** By type, value and name. */
+  readonly records: readonly FoldedRecord[];
+  /** Of these, what is shown where nobody asks for types or times. */
+  readonly shown: readonly RecordHistoryItem[];
+  /** Newest first. */
+  readonly changes: readonly FoldedChange[];
+}
+
+export interface RecordHistoryItem {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  readonly ttl: number | null;
+  readonly first_observed: string;
+  readonly last_observed: string;
+  readonly count: number;
+  readonly spans: readonly IntervalItem[];
+}
+
+export interface IntervalItem {
+  readonly first_observed: string;
+  readonly last_observed: string;
+  readonly count: number;
+  /** When it was first seen to be gone; null while it is still observed. */
+  readonly ended_at: string | null;
+}
+
+const ALL_TYPES: ReadonlySet<RrType> = new Set(Object.keys(RR_TYPES) as RrType[]);
+
+/** Folds a history into records and changes. It may hold thousands of records, so it pauses between small steps. */
+export async function foldHistory(
+  history: DomainHistory,
+  imported: readonly ImportedInterval[],
+  pause: Pause,
+): Promise<FoldedHistory> {
+  await pause();
+  const rrsets = historyRrsets(history, ALL_TYPES);
+  const theirs = Map.groupBy(
+    imported.filter((interval) => isListed(interval, history.key, ALL_TYPES)),
+    ({ name, type }) => `${name} ${type}`,
+  );
+  const byType = new Map<RrType, RecordIntervals[]>();
+  const add = (records: readonly RecordIntervals[]): void => {
+    for (const record of records) {
+      const known = byType.get(record.type);
+      if (known === undefined) byType.set(record.type, [record]);
+      else known.push(record);
+    }
+  };
+  for (const rrset of rrsets) {
+    await pause();
+    const key = `${rrset.name} ${rrset.type}`;
+    add(intervalsOf([rrset], theirs.get(key) ?? []));
+    theirs.delete(key);
+  }
+  for (const intervals of theirs.values()) {
+    await pause();
+    add(intervalsOf([], intervals));
+  }
+  const records: FoldedRecord[] = [];
+  for (const type of [...byType.keys()].sort()) {
+    await pause();
+    for (const record of byType.get(type)?.sort(byTypeAndValue) ?? []) {
+      const turn = pause();
+      if (turn !== null) await turn;
+      records.push({ ...record, item: recordItem(record) });
+    }
+  }
+  const shown = records.filter(({ type }) => SHOWN.has(type)).map(({ item }) => item);
+  return { records, shown, changes: await changesIn(records, pause) };
+}
+
+async function changesIn(records: readonly FoldedRecord[], pause: Pause): Promise<FoldedChange[]> {
+  const byTime = new Map<Instant, FoldedChange[]>();
+  for (const record of records) {
+    const turn = pause();
+    if (turn !== null) await turn;
+    for (const change of changesOfRecord(record)) {
+      const known = byTime.get(change.at);
+      if (known === undefined) byTime.set(change.at, [{ ...change, record }]);
+      else known.push({ ...change, record });
+    }
+  }
+  const changes: FoldedChange[] = [];
+  for (const at of [...byTime.keys()].sort((a, b) => b - a)) {
+    const turn = pause();
+    if (turn !== null) await turn;
+    changes.push(...inOrder(byTime.get(at) ?? []));
+  }
+  return changes;
+}
+
+/** Returns a time as it is shown. */
+export const iso = (at: Instant): string => new Date(at).toISOString();
+
+function recordItem({ name, type, value, ttlSeconds, intervals: spans }: RecordIntervals): RecordHistoryItem {
+  let [first, last, count] = [Number.POSITIVE_INFINITY, 0, 0];
+  for (const span of spans) {
+    first = Math.min(first, span.firstObserved, span.lastObserved);
+    last = Math.max(last, span.firstObserved, span.lastObserved);
+    count += span.count;
+  }
+  return {
+    name,
+    type,
+    value,
+    ttl: ttlSeconds,
+    first_observed: dayOf(first),
+    last_observed: dayOf(last),
+    count,
+    spans: spans.map((span) => ({
+      first_observed: iso(span.firstObserved),
+      last_observed: iso(span.lastObserved),
+      count: span.count,
+      ended_at: span.endedAt === null ? null : iso(span.endedAt),
+    })),
+  };
+}
+
+/**
+ * Memory that folded histories may take. The longest that bounds allow is some 8 MB, and few histories are long; of the
+ * others, with a hundred records, this holds about a thousand.
+ */
+const MAX_OCTETS = 32 * 1024 * 1024;
+const MAX_ENTRIES = 2000;
+/** What a record, an interval and a change take beside their texts, as objects and in the JSON that is made of them. */
+const RECORD_OCTETS = 600;
+const INTERVAL_OCTETS = 500;
+
+const octetsOf = ({ records }: FoldedHistory): number =>
+  records.reduce(
+    (sum, { name, value, intervals }) =>
+      sum + RECORD_OCTETS + 3 * (name.length + value.length) + INTERVAL_OCTETS * intervals.length,
+    0,
+  );
+
+/** Folds each history once: as long as the store gives the same object, it is at the same revision. */
+export type FoldOnce = typeof foldHistory;
+
+export function createFoldOnce(): FoldOnce {
+  const folded = new LruMap<DomainHistory, FoldedHistory>({ maxEntries: MAX_ENTRIES, maxWeight: MAX_OCTETS });
+  const pending = new Map<DomainHistory, Promise<FoldedHistory>>();
+  const fold = async (history: DomainHistory, pause: Pause): Promise<FoldedHistory> => {
+    try {
+      const made = await foldHistory(history, [], pause);
+      folded.set(history, made, octetsOf(made));
+      return made;
+    } finally {
+      pending.delete(history);
+    }
+  };
+  return (history, imported, pause) => {
+    // What archives saw is read anew each time, and few domains have it.
+    if (imported.length > 0) return foldHistory(history, imported, pause);
+    const known = folded.get(history);
+    if (known !== undefined) return Promise.resolve(known);
+    const running = pending.get(history) ?? fold(history, pause);
+    pending.set(history, running);
+    return running;
+  };
+}
