@@ -82,6 +82,8 @@ function createFormats({ locale, between, more, justNow, ago, spaced, ...habits 
     locale,
     between,
     list(values) {
+      const [only, ...others] = values;
+      if (only !== undefined && others.length === 0) return only;
       const rest = values.length - LISTED;
       return lists.format(rest > 0 ? [...values.slice(0, LISTED), more(rest)] : values);
     },

@@ -53,14 +53,29 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
     return formats.duration(arg.durationMs);
   }
 
-  function formatted(format: IntlMessageFormat | string, args: MessageArgs): string {
+  function formatted(format: Format, args: MessageArgs): string {
     if (typeof format === 'string') return format;
+    if (!(format instanceof IntlMessageFormat)) return filled(format, args).trimEnd();
     const values: Record<string, string | number> = {};
     for (const name in args) {
       const arg = args[name];
       if (arg !== undefined) values[name] = shown(arg);
     }
     return String(format.format(values)).trimEnd();
+  }
+
+  /** A text whose slots only hold values, without the detour over a record of them. */
+  function filled(pieces: readonly Piece[], args: MessageArgs): string {
+    let made = '';
+    for (const piece of pieces) {
+      if (typeof piece === 'string') made += piece;
+      else {
+        const arg = args[piece.slot];
+        if (arg === undefined) throw new Error(`No value for the slot "${piece.slot}" of "${piece.source}"`);
+        made += shown(arg);
+      }
+    }
+    return made;
   }
 
   const text = ({ id, args }: Message): string => formatted(formatOf(id), args).trimEnd();
@@ -78,36 +93,58 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
     return Array.isArray(parts) ? parts : [parts];
   }
 
-  function rendered(value: unknown): unknown {
-    if (typeof value !== 'object' || value === null) return value;
+  // A report has thousands of values and few messages, so nothing is copied before the first one is found.
+  function rendered(value: object): unknown {
+    if (Array.isArray(value)) return renderedList(value);
     if (isMessage(value)) return text(value);
-    if (Array.isArray(value)) {
-      const made = value.map(rendered);
-      return made.every((one, i) => one === value[i]) ? value : made;
-    }
-    // A report has thousands of values and few messages, so nothing is copied before the first one is found.
     let copy: Record<string, unknown> | undefined;
-    const entries = Object.entries(value);
-    for (const [key, one] of entries) {
+    for (const key in value) {
+      const one: unknown = (value as Record<string, unknown>)[key];
+      if (typeof one !== 'object' || one === null) continue;
       const made = rendered(one);
-      if (made !== one) copy ??= Object.fromEntries(entries);
-      if (copy !== undefined) copy[key] = made;
+      if (made === one) continue;
+      copy ??= { ...value };
+      copy[key] = made;
     }
     return copy ?? value;
   }
 
-  return { text, textOf, partsOf, render: <T>(value: T) => rendered(value) as Rendered<T> };
+  function renderedList(values: readonly unknown[]): readonly unknown[] {
+    let copy: unknown[] | undefined;
+    for (let i = 0; i < values.length; i += 1) {
+      const one = values[i];
+      if (typeof one !== 'object' || one === null) continue;
+      const made = rendered(one);
+      if (made === one) continue;
+      copy ??= values.slice();
+      copy[i] = made;
+    }
+    return copy ?? values;
+  }
+
+  return {
+    text,
+    textOf,
+    partsOf,
+    render: <T>(value: T) => (typeof value === 'object' && value !== null ? rendered(value) : value) as Rendered<T>,
+  };
 }
+
+/** A piece of a text: itself, or a slot that holds a value. `source` is for the error where there is none. */
+type Piece = string | { readonly slot: string; readonly source: string };
+
+/** A compiled text: the text itself where it takes no values, its pieces where slots only hold values. */
+type Format = IntlMessageFormat | string | readonly Piece[];
 
 /** Compiles texts by the ids of their messages. `own` is the English of a table that the catalogue does not list. */
 interface Compiler {
-  /** What makes a text of arguments, or the text itself where it takes none. */
-  formatOf(id: string, own?: string): IntlMessageFormat | string;
+  /** What makes a text of arguments. */
+  formatOf(id: string, own?: string): Format;
   formatWithTags(id: string, own: string | undefined): IntlMessageFormat;
 }
 
 function createCompiler(locale: string, { catalogue, ownTables }: Omit<LanguageData, 'formats'>): Compiler {
-  const compiled = new Map<string, IntlMessageFormat | string>();
+  const compiled = new Map<string, Format>();
   const withTags = new Map<string, IntlMessageFormat>();
 
   function sourceOf(id: string, own: string | undefined): string {
@@ -121,7 +158,7 @@ function createCompiler(locale: string, { catalogue, ownTables }: Omit<LanguageD
       const known = compiled.get(id);
       if (known !== undefined) return known;
       const source = sourceOf(id, own);
-      const made = PLAIN.test(source) ? source : new IntlMessageFormat(source, locale, undefined, { ignoreTag: true });
+      const made = PLAIN.test(source) ? source : compile(source, locale);
       compiled.set(id, made);
       return made;
     },
@@ -131,6 +168,21 @@ function createCompiler(locale: string, { catalogue, ownTables }: Omit<LanguageD
       return format;
     },
   };
+}
+
+/** Types of the elements of a compiled text. */
+const LITERAL = 0;
+const ARGUMENT = 1;
+
+function compile(source: string, locale: string): Format {
+  const format = new IntlMessageFormat(source, locale, undefined, { ignoreTag: true });
+  const pieces: Piece[] = [];
+  for (const element of format.getAst()) {
+    if (element.type === LITERAL) pieces.push(element.value);
+    else if (element.type === ARGUMENT) pieces.push({ slot: element.value, source });
+    else return format;
+  }
+  return pieces;
 }
 
 /** Texts that are shown as they are. */
