@@ -96,7 +96,6 @@ function newQuestion(name: DnsName, type: RrType, run: object | undefined, exact
 
 /** Ends one caller's wait without ending the question, which others may wait for; the last one gives it up. */
 function wait(question: Question, signal: AbortSignal, giveUp: (question: Question) => void): Promise<Resolution> {
-  setMaxListeners(0, signal); // one listener a question is no leak: each is taken off below
   question.waiters += 1;
   return new Promise((settle, fail) => {
     const onAbort = (): void => {
@@ -104,12 +103,44 @@ function wait(question: Question, signal: AbortSignal, giveUp: (question: Questi
       question.waiters -= 1;
       if (question.waiters === 0) giveUp(question);
     };
-    signal.addEventListener('abort', onAbort, { once: true });
+    const forget = onceAborted(signal, onAbort);
     question.going.then((resolution) => {
-      signal.removeEventListener('abort', onAbort);
+      forget();
       settle(resolution);
     }, fail);
   });
+}
+
+/** What is called when a signal aborts, and the one listener that calls it. */
+interface Aborts {
+  readonly calls: Set<() => void>;
+  readonly listener: () => void;
+}
+
+const abortsOf = new WeakMap<AbortSignal, Aborts>();
+
+/**
+ * Calls `call` when the signal aborts, unless what is returned was called before. All questions of a run have one signal,
+ * and an `EventTarget` looks through all its listeners for the one to take off: they share one.
+ */
+function onceAborted(signal: AbortSignal, call: () => void): () => void {
+  const known = abortsOf.get(signal);
+  const calls = known?.calls ?? new Set<() => void>();
+  const listener =
+    known?.listener ??
+    (() => {
+      for (const one of calls) one();
+    });
+  if (known === undefined) {
+    setMaxListeners(0, signal); // connections of the run listen as well, and each is taken off
+    abortsOf.set(signal, { calls, listener });
+  }
+  if (calls.size === 0) signal.addEventListener('abort', listener, { once: true });
+  calls.add(call);
+  return () => {
+    calls.delete(call);
+    if (calls.size === 0) signal.removeEventListener('abort', listener);
+  };
 }
 
 /** Nobody waited for it, or not for long enough. */

@@ -57,7 +57,10 @@ export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, 
 
   // The clock of the budget starts with the first question, so that a run over the store alone needs no timer.
   function budgetSignal(): AbortSignal {
-    timeUp ??= AbortSignal.any([AbortSignal.timeout(MAX_DIAGNOSIS_MS), ...(signal === undefined ? [] : [signal])]);
+    if (timeUp === undefined) {
+      const time = AbortSignal.timeout(MAX_DIAGNOSIS_MS);
+      timeUp = signal === undefined ? time : AbortSignal.any([time, signal]);
+    }
     return timeUp;
   }
 
