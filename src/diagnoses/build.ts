@@ -2,11 +2,11 @@ import { type Finding, nameMessage } from '../checks/check.ts';
 import type { Ref } from '../domain/answer.ts';
 import { citationsText } from '../domain/citation.ts';
 import type { DnsName } from '../domain/name.ts';
-import type { Instant } from '../domain/time.ts';
+import { type Instant, isoTime } from '../domain/time.ts';
 import type { Transcript } from '../evidence/evidence.ts';
 import { actionsOf } from './actions.ts';
 import { areaItem, sectionItem } from './areas/area-item.ts';
-import { evidenceOf, oldest, rfc3339 } from './evidence-item.ts';
+import { evidenceOf, oldest } from './evidence-item.ts';
 import { fixFields } from './fix-item.ts';
 import { bogusAt, byUrgency, type CapFacts, gradeCapOf, NO_CAPS } from './grade-cap.ts';
 import { needsAttention } from './graded-check.ts';
@@ -42,7 +42,7 @@ const FIRST_THINGS = 3;
 export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportContext): HealthReport<Prose> {
   const { domain, exists } = diagnosis;
   const { transcript, now, names } = context;
-  const observed = (refs: readonly Ref[]) => rfc3339(oldest(refs, transcript) ?? now);
+  const observed = (refs: readonly Ref[]) => isoTime(oldest(refs, transcript) ?? now);
   const checks = diagnosis.checks.map((judged) => checkItem(judged, diagnosis, context));
   const counted = checks.map(countedCheck);
   const total = scoreOf(counted.map((one) => ({ ...one, points: one.outcome === 'unknown' ? null : one.points })));
@@ -141,7 +141,7 @@ function checkItem(
     name: nameMessage(check),
     weight,
     source: citationsText(check.citations),
-    observed_at: rfc3339(oldest(result.refs, transcript) ?? now),
+    observed_at: isoTime(oldest(result.refs, transcript) ?? now),
     evidence: evidenceOf(result.refs, transcript),
     satisfied: false,
     needs_attention: false,

@@ -3,7 +3,7 @@ import type { Ref, Security } from '../domain/answer.ts';
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { TlsFacts } from '../domain/probe.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
-import type { Instant } from '../domain/time.ts';
+import { type Instant, isoTime } from '../domain/time.ts';
 import { type DnsLine, isDnsLine, type ProbeLine, type Transcript, type TranscriptLine } from '../evidence/evidence.ts';
 import { subjectOf } from '../evidence/question.ts';
 import type { EvidenceItem, Prose } from './report.ts';
@@ -11,12 +11,14 @@ import type { EvidenceItem, Prose } from './report.ts';
 /** Records of one answer shown as evidence; the rest are counted. */
 const SHOWN_RECORDS = 20;
 
-export const rfc3339 = (at: Instant): string => new Date(at).toISOString();
-
 /** When the oldest of these answers came; null where there is none. */
 export function oldest(refs: readonly Ref[], transcript: Transcript): Instant | null {
-  const times = refs.flatMap((ref) => transcript.line(ref)?.answer.at ?? []);
-  return times.length === 0 ? null : Math.min(...times);
+  let first: Instant | null = null;
+  for (const ref of refs) {
+    const at = transcript.line(ref)?.answer.at;
+    if (at !== undefined && (first === null || at < first)) first = at;
+  }
+  return first;
 }
 
 /** What evidence says beside records. */
@@ -68,7 +70,7 @@ function dnsItem({ question, answer }: DnsLine): EvidenceItem<Prose> {
       ...(question.probe === undefined ? {} : { probe: question.probe }),
     },
     outcome: answer.kind,
-    at: rfc3339(answer.at),
+    at: isoTime(answer.at),
     source: failed ? 'resolver' : answer.source,
     ...labelsOf(failed ? 'indeterminate' : answer.security),
     answer: shown.slice(0, SHOWN_RECORDS),
@@ -98,7 +100,7 @@ function probeItem(line: ProbeLine): EvidenceItem<Prose> {
   return {
     question: subjectOf(question),
     outcome: failed ? 'failure' : answer.kind === 'no-address' ? 'nodata' : 'answer',
-    at: rfc3339(answer.at),
+    at: isoTime(answer.at),
     source: question.ask === 'https' ? 'web server' : 'mail server',
     dnssec: 'unchecked',
     dnssec_state: null,

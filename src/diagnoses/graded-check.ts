@@ -1,8 +1,9 @@
 import { type AnyCheck, type CheckResult, nameMessage } from '../checks/check.ts';
 import { citationsText } from '../domain/citation.ts';
 import type { DnsName } from '../domain/name.ts';
+import { isoTime } from '../domain/time.ts';
 import type { ReportContext } from './build.ts';
-import { evidenceOf, oldest, rfc3339 } from './evidence-item.ts';
+import { evidenceOf, oldest } from './evidence-item.ts';
 import { fixFields } from './fix-item.ts';
 import { ABSENT, couldNot, jsonArgs, proseOf } from './prose.ts';
 import type { DeductionItem, GradedCheckItem, Prose } from './report.ts';
@@ -40,7 +41,7 @@ export function gradedCheckItem(
     name: nameMessage(check),
     weight,
     source: citationsText(check.citations),
-    observed_at: rfc3339(oldest(result.refs, transcript) ?? now),
+    observed_at: isoTime(oldest(result.refs, transcript) ?? now),
     evidence: evidenceOf(result.refs, transcript),
     not_needed: false,
     needs_attention: false,

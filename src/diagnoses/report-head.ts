@@ -1,9 +1,10 @@
 import type { Ref } from '../domain/answer.ts';
 import { type DomainName, isAtOrBelow } from '../domain/name.ts';
+import { isoTime } from '../domain/time.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
 import { afterActions, type RankedAction } from './actions.ts';
 import type { ReportContext } from './build.ts';
-import { oldest, rfc3339 } from './evidence-item.ts';
+import { oldest } from './evidence-item.ts';
 import { type CapFacts, gradeCapOf } from './grade-cap.ts';
 import type { AreaItem, DiagnosisReport, Prose } from './report.ts';
 import type { Score } from './scoring.ts';
@@ -43,8 +44,8 @@ export function reportHead(diagnosed: Diagnosed, context: ReportContext): Head {
     grade_cap: cap,
     provisional: diagnosed.someUnknown || exists === null,
     criteria: diagnosed.criteria,
-    observed_at: rfc3339(oldest(ownRefs(domain, refs, transcript), transcript) ?? now),
-    ...(asOf === undefined ? {} : { as_of: rfc3339(asOf) }),
+    observed_at: isoTime(oldest(ownRefs(domain, refs, transcript), transcript) ?? now),
+    ...(asOf === undefined ? {} : { as_of: isoTime(asOf) }),
     source: context.source,
     resolvers: context.resolvers,
     refreshing: context.refreshing,

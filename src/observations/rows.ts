@@ -3,7 +3,7 @@ import { type DnsName, labelsOf, parentOf } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { RrType } from '../domain/rr.ts';
-import { dayOf } from '../domain/time.ts';
+import { dayOf, isoTime } from '../domain/time.ts';
 import type { DomainState, RecordHistory, RrsetState } from './store.ts';
 
 /** Types that the records table shows. */
@@ -42,7 +42,13 @@ export function rowsOf(
 export const historyRrsets = <S extends RrsetState>(
   history: { readonly key: DnsName; readonly rrsets: readonly S[] },
   types: ReadonlySet<RrType> = SHOWN,
-): S[] => history.rrsets.filter((rrset) => isListed(rrset, history.key, types) && !isFromWildcard(rrset, history));
+): S[] => {
+  const { key, rrsets } = history;
+  const listed = rrsets.filter((rrset) => isListed(rrset, key, types));
+  return rrsets.some(({ name }) => name.startsWith('*.'))
+    ? listed.filter((rrset) => !isFromWildcard(rrset, history))
+    : listed;
+};
 
 /** Whether the records table of a domain shows this name and type. */
 export const isListed = (
@@ -101,6 +107,6 @@ function row(rrset: RrsetState, record: RecordHistory): RecordRow {
     first_observed: dayOf(record.intervals[0].firstObserved),
     last_observed: dayOf(last.lastObserved),
     count: record.intervals.reduce((sum, interval) => sum + interval.count, 0),
-    observed_at: new Date(last.lastObserved).toISOString(),
+    observed_at: isoTime(last.lastObserved),
   };
 }

@@ -1,8 +1,9 @@
+import { isoTime } from '../../domain/time.ts';
 import { actionsOf } from '../actions.ts';
 import { areaItem } from '../areas/area-item.ts';
 import { checkAreaItem } from '../areas/check-area.ts';
 import type { ReportContext } from '../build.ts';
-import { oldest, rfc3339 } from '../evidence-item.ts';
+import { oldest } from '../evidence-item.ts';
 import { bogusAt, byUrgency, type CapFacts, gradeCapOf, NO_CAPS } from '../grade-cap.ts';
 import { gradedCheckItem, scoredItem } from '../graded-check.ts';
 import type { AreaItem, GradedCheckItem, Prose } from '../report.ts';
@@ -100,5 +101,5 @@ const areasOf = (
     const assessed = areas.find(({ area }) => area.id === id);
     return assessed === undefined
       ? checkAreaItem({ id, label: name, checks: [id] }, items)
-      : areaItem(assessed, items, exists, rfc3339(oldest(assessed.finding.refs, transcript) ?? now));
+      : areaItem(assessed, items, exists, isoTime(oldest(assessed.finding.refs, transcript) ?? now));
   });
