@@ -273,14 +273,20 @@ export async function readAll<N extends Needs>(
   | { readonly kind: 'available'; readonly read: Read<N>; readonly refs: readonly Ref[] }
   | { readonly kind: 'unavailable'; readonly failures: readonly [Failure, ...Failure[]]; readonly refs: readonly Ref[] }
 > {
-  const entries = await Promise.all(
-    Object.entries(needs).map(async ([key, reader]) => [key, await reader(domain, evidence)] as const),
-  );
-  const refs = [...new Set(entries.flatMap(([, fact]) => fact.refs))];
-  const [first, ...rest] = entries.flatMap(([, fact]) => (fact.kind === 'unavailable' ? fact.failures : []));
+  const facts = await Promise.all(Object.values(needs).map((reader) => reader(domain, evidence)));
+  const all = new Set<Ref>();
+  const failures: Failure[] = [];
+  for (const fact of facts) {
+    for (const ref of fact.refs) all.add(ref);
+    if (fact.kind === 'unavailable') failures.push(...fact.failures);
+  }
+  const refs = [...all];
+  const [first, ...rest] = failures;
   if (first !== undefined) return { kind: 'unavailable', failures: [first, ...rest], refs };
-  const read = Object.fromEntries(
-    entries.map(([key, fact]) => [key, fact.kind === 'available' ? fact.value : undefined]),
-  ) as Read<N>;
-  return { kind: 'available', read, refs };
+  const read: Record<string, unknown> = {};
+  for (const [i, key] of Object.keys(needs).entries()) {
+    const fact = facts[i];
+    read[key] = fact?.kind === 'available' ? fact.value : undefined;
+  }
+  return { kind: 'available', read: read as Read<N>, refs };
 }

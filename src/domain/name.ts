@@ -48,7 +48,8 @@ export function child(prefix: string, name: DnsName): DnsName {
 
 /** Whether `name` is `ancestor` or lies below it. */
 export function isAtOrBelow(name: DnsName, ancestor: DnsName): boolean {
-  return ancestor === ROOT || name === ancestor || name.endsWith(`.${ancestor}`);
+  if (ancestor === ROOT || name === ancestor) return true;
+  return name.endsWith(ancestor) && name.charAt(name.length - ancestor.length - 1) === '.';
 }
 
 /** The name and each of its parents up to the single label; the root is left out. */

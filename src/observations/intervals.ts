@@ -131,17 +131,22 @@ function foldObservation(rrset: RrsetHistory | undefined, { observation, members
     rrset === undefined || LATEST_ONLY.has(type)
       ? undefined
       : { at: rrset.latest.at, seen: placesSeenAt(earlier, rrset.latest.at) };
-  const unplaced = new Map(members.map((rr) => [octetKey(rr.octets), rr]));
   const records: RecordHistory[] = [];
   const seen: number[] = [];
-  for (const [place, record] of earlier.entries()) {
-    const key = octetKey(record.octets);
-    const rr = unplaced.get(key);
-    unplaced.delete(key);
-    if (rr !== undefined) seen.push(place);
-    records.push(rr === undefined ? record : seenAgain(record, rr, at, ttlFromCache));
+  let unplaced: Iterable<Rr> = members;
+  // One record, and none before it: nothing can be the same.
+  if (earlier.length > 0 || members.length > 1) {
+    const byOctets = new Map(members.map((rr) => [octetKey(rr.octets), rr]));
+    for (const [place, record] of earlier.entries()) {
+      const key = octetKey(record.octets);
+      const rr = byOctets.get(key);
+      byOctets.delete(key);
+      if (rr !== undefined) seen.push(place);
+      records.push(rr === undefined ? record : seenAgain(record, rr, at, ttlFromCache));
+    }
+    unplaced = byOctets.values();
   }
-  for (const { octets, ttlSeconds } of unplaced.values()) {
+  for (const { octets, ttlSeconds } of unplaced) {
     seen.push(records.length);
     records.push({ octets, ttlSeconds, ttlFromCache, intervals: [intervalAt(at)] });
   }

@@ -126,10 +126,14 @@ const MAIL_PROVIDERS: readonly MailProvider[] = [
   provider('IIJ', { mx: ['iij.ad.jp', 'securemx.jp'], spf: ['iij.ad.jp', 'securemx.jp'], selectors: ['iij', 'smx'] }),
 ];
 
+/** Whether a name is an ending or lies below it. Each name is compared with all endings, so nothing is put together. */
+const isBelow = (name: string, ending: string): boolean =>
+  name.endsWith(ending) && (name.length === ending.length || name[name.length - ending.length - 1] === '.');
+
 /** Providers behind the MX hosts and SPF includes of a domain. */
 export function mailProviders(mxHosts: readonly DnsName[], includes: readonly string[]): MailProvider[] {
   const endsIn = (name: string, ending: string | RegExp) =>
-    typeof ending === 'string' ? name === ending || name.endsWith(`.${ending}`) : ending.test(name);
+    typeof ending === 'string' ? isBelow(name, ending) : ending.test(name);
   const included = includes.map((name) => name.toLowerCase().replace(/\.$/, ''));
   return MAIL_PROVIDERS.filter(
     ({ mx, spf }) =>

@@ -116,18 +116,32 @@ const PROVIDERS: readonly (readonly [name: string, ...hosts: (string | RegExp)[]
   ['Jisc', 'ja.net'],
 ];
 
-/** Whether a host is one of a provider's. */
-const isOf = (host: DnsName, pattern: string | RegExp): boolean =>
-  typeof pattern === 'string' ? host === pattern || host.endsWith(`.${pattern}`) : pattern.test(host);
+/** The providers that are known by endings, by ending, and the others; each with its place in the list. */
+const BY_ENDING = new Map<string, number>();
+const BY_PATTERN: (readonly [pattern: RegExp, place: number])[] = [];
+for (const [place, [, ...hosts]] of PROVIDERS.entries())
+  for (const host of hosts)
+    if (typeof host !== 'string') BY_PATTERN.push([host, place]);
+    else if (!BY_ENDING.has(host)) BY_ENDING.set(host, place);
+
+/** The first provider in the list whose host it is. */
+function providerOf(host: DnsName): string | undefined {
+  let first = Number.POSITIVE_INFINITY;
+  for (let at = 0; at >= 0; at = nextLabel(host, at)) first = Math.min(first, BY_ENDING.get(host.slice(at)) ?? first);
+  for (const [pattern, place] of BY_PATTERN) if (place < first && pattern.test(host)) first = place;
+  return PROVIDERS[first]?.[0];
+}
+
+/** Where the label after the one at `at` begins, or -1. */
+const nextLabel = (host: string, at: number): number => {
+  const dot = host.indexOf('.', at);
+  return dot < 0 ? -1 : dot + 1;
+};
 
 /**
  * Who hosts the name servers: known providers by name, else the registrable domain of the hosts. Sorted, since servers
  * answer in any order.
  */
 export function nsProviders(hosts: readonly DnsName[]): readonly string[] {
-  const names = hosts.map((host) => {
-    const known = PROVIDERS.find(([, ...patterns]) => patterns.some((pattern) => isOf(host, pattern)));
-    return known?.[0] ?? getDomain(host) ?? host;
-  });
-  return [...new Set(names)].sort();
+  return [...new Set(hosts.map((host) => providerOf(host) ?? getDomain(host) ?? host))].sort();
 }

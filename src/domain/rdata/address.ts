@@ -1,8 +1,29 @@
+const ZERO = 0x30;
+
 /** Octets of a dotted IPv4 address, four decimal numbers without leading zeros. Null for anything else. */
 export function ipv4Octets(text: string): Uint8Array | null {
-  const parts = text.split('.');
-  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return null;
-  return Uint8Array.from(parts, Number);
+  const octets = new Uint8Array(4);
+  let place = 0;
+  let digits = 0;
+  let value = 0;
+  for (let i = 0; i <= text.length; i += 1) {
+    const digit = text.charCodeAt(i) - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      // A leading zero is followed by the end of the number only.
+      if (digits > 0 && value === 0) return null;
+      digits += 1;
+      value = value * 10 + digit;
+      if (value > 255) return null;
+    } else {
+      const isEnd = i === text.length;
+      if (digits === 0 || isEnd !== (place === 3) || (!isEnd && text[i] !== '.')) return null;
+      octets[place] = value;
+      place += 1;
+      digits = 0;
+      value = 0;
+    }
+  }
+  return octets;
 }
 
 /** Octets of an IPv6 address in any form of RFC 4291 §2.2, without zone index. Null for anything else. */
