@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import { memoised } from '../domain/memoised.ts';
 import { correctKeyRecord } from './dkim-typos.ts';
 import { readTags } from './tags.ts';
 
@@ -90,7 +91,7 @@ const MAX_PART_CHARS = 40;
  * can be told and, where undoing them gives a usable key, the corrected record. Null where the text was never meant as
  * a key, or is of another version. Source: RFC 6376 §3.6.1, RFC 8301, RFC 8463.
  */
-export function parseDkimKey(text: string): DkimKey | null {
+export const parseDkimKey = memoised((text: string): DkimKey | null => {
   const strict = readKey(text);
   if (strict !== null && (strict.kind !== 'invalid' || !CORRECTABLE.has(strict.faults[0].code))) return strict;
   if (strict === null && TARGET.test(text))
@@ -106,7 +107,7 @@ export function parseDkimKey(text: string): DkimKey | null {
     faults: [first, ...rest, ...left.map((fault) => ({ ...fault, at: null }))],
     corrected: corrected?.kind === 'key' && isExact(record) ? record : null,
   };
-}
+});
 
 /** Faults that a typo may cause. Others are in the key, or in what the record asks for. */
 const CORRECTABLE: ReadonlySet<KeyFaultCode> = new Set([

@@ -23,6 +23,8 @@ export function readRdata<T extends RrType>(rr: { readonly type: T; readonly oct
 
 /** The octets of all character strings, one after the other. */
 function joined(octets: Uint8Array): Uint8Array {
+  // Nearly always there is one.
+  if ((octets[0] ?? 0) + 1 === octets.length) return octets.subarray(1);
   const whole = new Uint8Array(octets.length);
   let size = 0;
   for (let at = 0; at < octets.length; at += 1 + (octets[at] ?? 0)) {
@@ -35,21 +37,15 @@ function joined(octets: Uint8Array): Uint8Array {
 
 /** Reads one field of octets that fit: its value, and where it ends. */
 function readField(kind: FieldKind, o: Uint8Array, at: number): readonly [value: unknown, next: number] {
-  const number = (size: number) => {
-    let value = 0;
-    for (let i = 0; i < size; i += 1) value = value * 256 + (o[at + i] ?? 0);
-    return [value, at + size] as const;
-  };
-  const string = () => o.subarray(at + 1, at + 1 + (o[at] ?? 0));
   switch (kind) {
     case 'u8':
-      return number(1);
+      return [numberAt(o, at, 1), at + 1];
     case 'u16':
     case 'type':
-      return number(2);
+      return [numberAt(o, at, 2), at + 2];
     case 'u32':
     case 'time':
-      return number(4);
+      return [numberAt(o, at, 4), at + 4];
     case 'ipv4':
       return [`${o[at]}.${o[at + 1]}.${o[at + 2]}.${o[at + 3]}`, at + 4];
     case 'ipv6':
@@ -62,10 +58,10 @@ function readField(kind: FieldKind, o: Uint8Array, at: number): readonly [value:
     }
     case 'string':
     case 'tag':
-      return [octetsToText(string()), at + 1 + string().length];
+      return [octetsToText(stringAt(o, at)), at + 1 + (o[at] ?? 0)];
     case 'hex8':
     case 'base32-8':
-      return [string(), at + 1 + string().length];
+      return [stringAt(o, at), at + 1 + (o[at] ?? 0)];
     case 'strings':
       return [stringsOf(o.subarray(at)), o.length];
     case 'rest-text':
@@ -79,6 +75,15 @@ function readField(kind: FieldKind, o: Uint8Array, at: number): readonly [value:
       return [readParams(o.subarray(at)), o.length];
   }
 }
+
+function numberAt(o: Uint8Array, at: number, size: number): number {
+  let value = 0;
+  for (let i = 0; i < size; i += 1) value = value * 256 + (o[at + i] ?? 0);
+  return value;
+}
+
+/** A character string, which fits. */
+const stringAt = (o: Uint8Array, at: number): Uint8Array => o.subarray(at + 1, at + 1 + (o[at] ?? 0));
 
 function stringsOf(o: Uint8Array): Uint8Array[] {
   const strings: Uint8Array[] = [];

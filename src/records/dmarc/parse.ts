@@ -1,3 +1,4 @@
+import { memoised } from '../../domain/memoised.ts';
 import { withoutWrapping, withPlainBlanks } from '../tags.ts';
 import { type DmarcFault, isKnownTag, shown, TAG_VALUES } from './faults.ts';
 import { type DmarcPart, dmarcParts, TAG_AHEAD } from './tags.ts';
@@ -79,7 +80,7 @@ export function versionFaultOfDmarc(text: string): DmarcFault {
  * ignored; a bad `p`, `sp` or `np` makes the policy none where a report address is given, else the record is of no
  * use. All of it is told as faults. Source: RFC 9989 §4.7, §4.10.1.
  */
-export function parseDmarc(text: string): ParsedDmarc {
+export const parseDmarc = memoised((text: string): ParsedDmarc => {
   const faults: DmarcFault[] = [];
   const tags = new Map<string, DmarcPart>();
   const contradicted = new Set<string>();
@@ -124,7 +125,7 @@ export function parseDmarc(text: string): ParsedDmarc {
     faults: faults.toSorted((a, b) => a.at - b.at),
   };
   return { kind: 'record', record };
-}
+});
 
 const isPolicy = (tag: string): boolean => tag === 'p' || tag === 'sp' || tag === 'np';
 

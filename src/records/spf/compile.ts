@@ -1,3 +1,4 @@
+import { memoised } from '../../domain/memoised.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
 import { masksOf, type Network, wordsOf } from './address.ts';
@@ -42,7 +43,7 @@ export interface Program {
 }
 
 /** Reads a record and makes its terms ready, in their order. */
-export function compile(text: string): Program {
+export const compile = memoised((text: string): Program => {
   const record = parseSpf(text);
   const instructions: Instruction[] = [];
   let redirect: Program['redirect'] = null;
@@ -51,7 +52,7 @@ export function compile(text: string): Program {
     else if (term.name === 'redirect') redirect = { term, target: targetFrom(term.value) };
   }
   return { record, instructions, redirect };
-}
+});
 
 type MechanismName = Extract<SpfTerm, { kind: 'mechanism' }>['name'];
 
