@@ -1,5 +1,7 @@
-import type { DiagnosisKind, Outline } from '../diagnoses/kinds.ts';
-import type { DiagnosisReport, Grade } from '../diagnoses/report.ts';
+import { type DiagnosisDocument, type DiagnosisKind, type Outline, outlineOf } from '../diagnoses/kinds.ts';
+import type { DiagnosisReport, Grade, Prose } from '../diagnoses/report.ts';
+import { render, reportIn } from '../texts/language.ts';
+import type { Language } from '../texts/languages.ts';
 import { safeJson } from './text.ts';
 
 /** What a line may tell of a domain beside its name and the kind of its report. */
@@ -19,6 +21,9 @@ export interface ScanLine {
   readonly verdict: string;
   readonly observed_at: string;
 }
+
+/** A line before its sentences are put into words. */
+type Unworded = Omit<ScanLine, 'verdict'> & { readonly verdict: Prose };
 
 /** All fields, in the order in which lines have them. */
 export const FIELDS: readonly (keyof ScanLine)[] = [
@@ -50,7 +55,7 @@ export function parseFields(
     : { ok: false, odd };
 }
 
-function summaryOf(report: DiagnosisReport, { score, max, states, parts }: Outline): ScanLine {
+function summaryOf(report: DiagnosisDocument, { score, max, states, parts }: Outline): Unworded {
   const ids = (outcome: string): string[] => parts.flatMap((part) => (part.outcome === outcome ? [part.id] : []));
   const { grade, grade_cap, provisional, exists, verdict, observed_at } = report;
   return {
@@ -71,10 +76,21 @@ function summaryOf(report: DiagnosisReport, { score, max, states, parts }: Outli
 /** One line of NDJSON, its line end included. `fields` null: the whole report. */
 export function scanLine<R extends DiagnosisReport>(
   kind: DiagnosisKind<R>,
-  report: R,
+  document: DiagnosisDocument,
   fields: readonly (keyof ScanLine)[] | null,
+  language: Language,
 ): string {
-  const summary = summaryOf(report, kind.outline(report));
-  const fieldsShown = fields === null ? report : Object.fromEntries(fields.map((field) => [field, summary[field]]));
-  return `${safeJson({ domain: report.domain, kind: kind.id, ...fieldsShown }, 0)}\n`;
+  return `${safeJson({ domain: document.domain, kind: kind.id, ...shownOf(kind, document, fields, language) }, 0)}\n`;
+}
+
+/** What a line has of a report, in words. Only that is put into words: the rest of a report takes as long as making it. */
+function shownOf<R extends DiagnosisReport>(
+  kind: DiagnosisKind<R>,
+  document: DiagnosisDocument,
+  fields: readonly (keyof ScanLine)[] | null,
+  language: Language,
+): object {
+  if (fields === null) return reportIn(language, kind, document);
+  const summary = summaryOf(document, outlineOf(kind, document));
+  return render(language, Object.fromEntries(fields.map((field) => [field, summary[field]])));
 }

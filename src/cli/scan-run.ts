@@ -2,12 +2,12 @@ import { type Line, readLines } from '../bulk/lines.ts';
 import { MAX_LIST_LINE_OCTETS, readName } from '../bulk/names.ts';
 import { SeenNames } from '../bulk/seen.ts';
 import { spread } from '../bulk/spread.ts';
-import { type DiagnosisKind, isNothingKnown } from '../diagnoses/kinds.ts';
+import { type DiagnosisKind, isNothingKnown, outlineOf } from '../diagnoses/kinds.ts';
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Reports } from '../reports/reports.ts';
-import { reportIn, textIn } from '../texts/language.ts';
+import { textIn } from '../texts/language.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
 import type { Output } from './scan-files.ts';
@@ -75,10 +75,10 @@ export async function runScan(run: ScanRun): Promise<Stopped | null> {
   let brokenInARow = 0;
   const work = async (domain: DomainName): Promise<void> => {
     try {
-      const report = reportIn(language, kind, await reports.live(kind, domain));
+      const document = await reports.live(kind, domain);
       brokenInARow = 0;
-      if (isNothingKnown(kind.outline(report))) tally.notLookedUp += 1;
-      await output.write(scanLine(kind, report, fields));
+      if (isNothingKnown(outlineOf(kind, document))) tally.notLookedUp += 1;
+      await output.write(scanLine(kind, document, fields, language));
     } catch (error) {
       tally.broken += 1;
       brokenInARow += 1;

@@ -124,6 +124,10 @@ export type KindId = (typeof KINDS)[number]['id'];
 /** Kinds that are more than checks: API, website and terminal have something of their own for each. */
 export type OwnKindId = Exclude<(typeof KINDS)[number], CheckKind>['id'];
 
+/** Returns what a document comes to. An outline has no words in it, so a document has the same as its report. */
+export const outlineOf = <R extends DiagnosisReport>(kind: DiagnosisKind<R>, document: DiagnosisDocument): Outline =>
+  kind.outline(document as unknown as R);
+
 /** Whether nothing at all could be found out. */
 export const isNothingKnown = ({ parts }: Pick<Outline, 'parts'>): boolean =>
   parts.every(({ outcome }) => outcome === 'unknown');
