@@ -44,7 +44,8 @@ export function draftOfRecord(record: DmarcRecord): Draft {
     psd: psd === 'u' ? null : psd,
   };
   const tags = new Map<string, string>([['p', p]]);
-  for (const { name, value } of intendedTags(record.text)) {
+  for (const { name, value, unread } of intendedTags(record.text)) {
+    if (unread && isAlignment(name)) continue;
     if (name === 'rua' || name === 'ruf') addUris(tags, name, value);
     if (tags.has(name)) continue;
     const unchanged = name in policies ? policies[name] : unchangedValue(name, value);
@@ -74,9 +75,11 @@ export function draftOfTexts(texts: readonly string[]): Draft {
   };
   const everyone = stating.every((tags) => tags.some(({ name }) => name === 'p'));
   const tags = new Map<string, string>([['p', (everyone ? weakest('p') : null) ?? 'none']]);
-  for (const { name, value, counts } of all.flatMap((one) => one.tags.map((tag) => ({ ...tag, counts: one.counts })))) {
+  for (const { name, value, counts, unread } of all.flatMap((one) =>
+    one.tags.map((tag) => ({ ...tag, counts: one.counts })),
+  )) {
     if (name === 'rua' || name === 'ruf') addUris(tags, name, value);
-    else if (!counts) continue;
+    else if (!counts || (unread && isAlignment(name))) continue;
     else if (name === 'sp' || name === 'np') {
       const policy = weakest(name);
       if (policy !== null) tags.set(name, policy);
@@ -86,6 +89,17 @@ export function draftOfTexts(texts: readonly string[]): Draft {
     }
   }
   return tags;
+}
+
+/**
+ * Strict alignment that records ask for in a way that no receiver reads, where the draft says nothing of it. It never
+ * applied: once it does, mail that passes today may fail.
+ */
+export function strictMeant(texts: readonly string[], draft: Draft): Readonly<Record<string, string>> {
+  const meant = texts
+    .flatMap(intendedTags)
+    .filter(({ name, value, unread }) => unread && isAlignment(name) && /^s$/i.test(value) && !draft.has(name));
+  return Object.fromEntries(meant.map(({ name }) => [name, 's']));
 }
 
 /** What a record of a name's own takes over from the one that applied before: alignment, and reports beside its own. */
@@ -108,6 +122,7 @@ export const madeUpMailbox = (domain: DomainName): string => `dmarc@${domain}`;
 export const withReports = (draft: Draft, domain: DomainName, { receives }: DmarcFacts): Draft =>
   draft.has('rua') || !receives ? draft : withTags(draft, { rua: `mailto:${madeUpMailbox(domain)}` });
 
+const isAlignment = (name: string): boolean => name === 'adkim' || name === 'aspf';
 const isRemoved = (name: string): boolean => REMOVED_TAGS.some((one) => one === name);
 
 /** The addresses of a value, beside those that are there. */

@@ -13,6 +13,7 @@ import {
   POLICIES,
   STRENGTH,
   strengthOf,
+  strictMeant,
   withReports,
   withTags,
 } from './dmarc-draft.ts';
@@ -52,8 +53,10 @@ export function dmarcFix(domain: DomainName, facts: DmarcFacts): Fix | null {
   const final = stages.at(-1)?.draft ?? (present === null ? null : draftOfRecord(present.record));
   if (final === null) return null;
   const below = stagesBelow(domain, reach, final);
-  const last = below.at(-1)?.draft ?? final;
-  const all = [...stages, ...below, ...stagesToOne(domain, last)];
+  const floor = Math.max(older, floors.own, floors.existing, floors.madeUp);
+  const aligned = withStrict(domain, facts, reach, { floor, stages: [...stages, ...below] });
+  const last = aligned.at(-1)?.draft ?? final;
+  const all = [...aligned, ...stagesToOne(domain, last)];
   const steps = stepsOf(namingMailbox(domain, facts, reach, all), place);
   const wildcard = wildcardStep(domain, reach, last);
   const [first, ...rest] = wildcard === null ? steps : [...steps, wildcard];
@@ -147,6 +150,28 @@ function stagesToOne(domain: DomainName, final: Draft): Stage[] {
   if (final.get('psd') !== 'y') return [];
   const when = stepText('dmarc-one-organization-when', { name: domain });
   return [{ draft: withTags(final, { psd: 'n' }), title: stepText('dmarc-one-organization'), when }];
+}
+
+/**
+ * The stages with the strict alignment that a record asks for and no receiver reads: from the first one on where nothing is
+ * done about mail that fails, so that the reports show whose mail that is; else in a stage of its own at the end.
+ */
+function withStrict(
+  domain: DomainName,
+  { misplaced }: DmarcFacts,
+  reach: DmarcReach,
+  { floor, stages }: { readonly floor: number; readonly stages: readonly Stage[] },
+): readonly Stage[] {
+  const [first, last] = [stages[0]?.draft, stages.at(-1)?.draft];
+  if (first === undefined || last === undefined) return stages;
+  const strict = strictMeant([...textsHere(reach), ...misplaced.map(({ text }) => text)], last);
+  const tags = Object.entries(strict).map(([name, value]) => `${name}=${value}`);
+  if (tags.length === 0) return stages;
+  const levels = (['p', 'sp', 'np'] as const).map((name) => strengthOf(first, name) ?? STRENGTH.none);
+  if (Math.max(floor, ...levels) === STRENGTH.none)
+    return stages.map((stage) => ({ ...stage, draft: withTags(stage.draft, strict) }));
+  const when = stepText('dmarc-strict-when', { name: domain });
+  return [...stages, { draft: withTags(last, strict), title: stepText('dmarc-strict', { tags }), when }];
 }
 
 /** The stages, the first with the mailbox that it makes up: it may not exist yet. */

@@ -51,6 +51,9 @@ const STEP_TEXTS = {
   'dmarc-suffix': 'Publish a DMARC record that keeps the names below {name} apart (psd=y)',
   'dmarc-suffix-when':
     'Do this only if you run {name} as a place where others have names of their own. The record reaches all of them: psd=y makes each of them an organization of its own, sp=none applies to those without a DMARC record, and np=reject has mail from names that do not exist rejected.',
+  'dmarc-strict': 'Set strict alignment in the DMARC record ({tags})',
+  'dmarc-strict-when':
+    'Your record asks for strict alignment, but receivers can’t read that. Do this once the reports show that all your mail passes DMARC with SPF or DKIM for exactly {name}. Mail that passes only for a name above or below it will fail.',
   'dmarc-one-organization': 'Set psd=n in the DMARC record',
   'dmarc-one-organization-when':
     'Do this only if all names below {name} are yours. Mail from one of them can then pass DMARC with SPF or DKIM of another.',

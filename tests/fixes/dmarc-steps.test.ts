@@ -45,6 +45,14 @@ describe('the steps of the DMARC fix', () => {
       ],
     ],
     [
+      'strict alignment that nobody reads yet, where mail is rejected',
+      DMARC('v=DMARC1; p=reject; aspf=s adkim=s; rua=mailto:a@case.test'),
+      [
+        ['dmarc-correct', null],
+        ['dmarc-strict', 'dmarc-strict-when'],
+      ],
+    ],
+    [
       'psd=y is asked about, and kept until the answer',
       DMARC('v=DMARC1; p=reject; psd=y; rua=mailto:a@case.test'),
       [['dmarc-one-organization', 'dmarc-one-organization-when']],

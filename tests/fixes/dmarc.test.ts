@@ -95,16 +95,30 @@ function holdStep(step: Step, [was, is]: readonly [Seen[], Seen[]], atOnce: bool
   }
 }
 
+/** Whether a record asks for strict alignment with something else beside the value, or in a place where nobody looks. */
+const meansStrict = (texts: readonly string[], mode: 'adkim' | 'aspf'): boolean =>
+  texts.some((text) => new RegExp(`[;, ]${mode}=s[,; ]`, 'i').test(`${text} `));
+
 /** Holds reports and alignment against what they were. */
-function holdAsked(step: Step, had: ReturnType<typeof asked>, has: ReturnType<typeof asked>): void {
+function holdAsked(
+  step: Step,
+  had: ReturnType<typeof asked>,
+  has: ReturnType<typeof asked>,
+  { texts: was, enforces }: { readonly texts: readonly string[]; readonly enforces: boolean },
+): void {
   if (had.record === null || had.record.disputed.size > 0) return;
   // Where a semicolon was forgotten between the two, an address may turn out to belong to the other.
   const mixed = ['rua', 'ruf'].some((name) => had.record?.tags.get(name)?.includes('=') === true);
   const both = [...has.rua, ...has.ruf];
+  // An alignment that the record asked for where no receiver reads it may begin, on a condition or where nothing is enforced.
+  const isMeant = (mode: 'adkim' | 'aspf') => has[mode] === 's' && meansStrict(was, mode);
   const lostAfter = (what: string) => () => `${what} is lost after ${JSON.stringify(step.changes)}`;
   hold(includes(mixed ? both : has.rua, had.rua), lostAfter('rua'));
   hold(includes(mixed ? both : has.ruf, had.ruf), lostAfter('ruf'));
-  hold(has.adkim === had.adkim && has.aspf === had.aspf, lostAfter('alignment'));
+  for (const mode of ['adkim', 'aspf'] as const) {
+    const begins = has[mode] !== had[mode] && isMeant(mode) && (step.when !== null || !enforces);
+    hold(has[mode] === had[mode] || begins, lostAfter('alignment'));
+  }
 }
 
 /** Names whose mail might pass for each other: those of the owner, and of others beside and above it. */
@@ -113,11 +127,14 @@ const namesAround = (domain: string): string[] => [
 ];
 
 /** Nobody ceases to pass, and nobody begins to but the owner's own names for each other. */
-function holdAlignment(step: Step, before: World, after: World, domain: string): void {
+function holdAlignment(step: Step, before: World, after: World, domain: string, texts: readonly string[]): void {
   const isOwn = (name: string) => name === domain || name.endsWith(`.${domain}`);
   for (const one of alignmentChanges(before, after, namesAround(domain))) {
     const ours = one.change === 'gained' && isOwn(one.from) && isOwn(one.authenticated);
-    hold(ours, () => `${JSON.stringify(one)} after "${step.title.text}" ${JSON.stringify(step.changes)}`);
+    // What the record asked for and nobody read costs nothing before a policy applies, and later needs a condition.
+    const level = Math.max(byRfc9989(before, one.from).level, byRfc9989(after, one.from).level);
+    const strict = one.change === 'lost' && meansStrict(texts, one.mode) && (level === 0 || step.when !== null);
+    hold(ours || strict, () => `${JSON.stringify(one)} after "${step.title.text}" ${JSON.stringify(step.changes)}`);
   }
 }
 
@@ -138,8 +155,9 @@ async function takeAll({ domain, world, silent }: Case): Promise<number> {
     const next = afterStep(now, step);
     const is = await seen(next, domain);
     holdStep(step, [was, is], atOnce);
-    holdAsked(step, asked(now, domain), asked(next, domain));
-    holdAlignment(step, now, next, domain);
+    const enforces = [...was, ...is].some(({ rfc9989, rfc7489, strict }) => Math.max(rfc9989, rfc7489, strict) > 0);
+    holdAsked(step, asked(now, domain), asked(next, domain), { texts: allRecords(world), enforces });
+    holdAlignment(step, now, next, domain, allRecords(world));
     [now, was] = [next, is];
   }
   const { rfc9989, rfc7489, strict, lenient } = was[0] ?? {};

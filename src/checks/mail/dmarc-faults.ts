@@ -10,6 +10,7 @@ export const DMARC_FAULT_TEXTS = defineTexts('dmarc-fault', {
   'not-a-tag': '"{part}" is not a tag, so receivers ignore it',
   'equals-missing': '"{part}" needs an equals sign after "{tag}"; receivers ignore it without one',
   'semicolon-missing': 'a semicolon is missing between "{tag}" and "{next}"',
+  'comma-missing': 'a comma is missing between "{part}" and "{next}" in {tag}=, so receivers send reports to neither',
   'unknown-tag': 'DMARC has no tag "{tag}", so receivers ignore it',
   'capital-tag': 'the name of the tag "{tag}" must be in lower case; some receivers ignore it as it is',
   'repeated-tag': '{tag}= appears twice, which the standard forbids; some receivers ignore the whole record',
@@ -23,6 +24,7 @@ export const DMARC_FAULT_TEXTS = defineTexts('dmarc-fault', {
   'no-address': '{tag}= names no address, so no reports are sent',
   several: 'there are {count} DMARC records, so receivers ignore them all',
   wrapped: 'there are quotes or spaces in front of it',
+  backslash: 'there is a backslash after v=DMARC1, which belongs to zone files only',
   'version-semicolon': 'a semicolon is missing after v=DMARC1',
   version: 'it must begin with exactly v=DMARC1, followed by a semicolon',
 } as const satisfies Readonly<Record<DmarcFaultCode, string>>);

@@ -21,6 +21,7 @@ export const PLAN_TEXTS = defineTexts('plan', {
   correct: 'The policy that receivers apply stays the same.',
   subdomains: 'Mail from subdomains that fails goes to the spam folder.',
   'subdomains-like-domain': 'Mail from subdomains that fails is refused.',
+  strict: 'Mail then passes only with SPF or DKIM for exactly the name in its sender address.',
   'made-up': 'Mail from subdomains that do not exist is refused.',
   wildcard: 'The record of your domain then applies to made-up subdomains.',
 });
@@ -39,6 +40,7 @@ const BRINGS: Partial<Record<StepTextId, Message>> = {
   'dmarc-correct': message('correct'),
   'dmarc-subdomains': message('subdomains'),
   'dmarc-subdomains-like-domain': message('subdomains-like-domain'),
+  'dmarc-strict': message('strict'),
   'dmarc-made-up': message('made-up'),
   'dmarc-wildcard': message('wildcard'),
 };

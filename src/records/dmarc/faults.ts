@@ -18,6 +18,11 @@ export type DmarcFault = { readonly at: number } & (
     }
   /** `p=reject rua=…`: a second tag in the value of the first. */
   | { readonly code: 'semicolon-missing'; readonly args: { readonly tag: string; readonly next: string } }
+  /** Two addresses with only a blank between them. */
+  | {
+      readonly code: 'comma-missing';
+      readonly args: { readonly tag: string; readonly part: string; readonly next: string };
+    }
   | { readonly code: 'unknown-tag'; readonly args: { readonly tag: string } }
   /** A tag name in capitals: names are compared letter by letter (RFC 6376 §3.2). */
   | { readonly code: 'capital-tag'; readonly args: { readonly tag: string } }
@@ -33,7 +38,10 @@ export type DmarcFault = { readonly at: number } & (
   /** Records at one name: of several, none counts. */
   | { readonly code: 'several'; readonly args: { readonly count: number } }
   /** What keeps a record that was meant as DMARC from being one. */
-  | { readonly code: 'wrapped' | 'version-semicolon' | 'version'; readonly args: Readonly<Record<string, never>> }
+  | {
+      readonly code: 'wrapped' | 'backslash' | 'version-semicolon' | 'version';
+      readonly args: Readonly<Record<string, never>>;
+    }
 );
 
 export type DmarcFaultCode = DmarcFault['code'];

@@ -72,7 +72,8 @@ export function versionFaultOfDmarc(text: string): DmarcFault {
   if (isDmarc(bare)) return { code: 'wrapped', at: 0, args: {} };
   const version = /^v *= *DMARC1/.exec(bare)?.[0];
   if (version === undefined) return { code: 'version', at: 0, args: {} };
-  return { code: 'version-semicolon', at: Math.max(0, text.indexOf('DMARC1')) + 'DMARC1'.length, args: {} };
+  const code = /^ *\\\\/.test(bare.slice(version.length)) ? 'backslash' : 'version-semicolon';
+  return { code, at: Math.max(0, text.indexOf('DMARC1')) + 'DMARC1'.length, args: {} };
 }
 
 /**
@@ -97,8 +98,15 @@ export const parseDmarc = memoised((text: string): ParsedDmarc => {
       // A capital V is read by all: its rule is written for both cases (RFC 9989 §4.8).
       if (part.writtenName !== name && name !== 'v')
         faults.push({ code: 'capital-tag', at, args: { tag: part.writtenName } });
-      if (TAG_VALUES[name]?.test(value) === false)
-        faults.push({ code: 'value-unknown', at, args: { tag: name, value: shown(value) } });
+      const allowed = TAG_VALUES[name];
+      if (allowed?.test(value) === false)
+        faults.push(
+          semicolonMissing(part, text, (one) => allowed.test(one)) ?? {
+            code: 'value-unknown',
+            at,
+            args: { tag: name, value: shown(value) },
+          },
+        );
     }
   }
   const rua = readUris(text, tags.get('rua'), faults);
@@ -144,15 +152,30 @@ function faultOfPolicy(tag: 'p' | 'sp' | 'np', part: DmarcPart | undefined, text
   const { at, value } = part;
   if (value === '') return { code: 'policy-empty', at, args: { tag } };
   if (policyOf(value) !== null) return null;
+  return (
+    semicolonMissing(part, text, (one) => policyOf(one) !== null) ?? {
+      code: 'policy-unknown',
+      at,
+      args: { tag, value: shown(value) },
+    }
+  );
+}
+
+/** Whether a value is a good one with another tag behind it; null where it is not. */
+function semicolonMissing(
+  { at, name, value }: DmarcPart,
+  text: string,
+  isGood: (value: string) => boolean,
+): DmarcFault | null {
   const [before = '', next] = value.split(TAG_AHEAD);
   const first = before.trimEnd().replace(/,$/, '');
-  if (next !== undefined && policyOf(first) !== null)
-    return {
-      code: 'semicolon-missing',
-      at: Math.max(at, text.indexOf(first, at)) + first.length,
-      args: { tag: `${tag}=${first}`, next: shown(next) },
-    };
-  return { code: 'policy-unknown', at, args: { tag, value: shown(value) } };
+  if (next === undefined || !isGood(first)) return null;
+  const begins = text.indexOf(first, text.indexOf('=', at));
+  return {
+    code: 'semicolon-missing',
+    at: Math.max(at, begins) + first.length,
+    args: { tag: `${name}=${first}`, next: shown(next) },
+  };
 }
 
 export function policyOf(value: string | undefined): DmarcPolicy | null {

@@ -37,29 +37,40 @@ export interface IntendedTag {
   readonly value: string;
   /** Whether it stands by itself, and not behind another tag without a semicolon between. */
   readonly apart: boolean;
+  /** Whether something beside the value keeps receivers from reading it: another tag, a comma, a backslash. */
+  readonly unread: boolean;
 }
 
 /**
- * The tags that a person meant, typos corrected: a colon in place of `=`, a semicolon forgotten between two tags. For
- * suggesting a record; receivers do none of this. What cannot be read for sure is left out, and so is the version.
+ * The tags that a person meant, typos corrected: a colon in place of `=`, a semicolon or comma forgotten or in each other's
+ * place, a backslash in front of a semicolon. For suggesting a record; receivers do none of this. What cannot be read for
+ * sure is left out, and so is the version.
  */
 export function intendedTags(text: string): IntendedTag[] {
-  return text.split(';').flatMap((piece) =>
-    withPlainBlanks(piece)
-      .trim()
-      .split(TAG_AHEAD)
-      .flatMap((part, i, { length }) => {
-        const [, written = '', value = ''] = /^ *([a-z]+) *(?:=|:(?= *mailto:))(.*)$/is.exec(part) ?? [];
-        const name = written.toLowerCase();
-        // Stricter alignment that never applied could make good mail fail, and a policy for subdomains weaken them.
-        const alignment = /^a(?:dkim|spf)$/.test(name);
-        if (!isKnownTag(name) || name === 'v' || (length > 1 && alignment) || (i > 0 && /^[sn]p$/.test(name)))
-          return [];
-        const plain = alignment ? value : value.trim().replace(/,$/, '');
-        return [{ name, value: plain.trim(), apart: i === 0 }];
-      }),
-  );
+  let reports = '';
+  return text.split(';').flatMap((piece) => {
+    const whole = withPlainBlanks(piece).trim();
+    const plain = withoutBackslash(whole);
+    // A second address behind a semicolon belongs to the tag before it.
+    if (reports !== '' && /^(?:mailto:|[^\s=:@]+@)/i.test(plain))
+      return [{ name: reports, value: plain, apart: false, unread: true }];
+    const tags = plain.split(TAG_AHEAD).flatMap((part, i, { length }): IntendedTag[] => {
+      const [, written = '', value = ''] = /^ *([a-z]+) *(?:=|:(?= *mailto:))(.*)$/is.exec(part) ?? [];
+      const name = written.toLowerCase();
+      // A policy for subdomains that never applied could weaken them.
+      if (!isKnownTag(name) || name === 'v' || (i > 0 && /^[sn]p$/.test(name))) return [];
+      const meant = value.trim().replace(/,$/, '').trim();
+      const unread = length > 1 || plain !== whole || meant !== value.trim();
+      return [{ name, value: meant, apart: i === 0, unread }];
+    });
+    const last = tags.at(-1)?.name ?? '';
+    reports = last === 'rua' || last === 'ruf' ? last : '';
+    return tags;
+  });
 }
 
-/** Before a known tag that only a blank, or a comma and a blank, keeps from the one before it. One blank: runs of them stay linear. */
-export const TAG_AHEAD = / (?=(?:v|p|sp|np|adkim|aspf|fo|rua|ruf|t|psd|pct|rf|ri) *=)/i;
+/** Without the backslash that zone files have in front of a semicolon; presentation form doubles it. */
+const withoutBackslash = (part: string): string => (part.endsWith('\\\\') ? part.slice(0, -2).trim() : part);
+
+/** Before a known tag that only a blank or a comma keeps from the one before it. One of them: runs of them stay linear. */
+export const TAG_AHEAD = /[ ,](?=(?:v|p|sp|np|adkim|aspf|fo|rua|ruf|t|psd|pct|rf|ri) *=)/i;

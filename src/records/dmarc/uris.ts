@@ -23,8 +23,12 @@ export function readUris(text: string, part: DmarcPart | undefined, faults: Dmar
   for (const uri of part.value === '' ? [] : part.value.split(',').map((one) => one.trim())) {
     const at = Math.max(part.at, text.indexOf(uri, from));
     from = at + uri.length;
+    const [first = '', next] = uri.split(/\s+/);
     if (isReportUri(uri)) good.push(uri);
-    else {
+    else if (next !== undefined && isReportUri(first) && isReportUri(next)) {
+      const args = { tag, part: shown(first), next: shown(next) };
+      faults.push({ code: 'comma-missing', at: at + first.length, args });
+    } else {
       const code = isBareAddress(uri) ? 'mailto-missing' : 'uri-invalid';
       faults.push({ code, at, args: { tag, part: shown(uri) } });
     }
@@ -32,10 +36,13 @@ export function readUris(text: string, part: DmarcPart | undefined, faults: Dmar
   return good;
 }
 
-/** The addresses that a person meant: quotes and brackets taken off, and `mailto:` put before those that lack it. */
+/**
+ * The addresses that a person meant, with commas or blanks between: quotes and brackets taken off, and `mailto:` put before
+ * those that lack it.
+ */
 export const intendedUris = (value: string): string[] =>
   value
-    .split(',')
+    .split(/[,\s]/)
     .map((one) => withoutWrapping(one).replace(/[<>]/g, ''))
     .map((uri) => (isBareAddress(uri) ? `mailto:${uri}` : uri))
     .filter(isReportUri);

@@ -53,6 +53,9 @@ export const FIXES = [
     'dmarc-suffix': '{name}の下の名前を互いに区別するDMARCレコード（psd=y）を公開する',
     'dmarc-suffix-when':
       '{name}の下の名前をほかの人に割り当てて運用している場合に限ります。このレコードは、その下のすべての名前に影響します。psd=yにより、それぞれの名前が独立した組織として扱われます。DMARCレコードのない名前にはsp=noneが適用され、実在しない名前のメールはnp=rejectにより拒否されます。',
+    'dmarc-strict': 'DMARCレコードで厳格なアラインメントを設定する（{tags}）',
+    'dmarc-strict-when':
+      'レコードは厳格なアラインメントを求めていますが、受信側はそれを読み取れません。すべてのメールが{name}そのもののSPFまたはDKIMでDMARCに合格していることをレポートで確認してから設定してください。上位や下位の名前でしか合格しないメールは、不合格になります。',
     'dmarc-one-organization': 'DMARCレコードにpsd=nを設定する',
     'dmarc-one-organization-when':
       '{name}の下の名前がすべて自分のものである場合に限ります。設定後は、ある名前のメールが別の名前のSPFやDKIMでもDMARCに合格できるようになります。',
