@@ -44,6 +44,12 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+test('the policy of the domain above is the state of a name that does not exist', async () => {
+  const setting = { about: '', zone: '_dmarc IN TXT "v=DMARC1; p=none; np=reject"\n', name: 'gone.case.test' };
+  const { exists, dmarc, spf } = await diagnoseHealth(nameOf(setting), await bench.build(setting));
+  expect({ exists, dmarc, spf }).toEqual({ exists: false, dmarc: 'reject', spf: 'not configured' });
+});
+
 test.each(ROWS.map((row) => [row.about, row] as const))(
   'who receives e-mail, and the algorithm: %s',
   async (_, row) => {

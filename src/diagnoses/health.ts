@@ -135,10 +135,10 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
   ]);
   const hosts = servers.kind === 'available' ? servers.value.hosts : [];
   const known = exists.kind === 'available' ? exists.value : null;
-  // What a parent says of names that do not exist is no state of this one.
+  // The policy of a domain above applies to names that do not exist as well (np, RFC 9989 §4.7).
   const states =
     known === false
-      ? ({ spf: 'not configured', dmarc: 'not configured', dkim: 'not detected', ipv6: 'unsupported' } as const)
+      ? ({ spf: 'not configured', dmarc: dmarcState(policy), dkim: 'not detected', ipv6: 'unsupported' } as const)
       : { spf: spfState(spfPolicy), dmarc: dmarcState(policy), dkim: dkimState(keys), ipv6: ipv6State(aaaa) };
   return {
     domain,

@@ -7,7 +7,7 @@ import { dns } from '../evidence/question.ts';
 import { parseCertificate } from '../records/certificate.ts';
 import { matchTlsa, type ParsedTlsa, parseTlsa, type TlsaMatch, type UsableTlsa } from '../records/tlsa.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
-import { isAddress } from './hosts.ts';
+import { isNoHost } from './hosts.ts';
 import { askSmtp, hostsToTry, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
 
 /** Why a server with usable records does not speak TLS. */
@@ -73,7 +73,7 @@ const stopsMail = ({ state }: DaneHost): boolean =>
 /** How one mail host stands with DANE, or why that could not be found out. */
 export async function readDaneHost(mailHost: MailHost, domain: DomainName, evidence: Evidence): Promise<HostFound> {
   const { host } = mailHost;
-  if (isAddress(host)) {
+  if (isNoHost(host)) {
     const state = { kind: 'none', signed: false } as const;
     return { kind: 'host', host: { ...mailHost, at: host, records: [], state, keySha256: null }, refs: [] };
   }

@@ -1,39 +1,47 @@
-import { type DkimKey, keyGrade } from '../records/dkim.ts';
+import { type DkimKey, dkimStanding, keyGrade } from '../records/dkim.ts';
 import { type Dkim, readDkimKeys } from './dkim.ts';
-import { readDmarc } from './dmarc.ts';
 import { available, type FactReader, unavailable, unavailableFor } from './fact.ts';
-import { isNonSending } from './non-sending.ts';
-import { readSpfPolicy } from './spf.ts';
+import { readNonSending, readSilence } from './non-sending.ts';
 
-/** The keys, and whether the domain says that it sends no mail and so needs none (`silent`). */
+/** The keys, and whether the domain needs any. */
 export interface CertainDkim {
-  readonly kind: 'keys' | 'silent';
+  /**
+   * `silent`: it says that it sends no mail, and DMARC rejects what comes all the same. `nobody-sends`: SPF says so, and
+   * DMARC does not reject yet. `keys`: all else.
+   */
+  readonly kind: 'keys' | 'silent' | 'nobody-sends';
   readonly dkim: Dkim;
 }
 
 /**
- * For the check. A usable key settles it; without one it matters whether the domain sends mail at all, and that must be
+ * For the checks. A usable key settles it; without one it matters whether the domain sends mail at all, and that must be
  * known for sure.
  */
 export const readCertainDkim: FactReader<CertainDkim> = async (domain, evidence) => {
-  const [dkim, silent, spf, dmarc] = await Promise.all([
+  const [dkim, nonSending, silence] = await Promise.all([
     readDkimKeys(domain, evidence),
-    isNonSending(domain, evidence),
-    readSpfPolicy(domain, evidence),
-    readDmarc(domain, evidence),
+    readNonSending(domain, evidence),
+    readSilence(domain, evidence),
   ]);
-  if (dkim.kind === 'available' && dkim.value.state === 'detected') {
-    const { keys, missed } = dkim.value;
-    // A key without blemish settles it; beside any other there may be a better one that could not be asked for.
-    const failed = keys.some(({ key }) => isFull(key)) ? null : unavailable(missed, dkim.refs);
-    return failed ?? available({ kind: 'keys', dkim: dkim.value }, dkim.refs);
-  }
-  const refs = [...dkim.refs, ...spf.refs, ...dmarc.refs];
-  if (spf.kind === 'unavailable') return unavailableFor(spf.failures, refs);
-  if (dmarc.kind === 'unavailable') return unavailableFor(dmarc.failures, refs);
   if (dkim.kind === 'unavailable') return dkim;
-  const isSilent = silent.kind === 'available' && silent.value;
-  return available({ kind: isSilent ? 'silent' : 'keys', dkim: dkim.value }, refs);
+  if (dkim.value.state === 'detected') return available({ kind: 'keys', dkim: dkim.value }, dkim.refs);
+  const refs = [...new Set([...dkim.refs, ...nonSending.refs])];
+  if (nonSending.kind === 'unavailable') return unavailableFor(nonSending.failures, refs);
+  if (nonSending.value) return available({ kind: 'silent', dkim: dkim.value }, refs);
+  // A record that was meant as a key is somebody's who signs.
+  const { keys, misplaced } = dkim.value;
+  const meant = misplaced !== null || dkimStanding(keys.map(({ key }) => key)) === 'broken';
+  const nobody = silence.kind === 'available' && silence.value && !meant;
+  return available({ kind: nobody ? 'nobody-sends' : 'keys', dkim: dkim.value }, refs);
+};
+
+/** The same where it decides points how good the best key is: beside any with a blemish there may be a better one. */
+export const readCertainDkimKeys: FactReader<CertainDkim> = async (domain, evidence) => {
+  const found = await readCertainDkim(domain, evidence);
+  if (found.kind === 'unavailable') return found;
+  const { keys, missed, state } = found.value.dkim;
+  const isSure = state !== 'detected' || keys.some(({ key }) => isFull(key));
+  return (isSure ? null : unavailable(missed, found.refs)) ?? found;
 };
 
 const isFull = (key: DkimKey): boolean => key.kind === 'key' && keyGrade(key) === 'good';

@@ -41,7 +41,10 @@ export const isUseless = ({ state }: HostFacts): boolean => state !== 'public' &
 const LOCALHOST = 'localhost' as DnsName;
 
 /** Whether a record holds an address where a name must stand: `192.0.2.1.`, `[192.0.2.1].`, `2001:db8::1.` */
-export const isAddress = (host: DnsName): boolean => addressOctets(host.replace(/^\[(.*)\]$/, '$1')) !== null;
+const isAddress = (host: DnsName): boolean => addressOctets(host.replace(/^\[(.*)\]$/, '$1')) !== null;
+
+/** Whether an MX record cannot mean a host by it: an address, or a name for the machine itself. */
+export const isNoHost = (host: DnsName): boolean => isAddress(host) || isAtOrBelow(host, LOCALHOST);
 
 /**
  * Looks up both families of each host. What they say only shapes texts and limits claims, so the questions give way to
@@ -59,7 +62,7 @@ async function readHost(
   host: DnsName,
   evidence: Evidence,
 ): Promise<{ readonly facts: HostFacts; readonly refs: readonly Ref[] }> {
-  if (isAddress(host) || isAtOrBelow(host, LOCALHOST))
+  if (isNoHost(host))
     return { facts: { host, alias: null, addresses: [], special: [], state: 'no-host', complete: true }, refs: [] };
   const answers: readonly Answer<'A' | 'AAAA'>[] = await Promise.all([
     evidence.ask(dns(host, 'A'), { guess: true }),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostSpec, MailSpec } from '../../testbed/hosts.ts';
 import { type Bench, nameOf, type Setting, startBench } from '../../tests/support/bench.ts';
+import type { AskOptions, Evidence } from '../evidence/evidence.ts';
+import type { DnsQuestion, Question } from '../evidence/question.ts';
 import { readMailReachability } from './mail-reachability.ts';
 
 let bench: Bench;
@@ -30,6 +32,7 @@ describe('whether mail can be delivered', () => {
     ['a private address', { zone: PRIVATE }, 'useless', ['useless']],
     ['a host that does not exist', { zone: '@ IN MX 10 gone\n' }, 'useless', ['useless']],
     ['an address in place of a host', { zone: '@ IN MX 10 192.0.2.25.\n' }, 'useless', ['useless']],
+    ['the machine of the sender itself', { zone: '@ IN MX 10 localhost.\n' }, 'useless', ['useless']],
     [
       'a host that cannot be looked up',
       { zone: MX, faults: [[{ name: 'mail.case.test' }, 'servfail']] },
@@ -50,6 +53,23 @@ describe('whether mail can be delivered', () => {
     const fact = await readMailReachability(nameOf({ about, ...setting }), await bench.build({ about, ...setting }));
     if (fact.kind === 'unavailable') throw new Error(JSON.stringify(fact.failures));
     expect([fact.value.kind, fact.value.hosts.map(({ state }) => state)]).toEqual([kind, states]);
+  });
+
+  test.each<[string, string, string]>([
+    ['a host that does not exist', '@ IN MX 10 gone\n', 'useless'],
+    ['the machine of the sender itself', '@ IN MX 10 localhost.\n', 'useless'],
+    ['a host with a public address', MX, 'unknown'],
+  ])('without SMTP the DNS tells: %s', async (about, zone, kind) => {
+    const live = await bench.build({ about, zone });
+    const evidence: Evidence = {
+      ...live,
+      ask: ((question: DnsQuestion, options?: AskOptions) =>
+        (question as Question).ask === 'smtp'
+          ? Promise.resolve({ kind: 'failure', failure: { why: 'not-asked', causes: [], ref: 'r0' } })
+          : live.ask(question, options)) as Evidence['ask'],
+    };
+    const fact = await readMailReachability(nameOf({ about, zone }), evidence);
+    expect(fact).toMatchObject({ kind: 'available', value: { kind } });
   });
 
   test('a failed MX lookup says nothing', async () => {

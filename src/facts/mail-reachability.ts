@@ -3,7 +3,8 @@ import type { Cause } from '../domain/cause.ts';
 import type { SmtpAnswer, TranscriptLine } from '../evidence/evidence.ts';
 import { smtp } from '../evidence/question.ts';
 import { available, type FactReader, shared } from './fact.ts';
-import { isAddress } from './hosts.ts';
+import { isNoHost } from './hosts.ts';
+import { readMailHosts } from './mail-hosts.ts';
 import { hostsToTry, isSilence, type MailHost, readMailRoute, refOfProbe } from './mail-transport.ts';
 
 /** How a mail host behaved on port 25. */
@@ -40,16 +41,20 @@ export const readMailReachability: FactReader<MailReachability> = shared<MailRea
   if (route.value.kind !== 'hosts') return available({ kind: 'no-mail', hosts: [] }, route.refs);
   const tried = hostsToTry(route.value.hosts);
   const asked = await Promise.all(
-    tried.map(async (host) => ({ host, answer: isAddress(host.host) ? null : await evidence.ask(smtp(host.host)) })),
+    tried.map(async (host) => ({ host, answer: isNoHost(host.host) ? null : await evidence.ask(smtp(host.host)) })),
   );
   const hosts = asked.map(({ host, answer }) => ({ ...host, ...stateOf(answer) }));
   const some = (state: ReachedHost['state']) => hosts.some((one) => one.state === state);
   const open = some('unknown') || tried.length < route.value.hosts.length;
-  const kind = some('answers') ? 'reached' : open ? 'unknown' : some('silent') ? 'silent' : 'useless';
+  const seen = some('answers') ? 'reached' : open ? 'unknown' : some('silent') ? 'silent' : 'useless';
+  // Where no server could be asked, the DNS may still show that there is none to ask.
+  const inDns = seen === 'unknown' && !route.value.implicit ? await readMailHosts(domain, evidence) : null;
+  const kind = inDns?.kind === 'available' && inDns.value.usable === 'none' ? 'useless' : seen;
   // Without MX mail is not configured: a web server that does not listen on port 25 is no mail server out of order.
   const unmeant = route.value.implicit && (kind === 'silent' || kind === 'useless');
   return available({ kind: unmeant ? 'no-mail' : kind, hosts }, [
     ...route.refs,
+    ...(inDns?.refs ?? []),
     ...asked.flatMap(({ answer }) => (answer === null ? [] : [refOfProbe(answer)])),
   ]);
 });

@@ -2,7 +2,7 @@ import type { Cause } from '../domain/cause.ts';
 import { smtp } from '../evidence/question.ts';
 import { type DaneHost, readDaneHost } from './dane.ts';
 import { available, type FactReader, shared } from './fact.ts';
-import { isAddress } from './hosts.ts';
+import { isNoHost } from './hosts.ts';
 import { readMailServers } from './mail-servers.ts';
 import { hostsToTry, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
 import { readStarttls, type StarttlsHost, starttlsHostOf } from './starttls.ts';
@@ -47,7 +47,7 @@ export const readMailServerStates: FactReader<MailServerStates> = shared<MailSer
   const found = await Promise.all(
     tried.map(async (host) => {
       const [answer, dane] = await Promise.all([
-        isAddress(host.host) ? null : evidence.ask(smtp(host.host)),
+        isNoHost(host.host) ? null : evidence.ask(smtp(host.host)),
         readDaneHost(host, domain, evidence),
       ]);
       const seen = answer === null ? null : starttlsHostOf({ host, answer }, null);

@@ -6,7 +6,7 @@ import type { Evidence, SmtpAnswer } from '../evidence/evidence.ts';
 import { dns, smtp } from '../evidence/question.ts';
 import { readAnyAddress } from './addresses.ts';
 import { available, type FactReader, shared, unavailableFor } from './fact.ts';
-import { isAddress } from './hosts.ts';
+import { isNoHost } from './hosts.ts';
 import { MAX_MAIL_HOSTS } from './mail-hosts.ts';
 import { readMailServers } from './mail-servers.ts';
 
@@ -41,7 +41,7 @@ export const readMailRoute: FactReader<MailRoute> = shared<MailRoute>(async (dom
   const { servers } = mail.value;
   const registrable = registrableDomain(domain) ?? domain;
   const names = [...new Set(servers.map(({ host }) => host))].filter((host) => host !== ROOT);
-  const [first, ...rest] = names.map((host) => ({ host, own: isAtOrBelow(host, registrable) || isAddress(host) }));
+  const [first, ...rest] = names.map((host) => ({ host, own: isAtOrBelow(host, registrable) || isNoHost(host) }));
   if (first !== undefined) {
     return available({ kind: 'hosts', hosts: [first, ...rest], implicit: false, security: mx.security }, mail.refs);
   }

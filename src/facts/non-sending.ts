@@ -20,6 +20,18 @@ export const readSilence: FactReader<boolean> = shared<boolean>(async (domain, e
 });
 
 /**
+ * The same as `isNonSending`, where points rest on it: unavailable where a failed lookup leaves it open, and known where one
+ * half of it alone settles the matter.
+ */
+export const readNonSending: FactReader<boolean> = shared<boolean>(async (domain, evidence) => {
+  const [silence, dmarc] = await Promise.all([readSilence(domain, evidence), readDmarc(domain, evidence)]);
+  if (silence.kind === 'available' && !silence.value) return silence;
+  if (dmarc.kind === 'unavailable') return dmarc;
+  if (dispositionOf(dmarc.value) !== 'reject') return available(false, dmarc.refs);
+  return silence.kind === 'unavailable' ? silence : available(true, [...silence.refs, ...dmarc.refs]);
+});
+
+/**
  * Whether the domain says that it sends no mail: nobody does, and DMARC rejects what comes all the same. It only shapes a
  * text, so where it cannot be read the answer is no.
  */

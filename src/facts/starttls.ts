@@ -9,7 +9,7 @@ import { type CertificateFacts, parseCertificate } from '../records/certificate.
 import { mxMatches } from '../records/mta-sts.ts';
 import { readDane } from './dane.ts';
 import { available, type FactReader, shared, unavailableFor } from './fact.ts';
-import { isAddress } from './hosts.ts';
+import { isNoHost } from './hosts.ts';
 import { hostsToTry, isSilence, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
 import { readMtaSts } from './mta-sts.ts';
 
@@ -19,7 +19,7 @@ export interface StarttlsHost extends MailHost {
     | { readonly kind: 'no-address' }
     /** Nobody answered us on port 25. */
     | { readonly kind: 'silent'; readonly causes: readonly Cause[] }
-    /** An address stands where the name of a host must. */
+    /** An address, or a name for the machine itself, stands where the name of a host must. */
     | { readonly kind: 'no-name' }
     | { readonly kind: 'private-address'; readonly address: string }
     /** `enforced`: an MTA-STS policy in force names the host, so senders that follow it do not deliver there. */
@@ -55,8 +55,8 @@ export const readStarttls: FactReader<Starttls> = shared<Starttls>(async (domain
   if (route.value.kind !== 'hosts') return available({ route: route.value, hosts: [], untried: 0 }, route.refs);
   const tried = hostsToTry(route.value.hosts);
   const untried = route.value.hosts.length - tried.length;
-  const nameless = tried.filter(({ host }) => isAddress(host));
-  const named = tried.filter(({ host }) => !isAddress(host));
+  const nameless = tried.filter(({ host }) => isNoHost(host));
+  const named = tried.filter(({ host }) => !isNoHost(host));
   const sessions = await Promise.all(
     named.map(async (host) => ({ host, answer: await evidence.ask(smtp(host.host)) })),
   );

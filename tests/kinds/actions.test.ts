@@ -283,6 +283,12 @@ const MAIL_ROWS: readonly Row[] = [
     after: null,
   },
   {
+    about: 'a domain that sends nothing and rejects nothing needs no key: DMARC alone is to be done',
+    zone: `${SILENT}@ IN MX 0 .\n*._domainkey IN TXT "v=DKIM1; p="\n_dmarc IN TXT "v=DMARC1; p=none"\n`,
+    actions: [[40, 'dmarc dkim', 'Set DMARC to p=reject', 'later'], LOGO],
+    after: [1, 90, 'A'],
+  },
+  {
     about: 'graded items: each action brings what it costs now',
     zone: `${GRADED}${WEAK_KEY}@ IN TXT "v=spf1 ip4:192.0.2.1 ?all"\n_dmarc IN TXT "v=DMARC1; p=none; rua=mailto:d@case.test"\n`,
     actions: GRADED_ACTIONS,

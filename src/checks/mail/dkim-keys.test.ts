@@ -160,6 +160,26 @@ checkTable(dkimKeys, [
   { about: 'only a broken key', zone: at('s1', 'v=DKIM1; p=AAAA'), outcome: 'failed', text: 'unusable', says: 's1' },
   { about: 'withdrawn', zone: at('default', 'v=DKIM1; p='), outcome: 'failed', text: 'revoked' },
   { about: 'none', zone: '@ IN A 192.0.2.1\n', outcome: 'failed', text: 'absent' },
+  {
+    about: 'withdrawn, and SPF says that nobody sends mail',
+    zone: '*._domainkey IN TXT "v=DKIM1; p="\n@ IN TXT "v=spf1 -all"\n@ IN MX 0 .\n_dmarc IN TXT "v=DMARC1; p=none"\n',
+    outcome: 'failed',
+    text: 'nobody-sends',
+  },
+  {
+    about: 'none, and DMARC cannot be looked up, though SPF names a sender',
+    zone: '@ IN TXT "v=spf1 mx ~all"\n',
+    faults: [[{ name: '_dmarc.case.test' }, 'servfail']],
+    outcome: 'failed',
+    text: 'absent',
+  },
+  {
+    about: 'none, and whether the domain sends mail cannot be looked up',
+    zone: '@ IN TXT "v=spf1 -all"\n',
+    faults: [[{ name: '_dmarc.case.test' }, 'servfail']],
+    outcome: 'unknown',
+    text: 'SERVFAIL',
+  },
   { about: 'none, and no mail either', zone: SILENT, outcome: 'satisfied', text: 'silent', notNeeded: true },
   {
     about: 'withdrawn, and no mail either',

@@ -1,4 +1,4 @@
-import { readCertainDkim } from '../../facts/dkim-item.ts';
+import { readCertainDkimKeys } from '../../facts/dkim-item.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { defineCheck } from '../check.ts';
 import { judgeDkim } from './dkim-findings.ts';
@@ -19,12 +19,16 @@ export const dkimKeys = defineCheck({
     { rfc: 8301, section: '3' },
     { rfc: 8463, section: '4' },
   ],
-  needs: { found: readCertainDkim, zone: readZoneIfKnown },
+  needs: { found: readCertainDkimKeys, zone: readZoneIfKnown },
   texts: {
     found: [
       'There {count, plural, one {is # usable DKIM key} other {are # usable DKIM keys}}, under {selectors}. We cannot see from outside whether each message is signed.',
     ],
     silent: ['The domain says that it sends no mail (SPF -all alone, DMARC reject), so it needs no DKIM key.'],
+    'nobody-sends': [
+      'SPF says that nobody sends mail as this domain, and we found no DKIM key that can be used. None is needed once DMARC rejects all mail in the name of the domain.',
+      'Set DMARC to p=reject.',
+    ],
     absent: [
       'We found no DKIM key. DNS cannot list selectors: we tried those of known mail services and the usual ones.',
       'Turn on DKIM where your mail is sent, and publish the key that it shows you. If you have one already, tell us its selector: it follows s= in the DKIM-Signature header of one of your e-mails.',
@@ -64,6 +68,7 @@ export const dkimKeys = defineCheck({
     ],
   },
   actions: {
+    'nobody-sends': ['Set DMARC to p=reject', 'A domain that sends no mail and rejects all of it needs no DKIM key.'],
     absent: DKIM_ACTIONS.absent,
     misplaced: DKIM_ACTIONS.misplaced,
     revoked: DKIM_ACTIONS.revoked,
@@ -78,9 +83,11 @@ export const dkimKeys = defineCheck({
     revoked: DKIM_STAGES.revoked,
     unusable: DKIM_STAGES.broken,
   },
+  partOf: { 'nobody-sends': 'dmarc-policy' },
   uncertain: ['absent', 'misplaced', 'revoked', 'unusable'],
   judge({ found, zone }, say, domain) {
     if (found.kind === 'silent') return say.exempt('silent');
+    if (found.kind === 'nobody-sends') return say.failed('nobody-sends');
     const judgement = judgeDkim(found.dkim, domain, zone);
     switch (judgement.kind) {
       case 'usable': {

@@ -38,6 +38,7 @@ export const DKIM_TEXTS = {
     'We found no DKIM key under the usual selectors. DNS cannot list selectors: if you sign with another one, look it up in the DKIM-Signature header of one of your e-mails (s=).',
     'Turn on DKIM at your mail service and publish the key it gives you.',
   ],
+  'nobody-sends': ['Not needed as long as SPF says that nobody sends mail as this domain: there is nothing to sign.'],
   'not-needed': [
     'Not needed: the domain says that it sends no mail (SPF -all, DMARC reject), so there is nothing to sign.',
   ],

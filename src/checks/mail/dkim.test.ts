@@ -174,6 +174,20 @@ checkTable(dkim, [
     notNeeded: true,
   },
   {
+    about: 'withdrawn, and SPF says that nobody sends mail',
+    zone: '*._domainkey IN TXT "v=DKIM1; p="\n@ IN TXT "v=spf1 -all"\n@ IN MX 0 .\n_dmarc IN TXT "v=DMARC1; p=none"\n',
+    outcome: 'failed',
+    text: 'nobody-sends',
+    notNeeded: true,
+  },
+  {
+    about: 'no key, and whether the domain sends mail cannot be looked up',
+    zone: '@ IN TXT "v=spf1 -all"\n',
+    faults: [[{ name: '_dmarc.case.test' }, 'servfail']],
+    outcome: 'unknown',
+    text: 'SERVFAIL',
+  },
+  {
     about: 'a selector nobody can guess',
     zone: at('q8w3', good),
     outcome: 'unknown',

@@ -1,5 +1,4 @@
-import { readDkimKeys } from '../../facts/dkim.ts';
-import { isNonSending } from '../../facts/non-sending.ts';
+import { readCertainDkim } from '../../facts/dkim-item.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { defineCheck } from '../check.ts';
 import { judgeDkim } from './dkim-findings.ts';
@@ -10,20 +9,21 @@ export const dkim = defineCheck({
   id: 'dkim',
   name: 'DKIM',
   citations: [{ rfc: 6376, section: '3.6' }, { rfc: 8301, section: '3.2' }, { rfc: 8463 }],
-  needs: { dkim: readDkimKeys, silent: isNonSending, zone: readZoneIfKnown },
+  needs: { found: readCertainDkim, zone: readZoneIfKnown },
   texts: DKIM_TEXTS,
   actions: DKIM_ACTIONS,
   stages: DKIM_STAGES,
   // A key under a selector that we don't know may exist: the check is unknown then.
   uncertain: ['absent', 'revoked'],
-  judge({ dkim: found, silent, zone }, say, domain) {
+  judge({ found: { kind, dkim: found }, zone }, say, domain) {
     const judgement = judgeDkim(found, domain, zone);
     if (judgement.kind === 'usable') {
       // Beside a key with a blemish there may be a better one that could not be asked for.
       const [loss] = found.missed.length > 0 ? [] : judgement.losses;
       return loss === undefined ? say.satisfied('detected', judgement.args) : say.satisfied(loss.code, loss.args);
     }
-    if (silent) return say.notNeeded('not-needed');
+    if (kind === 'silent') return say.notNeeded('not-needed');
+    if (kind === 'nobody-sends') return say.notNeeded('nobody-sends');
     return say.failed(judgement.kind, judgement.args).withFix(judgement.fix);
   },
 });

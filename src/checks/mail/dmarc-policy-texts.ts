@@ -1,6 +1,6 @@
 import { UNUSABLE_ACTIONS, UNUSABLE_TEXTS } from './dmarc-unusable.ts';
 
-const GO_ON = 'Move to a stricter policy when the reports show that all your own mail passes; the plan says when.';
+const GO_ON = 'Move to a stricter policy when the reports show that all your own mail passes.';
 
 /** What the graded item says. */
 export const DMARC_POLICY_TEXTS = {
@@ -12,6 +12,10 @@ export const DMARC_POLICY_TEXTS = {
     'Correct the record.',
   ],
   quarantine: ['The policy is quarantine: forged e-mail goes to the spam folder, but is not refused.', GO_ON],
+  'at-alias': [
+    'The policy is only {policy}, so forged e-mail is not refused. _dmarc.{domain} is an alias of {alias}.',
+    'Ask the operator of {alias} to move to p=reject once the reports show that all your own mail passes, or replace the alias with a record of your own.',
+  ],
   testing: [
     'The record is in test mode (t=y), so {stated} counts as {policy}.',
     'Remove t=y when the reports show that all your own mail passes.',
@@ -87,6 +91,7 @@ export const DMARC_POLICY_ACTIONS = {
   none: ['Set DMARC to p=reject', 'Receivers deliver forged e-mail that shows your address.'],
   supposed: ['Correct the DMARC record and set p=reject', 'Receivers can’t follow it, so they deliver forged e-mail.'],
   quarantine: ['Set DMARC to p=reject', 'Forged e-mail reaches the spam folder instead of being refused.'],
+  'at-alias': ['Set DMARC to p=reject at {alias}', 'The policy there is only {policy}.'],
   existing: ['Set the DMARC policy for subdomains to reject', 'E-mail that forges one of them is easier to deliver.'],
   'existing-above': ['Raise sp in the DMARC record of {at}', 'Subdomains have only its policy: {policy}.'],
   'non-existent': ['Remove np from the DMARC record', 'E-mail from a name that does not exist is certainly forged.'],

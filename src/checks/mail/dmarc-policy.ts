@@ -40,12 +40,13 @@ export const dmarcPolicy = defineCheck({
   needs: { facts: readCertainDmarc, destinations: readReportDestinationsIfKnown },
   texts: DMARC_POLICY_TEXTS,
   actions: DMARC_POLICY_ACTIONS,
-  impacts: { ...UNUSABLE_IMPACTS, supposed: 'forgery', none: 'forgery', quarantine: 'forgery' },
+  impacts: { ...UNUSABLE_IMPACTS, supposed: 'forgery', none: 'forgery', quarantine: 'forgery', 'at-alias': 'forgery' },
   stages: {
     ...UNUSABLE_STAGES,
     none: 'enforcement',
     supposed: 'enforcement',
     quarantine: 'enforcement',
+    'at-alias': 'enforcement',
     existing: 'enforcement',
     'existing-above': 'enforcement',
   },
@@ -63,6 +64,7 @@ export const dmarcPolicy = defineCheck({
     'none',
     'supposed',
     'quarantine',
+    'at-alias',
     'existing',
     'existing-above',
     'non-existent',
@@ -81,14 +83,15 @@ export const dmarcPolicy = defineCheck({
     const wildcard = at === domain && facts.byWildcard === true;
     const { message } = DMARC_NOTE_TEXTS;
     const note = at !== domain ? message('from', { tag, at }) : wildcard ? message('from-wildcard') : '';
+    const alias = at === domain ? elsewhere(facts) : null;
     const deductions = [
-      ...ofStrength(standing),
+      ...ofStrength(standing, domain, alias),
       ...ofReach(own, facts, domain),
       ...ofRecord(own, facts, domain),
       ...ofDestinations(destinations ?? []),
     ];
     // What is at somebody else's alias is theirs to change.
-    const offered = at === domain && elsewhere(facts) !== null ? null : fix;
+    const offered = alias === null ? fix : null;
     return say.graded('policy', { policy, note }).less(withOneFix(deductions, offered));
   },
 });
@@ -106,14 +109,20 @@ function leadingTo(fix: Fix | null, { silent, reach }: DmarcFacts, domain: Domai
 }
 
 /** How strong the policy for the name itself is. */
-function ofStrength(standing: Applied): Draft[] {
+function ofStrength(standing: Applied, domain: DomainName, alias: string | null): Draft[] {
   const { policy, stated, record } = standing.found;
   if (standing.kind === 'supposed') {
     const args = { why: clauseOf(standing.why), record: wholeRecords([record.text]) };
     return [fixable(deduction(SHARES.none, 'supposed', args))];
   }
   return [
-    ...(policy === 'reject' ? [] : [fixable(deduction(SHARES[policy], policy))]),
+    ...(policy === 'reject'
+      ? []
+      : [
+          alias === null
+            ? fixable(deduction(SHARES[policy], policy))
+            : deduction(SHARES[policy], 'at-alias', { policy, domain, alias }),
+        ]),
     ...(standing.kind === 'testing' ? [deduction(SHARES.remark, 'testing', { stated, policy })] : []),
   ];
 }

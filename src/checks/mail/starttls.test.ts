@@ -121,7 +121,16 @@ checkTable(
       outcome: 'failed',
       text: 'lacking',
       minus: [['no-name', 1]],
-      says: 'hold addresses, so no mail is delivered by them: 192.0.2.25',
+      says: 'contain an address or localhost: 192.0.2.25',
+    },
+    {
+      about: 'the machine of the sender itself',
+      zone: '@ IN MX 10 localhost.\n',
+      hosts: [own()],
+      outcome: 'failed',
+      text: 'lacking',
+      minus: [['no-name', 1]],
+      says: 'contain an address or localhost: localhost',
     },
     {
       about: 'a private address',

@@ -48,7 +48,7 @@ const STARTTLS_TEXTS = {
     'Give them addresses, or delete their MX records.',
   ],
   'no-name': [
-    'MX records must name hosts, but these hold addresses, so no mail is delivered by them: {hosts}.',
+    'MX records must contain the names of mail servers, but these contain an address or localhost: {hosts}. Senders deliver nothing there.',
     'Give the mail server a name with an address record, and put that name into the MX record.',
   ],
   'private-address': [

@@ -164,6 +164,12 @@ areaTable(dkimArea, [
     text: 'not-needed',
   },
   {
+    about: 'SPF says that no mail is sent, and nothing rejects it',
+    zone: spf('-all') + dmarc('p=none'),
+    status: 'not detected',
+    text: 'nobody-sends',
+  },
+  {
     about: 'a selector nobody can guess',
     zone: `q8w3._domainkey IN TXT ${key(2048)}\n`,
     status: 'unknown',

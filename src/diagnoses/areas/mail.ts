@@ -12,7 +12,7 @@ import { sentenceOf } from '../../checks/mail/spf-notes.ts';
 import { cut } from '../../checks/shown.ts';
 import { ROOT } from '../../domain/name.ts';
 import { orNull } from '../../facts/combine.ts';
-import { readCertainDkim } from '../../facts/dkim-item.ts';
+import { readCertainDkimKeys } from '../../facts/dkim-item.ts';
 import { readDmarc } from '../../facts/dmarc.ts';
 import { isUseless } from '../../facts/hosts.ts';
 import { readMailHosts } from '../../facts/mail-hosts.ts';
@@ -178,22 +178,24 @@ export const dkimArea = defineArea({
   checks: ['dkim'],
   statuses: ['normal', 'weak', 'not detected'],
   absent: 'not detected',
-  needs: { found: readCertainDkim, zone: readZoneIfKnown },
+  needs: { found: readCertainDkimKeys, zone: readZoneIfKnown },
   texts: { ...DKIM_TEXTS, absent: [DKIM_TEXTS.absent[0], `${DKIM_TEXTS.absent[1]} ${BULK}`] },
   summaries: {
     detected: 'There {count, plural, one {is # valid key} other {are # valid keys}}: {selectors}.',
     weak: 'The strongest key has only {bits} bits; 2,048 are recommended.',
     oversize: 'The key at {selector} has {bits} bits, more than some receivers can check.',
     young: 'All keys are Ed25519 keys, which many receivers can’t check yet.',
-    testing: 'All keys are marked as a test, so receivers may treat signed e-mail as unsigned.',
+    testing: 'All keys are marked as a test, so receivers may treat e-mail whose signature fails as unsigned.',
     broken: 'There is a DKIM record, but receivers can’t use it.',
     misplaced: 'There is a DKIM key, but not where receivers look for it.',
     revoked: 'We found only withdrawn keys.',
     absent: 'We found no DKIM key under the usual selectors.',
+    'nobody-sends': 'Not needed: SPF says that nobody sends e-mail as this domain.',
     'not-needed': 'Not needed: the domain says that it sends no e-mail.',
   },
   judge({ found, zone }, say, domain) {
     if (found.kind === 'silent') return say('not detected', 'not-needed');
+    if (found.kind === 'nobody-sends') return say('not detected', 'nobody-sends');
     const judgement = judgeDkim(found.dkim, domain, zone);
     if (judgement.kind !== 'usable') return say('not detected', judgement.kind, judgement.args);
     const [loss] = judgement.losses;

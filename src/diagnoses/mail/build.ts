@@ -42,11 +42,13 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
           mailUnreachable: reachability === 'useless' || (reachability === 'silent' && context.port25Open),
         };
   const gradeCap = gradeCapOf(total.grade, facts);
+  const actions = exists === false ? [] : actionsOf([...diagnosis.items, ...diagnosis.unscored], facts, zone);
+  // What another item's action brings with it is no thing of its own.
+  const broughtAlong = new Set(actions.flatMap((one) => one.item.checks.slice(1)));
   const lacking = items
-    .filter(({ outcome, points, weight }) => outcome !== 'unknown' && points < weight)
+    .filter(({ id, outcome, points, weight }) => outcome !== 'unknown' && points < weight && !broughtAlong.has(id))
     .map(({ id, points, weight }) => ({ id, gain: weight - points }))
     .toSorted(byUrgency(gradeCap));
-  const actions = exists === false ? [] : actionsOf([...diagnosis.items, ...diagnosis.unscored], facts, zone);
   return {
     ...reportHead(
       {

@@ -12,7 +12,7 @@ export const MAIL_SERVER_TEXTS = defineTexts('mail-server', {
   'silent-or-blocked': 'no answer on port 25; our network may block it',
   'no-address': 'has no address',
   'private-address': '{address} is not reachable from the internet',
-  'no-name': 'the MX record holds an address, not a name',
+  'no-name': 'the MX record contains an address or localhost, not the name of a mail server',
   open: 'couldn’t find out: {why}',
   'no-reason': 'a lookup failed',
   version: '{version}',

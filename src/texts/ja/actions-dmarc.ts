@@ -49,6 +49,7 @@ export const DMARC_ACTIONS = [
     none: [REJECT, DELIVERED],
     supposed: SUPPOSED,
     quarantine: [REJECT, SPAM],
+    'at-alias': ['{alias}のDMARCをp=rejectに設定する', '現在のポリシーは{policy}です。'],
     existing: [
       'サブドメインのDMARCポリシーをrejectにする',
       'サブドメインを名乗るなりすましメールが届きやすくなります。',

@@ -203,6 +203,10 @@ const BETTER_KEY = ['セレクター{selector}のDKIMの鍵を2048ビットの�
 const dkimActions = [
   translateActions(dkim, { broken: CORRECT_KEY, misplaced: MOVE_KEY, revoked: CURRENT_KEY, absent: TURN_ON }),
   translateActions(dkimKeys, {
+    'nobody-sends': [
+      'DMARCをp=rejectに設定する',
+      'メールを送信せず、ドメインを名乗るメールをすべて拒否するドメインには、DKIMの鍵は不要です。',
+    ],
     absent: TURN_ON,
     misplaced: MOVE_KEY,
     revoked: CURRENT_KEY,

@@ -43,8 +43,7 @@ const unusable = translateFindings(UNUSABLE_TEXTS, {
 const STEPS =
   '自社のメールがすべて合格するまでレポートを確認してください。その後p=quarantineに変更し、さらにp=rejectに変更します。';
 const WHEN_CLEAN = '自社のメールがすべて合格していることをレポートで確認したら、p=rejectに変更してください。';
-const GO_ON =
-  '自社のメールがすべて合格していることをレポートで確認したら、より厳しいポリシーに変更してください。時期は計画に示しています。';
+const GO_ON = '自社のメールがすべて合格していることをレポートで確認したら、より厳しいポリシーに変更してください。';
 
 /** What the checks of DMARC say. */
 export const DMARC_CHECKS = [
@@ -131,6 +130,10 @@ export const DMARC_CHECKS = [
     quarantine: [
       'ポリシーはquarantineです。なりすましメールは迷惑メールに振り分けられますが、拒否はされません。',
       GO_ON,
+    ],
+    'at-alias': [
+      'ポリシーは{policy}にとどまり、なりすましメールは拒否されません。_dmarc.{domain}は{alias}の別名（CNAME）です。',
+      '自社のメールがすべて合格していることをレポートで確認したら、{alias}の管理者にp=rejectへの変更を依頼してください。または、別名を自分のレコードに置き換えてください。',
     ],
     testing: [
       'レコードがテストモード（t=y）のため、{stated}は{policy}として扱われます。',

@@ -41,7 +41,7 @@ export const MAIL_DIAGNOSIS = [
     'silent-or-blocked': 'ポート25で応答しません。当サービスのネットワークが遮断している可能性があります',
     'no-address': 'アドレスが設定されていません',
     'private-address': '{address}にはインターネットから到達できません',
-    'no-name': 'MXレコードに名前ではなくアドレスが記載されています',
+    'no-name': 'MXレコードにメールサーバーの名前ではなく、アドレスまたはlocalhostが記載されています',
     open: '確認できませんでした（{why}）',
     'no-reason': '参照に失敗しました',
     version: '{version}',
