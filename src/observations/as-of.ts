@@ -107,13 +107,11 @@ export function lastTimeKnown(
   return last;
 }
 
-/** Of a type whose history is not kept, the newest record, provided that there surely was one. */
-function newestOf({ name, latest }: RrsetHistory, { outcome, aliases }: PastOutcome, at: Instant): RecordHistory[] {
-  if (outcome !== 'answer' || aliases.length > 0 || latest.outcome !== 'answer') return [];
+/** Of a type whose history is not kept, the newest record that was seen, provided that there surely was one. */
+function newestOf({ records }: RrsetHistory, { outcome, aliases }: PastOutcome, at: Instant): RecordHistory[] {
+  if (outcome !== 'answer' || aliases.length > 0) return [];
   const intervals: RecordHistory['intervals'] = [{ firstObserved: at, lastObserved: at, count: 1, endedAt: null }];
-  return latest.records
-    .filter((rr) => rr.name === name)
-    .map(({ octets, ttlSeconds }) => ({ octets, ttlSeconds, ttlFromCache: latest.ttlFromCache, intervals }));
+  return records.map((record) => ({ ...record, intervals }));
 }
 
 /** The records that were seen by an instant, with their intervals until then. */

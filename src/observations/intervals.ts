@@ -126,7 +126,8 @@ function foldObservation(rrset: RrsetHistory | undefined, { observation, members
   if (rrset !== undefined && at <= rrset.latest.at) return rrset;
   const same = rrset === undefined ? undefined : sameAgain(rrset, observation, members);
   if (same !== undefined) return same;
-  const earlier = LATEST_ONLY.has(type) ? [] : (rrset?.records ?? []);
+  // Of such a type the newest record stands for those before it, also once there is none any more.
+  const earlier = LATEST_ONLY.has(type) && members.length > 0 ? [] : (rrset?.records ?? []);
   const before =
     rrset === undefined || LATEST_ONLY.has(type)
       ? undefined
