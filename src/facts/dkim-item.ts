@@ -30,8 +30,8 @@ export const readCertainDkim: FactReader<CertainDkim> = async (domain, evidence)
   if (nonSending.value) return available({ kind: 'silent', dkim: dkim.value }, refs);
   // A record that was meant as a key is somebody's who signs.
   const { keys, misplaced } = dkim.value;
-  const meant = misplaced !== null || dkimStanding(keys.map(({ key }) => key)) === 'broken';
-  const nobody = silence.kind === 'available' && silence.value && !meant;
+  const hasAttempt = misplaced !== null || dkimStanding(keys.map(({ key }) => key)) === 'broken';
+  const nobody = silence.kind === 'available' && silence.value && !hasAttempt;
   return available({ kind: nobody ? 'nobody-sends' : 'keys', dkim: dkim.value }, refs);
 };
 

@@ -95,11 +95,11 @@ export function draftOfTexts(texts: readonly string[]): Draft {
  * Strict alignment that records ask for in a way that no receiver reads, where the draft says nothing of it. It never
  * applied: once it does, mail that passes today may fail.
  */
-export function strictMeant(texts: readonly string[], draft: Draft): Readonly<Record<string, string>> {
-  const meant = texts
+export function intendedAlignment(texts: readonly string[], draft: Draft): Readonly<Record<string, string>> {
+  const intended = texts
     .flatMap(intendedTags)
     .filter(({ name, value, unread }) => unread && isAlignment(name) && /^s$/i.test(value) && !draft.has(name));
-  return Object.fromEntries(meant.map(({ name }) => [name, 's']));
+  return Object.fromEntries(intended.map(({ name }) => [name, 's']));
 }
 
 /** What a record of a name's own takes over from the one that applied before: alignment, and reports beside its own. */

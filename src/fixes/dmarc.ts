@@ -9,11 +9,11 @@ import {
   draftFromAbove,
   draftOfRecord,
   draftOfTexts,
+  intendedAlignment,
   madeUpMailbox,
   POLICIES,
   STRENGTH,
   strengthOf,
-  strictMeant,
   withReports,
   withTags,
 } from './dmarc-draft.ts';
@@ -164,7 +164,7 @@ function withStrict(
 ): readonly Stage[] {
   const [first, last] = [stages[0]?.draft, stages.at(-1)?.draft];
   if (first === undefined || last === undefined) return stages;
-  const strict = strictMeant([...textsHere(reach), ...misplaced.map(({ text }) => text)], last);
+  const strict = intendedAlignment([...textsHere(reach), ...misplaced.map(({ text }) => text)], last);
   const tags = Object.entries(strict).map(([name, value]) => `${name}=${value}`);
   if (tags.length === 0) return stages;
   const levels = (['p', 'sp', 'np'] as const).map((name) => strengthOf(first, name) ?? STRENGTH.none);

@@ -111,12 +111,12 @@ function holdAsked(
   const mixed = ['rua', 'ruf'].some((name) => had.record?.tags.get(name)?.includes('=') === true);
   const both = [...has.rua, ...has.ruf];
   // An alignment that the record asked for where no receiver reads it may begin, on a condition or where nothing is enforced.
-  const isMeant = (mode: 'adkim' | 'aspf') => has[mode] === 's' && meansStrict(was, mode);
+  const isIntended = (mode: 'adkim' | 'aspf') => has[mode] === 's' && meansStrict(was, mode);
   const lostAfter = (what: string) => () => `${what} is lost after ${JSON.stringify(step.changes)}`;
   hold(includes(mixed ? both : has.rua, had.rua), lostAfter('rua'));
   hold(includes(mixed ? both : has.ruf, had.ruf), lostAfter('ruf'));
   for (const mode of ['adkim', 'aspf'] as const) {
-    const begins = has[mode] !== had[mode] && isMeant(mode) && (step.when !== null || !enforces);
+    const begins = has[mode] !== had[mode] && isIntended(mode) && (step.when !== null || !enforces);
     hold(has[mode] === had[mode] || begins, lostAfter('alignment'));
   }
 }

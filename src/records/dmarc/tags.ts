@@ -31,7 +31,7 @@ export function dmarcParts(text: string): DmarcPart[] {
   return parts;
 }
 
-/** A tag that a person surely meant. */
+/** A tag that a person surely had in mind. */
 export interface IntendedTag {
   readonly name: string;
   readonly value: string;
@@ -42,7 +42,7 @@ export interface IntendedTag {
 }
 
 /**
- * The tags that a person meant, typos corrected: a colon in place of `=`, a semicolon or comma forgotten or in each other's
+ * The tags that a person had in mind, typos corrected: a colon in place of `=`, a semicolon or comma forgotten or in each other's
  * place, a backslash in front of a semicolon. For suggesting a record; receivers do none of this. What cannot be read for
  * sure is left out, and so is the version.
  */
@@ -59,9 +59,9 @@ export function intendedTags(text: string): IntendedTag[] {
       const name = written.toLowerCase();
       // A policy for subdomains that never applied could weaken them.
       if (!isKnownTag(name) || name === 'v' || (i > 0 && /^[sn]p$/.test(name))) return [];
-      const meant = value.trim().replace(/,$/, '').trim();
-      const unread = length > 1 || plain !== whole || meant !== value.trim();
-      return [{ name, value: meant, apart: i === 0, unread }];
+      const intended = value.trim().replace(/,$/, '').trim();
+      const unread = length > 1 || plain !== whole || intended !== value.trim();
+      return [{ name, value: intended, apart: i === 0, unread }];
     });
     const last = tags.at(-1)?.name ?? '';
     reports = last === 'rua' || last === 'ruf' ? last : '';
