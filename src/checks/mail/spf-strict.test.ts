@@ -407,6 +407,13 @@ checkTable(
       text: 'everyone',
       fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
     },
+    {
+      about: 'all of IPv6 but one address',
+      zone: '@ IN TXT "v=spf1 -ip4:0.0.0.0/0 -ip6:2001:db8::1 +all"\n',
+      outcome: 'failed',
+      text: 'everyone',
+      fixes: ['v=spf1 -ip4:0.0.0.0/0 -ip6:2001:db8::1 ~all', 'v=spf1 -ip4:0.0.0.0/0 -ip6:2001:db8::1 -all'],
+    },
   ],
   ['strict-in-vain'],
 );

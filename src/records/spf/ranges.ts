@@ -111,13 +111,17 @@ export const PRIVATE_ADDRESSES: AddressSet = {
 /** Addresses that mail can come from: of IPv6 only what is given out (RFC 4291 §2.4). */
 const PUBLIC: AddressSet = { v4: subtract(ALL_ADDRESSES, PRIVATE_ADDRESSES).v4, v6: [v6(0x2000, 3)] };
 
-/** A set that lacks fewer public IPv4 addresses still holds everyone: a block list before `+all` changes nothing. */
+/**
+ * A set that lacks fewer public addresses still holds everyone: a block list before `+all` changes nothing. Of each family
+ * the same share.
+ */
 const MAX_LACKING = 2 ** 24;
+const MAX_LACKING_IPV6 = 2 ** 117;
 
 /** Whether a set holds everyone's address, of one family at least: whoever wants to send can have one of either. */
 export function isEveryone(set: AddressSet): boolean {
   const lacking = subtract(PUBLIC, set);
-  return sizeOf(lacking.v4) < MAX_LACKING || lacking.v6.length === 0;
+  return sizeOf(lacking.v4) < MAX_LACKING || sizeOf(lacking.v6) < MAX_LACKING_IPV6;
 }
 
 export const isEmpty = ({ v4, v6 }: AddressSet): boolean => v4.length === 0 && v6.length === 0;
