@@ -45,6 +45,7 @@ const FIXABLE: ReadonlySet<SpfFinding['kind']> = new Set([
   'duplicate-term',
   'no-record',
   'void-term',
+  'mapped-network',
   'second-version',
   'unknown-modifier',
   'loop',

@@ -6,6 +6,7 @@ import {
   intendedMechanism,
   namesSomebody,
   type Qualifier,
+  qualifierOf,
   type SpfRecord,
   type SpfTerm,
 } from '../records/spf/parse.ts';
@@ -120,7 +121,7 @@ function draftWithout(
       if (term === all || gone.has(term.start) || opening.has(term.text) || isAll(term)) continue;
       const dead = all !== null && term.start > all.start;
       const intended = revived === 'none' ? null : intendedMechanism(term);
-      if (intended !== null) put(intended, false);
+      if (intended !== null) put(`${signOf(term)}${intended}`, false);
       else if (term.kind === 'modifier' && term.name !== 'redirect') {
         if (term.name !== 'v') modifiers.set(term.name, modifiers.get(term.name) ?? term.text);
       } else if (term.kind === 'modifier') {
@@ -145,6 +146,9 @@ function draftWithout(
     else senders.set(key, text);
   }
 }
+
+/** The qualifier of a term as it is written: a plus sign is not. */
+const signOf = (term: SpfTerm): string => qualifierOf(term).replace('+', '');
 
 /** Whether a term refuses senders by what nobody can see from outside: in force again, it could refuse anybody. */
 const refusesUnseen = (term: SpfTerm): boolean =>

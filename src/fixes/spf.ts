@@ -161,8 +161,9 @@ const wordsOf = (record: string): string[] =>
 const isAllWord = (word: string): boolean => /^[-+~?]?all$/i.test(word);
 
 function whenOf(ground: SpfGround, draft: Draft, { end }: Stage, before: Stage | null): StepText | null {
-  // Where receivers can evaluate the record, they do not let these senders pass.
-  const revived = before === null && ground.policy.kind === 'policy' ? draft.revived.join(' ') : '';
+  // These do not pass by the one record that receivers see, and will.
+  const isOne = ground.own.length === 1 && ground.policy.kind !== 'open';
+  const revived = before === null && isOne ? draft.revived.join(' ') : '';
   if (revived !== '') return stepText(isStrict(ground) ? 'spf-reorder-when' : 'spf-revive-when', { terms: revived });
   if (before === null && ground.policy.kind === 'open') return stepText('spf-close-when');
   if (end !== '-' || isStrict(ground)) return null;

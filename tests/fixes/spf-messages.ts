@@ -69,12 +69,11 @@ export const isReceivers = (world: SmallDns, domain: string, ip: string): boolea
 
 /** Whether an address is one that the owner wants mail to come from, by the texts of the records and by the MX. */
 export function isOwners(world: SmallDns, domain: string, ip: string): boolean {
-  const own = [domain, `${domain}.${domain}`];
-  const intended = {
-    ...world,
-    ...Object.fromEntries(own.map((at) => [at, { ...world[at], TXT: intendedTexts(world, at) }])),
-  };
-  return isReceivers(world, domain, ip) || own.some((at) => isNamedAt(intended, at, ip));
+  // A record at the doubled name speaks of the domain itself.
+  const texts = [...intendedTexts(world, domain), ...intendedTexts(world, `${domain}.${domain}`)];
+  return (
+    isReceivers(world, domain, ip) || isNamedAt({ ...world, [domain]: { ...world[domain], TXT: texts } }, domain, ip)
+  );
 }
 
 /** Whether the records that a name's SPF consists of name an address. */
@@ -90,6 +89,8 @@ function names(world: SmallDns, { name, word, ip }: { name: string; word: string
   const [, op = '', value = ''] = /^\+?([a-z0-9]+)[:=]?(.*)$/i.exec(word) ?? [];
   const [, target = '', four, six] = /^([^/]*)(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(value) ?? [];
   if (op === 'ip4') return isWithin(ip, target, Number(four ?? 32));
+  if (op === 'ip6' && target.startsWith(MAPPED))
+    return isWithin(ip, target.slice(MAPPED.length), Number(four ?? 128) - 96);
   if (op === 'ip6') return isWithin(ip, target, Number(four ?? 128));
   if (op === 'ptr' || op === 'exists') return value.includes('%') || op === 'ptr' ? isListed(world, ip) : false;
   if (op !== 'a' && op !== 'mx') return false;
@@ -97,6 +98,9 @@ function names(world: SmallDns, { name, word, ip }: { name: string; word: string
   const hosts = op === 'a' ? addressesAt(world, at) : mxHostsAddresses(world, at);
   return hosts.some((host) => isWithin(ip, host, Number((isIPv6(host) ? six : four) ?? (isIPv6(host) ? 128 : 32))));
 }
+
+/** RFC 4291 §2.5.5.2: an IPv4 address in the form of IPv6. */
+const MAPPED = '::ffff:';
 
 function isWithin(ip: string, network: string, prefix: number): boolean {
   if (isIPv6(ip) !== isIPv6(network)) return false;

@@ -67,6 +67,11 @@ export function namedAddresses(world: SmallDns, domain: string): string[] {
       const [, op = '', value = ''] = /^[-+~?]?([a-z0-9]+)[:=]?(.*)$/i.exec(word) ?? [];
       const [target = '', prefix] = value.split('/');
       if (op === 'ip4') return Number(prefix ?? 32) >= LARGEST_IPV4 ? [target] : [];
+      // What is written as `::ffff:192.0.2.1` was meant for an IPv4 address; no client has it in that form.
+      if (op === 'ip6' && target.startsWith('::ffff:'))
+        return name === domain && !word.startsWith('-') && Number(prefix ?? 128) - 96 >= LARGEST_IPV4
+          ? [target.slice(7)]
+          : [];
       if (op === 'ip6') return Number(prefix ?? 128) >= LARGEST_IPV6 ? [target] : [];
       if (op === 'a') return addressesAt(world, target === '' ? name : target);
       return op === 'mx' ? mxHostsAddresses(world, target === '' ? name : target) : [];

@@ -20,6 +20,7 @@ const name = fc.constantFrom(...NAMES, ...NAMES, 'gone.test', 'bare.test', '_spf
 const network = fc.oneof(
   fc.tuple(ip4, fc.constantFrom('', '', '', '/32', '/31', '/29')).map(([a, p]) => `ip4:${a}${p}`),
   fc.tuple(ip6, fc.constantFrom('', '', '/127', '/64')).map(([a, p]) => `ip6:${a}${p}`),
+  fc.tuple(ip4, fc.constantFrom('', '', '/125', '/96')).map(([a, p]) => `ip6:::ffff:${a}${p}`),
 );
 const wide = fc.constantFrom('ip4:0.0.0.0/0', 'ip4:0.0.0.0/1', 'ip4:128.0.0.0/1', 'ip6:::/0', 'exists:d1.test');
 const hosts = fc

@@ -41,6 +41,11 @@ describe('the steps of the SPF fix', () => {
         ['spf-end', 'spf-end-when'],
       ],
     ],
+    [
+      'an IPv4 address in the form of IPv6',
+      MX + SPF('v=spf1 mx ip6:::ffff:192.0.2.7 -all'),
+      [['spf-exchange', 'spf-reorder-when']],
+    ],
     ['a term behind all is moved', MX + SPF('v=spf1 -all mx'), [['spf-reorder', 'spf-reorder-when']]],
   ])('%s', async (about, zone, steps) => {
     const fact = await readSpfFix(nameOf({ about, zone }), await bench.build({ about, zone }));

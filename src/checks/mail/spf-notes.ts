@@ -70,6 +70,10 @@ export function noteOf(one: SpfFinding, others: number): Note | null {
       return note(one.own ? SHARES.broad : SHARES.remark, (say) => say('broad', { ...placed, more }));
     case 'private-network':
       return note(SHARES.remark, (say) => say('private', { ...placed, more }));
+    case 'mapped-network':
+      return note(one.own ? SHARES.typo : SHARES.remark, (say) =>
+        say('mapped', { ...placed, meant: one.intended, more }),
+      );
     case 'host-bits':
       return note(SHARES.remark, (say) => say('host-bits', { ...placed, more }));
     case 'shared-senders':

@@ -114,7 +114,13 @@ export const SPF_TEXTS = {
     'End the first string with a space.',
   ],
   long: ['The record at {at} has {octets} octets. Over {limit} it may not fit one DNS message over UDP. {more}'],
-  private: ['"{term}" in the record of {at} names private addresses, from which receivers get no mail. {more}'],
+  private: [
+    '"{term}" in the record of {at} names only addresses that are not public. Nobody outside can send from them, and receivers on the internet see no mail from them. {more}',
+  ],
+  mapped: [
+    '"{term}" in the record of {at} matches nobody: receivers compare an IPv4 address with ip4 only (RFC 7208 §5). {more}',
+    'If that server sends mail for you, write {meant}; if not, delete "{term}".',
+  ],
   'host-bits': ['"{term}" in the record of {at} names a host, but its prefix covers the whole network. {more}'],
   bogus: ['The record of {at} fails DNSSEC validation; receivers that validate cannot read it. {more}'],
 } as const;
@@ -148,6 +154,7 @@ export const SPF_ACTIONS = {
   'unused-redirect': ['Replace or delete "{term}" in SPF'],
   void: ['Remove "{term}" from SPF'],
   'exists-always': ['Give "{term}" in SPF a macro for the address of the sender'],
+  mapped: ['Replace "{term}" in SPF with {meant}, or delete it', 'It matches nobody.'],
   slip: ['Correct "{term}" in SPF'],
   'second-version': ['Keep one v=spf1 in SPF'],
   misspelt: ['Write {meant}: instead of {meant}= in SPF'],

@@ -87,6 +87,20 @@ describe('findings', () => {
         'advice private-network ip6:fe80::1',
       ],
     ],
+    [
+      'private networks are not called broad, those that are private in part are',
+      of('v=spf1 ip4:10.0.0.0/8 ip6:fc00::/7 ip4:10.0.0.0/7 -all'),
+      [
+        'risk broad-network ip4:10.0.0.0/7',
+        'advice private-network ip4:10.0.0.0/8',
+        'advice private-network ip6:fc00::/7',
+      ],
+    ],
+    [
+      'IPv4 in the form of IPv6',
+      of('v=spf1 ip6:::ffff:192.0.2.1 ip6:::ffff:0:0/96 -all'),
+      ['risk mapped-network ip6:::ffff:192.0.2.1', 'risk mapped-network ip6:::ffff:0:0/96'],
+    ],
     ['bits outside the network', of('v=spf1 ip4:192.0.2.9/24 -all'), ['advice host-bits ip4:192.0.2.9/24']],
     [
       'shared hosting',

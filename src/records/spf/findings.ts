@@ -38,6 +38,8 @@ export type SpfFinding = { readonly weight: SpfWeight } & (
   | { readonly kind: 'no-all'; readonly domain: DnsName }
   /** More addresses than `BROAD_IPV4_PREFIX` or `BROAD_IPV6_PREFIX` allows. */
   | ({ readonly kind: 'broad-network'; readonly family: 4 | 6; readonly prefix: number } & SpfPlace)
+  /** An IPv4 network in the form of IPv6, which matches nobody. `intended`: the same as `ip4` is written. */
+  | ({ readonly kind: 'mapped-network'; readonly intended: string } & SpfPlace)
   /** Addresses that never reach a receiver from outside. */
   | ({ readonly kind: 'private-network' } & SpfPlace)
   /** An address with bits set outside its network: it stands for the whole network. */

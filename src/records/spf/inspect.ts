@@ -5,8 +5,8 @@ import type { Instruction } from './compile.ts';
 import type { SpfFinding, SpfPlace, SpfWeight } from './findings.ts';
 import type { Entry, EntryTerm, Gathered } from './gather.ts';
 import { MAX_MX_NAMES } from './limits.ts';
-import { intendedMechanism, parseSpf, type SpfTerm } from './parse.ts';
-import { intersect, isEmpty, PRIVATE_ADDRESSES, rangeOf } from './ranges.ts';
+import { intendedMechanism, mappedNetwork, parseSpf, type SpfTerm } from './parse.ts';
+import { isUnreachable, rangeOf } from './ranges.ts';
 import { sharedSender } from './shared-senders.ts';
 import { typoOf } from './typos.ts';
 
@@ -167,19 +167,17 @@ export function voidOf({ instruction, target }: EntryTerm, gathered: Gathered): 
 }
 
 function ofNetwork(instruction: Instruction & { readonly op: 'ip' }, place: SpfPlace): SpfFinding[] {
-  const { network, prefix, qualifier } = instruction;
+  const { network, prefix, qualifier, term } = instruction;
   const found: SpfFinding[] = [];
   const { family, words, masks } = network;
-  if (qualifier === '+' && prefix < (family === 4 ? BROAD_IPV4_PREFIX : BROAD_IPV6_PREFIX))
-    found.push({ weight: place.own ? 'risk' : 'advice', kind: 'broad-network', family, prefix, ...place });
+  const weight: SpfWeight = place.own ? 'risk' : 'advice';
+  const mapped = mappedNetwork(term);
   const range = [rangeOf(words, prefix)];
-  const inside = intersect(PRIVATE_ADDRESSES, family === 4 ? { v4: range, v6: [] } : { v4: [], v6: range });
-  // A broad network holds private ones too; that is said already.
-  if (
-    !isEmpty(inside) &&
-    [...inside.v4, ...inside.v6].some(({ from, to }) => from === range[0]?.from && to === range[0].to)
-  )
+  if (mapped !== null) found.push({ weight, kind: 'mapped-network', intended: mapped.text, ...place });
+  else if (isUnreachable(family === 4 ? { v4: range, v6: [] } : { v4: [], v6: range }))
     found.push({ weight: 'advice', kind: 'private-network', ...place });
+  else if (qualifier === '+' && prefix < (family === 4 ? BROAD_IPV4_PREFIX : BROAD_IPV6_PREFIX))
+    found.push({ weight, kind: 'broad-network', family, prefix, ...place });
   if (words.some((word, i) => (word & ~(masks[i] ?? 0)) !== 0))
     found.push({ weight: 'advice', kind: 'host-bits', ...place });
   return found;

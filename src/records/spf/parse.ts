@@ -123,11 +123,37 @@ export const namesSomebody = (record: SpfRecord): boolean =>
   record.terms.some(({ kind, name }) => kind === 'mechanism' && name !== 'all') || ignoredTerms(record).length > 0;
 
 /**
- * The mechanism that a modifier was meant as, such as `include:example.com` for `include=example.com`; null for all others.
- * Receivers ignore it, since its name is unknown to them. Source: RFC 7208 §6.
+ * The mechanism, without its qualifier, that a term without effect was meant as; null for all others. A modifier of an unknown name is ignored
+ * (`include=example.com` for `include:example.com`, RFC 7208 section 6), and an IPv4 address is never compared with ip6
+ * (`ip6:::ffff:192.0.2.1` for `ip4:192.0.2.1`, section 5). A large network is not taken from such a form.
  */
-export const intendedMechanism = (term: SpfTerm): string | null =>
-  term.kind === 'modifier' && MECHANISMS.some((name) => name === term.name) ? `${term.name}:${term.value}` : null;
+export function intendedMechanism(term: SpfTerm): string | null {
+  if (term.kind === 'modifier')
+    return MECHANISMS.some((name) => name === term.name) ? `${term.name}:${term.value}` : null;
+  const mapped = mappedNetwork(term);
+  return mapped !== null && mapped.prefix >= LARGEST_INTENDED && qualifierOf(term) !== '-' ? mapped.text : null;
+}
+
+const LARGEST_INTENDED = 16;
+
+/** The qualifier of a term; a modifier has none, and is meant to let pass. */
+export const qualifierOf = (term: SpfTerm): Qualifier => (term.kind === 'mechanism' ? term.qualifier : '+');
+
+/** The IPv4 network that an `ip6` term has in its IPv6 form, as `ip4` is written; null for all other terms. */
+export function mappedNetwork(term: SpfTerm): { readonly text: string; readonly prefix: number } | null {
+  if (term.kind !== 'mechanism' || term.name !== 'ip6') return null;
+  const [address = '', length = '128'] = term.value.slice(1).split('/');
+  const octets = ipv6Octets(address);
+  const prefix = Number(length) - MAPPED_BITS;
+  if (octets === null || prefix < 0 || !octets.subarray(0, MAPPED.length).every((octet, i) => octet === MAPPED[i]))
+    return null;
+  const network = octets.subarray(MAPPED.length).join('.');
+  return { text: `ip4:${network}${prefix === 32 ? '' : `/${prefix}`}`, prefix };
+}
+
+/** What IPv4 addresses begin with when they are written as IPv6. Source: RFC 4291 section 2.5.5.2. */
+const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
+const MAPPED_BITS = 96;
 
 /** Names that the record includes. */
 export const includesOf = (record: SpfRecord): string[] =>

@@ -94,22 +94,24 @@ const v4 = (a: number, b: number, prefix: number): Range => rangeOf([(a << 24) |
 const v6 = (first: number, prefix: number): Range => rangeOf([first << 16, 0, 0, 0], prefix);
 
 /** Addresses that no mail from outside comes from. Source: IANA special-purpose address registries. */
-export const PRIVATE_ADDRESSES: AddressSet = {
-  v4: joined([
-    v4(0, 0, 8),
-    v4(10, 0, 8),
-    v4(100, 64, 10),
-    v4(127, 0, 8),
-    v4(169, 254, 16),
-    v4(172, 16, 12),
-    v4(192, 168, 16),
-    v4(224, 0, 3),
-  ]),
-  v6: joined([v6(0xfc00, 7), v6(0xfe80, 10), v6(0xff00, 8), rangeOf([0, 0, 0, 1], 128)]),
-};
+const NOT_ROUTED = joined([
+  v4(0, 0, 8),
+  v4(10, 0, 8),
+  v4(100, 64, 10),
+  v4(127, 0, 8),
+  v4(169, 254, 16),
+  v4(172, 16, 12),
+  v4(192, 0, 24),
+  v4(192, 168, 16),
+  v4(198, 18, 15),
+  v4(224, 0, 3),
+]);
 
 /** Addresses that mail can come from: of IPv6 only what is given out (RFC 4291 §2.4). */
-const PUBLIC: AddressSet = { v4: subtract(ALL_ADDRESSES, PRIVATE_ADDRESSES).v4, v6: [v6(0x2000, 3)] };
+const PUBLIC: AddressSet = { v4: subtract(ALL_ADDRESSES, { v4: NOT_ROUTED, v6: [] }).v4, v6: [v6(0x2000, 3)] };
+
+/** Whether a set holds no address that mail from outside can come from. */
+export const isUnreachable = (set: AddressSet): boolean => isEmpty(intersect(set, PUBLIC));
 
 /**
  * A set that lacks fewer public addresses still holds everyone: a block list before `+all` changes nothing. Of each family

@@ -5,6 +5,7 @@ import { wordsOf } from './address.ts';
 import type { Verdicts } from './division.ts';
 import type { EntryTerm, Gathered } from './gather.ts';
 import { MAX_MX_NAMES } from './limits.ts';
+import { mappedNetwork } from './parse.ts';
 import { type AddressSet, ALL_ADDRESSES, joined, NO_ADDRESSES, type Range, rangeOf } from './ranges.ts';
 
 /** What one term matches by itself. */
@@ -30,7 +31,9 @@ export function termSet(
     case 'all':
       return { ...NOTHING, matched: ALL_ADDRESSES };
     case 'ip': {
-      const { network, prefix } = instruction;
+      const { network, prefix, term } = instruction;
+      // A client with an IPv4 address is compared with ip4 alone (RFC 7208 section 5).
+      if (mappedNetwork(term) !== null) return NOTHING;
       const range = [rangeOf(network.words, prefix)];
       return { ...NOTHING, matched: network.family === 4 ? { v4: range, v6: [] } : { v4: [], v6: range } };
     }

@@ -184,6 +184,7 @@ const spfActions = [
     'unused-redirect': ['SPFの「{term}」を置き換えるか、削除する'],
     void: ['SPFから「{term}」を削除する'],
     'exists-always': ['SPFの「{term}」に送信元アドレスのマクロを加える'],
+    mapped: ['SPFの「{term}」を{meant}に置き換えるか、削除する', 'どのサーバーにも一致しません。'],
     slip: ['SPFの「{term}」を修正する'],
     'second-version': ['SPFのv=spf1を1つだけ残す'],
     misspelt: ['SPFの{meant}=を{meant}:に書き換える'],
