@@ -58,7 +58,8 @@ export function createAccountChanges(context: AccountContext, whoIs: Accounts['w
       const refused = await refusedPassword(context, account, password, requester);
       if (refused !== undefined) return refused;
       const mail = context.mail(account.email, emails.deletedEmail(account.language));
-      await store.removeAccount({ account, subjects: subjectsOf(account), mail, now: clock() });
+      await store.removeAccount({ account, ...subjectsOf(account), mail, now: clock() });
+      context.onRemoved(account);
       context.onEmailStored();
       return { ok: true };
     },

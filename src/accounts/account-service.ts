@@ -63,6 +63,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     publicUrl,
     openToAll: options.openToAll,
     onEmailStored: onEmailStored,
+    onRemoved: meter.removed,
   });
   return { accounts, meter, close: meter.close };
 }

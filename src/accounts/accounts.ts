@@ -97,6 +97,8 @@ export interface AccountsOptions {
   readonly openToAll: boolean;
   /** Called after an e-mail was stored, where outsiders may see that: not after a request for a password link. */
   readonly onEmailStored: () => void;
+  /** Called after an account was removed with all that is stored of it. */
+  readonly onRemoved?: (account: Pick<Account, 'id'>) => void;
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
@@ -155,6 +157,7 @@ function createContext(options: AccountsOptions, token: () => string, id: () => 
     publicUrl: options.publicUrl,
     openToAll: () => options.openToAll,
     onEmailStored: options.onEmailStored,
+    onRemoved: (account) => options.onRemoved?.(account),
     mailTo: (account, text) => ({ id: id(), to: account.email, account: account.id, ...renderEmail(text) }),
     mail: (to, text) => ({ id: id(), to, ...renderEmail(text) }),
     newId: id,

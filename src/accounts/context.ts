@@ -20,6 +20,8 @@ export interface AccountContext {
   /** Whether anybody may sign up. */
   openToAll(): boolean;
   onEmailStored(): void;
+  /** Called after an account was removed with all that is stored of it. */
+  onRemoved(account: Pick<Account, 'id'>): void;
   /** An e-mail under a name of its own, to an account at its address. */
   mailTo(account: Pick<Account, 'id' | 'email'>, text: EmailText): Email;
   /** One that no account takes with it when it is deleted. */
@@ -38,13 +40,17 @@ export interface AccountContext {
 export const BUSY = refusal('busy', REFUSAL_TEXTS.message('busy'));
 export const EXPIRED = refusal('expired', REFUSAL_TEXTS.message('expired'));
 
-/** E-mails are limited by who asks for them and by who gets them. The second limit is silent: the page says the same. */
+/**
+ * E-mails are limited by who asks for them and by who gets them. The second limit is silent: the page says the same. A
+ * link that resets a password counts apart, so that no other e-mail to its owner stands in its way.
+ */
 export async function mayEmail(
   { throttle }: Pick<AccountContext, 'throttle'>,
   email: string,
   { client, network }: Requester,
+  what: 'reset' | 'mailbox' = 'mailbox',
 ): Promise<'yes' | 'silence' | Refusal> {
   const asking = await throttle.enter('mail', { client, network });
   if (!asking.ok) return refusal('throttled', asking.fault);
-  return (await throttle.enter('mailbox', { account: email })).ok ? 'yes' : 'silence';
+  return (await throttle.enter(what, { account: email })).ok ? 'yes' : 'silence';
 }

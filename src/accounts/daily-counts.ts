@@ -11,6 +11,8 @@ export interface DailyCounts {
   count(subject: string, now: Instant, by: 1 | -1): void;
   /** Notes the day a key was last used, once a day. */
   noteUse(holder: KeyHolder, now: Instant): void;
+  /** Drops what of a subject is only in memory, since it was removed. */
+  drop(subject: string): void;
   /** Writes what is only in memory. */
   write(): Promise<void>;
 }
@@ -57,6 +59,9 @@ export function createDailyCounts({ store, today, retentionMs, onError }: DailyC
       if (key.lastUsedOn === day || used.get(key.id) === day) return;
       used.set(key.id, day);
       store.keyUsed(key.id, day).catch(onError);
+    },
+    drop(subject) {
+      days.delete(subject);
     },
     write,
   };

@@ -42,3 +42,13 @@ export function parseMailAddress(typed: string): ParsedAddress {
     ? { ok: false, fault: REFUSAL_TEXTS.message('address-long', { most: MAX_ADDRESS_CHARS }) }
     : { ok: true, address };
 }
+
+/**
+ * The mailbox of an address, as limits count it: most servers deliver `name+tag@` to `name@` (RFC 5233), so one mailbox
+ * has as many addresses as somebody likes.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const tag = address.indexOf('+');
+  return tag > 0 && tag < at ? address.slice(0, tag) + address.slice(at) : address;
+}

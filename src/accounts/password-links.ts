@@ -37,7 +37,7 @@ export function createPasswordLinks(context: AccountContext): PasswordLinks {
         account === undefined
           ? linkForNobody(context, requester.language, next, now)
           : resetLink(context, { account, text: emails.resetEmail, next, now });
-      return issueLink(context, { typed, requester, linkFor });
+      return issueLink(context, { typed, requester, linkFor, counts: 'reset' });
     },
     async choosePassword(secret, password, language) {
       const hash = hashOf(secret);
@@ -61,18 +61,20 @@ interface Asked {
   readonly typed: string;
   readonly requester: Requester;
   readonly linkFor: LinkFor;
+  /** What the e-mail counts as; undefined: as any to its mailbox. */
+  readonly counts?: 'reset';
   readonly onStored?: () => void;
 }
 
 /** Stores a link with its e-mail to the address that was typed. Where that had too many of late, nothing is stored. */
 async function issueLink(
   context: AccountContext,
-  { typed, requester, linkFor, onStored }: Asked,
+  { typed, requester, linkFor, counts, onStored }: Asked,
 ): Promise<Result<{ readonly email: string }>> {
   const parsed = parseMailAddress(typed);
   if (!parsed.ok) return refusal('fault', parsed.fault);
   const email = parsed.address;
-  const may = await mayEmail(context, email, requester);
+  const may = await mayEmail(context, email, requester, counts);
   if (typeof may !== 'string') return may;
   if (may === 'yes') {
     const now = context.clock();

@@ -48,6 +48,8 @@ export interface Meter {
   admit(call: Call): Promise<Admission>;
   /** Calls of an account in this month, and by day. */
   usage(account: Pick<Account, 'id' | 'plan' | 'quota'>): Promise<Usage>;
+  /** Drops the counts of an account that was removed, as far as they were not written yet. */
+  removed(account: Pick<Account, 'id'>): void;
   /** Writes what is only in memory. */
   close(): Promise<void>;
 }
@@ -134,11 +136,12 @@ export function createMeter(options: MeterOptions): Meter {
     async usage(account) {
       await days.write();
       const now = clock();
-      const byPeriod = await store.counts(`account ${account.id}`);
+      const byPeriod = await store.counts(subjectOfAccount(account));
       const count = byPeriod.get(today(now).month) ?? 0;
       const byDay = new Map([...byPeriod].filter(([period]) => period.length === 10));
       return { quota: counts.quotaOf(limitOf(quotas, account), count, now), used: count, days: byDay };
     },
+    removed: (account) => days.drop(subjectOfAccount(account)),
     close: days.write,
   };
 }
@@ -156,11 +159,13 @@ const countingOf = (
   holder === undefined
     ? { subject: clientSubject(client, salt), limit: quotas.Free, endsAt: monthEndsAt, period: month }
     : {
-        subject: `account ${holder.account.id}`,
+        subject: subjectOfAccount(holder.account),
         limit: limitOf(quotas, holder.account),
         endsAt: monthEndsAt + usageRetentionMs,
         period: month,
       };
+
+const subjectOfAccount = ({ id }: Pick<Account, 'id'>): string => `account ${id}`;
 
 /** The address itself is never stored. */
 const clientSubject = (client: string, salt: string): string =>

@@ -17,6 +17,9 @@ export const REFUSAL_TEXTS = defineTexts('refusal', {
     'Too many wrong passwords. Wait {minutes} min, sign in with a browser that you have used before, or request a link by e-mail.',
   'many-current': 'Too many wrong passwords. Wait {minutes} min, or sign out and request a link by e-mail.',
   'many-emails': 'Your network requested too many e-mails. Wait {minutes} min.',
+  'many-invites':
+    'This address has had too many invitations. Try again in {minutes, plural, one {# minute} other {# minutes}}.',
+  'many-lists': 'You added several lists just now. Try again in a minute.',
   'many-to-address': 'We have sent too many e-mails to this address. Wait {minutes} min.',
   'password-short':
     'The password has {count, plural, one {# character} other {# characters}}. Use at least {least}; several words in a row work well.',

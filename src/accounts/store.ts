@@ -78,10 +78,12 @@ export interface AccessChange {
 }
 
 /** What goes with an account that is deleted. */
-interface Removal {
+export interface Removal {
   readonly account: Pick<Account, 'id' | 'email'>;
   /** Further subjects of counters that are its own. */
   readonly subjects: readonly string[];
+  /** What subjects of its own begin with that name something else too. */
+  readonly prefix?: string;
   /** Says goodbye. */
   readonly mail: Email | null;
   readonly now: Instant;

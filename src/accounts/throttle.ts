@@ -1,8 +1,9 @@
 import type { Message } from '../domain/message.ts';
-import { type Clock, MINUTE_MS } from '../domain/time.ts';
+import { type Clock, DAY_MS, MINUTE_MS } from '../domain/time.ts';
 import { hashOf } from './keys.ts';
+import { mailboxOf } from './mail-address.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
-import type { Account, AccountStore } from './store.ts';
+import type { Account, AccountStore, Removal } from './store.ts';
 
 interface Limit {
   readonly most: number;
@@ -10,24 +11,37 @@ interface Limit {
 }
 
 /** What one client may do. A person who shares it with an attacker can still sign in with a browser that did before. */
-const BY_CLIENT: Readonly<Record<'password' | 'current' | 'mail', Limit>> = {
+const BY_CLIENT: Readonly<Record<'password' | 'current' | 'mail' | 'list', Limit>> = {
   password: { most: 10, windowMs: 15 * MINUTE_MS },
   current: { most: 10, windowMs: 15 * MINUTE_MS },
   mail: { most: 10, windowMs: 60 * MINUTE_MS },
+  // A long list of domains takes a tenth of a second to read.
+  list: { most: 5, windowMs: MINUTE_MS },
 };
 /** What a network may do for each that a client may: whoever rents a server has 65,536 clients (IPv6 /64) in its /48. */
 const CLIENTS_OF_NETWORK = 10;
 /**
  * What all together may do to one account. Source: OWASP ASVS 4 §2.2.1, no more than 100 failed attempts an hour on
- * one account. It never counts for a browser that signed in before, nor for links sent by mail: a stranger can make
- * neither stop working.
+ * one account. It never counts for a browser that signed in before, and a link that resets a password has a counter of
+ * its own: a stranger can make neither stop working.
  */
-const BY_ACCOUNT: Readonly<Record<'password' | 'current' | 'mailbox', Limit>> = {
-  password: { most: 100, windowMs: 60 * MINUTE_MS },
+const BY_ACCOUNT: Readonly<Record<'password' | 'current' | 'reset' | 'mailbox' | 'invite', readonly Limit[]>> = {
+  password: [{ most: 100, windowMs: 60 * MINUTE_MS }],
   // The password once more, of who is signed in: with a stolen session too. A new password by e-mail ends that session.
-  current: { most: 10, windowMs: 60 * MINUTE_MS },
-  mailbox: { most: 5, windowMs: 60 * MINUTE_MS },
+  current: [{ most: 10, windowMs: 60 * MINUTE_MS }],
+  // Each of these e-mails has a link that works for an hour.
+  reset: [{ most: 5, windowMs: 60 * MINUTE_MS }],
+  mailbox: [{ most: 5, windowMs: 60 * MINUTE_MS }],
+  // Its owner may not want any of them, and accounts that invite it are as many as somebody likes to open.
+  invite: [
+    { most: 2, windowMs: 60 * MINUTE_MS },
+    { most: 5, windowMs: DAY_MS },
+  ],
 };
+/** What is counted by the mailbox, however its address is written. */
+const BY_MAILBOX: ReadonlySet<string> = new Set(['mailbox', 'invite']);
+
+type Throttled = keyof typeof BY_CLIENT | keyof typeof BY_ACCOUNT;
 
 type Entered =
   /** `undo` takes it back: what went right does not count. */
@@ -36,7 +50,7 @@ type Entered =
 /** Counts what could be tried again and again, in the store: exact over all processes. */
 export interface Throttle {
   enter(
-    what: 'password' | 'current' | 'mail' | 'mailbox',
+    what: Throttled,
     who: {
       readonly client?: string;
       readonly network?: string;
@@ -50,30 +64,57 @@ const FAULTS = {
   password: 'many-passwords',
   current: 'many-current',
   mail: 'many-emails',
+  list: 'many-lists',
+  reset: 'many-to-address',
   mailbox: 'many-to-address',
-} as const satisfies Readonly<Record<Parameters<Throttle['enter']>[0], keyof typeof REFUSAL_TEXTS.texts>>;
+  invite: 'many-invites',
+} as const satisfies Readonly<Record<Throttled, keyof typeof REFUSAL_TEXTS.texts>>;
 
 /** What a count is kept under: neither addresses nor networks are stored in the clear. */
 const subjectOf = (what: string, subject: string): string => `${what} ${hashOf(subject)}`;
 
+/** Whom a count names: the mailbox, or the account by its address or its name. */
+const holderOf = (what: keyof typeof BY_ACCOUNT, account: string): string =>
+  `to ${BY_MAILBOX.has(what) ? mailboxOf(account) : account}`;
+
+/** What stands for an account in what it asks for itself. */
+export const clientOfAccount = ({ id }: Pick<Account, 'id'>): string => `account ${id}`;
+
+/** What the counts of an account begin with that name one of its domains too: neither stands there in the clear. */
+const prefixOf = ({ id }: Pick<Account, 'id'>): string => `check ${hashOf(id)} `;
+
+/** What a check of a domain for an account is counted under. */
+export const checkSubject = (account: Pick<Account, 'id'>, domain: string): string =>
+  prefixOf(account) + hashOf(`${account.id} ${domain}`);
+
 /** Everything that is counted of an account by its address or its name. It goes when the account goes. */
-export const subjectsOf = ({ id, email }: Pick<Account, 'id' | 'email'>): readonly string[] =>
-  (['password', 'current', 'mailbox'] as const).flatMap((what) =>
-    [email, id].map((one) => subjectOf(what, `to ${one}`)),
-  );
+export function subjectsOf(account: Pick<Account, 'id' | 'email'>): Required<Pick<Removal, 'subjects' | 'prefix'>> {
+  const whats = Object.keys(BY_ACCOUNT) as (keyof typeof BY_ACCOUNT)[];
+  const subjects = [
+    ...whats.flatMap((what) => [account.email, account.id].map((one) => subjectOf(what, holderOf(what, one)))),
+    ...(['mail', 'list'] as const).map((what) => subjectOf(what, `from ${clientOfAccount(account)}`)),
+  ];
+  return { subjects, prefix: prefixOf(account) };
+}
+
+/** Whether a table of limits has one for this. */
+const isOf = <K extends string>(limits: Readonly<Record<K, unknown>>, what: string): what is K =>
+  Object.hasOwn(limits, what);
 
 export function createThrottle(store: AccountStore, clock: Clock): Throttle {
   return {
     async enter(what, { client, network, account, known = false }) {
       const now = clock();
-      const byClient = what === 'mailbox' ? undefined : BY_CLIENT[what];
-      const byAccount = what === 'mail' || known ? undefined : BY_ACCOUNT[what];
+      const byClient = isOf(BY_CLIENT, what) ? BY_CLIENT[what] : undefined;
+      const byAccount = isOf(BY_ACCOUNT, what) && !known ? { what, limits: BY_ACCOUNT[what] } : undefined;
       const counted = [
         ...(client === undefined || byClient === undefined ? [] : [{ subject: `from ${client}`, ...byClient }]),
         ...(network === undefined || byClient === undefined
           ? []
           : [{ subject: `from network ${network}`, ...byClient, most: byClient.most * CLIENTS_OF_NETWORK }]),
-        ...(account === undefined || byAccount === undefined ? [] : [{ subject: `to ${account}`, ...byAccount }]),
+        ...(account === undefined || byAccount === undefined
+          ? []
+          : byAccount.limits.map((limit) => ({ subject: holderOf(byAccount.what, account), ...limit }))),
       ].map(({ subject, most, windowMs }) => ({
         subject: subjectOf(what, subject),
         period: `${windowMs} ${Math.floor(now / windowMs)}`,

@@ -268,6 +268,6 @@ async function remove(context: AdminContext, [typed]: readonly string[]): Promis
   const account = await accountOf(context.stores, typed);
   if (context.flags.yes !== true)
     throw new UsageError(message('not-removed', { email: account.email }), message('add-yes'));
-  await context.stores.accounts.removeAccount({ account, subjects: subjectsOf(account), mail: null, now: Date.now() });
+  await context.stores.accounts.removeAccount({ account, ...subjectsOf(account), mail: null, now: Date.now() });
   context.print(context.words('removed', { email: account.email }));
 }

@@ -47,13 +47,14 @@ export function createAccess({ transact, lockRows }: Engine): Access {
         throw error;
       }
     },
-    removeAccount: ({ account, subjects, mail, now }) =>
+    removeAccount: ({ account, subjects, prefix, mail, now }) =>
       transact(async (queries) => {
         await deleteEmailsOf(queries, account.id);
         // Keys, sessions, verification tokens, monitors, recipients and alerts go with it (ON DELETE CASCADE).
         await queries.deleteFrom('account').where('id', '=', account.id).execute();
         for (const subject of [`account ${account.id}`, ...subjects])
           await queries.deleteFrom('counter').where('subject', '=', subject).execute();
+        if (prefix !== undefined) await queries.deleteFrom('counter').where('subject', 'like', `${prefix}%`).execute();
         await endTokensTo(queries, [account.email]);
         if (mail !== null) await insertEmail(queries, mail, now);
       }),

@@ -137,6 +137,23 @@ describe('signing up', () => {
     expect(isJapanese(await mailTo(ANNA))).toBe(false);
   });
 
+  test('a mailbox counts once, however its address is written', async () => {
+    for (let i = 0; i < 9; i += 1)
+      expect(await accounts.askToJoin(`Anna+${i}@example.com`, alone(`network ${i}`))).toMatchObject({ ok: true });
+    expect(await newEmails()).toHaveLength(5);
+  });
+
+  test('no other e-mails to its owner keep a password from being reset', async () => {
+    await join();
+    for (let i = 0; i < 9; i += 1) {
+      await accounts.askToJoin(ANNA, alone(`network ${i}`));
+      await accounts.askToJoin(`anna+${i}@example.com`, alone(`network ${i}`));
+    }
+    await newEmails();
+    await accounts.askToReset(ANNA, HERE);
+    expect(await newEmails()).toHaveLength(1);
+  });
+
   test('nobody is flooded with mails, and nobody learns of it', async () => {
     for (let i = 0; i < 9; i += 1)
       expect(await accounts.askToJoin(ANNA, alone(`network ${i}`))).toEqual({ ok: true, email: ANNA });

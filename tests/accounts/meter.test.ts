@@ -161,3 +161,12 @@ test('its owner is told at 80 and at 100 percent, once each', async () => {
     ['anna', 100, '2026-11'],
   ]);
 });
+
+test('calls that were not written yet leave nothing behind when their account is removed', async () => {
+  const meter = meterOf();
+  await meter.admit({ key: KEY, client: '192.0.2.1', counts: true });
+  await stores.accounts.removeAccount({ account: { id: 'anna', email: '' }, subjects: [], mail: null, now });
+  meter.removed({ id: 'anna' });
+  await meter.close();
+  expect(await stores.accounts.counts('account anna')).toEqual(new Map());
+});

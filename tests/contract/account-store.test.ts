@@ -115,8 +115,10 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
         emails: [],
         now: 1,
       });
-      await accounts.count([counting(), counting({ subject: 'account bert' }), counting({ subject: 'x' })]);
-      await accounts.removeAccount({ account: ANNA, subjects: ['x'], mail: mail('bye'), now: 2 });
+      const subjects = ['account bert', 'x', 'check anna a', 'check anna b', 'check bert a', 'a check anna a'];
+      await accounts.count([counting(), ...subjects.map((subject) => counting({ subject }))]);
+      const own = { subjects: ['x'], prefix: 'check anna ' };
+      await accounts.removeAccount({ account: ANNA, ...own, mail: mail('bye'), now: 2 });
       expect(await accounts.account({ id: 'anna' })).toBeUndefined();
       expect(await accounts.keys('anna')).toEqual([]);
       expect((await accounts.keyHolders(['hash of k', 'hash of b'])).size).toBe(1);
@@ -125,7 +127,10 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
       expect(await accounts.verificationToken('j', 2)).toBeUndefined();
       expect(await accounts.verificationToken('b', 2)).toMatchObject({ account: 'bert' });
       expect(await accounts.counts('account anna')).toEqual(new Map());
-      expect(await accounts.counts('x')).toEqual(new Map());
+      for (const subject of ['x', 'check anna a', 'check anna b'])
+        expect(await accounts.counts(subject)).toEqual(new Map());
+      for (const subject of ['check bert a', 'a check anna a'])
+        expect(await accounts.counts(subject)).toEqual(new Map([['2026-11', 1]]));
       // What was waiting on its behalf is gone but for the goodbye, and what another account sends to its address is not.
       const due = await stores.outbox.claim('sender', 9, 99, 9);
       expect(due.map(({ id }) => id).sort()).toEqual(['b', 'bye']);

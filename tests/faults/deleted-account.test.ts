@@ -7,7 +7,9 @@ import { afterAll, expect, test } from 'vitest';
 import { type Accounts, createAccounts } from '../../src/accounts/accounts.ts';
 import { hashOf } from '../../src/accounts/keys.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
+import type { DomainName } from '../../src/domain/name.ts';
 import { createSender } from '../../src/mail/sender.ts';
+import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { databaseWithTables } from '../support/postgres-of-run.ts';
 import { openStores } from '../support/stores.ts';
@@ -20,8 +22,11 @@ const NEXT = 'anna.another@example.org';
 const PASSWORD = 'four wet umbrellas';
 const HERE = { client: '192.0.2.1', network: '192.0.2.0/24', language: 'en' } as const;
 const HOUR_MS = 3_600_000;
+const PLAN = { intervalMs: HOUR_MS, limit: 4 };
+/** What it monitored, which says as much. */
+const WATCHED = 'watched.unmistakable.example';
 /** All that would tell who it was: both addresses, and what is counted under them. */
-const TRACES = [ANNA, NEXT].flatMap((address) => [address, hashOf(`to ${address}`)]);
+const TRACES = [WATCHED, ...[ANNA, NEXT].flatMap((address) => [address, hashOf(`to ${address}`)])];
 
 let now = Date.UTC(2026, 10, 22);
 
@@ -57,7 +62,7 @@ async function sendAll({ outbox }: Stores, takes: boolean): Promise<void> {
 /** A life: joined, forgotten and wrong passwords, a new address asked for and confirmed, mails sent and refused. */
 async function live(stores: Stores): Promise<void> {
   const accounts = accountsOn(stores);
-  await accounts.add(ANNA, 'Free');
+  await accounts.add(ANNA, 'Pro');
   const account = await stores.accounts.account({ email: ANNA });
   if (account === undefined) throw new Error('no account');
   await accounts.choosePassword((await accounts.link(account)).split('token=')[1] ?? '', PASSWORD, 'en');
@@ -76,6 +81,17 @@ async function live(stores: Stores): Promise<void> {
   await accounts.askToReset(NEXT, HERE);
   await sendAll(stores, false);
   await accounts.askToReset(NEXT, HERE);
+  const monitors = createMonitorService({
+    stores,
+    plans: { Starter: PLAN, Pro: PLAN, Enterprise: PLAN },
+    clock: () => now,
+    random: randomBytes,
+    publicUrl: () => 'https://zonewell.test',
+    onEmailStored: () => {},
+  });
+  await monitors.add(withPassword, WATCHED);
+  expect(await monitors.checkNow(withPassword, WATCHED as DomainName)).toMatchObject({ why: 'throttled' });
+  expect(await monitors.addRecipient(withPassword, 'ops@example.net')).toMatchObject({ ok: true });
 }
 
 async function remove(stores: Stores): Promise<void> {
@@ -93,8 +109,9 @@ test('SQLite: once a deleted account has its goodbye, no octet of the files tell
     return TRACES.filter((trace) => octets.some((one) => one.includes(trace)));
   };
   await live(stores);
-  expect(found()).toEqual(expect.arrayContaining([ANNA, NEXT, hashOf(`to ${NEXT}`)]));
+  expect(found()).toEqual(expect.arrayContaining([WATCHED, ANNA, NEXT, hashOf(`to ${NEXT}`)]));
   await remove(stores);
+  expect(found()).not.toContain(WATCHED);
   // What strangers could count of its old address ends by itself.
   await stores.accounts.sweep(now + HOUR_MS);
   expect(found()).toEqual([]);
@@ -110,14 +127,24 @@ test('PostgreSQL: no row tells the address of a deleted account once it has its 
     const stores = await openStores(database);
     const found = async (): Promise<readonly string[]> => {
       const rows: unknown[] = [];
-      for (const table of ['account', 'session', 'verification_token', 'api_key', 'counter', 'email', 'secret'])
+      for (const table of [
+        'account',
+        'session',
+        'verification_token',
+        'api_key',
+        'counter',
+        'email',
+        'secret',
+        'monitor',
+      ])
         rows.push((await client.query(`SELECT * FROM ${table}`)).rows);
       const text = JSON.stringify(rows);
       return TRACES.filter((trace) => text.includes(trace));
     };
     await live(stores);
-    expect(await found()).toEqual(expect.arrayContaining([NEXT, hashOf(`to ${NEXT}`)]));
+    expect(await found()).toEqual(expect.arrayContaining([WATCHED, NEXT, hashOf(`to ${NEXT}`)]));
     await remove(stores);
+    expect(await found()).not.toContain(WATCHED);
     await stores.accounts.sweep(now + HOUR_MS);
     expect(await found()).toEqual([]);
     await stores.close();

@@ -427,17 +427,43 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
     });
 
     test('no address gets too many e-mails, and no account asks for too many', async () => {
-      for (let i = 0; i < 5; i += 1) await service.addRecipient(await join('Pro'), 'victim@example.org');
-      expect(await refusedBy(service.addRecipient(account, 'victim@example.org'))).toMatch(
-        /too many e-mails to this address/,
-      );
+      const invite = async (address: string) => refusedBy(service.addRecipient(await join('Pro'), address));
+      // However the mailbox is written: two in an hour, five in a day.
+      for (const [hours, invited, refused] of [
+        [0, ['victim@example.org', 'Victim+1@example.org'], 'victim+2@example.org'],
+        [1, ['victim+3@example.org', 'victim@example.org'], 'victim@example.org'],
+        [1, ['victim+4@example.org'], 'victim+5@example.org'],
+        [1, [], 'victim@example.org'],
+      ] as const) {
+        now += hours * HOUR_MS;
+        for (const address of invited) expect(await invite(address)).toMatchObject({ ok: true });
+        expect(await invite(refused)).toMatch(/has had too many invitations/);
+      }
+      now += 10 * HOUR_MS;
       for (let i = 0; i < 9; i += 1)
         expect(await service.addRecipient(account, `r${i}@example.net`)).toMatchObject({ ok: true });
       expect(await refusedBy(service.addRecipient(account, 'r10@example.net'))).toBe(
         'An account can have at most 10 recipients, your own address included.',
       );
       const [, first] = await service.recipients(account);
+      now += HOUR_MS / 2;
+      expect(await refusedBy(service.resend(account, first?.id ?? ''))).toEqual({ ok: true });
       expect(await refusedBy(service.resend(account, first?.id ?? ''))).toMatch(/too many e-mails/);
+    });
+
+    test('cannot be invited on a plan without monitors', async () => {
+      const before = emailsStored;
+      expect(await refusedBy(service.addRecipient(await join('Free'), 'victim@example.org'))).toBe(
+        'The Free plan does not include monitoring.',
+      );
+      const owner = await join('Pro');
+      await service.addRecipient(owner, `of.${owner.id.replace(' ', '')}@example.org`);
+      const [, recipient] = await service.recipients(owner);
+      const downgraded = { ...owner, plan: 'Free' } as const;
+      expect(await refusedBy(service.resend(downgraded, recipient?.id ?? ''))).toBe(
+        'The Free plan does not include monitoring.',
+      );
+      expect(emailsStored).toBe(before + 1);
     });
 
     test('that are removed get nothing, and those whose server refused them go on', async () => {

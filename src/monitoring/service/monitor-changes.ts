@@ -1,6 +1,7 @@
 import type { Plan } from '../../accounts/plans.ts';
 import { type Refusal, refusal } from '../../accounts/refusal.ts';
 import type { Account, Counting } from '../../accounts/store.ts';
+import { checkSubject } from '../../accounts/throttle.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { type Instant, MINUTE_MS } from '../../domain/time.ts';
 import { closeTakenBack } from '../closing.ts';
@@ -150,10 +151,10 @@ export async function firstRuns(
 }
 
 /** One check of a domain for an account in a minute. */
-function checkCounting({ id }: Account, domain: DomainName, now: Instant): Counting {
+function checkCounting(account: Account, domain: DomainName, now: Instant): Counting {
   const minute = Math.floor(now / MINUTE_MS);
   return {
-    subject: `check ${id} ${domain}`,
+    subject: checkSubject(account, domain),
     period: String(minute),
     by: 1,
     limit: 1,

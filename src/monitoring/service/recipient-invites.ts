@@ -1,14 +1,15 @@
 import { hashOf } from '../../accounts/keys.ts';
 import { type Refusal, refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
-import { createThrottle } from '../../accounts/throttle.ts';
+import { clientOfAccount, createThrottle } from '../../accounts/throttle.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import { renderEmail } from '../../mail/render.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import type { Recipient } from '../monitor.ts';
+import { monitorPlanOf } from '../plans.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
-import { RECIPIENT_EMAIL_TEXTS } from './service-texts.ts';
+import { MONITOR_REFUSAL_TEXTS, RECIPIENT_EMAIL_TEXTS } from './service-texts.ts';
 
 /** Recipients of an account, its own address included. */
 export const MAX_RECIPIENTS = 10;
@@ -17,7 +18,7 @@ const LINK_HOURS = 24;
 const SECRET_BYTES = 32;
 
 interface RecipientInvites {
-  /** Why no e-mail goes to an address now; undefined if one may. Limits hold for each account that asks and each address. */
+  /** Why no e-mail goes to an address now; undefined if one may. Limits hold for each account that asks and each mailbox. */
   admit(account: Account, address: string): Promise<Refusal | undefined>;
   /** Stores a recipient, if it is new, with the e-mail that has the link. False if there is no room. */
   send(account: Account, recipient: Recipient, address: string): Promise<boolean>;
@@ -25,13 +26,15 @@ interface RecipientInvites {
 
 /** The links with which recipients confirm that they want the alerts of an account. */
 export function createRecipientInvites(options: MonitorServiceOptions, newId: () => string): RecipientInvites {
-  const { stores, clock, random, publicUrl, onEmailStored } = options;
+  const { stores, plans, clock, random, publicUrl, onEmailStored } = options;
   const throttle = createThrottle(stores.accounts, clock);
 
   async function admit(account: Account, address: string): Promise<Refusal | undefined> {
+    const plan = monitorPlanOf(plans, account.plan);
+    if (plan === null) return refusal('fault', MONITOR_REFUSAL_TEXTS.message('no-monitors', { plan: account.plan }));
     for (const [what, who] of [
-      ['mail', { client: `account ${account.id}` }],
-      ['mailbox', { account: address }],
+      ['mail', { client: clientOfAccount(account) }],
+      ['invite', { account: address }],
     ] as const) {
       const entered = await throttle.enter(what, who);
       if (!entered.ok) return refusal('throttled', entered.fault);

@@ -74,6 +74,8 @@ const refusals = translate(REFUSAL_TEXTS, {
   'many-current':
     'パスワードの誤りが続いています。{minutes}分待つか、ログアウトしてメールでリンクを申し込んでください。',
   'many-emails': 'お使いのネットワークからのメールの申し込みが多すぎます。{minutes}分お待ちください。',
+  'many-invites': 'このメールアドレスへの招待が多すぎます。{minutes}分後にもう一度お試しください。',
+  'many-lists': '続けていくつもの一覧が追加されました。1分後にもう一度お試しください。',
   'many-to-address': 'このアドレスへのメールの送信が多すぎます。{minutes}分お待ちください。',
   'password-short':
     'パスワードが{count}文字です。{least}文字以上にしてください。複数の単語を並べると覚えやすくなります。',
