@@ -34,6 +34,8 @@ const GOOD: readonly (readonly [typed: string, name: string, unicode?: string])[
   ['XN--R8JZ45G.xn--zckzah', 'xn--r8jz45g.xn--zckzah', '例え.テスト'],
   ['ｅｘａｍｐｌｅ．ｃｏｍ', 'example.com'],
   ['soft\u00adhyphen.example', 'softhyphen.example'],
+  [`b\u00fccher${'\u00ad'.repeat(300)}.example`, 'xn--bcher-kva.example', 'bücher.example'],
+  [`${'ü.'.repeat(30)}example.`, `${'xn--tda.'.repeat(30)}example`, `${'ü.'.repeat(30)}example`],
   ['1e3', '1e3'],
   ['1.2.0.192.in-addr.arpa', '1.2.0.192.in-addr.arpa'],
   [`${'a'.repeat(63)}.com`, `${'a'.repeat(63)}.com`],
@@ -54,6 +56,9 @@ const BAD: readonly (readonly [typed: string, echo: string, fault: string])[] = 
   ['https://', 'https://', 'there is no name in it'],
   ['user@', 'user@', 'there is no name in it'],
   ['.', '.', 'it is the root of the DNS'],
+  // One character that becomes eighteen: refused before it is encoded.
+  ['\ufdfa'.repeat(600), `${'\ufdfa'.repeat(60)}…`, 'it is 10,800 characters long, and the limit is 253'],
+  ['ü'.repeat(254), `${'ü'.repeat(60)}…`, 'it is 254 characters long, and the limit is 253'],
   ['a..b', 'a..b', 'label 2 is empty'],
   ['.a', '.a', 'label 1 is empty'],
   ['a..', 'a..', 'label 2 is empty'],
