@@ -16,7 +16,7 @@ const BY_CLIENT: Readonly<Record<'password' | 'current' | 'mail' | 'list', Limit
   current: { most: 10, windowMs: 15 * MINUTE_MS },
   mail: { most: 10, windowMs: 60 * MINUTE_MS },
   // A long list of domains takes a tenth of a second to read.
-  list: { most: 5, windowMs: MINUTE_MS },
+  list: { most: 2, windowMs: MINUTE_MS },
 };
 /** What a network may do for each that a client may: whoever rents a server has 65,536 clients (IPv6 /64) in its /48. */
 const CLIENTS_OF_NETWORK = 10;

@@ -82,7 +82,12 @@ async function add(context: MonitorContext, typed: readonly string[]): Promise<v
       print(words('outcome/invalid', { fault: visible(textIn(terminal.language, one.fault)) }));
     else print(words(`outcome/${one.outcome}`, { name: one.domain, plan: account.plan }));
   }
-  const count = result.names.filter(({ outcome }) => outcome === 'invalid' || outcome === 'over-limit').length;
+  for (const name of result.unread) {
+    if (context.flags.json === true) context.printJson({ outcome: 'over-limit', typed: name });
+    else print(words('outcome/over-limit', { name: visible(name), plan: account.plan }));
+  }
+  const failed = result.names.filter(({ outcome }) => outcome === 'invalid' || outcome === 'over-limit').length;
+  const count = failed + result.unread.length;
   if (count > 0)
     throw new UsageError(monitorMessage('some-not-added', { count }), monitorMessage('some-not-added/hint'));
 }

@@ -133,6 +133,42 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       expect(await refusedBy(service.add(account, typed))).toBe(fault);
     });
 
+    test('is read in pieces, and no further than there is room', async () => {
+      const list = Array.from({ length: 2000 }, (_, i) => `bücher${i}.example`);
+      let rounds = 0;
+      const count = () => {
+        rounds += 1;
+        round = setImmediate(count);
+      };
+      let round = setImmediate(count);
+      const one = await join('Enterprise');
+      const read = await service.add(one, list.join('\n'));
+      expect(read).toMatchObject({ ok: true, unread: list.slice(7) });
+      expect(read.ok && read.names.map(({ outcome }) => outcome)).toEqual([
+        ...Array(PLANS.Enterprise.limit).fill('added'),
+        'over-limit',
+      ]);
+      rounds = 0;
+      const invalid = await service.add(one, 'ü..example '.repeat(2000));
+      clearImmediate(round);
+      expect(invalid.ok && invalid.names).toHaveLength(2000);
+      // One for each 25 names; others wait for none longer than that.
+      expect(rounds).toBeGreaterThanOrEqual(80);
+    });
+
+    test('is long only twice a minute from a form', async () => {
+      const list = Array.from({ length: 21 }, (_, i) => `a${i}.example`).join('\n');
+      const [one, another] = [await join('Pro'), await join('Pro')];
+      const send = (from: Account, typed: string) => refusedBy(service.add(from, typed, { throttled: true }));
+      for (let i = 0; i < 2; i += 1) expect(await send(one, list)).toMatchObject({ ok: true });
+      expect(await send(one, list)).toBe('You added several lists just now. Try again in a minute.');
+      expect(await send(another, list)).toMatchObject({ ok: true });
+      for (let i = 0; i < 5; i += 1) expect(await send(one, `b${i}.example`)).toMatchObject({ ok: true });
+      expect(await refusedBy(service.add(one, list))).toMatchObject({ ok: true });
+      now += 60_000;
+      expect(await send(one, list)).toMatchObject({ ok: true });
+    });
+
     test('may have comments, as lists for other commands have', async () => {
       const names = await add('# our domains\na.example # the shop\nhttps://b.example/#top');
       expect(names.map(({ typed }) => typed)).toEqual(['a.example', 'https://b.example/#top']);

@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
@@ -18,31 +19,59 @@ type Entry =
 /** A comment takes a line, or follows a blank: `#` inside a URL is its fragment. */
 const COMMENT = /(?:^|\s)#.*$/gm;
 
-/** Reads names separated by lines, commas, semicolons or blanks, as people paste them. */
-export function parseNameList(
+/** Names read in one piece, since one may take a quarter of a millisecond. */
+const NAMES_AT_ONCE = 25;
+
+/** A list as it was read: `unread` are the words after the last name for which there may be room. */
+interface NameList {
+  readonly entries: readonly Entry[];
+  readonly unread: readonly string[];
+}
+
+/** Returns the words of a list, which are names separated by lines, commas, semicolons or blanks, as people paste them. */
+export function wordsOf(
   text: string,
-): { readonly ok: true; readonly entries: readonly Entry[] } | { readonly ok: false; readonly fault: Message } {
+): { readonly ok: true; readonly words: readonly string[] } | { readonly ok: false; readonly fault: Message } {
   const words = text
     .replace(COMMENT, ' ')
     .split(/[\s,;]+/u)
     .filter((word) => word !== '');
   if (words.length === 0) return { ok: false, fault: MONITOR_REFUSAL_TEXTS.message('nothing-typed') };
-  if (words.length > MAX_NAMES)
-    return {
-      ok: false,
-      fault: MONITOR_REFUSAL_TEXTS.message('too-many-typed', { count: words.length, most: MAX_NAMES }),
-    };
+  if (words.length <= MAX_NAMES) return { ok: true, words };
   return {
-    ok: true,
-    entries: words.map((word) => {
-      const typed = cut(word, MAX_TYPED_CHARS);
-      const parsed = parseDomainName(word);
-      if (!parsed.ok) return { typed, fault: parsed.fault };
-      // A word of a sentence, or a heading over the list.
-      if (!parsed.name.includes('.')) return { typed, fault: MONITOR_REFUSAL_TEXTS.message('no-dot', { name: typed }) };
-      return { typed, domain: parsed.name };
-    }),
+    ok: false,
+    fault: MONITOR_REFUSAL_TEXTS.message('too-many-typed', { count: words.length, most: MAX_NAMES }),
   };
+}
+
+/**
+ * Reads the names of a list, and lets others in between. Stops after `most` domains that are not known: there is no room
+ * for more.
+ */
+export async function readNameList(
+  words: readonly string[],
+  known: ReadonlySet<DomainName>,
+  most: number,
+): Promise<NameList> {
+  const entries: Entry[] = [];
+  const fresh = new Set<DomainName>();
+  for (const [i, word] of words.entries()) {
+    if (fresh.size > most) return { entries, unread: words.slice(i).map((one) => cut(one, MAX_TYPED_CHARS)) };
+    if (i % NAMES_AT_ONCE === NAMES_AT_ONCE - 1) await nextRound();
+    const entry = entryOf(word);
+    if ('domain' in entry && !known.has(entry.domain)) fresh.add(entry.domain);
+    entries.push(entry);
+  }
+  return { entries, unread: [] };
+}
+
+function entryOf(word: string): Entry {
+  const typed = cut(word, MAX_TYPED_CHARS);
+  const parsed = parseDomainName(word);
+  if (!parsed.ok) return { typed, fault: parsed.fault };
+  // A word of a sentence, or a heading over the list.
+  if (!parsed.name.includes('.')) return { typed, fault: MONITOR_REFUSAL_TEXTS.message('no-dot', { name: typed }) };
+  return { typed, domain: parsed.name };
 }
 
 /** The names of a list, each once, in their order. */

@@ -1,10 +1,11 @@
 import type { Plan } from '../../accounts/plans.ts';
 import { refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
+import { clientOfAccount, createThrottle } from '../../accounts/throttle.ts';
 import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS } from '../monitor.ts';
 import { monitorPlanOf } from '../plans.ts';
 import { LATE_MS } from '../schedule.ts';
-import { domainsOf, outcomesOf, parseNameList } from './add-list.ts';
+import { domainsOf, outcomesOf, readNameList, wordsOf } from './add-list.ts';
 import { createAlertLog } from './alert-log.ts';
 import { createMonitorChanges, firstRuns } from './monitor-changes.ts';
 import type { MonitorService } from './monitor-service.ts';
@@ -15,25 +16,33 @@ import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
 const ID_BYTES = 16;
 /** Accounts that are read at once. */
 const PAGE = 500;
+/** Lists up to here take no time worth speaking of. */
+const FEW_NAMES = 20;
 
 /** What accounts do with their monitors, for pages and commands. Starts nothing. */
 export function createMonitorService(options: MonitorServiceOptions): MonitorService {
   const { stores, plans, clock, random } = options;
   const newId = (): string => Buffer.from(random(ID_BYTES)).toString('hex');
+  const throttle = createThrottle(stores.accounts, clock);
   const limitOf = (plan: Plan): number => monitorPlanOf(plans, plan)?.limit ?? 0;
 
   return {
     plans,
     list: ({ id }) => stores.monitors.monitors(id),
     monitor: (account, domain) => stores.monitors.monitor({ account: account.id, domain }),
-    async add(account, typed) {
+    async add(account, typed, { throttled = false } = {}) {
       const plan = monitorPlanOf(plans, account.plan);
       if (plan === null) return refusal('fault', MONITOR_REFUSAL_TEXTS.message('no-monitors', { plan: account.plan }));
-      const list = parseNameList(typed);
+      const list = wordsOf(typed);
       if (!list.ok) return refusal('fault', list.fault);
+      if (throttled && list.words.length > FEW_NAMES) {
+        const entered = await throttle.enter('list', { client: clientOfAccount(account) });
+        if (!entered.ok) return refusal('throttled', entered.fault);
+      }
       const now = clock();
       const known = new Set((await stores.monitors.monitors(account.id)).map(({ domain }) => domain));
-      const domains = domainsOf(list.entries);
+      const { entries, unread } = await readNameList(list.words, known, plan.limit);
+      const domains = domainsOf(entries);
       const fresh = domains.filter((domain) => !known.has(domain)).slice(0, plan.limit);
       const due = await firstRuns(options, account, fresh, now);
       const dueAt = new Map(fresh.map((domain, i) => [domain, due[i]]));
@@ -52,7 +61,7 @@ export function createMonitorService(options: MonitorServiceOptions): MonitorSer
         }),
       );
       const added = await stores.monitors.add(monitors, plan.limit);
-      return { ok: true, names: outcomesOf(list.entries, added) };
+      return { ok: true, names: outcomesOf(entries, added), unread };
     },
     ...createMonitorChanges(options, limitOf),
     ...createAlertLog(options),

@@ -51,8 +51,15 @@ export interface MonitorService {
   /** By domain. */
   list(account: Account): Promise<readonly Monitor[]>;
   monitor(account: Account, domain: DomainName): Promise<(Monitor & { readonly watch: WatchState | null }) | undefined>;
-  /** Adds the names of a list, separated by lines, commas or spaces, in their order, and says what became of each. */
-  add(account: Account, typed: string): Promise<Result<{ readonly names: readonly AddOutcome[] }>>;
+  /**
+   * Adds the names of a list, separated by lines, commas or spaces, in their order, and says what became of each. `unread`
+   * are those after the last for which there was room. Throttled, an account may send few long lists a minute.
+   */
+  add(
+    account: Account,
+    typed: string,
+    options?: { readonly throttled?: boolean },
+  ): Promise<Result<{ readonly names: readonly AddOutcome[]; readonly unread: readonly string[] }>>;
   pause(account: Account, domain: DomainName): Promise<'done' | 'gone'>;
   resume(account: Account, domain: DomainName): Promise<'done' | 'gone'>;
   remove(account: Account, domain: DomainName): Promise<'done' | 'gone'>;

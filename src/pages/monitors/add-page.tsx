@@ -29,20 +29,25 @@ interface Shown extends PlansShown {
   readonly fault?: string;
   /** What became of each name of the list that was sent. */
   readonly outcomes?: readonly AddOutcome[];
+  /** Names of that list that were not read, since the plan has no room for them. */
+  readonly unread?: number;
 }
+
+/** Names of a list whose outcome is shown; the rest is counted. */
+const MAX_OUTCOMES = 100;
 
 /** One field for one domain or for many, and what became of each. */
 export const renderAdd = (shown: Shown, site: Site): string =>
   accountPage(site, speak(site.language, ADD_TEXTS)('title'), <Add {...shown} />);
 
 function Add(shown: Shown): JSX.Element {
-  const { account, limit, used, typed, fault, outcomes = [] } = shown;
+  const { account, limit, used, typed, fault, outcomes = [], unread = 0 } = shown;
   const words = useWords(ADD_TEXTS);
   const room = Math.max(0, limit - used);
   const { plan } = account;
   const full = limit === 0 ? words('no-plan', { plan }) : words('no-room', { plan, limit });
   const strip = room === 0 ? full : words('room', { plan, room });
-  const failed = outcomes.some(({ outcome }) => outcome === 'invalid' || outcome === 'over-limit');
+  const failed = unread > 0 || outcomes.some(({ outcome }) => outcome === 'invalid' || outcome === 'over-limit');
   return (
     <>
       <AccountHead
@@ -53,7 +58,7 @@ function Add(shown: Shown): JSX.Element {
         strip={strip}
       />
       <div class="wrap stack-l top-gap">
-        {outcomes.length > 0 && <Outcomes outcomes={outcomes} limit={limit} />}
+        {outcomes.length > 0 && <Outcomes outcomes={outcomes} unread={unread} limit={limit} />}
         {limit === 0 && <FreePlan {...shown} hasMonitors={used > 0} />}
         {limit > 0 && room === 0 && <FullPlan {...shown} />}
         {limit > 0 && (outcomes.length === 0 ? room > 0 : failed) && (
@@ -101,8 +106,12 @@ const TONES: Readonly<Record<AddOutcome['outcome'], Tone>> = {
 /** Names that need another try first. */
 const ORDER: readonly AddOutcome['outcome'][] = ['invalid', 'over-limit', 'added', 'existing'];
 
-function Outcomes(props: { readonly outcomes: readonly AddOutcome[]; readonly limit: number }): JSX.Element {
-  const { outcomes, limit } = props;
+function Outcomes(props: {
+  readonly outcomes: readonly AddOutcome[];
+  readonly unread: number;
+  readonly limit: number;
+}): JSX.Element {
+  const { outcomes, unread, limit } = props;
   const words = useWords(ADD_TEXTS);
   const text = useText();
   const added = outcomes.filter(({ outcome }) => outcome === 'added').length;
@@ -110,7 +119,7 @@ function Outcomes(props: { readonly outcomes: readonly AddOutcome[]; readonly li
   return (
     <Card id="outcomes" title={words('results')} meta={words('added', { count: added })} flush>
       <ul class="lines inset" role="status">
-        {sorted.map((one) => (
+        {sorted.slice(0, MAX_OUTCOMES).map((one) => (
           <li>
             <Mark tone={TONES[one.outcome]} small />
             <div>
@@ -136,6 +145,10 @@ function Outcomes(props: { readonly outcomes: readonly AddOutcome[]; readonly li
           </li>
         ))}
       </ul>
+      {sorted.length > MAX_OUTCOMES && (
+        <p class="foldin meta">{words('more-outcomes', { count: sorted.length - MAX_OUTCOMES })}</p>
+      )}
+      {unread > 0 && <p class="foldin meta">{words('unread', { count: unread, limit })}</p>}
       {added > 0 && <p class="foldin meta">{words('added-about')}</p>}
     </Card>
   );

@@ -122,6 +122,9 @@ export const ADD_TEXTS = defineTexts('page/monitors-add', {
   results: 'Results',
   added: '{count, plural, one {# domain added} other {# domains added}}',
   'added-about': 'The first check runs at once.',
+  'more-outcomes': '{count, plural, one {# more name is} other {# more names are}} not listed here.',
+  unread:
+    'Your plan has room for {limit, plural, one {# domain} other {# domains}}, so we did not read the last {count, plural, one {# name} other {# names}} of your list.',
   'is-added': 'added',
   'is-existing': 'already monitored',
   'is-over-limit': 'not added: your plan has room for {limit}',

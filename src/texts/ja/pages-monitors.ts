@@ -120,6 +120,8 @@ export const MONITOR_LIST_PAGES = [
     results: '追加の結果',
     added: '{count, plural, other {#件を追加}}',
     'added-about': '最初の確認はすぐに行います。',
+    'more-outcomes': 'このほかに{count}件あります。',
+    unread: 'プランで監視できるドメインは{limit}件までのため、一覧の最後の{count}件は読み取りませんでした。',
     'is-added': '追加しました',
     'is-existing': 'すでに監視しています',
     'is-over-limit': '追加していません：プランの上限は{limit}件です',

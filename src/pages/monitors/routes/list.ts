@@ -62,7 +62,7 @@ export const addPage = defineAccountPage({
       (context) =>
       async ({ account, request, reply, site, language }) => {
         const names = formField(request, 'names');
-        const result = await context.accounts.monitors.add(account, names);
+        const result = await context.accounts.monitors.add(account, names, { throttled: true });
         if (!result.ok) {
           const shown = { ...(await room(context, account)), typed: names, fault: textIn(language, result.fault) };
           return sendPrivate(reply, renderAdd(shown, site), refusalStatus(reply, result));
@@ -72,11 +72,12 @@ export const addPage = defineAccountPage({
         if (first !== undefined && more.length === 0 && (first.outcome === 'added' || first.outcome === 'existing'))
           return reply.redirect(`/monitors/${first.domain}`, 303);
         const again = result.names.filter(({ outcome }) => outcome === 'invalid' || outcome === 'over-limit');
-        const typed = again.map((one) => (one.outcome === 'invalid' ? one.typed : one.domain)).join('\n');
-        return sendPrivate(
-          reply,
-          renderAdd({ ...(await room(context, account)), typed, outcomes: result.names }, site),
-        );
+        const typed = [
+          ...again.map((one) => (one.outcome === 'invalid' ? one.typed : one.domain)),
+          ...result.unread,
+        ].join('\n');
+        const shown = { typed, outcomes: result.names, unread: result.unread.length };
+        return sendPrivate(reply, renderAdd({ ...(await room(context, account)), ...shown }, site));
       },
   },
 });
