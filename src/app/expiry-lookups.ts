@@ -35,6 +35,11 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
       return found.kind === 'tls' ? found.tls.fault === null : null;
     },
   });
+  const reached = createCanaries({
+    names: canaries,
+    clock,
+    answers: async (name) => (await probeTls(name as DnsName)).kind !== 'failure',
+  });
   const observe = observeRegistration(registrations);
   return {
     clock,
@@ -45,6 +50,7 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
         isSound: (since) => sound.answer(since),
         signal: AbortSignal.timeout(servers.some(({ port }) => port === SMTP_PORT) ? MAIL_MS : WEB_MS),
       }),
+    isReaching: (since) => reached.answer(since),
     registration: (domain, maxAgeMs) => inTime(observe(domain, maxAgeMs)),
   };
 }

@@ -8,6 +8,12 @@ export const CERTIFICATE_CHANGE_TEXTS = defineTexts('change-certificate', {
     '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} has expired',
   'certificate-renewed':
     '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} was renewed',
+  'certificate-renewed-in-time':
+    '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} was renewed in time',
+  'unreached-certificate-expires':
+    '{service, select, mail {We have not reached the mail server {host}} other {We have not reached {host}}} since {since}; the certificate that we saw last expires {days, plural, =0 {in a few hours} one {in # day} other {in # days}}',
+  'unreached-certificate-expired':
+    '{service, select, mail {We have not reached the mail server {host}} other {We have not reached {host}}} since {since}; the certificate that we saw last has expired',
   'certificate-untrusted':
     '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} is not trusted',
   'certificate-wrong-name':
@@ -20,6 +26,8 @@ export const CERTIFICATE_CHANGE_TEXTS = defineTexts('change-certificate', {
     '{service, select, mail {The mail server {host} no longer offers encryption} other {{host} no longer answers over HTTPS}}',
   'tls-answers-again':
     '{service, select, mail {The mail server {host} offers encryption again} other {{host} answers over HTTPS again}}',
+  'https-silent': 'HTTPS of {host} has not answered since {since}',
+  'https-answers-again': 'HTTPS of {host} answers again',
 });
 
 /** Why it matters, as one sentence. */
@@ -29,6 +37,12 @@ export const CERTIFICATE_REASON_TEXTS = defineTexts('change-certificate-reason',
     'It expires on {date}, and its renewal is overdue: earlier ones came at least {days, plural, =0 {a few hours} one {# day} other {# days}} before the end.',
   ended:
     'It expired on {date}. {service, select, mail {Senders that check certificates no longer deliver mail to it} other {Browsers warn visitors that the site is not safe}}.',
+  'last-ends':
+    'It expires on {date}. It may have been renewed since we last reached the server; then there is nothing to do about it.',
+  'last-ended': 'It expired on {date}. It may have been renewed before that; we cannot see it.',
+  'https-unreached':
+    'Every attempt to connect to port 443 has failed since then. Visitors may not reach the site, or a firewall may block only our checks.',
+  'https-was-silent': 'It had not answered since {since}.',
   'valid-until': 'The new one is valid until {date}.',
   'self-signed': 'It is self-signed: no certificate authority confirms whose it is.',
   'untrusted-issuer': 'Its chain does not lead to a certificate authority that browsers and mail servers trust.',
@@ -58,5 +72,8 @@ export const CERTIFICATE_ACTION_TEXTS = defineTexts('change-certificate-action',
   'check-installed': 'Check which certificate the server uses, and install it again with its chain.',
   'cover-name': 'Install a certificate that names {host}.',
   replace: 'Create a new key, get a certificate for it and install both at once.',
+  'check-reach':
+    'Check that the server answers and which certificate it uses. Renew the certificate if that has not happened.',
+  'check-web-server': 'Check that the web server runs, and that no firewall blocks it.',
   'restore-tls': 'If this was not planned, turn TLS on again.',
 });

@@ -8,12 +8,15 @@ import {
   certificateProblem,
   certificateRenewed,
   certificateValidAgain,
+  httpsAnswersAgain,
+  httpsSilent,
   tlsAnswersAgain,
 } from './certificates.ts';
 import { registrarChanged, registrationEnding, registrationRenewed, registrationUnlocked } from './registration.ts';
 import { REGISTRATION_CHANGE_TEXTS } from './registration-texts.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 10, 22, 12);
 const web = { host: 'www.example.com', port: 443 };
 const mail = { host: 'mx.example.com', port: 25 };
@@ -22,7 +25,14 @@ const domain = 'example.com' as DomainName;
 const { table, shown } = judgementTable();
 
 const ends = (days: number, overdueMs: number | null = null) =>
-  certificateEnding(web, { notAfter: NOW + days * DAY, now: NOW, overdueMs });
+  certificateEnding(web, { notAfter: NOW + days * DAY, now: NOW, overdueMs, unreachedSince: null });
+const unreached = (days: number) =>
+  certificateEnding(web, {
+    notAfter: NOW + days * DAY,
+    now: NOW,
+    overdueMs: null,
+    unreachedSince: NOW - 2 * DAY,
+  });
 const problem = (what: CertificateProblem, names: readonly string[] = []) =>
   certificateProblem(web, what, { names, notBefore: NOW + DAY });
 
@@ -57,7 +67,7 @@ describe('certificates', () => {
       ],
     ],
     [
-      certificateEnding(mail, { notAfter: NOW + DAY, now: NOW, overdueMs: null }),
+      certificateEnding(mail, { notAfter: NOW + DAY, now: NOW, overdueMs: null, unreachedSince: null }),
       'error',
       [
         'The certificate of the mail server mx.example.com expires in 1 day',
@@ -85,10 +95,68 @@ describe('certificates', () => {
       ],
     ],
     [
-      certificateRenewed(web, NOW + 90 * DAY),
+      certificateRenewed(web, NOW + 90 * DAY, { isWarned: true }),
       'info',
       ['The certificate of www.example.com was renewed', 'The new one is valid until 20 Feb 2027.', ''],
       ['www.example.comの証明書が更新されました', '新しい証明書の有効期限は2027年2月20日です。', ''],
+    ],
+    [
+      certificateRenewed(web, NOW + 90 * DAY, { isWarned: false }),
+      'info',
+      ['The certificate of www.example.com was renewed in time', 'The new one is valid until 20 Feb 2027.', ''],
+      ['www.example.comの証明書が期限に余裕をもって更新されました', '新しい証明書の有効期限は2027年2月20日です。', ''],
+    ],
+    [
+      unreached(7),
+      'warning',
+      [
+        'We have not reached www.example.com since 20 Nov 2026; the certificate that we saw last expires in 7 days',
+        'It expires on 29 Nov 2026. It may have been renewed since we last reached the server; then there is nothing to do about it.',
+        'Check that the server answers and which certificate it uses. Renew the certificate if that has not happened.',
+      ],
+      [
+        '2026年11月20日からwww.example.comに接続できていません。最後に確認した証明書の有効期限まであと7日です',
+        '有効期限は2026年11月29日です。最後に接続できた後に更新されている可能性があります。更新済みであれば、証明書についての対応は不要です。',
+        'サーバーが応答するか、どの証明書を使っているかを確認し、更新されていなければ証明書を更新してください。',
+      ],
+    ],
+    [
+      unreached(-1),
+      'critical',
+      [
+        'We have not reached www.example.com since 20 Nov 2026; the certificate that we saw last has expired',
+        'It expired on 21 Nov 2026. It may have been renewed before that; we cannot see it.',
+        'Check that the server answers and which certificate it uses. Renew the certificate if that has not happened.',
+      ],
+      [
+        '2026年11月20日からwww.example.comに接続できていません。最後に確認した証明書の有効期限が切れました',
+        '有効期限は2026年11月21日でした。期限前に更新されている可能性がありますが、こちらからは確認できません。',
+        'サーバーが応答するか、どの証明書を使っているかを確認し、更新されていなければ証明書を更新してください。',
+      ],
+    ],
+    [
+      httpsSilent(web, NOW - 4 * HOUR),
+      'error',
+      [
+        'HTTPS of www.example.com has not answered since 22 November 2026 at 08:00 UTC',
+        'Every attempt to connect to port 443 has failed since then. Visitors may not reach the site, or a firewall may block only our checks.',
+        'Check that the web server runs, and that no firewall blocks it.',
+      ],
+      [
+        'www.example.comのHTTPSが2026年11月22日08:00（UTC）から応答していません',
+        'それ以降、ポート443への接続がすべて失敗しています。訪問者がサイトに接続できないか、ファイアウォールがこの確認だけを遮断している可能性があります。',
+        'Webサーバーが動作しているか、ファイアウォールで遮断していないかを確認してください。',
+      ],
+    ],
+    [
+      httpsAnswersAgain(web, NOW - 4 * HOUR),
+      'info',
+      ['HTTPS of www.example.com answers again', 'It had not answered since 22 November 2026 at 08:00 UTC.', ''],
+      [
+        'www.example.comのHTTPSが再び応答するようになりました',
+        '2026年11月22日08:00（UTC）から応答していませんでした。',
+        '',
+      ],
     ],
     [
       problem('incomplete'),

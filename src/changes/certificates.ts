@@ -29,10 +29,14 @@ interface Ending {
   readonly now: Instant;
   /** How long before its end it is usually renewed, where a warning waited for that. */
   readonly overdueMs: number | null;
+  /** Since when its server has not been reached, so that it may show another one by now; null if it showed this one. */
+  readonly unreachedSince: Instant | null;
 }
 
 /** Tells that a certificate ends soon, or has ended. */
-export function certificateEnding(holder: CertificateHolder, { notAfter, now, overdueMs }: Ending): Judgement {
+export function certificateEnding(holder: CertificateHolder, ending: Ending): Judgement {
+  const { notAfter, now, overdueMs, unreachedSince } = ending;
+  if (unreachedSince !== null) return unreachedEnding(holder, ending, unreachedSince);
   const { host, service } = holderOf(holder);
   const date = { date: notAfter };
   const severity = severityLeft(notAfter - now);
@@ -48,9 +52,31 @@ export function certificateEnding(holder: CertificateHolder, { notAfter, now, ov
   });
 }
 
-/** Tells that a certificate was followed by one that is valid for longer. */
-export const certificateRenewed = (holder: CertificateHolder, notAfter: Instant): Judgement =>
-  judgement('info', change('certificate-renewed', holderOf(holder)), {
+/** Tells that the certificate ends soon, or has ended, that a server showed before we could no longer reach it. */
+function unreachedEnding(holder: CertificateHolder, { notAfter, now }: Ending, unreachedSince: Instant): Judgement {
+  const args = { ...holderOf(holder), since: { date: unreachedSince } };
+  const date = { date: notAfter };
+  const severity = severityLeft(notAfter - now);
+  const whatToDo = action('check-reach');
+  if (now > notAfter)
+    return judgement(severity, change('unreached-certificate-expired', args), {
+      reason: reason('last-ended', { date }),
+      whatToDo,
+    });
+  const days = daysLeft(notAfter - now);
+  return judgement(severity, change('unreached-certificate-expires', { ...args, days }), {
+    reason: reason('last-ends', { date }),
+    whatToDo,
+  });
+}
+
+/** Tells that a certificate was followed by one that is valid for longer: after a warning, or in time. */
+export const certificateRenewed = (
+  holder: CertificateHolder,
+  notAfter: Instant,
+  { isWarned }: { readonly isWarned: boolean },
+): Judgement =>
+  judgement('info', change(isWarned ? 'certificate-renewed' : 'certificate-renewed-in-time', holderOf(holder)), {
     reason: reason('valid-until', { date: { date: notAfter } }),
   });
 
@@ -128,3 +154,16 @@ export const certificateValidAgain = (holder: CertificateHolder): Judgement =>
 /** Tells that a server that had stopped answering with TLS does so again. */
 export const tlsAnswersAgain = (holder: CertificateHolder): Judgement =>
   judgement('info', change('tls-answers-again', holderOf(holder)));
+
+/** Tells that a web server has not answered over HTTPS for hours. */
+export const httpsSilent = (holder: CertificateHolder, since: Instant): Judgement =>
+  judgement('error', change('https-silent', { ...holderOf(holder), since: { instant: since } }), {
+    reason: reason('https-unreached'),
+    whatToDo: action('check-web-server'),
+  });
+
+/** Tells that a web server that had not answered over HTTPS does so again. */
+export const httpsAnswersAgain = (holder: CertificateHolder, since: Instant): Judgement =>
+  judgement('info', change('https-answers-again', { ...holderOf(holder) }), {
+    reason: reason('https-was-silent', { since: { instant: since } }),
+  });

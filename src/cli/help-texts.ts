@@ -146,8 +146,10 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'monitor/settings/mute': 'kinds of alerts that are not sent, separated by commas, or none',
   'monitor/settings/ignore': 'record types that are not compared, separated by commas, or none',
   'monitor/settings/mail-certificates': 'whether to check the certificates of mail servers (STARTTLS) too',
+  'monitor/settings/plain-days':
+    'whether certificate warnings start 30 days before expiry even for certificates that live less than 100 days (default: no)',
   'monitor/settings/follow-renewals':
-    'whether certificate warnings wait until a renewal is later than usual for the host',
+    'whether certificate warnings wait until a renewal is later than usual for the host; default: for certificates that live up to 100 days',
   'monitor/pin': 'pin the values that records must have; without values, remove the pin',
   'monitor/pin/subject': 'A, AAAA, CAA, DMARC, DS, MX, NS or SPF',
   'monitor/pin/values': 'the expected values, each one argument',

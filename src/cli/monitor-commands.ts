@@ -55,7 +55,8 @@ export function addMonitor(cli: Cli): void {
     .option('--mute <kinds>', words('monitor/settings/mute'))
     .option('--ignore <types>', words('monitor/settings/ignore'))
     .option('--mail-certificates <yes|no>', words('monitor/settings/mail-certificates'))
-    .option('--follow-renewals <yes|no>', words('monitor/settings/follow-renewals'))
+    .option('--plain-days <yes|no>', words('monitor/settings/plain-days'))
+    .option('--follow-renewals <yes|no|default>', words('monitor/settings/follow-renewals'))
     .option('--json', words('json'));
   add('pin', domain, ['<subject>', words('monitor/pin/subject')], ['[values...]', words('monitor/pin/values')]).option(
     '--json',

@@ -19,6 +19,7 @@ export interface MonitorFlags {
   readonly ignore?: string;
   readonly mailCertificates?: string;
   readonly followRenewals?: string;
+  readonly plainDays?: string;
 }
 
 /** What a command works with. */

@@ -52,7 +52,7 @@ function alertLines(
     ...(before === null || after === null || scoreText(words, before) === scoreText(words, after)
       ? []
       : inside(words('score-change', { before: scoreText(words, before), after: scoreText(words, after) }))),
-    ...(alert.withheld === null ? [] : inside(words('withheld'))),
+    ...(alert.withheld === null ? [] : inside(words(`withheld/${alert.withheld}`))),
     ...(alert.isGathering ? inside(words('gathering')) : []),
     ...(isSentToNobody(alert) ? inside(words('no-recipients')) : []),
     ...alert.deliveries.flatMap((delivery) => inside(deliveryText(context, delivery, addresses))),

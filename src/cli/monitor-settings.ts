@@ -18,7 +18,8 @@ export async function settings(context: MonitorContext, [typed]: readonly string
     ...(flags.mailCertificates === undefined
       ? {}
       : { mailCertificates: isYes('--mail-certificates', flags.mailCertificates) }),
-    ...(flags.followRenewals === undefined ? {} : { followRenewals: isYes('--follow-renewals', flags.followRenewals) }),
+    ...(flags.followRenewals === undefined ? {} : { followRenewals: followed(flags.followRenewals) }),
+    ...(flags.plainDays === undefined ? {} : { plainDays: isYes('--plain-days', flags.plainDays) }),
   };
   if ((await monitors.change(account, domain, set)) === 'gone') throw notMonitored(context, [domain]);
   await show(context, domain);
@@ -44,14 +45,15 @@ async function show(context: MonitorContext, domain: ReturnType<typeof domainOf>
   const monitor = await monitors.monitor(account, domain);
   if (monitor === undefined) throw notMonitored(context, [domain]);
   if (context.flags.json === true) return context.printJson(monitorJson(monitor, account, monitors.plans), 2);
-  const { muted, ignoredTypes, pins, mailCertificates, followRenewals } = monitor.settings;
+  const { muted, ignoredTypes, pins, mailCertificates, followRenewals, plainDays } = monitor.settings;
   const listed = (values: readonly string[]): string => (values.length === 0 ? words('none') : values.join(', '));
   print(words('settings-of', { name: domain }));
   for (const line of [
     words('muted', { values: listed(muted) }),
     words('ignored', { values: listed(ignoredTypes) }),
     words(`mail-certificates/${mailCertificates ? 'yes' : 'no'}`),
-    words(`follow-renewals/${followRenewals ? 'yes' : 'no'}`),
+    words(`plain-days/${plainDays ? 'yes' : 'no'}`),
+    words(`follow-renewals/${followRenewals === null ? 'default' : followRenewals ? 'yes' : 'no'}`),
     ...pins.flatMap(({ subject, values }) =>
       values.map((value) => words('pinned', { subject, value: visible(value) })),
     ),
@@ -77,11 +79,15 @@ function someOf<T extends string>(
   });
 }
 
-function isYes(option: string, typed: string): boolean {
+/** Reads `yes`, `no` or `default`, which is null. */
+const followed = (typed: string): boolean | null =>
+  typed.toLowerCase() === 'default' ? null : isYes('--follow-renewals', typed, ['yes', 'no', 'default']);
+
+function isYes(option: string, typed: string, values: readonly string[] = ['yes', 'no']): boolean {
   if (!/^(?:yes|no)$/i.test(typed))
     throw new UsageError(
       monitorMessage('not-yes-or-no', { option, typed }),
-      monitorMessage('use-one-of', { values: 'yes, no' }),
+      monitorMessage('use-one-of', { values: values.join(', ') }),
     );
   return typed.toLowerCase() === 'yes';
 }

@@ -36,7 +36,8 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'confirmed-by': 'Confirmed by {servers}.',
   'score-change': 'Score: {before} before, {after} after.',
   closed: 'Closed at {time}.',
-  withheld: 'Not sent: alerts of this kind are muted.',
+  'withheld/muted': 'Not sent: alerts of this kind are muted.',
+  'withheld/only-logged': 'Not sent: there is nothing to do.',
   gathering: 'Not sent yet: many alerts came at once, and one e-mail will cover the latest ones.',
   'no-recipients': 'Not sent: there was nobody to send it to.',
   'delivery/waiting': '{address}: waiting to be sent.',
@@ -62,8 +63,13 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   ignored: 'Record types that are not compared: {values}',
   'mail-certificates/yes': 'Certificates of mail servers: checked',
   'mail-certificates/no': 'Certificates of mail servers: not checked',
-  'follow-renewals/yes': 'Certificate warnings: only when a renewal is later than usual for the host',
-  'follow-renewals/no': 'Certificate warnings: 30, 14, 7, 3 and 1 days before expiry, and at expiry',
+  'plain-days/yes': 'Certificate warnings: 30, 14, 7, 3 and 1 days before expiry, and at expiry',
+  'plain-days/no':
+    'Certificate warnings: 30 days before expiry, or 30% of the certificate’s life if that is less; then 14, 7, 3 and 1 days before, and at expiry',
+  'follow-renewals/yes': 'Usual renewals: we warn only when a renewal is later than usual for the host',
+  'follow-renewals/no': 'Usual renewals: they change nothing',
+  'follow-renewals/default':
+    'Usual renewals: for certificates that live up to 100 days, we warn only when a renewal is later than usual for the host',
   pinned: 'Pinned {subject}: {value}',
   none: 'none',
 });

@@ -49,10 +49,17 @@ export interface AlertEvent {
 const REMINDERS: readonly string[] = [
   'certificate-expires',
   'certificate-expired',
+  'unreached-certificate-expires',
+  'unreached-certificate-expired',
   'registration-expires',
   'registration-expired',
   'pin-still-departed',
 ];
+
+/** Kinds of events that are only logged: nobody asked, and nothing is to be done. */
+const ONLY_LOGGED: readonly string[] = ['certificate-renewed-in-time'];
+
+const isOnlyLogged = ({ kind }: Pick<AlertEvent, 'kind'>): boolean => ONLY_LOGGED.includes(kind);
 
 /** Whether an event reports that something changed. */
 export const tellsChange = ({ kind }: Pick<AlertEvent, 'kind'>): boolean => !REMINDERS.includes(kind);
@@ -73,14 +80,27 @@ export interface Alert {
   readonly confirmedBy: readonly DnsName[];
   readonly scoreBefore: Score | null;
   readonly scoreAfter: Score | null;
-  /** Why it was not sent: every event is of a muted kind. Null if it was. */
-  readonly withheld: 'muted' | null;
+  /** Why it was not sent: every event is of a muted kind, or of one that is only logged. Null if it was. */
+  readonly withheld: Withheld | null;
   /** When its owner closed it or a later run found it over; `at` if it asks for nothing or was muted; null while it is open. */
   readonly closedAt: Instant | null;
 }
 
-/** Returns the alert without the events of muted kinds; null if none is left to send. */
-export function withoutMuted(alert: Alert, { muted }: { readonly muted: readonly AlertGroup[] }): Alert | null {
-  const [first, ...rest] = alert.events.filter(({ group }) => !muted.includes(group));
+export const WITHHELD = ['muted', 'only-logged'] as const;
+type Withheld = (typeof WITHHELD)[number];
+
+interface Muting {
+  readonly muted: readonly AlertGroup[];
+}
+
+/** Returns why an alert of these events is not sent; null if it is. */
+export function withheldOf(events: readonly AlertEvent[], { muted }: Muting): Withheld | null {
+  if (events.every(isOnlyLogged)) return 'only-logged';
+  return events.every((event) => isOnlyLogged(event) || muted.includes(event.group)) ? 'muted' : null;
+}
+
+/** Returns the alert without the events of muted kinds and those that are only logged; null if none is left to send. */
+export function withoutMuted(alert: Alert, { muted }: Muting): Alert | null {
+  const [first, ...rest] = alert.events.filter((event) => !isOnlyLogged(event) && !muted.includes(event.group));
   return first === undefined ? null : { ...alert, events: [first, ...rest] };
 }

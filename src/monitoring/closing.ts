@@ -12,6 +12,14 @@ export const isGrave = ({ severity }: Pick<AlertEvent, 'severity'>): boolean =>
 export const isClosedFromStart = ({ events, withheld }: Pick<Alert, 'events' | 'withheld'>): boolean =>
   withheld !== null || !events.some(isGrave);
 
+const RENEWALS = ['certificate-renewed', 'certificate-renewed-in-time'] as const;
+const CERTIFICATE_ENDS = [
+  'certificate-expires',
+  'certificate-expired',
+  'unreached-certificate-expires',
+  'unreached-certificate-expired',
+] as const;
+
 /** Kinds of later events that end what an event reported, or report it again. */
 const SETTLED_BY: Readonly<Record<string, readonly string[]>> = {
   'not-answering': ['answers-again'],
@@ -20,21 +28,26 @@ const SETTLED_BY: Readonly<Record<string, readonly string[]>> = {
   'pin-departed': ['pin-still-departed', 'pin-matches-again'],
   'pin-still-departed': ['pin-still-departed', 'pin-matches-again'],
   flapping: ['settled', 'settled-back'],
-  'certificate-expires': ['certificate-expires', 'certificate-expired', 'certificate-renewed'],
+  'certificate-expires': [...CERTIFICATE_ENDS, 'certificate-renewed'],
   'certificate-expired': ['certificate-renewed'],
-  'certificate-untrusted': ['certificate-renewed', 'certificate-valid-again'],
-  'certificate-wrong-name': ['certificate-renewed', 'certificate-valid-again'],
-  'certificate-revoked': ['certificate-renewed', 'certificate-valid-again'],
+  'unreached-certificate-expires': [...CERTIFICATE_ENDS, 'certificate-renewed'],
+  'unreached-certificate-expired': ['certificate-renewed'],
+  'certificate-untrusted': [...RENEWALS, 'certificate-valid-again'],
+  'certificate-wrong-name': [...RENEWALS, 'certificate-valid-again'],
+  'certificate-revoked': [...RENEWALS, 'certificate-valid-again'],
   'tls-stopped': ['tls-answers-again'],
+  'https-silent': ['https-answers-again', 'tls-stopped'],
   'registration-expires': ['registration-expires', 'registration-expired', 'registration-renewed'],
   'registration-expired': ['registration-renewed'],
 };
 
 /** Arguments that identify what an event is about, if a domain has several of these. */
-const ABOUT = ['host', 'service', 'subject', 'records'] as const;
+const ABOUT = ['service', 'subject', 'records'] as const;
 
-const isAboutSame = ({ message: { args: some } }: AlertEvent, { message: { args: others } }: AlertEvent): boolean =>
-  ABOUT.every((key) => JSON.stringify(some[key]) === JSON.stringify(others[key]));
+/** Whether a later event is about all that an open one is about: it may be about more hosts with the same certificate. */
+const isAboutSame = ({ message: { args: later } }: AlertEvent, { message: { args: open } }: AlertEvent): boolean =>
+  ABOUT.every((key) => JSON.stringify(later[key]) === JSON.stringify(open[key])) &&
+  [open['host']].flat().every((host) => [later['host']].flat().includes(host));
 
 /**
  * Whether a later alert leaves nothing of an open one: each of its events that asked for something has ended, or its records

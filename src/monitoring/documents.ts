@@ -16,7 +16,7 @@ import {
 import type { Message, MessageArgs } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
-import { ALERT_GROUPS, type Alert, type AlertDifference, type AlertEvent } from './alert.ts';
+import { ALERT_GROUPS, type Alert, type AlertDifference, type AlertEvent, WITHHELD } from './alert.ts';
 import { type MonitorSettings, type MonitorStatus, PIN_SUBJECTS, type Pin } from './monitor.ts';
 
 /** Returns the settings that were stored; undefined where the document is damaged, as of each of these. */
@@ -46,13 +46,22 @@ const args: Decoder<MessageArgs> = (value) => anyRecord(value) as MessageArgs;
 const message = record<Message>({ id: text, args });
 const rrType = oneOf(Object.keys(RR_TYPES) as RrType[]);
 
-const settings = record<MonitorSettings>({
+const decodedSettings = record<MonitorSettings>({
   muted: listOf(oneOf(ALERT_GROUPS)),
   ignoredTypes: listOf(rrType),
   pins: listOf(record<Pin>({ subject: oneOf(PIN_SUBJECTS), values: listOf(text) })),
   mailCertificates: boolean,
-  followRenewals: boolean,
+  followRenewals: orNull(boolean),
+  plainDays: boolean,
 });
+
+/** The first ones were stored without `plainDays`, and followed no renewals unless their owner wanted that. */
+const settings: Decoder<MonitorSettings> = (value) => {
+  const stored = anyRecord(value);
+  if (stored['plainDays'] !== undefined) return decodedSettings(stored);
+  const followRenewals = stored['followRenewals'] === false ? null : stored['followRenewals'];
+  return decodedSettings({ ...stored, followRenewals, plainDays: false });
+};
 
 const status = record<MonitorStatus>({
   score: orNull(decodeScore),
@@ -60,7 +69,8 @@ const status = record<MonitorStatus>({
   lastChange: orNull(record<NonNullable<MonitorStatus['lastChange']>>({ at: number, alert: text, message })),
   silentSince: orNull(number),
   certificateEndsAt: orNull(number),
-  // The first ones were stored without.
+  // The first ones were stored without these two.
+  certificateStageAt: (value) => (value === undefined ? null : orNull(number)(value)),
   certificatesProbedAt: (value) => (value === undefined ? null : orNull(number)(value)),
   registrationEndsAt: orNull(number),
   lookups: number,
@@ -84,5 +94,5 @@ const alert = record<AlertDocument>({
   confirmedBy: listOf(textAs<DnsName>()),
   scoreBefore: orNull(decodeScore),
   scoreAfter: orNull(decodeScore),
-  withheld: orNull(oneOf(['muted'] as const)),
+  withheld: orNull(oneOf(WITHHELD)),
 });

@@ -41,8 +41,13 @@ export interface MonitorSettings {
   readonly pins: readonly Pin[];
   /** Whether the certificates of mail servers are watched as well, through STARTTLS. */
   readonly mailCertificates: boolean;
-  /** Whether warnings wait until a renewal is overdue by the host's own habit. */
-  readonly followRenewals: boolean;
+  /**
+   * Whether warnings wait until a renewal is overdue by the host's own habit. Null if the owner did not choose: then they do
+   * for certificates that live up to 100 days.
+   */
+  readonly followRenewals: boolean | null;
+  /** Whether certificate warnings begin 30 days before the end even where that is before a healthy renewal. */
+  readonly plainDays: boolean;
 }
 
 export const DEFAULT_SETTINGS: MonitorSettings = {
@@ -50,7 +55,8 @@ export const DEFAULT_SETTINGS: MonitorSettings = {
   ignoredTypes: [],
   pins: [],
   mailCertificates: false,
-  followRenewals: false,
+  followRenewals: null,
+  plainDays: false,
 };
 
 /** `over-limit`: the account has more monitors than its plan allows; this one resumes by itself once there is room. */
@@ -83,6 +89,8 @@ export interface MonitorStatus {
   readonly silentSince: Instant | null;
   /** The certificate that expires first; null if none is known. */
   readonly certificateEndsAt: Instant | null;
+  /** When its first warning is due, however its host renews; null if that is not known. */
+  readonly certificateStageAt: Instant | null;
   /** When the certificates of all its servers were last probed; null before the first time. */
   readonly certificatesProbedAt: Instant | null;
   readonly registrationEndsAt: Instant | null;
@@ -96,6 +104,7 @@ export const NEW_STATUS: MonitorStatus = {
   lastChange: null,
   silentSince: null,
   certificateEndsAt: null,
+  certificateStageAt: null,
   certificatesProbedAt: null,
   registrationEndsAt: null,
   lookups: 0,

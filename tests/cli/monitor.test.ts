@@ -209,7 +209,14 @@ test('the list as JSON is what the interface asks of a monitoring subscription, 
     added_at: '2026-11-21T12:30:00.000Z',
     last_checked_at: '2026-11-22T12:30:00.000Z',
     next_check_at: '2026-11-22T12:45:00.000Z',
-    settings: { muted: [], ignored_types: [], pins: [], mail_certificates: false, follow_renewals: false },
+    settings: {
+      muted: [],
+      ignored_types: [],
+      pins: [],
+      mail_certificates: false,
+      follow_renewals: null,
+      plain_days: false,
+    },
   });
   expect((await monitor('monitor list --account olga@example.com')).stdout).toBe(
     `DOMAIN        STATE   SCORE          CHECKED                  NEXT CHECK

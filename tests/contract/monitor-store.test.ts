@@ -84,8 +84,21 @@ const WATCH: WatchState = {
       {
         host: 'www.m.example' as DnsName,
         port: 443,
-        certificates: [{ fingerprint: 'A', notBefore: 1, notAfter: 9, seenAt: 5, told: [30, 14], nameMatches: true }],
+        certificates: [
+          {
+            fingerprint: 'A',
+            notBefore: 1,
+            notAfter: 9,
+            seenAt: 5,
+            told: [30, 14],
+            nameMatches: true,
+            missed: 2,
+            isRenewed: true,
+          },
+        ],
         shown: 'A',
+        inTurnAt: 3,
+        unreached: { since: 6, isReported: true },
         renewals: [{ lifeMs: 8, leftMs: 3 }],
         troubles: [{ trouble: 'incomplete', fingerprint: 'A', goneSince: 5, isBack: true }],
         overAt: 4,
@@ -227,6 +240,7 @@ describe.each(ENGINES)('on %s', (engine, create) => {
         pins: [{ subject: 'MX', values: ['10 mx.example'] }],
         mailCertificates: true,
         followRenewals: true,
+        plainDays: true,
       } as const;
       const given = monitor('m', { settings });
       await stores.monitors.add([given], 5);

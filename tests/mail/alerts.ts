@@ -94,7 +94,7 @@ const MAIL_BACK: AlertEvent = {
 const CERTIFICATE = judgementEvent(
   certificateEnding(
     { host: name('www.brook-tea.example'), port: 443 },
-    { notAfter: AT + 7 * 86_400_000, now: AT, overdueMs: null },
+    { notAfter: AT + 7 * 86_400_000, now: AT, overdueMs: null, unreachedSince: null },
   ),
 );
 

@@ -228,7 +228,8 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       muted: ['addresses'],
       ignoredTypes: ['TXT'],
       mailCertificates: true,
-      followRenewals: false,
+      followRenewals: null,
+      plainDays: false,
       pins: [
         { subject: 'MX', values: ['10 mx1.mail.example', '20 mx2.mail.example'] },
         { subject: 'SPF', values: ['v=spf1 -all'] },

@@ -17,8 +17,12 @@ export interface CertificateDoubt extends CertificateServer {
 const PROBE_EVERY_MS = HOUR_MS;
 /** Intervals after which they are probed in any case: with one of a second, everything a monitor does can be tried in a minute. */
 const PROBE_EVERY_INTERVALS = 10;
+/** For this long, a new server is probed again soon if that is else done rarely: several nodes may answer in turn. */
+const LEARN_MS = 30 * MINUTE_MS;
 /** How soon a server in doubt is probed again. */
 export const PROBE_AGAIN_MS = 5 * MINUTE_MS;
+/** How soon a server is probed again that cannot be reached, where its owner is still to be told. */
+export const RETRY_MS = HOUR_MS;
 /** How long a server that cannot be reached is probed again soon; after that it is probed like any other. */
 const FAILING_MS = 20 * MINUTE_MS;
 /** After this, one that still fails is probed again soon once more: monitors of some plans run only once a day. */
@@ -36,6 +40,10 @@ export function isProbeDue(
   return probedAt === null || now < probedAt || nextDue(id, everyMs, probedAt) <= now;
 }
 
+/** Returns until when a new server is probed again soon. */
+export const learnUntil = ({ intervalMs }: { readonly intervalMs: number }, now: Instant): Instant =>
+  intervalMs > PROBE_EVERY_MS ? now + LEARN_MS : now;
+
 /** Whether a server is still to be probed again soon. */
 export const isOpen = ({ until, probedAt }: CertificateDoubt): boolean => probedAt < until;
 
@@ -43,20 +51,28 @@ export const isOpen = ({ until, probedAt }: CertificateDoubt): boolean => probed
 export const isDoubtDue = (doubt: CertificateDoubt, now: Instant): boolean =>
   isOpen(doubt) && now - doubt.probedAt >= PROBE_AGAIN_MS;
 
+/** Whether a server is to be probed of which there is something to tell: at once, and then once an hour while it fails. */
+export const isRetryDue = (doubt: CertificateDoubt | undefined, now: Instant): boolean =>
+  doubt === undefined || now - doubt.probedAt >= RETRY_MS;
+
 interface BeforeFailure {
   readonly doubt: CertificateDoubt | undefined;
   /** From when on a probe shows that an earlier fault is over; null if there is none. */
   readonly settlesAt: Instant | null;
+  /** Whether there is something to tell of it. */
+  readonly isAwaited: boolean;
+  /** Whether the probe before this one reached it. */
+  readonly isNew: boolean;
 }
 
 /** Returns the doubt about a server after a failed probe. */
 export function afterFailure(
   { host, port }: CertificateServer,
-  { doubt, settlesAt }: BeforeFailure,
+  { doubt, settlesAt, isAwaited, isNew }: BeforeFailure,
   now: Instant,
 ): CertificateDoubt {
   // The probe that would have shown that a fault is over is no second failure of a server that is down.
-  const isFirst = doubt === undefined || (doubt.until === settlesAt && settlesAt <= now);
+  const isFirst = doubt === undefined || (doubt.until === settlesAt ? settlesAt <= now : isNew);
   if (isFirst || now - doubt.until >= FAILING_AGAIN_MS) return { host, port, until: now + FAILING_MS, probedAt: now };
-  return isOpen(doubt) ? { ...doubt, probedAt: now } : doubt;
+  return isOpen(doubt) || isAwaited ? { ...doubt, probedAt: now } : doubt;
 }

@@ -4,8 +4,8 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { CertificateDoubt } from './certificate-doubts.ts';
 import type { WatchedExpiries } from './expiries.ts';
 import { type Renewal, STAGES } from './expiry.ts';
-import type { KnownProblem, SeenCertificate, WatchedServer } from './watched-certificates.ts';
 import type { RegistrationAnswer, WatchedRegistration } from './watched-registration.ts';
+import type { KnownProblem, SeenCertificate, Unreached, WatchedServer } from './watched-server.ts';
 
 /** What the first states were stored without. */
 const orAbsent =
@@ -24,9 +24,13 @@ const server = record<WatchedServer>({
       seenAt: number,
       told: listOf(oneOf(STAGES)),
       nameMatches: (value) => value === undefined || boolean(value),
+      missed: (value) => (value === undefined ? 0 : number(value)),
+      isRenewed: (value) => value !== undefined && boolean(value),
     }),
   ),
   shown: orAbsent(text),
+  inTurnAt: orAbsent(number),
+  unreached: orAbsent(record<Unreached>({ since: number, isReported: boolean })),
   renewals: listOf(record<Renewal>({ lifeMs: number, leftMs: number })),
   troubles: listOf(
     record<KnownProblem>({

@@ -110,10 +110,11 @@ function monitor(
         id,
         intervalMs,
         since,
-        followRenewals: false,
+        followRenewals: null,
+        plainDays: false,
         mailHosts,
         probedAt,
-        isSilent: false,
+        silentSince: null,
         changed,
       };
       const found = await watchExpiries(watched, run, lookups);
@@ -128,7 +129,8 @@ function monitor(
         isSame,
         probed: [...probed],
         againAt: found.againAt === null ? null : found.againAt - START,
-        unsettled: found.againAt !== null,
+        // Sooner than for a stage that begins.
+        unsettled: found.againAt !== null && found.againAt - now <= 10 * 60_000 - ms,
         events: events.map(({ kind, group }) => `${group} ${kind}`),
         ends: [days(certificateEndsAt), days(registrationEndsAt)],
       };
@@ -154,7 +156,11 @@ describe('a run', () => {
     expect(await one.run([failing(WEB), failing(MAIL)])).toMatchObject({ isSame: false, events: [], ends: [40, 200] });
     const renewed = [showing(WEB, { days: 60 }), showing(MAIL, { days: 90 })];
     const third = await one.run(renewed);
-    expect(third).toMatchObject({ isSame: false, events: ['certificate certificate-renewed'], ends: [60, 200] });
+    expect(third).toMatchObject({
+      isSame: false,
+      events: ['certificate certificate-renewed-in-time'],
+      ends: [60, 200],
+    });
   });
 
   test('asks a registry once a day', async () => {
@@ -187,28 +193,31 @@ describe('a run', () => {
     for (let i = 0; i < 5; i += 1) {
       const { events, againAt } = await one.run([], { ms: 0 });
       seen.push([events.length, againAt === null ? null : againAt / HOUR]);
-      one.pass(i === 0 || againAt === null ? DAY_MS : HOUR);
+      one.pass(i === 0 || i > 2 ? DAY_MS : HOUR);
     }
     expect(seen).toEqual([
-      [0, null],
+      // The stage begins at noon.
+      [0, 12],
       [0, 25],
       [0, 26],
-      [1, null],
-      [0, null],
+      // The next stage.
+      [1, 396],
+      [0, 396],
     ]);
   });
 
   test.each([5, 7, 23])('once a day tells each stage, where others asked the registry %d h before', async (hours) => {
     const one = monitor((at, maxAgeMs) => registered(30.2, maxAgeMs > hours * HOUR ? at - hours * HOUR : at), DAY_MS);
     const seen: unknown[] = [];
-    for (let day = 0, ms = 0; day < 33; ms = 0) {
+    for (let at = 0, ms = 0; at < 33 * DAY_MS; ms = 0) {
       const { events, againAt } = await one.run([], { ms });
-      if (events.length > 0) seen.push([day, ...events]);
-      if (againAt === null) day += 1;
-      one.passUntil(againAt ?? day * DAY_MS);
+      if (events.length > 0) seen.push([Math.round((at / DAY_MS) * 10) / 10, ...events]);
+      at = Math.min(againAt ?? Number.POSITIVE_INFINITY, (Math.floor(at / DAY_MS) + 1) * DAY_MS);
+      one.passUntil(at);
     }
-    const days = [1, 17, 24, 28, 30].map((day) => [day, 'registration registration-expires']);
-    expect(seen).toEqual([...days, [31, 'registration registration-expired']]);
+    // The moment each begins, whenever the day's run is.
+    const days = [0.2, 16.2, 23.2, 27.2, 29.2].map((day) => [day, 'registration registration-expires']);
+    expect(seen).toEqual([...days, [30.2, 'registration registration-expired']]);
   });
 
   test.each([0, 60_000])(
@@ -234,10 +243,10 @@ describe('a run', () => {
     const seen: unknown[] = [];
     for (let hour = 0; hour < 8; hour += 1) {
       const { events, againAt } = await one.run([]);
-      seen.push([events.length, againAt]);
+      seen.push([events.length, againAt === null ? null : Math.round(againAt)]);
     }
-    const quiet = [0, null];
-    expect(seen).toEqual([quiet, quiet, [1, null], quiet, quiet, quiet, quiet, quiet]);
+    const [first, next] = [0.05 * DAY_MS, 16.05 * DAY_MS];
+    expect(seen).toEqual([[0, first], [0, first], [1, next], ...Array.from({ length: 5 }, () => [0, next])]);
     expect(one.asked.filter(({ maxAgeMs }) => maxAgeMs !== null).length).toBe(2);
   });
 
@@ -395,7 +404,16 @@ describe('as JSON', () => {
 
   test.each(CERTIFICATE_PROBLEMS)('a server with the trouble %s', (trouble) => {
     const known = { trouble, fingerprint: 'A', goneSince: 1, isBack: true };
-    const server = { ...WEB, certificates: [], shown: null, renewals: [], troubles: [known], overAt: 3 };
+    const server = {
+      ...WEB,
+      certificates: [],
+      shown: null,
+      inTurnAt: 4,
+      unreached: { since: 6, isReported: true },
+      renewals: [],
+      troubles: [known],
+      overAt: 3,
+    };
     const stored = { servers: [server], doubts: [{ ...WEB, until: 4, probedAt: 5 }], registration: null };
     expect(decodeJson(JSON.stringify(stored), decoder)).toEqual(stored);
   });
@@ -405,7 +423,7 @@ describe('as JSON', () => {
     const first = { servers: [{ ...common, troubles: [{ trouble: 'no-tls', seenAt: 1 }] }], registration: null };
     const known = { trouble: 'no-tls', fingerprint: null, goneSince: null, isBack: false };
     expect(decodeJson(JSON.stringify(first), decoder)).toEqual({
-      servers: [{ ...common, shown: null, troubles: [known], overAt: null }],
+      servers: [{ ...common, shown: null, inTurnAt: null, unreached: null, troubles: [known], overAt: null }],
       doubts: [],
       registration: null,
     });

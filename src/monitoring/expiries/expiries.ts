@@ -3,18 +3,23 @@ import { SMTP_PORT } from '../../domain/ports.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { type Clock, DAY_MS, type Instant } from '../../domain/time.ts';
 import type { AlertEvent } from '../alert.ts';
-import { judgementEvent } from '../events.ts';
 import {
   afterFailure,
   type CertificateDoubt,
   isDoubtDue,
   isOpen,
   isProbeDue,
+  isRetryDue,
+  learnUntil,
   PROBE_AGAIN_MS,
+  RETRY_MS,
 } from './certificate-doubts.ts';
-import { certificateServers } from './observe-certificates.ts';
+import { firstStage, nextStageAt, shownEnd } from './certificate-stages.ts';
+import { type HostJudgement, mergedEvents } from './merge-hosts.ts';
+import { certificateServers, notBelieved } from './observe-certificates.ts';
 import type { CertificateServer, ObservedCertificate } from './observed-certificate.ts';
-import { settlesAt, shownEnd, type WatchedServer, watchCertificate } from './watched-certificates.ts';
+import { isAwaited, type UnreachedWatch } from './unreached-server.ts';
+import { settlesAt, watchCertificate } from './watched-certificates.ts';
 import {
   type ObservedRegistration,
   registrationAgainAt,
@@ -22,6 +27,7 @@ import {
   type WatchedRegistration,
   watchRegistration,
 } from './watched-registration.ts';
+import type { WatchedServer } from './watched-server.ts';
 
 /** What a monitor knows of what expires: the certificates of a domain's servers, and its registration. */
 export interface WatchedExpiries {
@@ -38,6 +44,8 @@ export interface ExpiryLookups {
   readonly clock: Clock;
   /** Probes these servers. */
   certificates(servers: readonly CertificateServer[]): Promise<readonly ObservedCertificate[]>;
+  /** Whether we reach web servers that certainly answer, as checked at this time or later. If not, our network is at fault. */
+  isReaching?(since: Instant): Promise<boolean>;
   /** Returns a stored answer that is at most this old, in milliseconds, or asks the registry. */
   registration(domain: DomainName, maxAgeMs: number): Promise<ObservedRegistration>;
 }
@@ -49,13 +57,18 @@ interface ExpiryRun {
   readonly intervalMs: number;
   /** Since when the domain is watched. */
   readonly since: Instant;
-  readonly followRenewals: boolean;
+  /** As the owner chose: see `MonitorSettings`. */
+  readonly followRenewals: boolean | null;
+  readonly plainDays: boolean;
   /** Mail servers whose certificates the owner wants watched. */
   readonly mailHosts: readonly DnsName[];
   /** When all servers were last probed; null before the first time. */
   readonly probedAt: Instant | null;
-  /** Whether the domain does not answer, so that its servers can't be found. Its registry can be asked all the same. */
-  readonly isSilent: boolean;
+  /**
+   * Since when the domain does not answer, so that its servers can't be found; null while it answers. Its registry can be asked
+   * all the same.
+   */
+  readonly silentSince: Instant | null;
   /** RRsets that this run found changed: servers that they are about are probed at once. */
   readonly changed: readonly ChangedRrset[];
 }
@@ -71,10 +84,12 @@ export interface Expiries {
   readonly events: readonly AlertEvent[];
   /** The certificate that expires first; null if none is known. */
   readonly certificateEndsAt: Instant | null;
+  /** When the first stage of a certificate begins; null if none is known. */
+  readonly certificateStageAt: Instant | null;
   readonly registrationEndsAt: Instant | null;
   /** When all servers were last probed: now, or as given. */
   readonly probedAt: Instant | null;
-  /** The latest time for the next run, because something is in doubt; null if nothing is. */
+  /** The latest time for the next run, because a stage begins or something is in doubt; null if nothing is. */
   readonly againAt: Instant | null;
 }
 
@@ -91,54 +106,87 @@ export async function watchExpiries(
   const beganAt = lookups.clock();
   const maxAgeMs = registrationNeeded(before.registration, beganAt);
   const wanted = certificateServers(domain, mailHosts);
-  const isDue = !run.isSilent && isProbeDue(run, beganAt);
-  const due = isDue ? wanted : run.isSilent ? [] : wanted.filter((server) => isDueAlone(server, before, run, beganAt));
+  const isDue = run.silentSince === null && isProbeDue(run, beganAt);
+  const watch = { ...run, wanted, now: beganAt };
+  const due = isDue ? wanted : wanted.filter((server) => isDueAlone(server, before, watch));
   const [observed, registration] = await Promise.all([
-    due.length === 0 ? [] : lookups.certificates(due),
+    observe(due, before, watch, lookups),
     maxAgeMs === null ? null : lookups.registration(domain, maxAgeMs),
   ]);
   const now = lookups.clock();
-  const certificates = certificatesAfter(before, observed, { ...run, wanted, now });
+  const certificates = certificatesAfter(before, observed, { ...watch, now });
   const registered = registration === null ? null : watchRegistration(before.registration, registration, now);
   const watched = {
     servers: certificates.servers,
     doubts: certificates.doubts,
     registration: registered === null ? before.registration : registered.registration,
   };
-  const ends = watched.servers.filter((server) => wanted.some((one) => isOf(server, one))).flatMap(endOf);
+  const shown = watched.servers.filter((server) => wanted.some((one) => isOf(server, one)));
   return {
     watched: isSame(before, watched) ? before : watched,
-    events: [...certificates.events, ...(registered?.judgements ?? []).map(judgementEvent)],
-    certificateEndsAt: ends.length === 0 ? null : Math.min(...ends),
+    events: mergedEvents([...certificates.judgements, ...(registered?.judgements ?? []).map(withoutHost)]),
+    certificateEndsAt: earliest(shown.map((server) => shownEnd(server, now))),
+    certificateStageAt: earliest(shown.map((server) => firstStage(server, { ...run, now }))),
     registrationEndsAt: watched.registration?.endsAt ?? null,
     probedAt: isDue ? now : run.probedAt,
-    againAt: againAt(run.isSilent ? { ...watched, doubts: [] } : watched, now),
+    againAt: againAt(watched, { ...watch, now }),
   };
 }
 
-function againAt({ doubts, registration }: WatchedExpiries, now: Instant): Instant | null {
-  const probe = doubts.some(isOpen) ? now + PROBE_AGAIN_MS : null;
-  const ask = registrationAgainAt(registration, now);
-  return probe === null || ask === null ? (probe ?? ask) : Math.min(probe, ask);
+/** Probes servers. While the domain is silent, they can't be found: that is one more failure of those that we know. */
+async function observe(
+  due: readonly CertificateServer[],
+  before: WatchedExpiries,
+  watch: Watch,
+  lookups: ExpiryLookups,
+): Promise<readonly ObservedCertificate[]> {
+  const { silentSince, now } = watch;
+  if (silentSince !== null)
+    return watch.wanted.map(({ host, port }) => ({ host, port, kind: 'failure', at: now, failure: NOT_FOUND }));
+  if (due.length === 0) return [];
+  const observed = await lookups.certificates(due);
+  const isNews = ({ kind, host, port }: ObservedCertificate): boolean =>
+    kind === 'failure' && before.servers.some((one) => isOf(one, { host, port }) && isAwaited(one, watch));
+  const isOurs = observed.some(isNews) && lookups.isReaching !== undefined && !(await lookups.isReaching(now));
+  return isOurs ? observed.map((one) => (one.kind === 'failure' ? notBelieved(one) : one)) : observed;
+}
+
+const NOT_FOUND = { why: 'unreachable', causes: [] } as const;
+
+const withoutHost = (judgement: HostJudgement['judgement']): HostJudgement => ({ fingerprint: null, judgement });
+
+const earliest = (all: readonly (Instant | null)[]): Instant | null => {
+  const known = all.filter((one) => one !== null);
+  return known.length === 0 ? null : Math.min(...known);
+};
+
+function againAt({ servers, doubts, registration }: WatchedExpiries, watch: Watch): Instant | null {
+  const { now, wanted, silentSince } = watch;
+  const known = servers.filter((server) => wanted.some((one) => isOf(server, one)));
+  const isRetried = known.some((server) => server.unreached !== null && isAwaited(server, watch));
+  return earliest([
+    ...known.map((server) => nextStageAt(server, watch)),
+    silentSince === null && doubts.some(isOpen) ? now + PROBE_AGAIN_MS : null,
+    isRetried ? now + RETRY_MS : null,
+    registrationAgainAt(registration, now),
+  ]);
 }
 
 const isOf = (server: CertificateServer, other: CertificateServer): boolean =>
   server.host === other.host && server.port === other.port;
 
-const endOf = (server: WatchedServer): readonly Instant[] => {
-  const end = shownEnd(server);
-  return end === null ? [] : [end];
-};
-
 /** Whether a server is due to be probed although the others are not. */
-const isDueAlone = (
-  server: CertificateServer,
-  { doubts }: WatchedExpiries,
-  { domain, changed }: ExpiryRun,
-  now: Instant,
-): boolean =>
-  changed.some((rrset) => isAbout(rrset, server, domain)) ||
-  doubts.some((one) => isOf(one, server) && isDoubtDue(one, now));
+function isDueAlone(server: CertificateServer, { servers, doubts }: WatchedExpiries, watch: Watch): boolean {
+  const { domain, changed, silentSince, now } = watch;
+  if (silentSince !== null) return false;
+  const doubt = doubts.find((one) => isOf(one, server));
+  const known = servers.find((one) => isOf(one, server));
+  return (
+    changed.some((rrset) => isAbout(rrset, server, domain)) ||
+    (doubt !== undefined && isDoubtDue(doubt, now)) ||
+    (known !== undefined && isAwaited(known, watch) && isRetryDue(doubt, now))
+  );
+}
 
 const ADDRESS_TYPES: readonly RrType[] = ['A', 'AAAA', 'CNAME', 'HTTPS'];
 
@@ -148,7 +196,9 @@ function isAbout({ name, type }: ChangedRrset, { host, port }: CertificateServer
   return type === 'MX' ? port === SMTP_PORT && name === domain : name === host && ADDRESS_TYPES.includes(type);
 }
 
-interface Watch extends ExpiryRun {
+interface Watch extends ExpiryRun, UnreachedWatch {
+  readonly since: Instant;
+  readonly silentSince: Instant | null;
   readonly wanted: readonly CertificateServer[];
   readonly now: Instant;
 }
@@ -157,35 +207,57 @@ function certificatesAfter(
   before: WatchedExpiries,
   observed: readonly ObservedCertificate[],
   watch: Watch,
-): Pick<WatchedExpiries, 'servers' | 'doubts'> & { readonly events: readonly AlertEvent[] } {
+): Pick<WatchedExpiries, 'servers' | 'doubts'> & { readonly judgements: readonly HostJudgement[] } {
   const { wanted, now } = watch;
-  const watchedServers = observed.map((one) => ({
+  const probed = observed.map((one) => ({
     one,
     doubt: before.doubts.find((doubt) => isOf(doubt, one)),
-    ...watchCertificate(
-      before.servers.find((server) => isOf(server, one)),
-      one,
-      watch,
-    ),
+    was: before.servers.find((server) => isOf(server, one)),
   }));
+  const watchedServers = probed.map((one) => ({ ...one, ...watchCertificate(one.was, one.one, watch) }));
   const isWanted = (server: CertificateServer): boolean => wanted.some((one) => isOf(one, server));
   const isProbed = (server: CertificateServer): boolean => observed.some((one) => isOf(one, server));
   const others = before.servers.filter(
     (server) => !isProbed(server) && (isWanted(server) || now - lastSeen(server) < FORGET_MS),
   );
+  const doubts = watchedServers.flatMap((one) => doubtAfter(one, watch));
   return {
     servers: [...watchedServers.flatMap(({ server }) => server ?? []), ...others],
     doubts: [
-      ...watchedServers.flatMap(({ one, doubt, server }) => {
-        const settles = server === undefined ? null : settlesAt(server);
-        if (one.kind === 'failure') return afterFailure(one, { doubt, settlesAt: settles }, now);
-        const { host, port } = one;
-        return settles === null || settles <= now ? [] : { host, port, until: settles, probedAt: now };
-      }),
-      ...before.doubts.filter((doubt) => !isProbed(doubt) && isWanted(doubt)),
+      ...(watch.silentSince === null ? doubts : []),
+      ...before.doubts.filter((doubt) => (watch.silentSince !== null || !isProbed(doubt)) && isWanted(doubt)),
     ],
-    events: watchedServers.flatMap(({ judgements }) => judgements.map(judgementEvent)),
+    judgements: watchedServers.flatMap(({ server, judgements }) =>
+      judgements.map((judgement) => ({ fingerprint: server?.shown ?? null, judgement })),
+    ),
   };
+}
+
+interface Probed {
+  readonly one: ObservedCertificate;
+  readonly doubt: CertificateDoubt | undefined;
+  readonly was: WatchedServer | undefined;
+  readonly server: WatchedServer | undefined;
+}
+
+/** Returns the doubt about a server after it was probed, if there is any. */
+function doubtAfter({ one, doubt, was, server }: Probed, watch: Watch): readonly CertificateDoubt[] {
+  const { host, port } = one;
+  const { now } = watch;
+  const settles = server === undefined ? null : settlesAt(server);
+  const isStaged = server !== undefined && isAwaited(server, watch);
+  if (one.kind === 'failure') {
+    const isNew = server?.unreached?.since === now;
+    return [afterFailure(one, { doubt, settlesAt: settles, isAwaited: isStaged, isNew }, now)];
+  }
+  const until = Math.max(
+    settles ?? now,
+    // Another node shows the certificate whose stage is due.
+    isStaged ? now + 2 * PROBE_AGAIN_MS : now,
+    was === undefined && one.kind === 'certificate' ? learnUntil(watch, now) : now,
+    was?.unreached === null ? (doubt?.until ?? now) : now,
+  );
+  return until <= now ? [] : [{ host, port, until, probedAt: now }];
 }
 
 const lastSeen = ({ certificates }: WatchedServer): Instant => Math.max(0, ...certificates.map(({ seenAt }) => seenAt));

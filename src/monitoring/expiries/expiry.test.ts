@@ -9,15 +9,21 @@ const END = Date.UTC(2027, 0, 31);
 interface Watch {
   readonly lifeDays: number;
   readonly habit?: number | null;
+  readonly plainDays?: boolean;
   /** When runs are, oldest first. */
   readonly times: readonly number[];
 }
 
 /** The stages that are due over the life of one certificate, each with the time of its run. */
-function stagesOver({ lifeDays, habit = null, times }: Watch): { readonly at: number; readonly stage: Stage }[] {
+function stagesOver({
+  lifeDays,
+  habit = null,
+  plainDays = false,
+  times,
+}: Watch): { readonly at: number; readonly stage: Stage }[] {
   let announced: readonly Stage[] = [];
   return times.flatMap((now) => {
-    const due = dueStage({ notBefore: END - lifeDays * DAY, notAfter: END, announced, now, habit });
+    const due = dueStage({ notBefore: END - lifeDays * DAY, notAfter: END, announced, now, habit, plainDays });
     announced = due.announced;
     return due.stage === null ? [] : [{ at: now, stage: due.stage }];
   });
@@ -28,14 +34,78 @@ const every = (intervalMs: number, from: number, to: number): number[] =>
 const daysBefore = (days: number): number => END - days * DAY;
 const stages = (watch: Watch): Stage[] => stagesOver(watch).map(({ stage }) => stage);
 
+const plain = (lifeDays: number): Watch => ({
+  lifeDays,
+  plainDays: true,
+  times: every(HOUR, daysBefore(lifeDays), END + DAY),
+});
+
 describe('stages', () => {
+  // The figures of the specification.
+  test.each([
+    [200, [30, 14, 7, 3, 1, 0]],
+    [100, [30, 14, 7, 3, 1, 0]],
+    [90, [27, 14, 7, 3, 1, 0]],
+    [64, [19, 14, 7, 3, 1, 0]],
+    [47, [14, 7, 3, 1, 0]],
+    [45, [13, 7, 3, 1, 0]],
+    [160 / 24, [2, 1, 0]],
+    [6, [1.8, 1, 0]],
+  ])('of %d days begin %j days before the end', (lifeDays, expected) => {
+    // Authorities count the last second: one of 90 days ends a second before they are over.
+    for (const second of [0, 1000]) {
+      const life = { notBefore: END - lifeDays * DAY + second, notAfter: END };
+      const begins = every(HOUR / 30, daysBefore(lifeDays), END + HOUR).reduce<{
+        at: number[];
+        announced: readonly Stage[];
+      }>(
+        ({ at, announced }, now) => {
+          const due = dueStage({ ...life, announced, now, habit: null, plainDays: false });
+          return { at: due.stage === null ? at : [...at, now], announced: due.announced };
+        },
+        { at: [], announced: [] },
+      );
+      expect(begins.at.map((at) => Math.round(((END - at) / DAY) * 100) / 100 + 0)).toEqual(expected);
+    }
+  });
+
+  test.each([
+    ['by share of the life', false],
+    ['in plain days', true],
+  ])('the next one is known: run only then, each is told the moment it begins, %s', (_, plainDays) => {
+    const life = { notBefore: daysBefore(90), notAfter: END };
+    const reported: number[] = [];
+    let announced: readonly Stage[] = [];
+    for (let now: number | null = daysBefore(90); now !== null; ) {
+      const due = dueStage({ ...life, announced, now, habit: null, plainDays });
+      if (due.stage !== null) reported.push((END - now) / DAY);
+      announced = due.announced;
+      now = due.nextAt;
+    }
+    expect(reported).toEqual([plainDays ? 30 : 27, 14, 7, 3, 1, -1 / DAY]);
+  });
+
+  test.each<[about: string, announced: readonly Stage[], daysLeft: number]>([
+    ['at 30 days', [30], 27],
+    ['at 14 days of 45', [30, 14], 13],
+    ['at 3 days of 6', [3], 1.5],
+  ])('the first is not told again where an earlier version told it %s', (_, announced, daysLeft) => {
+    const lifeDays = daysLeft === 27 ? 90 : daysLeft === 13 ? 45 : 6;
+    const question = { notBefore: daysBefore(lifeDays), notAfter: END, announced, now: daysBefore(daysLeft) };
+    expect(dueStage({ ...question, habit: null, plainDays: false }).stage).toBeNull();
+  });
+
   test.each<[about: string, watch: Watch, expected: readonly Stage[]]>([
     ['90 days, looked at every hour', { lifeDays: 90, times: every(HOUR, daysBefore(90), END + DAY) }, STAGES],
     ['90 days, looked at every day', { lifeDays: 90, times: every(DAY, daysBefore(90) + 1, END + 2 * DAY) }, STAGES],
-    ['25 days', { lifeDays: 25, times: every(HOUR, daysBefore(25), END + DAY) }, [14, 7, 3, 1, 0]],
-    ['exactly 7 days', { lifeDays: 7, times: every(HOUR, daysBefore(7), END + DAY) }, [7, 3, 1, 0]],
-    ['6 days', { lifeDays: 6, times: every(HOUR, daysBefore(6), END + DAY) }, [3, 1, 0]],
-    ['12 hours', { lifeDays: 0.5, times: every(HOUR, daysBefore(0.5), END + DAY) }, [0]],
+    ['45 days', { lifeDays: 45, times: every(HOUR, daysBefore(45), END + DAY) }, [30, 7, 3, 1, 0]],
+    ['exactly 7 days', { lifeDays: 7, times: every(HOUR, daysBefore(7), END + DAY) }, [30, 1, 0]],
+    ['12 hours', { lifeDays: 0.5, times: every(HOUR, daysBefore(0.5), END + DAY) }, [30, 0]],
+    ['no time at all', { lifeDays: 0, times: every(HOUR, daysBefore(1), END + DAY) }, [0]],
+    ['25 days, in plain days', plain(25), [14, 7, 3, 1, 0]],
+    ['exactly 7 days, in plain days', plain(7), [7, 3, 1, 0]],
+    ['6 days, in plain days', plain(6), [3, 1, 0]],
+    ['12 hours, in plain days', plain(0.5), [0]],
     ['a monitor that begins 5 days before the end', { lifeDays: 90, times: [daysBefore(5)] }, [7]],
     ['and goes on', { lifeDays: 90, times: every(HOUR, daysBefore(5), END + DAY) }, [7, 3, 1, 0]],
     ['a monitor that begins after the end', { lifeDays: 90, times: [END + 40 * DAY, END + 41 * DAY] }, [0]],
@@ -53,8 +123,8 @@ describe('stages', () => {
   });
 
   test('since nobody knows when, none is left out', () => {
-    const due = { notBefore: null, notAfter: END, announced: [], now: daysBefore(29), habit: null };
-    expect(dueStage(due)).toEqual({ stage: 30, announced: [30] });
+    const due = { notBefore: null, notAfter: END, announced: [], now: daysBefore(29), habit: null, plainDays: false };
+    expect(dueStage(due)).toEqual({ stage: 30, announced: [30], nextAt: daysBefore(14) });
   });
 
   const days = fc.integer({ min: 1, max: 400 * 24 }).map((hours) => hours / 24);
@@ -67,21 +137,28 @@ describe('stages', () => {
     });
   };
 
-  test('looked at at least once a day, each is told exactly once, within that day', () => {
+  test('looked at at least every four hours, each is told exactly once, within that time', () => {
     fc.assert(
-      fc.property(days, gaps(DAY), (lifeDays, between) => {
-        const times = timesOf(daysBefore(lifeDays), between);
-        const reached = stagesOver({ lifeDays, times });
-        const last = times.at(-1) ?? 0;
-        // Worked out anew, from the definition.
-        const begun = [30, 14, 7, 3, 1]
-          .filter((stage) => stage <= lifeDays)
-          .map((stage): [number, number] => [stage, END - stage * DAY])
-          .concat([[0, END + 1]])
-          .filter(([, start]) => start <= last);
-        expect(reached.map(({ stage }) => stage)).toEqual(begun.map(([stage]) => stage));
-        for (const [i, [, start]] of begun.entries()) expect((reached[i]?.at ?? 0) - start).toBeLessThanOrEqual(DAY);
-      }),
+      fc.property(
+        days.filter((one) => one >= 4),
+        gaps(4 * HOUR),
+        (lifeDays, between) => {
+          const times = timesOf(daysBefore(lifeDays), between);
+          const reached = stagesOver({ lifeDays, times });
+          const last = times.at(-1) ?? 0;
+          // Worked out anew, from the definition.
+          const share = lifeDays * 0.3 < 3 ? lifeDays * 0.3 : Math.floor(lifeDays * 0.3 + 0.001);
+          const first = Math.min(30, share);
+          const begun = [14, 7, 3, 1]
+            .filter((stage) => stage < first)
+            .map((stage): [number, number] => [stage, END - stage * DAY]);
+          const all = [[30, END - first * DAY] as [number, number], ...begun, [0, END + 1] as [number, number]];
+          const started = all.filter(([, start]) => start <= last);
+          expect(reached.map(({ stage }) => stage)).toEqual(started.map(([stage]) => stage));
+          for (const [i, [, start]] of started.entries())
+            expect((reached[i]?.at ?? 0) - start).toBeLessThanOrEqual(4 * HOUR);
+        },
+      ),
       { numRuns: 300, seed: 15 },
     );
   });
@@ -111,12 +188,12 @@ describe('the habit of a host', () => {
     ['certificates of another life say nothing', renewals(90, 30, 30), 47, null],
     ['those of about the same do', renewals(90, 30, 30), 100, 30],
   ])('%s', (_, seen, lifeDays, habit) => {
-    expect(habitOf(seen, lifeDays * DAY)).toBe(habit === null ? null : habit * DAY);
+    expect(habitOf(seen, lifeDays * DAY, { regular: false })).toBe(habit === null ? null : habit * DAY);
   });
 
   test.each<[about: string, lifeDays: number, habitDays: number, expected: readonly (readonly [Stage, number])[]]>([
     [
-      'renewed at 20 days: stage 30 waits until day 19',
+      'renewed at 20 days: the first stage waits until day 19',
       90,
       20,
       [
@@ -142,7 +219,7 @@ describe('the habit of a host', () => {
       90,
       60,
       [
-        [30, 30],
+        [30, 27],
         [14, 14],
         [7, 7],
         [3, 3],
@@ -151,11 +228,11 @@ describe('the habit of a host', () => {
     ],
     ['renewed in the last hour: the last day waits for nothing', 90, 1 / 24, [[1, 1]]],
     [
-      'of six days, renewed at 3',
+      'of six days, renewed at a day and a half',
       6,
-      3,
+      1.5,
       [
-        [3, 2.7],
+        [30, 1.2],
         [1, 1],
       ],
     ],

@@ -8,7 +8,8 @@ import { createConnector } from '../../net/connector.ts';
 import { createSmtpProbe } from '../../net/smtp.ts';
 import { createTlsProbe } from '../../net/tls.ts';
 import { certificateServers, observeCertificates } from './observe-certificates.ts';
-import { type WatchedServer, watchCertificate } from './watched-certificates.ts';
+import { watchCertificate } from './watched-certificates.ts';
+import type { WatchedServer } from './watched-server.ts';
 
 // Real servers, real TLS: what is told is told of what they show.
 
@@ -167,7 +168,13 @@ describe('over time', () => {
       const [own] = await observe();
       if (own === undefined) throw new Error('nothing observed');
       const now = Date.now() + i * 3_600_000;
-      const found = watchCertificate(server, own, { now, since: 0, followRenewals: false });
+      const found = watchCertificate(server, own, {
+        now,
+        since: 0,
+        followRenewals: false,
+        plainDays: false,
+        silentSince: null,
+      });
       server = found.server;
       kinds.push(...found.judgements.map(({ kind, message }) => [kind, message.args['days']].join(' ').trim()));
     }
@@ -188,7 +195,7 @@ describe('over time', () => {
     [
       'gets one that is not valid yet',
       [{}, { certificate: 'not-yet-valid' }],
-      ['certificate-renewed', 'certificate-untrusted'],
+      ['certificate-renewed-in-time', 'certificate-untrusted'],
     ],
     [
       'is revoked and replaced',

@@ -48,7 +48,8 @@ export async function observeCertificates(
 const isSuspect = (observed: ObservedCertificate): boolean =>
   problemsOf(observed).length > 0 || (observed.kind === 'certificate' && observed.state.chain !== 'trusted');
 
-const notBelieved = ({ host, port, at }: ObservedCertificate): ObservedCertificate => ({
+/** Returns an observation as a failure that says nothing about the server. */
+export const notBelieved = ({ host, port, at }: ObservedCertificate): ObservedCertificate => ({
   host,
   port,
   kind: 'failure',

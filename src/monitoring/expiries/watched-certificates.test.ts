@@ -4,7 +4,8 @@ import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
 import type { ObservedCertificate } from './observed-certificate.ts';
-import { type WatchedServer, watchCertificate } from './watched-certificates.ts';
+import { watchCertificate } from './watched-certificates.ts';
+import type { WatchedServer } from './watched-server.ts';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 22);
@@ -45,6 +46,8 @@ function observedAs(sight: Sight, at: number): ObservedCertificate {
   }
 }
 
+const WATCH = { followRenewals: false, plainDays: false, silentSince: null } as const;
+
 interface Run {
   readonly at: number;
   readonly sight: Sight;
@@ -58,7 +61,7 @@ interface Options {
 function judgementsOver(runs: readonly Run[], { followRenewals = false, since = START }: Options = {}) {
   let server: WatchedServer | undefined;
   return runs.flatMap(({ at, sight }) => {
-    const found = watchCertificate(server, observedAs(sight, at), { now: at, since, followRenewals });
+    const found = watchCertificate(server, observedAs(sight, at), { ...WATCH, now: at, since, followRenewals });
     server = found.server;
     return found.judgements.map(({ kind, message }) => ({ at: at - START, kind, days: message.args['days'] ?? null }));
   });
@@ -80,14 +83,14 @@ describe('what is told of one server', () => {
     ['nothing while all is well', times(5, good), []],
     ['nothing of failures', ['failure', good, 'failure', good], []],
     ['nothing of a server that never spoke TLS', ['no-tls', 'no-tls', 'no-address'], []],
-    ['a renewal', [good, certificate('B', { days: 100 })], ['certificate-renewed']],
-    ['a renewal after failures', [good, 'failure', certificate('B', { days: 100 })], ['certificate-renewed']],
+    ['a renewal', [good, certificate('B', { days: 100 })], ['certificate-renewed-in-time']],
+    ['a renewal after failures', [good, 'failure', certificate('B', { days: 100 })], ['certificate-renewed-in-time']],
     ['another certificate that ends earlier', [good, certificate('B', { days: 60 })], []],
     ['another that ends hours later, as at a large provider', [good, certificate('B', { days: 90.2 })], []],
     [
       'two addresses that show two certificates in turn',
       [good, certificate('B', { days: 100 }), good, certificate('B', { days: 100 }), good],
-      ['certificate-renewed'],
+      ['certificate-renewed-in-time'],
     ],
     [
       'nothing of the certificate of another node, issued before the domain was watched',
@@ -103,7 +106,7 @@ describe('what is told of one server', () => {
         good,
         certificate('D', { days: 280 }),
       ],
-      ['certificate-renewed', 'certificate-renewed'],
+      ['certificate-renewed-in-time', 'certificate-renewed-in-time'],
     ],
     ['a broken chain from the start, once', times(3, incomplete), ['certificate-untrusted']],
     [
@@ -116,7 +119,7 @@ describe('what is told of one server', () => {
     [
       'a certificate of another host is no renewal, and hides none',
       [good, { ...certificate('O', { days: 300 }), nameMatches: false }, certificate('B', { days: 100 })],
-      ['certificate-wrong-name', 'certificate-renewed'],
+      ['certificate-wrong-name', 'certificate-renewed-in-time'],
     ],
     ['revoked', [good, { ...good, revoked: true }], ['certificate-revoked']],
     ['said to be good', [good, { ...good, revoked: false }], []],
@@ -128,7 +131,7 @@ describe('what is told of one server', () => {
     [
       'a renewal with a broken chain',
       [good, { ...certificate('B', { days: 100 }), chain: 'incomplete' }],
-      ['certificate-renewed', 'certificate-untrusted'],
+      ['certificate-renewed-in-time', 'certificate-untrusted'],
     ],
     ['TLS that stops and comes back', [good, 'no-tls', 'no-tls', good, good], ['tls-stopped', 'tls-answers-again']],
     [
@@ -266,18 +269,18 @@ describe('what is told of one server', () => {
   });
 
   test('a server that goes back to an older certificate is told of its later stages, none of them twice', () => {
-    const [old, next] = [certificate('A', { days: 90, old: 61 }), certificate('B', { days: 90 })];
+    const [old, next] = [certificate('A', { days: 90, old: 63 }), certificate('B', { days: 90 })];
     const days: readonly Sight[] = [old, next, old, ...times(16, old)];
     const judgements = judgementsOver(days.map((sight, i) => ({ at: START + i * DAY_MS, sight })));
     expect(judgements.map(({ kind, days: left }) => [kind, left])).toEqual([
-      ['certificate-expires', 29],
+      ['certificate-expires', 27],
       ['certificate-renewed', null],
       ['certificate-expires', 14],
     ]);
   });
 
   test('each stage of twenty certificates in turn is told once', () => {
-    const all = Array.from({ length: 20 }, (_, i) => certificate(`N${i}`, { days: 90, old: 62 }));
+    const all = Array.from({ length: 20 }, (_, i) => certificate(`N${i}`, { days: 90, old: 63 }));
     const runs = Array.from({ length: 24 * 23 }, (_, i) => ({
       at: START + i * HOUR,
       sight: all[(i * 7) % 20] ?? good,
@@ -300,16 +303,19 @@ describe('what is told of one server', () => {
     };
     const runs = Array.from({ length: 61 }, (_, day) => ({ at: START + day * DAY_MS, sight: shown(day) }));
     const judgements = judgementsOver(runs);
-    expect(judgements).toEqual([{ at: 60 * DAY_MS, kind: 'certificate-renewed', days: null }]);
+    expect(judgements).toEqual([{ at: 60 * DAY_MS, kind: 'certificate-renewed-in-time', days: null }]);
   });
 
   test('a server is returned as it was where nothing changed', () => {
-    const watch = { now: START, since: START, followRenewals: false };
+    const watch = { ...WATCH, now: START, since: START };
     const first = watchCertificate(undefined, observedAs(good, START), watch).server;
     const second = watchCertificate(first, observedAs(good, START + HOUR), { ...watch, now: START + HOUR }).server;
+    // That it was not reached is noted once.
     const third = watchCertificate(second, observedAs('failure', START + 2 * HOUR), watch).server;
     expect(second).toBe(first);
-    expect(third).toBe(first);
+    expect(third?.certificates).toBe(first?.certificates);
+    const fourth = watchCertificate(third, observedAs('failure', START + 3 * HOUR), watch).server;
+    expect(fourth).toBe(third);
   });
 
   test('what is kept is bounded, whatever a server shows', () => {
@@ -318,6 +324,7 @@ describe('what is told of one server', () => {
       const now = START + i * DAY_MS;
       const sight = certificate(`C${i}`, { days: 90 + i * 2, old: -i });
       server = watchCertificate(server, observedAs(sight, now), {
+        ...WATCH,
         now,
         since: START,
         followRenewals: true,
@@ -358,26 +365,27 @@ describe('a host that renews', () => {
     judgementsOver(every(HOUR, all, (all.at(-1)?.state.notAfter ?? 0) + DAY_MS), options).map(({ kind, days }) =>
       kind === 'certificate-expires' ? days : kind.replace('certificate-', ''),
     );
-  const lastOnes = [30, 14, 7, 3, 1, 'expired'];
+  const lastOnes = [27, 14, 7, 3, 1, 'expired'];
+  const inTime = 'renewed-in-time';
 
-  test('in time is told of each renewal; the certificate that is not renewed at every stage', () => {
-    expect(yearOf(lives(90, [31, 31, 31, 0]))).toEqual(['renewed', 'renewed', 'renewed', ...lastOnes]);
+  test('in time is told of nothing, each renewal is logged; the certificate that is not renewed at every stage', () => {
+    expect(yearOf(lives(90, [31, 31, 31, 0]))).toEqual([inTime, inTime, inTime, ...lastOnes]);
   });
 
   test('late is told of the stages before it, once for each certificate', () => {
-    expect(yearOf(lives(90, [20, 20, 0]))).toEqual([30, 'renewed', 30, 'renewed', ...lastOnes]);
+    expect(yearOf(lives(90, [20, 20, 0]))).toEqual([27, 'renewed', 27, 'renewed', ...lastOnes]);
   });
 
   test('late by habit, where the owner follows that, is told of once it is overdue', () => {
     const judgements = yearOf(lives(90, [20, 20, 20, 20, 0]), { followRenewals: true });
-    expect(judgements).toEqual([30, 'renewed', 30, 'renewed', 'renewed', 'renewed', 19, 14, 7, 3, 1, 'expired']);
+    expect(judgements).toEqual([27, 'renewed', 27, 'renewed', inTime, inTime, 19, 14, 7, 3, 1, 'expired']);
   });
 
   test('of six days is told of the stages that fit in', () => {
-    expect(yearOf(lives(6, [2, 2, 0]))).toEqual([3, 'renewed', 3, 'renewed', 3, 1, 'expired']);
-    expect(yearOf(lives(6, [2, 2, 2, 2, 0]), { followRenewals: true })).toEqual([
-      ...[3, 'renewed', 3, 'renewed', 'renewed', 'renewed'],
-      ...[2, 1, 'expired'],
+    expect(yearOf(lives(6, [2, 2, 0]))).toEqual([inTime, inTime, 2, 1, 'expired']);
+    expect(yearOf(lives(6, [1.5, 1.5, 1.5, 1.5, 0]), { followRenewals: true })).toEqual([
+      ...[2, 'renewed', 2, 'renewed', inTime, inTime],
+      ...[1, 1, 'expired'],
     ]);
   });
 });
@@ -394,8 +402,8 @@ test('over random lives, looks and failures, each stage and each renewal is told
     fc.property(scenario, ({ lifeDays, leads, intervalMs, lost }) => {
       const all = lives(lifeDays, [...leads.map((share) => share * lifeDays), 0]);
       const end = (all.at(-1)?.state.notAfter ?? 0) + 2 * DAY_MS;
-      // Never more than three failures in a row, so that no stage is missed.
-      const isLost = (i: number): boolean => i % 4 !== 0 && lost[i % lost.length] === true;
+      // Never two failures in a row: then stages go on without the server.
+      const isLost = (i: number): boolean => i % 2 !== 0 && lost[i % lost.length] === true;
       const runs = every(intervalMs, all, end).map((run, i) =>
         isLost(i) ? { ...run, sight: 'failure' as const } : run,
       );
@@ -406,9 +414,11 @@ test('over random lives, looks and failures, each stage and each renewal is told
         const seen = runs
           .filter(({ at, sight }) => sight !== 'failure' && at >= from && at < until)
           .map(({ at }) => at);
-        const days = [30, 14, 7, 3, 1]
-          .filter((stage) => stage <= lifeDays)
-          .map((stage) => state.notAfter - stage * DAY_MS);
+        const share = lifeDays * 0.3 < 3 ? lifeDays * 0.3 : Math.floor(lifeDays * 0.3 + 0.001);
+        const first = Math.min(30, share);
+        const days = [first, ...[14, 7, 3, 1].filter((stage) => stage < first)].map(
+          (stage) => state.notAfter - Math.round(stage * DAY_MS),
+        );
         const reached = seen.map((at) => [...days, state.notAfter + 1].filter((start) => start <= at).length);
         const stages = new Set(reached.filter((count) => count > 0)).size;
         return [{ stages, renewed: i > 0 && seen.length > 0 ? 1 : 0 }];
@@ -416,10 +426,9 @@ test('over random lives, looks and failures, each stage and each renewal is told
       const judgements = judgementsOver(runs);
       const isStage = (kind: string): boolean => kind === 'certificate-expires' || kind === 'certificate-expired';
       expect(judgements.filter(({ kind }) => isStage(kind)).length).toBe(sum(expected.map(({ stages }) => stages)));
-      expect(judgements.filter(({ kind }) => kind === 'certificate-renewed').length).toBe(
-        sum(expected.map(({ renewed }) => renewed)),
-      );
-      expect(judgements.filter(({ kind }) => !isStage(kind) && kind !== 'certificate-renewed')).toEqual([]);
+      const isRenewal = (kind: string): boolean => kind.startsWith('certificate-renewed');
+      expect(judgements.filter(({ kind }) => isRenewal(kind)).length).toBe(sum(expected.map(({ renewed }) => renewed)));
+      expect(judgements.filter(({ kind }) => !isStage(kind) && !isRenewal(kind))).toEqual([]);
     }),
     { numRuns: 60, seed: 15 },
   );

@@ -1,6 +1,5 @@
 import {
   type CertificateProblem,
-  certificateEnding,
   certificateProblem,
   certificateRenewed,
   certificateValidAgain,
@@ -9,60 +8,16 @@ import {
 import type { Judgement } from '../../changes/meaning.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
-import { dueStage, habitOf, type Renewal, type Stage } from './expiry.ts';
+import { afterStage } from './certificate-stages.ts';
+import type { Renewal } from './expiry.ts';
 import { type CertificateServer, isHidden, type ObservedCertificate, problemsOf } from './observed-certificate.ts';
-
-/** A certificate that a server showed. */
-export interface SeenCertificate {
-  /** SHA-256, hexadecimal. */
-  readonly fingerprint: string;
-  readonly notBefore: Instant;
-  readonly notAfter: Instant;
-  /** When it was last seen, to within a day. */
-  readonly seenAt: Instant;
-  /** Stages of it that were reported. */
-  readonly told: readonly Stage[];
-  /** Whether it is for the host: one of another host renews nothing. */
-  readonly nameMatches: boolean;
-}
-
-/** A problem of a server's certificate that was reported to its owner. */
-export interface KnownProblem {
-  readonly trouble: CertificateProblem;
-  /** The certificate that had it; null if none could be read. */
-  readonly fingerprint: string | null;
-  /** Since when it was not seen; null while it is. */
-  readonly goneSince: Instant | null;
-  /** Whether it came back soon after we said that it was over, so that we wait longer before we say so again. */
-  readonly isBack: boolean;
-}
-
-/** What a monitor knows of the certificates of one server. */
-export interface WatchedServer extends CertificateServer {
-  /** In the order in which they were first seen. A server behind several addresses may show more than one in turn. */
-  readonly certificates: readonly SeenCertificate[];
-  /** The one that it showed last; null if it showed none that could be read. */
-  readonly shown: string | null;
-  /** Oldest first. */
-  readonly renewals: readonly Renewal[];
-  readonly troubles: readonly KnownProblem[];
-  /** When we last reported that its problems are over. */
-  readonly overAt: Instant | null;
-}
-
-export interface CertificateWatch {
-  readonly now: Instant;
-  /** Since when the domain is watched. */
-  readonly since: Instant;
-  /** Whether stages wait until a renewal is overdue by the host's own habit. */
-  readonly followRenewals: boolean;
-}
+import { GONE_MS, GONE_PROBES, inTurn, isInTurn, isLongUnseen } from './seen-certificates.ts';
+import { afterReached, afterUnreached, type UnreachedWatch } from './unreached-server.ts';
+import type { CertificateWatch, KnownProblem, SeenCertificate, WatchedServer } from './watched-server.ts';
 
 /** How many certificates of one server we remember; up to the second number while it shows all of them in turn. */
 const [MAX_CERTIFICATES, MAX_IN_TURN] = [12, 50];
 const MAX_RENEWALS = 10;
-/** After this long unseen, a certificate counts as replaced, whatever its dates. */
-const REPLACED_MS = 7 * DAY_MS;
 /** A renewal expires at least this much later, or this share of the old certificate's life if that is less. */
 const LATER = 1 / 4;
 /** How long a problem must be unseen to be over: one of several servers behind a name may still have it. */
@@ -70,39 +25,51 @@ const SETTLED_MS = HOUR_MS;
 /** A problem that comes back within this time after we said it was over must be unseen for as long to be over again. */
 const BACK_MS = DAY_MS;
 
+const NOTHING_KNOWN = {
+  certificates: [],
+  shown: null,
+  inTurnAt: null,
+  unreached: null,
+  renewals: [],
+  troubles: [],
+  overAt: null,
+} satisfies Omit<WatchedServer, keyof CertificateServer>;
+
 /**
- * Returns what is known of a server after it was probed, and what to report. A failure changes nothing. Each stage of a
- * certificate is reported once, each problem once until it is over, and its end once. If nothing changed, the server is
- * returned as it was.
+ * Returns what is known of a server after it was probed, and what to report. A failure changes nothing that it showed; stages
+ * of the certificate that it showed last go on. Each stage of a certificate is reported once, each problem once until it is
+ * over, and its end once. If nothing changed, the server is returned as it was.
  */
 export function watchCertificate(
   before: WatchedServer | undefined,
   observed: ObservedCertificate,
-  watch: CertificateWatch,
+  watch: UnreachedWatch,
 ): { readonly server: WatchedServer | undefined; readonly judgements: readonly Judgement[] } {
-  if (observed.kind === 'failure') return { server: before, judgements: [] };
-  if (observed.kind === 'no-address') return { server: before && showing(before, null), judgements: [] };
   // Nobody misses what was never there.
+  if (observed.kind === 'failure')
+    return before === undefined ? { server: before, judgements: [] } : afterUnreached(before, observed, watch);
+  if (observed.kind === 'no-address') return { server: before && withoutAddress(before), judgements: [] };
   if (observed.kind === 'no-tls' && before === undefined) return { server: undefined, judgements: [] };
   const { host, port } = observed;
-  const server = before ?? { host, port, certificates: [], shown: null, renewals: [], troubles: [], overAt: null };
+  const reached = afterReached(before ?? { host, port, ...NOTHING_KNOWN }, observed);
+  const { server } = reached;
   const seen =
     observed.kind === 'certificate'
       ? afterSeeing(server, observed.state, watch)
       : { server: showing(server, null), judgements: [] };
   const after = afterProblems(seen.server, observed, watch.now);
-  return { server: after.server, judgements: [...seen.judgements, ...after.judgements] };
+  return { server: after.server, judgements: [...reached.judgements, ...seen.judgements, ...after.judgements] };
 }
+
+/** Nobody waits for a host without an address. That HTTPS did not answer is over only when it answers. */
+const withoutAddress = (server: WatchedServer): WatchedServer =>
+  server.unreached?.isReported === false ? { ...showing(server, null), unreached: null } : showing(server, null);
 
 /** Returns from when on a probe shows that the last problem no longer seen is over; null if there is none. */
 export function settlesAt({ troubles }: WatchedServer): Instant | null {
   const ends = troubles.flatMap(({ goneSince }) => (goneSince === null ? [] : goneSince + SETTLED_MS));
   return ends.length === 0 ? null : Math.max(...ends);
 }
-
-/** Returns when the certificate that a server showed last expires; null if it showed none. */
-export const shownEnd = ({ certificates, shown }: WatchedServer): Instant | null =>
-  certificates.find(({ fingerprint }) => fingerprint === shown)?.notAfter ?? null;
 
 interface Step {
   readonly server: WatchedServer;
@@ -114,30 +81,92 @@ const showing = (server: WatchedServer, shown: string | null): WatchedServer =>
 
 /** Reports a renewal, and the stage that the certificate is in. */
 function afterSeeing(before: WatchedServer, state: CertificateState, watch: CertificateWatch): Step {
-  const { now, followRenewals } = watch;
+  const { now } = watch;
   const { fingerprint, notBefore, notAfter, nameMatches } = state;
   const seen = before.certificates.find((one) => one.fingerprint === fingerprint);
   // We stop reporting about a server that never stops showing new certificates.
   if (seen === undefined && before.certificates.length >= MAX_IN_TURN && !isLongUnseen(oldestOf(before), now))
     return { server: showing(before, null), judgements: [] };
-  const server = showing(before, fingerprint);
-  const replaced = seen === undefined && nameMatches ? replacedBy(server, state, watch) : undefined;
-  const renewals = replaced === undefined ? server.renewals : [...server.renewals, renewalOf(replaced, now)];
-  const habit = followRenewals ? habitOf(renewals, notAfter - notBefore) : null;
-  const { stage, announced } = dueStage({ notBefore, notAfter, announced: seen?.told ?? [], now, habit });
-  const overdueMs = habit !== null && notAfter - now < habit ? habit : null;
-  const events = [
-    ...(replaced === undefined ? [] : [certificateRenewed(server, notAfter)]),
-    ...(stage === null ? [] : [certificateEnding(server, { notAfter, now, overdueMs })]),
-  ];
-  if (seen !== undefined && stage === null && now - seen.seenAt < DAY_MS) return { server, judgements: events };
-  const current: SeenCertificate = { fingerprint, notBefore, notAfter, seenAt: now, told: announced, nameMatches };
-  const certificates =
-    seen === undefined
-      ? [...server.certificates, current]
-      : server.certificates.map((one) => (one === seen ? current : one));
-  const after = { ...server, certificates, renewals: renewals.slice(-MAX_RENEWALS) };
-  return { server: withoutOldest(after, now), judgements: events };
+  const fresh = { fingerprint, notBefore, notAfter, seenAt: now, told: [], nameMatches, missed: 0, isRenewed: false };
+  const renewed =
+    seen === undefined && nameMatches ? renewing(before, state, watch) : { server: before, judgements: [] };
+  const server = showing(wentBack(renewed.server, seen, now), fingerprint);
+  const isStale = seen === undefined || now - seen.seenAt >= DAY_MS || seen.missed > 0;
+  const current = isStale ? { ...(seen ?? fresh), seenAt: now, missed: 0, nameMatches } : seen;
+  const staged = afterStage(server, current, { ...watch, unreachedSince: null });
+  const shown = withCertificate(server, seen, { ...staged.certificate, seenAt: now });
+  const after = staged.certificate === seen ? server : withoutOldest(shown, now);
+  const missed = nameMatches ? missing(after, staged.certificate, now) : { server: after, judgements: [] };
+  return {
+    server: missed.server,
+    judgements: [...renewed.judgements, ...missed.judgements, ...staged.judgements],
+  };
+}
+
+const withCertificate = (
+  server: WatchedServer,
+  before: SeenCertificate | undefined,
+  after: SeenCertificate,
+): WatchedServer => ({
+  ...server,
+  certificates:
+    before === undefined
+      ? [...server.certificates, after]
+      : server.certificates.map((one) => (one === before ? after : one)),
+});
+
+/** Notes that a server went back from one certificate of its own to another one: several nodes answer in turn. */
+function wentBack(server: WatchedServer, seen: SeenCertificate | undefined, now: Instant): WatchedServer {
+  const last = server.certificates.find(({ fingerprint }) => fingerprint === server.shown);
+  const isBack = seen?.nameMatches === true && last?.nameMatches === true && last !== seen;
+  const isNoted = server.inTurnAt !== null && now - server.inTurnAt < DAY_MS;
+  return isBack && !isNoted ? { ...server, inTurnAt: now } : server;
+}
+
+/**
+ * Reports that a certificate was renewed by a new one. Where several nodes answer in turn, any of theirs may be the one that it
+ * renews: then that is only for the log, until the one that we warned about is gone.
+ */
+function renewing(server: WatchedServer, state: CertificateState, watch: CertificateWatch): Step {
+  const { now } = watch;
+  const replaced = replacedBy(server, state, watch);
+  if (replaced.length === 0) return { server, judgements: [] };
+  const last = replaced.at(-1);
+  const at = Math.min(now, Math.max(last?.seenAt ?? now, state.notBefore));
+  const renewals = last === undefined ? [] : [...server.renewals, renewalOf(last, at)].slice(-MAX_RENEWALS);
+  if (isInTurn(server, now))
+    return { server, judgements: [certificateRenewed(server, state.notAfter, { isWarned: false })] };
+  const isWarned = replaced.some(isOpen);
+  const certificates = server.certificates.map((one) => (replaced.includes(one) ? { ...one, isRenewed: true } : one));
+  return {
+    server: { ...server, certificates, renewals },
+    judgements: [certificateRenewed(server, state.notAfter, { isWarned })],
+  };
+}
+
+/** Whether the owner was warned about a certificate and does not know yet that it was renewed. */
+const isOpen = ({ told, isRenewed }: SeenCertificate): boolean => told.length > 0 && !isRenewed;
+
+/**
+ * Counts the certificates that were not shown now, though other nodes may show them still. Reports that one was renewed if its
+ * owner was warned about it, and it is gone.
+ */
+function missing(server: WatchedServer, shown: SeenCertificate, now: Instant): Step {
+  const awaited = inTurn(server, now);
+  const isCounted = (one: SeenCertificate): boolean =>
+    one.fingerprint !== shown.fingerprint &&
+    (awaited.includes(one) || (one.nameMatches && isOpen(one) && isLater(shown, one)));
+  if (!server.certificates.some(isCounted)) return { server, judgements: [] };
+  const isOver = (one: SeenCertificate): boolean =>
+    one.missed + 1 >= GONE_PROBES && now - one.seenAt >= GONE_MS && isOpen(one) && isLater(shown, one);
+  const certificates = server.certificates.map((one) =>
+    isCounted(one) ? { ...one, missed: one.missed + 1, isRenewed: one.isRenewed || isOver(one) } : one,
+  );
+  const isRenewed = server.certificates.some((one) => isCounted(one) && isOver(one));
+  return {
+    server: { ...server, certificates },
+    judgements: isRenewed ? [certificateRenewed(server, shown.notAfter, { isWarned: true })] : [],
+  };
 }
 
 /** Drops the certificate that was unseen for the longest, if there are many and it was replaced. */
@@ -150,32 +179,39 @@ function withoutOldest(server: WatchedServer, now: Instant): WatchedServer {
 const oldestOf = ({ certificates }: WatchedServer): SeenCertificate | undefined =>
   certificates.toSorted((one, other) => one.seenAt - other.seenAt)[0];
 
-const isLongUnseen = (certificate: SeenCertificate | undefined, now: Instant): boolean =>
-  certificate !== undefined && now - certificate.seenAt > REPLACED_MS;
-
 /**
- * Returns the certificate that this new one renews: the last to expire of those that the server still shows. One issued before
- * the domain was watched may belong to another of several nodes behind the name, and have been there all the time.
+ * Returns the certificates that this new one renews: those that the server still shows, the last to expire at the end; none if
+ * it does not expire later. One issued before the domain was watched may belong to another of several nodes behind the name,
+ * and have been there all the time.
  */
 function replacedBy(
   { certificates }: WatchedServer,
-  { notBefore, notAfter }: CertificateState,
+  state: Pick<CertificateState, 'notBefore' | 'notAfter'>,
   { now, since }: CertificateWatch,
-): SeenCertificate | undefined {
-  if (notBefore < since) return undefined;
+): readonly SeenCertificate[] {
+  if (state.notBefore < since) return [];
   const own = certificates.filter((one) => one.nameMatches);
   const shown = own.filter((one) => !isLongUnseen(one, now));
   // If nothing was seen for this long, as after an outage, it is the last one that was.
   const candidates = shown.length > 0 ? shown : own.slice(-1);
-  const [last] = candidates.toSorted((one, other) => other.notAfter - one.notAfter);
-  if (last === undefined) return undefined;
-  const later = Math.min(DAY_MS, Math.max(0, last.notAfter - last.notBefore) * LATER);
-  return notAfter > last.notAfter && notAfter >= last.notAfter + later ? last : undefined;
+  const sorted = candidates.toSorted((one, other) => one.notAfter - other.notAfter);
+  const last = sorted.at(-1);
+  return last !== undefined && isLater(state, last) ? sorted : [];
 }
 
-const renewalOf = ({ notBefore, notAfter }: SeenCertificate, now: Instant): Renewal => ({
+/** Whether a certificate expires so much later than another that it may be its renewal. */
+function isLater(
+  { notAfter }: Pick<CertificateState, 'notAfter'>,
+  before: Pick<CertificateState, 'notBefore' | 'notAfter'>,
+): boolean {
+  const later = Math.min(DAY_MS, Math.max(0, before.notAfter - before.notBefore) * LATER);
+  return notAfter > before.notAfter && notAfter >= before.notAfter + later;
+}
+
+/** It was renewed when the next one was issued: we may have seen that a day later. */
+const renewalOf = ({ notBefore, notAfter }: SeenCertificate, at: Instant): Renewal => ({
   lifeMs: notAfter - notBefore,
-  leftMs: notAfter - now,
+  leftMs: notAfter - at,
 });
 
 /** Reports new problems, and problems that are over. What is hidden now stays as it was. */

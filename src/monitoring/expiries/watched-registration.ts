@@ -71,9 +71,11 @@ export function registrationNeeded(watched: WatchedRegistration | null, now: Ins
   return now - answer.at >= ASK_MS ? maxAgeMs : null;
 }
 
-/** Returns when to ask again before the next run is due, if a warning waits for a fresh answer; null if none does. */
+/** Returns when to ask before the next run is due: because a warning waits for a fresh answer, or a stage begins. */
 export function registrationAgainAt(watched: WatchedRegistration | null, now: Instant): Instant | null {
-  if (watched === null || stageOf(watched, now).stage === null) return null;
+  if (watched === null) return null;
+  const { stage, nextAt } = stageOf(watched, now);
+  if (stage === null) return nextAt;
   const { answer, waitsUntil } = watched;
   const isTooOld = answer !== null && now - answer.at >= BELIEVED_MS;
   return waitsUntil ?? (isTooOld ? now + ASK_SOON_MS : null);
@@ -123,8 +125,10 @@ function confirmed(
 }
 
 function stageOf({ answer, endsAt, told: announced }: WatchedRegistration, now: Instant): ReturnType<typeof dueStage> {
-  if (endsAt === null) return { stage: null, announced };
-  return dueStage({ notBefore: answer?.createdAt ?? null, notAfter: endsAt, announced, now, habit: null });
+  if (endsAt === null) return { stage: null, announced, nextAt: null };
+  const life = { notBefore: answer?.createdAt ?? null, notAfter: endsAt };
+  // Registrations live for years, and people renew them.
+  return dueStage({ ...life, announced, now, habit: null, plainDays: true });
 }
 
 interface Ends {

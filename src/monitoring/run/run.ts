@@ -10,7 +10,7 @@ import type { EvidenceSource } from '../../evidence/source.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import { isRotating } from '../../observations/rotation.ts';
 import type { DomainHistory } from '../../observations/store.ts';
-import { type Alert, type AlertEvent, tellsChange } from '../alert.ts';
+import { type Alert, tellsChange, withheldOf } from '../alert.ts';
 import { type Candidate, compare } from '../comparison/compare.ts';
 import { confirm, established } from '../comparison/confirm.ts';
 import type { Lookup } from '../comparison/content.ts';
@@ -110,7 +110,8 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
     alerts: isChanged ? await options.standingAlerts(monitor) : [],
   });
   const changed = candidates.filter((_, i) => verdicts[i]?.kind === 'confirmed');
-  const seen = { rrsets: conclusion.watch.rrsets, changed, isSilent: !answered };
+  const silentSince = answered ? null : (conclusion.watch.silentSince ?? now);
+  const seen = { rrsets: conclusion.watch.rrsets, changed, silentSince };
   const expiries = await expiriesOf(monitor, seen, options);
   return ended(monitor, { conclusion, expiries, answered, now, lookups: questions.length }, options);
 }
@@ -120,21 +121,23 @@ interface Seen {
   readonly rrsets: readonly WatchedRrset[];
   /** RRsets whose changes were confirmed. */
   readonly changed: readonly Candidate[];
-  readonly isSilent: boolean;
+  /** Since when no lookup is answered; null while some are. */
+  readonly silentSince: Instant | null;
 }
 
 /** What became of certificates and the registration; null where they are not watched. */
 async function expiriesOf(
   { domain, id, plan, createdAt, settings, status, watch }: DueMonitor,
-  { rrsets, changed, isSilent }: Seen,
+  { rrsets, changed, silentSince }: Seen,
   { plans, expiries }: RunOptions,
 ): Promise<Expiries | null> {
   if (expiries === undefined) return null;
-  const { followRenewals, mailCertificates, ignoredTypes } = settings;
+  const { followRenewals, plainDays, mailCertificates, ignoredTypes } = settings;
   const mailHosts = mailCertificates && !ignoredTypes.includes('MX') ? mailHostsOf(domain, rrsets) : [];
   const probedAt = watch === null ? null : status.certificatesProbedAt;
   const { intervalMs } = plans[plan];
-  const run = { domain, id, intervalMs, since: createdAt, followRenewals, mailHosts, probedAt, isSilent, changed };
+  const watched = { domain, id, intervalMs, since: createdAt, followRenewals, plainDays, mailHosts };
+  const run = { ...watched, probedAt, silentSince, changed };
   return watchExpiries(watch?.expiries ?? NO_EXPIRIES, run, expiries);
 }
 
@@ -211,7 +214,6 @@ function alertOf(
 ): Alert | null {
   const [first, ...rest] = gravestFirst([...conclusion.events, ...(expiries?.events ?? [])]);
   if (first === undefined) return null;
-  const isMuted = ({ group }: AlertEvent): boolean => settings.muted.includes(group);
   return {
     id: randomId(),
     account,
@@ -222,7 +224,7 @@ function alertOf(
     confirmedBy: conclusion.confirmedBy,
     scoreBefore: score.before,
     scoreAfter: score.after,
-    withheld: [first, ...rest].every(isMuted) ? 'muted' : null,
+    withheld: withheldOf([first, ...rest], settings),
     closedAt: null,
   };
 }
@@ -249,8 +251,9 @@ function statusOf(
   };
 }
 
-const endsOf = ({ certificateEndsAt, registrationEndsAt, probedAt }: Expiries) => ({
+const endsOf = ({ certificateEndsAt, certificateStageAt, registrationEndsAt, probedAt }: Expiries) => ({
   certificateEndsAt,
+  certificateStageAt,
   registrationEndsAt,
   certificatesProbedAt: probedAt,
 });

@@ -52,7 +52,9 @@ export function monitorJson(
       ignored_types: settings.ignoredTypes,
       pins: settings.pins,
       mail_certificates: settings.mailCertificates,
+      /** Null if the owner did not choose: for certificates that live up to 100 days. */
       follow_renewals: settings.followRenewals,
+      plain_days: settings.plainDays,
     },
   };
 }
@@ -67,7 +69,7 @@ export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, str
     confirmed_by: alert.confirmedBy,
     score_before: scoreJson(alert.scoreBefore),
     score_after: scoreJson(alert.scoreAfter),
-    /** `muted` if that is why no e-mail was sent; null otherwise. */
+    /** Why no e-mail was sent: `muted`, or `only-logged` if it asks for nothing; null otherwise. */
     withheld: alert.withheld,
     /** Whether it waits for alerts of other domains, to be sent in one e-mail with them. */
     waits_for_others: alert.isGathering,

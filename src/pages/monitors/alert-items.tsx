@@ -104,7 +104,7 @@ function DeliveryStatus({ alert, recipients, hasMail }: ListProps & { readonly a
   const accepted = deliveries.filter(({ state }) => state === 'accepted').length;
   const sentences = [
     confirmedBy.length > 0 ? words('confirmed', { servers: list(confirmedBy) }) : [],
-    withheld === 'muted' ? words('muted') : deliveries.length === 0 ? words(unsent) : [],
+    withheld !== null ? words(withheld) : deliveries.length === 0 ? words(unsent) : [],
     accepted > 0 ? words('accepted', { accepted, count: deliveries.length }) : [],
     waiting > 0 ? words('waiting', { count: waiting }) : [],
     waiting > 0 && !hasMail ? words('no-mail') : [],

@@ -16,6 +16,7 @@ export const ALERTS_TEXTS = defineTexts('page/alerts', {
   'e-mail': 'Show the e-mail',
   confirmed: 'Confirmed by {servers}.',
   muted: 'Not sent: you muted this kind.',
+  'only-logged': 'Not sent: there is nothing to do.',
   'no-recipients': 'Not sent: there was nobody to send it to.',
   gathering: 'Not sent yet: many alerts came at once, and one e-mail will cover the latest ones.',
   accepted: 'The mail server accepted it for {accepted} of {count, plural, one {# recipient} other {# recipients}}.',

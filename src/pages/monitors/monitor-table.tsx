@@ -9,7 +9,7 @@ import { Table } from '../design/table.tsx';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { MONITORING_TEXTS, MONITORS_TEXTS } from './monitors-texts.ts';
-import { CERTIFICATE_DUE_DAYS, dueTone, type MonitorRow, REGISTRATION_DUE_DAYS } from './rows.ts';
+import { certificateDueDays, dueTone, type MonitorRow, REGISTRATION_DUE_DAYS } from './rows.ts';
 import { shorten, useText, useTimes } from './when.ts';
 
 interface RowProps {
@@ -139,7 +139,8 @@ const BAR_DAYS = 90;
 
 function Expiry({ row }: RowProps): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
-  const { certificateDays: days, registrationDays } = row;
+  const { certificateDays: days, registrationDays, monitor } = row;
+  const limit = certificateDueDays(monitor.status);
   return (
     <>
       {days === null ? (
@@ -147,10 +148,10 @@ function Expiry({ row }: RowProps): JSX.Element {
       ) : (
         <>
           <span class="row tight">
-            <Due days={days} limit={CERTIFICATE_DUE_DAYS} />
+            <Due days={days} limit={limit} />
             <span class="nowrap">{days < 0 ? words('expired') : words('days', { days })}</span>
           </span>
-          <CertificateBar days={days} />
+          <CertificateBar days={days} limit={limit} />
         </>
       )}
       {registrationDays !== null && (
@@ -171,8 +172,8 @@ function Due({ days, limit }: { readonly days: number; readonly limit: number })
   return <Mark tone={tone} label={words(tone === 'bad' ? 'severity-error' : 'severity-warning')} small />;
 }
 
-function CertificateBar({ days }: { readonly days: number }): JSX.Element {
-  const tone = dueTone(days, CERTIFICATE_DUE_DAYS);
+function CertificateBar({ days, limit }: { readonly days: number; readonly limit: number }): JSX.Element {
+  const tone = dueTone(days, limit);
   const width = Math.round((BAR_WIDTH * Math.min(Math.max(days, 0), BAR_DAYS)) / BAR_DAYS);
   return (
     <svg width={BAR_WIDTH} height="4" class={tone === 'ok' ? 'certbar' : `certbar ${tone}`} aria-hidden="true">

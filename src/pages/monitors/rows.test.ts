@@ -40,6 +40,18 @@ describe('what needs attention', () => {
   });
 
   test.each([
+    ['of 45 days, before its first warning', 13.6, 13, []],
+    ['of 45 days, at its first warning', 13, 13, ['expiry']],
+    ['of 6.7 days, healthy', 3.4, 2, []],
+    ['of 6.7 days, at its first warning', 2, 2, ['expiry']],
+    ['of a year', 14, 30, ['expiry']],
+  ] as const)('a certificate %s: %d days left', (_, left, stage, urgencies) => {
+    const ends = { certificateEndsAt: NOW + left * DAY_MS, certificateStageAt: NOW + (left - stage) * DAY_MS };
+    const monitors = manyMonitors(1).map((one) => ({ ...one, status: { ...one.status, ...ends } }));
+    expect(rowsOf(monitors, [], NOW)[0]?.urgencies).toEqual(urgencies);
+  });
+
+  test.each([
     [19.8, 20],
     [4.2, 4],
     [0.4, 0],

@@ -3,11 +3,11 @@ import { toUnicode } from '../../domain/parse.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import type { Alert } from '../../monitoring/alert.ts';
 import { isGrave } from '../../monitoring/closing.ts';
-import type { Monitor } from '../../monitoring/monitor.ts';
+import type { Monitor, MonitorStatus } from '../../monitoring/monitor.ts';
 import type { Tone } from '../design/mark.tsx';
 
 /** A certificate with so many days left needs attention: renewals that work happen before. */
-export const CERTIFICATE_DUE_DAYS = 14;
+const CERTIFICATE_DUE_DAYS = 14;
 /** The same for a registration, which people renew by hand. */
 export const REGISTRATION_DUE_DAYS = 30;
 
@@ -37,6 +37,11 @@ export const daysUntil = (at: Instant | null, now: Instant): number | null => {
   return at < now ? Math.floor((at - now) / DAY_MS) : daysLeft(at - now);
 };
 
+/** With how many days left a certificate needs attention: none before its first warning, which is later for short lives. */
+export function certificateDueDays({ certificateEndsAt: end, certificateStageAt: stage }: MonitorStatus): number {
+  return end === null || stage === null ? CERTIFICATE_DUE_DAYS : Math.min(CERTIFICATE_DUE_DAYS, daysLeft(end - stage));
+}
+
 /** Whether a number of days is known and no more than these. */
 const isDue = (days: number | null, limit: number): boolean => days !== null && days <= limit;
 
@@ -50,7 +55,8 @@ export function rowsOf(monitors: readonly Monitor[], alerts: readonly Alert[], n
     const { state, status } = monitor;
     const certificateDays = daysUntil(status.certificateEndsAt, now);
     const registrationDays = daysUntil(status.registrationEndsAt, now);
-    const expires = isDue(certificateDays, CERTIFICATE_DUE_DAYS) || isDue(registrationDays, REGISTRATION_DUE_DAYS);
+    const expires =
+      isDue(certificateDays, certificateDueDays(status)) || isDue(registrationDays, REGISTRATION_DUE_DAYS);
     const own = open.get(monitor.id) ?? [];
     const holds: Readonly<Record<Urgency, boolean>> = {
       alert: own.length > 0,

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { RrType } from '../../domain/rr.ts';
 import { ALERT_GROUPS } from '../../monitoring/alert.ts';
-import type { Monitor } from '../../monitoring/monitor.ts';
+import type { Monitor, MonitorSettings } from '../../monitoring/monitor.ts';
 import { Button } from '../design/button.tsx';
 import { useWords } from '../words.ts';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
@@ -46,15 +46,11 @@ export function SettingsForm({ monitor: { domain, settings } }: { readonly monit
           >
             {words('mail-certificates')}
           </Box>
-          <Box
-            name="follow-renewals"
-            value="on"
-            checked={settings.followRenewals}
-            about={words('follow-renewals-about')}
-          >
-            {words('follow-renewals')}
+          <Box name="plain-days" value="on" checked={settings.plainDays} about={words('plain-days-about')}>
+            {words('plain-days')}
           </Box>
         </fieldset>
+        <FollowRenewals chosen={settings.followRenewals} />
         <fieldset class="types">
           <legend class="meta">{words('types-legend')}</legend>
           <div class="row">
@@ -72,6 +68,32 @@ export function SettingsForm({ monitor: { domain, settings } }: { readonly monit
         <Button>{words('save')}</Button>
       </p>
     </form>
+  );
+}
+
+/** How a choice whether to follow renewals is written in the form. */
+export const FOLLOW_RENEWALS = [
+  ['short', null],
+  ['always', true],
+  ['never', false],
+] as const satisfies readonly (readonly [string, MonitorSettings['followRenewals']])[];
+
+function FollowRenewals({ chosen }: { readonly chosen: MonitorSettings['followRenewals'] }): JSX.Element {
+  const words = useWords(MONITOR_TEXTS);
+  return (
+    <div class="field">
+      <label for="follow-renewals">{words('follow-renewals')}</label>
+      <select class="input" id="follow-renewals" name="follow-renewals" aria-describedby="follow-renewals-about">
+        {FOLLOW_RENEWALS.map(([value, choice]) => (
+          <option value={value} selected={choice === chosen}>
+            {words(`follow-renewals-${value}`)}
+          </option>
+        ))}
+      </select>
+      <p class="meta" id="follow-renewals-about">
+        {words('follow-renewals-about')}
+      </p>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { Visible } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
 import type { MonitorShown } from './monitor-page.tsx';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
-import { CERTIFICATE_DUE_DAYS, daysUntil, dueTone, REGISTRATION_DUE_DAYS } from './rows.ts';
+import { certificateDueDays, daysUntil, dueTone, REGISTRATION_DUE_DAYS } from './rows.ts';
 import {
   currentOf,
   hasOpenAlert,
@@ -115,7 +115,7 @@ function useStates(shown: MonitorShown): Readonly<Record<(typeof WATCHED)[number
         : recordsNow(words, recordCount(watch, monitor.settings)),
     delegation: isIgnored(monitor, 'NS') ? ignored : signed === 'bogus' ? { ...servers, tone: 'bad' } : servers,
     mail: isIgnored(monitor, 'MX') ? ignored : valuesNow(currentOf(monitor, 'MX'), formats.list),
-    certificate: dateOf(status.certificateEndsAt, CERTIFICATE_DUE_DAYS),
+    certificate: dateOf(status.certificateEndsAt, certificateDueDays(status)),
     registration: dateOf(status.registrationEndsAt, REGISTRATION_DUE_DAYS),
   };
 }

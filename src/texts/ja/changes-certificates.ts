@@ -15,6 +15,12 @@ const changes = translate(CERTIFICATE_CHANGE_TEXTS, {
     '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書の有効期限まであと{days, plural, =0 {数時間} other {#日}}です',
   'certificate-expired': '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書の有効期限が切れました',
   'certificate-renewed': '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書が更新されました',
+  'certificate-renewed-in-time':
+    '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書が期限に余裕をもって更新されました',
+  'unreached-certificate-expires':
+    '{since}から{service, select, mail {メールサーバー{host}} other {{host}}}に接続できていません。最後に確認した証明書の有効期限まであと{days, plural, =0 {数時間} other {#日}}です',
+  'unreached-certificate-expired':
+    '{since}から{service, select, mail {メールサーバー{host}} other {{host}}}に接続できていません。最後に確認した証明書の有効期限が切れました',
   'certificate-untrusted': '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書は信頼されていません',
   'certificate-wrong-name': '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書は別の名前のものです',
   'certificate-revoked': '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書が失効しました',
@@ -24,6 +30,8 @@ const changes = translate(CERTIFICATE_CHANGE_TEXTS, {
     '{service, select, mail {メールサーバー{host}が暗号化に対応しなくなりました} other {{host}がHTTPSで応答しなくなりました}}',
   'tls-answers-again':
     '{service, select, mail {メールサーバー{host}が再び暗号化に対応しました} other {{host}が再びHTTPSで応答するようになりました}}',
+  'https-silent': '{host}のHTTPSが{since}から応答していません',
+  'https-answers-again': '{host}のHTTPSが再び応答するようになりました',
 });
 
 const reasons = translate(CERTIFICATE_REASON_TEXTS, {
@@ -32,6 +40,12 @@ const reasons = translate(CERTIFICATE_REASON_TEXTS, {
     '有効期限は{date}です。これまでは期限の{days, plural, =0 {数時間} other {#日}}以上前に更新されていましたが、今回はまだ更新されていません。',
   ended:
     '有効期限は{date}でした。{service, select, mail {証明書を確認する送信側は、このサーバーにメールを配送しません} other {ブラウザーが訪問者に「安全ではない」と警告しています}}。',
+  'last-ends':
+    '有効期限は{date}です。最後に接続できた後に更新されている可能性があります。更新済みであれば、証明書についての対応は不要です。',
+  'last-ended': '有効期限は{date}でした。期限前に更新されている可能性がありますが、こちらからは確認できません。',
+  'https-unreached':
+    'それ以降、ポート443への接続がすべて失敗しています。訪問者がサイトに接続できないか、ファイアウォールがこの確認だけを遮断している可能性があります。',
+  'https-was-silent': '{since}から応答していませんでした。',
   'valid-until': '新しい証明書の有効期限は{date}です。',
   'self-signed': '自己署名証明書です。誰のものかを証明する認証局がありません。',
   'untrusted-issuer': 'ブラウザーやメールサーバーが信頼する認証局につながっていません。',
@@ -61,6 +75,9 @@ const actions = translate(CERTIFICATE_ACTION_TEXTS, {
   'check-installed': 'サーバーがどの証明書を使っているかを確認し、証明書チェーンとともに設定し直してください。',
   'cover-name': '{host}を含む証明書を設定してください。',
   replace: '新しい鍵を作成して証明書の発行を受け、すぐに両方を設定してください。',
+  'check-reach':
+    'サーバーが応答するか、どの証明書を使っているかを確認し、更新されていなければ証明書を更新してください。',
+  'check-web-server': 'Webサーバーが動作しているか、ファイアウォールで遮断していないかを確認してください。',
   'restore-tls': '意図したものでない場合は、TLSを再び有効にしてください。',
 });
 

@@ -147,7 +147,10 @@ const help = translate(HELP_TEXTS, {
   'monitor/settings/mute': '通知しないアラートの種類（コンマ区切り）、またはnone',
   'monitor/settings/ignore': '比較しないレコードの種類（コンマ区切り）、またはnone',
   'monitor/settings/mail-certificates': 'メールサーバーの証明書（STARTTLS）も確認するかどうか',
-  'monitor/settings/follow-renewals': '証明書の警告を、ホストの更新がいつもより遅れたときまで待つかどうか',
+  'monitor/settings/plain-days':
+    '有効期間が100日より短い証明書でも、警告を期限の30日前から始めるかどうか（既定値：no）',
+  'monitor/settings/follow-renewals':
+    '証明書の警告を、ホストの更新がいつもより遅れたときまで待つかどうか。default：有効期間が100日以内の証明書だけ',
   'monitor/pin': 'レコードの値を固定。値を指定しない場合は固定を解除',
   'monitor/pin/subject': 'A、AAAA、CAA、DMARC、DS、MX、NS、SPFのいずれか',
   'monitor/pin/values': '期待する値（1つの引数に1つずつ）',

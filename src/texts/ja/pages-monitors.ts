@@ -147,6 +147,7 @@ export const MONITOR_LIST_PAGES = [
     'e-mail': 'メールを表示',
     confirmed: '{servers}で確認しました。',
     muted: 'この種類は通知しない設定のため、送信していません。',
+    'only-logged': '対応が不要な記録のため、送信していません。',
     'no-recipients': '送信先がなかったため、送信していません。',
     gathering: 'アラートが相次いだため、1通のメールにまとめて、のちほど送信します。',
     accepted: 'メールサーバーが、通知先{count, plural, other {#件}}のうち{accepted}件宛てのメールを受け付けました。',

@@ -22,7 +22,8 @@ const [REGISTRY_MS, FRESH_MS, RETRY_MS] = [DAY_MS, 6 * HOUR_MS, HOUR_MS];
 /** Looks after which a server behind a load balancer was surely seen. */
 const TURNS = 12;
 
-export const isOfExpiry = ({ group }: AlertEvent): boolean => group === 'certificate' || group === 'registration';
+export const isOfExpiry = ({ kind, group }: AlertEvent): boolean =>
+  group === 'certificate' || group === 'registration' || kind.startsWith('https-');
 
 /** Something to be told within a time: exactly once where it must be, at most once where it may be. */
 interface Expected {
@@ -40,11 +41,12 @@ interface Announced {
 /** Everything that is wrong with what was told of one domain. */
 export function faultsOfExpiries(plan: Plan, watched: Watched, alerts: readonly Alert[]): string[] {
   const left = new Set(
-    alerts.flatMap((alert) => alert.events.filter(isOfExpiry).map((event) => announcedBy(event, alert.at))),
+    alerts.flatMap((alert) => alert.events.filter(isOfExpiry).flatMap((event) => announcedBy(event, alert.at))),
   );
   const { servers, registration } = watched.expiring;
   const expected = [
     ...servers.flatMap((server) => [
+      ...expectedOfOutages(plan, watched, server),
       ...server.nodes.flatMap((node) => expectedOfNode(plan, watched, server, node)),
       ...expectedOfEpisodes(plan, watched, server),
     ]),
@@ -63,10 +65,21 @@ export function faultsOfExpiries(plan: Plan, watched: Watched, alerts: readonly 
 
 const time = (at: number): string => new Date(at).toISOString().slice(0, 16);
 
-/** An event as it is expected: what it is about, and the end that it names. */
-function announcedBy({ kind, message, reason }: AlertEvent, at: number): Announced {
-  const { host, service, domain } = message.args;
-  const subject = kind.startsWith('registration') ? String(domain) : `${String(host)}:${service === 'mail' ? 25 : 443}`;
+/** Kinds that are told of what was seen last, and of a renewal that nobody was warned before. */
+const SAME_KINDS: Readonly<Record<string, string>> = {
+  'unreached-certificate-expires': 'certificate-expires',
+  'unreached-certificate-expired': 'certificate-expired',
+  'certificate-renewed-in-time': 'certificate-renewed',
+};
+
+/** An event as it is expected, for each of its hosts: what it is about, and the end that it names. */
+const announcedBy = (event: AlertEvent, at: number): readonly Announced[] =>
+  [event.message.args['host'] ?? ''].flat().map((host) => announcedOf(event, String(host), at));
+
+function announcedOf({ kind: code, message, reason }: AlertEvent, host: string, at: number): Announced {
+  const { service, domain } = message.args;
+  const kind = SAME_KINDS[code] ?? code;
+  const subject = kind.startsWith('registration') ? String(domain) : `${host}:${service === 'mail' ? 25 : 443}`;
   const end = dateOf(reason?.args['date']);
   if (end === null || kind === 'certificate-untrusted') return { what: `${subject} ${kind}`, at };
   const days = typeof message.args['days'] === 'number' ? stageAt(end, at) : null;
@@ -105,6 +118,23 @@ interface Life {
   readonly notAfter: number;
 }
 
+/**
+ * When each stage of a certificate begins, in order, by the least of the usual ones that it is in: the first at 30 days or 30 % of
+ * its life, whole days from 3 on.
+ */
+function stagesOfCertificate({
+  notBefore,
+  notAfter,
+}: Life): readonly { readonly days: number; readonly begins: number }[] {
+  const share = ((notAfter - notBefore) / DAY_MS) * 0.3;
+  const first = Math.min(30, share < 3 ? share : Math.floor(share));
+  const days = STAGES_DAYS.findLast((one) => one >= first) ?? 30;
+  return [
+    { days, begins: notAfter - first * DAY_MS },
+    ...STAGES_DAYS.filter((one) => one < first).map((one) => ({ days: one, begins: notAfter - one * DAY_MS })),
+  ];
+}
+
 /** When each stage begins that fits into a life, in order. */
 const stagesOf = ({ notBefore, notAfter }: Life): readonly { readonly days: number; readonly begins: number }[] =>
   STAGES_DAYS.filter((days) => days === 0 || days * DAY_MS <= notAfter - notBefore).map((days) => ({
@@ -139,13 +169,18 @@ function expectedOfNode(plan: Plan, watched: Watched, server: SimulatedServer, n
     const held = followRenewals && isAlone && i > 0 ? heldBack(node, i, ms) : null;
     // Behind a load balancer, one node may be taken for the renewal of another, and for a habit.
     const isCertain = isAlone || !followRenewals;
-    const stages = stagesOf(shown).flatMap(({ days, begins }, n, all): Expected[] => {
-      const ends = Math.min(all[n + 1]?.begins ?? Number.POSITIVE_INFINITY, until);
+    // A renewal is not seen while the server cannot be reached.
+    const outage = server.unreachable.find((one) => isIn([one], until));
+    const seenUntil = outage === undefined ? until : Math.min(by(outage.to), plan.end);
+    const stages = stagesOfCertificate(shown).flatMap(({ days, begins }, n, all): Expected[] => {
+      const ends = Math.min(all[n + 1]?.begins ?? Number.POSITIVE_INFINITY, seenUntil);
       const first = Math.max(begins, from, held?.earliest ?? 0);
       if (first >= ends) return [];
       const due = by(Math.max(first, held?.latest ?? 0));
       const kind = days === 0 ? 'certificate-expired' : `certificate-expires ${days}`;
-      return [{ what: `${name} ${kind} ${end}`, from: first, to: ends, must: isCertain && due < ends }];
+      return [
+        { what: `${name} ${kind} ${end}`, from: first, to: ends, must: isCertain && due < Math.min(ends, until) },
+      ];
     });
     // One node may be taken for the renewal of the other one, where it has a certificate that was not there before.
     return [...((isLater || !isAlone) && shown.notBefore >= plan.start ? [renewed] : []), ...stages];
@@ -196,6 +231,27 @@ function expectedOfEpisodes(plan: Plan, watched: Watched, server: SimulatedServe
     return [
       { what: `${name} ${begun}`, from, to: Math.min(due, to), must: isCertain },
       { what: `${name} ${over}`, from: to + OVER_MS, to: end, must: isCertain && end < plan.end },
+    ];
+  });
+}
+
+/** How long HTTPS does not answer before that is told. */
+const SILENT_MS = 4 * HOUR_MS;
+
+/** A web server that could not be reached for hours is told once, with its end. */
+function expectedOfOutages(plan: Plan, watched: Watched, server: SimulatedServer): Expected[] {
+  if (server.port !== 443) return [];
+  const elsewhere = blockedBy(plan, watched.domain, { ...server, unreachable: [] });
+  const by = (at: number, more = 0): number =>
+    deadline(at, runMs(watched) + more, (now) => elsewhere(now) || isHiding(server, now), plan.end);
+  return server.unreachable.flatMap(({ from, to }): Expected[] => {
+    const name = nameOf(server);
+    // Nobody misses what was never seen.
+    const isCertain = by(plan.start) < from && by(from, SILENT_MS + PROBE_MS) < Math.min(to, plan.end);
+    const end = by(to);
+    return [
+      { what: `${name} https-silent`, from: from + SILENT_MS, to: by(to), must: isCertain },
+      { what: `${name} https-answers-again`, from: to, to: end, must: isCertain && end < plan.end },
     ];
   });
 }

@@ -61,7 +61,8 @@ function drawServer(
 
 function drawOutage({ start, days }: Span, random: Random): Outage {
   const from = start + random.next() * days * DAY_MS;
-  return { from, to: from + random.next() * 6 * HOUR_MS };
+  // For hours, or for days.
+  return { from, to: from + random.next() * random.pick([6, 6, 36, 72]) * HOUR_MS };
 }
 
 /** Something that is wrong for minutes, hours or days. What was revoked is so until the next certificate. */

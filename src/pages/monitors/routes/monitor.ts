@@ -7,7 +7,7 @@ import { badRequest, notFound } from '../../error-pages.ts';
 import { defineAccountPage, formField, type Page, type PageContext, queryValue } from '../../page.ts';
 import { type MonitorShown, renderMonitor } from '../monitor-page.tsx';
 import { renderRemove } from '../remove-page.tsx';
-import { COMPARED_TYPES } from '../settings-form.tsx';
+import { COMPARED_TYPES, FOLLOW_RENEWALS } from '../settings-form.tsx';
 import { type MonitorCall, monitorForm, planOf, shownRecipients, withDomain } from './call.ts';
 
 /** Alerts in the log of one monitor; the tab of alerts has all. */
@@ -75,11 +75,13 @@ const close = monitorForm('close', async ({ accounts: { monitors } }, call) =>
 const settings = monitorForm('settings', async ({ accounts: { monitors } }, call) => {
   const { account, domain, request } = call;
   const [sent, compared] = [ticked(request, 'send'), ticked(request, 'compare')];
+  const followed = FOLLOW_RENEWALS.find(([value]) => value === formField(request, 'follow-renewals'));
   const result = await monitors.change(account, domain, {
     muted: ALERT_GROUPS.filter((group) => !sent.includes(group)),
     ignoredTypes: COMPARED_TYPES.filter((type) => !compared.includes(type)),
     mailCertificates: formField(request, 'mail-certificates') === 'on',
-    followRenewals: formField(request, 'follow-renewals') === 'on',
+    plainDays: formField(request, 'plain-days') === 'on',
+    followRenewals: followed === undefined ? null : followed[1],
   });
   return after(call, result, '?done=saved');
 });

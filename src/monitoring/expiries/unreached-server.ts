@@ -1,0 +1,82 @@
+import { httpsAnswersAgain, httpsSilent } from '../../changes/certificates.ts';
+import type { Judgement } from '../../changes/meaning.ts';
+import { HTTPS_PORT } from '../../domain/ports.ts';
+import { HOUR_MS, type Instant } from '../../domain/time.ts';
+import { afterStage, isStageDue } from './certificate-stages.ts';
+import type { ObservedCertificate } from './observed-certificate.ts';
+import { inTurn } from './seen-certificates.ts';
+import type { CertificateWatch, WatchedServer } from './watched-server.ts';
+
+/** How long every probe must fail before stages of the certificate that we saw last are reported without seeing it. */
+const STAGES_AFTER_MS = HOUR_MS;
+/** How long every probe must fail before we report that HTTPS does not answer. Source: docs/limits.md. */
+const SILENT_AFTER_MS = 4 * HOUR_MS;
+
+export interface UnreachedWatch extends CertificateWatch {
+  /** Since when no lookup of the domain is answered, so that its servers can't be found; null while it answers. */
+  readonly silentSince: Instant | null;
+}
+
+type Failure = Extract<ObservedCertificate, { readonly kind: 'failure' }>;
+
+interface Step {
+  readonly server: WatchedServer;
+  readonly judgements: readonly Judgement[];
+}
+
+/** Whether something answered that nobody can vouch for, or our own network is at fault: then nobody knows since when. */
+const isReached = ({ failure: { why } }: Failure): boolean => why === 'not-understood';
+
+const notUnreached = (server: WatchedServer): WatchedServer =>
+  server.unreached?.isReported === false ? { ...server, unreached: null } : server;
+
+/**
+ * Returns what follows from a probe that did not reach a server: the stages of the certificates that it showed last, and that
+ * HTTPS has not answered for hours. While the whole domain is silent, that is reported instead.
+ */
+export function afterUnreached(before: WatchedServer, failed: Failure, watch: UnreachedWatch): Step {
+  if (isReached(failed)) return { server: notUnreached(before), judgements: [] };
+  const { now, silentSince } = watch;
+  const since = before.unreached?.since ?? silentSince ?? now;
+  const unreached = before.unreached ?? (silentSince === null ? { since: now, isReported: false } : null);
+  const isSilent = silentSince === null && isNews(before, since, now);
+  const server: WatchedServer =
+    unreached === before.unreached && !isSilent
+      ? before
+      : { ...before, unreached: isSilent ? { since, isReported: true } : unreached };
+  const staged = now - since >= STAGES_AFTER_MS ? afterStages(server, watch, since) : { server, judgements: [] };
+  return {
+    server: staged.server,
+    judgements: [...(isSilent ? [httpsSilent(before, since)] : []), ...staged.judgements],
+  };
+}
+
+/** Whether that a server has not answered since then is to be reported: what never showed a certificate is not missed. */
+const isNews = ({ port, shown, unreached }: WatchedServer, since: Instant, now: Instant): boolean =>
+  port === HTTPS_PORT && shown !== null && unreached?.isReported !== true && now - since >= SILENT_AFTER_MS;
+
+function afterStages(server: WatchedServer, watch: UnreachedWatch, unreachedSince: Instant): Step {
+  const steps = inTurn(server, watch.now).map((one) => ({
+    one,
+    ...afterStage(server, one, { ...watch, unreachedSince }),
+  }));
+  if (steps.every(({ one, certificate }) => one === certificate)) return { server, judgements: [] };
+  const certificates = server.certificates.map((one) => steps.find((step) => step.one === one)?.certificate ?? one);
+  return { server: { ...server, certificates }, judgements: steps.flatMap(({ judgements }) => judgements) };
+}
+
+/** Returns what follows where a server was reached, whatever it shows: its silence is over. */
+export function afterReached(server: WatchedServer, observed: ObservedCertificate): Step {
+  const { unreached } = server;
+  if (unreached === null) return { server, judgements: [] };
+  const isOver = unreached.isReported && observed.kind !== 'no-tls';
+  return {
+    server: { ...server, unreached: null },
+    judgements: isOver ? [httpsAnswersAgain(server, unreached.since)] : [],
+  };
+}
+
+/** Whether a server that is not reached may have something to report that a probe must confirm first. */
+export const isAwaited = (server: WatchedServer, watch: CertificateWatch): boolean =>
+  (server.unreached !== null && server.port === HTTPS_PORT && server.shown !== null && !server.unreached.isReported) ||
+  inTurn(server, watch.now).some((one) => isStageDue(server, one, watch));
