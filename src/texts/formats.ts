@@ -72,6 +72,15 @@ const LISTED = 5;
 const SECONDS = ['second', 1000] as const;
 const UNITS = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000], SECONDS] as const;
 
+/** Remembers the last moment that was written: those of a page are nearly always the same few, one after the other. */
+function unlessSame(write: (at: Instant) => string): (at: Instant) => string {
+  let last: { readonly at: Instant; readonly text: string } | undefined;
+  return (at) => {
+    if (last?.at !== at) last = { at, text: write(at) };
+    return last.text;
+  };
+}
+
 function createFormats({ locale, between, more, justNow, ago, spaced, ...habits }: Habits): Formats {
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const numbers = new Intl.NumberFormat(locale);
@@ -88,10 +97,10 @@ function createFormats({ locale, between, more, justNow, ago, spaced, ...habits 
       return lists.format(rest > 0 ? [...values.slice(0, LISTED), more(rest)] : values);
     },
     number: (value) => numbers.format(value),
-    date: (at) => dates.format(at),
-    dateInText: (at) => textDates.format(at),
+    date: unlessSame((at) => dates.format(at)),
+    dateInText: unlessSame((at) => textDates.format(at)),
     instant: (at) => habits.instant(longDates.format(at), clock(at, 5)),
-    time: (at) => habits.time(textDates.format(at), clock(at, 8)),
+    time: unlessSame((at) => habits.time(textDates.format(at), clock(at, 8))),
     duration(ms) {
       const [unit, size] = UNITS.find(([, one]) => ms >= one) ?? SECONDS;
       const units = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });

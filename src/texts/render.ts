@@ -80,16 +80,20 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
 
   const text = ({ id, args }: Message): string => formatted(formatOf(id), args).trimEnd();
 
-  function textOf({ prefix, texts }: TextTable, key: string, args: MessageArgs): string {
-    return formatted(formatOf(`${prefix}/${key}`, texts[key]), args);
-  }
+  const formatOfTable = byTable((id, own) => formatOf(id, own));
+  const formatOfRichTable = byTable((id, own) => formatWithTags(id, own));
 
-  function partsOf<X extends object>({ prefix, texts }: TextTable, key: string, fillings: Fillings<X>) {
-    const format = formatWithTags(`${prefix}/${key}`, texts[key]);
-    const values = Object.fromEntries(
-      Object.entries(fillings).map(([name, value]) => [name, isArg(value) ? shown(value) : value]),
-    );
-    const parts = format.format<X>(values);
+  const textOf = (table: TextTable, key: string, args: MessageArgs): string =>
+    formatted(formatOfTable(table, key), args);
+
+  function partsOf<X extends object>(table: TextTable, key: string, fillings: Fillings<X>) {
+    const format = formatOfRichTable(table, key);
+    const values: Record<string, Fillings<X>[string] | string | number> = {};
+    for (const name in fillings) {
+      const value = fillings[name];
+      if (value !== undefined) values[name] = isArg(value) ? shown(value) : value;
+    }
+    const parts = format.format<X>(values as Parameters<typeof format.format<X>>[0]);
     return Array.isArray(parts) ? parts : [parts];
   }
 
@@ -167,6 +171,23 @@ function createCompiler(locale: string, { catalogue, ownTables }: Omit<LanguageD
       withTags.set(id, format);
       return format;
     },
+  };
+}
+
+/** Remembers what was compiled by table and key, so that no id is put together for a text that is used again. */
+function byTable<F>(compiled: (id: string, own: string | undefined) => F): (table: TextTable, key: string) => F {
+  const tables = new WeakMap<TextTable, Map<string, F>>();
+  return (table, key) => {
+    let known = tables.get(table);
+    if (known === undefined) {
+      known = new Map();
+      tables.set(table, known);
+    }
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const format = compiled(`${table.prefix}/${key}`, table.texts[key]);
+    known.set(key, format);
+    return format;
   };
 }
 
