@@ -1,4 +1,4 @@
-import { renderToString } from 'preact-render-to-string';
+import { renderHtml } from './render-html.ts';
 import { type ShownScore, scoreAndGrade, scoreTone, type Tone } from './score.ts';
 import { visibleText } from './visible.tsx';
 
@@ -15,7 +15,7 @@ const CHAR_PX = 6.6;
 function svg(label: string, text: string, colour: string, alternative: string): string {
   const left = Math.round(label.length * CHAR_PX) + 12;
   const right = Math.round(text.length * CHAR_PX) + 12;
-  return renderToString(
+  return renderHtml(
     <svg
       xmlns="http://www.w3.org/2000/svg"
       width={left + right}

@@ -1,13 +1,13 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import type { Language } from '../texts/languages.ts';
 import type { AssetUrl } from './assets.ts';
 import { AS_OF_ID } from './design/as-of.tsx';
 import { Footer } from './design/footer.tsx';
 import { HEADER_ID, Header } from './design/header.tsx';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
+import { renderHtml } from './render-html.ts';
 import { visibleText } from './visible.tsx';
-import { LanguageContext, useWords } from './words.ts';
+import { inLanguage, useWords } from './words.ts';
 
 interface PageProps {
   readonly language?: Language;
@@ -38,16 +38,14 @@ export function renderPage(props: PageProps): string {
   const { language = 'en', domain } = props;
   const data = domain === undefined ? {} : { 'data-domain': domain.ascii, 'data-unicode': visibleText(domain.unicode) };
   const page = (
-    <LanguageContext.Provider value={language}>
-      <html lang={language}>
-        <Head {...props} />
-        <body {...data}>
-          <Body {...props} />
-        </body>
-      </html>
-    </LanguageContext.Provider>
+    <html lang={language}>
+      <Head {...props} />
+      <body {...data}>
+        <Body {...props} />
+      </body>
+    </html>
   );
-  return `<!doctype html>${renderToString(page)}`;
+  return `<!doctype html>${inLanguage(language, () => renderHtml(page))}`;
 }
 
 /** Which Preact has no type for. */

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { JSX } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import type { Plan } from '../accounts/plans.ts';
 import { type Body, bodyOf } from '../api/body.ts';
 import type { Language } from '../texts/languages.ts';
 import { END_OF_SLOT, NAVIGATION_SLOT, VIEWER_SLOT, ViewerMenu, ViewerNavigation } from './design/viewer-menu.tsx';
 import { languageOfPage } from './language.ts';
 import { PLAN_SLOT, PlanNote } from './monitor-card.tsx';
-import { LanguageContext } from './words.ts';
+import { renderHtml } from './render-html.ts';
+import { inLanguage } from './words.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,9 +37,9 @@ export function pageForViewer(request: FastifyRequest, page: Buffer): Buffer {
   const filled = fill(
     contentForViewer(request, page),
     NAVIGATION_SLOT,
-    inLanguage(language, <ViewerNavigation isCurrent={isCurrent} />),
+    htmlIn(language, <ViewerNavigation isCurrent={isCurrent} />),
   );
-  return fill(filled, VIEWER_SLOT, inLanguage(language, <ViewerMenu email={viewer.email} />));
+  return fill(filled, VIEWER_SLOT, htmlIn(language, <ViewerMenu email={viewer.email} />));
 }
 
 /**
@@ -49,15 +49,14 @@ export function pageForViewer(request: FastifyRequest, page: Buffer): Buffer {
 export function contentForViewer(request: FastifyRequest, content: Buffer): Buffer {
   const { viewer } = request;
   if (viewer === undefined || viewer.hasMonitors || content.indexOf(PLAN_SLOT) < 0) return content;
-  return fill(content, PLAN_SLOT, inLanguage(languageOfPage(request), <PlanNote plan={viewer.plan} />));
+  return fill(content, PLAN_SLOT, htmlIn(languageOfPage(request), <PlanNote plan={viewer.plan} />));
 }
 
 /** The same for a body that many requests share. */
 export const bodyForViewer = (request: FastifyRequest, body: Body): Body =>
   request.viewer === undefined ? body : bodyOf(pageForViewer(request, body.octets));
 
-const inLanguage = (language: Language, children: JSX.Element): string =>
-  renderToString(<LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>);
+const htmlIn = (language: Language, element: JSX.Element): string => inLanguage(language, () => renderHtml(element));
 
 /** Puts `content` into the first slot of that name. The header comes before everything that a page says of a domain. */
 function fill(page: Buffer, slot: string, content: string): Buffer {
