@@ -38,11 +38,15 @@ export interface MonitorStore {
   ): Promise<(Monitor & { readonly watch: WatchState | null }) | undefined>;
   /**
    * Changes a monitor. A change of state ends its lease, so that a run that has begun writes nothing; nothing else is reset,
-   * so that what changed while it was paused is reported. Call `fit` afterwards, and pass `dueAt` for a monitor that resumes.
+   * so that what changed while it was paused is reported. Call `fit` afterwards, and pass `due` for a monitor that resumes:
+   * when it is due, and the time now.
    */
   update(
     id: string,
-    changes: Partial<Pick<Monitor, 'settings' | 'dueAt'>> & { readonly state?: Exclude<MonitorState, 'over-limit'> },
+    changes: Partial<Pick<Monitor, 'settings'>> & {
+      readonly state?: Exclude<MonitorState, 'over-limit'>;
+      readonly due?: { readonly at: Instant; readonly now: Instant };
+    },
   ): Promise<'done' | 'gone'>;
   /** Removes a monitor; its alerts stay in the log of the account. */
   remove(id: string): Promise<'done' | 'gone'>;
@@ -56,7 +60,8 @@ export interface MonitorStore {
 
   /**
    * Leases active monitors that are due to `holder` until `until`, the most overdue first; nobody else gets them before that.
-   * Skips those of accounts without a paid plan.
+   * Those that were leased more than a minute after `now` count as due, whatever they were planned for: a clock was set back
+   * since. Skips those of accounts without a paid plan.
    */
   claim(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly DueMonitor[]>;
   /** Extends leases of this holder until `until`. Returns the identifiers of those that it still has. */
@@ -70,7 +75,10 @@ export interface MonitorStore {
   release(holder: string, ids: readonly string[], dueAt: Instant): Promise<void>;
   /** How many monitors are active. Counting a million takes a third of a second. */
   active(): Promise<number>;
-  /** Of these, how many are due before now, and how many for longer than `lateMs`. */
+  /**
+   * Of these, how many are due before now, and how many for longer than `lateMs`; those that wait because a clock was set back
+   * count as both.
+   */
   backlog(now: Instant, lateMs: number): Promise<{ readonly due: number; readonly late: number }>;
 }
 

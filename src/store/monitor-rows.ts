@@ -40,6 +40,7 @@ export const rowOf = (monitor: Monitor): MonitorRow => ({
   created_at: monitor.createdAt,
   settings: JSON.stringify(monitor.settings),
   due_at: monitor.dueAt,
+  claimed_at: monitor.createdAt,
   ...FREE,
   last_run_at: monitor.lastRunAt,
   status: JSON.stringify(monitor.status),

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import type { Instant } from '../domain/time.ts';
+import { type Instant, MINUTE_MS } from '../domain/time.ts';
 import { type DueMonitor, PAID_PLANS } from '../monitoring/monitor.ts';
 import type { MonitorStore } from '../monitoring/store.ts';
 import { encodeWatchState } from '../monitoring/watch-state-json.ts';
 import { FREE, type MonitorEngine, monitorOf, watchOf } from './monitor-rows.ts';
 import type { Queries } from './queries.ts';
 import type { MonitorRow } from './tables.ts';
+
+/** Clocks of hosts on one database differ by less. A monitor that was leased later than that from now was leased by a clock ahead. */
+const CLOCKS_DIFFER_MS = MINUTE_MS;
 
 type Runs = Pick<MonitorStore, 'claim' | 'renew' | 'finish' | 'release' | 'active' | 'backlog'>;
 
@@ -49,9 +52,9 @@ export function createRuns(queries: Queries, engine: MonitorEngine): Runs {
         .executeTakeFirstOrThrow();
       return counted.active;
     },
-    backlog: (now, lateMs) =>
-      queries
-        .selectFrom('monitor')
+    async backlog(now, lateMs) {
+      const active = queries.selectFrom('monitor').where('state', '=', 'active');
+      const { due, late } = await active
         .select(({ fn }) => [
           fn.countAll<number>().as('due'),
           fn
@@ -59,18 +62,42 @@ export function createRuns(queries: Queries, engine: MonitorEngine): Runs {
             .filterWhere('due_at', '<', now - lateMs)
             .as('late'),
         ])
-        .where('state', '=', 'active')
         // Reads so much of the index of due times, and nothing else.
         .where('due_at', '<=', now)
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow();
+      const { ahead } = await active
+        .select(({ fn }) => fn.countAll<number>().as('ahead'))
+        .where('due_at', '>', now)
+        .where('claimed_at', '>', now + CLOCKS_DIFFER_MS)
+        .executeTakeFirstOrThrow();
+      // Since when these are due, nobody knows.
+      return { due: due + ahead, late: late + ahead };
+    },
   };
 }
 
-async function claim(
+interface Claim {
+  readonly holder: string;
+  readonly now: Instant;
+  readonly until: Instant;
+  readonly limit: number;
+}
+
+/** Leases monitors that are due, and then those that a clock ahead of ours planned: it was set back since. */
+async function claim(queries: Queries, engine: MonitorEngine, claim: Claim): Promise<readonly DueMonitor[]> {
+  const due = await claimSome(queries, engine, claim, 'due');
+  const room = claim.limit - due.length;
+  return room <= 0 ? due : [...due, ...(await claimSome(queries, engine, { ...claim, limit: room }, 'ahead'))];
+}
+
+async function claimSome(
   queries: Queries,
   engine: MonitorEngine,
-  { holder, now, until, limit }: { holder: string; now: Instant; until: Instant; limit: number },
+  { holder, now, until, limit }: Claim,
+  which: 'due' | 'ahead',
 ): Promise<readonly DueMonitor[]> {
+  // A lease of a clock ahead lasts for longer than any of ours.
+  const longest = until + (until - now);
   const rows = await queries
     .with('due', (cte) =>
       cte
@@ -78,8 +105,16 @@ async function claim(
         .innerJoin('account as a', 'a.id', 'm.account')
         .select('m.id')
         .where('m.state', '=', 'active')
-        .where('m.due_at', '<=', now)
-        .where((row) => row.or([row('m.leased_until', 'is', null), row('m.leased_until', '<=', now)]))
+        .where((row) =>
+          which === 'due' ? row('m.due_at', '<=', now) : row('m.claimed_at', '>', now + CLOCKS_DIFFER_MS),
+        )
+        .where((row) =>
+          row.or([
+            row('m.leased_until', 'is', null),
+            row('m.leased_until', '<=', now),
+            ...(which === 'ahead' ? [row('m.leased_until', '>', longest)] : []),
+          ]),
+        )
         .where('a.plan', 'in', PAID_PLANS)
         .orderBy('m.due_at')
         .orderBy('m.id')
@@ -87,7 +122,7 @@ async function claim(
         .$if(engine.lockRows, (query) => query.forUpdate('m').skipLocked()),
     )
     .updateTable('monitor')
-    .set({ holder, leased_until: until })
+    .set({ holder, leased_until: until, claimed_at: now })
     .where('id', 'in', (row) => row.selectFrom('due').select('due.id'))
     .returningAll()
     .returning(sql<string>`(SELECT plan FROM account WHERE account.id = monitor.account)`.as('plan'))

@@ -63,7 +63,7 @@ function createOwned(queries: Queries, engine: MonitorEngine): Owned {
         .where('account', '=', account)
         .where('state', '=', 'active')
         .where('due_at', '>', latest)
-        .set({ due_at: now })
+        .set({ due_at: now, claimed_at: now })
         .execute();
     },
     fit: (account, limit) =>
@@ -74,9 +74,9 @@ function createOwned(queries: Queries, engine: MonitorEngine): Owned {
   };
 }
 
-const changedColumns = ({ settings, dueAt, state }: Parameters<MonitorStore['update']>[1]): Partial<MonitorRow> => ({
+const changedColumns = ({ settings, due, state }: Parameters<MonitorStore['update']>[1]): Partial<MonitorRow> => ({
   ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
-  ...(dueAt === undefined ? {} : { due_at: dueAt }),
+  ...(due === undefined ? {} : { due_at: due.at, claimed_at: due.now }),
   // A run that has begun ends without a word.
   ...(state === undefined ? {} : { state, ...FREE }),
 });

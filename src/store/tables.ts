@@ -95,6 +95,8 @@ export interface MonitorRow {
   /** `MonitorSettings` as JSON. */
   settings: string;
   due_at: number;
+  /** When it was last leased, or otherwise made due, by the clock of whoever did so; null in rows of older versions. */
+  claimed_at: number | null;
   holder: string | null;
   leased_until: number | null;
   last_run_at: number | null;

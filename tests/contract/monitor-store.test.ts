@@ -258,11 +258,11 @@ describe.each(ENGINES)('on %s', (engine, create) => {
     test('changes of settings, time and state, and a monitor that is gone', async () => {
       await stores.monitors.add([monitor('m')], 5);
       const settings = { ...DEFAULT_SETTINGS, mailCertificates: true };
-      expect(await stores.monitors.update('m', { settings, dueAt: 77 })).toBe('done');
+      expect(await stores.monitors.update('m', { settings, due: { at: 77, now: 70 } })).toBe('done');
       expect(await stores.monitors.update('m', {})).toBe('done');
       expect(await stores.monitors.update('m', { state: 'paused' })).toBe('done');
       expect(await stores.monitors.monitor({ id: 'm' })).toMatchObject({ settings, dueAt: 77, state: 'paused' });
-      expect(await stores.monitors.update('none', { dueAt: 1 })).toBe('gone');
+      expect(await stores.monitors.update('none', { due: { at: 1, now: 1 } })).toBe('gone');
       expect(await stores.monitors.update('none', {})).toBe('gone');
     });
 
@@ -435,6 +435,81 @@ describe.each(ENGINES)('on %s', (engine, create) => {
         expect(await stores.alerts.alert('anna', 'a')).toEqual(alert('a'));
       },
     );
+
+    describe('planned by a clock that was set back since', () => {
+      const HOUR_MS = 3_600_000;
+      const AHEAD = 5000 + HOUR_MS;
+      const ranAhead = async () => {
+        await claim('w', { now: AHEAD, until: AHEAD + 1000 });
+        await stores.monitors.finish('m', 'w', end({ dueAt: AHEAD + 900_000, lastRunAt: AHEAD }));
+      };
+
+      test.each<[string, () => Promise<unknown>, late?: number]>([
+        ['a run', ranAhead],
+        [
+          'a run in which nothing answered',
+          async () => {
+            await claim('w', { now: AHEAD, until: AHEAD + 1000 });
+            await stores.monitors.finish('m', 'w', end({ dueAt: AHEAD + 900_000, lastRunAt: null }));
+          },
+        ],
+        [
+          'a run that was given back',
+          async () => {
+            await claim('w', { now: AHEAD, until: AHEAD + 1000 });
+            await stores.monitors.release('w', ['m'], AHEAD + 60_000);
+          },
+        ],
+        // That one is due as it was.
+        ['a run of a process that died', () => claim('w', { now: AHEAD, until: AHEAD + 120_000 }), 0],
+        [
+          'a resumption',
+          async () => {
+            await stores.monitors.update('m', { state: 'paused' });
+            await stores.monitors.update('m', { state: 'active', due: { at: AHEAD + 300, now: AHEAD } });
+          },
+        ],
+        ['a shorter interval', () => stores.monitors.hasten('anna', 0, AHEAD)],
+      ])('a monitor is due at once, and then no more: %s', async (_, planned, late = 1) => {
+        await stores.monitors.add([monitor('m')], 5);
+        await planned();
+        expect(await stores.monitors.backlog(5000, 40)).toEqual({ due: 1, late });
+        expect(await claim('v')).toEqual(['m']);
+        expect(await claim('u')).toEqual([]);
+        await stores.monitors.finish('m', 'v', end({ dueAt: 9000, lastRunAt: 5100 }));
+        expect(await stores.monitors.backlog(5000, 40)).toEqual({ due: 0, late: 0 });
+        expect(await claim('v', { now: 8999 })).toEqual([]);
+        expect(await claim('v', { now: 9000, until: 9900 })).toEqual(['m']);
+      });
+
+      test('one that was added then is due at once', async () => {
+        await stores.monitors.add([monitor('m', { createdAt: AHEAD, dueAt: AHEAD + 100 })], 5);
+        expect(await claim('v')).toEqual(['m']);
+      });
+
+      test('is none within a minute, by which the clocks of hosts may differ', async () => {
+        await stores.monitors.add([monitor('m')], 5);
+        await ranAhead();
+        const now = AHEAD - 60_000;
+        expect(await stores.monitors.backlog(now, 40)).toEqual({ due: 0, late: 0 });
+        expect(await claim('v', { now, until: now + 1000 })).toEqual([]);
+        expect(await claim('v', { now: now - 1, until: now + 1000 })).toEqual(['m']);
+      });
+
+      test('a monitor that somebody runs now is not taken away', async () => {
+        await stores.monitors.add([monitor('m')], 5);
+        await claim('w', { now: 5000 + 90_000, until: 5000 + 90_000 + 120_000 });
+        expect(await claim('v', { now: 5000, until: 5000 + 120_000 })).toEqual([]);
+      });
+
+      test('those that are due come first, and no more than wanted', async () => {
+        await stores.monitors.add([monitor('m')], 5);
+        await ranAhead();
+        await stores.monitors.add([monitor('n', { dueAt: 4000 })], 5);
+        expect(await claim('v', { limit: 1 })).toEqual(['n']);
+        expect(await claim('v', { limit: 1 })).toEqual(['m']);
+      });
+    });
 
     test('the backlog: active, due, and late', async () => {
       await stores.monitors.add([monitor('a', { dueAt: 10 }), monitor('b', { dueAt: 50 }), monitor('c')], 5);

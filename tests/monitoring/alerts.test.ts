@@ -79,6 +79,15 @@ describe('a set that flaps', () => {
     expect(await alertKinds(8)).toEqual([['settled']]);
   });
 
+  test('and settles in time, although our clock was a year ahead while it flapped', async () => {
+    world.pass(365 * DAY_MS);
+    world.load(withPolicy('reject'));
+    await alertKinds(1);
+    expect((await flap(4)).flat()).toContain('flapping');
+    world.pass(-365 * DAY_MS);
+    expect(await alertKinds(8)).toEqual([['settled-back']]);
+  });
+
   test('but one that is edited step by step is told each time, up to the sixth', async () => {
     world.load(withPolicy('none'));
     await alertKinds(1);

@@ -281,7 +281,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
     let runs = 0;
     const ended = stores.atomically(async ({ monitors, alerts }) => {
       runs += 1;
-      await monitors.update(monitor, { dueAt: now + 1 });
+      await monitors.update(monitor, { due: { at: now + 1, now } });
       run.resolve();
       // PostgreSQL looks for a deadlock once in a wait, after a second: then this one would have to give way.
       await wait(1200);
@@ -374,7 +374,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       await service.changePlan(account, 'Free');
       expect((await states()).filter((state) => state.endsWith(' active'))).toEqual([]);
       const monitors = await service.list(account);
-      for (const { id } of monitors) await stores.monitors.update(id, { dueAt: now + DAY_MS });
+      for (const { id } of monitors) await stores.monitors.update(id, { due: { at: now + DAY_MS, now } });
       await service.changePlan(account, 'Enterprise');
       for (const { id, state, dueAt } of await service.list(account)) {
         expect(state).not.toBe('over-limit');
@@ -406,7 +406,7 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
     await add('a.example b.example c.example');
     const dueAt = async (domain: string) => (await service.monitor(account, name(domain)))?.dueAt;
     const set = async (domain: string, at: number) =>
-      stores.monitors.update((await service.monitor(account, name(domain)))?.id ?? '', { dueAt: at });
+      stores.monitors.update((await service.monitor(account, name(domain)))?.id ?? '', { due: { at, now } });
     // A clock that was a year ahead, one that went back by an hour, and what is due in its time.
     await set('a.example', START + 365 * DAY_MS);
     await set('b.example', START + 2 * HOUR_MS);

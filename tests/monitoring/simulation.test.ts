@@ -50,3 +50,25 @@ test.each(SIZES)(
   },
   TIMEOUT_MS,
 );
+
+const HOUR_MS = 3_600_000;
+/** Our own clock goes an hour ahead and back, then is two hours late, then a year ahead for ten minutes. */
+const CLOCK_STEPS = [
+  { after: 6 * HOUR_MS, wrongBy: HOUR_MS },
+  { after: 8 * HOUR_MS, wrongBy: 0 },
+  { after: 20 * HOUR_MS, wrongBy: -2 * HOUR_MS },
+  { after: 30 * HOUR_MS, wrongBy: 0 },
+  { after: 36 * HOUR_MS, wrongBy: 365 * 24 * HOUR_MS },
+  { after: 36 * HOUR_MS + 600_000, wrongBy: 0 },
+];
+
+test(
+  'while our own clock goes ahead and is set back: each change told once, in time',
+  async () => {
+    const simulated = await simulate({ count: 10, days: 2, seed: 20_261_125, loss: 0.2, clockSteps: CLOCK_STEPS });
+    expect(simulated.errors).toEqual([]);
+    expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);
+    expect(simulated.injected.length).toBeGreaterThan(10);
+  },
+  TIMEOUT_MS,
+);

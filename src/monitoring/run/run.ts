@@ -22,6 +22,7 @@ import { nextDue } from '../schedule.ts';
 import type { RunEnd } from '../store.ts';
 import { NOTHING_WATCHED, type WatchedRrset, type WatchState } from '../watch-state.ts';
 import { type Conclusion, conclude } from './conclude.ts';
+import { withoutFuture } from './set-back.ts';
 
 /** How soon a monitor in doubt runs again, in milliseconds. */
 const AGAIN_AFTER_MS = 5 * MINUTE_MS;
@@ -59,10 +60,11 @@ export type RunResult =
  * Runs a monitor once: looks up what is watched, compares it with the state that was last confirmed, has differences
  * confirmed by the zone's own servers, and puts together the alert. Writes nothing but observations.
  */
-export async function runMonitor(monitor: DueMonitor, options: RunOptions): Promise<RunResult> {
-  const { domain, watch, settings } = monitor;
+export async function runMonitor(due: DueMonitor, options: RunOptions): Promise<RunResult> {
   const { clock } = options;
   const beganAt = clock();
+  const monitor = withoutFuture(due, beganAt);
+  const { domain, watch, settings } = monitor;
   const history = await options.readHistory(historyKey(domain));
   const evidence = evidenceOf(options.lookups(), options);
   const questions = watchedQuestions(domain, history, settings.ignoredTypes);
@@ -113,7 +115,7 @@ export async function runMonitor(monitor: DueMonitor, options: RunOptions): Prom
   const silentSince = answered ? null : (conclusion.watch.silentSince ?? now);
   const seen = { rrsets: conclusion.watch.rrsets, changed, silentSince };
   const expiries = await expiriesOf(monitor, seen, options);
-  return ended(monitor, { conclusion, expiries, answered, now, lookups: questions.length }, options);
+  return ended(monitor, { conclusion, expiries, answered, now, lookups: questions.length, stored: due.watch }, options);
 }
 
 interface Seen {
@@ -176,6 +178,8 @@ interface Concluded {
   readonly answered: boolean;
   readonly now: Instant;
   readonly lookups: number;
+  /** The state as it is stored. */
+  readonly stored: WatchState | null;
 }
 
 async function ended(monitor: DueMonitor, concluded: Concluded, options: RunOptions): Promise<RunResult> {
@@ -193,7 +197,7 @@ async function ended(monitor: DueMonitor, concluded: Concluded, options: RunOpti
     ...(conclusion.unsettled ? [options.clock() + AGAIN_AFTER_MS] : []),
     ...[concluded.expiries?.againAt ?? []].flat(),
   ];
-  const isNew = monitor.watch === null || !isSameState(monitor.watch, watch);
+  const isNew = concluded.stored === null || !isSameState(concluded.stored, watch);
   return {
     kind: 'ended',
     alert,

@@ -61,9 +61,10 @@ export function createMonitorChanges(
       const monitor = await stores.monitors.monitor({ account: account.id, domain });
       // One that is over the limit may have room by now, and is due when it would have been.
       const isPaused = monitor?.state === 'paused';
-      const [dueAt = clock()] = isPaused ? await firstRuns({ stores, plans }, account, [domain], clock()) : [];
+      const now = clock();
+      const [at = now] = isPaused ? await firstRuns({ stores, plans }, account, [domain], now) : [];
       return changeState(account, domain, async ({ monitors }, { id, state }) => {
-        if (state === 'paused') await monitors.update(id, { state: 'active', dueAt });
+        if (state === 'paused') await monitors.update(id, { state: 'active', due: { at, now } });
       });
     },
     remove: (account, domain) =>
@@ -107,7 +108,7 @@ async function checkNow(
   const [counted] = await stores.accounts.count([counting]);
   if (counted === undefined || counted.after === counted.before)
     return refusal('throttled', message('checked-lately', { domain, seconds: secondsTo(counting.endsAt, now) }));
-  return (await stores.monitors.update(monitor.id, { dueAt: now })) === 'gone' ? 'gone' : { ok: true };
+  return (await stores.monitors.update(monitor.id, { due: { at: now, now } })) === 'gone' ? 'gone' : { ok: true };
 }
 
 /** Gives an account another plan; if its interval is shorter, its monitors are due sooner. */
@@ -121,8 +122,9 @@ const changePlan = (
     const interval = monitorPlanOf(plans, plan)?.intervalMs;
     if (interval === undefined) return 'done';
     for (const { id, dueAt } of await monitors.monitors(account.id)) {
-      const next = nextDue(id, interval, clock());
-      if (next < dueAt) await monitors.update(id, { dueAt: next });
+      const now = clock();
+      const next = nextDue(id, interval, now);
+      if (next < dueAt) await monitors.update(id, { due: { at: next, now } });
     }
     return 'done';
   });

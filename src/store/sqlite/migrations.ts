@@ -246,6 +246,10 @@ const MIGRATIONS: readonly string[] = [
      SELECT 1 FROM recipient other WHERE other.account = recipient.account
      AND other.confirmed_at IS NOT NULL AND other.paused_at IS NULL);
    CREATE INDEX delivery_by_recipient ON delivery (recipient)`,
+  // When each monitor was last leased: one that was so in the future was planned by a clock that was set back since.
+  `ALTER TABLE monitor ADD COLUMN claimed_at INTEGER;
+   UPDATE monitor SET claimed_at = last_run_at;
+   CREATE INDEX monitor_claimed ON monitor (claimed_at) WHERE state = 'active'`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

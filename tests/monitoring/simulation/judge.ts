@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const CONFIRMATION_MS = 25 * MINUTE_MS;
 
 /** Everything that is wrong with what was told, in words; nothing where all is as it should be. */
-export function faultsIn(plan: Plan, alerts: readonly Alert[]): string[] {
+export function faultsIn(plan: Plan, alerts: readonly Alert[], { hasExpiries = true } = {}): string[] {
   const faults: string[] = [];
   for (const watched of plan.watched) {
     const { domain, plan: paid, fate } = watched;
@@ -21,7 +21,7 @@ export function faultsIn(plan: Plan, alerts: readonly Alert[]): string[] {
     else if (fate === 'silent') faultsOfSilence(own).forEach(about);
     else faultsOfChanges(plan, injected, own, INTERVALS[paid]).forEach(about);
     faultsOfReturns(own).forEach(about);
-    faultsOfExpiries(plan, watched, all).forEach(about);
+    if (hasExpiries) faultsOfExpiries(plan, watched, all).forEach(about);
   }
   return faults;
 }

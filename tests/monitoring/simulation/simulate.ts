@@ -3,6 +3,7 @@ import { newAccount } from '../../../src/accounts/new-account.ts';
 import { createExpiryLookups } from '../../../src/app/expiry-lookups.ts';
 import type { DomainName } from '../../../src/domain/name.ts';
 import { dns } from '../../../src/evidence/question.ts';
+import type { EvidenceSource } from '../../../src/evidence/source.ts';
 import type { Alert } from '../../../src/monitoring/alert.ts';
 import { createCanaries } from '../../../src/monitoring/canaries.ts';
 import { standingAlerts } from '../../../src/monitoring/closing.ts';
@@ -25,6 +26,7 @@ import { SimulatedServers } from './servers.ts';
 
 const STEP_MS = 60_000;
 const DAY_MS = 86_400_000;
+const YEARS_MS = 1000 * DAY_MS;
 const START = Date.UTC(2026, 10, 1);
 const CANARIES = ['canary.one', 'canary.two', 'canary.three'];
 
@@ -42,21 +44,30 @@ export interface Simulated extends Plan {
   readonly errors: readonly unknown[];
 }
 
+/** Our own clock is wrong by so much from a moment on, after the beginning. */
+export interface ClockStep {
+  readonly after: number;
+  readonly wrongBy: number;
+}
+
 /** Runs monitors by a clock of its own over a simulated DNS, with crashes and restarts, and gives what was told. */
 export async function simulate(options: {
   readonly count: number;
   readonly days: number;
   readonly seed: number;
   readonly loss: number;
+  /** With them, neither certificates nor registrations are watched: their dates would seem to be others. */
+  readonly clockSteps?: readonly ClockStep[];
 }): Promise<Simulated> {
   const random = seeded(options.seed);
   let now = START;
-  const clock = () => now;
+  const worldClock = () => now;
+  const clock = () => now + (options.clockSteps?.findLast(({ after }) => START + after <= now)?.wrongBy ?? 0);
   const plan = planSimulation(
     { ...options, start: START },
     random,
     seeded(options.seed + 1),
-    (weather) => new SimulatedDns(random, clock, weather),
+    (weather) => new SimulatedDns(random, worldClock, weather),
   );
   const probed = seeded(options.seed + 2);
   const servers = new SimulatedServers(
@@ -73,11 +84,16 @@ export async function simulate(options: {
   const stores = await openStores(':memory:');
   const errors: unknown[] = [];
   await addMonitors(stores, plan);
+  const alertedAt = new Map<string, number>();
   let [runs, outages] = [0, 0];
+  const lookups = (): EvidenceSource => {
+    const source = plan.dns.source();
+    return { ...source, dns: async (...asked) => ({ ...(await source.dns(...asked)), at: clock() }) };
+  };
   const canaries = createCanaries({
     names: CANARIES,
     clock,
-    answers: async (name) => (await plan.dns.source().dns(dns(name as DomainName, 'A'), {})).kind === 'answer',
+    answers: async (name) => (await lookups().dns(dns(name as DomainName, 'A'), {})).kind === 'answer',
   });
   const run: RunOptions = {
     clock,
@@ -86,7 +102,7 @@ export async function simulate(options: {
       Pro: { intervalMs: INTERVALS.Pro, limit: 1000 },
       Enterprise: { intervalMs: INTERVALS.Enterprise, limit: 1000 },
     },
-    lookups: () => plan.dns.source(),
+    lookups,
     isOnline: (since) => canaries.answer(since),
     readHistory: (key) => stores.observations.read(key),
     record: async ({ lines }, _domain, at) => {
@@ -96,7 +112,16 @@ export async function simulate(options: {
     diagnose: async () => ({ score: 50, max: 100, grade: null }),
     publicNetworks: [],
     randomId: randomUUID,
-    expiries: createExpiryLookups({ ...servers.probes, registrations, clock, canaries: CANARIES as DomainName[] }),
+    ...(options.clockSteps === undefined
+      ? {
+          expiries: createExpiryLookups({
+            ...servers.probes,
+            registrations,
+            clock,
+            canaries: CANARIES as DomainName[],
+          }),
+        }
+      : {}),
   };
   const render = createAlertEmails({ secret: 'secret', plans: run.plans, publicUrl: () => 'https://zonewell.test' });
   const renderDigest = createDigestEmails({ secret: 'secret', publicUrl: () => 'https://zonewell.test' });
@@ -110,8 +135,10 @@ export async function simulate(options: {
         runs += 1;
         const result = await runMonitor(monitor, run);
         if (result.kind === 'offline') return 'offline';
+        if (result.alert !== null) alertedAt.set(result.alert.id, now);
         // A crash before the end is stored: somebody else takes over when the lease is over.
-        if (!random.chance(CRASHES)) await storeRun(monitor, holder, result, { stores: runStores, render, now });
+        if (!random.chance(CRASHES))
+          await storeRun(monitor, holder, result, { stores: runStores, render, now: clock() });
         return 'ended';
       },
       onOutage: async () => {
@@ -123,18 +150,20 @@ export async function simulate(options: {
   for (const end = START + options.days * DAY_MS; now < end; now += STEP_MS) {
     if (random.chance(RESTARTS)) work = start();
     await work(new AbortController().signal);
-    await sendDigests(stores, renderDigest, now);
+    await sendDigests(stores, renderDigest, clock());
   }
   // Those that still wait for others.
-  await sendDigests(stores, renderDigest, now + DAY_MS);
+  await sendDigests(stores, renderDigest, now + YEARS_MS);
   const alerts = (
     await Promise.all(PAID_PLANS.map((account) => stores.alerts.alerts({ account }, { limit: 100_000 })))
   ).flat();
-  const emails = await stores.outbox.claim('reader', now + DAY_MS, now + 2 * DAY_MS, 100_000);
+  const emails = await stores.outbox.claim('reader', now + YEARS_MS, now + 2 * YEARS_MS, 100_000);
   const deliveries = await stores.outbox.deliveries(alerts.map(({ id }) => id));
   await stores.close();
   const emailed = deliveries.map(({ alert }) => alert);
-  return { ...plan, alerts, emailed, emailCount: emails.length, runs, probes: servers.count, outages, errors };
+  // By the clock of the world.
+  const alerted = alerts.map((alert) => ({ ...alert, at: alertedAt.get(alert.id) ?? alert.at }));
+  return { ...plan, alerts: alerted, emailed, emailCount: emails.length, runs, probes: servers.count, outages, errors };
 }
 
 const [CRASHES, RESTARTS] = [0.003, 0.01];
