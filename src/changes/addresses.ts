@@ -4,8 +4,8 @@ import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import { changeAction, dnsChange, dnsReason, type Judgement, judgementIn } from './meaning.ts';
-import type { Surroundings } from './options.ts';
 import { dataOf, differenceOf, type RrsetChange } from './rrset-change.ts';
+import type { World } from './world.ts';
 
 const judgement = judgementIn('web');
 const restore = changeAction('restore');
@@ -34,7 +34,7 @@ function familyOf(change: RrsetChange | undefined, type: Family): FamilyChange {
  * Tells what a change of addresses means. Where an alias begins or ends at the name, that is told instead, since the
  * addresses are then those of its target.
  */
-export function judgeAddresses({ name, a, aaaa }: AddressChanges, around: Surroundings): readonly Judgement[] {
+export function judgeAddresses({ name, a, aaaa }: AddressChanges, around: World): readonly Judgement[] {
   if ([a, aaaa].some((change) => change !== undefined && (change.before.target ?? change.after.target) !== null))
     return [];
   const [v4, v6] = [familyOf(a, 'A'), familyOf(aaaa, 'AAAA')];
@@ -58,12 +58,12 @@ const isWebsite = (name: DnsName): boolean => name.startsWith('www.') || shareOf
 const isApex = (name: DnsName): boolean => shareOf(name) === name;
 
 /** The addresses of a list that can be reached from the internet. */
-function reachableOf(addresses: readonly string[], { publicNetworks }: Surroundings): readonly string[] {
+function reachableOf(addresses: readonly string[], { publicNetworks }: World): readonly string[] {
   const special = specialAmong(addresses, publicNetworks).map(({ address }) => address);
   return addresses.filter((address) => !special.includes(address));
 }
 
-function begunOrEnded(name: DnsName, from: readonly string[], to: readonly string[], around: Surroundings): Judgement {
+function begunOrEnded(name: DnsName, from: readonly string[], to: readonly string[], around: World): Judgement {
   if (from.length === 0) return judgement('notice', addedMessage(name, to));
   // Nobody could reach it before either.
   if (reachableOf(from, around).length === 0) return judgement('notice', goneMessage(name), { whatToDo: restore });
@@ -88,19 +88,14 @@ function movedMessage(name: DnsName, from: readonly string[], to: readonly strin
   return isApex(name) ? dnsChange('website-moved', { from, to }) : dnsChange('site-moved', { name, from, to });
 }
 
-function familiesChanged(
-  name: DnsName,
-  v4: FamilyChange,
-  v6: FamilyChange,
-  around: Surroundings,
-): readonly Judgement[] {
+function familiesChanged(name: DnsName, v4: FamilyChange, v6: FamilyChange, around: World): readonly Judgement[] {
   const moved = movedBetween(name, v4, v6, around);
   if (moved !== null) return [moved];
   return [...familyChanged(name, v4, 'ipv4', around), ...familyChanged(name, v6, 'ipv6', around)];
 }
 
 /** All addresses of a family replaced, and of the other too where it changed. */
-function movedBetween(name: DnsName, v4: FamilyChange, v6: FamilyChange, around: Surroundings): Judgement | null {
+function movedBetween(name: DnsName, v4: FamilyChange, v6: FamilyChange, around: World): Judgement | null {
   const some = [v4, v6].filter(({ was, is }) => was.length + is.length > 0);
   // From or to an address that nobody reaches is no move of what visitors see.
   const isOf = (side: 'was' | 'is') => some.some((family) => reachableOf(family[side], around).length > 0);
@@ -118,7 +113,7 @@ function familyChanged(
   name: DnsName,
   { was, is }: FamilyChange,
   family: 'ipv4' | 'ipv6',
-  around: Surroundings,
+  around: World,
 ): readonly Judgement[] {
   const { added, removed } = differenceOf(was, is);
   if (added.length + removed.length === 0) return [];
@@ -141,7 +136,7 @@ function familyChanged(
   ];
 }
 
-function unreachable(name: DnsName, added: readonly string[], { publicNetworks }: Surroundings): readonly Judgement[] {
+function unreachable(name: DnsName, added: readonly string[], { publicNetworks }: World): readonly Judgement[] {
   const [first] = specialAmong(added, publicNetworks);
   if (first === undefined) return [];
   const reason = dnsReason('private-address', { use: useMessage(first.use) });

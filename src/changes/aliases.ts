@@ -144,7 +144,7 @@ function aliasChanged(name: DnsName, from: DnsName | null, to: DnsName | null): 
 }
 
 /** Tells where the alias of a name now leads to nothing, or to something again. Of the types of a name, each may show it. */
-export const judgeAliasTarget: Judge = (change) => {
+export function judgeAliasTarget(change: RrsetChange): readonly Judgement[] {
   const { name, before, after } = change;
   const { target } = after;
   if (target === null || before.target !== target || before.exists === null || before.exists === after.exists)
@@ -152,7 +152,7 @@ export const judgeAliasTarget: Judge = (change) => {
   return after.exists === false
     ? [dangling(change, target, 'error')]
     : [web('info', dnsChange('alias-resolves', { name, to: target }))];
-};
+}
 
 /** Tells that an alias which is new, or leads elsewhere, leads to nothing. Null where it leads to something. */
 export function newlyDangling(change: RrsetChange): Judgement | null {

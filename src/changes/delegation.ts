@@ -2,6 +2,7 @@ import type { DnsName } from '../domain/name.ts';
 import { nsProviders } from '../records/ns-providers.ts';
 import { changeAction, dnsChange, dnsReason, type Judge, type Judgement, judgementIn } from './meaning.ts';
 import { dataOf, differenceOf } from './rrset-change.ts';
+import type { World } from './world.ts';
 
 const judgement = judgementIn('dns');
 
@@ -52,13 +53,10 @@ function hostsChanged(
 }
 
 /** Tells what a change of the DS records at the parent means. */
-export const judgeDs: Judge = ({ name, before, after }) => {
+export const judgeDs: Judge = ({ name, before, after }, { validation }) => {
   const [was, is] = [dataOf(before, 'DS'), dataOf(after, 'DS')];
   const whatToDo = changeAction('registrar-ds');
-  if (was.length === 0)
-    return is.length === 0
-      ? []
-      : [judgement('info', dnsChange('dnssec-enabled'), { reason: dnsReason('dnssec-protects', { name }) })];
+  if (was.length === 0) return is.length === 0 ? [] : [dsAdded(name, validation)];
   if (is.length === 0)
     return [judgement('error', dnsChange('dnssec-disabled'), { reason: dnsReason('dnssec-open', { name }), whatToDo })];
   const keys = differenceOf(was.map(keyOf), is.map(keyOf));
@@ -70,6 +68,24 @@ export const judgeDs: Judge = ({ name, before, after }) => {
   if (keys.removed.length > 0) return [judgement('info', dnsChange('dnssec-key-removed', slots))];
   return [judgement('info', dnsChange('dnssec-digests'))];
 };
+
+/** A DS record turns DNSSEC on only if the zone is signed with its key; without that it takes the domain off the net. */
+function dsAdded(name: DnsName, validation: World['validation']): Judgement {
+  switch (validation) {
+    case 'secure':
+      return judgement('info', dnsChange('dnssec-enabled'), { reason: dnsReason('dnssec-protects', { name }) });
+    case 'bogus':
+      return judgement('critical', dnsChange('dnssec-failing', { name }), {
+        reason: dnsReason('dnssec-refused', { name }),
+        whatToDo: changeAction('match-ds'),
+      });
+    case null:
+      return judgement('notice', dnsChange('ds-added', { name }), {
+        reason: dnsReason('ds-conditional', { name }),
+        whatToDo: changeAction('remove-ds'),
+      });
+  }
+}
 
 /** A key as DS records name it: by its tag. */
 const keyOf = ({ keyTag }: { readonly keyTag: number }): string => String(keyTag);

@@ -252,7 +252,7 @@ describe('delegation and DNSSEC', () => {
     [
       '',
       '@ DS 1 13 2 DC260A9228078525393D15D9CD63F9C46BFA42BFAE0550EDA477FAA2B4163A8A\n',
-      ['dnssec-enabled', 'info', 'DNSSEC was enabled'],
+      ['ds-added', 'notice', 'A DS record was added to the parent zone of example.com'],
     ],
     [
       '@ DS 1 13 2 DC260A9228078525393D15D9CD63F9C46BFA42BFAE0550EDA477FAA2B4163A8A\n',
@@ -289,6 +289,43 @@ describe('delegation and DNSSEC', () => {
       '@ NS ns-1.awsdns-1.com.\n@ NS ns-2.awsdns-2.net.\n',
       ['ns-moved', 'error', 'Name servers moved from Cloudflare to Amazon Route 53'],
       ['dnssec-disabled', 'error', 'DNSSEC was disabled'],
+    ],
+  ]);
+});
+
+const DS = '@ DS 1 13 2 DC260A9228078525393D15D9CD63F9C46BFA42BFAE0550EDA477FAA2B4163A8A\n';
+
+describe('a DS record, where the answers after it validate', () => {
+  table([['', DS, ['dnssec-enabled', 'info', 'DNSSEC was enabled']]], 'secure');
+});
+
+describe('a DS record, where the answers after it do not validate', () => {
+  table(
+    [['', DS, ['dnssec-failing', 'critical', 'A DS record was added, and now DNSSEC validation of example.com fails']]],
+    'bogus',
+  );
+});
+
+describe('name servers of the zone', () => {
+  table([
+    [
+      '@ NS ns1\n@ NS ns2\nns1 A 192.0.2.1\nns2 A 192.0.2.2\n',
+      '@ NS ns1\n@ NS ns2\nns2 A 192.0.2.2\n',
+      ['ns-host-gone', 'warning', 'ns1.example.com, a name server of example.com, no longer has an address'],
+    ],
+    [
+      '@ NS ns1\n@ NS ns.a.example.\nns1 A 192.0.2.1\n',
+      '@ NS ns1\n@ NS ns.a.example.\n',
+      ['ns-host-gone', 'error', 'ns1.example.com, a name server of example.com, no longer has an address'],
+    ],
+    [
+      '@ NS ns1\nns1 A 192.0.2.1\n',
+      '@ NS ns1\nns1 A 198.51.100.1\n',
+      [
+        'ns-host-moved',
+        'warning',
+        'ns1.example.com, a name server of example.com, moved from 192.0.2.1 to 198.51.100.1',
+      ],
     ],
   ]);
 });

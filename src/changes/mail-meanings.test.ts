@@ -358,6 +358,119 @@ describe('SPF', () => {
   ]);
 });
 
+const OPEN = ['spf-open', 'critical', 'SPF now lets everyone send as example.com'] as const;
+
+describe('SPF that lets everyone send', () => {
+  table([
+    ['@ TXT "v=spf1 mx -all"\n', '@ TXT "v=spf1 mx ip4:0.0.0.0/0 -all"\n', OPEN],
+    ['@ TXT "v=spf1 mx -all"\n', '@ TXT "v=spf1 mx ip4:0.0.0.0/1 ip4:128.0.0.0/1 -all"\n', OPEN],
+    ['@ TXT "v=spf1 ip4:0.0.0.0/1 -all"\n', '@ TXT "v=spf1 ip4:0.0.0.0/1 ip4:128.0.0.0/1 -all"\n', OPEN],
+    ['@ TXT "v=spf1 mx -all"\n', '@ TXT "v=spf1 mx ip6:::/0 -all"\n', OPEN],
+    [
+      '@ TXT "v=spf1 mx +all"\n',
+      '@ TXT "v=spf1 mx ip4:192.0.2.1 +all"\n',
+      ['spf-sender-added', 'warning', '192.0.2.1 may now send as example.com'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 mx -ip4:0.0.0.0/0 -ip6:::/0 +all"\n',
+      ['spf-weakened', 'warning', 'SPF now ends in +all instead of -all'],
+    ],
+    [
+      '@ TXT "v=spf1 include:_spf.example.com -all"\n_spf TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 include:_spf.example.com -all"\n_spf TXT "v=spf1 mx +all"\n',
+      OPEN,
+    ],
+    [
+      '@ TXT "v=spf1 include:spf.example.com -all"\nspf TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 include:spf.example.com -all"\nspf TXT "v=spf1 ip4:0.0.0.0/0 -all"\n',
+      OPEN,
+    ],
+    [
+      '@ TXT "v=spf1 include:a.example.com -all"\na TXT "v=spf1 include:b.example.com -all"\nb TXT "v=spf1 -all"\n',
+      '@ TXT "v=spf1 include:a.example.com -all"\na TXT "v=spf1 include:b.example.com -all"\nb TXT "v=spf1 +all"\n',
+      OPEN,
+    ],
+    [
+      '@ TXT "v=spf1 -all"\nopen TXT "v=spf1 +all"\n',
+      '@ TXT "v=spf1 include:open.example.com -all"\nopen TXT "v=spf1 +all"\n',
+      OPEN,
+    ],
+    [
+      '@ TXT "v=spf1 include:open.elsewhere.example -all"\n',
+      '@ TXT "v=spf1 include:open.elsewhere.example mx -all"\n',
+      ['spf-sender-added', 'warning', 'mx may now send as example.com'],
+    ],
+    [
+      '@ TXT "v=spf1 mx -all"\n_spf TXT "v=spf1 mx -all"\n',
+      '@ TXT "v=spf1 mx -all"\n_spf TXT "v=spf1 mx +all"\n',
+      ['spf-open', 'critical', 'SPF now lets everyone send as _spf.example.com'],
+    ],
+  ]);
+});
+
+const HOSTS = 'mx1 A 192.0.2.1\nmx2 A 192.0.2.2\n';
+
+describe('hosts of the zone that receive mail', () => {
+  table([
+    [
+      `@ MX 1 mx1\n${HOSTS}`,
+      `@ MX 1 mail\n${HOSTS}`,
+      ['mx-unreachable', 'critical', 'example.com now has a mail server without an address: mail.example.com'],
+    ],
+    [
+      HOSTS,
+      `@ MX 1 mail\n${HOSTS}`,
+      ['mx-unreachable', 'critical', 'example.com now has a mail server without an address: mail.example.com'],
+    ],
+    [
+      `@ MX 1 mx1\n${HOSTS}`,
+      `@ MX 1 mx1\n@ MX 2 mail\n${HOSTS}`,
+      ['mx-unreachable', 'warning', 'example.com now has a mail server without an address: mail.example.com'],
+    ],
+    [
+      '@ MX 1 mx.a.example.\n',
+      '@ MX 1 mx.a.example.\n@ MX 2 mail\n',
+      ['mx-unreachable', 'error', 'example.com now has a mail server without an address: mail.example.com'],
+      ['mx-provider-added', 'warning', 'Mail may now also go to example.com'],
+    ],
+    [
+      '@ MX 1 mx1\nmx1 A 192.0.2.1\nmx1 TXT "x"\n',
+      '@ MX 1 mx1\nmx1 TXT "x"\n',
+      ['mx-host-gone', 'critical', 'mx1.example.com, a mail server of example.com, no longer has an address'],
+    ],
+    [
+      '@ MX 1 mx1\nmx1 A 192.0.2.1\n',
+      '@ MX 1 mx1\n',
+      ['mx-host-gone', 'critical', 'mx1.example.com, a mail server of example.com, no longer has an address'],
+    ],
+    [
+      `@ MX 1 mx1\n@ MX 2 mx2\n${HOSTS}`,
+      '@ MX 1 mx1\n@ MX 2 mx2\nmx2 A 192.0.2.2\n',
+      ['mx-host-gone', 'warning', 'mx1.example.com, a mail server of example.com, no longer has an address'],
+    ],
+    [
+      '@ MX 1 mx1\n@ MX 2 mx.a.example.\nmx1 A 192.0.2.1\n',
+      '@ MX 1 mx1\n@ MX 2 mx.a.example.\n',
+      ['mx-host-gone', 'error', 'mx1.example.com, a mail server of example.com, no longer has an address'],
+    ],
+    [
+      '@ MX 1 mx1\nmx1 A 192.0.2.1\n',
+      '@ MX 1 mx1\nmx1 A 198.51.100.1\n',
+      [
+        'mx-host-moved',
+        'warning',
+        'mx1.example.com, a mail server of example.com, moved from 192.0.2.1 to 198.51.100.1',
+      ],
+    ],
+    [
+      'mx1 A 192.0.2.1\n',
+      'mx1 A 198.51.100.1\n',
+      ['host-moved', 'notice', 'mx1.example.com moved from 192.0.2.1 to 198.51.100.1'],
+    ],
+  ]);
+});
+
 describe('MX', () => {
   table([
     ['', '@ MX 1 aspmx.l.google.com.\n', ['mx-added', 'notice', 'Mail now goes to Google Workspace']],

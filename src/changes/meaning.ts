@@ -8,6 +8,7 @@ import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS, DNS_REASON_TEXTS } from './dns-t
 import { CHANGE_OF_NAME_TEXTS, MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from './mail-texts.ts';
 import { REGISTRATION_CHANGE_TEXTS } from './registration-texts.ts';
 import type { RrsetChange } from './rrset-change.ts';
+import type { World } from './world.ts';
 
 /** What a change is about, for filters and for muting. */
 export type ChangeArea = 'mail' | 'web' | 'dns' | 'certificates' | 'other';
@@ -55,7 +56,7 @@ export interface Judgement<A extends ChangeArea | 'registration' = ChangeArea>
 }
 
 /** Tells the meanings of the change of one RRset; none where it means nothing by itself. */
-export type Judge = (change: RrsetChange) => readonly Judgement[];
+export type Judge = (change: RrsetChange, world: World) => readonly Judgement[];
 
 export const [mailChange, dnsChange] = [MAIL_CHANGE_TEXTS.message, DNS_CHANGE_TEXTS.message];
 /** A headline of another name than the domain. */

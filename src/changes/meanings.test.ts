@@ -4,8 +4,9 @@ import { NAME, observation } from '../../tests/support/observations.ts';
 import type { DnsName } from '../domain/name.ts';
 import { observeTransitions } from '../observations/intervals.ts';
 import type { DomainHistory, Observation } from '../observations/store.ts';
-import type { Transition } from '../observations/transitions.ts';
+import type { RrsetContent, Transition } from '../observations/transitions.ts';
 import { meaningsOf } from './meanings.ts';
+import { NOTHING_AROUND } from './options.ts';
 
 /** The transitions of lookups of the A records of example.com, one after the other. */
 function transitionsOf(seen: readonly Observation[]): Transition[] {
@@ -16,6 +17,14 @@ function transitionsOf(seen: readonly Observation[]): Transition[] {
     return observed.transitions.get(one) ?? [];
   });
 }
+
+/** Of a name that has records of a type, or none. */
+const contentOf = (name: DnsName, has: boolean): RrsetContent => ({
+  at: 1,
+  outcome: has ? 'answer' : 'nodata',
+  aliases: [],
+  records: has ? [{ name, type: 'AAAA', ttlSeconds: 60, octets: new Uint8Array(16).fill(0x20) }] : [],
+});
 
 const kinds = (seen: readonly Observation[]) => meaningsOf(transitionsOf(seen)).map(({ kind, at }) => `${at} ${kind}`);
 
@@ -43,7 +52,11 @@ test('newest first, the gravest of one time first', () => {
 test('what is not known of the other family is not claimed: the name may still have IPv6', () => {
   const gone = transitionsOf([observation(1, [1]), observation(2, [])]);
   const kindsWhere = (has: boolean | null) =>
-    meaningsOf(gone, { has: () => has, publicNetworks }).map(({ kind, severity }) => [kind, severity]);
+    meaningsOf(gone, {
+      ...NOTHING_AROUND,
+      content: (name) => (has === null ? null : contentOf(name, has)),
+      publicNetworks,
+    }).map(({ kind, severity }) => [kind, severity]);
   expect(kindsWhere(null)).toEqual([['ipv4-removed', 'error']]);
   expect(kindsWhere(true)).toEqual([['ipv4-removed', 'error']]);
   expect(kindsWhere(false)).toEqual([['website-gone', 'critical']]);

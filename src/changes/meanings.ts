@@ -2,10 +2,11 @@ import type { Severity } from '../checks/check.ts';
 import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import type { Transition } from '../observations/transitions.ts';
-import { judgeAddresses } from './addresses.ts';
+import { type AddressChanges, judgeAddresses } from './addresses.ts';
 import { aliasMeanings, judgeAliasTarget, judgeCname, newlyDangling } from './aliases.ts';
 import { judgeCaa } from './caa.ts';
 import { judgeDs, judgeNs } from './delegation.ts';
+import { includedChanges, judgeHost } from './dependents.ts';
 import { joined } from './join.ts';
 import {
   changeAction,
@@ -20,7 +21,9 @@ import { judgeMx } from './mx.ts';
 import { NOTHING_AROUND, type Surroundings } from './options.ts';
 import { type RrsetChange, rrsetChangeOf } from './rrset-change.ts';
 import { judgeHttps, judgeRest, judgeSrv, judgeTlsa } from './services.ts';
+import { opened, opennessOf } from './spf-openness.ts';
 import { judgeTxt } from './txt.ts';
+import { type World, worldOf } from './world.ts';
 
 /** Judges by record type; addresses are judged together. */
 const JUDGES: ReadonlyMap<string, Judge> = new Map([
@@ -42,25 +45,54 @@ const JUDGES: ReadonlyMap<string, Judge> = new Map([
  */
 export function meaningsOf(transitions: readonly Transition[], around: Surroundings = NOTHING_AROUND): Meaning[] {
   const changes = transitions.flatMap((transition) => rrsetChangeOf(transition) ?? []);
-  const groups = Map.groupBy(changes, ({ domain, at }) => `${at} ${domain}`);
-  return [...groups.values()]
-    .flatMap((group) => meaningsOfGroup(group, around))
+  return [...Map.groupBy(changes, ({ at }) => at).values()]
+    .flatMap((seen) => meaningsOfMoment(seen, worldOf(seen, around)))
     .sort((a, b) => b.at - a.at || GRAVITY[b.severity] - GRAVITY[a.severity]);
+}
+
+/** The meanings of what was seen to change at one time. */
+function meaningsOfMoment(changes: readonly RrsetChange[], world: World): readonly Meaning[] {
+  const groups = Map.groupBy(changes, ({ domain }) => domain);
+  const meanings = [...groups.values()].flatMap((group) => meaningsOfGroup(group, world));
+  return withOpenedInclude(meanings, changes, world);
+}
+
+/** What a record that the domain includes lets everyone do is told of the domain. */
+function withOpenedInclude(
+  meanings: readonly Meaning[],
+  changes: readonly RrsetChange[],
+  world: World,
+): readonly Meaning[] {
+  const { domain } = world;
+  const included = domain === null ? [] : includedChanges(changes, domain);
+  const isOpen = ({ kind, message }: Meaning, of: DnsName): boolean =>
+    kind === 'spf-open' && message.args['domain'] === of;
+  if (domain === null || included.length === 0 || meanings.some((one) => isOpen(one, domain))) return meanings;
+  const open = opennessOf(domain, world);
+  if (open?.isNew !== true) return meanings;
+  const isOfIncluded = (one: Meaning): boolean => included.some(({ name }) => isOpen(one, name));
+  return [
+    ...meaning([opened(domain, open.terms)], included).map((one) => ({ ...one, domain })),
+    ...meanings.filter((one) => !isOfIncluded(one)),
+  ];
 }
 
 const GRAVITY: Readonly<Record<Severity, number>> = { ok: 0, info: 1, notice: 2, warning: 3, error: 4, critical: 5 };
 
 /** The meanings of what one lookup saw change in one domain. */
-function meaningsOfGroup(group: readonly RrsetChange[], around: Surroundings): readonly Meaning[] {
+function meaningsOfGroup(group: readonly RrsetChange[], world: World): readonly Meaning[] {
   const changes = group.filter((change) => !isOfWildcard(change, group));
   const [first] = changes;
   if (first === undefined) return [];
   const own = changes.filter(({ label }) => label === '');
-  if (own.some(hasVanished)) return meaning([vanished(first.domain, changes)], changes);
+  if (own.some(hasVanished)) {
+    const asHost = hostsJudged(changes, world);
+    return asHost.length > 0 ? asHost : meaning([vanished(first.domain, changes)], changes);
+  }
   // A registered domain that begins to exist brings all its records: each by itself would say less.
   if (shareOf(first.domain) === first.domain && own.some(hasAppeared))
     return meaning([appeared(first.domain)], changes);
-  const meanings = [...judgedAddresses(changes, around), ...judgedAliases(changes), ...judgedRest(changes)];
+  const meanings = [...judgedAddresses(changes, world), ...judgedAliases(changes), ...judgedRest(changes, world)];
   if (meanings.length === 0 && own.some(hasAppeared)) return meaning([appeared(first.domain)], changes);
   return joined(meanings);
 }
@@ -97,11 +129,27 @@ function vanished(name: DnsName, changes: readonly RrsetChange[]): Judgement {
 
 const appeared = (name: DnsName): Judgement => judgementIn('dns')('notice', dnsChange('name-appeared', { name }));
 
-function judgedAddresses(changes: readonly RrsetChange[], around: Surroundings): readonly Meaning[] {
+/** The A and AAAA RRsets of each name that changed. */
+function addressChanges(changes: readonly RrsetChange[]): readonly (readonly [AddressChanges, RrsetChange[]])[] {
   const some = changes.filter(({ type }) => type === 'A' || type === 'AAAA');
-  return [...Map.groupBy(some, ({ name }) => name)].flatMap(([name, both]) => {
+  return [...Map.groupBy(some, ({ name }) => name)].map(([name, both]) => {
     const of = (wanted: string) => both.find(({ type }) => type === wanted);
-    return meaning(judgeAddresses({ name, a: of('A'), aaaa: of('AAAA') }, around), both);
+    return [{ name, a: of('A'), aaaa: of('AAAA') }, both] as const;
+  });
+}
+
+const hostsJudged = (changes: readonly RrsetChange[], world: World): readonly Meaning[] =>
+  addressChanges(changes).flatMap(([addresses, both]) => meaning(judgeHost(addresses, world), both));
+
+/** Kinds that say less than what the host is to the domain. */
+const OF_ANY_HOST: readonly string[] = ['host-gone', 'host-moved'];
+
+function judgedAddresses(changes: readonly RrsetChange[], world: World): readonly Meaning[] {
+  return addressChanges(changes).flatMap(([addresses, both]) => {
+    const asHost = judgeHost(addresses, world);
+    const asName = judgeAddresses(addresses, world);
+    const rest = asHost.length === 0 ? asName : asName.filter(({ kind }) => !OF_ANY_HOST.includes(kind));
+    return meaning([...asHost, ...rest], both);
   });
 }
 
@@ -128,17 +176,17 @@ const isCnameOf = (name: DnsName, change: RrsetChange): boolean => change.type =
 const isThroughAlias = ({ type, before, after }: RrsetChange): boolean =>
   type !== 'CNAME' && (before.target ?? after.target) !== null;
 
-function judgedRest(changes: readonly RrsetChange[]): readonly Meaning[] {
+function judgedRest(changes: readonly RrsetChange[], world: World): readonly Meaning[] {
   return changes.flatMap((change) => {
     const { type, added, removed } = change;
     if (type === 'A' || type === 'AAAA' || added.length + removed.length === 0) return [];
     if (isThroughAlias(change)) return [];
     // That the alias leads to nothing says more than that it is there.
     if (type === 'CNAME' && changes.some((one) => one.name === change.name && newlyDangling(one) !== null)) return [];
-    const judgements = JUDGES.get(type)?.(change) ?? [];
+    const judgements = JUDGES.get(type)?.(change, world) ?? [];
     // Where a name becomes an alias, or stops being one, its own records go or come with that.
     const swapped = type === 'CNAME' ? changes.filter((one) => one.name === change.name && isThroughAlias(one)) : [];
-    return meaning(judgements.length > 0 ? judgements : judgeRest(change), [change, ...swapped]);
+    return meaning(judgements.length > 0 ? judgements : judgeRest(change, world), [change, ...swapped]);
   });
 }
 

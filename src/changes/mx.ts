@@ -1,8 +1,10 @@
 import { type DnsName, ROOT } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import { mailProviders } from '../records/mail-providers.ts';
+import { mailLoss } from './dependents.ts';
 import { changeAction, type Judge, type Judgement, judgementIn, mailChange, mailReason } from './meaning.ts';
 import { type Difference, dataOf, differenceOf, type RrsetSide } from './rrset-change.ts';
+import { lacksAddress } from './world.ts';
 
 const judgement = judgementIn('mail');
 
@@ -31,7 +33,30 @@ function mailHostsOf(side: RrsetSide): MailHosts {
 }
 
 /** Tells what a change of MX records means. */
-export const judgeMx: Judge = ({ name: domain, before, after }) => {
+export const judgeMx: Judge = (change, world) => {
+  const { name: domain, before, after } = change;
+  const [was, is] = [mailHostsOf(before).hosts, mailHostsOf(after).hosts];
+  const added = is.filter((host) => !was.includes(host));
+  const lacking = added.filter((host) => lacksAddress(host, 'after', world) === true);
+  const routes = routeJudgements(change, world);
+  if (lacking.length === 0) return routes;
+  const { severity, reason } = mailLoss(
+    domain,
+    is.filter((host) => !lacking.includes(host)),
+    world,
+  );
+  const slots = { domain, hosts: lacking, count: lacking.length };
+  return [
+    judgement(severity, mailChange('mx-unreachable', slots), { reason, whatToDo: changeAction('restore') }),
+    // Mail does not go where nothing can be reached.
+    ...routes.filter(({ kind }) => lacking.length < added.length || !TELLS_HOSTS.includes(kind)),
+  ];
+};
+
+/** Kinds that tell no more than which hosts mail goes to. */
+const TELLS_HOSTS: readonly string[] = ['mx-added', 'mx-hosts-added', 'mx-hosts-replaced'];
+
+const routeJudgements: Judge = ({ name: domain, before, after }) => {
   const [was, is] = [mailHostsOf(before), mailHostsOf(after)];
   const whatToDo = changeAction('restore-mail');
   if (is.hosts.length === 0) return ended(domain, was, is);

@@ -1,14 +1,19 @@
 import type { Network } from '../domain/addresses.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
+import type { RrsetContent } from '../observations/transitions.ts';
 
 /** What is known around a change. */
 export interface Surroundings {
-  /** Whether a name has records of a type that did not change at that time; null where that is not known. */
-  has(name: DnsName, type: RrType): boolean | null;
+  /** Whose changes are told; null where they are those of each name. */
+  readonly domain: DnsName | null;
+  /** What an RRset that did not change at that time held; null where that is not known. */
+  content(name: DnsName, type: RrType): RrsetContent | null;
+  /** Whether resolvers that validate accept the domain after the change; null where that was not established. */
+  readonly validation: 'secure' | 'bogus' | null;
   /** Networks that count as public although they are not, as in a test internet. */
   readonly publicNetworks: readonly Network[];
 }
 
 /** Nothing is known but the change itself. */
-export const NOTHING_AROUND: Surroundings = { has: () => null, publicNetworks: [] };
+export const NOTHING_AROUND: Surroundings = { domain: null, content: () => null, validation: null, publicNetworks: [] };

@@ -54,6 +54,17 @@ describe('a sender that SPF no longer names: what becomes of its mail', () => {
   });
 });
 
+test.each<[terms: string, why: string]>([
+  ['+all', 'Any server passes SPF as example.com.'],
+  ['ip4:0.0.0.0/0 -all', 'Because of ip4:0.0.0.0/0, any server passes SPF as example.com.'],
+  [
+    'ip4:0.0.0.0/1 ip4:128.0.0.0/1 -all',
+    'Because of ip4:0.0.0.0/1 and ip4:128.0.0.0/1, any server passes SPF as example.com.',
+  ],
+])('what lets everyone pass is named: %s', (terms, why) =>
+  expect(reasonsBetween(spf('mx -all'), spf(terms))[0]).toEqual([why, RESTORE]),
+);
+
 describe('an alias to nothing', () => {
   test.each<[before: string, after: string, why: string]>([
     ['s1._domainkey CNAME s1.keys.example.\n', 's1._domainkey CNAME gone\n', 'Signatures made with this key fail.'],

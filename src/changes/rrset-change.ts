@@ -56,7 +56,8 @@ export function rrsetChangeOf({ name, type, before, after, rotation }: Transitio
   };
 }
 
-function sideOf(type: RrType, { outcome, aliases, records }: RrsetContent): RrsetSide {
+/** Reads one side of a transition. */
+export function sideOf(type: RrType, { outcome, aliases, records }: RrsetContent): RrsetSide {
   const last = aliases.at(-1);
   return {
     exists: outcome === 'unknown' ? null : outcome !== 'nxdomain',

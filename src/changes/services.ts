@@ -69,4 +69,5 @@ function judgeOther({ name, type, added, removed }: RrsetChange): readonly Judge
     : [other('notice', dnsChange('record-removed', { count: removed.length, type, name }))];
 }
 
-export const judgeRest: Judge = (change) => (change.type === 'PTR' ? judgePtr(change) : judgeOther(change));
+export const judgeRest: Judge = (change, world) =>
+  change.type === 'PTR' ? judgePtr(change, world) : judgeOther(change);

@@ -15,14 +15,15 @@ import {
   nameChange,
 } from './meaning.ts';
 import { differenceOf } from './rrset-change.ts';
+import { type Openness, opened, opennessOf } from './spf-openness.ts';
 import { addedSenders, leftOf, type SpfSender, sendersOf, signFor } from './spf-senders.ts';
 
 const judgement = judgementIn('mail');
 const MAX_PART_CHARS = 60;
 
 /** Tells what a change of the SPF records among the TXT records of a name means. */
-export const judgeSpf: Judge = (change) => {
-  const judgements = spfJudgements(change);
+export const judgeSpf: Judge = (change, world) => {
+  const judgements = spfJudgements(change, world);
   return change.label === '' ? judgements : judgements.map((one) => named(change.name, one));
 };
 
@@ -33,17 +34,19 @@ function named(name: DnsName, one: Judgement): Judgement {
     : one;
 }
 
-const spfJudgements: Judge = ({ name, before, after }) => {
+const spfJudgements: Judge = ({ name, before, after }, world) => {
   const [was, is] = [before.values.filter(isSpf), after.values.filter(isSpf)];
   if (differenceOf(was, is).added.length === 0 && was.length === is.length) return [];
   const [first, second] = is;
   if (first === undefined) return [gone(name, after.values.some(isMistypedSpf))];
   if (second !== undefined) return [several(name, is.length, was.length > 1)];
   const record = parseSpf(first);
+  const openness = opennessOf(name, world);
+  const open = openness?.isNew === true ? [opened(name, openness.terms)] : [];
   const [old, another] = was;
-  if (another !== undefined) return [judgement('info', mailChange('spf-single')), ...openness(name, null, record)];
-  if (old === undefined) return begun(name, record);
-  return recordChanged(name, parseSpf(old), record);
+  if (another !== undefined) return [judgement('info', mailChange('spf-single')), ...open];
+  if (old === undefined) return begun(name, record, open);
+  return recordChanged(name, parseSpf(old), record, openness);
 };
 
 function gone(domain: DnsName, mistyped: boolean): Judgement {
@@ -60,14 +63,20 @@ function several(domain: DnsName, count: number, before: boolean): Judgement {
     : judgement('error', mailChange('spf-several', { count }), because);
 }
 
-function begun(domain: DnsName, record: SpfRecord): readonly Judgement[] {
+function begun(domain: DnsName, record: SpfRecord, open: readonly Judgement[]): readonly Judgement[] {
   const because = { reason: mailReason('spf-ignored', { domain }), whatToDo: changeAction('fix-spf') };
   return record.faults.length > 0
     ? [judgement('warning', mailChange('spf-added-broken'), because)]
-    : [judgement('info', mailChange('spf-added')), ...openness(domain, null, record), ...limits(null, record)];
+    : [judgement('info', mailChange('spf-added')), ...open, ...limits(null, record)];
 }
 
-function recordChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): readonly Judgement[] {
+function recordChanged(
+  domain: DnsName,
+  was: SpfRecord,
+  is: SpfRecord,
+  openness: Openness | null,
+): readonly Judgement[] {
+  const open = openness?.isNew === true ? [opened(domain, openness.terms)] : [];
   const because = { reason: mailReason('spf-ignored', { domain }), whatToDo: changeAction('fix-spf') };
   const [fault] = is.faults;
   if (fault !== undefined) {
@@ -75,13 +84,13 @@ function recordChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): readonly
     const slots = { part: cut(fault.text, MAX_PART_CHARS), fault: spfClause(fault) };
     return [judgement('error', mailChange('spf-broken', slots), because)];
   }
-  if (was.faults.length > 0) return [judgement('info', mailChange('spf-repaired')), ...openness(domain, null, is)];
+  if (was.faults.length > 0) return [judgement('info', mailChange('spf-repaired')), ...open];
   const judgements = [
     ...limits(was, is),
-    ...openness(domain, was, is),
-    ...endChanged(was, is),
+    ...open,
+    ...endChanged(was, is, openness?.isNew === true),
     ...redirectChanged(domain, was, is),
-    ...sendersChanged(domain, was, is),
+    ...sendersChanged(domain, was, is, openness),
   ];
   return judgements.length > 0 ? judgements : [judgement('info', mailChange('spf-rewritten'))];
 }
@@ -101,21 +110,15 @@ function limits(was: SpfRecord | null, is: SpfRecord): Judgement[] {
 
 const endOf = (record: SpfRecord): Qualifier | null => allOf(record)?.qualifier ?? null;
 
-function openness(domain: DnsName, was: SpfRecord | null, is: SpfRecord): Judgement[] {
-  if (endOf(is) !== '+' || (was !== null && endOf(was) === '+')) return [];
-  const reason = mailReason('spf-everyone', { domain });
-  return [judgement('critical', mailChange('spf-open', { domain }), { reason, whatToDo: changeAction('restore') })];
-}
-
 /** How strictly SPF speaks of the servers that it does not name; without `all` it is neutral (RFC 7208 section 4.7). */
 const STRICTNESS: Readonly<Record<Qualifier, number>> = { '+': 0, '?': 1, '~': 2, '-': 3 };
 
-function endChanged(was: SpfRecord, is: SpfRecord): Judgement[] {
+function endChanged(was: SpfRecord, is: SpfRecord, isOpened: boolean): Judgement[] {
   const [from, to] = [endOf(was), endOf(is)];
   // Without `all`, a redirect decides; that is told by itself.
   if ([was, is].some((record) => allOf(record) === null && redirectOf(record) !== null)) return [];
   const [before, after] = [STRICTNESS[from ?? '?'], STRICTNESS[to ?? '?']];
-  if (before === after || to === '+') return [];
+  if (before === after || (to === '+' && isOpened)) return [];
   const slots = { before: `${from ?? '?'}all`, after: `${to ?? '?'}all` };
   return after > before
     ? [judgement('info', mailChange('spf-strengthened', slots), { reason: mailReason('spf-stricter') })]
@@ -142,13 +145,18 @@ function redirectChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Judgem
   ];
 }
 
-function sendersChanged(domain: DnsName, was: SpfRecord, is: SpfRecord): Judgement[] {
+function sendersChanged(domain: DnsName, was: SpfRecord, is: SpfRecord, openness: Openness | null): Judgement[] {
   const [before, after] = [sendersOf(was), sendersOf(is)];
-  const gone = addedSenders(after, before);
+  // Terms by which everyone passes since then are told as that.
+  const opening = openness?.isNew === true ? openness.terms : [];
+  const isOpening = ({ key }: SpfSender): boolean =>
+    opening.some((term) => term.replace(/^\+/, '').toLowerCase() === key);
+  // Where everyone passes, nobody was taken away.
+  const gone = openness === null ? addedSenders(after, before) : [];
   const narrowed = gone.filter((sender) => leftOf(sender, after).length > 0);
   const isNarrowed = new Set(narrowed.flatMap((sender) => leftOf(sender, after)));
-  const lost = endOf(is) === '+' ? [] : gone.filter((sender) => !narrowed.includes(sender));
-  const added = namesOf(addedSenders(before, after).filter((sender) => !isNarrowed.has(sender)));
+  const lost = gone.filter((sender) => !narrowed.includes(sender));
+  const added = namesOf(addedSenders(before, after).filter((sender) => !isNarrowed.has(sender) && !isOpening(sender)));
   const removed = namesOf(lost);
   return [
     ...sendersReplaced(domain, added, removed, reasonFor(domain, signFor(lost, is))),

@@ -39,10 +39,10 @@ function languageOf(label: string): Language {
 }
 
 /** Tells what a change of TXT records means, by the name that they stand at and by what they say. */
-export const judgeTxt: Judge = (change) => {
+export const judgeTxt: Judge = (change, world) => {
   const { added, removed, label } = change;
   const { judge, isIntended } = languageOf(label);
-  const judgements = [...added, ...removed].some(isIntended) ? judge(change) : [];
+  const judgements = [...added, ...removed].some(isIntended) ? judge(change, world) : [];
   const isLeft = (text: string) => judgements.length === 0 || !isIntended(text);
   return [...judgements, ...plainTexts(change, added.filter(isLeft), removed.filter(isLeft))];
 };

@@ -31,9 +31,11 @@ export function pastMoments(rrsets: readonly RrsetHistory[]): PastMoment[] {
     .map(([at, changed]) => ({ at, transitions: () => changed.flatMap((rrset) => transitionAt(rrset, at) ?? []) }));
 }
 
-/** Whether an RRset had records of its own at an instant; null where that is not known. */
-export const hadRecords = (rrset: RrsetHistory, at: Instant): boolean | null =>
-  outcomeAt(rrset, at) === undefined ? null : rrset.records.some((record) => wasThere(record, rrset, at));
+/** What an RRset held at an instant; null where that is not known. */
+export function pastContent(rrset: RrsetHistory, at: Instant): RrsetContent | null {
+  const past = outcomeAt(rrset, at);
+  return past === undefined ? null : contentAt(rrset, past, at);
+}
 
 /** The times at which an RRset may have changed. */
 function changeTimes(rrset: RrsetHistory): Set<Instant> {

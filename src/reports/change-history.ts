@@ -6,12 +6,13 @@ import type { Network } from '../domain/addresses.ts';
 import type { Message, Rendered } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
-import type { ReadHistory } from '../observations/as-of.ts';
+import { outcomeAt, type ReadHistory } from '../observations/as-of.ts';
 import { historyKey } from '../observations/history-key.ts';
-import { hadRecords, type PastMoment, pastMoments } from '../observations/past-transitions.ts';
+import { type PastMoment, pastContent, pastMoments } from '../observations/past-transitions.ts';
 import { historyRrsets } from '../observations/rows.ts';
 import type { RrsetHistory } from '../observations/store.ts';
 import type { PastReportsOptions } from './past-reports.ts';
+import { concerns, relatedHistories } from './related-histories.ts';
 import { cursorAt, instantIn, type Score, scoreAsOf } from './score-history.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
 
@@ -91,16 +92,17 @@ export async function readChangeHistory(
   const until = cursor === undefined ? Number.POSITIVE_INFINITY : instantIn(cursor);
   if (until === undefined || (cursor !== undefined && until > now)) return undefined;
   await pause();
-  const rrsets = await rrsetsOf(domain, read);
+  const histories = await historiesOf(domain, read);
+  const rrsets = histories.own;
   const scoreAt = createScores(domain, read, options);
   const changes: ChangeMoment[] = [];
   let [next, examined]: [string | null, number] = [null, 0];
   await pause();
-  for (const moment of pastMoments(rrsets)) {
+  for (const moment of pastMoments([...rrsets, ...histories.related])) {
     if (moment.at >= until) continue;
     examined += 1;
     await pause();
-    const meanings = meaningsOfMoment(moment, rrsets, options.publicNetworks);
+    const meanings = meaningsOfMoment(moment, histories, options.publicNetworks);
     if (changes.length === limit || examined > MAX_MOMENTS) {
       if (meanings.length === 0 && examined <= MAX_MOMENTS) continue;
       next = cursorAt(moment.at + 1);
@@ -129,27 +131,58 @@ export async function readMeanings(
   publicNetworks: readonly Network[],
   read: ReadHistory,
 ): Promise<ReadonlyMap<Instant, readonly Meaning[]>> {
-  const rrsets = await rrsetsOf(domain, read);
+  const histories = await historiesOf(domain, read);
   return new Map(
-    pastMoments(rrsets)
+    pastMoments([...histories.own, ...histories.related])
       .filter(({ at }) => times.has(at))
-      .map((moment) => [moment.at, meaningsOfMoment(moment, rrsets, publicNetworks)] as const)
+      .map((moment) => [moment.at, meaningsOfMoment(moment, histories, publicNetworks)] as const)
       .filter(([, meanings]) => meanings.length > 0),
   );
 }
 
-const meaningsOfMoment = (
+/** The RRsets that tell what changed in a domain. */
+interface Histories {
+  readonly domain: DomainName;
+  readonly own: readonly RrsetHistory[];
+  /** Of names that its records lead to. */
+  readonly related: readonly RrsetHistory[];
+}
+
+function meaningsOfMoment(
   moment: PastMoment,
-  rrsets: readonly RrsetHistory[],
+  { domain, own, related }: Histories,
   publicNetworks: readonly Network[],
-): readonly Meaning[] =>
-  meaningsOf(moment.transitions(), {
-    has: (name, type) => {
-      const rrset = rrsets.find((one) => one.name === name && one.type === type);
-      return rrset === undefined ? null : hadRecords(rrset, moment.at);
+): readonly Meaning[] {
+  const { at } = moment;
+  const all = [...own, ...related];
+  const isOwn = ({ name }: Pick<RrsetHistory, 'name'>): boolean => own.some((one) => one.name === name);
+  const transitions = moment.transitions().filter((one) => isOwn(one) || concerns(one, domain, at, all));
+  const meanings = meaningsOf(transitions, {
+    domain,
+    content: (name, type) => {
+      const rrset = all.find((one) => one.name === name && one.type === type);
+      return rrset === undefined ? null : pastContent(rrset, at);
     },
+    validation: validationAt(own, at),
     publicNetworks,
   });
+  // Of a name that SPF includes, nothing but its SPF is the domain's.
+  return meanings.filter(
+    ({ kind, differences: [first] }) =>
+      first === undefined || first.type !== 'TXT' || isOwn(first) || kind.startsWith('spf-'),
+  );
+}
+
+/** Whether resolvers that validate accepted the records of the domain; its DS records are those of the zone above. */
+function validationAt(own: readonly RrsetHistory[], at: Instant): 'secure' | 'bogus' | null {
+  const states = own.flatMap((rrset) => (rrset.type === 'DS' ? [] : (outcomeAt(rrset, at)?.security ?? [])));
+  return states.includes('bogus') ? 'bogus' : states.includes('secure') ? 'secure' : null;
+}
+
+async function historiesOf(domain: DomainName, read: ReadHistory): Promise<Histories> {
+  const own = await rrsetsOf(domain, read);
+  return { domain, own, related: await relatedHistories(domain, own, read) };
+}
 
 /** The RRsets whose history is shown; of a service name, which is kept with its domain, only its own. */
 async function rrsetsOf(domain: DomainName, read: ReadHistory): Promise<readonly RrsetHistory[]> {

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { meaningsOf } from '../../src/changes/meanings.ts';
+import { NOTHING_AROUND, type Surroundings } from '../../src/changes/options.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
 import type { RrsetContent, Transition } from '../../src/observations/transitions.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
-import { transitionsBetween } from '../support/zone-transitions.ts';
+import { contentIn, transitionsBetween } from '../support/zone-transitions.ts';
 import { PlainWorld, readChanges } from './plain-world.ts';
 
 const FILE = join(import.meta.dirname, '../fixtures/zones/history.ndjson.gz');
@@ -77,9 +78,9 @@ test(
         // On the first day everything is new.
         if (day === firstDay) continue;
         const there = parseZoneFile(after, apex as DnsName);
-        const has = (name: DnsName, type: string) => there.some((rr) => rr.name === name && rr.type === type);
+        const content: Surroundings['content'] = (name, type) => contentIn(there, name, type, apex as DnsName);
         const transitions = transitionsBetween(before ?? EMPTY, after, apex as DnsName);
-        const meanings = meaningsOf(transitions, { has, publicNetworks: [] });
+        const meanings = meaningsOf(transitions, { ...NOTHING_AROUND, domain: apex as DnsName, content });
         const covered = new Set(
           meanings.flatMap(({ differences }) => differences.map((one) => `${one.name} ${one.type}`)),
         );

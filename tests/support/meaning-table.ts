@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Judgement, Meaning, MeaningKind } from '../../src/changes/meaning.ts';
 import { meaningsOf } from '../../src/changes/meanings.ts';
+import type { Surroundings } from '../../src/changes/options.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { TextTable } from '../../src/domain/message.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { textIn } from '../../src/texts/language.ts';
 import type { Language } from '../../src/texts/languages.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
-import { AFTER, BEFORE, transitionsBetween } from './zone-transitions.ts';
+import { AFTER, BEFORE, contentIn, transitionsBetween } from './zone-transitions.ts';
 
 const APEX = 'example.com' as DnsName;
 
@@ -17,10 +18,14 @@ export const publicNetworks = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/2
 );
 
 /** For tests: what the change of example.com from one zone to another means. */
-export function meaningsBetween(before: string, after: string): Meaning[] {
+export function meaningsBetween(
+  before: string,
+  after: string,
+  validation: Surroundings['validation'] = null,
+): Meaning[] {
   const there = parseZoneFile(after, APEX);
-  const has = (name: DnsName, type: string) => there.some((rr) => rr.name === name && rr.type === type);
-  return meaningsOf(transitionsBetween(before, after, APEX), { has, publicNetworks });
+  const content: Surroundings['content'] = (name, type) => contentIn(there, name, type, APEX);
+  return meaningsOf(transitionsBetween(before, after, APEX), { domain: APEX, content, validation, publicNetworks });
 }
 
 /** What a row expects of each meaning, gravest first. */
@@ -30,10 +35,10 @@ type Row = readonly [before: string, after: string, ...expected: Expected[]];
 /** For tests: a table of changes and what they mean, and the kinds that its rows showed. */
 export function meaningTable() {
   const shown = new Set<string>();
-  const table = (rows: readonly Row[]): void =>
+  const table = (rows: readonly Row[], validation: Surroundings['validation'] = null): void =>
     test.each(rows.map(([before, after, ...expected]) => ({ before, after, expected })))('$before => $after', (row) => {
       const { before, after, expected } = row;
-      const meanings = meaningsBetween(before, after);
+      const meanings = meaningsBetween(before, after, validation);
       for (const { kind } of meanings) shown.add(kind);
       expect(meanings.map(({ kind, severity, message }) => [kind, severity, textIn('en', message)])).toEqual(expected);
       for (const { at, since, domain, reason, whatToDo, differences } of meanings) {

@@ -4,7 +4,7 @@ import type { Rr, RrType } from '../../src/domain/rr.ts';
 import { historyKey } from '../../src/observations/history-key.ts';
 import { observeTransitions } from '../../src/observations/intervals.ts';
 import type { DomainHistory, Observation } from '../../src/observations/store.ts';
-import type { Transition } from '../../src/observations/transitions.ts';
+import type { RrsetContent, Transition } from '../../src/observations/transitions.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
 
 export const [BEFORE, AFTER] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2)];
@@ -26,6 +26,14 @@ export function transitionsBetween(before: string, after: string, apex: DnsName)
     });
   observe(was, BEFORE);
   return observe(is, AFTER);
+}
+
+/** For tests: what a lookup in a zone shows; null for names outside it. */
+export function contentIn(records: readonly Rr[], name: DnsName, type: RrType, apex: DnsName): RrsetContent | null {
+  if (!isAtOrBelow(name, apex)) return null;
+  const { at, outcome, aliases, ...seen } = observationOf(records, name, type, AFTER, apex);
+  const own = 'records' in seen ? seen.records.filter((rr) => rr.name === name) : [];
+  return { at, outcome, aliases, records: own };
 }
 
 /** What a lookup in a zone answers (RFC 1034 section 4.3.2), aliases within the zone followed. */

@@ -88,7 +88,9 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
   const quiet = quietened(rrsets, findings);
   const current = [...rrsets.values()];
   const around: Surroundings = {
-    has: (name, type) => presence(rrsets.get(keyOf({ name, type }))),
+    domain,
+    content: (name, type) => rrsets.get(keyOf({ name, type }))?.content ?? null,
+    validation: findings.bogus === true ? 'bogus' : null,
     publicNetworks: findings.publicNetworks,
   };
   const sorted = withoutReturns(changes, findings.alerts, now, around);
@@ -237,9 +239,6 @@ function quietened(
     return [{ ...rrset, before: end.before, after: rrset.content, isBack: end.isBack }];
   });
 }
-
-const presence = (rrset: WatchedRrset | undefined): boolean | null =>
-  rrset === undefined ? null : rrset.content.records.length > 0;
 
 type Silence = Pick<WatchState, 'silentRuns' | 'silentSince' | 'silenceTold'>;
 

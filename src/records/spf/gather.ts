@@ -111,6 +111,31 @@ export async function gather(
   };
 }
 
+/** The same from what is known already, without a lookup. What is not known counts as a lookup that failed. */
+export function gatherKnown(
+  domain: DnsName,
+  known: <T extends SpfType>(name: DnsName, type: T) => SpfAnswer<T>,
+): Gathered {
+  const entries = new Map<DnsName, Entry>();
+  let terms = 0;
+  for (let level: readonly DnsName[] = [domain]; level.length > 0; ) {
+    const next = new Set<DnsName>();
+    for (const name of level) {
+      const entry = entryOf(name, terms < MAX_TERMS ? known(name, 'TXT') : OVER, domain);
+      entries.set(name, entry);
+      terms += entry.program?.record.terms.length ?? 0;
+      for (const target of entry.terms.flatMap(linkOf)) next.add(target);
+    }
+    level = [...next].filter((name) => !entries.has(name) && canHaveRecord(name));
+  }
+  const found = <T extends SpfType>(name: DnsName, type: T): readonly Rr<T>[] | null => {
+    const answer = known(name, type);
+    if (answer.kind === 'failure') return null;
+    return answer.kind === 'answer' ? answer.records : [];
+  };
+  return { entries, found, failures: [], questions: 0 };
+}
+
 /** Names of one label are not asked for. Source: RFC 7208 §4.3. */
 const canHaveRecord = (name: DnsName): boolean => name.includes('.');
 
