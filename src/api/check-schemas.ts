@@ -14,6 +14,12 @@ export const FixSchema = object(
     also_remove: Type.Optional(
       Type.Array(Type.String(), { description: 'Values of other records of this name and type to delete.' }),
     ),
+    fill_in: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Parts of `value` that are samples. Replace them before you publish the record. Left out if there are none.',
+      }),
+    ),
     zone_line: text('The record as a line of a zone file.'),
     fields: Type.Object(
       {
@@ -36,6 +42,15 @@ export const FixPathSchema = object(
         {
           title: text('What to do.'),
           when: orNull(Type.String(), 'When to take the step; null means now.'),
+          file: Type.Optional(
+            Type.Object(
+              {
+                url: text('The address to serve it at, without a redirect.'),
+                content: text('The whole file.'),
+              },
+              { description: 'A file to serve before you change the records.' },
+            ),
+          ),
           publish: Type.Array(FixSchema, { description: 'Records to publish.' }),
           remove: Type.Array(
             Type.Object({
@@ -57,7 +72,8 @@ export const FixPathSchema = object(
 /** What an item says of its fix. */
 const fixSchemas = {
   fixes: Type.Array(FixSchema, {
-    description: 'The records of the first step of `fix`, which is the one to take now.',
+    description:
+      'The records of the first step of `fix` that you can publish now as they are: no samples to replace, no file to serve first.',
   }),
   fix: orNull(FixPathSchema, 'All steps of the fix; null if there is nothing to publish.'),
 };

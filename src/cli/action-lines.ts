@@ -73,17 +73,24 @@ const indented = (text: string, { columns }: TerminalWriter): string[] =>
 /** A step of a fix: where there are several, its number and what it does; when to take it; and its records. */
 function stepLines(step: StepItem, [place, count]: readonly [number, number], writer: TerminalWriter): string[] {
   const { show, words, between } = writer;
-  const { title, when, publish, remove } = step;
+  const { title, when, file, publish, remove } = step;
   const gone = remove.map(({ name, type, value }) =>
     words('delete', { record: `${name} ${type} ${cut(show(value), MAX_REPLACED_COLUMNS)}` }),
   );
   const intro = [...(count === 1 ? [] : [words('step', { place, count, title })]), ...(when === null ? [] : [when])];
   return [
     ...indented(show(intro.join(between)), writer),
+    ...(file === undefined ? [] : fileLines(file, writer)),
     ...publish.flatMap((fix) => pasteLines(fix, writer)),
     ...gone.flatMap((line) => indented(line, writer)),
   ];
 }
+
+/** A file to serve, each of its lines on a line of its own, so that it can be copied. */
+const fileLines = ({ url, content }: NonNullable<StepItem['file']>, writer: TerminalWriter): string[] => [
+  ...indented(writer.words('serve', { url: writer.show(url) }), writer),
+  ...content.split('\n').map((line) => `${MARGIN}  ${writer.show(line)}`),
+];
 
 /** The record as a line of a zone file, on a line of its own and unbroken, so that it can be copied. */
 function pasteLines(fix: FixItem, writer: TerminalWriter): string[] {
@@ -94,6 +101,8 @@ function pasteLines(fix: FixItem, writer: TerminalWriter): string[] {
   return [
     ...indented(what, writer),
     `${MARGIN}  ${show(fix.zone_line)}`,
+    ...(fix.fill_in === undefined ? [] : indented(words('fill-in'), writer)),
+    ...(fix.fill_in ?? []).map((part) => `${MARGIN}  ${show(part)}`),
     ...others.flatMap((other) => indented(other, writer)),
   ];
 }

@@ -27,6 +27,8 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   'server-dane': 'DANE: {text}',
   forged: 'Forged e-mail',
   step: 'Step {place} of {count}: {title}.',
+  serve: 'Serve this file first, at {url}:',
+  'fill-in': 'These parts are samples. Replace them before you publish the record:',
   delete: 'Delete {record}.',
   add: 'Add:',
   replace: 'Replace {record} with:',

@@ -156,6 +156,6 @@ function joined(first: Candidate, second: Candidate): Candidate {
 
 function isSame(one: Candidate, other: Candidate): boolean {
   if (one.partOf === other.check || other.partOf === one.check) return true;
-  const [a, b] = [one, other].map(({ fix }) => fix?.steps.map(({ publish, remove }) => [publish, remove]));
+  const [a, b] = [one, other].map(({ fix }) => fix?.steps.map(({ file, publish, remove }) => [file, publish, remove]));
   return a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 }

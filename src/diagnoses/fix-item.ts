@@ -12,9 +12,10 @@ const FIX_TTL_S = 3600;
 /** The steps of a fix and their records. */
 export const fixPath = (fix: Fix, zone: DnsName): FixPath<Prose> => ({
   steps: fix.steps.map(
-    ({ title, when, changes }): StepItem<Prose> => ({
+    ({ title, when, file, changes }): StepItem<Prose> => ({
       title: title.message,
       when: when === null ? null : when.message,
+      ...(file === undefined ? {} : { file }),
       publish: changes.flatMap((change) => publishItem(change, zone)),
       remove: changes.flatMap(({ name, type, value, removes }) =>
         value === null ? removes.map((one) => ({ name, type, value: one })) : [],
@@ -23,14 +24,16 @@ export const fixPath = (fix: Fix, zone: DnsName): FixPath<Prose> => ({
   ),
 });
 
-/** What an item says of its fix: the whole path, and the records of its first step. */
+/** What an item says of its fix: the whole path, and the records of its first step that can be pasted as they are. */
 export function fixFields(
   fix: Fix | null,
   zone: DnsName,
 ): { readonly fixes: readonly FixItem[]; readonly fix: FixPath<Prose> | null } {
   if (fix === null) return { fixes: [], fix: null };
   const path = fixPath(fix, zone);
-  return { fixes: path.steps[0]?.publish ?? [], fix: path };
+  const [first] = path.steps;
+  const waitsForFile = first === undefined || first.file !== undefined;
+  return { fixes: waitsForFile ? [] : first.publish.filter((record) => record.fill_in === undefined), fix: path };
 }
 
 const publishItem = ({ value, ...change }: RecordChange, zone: DnsName): FixItem[] =>
@@ -49,6 +52,7 @@ export function fixItem(change: RecordChange & { readonly value: string }, zone:
     ttl: FIX_TTL_S,
     replaces: replaces ?? null,
     ...(others.length === 0 ? {} : { also_remove: others }),
+    ...(change.fillIn === undefined ? {} : { fill_in: change.fillIn }),
     zone_line: `${zoneName(name)} ${FIX_TTL_S} IN ${type} ${presentZoneRdata(type, fixOctets(name, type, value))}`,
     fields:
       preference === undefined

@@ -109,7 +109,7 @@ export interface CheckItem<P = string> {
   readonly findings: readonly FindingItem<P>[];
   /** Document and section the check rests on. */
   readonly source: string;
-  /** The records of the first step of `fix`: the ones to publish now. */
+  /** The records of the first step of `fix` that can be published now as they are. */
   readonly fixes: readonly FixItem[];
   /** The whole way to a check that passes; null where there is nothing to publish. */
   readonly fix: FixPath<P> | null;
@@ -176,6 +176,8 @@ export interface StepItem<P = string> {
   readonly title: P;
   /** When to take the step; null: now. */
   readonly when: P | null;
+  /** A file to serve at an address, whole, before the records change. */
+  readonly file?: { readonly url: string; readonly content: string };
   readonly publish: readonly FixItem[];
   /** Records to delete that none of `publish` replaces. */
   readonly remove: readonly { readonly name: string; readonly type: string; readonly value: string }[];
@@ -191,6 +193,8 @@ export interface FixItem {
   readonly replaces: string | null;
   /** Values of further records of this name and type that must go as well. */
   readonly also_remove?: readonly string[];
+  /** Parts of `value` that are samples: the owner replaces them before publishing. Left out where there are none. */
+  readonly fill_in?: readonly string[];
   readonly zone_line: string;
   /** `host` is relative to the zone, `@` for its apex. */
   readonly fields: {

@@ -11,6 +11,7 @@ import {
   parseMtaStsRecord,
   versionFaultOfMtaSts,
 } from '../records/mta-sts.ts';
+import { intentOfPolicy, type StsIntent } from '../records/mta-sts-intent.ts';
 import { type PolicyFault, parseMtaStsPolicy, type StsPolicy } from '../records/mta-sts-policy.ts';
 import { orNull } from './combine.ts';
 import { available, type FactReader, shared, unavailableFor } from './fact.ts';
@@ -29,7 +30,11 @@ const readStsRecord: FactReader<ServiceRecord<ParsedStsRecord>> = serviceRecord(
 /** How the policy was found, or why senders cannot use it. */
 export type StsPolicyFound =
   | { readonly kind: 'policy'; readonly policy: StsPolicy /** As the server gave it. */; readonly contentType: string }
-  | { readonly kind: 'invalid'; readonly faults: readonly [PolicyFault, ...PolicyFault[]] }
+  | {
+      readonly kind: 'invalid';
+      readonly faults: readonly [PolicyFault, ...PolicyFault[]];
+      readonly intent: StsIntent;
+    }
   | { readonly kind: 'no-address' }
   | { readonly kind: 'private-address'; readonly address: string }
   | { readonly kind: 'untrusted'; readonly why: TrustFault; readonly causes: readonly Cause[] }
@@ -66,8 +71,11 @@ function policyOf(answer: HttpsAnswer, domain: DomainName): StsPolicyFound | Fai
       if (status >= 500 || status === 429) return serverError(domain, status, ref);
       if (status !== 200) return { kind: 'status', status };
       if (tooLong) return { kind: 'too-long' };
-      const parsed = parseMtaStsPolicy(Buffer.from(body, 'base64').toString('utf8'));
-      return parsed.kind === 'invalid' ? parsed : { ...parsed, contentType: headers['content-type'] ?? '' };
+      const text = Buffer.from(body, 'base64').toString('utf8');
+      const parsed = parseMtaStsPolicy(text);
+      return parsed.kind === 'invalid'
+        ? { ...parsed, intent: intentOfPolicy(text) }
+        : { ...parsed, contentType: headers['content-type'] ?? '' };
     }
   }
 }

@@ -7,6 +7,7 @@ import type { Evidence, SmtpAnswer } from '../evidence/evidence.ts';
 import { smtp } from '../evidence/question.ts';
 import { type CertificateFacts, parseCertificate } from '../records/certificate.ts';
 import { mxMatches } from '../records/mta-sts.ts';
+import { orNull } from './combine.ts';
 import { readDane } from './dane.ts';
 import { available, type FactReader, shared, unavailableFor } from './fact.ts';
 import { isNoHost } from './hosts.ts';
@@ -81,6 +82,9 @@ export const readStarttls: FactReader<Starttls> = shared<Starttls>(async (domain
   ];
   return available({ route: route.value, hosts, untried }, [...new Set(refs)]);
 });
+
+/** The same, or null where it could not be found out. */
+export const readStarttlsIfKnown = orNull(readStarttls);
 
 type Encrypted = Extract<SmtpAnswer, { kind: 'session' }> & { readonly starttls: { readonly kind: 'tls' } };
 const isEncrypted = (answer: SmtpAnswer): answer is Encrypted =>

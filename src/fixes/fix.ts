@@ -10,6 +10,14 @@ export interface RecordChange {
   readonly value: string | null;
   /** Present values that must go. Where a record is published, it takes the place of the first. */
   readonly removes: readonly string[];
+  /** Parts of the value that only the owner knows. What stands there are samples, to be replaced before it is published. */
+  readonly fillIn?: readonly string[];
+}
+
+/** A file to serve at an address, whole. */
+export interface FileChange {
+  readonly url: string;
+  readonly content: string;
 }
 
 /** One safe move: once its changes are in the zone, every record in it is valid and nothing got weaker. */
@@ -17,6 +25,8 @@ export interface Step {
   readonly title: StepText;
   /** When to take the step; null: now. */
   readonly when: StepText | null;
+  /** Served before the records change, in place of the file that is there. */
+  readonly file?: FileChange;
   readonly changes: readonly [RecordChange, ...RecordChange[]];
 }
 
@@ -37,6 +47,10 @@ export const publish = (name: DnsName, type: RrType, value: string, removes: rea
   value,
   removes,
 });
+
+/** The same fix, whose only step has another title and a condition; null where there is no fix. */
+export const withCondition = (fix: Fix | null, title: StepText, when: StepText): Fix | null =>
+  fix === null ? null : { ...fix, steps: [{ ...fix.steps[0], title, when }], partial: true };
 
 /** The change that deletes records. */
 export const remove = (name: DnsName, type: RrType, removes: readonly string[]): RecordChange => ({

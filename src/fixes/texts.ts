@@ -35,6 +35,23 @@ const STEP_TEXTS = {
   'tlsa-remove': 'Delete the TLSA records at {name} that match nothing',
   'tlsa-remove-when':
     'When the new record has been published for two TTLs, and no certificate at any address of {host} matches the old ones. We saw one address only.',
+  'sts-testing': 'Serve a policy with mode: testing, then publish its record',
+  'sts-correct': 'Correct the policy, then change the id in its record',
+  'sts-enforce': 'Set the policy to mode: enforce, then change the id in its record',
+  'sts-server-when': 'Give mta-sts.{domain} a web server with a valid certificate first, if it has none.',
+  'sts-none-when': 'Do this only if you want to use MTA-STS. Mode none withdraws it.',
+  'sts-enforce-when': 'Do this once TLS-RPT reports have shown no failures for at least two weeks.',
+  'sts-enforce-tls-when':
+    'Do this once TLS-RPT reports have shown no failures for at least two weeks and every mail server accepts TLS with a valid certificate. We have not seen that at {hosts}. With mode: enforce, senders deliver nothing to a server without it.',
+  'sts-tls-when':
+    'Do this once every mail server accepts TLS with a valid certificate. We have not seen that at {hosts}. Senders that follow a policy with mode: enforce deliver nothing to a server without it.',
+  'bimi-add': 'Publish a BIMI record with the address of your logo',
+  'bimi-samples': 'Put the address of your logo into the BIMI record',
+  'bimi-samples-when':
+    'Do this once DMARC is at quarantine or reject and your logo is on your web server. Replace the sample addresses with your own. Leave a= empty if you have no mark certificate.',
+  'bimi-guess': 'Replace http with https in the BIMI record',
+  'bimi-guess-when':
+    'Do this only if the files are there over HTTPS too. The https addresses are our guess: we have not looked them up.',
   'dmarc-watch': 'Publish a DMARC record with p=none',
   'dmarc-start': 'Publish a DMARC record with p={policy}',
   'dmarc-reports': 'Ask for DMARC reports (rua)',

@@ -236,7 +236,7 @@ const HEALTH_ROWS: readonly Row[] = [
   { about: 'nothing failed', zone: A + AAAA + MX + KEY + STRICT + REJECT + CAA, sign: {}, actions: [], after: null },
 ];
 
-const LOGO: ActionSummary = [10, 'bimi', 'Publish a BIMI record with your logo'];
+const LOGO: ActionSummary = [10, 'bimi', 'Publish a BIMI record with your logo', 'later'];
 
 /** No e-mail comes in, and BIMI declines to show a logo. */
 const GRADED = '@ IN MX 0 .\ndefault._bimi IN TXT "v=BIMI1; l=; a="\n';
@@ -266,7 +266,7 @@ const MAIL_ROWS: readonly Row[] = [
     zone: `${SILENT}${REJECT}@ IN MX 10 mail\nmail IN A 10.0.0.1\n`,
     actions: [
       [0, 'starttls', 'Give mail.case.test a public address'],
-      [10, 'mta-sts', 'Set up MTA-STS'],
+      [10, 'mta-sts', 'Set up MTA-STS', 'later'],
       [10, 'tls-rpt', 'Publish a TLS-RPT record', 'later'],
     ],
     after: null,

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCheck, CheckResult } from '../../src/checks/check.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
+import type { DnsName } from '../../src/domain/name.ts';
 import { txtOctets } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
 import type { Rr } from '../../src/domain/rr.ts';
 import { keyOf } from '../../src/evidence/question.ts';
-import type { Fix, RecordChange, Step } from '../../src/fixes/fix.ts';
+import type { FileChange, Fix, RecordChange, Step } from '../../src/fixes/fix.ts';
 import { causesText } from '../../src/texts/causes.ts';
 import { textIn } from '../../src/texts/language.ts';
 import type { Fault } from '../../testbed/faults.ts';
+import type { HostSpec } from '../../testbed/hosts.ts';
 import { type Bench, CASE, nameOf, recordsOf, type Setting, startBench, withoutAnswer } from './bench.ts';
 import { japaneseFaults } from './japanese.ts';
 import { proseArgs } from './prose.ts';
@@ -21,12 +23,14 @@ interface Row extends Setting {
   readonly text: string;
   /** What the filled sentences must contain. */
   readonly says?: string;
-  /** Values of the records to publish, step by step, those of deductions last; `- value` for one that is only removed. */
+  /** Files to serve, their lines joined by a bar, and values of the records to publish, step by step, those of deductions last; `- value` for one that is only removed. */
   readonly fixes?: readonly string[];
   /** What is taken from a graded verdict, in order: the text's id and the share of the weight. None unless it is said. */
   readonly minus?: readonly (readonly [text: string, share: number])[];
   /** What the fix of a graded check that failed leads to, where that is not yet all it could be. */
   readonly fixedOutcome?: 'partial';
+  /** What the owner puts in the place of the samples of a fix, in their order. */
+  readonly fillIn?: readonly string[];
   /** Not there, but there is nothing to do. */
   readonly notNeeded?: true;
   /** Names whose lookup may fail without being held against the domain; the text names them then. */
@@ -37,7 +41,7 @@ interface Row extends Setting {
  * Runs a check's table over the testbed: real zones, real questions, the real engine. Beside the rows it sees to it that
  * - where all servers fail nothing but `unknown` comes out,
  * - whichever single question of a row fails, the outcome stays or becomes `unknown`: a failure is never an absence,
- * - every record suggested, put into the zone, makes the check pass, and brings the points that its action promises,
+ * - every file suggested, served, and every record, put into the zone, makes the check pass, and brings the points that its action promises,
  * - every declared text has a row, and every slot is filled,
  * - the findings called `headlines`, and no others, reach verdict and actions whatever they cost.
  */
@@ -158,24 +162,26 @@ function expectActions({ findings, notNeeded }: Known, isUnscored: boolean): rea
 async function expectFixed(check: AnyCheck, bench: Bench, row: Row, result: Known): Promise<void> {
   const [main, ...others] = result.findings;
   const fixes = result.findings.flatMap(({ fix }) => fix ?? []);
-  let records = recordsOf(row);
+  let world: Published = { hosts: row.hosts ?? [], records: recordsOf(row) };
   let { share } = result;
   let left = others.map(({ code }) => code);
   const outcomes: string[] = [];
   const after: string[] = [];
   for (const step of fixes.flatMap(({ steps }) => steps)) {
-    records = withStep(records, step);
-    const fixed = await check.run(nameOf(row), await bench.build(row, records));
-    const then = `after "${step.title.text}": ${described(fixed)}`;
-    if (fixed.outcome === 'unknown') throw new Error(then);
-    after.push(then);
-    expect(fixed.share, then).toBeGreaterThanOrEqual(share);
-    share = fixed.share;
-    left = fixed.findings.slice(1).map(({ code }) => code);
-    outcomes.push(fixed.outcome);
+    // A file comes first: it alone makes nothing worse either.
+    for (world of worldsAfter(world, step, row.fillIn)) {
+      const fixed = await check.run(nameOf(row), await bench.build({ ...row, hosts: world.hosts }, world.records));
+      const then = `after "${step.title.text}": ${described(fixed)}`;
+      if (fixed.outcome === 'unknown') throw new Error(then);
+      after.push(then);
+      expect(fixed.share, then).toBeGreaterThanOrEqual(share);
+      share = fixed.share;
+      left = fixed.findings.slice(1).map(({ code }) => code);
+      outcomes.push(fixed.outcome);
+    }
   }
   // Where the thing itself was missing, the last of its steps brings it.
-  const ownSteps = main.fix?.steps.length ?? 0;
+  const ownSteps = (main.fix?.steps ?? []).reduce((sum, { file }) => sum + (file === undefined ? 1 : 2), 0);
   expect(outcomes.slice(0, ownSteps).slice(-1)).toEqual(ownSteps === 0 ? [] : [row.fixedOutcome ?? 'satisfied']);
   if (fixes.length > 0) expect(share + TINY, after.join('\n')).toBeGreaterThanOrEqual(promised(result));
   const fixable = others.flatMap(({ code, fixed }) => (fixed ? [code] : []));
@@ -217,14 +223,20 @@ const described = (result: CheckResult): string =>
 
 /** What a table says of a fix: the values published, and those only removed. */
 const valuesOf = ({ steps }: Fix): string[] =>
-  steps.flatMap(({ changes }) =>
-    changes.flatMap(({ value, removes }) => (value === null ? removes.map((one) => `- ${one}`) : [value])),
-  );
+  steps.flatMap(({ file, changes }) => [
+    ...(file === undefined ? [] : [file.content.replaceAll('\n', ' | ')]),
+    ...changes.flatMap(({ value, removes }) => (value === null ? removes.map((one) => `- ${one}`) : [value])),
+  ]);
 
 /** The records once a person took a step. Every value that goes must be there. */
-function withStep(records: readonly Rr[], { changes }: Step): Rr[] {
+function withStep(records: readonly Rr[], { changes }: Step, given: readonly string[] = []): Rr[] {
   let now = [...records];
-  for (const { name, type, value, removes } of changes) {
+  for (const { name, type, value: offered, removes, fillIn = [] } of changes) {
+    expect(given.length, 'samples without values of the row').toBeGreaterThanOrEqual(fillIn.length);
+    const value = fillIn.reduce<string | null>((text, sample, i) => {
+      expect(text, 'a sample that is not in the value').toContain(sample);
+      return text?.replace(sample, given[i] ?? '') ?? null;
+    }, offered);
     for (const gone of removes) {
       const remaining = now.filter(
         (rr) => rr.name !== name || rr.type !== type || presentRdata(type, rr.octets) !== gone,
@@ -236,6 +248,41 @@ function withStep(records: readonly Rr[], { changes }: Step): Rr[] {
     if (value !== null) now.push({ name, type, ttlSeconds: 300, octets: octets(type, value) });
   }
   return now;
+}
+
+/** Where a web server is put that a row has none of. */
+const WEB_ADDRESS = '192.0.2.99';
+
+/** What a domain has published. */
+interface Published {
+  readonly hosts: readonly HostSpec[];
+  readonly records: readonly Rr[];
+}
+
+/** What is published once a person served the file of a step, if it has one, and then once its records have changed. */
+function worldsAfter({ hosts, records }: Published, step: Step, given: readonly string[] = []): readonly Published[] {
+  const served = step.file === undefined ? null : withFile({ hosts, records }, step.file);
+  const before = served ?? { hosts, records };
+  const last = { ...before, records: withStep(before.records, step, given) };
+  return served === null ? [last] : [served, last];
+}
+
+/** What is published once a person serves a file: at a host with an address and a valid certificate. */
+function withFile({ hosts, records }: Published, { url, content }: FileChange): Published {
+  const { hostname, pathname } = new URL(url);
+  const present = hosts.find(({ host }) => host === hostname);
+  const { behaviour: _, ...https } = present?.https ?? {};
+  const type = https.routes?.[pathname]?.type ?? 'text/plain';
+  const served: HostSpec = {
+    host: hostname,
+    addresses: present?.addresses ?? [WEB_ADDRESS],
+    https: { ...https, certificate: 'valid', routes: { ...https.routes, [pathname]: { type, body: content } } },
+  };
+  const address: Rr = { name: hostname as DnsName, type: 'A', ttlSeconds: 300, octets: octets('A', WEB_ADDRESS) };
+  return {
+    hosts: [...hosts.filter((one) => one !== present), served],
+    records: present === undefined ? [...records, address] : records,
+  };
 }
 
 function octets(type: RecordChange['type'], value: string): Uint8Array {

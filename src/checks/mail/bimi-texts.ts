@@ -6,7 +6,7 @@ export const BIMI_TEXTS = {
   ],
   absent: [
     'There is no BIMI record, so mailbox providers show no logo of yours beside your mail.',
-    'Optional: shows your logo in some inboxes. You need DMARC at quarantine or reject, a square logo in SVG Tiny PS on your own web server and, for Gmail and Apple, a mark certificate. Then publish the TXT record {name} with "v=BIMI1; l=", the address of the logo, "; a=" and the address of the certificate.',
+    'Optional: shows your logo in some inboxes. You need DMARC at quarantine or reject, a square logo in SVG Tiny PS on your own web server and, for Gmail and Apple, a mark certificate. Then publish the TXT record {name} with the addresses of both.',
   ],
   wildcard: [
     'There is no BIMI record of your own: the wildcard alias *.{at} answers for default._bimi.{at} and leads to {alias}, which has none. Mailbox providers show no logo of yours beside your mail.',

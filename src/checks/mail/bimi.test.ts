@@ -89,19 +89,26 @@ const badMarks = (
   says,
 }));
 
+/** The first record, with samples for the addresses, which the owner replaces by these. */
+const FIRST = 'v=BIMI1; l=https://www.case.test/SAMPLE.svg; a=https://www.case.test/SAMPLE.pem';
+const GIVEN = ['https://bimi.case.test/logo.svg', 'https://bimi.case.test/mark.pem'] as const;
+
 const unusable = (
   [
-    ['over HTTP', 'v=BIMI1; l=http://x.test/l.svg', 'it must be https'],
-    ['without l=', 'v=BIMI1; a=https://x.test/m.pem', '"l=" (character 32): it is missing'],
+    ['without l=', 'v=BIMI1; a=https://bimi.case.test/mark.pem', '"l=" (character 43): it is missing', GIVEN[1]],
     ['with a PNG', 'v=BIMI1; l=https://x.test/l.png', 'the logo must be an SVG, not PNG'],
+    ['with a PNG over HTTP', 'v=BIMI1; l=http://x.test/l.png', 'it must be https'],
     ['with an address of numbers', 'v=BIMI1; l=https://10.0.0.1/l.svg', 'must name a host'],
   ] as const
-).map(([about, text, says]) => ({
+).map(([about, text, says, certificate]) => ({
   about: `a record ${about}`,
   zone: record(text),
+  hosts: both(),
   outcome: 'failed' as const,
   text: 'invalid',
   says,
+  fixes: [certificate === undefined ? FIRST : `v=BIMI1; l=https://www.case.test/SAMPLE.svg; a=${certificate}`],
+  fillIn: GIVEN,
 }));
 
 checkTable(bimi, [
@@ -340,12 +347,52 @@ checkTable(bimi, [
     outcome: 'unknown',
     text: 'we use only 443',
   },
-  { about: 'none', zone: REJECT, outcome: 'failed', text: 'absent', says: 'TXT record default._bimi.case.test' },
   {
-    about: 'other selectors alone',
-    zone: `brand._bimi IN TXT "${FULL}"\n${REJECT}`,
+    about: 'none',
+    zone: `bimi IN A 192.0.2.80\n${REJECT}`,
+    hosts: both(),
     outcome: 'failed',
     text: 'absent',
+    says: 'TXT record default._bimi.case.test',
+    fixes: [FIRST],
+    fillIn: GIVEN,
+  },
+  {
+    about: 'none, and no certificate',
+    zone: `bimi IN A 192.0.2.80\n${REJECT}`,
+    hosts: web({ '/logo.svg': svg() }),
+    outcome: 'failed',
+    text: 'absent',
+    fixes: [FIRST],
+    fillIn: [GIVEN[0], ''],
+    fixedOutcome: 'partial',
+  },
+  {
+    about: 'other selectors alone',
+    zone: `bimi IN A 192.0.2.80\nbrand._bimi IN TXT "${FULL}"\n${REJECT}`,
+    hosts: both(),
+    outcome: 'failed',
+    text: 'absent',
+    fixes: [FIRST],
+    fillIn: GIVEN,
+  },
+  {
+    about: 'a logo over HTTP, which is there over HTTPS',
+    zone: record('v=BIMI1; l=http://bimi.case.test/logo.svg; a=https://bimi.case.test/mark.pem'),
+    hosts: both(),
+    outcome: 'failed',
+    text: 'invalid',
+    says: 'it must be https',
+    fixes: [`${FULL};`],
+  },
+  {
+    about: 'a logo over HTTP, which is not there over HTTPS',
+    zone: record('v=BIMI1; l=http://x.test/l.svg'),
+    outcome: 'failed',
+    text: 'invalid',
+    says: 'it must be https',
+    fixes: ['v=BIMI1; l=https://x.test/l.svg;'],
+    fixedOutcome: 'partial',
   },
   {
     about: 'meant as one',
@@ -357,10 +404,13 @@ checkTable(bimi, [
   },
   {
     about: 'meant as one, but nothing in it can be used',
-    zone: record('v=BIMI 1; l=http://x.test/l.svg'),
+    zone: record('v=BIMI 1; l=ftp://x.test/l.svg'),
+    hosts: both(),
     outcome: 'failed',
     text: 'near',
     says: 'it must begin with v=BIMI1',
+    fixes: [FIRST],
+    fillIn: GIVEN,
   },
   {
     about: 'with the domain twice',
@@ -399,11 +449,14 @@ checkTable(bimi, [
   },
   {
     about: 'none where a wildcard alias leads',
-    zone: `* IN CNAME web.other.test.\n${REJECT}`,
+    zone: `bimi IN A 192.0.2.80\n* IN CNAME web.other.test.\n${REJECT}`,
     otherZones: { 'other.test': '@ IN A 192.0.2.1\n' },
+    hosts: both(),
     outcome: 'failed',
     text: 'wildcard',
     says: 'publish a BIMI record at default._bimi.case.test itself',
+    fixes: [FIRST],
+    fillIn: GIVEN,
   },
   {
     about: 'a faulty record behind an alias into another zone',

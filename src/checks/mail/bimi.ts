@@ -2,8 +2,9 @@ import { child, type DnsName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { type Bimi, type BimiProof, readBimi } from '../../facts/bimi.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
-import type { Fix } from '../../fixes/fix.ts';
-import { correctedBimi } from '../../records/bimi/record.ts';
+import { type Fix, type Step, withCondition } from '../../fixes/fix.ts';
+import { type StepText, stepText } from '../../fixes/texts.ts';
+import { certificateIn, correctedBimi, guessedBimi } from '../../records/bimi/record.ts';
 import { defineCheck, type Graded, type Say, type Verdict } from '../check.ts';
 import { CLAUSE_TEXTS, chained } from '../clauses.ts';
 import { cut } from '../shown.ts';
@@ -54,10 +55,15 @@ function withoutRecord(
   domain: DnsName,
 ): Verdict {
   if (silent) return say.exempt('silent');
-  // Only the addresses that stand there already are suggested; behind another's alias nothing can be published.
+  // Addresses that stand there already stay, else samples take their place; behind another's alias nothing can be published.
   const fixes = (text: string, make: (corrected: string) => Fix | null): Fix | null => {
-    const corrected = place.elsewhere === null ? correctedBimi(text) : null;
-    return corrected === null ? null : make(corrected);
+    if (place.elsewhere !== null) return null;
+    const corrected = correctedBimi(text);
+    if (corrected !== null) return make(corrected);
+    const guessed = guessedBimi(text);
+    return guessed === null
+      ? sampleRecord(make, at, stepText('bimi-samples'), text)
+      : withCondition(make(guessed), stepText('bimi-guess'), stepText('bimi-guess-when'));
   };
   const instead = (text: string, replaced: readonly string[]) =>
     fixes(text, (corrected) => place.fix(corrected, replaced));
@@ -73,9 +79,12 @@ function withoutRecord(
           .failed('misplaced', { domain: at, found: misplaced.at, text: cut(misplaced.text) })
           .withFix(fixes(misplaced.text, (corrected) => place.move(corrected, misplaced)));
       const name = child('default._bimi', domain);
-      return record.wildcard === null
-        ? say.failed('absent', { name })
-        : say.failed('wildcard', { at, name, alias: record.wildcard });
+      const failed =
+        record.wildcard === null
+          ? say.failed('absent', { name })
+          : say.failed('wildcard', { at, name, alias: record.wildcard });
+      const fix = sampleRecord((value) => place.fix(value), domain, stepText('bimi-add'));
+      return failed.withFix(place.elsewhere === null ? fix : null);
     }
     case 'several': {
       // Which of several logos is meant only the owner knows.
@@ -93,6 +102,25 @@ function withoutRecord(
         .withFix(instead(parsed.text, [parsed.text]));
     }
   }
+}
+
+/** A record whose addresses only the owner knows: samples stand in their place. The certificate of the present one stays. */
+function sampleRecord(
+  make: (value: string) => Fix | null,
+  domain: DnsName,
+  title: StepText,
+  present: string | null = null,
+): Fix | null {
+  const logo = `https://www.${domain}/SAMPLE.svg`;
+  const certificate = `https://www.${domain}/SAMPLE.pem`;
+  const known = present === null ? null : certificateIn(present);
+  const fix = make(`v=BIMI1; l=${logo}; a=${known ?? certificate}`);
+  if (fix === null) return null;
+  const [{ changes, ...step }] = fix.steps;
+  const [change, ...more] = changes;
+  const fillIn = known === null ? [logo, certificate] : [logo];
+  const sampled: Step = { ...step, changes: [{ ...change, fillIn }, ...more] };
+  return withCondition({ steps: [sampled] }, title, stepText('bimi-samples-when'));
 }
 
 /** Takes what a record that can be used still lacks. */

@@ -1,65 +1,60 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { type MtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
+import type { StsSituation } from '../../fixes/mta-sts.ts';
 import { causesClause } from '../causes.ts';
-import type { Graded } from '../check.ts';
+import { type Draft, deductionsOf, fixable } from '../check.ts';
 import { chained } from '../clauses.ts';
 import { cut } from '../shown.ts';
-import type { STS_TEXTS } from './mta-sts-texts.ts';
+import { STS_TEXTS } from './mta-sts-texts.ts';
 import { lineClause, partClause, versionClause } from './service-record-faults.ts';
 import type { Place } from './service-record-fix.ts';
 
-type StsVerdict = Graded<typeof STS_TEXTS>;
+const deduction = deductionsOf(STS_TEXTS);
 
-/** Hosts that a suggested policy names; more would not be read. */
-const MAX_SUGGESTED_HOSTS = 20;
+/** The TXT record that is there, and how it becomes another. */
+interface PresentRecord extends Pick<StsSituation, 'record' | 'id' | 'toRecord'> {
+  /** What keeps it from being used, which takes all the points; null where it is in order. */
+  readonly fault: Draft | null;
+}
 
-/** The lines of a first policy for these mail servers. */
-export const suggestedPolicy = (hosts: readonly DnsName[]): string =>
-  [
-    'version: STSv1',
-    'mode: testing',
-    ...hosts.slice(0, MAX_SUGGESTED_HOSTS).map((host) => `mx: ${host}`),
-    'max_age: 1209600',
-  ]
-    .map((line) => `"${line}"`)
-    .join(', ');
-
-/** Takes all the points for what keeps the TXT record from being used; nothing where it is in order. */
-export function recordFault(
-  verdict: StsVerdict,
-  record: MtaSts['record'],
-  place: Place,
-  domain: DnsName,
-  fresh: string,
-): StsVerdict {
+/** Returns the TXT record that is there: what is wrong with it, and what takes its place. */
+export function presentRecord(record: MtaSts['record'], place: Place, domain: DnsName): PresentRecord {
   if (place.elsewhere !== null) {
     const what = faultElsewhere(record);
-    return what === null ? verdict : verdict.minus(1, 'at-alias', { domain, alias: place.elsewhere, what });
+    const fault = what === null ? null : deduction(1, 'at-alias', { domain, alias: place.elsewhere, what });
+    return { fault, record: null, id: null, toRecord: () => null };
   }
+  const instead = (fault: Draft | null, removes: readonly string[], present: string | null = null): PresentRecord => ({
+    fault: fault === null ? null : fixable(fault),
+    record: present,
+    id: idIn(removes[0] ?? ''),
+    toRecord: (value) => place.fix(value, removes)?.steps[0].changes ?? null,
+  });
   switch (record.kind) {
     case 'absent': {
       const { mistyped, misplaced } = record;
       if (mistyped !== null) {
         const args = { domain, why: versionClause(mistyped.fault), text: cut(mistyped.text) };
-        return verdict.minus(1, 'near', args).withFix(place.fix(withSameId(mistyped.text, fresh), [mistyped.text]));
+        return instead(deduction(1, 'near', args), [mistyped.text]);
       }
       if (misplaced !== null) {
         const args = { domain, at: misplaced.at, text: cut(misplaced.text) };
-        return verdict.minus(1, 'misplaced', args).withFix(place.move(withSameId(misplaced.text, fresh), misplaced));
+        return {
+          ...instead(deduction(1, 'misplaced', args), [misplaced.text]),
+          toRecord: (value) => place.move(value, misplaced)?.steps[0].changes ?? null,
+        };
       }
-      return verdict.minus(1, 'record-missing', { domain, url: stsPolicyUrl(domain) }).withFix(place.fix(fresh));
+      return instead(deduction(1, 'record-missing', { domain, url: stsPolicyUrl(domain) }), []);
     }
     case 'several':
-      return verdict
-        .minus(1, 'several', { domain, count: record.texts.length })
-        .withFix(place.fix(withSameId(record.texts[0] ?? '', fresh), record.texts));
+      return instead(deduction(1, 'several', { domain, count: record.texts.length }), record.texts);
     case 'one': {
       const { parsed } = record;
-      if (parsed.kind === 'record') return verdict;
+      if (parsed.kind === 'record') return instead(null, [parsed.text], parsed.text);
       const { part, at } = parsed.fault;
       const args = { part: cut(part), at: at + 1, why: partClause(parsed.fault), text: cut(parsed.text) };
-      return verdict.minus(1, 'invalid', args).withFix(place.fix(withSameId(parsed.text, fresh), [parsed.text]));
+      return instead(deduction(1, 'invalid', args), [parsed.text]);
     }
   }
 }
@@ -98,49 +93,50 @@ export const STS_FETCH_TEXTS = defineTexts('mta-sts-fetch', {
   'another-address': 'another address',
 });
 
-/** The plain record with the id that is there already, as far as it may stay. Source: RFC 8461 §3.1. */
-function withSameId(text: string, fresh: string): string {
+/** The id that is there already, as far as it may stay; null where there is none. Source: RFC 8461 §3.1. */
+function idIn(text: string): string | null {
   const id =
     /\bid *[=:] *"?([^;"\s]{1,100})/i
       .exec(text)?.[1]
       ?.replace(/[^a-z0-9]/gi, '')
       .slice(0, 32) ?? '';
-  return id === '' ? fresh : `v=STSv1; id=${id}`;
+  return id === '' ? null : id;
 }
 
-/** Takes a share for what keeps the policy from being used. */
+/** What keeps the policy from being used, with the share that it takes. */
 export function policyFault(
-  verdict: StsVerdict,
-  share: number,
   policy: Exclude<StsPolicyFound, { kind: 'policy' }>,
+  share: number,
   domain: DnsName,
-  hosts: readonly DnsName[],
-): StsVerdict {
+): Draft {
   const { message: unfetched } = STS_FETCH_TEXTS;
   const url = stsPolicyUrl(domain);
-  const lines = suggestedPolicy(hosts);
   switch (policy.kind) {
     case 'no-address':
-      return verdict.minus(share, 'unreachable', { why: unfetched('no-address', { domain }), domain, url });
+      return fixable(deduction(share, 'unreachable', { why: unfetched('no-address', { domain }), domain, url }));
     case 'private-address': {
       const why = unfetched('private-address', { domain, address: policy.address });
-      return verdict.minus(share, 'unreachable', { why, domain, url });
+      return deduction(share, 'unreachable', { why, domain, url });
     }
     case 'no-tls': {
       const why = unfetched('no-tls', { domain, detail: causesClause(policy.causes) });
-      return verdict.minus(share, 'unreachable', { why, domain, url });
+      return deduction(share, 'unreachable', { why, domain, url });
     }
     case 'untrusted':
-      return verdict.minus(share, 'untrusted', { why: causesClause(policy.causes), domain });
+      return deduction(share, 'untrusted', { why: causesClause(policy.causes), domain });
     case 'redirect':
-      return verdict.minus(share, 'redirect', { url, to: cut(policy.to) || unfetched('another-address') });
-    case 'status':
-      return verdict.minus(share, 'status', { url, status: policy.status, policy: lines });
-    case 'too-long':
-      return verdict.minus(share, 'too-long', { url, policy: lines });
-    case 'invalid': {
-      const faults = chained(policy.faults.map(lineClause));
-      return verdict.minus(share, 'policy-invalid', { url, faults, policy: lines });
+      return deduction(share, 'redirect', { url, to: cut(policy.to) || unfetched('another-address') });
+    case 'status': {
+      const { status } = policy;
+      const draft = deduction(share, 'status', { url, status });
+      return isNotFound(status) ? fixable(draft) : draft;
     }
+    case 'too-long':
+      return fixable(deduction(share, 'too-long', { url }));
+    case 'invalid':
+      return fixable(deduction(share, 'policy-invalid', { url, faults: chained(policy.faults.map(lineClause)) }));
   }
 }
+
+/** Whether an HTTP status says that there is no file. */
+export const isNotFound = (status: number): boolean => status === 404 || status === 410;

@@ -4,7 +4,7 @@ export const STS_TEXTS = {
   nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
   absent: [
     'There is no MTA-STS: an attacker on the network can stop senders from encrypting mail to this domain.',
-    'Serve a file at {url} with these lines: {policy}. Then publish the TXT record _mta-sts.{domain} with {record}. Once the reports of TLS-RPT show no failures, change the mode to enforce, and the id in the record.',
+    'Serve a policy with mode: testing at {url}, then publish the TXT record _mta-sts.{domain}. Once TLS-RPT reports show no failures, set the mode to enforce and change the id in the record.',
   ],
   'absent-without-mx': [
     'There is no MTA-STS and no MX record, so senders try the address of the name itself.',
@@ -16,7 +16,7 @@ export const STS_TEXTS = {
   ],
   'absent-at-wildcard': [
     'There is no MTA-STS of your own: the wildcard alias *.{domain} answers for _mta-sts.{domain} and leads to {alias}, which has no such record that senders can use.',
-    'Serve a file at {url} with these lines: {policy}. Then publish the TXT record {record} at _mta-sts.{domain} itself. It takes precedence over the wildcard, which can stay.',
+    'Serve a policy with mode: testing at {url}, then publish the TXT record at _mta-sts.{domain} itself. It takes precedence over the wildcard, which can stay.',
   ],
   policy: ['MTA-STS is published with mode {mode}. Senders keep the policy for {age}. It allows: {patterns}.'],
   broken: ['MTA-STS is set up, but senders cannot use it, so they deliver as if there were none.'],
@@ -62,13 +62,16 @@ export const STS_TEXTS = {
   ],
   status: [
     'There is no policy at {url}: the server answers with status {status}.',
-    'Serve a file there with these lines: {policy}.',
+    'Serve the policy there, without a redirect.',
   ],
   'too-long': [
     'The policy at {url} is longer than 64 KiB, and senders stop reading.',
-    'Serve the policy alone: {policy}.',
+    'Serve the policy there, and nothing else.',
   ],
-  'policy-invalid': ['The policy at {url} cannot be used: {faults}.', 'A policy for this domain would read: {policy}.'],
+  'policy-invalid': [
+    'The policy at {url} cannot be used: {faults}.',
+    'Correct the file, then change the id in the record.',
+  ],
   none: [
     'The mode is none: the policy asks senders for nothing. That is meant for the time before MTA-STS is withdrawn.',
     'To use MTA-STS, set mode: testing in the policy, later mode: enforce, and change the id in the record each time.',

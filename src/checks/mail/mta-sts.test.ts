@@ -8,6 +8,16 @@ const RECORD = '_mta-sts IN TXT "v=STSv1; id=20261101"\n';
 const POLICY_HOST = 'mta-sts IN A 192.0.2.10\n';
 const ALL = MX + RECORD + POLICY_HOST;
 const FRESH = 'v=STSv1; id=1';
+const NEXT = 'v=STSv1; id=20261102';
+const LATER = 'v=STSv1; id=20261103';
+/** A file as a fix offers it. */
+const file = (mode: string, ...mx: readonly string[]): string =>
+  ['version: STSv1', `mode: ${mode}`, ...mx.map((host) => `mx: ${host}`), 'max_age: 1209600'].join(' | ');
+/** From testing to enforce, for these servers. */
+const staged = (ids: readonly [string, string], ...mx: readonly string[]): readonly string[] => {
+  const hosts = mx.length === 0 ? ['mail.case.test'] : mx;
+  return [file('testing', ...hosts), ids[0], file('enforce', ...hosts), ids[1]];
+};
 
 const policy = (
   mode: string,
@@ -82,7 +92,8 @@ checkTable(mtaSts, [
     zone: MX,
     outcome: 'failed',
     text: 'absent',
-    says: '"version: STSv1", "mode: testing", "mx: mail.case.test", "max_age: 1209600"',
+    says: 'at https://mta-sts.case.test/.well-known/mta-sts.txt, then publish the TXT record _mta-sts.case.test',
+    fixes: staged([FRESH, 'v=STSv1; id=2']),
   },
   {
     about: 'nothing, not even an MX record',
@@ -103,6 +114,7 @@ checkTable(mtaSts, [
     hosts: [{ host: 'mta-sts.case.test', addresses: ['192.0.2.11'], https: { certificate: 'wrong-name' } }],
     outcome: 'failed',
     text: 'absent',
+    fixes: staged([FRESH, 'v=STSv1; id=2']),
   },
   {
     about: 'nothing where an alias leads',
@@ -119,6 +131,7 @@ checkTable(mtaSts, [
     outcome: 'failed',
     text: 'absent-at-wildcard',
     says: 'at _mta-sts.case.test itself. It takes precedence over the wildcard',
+    fixes: staged([FRESH, 'v=STSv1; id=2']),
   },
   {
     about: 'a policy, and a wildcard alias in place of the record',
@@ -141,6 +154,7 @@ checkTable(mtaSts, [
       ['wrong-policy', 0],
     ],
     says: 'Missing: backup.hosts.test. Once senders find the policy, they stop delivering to the missing servers',
+    fixes: [file('enforce', 'mail.case.test', 'backup.hosts.test'), FRESH],
   },
   {
     about: 'two ids',
@@ -219,7 +233,13 @@ checkTable(mtaSts, [
       ['unreachable', 0],
     ],
     says: 'at _mta-sts.case.test.case.test',
-    fixes: ['v=STSv1; id=7', '- v=STSv1; id=7'],
+    fixes: [
+      file('testing', 'mail.case.test'),
+      'v=STSv1; id=8',
+      '- v=STSv1; id=7',
+      file('enforce', 'mail.case.test'),
+      'v=STSv1; id=9',
+    ],
   },
   {
     about: 'a record that only nearly is one',
@@ -270,6 +290,7 @@ checkTable(mtaSts, [
     outcome: 'partial',
     text: 'policy',
     minus: [['testing', 0.4]],
+    fixes: [file('enforce', 'mail.case.test'), NEXT],
   },
   {
     about: 'testing, and not all servers allowed',
@@ -282,6 +303,7 @@ checkTable(mtaSts, [
       ['some-mx-not-allowed', 0.2],
     ],
     says: 'Missing: backup.hosts.test. In mode enforce',
+    fixes: staged([NEXT, LATER], 'mail.case.test', 'backup.hosts.test'),
   },
   {
     about: 'testing, and no server allowed',
@@ -293,6 +315,7 @@ checkTable(mtaSts, [
       ['testing', 0.4],
       ['no-mx-allowed', 0.4],
     ],
+    fixes: staged([NEXT, LATER], 'case.test', '*.mail.case.test', 'mail.case.test'),
   },
   {
     about: 'none',
@@ -302,6 +325,7 @@ checkTable(mtaSts, [
     text: 'policy',
     minus: [['none', 0.8]],
     says: 'It allows: no host',
+    fixes: staged([NEXT, LATER]),
   },
   {
     about: 'enforced, but no server allowed',
@@ -311,6 +335,7 @@ checkTable(mtaSts, [
     text: 'policy',
     minus: [['no-mx-allowed', 1]],
     says: 'none of the mail servers: mail.case.test. Senders that follow the policy do not deliver',
+    fixes: [file('enforce', 'old.case.test', 'mail.case.test'), NEXT],
   },
   {
     about: 'enforced, but a star spans one label only',
@@ -319,6 +344,7 @@ checkTable(mtaSts, [
     outcome: 'failed',
     text: 'policy',
     minus: [['no-mx-allowed', 1]],
+    fixes: [file('enforce', '*.case.test', 'a.mail.case.test'), NEXT],
   },
   {
     about: 'enforced, but not all servers allowed',
@@ -328,6 +354,7 @@ checkTable(mtaSts, [
     text: 'policy',
     minus: [['some-mx-not-allowed', 0.5]],
     says: 'mx: backup.hosts.test',
+    fixes: [file('enforce', 'mail.case.test', 'backup.hosts.test'), NEXT],
   },
   {
     about: 'kept for less than a day',
@@ -337,6 +364,7 @@ checkTable(mtaSts, [
     text: 'policy',
     minus: [['short-age', 0.2]],
     says: 'for 2 hours only',
+    fixes: [file('enforce', 'mail.case.test'), NEXT],
   },
   {
     about: 'kept for less than a week',
@@ -346,6 +374,7 @@ checkTable(mtaSts, [
     text: 'policy',
     minus: [['under-a-week', 0]],
     says: 'for 1 day.',
+    fixes: [file('enforce', 'mail.case.test'), NEXT],
   },
   {
     about: 'served as something else',
@@ -364,6 +393,7 @@ checkTable(mtaSts, [
     text: 'policy',
     minus: [['oddities', 0]],
     says: 'line 5 ("mode: none"): mode appears twice',
+    fixes: [file('enforce', 'mail.case.test'), NEXT],
   },
   {
     about: 'a policy with faults',
@@ -373,6 +403,7 @@ checkTable(mtaSts, [
     text: 'broken',
     minus: [['policy-invalid', 1]],
     says: 'line 2 ("mode: enforced"): the mode is enforce, testing or none, in small letters; line 3 ("mx: mail.case.test.")',
+    fixes: [file('enforce', 'mail.case.test'), NEXT],
   },
   {
     about: 'a web page in its place',
@@ -382,6 +413,7 @@ checkTable(mtaSts, [
     text: 'broken',
     minus: [['policy-invalid', 1]],
     says: 'a web page',
+    fixes: staged([NEXT, LATER]),
   },
   {
     about: 'no file',
@@ -391,6 +423,7 @@ checkTable(mtaSts, [
     text: 'broken',
     minus: [['status', 1]],
     says: 'status 404',
+    fixes: staged([NEXT, LATER]),
   },
   {
     about: 'a redirect',
@@ -408,6 +441,7 @@ checkTable(mtaSts, [
     outcome: 'failed',
     text: 'broken',
     minus: [['too-long', 1]],
+    fixes: staged([NEXT, LATER]),
   },
   {
     about: 'no policy host',
@@ -416,6 +450,7 @@ checkTable(mtaSts, [
     text: 'broken',
     minus: [['unreachable', 1]],
     says: 'mta-sts.case.test has no address',
+    fixes: staged(['v=STSv1; id=2', 'v=STSv1; id=3']),
   },
   {
     about: 'a policy host at a private address',

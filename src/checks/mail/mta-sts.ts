@@ -1,19 +1,24 @@
 import { defineTexts } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readMtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
+import { readStarttlsIfKnown, type Starttls } from '../../facts/starttls.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
+import { type StsSituation, stsFix } from '../../fixes/mta-sts.ts';
 import { mxMatches, type ParsedStsRecord } from '../../records/mta-sts.ts';
-import { defineCheck, type Graded } from '../check.ts';
+import type { StsIntent } from '../../records/mta-sts-intent.ts';
+import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
 import { chained } from '../clauses.ts';
 import { cut } from '../shown.ts';
-import { policyFault, recordFault, suggestedPolicy } from './mta-sts-faults.ts';
+import { isNotFound, policyFault, presentRecord } from './mta-sts-faults.ts';
 import { STS_ACTIONS, STS_TEXTS } from './mta-sts-texts.ts';
 import { lineClause } from './service-record-faults.ts';
-import { type Place, placeOf, withoutFix } from './service-record-fix.ts';
+import { type Place, placeOf } from './service-record-fix.ts';
+import { isOldVersion } from './starttls.ts';
+
+const deduction = deductionsOf(STS_TEXTS);
 
 const DAY_SECONDS = 86_400;
 const WEEK_SECONDS = 7 * DAY_SECONDS;
-const NEW_RECORD = 'v=STSv1; id=1';
 
 /** Shares of the item's weight; its 10 points make each of them whole. */
 const SHARES = { none: 0.8, testing: 0.4, 'content-type': 0.2, 'short-age': 0.2, remark: 0 } as const;
@@ -32,7 +37,8 @@ export const mtaSts = defineCheck({
     { rfc: 8461, section: '4' },
     { rfc: 8461, section: '5' },
   ],
-  needs: { sts: readMtaSts, zone: readZoneIfKnown },
+  // What mail servers show only shapes the fix: it does not make this check unknown.
+  needs: { sts: readMtaSts, zone: readZoneIfKnown, tls: readStarttlsIfKnown },
   texts: STS_TEXTS,
   actions: STS_ACTIONS,
   // What the policy is worth shows only once it can be used.
@@ -55,37 +61,41 @@ export const mtaSts = defineCheck({
     'policy-invalid',
     'none',
   ],
-  judge({ sts, zone }, say, domain) {
+  judge({ sts, zone, tls }, say, domain) {
     const { route, record, policy } = sts;
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const hosts = route.hosts.map(({ host }) => host);
     const place = placeOf('_mta-sts', domain, record.alias, zone);
-    if (record.kind === 'one' && record.parsed.kind === 'record' && policy?.kind === 'policy')
-      return gradePolicy(gradeRecord(say.graded('policy', summary(policy)), record.parsed, place), policy, hosts);
-
+    const present = presentRecord(record, place, domain);
+    const common = { domain, url: stsPolicyUrl(domain) };
+    const unverified = unverifiedOf(hosts, tls);
+    const situation: StsSituation = { ...common, ...situationOf(policy, hosts), unverified, ...present };
     const published = policy?.kind === 'policy';
+    if (record.kind === 'one' && record.parsed.kind === 'record' && published) {
+      const drafts = [...recordDrafts(record.parsed, place), ...policyDrafts(policy, hosts)];
+      const alone = record.parsed.single === null ? null : place.fix(record.parsed.single, [record.parsed.text]);
+      return say.graded('policy', summary(policy)).less(withOneFix(drafts, stsFix(situation) ?? alone));
+    }
     if (record.kind === 'absent' && record.mistyped === null && record.misplaced === null && !published) {
       if (place.elsewhere !== null) return say.failed('absent-at-alias', { domain, alias: place.elsewhere });
       if (route.implicit) return say.failed('absent-without-mx');
-      const args = { domain, url: stsPolicyUrl(domain), policy: suggestedPolicy(hosts), record: NEW_RECORD };
       const { wildcard } = record;
-      return wildcard === null
-        ? say.failed('absent', args)
-        : say.failed('absent-at-wildcard', { ...args, alias: wildcard });
+      const failed =
+        wildcard === null
+          ? say.failed('absent', common)
+          : say.failed('absent-at-wildcard', { ...common, alias: wildcard });
+      // Nobody looks for a file yet, so that nothing is lost where we could not see it.
+      const begun = situation.policy === 'unknown' ? { ...situation, policy: null } : situation;
+      return failed.withFix(stsFix(begun));
     }
     // Each fault is enough by itself: the first takes all the points, what follows is told.
-    // Whoever publishes the record switches the policy on: not while it would turn mail away.
-    const missing = policy?.kind === 'policy' && policy.policy.mode === 'enforce' ? notAllowed(policy, hosts) : [];
-    const withRecord = recordFault(
-      say.graded('broken'),
-      record,
-      missing.length > 0 ? withoutFix(place) : place,
-      domain,
-      NEW_RECORD,
-    );
-    if (missing.length > 0) return withRecord.minus(SHARES.remark, 'wrong-policy', { domain, ...hostArgs(missing) });
-    if (policy === null || policy.kind === 'policy') return withRecord;
-    return policyFault(withRecord, withRecord.drafts.length === 1 ? 1 : 0, policy, domain, hosts);
+    const faults = present.fault === null ? [] : [present.fault];
+    const further = published
+      ? wrongPolicy(policy, hosts, domain)
+      : policy === null
+        ? []
+        : [policyFault(policy, faults.length === 0 ? 1 : 0, domain)];
+    return say.graded('broken').less(withOneFix([...faults, ...further], stsFix(situation)));
   },
 });
 
@@ -97,16 +107,55 @@ const summary = ({ policy: { mode, maxAgeSeconds, mx } }: Usable) => ({
   patterns: mx.length === 0 ? STS_VALUE_TEXTS.message('no-host') : mx,
 });
 
-/** A later id counts for nothing: whoever changes that one believes that senders notice. Source: RFC 8461 §3.2. */
-function gradeRecord(
-  verdict: Graded<typeof STS_TEXTS>,
-  { text, id, single }: Extract<ParsedStsRecord, { kind: 'record' }>,
-  place: Place,
-): Graded<typeof STS_TEXTS> {
-  if (single === null) return verdict;
-  const reduced = verdict.minus(SHARES.remark, 'second-id', { id });
-  return place.elsewhere === null ? reduced.withFix(place.fix(single, [text])) : reduced;
+/** What a fix needs to know of the policy. */
+function situationOf(
+  policy: StsPolicyFound | null,
+  hosts: readonly DnsName[],
+): Pick<StsSituation, 'hosts' | 'policy' | 'policyGood' | 'policyUsable'> {
+  if (policy?.kind !== 'policy') return { hosts, policy: intentOf(policy), policyGood: false, policyUsable: false };
+  const { oddities, maxAgeSeconds } = policy.policy;
+  const policyUsable = oddities.length === 0;
+  const policyGood = policyUsable && maxAgeSeconds >= WEEK_SECONDS && notAllowed(policy, hosts).length === 0;
+  return { hosts, policy: policy.policy, policyGood, policyUsable };
 }
+
+const NO_INTENT: StsIntent = { mode: null, maxAgeSeconds: null, mx: [] };
+
+/** What an owner means by a file that senders cannot use. */
+function intentOf(policy: Exclude<StsPolicyFound, Usable> | null): StsSituation['policy'] {
+  switch (policy?.kind) {
+    case 'invalid':
+      return policy.intent;
+    case 'too-long':
+      return NO_INTENT;
+    case 'status':
+      return isNotFound(policy.status) ? NO_INTENT : 'unknown';
+    case 'no-address':
+      return null;
+    default:
+      return 'unknown';
+  }
+}
+
+/** Mail servers of which we have not seen that they accept TLS with a valid certificate. Source: RFC 8461 §4.2. */
+function unverifiedOf(hosts: readonly DnsName[], tls: Starttls | null): DnsName[] {
+  const verified = new Set(
+    tls?.hosts.flatMap(({ host, state }) =>
+      state.kind === 'tls' && state.tls.fault === null && !isOldVersion(state.tls.version) ? [host] : [],
+    ),
+  );
+  return hosts.filter((host) => !verified.has(host));
+}
+
+/** A later id counts for nothing: whoever changes that one believes that senders notice. Source: RFC 8461 §3.2. */
+const recordDrafts = (
+  { id, single }: Extract<ParsedStsRecord, { kind: 'record' }>,
+  { elsewhere }: Place,
+): readonly Draft[] => {
+  if (single === null) return [];
+  const draft = deduction(SHARES.remark, 'second-id', { id });
+  return [elsewhere === null ? fixable(draft) : draft];
+};
 
 /** Mail servers that a policy does not allow. */
 const notAllowed = ({ policy: { mx } }: Usable, hosts: readonly DnsName[]): DnsName[] =>
@@ -125,33 +174,43 @@ export const STS_VALUE_TEXTS = defineTexts('mta-sts-value', {
   'no-host': 'no host',
 });
 
-/** Takes what a policy lacks that senders can use. */
-function gradePolicy(
-  verdict: Graded<typeof STS_TEXTS>,
-  found: Usable,
-  hosts: readonly DnsName[],
-): Graded<typeof STS_TEXTS> {
+/** What a policy that senders can use still lacks. */
+function policyDrafts(found: Usable, hosts: readonly DnsName[]): readonly Draft[] {
   const {
     policy: { mode, maxAgeSeconds, oddities },
     contentType,
   } = found;
   const age = { durationMs: maxAgeSeconds * 1000 };
-  let graded = verdict;
-  if (mode === 'none') graded = graded.minus(SHARES.none, 'none');
+  const drafts: Draft[] = [];
+  const add = (draft: Draft): void => {
+    drafts.push(fixable(draft));
+  };
+  if (mode === 'none') add(deduction(SHARES.none, 'none'));
   else {
-    if (mode === 'testing') graded = graded.minus(SHARES.testing, 'testing');
+    if (mode === 'testing') add(deduction(SHARES.testing, 'testing'));
     const missing = notAllowed(found, hosts);
     const { all, some, effect } = NOT_ALLOWED[mode];
     const args = { ...hostArgs(missing), effect: STS_VALUE_TEXTS.message(effect) };
-    if (missing.length === hosts.length) graded = graded.minus(all, 'no-mx-allowed', args);
-    else if (missing.length > 0) graded = graded.minus(some, 'some-mx-not-allowed', args);
-    if (maxAgeSeconds < DAY_SECONDS) graded = graded.minus(SHARES['short-age'], 'short-age', { age });
-    else if (maxAgeSeconds < WEEK_SECONDS) graded = graded.minus(SHARES.remark, 'under-a-week', { age });
+    if (missing.length === hosts.length) add(deduction(all, 'no-mx-allowed', args));
+    else if (missing.length > 0) add(deduction(some, 'some-mx-not-allowed', args));
+    if (maxAgeSeconds < DAY_SECONDS) add(deduction(SHARES['short-age'], 'short-age', { age }));
+    else if (maxAgeSeconds < WEEK_SECONDS) add(deduction(SHARES.remark, 'under-a-week', { age }));
   }
+  // How it is served is no matter of what stands in it.
   if (!/^text\/plain *(?:;|$)/i.test(contentType))
-    graded = graded.minus(SHARES['content-type'], 'content-type', {
-      type: cut(contentType) || STS_VALUE_TEXTS.message('no-type'),
-    });
-  if (oddities.length === 0) return graded;
-  return graded.minus(SHARES.remark, 'oddities', { oddities: chained(oddities.map(lineClause)) });
+    drafts.push(
+      deduction(SHARES['content-type'], 'content-type', {
+        type: cut(contentType) || STS_VALUE_TEXTS.message('no-type'),
+      }),
+    );
+  if (oddities.length > 0) add(deduction(SHARES.remark, 'oddities', { oddities: chained(oddities.map(lineClause)) }));
+  return drafts;
+}
+
+/** What would turn mail away once senders find the policy. */
+function wrongPolicy(policy: Usable, hosts: readonly DnsName[], domain: DnsName): readonly Draft[] {
+  const missing = policy.policy.mode === 'enforce' ? notAllowed(policy, hosts) : [];
+  return missing.length === 0
+    ? []
+    : [fixable(deduction(SHARES.remark, 'wrong-policy', { domain, ...hostArgs(missing) }))];
 }

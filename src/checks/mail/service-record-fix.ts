@@ -32,5 +32,5 @@ export function placeOf(prefix: string, domain: DnsName, alias: DnsName | null, 
   return handsOutNames(domain) ? withoutFix(place) : place;
 }
 
-/** The same place, where publishing anything now would harm. */
-export const withoutFix = (place: Place): Place => ({ ...place, fix: () => null, move: () => null });
+/** The same place, where publishing anything would harm. */
+const withoutFix = (place: Place): Place => ({ ...place, fix: () => null, move: () => null });

@@ -13,13 +13,13 @@ interface RecordProps {
   readonly old?: true;
   /** Where the fault is, as offsets into the text. */
   readonly fault?: { readonly start: number; readonly end: number } | undefined;
-  /** A part that the owner replaces by a value of their own. */
-  readonly fillIn?: string | undefined;
+  /** Parts that the owner replaces by values of their own. */
+  readonly fillIn?: readonly string[] | undefined;
   /** What the copy button copies, where a page has several. */
   readonly what?: string | undefined;
 }
 
-/** One line of a zone file, whole. A click selects all of it. */
+/** One line of a zone file, or a file, whole. A click selects all of it. */
 export function RecordBox({ text, old, fault, fillIn, what }: RecordProps): JSX.Element {
   return (
     <div class={old ? 'record record-old' : 'record'}>
@@ -31,24 +31,51 @@ export function RecordBox({ text, old, fault, fillIn, what }: RecordProps): JSX.
   );
 }
 
-function Marked({ text, fault, fillIn }: Pick<RecordProps, 'text' | 'fault' | 'fillIn'>): JSX.Element {
-  const sample = fillIn === undefined || fillIn === '' ? -1 : text.indexOf(fillIn);
-  const [start, end] = fault !== undefined ? [fault.start, fault.end] : [sample, sample + (fillIn?.length ?? 0)];
-  if (start < 0 || end <= start) return <Visible text={text} />;
-  const marked = <Visible text={text.slice(start, end)} />;
+interface MarkedPart {
+  readonly start: number;
+  readonly end: number;
+}
+
+function Marked({ text, fault, fillIn = [] }: Pick<RecordProps, 'text' | 'fault' | 'fillIn'>): JSX.Element {
+  const marks = (fault === undefined ? partsIn(text, fillIn) : [fault]).filter(
+    ({ start, end }) => start >= 0 && end > start,
+  );
+  let from = 0;
   return (
     <>
-      <Visible text={text.slice(0, start)} />
-      {fault === undefined ? <span class="fillin">{marked}</span> : <mark class="mark-fault">{marked}</mark>}
-      <Visible text={text.slice(end)} />
+      {marks.map(({ start, end }) => {
+        const before = text.slice(from, start);
+        from = end;
+        const marked = <Visible text={text.slice(start, end)} />;
+        return (
+          <>
+            <Visible text={before} />
+            {fault === undefined ? <span class="fillin">{marked}</span> : <mark class="mark-fault">{marked}</mark>}
+          </>
+        );
+      })}
+      <Visible text={text.slice(from)} />
     </>
   );
+}
+
+/** Where these parts are in the text, each where it first appears behind the one before. */
+function partsIn(text: string, parts: readonly string[]): readonly MarkedPart[] {
+  let from = 0;
+  return parts.flatMap((part) => {
+    const start = part === '' ? -1 : text.indexOf(part, from);
+    if (start < 0) return [];
+    from = start + part.length;
+    return [{ start, end: from }];
+  });
 }
 
 /** A field of a provider's form: its name in the reader's language, and its value. */
 export interface ProviderField {
   readonly name: string;
   readonly value: string | number;
+  /** Parts that the owner replaces by values of their own. */
+  readonly fillIn?: readonly string[] | undefined;
 }
 
 /** The record as the fields of a provider's form, folded under its zone-file line. */
@@ -60,12 +87,12 @@ export function ProviderFields(props: {
   return (
     <More summary={words('fields')} open={props.open}>
       <dl class="fields">
-        {props.fields.map(({ name, value }) => (
+        {props.fields.map(({ name, value, fillIn }) => (
           <>
             <dt>{name}</dt>
             <dd>
               <code {...VERBATIM}>
-                <Visible text={String(value)} />
+                <Marked text={String(value)} fillIn={fillIn} />
               </code>
             </dd>
             <dd class="c">

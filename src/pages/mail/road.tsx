@@ -16,7 +16,8 @@ export function roadStepOf(plan: Plan, fix: FixPath | null): number | undefined 
   if (fix === null || fix.steps.length === 0) return undefined;
   const records = new Set(plan.map((step) => JSON.stringify(step.fix)));
   const isOnRoad = fix.steps.every(
-    ({ publish, remove }) => remove.length === 0 && publish.length === 1 && records.has(JSON.stringify(publish[0])),
+    ({ file, publish, remove }) =>
+      file === undefined && remove.length === 0 && publish.length === 1 && records.has(JSON.stringify(publish[0])),
   );
   return isOnRoad ? plan.findIndex(({ state }) => state === 'now') + 1 : undefined;
 }

@@ -2,8 +2,9 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { FixItem, FixPath, StepItem } from '../../diagnoses/report.ts';
 import { ProviderFields, RecordBox } from '../design/record-box.tsx';
 import { Stepper } from '../design/stepper.tsx';
+import { VERBATIM } from '../verbatim.ts';
 import { Visible, visibleText } from '../visible.tsx';
-import { useWords } from '../words.ts';
+import { useRichWords, useWords } from '../words.ts';
 import { FIX_WORDS } from './fix-texts.ts';
 
 const Sub = ({ children }: { readonly children: ComponentChildren }): JSX.Element => <p class="sub">{children}</p>;
@@ -26,7 +27,8 @@ export function Publish({ record }: { readonly record: FixItem }): JSX.Element {
           <Sub>{words('with-this')}</Sub>
         </>
       )}
-      <RecordBox text={record.zone_line} />
+      <RecordBox text={record.zone_line} fillIn={record.fill_in} />
+      {record.fill_in !== undefined && <Sub>{words('fill-in')}</Sub>}
       {record.also_remove?.map((value) => (
         <>
           <Sub>{words('delete-too')}</Sub>
@@ -38,7 +40,7 @@ export function Publish({ record }: { readonly record: FixItem }): JSX.Element {
           { name: words('host'), value: fields.host },
           { name: words('type'), value: fields.type },
           ...(fields.priority === undefined ? [] : [{ name: words('priority'), value: fields.priority }]),
-          { name: words('value'), value: fields.value },
+          { name: words('value'), value: fields.value, fillIn: record.fill_in },
           { name: words('ttl'), value: fields.ttl },
         ]}
       />
@@ -46,7 +48,26 @@ export function Publish({ record }: { readonly record: FixItem }): JSX.Element {
   );
 }
 
-/** When to take a step, and its records. */
+/** A file to serve, whole, under its address. */
+function ServedFile({ file: { url, content } }: { readonly file: NonNullable<StepItem['file']> }): JSX.Element {
+  const parts = useRichWords(FIX_WORDS);
+  return (
+    <div class="stack-s">
+      <Sub>
+        {parts('serve-this', {
+          url: (
+            <code {...VERBATIM}>
+              <Visible text={url} />
+            </code>
+          ),
+        })}
+      </Sub>
+      <RecordBox text={content} />
+    </div>
+  );
+}
+
+/** When to take a step, the file to serve, and its records. */
 function StepRecords({ step }: { readonly step: StepItem }): JSX.Element {
   const words = useWords(FIX_WORDS);
   return (
@@ -56,6 +77,7 @@ function StepRecords({ step }: { readonly step: StepItem }): JSX.Element {
           <Visible text={step.when} />
         </p>
       )}
+      {step.file !== undefined && <ServedFile file={step.file} />}
       {step.publish.map((record) => (
         <Publish record={record} />
       ))}

@@ -6,6 +6,8 @@ export const FIX_WORDS = defineTexts('page/fix', {
   gain: '{points, plural, one {+# point} other {+# points}}',
   'steps-of': 'Steps: {title}',
   'start-here': 'Start here',
+  'serve-this': 'Serve this file first, at {url}',
+  'fill-in': 'Replace the underlined parts with your own before you publish the record.',
   'publish-this': 'Publish this record',
   'replace-this': 'Replace this record',
   'with-this': 'with this one',

@@ -180,6 +180,18 @@ function faultOfUrl(value: string, tag: string): Problem | null {
   return tag === 'l' && format !== undefined ? { code: 'not-svg', args: { format: format.toUpperCase() } } : null;
 }
 
+/** The address of the certificate in a record that receivers cannot use; null where none can be made out. */
+export function certificateIn(text: string): string | null {
+  const url = /(?:^|[;\s])a *[=:] *["']?(https:\/\/[^;,\s"']+)/i.exec(text.slice(0, 2 * MAX_URL_CHARS))?.[1] ?? null;
+  return url === null || faultOfUrl(url, 'a') !== null ? null : url;
+}
+
+/** A record whose addresses use http with https in their place: a guess, for the files may not be there. Null where none does. */
+export function guessedBimi(text: string): string | null {
+  const guessed = text.replace(/(^|[;\s])([la] *= *)http:\/\//gi, '$1$2https://');
+  return guessed === text ? null : correctedBimi(guessed);
+}
+
 /**
  * A record as it was surely meant, where its addresses can be made out; null where there is nothing that could be
  * published without asking the owner.

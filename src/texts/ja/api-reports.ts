@@ -32,6 +32,11 @@ export const REPORTS: Readonly<Record<string, string>> = {
   'Why, in one line.': '理由（1行）。',
   'Points to gain; 0 if it only removes what keeps the grade down.':
     '増える点数。評価の上限の原因だけを取り除く場合は0。',
+  'Parts of `value` that are samples. Replace them before you publish the record. Left out if there are none.':
+    '`value`のうち、例である部分。公開する前に置き換えます。ない場合は省略します。',
+  'A file to serve before you change the records.': 'レコードを変更する前に公開するファイル。',
+  'The address to serve it at, without a redirect.': '公開するURL。リダイレクトは使えません。',
+  'The whole file.': 'ファイルの全体。',
   'When to take the step; null means now.': '手順を行う時期。nullは今すぐ。',
   'Records to publish.': '公開するレコード。',
   'Owner of the record.': 'レコードの名前。',
@@ -91,7 +96,8 @@ export const REPORTS: Readonly<Record<string, string>> = {
   'All findings, the main one first. `explanation` and `advice` of the check say the same in one text.':
     'すべての判定内容（主なものが先頭）。項目の`explanation`と`advice`は、同じ内容を1つの文章で示します。',
   'Document and section that the check is based on.': '項目の根拠となる文書と節。',
-  'The records of the first step of `fix`, which is the one to take now.': '`fix`の最初の（今行う）手順のレコード。',
+  'The records of the first step of `fix` that you can publish now as they are: no samples to replace, no file to serve first.':
+    '`fix`の最初の手順のレコードのうち、今そのまま公開できるもの。置き換えが必要な例や、先に公開するファイルがあるものは含みません。',
   'All steps of the fix; null if there is nothing to publish.':
     '修正のすべての手順。公開するレコードがない場合はnull。',
   'When its data was observed.': 'データを観測した時刻。',

@@ -122,7 +122,7 @@ export const BIMI_CHECKS = [
     ],
     absent: [
       'BIMIレコードが設定されていないため、メールボックス事業者はこのドメインのメールにロゴを表示しません。',
-      '任意の設定です。DMARCがquarantineまたはrejectであることと、自分のアドレスで公開した正方形のSVG Tiny PSのロゴが必要です。GmailとAppleでは、マーク証明書も必要です。そのうえで、TXTレコード{name}を「v=BIMI1; l=LOGO_URL; a=CERTIFICATE_URL」の形式で公開してください。LOGO_URLはロゴのアドレス、CERTIFICATE_URLは証明書のアドレスです。',
+      '任意の設定です。DMARCがquarantineまたはrejectであることと、自分のアドレスで公開した正方形のSVG Tiny PSのロゴが必要です。GmailとAppleでは、マーク証明書も必要です。そのうえで、両方のURLを指定したTXTレコード{name}を公開してください。',
     ],
     wildcard: [
       '独自のBIMIレコードが設定されていません。default._bimi.{at}にはワイルドカードの別名*.{at}が応答していますが、参照先の{alias}にBIMIレコードがありません。メールボックス事業者はこのドメインのメールにロゴを表示しません。',

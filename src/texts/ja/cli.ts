@@ -27,6 +27,8 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
   'server-dane': 'DANE：{text}',
   forged: 'なりすましメール',
   step: '手順{place}/{count}：{title}。',
+  serve: '先に{url}で次のファイルを公開してください：',
+  'fill-in': '次の部分は例です。公開する前に実際の値に置き換えてください：',
   delete: '{record}を削除してください。',
   add: '次のレコードを追加してください：',
   replace: '{record}を次の内容に置き換えてください：',

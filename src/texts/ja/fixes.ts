@@ -37,6 +37,23 @@ export const FIXES = [
     'tlsa-remove': '{name}の、どの証明書とも一致しないTLSAレコードを削除する',
     'tlsa-remove-when':
       '新しいレコードの公開からTTLの2倍の時間が経過し、{host}のどのアドレスの証明書も古いレコードと一致しないことを確認してから削除してください。こちらで確認したのは1つのアドレスだけです。',
+    'sts-testing': 'mode: testingのポリシーを公開してから、レコードを公開する',
+    'sts-correct': 'ポリシーを修正してから、レコードのidを変更する',
+    'sts-enforce': 'ポリシーをmode: enforceにしてから、レコードのidを変更する',
+    'sts-server-when': 'mta-sts.{domain}にWebサーバーと有効な証明書がない場合は、先に用意してください。',
+    'sts-none-when': 'MTA-STSを使用する場合に限ります。mode: noneは、MTA-STSを取りやめるためのものです。',
+    'sts-enforce-when': 'TLS-RPTのレポートで、2週間以上失敗がないことを確認してから行ってください。',
+    'sts-enforce-tls-when':
+      'TLS-RPTのレポートで2週間以上失敗がなく、すべてのメールサーバーが有効な証明書でTLSに対応していることを確認してから行ってください。{hosts}については確認できていません。mode: enforceでは、対応していないサーバーにメールが配送されません。',
+    'sts-tls-when':
+      'すべてのメールサーバーが有効な証明書でTLSに対応していることを確認してから行ってください。{hosts}については確認できていません。mode: enforceのポリシーに従う送信側は、対応していないサーバーにメールを配送しません。',
+    'bimi-add': 'ロゴのURLを指定したBIMIレコードを公開する',
+    'bimi-samples': 'BIMIレコードにロゴのURLを指定する',
+    'bimi-samples-when':
+      'DMARCをquarantineまたはrejectにし、ロゴをWebサーバーに置いてから公開してください。例のURLは、実際のURLに置き換えてください。マーク証明書がない場合は、a=を空にしてください。',
+    'bimi-guess': 'BIMIレコードのhttpをhttpsに置き換える',
+    'bimi-guess-when':
+      '同じファイルがHTTPSでも公開されている場合に限ります。httpsのURLは推測で、公開されているかどうかは確認していません。',
     'dmarc-watch': 'p=noneのDMARCレコードを公開する',
     'dmarc-start': 'p={policy}のDMARCレコードを公開する',
     'dmarc-reports': 'DMARCレポートの送付先（rua）を設定する',

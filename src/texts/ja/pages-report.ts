@@ -41,6 +41,8 @@ const fixes = translate(FIX_WORDS, {
   gain: '+{points, plural, other {#点}}',
   'steps-of': '手順：{title}',
   'start-here': 'ここから始めます',
+  'serve-this': '先に、このファイルを公開します：{url}',
+  'fill-in': '公開する前に、下線の部分を実際の値に置き換えてください。',
   'publish-this': 'このレコードを公開します',
   'replace-this': 'このレコードを',
   'with-this': 'これに置き換えます',

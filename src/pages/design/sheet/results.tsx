@@ -86,7 +86,7 @@ const Records = (): JSX.Element => (
     <RecordBox text={RECORD} />
     <ProviderFields fields={FIELDS} open />
     <p class="sub flush">A part that the owner replaces</p>
-    <RecordBox text="harbor-books.example. 3600 IN AAAA 2001:db8:4f::10" fillIn="2001:db8:4f::10" />
+    <RecordBox text="harbor-books.example. 3600 IN AAAA 2001:db8:4f::10" fillIn={['2001:db8:4f::10']} />
     <p class="sub flush">The place of a fault</p>
     <RecordBox text="v=DMARC1; p=rejected; rua=mailto:dmarc@harbor-books.example" fault={{ start: 12, end: 20 }} />
     <p class="sub flush">A record to remove</p>
