@@ -9,6 +9,8 @@ import { More } from './more.tsx';
 interface RecordProps {
   /** The whole line, from outside. */
   readonly text: string;
+  /** A whole file, whose lines stand below each other. */
+  readonly file?: true;
   /** A record to remove: struck through, and not to be copied. */
   readonly old?: true;
   /** Where the fault is, as offsets into the text. */
@@ -20,11 +22,20 @@ interface RecordProps {
 }
 
 /** One line of a zone file, or a file, whole. A click selects all of it. */
-export function RecordBox({ text, old, fault, fillIn, what }: RecordProps): JSX.Element {
+export function RecordBox({ text, file, old, fault, fillIn, what }: RecordProps): JSX.Element {
   return (
     <div class={old ? 'record record-old' : 'record'}>
       <code {...VERBATIM}>
-        <Marked text={text} fault={fault} fillIn={fillIn} />
+        {file ? (
+          text.split('\n').map((line, i) => (
+            <>
+              {i > 0 && '\n'}
+              <Visible text={line} />
+            </>
+          ))
+        ) : (
+          <Marked text={text} fault={fault} fillIn={fillIn} />
+        )}
       </code>
       {!old && <CopyButton what={what} />}
     </div>

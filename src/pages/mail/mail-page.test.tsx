@@ -87,6 +87,26 @@ describe('the mail-security page', () => {
     },
   );
 
+  it('has the policy of MTA-STS as a file to copy, line by line, under its address, in each step', () => {
+    const html = render(reports.newsletter);
+    const bare = html.replaceAll(/<\/?bdi>/g, '');
+    const lines = (mode: string): string =>
+      `>version: STSv1\nmode: ${mode}\nmx: mail.newsletter.example\nmax_age: 1209600</code>`;
+    expect(bare).toContain(lines('testing'));
+    expect(bare).toContain(lines('enforce'));
+    expect(wordsOfPage(html)).toContain(
+      'Serve this file first, at https://mta-sts.newsletter.example/.well-known/mta-sts.txt',
+    );
+  });
+
+  it('marks what the owner fills in, in the record and in the field', () => {
+    const html = render(reports.newsletter).replaceAll(/<\/?bdi>/g, '');
+    const marked = [...html.matchAll(/<span class="fillin">([^<]*)<\/span>/g)].map(([, part]) => part);
+    const samples = ['https://www.newsletter.example/SAMPLE.svg', 'https://www.newsletter.example/SAMPLE.pem'];
+    expect(marked).toEqual([...samples, ...samples]);
+    expect(wordsOfPage(html)).toContain('Replace the underlined parts with your own before you publish the record.');
+  });
+
   it('everything in the report reaches the page, escaped', () => {
     const evil = '<img src=x onerror=alert(1)>\u202e';
     const spoiled = JSON.parse(

@@ -62,7 +62,7 @@ function ServedFile({ file: { url, content } }: { readonly file: NonNullable<Ste
           ),
         })}
       </Sub>
-      <RecordBox text={content} />
+      <RecordBox file text={content} />
     </div>
   );
 }
