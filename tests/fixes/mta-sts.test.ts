@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CheckResult } from '../../src/checks/check.ts';
 import { mtaSts } from '../../src/checks/mail/mta-sts.ts';
 import type { Step } from '../../src/fixes/fix.ts';
 import type { HostSpec, MailSpec } from '../../testbed/hosts.ts';
-import { type Bench, CASE, startBench } from '../support/bench.ts';
+import { type Bench, CASE, nameOf, type Setting, startBench } from '../support/bench.ts';
 
 /** What senders see of a domain: its file, its record, and which of its mail servers have TLS that can be verified. */
 interface Seen {
@@ -82,6 +83,18 @@ const afterStep = (seen: Seen, { file, changes }: Step): readonly [Seen, Seen] =
   return [served, { ...served, record: changes[0].value }];
 };
 
+/** Where a busy machine loses a lookup nothing is known, so it is asked again. */
+const MAX_TRIES = 3;
+
+/** What the check makes of a domain, once all its lookups are answered. */
+async function judged(setting: Setting): Promise<Exclude<CheckResult, { readonly outcome: 'unknown' }>> {
+  for (let i = 1; ; i += 1) {
+    const result = await mtaSts.run(nameOf(setting), await bench.build(setting));
+    if (result.outcome !== 'unknown') return result;
+    if (i === MAX_TRIES) throw new Error(JSON.stringify(result.failures));
+  }
+}
+
 const ROWS = MAIL.flatMap(([mail, other]) =>
   RECORDS.flatMap(([about, record]) =>
     FILES.map(([of, file]) => ({ about: `${of}; ${about}; ${mail}`, file, record, other })),
@@ -100,9 +113,7 @@ test.each(ROWS)('no step lets senders hold back mail: $about', async ({ file, re
     },
   ];
   const zone = `@ IN MX 10 a\n@ IN MX 20 b\na IN A 192.0.2.25\nb IN A 192.0.2.26\nmta-sts IN A 192.0.2.10\n${record === null ? '' : `_mta-sts IN TXT "${record}"\n`}`;
-  const evidence = await bench.build({ about: '', zone, hosts });
-  const result = await mtaSts.run(CASE as Parameters<typeof mtaSts.run>[0], evidence);
-  if (result.outcome === 'unknown') throw new Error(JSON.stringify(result.failures));
+  const result = await judged({ about: '', zone, hosts });
   const allWork = other !== null && Object.keys(other).length === 0;
   const verified = new Set<string>(allWork ? BOTH : [SERVERS.good]);
   let seen: Seen = { file, record };
