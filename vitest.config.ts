@@ -47,6 +47,9 @@ const SHARED = [
  */
 const PROJECTS = ['whole', 'shared', 'house', 'unit'];
 
+/** Property tests try the same values in each run. */
+const SETUP = ['tests/support/seed.setup.ts'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number =>
@@ -65,15 +68,25 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: SETUP,
           include: ['src/**/*.test.{ts,tsx}', 'testbed/**/*.test.ts'],
           testTimeout: 60_000,
           isolate: false,
         },
       },
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000, isolate: false } },
+      {
+        test: {
+          name: 'house',
+          setupFiles: SETUP,
+          include: ['tests/house/**/*.test.ts'],
+          testTimeout: 60_000,
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'whole',
+          setupFiles: SETUP,
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/house/**', 'tests/interop/**', ...SHARED, ...ALONE],
           globalSetup: ['tests/support/postgres-of-run.ts'],
@@ -84,6 +97,7 @@ export default defineConfig({
       {
         test: {
           name: 'shared',
+          setupFiles: SETUP,
           include: SHARED,
           globalSetup: ['tests/support/postgres-of-run.ts'],
           testTimeout: 300_000,
@@ -94,6 +108,7 @@ export default defineConfig({
       {
         test: {
           name: 'alone',
+          setupFiles: SETUP,
           include: ALONE,
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -5,11 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { seeded } from '../monitoring/simulation/random.ts';
 import { ENGINES } from '../support/engines.ts';
 import { bundled } from '../support/programs.ts';
+import { isLong, SEED } from '../support/seed.ts';
 import { openStores } from '../support/stores.ts';
 
-const isLong = process.env['ZONEWELL_LONG'] === '1';
+const random = seeded(SEED);
 const ROUNDS = isLong ? 100 : 3;
 /** A few rounds may by chance miss the moments that count; then there are more. */
 const MOST_ROUNDS = ROUNDS + 30;
@@ -147,7 +149,7 @@ test.each(ENGINES)(
     let port = '0';
     let started = 0;
     const startServer = async (): Promise<Running> => {
-      const server = start(SERVER, port, String(DAWDLE_MS));
+      const server = start(SERVER, port, String(DAWDLE_MS), String(SEED));
       servers.push(server);
       port = (await outputLine(server, 'listening')).split(' ')[1] ?? '';
       return server;
@@ -175,7 +177,7 @@ test.each(ENGINES)(
           await stores.outbox.add({ id, to: `e${id}@x.test`, subject: 's', text: 't', html: 'h' }, Date.now());
         }
         while (server.lines.length === before) await wait(1);
-        await wait(Math.random() * 2.5 * DAWDLE_MS);
+        await wait(random.next() * 2.5 * DAWDLE_MS);
         if (round % 4 === 3) {
           await kill(server);
           server = await startServer();

@@ -9,12 +9,15 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/monitor.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { seeded } from '../monitoring/simulation/random.ts';
 import { ENGINES } from '../support/engines.ts';
 import { bundled } from '../support/programs.ts';
+import { isLong, SEED } from '../support/seed.ts';
 import { openStores } from '../support/stores.ts';
 
 /** A hundred kills with `npm run test:long`. */
-const KILLS = process.env['ZONEWELL_LONG'] === '1' ? 100 : 4;
+const KILLS = isLong ? 100 : 4;
+const random = seeded(SEED);
 const TIMEOUT_MS = KILLS * 10_000 + 120_000;
 const PATIENCE_MS = 90_000;
 /** A change is seen within a fifth of a second, and confirmed in some more milliseconds. */
@@ -96,7 +99,7 @@ test.each(ENGINES)(
       for (const [i, domain] of DOMAINS.entries()) {
         internet.load(zoneOf(domain, 'none'), domain);
         // At any moment of the run that sees it, or before or after.
-        await sleep(Math.random() * MOST_MS);
+        await sleep(random.next() * MOST_MS);
         const place = i % WORKERS;
         await kill(workers[place]);
         workers[place] = await spawnWorker();
