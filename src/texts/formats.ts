@@ -81,11 +81,27 @@ function unlessSame(write: (at: Instant) => string): (at: Instant) => string {
   };
 }
 
+/** Makes a format of the platform when it is first needed, which takes milliseconds, and then gives the same again. */
+function once<K, F>(make: (key: K) => F): (key: K) => F {
+  const made = new Map<K, F>();
+  return (key) => {
+    let format = made.get(key);
+    if (format === undefined) {
+      format = make(key);
+      made.set(key, format);
+    }
+    return format;
+  };
+}
+
 function createFormats({ locale, between, more, justNow, ago, spaced, ...habits }: Habits): Formats {
-  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const numbers = new Intl.NumberFormat(locale);
-  const datesOf = (dateStyle: 'medium' | 'long') => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
-  const [dates, longDates, textDates] = [datesOf('medium'), datesOf('long'), datesOf(habits.textDate)];
+  const lists = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const numbers = once(() => new Intl.NumberFormat(locale));
+  const units = once(
+    (unit: (typeof UNITS)[number][0]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
+  );
+  const dates = once((dateStyle: 'medium' | 'long') => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }));
+  const textDate = (at: Instant): string => dates(habits.textDate).format(at);
   const clock = (at: Instant, chars: 5 | 8): string => new Date(at).toISOString().slice(11, 11 + chars);
   return {
     locale,
@@ -94,17 +110,16 @@ function createFormats({ locale, between, more, justNow, ago, spaced, ...habits 
       const [only, ...others] = values;
       if (only !== undefined && others.length === 0) return only;
       const rest = values.length - LISTED;
-      return lists.format(rest > 0 ? [...values.slice(0, LISTED), more(rest)] : values);
+      return lists(locale).format(rest > 0 ? [...values.slice(0, LISTED), more(rest)] : values);
     },
-    number: (value) => numbers.format(value),
-    date: unlessSame((at) => dates.format(at)),
-    dateInText: unlessSame((at) => textDates.format(at)),
-    instant: (at) => habits.instant(longDates.format(at), clock(at, 5)),
-    time: unlessSame((at) => habits.time(textDates.format(at), clock(at, 8))),
+    number: (value) => numbers(locale).format(value),
+    date: unlessSame((at) => dates('medium').format(at)),
+    dateInText: unlessSame(textDate),
+    instant: (at) => habits.instant(dates('long').format(at), clock(at, 5)),
+    time: unlessSame((at) => habits.time(textDate(at), clock(at, 8))),
     duration(ms) {
       const [unit, size] = UNITS.find(([, one]) => ms >= one) ?? SECONDS;
-      const units = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
-      const text = units.format(Math.round(ms / size));
+      const text = units(unit).format(Math.round(ms / size));
       return spaced ? text : text.replaceAll(' ', '');
     },
     age(at, now) {

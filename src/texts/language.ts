@@ -7,39 +7,51 @@ import { JAPANESE } from './ja/japanese.ts';
 import type { Language } from './languages.ts';
 import { type Catalogue, createRenderer, type Renderer } from './render.ts';
 
-/** Tables of the edges come with their translations: the engine's rooms do not know them. */
-const ENGLISH = new Map([
-  ...JAPANESE.flatMap(({ english }) => (english === undefined ? [] : [...catalogueOf([english])])),
-  ...englishTexts(),
-]);
+/** What the texts of a language are made with. A command needs one language, and waits for what it does not need. */
+interface Words {
+  readonly catalogue: Catalogue;
+  readonly renderer: Renderer;
+}
 
-const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: ENGLISH, ja: catalogueOf(JAPANESE) };
+const made = new Map<Language, Words>();
+
+function wordsOf(language: Language): Words {
+  const known = made.get(language);
+  if (known !== undefined) return known;
+  const catalogue = language === 'en' ? englishCatalogue() : catalogueOf(JAPANESE);
+  const renderer = createRenderer({ formats: formatsOf(language), catalogue, ownTables: language === 'en' });
+  const words = { catalogue, renderer };
+  made.set(language, words);
+  return words;
+}
+
+/** Tables of the edges come with their translations: the engine's rooms do not know them. */
+const englishCatalogue = (): Catalogue =>
+  new Map([
+    ...JAPANESE.flatMap(({ english }) => (english === undefined ? [] : [...catalogueOf([english])])),
+    ...englishTexts(),
+  ]);
 
 /** The text behind the id of a message, with its slots as they are. */
-export const patternIn = (language: Language, id: string): string | undefined => CATALOGUES[language].get(id);
-
-const RENDERERS: Readonly<Record<Language, Renderer>> = {
-  en: createRenderer({ formats: formatsOf('en'), catalogue: CATALOGUES.en, ownTables: true }),
-  ja: createRenderer({ formats: formatsOf('ja'), catalogue: CATALOGUES.ja, ownTables: false }),
-};
+export const patternIn = (language: Language, id: string): string | undefined => wordsOf(language).catalogue.get(id);
 
 /** What puts messages and texts of tables into words of a language. */
-export const rendererOf = (language: Language): Renderer => RENDERERS[language];
+export const rendererOf = (language: Language): Renderer => wordsOf(language).renderer;
 
 /** A message as text; nothing stays nothing. */
 export const textIn = (language: Language, message: Message | ''): string =>
-  message === '' ? '' : RENDERERS[language].text(message);
+  message === '' ? '' : rendererOf(language).text(message);
 
 /** Documents in each language, for as long as the document is cached: reading one twice gives the same object. */
 const rendered = new Map<Language, WeakMap<object, unknown>>();
 
 /** Anything that holds messages, in a language. */
-export const render = <T>(language: Language, value: T): Rendered<T> => RENDERERS[language].render(value);
+export const render = <T>(language: Language, value: T): Rendered<T> => rendererOf(language).render(value);
 
 function renderOnce(document: object, language: Language): unknown {
   const known = rendered.get(language) ?? new WeakMap<object, unknown>();
   rendered.set(language, known);
-  if (!known.has(document)) known.set(document, RENDERERS[language].render(document));
+  if (!known.has(document)) known.set(document, rendererOf(language).render(document));
   return known.get(document);
 }
 

