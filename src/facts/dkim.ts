@@ -4,10 +4,11 @@ import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/question.ts';
 import { type DkimKey, dkimStanding, parseDkimKey } from '../records/dkim.ts';
+import type { SignatureName } from '../records/dkim-header.ts';
 import { COMMON_SELECTORS, MICROSOFT, mailProviders } from '../records/mail-providers.ts';
 import { includesOf } from '../records/spf/parse.ts';
 import { targetOf, textsOf } from './ask.ts';
-import { available, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
+import { available, type Fact, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
 import { readMailServers } from './mail-servers.ts';
 import { doubledName, MAX_NAME_CHARS, type Misplaced, recordAt } from './misplaced.ts';
 import { readSpfRecords } from './spf.ts';
@@ -140,6 +141,21 @@ const failuresIn = (answers: readonly Answer[]): Failure[] =>
   answers.flatMap((answer) => (answer.kind === 'failure' ? [answer.failure] : []));
 
 /** What stands at a selector, a wildcard's texts left out; an alias that leads to no key is a key that cannot be used. */
+/**
+ * Returns the key that a signature names, whatever else stands there: a receiver that has the signature asks for that name
+ * alone. Null where there is none.
+ */
+export async function readKeyOf(
+  { domain, selector }: SignatureName,
+  evidence: Evidence,
+): Promise<Fact<SelectorKey | null>> {
+  const name = child(selector, child('_domainkey', domain));
+  const answer = await evidence.ask(dns(name, 'TXT'));
+  return answer.kind === 'failure'
+    ? unavailableFor([answer.failure])
+    : available(keyIn(selector, name, answer, NO_WILDCARD), [refOf(answer)]);
+}
+
 function keyIn(
   selector: string,
   name: DnsName,

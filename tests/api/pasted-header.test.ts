@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, startService } from './service.ts';
 
 // Nobody can guess the selector of this domain. A message says it.
@@ -16,6 +16,27 @@ const page = async (url: string): Promise<string> => (await service.app.inject({
 const dkimState = async (): Promise<unknown> =>
   (await service.app.inject({ url: '/v1/domain/hidden-key.example/report' })).json().dkim_state;
 
+test('a selector that the message test found is remembered, others are not', async () => {
+  const test = (selector: string) =>
+    service.app.inject({
+      url: `/mail-security/hidden-key.example/message?ip=93.184.216.34&dkim=hidden-key.example&selector=${selector}`,
+    });
+  expect((await test('not-there')).body).toContain('There is no key');
+  expect(await dkimState()).toBe('present, selector unknown');
+  const learned = await startService();
+  try {
+    const inject = (url: string) => learned.app.inject({ url });
+    await inject(
+      '/mail-security/hidden-key.example/message?ip=93.184.216.34&dkim=hidden-key.example&selector=x7f3q9a2',
+    );
+    expect((await inject('/v1/domain/hidden-key.example/report')).json().dkim_state).toBe('detected');
+    const { records } = (await inject('/v1/domain/hidden-key.example/report')).json();
+    expect(JSON.stringify(records)).not.toContain('not-there');
+  } finally {
+    await learned.close();
+  }
+});
+
 test('the selector of a pasted header is tried, and remembered for the domain', async () => {
   expect(await dkimState()).toBe('present, selector unknown');
   const { headers } = await service.app.inject({ url: `/check?${new URLSearchParams({ domain: HEADER })}` });
@@ -25,6 +46,46 @@ test('the selector of a pasted header is tried, and remembered for the domain', 
   // From now on for everybody, in every report.
   expect(await page('/mail-security/hidden-key.example')).toContain('x7f3q9a2');
   expect(await dkimState()).toBe('detected');
+});
+
+describe('a header pasted into the message test', () => {
+  const OWN = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+  const post = (header: string) =>
+    service.app.inject({
+      method: 'POST',
+      url: '/mail-security/perfect.example/message',
+      headers: OWN,
+      payload: new URLSearchParams({ header }).toString(),
+    });
+  const RECEIVED = 'Received: from out.example (out.example [93.184.216.34]) by mx.inbox.example; x';
+  const PASTED = `${RECEIVED}\n${HEADER.replace(' DKIM', '\nDKIM')}\nX-Secret: umbrella\n\ntext of the message`;
+
+  test('is answered in rows, kept by no cache, and logged nowhere', async () => {
+    const { statusCode, headers, body } = await post(PASTED);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+    for (const text of ['value="93.184.216.34"', 'value="x7f3q9a2"', '<h3>SPF</h3>', '<h3>DKIM</h3>', '<h3>DMARC</h3>'])
+      expect(body).toContain(text);
+    expect(body).not.toContain('umbrella');
+    expect(service.log.filter((line) => /umbrella|x7f3q9a2|93\.184/.test(line))).toEqual([]);
+  });
+
+  test.each([
+    ['hello', 'no header in this text'],
+    [HEADER.replace(' DKIM', '\nDKIM'), 'no address that sent the message'],
+  ])('says what it lacks: %j', async (header, fault) => {
+    const { statusCode, body } = await post(header);
+    expect([statusCode, body.includes(fault)]).toEqual([400, true]);
+  });
+
+  test('is refused from other websites', async () => {
+    const { statusCode } = await service.app.inject({
+      method: 'POST',
+      url: '/mail-security/hidden-key.example/message',
+      headers: { ...OWN, 'sec-fetch-site': 'cross-site' },
+      payload: 'header=x',
+    });
+    expect(statusCode).toBe(403);
+  });
 });
 
 test.each([

@@ -239,6 +239,7 @@ describe('the mail-security page', () => {
 
   it('answers a message test in its headline, and keeps the tabs', async () => {
     const { page, faults } = await open('/mail-security/wrong.example', { javaScriptEnabled: false });
+    await page.getByText('No header? Enter an address instead').click();
     await page.getByLabel('Sending IP address').fill('192.0.2.1');
     await page.getByRole('button', { name: 'Test this message' }).click();
     await page.waitForURL('**/mail-security/wrong.example/message?*');
@@ -246,6 +247,36 @@ describe('the mail-security page', () => {
     expect(await page.title()).toMatch(/^No: receivers would refuse this message\. /);
     expect(await page.locator('.tabs a[aria-current="page"]').textContent()).toBe('Mail security');
     expect(await page.getByLabel('Sending IP address').inputValue()).toBe('192.0.2.1');
+    expect(faults).toEqual([]);
+  });
+
+  it('answers a pasted header in four rows, and shows what it read for correction', async () => {
+    const { page, faults } = await open('/mail-security/wrong.example', { javaScriptEnabled: false });
+    const header = [
+      'Return-Path: <bounce@mail.letterbox.example>',
+      'Received: from out7.letterbox.example (out7.letterbox.example [93.184.216.71])',
+      '        by mx.inbox.example with ESMTPS; Mon, 23 Nov 2026 09:12:44 +0000',
+      'DKIM-Signature: v=1; a=rsa-sha256; d=letterbox.example; s=lb2026; h=from; bh=YQ==; b=YQ==',
+      'From: City Ledger <news@wrong.example>',
+    ];
+    await page.getByLabel('Message header').fill(header.join('\n'));
+    await page.getByRole('button', { name: 'Test this header' }).click();
+    expect(new URL(page.url()).pathname).toBe('/mail-security/wrong.example/message');
+    expect(await page.locator('.answer').textContent()).toContain('Nothing that passed matches');
+    expect(await page.locator('h2').first().textContent()).toBe('No: receivers would refuse this message.');
+    expect(await page.locator('.four h3').allTextContents()).toEqual(['SPF', 'DKIM', 'DKIM', 'Alignment', 'DMARC']);
+    const read = page.locator('section:has(#read)');
+    for (const [label, value] of [
+      ['Sending IP address', '93.184.216.71'],
+      ['HELO name, if you know it', 'out7.letterbox.example'],
+      ['Envelope sender (MAIL FROM)', 'bounce@mail.letterbox.example'],
+      ['Domain in From', 'news@wrong.example'],
+      ['Domain that signed it (d=)', 'letterbox.example'],
+      ['DKIM selector (s=)', 'lb2026'],
+    ] as const)
+      expect([label, await read.getByLabel(label).inputValue()]).toEqual([label, value]);
+    await read.getByRole('button', { name: 'Test again with these values' }).click();
+    await page.waitForURL('**/message?ip=93.184.216.71&*');
     expect(faults).toEqual([]);
   });
 

@@ -44,6 +44,10 @@ const MESSAGE: MessageTest = {
     ],
     more_steps: 0,
   },
+  dkim: [
+    { domain: 'other.example', selector: 's1', key: 'usable', algorithm: 'rsa', bits: 2048 },
+    { domain: 'wrong.example', selector: 'old', key: 'absent', algorithm: null, bits: null },
+  ],
   from: 'wrong.example',
   dmarc_passes: false,
   headline: 'No: receivers would refuse this message.',
@@ -175,7 +179,10 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
     designPage: true,
     now: () => NOW,
     parse(input) {
-      const name = input.trim().toLowerCase().replace(/\.$/, '');
+      const name = input
+        .trim()
+        .toLowerCase()
+        .replace(/^.*@|\.$/g, '');
       if (name === '例え.テスト') return { ok: true, domain: 'xn--r8jz45g.xn--zckzah' as DomainName, unicode: name };
       if (!/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name))
         return {

@@ -3,6 +3,7 @@ import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { dns } from '../../evidence/question.ts';
+import { readKeyOf } from '../../facts/dkim.ts';
 import { readDmarc } from '../../facts/dmarc.ts';
 import { readOrganizationalDomain } from '../../facts/dmarc-reach.ts';
 import { type AlignmentReason, type Authenticated, alignmentOf } from '../../records/dmarc/alignment.ts';
@@ -18,14 +19,34 @@ export interface MessageQuery {
   readonly helo: string;
   /** Domain of the From header. */
   readonly from: DomainName;
-  /** Domains whose DKIM signatures verified (`d=`). */
-  readonly signedBy: readonly DomainName[];
+  /** Its DKIM signatures. Where the selector is not known, the key is taken to be there. */
+  readonly signatures: readonly MessageSignature[];
   readonly nowSeconds: number;
+}
+
+/** A DKIM signature as its message names it. */
+export interface MessageSignature {
+  /** `d=` */
+  readonly domain: DomainName;
+  /** `s=`; null where it is not known. */
+  readonly selector: string | null;
+}
+
+/** A signature and the key that receivers verify it with. Whether it was valid cannot be told from a header. */
+export interface SignatureTest {
+  readonly domain: string;
+  readonly selector: string | null;
+  /** What is published there: `unasked` without a selector, `unknown` where the lookup failed. */
+  readonly key: 'usable' | 'revoked' | 'invalid' | 'absent' | 'unknown' | 'unasked';
+  /** Of a usable key. */
+  readonly algorithm: 'rsa' | 'ed25519' | null;
+  readonly bits: number | null;
 }
 
 /** Whether a message would pass SPF and DMARC, and why. */
 export interface MessageTest<P = string> {
   readonly spf: SpfTest<P>;
+  readonly dkim: readonly SignatureTest[];
   readonly from: string;
   /** Null where that could not be found out. */
   readonly dmarc_passes: boolean | null;
@@ -38,7 +59,8 @@ export interface MessageTest<P = string> {
   readonly identifiers: readonly {
     readonly by: 'SPF' | 'DKIM';
     readonly domain: string;
-    readonly passed: boolean;
+    /** Null where that could not be found out. */
+    readonly passed: boolean | null;
     /** Null where that could not be found out. */
     readonly aligned: boolean | null;
     readonly why: P;
@@ -47,15 +69,16 @@ export interface MessageTest<P = string> {
 
 /** Judges a message by what the DNS says now. Throws a `TypeError` where `ip` is no address. */
 export async function testMessage(query: MessageQuery, evidence: Evidence): Promise<MessageTest<Message>> {
-  const { from, signedBy, ...spfQuery } = query;
-  const [spf, policy] = await Promise.all([
+  const { from, signatures, ...spfQuery } = query;
+  const [spf, dkim, policy] = await Promise.all([
     testSpf(spfQuery, (name, type) => evidence.ask(dns(name, type))),
+    Promise.all(signatures.map((one) => testSignature(one, evidence))),
     readDmarc(from, evidence),
   ]);
   const spfDomain = spf.domain === null ? null : parseDomainName(spf.domain);
   const identifiers: Authenticated[] = [
-    ...(spfDomain?.ok === true ? [{ by: 'spf', domain: spfDomain.name, passed: spf.result === 'pass' } as const] : []),
-    ...signedBy.map((domain) => ({ by: 'dkim', domain, passed: true }) as const),
+    ...(spfDomain?.ok === true ? [{ by: 'spf', domain: spfDomain.name, passed: hasPassed(spf) } as const] : []),
+    ...signatures.map(({ domain }, i) => ({ by: 'dkim', domain, passed: canVerify(dkim[i]) }) as const),
   ];
   const names = [...new Set([from, ...identifiers.map(({ domain }) => domain as DomainName)])];
   const organizational = new Map(
@@ -80,12 +103,13 @@ export async function testMessage(query: MessageQuery, evidence: Evidence): Prom
   const disposition = policy.kind === 'unavailable' ? null : dispositionOf(policy.value);
   return {
     spf,
+    dkim,
     from,
     dmarc_passes: passes,
     headline: headlineOf(
       passes,
       disposition,
-      alignment.identifiers.flatMap(({ by, passed, aligned }) => (passed && aligned === true ? [by] : [])),
+      alignment.identifiers.flatMap(({ by, passed, aligned }) => (passed === true && aligned === true ? [by] : [])),
     ),
     disposition,
     dmarc: sentence(from, passes, disposition),
@@ -97,6 +121,25 @@ export async function testMessage(query: MessageQuery, evidence: Evidence): Prom
       why: ALIGNMENT_TEXTS.of({ code: why.code, args: { ...why.args, domain, from } }),
     })),
   };
+}
+
+/** A lookup that failed says nothing of the address. */
+const hasPassed = ({ result }: SpfTest<Message>): boolean | null => (result === 'temperror' ? null : result === 'pass');
+
+/** Whether receivers can verify a signature: without a usable key they cannot (RFC 6376 §6.1.2). */
+const canVerify = (signature: SignatureTest | undefined): boolean | null =>
+  signature === undefined || signature.key === 'unknown' ? null : ['usable', 'unasked'].includes(signature.key);
+
+/** Looks up the key of a signature. */
+async function testSignature({ domain, selector }: MessageSignature, evidence: Evidence): Promise<SignatureTest> {
+  const tested = (key: SignatureTest['key']) => ({ domain, selector, key, algorithm: null, bits: null });
+  if (selector === null) return tested('unasked');
+  const found = await readKeyOf({ domain, selector }, evidence);
+  if (found.kind === 'unavailable') return tested('unknown');
+  if (found.value === null) return tested('absent');
+  const { key } = found.value;
+  if (key.kind !== 'key') return tested(key.kind === 'revoked' ? 'revoked' : 'invalid');
+  return { ...tested('usable'), algorithm: key.algorithm, bits: key.bits };
 }
 
 /** Why an identifier is aligned with From or is not, as a clause. */

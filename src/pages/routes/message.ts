@@ -1,56 +1,122 @@
+import type { FastifyReply } from 'fastify';
 import { bodyOf } from '../../api/body.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
+import type { MessageSignature, SignatureTest } from '../../diagnoses/mail/message-test.ts';
 import type { DomainName } from '../../domain/name.ts';
+import { parseDomainName } from '../../domain/parse.ts';
+import { type MessageHeader, parseMessageHeader } from '../../records/message-header.ts';
+import { parseSelector } from '../../records/selector.ts';
 import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { render } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { MAIL_PAGE_TEXTS } from '../mail/mail-texts.ts';
-import type { MessageInput } from '../mail/message-form.tsx';
+import { type MessageInput, NO_INPUT } from '../mail/message-form.tsx';
 import { renderMessagePage } from '../mail/message-page.tsx';
-import { defineDomainPage, queryValue } from '../page.ts';
+import { MESSAGE_TEXTS } from '../mail/message-texts.ts';
+import { type DomainCall, defineDomainPage, formField, type PageContext, queryValue, sendHtml } from '../page.ts';
 import { pathOf } from '../paths.ts';
 import type { PageServices } from '../services.ts';
-import { frameOf, type Outcome, sendWhenKnown } from '../waiting.tsx';
+import { frameOf, type Outcome, sendOutcome, sendWhenKnown } from '../waiting.tsx';
 import { refusal, refuseLive } from './refusal.ts';
 
 /** A field of the form. Source: RFC 5321 section 4.5.3.1.3 has 256 octets for a path. */
 const MAX_FIELD_CHARS = 320;
-/** Domains that signed a message, at most: a message bears a few. */
-const MAX_SIGNERS = 5;
+/** Signatures of a message, at most: a message bears a few. */
+const MAX_SIGNATURES = 5;
+/** A pasted header, percent-encoded, with whatever else of the message came along. */
+const MAX_HEADER_FORM_BYTES = 1024 * 1024;
 
 /** Whether a message would pass SPF and DMARC. */
 export const messagePage = defineDomainPage({
   path: '/mail-security/{domain}/message',
   startsLookups: true,
-  get:
-    ({ services, tabs }) =>
-    (call) => {
-      const { domain, unicode, request, language, site } = call;
-      const field = (name: string): string => (queryValue(request, name) ?? '').trim().slice(0, MAX_FIELD_CHARS);
-      const input = {
-        ip: field('ip'),
-        sender: field('sender'),
-        helo: field('helo'),
-        from: field('from'),
-        dkim: field('dkim'),
-      };
-      // Each answer asks the DNS, so it counts as a live check.
-      const path = pathOf(MAIL, domain);
-      const refused = refuseLive(call, services, path);
-      if (refused !== undefined) return refused;
-      const parse: Parse = (text) => services.parse(text, language);
-      const share = { link: `${services.publicUrl}${path}/message?${new URLSearchParams({ ...input })}` };
-      const lookUp = async (onAdmitted: OnAdmitted): Promise<Outcome> => {
-        const answer = await answerOf(input, domain, parse, { services, client: request.ip, onAdmitted }, language);
-        if (typeof answer === 'string') return refusal(answer);
-        const body = bodyOf(renderMessagePage({ ascii: domain, unicode }, input, answer, { site, tabs, share }));
-        return { kind: 'page', body, status: 'fault' in answer ? 400 : 200 };
-      };
-      const frame = frameOf(call, { tabs, current: MAIL.page, share, live: path, query: input, script: 'none' });
-      return sendWhenKnown(call, frame, lookUp);
+  get: (context) => (call) => {
+    const field = (name: string): string => (queryValue(call.request, name) ?? '').trim().slice(0, MAX_FIELD_CHARS);
+    const input = {
+      ip: field('ip'),
+      sender: field('sender'),
+      helo: field('helo'),
+      from: field('from'),
+      dkim: field('dkim'),
+      selector: field('selector'),
+    };
+    if (Object.values(input).every((text) => text === '')) return sendPage(context, call, input, undefined);
+    return answerInput(context, call, input);
+  },
+  post: {
+    maxBytes: MAX_HEADER_FORM_BYTES,
+    actsFor: 'nobody',
+    handle: (context) => (call) => {
+      // What people paste is theirs: no cache keeps the answer, and no address holds it.
+      call.reply.header('Cache-Control', 'no-store');
+      const header = parseMessageHeader(formField(call.request, 'header'));
+      const words = speak(call.language, MESSAGE_TEXTS);
+      if (header === null) return sendPage(context, call, NO_INPUT, { fault: words('nothing-read') });
+      const input = inputOf(header);
+      if (header.ip === null) return sendPage(context, call, input, { fault: words('no-address') });
+      return answerInput(context, call, input);
     },
+  },
 });
+
+/** What a header says, as the fields of the form hold it. */
+function inputOf({ ip, helo, sender, from, signatures }: MessageHeader): MessageInput {
+  const shown = signatures.slice(0, MAX_SIGNATURES);
+  return {
+    ip: ip ?? '',
+    helo: helo ?? '',
+    sender: sender === '' ? NULL_SENDER : (sender ?? ''),
+    from: from ?? '',
+    dkim: shown.map(({ domain }) => domain).join(', '),
+    selector: shown.map(({ selector }) => selector).join(', '),
+  };
+}
+
+/** The null sender, as Return-Path has it. */
+const NULL_SENDER = '<>';
+
+const shareLink = (publicUrl: string, domain: DomainName, input: MessageInput): string =>
+  `${publicUrl}${pathOf(MAIL, domain)}/message?${new URLSearchParams({ ...input })}`;
+
+/** Sends the page without a lookup: the forms, or what could not be read. */
+function sendPage(
+  { services, tabs }: PageContext,
+  call: DomainCall,
+  input: MessageInput,
+  answer: { readonly fault: string } | undefined,
+): FastifyReply {
+  const { domain, unicode, reply, site } = call;
+  const view = { site, tabs, share: { link: `${services.publicUrl}${pathOf(MAIL, domain)}/message` } };
+  return sendHtml(
+    reply,
+    renderMessagePage({ ascii: domain, unicode }, input, answer, view),
+    answer === undefined ? 200 : 400,
+  );
+}
+
+/** Tests the message and sends the answer. Each asks the DNS, so it counts as a live check. */
+async function answerInput(
+  { services, tabs }: PageContext,
+  call: DomainCall,
+  input: MessageInput,
+): Promise<FastifyReply> {
+  const { domain, unicode, request, language, site } = call;
+  const path = pathOf(MAIL, domain);
+  const refused = refuseLive(call, services, path);
+  if (refused !== undefined) return refused;
+  const parse: Parse = (text) => services.parse(text, language);
+  const share = { link: shareLink(services.publicUrl, domain, input) };
+  const lookUp = async (onAdmitted?: OnAdmitted): Promise<Outcome> => {
+    const answer = await answerOf(input, domain, parse, { services, client: request.ip, onAdmitted }, language);
+    if (typeof answer === 'string') return refusal(answer);
+    const body = bodyOf(renderMessagePage({ ascii: domain, unicode }, input, answer, { site, tabs, share }));
+    return { kind: 'page', body, status: 'fault' in answer ? 400 : 200 };
+  };
+  if (request.method !== 'GET') return sendOutcome(call, await lookUp());
+  const frame = frameOf(call, { tabs, current: MAIL.page, share, live: path, query: { ...input }, script: 'none' });
+  return sendWhenKnown(call, frame, lookUp);
+}
 
 /** Reads a name, with its faults in the language of the page. */
 type Parse = (text: string) => ReturnType<PageServices['parse']>;
@@ -58,7 +124,7 @@ type Parse = (text: string) => ReturnType<PageServices['parse']>;
 interface Asking {
   readonly services: PageServices;
   readonly client: string;
-  readonly onAdmitted: OnAdmitted;
+  readonly onAdmitted: OnAdmitted | undefined;
 }
 
 async function answerOf(
@@ -73,25 +139,43 @@ async function answerOf(
   const test = await services.testMessage(query, client, onAdmitted);
   if (test === 'invalid-address')
     return { fault: speak(language, MAIL_PAGE_TEXTS)('not-an-address', { text: input.ip }) };
-  return typeof test === 'string' ? test : { test: render(language, test) };
+  if (typeof test === 'string') return test;
+  await keepSelectors(test.dkim, domain, services, client);
+  return { test: render(language, test) };
 }
+
+/** Looks up and so stores the keys by which a domain signs; later reports try their selectors again. */
+async function keepSelectors(
+  signatures: readonly SignatureTest[],
+  domain: DomainName,
+  services: PageServices,
+  client: string,
+): Promise<void> {
+  const names = signatures.flatMap(({ key, domain: signer, selector }) => {
+    const name =
+      key === 'usable' && signer === domain ? parseDomainName(`${selector}._domainkey.${domain}`) : undefined;
+    return name?.ok ? [name.name] : [];
+  });
+  await Promise.all(names.map((name) => services.lookup(name, ['TXT'], client)));
+}
+
+const listIn = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
 
 /** What was typed as a message, or what is wrong with it. */
 function readMessage(
-  { ip, sender, helo, from, dkim }: MessageInput,
+  { ip, sender, helo, from, dkim, selector }: MessageInput,
   domain: DomainName,
   parse: Parse,
 ): Parameters<PageServices['testMessage']>[0] | string {
   const author = parse(from === '' ? domain : from);
   if (!author.ok) return `${author.fault}. ${author.hint}`;
-  const signedBy: DomainName[] = [];
-  for (const one of dkim
-    .split(/[\s,;]+/)
-    .filter((part) => part !== '')
-    .slice(0, MAX_SIGNERS)) {
+  const selectors = listIn(selector).map(parseSelector);
+  const signatures: MessageSignature[] = [];
+  for (const [i, one] of listIn(dkim).slice(0, MAX_SIGNATURES).entries()) {
     const signer = parse(one);
     if (!signer.ok) return `${signer.fault}. ${signer.hint}`;
-    signedBy.push(signer.domain);
+    signatures.push({ domain: signer.domain, selector: selectors[i] ?? null });
   }
-  return { ip, sender: sender === '' ? domain : sender, helo, from: author.domain, signedBy };
+  const path = sender === NULL_SENDER ? '' : sender === '' ? domain : sender;
+  return { ip, sender: path, helo, from: author.domain, signatures };
 }

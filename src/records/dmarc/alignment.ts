@@ -5,7 +5,8 @@ import type { DnsName } from '../../domain/name.ts';
 export interface Authenticated {
   readonly by: 'spf' | 'dkim';
   readonly domain: DnsName;
-  readonly passed: boolean;
+  /** Null where it could not be found out. */
+  readonly passed: boolean | null;
 }
 
 export interface AlignmentQuestion {
@@ -58,11 +59,8 @@ export function alignmentOf({ from, identifiers, aspf, adkim, organizationalDoma
       ? { ...one, aligned: true, why: { code: 'shared', args: { organization: ours } } }
       : { ...one, aligned: false, why: { code: 'different', args: { theirs, ours } } };
   });
-  const passing = judged.filter(({ passed }) => passed);
-  const passes = passing.some(({ aligned }) => aligned === true)
-    ? true
-    : passing.some(({ aligned }) => aligned === null)
-      ? null
-      : false;
+  const isCertain = judged.some(({ passed, aligned }) => passed === true && aligned === true);
+  const isPossible = judged.some(({ passed, aligned }) => passed !== false && aligned !== false);
+  const passes = isCertain ? true : isPossible ? null : false;
   return { passes, identifiers: judged };
 }

@@ -15,6 +15,7 @@ import { ERRORS } from './pages-error.ts';
 import { HISTORY } from './pages-history.ts';
 import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
 import { CHECKS_PAGE, MAIL_PAGE } from './pages-mail.ts';
+import { MESSAGE_PAGE } from './pages-message.ts';
 import { MONITOR_PAGE } from './pages-monitor.ts';
 import { MONITOR_LIST_PAGES } from './pages-monitors.ts';
 import { OPERATOR_PAGE } from './pages-operator.ts';
@@ -53,6 +54,7 @@ export const EDGES: readonly Translation[] = [
   ...REPORT_PAGES,
   CHECKS_PAGE,
   MAIL_PAGE,
+  MESSAGE_PAGE,
   ...SETTINGS,
   START,
   STATUSES,
