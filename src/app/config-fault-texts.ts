@@ -35,6 +35,8 @@ export const CONFIG_FAULT_TEXTS = defineTexts('config-fault', {
   'too-few-days': 'it is less than {least, plural, one {# day} other {# days}}',
   'too-few-days/hint': 'Write days: 30d, 400d.',
   'entry-not-network': 'entry {place} is neither an IP address nor a network',
+  'entry-everybody': 'entry {place} is every address there is',
+  'entry-everybody/hint': 'Name your own proxies only, such as 127.0.0.1 or 10.0.0.0/8.',
   'entry-not-override': 'entry {place} is not ADDRESS:PORT:ADDRESS:PORT',
   'not-ehlo': 'it is not a host name',
   'not-contact': 'it is neither an e-mail address nor a URL',

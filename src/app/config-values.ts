@@ -127,6 +127,13 @@ export function readNetworks(text: string): Read<readonly string[]> {
       );
 }
 
+/** Proxies are never everybody: then any client could name any address as its own. */
+export function readProxies(text: string): Read<readonly string[]> {
+  const read = readNetworks(text);
+  const all = read.ok ? read.value.findIndex((one) => /\/0+$/.test(one)) : -1;
+  return all === -1 ? read : bad(message('entry-everybody', { place: all + 1 }), message('entry-everybody/hint'));
+}
+
 export function readAddressOverrides(text: string): Read<readonly string[]> {
   const list = listOf(text);
   const wrong = list.findIndex((one) => parseAddressOverride(one) === null);

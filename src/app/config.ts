@@ -1,6 +1,7 @@
 import type { QuotaConfig } from '../accounts/plans.ts';
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
+import type { SmtpTls } from '../mail/exchange.ts';
 import type { MonitorPlanConfig } from '../monitoring/plans.ts';
 import type { Read } from './config-values.ts';
 
@@ -56,6 +57,8 @@ export interface Config extends QuotaConfig, MonitorPlanConfig {
   readonly signUp: 'open' | 'closed';
   /** Mail server that sends our e-mails, with user and password; null: e-mails wait. */
   readonly smtpUrl: string | null;
+  /** Whether e-mails wait for TLS; null: unless the mail server is on this machine. */
+  readonly smtpTls: SmtpTls | null;
   /** Sender of our e-mails; null: `zonewell@` and the host of the public address. */
   readonly mailFrom: string | null;
   /** Path of the RSA key that signs our e-mails (DKIM), PEM; null: they are not signed by us. */

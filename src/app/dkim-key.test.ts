@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -13,6 +13,7 @@ const PKCS8 = { type: 'pkcs8', format: 'pem' } as const;
 const FILES = {
   good: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(PKCS8),
   old: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs1', format: 'pem' }),
+  weak: generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export(PKCS8),
   short: generateKeyPairSync('rsa', { modulusLength: 512 }).privateKey.export(PKCS8),
   ed25519: generateKeyPairSync('ed25519').privateKey.export(PKCS8),
   public: generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }),
@@ -23,12 +24,24 @@ const FILES = {
   }),
   noise: 'this is no key',
 };
-for (const [name, content] of Object.entries(FILES)) writeFileSync(join(folder, name), content);
+for (const [name, content] of Object.entries(FILES)) writeFileSync(join(folder, name), content, { mode: 0o600 });
+chmodSync(join(folder, 'weak'), 0o644);
 
 test.each<[file: string | null, selector: string | null, domain: string | null, result: unknown]>([
   [null, null, null, { ok: true, value: null }],
-  ['good', 'zw', null, { ok: true, value: { selector: 'zw', domain: null, privateKey: FILES.good } }],
-  ['old', 'zw', 'a.example', { ok: true, value: { selector: 'zw', domain: 'a.example', privateKey: FILES.old } }],
+  ['good', 'zw', null, { ok: true, value: { selector: 'zw', domain: null, privateKey: FILES.good, weaknesses: [] } }],
+  [
+    'old',
+    'zw',
+    'a.example',
+    { ok: true, value: { selector: 'zw', domain: 'a.example', privateKey: FILES.old, weaknesses: [] } },
+  ],
+  [
+    'weak',
+    'zw',
+    null,
+    { ok: true, value: { selector: 'zw', domain: null, privateKey: FILES.weak, weaknesses: ['short', 'readable'] } },
+  ],
   ['good', null, null, /ZONEWELL_DKIM_SELECTOR is not set/],
   [null, 'zw', null, /ZONEWELL_DKIM_KEY_FILE is not set/],
   [null, null, 'a.example', /ZONEWELL_DKIM_KEY_FILE is not set/],

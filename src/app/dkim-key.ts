@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { statSync } from 'node:fs';
 import type { Message } from '../domain/message.ts';
 import type { DkimKey } from '../mail/smtp.ts';
 import type { Config } from './config.ts';
@@ -12,9 +13,23 @@ const SELECTOR = 'ZONEWELL_DKIM_SELECTOR';
 
 /** Verifiers refuse shorter keys. Source: RFC 8301 section 3.2. */
 const MIN_RSA_BITS = 1024;
+/** Signers should use keys at least as long. Source: RFC 8301 section 3.2. */
+const GOOD_RSA_BITS = 2048;
+/** The bit of a file's mode with which everybody may read it. */
+const READABLE_BY_ALL = 0o004;
 
 /** What signs our e-mails. The domain is null where it is the one of the sender. */
-export type ConfiguredDkim = Omit<DkimKey, 'domain'> & { readonly domain: string | null };
+export type ConfiguredDkim = Omit<DkimKey, 'domain'> & {
+  readonly domain: string | null;
+  /** What is unwise about the key. */
+  readonly weaknesses: readonly ('short' | 'readable')[];
+};
+
+/** What the log says of each. */
+export const DKIM_WARNINGS: Readonly<Record<ConfiguredDkim['weaknesses'][number], string>> = {
+  short: `the key in ${FILE} has fewer than 2048 bits: create a longer one and publish its public half`,
+  readable: `every user of this machine can read the key in ${FILE}: make the file readable for its owner only`,
+};
 
 /** Reads the key that signs our e-mails, and says what is wrong with it now and not with the first e-mail. */
 export function readDkimKey({
@@ -37,7 +52,15 @@ export function readDkimKey({
     return unusable(message('not-private-key'));
   }
   if (key.asymmetricKeyType !== 'rsa') return unusable(message('not-rsa'));
-  if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS)
-    return unusable(message('too-short', { bits: MIN_RSA_BITS }));
-  return { ok: true, value: { selector, domain, privateKey: read.value } };
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (bits < MIN_RSA_BITS) return unusable(message('too-short', { bits: MIN_RSA_BITS }));
+  const weaknesses = [
+    ...(bits < GOOD_RSA_BITS ? (['short'] as const) : []),
+    ...(dkimKeyFile !== null && isReadableByAll(dkimKeyFile) ? (['readable'] as const) : []),
+  ];
+  return { ok: true, value: { selector, domain, privateKey: read.value, weaknesses } };
 }
+
+/** Whether every user of this machine can read a file. Windows has no such bit, and gives one all the same. */
+const isReadableByAll = (path: string): boolean =>
+  process.platform !== 'win32' && (statSync(path).mode & READABLE_BY_ALL) !== 0;

@@ -25,7 +25,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     const read = setting.read(text.trim());
     if (read.ok) return read.value;
     const source = flag === undefined ? setting.env : (setting.flag.split(' ')[0] ?? setting.flag);
-    faults.push({ fault: message('value', { setting: source, value: shown(text), why: read.fault }), hint: read.hint });
+    faults.push({
+      fault: message('value', { setting: source, value: shown(key, text), why: read.fault }),
+      hint: read.hint,
+    });
     return setting.fallback;
   }
   const config: Config = {
@@ -59,6 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     requireKey: take('requireKey'),
     signUp: take('signUp'),
     smtpUrl: take('smtpUrl'),
+    smtpTls: take('smtpTls'),
     mailFrom: take('mailFrom'),
     dkimKeyFile: take('dkimKeyFile'),
     dkimSelector: take('dkimSelector'),
@@ -80,8 +84,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
 
 const MAX_ECHO_CHARS = 100;
 
-/** A value for a message, without the password of a URL. */
-const shown = (text: string): string => quoted(text.replace(/\/\/[^/]*@/g, '//…@'), MAX_ECHO_CHARS);
+/**
+ * A value for a message, without the password of a URL. One that is no URL may hold a password anywhere, and that of a
+ * mail server is all that is secret about it.
+ */
+const shown = (key: keyof Config, text: string): string => {
+  if (key === 'smtpUrl') return '"…"';
+  const withoutUser = key === 'database' ? /^([a-z][a-z0-9+.-]*:\/*)?.*@/is : /(\/\/)[^/]*@/g;
+  return quoted(text.replace(withoutUser, '$1…@'), MAX_ECHO_CHARS);
+};
 
 function unknownVariables(env: Readonly<Record<string, string | undefined>>): ConfigFault[] {
   const known: string[] = Object.values(SETTINGS).map((setting) => setting.env);

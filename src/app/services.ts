@@ -17,7 +17,7 @@ import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config, ConfigFault } from './config.ts';
-import { type ConfiguredDkim, readDkimKey } from './dkim-key.ts';
+import { type ConfiguredDkim, DKIM_WARNINGS, readDkimKey } from './dkim-key.ts';
 import { createExpiryLookups } from './expiry-lookups.ts';
 import { readBootstrap, readPem, readWhoisServers } from './files.ts';
 import { createOutageLog, type Log, NO_LOG } from './log.ts';
@@ -80,6 +80,7 @@ export async function createServices(config: Config, options: ServicesOptions = 
   if (!configured.ok) return configured;
   const { resolver, ca } = configured;
   const { log = NO_LOG } = options;
+  for (const weakness of read.dkim?.weaknesses ?? []) log.warn(DKIM_WARNINGS[weakness]);
   const opened = await openStore(config.database, {
     largeCache: true,
     onUnreadable: (what, id) => log.error({ what, id }, 'the store: a document cannot be read'),

@@ -52,7 +52,10 @@ export const SETTING_TEXTS = defineTexts('setting', {
   requireKey: 'Whether we refuse API calls without a key. If not, they get the Free quota, counted by client address.',
   signUp: 'Whether anyone can create an account. With `closed`, only `zonewell admin add` creates accounts.',
   smtpUrl:
-    'Mail server that sends our e-mails: `smtp://USER:PASSWORD@HOST:587` (STARTTLS if offered) or `smtps://HOST`. Without it, e-mails wait, and `zonewell admin link` prints the links in them.',
+    'Mail server that sends our e-mails: `smtp://USER:PASSWORD@HOST:587` (STARTTLS) or `smtps://HOST`. Without it, e-mails wait, and `zonewell admin link` prints the links in them.',
+  smtpTls:
+    'Whether an e-mail waits until the mail server offers TLS. With `optional`, e-mails go in plain text to a server that does not, and anyone on the network in between can read the links in them. A password never does, unless the server is on this machine.',
+  'smtpTls/default': 'required, unless the server is on this machine',
   mailFrom: 'Sender of our e-mails. Its domain must allow our mail server to send for it; Zonewell can check that.',
   'mailFrom/default': 'zonewell@ and the host of the public address',
   dkimKeyFile:

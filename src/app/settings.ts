@@ -12,6 +12,7 @@ import {
   readHost,
   readMailFrom,
   readNetworks,
+  readProxies,
   readPublicUrl,
   readResolvers,
   readSelector,
@@ -123,7 +124,7 @@ export const SETTINGS: Settings = {
     shown: message('none'),
     about: message('trustedProxies'),
     example: '127.0.0.1,10.0.0.0/8',
-    read: readNetworks,
+    read: readProxies,
   },
   operatorNetworks: {
     env: 'ZONEWELL_OPERATOR_NETWORKS',
@@ -165,6 +166,15 @@ export const SETTINGS: Settings = {
     about: message('smtpUrl'),
     example: 'smtp://zonewell:secret@mail.example.com:587',
     read: readSmtpUrl,
+  },
+  smtpTls: {
+    env: 'ZONEWELL_SMTP_TLS',
+    flag: '--smtp-tls <required|optional>',
+    fallback: null,
+    shown: message('smtpTls/default'),
+    about: message('smtpTls'),
+    example: 'optional',
+    read: (text) => readChoice(text, { required: 'required', optional: 'optional' } as const),
   },
   mailFrom: {
     env: 'ZONEWELL_MAIL_FROM',

@@ -20,7 +20,7 @@ export interface Workers {
 
 type WorkerConfig = Pick<
   Config,
-  'smtpUrl' | 'mailFrom' | 'emailRetentionMs' | 'historyRetentionMs' | 'alertRetentionMs'
+  'smtpUrl' | 'smtpTls' | 'mailFrom' | 'emailRetentionMs' | 'historyRetentionMs' | 'alertRetentionMs'
 > &
   Parameters<typeof monitorJob>[0];
 type WorkerServices = Pick<
@@ -116,7 +116,7 @@ const NOBODY_LEFT_LINE = `${REFUSED_LINE}, and its account has no other that wor
 /** Sends e-mails as configured. */
 function createConfiguredSender(
   smtpUrl: string,
-  { mailFrom }: WorkerConfig,
+  { smtpTls, mailFrom }: WorkerConfig,
   { stores, emails, origin, ca, dkim, clock, log }: WorkerServices,
   onError: (job: string, error: unknown) => void,
 ): Sender {
@@ -128,10 +128,11 @@ function createConfiguredSender(
     const domain = dkim?.domain ?? from.slice(from.lastIndexOf('@') + 1);
     return createDeliver({
       smtpUrl,
+      smtpTls,
       from,
       messageDomain: hostname,
       ca,
-      dkim: dkim === null ? null : { ...dkim, domain },
+      dkim: dkim === null ? null : { selector: dkim.selector, privateKey: dkim.privateKey, domain },
     });
   };
   return createSender({

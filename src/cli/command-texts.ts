@@ -35,7 +35,7 @@ export const COMMAND_TEXTS = defineTexts('cli', {
   'cannot-copy/hint': 'Check that there is space, and that this user may read the database and write the copy.',
   copied: 'Wrote {octets} bytes to {path}.',
   'cannot-listen':
-    'Cannot listen on {address}: {why, select, EADDRINUSE {another program is listening there} EACCES {this user may not listen there} EADDRNOTAVAIL {this machine does not have that address} other {there is no such host}}',
+    'Cannot listen on {address}: {why, select, EADDRINUSE {another program is listening there} EACCES {this user may not listen there} EADDRNOTAVAIL {this machine does not have that address} EAI {the lookup of that host failed} other {there is no such host}}',
   'cannot-listen/hint': 'Choose another with ZONEWELL_HOST and ZONEWELL_PORT, or --host and --port.',
   serving: 'Zonewell is at {url} (Ctrl-C stops it).',
   working: 'Zonewell is working in the background (Ctrl-C stops it).',

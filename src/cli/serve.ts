@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../app/config.ts';
 import { createMetrics } from '../app/metrics.ts';
+import { warnOfPlainEmails } from '../app/plain-emails.ts';
 import { createLog } from '../app/process-log.ts';
 import { createServices } from '../app/services.ts';
 import { createWeb } from '../app/web.ts';
@@ -67,6 +68,7 @@ export async function serveWith(
       );
     if (config.smtpUrl === null)
       logger.warn('no mail server (ZONEWELL_SMTP_URL): e-mails wait, and zonewell admin link prints the links in them');
+    warnOfPlainEmails(config, logger);
     if (terminal.stderr.isTTY)
       terminal.stderr.write(`${speak(terminal.language, COMMAND_TEXTS)('serving', { url })}\n`);
     onListening?.(url);
@@ -81,7 +83,7 @@ export async function serveWith(
 }
 
 /** What the text `cannot-listen` explains. */
-const LISTEN_FAULTS: ReadonlySet<string> = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND']);
+const LISTEN_FAULTS: ReadonlySet<string> = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'EAI', 'ENOTFOUND']);
 
 /** Returns what is wrong, or undefined once requests are taken. */
 async function listen(web: FastifyInstance, { host, port }: Config): Promise<Message | undefined> {
@@ -89,7 +91,9 @@ async function listen(web: FastifyInstance, { host, port }: Config): Promise<Mes
     await web.listen({ host, port });
     return undefined;
   } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code ?? '';
+    const { code = '', syscall } = error as NodeJS.ErrnoException;
+    // Looking a host up can fail in a dozen ways; only one says that there is no such host.
+    const why = syscall === 'getaddrinfo' && code !== 'ENOTFOUND' ? 'EAI' : code;
     if (!LISTEN_FAULTS.has(why)) throw error;
     const address = `${host.includes(':') ? `[${host}]` : host}:${port}`;
     return COMMAND_TEXTS.message('cannot-listen', { address, why });

@@ -14,6 +14,7 @@ const WORK_SETTINGS = [
   'publicUrl',
   'caFile',
   'smtpUrl',
+  'smtpTls',
   'mailFrom',
   'dkimKeyFile',
   'dkimSelector',

@@ -1,4 +1,5 @@
 import type { Config } from '../app/config.ts';
+import { warnOfPlainEmails } from '../app/plain-emails.ts';
 import { createLog } from '../app/process-log.ts';
 import { createServices } from '../app/services.ts';
 import { startWorkers, type Workers } from '../app/workers.ts';
@@ -40,9 +41,11 @@ export async function work(flags: WorkFlags, terminal: Terminal): Promise<number
 
 /** Warns of what keeps e-mails from being sent, or from being accepted. */
 function warnOfEmailSettings(
-  { smtpUrl, mailFrom, publicUrl }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
+  config: Pick<Config, 'smtpUrl' | 'smtpTls' | 'mailFrom' | 'publicUrl'>,
   log: { warn(message: string): void },
 ): void {
+  const { smtpUrl, mailFrom, publicUrl } = config;
+  warnOfPlainEmails(config, log);
   if (smtpUrl === null) log.warn('no mail server (ZONEWELL_SMTP_URL): this process sends no e-mails');
   else if (mailFrom === null && publicUrl === null)
     log.warn('e-mails come from this machine: set ZONEWELL_PUBLIC_URL or ZONEWELL_MAIL_FROM as for zonewell serve');

@@ -21,9 +21,13 @@ const TIMEOUTS: ExchangeTimeouts = {
   finalReply: FINAL_REPLY_MS,
 };
 
+export type SmtpTls = 'required' | 'optional';
+
 export interface ExchangeOptions {
   /** `smtp://user:password@host:587` or `smtps://host:465`. */
   readonly smtpUrl: string;
+  /** Whether TLS is required; null: as `requiresTls` says. */
+  readonly smtpTls?: SmtpTls | null;
   /** Further certificate authorities, PEM. */
   readonly ca: string | null;
   readonly timeouts?: ExchangeTimeouts;
@@ -42,12 +46,13 @@ export type Exchange = (message: ComposedMessage, control: AttemptControl) => Pr
  * Returns exchanges with one mail server. They know whether it can have accepted the message when something fails: not
  * before the end of the message, the final dot, is sent.
  */
-export function createExchange({ smtpUrl, ca, timeouts = TIMEOUTS }: ExchangeOptions): Exchange {
+export function createExchange({ smtpUrl, smtpTls = null, ca, timeouts = TIMEOUTS }: ExchangeOptions): Exchange {
+  const requireTLS = requiresTls(smtpUrl, smtpTls);
   const { settings, auth } = connectionTo(smtpUrl, ca, timeouts);
 
   return async ({ envelope, content }, { handOver, signal }) => {
     const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
-    const connection = new SMTPConnection(settings);
+    const connection = new SMTPConnection({ ...settings, requireTLS });
     const { promise, resolve } = Promise.withResolvers<Attempt>();
     let isHandedOver = false;
     let isOver = false;
@@ -93,6 +98,23 @@ export function createExchange({ smtpUrl, ca, timeouts = TIMEOUTS }: ExchangeOpt
     }
   };
 }
+
+/** Names and addresses of this machine. */
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/;
+
+/**
+ * Whether e-mails wait for a connection with TLS. Whoever is between us and the server can remove its offer of STARTTLS,
+ * and then reads what we send (RFC 3207 section 6): the password of the server, and links that reset passwords. A
+ * password never goes to another machine in the clear; e-mails do where the operator says so.
+ */
+export function requiresTls(smtpUrl: string, smtpTls: SmtpTls | null): boolean {
+  const { protocol, username } = new URL(smtpUrl);
+  if (protocol === 'smtps:' || smtpTls === 'required') return true;
+  return !isOnThisMachine(smtpUrl) && (username !== '' || smtpTls === null);
+}
+
+/** Whether nobody can be between us and the mail server. */
+export const isOnThisMachine = (smtpUrl: string): boolean => LOOPBACK_HOST.test(new URL(smtpUrl).hostname);
 
 function connectionTo(smtpUrl: string, ca: string | null, timeouts: ExchangeTimeouts) {
   const url = new URL(smtpUrl);

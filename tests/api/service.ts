@@ -75,6 +75,7 @@ const CONFIG: ServiceConfig = {
   signUp: 'open',
   contact: null,
   smtpUrl: null,
+  smtpTls: null,
   mailFrom: null,
   historyRetentionMs: null,
   emailRetentionMs: 86_400_000,

@@ -93,6 +93,14 @@ test('an address that is taken is named', async () => {
   expect((await first.ended()).code).toBe(0);
 });
 
+test('a host that nobody knows is named', async () => {
+  const { code, stderr } = await serve('--database', join(folder, 'c.db'), '--host', 'nohost.invalid').ended();
+  expect(stderr).toMatch(
+    /^zonewell: Cannot listen on nohost\.invalid:\d+: (?:there is no such host|the lookup of that host failed)\nhint: .+\n$/,
+  );
+  expect(code).toBe(2);
+});
+
 test('a database that cannot be opened is named', async () => {
   const { code, stderr } = await serve('--database', '/dev/null/x.db').ended();
   expect(code).toBe(2);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { requiresTls, type SmtpTls } from '../../src/mail/exchange.ts';
 import { renderEmail } from '../../src/mail/render.ts';
 import { type Attempt, createSender, type Sender } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
@@ -22,9 +23,10 @@ const EMAIL = {
 const DUE: DueEmail = { ...EMAIL, createdAt: 0, tries: 1, unconfirmed: 0 };
 const TIMEOUTS = { connect: 300, greeting: 300, message: 300, finalReply: 300 };
 
-const deliverTo = (url: string) =>
+const deliverTo = (url: string, smtpTls: SmtpTls | null = null) =>
   createDeliver({
     smtpUrl: url,
+    smtpTls,
     from: 'zonewell@zonewell.test',
     messageDomain: 'zonewell.test',
     ca: null,
@@ -96,6 +98,42 @@ describe('what an attempt comes to, by the moment and the kind of the failure', 
     // A connection can be reset before its last octets are read.
     if (at !== 'body') expect(handedOver).toBe(at === 'end' ? 1 : 0);
     expect(server.ended).toHaveLength(at === 'end' ? 1 : 0);
+  });
+
+  test.each([
+    ['no STARTTLS', '250-scripted.test\r\n250 AUTH PLAIN LOGIN', 'zonewell:secret@'],
+    ['no STARTTLS', '250 scripted.test', ''],
+    ['STARTTLS, and no TLS behind it', '250-scripted.test\r\n250-STARTTLS\r\n250 AUTH PLAIN LOGIN', 'zonewell:secret@'],
+  ] as const)(
+    'a server that offers %s gets neither password nor message where TLS is required',
+    async (_, does, user) => {
+      server = await startScriptedServer({ at: 'EHLO', does });
+      const attempt = await deliverTo(server.url.replace('//', `//${user}`), 'required')(DUE, {
+        handOver: async () => {},
+        signal: new AbortController().signal,
+      });
+      expect(attempt).toMatchObject({ outcome: 'deferred' });
+      expect(server.commands[1]).toBe('STARTTLS');
+      expect(server.commands.filter((line) => /^(?:AUTH|MAIL|DATA)/.test(line))).toEqual([]);
+    },
+  );
+
+  test.each<[url: string, set: 'required' | 'optional' | null, required: boolean]>([
+    ['smtp://user:password@mail.example.com:587', null, true],
+    ['smtp://user:password@mail.example.com:587', 'optional', true],
+    ['smtp://user@mail.example.com', 'optional', true],
+    ['smtp://mail.example.com', null, true],
+    ['smtp://mail.example.com', 'optional', false],
+    ['smtp://10.0.0.1:25', 'optional', false],
+    ['smtp://10.0.0.1:25', null, true],
+    ['smtp://127.0.0.1.example.com', null, true],
+    ['smtp://user:password@127.0.0.1:2525', null, false],
+    ['smtp://user:password@localhost', null, false],
+    ['smtp://[::1]:2525', null, false],
+    ['smtp://localhost', 'required', true],
+    ['smtps://mail.example.com', 'optional', true],
+  ])('%s with ZONEWELL_SMTP_TLS %s: TLS is required: %s', (url, set, required) => {
+    expect(requiresTls(url, set)).toBe(required);
   });
 
   test('where handing over fails, the server never gets the end of the message', async () => {

@@ -65,7 +65,7 @@ const command = translate(COMMAND_TEXTS, {
   'cannot-copy/hint': '空き容量と、データベースの読み取り権限、コピー先の書き込み権限を確認してください。',
   copied: '{path}に{octets}バイトを書き込みました。',
   'cannot-listen':
-    '{address}で接続を受け付けられません：{why, select, EADDRINUSE {ほかのプログラムが使用しています} EACCES {このユーザーには権限がありません} EADDRNOTAVAIL {この端末のアドレスではありません} other {そのホストは存在しません}}',
+    '{address}で接続を受け付けられません：{why, select, EADDRINUSE {ほかのプログラムが使用しています} EACCES {このユーザーには権限がありません} EADDRNOTAVAIL {この端末のアドレスではありません} EAI {ホスト名を参照できませんでした} other {そのホストは存在しません}}',
   'cannot-listen/hint':
     'ZONEWELL_HOSTとZONEWELL_PORT、または--hostと--portで、別のアドレスかポートを指定してください。',
   serving: 'Zonewellが{url}で動いています（Ctrl-Cで終了します）。',

@@ -56,7 +56,10 @@ const setting = translate(SETTING_TEXTS, {
   signUp:
     'だれでもアカウントを作成できるかどうか。`closed`の場合、アカウントは`zonewell admin add`でだけ作成できます。',
   smtpUrl:
-    'メールの送信に使用するサーバー：`smtp://USER:PASSWORD@HOST:587`（対応していればSTARTTLSを使用）または`smtps://HOST`。指定しない場合、メールは送信待ちになります。メール内のリンクは`zonewell admin link`で表示できます。',
+    'メールの送信に使用するサーバー：`smtp://USER:PASSWORD@HOST:587`（STARTTLSを使用）または`smtps://HOST`。指定しない場合、メールは送信待ちになります。メール内のリンクは`zonewell admin link`で表示できます。',
+  smtpTls:
+    '送信に使用するサーバーがTLSに対応するまでメールの送信を待つかどうか。`optional`を指定すると、TLSに対応していないサーバーにはメールを暗号化せずに送信するため、経路上の第三者がメール内のリンクを読み取れます。同じマシン上のサーバーを除き、パスワードを暗号化せずに送信することはありません。',
+  'smtpTls/default': '必須（同じマシン上のサーバーを除く）',
   mailFrom:
     'メールの送信者アドレス。そのドメインで、送信に使用するサーバーを許可してください。許可されているかどうかはZonewellで確認できます。',
   'mailFrom/default': 'zonewell@に公開URLのホストを続けたアドレス',
@@ -113,6 +116,8 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
   'too-few-days': '{least}日未満です',
   'too-few-days/hint': '30dや400dのように、日数で指定してください。',
   'entry-not-network': '{place}番目の値は、IPアドレスでもネットワークでもありません',
+  'entry-everybody': '{place}番目の値は、すべてのアドレスを指しています',
+  'entry-everybody/hint': '127.0.0.1や10.0.0.0/8のように、使用中のプロキシだけを指定してください。',
   'entry-not-override': '{place}番目の値は、ADDRESS:PORT:ADDRESS:PORTの形式ではありません',
   'not-ehlo': 'ホスト名ではありません',
   'not-contact': 'メールアドレスでもURLでもありません',
