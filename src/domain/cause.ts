@@ -85,6 +85,7 @@ interface ConnectionCauses {
   readonly 'slow-start': { readonly seconds: number };
   readonly slow: { readonly octets: number; readonly seconds: number };
   readonly 'handshake-closed': NoArgs;
+  readonly 'handshake-flooded': { readonly octets: number };
   /** `reason`: what OpenSSL says, such as `no protocols available`. */
   readonly 'tls-refused': { readonly reason: string };
   readonly 'closed-unanswered': NoArgs;

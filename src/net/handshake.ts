@@ -21,6 +21,13 @@ import { createDeadline, lateness } from './deadline.ts';
 const MAX_CHAIN = 10;
 /** A handshake that takes longer is as good as none. */
 const HANDSHAKE_TIMEOUT_MS = 8000;
+/** What a server may send until then: OpenSSL takes no chain of certificates above 100 KiB, and the rest is small. */
+const MAX_HANDSHAKE_OCTETS = 256 * 1024;
+/**
+ * How often that is looked at. OpenSSL reads records that mean nothing without a word, as fast as they come: half of the
+ * processor, for as long as a handshake may take.
+ */
+const OCTETS_CHECK_MS = 20;
 
 export type Handshake =
   | { readonly kind: 'tls'; readonly socket: TLSSocket; readonly tls: TlsFacts }
@@ -66,6 +73,8 @@ export function handshake(socket: Socket, options: HandshakeOptions): Promise<Ha
   const { host, name, trust, alpn, staple = false, signal: caller } = options;
   return new Promise((resolve) => {
     const deadline = createDeadline(HANDSHAKE_TIMEOUT_MS, caller);
+    // Behind STARTTLS the session came before.
+    const readBefore = socket.bytesRead;
     const tls = connect({
       socket,
       secureContext: trust,
@@ -80,7 +89,11 @@ export function handshake(socket: Socket, options: HandshakeOptions): Promise<Ha
     tls.once('OCSPResponse', (response: Buffer | null) => {
       ocsp = response ?? undefined;
     });
+    const flood = setInterval(() => {
+      if (socket.bytesRead - readBefore > MAX_HANDSHAKE_OCTETS) fail(floodOf(name));
+    }, OCTETS_CHECK_MS);
     const end = (result: Handshake): void => {
+      clearInterval(flood);
       deadline.close();
       deadline.signal.removeEventListener('abort', onLate);
       socket.off('error', onError);
@@ -117,6 +130,11 @@ export function handshake(socket: Socket, options: HandshakeOptions): Promise<Ha
     tls.once('secureConnect', onSecure);
   });
 }
+
+const floodOf = (server: string): Omit<Failure, 'ref'> => ({
+  why: 'not-understood',
+  causes: [{ code: 'handshake-flooded', args: { octets: MAX_HANDSHAKE_OCTETS }, server }],
+});
 
 const TOO_LARGE: TlsFacts = {
   version: 'unknown',

@@ -198,6 +198,24 @@ describe('a signal ends everything at once, and says so', () => {
     expect(made).toBe(0);
   });
 
+  test('with records that mean nothing before the TLS handshake', async () => {
+    // HelloRequest, which a client ignores before the hello of the server (RFC 5246 section 7.4.1.1).
+    const flood = Buffer.concat(Array(7000).fill(Buffer.from('160303000400000000', 'hex')));
+    await world.at('9.6.0.9', 443, (socket) => {
+      const pour = (): void => {
+        while (!socket.destroyed && socket.write(flood));
+        socket.once('drain', pour);
+      };
+      socket.once('data', pour);
+    });
+    world.name('flood.example', ['9.6.0.9']);
+    const found = await world.fetch('https://flood.example/');
+    expect(found).toMatchObject({
+      kind: 'failure',
+      failure: { why: 'not-understood', causes: [{ code: 'handshake-flooded', args: { octets: 262_144 } }] },
+    });
+  });
+
   test('during the TLS handshake', async () => {
     await world.at('8.0.3.2', 443, () => {});
     world.name('host.example', ['8.0.3.2']);

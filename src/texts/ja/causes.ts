@@ -73,6 +73,7 @@ const causes = translate(CAUSE_TEXTS, {
   'slow-start': '{server}の応答は{seconds}秒以内に始まりませんでした',
   slow: '{server}の応答は{seconds}秒間に{octets}オクテットしか届きませんでした',
   'handshake-closed': '{server}がTLSハンドシェイクの途中で接続を閉じました',
+  'handshake-flooded': '{server}は、TLSハンドシェイクを完了せずに{octets, number}バイトを超えるデータを送信しました',
   'tls-refused': '{server}と共通で使えるTLSの設定が見つかりませんでした（「{reason}」）',
   'closed-unanswered': '{server}が応答せずに接続を閉じました',
   'closed-early': '{server}が応答の途中で接続を閉じました',
