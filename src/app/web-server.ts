@@ -32,6 +32,8 @@ const MAX_BODY_BYTES = 16_384;
 /** A whole request must have come by then. */
 const REQUEST_TIMEOUT_MS = 15_000;
 const HEADERS_TIMEOUT_MS = 10_000;
+/** How often Node looks which requests are too late; its own half a minute would add that to both. */
+const LATE_CHECK_MS = 2000;
 /** A connection on which nothing moves is closed; longer than the longest report takes. */
 const IDLE_SOCKET_MS = 60_000;
 /** Below a minute, which is what load balancers use. */
@@ -63,7 +65,7 @@ export async function createWebServer(options: WebOptions, parts: ServerParts): 
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LATE_CHECK_MS },
     routerOptions: { maxParamLength: MAX_URL_CHARS },
     frameworkErrors: (_error, request, reply) => {
       reply.header('X-Request-Id', request.id);
