@@ -9,8 +9,14 @@ const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 /** Hashes made at once: each takes 19 MiB and a thread. */
 const MAX_AT_ONCE = 2;
-/** Those that wait; more are refused, so that a flood of sign-ins cannot fill the memory. */
-const MAX_WAITING = 50;
+/**
+ * Strangers that wait, which is four seconds of work, and those of them from one network; more are refused, so that a
+ * flood of sign-ins cannot fill the memory.
+ */
+const MAX_STRANGERS = 200;
+const MAX_OF_NETWORK = 5;
+/** Those that wait and are no strangers: they are signed in, came by a link, or have a browser that signed in before. */
+const MAX_KNOWN = 50;
 
 /** Source: NIST SP 800-63B-4 §3.1.1.2 asks for 15 where the password is all there is; OWASP ASVS 5 for 8 at least. */
 export const MIN_PASSWORD_CHARS = 12;
@@ -104,22 +110,30 @@ const unpadded = (octets: Buffer): string => octets.toString('base64').replace(/
 export interface Passwords {
   hash(password: string): Promise<string | 'busy'>;
   /** Takes the same time where there is no stored password, so that nobody learns whether there is an account. */
-  matches(password: string, stored: string | null): Promise<boolean | 'busy'>;
+  matches(password: string, stored: string | null, stranger?: Stranger): Promise<boolean | 'busy'>;
+}
+
+/** Somebody of whom nothing is known but the network that asks. */
+interface Stranger {
+  readonly network: string;
 }
 
 export function createPasswords(random: (size: number) => Uint8Array): Passwords {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const known: (() => void)[] = [];
+  const strangers = createNetworkQueue();
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T | 'busy'> {
+  /** Waits for a turn: those that are known come first, then one of each network. */
+  async function inTurn<T>(stranger: Stranger | undefined, work: () => Promise<T>): Promise<T | 'busy'> {
     if (running >= MAX_AT_ONCE) {
-      if (waiting.length >= MAX_WAITING) return 'busy';
-      await new Promise<void>((go) => waiting.push(go));
+      const isFull = stranger === undefined ? known.length >= MAX_KNOWN : !strangers.hasRoom(stranger.network);
+      if (isFull) return 'busy';
+      await new Promise<void>((go) => (stranger === undefined ? known.push(go) : strangers.push(stranger.network, go)));
     } else running += 1;
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = known.shift() ?? strangers.shift();
       if (next === undefined) running -= 1;
       else next();
     }
@@ -128,17 +142,43 @@ export function createPasswords(random: (size: number) => Uint8Array): Passwords
   const fresh = (): Parts => ({ ...COST, salt: Buffer.from(random(SALT_BYTES)), tag: Buffer.alloc(TAG_BYTES) });
   return {
     hash: (password) =>
-      inTurn(async () => {
+      inTurn(undefined, async () => {
         const parts = fresh();
         const tag = await tagOf(password, parts);
         const { memory, passes, parallelism, salt } = parts;
         return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
       }),
-    matches: (password, stored) =>
-      inTurn(async () => {
+    matches: (password, stored, stranger) =>
+      inTurn(stranger, async () => {
         const parts = stored === null ? null : partsOf(stored);
         const tag = await tagOf(password.slice(0, MAX_PASSWORD_CHARS * 2), parts ?? fresh());
         return parts !== null && timingSafeEqual(tag, parts.tag);
       }),
+  };
+}
+
+/** Those of each network in turn, in the order in which the networks came. */
+function createNetworkQueue() {
+  const networks = new Map<string, (() => void)[]>();
+  let size = 0;
+  return {
+    hasRoom: (network: string): boolean =>
+      size < MAX_STRANGERS && (networks.get(network)?.length ?? 0) < MAX_OF_NETWORK,
+    push(network: string, go: () => void): void {
+      const own = networks.get(network) ?? [];
+      networks.set(network, own);
+      own.push(go);
+      size += 1;
+    },
+    shift(): (() => void) | undefined {
+      const [first] = networks;
+      if (first === undefined) return undefined;
+      const [network, own] = first;
+      const next = own.shift();
+      networks.delete(network);
+      if (own.length > 0) networks.set(network, own);
+      size -= 1;
+      return next;
+    },
   };
 }

@@ -19,7 +19,11 @@ export function createSignIn({ store, passwords, throttle, devices, newSession }
       known,
     });
     if (!admitted.ok) return refusal('throttled', admitted.fault);
-    const right = await passwords.matches(password, account?.password ?? null);
+    const right = await passwords.matches(
+      password,
+      account?.password ?? null,
+      known ? undefined : { network: requester.network },
+    );
     if (right === 'busy') {
       await admitted.undo();
       return BUSY;
