@@ -9,14 +9,19 @@ import { startInternet } from '../testbed/internet.ts';
  */
 export type WorldOrder =
   | { readonly do: 'silence' }
+  /** The records of `HISTORY` become others. */
+  | { readonly do: 'change'; readonly round: number }
   | { readonly do: 'attack'; readonly attack: Attack; readonly port: number; readonly durationMs: number };
 
-export const ATTACKS = ['pipelining', 'unread', 'stale', 'slow'] as const;
+export const ATTACKS = ['pipelining', 'unread', 'histories', 'stale', 'slow'] as const;
 export type Attack = (typeof ATTACKS)[number];
 
 export const FINE = 400;
 export const STALE = 400;
 export const KNOWN = 'known.test';
+/** A domain whose owner wants its history to be long, and how often it was looked up: a minute of live checks. */
+export const HISTORY = 'history.test';
+export const CHECKS = 100;
 export const staleName = (i: number): string => `s${i}.silent.test`;
 export const fineName = (i: number): string => `fine${i}.test`;
 
@@ -29,13 +34,43 @@ mail IN A 192.0.2.2
 *._domainkey IN TXT "v=DKIM1; p="
 _dmarc IN TXT "v=DMARC1; p=reject"
 `;
+/** Records that are others in each round, of every type that a report shows. */
+const historyZone = (round: number): string =>
+  [
+    `@ 300 IN SOA ns h ${round} 2 3 4 300`,
+    ...Array.from({ length: 4 }, (_, i) => `@ IN NS ns${i}-${round}.${KNOWN}.`),
+    ...Array.from({ length: 10 }, (_, i) => [
+      `@ IN A 192.0.${round}.${i}`,
+      `@ IN AAAA 2a00:${round}::${i}`,
+      `@ IN MX ${i} mail${i}-${round}.${KNOWN}.`,
+      `@ IN TXT "verification-${i}=${'x'.repeat(40)}${round}"`,
+      `* IN A 198.51.${round}.${i}`,
+    ]).flat(),
+    ...Array.from({ length: 4 }, (_, i) => `@ IN CAA 0 issue "ca${i}-${round}.test"`),
+    `@ IN TXT "v=spf1 ip4:192.0.${round}.0/24 mx -all"`,
+    `_dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:r${round}@${KNOWN}"`,
+    `_mta-sts IN TXT "v=STSv1; id=${round}"`,
+    ...['default', 'google', 'selector1', 'selector2', 'k1', 's1'].map(
+      (selector) => `${selector}._domainkey IN TXT "v=DKIM1; k=ed25519; p=${btoa(String(round).padStart(32, '0'))}"`,
+    ),
+    '',
+  ].join('\n');
 /** Another client than the neutral one, and another network. */
 const ATTACKER = '127.0.1.1';
+/** Clients of the attacker's network that read histories at once, and connections of each. */
+const READERS = 6;
+const CONNECTIONS_OF_READER = 4;
+const HISTORY_PATHS = [
+  `/history/${HISTORY}`,
+  `/v1/domain/${HISTORY}/dns-history?limit=1`,
+  `/v1/domain/${HISTORY}/score-history?limit=100`,
+  `/v1/domain/${HISTORY}/changes?limit=50`,
+];
 
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: bench.test\r\n\r\n`;
 
-async function open(port: number): Promise<Socket> {
-  const socket = connect({ port, host: '127.0.0.1', localAddress: ATTACKER });
+async function open(port: number, localAddress = ATTACKER): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => {});
   await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
   return socket;
@@ -69,11 +104,34 @@ async function views(port: number, perSecond: number, durationMs: number, path: 
   for (const socket of sockets) socket.destroy();
 }
 
+/** One request after the other on a connection of its own, each once the one before is answered. */
+async function readAgainAndAgain(port: number, localAddress: string, path: string, until: number): Promise<void> {
+  while (performance.now() < until) {
+    const socket = await open(port, localAddress);
+    const closed = once(socket, 'close');
+    socket.resume().write(get(path).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    await Promise.race([closed, wait(Math.max(0, until - performance.now()))]);
+    socket.destroy();
+  }
+}
+
 const ATTACK: Readonly<Record<Attack, (port: number, durationMs: number) => Promise<void>>> = {
   pipelining: (port, durationMs) =>
     every(250, durationMs, async () => void (await burst(port, 10, get(`/domain/${KNOWN}`).repeat(400), 0))),
   unread: (port, durationMs) =>
     every(500, durationMs, async () => void (await burst(port, 50, get(`/domain/${KNOWN}`).repeat(8), 450))),
+  async histories(port, durationMs) {
+    const until = performance.now() + durationMs;
+    const readers = Array.from({ length: READERS * CONNECTIONS_OF_READER }, (_, i) =>
+      readAgainAndAgain(
+        port,
+        `127.0.1.${1 + (i % READERS)}`,
+        HISTORY_PATHS[Math.floor(i / READERS) % HISTORY_PATHS.length] ?? '/',
+        until,
+      ),
+    );
+    await Promise.all(readers);
+  },
   async stale(port, durationMs) {
     await Promise.all([
       ...Array.from({ length: STALE }, (_, i) => burst(port, 1, get(`/domain/${staleName(i)}`), durationMs)),
@@ -91,7 +149,8 @@ async function serveWorld(): Promise<void> {
   for (let i = 0; i < FINE; i += 1) internet.load(ZONE, fineName(i));
   internet.faults.set({ below: 'slow' }, 'drop');
   const carryOut = async (order: WorldOrder): Promise<void> => {
-    if (order.do === 'silence') internet.faults.set({ below: 'silent.test' }, 'drop');
+    if (order.do === 'change') internet.load(historyZone(order.round), HISTORY);
+    else if (order.do === 'silence') internet.faults.set({ below: 'silent.test' }, 'drop');
     else await ATTACK[order.attack](order.port, order.durationMs);
   };
   process.on('message', (order: WorldOrder) => {

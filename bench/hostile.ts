@@ -9,10 +9,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
 import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import type { DomainName } from '../src/domain/name.ts';
-import { DAY_MS } from '../src/domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '../src/domain/time.ts';
 import { createReports } from '../src/reports/reports.ts';
 import { openStores } from '../tests/support/stores.ts';
-import { ATTACKS, type Attack, FINE, fineName, KNOWN, STALE, staleName, type WorldOrder } from './hostile-world.ts';
+import {
+  ATTACKS,
+  type Attack,
+  CHECKS,
+  FINE,
+  fineName,
+  HISTORY,
+  KNOWN,
+  STALE,
+  staleName,
+  type WorldOrder,
+} from './hostile-world.ts';
 import { type BenchRow, row } from './row.ts';
 
 /**
@@ -29,6 +40,7 @@ const FRESH_EVERY = 4;
 const AT_ONCE = 20;
 
 const ZONEWELL = join(import.meta.dirname, '../dist/zonewell.js');
+const LOOP_HOLD = join(import.meta.dirname, 'loop-hold.ts');
 const WORLD = join(import.meta.dirname, 'hostile-world.ts');
 
 interface Timings {
@@ -45,8 +57,12 @@ const FIGURES = [
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
-/** Names that were looked up two days ago, and one that was looked up now. */
-async function fill(database: string, resolverAddress: string): Promise<void> {
+/** Names that were looked up two days ago, one that was looked up now, and one that changed at each of many lookups. */
+async function fill(
+  database: string,
+  resolverAddress: string,
+  send: (order: WorldOrder) => Promise<void>,
+): Promise<void> {
   const stores = await openStores(database);
   const resolver = createStubResolver({ servers: [resolverAddress] });
   const common = { resolver, stores, randomLabel: () => randomBytes(12).toString('hex'), staleAfterMs: DAY_MS };
@@ -54,6 +70,14 @@ async function fill(database: string, resolverAddress: string): Promise<void> {
   for (let i = 0; i < STALE; i += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, j) => past.stored(HEALTH, staleName(i + j) as DomainName)));
   await past.close();
+  let at = Date.now() - DAY_MS;
+  const changing = createReports({ ...common, clock: () => at });
+  for (let round = 0; round < CHECKS; round += 1) {
+    await send({ do: 'change', round });
+    await changing.live(HEALTH, HISTORY as DomainName);
+    at += MINUTE_MS;
+  }
+  await changing.close();
   const now = createReports({ ...common, clock: Date.now });
   await now.stored(HEALTH, KNOWN as DomainName);
   await now.close();
@@ -63,16 +87,22 @@ async function fill(database: string, resolverAddress: string): Promise<void> {
 
 /** The service as it is delivered, with its default limits. */
 async function serve(database: string, resolver: string): Promise<{ readonly child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, [ZONEWELL, 'serve', '--port', '0', '--database', database], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env['PATH'], ZONEWELL_RESOLVERS: resolver, ZONEWELL_QUOTA_FREE: '999999999' },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', LOOP_HOLD, ZONEWELL, 'serve', '--port', '0', '--database', database],
+    {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: { PATH: process.env['PATH'], ZONEWELL_RESOLVERS: resolver, ZONEWELL_QUOTA_FREE: '999999999' },
+    },
+  );
+  const { stderr } = child;
+  if (stderr === null) throw new Error('the service has no log');
   let log = '';
-  for await (const chunk of child.stderr.iterator({ destroyOnReturn: false })) {
+  for await (const chunk of stderr.iterator({ destroyOnReturn: false })) {
     log += String(chunk);
     const port = /"url":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(log)?.[1];
     if (port === undefined) continue;
-    child.stderr.resume();
+    stderr.resume();
     return { child, port: Number(port) };
   }
   throw new Error(`the service ended: ${log}`);
@@ -108,6 +138,13 @@ function createMeasure(port: number, agent: Agent): (durationMs: number, into?: 
   };
 }
 
+/** How long the event loop of the service stood still at most since this was asked before. */
+async function longestHold(service: ChildProcess): Promise<number> {
+  const answer = once(service, 'message');
+  service.send('hold');
+  return Number((await answer)[0]);
+}
+
 export async function bench(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-bench-'));
   const world = fork(WORLD, ['serve-world'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -121,7 +158,7 @@ export async function bench(): Promise<BenchRow[]> {
       await done;
     };
     const database = join(folder, 'bench.db');
-    await fill(database, resolver);
+    await fill(database, resolver, send);
     served = await serve(database, resolver);
     const { port } = served;
     await send({ do: 'silence' });
@@ -129,24 +166,33 @@ export async function bench(): Promise<BenchRow[]> {
     const measure = createMeasure(port, agent);
     // Once for code that is compiled while it runs.
     await measure(IDLE_MS);
+    await longestHold(served.child);
     const idle = await measure(IDLE_MS);
     const attacked = new Map<Attack, Timings>();
+    const holds = new Map<Attack, number>();
+    const idleHold = await longestHold(served.child);
     for (const attack of ATTACKS) {
       const over = send({ do: 'attack', attack, port, durationMs: ATTACKED_MS + HEAD_START_MS });
       await wait(HEAD_START_MS);
+      await longestHold(served.child);
       attacked.set(attack, await measure(ATTACKED_MS));
+      holds.set(attack, await longestHold(served.child));
       await over;
       // The last two leave lookups behind, so idle is only measured before them.
-      if (attack === 'pipelining' || attack === 'unread') await measure(IDLE_MS / 2, idle);
+      if (attack !== 'stale' && attack !== 'slow') await measure(IDLE_MS / 2, idle);
     }
-    return [...attacked].flatMap(([attack, timings]) =>
-      FIGURES.map(([what, kind, share]) =>
+    return [...attacked].flatMap(([attack, timings]) => [
+      ...FIGURES.map(([what, kind, share]) =>
         row('hostile', `"${attack}": ${what}`, 'ms', percentile(timings[kind], share), [
           'idle',
           percentile(idle[kind], share),
         ]),
       ),
-    );
+      row('hostile', `"${attack}": longest hold of the event loop`, 'ms', holds.get(attack) ?? Number.NaN, [
+        'idle',
+        idleHold,
+      ]),
+    ]);
   } finally {
     agent.destroy();
     if (served !== undefined && served.child.exitCode === null) {
