@@ -15,7 +15,7 @@ export const LIMITED_MS = 2 * MINUTE_MS;
 export const MAX_LIMITED_MS = 60 * MINUTE_MS;
 /** Cached lookups, and characters of all their raw responses together. */
 const MAX_ENTRIES = 20_000;
-const MAX_CHARS = 64 << 20;
+const MAX_CHARS = 16 << 20;
 
 function believedMs(found: RegistrationFound): number {
   switch (found.kind) {

@@ -145,10 +145,10 @@ function recordItem({ name, type, value, ttlSeconds, intervals: spans }: RecordI
 }
 
 /**
- * Memory that folded histories may take. The longest that bounds allow is some 8 MB, and few histories are long; of the
- * others, with a hundred records, this holds about a thousand.
+ * Memory that folded histories may take, with the decoded ones that they are made of. The longest that bounds allow takes
+ * some 8 MB, and few are long; of the others, with fifty records, this holds some three hundred.
  */
-const MAX_OCTETS = 32 * 1024 * 1024;
+const MAX_OCTETS = 16 * 1024 * 1024;
 const MAX_ENTRIES = 2000;
 /** What a record, an interval and a change take beside their texts, as objects and in the JSON that is made of them. */
 const RECORD_OCTETS = 600;

@@ -6,6 +6,11 @@ import type { DomainHistory } from '../observations/store.ts';
 
 /** Decoded histories in the cache; some 20 kB each. */
 const MAX_DECODED = 2000;
+/**
+ * Octets of their documents. As objects they take some thirty times as much where they are short, and ten times where they
+ * are long, so that all together take some 60 MB.
+ */
+const MAX_DOCUMENT_OCTETS = 2 * 1024 * 1024;
 /** Domains recorded as read once. */
 const MAX_MET = 4000;
 
@@ -32,13 +37,14 @@ export interface Decoded {
   readToWrite(key: DnsName, revision: number, document: Uint8Array): DomainHistory;
   /** The same for somebody who asked, and may ask again. */
   read(key: DnsName, revision: number, document: Uint8Array): DomainHistory;
-  /** Updates the cache after a write; domains that are not cached stay so. */
-  renew(key: DnsName, revision: number, history: DomainHistory): void;
+  /** Updates the cache after a write of a document of so many octets; domains that are not cached stay so. */
+  renew(key: DnsName, revision: number, history: DomainHistory, octets: number): void;
 }
 
-export function createDecoded(): Decoded {
+export function createDecoded(maxOctets = MAX_DOCUMENT_OCTETS): Decoded {
   const cached = new LruMap<DnsName, { readonly revision: number; readonly history: DomainHistory }>({
     maxEntries: MAX_DECODED,
+    maxWeight: maxOctets,
   });
   const met = new Set<DnsName>();
 
@@ -65,11 +71,11 @@ export function createDecoded(): Decoded {
       const known = get(key, revision);
       if (known !== undefined) return known;
       const history = decodeHistory(key, document);
-      if (isMetAgain(key)) cached.set(key, { revision, history });
+      if (isMetAgain(key)) cached.set(key, { revision, history }, document.length);
       return history;
     },
-    renew(key, revision, history) {
-      if (cached.peek(key) !== undefined) cached.set(key, { revision, history });
+    renew(key, revision, history, octets) {
+      if (cached.peek(key) !== undefined) cached.set(key, { revision, history }, octets);
     },
   };
 }

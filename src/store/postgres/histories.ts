@@ -19,6 +19,7 @@ interface Written {
   readonly before: number | null;
   readonly revision: number;
   readonly history: DomainHistory;
+  readonly document: Buffer;
 }
 
 /** A history with what was observed folded in, to be written. */
@@ -115,7 +116,7 @@ async function fold(database: Database, decoded: Decoded, batch: ByHistoryKey): 
     for (const key of written) {
       const done = folded.get(key);
       if (done === undefined) continue;
-      decoded.renew(key, done.revision, done.history);
+      decoded.renew(key, done.revision, done.history, done.document.length);
       made.add(done.transitions);
     }
     left = left.filter((key) => !written.has(key));
@@ -131,8 +132,16 @@ function foldInto(
 ): Folded {
   const before = row === undefined ? null : row.revision;
   const known = row === undefined ? undefined : decoded.readToWrite(key, row.revision, row.document);
-  return { before, revision: newRevision(), ...observeTransitions(known, key, observations) };
+  const observed = observeTransitions(known, key, observations);
+  return { ...writtenOf(before, observed.history), ...observed };
 }
+
+const writtenOf = (before: number | null, history: DomainHistory): Written => ({
+  before,
+  revision: newRevision(),
+  history,
+  document: Buffer.from(encodeHistory(history)),
+});
 
 /** Writes those that nobody else wrote in the meantime, and returns their keys. */
 async function writeAll(database: Database, histories: readonly (Folded | undefined)[]): Promise<DnsName[]> {
@@ -166,7 +175,7 @@ async function write(
     values: [
       histories.map(({ history }) => history.key),
       histories.map(({ revision }) => revision),
-      histories.map(({ history }) => Buffer.from(encodeHistory(history))),
+      histories.map(({ document }) => document),
       histories.map(({ before }) => before),
     ],
   });
@@ -192,7 +201,7 @@ async function purge(database: Database, keys: readonly DnsName[], before: Insta
     const known = decodeHistory(row.key, row.document);
     const history = withoutOlder(known, before);
     if (history === undefined) gone.push(row);
-    else if (history !== known) shorter.push({ before: row.revision, revision: newRevision(), history });
+    else if (history !== known) shorter.push(writtenOf(row.revision, history));
   }
   await write(database, shorter, 'update', UPDATE);
   await database.query({

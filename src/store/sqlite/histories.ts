@@ -116,19 +116,20 @@ function createWriter(
   return (batch) => {
     const made = new Transitions();
     // Callbacks that run once everything is on disk.
-    const written: (readonly [DnsName, number, DomainHistory])[] = [];
+    const written: (readonly [DnsName, number, DomainHistory, number])[] = [];
     transaction(database, () => {
       for (const [key, observations] of batch) {
         const before = read(key, decoded.readToWrite);
         const { history, transitions } = observeTransitions(before?.history, key, observations);
         made.add(transitions);
         const revision = newRevision();
-        if (before === undefined) insert.run(encodeHistory(history), revision, key);
-        else update.run(encodeHistory(history), revision, before.id);
-        written.push([key, revision, history]);
+        const document = encodeHistory(history);
+        if (before === undefined) insert.run(document, revision, key);
+        else update.run(document, revision, before.id);
+        written.push([key, revision, history, document.length]);
       }
     });
-    for (const [key, revision, history] of written) decoded.renew(key, revision, history);
+    for (const [key, revision, history, octets] of written) decoded.renew(key, revision, history, octets);
     return made;
   };
 }
