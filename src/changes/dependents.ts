@@ -14,7 +14,7 @@ const nameServers = ({ after }: { readonly after: RrsetSide }): DnsName[] =>
   dataOf(after, 'NS').map(({ host }) => host);
 
 /** What is left where one host of several has no address. */
-export function othersReach(others: readonly DnsName[], world: World): boolean | null {
+function othersReach(others: readonly DnsName[], world: World): boolean | null {
   const lacking = others.map((host) => lacksAddress(host, 'after', world));
   if (lacking.includes(false)) return true;
   return lacking.includes(null) ? null : false;

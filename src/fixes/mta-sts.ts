@@ -12,7 +12,7 @@ const AGE_SECONDS = 1_209_600;
 const MAX_ID_CHARS = 32;
 
 /** Makes the present TXT record one with this value; null where it is not the owner's to change. */
-export type ToRecord = (value: string) => readonly [RecordChange, ...RecordChange[]] | null;
+type ToRecord = (value: string) => readonly [RecordChange, ...RecordChange[]] | null;
 
 /** Where a domain stands on its way to an enforced policy. */
 export interface StsSituation {
@@ -139,7 +139,7 @@ function withId(record: string | null, id: string): string {
 }
 
 /** Another id: the same, one higher. Senders compare ids for equality alone. Source: RFC 8461 §3.1. */
-export function nextId(id: string): string {
+function nextId(id: string): string {
   const [, head = '', digits = ''] = /^(.*?)(\d*)$/.exec(id) ?? [];
   const next = head + String(BigInt(digits === '' ? '1' : digits) + 1n).padStart(digits.length, '0');
   return next.length <= MAX_ID_CHARS ? next : '1';
