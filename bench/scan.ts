@@ -12,6 +12,7 @@ import { DEFAULT_FIELDS } from '../src/cli/scan-line.ts';
 import { DEFAULT_CONCURRENCY } from '../src/cli/scan-options.ts';
 import { runScan, type ScanTally } from '../src/cli/scan-run.ts';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
+import type { DomainName } from '../src/domain/name.ts';
 import { textIn } from '../src/texts/language.ts';
 import { startInternet } from '../testbed/internet.ts';
 import { type BenchRow, median, row } from './row.ts';
@@ -19,6 +20,7 @@ import { type BenchRow, median, row } from './row.ts';
 /** Names of each run: every one a zone of its own, made after a real one. */
 const DOMAINS = 400;
 const ROUNDS = 3;
+const JSON_TRIPS = 500;
 const CONCURRENCIES = [1, 8, 32, 128];
 /** The same with every answer so far away, as a resolver that has to ask around gives them. */
 const FAR_MS = 50;
@@ -57,6 +59,9 @@ interface Round {
   readonly perSecond: number;
   /** Of the wall time. */
   readonly cpuShare: number;
+  /** Processor time of a report, and of writing and reading one as JSON, which is what there is to compare it with. */
+  readonly cpuMs: number;
+  readonly jsonMs: number;
   /** Of the profiled time, by part of the house; none unless profiled. */
   readonly shares: ReadonlyMap<string, number>;
 }
@@ -105,11 +110,26 @@ async function round(
     if (fault !== null) throw new Error(textIn('en', fault.fault));
     if (tally.names !== names.length || tally.notLookedUp + tally.broken > 0)
       throw new Error(`${tally.names} names, ${tally.notLookedUp + tally.broken} without a report`);
-    return { perSecond: (names.length * 1000) / tookMs, cpuShare: (used.user + used.system) / 1000 / tookMs, shares };
+    const cpuMs = (used.user + used.system) / 1000;
+    return {
+      perSecond: (names.length * 1000) / tookMs,
+      cpuShare: cpuMs / tookMs,
+      cpuMs: cpuMs / names.length,
+      jsonMs: jsonMs(await services.reports.live(HEALTH, names[0] as DomainName)),
+      shares,
+    };
   } finally {
     session.disconnect();
     await services.close();
   }
+}
+
+/** Processor time of a document as JSON and back. */
+function jsonMs(document: object): number {
+  const before = process.cpuUsage();
+  for (let i = 0; i < JSON_TRIPS; i += 1) JSON.parse(JSON.stringify(document));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / JSON_TRIPS;
 }
 
 /** What a file belongs to, in the order in which they are tried. */
@@ -173,6 +193,8 @@ export async function bench(): Promise<BenchRow[]> {
     return {
       perSecond: median(rounds.map((one) => one.perSecond)),
       cpuShare: median(rounds.map((one) => one.cpuShare)),
+      cpuMs: median(rounds.map((one) => one.cpuMs)),
+      jsonMs: median(rounds.map((one) => one.jsonMs)),
       shares: new Map(),
     };
   };
@@ -182,16 +204,20 @@ export async function bench(): Promise<BenchRow[]> {
     await round(near, fresh(), PROFILED, false); // warms up
     let alone = Number.NaN;
     for (const concurrency of CONCURRENCIES) {
-      const { perSecond, cpuShare } = await repeat(near, concurrency, fresh);
+      const { perSecond, cpuShare, cpuMs, jsonMs } = await repeat(near, concurrency, fresh);
       if (concurrency === 1) alone = perSecond;
       const what = `${concurrency} at once`;
       rows.push(row('scan', `health reports, ${what}`, 'domains/s', perSecond, ['one at a time', alone]));
       rows.push(row('scan', `CPU, ${what}`, '% of a core', 100 * cpuShare));
+      rows.push(row('scan', `CPU of a report, ${what}`, 'ms', cpuMs, ['its JSON and back', jsonMs]));
     }
     const known = fresh();
     await round(near, known, PROFILED, false);
     const again = await repeat(near, PROFILED, () => known);
     rows.push(row('scan', `known and unchanged, ${PROFILED} at once`, 'domains/s', again.perSecond));
+    rows.push(
+      row('scan', 'CPU of a report, known and unchanged', 'ms', again.cpuMs, ['its JSON and back', again.jsonMs]),
+    );
     for (const concurrency of [1, PROFILED]) {
       const { shares } = await round(near, fresh(), concurrency, true);
       for (const [part, share] of [...shares].sort(([, a], [, b]) => b - a))
