@@ -2,14 +2,20 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
+/** Pictures take a quarter of the time of a sweep, and only people look at them. */
+const isWanted = process.env['ZONEWELL_PICTURES'] === '1';
 /** Where the pictures of a run are. Git ignores them. */
 const SCREENS = join(import.meta.dirname, '../../test-results/screens');
 /** A picture of a page with four hundred records would take longer than all else about it. */
 const MAX_HEIGHT = 6000;
 const MAX_NAME_CHARS = 80;
 
-/** Keeps a picture of a page, as it is shown now, under the name of its address: `domain-shop.example-360-light-en.png`. */
+/**
+ * Keeps a picture of a page, as it is shown now, under the name of its address: `domain-shop.example-360-light-en.png`.
+ * Does nothing unless pictures are wanted.
+ */
 export async function keepPicture(page: Page, path: string, scheme: 'light' | 'dark'): Promise<void> {
+  if (!isWanted) return;
   mkdirSync(SCREENS, { recursive: true });
   const { width, height, language } = await page.locator('html').evaluate((html) => ({
     width: html.clientWidth,

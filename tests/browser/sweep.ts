@@ -37,8 +37,7 @@ const brokenWords = (page: Page): Promise<string[]> =>
 
 /**
  * Tests of each page, in a file of its own for each part of the site: on a phone and at 320 px (1280 px at 400 %, WCAG 2.2
- * section 1.4.10), wide and at 200 %, light and dark, in English and Japanese, with and without scripts. Its pictures are
- * kept.
+ * section 1.4.10), wide and at 200 %, light and dark, in English and Japanese, with and without scripts.
  */
 export function sweep(paths: readonly string[]): void {
   const { browse } = visits();
