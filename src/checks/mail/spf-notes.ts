@@ -100,6 +100,8 @@ export function noteOf(one: SpfFinding, others: number): Note | null {
       return note(SHARES.remark, (say) => say('mx-void', { host: one.host, term: placed.term, more }));
     case 'exists-always':
       return note(SHARES.broad, (say) => say('exists-always', { ...placed, target: one.target, more }));
+    case 'exists-for-all':
+      return note(SHARES.broad, (say) => say('exists-for-all', { ...placed, tried: one.tried, more }));
     case 'depends-on-mail':
       return note(SHARES.remark, (say) => say('depends-on-mail', { ...placed, more }));
     case 'typo':

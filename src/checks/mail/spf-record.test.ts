@@ -456,4 +456,19 @@ checkTable(spfRecord, [
     text: 'good',
     minus: [['mapped', 0.1]],
   },
+  {
+    about: 'an exists over a wildcard',
+    zone: `${txt('v=spf1 ip4:192.0.2.1 exists:%{i}.any.case.test -all')}*.any IN A 127.0.0.2\n`,
+    outcome: 'failed',
+    text: 'everyone-tried',
+    fixes: ['v=spf1 ip4:192.0.2.1 ~all', 'v=spf1 ip4:192.0.2.1 -all'],
+  },
+  {
+    about: 'the same, behind a network that is refused',
+    zone: `${txt('v=spf1 -ip4:0.0.0.0/0 exists:%{i}.any.case.test -all')}*.any IN A 127.0.0.2\n`,
+    outcome: 'partial',
+    text: 'good',
+    minus: [['exists-for-all', 0.2]],
+    says: 'we made up 3, and it matched each',
+  },
 ]);

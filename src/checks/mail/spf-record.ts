@@ -28,7 +28,7 @@ export const spfRecord = defineCheck({
   needs: { spf: readCertainSpf, fix: readSpfFix, alias: readAlias, doubled: readDoubledSpf },
   texts: SPF_TEXTS,
   actions: SPF_ACTIONS,
-  impacts: { everyone: 'forgery', absent: 'forgery', near: 'forgery', doubled: 'forgery' },
+  impacts: { everyone: 'forgery', 'everyone-tried': 'forgery', absent: 'forgery', near: 'forgery', doubled: 'forgery' },
   stages: {
     absent: 'authentication',
     near: 'authentication',
@@ -54,7 +54,7 @@ export const spfRecord = defineCheck({
     'too-many-mx',
     'loop',
   ],
-  certainByFix: ['everyone', 'absent', 'near', 'doubled'],
+  certainByFix: ['everyone', 'everyone-tried', 'absent', 'near', 'doubled'],
   judge({ spf: { analysis, policy, enforced }, fix, alias, doubled }, say, domain) {
     const { findings } = analysis;
     if (policy.kind === 'absent') {
@@ -68,7 +68,9 @@ export const spfRecord = defineCheck({
       return absent.withFix(fix?.fix ?? null);
     }
     if (policy.kind === 'open')
-      return say.failed('everyone', { terms: policy.terms, at: policy.at }).withFix(fix?.fix ?? null);
+      return say
+        .failed(policy.tried ? 'everyone-tried' : 'everyone', { terms: policy.terms, at: policy.at })
+        .withFix(fix?.fix ?? null);
     const broken = policy.kind === 'invalid';
     const notes = grouped(findings).flatMap(([one, ...others]) => {
       const note = one === undefined ? null : noteOf(one, others.length);

@@ -8,6 +8,9 @@ const many = (count: number, term: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => term(i)).join('');
 const SENDER = { 'sender.test': '@ IN TXT "v=spf1 ip4:198.51.100.0/24 -all"\n' };
 
+/** The names that an `exists` of `%{i}.any.case.test` has for senders that we make up. */
+const TRIED = ['192.0.2.211', '198.51.100.87', '203.0.113.146'].map((address) => `${address}.any.case.test`);
+
 checkTable(
   spfStrict,
   [
@@ -413,6 +416,60 @@ checkTable(
       outcome: 'failed',
       text: 'everyone',
       fixes: ['v=spf1 -ip4:0.0.0.0/0 -ip6:2001:db8::1 ~all', 'v=spf1 -ip4:0.0.0.0/0 -ip6:2001:db8::1 -all'],
+    },
+    {
+      about: 'an exists over a wildcard matches whoever sends',
+      zone: '@ IN TXT "v=spf1 exists:%{i}.any.case.test -all"\n*.any IN A 127.0.0.2\n',
+      outcome: 'failed',
+      text: 'everyone-tried',
+      says: 'exists:%{i}.any.case.test in the record of case.test',
+      spared: TRIED,
+      fixes: ['v=spf1 ~all', 'v=spf1 -all'],
+    },
+    {
+      about: 'so does one that asks for the local part and the HELO name, in a record that is included',
+      zone: '@ IN TXT "v=spf1 include:in.case.test -all"\nin IN TXT "v=spf1 exists:%{l}.%{h}.any.case.test -all"\n*.any IN A 127.0.0.2\n',
+      outcome: 'failed',
+      text: 'everyone-tried',
+      spared: [
+        'made-up-0.made-up-0.example.any.case.test',
+        'made-up-1.made-up-1.example.any.case.test',
+        'made-up-2.made-up-2.example.any.case.test',
+        'in.case.test',
+      ],
+    },
+    {
+      about: 'an exists over a list of addresses',
+      zone: '@ IN TXT "v=spf1 exists:%{i}.any.case.test -all"\n192.0.2.7.any IN A 127.0.0.2\n',
+      outcome: 'satisfied',
+      text: 'strict',
+    },
+    {
+      about: 'wildcards for two of the made-up addresses are not one for all',
+      zone: '@ IN TXT "v=spf1 exists:%{ir}.any.case.test -all"\n*.192.any IN A 127.0.0.2\n*.198.any IN A 127.0.0.2\n',
+      outcome: 'satisfied',
+      text: 'strict',
+    },
+    {
+      about: 'a made-up sender that cannot be looked up proves nothing',
+      zone: '@ IN TXT "v=spf1 exists:%{i}.any.case.test -all"\n*.any IN A 127.0.0.2\n',
+      faults: [[{ name: '198.51.100.87.any.case.test' }, 'servfail']],
+      spared: TRIED,
+      outcome: 'satisfied',
+      text: 'strict-as-far-as-seen',
+      says: '198.51.100.87.any.case.test (A)',
+    },
+    {
+      about: 'the name of an address cannot be made up',
+      zone: '@ IN TXT "v=spf1 exists:%{p}.any.case.test -all"\n*.any IN A 127.0.0.2\n',
+      outcome: 'satisfied',
+      text: 'strict',
+    },
+    {
+      about: 'an exists that refuses whoever sends',
+      zone: '@ IN TXT "v=spf1 ip4:192.0.2.1 -exists:%{i}.any.case.test -all"\n*.any IN A 127.0.0.2\n',
+      outcome: 'satisfied',
+      text: 'strict',
     },
   ],
   ['strict-in-vain'],

@@ -49,6 +49,10 @@ export const spfStrict = defineCheck({
       'Every server passes SPF, because of {terms} in the record of {at}: anyone can send mail as this domain.',
       'Name the servers that send for you, and end the record in ~all, then in -all.',
     ],
+    'everyone-tried': [
+      'Every sender that we made up passes SPF, because of {terms} in the record of {at}: anyone can send mail as this domain.',
+      'Name the servers that send for you, and end the record in ~all, then in -all.',
+    ],
     soft: [
       'SPF tells receivers to be suspicious of senders that it does not name, not to refuse them (~all). With DMARC at reject that is enough; without DMARC, use -all.',
       'Once every service that sends mail for you is named in the record, end it in -all.',
@@ -85,6 +89,7 @@ export const spfStrict = defineCheck({
       'Receivers can’t evaluate it, so it doesn’t protect your domain.',
     ],
     everyone: ['Stop every server from passing SPF', 'Anyone can send e-mail as this domain.'],
+    'everyone-tried': ['Stop every server from passing SPF', 'Anyone can send e-mail as this domain.'],
     'strict-in-vain': [
       'Move these terms in front of -all in SPF, or delete them: {terms}',
       'Receivers ignore them, and reject servers that only they name.',
@@ -99,13 +104,13 @@ export const spfStrict = defineCheck({
     'undecided-elsewhere': ['End your SPF record in -all', 'It redirects to the record of {at}, which leaves it open.'],
     varies: ['End your SPF record in -all', 'It redirects to a name that depends on the e-mail.'],
   },
-  impacts: { invalid: 'forgery', everyone: 'forgery' },
+  impacts: { invalid: 'forgery', everyone: 'forgery', 'everyone-tried': 'forgery' },
   severities: { 'strict-in-vain': 'warning' },
   stages: { absent: 'authentication', invalid: 'authentication' },
   partOf: { absent: 'spf', 'absent-at-alias': 'spf' },
   uncertain: ['absent-at-alias'],
   // Where the other check names the action, nothing says what the record is to end in.
-  certainByFix: ['absent', 'everyone'],
+  certainByFix: ['absent', 'everyone', 'everyone-tried'],
   judge({ policy, alias, fix }, say, domain) {
     const path = fix?.fix ?? null;
     const standing = spfStanding(policy);
@@ -115,7 +120,9 @@ export const spfStrict = defineCheck({
       case 'invalid':
         return say.failed('invalid', { why: sentenceOf(standing.cause) }).withFix(path);
       case 'everyone':
-        return say.failed('everyone', { terms: standing.terms, at: standing.at }).withFix(path);
+        return say
+          .failed(standing.tried ? 'everyone-tried' : 'everyone', { terms: standing.terms, at: standing.at })
+          .withFix(path);
       case 'varies':
         return say.failed('varies', { redirect: cut(standing.redirect) }).withFix(path);
       case 'no-all':

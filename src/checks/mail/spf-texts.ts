@@ -9,6 +9,10 @@ export const SPF_TEXTS = {
     'There is an SPF record, but every server passes it, because of {terms} in the record of {at}: anyone can send mail as this domain.',
     'Name the servers that send for you, and end the record in ~all, then in -all.',
   ],
+  'everyone-tried': [
+    'There is an SPF record, but every sender that we made up passes it, because of {terms} in the record of {at}: anyone can send mail as this domain.',
+    'Name the servers that send for you, and end the record in ~all, then in -all.',
+  ],
   absent: [
     'There is no SPF record, so nothing says which servers may send mail for this domain.',
     'Publish one that names every service that sends mail for you. Start with ~all, which refuses nothing. If nobody sends mail as this domain, v=spf1 -all is enough.',
@@ -93,6 +97,10 @@ export const SPF_TEXTS = {
     '"{term}" in the record of {at} matches every sender, because {target} exists. {more}',
     'Give "{term}" a macro that stands for the address of the sender.',
   ],
+  'exists-for-all': [
+    '"{term}" in the record of {at} matches every sender, as far as we can tell: we made up {tried}, and it matched each. {more}',
+    'Remove "{term}", and name the servers that send for you.',
+  ],
   'depends-on-mail': [
     'What "{term}" in the record of {at} matches depends on the message, so we did not follow it. {more}',
   ],
@@ -128,6 +136,7 @@ export const SPF_TEXTS = {
 /** What to do about what costs points. */
 export const SPF_ACTIONS = {
   everyone: ['Stop every server from passing SPF', 'Anyone can send e-mail as this domain.'],
+  'everyone-tried': ['Stop every server from passing SPF', 'Anyone can send e-mail as this domain.'],
   absent: ['Publish an SPF record', 'Nothing says which servers may send e-mail for this domain.'],
   near: ['Correct your SPF record', 'Receivers don’t recognise it as an SPF record.'],
   doubled: ['Move the SPF record to {name}', 'Receivers don’t look for it at {at}.'],
@@ -155,6 +164,7 @@ export const SPF_ACTIONS = {
   void: ['Remove "{term}" from SPF'],
   'exists-always': ['Give "{term}" in SPF a macro for the address of the sender'],
   mapped: ['Replace "{term}" in SPF with {meant}, or delete it', 'It matches nobody.'],
+  'exists-for-all': ['Remove "{term}" from SPF', 'It matches every sender.'],
   slip: ['Correct "{term}" in SPF'],
   'second-version': ['Keep one v=spf1 in SPF'],
   misspelt: ['Write {meant}: instead of {meant}= in SPF'],

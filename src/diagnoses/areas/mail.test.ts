@@ -103,6 +103,14 @@ areaTable(spfArea, [
   { about: 'all of IPv4', zone: spf('ip4:0.0.0.0/0 -all'), status: 'weak', text: 'everyone', says: 'anyone' },
   { about: 'no all', zone: spf('ip4:192.0.2.1'), status: 'weak', text: 'undecided' },
   { about: 'a redirect with a macro', zone: spf('redirect=%{i}.x.test'), status: 'weak', text: 'varies' },
+  {
+    about: 'an exists over a wildcard',
+    zone: `${spf('exists:%{i}.any.case.test -all')}*.any IN A 127.0.0.2\n`,
+    status: 'weak',
+    text: 'everyone-tried',
+    spared: ['192.0.2.211', '198.51.100.87', '203.0.113.146'].map((address) => `${address}.any.case.test`),
+    says: 'anyone can send mail',
+  },
   { about: 'a sender behind -all', zone: spf('-all ip4:192.0.2.77'), status: 'weak', text: 'in-vain', says: '.77' },
   {
     about: 'an include that could not be looked up',

@@ -124,6 +124,10 @@ export const spfArea = defineArea({
       'Every server passes SPF, because of {terms} in the record of {at}: anyone can send mail as this domain.',
       'Name every sender, and end the record in ~all, then in -all.',
     ],
+    'everyone-tried': [
+      'Every sender that we made up passes SPF, because of {terms} in the record of {at}: anyone can send mail as this domain.',
+      'Name every sender, and end the record in ~all, then in -all.',
+    ],
     varies: [
       'The SPF record redirects to one whose name depends on the mail, so we cannot say what it ends in.',
       'End it in -all itself.',
@@ -143,6 +147,7 @@ export const spfArea = defineArea({
     soft: 'The record ends in ~all: receivers mark other senders as suspicious, but don’t refuse them.',
     undecided: 'The record says nothing about other senders, so it doesn’t protect your domain.',
     everyone: 'Every server passes SPF, so anyone can send e-mail as this domain.',
+    'everyone-tried': 'Every sender that we made up passes SPF: anyone can send e-mail as this domain.',
     invalid: 'Receivers can’t evaluate the SPF record, so it doesn’t protect your domain.',
     absent: 'No record names the servers that may send e-mail for this domain.',
   },
@@ -154,7 +159,7 @@ export const spfArea = defineArea({
       case 'invalid':
         return say('invalid', 'invalid', { why: sentenceOf(standing.cause) });
       case 'everyone':
-        return say('weak', 'everyone', { terms: standing.terms, at: standing.at });
+        return say('weak', standing.tried ? 'everyone-tried' : 'everyone', { terms: standing.terms, at: standing.at });
       case 'no-all':
       case 'neutral':
         return say('weak', 'undecided');

@@ -371,3 +371,13 @@ describe('attacks', () => {
     expect(count(analysis.root)).toBeLessThanOrEqual(6100);
   });
 });
+
+test('few made-up senders are tried, and none where there is no room for the question', async () => {
+  const links = Array.from({ length: 8 }, (_, i) => `include:l${i}.test`).join(' ');
+  const below = Object.fromEntries(
+    Array.from({ length: 8 }, (_, i) => [`l${i}.test`, { TXT: [`v=spf1 exists:%{i}.e${i}.test -all`] }]),
+  );
+  const analysis = await analyse(of(`v=spf1 ${links} -all`, below));
+  // Of each of three terms the first sender is asked for, and nothing more where that one does not exist.
+  expect(analysis.questions).toBe(9 + 3);
+});

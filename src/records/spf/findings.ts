@@ -56,6 +56,8 @@ export type SpfFinding = { readonly weight: SpfWeight } & (
   | ({ readonly kind: 'mx-host-without-address'; readonly host: DnsName } & SpfPlace)
   /** An `exists` of a name that is there, whoever sends. */
   | ({ readonly kind: 'exists-always'; readonly target: DnsName } & SpfPlace)
+  /** An `exists` whose name is there for every sender that we made up. */
+  | ({ readonly kind: 'exists-for-all'; readonly tried: number } & SpfPlace)
   | ({ readonly kind: 'depends-on-mail' } & SpfPlace)
   /** Valid, and surely not meant so. */
   | ({ readonly kind: 'typo'; readonly typo: SpfTypo } & SpfPlace)

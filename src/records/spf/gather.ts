@@ -7,6 +7,7 @@ import { expandName } from './expand.ts';
 import { plainText } from './identity.ts';
 import { MAX_MX_NAMES } from './limits.ts';
 import type { SpfAnswer, SpfFailure, SpfLookup, SpfType } from './lookup.ts';
+import { madeUpNames } from './made-up.ts';
 import { isMistypedSpf, isSpf, type SpfTerm } from './parse.ts';
 import { OVER, Questions } from './questions.ts';
 
@@ -44,6 +45,8 @@ export interface EntryTerm {
   readonly target: DnsName | null;
   /** Whether the name depends on the mail. */
   readonly varies: boolean;
+  /** The names that an `exists` leads to for senders that we made up; none where its name does not depend on the mail. */
+  readonly probes: readonly DnsName[];
 }
 
 /** All that was learnt: each name and each question once. */
@@ -103,6 +106,7 @@ export async function gather(
       questions.ask(host, 'AAAA'),
     ]),
   );
+  await probeSome(used, questions);
   return {
     entries,
     found: (name, type) => questions.found(name, type),
@@ -134,6 +138,23 @@ export function gatherKnown(
     return answer.kind === 'answer' ? answer.records : [];
   };
   return { entries, found, failures: [], questions: 0 };
+}
+
+/** Terms of a tree that are tried with made-up senders. */
+const MAX_TRIED = 3;
+
+/** Tries whether an `exists` matches whoever sends. Most match nobody, which one question shows. */
+async function probeSome(used: readonly EntryTerm[], questions: Questions): Promise<void> {
+  const tried = new Map<string, readonly DnsName[]>();
+  for (const { instruction, probes } of used)
+    if (probes.length > 0 && instruction?.qualifier === '+' && tried.size < MAX_TRIED)
+      tried.set(probes.join(' '), probes);
+  await Promise.all(
+    [...tried.values()].map(async ([first, ...others]) => {
+      if (first !== undefined && (await questions.probe(first)))
+        await Promise.all(others.map((name) => questions.probe(name)));
+    }),
+  );
 }
 
 /** Names of one label are not asked for. Source: RFC 7208 §4.3. */
@@ -178,11 +199,21 @@ function termsOf({ instructions, redirect }: Program, domain: DnsName, root: Dns
   const live = at < 0 ? instructions : instructions.slice(0, at + 1);
   const terms = live.map((instruction): EntryTerm => {
     const target = 'target' in instruction ? statically(instruction.target, domain, root) : NONE;
-    return { from: domain, term: instruction.term, instruction, ...target };
+    const probes =
+      instruction.op === 'exists' && target.varies && instruction.target.kind === 'macros'
+        ? madeUpNames(instruction.target.parts, domain, root)
+        : [];
+    return { from: domain, term: instruction.term, instruction, probes, ...target };
   });
   // `redirect` counts only where there is no `all`.
   if (at < 0 && redirect !== null)
-    terms.push({ from: domain, term: redirect.term, instruction: null, ...statically(redirect.target, domain, root) });
+    terms.push({
+      from: domain,
+      term: redirect.term,
+      instruction: null,
+      probes: [],
+      ...statically(redirect.target, domain, root),
+    });
   return { terms, all: instructions[at]?.term ?? null };
 }
 

@@ -5,6 +5,7 @@ import type { Instruction } from './compile.ts';
 import type { SpfFinding, SpfPlace, SpfWeight } from './findings.ts';
 import type { Entry, EntryTerm, Gathered } from './gather.ts';
 import { MAX_MX_NAMES } from './limits.ts';
+import { allExist } from './made-up.ts';
 import { intendedMechanism, mappedNetwork, parseSpf, type SpfTerm } from './parse.ts';
 import { isUnreachable, rangeOf } from './ranges.ts';
 import { sharedSender } from './shared-senders.ts';
@@ -73,11 +74,13 @@ function repeated(terms: readonly SpfTerm[], place: (term: SpfTerm) => SpfPlace)
 }
 
 function ofTerm(one: EntryTerm, place: SpfPlace, gathered: Gathered): SpfFinding[] {
-  const { instruction, target, varies } = one;
+  const { instruction, target, varies, probes } = one;
   const found: SpfFinding[] = [];
   const typo = typoOf(one.term.text);
   if (typo !== null) found.push({ weight: 'risk', kind: 'typo', typo: typo, ...place });
-  if (varies) found.push({ weight: 'unknown', kind: 'depends-on-mail', ...place });
+  if (allExist(probes, gathered))
+    found.push({ weight: 'risk', kind: 'exists-for-all', tried: probes.length, ...place });
+  else if (varies) found.push({ weight: 'unknown', kind: 'depends-on-mail', ...place });
   if (instruction === null) {
     if (target === null && !varies) found.push({ weight: 'permerror', kind: 'bad-name', ...place });
     return found;

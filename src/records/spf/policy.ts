@@ -12,8 +12,11 @@ export type SpfPolicy =
   | { readonly kind: 'absent'; readonly mistyped: string | null }
   /** Evaluation ends in permerror; `causes` say why. Source: RFC 7208 §2.6.7. */
   | { readonly kind: 'invalid'; readonly causes: readonly [SpfFinding, ...SpfFinding[]] }
-  /** Everyone passes. `terms`: those of the record at `at` that let them. */
-  | { readonly kind: 'open'; readonly at: DnsName; readonly terms: readonly string[] }
+  /**
+   * Everyone passes. `terms`: those of the record at `at` that let them. `tried`: that is known from senders that we made
+   * up, all of whom pass.
+   */
+  | { readonly kind: 'open'; readonly at: DnsName; readonly terms: readonly string[]; readonly tried: boolean }
   | {
       readonly kind: 'policy';
       /**
@@ -43,7 +46,8 @@ export function policyOf(analysis: SpfAnalysis): SpfPolicy | null {
   const absent = findings.find(({ kind }) => kind === 'absent');
   if (absent?.kind === 'absent') return { kind: 'absent', mistyped: absent.mistyped };
   const open = openBy(analysis);
-  if (open !== null) return { kind: 'open', ...open };
+  const tried = findings.some(({ kind }) => kind === 'exists-for-all');
+  if (open !== null) return { kind: 'open', ...open, tried };
   const [cause, ...others] = findings.filter(({ weight }) => weight === 'permerror');
   if (cause !== undefined) return { kind: 'invalid', causes: [cause, ...others] };
   const missed = [...new Set(analysis.failures.map(({ name, type }) => `${name} (${type})`))];
@@ -51,7 +55,7 @@ export function policyOf(analysis: SpfAnalysis): SpfPolicy | null {
   if (end === null) return null;
   const all = reached(end.all?.qualifier ?? null, analysis);
   // Terms before it leave some out; whoever else sends passes.
-  if (all === '+') return { kind: 'open', at: end.at, terms: [end.all?.text ?? '+all'] };
+  if (all === '+') return { kind: 'open', at: end.at, terms: [end.all?.text ?? '+all'], tried };
   return { kind: 'policy', ...end, all, ignored: root.record === null ? [] : ignoredTerms(root.record), missed };
 }
 

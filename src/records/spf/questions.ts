@@ -37,6 +37,13 @@ export class Questions {
     return answer;
   }
 
+  /** Asks whether a made-up name has addresses. Where there is no room for the question, nothing is known of it. */
+  async probe(name: DnsName): Promise<boolean> {
+    if (this.count >= this.#most && !this.#answers.has(`A ${name}`)) return false;
+    const answer = await this.ask(name, 'A');
+    return failureIn(answer, name, 'A') === null && answer.kind === 'answer' && answer.records.length > 0;
+  }
+
   /** Notes that there was no room for the record at a name, unless that was noted before. */
   failOver(name: DnsName): void {
     if (!this.#isOver) this.#failures.push({ name, type: 'TXT', why: OVER.why, causes: OVER.causes });

@@ -7,8 +7,8 @@ export type SpfStanding =
   | { readonly kind: 'absent' }
   /** Evaluation ends in permerror. */
   | { readonly kind: 'invalid'; readonly cause: SpfFinding }
-  /** Everyone passes, because of these terms of the record at `at`. */
-  | { readonly kind: 'everyone'; readonly at: DnsName; readonly terms: readonly string[] }
+  /** Everyone passes, because of these terms of the record at `at`; `tried`: all made-up senders do. */
+  | { readonly kind: 'everyone'; readonly at: DnsName; readonly terms: readonly string[]; readonly tried: boolean }
   /** What it ends in depends on the mail. */
   | { readonly kind: 'varies'; readonly redirect: string }
   /** It says nothing about senders that it does not name: it has no `all`, or `?all`. */
@@ -30,7 +30,7 @@ export function spfStanding(policy: SpfPolicy): SpfStanding {
     case 'invalid':
       return { kind: 'invalid', cause: policy.causes[0] };
     case 'open':
-      return { kind: 'everyone', at: policy.at, terms: policy.terms };
+      return { kind: 'everyone', at: policy.at, terms: policy.terms, tried: policy.tried };
     case 'policy': {
       const { all, at, varies, nobody, ignored, missed } = policy;
       if (varies !== null) return { kind: 'varies', redirect: varies.text };

@@ -5,6 +5,7 @@ import { wordsOf } from './address.ts';
 import type { Verdicts } from './division.ts';
 import type { EntryTerm, Gathered } from './gather.ts';
 import { MAX_MX_NAMES } from './limits.ts';
+import { allExist } from './made-up.ts';
 import { mappedNetwork } from './parse.ts';
 import { type AddressSet, ALL_ADDRESSES, joined, NO_ADDRESSES, type Range, rangeOf } from './ranges.ts';
 
@@ -22,7 +23,7 @@ const BROKEN: TermSet = { ...NOTHING, broken: ALL_ADDRESSES };
 
 /** Returns what a term matches. `verdicts` gives those of the record at another name. */
 export function termSet(
-  { instruction, target, varies }: EntryTerm,
+  { instruction, target, varies, probes }: EntryTerm,
   gathered: Gathered,
   verdicts: (domain: DnsName) => Verdicts,
 ): TermSet {
@@ -48,6 +49,8 @@ export function termSet(
     default:
       break;
   }
+  // The made-up senders have IPv4 addresses; what else matches is not known.
+  if (allExist(probes, gathered)) return { ...UNKNOWN, matched: { v4: ALL_ADDRESSES.v4, v6: [] } };
   if (varies) return UNKNOWN;
   if (target === null) return NOTHING;
   switch (instruction.op) {

@@ -145,6 +145,7 @@ const spfActions = [
     'absent-at-alias': SPF_AT_ALIAS,
     invalid: ['SPFレコードを修正し、末尾を-allにする', '受信側が評価できないため、何も保護されません。'],
     everyone: EVERYONE,
+    'everyone-tried': EVERYONE,
     'strict-in-vain': [
       'SPFの次の部分を-allの前に移すか、削除する：{terms}',
       '受信側はこれらを無視し、ここにしか記載のないサーバーを拒否します。',
@@ -158,6 +159,7 @@ const spfActions = [
   }),
   translateActions(spfRecord, {
     everyone: EVERYONE,
+    'everyone-tried': EVERYONE,
     absent: ['SPFレコードを公開する', NOTHING_SAYS],
     near: ['SPFレコードを修正する', NOT_SPF],
     doubled: MOVE_SPF,
@@ -184,6 +186,7 @@ const spfActions = [
     'unused-redirect': ['SPFの「{term}」を置き換えるか、削除する'],
     void: ['SPFから「{term}」を削除する'],
     'exists-always': ['SPFの「{term}」に送信元アドレスのマクロを加える'],
+    'exists-for-all': ['SPFから「{term}」を削除する', 'すべての送信元に一致します。'],
     mapped: ['SPFの「{term}」を{meant}に置き換えるか、削除する', 'どのサーバーにも一致しません。'],
     slip: ['SPFの「{term}」を修正する'],
     'second-version': ['SPFのv=spf1を1つだけ残す'],
