@@ -4,6 +4,7 @@ import type { SpfAnalysis } from '../records/spf/analyse.ts';
 import type { SpfFinding } from '../records/spf/findings.ts';
 import type { Qualifier } from '../records/spf/parse.ts';
 import { policyOf } from '../records/spf/policy.ts';
+import { isVast } from '../records/spf/ranges.ts';
 import { type Fix, publish, type RecordChange, remove, type Step } from './fix.ts';
 import { type Draft, draftsOf, saysTheSame as isSameRecord, isStrict, textOf, withSenders } from './spf-draft.ts';
 import { isSafe, namedIn, passing, trial } from './spf-safety.ts';
@@ -39,6 +40,8 @@ export function spfFix(ground: SpfGround): SpfFix | null {
 
 function pathOf(ground: SpfGround, draft: Draft): SpfFix | null {
   const strict = isStrict(ground);
+  // Receivers do not let these pass today. Where they name a large part of the internet, no condition makes that right.
+  if (draft.revived.length > 0 && isVast(passing(ground, `v=spf1 ${draft.revived.join(' ')} -all`))) return null;
   const whole = strict ? draft : withReceivers(ground, draft);
   const stages: Stage[] = [];
   for (const end of endsOf(ground, whole, strict)) {

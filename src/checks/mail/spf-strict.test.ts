@@ -471,6 +471,12 @@ checkTable(
       outcome: 'satisfied',
       text: 'strict',
     },
+    {
+      about: 'what no receiver looks at names half of the internet: that is not put in force',
+      zone: '@ IN TXT "v=spf1 ~ip6:::/0 -all redirect=half.case.test"\nhalf IN TXT "v=spf1 ~ip4:0.0.0.0/1 all"\n',
+      outcome: 'failed',
+      text: 'soft',
+    },
   ],
   ['strict-in-vain'],
 );

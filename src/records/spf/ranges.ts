@@ -126,6 +126,12 @@ export function isEveryone(set: AddressSet): boolean {
   return sizeOf(lacking.v4) < MAX_LACKING || sizeOf(lacking.v6) < MAX_LACKING_IPV6;
 }
 
+/** Whether a set holds more public addresses of a family than any one sender has: the share that `isEveryone` may lack. */
+export function isVast(set: AddressSet): boolean {
+  const { v4, v6 } = intersect(set, PUBLIC);
+  return sizeOf(v4) >= MAX_LACKING || sizeOf(v6) >= MAX_LACKING_IPV6;
+}
+
 export const isEmpty = ({ v4, v6 }: AddressSet): boolean => v4.length === 0 && v6.length === 0;
 
 /** How many addresses a set has. */
