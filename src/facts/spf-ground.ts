@@ -11,7 +11,7 @@ import { orNull } from './combine.ts';
 import { available, type FactReader, shared } from './fact.ts';
 import { readMailServers } from './mail-servers.ts';
 import type { Misplaced } from './misplaced.ts';
-import { readDoubledSpf, readSpfPolicy, readSpfRecords } from './spf.ts';
+import { readDoubledSpf, readSpfPolicy, readSpfRecords, readTypedSpf } from './spf.ts';
 import { MAX_SPF_QUESTIONS, readSpfTree, spfLookup } from './spf-analysis.ts';
 import { readZone } from './zone.ts';
 
@@ -24,7 +24,12 @@ export interface SpfGround {
   readonly policy: SpfPolicy;
   readonly own: readonly SpfRecord[];
   /** What the owner published in a form or at a name that receivers do not take for SPF, and the record intended by it. */
-  readonly intended: { readonly record: SpfRecord; readonly misplaced: Misplaced } | null;
+  readonly intended: {
+    readonly record: SpfRecord;
+    readonly misplaced: Misplaced;
+    /** `SPF`: it is a record of that type, which nobody looks up. */
+    readonly type: 'TXT' | 'SPF';
+  } | null;
   /** The record as it is, and in `source` all that any replacement of it may lead to. */
   readonly analysis: SpfAnalysis;
   /** Whether the domain has MX records that lead to hosts. */
@@ -105,7 +110,10 @@ const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
       at: alias.value ?? domain,
       policy,
       own: own.value,
-      intended: misplaced === null || intendedRecord === null ? null : { record: intendedRecord, misplaced },
+      intended:
+        misplaced === null || intendedRecord === null
+          ? null
+          : { record: intendedRecord, misplaced, type: misplaced.type },
       analysis: analyseGathered(domain, gathered),
       receives: hosts.length > 0 && !mx.value.isNull,
       nullMx: mx.value.isNull,
@@ -122,10 +130,11 @@ async function readMisplaced(
   mistyped: string | null,
   domain: DomainName,
   evidence: Evidence,
-): Promise<Misplaced | null> {
-  if (mistyped !== null) return { at: domain, text: mistyped };
-  const found = await readDoubledSpf(domain, evidence);
-  return found.kind === 'available' ? found.value : null;
+): Promise<(Misplaced & { readonly type: 'TXT' | 'SPF' }) | null> {
+  if (mistyped !== null) return { at: domain, text: mistyped, type: 'TXT' };
+  const [found, typed] = await Promise.all([readDoubledSpf(domain, evidence), readTypedSpf(domain, evidence)]);
+  if (found.kind === 'available' && found.value !== null) return { ...found.value, type: 'TXT' };
+  return typed.kind === 'available' && typed.value !== null ? { at: domain, text: typed.value, type: 'SPF' } : null;
 }
 
 /** A record with everything in force that it says, also what stands behind `all`. */

@@ -1,11 +1,13 @@
+import { readRdata } from '../domain/rdata/read.ts';
+import { dns } from '../evidence/question.ts';
 import { isEnforced } from '../records/dmarc/standing.ts';
 import type { SpfAnalysis } from '../records/spf/analyse.ts';
 import { isMistypedSpf, isSpf, parseSpf, type SpfRecord } from '../records/spf/parse.ts';
 import { policyOf, type SpfPolicy } from '../records/spf/policy.ts';
 import { spfStanding } from '../records/spf/standing.ts';
-import { askTexts } from './ask.ts';
+import { askTexts, textsOf } from './ask.ts';
 import { readDmarc } from './dmarc.ts';
-import { available, type Fact, type FactReader, shared, unavailable, unavailableFor } from './fact.ts';
+import { available, type Fact, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
 import { doubledRecord, type Misplaced } from './misplaced.ts';
 import { readSpfTree } from './spf-analysis.ts';
 
@@ -65,6 +67,21 @@ export const readCertainSpf: FactReader<CertainSpf> = shared<CertainSpf>(async (
   const dmarc = await readDmarc(domain, evidence);
   if (dmarc.kind === 'unavailable') return unavailableFor(dmarc.failures, [...tree.refs, ...dmarc.refs]);
   return available({ analysis, policy, enforced: isEnforced(dmarc.value) }, [...tree.refs, ...dmarc.refs]);
+});
+
+/**
+ * Where the name has no SPF record: one of the type SPF (99), which no receiver looks up any more (RFC 7208 section 3.1).
+ * It only helps to find a record, so a failure counts as nothing found.
+ */
+export const readTypedSpf: FactReader<string | null> = shared<string | null>(async (domain, evidence) => {
+  const own = await evidence.ask(dns(domain, 'TXT'));
+  // Nothing stands at a name that does not exist, and what an alias leads to is not the name's own.
+  if (own.kind === 'failure' || own.kind === 'nxdomain' || own.aliases.length > 0) return available(null, []);
+  if (textsOf(own).some((text) => isSpf(text) || isMistypedSpf(text))) return available(null, []);
+  const answer = await evidence.ask(dns(domain, 'SPF'), { guess: true });
+  if (answer.kind !== 'answer' || answer.aliases.length > 0) return available(null, []);
+  const texts = answer.records.flatMap((rr) => readRdata(rr)?.text ?? []);
+  return available(texts.find(isSpf) ?? null, [refOf(answer)]);
 });
 
 /**

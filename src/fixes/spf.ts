@@ -119,7 +119,7 @@ function stepOf(ground: SpfGround, draft: Draft, stage: Stage, before: Stage | n
   const { at, own, intended } = ground;
   const present = before === null ? own.map(({ text }) => text) : [before.text];
   const moved = before === null && intended !== null ? intended.misplaced : null;
-  const here = moved !== null && moved.at === ground.domain ? [moved.text] : [];
+  const here = moved !== null && moved.at === ground.domain && intended?.type === 'TXT' ? [moved.text] : [];
   const change = publish(at, 'TXT', stage.text, [...present, ...here]);
   const elsewhere: readonly RecordChange[] =
     moved !== null && moved.at !== ground.domain ? [remove(moved.at, 'TXT', [moved.text])] : [];
@@ -136,7 +136,7 @@ function titleOf(ground: SpfGround, draft: Draft, { text, end }: Stage, before: 
   if (before !== null) return stepText('spf-end', { all });
   if (intended !== null && intended.misplaced.at !== domain)
     return stepText('spf-move', { from: intended.misplaced.at, name: domain, all });
-  if (own.length === 0) return stepText(intended === null ? 'spf-add' : 'spf-repair', { all });
+  if (own.length === 0) return stepText(intended?.type === 'TXT' ? 'spf-repair' : 'spf-add', { all });
   if (own.length > 1) return stepText('spf-merge', { count: own.length, all });
   if (policy.kind === 'open') return stepText('spf-close', { all });
   const [then, now] = [wordsOf(own[0]?.text ?? ''), wordsOf(text)];

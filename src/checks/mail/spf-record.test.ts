@@ -471,4 +471,19 @@ checkTable(spfRecord, [
     minus: [['exists-for-all', 0.2]],
     says: 'we made up 3, and it matched each',
   },
+  {
+    about: 'Sender ID alone',
+    zone: '@ IN TXT "spf2.0/mfrom,pra ip4:192.0.2.1 -all"\n',
+    outcome: 'failed',
+    text: 'sender-id',
+    says: 'spf2.0/mfrom,pra',
+    fixes: ['v=spf1 ip4:192.0.2.1 ~all', 'v=spf1 ip4:192.0.2.1 -all'],
+  },
+  {
+    about: 'a record of type SPF alone',
+    zone: '@ IN SPF "v=spf1 ip4:192.0.2.1 -all"\n',
+    outcome: 'failed',
+    text: 'type-99',
+    fixes: ['v=spf1 ip4:192.0.2.1 ~all', 'v=spf1 ip4:192.0.2.1 -all'],
+  },
 ]);

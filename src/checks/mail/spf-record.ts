@@ -1,6 +1,7 @@
 import { readAlias } from '../../facts/addresses.ts';
-import { readCertainSpf, readDoubledSpf } from '../../facts/spf.ts';
+import { readCertainSpf, readDoubledSpf, readTypedSpf } from '../../facts/spf.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
+import { isSenderId } from '../../records/spf/parse.ts';
 import type { SpfPolicy } from '../../records/spf/policy.ts';
 import { spfStanding } from '../../records/spf/standing.ts';
 import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
@@ -25,13 +26,23 @@ export const spfRecord = defineCheck({
     { rfc: 7208, section: '5' },
     { rfc: 7208, section: '11.1' },
   ],
-  needs: { spf: readCertainSpf, fix: readSpfFix, alias: readAlias, doubled: readDoubledSpf },
+  needs: { spf: readCertainSpf, fix: readSpfFix, alias: readAlias, doubled: readDoubledSpf, typed: readTypedSpf },
   texts: SPF_TEXTS,
   actions: SPF_ACTIONS,
-  impacts: { everyone: 'forgery', 'everyone-tried': 'forgery', absent: 'forgery', near: 'forgery', doubled: 'forgery' },
+  impacts: {
+    everyone: 'forgery',
+    'everyone-tried': 'forgery',
+    absent: 'forgery',
+    near: 'forgery',
+    'sender-id': 'forgery',
+    'type-99': 'forgery',
+    doubled: 'forgery',
+  },
   stages: {
     absent: 'authentication',
     near: 'authentication',
+    'sender-id': 'authentication',
+    'type-99': 'authentication',
     doubled: 'authentication',
     several: 'authentication',
     'no-record': 'authentication',
@@ -54,17 +65,17 @@ export const spfRecord = defineCheck({
     'too-many-mx',
     'loop',
   ],
-  certainByFix: ['everyone', 'everyone-tried', 'absent', 'near', 'doubled'],
-  judge({ spf: { analysis, policy, enforced }, fix, alias, doubled }, say, domain) {
+  certainByFix: ['everyone', 'everyone-tried', 'absent', 'near', 'sender-id', 'type-99', 'doubled'],
+  judge({ spf: { analysis, policy, enforced }, fix, alias, doubled, typed }, say, domain) {
     const { findings } = analysis;
     if (policy.kind === 'absent') {
       if (alias !== null) return say.failed('absent-at-alias', { alias });
       const absent =
         policy.mistyped !== null
-          ? say.failed('near', { text: cut(policy.mistyped) })
+          ? say.failed(isSenderId(policy.mistyped) ? 'sender-id' : 'near', { text: cut(policy.mistyped) })
           : doubled !== null
             ? say.failed('doubled', { name: domain, at: doubled.at })
-            : say.failed('absent');
+            : say.failed(typed === null ? 'absent' : 'type-99');
       return absent.withFix(fix?.fix ?? null);
     }
     if (policy.kind === 'open')

@@ -21,6 +21,14 @@ export const SPF_TEXTS = {
     'A TXT record looks like SPF, but receivers do not treat it as an SPF record: {text}',
     'Begin the record with v=spf1 and a space, with nothing in front.',
   ],
+  'sender-id': [
+    'There is no SPF record, but a Sender ID record (spf2.0), which receivers that check SPF ignore: {text}',
+    'Publish the senders that it names as an SPF record, which begins with v=spf1.',
+  ],
+  'type-99': [
+    'There is no SPF record of type TXT, but one of type SPF (99). Receivers no longer look for that type (RFC 7208 §3.1).',
+    'Publish it as a TXT record, and check that it names every service that sends mail for you.',
+  ],
   doubled: [
     'There is no SPF record at {name}. There is one at {at}, but that name is doubled, and receivers do not look there.',
     'Move the record to {name}. Many DNS forms add the domain automatically: enter @ or leave the name empty.',
@@ -139,6 +147,8 @@ export const SPF_ACTIONS = {
   'everyone-tried': ['Stop every server from passing SPF', 'Anyone can send e-mail as this domain.'],
   absent: ['Publish an SPF record', 'Nothing says which servers may send e-mail for this domain.'],
   near: ['Correct your SPF record', 'Receivers don’t recognise it as an SPF record.'],
+  'sender-id': ['Publish an SPF record', 'Receivers ignore Sender ID (spf2.0).'],
+  'type-99': ['Publish your SPF record as TXT', 'Receivers don’t look for the type SPF.'],
   doubled: ['Move the SPF record to {name}', 'Receivers don’t look for it at {at}.'],
   'absent-at-alias': [
     'Replace the CNAME if the name is to send e-mail',

@@ -139,4 +139,19 @@ checkTable(spf, [
     outcome: 'satisfied',
     text: 'present',
   },
+  {
+    about: 'Sender ID alone',
+    zone: '@ IN TXT "spf2.0/mfrom,pra ip4:192.0.2.1 -all"\n',
+    outcome: 'failed',
+    text: 'sender-id',
+    says: 'spf2.0/mfrom,pra',
+    fixes: ['v=spf1 ip4:192.0.2.1 ~all', 'v=spf1 ip4:192.0.2.1 -all'],
+  },
+  {
+    about: 'a record of type SPF alone',
+    zone: '@ IN SPF "v=spf1 ip4:192.0.2.1 -all"\n',
+    outcome: 'failed',
+    text: 'type-99',
+    fixes: ['v=spf1 ip4:192.0.2.1 ~all', 'v=spf1 ip4:192.0.2.1 -all'],
+  },
 ]);

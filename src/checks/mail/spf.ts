@@ -1,6 +1,7 @@
 import { readAlias } from '../../facts/addresses.ts';
 import { readMailServersIfKnown } from '../../facts/mail-servers.ts';
-import { readDoubledSpf, readMistypedSpf, readSpfRecords } from '../../facts/spf.ts';
+import { readDoubledSpf, readMistypedSpf, readSpfRecords, readTypedSpf } from '../../facts/spf.ts';
+import { isSenderId } from '../../records/spf/parse.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
 import { readSpfFix } from './spf-fix.ts';
@@ -20,6 +21,7 @@ export const spf = defineCheck({
     records: readSpfRecords,
     near: readMistypedSpf,
     doubled: readDoubledSpf,
+    typed: readTypedSpf,
     mail: readMailServersIfKnown,
     alias: readAlias,
     fix: readSpfFix,
@@ -48,6 +50,14 @@ export const spf = defineCheck({
       'A TXT record looks like SPF, but receivers do not treat it as an SPF record: {near}. It must begin with exactly v=spf1 and a space.',
       'Replace it with a valid SPF record, and check that it names every service that sends mail for you.',
     ],
+    'sender-id': [
+      'There is no SPF record, but a Sender ID record (spf2.0): {near}. Receivers look for v=spf1 alone.',
+      'Replace it with an SPF record, and check that it names every service that sends mail for you.',
+    ],
+    'type-99': [
+      'There is no SPF record of type TXT, but one of type SPF (99). Receivers no longer look for that type (RFC 7208 §3.1).',
+      'Publish it as a TXT record, and check that it names every service that sends mail for you.',
+    ],
     doubled: [
       'There is no SPF record at {name}. There is one at {at}, but that name is doubled, and receivers do not look there.',
       'Move the record to {name}. Many DNS forms add the domain automatically: enter @ or leave the name empty.',
@@ -61,6 +71,8 @@ export const spf = defineCheck({
     absent: ['Publish an SPF record', 'Nothing says which servers may send e-mail for this domain.'],
     'absent-no-mx': ['Publish an SPF record', 'Nothing says which servers may send e-mail for this domain.'],
     'absent-null-mx': ['Publish an SPF record', 'Nothing says which servers may send e-mail for this domain.'],
+    'sender-id': ['Publish an SPF record', 'Receivers ignore Sender ID (spf2.0).'],
+    'type-99': ['Publish your SPF record as TXT', 'Receivers don’t look for the type SPF.'],
     unread: ['Correct your SPF record', 'Receivers don’t recognise it as an SPF record.'],
     doubled: ['Move the SPF record to {name}', 'Receivers don’t look for it at {at}.'],
     'absent-at-alias': [
@@ -73,6 +85,8 @@ export const spf = defineCheck({
     'absent-no-mx': 'forgery',
     'absent-null-mx': 'forgery',
     unread: 'forgery',
+    'sender-id': 'forgery',
+    'type-99': 'forgery',
     doubled: 'forgery',
   },
   stages: {
@@ -80,16 +94,19 @@ export const spf = defineCheck({
     'absent-no-mx': 'authentication',
     'absent-null-mx': 'authentication',
     unread: 'authentication',
+    'sender-id': 'authentication',
+    'type-99': 'authentication',
     doubled: 'authentication',
   },
   uncertain: ['absent-at-alias'],
-  judge({ records, near, doubled, mail, alias, fix }, say, domain) {
+  judge({ records, near, doubled, typed, mail, alias, fix }, say, domain) {
     if (records.length > 1) return say.satisfied('several', { count: records.length });
     if (records.length === 1) return say.satisfied('present');
     if (alias !== null) return say.failed('absent-at-alias', { alias });
     const path = fix?.fix ?? null;
-    if (near !== null) return say.failed('unread', { near: cut(near) }).withFix(path);
+    if (near !== null) return say.failed(isSenderId(near) ? 'sender-id' : 'unread', { near: cut(near) }).withFix(path);
     if (doubled !== null) return say.failed('doubled', { name: domain, at: doubled.at }).withFix(path);
+    if (typed !== null) return say.failed('type-99').withFix(path);
     if (mail?.isNull === true) return say.failed('absent-null-mx').withFix(path);
     return say.failed(mail?.servers.length === 0 ? 'absent-no-mx' : 'absent').withFix(path);
   },

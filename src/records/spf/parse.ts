@@ -67,14 +67,26 @@ export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);
 /** Whether a TXT value was surely meant as an SPF record, though receivers do not take it for one. */
 export const isMistypedSpf = (text: string): boolean =>
   !isSpf(text) &&
-  /^(?:v *[=:] *spf1?|spf1)(?=[ ;,.~?+-]|$)/i.test(withoutWrapping(withPlainSpaces(text.slice(0, HEAD_CHARS))));
+  (isSenderId(text) ||
+    /^(?:v *[=:] *spf1?|spf1)(?=[ ;,.~?+-]|$)/i.test(withoutWrapping(withPlainSpaces(text.slice(0, HEAD_CHARS)))));
+
+/**
+ * Whether a TXT value is a Sender ID record, which has the terms of SPF under a version of its own. Receivers that check
+ * SPF ignore it. Source: RFC 4406 section 3.1, RFC 7208 section 4.5.
+ */
+export const isSenderId = (text: string): boolean => SENDER_ID.test(text);
+
+const SENDER_ID = /^spf2\.0\/(?:mfrom|pra)(?:,(?:mfrom|pra))*(?: |$)/i;
 
 /**
  * The record that a TXT value was meant as, freed from what stands around it and with its version set right; null where
  * it has further faults.
  */
 export function repairedSpf(text: string): SpfRecord | null {
-  const bare = withoutWrapping(withPlainSpaces(text)).replace(/^(?:v *[=:] *spf1?|spf1)[ ;,]*/i, 'v=spf1 ');
+  const bare = withoutWrapping(withPlainSpaces(text.replace(SENDER_ID, 'v=spf1 '))).replace(
+    /^(?:v *[=:] *spf1?|spf1)[ ;,]*/i,
+    'v=spf1 ',
+  );
   const record = parseSpf(bare.trimEnd());
   return isSpf(record.text) && record.faults.length === 0 ? record : null;
 }
