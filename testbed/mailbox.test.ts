@@ -45,6 +45,26 @@ test.each([
   expect(await shown.text()).not.toContain('<script');
 });
 
+test('it refuses recipients with the reply that is posted, until an empty one', async () => {
+  const transport = createTransport(mailbox.smtpUrl);
+  const post = async (body: string) => (await fetch(`${mailbox.url}reply`, { method: 'POST', body })).status;
+  const send = () =>
+    transport.sendMail({ from: 'zonewell@zonewell.test', to: 'you@demo.example', subject: 'x', text: 'x' }).then(
+      () => 'taken',
+      (error: unknown) => (error instanceof Error ? error.message : error),
+    );
+  const before = mailbox.messages.length;
+  expect(await post('550 5.1.1 no such user')).toBe(204);
+  expect(await send()).toContain('550 5.1.1 no such user');
+  expect(await post('250 ok')).toBe(400);
+  expect(await post('550 one\r\n250 two')).toBe(400);
+  expect(await send()).toContain('550 5.1.1 no such user');
+  expect(await post('')).toBe(204);
+  expect(await send()).toBe('taken');
+  expect(mailbox.messages.length).toBe(before + 1);
+  transport.close();
+});
+
 test('what is not there is 404', async () => {
   expect((await fetch(`${mailbox.url}999`)).status).toBe(404);
 });

@@ -1,9 +1,12 @@
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 import { readableMail } from './mailbox-message.ts';
 import { mailboxPage, messagePage, PAGE_POLICY } from './mailbox-page.ts';
 
-/** A mail server that takes every message and sends none, with a page on which they are read. */
+/**
+ * A mail server that takes every message and sends none, with a page on which they are read. After a POST of a reply such as
+ * `550 5.1.1 no such user` to `/reply` on that page, it gives this reply to each recipient instead; an empty one ends that.
+ */
 export interface Mailbox {
   /** Where messages are handed in. */
   readonly smtpUrl: string;
@@ -23,24 +26,36 @@ const MAX_LINE_CHARS = 2048;
 export async function startMailbox(): Promise<Mailbox> {
   const messages: string[] = [];
   const sockets = new Set<Socket>();
+  let reply: string | null = null;
   const smtp = createServer((socket) => {
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy()));
-    takeMail(socket, (message) => {
+    const onMessage = (message: string): void => {
       messages.push(message);
       if (messages.length > MAX_MESSAGES) messages.shift();
-    });
+    };
+    takeMail(socket, { onMessage, toRecipient: () => reply ?? TAKEN });
   });
-  const web = createHttpServer((request, reply) => {
+  const web = createHttpServer((request, response) => {
+    if (request.method === 'POST' && request.url === '/reply') {
+      replyIn(request).then(
+        (found) => {
+          reply = found;
+          response.writeHead(204).end();
+        },
+        () => response.writeHead(400).end('A reply is a line such as: 550 5.1.1 no such user\n'),
+      );
+      return;
+    }
     const place = /^\/(\d{1,6})$/.exec(request.url ?? '')?.[1];
     const message = place === undefined ? undefined : messages[Number(place)];
     const html = message === undefined ? mailboxPage(messages.map(readableMail)) : messagePage(readableMail(message));
     const found = message !== undefined || request.url === '/';
-    reply.writeHead(found ? 200 : 404, {
+    response.writeHead(found ? 200 : 404, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': PAGE_POLICY,
       'X-Content-Type-Options': 'nosniff',
     });
-    reply.end(html);
+    response.end(html);
   });
   const [smtpPort, webPort] = await Promise.all([portOf(smtp), portOf(web)]);
   return {
@@ -63,8 +78,31 @@ const portOf = (server: Pick<Server, 'listen' | 'address'>): Promise<number> =>
     });
   });
 
+const TAKEN = '250 2.0.0 ok';
+/** A negative reply on one line. Source: RFC 5321 section 4.2. */
+const NEGATIVE = /^[45]\d\d [\x20-\x7e]{1,400}$/;
+
+/** Reads the reply that a request asks for; null for none. Rejects what is no negative reply. */
+async function replyIn(request: IncomingMessage): Promise<string | null> {
+  let body = '';
+  for await (const chunk of request.setEncoding('latin1')) {
+    body += chunk;
+    if (body.length > MAX_LINE_CHARS) throw new Error('too long');
+  }
+  const line = body.trim();
+  if (line === '') return null;
+  if (!NEGATIVE.test(line)) throw new Error('no negative reply');
+  return line;
+}
+
+interface Conversation {
+  readonly onMessage: (message: string) => void;
+  /** What a recipient is answered. */
+  readonly toRecipient: () => string;
+}
+
 /** One conversation: as much of SMTP as a sender needs. Source: RFC 5321 section 4. */
-function takeMail(socket: Socket, onMessage: (message: string) => void): void {
+function takeMail(socket: Socket, { onMessage, toRecipient }: Conversation): void {
   let rest = '';
   /** The lines of the message that is being sent; null between messages. */
   let message: string | null = null;
@@ -93,7 +131,8 @@ function takeMail(socket: Socket, onMessage: (message: string) => void): void {
     else if (verb === 'DATA') {
       message = '';
       say('354 go ahead');
-    } else if (['EHLO', 'HELO', 'MAIL', 'RCPT', 'RSET', 'NOOP'].includes(verb)) say('250 2.0.0 ok');
+    } else if (verb === 'RCPT') say(toRecipient());
+    else if (['EHLO', 'HELO', 'MAIL', 'RSET', 'NOOP'].includes(verb)) say(TAKEN);
     else say('502 5.5.1 not here');
   }
 }
