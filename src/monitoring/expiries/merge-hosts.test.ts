@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { certificateEnding, certificateProblem, httpsSilent } from '../../changes/certificates.ts';
+import { registrationEnding } from '../../changes/registration.ts';
+import type { DomainName } from '../../domain/name.ts';
+import { DAY_MS } from '../../domain/time.ts';
+import { textIn } from '../../texts/language.ts';
+import type { Alert } from '../alert.ts';
+import { isTakenBack } from '../closing.ts';
+import { type HostJudgement, mergedEvents } from './merge-hosts.ts';
+
+const NOW = Date.UTC(2026, 10, 25);
+const [APEX, WWW] = [
+  { host: 'cert13.net', port: 443 },
+  { host: 'www.cert13.net', port: 443 },
+] as const;
+type Host = typeof APEX | typeof WWW | { readonly host: string; readonly port: 25 };
+
+const ending = (holder: Host, fingerprint = 'A', days = 7): HostJudgement => ({
+  fingerprint,
+  judgement: certificateEnding(holder, {
+    notAfter: NOW + days * DAY_MS,
+    now: NOW,
+    overdueMs: null,
+    unreachedSince: null,
+  }),
+});
+const wrongName = (holder: Host): HostJudgement => ({
+  fingerprint: 'A',
+  judgement: certificateProblem(holder, 'wrong-name', { names: ['other.net'], notBefore: NOW }),
+});
+const silent = (holder: Host): HostJudgement => ({ fingerprint: null, judgement: httpsSilent(holder, NOW) });
+const registration: HostJudgement = {
+  fingerprint: null,
+  judgement: registrationEnding('cert13.net' as DomainName, NOW + 7 * DAY_MS, NOW),
+};
+
+/** The headlines, and what else names hosts. */
+const linesOf = (all: readonly HostJudgement[], language: 'en' | 'ja' = 'en'): readonly string[] =>
+  mergedEvents(all).map(({ message }) => textIn(language, message));
+
+describe('equal events of one certificate', () => {
+  test.each<[about: string, all: readonly HostJudgement[], expected: readonly string[]]>([
+    [
+      'are one with both names',
+      [ending(APEX), ending(WWW)],
+      ['The certificate of cert13.net and www.cert13.net expires in 7 days'],
+    ],
+    [
+      'stay two of two certificates',
+      [ending(APEX), ending(WWW, 'B')],
+      ['The certificate of cert13.net expires in 7 days', 'The certificate of www.cert13.net expires in 7 days'],
+    ],
+    [
+      'stay two for a web and a mail server',
+      [ending(APEX), ending({ host: 'mx.cert13.net', port: 25 })],
+      [
+        'The certificate of cert13.net expires in 7 days',
+        'The certificate of the mail server mx.cert13.net expires in 7 days',
+      ],
+    ],
+    [
+      'are one beside others',
+      [ending(APEX), wrongName(WWW), ending(WWW), registration],
+      [
+        'The certificate of cert13.net and www.cert13.net expires in 7 days',
+        'The certificate of www.cert13.net is for another name',
+        'The registration of cert13.net expires in 7 days',
+      ],
+    ],
+    [
+      'without a certificate: servers that do not answer',
+      [silent(APEX), silent(WWW)],
+      ['HTTPS of cert13.net and www.cert13.net has not answered since 25 November 2026 at 00:00 UTC'],
+    ],
+  ])('%s', (_, all, expected) => {
+    expect(linesOf(all)).toEqual(expected);
+  });
+
+  test('name both hosts in the reason, in what to do, and in Japanese', () => {
+    const [event] = mergedEvents([wrongName(APEX), wrongName(WWW)]);
+    const lines = [event?.reason, event?.whatToDo].map((one) =>
+      one === null || one === undefined ? '' : textIn('en', one),
+    );
+    expect(lines).toEqual([
+      'Browsers refuse it for cert13.net and www.cert13.net. It names other.net.',
+      'Install a certificate that names cert13.net and www.cert13.net.',
+    ]);
+    expect(linesOf([ending(APEX), ending(WWW)], 'ja')).toEqual([
+      'cert13.net、www.cert13.netの証明書の有効期限まであと7日です',
+    ]);
+  });
+
+  test('end together, and an alert about both stays open while one of them has not ended', () => {
+    const alertOf = (...all: readonly HostJudgement[]) => {
+      const [first, ...more] = mergedEvents(all);
+      if (first === undefined) throw new Error('no event');
+      const events: Alert['events'] = [first, ...more];
+      return { at: NOW, events };
+    };
+    const open = alertOf(ending(APEX), ending(WWW));
+    expect(isTakenBack(open, alertOf(ending(APEX, 'A', 3), ending(WWW, 'A', 3)))).toBe(true);
+    expect(isTakenBack(open, alertOf(ending(APEX, 'A', 3)))).toBe(false);
+    expect(isTakenBack(alertOf(ending(APEX)), alertOf(ending(APEX, 'A', 3), ending(WWW, 'A', 3)))).toBe(true);
+  });
+});
