@@ -1,12 +1,13 @@
 import type { Judgement, Meaning } from '../changes/meaning.ts';
 import type { Severity } from '../checks/check.ts';
+import type { Message } from '../domain/message.ts';
 import { child, type DnsName } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { RrsetContent } from '../observations/transitions.ts';
+import { isDmarc, parseDmarc } from '../records/dmarc/parse.ts';
 import type { AlertDifference, AlertEvent } from './alert.ts';
-import { quietMs } from './comparison/damping.ts';
 import { type PinEvent, typeOfPin } from './comparison/pins.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
 import { GROUP_OF, type WatchEventKind } from './groups.ts';
@@ -54,18 +55,43 @@ export const judgementEvent = ({
   whatToDo,
 }: Judgement | Judgement<'registration'>): AlertEvent => event(kind, { severity, message, reason, whatToDo });
 
-/** Reports RRsets that changed too often to report each change; nothing if there are none. */
-export function flappingEvent(steps: readonly RrsetStep[], intervalMs: number): readonly AlertEvent[] {
-  if (steps.length === 0) return [];
+/** An RRset that changed too often, and how long it must stay the same before we report how it ended. */
+export interface FlappingStep extends RrsetStep {
+  readonly quietMs: number;
+}
+
+/** Reports RRsets that changed too often to report each change, and what they are now; nothing if there are none. */
+export function flappingEvent(steps: readonly FlappingStep[]): readonly AlertEvent[] {
+  const [first, ...rest] = steps;
+  if (first === undefined) return [];
+  const records = steps.map(named);
   const flapping = event('flapping', {
     severity: 'warning',
-    message: headline('flapping', { records: steps.map(named) }),
-    reason: why('held-back', { quietMs: { durationMs: quietMs(intervalMs) } }),
+    message:
+      rest.length > 0
+        ? headline('flapping', { records })
+        : headline('flapping-now', { records, state: stateOf(first) }),
+    reason: why('held-back', { quietMs: { durationMs: Math.max(...steps.map(({ quietMs }) => quietMs)) } }),
     whatToDo: action('find-editor'),
     differences: steps.flatMap(differenceOf),
   });
   return [flapping];
 }
+
+/** What an RRset is now, for a headline: of several values those that it did not have before. */
+function stateOf({ name, type, before, after }: RrsetStep): Message {
+  const [was, is] = [valuesIn(type, before), valuesIn(type, after)];
+  const values = is.filter((value) => !was.includes(value));
+  const [policy, ...others] = name.startsWith('_dmarc.') ? values.flatMap(policyIn) : [];
+  if (policy !== undefined && others.length === 0) return why('state-dmarc', { policy });
+  if (is.length === 0) return why('state-none', { type });
+  return why('state-values', { type, values: values.length === 0 ? is : values });
+}
+
+const policyIn = (value: string): readonly string[] => {
+  const parsed = isDmarc(value) ? parseDmarc(value) : null;
+  return parsed?.kind === 'record' ? [parsed.record.p] : [];
+};
 
 /** Reports RRsets that flapped and have settled. */
 export function settledEvent(kind: 'settled' | 'settled-back', steps: readonly RrsetStep[]): readonly AlertEvent[] {
@@ -190,3 +216,47 @@ export const bogusEvent = (
         since,
       })
     : event(kind, { severity: 'info', message: headline(kind, { domain }), reason: why('resolvers-accept'), since });
+
+/** RRsets whose lookups fail, and what each name server did when we asked it for them. */
+export const lookupsFailEvent = (
+  domain: DnsName,
+  failing: readonly { readonly name: DnsName; readonly type: RrType; readonly since: Instant }[],
+  answers: readonly Message[],
+): AlertEvent => {
+  const since = Math.min(...failing.map((one) => one.since));
+  const isVital = failing.some(({ name, type }) => name === domain && VITAL.includes(type));
+  return event('lookups-fail', {
+    severity: isVital ? 'error' : 'warning',
+    message: headline('lookups-fail', { domain, records: failing.map(named) }),
+    reason: why('lookups-unanswered', { since: { instant: since }, answers: { sentences: answers } }),
+    whatToDo: action('repair-zone'),
+    since,
+  });
+};
+
+/** Types without which nobody reaches a domain. */
+const VITAL: readonly RrType[] = ['A', 'AAAA', 'MX', 'NS'];
+
+export const lookupsAnsweredEvent = (domain: DnsName, records: readonly string[]): AlertEvent =>
+  event('lookups-answered', { severity: 'info', message: headline('lookups-answered', { domain, records }) });
+
+/** A name server that does not work, what it did, and how many others work. */
+export const serverDownEvent = (
+  domain: DnsName,
+  host: DnsName,
+  {
+    since,
+    answers,
+    working,
+  }: { readonly since: Instant; readonly answers: readonly Message[]; readonly working: number },
+): AlertEvent =>
+  event('server-down', {
+    severity: working > 1 ? 'warning' : 'error',
+    message: headline('server-down', { host, domain }),
+    reason: why('server-unanswered', { since: { instant: since }, answers: { sentences: answers }, working }),
+    whatToDo: action('repair-server'),
+    since,
+  });
+
+export const serverEvent = (kind: 'server-up' | 'server-removed', domain: DnsName, host: DnsName): AlertEvent =>
+  event(kind, { severity: 'info', message: headline(kind, { host, domain }) });

@@ -1,4 +1,4 @@
-import { boolean, decodeJson, listOf, number, octets, oneOf, orNull, record, textAs } from '../domain/decode.ts';
+import { boolean, decodeJson, listOf, number, octets, oneOf, orNull, record, text, textAs } from '../domain/decode.ts';
 import type { DnsName } from '../domain/name.ts';
 import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
 import type { RrsetContent } from '../observations/transitions.ts';
@@ -6,7 +6,18 @@ import { decodeScore } from './documents.ts';
 import { NO_EXPIRIES } from './expiries/expiries.ts';
 import { expiries } from './expiries/expiries-json.ts';
 import { PIN_SUBJECTS } from './monitor.ts';
-import type { Disagreement, PastChange, PinDeparture, WatchedRrset, WatchState } from './watch-state.ts';
+import {
+  ALL_REACHED,
+  type Disagreement,
+  type DownServer,
+  type FailingLookup,
+  type HeldRrset,
+  type PastChange,
+  type PinDeparture,
+  type Reach,
+  type WatchedRrset,
+  type WatchState,
+} from './watch-state.ts';
 
 /** Returns a state as JSON, with octets in base 64. */
 export const encodeWatchState = (state: WatchState): string =>
@@ -16,7 +27,8 @@ export const encodeWatchState = (state: WatchState): string =>
       ...rrset,
       content: encodeContent(rrset.content),
       changes: rrset.changes.map(encodePast),
-      held: rrset.held === null ? null : encodePast(rrset.held),
+      held: rrset.held === null ? null : { ...encodePast(rrset.held), states: rrset.held.states.map(encodeContent) },
+      flapped: rrset.flapped === null ? null : { ...rrset.flapped, states: rrset.flapped.states.map(encodeContent) },
     })),
   });
 
@@ -57,6 +69,23 @@ const disagreement = record<Disagreement>({
   agreedSince: orNull(number),
 });
 
+const held = record<HeldRrset>({
+  before: content,
+  since: number,
+  // The first states were stored without these.
+  gapMs: (value) => (value === undefined ? 0 : number(value)),
+  states: (value) => (value === undefined ? [] : listOf(content)(value)),
+  isReported: (value) => value === undefined || boolean(value),
+});
+
+const flapped = record<NonNullable<WatchedRrset['flapped']>>({ until: number, gapMs: number, states: listOf(content) });
+
+const reach = record<Reach>({
+  failing: listOf(record<FailingLookup>({ name, type: rrType, since: number, runs: number })),
+  reported: listOf(listOf(text)),
+  down: listOf(record<DownServer>({ host: name, since: number, checks: number, isReported: boolean })),
+});
+
 const watchState = record<WatchState>({
   rrsets: listOf(
     record<WatchedRrset>({
@@ -69,7 +98,8 @@ const watchState = record<WatchState>({
       disagreement: (value) => (value === undefined ? null : orNull(disagreement)(value)),
       rotatingUntil: orNull(number),
       changes: listOf(record<PastChange>({ at: number, before: content })),
-      held: orNull(record<NonNullable<WatchedRrset['held']>>({ before: content, since: number })),
+      held: orNull(held),
+      flapped: (value) => (value === undefined ? null : orNull(flapped)(value)),
     }),
   ),
   score: orNull(decodeScore),
@@ -81,6 +111,7 @@ const watchState = record<WatchState>({
   validSince: (value) => (value === undefined ? null : orNull(number)(value)),
   bogusOverAt: (value) => (value === undefined ? null : orNull(number)(value)),
   departures: listOf(record<PinDeparture>({ subject: oneOf(PIN_SUBJECTS), since: number, toldAt: number })),
-  // The first states were stored without.
+  // The first states were stored without, as without what follows.
+  reach: (value) => (value === undefined ? ALL_REACHED : reach(value)),
   expiries: (value) => (value === undefined ? NO_EXPIRIES : expiries(value)),
 });

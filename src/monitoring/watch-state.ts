@@ -24,6 +24,22 @@ export interface Disagreement {
   readonly agreedSince: Instant | null;
 }
 
+/** How an RRset flaps. */
+interface Flapping {
+  /** The longest time between two changes. */
+  readonly gapMs: number;
+  /** The states that it had. */
+  readonly states: readonly RrsetContent[];
+}
+
+/** An RRset that flaps: what it was before, and since when alerts about it are held back. */
+export interface HeldRrset extends Flapping {
+  readonly before: RrsetContent;
+  readonly since: Instant;
+  /** Whether the owner knows that it flaps. */
+  readonly isReported: boolean;
+}
+
 /** One RRset as it was last confirmed. */
 export interface WatchedRrset {
   readonly name: DnsName;
@@ -39,9 +55,39 @@ export interface WatchedRrset {
   readonly rotatingUntil: Instant | null;
   /** Its latest changes, oldest first, so that a set that flaps is reported once and not every time. */
   readonly changes: readonly PastChange[];
-  /** While it flaps: what it was before, and since when alerts about it are held back. */
-  readonly held: { readonly before: RrsetContent; readonly since: Instant } | null;
+  /** While it flaps. */
+  readonly held: HeldRrset | null;
+  /** After it flapped; null if it never did. */
+  readonly flapped: (Flapping & { readonly until: Instant }) | null;
 }
+
+/** An RRset whose lookups fail run after run, while others of the domain are answered. */
+export interface FailingLookup {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly since: Instant;
+  /** Runs since then. */
+  readonly runs: number;
+}
+
+/** A name server that gives no authoritative answer, check after check. */
+export interface DownServer {
+  readonly host: DnsName;
+  readonly since: Instant;
+  /** Checks since then. */
+  readonly checks: number;
+  readonly isReported: boolean;
+}
+
+/** What of a domain can't be looked up, and which of its name servers don't work. */
+export interface Reach {
+  readonly failing: readonly FailingLookup[];
+  /** The RRsets of each alert that is not over, as it names them. */
+  readonly reported: readonly (readonly string[])[];
+  readonly down: readonly DownServer[];
+}
+
+export const ALL_REACHED: Reach = { failing: [], reported: [], down: [] };
 
 /** What is known of a pin that the zone does not match. */
 export interface PinDeparture {
@@ -67,6 +113,7 @@ export interface WatchState {
   /** When we last reported that they accept it again. */
   readonly bogusOverAt: Instant | null;
   readonly departures: readonly PinDeparture[];
+  readonly reach: Reach;
   /** Certificates and the registration. */
   readonly expiries: WatchedExpiries;
 }
@@ -82,5 +129,6 @@ export const NOTHING_WATCHED: WatchState = {
   validSince: null,
   bogusOverAt: null,
   departures: [],
+  reach: ALL_REACHED,
   expiries: NO_EXPIRIES,
 };

@@ -68,7 +68,32 @@ const WATCH: WatchState = {
       disagreement: { since: 5, isReported: true, old: ['ns1.m.example' as DnsName], others: [], agreedSince: 6 },
       rotatingUntil: 8,
       changes: [{ at: 1, before: { at: 0, outcome: 'unknown', aliases: [], records: [] } }],
-      held: { before: { at: 1, outcome: 'nxdomain', aliases: [], records: [] }, since: 3 },
+      held: {
+        before: { at: 1, outcome: 'nxdomain', aliases: [], records: [] },
+        since: 3,
+        gapMs: 2,
+        states: [
+          {
+            at: 1,
+            outcome: 'answer',
+            aliases: [],
+            records: [{ name: 'a' as DnsName, type: 'A', ttlSeconds: 300, octets: new Uint8Array([192, 0, 2, 1]) }],
+          },
+        ],
+        isReported: false,
+      },
+      flapped: {
+        until: 9,
+        gapMs: 1,
+        states: [
+          {
+            at: 2,
+            outcome: 'answer',
+            aliases: [],
+            records: [{ name: 'a' as DnsName, type: 'A', ttlSeconds: 300, octets: new Uint8Array([192, 0, 2, 2]) }],
+          },
+        ],
+      },
     },
   ],
   score: { score: 55, max: 70, grade: null },
@@ -78,6 +103,11 @@ const WATCH: WatchState = {
   bogusSince: 6,
   validSince: 7,
   bogusOverAt: 8,
+  reach: {
+    failing: [{ name: 'm.example' as DnsName, type: 'MX', since: 3, runs: 2 }],
+    reported: [['m.example MX', 'm.example TXT']],
+    down: [{ host: 'ns1.m.example' as DnsName, since: 4, checks: 5, isReported: true }],
+  },
   departures: [{ subject: 'MX', since: 1, toldAt: 2 }],
   expiries: {
     servers: [

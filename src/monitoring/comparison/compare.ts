@@ -150,6 +150,7 @@ export const firstSeen = ({ name, type, content }: SeenRrset): WatchedRrset => (
   rotatingUntil: null,
   changes: [],
   held: null,
+  flapped: null,
 });
 
 /** An RRset with what is now known of it; the same object if nothing is new. */

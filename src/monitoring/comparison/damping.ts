@@ -1,5 +1,5 @@
 import type { DnsName } from '../../domain/name.ts';
-import { HOUR_MS, type Instant } from '../../domain/time.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import type { WatchedRrset } from '../watch-state.ts';
 import { isAddress } from './compare.ts';
@@ -7,14 +7,24 @@ import { isSameContent } from './content.ts';
 
 /**
  * How many changes of one RRset within the window make it flap: the first number if the latest change brings back an earlier
- * state or is one of addresses, the second in any case. Source: docs/limits.md.
+ * state or is one of addresses, the second in any case. The window is one interval longer, since a change is seen so much
+ * later. Source: docs/limits.md.
  */
 const [FLAPPING_CHANGES, MANY_CHANGES] = [3, 6];
 const [WINDOW_MS, WINDOW_INTERVALS] = [6 * HOUR_MS, 6];
-const [QUIET_MS, QUIET_INTERVALS] = [HOUR_MS, 4];
+/** For how long we remember that a set flapped, and longer than that no set must stay the same. Source: docs/limits.md. */
+const MEMORY_MS = DAY_MS;
+/** States of a set that flaps which we remember. */
+const MAX_STATES = 8;
 
-/** Returns how long a set that flapped must stay the same before we report how it ended, in milliseconds. */
-export const quietMs = (intervalMs: number): number => Math.max(QUIET_MS, QUIET_INTERVALS * intervalMs);
+const windowMs = (intervalMs: number): number => Math.max(WINDOW_MS, WINDOW_INTERVALS * intervalMs);
+
+/**
+ * Returns how long a set that flapped must stay the same before we report how it ended, in milliseconds: the window, or twice
+ * the longest time between two of its changes.
+ */
+export const quietMs = (intervalMs: number, gapMs: number): number =>
+  Math.max(windowMs(intervalMs), Math.min(2 * gapMs, MEMORY_MS));
 
 /** An RRset after a confirmed change, and what to report about it. */
 export interface Damped {
@@ -32,20 +42,41 @@ interface Damping {
 /**
  * Adds a confirmed change to an RRset, and says whether to report it. The third change in a short time is the last that is
  * reported until the RRset settles. If each change leads to a new state, as when an owner edits a record step by step,
- * more are reported.
+ * more are reported. For a day after it settled, a change to one of the states between which it flapped is not reported
+ * either, unless the RRset stays so.
  */
 export function damped(rrset: WatchedRrset, after: RrsetContent, { domain, now, intervalMs }: Damping): Damped {
-  const change = { at: now, before: rrset.content };
+  const { content, held, flapped, name } = rrset;
+  const isSame = (one: RrsetContent, other: RrsetContent) => isSameContent(domain, name, one, other);
+  const change = { at: now, before: content };
   const next = { ...rrset, content: after, failedSince: null, pendingSince: null, disagreement: null };
-  if (rrset.held !== null) return { rrset: { ...next, changes: [change] }, report: 'held' };
-  const since = now - Math.max(WINDOW_MS, WINDOW_INTERVALS * intervalMs);
+  if (held !== null) {
+    const gapMs = Math.max(held.gapMs, now - (rrset.changes.at(-1)?.at ?? now));
+    const states = distinct([...held.states, after], isSame);
+    return { rrset: { ...next, changes: [change], held: { ...held, gapMs, states } }, report: 'held' };
+  }
+  if (flapped !== null && flapped.until > now && flapped.states.some((state) => isSame(state, after))) {
+    const { gapMs, states } = flapped;
+    const again = { before: content, since: now, gapMs, states, isReported: false };
+    return { rrset: { ...next, changes: [change], held: again }, report: 'held' };
+  }
+  const since = now - windowMs(intervalMs) - intervalMs;
   const changes = [...rrset.changes.filter(({ at }) => at > since), change];
   const [first] = changes;
-  const isBack = changes.some(({ before }) => isSameContent(domain, rrset.name, before, after));
+  const isBack = changes.some(({ before }) => isSame(before, after));
   const most = isBack || isAddress(rrset) ? FLAPPING_CHANGES : MANY_CHANGES;
   if (changes.length < most || first === undefined) return { rrset: { ...next, changes }, report: 'change' };
-  return { rrset: { ...next, changes: [change], held: { before: first.before, since: now } }, report: 'flapping' };
+  const gapMs = Math.max(...changes.map(({ at }, i) => at - (changes[i - 1]?.at ?? at)));
+  const states = distinct([...changes.map(({ before }) => before), after], isSame);
+  const begun = { before: first.before, since: now, gapMs, states, isReported: true };
+  return { rrset: { ...next, changes: [change], held: begun }, report: 'flapping' };
 }
+
+const distinct = (
+  states: readonly RrsetContent[],
+  isSame: (one: RrsetContent, other: RrsetContent) => boolean,
+): readonly RrsetContent[] =>
+  states.filter((state, i) => states.findIndex((one) => isSame(one, state)) === i).slice(0, MAX_STATES);
 
 /** A set that flapped and stays the same now. */
 export interface Settled {
@@ -53,12 +84,17 @@ export interface Settled {
   readonly before: RrsetContent;
   /** Whether it is again what it was before it began to flap. */
   readonly isBack: boolean;
+  /** Whether its owner knows nothing of it and need not: it flapped for a moment, unreported, and is as it was. */
+  readonly isNothing: boolean;
 }
 
 /** Returns the RRset without its hold once it has been quiet for long enough; null while it has not, or has none. */
 export function settled(domain: DnsName, rrset: WatchedRrset, now: Instant, intervalMs: number): Settled | null {
   const { held, changes, content, name } = rrset;
-  if (held === null || now - (changes.at(-1)?.at ?? held.since) < quietMs(intervalMs)) return null;
-  const isBack = isSameContent(domain, name, held.before, content);
-  return { rrset: { ...rrset, held: null, changes: [] }, before: held.before, isBack };
+  if (held === null) return null;
+  const { before, since, gapMs, states, isReported } = held;
+  if (now - (changes.at(-1)?.at ?? since) < quietMs(intervalMs, gapMs)) return null;
+  const isBack = isSameContent(domain, name, before, content);
+  const flapped = { until: now + MEMORY_MS, gapMs, states };
+  return { rrset: { ...rrset, held: null, changes: [], flapped }, before, isBack, isNothing: isBack && !isReported };
 }

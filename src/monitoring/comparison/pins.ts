@@ -24,7 +24,8 @@ export const typeOfPin = (subject: PinSubject): RrType => (subject === 'SPF' || 
 
 /**
  * Compares the confirmed records with what the owner pinned. What was never seen is neither a departure nor a match. While
- * an RRset flaps, only reminders about it are sent: which of its states stays is known once it settles.
+ * an RRset flaps, only reminders about it are sent, after the departure with which it began: which of its states stays is known
+ * once it settles.
  */
 export function judgePins(
   domain: DomainName,
@@ -39,7 +40,8 @@ export function judgePins(
     const rrset = pinnedRrset(domain, pin.subject, rrsets);
     const values = rrset === undefined ? null : valuesOf(pin.subject, rrset);
     const matches = values !== null && isSame(pin, values);
-    if (values === null || (rrset?.held && (matches || known === undefined))) {
+    const isHeld = rrset !== undefined && rrset.held !== null;
+    if (values === null || (isHeld && (matches || (known === undefined && rrset.held?.since !== now)))) {
       if (known !== undefined) left.push(known);
       continue;
     }

@@ -8,7 +8,7 @@ import type { Alert, AlertEvent } from '../alert.ts';
 import { type Candidate, keyOf, withMembers } from '../comparison/compare.ts';
 import type { Verdict } from '../comparison/confirm.ts';
 import { isSameContent, sameAliases } from '../comparison/content.ts';
-import { damped, settled } from '../comparison/damping.ts';
+import { damped, quietMs, settled } from '../comparison/damping.ts';
 import { agreementOf, disagreementOf, dueOf } from '../comparison/disagreement.ts';
 import { judgePins } from '../comparison/pins.ts';
 import {
@@ -16,6 +16,7 @@ import {
   bogusEvent,
   type DisagreementStep,
   disagreeingEvents,
+  type FlappingStep,
   flappingEvent,
   gravestFirst,
   meaningEvent,
@@ -68,8 +69,8 @@ export interface Conclusion {
 const SILENT_RUNS = 3;
 /** After this long, a difference that nobody confirms is looked up at the usual interval again. */
 const PENDING_MS = DAY_MS;
-/** For this long, a lookup that fails is tried again soon: what it would show may have changed. */
-const FAILING_MS = 20 * MINUTE_MS;
+/** For this long, a lookup that fails is tried again soon: what it would show may have changed, and after an hour we report it. */
+const FAILING_MS = HOUR_MS + 10 * MINUTE_MS;
 /**
  * How long signatures must be valid before we report that: one server with old ones makes answers fail now and then. If they
  * fail again within a day after that, they must be valid for a day.
@@ -80,7 +81,7 @@ const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * DAY_MS];
 
 /** Returns what follows from a run: the state to compare with from now on, and the events to report. */
 export function conclude(before: WatchState, findings: Findings): Conclusion {
-  const { domain, now, intervalMs, verdicts } = findings;
+  const { domain, now, verdicts } = findings;
   const rrsets = new Map(findings.rrsets.map((rrset) => [keyOf(rrset), rrset]));
   const { changes, flapping, differing, agreeing } = takeVerdicts(rrsets, findings);
   const disagreeing = dueOf(differing, now);
@@ -105,7 +106,9 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
     events: gravestFirst([
       ...meanings.map(meaningEvent),
       ...returnEvents(sorted.returns),
-      ...flappingEvent(flapping, intervalMs),
+      // What is pinned matters more than that something changes often.
+      ...pins.events.map((event) => pinEvent(domain, event)),
+      ...flappingEvent(flapping),
       ...settledEvent(
         'settled',
         quiet.filter(({ isBack }) => !isBack),
@@ -116,7 +119,6 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
       ),
       ...disagreeingEvents(domain, disagreeing),
       ...agreeingEvent(domain, agreeing),
-      ...pins.events.map((event) => pinEvent(domain, event)),
       ...silence.events,
       ...bogus.events,
     ]),
@@ -139,7 +141,7 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
 /** What there is to report about candidates. */
 interface Steps {
   readonly changes: readonly Transition[];
-  readonly flapping: readonly RrsetStep[];
+  readonly flapping: readonly FlappingStep[];
   readonly differing: readonly DisagreementStep[];
   readonly agreeing: readonly RrsetStep[];
 }
@@ -147,7 +149,7 @@ interface Steps {
 /** Updates the RRsets to what the verdicts on the candidates say. */
 function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: Findings): Steps {
   const changes: Transition[] = [];
-  const flapping: RrsetStep[] = [];
+  const flapping: FlappingStep[] = [];
   const differing: DisagreementStep[] = [];
   const agreeing: RrsetStep[] = [];
   for (const [i, candidate] of findings.candidates.entries()) {
@@ -157,7 +159,12 @@ function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: Findings): St
       const { rrset: after, report } = damped(rrset, verdict.content, findings);
       rrsets.set(keyOf(candidate), after);
       if (report === 'change') changes.push(transitionOf(candidate, verdict.content));
-      if (report === 'flapping') flapping.push({ ...candidate, after: verdict.content });
+      if (report === 'flapping')
+        flapping.push({
+          ...candidate,
+          after: verdict.content,
+          quietMs: quietMs(findings.intervalMs, after.held?.gapMs ?? 0),
+        });
       continue;
     }
     const after = unconfirmed(rrset, candidate, verdict, findings);
@@ -236,7 +243,7 @@ function quietened(
     const end = isKnown ? settled(domain, rrset, now, intervalMs) : null;
     if (end === null) return [];
     rrsets.set(key, end.rrset);
-    return [{ ...rrset, before: end.before, after: rrset.content, isBack: end.isBack }];
+    return end.isNothing ? [] : [{ ...rrset, before: end.before, after: rrset.content, isBack: end.isBack }];
   });
 }
 

@@ -25,7 +25,8 @@ const rrsetAt = (at: number): WatchedRrset => ({
   disagreement: { since: at, isReported: false, old: [], others: [], agreedSince: at },
   rotatingUntil: at + DAY_MS,
   changes: [{ at, before: contentAt(at) }],
-  held: { before: contentAt(at), since: at },
+  held: { before: contentAt(at), since: at, gapMs: NOW, states: [contentAt(at)], isReported: true },
+  flapped: null,
 });
 const monitorAt = (at: number): DueMonitor => ({
   id: 'm',

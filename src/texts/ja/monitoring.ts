@@ -4,6 +4,7 @@ import { type Translation, translate } from './translate.ts';
 
 const events = translate(WATCH_EVENT_TEXTS, {
   flapping: 'レコードが何度も変わっています（{records}）',
+  'flapping-now': 'レコードが何度も変わっています（{records}、現在：{state}）',
   settled: 'レコードの変化が止まり、以前とは異なる内容になりました（{records}）',
   'settled-back': 'レコードの変化が止まり、以前の内容に戻りました（{records}）',
   'pin-departed': '{domain}の{subject}が、固定した値と一致していません',
@@ -15,13 +16,21 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'servers-agree': '{domain}のネームサーバーの応答が、以前の内容で再び一致しました（{records}）',
   'dnssec-bogus': '{domain}のDNSSECが壊れています',
   'dnssec-valid-again': '{domain}のDNSSECが再び有効になりました',
+  'lookups-fail': '{domain}の一部のDNS参照に応答がありません（{records}）',
+  'lookups-answered': '{domain}のDNS参照に再び応答があるようになりました（{records}）',
+  'server-down': '{domain}のネームサーバー{host}が機能していません',
+  'server-up': '{domain}のネームサーバー{host}が再び機能するようになりました',
+  'server-removed': '{host}は、{domain}のネームサーバーではなくなりました',
   'values-back': '{name}の{type}が、{since}より前の内容に戻りました（{values}）',
   'records-back': 'レコードが、{since}より前の内容に戻りました（{records}）',
   'name-back': '{name}が、{since}より前のレコードのまま再び存在するようになりました',
 });
 
 const reasons = translate(WATCH_REASON_TEXTS, {
-  'held-back': '{quietMs}変化がなければ、あらためてお知らせします。',
+  'held-back': '少なくとも{quietMs}変化がなければ、あらためてお知らせします。',
+  'state-dmarc': 'DMARCは{policy}',
+  'state-values': '{type}は{values}',
+  'state-none': '{type}は設定されていません',
   'no-answers':
     '直近{count, number}回の確認で応答がありませんでした。Webサイトやメールに接続できないおそれがあります。',
   'unanswered-since':
@@ -31,6 +40,13 @@ const reasons = translate(WATCH_REASON_TEXTS, {
     '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。Webサイトの訪問者やメールサーバーに、どちらの内容が届くかわかりません。',
   'several-states':
     '{since}以降、ネームサーバーの応答が一致せず、現在{others}は複数の異なる内容を返しています。Webサイトの訪問者やメールサーバーに、どの内容が届くかわかりません。',
+  'lookups-unanswered':
+    '{since}以降、どの確認でも応答を得られていません。ネームサーバーに直接問い合わせた結果は次のとおりです。{answers}',
+  'server-unanswered':
+    '{since}以降、1時間ごとのどの確認でも、このゾーンについて応答していません。{answers}{working, plural, =1 {正常なネームサーバーは残り1台だけです。それも停止すると、ドメインに接続できなくなります。} other {ほかの#台は正常です。}}',
+  'server-did': '{what}。',
+  'server-not-authoritative': '{server}は応答しましたが、このゾーンの権威サーバーとしての応答ではありませんでした。',
+  'server-without-address': '{server}のアドレスは設定されていません。',
   'resolvers-refuse': 'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、その利用者は接続できません。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
 });
@@ -44,6 +60,10 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     'レジストラのDSレコードがゾーンの鍵と一致しているか確認してください。一致している場合は、ゾーンに署名し直してください。',
   'update-servers':
     'ゾーンを変更または移転している場合は、すべてのネームサーバーを更新するか、使わなくなったネームサーバーをレジストラで委任から外してください。心当たりがない場合は、レジストラとDNS事業者にログインし、委任とこれらのレコードを確認してください。',
+  'repair-zone':
+    'これらのネームサーバーの運用者に、ゾーンの確認を依頼してください。応答があるまで、Webサイトやメールに接続できないおそれがあります。',
+  'repair-server':
+    'このネームサーバーの運用者に、サーバーとゾーンの確認を依頼してください。使っていない場合は、レジストラの委任とゾーンのNSレコードから外してください。',
   'nothing-to-do':
     '変更を残すつもりだった場合を除き、対応は不要です。どちらの変更にも心当たりがない場合は、ほかに誰がこれらのレコードを編集できるかを確認してください。',
   'find-editor': 'これらのレコードを変更し続けている人やプログラムを確認してください。',
