@@ -23,6 +23,7 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   never: 'not yet',
   'state/active': 'active',
   'state/silent': 'no answer',
+  'state/partial': 'part fails',
   'state/paused': 'paused',
   'state/over-limit': 'over limit',
   'at-least': 'at least {score}',

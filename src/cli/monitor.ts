@@ -120,11 +120,13 @@ async function list(context: MonitorContext): Promise<void> {
     for (const one of all) context.printJson(monitorJson(one, account, monitors.plans));
     return;
   }
-  const row = ({ domain, state, status: { score, silentSince }, lastRunAt, dueAt }: Monitor): readonly string[] => {
+  const row = ({ domain, state, status, lastRunAt, dueAt }: Monitor): readonly string[] => {
+    const { score, silentSince, failingLookups } = status;
     const isSilent = state === 'active' && silentSince !== null;
+    const isPartial = state === 'active' && failingLookups > 0;
     return [
       domain,
-      words(isSilent ? 'state/silent' : `state/${state}`),
+      words(isSilent ? 'state/silent' : isPartial ? 'state/partial' : `state/${state}`),
       score === null || isSilent ? '-' : scoreText(words, score),
       lastRunAt === null ? (isSilent ? '-' : words('never')) : time(lastRunAt),
       state === 'active' ? time(dueAt) : '-',

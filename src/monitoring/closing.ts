@@ -23,6 +23,8 @@ const CERTIFICATE_ENDS = [
 /** Kinds of later events that end what an event reported, or report it again. */
 const SETTLED_BY: Readonly<Record<string, readonly string[]>> = {
   'not-answering': ['answers-again'],
+  'lookups-fail': ['lookups-answered'],
+  'server-down': ['server-up', 'server-removed'],
   'servers-disagree': ['servers-agree'],
   'dnssec-bogus': ['dnssec-valid-again'],
   'pin-departed': ['pin-still-departed', 'pin-matches-again'],

@@ -68,6 +68,9 @@ const status = record<MonitorStatus>({
   scoreBefore: orNull(record<NonNullable<MonitorStatus['scoreBefore']>>({ score: decodeScore, at: number })),
   lastChange: orNull(record<NonNullable<MonitorStatus['lastChange']>>({ at: number, alert: text, message })),
   silentSince: orNull(number),
+  // The first ones were stored without.
+  failingLookups: (value) => (value === undefined ? 0 : number(value)),
+  serversDown: (value) => (value === undefined ? 0 : number(value)),
   certificateEndsAt: orNull(number),
   // The first ones were stored without these two.
   certificateStageAt: (value) => (value === undefined ? null : orNull(number)(value)),

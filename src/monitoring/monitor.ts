@@ -87,6 +87,10 @@ export interface MonitorStatus {
   readonly lastChange: { readonly at: Instant; readonly alert: string; readonly message: Message } | null;
   /** Since when no lookup of the domain has been answered; null while it answers. */
   readonly silentSince: Instant | null;
+  /** RRsets whose lookups have failed for so long that we reported it, while others are answered. */
+  readonly failingLookups: number;
+  /** Name servers that have not worked for so long that we reported it. */
+  readonly serversDown: number;
   /** The certificate that expires first; null if none is known. */
   readonly certificateEndsAt: Instant | null;
   /** When its first warning is due, however its host renews; null if that is not known. */
@@ -103,6 +107,8 @@ export const NEW_STATUS: MonitorStatus = {
   scoreBefore: null,
   lastChange: null,
   silentSince: null,
+  failingLookups: 0,
+  serversDown: 0,
   certificateEndsAt: null,
   certificateStageAt: null,
   certificatesProbedAt: null,

@@ -95,13 +95,16 @@ beforeAll(async () => {
     newAccount({ id: 'pia', email: 'pia@example.com', plan: 'Enterprise', createdAt: 1 }),
   );
   const silent = { ...monitor, id: 's', account: 'pia', domain: 'silent.example' as DomainName };
+  const partial = { ...silent, id: 'p', domain: 'partial.example' as DomainName };
   const never = { ...silent, id: 'n', domain: 'never.example' as DomainName };
-  await stores.monitors.add([silent, never], 10);
-  await stores.monitors.claim('w', AT, AT + 1000, 2);
+  await stores.monitors.add([silent, never, partial], 10);
+  await stores.monitors.claim('w', AT, AT + 1000, 3);
   const status = { ...NEW_STATUS, silentSince: AT - 1000 };
   const end = { dueAt: AT + 900_000, watch: null };
   await stores.monitors.finish('s', 'w', { ...end, lastRunAt: AT, status: { ...status, score: score(95) } });
   await stores.monitors.finish('n', 'w', { ...end, lastRunAt: null, status });
+  const failing = { ...NEW_STATUS, failingLookups: 2, score: { score: 60, max: 80, grade: 'C' as const } };
+  await stores.monitors.finish('p', 'w', { ...end, lastRunAt: AT, status: failing });
   await stores.alerts.add({ ...ALERT, id: 'unsent', account: 'pia', scoreAfter: ALERT.scoreBefore });
   await stores.accounts.addAccount(
     newAccount({ id: 'rita', email: 'rita@example.com', plan: 'Enterprise', createdAt: 1 }),
@@ -154,9 +157,10 @@ test('the log says why nothing was sent, and of the score only what changed', as
 
 test('the list says of a domain that does not answer what the pages say of it', async () => {
   expect((await monitor('monitor list --account pia@example.com')).stdout).toBe(
-    `DOMAIN          STATE      SCORE  CHECKED                  NEXT CHECK
-never.example   no answer  -      -                        2026-11-22 12:45:00 UTC
-silent.example  no answer  -      2026-11-22 12:30:00 UTC  2026-11-22 12:45:00 UTC
+    `DOMAIN           STATE       SCORE          CHECKED                  NEXT CHECK
+never.example    no answer   -              -                        2026-11-22 12:45:00 UTC
+partial.example  part fails  at least 60 C  2026-11-22 12:30:00 UTC  2026-11-22 12:45:00 UTC
+silent.example   no answer   -              2026-11-22 12:30:00 UTC  2026-11-22 12:45:00 UTC
 `,
   );
 }, 60_000);
@@ -203,6 +207,8 @@ test('the list as JSON is what the interface asks of a monitoring subscription, 
       message: 'DMARC weakened from reject to none',
     },
     unreachable_since: null,
+    failing_lookups: 0,
+    name_servers_down: 0,
     certificate_expires_at: '2026-12-22T12:30:00.000Z',
     registration_expires_at: null,
     lookups: 31,

@@ -77,9 +77,9 @@ test('a server that does not answer for a while agrees to nothing; one that is n
   expect(await kindsWithin(DAY_MS + HOUR_MS)).toEqual([['servers-disagree']]);
   world.load(OLD, { servers: [] });
   world.servers[2].server.faults.set({}, 'refused');
-  expect(await kindsWithin(20 * HOUR_MS)).toEqual([]);
+  expect(await kindsWithin(20 * HOUR_MS)).toEqual([['server-down']]);
   world.servers[2].server.faults.clear();
-  expect(await kindsWithin(2 * DAY_MS)).toEqual([]);
+  expect(await kindsWithin(2 * DAY_MS)).toEqual([['server-up']]);
   // Removed first, so that the zone above delegates anew.
   world.remove();
   world.load(OLD.replace('@ NS ns3.dns.test.\n', ''));
@@ -137,7 +137,7 @@ test('where the server with the old records stops answering, the change is told'
   world.load(NEW, UPDATED);
   expect(await alertsWithin(HOUR_MS)).toEqual([]);
   world.servers[2].server.faults.set({}, 'refused');
-  expect(await kindsWithin(2 * DAY_MS)).toEqual([['dmarc-weakened']]);
+  expect(await kindsWithin(2 * DAY_MS)).toEqual([['dmarc-weakened'], ['server-down']]);
 });
 
 test('servers that have several new records and none the old ones are told as well', async () => {

@@ -73,8 +73,8 @@ export interface WatchedWorld {
   pass(ms: number): void;
   now(): number;
   setOnline(online: boolean): void;
-  /** What a diagnosis finds from now on; nothing after a reset. */
-  setScore(points: number): void;
+  /** What a diagnosis finds from now on, of which less may be known than there is; nothing after a reset. */
+  setScore(points: number, max?: number): void;
   /** How often no name server could confirm any difference. */
   unreached(): number;
   /** Whether name servers of the domain can be asked. */
@@ -203,8 +203,8 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
     setOnline: (is) => {
       online = is;
     },
-    setScore: (points) => {
-      score = { score: points, max: points, grade: 'B' };
+    setScore: (points, max = points) => {
+      score = { score: points, max, grade: 'B' };
     },
     unreached: () => unreached,
     reachNameServers: () =>

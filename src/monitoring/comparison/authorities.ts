@@ -24,7 +24,7 @@ export interface Authority {
 const [MAX_SERVERS, MAX_HOSTS] = [8, 16];
 /** Servers of the parent that are asked where the zone is delegated to. Source: docs/limits.md. */
 const MAX_PARENT_SERVERS = 3;
-const DNS_PORT = 53;
+export const DNS_PORT = 53;
 
 /** A question to one server, which must not recurse. */
 export const askedAt = <T extends RrType>(name: DnsName, type: T, server: ServerAddress): DnsQuestion<T> => ({
@@ -86,7 +86,7 @@ const inTurn = (lists: readonly (readonly DnsName[])[]): readonly DnsName[] => {
 };
 
 /** Whether a server answered for a zone of its own, and not from a cache. */
-const isAuthoritative = (answer: Answer): answer is Exclude<Answer, { readonly kind: 'failure' }> =>
+export const isAuthoritative = (answer: Answer): answer is Exclude<Answer, { readonly kind: 'failure' }> =>
   answer.kind !== 'failure' && answer.source === 'authoritative';
 
 const hostsOf = (answer: Answer<'NS'>): readonly DnsName[] =>

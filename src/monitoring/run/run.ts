@@ -22,6 +22,8 @@ import { nextDue } from '../schedule.ts';
 import type { RunEnd } from '../store.ts';
 import { NOTHING_WATCHED, type WatchedRrset, type WatchState } from '../watch-state.ts';
 import { type Conclusion, conclude } from './conclude.ts';
+import { type Reached, watchReach } from './reach.ts';
+import { isSameState } from './same-state.ts';
 import { withoutFuture } from './set-back.ts';
 
 /** How soon a monitor in doubt runs again, in milliseconds. */
@@ -115,7 +117,24 @@ export async function runMonitor(due: DueMonitor, options: RunOptions): Promise<
   const silentSince = answered ? null : (conclusion.watch.silentSince ?? now);
   const seen = { rrsets: conclusion.watch.rrsets, changed, silentSince };
   const expiries = await expiriesOf(monitor, seen, options);
-  return ended(monitor, { conclusion, expiries, answered, now, lookups: questions.length, stored: due.watch }, options);
+  const reached = await watchReach(
+    before.reach,
+    {
+      domain,
+      id: monitor.id,
+      now,
+      lastRunAt: monitor.lastRunAt,
+      intervalMs: options.plans[monitor.plan].intervalMs,
+      own: own.filter(({ question: { type } }) => !settings.ignoredTypes.includes(type)),
+      rrsets: conclusion.watch.rrsets,
+    },
+    () => evidenceOf(options.lookups(), options),
+  );
+  return ended(
+    monitor,
+    { conclusion, expiries, reached, answered, now, lookups: questions.length, stored: due.watch },
+    options,
+  );
 }
 
 interface Seen {
@@ -175,6 +194,7 @@ async function isBogus(own: readonly Lookup[], before: WatchState, options: RunO
 interface Concluded {
   readonly conclusion: Conclusion;
   readonly expiries: Expiries | null;
+  readonly reached: Reached;
   readonly answered: boolean;
   readonly now: Instant;
   readonly lookups: number;
@@ -183,19 +203,30 @@ interface Concluded {
 }
 
 async function ended(monitor: DueMonitor, concluded: Concluded, options: RunOptions): Promise<RunResult> {
-  const { conclusion, answered, now } = concluded;
+  const { conclusion, reached, answered, now } = concluded;
   const before = monitor.watch ?? NOTHING_WATCHED;
   const { domain, id } = monitor;
   // Without a score, the next run looks for one: what a diagnosis would find now is not what was confirmed.
-  const isScored = answered && (conclusion.changed || before.score === null);
-  const score = conclusion.isBehind ? null : ((isScored ? await options.diagnose(domain) : null) ?? before.score);
-  const watch: WatchState = { ...conclusion.watch, score, expiries: concluded.expiries?.watched ?? before.expiries };
-  const alert = alertOf(monitor, concluded, { before: before.score, after: score }, options.randomId);
+  const isPartChanged = reached.reach.reported !== before.reach.reported;
+  const isScored = answered && (conclusion.changed || isPartChanged || before.score === null);
+  const diagnosed = isScored && !conclusion.isBehind ? await options.diagnose(domain) : null;
+  const score = diagnosed ?? (conclusion.isBehind || isPartChanged ? null : before.score);
+  const watch: WatchState = {
+    ...conclusion.watch,
+    score,
+    reach: reached.reach,
+    expiries: concluded.expiries?.watched ?? before.expiries,
+  };
+  // Where a part fails, nobody can say that the score rose or fell.
+  const isWhole = !isPartChanged && reached.reach.reported.length === 0;
+  const scores = isWhole ? { before: before.score, after: score } : { before: null, after: null };
+  const alert = alertOf(monitor, concluded, scores, options.randomId);
   const { intervalMs } = options.plans[monitor.plan];
   const due = nextDue(id, intervalMs, options.clock());
   const again = [
     ...(conclusion.unsettled ? [options.clock() + AGAIN_AFTER_MS] : []),
     ...[concluded.expiries?.againAt ?? []].flat(),
+    ...[reached.againAt ?? []].flat(),
   ];
   const isNew = concluded.stored === null || !isSameState(concluded.stored, watch);
   return {
@@ -212,11 +243,11 @@ async function ended(monitor: DueMonitor, concluded: Concluded, options: RunOpti
 
 function alertOf(
   { account, id, domain, settings }: DueMonitor,
-  { conclusion, expiries, now }: Concluded,
+  { conclusion, expiries, reached, now }: Concluded,
   score: { readonly before: Score | null; readonly after: Score | null },
   randomId: () => string,
 ): Alert | null {
-  const [first, ...rest] = gravestFirst([...conclusion.events, ...(expiries?.events ?? [])]);
+  const [first, ...rest] = gravestFirst([...conclusion.events, ...reached.events, ...(expiries?.events ?? [])]);
   if (first === undefined) return null;
   return {
     id: randomId(),
@@ -235,21 +266,26 @@ function alertOf(
 
 function statusOf(
   status: MonitorStatus,
-  { score, silentSince }: WatchState,
+  { score, silentSince, reach }: WatchState,
   alert: Alert | null,
   { expiries, now, lookups }: Concluded,
 ): MonitorStatus {
   const change = alert?.events.find(tellsChange);
-  const isMoved = score !== null && status.score !== null && score.score !== status.score.score;
+  // Where a part fails, less is not worse.
+  const isWhole = reach.reported.length === 0 && status.failingLookups === 0;
+  const isMoved = isWhole && score !== null && status.score !== null && score.score !== status.score.score;
   return {
     ...status,
-    score: score ?? status.score,
+    // The score of before is not the one of a domain of which a part fails.
+    score: score ?? (reach.reported.length > 0 ? null : status.score),
     scoreBefore: isMoved && status.score !== null ? { score: status.score, at: now } : status.scoreBefore,
     lastChange:
       alert === null || change === undefined
         ? status.lastChange
         : { at: now, alert: alert.id, message: change.message },
     silentSince,
+    failingLookups: reach.reported.flat().length,
+    serversDown: reach.down.filter(({ isReported }) => isReported).length,
     ...(expiries === null ? {} : endsOf(expiries)),
     lookups,
   };
@@ -261,18 +297,3 @@ const endsOf = ({ certificateEndsAt, certificateStageAt, registrationEndsAt, pro
   registrationEndsAt,
   certificatesProbedAt: probedAt,
 });
-
-/** Whether a state need not be stored: what did not change is still the same object. */
-const isSameState = (some: WatchState, others: WatchState): boolean =>
-  isSameList(some.rrsets, others.rrsets) &&
-  isSameList(some.departures, others.departures) &&
-  some.score === others.score &&
-  some.silentRuns === others.silentRuns &&
-  some.silenceTold === others.silenceTold &&
-  some.bogusSince === others.bogusSince &&
-  some.validSince === others.validSince &&
-  some.bogusOverAt === others.bogusOverAt &&
-  some.expiries === others.expiries;
-
-const isSameList = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-  some.length === others.length && some.every((one, i) => one === others[i]);

@@ -41,6 +41,8 @@ export function monitorJson(
             message: status.lastChange.message,
           },
     unreachable_since: timeOf(status.silentSince),
+    failing_lookups: status.failingLookups,
+    name_servers_down: status.serversDown,
     certificate_expires_at: timeOf(status.certificateEndsAt),
     registration_expires_at: timeOf(status.registrationEndsAt),
     lookups: status.lookups,

@@ -190,6 +190,7 @@ function ScoreTile({ monitor: { status }, now }: MonitorShown): JSX.Element {
   const { score, scoreBefore, silentSince } = status;
   if (score === null) return <Tile number="–" text={words('tile-no-grade')} />;
   if (silentSince !== null) return <Tile number="–" text={words('tile-score-silent', { score: score.score })} />;
+  if (score.score < score.max) return <Tile number={String(score.score)} text={words('tile-score-part')} />;
   const grade = score.grade ?? '–';
   const points = scoreBefore === null ? 0 : score.score - scoreBefore.score.score;
   const text =

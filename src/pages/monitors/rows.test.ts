@@ -62,6 +62,12 @@ describe('what needs attention', () => {
     expect(message.args['days'] ?? -1).toBe(shown);
   });
 
+  test.each([{ failingLookups: 1 }, { serversDown: 1 }])('a domain counts as not answering in part: %o', (part) => {
+    const [first] = manyMonitors(1);
+    const some = [{ ...first, status: { ...first?.status, ...part } }] as typeof MONITORS;
+    expect(rowsOf(some, [], NOW).flatMap(({ urgencies }) => urgencies)).toContain('silent');
+  });
+
   test('what stands still is no longer silent and does not expire, but says why it stands', () => {
     const states = ['paused', 'over-limit'] as const;
     const [first] = manyMonitors(1);

@@ -61,7 +61,7 @@ export function rowsOf(monitors: readonly Monitor[], alerts: readonly Alert[], n
     const holds: Readonly<Record<Urgency, boolean>> = {
       alert: own.length > 0,
       // What a monitor that stands still knows may be long over.
-      silent: state === 'active' && status.silentSince !== null,
+      silent: state === 'active' && (status.silentSince !== null || status.failingLookups + status.serversDown > 0),
       expiry: state === 'active' && expires,
       'over-limit': state === 'over-limit',
     };

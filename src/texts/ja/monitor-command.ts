@@ -24,6 +24,7 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   never: '未確認',
   'state/active': '監視中',
   'state/silent': '応答なし',
+  'state/partial': '一部応答なし',
   'state/paused': '一時停止中',
   'state/over-limit': '上限超過',
   'at-least': '最低{score}',

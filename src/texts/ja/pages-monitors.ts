@@ -31,7 +31,7 @@ export const MONITOR_LIST_PAGES = [
     'tile-domains': '{count, plural, other {ドメイン}}',
     'tile-alerts': '未対応のアラートあり',
     'tile-dates': '期限切れ、または期限が近い',
-    'tile-silent': '応答なし',
+    'tile-silent': '応答なし（一部を含む）',
 
     attention: '{count, plural, other {確認が必要なドメイン：#件}}',
     fine: '{count, plural, other {未対応のアラートがないドメイン：#件}}',

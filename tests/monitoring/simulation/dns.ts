@@ -30,12 +30,19 @@ export const MAX_LAG_MS = 20 * 60_000;
 /** Sources: SAFETY, one question: so many tries. */
 const TRIES = 3;
 
+/** `lame`: it answers, but not from a zone of its own. */
+export type ServerFault = 'timeout' | 'refused' | 'lame';
+
 /** What happens to the network of the simulation, by the clock. */
 export interface Weather {
   /** Whether our own resolver is away. */
   isOffline(now: number): boolean;
   /** Whether nobody can reach the name servers of a zone. */
   isSilent(apex: string, now: number): boolean;
+  /** Whether all name servers of a zone fail for a type. */
+  isPartDead(apex: string, type: string, now: number): boolean;
+  /** What one name server of a zone does instead of answering; null while it works. */
+  faultOf(apex: string, host: string, now: number): ServerFault | null;
   /** The share of packets that are lost. */
   readonly loss: number;
 }
@@ -93,7 +100,8 @@ export class SimulatedDns {
     for (let at = name, hops = 0; ; hops += 1) {
       const apex = this.#apexOf(at, type, now);
       if (apex === null) return this.#outside(at, type, aliases);
-      if (this.#weather.isSilent(apex, now)) return failed(now, 'servfail');
+      if (this.#weather.isSilent(apex, now) || this.#weather.isPartDead(apex, type, now))
+        return failed(now, 'servfail');
       const zone = this.#seenAt(this.#anyServer(apex, now), apex, now);
       if (zone === null) return { ...common(now, 'resolver'), kind: 'nxdomain', aliases, zone: ROOT, ttlSeconds: 60 };
       const zoneAnswer = zone.answer(at, type);
@@ -167,6 +175,11 @@ export class SimulatedDns {
     if (this.#weather.isSilent(apex, now)) return failed(now, 'timeout');
     const zone = this.#seenAt(host, apex, now);
     if (zone === null || !hostsOf(zone).includes(host as DnsName)) return failed(now, 'refused');
+    const fault = this.#weather.faultOf(apex, host, now);
+    if (fault === 'lame')
+      return { ...common(now, 'resolver'), kind: 'nodata', aliases: [], zone: apex as DnsName, ttlSeconds: 60 };
+    if (fault !== null) return failed(now, fault);
+    if (this.#weather.isPartDead(apex, type, now)) return failed(now, 'servfail');
     const zoneAnswer = zone.answer(name, type);
     const alias = zoneAnswer.answers.find((rr) => rr.type === 'CNAME');
     if (zoneAnswer.kind === 'alias' && alias !== undefined && type !== 'CNAME') {
@@ -202,7 +215,8 @@ export class SimulatedDns {
 
   #anyServer(apex: string, now: number): string {
     const zone = this.#truth(apex, now);
-    const hosts = zone === null ? [] : hostsOf(zone);
+    const all = zone === null ? [] : hostsOf(zone);
+    const hosts = all.filter((host) => this.#weather.faultOf(apex, host, now) === null);
     return hosts[this.#random.below(hosts.length)] ?? '';
   }
 

@@ -1,6 +1,7 @@
 import type { Alert } from '../../../src/monitoring/alert.ts';
 import { MAX_LAG_MS } from './dns.ts';
 import { faultsOfExpiries, isOfExpiry } from './expiry-judge.ts';
+import type { Outage } from './outage.ts';
 import { INTERVALS, type Plan } from './plan.ts';
 import type { Injected } from './zones.ts';
 
@@ -19,6 +20,8 @@ export function faultsIn(plan: Plan, alerts: readonly Alert[], { hasExpiries = t
     const about = (fault: string) => faults.push(`${domain} (${paid}, ${fate}): ${fault}`);
     if (fate === 'flapping') faultsOfFlapping(injected, own).forEach(about);
     else if (fate === 'silent') faultsOfSilence(own).forEach(about);
+    else if (watched.dead !== null)
+      faultsOfDeath(plan, watched.fate, watched.dead, own, INTERVALS[paid]).forEach(about);
     else faultsOfChanges(plan, injected, own, INTERVALS[paid]).forEach(about);
     faultsOfReturns(own).forEach(about);
     if (hasExpiries) faultsOfExpiries(plan, watched, all).forEach(about);
@@ -34,10 +37,17 @@ function ofRecords(alert: Alert): readonly Alert[] {
 
 const kindsOf = (alerts: readonly Alert[]): string[] => alerts.flatMap(({ events }) => events.map(({ kind }) => kind));
 
+/** The first changes are told, then that it flaps and what it is then, and then how it ended; so less than there were changes. */
 function faultsOfFlapping(injected: readonly Injected[], alerts: readonly Alert[]): string[] {
   const kinds = kindsOf(alerts);
-  const expected = ['dmarc-weakened', 'records-back', 'flapping', 'settled-back'];
-  return injected.length < 6 || kinds.join() === expected.join() ? [] : [`told ${kinds.join(', ')}`];
+  const isRight = /^(dmarc-weakened,records-back,){1,2}(dmarc-weakened,)?flapping,settled(-back)?$/.test(kinds.join());
+  const flapping = alerts.flatMap(({ events }) => events).find(({ kind }) => kind === 'flapping');
+  const end = kinds.at(-1) === 'settled' ? 'none' : 'reject';
+  const faults = injected.length < 6 || isRight ? [] : [`told ${kinds.join(', ')}`];
+  if (flapping !== undefined && flapping.message.id !== 'watch/flapping-now') faults.push('not told what it is now');
+  const last = injected.at(-1)?.after.join() ?? '';
+  if (isRight && !last.includes(`p=${end}`)) faults.push(`told ${kinds.at(-1)} while it is ${last}`);
+  return faults;
 }
 
 function faultsOfSilence(alerts: readonly Alert[]): string[] {
@@ -72,6 +82,29 @@ function faultsOfReturns(alerts: readonly Alert[]): string[] {
       return isRepair && offering.has(JSON.stringify(shown)) ? [`offers what was undone: ${describe(shown)}`] : [];
     });
   });
+}
+
+/** When a part of a domain, or a server, that is dead is to be told, from its beginning. */
+const DUE_AFTER = { part: 3_600_000, server: 6 * 3_600_000 } as const;
+
+/** Both its beginning, once it has lasted for so long, and its end. */
+function faultsOfDeath(plan: Plan, fate: string, dead: Outage, alerts: readonly Alert[], intervalMs: number): string[] {
+  const isPart = fate === 'partly dead';
+  const kinds = kindsOf(alerts);
+  const expected = isPart ? 'lookups-fail,lookups-answered' : 'server-down,server-up';
+  if (kinds.join() !== expected) return [`told ${kinds.join(', ')}`];
+  const after = isPart ? DUE_AFTER.part : DUE_AFTER.server;
+  // Servers are asked once an hour.
+  const slack = isPart ? 0 : 2 * 3_600_000;
+  const [begun, over] = alerts.map(({ at }) => at);
+  const until = deadline(plan, dead.from + after, intervalMs + slack);
+  const end = deadline(plan, dead.to, intervalMs + slack);
+  return [
+    ...(begun === undefined || begun < dead.from + after || begun > until
+      ? [`begun ${time(begun ?? 0)}, not by ${time(until)}`]
+      : []),
+    ...(over === undefined || over < dead.to || over > end ? [`over ${time(over ?? 0)}, not by ${time(end)}`] : []),
+  ];
 }
 
 /** One difference that was told, in one alert, however many of its events show it. */

@@ -1,5 +1,5 @@
 import type { PaidPlan } from '../../../src/monitoring/monitor.ts';
-import { MAX_LAG_MS, type SimulatedDns, type Weather } from './dns.ts';
+import { MAX_LAG_MS, type ServerFault, type SimulatedDns, type Weather } from './dns.ts';
 import { drawExpiring, type Expiring } from './expiry-plan.ts';
 import { isIn, type Outage } from './outage.ts';
 import type { Random } from './random.ts';
@@ -15,12 +15,24 @@ export const INTERVALS: Readonly<Record<PaidPlan, number>> = {
 };
 
 /** What becomes of a domain in the simulation. */
-type Fate = 'real' | 'changing' | 'stable' | 'rotating' | 'flapping' | 'vanishing' | 'silent' | 'shortly silent';
+type Fate =
+  | 'real'
+  | 'changing'
+  | 'stable'
+  | 'rotating'
+  | 'flapping'
+  | 'vanishing'
+  | 'silent'
+  | 'shortly silent'
+  | 'partly dead'
+  | 'server dead';
 
 export interface Watched {
   readonly domain: string;
   readonly plan: PaidPlan;
   readonly fate: Fate;
+  /** While a part of it, or one of its name servers, is dead; null without that. */
+  readonly dead: Outage | null;
   /** Its certificates and its registration. */
   readonly expiring: Expiring;
 }
@@ -35,6 +47,15 @@ export interface Plan {
   readonly start: number;
   readonly end: number;
 }
+
+/** A part of a domain that nobody can look up, or one of its name servers that does not work. */
+interface Dead extends Outage {
+  readonly type: string;
+  readonly host: string;
+  readonly fault: ServerFault | null;
+}
+const PARTS = ['MX', 'TXT', 'A'];
+const SERVER_FAULTS: readonly ServerFault[] = ['timeout', 'refused', 'lame'];
 
 /** Changes of one domain are so far apart that none counts as flapping, whenever they are seen. */
 const gapOf = (plan: PaidPlan): number => {
@@ -53,10 +74,20 @@ const FATES: readonly [Fate, ...Fate[]] = [
   'vanishing',
   'silent',
   'shortly silent',
+  'partly dead',
+  'server dead',
 ];
 
+/**
+ * How often sets that flap change. A minute stands for ten seconds: where each minute has a state by chance, a monitor sees
+ * the same.
+ */
+const PERIODS = [MINUTE_MS, 45 * MINUTE_MS, 2 * HOUR_MS, 3 * HOUR_MS];
+/** For how long they do, or for how many changes if that is less. */
+const [FLAPPING_MS, MOST_CHANGES] = [24 * HOUR_MS, 240];
+
 /** Fates in which the MX record stays as it is: it names a host of the domain. */
-const HAS_MX: readonly Fate[] = ['stable', 'rotating', 'flapping'];
+const HAS_MX: readonly Fate[] = ['stable', 'rotating', 'flapping', 'server dead'];
 
 /** Outages of our own resolver, one a day, of up to an hour. They spare the time in which sets flap. */
 const outagesOf = (start: number, days: number, random: Random): readonly Outage[] =>
@@ -75,9 +106,16 @@ export function planSimulation(
 ): Plan & { readonly dns: SimulatedDns } {
   const offline = outagesOf(start, days, random);
   const silent = new Map<string, readonly Outage[]>();
+  const dead = new Map<string, Dead>();
+  const isDead = (apex: string, now: number): Dead | undefined => {
+    const one = dead.get(apex);
+    return one !== undefined && isIn([one], now) ? one : undefined;
+  };
   const weather: Weather = {
     isOffline: (now) => isIn(offline, now),
     isSilent: (apex, now) => isIn(silent.get(apex) ?? [], now),
+    isPartDead: (apex, type, now) => isDead(apex, now)?.type === type,
+    faultOf: (apex, host, now) => (isDead(apex, now)?.host === host ? (isDead(apex, now)?.fault ?? null) : null),
     loss,
   };
   const simulated = dns(weather);
@@ -91,12 +129,22 @@ export function planSimulation(
     if (fate === 'real' && story === undefined) fate = 'changing';
     if (fate === 'flapping' && plan === 'Starter') fate = 'stable';
     const domain = story?.apex ?? `${fate.replace(' ', '-')}${i}.test`;
-    const states = story === undefined ? madeUp(fate, domain, random) : story.states;
+    const drawn = PERIODS[Math.floor(i / FATES.length) % PERIODS.length] ?? MINUTE_MS;
+    // Who looks once an hour sees too little of what lasts for hours.
+    const period = plan === 'Enterprise' ? drawn : Math.max(drawn, 45 * MINUTE_MS);
+    const states = story === undefined ? madeUp(fate, domain, period, random) : story.states;
     if (fate === 'rotating') simulated.rotate(domain, { name: domain, type: 'A', size: 1 + random.below(3) });
     if (fate === 'silent' || fate === 'shortly silent') {
       const from = start + 2 * HOUR_MS + random.next() * 4 * HOUR_MS;
       const lasts = fate === 'silent' ? INTERVALS[plan] + HOUR_MS : 3 * MINUTE_MS;
       silent.set(domain, [{ from, to: from + lasts }]);
+    }
+    if (fate === 'partly dead' || fate === 'server dead') {
+      const from = start + 2 * HOUR_MS + random.next() * 4 * HOUR_MS;
+      const part = { type: PARTS[i % PARTS.length] ?? 'MX', host: '', fault: null };
+      const server = { type: '', host: 'ns2.provider-a.test', fault: SERVER_FAULTS[i % SERVER_FAULTS.length] ?? null };
+      const lasts = INTERVALS[plan] + (fate === 'partly dead' ? 3 : 10) * HOUR_MS;
+      dead.set(domain, { from, to: from + lasts, ...(fate === 'partly dead' ? part : server) });
     }
     let at = start + HOUR_MS + random.next() * (gapOf(plan) / 4);
     simulated.load(domain, start - DAY_MS, states[0]?.text ?? null);
@@ -106,11 +154,17 @@ export function planSimulation(
       if (at > end - INTERVALS[plan] - 3 * HOUR_MS) break;
       simulated.load(domain, at, state.text);
       injected.push(...differences(domain, at, before, state));
-      at += fate === 'flapping' ? 2 * INTERVALS[plan] : gapOf(plan) + (random.next() * gapOf(plan)) / 2;
+      at += fate === 'flapping' ? period : gapOf(plan) + (random.next() * gapOf(plan)) / 2;
     }
     // The mail servers of the others change.
     const mx = HAS_MX.includes(fate) ? `mx.${domain}` : null;
-    return { domain, plan, fate, expiring: drawExpiring(domain, mx, { start, days }, expiring) };
+    return {
+      domain,
+      plan,
+      fate,
+      dead: dead.get(domain) ?? null,
+      expiring: drawExpiring(domain, mx, { start, days }, expiring),
+    };
   });
   const intercepted = Array.from({ length: Math.ceil(days / 3) }, (_, i): Outage => {
     const from = start + (3 * i + expiring.next() * 2) * DAY_MS;
@@ -120,7 +174,7 @@ export function planSimulation(
 }
 
 /** The states of a made-up domain, in order. */
-function madeUp(fate: Fate, domain: string, random: Random): readonly ZoneState[] {
+function madeUp(fate: Fate, domain: string, period: number, random: Random): readonly ZoneState[] {
   const rotating = fate === 'rotating' ? ([['', 'A', ...members(4 + random.below(5))]] as const) : [];
   const mx = HAS_MX.includes(fate) ? ([['', 'MX', `10 mx.${domain}.`]] as const) : [];
   const zone = new MadeUpZone(domain, [...rotating, ...mx]);
@@ -133,10 +187,13 @@ function madeUp(fate: Fate, domain: string, random: Random): readonly ZoneState[
     }
   if (fate === 'vanishing') states.push(goneFrom(first), first);
   if (fate === 'flapping')
-    for (let i = 0; i < 6; i += 1) {
-      zone.set('_dmarc.', 'TXT', [`"v=DMARC1; p=${i % 2 === 0 ? 'none' : 'reject'}"`]);
+    for (let i = 0; i < Math.min(FLAPPING_MS / period, MOST_CHANGES); i += 1) {
+      const isFirst = period > MINUTE_MS ? i % 2 === 0 : random.chance(0.5);
+      zone.set('_dmarc.', 'TXT', [`"v=DMARC1; p=${isFirst ? 'none' : 'reject'}"`]);
       states.push(zone.state());
     }
+  // Those that flap keep their rhythm.
+  if (fate === 'flapping') return states;
   return states.filter((state, i) => i === 0 || differences(domain, 0, states[i - 1] ?? state, state).length > 0);
 }
 

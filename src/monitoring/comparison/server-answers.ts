@@ -1,0 +1,71 @@
+import { causesClause } from '../../checks/causes.ts';
+import type { Answer } from '../../domain/answer.ts';
+import type { Message } from '../../domain/message.ts';
+import type { DnsName } from '../../domain/name.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import type { RrType } from '../../domain/rr.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { dns } from '../../evidence/question.ts';
+import { WATCH_REASON_TEXTS } from '../event-texts.ts';
+import { askedAt, DNS_PORT, isAuthoritative } from './authorities.ts';
+
+const why = WATCH_REASON_TEXTS.message;
+
+/** What one name server does when it is asked for an RRset of a zone. */
+export interface ServerAnswer {
+  readonly host: DnsName;
+  /** Null where that could not be established, such as where its own address cannot be looked up. */
+  readonly works: boolean | null;
+  /** What it did instead of answering, as a sentence; null where it works, or nothing is known. */
+  readonly what: Message | null;
+}
+
+/** Name servers that are asked at most, and addresses of each. Source: docs/limits.md. */
+const [MAX_HOSTS, MAX_ADDRESSES] = [8, 2];
+
+/** Asks each name server by itself for an RRset. One works if any of its addresses gives an answer of a server of the zone. */
+export const answersOf = (
+  hosts: readonly DnsName[],
+  { name, type }: { readonly name: DnsName; readonly type: RrType },
+  evidence: Evidence,
+): Promise<readonly ServerAnswer[]> =>
+  Promise.all(hosts.slice(0, MAX_HOSTS).map((host) => answerOf(host, { name, type }, evidence)));
+
+async function answerOf(
+  host: DnsName,
+  { name, type }: { readonly name: DnsName; readonly type: RrType },
+  evidence: Evidence,
+): Promise<ServerAnswer> {
+  const addresses = await evidence.ask(dns(host, 'A'));
+  if (addresses.kind === 'failure') return { host, works: null, what: null };
+  if (addresses.kind !== 'answer') return withoutIPv4(host, evidence);
+  const some = addresses.records.flatMap((rr) => readRdata(rr)?.address ?? []).slice(0, MAX_ADDRESSES);
+  let what: Message | null = null;
+  for (const address of some) {
+    const answer = await evidence.ask(askedAt(name, type, { address, port: DNS_PORT }));
+    // An alias that leads out of the zone is an answer of its own, which only the resolver can follow.
+    if (isAuthoritative(answer) || isAlias(answer)) return { host, works: true, what: null };
+    // We ran out of questions or time: that says nothing about the server.
+    if (answer.kind === 'failure' && answer.failure.why === 'budget') return { host, works: null, what: null };
+    what ??= sentenceOf(host, answer);
+  }
+  return { host, works: some.length === 0 ? null : false, what };
+}
+
+const isAlias = ({ response }: Answer): boolean =>
+  response?.aa === true && response.rcode === 0 && response.answers.length > 0;
+
+/** A server with IPv6 only may work: not every machine that asks has IPv6. */
+async function withoutIPv4(host: DnsName, evidence: Evidence): Promise<ServerAnswer> {
+  const aaaa = await evidence.ask(dns(host, 'AAAA'));
+  const hasNone = aaaa.kind === 'nodata' || aaaa.kind === 'nxdomain';
+  return hasNone
+    ? { host, works: false, what: why('server-without-address', { server: host }) }
+    : { host, works: null, what: null };
+}
+
+function sentenceOf(host: DnsName, answer: Answer): Message {
+  if (answer.kind !== 'failure') return why('server-not-authoritative', { server: host });
+  const clause = causesClause(answer.failure.causes.map((cause) => ({ ...cause, server: host })));
+  return clause === '' ? why('server-not-authoritative', { server: host }) : why('server-did', { what: clause });
+}

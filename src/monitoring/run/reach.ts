@@ -1,0 +1,188 @@
+import type { Message } from '../../domain/message.ts';
+import { type DnsName, type DomainName, ROOT } from '../../domain/name.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import { HOUR_MS, type Instant } from '../../domain/time.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import type { AlertEvent } from '../alert.ts';
+import { keyOf } from '../comparison/compare.ts';
+import type { Lookup } from '../comparison/content.ts';
+import { answersOf, type ServerAnswer } from '../comparison/server-answers.ts';
+import { lookupsAnsweredEvent, lookupsFailEvent, named, serverDownEvent, serverEvent } from '../events.ts';
+import { nextDue } from '../schedule.ts';
+import type { DownServer, FailingLookup, Reach, WatchedRrset } from '../watch-state.ts';
+
+/** For how long, and in how many runs, the lookups of an RRset must fail before we report it. Source: docs/limits.md. */
+const [FAILING_MS, FAILING_RUNS] = [HOUR_MS, 3];
+/** How often name servers are asked one by one, and for how long one must not work before we report it. Source: docs/limits.md. */
+const [CHECK_EVERY_MS, DOWN_MS] = [HOUR_MS, 6 * HOUR_MS];
+/** If runs are further apart than this, or than two intervals if that is more, what failed may have worked meanwhile. */
+const LONGEST_GAP_MS = 3 * HOUR_MS;
+/** RRsets whose name servers are asked what they answer, in one run. */
+const MAX_ASKED = 4;
+
+/** What one run saw of it. */
+export interface ReachRun {
+  readonly domain: DomainName;
+  /** Of the monitor. */
+  readonly id: string;
+  readonly now: Instant;
+  readonly lastRunAt: Instant | null;
+  readonly intervalMs: number;
+  /** What was looked up below the domain, and is compared. */
+  readonly own: readonly Lookup[];
+  /** As confirmed by now. */
+  readonly rrsets: readonly WatchedRrset[];
+}
+
+export interface Reached {
+  readonly reach: Reach;
+  readonly events: readonly AlertEvent[];
+  /** When the monitor should run again at the latest. */
+  readonly againAt: Instant | null;
+}
+
+/**
+ * Follows which parts of a domain cannot be looked up while others can, and which of its name servers do not work. A resolver
+ * that we cannot use is neither: then no lookup is answered, or the name servers answer us themselves.
+ */
+export async function watchReach(before: Reach, run: ReachRun, evidence: () => Evidence): Promise<Reached> {
+  const isAnswered = run.own.some(({ answer }) => answer.kind !== 'failure');
+  if (!isAnswered) return { reach: before, events: [], againAt: null };
+  const hosts = nameServersOf(run);
+  const lookups = await afterLookups(before, run, hosts, evidence);
+  const servers = await afterServers(before, run, hosts, evidence);
+  return {
+    reach: { ...lookups.reach, ...servers.reach },
+    events: [...lookups.events, ...servers.events],
+    againAt: servers.againAt,
+  };
+}
+
+/** The name servers that the zone of the domain lists, as last confirmed. None for a domain within another zone. */
+const nameServersOf = ({ domain, rrsets }: ReachRun): readonly DnsName[] =>
+  rrsets
+    .flatMap(({ name, type, content }) => (name === domain && type === 'NS' ? content.records : []))
+    .flatMap(({ octets }) => readRdata({ type: 'NS', octets })?.host ?? [])
+    .filter((host) => host !== ROOT);
+
+const isSeenOn = (at: Instant | null, { now, intervalMs }: ReachRun): boolean =>
+  at !== null && now - at < Math.max(LONGEST_GAP_MS, 2 * intervalMs);
+
+interface LookupsStep {
+  readonly reach: Pick<Reach, 'failing' | 'reported'>;
+  readonly events: readonly AlertEvent[];
+}
+
+async function afterLookups(
+  before: Reach,
+  run: ReachRun,
+  hosts: readonly DnsName[],
+  evidence: () => Evidence,
+): Promise<LookupsStep> {
+  const { domain, now } = run;
+  const failing = failingAfter(before, run);
+  const names = new Set(failing.map(named));
+  const isKnown = (one: FailingLookup) => before.reported.some((group) => group.includes(named(one)));
+  const over = before.reported.filter((group) => group.every((one) => !names.has(one)));
+  const left = before.reported.filter((group) => !over.includes(group));
+  const due = failing.filter((one) => !isKnown(one) && now - one.since >= FAILING_MS && one.runs >= FAILING_RUNS);
+  const answers = await atServers(due, hosts, evidence);
+  // Where a server answers us, the resolver is at fault, or the other servers are: these are followed by themselves.
+  const isAnswered = answers.some(({ works }) => works === true);
+  const isReported = due.length > 0 && !isAnswered;
+  const restarted = (one: FailingLookup) => (isAnswered && due.includes(one) ? { ...one, since: now, runs: 1 } : one);
+  return {
+    reach: {
+      failing: isAnswered ? failing.map(restarted) : failing,
+      reported: isReported ? [...left, due.map(named)] : over.length === 0 ? before.reported : left,
+    },
+    events: [
+      ...(isReported
+        ? [
+            lookupsFailEvent(
+              domain,
+              due,
+              answers.flatMap(({ what }) => what ?? []),
+            ),
+          ]
+        : []),
+      ...over.map((group) => lookupsAnsweredEvent(domain, group)),
+    ],
+  };
+}
+
+/** Counts the runs in which lookups failed. What our own limits kept us from asking stays as it was. */
+function failingAfter({ failing, reported }: Reach, run: ReachRun): readonly FailingLookup[] {
+  const { own, now, lastRunAt } = run;
+  const known = new Map(failing.map((one) => [keyOf(one), one]));
+  const all = own.flatMap(({ question: { name, type }, answer }): FailingLookup[] => {
+    const one = known.get(keyOf({ name, type }));
+    if (answer.kind !== 'failure') return [];
+    if (answer.failure.why === 'budget') return one === undefined ? [] : [one];
+    const isReported = reported.some((group) => group.includes(named({ name, type })));
+    if (one !== undefined && isReported) return [one];
+    return one !== undefined && isSeenOn(lastRunAt, run)
+      ? [{ ...one, runs: one.runs + 1 }]
+      : [{ name, type, since: now, runs: 1 }];
+  });
+  return all.length === failing.length && all.every((one, i) => one === failing[i]) ? failing : all;
+}
+
+/** What the name servers answer for some RRsets; of each server, what it did at the first that it did not answer. */
+async function atServers(
+  some: readonly FailingLookup[],
+  hosts: readonly DnsName[],
+  evidence: () => Evidence,
+): Promise<readonly ServerAnswer[]> {
+  const asked = evidence();
+  const all = await Promise.all(some.slice(0, MAX_ASKED).map((one) => answersOf(hosts, one, asked)));
+  return hosts.flatMap((host) => {
+    const own = all.flat().filter((answer) => answer.host === host);
+    return own.find(({ works }) => works === true) ?? own.find(({ what }) => what !== null) ?? own[0] ?? [];
+  });
+}
+
+interface ServersStep {
+  readonly reach: Pick<Reach, 'down'>;
+  readonly events: readonly AlertEvent[];
+  /** A monitor that runs once a day runs each hour while a server is in doubt. */
+  readonly againAt: Instant | null;
+}
+
+async function afterServers(
+  { down }: Reach,
+  run: ReachRun,
+  hosts: readonly DnsName[],
+  evidence: () => Evidence,
+): Promise<ServersStep> {
+  const { domain, id, now, lastRunAt } = run;
+  // Nothing has to be stored while all work: the latest run was before the moment of this hour, or after it.
+  const isDue = lastRunAt !== null && nextDue(id, CHECK_EVERY_MS, lastRunAt) <= now;
+  const againAt = (some: readonly DownServer[]) =>
+    some.some(({ isReported }) => !isReported) ? nextDue(id, CHECK_EVERY_MS, now) : null;
+  if (!isDue || hosts.length === 0) return { reach: { down }, events: [], againAt: againAt(down) };
+  const answers = await answersOf(hosts, { name: domain, type: 'SOA' }, evidence());
+  const working = answers.filter(({ works }) => works === true).length;
+  // If none answers us, port 53 may be closed to us.
+  if (working === 0) return { reach: { down }, events: [], againAt: null };
+  const events: AlertEvent[] = down.flatMap((one) => {
+    if (!one.isReported) return [];
+    if (!hosts.includes(one.host)) return [serverEvent('server-removed', domain, one.host)];
+    const isUp = answers.some(({ host, works }) => host === one.host && works === true);
+    return isUp ? [serverEvent('server-up', domain, one.host)] : [];
+  });
+  const after = answers.flatMap(({ host, works, what }): DownServer[] => {
+    const known = down.find((one) => one.host === host);
+    if (works === null) return known === undefined ? [] : [known];
+    if (works) return [];
+    if (known?.isReported === true) return [known];
+    const isOn = known !== undefined && isSeenOn(lastRunAt, run);
+    const one = isOn ? { ...known, checks: known.checks + 1 } : { host, since: now, checks: 1, isReported: false };
+    if (now - one.since < DOWN_MS) return [one];
+    events.push(serverDownEvent(domain, host, { since: one.since, answers: messagesOf(what), working }));
+    return [{ ...one, isReported: true }];
+  });
+  return { reach: { down: after }, events, againAt: againAt(after) };
+}
+
+const messagesOf = (what: Message | null): readonly Message[] => (what === null ? [] : [what]);

@@ -1,0 +1,20 @@
+import type { Reach, WatchState } from '../watch-state.ts';
+
+/** Whether a state need not be stored: what did not change is still the same object. */
+export const isSameState = (some: WatchState, others: WatchState): boolean =>
+  isSameList(some.rrsets, others.rrsets) &&
+  isSameList(some.departures, others.departures) &&
+  some.score === others.score &&
+  some.silentRuns === others.silentRuns &&
+  some.silenceTold === others.silenceTold &&
+  some.bogusSince === others.bogusSince &&
+  some.validSince === others.validSince &&
+  some.bogusOverAt === others.bogusOverAt &&
+  isSameReach(some.reach, others.reach) &&
+  some.expiries === others.expiries;
+
+const isSameReach = (some: Reach, others: Reach): boolean =>
+  some.failing === others.failing && some.reported === others.reported && isSameList(some.down, others.down);
+
+const isSameList = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, i) => one === others[i]);
