@@ -45,7 +45,7 @@ export const EMAIL_TEXTS = defineTexts('email', {
   'used-all-subject': 'You have used all your Zonewell calls for this month',
   'used-subject': 'You have used {percent} % of your Zonewell calls for this month',
   'used-all':
-    'You have used all {limit} calls for this month. Your quota resets on {date} (UTC). Until then, we refuse further calls with status 429.',
+    'You have used all {limit} calls for this month. Your quota resets on {date} (UTC). Until then, we reject further calls with status 429.',
   used: 'You have used {percent} % of your {limit} calls for this month. Your quota resets on {date} (UTC).',
   'mail-never-counts': 'Calls for mail-security reports never count.',
   'usage-link': 'See your usage',

@@ -39,7 +39,7 @@ export function watchMonitoring(
   );
   new GaugeOf({
     name: 'zonewell_accounts_without_recipient',
-    help: 'Accounts with active monitors none of whose confirmed recipients works: each is paused, or its mail server refuses it',
+    help: 'Accounts with active monitors none of whose confirmed recipients works: each is paused, or its mail server rejects it',
     registers,
     async collect() {
       const count = await overview.accountsWithoutRecipient().catch(() => null);

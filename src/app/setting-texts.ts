@@ -49,7 +49,7 @@ export const SETTING_TEXTS = defineTexts('setting', {
   'whoisServersFile/default': 'the table that comes with Zonewell',
   quota: 'API calls in a calendar month (UTC) on the {plan} plan.',
   quotaFree: 'API calls in a calendar month (UTC) on the Free plan, and for each client address without a key.',
-  requireKey: 'Whether we refuse API calls without a key. If not, they get the Free quota, counted by client address.',
+  requireKey: 'Whether we reject API calls without a key. If not, they get the Free quota, counted by client address.',
   signUp: 'Whether anyone can create an account. With `closed`, only `zonewell admin add` creates accounts.',
   smtpUrl:
     'Mail server that sends our e-mails: `smtp://USER:PASSWORD@HOST:587` (STARTTLS) or `smtps://HOST`. Without it, e-mails wait, and `zonewell admin link` prints the links in them.',

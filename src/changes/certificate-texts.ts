@@ -50,13 +50,13 @@ export const CERTIFICATE_REASON_TEXTS = defineTexts('change-certificate-reason',
     'The certificates that the server sends do not lead to a trusted authority. Most likely an intermediate certificate is missing.',
   expired: 'A certificate of the authority that issued it has expired.',
   'not-yet-valid': 'It is valid only from {date}.',
-  'chain-too-large': 'The server sends so many certificates that TLS software refuses them.',
+  'chain-too-large': 'The server sends so many certificates that TLS software rejects them.',
   other: 'A certificate or signature in its chain is faulty.',
   names:
-    '{service, select, mail {Senders that check certificates refuse} other {Browsers refuse}} it for {host}. It names {names}.',
+    '{service, select, mail {Senders that check certificates reject} other {Browsers reject}} it for {host}. It names {names}.',
   'no-names':
-    '{service, select, mail {Senders that check certificates refuse} other {Browsers refuse}} it for {host}. It names no domain.',
-  revoked: 'Its certificate authority says that it must no longer be used. Browsers that check this refuse it.',
+    '{service, select, mail {Senders that check certificates reject} other {Browsers reject}} it for {host}. It names no domain.',
+  revoked: 'Its certificate authority says that it must no longer be used. Browsers that check this reject it.',
   'tls-gone':
     '{service, select, mail {Mail to it arrives unencrypted, or not at all if the sender requires encryption} other {Visitors cannot reach the site over HTTPS}}.',
 });

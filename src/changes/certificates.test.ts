@@ -191,7 +191,7 @@ describe('certificates', () => {
       'error',
       [
         'The certificate of www.example.com is for another name',
-        'Browsers refuse it for www.example.com. It names example.org and *.example.org.',
+        'Browsers reject it for www.example.com. It names example.org and *.example.org.',
         'Install a certificate that names www.example.com.',
       ],
       [
@@ -205,7 +205,7 @@ describe('certificates', () => {
       'critical',
       [
         'The certificate of www.example.com was revoked',
-        'Its certificate authority says that it must no longer be used. Browsers that check this refuse it.',
+        'Its certificate authority says that it must no longer be used. Browsers that check this reject it.',
         'Create a new key, get a certificate for it and install both at once.',
       ],
       [
@@ -246,9 +246,9 @@ describe('certificates', () => {
     ['self-signed', 'It is self-signed: no certificate authority confirms whose it is.'],
     ['untrusted-issuer', 'Its chain does not lead to a certificate authority that browsers and mail servers trust.'],
     ['expired', 'A certificate of the authority that issued it has expired.'],
-    ['chain-too-large', 'The server sends so many certificates that TLS software refuses them.'],
+    ['chain-too-large', 'The server sends so many certificates that TLS software rejects them.'],
     ['other', 'A certificate or signature in its chain is faulty.'],
-    ['wrong-name', 'Browsers refuse it for www.example.com. It names no domain.'],
+    ['wrong-name', 'Browsers reject it for www.example.com. It names no domain.'],
     ['no-tls', 'Visitors cannot reach the site over HTTPS.'],
   ])('why: %s', (what, why) => {
     expect(linesIn('en', problem(what))[1]).toBe(why);

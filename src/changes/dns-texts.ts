@@ -104,9 +104,9 @@ export const DNS_REASON_TEXTS = defineTexts('change-dns-reason', {
   'same-provider': 'The provider is the same, but it may be another account.',
   'dnssec-protects': 'Resolvers that validate now reject forged answers for {name}.',
   'dnssec-refused':
-    'Resolvers that validate refuse all answers for {name}, so many people can reach neither its website nor its mail servers.',
+    'Resolvers that validate reject all answers for {name}, so many people can reach neither its website nor its mail servers.',
   'ds-conditional':
-    'If the zone is signed with the key that it names, resolvers reject forged answers. If it is not, they refuse all answers for {name}.',
+    'If the zone is signed with the key that it names, resolvers reject forged answers. If it is not, they reject all answers for {name}.',
   'servers-left': 'Resolvers use the other name servers of {domain}.',
   'servers-lost': 'Resolvers that look up its address can no longer reach it.',
   'servers-elsewhere': 'Whoever has that address can answer for every record of {domain}.',
@@ -115,7 +115,7 @@ export const DNS_REASON_TEXTS = defineTexts('change-dns-reason', {
   'key-in-zone': 'Resolvers accept answers that this key signed.',
   'any-authority': 'Unless a parent domain restricts it, any certificate authority may issue.',
   'dane-open': 'Senders that use DANE no longer check the certificate.',
-  'dane-must-match': 'Senders that use DANE refuse a server with another certificate.',
+  'dane-must-match': 'Senders that use DANE reject a server with another certificate.',
   'owner-proof': 'The token proves to the service that its user controls {domain}.',
 });
 

@@ -62,7 +62,7 @@ test.each<[string, HealthReport, RegExp]>([
   ['a score that may be higher', reports.partly, /^Score {2}at least 65\/100 {3}Grade {2}C$/m],
   ['no grade', reports.gradeless, /^Score {2}at least 25\/100 {3}Grade {2}–$/m],
   ['no score', reports.unknown, /^Score {2}none: we could not judge any check\.$/m],
-  ['unknown checks', reports.unknown, /^\? DNSSEC {23}\?\/10 {2}We could not find out/m],
+  ['unknown checks', reports.unknown, /^\? DNSSEC {23}\?\/10 {2}We couldn’t check this/m],
   ['failed checks', reports.failing, /^✗ CAA {27}0\/5 {2}There is no CAA record/m],
   ['both spellings of a name', reports.idn, /^例え\.テスト \(xn--r8jz45g\.xn--zckzah\)\n/],
   ['warnings', reports.nonexistent, /^! The name does not exist \(NXDOMAIN\)/m],

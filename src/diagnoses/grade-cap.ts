@@ -8,8 +8,9 @@ import type { Grade, GradeCap, Prose } from './report.ts';
 
 /** Why a grade cannot be better. */
 export const CAP_TEXTS = defineTexts('grade-cap', {
-  bogus: 'DNSSEC is bogus: validating resolvers reject the answers of this domain, so their users cannot reach it.',
-  'partly-bogus': 'DNSSEC is bogus in part: validating resolvers reject these answers of this domain: {types}.',
+  bogus:
+    'DNSSEC validation fails: validating resolvers reject the answers of this domain, so their users cannot reach it.',
+  'partly-bogus': 'DNSSEC validation fails in part: validating resolvers reject these answers of this domain: {types}.',
   'anyone-sends':
     'Anyone can send e-mail as this domain: SPF passes every sender, and mail that passes SPF for the domain passes DMARC, whatever its policy.',
   'mail-unreachable': 'E-mail to this domain cannot be delivered: no mail server can be reached.',

@@ -8,7 +8,7 @@ import type { Prose } from './report.ts';
 export const REPORT_TEXTS = defineTexts('report', {
   sentences: '{all}',
   'no-such-name': 'The name does not exist, so there is nothing to check.',
-  'could-not': 'We could not find out: {detail}{more, plural, =0 {} other { (and # more)}}.',
+  'could-not': 'We couldn’t check this: {detail}{more, plural, =0 {} other { (and # more)}}.',
   'no-answer': 'no answer came',
 });
 

@@ -5,7 +5,7 @@ import { isBogusBelow } from './grade-cap.ts';
 
 export const WARNING_TEXTS = defineTexts('warning', {
   bogus:
-    'Validating resolvers refuse data of this domain, because its DNSSEC signatures do not validate. Everything below uses the unvalidated data.',
+    'Validating resolvers reject data of this domain, because its DNSSEC signatures do not validate. Everything below uses the unvalidated data.',
 });
 
 /** What must be read before anything else. Only answers about the domain itself count: other zones have their own reports. */

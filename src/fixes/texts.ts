@@ -11,7 +11,7 @@ const STEP_TEXTS = {
   'spf-merge': 'Merge the {count} SPF records into one that ends in {all}',
   'spf-close': 'End SPF in {all}, so that not everyone passes',
   'spf-close-when':
-    'Once the record names every service that sends mail for you. Mail from all other servers passes SPF today and will stop passing.',
+    'Do this once the record names every service that sends mail for you. Mail from all other servers passes SPF today and will stop passing.',
   'spf-exchange': 'Replace {removed} with {added} in SPF',
   'spf-exchange-end': 'Replace {removed} with {added} in SPF and end it in {all}',
   'spf-remove': 'Remove {removed} from SPF',
@@ -21,14 +21,14 @@ const STEP_TEXTS = {
   'spf-reorder': 'In SPF, move the terms that follow "all" in front of it',
   'spf-end': 'End SPF in {all}',
   'spf-end-when':
-    'Once DMARC reports or your mail logs show that every server that sends for you passes SPF. Receivers may then refuse mail from all others.',
+    'Do this once DMARC reports or your mail logs show that every server that sends for you passes SPF. Receivers may then reject mail from all others.',
   'spf-end-ptr-when':
-    'Once DMARC reports or your mail logs show that every server that sends for you passes SPF, and you have replaced ptr with the addresses of those servers. We keep ptr because we cannot see which servers depend on it.',
+    'Do this once DMARC reports or your mail logs show that every server that sends for you passes SPF, and you have replaced ptr with the addresses of those servers. We keep ptr because we cannot see which servers depend on it.',
   'spf-reorder-when':
-    'Only if the servers that {terms} names send mail for you: receivers refuse them today, and let them pass afterwards.',
+    'Do this only if the servers that {terms} names send mail for you. Receivers reject their mail today, and accept it afterwards.',
   'spf-revive-when':
-    'Only if the servers that {terms} names send mail for you: they do not pass SPF today, and pass afterwards.',
-  'spf-nobody-when': 'Only if nobody sends mail as {name}.',
+    'Do this only if the servers that {terms} names send mail for you. They do not pass SPF today, and will pass afterwards.',
+  'spf-nobody-when': 'Do this only if nobody sends mail as {name}.',
   'null-mx-when':
     'Only if nobody is to send mail to {name}: without an MX record, senders try the addresses of the name itself, and a null MX ends that.',
   'tlsa-add': 'Add a TLSA record for the key that {host} shows, beside those that are there',
@@ -62,7 +62,7 @@ const STEP_TEXTS = {
   'dmarc-subdomains': 'Set DMARC for subdomains to sp={policy}',
   'dmarc-subdomains-like-domain': 'Remove sp from the DMARC record, so that p={policy} covers subdomains too',
   'dmarc-made-up': 'Remove np from the DMARC record, so that the policy for made-up subdomains is no longer weaker',
-  'dmarc-nobody-when': 'Only if nobody sends mail as {name} or one of its subdomains.',
+  'dmarc-nobody-when': 'Do this only if nobody sends mail as {name} or one of its subdomains.',
   'dmarc-wildcard': 'Delete the DMARC record at {name}',
   'dmarc-start-testing': 'Publish a DMARC record with p={policy} in test mode (t=y)',
   'dmarc-suffix': 'Publish a DMARC record that keeps the names below {name} apart (psd=y)',

@@ -11,7 +11,7 @@ export const DOMAIN_HEAD_TEXTS = defineTexts('page/domain-head', {
   'check-live': 'Check live',
   observed: 'Observed {at}, {age}.',
   'may-differ': 'The live configuration may differ.',
-  'parts-unknown': '{unknown} of {count, plural, one {# part} other {# parts}} unknown.',
+  'parts-unknown': '{unknown} of {count, plural, one {# area} other {# areas}} unknown.',
   tried: 'We tried {at}, {age}. A failed lookup tells us nothing about the records.',
   about: 'DNS, e-mail authentication, registration and history of {name}, with evidence and the records to fix it.',
   waiting: 'Looking up {names}. This can take a few seconds.',

@@ -145,7 +145,7 @@ describe('a report as of a date', () => {
     expect(new Set(before.checks.map(({ outcome }) => outcome))).toEqual(new Set(['unknown']));
     expect(new Set(before.sections.map(({ status }) => status))).toEqual(new Set(['unknown']));
     expect(reportIn('en', HEALTH, before).checks[0]?.explanation).toBe(
-      'We could not find out: we had not looked this up by 1 Jan 2026.',
+      'We couldn’t check this: we had not looked this up by 1 Jan 2026.',
     );
     const never = await reports.asOf(MAIL, 'never-looked-up.example' as DomainName, now);
     expect(new Set(never.items.map(({ outcome }) => outcome))).toEqual(new Set(['unknown']));

@@ -288,7 +288,7 @@ describe('grade caps', () => {
   test('where a part is bogus the reason names it', () => {
     const cap = gradeCapOf('A', { ...NO_CAPS, bogus: true, bogusTypes: ['MX'] });
     expect(rendered(cap?.reason ?? '')).toBe(
-      'DNSSEC is bogus in part: validating resolvers reject these answers of this domain: MX.',
+      'DNSSEC validation fails in part: validating resolvers reject these answers of this domain: MX.',
     );
   });
 });

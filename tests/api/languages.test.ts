@@ -117,7 +117,7 @@ describe('a call of the API', () => {
 
 describe('a page', () => {
   test.each([
-    ['en', 'id="answer"><bdi>No: receivers would refuse this message.'],
+    ['en', 'id="answer"><bdi>No: receivers would reject this message.'],
     ['ja', 'id="answer"><bdi>いいえ'],
   ])('the answer to the message test is in %s', async (language, answer) => {
     const { body } = await get(`/mail-security/perfect.example/message?ip=192.0.2.1&lang=${language}`);

@@ -243,7 +243,7 @@ describe('the mail-security page', () => {
     await page.getByLabel('Sending IP address').fill('192.0.2.1');
     await page.getByRole('button', { name: 'Test this message' }).click();
     await page.waitForURL('**/mail-security/wrong.example/message?*');
-    expect(await page.locator('h2').first().textContent()).toBe('No: receivers would refuse this message.');
+    expect(await page.locator('h2').first().textContent()).toBe('No: receivers would reject this message.');
     expect(await page.title()).toMatch(/^No: receivers would refuse this message\. /);
     expect(await page.locator('.tabs a[aria-current="page"]').textContent()).toBe('Mail security');
     expect(await page.getByLabel('Sending IP address').inputValue()).toBe('192.0.2.1');
@@ -262,8 +262,8 @@ describe('the mail-security page', () => {
     await page.getByLabel('Message header').fill(header.join('\n'));
     await page.getByRole('button', { name: 'Test this header' }).click();
     expect(new URL(page.url()).pathname).toBe('/mail-security/wrong.example/message');
-    expect(await page.locator('.answer').textContent()).toContain('Nothing that passed matches');
-    expect(await page.locator('h2').first().textContent()).toBe('No: receivers would refuse this message.');
+    expect(await page.locator('.answer').textContent()).toContain('Neither SPF nor DKIM passed for');
+    expect(await page.locator('h2').first().textContent()).toBe('No: receivers would reject this message.');
     expect(await page.locator('.four h3').allTextContents()).toEqual(['SPF', 'DKIM', 'DKIM', 'Alignment', 'DMARC']);
     const read = page.locator('section:has(#read)');
     for (const [label, value] of [

@@ -53,7 +53,7 @@ export const TEXTS: Readonly<Record<string, readonly [good: string, bad: string,
   ],
   dmarc: [
     'The DMARC policy is reject: receivers refuse mail that forges this domain.',
-    'There is no DMARC record: anyone can send mail as this domain, and nothing asks receivers to refuse it.',
+    'There is no DMARC record: anyone can send mail as this domain, and nothing asks receivers to reject it.',
     'Go step by step: with p=none read the reports until all your own mail passes, then p=quarantine, then p=reject. The record below is where that ends.',
   ],
   caa: [
@@ -68,7 +68,7 @@ export const TEXTS: Readonly<Record<string, readonly [good: string, bad: string,
   ],
 };
 
-export const UNREAD = 'We could not find out: 192.0.2.1:53 did not answer in 5 s (asked 3 times).';
+export const UNREAD = 'We couldn’t check this: 192.0.2.1:53 did not answer in 5 s (asked 3 times).';
 
 /** Areas with their good and bad label, and the check whose outcome they follow. */
 export const AREAS: readonly (readonly [area: string, good: string, bad: string, check: string])[] = [

@@ -22,7 +22,7 @@ export const DNSSEC_REMARKS = {
     'Ask your DNS provider to roll the keys over to algorithm 13 (ECDSA P-256) or to RSA of 2,048 bits. Leave the present DS record in place until the rollover is complete.',
   ],
   'nsec3-iterations': [
-    'NSEC3 is set to {iterations} extra iterations. RFC 9276 asks for 0: more iterations cost every resolver time, and some resolvers then treat the zone as unsigned or refuse its answers.',
+    'NSEC3 is set to {iterations} extra iterations. RFC 9276 asks for 0: more iterations cost every resolver time, and some resolvers then treat the zone as unsigned or reject its answers.',
     'Set the NSEC3 iterations to 0 at your DNS provider.',
   ],
   'ds-in-use': [

@@ -26,7 +26,7 @@ export const dnssec = defineCheck({
       'Ask your DNS provider to sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record with digest type 2 that it shows at your registrar, and remove the old DS record two days later.',
     ],
     bogus: [
-      'The zone {zone} is bogus: its signatures do not validate, so resolvers that check DNSSEC refuse every answer and the domain is unreachable for their users.',
+      'The zone {zone} is bogus: its signatures do not validate, so resolvers that check DNSSEC reject every answer and the domain is unreachable for their users.',
     ],
     'partly-bogus': [
       'The zone {zone} is signed, but the signatures of these answers of {name} do not validate: {types}. Resolvers that check DNSSEC reject them.',
@@ -37,7 +37,7 @@ export const dnssec = defineCheck({
   actions: {
     unsigned: ['Sign the zone {zone} with DNSSEC', 'Anyone on the path can forge answers of an unsigned zone.'],
     broken: ['Sign the zone {zone} with a current algorithm', 'Resolvers treat the zone as unsigned.'],
-    bogus: ['Repair DNSSEC for {zone}', 'Resolvers that validate refuse every answer, so their users can’t reach it.'],
+    bogus: ['Repair DNSSEC for {zone}', 'Resolvers that validate reject every answer, so their users can’t reach it.'],
     'partly-bogus': ['Repair the signatures of {name}: {types}', 'Resolvers that validate reject these answers.'],
   },
   impacts: { bogus: 'reachability', 'partly-bogus': 'reachability' },

@@ -3,7 +3,7 @@ import { defineCheck } from '../check.ts';
 import { ADDRESS_ACTIONS, ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from './address-remarks.ts';
 
 /**
- * More and more networks use IPv6 first and reach IPv4 only through translators. An AAAA record lets them connect
+ * More and more networks use IPv6 first and reach IPv4 only through gateways (NAT64). An AAAA record lets them connect
  * directly.
  */
 export const ipv6 = defineCheck({
@@ -18,11 +18,11 @@ export const ipv6 = defineCheck({
       'Replace it with the public IPv6 address of your server, or delete the AAAA record if the server has none.',
     ],
     absent: [
-      'The name has no AAAA record: networks with IPv6 only reach it through a gateway (NAT64), or not at all.',
+      'The name has no AAAA record: IPv6-only networks reach it through a gateway (NAT64) or not at all.',
       'Ask your host for the IPv6 address of your server and add it as an AAAA record. Make sure that the server answers there before you publish it.',
     ],
     'absent-at-alias': [
-      'The name is an alias of {alias}, which has no AAAA record: networks with IPv6 only reach it through a gateway (NAT64), or not at all.',
+      'The name is an alias of {alias}, which has no AAAA record: IPv6-only networks reach it through a gateway (NAT64) or not at all.',
       'Ask the operator of {alias} for IPv6: beside a CNAME no AAAA record can stand (RFC 1034 section 3.6.2).',
     ],
     ...ADDRESS_REMARKS,

@@ -30,7 +30,7 @@ export const nameResolution = defineCheck({
       'Publish the public address of your server. If the name is meant for your own network only, keep it out of the public DNS.',
     ],
     bogus: [
-      'The name has an address ({addresses}), but its DNSSEC signatures do not validate. Resolvers that check them refuse the answer, so their users cannot reach the name.',
+      'The name has an address ({addresses}), but its DNSSEC signatures do not validate. Resolvers that check them reject the answer, so their users cannot reach the name.',
       'Fix DNSSEC first: the DNSSEC check says how.',
     ],
     dangling: [
@@ -49,8 +49,8 @@ export const nameResolution = defineCheck({
     ...ALIAS_REMARKS,
   },
   actions: {
-    bogus: ['Repair DNSSEC', 'Resolvers that validate refuse every answer, so their users can’t reach the name.'],
-    dangling: ['Point the CNAME at a name that exists', 'Whoever registers {target} answers for this name.'],
+    bogus: ['Repair DNSSEC', 'Resolvers that validate reject every answer, so their users can’t reach the name.'],
+    dangling: ['Point the CNAME at a name that exists', 'Anyone who registers {target} answers for this name.'],
     'alias-without-address': ['Point the CNAME at a name that has an address', 'Nobody can connect to {target}.'],
     none: ['Add an address for the website', 'Without an A or AAAA record, nobody can connect to the name.'],
     unreachable: ['Publish the public address of your server', 'Nobody on the internet can reach the name.'],

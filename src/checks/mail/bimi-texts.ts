@@ -43,11 +43,11 @@ export const BIMI_TEXTS = {
   ],
   'logo-missing': ['There is no logo at {url}: {why}.', 'Serve the logo there over HTTPS, without a sign-in.'],
   'logo-faulty': [
-    'The logo breaks rules of the profile SVG Tiny PS: {faults}. Receivers may refuse it.',
+    'The logo breaks rules of the profile SVG Tiny PS: {faults}. Receivers may reject it.',
     'Export it again as SVG Tiny PS, or correct the lines named. {again}',
   ],
   'logo-type': [
-    'The logo is served as {type}; some receivers may refuse anything but image/svg+xml.',
+    'The logo is served as {type}; some receivers may reject anything but image/svg+xml.',
     'Configure the server to send "Content-Type: image/svg+xml" for it.',
   ],
   'no-certificate': [
@@ -68,7 +68,7 @@ export const BIMI_TEXTS = {
     'Ask its issuer, {issuer}.',
   ],
   disorderly: [
-    'The file of the mark certificate is not in order. Some receivers refuse it.',
+    'The file of the mark certificate is not in order. Some receivers reject it.',
     'Put the mark certificate first in the file, then the certificate of each issuer in turn, and nothing else.',
   ],
   'ends-soon': ['The mark certificate ends on {until}, and mark certificates take weeks to renew.', 'Renew it now.'],
@@ -88,7 +88,7 @@ export const BIMI_ACTIONS = {
   unenforced: ['Enforce DMARC, so that receivers show your logo', '{why}.'],
   'no-logo': ['Name the address of your logo in the BIMI record', 'Receivers show none without it.'],
   'logo-missing': ['Serve the BIMI logo at {url}', 'Receivers can’t fetch it.'],
-  'logo-faulty': ['Export the BIMI logo as SVG Tiny PS', 'Receivers may refuse it as it is.'],
+  'logo-faulty': ['Export the BIMI logo as SVG Tiny PS', 'Receivers may reject it as it is.'],
   'no-certificate': ['Get a mark certificate for your logo', 'Gmail and Apple show no logo without one.'],
   'certificate-missing': ['Serve the mark certificate at {url}', 'Receivers can’t fetch it.'],
   'certificate-faulty': ['Replace the mark certificate', 'Receivers that ask for one show no logo.'],

@@ -15,11 +15,11 @@ const DANE_TEXTS = {
   'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
   nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
   absent: [
-    'No mail server has a TLSA record, so senders with DANE treat them like any other: {hosts}.',
+    'No mail server has a TLSA record, so DANE is not in use: {hosts}.',
     'Publish a TLSA record for each server. Before a key changes, publish one for the new key: renew certificates with the same key, or add the new record some days ahead.',
   ],
   'absent-unknown-key': [
-    'No mail server has a TLSA record, so senders with DANE treat them like any other: {hosts}.',
+    'No mail server has a TLSA record, so DANE is not in use: {hosts}.',
     'Publish a record "_25._tcp.(host) TLSA 3 1 1 (SHA-256 of the public key)" for each of them.',
   ],
   'absent-unsigned': [

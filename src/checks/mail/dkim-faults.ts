@@ -23,7 +23,7 @@ export const DKIM_FAULT_TEXTS = defineTexts('dkim-fault', {
   'not-base64': 'p= is not base64',
   'too-long': 'the key is far too long',
   'not-rsa': 'p= is not a whole RSA public key; part of it may be missing',
-  'too-short': 'the RSA key has {bits} bits, and receivers refuse keys under 1,024 bits',
+  'too-short': 'the RSA key has {bits} bits, and receivers reject keys under 1,024 bits',
   'ed25519-size': 'an Ed25519 key has 32 octets, not {octets}',
   'key-type': 'the key type k={type} is not known',
   service: 'it is not for e-mail (s=)',

@@ -11,9 +11,9 @@ export const DMARC_POLICY_TEXTS = {
     'Receivers cannot follow the record: {why}. They act as if it said p=none, so forged e-mail is delivered. The record: {record}',
     'Correct the record.',
   ],
-  quarantine: ['The policy is quarantine: forged e-mail goes to the spam folder, but is not refused.', GO_ON],
+  quarantine: ['The policy is quarantine: forged e-mail goes to the spam folder, but is not rejected.', GO_ON],
   'at-alias': [
-    'The policy is only {policy}, so forged e-mail is not refused. _dmarc.{domain} is an alias of {alias}.',
+    'The policy is only {policy}, so forged e-mail is not rejected. _dmarc.{domain} is an alias of {alias}.',
     'Ask the operator of {alias} to move to p=reject once the reports show that all your own mail passes, or replace the alias with a record of your own.',
   ],
   testing: [
@@ -90,7 +90,7 @@ export const DMARC_POLICY_ACTIONS = {
   ...UNUSABLE_ACTIONS,
   none: ['Set DMARC to p=reject', 'Receivers deliver forged e-mail that shows your address.'],
   supposed: ['Correct the DMARC record and set p=reject', 'Receivers can’t follow it, so they deliver forged e-mail.'],
-  quarantine: ['Set DMARC to p=reject', 'Forged e-mail reaches the spam folder instead of being refused.'],
+  quarantine: ['Set DMARC to p=reject', 'Forged e-mail reaches the spam folder instead of being rejected.'],
   'at-alias': ['Set DMARC to p=reject at {alias}', 'The policy there is only {policy}.'],
   existing: ['Set the DMARC policy for subdomains to reject', 'E-mail that forges one of them is easier to deliver.'],
   'existing-above': ['Raise sp in the DMARC record of {at}', 'Subdomains have only its policy: {policy}.'],

@@ -10,7 +10,7 @@ const PRECEDENCE = 'Publish a DMARC record at _dmarc.{domain} itself: it takes p
 /** What health check and mail item say alike where no DMARC record applies that receivers can use. */
 export const UNUSABLE_TEXTS = {
   absent: [
-    'There is no DMARC record: anyone can send mail as this domain, and nothing asks receivers to refuse it.',
+    'There is no DMARC record: anyone can send mail as this domain, and nothing asks receivers to reject it.',
     START,
   ],
   'absent-silent': [
@@ -34,7 +34,7 @@ export const UNUSABLE_TEXTS = {
     PRECEDENCE,
   ],
   invalid: [
-    'Receivers cannot use the DMARC record at _dmarc.{at}: {why}. They act as if there were none. The record: {record}',
+    'Receivers cannot use the DMARC record at _dmarc.{at}: {why}. They act as if you had no DMARC record. The record: {record}',
     'Replace it with a valid record, then move step by step to p=reject as your own mail passes.',
   ],
   'invalid-at-alias': [
@@ -56,7 +56,10 @@ export const UNUSABLE_ACTIONS = {
     'It leads to {alias}, where there is no record, so forged e-mail is delivered.',
   ],
   'absent-at-wildcard': ['Set DMARC to p=reject', 'A wildcard answers for _dmarc.{domain}, without a policy.'],
-  invalid: ['Correct the DMARC record at _dmarc.{at} and set p=reject', 'Receivers act as if there were none.'],
+  invalid: [
+    'Correct the DMARC record at _dmarc.{at} and set p=reject',
+    'Receivers can’t read it and act as if you had no DMARC record.',
+  ],
   'invalid-at-alias': [
     'Replace the alias _dmarc.{domain} with a DMARC record of your own',
     'Receivers can’t use the record at {alias}.',

@@ -246,7 +246,7 @@ checkTable(dmarc, [
     zone: '_dmarc IN TXT "v=DMARC1; p=reject"\n_dmarc IN TXT "v=DMARC1; p=none"\n',
     outcome: 'failed',
     text: 'invalid',
-    says: 'there are 2 DMARC records, so receivers ignore them all. They act as if there were none. The record: v=DMARC1; p=none and v=DMARC1; p=reject',
+    says: 'there are 2 DMARC records, so receivers ignore them all. They act as if you had no DMARC record. The record: v=DMARC1; p=none and v=DMARC1; p=reject',
     fixes: path(),
   },
   {

@@ -28,7 +28,7 @@ export const dmarc = defineCheck({
   needs: { facts: readDmarcFacts },
   texts: {
     ...UNUSABLE_TEXTS,
-    reject: ['The DMARC policy is reject: receivers refuse mail that forges this domain. {note}'],
+    reject: ['The DMARC policy is reject: receivers reject mail that forges this domain. {note}'],
     inherited: ['The DMARC policy for this name is reject. It comes from {tag}= in the record of {at}. {note}'],
     none: ['The DMARC policy is none: it asks for reports only, and forged e-mail is delivered. {note}', STEPS],
     'none-blind': [
@@ -40,7 +40,7 @@ export const dmarc = defineCheck({
       'Correct the record, then move step by step to p=reject as your own mail passes.',
     ],
     quarantine: [
-      'The DMARC policy is quarantine: forged e-mail goes to the spam folder, but is not refused. {note}',
+      'The DMARC policy is quarantine: forged e-mail goes to the spam folder, but is not rejected. {note}',
       WHEN_CLEAN,
     ],
     testing: [
@@ -60,7 +60,7 @@ export const dmarc = defineCheck({
       'Correct the DMARC record and set p=reject',
       'Receivers can’t follow it, so they deliver forged e-mail.',
     ],
-    quarantine: ['Set DMARC to p=reject', 'Forged e-mail reaches the spam folder instead of being refused.'],
+    quarantine: ['Set DMARC to p=reject', 'Forged e-mail reaches the spam folder instead of being rejected.'],
     testing: ['End the test mode of DMARC at p=reject', 'Receivers apply only {policy}.'],
     'at-alias': ['Set DMARC to p=reject at {alias}', 'The policy there is only {policy}.'],
   },

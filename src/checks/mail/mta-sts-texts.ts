@@ -89,7 +89,7 @@ export const STS_TEXTS = {
     'Name them in the policy, each on a line of its own: {lines}. Then change the id in the record.',
   ],
   'content-type': [
-    'The policy is served as {type}. It must be text/plain: senders may refuse anything else.',
+    'The policy is served as {type}. It must be text/plain: senders may reject anything else.',
     'Configure the server to send "Content-Type: text/plain" for it.',
   ],
   'short-age': [
@@ -128,6 +128,6 @@ export const STS_ACTIONS = {
   testing: ['Set the MTA-STS policy to mode: enforce', 'Senders still deliver where TLS fails.'],
   'no-mx-allowed': ['Name your mail servers in the MTA-STS policy', 'It allows none of them.'],
   'some-mx-not-allowed': ['Name all mail servers in the MTA-STS policy', 'It does not allow {hosts}.'],
-  'content-type': ['Serve the MTA-STS policy as text/plain', 'Senders may refuse it as {type}.'],
+  'content-type': ['Serve the MTA-STS policy as text/plain', 'Senders may reject it as {type}.'],
   'short-age': ['Set max_age of the MTA-STS policy to several weeks', 'Senders keep it for {age} only.'],
 } as const;

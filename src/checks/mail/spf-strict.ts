@@ -24,18 +24,18 @@ export const spfStrict = defineCheck({
   ],
   needs: { policy: readSpfPolicy, alias: readAlias, fix: readSpfFix },
   texts: {
-    strict: ['SPF ends in -all: receivers are asked to refuse senders that the record does not name.'],
+    strict: ['SPF ends in -all: receivers are asked to reject senders that the record does not name.'],
     'strict-by-redirect': [
-      'SPF redirects to the record at {at}, which ends in -all: receivers are asked to refuse senders that it does not name.',
+      'SPF redirects to the record at {at}, which ends in -all: receivers are asked to reject senders that it does not name.',
     ],
     'strict-in-vain': [
-      'SPF ends in -all, so receivers ignore these parts of the record: {terms}. Mail from servers that only they name is refused.',
+      'SPF ends in -all, so receivers ignore these parts of the record: {terms}. Mail from servers that only they name is rejected.',
       'If they send mail for you, move them before -all; if not, delete them.',
     ],
     'strict-as-far-as-seen': ['SPF ends in -all. We could not look up {names}, so we cannot say which senders pass.'],
     absent: [
       'There is no SPF record, so nothing says which senders are genuine.',
-      'Publish one that names every service that sends mail for you: first with ~all, which refuses nothing, then with -all. If nobody sends mail as this domain, v=spf1 -all is enough.',
+      'Publish one that names every service that sends mail for you: first with ~all, which rejects nothing, then with -all. If nobody sends mail as this domain, v=spf1 -all is enough.',
     ],
     'absent-at-alias': [
       'There is no SPF record, so nothing says which senders are genuine. The name is an alias of {alias}, and a name with a CNAME record can have no other records.',
@@ -54,7 +54,7 @@ export const spfStrict = defineCheck({
       'Name the servers that send for you, and end the record in ~all, then in -all.',
     ],
     soft: [
-      'SPF tells receivers to be suspicious of senders that it does not name, not to refuse them (~all). With DMARC at reject that is enough; without DMARC, use -all.',
+      'SPF tells receivers to be suspicious of senders that it does not name, not to reject them (~all). With DMARC at reject that is enough; without DMARC, use -all.',
       'Once every service that sends mail for you is named in the record, end it in -all.',
     ],
     undecided: [
@@ -66,7 +66,7 @@ export const spfStrict = defineCheck({
       'Name every service that sends mail for you, and end the record in ~all, then in -all.',
     ],
     'soft-elsewhere': [
-      'SPF redirects to the record at {at}, which tells receivers to be suspicious of senders that it does not name, not to refuse them (~all).',
+      'SPF redirects to the record at {at}, which tells receivers to be suspicious of senders that it does not name, not to reject them (~all).',
       ASK,
     ],
     'undecided-elsewhere': [
@@ -96,7 +96,7 @@ export const spfStrict = defineCheck({
     ],
     soft: [
       'End your SPF record in -all',
-      'With ~all, receivers mark other senders as suspicious, but don’t refuse them.',
+      'With ~all, receivers mark other senders as suspicious, but don’t reject them.',
     ],
     undecided: ['End your SPF record in -all', 'With ?all, it doesn’t protect your domain.'],
     none: ['End your SPF record in -all', 'Without "all" at its end, it doesn’t protect your domain.'],

@@ -15,7 +15,7 @@ export const SPF_TEXTS = {
   ],
   absent: [
     'There is no SPF record, so nothing says which servers may send mail for this domain.',
-    'Publish one that names every service that sends mail for you. Start with ~all, which refuses nothing. If nobody sends mail as this domain, v=spf1 -all is enough.',
+    'Publish one that names every service that sends mail for you. Start with ~all, which rejects nothing. If nobody sends mail as this domain, v=spf1 -all is enough.',
   ],
   near: [
     'A TXT record looks like SPF, but receivers do not treat it as an SPF record: {text}',

@@ -22,7 +22,7 @@ checkTable(spf, [
     zone: '@ IN TXT "v=spf1 ipv4:192.0.2.1 -all"\n',
     outcome: 'satisfied',
     text: 'present',
-    says: 'says whether it works',
+    says: 'shows whether it works',
   },
   {
     about: 'two records',

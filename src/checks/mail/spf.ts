@@ -27,24 +27,22 @@ export const spf = defineCheck({
     fix: readSpfFix,
   },
   texts: {
-    present: [
-      'There is an SPF record, meant to name the servers that may send mail for the domain. The check "SPF strict (-all)" says whether it works.',
-    ],
+    present: ['An SPF record exists. The check “SPF strict (-all)” shows whether it works.'],
     several: [
-      'There are {count} SPF records. The check "SPF strict (-all)" says what receivers make of them.',
+      'There are {count} SPF records. The check “SPF strict (-all)” shows what receivers make of them.',
       'Merge them into one record that begins with v=spf1, and delete the others.',
     ],
     absent: [
       'There is no SPF record: nothing says which servers may send mail for the domain.',
-      'Publish one that names every service that sends mail for you (newsletters, shop, ticket system). Each service tells you what to include. Start with ~all, which refuses nothing.',
+      'Publish one that names every service that sends mail for you (newsletters, shop, ticket system). Each service tells you what to include. Start with ~all, which rejects nothing.',
     ],
     'absent-no-mx': [
       'There is no SPF record: nothing says which servers may send mail for the domain. An SPF record is recommended even for a domain that sends no mail.',
-      'If nobody sends mail as this domain, publish v=spf1 -all. If someone does, name the servers first, and start with ~all, which refuses nothing.',
+      'If this domain sends no mail, publish v=spf1 -all. Otherwise, list its servers first and start with ~all, which rejects nothing.',
     ],
     'absent-null-mx': [
       'There is no SPF record: nothing says which servers may send mail for the domain. The null MX says that the domain accepts no mail.',
-      'If nobody sends mail as this domain, publish v=spf1 -all. If someone does, name the servers first, and start with ~all, which refuses nothing.',
+      'If this domain sends no mail, publish v=spf1 -all. Otherwise, list its servers first and start with ~all, which rejects nothing.',
     ],
     unread: [
       'A TXT record looks like SPF, but receivers do not treat it as an SPF record: {near}. It must begin with exactly v=spf1 and a space.',

@@ -40,7 +40,7 @@ const STARTTLS_TEXTS = {
     '{todo}',
   ],
   'some-silent': [
-    'These mail servers did not answer us on port 25, while others did: {hosts} ({detail}). Mail depends on fewer servers than it seems.',
+    'These mail servers did not answer us on port 25, while others did: {hosts} ({detail}). Mail depends on the remaining servers.',
     '{todo}',
   ],
   'no-address': [
@@ -90,7 +90,7 @@ export const starttls = defineCheck({
       'Install a valid certificate at {hosts}',
       'Senders that follow your MTA-STS policy deliver nothing there.',
     ],
-    silent: ['Let your mail servers answer on port 25', 'No e-mail reaches the domain while none of them answers.'],
+    silent: ['Make your mail servers answer on port 25', 'No e-mail reaches the domain while none of them answers.'],
     'no-address': ['Give your mail servers addresses', 'No e-mail reaches {hosts}.'],
     'no-name': ['Put names of mail servers into the MX records', 'No e-mail is delivered to {hosts}.'],
     'private-address': ['Give {hosts} a public address', 'Nobody on the internet can reach {address}.'],

@@ -160,7 +160,7 @@ export const dnssecArea = defineArea({
       'The parent has a DS record for {zone}, but the chain was not accepted as signed.',
       'Ask your DNS provider to sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record that it shows, and remove the old one two days later.',
     ],
-    bogus: ['Validating resolvers refuse every answer of {zone}: its signatures do not validate.'],
+    bogus: ['Validating resolvers reject every answer of {zone}: its signatures do not validate.'],
     'partly-bogus': [
       'The zone {zone} is signed, but validating resolvers reject these answers of {name}: {types}. Their signatures do not validate.',
       'Ask your DNS provider to sign the zone again, and check that it renews all signatures automatically.',
@@ -172,7 +172,7 @@ export const dnssecArea = defineArea({
     'valid-unchecked': 'The zone {zone} is signed. We could not look up all records of {name}.',
     unsigned: 'The zone {zone} is not secured with DNSSEC.',
     broken: 'There is a DS record for {zone}, but resolvers treat the zone as unsigned.',
-    bogus: 'Validating resolvers refuse every answer of {zone}.',
+    bogus: 'Validating resolvers reject every answer of {zone}.',
     'partly-bogus': 'Validating resolvers reject these answers of {name}: {types}.',
   },
   judge({ dnssec, chain, own }, say, domain) {

@@ -113,7 +113,7 @@ export const spfArea = defineArea({
       'If they send mail for you, move them before -all; if not, delete them.',
     ],
     soft: [
-      'The SPF record ends in ~all: it asks receivers to be suspicious of other senders, not to refuse them.',
+      'The SPF record ends in ~all: it asks receivers to be suspicious of other senders, not to reject them.',
       'End it in -all once every sender is named.',
     ],
     undecided: [
@@ -144,7 +144,7 @@ export const spfArea = defineArea({
   summaries: {
     'as-far-as-seen': 'The record ends in -all, but we couldn’t look up all of it.',
     'in-vain': 'The record ends in -all, and receivers ignore some of its parts.',
-    soft: 'The record ends in ~all: receivers mark other senders as suspicious, but don’t refuse them.',
+    soft: 'The record ends in ~all: receivers mark other senders as suspicious, but don’t reject them.',
     undecided: 'The record says nothing about other senders, so it doesn’t protect your domain.',
     everyone: 'Every server passes SPF, so anyone can send e-mail as this domain.',
     'everyone-tried': 'Every sender that we made up passes SPF: anyone can send e-mail as this domain.',
@@ -216,7 +216,7 @@ export const dmarcArea = defineArea({
   absent: 'not configured',
   needs: { found: readDmarc },
   texts: {
-    reject: ['The DMARC policy is reject: receivers refuse forged e-mail. {note}'],
+    reject: ['The DMARC policy is reject: receivers reject forged e-mail. {note}'],
     quarantine: [
       'The DMARC policy is quarantine: forged e-mail goes to the spam folder. {note}',
       'Change it to reject once the reports show that your own mail passes.',
@@ -244,7 +244,7 @@ export const dmarcArea = defineArea({
     ],
   },
   summaries: {
-    reject: 'The policy is reject: receivers refuse forged e-mail.',
+    reject: 'The policy is reject: receivers reject forged e-mail.',
     quarantine: 'The policy is quarantine: receivers move forged e-mail to the spam folder.',
     testing: 'The policy is in test mode, so receivers apply {policy}.',
     supposed: 'Receivers can’t follow the record, so they deliver forged e-mail.',

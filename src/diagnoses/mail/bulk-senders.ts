@@ -18,14 +18,14 @@ export const BULK_TEXTS = defineTexts('bulk-senders', {
   'alignment-why':
     'It depends on each message: the domain in From must match the domain that passed SPF or signed with DKIM.',
   reverse: 'Forward and reverse DNS of the sending addresses',
-  'reverse-why': 'Which servers send your mail is not in the DNS; those in MX receive it.',
+  'reverse-why': 'DNS doesn’t list your sending servers; MX lists the receiving ones.',
   tls: 'TLS when sending',
-  'tls-why': 'Whether your servers send over TLS is seen by those who receive.',
+  'tls-why': 'Only receivers can see whether your servers use TLS.',
   unsubscribe: 'One-click unsubscribe (RFC 8058) in marketing mail, honoured within two days',
   'unsubscribe-why': 'It is in the headers of each message. Microsoft recommends a working unsubscribe link.',
   complaints: 'Few complaints',
   'complaints-why':
-    'Gmail asks for less than 0.3 %, better under 0.1 %: its Postmaster Tools show your rate. Yahoo counts in its own way.',
+    'Gmail asks for less than 0.3%, better under 0.1%: its Postmaster Tools show your rate. Yahoo counts in its own way.',
 });
 const { message } = BULK_TEXTS;
 

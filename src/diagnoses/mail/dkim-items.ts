@@ -22,7 +22,7 @@ export const KEY_TEXTS = defineTexts('dkim-key', {
   young: 'Short and strong, but not every receiver can check it (RFC 8463).',
   weak: 'Accepted, but shorter than signers should use (RFC 8301).',
   oversize: 'Longer than 4,096 bits, so some receivers cannot check its signatures (RFC 8301).',
-  good: 'As it should be.',
+  good: 'No problems found.',
   revoked: 'Withdrawn: signatures made with it do not pass.',
   invalid: 'Receivers cannot use it: {faults}.',
 });

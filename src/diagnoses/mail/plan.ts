@@ -17,12 +17,12 @@ export const PLAN_TEXTS = defineTexts('plan', {
   'quarantine-title': 'Send failing mail to spam: p=quarantine',
   quarantine: 'Mail that fails goes to the spam folder.',
   reject:
-    'Mail that fails is refused. Keep reading the reports: a new service that sends for you shows up there first.',
+    'Mail that fails is rejected. Keep reading the reports: a new service that sends for you shows up there first.',
   correct: 'The policy that receivers apply stays the same.',
   subdomains: 'Mail from subdomains that fails goes to the spam folder.',
-  'subdomains-like-domain': 'Mail from subdomains that fails is refused.',
+  'subdomains-like-domain': 'Mail from subdomains that fails is rejected.',
   strict: 'Mail then passes only with SPF or DKIM for exactly the name in its sender address.',
-  'made-up': 'Mail from subdomains that do not exist is refused.',
+  'made-up': 'Mail from subdomains that do not exist is rejected.',
   wildcard: 'The record of your domain then applies to made-up subdomains.',
 });
 

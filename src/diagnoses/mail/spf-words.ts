@@ -6,8 +6,9 @@ import type { SpfProblem } from '../../records/spf/walk.ts';
 /** What a receiver makes of each result. Source: RFC 7208 §2.6, §8. */
 export const SPF_RESULT_TEXTS = defineTexts('spf-result', {
   pass: 'pass: the address may send for this domain.',
-  fail: 'fail: the address may not send for this domain; receivers are asked to refuse it.',
-  softfail: 'softfail: the address probably may not send for this domain; receivers are told to be suspicious.',
+  fail: 'fail: the address may not send for this domain; receivers are asked to reject its messages.',
+  softfail:
+    'softfail: this address is probably not allowed to send for this domain; receivers may treat the message as suspicious.',
   neutral: 'neutral: the domain does not say whether this address may send.',
   none: 'none: there is no SPF record to judge by.',
   temperror: 'temperror: it could not be found out now; receivers try again later.',

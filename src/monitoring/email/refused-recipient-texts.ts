@@ -3,7 +3,7 @@ import { defineTexts } from '../../domain/message.ts';
 /** To the owner of an account, when a recipient of its alerts can't get e-mails. */
 export const REFUSED_RECIPIENT_TEXTS = defineTexts('email-refused-recipient', {
   subject: 'We stopped sending alerts to {address}',
-  what: 'For at least a day its mail server has refused alerts to {address}: {reply}',
+  what: 'For at least a day its mail server has rejected alerts to {address}: {reply}',
   others:
     'Other recipients still get your alerts, and the alert log keeps all of them. We try the waiting e-mails once a day, and send alerts there again as soon as one is accepted.',
   next: 'If the address is correct, contact the people who run its mail server, then resume it on the recipients page. If it is not, remove it there.',

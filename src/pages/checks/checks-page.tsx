@@ -12,6 +12,7 @@ import { PastNote } from '../report/past-note.tsx';
 import { ReportSections } from '../report/report-sections.tsx';
 import { REPORT_TEXTS } from '../report/report-texts.ts';
 import { ScoreVerdict } from '../report/score-verdict.tsx';
+import { useWouldBe } from '../report/words.ts';
 import type { ReportView } from '../report-view.ts';
 import { titleKeyOf } from '../score.ts';
 import { useFormats, useWords } from '../words.ts';
@@ -21,6 +22,7 @@ import { CHECKS_PAGE_TEXTS } from './checks-texts.ts';
 /** How many checks pass. The sentence above it says which do not. */
 function Summary({ report }: { readonly report: CheckReport }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
+  const wouldBe = useWouldBe();
   const { between } = useFormats();
   const { checks, exists, score_max: max } = report;
   if (isNothingKnown({ parts: checks })) return <p>{words('nothing-known')}</p>;
@@ -29,9 +31,7 @@ function Summary({ report }: { readonly report: CheckReport }): JSX.Element | nu
   // Otherwise the sentence above says it already.
   if (known.length === checks.length) return null;
   const passed = known.filter(({ outcome }) => outcome === 'satisfied').length;
-  return (
-    <p>{[words('passes-known', { passed, count: known.length }), words('would-be', { score: max })].join(between)}</p>
-  );
+  return <p>{[words('passes-known', { passed, count: known.length }), wouldBe(checks, max)].join(between)}</p>;
 }
 
 /** Everything below the tabs. */

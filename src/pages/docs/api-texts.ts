@@ -25,7 +25,7 @@ export const API_TEXTS = defineTexts('page/docs/api', {
     'Sentences come in the language of Accept-Language or of the parameter lang: en or ja. Codes never change.',
   quota: 'Quota',
   'quota-text':
-    'Calls count per calendar month (UTC). A call counts whatever the response, also HEAD and 304. It does not count if we refuse it for its key or quota (401, 429), or if the fault is ours (5xx). Mail security reports never count.',
+    'Calls count per calendar month (UTC). A call counts whatever the response, also HEAD and 304. It does not count if we reject it for its key or quota (401, 429), or if the fault is ours (5xx). Mail security reports never count.',
   'quota-headers': 'RateLimit says how many calls are left (r) and in how many seconds the quota resets (t).',
   'response-headers': 'Response headers',
   parameters: 'Parameters',

@@ -18,7 +18,7 @@ export const CHECK_DOCS_TEXTS = defineTexts('page/docs/checks', {
 
   'ipv6/means': 'An AAAA record lets people on IPv6 networks connect to your name directly.',
   'ipv6/why':
-    'Many mobile and office networks use IPv6 first and reach IPv4 only through translators. A direct connection is often faster and has fewer parts that can fail.',
+    'Many mobile and office networks use IPv6 first and reach IPv4 only through gateways (NAT64). A direct connection is often faster and has fewer parts that can fail.',
   'ipv6/how-1': 'We look up AAAA records of the name and follow CNAME records to their end.',
   'ipv6/how-2': 'The check passes if one IPv6 address can be reached from the internet.',
 
@@ -36,7 +36,8 @@ export const CHECK_DOCS_TEXTS = defineTexts('page/docs/checks', {
   'spf/how-2':
     'The check passes if there is one. We also look for records with a typo and for records at the wrong name, to explain why receivers ignore them.',
 
-  'spf-strict/means': 'An SPF record that ends in -all asks receivers to refuse every server that it does not name.',
+  'spf-strict/means':
+    'An SPF record that ends in -all asks receivers to reject mail from every server that it does not name.',
   'spf-strict/why':
     'With ~all or ?all, receivers usually deliver e-mail from servers that you never named. -all only helps if receivers can evaluate the whole record, so the limit of 10 DNS lookups counts too.',
   'spf-strict/how-1': 'We follow every include and redirect of the record, as a receiver does.',
@@ -55,7 +56,7 @@ export const CHECK_DOCS_TEXTS = defineTexts('page/docs/checks', {
   'dmarc/means':
     'Anyone can write your address into the From line of an e-mail. DMARC tells receivers what to do when such a message passes neither SPF nor DKIM for your domain.',
   'dmarc/why':
-    'Only p=reject makes receivers refuse it. With p=quarantine they put it into the spam folder. With p=none they deliver it and send you a report.',
+    'Only p=reject makes receivers reject it. With p=quarantine they put it into the spam folder. With p=none they deliver it and send you a report.',
   'dmarc/how-1':
     'We look up _dmarc at the name. If there is no record, we walk up the tree, up to 8 queries (RFC 9989).',
   'dmarc/how-2':
@@ -133,7 +134,7 @@ export const CHECK_DOCS_TEXTS = defineTexts('page/docs/checks', {
 
   'dane/means': 'With DANE, DNS says which certificate your mail server has.',
   'dane/why':
-    'Senders that support DANE refuse a server with another certificate, so nobody on the network can pretend to be your server. It needs DNSSEC. This check carries no points.',
+    'Senders that support DANE reject a server with another certificate, so nobody on the network can pretend to be your server. It needs DNSSEC. This check carries no points.',
   'dane/how-1': 'We look up TLSA records of each mail server, and whether their answers are signed.',
   'dane/how-2': 'The check passes if the records match the certificate that the server shows.',
 });

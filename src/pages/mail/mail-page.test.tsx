@@ -16,14 +16,7 @@ const TABLE: readonly (readonly [
   [
     'all right',
     reports.perfect,
-    [
-      'no points lost',
-      'Six items',
-      '6 of 6 items have all their points.',
-      'refused',
-      'mail.perfect.example',
-      'TLS 1.3',
-    ],
+    ['no points lost', 'Six items', '6 of 6 items have full points.', 'refused', 'mail.perfect.example', 'TLS 1.3'],
     ['failed', 'Fix this first', 'Road to p=reject'],
   ],
   [
@@ -41,7 +34,7 @@ const TABLE: readonly (readonly [
       'the score is 100',
       '? of 10',
       'no answer on port 25',
-      'We could not find out',
+      'We couldn’t check this',
     ],
     ['not configured'],
   ],

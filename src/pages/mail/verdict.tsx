@@ -3,6 +3,7 @@ import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { MailReport } from '../../diagnoses/mail/report.ts';
 import { REPORT_TEXTS } from '../report/report-texts.ts';
 import { ScoreVerdict } from '../report/score-verdict.tsx';
+import { useWouldBe } from '../report/words.ts';
 import { useFormats, useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 
@@ -10,6 +11,7 @@ import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 function Summary({ report }: { readonly report: MailReport }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
   const shared = useWords(REPORT_TEXTS);
+  const wouldBe = useWouldBe();
   const { between } = useFormats();
   const { items, exists, score_max: max } = report;
   if (isNothingKnown({ parts: items })) return <p>{shared('nothing-known')}</p>;
@@ -23,7 +25,7 @@ function Summary({ report }: { readonly report: MailReport }): JSX.Element {
     ...(good.length > 0 && good.length < count
       ? [shared('in-order', { count: good.length, areas: good.map(({ name }) => name) })]
       : []),
-    ...(count < items.length ? [shared('would-be', { score: max })] : []),
+    ...(count < items.length ? [wouldBe(items, max)] : []),
   ];
   return <p>{sentences.join(between)}</p>;
 }

@@ -48,7 +48,7 @@ export const OPERATOR_TEXTS = defineTexts('page/operator', {
   late: 'late',
   'open-alerts': 'open alerts',
   'alert-emails':
-    'E-mails of the alerts that we keep: {accepted, number} accepted, {waiting, number} waiting, {failed, number} refused or given up, {uncertain, number} without a reply from the mail server.',
+    'E-mails of the alerts that we keep: {accepted, number} accepted, {waiting, number} waiting, {failed, number} rejected or given up, {uncertain, number} without a reply from the mail server.',
   'about-late':
     'A monitor is late when its check has been due for more than five minutes. Many late monitors mean that background work has stopped, or needs more processes.',
 

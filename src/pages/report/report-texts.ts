@@ -13,6 +13,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   attention: 'needs attention',
   'in-order': '{count, plural, one {{areas} is in good order.} other {{areas} are in good order.}}',
   'would-be': 'If everything unknown is in order, the score is {score}.',
+  'would-be-named': 'If {count, plural, one {{names} passes} other {{names} pass}}, the score is {score}.',
   'nothing-known': 'Every lookup failed. That doesn’t mean that records are missing. Check again in a minute.',
   'ring-exact': 'Score {score} of 100, grade {grade}',
   'ring-at-least':
@@ -32,7 +33,8 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   value: 'Value',
   ttl: 'TTL',
   'past-fixes': 'These fixes are from a past report.',
-  'past-fixes-text': 'They fit the records of that day. Before you change anything, <link>open today’s report</link>.',
+  'past-fixes-text':
+    'They match the records of that day. Before you change anything, <link>open today’s report</link>.',
   areas: '{count, plural, =8 {Eight areas} one {# area} other {# areas}}',
   'areas-checked':
     '{count, plural, one {# area we could check} =2 {Two areas we could check} =3 {Three areas we could check} =4 {Four areas we could check} =5 {Five areas we could check} =6 {Six areas we could check} =7 {Seven areas we could check} other {# areas we could check}}',
@@ -54,10 +56,10 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   count: 'Count',
   'ttl-s': 'TTL (s)',
   unvalidated: 'The areas below use unvalidated data.',
-  'unvalidated-text': 'Validating resolvers refuse these answers, and someone on the path could have changed them.',
+  'unvalidated-text': 'Validating resolvers reject these answers, and someone on the path could have changed them.',
   'unknown-one': '{count, plural, one {# area unknown} other {# areas unknown, all for the same reason}}',
   'unknown-many': '{count, plural, one {# area unknown} other {# areas unknown}}',
-  'points-open': '{points, plural, one {# point} other {# points}} open',
+  'points-open': '{points, plural, one {# point} other {# points}} unknown',
   area: 'Area',
   points: 'Points',
   reason: 'Reason',
@@ -72,7 +74,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'what-to-do': 'What you can do',
   'if-yours': 'If the domain is yours',
   'if-yours-text':
-    'Check that your name servers run, and that a firewall lets UDP and TCP port 53 through. If they run, check that the zone is loaded and its DNSSEC signatures are current.',
+    'Check that your name servers are running and that your firewall allows UDP and TCP port 53. If they run, check that the zone is loaded and its DNSSEC signatures are current.',
   'if-not': 'If the domain isn’t yours',
   'if-not-text':
     'Check again in a few minutes. We try each server several times and stop after 20 seconds, so a short outage looks like this.',
@@ -88,7 +90,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
     'Many people type www. This record sends them to the website of {name}. The web server must be set up for the new name as well.',
   'register-title': 'If the name should exist',
   'register-text':
-    'Register it, or add it to the zone above it. If it is registered, check that its registration has not expired.',
+    'Register the domain, or add this name to its zone. If it is registered, check that its registration has not expired.',
   proof: 'How we know that the name doesn’t exist',
   check: 'Check',
   domain: 'Domain name',
@@ -138,7 +140,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'score-down': 'Down {points} since {date}.',
   'score-up-why': 'Up {points} since {date}: {why}.',
   'score-down-why': 'Down {points} since {date}: {why}.',
-  'score-same': 'The same since {date}.',
+  'score-same': 'Unchanged since {date}.',
 });
 
 /** The areas of the report by their ids, which are of the contract: their labels, and how a sentence names them. */

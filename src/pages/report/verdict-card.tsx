@@ -5,7 +5,7 @@ import { useFormats, useWords } from '../words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { ScoreVerdict } from './score-verdict.tsx';
 import { withPoints } from './segment.ts';
-import { isInOrder, useAreaName } from './words.ts';
+import { isInOrder, useAreaName, useWouldBe } from './words.ts';
 
 /** Areas that the sentence beneath the verdict names; a longer list would not be read. */
 const NAMED_AREAS = 4;
@@ -13,6 +13,7 @@ const NAMED_AREAS = 4;
 /** How many checks pass, and what is in good order, so that not only faults are told. */
 function Summary({ report }: { readonly report: HealthReport }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
+  const wouldBe = useWouldBe();
   const areaName = useAreaName();
   const { between } = useFormats();
   if (isNothingKnown({ parts: report.checks })) return <p>{words('nothing-known')}</p>;
@@ -28,7 +29,7 @@ function Summary({ report }: { readonly report: HealthReport }): JSX.Element | n
     ...(good.length > 0 && good.length <= NAMED_AREAS && passed < count
       ? [words('in-order', { count: good.length, areas: good })]
       : []),
-    ...(count < report.checks.length ? [words('would-be', { score: report.health_score_max })] : []),
+    ...(count < report.checks.length ? [wouldBe(report.checks, report.health_score_max)] : []),
   ];
   return <p>{sentences.join(between)}</p>;
 }

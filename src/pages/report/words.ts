@@ -53,6 +53,23 @@ export function useAreaName(): (area: Pick<Area, 'id' | 'area'>, form?: 'short')
   };
 }
 
+/** Unknown checks that a sentence names; a longer list would not be read. */
+const NAMED_UNKNOWN = 3;
+
+/** What the score is if all that is unknown passes. */
+export function useWouldBe(): (
+  parts: readonly { readonly name: string; readonly outcome: Outcome }[],
+  score: number,
+) => string {
+  const words = useWords(REPORT_TEXTS);
+  return (parts, score) => {
+    const names = parts.filter(({ outcome }) => outcome === 'unknown').map(({ name }) => name);
+    return names.length <= NAMED_UNKNOWN
+      ? words('would-be-named', { names, count: names.length, score })
+      : words('would-be', { score });
+  };
+}
+
 /** A status word of the contract in the reader's language; itself where we have none. */
 export function useStatus(): (status: string) => string {
   const words = useWords(STATUS_TEXTS);

@@ -67,6 +67,7 @@ const report = translate(REPORT_TEXTS, {
   'passes-known': '確認できた{count, plural, other {#項目}}のうち{passed}項目に合格しました。',
   'in-order': '{count, plural, other {{areas}は正しく設定されています。}}',
   'would-be': '確認できなかった項目にも問題がなければ、スコアは{score}点です。',
+  'would-be-named': '{count, plural, other {{names}に問題がなければ、スコアは{score}点です。}}',
   'nothing-known':
     'すべての問い合わせに失敗しました。レコードが設定されていないという意味ではありません。1分ほど待ってからもう一度診断してください。',
   'ring-exact': 'スコア100点中{score}点、評価{grade}',
