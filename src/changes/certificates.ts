@@ -3,7 +3,7 @@ import { SMTP_PORT } from '../domain/ports.ts';
 import type { Instant } from '../domain/time.ts';
 import type { CertificateState } from '../records/certificate-state.ts';
 import { CERTIFICATE_ACTION_TEXTS, CERTIFICATE_CHANGE_TEXTS, CERTIFICATE_REASON_TEXTS } from './certificate-texts.ts';
-import { daysLeft, severityLeft } from './expiry.ts';
+import { calendarDays, daysIn, severityLeft } from './expiry.ts';
 import { type Judgement, judgementIn } from './meaning.ts';
 
 const judgement = judgementIn('certificates');
@@ -45,9 +45,9 @@ export function certificateEnding(holder: CertificateHolder, ending: Ending): Ju
       reason: reason('ended', { date, service }),
       whatToDo: action('renew'),
     });
-  return judgement(severity, change('certificate-expires', { host, service, days: daysLeft(notAfter - now) }), {
+  return judgement(severity, change('certificate-expires', { host, service, days: calendarDays(now, notAfter) }), {
     reason:
-      overdueMs === null ? reason('ends', { date, service }) : reason('overdue', { date, days: daysLeft(overdueMs) }),
+      overdueMs === null ? reason('ends', { date, service }) : reason('overdue', { date, days: daysIn(overdueMs) }),
     whatToDo: action(overdueMs === null && severity === 'notice' ? 'check-renewal' : 'renew'),
   });
 }
@@ -63,7 +63,7 @@ function unreachedEnding(holder: CertificateHolder, { notAfter, now }: Ending, u
       reason: reason('last-ended', { date }),
       whatToDo,
     });
-  const days = daysLeft(notAfter - now);
+  const days = calendarDays(now, notAfter);
   return judgement(severity, change('unreached-certificate-expires', { ...args, days }), {
     reason: reason('last-ends', { date }),
     whatToDo,

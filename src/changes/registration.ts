@@ -1,6 +1,6 @@
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
-import { daysLeft, severityLeft } from './expiry.ts';
+import { calendarDays, severityLeft } from './expiry.ts';
 import { type Judgement, judgementIn } from './meaning.ts';
 import {
   REGISTRATION_ACTION_TEXTS,
@@ -24,7 +24,7 @@ export function registrationEnding(domain: DomainName, expiresAt: Instant, now: 
       reason: reason('registration-ended', { date }),
       whatToDo: action('restore-now'),
     });
-  return judgement(severity, change('registration-expires', { domain, days: daysLeft(expiresAt - now) }), {
+  return judgement(severity, change('registration-expires', { domain, days: calendarDays(now, expiresAt) }), {
     reason: reason('registration-ends', { date }),
     whatToDo: action(severity === 'notice' ? 'check-renewal' : 'renew'),
   });

@@ -73,8 +73,8 @@ export async function readPastBackground(asked: Asked): Promise<Background | und
 async function knownRegistration({ services, domain }: Asked): Promise<KnownRegistration | undefined> {
   const answer = await services.knownRegistration(domain);
   if (answer?.kind !== 'known') return undefined;
-  const { registrar, expires_at: expiresAt } = answer.report;
-  return { registrar: registrar?.name ?? null, expiresAt };
+  const { registrable_domain: name, registered, registrar, statuses, expires_at: expiresAt } = answer.report;
+  return registered ? { name, statuses, registrar: registrar?.name ?? null, expiresAt } : undefined;
 }
 
 /**

@@ -20,6 +20,9 @@ export interface ScoreChange {
 
 /** What is stored of the registration of a domain. */
 export interface KnownRegistration {
+  /** The name that is registered, as the DNS writes it. */
+  readonly name: string;
+  readonly statuses: readonly string[];
   readonly registrar: string | null;
   /** RFC 3339. */
   readonly expiresAt: string | null;

@@ -26,11 +26,11 @@ describe('what needs attention', () => {
   });
 
   test.each([
-    ['certificateEndsAt', 14.5 * DAY_MS, []],
-    ['certificateEndsAt', 14.5 * DAY_MS - 1, ['expiry']],
+    ['certificateEndsAt', 15 * DAY_MS, []],
+    ['certificateEndsAt', 14 * DAY_MS, ['expiry']],
     ['certificateEndsAt', -1, ['expiry']],
-    ['registrationEndsAt', 30.5 * DAY_MS, []],
-    ['registrationEndsAt', 30.5 * DAY_MS - 1, ['expiry']],
+    ['registrationEndsAt', 31 * DAY_MS, []],
+    ['registrationEndsAt', 30 * DAY_MS, ['expiry']],
   ] as const)('%s in %i ms', (key, ms, urgencies) => {
     const [monitor] = manyMonitors(1).map((one) => ({
       ...one,
@@ -52,9 +52,11 @@ describe('what needs attention', () => {
   });
 
   test.each([
+    // It is 17:03: after another seven hours there is another day.
     [19.8, 20],
     [4.2, 4],
-    [0.4, 0],
+    [0.4, 1],
+    [0.2, 0],
     [-0.1, -1],
   ])('%d days before the end, the list says what an alert says', (days, shown) => {
     expect(daysUntil(NOW + days * DAY_MS, NOW)).toBe(shown);

@@ -1,6 +1,6 @@
-import { daysLeft } from '../../changes/expiry.ts';
+import { calendarDays, daysIn } from '../../changes/expiry.ts';
 import { toUnicode } from '../../domain/parse.ts';
-import { DAY_MS, type Instant } from '../../domain/time.ts';
+import type { Instant } from '../../domain/time.ts';
 import type { Alert } from '../../monitoring/alert.ts';
 import { isGrave } from '../../monitoring/closing.ts';
 import type { Monitor, MonitorStatus } from '../../monitoring/monitor.ts';
@@ -31,15 +31,16 @@ export interface MonitorRow {
 export const needsAttention = ({ withheld, closedAt, events: [gravest] }: Alert): boolean =>
   withheld === null && closedAt === null && isGrave(gravest);
 
-/** Days until a time as alerts count them, negative after it. */
+/** Days until a time as alerts count them, negative after it, on the same day too. */
 export const daysUntil = (at: Instant | null, now: Instant): number | null => {
   if (at === null) return null;
-  return at < now ? Math.floor((at - now) / DAY_MS) : daysLeft(at - now);
+  const days = calendarDays(now, at);
+  return at < now ? Math.min(-1, days) : days;
 };
 
 /** With how many days left a certificate needs attention: none before its first warning, which is later for short lives. */
 export function certificateDueDays({ certificateEndsAt: end, certificateStageAt: stage }: MonitorStatus): number {
-  return end === null || stage === null ? CERTIFICATE_DUE_DAYS : Math.min(CERTIFICATE_DUE_DAYS, daysLeft(end - stage));
+  return end === null || stage === null ? CERTIFICATE_DUE_DAYS : Math.min(CERTIFICATE_DUE_DAYS, daysIn(end - stage));
 }
 
 /** Whether a number of days is known and no more than these. */

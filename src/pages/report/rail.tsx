@@ -1,10 +1,12 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { daysLeft } from '../../changes/expiry.ts';
+import { calendarDays } from '../../changes/expiry.ts';
 import type { AreaItem, HealthReport } from '../../diagnoses/report.ts';
 import type { Instant } from '../../domain/time.ts';
+import { urgencyOf } from '../../registration/urgency.ts';
 import { Button } from '../design/button.tsx';
 import { Facts } from '../design/facts.tsx';
 import { domainInput } from '../design/header.tsx';
+import { Mark } from '../design/mark.tsx';
 import { MonitorCard } from '../monitor-card.tsx';
 import type { KnownRegistration } from '../report-view.ts';
 import { Visible, visibleText } from '../visible.tsx';
@@ -96,5 +98,13 @@ const text = (value: string | null | undefined): JSX.Element | undefined =>
 function Expiry({ at, now }: { readonly at: Instant; readonly now: Instant }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const formats = useFormats();
-  return <>{at < now ? formats.date(at) : words('in-days', { date: { date: at }, days: daysLeft(at - now) })}</>;
+  const urgency = urgencyOf({ statuses: [], expiresAt: at }, now);
+  const text = at < now ? formats.date(at) : words('in-days', { date: { date: at }, days: calendarDays(now, at) });
+  if (urgency === null) return <>{text}</>;
+  return (
+    <span class="row tight">
+      <Mark tone={urgency.grave ? 'bad' : 'warn'} small />
+      {text}
+    </span>
+  );
 }

@@ -2,10 +2,14 @@ import type { JSX } from 'preact';
 import { adviceOf } from '../../diagnoses/health-advice.ts';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { HealthReport } from '../../diagnoses/report.ts';
+import { parseDomainName } from '../../domain/parse.ts';
+import type { Instant } from '../../domain/time.ts';
+import { urgencyOf } from '../../registration/urgency.ts';
 import { AsOfForm } from '../as-of-form.tsx';
 import { BadgeSnippet } from '../design/badge-snippet.tsx';
 import { Card } from '../design/card.tsx';
-import type { ReportView } from '../report-view.ts';
+import { RegistrationAlarm } from '../registration-alarm.tsx';
+import type { KnownRegistration, ReportView } from '../report-view.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { Areas } from './areas.tsx';
@@ -53,6 +57,25 @@ function Badge({ report, publicUrl }: { readonly report: HealthReport; readonly 
   );
 }
 
+/** What is urgent about the registration, if anything: without it everything else stops. */
+function Alarm(props: { readonly registration: KnownRegistration; readonly now: Instant }): JSX.Element | null {
+  const { registration, now } = props;
+  const { name, statuses, registrar } = registration;
+  const expiresAt = Date.parse(registration.expiresAt ?? '');
+  const urgency = urgencyOf({ statuses, expiresAt: Number.isNaN(expiresAt) ? null : expiresAt }, now);
+  if (urgency === null) return null;
+  const parsed = parseDomainName(name);
+  return (
+    <RegistrationAlarm
+      name={parsed.ok ? parsed.unicode : name}
+      urgency={urgency}
+      registrar={registrar}
+      now={now}
+      href={`/whois/${name}`}
+    />
+  );
+}
+
 /** Everything below the tabs of a report. */
 export function ReportContent(props: { readonly report: HealthReport; readonly view: ReportView }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
@@ -65,6 +88,7 @@ export function ReportContent(props: { readonly report: HealthReport; readonly v
   return (
     <div class="wrap report" id="result">
       <div class="stack-l">
+        {registration !== undefined && <Alarm registration={registration} now={now} />}
         <VerdictCard
           report={report}
           course={scores.length > 0 ? <ScoreCourse points={scores} change={lastChange} now={now} /> : undefined}

@@ -233,11 +233,29 @@ describe('the report page', () => {
   });
 
   it('has the facts of the registration where they are stored', () => {
-    const registration = { registrar: 'Careful Names', expiresAt: '2027-03-14T00:00:00Z' };
+    const registration = {
+      name: 'healthy.example',
+      statuses: [],
+      registrar: 'Careful Names',
+      expiresAt: '2027-03-14T00:00:00Z',
+    };
     const html = render(reports.healthy, { background: { ...NO_BACKGROUND, registration } });
     expect(wordsOfPage(html)).toContain('Careful Names');
-    expect(wordsOfPage(html)).toContain('14 Mar 2027, in 113 days');
+    expect(wordsOfPage(html)).toContain('14 Mar 2027, in 114 days');
     expect(wordsOfPage(render(reports.healthy))).not.toContain('Registrar');
+  });
+
+  it.each([
+    ['2026-11-25T03:00:00Z', [], 'Renew healthy.example now: its registration ends in 5 days, on 25 Nov 2026.'],
+    ['2026-11-17T00:00:00Z', [], 'Renew healthy.example now: its registration ended 3 days ago, on 17 Nov 2026.'],
+    ['2026-11-17T00:00:00Z', ['autoRenewPeriod'], 'Pay for the renewal of healthy.example now'],
+    ['2027-11-17T00:00:00Z', ['redemptionPeriod'], 'Restore healthy.example now'],
+    ['2027-11-17T00:00:00Z', ['clientHold'], 'healthy.example is registered, but on hold'],
+  ])('says above the verdict what must be done about the registration: %s %j', (expiresAt, statuses, text) => {
+    const registration = { name: 'healthy.example', statuses, registrar: null, expiresAt };
+    const words = wordsOfPage(render(reports.healthy, { background: { ...NO_BACKGROUND, registration } }));
+    expect(words).toContain(text);
+    expect(words.indexOf(text)).toBeLessThan(words.indexOf('Facts'));
   });
 
   it('names the mail provider and the algorithm of DNSSEC where they are known', () => {

@@ -1,20 +1,14 @@
 import type { JSX } from 'preact';
-import { daysLeft } from '../../changes/expiry.ts';
-import { DAY_MS, type Instant } from '../../domain/time.ts';
-import { EPP_STATUSES, type EppStatus, isEppStatus } from '../../registration/statuses.ts';
+import { calendarDays } from '../../changes/expiry.ts';
+import type { Instant } from '../../domain/time.ts';
+import { EPP_STATUSES, isEppStatus } from '../../registration/statuses.ts';
+import { type Urgency, urgencyOf } from '../../registration/urgency.ts';
 import type { RegistrationReport } from '../../reports/registration-report.ts';
 import { STATUS_TEXTS } from '../../texts/status-texts.ts';
 import { DomainName } from '../design/domain-name.tsx';
-import { Visible } from '../visible.tsx';
+import { RegistrationAlarm } from '../registration-alarm.tsx';
 import { useRichWords, useWords } from '../words.ts';
 import { WHOIS_TEXTS } from './whois-texts.ts';
-
-/** From here on we say that it is time to renew. Registrars remind their customers a month before. */
-const SOON_MS = 30 * DAY_MS;
-
-/** The first status with which a name does not work, or soon will not. */
-const graveStatus = ({ statuses }: RegistrationReport): EppStatus | undefined =>
-  statuses.filter(isEppStatus).find((status) => ['hold', 'ending'].includes(EPP_STATUSES[status]));
 
 interface StandingProps {
   readonly report: RegistrationReport;
@@ -26,24 +20,31 @@ interface StandingProps {
 /** The sentence that matters most, and how the registration stands in time. */
 export function Standing({ report, name, now }: StandingProps): JSX.Element {
   const rich = useRichWords(WHOIS_TEXTS);
+  const { statuses, registrar } = report;
+  const urgency = report.registered ? urgencyOf({ statuses, expiresAt: expiryOf(report) ?? null }, now) : null;
   return (
-    <section class="card pad stack" aria-labelledby="standing">
-      <h2 id="standing">
-        <Sentence report={report} name={name} now={now} />
-      </h2>
-      {report.registered ? (
-        <>
-          <Advice report={report} now={now} />
-          <Term report={report} now={now} />
-        </>
-      ) : (
-        <p>
-          {rich('not-registered-about', {
-            report: (inside) => <a href={`/domain/${report.domain}`}>{inside}</a>,
-          })}
-        </p>
+    <>
+      {urgency !== null && (
+        <RegistrationAlarm name={name} urgency={urgency} registrar={registrar?.name ?? null} now={now} />
       )}
-    </section>
+      <section class="card pad stack" aria-labelledby="standing">
+        <h2 id="standing">
+          <Sentence report={report} name={name} now={now} />
+        </h2>
+        {report.registered ? (
+          <>
+            <Advice report={report} />
+            <Term report={report} now={now} urgency={urgency} />
+          </>
+        ) : (
+          <p>
+            {rich('not-registered-about', {
+              report: (inside) => <a href={`/domain/${report.domain}`}>{inside}</a>,
+            })}
+          </p>
+        )}
+      </section>
+    </>
   );
 }
 
@@ -51,17 +52,12 @@ function Sentence({ report, name, now }: StandingProps): JSX.Element {
   const rich = useRichWords(WHOIS_TEXTS);
   const shown = { name: <DomainName name={name} /> };
   if (!report.registered) return <>{rich('not-registered', shown)}</>;
-  const grave = graveStatus(report);
-  if (grave !== undefined) return <>{rich(EPP_STATUSES[grave] === 'hold' ? 'held' : 'ending', shown)}</>;
   const until = expiryOf(report);
   if (until === undefined) return <>{rich('no-expiry', shown)}</>;
   const date = { date: until };
-  if (until < now) {
-    const days = Math.floor((now - until) / DAY_MS);
-    return <>{days === 0 ? rich('expired-today', { ...shown, date }) : rich('expired', { ...shown, date, days })}</>;
-  }
-  const isLastDay = until - now < DAY_MS;
-  return <>{rich(isLastDay ? 'last-day' : 'until', { ...shown, date, days: daysLeft(until - now) })}</>;
+  const days = calendarDays(now, until);
+  if (until < now) return <>{rich('expired', { ...shown, date, days: -days })}</>;
+  return <>{rich('until', { ...shown, date, days })}</>;
 }
 
 /** When it ends, where the registry says so. */
@@ -70,19 +66,12 @@ function expiryOf({ expires_at: iso }: RegistrationReport): Instant | undefined 
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** What a status means by which the name is lost or does not work, and when to renew. */
-function Advice({ report, now }: Omit<StandingProps, 'name'>): JSX.Element | null {
+/** What each status means by which the name is lost or does not work. */
+function Advice({ report }: Pick<StandingProps, 'report'>): JSX.Element | null {
   const words = useWords(WHOIS_TEXTS);
-  const rich = useRichWords(WHOIS_TEXTS);
   const meanings = useWords(STATUS_TEXTS);
-  const grave = graveStatus(report);
-  if (grave !== undefined) return <p>{words('meaning', { meaning: meanings(grave) })}</p>;
-  const until = expiryOf(report);
-  if (until === undefined || until - now > SOON_MS) return null;
-  const registrar = report.registrar?.name ?? null;
-  return (
-    <p>{rich('renew', { registrar: registrar === null ? words('your-registrar') : <Visible text={registrar} /> })}</p>
-  );
+  const grave = report.statuses.filter(isEppStatus).find((one) => ['hold', 'ending'].includes(EPP_STATUSES[one]));
+  return grave === undefined ? null : <p>{words('meaning', { meaning: meanings(grave) })}</p>;
 }
 
 /** Shares of the width at which a text still fits on both sides of its place. */
@@ -90,19 +79,30 @@ const [NEAR_START, NEAR_END] = [0.2, 0.8];
 /** Where the line of today still lies within the picture, in percent. */
 const LAST_PLACE = 99.5;
 
-/** From registration to expiry, with today in between. It is no score, so it has no verdict's colour. */
-function Term({ report, now }: Omit<StandingProps, 'name'>): JSX.Element | null {
+/** From registration to expiry, with today in between. It has a colour only where something is to be done. */
+function Term({
+  report,
+  now,
+  urgency,
+}: Omit<StandingProps, 'name'> & { readonly urgency: Urgency | null }): JSX.Element | null {
   const words = useWords(WHOIS_TEXTS);
   const [from, to] = [Date.parse(report.created_at ?? ''), expiryOf(report)];
   if (to === undefined || !(to > from)) return null;
-  const left = to < now ? words('today-expired') : words('today-left', { days: daysLeft(to - now) });
+  const days = calendarDays(now, to);
+  const left = to < now ? words('today-expired', { days: -days }) : words('today-left', { days });
   const share = Math.min(1, Math.max(0, (now - from) / (to - from)));
   const x = `${(100 * share).toFixed(1)}%`;
   const anchor = share < NEAR_START ? 'start' : share > NEAR_END ? 'end' : 'middle';
   const label = words('term-label', { from: { date: from }, to: { date: to }, left });
   return (
     <div>
-      <svg class={`life ${anchor}`} width="100%" height="44" role="img" aria-label={label}>
+      <svg
+        class={`life ${anchor}${urgency === null ? '' : urgency.grave ? ' bad' : ' warn'}`}
+        width="100%"
+        height="44"
+        role="img"
+        aria-label={label}
+      >
         <text x={x} y="12">
           {left}
         </text>

@@ -42,15 +42,31 @@ function known(fields: object): RegistrationAnswer {
 const inDays = (days: number): object => ({ expires_at: new Date(NOW + days * DAY_MS).toISOString() });
 
 describe.each<[about: string, answer: RegistrationAnswer, says: readonly string[], never: readonly string[]]>([
-  ['112 days left', known(inDays(112.4)), ['for another 112 days.', 'today, 112 days left'], ['Renew it']],
+  ['112 days left', known(inDays(112.2)), ['for another 112 days.', 'today, 112 days left'], ['Renew ']],
   ['days as alerts count them', known(inDays(19.6)), ['for another 20 days.', 'today, 20 days left'], ['19 days']],
-  ['one day left', known(inDays(1.4)), ['for another 1 day.', 'today, 1 day left', 'Renew it at Careful Names'], []],
-  ['hours left', known(inDays(0.4)), ['less than a day.', 'today, a few hours left', 'Renew it'], ['another']],
-  ['expired an hour ago', known(inDays(-0.04)), ['less than a day ago', 'today, expired'], ['1 day ago']],
-  ['expired', known(inDays(-19.2)), ['19 days ago', 'today, expired'], ['left']],
+  [
+    'one day left',
+    known(inDays(1.2)),
+    ['until 21 Nov 2026, tomorrow.', 'today, 1 day left', 'Renew shop.example now', 'Renew it at Careful Names'],
+    [],
+  ],
+  [
+    'hours left',
+    known(inDays(0.2)),
+    ['ends today', 'until 20 Nov 2026, today.', 'the last day', 'Renew it'],
+    ['another'],
+  ],
+  ['expired an hour ago', known(inDays(-0.04)), ['ended today', 'expired today'], ['1 day ago']],
+  ['expired', known(inDays(-19.2)), ['ended 19 days ago', 'expired 19 days ago'], ['left']],
+  [
+    'expired and extended by the registry',
+    known({ ...inDays(-3.1), statuses: ['autoRenewPeriod'] }),
+    ['Pay for the renewal of shop.example now', 'can still delete it'],
+    ['Renew it'],
+  ],
   ['no expiry', known({ expires_at: null }), ['doesn’t say until when'], ['today,', 'Expires']],
   ['an expiry that is no date', known({ expires_at: 'soon' }), ['doesn’t say until when'], ['NaN', 'Invalid']],
-  ['on hold', of('shop.example'), ['but it doesn’t work', 'taken the name out of the DNS'], ['Renew it']],
+  ['on hold', of('shop.example'), ['on hold: it doesn’t work', 'taken the name out of the DNS'], ['Renew it']],
   ['being deleted', of('expired.example'), ['has been deleted, or will be soon', 'restore it'], ['Locks', 'lock']],
   [
     'all locks',

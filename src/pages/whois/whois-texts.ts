@@ -7,13 +7,9 @@ export const WHOIS_TEXTS = defineTexts('page/whois', {
   'strip-unknown': 'We asked just now and got no usable answer.',
   'strip-suffix': 'Public suffixes have no registration that we could look up.',
 
-  until: '{name} is registered until {date}, for another {days, plural, one {# day} other {# days}}.',
-  'last-day': '{name} is registered until {date}: less than a day.',
-  expired: '{name} expired on {date}, {days, plural, one {# day} other {# days}} ago.',
-  'expired-today': '{name} expired on {date}, less than a day ago.',
+  until: '{name} is registered until {date}{days, plural, =0 {, today} =1 {, tomorrow} other {, for another # days}}.',
+  expired: '{name} {days, plural, =0 {expired today} =1 {expired yesterday} other {expired # days ago}}, on {date}.',
   'no-expiry': '{name} is registered. The registry doesn’t say until when.',
-  held: '{name} is registered, but it doesn’t work.',
-  ending: '{name} has been deleted, or will be soon.',
   meaning: '{meaning}.',
   'not-registered': 'The registry has no registration of {name}.',
   'not-registered-about':
@@ -22,13 +18,11 @@ export const WHOIS_TEXTS = defineTexts('page/whois', {
   'unknown-about': 'That says nothing about whether the name is registered.',
   'public-suffix': '{name} is a public suffix.',
   'public-suffix-about': 'People register names below it, not the suffix itself.',
-  renew: 'Renew it at {registrar} soon: a name that expires can be registered by somebody else.',
   registrar: 'Registrar',
-  'your-registrar': 'your registrar',
 
   'term-label': 'Registered on {from}, expires on {to}: {left}',
-  'today-left': 'today, {days, plural, =0 {a few hours} one {# day} other {# days}} left',
-  'today-expired': 'today, expired',
+  'today-left': 'today, {days, plural, =0 {the last day} one {# day left} other {# days left}}',
+  'today-expired': '{days, plural, =0 {expired today} =1 {expired yesterday} other {expired # days ago}}',
   'first-registered': 'First registered {date}',
   expires: 'Expires {date}',
 

@@ -3,6 +3,7 @@ import { COMPARE_TEXTS } from '../../pages/compare/compare-texts.ts';
 import { DOMAIN_HEAD_TEXTS } from '../../pages/domain-head-texts.ts';
 import { LIVE_TEXTS, PROGRESS_TEXTS } from '../../pages/live-texts.ts';
 import { MONITOR_CARD_TEXTS } from '../../pages/monitor-card-texts.ts';
+import { REGISTRATION_ALARM_TEXTS } from '../../pages/registration-alarm-texts.ts';
 import { translate } from './translate.ts';
 
 /** Words at the top of every page of a domain. */
@@ -100,5 +101,26 @@ const monitorCard = translate(MONITOR_CARD_TEXTS, {
   'needs-plan': '{plan}プランでは監視を利用できません。利用できるプランは次の画面に表示します。',
 });
 
+/** What is urgent about a registration. */
+const registrationAlarm = translate(REGISTRATION_ALARM_TEXTS, {
+  urgent: '至急',
+  soon: '{name}を今すぐ更新してください。登録期限は{date}{days, plural, =0 {（今日）} =1 {（明日）} other {（あと#日）}}です。',
+  'soon-about':
+    '期限が切れるとWebサイトとメールが止まり、その後は第三者が登録できるようになります。{registrar}で更新してください。',
+  expired:
+    '{name}を今すぐ更新してください。登録は{date}に期限切れになりました{days, plural, =0 {（今日）} =1 {（昨日）} other {（#日前）}}。',
+  'expired-about':
+    'Webサイトとメールはいつ止まってもおかしくありません。その後は第三者が登録できるようになります。{registrar}で更新してください。',
+  extended: '{name}の更新料をすぐにお支払いください。登録は{date}に期限切れになりました。',
+  'extended-about':
+    'レジストリが自動更新しましたが（autoRenewPeriod）、レジストラはまだ削除できます。更新が済んでいるかを{registrar}に確認してください。',
+  held: '{name}は登録されていますが、停止中のため使えません。',
+  'held-about': '停止の理由と解除の方法を{registrar}に確認してください。',
+  ending: '{name}を今すぐ復旧してください。削除されたか、まもなく削除されます。',
+  'ending-about': '至急、{registrar}に復旧を依頼してください。その後は第三者が登録できるようになります。',
+  'your-registrar': '契約中のレジストラ',
+  open: '登録情報',
+});
+
 /** What the pages of a domain share, whatever they report, and the page that compares two of them. */
-export const DOMAIN_PAGES = [domainHead, live, progress, compare, asOf, monitorCard];
+export const DOMAIN_PAGES = [domainHead, live, progress, compare, asOf, monitorCard, registrationAlarm];

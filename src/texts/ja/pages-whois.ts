@@ -8,13 +8,9 @@ export const WHOIS_PAGE = translate(WHOIS_TEXTS, {
   'strip-unknown': 'たった今問い合わせましたが、使える応答を得られませんでした。',
   'strip-suffix': 'パブリックサフィックスには、調べられる登録情報がありません。',
 
-  until: '{name}の登録は{date}まで、あと{days, plural, other {#日}}です。',
-  'last-day': '{name}の登録は{date}までで、残り1日を切っています。',
-  expired: '{name}は{days, plural, other {#日}}前の{date}に期限が切れました。',
-  'expired-today': '{name}は{date}に期限が切れました。まだ1日たっていません。',
+  until: '{name}の登録は{date}まで{days, plural, =0 {（今日）} =1 {（明日）} other {（あと#日）}}です。',
+  expired: '{name}の登録は{date}に期限切れになりました{days, plural, =0 {（今日）} =1 {（昨日）} other {（#日前）}}。',
   'no-expiry': '{name}は登録されています。レジストリは有効期限を公開していません。',
-  held: '{name}は登録されていますが、使えない状態です。',
-  ending: '{name}は削除されたか、まもなく削除されます。',
   meaning: '{meaning}。',
   'not-registered': 'レジストリに{name}の登録は見つかりません。',
   'not-registered-about':
@@ -23,13 +19,11 @@ export const WHOIS_PAGE = translate(WHOIS_TEXTS, {
   'unknown-about': '登録されているかどうかは、これだけではわかりません。',
   'public-suffix': '{name}はパブリックサフィックスです。',
   'public-suffix-about': '登録できるのはその下の名前で、サフィックス自体は登録できません。',
-  renew: '{registrar}で早めに更新してください。期限が切れた名前は、ほかの人に登録されることがあります。',
   registrar: 'レジストラー',
-  'your-registrar': '契約中のレジストラー',
 
   'term-label': '{from}に登録、{to}に期限切れ：{left}',
-  'today-left': '今日、あと{days, plural, =0 {数時間} other {#日}}',
-  'today-expired': '今日、期限切れ',
+  'today-left': '今日、{days, plural, =0 {最終日} other {あと#日}}',
+  'today-expired': '期限切れ{days, plural, =0 {（今日）} =1 {（昨日）} other {（#日経過）}}',
   'first-registered': '{date}に登録',
   expires: '{date}まで',
 

@@ -1,0 +1,42 @@
+import type { JSX } from 'preact';
+import { calendarDays } from '../changes/expiry.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Urgency } from '../registration/urgency.ts';
+import { ButtonLink } from './design/button.tsx';
+import { DomainName } from './design/domain-name.tsx';
+import { Mark } from './design/mark.tsx';
+import { REGISTRATION_ALARM_TEXTS } from './registration-alarm-texts.ts';
+import { Visible } from './visible.tsx';
+import { useRichWords, useWords } from './words.ts';
+
+/** What the owner must do about the registration now, in the imperative. Stands above the verdict. */
+export function RegistrationAlarm(props: {
+  /** The name that is registered, as people write it. */
+  readonly name: string;
+  readonly urgency: Urgency;
+  /** Null where the registry does not say. */
+  readonly registrar: string | null;
+  readonly now: Instant;
+  /** Where more about it stands, if not on this page. */
+  readonly href?: string;
+}): JSX.Element {
+  const { name, urgency, registrar, now, href } = props;
+  const words = useWords(REGISTRATION_ALARM_TEXTS);
+  const rich = useRichWords(REGISTRATION_ALARM_TEXTS);
+  const { kind, expiresAt, grave } = urgency;
+  const days = Math.abs(calendarDays(now, expiresAt ?? now));
+  const shown = { name: <DomainName name={name} /> };
+  const dated = { ...shown, date: { date: expiresAt ?? now }, days };
+  return (
+    <section class={grave ? 'alarm' : 'alarm is-warn'} aria-label={words('urgent')}>
+      <Mark tone={grave ? 'bad' : 'warn'} />
+      <h2>{kind === 'held' || kind === 'ending' ? rich(kind, shown) : rich(kind, dated)}</h2>
+      <p>
+        {rich(`${kind}-about`, {
+          registrar: registrar === null ? words('your-registrar') : <Visible text={registrar} />,
+        })}
+      </p>
+      {href !== undefined && <ButtonLink href={href}>{words('open')}</ButtonLink>}
+    </section>
+  );
+}
