@@ -59,7 +59,7 @@ test('a certificate that nobody trusts any more, and a registration that ends, r
   await service.internet.host({ ...WEB, https: { certificate: 'self-signed', names: ['www.perfect.example'] } });
   const first = await mailbox.message(0);
   expect(headerOf(first, 'to')).toContain(OWNER.email);
-  expect(textOf(first)).toContain('The certificate of perfect.example is not trusted');
+  expect(textOf(first)).toContain('The certificate of perfect.example and www.perfect.example is not trusted');
   expect(textOf(first)).toContain('It is self-signed');
   await watch('newsletter.example');
   // The registry says no hour.
