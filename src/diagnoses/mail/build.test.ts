@@ -32,6 +32,40 @@ async function reportsOf(setting: Setting) {
   return { health: buildHealthReport(health, context), mail: buildMailReport(mail, context) };
 }
 
+/** A domain that rejects what fails DMARC, with an SPF record and what it leads to. */
+const withSpf = (record: string, more = ''): string => `@ IN A 192.0.2.1
+@ IN AAAA 2001:db8::1
+@ IN MX 10 mail
+mail IN A 192.0.2.25
+_dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:d@case.test"
+@ IN TXT "${record}"
+${more}`;
+
+test.each([
+  ['halves of all addresses', 'v=spf1 ip4:0.0.0.0/1 ip4:128.0.0.0/1 -all', ''],
+  ['an include', 'v=spf1 include:o.case.test -all', 'o IN TXT "v=spf1 +all"\n'],
+  ['an exists over a wildcard', 'v=spf1 exists:%{i}.any.case.test -all', '*.any IN A 127.0.0.2\n'],
+])(
+  'whoever sends passes SPF by %s: that is the verdict, the first action and a cap at D',
+  async (about, record, more) => {
+    const { health } = await reportsOf({ about, zone: withSpf(record, more) });
+    expect(health.verdict).toMatchObject({ id: 'verdict/anyone-sends' });
+    expect([health.grade, health.grade_cap?.code, health.actions[0]?.checks]).toEqual([
+      'D',
+      'anyone-sends',
+      ['spf-strict'],
+    ]);
+  },
+);
+
+test('-all in front of a sender is strict, and the warning about it is among the actions', async () => {
+  const { health } = await reportsOf({ about: '', zone: withSpf('v=spf1 -all ip4:192.0.2.77') });
+  const strict = health.checks.find(({ id }) => id === 'spf-strict');
+  expect([strict?.outcome, health.spf_state]).toEqual(['satisfied', 'strict (-all)']);
+  const title = expect.objectContaining({ id: 'action/spf-strict/strict-in-vain' });
+  expect(health.actions).toContainEqual(expect.objectContaining({ checks: ['spf-strict'], title }));
+});
+
 test('where SPF passes everyone both reports say so first and are capped at D, though DMARC is reject', async () => {
   const der = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'der' });
   const key = presentZoneRdata('TXT', txtOctets(`v=DKIM1; p=${der.toString('base64')}`));
