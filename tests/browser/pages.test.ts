@@ -244,7 +244,7 @@ describe('the mail-security page', () => {
     await page.getByRole('button', { name: 'Test this message' }).click();
     await page.waitForURL('**/mail-security/wrong.example/message?*');
     expect(await page.locator('h2').first().textContent()).toBe('No: receivers would reject this message.');
-    expect(await page.title()).toMatch(/^No: receivers would refuse this message\. /);
+    expect(await page.title()).toMatch(/^No: receivers would reject this message\. /);
     expect(await page.locator('.tabs a[aria-current="page"]').textContent()).toBe('Mail security');
     expect(await page.getByLabel('Sending IP address').inputValue()).toBe('192.0.2.1');
     expect(faults).toEqual([]);

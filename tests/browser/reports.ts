@@ -89,13 +89,13 @@ export const missingWww: HealthReport = {
   registrable_domain: 'example.com',
 };
 
-/** Validating resolvers refuse its zone. */
+/** Validating resolvers reject its zone. */
 export const bogus = report({
   domain: 'bogus.example',
   outcomes: { dnssec: 'failed', 'name-resolution': 'failed' },
   report: {
     verdict: 'bogus.example is unreachable for everyone who uses a validating resolver.',
-    warnings: ['Validating resolvers refuse data of this domain.'],
+    warnings: ['Validating resolvers reject data of this domain.'],
     grade: 'F',
     grade_cap: { grade: 'F', code: 'bogus', reason: 'Its DNSSEC signatures don’t validate.' },
   },

@@ -16,7 +16,7 @@ const TABLE: readonly (readonly [
   [
     'all right',
     reports.perfect,
-    ['no points lost', 'Six items', '6 of 6 items have full points.', 'refused', 'mail.perfect.example', 'TLS 1.3'],
+    ['no points lost', 'Six items', '6 of 6 items have full points.', 'rejected', 'mail.perfect.example', 'TLS 1.3'],
     ['failed', 'Fix this first', 'Road to p=reject'],
   ],
   [
