@@ -32,6 +32,7 @@ export function pageServicesOf(
     scoreHistory: lookups.scoreHistory,
     changeHistory: lookups.changeHistory,
     historyLines: lookups.historyLines,
+    turn: lookups.turn,
     history: (domain, cursor, client) =>
       lookups.history(domain, { limit: CHANGES_A_PAGE, ...(cursor === undefined ? {} : { cursor }) }, client),
     testMessage: async (query, client, onAdmitted) =>

@@ -37,6 +37,7 @@ export interface PageServices
     | 'scoreHistory'
     | 'changeHistory'
     | 'historyLines'
+    | 'turn'
   > {
   /** Whether a message would pass SPF and DMARC, asked now. `invalid-address` where `ip` is none. */
   testMessage(

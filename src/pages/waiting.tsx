@@ -39,17 +39,20 @@ export type Outcome =
 
 /**
  * Sends a page. What is known soon is sent whole. Otherwise the head, the name and the tabs are sent once the lookups are
- * let in, and the rest follows: then the status is 200, whatever comes.
+ * let in, and the rest follows: then the status is 200, whatever comes. `turn` resolves when the head may be made.
  */
 export async function sendWhenKnown(
   call: PageCall,
   frame: Frame,
   lookUp: (onAdmitted: OnAdmitted) => Promise<Outcome>,
+  turn?: () => Promise<void>,
 ): Promise<FastifyReply> {
   const { request, reply } = call;
   const admitted = Promise.withResolvers<void>();
   const known = lookUp(admitted.resolve);
   if (!takesParts(request) || (await isKnownSoon(known, admitted.promise))) return sendOutcome(call, await known);
+  // Those that came at once have waited as long, and each head is work.
+  await turn?.();
   return sendInParts(request, reply, {
     begin: () => beginningOf(request, frame.begin(<Waiting names={frame.names} />, undefined)),
     end: () => known.then((outcome) => restOf(call, frame, outcome), failed(call, frame)),

@@ -82,6 +82,11 @@ export interface AdmittedLookups {
     client: string,
     onAdmitted?: OnAdmitted,
   ): Promise<MessageTest<Message> | Refused>;
+  /**
+   * Resolves when a client may begin work that needs no lookup, such as making a page. What many waited for, or a time that
+   * was over for all of them at once, would otherwise make all their pages in one round of the event loop.
+   */
+  turn(client: string): Promise<void>;
   /** DNS lookups in flight. */
   readonly inFlight: number;
 }
@@ -169,6 +174,9 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
         asked(`message ${JSON.stringify(query)}`, query.from, client),
         saying(onAdmitted, () => reports.testMessage(query)),
       ),
+    async turn(client) {
+      await fairStart(requesterOf(client));
+    },
     knownRegistration: (domain) => registrations.fresh(domain),
     /** Names below one registrable domain share its lookup. */
     async registration(domain, client, onAdmitted) {

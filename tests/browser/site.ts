@@ -225,6 +225,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       return historyOf(domain);
     },
     changeHistory: changesOfHistory,
+    turn: async () => {},
     async historyLines(domain) {
       return [`${JSON.stringify({ rrname: domain })}\n`];
     },

@@ -52,7 +52,7 @@ export const historyPage = defineDomainPage({
         return { kind: 'page', body };
       };
       const frame = frameOf(call, { tabs, current: 'history', menu: exportMenu(domain), live: pathOf(HEALTH, domain) });
-      return sendWhenKnown(call, frame, lookUp);
+      return sendWhenKnown(call, frame, lookUp, () => services.turn(request.ip));
     };
   },
 });

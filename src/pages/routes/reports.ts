@@ -88,6 +88,8 @@ function reportPage(pages: PageKind): Page {
               domain,
               client: request.ip,
             });
+            // For many pages at once the background is given up at the same time.
+            await services.turn(request.ip);
             const html = render(reportIn(language, kind, document), {
               site: call.site,
               now: services.now(),
@@ -106,7 +108,9 @@ function reportPage(pages: PageKind): Page {
           share: { link: `${services.publicUrl}${path}`, json: apiPathOf(kind, domain, undefined) },
           live: path,
         });
-        return at === undefined ? sendWhenKnown(call, frame, lookUp) : sendOutcome(call, await lookUp());
+        return at === undefined
+          ? sendWhenKnown(call, frame, lookUp, () => services.turn(request.ip))
+          : sendOutcome(call, await lookUp());
       };
     },
   });
