@@ -62,9 +62,9 @@ describe('a connection with many requests at once', () => {
 
   const counting = (reports: Reports): Reports => ({
     ...reports,
-    async stored(kind, domain) {
+    async stored(kind, domain, options) {
       made += 1;
-      const report = await reports.stored(kind, domain);
+      const report = await reports.stored(kind, domain, options);
       const shown = report.domain;
       return Object.defineProperty({ ...report }, 'domain', {
         enumerable: true,
@@ -134,6 +134,9 @@ describe('a connection with many requests at once', () => {
   });
 
   test('no page is made for who has left while it was looked up', async () => {
+    const readsAtFirst = reads;
+    await service.callDescribed('/v1/domain/newsletter.example/report');
+    const readsOfOneBody = reads - readsAtFirst;
     const readsBefore = reads;
     const madeBefore = made;
     service.internet.faults.set({ below: 'library.example' }, { kind: 'delay', delayMs: 400 });
@@ -144,8 +147,9 @@ describe('a connection with many requests at once', () => {
     // The lookup ends all the same: others may wait for it.
     const { statusCode } = await service.callDescribed('/v1/domain/library.example/report');
     expect(statusCode).toBe(200);
-    // Read once, for the body of the call above.
-    expect(reads - readsBefore).toBe(1);
+    // Read for the body of the call above alone.
+    expect(readsOfOneBody).toBeGreaterThan(0);
+    expect(reads - readsBefore).toBe(readsOfOneBody);
   });
 });
 
