@@ -1,27 +1,17 @@
-import { type DnsName, type DomainName, isAtOrBelow, ROOT } from '../domain/name.ts';
-import { presentRdata } from '../domain/rdata/present.ts';
-import { readRdata } from '../domain/rdata/read.ts';
+import { type DomainName, isAtOrBelow } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { ReadHistory } from '../observations/as-of.ts';
 import { historyKey } from '../observations/history-key.ts';
+import { type Lead, leadsOf } from '../observations/leads.ts';
 import { pastContent } from '../observations/past-transitions.ts';
 import type { RrsetHistory } from '../observations/store.ts';
-import type { RrsetContent, Transition } from '../observations/transitions.ts';
-import { compile } from '../records/spf/compile.ts';
-import { isSpf } from '../records/spf/parse.ts';
+import type { Transition } from '../observations/transitions.ts';
 
 /** Names whose histories are read with that of a domain, at most. */
 const MAX_RELATED = 20;
-const ADDRESSES: readonly RrType[] = ['A', 'AAAA'];
 /** Types whose records name hosts. */
 const HOSTS: readonly RrType[] = ['MX', 'NS'];
-
-/** A name that a record leads to, and the types that matter there. */
-interface Lead {
-  readonly name: DnsName;
-  readonly types: readonly RrType[];
-}
 
 /**
  * Reads the histories of names that the records of a domain lead to: the addresses of its mail servers and name servers,
@@ -35,7 +25,7 @@ export async function relatedHistories(
   const known = new Set<string>();
   const related: RrsetHistory[] = [];
   for (let level = own.filter(({ name }) => name === domain); level.length > 0; ) {
-    const leads = level.flatMap(leadsOf).filter(({ name, types: [type] }) => {
+    const leads = level.flatMap(everLed).filter(({ name, types: [type] }) => {
       const key = `${name} ${type}`;
       if (known.has(key) || known.size >= MAX_RELATED || historyKey(name) === domain) return false;
       known.add(key);
@@ -54,30 +44,8 @@ export async function relatedHistories(
 }
 
 /** Where the records that an RRset ever held lead to. */
-function leadsOf({ name, type, records }: RrsetHistory): readonly Lead[] {
-  return records.flatMap(({ octets }): readonly Lead[] => leadsOfRecord({ name, type, octets }));
-}
-
-function leadsOfRecord({ type, octets }: Pick<RrsetContent['records'][number], 'name' | 'type' | 'octets'>): Lead[] {
-  if (type === 'TXT') return includedBy(presentRdata('TXT', octets)).map((name) => ({ name, types: ['TXT'] }));
-  const host =
-    type === 'MX'
-      ? readRdata({ type, octets })?.exchange
-      : type === 'NS'
-        ? readRdata({ type, octets })?.host
-        : undefined;
-  return host === undefined || host === ROOT ? [] : [{ name: host, types: ADDRESSES }];
-}
-
-/** The names that an SPF record includes or redirects to. */
-function includedBy(text: string): readonly DnsName[] {
-  if (!isSpf(text)) return [];
-  const { instructions, redirect } = compile(text);
-  const targets = instructions.flatMap((one) => (one.op === 'include' ? [one.target] : []));
-  return [...targets, ...(redirect === null ? [] : [redirect.target])].flatMap((target) =>
-    target.kind === 'fixed' && target.name !== null ? [target.name] : [],
-  );
-}
+const everLed = ({ type, records }: RrsetHistory): readonly Lead[] =>
+  records.flatMap(({ octets }) => leadsOf({ type, octets }));
 
 /** Whether the change of a related name concerns the domain: the name is in its zone, and its records lead there then. */
 export function concerns(
@@ -90,7 +58,7 @@ export function concerns(
   const leading = rrsets.filter((rrset) => (type === 'TXT' ? rrset.type === 'TXT' : HOSTS.includes(rrset.type)));
   return leading.some((rrset) =>
     (pastContent(rrset, at)?.records ?? [])
-      .flatMap(leadsOfRecord)
+      .flatMap(leadsOf)
       .some((lead) => lead.name === name && lead.types.includes(type)),
   );
 }

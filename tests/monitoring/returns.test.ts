@@ -82,7 +82,7 @@ describe('a set that is as it was before an open alert', () => {
     ],
     [
       'through a third state',
-      [changed(HIJACKED), changed(['MX 10 mail', 'MX 10 mx.cdn.test.']), zoneOf(BASE)],
+      [changed(HIJACKED), changed(['MX 10 mail', 'MX 10 a.nic.test.']), zoneOf(BASE)],
       [['mx-moved'], ['mx-moved'], ['values-back']],
     ],
     [
@@ -103,7 +103,7 @@ describe('a set that is as it was before an open alert', () => {
     ['addresses', [changed(['192.0.2.10', '203.0.113.7']), zoneOf(BASE)], [['website-moved'], ['values-back']]],
     [
       'another state than before',
-      [changed(HIJACKED), changed(['MX 10 mail', 'MX 10 mx.cdn.test.'])],
+      [changed(HIJACKED), changed(['MX 10 mail', 'MX 10 a.nic.test.'])],
       [['mx-moved'], ['mx-moved']],
     ],
   ])('%s', async (_about, zones, expected) => {
@@ -117,7 +117,7 @@ describe('a set that is as it was before an open alert', () => {
   });
 
   test('is open no longer after a third state', async () => {
-    await alertsAfter(zoneOf(BASE), changed(HIJACKED), changed(['MX 10 mail', 'MX 10 mx.cdn.test.']));
+    await alertsAfter(zoneOf(BASE), changed(HIJACKED), changed(['MX 10 mail', 'MX 10 a.nic.test.']));
     expect(await world.openAlerts()).toHaveLength(2);
     await alertsAfter(zoneOf(BASE));
     expect(await world.openAlerts()).toEqual([]);

@@ -23,7 +23,17 @@ describe('a change that all name servers confirm is told once', () => {
     ['a weaker policy', BASE, BASE.replace('p=reject', 'p=none'), ['dmarc-weakened']],
     ['a policy that is gone', BASE, BASE.replace(/_dmarc.*\n/, ''), ['dmarc-removed']],
     ['a record that is new in a set that was empty', BASE, `${BASE}\n@ CAA 0 issue "ca.test"`, ['caa-added']],
-    ['other mail servers', BASE, BASE.replace('10 mail', '10 mx.dns.test.'), ['mx-moved']],
+    ['other mail servers', BASE, BASE.replace('10 mail', '10 ns3.dns.test.'), ['mx-moved']],
+    ['a mail server that does not exist', BASE, BASE.replace('10 mail', '10 gone'), ['mx-unreachable']],
+    ['one elsewhere', BASE, BASE.replace('10 mail', '10 gone.dns.test.'), ['mx-unreachable', 'mx-moved']],
+    ['a mail server at another address', BASE, BASE.replace('192.0.2.26', '203.0.113.8'), ['mx-host-moved']],
+    ['a mail server without an address', BASE, BASE.replace('mail A 192.0.2.26\n', ''), ['mx-host-gone']],
+    [
+      'an include of the zone that lets everyone send',
+      `${BASE.replace('v=spf1 mx', 'v=spf1 include:spf.shop.test')}\nspf TXT "v=spf1 mx -all"`,
+      `${BASE.replace('v=spf1 mx', 'v=spf1 include:spf.shop.test')}\nspf TXT "v=spf1 mx +all"`,
+      ['spf-open'],
+    ],
     ['another address', BASE, BASE.replace('192.0.2.10', '203.0.113.7'), ['website-moved']],
     ['an alias that leads elsewhere', BASE, BASE.replace('www CNAME @', 'www CNAME ns1.dns.test.'), ['alias-moved']],
     [

@@ -40,6 +40,7 @@ const HOSTS = `${SOA('dns.test')}dns.test. 300 IN NS ns1.dns.test.
 ns1.dns.test. 300 IN A 192.0.2.53
 ns2.dns.test. 300 IN A 198.51.100.53
 ns3.dns.test. 300 IN A 203.0.113.53
+mx.dns.test. 300 IN A 203.0.113.25
 `;
 
 /** A zone of these tests: its SOA, and two name servers unless it lists others. */

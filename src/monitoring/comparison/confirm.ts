@@ -54,7 +54,7 @@ const MAX_CANDIDATES = 30;
 /** Answers of servers about all of them together, so that a run stays within its questions. Source: docs/limits.md. */
 const MAX_ANSWERS = 120;
 /** How many servers are enough if very much changed at once. */
-const FEWEST_SERVERS = 2;
+export const FEWEST_SERVERS = 2;
 
 /** Asks the zone's own name servers about differences. `evidence` gives new evidence for each round, over one budget. */
 export async function confirm(
@@ -126,7 +126,8 @@ interface Views {
   readonly views: readonly (readonly View[])[];
 }
 
-async function followed(subject: Subject, asking: Asking, zones = MAX_ZONES): Promise<Finding> {
+/** Asks the name servers along an alias chain for an RRset. */
+export async function followed(subject: Subject, asking: Asking, zones = MAX_ZONES): Promise<Finding> {
   const { name, type } = subject;
   const [first] = asking.rounds;
   const authority = first === undefined ? null : await readAuthority(name, type, first);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DnsName, DomainName } from '../../domain/name.ts';
+import { type DnsName, type DomainName, ROOT } from '../../domain/name.ts';
 import { encodeRdata, txtOctets } from '../../domain/rdata/encode.ts';
+import { parseRdata } from '../../domain/rdata/parse.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
 import { observe } from '../../observations/intervals.ts';
 import type { Observation } from '../../observations/store.ts';
@@ -45,6 +46,27 @@ test('keys and services that were seen, those present first; no wildcard, and ea
     '_acme-challenge.shop.example TXT',
     'old._domainkey.shop.example TXT',
   ]);
+});
+
+test('hosts and includes of the own zone that present records lead to, after the services that are present', () => {
+  const seen = (type: RrType, value: string, at = 0): Observation[] => {
+    const parsed = parseRdata(type, value, ROOT);
+    const common = { name: SHOP, type, security: 'indeterminate', aliases: [], ttlFromCache: true } as const;
+    return parsed.ok
+      ? [{ ...common, at, outcome: 'answer', records: [{ name: SHOP, type, ttlSeconds: 60, octets: parsed.octets }] }]
+      : [];
+  };
+  const history = observe(undefined, SHOP, [
+    ...seen('MX', '10 old.shop.example.'),
+    ...seen('MX', '10 mx.shop.example.', 1),
+    ...seen('NS', 'ns.elsewhere.example.'),
+    ...seen('TXT', '"v=spf1 include:spf.shop.example include:_spf.elsewhere.example -all"'),
+  ]);
+  expect(
+    asked(SHOP, history)
+      .slice(OWN.length + POLICIES.length + WWW.length)
+      .toSorted(),
+  ).toEqual(['mx.shop.example A', 'mx.shop.example AAAA', 'spf.shop.example TXT']);
 });
 
 test('a subdomain is asked for the policy of the registered domain as well', () => {

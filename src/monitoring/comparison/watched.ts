@@ -2,7 +2,8 @@ import { child, type DnsName, type DomainName, isAtOrBelow, labelsOf } from '../
 import { registrableDomain } from '../../domain/psl.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { type DnsQuestion, dns } from '../../evidence/question.ts';
-import type { DomainHistory, RrsetState } from '../../observations/store.ts';
+import { leadsOf } from '../../observations/leads.ts';
+import type { DomainHistory, RecordHistory, RrsetState } from '../../observations/store.ts';
 
 /** What one run asks of the resolvers at most; what servers are asked to confirm it comes on top. Source: docs/limits.md. */
 export const MAX_WATCHED = 40;
@@ -13,9 +14,12 @@ const OWN_TYPES: readonly RrType[] = ['A', 'AAAA', 'MX', 'NS', 'CAA', 'DS', 'TXT
 const POLICIES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'];
 const ADDRESS_TYPES: readonly RrType[] = ['A', 'AAAA'];
 
+/** Hosts and included names of the domain's own zone that are watched, at most. */
+const MAX_LEADS = 6;
+
 /**
- * Returns what a run looks up: the records of the domain, its policies, `www`, and the DKIM keys and other services that
- * were ever seen, as `history` has them. Nothing is guessed. The first question is asked whatever the owner ignores, since
+ * Returns what a run looks up: the records of the domain, its policies, `www`, the DKIM keys and other services that were
+ * ever seen, and the names in its own zone that its MX, NS and SPF records lead to, as `history` has them. Nothing is guessed. The first question is asked whatever the owner ignores, since
  * it tells whether the domain answers at all.
  */
 export function watchedQuestions(
@@ -30,7 +34,8 @@ export function watchedQuestions(
     ...inheritedPolicy(domain),
   ];
   const all = new Map<string, DnsQuestion>();
-  for (const [i, question] of [...fixed, ...servicesSeen(domain, history)].entries()) {
+  const [present = [], past = []] = servicesSeen(domain, history);
+  for (const [i, question] of [...fixed, ...present, ...ledTo(domain, history), ...past].entries()) {
     const key = `${question.name} ${question.type}`;
     if (all.size < MAX_WATCHED && !all.has(key) && (i === 0 || !ignoredTypes.includes(question.type)))
       all.set(key, question);
@@ -44,18 +49,31 @@ function inheritedPolicy(domain: DomainName): readonly DnsQuestion[] {
   return registrable === null || registrable === domain ? [] : [dns(child('_dmarc', registrable), 'TXT')];
 }
 
-/** Service names with records in the history, those present now first. A name that was an alias is asked for texts. */
-function servicesSeen(domain: DomainName, history: DomainHistory | undefined): readonly DnsQuestion[] {
-  return (history?.rrsets ?? [])
-    .filter(({ name, records }) => name !== domain && isService(name, domain) && records.length > 0)
-    .map((rrset) => ({ rrset, present: isPresent(rrset) }))
-    .sort((a, b) => Number(b.present) - Number(a.present))
-    .map(({ rrset: { name, type } }) => dns(name, type === 'CNAME' ? 'TXT' : type));
+/** Service names with records now, and those that had some. A name that was an alias is asked for texts. */
+function servicesSeen(domain: DomainName, history: DomainHistory | undefined): readonly (readonly DnsQuestion[])[] {
+  const services = (history?.rrsets ?? []).filter(
+    ({ name, records }) => name !== domain && isService(name, domain) && records.length > 0,
+  );
+  return [true, false].map((present) =>
+    services
+      .filter((rrset) => isPresent(rrset) === present)
+      .map(({ name, type }) => dns(name, type === 'CNAME' ? 'TXT' : type)),
+  );
+}
+
+/** The names below the domain that its present records lead to: whoever changes them changes where its mail goes. */
+function ledTo(domain: DomainName, history: DomainHistory | undefined): readonly DnsQuestion[] {
+  const leads = (history?.rrsets ?? [])
+    .filter(({ name }) => name === domain)
+    .flatMap(({ type, records }) => records.filter(isThere).flatMap(({ octets }) => leadsOf({ type, octets })));
+  const inZone = leads.filter(({ name }) => name !== domain && isAtOrBelow(name, domain) && !name.includes('*'));
+  return inZone.slice(0, MAX_LEADS).flatMap(({ name, types }) => types.map((type) => dns(name, type)));
 }
 
 /** Whether a name is one of the domain's service names. Wildcards stand for names that somebody made up. */
 const isService = (name: DnsName, domain: DomainName): boolean =>
   isAtOrBelow(name, domain) && labelsOf(name).some((label) => label.startsWith('_')) && !labelsOf(name).includes('*');
 
-const isPresent = ({ records }: RrsetState): boolean =>
-  records.some(({ intervals }) => intervals[intervals.length - 1]?.endedAt === null);
+const isPresent = ({ records }: RrsetState): boolean => records.some(isThere);
+
+const isThere = ({ intervals }: RecordHistory): boolean => intervals[intervals.length - 1]?.endedAt === null;

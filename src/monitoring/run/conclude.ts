@@ -2,12 +2,13 @@ import { meaningsOf } from '../../changes/meanings.ts';
 import type { Surroundings } from '../../changes/options.ts';
 import type { Network } from '../../domain/addresses.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
+import type { RrType } from '../../domain/rr.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Transition } from '../../observations/transitions.ts';
 import type { Alert, AlertEvent } from '../alert.ts';
 import { type Candidate, keyOf, withMembers } from '../comparison/compare.ts';
 import type { Verdict } from '../comparison/confirm.ts';
-import { isSameContent, sameAliases } from '../comparison/content.ts';
+import { isSameContent, type SeenRrset, sameAliases } from '../comparison/content.ts';
 import { damped, quietMs, settled } from '../comparison/damping.ts';
 import { agreementOf, disagreementOf, dueOf } from '../comparison/disagreement.ts';
 import { judgePins } from '../comparison/pins.ts';
@@ -47,6 +48,10 @@ export interface Findings {
   readonly answered: boolean;
   /** Whether resolvers that validate refuse the domain; null if that was not established. */
   readonly bogus: boolean | null;
+  /** Whether an answer of the domain validated. */
+  readonly isSecure: boolean;
+  /** Addresses of hosts that a change made mail servers, as their name servers have them. */
+  readonly hosts: readonly SeenRrset[];
   /** Networks that count as public although they are not, as in a test internet. */
   readonly publicNetworks: readonly Network[];
   /** Alerts of the monitor that a confirmed change may take back, the newest first. */
@@ -90,8 +95,8 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
   const current = [...rrsets.values()];
   const around: Surroundings = {
     domain,
-    content: (name, type) => rrsets.get(keyOf({ name, type }))?.content ?? null,
-    validation: findings.bogus === true ? 'bogus' : null,
+    content: (name, type) => (rrsets.get(keyOf({ name, type })) ?? hostIn(findings, name, type))?.content ?? null,
+    validation: findings.bogus === true ? 'bogus' : findings.isSecure ? 'secure' : null,
     publicNetworks: findings.publicNetworks,
   };
   const sorted = withoutReturns(changes, findings.alerts, now, around);
@@ -137,6 +142,9 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
       ),
   };
 }
+
+const hostIn = ({ hosts }: Findings, name: DnsName, type: RrType): SeenRrset | undefined =>
+  hosts.find((one) => one.name === name && one.type === type);
 
 /** What there is to report about candidates. */
 interface Steps {

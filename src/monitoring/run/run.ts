@@ -14,6 +14,7 @@ import { type Alert, tellsChange, withheldOf } from '../alert.ts';
 import { type Candidate, compare } from '../comparison/compare.ts';
 import { confirm, established } from '../comparison/confirm.ts';
 import type { Lookup } from '../comparison/content.ts';
+import { newMailHosts } from '../comparison/host-addresses.ts';
 import { watchedQuestions } from '../comparison/watched.ts';
 import { gravestFirst } from '../events.ts';
 import { type Expiries, type ExpiryLookups, NO_EXPIRIES, watchExpiries } from '../expiries/expiries.ts';
@@ -110,6 +111,8 @@ export async function runMonitor(due: DueMonitor, options: RunOptions): Promise<
     verdicts,
     answered,
     bogus: await isBogus(own, before, options),
+    isSecure: own.some(({ answer }) => answer.kind !== 'failure' && answer.security === 'secure'),
+    hosts: await newMailHosts(candidates, verdicts, atServers),
     publicNetworks: options.publicNetworks,
     alerts: isChanged ? await options.standingAlerts(monitor) : [],
   });
