@@ -56,10 +56,18 @@ const REMINDERS: readonly string[] = [
   'pin-still-departed',
 ];
 
-/** Kinds of events that are only logged: nobody asked, and nothing is to be done. */
-const ONLY_LOGGED: readonly string[] = ['certificate-renewed-in-time'];
+/** Kinds of events that are only logged: nobody asked, and nothing is to be done. Records that mean the same are among them. */
+const ONLY_LOGGED: readonly string[] = [
+  'certificate-renewed-in-time',
+  'dmarc-rewritten',
+  'spf-rewritten',
+  'dkim-rewritten',
+  'mail-record-rewritten',
+  'mx-renumbered',
+];
 
-const isOnlyLogged = ({ kind }: Pick<AlertEvent, 'kind'>): boolean => ONLY_LOGGED.includes(kind);
+const isOnlyLogged = ({ kind, severity }: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
+  severity === 'info' && ONLY_LOGGED.includes(kind);
 
 /** Whether an event reports that something changed. */
 export const tellsChange = ({ kind }: Pick<AlertEvent, 'kind'>): boolean => !REMINDERS.includes(kind);

@@ -53,6 +53,21 @@ describe('a change that all name servers confirm is told once', () => {
     expect(await world.alertOf()).toBeNull();
   });
 
+  test.each([
+    ['SPF', BASE.replace('v=spf1 mx', 'v=spf1  mx'), 'spf-rewritten'],
+    ['DMARC', BASE.replace('p=reject', 'p=reject;'), 'dmarc-rewritten'],
+    ['MX', BASE.replace('MX 10', 'MX 20'), 'mx-renumbered'],
+  ])('%s that was rewritten and means the same is logged, and nobody is sent an e-mail', async (_, after, kind) => {
+    world.load(zoneOf(BASE));
+    await world.alertOf();
+    world.load(zoneOf(after));
+    const alert = await world.alertOf();
+    expect(alert?.events.map((event) => [event.kind, event.severity])).toEqual([[kind, 'info']]);
+    expect(alert?.withheld).toBe('only-logged');
+    world.load(zoneOf(after.replace('192.0.2.10', '203.0.113.7').replace('-all', ' -all')));
+    expect((await world.alertOf())?.withheld).toBeNull();
+  });
+
   test('a domain that is gone, as the zone above says', async () => {
     world.load(zoneOf(BASE));
     await world.alertOf();
