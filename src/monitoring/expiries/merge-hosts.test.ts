@@ -82,7 +82,7 @@ describe('equal events of one certificate', () => {
       one === null || one === undefined ? '' : textIn('en', one),
     );
     expect(lines).toEqual([
-      'Browsers refuse it for cert13.net and www.cert13.net. It names other.net.',
+      'Browsers reject it for cert13.net and www.cert13.net. It names other.net.',
       'Install a certificate that names cert13.net and www.cert13.net.',
     ]);
     expect(linesOf([ending(APEX), ending(WWW)], 'ja')).toEqual([
