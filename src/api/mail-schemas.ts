@@ -108,7 +108,10 @@ const DmarcPictureSchema = object(
       Type.Object({
         of: labels(['rua', 'ruf'], '`rua`: aggregate reports; `ruf`: reports of single failures.'),
         uri: text('Where the record asks to send reports.'),
-        state: labels(['own', 'authorised', 'not authorised', 'invalid', 'unknown'], 'Whether reports go there.'),
+        state: labels(
+          ['own', 'authorised', 'not authorised', 'no mail', 'invalid', 'unknown'],
+          'Whether reports go there.',
+        ),
         detail: text('The reason.'),
       }),
       { description: 'Where reports go (RFC 9990).' },

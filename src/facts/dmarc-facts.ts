@@ -13,6 +13,7 @@ import { available, type FactReader, shared, unavailableFor } from './fact.ts';
 import { readMailServersIfKnown } from './mail-servers.ts';
 import { MAX_NAME_CHARS, type Misplaced, recordsAt } from './misplaced.ts';
 import { readSilence } from './non-sending.ts';
+import { isUnheard, readReportDestinations } from './report-destinations.ts';
 import { readZoneIfKnown } from './zone.ts';
 
 /** All that is known of a domain's DMARC. Health check, mail item, area and fix rest on these same facts. */
@@ -90,16 +91,18 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
 
 /** The facts with the reach of the policy, for the graded item: subdomains and silence decide points there. */
 export const readCertainDmarc: FactReader<DmarcFacts & { readonly reach: DmarcReach }> = async (domain, evidence) => {
-  const [facts, reach, silence] = await Promise.all([
+  const [facts, reach, silence, destinations] = await Promise.all([
     readDmarcFacts(domain, evidence),
     readDmarcReach(domain, evidence),
     readSilence(domain, evidence),
+    readReportDestinations(domain, evidence),
   ]);
   if (facts.kind === 'unavailable') return facts;
   if (reach.kind === 'unavailable') return reach;
-  // Whether the domain is silent decides only where no reports are asked for; elsewhere it shapes a text.
+  // Whether the domain is silent decides only where no reports arrive; elsewhere it shapes a text.
   const { own } = facts.value;
-  const decides = own.kind === 'policy' && own.record.rua.length === 0;
+  const known = destinations.kind === 'available' ? destinations.value : [];
+  const decides = own.kind === 'policy' && (own.record.rua.length === 0 || isUnheard(own.record, known));
   const refs = [...facts.refs, ...reach.refs, ...(decides ? silence.refs : [])];
   if (decides && silence.kind === 'unavailable') return unavailableFor(silence.failures, refs);
   return available({ ...facts.value, reach: reach.value }, refs);

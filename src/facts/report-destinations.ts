@@ -9,14 +9,20 @@ import { orNull } from './combine.ts';
 import { readDmarc } from './dmarc.ts';
 import { readOrganizationalDomain } from './dmarc-reach.ts';
 import { available, type FactReader, shared } from './fact.ts';
+import { type MailAcceptance, readMailAcceptance } from './mail-acceptance.ts';
 
 /** Where reports are asked to go, and whether those who are to get them agreed. */
 export interface ReportDestination {
   /** `rua`: aggregate reports. `ruf`: reports of single failures, which few receivers send. */
   readonly of: 'rua' | 'ruf';
   readonly uri: string;
-  /** `own`: of the same organizational domain, so that nobody has to agree. */
-  readonly state: 'own' | 'authorised' | 'not authorised' | 'invalid' | 'unknown';
+  /**
+   * `own`: of the same organizational domain, so that nobody has to agree. `own` and `authorised` only where it is
+   * established that the domain takes mail.
+   */
+  readonly state: 'own' | 'authorised' | 'not authorised' | 'no mail' | 'invalid' | 'unknown';
+  /** Why its domain takes no mail; null where it does, or where that is not known. */
+  readonly noMail: Exclude<MailAcceptance, 'accepts'> | null;
   /** Where the agreement sends the reports elsewhere: to another host, which voids it. */
   readonly override: string | null;
   /** Domain of a mail address; null where there is none. */
@@ -43,13 +49,18 @@ export const readReportDestinations: FactReader<readonly ReportDestination[]> = 
     const destinations = await Promise.all(
       asked(record).map(async ({ of, uri }): Promise<ReportDestination> => {
         const host = mailDomainOf(uri);
-        const common = { of, uri, domain: host, asked: null, override: null };
+        const common = { of, uri, domain: host, asked: null, override: null, noMail: null };
         if (host === null) return { ...common, state: 'invalid' };
-        if (host === at) return { ...common, state: 'own' };
+        const acceptance = await readMailAcceptance(host, evidence);
+        refs.push(...acceptance.refs);
+        if (acceptance.kind === 'available' && acceptance.value !== 'accepts')
+          return { ...common, state: 'no mail', noMail: acceptance.value };
+        const known = acceptance.kind === 'available';
+        if (host === at) return { ...common, state: known ? 'own' : 'unknown' };
         const theirs = await readOrganizationalDomain(host, evidence);
         refs.push(...theirs.refs);
         if (ours.kind === 'unavailable' || theirs.kind === 'unavailable') return { ...common, state: 'unknown' };
-        if (theirs.value === ours.value) return { ...common, state: 'own' };
+        if (theirs.value === ours.value) return { ...common, state: known ? 'own' : 'unknown' };
         const place = child(`${at}._report._dmarc`, host);
         const agreement = await askTexts(place, evidence);
         refs.push(agreement.ref);
@@ -57,7 +68,8 @@ export const readReportDestinations: FactReader<readonly ReportDestination[]> = 
         const agreements = agreement.texts.filter(isDmarc);
         const override = agreements.flatMap((text) => overrideOf(text, of, host) ?? [])[0] ?? null;
         const agreed = agreements.length > 0 && override === null;
-        return { ...common, state: agreed ? 'authorised' : 'not authorised', asked: place, override };
+        const state = agreed ? (known ? 'authorised' : 'unknown') : 'not authorised';
+        return { ...common, state, asked: place, override };
       }),
     );
     return available(destinations, refs);
@@ -77,6 +89,14 @@ const asked = ({ rua, ruf }: DmarcRecord): { readonly of: 'rua' | 'ruf'; readonl
     0,
     MAX_DESTINATIONS,
   );
+
+const DEAD: ReadonlySet<ReportDestination['state']> = new Set(['not authorised', 'no mail', 'invalid']);
+
+/** Whether it is established that no aggregate report arrives, though the record asks for some. */
+export function isUnheard({ rua }: DmarcRecord, destinations: readonly ReportDestination[]): boolean {
+  const known = destinations.filter(({ of }) => of === 'rua');
+  return rua.length > 0 && known.length === rua.length && known.every(({ state }) => DEAD.has(state));
+}
 
 /** For remarks: who gets reports costs no points. */
 export const readReportDestinationsIfKnown = orNull(readReportDestinations);

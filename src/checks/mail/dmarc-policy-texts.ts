@@ -51,6 +51,18 @@ export const DMARC_POLICY_TEXTS = {
     'The record asks for no aggregate reports (rua), so you cannot see who sends in your name, or whether your own mail passes.',
     'Add rua with an address that receives mail.',
   ],
+  unheard: [
+    'The record asks for aggregate reports, but no address in rua can receive them, so you cannot see who sends in your name, or whether your own mail passes.',
+    'Put an address into rua that receives mail.',
+  ],
+  'null-mx': [
+    'No reports arrive at {uri}: a null MX says that {domain} accepts no mail.',
+    'Replace it with an address that receives mail.',
+  ],
+  nowhere: [
+    'No reports arrive at {uri}: {domain} has neither an MX record nor an address.',
+    'Replace it with an address that receives mail.',
+  ],
   'blind-silent': [
     'The record asks for no aggregate reports (rua). For a domain that sends no mail, they show who forges it.',
   ],
@@ -77,7 +89,7 @@ export const DMARC_POLICY_TEXTS = {
     '{uri} belongs to another organization. {asked} agrees to receive your reports, but redirects them to {override} at another host. That makes the agreement void, so receivers send none there.',
     'Ask {domain} to name an address at its own host at {asked}, or to name none there.',
   ],
-  unasked: ['We could not find out whether {domain} accepts reports for this domain.'],
+  unasked: ['We could not find out whether {domain} accepts reports for this domain, and mail at all.'],
   'bad-address': ['{uri} is not an e-mail address that reports can be sent to.'],
   ignored: [
     'Receivers ignore what is at _dmarc.{domain}: {why}. The record: {record}',
@@ -99,6 +111,7 @@ export const DMARC_POLICY_ACTIONS = {
   'wildcard-record': ['Delete the DMARC record at {at}', 'It gives every made-up subdomain a weaker policy.'],
   'wildcard-alias': ['Replace the wildcard alias {at}', 'It gives every made-up subdomain the policy of {alias}.'],
   blind: ['Ask for DMARC reports (rua)', 'Without them you can’t see who sends in your name.'],
+  unheard: ['Send DMARC reports to an address that receives them', 'None of those in rua can.'],
   joined: ['Add psd=y to the DMARC record of {at}', 'Mail from one name below it can pass DMARC for another.'],
   percent: ['Remove pct from the DMARC record', 'Older receivers apply the policy to only part of the e-mail.'],
 } as const;

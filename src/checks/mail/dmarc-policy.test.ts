@@ -7,6 +7,8 @@ const RUA = 'rua=mailto:dmarc@case.test';
 /** The whole path, with these tags beside p. */
 const path = (tags = `; ${RUA}`, ...levels: ('none' | 'quarantine' | 'reject')[]): string[] =>
   (levels.length === 0 ? (['none', 'quarantine', 'reject'] as const) : levels).map((p) => `v=DMARC1; p=${p}${tags}`);
+/** Names of the domain that is to get reports: what of it cannot be looked up is said, and costs nothing. */
+const REPORTS = ['reports.test', '_dmarc.reports.test', 'case.test._report._dmarc.reports.test'];
 const SHARE = { none: 20 / 30, quarantine: 5 / 30, subdomains: 5 / 30, blind: 3 / 30, percent: 2 / 30 };
 
 checkTable(
@@ -102,10 +104,54 @@ checkTable(
       about: 'reports to somebody who did not agree',
       zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
       otherZones: { 'reports.test': '@ IN A 192.0.2.1\n' },
+      spared: REPORTS,
+      outcome: 'partial',
+      text: 'policy',
+      minus: [
+        ['unheard', SHARE.blind],
+        ['unauthorised', 0],
+      ],
+      says: 'case.test._report._dmarc.reports.test',
+    },
+    {
+      about: 'reports to a domain with a null MX, which even agreed',
+      zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
+      otherZones: { 'reports.test': '@ IN MX 0 .\ncase.test._report._dmarc IN TXT "v=DMARC1"\n' },
+      spared: REPORTS,
+      outcome: 'partial',
+      text: 'policy',
+      minus: [
+        ['unheard', SHARE.blind],
+        ['null-mx', 0],
+      ],
+      says: 'a null MX says that reports.test accepts no mail',
+    },
+    {
+      about: 'reports to a domain of its own that has neither MX nor address, beside one that works',
+      zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.case.test,mailto:e@case.test'),
       outcome: 'satisfied',
       text: 'policy',
-      minus: [['unauthorised', 0]],
-      says: 'case.test._report._dmarc.reports.test',
+      minus: [['nowhere', 0]],
+      says: 'reports.case.test has neither an MX record nor an address',
+    },
+    {
+      about: 'reports to a domain whose MX cannot be looked up are not called lost',
+      zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.case.test'),
+      faults: [[{ name: 'reports.case.test' }, 'servfail']],
+      outcome: 'satisfied',
+      text: 'policy',
+      minus: [['unasked', 0]],
+    },
+    {
+      about: 'reports to itself, which takes no mail and sends some',
+      zone: '_dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:d@case.test"\n@ IN MX 0 .\n@ IN TXT "v=spf1 ip4:192.0.2.1 -all"\n',
+      spared: ['case.test'],
+      outcome: 'partial',
+      text: 'policy',
+      minus: [
+        ['unheard', SHARE.blind],
+        ['null-mx', 0],
+      ],
     },
     {
       about: 'reports of single failures to somebody who did not agree',
@@ -119,20 +165,20 @@ checkTable(
     {
       about: 'reports to somebody who agreed',
       zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
-      otherZones: { 'reports.test': 'case.test._report._dmarc IN TXT "v=DMARC1"\n' },
+      otherZones: { 'reports.test': '@ IN MX 1 mx\ncase.test._report._dmarc IN TXT "v=DMARC1"\n' },
       outcome: 'satisfied',
       text: 'policy',
     },
     {
       about: 'reports to somebody who agrees with all by a wildcard',
       zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
-      otherZones: { 'reports.test': '*._report._dmarc IN TXT "v=DMARC1;"\n' },
+      otherZones: { 'reports.test': '@ IN AAAA 2001:db8::25\n*._report._dmarc IN TXT "v=DMARC1;"\n' },
       outcome: 'satisfied',
       text: 'policy',
     },
     {
       about: 'reports to a subdomain of its own',
-      zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.case.test'),
+      zone: `${record('v=DMARC1; p=reject; rua=mailto:d@reports.case.test')}reports IN MX 10 mail\n`,
       outcome: 'satisfied',
       text: 'policy',
     },
@@ -148,14 +194,17 @@ checkTable(
     {
       about: 'an address that is none',
       zone: record('v=DMARC1; p=reject; rua=https://case.test/reports'),
-      outcome: 'satisfied',
+      outcome: 'partial',
       text: 'policy',
-      minus: [['bad-address', 0]],
+      minus: [
+        ['unheard', SHARE.blind],
+        ['bad-address', 0],
+      ],
     },
     {
       about: 'a record above that joins names of others',
       zone: MX,
-      otherZones: { test: '_dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:d@test"\n' },
+      otherZones: { test: '@ IN MX 1 mx\n_dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:d@test"\n' },
       outcome: 'satisfied',
       text: 'policy',
       minus: [['joined', 0]],
@@ -398,16 +447,20 @@ checkTable(
     {
       about: 'an agreement that sends reports to another host is void',
       zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
-      otherZones: { 'reports.test': 'case.test._report._dmarc IN TXT "v=DMARC1; rua=mailto:d@other.test"\n' },
-      outcome: 'satisfied',
+      otherZones: { 'reports.test': '@ IN MX 1 mx\ncase.test._report._dmarc IN TXT "v=DMARC1; rua=mailto:d@other.test"\n' },
+      spared: REPORTS,
+      outcome: 'partial',
       text: 'policy',
-      minus: [['void', 0]],
+      minus: [
+        ['unheard', SHARE.blind],
+        ['void', 0],
+      ],
       says: 'mailto:d@other.test',
     },
     {
       about: 'an agreement that names another address of the same host',
       zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
-      otherZones: { 'reports.test': 'case.test._report._dmarc IN TXT "V=DMARC1\\009; rua=mailto:e@reports.test"\n' },
+      otherZones: { 'reports.test': '@ IN MX 1 mx\ncase.test._report._dmarc IN TXT "V=DMARC1\\009; rua=mailto:e@reports.test"\n' },
       outcome: 'satisfied',
       text: 'policy',
     },

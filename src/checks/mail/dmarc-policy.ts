@@ -3,7 +3,7 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { readCertainDmarc } from '../../facts/dmarc-facts.ts';
 import type { DmarcReach, MadeUp } from '../../facts/dmarc-reach.ts';
-import { type ReportDestination, readReportDestinationsIfKnown } from '../../facts/report-destinations.ts';
+import { isUnheard, type ReportDestination, readReportDestinationsIfKnown } from '../../facts/report-destinations.ts';
 import { dmarcFix } from '../../fixes/dmarc.ts';
 import { REMOVED_TAGS, STRENGTH } from '../../fixes/dmarc-draft.ts';
 import type { Fix } from '../../fixes/fix.ts';
@@ -51,6 +51,8 @@ export const dmarcPolicy = defineCheck({
     'existing-above': 'enforcement',
   },
   severities: { joined: 'warning' },
+  // Somebody else may have to agree first.
+  uncertain: ['unheard'],
   // A stricter policy may leave subdomains with a weaker one.
   certainByFix: [
     'absent',
@@ -88,6 +90,9 @@ export const dmarcPolicy = defineCheck({
       ...ofStrength(standing, domain, alias),
       ...ofReach(own, facts, domain),
       ...ofRecord(own, facts, domain),
+      ...(isUnheard(own.record, destinations ?? [])
+        ? [deduction(facts.silent ? SHARES.remark : SHARES.blind, 'unheard')]
+        : []),
       ...ofDestinations(destinations ?? []),
     ];
     // What is at somebody else's alias is theirs to change.
@@ -209,10 +214,11 @@ function ofRecord(
 
 /** Whether reports reach those who are to get them. */
 const ofDestinations = (destinations: readonly ReportDestination[]): Draft[] =>
-  destinations.flatMap(({ uri, state, domain, asked, override }) => {
+  destinations.flatMap(({ uri, state, domain, asked, override, noMail }) => {
     const args = { uri: cut(uri), asked: asked ?? '', domain: domain ?? '' };
     if (state === 'unknown') return [deduction(SHARES.remark, 'unasked', args)];
     if (state === 'invalid') return [deduction(SHARES.remark, 'bad-address', args)];
+    if (noMail !== null) return [deduction(SHARES.remark, noMail, args)];
     if (state !== 'not authorised') return [];
     return override === null
       ? [deduction(SHARES.remark, 'unauthorised', args)]

@@ -1,6 +1,6 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import { readMailRoute } from '../../facts/mail-transport.ts';
-import { readTlsRpt } from '../../facts/tls-rpt.ts';
+import { readDeadMailboxes, readTlsRpt } from '../../facts/tls-rpt.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import type { Fix } from '../../fixes/fix.ts';
 import { withMailbox } from '../../fixes/texts.ts';
@@ -26,7 +26,7 @@ export const tlsRpt = defineCheck({
   id: 'tls-rpt',
   name: 'TLS-RPT',
   citations: [{ rfc: 8460, section: '3' }],
-  needs: { route: readMailRoute, record: readTlsRpt, zone: readZoneIfKnown },
+  needs: { route: readMailRoute, record: readTlsRpt, dead: readDeadMailboxes, zone: readZoneIfKnown },
   texts: {
     'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
     nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
@@ -38,6 +38,18 @@ export const tlsRpt = defineCheck({
     'bad-address-elsewhere': [
       'Senders cannot use one address for reports: "{part}": {why}. _smtp._tls.{domain} is an alias of {alias}.',
       'Ask the operator of {alias} to correct it.',
+    ],
+    unheard: [
+      'No reports arrive at the addresses in the TLS-RPT record, because their domains take no mail: {domains}.',
+      'Name an address that receives mail.',
+    ],
+    'at-null-mx': [
+      'No reports arrive at {uri}: a null MX says that {at} accepts no mail.',
+      'Replace it with an address that receives mail.',
+    ],
+    'at-nowhere': [
+      'No reports arrive at {uri}: {at} has neither an MX record nor an address.',
+      'Replace it with an address that receives mail.',
     ],
     absent: [
       'There is no TLS-RPT record: if TLS fails and mail does not arrive, nobody tells you.',
@@ -78,6 +90,9 @@ export const tlsRpt = defineCheck({
       'Correct the address "{part}" in TLS-RPT at {alias}',
       'Senders can’t send reports there.',
     ],
+    unheard: ['Send TLS-RPT reports to an address that receives mail', 'None of those in the record does.'],
+    'at-null-mx': ['Replace the address {uri} in TLS-RPT', 'No reports arrive there.'],
+    'at-nowhere': ['Replace the address {uri} in TLS-RPT', 'No reports arrive there.'],
     absent: ['Publish a TLS-RPT record', 'If TLS fails and e-mail does not arrive, nobody tells you.'],
     'absent-without-mx': ['Add MX records and TLS-RPT, or a null MX', 'Senders try the address of {domain} itself.'],
     wildcard: ['Publish a TLS-RPT record at _smtp._tls.{domain}', 'The wildcard leads to {alias}, which has none.'],
@@ -88,7 +103,7 @@ export const tlsRpt = defineCheck({
     'at-alias': ['Correct the TLS-RPT record at {alias}, or replace the alias', 'Senders can’t use it.'],
   },
   uncertain: ['absent-without-mx', 'at-alias'],
-  judge({ route, record, zone }, say, domain) {
+  judge({ route, record, dead, zone }, say, domain) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const place = placeOf('_smtp._tls', domain, record.alias, zone);
     const mailbox = `tls-reports@${domain}`;
@@ -135,8 +150,14 @@ export const tlsRpt = defineCheck({
           return say.failed('invalid', args).withFix(fix([parsed.text]));
         }
         const { rua, faults, text } = parsed;
+        if (dead.length === rua.length) {
+          const domains = [...new Set(dead.map((one) => one.domain))];
+          return say.failed('unheard', { domains });
+        }
         let verdict = say.graded('present', { rua: rua.map(cut) });
         const [fault] = faults;
+        for (const [i, { uri, domain: at, why }] of dead.entries())
+          verdict = verdict.minus(i === 0 && fault === undefined ? BAD_ADDRESS : 0, `at-${why}`, { uri: cut(uri), at });
         if (fault === undefined) return verdict;
         const args = { part: cut(fault.part), why: partClause(fault) };
         if (place.elsewhere !== null)

@@ -39,12 +39,14 @@ export const DESTINATION_TEXTS = defineTexts('report-destination', {
   'other-host':
     '{domain} says at {asked} that it accepts these reports at {override}, which is another host, so receivers send none',
   'not-authorised': '{domain} does not say at {asked} that it accepts these reports, so receivers send none',
+  'null-mx': 'a null MX says that {domain} accepts no mail, so no reports arrive',
+  nowhere: '{domain} has neither an MX record nor an address, so no reports arrive',
   invalid: 'no mail address that reports can be sent to',
-  unknown: 'we could not find out whether {domain} accepts these reports',
+  unknown: 'we could not find out whether {domain} accepts these reports, and mail at all',
 });
 const { message } = DESTINATION_TEXTS;
 
-function detailOf({ state, override, ...rest }: ReportDestination): Message {
+function detailOf({ state, override, noMail, ...rest }: ReportDestination): Message {
   const [domain, asked] = [rest.domain ?? '', rest.asked ?? ''];
   switch (state) {
     case 'own':
@@ -56,6 +58,8 @@ function detailOf({ state, override, ...rest }: ReportDestination): Message {
       return override === null
         ? message('not-authorised', { domain, asked })
         : message('other-host', { domain, asked, override });
+    case 'no mail':
+      return message(noMail ?? 'nowhere', { domain });
     case 'unknown':
       return message('unknown', { domain });
   }

@@ -116,8 +116,8 @@ export interface DmarcPicture<P = string> {
     /** `rua`: aggregate reports; `ruf`: reports of single failures. */
     readonly of: 'rua' | 'ruf';
     readonly uri: string;
-    /** Whether reports go there: its own, authorised by the receiver of reports, not authorised, or not known. */
-    readonly state: 'own' | 'authorised' | 'not authorised' | 'invalid' | 'unknown';
+    /** Whether reports go there: its own, authorised by the receiver of reports, not authorised, at a domain that takes no mail, or not known. */
+    readonly state: 'own' | 'authorised' | 'not authorised' | 'no mail' | 'invalid' | 'unknown';
     readonly detail: P;
   }[];
 }

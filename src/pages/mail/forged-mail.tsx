@@ -58,6 +58,7 @@ const DESTINATION_TONES: Readonly<Record<DmarcPicture['report_destinations'][num
   own: 'ok',
   authorised: 'ok',
   'not authorised': 'bad',
+  'no mail': 'bad',
   invalid: 'bad',
   unknown: 'unknown',
 };

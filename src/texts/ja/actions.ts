@@ -311,6 +311,9 @@ const transport = [
   }),
   translateActions(tlsRpt, {
     'bad-address': ['TLS-RPTの送付先「{part}」を修正する', '送信側がレポートを送れません。'],
+    unheard: ['TLS-RPTレポートの送付先を、受信できるアドレスにする', 'レコードのどのアドレスも受信できません。'],
+    'at-null-mx': ['TLS-RPTの送付先{uri}を置き換える', 'レポートが届きません。'],
+    'at-nowhere': ['TLS-RPTの送付先{uri}を置き換える', 'レポートが届きません。'],
     'bad-address-elsewhere': ['{alias}にあるTLS-RPTの送付先「{part}」を修正する', '送信側がレポートを送れません。'],
     absent: ['TLS-RPTレコードを公開する', 'TLSに失敗してメールが届かなくても、誰からも通知されません。'],
     'absent-without-mx': [

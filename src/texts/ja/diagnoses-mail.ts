@@ -76,8 +76,10 @@ export const MAIL_DIAGNOSIS = [
       '{domain}は、これらのレポートを{override}で受け入れると{asked}で宣言していますが、別のホストのため、受信側はレポートを送信しません',
     'not-authorised':
       '{domain}は、これらのレポートの受け入れを{asked}で宣言していないため、受信側はレポートを送信しません',
+    'null-mx': '{domain}はNull MXでメールを受信しないと宣言しているため、レポートが届きません',
+    nowhere: '{domain}にはMXレコードもアドレスも設定されていないため、レポートが届きません',
     invalid: 'レポートを送信できるメールアドレスではありません',
-    unknown: '{domain}がこれらのレポートを受け入れるかどうかを確認できませんでした',
+    unknown: '{domain}がこれらのレポートを受け入れるか、メールを受信するかを確認できませんでした',
   }),
   translate(ALIGNMENT_TEXTS, {
     same: '{domain}はFromのドメインです',
