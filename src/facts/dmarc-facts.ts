@@ -154,9 +154,14 @@ async function isByWildcard(
   return below.kind === 'answer' || below.aliases.length > 0;
 }
 
-/** Records at the domain itself, or with the domain's name doubled, as forms do that add it by themselves. */
+/**
+ * Records at the domain itself, at a name without the underscore, or with the domain's name doubled, as forms do that add
+ * it by themselves.
+ */
 async function readMisplaced(domain: DomainName, evidence: Evidence) {
   const isCandidate = (text: string) => isDmarc(text) || isMistypedDmarc(text);
-  const names = [domain, child('_dmarc', child(domain, domain))].filter(({ length }) => length <= MAX_NAME_CHARS);
+  const names = [domain, child('dmarc', domain), child('_dmarc', child(domain, domain))].filter(
+    ({ length }) => length <= MAX_NAME_CHARS,
+  );
   return (await Promise.all(names.map((name) => recordsAt(name, domain, evidence, isCandidate)))).flat();
 }

@@ -21,6 +21,7 @@ import { type ServiceRecord, serviceRecord } from './service-record.ts';
 /** The TXT record of MTA-STS. */
 const readStsRecord: FactReader<ServiceRecord<ParsedStsRecord>> = serviceRecord({
   prefix: '_mta-sts',
+  wrongPrefixes: ['mta-sts'],
   isOne: isMtaSts,
   isMistyped: isMistypedMtaSts,
   versionFault: versionFaultOfMtaSts,

@@ -24,6 +24,8 @@ export type ServiceRecord<P> =
 
 interface Language<P> {
   readonly prefix: string;
+  /** What people publish in place of the prefix. */
+  readonly wrongPrefixes?: readonly string[];
   isOne(text: string): boolean;
   isMistyped(text: string): boolean;
   versionFault(text: string): VersionFault;
@@ -57,15 +59,14 @@ export const serviceRecord = <P extends { readonly kind: string }>(
     return available({ kind: 'absent', mistyped: mistyped, misplaced, alias, wildcard: null }, refs);
   });
 
-/** A record at the domain itself, or with the domain's name doubled. */
+/** A record at the domain itself, at another service name, or with the domain's name doubled. */
 async function misplacedRecord<P>(
-  { prefix, isOne, isMistyped: isNear }: Language<P>,
+  { prefix, wrongPrefixes = [], isOne, isMistyped: isNear }: Language<P>,
   domain: DomainName,
   evidence: Evidence,
 ): Promise<Misplaced | null> {
   const isCandidate = (text: string) => isOne(text) || isNear(text);
-  return (
-    (await recordAt(domain, domain, evidence, isCandidate)) ??
-    (await doubledRecord(prefix, domain, evidence, isCandidate))
-  );
+  const names = [domain, ...wrongPrefixes.map((wrong) => child(wrong, domain))];
+  const found = await Promise.all(names.map((name) => recordAt(name, domain, evidence, isCandidate)));
+  return found.find((one) => one !== null) ?? (await doubledRecord(prefix, domain, evidence, isCandidate));
 }

@@ -15,6 +15,7 @@ import { type ServiceRecord, serviceRecord } from './service-record.ts';
 /** The TXT record of TLS-RPT. */
 export const readTlsRpt: FactReader<ServiceRecord<ParsedTlsRpt>> = serviceRecord({
   prefix: '_smtp._tls',
+  wrongPrefixes: ['_smtp-tls', '_smtp_tls', 'smtp._tls'],
   isOne: isTlsRpt,
   isMistyped: isMistypedTlsRpt,
   versionFault: versionFaultOfTlsRpt,

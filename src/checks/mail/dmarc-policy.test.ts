@@ -296,6 +296,13 @@ checkTable(
       fixes: path(),
     },
     {
+      about: 'no underscore in the name',
+      zone: `dmarc IN TXT "v=DMARC1; p=none"\n${MX}`,
+      outcome: 'failed',
+      text: 'no-underscore',
+      fixes: [...path(undefined, 'none'), '- v=DMARC1; p=none', ...path(undefined, 'quarantine', 'reject')],
+    },
+    {
       about: 'the name doubled',
       zone: `_dmarc.case.test IN TXT "v=DMARC1; p=none"\n${MX}`,
       outcome: 'failed',
@@ -447,7 +454,9 @@ checkTable(
     {
       about: 'an agreement that sends reports to another host is void',
       zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
-      otherZones: { 'reports.test': '@ IN MX 1 mx\ncase.test._report._dmarc IN TXT "v=DMARC1; rua=mailto:d@other.test"\n' },
+      otherZones: {
+        'reports.test': '@ IN MX 1 mx\ncase.test._report._dmarc IN TXT "v=DMARC1; rua=mailto:d@other.test"\n',
+      },
       spared: REPORTS,
       outcome: 'partial',
       text: 'policy',
@@ -460,7 +469,9 @@ checkTable(
     {
       about: 'an agreement that names another address of the same host',
       zone: record('v=DMARC1; p=reject; rua=mailto:d@reports.test'),
-      otherZones: { 'reports.test': '@ IN MX 1 mx\ncase.test._report._dmarc IN TXT "V=DMARC1\\009; rua=mailto:e@reports.test"\n' },
+      otherZones: {
+        'reports.test': '@ IN MX 1 mx\ncase.test._report._dmarc IN TXT "V=DMARC1\\009; rua=mailto:e@reports.test"\n',
+      },
       outcome: 'satisfied',
       text: 'policy',
     },

@@ -60,6 +60,7 @@ export const dmarcPolicy = defineCheck({
     'absent-at-alias',
     'absent-at-wildcard',
     'misplaced',
+    'no-underscore',
     'doubled',
     'invalid',
     'invalid-at-alias',

@@ -1,5 +1,5 @@
 import type { Arg } from '../../domain/message.ts';
-import { type DomainName, isAtOrBelow } from '../../domain/name.ts';
+import { child, type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { clauseOf, wholeRecords } from './dmarc-faults.ts';
 
@@ -19,6 +19,10 @@ export const UNUSABLE_TEXTS = {
   ],
   misplaced: [
     'There is no DMARC record at _dmarc.{domain}, where receivers look. One is at {at} itself, where it has no effect: {record}',
+    'Delete it there, and publish a DMARC record at _dmarc.{domain}.',
+  ],
+  'no-underscore': [
+    'There is no DMARC record at _dmarc.{domain}, where receivers look. One is at {at}, without the underscore, where it has no effect: {record}',
     'Delete it there, and publish a DMARC record at _dmarc.{domain}.',
   ],
   doubled: [
@@ -50,6 +54,10 @@ export const UNUSABLE_ACTIONS = {
   absent: ['Set DMARC to p=reject', FORGED],
   'absent-silent': ['Set DMARC to p=reject', FORGED],
   misplaced: ['Move the DMARC record to _dmarc.{domain} and set p=reject', 'Receivers don’t look for it at {at}.'],
+  'no-underscore': [
+    'Move the DMARC record to _dmarc.{domain} and set p=reject',
+    'Receivers don’t look for it at {at}.',
+  ],
   doubled: ['Move the DMARC record to _dmarc.{domain} and set p=reject', 'Receivers don’t look for it at {at}.'],
   'absent-at-alias': [
     'Replace the alias _dmarc.{domain} with a DMARC record',
@@ -70,6 +78,7 @@ export const UNUSABLE_IMPACTS = {
   absent: 'forgery',
   'absent-silent': 'forgery',
   misplaced: 'forgery',
+  'no-underscore': 'forgery',
   doubled: 'forgery',
   'absent-at-alias': 'forgery',
   'absent-at-wildcard': 'forgery',
@@ -81,6 +90,7 @@ export const UNUSABLE_IMPACTS = {
 export const UNUSABLE_STAGES = {
   absent: 'enforcement',
   misplaced: 'enforcement',
+  'no-underscore': 'enforcement',
   doubled: 'enforcement',
   'absent-at-alias': 'enforcement',
   'absent-at-wildcard': 'enforcement',
@@ -112,7 +122,7 @@ export function unusableOf(facts: DmarcFacts, domain: DomainName): Unusable | nu
   }
   const [stray] = misplaced;
   if (stray !== undefined) {
-    const text = stray.at === domain ? 'misplaced' : 'doubled';
+    const text = stray.at === domain ? 'misplaced' : stray.at === child('dmarc', domain) ? 'no-underscore' : 'doubled';
     return { text, args: { ...args, at: stray.at, record: wholeRecords([stray.text]) } };
   }
   if (elsewhereTo !== null) return { text: 'absent-at-alias', args };

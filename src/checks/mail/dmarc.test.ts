@@ -319,6 +319,14 @@ checkTable(dmarc, [
     fixes: path('', 'reject'),
   },
   {
+    about: 'a record at a name without the underscore',
+    zone: `dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:a@case.test"\n${MX}`,
+    outcome: 'failed',
+    text: 'no-underscore',
+    says: 'One is at dmarc.case.test, without the underscore',
+    fixes: [...path(RUA, 'none'), '- v=DMARC1; p=reject; rua=mailto:a@case.test', ...path(RUA, 'quarantine', 'reject')],
+  },
+  {
     about: 'a record with the domain doubled',
     zone: `_dmarc.case.test IN TXT "v=DMARC1; p=quarantine; rua=mailto:a@case.test"\n${MX}`,
     outcome: 'failed',

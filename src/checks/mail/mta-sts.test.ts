@@ -224,6 +224,18 @@ checkTable(mtaSts, [
     fixes: ['v=STSv1; id=7', '- v=STSv1; id=7'],
   },
   {
+    about: 'the record at the name of the web server, and no policy',
+    zone: `${MX}mta-sts IN TXT "v=STSv1; id=7"\n`,
+    outcome: 'failed',
+    text: 'broken',
+    minus: [
+      ['misplaced', 1],
+      ['unreachable', 0],
+    ],
+    says: 'at mta-sts.case.test',
+    fixes: ['v=STSv1; id=7', '- v=STSv1; id=7'],
+  },
+  {
     about: 'the record with the name doubled, and no policy',
     zone: `${MX}_mta-sts.case.test IN TXT "v=STSv1; id=7"\n`,
     outcome: 'failed',

@@ -16,7 +16,9 @@ checkTable(tlsRpt, [
   {
     about: 'at a provider, beside other text, in two strings',
     zone: `${MX}${NAME} IN CNAME rpt.provider.test.\n`,
-    otherZones: { 'provider.test': '@ IN MX 1 mx\nrpt IN TXT "hello"\nrpt IN TXT "v=TLSRPTv1; rua=mailto:" "a@provider.test"\n' },
+    otherZones: {
+      'provider.test': '@ IN MX 1 mx\nrpt IN TXT "hello"\nrpt IN TXT "v=TLSRPTv1; rua=mailto:" "a@provider.test"\n',
+    },
     outcome: 'satisfied',
     text: 'present',
   },
@@ -133,6 +135,14 @@ checkTable(tlsRpt, [
     says: 'at case.test, where it has no effect',
     fixes: ['v=TLSRPTv1; rua=mailto:a@case.test', '- v=TLSRPTv1; rua=mailto:a@case.test'],
   },
+  ...['_smtp-tls', 'smtp._tls', '_smtp_tls'].map((name) => ({
+    about: `at ${name}`,
+    zone: `${MX}${name} IN TXT "v=TLSRPTv1; rua=mailto:a@case.test"\n`,
+    outcome: 'failed' as const,
+    text: 'misplaced',
+    says: `You have one at ${name}.case.test`,
+    fixes: ['v=TLSRPTv1; rua=mailto:a@case.test', '- v=TLSRPTv1; rua=mailto:a@case.test'],
+  })),
   {
     about: 'with the name doubled',
     zone: `${MX}${NAME}.case.test IN TXT "v=TLSRPTv1; rua=a@case.test"\n`,

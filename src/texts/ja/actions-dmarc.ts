@@ -20,6 +20,7 @@ const unusable = translateFindings(UNUSABLE_ACTIONS, {
   absent: [REJECT, FORGED],
   'absent-silent': [REJECT, FORGED],
   misplaced: MOVE_DMARC,
+  'no-underscore': MOVE_DMARC,
   doubled: MOVE_DMARC,
   'absent-at-alias': [
     '別名_dmarc.{domain}をDMARCレコードに置き換える',

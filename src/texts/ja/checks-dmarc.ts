@@ -18,6 +18,10 @@ const unusable = translateFindings(UNUSABLE_TEXTS, {
     '受信側が参照する_dmarc.{domain}に、DMARCレコードが設定されていません。{at}自体にレコードがありますが、そこでは機能しません。レコードの内容は「{record}」です。',
     'このレコードを削除し、_dmarc.{domain}でDMARCレコードを公開してください。',
   ],
+  'no-underscore': [
+    '受信側が参照する_dmarc.{domain}に、DMARCレコードが設定されていません。アンダースコアのない{at}にレコードがありますが、そこでは機能しません。レコードの内容は「{record}」です。',
+    'このレコードを削除し、_dmarc.{domain}でDMARCレコードを公開してください。',
+  ],
   doubled: [
     '受信側が参照する_dmarc.{domain}に、DMARCレコードが設定されていません。ドメイン名が重複した{at}にレコードがあります。レコードの内容は「{record}」です。',
     'このレコードを削除し、_dmarc.{domain}でDMARCレコードを公開してください。ドメイン名を自動的に補う入力画面では、名前に_dmarcだけを入力します。',
