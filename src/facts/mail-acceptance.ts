@@ -9,18 +9,15 @@ import { available, type FactReader, refOf, shared, unavailable, unavailableFor 
  */
 export type MailAcceptance = 'accepts' | 'null-mx' | 'nowhere';
 
-/** Asked of domains that are to get reports: three questions at most, which give way to those of scored checks. */
+/** Asked of domains that are to get reports: three questions at most for each. */
 export const readMailAcceptance: FactReader<MailAcceptance> = shared<MailAcceptance>(async (domain, evidence) => {
-  const mx = await evidence.ask(dns(domain, 'MX'), { guess: true });
+  const mx = await evidence.ask(dns(domain, 'MX'));
   if (mx.kind === 'failure') return unavailableFor([mx.failure]);
   if (mx.kind === 'answer') {
     const isNull = mx.records.every((rr) => readRdata(rr)?.exchange === ROOT);
     return available(isNull ? 'null-mx' : 'accepts', [refOf(mx)]);
   }
-  const addresses = await Promise.all([
-    evidence.ask(dns(domain, 'A'), { guess: true }),
-    evidence.ask(dns(domain, 'AAAA'), { guess: true }),
-  ]);
+  const addresses = await Promise.all([evidence.ask(dns(domain, 'A')), evidence.ask(dns(domain, 'AAAA'))]);
   const refs = [mx, ...addresses].map(refOf);
   if (addresses.some(({ kind }) => kind === 'answer')) return available('accepts', refs);
   const failures = addresses.flatMap((one) => (one.kind === 'failure' ? [one.failure] : []));
