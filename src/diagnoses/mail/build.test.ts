@@ -7,6 +7,7 @@ import { buildHealthReport, type ReportContext } from '../build.ts';
 import { diagnoseHealth } from '../health.ts';
 import { buildMailReport } from './build.ts';
 import { diagnoseMail } from './diagnose.ts';
+import { MAIL_VERDICT_TEXTS } from './verdict.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -83,4 +84,27 @@ default._domainkey IN TXT ${key}
   const says = { id: 'verdict/anyone-sends', args: { name: 'case.test' } };
   expect([health.verdict, mail.verdict]).toEqual([says, says]);
   expect([health.score >= 75, health.grade, health.grade_cap?.code]).toEqual([true, 'D', 'anyone-sends']);
+});
+
+test.each([
+  ['with an address for reports', '@ IN MX 10 mail\nmail IN A 192.0.2.25\n', ['watch', 'quarantine', 'reject']],
+  ['without one', '@ IN A 192.0.2.1\n', ['watch-blind', 'quarantine', 'reject-blind']],
+])('the plan asks to read reports only where some are sent: %s', async (about, zone, brings) => {
+  const { mail } = await reportsOf({ about, zone });
+  const ids = mail.plan.map(({ text }) => JSON.stringify(text).match(/plan\/[a-z-]+/g));
+  expect(ids).toEqual(brings.map((one) => [`plan/${one}`]));
+});
+
+test('where the only mail server is none, both reports are capped, though no server was asked', async () => {
+  const { health, mail } = await reportsOf({ about: '', zone: '@ IN A 192.0.2.1\n@ IN MX 10 localhost.\n' });
+  expect([health.verdict, mail.verdict].map((one) => JSON.stringify(one).includes('mail-unreachable'))).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test('where no key was found, none is called missing', async () => {
+  const { mail } = await reportsOf({ about: '', zone: '@ IN A 192.0.2.1\n_dmarc IN TXT "v=DMARC1; p=reject"\n' });
+  expect(JSON.stringify(mail.verdict)).toContain('mail-verdict/own-mail-fails');
+  expect(MAIL_VERDICT_TEXTS.texts['own-mail-fails']).toContain('we found no usable DKIM key. Without a key, its own');
 });

@@ -13,7 +13,9 @@ import type { PlanStep } from './report.ts';
 export const PLAN_TEXTS = defineTexts('plan', {
   'watch-title': 'Watch: p=none with reports',
   watch:
-    'Nothing changes for your mail. Receivers send a report a day about everything that uses your domain. Read them for two to four weeks, list the services that send for you, and set up SPF or DKIM aligned with your domain for each.',
+    'Nothing changes for your mail. Receivers send a report a day about everything that uses your domain. Read them for at least a month, list the services that send for you, and set up SPF or DKIM aligned with your domain for each.',
+  'watch-blind':
+    'Nothing changes for your mail, and no reports are sent until the record names an address that receives them (rua). List the services that send for you, and set up SPF or DKIM aligned with your domain for each.',
   'quarantine-title': 'Send failing mail to spam: p=quarantine',
   quarantine: 'Mail that fails goes to the spam folder.',
   reject:
@@ -68,10 +70,14 @@ export function planSteps(domain: DomainName, facts: DmarcFacts | null, zone: Dn
   ];
 }
 
-function bringsOf({ title: { text, message: title } }: Step): Message[] {
+function bringsOf({ title: { text, message: title }, changes }: Step): Message[] {
+  // Without an address for reports there are none to read.
+  const isBlind = changes.some(({ value }) => value?.startsWith('v=DMARC1') === true && !value.includes('rua='));
+  if (isBlind && text === 'dmarc-watch') return [message('watch-blind')];
   const known = BRINGS[text];
   if (known !== undefined) return [known];
   const policy = title.args['policy'] ?? 'reject';
+  if (isBlind && policy === 'reject') return [message('reject-blind')];
   return policy === 'quarantine' || policy === 'reject' ? [message(policy)] : [];
 }
 
