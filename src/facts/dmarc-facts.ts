@@ -65,7 +65,7 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
   if (found.kind === 'unavailable') return found;
   const own = found.value;
   const here = own.kind !== 'absent' && (own.at === domain || (own.kind === 'policy' && own.ignored !== null));
-  const misplaced = here ? [] : await readMisplaced(domain, evidence);
+  const misplaced = here ? [] : await readMisplaced(domain, evidence, own.kind === 'absent');
   const aliases = aliasesOf(answer);
   const [first, last] = [aliases[0], aliases.at(-1)];
   const apex = zone.kind === 'available' ? (zone.value?.apex ?? null) : null;
@@ -156,11 +156,12 @@ async function isByWildcard(
 
 /**
  * Records at the domain itself, at a name without the underscore, or with the domain's name doubled, as forms do that add
- * it by themselves.
+ * it by themselves. The second is looked for only where no policy applies at all.
  */
-async function readMisplaced(domain: DomainName, evidence: Evidence) {
+async function readMisplaced(domain: DomainName, evidence: Evidence, isAbsent: boolean) {
   const isCandidate = (text: string) => isDmarc(text) || isMistypedDmarc(text);
-  const names = [domain, child('dmarc', domain), child('_dmarc', child(domain, domain))].filter(
+  const others = isAbsent ? [child('dmarc', domain)] : [];
+  const names = [domain, ...others, child('_dmarc', child(domain, domain))].filter(
     ({ length }) => length <= MAX_NAME_CHARS,
   );
   return (await Promise.all(names.map((name) => recordsAt(name, domain, evidence, isCandidate)))).flat();

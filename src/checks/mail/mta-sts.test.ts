@@ -233,7 +233,13 @@ checkTable(mtaSts, [
       ['unreachable', 0],
     ],
     says: 'at mta-sts.case.test',
-    fixes: ['v=STSv1; id=7', '- v=STSv1; id=7'],
+    fixes: [
+      file('testing', 'mail.case.test'),
+      'v=STSv1; id=8',
+      '- v=STSv1; id=7',
+      file('enforce', 'mail.case.test'),
+      'v=STSv1; id=9',
+    ],
   },
   {
     about: 'the record with the name doubled, and no policy',
