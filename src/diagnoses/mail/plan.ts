@@ -20,6 +20,7 @@ export const PLAN_TEXTS = defineTexts('plan', {
   quarantine: 'Mail that fails goes to the spam folder.',
   reject:
     'Mail that fails is rejected. Keep reading the reports: a new service that sends for you shows up there first.',
+  'reject-blind': 'Mail that fails is rejected.',
   correct: 'The policy that receivers apply stays the same.',
   subdomains: 'Mail from subdomains that fails goes to the spam folder.',
   'subdomains-like-domain': 'Mail from subdomains that fails is rejected.',

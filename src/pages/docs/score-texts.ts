@@ -35,6 +35,6 @@ export const SCORE_TEXTS = defineTexts('page/docs/score', {
   'mail-1': 'The first version.',
   'mail-2': 'DKIM is judged as in health-2.',
   'mail-3':
-    'DKIM keys in test mode cost no points. A key of a wildcard counts under a selector that is in use. The grade is D at best where SPF passes every sender, whatever DMARC says. SPF loses all points where every sender that we make up passes, 2 for an IPv4 address in the form of IPv6, and none for networks that are not public.',
+    'Addresses for reports at which nothing can arrive cost as many points as none. DKIM keys in test mode cost no points. A key of a wildcard counts under a selector that is in use. The grade is D at best where SPF passes every sender, whatever DMARC says. SPF loses all points where every sender that we make up passes, 2 for an IPv4 address in the form of IPv6, and none for networks that are not public.',
   current: 'Current versions: {health} for the health report, {mail} for mail security.',
 });
