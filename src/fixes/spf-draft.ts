@@ -120,8 +120,9 @@ function draftWithout(
     for (const term of record.terms) {
       if (term === all || gone.has(term.start) || opening.has(term.text) || isAll(term)) continue;
       const dead = all !== null && term.start > all.start;
-      const intended = revived === 'none' ? null : intendedMechanism(term);
-      if (intended !== null) put(`${signOf(term)}${intended}`, false);
+      // What a term does not let pass it takes from the terms behind it: in force, it could stop who passes by one of these.
+      const intended = revived === 'none' || qualifierOf(term) !== '+' ? null : intendedMechanism(term);
+      if (intended !== null) put(intended, false);
       else if (term.kind === 'modifier' && term.name !== 'redirect') {
         if (term.name !== 'v') modifiers.set(term.name, modifiers.get(term.name) ?? term.text);
       } else if (term.kind === 'modifier') {
@@ -146,9 +147,6 @@ function draftWithout(
     else senders.set(key, text);
   }
 }
-
-/** The qualifier of a term as it is written: a plus sign is not. */
-const signOf = (term: SpfTerm): string => qualifierOf(term).replace('+', '');
 
 /** Whether a term refuses senders by what nobody can see from outside: in force again, it could refuse anybody. */
 const refusesUnseen = (term: SpfTerm): boolean =>

@@ -46,6 +46,11 @@ describe('the steps of the SPF fix', () => {
       MX + SPF('v=spf1 mx ip6:::ffff:192.0.2.7 -all'),
       [['spf-exchange', 'spf-reorder-when']],
     ],
+    [
+      'a network in the form of IPv6 that is not to pass stays without effect: who passes by ptr may be in it',
+      MX + SPF('v=spf1 ~ip6:::ffff:192.0.2.16/125 ptr ~all'),
+      [['spf-name', null]],
+    ],
     ['a term behind all is moved', MX + SPF('v=spf1 -all mx'), [['spf-reorder', 'spf-reorder-when']]],
   ])('%s', async (about, zone, steps) => {
     const fact = await readSpfFix(nameOf({ about, zone }), await bench.build({ about, zone }));
