@@ -8,6 +8,14 @@ import type { AlertStore } from './store.ts';
 export const isGrave = ({ severity }: Pick<AlertEvent, 'severity'>): boolean =>
   severity !== 'info' && severity !== 'notice';
 
+/** How grave an alert is that asks for something. */
+export type Gravity = 'critical' | 'error' | 'warning';
+
+/** How grave an alert is by its first event, the gravest; null for good news and for what was not sent. */
+export function gravityOf({ events: [{ severity }], withheld }: Pick<Alert, 'events' | 'withheld'>): Gravity | null {
+  return withheld !== null || severity === 'info' || severity === 'notice' ? null : severity;
+}
+
 /** Whether an alert is closed from the start: it was not sent, or asks for nothing. */
 export const isClosedFromStart = ({ events, withheld }: Pick<Alert, 'events' | 'withheld'>): boolean =>
   withheld !== null || !events.some(isGrave);

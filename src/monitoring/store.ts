@@ -2,6 +2,7 @@ import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Language } from '../texts/languages.ts';
 import type { Alert } from './alert.ts';
+import type { Gravity } from './closing.ts';
 import type { DueMonitor, Monitor, MonitorState, Recipient } from './monitor.ts';
 import type { WatchState } from './watch-state.ts';
 
@@ -83,6 +84,13 @@ export interface MonitorStore {
 }
 
 /** Where the alert log is kept. */
+/** An open alert that asks for something, as a list shows it. */
+export interface OpenAlert {
+  readonly monitor: string;
+  readonly at: Instant;
+  readonly gravity: Gravity;
+}
+
 export interface AlertStore {
   /** Stores an alert unless it is already there. With `gatherUntil`, it waits to be sent together with others. */
   add(alert: Alert, gatherUntil?: Instant): Promise<void>;
@@ -102,6 +110,8 @@ export interface AlertStore {
     query: { readonly account: string; readonly domain?: DomainName; readonly open?: boolean },
     page: { readonly before?: Pick<Alert, 'at' | 'id'>; readonly limit: number },
   ): Promise<readonly Alert[]>;
+  /** Returns the open alerts of an account that ask for something, the newest first, without what they say. */
+  openGravities(account: string, limit: number): Promise<readonly OpenAlert[]>;
   alert(account: string, id: string): Promise<Alert | undefined>;
   /** Closes one open alert, or all open alerts of a monitor. */
   close(

@@ -1,6 +1,7 @@
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Alert } from '../monitoring/alert.ts';
+import { gravityOf } from '../monitoring/closing.ts';
 import { ALERT_VERSION, decodeAlert, encodeAlert } from '../monitoring/documents.ts';
 import type { AlertStore } from '../monitoring/store.ts';
 import type { OnUnreadable } from './monitor-rows.ts';
@@ -28,6 +29,18 @@ export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUn
         );
       const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
       return rows.flatMap(alertOf);
+    },
+    async openGravities(account, limit) {
+      const rows = await queries
+        .selectFrom('alert')
+        .select(['monitor', 'at', 'gravity'])
+        .where('account', '=', account)
+        .where('closed_at', 'is', null)
+        .where('gravity', 'is not', null)
+        .orderBy('at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.flatMap(({ monitor, at, gravity }) => (gravity === null ? [] : [{ monitor, at, gravity }]));
     },
     async alert(account, id) {
       const row = await queries
@@ -158,6 +171,7 @@ const rowOf = (alert: Alert, gatherUntil: Instant | null): AlertRow => ({
   version: ALERT_VERSION,
   document: encodeAlert(alert),
   closed_at: alert.closedAt,
+  gravity: gravityOf(alert),
   gather_until: gatherUntil,
 });
 

@@ -1,4 +1,5 @@
 import type { VerificationToken } from '../accounts/store.ts';
+import type { Gravity } from '../monitoring/closing.ts';
 import type { MonitorState } from '../monitoring/monitor.ts';
 
 /**
@@ -131,6 +132,8 @@ export interface AlertRow {
   /** The rest of `Alert` as JSON. */
   document: string;
   closed_at: number | null;
+  /** How grave it is, for one that asks for something; null for good news and what was withheld. */
+  gravity: Gravity | null;
   /** Until when it waits for others, to be told in one e-mail; null where it does not wait. */
   gather_until: number | null;
 }

@@ -6,7 +6,7 @@ import type { MonitorServiceOptions } from './service-options.ts';
 /** Open alerts that are read for the page of a domain, and for the list of all: a few for each that the largest plan has. */
 const [MAX_OPEN_OF_DOMAIN, MAX_OPEN] = [100, 5000];
 
-type AlertLog = Pick<MonitorService, 'alerts' | 'openAlerts' | 'alertText' | 'closeAlert'>;
+type AlertLog = Pick<MonitorService, 'alerts' | 'openAlerts' | 'openGravities' | 'alertText' | 'closeAlert'>;
 
 /** The alert log, with what became of the e-mails. */
 export const createAlertLog = ({ stores, clock, publicUrl }: MonitorServiceOptions): AlertLog => ({
@@ -24,9 +24,8 @@ export const createAlertLog = ({ stores, clock, publicUrl }: MonitorServiceOptio
     }));
   },
   openAlerts: ({ id: account }, domain) =>
-    domain === undefined
-      ? stores.alerts.alerts({ account, open: true }, { limit: MAX_OPEN })
-      : stores.alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN_OF_DOMAIN }),
+    stores.alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN_OF_DOMAIN }),
+  openGravities: ({ id: account }) => stores.alerts.openGravities(account, MAX_OPEN),
   async alertText({ id: account, email: address, language }, id) {
     const alert = await stores.alerts.alert(account, id);
     if (alert === undefined) return undefined;

@@ -6,6 +6,7 @@ import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Alert } from '../alert.ts';
 import type { Monitor, MonitorPlans, MonitorSettings, PinSubject, Recipient } from '../monitor.ts';
+import type { OpenAlert } from '../store.ts';
 import type { WatchState } from '../watch-state.ts';
 
 /** What became of one name of a list that somebody entered. */
@@ -83,8 +84,10 @@ export interface MonitorService {
     account: Account,
     query: { readonly domain?: DomainName; readonly before?: Pick<Alert, 'at' | 'id'>; readonly limit: number },
   ): Promise<readonly LoggedAlert[]>;
-  /** Those that are open, of all domains or of one, the newest first. */
-  openAlerts(account: Account, domain?: DomainName): Promise<readonly Alert[]>;
+  /** Those of a domain that are open, the newest first. */
+  openAlerts(account: Account, domain: DomainName): Promise<readonly Alert[]>;
+  /** Of all domains those that ask for something, the newest first, without what they say. */
+  openGravities(account: Account): Promise<readonly OpenAlert[]>;
   /** The plain text of the e-mail about an alert, in the language of the account, without its unsubscribe link. */
   alertText(account: Account, id: string): Promise<string | undefined>;
   /** "This was me". */

@@ -192,7 +192,7 @@ function Alerts({ row, now }: RowProps): JSX.Element {
     return (
       <>
         <span class="row tight">
-          <SeverityMark severity={newest.events[0].severity} small />
+          <SeverityMark severity={newest.gravity} small />
           <a href={`/monitors/${monitor.domain}#open`}>{words('open-alerts', { count: open.length })}</a>
         </span>
         <div class="meta">{times.when(newest.at)}</div>

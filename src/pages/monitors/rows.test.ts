@@ -4,9 +4,23 @@ import { NOW } from '../../../tests/browser/reports.ts';
 import { registrationEnding } from '../../changes/registration.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import { chosenRows, countsOf, daysUntil, type ListQuery, listPath, listQueryOf, rowsOf } from './rows.ts';
+import { gravityOf } from '../../monitoring/closing.ts';
+import {
+  chosenRows,
+  countsOf,
+  daysUntil,
+  type ListQuery,
+  listPath,
+  listQueryOf,
+  needsAttention,
+  rowsOf,
+} from './rows.ts';
 
-const rows = rowsOf(MONITORS, ALERTS, NOW);
+const OPEN = ALERTS.filter(needsAttention).flatMap((alert) => {
+  const gravity = gravityOf(alert);
+  return gravity === null ? [] : [{ monitor: alert.monitor, at: alert.at, gravity }];
+});
+const rows = rowsOf(MONITORS, OPEN, NOW);
 const ALL: ListQuery = { find: '', show: 'all', sort: 'urgency', page: 0 };
 const names = (query: Partial<ListQuery>) =>
   chosenRows(rows, { ...ALL, ...query }).map(({ monitor }) => monitor.domain.slice(0, 24));

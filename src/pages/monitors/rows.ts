@@ -2,8 +2,9 @@ import { calendarDays, daysIn } from '../../changes/expiry.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Alert } from '../../monitoring/alert.ts';
-import { isGrave } from '../../monitoring/closing.ts';
+import { type Gravity, gravityOf } from '../../monitoring/closing.ts';
 import type { Monitor, MonitorStatus } from '../../monitoring/monitor.ts';
+import type { OpenAlert } from '../../monitoring/store.ts';
 import type { Tone } from '../design/mark.tsx';
 
 /** A certificate with so many days left needs attention: renewals that work happen before. */
@@ -19,7 +20,7 @@ type Urgency = (typeof URGENCIES)[number];
 export interface MonitorRow {
   readonly monitor: Monitor;
   /** Open alerts that need attention, the newest first. */
-  readonly open: readonly Alert[];
+  readonly open: readonly OpenAlert[];
   /** Days until then; negative once it is over, null where it is not known. */
   readonly certificateDays: number | null;
   readonly registrationDays: number | null;
@@ -28,8 +29,7 @@ export interface MonitorRow {
 }
 
 /** An alert that was sent and that asks for something. Good news and muted kinds do not. */
-export const needsAttention = ({ withheld, closedAt, events: [gravest] }: Alert): boolean =>
-  withheld === null && closedAt === null && isGrave(gravest);
+export const needsAttention = (alert: Alert): boolean => alert.closedAt === null && gravityOf(alert) !== null;
 
 /** Days until a time as alerts count them, negative after it, on the same day too. */
 export const daysUntil = (at: Instant | null, now: Instant): number | null => {
@@ -50,8 +50,12 @@ const isDue = (days: number | null, limit: number): boolean => days !== null && 
 export const dueTone = (days: number, limit: number): Tone => (days < 0 ? 'bad' : days <= limit ? 'warn' : 'ok');
 
 /** Reads monitors and the open alerts of their account as rows. */
-export function rowsOf(monitors: readonly Monitor[], alerts: readonly Alert[], now: Instant): readonly MonitorRow[] {
-  const open = Map.groupBy(alerts.filter(needsAttention), ({ monitor }) => monitor);
+export function rowsOf(
+  monitors: readonly Monitor[],
+  alerts: readonly OpenAlert[],
+  now: Instant,
+): readonly MonitorRow[] {
+  const open = Map.groupBy(alerts, ({ monitor }) => monitor);
   return monitors.map((monitor) => {
     const { state, status } = monitor;
     const certificateDays = daysUntil(status.certificateEndsAt, now);
@@ -128,14 +132,14 @@ export const countsOf = (rows: readonly MonitorRow[]): Readonly<Record<Filter, n
 });
 
 /** Severities that need attention, the gravest first. */
-const GRAVEST: readonly Alert['events'][number]['severity'][] = ['critical', 'error', 'warning'];
+const GRAVEST: readonly Gravity[] = ['critical', 'error', 'warning'];
 
 /** Less comes first; what is not known comes last. */
 const RANKS: Readonly<Record<Exclude<Sort, 'domain'>, (row: MonitorRow) => number>> = {
   // Alerts by their gravest.
   urgency: ({ urgencies: [first], open }) => {
     if (first === undefined) return URGENCIES.length;
-    const graves = open.map(({ events: [{ severity }] }) => GRAVEST.indexOf(severity));
+    const graves = open.map(({ gravity }) => GRAVEST.indexOf(gravity));
     return URGENCIES.indexOf(first) + (first === 'alert' ? Math.min(...graves) / GRAVEST.length : 0);
   },
   score: ({ monitor: { status } }) => status.score?.score ?? Number.POSITIVE_INFINITY,

@@ -232,6 +232,12 @@ const MIGRATIONS: readonly string[] = [
   `ALTER TABLE monitor ADD COLUMN claimed_at bigint;
    UPDATE monitor SET claimed_at = last_run_at;
    CREATE INDEX monitor_claimed ON monitor (claimed_at) WHERE state = 'active'`,
+  // How grave an alert is that asks for something, so that the list of monitors counts open ones without reading them whole.
+  `ALTER TABLE alert ADD COLUMN gravity text;
+   UPDATE alert SET gravity = document::json->'events'->0->>'severity'
+     WHERE closed_at IS NULL AND document::json->>'withheld' IS NULL
+     AND document::json->'events'->0->>'severity' IN ('critical', 'error', 'warning');
+   CREATE INDEX alert_open ON alert (account, at) WHERE closed_at IS NULL AND gravity IS NOT NULL`,
 ];
 
 /** Names the lock under which one process at a time changes the tables: "Zwel". */

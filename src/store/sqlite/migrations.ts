@@ -250,6 +250,12 @@ const MIGRATIONS: readonly string[] = [
   `ALTER TABLE monitor ADD COLUMN claimed_at INTEGER;
    UPDATE monitor SET claimed_at = last_run_at;
    CREATE INDEX monitor_claimed ON monitor (claimed_at) WHERE state = 'active'`,
+  // How grave an alert is that asks for something, so that the list of monitors counts open ones without reading them whole.
+  `ALTER TABLE alert ADD COLUMN gravity TEXT;
+   UPDATE alert SET gravity = json_extract(document, '$.events[0].severity')
+     WHERE closed_at IS NULL AND json_extract(document, '$.withheld') IS NULL
+     AND json_extract(document, '$.events[0].severity') IN ('critical', 'error', 'warning');
+   CREATE INDEX alert_open ON alert (account, at) WHERE closed_at IS NULL AND gravity IS NOT NULL`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

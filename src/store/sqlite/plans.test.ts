@@ -60,6 +60,7 @@ test.each<[about: string, run: () => Promise<unknown>]>([
   ['alerts since', () => alerts.countSince('a', 1)],
   ['the alerts of an account', () => alerts.alerts({ account: 'a' }, { limit: 50 })],
   ['the open alerts of a domain', () => alerts.alerts({ account: 'a', domain, open: true }, { limit: 50 })],
+  ['which alerts are open', () => alerts.openGravities('a', 5000)],
   ['old alerts', () => alerts.purge(1)],
   ['e-mails that are due', () => outbox.claim('a', 1, 2, 10)],
   ['what became of the e-mails of alerts', () => outbox.deliveries(['1', '2'])],
@@ -77,4 +78,10 @@ test('of the alerts of an account, only those of the domain are read', async () 
   plans.length = 0;
   await alerts.alerts({ account: 'a', domain, open: true }, { limit: 50 });
   expect(plans[0]).toBe('SEARCH alert USING INDEX alert_by_domain (account=? AND domain=?)');
+});
+
+test('open alerts are counted by an index that holds no others', async () => {
+  plans.length = 0;
+  await alerts.openGravities('a', 5000);
+  expect(plans).toEqual(['SEARCH alert USING INDEX alert_open (account=?)']);
 });

@@ -20,7 +20,7 @@ export const monitorsPage = defineAccountPage({
     async ({ account, request, reply, site }) => {
       const [list, open, recent, recipients] = await Promise.all([
         monitors.list(account),
-        monitors.openAlerts(account),
+        monitors.openGravities(account),
         monitors.alerts(account, { limit: RECENT }),
         shownRecipients(monitors, account),
       ]);
