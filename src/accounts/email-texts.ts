@@ -43,10 +43,10 @@ export const EMAIL_TEXTS = defineTexts('email', {
   deleted: 'We deleted your account and everything stored with it. Its keys no longer work.',
   last: 'This is the last e-mail you get from us.',
   'used-all-subject': 'You have used all your Zonewell calls for this month',
-  'used-subject': 'You have used {percent} % of your Zonewell calls for this month',
+  'used-subject': 'You have used {percent}% of your Zonewell calls for this month',
   'used-all':
     'You have used all {limit} calls for this month. Your quota resets on {date} (UTC). Until then, we reject further calls with status 429.',
-  used: 'You have used {percent} % of your {limit} calls for this month. Your quota resets on {date} (UTC).',
+  used: 'You have used {percent}% of your {limit} calls for this month. Your quota resets on {date} (UTC).',
   'mail-never-counts': 'Calls for mail-security reports never count.',
   'usage-link': 'See your usage',
   'switch-off': 'You can switch off these e-mails in your account: {url}',

@@ -121,7 +121,7 @@ test.each<[env: Record<string, string>, flags: Record<string, string>, fault: Re
   [{ ZONEWELL_KEEP_MAILS: '3h' }, {}, /less than 1 day/, /30d/],
   [{ ZONEWELL_INTERVAL_STARTER: '500ms' }, {}, /not a duration/, /24h/],
   [{ ZONEWELL_MONITORS_PRO: '-1' }, {}, /whole number from 0/, /digits/],
-  [{ ZONEWELL_CANARIES: 'example.com,a..b' }, {}, /entry 2 is not a domain name: label 2 is empty/, /./],
+  [{ ZONEWELL_CANARIES: 'example.com,a..b' }, {}, /entry 2 is not a domain name: it has two dots in a row/, /./],
   [{ ZONEWELL_KEEP_USAGE: 'forever' }, {}, /not a duration/, /24h/],
   [{ ZONEWELL_PUBLIC_URL: 'dns.example.com' }, {}, /it is not a URL/, /https:\/\//],
   [{ ZONEWELL_PUBLIC_URL: 'ftp://example.com' }, {}, /neither http:\/\/ nor https:\/\//, /./],

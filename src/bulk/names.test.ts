@@ -24,12 +24,12 @@ test.each<[string, string]>([
   ['# a comment', nothing],
   ['; a comment of zone files', nothing],
   ['\u2028# after what only looks like a line end', nothing],
-  [',example.com', 'Cannot parse domain "": there is no name in it'],
-  ['a..b', 'Cannot parse domain "a..b": label 2 is empty'],
-  ['192.0.2.1', 'Cannot parse domain "192.0.2.1": it is an IPv4 address'],
-  ['two words.example', 'Cannot parse domain "two words.example": label 1 has a space in it'],
-  ['"open.example', 'Cannot parse domain "\\"open.example": label 1 has the character \'"\' in it'],
-  ['17', 'Cannot parse domain "17": it is an IPv4 address in short form'],
+  [',example.com', '"" is not a domain name: there is no name in it'],
+  ['a..b', '"a..b" is not a domain name: it has two dots in a row'],
+  ['192.0.2.1', '"192.0.2.1" is not a domain name: it is an IPv4 address'],
+  ['two words.example', '"two words.example" is not a domain name: it contains a space'],
+  ['"open.example', '"\\"open.example" is not a domain name: label 1 has the character \'"\' in it'],
+  ['17', '"17" is not a domain name: it is an IPv4 address in short form'],
 ])('%j', (text, expected) => {
   const found = readName({ number: 2, text, cut: false });
   expect(found.kind === 'name' ? found.name : found.kind === 'bad' ? textIn('en', found.fault) : found.kind).toBe(

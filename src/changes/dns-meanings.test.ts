@@ -262,7 +262,7 @@ describe('delegation and DNSSEC', () => {
     [
       '@ DS 1 13 2 DC260A9228078525393D15D9CD63F9C46BFA42BFAE0550EDA477FAA2B4163A8A\n',
       '@ DS 20326 13 2 DC260A9228078525393D15D9CD63F9C46BFA42BFAE0550EDA477FAA2B4163A8A\n',
-      ['dnssec-rolled', 'notice', 'The DNSSEC key was replaced: 20326 instead of 1'],
+      ['dnssec-rolled', 'notice', 'The DNSSEC key changed from 1 to 20326'],
     ],
     [
       '@ DS 1 13 2 DC260A9228078525393D15D9CD63F9C46BFA42BFAE0550EDA477FAA2B4163A8A\n',

@@ -482,12 +482,12 @@ describe('MX', () => {
     [
       '@ MX 1 aspmx.l.google.com.\n',
       '@ MX 0 example-com.mail.protection.outlook.com.\n',
-      ['mx-moved', 'warning', 'Mail now goes to Microsoft 365 instead of Google Workspace'],
+      ['mx-moved', 'warning', 'Mail moved from Google Workspace to Microsoft 365'],
     ],
     [
       '@ MX 1 mx.a.example.\n',
       '@ MX 1 mx.b.example.\n',
-      ['mx-moved', 'warning', 'Mail now goes to b.example instead of a.example'],
+      ['mx-moved', 'warning', 'Mail moved from a.example to b.example'],
     ],
     [
       '@ MX 1 aspmx.l.google.com.\n',
@@ -541,7 +541,7 @@ describe('MX', () => {
     [
       '@ MX 1 aspmx.l.google.com.\n@ TXT "v=spf1 include:_spf.google.com -all"\n',
       '@ MX 0 example-com.mail.protection.outlook.com.\n@ TXT "v=spf1 include:spf.stranger.example -all"\n',
-      ['mx-moved', 'warning', 'Mail now goes to Microsoft 365 instead of Google Workspace'],
+      ['mx-moved', 'warning', 'Mail moved from Google Workspace to Microsoft 365'],
       [
         'spf-sender-replaced',
         'warning',

@@ -71,7 +71,7 @@ describe('an alias to nothing', () => {
     [
       'www CNAME site.host.example.\nweb A 192.0.2.1\n',
       'www CNAME web\nweb A 192.0.2.1\n',
-      'Whoever controls that name decides what visitors see.',
+      'The owner of that name decides what visitors see.',
     ],
   ])('%s => %s', (before, after, why) => expect(reasonsBetween(before, after)[0]?.[0]).toBe(why));
 });

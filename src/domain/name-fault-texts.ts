@@ -2,7 +2,7 @@ import { defineTexts } from './message.ts';
 
 /** Why something is no domain name: each fault as a clause, and what to do about it under `{fault}/hint`. */
 export const NAME_FAULT_TEXTS = defineTexts('name-fault', {
-  'cannot-parse': 'Cannot parse domain "{input}": {fault}',
+  'cannot-parse': '"{input}" is not a domain name: {fault}',
   'too-long-input': 'it is {length, number} characters long',
   'too-long-input/hint': 'Type the domain name alone.',
   empty: 'there is no name in it',
@@ -21,9 +21,9 @@ export const NAME_FAULT_TEXTS = defineTexts('name-fault', {
   'ipv4-short/hint': 'Type the domain name that points to this address.',
   'ends-in-number': 'it ends in the number "{last}", and no top-level domain is a number',
   'ends-in-number/hint': 'Check the end of the name.',
-  'label-empty': 'label {place} is empty',
+  'label-empty': '{place, plural, =1 {it begins with a dot} other {it has two dots in a row}}',
   'label-empty/hint': 'Remove the extra dot.',
-  'label-space': 'label {place} has a space in it',
+  'label-space': 'it contains a space',
   'label-space/hint': 'Remove the space. One name at a time.',
   'label-wildcard': 'label {place} is a wildcard',
   'label-wildcard/hint': 'Type a name that the wildcard stands for.',

@@ -51,7 +51,7 @@ const DOTS = /[.。．｡]/;
  *
  * @example
  * parseDomainName(' https://www.Example.com:8443/path ') // { ok: true, name: 'www.example.com', … }
- * parseDomainName('a..b') // { ok: false, fault: Cannot parse domain "a..b": label 2 is empty, … }
+ * parseDomainName('a..b') // { ok: false, fault: "a..b" is not a domain name: it has two dots in a row, … }
  */
 export function parseDomainName(input: string): ParsedDomainName {
   const fail = (fault: Fault): ParsedDomainName => {

@@ -171,7 +171,7 @@ describe('headers', () => {
 describe('error pages', () => {
   it('names the fault, says how to mend it, and fills the box again', async () => {
     const { body } = await ask(`/check?domain=${encodeURIComponent('"><script>alert(1)</script>..\u202Ex')}`);
-    expect(body).toContain('label 2 is empty');
+    expect(body).toContain('it has two dots in a row');
     expect(body).toContain('Remove one of the dots.');
     expect(body).toContain('value="&quot;>&lt;script>alert(1)&lt;/script>..[U+202E]x"');
     expect(body).not.toContain('<script>');

@@ -9,7 +9,7 @@ export const START_TEXTS = defineTexts('page/start', {
   check: 'Check',
   try: 'Free, no account needed. Try <link>{domain}</link>.',
   asking: 'Looking up {domain} …',
-  recent: 'Looked up in this browser',
+  recent: 'Recently checked in this browser',
   clear: 'Clear this list',
   'sample-title': 'Report for {domain}',
   'sample-label': 'example',

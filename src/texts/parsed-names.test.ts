@@ -49,7 +49,7 @@ test.each(GOOD.map(([typed, name, unicode]) => [typed, name, unicode ?? name]))(
   },
 );
 
-/** Typed text and what is said of it after `Cannot parse domain "…": `. */
+/** Typed text and what is said of it after `"…" is not a domain name: `. */
 const BAD: readonly (readonly [typed: string, echo: string, fault: string])[] = [
   ['', '', 'there is no name in it'],
   [' \t', ' \\u{9}', 'there is no name in it'],
@@ -59,10 +59,10 @@ const BAD: readonly (readonly [typed: string, echo: string, fault: string])[] = 
   // One character that becomes eighteen: refused before it is encoded.
   ['\ufdfa'.repeat(600), `${'\ufdfa'.repeat(60)}…`, 'it is 10,800 characters long, and the limit is 253'],
   ['ü'.repeat(254), `${'ü'.repeat(60)}…`, 'it is 254 characters long, and the limit is 253'],
-  ['a..b', 'a..b', 'label 2 is empty'],
-  ['.a', '.a', 'label 1 is empty'],
-  ['a..', 'a..', 'label 2 is empty'],
-  ['a.\u00ad.b', 'a.\\u{AD}.b', 'label 2 is empty'],
+  ['a..b', 'a..b', 'it has two dots in a row'],
+  ['.a', '.a', 'it begins with a dot'],
+  ['a..', 'a..', 'it has two dots in a row'],
+  ['a.\u00ad.b', 'a.\\u{AD}.b', 'it has two dots in a row'],
   ['192.0.2.1', '192.0.2.1', 'it is an IPv4 address'],
   ['https://192.0.2.1:8080/', 'https://192.0.2.1:8080/', 'it is an IPv4 address'],
   ['192.0.2.1.', '192.0.2.1.', 'it is an IPv4 address'],
@@ -79,7 +79,7 @@ const BAD: readonly (readonly [typed: string, echo: string, fault: string])[] = 
   ['fe80::1%eth0', 'fe80::1%eth0', 'it is an IPv6 address'],
   ['http://[2001:db8::1]:80/', 'http://[2001:db8::1]:80/', 'it is an IPv6 address'],
   ['example.com:http', 'example.com:http', 'the port "http" is not a number'],
-  ['exa mple.com', 'exa mple.com', 'label 1 has a space in it'],
+  ['exa mple.com', 'exa mple.com', 'it contains a space'],
   ['*.example.com', '*.example.com', 'label 1 is a wildcard'],
   ['www.exam!ple.com', 'www.exam!ple.com', "label 2 has the character '!' in it"],
   ['a"b.com', 'a\\"b.com', `label 1 has the character '"' in it`],
@@ -98,15 +98,15 @@ const BAD: readonly (readonly [typed: string, echo: string, fault: string])[] = 
 test.each(BAD)('%j is refused', (typed, echo, fault) => {
   const parsed = parseDomainName(typed);
   const [shown, hint] = parsed.ok ? [] : [textIn('en', parsed.fault), textIn('en', parsed.hint)];
-  expect(shown).toBe(`Cannot parse domain "${echo}": ${fault}`);
+  expect(shown).toBe(`"${echo}" is not a domain name: ${fault}`);
   expect(hint).toMatch(/\.$/);
 });
 
 test.each([
-  ['a..b', '「a..b」をドメイン名として読み取れません：2番目のラベルが空です', '余分なドットを削除してください。'],
+  ['a..b', '「a..b」はドメイン名ではありません：ドットが続いています', '余分なドットを削除してください。'],
   [
     'b'.repeat(1025),
-    `「${'b'.repeat(60)}…」をドメイン名として読み取れません：1,025文字あり、上限の253文字を超えています`,
+    `「${'b'.repeat(60)}…」はドメイン名ではありません：1,025文字あり、上限の253文字を超えています`,
     '貼り付けた内容を確認してください。',
   ],
 ])('%j is refused in Japanese', (typed, fault, hint) => {
@@ -150,7 +150,7 @@ describe('whatever is typed', () => {
     (unit) => {
       const parsed = parseDomainName(unit.repeat(1_000_000 / unit.length));
       expect(parsed.ok ? '' : textIn('en', parsed.fault)).toMatch(
-        /^Cannot parse domain ".{30,900}": it is [0-9,]+ characters long$/u,
+        /^".{30,900}" is not a domain name: it is [0-9,]+ characters long$/u,
       );
     },
   );

@@ -147,7 +147,7 @@ describe('/v1/domain/{domain}/report', () => {
 
 describe('whatever is asked for', () => {
   test.each([
-    ['a..b', 'label 2 is empty'],
+    ['a..b', 'it has two dots in a row'],
     ['192.0.2.1', 'it is an IPv4 address'],
     ['%5B%3A%3A1%5D', 'it is an IPv6 address'],
     ['0x7f.1', 'it is an IPv4 address in short form'],
@@ -160,7 +160,7 @@ describe('whatever is asked for', () => {
     for (const path of ['dns', 'report']) {
       const problem = expectProblem(await get(`/v1/domain/${domain}/${path}`), 'invalid-domain');
       expect(problem.parameter).toBe('domain');
-      expect(problem.detail).toContain(`": ${detail}`);
+      expect(problem.detail).toContain(`" is not a domain name: ${detail}`);
     }
   });
 

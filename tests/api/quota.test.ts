@@ -85,7 +85,7 @@ describe('what counts', () => {
   test('its owner is told by mail, once for each share', async () => {
     const mails = await service.outbox.claim('test', Date.now() + 1000, Date.now() + 2000, 10);
     expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
-      ['anna@example.com', 'You have used 80 % of your Zonewell calls for this month'],
+      ['anna@example.com', 'You have used 80% of your Zonewell calls for this month'],
       ['anna@example.com', 'You have used all your Zonewell calls for this month'],
     ]);
   });

@@ -178,7 +178,7 @@ describe('the list', () => {
     const items = await page.locator('#outcomes ~ ul li, section:has(#outcomes) li').allInnerTexts();
     const outcomes = items.map((text) => text.replace(/\s+/g, ' ').trim());
     expect(outcomes).toHaveLength(13);
-    expect(outcomes[0]).toMatch(/^a\.\.b .*label 2 is empty/);
+    expect(outcomes[0]).toMatch(/^a\.\.b .*it has two dots in a row/);
     expect(outcomes).toContain('last.example not added: your plan has room for 10');
     expect(outcomes).toContain('shop.example added');
     expect(outcomes).toContain('shop.example already monitored');
@@ -193,7 +193,7 @@ describe('the list', () => {
     await page.getByLabel('Domain to monitor').fill('eve.example');
     await page.getByRole('button', { name: 'Add a monitor' }).click();
     expect(page.url()).toBe(`${base}/monitors/eve.example`);
-    expect(await page.locator('main').innerText()).toContain('The first check shows what there is to watch.');
+    expect(await page.locator('main').innerText()).toContain('We’ll list what we watch after the first check.');
     await page.getByText('More', { exact: true }).click();
     await page.getByRole('link', { name: 'Remove this monitor…' }).click();
     await page.getByRole('button', { name: 'Remove this monitor' }).click();
@@ -261,12 +261,12 @@ describe('one monitor', () => {
     const box = page.getByLabel('Registration', { exact: false }).last();
     await page.locator('input[value="registration"]').uncheck();
     await page.locator('input[value="TLSA"]').uncheck();
-    await page.getByLabel('Follow my renewal habit').check();
+    await page.getByLabel('Warn only if the renewal is later than usual').check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     expect(await page.locator('main [role=status]').innerText()).toContain('Saved.');
     expect(await page.locator('input[value="registration"]').isChecked()).toBe(false);
     expect(await page.locator('input[value="TLSA"]').isChecked()).toBe(false);
-    expect(await page.getByLabel('Follow my renewal habit').isChecked()).toBe(true);
+    expect(await page.getByLabel('Warn only if the renewal is later than usual').isChecked()).toBe(true);
     expect(await box.count()).toBe(1);
 
     await page.getByText('Pin another').click();

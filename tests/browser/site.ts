@@ -187,8 +187,8 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       if (!/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name))
         return {
           ok: false,
-          fault: `Cannot parse domain "${input}": label 2 is empty`,
-          why: 'label 2 is empty',
+          fault: `"${input}" is not a domain name: it has two dots in a row`,
+          why: 'it has two dots in a row',
           hint: 'Remove one of the dots.',
         };
       return { ok: true, domain: name as DomainName, unicode: name };

@@ -28,7 +28,7 @@ export const KEYS_TEXTS = defineTexts('page/account-keys', {
   used: '{used} of {limit} calls in {month}',
   resets: 'Resets on {date}, 00:00 UTC',
   pace: 'At this pace you end the month near {calls}.',
-  'usage-emails': 'We e-mail you at 80 % and 100 %.',
+  'usage-emails': 'We e-mail you at 80% and 100%.',
   'no-calls': 'No calls yet this month.',
   chart: 'Calls a day in {month}: {used} so far, most on {date} with {most}',
   'as-table': 'As a table',
@@ -39,7 +39,7 @@ export const KEYS_TEXTS = defineTexts('page/account-keys', {
   'keys-of': '{count} of {most}',
   'no-keys': 'You have no keys yet',
   'no-keys-about':
-    'Programs use a key to call <docs>the API</docs> for your account, and we count their calls here. Reports on these pages never count.',
+    'Programs use a key to call <docs>the API</docs> for your account, and we count their calls here. Reports that you view here don’t count.',
   name: 'Name',
   'key-column': 'Key',
   created: 'Created',
@@ -72,9 +72,11 @@ export const SETTINGS_TEXTS = defineTexts('page/account-settings', {
   data: 'Your data',
 
   language: 'Language',
-  'language-state': 'We write your e-mails in {name}. If you change it, the pages in this browser change too.',
+  'language-state': 'Language of e-mails and pages: {name}.',
+  'language-en': 'English',
+  'language-ja': 'Japanese',
   'usage-emails': 'Usage e-mails',
-  'usage-on': 'We e-mail you when you’ve used 80 % and 100 % of this month’s calls.',
+  'usage-on': 'We e-mail you when you’ve used 80% and 100% of this month’s calls.',
   'usage-off': 'We don’t e-mail you about your usage.',
   'turn-on': 'Turn on',
   'turn-off': 'Turn off',
@@ -82,7 +84,7 @@ export const SETTINGS_TEXTS = defineTexts('page/account-settings', {
   'usage-off-done': 'From now on we don’t e-mail you about your usage.',
 
   email: 'E-mail',
-  'email-state': '{email}. If you change it, this address stays valid until you confirm the new one.',
+  'email-state': '{email}. If you change it, you keep signing in with this address until you confirm the new one.',
   'change-email': 'Change e-mail',
   'new-email': 'New e-mail address',
   current: 'Your password',
@@ -104,12 +106,12 @@ export const SETTINGS_TEXTS = defineTexts('page/account-settings', {
 
   delete: 'Delete account',
   'delete-state':
-    'We delete your account, its keys and its usage at once, and sign out all browsers. Programs that use its keys get status 401.',
+    'We delete your account, monitors, alerts, keys and usage at once, and sign out all browsers. Programs that use its keys get status 401.',
   'delete-start': 'Delete account…',
   'delete-about': 'You can’t undo this. We can’t bring your account back.',
   'delete-now': 'Delete the account and all its data',
   'deleted-title': 'Your account has been deleted',
-  deleted: 'We deleted it with its keys and everything else that we stored for it.',
+  deleted: 'We deleted it with its monitors, alerts, keys and everything else that we stored for it.',
   'start-page': 'To the start page',
 });
 
@@ -147,7 +149,7 @@ export const SIGN_IN_TEXTS = defineTexts('page/sign-in', {
 
   choose: 'Choose a password',
   'choose-new': 'For {email}. We’ll create your account with it.',
-  'choose-reset': 'For {email}. We’ll sign out all your other browsers.',
+  'choose-reset': 'Set a password for {email}. We’ll sign out all other browsers.',
   'create-account': 'Create account',
   'set-password': 'Set password',
 

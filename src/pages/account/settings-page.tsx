@@ -125,7 +125,7 @@ function Preferences({ account, outcome }: Shown): JSX.Element {
           </Act>
         }
       >
-        <p>{words('language-state', { name: LANGUAGE_NAMES[account.language] })}</p>
+        <p>{words('language-state', { name: words(`language-${account.language}`) })}</p>
       </Setting>
       <Setting
         title={words('usage-emails')}

@@ -16,7 +16,7 @@ export const CHECK_PAGE_TEXTS = defineTexts('page/docs/check', {
   fail: 'A fail',
   'no-record': 'No such record.',
   how: 'How we decide',
-  unknown: 'If a lookup that we need fails, the check is unknown. It never fails for that reason.',
+  unknown: 'If a lookup that we need fails, the check is unknown. It doesn’t count as failed.',
   'all-findings': 'Findings',
   slots: 'Words in braces stand for values of your domain.',
   finding: 'Finding',

@@ -48,7 +48,7 @@ export const CHECK_DOCS_TEXTS = defineTexts('page/docs/checks', {
   'dkim/why':
     'SPF breaks when a message is forwarded; a DKIM signature survives. DMARC accepts either, so a domain with both loses fewer genuine messages.',
   'dkim/how-1':
-    'A DKIM key stands at a selector, and DNS has no list of selectors. We try those of known providers and those that you give us.',
+    'A DKIM key is published under a selector, and DNS has no list of selectors. We try those of known providers and those that you give us.',
   'dkim/how-2': 'The check passes if we find a key that receivers accept. Revoked and broken keys do not count.',
   'dkim/how-3':
     'If the name server shows that keys exist, but under a selector that we do not know, the check is unknown. It does not fail.',
@@ -81,7 +81,7 @@ export const CHECK_DOCS_TEXTS = defineTexts('page/docs/checks', {
   'spf-record/means':
     'SPF lists the servers that may send e-mail for your domain. This check asks whether the record works and lists only those who send.',
   'spf-record/why':
-    'Receivers stop at 10 DNS lookups and ignore a record that needs more. A record that names half of the internet stops no forgery.',
+    'Receivers stop at 10 DNS lookups and ignore a record that needs more. A record that allows too many addresses doesn’t prevent forgery.',
   'spf-record/how-1': 'We follow every include and redirect of the record and count lookups as RFC 7208 does.',
   'spf-record/how-2': 'The record gets full points if receivers can evaluate it and it ends in -all.',
   'spf-record/how-3':
@@ -126,7 +126,7 @@ export const CHECK_DOCS_TEXTS = defineTexts('page/docs/checks', {
 
   'starttls/means': 'With STARTTLS, mail servers encrypt what they send to each other.',
   'starttls/why':
-    'Without it, everybody on the way can read your e-mail. This check carries no points, because many networks block the connections that it needs.',
+    'Without it, anyone on the path can read your e-mail. This check carries no points, because many networks block the connections that it needs.',
   'starttls/how-1':
     'We connect to each mail server on port 25, ask for STARTTLS and look at its certificate. We send no e-mail.',
   'starttls/how-2':

@@ -3,11 +3,11 @@ import { defineTexts } from '../../domain/message.ts';
 /** What is stored of people, and for how long. docs/operating.md says the same to operators. */
 export const PRIVACY_TEXTS = defineTexts('page/docs/privacy', {
   title: 'Privacy',
-  lead: 'This page says what the software stores. Whoever runs this service decides about its settings, backups and proxy; ask them about those.',
+  lead: 'This page says what the software stores. The operator of this service decides about its settings, backups and proxy; ask them about those.',
   short: 'In short',
   'short-1': 'You can check domains without an account.',
   'short-2': 'Pages load nothing from third parties. There is no tracking and no advertising.',
-  'short-3': 'We log requests, but no addresses of people and no query strings, and keys are masked.',
+  'short-3': 'We log requests without visitors’ IP addresses and without query strings, and mask keys.',
   'short-4': 'We do not store who looked up which domain.',
   cookies: 'Cookies and your browser',
   'cookies-text':

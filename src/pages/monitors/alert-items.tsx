@@ -105,7 +105,11 @@ function DeliveryStatus({ alert, recipients, hasMail }: ListProps & { readonly a
   const sentences = [
     confirmedBy.length > 0 ? words('confirmed', { servers: list(confirmedBy) }) : [],
     withheld !== null ? words(withheld) : deliveries.length === 0 ? words(unsent) : [],
-    accepted > 0 ? words('accepted', { accepted, count: deliveries.length }) : [],
+    accepted === 0
+      ? []
+      : accepted < deliveries.length
+        ? words('accepted', { accepted, count: deliveries.length })
+        : words('accepted-all', { count: accepted }),
     waiting > 0 ? words('waiting', { count: waiting }) : [],
     waiting > 0 && !hasMail ? words('no-mail') : [],
     deliveries.flatMap(({ recipient, state, reply }) => {

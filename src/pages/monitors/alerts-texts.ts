@@ -18,8 +18,9 @@ export const ALERTS_TEXTS = defineTexts('page/alerts', {
   muted: 'Not sent: you muted this kind.',
   'only-logged': 'Not sent: there is nothing to do.',
   'no-recipients': 'Not sent: there was nobody to send it to.',
-  gathering: 'Not sent yet: many alerts came at once, and one e-mail will cover the latest ones.',
-  accepted: 'The mail server accepted it for {accepted} of {count, plural, one {# recipient} other {# recipients}}.',
+  gathering: 'Not sent yet: many alerts came at once. One e-mail with the latest ones will follow.',
+  accepted: 'Sent to {accepted} of {count, plural, one {# recipient} other {# recipients}}.',
+  'accepted-all': 'Sent to {count, plural, one {# recipient} other {# recipients}}.',
   waiting: '{count, plural, one {# e-mail is waiting to be sent.} other {# e-mails are waiting to be sent.}}',
   'no-mail': 'This Zonewell has no mail server configured. Ask its operator to set one up.',
   refused: 'The mail server rejected the e-mail to {address}: “{reply}”',
@@ -61,7 +62,7 @@ export const RECIPIENTS_TEXTS = defineTexts('page/recipients', {
   'add-title': 'Add a recipient',
   address: 'E-mail address',
   'add-hint':
-    'We send a link to this address. Alerts go there once somebody confirms it with that link. You can have at most {most} recipients.',
+    'We send a link to this address. Alerts start once the address is confirmed. You can have at most {most} recipients.',
   add: 'Send the link',
   sent: 'If {address} can be used, we’ve sent it a link.',
   'sent-waits': 'If {address} can be used, we’ll send it a link once there is a mail server.',
@@ -97,6 +98,6 @@ export const ALERT_LINK_TEXTS = defineTexts('page/alert-links', {
   'gone-title': 'This link no longer works',
   gone: 'The monitor or the recipient was removed, or the link is incomplete. If alerts still arrive, use the link in the newest one.',
   'gone-confirm':
-    'The link was already used, has expired, or is incomplete. Ask whoever entered your address to send a new one.',
+    'The link was already used, has expired, or is incomplete. Ask the person who entered your address to send a new one.',
   start: 'To the start page',
 });

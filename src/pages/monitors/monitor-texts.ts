@@ -54,8 +54,8 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
 
   watched: 'What we watch',
   'watched-meta': '{interval}, {count, plural, one {# lookup per check} other {# lookups per check}}',
-  'watched-new': 'The first check shows what there is to watch.',
-  'watched-unanswered': 'The first check that gets an answer shows what there is to watch.',
+  'watched-new': 'We’ll list what we watch after the first check.',
+  'watched-unanswered': 'We’ll list what we watch after the first answer.',
   'col-watched': 'Watched',
   'col-now': 'Now',
   'col-change': 'Last change',
@@ -81,7 +81,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
 
   pins: 'Pinned values',
   'pins-about':
-    'Pin the values that a record must have. We tell you when they differ, and remind you every day until they match again.',
+    'Pin the values that a record must have. We alert you when they differ, and remind you every day until they match again.',
   'pin-is': '{subject} is {values}',
   'pin-matches': 'As pinned.',
   'pin-ignored': 'Not compared: you left out its record type.',
@@ -109,7 +109,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'k-mail-route': 'Mail route changed',
   'k-mail-route-about': 'MX, mail servers, DANE',
   'k-name-servers': 'Name servers or DNSSEC',
-  'k-name-servers-about': 'delegation, keys, signatures, servers that disagree',
+  'k-name-servers-about': 'delegation, keys, signatures, differing answers',
   'k-addresses': 'Address changed',
   'k-addresses-about': 'A and AAAA, rotation ignored',
   'k-certificate': 'Certificate',
@@ -125,7 +125,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   options: 'Certificates and records',
   'mail-certificates': 'Watch the certificates of mail servers',
   'mail-certificates-about': 'over STARTTLS, besides the one of the website',
-  'follow-renewals': 'Follow my renewal habit',
+  'follow-renewals': 'Warn only if the renewal is later than usual',
   'follow-renewals-short': 'for certificates that live up to 100 days',
   'follow-renewals-always': 'for all certificates',
   'follow-renewals-never': 'never',

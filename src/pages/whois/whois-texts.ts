@@ -55,22 +55,22 @@ export const WHOIS_TEXTS = defineTexts('page/whois', {
   'dnssec-unsaid': 'the registry doesn’t say',
 
   locks: 'Locks',
-  'locks-set': '{set} of {all} recommended locks are listed',
+  'locks-set': '{set} of {all} recommended locks are set',
   'locks-unsaid': 'This registry doesn’t say which locks are set.',
   set: 'Set',
   'not-listed': 'Not listed',
   transfer: 'Transfer lock',
   'no-transfer': 'No transfer lock',
   'no-transfer-about':
-    'The registry lists none. Someone with access to the registrar account can move the domain away. If your registrar offers this lock, turn it on.',
+    'Not set. Anyone with access to the registrar account can move the domain away. If your registrar offers this lock, turn it on.',
   update: 'Update lock',
   'no-update': 'No update lock',
   'no-update-about':
-    'The registry lists none. Someone with access to the registrar account can change the name servers at once. If your registrar offers this lock, turn it on.',
+    'Not set. Anyone with access to the registrar account can change the name servers at once. If your registrar offers this lock, turn it on.',
   delete: 'Delete lock',
   'no-delete': 'No delete lock',
   'no-delete-about':
-    'The registry lists none. Someone with access to the registrar account can delete the domain. If your registrar offers this lock, turn it on.',
+    'Not set. Anyone with access to the registrar account can delete the domain. If your registrar offers this lock, turn it on.',
   statuses: 'Other statuses',
   'own-status': 'A status of this registry’s own.',
   grave: 'Error',

@@ -3,7 +3,7 @@ import { translate } from './translate.ts';
 
 /** Why something is no domain name. */
 export const NAME_FAULTS = translate(NAME_FAULT_TEXTS, {
-  'cannot-parse': '「{input}」をドメイン名として読み取れません：{fault}',
+  'cannot-parse': '「{input}」はドメイン名ではありません：{fault}',
   'too-long-input': '{length, number}文字あります',
   'too-long-input/hint': 'ドメイン名だけを入力してください。',
   empty: '名前が含まれていません',
@@ -22,9 +22,9 @@ export const NAME_FAULTS = translate(NAME_FAULT_TEXTS, {
   'ipv4-short/hint': 'このアドレスに解決されるドメイン名を入力してください。',
   'ends-in-number': '末尾が数値「{last}」です。数値だけのトップレベルドメインは存在しません',
   'ends-in-number/hint': '名前の末尾を確認してください。',
-  'label-empty': '{place}番目のラベルが空です',
+  'label-empty': '{place, plural, =1 {先頭にドットがあります} other {ドットが続いています}}',
   'label-empty/hint': '余分なドットを削除してください。',
-  'label-space': '{place}番目のラベルに空白が含まれています',
+  'label-space': '空白が含まれています',
   'label-space/hint': '空白を削除してください。入力できる名前は1つずつです。',
   'label-wildcard': '{place}番目のラベルがワイルドカードです',
   'label-wildcard/hint': 'ワイルドカードに当てはまる名前を入力してください。',

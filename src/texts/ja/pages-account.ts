@@ -40,7 +40,7 @@ export const ACCOUNT_PAGES = [
     'keys-of': '{most}個中{count}個',
     'no-keys': 'まだキーがありません',
     'no-keys-about':
-      'キーを使うと、プログラムからあなたのアカウントで<docs>API</docs>を呼び出せます。回数はこのページで確認できます。画面での診断は回数に含まれません。',
+      'キーを使うと、プログラムからご自身のアカウントで<docs>API</docs>を呼び出せます。回数はこのページで確認できます。画面での診断は回数に含まれません。',
     name: '名前',
     'key-column': 'キー',
     created: '作成日',
@@ -71,7 +71,9 @@ export const ACCOUNT_PAGES = [
     data: 'データ',
 
     language: '言語',
-    'language-state': 'メールの言語は{name}です。変更すると、このブラウザーのページの言語も変わります。',
+    'language-state': 'メールとページの言語は{name}です。',
+    'language-en': '英語',
+    'language-ja': '日本語',
     'usage-emails': '利用状況のメール',
     'usage-on': '今月の上限の80%と100%に達したときにメールでお知らせします。',
     'usage-off': '利用状況のメールは送りません。',
@@ -103,12 +105,12 @@ export const ACCOUNT_PAGES = [
 
     delete: 'アカウントの削除',
     'delete-state':
-      'アカウント、キー、利用状況をすぐに削除し、すべてのブラウザーからログアウトします。キーを使うプログラムには、ステータス401が返ります。',
+      'アカウント、監視、アラート、キー、利用状況をすぐに削除し、すべてのブラウザーからログアウトします。キーを使うプログラムには、ステータス401が返ります。',
     'delete-start': 'アカウントを削除…',
     'delete-about': 'この操作は取り消せません。アカウントを元に戻すことはできません。',
     'delete-now': 'アカウントとすべてのデータを削除',
     'deleted-title': 'アカウントを削除しました',
-    deleted: 'キーなど、アカウントについて保存していたものをすべて削除しました。',
+    deleted: '監視、アラート、キーなど、アカウントについて保存していたものをすべて削除しました。',
     'start-page': 'トップページへ',
   }),
   translate(SIGN_IN_TEXTS, {
@@ -147,7 +149,7 @@ export const ACCOUNT_PAGES = [
 
     choose: 'パスワードを設定',
     'choose-new': '{email}のアカウントを作成します。',
-    'choose-reset': '{email}のパスワードです。ほかのすべてのブラウザーからログアウトします。',
+    'choose-reset': '{email}のパスワードを設定します。ほかのすべてのブラウザーからログアウトします。',
     'create-account': 'アカウントを作成',
     'set-password': 'パスワードを設定',
 
