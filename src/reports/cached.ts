@@ -2,6 +2,7 @@ import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
 import type { RecordRow } from '../diagnoses/report.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
+import { historyKey } from '../observations/history-key.ts';
 import type { ChangeHistoryDocument } from './change-history.ts';
 import type { LookedUp } from './look-up-records.ts';
 import type { Reports } from './reports.ts';
@@ -27,6 +28,11 @@ const COPIES = 5;
 export function createCachedReports(reports: Reports, clock: Clock, maxBytes?: number): Reports {
   const cache = new RevisionCache(reports, clock, maxBytes);
   const soon = (): Instant => clock() + MAX_AGE_MS;
+  /** A key or policy that was just looked up stands in the reports of the domain that it belongs to. */
+  const evictOwner = (name: DomainName): void => {
+    const owner = historyKey(name);
+    if (owner !== name) cache.evict(owner as DomainName);
+  };
   const { revision, history, historyLines, ready, testMessage, close } = reports;
   return {
     testMessage,
@@ -82,7 +88,7 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes?: n
       cache.get<LookedUp>(
         `types ${types.join()}`,
         domain,
-        () => reports.lookup(domain, types),
+        () => reports.lookup(domain, types).finally(() => evictOwner(domain)),
         (found) => ({ until: Math.min(found.freshUntil, soon()), bytes: LOOKUP_BYTES + sizeOf(found.records) }),
       ),
   };
