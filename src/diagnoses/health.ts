@@ -20,6 +20,7 @@ import { readExistence } from '../facts/existence.ts';
 import type { Fact } from '../facts/fact.ts';
 import { type HostFacts, isUseless } from '../facts/hosts.ts';
 import { type MailHosts, readMailHosts } from '../facts/mail-hosts.ts';
+import { readWereSilentIfKnown } from '../facts/mail-reachability.ts';
 import { type NameServers, readNameServerHosts, readNameServers } from '../facts/name-servers.ts';
 import { readServiceNames } from '../facts/service-names.ts';
 import { readSpfPolicy } from '../facts/spf.ts';
@@ -108,6 +109,7 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     serverHosts,
     zone,
     mailHosts,
+    wereSilent,
     dnssecState,
     chain,
   ] = await Promise.all([
@@ -129,6 +131,7 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     readNameServerHosts(domain, evidence),
     readZone(domain, evidence),
     readMailHosts(domain, evidence),
+    readWereSilentIfKnown(domain, evidence),
     readDnssec(domain, evidence),
     readDnssecChain(domain, evidence),
     readServiceNames(domain, evidence),
@@ -148,8 +151,10 @@ export async function diagnoseHealth(domain: DomainName, evidence: Evidence): Pr
     ...states,
     caps: {
       anyoneSends: anyoneSends(spfPolicy),
-      // Without SMTP only addresses tell: where none is public, nobody can deliver, wherever they are.
-      mailUnreachable: mailHosts.kind === 'available' && mailHosts.value.usable === 'none',
+      // No mail server is asked here. Where no address is public, nobody can deliver; beyond that only earlier probes tell.
+      mailUnreachable:
+        (mailHosts.kind === 'available' && mailHosts.value.usable === 'none') ||
+        (wereSilent.kind === 'available' && wereSilent.value === true),
       noPublicAddress: noneIsPublic(a, aaaa),
       noNameServer: noneIsUsable(servers, serverHosts),
     },

@@ -6,6 +6,7 @@ import type {
   AskOptions,
   Evidence,
   HttpsAnswer,
+  LastSmtp,
   Progress,
   SmtpAnswer,
   Transcript,
@@ -28,6 +29,7 @@ export function createEvidence(
     readonly selectors?: readonly string[];
     readonly markRoots?: string | null;
     readonly publicNetworks?: readonly Network[];
+    readonly lastSmtp?: LastSmtp;
   },
 ): Evidence {
   const { clock, onProgress } = options;
@@ -59,6 +61,7 @@ export function createEvidence(
     selectors: options.selectors ?? [],
     markRoots: options.markRoots ?? null,
     publicNetworks: options.publicNetworks ?? [],
+    lastSmtp: options.lastSmtp ?? (async () => undefined),
     ask(question: Question, askOptions: AskOptions = {}) {
       const key = keyOf(question);
       let answer = asked.get(key);

@@ -1,5 +1,6 @@
 import type { Network } from '../domain/addresses.ts';
 import type { Answer, Failure, Ref } from '../domain/answer.ts';
+import type { DnsName } from '../domain/name.ts';
 import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { DnsQuestion, HttpsQuestion, Question, SmtpQuestion } from './question.ts';
@@ -33,7 +34,14 @@ export interface Evidence {
   readonly markRoots: string | null;
   /** Special networks whose addresses count as reachable from outside: those of an operator's own, or a test internet. */
   readonly publicNetworks: readonly Network[];
+  /**
+   * Returns how a mail server behaved when another run asked it a short while ago; undefined where that is not known.
+   * Asks nobody. Silence is returned only where it is the server's, not our own network's.
+   */
+  readonly lastSmtp: LastSmtp;
 }
+
+export type LastSmtp = (host: DnsName) => Promise<SmtpResult | undefined>;
 
 interface Line<Q, A> {
   readonly ref: Ref;

@@ -7,7 +7,7 @@ import type { FetchHttps, ProbeSmtp } from '../domain/probe.ts';
 import type { Rr } from '../domain/rr.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from './create.ts';
-import type { Evidence, Progress } from './evidence.ts';
+import type { Evidence, LastSmtp, Progress } from './evidence.ts';
 import type { DnsQuestion } from './question.ts';
 import { type EvidenceSource, notAsked, type SourceAnswer } from './source.ts';
 
@@ -43,6 +43,7 @@ export function createLiveEvidence(
     readonly onProgress?: (progress: Progress) => void;
     readonly markRoots?: string | null;
     readonly publicNetworks?: readonly Network[];
+    readonly lastSmtp?: LastSmtp;
   },
 ): Evidence {
   return createEvidence(createLiveSource(options), options);

@@ -2,7 +2,7 @@ import type { Network } from '../domain/addresses.ts';
 import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from './create.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence, LastSmtp } from './evidence.ts';
 import { type DnsQuestion, type HttpsQuestion, isExact, type SmtpQuestion } from './question.ts';
 import type { EvidenceSource, SourceAnswer } from './source.ts';
 
@@ -24,6 +24,7 @@ export interface StoredOptions {
   readonly selectors?: readonly string[];
   readonly markRoots?: string | null;
   readonly publicNetworks?: readonly Network[];
+  readonly lastSmtp?: LastSmtp;
   /** Called with the time of each stored answer, so that the caller can tell how old the evidence is. */
   readonly onStored?: (at: Instant) => void;
 }
@@ -38,6 +39,7 @@ export function createStoredEvidence(options: StoredOptions): Evidence {
     selectors = [],
     markRoots = null,
     publicNetworks = [],
+    lastSmtp,
     onStored,
   } = options;
   /** The stored answer, or else that of the other source. */
@@ -57,5 +59,11 @@ export function createStoredEvidence(options: StoredOptions): Evidence {
     https: async (question) => storedOr(await storedProbes?.https(question), () => otherwise.https(question)),
     smtp: async (question) => storedOr(await storedProbes?.smtp(question), () => otherwise.smtp(question)),
   };
-  return createEvidence(source, { clock, selectors, markRoots, publicNetworks });
+  return createEvidence(source, {
+    clock,
+    selectors,
+    markRoots,
+    publicNetworks,
+    ...(lastSmtp === undefined ? {} : { lastSmtp }),
+  });
 }

@@ -12,6 +12,8 @@ export interface MailHosts {
    * MX record names one (there is none, or a null MX).
    */
   readonly usable: 'some' | 'none' | 'unknown' | 'no-hosts';
+  /** Hosts beyond those that are looked at. */
+  readonly untried: number;
 }
 
 /** Mail servers that are looked at. Source: docs/limits.md. */
@@ -26,5 +28,5 @@ export const readMailHosts: FactReader<MailHosts> = shared<MailHosts>(async (dom
   const open = names.length > hosts.length || hosts.some(({ state }) => state === 'unknown');
   const some = hosts.some(({ state }) => state === 'public');
   const usable = hosts.length === 0 ? 'no-hosts' : some ? 'some' : open ? 'unknown' : 'none';
-  return available({ hosts, usable }, [...mail.refs, ...refs]);
+  return available({ hosts, usable, untried: names.length - hosts.length }, [...mail.refs, ...refs]);
 });

@@ -1,9 +1,11 @@
 import type { FailureReason } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
+import type { SmtpResult } from '../domain/probe.ts';
 import type { SmtpAnswer, TranscriptLine } from '../evidence/evidence.ts';
 import { smtp } from '../evidence/question.ts';
+import { orNull } from './combine.ts';
 import { available, type FactReader, shared } from './fact.ts';
-import { isNoHost } from './hosts.ts';
+import { isNoHost, isUseless } from './hosts.ts';
 import { readMailHosts } from './mail-hosts.ts';
 import { hostsToTry, isSilence, type MailHost, readMailRoute, refOfProbe } from './mail-transport.ts';
 
@@ -58,6 +60,23 @@ export const readMailReachability: FactReader<MailReachability> = shared<MailRea
     ...asked.flatMap(({ answer }) => (answer === null ? [] : [refOfProbe(answer)])),
   ]);
 });
+
+/**
+ * Whether every mail server was silent when it was asked last, by those of them that have a public address. It asks
+ * nobody: where one of them was not asked of late, the answer is no.
+ */
+const readWereSilent: FactReader<boolean> = shared<boolean>(async (domain, evidence) => {
+  const found = await readMailHosts(domain, evidence);
+  if (found.kind === 'unavailable') return found;
+  const { hosts, untried } = found.value;
+  const usable = hosts.filter((one) => !isUseless(one));
+  const answers = await Promise.all(usable.map(({ host }) => evidence.lastSmtp(host)));
+  const isSilent = (answer: SmtpResult | undefined) => answer?.kind === 'failure' && isSilence(answer.failure);
+  return available(answers.length > 0 && untried === 0 && answers.every(isSilent), found.refs);
+});
+
+/** The same, or null where it could not be found out. */
+export const readWereSilentIfKnown = orNull(readWereSilent);
 
 /** Whether a line shows that connections to port 25 leave our network: somebody answered there. */
 export const isAnswerFromPort25 = (line: TranscriptLine): boolean =>

@@ -61,7 +61,8 @@ export const hostsToTry = (hosts: readonly MailHost[]): readonly MailHost[] => h
 const NO_CONNECTION: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', 'refused']);
 
 /** Whether nobody answered at port 25: silence, a refusal, or no way there. A failed lookup is none of these. */
-export const isSilence = ({ why, causes }: Failure): boolean => NO_CONNECTION.has(why) && causes.some(isOfPort25);
+export const isSilence = ({ why, causes }: Pick<Failure, 'why' | 'causes'>): boolean =>
+  NO_CONNECTION.has(why) && causes.some(isOfPort25);
 
 /** Earlier versions stored a sentence, which names the server. */
 const isOfPort25 = (cause: Cause): boolean =>

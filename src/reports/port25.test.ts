@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startInternet } from '../../testbed/internet.ts';
 import { probesOf } from '../../tests/golden/probes.ts';
 import { openStores } from '../../tests/support/stores.ts';
-import { MAIL } from '../diagnoses/kinds.ts';
+import { HEALTH, MAIL } from '../diagnoses/kinds.ts';
 import type { Prose } from '../diagnoses/report.ts';
 import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
@@ -19,6 +19,8 @@ test('silence on port 25 is held against a domain only once somebody answered th
   const resolver = createStubResolver({ servers: [internet.resolver] });
   const opened = await openStores(':memory:');
   let label = 0;
+  const probed: string[] = [];
+  const probes = probesOf(internet, resolver, Date.now);
   const reports = createReports({
     resolver,
     stores: opened,
@@ -26,19 +28,39 @@ test('silence on port 25 is held against a domain only once somebody answered th
     randomLabel: () => `zw-random-${label++}`,
     publicNetworks: internet.publicNetworks,
     staleAfterMs: 86_400_000,
-    probes: probesOf(internet, resolver, Date.now),
+    probes: {
+      ...probes,
+      probeSmtp: (host, asked) => {
+        probed.push(host);
+        return probes.probeSmtp(host, asked);
+      },
+    },
   });
   const silent = await reports.live(MAIL, DOWN);
   expect(silent.grade_cap).toBeNull();
   expect(textOf(silent.verdict)).toBe('None of the mail servers of mail-down.example answered us on port 25.');
 
+  // The report connects to no mail server; what the mail page found out there is evidence for it as well.
+  const before = probed.length;
+  expect((await reports.live(HEALTH, DOWN)).grade_cap).toBeNull();
+  expect(probed.length).toBe(before);
+
   await reports.live(MAIL, 'mx-plain.example' as DomainName);
+  const after = probed.length;
   const known = await reports.stored(MAIL, DOWN);
   expect(known.grade_cap?.code).toBe('mail-unreachable');
   expect(known.grade).toBe('D');
   expect(textOf(known.verdict)).toBe(
     'E-mail to mail-down.example can’t be delivered: none of its mail servers can be reached.',
   );
+  for (const health of [await reports.stored(HEALTH, DOWN), await reports.live(HEALTH, DOWN)]) {
+    expect(health.grade_cap?.code).toBe('mail-unreachable');
+    expect(health.grade).toBe('D');
+    expect(textOf(health.verdict)).toBe(textOf(known.verdict));
+    expect(health.areas.find(({ id }) => id === 'mx')?.code).toBe('silent');
+    expect(health.actions[0]?.checks).toEqual(['mx']);
+  }
+  expect(probed.length).toBe(after);
   await reports.close();
   await resolver.close();
   await internet.close();

@@ -7,8 +7,9 @@ import { tldOf, toUnicode } from '../domain/parse.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
-import type { Evidence, Progress } from '../evidence/evidence.ts';
-import { createStoredEvidence } from '../evidence/stored.ts';
+import type { Evidence, LastSmtp, Progress } from '../evidence/evidence.ts';
+import { smtp } from '../evidence/question.ts';
+import { createStoredEvidence, type StoredProbeAnswers } from '../evidence/stored.ts';
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ObservationStore } from '../observations/store.ts';
@@ -94,7 +95,7 @@ export class Runs {
     given: readonly string[],
     notify: (progress: Progress) => void,
   ): Promise<D> {
-    const { live, clock, markRoots, publicNetworks } = this.#options;
+    const { live, probeMemory, clock, markRoots, publicNetworks } = this.#options;
     const selectors = [...new Set([...given, ...(await seenSelectors(domain, this.#readNow))])];
     const evidence = createEvidence(live.source(true), {
       clock,
@@ -102,6 +103,7 @@ export class Runs {
       selectors,
       markRoots,
       publicNetworks,
+      lastSmtp: this.#lastSmtp(await probeMemory.of(domain)),
     });
     return this.#report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
   }
@@ -110,9 +112,11 @@ export class Runs {
     const { live, observations, probeMemory, clock, markRoots, publicNetworks } = this.#options;
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await observations.revision(historyKey(domain))) !== undefined;
+    const storedProbes = await probeMemory.of(domain);
     const evidence = createStoredEvidence({
       storedAnswer: createStoredAnswer(memoiseReads(this.#readNow)),
-      storedProbes: await probeMemory.of(domain),
+      storedProbes,
+      lastSmtp: this.#lastSmtp(storedProbes),
       otherwise: live.sourceUnlessFailed(),
       clock,
       selectors: await seenSelectors(domain, this.#readNow),
@@ -131,6 +135,14 @@ export class Runs {
     const untried = report.provisional ? 0 : Number.POSITIVE_INFINITY;
     const failures = live.failuresOf(evidence.transcript.lines).map((until) => until ?? untried);
     return { report, failsUntil: Math.min(...failures, Number.POSITIVE_INFINITY) };
+  }
+
+  /** Returns what mail servers showed last. Until anybody answered on port 25, silence there may be our own network's. */
+  #lastSmtp(probes: StoredProbeAnswers): LastSmtp {
+    return async (host) => {
+      const found = await probes.smtp(smtp(host));
+      return found?.kind === 'failure' && !this.#port25Open ? undefined : found;
+    };
   }
 
   /** Runs the kind over the evidence, stores what was asked, and builds the report. */

@@ -1,5 +1,6 @@
 import type { Resolver } from '../../src/dns/resolution.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import { because } from '../../src/domain/cause.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { HttpsResult, SmtpResult } from '../../src/domain/probe.ts';
 import type { Rr } from '../../src/domain/rr.ts';
@@ -33,6 +34,8 @@ export interface Setting {
   readonly hosts?: readonly HostSpec[];
   /** Whether the roots of mark certificates are known; those of the hosts are unless it is said. */
   readonly markRoots?: false;
+  /** Hosts that were silent on port 25 when they were asked last. */
+  readonly silent?: readonly string[];
   /** Whether the resolver validates; it does unless it is said. */
   readonly validating?: false;
 }
@@ -42,6 +45,12 @@ const SOA = '@ 300 IN SOA ns1.hosts.test. hostmaster.hosts.test. 1 7200 900 1209
 export const CASE = 'case.test' as DnsName;
 const HOSTS =
   'ns1 IN A 192.0.2.53\nns1 IN AAAA 2001:db8:1::53\nns2 IN A 198.51.100.53\nns2 IN AAAA 2001:db8:2::53\nns3 IN A 192.0.2.53\nns4 IN A 192.0.2.53\nns4 IN AAAA 2001:db8::53\nns5 IN A 192.0.2.53\n';
+
+const SILENCE: SmtpResult = {
+  kind: 'failure',
+  at: 0,
+  failure: { why: 'refused', causes: because('connection-refused', '192.0.2.25:25') },
+};
 
 /** The name a row asks about. */
 export const nameOf = (setting: Setting): DomainName => (setting.name ?? CASE) as DomainName;
@@ -95,6 +104,7 @@ export async function startBench(): Promise<Bench> {
         probes,
         markRoots,
         publicNetworks,
+        lastSmtp: async (host) => (setting.silent?.includes(host) === true ? SILENCE : undefined),
       });
     },
     async close() {
@@ -123,7 +133,10 @@ function probesOf(internet: Internet, resolver: Resolver): Probes {
 }
 
 /** The same evidence, but the question of one line failed; what was not asked before fails as well. */
-export function withoutAnswer({ transcript, markRoots, publicNetworks }: Evidence, spoiled: number): Evidence {
+export function withoutAnswer(
+  { transcript, markRoots, publicNetworks, lastSmtp }: Evidence,
+  spoiled: number,
+): Evidence {
   const known = new Map(transcript.lines.map((line, i) => [keyOf(line.question), i === spoiled ? null : line.answer]));
   const failed = {
     kind: 'failure',
@@ -139,6 +152,6 @@ export function withoutAnswer({ transcript, markRoots, publicNetworks }: Evidenc
       https: async (question) => find(question) as HttpsResult,
       smtp: async (question) => find(question) as SmtpResult,
     },
-    { clock: Date.now, markRoots, publicNetworks },
+    { clock: Date.now, markRoots, publicNetworks, lastSmtp },
   );
 }

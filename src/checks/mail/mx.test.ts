@@ -13,6 +13,33 @@ checkTable(
       text: 'present',
       says: 'goes to a.case.test. There are 2 MX records',
     },
+    {
+      about: 'two mail servers that were silent',
+      zone: `${HOST}@ IN MX 20 b\nb IN AAAA 2001:db8::25\n`,
+      silent: ['a.case.test', 'b.case.test'],
+      outcome: 'satisfied',
+      text: 'silent',
+      says: 'a.case.test and b.case.test, but none of these servers answered on port 25',
+    },
+    {
+      about: 'two mail servers, of which one was not asked',
+      zone: `${HOST}@ IN MX 20 b\nb IN AAAA 2001:db8::25\n`,
+      silent: ['a.case.test'],
+      outcome: 'satisfied',
+      text: 'present',
+    },
+    {
+      about: 'a silent mail server, and one that does not exist',
+      zone: `${HOST}@ IN MX 5 gone\n`,
+      silent: ['a.case.test'],
+      outcome: 'satisfied',
+      text: 'silent',
+      minus: [
+        ['missing-hosts', 0],
+        ['only-ipv4', 0],
+      ],
+      says: 'lead to a.case.test, but this server did not answer on port 25',
+    },
     { about: 'null MX', zone: '@ IN MX 0 .\n', outcome: 'satisfied', text: 'null', says: 'RFC 7505' },
     {
       about: 'null MX with a preference',
@@ -189,6 +216,7 @@ checkTable(
   [
     'only-ipv6',
     'unusable',
+    'silent',
     'null-and-others',
     'null-unusual',
     'no-hosts',

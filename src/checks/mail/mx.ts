@@ -3,6 +3,7 @@ import { handsOutNames } from '../../domain/psl.ts';
 import { readAlias, readAnyAddressIfKnown } from '../../facts/addresses.ts';
 import { isUseless } from '../../facts/hosts.ts';
 import { readMailHosts } from '../../facts/mail-hosts.ts';
+import { readWereSilentIfKnown } from '../../facts/mail-reachability.ts';
 import { readMailServers } from '../../facts/mail-servers.ts';
 import { isNonSending } from '../../facts/non-sending.ts';
 import { type Fix, publish } from '../../fixes/fix.ts';
@@ -33,6 +34,7 @@ export const mx = defineCheck({
   needs: {
     mail: readMailServers,
     found: readMailHosts,
+    wereSilent: readWereSilentIfKnown,
     alias: readAlias,
     silent: isNonSending,
     own: readAnyAddressIfKnown,
@@ -43,6 +45,10 @@ export const mx = defineCheck({
     ],
     unusable: [
       'There {count, plural, one {is # MX record, but it does not lead} other {are # MX records, but none of them leads}} to a mail server that can be reached from the internet, so mail for this domain is lost or returned.',
+    ],
+    silent: [
+      'The MX records lead to {hosts}, but {count, plural, one {this server did not answer} other {none of these servers answered}} on port 25, so mail for this domain is delayed or returned.',
+      'Check that your mail servers are running and that your firewall allows TCP port 25.',
     ],
     null: [
       'A null MX (RFC 7505) says that the domain accepts no mail: senders learn at once that there is no mailbox.',
@@ -75,6 +81,7 @@ export const mx = defineCheck({
       'Point the MX records at mail servers that can be reached',
       'E-mail to this domain is lost or returned.',
     ],
+    silent: ['Make your mail servers answer on port 25', 'No e-mail reaches the domain while none of them answers.'],
     absent: ['Publish MX records, or a null MX', 'Senders fall back to the address of the name itself.'],
     'absent-nowhere': ['Publish MX records, or a null MX', 'E-mail to this domain can’t be delivered.'],
     'absent-silent': ['Publish a null MX', 'Senders then know at once that the domain receives no e-mail.'],
@@ -88,17 +95,18 @@ export const mx = defineCheck({
     ],
     ...MAIL_SERVER_ACTIONS,
   },
-  impacts: { unusable: 'reachability' },
+  impacts: { unusable: 'reachability', silent: 'reachability' },
   severities: {
     unusable: 'critical',
+    silent: 'critical',
     'null-and-others': 'error',
     'null-unusual': 'warning',
     ...MAIL_SERVER_SEVERITIES,
   },
   uncertain: ['absent-at-alias'],
-  judge({ mail, found, alias, silent, own }, say, domain) {
+  judge({ mail, found, wereSilent, alias, silent, own }, say, domain) {
     const count = mail.servers.length;
-    const standing = mxStanding(mail, found);
+    const standing = mxStanding(mail, found, wereSilent === true);
     if (standing === 'null') return say.satisfied('null').also(nullMxRemarks(mail, domain));
     if (standing === 'absent') {
       if (alias !== null) return say.failed('absent-at-alias', { alias });
@@ -107,6 +115,10 @@ export const mx = defineCheck({
       return say.failed(own !== null && own.addresses.length === 0 ? 'absent-nowhere' : 'absent');
     }
     const remarks = mailServerRemarks(found.hosts);
+    if (standing === 'silent') {
+      const hosts = found.hosts.filter((one) => !isUseless(one)).map(({ host }) => host);
+      return say.satisfied(standing, { count: hosts.length, hosts }).also(remarks);
+    }
     if (standing !== 'present') return say.satisfied(standing, { count }).also(remarks);
     const first = found.hosts.find((one) => !isUseless(one));
     const host = first?.host ?? mail.servers[0]?.host ?? domain;

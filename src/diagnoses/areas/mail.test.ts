@@ -49,6 +49,14 @@ areaTable(mxArea, [
     text: 'present',
     also: ['bad-names', 'only-ipv6', 'same-address'],
   },
+  {
+    about: 'silent when it was asked last',
+    zone: '@ IN MX 5 mail\nmail IN A 192.0.2.25\n',
+    silent: ['mail.case.test'],
+    status: 'normal',
+    text: 'silent',
+    also: ['only-ipv4'],
+  },
   { about: 'null with a preference', zone: '@ IN MX 9 .\n', status: 'null MX', text: 'null', also: ['null-unusual'] },
   {
     about: 'a known provider',

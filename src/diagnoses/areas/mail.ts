@@ -16,6 +16,7 @@ import { readCertainDkimKeys } from '../../facts/dkim-item.ts';
 import { readDmarc } from '../../facts/dmarc.ts';
 import { isUseless } from '../../facts/hosts.ts';
 import { readMailHosts } from '../../facts/mail-hosts.ts';
+import { readWereSilentIfKnown } from '../../facts/mail-reachability.ts';
 import { readMailServers } from '../../facts/mail-servers.ts';
 import { readSpfPolicy, readSpfRecords } from '../../facts/spf.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
@@ -44,13 +45,22 @@ export const mxArea = defineArea({
   checks: ['mx'],
   statuses: ['normal', 'null MX', 'not configured'],
   absent: 'not configured',
-  needs: { mail: readMailServers, found: readMailHosts, senders: readSendersIfKnown },
+  needs: {
+    mail: readMailServers,
+    found: readMailHosts,
+    wereSilent: readWereSilentIfKnown,
+    senders: readSendersIfKnown,
+  },
   texts: {
     present: ['Mail for this name goes to {hosts}.'],
     provider: ['Mail for this name goes to {provider}: {hosts}.'],
     senders: ['Mail for this name goes to {hosts}. Its SPF record lets {provider} send mail for it.'],
     unusable: [
       'The MX records name {hosts}, but none of them can be reached from the internet, so mail for this name is lost or returned.',
+    ],
+    silent: [
+      'The MX records name {hosts}, but none of them answered on port 25, so mail for this name is delayed or returned.',
+      'Check that your mail servers are running and that your firewall allows TCP port 25.',
     ],
     null: ['A null MX says that this name accepts no mail.'],
     'null-and-others': [
@@ -69,12 +79,13 @@ export const mxArea = defineArea({
     provider: '{provider} receives e-mail for this domain.',
     senders: 'E-mail for this domain goes to {hosts}.',
     unusable: 'No mail server can be reached, so e-mail to this domain is lost or returned.',
+    silent: 'No mail server answers on port 25, so e-mail to this domain is delayed or returned.',
     null: 'The domain says that it accepts no e-mail.',
     'null-and-others': 'The MX records contradict each other: one of them says that the domain accepts no e-mail.',
     absent: 'No mail server is configured for this domain.',
   },
-  judge({ mail, found, senders }, say, domain) {
-    const standing = mxStanding(mail, found);
+  judge({ mail, found, wereSilent, senders }, say, domain) {
+    const standing = mxStanding(mail, found, wereSilent === true);
     if (standing === 'null') return { ...say('null MX', 'null'), remarks: nullMxRemarks(mail, domain) };
     if (standing === 'absent') return say('not configured', 'absent');
     const hosts = mail.servers.map(({ host }) => host).filter((host) => host !== ROOT);
