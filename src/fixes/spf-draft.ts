@@ -142,9 +142,13 @@ function draftWithout(
 
   function put(text: string, isLive: boolean): void {
     const key = text.toLowerCase().replace(/^\+/, '');
+    // Another form of a term is gone under its own text.
+    if (senders.has(key) && records.some(({ terms }) => terms.filter((term) => term.text === text).length > 1))
+      repeated.push(text);
+    // What has an effect keeps its place: in front of it, a term may refuse some of the same senders.
+    if (isLive && !live.has(key)) senders.delete(key);
     if (isLive) live.add(key);
-    if (senders.has(key)) repeated.push(text);
-    else senders.set(key, text);
+    if (!senders.has(key)) senders.set(key, text);
   }
 }
 

@@ -58,3 +58,12 @@ describe('the steps of the SPF fix', () => {
     expect(fact.value?.fix.steps.map(({ title, when }) => [title.text, when?.text ?? null])).toEqual(steps);
   });
 });
+
+test('a title names only what goes: ip4 stays where ip6 says the same', async () => {
+  const setting = { about: '', zone: MX + SPF('v=spf1 mx ip6:::ffff:192.0.2.8 -ip4:192.0.2.9 ip4:192.0.2.8 -all') };
+  const fact = await readSpfFix(nameOf(setting), await bench.build(setting));
+  const steps = fact.kind === 'available' ? fact.value?.fix.steps : undefined;
+  expect(steps?.map(({ title, when }) => [title.message, when])).toEqual([
+    [{ id: 'fix/spf-remove', args: { removed: 'ip6:::ffff:192.0.2.8', all: '-all' } }, null],
+  ]);
+});

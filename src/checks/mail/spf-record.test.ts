@@ -486,4 +486,12 @@ checkTable(spfRecord, [
     text: 'type-99',
     fixes: ['v=spf1 ip4:192.0.2.1 ~all', 'v=spf1 ip4:192.0.2.1 -all'],
   },
+  {
+    about: 'an IPv4 network in the form of IPv6, which is named by ip4 behind a term that refuses',
+    zone: txt('v=spf1 ip6:::ffff:192.0.2.8/125 -ip4:192.0.2.8 ip4:192.0.2.8/29 -all'),
+    outcome: 'partial',
+    text: 'good',
+    minus: [['mapped', 0.1]],
+    fixes: ['v=spf1 -ip4:192.0.2.8 ip4:192.0.2.8/29 -all'],
+  },
 ]);
