@@ -97,6 +97,7 @@ const watchState = record<WatchState>({
       // The first states were stored without.
       disagreement: (value) => (value === undefined ? null : orNull(disagreement)(value)),
       rotatingUntil: orNull(number),
+      alternatingSince: (value) => (value === undefined ? null : orNull(number)(value)),
       changes: listOf(record<PastChange>({ at: number, before: content })),
       held: orNull(held),
       flapped: (value) => (value === undefined ? null : orNull(flapped)(value)),

@@ -53,6 +53,8 @@ export interface WatchedRrset {
   readonly disagreement: Disagreement | null;
   /** Until when members that come and go count as a rotation, because its name servers showed one. */
   readonly rotatingUntil: Instant | null;
+  /** Since when the name servers of an alias have given several targets by turns, not yet taken for a rotation. */
+  readonly alternatingSince: Instant | null;
   /** Its latest changes, oldest first, so that a set that flaps is reported once and not every time. */
   readonly changes: readonly PastChange[];
   /** While it flaps. */

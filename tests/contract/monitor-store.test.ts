@@ -67,6 +67,7 @@ const WATCH: WatchState = {
       pendingSince: null,
       disagreement: { since: 5, isReported: true, old: ['ns1.m.example' as DnsName], others: [], agreedSince: 6 },
       rotatingUntil: 8,
+      alternatingSince: 7,
       changes: [{ at: 1, before: { at: 0, outcome: 'unknown', aliases: [], records: [] } }],
       held: {
         before: { at: 1, outcome: 'nxdomain', aliases: [], records: [] },

@@ -5,6 +5,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import { isDmarc } from '../../records/dmarc/parse.ts';
 import type { WatchedRrset } from '../watch-state.ts';
+import { isRotatingAlias, isTargetOf, rotatingOn, withFirstTarget } from './alternating.ts';
 import {
   absentAt,
   isSameContent,
@@ -48,6 +49,7 @@ export interface CompareOptions {
   readonly ignoredTypes: readonly RrType[];
   /** When the run before this one ended: whatever it did not find different was still there. */
   readonly lastRunAt: Instant | null;
+  readonly intervalMs: number;
   /** Whether the history of an RRset shows a rotation. */
   rotates(name: DnsName, type: RrType): boolean;
 }
@@ -86,15 +88,19 @@ export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[]
       known.set(keyOf(one), settledAs(before, one.content));
       continue;
     }
-    const after = compared(before, one.content, options);
+    const content = withOneAlias(one.content, before.content, { seen, known });
+    const after = compared(before, content, options);
     known.set(keyOf(one), after.rrset);
     if (after.differs) {
       const at = before.failedSince ?? options.lastRunAt ?? before.content.at;
       candidates.push({
         name: one.name,
         type: one.type,
-        before: { ...before.content, at: Math.max(at, before.content.at) },
-        after: { ...one.content, at: now },
+        before: {
+          ...(isRotatingAlias(before) ? withFirstTarget(before.content) : before.content),
+          at: Math.max(at, before.content.at),
+        },
+        after: { ...content, at: now },
         pendingSince: before.pendingSince,
       });
     }
@@ -148,6 +154,7 @@ export const firstSeen = ({ name, type, content }: SeenRrset): WatchedRrset => (
   pendingSince: null,
   disagreement: null,
   rotatingUntil: null,
+  alternatingSince: null,
   changes: [],
   held: null,
   flapped: null,
@@ -161,11 +168,47 @@ function settledAs(rrset: WatchedRrset, content: RrsetContent): WatchedRrset {
   return { ...rrset, content: seen, failedSince: null, pendingSince: null, disagreement: null };
 }
 
-function compared(
-  rrset: WatchedRrset,
+/**
+ * Answers of one run may lead to several targets of one alias: they all count as the one that the run takes for it, and where
+ * the alias rotates as the one before.
+ */
+const withOneAlias = (
   content: RrsetContent,
-  { domain, now, rotates }: CompareOptions,
-): { readonly rrset: WatchedRrset; readonly differs: boolean } {
+  before: RrsetContent,
+  aliases: { readonly seen: ReadonlyMap<string, SeenRrset>; readonly known: ReadonlyMap<string, WatchedRrset> },
+): RrsetContent => {
+  const [first, ...rest] = content.aliases;
+  const [was] = before.aliases;
+  if (first === undefined) return content;
+  const key = keyOf({ name: first.name, type: 'CNAME' });
+  const alias = aliases.known.get(key);
+  const isRotating = alias !== undefined && isRotatingAlias(alias) && was !== undefined;
+  if (isRotating && [first, was].every((one) => isTargetOf(alias.content, one)))
+    return { ...content, aliases: [was, ...rest] };
+  const taken = aliases.seen.get(key)?.content.records.find((rr): rr is Rr<'CNAME'> => rr.type === 'CNAME');
+  return taken === undefined ? content : { ...content, aliases: [taken, ...rest] };
+};
+
+/** The targets of an alias that rotates are no changes; a further one is, and so is the end of the rotation elsewhere. */
+function comparedAlias(rrset: WatchedRrset, content: RrsetContent, options: CompareOptions): Compared {
+  const { now, intervalMs } = options;
+  if ((rrset.rotatingUntil ?? 0) <= now)
+    return compared({ ...rrset, content: withFirstTarget(rrset.content), rotatingUntil: null }, content, options);
+  const [target, ...others] = content.records;
+  if (target === undefined || others.length > 0 || !isTargetOf(rrset.content, target)) return { rrset, differs: true };
+  const known = settledAs(rrset, rrset.content);
+  const isFirst = isTargetOf(withFirstTarget(rrset.content), target);
+  return { rrset: isFirst ? rotatingOn(known, now, intervalMs) : known, differs: false };
+}
+
+interface Compared {
+  readonly rrset: WatchedRrset;
+  readonly differs: boolean;
+}
+
+function compared(rrset: WatchedRrset, content: RrsetContent, options: CompareOptions): Compared {
+  const { domain, now, rotates } = options;
+  if (isRotatingAlias(rrset)) return comparedAlias(rrset, content, options);
   if (isSameContent(domain, rrset.name, rrset.content, content)) {
     const known = settledAs(rrset, rrset.content);
     if (rrset.disagreement === null) return { rrset: known, differs: false };
@@ -175,7 +218,8 @@ function compared(
   }
   // An RRset that flaps between three states looks to the history like one that rotates, and is not settled by that.
   const flaps = rrset.held !== null && !isAddress(rrset);
-  const isRotating = (rrset.rotatingUntil ?? 0) > now || (!flaps && rotates(rrset.name, rrset.type));
+  const isRotating =
+    rrset.type !== 'CNAME' && ((rrset.rotatingUntil ?? 0) > now || (!flaps && rotates(rrset.name, rrset.type)));
   if (isRotating && mayRotate(rrset.content, content))
     return { rrset: settledAs(rrset, joined(rrset.content, content)), differs: false };
   return { rrset: rrset.failedSince === null ? rrset : { ...rrset, failedSince: null }, differs: true };

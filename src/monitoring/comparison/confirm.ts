@@ -47,8 +47,8 @@ const ALTERNATING_MS = 15 * MINUTE_MS;
 const MAX_ZONES = 3;
 /** How often the servers are asked in all: a set that rotates shows that in the second round at the latest. */
 const ROUNDS = 2;
-/** Addresses rotate more than anything else: this many answers of all servers together are needed to tell. */
-const ANSWERS_FOR_ADDRESSES = 8;
+/** Addresses and aliases rotate more than anything else: this many answers of all servers together are needed to tell. */
+const ANSWERS_FOR_ROTATING = 8;
 /** Differences of one run that are confirmed; others wait for the next run, which comes soon. Source: docs/limits.md. */
 const MAX_CANDIDATES = 30;
 /** Answers of servers about all of them together, so that a run stays within its questions. Source: docs/limits.md. */
@@ -62,14 +62,30 @@ export async function confirm(
   domain: DomainName,
   evidence: () => Evidence,
 ): Promise<readonly Verdict[]> {
-  const rounds = Array.from({ length: ANSWERS_FOR_ADDRESSES }, evidence);
+  const rounds = Array.from({ length: ANSWERS_FOR_ROTATING }, evidence);
   const some = candidates.slice(0, MAX_CANDIDATES);
   const maxServers = Math.max(FEWEST_SERVERS, Math.floor(MAX_ANSWERS / ROUNDS / some.length));
-  const verdicts = some.map(async (candidate) =>
-    judged(candidate, domain, await followed({ ...candidate, domain }, { rounds, maxServers })),
-  );
-  return [...(await Promise.all(verdicts)), ...candidates.slice(MAX_CANDIDATES).map((): Verdict => ({ kind: 'open' }))];
+  const verdicts = new Map<Candidate, Promise<Verdict>>();
+  const verdictOn = async (candidate: Candidate): Promise<Verdict> =>
+    judged(candidate, domain, await followed({ ...candidate, domain }, { rounds, maxServers }));
+  for (const one of some.filter(({ type }) => type === 'CNAME')) verdicts.set(one, verdictOn(one));
+  const all = some.map(async (candidate) => {
+    const alias = aliasOf(candidate, some);
+    const known = verdicts.get(candidate);
+    if (known !== undefined) return known;
+    const verdict = alias === undefined ? undefined : await verdicts.get(alias);
+    // What shows only that its alias changed waits while the servers give several targets by turns, or the one before.
+    const isOpen = verdict?.kind === 'unchanged' || (verdict?.kind === 'differing' && !verdict.isSteady);
+    return isOpen ? ({ kind: 'open' } as const) : verdictOn(candidate);
+  });
+  return [...(await Promise.all(all)), ...candidates.slice(MAX_CANDIDATES).map((): Verdict => ({ kind: 'open' }))];
 }
+
+/** The candidate that is the alias at the name of another, where both show another target. */
+const aliasOf = ({ name, type, before, after }: Candidate, all: readonly Candidate[]): Candidate | undefined =>
+  type === 'CNAME' || before.aliases.length === 0 || after.aliases.length === 0 || sameAliases(before, after)
+    ? undefined
+    : all.find((one) => one.type === 'CNAME' && one.name === name);
 
 /**
  * Returns `rrsets`, with those that are seen for the first time replaced by what the zone's own name servers agree on. A
@@ -153,7 +169,7 @@ async function viewsOf(
   { zone, servers }: Authority,
   rounds: readonly Evidence[],
 ): Promise<readonly (readonly View[])[]> {
-  const wanted = isAddress({ type }) ? Math.ceil(ANSWERS_FOR_ADDRESSES / servers.length) : 0;
+  const wanted = isAddress({ type }) || type === 'CNAME' ? Math.ceil(ANSWERS_FOR_ROTATING / servers.length) : 0;
   const views: View[][] = servers.map(() => []);
   for (const evidence of rounds.slice(0, Math.max(ROUNDS, wanted))) {
     const answers = await Promise.all(servers.map((server) => viewFrom(server, { name, type, zone }, evidence)));
@@ -208,6 +224,8 @@ function judgedDifference(candidate: Candidate, domain: DomainName, finding: Vie
   const { name, before, after } = candidate;
   const differing = differingServers(candidate, domain, finding);
   if (differing === null) return { kind: 'open' };
+  // Whether an alias rotates is known once its servers alternate again.
+  if (candidate.type === 'CNAME') return differing;
   // Where the resolver shows the old state, nobody knows which other one may be on its way.
   if (isSameContent(domain, name, before, after)) return differing;
   const byServer = finding.views;

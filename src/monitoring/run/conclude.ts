@@ -6,15 +6,15 @@ import type { RrType } from '../../domain/rr.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Transition } from '../../observations/transitions.ts';
 import type { Alert, AlertEvent } from '../alert.ts';
+import { alternated } from '../comparison/alternating.ts';
 import { type Candidate, keyOf, withMembers } from '../comparison/compare.ts';
-import type { Verdict } from '../comparison/confirm.ts';
+import type { Differing, Verdict } from '../comparison/confirm.ts';
 import { isSameContent, type SeenRrset, sameAliases } from '../comparison/content.ts';
 import { damped, quietMs, settled } from '../comparison/damping.ts';
 import { agreementOf, disagreementOf, dueOf } from '../comparison/disagreement.ts';
 import { judgePins } from '../comparison/pins.ts';
 import {
   agreeingEvent,
-  bogusEvent,
   type DisagreementStep,
   disagreeingEvents,
   type FlappingStep,
@@ -29,6 +29,7 @@ import {
 import type { MonitorSettings } from '../monitor.ts';
 import { returnEvents, withoutReturns } from '../returns.ts';
 import type { WatchedRrset, WatchState } from '../watch-state.ts';
+import { VALID_MS, validated } from './validity.ts';
 
 /** Everything that one run found out. */
 export interface Findings {
@@ -76,11 +77,6 @@ const SILENT_RUNS = 3;
 const PENDING_MS = DAY_MS;
 /** For this long, a lookup that fails is tried again soon: what it would show may have changed, and after an hour we report it. */
 const FAILING_MS = HOUR_MS + 10 * MINUTE_MS;
-/**
- * How long signatures must be valid before we report that: one server with old ones makes answers fail now and then. If they
- * fail again within a day after that, they must be valid for a day.
- */
-const VALID_MS = HOUR_MS;
 /** For this many runs or this long, whichever ends first, an RRset rotates after its servers showed it. Source: specification, 4. */
 const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * DAY_MS];
 
@@ -175,6 +171,16 @@ function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: Findings): St
         });
       continue;
     }
+    if (verdict.kind === 'differing' && isByTurns(rrset, candidate, verdict)) {
+      const { rrset: alias, added } = alternated(
+        rrset,
+        [...candidate.after.records, ...verdict.content.records],
+        findings,
+      );
+      rrsets.set(keyOf(candidate), alias);
+      if (added !== null) changes.push(transitionOf(candidate, { ...candidate.after, records: [added] }));
+      continue;
+    }
     const after = unconfirmed(rrset, candidate, verdict, findings);
     const { disagreement } = after;
     if (verdict.kind === 'differing' && disagreement?.isReported === false)
@@ -185,6 +191,10 @@ function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: Findings): St
   }
   return { changes, flapping, differing, agreeing };
 }
+
+/** Whether a name is an alias all the time, and its name servers give several targets by turns. */
+const isByTurns = (rrset: WatchedRrset, { type, after }: Candidate, { content, isSteady }: Differing): boolean =>
+  type === 'CNAME' && !isSteady && [rrset.content, after, content].every(({ records }) => records.length > 0);
 
 const isSince = (since: Instant | null, now: Instant, ms: number): boolean => since !== null && now - since < ms;
 
@@ -275,26 +285,4 @@ function silenceOf(
     state: { silentRuns: runs, silentSince: since, silenceTold: silenceTold || isNew },
     events: isNew ? [silenceEvent('not-answering', domain, since, runs)] : [],
   };
-}
-
-type Validity = Pick<WatchState, 'bogusSince' | 'validSince' | 'bogusOverAt'>;
-
-function validated(
-  before: Validity,
-  { bogus, domain, now }: Findings,
-): { readonly state: Validity; readonly events: readonly AlertEvent[] } {
-  const { bogusSince, validSince, bogusOverAt } = before;
-  if (bogus === null) return { state: { bogusSince, validSince, bogusOverAt }, events: [] };
-  if (bogusSince === null)
-    return bogus
-      ? { state: { bogusSince: now, validSince: null, bogusOverAt }, events: [bogusEvent('dnssec-bogus', domain, now)] }
-      : { state: { bogusSince, validSince: null, bogusOverAt }, events: [] };
-  const isBack = bogusOverAt !== null && bogusSince - bogusOverAt < DAY_MS;
-  const isOver = !bogus && now - (validSince ?? now) >= (isBack ? DAY_MS : VALID_MS);
-  return isOver
-    ? {
-        state: { bogusSince: null, validSince: null, bogusOverAt: now },
-        events: [bogusEvent('dnssec-valid-again', domain, bogusSince)],
-      }
-    : { state: { bogusSince, validSince: bogus ? null : (validSince ?? now), bogusOverAt }, events: [] };
 }

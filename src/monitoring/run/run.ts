@@ -86,6 +86,7 @@ export async function runMonitor(due: DueMonitor, options: RunOptions): Promise<
     now,
     ignoredTypes: settings.ignoredTypes,
     lastRunAt: monitor.lastRunAt,
+    intervalMs: options.plans[monitor.plan].intervalMs,
     rotates: (name, type) => rotatesIn(history, name, type),
   });
   const { candidates, lacksSome } = compared;

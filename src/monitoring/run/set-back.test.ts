@@ -24,6 +24,7 @@ const rrsetAt = (at: number): WatchedRrset => ({
   pendingSince: at,
   disagreement: { since: at, isReported: false, old: [], others: [], agreedSince: at },
   rotatingUntil: at + DAY_MS,
+  alternatingSince: at,
   changes: [{ at, before: contentAt(at) }],
   held: { before: contentAt(at), since: at, gapMs: NOW, states: [contentAt(at)], isReported: true },
   flapped: null,
@@ -50,11 +51,11 @@ const monitorAt = (at: number): DueMonitor => ({
   },
 });
 
-test('what a clock ahead wrote happened now, and what it planned ends within a week', () => {
+test('what a clock ahead wrote happened now, and what it planned ends within sixty days', () => {
   const { watch, ...rest } = withoutFuture(monitorAt(NOW + YEAR_MS), NOW);
   const now = monitorAt(NOW);
   expect(rest).toEqual({ ...now, dueAt: NOW + YEAR_MS, watch: undefined });
-  expect(watch).toEqual({ ...now.watch, rrsets: [{ ...rrsetAt(NOW), rotatingUntil: NOW + 7 * DAY_MS }] });
+  expect(watch).toEqual({ ...now.watch, rrsets: [{ ...rrsetAt(NOW), rotatingUntil: NOW + 60 * DAY_MS }] });
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { DueMonitor } from '../monitor.ts';
 /** Clocks of hosts on one database differ by less. */
 const CLOCKS_DIFFER_MS = MINUTE_MS;
 /** Nothing that a monitor knows lasts for longer by itself. */
-const LONGEST_MS = 7 * DAY_MS;
+const LONGEST_MS = 60 * DAY_MS;
 
 /** Moments of something that happened, in all that a monitor knows. */
 const PAST: ReadonlySet<string> = new Set([
@@ -13,6 +13,7 @@ const PAST: ReadonlySet<string> = new Set([
   'failedSince',
   'pendingSince',
   'agreedSince',
+  'alternatingSince',
   'silentSince',
   'bogusSince',
   'validSince',
@@ -21,6 +22,7 @@ const PAST: ReadonlySet<string> = new Set([
   'seenAt',
   'goneSince',
   'overAt',
+  'inTurnAt',
   'probedAt',
   'certificatesProbedAt',
 ]);

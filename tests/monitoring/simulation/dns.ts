@@ -25,6 +25,16 @@ interface Rotation {
   readonly size: number;
 }
 
+/** An alias that leads to one of two targets, by chance for each answer, until it moves to a third. */
+export interface Weighted {
+  readonly first: string;
+  readonly second: string;
+  /** Of the answers that name the first. */
+  readonly share: number;
+  readonly third: string;
+  readonly until: number;
+}
+
 /** Name servers take up a change one after the other, each within this time. */
 export const MAX_LAG_MS = 20 * 60_000;
 /** Sources: SAFETY, one question: so many tries. */
@@ -54,6 +64,7 @@ export interface Weather {
 export class SimulatedDns {
   readonly #versions = new Map<string, Version[]>();
   readonly #rotations = new Map<string, Rotation>();
+  readonly #weighted = new Map<string, Weighted>();
   readonly #random: Random;
   readonly #clock: () => number;
   readonly #weather: Weather;
@@ -74,6 +85,10 @@ export class SimulatedDns {
 
   rotate(apex: string, rotation: Rotation): void {
     this.#rotations.set(apex, rotation);
+  }
+
+  weigh(name: string, weighted: Weighted): void {
+    this.#weighted.set(name, weighted);
   }
 
   source(): EvidenceSource {
@@ -105,16 +120,11 @@ export class SimulatedDns {
       const zone = this.#seenAt(this.#anyServer(apex, now), apex, now);
       if (zone === null) return { ...common(now, 'resolver'), kind: 'nxdomain', aliases, zone: ROOT, ttlSeconds: 60 };
       const zoneAnswer = zone.answer(at, type);
-      const alias = zoneAnswer.answers.find((rr): rr is Rr<'CNAME'> => rr.type === 'CNAME');
-      if (
-        zoneAnswer.kind === 'alias' &&
-        alias !== undefined &&
-        zoneAnswer.target !== undefined &&
-        type !== 'CNAME' &&
-        hops < 8
-      ) {
+      const alias = this.#chosen(zoneAnswer.answers.find((rr): rr is Rr<'CNAME'> => rr.type === 'CNAME'));
+      const target = alias === undefined ? undefined : readRdata(alias)?.target;
+      if (zoneAnswer.kind === 'alias' && alias !== undefined && target !== undefined && type !== 'CNAME' && hops < 8) {
         aliases.push(alias);
-        at = zoneAnswer.target;
+        at = target;
         continue;
       }
       return this.#asAnswer({ name: at, type, apex, zoneAnswer, aliases, source: 'resolver' });
@@ -135,7 +145,9 @@ export class SimulatedDns {
       aliases,
       ...(source === 'authoritative' ? { response: RESPONSE } : {}),
     };
-    const members = zoneAnswer.answers.filter((rr) => rr.type === type && rr.name === name);
+    const members = zoneAnswer.answers
+      .filter((rr) => rr.type === type && rr.name === name)
+      .map((rr) => (rr.type === 'CNAME' ? (this.#chosen(rr as Rr<'CNAME'>) ?? rr) : rr));
     const [first, ...rest] = zoneAnswer.kind === 'answer' ? this.#turned(apex, name, type, members) : [];
     if (first !== undefined) return { ...base, kind: 'answer', records: [first, ...rest] };
     const kind = zoneAnswer.kind === 'nxdomain' ? 'nxdomain' : 'nodata';
@@ -148,6 +160,14 @@ export class SimulatedDns {
     const left = [...members];
     while (left.length > rotation.size) left.splice(this.#random.below(left.length), 1);
     return left;
+  }
+
+  #chosen(alias: Rr<'CNAME'> | undefined): Rr<'CNAME'> | undefined {
+    const weighted = alias === undefined ? undefined : this.#weighted.get(alias.name);
+    if (alias === undefined || weighted === undefined) return alias;
+    const { first, second, share, third, until } = weighted;
+    const target = this.#clock() >= until ? third : this.#random.chance(share) ? first : second;
+    return { ...alias, octets: encodeRdata('CNAME', { target: target as DnsName }) };
   }
 
   /** Names of others: all of them exist, and have an address. */
@@ -181,7 +201,7 @@ export class SimulatedDns {
     if (fault !== null) return failed(now, fault);
     if (this.#weather.isPartDead(apex, type, now)) return failed(now, 'servfail');
     const zoneAnswer = zone.answer(name, type);
-    const alias = zoneAnswer.answers.find((rr) => rr.type === 'CNAME');
+    const alias = this.#chosen(zoneAnswer.answers.find((rr): rr is Rr<'CNAME'> => rr.type === 'CNAME'));
     if (zoneAnswer.kind === 'alias' && alias !== undefined && type !== 'CNAME') {
       const answers = [{ ...alias, type: RR_TYPES.CNAME, class: 1 }];
       return { ...failed(now, 'server-error'), response: { ...RESPONSE, answers } };
@@ -191,6 +211,8 @@ export class SimulatedDns {
 
   #atRoot(name: DnsName, type: string, apex: string | null, now: number): SourceAnswer {
     const zone = apex === null ? null : this.#truth(apex, now);
+    // Names of others exist, and who answers for them is none of the simulation.
+    if (apex === null && name !== ROOT) return failed(now, 'refused');
     const denied = { ...common(now, 'authoritative'), aliases: [], response: RESPONSE, zone: ROOT, ttlSeconds: 60 };
     if (zone === null || apex === null)
       return { ...denied, kind: apex === null && name === ROOT ? 'nodata' : 'nxdomain' };

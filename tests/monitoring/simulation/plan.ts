@@ -15,7 +15,7 @@ export const INTERVALS: Readonly<Record<PaidPlan, number>> = {
 };
 
 /** What becomes of a domain in the simulation. */
-type Fate =
+export type Fate =
   | 'real'
   | 'changing'
   | 'stable'
@@ -25,7 +25,8 @@ type Fate =
   | 'silent'
   | 'shortly silent'
   | 'partly dead'
-  | 'server dead';
+  | 'server dead'
+  | 'weighted';
 
 export interface Watched {
   readonly domain: string;
@@ -54,6 +55,10 @@ interface Dead extends Outage {
   readonly host: string;
   readonly fault: ServerFault | null;
 }
+/** Where an alias leads by chance, and the share of answers that name the first. */
+const [FIRST, SECOND, THIRD] = ['edge1.provider-a.test', 'edge2.provider-a.test', 'edge3.provider-a.test'];
+const SHARES = [0.5, 0.9, 0.1];
+
 const PARTS = ['MX', 'TXT', 'A'];
 const SERVER_FAULTS: readonly ServerFault[] = ['timeout', 'refused', 'lame'];
 
@@ -76,6 +81,7 @@ const FATES: readonly [Fate, ...Fate[]] = [
   'shortly silent',
   'partly dead',
   'server dead',
+  'weighted',
 ];
 
 /**
@@ -87,7 +93,7 @@ const PERIODS = [MINUTE_MS, 45 * MINUTE_MS, 2 * HOUR_MS, 3 * HOUR_MS];
 const [FLAPPING_MS, MOST_CHANGES] = [24 * HOUR_MS, 240];
 
 /** Fates in which the MX record stays as it is: it names a host of the domain. */
-const HAS_MX: readonly Fate[] = ['stable', 'rotating', 'flapping', 'server dead'];
+const HAS_MX: readonly Fate[] = ['stable', 'rotating', 'flapping', 'server dead', 'weighted'];
 
 /** Outages of our own resolver, one a day, of up to an hour. They spare the time in which sets flap. */
 const outagesOf = (start: number, days: number, random: Random): readonly Outage[] =>
@@ -98,7 +104,13 @@ const outagesOf = (start: number, days: number, random: Random): readonly Outage
 
 /** Draws up what happens to so many domains in so many days, and puts it into the DNS. */
 export function planSimulation(
-  { count, days, start, loss }: { count: number; days: number; start: number; loss: number },
+  {
+    count,
+    days,
+    start,
+    loss,
+    fates = FATES,
+  }: { count: number; days: number; start: number; loss: number; fates?: readonly Fate[] | undefined },
   random: Random,
   // Of its own, so that the same seed makes the same zones whatever becomes of certificates.
   expiring: Random,
@@ -124,16 +136,29 @@ export function planSimulation(
   const end = start + days * DAY_MS;
   const watched = Array.from({ length: count }, (_, i): Watched => {
     const plan = random.pick<PaidPlan>(['Starter', 'Pro', 'Pro', 'Enterprise', 'Enterprise']);
-    let fate = FATES[i % FATES.length] ?? 'stable';
+    let fate = fates[i % fates.length] ?? 'stable';
     const story = fate === 'real' ? real.shift() : undefined;
     if (fate === 'real' && story === undefined) fate = 'changing';
     if (fate === 'flapping' && plan === 'Starter') fate = 'stable';
     const domain = story?.apex ?? `${fate.replace(' ', '-')}${i}.test`;
-    const drawn = PERIODS[Math.floor(i / FATES.length) % PERIODS.length] ?? MINUTE_MS;
+    const drawn = PERIODS[Math.floor(i / fates.length) % PERIODS.length] ?? MINUTE_MS;
     // Who looks once an hour sees too little of what lasts for hours.
     const period = plan === 'Enterprise' ? drawn : Math.max(drawn, 45 * MINUTE_MS);
     const states = story === undefined ? madeUp(fate, domain, period, random) : story.states;
     if (fate === 'rotating') simulated.rotate(domain, { name: domain, type: 'A', size: 1 + random.below(3) });
+    if (fate === 'weighted') {
+      const until = start + (days * DAY_MS) / 2 + random.next() * HOUR_MS;
+      const share = SHARES[Math.floor(i / fates.length) % SHARES.length] ?? 0.5;
+      simulated.weigh(`www.${domain}`, { first: FIRST, second: SECOND, third: THIRD, share, until });
+      injected.push({
+        domain,
+        at: until,
+        name: `www.${domain}`,
+        type: 'CNAME',
+        before: [FIRST, SECOND],
+        after: [THIRD],
+      });
+    }
     if (fate === 'silent' || fate === 'shortly silent') {
       const from = start + 2 * HOUR_MS + random.next() * 4 * HOUR_MS;
       const lasts = fate === 'silent' ? INTERVALS[plan] + HOUR_MS : 3 * MINUTE_MS;
@@ -178,6 +203,10 @@ function madeUp(fate: Fate, domain: string, period: number, random: Random): rea
   const rotating = fate === 'rotating' ? ([['', 'A', ...members(4 + random.below(5))]] as const) : [];
   const mx = HAS_MX.includes(fate) ? ([['', 'MX', `10 mx.${domain}.`]] as const) : [];
   const zone = new MadeUpZone(domain, [...rotating, ...mx]);
+  if (fate === 'weighted') {
+    zone.set('www.', 'A', []);
+    zone.set('www.', 'CNAME', [`${FIRST}.`]);
+  }
   const first = zone.state();
   const states = [first];
   if (fate === 'changing')

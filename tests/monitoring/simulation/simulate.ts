@@ -19,7 +19,7 @@ import type { Stores } from '../../../src/store/opened.ts';
 import { openStores } from '../../support/stores.ts';
 import { SimulatedDns } from './dns.ts';
 import { isIn } from './outage.ts';
-import { INTERVALS, type Plan, planSimulation } from './plan.ts';
+import { type Fate, INTERVALS, type Plan, planSimulation } from './plan.ts';
 import { seeded } from './random.ts';
 import { simulatedRegistries } from './registry.ts';
 import { SimulatedServers } from './servers.ts';
@@ -56,6 +56,8 @@ export async function simulate(options: {
   readonly days: number;
   readonly seed: number;
   readonly loss: number;
+  /** What becomes of the domains, by turns; all of it unless given. */
+  readonly fates?: readonly Fate[];
   /** With them, neither certificates nor registrations are watched: their dates would seem to be others. */
   readonly clockSteps?: readonly ClockStep[];
 }): Promise<Simulated> {
