@@ -6,5 +6,5 @@ export function nodeFault(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [leastMajor, leastMinor] = MIN_NODE;
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return undefined;
-  return `zonewell: Zonewell needs Node ${leastMajor}.${leastMinor} or newer, and this is Node ${version}\nhint: Install a newer Node from https://nodejs.org, or run Zonewell as a container.\n`;
+  return `zonewell: Zonewell needs Node ${leastMajor}.${leastMinor} or newer, and this is Node ${version}\nhint: In the source, npm run zonewell uses the right one. Otherwise install a newer Node from https://nodejs.org, or run Zonewell as a container.\n`;
 }

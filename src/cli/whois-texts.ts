@@ -7,7 +7,7 @@ export const WHOIS_COMMAND_TEXTS = defineTexts('cli/whois', {
   unknown: 'Cannot find out who holds {name}: {why}',
   'try-later': 'Try again in a few minutes.',
   'try-in': 'Try again in {seconds} s.',
-  'not-registered': 'It is not registered.',
+  'not-registered': '{name} is not registered.',
   source: 'From {source} at {server}.',
   registrar: 'Registrar',
   abuse: 'Abuse',

@@ -55,7 +55,9 @@ function render(report: RegistrationReport, capabilities: TerminalCapabilities):
   const lines = [
     ...wrap(show(report.registrable_domain), columns).map((line) => paint(line, 'bold')),
     '',
-    ...(report.registered ? facts(report, writer, capabilities.language) : [words('not-registered')]),
+    ...(report.registered
+      ? facts(report, writer, capabilities.language)
+      : wrap(words('not-registered', { name: show(report.registrable_domain) }), columns)),
     '',
     ...wrap(words('source', { source: report.source.toUpperCase(), server: show(report.server) }), columns).map(
       (line) => paint(line, 'grey'),

@@ -53,7 +53,7 @@ function When({ at, since }: { readonly at: string; readonly since?: string }): 
   return (
     <div>
       <time dateTime={at}>{dates.date(at)}</time>
-      <p class="meta">{near ? `${words('between', { from: clock(since), to: clock(at) })} UTC` : `${clock(at)} UTC`}</p>
+      <p class="meta">{near ? words('between', { from: clock(since), to: clock(at) }) : `${clock(at)} UTC`}</p>
     </div>
   );
 }

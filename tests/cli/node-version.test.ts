@@ -18,7 +18,7 @@ const claiming = (version: string): readonly string[] => [
 const refused = (version: string) => ({
   code: 2,
   stdout: '',
-  stderr: `zonewell: Zonewell needs Node 24.7 or newer, and this is Node ${version}\nhint: Install a newer Node from https://nodejs.org, or run Zonewell as a container.\n`,
+  stderr: `zonewell: Zonewell needs Node 24.7 or newer, and this is Node ${version}\nhint: In the source, npm run zonewell uses the right one. Otherwise install a newer Node from https://nodejs.org, or run Zonewell as a container.\n`,
 });
 
 test.each(['18.20.8', '20.20.2', '22.21.0', '24.6.9'])('Node %s: what is needed, and exit code 2', async (version) => {

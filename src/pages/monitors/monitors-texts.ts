@@ -15,8 +15,8 @@ export const MONITORING_TEXTS = defineTexts('page/monitoring', {
   'at-least': 'at least',
   open: 'open',
   'severity-critical': 'Critical',
-  'severity-error': 'Error',
-  'severity-warning': 'Warning',
+  'severity-error': 'Important',
+  'severity-warning': 'Check this',
   'severity-notice': 'Notice',
   'severity-info': 'Information',
 });

@@ -55,7 +55,7 @@ export const WHOIS_TEXTS = defineTexts('page/whois', {
   'dnssec-unsaid': 'the registry doesn’t say',
 
   locks: 'Locks',
-  'locks-set': '{set} of {all} recommended locks are set',
+  'locks-set': '{set, plural, other {#}} of {all} recommended locks are set',
   'locks-unsaid': 'This registry doesn’t say which locks are set.',
   set: 'Set',
   'not-listed': 'Not listed',

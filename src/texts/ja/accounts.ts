@@ -5,7 +5,7 @@ import { translate } from './translate.ts';
 
 const emails = translate(EMAIL_TEXTS, {
   asked: 'このメールは、Zonewellでこのメールアドレスが入力されたため送信しています。返信は不要です。',
-  security: 'このメールは、お客様の知らないうちにアカウントが変更されることを防ぐために送信しています。',
+  security: 'このメールは、ご本人の知らないうちにアカウントが変更されることを防ぐために送信しています。',
   'not-you': 'お心当たりがない場合は、すぐに新しいパスワードを設定してください：{url}',
   'join-subject': 'Zonewellへの登録を完了してください',
   'join-why':
@@ -43,7 +43,7 @@ const emails = translate(EMAIL_TEXTS, {
   'address-changed-subject': 'Zonewellアカウントのメールアドレスが変更されました',
   'address-changed': 'アカウントのメールアドレスは{address}になりました。このアドレスではログインできなくなりました。',
   'address-changed-not-you':
-    'お心当たりがない場合は、このZonewellの運営者に連絡してください。元に戻せるのは運営者だけです。',
+    'お心当たりがない場合は、このZonewellの運用者に連絡してください。元に戻せるのは運用者だけです。',
   'deleted-subject': 'Zonewellのアカウントを削除しました',
   deleted: 'アカウントと、保存していたすべてのデータを削除しました。キーは使用できなくなりました。',
   last: 'お送りするメールはこれが最後です。',
@@ -60,7 +60,7 @@ const emails = translate(EMAIL_TEXTS, {
 const refusals = translate(REFUSAL_TEXTS, {
   busy: '現在、ログインが集中しています。数秒後にもう一度お試しください。',
   expired: 'このリンクは使用済みか、1時間以上経過しています。新しいリンクを申し込んでください。',
-  closed: 'このZonewellでは、運営者だけがアカウントを作成できます。運営者に依頼してください。',
+  closed: 'このZonewellでは、運用者だけがアカウントを作成できます。運用者に依頼してください。',
   wrong: 'メールアドレスまたはパスワードが正しくありません。',
   'wrong-password': 'アカウントのパスワードと一致しません。',
   'address-taken': '別のアカウントがこのアドレスを使用しているため、何も変更していません。',

@@ -206,7 +206,7 @@ const TURN_ON = [
   'メールサービスでDKIMを有効にする',
   '受信側は、メールが本当に自社のものかどうかを検証できません。',
 ] as const;
-const BETTER_KEY = ['セレクター{selector}のDKIMの鍵を2048ビットのものに置き換える'] as const;
+const BETTER_KEY = ['セレクター{selector}のDKIMの鍵を2,048ビットのものに置き換える'] as const;
 
 const dkimActions = [
   translateActions(dkim, { broken: CORRECT_KEY, misplaced: MOVE_KEY, revoked: CURRENT_KEY, absent: TURN_ON }),
@@ -221,12 +221,12 @@ const dkimActions = [
     unusable: CORRECT_KEY,
     weak: BETTER_KEY,
     oversize: BETTER_KEY,
-    young: ['2048ビットのRSA鍵でも署名する'],
+    young: ['2,048ビットのRSA鍵でも署名する'],
   }),
 ];
 
 const READABLE = 'ネットワーク上の攻撃者が、届くメールの暗号化を妨げることができます。';
-const NO_LOGO = 'メールボックス事業者は、メールの横にロゴを表示しません。';
+const NO_LOGO = 'メールサービス事業者は、メールの横にロゴを表示しません。';
 
 const transport = [
   translateActions(mx, {

@@ -17,7 +17,7 @@ export const CALLS: Readonly<Record<string, string>> = {
     'If-None-MatchのETagを含む応答から、変更はありません。',
   'Registration data of a name': '名前の登録情報',
   'Registration data of the registrable domain: from RDAP if the registry offers it, otherwise from WHOIS. If the registry knows little, we also ask the registrar. A failed or limited lookup is an error and never says "not registered". We cache the data for six hours.':
-    '登録の単位となるドメインの登録情報。レジストリが対応していればRDAP、それ以外はWHOISから取得します。レジストリの情報が少ない場合は、レジストラーにも問い合わせます。問い合わせが失敗または制限された場合はエラーになり、「登録されていません」と返すことはありません。データは6時間キャッシュします。',
+    '登録の単位となるドメインの登録情報。レジストリが対応していればRDAP、それ以外はWHOISから取得します。レジストリの情報が少ない場合は、レジストラにも問い合わせます。問い合わせが失敗または制限された場合はエラーになり、「登録されていません」と返すことはありません。データは6時間キャッシュします。',
   'History of the DNS records of a name': '名前のDNSレコードの履歴',
   'Observed changes, newest first, and every record that we ever observed, with its intervals. The day of a change is the day of the first lookup that saw it. Failed lookups and rotating records do not count as changes. This call looks nothing up: a name that was never looked up has no history. With `Accept: application/x-ndjson`, the intervals come in the Passive DNS Common Output Format, one a line.':
     '観測した変更（新しい順）と、これまでに観測したすべてのレコードおよびその期間。変更の日付は、最初に変更を確認した問い合わせの日付です。失敗した問い合わせと交互に現れるレコードは、変更として数えません。この呼び出しは問い合わせを行わないため、一度も調べていない名前の履歴は空になります。`Accept: application/x-ndjson`を指定すると、期間ごとに1行の、Passive DNS Common Output Formatで返します。',
@@ -58,9 +58,9 @@ export const CALLS: Readonly<Record<string, string>> = {
   'The outcome of one lookup.': '1つの問い合わせの結果。',
   'The name that the data is about.': 'データの対象となる名前。',
   'Whether the name is registered.': '名前が登録されているかどうか。',
-  'The registrar of the name.': '名前のレジストラー。',
-  'The number of the registrar at IANA.': 'IANAによるレジストラーの番号。',
-  'The website of the registrar, as the registry gives it.': 'レジストリに記載されたレジストラーのWebサイト。',
+  'The registrar of the name.': '名前のレジストラ。',
+  'The number of the registrar at IANA.': 'IANAによるレジストラの番号。',
+  'The website of the registrar, as the registry gives it.': 'レジストリに記載されたレジストラのWebサイト。',
   'Where to report abuse.': '不正利用の報告先。',
   'Null if the name is not registered.': '名前が登録されていない場合はnull。',
   'When it was registered.': '登録された時刻。',

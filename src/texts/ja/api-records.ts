@@ -38,7 +38,7 @@ export const RECORDS: Readonly<Record<string, string>> = {
   'Its TLSA records.': 'TLSAレコード。',
   'One mail server.': 'メールサーバー1台。',
   'DNS lookups in the worst case; receivers stop at 10.': '最大のDNS参照回数。受信側は10回で打ち切ります。',
-  'Lookups that find nothing; receivers stop at 2.': '空の応答の回数。受信側は2回で打ち切ります。',
+  'Lookups that find nothing; receivers stop at 2.': '結果のない参照の回数。受信側は2回で打ち切ります。',
   'How many.': '個数。',
   'How many IPv4 addresses may send; null if that depends on the e-mail.':
     '送信を許可されたIPv4アドレスの数。判断できない場合はnull。',

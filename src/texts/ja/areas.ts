@@ -8,7 +8,7 @@ import { caaFindings } from './checks-tls.ts';
 import { translate, translateArea } from './translate.ts';
 
 const BULK =
-  '大手メールボックス事業者は、大量送信者（目安は1日約5000通）にさらに多くを求めています。条件は送信先や時期によって異なるため、各事業者の最新の要件を確認してください。';
+  '大手メールサービス事業者は、大量送信者（目安は1日約5,000通）にさらに多くを求めています。条件は送信先や時期によって異なるため、各事業者の最新の要件を確認してください。';
 
 const dns = [
   translateArea(nameServersArea, {
@@ -196,7 +196,7 @@ const mail = [
   translateArea(dkimArea, { ...dkimFindings, absent: [dkimFindings.absent[0], `${dkimFindings.absent[1]}${BULK}`] }),
   translate(summaryTable(dkimArea), {
     detected: '有効な鍵が{count}個あります（{selectors}）。',
-    weak: '最も強い鍵でも{bits}ビットです。2048ビットを推奨します。',
+    weak: '最も強い鍵でも{bits}ビットです。2,048ビットを推奨します。',
     oversize: '{selector}の鍵は{bits}ビットで、一部の受信側が検証できる長さを超えています。',
     young: 'すべての鍵がEd25519で、まだ検証できない受信側が多くあります。',
     testing: 'すべての鍵がテスト用のため、署名の検証に失敗したメールは、受信側で署名なしとして扱われることがあります。',

@@ -104,7 +104,7 @@ const causes = translate(CAUSE_TEXTS, {
   'certificate-expired': '証明書の有効期限が切れています',
   'certificate-not-yet-valid': '証明書の有効期間がまだ始まっていません',
   'certificate-other-name': '証明書の対象が別の名前です',
-  'certificate-self-signed': '証明書が自己署名です',
+  'certificate-self-signed': '自己署名証明書です',
   'root-untrusted': '証明書チェーンのルートが信頼されていません',
   'root-missing': '証明書チェーンが、信頼されたルートにつながりません',
   'intermediate-missing':
@@ -177,7 +177,7 @@ const uses = translate(SPECIAL_USE_TEXTS, {
   reserved: '予約済みのアドレス',
   '6to4': '6to4のアドレス',
   'ipv4-in-ipv6': 'IPv6形式で書かれたIPv4アドレス',
-  nat64: '変換装置（NAT64）のアドレス',
+  nat64: '変換用（NAT64）のアドレス',
   'not-in-use': 'インターネットで使われていないアドレス',
   'not-an-address': 'IPアドレスではない値',
 });

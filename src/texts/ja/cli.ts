@@ -39,12 +39,12 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
   quarantine: '迷惑メールフォルダーへ',
   none: '配信',
   'no policy': '配信（ポリシーなし）',
-  lookups: 'DNS参照は上限10回のうち{lookups}回、空の応答は上限2回のうち{voids}回',
+  lookups: 'DNS参照は上限10回のうち{lookups}回、結果のない参照は上限2回のうち{voids}回',
   more: 'ほか{count}件',
 });
 
 const firstActions = translate(FIRST_ACTION_TEXTS, {
-  'fix-first': '{count, plural, other {最初に直すところ}}',
+  'fix-first': '{count, plural, other {優先して修正する項目}}',
   'brings-to': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点（{grade}）になります。',
   'first-brings-to':
     '{count, plural, =1 {1件目を直すと} other {最初の#件を直すと}}、スコアは{score}点（{grade}）になります。',

@@ -9,7 +9,7 @@ export const ACCOUNT_PAGES = [
     recipients: '通知先',
     keys: 'APIキー',
     settings: '設定',
-    operator: '運営者',
+    operator: '運用者',
     pages: 'アカウント',
     'sign-out': 'ログアウト',
   }),
@@ -127,7 +127,7 @@ export const ACCOUNT_PAGES = [
     'then-monitor': '次の画面で{domain}の監視を始められます。',
     forgot: 'パスワードをお忘れですか？',
     'new-here': 'はじめての方は<link>アカウントを作成</link>してください。メールアドレスとパスワードだけで作れます。',
-    'sign-up-closed': 'このZonewellのアカウントは運営者が作成します。診断にはアカウントは必要ありません。',
+    'sign-up-closed': 'このZonewellのアカウントは運用者が作成します。診断にはアカウントは必要ありません。',
 
     'sign-up': 'アカウントを作成',
     'sign-up-about': 'アカウントがあると、ドメインを監視したりAPIキーを作成したりできます。診断には必要ありません。',
@@ -145,7 +145,7 @@ export const ACCOUNT_PAGES = [
       '数分たってもメールが届かない場合は、迷惑メールフォルダーを確認するか、もう一度リンクを請求してください。',
     'link-created': '{email}が使える場合は、リンクを作成しました。リンクは1時間以内に1回だけ使えます。',
     'no-server':
-      'このZonewellにはメールサーバーが設定されていないため、メールを送れません。運営者は次のコマンドでリンクを表示できます：{command}',
+      'このZonewellにはメールサーバーが設定されていないため、メールを送れません。運用者は次のコマンドでリンクを表示できます：{command}',
 
     choose: 'パスワードを設定',
     'choose-new': '{email}のアカウントを作成します。',

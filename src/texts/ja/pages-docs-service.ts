@@ -3,7 +3,7 @@ import { PRIVACY_TEXTS } from '../../pages/docs/privacy-texts.ts';
 import { translate } from './translate.ts';
 
 const hosting = translate(HOSTING_TEXTS, {
-  title: '自分で運用する',
+  title: 'セルフホスト',
   lead: 'Zonewellはオープンソースです。SQLiteのファイルを使って1つのプロセスで、またはPostgreSQLのデータベースを共有する複数のプロセスで動きます。',
   start: '起動',
   'start-text':

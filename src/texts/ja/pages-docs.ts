@@ -9,7 +9,7 @@ import { translate } from './translate.ts';
 const docs = translate(DOCS_TEXTS, {
   docs: 'ドキュメント',
   title: 'ドキュメント',
-  lead: 'Zonewellが何を確認し、どのように判定するのか、プログラムからの使い方や自分で運用する方法と合わせて説明します。',
+  lead: 'Zonewellが何を確認し、どのように判定するのか、プログラムからの使い方やセルフホストの方法と合わせて説明します。',
   checks: '診断項目',
   'checks-text': '各項目の意味、合格と不合格の例、根拠となる標準規格です。',
   'checks-lead':
@@ -18,7 +18,7 @@ const docs = translate(DOCS_TEXTS, {
   'score-text': '点数と評価、評価に上限を設ける条件、判定基準の各版での変更点です。',
   api: 'API',
   'api-text': '診断結果、レコード、履歴、登録情報をJSONで取得できます。すべての呼び出しに例があります。',
-  hosting: '自分で運用する',
+  hosting: 'セルフホスト',
   'hosting-text': 'Zonewellを自分で動かす方法です。構築、アカウント、バックアップ、更新、すべての設定を説明します。',
   privacy: 'プライバシー',
   'privacy-text': 'このサービスが何をどのくらいの期間保存し、何を保存しないのかを説明します。',

@@ -25,7 +25,7 @@ export const LAYOUT = translate(LAYOUT_TEXTS, {
   docs: 'ドキュメント',
   checks: '診断項目',
   scores: 'スコアのしくみ',
-  hosting: '自分で運用する',
+  hosting: 'セルフホスト',
   privacy: 'プライバシー',
   api: 'API',
   openapi: 'OpenAPI文書',

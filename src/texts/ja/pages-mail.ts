@@ -7,8 +7,9 @@ export const MAIL_PAGE = translate(MAIL_PAGE_TEXTS, {
   title: '{name}のメールセキュリティ：100点中{score}点、評価{grade}・Zonewell',
   'title-at-least': '{name}のメールセキュリティ：100点中{score}点以上・Zonewell',
   'title-no-score': '{name}のメールセキュリティ：スコア未定・Zonewell',
-  full: '{count, plural, other {#項目}}のうち{full}項目が満点です。',
-  'full-known': '確認できた{count, plural, other {#項目}}のうち{full}項目が満点です。',
+  full: '{full, plural, =0 {満点の項目は1つもありません。} other {{count, plural, other {#項目}}のうち{full}項目が満点です。}}',
+  'full-known':
+    '{full, plural, =0 {確認できた項目のうち、満点の項目は1つもありません。} other {確認できた{count, plural, other {#項目}}のうち{full}項目が満点です。}}',
   'missing-text': '存在しない名前ではメールを送信できないため、確認する項目はありません。',
   items: '{count, plural, other {#項目}}',
   'items-checked': '確認できた{count, plural, other {#項目}}',

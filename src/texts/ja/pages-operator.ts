@@ -27,7 +27,7 @@ export const OPERATOR_PAGE = translate(OPERATOR_TEXTS, {
   'signed-in': '最終ログイン',
   since: '作成日',
   never: 'なし',
-  operator: '運営者',
+  operator: '運用者',
   'own-quota': '個別の上限',
   'no-password': 'パスワード未設定',
 

@@ -62,7 +62,7 @@ const report = translate(REPORT_TEXTS, {
   'title-no-score': '{name}：スコア未定・Zonewell',
   'on-this-page': 'このページの内容',
   score: 'スコア',
-  fixes: '最初に直すところ',
+  fixes: '優先して修正する項目',
   passes: '{count, plural, other {#項目}}のうち{passed}項目に合格しました。',
   'passes-known': '確認できた{count, plural, other {#項目}}のうち{passed}項目に合格しました。',
   'in-order': '{count, plural, other {{areas}は正しく設定されています。}}',

@@ -31,9 +31,9 @@ export const START = translate(START_TEXTS, {
   normal: '正常',
   weak: '不十分',
   'not-configured': '設定されていません',
-  'what-you-get': 'わかること',
+  'what-you-get': 'Zonewellでできること',
   asked: '問い合わせ先ns1.northlight.example',
-  evidence: 'すべての結果に根拠',
+  evidence: 'すべての結果に根拠を表示',
   'evidence-text':
     '結果ごとに、問い合わせの内容、問い合わせ先、時刻、応答を示します。確認できなかったときは、そのとおりに伝えます。サーバーの停止を理由に、レコードがないと判定することはありません。',
   records: 'そのまま使えるレコード',
@@ -43,11 +43,11 @@ export const START = translate(START_TEXTS, {
   'history-picture': '推移：DMARCポリシーがnoneからquarantine、rejectへ変わりました',
   'history-text':
     '確認したレコードを、最初と最後に確認した日とともに保存します。いつ、何が変わり、どのような影響があるかがわかります。',
-  api: 'APIと自分のサーバー',
+  api: 'APIとセルフホスト',
   'api-text':
-    'すべての診断結果をJSONでも取得できます。はじめはキーも不要です。Zonewellはオープンソースで、SQLiteなら1台、PostgreSQLなら複数台で動きます。',
+    'すべての診断結果をJSONでも取得できます。APIキーなしで始められます。Zonewellはオープンソースで、SQLiteなら1台、PostgreSQLなら複数台で動きます。',
   'api-link': 'APIの説明を読む',
   terminal: 'ターミナル',
   'same-report': '同じ診断結果をJSONで取得',
-  'own-server': '自分のサーバー：プロセス1つ、データファイル1つ',
+  'own-server': 'セルフホスト：プロセス1つ、データファイル1つ',
 });
