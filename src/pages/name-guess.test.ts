@@ -3,7 +3,8 @@ import { parseDomainName } from '../domain/parse.ts';
 import { faultIn, guessName } from './name-guess.ts';
 
 test.each([
-  ['harbor books.example', 'harbor-books.example', ' '],
+  ['harbor books.example', 'harborbooks.example', ' '],
+  ['exa mple.com', 'example.com', ' '],
   ['a..b', 'a.b', '.'],
   ['.example.com.', 'example.com', '.'],
   ['example,com', 'example.com', ','],
@@ -15,6 +16,10 @@ test.each([
   expect(parseDomainName(guess).ok).toBe(true);
   const { start, end } = faultIn(typed) ?? { start: 0, end: 0 };
   expect(typed.slice(start, end)).toBe(fault);
+});
+
+test.each(['my bakery', 'bakery', 'example .', 'a-b'])('no name is guessed for %j, which has no dot', (typed) => {
+  expect(guessName(typed)).toBe('');
 });
 
 test.each(['192.0.2.1', 'xn--a.example', '例え.テスト'])('%s has no sign that no name holds', (typed) => {

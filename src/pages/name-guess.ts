@@ -11,16 +11,17 @@ export function faultIn(text: string): { readonly start: number; readonly end: n
 const MAX_TYPED_CHARS = 300;
 
 /**
- * A name that somebody may have meant: a hyphen for a space, a dot for a comma, and nothing that no name holds. Empty
- * where the text is longer than any name.
+ * A name that somebody may have meant: no space, a dot for a comma, and nothing that no name holds. Empty where the
+ * text is longer than any name, or has no dot: words are no name of which a sign is wrong.
  */
 export const guessName = (text: string): string => (text.length > MAX_TYPED_CHARS ? '' : guessOf(text));
 
-const guessOf = (text: string): string =>
-  text
+function guessOf(text: string): string {
+  const guess = text
     .trim()
     .replace(/\s*[,;]\s*/g, '.')
     .replace(/\s*\.[\s.]*/g, '.')
-    .replace(/\s+/g, '-')
     .replace(/[^\p{L}\p{N}\p{M}._-]+/gu, '')
     .replace(/^[.-]+|[.-]+$/g, '');
+  return guess.includes('.') ? guess : '';
+}
