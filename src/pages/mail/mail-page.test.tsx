@@ -116,3 +116,23 @@ describe('the mail-security page', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)>');
   });
 });
+
+describe('how many mail servers answer', () => {
+  type Connection = 'ok' | 'failed' | 'unknown';
+  it.each<[states: readonly Connection[], more: number, meta: string]>([
+    [['ok'], 0, '1 server, answers on port 25'],
+    [['ok', 'ok'], 0, '2 servers, all answer on port 25'],
+    [['failed', 'ok'], 0, '1 of 2 servers answers on port 25'],
+    [['failed', 'failed'], 0, '2 servers, none answers on port 25'],
+    [['failed'], 0, '1 server, does not answer on port 25'],
+    [['ok', 'unknown'], 0, '2 servers'],
+    [['failed', 'failed'], 1, '3 servers'],
+  ])('%j and %i more', (states, more, meta) => {
+    const [server] = reports.perfect.mail_servers?.servers ?? [];
+    if (server === undefined) throw new Error('no mail server');
+    const servers = states.map((state) => ({ ...server, connection: { ...server.connection, state } }));
+    const html = render({ ...reports.perfect, mail_servers: { route: 'mx', servers, more } });
+    const head = html.split('id="servers"')[1]?.split('</span>')[0] ?? '';
+    expect(wordsOfPage(`<h2${head}`)).toBe(`Mail servers${meta}`);
+  });
+});

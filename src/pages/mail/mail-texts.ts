@@ -25,7 +25,11 @@ export const MAIL_PAGE_TEXTS = defineTexts('page/mail', {
   'see-road': 'See the road to p=reject',
   'go-to-road': 'The steps and their records are under “Road to p=reject”. <link>Go to step {number}</link>',
   servers: 'Mail servers',
-  'servers-meta': '{count, plural, one {# server} other {# servers}}, connected on port 25',
+  'servers-count': '{count, plural, one {# server} other {# servers}}',
+  'servers-all': '{count, plural, one {# server, answers} other {# servers, all answer}} on port 25',
+  'servers-some':
+    '{answering, plural, one {# of {count} servers answers} other {# of {count} servers answer}} on port 25',
+  'servers-silent': '{count, plural, one {# server, does not answer} other {# servers, none answers}} on port 25',
   'servers-address': 'no MX records, so senders try the address of the name itself',
   'servers-more':
     '{count, plural, one {We did not connect to # further server.} other {We did not connect to # further servers.}}',

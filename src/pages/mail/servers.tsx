@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { MailReport, MailServerItem, StateItem } from '../../diagnoses/mail/report.ts';
+import type { Words } from '../../texts/speak.ts';
 import { Card } from '../design/card.tsx';
 import { Mark, SeverityMark, type Tone } from '../design/mark.tsx';
 import { Note } from '../design/note.tsx';
@@ -92,6 +93,19 @@ function ServerTable({ servers }: { readonly servers: readonly MailServerItem[] 
   );
 }
 
+/** Says how many servers there are, and how many of them answer, where that is known of all. */
+function serversMeta(
+  words: Words<(typeof MAIL_PAGE_TEXTS)['texts']>,
+  { servers, more }: NonNullable<MailReport['mail_servers']>,
+): string {
+  const count = servers.length + more;
+  const inState = (state: StateItem['state']) => servers.filter(({ connection }) => connection.state === state).length;
+  const answering = inState('ok');
+  if (answering + inState('failed') < count) return words('servers-count', { count });
+  if (answering === 0) return words('servers-silent', { count });
+  return answering === count ? words('servers-all', { count }) : words('servers-some', { answering, count });
+}
+
 /** Where mail goes, server by server, and what the two unscored items say of them. */
 export function Servers({ report }: { readonly report: MailReport }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
@@ -99,9 +113,9 @@ export function Servers({ report }: { readonly report: MailReport }): JSX.Elemen
   const meta =
     mail === null || mail.servers.length === 0
       ? undefined
-      : words(mail.route === 'address' ? 'servers-address' : 'servers-meta', {
-          count: mail.servers.length + mail.more,
-        });
+      : mail.route === 'address'
+        ? words('servers-address')
+        : serversMeta(words, mail);
   return (
     <Card flush id="servers" title={words('servers')} meta={meta}>
       {mail === null ? (
