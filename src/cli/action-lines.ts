@@ -1,6 +1,6 @@
 import { TOP_ACTIONS } from '../diagnoses/actions.ts';
 import type { ActionItem, AfterActions, FixItem, StepItem } from '../diagnoses/report.ts';
-import { FIRST_ACTION_TEXTS } from '../texts/first-action-texts.ts';
+import { FIRST_ACTION_TEXTS, gainSentences } from '../texts/first-action-texts.ts';
 import { speak } from '../texts/speak.ts';
 import type { TerminalWriter } from './terminal-writer.ts';
 import { cut, pad, wrap } from './text.ts';
@@ -9,13 +9,14 @@ import { cut, pad, wrap } from './text.ts';
 const MAX_REPLACED_COLUMNS = 200;
 
 interface Actions {
+  readonly score: number;
   readonly actions: readonly ActionItem[];
   readonly after_actions: AfterActions | null;
 }
 
 /** The actions to take first, each with its records, and what they bring. Nothing where there is nothing to do. */
 export function actionsLines(
-  { actions, after_actions: after }: Actions,
+  { score, actions, after_actions: after }: Actions,
   adviceOf: (action: ActionItem) => string,
   writer: TerminalWriter,
 ): string[] {
@@ -26,13 +27,7 @@ export function actionsLines(
   const brings =
     after === null
       ? []
-      : [
-          ...wrap(
-            words(after.actions < top.length ? 'first-brings-to' : 'brings-to', { ...after, count: after.actions }),
-            columns,
-          ),
-          '',
-        ];
+      : [...wrap(gainSentences(words, { score, shown: top, after }).join(writer.between), columns), ''];
   return [
     paint(words('fix-first', { count: top.length }), 'bold'),
     '',

@@ -71,6 +71,21 @@ test.each<[string, HealthReport, RegExp]>([
     { ...reports.failing, after_actions: { actions: 3, score: 80, grade: 'B' } },
     /^These three bring the score to 80, grade B\.$/m,
   ],
+  [
+    'what the first action brings, and all of them',
+    { ...reports.failing, after_actions: { actions: 1, score: 60, grade: 'C' } },
+    /^Fix 1 brings the score to 60\. With all three it can reach 80\.$/m,
+  ],
+  [
+    'what the first two bring',
+    { ...reports.failing, after_actions: { actions: 2, score: 70, grade: 'C' } },
+    /^Fixes 1 and 2 bring the score to 70\. With all three it can reach 80\.$/m,
+  ],
+  [
+    'a grade that stays F',
+    { ...reports.failing, score: 10, after_actions: { actions: 3, score: 45, grade: 'F' } },
+    /^These three bring the score to 45\.$/m,
+  ],
   ['nothing certain about what they bring', { ...reports.failing, after_actions: null }, /^(?!(?:.|\n)*to 80)/],
   ['nothing to do', reports.healthy, /^(?!(?:.|\n)*Fix th)/],
 ])('%s', (_what, report, expected) => {

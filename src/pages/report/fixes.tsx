@@ -1,11 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import type { ActionItem, AfterActions, GradeCap } from '../../diagnoses/report.ts';
-import { FIRST_ACTION_TEXTS } from '../../texts/first-action-texts.ts';
+import { FIRST_ACTION_TEXTS, gainSentences } from '../../texts/first-action-texts.ts';
 import { SectionHead } from '../design/card.tsx';
 import { FixCard } from '../design/fix-card.tsx';
 import { Visible } from '../visible.tsx';
-import { useWords } from '../words.ts';
+import { useFormats, useWords } from '../words.ts';
 import { FixSteps } from './fix-steps.tsx';
 import { FIX_WORDS } from './fix-texts.ts';
 
@@ -21,6 +21,7 @@ export function shownFixOf(actions: readonly ActionItem[], check: string): numbe
 /** What the fixes of a report need beside themselves. */
 interface FixesProps {
   readonly report: {
+    readonly score: number;
     readonly actions: readonly ActionItem[];
     readonly after_actions: AfterActions | null;
     readonly grade_cap: Pick<GradeCap, 'code'> | null;
@@ -35,6 +36,7 @@ interface FixesProps {
 export function Fixes({ report, adviceOf, insteadOf }: FixesProps): JSX.Element | null {
   const words = useWords(FIX_WORDS);
   const first = useWords(FIRST_ACTION_TEXTS);
+  const { between } = useFormats();
   const { actions, after_actions: after, grade_cap: cap } = report;
   const shown = actions.slice(0, TOP_ACTIONS);
   const count = shown.length;
@@ -48,11 +50,7 @@ export function Fixes({ report, adviceOf, insteadOf }: FixesProps): JSX.Element 
       <SectionHead
         id="fixes"
         title={title}
-        meta={
-          after === null
-            ? undefined
-            : first(after.actions < count ? 'first-brings-to' : 'brings-to', { ...after, count: after.actions })
-        }
+        meta={after === null ? undefined : gainSentences(first, { score: report.score, shown, after }).join(between)}
       />
       <div class="fixes">
         {shown.map((action, i) => (

@@ -13,7 +13,7 @@ export function PastNote(props: {
   const rich = useRichWords(REPORT_TEXTS);
   if (props.report.as_of === undefined || props.report.actions.length === 0) return null;
   return (
-    <Note tone="unknown" title={words('past-fixes')}>
+    <Note tone="info" title={words('past-fixes')}>
       {rich('past-fixes-text', { link: (inside) => <a href={props.path}>{inside}</a> })}
     </Note>
   );

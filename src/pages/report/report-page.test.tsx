@@ -178,6 +178,8 @@ describe('the report page', () => {
     const promised = { ...reports.failing, after_actions: { actions: 3, score: 80, grade: 'B' } } as const;
     expect(wordsOfPage(render(promised))).toContain('These three bring the score to 80, grade B.');
     expect(wordsOfPage(render(reports.failing))).not.toContain('bring the score');
+    const first = { ...reports.failing, after_actions: { actions: 1, score: 60, grade: 'C' } } as const;
+    expect(wordsOfPage(render(first))).toContain('Fix 1 brings the score to 60. With all three it can reach 80.');
   });
 
   it('offers the steps of a fix, the first one chosen', () => {
@@ -292,7 +294,11 @@ describe('the report page', () => {
   it('says of a past report that it is one', () => {
     const html = render({ ...reports.failing, as_of: '2026-08-01T00:00:00.000Z' });
     expect(wordsOfPage(html)).toContain('As of 1 August 2026 at 00:00 UTC');
+    expect(wordsOfPage(html)).toContain(`On 1 Aug 2026: ${reports.failing.verdict}`);
     expect(wordsOfPage(html)).toContain('These fixes are from a past report.');
+    // Nothing is unknown about it: the mark is the one of a remark.
+    expect(html).toMatch(/<div class="note"><svg class="mark unknown"/);
+    expect(html).not.toMatch(/<div class="note"><svg[^>]*>(?:(?!<\/svg>).)*dasharray/);
     expect(html).not.toContain('id="live-form"');
     expect(html).not.toContain('id="badge"');
   });

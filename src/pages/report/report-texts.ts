@@ -32,6 +32,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   type: 'Type',
   value: 'Value',
   ttl: 'TTL',
+  'on-date': 'On {date}:',
   'past-fixes': 'These fixes are from a past report.',
   'past-fixes-text':
     'They match the records of that day. Before you change anything, <link>open today’s report</link>.',

@@ -5,7 +5,7 @@ import { GRADE_TONES, type Tone } from '../design/mark.tsx';
 import { Ring } from '../design/ring.tsx';
 import { Verdict } from '../design/verdict.tsx';
 import { Visible } from '../visible.tsx';
-import { useWords } from '../words.ts';
+import { useFormats, useWords } from '../words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { type Scored, segmentOf } from './segment.ts';
 
@@ -68,18 +68,27 @@ function useCap(
 
 /** What a report of any kind comes to: the score as a ring, and one sentence. `children` say more. */
 export function ScoreVerdict(props: {
-  readonly report: RingProps['report'] & Pick<DiagnosisReport, 'grade_cap' | 'verdict'>;
+  readonly report: RingProps['report'] & Pick<DiagnosisReport, 'grade_cap' | 'verdict' | 'as_of'>;
   readonly parts: RingProps['parts'];
   /** The score over time, where it is known. */
   readonly course?: ComponentChildren;
   readonly children: ComponentChildren;
 }): JSX.Element {
   const { report, parts, course, children } = props;
+  const words = useWords(REPORT_TEXTS);
+  const { between, dateInText } = useFormats();
   return (
     <Verdict
       ring={<ScoreRing report={report} parts={parts} />}
       cap={useCap(report, parts)}
-      title={<Visible text={report.verdict} />}
+      title={
+        <>
+          {/* The verdict is in the present tense: it says what was known then. */}
+          {report.as_of !== undefined &&
+            `${words('on-date', { date: dateInText(Date.parse(report.as_of)) })}${between}`}
+          <Visible text={report.verdict} />
+        </>
+      }
       course={course}
     >
       {children}

@@ -46,8 +46,9 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
 const firstActions = translate(FIRST_ACTION_TEXTS, {
   'fix-first': '{count, plural, other {優先して修正する項目}}',
   'brings-to': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点（{grade}）になります。',
-  'first-brings-to':
-    '{count, plural, =1 {1件目を直すと} other {最初の#件を直すと}}、スコアは{score}点（{grade}）になります。',
+  'brings-score': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点になります。',
+  'first-brings-to': '{count, plural, =1 {対処1で} other {対処1と2で}}、スコアは{score}点になります。',
+  'all-reach': '{count, plural, =2 {2件とも} other {#件すべてを}}直すと、最大{score}点になります。',
 });
 
 /** Words of the commands, and those that the pages of reports share with them. */

@@ -84,6 +84,7 @@ const report = translate(REPORT_TEXTS, {
   'cap-mail-unreachable': 'メールサーバーに到達できない',
   'cap-no-public-address': 'グローバルアドレスがない',
   'cap-no-name-server': 'ネームサーバーを利用できない',
+  'on-date': '{date}時点：',
   'past-fixes': 'これは過去の診断結果です。',
   'past-fixes-text':
     '修正方法はその日のレコードに合わせたものです。変更する前に<link>現在の診断結果を開いて</link>ください。',
