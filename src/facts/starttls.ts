@@ -86,6 +86,16 @@ export const readStarttls: FactReader<Starttls> = shared<Starttls>(async (domain
 /** The same, or null where it could not be found out. */
 export const readStarttlsIfKnown = orNull(readStarttls);
 
+/** The same where an MTA-STS policy is in force, so that senders hold the hosts to it; null where none is. */
+export const readEnforcedStarttls: FactReader<Starttls | null> = async (domain, evidence) => {
+  const sts = await readMtaSts(domain, evidence);
+  if (sts.kind === 'unavailable') return sts;
+  const { record, policy } = sts.value;
+  const isPublished = record.kind === 'one' && record.parsed.kind === 'record';
+  const isEnforced = isPublished && policy?.kind === 'policy' && policy.policy.mode === 'enforce';
+  return isEnforced ? readStarttls(domain, evidence) : available(null, sts.refs);
+};
+
 type Encrypted = Extract<SmtpAnswer, { kind: 'session' }> & { readonly starttls: { readonly kind: 'tls' } };
 const isEncrypted = (answer: SmtpAnswer): answer is Encrypted =>
   answer.kind === 'session' && answer.starttls.kind === 'tls';

@@ -244,6 +244,8 @@ const GRADED_ACTIONS: readonly ActionSummary[] = [
   [20, 'dmarc', 'Set DMARC to p=reject', 'later'],
   [10, 'spf', 'End your SPF record in -all', 'fix'],
   [5, 'dkim', 'Replace the DKIM key at default with one of 2,048 bits'],
+  // The domain takes no mail at all.
+  [3, 'dmarc', 'Send DMARC reports to an address that receives them'],
 ];
 
 const MAIL_ROWS: readonly Row[] = [
@@ -292,7 +294,7 @@ const MAIL_ROWS: readonly Row[] = [
     about: 'graded items: each action brings what it costs now',
     zone: `${GRADED}${WEAK_KEY}@ IN TXT "v=spf1 ip4:192.0.2.1 ?all"\n_dmarc IN TXT "v=DMARC1; p=none; rua=mailto:d@case.test"\n`,
     actions: GRADED_ACTIONS,
-    after: [3, 90, 'A'],
+    after: [3, 87, 'B'],
     done: { zone: `${GRADED}${KEY}@ IN TXT "v=spf1 ip4:192.0.2.1 -all"\n${REJECT}` },
   },
   {
@@ -300,7 +302,7 @@ const MAIL_ROWS: readonly Row[] = [
     zone: `${GRADED}${WEAK_KEY}@ IN TXT "v=spf1 ip4:192.0.2.1 ?all"\n_dmarc IN TXT "v=DMARC1; p=none; rua=mailto:d@case.test"\n`,
     sign: { fault: 'expired' },
     actions: GRADED_ACTIONS,
-    after: [3, 90, 'F'],
+    after: [3, 87, 'F'],
     done: { zone: `${GRADED}${KEY}@ IN TXT "v=spf1 ip4:192.0.2.1 -all"\n${REJECT}` },
   },
 ];

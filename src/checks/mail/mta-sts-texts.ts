@@ -88,6 +88,14 @@ export const STS_TEXTS = {
     'The policy does not allow all mail servers. Missing: {hosts}. {effect}',
     'Name them in the policy, each on a line of its own: {lines}. Then change the id in the record.',
   ],
+  'no-mx-verified': [
+    'Senders that follow the policy deliver nothing, because they can’t verify TLS at {hosts}.',
+    'Give your mail servers TLS with a valid certificate: STARTTLS says what is wrong.',
+  ],
+  'some-mx-unverified': [
+    'Senders that follow the policy don’t deliver to {hosts}, because they can’t verify TLS there.',
+    'Give these servers TLS with a valid certificate: STARTTLS says what is wrong.',
+  ],
   'content-type': [
     'The policy is served as {type}. It must be text/plain: senders may reject anything else.',
     'Configure the server to send "Content-Type: text/plain" for it.',
@@ -128,6 +136,8 @@ export const STS_ACTIONS = {
   testing: ['Set the MTA-STS policy to mode: enforce', 'Senders still deliver where TLS fails.'],
   'no-mx-allowed': ['Name your mail servers in the MTA-STS policy', 'It allows none of them.'],
   'some-mx-not-allowed': ['Name all mail servers in the MTA-STS policy', 'It does not allow {hosts}.'],
+  'no-mx-verified': ['Repair TLS at {hosts}', 'Senders that follow your MTA-STS policy deliver nothing.'],
+  'some-mx-unverified': ['Repair TLS at {hosts}', 'Senders that follow your MTA-STS policy don’t deliver there.'],
   'content-type': ['Serve the MTA-STS policy as text/plain', 'Senders may reject it as {type}.'],
   'short-age': ['Set max_age of the MTA-STS policy to several weeks', 'Senders keep it for {age} only.'],
 } as const;

@@ -1,4 +1,4 @@
-import type { HostSpec, Route, WebSpec } from '../../../testbed/hosts.ts';
+import type { HostSpec, MailSpec, Route, WebSpec } from '../../../testbed/hosts.ts';
 import { checkTable } from '../../../tests/support/check-table.ts';
 import { mtaSts } from './mta-sts.ts';
 
@@ -34,6 +34,12 @@ const serves = (route: Route): HostSpec[] =>
   web({ routes: { '/.well-known/mta-sts.txt': { type: 'text/plain', ...route } } });
 const gives = (...about: Parameters<typeof policy>) => serves({ body: policy(...about) });
 const nothing = web({});
+/** A mail server that answers on port 25. */
+const served = (host: string, address: string, smtp: MailSpec = {}): HostSpec => ({
+  host,
+  addresses: [address],
+  smtp,
+});
 
 checkTable(mtaSts, [
   {
@@ -58,6 +64,42 @@ checkTable(mtaSts, [
     hosts: gives('enforce'),
     outcome: 'satisfied',
     text: 'policy',
+  },
+  // Servers of their own names, since those of a row stay on for the next ones.
+  {
+    about: 'enforced, but the only server offers no TLS',
+    zone: `@ IN MX 10 plain\nplain IN A 192.0.2.61\n${RECORD}${POLICY_HOST}`,
+    hosts: [
+      ...gives('enforce', ['plain.case.test']),
+      served('plain.case.test', '192.0.2.61', { starttls: 'not-offered' }),
+    ],
+    outcome: 'failed',
+    text: 'policy',
+    minus: [['no-mx-verified', 1]],
+    says: 'deliver nothing, because they can’t verify TLS at plain.case.test',
+  },
+  {
+    about: 'enforced, but the certificate of the only server has expired',
+    zone: `@ IN MX 10 expired\nexpired IN A 192.0.2.62\n${RECORD}${POLICY_HOST}`,
+    hosts: [
+      ...gives('enforce', ['expired.case.test']),
+      served('expired.case.test', '192.0.2.62', { certificate: 'expired' }),
+    ],
+    outcome: 'failed',
+    text: 'policy',
+    minus: [['no-mx-verified', 1]],
+  },
+  {
+    about: 'enforced, and one of two servers offers no TLS',
+    zone: `@ IN MX 10 plain\nplain IN A 192.0.2.61\n@ IN MX 20 good\ngood IN A 192.0.2.63\n${RECORD}${POLICY_HOST}`,
+    hosts: [
+      ...gives('enforce', ['*.case.test']),
+      served('plain.case.test', '192.0.2.61', { starttls: 'not-offered' }),
+      served('good.case.test', '192.0.2.63'),
+    ],
+    outcome: 'partial',
+    text: 'policy',
+    minus: [['some-mx-unverified', 0.5]],
   },
   {
     about: 'enforced, without an MX record',

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readMtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
-import { readStarttlsIfKnown, type Starttls } from '../../facts/starttls.ts';
+import { readEnforcedStarttls, readStarttlsIfKnown, type Starttls } from '../../facts/starttls.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { type StsSituation, stsFix } from '../../fixes/mta-sts.ts';
 import { mxMatches, type ParsedStsRecord } from '../../records/mta-sts.ts';
@@ -37,10 +37,12 @@ export const mtaSts = defineCheck({
     { rfc: 8461, section: '4' },
     { rfc: 8461, section: '5' },
   ],
-  // What mail servers show only shapes the fix: it does not make this check unknown.
-  needs: { sts: readMtaSts, zone: readZoneIfKnown, tls: readStarttlsIfKnown },
+  // What mail servers show makes this check unknown only where a policy in force holds them to it; else it shapes the fix.
+  needs: { sts: readMtaSts, zone: readZoneIfKnown, tls: readStarttlsIfKnown, enforced: readEnforcedStarttls },
   texts: STS_TEXTS,
   actions: STS_ACTIONS,
+  // What to do is said where the servers are judged.
+  partOf: { 'no-mx-verified': 'starttls', 'some-mx-unverified': 'starttls' },
   // What the policy is worth shows only once it can be used.
   uncertain: [
     'absent',
@@ -61,7 +63,7 @@ export const mtaSts = defineCheck({
     'policy-invalid',
     'none',
   ],
-  judge({ sts, zone, tls }, say, domain) {
+  judge({ sts, zone, tls, enforced }, say, domain) {
     const { route, record, policy } = sts;
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const hosts = route.hosts.map(({ host }) => host);
@@ -72,7 +74,11 @@ export const mtaSts = defineCheck({
     const situation: StsSituation = { ...common, ...situationOf(policy, hosts), unverified, ...present };
     const published = policy?.kind === 'policy';
     if (record.kind === 'one' && record.parsed.kind === 'record' && published) {
-      const drafts = [...recordDrafts(record.parsed, place), ...policyDrafts(policy, hosts)];
+      const drafts = [
+        ...recordDrafts(record.parsed, place),
+        ...policyDrafts(policy, hosts),
+        ...refusedDrafts(policy, hosts, enforced),
+      ];
       const alone = record.parsed.single === null ? null : place.fix(record.parsed.single, [record.parsed.text]);
       return say.graded('policy', summary(policy)).less(withOneFix(drafts, stsFix(situation) ?? alone));
     }
@@ -145,6 +151,21 @@ function unverifiedOf(hosts: readonly DnsName[], tls: Starttls | null): DnsName[
     ),
   );
   return hosts.filter((host) => !verified.has(host));
+}
+
+/** What it costs where servers turn away the senders that a policy in force asks to verify them. */
+function refusedDrafts(policy: Usable, hosts: readonly DnsName[], tls: Starttls | null): readonly Draft[] {
+  // Where the policy does not name a server, that is its fault, and told already.
+  if (policy.policy.mode !== 'enforce' || notAllowed(policy, hosts).length > 0) return [];
+  const refused = (tls?.hosts ?? []).filter(({ state }) => {
+    if (state.kind === 'not-offered' || state.kind === 'broken') return state.enforced;
+    return state.kind === 'tls' && state.tls.fault !== null && state.trust === 'mta-sts';
+  });
+  if (refused.length === 0) return [];
+  const args = { hosts: refused.map(({ host }) => host) };
+  return refused.length === hosts.length
+    ? [deduction(NOT_ALLOWED.enforce.all, 'no-mx-verified', args)]
+    : [deduction(NOT_ALLOWED.enforce.some, 'some-mx-unverified', args)];
 }
 
 /** A later id counts for nothing: whoever changes that one believes that senders notice. Source: RFC 8461 §3.2. */

@@ -307,6 +307,8 @@ const transport = [
     testing: ['MTA-STSポリシーをmode: enforceにする', '送信側は、TLSに失敗してもメールを配送します。'],
     'no-mx-allowed': ['MTA-STSポリシーにメールサーバーを記載する', 'どのサーバーも許可されていません。'],
     'some-mx-not-allowed': ['MTA-STSポリシーにすべてのメールサーバーを記載する', '{hosts}が許可されていません。'],
+    'no-mx-verified': ['{hosts}のTLSを修正する', 'MTA-STSポリシーに従う送信側からのメールはまったく届きません。'],
+    'some-mx-unverified': ['{hosts}のTLSを修正する', 'MTA-STSポリシーに従う送信側はメールを届けません。'],
     'content-type': ['MTA-STSポリシーをtext/plainで配信する', '{type}では、送信側が拒否する場合があります。'],
     'short-age': ['MTA-STSポリシーのmax_ageを数週間にする', '送信側がポリシーを保持する期間は{age}だけです。'],
   }),
