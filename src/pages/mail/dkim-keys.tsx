@@ -19,7 +19,7 @@ export const MAX_HEADER_CHARS = 60_000;
  * DNS cannot list DKIM selectors, but every signed message names one. What is pasted is read for that alone and not
  * kept; a selector under which a key stands is remembered for the domain.
  */
-function SelectorForm({ domain }: { readonly domain: string }): JSX.Element {
+export function SelectorForm({ domain }: { readonly domain: string }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
   return (
     <form class="stack" method="post" action={`${pathOf(MAIL, domain)}/selectors`}>

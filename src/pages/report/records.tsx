@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { HealthReport, RecordRow } from '../../diagnoses/report.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { historyKey } from '../../observations/history-key.ts';
@@ -123,7 +124,15 @@ export function Records(props: {
           {count > 1 && <TypeChips records={records} />}
         </div>
         {count === 0 ? (
-          <p class="pad">{words(report.provisional ? 'no-records-yet' : 'no-records')}</p>
+          <p class="pad">
+            {words(
+              isNothingKnown({ parts: report.checks })
+                ? 'no-records-failed'
+                : report.provisional
+                  ? 'no-records-yet'
+                  : 'no-records',
+            )}
+          </p>
         ) : (
           <Scroll label={words('records')}>
             <RecordTable rows={shown} markCached={note === 'ttl-some-cached'} />

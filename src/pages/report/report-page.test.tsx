@@ -49,9 +49,10 @@ const TABLE: readonly (readonly [
       'Servers we asked',
       'A failed lookup tells us nothing about the records.',
       'What you can do',
-      'Some lookups got no answer, so records may exist',
+      'All lookups failed, so records may exist',
+      'Check again in a minute. We try each server several times',
     ],
-    ['/100', 'not configured', 'not detected', 'Failed', 'grade F', 'Eight areas'],
+    ['/100', 'not configured', 'not detected', 'Failed', 'grade F', 'Eight areas', 'a few minutes', 'Some lookups'],
   ],
   [
     'partly unknown',
@@ -180,6 +181,51 @@ describe('the report page', () => {
     expect(wordsOfPage(render(reports.failing))).not.toContain('bring the score');
     const first = { ...reports.failing, after_actions: { actions: 1, score: 60, grade: 'C' } } as const;
     expect(wordsOfPage(render(first))).toContain('Fix 1 brings the score to 60. With all three it can reach 80.');
+  });
+
+  it('lists every attempt at a server that does not answer, and how long they took together', () => {
+    const attempt = (ms: number, transport: 'udp' | 'tcp') => ({
+      server: '192.0.2.1:53',
+      transport,
+      rtt_ms: ms,
+      cd: false,
+      result: 'no answer',
+    });
+    const exchanges = [attempt(749.6, 'udp'), attempt(1999, 'udp'), attempt(2252, 'tcp')];
+    const checks = reports.unknown.checks.map((check) => ({
+      ...check,
+      evidence: check.evidence.map((item) => ({ ...item, exchanges })),
+    }));
+    const text = wordsOfPage(render({ ...reports.unknown, checks }));
+    expect(text).toMatch(/192\.0\.2\.1:53udp750 ms ?no answer.*udp1,999 ms ?no answer.*tcp2,252 ms ?no answer/);
+    expect(text).toContain('3 attempts5,001 ms');
+  });
+
+  it('shows what an unknown DKIM check rests on, and takes a selector there', () => {
+    const asked = (selector: string) => ({
+      question: { name: `${selector}._domainkey.partly.example`, type: 'TXT' },
+      outcome: 'nxdomain' as const,
+      at: '2026-11-20T14:03:07Z',
+      source: 'resolver' as const,
+      dnssec: 'unchecked' as const,
+      dnssec_state: 'insecure' as const,
+      answer: [],
+      more: 0,
+      failure: null,
+      exchanges: [],
+    });
+    const checks = reports.partly.checks.map((check) =>
+      check.id === 'dkim' ? { ...check, evidence: ['one', 'two', 'three'].map(asked) } : check,
+    );
+    const hidden = { ...reports.partly, checks, dkim_state: 'present, selector unknown' } as const;
+    const cardOf = (html: string) => (html.split('id="unknown"')[1] ?? '').split('</section>')[0] ?? '';
+    const card = cardOf(render(hidden));
+    expect(wordsOfPage(`<p${card}`)).toContain('3 selectors without a record: one, two, three');
+    expect(wordsOfPage(`<p${card}`)).toContain('Enter your selector, or paste a message header');
+    expect(card).toContain('action="/mail-security/partly.example/selectors"');
+    // Nothing can be entered into the past, and where another lookup failed no selector helps.
+    for (const other of [{ ...hidden, as_of: '2026-08-01T00:00:00.000Z' }, reports.partly])
+      expect(render(other)).not.toContain('/selectors"');
   });
 
   it('offers the steps of a fix, the first one chosen', () => {

@@ -65,12 +65,14 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   points: 'Points',
   reason: 'Reason',
   'unknown-points': '? of {most}',
+  'enter-selector': 'Enter your selector, or paste a message header',
   attempts: 'Servers we asked',
   server: 'Server',
   'asked-over': 'Asked over',
   waited: 'Waited',
   result: 'Result',
   ms: '{ms, number} ms',
+  'attempts-total': '{count, plural, one {# attempt} other {# attempts}}',
   'the-areas': 'The areas and their points',
   'what-to-do': 'What you can do',
   'if-yours': 'If the domain is yours',
@@ -78,7 +80,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
     'Check that your name servers are running and that your firewall allows UDP and TCP port 53. If they run, check that the zone is loaded and its DNSSEC signatures are current.',
   'if-not': 'If the domain isn’t yours',
   'if-not-text':
-    'Check again in a few minutes. We try each server several times and stop after 20 seconds, so a short outage looks like this.',
+    'Check again in a minute. We try each server several times and stop after 20 seconds, so a short outage looks like this.',
   'missing-text':
     'A name that doesn’t exist fails every check, so there is nothing to list. Nobody can open a website or send e-mail there.',
   'above-title': 'Read the report of {name}',
@@ -124,6 +126,8 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'no-records': 'We have not seen a record of this name. Once a lookup finds one, we’ll list it here with its dates.',
   'no-records-yet':
     'We have not seen a record yet. Some lookups got no answer, so records may exist. We’ll list them here once a lookup succeeds.',
+  'no-records-failed':
+    'We have not seen a record yet. All lookups failed, so records may exist. We’ll list them here once a lookup succeeds.',
   'ttl-cached': 'TTLs come from a resolver’s cache; the zone’s own TTL may be higher.',
   'ttl-some-cached': 'TTLs marked c come from a resolver’s cache; the zone’s own TTL may be higher.',
   'ttl-c': 'from a resolver’s cache',

@@ -1,14 +1,16 @@
 import type { JSX } from 'preact';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { EvidenceItem, HealthReport } from '../../diagnoses/report.ts';
+import type { Words } from '../../texts/speak.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { Card, SectionHead } from '../design/card.tsx';
 import { Mark } from '../design/mark.tsx';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
+import { SelectorForm } from '../mail/dkim-keys.tsx';
 import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
-import { useFormats, useWords } from '../words.ts';
+import { useWords } from '../words.ts';
 import { distinctEvidence, Proof, useResult } from './evidence.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { useAreaName, useOutcomeWords, useStatus } from './words.ts';
@@ -19,31 +21,23 @@ type Check = HealthReport['checks'][number];
 const unknownChecks = (report: HealthReport, area: Area): Check[] =>
   report.checks.filter(({ id, outcome }) => outcome === 'unknown' && area.checks.includes(id));
 
-interface Attempts {
-  readonly server: string;
-  readonly transports: readonly string[];
-  readonly longestMs: number;
-  readonly results: readonly string[];
-}
+type Exchange = EvidenceItem['exchanges'][number];
 
-/** Servers we asked in vain, each server once. */
-function attemptsOf(items: readonly EvidenceItem[]): readonly Attempts[] {
-  const failed = items.filter(({ outcome }) => outcome === 'failure').flatMap(({ exchanges }) => exchanges);
-  const servers = [...new Set(failed.map(({ server }) => server))];
+/**
+ * What we asked in vain, server by server: all attempts of one question, the one that took the most. Others went the
+ * same way, and would fill the page.
+ */
+function attemptsOf(items: readonly EvidenceItem[]): readonly (readonly Exchange[])[] {
+  const failed = items.filter(({ outcome }) => outcome === 'failure');
+  const servers = [...new Set(failed.flatMap(({ exchanges }) => exchanges.map(({ server }) => server)))];
   return servers.map((server) => {
-    const own = failed.filter((one) => one.server === server);
-    return {
-      server,
-      transports: [...new Set(own.map(({ transport }) => transport))],
-      longestMs: Math.max(...own.map(({ rtt_ms }) => rtt_ms)),
-      results: [...new Set(own.map(({ result }) => result))],
-    };
+    const byQuestion = failed.map(({ exchanges }) => exchanges.filter((one) => one.server === server));
+    return byQuestion.reduce((most, one) => (one.length > most.length ? one : most), []);
   });
 }
 
 function AttemptsTable({ items }: { readonly items: readonly EvidenceItem[] }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
-  const formats = useFormats();
   const resultOf = useResult();
   const attempts = attemptsOf(items);
   if (attempts.length === 0) return null;
@@ -56,32 +50,46 @@ function AttemptsTable({ items }: { readonly items: readonly EvidenceItem[] }): 
         { title: words('waited') },
         { title: words('result') },
       ]}
-      rows={attempts.map(({ server, transports, longestMs, results }) => ({
-        cells: [
-          {
-            wide: true,
-            content: (
-              <code {...VERBATIM}>
-                <Visible text={server} />
-              </code>
-            ),
-          },
-          { label: words('asked-over'), content: formats.list(transports) },
-          { label: words('waited'), content: words('ms', { ms: Math.round(longestMs) }) },
-          {
-            wide: true,
-            content: (
-              <span class="row tight">
-                <Mark tone="unknown" small />
-                <Visible text={formats.list(results.map(resultOf))} />
-              </span>
-            ),
-          },
-        ],
-      }))}
+      rows={attempts.flatMap((own) => [
+        ...own.map(({ server, transport, rtt_ms, result }) => ({
+          cells: [
+            {
+              wide: true as const,
+              content: (
+                <code {...VERBATIM}>
+                  <Visible text={server} />
+                </code>
+              ),
+            },
+            { label: words('asked-over'), content: transport },
+            { label: words('waited'), content: words('ms', { ms: Math.round(rtt_ms) }) },
+            {
+              wide: true as const,
+              content: (
+                <span class="row tight">
+                  <Mark tone="unknown" small />
+                  <Visible text={resultOf(result)} />
+                </span>
+              ),
+            },
+          ],
+        })),
+        ...(own.length > 1 ? [{ cells: totalCells(own, words) }] : []),
+      ])}
     />
   );
 }
+
+/** How often a server was asked, and how long that took together. */
+const totalCells = (attempts: readonly Exchange[], words: Words<(typeof REPORT_TEXTS)['texts']>) => [
+  { wide: true as const, content: <b>{words('attempts-total', { count: attempts.length })}</b> },
+  { content: '' },
+  {
+    label: words('waited'),
+    content: <b>{words('ms', { ms: Math.round(attempts.reduce((sum, { rtt_ms }) => sum + rtt_ms, 0)) })}</b>,
+  },
+  { content: '' },
+];
 
 function AreaTable(props: {
   readonly areas: readonly Area[];
@@ -119,6 +127,12 @@ function AreaTable(props: {
       }))}
     />
   );
+}
+
+/** What keeps a check from being judged: the lookups that failed, or all of them where none did and none found it. */
+function reasonsOf({ evidence }: Check): readonly EvidenceItem[] {
+  const failed = evidence.filter(({ outcome }) => outcome === 'failure');
+  return failed.length > 0 ? failed : evidence;
 }
 
 /** All areas of a domain of which nothing is known, folded: they say nothing that is not said above. */
@@ -184,9 +198,15 @@ export function UnknownAreas({ report }: { readonly report: HealthReport }): JSX
       ) : (
         <>
           <AreaTable areas={areas} report={report} withReason={!one} />
+          {report.dkim_state === 'present, selector unknown' && report.as_of === undefined && (
+            <div class="pad stack-s">
+              <p class="sub">{words('enter-selector')}</p>
+              <SelectorForm domain={report.domain} />
+            </div>
+          )}
           <div class="pad">
             <Proof
-              evidence={evidence.filter(({ outcome }) => outcome === 'failure')}
+              evidence={distinctEvidence(checks.flatMap((check) => reasonsOf(check)))}
               sources={checks.map(({ source }) => source)}
             />
           </div>
