@@ -91,11 +91,15 @@ const fileLines = ({ url, content }: NonNullable<StepItem['file']>, writer: Term
 function pasteLines(fix: FixItem, writer: TerminalWriter): string[] {
   const { show, words } = writer;
   const short = (value: string): string => cut(show(value), MAX_REPLACED_COLUMNS);
-  const what = fix.replaces === null ? words('add') : words('replace', { record: short(fix.replaces) });
   const others = (fix.also_remove ?? []).map((value) => words('delete', { record: short(value) }));
   return [
-    ...indented(what, writer),
-    `${MARGIN}  ${show(fix.zone_line)}`,
+    ...(fix.replaces === null
+      ? [...indented(words('add'), writer), `${MARGIN}  ${show(fix.zone_line)}`]
+      : [
+          ...indented(words('replace'), writer),
+          `${MARGIN}- ${short(fix.replaces)}`,
+          `${MARGIN}+ ${show(fix.zone_line)}`,
+        ]),
     ...(fix.fill_in === undefined ? [] : indented(words('fill-in'), writer)),
     ...(fix.fill_in ?? []).map((part) => `${MARGIN}  ${show(part)}`),
     ...others.flatMap((other) => indented(other, writer)),

@@ -70,7 +70,10 @@ function eventLines(
   { severity, message, reason, whatToDo, differences }: AlertEvent,
 ): readonly string[] {
   const details = [reason, whatToDo].flatMap((one) => (one === null ? [] : [textIn(terminal.language, one)]));
-  const headline = `${words(`severity/${severity}`)}: ${show(textIn(terminal.language, message))}`;
+  const headline = words('headline', {
+    severity: words(`severity/${severity}`),
+    text: show(textIn(terminal.language, message)),
+  });
   return [
     ...hanging(INDENT, headline, columns),
     ...details.flatMap((text) => hanging(INDENT, show(text), columns)),

@@ -29,6 +29,7 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'at-least': 'at least {score}',
   'no-alerts': 'There are no alerts.',
   older: 'There are older alerts: use --limit.',
+  headline: '{severity}: {text}',
   'severity/info': 'Info',
   'severity/notice': 'Notice',
   'severity/warning': 'Check this',

@@ -8,6 +8,7 @@ import {
   headLines,
   listLines,
   markedOutcome,
+  reasonsOnce,
   type TerminalCapabilities,
 } from './terminal-writer.ts';
 
@@ -20,12 +21,14 @@ export function renderChecks(kind: CheckKind, report: CheckReport, capabilities:
     writer,
   );
   lines.push(...actionsLines(report, adviceOf(report.checks), writer));
+  const reason = reasonsOnce(writer);
   for (const { id: areaId, area, checks } of report.areas) {
     lines.push(paint(show(kindWord(capabilities.language, kind, `area/${areaId}`, area)), 'bold'), '');
     for (const check of report.checks.filter(({ id }) => checks.includes(id))) {
       const { name, weight, points } = check;
       const shown = weight === 0 ? '' : `${check.outcome === 'unknown' ? '?' : points}/${weight}`;
-      const { explanation: text } = shownOf(check, foundOf(check));
+      const { explanation } = shownOf(check, foundOf(check));
+      const text = reason({ outcome: check.outcome, name, text: explanation });
       lines.push(...listLines({ outcome: markedOutcome(check), name, points: shown, text }, writer));
     }
     lines.push('');

@@ -8,6 +8,7 @@ import {
   headLines,
   listLines,
   markedOutcome,
+  reasonsOnce,
   type TerminalCapabilities,
   type TerminalWriter,
 } from './terminal-writer.ts';
@@ -22,11 +23,12 @@ export function renderMailReport(report: MailReport, capabilities: TerminalCapab
     writer,
   );
   lines.push(...actionsLines(report, adviceOf([...report.items, ...report.beside]), writer));
+  const reason = reasonsOnce(writer);
   const servers = report.mail_servers?.servers ?? [];
   if (servers.length > 0)
     lines.push(paint(words('servers'), 'bold'), '', ...servers.flatMap((server) => serverLines(server, writer)), '');
-  lines.push(paint(words('items'), 'bold'), '', ...report.items.flatMap((item) => itemLines(item, writer)), '');
-  lines.push(paint(words('unscored'), 'bold'), '', ...report.beside.flatMap((item) => itemLines(item, writer)));
+  lines.push(paint(words('items'), 'bold'), '', ...report.items.flatMap((item) => itemLines(item, reason, writer)), '');
+  lines.push(paint(words('unscored'), 'bold'), '', ...report.beside.flatMap((item) => itemLines(item, reason, writer)));
   if (report.dmarc !== null)
     lines.push('', paint(words('forged'), 'bold'), '', ...forgedLines(report.dmarc.policies, writer));
   if (report.spf !== null) lines.push('', paint('SPF', 'bold'), '', ...spfLines(report.spf, writer));
@@ -57,12 +59,15 @@ function serverLines(server: MailServerItem, { columns, marks, paint, show, word
 }
 
 /** The line of an item, which says the same as on the page. */
-function itemLines(item: GradedCheckItem, writer: TerminalWriter): string[] {
+function itemLines(item: GradedCheckItem, reason: ReturnType<typeof reasonsOnce>, writer: TerminalWriter): string[] {
   const { name, weight, points } = item;
   const outcome = markedOutcome(item);
   const shown = weight === 0 ? '' : `${item.outcome === 'unknown' ? '?' : points}/${weight}`;
   const finding = shownOf(item, foundOf(item));
-  return listLines({ outcome, name, points: shown, text: finding.explanation }, writer);
+  return listLines(
+    { outcome, name, points: shown, text: reason({ outcome: item.outcome, name, text: finding.explanation }) },
+    writer,
+  );
 }
 
 function forgedLines(

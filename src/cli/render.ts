@@ -7,6 +7,7 @@ import {
   headLines,
   listLines,
   markedOutcome,
+  reasonsOnce,
   type TerminalCapabilities,
 } from './terminal-writer.ts';
 
@@ -27,12 +28,13 @@ export function renderReport(report: HealthReport, capabilities: TerminalCapabil
   );
   lines.push(...actionsLines(report, adviceOf(report), writer));
   lines.push(writer.paint(writer.words('checks'), 'bold'), '');
+  const reason = reasonsOnce(writer);
   for (const check of report.checks) {
     const { outcome, name, satisfied, weight, explanation, findings } = check;
     const points = outcome === 'unknown' ? '?' : satisfied ? weight : 0;
     // What has its points and yet needs attention says why, and not what is in order.
     const warning = satisfied ? findings.find(({ severity }) => isHeadline(severity)) : undefined;
-    const text = warning?.explanation ?? explanation;
+    const text = reason({ outcome, name, text: warning?.explanation ?? explanation });
     lines.push(...listLines({ outcome: markedOutcome(check), name, points: `${points}/${weight}`, text }, writer));
   }
   return `${lines.join('\n')}\n`;

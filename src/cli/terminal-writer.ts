@@ -136,12 +136,15 @@ export function headLines(report: HeadOfReport, writer: TerminalWriter): string[
 }
 
 function scoreLines(
-  { score, max, grade, grade_cap, outcomes, part }: HeadOfReport,
+  { score, max, grade, grade_cap, outcomes, part, as_of }: HeadOfReport,
   { columns, marks, paint, show, words }: TerminalWriter,
 ): string[] {
   const unknown = outcomes.filter((outcome) => outcome === 'unknown').length;
   if (unknown === outcomes.length)
-    return hanging(`${words('score')}  `, words(`no-score-${part}s`), columns, (before) => paint(before, 'bold'));
+    return [
+      ...hanging(`${words('score')}  `, words(`no-score-${part}s`), columns, (before) => paint(before, 'bold')),
+      ...(as_of === undefined ? wrap(words('way-out'), columns) : []),
+    ];
   const tone = grade === null ? 'grey' : GRADE_TONES[grade];
   const shown = words(max > score ? 'at-least' : 'exactly', { score });
   const line = `${paint(words('score'), 'bold')}  ${paint(shown, tone)}   ${paint(words('grade'), 'bold')}  ${paint(grade ?? marks.none, tone)}`;
@@ -166,6 +169,25 @@ export const markedOutcome = (item: {
   readonly outcome: keyof typeof OUTCOME_TONES;
   readonly needs_attention: boolean;
 }): keyof typeof OUTCOME_TONES => (item.outcome === 'satisfied' && item.needs_attention ? 'partial' : item.outcome);
+
+/** Returns what to say of each part in turn: what is unknown for the reason of an earlier part refers to that part. */
+export function reasonsOnce({
+  words,
+}: TerminalWriter): (part: {
+  readonly outcome: keyof typeof OUTCOME_TONES;
+  readonly name: string;
+  readonly text: string;
+}) => string {
+  const first = new Map<string, string>();
+  return ({ outcome, name, text }) => {
+    if (outcome !== 'unknown') return text;
+    const earlier = first.get(text);
+    if (earlier !== undefined)
+      return first.size === 1 ? words('same-reason') : words('same-reason-as', { name: earlier });
+    first.set(text, name);
+    return text;
+  };
+}
 
 /** One line of a list: mark, name, points, and the gist of what is said of it. */
 export function listLines(

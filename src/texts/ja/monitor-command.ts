@@ -30,6 +30,7 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'at-least': '最低{score}',
   'no-alerts': 'アラートはありません。',
   older: 'これより古いアラートもあります。--limitを指定してください。',
+  headline: '{severity}：{text}',
   'severity/info': '情報',
   'severity/notice': '注意',
   'severity/warning': '要確認',
