@@ -2,7 +2,7 @@ import type { DnsName } from '../domain/name.ts';
 import type { SpfGround } from '../facts/spf-ground.ts';
 import type { SpfAnalysis } from '../records/spf/analyse.ts';
 import type { SpfFinding } from '../records/spf/findings.ts';
-import type { Qualifier } from '../records/spf/parse.ts';
+import { ignoredTerms, type Qualifier } from '../records/spf/parse.ts';
 import { policyOf } from '../records/spf/policy.ts';
 import { isVast } from '../records/spf/ranges.ts';
 import { type Fix, publish, type RecordChange, remove, type Step } from './fix.ts';
@@ -163,10 +163,21 @@ const wordsOf = (record: string): string[] =>
 
 const isAllWord = (word: string): boolean => /^[-+~?]?all$/i.test(word);
 
+/** Senders that the one record has where they have no effect, and that a draft puts in force, be it for the MX. */
+function revivedBy({ own: [record] }: SpfGround, draft: Draft): string[] {
+  const ignored = record === undefined ? [] : ignoredTerms(record);
+  const plain = (text: string) => text.toLowerCase().replace(/^\+/, '');
+  const others = new Set(record?.terms.filter((term) => !ignored.includes(term)).map(({ text }) => plain(text)));
+  const idle = new Set(
+    ignored.map(({ text }) => plain(text)).filter((text) => !/^[-~?]/.test(text) && !others.has(text)),
+  );
+  return [...new Set([...draft.revived, ...draft.senders.filter((text) => idle.has(plain(text)))])];
+}
+
 function whenOf(ground: SpfGround, draft: Draft, { end }: Stage, before: Stage | null): StepText | null {
   // These do not pass by the one record that receivers see, and will.
   const isOne = ground.own.length === 1 && ground.policy.kind !== 'open';
-  const revived = before === null && isOne ? draft.revived.join(' ') : '';
+  const revived = before === null && isOne ? revivedBy(ground, draft).join(' ') : '';
   if (revived !== '') return stepText(isStrict(ground) ? 'spf-reorder-when' : 'spf-revive-when', { terms: revived });
   if (before === null && ground.policy.kind === 'open') return stepText('spf-close-when');
   if (end !== '-' || isStrict(ground)) return null;

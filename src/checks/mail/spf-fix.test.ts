@@ -51,6 +51,14 @@ describe('the steps of the SPF fix', () => {
       MX + SPF('v=spf1 ~ip6:::ffff:192.0.2.16/125 ptr ~all'),
       [['spf-name', null]],
     ],
+    [
+      'mx behind ?all and beside a network that lets everyone pass',
+      MX + SPF('v=spf1 ?all ip4:0.0.0.0/0 mx'),
+      [
+        ['spf-remove-end', 'spf-revive-when'],
+        ['spf-end', 'spf-end-when'],
+      ],
+    ],
     ['a term behind all is moved', MX + SPF('v=spf1 -all mx'), [['spf-reorder', 'spf-reorder-when']]],
   ])('%s', async (about, zone, steps) => {
     const fact = await readSpfFix(nameOf({ about, zone }), await bench.build({ about, zone }));
