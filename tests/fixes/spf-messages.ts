@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import fc from 'fast-check';
 import { isAligned } from './alignment.ts';
 import { addressesAt, mxAddresses, mxHostsAddresses, recordsOf } from './spf-oracle.ts';
-import { DOMAIN, type SmallDns } from './spf-worlds.ts';
+import { DOMAIN, OUTSIDERS, type SmallDns } from './spf-worlds.ts';
 
 /**
  * Whose mail passes DMARC by SPF, and who may begin to: read from texts and RFC 9989, by none of the product's code.
@@ -78,13 +78,20 @@ export function isOwners(world: SmallDns, domain: string, ip: string): boolean {
 
 /** Whether the records that a name's SPF consists of name an address. */
 const isNamedAt = (world: SmallDns, at: string, ip: string): boolean =>
-  recordsOf(world, at).some(({ name, words }) => words.some((word) => names(world, { name, word, ip })));
+  recordsOf(world, at).some(({ name, words }) =>
+    words.some((word) => !(name === at && isAll(word)) && names(world, { name, word, ip })),
+  );
+
+const isAll = (word: string): boolean => /^\+?all$/i.test(word);
 
 /** The TXT values of a name, each that was meant for an SPF record as one. */
 const intendedTexts = (world: SmallDns, at: string): string[] =>
   (world[at]?.TXT ?? []).map((text) => text.replace(/^[" ]*(?:v=)?spf1[; ]*(.*?)"?$/i, 'v=spf1 $1').trim());
 
-/** Whether a term lets an address pass. `all`, and names that exist for everyone, name nobody. */
+/**
+ * Whether a term lets an address pass. `all` of an include, and a name that exists for everyone, may be left to a few by
+ * the terms before them; but strangers far away are never meant.
+ */
 function names(world: SmallDns, { name, word, ip }: { name: string; word: string; ip: string }): boolean {
   const [, op = '', value = ''] = /^\+?([a-z0-9]+)[:=]?(.*)$/i.exec(word) ?? [];
   const [, target = '', four, six] = /^([^/]*)(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(value) ?? [];
@@ -92,7 +99,8 @@ function names(world: SmallDns, { name, word, ip }: { name: string; word: string
   if (op === 'ip6' && target.startsWith(MAPPED))
     return isWithin(ip, target.slice(MAPPED.length), Number(four ?? 128) - 96);
   if (op === 'ip6') return isWithin(ip, target, Number(four ?? 128));
-  if (op === 'ptr' || op === 'exists') return value.includes('%') || op === 'ptr' ? isListed(world, ip) : false;
+  if (isAll(word) || (op === 'exists' && !value.includes('%'))) return !OUTSIDERS.includes(ip);
+  if (op === 'ptr' || op === 'exists') return isListed(world, ip);
   if (op !== 'a' && op !== 'mx') return false;
   const at = target === '' || target === '%{d}' ? name : target;
   const hosts = op === 'a' ? addressesAt(world, at) : mxHostsAddresses(world, at);
