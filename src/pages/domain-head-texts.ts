@@ -9,6 +9,7 @@ export const DOMAIN_HEAD_TEXTS = defineTexts('page/domain-head', {
   csv: 'Export as CSV',
   print: 'Print or save as PDF',
   'check-live': 'Check live',
+  'check-again': 'Check again',
   observed: 'Observed {at}, {age}.',
   'may-differ': 'The live configuration may differ.',
   'parts-unknown': '{unknown} of {count, plural, one {# area} other {# areas}} unknown.',

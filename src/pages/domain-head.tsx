@@ -125,6 +125,18 @@ export function CheckLive({ path }: { readonly path: string }): JSX.Element {
   );
 }
 
+/** Looks up again what has no steps to show: the browser waits for its end. */
+export function CheckAgain({ path }: { readonly path: string }): JSX.Element {
+  const words = useWords(DOMAIN_HEAD_TEXTS);
+  return (
+    <form method="post" action={`${path}/live`}>
+      <Button kind="primary" icon="live">
+        {words('check-again')}
+      </Button>
+    </form>
+  );
+}
+
 /** The head of every page of a domain: its name, what can be done, when we looked, and its pages. */
 export const DomainHead = (props: {
   readonly name: Name;

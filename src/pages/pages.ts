@@ -18,7 +18,7 @@ import { recordsFile } from './routes/records-csv.ts';
 import { reportPages } from './routes/reports.ts';
 import { selectorsForm } from './routes/selectors.ts';
 import { checkPage, startPage } from './routes/start.ts';
-import { whoisPage } from './routes/whois.ts';
+import { whoisAgainPage, whoisPage } from './routes/whois.ts';
 
 /** Every address of the website. */
 export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
@@ -33,6 +33,7 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   observationsFile,
   comparePage,
   whoisPage,
+  whoisAgainPage,
   signInPage,
   signOutForm,
   signUpPage,

@@ -181,7 +181,7 @@ describe('error pages', () => {
   it('marks the fault, and offers the name that may have been meant', async () => {
     const { body } = await ask(`/check?domain=${encodeURIComponent('harbor books.example')}`);
     expect(body).toContain('<mark class="mark-fault">');
-    expect(body).toContain('value="harbor-books.example"');
+    expect(body).toContain('value="harborbooks.example"');
     expect((await ask('/domain/')).body).not.toContain('class="given"');
   });
 
@@ -305,6 +305,23 @@ describe('live', () => {
     expect([page.statusCode, page.headers['retry-after']]).toEqual([429, '42']);
     expect(page.body).toContain('You can start the next one in 42 s.');
     expect([line.statusCode, events(line.body)[0]?.['event']]).toEqual([429, 'failed']);
+  });
+
+  it('looks a registration up again, within the same limits', async () => {
+    const again = '/whois/bakery.example/live';
+    const page = await ask('/whois/bakery.example');
+    expect(page.body).toContain(`<form method="post" action="${again}">`);
+    const before = site.switches.registrationsAgain;
+    const response = await ask(again, { ...form, payload: '' });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/whois/bakery.example']);
+    expect(site.switches.registrationsAgain).toBe(before + 1);
+    expect((await ask('/whois/overloaded.example/live', { ...form, payload: '' })).statusCode).toBe(503);
+    expect((await ask(again)).headers.location).toBe('/whois/bakery.example');
+    site.switches.admitted = 0;
+    const refused = await ask(again, { ...form, payload: '' });
+    site.switches.admitted = Number.POSITIVE_INFINITY;
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '42']);
+    expect(site.switches.registrationsAgain).toBe(before + 1);
   });
 
   it('takes no large body', async () => {

@@ -8,7 +8,7 @@ import { speak } from '../texts/speak.ts';
 import { AS_OF_WAITING_ID, AsOf, AsOfWaiting, STRIP_BEGINS, WAITING_STRIP_BEGINS } from './design/as-of.tsx';
 import { ButtonLink } from './design/button.tsx';
 import { Note } from './design/note.tsx';
-import { CheckLive, DomainHead, type Share } from './domain-head.tsx';
+import { CheckAgain, CheckLive, DomainHead, type Share } from './domain-head.tsx';
 import { DOMAIN_HEAD_TEXTS } from './domain-head-texts.ts';
 import { RequestId } from './error-page.tsx';
 import { type ErrorPage, internal, unavailable } from './error-pages.ts';
@@ -107,6 +107,8 @@ interface DomainFrame {
   readonly menu?: JSX.Element;
   /** Where the report is that a live check started here makes anew. */
   readonly live?: string;
+  /** Where the page is that is looked up again without steps to show. */
+  readonly again?: string;
   /** What the address holds after the question mark, which the language switch keeps. */
   readonly query?: Readonly<Record<string, string>>;
   /** Where the page has no script of its own. */
@@ -115,7 +117,7 @@ interface DomainFrame {
 
 /** The head of a page of a domain. */
 export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame): Frame {
-  const { tabs, current, share, menu, live, query, script } = head;
+  const { tabs, current, share, menu, live, again, query, script } = head;
   return {
     names: [unicode],
     begin: (strip, content) =>
@@ -136,7 +138,13 @@ export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame
               current={current}
               {...(share === undefined ? {} : { share })}
               menu={menu}
-              action={live === undefined ? undefined : <CheckLive path={live} />}
+              action={
+                live !== undefined ? (
+                  <CheckLive path={live} />
+                ) : again !== undefined ? (
+                  <CheckAgain path={again} />
+                ) : undefined
+              }
               strip={strip}
             />
             {content !== undefined && <div class="wrap section">{content}</div>}

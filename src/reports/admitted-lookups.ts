@@ -15,7 +15,7 @@ import type { FairStart } from './fair-start.ts';
 import type { HistoryFilter, HistoryReport } from './history.ts';
 import { requesterOf } from './limits.ts';
 import type { LookedUp } from './look-up-records.ts';
-import type { RegistrationAnswer, Registrations } from './registrations.ts';
+import { CHECK_AGAIN_MS, type RegistrationAnswer, type Registrations } from './registrations.ts';
 import type { Reports } from './reports.ts';
 import type { ScoreHistory, ScoreHistoryQuery } from './score-history.ts';
 
@@ -68,8 +68,13 @@ export interface AdmittedLookups {
     client: string,
     onAdmitted?: OnAdmitted,
   ): Promise<LookedUp | Refused>;
-  /** Who holds a name; from the store while that is fresh, else from the registry. */
-  registration(domain: DomainName, client: string, onAdmitted?: OnAdmitted): Promise<RegistrationAnswer | Refused>;
+  /** Who holds a name; from the store while that is fresh, else from the registry. `again`: fresh is what is a minute old. */
+  registration(
+    domain: DomainName,
+    client: string,
+    onAdmitted?: OnAdmitted,
+    again?: 'again',
+  ): Promise<RegistrationAnswer | Refused>;
   /** Who holds a name, where that is stored and fresh; asks nobody. */
   knownRegistration(domain: DomainName): Promise<RegistrationAnswer | undefined>;
   /** What is stored of the past; undefined where the cursor is none of ours. */
@@ -179,11 +184,13 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
     },
     knownRegistration: (domain) => registrations.fresh(domain),
     /** Names below one registrable domain share its lookup. */
-    async registration(domain, client, onAdmitted) {
+    async registration(domain, client, onAdmitted, again) {
       const request = asked(shareOf(domain), domain, client);
       const answer = await registrationLookups.enter(
         request,
-        saying(onAdmitted, () => registrations.lookUp(domain)),
+        saying(onAdmitted, () =>
+          registrations.lookUp(domain, again === undefined ? {} : { believeMs: CHECK_AGAIN_MS }),
+        ),
       );
       return typeof answer === 'string' ? ((await registrations.fresh(domain)) ?? answer) : answer;
     },

@@ -2,7 +2,7 @@ import type { Cause } from '../domain/cause.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { FetchHttps } from '../domain/probe.ts';
 import { registrableDomain } from '../domain/psl.ts';
-import type { Clock, Instant } from '../domain/time.ts';
+import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
 import { RESPONSE_VERSION, type ResponseStore } from '../observations/responses.ts';
 import type { Bootstrap } from '../registration/bootstrap.ts';
 import { NOT_REGISTERED_MS, REGISTERED_MS, RegistrationCache } from '../registration/cache.ts';
@@ -29,7 +29,7 @@ export type RegistrationAnswer =
 
 /** Looks registrations up: from the store while they are fresh, else of the registry. */
 export interface Registrations {
-  /** `believeMs`: how old a stored answer may be that a registered name has; a quarter of a day unless it is given. */
+  /** `believeMs`: how old a stored answer may be; a quarter of a day unless it is given. */
   lookUp(domain: DomainName, options?: { readonly believeMs?: number }): Promise<RegistrationAnswer>;
   /** What is stored and still fresh, without asking anybody; undefined where a lookup would ask the registry. */
   fresh(domain: DomainName): Promise<RegistrationAnswer | undefined>;
@@ -50,6 +50,8 @@ export interface RegistrationsOptions {
 /** Where the last answer, and the one before it that differed, are stored with a domain. */
 const KEY = 'registration';
 const KEY_BEFORE = 'registration before';
+/** Who checks again gets an answer that is no older: registries ask to be asked seldom. */
+export const CHECK_AGAIN_MS = MINUTE_MS;
 /** One lookup, including the wait for the registry's rate limit. */
 const LOOK_UP_MS = 20_000;
 
@@ -72,7 +74,13 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     const fresh = freshOf({ last, before }, believeMs);
     if (fresh !== undefined) return fresh;
     if (bootstrap instanceof RefreshedBootstrap) bootstrap.refresh().catch(() => {}); // it keeps the list it has
-    const known = cache.get(name);
+    const cached = cache.get(name);
+    // A failure is cached briefly, and a refusal as long as the registry says, whoever asks.
+    const isOld =
+      cached !== null &&
+      cached.kind !== 'unknown' &&
+      clock() >= cached.fetchedAt + (believeMs ?? Number.POSITIVE_INFINITY);
+    const known = isOld ? null : cached;
     const found =
       known ??
       (await lookUpRegistration(name, {
@@ -154,7 +162,7 @@ const asAsked = (answer: RegistrationAnswer, domain: DomainName): RegistrationAn
   answer.kind === 'known' ? { ...answer, report: { ...answer.report, domain } } : answer;
 
 const believedMs = ({ registered }: RegistrationReport, believeMs = REGISTERED_MS): number =>
-  registered ? believeMs : NOT_REGISTERED_MS;
+  registered ? believeMs : Math.min(believeMs, NOT_REGISTERED_MS);
 
 /** What we wrote ourselves; anything else is as if it were not there. */
 function read(text: string | undefined): RegistrationReport | null {

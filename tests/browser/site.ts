@@ -139,6 +139,7 @@ interface Switches {
   /** How many more live runs are let in. */
   admitted: number;
   liveRuns: number;
+  registrationsAgain: number;
   /** A live run does not come to its second half before this is over. */
   half: Promise<void>;
   /** Scores of the past are read once this is over. */
@@ -152,6 +153,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
   const switches: Switches = {
     admitted: Number.POSITIVE_INFINITY,
     liveRuns: 0,
+    registrationsAgain: 0,
     half: Promise.resolve(),
     past: Promise.resolve(),
     pastReads: 0,
@@ -209,8 +211,9 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       await liveRun(domain, onProgress, switches.half);
       return findOf(kind, domain);
     },
-    async registration(domain) {
+    async registration(domain, _client, _onAdmitted, again) {
       if (domain === 'overloaded.example') return 'overloaded';
+      if (again === 'again') switches.registrationsAgain += 1;
       return REGISTRATIONS[domain] ?? { kind: 'public-suffix' };
     },
     async knownRegistration(domain) {

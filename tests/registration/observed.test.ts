@@ -11,7 +11,7 @@ import { createHttpsClient } from '../../src/net/https.ts';
 import { parseBootstrap } from '../../src/registration/bootstrap.ts';
 import { createWhoisServers } from '../../src/registration/whois-servers.ts';
 import { observeRegistration } from '../../src/reports/observe-registration.ts';
-import { createRegistrations } from '../../src/reports/registrations.ts';
+import { CHECK_AGAIN_MS, createRegistrations, type Registrations } from '../../src/reports/registrations.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP, type Registered, registryHost } from '../../testbed/registry.ts';
@@ -27,6 +27,7 @@ let internet: Internet;
 let stores: Stores;
 let now = 0;
 let observe: ReturnType<typeof observeRegistration>;
+let registrations: Registrations;
 const clock = () => now;
 
 beforeAll(async () => {
@@ -43,7 +44,7 @@ beforeEach(async () => {
   });
   const bootstrap = parseBootstrap(JSON.parse(REGISTRY_BOOTSTRAP));
   if (bootstrap === null) throw new Error('no bootstrap');
-  const registrations = createRegistrations({
+  registrations = createRegistrations({
     fetchHttps: createHttpsClient({ connector, clock: Date.now, userAgent: 'Zonewell test', ca: internet.ca }),
     askWhois: async () => ({ kind: 'failure', failure: { why: 'refused', causes: [] } }),
     responses: stores.responses,
@@ -133,4 +134,36 @@ test('what is told over time', async () => {
   now += 25 * HOUR;
   await registry(null);
   expect(await run()).toEqual([]);
+});
+
+test('who looks a registration up again gets an answer of the registry, at most once a minute', async () => {
+  const expiry = async (believeMs?: number) => {
+    const found = await registrations.lookUp(DOMAIN, believeMs === undefined ? {} : { believeMs });
+    return found.kind === 'known' ? found.report.expires_at?.slice(0, 10) : found.kind;
+  };
+  const day = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+  await registry({});
+  const first = day(200);
+  expect(await expiry()).toBe(first);
+  await registry({ untilDays: 565 });
+  now += 30_000;
+  expect(await expiry(CHECK_AGAIN_MS)).toBe(first);
+  now += 31_000;
+  const renewed = day(565);
+  expect(await expiry()).toBe(first);
+  expect(await expiry(CHECK_AGAIN_MS)).toBe(renewed);
+  expect(await expiry()).toBe(renewed);
+});
+
+test('so does who looks up a name again that nobody held a moment ago', async () => {
+  await registry(null);
+  const isRegistered = async (believeMs?: number) => {
+    const found = await registrations.lookUp(DOMAIN, believeMs === undefined ? {} : { believeMs });
+    return found.kind === 'known' ? found.report.registered : found.kind;
+  };
+  expect(await isRegistered()).toBe(false);
+  await registry({});
+  now += 61_000;
+  expect(await isRegistered()).toBe(false);
+  expect(await isRegistered(CHECK_AGAIN_MS)).toBe(true);
 });

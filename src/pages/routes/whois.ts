@@ -3,8 +3,11 @@ import { isGone } from '../../api/connections.ts';
 import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { defineDomainPage } from '../page.ts';
 import { frameOf, type Outcome, sendWhenKnown } from '../waiting.tsx';
-import { renderWhoisPage, shareOf } from '../whois/whois-page.tsx';
-import { refusal } from './refusal.ts';
+import { renderWhoisPage, shareOf, whoisPath } from '../whois/whois-page.tsx';
+import { refusal, refuse, refuseLive } from './refusal.ts';
+
+/** The form has no fields. */
+const MAX_AGAIN_BYTES = 1024;
 
 export const whoisPage = defineDomainPage({
   path: '/whois/{domain}',
@@ -24,8 +27,35 @@ export const whoisPage = defineDomainPage({
       };
       return sendWhenKnown(
         call,
-        frameOf(call, { tabs, current: 'whois', share: shareOf(domain, services.publicUrl) }),
+        frameOf(call, {
+          tabs,
+          current: 'whois',
+          share: shareOf(domain, services.publicUrl),
+          again: whoisPath(domain),
+        }),
         lookUp,
       );
     },
+});
+
+/** Looks a registration up again, for who renewed it just now. It is admitted as live checks are. */
+export const whoisAgainPage = defineDomainPage({
+  path: '/whois/{domain}/live',
+  get:
+    () =>
+    ({ domain, reply }) =>
+      reply.redirect(whoisPath(domain), 303),
+  post: {
+    maxBytes: MAX_AGAIN_BYTES,
+    actsFor: 'nobody',
+    handle:
+      ({ services }) =>
+      async (call) => {
+        const { domain, request, reply } = call;
+        const refused = refuseLive(call, services, whoisPath(domain));
+        if (refused !== undefined) return refused;
+        const answer = await services.registration(domain, request.ip, undefined, 'again');
+        return typeof answer === 'string' ? refuse(call, answer) : reply.redirect(whoisPath(domain), 303);
+      },
+  },
 });

@@ -7,7 +7,7 @@ import type { Site } from '../assets.ts';
 import { AsOf } from '../design/as-of.tsx';
 import { Card } from '../design/card.tsx';
 import { DomainName } from '../design/domain-name.tsx';
-import { DomainHead, type Share, Time } from '../domain-head.tsx';
+import { CheckAgain, DomainHead, type Share, Time } from '../domain-head.tsx';
 import { renderPage } from '../layout.tsx';
 import { MonitorCard } from '../monitor-card.tsx';
 import type { Tab } from '../tabs.ts';
@@ -28,11 +28,14 @@ interface Shown {
   readonly publicUrl: string;
 }
 
+/** Where the page of a domain is. */
+export const whoisPath = (domain: string): string => `/whois/${domain}`;
+
 const apiPathOf = (domain: string): string => `/v1/domain/${domain}/whois`;
 
 /** What the page can be passed on as. */
 export const shareOf = (domain: string, publicUrl: string): Share => ({
-  link: `${publicUrl}/whois/${domain}`,
+  link: `${publicUrl}${whoisPath(domain)}`,
   json: apiPathOf(domain),
 });
 
@@ -62,6 +65,7 @@ function Head({ name, answer, now, tabs, publicUrl }: Shown): JSX.Element {
       tabs={tabs}
       current="whois"
       share={shareOf(name.ascii, publicUrl)}
+      action={<CheckAgain path={whoisPath(name.ascii)} />}
       strip={
         <AsOf>
           <Strip answer={answer} now={now} />

@@ -15,6 +15,7 @@ const domainHead = translate(DOMAIN_HEAD_TEXTS, {
   csv: 'CSVで書き出す',
   print: '印刷またはPDFで保存',
   'check-live': '今すぐ診断',
+  'check-again': 'もう一度確認',
   observed: '{at}、{age}の観測結果です。',
   'may-differ': '現在の設定とは異なる場合があります。',
   about: '{name}のDNS、メール認証、登録情報、履歴。根拠と、修正に使えるレコードを示します。',
