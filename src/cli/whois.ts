@@ -1,7 +1,11 @@
+import { calendarDays } from '../changes/expiry.ts';
 import { causesClause } from '../checks/causes.ts';
 import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
+import type { Instant } from '../domain/time.ts';
+import { REGISTRATION_ALARM_TEXTS } from '../pages/registration-alarm-texts.ts';
 import { isEppStatus } from '../registration/statuses.ts';
+import { urgencyOf } from '../registration/urgency.ts';
 import type { RegistrationReport } from '../reports/registration-report.ts';
 import type { RegistrationAnswer } from '../reports/registrations.ts';
 import type { Language } from '../texts/languages.ts';
@@ -39,7 +43,7 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
     terminal.stdout.write(
       options.json === true
         ? `${safeJson(answer.report)}\n`
-        : render(answer.report, capabilitiesOf(terminal.stdout, terminal)),
+        : renderWhois(answer.report, capabilitiesOf(terminal.stdout, terminal), Date.now()),
     );
     return EXIT.fine;
   });
@@ -48,13 +52,15 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
 const hintOf = ({ retryAfterSeconds }: Extract<RegistrationAnswer, { kind: 'unknown' }>): Message =>
   retryAfterSeconds === null ? message('try-later') : message('try-in', { seconds: retryAfterSeconds });
 
-function render(report: RegistrationReport, capabilities: TerminalCapabilities): string {
+/** Returns a registration for the terminal: what is urgent about it first, as on the page. */
+export function renderWhois(report: RegistrationReport, capabilities: TerminalCapabilities, now: Instant): string {
   const writer = createTerminalWriter(capabilities);
   const words = speak(capabilities.language, WHOIS_COMMAND_TEXTS);
   const { columns, paint, show } = writer;
   const lines = [
     ...wrap(show(report.registrable_domain), columns).map((line) => paint(line, 'bold')),
     '',
+    ...alarmLines(report, writer, capabilities.language, now),
     ...(report.registered
       ? facts(report, writer, capabilities.language)
       : wrap(words('not-registered', { name: show(report.registrable_domain) }), columns)),
@@ -64,6 +70,31 @@ function render(report: RegistrationReport, capabilities: TerminalCapabilities):
     ),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What the owner must do about the registration now; nothing where nothing is urgent. */
+function alarmLines(
+  report: RegistrationReport,
+  { columns, paint, show }: TerminalWriter,
+  language: Language,
+  now: Instant,
+): string[] {
+  const at = report.expires_at === null ? Number.NaN : Date.parse(report.expires_at);
+  const urgency = report.registered
+    ? urgencyOf({ statuses: report.statuses, expiresAt: Number.isNaN(at) ? null : at }, now)
+    : null;
+  if (urgency === null) return [];
+  const words = speak(language, REGISTRATION_ALARM_TEXTS);
+  const { kind, expiresAt, grave } = urgency;
+  const date = { date: expiresAt ?? now };
+  const name = show(report.registrable_domain);
+  const days = Math.abs(calendarDays(now, date.date));
+  const registrar = report.registrar?.name == null ? words('your-registrar') : show(report.registrar.name);
+  return [
+    ...wrap(words(kind, { name, date, days }), columns).map((line) => paint(line, grave ? 'red' : 'yellow')),
+    ...wrap(words(`${kind}-about`, { registrar }), columns),
+    '',
+  ];
 }
 
 const NAME_COLUMNS = 16;
