@@ -261,12 +261,12 @@ describe('one monitor', () => {
     const box = page.getByLabel('Registration', { exact: false }).last();
     await page.locator('input[value="registration"]').uncheck();
     await page.locator('input[value="TLSA"]').uncheck();
-    await page.getByLabel('Warn only if the renewal is later than usual').check();
+    await page.getByLabel('Warn only if the renewal is later than usual').selectOption('always');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     expect(await page.locator('main [role=status]').innerText()).toContain('Saved.');
     expect(await page.locator('input[value="registration"]').isChecked()).toBe(false);
     expect(await page.locator('input[value="TLSA"]').isChecked()).toBe(false);
-    expect(await page.getByLabel('Warn only if the renewal is later than usual').isChecked()).toBe(true);
+    expect(await page.getByLabel('Warn only if the renewal is later than usual').inputValue()).toBe('always');
     expect(await box.count()).toBe(1);
 
     await page.getByText('Pin another').click();
@@ -297,7 +297,7 @@ describe('one monitor', () => {
     const { page } = await open('/monitors/tidewater.example', { javaScriptEnabled: false });
     expect(await page.locator('.asof').innerText()).toContain('Last answered');
     expect(await page.locator('.tiles').innerText()).toContain('score not known, 80 before');
-    expect(await page.locator('#watched ~ *, section:has(#watched)').first().innerText()).toContain('gets an answer');
+    expect(await page.locator('#watched ~ *, section:has(#watched)').first().innerText()).toContain('after the first answer');
   });
 
   test('a check begins at once, and the next only after a minute', async () => {
