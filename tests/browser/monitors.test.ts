@@ -297,7 +297,9 @@ describe('one monitor', () => {
     const { page } = await open('/monitors/tidewater.example', { javaScriptEnabled: false });
     expect(await page.locator('.asof').innerText()).toContain('Last answered');
     expect(await page.locator('.tiles').innerText()).toContain('score not known, 80 before');
-    expect(await page.locator('#watched ~ *, section:has(#watched)').first().innerText()).toContain('after the first answer');
+    expect(await page.locator('#watched ~ *, section:has(#watched)').first().innerText()).toContain(
+      'after the first answer',
+    );
   });
 
   test('a check begins at once, and the next only after a minute', async () => {

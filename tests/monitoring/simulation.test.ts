@@ -8,7 +8,7 @@ const SIZES = [
   { count: isLong ? 500 : 50, days: isLong ? 30 : 3, seed: 20_261_122 },
   ...Array.from({ length: isLong ? 10 : 0 }, (_, i) => ({ count: 50, days: 3, seed: i + 1 })),
 ];
-const TIMEOUT_MS = isLong ? 7_200_000 : 300_000;
+const TIMEOUT_MS = isLong ? 7_200_000 : 900_000;
 
 /** What becomes of certificates and registrations; all of it happens in each world. */
 const EXPIRIES = [
