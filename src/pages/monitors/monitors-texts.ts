@@ -33,7 +33,7 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
   'tile-silent': 'not answering, in whole or in part',
 
   attention: '{count, plural, one {# domain needs your attention} other {# domains need your attention}}',
-  fine: '{count, plural, one {# domain without open alerts} other {# domains without open alerts}}',
+  fine: '{count, plural, one {# domain with nothing to do} other {# domains with nothing to do}}',
   checked: 'Last checked between {from} and {to} UTC',
   'none-match': 'No domain matches.',
   'all-shown': 'Show all domains',

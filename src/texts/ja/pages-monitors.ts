@@ -34,7 +34,7 @@ export const MONITOR_LIST_PAGES = [
     'tile-silent': '応答なし（一部を含む）',
 
     attention: '{count, plural, other {確認が必要なドメイン：#件}}',
-    fine: '{count, plural, other {未対応のアラートがないドメイン：#件}}',
+    fine: '{count, plural, other {対応不要のドメイン：#件}}',
     checked: '最終確認は{from}から{to}（UTC）',
     'none-match': '該当するドメインがありません。',
     'all-shown': 'すべてのドメインを表示',
