@@ -100,7 +100,7 @@ export default defineConfig({
           setupFiles: SETUP,
           include: SHARED,
           globalSetup: ['tests/support/postgres-of-run.ts'],
-          testTimeout: 300_000,
+          testTimeout: 900_000,
           hookTimeout: 120_000,
           isolate: false,
         },

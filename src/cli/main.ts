@@ -22,7 +22,9 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT.fine;
-      const { fault, hint } = usageFault(error);
+      const command = args.find((one) => !one.startsWith('-'));
+      const isCommand = program.commands.some((one) => one.name() === command);
+      const { fault, hint } = usageFault(error, isCommand ? command : undefined);
       if (error.code !== 'commander.help') complain(terminal, fault, hint);
       return EXIT.usage;
     }

@@ -1,6 +1,8 @@
 import { createConfiguredMonitors } from '../app/monitors.ts';
 import { createOrigin } from '../app/origin.ts';
 import type { DomainName } from '../domain/name.ts';
+import { toUnicode } from '../domain/parse.ts';
+import type { Instant } from '../domain/time.ts';
 import { type Monitor, type Recipient, recipientState } from '../monitoring/monitor.ts';
 import { monitorJson } from '../monitoring/service/monitor-json.ts';
 import { render, textIn } from '../texts/language.ts';
@@ -113,26 +115,39 @@ function deliveryFaults(
   return lines.length > 0 && !works ? [...lines, words('nobody-works')] : lines;
 }
 
+/** A time of today (UTC) as people say it, another day as a date: a row is to fit in 80 columns. */
+function shortTime(at: Instant, now: Instant): string {
+  const [day, clock] = [iso(at).slice(0, 10), iso(at).slice(11, 16)];
+  return day === iso(now).slice(0, 10) ? clock : day;
+}
+
+const iso = (at: Instant): string => new Date(at).toISOString();
+
 async function list(context: MonitorContext): Promise<void> {
-  const { monitors, account, words, time, print } = context;
+  const { monitors, account, words, print } = context;
   const all = await monitors.list(account);
   if (context.flags.json === true) {
     for (const one of all) context.printJson(monitorJson(one, account, monitors.plans));
     return;
   }
-  const row = ({ domain, state, status, lastRunAt, dueAt }: Monitor): readonly string[] => {
+  const open = Map.groupBy(await monitors.openGravities(account), ({ monitor }) => monitor);
+  const now = Date.now();
+  const row = ({ id, domain, state, status, lastRunAt, dueAt }: Monitor): readonly string[] => {
     const { score, silentSince, failingLookups } = status;
     const isSilent = state === 'active' && silentSince !== null;
     const isPartial = state === 'active' && failingLookups > 0;
     return [
-      domain,
+      toUnicode(domain),
       words(isSilent ? 'state/silent' : isPartial ? 'state/partial' : `state/${state}`),
       score === null || isSilent ? '-' : scoreText(words, score),
-      lastRunAt === null ? (isSilent ? '-' : words('never')) : time(lastRunAt),
-      state === 'active' ? time(dueAt) : '-',
+      String(open.get(id)?.length ?? '-'),
+      lastRunAt === null ? (isSilent ? '-' : words('never')) : shortTime(lastRunAt, now),
+      state === 'active' ? shortTime(dueAt, now) : '-',
     ];
   };
-  const head = (['domain', 'state', 'score', 'checked', 'next'] as const).map((key) => words(`column-${key}`));
+  const head = (['domain', 'state', 'score', 'alerts', 'checked', 'next'] as const).map((key) =>
+    words(`column-${key}`),
+  );
   print(all.length === 0 ? words('no-monitors', { email: account.email }) : table([head, ...all.map(row)]));
   for (const line of deliveryFaults(context, await monitors.recipients(account))) print(line);
 }

@@ -9,6 +9,6 @@ export const SPF_COMMAND_TEXTS = defineTexts('cli/spf', {
   explanation: 'The domain says: {text}',
   lookups: '{lookups} of 10 DNS lookups, {voids} of 2 void lookups.',
   steps: 'What we checked',
-  ended: 'so this include does not match',
+  ended: 'ends this include without a match',
   more: 'and {count, plural, one {# more step} other {# more steps}}',
 });

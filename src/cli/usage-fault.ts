@@ -9,12 +9,21 @@ const { message: usageMessage } = USAGE_TEXTS;
  * Returns what was typed wrong, in words of ours. The command line parser gives a code and English, in which names and
  * guesses stand; English that we do not know is passed on as it is, in every language.
  */
-export function usageFault({ code, message }: Pick<CommanderError, 'code' | 'message'>): Complaint {
+export function usageFault(
+  { code, message }: Pick<CommanderError, 'code' | 'message'>,
+  /** The command that was typed, if there is such a one. */
+  command?: string,
+): Complaint {
   const [, english = message, guesses] =
     /^(?:error: )?(.*?)(?:\n\(Did you mean (?:one of )?(.+)\?\))?$/s.exec(message) ?? [];
   return {
     fault: faultOf(code, english) ?? english.charAt(0).toUpperCase() + english.slice(1),
-    hint: guesses === undefined ? usageMessage('see-help') : usageMessage('near', { names: guesses }),
+    hint:
+      guesses !== undefined
+        ? usageMessage('near', { names: guesses })
+        : command === undefined
+          ? usageMessage('see-help')
+          : usageMessage('see-help-of', { command }),
   };
 }
 

@@ -11,6 +11,7 @@ export const USAGE_TEXTS = defineTexts('cli/usage', {
     'Too many arguments: this command takes {most, plural, =0 {no arguments} one {# argument} other {# arguments}}, and you gave {given}',
   near: 'Did you mean {names}?',
   'see-help': 'See zonewell --help.',
+  'see-help-of': 'See zonewell {command} --help.',
   language: 'Cannot use --lang: it is neither en nor ja',
   'language/hint': 'Write --lang en or --lang ja.',
 });

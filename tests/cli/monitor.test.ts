@@ -157,10 +157,10 @@ test('the log says why nothing was sent, and of the score only what changed', as
 
 test('the list says of a domain that does not answer what the pages say of it', async () => {
   expect((await monitor('monitor list --account pia@example.com')).stdout).toBe(
-    `DOMAIN           STATE       SCORE          CHECKED                  NEXT CHECK
-never.example    no answer   -              -                        2026-11-22 12:45:00 UTC
-partial.example  part fails  at least 60 C  2026-11-22 12:30:00 UTC  2026-11-22 12:45:00 UTC
-silent.example   no answer   -              2026-11-22 12:30:00 UTC  2026-11-22 12:45:00 UTC
+    `DOMAIN           STATE       SCORE          ALERTS  CHECKED (UTC)  NEXT (UTC)
+never.example    no answer   -              -       -              2026-11-22
+partial.example  part fails  at least 60 C  -       2026-11-22     2026-11-22
+silent.example   no answer   -              -       2026-11-22     2026-11-22
 `,
   );
 }, 60_000);
@@ -225,8 +225,8 @@ test('the list as JSON is what the interface asks of a monitoring subscription, 
     },
   });
   expect((await monitor('monitor list --account olga@example.com')).stdout).toBe(
-    `DOMAIN        STATE   SCORE          CHECKED                  NEXT CHECK
-shop.example  active  at least 80 B  2026-11-22 12:30:00 UTC  2026-11-22 12:45:00 UTC
+    `DOMAIN        STATE   SCORE          ALERTS  CHECKED (UTC)  NEXT (UTC)
+shop.example  active  at least 80 B  -       2026-11-22     2026-11-22
 `,
   );
 }, 60_000);

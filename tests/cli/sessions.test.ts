@@ -49,6 +49,8 @@ const settled = (text: string): string =>
     .replaceAll(internet.resolver, 'RESOLVER')
     .replaceAll(folder, 'FOLDER')
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, 'TIME UTC')
+    // The last column of the list of monitors.
+    .replace(/(?<= {2})\d\d:\d\d$/gm, 'TIME')
     .replace(/\d{4}年\d+月\d+日\d\d:\d\d:\d\d（UTC）/g, 'TIME（UTC）')
     // The testbed issues its certificates when it starts.
     .replace(/valid until \d+ [A-Z][a-z]{2} \d{4}/g, 'valid until DATE')

@@ -89,7 +89,13 @@ export function AreaSection(props: {
         id="areas"
         title={words(shown.length === of.length ? 'areas' : 'areas-checked', { count: shown.length })}
         meta={
-          good === shown.length ? words('all-in-order') : good + bad === 0 ? undefined : words('tally', { good, bad })
+          good === shown.length
+            ? words('all-in-order')
+            : good + bad === 0
+              ? undefined
+              : good === 0
+                ? words('none-good', { bad })
+                : words('tally', { good, bad })
         }
       />
       {note}

@@ -39,7 +39,8 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   areas: '{count, plural, =8 {Eight areas} one {# area} other {# areas}}',
   'areas-checked':
     '{count, plural, one {# area we could check} =2 {Two areas we could check} =3 {Three areas we could check} =4 {Four areas we could check} =5 {Five areas we could check} =6 {Six areas we could check} =7 {Seven areas we could check} other {# areas we could check}}',
-  tally: '{good} in order, {bad} with something to fix',
+  tally: '{good} in order, {bad} to fix',
+  'none-good': '{bad} to fix',
   'all-in-order': 'all in order',
   passed: 'Passed',
   partly: 'Partly',

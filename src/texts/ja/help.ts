@@ -209,6 +209,7 @@ const usage = translate(USAGE_TEXTS, {
   excess: '引数が多すぎます：このコマンドの引数は{most}個ですが、{given}個指定されています',
   near: '{names}ではありませんか？',
   'see-help': 'zonewell --helpをご覧ください。',
+  'see-help-of': 'zonewell {command} --helpをご覧ください。',
   language: '--langは使用できません：enでもjaでもありません',
   'language/hint': '--lang enまたは--lang jaと指定してください。',
 });

@@ -91,6 +91,7 @@ const report = translate(REPORT_TEXTS, {
   areas: '{count, plural, other {#つの分野}}',
   'areas-checked': '{count, plural, other {確認できた#つの分野}}',
   tally: '正常{good}、要対応{bad}',
+  'none-good': '要対応{bad}',
   'all-in-order': 'すべて正常',
   attention: '要対応',
   passed: '合格',
