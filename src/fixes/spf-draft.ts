@@ -10,7 +10,7 @@ import {
   type SpfRecord,
   type SpfTerm,
 } from '../records/spf/parse.ts';
-import { trial } from './spf-safety.ts';
+import { trial, voidsIn } from './spf-safety.ts';
 
 /** A record in the making: its parts, without the `all` at its end. */
 export interface Draft {
@@ -62,13 +62,15 @@ export function draftsOf(ground: SpfGround): Draft[] {
   if (policy.kind === 'policy' && policy.varies !== null) return [];
   if (policy.kind === 'open' && !isOwnDoing(ground)) return [];
   const strict = isStrict(ground);
+  // Whom a strict record leaves out it refuses already, unless too many void lookups keep receivers from its end.
+  const refuses = strict && voidsIn(ground.analysis) === null;
   const ways: readonly Revived[] = strict ? ['terms', 'none'] : ['all', 'terms', 'none'];
   return ways.flatMap((revived) => {
     const draft = draftOf(ground, records, revived);
     const { senders, redirect } = draft;
     // A strict record that names senders in vain is not turned into one that says that nobody sends.
     if (strict && senders.length === 0 && redirect === null && records.some(namesSomebody)) return [];
-    return strict || revived === 'all' || records.every((record) => isIdle(ground, record, revived)) ? [draft] : [];
+    return refuses || revived === 'all' || records.every((record) => isIdle(ground, record, revived)) ? [draft] : [];
   });
 }
 

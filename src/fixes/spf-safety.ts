@@ -68,7 +68,7 @@ const mayRefuseUnseen = ({ source }: SpfAnalysis): boolean =>
   );
 
 /** Whose void lookups are too many; null where nobody's are. */
-function voidsIn({ findings }: SpfAnalysis): 'both' | 'ipv4' | 'ipv6' | null {
+export function voidsIn({ findings }: SpfAnalysis): 'both' | 'ipv4' | 'ipv6' | null {
   const found = findings.find(({ kind }) => kind === 'too-many-voids');
   return found?.kind === 'too-many-voids' ? found.family : null;
 }
