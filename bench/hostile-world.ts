@@ -16,7 +16,7 @@ export type WorldOrder =
 export const ATTACKS = ['pipelining', 'unread', 'histories', 'stale', 'slow'] as const;
 export type Attack = (typeof ATTACKS)[number];
 
-export const FINE = 400;
+export const FINE = 2000;
 export const STALE = 400;
 export const KNOWN = 'known.test';
 /** A domain whose owner wants its history to be long, and how often it was looked up: a minute of live checks. */
