@@ -31,7 +31,7 @@ const TABLE: readonly (readonly [
       '4 of 10 checks pass. Name servers and Mail server are in good order.',
       'Fix these first',
       '+15 points',
-      '2 in order, 6 with something to fix',
+      '2 in order, 6 to fix',
       '0 of 15',
       'Go to fix 1',
       '5 records',
