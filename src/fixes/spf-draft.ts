@@ -130,7 +130,7 @@ function draftWithout(
       } else if (term.kind === 'modifier') {
         if (all === null && strict) redirect = term.text;
         else if (all === null || revived === 'all') put(`include:${term.value}`, all === null);
-      } else if (dead ? revived !== 'none' && !refusesUnseen(term) : inForce || !refusesUnseen(term))
+      } else if (dead ? revived !== 'none' && !refusesUnseen(ground, term) : inForce || !refusesUnseen(ground, term))
         put(term.text, !dead);
     }
   }
@@ -154,9 +154,16 @@ function draftWithout(
   }
 }
 
-/** Whether a term refuses senders by what nobody can see from outside: in force again, it could refuse anybody. */
-const refusesUnseen = (term: SpfTerm): boolean =>
-  term.kind === 'mechanism' && term.qualifier === '-' && (term.name === 'ptr' || term.value.includes('%'));
+/**
+ * Whether a term refuses senders by what nobody can see from outside, be it in a record that it includes: in force again,
+ * it could refuse anybody.
+ */
+const refusesUnseen = (ground: SpfGround, term: SpfTerm): boolean =>
+  term.kind === 'mechanism' &&
+  term.qualifier === '-' &&
+  (term.name === 'ptr' ||
+    term.value.includes('%') ||
+    (term.name === 'include' && !trial(ground, `v=spf1 include${term.value} -all`).exact));
 
 const isAll = (term: SpfTerm): boolean => term.kind === 'mechanism' && term.name === 'all';
 

@@ -477,6 +477,13 @@ checkTable(
       outcome: 'failed',
       text: 'soft',
     },
+    {
+      about: 'nor is an include that refuses, of a record that names by more than the address',
+      zone: '@ IN MX 10 @\n@ IN A 192.0.2.19\n@ IN TXT "v=spf1 ip4:0.0.0.0/0 -include:p.case.test"\np IN TXT "v=spf1 ptr -all"\n',
+      outcome: 'failed',
+      text: 'everyone',
+      fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
+    },
   ],
   ['strict-in-vain'],
 );
