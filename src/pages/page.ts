@@ -94,12 +94,21 @@ export const defineDomainPage = (definition: Definition<DomainCall>): Page =>
     };
   });
 
+/**
+ * Returns who is signed in. For a page that was known when its header was; a form may take seconds to come, in which its session
+ * may end, so it is read again.
+ */
+async function signedIn({ request }: PageCall, { accounts }: PageContext): Promise<Account | undefined> {
+  const known = request.method === 'GET' ? request.viewer?.account : undefined;
+  return known ?? accounts.whoIs(request);
+}
+
 /** A page for who is signed in. */
 export const defineAccountPage = (definition: Definition<AccountCall>): Page =>
   wrapped(definition, 'signed-in', (method) => (context) => {
     const handle = method(context);
     return async (call) => {
-      const account = await context.accounts.whoIs(call.request);
+      const account = await signedIn(call, context);
       return account === undefined
         ? call.reply.redirect(signInPath(call, definition), 303)
         : handle({ ...call, account });
@@ -117,7 +126,7 @@ export const defineOperatorPage = (definition: Definition<AccountCall>): Page =>
   wrapped(definition, 'operator', (method) => (context) => {
     const handle = method(context);
     return async (call) => {
-      const account = await context.accounts.whoIs(call.request);
+      const account = await signedIn(call, context);
       return account?.operator === true ? handle({ ...call, account }) : call.fail(notFound);
     };
   });

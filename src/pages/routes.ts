@@ -102,8 +102,7 @@ async function viewerOf(request: FastifyRequest, { accounts }: PageContext): Pro
   try {
     const account = await accounts.whoIs(request);
     if (account === undefined) return undefined;
-    const { email, plan } = account;
-    return { email, plan, hasMonitors: monitorPlanOf(accounts.monitors.plans, plan) !== null };
+    return { account, hasMonitors: monitorPlanOf(accounts.monitors.plans, account.plan) !== null };
   } catch (error) {
     if (isStoreUnavailable(error)) return undefined;
     throw error;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { JSX } from 'preact';
-import type { Plan } from '../accounts/plans.ts';
+import type { Account } from '../accounts/store.ts';
 import { type Body, bodyOf } from '../api/body.ts';
 import type { Language } from '../texts/languages.ts';
 import { END_OF_SLOT, NAVIGATION_SLOT, VIEWER_SLOT, ViewerMenu, ViewerNavigation } from './design/viewer-menu.tsx';
@@ -18,8 +18,7 @@ declare module 'fastify' {
 
 /** What every page shows of who is signed in. */
 export interface Viewer {
-  readonly email: string;
-  readonly plan: Plan;
+  readonly account: Account;
   /** Whether the plan includes monitors. */
   readonly hasMonitors: boolean;
 }
@@ -39,7 +38,7 @@ export function pageForViewer(request: FastifyRequest, page: Buffer): Buffer {
     NAVIGATION_SLOT,
     htmlIn(language, <ViewerNavigation isCurrent={isCurrent} />),
   );
-  return fill(filled, VIEWER_SLOT, htmlIn(language, <ViewerMenu email={viewer.email} />));
+  return fill(filled, VIEWER_SLOT, htmlIn(language, <ViewerMenu email={viewer.account.email} />));
 }
 
 /**
@@ -49,7 +48,7 @@ export function pageForViewer(request: FastifyRequest, page: Buffer): Buffer {
 export function contentForViewer(request: FastifyRequest, content: Buffer): Buffer {
   const { viewer } = request;
   if (viewer === undefined || viewer.hasMonitors || content.indexOf(PLAN_SLOT) < 0) return content;
-  return fill(content, PLAN_SLOT, htmlIn(languageOfPage(request), <PlanNote plan={viewer.plan} />));
+  return fill(content, PLAN_SLOT, htmlIn(languageOfPage(request), <PlanNote plan={viewer.account.plan} />));
 }
 
 /** The same for a body that many requests share. */
