@@ -1,12 +1,10 @@
 import { DAY_MS, type Instant } from '../domain/time.ts';
 import type { Judgement } from './meaning.ts';
 
-const dayOf = (at: Instant): number => Math.floor(at / DAY_MS);
+/** Returns the days from one date to another by the calendar (UTC): 5 from 23 to 28 November, whatever the hour. */
+export const calendarDays = (from: Instant, to: Instant): number => Math.floor(to / DAY_MS) - Math.floor(from / DAY_MS);
 
-/** Days from one date to another as people count them, by the calendar (UTC): 5 from 23 to 28 November, whatever the hour. */
-export const calendarDays = (from: Instant, to: Instant): number => dayOf(to) - dayOf(from);
-
-/** How many days something lasted, the nearest whole number. */
+/** Returns how many days something lasted, the nearest whole number. */
 export const daysIn = (ms: number): number => Math.max(0, Math.round(ms / DAY_MS));
 
 /** How grave it is that something ends in so many milliseconds; less than none where it has ended. */

@@ -2,7 +2,7 @@ import { createConfiguredMonitors } from '../app/monitors.ts';
 import { createOrigin } from '../app/origin.ts';
 import type { DomainName } from '../domain/name.ts';
 import { toUnicode } from '../domain/parse.ts';
-import type { Instant } from '../domain/time.ts';
+import { dayOf, type Instant, isoTime } from '../domain/time.ts';
 import { type Monitor, type Recipient, recipientState } from '../monitoring/monitor.ts';
 import { monitorJson } from '../monitoring/service/monitor-json.ts';
 import { render, textIn } from '../texts/language.ts';
@@ -63,7 +63,7 @@ export function monitor(
         terminal,
         words: speak(terminal.language, MONITOR_COMMAND_TEXTS),
         writer,
-        time: (at) => writer.time(new Date(at).toISOString()),
+        time: (at) => writer.time(isoTime(at)),
         stdin,
         print,
         printJson: (value, indent = 0) => print(safeJson(render(terminal.language, value), indent)),
@@ -117,11 +117,8 @@ function deliveryFaults(
 
 /** A time of today (UTC) as people say it, another day as a date: a row is to fit in 80 columns. */
 function shortTime(at: Instant, now: Instant): string {
-  const [day, clock] = [iso(at).slice(0, 10), iso(at).slice(11, 16)];
-  return day === iso(now).slice(0, 10) ? clock : day;
+  return dayOf(at) === dayOf(now) ? isoTime(at).slice(11, 16) : dayOf(at);
 }
-
-const iso = (at: Instant): string => new Date(at).toISOString();
 
 async function list(context: MonitorContext): Promise<void> {
   const { monitors, account, words, print } = context;

@@ -5,7 +5,7 @@ import { jsonArgs } from '../diagnoses/prose.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { Message, Rendered } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
-import type { Instant } from '../domain/time.ts';
+import { type Instant, isoTime } from '../domain/time.ts';
 import { outcomeAt, type ReadHistory } from '../observations/as-of.ts';
 import { historyKey } from '../observations/history-key.ts';
 import { type PastMoment, pastContent, pastMoments } from '../observations/past-transitions.ts';
@@ -118,7 +118,7 @@ export async function readChangeHistory(
   return {
     domain,
     criteria: HEALTH_CRITERIA,
-    observed_since: rrsets.length === 0 ? null : iso(since),
+    observed_since: rrsets.length === 0 ? null : isoTime(since),
     changes,
     next,
   };
@@ -206,16 +206,14 @@ function createScores(domain: DomainName, read: ReadHistory, options: PastReport
   };
 }
 
-const iso = (at: Instant): string => new Date(at).toISOString();
-
 const momentOf = (
   at: Instant,
   meanings: readonly Meaning[],
   before: Score | null,
   after: Score | null,
 ): ChangeMoment => ({
-  observed_at: iso(at),
-  not_before: iso(Math.min(...meanings.map(({ since }) => since))),
+  observed_at: isoTime(at),
+  not_before: isoTime(Math.min(...meanings.map(({ since }) => since))),
   score_before: before,
   score_after: after,
   meanings: meanings.slice(0, MAX_MEANINGS).map(meaningItem),

@@ -1,6 +1,6 @@
 import { LruMap } from '../domain/lru-map.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
-import { dayOf, type Instant } from '../domain/time.ts';
+import { dayOf, type Instant, isoTime } from '../domain/time.ts';
 import {
   byTypeAndValue,
   type Change,
@@ -117,9 +117,6 @@ async function changesIn(records: readonly FoldedRecord[], pause: Pause): Promis
   return changes;
 }
 
-/** Returns a time as it is shown. */
-export const iso = (at: Instant): string => new Date(at).toISOString();
-
 function recordItem({ name, type, value, ttlSeconds, intervals: spans }: RecordIntervals): RecordHistoryItem {
   let [first, last, count] = [Number.POSITIVE_INFINITY, 0, 0];
   for (const span of spans) {
@@ -136,10 +133,10 @@ function recordItem({ name, type, value, ttlSeconds, intervals: spans }: RecordI
     last_observed: dayOf(last),
     count,
     spans: spans.map((span) => ({
-      first_observed: iso(span.firstObserved),
-      last_observed: iso(span.lastObserved),
+      first_observed: isoTime(span.firstObserved),
+      last_observed: isoTime(span.lastObserved),
       count: span.count,
-      ended_at: span.endedAt === null ? null : iso(span.endedAt),
+      ended_at: span.endedAt === null ? null : isoTime(span.endedAt),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { DomainName } from '../domain/name.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
-import { dayOf } from '../domain/time.ts';
+import { dayOf, isoTime } from '../domain/time.ts';
 import {
   type Change,
   type ChangeFilter,
@@ -13,7 +13,7 @@ import type { ImportStore } from '../observations/imports.ts';
 import { SHOWN } from '../observations/rows.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { cofLine } from '../records/cof.ts';
-import { type FoldedHistory, type FoldOnce, foldHistory, iso, type RecordHistoryItem } from './folded-history.ts';
+import { type FoldedHistory, type FoldOnce, foldHistory, type RecordHistoryItem } from './folded-history.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
 
 /** The history of a domain as the API gives it; page and terminal show the same object. */
@@ -146,7 +146,7 @@ async function foldedOf(
 
 const changeItem = ({ at, change, name, type, value, ttlSeconds }: Change): ChangeItem => ({
   observed_on: dayOf(at),
-  observed_at: iso(at),
+  observed_at: isoTime(at),
   change,
   name,
   type,

@@ -5,7 +5,7 @@ import type { DnsName, DomainName } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { RrType } from '../domain/rr.ts';
-import type { Instant } from '../domain/time.ts';
+import { type Instant, isoTime } from '../domain/time.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
 import { lastChangeOf, outcomeAt, type ReadHistory } from '../observations/as-of.ts';
 import { LATEST_ONLY } from '../observations/bounds.ts';
@@ -93,8 +93,8 @@ export async function readScoreHistory(
     await pause();
     const changes = distinct(rrsets.flatMap((rrset) => changesAt(rrset, from)));
     const period: ScorePeriod = {
-      from: iso(from),
-      to: to === null ? null : iso(to),
+      from: isoTime(from),
+      to: to === null ? null : isoTime(to),
       ...score,
       changes: changes.slice(0, MAX_CHANGES),
       more_changes: Math.max(0, changes.length - MAX_CHANGES),
@@ -138,8 +138,6 @@ export async function scoreAsOf(
   const { health_score, health_score_max, grade } = report;
   return { score: { health_score, health_score_max, grade }, from, rrsets };
 }
-
-const iso = (at: Instant): string => new Date(at).toISOString();
 
 const isSameScore = (a: Score, b: Score): boolean =>
   a.health_score === b.health_score && a.health_score_max === b.health_score_max && a.grade === b.grade;
