@@ -12,7 +12,7 @@ import { readDane } from './dane.ts';
 import { available, type FactReader, shared, unavailableFor } from './fact.ts';
 import { isNoHost } from './hosts.ts';
 import { hostsToTry, isSilence, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
-import { readMtaSts } from './mta-sts.ts';
+import { type MtaSts, readMtaSts } from './mta-sts.ts';
 
 /** What a mail host showed of itself on port 25. */
 export interface StarttlsHost extends MailHost {
@@ -84,17 +84,23 @@ export const readStarttls: FactReader<Starttls> = shared<Starttls>(async (domain
 });
 
 /** The same, or null where it could not be found out. */
-export const readStarttlsIfKnown = orNull(readStarttls);
+const readStarttlsIfKnown = orNull(readStarttls);
 
-/** The same where an MTA-STS policy is in force, so that senders hold the hosts to it; null where none is. */
-export const readEnforcedStarttls: FactReader<Starttls | null> = async (domain, evidence) => {
+/**
+ * Reads the same for whoever judges an MTA-STS policy: where one is in force senders hold the hosts to it, so they must be
+ * known; elsewhere null stands for what could not be found out.
+ */
+export const readStarttlsForPolicy: FactReader<Starttls | null> = async (domain, evidence) => {
   const sts = await readMtaSts(domain, evidence);
-  if (sts.kind === 'unavailable') return sts;
-  const { record, policy } = sts.value;
-  const isPublished = record.kind === 'one' && record.parsed.kind === 'record';
-  const isEnforced = isPublished && policy?.kind === 'policy' && policy.policy.mode === 'enforce';
-  return isEnforced ? readStarttls(domain, evidence) : available(null, sts.refs);
+  const isEnforced = sts.kind === 'available' && policyInForce(sts.value) !== null;
+  return isEnforced ? readStarttls(domain, evidence) : readStarttlsIfKnown(domain, evidence);
 };
+
+/** Returns the policy that senders find and enforce; null where there is none. */
+function policyInForce({ record, policy }: MtaSts) {
+  const isFound = record.kind === 'one' && record.parsed.kind === 'record' && policy?.kind === 'policy';
+  return isFound && policy.policy.mode === 'enforce' ? policy.policy : null;
+}
 
 type Encrypted = Extract<SmtpAnswer, { kind: 'session' }> & { readonly starttls: { readonly kind: 'tls' } };
 const isEncrypted = (answer: SmtpAnswer): answer is Encrypted =>
@@ -112,11 +118,10 @@ interface Checkers {
 
 async function readCheckers(domain: DomainName, evidence: Evidence): Promise<Checkers> {
   const [sts, dane] = await Promise.all([readMtaSts(domain, evidence), readDane(domain, evidence)]);
-  const found = sts.kind === 'available' && sts.value.record.kind === 'one' ? sts.value : null;
-  const valid = found?.record.kind === 'one' && found.record.parsed.kind === 'record' ? found.policy : null;
+  const inForce = sts.kind === 'available' ? policyInForce(sts.value) : null;
   const fits = dane.kind === 'available' ? dane.value.hosts : [];
   return {
-    enforced: valid?.kind === 'policy' && valid.policy.mode === 'enforce' ? valid.policy.mx : [],
+    enforced: inForce?.mx ?? [],
     dane: new Set(
       fits.filter(({ state }) => state.kind === 'served' && state.match.kind === 'match').map(({ host }) => host),
     ),

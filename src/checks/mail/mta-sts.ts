@@ -1,7 +1,7 @@
 import { defineTexts } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readMtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
-import { readEnforcedStarttls, readStarttlsIfKnown, type Starttls } from '../../facts/starttls.ts';
+import { readStarttlsForPolicy, type Starttls } from '../../facts/starttls.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { type StsSituation, stsFix } from '../../fixes/mta-sts.ts';
 import { mxMatches, type ParsedStsRecord } from '../../records/mta-sts.ts';
@@ -38,7 +38,7 @@ export const mtaSts = defineCheck({
     { rfc: 8461, section: '5' },
   ],
   // What mail servers show makes this check unknown only where a policy in force holds them to it; else it shapes the fix.
-  needs: { sts: readMtaSts, zone: readZoneIfKnown, tls: readStarttlsIfKnown, enforced: readEnforcedStarttls },
+  needs: { sts: readMtaSts, zone: readZoneIfKnown, tls: readStarttlsForPolicy },
   texts: STS_TEXTS,
   actions: STS_ACTIONS,
   // What to do is said where the servers are judged.
@@ -63,7 +63,7 @@ export const mtaSts = defineCheck({
     'policy-invalid',
     'none',
   ],
-  judge({ sts, zone, tls, enforced }, say, domain) {
+  judge({ sts, zone, tls }, say, domain) {
     const { route, record, policy } = sts;
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const hosts = route.hosts.map(({ host }) => host);
@@ -77,7 +77,7 @@ export const mtaSts = defineCheck({
       const drafts = [
         ...recordDrafts(record.parsed, place),
         ...policyDrafts(policy, hosts),
-        ...refusedDrafts(policy, hosts, enforced),
+        ...refusedDrafts(policy, hosts, tls),
       ];
       const alone = record.parsed.single === null ? null : place.fix(record.parsed.single, [record.parsed.text]);
       return say.graded('policy', summary(policy)).less(withOneFix(drafts, stsFix(situation) ?? alone));
