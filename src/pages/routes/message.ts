@@ -3,7 +3,6 @@ import { bodyOf } from '../../api/body.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import type { MessageSignature, SignatureTest } from '../../diagnoses/mail/message-test.ts';
 import type { DomainName } from '../../domain/name.ts';
-import { parseDomainName } from '../../domain/parse.ts';
 import { type MessageHeader, parseMessageHeader } from '../../records/message-header.ts';
 import { parseSelector } from '../../records/selector.ts';
 import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
@@ -19,6 +18,7 @@ import { pathOf } from '../paths.ts';
 import type { PageServices } from '../services.ts';
 import { frameOf, type Outcome, sendOutcome, sendWhenKnown } from '../waiting.tsx';
 import { refusal, refuseLive } from './refusal.ts';
+import { keyName } from './selectors.ts';
 
 /** A field of the form. Source: RFC 5321 section 4.5.3.1.3 has 256 octets for a path. */
 const MAX_FIELD_CHARS = 320;
@@ -151,11 +151,9 @@ async function keepSelectors(
   services: PageServices,
   client: string,
 ): Promise<void> {
-  const names = signatures.flatMap(({ key, domain: signer, selector }) => {
-    const name =
-      key === 'usable' && signer === domain ? parseDomainName(`${selector}._domainkey.${domain}`) : undefined;
-    return name?.ok ? [name.name] : [];
-  });
+  const names = signatures.flatMap(({ key, domain: signer, selector }) =>
+    key === 'usable' && signer === domain && selector !== null ? keyName(selector, domain) : [],
+  );
   await Promise.all(names.map((name) => services.lookup(name, ['TXT'], client)));
 }
 

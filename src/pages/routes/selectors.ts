@@ -28,13 +28,18 @@ export function withSelectors(signatures: readonly SignatureName[], domain: Doma
   return own.length === 0 ? '' : `?${query}`;
 }
 
-/** The names of the keys that the address of a report says exist. */
+/** Returns the name of a key, or nothing where that would be too long for one. */
+export function keyName(selector: string, domain: DomainName): DomainName[] {
+  const name = parseDomainName(`${selector}._domainkey.${domain}`);
+  return name.ok ? [name.name] : [];
+}
+
+/** Returns the names of the keys that the address of a report says exist. */
 function keyNames({ query }: FastifyRequest, domain: DomainName): DomainName[] {
   const given = [(query as Readonly<Record<string, string | readonly string[] | undefined>>)[PARAMETER] ?? []].flat();
   return given.slice(0, MAX_SELECTORS).flatMap((text) => {
     const selector = parseSelector(text);
-    const name = selector === null ? undefined : parseDomainName(`${selector}._domainkey.${domain}`);
-    return name?.ok ? [name.name] : [];
+    return selector === null ? [] : keyName(selector, domain);
   });
 }
 
