@@ -44,6 +44,39 @@ export function Field({ id, label, hint, error, input }: FieldProps): JSX.Elemen
   );
 }
 
+/** A named box for several lines, such as a list or a pasted header: label above, help below. */
+export function TextArea(props: {
+  readonly id: string;
+  readonly label: ComponentChildren;
+  readonly hint?: ComponentChildren;
+  /** What it holds to begin with. */
+  readonly text?: ComponentChildren;
+  /** What else it says of itself: name, rows, direction. */
+  readonly input: JSX.IntrinsicElements['textarea'];
+}): JSX.Element {
+  const { id, label, hint, text, input } = props;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <textarea
+        class="input"
+        id={id}
+        required
+        spellcheck={false}
+        {...input}
+        {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
+      >
+        {text}
+      </textarea>
+      {hint !== undefined && (
+        <span class="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}
+
 /** A box to tick, with its words right of it. */
 export const Checkbox = (props: {
   readonly name: string;

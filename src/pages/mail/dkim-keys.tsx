@@ -3,6 +3,7 @@ import { MAIL } from '../../diagnoses/kinds.ts';
 import type { DkimKeyItem, MailReport } from '../../diagnoses/mail/report.ts';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
+import { TextArea } from '../design/form.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
@@ -23,24 +24,12 @@ export function SelectorForm({ domain }: { readonly domain: string }): JSX.Eleme
   const words = useWords(MAIL_PAGE_TEXTS);
   return (
     <form class="stack" method="post" action={`${pathOf(MAIL, domain)}/selectors`}>
-      <div class="field">
-        <label for="selector-text">{words('selector-label')}</label>
-        <textarea
-          class="input"
-          id="selector-text"
-          name="text"
-          rows={3}
-          maxLength={MAX_HEADER_CHARS}
-          required
-          autocomplete="off"
-          spellcheck={false}
-          dir="auto"
-          aria-describedby="selector-hint"
-        />
-        <span class="hint" id="selector-hint">
-          {words('selector-hint')}
-        </span>
-      </div>
+      <TextArea
+        id="selector-text"
+        label={words('selector-label')}
+        hint={words('selector-hint')}
+        input={{ name: 'text', rows: 3, maxLength: MAX_HEADER_CHARS, autocomplete: 'off', dir: 'auto' }}
+      />
       <p>
         <Button>{words('selector-button')}</Button>
       </p>

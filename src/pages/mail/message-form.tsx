@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
-import { Field } from '../design/form.tsx';
+import { Field, TextArea } from '../design/form.tsx';
 import { More } from '../design/more.tsx';
 import { pathOf } from '../paths.ts';
 import { visibleText } from '../visible.tsx';
@@ -108,24 +108,19 @@ export function MessageTestCard(props: {
       meta={again ? more('paste-meta') : words('test-meta')}
     >
       <form class="stack" method="post" action={messagePath(domain)}>
-        <div class="field">
-          <label for="message-header">{more('header')}</label>
-          <textarea
-            class="input header-in"
-            id="message-header"
-            name="header"
-            rows={8}
-            required
-            spellcheck={false}
-            autocapitalize="none"
-            autocomplete="off"
-            dir="ltr"
-            aria-describedby="message-header-hint"
-          />
-          <span class="hint" id="message-header-hint">
-            {more('paste-hint')}
-          </span>
-        </div>
+        <TextArea
+          id="message-header"
+          label={more('header')}
+          hint={more('paste-hint')}
+          input={{
+            class: 'input header-in',
+            name: 'header',
+            rows: 8,
+            autocapitalize: 'none',
+            autocomplete: 'off',
+            dir: 'ltr',
+          }}
+        />
         <p>
           <Button {...(again === undefined ? {} : { kind: 'primary' as const })}>{more('test-header')}</Button>
         </p>

@@ -9,6 +9,7 @@ import { accountPage } from '../account/page-frames.tsx';
 import type { Site } from '../assets.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
+import { TextArea } from '../design/form.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { Visible, visibleLines } from '../visible.tsx';
 import { useWords } from '../words.ts';
@@ -65,25 +66,13 @@ function Add(shown: Shown): JSX.Element {
           <Card>
             <FormFault text={fault} />
             <form class="stack" method="post" action="/monitors/add">
-              <div class="field">
-                <label for="names">{failed ? words('again') : words('label')}</label>
-                <textarea
-                  class="input"
-                  id="names"
-                  name="names"
-                  rows={8}
-                  required
-                  spellcheck={false}
-                  autocapitalize="none"
-                  dir="auto"
-                  aria-describedby="names-hint"
-                >
-                  {visibleLines(typed)}
-                </textarea>
-                <span class="hint" id="names-hint">
-                  {words('hint')}
-                </span>
-              </div>
+              <TextArea
+                id="names"
+                label={failed ? words('again') : words('label')}
+                hint={words('hint')}
+                text={visibleLines(typed)}
+                input={{ name: 'names', rows: 8, autocapitalize: 'none', dir: 'auto' }}
+              />
               <p>
                 <Button kind="primary" icon="plus">
                   {words('submit')}

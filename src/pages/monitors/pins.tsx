@@ -4,6 +4,7 @@ import { PIN_SUBJECTS, type Pin, type PinSubject } from '../../monitoring/monito
 import { FormFault } from '../account/fault.tsx';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
+import { TextArea } from '../design/form.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { More } from '../design/more.tsx';
 import { Visible, visibleLines } from '../visible.tsx';
@@ -109,21 +110,12 @@ function PinForm(props: {
 }
 
 const Values = (props: { readonly id: string; readonly label: string; readonly typed: string }): JSX.Element => (
-  <div class="field">
-    <label for={props.id}>{props.label}</label>
-    <textarea
-      class="input"
-      id={props.id}
-      name="values"
-      rows={3}
-      required
-      spellcheck={false}
-      maxLength={MAX_PIN_CHARS}
-      dir="ltr"
-    >
-      {visibleLines(props.typed)}
-    </textarea>
-  </div>
+  <TextArea
+    id={props.id}
+    label={props.label}
+    text={visibleLines(props.typed)}
+    input={{ name: 'values', rows: 3, maxLength: MAX_PIN_CHARS, dir: 'ltr' }}
+  />
 );
 
 /** Pins what is there now by one button, or other values by hand. */
