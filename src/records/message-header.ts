@@ -132,10 +132,10 @@ const pathIn = (body: string): string | null =>
   /<([^<>\s]*)>/.exec(body)?.[1] ?? /^\s*([^\s<>]+@[^\s<>]+)\s*$/.exec(body)?.[1] ?? null;
 
 /**
- * The address in a From: what is in angle brackets, outside of quoted names and comments, which may hold another address
- * to mislead people. Source: RFC 5322 §3.4.
+ * Returns the address in a From or a path: what is in angle brackets, outside of quoted names and comments, which may hold
+ * another address to mislead people. Source: RFC 5322 §3.4.
  */
-function addressIn(body: string): string | null {
+export function addressIn(body: string): string | null {
   let rest = '';
   let depth = 0;
   let quoted = false;

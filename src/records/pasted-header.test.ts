@@ -10,6 +10,7 @@ describe('pasted headers', () => {
     ['from:anna@shop.example', 'shop.example', false],
     // The name that is shown is not the address.
     ['From: "help@bank.example" <x@evil.example>', 'evil.example', false],
+    ['From: "<help@bank.example>" <x@evil.example>', 'evil.example', false],
     ['Return-Path: <bounce@lists.example>', 'lists.example', true],
     [SIGNATURE, 'signer.example', true],
     [`${SIGNATURE}\r\nFrom: Anna <anna@shop.example>`, 'shop.example', true],

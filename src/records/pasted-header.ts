@@ -1,4 +1,5 @@
 import { type SignatureName, signaturesIn } from './dkim-header.ts';
+import { addressIn } from './message-header.ts';
 
 /** Longest text that is read for headers. */
 const MAX_CHARS = 20_000;
@@ -19,8 +20,7 @@ export interface PastedHeader {
 /** Longest body that an address is looked for in. */
 const MAX_BODY_CHARS = 1000;
 
-const addressIn = (body: string): string | undefined =>
-  (/<[^<>]*@([^<>@\s]+)>/.exec(body) ?? /[^\s<>@"]+@([^\s<>@",;]+)/.exec(body))?.[1];
+const domainOf = (address: string | null): string | undefined => address?.slice(address.lastIndexOf('@') + 1);
 
 /**
  * Reads the headers of a message that somebody pasted: From, else DKIM-Signature, else Return-Path. Undefined where the
@@ -32,14 +32,14 @@ export function pastedHeader(text: string): PastedHeader | undefined {
     .trim()
     .replace(/\r?\n[ \t]+/g, ' ');
   const lines = pasted.includes('\n') ? pasted : pasted.replace(HEADER_START, '\n');
-  const addressOf = (header: string): string | undefined => {
+  const domainIn = (header: string): string | undefined => {
     const body = new RegExp(`^${header}:(.*)$`, 'im').exec(lines)?.[1];
-    return body === undefined ? undefined : addressIn(body.slice(0, MAX_BODY_CHARS));
+    return body === undefined ? undefined : domainOf(addressIn(body.slice(0, MAX_BODY_CHARS)));
   };
   const signatures = signaturesIn(lines);
   const [signature] = signatures;
-  const sender = addressOf('Return-Path');
-  const domain = addressOf('From') ?? signature?.domain ?? sender;
+  const sender = domainIn('Return-Path');
+  const domain = domainIn('From') ?? signature?.domain ?? sender;
   if (domain === undefined) return undefined;
   return { domain, aboutMail: signature !== undefined || sender !== undefined, signatures };
 }
