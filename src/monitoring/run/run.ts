@@ -3,32 +3,27 @@ import type { Network } from '../../domain/addresses.ts';
 import { type DnsName, type DomainName, isAtOrBelow, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { RrType } from '../../domain/rr.ts';
-import { type Clock, type Instant, MINUTE_MS } from '../../domain/time.ts';
+import type { Clock, Instant } from '../../domain/time.ts';
 import { createEvidence } from '../../evidence/create.ts';
 import type { Evidence, Transcript } from '../../evidence/evidence.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import { isRotating } from '../../observations/rotation.ts';
 import type { DomainHistory } from '../../observations/store.ts';
-import { type Alert, tellsChange, withheldOf } from '../alert.ts';
+import type { Alert } from '../alert.ts';
 import { type Candidate, compare } from '../comparison/compare.ts';
 import { confirm, established } from '../comparison/confirm.ts';
 import type { Lookup } from '../comparison/content.ts';
 import { newMailHosts } from '../comparison/host-addresses.ts';
 import { watchedQuestions } from '../comparison/watched.ts';
-import { gravestFirst } from '../events.ts';
 import { type Expiries, type ExpiryLookups, NO_EXPIRIES, watchExpiries } from '../expiries/expiries.ts';
-import type { DueMonitor, MonitorPlans, MonitorStatus } from '../monitor.ts';
-import { nextDue } from '../schedule.ts';
+import type { DueMonitor, MonitorPlans } from '../monitor.ts';
 import type { RunEnd } from '../store.ts';
 import { NOTHING_WATCHED, type WatchedRrset, type WatchState } from '../watch-state.ts';
-import { type Conclusion, conclude } from './conclude.ts';
-import { type Reached, watchReach } from './reach.ts';
-import { isSameState } from './same-state.ts';
+import { conclude } from './conclude.ts';
+import { ended } from './ended.ts';
+import { watchReach } from './reach.ts';
 import { withoutFuture } from './set-back.ts';
-
-/** How soon a monitor in doubt runs again, in milliseconds. */
-const AGAIN_AFTER_MS = 5 * MINUTE_MS;
 
 /** What a run needs from outside. */
 export interface RunOptions {
@@ -194,110 +189,3 @@ async function isBogus(own: readonly Lookup[], before: WatchState, options: RunO
   if (again.kind === 'failure' || again.security !== 'bogus') return null;
   return (await options.isOnline(since)) ? true : null;
 }
-
-interface Concluded {
-  readonly conclusion: Conclusion;
-  readonly expiries: Expiries | null;
-  readonly reached: Reached;
-  readonly answered: boolean;
-  readonly now: Instant;
-  readonly lookups: number;
-  /** The state as it is stored. */
-  readonly stored: WatchState | null;
-}
-
-async function ended(monitor: DueMonitor, concluded: Concluded, options: RunOptions): Promise<RunResult> {
-  const { conclusion, reached, answered, now } = concluded;
-  const before = monitor.watch ?? NOTHING_WATCHED;
-  const { domain, id } = monitor;
-  // Without a score, the next run looks for one: what a diagnosis would find now is not what was confirmed.
-  const isPartChanged = reached.reach.reported !== before.reach.reported;
-  const isScored = answered && (conclusion.changed || isPartChanged || before.score === null);
-  const diagnosed = isScored && !conclusion.isBehind ? await options.diagnose(domain) : null;
-  const score = diagnosed ?? (conclusion.isBehind || isPartChanged ? null : before.score);
-  const watch: WatchState = {
-    ...conclusion.watch,
-    score,
-    reach: reached.reach,
-    expiries: concluded.expiries?.watched ?? before.expiries,
-  };
-  // Where a part fails, nobody can say that the score rose or fell.
-  const isWhole = !isPartChanged && reached.reach.reported.length === 0;
-  const scores = isWhole ? { before: before.score, after: score } : { before: null, after: null };
-  const alert = alertOf(monitor, concluded, scores, options.randomId);
-  const { intervalMs } = options.plans[monitor.plan];
-  const due = nextDue(id, intervalMs, options.clock());
-  const again = [
-    ...(conclusion.unsettled ? [options.clock() + AGAIN_AFTER_MS] : []),
-    ...[concluded.expiries?.againAt ?? []].flat(),
-    ...[reached.againAt ?? []].flat(),
-  ];
-  const isNew = concluded.stored === null || !isSameState(concluded.stored, watch);
-  return {
-    kind: 'ended',
-    alert,
-    end: {
-      dueAt: Math.min(due, ...again),
-      lastRunAt: answered ? now : null,
-      status: statusOf(monitor.status, watch, alert, concluded),
-      watch: isNew ? watch : null,
-    },
-  };
-}
-
-function alertOf(
-  { account, id, domain, settings }: DueMonitor,
-  { conclusion, expiries, reached, now }: Concluded,
-  score: { readonly before: Score | null; readonly after: Score | null },
-  randomId: () => string,
-): Alert | null {
-  const [first, ...rest] = gravestFirst([...conclusion.events, ...reached.events, ...(expiries?.events ?? [])]);
-  if (first === undefined) return null;
-  return {
-    id: randomId(),
-    account,
-    monitor: id,
-    domain,
-    at: now,
-    events: [first, ...rest],
-    confirmedBy: conclusion.confirmedBy,
-    scoreBefore: score.before,
-    scoreAfter: score.after,
-    withheld: withheldOf([first, ...rest], settings),
-    closedAt: null,
-  };
-}
-
-function statusOf(
-  status: MonitorStatus,
-  { score, silentSince, reach }: WatchState,
-  alert: Alert | null,
-  { expiries, now, lookups }: Concluded,
-): MonitorStatus {
-  const change = alert?.events.find(tellsChange);
-  // Where a part fails, less is not worse.
-  const isWhole = reach.reported.length === 0 && status.failingLookups === 0;
-  const isMoved = isWhole && score !== null && status.score !== null && score.score !== status.score.score;
-  return {
-    ...status,
-    // The score of before is not the one of a domain of which a part fails.
-    score: score ?? (reach.reported.length > 0 ? null : status.score),
-    scoreBefore: isMoved && status.score !== null ? { score: status.score, at: now } : status.scoreBefore,
-    lastChange:
-      alert === null || change === undefined
-        ? status.lastChange
-        : { at: now, alert: alert.id, message: change.message },
-    silentSince,
-    failingLookups: reach.reported.flat().length,
-    serversDown: reach.down.filter(({ isReported }) => isReported).length,
-    ...(expiries === null ? {} : endsOf(expiries)),
-    lookups,
-  };
-}
-
-const endsOf = ({ certificateEndsAt, certificateStageAt, registrationEndsAt, probedAt }: Expiries) => ({
-  certificateEndsAt,
-  certificateStageAt,
-  registrationEndsAt,
-  certificatesProbedAt: probedAt,
-});
