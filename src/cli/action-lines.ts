@@ -1,5 +1,6 @@
 import { TOP_ACTIONS } from '../diagnoses/actions.ts';
-import type { ActionItem, AfterActions, FixItem, StepItem } from '../diagnoses/report.ts';
+import type { FixItem, StepItem } from '../diagnoses/fix-path.ts';
+import type { ActionItem, AfterActions } from '../diagnoses/report.ts';
 import { FIRST_ACTION_TEXTS, gainSentences } from '../texts/first-action-texts.ts';
 import { speak } from '../texts/speak.ts';
 import type { TerminalWriter } from './terminal-writer.ts';

@@ -4,9 +4,10 @@ import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { fixPath } from './fix-item.ts';
+import type { FixPath } from './fix-path.ts';
 import { type CapFacts, factsWithout, gradeCapOf, isGrave } from './grade-cap.ts';
 import type { JudgedCheck } from './graded-check.ts';
-import type { ActionItem, AfterActions, FixPath, Prose } from './report.ts';
+import type { ActionItem, AfterActions, Prose } from './report.ts';
 import { gradeOf, type Score } from './scoring.ts';
 
 /** Findings of one check that one move makes go away. */

@@ -4,7 +4,8 @@ import { parseRdata } from '../domain/rdata/parse.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
 import { zoneName } from '../domain/rdata/wire-name.ts';
 import type { Fix, RecordChange } from '../fixes/fix.ts';
-import type { FixItem, FixPath, Prose, StepItem } from './report.ts';
+import type { FixItem, FixPath, StepItem } from './fix-path.ts';
+import type { Prose } from './report.ts';
 
 /** TTL of records that we suggest. */
 const FIX_TTL_S = 3600;

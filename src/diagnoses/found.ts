@@ -1,5 +1,6 @@
 import { isHeadline, type Severity } from '../checks/check.ts';
-import type { ActionItem, FixPath, GradedCheckItem } from './report.ts';
+import type { FixPath } from './fix-path.ts';
+import type { ActionItem, GradedCheckItem } from './report.ts';
 
 /** Something that an item found, with what to do about it. */
 export interface Found<P = string> {

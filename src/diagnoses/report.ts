@@ -1,6 +1,7 @@
 import type { Severity } from '../checks/check.ts';
 import type { Security, Transport } from '../domain/answer.ts';
 import type { Message } from '../domain/message.ts';
+import type { FixItem, FixPath } from './fix-path.ts';
 import type { DkimState, DmarcState, Ipv6State, SpfState } from './states.ts';
 
 /** Prose of a report that is in no language yet; `''` where there is nothing to say. */
@@ -146,7 +147,7 @@ export interface GradedCheckItem<P = string> {
   readonly explanation: P;
   readonly advice: P;
   readonly source: string;
-  /** The records of the first step of `fix`: the ones to publish now. */
+  /** The records of the first step of `fix` that can be published now as they are. */
   readonly fixes: readonly FixItem[];
   readonly fix: FixPath<P> | null;
   readonly deductions: readonly DeductionItem<P>[];
@@ -165,45 +166,6 @@ export interface DeductionItem<P = string> {
   readonly advice: P;
   readonly fixes: readonly FixItem[];
   readonly fix: FixPath<P> | null;
-}
-
-/** A staged fix: each step is safe by itself, and the last one makes the finding go away. */
-export interface FixPath<P = string> {
-  readonly steps: readonly StepItem<P>[];
-}
-
-export interface StepItem<P = string> {
-  readonly title: P;
-  /** When to take the step; null: now. */
-  readonly when: P | null;
-  /** A file to serve at an address, whole, before the records change. */
-  readonly file?: { readonly url: string; readonly content: string };
-  readonly publish: readonly FixItem[];
-  /** Records to delete that none of `publish` replaces. */
-  readonly remove: readonly { readonly name: string; readonly type: string; readonly value: string }[];
-}
-
-/** A record to paste, in zone-file form and as the fields of a provider's form. */
-export interface FixItem {
-  readonly name: string;
-  readonly type: string;
-  readonly value: string;
-  readonly ttl: number;
-  /** Present value of the record that this one replaces, else null: add it. */
-  readonly replaces: string | null;
-  /** Values of further records of this name and type that must go as well. */
-  readonly also_remove?: readonly string[];
-  /** Parts of `value` that are samples: the owner replaces them before publishing. Left out where there are none. */
-  readonly fill_in?: readonly string[];
-  readonly zone_line: string;
-  /** `host` is relative to the zone, `@` for its apex. */
-  readonly fields: {
-    readonly host: string;
-    readonly type: string;
-    readonly value: string;
-    readonly ttl: number;
-    readonly priority?: number;
-  };
 }
 
 /** One thing to do about what failed: one change, whichever checks ask for it. */

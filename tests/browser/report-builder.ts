@@ -1,9 +1,9 @@
+import type { FixItem } from '../../src/diagnoses/fix-path.ts';
 import { HEALTH_AREAS } from '../../src/diagnoses/health.ts';
 import type {
   AreaItem,
   CheckItem,
   EvidenceItem,
-  FixItem,
   HealthReport,
   RecordRow,
   SectionItem,

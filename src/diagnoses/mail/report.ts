@@ -1,5 +1,6 @@
 import type { DmarcDisposition } from '../../records/dmarc/standing.ts';
-import type { DiagnosisReport, FixItem, GradedCheckItem } from '../report.ts';
+import type { FixItem } from '../fix-path.ts';
+import type { DiagnosisReport, GradedCheckItem } from '../report.ts';
 
 /** The report of a domain's mail security: six items, and what they rest on. */
 export interface MailReport<P = string> extends DiagnosisReport<P> {

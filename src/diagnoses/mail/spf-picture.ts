@@ -5,7 +5,8 @@ import type { SpfAnalysis, SpfNode, SpfNodeTerm } from '../../records/spf/analys
 import { flatten } from '../../records/spf/flatten.ts';
 import { MAX_LOOKUPS } from '../../records/spf/limits.ts';
 import { fixItem } from '../fix-item.ts';
-import type { FixItem, Prose } from '../report.ts';
+import type { FixItem } from '../fix-path.ts';
+import type { Prose } from '../report.ts';
 import type { SpfPicture, SpfRow } from './report.ts';
 
 /** Rows of a report; a record may hold thousands of terms. */

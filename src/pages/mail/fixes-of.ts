@@ -1,6 +1,7 @@
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
+import type { FixPath } from '../../diagnoses/fix-path.ts';
 import { foundOf, isSameFix } from '../../diagnoses/found.ts';
-import type { ActionItem, FixPath, GradedCheckItem } from '../../diagnoses/report.ts';
+import type { ActionItem, GradedCheckItem } from '../../diagnoses/report.ts';
 
 /** The fixes of an item that stand in it: those that no card above has. */
 export function ownFixes(

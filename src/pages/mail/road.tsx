@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
+import type { FixPath } from '../../diagnoses/fix-path.ts';
 import type { MailReport } from '../../diagnoses/mail/report.ts';
-import type { FixPath } from '../../diagnoses/report.ts';
 import { Gain } from '../design/label.tsx';
 import { Stepper } from '../design/stepper.tsx';
 import { Publish } from '../report/fix-steps.tsx';

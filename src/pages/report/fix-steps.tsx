@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { FixItem, FixPath, StepItem } from '../../diagnoses/report.ts';
+import type { FixItem, FixPath, StepItem } from '../../diagnoses/fix-path.ts';
 import { ProviderFields, RecordBox } from '../design/record-box.tsx';
 import { Stepper } from '../design/stepper.tsx';
 import { VERBATIM } from '../verbatim.ts';

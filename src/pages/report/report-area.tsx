@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
-import type { ActionItem, AreaItem, FixPath, GradedCheckItem } from '../../diagnoses/report.ts';
+import type { FixPath } from '../../diagnoses/fix-path.ts';
+import type { ActionItem, AreaItem, GradedCheckItem } from '../../diagnoses/report.ts';
 import { Area, Lines } from '../design/area.tsx';
 import { SectionHead } from '../design/card.tsx';
 import { Visible } from '../visible.tsx';
