@@ -61,7 +61,7 @@ interface Asked {
   readonly typed: string;
   readonly requester: Requester;
   readonly linkFor: LinkFor;
-  /** What the e-mail counts as; undefined: as any to its mailbox. */
+  /** How the e-mail counts; undefined: as any to its mailbox. */
   readonly counts?: 'reset';
   readonly onStored?: () => void;
 }
@@ -84,7 +84,7 @@ async function issueLink(
   return { ok: true, email };
 }
 
-/** What a link needs beside whom it is for. */
+/** The part of a link that is not about whom it is for. */
 interface Link {
   /** The path of the page to which it leads on. */
   readonly next: string | undefined;

@@ -38,7 +38,7 @@ const BY_ACCOUNT: Readonly<Record<'password' | 'current' | 'reset' | 'mailbox' |
     { most: 5, windowMs: DAY_MS },
   ],
 };
-/** What is counted by the mailbox, however its address is written. */
+/** Counted by the mailbox, however its address is written. */
 const BY_MAILBOX: ReadonlySet<string> = new Set(['mailbox', 'invite']);
 
 type Throttled = keyof typeof BY_CLIENT | keyof typeof BY_ACCOUNT;
@@ -77,13 +77,13 @@ const subjectOf = (what: string, subject: string): string => `${what} ${hashOf(s
 const holderOf = (what: keyof typeof BY_ACCOUNT, account: string): string =>
   `to ${BY_MAILBOX.has(what) ? mailboxOf(account) : account}`;
 
-/** What stands for an account in what it asks for itself. */
+/** Returns the name by which an account is counted for what it asks for itself. */
 export const clientOfAccount = ({ id }: Pick<Account, 'id'>): string => `account ${id}`;
 
 /** What the counts of an account begin with that name one of its domains too: neither stands there in the clear. */
 const prefixOf = ({ id }: Pick<Account, 'id'>): string => `check ${hashOf(id)} `;
 
-/** What a check of a domain for an account is counted under. */
+/** Returns the name under which checks of a domain for an account are counted. */
 export const checkSubject = (account: Pick<Account, 'id'>, domain: string): string =>
   prefixOf(account) + hashOf(`${account.id} ${domain}`);
 

@@ -25,7 +25,7 @@ export type ConfiguredDkim = Omit<DkimKey, 'domain'> & {
   readonly weaknesses: readonly ('short' | 'readable')[];
 };
 
-/** What the log says of each. */
+/** Sentences of the log for each. */
 export const DKIM_WARNINGS: Readonly<Record<ConfiguredDkim['weaknesses'][number], string>> = {
   short: `the key in ${FILE} has fewer than 2048 bits: create a longer one and publish its public half`,
   readable: `every user of this machine can read the key in ${FILE}: make the file readable for its owner only`,

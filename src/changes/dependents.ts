@@ -13,7 +13,7 @@ const mailHosts = ({ after }: { readonly after: RrsetSide }): DnsName[] =>
 const nameServers = ({ after }: { readonly after: RrsetSide }): DnsName[] =>
   dataOf(after, 'NS').map(({ host }) => host);
 
-/** What is left where one host of several has no address. */
+/** Returns whether another host of several still has an address; null where that is not known. */
 function othersReach(others: readonly DnsName[], world: World): boolean | null {
   const lacking = others.map((host) => lacksAddress(host, 'after', world));
   if (lacking.includes(false)) return true;

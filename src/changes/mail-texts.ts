@@ -98,7 +98,7 @@ export const MAIL_CHANGE_TEXTS = defineTexts('change-mail', {
   'mail-record-rewritten': 'The {record} record was rewritten; it means the same',
 });
 
-/** What changed at a name that is not the domain itself, such as a wildcard. */
+/** Texts about changes at a name that is not the domain itself, such as a wildcard. */
 export const CHANGE_OF_NAME_TEXTS = defineTexts('change-name', { change: '{name}: {change}' });
 
 /** Why a change of the mail records matters, as one sentence. */

@@ -57,7 +57,7 @@ function meaningsOfMoment(changes: readonly RrsetChange[], world: World): readon
   return withOpenedInclude(meanings, changes, world);
 }
 
-/** What a record that the domain includes lets everyone do is told of the domain. */
+/** Reports of the domain that a record which it includes lets everyone pass. */
 function withOpenedInclude(
   meanings: readonly Meaning[],
   changes: readonly RrsetChange[],

@@ -212,7 +212,10 @@ function networkNarrowed(
   );
 }
 
-/** What mail of senders comes to by a sign; null where it is not the same for all. Source: RFC 7208 section 8. */
+/**
+ * Returns a sentence on the result that the mail of senders gets by their sign; a sign of null is not the same for all.
+ * Source: RFC 7208 section 8.
+ */
 function reasonFor(domain: DnsName, sign: Qualifier | null): Message {
   switch (sign) {
     case '-':

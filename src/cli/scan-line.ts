@@ -83,7 +83,7 @@ export function scanLine<R extends DiagnosisReport>(
   return `${safeJson({ domain: document.domain, kind: kind.id, ...shownOf(kind, document, fields, language) }, 0)}\n`;
 }
 
-/** What a line has of a report, in words. Only that is put into words: the rest of a report takes as long as making it. */
+/** Puts only the parts of a report that a line has into words: the rest of a report takes as long as making it. */
 function shownOf<R extends DiagnosisReport>(
   kind: DiagnosisKind<R>,
   document: DiagnosisDocument,

@@ -72,7 +72,7 @@ export function renderWhois(report: RegistrationReport, capabilities: TerminalCa
   return `${lines.join('\n')}\n`;
 }
 
-/** What the owner must do about the registration now; nothing where nothing is urgent. */
+/** Returns what the owner must do about the registration now; nothing where nothing is urgent. */
 function alarmLines(
   report: RegistrationReport,
   { columns, paint, show }: TerminalWriter,

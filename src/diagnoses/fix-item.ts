@@ -25,7 +25,7 @@ export const fixPath = (fix: Fix, zone: DnsName): FixPath<Prose> => ({
   ),
 });
 
-/** What an item says of its fix: the whole path, and the records of its first step that can be pasted as they are. */
+/** Returns what an item has of its fix: the whole path, and the records of the first step that can be pasted as they are. */
 export function fixFields(
   fix: Fix | null,
   zone: DnsName,

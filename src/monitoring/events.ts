@@ -78,7 +78,7 @@ export function flappingEvent(steps: readonly FlappingStep[]): readonly AlertEve
   return [flapping];
 }
 
-/** What an RRset is now, for a headline: of several values those that it did not have before. */
+/** Returns the present values of an RRset for a headline: of several values those that it did not have before. */
 function stateOf({ name, type, before, after }: RrsetStep): Message {
   const [was, is] = [valuesIn(type, before), valuesIn(type, after)];
   const values = is.filter((value) => !was.includes(value));

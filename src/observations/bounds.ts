@@ -102,14 +102,14 @@ function lostUntil(
   return until;
 }
 
-/** What the records of an RRset take, in octets. */
+/** Returns the size of the records of an RRset, in octets. */
 function octetsOf({ records }: RrsetHistory): number {
   let sum = 0;
   for (const { octets, intervals } of records) sum += octets.length + INTERVAL_OCTETS * intervals.length;
   return sum;
 }
 
-/** What of that is of the past. */
+/** Returns the part of it that is of the past. */
 function pastOctetsOf({ records }: RrsetHistory): number {
   let sum = 0;
   for (const record of records) {

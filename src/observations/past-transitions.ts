@@ -31,7 +31,7 @@ export function pastMoments(rrsets: readonly RrsetHistory[]): PastMoment[] {
     .map(([at, changed]) => ({ at, transitions: () => changed.flatMap((rrset) => transitionAt(rrset, at) ?? []) }));
 }
 
-/** What an RRset held at an instant; null where that is not known. */
+/** Returns the content of an RRset at an instant; null where that is not known. */
 export function pastContent(rrset: RrsetHistory, at: Instant): RrsetContent | null {
   const past = outcomeAt(rrset, at);
   return past === undefined ? null : contentAt(rrset, past, at);

@@ -30,7 +30,7 @@ export function MonitorCard(props: {
   );
 }
 
-/** What stands in the slot. */
+/** Fills the slot. */
 export function PlanNote({ plan }: { readonly plan: string }): JSX.Element {
   const words = useWords(MONITOR_CARD_TEXTS);
   return <>{words('needs-plan', { plan })}</>;

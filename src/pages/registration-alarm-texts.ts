@@ -1,6 +1,6 @@
 import { defineTexts } from '../domain/message.ts';
 
-/** What is urgent about a registration, above everything else on a page. */
+/** Sentences about an urgent registration, above everything else on a page. */
 export const REGISTRATION_ALARM_TEXTS = defineTexts('page/registration-alarm', {
   urgent: 'Urgent',
   soon: 'Renew {name} now: its registration {days, plural, =0 {ends today} =1 {ends tomorrow} other {ends in # days}}, on {date}.',

@@ -9,7 +9,7 @@ import { REGISTRATION_ALARM_TEXTS } from './registration-alarm-texts.ts';
 import { Visible } from './visible.tsx';
 import { useRichWords, useWords } from './words.ts';
 
-/** What the owner must do about the registration now, in the imperative. Stands above the verdict. */
+/** Tells the owner in the imperative what to do about the registration now. Stands above the verdict. */
 export function RegistrationAlarm(props: {
   /** The name that is registered, as people write it. */
   readonly name: string;

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** What every page shows of who is signed in. */
+/** The user to whom a page is sent. */
 export interface Viewer {
   readonly account: Account;
   /** Whether the plan includes monitors. */

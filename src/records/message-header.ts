@@ -4,7 +4,7 @@ import { parseDomainName } from '../domain/parse.ts';
 import { shareOf } from '../domain/psl.ts';
 import { type SignatureName, signaturesIn } from './dkim-header.ts';
 
-/** What the header of a received message says about who sent it. What it does not say is null. */
+/** The sender of a received message by its header. Whatever the header lacks is null. */
 export interface MessageHeader {
   /** Address of the server that handed the message to the receiver. */
   readonly ip: string | null;
@@ -17,7 +17,7 @@ export interface MessageHeader {
   readonly signatures: readonly SignatureName[];
 }
 
-/** What is read of a pasted text: a header that a mail server takes is smaller. */
+/** Longest text that is read: a header that a mail server takes is smaller. */
 const MAX_CHARS = 200_000;
 /** Servers that a message passed, at most. Source: RFC 5321 §6.3 has 100 as the sign of a loop. */
 const MAX_RECEIVED = 100;

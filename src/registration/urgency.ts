@@ -6,7 +6,7 @@ const SOON_MS = 30 * DAY_MS;
 /** From here on a website may stop before somebody is back from a weekend. */
 const CLOSE_MS = 3 * DAY_MS;
 
-/** What the owner of a name must do about its registration now. */
+/** A reason for the owner of a name to act on its registration now. */
 export interface Urgency {
   /**
    * `ending`: deleted, or about to be. `held`: registered, but out of the DNS. `extended`: past its end, and renewed by the registry

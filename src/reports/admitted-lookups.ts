@@ -100,7 +100,7 @@ export interface AdmittedLookups {
 const LOOKUPS_PER_READ = 10;
 /** Reads of one client at a time. */
 const READS_OF_CLIENT = 2;
-/** What one network may have of all reads, as of all lookups. */
+/** The share of one network in all reads, as in all lookups. */
 const READS_OF_NETWORK = 1 / 4;
 /** Reports from the store that may wait for a slot; one client gets a tenth, which is a page full of badges. */
 const KNOWN_WAITING = 1000;

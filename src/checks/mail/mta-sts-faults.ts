@@ -103,7 +103,7 @@ function idIn(text: string): string | null {
   return id === '' ? null : id;
 }
 
-/** What keeps the policy from being used, with the share that it takes. */
+/** Returns the fault that keeps senders from using the policy, with the share that it takes. */
 export function policyFault(
   policy: Exclude<StsPolicyFound, { kind: 'policy' }>,
   share: number,

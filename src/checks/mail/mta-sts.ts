@@ -113,7 +113,7 @@ const summary = ({ policy: { mode, maxAgeSeconds, mx } }: Usable) => ({
   patterns: mx.length === 0 ? STS_VALUE_TEXTS.message('no-host') : mx,
 });
 
-/** What a fix needs to know of the policy. */
+/** Returns the part of a fix's situation that is about the policy. */
 function situationOf(
   policy: StsPolicyFound | null,
   hosts: readonly DnsName[],
@@ -127,7 +127,7 @@ function situationOf(
 
 const NO_INTENT: StsIntent = { mode: null, maxAgeSeconds: null, mx: [] };
 
-/** What an owner means by a file that senders cannot use. */
+/** Returns what an owner means by a file that senders cannot use. */
 function intentOf(policy: Exclude<StsPolicyFound, Usable> | null): StsSituation['policy'] {
   switch (policy?.kind) {
     case 'invalid':
@@ -153,7 +153,7 @@ function unverifiedOf(hosts: readonly DnsName[], tls: Starttls | null): DnsName[
   return hosts.filter((host) => !verified.has(host));
 }
 
-/** What it costs where servers turn away the senders that a policy in force asks to verify them. */
+/** Deducts for servers whose TLS senders cannot verify, although a policy in force asks them to. */
 function refusedDrafts(policy: Usable, hosts: readonly DnsName[], tls: Starttls | null): readonly Draft[] {
   // Where the policy does not name a server, that is its fault, and told already.
   if (policy.policy.mode !== 'enforce' || notAllowed(policy, hosts).length > 0) return [];
@@ -195,7 +195,7 @@ export const STS_VALUE_TEXTS = defineTexts('mta-sts-value', {
   'no-host': 'no host',
 });
 
-/** What a policy that senders can use still lacks. */
+/** Deducts for everything that a usable policy still lacks. */
 function policyDrafts(found: Usable, hosts: readonly DnsName[]): readonly Draft[] {
   const {
     policy: { mode, maxAgeSeconds, oddities },
@@ -228,7 +228,7 @@ function policyDrafts(found: Usable, hosts: readonly DnsName[]): readonly Draft[
   return drafts;
 }
 
-/** What would turn mail away once senders find the policy. */
+/** Reports servers to which senders would not deliver once they find the policy. */
 function wrongPolicy(policy: Usable, hosts: readonly DnsName[], domain: DnsName): readonly Draft[] {
   const missing = policy.policy.mode === 'enforce' ? notAllowed(policy, hosts) : [];
   return missing.length === 0

@@ -11,7 +11,7 @@ import { askedAt, DNS_PORT, isAuthoritative } from './authorities.ts';
 
 const why = WATCH_REASON_TEXTS.message;
 
-/** What one name server does when it is asked for an RRset of a zone. */
+/** How one name server behaves when it is asked for an RRset of a zone. */
 export interface ServerAnswer {
   readonly host: DnsName;
   /** Null where that could not be established, such as where its own address cannot be looked up. */

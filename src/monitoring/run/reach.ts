@@ -128,7 +128,7 @@ function failingAfter({ failing, reported }: Reach, run: ReachRun): readonly Fai
   return all.length === failing.length && all.every((one, i) => one === failing[i]) ? failing : all;
 }
 
-/** What the name servers answer for some RRsets; of each server, what it did at the first that it did not answer. */
+/** Asks the name servers for some RRsets; of each server, what it did at the first that it did not answer. */
 async function atServers(
   some: readonly FailingLookup[],
   hosts: readonly DnsName[],

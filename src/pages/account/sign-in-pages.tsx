@@ -13,7 +13,7 @@ import { FormFault } from './fault.tsx';
 import { domainToMonitor, withNextPage } from './next-page.ts';
 import { deskPage } from './page-frames.tsx';
 
-/** What was typed, what was wrong with it, and the page that comes next. */
+/** The input of a form, its fault, and the page that comes next. */
 export interface Tried {
   readonly email?: string;
   readonly next?: string | undefined;
@@ -63,7 +63,7 @@ const Title = (props: {
 const NextPage = ({ next }: { readonly next: string | undefined }): JSX.Element | null =>
   next === undefined ? null : <input type="hidden" name="next" value={next} />;
 
-/** What the language switch keeps of the address. */
+/** Returns the part of the address that the language switch keeps. */
 const queryOf = (next: string | undefined): Readonly<Record<string, string>> => (next === undefined ? {} : { next });
 
 /** One form in a card, with what went wrong above its fields. */

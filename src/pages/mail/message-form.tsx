@@ -10,7 +10,7 @@ import { useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 import { MESSAGE_TEXTS } from './message-texts.ts';
 
-/** What was typed into the form, or read of a header, as text. */
+/** The fields of a message as text, typed or read of a header. */
 export interface MessageInput {
   readonly ip: string;
   /** `<>` is the null sender of bounces. */
@@ -76,7 +76,7 @@ function FieldsForm(props: {
   );
 }
 
-/** What was read of a header or typed before, to be corrected. */
+/** Shows the fields that were read of a header or typed before, for correction. */
 export function ReadCard(props: { readonly domain: string; readonly input: MessageInput }): JSX.Element {
   const words = useWords(MESSAGE_TEXTS);
   return (

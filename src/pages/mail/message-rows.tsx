@@ -59,7 +59,7 @@ const RESULT_TONES: Readonly<Record<SpfTest['result'], Tone>> = {
   permerror: 'bad',
 };
 
-/** What SPF says of the address, and how it came to that. */
+/** Shows the result of SPF for the address, and how it came about. */
 function SpfRow({ test: { spf } }: { readonly test: MessageTest }): JSX.Element {
   const words = useWords(MESSAGE_TEXTS);
   const rich = useRichWords(MESSAGE_TEXTS);
@@ -110,7 +110,7 @@ const KEY_TEXTS = {
 } as const;
 const ALGORITHMS = { rsa: 'RSA', ed25519: 'Ed25519' } as const;
 
-/** Each signature with its key as it is published. */
+/** Shows each signature with its key as it is published. */
 function DkimRows({ test: { dkim } }: { readonly test: MessageTest }): JSX.Element {
   const words = useWords(MESSAGE_TEXTS);
   const rich = useRichWords(MESSAGE_TEXTS);
@@ -171,7 +171,7 @@ function AlignmentRow({ test }: { readonly test: MessageTest }): JSX.Element {
   );
 }
 
-/** What becomes of the message. */
+/** Shows whether DMARC passes, and which policy applies if not. */
 function DmarcRow({ test }: { readonly test: MessageTest }): JSX.Element {
   const words = useWords(MESSAGE_TEXTS);
   const { dmarc_passes: passes, disposition } = test;

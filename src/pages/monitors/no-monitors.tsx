@@ -42,7 +42,7 @@ export function NoMonitors({ account, plan, now }: DashboardShown & { readonly p
   );
 }
 
-/** What a page about plans is made of. */
+/** Everything that a page about plans shows. */
 export interface PlansShown {
   readonly account: Pick<Account, 'email'>;
   readonly plans: MonitorPlans;
@@ -64,7 +64,7 @@ export function FreePlan(props: PlansShown & { readonly hasMonitors: boolean }):
   );
 }
 
-/** What to do once all monitors of a plan are in use. */
+/** Shows the ways out once all monitors of a plan are in use. */
 export function FullPlan(props: PlansShown): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
   return (

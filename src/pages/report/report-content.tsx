@@ -57,7 +57,7 @@ function Badge({ report, publicUrl }: { readonly report: HealthReport; readonly 
   );
 }
 
-/** What is urgent about the registration, if anything: without it everything else stops. */
+/** Shows an urgent registration: without it everything else stops. */
 function Alarm(props: { readonly registration: KnownRegistration; readonly now: Instant }): JSX.Element | null {
   const { registration, now } = props;
   const { name, statuses, registrar } = registration;

@@ -60,7 +60,7 @@ export const messagePage = defineDomainPage({
   },
 });
 
-/** What a header says, as the fields of the form hold it. */
+/** Returns the fields of the form for a header. */
 function inputOf({ ip, helo, sender, from, signatures }: MessageHeader): MessageInput {
   const shown = signatures.slice(0, MAX_SIGNATURES);
   return {

@@ -66,7 +66,7 @@ function expiryOf({ expires_at: iso }: RegistrationReport): Instant | undefined 
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** What each status means by which the name is lost or does not work. */
+/** Explains the status by which the name is lost or does not work. */
 function Advice({ report }: Pick<StandingProps, 'report'>): JSX.Element | null {
   const words = useWords(WHOIS_TEXTS);
   const meanings = useWords(STATUS_TEXTS);

@@ -132,5 +132,3 @@ export const TRANSPORT_ACTIONS = [
     'other-logo': ['マーク証明書と同じロゴを配信する', '異なる間は、受信側がロゴを表示しない場合があります。'],
   }),
 ];
-
-/** What to do about what checks found. */

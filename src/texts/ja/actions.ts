@@ -220,4 +220,5 @@ const dkimActions = [
   }),
 ];
 
+/** What to do about what checks found. */
 export const ACTIONS = [...dns, ...spfActions, ...dkimActions, ...DMARC_ACTIONS, ...TRANSPORT_ACTIONS];

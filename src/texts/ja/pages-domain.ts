@@ -102,7 +102,7 @@ const monitorCard = translate(MONITOR_CARD_TEXTS, {
   'needs-plan': '{plan}プランでは監視を利用できません。利用できるプランは次の画面に表示します。',
 });
 
-/** What is urgent about a registration. */
+/** Sentences about an urgent registration. */
 const registrationAlarm = translate(REGISTRATION_ALARM_TEXTS, {
   urgent: '至急',
   soon: '{name}を今すぐ更新してください。登録期限は{date}{days, plural, =0 {（今日）} =1 {（明日）} other {（あと#日）}}です。',
