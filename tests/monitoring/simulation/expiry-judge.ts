@@ -242,13 +242,14 @@ const SILENT_MS = 4 * HOUR_MS;
 function expectedOfOutages(plan: Plan, watched: Watched, server: SimulatedServer): Expected[] {
   if (server.port !== 443) return [];
   const elsewhere = blockedBy(plan, watched.domain, { ...server, unreachable: [] });
-  const by = (at: number, more = 0): number =>
-    deadline(at, runMs(watched) + more, (now) => elsewhere(now) || isHiding(server, now), plan.end);
+  const isCut = (now: number): boolean => elsewhere(now) || isHiding(server, now);
+  const by = (at: number, more = 0): number => deadline(at, runMs(watched) + more, isCut, plan.end);
   return server.unreachable.flatMap(({ from, to }): Expected[] => {
     const name = nameOf(server);
     // Nobody misses what was never seen.
     const isCertain = by(plan.start) < from && by(from, SILENT_MS + PROBE_MS) < Math.min(to, plan.end);
-    const end = by(to);
+    const isAway = (now: number): boolean => isCut(now) || isIn([{ from, to }], now);
+    const end = deadline(from, runMs(watched), isAway, plan.end);
     return [
       { what: `${name} https-silent`, from: from + SILENT_MS, to: by(to), must: isCertain },
       { what: `${name} https-answers-again`, from: to, to: end, must: isCertain && end < plan.end },
