@@ -1,5 +1,5 @@
 import { byRfc9989, flagOf, parentsOf, recordAt } from './dmarc-oracle.ts';
-import { answersOf, type World } from './zone-world.ts';
+import { oncePerWorld, type World } from './zone-world.ts';
 
 /**
  * Whose authentication passes DMARC for whom, written from RFC 9989 §4.10.2 (organizational domain) and §4.4 (alignment).
@@ -7,11 +7,10 @@ import { answersOf, type World } from './zone-world.ts';
  */
 
 /** RFC 9989 §4.10.2: `psd=n` is it; else the name a label below another name's `psd=y`; else the fewest labels; else itself. */
-function organizationOf(world: World, name: string): string {
-  const ask = answersOf(world);
+const organizationOf = oncePerWorld((world, name): string => {
   let fewest = name;
   for (const at of [name, ...parentsOf(name)]) {
-    const record = recordAt(ask, at);
+    const record = recordAt(world, at);
     if (record === null) continue;
     const psd = flagOf(record, 'psd');
     if (psd === 'n') return at;
@@ -25,7 +24,7 @@ function organizationOf(world: World, name: string): string {
     fewest = at;
   }
   return fewest;
-}
+});
 
 /** Whether mail from one name passes DMARC with SPF (`aspf`) or DKIM (`adkim`) of another. */
 export function isAligned(world: World, from: string, authenticated: string, mode: 'aspf' | 'adkim'): boolean {

@@ -1,6 +1,6 @@
 import { dmarc as peerDmarc } from 'mailauth/lib/dmarc/index.js';
 import { getDomain } from 'tldts';
-import { answersOf, type World } from './zone-world.ts';
+import { answersOf, oncePerWorld, type World } from './zone-world.ts';
 
 /**
  * What receivers do with mail that forges a name, written from the text of RFC 9989 and RFC 7489, and asked of an
@@ -68,12 +68,12 @@ const disputesPolicy = ({ disputed }: PlainRecord): boolean => ['p', 'sp', 'np']
 export const flagOf = ({ tags, disputed }: PlainRecord, name: 't' | 'psd'): string =>
   disputed.has(name) ? '' : (tags.get(name) ?? '').toLowerCase();
 
-export const recordAt = (ask: ReturnType<typeof answersOf>, name: string): PlainRecord | null => {
-  const answer = ask(`_dmarc.${name}`, 'TXT');
+export const recordAt = oncePerWorld((world, name): PlainRecord | null => {
+  const answer = answersOf(world)(`_dmarc.${name}`, 'TXT');
   const texts = answer.kind === 'answer' ? answer.values.filter((text) => IS_DMARC.test(decoded(text))) : [];
   const [text] = texts;
   return text === undefined || texts.length > 1 ? null : plainRecord(text);
-};
+});
 
 export const parentsOf = (name: string): string[] => {
   const labels = name.split('.');
@@ -87,18 +87,17 @@ export interface Applied {
 }
 
 /** RFC 9989 §4.10.1: the name's own record, else its organizational domain's, else the public suffix domain's. */
-export function byRfc9989(world: World, name: string): Applied {
-  const ask = answersOf(world);
+export const byRfc9989 = oncePerWorld((world, name): Applied => {
   const lowered = (record: PlainRecord, level: number): number =>
     flagOf(record, 't') === 'y' ? Math.max(0, level - 1) : level;
-  const own = recordAt(ask, name);
+  const own = recordAt(world, name);
   if (own !== null) {
     const policies = policiesOf(own);
     return { level: lowered(own, policies?.p ?? 0), record: policies === null ? null : own };
   }
   const found: { readonly at: string; readonly record: PlainRecord }[] = [];
   for (const at of parentsOf(name)) {
-    const record = recordAt(ask, at);
+    const record = recordAt(world, at);
     if (record === null) continue;
     found.push({ at, record });
     if (/^[yn]$/.test(flagOf(record, 'psd'))) break;
@@ -114,26 +113,31 @@ export function byRfc9989(world: World, name: string): Applied {
   const { record } = (isSuffix ? found.find(({ at }) => at === below) : last) ?? last;
   const policies = policiesOf(record);
   if (policies === null) return { level: 0, record: null };
-  const a = ask(name, 'A');
+  const a = answersOf(world)(name, 'A');
   const exists = a.kind !== 'nxdomain' || a.aliases.length > 0;
   const whenThere = policies.sp ?? policies.p;
   return { level: lowered(record, exists ? whenThere : (policies.np ?? whenThere)), record };
-}
+});
 
 /** RFC 7489 §6.6.3: the name's own record, else the registrable domain's by the Public Suffix List; no t, np, psd. */
 export function byRfc7489(world: World, name: string): number {
-  const ask = answersOf(world);
   const policy = (record: PlainRecord, tag: 'p' | 'sp'): number => {
     const [p, sp] = [rank(record.tags.get('p')), record.tags.has('sp') ? rank(record.tags.get('sp')) : undefined];
     if (p === null || sp === null || record.disputed.has('p') || record.disputed.has('sp')) return 0;
     return tag === 'sp' ? (sp ?? p) : p;
   };
-  const own = recordAt(ask, name);
+  const own = recordAt(world, name);
   if (own !== null) return policy(own, 'p');
   const registrable = getDomain(name, { allowPrivateDomains: false, validateHostname: false });
-  const above = registrable === null || registrable === name ? null : recordAt(ask, registrable);
+  const above = registrable === null || registrable === name ? null : recordAt(world, registrable);
   return above === null ? 0 : policy(above, 'sp');
 }
+
+/** How Node says that nothing is there. An error of its own for each question costs more than the answer. */
+const ABSENT = {
+  nodata: Object.assign(new Error('nodata'), { code: 'ENODATA' }),
+  nxdomain: Object.assign(new Error('nxdomain'), { code: 'ENOTFOUND' }),
+} as const;
 
 /** What an independent implementation says; strict: by the letter of RFC 6376 for lists of tags. */
 export async function byPeer(world: World, name: string, strict: boolean): Promise<number> {
@@ -145,8 +149,7 @@ export async function byPeer(world: World, name: string, strict: boolean): Promi
     strict,
     resolver: async (asked: string, type: string) => {
       const answer = ask(asked.toLowerCase(), type);
-      if (answer.kind !== 'answer')
-        throw Object.assign(new Error(answer.kind), { code: answer.kind === 'nodata' ? 'ENODATA' : 'ENOTFOUND' });
+      if (answer.kind !== 'answer') throw ABSENT[answer.kind];
       return type === 'TXT' ? answer.values.map((value) => [decoded(value)]) : (answer.values as unknown as string[][]);
     },
   } as unknown as Parameters<typeof peerDmarc>[0]);

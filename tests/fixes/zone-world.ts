@@ -68,6 +68,20 @@ function answering(world: World): (name: string, type: string) => Plain {
   };
 }
 
+/** Returns what a function says of a world and a name, worked out once for both: a world never changes. */
+export function oncePerWorld<T>(of: (world: World, name: string) => T): (world: World, name: string) => T {
+  const known = new WeakMap<World, Map<string, T>>();
+  return (world, name) => {
+    const names = known.get(world) ?? new Map<string, T>();
+    if (names.size === 0) known.set(world, names);
+    const found = names.get(name);
+    if (found !== undefined) return found;
+    const fresh = of(world, name);
+    names.set(name, fresh);
+    return fresh;
+  };
+}
+
 const octets = new Map<string, Uint8Array>();
 
 function rr(name: string, type: RrType, value: string): Rr {
