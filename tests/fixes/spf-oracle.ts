@@ -1,8 +1,16 @@
 import { spf as peerSpf } from 'mailauth/lib/spf/index.js';
 import type { SmallDns } from './spf-worlds.ts';
+import { oncePerWorld } from './zone-world.ts';
+
+/** Made once: each would record where it was thrown, millions of times. */
+const NOTHING = Object.assign(new Error('nothing'), { code: 'ENOTFOUND' });
 
 /** What an independent implementation says of an address, asked of the same small DNS. */
-export async function resultOf(world: SmallDns, domain: string, ip: string): Promise<string> {
+export const resultOf = (world: SmallDns, domain: string, ip: string): Promise<string> =>
+  results(world, `${domain} ${ip}`);
+
+const results = oncePerWorld(async (world: SmallDns, both: string): Promise<string> => {
+  const [domain = '', ip = ''] = both.split(' ');
   const { status } = await peerSpf({
     ip,
     sender: `someone@${domain}`,
@@ -11,7 +19,7 @@ export async function resultOf(world: SmallDns, domain: string, ip: string): Pro
     strict: true,
     resolver: async (name: string, type: string) => {
       const values = valuesOf(world, name.toLowerCase().replace(/\.$/, ''), type);
-      if (values.length === 0) throw Object.assign(new Error('nothing'), { code: 'ENOTFOUND' });
+      if (values.length === 0) throw NOTHING;
       const answer = values.map((value) => {
         if (type === 'TXT') return [value];
         return type === 'MX' ? { priority: 10, exchange: value === '.' ? '' : value } : value;
@@ -21,7 +29,7 @@ export async function resultOf(world: SmallDns, domain: string, ip: string): Pro
     },
   });
   return status.result;
-}
+});
 
 const valuesOf = (world: SmallDns, name: string, type: string): readonly string[] =>
   Object.entries(world[name] ?? {}).find(([one]) => one === type)?.[1] ?? [];
