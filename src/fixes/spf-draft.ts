@@ -155,8 +155,8 @@ function draftWithout(
 }
 
 /**
- * Whether a term refuses senders by what nobody can see from outside, be it in a record that it includes: in force again,
- * it could refuse anybody.
+ * Whether a term refuses senders by what nobody can see from outside, be it in a record that it includes, or includes a
+ * record that leads back to this one: in force again, it could refuse anybody.
  */
 const refusesUnseen = (ground: SpfGround, term: SpfTerm): boolean =>
   term.kind === 'mechanism' &&

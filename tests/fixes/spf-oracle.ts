@@ -88,6 +88,28 @@ export function namedAddresses(world: SmallDns, domain: string): string[] {
   return [...new Set(named)];
 }
 
+/**
+ * Whether an address is named only below `-include` of the domain's own record, and receivers cannot evaluate what is
+ * included. Nothing else names it, so its owner never meant it to pass; nor can the include reject it by itself.
+ */
+export async function isNamedToBeRejected(world: SmallDns, domain: string, ip: string): Promise<boolean> {
+  const TXT: string[] = [];
+  for (const text of valuesOf(world, domain, 'TXT')) {
+    const words: string[] = [];
+    for (const word of text.split(' ')) {
+      const target = /^-(include:[^%]+)$/i.exec(word)?.[1];
+      const alone = target === undefined ? null : { ...world, [ALONE]: { TXT: [`v=spf1 ${target} -all`] } };
+      if (alone === null || (await resultOf(alone, ALONE, ip)) !== 'permerror') words.push(word);
+    }
+    TXT.push(words.join(' '));
+  }
+  const rest = { ...world, [domain]: { ...world[domain], TXT } };
+  return !namedAddresses(rest, domain).includes(ip) && !mxAddresses(world, domain).includes(ip);
+}
+
+/** A name of its own for a term that is asked about by itself. */
+const ALONE = 'alone.test';
+
 /** Whether what a record means depends on more than the address. */
 export const dependsOnMail = (world: SmallDns, domain: string): boolean =>
   recordsOf(world, domain).some(({ words }) => words.some((word) => /%|^[-+~?]?ptr/i.test(word)));

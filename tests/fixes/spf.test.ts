@@ -9,7 +9,15 @@ import { type PlainZone, readPlainZone } from '../corpus/read-zone.ts';
 import { LIMIT_MS, RUNS } from './runs.ts';
 import { evidenceOf, withChanges } from './small-dns.ts';
 import { isOwners, isOwnName, isReceivers, passedFor, type Setting, settingsOf } from './spf-messages.ts';
-import { addressesAt, dependsOnMail, mxAddresses, namedAddresses, opensToEveryone, resultOf } from './spf-oracle.ts';
+import {
+  addressesAt,
+  dependsOnMail,
+  isNamedToBeRejected,
+  mxAddresses,
+  namedAddresses,
+  opensToEveryone,
+  resultOf,
+} from './spf-oracle.ts';
 import { OUTSIDERS, type SmallDns, strangers, worlds } from './spf-worlds.ts';
 
 /** Addresses that records name, of which each generated world compares these, beside those of the MX. */
@@ -30,9 +38,10 @@ async function resultsOf(world: SmallDns, domain: string, addresses: readonly st
   return Promise.all(addresses.map((ip) => resultOf(world, domain, ip)));
 }
 
-/** A step, and the DNS before and after it. */
+/** A step, and the DNS before and after it, and before the first step. */
 interface Taken {
   readonly step: Step;
+  readonly first: SmallDns;
   readonly now: SmallDns;
   readonly next: SmallDns;
 }
@@ -41,12 +50,18 @@ interface Taken {
  * Holds a step against what another implementation says of an address before and after: it does not fail if it did not
  * fail, and passes if it passed, save by the step that says that it stops everyone from passing.
  */
-function holdResult(taken: Taken, domain: string, [before, after]: readonly [string, string], ip: string): void {
-  const { step, now } = taken;
+async function holdResult(
+  { step, first, now }: Taken,
+  domain: string,
+  [before, after]: readonly [string, string],
+  ip: string,
+): Promise<void> {
   const what = () => `${ip}: ${before} -> ${after} by "${step.title.text}" ${JSON.stringify(step.changes)}`;
   // Which names of an address count as void cannot be seen from outside; what is refused by name may be again.
   const unseen = before === 'permerror' && dependsOnMail(now, domain);
-  hold(after !== 'fail' || before === 'fail' || unseen, what);
+  // Whom the owner names only to reject may fail, once they do not pass: to DMARC that is the same.
+  const rejected = async () => before !== 'pass' && (await isNamedToBeRejected(first, domain, ip));
+  hold(after !== 'fail' || before === 'fail' || unseen || (await rejected()), what);
   const isClosed = step.title.text === 'spf-close' && opensToEveryone(now, domain);
   hold(before !== 'pass' || after === 'pass' || isClosed, what);
   hold(after !== 'temperror', what);
@@ -89,8 +104,9 @@ async function expectNoHarm({ world, domain }: Setting, fix: Fix, { named, other
     const after = await resultsOf(next, domain, addresses);
     for (const [i, ip] of addresses.entries()) {
       const results = [before[i] ?? '', after[i] ?? ''] as const;
-      if (named.includes(ip)) holdResult({ step, now, next }, domain, results, ip);
-      holdMessages({ step, now, next }, domain, results, ip);
+      const taken = { step, first: world, now, next };
+      if (named.includes(ip)) await holdResult(taken, domain, results, ip);
+      holdMessages(taken, domain, results, ip);
     }
     [now, before] = [next, after];
   }
@@ -139,6 +155,31 @@ describe('no step of an SPF fix does harm', () => {
     },
     LIMIT_MS,
   );
+});
+
+describe('an address that is named only to be rejected', () => {
+  const BROKEN = {
+    'd4.test': { TXT: ['v=spf1 include:d1.test'] },
+    'd1.test': { TXT: ['v=spf1 ip4:192.0.2.1 ipv4:x'] },
+  };
+
+  test.each<[string, string, SmallDns, boolean]>([
+    ['below an include that nobody can evaluate', 'v=spf1 all -include:d4.test', BROKEN, true],
+    ['also by a term of its own', 'v=spf1 all -include:d4.test ip4:192.0.2.1', BROKEN, false],
+    ['also below an include that lets pass', 'v=spf1 all -include:d4.test include:d1.test', BROKEN, false],
+    ['below an include that lets pass', 'v=spf1 all include:d4.test', BROKEN, false],
+    [
+      'by an include that receivers can evaluate',
+      'v=spf1 all -include:d4.test',
+      { 'd4.test': { TXT: ['v=spf1 ip4:192.0.2.1'] } },
+      false,
+    ],
+    ['by a term', 'v=spf1 all -ip4:192.0.2.1', BROKEN, false],
+  ])('%s', async (_, text, world, isRejected) => {
+    expect(await isNamedToBeRejected({ ...world, 'd0.test': { TXT: [text] } }, 'd0.test', '192.0.2.1')).toBe(
+      isRejected,
+    );
+  });
 });
 
 const ZONES = join(import.meta.dirname, '../fixtures/zones');

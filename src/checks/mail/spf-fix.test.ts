@@ -66,6 +66,16 @@ fault IN TXT "v=spf1 ip6:2001:db8::1 ipv4:192.0.2.1 -all"
 `,
       [],
     ],
+    [
+      'an include that nobody can evaluate rejects nobody where everyone passes: it goes with the open all',
+      `${MX}${SPF('v=spf1 mx all -include:loop.case.test')}loop IN TXT "v=spf1 include:fault.case.test include:case.test"
+fault IN TXT "v=spf1 ip4:192.0.2.9 ipv4:192.0.2.1"
+`,
+      [
+        ['spf-close', 'spf-close-when'],
+        ['spf-end', 'spf-end-when'],
+      ],
+    ],
     ['a term behind all is moved', MX + SPF('v=spf1 -all mx'), [['spf-reorder', 'spf-reorder-when']]],
   ])('%s', async (about, zone, steps) => {
     const fact = await readSpfFix(nameOf({ about, zone }), await bench.build({ about, zone }));
