@@ -86,10 +86,16 @@ default._domainkey IN TXT ${key}
   expect([health.score >= 75, health.grade, health.grade_cap?.code]).toEqual([true, 'D', 'anyone-sends']);
 });
 
+/** Reports go to the domain itself, which accepts no mail. */
+const LOST = `@ IN A 192.0.2.1\n@ IN MX 0 .\n@ IN TXT "v=spf1 ip4:192.0.2.2 -all"\n`;
+const lost = (record: string): string => `${LOST}_dmarc IN TXT "v=DMARC1; ${record}; rua=mailto:d@case.test"\n`;
+
 test.each([
   ['with an address for reports', '@ IN MX 10 mail\nmail IN A 192.0.2.25\n', ['watch', 'quarantine', 'reject']],
   ['without one', '@ IN A 192.0.2.1\n', ['watch-blind', 'quarantine', 'reject-blind']],
-])('the plan asks to read reports only where some are sent: %s', async (about, zone, brings) => {
+  ['with one that receives none', lost('p=none'), ['quarantine', 'reject-blind']],
+  ['with one that receives none, and quarantine', lost('p=quarantine'), ['quarantine', 'reject-blind']],
+])('the plan asks to read reports only where some arrive: %s', async (about, zone, brings) => {
   const { mail } = await reportsOf({ about, zone });
   const ids = mail.plan.map(({ text }) => JSON.stringify(text).match(/plan\/[a-z-]+/g));
   expect(ids).toEqual(brings.map((one) => [`plan/${one}`]));

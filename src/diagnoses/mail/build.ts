@@ -81,7 +81,7 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
     spf: exists === false ? null : spfPicture(diagnosis.spf, zone),
     dkim_keys: exists === false ? [] : dkimKeyItems(diagnosis.dkim),
     dmarc: exists === false ? null : dmarcPicture(diagnosis.dmarc, diagnosis.destinations),
-    plan: exists === false ? [] : planSteps(domain, diagnosis.dmarcFacts, zone),
+    plan: exists === false ? [] : planSteps(domain, diagnosis.dmarcFacts, diagnosis.destinations, zone),
     bulk_senders: exists === false ? [] : bulkSenderItems(diagnosis, items),
   };
 }

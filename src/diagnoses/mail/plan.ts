@@ -1,6 +1,7 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
+import { isUnheard, type ReportDestination } from '../../facts/report-destinations.ts';
 import { dmarcFix } from '../../fixes/dmarc.ts';
 import type { Step } from '../../fixes/fix.ts';
 import type { StepTextId } from '../../fixes/texts.ts';
@@ -15,7 +16,7 @@ export const PLAN_TEXTS = defineTexts('plan', {
   watch:
     'Nothing changes for your mail. Receivers send a report a day about everything that uses your domain. Read them for at least a month, list the services that send for you, and set up SPF or DKIM aligned with your domain for each.',
   'watch-blind':
-    'Nothing changes for your mail, and no reports are sent until the record names an address that receives them (rua). List the services that send for you, and set up SPF or DKIM aligned with your domain for each.',
+    'Nothing changes for your mail, and no reports arrive until the record names an address that receives them (rua). List the services that send for you, and set up SPF or DKIM aligned with your domain for each.',
   'quarantine-title': 'Send failing mail to spam: p=quarantine',
   quarantine: 'Mail that fails goes to the spam folder.',
   reject:
@@ -31,11 +32,9 @@ export const PLAN_TEXTS = defineTexts('plan', {
 
 const { message } = PLAN_TEXTS;
 
-/** The steps that a domain has taken already. */
-const DONE = [
-  { title: message('watch-title'), text: message('watch') },
-  { title: message('quarantine-title'), text: message('quarantine') },
-] as const;
+/** Steps that a domain may have taken already. */
+const WATCH = { title: message('watch-title'), text: message('watch') };
+const QUARANTINE = { title: message('quarantine-title'), text: message('quarantine') };
 
 const BRINGS: Partial<Record<StepTextId, Message>> = {
   'dmarc-watch': message('watch'),
@@ -50,30 +49,37 @@ const BRINGS: Partial<Record<StepTextId, Message>> = {
 
 /**
  * The way to `p=reject`: the steps of the one DMARC fix, and before them what is done. None where the policy is reject
- * already, or where there is no fix.
+ * already, or where there is no fix. Nobody is asked to read reports that do not arrive.
  */
-export function planSteps(domain: DomainName, facts: DmarcFacts | null, zone: DnsName): PlanStep<Prose>[] {
+export function planSteps(
+  domain: DomainName,
+  facts: DmarcFacts | null,
+  destinations: readonly ReportDestination[],
+  zone: DnsName,
+): PlanStep<Prose>[] {
   if (facts === null) return [];
   const { own } = facts;
   const fix = own.kind === 'policy' && own.policy === 'reject' ? null : dmarcFix(domain, facts);
   if (fix === null) return [];
   const path = fixPath(fix, zone).steps;
+  const unheard = own.kind === 'policy' && isUnheard(own.record, destinations);
   return [
-    ...DONE.slice(0, doneOf(facts)).map((done): PlanStep<Prose> => ({ ...done, state: 'done', fix: null })),
+    ...doneOf(facts, unheard).map((done): PlanStep<Prose> => ({ ...done, state: 'done', fix: null })),
     ...fix.steps.map(
       (step, i): PlanStep<Prose> => ({
         title: step.title.message,
         state: i === 0 ? 'now' : 'later',
-        text: joined([...(step.when === null ? [] : [step.when.message]), ...bringsOf(step)]),
+        text: joined([...(step.when === null ? [] : [step.when.message]), ...bringsOf(step, unheard)]),
         fix: path[i]?.publish[0] ?? null,
       }),
     ),
   ];
 }
 
-function bringsOf({ title: { text, message: title }, changes }: Step): Message[] {
-  // Without an address for reports there are none to read.
-  const isBlind = changes.some(({ value }) => value?.startsWith('v=DMARC1') === true && !value.includes('rua='));
+function bringsOf({ title: { text, message: title }, changes }: Step, unheard: boolean): Message[] {
+  // Without an address that receives reports there are none to read.
+  const isBlind =
+    unheard || changes.some(({ value }) => value?.startsWith('v=DMARC1') === true && !value.includes('rua='));
   if (isBlind && text === 'dmarc-watch') return [message('watch-blind')];
   const known = BRINGS[text];
   if (known !== undefined) return [known];
@@ -82,9 +88,9 @@ function bringsOf({ title: { text, message: title }, changes }: Step): Message[]
   return policy === 'quarantine' || policy === 'reject' ? [message(policy)] : [];
 }
 
-/** How many of the steps to p=reject a domain has taken by the record that applies to it. */
-function doneOf({ own }: DmarcFacts): number {
-  if (own.kind !== 'policy' || own.record.supposed !== null) return 0;
-  if (own.policy === 'quarantine') return 2;
-  return own.record.rua.length > 0 ? 1 : 0;
+/** The steps to p=reject that a domain has taken by the record that applies to it. */
+function doneOf({ own }: DmarcFacts, unheard: boolean): (typeof WATCH)[] {
+  if (own.kind !== 'policy' || own.record.supposed !== null) return [];
+  const isWatched = own.record.rua.length > 0 && !unheard;
+  return [...(isWatched ? [WATCH] : []), ...(own.policy === 'quarantine' ? [QUARANTINE] : [])];
 }
