@@ -4,7 +4,7 @@ import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { clauseOf, wholeRecords } from './dmarc-faults.ts';
 
 const START =
-  'Start with p=none and reports. Once the reports show that your own mail passes, move to p=quarantine, and later to p=reject.';
+  'Start with p=none, and ask for reports (rua) at an address that you read. Once they show that your own mail passes, move to p=quarantine, and later to p=reject.';
 const PRECEDENCE = 'Publish a DMARC record at _dmarc.{domain} itself: it takes precedence over the wildcard.';
 
 /** What health check and mail item say alike where no DMARC record applies that receivers can use. */

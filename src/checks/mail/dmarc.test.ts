@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { checkTable } from '../../../tests/support/check-table.ts';
 import { dmarc } from './dmarc.ts';
 
@@ -437,3 +438,10 @@ checkTable(dmarc, [
     fixes: ['v=DMARC1; p=reject'],
   },
 ]);
+
+test('the advice to ask for reports, or to read them, asks about the address first', () => {
+  const advice = Object.values(dmarc.texts).map(([, one = '']) => one);
+  const reports = advice.filter((one) => /\bread\b|Start with p=none/.test(one));
+  expect(reports.length).toBeGreaterThan(2);
+  expect(reports.filter((one) => !/at an address that you read|arrive at the address in rua/.test(one))).toEqual([]);
+});

@@ -12,7 +12,7 @@ import {
   unusableOf,
 } from './dmarc-unusable.ts';
 
-const STEPS = 'Read the reports until all your own mail passes, then move to p=quarantine, and later to p=reject.';
+const ONCE = 'Once they show that all your own mail passes, move to p=quarantine, and later to p=reject.';
 const WHEN_CLEAN = 'Move to p=reject when the reports show that all your own mail passes.';
 
 const { message: noteText } = DMARC_NOTE_TEXTS;
@@ -30,10 +30,13 @@ export const dmarc = defineCheck({
     ...UNUSABLE_TEXTS,
     reject: ['The DMARC policy is reject: receivers reject mail that forges this domain. {note}'],
     inherited: ['The DMARC policy for this name is reject. It comes from {tag}= in the record of {at}. {note}'],
-    none: ['The DMARC policy is none: it asks for reports only, and forged e-mail is delivered. {note}', STEPS],
+    none: [
+      'The DMARC policy is none: it asks for reports only, and forged e-mail is delivered. {note}',
+      `Check that reports arrive at the address in rua, and read them. ${ONCE}`,
+    ],
     'none-blind': [
       'The DMARC policy is none and asks for no reports, so it does nothing: forged e-mail is delivered, and you do not see it. {note}',
-      `Ask for reports first (rua). ${STEPS}`,
+      `First ask for reports (rua) at an address that you read. ${ONCE}`,
     ],
     supposed: [
       'Receivers cannot follow the DMARC record: {why}. They act as if it said p=none, so forged e-mail is delivered. The record: {record} {note}',

@@ -242,16 +242,16 @@ export const dmarcArea = defineArea({
     ],
     none: [
       'The DMARC policy is none: it only asks for reports. {note}',
-      'Read the reports, then change it to quarantine and to reject.',
+      'Check that reports arrive at the address in rua, and read them. Then move to p=quarantine, and later to p=reject.',
     ],
     'none-blind': [
       'The DMARC policy is none and asks for no reports, so it does nothing. {note}',
-      'Ask for reports (rua) and read them. Then move to p=quarantine, and later to p=reject.',
+      'Ask for reports (rua) at an address that you read. Then move to p=quarantine, and later to p=reject.',
     ],
     invalid: ['The DMARC record cannot be used: {why}.', 'Publish one valid record.'],
     absent: [
       'There is no DMARC record. One is strongly recommended: without it anyone can forge the address that people see.',
-      `Start with p=none and reports, and go on to reject. A domain that sends no mail can publish p=reject at once. ${BULK}`,
+      `Start with p=none, ask for reports (rua) at an address that you read, and go on to reject. A domain that sends no mail can publish p=reject at once. ${BULK}`,
     ],
   },
   summaries: {
@@ -259,7 +259,7 @@ export const dmarcArea = defineArea({
     quarantine: 'The policy is quarantine: receivers move forged e-mail to the spam folder.',
     testing: 'The policy is in test mode, so receivers apply {policy}.',
     supposed: 'Receivers can’t follow the record, so they deliver forged e-mail.',
-    none: 'The policy is none: receivers deliver forged e-mail and send reports.',
+    none: 'The policy is none: it asks for reports only, and receivers deliver forged e-mail.',
     'none-blind': 'The policy is none and asks for no reports, so it does nothing.',
     invalid: 'Receivers can’t use the record, so no policy applies to forged e-mail.',
     absent: 'No policy tells receivers what to do with forged e-mail.',

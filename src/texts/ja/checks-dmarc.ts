@@ -8,7 +8,7 @@ import { translate, translateCheck, translateFindings } from './translate.ts';
 const unusable = translateFindings(UNUSABLE_TEXTS, {
   absent: [
     'DMARCレコードが設定されていません。このドメインを名乗るメールを誰でも送信でき、受信側に拒否を求めるものがありません。',
-    'p=noneとレポートの設定から始めてください。自社のメールがすべて合格していることをレポートで確認したら、p=quarantineに変更し、その後p=rejectに変更します。',
+    'まずp=noneを設定し、レポートの送付先（rua）に、自分で確認できるアドレスを指定してください。自社のメールがすべて合格していることをレポートで確認したら、p=quarantineに変更し、その後p=rejectに変更します。',
   ],
   'absent-silent': [
     'DMARCレコードが設定されていません。SPFではメールを送信しないと宣言していますが、このドメインを名乗るメールを誰でも送信できます。',
@@ -44,8 +44,8 @@ const unusable = translateFindings(UNUSABLE_TEXTS, {
   ],
 });
 
-const STEPS =
-  '自社のメールがすべて合格するまでレポートを確認してください。その後p=quarantineに変更し、さらにp=rejectに変更します。';
+const ONCE =
+  '自社のメールがすべて合格していることをレポートで確認したら、p=quarantineに変更し、その後p=rejectに変更します。';
 const WHEN_CLEAN = '自社のメールがすべて合格していることをレポートで確認したら、p=rejectに変更してください。';
 const GO_ON = '自社のメールがすべて合格していることをレポートで確認したら、より厳しいポリシーに変更してください。';
 
@@ -101,10 +101,13 @@ export const DMARC_CHECKS = [
     ...unusable,
     reject: ['DMARCポリシーはrejectです。受信側は、このドメインを名乗るなりすましメールを拒否します。{note}'],
     inherited: ['この名前のDMARCポリシーはrejectです。{at}のレコードの{tag}=で指定されています。{note}'],
-    none: ['DMARCポリシーはnoneです。レポートを求めるだけで、なりすましメールは配信されます。{note}', STEPS],
+    none: [
+      'DMARCポリシーはnoneです。レポートを求めるだけで、なりすましメールは配信されます。{note}',
+      `ruaのアドレスにレポートが届いていることを確かめ、内容を確認してください。${ONCE}`,
+    ],
     'none-blind': [
       'DMARCポリシーはnoneで、レポートも求めていないため、何の効果もありません。なりすましメールが配信され、それを知ることもできません。{note}',
-      `最初にレポートの送付先（rua）を設定してください。${STEPS}`,
+      `最初に、レポートの送付先（rua）に、自分で確認できるアドレスを指定してください。${ONCE}`,
     ],
     supposed: [
       '受信側はDMARCレコードのとおりに処理できません：{why}。p=noneとして扱うため、なりすましメールは配信されます。レコードの内容は「{record}」です。{note}',
