@@ -16,6 +16,7 @@ export const WHOIS_COMMAND_TEXTS = defineTexts('cli/whois', {
   expires: 'Expires',
   holder: 'Holder',
   'name-servers': 'Name servers',
+  'locks-missing': '{set}; not set: {missing}',
   status: 'Status',
   'status-means': '{status}: {meaning}',
 });

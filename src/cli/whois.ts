@@ -1,17 +1,17 @@
-import { calendarDays } from '../changes/expiry.ts';
 import { causesClause } from '../checks/causes.ts';
 import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { Instant } from '../domain/time.ts';
-import { REGISTRATION_ALARM_TEXTS } from '../pages/registration-alarm-texts.ts';
+import { WHOIS_TEXTS } from '../pages/whois/whois-texts.ts';
+import { locksOf } from '../registration/locks.ts';
 import { isEppStatus } from '../registration/statuses.ts';
-import { urgencyOf } from '../registration/urgency.ts';
 import type { RegistrationReport } from '../reports/registration-report.ts';
 import type { RegistrationAnswer } from '../reports/registrations.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
 import { STATUS_TEXTS } from '../texts/status-texts.ts';
 import { withLiveServices } from './live-services.ts';
+import { alarmLines, calmSentence } from './registration-lines.ts';
 import { capabilitiesOf, complain, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalCapabilities, type TerminalWriter } from './terminal-writer.ts';
 import { pad, safeJson, wrap } from './text.ts';
@@ -52,17 +52,19 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
 const hintOf = ({ retryAfterSeconds }: Extract<RegistrationAnswer, { kind: 'unknown' }>): Message =>
   retryAfterSeconds === null ? message('try-later') : message('try-in', { seconds: retryAfterSeconds });
 
-/** Returns a registration for the terminal: what is urgent about it first, as on the page. */
+/** Returns a registration for the terminal: what is urgent about it first, or until when it lasts, as on the page. */
 export function renderWhois(report: RegistrationReport, capabilities: TerminalCapabilities, now: Instant): string {
   const writer = createTerminalWriter(capabilities);
   const words = speak(capabilities.language, WHOIS_COMMAND_TEXTS);
   const { columns, paint, show } = writer;
+  const calm = calmSentence(report, writer, now);
   const lines = [
     ...wrap(show(report.registrable_domain), columns).map((line) => paint(line, 'bold')),
     '',
-    ...alarmLines(report, writer, capabilities.language, now),
+    ...alarmLines(report, writer, now),
+    ...(calm === null ? [] : [...wrap(calm, columns), '']),
     ...(report.registered
-      ? facts(report, writer, capabilities.language)
+      ? facts(report, writer)
       : wrap(words('not-registered', { name: show(report.registrable_domain) }), columns)),
     '',
     ...wrap(words('source', { source: report.source.toUpperCase(), server: show(report.server) }), columns).map(
@@ -72,35 +74,25 @@ export function renderWhois(report: RegistrationReport, capabilities: TerminalCa
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns what the owner must do about the registration now; nothing where nothing is urgent. */
-function alarmLines(
-  report: RegistrationReport,
-  { columns, paint, show }: TerminalWriter,
-  language: Language,
-  now: Instant,
-): string[] {
-  const at = report.expires_at === null ? Number.NaN : Date.parse(report.expires_at);
-  const urgency = report.registered
-    ? urgencyOf({ statuses: report.statuses, expiresAt: Number.isNaN(at) ? null : at }, now)
-    : null;
-  if (urgency === null) return [];
-  const words = speak(language, REGISTRATION_ALARM_TEXTS);
-  const { kind, expiresAt, grave } = urgency;
-  const date = { date: expiresAt ?? now };
-  const name = show(report.registrable_domain);
-  const days = Math.abs(calendarDays(now, date.date));
-  const registrar = report.registrar?.name == null ? words('your-registrar') : show(report.registrar.name);
-  return [
-    ...wrap(words(kind, { name, date, days }), columns).map((line) => paint(line, grave ? 'red' : 'yellow')),
-    ...wrap(words(`${kind}-about`, { registrar }), columns),
-    '',
-  ];
-}
-
 const NAME_COLUMNS = 16;
 
-function facts(report: RegistrationReport, { columns, show, paint }: TerminalWriter, language: Language): string[] {
+/** By whether the registry has a DS record; null where it doesn't say. */
+const DELEGATIONS = { true: 'signed', false: 'unsigned', null: 'dnssec-unsaid' } as const;
+
+/** Returns how many recommended locks are set, and which to ask the registrar for. */
+function locksText({ statuses }: RegistrationReport, language: Language): string | null {
+  const shared = speak(language, WHOIS_TEXTS);
+  const locks = locksOf(statuses);
+  if (locks === null) return null;
+  if (locks === 'unsaid') return shared('locks-unsaid');
+  const missing = locks.filter(({ set }) => set === undefined).map(({ asked }) => asked);
+  const set = shared('locks-set', { set: locks.length - missing.length, all: locks.length });
+  return missing.length === 0 ? set : speak(language, WHOIS_COMMAND_TEXTS)('locks-missing', { set, missing });
+}
+
+function facts(report: RegistrationReport, { columns, show, paint, language }: TerminalWriter): string[] {
   const { registrar, registrant } = report;
+  const shared = speak(language, WHOIS_TEXTS);
   const words = speak(language, WHOIS_COMMAND_TEXTS);
   const meanings = speak(language, STATUS_TEXTS);
   const line = (name: string, value: string | null | undefined): string[] =>
@@ -117,6 +109,8 @@ function facts(report: RegistrationReport, { columns, show, paint }: TerminalWri
     ...line(words('expires'), day(report.expires_at)),
     ...line(words('holder'), holder.join(', ')),
     ...line(words('name-servers'), report.name_servers.join(', ')),
+    ...line(shared('dnssec'), shared(DELEGATIONS[`${report.dnssec.delegation_signed}`])),
+    ...line(shared('locks'), locksText(report, language)),
     ...report.statuses.flatMap((status) => {
       return line(
         words('status'),

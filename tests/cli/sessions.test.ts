@@ -54,6 +54,10 @@ const settled = (text: string): string =>
     .replace(/\d{4}年\d+月\d+日\d\d:\d\d:\d\d（UTC）/g, 'TIME（UTC）')
     // The testbed issues its certificates when it starts.
     .replace(/valid until \d+ [A-Z][a-z]{2} \d{4}/g, 'valid until DATE')
+    // So do registrations begin, and long lines break where their dates are long.
+    .replace(/(ends in )\d+ days,\s+on\s+\d+\s+[A-Z][a-z]+\s+\d{4}/g, '$1N days, on DATE')
+    .replace(/until \d+ [A-Z][a-z]+ \d{4}, for another \d+ days/g, 'until DATE, for another N days')
+    .replace(/(登録(?:期限)?は)[\d年月日\n]+((?:まで|です)?（あと)[\d\n]+(日）)\n?/g, '$1DATE$2N$3')
     .replace(/in \d\.\d s/g, 'in N s')
     .replace(/\d+秒で(.+?)（毎秒[\d.,]+件）/g, 'N秒で$1（毎秒N件）')
     .replace(/^((?:Registered|Changed|Expires|登録日|最終更新|有効期限) +)\d{4}-\d\d-\d\d$/gm, '$1DATE');

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { LOCK_STATUSES, locksOf } from '../../registration/locks.ts';
 import { EPP_STATUSES, isEppStatus, type StatusKind } from '../../registration/statuses.ts';
 import { STATUS_TEXTS } from '../../texts/status-texts.ts';
 import { Card } from '../design/card.tsx';
@@ -8,16 +9,6 @@ import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { WHOIS_TEXTS } from './whois-texts.ts';
 
-/** Locks that a holder can ask for, and the statuses that say so. Source: RFC 5731 section 2.3. */
-const LOCKS = [
-  { lock: 'transfer', statuses: ['serverTransferProhibited', 'clientTransferProhibited'] },
-  { lock: 'update', statuses: ['serverUpdateProhibited', 'clientUpdateProhibited'] },
-  { lock: 'delete', statuses: ['serverDeleteProhibited', 'clientDeleteProhibited'] },
-] as const;
-
-/** Statuses of locks, which stand in a card of their own. */
-const OF_LOCKS: ReadonlySet<string> = new Set(LOCKS.flatMap(({ statuses }) => statuses));
-
 /**
  * Which locks the registry lists. A registry that lists no status of EPP at all has another way to say it, so nothing is
  * missing there.
@@ -25,24 +16,19 @@ const OF_LOCKS: ReadonlySet<string> = new Set(LOCKS.flatMap(({ statuses }) => st
 export function Locks({ statuses }: { readonly statuses: readonly string[] }): JSX.Element | null {
   const words = useWords(WHOIS_TEXTS);
   const meanings = useWords(STATUS_TEXTS);
-  // What has been deleted is past locking.
-  if (statuses.some((one) => isEppStatus(one) && EPP_STATUSES[one] === 'ending')) return null;
-  if (!statuses.some(isEppStatus))
+  const locks = locksOf(statuses);
+  if (locks === null) return null;
+  if (locks === 'unsaid')
     return (
       <Card id="locks" title={words('locks')}>
         <p>{words('locks-unsaid')}</p>
       </Card>
     );
-  const locks = LOCKS.map(({ lock, statuses: those }) => ({
-    lock,
-    those,
-    set: those.find((one) => statuses.includes(one)),
-  }));
   const set = locks.filter((one) => one.set !== undefined).length;
   return (
-    <Card id="locks" title={words('locks')} meta={words('locks-set', { set, all: LOCKS.length })} flush>
+    <Card id="locks" title={words('locks')} meta={words('locks-set', { set, all: locks.length })} flush>
       <ul class="lines inset">
-        {locks.map(({ lock, those, set: status }) =>
+        {locks.map(({ lock, asked, set: status }) =>
           status === undefined ? (
             <li>
               <Mark tone="warn" small label={words('not-listed')} />
@@ -50,7 +36,7 @@ export function Locks({ statuses }: { readonly statuses: readonly string[] }): J
                 <h3>{words(`no-${lock}`)}</h3>
                 <p>{words(`no-${lock}-about`)}</p>
               </div>
-              <code {...VERBATIM}>{those[1]}</code>
+              <code {...VERBATIM}>{asked}</code>
             </li>
           ) : (
             <li>
@@ -83,7 +69,7 @@ const LABELS: Readonly<Record<StatusKind, typeof GRAVE | typeof FINE | { severit
 export function OtherStatuses(props: { readonly statuses: readonly string[] }): JSX.Element | null {
   const words = useWords(WHOIS_TEXTS);
   const meanings = useWords(STATUS_TEXTS);
-  const others = props.statuses.filter((status) => !OF_LOCKS.has(status));
+  const others = props.statuses.filter((status) => !LOCK_STATUSES.has(status));
   if (others.length === 0) return null;
   return (
     <Card id="statuses" title={words('statuses')} flush>

@@ -100,6 +100,7 @@ const whois = translate(WHOIS_COMMAND_TEXTS, {
   expires: '有効期限',
   holder: '登録者',
   'name-servers': 'ネームサーバー',
+  'locks-missing': '{set}。未設定：{missing}',
   status: 'ステータス',
   'status-means': '{status}：{meaning}',
 });
