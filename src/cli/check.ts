@@ -1,8 +1,9 @@
-import { isNothingKnown, type Outline } from '../diagnoses/kinds.ts';
+import { HEALTH, isNothingKnown, type Outline } from '../diagnoses/kinds.ts';
 import type { DiagnosisReport } from '../diagnoses/report.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { parseSelector } from '../records/selector.ts';
 import { reportIn } from '../texts/language.ts';
+import { type Beside, lookUpBeside } from './beside.ts';
 import { checkAsOf } from './check-as-of.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
 import type { TerminalKind } from './kind-commands.ts';
@@ -43,9 +44,11 @@ export async function check(
     if (selector === null) return failUsage(terminal, message('selector', { value: one }), message('selector/hint'));
     selectors.push(selector);
   }
-  const show = (report: DiagnosisReport): number => {
+  const show = (report: DiagnosisReport, beside?: Beside): number => {
     terminal.stdout.write(
-      options.json === true ? `${safeJson(report)}\n` : render(report, capabilitiesOf(terminal.stdout, terminal)),
+      options.json === true
+        ? `${safeJson(report)}\n`
+        : render(report, capabilitiesOf(terminal.stdout, terminal), beside),
     );
     return exitCodeOf(kind.outline(report), bar);
   };
@@ -61,7 +64,7 @@ export async function check(
     );
   }
   if (database !== undefined) return failUsage(terminal, message('database-without-at'), message('leave-out'));
-  return withLiveServices(terminal, options.resolver, async ({ reports }) => {
+  return withLiveServices(terminal, options.resolver, async (services) => {
     const progress = createProgressLine(terminal.stderr, terminal.language);
     const onInterrupt = (): void => {
       progress.clear();
@@ -69,9 +72,13 @@ export async function check(
     };
     process.once('SIGINT', onInterrupt);
     try {
-      const document = await reports.live(kind, parsed.name, { onProgress: progress.show, selectors });
+      const isAlone = kind.id !== HEALTH.id || options.json === true;
+      const beside = isAlone ? undefined : lookUpBeside(services, parsed.name);
+      const document = await services.reports.live(kind, parsed.name, { onProgress: progress.show, selectors });
+      const report = reportIn(terminal.language, kind, document);
+      const known = await beside?.(kind.outline(report));
       progress.clear();
-      return show(reportIn(terminal.language, kind, document));
+      return show(report, known);
     } finally {
       process.off('SIGINT', onInterrupt);
     }

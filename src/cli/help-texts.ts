@@ -41,6 +41,8 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   domain: 'a domain name, or a URL or e-mail address that contains one',
 
   check: 'look up a domain now; show what is wrong and which records fix it',
+  'check/notes':
+    'Without --json and --at, it also asks the registry when the registration ends, and looks up what mail security comes to without a connection to a mail server. It waits at most two seconds longer for that.',
   mail: 'check mail security: SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE',
   'report/json': 'print the whole report as JSON',
   'report/fail-under': 'exit with code 1 if the score is lower',

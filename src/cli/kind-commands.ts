@@ -4,6 +4,7 @@ import type { DiagnosisReport } from '../diagnoses/report.ts';
 import { kindWord } from '../texts/kind-words.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
+import type { Beside } from './beside.ts';
 import type { CheckOptions } from './check.ts';
 import { addBelow, type Cli, SCORE_EXITS, several } from './help.ts';
 import { HELP_TEXTS } from './help-texts.ts';
@@ -13,13 +14,15 @@ import type { TerminalCapabilities } from './terminal-writer.ts';
 export interface TerminalKind<R extends DiagnosisReport = DiagnosisReport> {
   readonly kind: DiagnosisKind<R>;
   /** A method, so that a list can hold kinds whose reports differ. */
-  render(report: R, capabilities: TerminalCapabilities): string;
+  render(report: R, capabilities: TerminalCapabilities, beside?: Beside): string;
 }
 
 /** The command that looks a domain up afresh for one kind of diagnosis. */
 export interface KindCommand {
   readonly name: string;
   description(language: Language): string;
+  /** What `--help` says below its options. */
+  note?(language: Language): string;
   readonly examples: readonly string[];
   /** Loads what shows its reports when the command runs: `--help` must not wait for it. */
   load(): Promise<TerminalKind>;
@@ -30,6 +33,7 @@ const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
   health: {
     name: 'check',
     description: (language) => speak(language, HELP_TEXTS)('check'),
+    note: (language) => speak(language, HELP_TEXTS)('check/notes'),
     examples: [
       'zonewell check example.com',
       'zonewell check example.com --resolver 192.0.2.53 --resolver [2001:db8::53]:5353',
@@ -62,7 +66,7 @@ const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
 /** Ties a kind to what shows its reports. */
 const terminalKind = <R extends DiagnosisReport>(
   kind: DiagnosisKind<R>,
-  render: (report: R, capabilities: TerminalCapabilities) => string,
+  render: TerminalKind<R>['render'],
 ): TerminalKind<R> => ({ kind, render });
 
 /** The command that every kind of checks has. */
@@ -101,6 +105,7 @@ export function addKindCommands(
       .option('--at <time>', words('report/at'))
       .option('--database <path>', words('report/database'))
       .action((domain: string, options: CheckOptions) => run(command, domain, options));
-    addBelow(cli, added, { examples: command.examples, exits: SCORE_EXITS });
+    const notes = [command.note?.(terminal.language) ?? []].flat();
+    addBelow(cli, added, { notes, examples: command.examples, exits: SCORE_EXITS });
   }
 }

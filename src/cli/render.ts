@@ -2,6 +2,8 @@ import { isHeadline } from '../checks/check.ts';
 import { adviceOf } from '../diagnoses/health-advice.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import { actionsLines } from './action-lines.ts';
+import type { Beside } from './beside.ts';
+import { besideLines } from './beside-lines.ts';
 import {
   createTerminalWriter,
   headLines,
@@ -15,7 +17,7 @@ import {
  * A report for the terminal, in the order of the page: verdict, score, what to do first, checks. Lines hold `columns`
  * columns, but for records to paste, which are never broken. Everything from outside is shown, never obeyed.
  */
-export function renderReport(report: HealthReport, capabilities: TerminalCapabilities): string {
+export function renderReport(report: HealthReport, capabilities: TerminalCapabilities, beside?: Beside): string {
   const writer = createTerminalWriter(capabilities);
   const lines = headLines(
     {
@@ -23,6 +25,7 @@ export function renderReport(report: HealthReport, capabilities: TerminalCapabil
       max: report.score_max,
       outcomes: report.checks.map(({ outcome }) => outcome),
       part: 'check',
+      ...(beside === undefined ? {} : besideLines(report, beside, writer)),
     },
     writer,
   );

@@ -22,6 +22,10 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   stored: 'From our store, as of {time}.',
   'as-of':
     'As of {time}, from what we had looked up by then. Its fixes may no longer fit: before you change a record, check without --at.',
+  also: 'Also',
+  'also-registration':
+    'The registration {days, plural, =0 {ends today} =1 {ends tomorrow} other {ends in # days}}, on {date}.',
+  'also-mail': 'Mail security: {score}, without asking its mail servers. More:',
   checks: 'Checks',
   items: 'Items',
   unscored: 'Not scored',

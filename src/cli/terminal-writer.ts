@@ -101,6 +101,10 @@ export interface HeadOfReport {
   readonly max: number;
   readonly outcomes: readonly (keyof typeof OUTCOME_TONES)[];
   readonly part: 'check' | 'item';
+  /** Lines above the verdict. */
+  readonly alarm?: readonly string[];
+  /** Lines below the score. */
+  readonly also?: readonly string[];
 }
 
 /** An RFC 3339 time in UTC as `2026-11-20 14:03:07 UTC`. */
@@ -123,9 +127,11 @@ export function headLines(report: HeadOfReport, writer: TerminalWriter): string[
   return [
     ...wrap(`${name}${also}`, columns).map((line) => paint(line, 'bold')),
     '',
+    ...(report.alarm ?? []),
     ...wrap(show(verdict), columns),
     '',
     ...scoreLines(report, writer),
+    ...(report.also ?? []),
     ...wrap(seen, columns).map((line) => paint(line, 'grey')),
     '',
     ...report.warnings.flatMap((warning) => [

@@ -22,10 +22,10 @@ interface LiveLookupsOptions {
 
 /** What asks servers, and stores what they answered. */
 export interface LiveLookups {
-  /** `fresh` bypasses the cache of the resolver. */
-  source(fresh: boolean): EvidenceSource;
+  /** `fresh` bypasses the cache of the resolver. Once `signal` is aborted, all questions fail. */
+  source(fresh: boolean, signal?: AbortSignal): EvidenceSource;
   /** The source that does not ask again what failed a moment ago. */
-  sourceUnlessFailed(): EvidenceSource;
+  sourceUnlessFailed(signal?: AbortSignal): EvidenceSource;
   /**
    * Stores what was asked live: lookups in one transaction, responses of servers with the domain. Returns the time under
    * which lookups are stored.
@@ -42,18 +42,19 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
   const { resolver, clock, randomLabel, probes, observations, probeMemory } = options;
   const failures = new FailureCache(clock);
 
-  const source = (fresh: boolean): EvidenceSource =>
+  const source = (fresh: boolean, signal?: AbortSignal): EvidenceSource =>
     createLiveSource({
       resolver,
       clock,
       randomLabel,
       ...(fresh ? { fresh } : {}),
+      ...(signal === undefined ? {} : { signal }),
       ...(probes === undefined ? {} : { probes }),
     });
 
   return {
     source,
-    sourceUnlessFailed: () => failures.before(source(false)),
+    sourceUnlessFailed: (signal) => failures.before(source(false, signal)),
     async store({ transcript }, domain) {
       const { lines } = transcript;
       options.onAsked?.(lines);

@@ -10,6 +10,25 @@ import type { DomainName } from '../domain/name.ts';
 import { textIn } from '../texts/language.ts';
 import { createReports } from './reports.ts';
 
+/** A report that is made once its lookups are no longer wanted. */
+test('a stored report whose signal is aborted ends without answers', async () => {
+  const internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
+  const resolver = createStubResolver({ servers: [internet.resolver] });
+  const reports = createReports({
+    resolver,
+    stores: await openStores(':memory:'),
+    clock: Date.now,
+    randomLabel: () => 'zw-random',
+    staleAfterMs: 86_400_000,
+  });
+  const options = { signal: AbortSignal.abort() };
+  const { score, score_max } = await reports.stored(MAIL, 'perfect.example' as DomainName, options);
+  expect([score, score_max]).toEqual([0, 100]);
+  await reports.close();
+  await resolver.close();
+  await internet.close();
+});
+
 const textOf = (prose: Prose): string => (prose === '' ? '' : textIn('en', prose));
 
 const DOWN = 'mail-down.example' as DomainName;
@@ -45,7 +64,14 @@ test('silence on port 25 is held against a domain only once somebody answered th
   expect((await reports.live(HEALTH, DOWN)).grade_cap).toBeNull();
   expect(probed.length).toBe(before);
 
-  await reports.live(MAIL, 'mx-plain.example' as DomainName);
+  // Neither does the score of its records, which costs it nothing.
+  const PLAIN = 'mx-plain.example' as DomainName;
+  const records = await reports.stored(MAIL, PLAIN, { withoutSmtp: true });
+  expect(probed.length).toBe(before);
+
+  const whole = await reports.live(MAIL, PLAIN);
+  expect(probed.length).toBeGreaterThan(before);
+  expect([records.score, records.score_max]).toEqual([whole.score, whole.score_max]);
   const after = probed.length;
   const known = await reports.stored(MAIL, DOWN);
   expect(known.grade_cap?.code).toBe('mail-unreachable');

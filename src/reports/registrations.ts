@@ -27,10 +27,18 @@ export type RegistrationAnswer =
     }
   | { readonly kind: 'public-suffix' };
 
+interface LookUpOptions {
+  readonly believeMs?: number;
+  readonly signal?: AbortSignal;
+}
+
 /** Looks registrations up: from the store while they are fresh, else of the registry. */
 export interface Registrations {
-  /** `believeMs`: how old a stored answer may be; a quarter of a day unless it is given. */
-  lookUp(domain: DomainName, options?: { readonly believeMs?: number }): Promise<RegistrationAnswer>;
+  /**
+   * `believeMs`: how old a stored answer may be; a quarter of a day unless it is given. Once `signal` is aborted, the lookup
+   * fails, also for those who joined it.
+   */
+  lookUp(domain: DomainName, options?: LookUpOptions): Promise<RegistrationAnswer>;
   /** What is stored and still fresh, without asking anybody; undefined where a lookup would ask the registry. */
   fresh(domain: DomainName): Promise<RegistrationAnswer | undefined>;
 }
@@ -69,7 +77,7 @@ export function createRegistrations(options: RegistrationsOptions): Registration
       ? knownOf(last, before)
       : undefined;
 
-  async function answer(name: DomainName, believeMs?: number): Promise<RegistrationAnswer> {
+  async function answer(name: DomainName, { believeMs, signal }: LookUpOptions): Promise<RegistrationAnswer> {
     const { last, before } = await readStored(options, name);
     const fresh = freshOf({ last, before }, believeMs);
     if (fresh !== undefined) return fresh;
@@ -89,7 +97,7 @@ export function createRegistrations(options: RegistrationsOptions): Registration
         bootstrap: bootstrap.current,
         whoisServers,
         clock,
-        signal: AbortSignal.timeout(LOOK_UP_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(LOOK_UP_MS), signal ?? []].flat()),
       }));
     cache.set(name, found);
     if (found.kind === 'public-suffix') return { kind: 'public-suffix' };
@@ -101,10 +109,10 @@ export function createRegistrations(options: RegistrationsOptions): Registration
   }
 
   return {
-    async lookUp(domain, { believeMs } = {}) {
+    async lookUp(domain, options = {}) {
       const name = registrableDomain(domain);
       if (name === null) return { kind: 'public-suffix' };
-      const running = inFlight.get(name) ?? answer(name, believeMs).finally(() => inFlight.delete(name));
+      const running = inFlight.get(name) ?? answer(name, options).finally(() => inFlight.delete(name));
       inFlight.set(name, running);
       return asAsked(await running, domain);
     },

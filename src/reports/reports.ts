@@ -65,6 +65,10 @@ export interface LiveOptions {
 export interface StoredOptions {
   /** Called with the time at which the first failed lookup ends that the report rests on; infinity where none failed. */
   readonly onFailsUntil?: (until: Instant) => void;
+  /** Connects to no mail server: what rests on that is unknown. */
+  readonly withoutSmtp?: boolean;
+  /** Once it is aborted, lookups fail that are still to come. A run that this one joins goes on. */
+  readonly signal?: AbortSignal;
 }
 
 /** The lookup service: live and stored reports over one engine and one store. */

@@ -9,6 +9,7 @@ import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Evidence, LastSmtp, Progress } from '../evidence/evidence.ts';
 import { smtp } from '../evidence/question.ts';
+import { notAsked } from '../evidence/source.ts';
 import { createStoredEvidence, type StoredProbeAnswers } from '../evidence/stored.ts';
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -68,13 +69,14 @@ export class Runs {
   async stored<D extends DiagnosisDocument>(
     kind: DocumentKind<D>,
     domain: DomainName,
-    { onFailsUntil }: StoredOptions = {},
+    options: StoredOptions = {},
   ): Promise<D> {
-    const key = `${kind.id} ${domain}`;
-    const running = this.#stored.get(key) ?? this.#runStored(kind, domain).finally(() => this.#stored.delete(key));
+    const key = [kind.id, domain, ...(options.withoutSmtp === true ? ['without SMTP'] : [])].join(' ');
+    const running =
+      this.#stored.get(key) ?? this.#runStored(kind, domain, options).finally(() => this.#stored.delete(key));
     this.#stored.set(key, running);
     const { report, failsUntil } = await running;
-    onFailsUntil?.(failsUntil);
+    options.onFailsUntil?.(failsUntil);
     // As with live runs: what is kept under the key is of this kind.
     return report as D;
   }
@@ -108,16 +110,21 @@ export class Runs {
     return this.#report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
   }
 
-  async #runStored(kind: DocumentKind, domain: DomainName): Promise<StoredRun> {
+  async #runStored(
+    kind: DocumentKind,
+    domain: DomainName,
+    { withoutSmtp = false, signal }: StoredOptions,
+  ): Promise<StoredRun> {
     const { live, observations, probeMemory, clock, markRoots, publicNetworks } = this.#options;
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await observations.revision(historyKey(domain))) !== undefined;
     const storedProbes = await probeMemory.of(domain);
+    const otherwise = live.sourceUnlessFailed(signal);
     const evidence = createStoredEvidence({
       storedAnswer: createStoredAnswer(memoiseReads(this.#readNow)),
       storedProbes,
       lastSmtp: this.#lastSmtp(storedProbes),
-      otherwise: live.sourceUnlessFailed(),
+      otherwise: withoutSmtp ? { ...otherwise, smtp: async () => notAsked(clock()) } : otherwise,
       clock,
       selectors: await seenSelectors(domain, this.#readNow),
       markRoots,

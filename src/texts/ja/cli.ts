@@ -18,6 +18,9 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
   stored: '保存済みの、{time}時点の結果です。',
   'as-of':
     '{time}時点の結果です。それまでに観測した内容だけを使用しています。対処方法が現在の状態に合わない場合があります。レコードを変更する前に、--atを付けずに診断してください。',
+  also: '関連',
+  'also-registration': '登録期限は{date}です{days, plural, =0 {（今日）} =1 {（明日）} other {（あと#日）}}。',
+  'also-mail': 'メールセキュリティ：{score}（メールサーバーには未接続）。詳細：',
   checks: '診断項目',
   items: '項目',
   unscored: 'スコアの対象外',

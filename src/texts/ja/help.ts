@@ -42,6 +42,8 @@ const help = translate(HELP_TEXTS, {
   domain: 'ドメイン名。URLやメールアドレスも指定できます',
 
   check: 'ドメインを今すぐ調べ、問題と、修正に必要なレコードを表示',
+  'check/notes':
+    '--jsonと--atを付けない場合は、登録期限をレジストリに問い合わせ、メールサーバーに接続せずにわかるメールセキュリティのスコアも調べます。そのために待つ時間は最大2秒です。',
   mail: 'メールセキュリティを診断：SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANE',
   'report/json': '診断結果全体をJSONで出力',
   'report/fail-under': 'スコアがこの値を下回ったら、終了コード1で終了',

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { REGISTRATIONS } from '../../tests/browser/registrations.ts';
+import { failing, NOW } from '../../tests/browser/reports.ts';
+import type { Beside } from './beside.ts';
+import { renderReport } from './render.ts';
+
+const PLAIN = { columns: 80, width: 80, colour: false, unicode: true, language: 'en' } as const;
+
+const registrationOf = (name: string): NonNullable<Beside['registration']> => {
+  const answer = REGISTRATIONS[name];
+  if (answer?.kind !== 'known') throw new Error(name);
+  return answer.report;
+};
+const CALM = { ...registrationOf('shop.example'), statuses: [] };
+const mailOf = (score: number, max: number) => ({ score, max, parts: [], states: {} });
+const NOTHING: Beside = { registration: null, mail: null, now: NOW };
+const ends = { about: 'The registration ends in 75 days, on 3 Feb 2027.' };
+
+/** What stands above the verdict, and from the score on. */
+test.each<[what: string, Beside, above: string | null, below: readonly string[]]>([
+  ['nothing', NOTHING, null, []],
+  ['a registration', { ...NOTHING, registration: CALM }, null, [`Also  ${ends.about}`]],
+  [
+    'both',
+    { ...NOTHING, registration: CALM, mail: mailOf(65, 65) },
+    null,
+    [
+      `Also  ${ends.about}`,
+      '      Mail security: 65/100, without asking its mail servers. More:',
+      '      zonewell mail failing.example',
+    ],
+  ],
+  [
+    'an urgent registration, and mail of which something is unknown',
+    { ...NOTHING, registration: registrationOf('soon.example'), mail: mailOf(47, 80) },
+    'Renew shop.example now: its registration ends in 3 days, on 23 Nov 2026.',
+    [
+      'Also  Mail security: at least 47/100, without asking its mail servers. More:',
+      '      zonewell mail failing.example',
+    ],
+  ],
+  ['no date', { ...NOTHING, registration: { ...CALM, expires_at: null } }, null, []],
+])('beside the report: %s', (_, beside, above, below) => {
+  const lines = renderReport(failing, PLAIN, beside).split('\n');
+  expect(lines[2]).toBe(above ?? renderReport(failing, PLAIN).split('\n')[2]);
+  const score = lines.findIndex((line) => line.startsWith('Score  '));
+  expect(lines.slice(score + 1, score + 1 + below.length)).toEqual(below);
+  expect(lines[score + 1 + below.length]).toMatch(/^From our store/);
+});

@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Services } from '../app/services.ts';
+import { isNothingKnown, MAIL, type Outline, outlineOf } from '../diagnoses/kinds.ts';
+import type { DomainName } from '../domain/name.ts';
+import type { Instant } from '../domain/time.ts';
+import type { RegistrationReport } from '../reports/registration-report.ts';
+
+/** What the terminal shows beside the health report: what other commands know of the same domain. */
+export interface Beside {
+  /** Null where the registry did not answer in time, or nobody holds the name. */
+  readonly registration: RegistrationReport | null;
+  /** What mail security comes to without connections to mail servers; null where nothing is known, or there is no such name. */
+  readonly mail: Outline | null;
+  readonly now: Instant;
+}
+
+/** A report does not wait longer for what stands beside it. */
+const WAITED_MS = 2000;
+
+/**
+ * Asks the registry at once. The function returned is to be called when the report is there: it looks up what mail security
+ * needs in addition, and returns what is known within two seconds.
+ */
+export function lookUpBeside(
+  { registrations, reports, clock }: Pick<Services, 'registrations' | 'reports' | 'clock'>,
+  domain: DomainName,
+): (report: Outline) => Promise<Beside> {
+  const enough = new AbortController();
+  const { signal } = enough;
+  const asked = registrations.lookUp(domain, { signal }).catch(() => null);
+  return async (report) => {
+    const ended = new AbortController();
+    wait(WAITED_MS, undefined, { signal: ended.signal }).then(
+      () => enough.abort(),
+      () => {},
+    );
+    const [answer, mail] = await Promise.all([
+      asked,
+      isNothingKnown(report) || report.max === 0 ? null : reports.stored(MAIL, domain, { withoutSmtp: true, signal }),
+    ]);
+    ended.abort();
+    const outline = mail === null ? null : outlineOf(MAIL, mail);
+    return {
+      registration: answer?.kind === 'known' && answer.report.registered ? answer.report : null,
+      mail: outline === null || isNothingKnown(outline) ? null : outline,
+      now: clock(),
+    };
+  };
+}
