@@ -6,6 +6,7 @@ import { LATEST_ONLY } from './bounds.ts';
 import { historyKey } from './history-key.ts';
 import { compareOctets } from './octets.ts';
 import { outcomeOf } from './outcomes.ts';
+import { latestBy, timesOf } from './rrset-times.ts';
 import type {
   DomainHistory,
   DomainState,
@@ -42,21 +43,10 @@ export async function stateAsOf(history: DomainHistory, at: Instant, read: ReadH
  * then until the instant `stateAsOf` gives the same for it, times and counts aside.
  */
 export function lastChangeOf(rrset: RrsetHistory, at: Instant): Instant | undefined {
-  let last = outcomeAt(rrset, at)?.since;
-  if (last === undefined) return undefined;
-  const consider = (time: Instant | null) => {
-    if (time !== null && time <= at) last = Math.max(last ?? time, time);
-  };
+  const since = outcomeAt(rrset, at)?.since;
+  if (since === undefined) return undefined;
   // Of a type whose history is not kept, the newest record stands for all.
-  for (const { intervals } of LATEST_ONLY.has(rrset.type) ? [] : rrset.records) {
-    for (const { firstObserved, lastObserved, endedAt } of intervals) {
-      consider(firstObserved);
-      consider(endedAt);
-      // Before its latest lookup a rotating rrset is all its members, since then what that lookup showed.
-      if (endedAt === null && lastObserved < rrset.latest.at) consider(rrset.latest.at);
-    }
-  }
-  return last;
+  return LATEST_ONLY.has(rrset.type) ? since : Math.max(since, latestBy(timesOf(rrset).changed, at) ?? since);
 }
 
 /** How the last lookup of an rrset at or before an instant ended; undefined where that is not known. */
@@ -87,24 +77,9 @@ async function rrsetAsOf(rrset: RrsetHistory, at: Instant, read: ReadHistory): P
 }
 
 /** Returns the latest time at or before an instant of which it is known that the rrset was looked up then. */
-export function lastTimeKnown(
-  { firstObserved, records, recent }: RrsetHistory,
-  { since }: PastOutcome,
-  at: Instant,
-): Instant {
-  let last = Math.max(firstObserved, since);
-  const consider = (time: Instant | null) => {
-    if (time !== null && time <= at && time > last) last = time;
-  };
-  for (const { intervals } of records) {
-    for (const interval of intervals) {
-      consider(interval.firstObserved);
-      consider(interval.lastObserved);
-      consider(interval.endedAt);
-    }
-  }
-  for (const one of recent) consider(one.at);
-  return last;
+export function lastTimeKnown(rrset: RrsetHistory, { since }: PastOutcome, at: Instant): Instant {
+  const first = Math.max(rrset.firstObserved, since);
+  return Math.max(first, latestBy(timesOf(rrset).looked, at) ?? first);
 }
 
 /** Of a type whose history is not kept, the newest record that was seen, provided that there surely was one. */
@@ -122,14 +97,18 @@ function recordsAsOf(rrset: RrsetHistory, past: PastOutcome, at: Instant, observ
     const [first, ...rest] = record.intervals.filter(({ firstObserved }) => firstObserved <= at);
     if (first === undefined) return [];
     const sightings = () => recent.filter((one) => one.at <= at && one.seen.includes(place)).map((one) => one.at);
-    const [start, ...later] = [first, ...rest].map((interval) => intervalAsOf(interval, at, sightings));
-    return start === undefined ? [] : [{ ...record, intervals: [start, ...later] }];
+    const all = [first, ...rest].map((interval) => intervalAsOf(interval, at, sightings));
+    const [start, ...later] = all;
+    if (start === undefined) return [];
+    // Most records of a long history ended long before: they are the same then as now.
+    const isSame = all.length === record.intervals.length && all.every((one, i) => one === record.intervals[i]);
+    return [isSame ? record : { ...record, intervals: [start, ...later] }];
   });
 }
 
 function intervalAsOf(interval: Interval, at: Instant, sightings: () => readonly Instant[]): Interval {
   const endedAt = interval.endedAt !== null && interval.endedAt <= at ? interval.endedAt : null;
-  if (interval.lastObserved <= at) return { ...interval, endedAt };
+  if (interval.lastObserved <= at) return endedAt === interval.endedAt ? interval : { ...interval, endedAt };
   const known = sightings().filter((time) => time > interval.firstObserved);
   const lastObserved = known.at(-1) ?? interval.firstObserved;
   return { firstObserved: interval.firstObserved, lastObserved, count: 1 + known.length, endedAt };
