@@ -62,6 +62,20 @@ describe('fair start', () => {
     expect(rounds).toBeLessThan(20);
   });
 
+  test('after many cheap requests, costly ones do not begin together', async () => {
+    const { ask, begun } = createWork();
+    void ask('slow', from('a'), 50);
+    const cheap = Array.from({ length: 200 }, (_, i) => ask(`c${i}`, from(`c${i}`), 0.01));
+    const costly = Array.from({ length: 100 }, (_, i) => ask(`p${i}`, from(`c${i}`), 12));
+    let mostOfRound = 0;
+    for (let before = begun.length; before < 301; before = begun.length) {
+      await round();
+      mostOfRound = Math.max(mostOfRound, begun.slice(before).filter((name) => name.startsWith('p')).length);
+    }
+    await Promise.all([...cheap, ...costly]);
+    expect(mostOfRound).toBe(1);
+  });
+
   test('once all is done, work begins at once again', async () => {
     const { ask, begun } = createWork();
     await Promise.all(Array.from({ length: 10 }, (_, i) => ask(`a${i}`, from('a'), 12)));

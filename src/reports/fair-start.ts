@@ -10,7 +10,7 @@ const BUDGET_MS = 5;
  * others must not wait for a page to be made for each of hundreds.
  */
 const ROUNDS_TO_LISTEN = 8;
-/** Requests begun in one go at most; the number follows from what the last ones took. */
+/** Waiting requests begun in one round at most. */
 const MAX_AT_ONCE = 64;
 
 /** Null where the requester may begin at once; else resolves when it may begin. */
@@ -35,12 +35,13 @@ function rotate<V>(holders: Map<string, V>, take: (value: V) => boolean): void {
  */
 export function createFairStart(now: () => number = () => performance.now()): FairStart {
   const waiting: Waiting = new Map();
-  let atOnce = 1;
+  let waitingCount = 0;
   let listenRounds = 0;
   /** When work began in this round of the event loop; null: nothing has begun in it. */
   let roundBegan: number | null = null;
 
   function beginNext(): void {
+    waitingCount -= 1;
     rotate(waiting, (clients) => {
       rotate(clients, (requests) => {
         requests.shift()?.();
@@ -50,31 +51,39 @@ export function createFairStart(now: () => number = () => performance.now()): Fa
     });
   }
 
-  /** Runs after the input of a round was handled. What it lets begin is done before the next round. */
+  /** Runs after the input of a round was handled. */
   function nextRound(): void {
-    if (waiting.size > 0 && listenRounds > 0) {
-      listenRounds -= 1;
+    if (waitingCount === 0) {
+      listenRounds = 0;
+      roundBegan = null;
+      return;
+    }
+    if (listenRounds > 0) listenRounds -= 1;
+    else if (isSpent()) listenRounds = ROUNDS_TO_LISTEN;
+    if (listenRounds > 0) {
       setImmediate(nextRound);
       return;
     }
-    const tookMs = roundBegan === null ? 0 : now() - roundBegan;
-    if (tookMs > BUDGET_MS) listenRounds = ROUNDS_TO_LISTEN;
-    atOnce = tookMs > BUDGET_MS ? Math.max(1, Math.floor(atOnce / 2)) : Math.min(MAX_AT_ONCE, atOnce * 2);
-    roundBegan = null;
-    if (waiting.size === 0) return;
-    beginRound();
-    for (let i = 0; i < atOnce && waiting.size > 0; i += 1) beginNext();
-  }
-
-  function beginRound(): void {
     roundBegan = now();
+    beginNext();
+    // Each of these runs once what the one before began is done, so nothing begins after a round has taken its time.
+    for (let i = Math.min(MAX_AT_ONCE - 1, waitingCount); i > 0; i -= 1) setImmediate(beginInTime);
     setImmediate(nextRound);
   }
 
+  function beginInTime(): void {
+    if (waitingCount > 0 && !isSpent()) beginNext();
+  }
+
+  const isSpent = (): boolean => roundBegan !== null && now() - roundBegan > BUDGET_MS;
+
   return ({ client, network }) => {
-    if (roundBegan === null) beginRound();
-    else if (waiting.size > 0 || now() - roundBegan > BUDGET_MS)
+    if (roundBegan === null) {
+      roundBegan = now();
+      setImmediate(nextRound);
+    } else if (waitingCount > 0 || isSpent())
       return new Promise((begin) => {
+        waitingCount += 1;
         const clients = waiting.get(network) ?? new Map<string, (() => void)[]>();
         waiting.set(network, clients);
         const requests = clients.get(client) ?? [];
