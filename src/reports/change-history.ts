@@ -8,9 +8,10 @@ import type { DomainName } from '../domain/name.ts';
 import { type Instant, isoTime } from '../domain/time.ts';
 import { outcomeAt, type ReadHistory } from '../observations/as-of.ts';
 import { historyKey } from '../observations/history-key.ts';
-import { type PastMoment, pastContent, pastMoments } from '../observations/past-transitions.ts';
+import { pastContent, pastMoments } from '../observations/past-transitions.ts';
 import { historyRrsets } from '../observations/rows.ts';
 import type { RrsetHistory } from '../observations/store.ts';
+import type { Transition } from '../observations/transitions.ts';
 import type { PastReportsOptions } from './past-reports.ts';
 import { concerns, relatedHistories } from './related-histories.ts';
 import { cursorAt, instantIn, type Score, scoreAsOf } from './score-history.ts';
@@ -92,9 +93,9 @@ export async function readChangeHistory(
   const until = cursor === undefined ? Number.POSITIVE_INFINITY : instantIn(cursor);
   if (until === undefined || (cursor !== undefined && until > now)) return undefined;
   await pause();
-  const histories = await historiesOf(domain, read);
+  const histories = await historiesOf(domain, read, pause);
   const rrsets = histories.own;
-  const scoreAt = createScores(domain, read, options);
+  const scoreAt = createScores(domain, read, options, pause);
   const changes: ChangeMoment[] = [];
   let [next, examined]: [string | null, number] = [null, 0];
   await pause();
@@ -102,7 +103,9 @@ export async function readChangeHistory(
     if (moment.at >= until) continue;
     examined += 1;
     await pause();
-    const meanings = meaningsOfMoment(moment, histories, options.publicNetworks);
+    const transitions = moment.transitions();
+    await pause();
+    const meanings = meaningsOfMoment(moment.at, transitions, histories, options.publicNetworks);
     if (changes.length === limit || examined > MAX_MOMENTS) {
       if (meanings.length === 0 && examined <= MAX_MOMENTS) continue;
       next = cursorAt(moment.at + 1);
@@ -135,7 +138,9 @@ export async function readMeanings(
   return new Map(
     pastMoments([...histories.own, ...histories.related])
       .filter(({ at }) => times.has(at))
-      .map((moment) => [moment.at, meaningsOfMoment(moment, histories, publicNetworks)] as const)
+      .map(
+        (moment) => [moment.at, meaningsOfMoment(moment.at, moment.transitions(), histories, publicNetworks)] as const,
+      )
       .filter(([, meanings]) => meanings.length > 0),
   );
 }
@@ -149,14 +154,14 @@ interface Histories {
 }
 
 function meaningsOfMoment(
-  moment: PastMoment,
+  at: Instant,
+  changed: readonly Transition[],
   { domain, own, related }: Histories,
   publicNetworks: readonly Network[],
 ): readonly Meaning[] {
-  const { at } = moment;
   const all = [...own, ...related];
   const isOwn = ({ name }: Pick<RrsetHistory, 'name'>): boolean => own.some((one) => one.name === name);
-  const transitions = moment.transitions().filter((one) => isOwn(one) || concerns(one, domain, at, all));
+  const transitions = changed.filter((one) => isOwn(one) || concerns(one, domain, at, all));
   const meanings = meaningsOf(transitions, {
     domain,
     content: (name, type) => {
@@ -179,8 +184,9 @@ function validationAt(own: readonly RrsetHistory[], at: Instant): 'secure' | 'bo
   return states.includes('bogus') ? 'bogus' : states.includes('secure') ? 'secure' : null;
 }
 
-async function historiesOf(domain: DomainName, read: ReadHistory): Promise<Histories> {
+async function historiesOf(domain: DomainName, read: ReadHistory, pause: Pause = NO_PAUSE): Promise<Histories> {
   const own = await rrsetsOf(domain, read);
+  await pause();
   return { domain, own, related: await relatedHistories(domain, own, read) };
 }
 
@@ -195,12 +201,12 @@ async function rrsetsOf(domain: DomainName, read: ReadHistory): Promise<readonly
 }
 
 /** Returns what gives the score of an instant, and makes no second report for a time in which the score stayed the same. */
-function createScores(domain: DomainName, read: ReadHistory, options: PastReportsOptions) {
+function createScores(domain: DomainName, read: ReadHistory, options: PastReportsOptions, pause: Pause) {
   const known: { readonly from: Instant; readonly to: Instant; readonly score: Score | null }[] = [];
   return async (at: Instant): Promise<Score | null> => {
     const same = known.find(({ from, to }) => from <= at && at <= to);
     if (same !== undefined) return same.score;
-    const past = await scoreAsOf(domain, at, read, options);
+    const past = await scoreAsOf(domain, at, read, options, pause);
     known.push({ from: past?.from ?? at, to: at, score: past?.score ?? null });
     return past?.score ?? null;
   };

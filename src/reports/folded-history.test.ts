@@ -1,15 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { NAME, observation } from '../../tests/support/observations.ts';
 import { openStores } from '../../tests/support/stores.ts';
-import type { DomainName } from '../domain/name.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
 import { changesOf, recordIntervalsOf } from '../observations/changes.ts';
+import { readChangeHistory } from './change-history.ts';
 import { createFoldOnce, foldHistory } from './folded-history.ts';
 import { readHistory, readHistoryLines } from './history.ts';
+import { ProbeMemory } from './probe-memory.ts';
+import { readScoreHistory } from './score-history.ts';
 import type { Pause } from './slices.ts';
 
 const DOMAIN = NAME as string as DomainName;
 const START = Date.parse('2026-01-01T00:00:00Z');
 const LOOKUPS = 200;
+const NOW = START + LOOKUPS * 60_000;
+/** Reports of the past that are made of it. */
+const REPORTS = 10;
+
+const unexpected = (error: unknown): never => {
+  throw error;
+};
 
 /** A domain whose addresses are others at each lookup, four at a time. */
 async function longHistory() {
@@ -66,6 +76,20 @@ describe('a long history', () => {
     const newer = await readHistory(stores, DOMAIN, { limit: 1 }, { pause: third.pause, fold });
     expect(third.steps()).toBeGreaterThan(200);
     expect(newer?.changes[0]?.observed_at).toBe(new Date(START + LOOKUPS * 60_000).toISOString());
+    await stores.close();
+  });
+
+  test('gives scores and changes that can be interrupted between the parts of each report', async () => {
+    const stores = await longHistory();
+    const read = (key: DnsName) => stores.observations.read(key);
+    const probes = new ProbeMemory(stores.responses, () => NOW, unexpected);
+    const options = { probes, markRoots: null, publicNetworks: [] };
+    const [scores, changes] = [createCount(), createCount()];
+    await readScoreHistory({ domain: DOMAIN, now: NOW, limit: 100, most: REPORTS }, read, options, scores.pause);
+    expect(scores.steps()).toBeGreaterThanOrEqual(7 * REPORTS);
+    const found = await readChangeHistory({ domain: DOMAIN, now: NOW, limit: REPORTS }, read, options, changes.pause);
+    expect(found?.changes).toHaveLength(REPORTS);
+    expect(changes.steps()).toBeGreaterThanOrEqual(7 * REPORTS);
     await stores.close();
   });
 

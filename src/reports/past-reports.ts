@@ -9,6 +9,7 @@ import { createNotObservedSource } from '../evidence/source.ts';
 import { createStoredEvidence } from '../evidence/stored.ts';
 import { type ReadHistory, stateAsOf } from '../observations/as-of.ts';
 import type { ProbeMemory } from './probe-memory.ts';
+import { NO_PAUSE, type Pause } from './slices.ts';
 import { createStoredAnswer, memoiseReads, recordRowsOf, seenSelectors } from './stored-state.ts';
 
 export interface PastReportsOptions {
@@ -26,32 +27,38 @@ export interface PastReport<D extends DiagnosisDocument> {
 /**
  * Runs a diagnosis over what was known at an instant. It asks nobody and stores nothing: what had not been looked up by
  * then is unknown. `read` gives histories as they are stored now; make it read each key once where several reports are
- * made of the same.
+ * made of the same. It pauses between its parts, since a report of a long history takes some milliseconds.
  */
 export async function reportAsOf<D extends DiagnosisDocument>(
   { kind, domain, at }: { readonly kind: DocumentKind<D>; readonly domain: DomainName; readonly at: Instant },
   read: ReadHistory,
   { probes, markRoots, publicNetworks }: PastReportsOptions,
+  pause: Pause = NO_PAUSE,
 ): Promise<PastReport<D>> {
   const readThen = memoiseReads(async (key: DnsName) => {
     const history = await read(key);
     return history === undefined ? undefined : stateAsOf(history, at, read);
   });
+  const selectors = await seenSelectors(domain, readThen);
+  await pause();
   const evidence = createStoredEvidence({
     storedAnswer: createStoredAnswer(readThen),
     storedProbes: probes.asOf(domain, at),
     otherwise: createNotObservedSource(at),
     clock: () => at,
-    selectors: await seenSelectors(domain, readThen),
+    selectors,
     markRoots,
     publicNetworks,
   });
   const build = await kind.run(domain, evidence);
+  await pause();
   const { transcript } = evidence;
+  const rows = await recordRowsOf(domain, readThen);
+  await pause();
   const report = build({
     names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
     transcript,
-    rows: await recordRowsOf(domain, readThen),
+    rows,
     asOf: at,
     source: 'stored',
     resolvers: [],

@@ -84,7 +84,7 @@ export async function readScoreHistory(
   let to = until;
   for (let made = 0; at !== undefined && made < most; made += 1) {
     await pause();
-    const past: PastScore | undefined = await scoreAsOf(domain, at, read, options);
+    const past: PastScore | undefined = await scoreAsOf(domain, at, read, options, pause);
     if (past === undefined) {
       at = undefined;
       break;
@@ -128,11 +128,14 @@ export async function scoreAsOf(
   at: Instant,
   read: ReadHistory,
   options: PastReportsOptions,
+  pause: Pause,
 ): Promise<PastScore | undefined> {
   const own = await read(historyKey(domain));
+  await pause();
   if (own?.rrsets.some((rrset) => isOf(domain, rrset) && lastChangeOf(rrset, at) !== undefined) !== true)
     return undefined;
-  const { report, transcript } = await reportAsOf({ kind: HEALTH, domain, at }, read, options);
+  const { report, transcript } = await reportAsOf({ kind: HEALTH, domain, at }, read, options, pause);
+  await pause();
   const rrsets = await restedOn(transcript, read);
   const from = Math.max(...rrsets.map((rrset) => lastChangeOf(rrset, at) ?? 0));
   const { health_score, health_score_max, grade } = report;
