@@ -36,8 +36,9 @@ const LONG = [
  */
 const ALONE = ['tests/faults/fair-start.test.ts', 'tests/faults/net-https.test.ts', 'tests/faults/pipelining.test.ts'];
 
-/** Folders whose tests start no process that could outlive them, and change nothing of their own. */
+/** Folders and files whose tests start no process that could outlive them, and change nothing of their own. */
 const SHARED = [
+  'tests/cli/sessions.test.ts',
   'tests/{accounts,api,contract,corpus,fixes,golden,history,kinds,mail,monitoring,registration,spf}/**/*.test.ts',
 ];
 

@@ -78,7 +78,9 @@ export function speakHelp(program: Command, terminal: Terminal): HelpWords {
     text.replace('[options]', words('placeholder/options')).replace('[command]', words('placeholder/command'));
   program
     .configureOutput({
-      // main.ts says it, in the language of the terminal.
+      writeOut: (text) => terminal.stdout.write(text),
+      writeErr: (text) => terminal.stderr.write(text),
+      // run-command.ts says it, in the language of the terminal.
       outputError: () => {},
       getOutHelpWidth: () => capabilitiesOf(terminal.stdout, terminal).columns,
       getErrHelpWidth: () => capabilitiesOf(terminal.stderr, terminal).columns,

@@ -1,0 +1,46 @@
+import { CommanderError } from 'commander';
+import { COMMAND_TEXTS } from './command-texts.ts';
+import { createProgram } from './program.ts';
+import { takeLanguage } from './take-language.ts';
+import { complain, EXIT, outliveReader, type Terminal } from './terminal.ts';
+import { usageFault } from './usage-fault.ts';
+import { USAGE_TEXTS } from './usage-texts.ts';
+
+/** Runs what was typed, and returns the exit code. */
+export async function runCommand(typed: readonly string[], given: Omit<Terminal, 'language'>): Promise<number> {
+  const { args, language, isKnown } = takeLanguage(typed, given.env);
+  const { env, stdout, stderr } = given;
+  const terminal: Terminal = { env, stdout, stderr, language };
+  outliveReader(terminal);
+  if (isKnown) return runIn(terminal, args);
+  complain(terminal, USAGE_TEXTS.message('language'), USAGE_TEXTS.message('language/hint'));
+  return EXIT.usage;
+}
+
+async function runIn(terminal: Terminal, args: readonly string[]): Promise<number> {
+  let exitCode: number = EXIT.fine;
+  const program = createProgram(terminal, (code) => {
+    exitCode = code;
+  });
+  try {
+    if (args.length === 0) {
+      program.outputHelp({ error: true });
+      return EXIT.usage;
+    }
+    await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.fine;
+      const command = args.find((one) => !one.startsWith('-'));
+      const isCommand = program.commands.some((one) => one.name() === command);
+      const { fault, hint } = usageFault(error, isCommand ? command : undefined);
+      if (error.code !== 'commander.help') complain(terminal, fault, hint);
+      return EXIT.usage;
+    }
+    // A bug. Node's own code for it, 1, would be taken for a verdict.
+    terminal.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    complain(terminal, COMMAND_TEXTS.message('broken'), COMMAND_TEXTS.message('broken/hint'));
+    return EXIT.notLookedUp;
+  }
+}
