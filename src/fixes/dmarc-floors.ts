@@ -48,6 +48,20 @@ export function floorsOf(domain: DomainName, { exists }: DmarcFacts, reach: Dmar
   return { own: most('own'), existing: most('existing'), madeUp: most('madeUp') };
 }
 
+/**
+ * Whether names below a domain keep what each kind of receiver applies to them now, once its walk is another one: without
+ * a psd that only some can read, a record above speaks for them.
+ */
+export function keepsBelow(domain: DomainName, { steps, madeUp }: DmarcReach, after: readonly WalkStep[]): boolean {
+  return INTERPRETATIONS.every((interpretation) => {
+    const now = policiesBelow(readBy(interpretation, steps), madeUp, domain);
+    const then = policiesBelow(readBy(interpretation, after), madeUp, domain);
+    return (['existing', 'nonExistent'] as const).every(
+      (name) => strengthFound(then[name]) >= strengthFound(now[name]),
+    );
+  });
+}
+
 /** How strong a policy is; none at all is as weak as `none`. */
 export const strengthFound = (found: DmarcFound | Undecided): number =>
   found.kind === 'policy' ? STRENGTH[found.policy] : 0;

@@ -17,9 +17,9 @@ import {
   withReports,
   withTags,
 } from './dmarc-draft.ts';
-import { type Floors, floorsOf, leniently, strengthFound } from './dmarc-floors.ts';
+import { type Floors, floorsOf, keepsBelow, leniently, strengthFound } from './dmarc-floors.ts';
 import { placeOf, textsHere } from './dmarc-place.ts';
-import { below, strengthOfOlder } from './dmarc-published.ts';
+import { below, published, strengthOfOlder } from './dmarc-published.ts';
 import { type Stage, stagesUp, stepsOf, whenBelowClean, whenClean, withoutWeakerNp } from './dmarc-stages.ts';
 import { suffixFix } from './dmarc-suffix.ts';
 import { wildcardStep } from './dmarc-wildcard.ts';
@@ -200,7 +200,7 @@ function hasOwnPolicy(parsed: ParsedDmarc | null): boolean {
 
 /**
  * The stages, with `sp` and `np` where the domain's subdomains would otherwise lose what a record above gave them; without
- * those in which test mode stands in the way of that.
+ * those in which test mode stands in the way of that, and none from one on where no tag keeps it.
  */
 function withFloors(
   domain: DomainName,
@@ -230,6 +230,7 @@ function withFloors(
     if (second === null) continue;
     const subdomains = strengthOf(second, 'sp') ?? strengthOf(second, 'p') ?? 0;
     const draft = subdomains < stated ? withTags(second, { sp: policyAt(stated) }) : second;
+    if (!keepsBelow(domain, reach, published(domain, reach, draft))) break;
     stated = Math.max(stated, subdomains);
     made.push({ ...stage, draft });
   }

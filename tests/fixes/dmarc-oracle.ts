@@ -156,3 +156,17 @@ export async function byPeer(world: World, name: string, strict: boolean): Promi
   const { policy } = found as unknown as { policy?: string };
   return rank(policy) ?? 0;
 }
+
+/**
+ * Whether a blank in front of the record hides its `psd` from receivers by the standard, for whom a record above speaks for
+ * names below. Any record that all can read takes the policy from those names at one kind of receivers, or their
+ * alignment at the other.
+ */
+export const hidesItsOrganization = (world: World, domain: string): boolean => {
+  const here = answersOf(world)(`_dmarc.${domain}`, 'TXT');
+  const texts = here.kind === 'answer' ? here.values : [];
+  return (
+    texts.some((text) => /^ .*; *psd *= *[yn]/i.test(text)) &&
+    parentsOf(domain).some((at) => recordAt(world, at) !== null)
+  );
+};

@@ -64,3 +64,16 @@ describe('the steps of the DMARC fix', () => {
     expect(fix?.steps.map(({ title, when }) => [title.text, when?.text ?? null])).toEqual(steps);
   });
 });
+
+test.each([
+  ['psd=n, and a record above that speaks for them without it', 'p=reject; psd=n', 'v=DMARC1; p=none', false],
+  ['the same for made-up names', 'p=none; np=reject; psd=n', 'v=DMARC1; p=none', false],
+  ['psd=n, and none above', 'p=reject; psd=n', 'v=spf1 -all', true],
+  ['no psd, and a record above that speaks for them anyway', 'p=reject', 'v=DMARC1; p=none', true],
+])('names below that some receivers protect keep that, or there is no fix: %s', async (about, own, above, isThere) => {
+  const zone = `shop IN A 192.0.2.1\n_dmarc.shop IN TXT " v=DMARC1; ${own}"\n_dmarc IN TXT "${above}"\n`;
+  const setting = { about, zone, name: 'shop.case.test' };
+  const facts = await readDmarcFacts(nameOf(setting), await bench.build(setting));
+  if (facts.kind === 'unavailable') throw new Error(JSON.stringify(facts.failures));
+  expect(dmarcFix(nameOf(setting), facts.value) !== null).toBe(isThere);
+});

@@ -134,4 +134,15 @@ export const FOUND: readonly Case[] = [
     },
     silent: true,
   },
+  {
+    // Receivers that take off the blank apply reject below the domain, which no record does that all can read.
+    domain: 'case.test',
+    world: {
+      test: { SOA: ['ns.test host.test 1 2 3 4 5'] },
+      'case.test': { SOA: ['ns.test host.test 1 2 3 4 5'], A: ['192.0.2.1'] },
+      '_dmarc.test': { TXT: ['v=DMARC1'] },
+      '_dmarc.case.test': { TXT: [' v=DMARC1; p=reject; psd=y'] },
+    },
+    silent: false,
+  },
 ];

@@ -8,7 +8,7 @@ import { dmarcFix } from '../../src/fixes/dmarc.ts';
 import type { Fix, Step } from '../../src/fixes/fix.ts';
 import { type PlainZone, readPlainZone } from '../corpus/read-zone.ts';
 import { alignmentChanges } from './alignment.ts';
-import { byPeer, byRfc7489, byRfc9989, LEVELS, plainRecord } from './dmarc-oracle.ts';
+import { byPeer, byRfc7489, byRfc9989, hidesItsOrganization, LEVELS, plainRecord } from './dmarc-oracle.ts';
 import { type Case, dmarcCase, FOUND } from './dmarc-worlds.ts';
 import { LIMIT_MS, RUNS } from './runs.ts';
 import { afterStep, answersOf, evidenceOf, type World } from './zone-world.ts';
@@ -154,7 +154,8 @@ async function takeAll({ domain, world, silent }: Case): Promise<number> {
     // What an alias leads to may be somebody else's, and a name that only a wildcard makes exist cannot have a record
     // of its own without taking the wildcard from itself and from those below it.
     const alias = answersOf(world)(`_dmarc.${domain}`, 'TXT').aliases.length > 0;
-    hold(alias || world[domain] === undefined || was[0]?.rfc9989 === 2, () => 'there is no fix, and no reject');
+    const isThere = !alias && world[domain] !== undefined && !hidesItsOrganization(world, domain);
+    hold(!isThere || was[0]?.rfc9989 === 2, () => 'there is no fix, and no reject');
     return 0;
   }
   for (const step of fix.steps) {
