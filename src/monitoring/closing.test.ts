@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { DNS_CHANGE_TEXTS } from '../changes/dns-texts.ts';
 import { MAIL_CHANGE_TEXTS } from '../changes/mail-texts.ts';
-import type { DnsName } from '../domain/name.ts';
+import type { Judgement } from '../changes/meaning.ts';
+import { registrationEnding, registrationRenewed } from '../changes/registration.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
+import { DAY_MS } from '../domain/time.ts';
 import type { Alert, AlertEvent } from './alert.ts';
-import { isClosedFromStart, isTakenBack } from './closing.ts';
+import { gravityOf, isClosedFromStart, isTakenBack } from './closing.ts';
 import { agreeingEvent, disagreeingEvents, silenceEvent } from './events.ts';
 
 const NAME = '_dmarc.shop.example' as DnsName;
@@ -28,6 +31,15 @@ const good: AlertEvent = {
   message: DNS_CHANGE_TEXTS.message('dnssec-enabled'),
   differences: [],
 };
+const ofRegistration = (judged: Judgement<'registration'>): AlertEvent => ({
+  ...good,
+  kind: judged.kind,
+  severity: judged.severity,
+  message: judged.message,
+});
+const DOMAIN = 'shop.example' as DomainName;
+const ending = (days: number) => ofRegistration(registrationEnding(DOMAIN, days * DAY_MS, 0));
+const renewed = ofRegistration(registrationRenewed(DOMAIN, 365 * DAY_MS));
 const silent = silenceEvent('not-answering', 'shop.example' as DnsName, 1, 3);
 const back = silenceEvent('answers-again', 'shop.example' as DnsName, 1, 3);
 const content = (text: string) => ({
@@ -56,8 +68,22 @@ describe('an alert is closed from the start', () => {
     ['it asks for something', [dmarc(REJECT, NONE), good], null, false],
     ['it is good to know', [good], null, true],
     ['it was muted', [dmarc(REJECT, NONE)], 'muted', true],
+    ['something ends in 30 days unless it is renewed', [ending(30)], null, false],
+    ['that was muted', [ending(30)], 'muted', true],
+    ['a renewal was seen', [renewed], null, true],
   ] as const)('where %s: %#', (_, [first, ...more], withheld, expected) => {
     expect(isClosedFromStart({ events: [first, ...more], withheld })).toBe(expected);
+  });
+});
+
+describe('how grave an alert is', () => {
+  test.each([
+    ['one of good news', [good], null],
+    ['a record that is less strict', [dmarc(REJECT, NONE), good], 'error'],
+    ['a registration that ends in 30 days', [ending(30), good], 'warning'],
+    ['one that ends in a day', [ending(1)], 'error'],
+  ] as const)('%s', (_, [first, ...more], expected) => {
+    expect(gravityOf({ events: [first, ...more], withheld: null })).toBe(expected);
   });
 });
 
@@ -89,6 +115,10 @@ describe('an open alert ends with a later one', () => {
       alertOf(backSince(1500)),
       false,
     ],
+    ['it was renewed', alertOf(ending(30)), alertOf(renewed), true],
+    ['the next stage began', alertOf(ending(30)), alertOf(ending(14)), true],
+    ['something else changed before it was renewed', alertOf(ending(30)), alertOf(dmarc(REJECT, NONE)), false],
+    ['the change beside it was undone', alertOf(dmarc(REJECT, NONE), ending(30)), alertOf(dmarc(NONE, REJECT)), false],
     ['it answers again', alertOf(silent), alertOf(back), true],
     ['it answers again, with a change', alertOf(silent), alertOf(dmarc(REJECT, NONE), back), true],
     ['a record changed back while it was silent', alertOf(dmarc(REJECT, NONE)), alertOf(back), false],

@@ -4,16 +4,21 @@ import type { Monitor } from './monitor.ts';
 import { RETURNS } from './put-back.ts';
 import type { AlertStore } from './store.ts';
 
+/** Kinds of events about something that ends unless somebody renews it, however far the end still is. */
+const ENDINGS: readonly string[] = ['certificate-expires', 'unreached-certificate-expires', 'registration-expires'];
+
 /** Whether an event asks the owner to do something. Others are for information. */
-export const isGrave = ({ severity }: Pick<AlertEvent, 'severity'>): boolean =>
-  severity !== 'info' && severity !== 'notice';
+export const isGrave = ({ kind, severity }: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
+  (severity !== 'info' && severity !== 'notice') || ENDINGS.includes(kind);
 
 /** How grave an alert is that asks for something. */
 export type Gravity = 'critical' | 'error' | 'warning';
 
-/** How grave an alert is by its first event, the gravest; null for good news and for what was not sent. */
-export function gravityOf({ events: [{ severity }], withheld }: Pick<Alert, 'events' | 'withheld'>): Gravity | null {
-  return withheld !== null || severity === 'info' || severity === 'notice' ? null : severity;
+/** How grave an alert is by its first event, the gravest; null for what asks for nothing and for what was not sent. */
+export function gravityOf({ events, withheld }: Pick<Alert, 'events' | 'withheld'>): Gravity | null {
+  if (withheld !== null || !events.some(isGrave)) return null;
+  const [{ severity }] = events;
+  return severity === 'info' || severity === 'notice' ? 'warning' : severity;
 }
 
 /** Whether an alert is closed from the start: it was not sent, or asks for nothing. */

@@ -11,7 +11,7 @@ import { AlertDifferences } from './alert-differences.tsx';
 import { ALERTS_TEXTS } from './alerts-texts.ts';
 import { MONITORING_TEXTS } from './monitors-texts.ts';
 import type { ShownRecipient } from './recipient-items.tsx';
-import { needsAttention } from './rows.ts';
+import { needsAttention, openTone } from './rows.ts';
 import { shorten, useText, useTimes } from './when.ts';
 
 interface ListProps {
@@ -50,7 +50,7 @@ function AlertItem(props: ListProps & { readonly alert: LoggedAlert }): JSX.Elem
           <b>
             <Headline alert={alert} />
           </b>
-          {needsAttention(alert) && <Label tone={severity === 'warning' ? 'warn' : 'bad'}>{shared('open')}</Label>}
+          {needsAttention(alert) && <Label tone={openTone(alert)}>{shared('open')}</Label>}
         </span>
         <time class="meta" dateTime={new Date(alert.at).toISOString()}>
           {times.when(alert.at)}

@@ -9,7 +9,7 @@ import { Table } from '../design/table.tsx';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { MONITORING_TEXTS, MONITORS_TEXTS } from './monitors-texts.ts';
-import { certificateDueDays, dueTone, type MonitorRow, REGISTRATION_DUE_DAYS } from './rows.ts';
+import { certificateDueDays, dueTone, type MonitorRow, REGISTRATION_DUE_DAYS, unalertedReason } from './rows.ts';
 import { shorten, useText, useTimes } from './when.ts';
 
 interface RowProps {
@@ -206,7 +206,17 @@ function Alerts({ row, now }: RowProps): JSX.Element {
         {words('none-sent')}
       </span>
     );
-  return <span class="row tight">{words('none-open')}</span>;
+  const why = unalertedReason(row);
+  if (why === null) return <span class="row tight">{words('none-open')}</span>;
+  return (
+    <>
+      <span class="row tight">
+        <Mark tone={why === 'expired' ? 'bad' : why === 'silent' ? 'unknown' : 'warn'} small />
+        {words(`why-${why}`)}
+      </span>
+      <div class="meta">{words('none-open')}</div>
+    </>
+  );
 }
 
 function NextCheck({ row: { monitor }, now }: RowProps): JSX.Element {

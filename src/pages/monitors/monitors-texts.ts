@@ -80,6 +80,10 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
   silent: 'No answers to our lookups',
   'open-alerts': '{count, plural, one {# open} other {# open}}',
   'none-open': 'None open',
+  'why-silent': 'Not answering',
+  'why-expiry': 'Expires soon',
+  'why-expired': 'Expired',
+  'why-over-limit': 'Over the limit',
   'none-sent': 'None sent yet',
   'not-watched': 'Not watched',
 

@@ -12,7 +12,7 @@ import { AlertDifferences } from './alert-differences.tsx';
 import type { MonitorShown } from './monitor-page.tsx';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
 import { MONITORING_TEXTS } from './monitors-texts.ts';
-import { needsAttention } from './rows.ts';
+import { needsAttention, openTone } from './rows.ts';
 import { useText, useTimes } from './when.ts';
 
 /** Open alerts, and events of each, that stand open; more are folded. */
@@ -59,7 +59,7 @@ function OpenAlert({ alert, monitor, now }: MonitorShown & { readonly alert: Ale
           <h2 id={id}>
             <Visible text={text(first.message)} />
           </h2>
-          <Label tone={first.severity === 'warning' ? 'warn' : 'bad'}>{shared('open')}</Label>
+          <Label tone={openTone(alert)}>{shared('open')}</Label>
         </div>
         <time class="meta" dateTime={new Date(alert.at).toISOString()}>
           {times.when(alert.at)} UTC

@@ -14,6 +14,7 @@ import {
   listQueryOf,
   needsAttention,
   rowsOf,
+  unalertedReason,
 } from './rows.ts';
 
 const OPEN = ALERTS.filter(needsAttention).flatMap((alert) => {
@@ -82,6 +83,18 @@ describe('what needs attention', () => {
     const [first] = manyMonitors(1);
     const some = [{ ...first, status: { ...first?.status, ...part } }] as typeof MONITORS;
     expect(rowsOf(some, [], NOW).flatMap(({ urgencies }) => urgencies)).toContain('silent');
+  });
+
+  test.each([
+    [{ registrationEndsAt: NOW + 20 * DAY_MS }, 'expiry'],
+    [{ registrationEndsAt: NOW - DAY_MS }, 'expired'],
+    [{ certificateEndsAt: NOW - DAY_MS, registrationEndsAt: NOW + 20 * DAY_MS }, 'expired'],
+    [{ serversDown: 1 }, 'silent'],
+    [{}, null],
+  ] as const)('without an open alert, the reason is said: %j', (part, why) => {
+    const calm = { certificateEndsAt: null, registrationEndsAt: null };
+    const monitors = manyMonitors(1).map((one) => ({ ...one, status: { ...one.status, ...calm, ...part } }));
+    expect(rowsOf(monitors, [], NOW).map(unalertedReason)).toEqual([why]);
   });
 
   test('what stands still is no longer silent and does not expire, but says why it stands', () => {

@@ -31,6 +31,9 @@ export interface MonitorRow {
 /** An alert that was sent and that asks for something. Good news and muted kinds do not. */
 export const needsAttention = (alert: Alert): boolean => alert.closedAt === null && gravityOf(alert) !== null;
 
+/** The tone of an alert that is open. */
+export const openTone = (alert: Alert): Tone => (gravityOf(alert) === 'warning' ? 'warn' : 'bad');
+
 /** Days until a time as alerts count them, negative after it, on the same day too. */
 export const daysUntil = (at: Instant | null, now: Instant): number | null => {
   if (at === null) return null;
@@ -72,6 +75,15 @@ export function rowsOf(
     };
     return { monitor, open: own, certificateDays, registrationDays, urgencies: URGENCIES.filter((one) => holds[one]) };
   });
+}
+
+/** Returns why a row needs attention though no alert is open, because its owner closed it; null where it needs none. */
+export function unalertedReason(row: MonitorRow): 'silent' | 'expiry' | 'expired' | 'over-limit' | null {
+  const { urgencies, certificateDays, registrationDays } = row;
+  const [first] = urgencies;
+  if (first === undefined || first === 'alert') return null;
+  const isOver = (days: number | null): boolean => days !== null && days < 0;
+  return first === 'expiry' && (isOver(certificateDays) || isOver(registrationDays)) ? 'expired' : first;
 }
 
 export const FILTERS = ['all', 'attention', 'silent', 'paused'] as const;
