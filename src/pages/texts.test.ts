@@ -5,11 +5,12 @@ import * as reports from '../../tests/browser/reports.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
 import type { HealthReport } from '../diagnoses/report.ts';
 import { renderBadge, renderBadgeError } from './badge.tsx';
-import { Citation } from './citation.tsx';
+import { Citations } from './citation.tsx';
 import { datesIn } from './dates.ts';
 import { recordsCsv } from './records-csv.ts';
 import { shownScore } from './score.ts';
 import { Visible, visibleText } from './visible.tsx';
+import { inLanguage } from './words.ts';
 
 describe('dates', () => {
   const { date, time, age } = datesIn('en');
@@ -49,14 +50,26 @@ describe('dates in Japanese', () => {
 describe('sources', () => {
   const rfc = (n: string): string => `https://www.rfc-editor.org/rfc/rfc${n}.html`;
   it.each([
-    ['RFC 7208 §5.1', [`${rfc('7208')}`, `${rfc('7208')}#section-5.1`]],
-    ['RFC 9989 §4.7, §4.10', [rfc('9989'), `${rfc('9989')}#section-4.7`, `${rfc('9989')}#section-4.10`]],
-    ['RFC 7505, RFC 8659 §A.1', [rfc('7505'), rfc('8659'), `${rfc('8659')}#appendix-A.1`]],
-    ['draft-x §2 <b>', []],
-  ])('%s', (source, links) => {
-    const html = renderToString(Citation({ source }));
+    [['RFC 7208 §5.1'], 'RFC 7208 §5.1', [`${rfc('7208')}#section-5.1`]],
+    [['RFC 9989 §4.7, §4.10'], 'RFC 9989 §4.7, §4.10', [rfc('9989')]],
+    [['RFC 7505, RFC 8659 §A.1'], 'RFC 7505; RFC 8659 §A.1', [rfc('7505'), `${rfc('8659')}#appendix-A.1`]],
+    // Several checks of an area cite the same document.
+    [
+      ['RFC 1034 §3.6.2, §4.3.2', 'RFC 7208 §3', 'RFC 1034 §4.3.2', 'RFC 7208'],
+      'RFC 1034 §3.6.2, §4.3.2; RFC 7208 §3',
+      [rfc('1034'), `${rfc('7208')}#section-3`],
+    ],
+    [['draft-x §2 <b>'], 'draft-x §2 &lt;b>', []],
+  ])('%j', (sources, text, links) => {
+    const html = renderToString(Citations({ sources }));
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)).toEqual(links);
-    expect(html).not.toContain('<b>');
+    expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text);
+  });
+
+  it('are put together with commas of the language', () => {
+    const sources = ['RFC 1034 §3.6.2, §4.3.2', 'RFC 7208'];
+    const html = inLanguage('ja', () => renderToString(Citations({ sources })));
+    expect(html.replaceAll(/<[^>]*>/g, '')).toBe('RFC 1034 §3.6.2、§4.3.2、RFC 7208');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { EvidenceItem } from '../../diagnoses/report.ts';
-import { Citation } from '../citation.tsx';
+import { Citations } from '../citation.tsx';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
 import { VERBATIM } from '../verbatim.ts';
@@ -167,16 +167,7 @@ export function Proof(props: {
       </More>
       <p class="source">
         {rich('source', {
-          source: (
-            <>
-              {[...new Set(props.sources)].map((source, i) => (
-                <>
-                  {i > 0 && '; '}
-                  <Citation source={source} />
-                </>
-              ))}
-            </>
-          ),
+          source: <Citations sources={props.sources} />,
         })}
       </p>
     </div>
