@@ -19,24 +19,18 @@ export function BulkSenders({ rows }: { readonly rows: readonly BulkSenderItem[]
   const words = useWords(MAIL_PAGE_TEXTS);
   const { list } = useFormats();
   const columns = [words('requirement'), words('asked-by'), words('this-domain')];
+  const [invisible, visible] = [
+    rows.filter(({ state }) => state === 'not visible'),
+    rows.filter(({ state }) => state !== 'not visible'),
+  ];
   return (
     <Card flush id="bulk" title={words('bulk')} meta={words('bulk-meta')}>
       <Table
         caption={words('bulk')}
         columns={columns.map((title) => ({ title }))}
-        rows={rows.map(({ requirement, asked_by, state, text }) => ({
+        rows={visible.map(({ requirement, asked_by, state, text }) => ({
           cells: [
-            {
-              wide: true,
-              content: (
-                <>
-                  <Visible text={requirement} />
-                  <div class="meta">
-                    <Visible text={text} />
-                  </div>
-                </>
-              ),
-            },
+            { wide: true, content: <Requirement requirement={requirement} text={text} /> },
             { label: words('asked-by'), content: list(asked_by) },
             {
               label: words('this-domain'),
@@ -50,7 +44,28 @@ export function BulkSenders({ rows }: { readonly rows: readonly BulkSenderItem[]
           ],
         }))}
       />
+      {invisible.length > 0 && (
+        <Table
+          caption={words('bulk-invisible')}
+          columns={[{ title: words('bulk-invisible') }, { title: words('asked-by') }]}
+          rows={invisible.map(({ requirement, asked_by, text }) => ({
+            cells: [
+              { wide: true, content: <Requirement requirement={requirement} text={text} /> },
+              { label: words('asked-by'), content: list(asked_by) },
+            ],
+          }))}
+        />
+      )}
       <p class="foldin meta">{words('bulk-note')}</p>
     </Card>
   );
 }
+
+const Requirement = ({ requirement, text }: Pick<BulkSenderItem, 'requirement' | 'text'>): JSX.Element => (
+  <>
+    <Visible text={requirement} />
+    <div class="meta">
+      <Visible text={text} />
+    </div>
+  </>
+);

@@ -141,5 +141,6 @@ export const MAIL_PAGE_TEXTS = defineTexts('page/mail', {
   met: 'met',
   'not met': 'not met',
   'not visible': 'not visible from outside',
+  'bulk-invisible': 'We can’t check these from outside',
   'bulk-note': 'Conditions vary by provider and over time. Check the providers’ current requirements.',
 });

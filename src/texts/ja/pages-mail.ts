@@ -142,6 +142,7 @@ export const MAIL_PAGE = translate(MAIL_PAGE_TEXTS, {
   met: '満たしています',
   'not met': '満たしていません',
   'not visible': '外部からは確認できません',
+  'bulk-invisible': '外部からは確認できない条件',
   'bulk-note': '条件はメールサービスや時期により異なります。各社の最新の要件を確認してください。',
 });
 
