@@ -53,7 +53,7 @@ function alertLines(
       ? []
       : inside(words('score-change', { before: scoreText(words, before), after: scoreText(words, after) }))),
     ...(alert.withheld === null ? [] : inside(words(`withheld/${alert.withheld}`))),
-    ...(alert.isGathering ? inside(words('gathering')) : []),
+    ...(alert.gathersUntil === null ? [] : inside(words('gathering', { time: time(alert.gathersUntil) }))),
     ...(isSentToNobody(alert) ? inside(words('no-recipients')) : []),
     ...alert.deliveries.flatMap((delivery) => inside(deliveryText(context, delivery, addresses))),
     ...(alert.closedAt === null || alert.closedAt === alert.at
@@ -62,8 +62,8 @@ function alertLines(
   ];
 }
 
-const isSentToNobody = ({ deliveries, withheld, isGathering }: LoggedAlert): boolean =>
-  deliveries.length === 0 && withheld === null && !isGathering;
+const isSentToNobody = ({ deliveries, withheld, gathersUntil }: LoggedAlert): boolean =>
+  deliveries.length === 0 && withheld === null && gathersUntil === null;
 
 function eventLines(
   { words, terminal, writer: { columns, paint, show } }: MonitorContext,

@@ -41,7 +41,7 @@ export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   closed: 'Closed at {time}.',
   'withheld/muted': 'Not sent: alerts of this kind are muted.',
   'withheld/only-logged': 'Not sent: there is nothing to do.',
-  gathering: 'Not sent yet: many alerts came at once. One e-mail with the latest ones will follow.',
+  gathering: 'Not sent yet. One e-mail with all recent alerts goes out at {time}.',
   'no-recipients': 'Not sent: there was nobody to send it to.',
   'delivery/waiting': '{address}: waiting to be sent.',
   'delivery/accepted': '{address}: accepted by the mail server at {time}.',

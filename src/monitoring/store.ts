@@ -100,8 +100,8 @@ export interface AlertStore {
   gathered(now: Instant, limit: number): Promise<readonly string[]>;
   /** Takes the oldest waiting alerts of an account, even those that could wait longer; nobody else gets them. */
   takeGathered(account: string, limit: number): Promise<readonly Alert[]>;
-  /** Which of these alerts wait. */
-  waiting(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Returns when those of these alerts are sent that wait for others: with the first of their account whose wait ends. */
+  waiting(ids: readonly string[]): Promise<ReadonlyMap<string, Instant>>;
   /**
    * Returns the alerts of an account, or of one of its domains, newest first. With `before`, only those that follow it in
    * that order; with `open`, only open ones.

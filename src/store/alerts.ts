@@ -151,14 +151,29 @@ const createGathering = (
     return rows.flatMap(alertOf).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   },
   async waiting(ids) {
-    if (ids.length === 0) return new Set();
+    if (ids.length === 0) return new Map();
     const rows = await queries
       .selectFrom('alert')
-      .select('id')
+      .select(['id', 'account'])
       .where('id', 'in', ids)
       .where('gather_until', 'is not', null)
       .execute();
-    return new Set(rows.map(({ id }) => id));
+    if (rows.length === 0) return new Map();
+    const accounts = [...new Set(rows.map(({ account }) => account))];
+    const ends = await queries
+      .selectFrom('alert')
+      .select(({ fn }) => ['account', fn.min('gather_until').as('first')])
+      .where('account', 'in', accounts)
+      .where('gather_until', 'is not', null)
+      .groupBy('account')
+      .execute();
+    const firsts = new Map(ends.map(({ account, first }) => [account, first]));
+    return new Map(
+      rows.flatMap(({ id, account }) => {
+        const first = firsts.get(account) ?? null;
+        return first === null ? [] : [[id, Number(first)] as const];
+      }),
+    );
   },
 });
 

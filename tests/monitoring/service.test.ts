@@ -632,13 +632,13 @@ describe.each(ENGINES)('monitors of accounts on %s', (_engine, create) => {
       {
         ...alert('3', 30),
         deliveries: [expect.objectContaining({ recipient: own?.id, state: 'waiting', at: null, reply: null })],
-        isGathering: false,
+        gathersUntil: null,
       },
-      { ...alert('2', 20), deliveries: [], isGathering: false },
+      { ...alert('2', 20), deliveries: [], gathersUntil: null },
     ]);
     const last = log.at(-1);
     expect(await service.alerts(account, { limit: 2, ...(last === undefined ? {} : { before: last }) })).toEqual([
-      { ...alert('1', 10), deliveries: [], isGathering: false },
+      { ...alert('1', 10), deliveries: [], gathersUntil: null },
     ]);
     expect(await service.closeAlert(account, `${account.id} 3`)).toBe('done');
     expect((await service.openGravities(account)).map(({ at }) => at)).toEqual([20, 10]);

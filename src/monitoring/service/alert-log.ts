@@ -20,7 +20,7 @@ export const createAlertLog = ({ stores, clock, publicUrl }: MonitorServiceOptio
     return found.map((alert) => ({
       ...alert,
       deliveries: deliveries.get(alert.id) ?? [],
-      isGathering: waiting.has(alert.id),
+      gathersUntil: waiting.get(alert.id) ?? null,
     }));
   },
   openAlerts: ({ id: account }, domain) =>

@@ -74,7 +74,7 @@ export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, str
     /** Why no e-mail was sent: `muted`, or `only-logged` if it asks for nothing; null otherwise. */
     withheld: alert.withheld,
     /** Whether it waits for alerts of other domains, to be sent in one e-mail with them. */
-    waits_for_others: alert.isGathering,
+    waits_for_others: alert.gathersUntil !== null,
     closed_at: timeOf(alert.closedAt),
     deliveries: alert.deliveries.map(({ recipient, state, at, reply }) => ({
       /** Null if the recipient was removed. */

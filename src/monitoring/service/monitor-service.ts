@@ -27,8 +27,8 @@ export interface AlertDelivery {
 
 export interface LoggedAlert extends Alert {
   readonly deliveries: readonly AlertDelivery[];
-  /** Whether it waits for alerts of other domains, to be sent in one e-mail with them. */
-  readonly isGathering: boolean;
+  /** Until when it waits for alerts of other domains, to be sent in one e-mail with them; null if it does not. */
+  readonly gathersUntil: Instant | null;
 }
 
 /** What a link in an e-mail is about, for the page that shows it before anything happens. */

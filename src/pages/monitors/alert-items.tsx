@@ -12,7 +12,7 @@ import { ALERTS_TEXTS } from './alerts-texts.ts';
 import { MONITORING_TEXTS } from './monitors-texts.ts';
 import type { ShownRecipient } from './recipient-items.tsx';
 import { needsAttention, openTone } from './rows.ts';
-import { shorten, useText, useTimes } from './when.ts';
+import { clockOf, shorten, useText, useTimes } from './when.ts';
 
 interface ListProps {
   readonly alerts: readonly LoggedAlert[];
@@ -97,14 +97,15 @@ function DeliveryStatus({ alert, recipients, hasMail }: ListProps & { readonly a
   const words = useWords(ALERTS_TEXTS);
   const { between, list } = useFormats();
   const { deliveries, confirmedBy, withheld, closedAt } = alert;
-  const unsent = alert.isGathering ? 'gathering' : 'no-recipients';
+  const { gathersUntil } = alert;
+  const unsent = gathersUntil === null ? words('no-recipients') : words('gathering', { clock: clockOf(gathersUntil) });
   const addressOf = (id: string): string =>
     visibleText(recipients.find((one) => one.id === id)?.address ?? words('removed'));
   const waiting = deliveries.filter(({ state }) => state === 'waiting').length;
   const accepted = deliveries.filter(({ state }) => state === 'accepted').length;
   const sentences = [
     confirmedBy.length > 0 ? words('confirmed', { servers: list(confirmedBy) }) : [],
-    withheld !== null ? words(withheld) : deliveries.length === 0 ? words(unsent) : [],
+    withheld !== null ? words(withheld) : deliveries.length === 0 ? unsent : [],
     accepted === 0
       ? []
       : accepted < deliveries.length

@@ -18,7 +18,7 @@ export const ALERTS_TEXTS = defineTexts('page/alerts', {
   muted: 'Not sent: you muted this kind.',
   'only-logged': 'Not sent: there is nothing to do.',
   'no-recipients': 'Not sent: there was nobody to send it to.',
-  gathering: 'Not sent yet: many alerts came at once. One e-mail with the latest ones will follow.',
+  gathering: 'Not sent yet. One e-mail with all recent alerts goes out at {clock} UTC.',
   accepted: 'Sent to {accepted} of {count, plural, one {# recipient} other {# recipients}}.',
   'accepted-all': 'Sent to {count, plural, one {# recipient} other {# recipients}}.',
   waiting: '{count, plural, one {# e-mail is waiting to be sent.} other {# e-mails are waiting to be sent.}}',

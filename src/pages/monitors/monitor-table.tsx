@@ -144,7 +144,7 @@ function Expiry({ row }: RowProps): JSX.Element {
   return (
     <>
       {days === null ? (
-        <span class="meta">{words('no-certificate')}</span>
+        <span class="meta">{words(monitor.lastRunAt === null ? 'never-checked' : 'no-certificate')}</span>
       ) : (
         <>
           <span class="row tight">

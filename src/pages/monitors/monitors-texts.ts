@@ -64,7 +64,7 @@ export const MONITORS_TEXTS = defineTexts('page/monitors', {
   'next-check': 'Next check',
   days: '{days, plural, =0 {a few hours} one {# day} other {# days}}',
   expired: 'expired',
-  'no-certificate': 'not known',
+  'no-certificate': 'none seen',
   registration: 'Registration {days, plural, =0 {a few hours} one {# day} other {# days}}',
   'registration-over': 'Registration expired',
   'last-check': 'last {when}',

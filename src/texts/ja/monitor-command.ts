@@ -42,7 +42,7 @@ export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   closed: '{time}に対応済みになりました。',
   'withheld/muted': 'この種類は通知しない設定のため、送信していません。',
   'withheld/only-logged': '対応が不要な記録のため、送信していません。',
-  gathering: 'アラートが相次いだため、1通のメールにまとめて、のちほど送信します。',
+  gathering: '未送信です。最近のアラートを1通のメールにまとめて、{time}に送信します。',
   'no-recipients': '送信先がなかったため、送信していません。',
   'delivery/waiting': '{address}：送信待ちです。',
   'delivery/accepted': '{address}：メールサーバーが{time}に受け付けました。',
