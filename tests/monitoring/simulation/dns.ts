@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { memoised } from '../../../src/domain/memoised.ts';
 import type { DnsName } from '../../../src/domain/name.ts';
 import { parentOf, ROOT } from '../../../src/domain/name.ts';
 import { encodeRdata } from '../../../src/domain/rdata/encode.ts';
@@ -250,20 +251,20 @@ export class SimulatedDns {
   }
 
   #addressOf(host: string): string {
-    const [a = 0, b = 0, c = 0] = createHash('sha256').update(host).digest();
+    const [a = 0, b = 0, c = 0] = digestOf(host);
     const address = `${20 + (a % 80)}.${b}.${c}.53`;
     this.#hosts.set(address, host);
     return address;
   }
 }
 
+const digestOf = memoised((text) => createHash('sha256').update(text).digest());
+
 /** Half of all changes reach all servers at once; so do the first version of a zone, and sets that flap. */
 function lagOf(host: string, apex: string, version: number): number {
   if (version === 0 || apex.startsWith('flapping')) return 0;
-  const [isSlow = 0, ...rest] = createHash('sha256').update(`${apex} ${version}`).digest();
-  const [own = 0] = createHash('sha256')
-    .update(`${host} ${rest[0] ?? 0}`)
-    .digest();
+  const [isSlow = 0, ...rest] = digestOf(`${apex} ${version}`);
+  const [own = 0] = digestOf(`${host} ${rest[0] ?? 0}`);
   return isSlow % 2 === 0 ? 0 : (own / 256) * MAX_LAG_MS;
 }
 
