@@ -31,7 +31,7 @@ export const SCORE_TEXTS = defineTexts('page/docs/score', {
   'health-2':
     'DKIM: a record that was meant as a key and cannot be used fails, instead of counting as missing. RSA keys beyond 4,096 bits and several records at one selector are judged.',
   'health-3':
-    'DNSSEC fails where some answers of a signed zone are bogus. A domain that is itself an alias no longer gets the points of the zone above it. The grade is D at best where SPF passes every sender, or where no address or no name server can be reached. A domain counts as sending no e-mail only where we found no usable DKIM key. SPF strict fails where every sender that we make up passes an exists term.',
+    'DNSSEC fails where some answers of a signed zone are bogus. A domain that is itself an alias no longer gets the points of the zone above it. The grade is D at best where SPF passes every sender, or where no address or no name server can be reached. A domain counts as sending no e-mail only where we found no usable DKIM key. A key of a wildcard counts under a selector that is in use. SPF strict fails where every sender that we make up passes an exists term.',
   'mail-1': 'The first version.',
   'mail-2': 'DKIM is judged as in health-2.',
   'mail-3':
