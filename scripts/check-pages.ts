@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { AnyCheck } from '../src/checks/check.ts';
+import type { AnyCheck, FindingTable } from '../src/checks/check.ts';
 import { KINDS } from '../src/diagnoses/kinds.ts';
 import { type Citation, citationsText, citationUrl } from '../src/domain/citation.ts';
 import type { CheckSamples } from '../src/pages/docs/check-samples.ts';
@@ -85,7 +85,6 @@ function checkPage(listed: Listed, rows: readonly RowShown[]): string {
   const { check } = listed;
   const path = fileOf(check);
   const table = tableOf(check);
-  const texts = Object.entries<readonly [string, string?]>(check.texts);
   return `<!-- Made by \`npm run docs\` from ${path} and its table. -->
 # ${check.name}
 
@@ -101,7 +100,7 @@ ${check.citations.map(sourceLine).join('\n')}
 
 Words in braces stand for values from the domain's records.
 
-${texts.map((text) => findingEntry(check, text)).join('\n\n')}
+${Object.entries(check.findings).map(findingEntry).join('\n\n')}
 
 ## Test cases
 
@@ -115,19 +114,16 @@ Code: [${basename(path)}](../../${path}), test cases: [${basename(table)}](../..
 
 const sourceLine = (citation: Citation): string => `- [${citationsText([citation])}](${citationUrl(citation)})`;
 
-function findingEntry(
-  { actions = {} }: AnyCheck,
-  [id, [explanation, advice]]: readonly [string, readonly [string, string?]],
-): string {
-  const [title, why] = (actions[id] ?? []) as readonly (string | undefined)[];
+function findingEntry([id, { severity, says, advice, action, why }]: readonly [string, FindingTable[string]]): string {
   return [
     `### ${code(id)}`,
-    cell(readableMessage(explanation)),
+    `*Severity:* ${severity}`,
+    cell(readableMessage(says)),
     ...(advice === undefined ? [] : [`*Advice:* ${cell(readableMessage(advice))}`]),
-    ...(title === undefined
+    ...(action === undefined
       ? []
       : [
-          `*Action:* ${[`${title}.`, ...(why === undefined ? [] : [why])].map((one) => cell(readableMessage(one))).join(' ')}`,
+          `*Action:* ${[`${action}.`, ...(why === undefined ? [] : [why])].map((one) => cell(readableMessage(one))).join(' ')}`,
         ]),
   ].join('\n\n');
 }

@@ -10,24 +10,24 @@ type Impact = 'reachability' | 'forgery';
  */
 type Stage = 'authentication' | 'enforcement';
 
-/**
- * What to do, by the codes of findings: an imperative with its object ("Set DMARC to p=reject"), and why, in one line;
- * without it the finding says why. Slots are those of the finding's text.
- */
-export type ActionTexts<T> = { readonly [K in keyof T]?: readonly [title: string, why?: string] };
-
-/** What a check says of the actions for its findings, each by its code. */
-export interface ActionRules<T, A extends ActionTexts<T>> {
-  /** Each finding that costs points or is declared a warning or worse needs one, unless it has a fix, whose title it is. */
-  readonly actions?: A;
-  readonly impacts?: { readonly [K in keyof T]?: Impact };
-  readonly stages?: { readonly [K in keyof T]?: Stage };
+/** What to do about a finding, as its check declares it. */
+export interface ActionRules {
+  /**
+   * An imperative with its object ("Set DMARC to p=reject"). Each finding that costs points or is a warning or worse
+   * needs one, unless it has a fix, whose title it is.
+   */
+  readonly action?: string;
+  /** The reason, in one line; without it the finding says why. */
+  readonly why?: string;
+  readonly impact?: Impact;
+  readonly stage?: Stage;
   /** The check whose action makes the finding go away. */
-  readonly partOf?: { readonly [K in keyof T]?: string };
-  /** Findings whose action may leave points open, even once it is done: more may show then, or we may not see it. */
-  readonly uncertain?: readonly (keyof T & string)[];
-  /** Findings whose action can be done in a way that leaves points open, unless a fix says how. */
-  readonly certainByFix?: readonly (keyof T & string)[];
+  readonly partOf?: string;
+  /**
+   * `open`: the action may leave points open, even once it is done: more may show then, or we may not see it. `by-fix`: it
+   * can be done in a way that leaves points open, unless a fix says how.
+   */
+  readonly certainty?: 'open' | 'by-fix';
 }
 
 /** What to do about a finding. */
@@ -48,34 +48,34 @@ export interface Action {
 /** Titles under the codes of the findings, reasons under `{code}/why`. */
 export const actionTable = ({
   id,
-  actions = {},
+  findings,
 }: {
   readonly id: string;
-  readonly actions?: ActionTexts<Readonly<Record<string, unknown>>>;
+  readonly findings: Readonly<Record<string, Pick<ActionRules, 'action' | 'why'>>>;
 }): TextTable => ({
   prefix: `action/${id}`,
   texts: Object.fromEntries(
-    Object.entries(actions).flatMap(([code, text]) => {
-      if (text === undefined) return [];
-      const [title, why] = text;
-      return [[code, title] as const, ...(why === undefined ? [] : [[`${code}/why`, why] as const])];
-    }),
+    Object.entries(findings).flatMap(([code, { action, why }]) =>
+      action === undefined
+        ? []
+        : [[code, action] as const, ...(why === undefined ? [] : [[`${code}/why`, why] as const])],
+    ),
   ),
 });
 
-type AnyTexts = Readonly<Record<string, unknown>>;
+/** The same findings with a certainty, where a check is less sure of actions that it shares with another. */
+export const withCertainty = <const T extends Readonly<Record<string, ActionRules>>, const C extends string>(
+  findings: T,
+  certainty: C,
+): { readonly [K in keyof T]: Omit<T[K], 'certainty'> & { readonly certainty: C } } =>
+  Object.fromEntries(Object.entries(findings).map(([code, one]) => [code, { ...one, certainty }])) as {
+    readonly [K in keyof T]: Omit<T[K], 'certainty'> & { readonly certainty: C };
+  };
 
 /** The action for a finding: as its check declares it, else titled as the last step of its fix; null where neither is. */
 export function actionOf(
-  {
-    id,
-    actions = {},
-    impacts = {},
-    stages = {},
-    partOf = {},
-    uncertain = [],
-    certainByFix = [],
-  }: { readonly id: string } & ActionRules<AnyTexts, ActionTexts<AnyTexts>>,
+  id: string,
+  { action, why, impact, stage, partOf, certainty }: ActionRules,
   {
     code,
     args,
@@ -83,16 +83,15 @@ export function actionOf(
     fixed,
   }: { readonly code: string; readonly args: MessageArgs; readonly fix: Fix | null; readonly fixed: boolean },
 ): Action | null {
-  const declared = actions[code];
   const prefix = `action/${id}`;
-  const title = declared === undefined ? fix?.steps.at(-1)?.title.message : { id: `${prefix}/${code}`, args };
+  const title = action === undefined ? fix?.steps.at(-1)?.title.message : { id: `${prefix}/${code}`, args };
   if (title === undefined) return null;
   return {
     title,
-    why: declared?.[1] === undefined ? null : { id: `${prefix}/${code}/why`, args },
-    impact: impacts[code] ?? null,
-    stage: stages[code] ?? null,
-    partOf: partOf[code] ?? null,
-    certain: !uncertain.includes(code) && (fix === null ? fixed || !certainByFix.includes(code) : fix.partial !== true),
+    why: why === undefined ? null : { id: `${prefix}/${code}/why`, args },
+    impact: impact ?? null,
+    stage: stage ?? null,
+    partOf: partOf ?? null,
+    certain: certainty !== 'open' && (fix === null ? fixed || certainty !== 'by-fix' : fix.partial !== true),
   };
 }

@@ -5,18 +5,42 @@ import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { FactReader } from '../facts/fact.ts';
 import type { Fix } from '../fixes/fix.ts';
-import { type Action, type ActionRules, type ActionTexts, actionOf } from './action.ts';
+import { type Action, type ActionRules, actionOf } from './action.ts';
 import { argsOf, sayOf } from './say.ts';
 
 /** What a finding says: what is and why it matters; then, where there is something to do, what to do. */
-type Text = readonly [explanation: string, advice?: string];
+interface Text {
+  readonly says: string;
+  readonly advice?: string;
+}
 export type Texts = Readonly<Record<string, Text>>;
+
+/** A finding as its check declares it: what it says, how grave it is, and what to do about it. */
+interface DeclaredFinding extends Text, ActionRules {
+  /** Declared, never derived from what the finding costs. `tests/fixtures/severities.tsv` says why, in ten words. */
+  readonly severity: Severity;
+  /** The same finding elsewhere, so that people who know another tool or the standard find their way. */
+  readonly refs?: FindingRefs;
+}
+/** The findings of a check, by their codes: stable names, for programs. */
+export type FindingTable = Readonly<Record<string, DeclaredFinding>>;
+
+/** What others call a finding. */
+interface FindingRefs {
+  /** The test case of Zonemaster. */
+  readonly zonemaster?: string;
+  /** The code of DNSViz. */
+  readonly dnsviz?: string;
+  /** The passage that says what must be; `citations` has what the whole check rests on. */
+  readonly rfc?: Citation;
+}
+
 export type Needs = Readonly<Record<string, FactReader<unknown>>>;
 export type Read<N extends Needs> = { readonly [K in keyof N]: N[K] extends FactReader<infer V> ? V : never };
-type AdviceOf<T extends Text> = T extends readonly [string, infer A extends string] ? A : '';
-type Both<T extends Text> = ArgsOf<T[0]> & ArgsOf<AdviceOf<T>>;
-/** The arguments that explanation and advice ask for together. */
-export type Args<T extends Text> = keyof Both<T> extends never ? [] : [args: Both<T>];
+/** All texts of a finding, as a union. */
+type WordsOf<T> = T extends unknown ? Extract<T[keyof T & ('says' | 'advice' | 'action' | 'why')], string> : never;
+/** The arguments that the texts of a finding ask for together. */
+export type Args<T extends Text> = keyof ArgsOf<WordsOf<T>> extends never ? [] : [args: ArgsOf<WordsOf<T>>];
 
 /**
  * How grave a finding is, from the least. `ok` is what is as it should be; `info` is a fact or a choice; `notice` departs
@@ -26,13 +50,13 @@ export type Args<T extends Text> = keyof Both<T> extends never ? [] : [args: Bot
 const SEVERITIES = ['ok', 'info', 'notice', 'warning', 'error', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Whether a severity is a warning or worse. */
+/** Whether a severity is a warning or worse: such a finding reaches verdict and actions, whatever it costs. */
 export const isHeadline = (severity: Severity): boolean =>
   SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('warning');
 
 /** One thing that a check found. */
 export interface Finding {
-  /** Stable name, for programs: the key of its text. */
+  /** Stable name, for programs: its key in the table of its check. */
   readonly code: string;
   readonly severity: Severity;
   readonly message: Message;
@@ -45,8 +69,6 @@ export interface Finding {
   readonly fixed: boolean;
   /** What to do about it; null where nobody needs to act, or where its advice says all. */
   readonly action: Action | null;
-  /** Whether its check declares it a warning or worse: it reaches verdict and actions, whatever it costs. */
-  readonly headline: boolean;
 }
 
 /** What a check came to: its findings, the main one first, or the reasons why there are none. */
@@ -145,45 +167,36 @@ export interface Say<T extends Texts> {
 }
 
 /** What a check tells of itself. */
-interface Described<Id extends string, N extends Needs, T extends Texts, A extends ActionTexts<T>>
-  extends ActionRules<T, A> {
+interface Described<Id extends string, N extends Needs, T extends FindingTable> {
   readonly id: Id;
   /** The check's name in a list of checks. */
   readonly name: string;
   /** The passages that the check rests on. */
   readonly citations: readonly [Citation, ...Citation[]];
   readonly needs: N;
-  readonly texts: T;
-  /**
-   * How grave findings are, by their codes. Where a code has none, its deduction decides, and it reaches verdict and
-   * actions only by the points that it costs.
-   */
-  readonly severities?: { readonly [K in keyof T]?: Severity };
+  /** All that it can find. */
+  readonly findings: T;
 }
 
 /** A check as one writes it. */
-interface Definition<Id extends string, N extends Needs, T extends Texts, A extends ActionTexts<T>>
-  extends Described<Id, N, T, A> {
+interface Definition<Id extends string, N extends Needs, T extends FindingTable> extends Described<Id, N, T> {
   /** Pure and synchronous. Runs only when all that it needs could be read; otherwise the outcome is `unknown`. */
   judge(read: Read<N>, say: Say<T>, domain: DomainName): Verdict;
 }
 
 /** A check. What it needs and what it says fit together inside `run`, so that all checks look alike from outside. */
-export interface Check<Id extends string, N extends Needs, T extends Texts, A extends ActionTexts<T>>
-  extends Described<Id, N, T, A> {
+export interface Check<Id extends string, N extends Needs, T extends FindingTable> extends Described<Id, N, T> {
   run(domain: DomainName, evidence: Evidence): Promise<CheckResult>;
 }
 
 /** Any check, whatever it needs and says. */
-export type AnyCheck = Check<string, Needs, Texts, ActionTexts<Texts>>;
+export type AnyCheck = Check<string, Needs, FindingTable>;
 
 /** Makes a check. Its `run` is the one place where a check's outcome becomes `unknown`. */
-export function defineCheck<
-  const Id extends string,
-  N extends Needs,
-  const T extends Texts,
-  const A extends ActionTexts<T> = Record<never, never>,
->({ judge, ...described }: Definition<Id, N, T, A>): Check<Id, N, T, A> {
+export function defineCheck<const Id extends string, N extends Needs, const T extends FindingTable>({
+  judge,
+  ...described
+}: Definition<Id, N, T>): Check<Id, N, T> {
   const say = sayOf<T>();
   return {
     ...described,
@@ -219,49 +232,48 @@ export const messagesOf = (
   args: MessageArgs,
 ): Pick<Finding, 'message' | 'advice'> => ({
   message: { id: `${prefix}/${code}`, args },
-  advice: texts[code]?.[1] === undefined ? null : { id: `${prefix}/${code}/advice`, args },
+  advice: texts[code]?.advice === undefined ? null : { id: `${prefix}/${code}/advice`, args },
 });
 
 /** The name of a check in a list of checks. */
 export const nameMessage = ({ id }: Pick<AnyCheck, 'id'>): Message => ({ id: `${id}/name`, args: {} });
 
 /** What a check says, its name among it, under the codes of its findings. */
-export const textsOfCheck = ({ id, name, texts }: AnyCheck): TextTable => ({
+export const textsOfCheck = ({ id, name, findings }: AnyCheck): TextTable => ({
   prefix: id,
-  texts: { name, ...textTable(id, texts).texts },
+  texts: { name, ...textTable(id, findings).texts },
 });
 
 /** Explanations under their codes, advice under `{code}/advice`. */
 export const textTable = (prefix: string, texts: Texts): TextTable => ({
   prefix,
   texts: Object.fromEntries(
-    Object.entries(texts).flatMap(([code, [explanation, advice]]) => [
-      [code, explanation] as const,
+    Object.entries(texts).flatMap(([code, { says, advice }]) => [
+      [code, says] as const,
       ...(advice === undefined ? [] : [[`${code}/advice`, advice] as const]),
     ]),
   ),
 });
 
-/** How grave a finding is whose check declares nothing: by what it costs, and whether it is the main one. */
-const derivedSeverity = (deduction: number, isMain: boolean): Severity =>
-  deduction === 0 ? (isMain ? 'ok' : 'notice') : deduction < 1 ? 'warning' : 'error';
-
-function findingsOf(check: Omit<AnyCheck, 'run'>, { drafts, notNeeded }: Verdict): [Finding, ...Finding[]] {
-  const finding = ({ code, args, deduction, fix, fixed = false }: Draft, i: number): Finding => {
-    const declared = notNeeded ? 'info' : check.severities?.[code];
+function findingsOf(
+  { id, findings }: Pick<AnyCheck, 'id' | 'findings'>,
+  { drafts, notNeeded }: Verdict,
+): [Finding, ...Finding[]] {
+  const finding = ({ code, args, deduction, fix, fixed = false }: Draft): Finding => {
+    const declared = findings[code];
+    if (declared === undefined) throw new Error(`"${code}" is none of the findings of the check "${id}"`);
     return {
       code,
-      severity: declared ?? derivedSeverity(deduction, i === 0),
-      headline: declared !== undefined && isHeadline(declared),
-      ...messagesOf(check.id, check.texts, code, args),
+      severity: notNeeded ? 'info' : declared.severity,
+      ...messagesOf(id, findings, code, args),
       deduction,
       fix,
       fixed: fixed || fix !== null,
-      action: notNeeded ? null : actionOf(check, { code, args, fix, fixed }),
+      action: notNeeded ? null : actionOf(id, declared, { code, args, fix, fixed }),
     };
   };
   const [first, ...rest] = drafts;
-  return [finding(first, 0), ...rest.map((one, i) => finding(one, i + 1))];
+  return [finding(first), ...rest.map(finding)];
 }
 
 /** Reads all that is needed, at once. Either everything could be read, or the failures say why not. */

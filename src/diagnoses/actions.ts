@@ -1,5 +1,5 @@
 import type { Action } from '../checks/action.ts';
-import type { Finding } from '../checks/check.ts';
+import { type Finding, isHeadline } from '../checks/check.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { Fix } from '../fixes/fix.ts';
@@ -86,7 +86,7 @@ function candidatesOf({ id, check, weight, result }: JudgedCheck, grave: boolean
   let left = weight - Math.round(result.share * weight);
   const [main] = result.findings;
   // Remarks beside what is critical say why it is so.
-  const speaks = (one: Finding): boolean => one.headline && (one === main || main.severity !== 'critical');
+  const speaks = (one: Finding): boolean => isHeadline(one.severity) && (one === main || main.severity !== 'critical');
   return groupsOf(result.findings).flatMap(({ findings, fix }): Candidate[] => {
     const costly = findings.filter(
       (one) => speaks(one) || (weight > 0 && one.deduction > 0) || (grave && one.action?.impact === 'reachability'),

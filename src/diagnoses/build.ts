@@ -72,7 +72,7 @@ export function buildHealthReport(diagnosis: HealthDiagnosis, context: ReportCon
         checks: checks.map((check, i) => ({
           ...check,
           notNeeded: notNeeded.has(check.id),
-          headlines: headlinesOf(diagnosis.checks[i]?.result),
+          headlines: headlinesOf(diagnosis.checks[i]?.result, check.weight),
         })),
         spf: diagnosis.spf,
         dmarc: diagnosis.dmarc,

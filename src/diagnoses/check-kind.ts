@@ -138,7 +138,7 @@ function build(definition: Definition<string>, judged: Judged, context: ReportCo
           checks: checks.map((one, i) => ({
             ...one,
             notNeeded: one.not_needed,
-            headlines: headlinesOf(judged.checks[i]?.result),
+            headlines: headlinesOf(judged.checks[i]?.result, one.weight),
           })),
         }),
         total,

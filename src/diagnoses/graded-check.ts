@@ -1,4 +1,4 @@
-import { type AnyCheck, type CheckResult, nameMessage } from '../checks/check.ts';
+import { type AnyCheck, type CheckResult, isHeadline, nameMessage } from '../checks/check.ts';
 import { citationsText } from '../domain/citation.ts';
 import type { DnsName } from '../domain/name.ts';
 import { isoTime } from '../domain/time.ts';
@@ -21,7 +21,7 @@ export interface JudgedCheck {
 export const needsAttention = (result: CheckResult, weight: number): boolean =>
   result.outcome !== 'unknown' &&
   !result.notNeeded &&
-  (result.findings.some(({ headline }) => headline) || (weight > 0 && result.outcome !== 'satisfied'));
+  (result.findings.some(({ severity }) => isHeadline(severity)) || (weight > 0 && result.outcome !== 'satisfied'));
 
 /** What a fix and the absence of a name depend on. */
 interface Place {

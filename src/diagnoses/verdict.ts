@@ -1,4 +1,4 @@
-import type { CheckResult } from '../checks/check.ts';
+import { type CheckResult, isHeadline } from '../checks/check.ts';
 import { type Arg, defineTexts, type Message } from '../domain/message.ts';
 import type { CapFacts } from './grade-cap.ts';
 import { joined } from './prose.ts';
@@ -14,15 +14,17 @@ export interface JudgedPart {
   readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown';
   /** Not there, and the domain does not need it. */
   readonly notNeeded: boolean;
-  /** What its findings say that are declared a warning or worse. */
+  /** What its findings say that are a warning or worse though they cost no points. */
   readonly headlines: readonly Message[];
 }
 
-/** What the findings of a check say that reach the sentence whatever they cost. */
-export const headlinesOf = (result: CheckResult | undefined): readonly Message[] =>
+/** What the findings of a check say that reach the sentence though they cost no points. */
+export const headlinesOf = (result: CheckResult | undefined, weight: number): readonly Message[] =>
   result === undefined || result.outcome === 'unknown'
     ? []
-    : result.findings.filter(({ headline }) => headline).map(({ message: says }) => says);
+    : result.findings
+        .filter(({ severity, deduction }) => isHeadline(severity) && deduction * weight === 0)
+        .map(({ message: says }) => says);
 
 /** What outweighs everything else that a report says. */
 export type GraveFacts = Pick<CapFacts, 'bogus' | 'bogusTypes' | 'mailUnreachable' | 'anyoneSends'>;
@@ -145,7 +147,7 @@ function headlineOf(
 
 const isToDo = ({ outcome, notNeeded }: JudgedPart): boolean =>
   (outcome === 'failed' || outcome === 'partial') && !notNeeded;
-/** Puts what is declared a warning or worse in front of what merely costs points. */
+/** Puts what is a warning or worse without costing points in front of what the score shows. */
 export const gravestFirst = (a: JudgedPart, b: JudgedPart): number =>
   Number(b.headlines.length > 0) - Number(a.headlines.length > 0);
 const needsAttention = (part: JudgedPart): boolean => isToDo(part) || part.headlines.length > 0;

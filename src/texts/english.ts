@@ -134,7 +134,7 @@ const TABLES: readonly TextTable[] = [
 export const englishTables = (): readonly TextTable[] => [
   ...TABLES,
   ...KINDS.flatMap(({ checks, texts }) => [
-    ...checks.flatMap(([check]) => [textsOfCheck(check), ...(check.actions === undefined ? [] : [actionTable(check)])]),
+    ...checks.flatMap(([check]) => [textsOfCheck(check), actionTable(check)]),
     ...texts,
   ]),
 ];

@@ -57,7 +57,7 @@ describe('checks', () => {
       expect(check.citations.length).toBeGreaterThan(0);
       expect(check.citations.filter((one) => !isSound(one))).toEqual([]);
 
-      const texts = Object.values(textTable(check.id, check.texts).texts);
+      const texts = Object.values(textTable(check.id, check.findings).texts);
       expect(texts.filter((text) => !isSentence(text) || /!(\s|$)|simply/.test(text))).toEqual([]);
     },
   );

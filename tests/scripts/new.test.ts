@@ -104,9 +104,12 @@ describe('npm run new', () => {
     expect(failed.sort()).toEqual([
       [
         'src/checks/dns/zone-transfer.test.ts',
-        ['every declared action is one of a finding', 'every declared text has a row'],
+        ['every declared action is one of a finding', 'every declared finding has a row'],
       ],
-      ['src/checks/mail/arc.test.ts', ['every declared action is one of a finding', 'every declared text has a row']],
+      [
+        'src/checks/mail/arc.test.ts',
+        ['every declared action is one of a finding', 'every declared finding has a row'],
+      ],
       ['src/facts/zone-transfer.test.ts', ['the table has rows']],
       [
         'tests/house/checks.test.ts',

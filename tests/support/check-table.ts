@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyCheck, CheckResult } from '../../src/checks/check.ts';
+import { type AnyCheck, type CheckResult, type Finding, isHeadline } from '../../src/checks/check.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { txtOctets } from '../../src/domain/rdata/encode.ts';
@@ -42,10 +42,10 @@ interface Row extends Setting {
  * - where all servers fail nothing but `unknown` comes out,
  * - whichever single question of a row fails, the outcome stays or becomes `unknown`: a failure is never an absence,
  * - every file suggested, served, and every record, put into the zone, makes the check pass, and brings the points that its action promises,
- * - every declared text has a row, and every slot is filled,
- * - the findings called `headlines`, and no others, reach verdict and actions whatever they cost.
+ * - every declared finding has a row, and every slot is filled,
+ * - what costs points or is a warning or worse says what to do about it.
  */
-export function checkTable(check: AnyCheck, rows: readonly Row[], headlines: readonly string[] = []): void {
+export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
   describe(check.id, () => {
     let bench: Bench;
     // Silence takes as long as the resolver waits, so it is waited for beside the rows, in a world of its own.
@@ -75,7 +75,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[], headlines: rea
         expect(described(result)).toContain(row.text);
         return;
       }
-      expectFindings(row, result, headlines);
+      expectFindings(row, result);
       for (const code of expectActions(result, isUnscored)) acted.add(code);
       await expectFixed(check, bench, row, result);
     });
@@ -93,19 +93,17 @@ export function checkTable(check: AnyCheck, rows: readonly Row[], headlines: rea
     );
 
     test('every declared action is one of a finding', () => {
-      expect(Object.keys(check.actions ?? {}).filter((code) => !acted.has(code))).toEqual([]);
+      const declared = Object.entries(check.findings).flatMap(([code, { action }]) =>
+        action === undefined ? [] : code,
+      );
+      expect(declared.filter((code) => !acted.has(code))).toEqual([]);
     });
 
-    test('every headline is one of a finding', () => {
-      const declared = rows.flatMap(({ text, minus = [] }) => [text, ...minus.map(([why]) => why)]);
-      expect(headlines.filter((code) => !declared.includes(code))).toEqual([]);
-    });
-
-    test('every declared text has a row', () => {
+    test('every declared finding has a row', () => {
       const given = rows
         .filter(({ outcome }) => outcome !== 'unknown')
         .flatMap(({ text, minus = [] }) => [text, ...minus.map(([why]) => why)]);
-      expect([...new Set(given)].sort()).toEqual(Object.keys(check.texts).sort());
+      expect([...new Set(given)].sort()).toEqual(Object.keys(check.findings).sort());
     });
   });
 }
@@ -113,7 +111,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[], headlines: rea
 type Known = Exclude<CheckResult, { readonly outcome: 'unknown' }>;
 
 /** The findings are those of the row, and their texts are whole in both languages. */
-function expectFindings(row: Row, result: Known, headlines: readonly string[]): void {
+function expectFindings(row: Row, result: Known): void {
   const { findings } = result;
   const [main, ...others] = findings;
   const messages = findings.flatMap(({ message, advice }) => [message, ...(advice === null ? [] : [advice])]);
@@ -133,20 +131,18 @@ function expectFindings(row: Row, result: Known, headlines: readonly string[]): 
     text,
   ).toEqual((row.minus ?? []).map(([code]) => code));
   for (const [i, [, share]] of (row.minus ?? []).entries()) expect(others[i]?.deduction).toBeCloseTo(share);
-  expect(findings.flatMap(({ code, headline }) => (headline ? code : []))).toEqual(
-    result.notNeeded ? [] : findings.flatMap(({ code }) => (headlines.includes(code) ? code : [])),
-  );
   expect(findings.flatMap(({ fix }) => fix ?? []).flatMap(valuesOf)).toEqual(row.fixes ?? []);
 }
 
 /**
- * Whatever costs points or is declared a warning or worse says what to do about it, in an imperative with a reason. Returns the codes of the findings that
- * have an action.
+ * Whatever costs points or is a warning or worse says what to do about it, in an imperative with a reason. Returns the
+ * codes of the findings that have an action.
  */
 function expectActions({ findings, notNeeded }: Known, isUnscored: boolean): readonly string[] {
-  const costly = notNeeded
-    ? []
-    : findings.filter(({ deduction, headline }) => headline || (!isUnscored && deduction > 0));
+  const [main] = findings;
+  // Remarks beside what is critical say why it is so.
+  const speaks = (one: Finding): boolean => isHeadline(one.severity) && (one === main || main.severity !== 'critical');
+  const costly = notNeeded ? [] : findings.filter((one) => speaks(one) || (!isUnscored && one.deduction > 0));
   expect(costly.filter(({ action, fixed }) => action === null && !fixed).map(({ code }) => code)).toEqual([]);
   const codes: string[] = [];
   for (const { action, code } of findings) {

@@ -6,10 +6,13 @@ import { useMessage } from '../special-uses.ts';
 
 /** What is said of addresses that nobody outside can use, beside ones that anybody can. */
 export const ADDRESS_REMARKS = {
-  'some-unreachable': [
-    'Nobody on the internet can reach these addresses, so visitors who get them have to wait or fail to connect: {special}.',
-    'Remove these addresses from the public DNS.',
-  ],
+  'some-unreachable': {
+    severity: 'error',
+    says: 'Nobody on the internet can reach these addresses, so visitors who get them have to wait or fail to connect: {special}.',
+    advice: 'Remove these addresses from the public DNS.',
+    action: 'Remove the addresses that are not public from the DNS',
+    why: 'Visitors who get one of them have to wait or fail to connect.',
+  },
 } as const;
 
 /** Addresses and what they are instead of public, for a sentence. */
@@ -23,14 +26,6 @@ export const isUnreachable = ({
   complete,
 }: Pick<Addresses, 'addresses' | 'special' | 'complete'>): boolean =>
   complete && addresses.length > 0 && special.length === addresses.length;
-
-/** What to do about addresses that nobody outside can use. */
-export const ADDRESS_ACTIONS = {
-  'some-unreachable': [
-    'Remove the addresses that are not public from the DNS',
-    'Visitors who get one of them have to wait or fail to connect.',
-  ],
-} as const;
 
 /** Names the addresses that nobody outside can use, where there are others. */
 export function addressRemarks(found: Pick<Addresses, 'special'>): Remark[] {

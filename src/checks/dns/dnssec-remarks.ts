@@ -9,45 +9,62 @@ import { type Remark, remarksOf } from '../check.ts';
  * rests on it, and none offers a DS made of keys that were not validated: whoever forged them would be let in.
  */
 export const DNSSEC_REMARKS = {
-  'sha1-digest': [
-    'Its DS records that match a key have SHA-1 digests only. SHA-1 is deprecated (RFC 9905), and resolvers that stop accepting it treat the zone as unsigned.',
-    'Add a DS record with digest type 2 (SHA-256) for the same key at your registrar. Remove the SHA-1 one only after the new one has been visible for two days.',
-  ],
-  'old-algorithm': [
-    'The zone is signed with {algorithms}, which must not be used for signing any more (RFC 9905, RFC 9906); some resolvers treat such zones as unsigned.',
-    'Ask your DNS provider for an algorithm rollover to algorithm 13 (ECDSA P-256). Leave the present DS record in place until the rollover is complete.',
-  ],
-  'short-key': [
-    'Its shortest RSA key has {bits} bits; fewer than 2,048 are no longer considered safe.',
-    'Ask your DNS provider to roll the keys over to algorithm 13 (ECDSA P-256) or to RSA of 2,048 bits. Leave the present DS record in place until the rollover is complete.',
-  ],
-  'nsec3-iterations': [
-    'NSEC3 is set to {iterations} extra iterations. RFC 9276 asks for 0: more iterations cost every resolver time, and some resolvers then treat the zone as unsigned or reject its answers.',
-    'Set the NSEC3 iterations to 0 at your DNS provider.',
-  ],
-  'ds-in-use': [
-    'The parent has these DS records: {records}. Algorithms 1, 3, 5, 6, 7 and 12 (GOST) and digest types 1 (SHA-1) and 3 (GOST) must no longer be used (RFC 9905, RFC 9906).',
-  ],
-  'stray-ds': [
-    'These DS records at the parent match no key of the zone: {records}. Validation relies on the others.',
-    'If no key rollover is under way, remove these DS records at your registrar, and only these.',
-  ],
-  'ds-without-key': [
-    'No DS record at the parent matches a key of the zone: the DS records are {records}, and the keys have the tags {tags}. Signing the zone again will not help.',
-    'At your registrar, enter the DS record that your DNS provider shows for the zone now. Then remove the DS records that match no key.',
-  ],
-  'ds-without-signing': [
-    'The parent has a DS record, but the zone has no keys, so it is not signed. This often happens after a change of DNS provider.',
-    'Remove the DS record at your registrar. Or switch DNSSEC on at your DNS provider, and replace the old DS record with the one that it shows.',
-  ],
-  'bad-signatures': [
-    'A DS record matches a key of the zone, so the fault is in the signatures, which may have expired, or in a zone above.',
-    'Ask your DNS provider to sign the zone again, and check that it renews signatures automatically. If that takes long, remove the DS record at your registrar until it is done.',
-  ],
-  'open-cause': [
-    'We could not compare its DS records with its keys, so we do not know the cause.',
-    'Ask your DNS provider whether the DS record at your registrar matches the key of the zone, and whether the signatures are up to date.',
-  ],
+  'sha1-digest': {
+    severity: 'notice',
+    says: 'Its DS records that match a key have SHA-1 digests only. SHA-1 is deprecated (RFC 9905), and resolvers that stop accepting it treat the zone as unsigned.',
+    advice:
+      'Add a DS record with digest type 2 (SHA-256) for the same key at your registrar. Remove the SHA-1 one only after the new one has been visible for two days.',
+  },
+  'old-algorithm': {
+    severity: 'notice',
+    says: 'The zone is signed with {algorithms}, which must not be used for signing any more (RFC 9905, RFC 9906); some resolvers treat such zones as unsigned.',
+    advice:
+      'Ask your DNS provider for an algorithm rollover to algorithm 13 (ECDSA P-256). Leave the present DS record in place until the rollover is complete.',
+  },
+  'short-key': {
+    severity: 'notice',
+    says: 'Its shortest RSA key has {bits} bits; fewer than 2,048 are no longer considered safe.',
+    advice:
+      'Ask your DNS provider to roll the keys over to algorithm 13 (ECDSA P-256) or to RSA of 2,048 bits. Leave the present DS record in place until the rollover is complete.',
+  },
+  'nsec3-iterations': {
+    severity: 'notice',
+    says: 'NSEC3 is set to {iterations} extra iterations. RFC 9276 asks for 0: more iterations cost every resolver time, and some resolvers then treat the zone as unsigned or reject its answers.',
+    advice: 'Set the NSEC3 iterations to 0 at your DNS provider.',
+  },
+  'ds-in-use': {
+    severity: 'notice',
+    says: 'The parent has these DS records: {records}. Algorithms 1, 3, 5, 6, 7 and 12 (GOST) and digest types 1 (SHA-1) and 3 (GOST) must no longer be used (RFC 9905, RFC 9906).',
+  },
+  'stray-ds': {
+    severity: 'notice',
+    says: 'These DS records at the parent match no key of the zone: {records}. Validation relies on the others.',
+    advice: 'If no key rollover is under way, remove these DS records at your registrar, and only these.',
+  },
+  'ds-without-key': {
+    severity: 'error',
+    says: 'No DS record at the parent matches a key of the zone: the DS records are {records}, and the keys have the tags {tags}. Signing the zone again will not help.',
+    advice:
+      'At your registrar, enter the DS record that your DNS provider shows for the zone now. Then remove the DS records that match no key.',
+  },
+  'ds-without-signing': {
+    severity: 'error',
+    says: 'The parent has a DS record, but the zone has no keys, so it is not signed. This often happens after a change of DNS provider.',
+    advice:
+      'Remove the DS record at your registrar. Or switch DNSSEC on at your DNS provider, and replace the old DS record with the one that it shows.',
+  },
+  'bad-signatures': {
+    severity: 'error',
+    says: 'A DS record matches a key of the zone, so the fault is in the signatures, which may have expired, or in a zone above.',
+    advice:
+      'Ask your DNS provider to sign the zone again, and check that it renews signatures automatically. If that takes long, remove the DS record at your registrar until it is done.',
+  },
+  'open-cause': {
+    severity: 'info',
+    says: 'We could not compare its DS records with its keys, so we do not know the cause.',
+    advice:
+      'Ask your DNS provider whether the DS record at your registrar matches the key of the zone, and whether the signatures are up to date.',
+  },
 } as const;
 
 const remark = remarksOf(DNSSEC_REMARKS);

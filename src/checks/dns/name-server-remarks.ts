@@ -5,73 +5,65 @@ import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
 
 /** What is said of single name servers, in the check and in the area alike. */
 export const NAME_SERVER_REMARKS = {
-  'missing-hosts': [
-    'These name servers do not exist: {hosts}. Resolvers waste time on them, and if such a name can be registered, its new owner can answer for your domain.',
-    'Remove {hosts} from the NS records and at your registrar, or create the missing names.',
-  ],
-  'hosts-without-address': [
-    'These name servers have no address, so nobody can ask them: {hosts}.',
-    'Add A and AAAA records for {hosts}, or remove them from the NS records and at your registrar.',
-  ],
-  'no-hosts': [
-    'NS records must contain the names of servers, but these contain something else: {hosts}.',
-    'Put the names of your name servers into the NS records.',
-  ],
-  'special-addresses': [
-    'Nobody on the internet can reach these addresses of the name servers: {addresses}. Resolvers that try them get no answer.',
-    'Publish only public addresses for the name servers.',
-  ],
-  'alias-hosts': [
-    'These name servers are aliases (CNAME), which RFC 2181 section 10.3 forbids; some resolvers do not follow them: {hosts}.',
-    'Give the name servers A and AAAA records of their own, or put the names they lead to into the NS records.',
-  ],
-  'one-network': [
-    'All addresses of the name servers are in one network ({networks}). If that network fails, none of them answers.',
-    'Move at least one name server to another network.',
-  ],
-  'only-ipv6': [
-    'None of these name servers has a public IPv4 address: {hosts}. Resolvers without IPv6 get no answer about the domain.',
-    'Give at least two name servers an IPv4 address as well.',
-  ],
-  'one-ipv4': [
-    'Only {host} has a public IPv4 address. If it fails, resolvers without IPv6 get no answer about the domain.',
-    'Give a second name server an IPv4 address as well.',
-  ],
-  'only-ipv4': [
-    'None of these name servers has a public IPv6 address: {hosts}. Resolvers with IPv6 alone cannot ask them.',
-    'Give at least two name servers an IPv6 address as well.',
-  ],
-} as const;
-
-/** What to do about what does not work. */
-export const NAME_SERVER_ACTIONS = {
-  'missing-hosts': [
-    'Remove the name servers that don’t exist: {hosts}',
-    'If such a name can be registered, its new owner can answer for your domain.',
-  ],
-  'hosts-without-address': ['Give these name servers an address, or remove them: {hosts}', 'Nobody can ask them.'],
-  'no-hosts': ['Put the names of your name servers into the NS records', 'Some contain something else: {hosts}.'],
-  'special-addresses': [
-    'Publish only public addresses for the name servers',
-    'Nobody on the internet can reach these: {addresses}.',
-  ],
-  'only-ipv6': [
-    'Give the name servers IPv4 addresses as well',
-    'Resolvers without IPv6 get no answer about the domain.',
-  ],
-  'one-ipv4': [
-    'Give a second name server an IPv4 address',
-    'If {host} fails, resolvers without IPv6 get no answer about the domain.',
-  ],
-} as const;
-
-export const NAME_SERVER_SEVERITIES = {
-  'missing-hosts': 'error',
-  'hosts-without-address': 'error',
-  'no-hosts': 'error',
-  'special-addresses': 'error',
-  'only-ipv6': 'error',
-  'one-ipv4': 'warning',
+  'missing-hosts': {
+    severity: 'error',
+    says: 'These name servers do not exist: {hosts}. Resolvers waste time on them, and if such a name can be registered, its new owner can answer for your domain.',
+    advice: 'Remove {hosts} from the NS records and at your registrar, or create the missing names.',
+    action: 'Remove the name servers that don’t exist: {hosts}',
+    why: 'If such a name can be registered, its new owner can answer for your domain.',
+  },
+  'hosts-without-address': {
+    severity: 'error',
+    says: 'These name servers have no address, so nobody can ask them: {hosts}.',
+    advice: 'Add A and AAAA records for {hosts}, or remove them from the NS records and at your registrar.',
+    action: 'Give these name servers an address, or remove them: {hosts}',
+    why: 'Nobody can ask them.',
+  },
+  'no-hosts': {
+    severity: 'error',
+    says: 'NS records must contain the names of servers, but these contain something else: {hosts}.',
+    advice: 'Put the names of your name servers into the NS records.',
+    action: 'Put the names of your name servers into the NS records',
+    why: 'Some contain something else: {hosts}.',
+  },
+  'special-addresses': {
+    severity: 'error',
+    says: 'Nobody on the internet can reach these addresses of the name servers: {addresses}. Resolvers that try them get no answer.',
+    advice: 'Publish only public addresses for the name servers.',
+    action: 'Publish only public addresses for the name servers',
+    why: 'Nobody on the internet can reach these: {addresses}.',
+  },
+  'alias-hosts': {
+    severity: 'warning',
+    says: 'These name servers are aliases (CNAME), which RFC 2181 section 10.3 forbids; some resolvers do not follow them: {hosts}.',
+    advice: 'Give the name servers A and AAAA records of their own, or put the names they lead to into the NS records.',
+    action: 'Give these name servers addresses in place of aliases: {hosts}',
+    why: 'Some resolvers don’t follow the alias of a name server.',
+  },
+  'one-network': {
+    severity: 'notice',
+    says: 'All addresses of the name servers are in one network ({networks}). If that network fails, none of them answers.',
+    advice: 'Move at least one name server to another network.',
+  },
+  'only-ipv6': {
+    severity: 'error',
+    says: 'None of these name servers has a public IPv4 address: {hosts}. Resolvers without IPv6 get no answer about the domain.',
+    advice: 'Give at least two name servers an IPv4 address as well.',
+    action: 'Give the name servers IPv4 addresses as well',
+    why: 'Resolvers without IPv6 get no answer about the domain.',
+  },
+  'one-ipv4': {
+    severity: 'warning',
+    says: 'Only {host} has a public IPv4 address. If it fails, resolvers without IPv6 get no answer about the domain.',
+    advice: 'Give a second name server an IPv4 address as well.',
+    action: 'Give a second name server an IPv4 address',
+    why: 'If {host} fails, resolvers without IPv6 get no answer about the domain.',
+  },
+  'only-ipv4': {
+    severity: 'notice',
+    says: 'None of these name servers has a public IPv6 address: {hosts}. Resolvers with IPv6 alone cannot ask them.',
+    advice: 'Give at least two name servers an IPv6 address as well.',
+  },
 } as const;
 
 const remark = remarksOf(NAME_SERVER_REMARKS);

@@ -3,17 +3,27 @@ import { type Remark, remarksOf } from '../check.ts';
 
 /** Where one fault stops several name servers, in the check and in the area alike. */
 export const NAME_SERVER_USE = {
-  'one-usable': [
-    'There are {count} name servers, but only {host} can be used. If it fails, the domain stops resolving.',
-  ],
-  'none-usable': [
-    'There are {count} name servers, but none of them has an address that can be reached from the internet: {hosts}. The domain resolves only as long as its parent names other servers.',
-    'Enter the name servers that really serve the zone, both at your registrar and as NS records.',
-  ],
-  'one-address': [
-    'There are {count} name servers, but all of them have the address {address}. If that machine or its network fails, the domain stops resolving.',
-    'Put at least one name server on another address, best in another network.',
-  ],
+  'one-usable': {
+    severity: 'warning',
+    says: 'There are {count} name servers, but only {host} can be used. If it fails, the domain stops resolving.',
+    action: 'Repair the name servers that can’t be used',
+    why: 'If {host} fails, the domain stops resolving.',
+  },
+  'none-usable': {
+    severity: 'critical',
+    says: 'There are {count} name servers, but none of them has an address that can be reached from the internet: {hosts}. The domain resolves only as long as its parent names other servers.',
+    advice: 'Enter the name servers that really serve the zone, both at your registrar and as NS records.',
+    action: 'Enter the name servers that serve the zone',
+    why: 'None of those that it names can be reached from the internet.',
+    impact: 'reachability',
+  },
+  'one-address': {
+    severity: 'warning',
+    says: 'There are {count} name servers, but all of them have the address {address}. If that machine or its network fails, the domain stops resolving.',
+    advice: 'Put at least one name server on another address, best in another network.',
+    action: 'Put a name server on another address',
+    why: 'All of them have the address {address}: if it fails, the domain stops resolving.',
+  },
 } as const;
 
 /** The values of all these texts; those that a text does not name stay empty. */
@@ -34,19 +44,6 @@ export function nameServerUse(hosts: readonly string[], found: readonly HostFact
   const kinds = ['none-usable', 'one-usable'] as const;
   return { kind: kinds[usable.length] ?? 'one-address', args };
 }
-
-/** What to do about it. */
-export const NAME_SERVER_USE_ACTIONS = {
-  'one-usable': ['Repair the name servers that can’t be used', 'If {host} fails, the domain stops resolving.'],
-  'none-usable': [
-    'Enter the name servers that serve the zone',
-    'None of those that it names can be reached from the internet.',
-  ],
-  'one-address': [
-    'Put a name server on another address',
-    'All of them have the address {address}: if it fails, the domain stops resolving.',
-  ],
-} as const;
 
 const remark = remarksOf(NAME_SERVER_USE);
 

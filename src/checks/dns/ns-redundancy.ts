@@ -2,13 +2,8 @@ import { readAlias } from '../../facts/addresses.ts';
 import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
 import { readServingZone } from '../../facts/zone.ts';
 import { defineCheck } from '../check.ts';
-import {
-  NAME_SERVER_ACTIONS,
-  NAME_SERVER_REMARKS,
-  NAME_SERVER_SEVERITIES,
-  nameServerRemarks,
-} from './name-server-remarks.ts';
-import { NAME_SERVER_USE, NAME_SERVER_USE_ACTIONS, nameServerUse } from './name-server-use.ts';
+import { NAME_SERVER_REMARKS, nameServerRemarks } from './name-server-remarks.ts';
+import { NAME_SERVER_USE, nameServerUse } from './name-server-use.ts';
 
 /**
  * A domain with a single name server disappears when that one server fails. Two servers on two networks survive a
@@ -25,48 +20,46 @@ export const nsRedundancy = defineCheck({
   ],
   // The zone is named in the text only: where it cannot be read the check is judged all the same.
   needs: { servers: readNameServers, found: readNameServerHosts, zone: readServingZone, alias: readAlias },
-  texts: {
-    several: ['There are {count} name servers. If one fails, the others answer.'],
-    'several-unchecked': [
-      'There are {count} name servers. We could not look up all of their addresses, so we cannot say whether the others answer if one fails.',
-    ],
+  findings: {
+    several: { severity: 'ok', says: 'There are {count} name servers. If one fails, the others answer.' },
+    'several-unchecked': {
+      severity: 'info',
+      says: 'There are {count} name servers. We could not look up all of their addresses, so we cannot say whether the others answer if one fails.',
+    },
     ...NAME_SERVER_USE,
-    single: [
-      'There is one name server, {host}. If it fails, the domain stops resolving, so its web and mail stop working.',
-      'Add a second name server in another network. Most DNS providers give you two or more: enter all of them at your registrar.',
-    ],
-    none: [
-      'No name servers were found for this name, so its DNS resolution may have a problem.',
-      'Enter at least two name servers at your registrar, and list the same ones as NS records in the zone.',
-    ],
-    'at-alias': [
-      'The name is an alias of {alias}, and it is the top of a zone, where no CNAME may stand (RFC 1034 section 3.6.2). Its own name servers are hidden behind the alias, so we cannot judge them.',
-      'Replace the CNAME with A and AAAA records, or with the alias record (ALIAS, ANAME, CNAME flattening) of your DNS provider.',
-    ],
-    'inside-a-zone': [
-      'The name has no name servers of its own: those of the zone {zone} serve it.',
-      'There is nothing to do at this name. What counts is whether {zone} has two or more name servers.',
-    ],
+    single: {
+      severity: 'warning',
+      says: 'There is one name server, {host}. If it fails, the domain stops resolving, so its web and mail stop working.',
+      advice:
+        'Add a second name server in another network. Most DNS providers give you two or more: enter all of them at your registrar.',
+      action: 'Add a second name server',
+      why: 'If the only one fails, website and e-mail stop working.',
+    },
+    none: {
+      severity: 'error',
+      says: 'No name servers were found for this name, so its DNS resolution may have a problem.',
+      advice: 'Enter at least two name servers at your registrar, and list the same ones as NS records in the zone.',
+      action: 'Enter two or more name servers at your registrar',
+      why: 'Without any, the name may not resolve.',
+      impact: 'reachability',
+      certainty: 'open',
+    },
+    'at-alias': {
+      severity: 'error',
+      says: 'The name is an alias of {alias}, and it is the top of a zone, where no CNAME may stand (RFC 1034 section 3.6.2). Its own name servers are hidden behind the alias, so we cannot judge them.',
+      advice:
+        'Replace the CNAME with A and AAAA records, or with the alias record (ALIAS, ANAME, CNAME flattening) of your DNS provider.',
+      action: 'Replace the CNAME at the top of the zone',
+      why: 'It hides the name servers and all other records of the domain.',
+      certainty: 'open',
+    },
+    'inside-a-zone': {
+      severity: 'info',
+      says: 'The name has no name servers of its own: those of the zone {zone} serve it.',
+      advice: 'There is nothing to do at this name. What counts is whether {zone} has two or more name servers.',
+    },
     ...NAME_SERVER_REMARKS,
   },
-  actions: {
-    single: ['Add a second name server', 'If the only one fails, website and e-mail stop working.'],
-    none: ['Enter two or more name servers at your registrar', 'Without any, the name may not resolve.'],
-    'at-alias': [
-      'Replace the CNAME at the top of the zone',
-      'It hides the name servers and all other records of the domain.',
-    ],
-    ...NAME_SERVER_USE_ACTIONS,
-    ...NAME_SERVER_ACTIONS,
-  },
-  impacts: { none: 'reachability', 'none-usable': 'reachability' },
-  severities: {
-    'none-usable': 'critical',
-    'one-usable': 'warning',
-    'one-address': 'warning',
-    ...NAME_SERVER_SEVERITIES,
-  },
-  uncertain: ['none', 'at-alias'],
   judge({ servers, found, zone, alias }, say) {
     const { hosts } = servers;
     const [host] = hosts;

@@ -9,7 +9,7 @@ import { defineCheck, type Graded, type Say, type Verdict } from '../check.ts';
 import { CLAUSE_TEXTS, chained } from '../clauses.ts';
 import { cut } from '../shown.ts';
 import { bimiClause, MARK_TEXTS, markFault, notFetchedClause, ruleClause, unenforcedClause } from './bimi-faults.ts';
-import { BIMI_ACTIONS, BIMI_TEXTS } from './bimi-texts.ts';
+import { BIMI_FINDINGS } from './bimi-texts.ts';
 import { versionClause } from './service-record-faults.ts';
 import { type Place, placeOf } from './service-record-fix.ts';
 
@@ -33,19 +33,15 @@ export const bimi = defineCheck({
     { rfc: 9399, section: '4' },
   ],
   needs: { found: readBimi, zone: readZoneIfKnown },
-  texts: BIMI_TEXTS,
-  actions: BIMI_ACTIONS,
-  partOf: { unenforced: 'dmarc-policy' },
-  // Receivers ask for a logo and a certificate as well, which show only once the record can be used.
-  uncertain: ['absent', 'wildcard', 'misplaced', 'near', 'several', 'invalid', 'logo-missing', 'certificate-missing'],
+  findings: BIMI_FINDINGS,
   judge({ found, zone }, say, domain) {
     if (found.kind === 'proof') return grade(found.proof, found.at, say, domain);
     return withoutRecord(found, placeOf('default._bimi', found.at, found.record.alias, zone), say, domain);
   },
 });
 
-type BimiSay = Say<typeof BIMI_TEXTS>;
-type BimiVerdict = Graded<typeof BIMI_TEXTS>;
+type BimiSay = Say<typeof BIMI_FINDINGS>;
+type BimiVerdict = Graded<typeof BIMI_FINDINGS>;
 
 /** Where no record leads to a logo. */
 function withoutRecord(

@@ -11,57 +11,95 @@ import { namesOf, todoOf } from './host-owners.ts';
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
 const SHARES = { stopped: 1, partly: 0.5, remark: 0 } as const;
 
-const DANE_TEXTS = {
-  'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
-  nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
-  absent: [
-    'No mail server has a TLSA record, so DANE is not in use: {hosts}.',
-    'Publish a TLSA record for each server. Before a key changes, publish one for the new key: renew certificates with the same key, or add the new record some days ahead.',
-  ],
-  'absent-unknown-key': [
-    'No mail server has a TLSA record, so DANE is not in use: {hosts}.',
-    'Publish a record "_25._tcp.(host) TLSA 3 1 1 (SHA-256 of the public key)" for each of them.',
-  ],
-  'absent-unsigned': [
-    'No mail server has a TLSA record, and their zone is not signed with DNSSEC, without which TLSA records do not count: {hosts}.',
-    'Sign the zone with DNSSEC first.',
-  ],
-  'absent-elsewhere': [
-    'No mail server has a TLSA record: {hosts}. They are run by your mail provider, and only the provider can publish them; there is nothing to do in your own DNS.',
-  ],
-  fits: ['The certificates of the mail servers fit their TLSA records: {hosts}.'],
-  lacking: ['There are TLSA records for {hosts}, but DANE is not fully effective.'],
-  mismatch: [
-    'The certificate of {hosts} matches none of its TLSA records ({records}). Senders with DANE deliver nothing there.',
-    '{todo}',
-  ],
-  almost: [
-    'The certificate of {hosts} is signed by the authority that its TLSA record names, but {why}. Senders with DANE deliver nothing there.',
-    '{todo}',
-  ],
-  'no-tls': [
-    'There are TLSA records for {hosts}, but no TLS: {detail}. Senders with DANE deliver nothing there.',
-    '{todo}',
-  ],
-  bogus: [
-    'The DNSSEC signatures of the TLSA records of {hosts} do not validate. Senders with DANE deliver nothing there.',
-    '{todo}',
-  ],
-  unusable: ['No TLSA record of {hosts} can be used, so senders check nothing: "{record}": {why}.', '{todo}'],
-  insecure: [
-    'There are TLSA records for {hosts}, but they are not signed with DNSSEC, so they do not count.',
-    '{todo}',
-  ],
-  missing: ['These mail servers have no TLSA record, and attackers can redirect mail to them: {hosts}.', '{todo}'],
-  'unsigned-mx': [
-    'The MX records are not signed with DNSSEC: an attacker on the network can name other mail servers, and DANE does not help.',
-    'Sign the zone of the domain with DNSSEC.',
-  ],
-  rollover: ['{why}: {hosts}.', '{todo}'],
-  'useless-record': ['One of the TLSA records of {hosts} cannot be used: "{record}": {why}.', '{todo}'],
+const DANE_FINDINGS = {
+  'takes-none': { severity: 'info', says: 'Not needed: a null MX says that the domain accepts no mail.' },
+  nowhere: {
+    severity: 'info',
+    says: 'Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.',
+  },
+  absent: {
+    severity: 'info',
+    says: 'No mail server has a TLSA record, so DANE is not in use: {hosts}.',
+    advice:
+      'Publish a TLSA record for each server. Before a key changes, publish one for the new key: renew certificates with the same key, or add the new record some days ahead.',
+  },
+  'absent-unknown-key': {
+    severity: 'info',
+    says: 'No mail server has a TLSA record, so DANE is not in use: {hosts}.',
+    advice: 'Publish a record "_25._tcp.(host) TLSA 3 1 1 (SHA-256 of the public key)" for each of them.',
+  },
+  'absent-unsigned': {
+    severity: 'info',
+    says: 'No mail server has a TLSA record, and their zone is not signed with DNSSEC, without which TLSA records do not count: {hosts}.',
+    advice: 'Sign the zone with DNSSEC first.',
+  },
+  'absent-elsewhere': {
+    severity: 'info',
+    says: 'No mail server has a TLSA record: {hosts}. They are run by your mail provider, and only the provider can publish them; there is nothing to do in your own DNS.',
+  },
+  fits: { severity: 'ok', says: 'The certificates of the mail servers fit their TLSA records: {hosts}.' },
+  lacking: { severity: 'info', says: 'There are TLSA records for {hosts}, but DANE is not fully effective.' },
+  mismatch: {
+    severity: 'error',
+    says: 'The certificate of {hosts} matches none of its TLSA records ({records}). Senders with DANE deliver nothing there.',
+    advice: '{todo}',
+    action: 'Correct the TLSA records of {hosts}',
+    why: 'Senders with DANE deliver nothing there.',
+    impact: 'reachability',
+  },
+  almost: {
+    severity: 'error',
+    says: 'The certificate of {hosts} is signed by the authority that its TLSA record names, but {why}. Senders with DANE deliver nothing there.',
+    advice: '{todo}',
+    action: 'Install a certificate at {hosts} that fits its TLSA record',
+    why: 'Senders with DANE deliver nothing there.',
+    impact: 'reachability',
+  },
+  'no-tls': {
+    severity: 'error',
+    says: 'There are TLSA records for {hosts}, but no TLS: {detail}. Senders with DANE deliver nothing there.',
+    advice: '{todo}',
+    action: 'Offer TLS at {hosts}, or delete its TLSA records',
+    why: 'Senders with DANE deliver nothing there.',
+    impact: 'reachability',
+  },
+  bogus: {
+    severity: 'error',
+    says: 'The DNSSEC signatures of the TLSA records of {hosts} do not validate. Senders with DANE deliver nothing there.',
+    advice: '{todo}',
+    action: 'Repair DNSSEC for the TLSA records of {hosts}',
+    why: 'Senders with DANE deliver nothing there.',
+    impact: 'reachability',
+  },
+  unusable: {
+    severity: 'notice',
+    says: 'No TLSA record of {hosts} can be used, so senders check nothing: "{record}": {why}.',
+    advice: '{todo}',
+  },
+  insecure: {
+    severity: 'notice',
+    says: 'There are TLSA records for {hosts}, but they are not signed with DNSSEC, so they do not count.',
+    advice: '{todo}',
+  },
+  missing: {
+    severity: 'notice',
+    says: 'These mail servers have no TLSA record, and attackers can redirect mail to them: {hosts}.',
+    advice: '{todo}',
+  },
+  'unsigned-mx': {
+    severity: 'notice',
+    says: 'The MX records are not signed with DNSSEC: an attacker on the network can name other mail servers, and DANE does not help.',
+    advice: 'Sign the zone of the domain with DNSSEC.',
+  },
+  rollover: { severity: 'notice', says: '{why}: {hosts}.', advice: '{todo}' },
+  'useless-record': {
+    severity: 'notice',
+    says: 'One of the TLSA records of {hosts} cannot be used: "{record}": {why}.',
+    advice: '{todo}',
+  },
 } as const;
 
-const deduction = deductionsOf(DANE_TEXTS);
+const deduction = deductionsOf(DANE_FINDINGS);
 
 /**
  * With DANE, the DNS says which certificate a mail server has, so that no attacker on the network can pretend to be that
@@ -76,23 +114,7 @@ export const dane = defineCheck({
     { rfc: 6698, section: '2.1' },
   ],
   needs: { found: readDane },
-  texts: DANE_TEXTS,
-  severities: {
-    absent: 'info',
-    'absent-unknown-key': 'info',
-    'absent-unsigned': 'info',
-    mismatch: 'error',
-    almost: 'error',
-    'no-tls': 'error',
-    bogus: 'error',
-  },
-  actions: {
-    mismatch: ['Correct the TLSA records of {hosts}', 'Senders with DANE deliver nothing there.'],
-    almost: ['Install a certificate at {hosts} that fits its TLSA record', 'Senders with DANE deliver nothing there.'],
-    'no-tls': ['Offer TLS at {hosts}, or delete its TLSA records', 'Senders with DANE deliver nothing there.'],
-    bogus: ['Repair DNSSEC for the TLSA records of {hosts}', 'Senders with DANE deliver nothing there.'],
-  },
-  impacts: { mismatch: 'reachability', almost: 'reachability', 'no-tls': 'reachability', bogus: 'reachability' },
+  findings: DANE_FINDINGS,
   judge({ found: { route, hosts } }, say) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const without = hosts.filter(({ state }) => state.kind === 'none');

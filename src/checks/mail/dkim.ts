@@ -2,7 +2,7 @@ import { readCertainDkim } from '../../facts/dkim-item.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { defineCheck } from '../check.ts';
 import { judgeDkim } from './dkim-findings.ts';
-import { DKIM_ACTIONS, DKIM_STAGES, DKIM_TEXTS } from './dkim-texts.ts';
+import { DKIM_FINDINGS } from './dkim-texts.ts';
 
 /** DKIM signs mail, so that receivers can tell it from forgeries, even after it was forwarded. */
 export const dkim = defineCheck({
@@ -10,11 +10,7 @@ export const dkim = defineCheck({
   name: 'DKIM',
   citations: [{ rfc: 6376, section: '3.6' }, { rfc: 8301, section: '3.2' }, { rfc: 8463 }],
   needs: { found: readCertainDkim, zone: readZoneIfKnown },
-  texts: DKIM_TEXTS,
-  actions: DKIM_ACTIONS,
-  stages: DKIM_STAGES,
-  // A key under a selector that we don't know may exist: the check is unknown then.
-  uncertain: ['absent', 'revoked'],
+  findings: DKIM_FINDINGS,
   judge({ found: { kind, dkim: found }, zone }, say, domain) {
     const judgement = judgeDkim(found, domain, zone);
     if (judgement.kind === 'usable') {

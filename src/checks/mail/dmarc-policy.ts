@@ -13,8 +13,8 @@ import { dmarcParts } from '../../records/dmarc/tags.ts';
 import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
 import { cut } from '../shown.ts';
 import { clauseOf, DMARC_NOTE_TEXTS, wholeRecords } from './dmarc-faults.ts';
-import { DMARC_POLICY_ACTIONS, DMARC_POLICY_TEXTS } from './dmarc-policy-texts.ts';
-import { elsewhere, UNUSABLE_IMPACTS, UNUSABLE_STAGES, unusableOf } from './dmarc-unusable.ts';
+import { DMARC_POLICY_FINDINGS } from './dmarc-policy-texts.ts';
+import { elsewhere, unusableOf } from './dmarc-unusable.ts';
 
 /** Shares of the item's weight; its 30 points make each of them whole. */
 const SHARES = { none: 20 / 30, quarantine: 5 / 30, subdomains: 5 / 30, blind: 3 / 30, percent: 2 / 30, remark: 0 };
@@ -23,7 +23,7 @@ const MAX_FAULTS = 5;
 
 type Facts = DmarcFacts & { readonly reach: DmarcReach };
 type Applied = Extract<DmarcStanding, { readonly found: AppliedDmarc }>;
-const deduction = deductionsOf(DMARC_POLICY_TEXTS);
+const deduction = deductionsOf(DMARC_POLICY_FINDINGS);
 
 /**
  * DMARC tells receivers what to do with mail that forges your domain. This check asks how strict your policy is and
@@ -38,42 +38,7 @@ export const dmarcPolicy = defineCheck({
     { rfc: 9990, section: '4' },
   ],
   needs: { facts: readCertainDmarc, destinations: readReportDestinationsIfKnown },
-  texts: DMARC_POLICY_TEXTS,
-  actions: DMARC_POLICY_ACTIONS,
-  impacts: { ...UNUSABLE_IMPACTS, supposed: 'forgery', none: 'forgery', quarantine: 'forgery', 'at-alias': 'forgery' },
-  stages: {
-    ...UNUSABLE_STAGES,
-    none: 'enforcement',
-    supposed: 'enforcement',
-    quarantine: 'enforcement',
-    'at-alias': 'enforcement',
-    existing: 'enforcement',
-    'existing-above': 'enforcement',
-  },
-  severities: { joined: 'warning' },
-  // Somebody else may have to agree first.
-  uncertain: ['unheard'],
-  // A stricter policy may leave subdomains with a weaker one.
-  certainByFix: [
-    'absent',
-    'absent-silent',
-    'absent-at-alias',
-    'absent-at-wildcard',
-    'misplaced',
-    'no-underscore',
-    'doubled',
-    'invalid',
-    'invalid-at-alias',
-    'none',
-    'supposed',
-    'quarantine',
-    'at-alias',
-    'existing',
-    'existing-above',
-    'non-existent',
-    'non-existent-above',
-    'wildcard-alias',
-  ],
+  findings: DMARC_POLICY_FINDINGS,
   judge({ facts, destinations }, say, domain) {
     const unusable = unusableOf(facts, domain);
     const fix = leadingTo(dmarcFix(domain, facts), facts, domain);

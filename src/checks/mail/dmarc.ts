@@ -3,14 +3,7 @@ import { dmarcFix } from '../../fixes/dmarc.ts';
 import { dmarcStanding } from '../../records/dmarc/standing.ts';
 import { defineCheck } from '../check.ts';
 import { clauseOf, DMARC_NOTE_TEXTS, faultNotes, wholeRecords } from './dmarc-faults.ts';
-import {
-  elsewhere,
-  UNUSABLE_ACTIONS,
-  UNUSABLE_IMPACTS,
-  UNUSABLE_STAGES,
-  UNUSABLE_TEXTS,
-  unusableOf,
-} from './dmarc-unusable.ts';
+import { elsewhere, UNUSABLE_FINDINGS, unusableOf } from './dmarc-unusable.ts';
 
 const ONCE = 'Once they show that all your own mail passes, move to p=quarantine, and later to p=reject.';
 const WHEN_CLEAN = 'Move to p=reject when the reports show that all your own mail passes.';
@@ -26,66 +19,72 @@ export const dmarc = defineCheck({
     { rfc: 9989, section: '4.10' },
   ],
   needs: { facts: readDmarcFacts },
-  texts: {
-    ...UNUSABLE_TEXTS,
-    reject: ['The DMARC policy is reject: receivers reject mail that forges this domain. {note}'],
-    inherited: ['The DMARC policy for this name is reject. It comes from {tag}= in the record of {at}. {note}'],
-    none: [
-      'The DMARC policy is none: it asks for reports only, and forged e-mail is delivered. {note}',
-      `Check that reports arrive at the address in rua, and read them. ${ONCE}`,
-    ],
-    'none-blind': [
-      'The DMARC policy is none and asks for no reports, so it does nothing: forged e-mail is delivered, and you do not see it. {note}',
-      `First ask for reports (rua) at an address that you read. ${ONCE}`,
-    ],
-    supposed: [
-      'Receivers cannot follow the DMARC record: {why}. They act as if it said p=none, so forged e-mail is delivered. The record: {record} {note}',
-      'Correct the record, then move step by step to p=reject as your own mail passes.',
-    ],
-    quarantine: [
-      'The DMARC policy is quarantine: forged e-mail goes to the spam folder, but is not rejected. {note}',
-      WHEN_CLEAN,
-    ],
-    testing: [
-      'The DMARC policy is {stated}, but in test mode (t=y): receivers apply {policy} instead. {note}',
-      WHEN_CLEAN,
-    ],
-    'at-alias': [
-      'The DMARC policy is {policy}, not reject. _dmarc.{domain} is an alias of {alias}. {note}',
-      'Ask the operator of {alias} to move to p=reject once the reports show that all your own mail passes, or replace the alias with a record of your own.',
-    ],
+  findings: {
+    ...UNUSABLE_FINDINGS,
+    reject: {
+      severity: 'ok',
+      says: 'The DMARC policy is reject: receivers reject mail that forges this domain. {note}',
+    },
+    inherited: {
+      severity: 'ok',
+      says: 'The DMARC policy for this name is reject. It comes from {tag}= in the record of {at}. {note}',
+    },
+    none: {
+      severity: 'warning',
+      says: 'The DMARC policy is none: it asks for reports only, and forged e-mail is delivered. {note}',
+      advice: `Check that reports arrive at the address in rua, and read them. ${ONCE}`,
+      action: 'Set DMARC to p=reject',
+      why: 'Receivers deliver forged e-mail that shows your address.',
+      impact: 'forgery',
+      stage: 'enforcement',
+    },
+    'none-blind': {
+      severity: 'warning',
+      says: 'The DMARC policy is none and asks for no reports, so it does nothing: forged e-mail is delivered, and you do not see it. {note}',
+      advice: `First ask for reports (rua) at an address that you read. ${ONCE}`,
+      action: 'Set DMARC to p=reject',
+      why: 'Receivers deliver forged e-mail that shows your address.',
+      impact: 'forgery',
+      stage: 'enforcement',
+    },
+    supposed: {
+      severity: 'error',
+      says: 'Receivers cannot follow the DMARC record: {why}. They act as if it said p=none, so forged e-mail is delivered. The record: {record} {note}',
+      advice: 'Correct the record, then move step by step to p=reject as your own mail passes.',
+      action: 'Correct the DMARC record and set p=reject',
+      why: 'Receivers can’t follow it, so they deliver forged e-mail.',
+      impact: 'forgery',
+      stage: 'enforcement',
+    },
+    quarantine: {
+      severity: 'notice',
+      says: 'The DMARC policy is quarantine: forged e-mail goes to the spam folder, but is not rejected. {note}',
+      advice: WHEN_CLEAN,
+      action: 'Set DMARC to p=reject',
+      why: 'Forged e-mail reaches the spam folder instead of being rejected.',
+      impact: 'forgery',
+      stage: 'enforcement',
+    },
+    testing: {
+      severity: 'warning',
+      says: 'The DMARC policy is {stated}, but in test mode (t=y): receivers apply {policy} instead. {note}',
+      advice: WHEN_CLEAN,
+      action: 'End the test mode of DMARC at p=reject',
+      why: 'Receivers apply only {policy}.',
+      impact: 'forgery',
+      stage: 'enforcement',
+    },
+    'at-alias': {
+      severity: 'warning',
+      says: 'The DMARC policy is {policy}, not reject. _dmarc.{domain} is an alias of {alias}. {note}',
+      advice:
+        'Ask the operator of {alias} to move to p=reject once the reports show that all your own mail passes, or replace the alias with a record of your own.',
+      action: 'Set DMARC to p=reject at {alias}',
+      why: 'The policy there is only {policy}.',
+      impact: 'forgery',
+      stage: 'enforcement',
+    },
   },
-  actions: {
-    ...UNUSABLE_ACTIONS,
-    none: ['Set DMARC to p=reject', 'Receivers deliver forged e-mail that shows your address.'],
-    'none-blind': ['Set DMARC to p=reject', 'Receivers deliver forged e-mail that shows your address.'],
-    supposed: [
-      'Correct the DMARC record and set p=reject',
-      'Receivers can’t follow it, so they deliver forged e-mail.',
-    ],
-    quarantine: ['Set DMARC to p=reject', 'Forged e-mail reaches the spam folder instead of being rejected.'],
-    testing: ['End the test mode of DMARC at p=reject', 'Receivers apply only {policy}.'],
-    'at-alias': ['Set DMARC to p=reject at {alias}', 'The policy there is only {policy}.'],
-  },
-  impacts: {
-    ...UNUSABLE_IMPACTS,
-    none: 'forgery',
-    'none-blind': 'forgery',
-    supposed: 'forgery',
-    quarantine: 'forgery',
-    testing: 'forgery',
-    'at-alias': 'forgery',
-  },
-  stages: {
-    ...UNUSABLE_STAGES,
-    none: 'enforcement',
-    'none-blind': 'enforcement',
-    supposed: 'enforcement',
-    quarantine: 'enforcement',
-    testing: 'enforcement',
-    'at-alias': 'enforcement',
-  },
-  certainByFix: ['absent-at-alias', 'invalid-at-alias'],
   judge({ facts }, say, domain) {
     const unusable = unusableOf(facts, domain);
     const fix = dmarcFix(domain, facts);

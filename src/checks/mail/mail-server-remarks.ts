@@ -7,70 +7,66 @@ import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
 
 /** What is said of single MX records, in the check and in the area alike. */
 export const MAIL_SERVER_REMARKS = {
-  'no-hosts': [
-    'An MX record must contain the name of a mail server, but these contain an address or localhost: {hosts}. Senders deliver nothing there.',
-    'Give the mail server a name with an address record, and put that name into the MX record.',
-  ],
-  'missing-hosts': [
-    'These mail servers do not exist: {hosts}. Mail that senders try to deliver there is delayed or returned.',
-    'Correct the names in the MX records, or delete these records.',
-  ],
-  'hosts-without-address': [
-    'These mail servers have no address, so no mail reaches them: {hosts}.',
-    'Add A and AAAA records for {hosts}, or delete their MX records.',
-  ],
-  'special-addresses': [
-    'Nobody on the internet can reach these addresses of the mail servers: {addresses}. Mail that senders try to deliver there is delayed or returned.',
-    'Publish only public addresses for the mail servers.',
-  ],
-  'alias-hosts': [
-    'These mail servers are aliases (CNAME), which RFC 2181 section 10.3 forbids; some senders refuse to deliver there: {hosts}.',
-    'Replace each CNAME with A and AAAA records, or put the name that it leads to into the MX record. If you publish an MTA-STS policy, add that name to the policy first.',
-  ],
-  'only-ipv6': [
-    'None of these mail servers has a public IPv4 address: {hosts}. Senders without IPv6 deliver nothing there.',
-    'Give at least one mail server an IPv4 address as well.',
-  ],
-  'only-ipv4': [
-    'None of these mail servers has a public IPv6 address: {hosts}. Senders with IPv6 alone deliver nothing there.',
-    'If your mail service has IPv6, add AAAA records for its servers.',
-  ],
-  'same-address': [
-    'All mail servers have the same address: {addresses}. If it fails, the other MX records do not help.',
-    'Put one of the mail servers on another address, or keep one MX record.',
-  ],
-  'bad-names': [
-    'The names of these mail servers are no host names, which have only letters, digits and hyphens (RFC 1123 section 2.1): {hosts}. Some senders do not deliver there.',
-    'Give the mail servers names of letters, digits and hyphens.',
-  ],
-} as const;
-
-/** What to do about what does not work. */
-export const MAIL_SERVER_ACTIONS = {
-  'no-hosts': ['Put the names of your mail servers into the MX records', 'Senders deliver nothing to these: {hosts}.'],
-  'missing-hosts': [
-    'Correct or delete the MX records whose mail servers don’t exist: {hosts}',
-    'Mail that senders try to deliver there is delayed or returned.',
-  ],
-  'hosts-without-address': [
-    'Give these mail servers an address, or delete their MX records: {hosts}',
-    'No mail reaches them.',
-  ],
-  'special-addresses': [
-    'Publish only public addresses for the mail servers',
-    'Nobody on the internet can reach these: {addresses}.',
-  ],
-  'only-ipv6': ['Give a mail server an IPv4 address as well', 'Senders without IPv6 deliver nothing.'],
-  'alias-hosts': ['Replace the aliases in the MX records: {hosts}', 'Some senders refuse to deliver to an alias.'],
-} as const;
-
-export const MAIL_SERVER_SEVERITIES = {
-  'no-hosts': 'error',
-  'missing-hosts': 'error',
-  'hosts-without-address': 'error',
-  'special-addresses': 'error',
-  'only-ipv6': 'error',
-  'alias-hosts': 'warning',
+  'no-hosts': {
+    severity: 'error',
+    says: 'An MX record must contain the name of a mail server, but these contain an address or localhost: {hosts}. Senders deliver nothing there.',
+    advice: 'Give the mail server a name with an address record, and put that name into the MX record.',
+    action: 'Put the names of your mail servers into the MX records',
+    why: 'Senders deliver nothing to these: {hosts}.',
+  },
+  'missing-hosts': {
+    severity: 'error',
+    says: 'These mail servers do not exist: {hosts}. Mail that senders try to deliver there is delayed or returned.',
+    advice: 'Correct the names in the MX records, or delete these records.',
+    action: 'Correct or delete the MX records whose mail servers don’t exist: {hosts}',
+    why: 'Mail that senders try to deliver there is delayed or returned.',
+  },
+  'hosts-without-address': {
+    severity: 'error',
+    says: 'These mail servers have no address, so no mail reaches them: {hosts}.',
+    advice: 'Add A and AAAA records for {hosts}, or delete their MX records.',
+    action: 'Give these mail servers an address, or delete their MX records: {hosts}',
+    why: 'No mail reaches them.',
+  },
+  'special-addresses': {
+    severity: 'error',
+    says: 'Nobody on the internet can reach these addresses of the mail servers: {addresses}. Mail that senders try to deliver there is delayed or returned.',
+    advice: 'Publish only public addresses for the mail servers.',
+    action: 'Publish only public addresses for the mail servers',
+    why: 'Nobody on the internet can reach these: {addresses}.',
+  },
+  'alias-hosts': {
+    severity: 'warning',
+    says: 'These mail servers are aliases (CNAME), which RFC 2181 section 10.3 forbids; some senders refuse to deliver there: {hosts}.',
+    advice:
+      'Replace each CNAME with A and AAAA records, or put the name that it leads to into the MX record. If you publish an MTA-STS policy, add that name to the policy first.',
+    action: 'Replace the aliases in the MX records: {hosts}',
+    why: 'Some senders refuse to deliver to an alias.',
+  },
+  'only-ipv6': {
+    severity: 'error',
+    says: 'None of these mail servers has a public IPv4 address: {hosts}. Senders without IPv6 deliver nothing there.',
+    advice: 'Give at least one mail server an IPv4 address as well.',
+    action: 'Give a mail server an IPv4 address as well',
+    why: 'Senders without IPv6 deliver nothing.',
+  },
+  'only-ipv4': {
+    severity: 'notice',
+    says: 'None of these mail servers has a public IPv6 address: {hosts}. Senders with IPv6 alone deliver nothing there.',
+    advice: 'If your mail service has IPv6, add AAAA records for its servers.',
+  },
+  'same-address': {
+    severity: 'notice',
+    says: 'All mail servers have the same address: {addresses}. If it fails, the other MX records do not help.',
+    advice: 'Put one of the mail servers on another address, or keep one MX record.',
+  },
+  'bad-names': {
+    severity: 'warning',
+    says: 'The names of these mail servers are no host names, which have only letters, digits and hyphens (RFC 1123 section 2.1): {hosts}. Some senders do not deliver there.',
+    advice: 'Give the mail servers names of letters, digits and hyphens.',
+    action: 'Rename these mail servers with letters, digits and hyphens: {hosts}',
+    why: 'Some senders don’t deliver to other names.',
+  },
 } as const;
 
 const remark = remarksOf(MAIL_SERVER_REMARKS);
@@ -114,10 +110,11 @@ function familyRemarks(hosts: readonly HostFacts[]): Remark[] {
 
 /** What is said of a null MX that is not written as RFC 7505 §3 asks. */
 export const NULL_MX_REMARKS = {
-  'null-unusual': [
-    'RFC 7505 asks for one null MX with preference 0; this domain has {values}, which senders may not recognise.',
-    'Replace it with one null MX of preference 0.',
-  ],
+  'null-unusual': {
+    severity: 'warning',
+    says: 'RFC 7505 asks for one null MX with preference 0; this domain has {values}, which senders may not recognise.',
+    advice: 'Replace it with one null MX of preference 0.',
+  },
 } as const;
 
 const NULL_MX = '0 .';

@@ -6,11 +6,11 @@ import { causesClause } from '../causes.ts';
 import { type Draft, deductionsOf, fixable } from '../check.ts';
 import { chained } from '../clauses.ts';
 import { cut } from '../shown.ts';
-import { STS_TEXTS } from './mta-sts-texts.ts';
+import { STS_FINDINGS } from './mta-sts-texts.ts';
 import { lineClause, partClause, versionClause } from './service-record-faults.ts';
 import type { Place } from './service-record-fix.ts';
 
-const deduction = deductionsOf(STS_TEXTS);
+const deduction = deductionsOf(STS_FINDINGS);
 
 /** The TXT record that is there, and how it becomes another. */
 interface PresentRecord extends Pick<StsSituation, 'record' | 'id' | 'toRecord'> {

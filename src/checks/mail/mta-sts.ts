@@ -10,12 +10,12 @@ import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../c
 import { chained } from '../clauses.ts';
 import { cut } from '../shown.ts';
 import { isNotFound, policyFault, presentRecord } from './mta-sts-faults.ts';
-import { STS_ACTIONS, STS_TEXTS } from './mta-sts-texts.ts';
+import { STS_FINDINGS } from './mta-sts-texts.ts';
 import { lineClause } from './service-record-faults.ts';
 import { type Place, placeOf } from './service-record-fix.ts';
 import { isOldVersion } from './starttls.ts';
 
-const deduction = deductionsOf(STS_TEXTS);
+const deduction = deductionsOf(STS_FINDINGS);
 
 const DAY_SECONDS = 86_400;
 const WEEK_SECONDS = 7 * DAY_SECONDS;
@@ -39,30 +39,7 @@ export const mtaSts = defineCheck({
   ],
   // What mail servers show makes this check unknown only where a policy in force holds them to it; else it shapes the fix.
   needs: { sts: readMtaSts, zone: readZoneIfKnown, tls: readStarttlsForPolicy },
-  texts: STS_TEXTS,
-  actions: STS_ACTIONS,
-  // What to do is said where the servers are judged.
-  partOf: { 'no-mx-verified': 'starttls', 'some-mx-unverified': 'starttls' },
-  // What the policy is worth shows only once it can be used.
-  uncertain: [
-    'absent',
-    'absent-at-wildcard',
-    'absent-at-alias',
-    'absent-without-mx',
-    'record-missing',
-    'misplaced',
-    'near',
-    'several',
-    'invalid',
-    'at-alias',
-    'unreachable',
-    'untrusted',
-    'redirect',
-    'status',
-    'too-long',
-    'policy-invalid',
-    'none',
-  ],
+  findings: STS_FINDINGS,
   judge({ sts, zone, tls }, say, domain) {
     const { route, record, policy } = sts;
     if (route.kind !== 'hosts') return say.exempt(route.kind);

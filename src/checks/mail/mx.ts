@@ -9,14 +9,7 @@ import { isNonSending } from '../../facts/non-sending.ts';
 import { type Fix, publish } from '../../fixes/fix.ts';
 import { stepText } from '../../fixes/texts.ts';
 import { defineCheck } from '../check.ts';
-import {
-  MAIL_SERVER_ACTIONS,
-  MAIL_SERVER_REMARKS,
-  MAIL_SERVER_SEVERITIES,
-  mailServerRemarks,
-  NULL_MX_REMARKS,
-  nullMxRemarks,
-} from './mail-server-remarks.ts';
+import { MAIL_SERVER_REMARKS, mailServerRemarks, NULL_MX_REMARKS, nullMxRemarks } from './mail-server-remarks.ts';
 import { mxStanding } from './mx-standing.ts';
 
 /**
@@ -39,71 +32,72 @@ export const mx = defineCheck({
     silent: isNonSending,
     own: readAnyAddressIfKnown,
   },
-  texts: {
-    present: [
-      'Mail for this domain goes to {host}. There {count, plural, one {is # MX record} other {are # MX records}}.',
-    ],
-    unusable: [
-      'There {count, plural, one {is # MX record, but it does not lead} other {are # MX records, but none of them leads}} to a mail server that can be reached from the internet, so mail for this domain is lost or returned.',
-    ],
-    silent: [
-      'The MX records lead to {hosts}, but {count, plural, one {this server did not answer} other {none of these servers answered}} on port 25, so mail for this domain is delayed or returned.',
-      'Check that your mail servers are running and that your firewall allows TCP port 25.',
-    ],
-    null: [
-      'A null MX (RFC 7505) says that the domain accepts no mail: senders learn at once that there is no mailbox.',
-    ],
-    'null-and-others': [
-      'There are {count} MX records, and one of them is a null MX, which says that the domain accepts no mail. RFC 7505 forbids a null MX next to other MX records: some senders deliver, others return the mail.',
-      'If the domain receives mail, delete the null MX. If it does not, delete all the others.',
-    ],
-    absent: [
-      'There is no MX record, so senders fall back to the address of the name itself. That is fine if the domain has no mailboxes, but then a null MX should say so.',
-      'If the domain receives mail, add the MX records that your mail provider gives you. If it receives none, publish a null MX.',
-    ],
-    'absent-nowhere': [
-      'There is neither an MX record nor an address, so e-mail to this domain cannot be delivered.',
-      'If the domain receives mail, add the MX records that your mail provider gives you. If it receives none, publish a null MX.',
-    ],
-    'absent-silent': [
-      'There is no MX record. The domain says that it sends no mail; a null MX says that it receives none either, so senders need not try its address.',
-      'If the domain receives no mail either, add a null MX. If it does, add the MX records that your mail provider gives you.',
-    ],
-    'absent-at-alias': [
-      'There is no MX record. The name is an alias of {alias}, and a name with a CNAME record can have no other records.',
-      'If mail is to be received under this name, replace the CNAME with address records and add MX records.',
-    ],
+  findings: {
+    present: {
+      severity: 'ok',
+      says: 'Mail for this domain goes to {host}. There {count, plural, one {is # MX record} other {are # MX records}}.',
+    },
+    unusable: {
+      severity: 'critical',
+      says: 'There {count, plural, one {is # MX record, but it does not lead} other {are # MX records, but none of them leads}} to a mail server that can be reached from the internet, so mail for this domain is lost or returned.',
+      action: 'Point the MX records at mail servers that can be reached',
+      why: 'E-mail to this domain is lost or returned.',
+      impact: 'reachability',
+    },
+    silent: {
+      severity: 'critical',
+      says: 'The MX records lead to {hosts}, but {count, plural, one {this server did not answer} other {none of these servers answered}} on port 25, so mail for this domain is delayed or returned.',
+      advice: 'Check that your mail servers are running and that your firewall allows TCP port 25.',
+      action: 'Make your mail servers answer on port 25',
+      why: 'No e-mail reaches the domain while none of them answers.',
+      impact: 'reachability',
+    },
+    null: {
+      severity: 'ok',
+      says: 'A null MX (RFC 7505) says that the domain accepts no mail: senders learn at once that there is no mailbox.',
+    },
+    'null-and-others': {
+      severity: 'error',
+      says: 'There are {count} MX records, and one of them is a null MX, which says that the domain accepts no mail. RFC 7505 forbids a null MX next to other MX records: some senders deliver, others return the mail.',
+      advice: 'If the domain receives mail, delete the null MX. If it does not, delete all the others.',
+      action: 'Delete either the null MX or all other MX records',
+      why: 'Some senders deliver, others return the e-mail.',
+    },
+    absent: {
+      severity: 'notice',
+      says: 'There is no MX record, so senders fall back to the address of the name itself. That is fine if the domain has no mailboxes, but then a null MX should say so.',
+      advice:
+        'If the domain receives mail, add the MX records that your mail provider gives you. If it receives none, publish a null MX.',
+      action: 'Publish MX records, or a null MX',
+      why: 'Senders fall back to the address of the name itself.',
+    },
+    'absent-nowhere': {
+      severity: 'error',
+      says: 'There is neither an MX record nor an address, so e-mail to this domain cannot be delivered.',
+      advice:
+        'If the domain receives mail, add the MX records that your mail provider gives you. If it receives none, publish a null MX.',
+      action: 'Publish MX records, or a null MX',
+      why: 'E-mail to this domain can’t be delivered.',
+    },
+    'absent-silent': {
+      severity: 'notice',
+      says: 'There is no MX record. The domain says that it sends no mail; a null MX says that it receives none either, so senders need not try its address.',
+      advice:
+        'If the domain receives no mail either, add a null MX. If it does, add the MX records that your mail provider gives you.',
+      action: 'Publish a null MX',
+      why: 'Senders then know at once that the domain receives no e-mail.',
+    },
+    'absent-at-alias': {
+      severity: 'notice',
+      says: 'There is no MX record. The name is an alias of {alias}, and a name with a CNAME record can have no other records.',
+      advice: 'If mail is to be received under this name, replace the CNAME with address records and add MX records.',
+      action: 'Replace the CNAME if the name is to receive e-mail',
+      why: 'A name with a CNAME record can have no MX record.',
+      certainty: 'open',
+    },
     ...MAIL_SERVER_REMARKS,
     ...NULL_MX_REMARKS,
   },
-  actions: {
-    unusable: [
-      'Point the MX records at mail servers that can be reached',
-      'E-mail to this domain is lost or returned.',
-    ],
-    silent: ['Make your mail servers answer on port 25', 'No e-mail reaches the domain while none of them answers.'],
-    absent: ['Publish MX records, or a null MX', 'Senders fall back to the address of the name itself.'],
-    'absent-nowhere': ['Publish MX records, or a null MX', 'E-mail to this domain can’t be delivered.'],
-    'absent-silent': ['Publish a null MX', 'Senders then know at once that the domain receives no e-mail.'],
-    'absent-at-alias': [
-      'Replace the CNAME if the name is to receive e-mail',
-      'A name with a CNAME record can have no MX record.',
-    ],
-    'null-and-others': [
-      'Delete either the null MX or all other MX records',
-      'Some senders deliver, others return the e-mail.',
-    ],
-    ...MAIL_SERVER_ACTIONS,
-  },
-  impacts: { unusable: 'reachability', silent: 'reachability' },
-  severities: {
-    unusable: 'critical',
-    silent: 'critical',
-    'null-and-others': 'error',
-    'null-unusual': 'warning',
-    ...MAIL_SERVER_SEVERITIES,
-  },
-  uncertain: ['absent-at-alias'],
   judge({ mail, found, wereSilent, alias, silent, own }, say, domain) {
     const count = mail.servers.length;
     const standing = mxStanding(mail, found, wereSilent === true);

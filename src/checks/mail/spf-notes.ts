@@ -1,11 +1,12 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
 import { type Args, messagesOf } from '../check.ts';
+import { argsOf } from '../say.ts';
 import { cut } from '../shown.ts';
 import { spfClause } from './spf-faults.ts';
-import { SPF_RECORD, SPF_TEXTS } from './spf-texts.ts';
+import { SPF_FINDINGS, SPF_RECORD } from './spf-texts.ts';
 
-type SpfTexts = typeof SPF_TEXTS;
+type SpfTexts = typeof SPF_FINDINGS;
 /** Takes one of the texts with its values. */
 type Say<R> = <K extends keyof SpfTexts>(text: K, ...args: Args<SpfTexts[K]>) => R;
 
@@ -28,7 +29,7 @@ export const SPF_NOTE_TEXTS = defineTexts('spf-note', {
 
 /** The sentence about a finding; none about an absence, which every check puts in its own words. */
 export function sentenceOf(one: SpfFinding): Message | '' {
-  const made: Say<Message> = (code, ...[args = {}]) => messagesOf(SPF_RECORD, SPF_TEXTS, code, args).message;
+  const made: Say<Message> = (code, ...given) => messagesOf(SPF_RECORD, SPF_FINDINGS, code, argsOf(given)).message;
   return noteOf(one, 0)?.statement(made) ?? '';
 }
 

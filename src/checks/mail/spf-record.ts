@@ -8,9 +8,9 @@ import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../c
 import { cut } from '../shown.ts';
 import { readSpfFix } from './spf-fix.ts';
 import { noteOf, SHARES } from './spf-notes.ts';
-import { SPF_ACTIONS, SPF_RECORD, SPF_TEXTS } from './spf-texts.ts';
+import { SPF_FINDINGS, SPF_RECORD } from './spf-texts.ts';
 
-const deduction = deductionsOf(SPF_TEXTS);
+const deduction = deductionsOf(SPF_FINDINGS);
 
 /**
  * SPF names the servers that may send mail for a domain. This check asks whether the record can be evaluated within
@@ -27,45 +27,7 @@ export const spfRecord = defineCheck({
     { rfc: 7208, section: '11.1' },
   ],
   needs: { spf: readCertainSpf, fix: readSpfFix, alias: readAlias, doubled: readDoubledSpf, typed: readTypedSpf },
-  texts: SPF_TEXTS,
-  actions: SPF_ACTIONS,
-  impacts: {
-    everyone: 'forgery',
-    'everyone-tried': 'forgery',
-    absent: 'forgery',
-    near: 'forgery',
-    'sender-id': 'forgery',
-    'type-99': 'forgery',
-    doubled: 'forgery',
-  },
-  stages: {
-    absent: 'authentication',
-    near: 'authentication',
-    'sender-id': 'authentication',
-    'type-99': 'authentication',
-    doubled: 'authentication',
-    several: 'authentication',
-    'no-record': 'authentication',
-    'bad-name': 'authentication',
-    syntax: 'authentication',
-    'too-many-lookups': 'authentication',
-    'too-many-voids': 'authentication',
-    'too-many-mx': 'authentication',
-    loop: 'authentication',
-  },
-  // While receivers cannot evaluate a record, nothing else in it costs points.
-  uncertain: [
-    'absent-at-alias',
-    'several',
-    'no-record',
-    'bad-name',
-    'syntax',
-    'too-many-lookups',
-    'too-many-voids',
-    'too-many-mx',
-    'loop',
-  ],
-  certainByFix: ['everyone', 'everyone-tried', 'absent', 'near', 'sender-id', 'type-99', 'doubled'],
+  findings: SPF_FINDINGS,
   judge({ spf: { analysis, policy, enforced }, fix, alias, doubled, typed }, say, domain) {
     const { findings } = analysis;
     if (policy.kind === 'absent') {

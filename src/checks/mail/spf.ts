@@ -26,77 +26,90 @@ export const spf = defineCheck({
     alias: readAlias,
     fix: readSpfFix,
   },
-  texts: {
-    present: ['An SPF record exists. The check “SPF strict (-all)” shows whether it works.'],
-    several: [
-      'There are {count} SPF records. The check “SPF strict (-all)” shows what receivers make of them.',
-      'Merge them into one record that begins with v=spf1, and delete the others.',
-    ],
-    absent: [
-      'There is no SPF record: nothing says which servers may send mail for the domain.',
-      'Publish one that names every service that sends mail for you (newsletters, shop, ticket system). Each service tells you what to include. Start with ~all, which rejects nothing.',
-    ],
-    'absent-no-mx': [
-      'There is no SPF record: nothing says which servers may send mail for the domain. An SPF record is recommended even for a domain that sends no mail.',
-      'If this domain sends no mail, publish v=spf1 -all. Otherwise, list its servers first and start with ~all, which rejects nothing.',
-    ],
-    'absent-null-mx': [
-      'There is no SPF record: nothing says which servers may send mail for the domain. The null MX says that the domain accepts no mail.',
-      'If this domain sends no mail, publish v=spf1 -all. Otherwise, list its servers first and start with ~all, which rejects nothing.',
-    ],
-    unread: [
-      'A TXT record looks like SPF, but receivers do not treat it as an SPF record: {near}. It must begin with exactly v=spf1 and a space.',
-      'Replace it with a valid SPF record, and check that it names every service that sends mail for you.',
-    ],
-    'sender-id': [
-      'There is no SPF record, but a Sender ID record (spf2.0): {near}. Receivers look for v=spf1 alone.',
-      'Replace it with an SPF record, and check that it names every service that sends mail for you.',
-    ],
-    'type-99': [
-      'There is no SPF record of type TXT, but one of type SPF (99). Receivers no longer look for that type (RFC 7208 §3.1).',
-      'Publish it as a TXT record, and check that it names every service that sends mail for you.',
-    ],
-    doubled: [
-      'There is no SPF record at {name}. There is one at {at}, but that name is doubled, and receivers do not look there.',
-      'Move the record to {name}. Many DNS forms add the domain automatically: enter @ or leave the name empty.',
-    ],
-    'absent-at-alias': [
-      'There is no SPF record. The name is an alias of {alias}, and a name with a CNAME record can have no other records.',
-      'If mail is sent under this name, replace the CNAME with address records and add an SPF record. If not, nothing is lost: mail is sent under other names.',
-    ],
+  findings: {
+    present: { severity: 'ok', says: 'An SPF record exists. The check “SPF strict (-all)” shows whether it works.' },
+    several: {
+      severity: 'notice',
+      says: 'There are {count} SPF records. The check “SPF strict (-all)” shows what receivers make of them.',
+      advice: 'Merge them into one record that begins with v=spf1, and delete the others.',
+    },
+    absent: {
+      severity: 'error',
+      says: 'There is no SPF record: nothing says which servers may send mail for the domain.',
+      advice:
+        'Publish one that names every service that sends mail for you (newsletters, shop, ticket system). Each service tells you what to include. Start with ~all, which rejects nothing.',
+      action: 'Publish an SPF record',
+      why: 'Nothing says which servers may send e-mail for this domain.',
+      impact: 'forgery',
+      stage: 'authentication',
+    },
+    'absent-no-mx': {
+      severity: 'warning',
+      says: 'There is no SPF record: nothing says which servers may send mail for the domain. An SPF record is recommended even for a domain that sends no mail.',
+      advice:
+        'If this domain sends no mail, publish v=spf1 -all. Otherwise, list its servers first and start with ~all, which rejects nothing.',
+      action: 'Publish an SPF record',
+      why: 'Nothing says which servers may send e-mail for this domain.',
+      impact: 'forgery',
+      stage: 'authentication',
+    },
+    'absent-null-mx': {
+      severity: 'warning',
+      says: 'There is no SPF record: nothing says which servers may send mail for the domain. The null MX says that the domain accepts no mail.',
+      advice:
+        'If this domain sends no mail, publish v=spf1 -all. Otherwise, list its servers first and start with ~all, which rejects nothing.',
+      action: 'Publish an SPF record',
+      why: 'Nothing says which servers may send e-mail for this domain.',
+      impact: 'forgery',
+      stage: 'authentication',
+    },
+    unread: {
+      severity: 'error',
+      says: 'A TXT record looks like SPF, but receivers do not treat it as an SPF record: {near}. It must begin with exactly v=spf1 and a space.',
+      advice: 'Replace it with a valid SPF record, and check that it names every service that sends mail for you.',
+      action: 'Correct your SPF record',
+      why: 'Receivers don’t recognise it as an SPF record.',
+      impact: 'forgery',
+      stage: 'authentication',
+    },
+    'sender-id': {
+      severity: 'error',
+      says: 'There is no SPF record, but a Sender ID record (spf2.0): {near}. Receivers look for v=spf1 alone.',
+      advice: 'Replace it with an SPF record, and check that it names every service that sends mail for you.',
+      action: 'Publish an SPF record',
+      why: 'Receivers ignore Sender ID (spf2.0).',
+      impact: 'forgery',
+      stage: 'authentication',
+    },
+    'type-99': {
+      severity: 'error',
+      says: 'There is no SPF record of type TXT, but one of type SPF (99). Receivers no longer look for that type (RFC 7208 §3.1).',
+      advice: 'Publish it as a TXT record, and check that it names every service that sends mail for you.',
+      action: 'Publish your SPF record as TXT',
+      why: 'Receivers don’t look for the type SPF.',
+      impact: 'forgery',
+      stage: 'authentication',
+    },
+    doubled: {
+      severity: 'error',
+      says: 'There is no SPF record at {name}. There is one at {at}, but that name is doubled, and receivers do not look there.',
+      advice:
+        'Move the record to {name}. Many DNS forms add the domain automatically: enter @ or leave the name empty.',
+      action: 'Move the SPF record to {name}',
+      why: 'Receivers don’t look for it at {at}.',
+      impact: 'forgery',
+      stage: 'authentication',
+    },
+    'absent-at-alias': {
+      severity: 'notice',
+      says: 'There is no SPF record. The name is an alias of {alias}, and a name with a CNAME record can have no other records.',
+      advice:
+        'If mail is sent under this name, replace the CNAME with address records and add an SPF record. If not, nothing is lost: mail is sent under other names.',
+      action: 'Replace the CNAME if the name is to send e-mail',
+      why: 'A name with a CNAME record can have no SPF record.',
+      certainty: 'open',
+    },
   },
-  actions: {
-    absent: ['Publish an SPF record', 'Nothing says which servers may send e-mail for this domain.'],
-    'absent-no-mx': ['Publish an SPF record', 'Nothing says which servers may send e-mail for this domain.'],
-    'absent-null-mx': ['Publish an SPF record', 'Nothing says which servers may send e-mail for this domain.'],
-    'sender-id': ['Publish an SPF record', 'Receivers ignore Sender ID (spf2.0).'],
-    'type-99': ['Publish your SPF record as TXT', 'Receivers don’t look for the type SPF.'],
-    unread: ['Correct your SPF record', 'Receivers don’t recognise it as an SPF record.'],
-    doubled: ['Move the SPF record to {name}', 'Receivers don’t look for it at {at}.'],
-    'absent-at-alias': [
-      'Replace the CNAME if the name is to send e-mail',
-      'A name with a CNAME record can have no SPF record.',
-    ],
-  },
-  impacts: {
-    absent: 'forgery',
-    'absent-no-mx': 'forgery',
-    'absent-null-mx': 'forgery',
-    unread: 'forgery',
-    'sender-id': 'forgery',
-    'type-99': 'forgery',
-    doubled: 'forgery',
-  },
-  stages: {
-    absent: 'authentication',
-    'absent-no-mx': 'authentication',
-    'absent-null-mx': 'authentication',
-    unread: 'authentication',
-    'sender-id': 'authentication',
-    'type-99': 'authentication',
-    doubled: 'authentication',
-  },
-  uncertain: ['absent-at-alias'],
   judge({ records, near, doubled, typed, mail, alias, fix }, say, domain) {
     if (records.length > 1) return say.satisfied('several', { count: records.length });
     if (records.length === 1) return say.satisfied('present');

@@ -20,57 +20,115 @@ export const STARTTLS_NOTE_TEXTS = defineTexts('starttls-note', {
   untried: 'We did not ask {count, plural, one {# further server} other {# further servers}}.',
 });
 
-const STARTTLS_TEXTS = {
-  'takes-none': ['Not needed: a null MX says that the domain accepts no mail.'],
-  nowhere: ['Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.'],
-  good: ['All mail servers that we asked accept TLS: {hosts}. {more}'],
-  lacking: ['Some mail servers have TLS problems. {more}'],
-  'not-offered': ['These servers receive mail unencrypted, because they offer no STARTTLS: {hosts}.', '{todo}'],
-  'not-offered-enforced': [
-    'These servers offer no STARTTLS: {hosts}. The MTA-STS policy is in force, so senders that follow it deliver nothing there; all others deliver unencrypted.',
-    '{todo}',
-  ],
-  'broken-enforced': [
-    'STARTTLS fails at {hosts}: {detail}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
-    '{todo}',
-  ],
-  broken: ['STARTTLS fails at {hosts}: {detail}. Senders give up, or deliver in the clear.', '{todo}'],
-  silent: [
-    'No mail server answered us on port 25: {hosts} ({detail}). If they answer nobody else either, no mail reaches the domain. Many networks block port 25, and ours may be one of them.',
-    '{todo}',
-  ],
-  'some-silent': [
-    'These mail servers did not answer us on port 25, while others did: {hosts} ({detail}). Mail depends on the remaining servers.',
-    '{todo}',
-  ],
-  'no-address': [
-    'The MX records name these hosts, but they have no address, so no mail reaches them: {hosts}.',
-    'Give them addresses, or delete their MX records.',
-  ],
-  'no-name': [
-    'MX records must contain the names of mail servers, but these contain an address or localhost: {hosts}. Senders deliver nothing there.',
-    'Give the mail server a name with an address record, and put that name into the MX record.',
-  ],
-  'private-address': [
-    'The address {address} cannot be reached from the internet, so no mail reaches these servers: {hosts}.',
-    'Give them public addresses, or let the MX records name others.',
-  ],
-  'old-version': ['These servers speak {version} at best, which is no longer safe: {hosts}.', '{todo}'],
-  refused: [
-    'The certificate of {hosts} is not valid: {why}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
-    '{todo}',
-  ],
-  untrusted: [
-    'The certificate of {hosts} is not valid: {why}. Most senders encrypt all the same, but cannot tell the server from an impostor.',
-    '{todo}',
-  ],
-  'untrusted-but-dane': [
-    'The certificate of {hosts} is not valid for senders that go by public authorities: {why}. Senders with DANE accept it by its TLSA record.',
-  ],
-  'ends-soon': ['The certificate of {hosts} ends on {date}.', '{todo}'],
+const STARTTLS_FINDINGS = {
+  'takes-none': { severity: 'info', says: 'Not needed: a null MX says that the domain accepts no mail.' },
+  nowhere: {
+    severity: 'info',
+    says: 'Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.',
+  },
+  good: { severity: 'ok', says: 'All mail servers that we asked accept TLS: {hosts}. {more}' },
+  lacking: { severity: 'info', says: 'Some mail servers have TLS problems. {more}' },
+  'not-offered': {
+    severity: 'warning',
+    says: 'These servers receive mail unencrypted, because they offer no STARTTLS: {hosts}.',
+    advice: '{todo}',
+    action: 'Turn on STARTTLS at {hosts}',
+    why: 'Mail to these servers crosses the network unencrypted.',
+  },
+  'not-offered-enforced': {
+    severity: 'error',
+    says: 'These servers offer no STARTTLS: {hosts}. The MTA-STS policy is in force, so senders that follow it deliver nothing there; all others deliver unencrypted.',
+    advice: '{todo}',
+    action: 'Turn on STARTTLS at {hosts}',
+    why: 'Senders that follow your MTA-STS policy deliver nothing there.',
+    impact: 'reachability',
+  },
+  'broken-enforced': {
+    severity: 'error',
+    says: 'STARTTLS fails at {hosts}: {detail}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
+    advice: '{todo}',
+    action: 'Repair STARTTLS at {hosts}',
+    why: 'Senders that follow your MTA-STS policy deliver nothing there.',
+    impact: 'reachability',
+  },
+  broken: {
+    severity: 'error',
+    says: 'STARTTLS fails at {hosts}: {detail}. Senders give up, or deliver in the clear.',
+    advice: '{todo}',
+    action: 'Repair STARTTLS at {hosts}',
+    why: 'Senders give up, or deliver unencrypted.',
+  },
+  silent: {
+    severity: 'notice',
+    says: 'No mail server answered us on port 25: {hosts} ({detail}). If they answer nobody else either, no mail reaches the domain. Many networks block port 25, and ours may be one of them.',
+    advice: '{todo}',
+    action: 'Make your mail servers answer on port 25',
+    why: 'No e-mail reaches the domain while none of them answers.',
+    impact: 'reachability',
+  },
+  'some-silent': {
+    severity: 'notice',
+    says: 'These mail servers did not answer us on port 25, while others did: {hosts} ({detail}). Mail depends on the remaining servers.',
+    advice: '{todo}',
+  },
+  'no-address': {
+    severity: 'error',
+    says: 'The MX records name these hosts, but they have no address, so no mail reaches them: {hosts}.',
+    advice: 'Give them addresses, or delete their MX records.',
+    action: 'Give your mail servers addresses',
+    why: 'No e-mail reaches {hosts}.',
+    impact: 'reachability',
+  },
+  'no-name': {
+    severity: 'error',
+    says: 'MX records must contain the names of mail servers, but these contain an address or localhost: {hosts}. Senders deliver nothing there.',
+    advice: 'Give the mail server a name with an address record, and put that name into the MX record.',
+    action: 'Put names of mail servers into the MX records',
+    why: 'No e-mail is delivered to {hosts}.',
+    impact: 'reachability',
+  },
+  'private-address': {
+    severity: 'notice',
+    says: 'The address {address} cannot be reached from the internet, so no mail reaches these servers: {hosts}.',
+    advice: 'Give them public addresses, or let the MX records name others.',
+    action: 'Give {hosts} a public address',
+    why: 'Nobody on the internet can reach {address}.',
+    impact: 'reachability',
+  },
+  'old-version': {
+    severity: 'warning',
+    says: 'These servers speak {version} at best, which is no longer safe: {hosts}.',
+    advice: '{todo}',
+    action: 'Turn on TLS 1.2 or 1.3 at {hosts}',
+    why: '{version} is no longer safe.',
+  },
+  refused: {
+    severity: 'error',
+    says: 'The certificate of {hosts} is not valid: {why}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
+    advice: '{todo}',
+    action: 'Install a valid certificate at {hosts}',
+    why: 'Senders that follow your MTA-STS policy deliver nothing there.',
+    impact: 'reachability',
+  },
+  untrusted: {
+    severity: 'notice',
+    says: 'The certificate of {hosts} is not valid: {why}. Most senders encrypt all the same, but cannot tell the server from an impostor.',
+    advice: '{todo}',
+  },
+  'untrusted-but-dane': {
+    severity: 'info',
+    says: 'The certificate of {hosts} is not valid for senders that go by public authorities: {why}. Senders with DANE accept it by its TLSA record.',
+  },
+  'ends-soon': {
+    severity: 'warning',
+    says: 'The certificate of {hosts} ends on {date}.',
+    advice: '{todo}',
+    action: 'Renew the certificate of {hosts}',
+    why: 'It ends on {date}.',
+  },
 } as const;
 
-const deduction = deductionsOf(STARTTLS_TEXTS);
+const deduction = deductionsOf(STARTTLS_FINDINGS);
 
 /** Without STARTTLS, mail crosses the network in the clear. */
 export const starttls = defineCheck({
@@ -78,32 +136,7 @@ export const starttls = defineCheck({
   name: 'STARTTLS',
   citations: [{ rfc: 3207, section: '4' }, { rfc: 8996 }, { rfc: 8461, section: '4.2' }, { rfc: 7672, section: '2' }],
   needs: { found: readStarttls },
-  texts: STARTTLS_TEXTS,
-  severities: { refused: 'error', 'not-offered-enforced': 'error', 'broken-enforced': 'error' },
-  actions: {
-    'not-offered-enforced': [
-      'Turn on STARTTLS at {hosts}',
-      'Senders that follow your MTA-STS policy deliver nothing there.',
-    ],
-    'broken-enforced': ['Repair STARTTLS at {hosts}', 'Senders that follow your MTA-STS policy deliver nothing there.'],
-    refused: [
-      'Install a valid certificate at {hosts}',
-      'Senders that follow your MTA-STS policy deliver nothing there.',
-    ],
-    silent: ['Make your mail servers answer on port 25', 'No e-mail reaches the domain while none of them answers.'],
-    'no-address': ['Give your mail servers addresses', 'No e-mail reaches {hosts}.'],
-    'no-name': ['Put names of mail servers into the MX records', 'No e-mail is delivered to {hosts}.'],
-    'private-address': ['Give {hosts} a public address', 'Nobody on the internet can reach {address}.'],
-  },
-  impacts: {
-    refused: 'reachability',
-    'not-offered-enforced': 'reachability',
-    'broken-enforced': 'reachability',
-    silent: 'reachability',
-    'no-address': 'reachability',
-    'no-name': 'reachability',
-    'private-address': 'reachability',
-  },
+  findings: STARTTLS_FINDINGS,
   judge({ found: { route, hosts, untried } }, say) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const { message } = STARTTLS_NOTE_TEXTS;
@@ -140,7 +173,8 @@ export const starttls = defineCheck({
     if (lost.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-address', { hosts: namesOf(lost) });
     const nameless = where('no-name');
     if (nameless.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-name', { hosts: namesOf(nameless) });
-    return verdict.less(hosts.flatMap(hostDeductions));
+    // What stops mail comes first: the action of MTA-STS is joined with the first one here.
+    return verdict.less(hosts.flatMap(hostDeductions).toSorted((a, b) => b.deduction - a.deduction));
   },
 });
 

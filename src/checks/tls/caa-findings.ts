@@ -4,48 +4,68 @@ import { type CaaFault, evaluateCaa, type Issuance, type Issuer } from '../../re
 import { cut } from '../shown.ts';
 
 /** What is said of CAA, in its check and in its area. */
-export const CAA_TEXTS = {
-  limited: [
-    'CAA records at {at} limit which certificate authorities may issue for this name and its wildcards: {issuers}. {notes}',
-  ],
-  'limited-apart': [
-    'CAA records at {at} limit which certificate authorities may issue for this name: {issuers}. Wildcard certificates may be issued by: {wild}. {notes}',
-  ],
-  'no-wildcards': [
-    'CAA records at {at} limit which certificate authorities may issue for this name: {issuers}. None may issue wildcard certificates. {notes}',
-  ],
-  'wildcards-only': [
-    'CAA records at {at} say that no certificate authority may issue for this name itself. Wildcard certificates may be issued by: {wild}. {notes}',
-  ],
-  'wildcards-limited': [
-    'CAA records at {at} limit wildcard certificates only, to: {wild}. For the name itself any certificate authority may issue. {notes}',
-    'To limit certificates for the name itself as well, add an issue property for each authority that you use.',
-  ],
-  'wildcards-forbidden': [
-    'CAA records at {at} forbid wildcard certificates only. For the name itself any certificate authority may issue. {notes}',
-    'To limit certificates for the name itself as well, add an issue property for each authority that you use.',
-  ],
-  nobody: ['CAA records at {at} say that no certificate authority may issue for this name or its wildcards. {notes}'],
-  malformed: [
-    'No certificate authority may issue for this name: the CAA records at {at} have malformed values. {notes}',
-    'Correct these values before your certificates need renewal.',
-  ],
-  critical: [
-    'No certificate authority may issue for this name: the CAA records at {at} have a critical property that authorities do not know. {notes}',
-    'Remove that property, or its critical flag (128), before your certificates need renewal.',
-  ],
-  unlimited: [
-    'There are CAA records at {at}, but none with an issue property: any certificate authority may still issue for this name. {notes}',
-    'To limit that, add an issue property for each authority that you use.',
-  ],
-  absent: [
-    'There is no CAA record: any certificate authority may issue certificates for this name.',
-    'First list the authorities you use. Your present certificates name their issuer; check those of subdomains, mail servers and hosted services too. Then publish one CAA record for each, for example 0 issue "letsencrypt.org" for Let’s Encrypt. Authorities that you leave out cannot renew your certificates.',
-  ],
+export const CAA_FINDINGS = {
+  limited: {
+    severity: 'ok',
+    says: 'CAA records at {at} limit which certificate authorities may issue for this name and its wildcards: {issuers}. {notes}',
+  },
+  'limited-apart': {
+    severity: 'ok',
+    says: 'CAA records at {at} limit which certificate authorities may issue for this name: {issuers}. Wildcard certificates may be issued by: {wild}. {notes}',
+  },
+  'no-wildcards': {
+    severity: 'ok',
+    says: 'CAA records at {at} limit which certificate authorities may issue for this name: {issuers}. None may issue wildcard certificates. {notes}',
+  },
+  'wildcards-only': {
+    severity: 'ok',
+    says: 'CAA records at {at} say that no certificate authority may issue for this name itself. Wildcard certificates may be issued by: {wild}. {notes}',
+  },
+  'wildcards-limited': {
+    severity: 'info',
+    says: 'CAA records at {at} limit wildcard certificates only, to: {wild}. For the name itself any certificate authority may issue. {notes}',
+    advice: 'To limit certificates for the name itself as well, add an issue property for each authority that you use.',
+  },
+  'wildcards-forbidden': {
+    severity: 'info',
+    says: 'CAA records at {at} forbid wildcard certificates only. For the name itself any certificate authority may issue. {notes}',
+    advice: 'To limit certificates for the name itself as well, add an issue property for each authority that you use.',
+  },
+  nobody: {
+    severity: 'info',
+    says: 'CAA records at {at} say that no certificate authority may issue for this name or its wildcards. {notes}',
+  },
+  malformed: {
+    severity: 'error',
+    says: 'No certificate authority may issue for this name: the CAA records at {at} have malformed values. {notes}',
+    advice: 'Correct these values before your certificates need renewal.',
+    action: 'Correct the CAA records at {at}',
+    why: 'No certificate authority may renew your certificates.',
+  },
+  critical: {
+    severity: 'error',
+    says: 'No certificate authority may issue for this name: the CAA records at {at} have a critical property that authorities do not know. {notes}',
+    advice: 'Remove that property, or its critical flag (128), before your certificates need renewal.',
+    action: 'Remove the critical property from CAA at {at}',
+    why: 'No certificate authority may renew your certificates.',
+  },
+  unlimited: {
+    severity: 'notice',
+    says: 'There are CAA records at {at}, but none with an issue property: any certificate authority may still issue for this name. {notes}',
+    advice: 'To limit that, add an issue property for each authority that you use.',
+  },
+  absent: {
+    severity: 'notice',
+    says: 'There is no CAA record: any certificate authority may issue certificates for this name.',
+    advice:
+      'First list the authorities you use. Your present certificates name their issuer; check those of subdomains, mail servers and hosted services too. Then publish one CAA record for each, for example 0 issue "letsencrypt.org" for Let’s Encrypt. Authorities that you leave out cannot renew your certificates.',
+    action: 'Publish a CAA record',
+    why: 'Any certificate authority may issue certificates for this name today.',
+  },
 } as const;
 
 interface CaaFinding {
-  readonly text: keyof typeof CAA_TEXTS;
+  readonly text: keyof typeof CAA_FINDINGS;
   readonly args: {
     readonly at: string;
     readonly issuers: readonly Message[];

@@ -2,7 +2,7 @@ import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from '.
 import { DNSSEC_REMARKS, dnssecCode, dnssecRemarks } from '../../checks/dns/dnssec-remarks.ts';
 import { NAME_SERVER_REMARKS, nameServerRemarks } from '../../checks/dns/name-server-remarks.ts';
 import { NAME_SERVER_USE, useRemarks } from '../../checks/dns/name-server-use.ts';
-import { CAA_TEXTS, judgeCaa } from '../../checks/tls/caa-findings.ts';
+import { CAA_FINDINGS, judgeCaa } from '../../checks/tls/caa-findings.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
 import { readCaa } from '../../facts/caa.ts';
@@ -31,18 +31,20 @@ export const nameServersArea = defineArea({
   absent: 'not detected',
   needs: { servers: readNameServers, found: readNameServerHosts, zone: readServingZone },
   texts: {
-    several: ['The name servers are those of {provider}: {hosts}. Two or more are recommended, and there are {count}.'],
-    single: [
-      'There is one name server, of {provider}: {hosts}. Two or more are recommended, so that the domain still resolves if one fails.',
-      'Add a second name server.',
-    ],
-    none: [
-      'No NS record was found. DNS resolution of this name may have a problem.',
-      'Check the delegation at your registrar.',
-    ],
-    inside: [
-      'No NS record was found at this name. It is no zone of its own: the name servers of {zone} serve it. If it was meant to be delegated, its DNS resolution may have a problem.',
-    ],
+    several: {
+      says: 'The name servers are those of {provider}: {hosts}. Two or more are recommended, and there are {count}.',
+    },
+    single: {
+      says: 'There is one name server, of {provider}: {hosts}. Two or more are recommended, so that the domain still resolves if one fails.',
+      advice: 'Add a second name server.',
+    },
+    none: {
+      says: 'No NS record was found. DNS resolution of this name may have a problem.',
+      advice: 'Check the delegation at your registrar.',
+    },
+    inside: {
+      says: 'No NS record was found at this name. It is no zone of its own: the name servers of {zone} serve it. If it was meant to be delegated, its DNS resolution may have a problem.',
+    },
     ...NAME_SERVER_USE,
     ...NAME_SERVER_REMARKS,
   },
@@ -74,23 +76,24 @@ export const webArea = defineArea({
   absent: 'not configured',
   needs: { v4: readIpv4, v6: readIpv6 },
   texts: {
-    dual: ['There are A and AAAA records: dual stack, which is the recommended setup.'],
-    unreachable: [
-      'There are addresses, but nobody on the internet can reach them: {special}.',
-      'Publish the public addresses of your server. If the name is meant for your own network only, keep it out of the public DNS.',
-    ],
-    v4: [
-      'The name is reached over IPv4 only.',
-      'Add an AAAA record with a public address, so that the name can be reached over IPv6 as well.',
-    ],
-    v6: [
-      'The name is reached over IPv6 but not over IPv4: networks without IPv6 cannot reach it.',
-      'Add an A record with a public address, unless this is on purpose.',
-    ],
-    none: [
-      'There is neither an A nor an AAAA record: no web server can be reached under this name.',
-      'Add an A and an AAAA record if there is to be a web server.',
-    ],
+    dual: { says: 'There are A and AAAA records: dual stack, which is the recommended setup.' },
+    unreachable: {
+      says: 'There are addresses, but nobody on the internet can reach them: {special}.',
+      advice:
+        'Publish the public addresses of your server. If the name is meant for your own network only, keep it out of the public DNS.',
+    },
+    v4: {
+      says: 'The name is reached over IPv4 only.',
+      advice: 'Add an AAAA record with a public address, so that the name can be reached over IPv6 as well.',
+    },
+    v6: {
+      says: 'The name is reached over IPv6 but not over IPv4: networks without IPv6 cannot reach it.',
+      advice: 'Add an A record with a public address, unless this is on purpose.',
+    },
+    none: {
+      says: 'There is neither an A nor an AAAA record: no web server can be reached under this name.',
+      advice: 'Add an A and an AAAA record if there is to be a web server.',
+    },
     ...ADDRESS_REMARKS,
   },
   summaries: {
@@ -120,7 +123,7 @@ export const caaArea = defineArea({
   statuses: ['normal', 'not configured'],
   absent: 'not configured',
   needs: { caa: readCaa },
-  texts: CAA_TEXTS,
+  texts: CAA_FINDINGS,
   summaries: {
     limited: 'Only {issuers} may issue certificates for this name.',
     'limited-apart': 'Only {issuers} may issue certificates for this name, and only {wild} for its wildcards.',
@@ -148,23 +151,24 @@ export const dnssecArea = defineArea({
   absent: 'not configured',
   needs: { dnssec: readDnssec, chain: readDnssecChain, own: readOwnAnswers },
   texts: {
-    valid: ['The zone {zone} is signed, and validating resolvers accept it.'],
-    'valid-unchecked': [
-      'The zone {zone} is signed, and validating resolvers accept it. We could not look up these records of {name}: {types}.',
-    ],
-    unsigned: [
-      'The zone {zone} has no DS record at its parent: resolvers cannot tell forged answers from genuine ones.',
-      'Switch DNSSEC on at your DNS provider and enter the DS record at your registrar.',
-    ],
-    broken: [
-      'The parent has a DS record for {zone}, but the chain was not accepted as signed.',
-      'Ask your DNS provider to sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record that it shows, and remove the old one two days later.',
-    ],
-    bogus: ['Validating resolvers reject every answer of {zone}: its signatures do not validate.'],
-    'partly-bogus': [
-      'The zone {zone} is signed, but validating resolvers reject these answers of {name}: {types}. Their signatures do not validate.',
-      'Ask your DNS provider to sign the zone again, and check that it renews all signatures automatically.',
-    ],
+    valid: { says: 'The zone {zone} is signed, and validating resolvers accept it.' },
+    'valid-unchecked': {
+      says: 'The zone {zone} is signed, and validating resolvers accept it. We could not look up these records of {name}: {types}.',
+    },
+    unsigned: {
+      says: 'The zone {zone} has no DS record at its parent: resolvers cannot tell forged answers from genuine ones.',
+      advice: 'Switch DNSSEC on at your DNS provider and enter the DS record at your registrar.',
+    },
+    broken: {
+      says: 'The parent has a DS record for {zone}, but the chain was not accepted as signed.',
+      advice:
+        'Ask your DNS provider to sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record that it shows, and remove the old one two days later.',
+    },
+    bogus: { says: 'Validating resolvers reject every answer of {zone}: its signatures do not validate.' },
+    'partly-bogus': {
+      says: 'The zone {zone} is signed, but validating resolvers reject these answers of {name}: {types}. Their signatures do not validate.',
+      advice: 'Ask your DNS provider to sign the zone again, and check that it renews all signatures automatically.',
+    },
     ...DNSSEC_REMARKS,
   },
   summaries: {

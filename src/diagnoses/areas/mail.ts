@@ -1,5 +1,5 @@
 import { judgeDkim } from '../../checks/mail/dkim-findings.ts';
-import { DKIM_TEXTS } from '../../checks/mail/dkim-texts.ts';
+import { DKIM_FINDINGS } from '../../checks/mail/dkim-texts.ts';
 import { clauseOf, faultNotes } from '../../checks/mail/dmarc-faults.ts';
 import {
   MAIL_SERVER_REMARKS,
@@ -52,25 +52,25 @@ export const mxArea = defineArea({
     senders: readSendersIfKnown,
   },
   texts: {
-    present: ['Mail for this name goes to {hosts}.'],
-    provider: ['Mail for this name goes to {provider}: {hosts}.'],
-    senders: ['Mail for this name goes to {hosts}. Its SPF record lets {provider} send mail for it.'],
-    unusable: [
-      'The MX records name {hosts}, but none of them can be reached from the internet, so mail for this name is lost or returned.',
-    ],
-    silent: [
-      'The MX records name {hosts}, but none of them answered on port 25, so mail for this name is delayed or returned.',
-      'Check that your mail servers are running and that your firewall allows TCP port 25.',
-    ],
-    null: ['A null MX says that this name accepts no mail.'],
-    'null-and-others': [
-      'The MX records name {hosts}, but a null MX next to them says that this name accepts no mail.',
-      'Delete the null MX, or all the others.',
-    ],
-    absent: [
-      'There is no MX record. This is fine if the domain sends and receives no mail.',
-      'A domain without mail is best protected by a null MX, SPF -all and DMARC p=reject.',
-    ],
+    present: { says: 'Mail for this name goes to {hosts}.' },
+    provider: { says: 'Mail for this name goes to {provider}: {hosts}.' },
+    senders: { says: 'Mail for this name goes to {hosts}. Its SPF record lets {provider} send mail for it.' },
+    unusable: {
+      says: 'The MX records name {hosts}, but none of them can be reached from the internet, so mail for this name is lost or returned.',
+    },
+    silent: {
+      says: 'The MX records name {hosts}, but none of them answered on port 25, so mail for this name is delayed or returned.',
+      advice: 'Check that your mail servers are running and that your firewall allows TCP port 25.',
+    },
+    null: { says: 'A null MX says that this name accepts no mail.' },
+    'null-and-others': {
+      says: 'The MX records name {hosts}, but a null MX next to them says that this name accepts no mail.',
+      advice: 'Delete the null MX, or all the others.',
+    },
+    absent: {
+      says: 'There is no MX record. This is fine if the domain sends and receives no mail.',
+      advice: 'A domain without mail is best protected by a null MX, SPF -all and DMARC p=reject.',
+    },
     ...MAIL_SERVER_REMARKS,
     ...NULL_MX_REMARKS,
   },
@@ -114,43 +114,43 @@ export const spfArea = defineArea({
   absent: 'not configured',
   needs: { policy: readSpfPolicy },
   texts: {
-    strict: ['The SPF record names who may send and ends in -all.'],
-    nobody: ['The SPF record says that nobody may send mail as this domain.'],
-    'as-far-as-seen': [
-      'The SPF record ends in -all. We could not look up {names}, so we cannot say which senders pass.',
-    ],
-    'in-vain': [
-      'The SPF record ends in -all, so receivers ignore these parts of it: {terms}.',
-      'If they send mail for you, move them before -all; if not, delete them.',
-    ],
-    soft: [
-      'The SPF record ends in ~all: it asks receivers to be suspicious of other senders, not to reject them.',
-      'End it in -all once every sender is named.',
-    ],
-    undecided: [
-      'The SPF record says nothing about senders that it does not name, so it does not protect your domain.',
-      'Name every sender, and end the record in ~all, then in -all.',
-    ],
-    everyone: [
-      'Every server passes SPF, because of {terms} in the record of {at}: anyone can send mail as this domain.',
-      'Name every sender, and end the record in ~all, then in -all.',
-    ],
-    'everyone-tried': [
-      'Every sender that we made up passes SPF, because of {terms} in the record of {at}: anyone can send mail as this domain.',
-      'Name every sender, and end the record in ~all, then in -all.',
-    ],
-    varies: [
-      'The SPF record redirects to one whose name depends on the mail, so we cannot say what it ends in.',
-      'End it in -all itself.',
-    ],
-    invalid: [
-      'Receivers cannot evaluate the SPF record and treat it as an error (permerror). {why}',
-      'Correct this fault.',
-    ],
-    absent: [
-      'There is no SPF record. Setting one is recommended, also for a domain that sends no mail: then v=spf1 -all.',
-      `Publish an SPF record. ${BULK}`,
-    ],
+    strict: { says: 'The SPF record names who may send and ends in -all.' },
+    nobody: { says: 'The SPF record says that nobody may send mail as this domain.' },
+    'as-far-as-seen': {
+      says: 'The SPF record ends in -all. We could not look up {names}, so we cannot say which senders pass.',
+    },
+    'in-vain': {
+      says: 'The SPF record ends in -all, so receivers ignore these parts of it: {terms}.',
+      advice: 'If they send mail for you, move them before -all; if not, delete them.',
+    },
+    soft: {
+      says: 'The SPF record ends in ~all: it asks receivers to be suspicious of other senders, not to reject them.',
+      advice: 'End it in -all once every sender is named.',
+    },
+    undecided: {
+      says: 'The SPF record says nothing about senders that it does not name, so it does not protect your domain.',
+      advice: 'Name every sender, and end the record in ~all, then in -all.',
+    },
+    everyone: {
+      says: 'Every server passes SPF, because of {terms} in the record of {at}: anyone can send mail as this domain.',
+      advice: 'Name every sender, and end the record in ~all, then in -all.',
+    },
+    'everyone-tried': {
+      says: 'Every sender that we made up passes SPF, because of {terms} in the record of {at}: anyone can send mail as this domain.',
+      advice: 'Name every sender, and end the record in ~all, then in -all.',
+    },
+    varies: {
+      says: 'The SPF record redirects to one whose name depends on the mail, so we cannot say what it ends in.',
+      advice: 'End it in -all itself.',
+    },
+    invalid: {
+      says: 'Receivers cannot evaluate the SPF record and treat it as an error (permerror). {why}',
+      advice: 'Correct this fault.',
+    },
+    absent: {
+      says: 'There is no SPF record. Setting one is recommended, also for a domain that sends no mail: then v=spf1 -all.',
+      advice: `Publish an SPF record. ${BULK}`,
+    },
   },
   summaries: {
     'as-far-as-seen': 'The record ends in -all, but we couldn’t look up all of it.',
@@ -195,7 +195,10 @@ export const dkimArea = defineArea({
   statuses: ['normal', 'weak', 'not detected'],
   absent: 'not detected',
   needs: { found: readCertainDkimKeys, zone: readZoneIfKnown },
-  texts: { ...DKIM_TEXTS, absent: [DKIM_TEXTS.absent[0], `${DKIM_TEXTS.absent[1]} ${BULK}`] },
+  texts: {
+    ...DKIM_FINDINGS,
+    absent: { says: DKIM_FINDINGS.absent.says, advice: `${DKIM_FINDINGS.absent.advice} ${BULK}` },
+  },
   summaries: {
     detected: 'There {count, plural, one {is # valid key} other {are # valid keys}}: {selectors}.',
     weak: 'The strongest key has only {bits} bits; 2,048 are recommended.',
@@ -227,32 +230,33 @@ export const dmarcArea = defineArea({
   absent: 'not configured',
   needs: { found: readDmarc },
   texts: {
-    reject: ['The DMARC policy is reject: receivers reject forged e-mail. {note}'],
-    quarantine: [
-      'The DMARC policy is quarantine: forged e-mail goes to the spam folder. {note}',
-      'Change it to reject once the reports show that your own mail passes.',
-    ],
-    testing: [
-      'The DMARC policy is in test mode (t=y), so receivers apply {policy}. {note}',
-      'Remove t=y once the reports show that your own mail passes.',
-    ],
-    supposed: [
-      'The DMARC record cannot be followed: {why}. Receivers act as if its policy were none.',
-      'Correct the record.',
-    ],
-    none: [
-      'The DMARC policy is none: it only asks for reports. {note}',
-      'Check that reports arrive at the address in rua, and read them. Then move to p=quarantine, and later to p=reject.',
-    ],
-    'none-blind': [
-      'The DMARC policy is none and asks for no reports, so it does nothing. {note}',
-      'Ask for reports (rua) at an address that you read. Then move to p=quarantine, and later to p=reject.',
-    ],
-    invalid: ['The DMARC record cannot be used: {why}.', 'Publish one valid record.'],
-    absent: [
-      'There is no DMARC record. One is strongly recommended: without it anyone can forge the address that people see.',
-      `Start with p=none, ask for reports (rua) at an address that you read, and go on to reject. A domain that sends no mail can publish p=reject at once. ${BULK}`,
-    ],
+    reject: { says: 'The DMARC policy is reject: receivers reject forged e-mail. {note}' },
+    quarantine: {
+      says: 'The DMARC policy is quarantine: forged e-mail goes to the spam folder. {note}',
+      advice: 'Change it to reject once the reports show that your own mail passes.',
+    },
+    testing: {
+      says: 'The DMARC policy is in test mode (t=y), so receivers apply {policy}. {note}',
+      advice: 'Remove t=y once the reports show that your own mail passes.',
+    },
+    supposed: {
+      says: 'The DMARC record cannot be followed: {why}. Receivers act as if its policy were none.',
+      advice: 'Correct the record.',
+    },
+    none: {
+      says: 'The DMARC policy is none: it only asks for reports. {note}',
+      advice:
+        'Check that reports arrive at the address in rua, and read them. Then move to p=quarantine, and later to p=reject.',
+    },
+    'none-blind': {
+      says: 'The DMARC policy is none and asks for no reports, so it does nothing. {note}',
+      advice: 'Ask for reports (rua) at an address that you read. Then move to p=quarantine, and later to p=reject.',
+    },
+    invalid: { says: 'The DMARC record cannot be used: {why}.', advice: 'Publish one valid record.' },
+    absent: {
+      says: 'There is no DMARC record. One is strongly recommended: without it anyone can forge the address that people see.',
+      advice: `Start with p=none, ask for reports (rua) at an address that you read, and go on to reject. A domain that sends no mail can publish p=reject at once. ${BULK}`,
+    },
   },
   summaries: {
     reject: 'The policy is reject: receivers reject forged e-mail.',

@@ -90,7 +90,7 @@ export function buildMailReport(diagnosis: MailDiagnosis, context: ReportContext
 const partOf = (item: GradedCheckItem<Prose>, judged: JudgedItem | undefined) => ({
   ...item,
   notNeeded: item.not_needed,
-  headlines: headlinesOf(judged?.result),
+  headlines: headlinesOf(judged?.result, item.weight),
 });
 
 /** Each item as an area. What the health report has an area of, says the same here. */

@@ -103,7 +103,7 @@ function Worth({ listed: { kind, weight } }: Listed): JSX.Element {
 /** What it is worth, and how much there is of it. */
 function Tiles({ listed: { check, weight, kind } }: Listed): JSX.Element {
   const words = useWords(CHECK_PAGE_TEXTS);
-  const findings = Object.keys(check.texts).length;
+  const findings = Object.keys(check.findings).length;
   const tests = CHECK_SAMPLES[check.id]?.tests.count ?? 0;
   const tiles: readonly (readonly [string | number, string])[] = [
     weight === 0 ? ['–', words('unscored')] : [weight, words('points-of')],
@@ -213,7 +213,7 @@ function Findings({ listed: { check } }: Listed): JSX.Element {
       <div class="card">
         <Table
           columns={[{ title: words('finding') }, { title: words('meaning') }]}
-          rows={Object.keys(check.texts).map((code) => ({
+          rows={Object.keys(check.findings).map((code) => ({
             id: `finding-${code}`,
             cells: [
               { content: <code {...VERBATIM}>{code}</code>, wide: true },

@@ -1,7 +1,7 @@
 import { dmarc } from '../../checks/mail/dmarc.ts';
 import { dmarcPolicy } from '../../checks/mail/dmarc-policy.ts';
-import { UNUSABLE_ACTIONS } from '../../checks/mail/dmarc-unusable.ts';
-import { translateActions, translateFindings } from './translate.ts';
+import { UNUSABLE_FINDINGS } from '../../checks/mail/dmarc-unusable.ts';
+import { translateActions, translateSharedActions } from './translate.ts';
 
 const REJECT = 'DMARCをp=rejectに設定する';
 const FORGED = 'ポリシーがないため、受信側は差出人アドレスを偽ったなりすましメールを配信します。';
@@ -16,7 +16,7 @@ const MOVE_DMARC = [
   '受信側は{at}を参照しません。',
 ] as const;
 
-const unusable = translateFindings(UNUSABLE_ACTIONS, {
+const unusable = translateSharedActions(UNUSABLE_FINDINGS, {
   absent: [REJECT, FORGED],
   'absent-silent': [REJECT, FORGED],
   misplaced: MOVE_DMARC,

@@ -12,6 +12,10 @@ const NO_LOGO = 'メールサービス事業者は、メールの横にロゴを
 /** What to do about mail servers, their encryption, and the services beside them. */
 export const TRANSPORT_ACTIONS = [
   translateActions(mx, {
+    'bad-names': [
+      'メールサーバーの名前を英数字とハイフンだけにする：{hosts}',
+      'それ以外の名前には配送しない送信側もあります。',
+    ],
     unusable: [
       '到達できるメールサーバーをMXレコードに指定する',
       'このドメイン宛てのメールは失われるか、返送されます。',
@@ -51,6 +55,10 @@ export const TRANSPORT_ACTIONS = [
     bogus: ['{hosts}のTLSAレコードのDNSSECを修復する', 'DANEに対応した送信側は、メールを配送しません。'],
   }),
   translateActions(starttls, {
+    'not-offered': ['{hosts}でSTARTTLSを有効にする', 'これらのサーバー宛てのメールは、暗号化されずに送られます。'],
+    broken: ['{hosts}のSTARTTLSを修復する', '送信側は配送をやめるか、暗号化せずに配送します。'],
+    'old-version': ['{hosts}でTLS 1.2またはTLS 1.3を有効にする', '{version}はもう安全ではありません。'],
+    'ends-soon': ['{hosts}の証明書を更新する', '有効期限は{date}です。'],
     'not-offered-enforced': ['{hosts}でSTARTTLSを有効にする', 'MTA-STSポリシーに従う送信側は、ここに配送しません。'],
     'broken-enforced': ['{hosts}のSTARTTLSを修復する', 'MTA-STSポリシーに従う送信側は、ここに配送しません。'],
     refused: ['{hosts}に有効な証明書を設定する', 'MTA-STSポリシーに従う送信側は、メールを配送しません。'],
@@ -116,6 +124,7 @@ export const TRANSPORT_ACTIONS = [
     'at-alias': ['{alias}のTLS-RPTレコードを修正するか、別名を置き換える', '送信側が使用できません。'],
   }),
   translateActions(bimi, {
+    'ends-soon': ['マーク証明書を更新する', '有効期限は{until}で、更新には数週間かかります。'],
     absent: ['ロゴを示すBIMIレコードを公開する', NO_LOGO],
     wildcard: ['ロゴを示すBIMIレコードを公開する', NO_LOGO],
     misplaced: ['BIMIレコードをdefault._bimi.{domain}に移す', '受信側は{found}を参照しません。'],

@@ -1,11 +1,11 @@
 import { dkim } from '../../checks/mail/dkim.ts';
 import { DKIM_FAULT_TEXTS } from '../../checks/mail/dkim-faults.ts';
 import { dkimKeys } from '../../checks/mail/dkim-keys.ts';
-import { DKIM_RECORD_TEXTS, DKIM_TEXTS } from '../../checks/mail/dkim-texts.ts';
+import { DKIM_FINDINGS, DKIM_RECORD_TEXTS } from '../../checks/mail/dkim-texts.ts';
 import { translate, translateCheck, translateFindings } from './translate.ts';
 
 /** What is said of DKIM keys, in the check and in the area alike. */
-export const dkimFindings = translateFindings(DKIM_TEXTS, {
+export const dkimFindings = translateFindings(DKIM_FINDINGS, {
   detected: ['DKIMの鍵が見つかりました（セレクター：{selectors}）。受信側は、送信サービスが付けた署名を検証できます。'],
   weak: [
     'DKIMの鍵が見つかりました（セレクター：{selectors}）。最も強い{selector}の鍵でも{bits}ビットです。2,048ビットを推奨します。',

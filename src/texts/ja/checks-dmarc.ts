@@ -1,11 +1,11 @@
 import { dmarc } from '../../checks/mail/dmarc.ts';
 import { DMARC_FAULT_TEXTS, DMARC_NOTE_TEXTS, DMARC_VALUE_TEXTS } from '../../checks/mail/dmarc-faults.ts';
 import { dmarcPolicy } from '../../checks/mail/dmarc-policy.ts';
-import { UNUSABLE_TEXTS } from '../../checks/mail/dmarc-unusable.ts';
+import { UNUSABLE_FINDINGS } from '../../checks/mail/dmarc-unusable.ts';
 import { translate, translateCheck, translateFindings } from './translate.ts';
 
 /** What both checks say where no DMARC record applies that receivers can use. */
-const unusable = translateFindings(UNUSABLE_TEXTS, {
+const unusable = translateFindings(UNUSABLE_FINDINGS, {
   absent: [
     'DMARCレコードが設定されていません。このドメインを名乗るメールを誰でも送信でき、受信側に拒否を求めるものがありません。',
     'まずp=noneを設定し、レポートの送付先（rua）に、自分で確認できるアドレスを指定してください。自社のメールがすべて合格していることをレポートで確認したら、p=quarantineに変更し、その後p=rejectに変更します。',

@@ -39,14 +39,17 @@ test('what differs from the English does not compile', () => {
   expect(TEXTS.prefix).toBe('t');
 });
 
-const ENGLISH = { absent: ['There is no record at {name}.', 'Publish {record}.'], fine: ['{name} is fine.'] } as const;
+const ENGLISH = {
+  absent: { says: 'There is no record at {name}.', advice: 'Publish {record}.' },
+  fine: { says: '{name} is fine.' },
+} as const;
 
 test('findings have advice where the English has some, and the slots of each', () => {
   const found = translateFindings(ENGLISH, {
     absent: ['{name}にレコードが設定されていません。', '{record}を公開してください。'],
     fine: ['{name}は正常です。'],
   });
-  const check = { id: dnssec.id, texts: ENGLISH };
+  const check = { id: dnssec.id, findings: ENGLISH };
   expect(translateCheck(check, '名前', { ...found })).toEqual({
     prefix: 'dnssec',
     texts: {

@@ -1,5 +1,4 @@
-import { actionTable } from '../../checks/action.ts';
-import { type AnyCheck, type Texts, textTable } from '../../checks/check.ts';
+import type { AnyCheck, FindingTable, Texts } from '../../checks/check.ts';
 import { type AnyArea, prefixOf } from '../../diagnoses/areas/area.ts';
 import type { ArgsOf, TextTable } from '../../domain/message.ts';
 
@@ -47,7 +46,24 @@ type FaithfulAll<E, J> = {
   readonly [K in keyof E | keyof J]: K extends keyof E ? (K extends keyof J ? Faithful<E[K], J[K]> : string) : never;
 };
 
-type FaithfulFindings<E, J> = {
+/** A text, and the one that goes with it: an explanation with its advice, an action with its reason. */
+type Pair = readonly [first: string, second?: string];
+type Pairs = Readonly<Record<string, Pair>>;
+
+/** Two texts of an English finding as a pair; never where it lacks the first. */
+type PairOf<F, First extends string, Second extends string> = F extends {
+  readonly [P in First]: infer A extends string;
+}
+  ? F extends { readonly [P in Second]: infer B extends string }
+    ? readonly [A, B]
+    : readonly [A]
+  : never;
+type SaysOf<E> = { readonly [K in keyof E]: PairOf<E[K], 'says', 'advice'> };
+type ActionsOf<E> = {
+  readonly [K in keyof E as E[K] extends { readonly action: string } ? K : never]: PairOf<E[K], 'action', 'why'>;
+};
+
+type FaithfulPairs<E, J> = {
   readonly [K in keyof E | keyof J]: K extends keyof E
     ? K extends keyof J
       ? FaithfulPair<E[K], J[K]>
@@ -55,7 +71,6 @@ type FaithfulFindings<E, J> = {
     : never;
 };
 
-/** An explanation and its advice. */
 type FaithfulPair<E, J> = { readonly [I in keyof E]: I extends keyof J ? Faithful<E[I], J[I]> : E[I] };
 
 type Strings = Readonly<Record<string, string>>;
@@ -72,26 +87,41 @@ export const translate = <const E extends Strings, const J extends Strings>(
 ): Translation => ({ prefix: english.prefix, texts, english });
 
 /** The Japanese of findings that several checks or areas share, to be spread into the Japanese of each. */
-export const translateFindings = <const E extends Texts, const J extends Texts>(
+export const translateFindings = <const E extends Texts, const J extends Pairs>(
   _english: E,
-  texts: J & FaithfulFindings<E, J>,
+  texts: J & FaithfulPairs<SaysOf<E>, J>,
+): J => texts;
+
+/** The Japanese of what to do about findings that several checks share. */
+export const translateSharedActions = <const E extends FindingTable, const J extends Pairs>(
+  _english: E,
+  texts: J & FaithfulPairs<ActionsOf<E>, J>,
 ): J => texts;
 
 /** The Japanese of a check: its name, and each text with its advice. */
-export const translateCheck = <const E extends Texts, const J extends Texts>(
-  { id }: Pick<AnyCheck, 'id'> & { readonly texts: E },
+export const translateCheck = <const E extends Texts, const J extends Pairs>(
+  { id }: Pick<AnyCheck, 'id'> & { readonly findings: E },
   name: string,
-  texts: J & FaithfulFindings<E, J>,
-): TextTable => ({ prefix: id, texts: { name, ...textTable(id, texts).texts } });
+  texts: J & FaithfulPairs<SaysOf<E>, J>,
+): TextTable => ({ prefix: id, texts: { name, ...pairTable(texts, 'advice') } });
 
 /** The Japanese of what to do about the findings of a check. */
-export const translateActions = <const E extends Texts, const J extends Texts>(
-  { id }: { readonly id: string; readonly actions?: E },
-  texts: J & FaithfulFindings<E, J>,
-): TextTable => actionTable({ id, actions: texts });
+export const translateActions = <const E extends FindingTable, const J extends Pairs>(
+  { id }: Pick<AnyCheck, 'id'> & { readonly findings: E },
+  texts: J & FaithfulPairs<ActionsOf<E>, J>,
+): TextTable => ({ prefix: `action/${id}`, texts: pairTable(texts, 'why') });
 
 /** The Japanese of an area of the report. */
-export const translateArea = <const E extends Texts, const J extends Texts>(
+export const translateArea = <const E extends Texts, const J extends Pairs>(
   area: Pick<AnyArea, 'id'> & { readonly texts: E },
-  texts: J & FaithfulFindings<E, J>,
-): TextTable => textTable(prefixOf(area), texts);
+  texts: J & FaithfulPairs<SaysOf<E>, J>,
+): TextTable => ({ prefix: prefixOf(area), texts: pairTable(texts, 'advice') });
+
+/** First texts under their codes, second ones under `{code}/{second}`. */
+const pairTable = (texts: Pairs, second: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([code, [one, other]]) => [
+      [code, one] as const,
+      ...(other === undefined ? [] : [[`${code}/${second}`, other] as const]),
+    ]),
+  );
