@@ -74,6 +74,14 @@ describe('sources', () => {
 });
 
 describe('text from outside', () => {
+  it.each([
+    ['End SPF in -all', 'End SPF in <span class="nowrap">-all</span>'],
+    ['「-all」に変更', '「<span class="nowrap">-all</span>」に変更'],
+    ['for-all.example, -allow and ~all', 'for-all.example, -allow and ~all'],
+  ])('keeps -all in one piece: %s', (text, inside) => {
+    expect(renderToString(Visible({ text }))).toBe(`<bdi>${inside}</bdi>`);
+  });
+
   it('never reaches a page with markup or invisible characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 
 /**
  * Characters that have no look of their own or change the look of others: controls (NUL, ANSI escapes), format
@@ -11,12 +11,21 @@ const ODD_PARTS = /([\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}])/u;
 const codePoint = (char: string): string =>
   `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
+/** How SPF says what happens to all others. A browser would break it after its hyphen. */
+const ALL_PARTS = /(?<![\w.-])(-all)(?![\w-])/;
+
+/** A part of a text without odd characters, which keeps `-all` in one piece. */
+const whole = (part: string): ComponentChildren =>
+  part.includes('-all')
+    ? part.split(ALL_PARTS).map((one, i) => (i % 2 === 0 ? one : <span class="nowrap">{one}</span>))
+    : part;
+
 /** Text from outside with each invisible character written out, kept from reordering what stands around it. */
 export function Visible({ text }: { readonly text: string }): JSX.Element {
-  if (!ODD.test(text)) return <bdi>{text}</bdi>;
+  if (!ODD.test(text)) return <bdi>{whole(text)}</bdi>;
   return (
     <bdi>
-      {text.split(ODD_PARTS).map((part, i) => (i % 2 === 0 ? part : <span class="odd">{codePoint(part)}</span>))}
+      {text.split(ODD_PARTS).map((part, i) => (i % 2 === 0 ? whole(part) : <span class="odd">{codePoint(part)}</span>))}
     </bdi>
   );
 }

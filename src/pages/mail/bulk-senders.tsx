@@ -45,16 +45,19 @@ export function BulkSenders({ rows }: { readonly rows: readonly BulkSenderItem[]
         }))}
       />
       {invisible.length > 0 && (
-        <Table
-          caption={words('bulk-invisible')}
-          columns={[{ title: words('bulk-invisible') }, { title: words('asked-by') }]}
-          rows={invisible.map(({ requirement, asked_by, text }) => ({
-            cells: [
-              { wide: true, content: <Requirement requirement={requirement} text={text} /> },
-              { label: words('asked-by'), content: list(asked_by) },
-            ],
-          }))}
-        />
+        <>
+          <h3 class="foldin">{words('bulk-invisible')}</h3>
+          <Table
+            caption={words('bulk-invisible')}
+            columns={[{ title: words('requirement') }, { title: words('asked-by') }]}
+            rows={invisible.map(({ requirement, asked_by, text }) => ({
+              cells: [
+                { wide: true, content: <Requirement requirement={requirement} text={text} /> },
+                { label: words('asked-by'), content: list(asked_by) },
+              ],
+            }))}
+          />
+        </>
       )}
       <p class="foldin meta">{words('bulk-note')}</p>
     </Card>
