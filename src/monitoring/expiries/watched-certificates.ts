@@ -149,7 +149,7 @@ const isOpen = ({ told, isRenewed }: SeenCertificate): boolean => told.length > 
 
 /**
  * Counts the certificates that were not shown now, though other nodes may show them still. Reports that one was renewed if its
- * owner was warned about it, and it is gone.
+ * owner was warned about it, and it is gone: by the newest one, since the one shown now may be another node's, and older.
  */
 function missing(server: WatchedServer, shown: SeenCertificate, now: Instant): Step {
   const awaited = inTurn(server, now);
@@ -162,10 +162,11 @@ function missing(server: WatchedServer, shown: SeenCertificate, now: Instant): S
   const certificates = server.certificates.map((one) =>
     isCounted(one) ? { ...one, missed: one.missed + 1, isRenewed: one.isRenewed || isOver(one) } : one,
   );
-  const isRenewed = server.certificates.some((one) => isCounted(one) && isOver(one));
+  const over = server.certificates.filter((one) => isCounted(one) && isOver(one));
+  const { notAfter } = awaited.findLast((one) => over.every((old) => isLater(one, old))) ?? shown;
   return {
     server: { ...server, certificates },
-    judgements: isRenewed ? [certificateRenewed(server, shown.notAfter, { isWarned: true })] : [],
+    judgements: over.length > 0 ? [certificateRenewed(server, notAfter, { isWarned: true })] : [],
   };
 }
 
