@@ -197,6 +197,29 @@ describe('a name server that does not work', () => {
   });
 });
 
+test('on a plan that checks once a day, one check that no server answers does not end the hourly ones', async () => {
+  const daily = await startWatchedWorld({ plan: 'Starter' });
+  daily.load(zoneOf(BASE));
+  const next = async () => {
+    const result = await daily.run();
+    if (result.kind !== 'ended') throw new Error('our own network did not answer');
+    daily.pass(result.end.dueAt - daily.now());
+    return result.alert;
+  };
+  await next();
+  daily.servers[1].server.faults.set({}, 'refused');
+  const begun = daily.now();
+  expect(await next()).toBeNull();
+  daily.servers[0].server.faults.set({}, 'refused');
+  expect(await next()).toBeNull();
+  daily.servers[0].server.faults.clear();
+  let alert: Alert | null = null;
+  while (alert === null && daily.now() - begun < DAY_MS) alert = await next();
+  expect(alert?.events).toMatchObject([{ kind: 'server-down' }]);
+  expect(alert?.at).toBeLessThan(begun + 8 * HOUR_MS);
+  await daily.close();
+});
+
 test('every text exists in both languages', async () => {
   fail({ type: 'MX' }, 'servfail');
   const [[, alert] = []] = await alertsWithin(2 * HOUR_MS);

@@ -13,7 +13,13 @@ import type { Alert } from '../../src/monitoring/alert.ts';
 import { closeTakenBack, isClosedFromStart, standingAlerts } from '../../src/monitoring/closing.ts';
 import { reachNameServers } from '../../src/monitoring/comparison/authorities.ts';
 import type { ExpiryLookups } from '../../src/monitoring/expiries/expiries.ts';
-import { DEFAULT_SETTINGS, type DueMonitor, type MonitorSettings, NEW_STATUS } from '../../src/monitoring/monitor.ts';
+import {
+  DEFAULT_SETTINGS,
+  type DueMonitor,
+  type MonitorSettings,
+  NEW_STATUS,
+  type PaidPlan,
+} from '../../src/monitoring/monitor.ts';
 import { type RunOptions, type RunResult, runMonitor } from '../../src/monitoring/run/run.ts';
 import { decodeWatchState, encodeWatchState } from '../../src/monitoring/watch-state-json.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
@@ -86,6 +92,8 @@ export interface WatchedWorld {
 }
 
 interface WorldOptions {
+  /** Of the owner; one whose monitors run every 15 minutes unless given. */
+  readonly plan?: PaidPlan;
   /** When time begins. */
   readonly start?: number;
   /** What looks up certificates and registrations; nothing does unless it is given. */
@@ -96,7 +104,11 @@ interface WorldOptions {
   }) => ExpiryLookups;
 }
 
-export async function startWatchedWorld({ start: begin = START, expiries }: WorldOptions = {}): Promise<WatchedWorld> {
+export async function startWatchedWorld({
+  start: begin = START,
+  plan = 'Enterprise',
+  expiries,
+}: WorldOptions = {}): Promise<WatchedWorld> {
   let now = begin;
   let online = true;
   let unreached = 0;
@@ -164,7 +176,7 @@ export async function startWatchedWorld({ start: begin = START, expiries }: Worl
   }
 
   async function run(settings: Partial<MonitorSettings> = {}, domain: DomainName = DOMAIN): Promise<RunResult> {
-    const known = monitors.get(domain) ?? newMonitor(domain, now);
+    const known = monitors.get(domain) ?? newMonitor(domain, plan, now);
     const monitor = { ...known, settings: { ...DEFAULT_SETTINGS, ...settings } };
     const result = await runMonitor(monitor, options);
     if (result.kind === 'ended') {
@@ -243,7 +255,7 @@ async function storesWithAccount(createdAt: number) {
   return stores;
 }
 
-const newMonitor = (domain: DomainName, now: number): DueMonitor => ({
+const newMonitor = (domain: DomainName, plan: PaidPlan, now: number): DueMonitor => ({
   id: domain,
   account: ACCOUNT,
   domain,
@@ -253,6 +265,6 @@ const newMonitor = (domain: DomainName, now: number): DueMonitor => ({
   dueAt: now,
   lastRunAt: null,
   status: NEW_STATUS,
-  plan: 'Enterprise',
+  plan,
   watch: null,
 });

@@ -166,7 +166,7 @@ async function afterServers(
   const answers = await answersOf(hosts, { name: domain, type: 'SOA' }, evidence());
   const working = answers.filter(({ works }) => works === true).length;
   // If none answers us, port 53 may be closed to us.
-  if (working === 0) return { reach: { down }, events: [], againAt: null };
+  if (working === 0) return { reach: { down }, events: [], againAt: againAt(down) };
   const events: AlertEvent[] = down.flatMap((one) => {
     if (!one.isReported) return [];
     if (!hosts.includes(one.host)) return [serverEvent('server-removed', domain, one.host)];
