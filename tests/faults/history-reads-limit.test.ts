@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { HistoryReport } from '../../src/reports/history.ts';
 import { type Service, startService } from '../api/service.ts';
 
 // A long history takes up to a second of the processor to read. One client has two of them read at a time, a network
@@ -78,4 +79,42 @@ test('six addresses of one /48 have three histories read at a time, and their ne
   expect(await neutral).toBe(200);
   await all;
   expect(answered.slice(-AT_ONCE_OF_NETWORK)).toEqual(Array(AT_ONCE_OF_NETWORK).fill(200));
+}, 20_000);
+
+test('a page of a history is made once while nothing changes, in each language', async () => {
+  let read = 0;
+  const counted = new WeakMap<object, HistoryReport['records']>();
+  const other = await startService({}, (reports) => ({
+    ...reports,
+    async history(domain, filter) {
+      const history = await reports.history(domain, filter);
+      if (history === undefined) return history;
+      const records = counted.get(history.records) ?? history.records.map(countingReads);
+      counted.set(history.records, records);
+      return { ...history, records };
+    },
+  }));
+  const countingReads = (record: HistoryReport['records'][number]) => ({
+    ...record,
+    get spans() {
+      read += 1;
+      return record.spans;
+    },
+  });
+  await other.callDescribed('/v1/domain/perfect.example/report');
+  const page = async (language: string) => {
+    const before = read;
+    const headers = { 'accept-language': language };
+    const { statusCode } = await other.callDescribed({ path: '/history/perfect.example', headers });
+    return [statusCode, read > before];
+  };
+  expect([await page('en'), await page('ja')]).toEqual([
+    [200, true],
+    [200, true],
+  ]);
+  expect([await page('en'), await page('ja')]).toEqual([
+    [200, false],
+    [200, false],
+  ]);
+  await other.close();
 }, 20_000);
