@@ -1,4 +1,5 @@
 import type { Alert, AlertEvent } from '../../../src/monitoring/alert.ts';
+import { announcedBy, STAGES_DAYS } from './announced.ts';
 import { isIn } from './outage.ts';
 import { INTERVALS, type Plan, type Watched } from './plan.ts';
 import { YEAR_MS } from './registry.ts';
@@ -10,7 +11,6 @@ import { nameOf, type Shown, type SimulatedServer } from './servers.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const STAGES_DAYS = [30, 14, 7, 3, 1, 0] as const;
 /** Servers are looked at once an hour, at the next run after that. */
 const PROBE_MS = HOUR_MS + 15 * MINUTE_MS;
 /** What fails is tried again every 5 minutes; a run that crashes is taken over after 2. */
@@ -25,17 +25,14 @@ const TURNS = 12;
 export const isOfExpiry = ({ kind, group }: AlertEvent): boolean =>
   group === 'certificate' || group === 'registration' || kind.startsWith('https-');
 
-/** Something to be told within a time: exactly once where it must be, at most once where it may be. */
+/** Something to be told within a time, in one of some ways: exactly once where it must be, at most once where it may be. */
 interface Expected {
-  readonly what: string;
+  readonly what: string | readonly string[];
   readonly from: number;
   readonly to: number;
   readonly must: boolean;
-}
-
-interface Announced {
-  readonly what: string;
-  readonly at: number;
+  /** How often it may be told; once unless given. */
+  readonly most?: number;
 }
 
 /** Everything that is wrong with what was told of one domain. */
@@ -48,15 +45,17 @@ export function faultsOfExpiries(plan: Plan, watched: Watched, alerts: readonly 
     ...servers.flatMap((server) => [
       ...expectedOfOutages(plan, watched, server),
       ...server.nodes.flatMap((node) => expectedOfNode(plan, watched, server, node)),
+      ...goneBehindOthers(plan, watched, server),
       ...expectedOfEpisodes(plan, watched, server),
     ]),
     ...expectedOfRegistration(plan, watched, registration),
   ];
   const faults: string[] = [];
   for (const one of expected) {
-    const matching = [...left].filter(({ what, at }) => what === one.what && at >= one.from && at <= one.to);
-    if (matching.length > 1 || (one.must && matching.length === 0))
-      faults.push(`${matching.length} times from ${time(one.from)} to ${time(one.to)}: ${one.what}`);
+    const ways = [one.what].flat();
+    const matching = [...left].filter(({ what, at }) => ways.includes(what) && at >= one.from && at <= one.to);
+    if (matching.length > (one.most ?? 1) || (one.must && matching.length === 0))
+      faults.push(`${matching.length} times from ${time(one.from)} to ${time(one.to)}: ${ways.join(' or ')}`);
     for (const event of matching) left.delete(event);
   }
   for (const { what, at } of left) faults.push(`not true at ${time(at)}: ${what}`);
@@ -64,36 +63,6 @@ export function faultsOfExpiries(plan: Plan, watched: Watched, alerts: readonly 
 }
 
 const time = (at: number): string => new Date(at).toISOString().slice(0, 16);
-
-/** Kinds that are told of what was seen last, and of a renewal that nobody was warned before. */
-const SAME_KINDS: Readonly<Record<string, string>> = {
-  'unreached-certificate-expires': 'certificate-expires',
-  'unreached-certificate-expired': 'certificate-expired',
-  'certificate-renewed-in-time': 'certificate-renewed',
-};
-
-/** An event as it is expected, for each of its hosts: what it is about, and the end that it names. */
-const announcedBy = (event: AlertEvent, at: number): readonly Announced[] =>
-  [event.message.args['host'] ?? ''].flat().map((host) => announcedOf(event, String(host), at));
-
-function announcedOf({ kind: code, message, reason }: AlertEvent, host: string, at: number): Announced {
-  const { service, domain } = message.args;
-  const kind = SAME_KINDS[code] ?? code;
-  const subject = kind.startsWith('registration') ? String(domain) : `${host}:${service === 'mail' ? 25 : 443}`;
-  const end = dateOf(reason?.args['date']);
-  if (end === null || kind === 'certificate-untrusted') return { what: `${subject} ${kind}`, at };
-  const days = typeof message.args['days'] === 'number' ? stageAt(end, at) : null;
-  return { what: `${subject} ${kind} ${days === null ? '' : `${days} `}${new Date(end).toISOString()}`, at };
-}
-
-function dateOf(value: unknown): number | null {
-  if (typeof value !== 'object' || value === null || !('date' in value)) return null;
-  return typeof value.date === 'number' ? value.date : null;
-}
-
-/** The stage that something is in, by its end alone. */
-const stageAt = (end: number, at: number): number =>
-  STAGES_DAYS.findLast((days) => at >= end - days * DAY_MS) ?? Number.POSITIVE_INFINITY;
 
 /**
  * The end of `at + ms`, where whatever keeps us from looking does not count. What could not be reached for long is tried again
@@ -151,6 +120,7 @@ function expectedOfNode(plan: Plan, watched: Watched, server: SimulatedServer, n
   const ms = runMs(watched) * (isAlone ? 1 : TURNS);
   const by = (at: number): number => deadline(at, ms, (now) => blocked(now) || isHiding(server, now), plan.end);
   const name = nameOf(server);
+  const logged = (end: string): string => `${name} certificate-renewed-in-time ${end}`;
   return node.flatMap((shown, i): Expected[] => {
     const from = Math.max(shown.from, plan.start);
     const until = Math.min(node[i + 1]?.from ?? Number.POSITIVE_INFINITY, plan.end);
@@ -161,7 +131,7 @@ function expectedOfNode(plan: Plan, watched: Watched, server: SimulatedServer, n
       shown.notAfter >= before.notAfter + Math.min(DAY_MS, (before.notAfter - before.notBefore) / 4);
     const wasSeen = before !== undefined && by(Math.max(before.from, plan.start)) < from;
     const renewed = {
-      what: `${name} certificate-renewed ${end}`,
+      what: isAlone ? [`${name} certificate-renewed ${end}`, logged(end)] : logged(end),
       from,
       to: by(from),
       must: isAlone && isLater && wasSeen && by(from) < until,
@@ -169,8 +139,8 @@ function expectedOfNode(plan: Plan, watched: Watched, server: SimulatedServer, n
     const held = followRenewals && isAlone && i > 0 ? heldBack(node, i, ms) : null;
     // Behind a load balancer, one node may be taken for the renewal of another, and for a habit.
     const isCertain = isAlone || !followRenewals;
-    // A renewal is not seen while the server cannot be reached.
-    const outage = server.unreachable.find((one) => isIn([one], until));
+    // A renewal is not seen while the server cannot be reached, nor if that begins before the next probe.
+    const outage = server.unreachable.find((one) => one.from < until + ms && until < one.to);
     const seenUntil = outage === undefined ? until : Math.min(by(outage.to), plan.end);
     const stages = stagesOfCertificate(shown).flatMap(({ days, begins }, n, all): Expected[] => {
       const ends = Math.min(all[n + 1]?.begins ?? Number.POSITIVE_INFINITY, seenUntil);
@@ -185,6 +155,24 @@ function expectedOfNode(plan: Plan, watched: Watched, server: SimulatedServer, n
     // One node may be taken for the renewal of the other one, where it has a certificate that was not there before.
     return [...((isLater || !isAlone) && shown.notBefore >= plan.start ? [renewed] : []), ...stages];
   });
+}
+
+/** How long, and in how many probes, a certificate behind a load balancer must not be seen until it counts as renewed. */
+const [GONE_MS, GONE_PROBES] = [2 * DAY_MS, 24];
+
+/**
+ * Behind a load balancer, an owner who was warned hears that a certificate was renewed once it is surely gone, by a new one of any
+ * node: once for each that was.
+ */
+function goneBehindOthers(plan: Plan, watched: Watched, server: SimulatedServer): Expected[] {
+  const fresh = server.nodes.flatMap((node) => node.slice(1)).filter(({ from }) => from < plan.end);
+  if (server.nodes.length === 1 || fresh.length === 0) return [];
+  const blocked = blockedBy(plan, watched.domain, server);
+  const ms = Math.max(GONE_MS, GONE_PROBES * runMs(watched)) + TURNS * runMs(watched);
+  const begun = fresh.map(({ from }) => from);
+  const to = deadline(Math.max(...begun), ms, (now) => blocked(now) || isHiding(server, now), plan.end);
+  const what = fresh.map(({ notAfter }) => `${nameOf(server)} certificate-renewed ${new Date(notAfter).toISOString()}`);
+  return [{ what, from: Math.min(...begun), to, must: false, most: fresh.length }];
 }
 
 /** Whether a server shows no certificate, or another one, so that nobody sees the stages of its own. */
