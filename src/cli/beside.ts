@@ -14,7 +14,7 @@ export interface Beside {
   readonly now: Instant;
 }
 
-/** A report does not wait longer for what stands beside it. */
+/** A report does not wait longer for what stands beside it. Source: docs/limits.md. */
 const WAITED_MS = 2000;
 
 /**

@@ -52,7 +52,7 @@ const MESSAGE: MessageTest = {
   dmarc_passes: false,
   headline: 'No: receivers would reject this message.',
   disposition: 'reject',
-  dmarc: 'Neither SPF nor DKIM passed for wrong.example, the domain in From; receivers are asked to reject it.',
+  dmarc: 'Neither SPF nor DKIM passed for wrong.example: its policy asks receivers to reject the message.',
   identifiers: [
     { by: 'SPF', domain: 'wrong.example', passed: false, aligned: true, why: 'wrong.example is the domain of From' },
     { by: 'DKIM', domain: 'other.example', passed: true, aligned: null, why: 'the organizational domain is not known' },

@@ -51,7 +51,7 @@ export const MAIL_DIAGNOSIS = [
     valid: '有効',
     'valid-until': '{date}まで有効',
     'ends-soon': '{date}に期限切れ',
-    invalid: '無効：{why}',
+    invalid: '無効（{why}）',
     'dane-matches': '一致',
     'dane-mismatch': '一致しません',
     'dane-no-tls': 'TLSAレコードがありますが、TLSを使用できません',
