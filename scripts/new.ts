@@ -7,17 +7,17 @@ const HELP = `Usage: npm run new -- check|fact|kind|command <name> [--mail]
 Writes the files of what you name, registers it, and prints what is left to do. What is left is marked TODO, and the tests
 fail until it is done.
 
-  check <area>/<id>   the check, its table, and its line in the health diagnosis, without points at first
-    --mail            its line in the mail diagnosis instead
-  fact <id>           a reader of facts and its table
-  kind <id>           a kind of diagnosis: its folder in src/diagnoses/, its line in the list of kinds, and its Japanese;
-                      API operation, page and command follow from it
-  command <id>        a command of the terminal, its line in src/cli/program.ts, and its session
-  --help              this
+  check <subject>/<id>   the check, its table, and its line in the health diagnosis, without points at first
+    --mail               its line in the mail diagnosis instead
+  fact <id>              a reader of facts and its table
+  kind <id>              a kind of diagnosis: its folder in src/diagnoses/, its line in the list of kinds, and its Japanese;
+                         API operation, page and command follow from it
+  command <id>           a command of the terminal, its line in src/cli/program.ts, and its session
+  --help                 this
 
 Examples:
-  npm run new -- check dns/zone-transfer
-  npm run new -- check mail/arc --mail
+  npm run new -- check name-servers/zone-transfer
+  npm run new -- check arc/arc --mail
   npm run new -- fact zone-transfer
   npm run new -- kind web-security
   npm run new -- command trace
@@ -55,9 +55,10 @@ const filled = (text: string, id: string): string =>
 const templateOf = (name: string): string => readFileSync(join(TEMPLATES, `${name}.txt`), 'utf8');
 
 function planCheck(name: string, isMail: boolean): Plan {
-  const [area = '', id = '', ...more] = name.split('/');
-  if (!ID.test(area) || !ID.test(id) || more.length > 0) throw new UsageError(`A check is <area>/<id>, not "${name}".`);
-  const file = `src/checks/${area}/${id}`;
+  const [subject = '', id = '', ...more] = name.split('/');
+  if (!ID.test(subject) || !ID.test(id) || more.length > 0)
+    throw new UsageError(`A check is <subject>/<id>, not "${name}".`);
+  const file = `src/checks/${subject}/${id}`;
   return {
     id,
     edits: [
@@ -67,7 +68,7 @@ function planCheck(name: string, isMail: boolean): Plan {
         ? {
             path: 'src/diagnoses/mail/diagnose.ts',
             insert: [
-              [/^import (?!.*checks\/check)/m, `import { __symbol__ } from '../../checks/${area}/__id__.ts';\n`],
+              [/^import (?!.*checks\/check)/m, `import { __symbol__ } from '../../checks/${subject}/__id__.ts';\n`],
               [
                 /(?<=MAIL_UNSCORED: readonly Item\[\] = \[\n(?:.*,\n)*)(?=\];)/,
                 `  { id: '__id__', name: __symbol__.name, check: __symbol__, weight: 0 },\n`,
@@ -77,13 +78,13 @@ function planCheck(name: string, isMail: boolean): Plan {
         : {
             path: 'src/diagnoses/health.ts',
             insert: [
-              [/^import (?!.*checks\/check)/m, `import { __symbol__ } from '../checks/${area}/__id__.ts';\n`],
+              [/^import (?!.*checks\/check)/m, `import { __symbol__ } from '../checks/${subject}/__id__.ts';\n`],
               [/(?<=HEALTH_CHECKS: [^=]*= \[\n(?:.*,\n)*)(?=\];)/, '  [__symbol__, 0],\n'],
             ],
           },
     ],
     left: [
-      `Fill in the TODOs of ${file}.ts, and a row for every finding in ${file}.test.ts.`,
+      `Fill in the TODOs of ${file}.ts, and a row for every finding in ${file}.test.ts and in tests/fixtures/severities.tsv.`,
       `npx vitest run ${file}.test.ts`,
       ...(isMail ? [] : ['Name it in the "checks" of the area that it belongs to, in src/diagnoses/areas.']),
       'Give it points where it is registered; a changed score needs the next criteria (health-N, mail-N).',

@@ -1,4 +1,4 @@
-import { faultsClause } from '../checks/mail/dkim-faults.ts';
+import { faultsClause } from '../checks/dkim/faults.ts';
 import type { Message } from '../domain/message.ts';
 import { type DkimKey, GOOD_RSA_BITS, parseDkimKey, type UsableKey } from '../records/dkim.ts';
 import { readTags } from '../records/tags.ts';

@@ -1,4 +1,4 @@
-import { clauseOf } from '../checks/mail/dmarc-faults.ts';
+import { clauseOf } from '../checks/dmarc/faults.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import { type DmarcFound, discoverPolicy } from '../records/dmarc/discover.ts';

@@ -1,4 +1,4 @@
-import { PART_TEXTS, VERSION_TEXTS } from '../checks/mail/service-record-faults.ts';
+import { PART_TEXTS, VERSION_TEXTS } from '../checks/service-record-faults.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import { type BimiRecord, isBimi, isMistypedBimi, parseBimi } from '../records/bimi/record.ts';

@@ -1,4 +1,4 @@
-import { spfClause } from '../checks/mail/spf-faults.ts';
+import { spfClause } from '../checks/spf/faults.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import { cut } from '../domain/text.ts';

@@ -1,5 +1,5 @@
 import type { Message, MessageArgs, TextTable } from '../domain/message.ts';
-import type { Fix } from '../fixes/fix.ts';
+import type { Fix } from './fix.ts';
 
 /** What makes an action urgent whatever its points: nobody reaches the domain, or others send e-mail in its name. */
 type Impact = 'reachability' | 'forgery';

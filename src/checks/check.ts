@@ -4,8 +4,8 @@ import type { ArgsOf, Message, MessageArgs, TextTable } from '../domain/message.
 import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { FactReader } from '../facts/fact.ts';
-import type { Fix } from '../fixes/fix.ts';
 import { type Action, type ActionRules, actionOf } from './action.ts';
+import type { Fix } from './fix.ts';
 import { argsOf, sayOf } from './say.ts';
 
 /** What a finding says: what is and why it matters; then, where there is something to do, what to do. */

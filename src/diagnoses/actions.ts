@@ -1,8 +1,8 @@
 import type { Action } from '../checks/action.ts';
 import { type Finding, isHeadline } from '../checks/check.ts';
+import type { Fix } from '../checks/fix.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
-import type { Fix } from '../fixes/fix.ts';
 import { fixPath } from './fix-item.ts';
 import type { FixPath } from './fix-path.ts';
 import { type CapFacts, factsWithout, gradeCapOf, isGrave } from './grade-cap.ts';

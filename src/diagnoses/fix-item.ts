@@ -1,9 +1,9 @@
+import type { Fix, RecordChange } from '../checks/fix.ts';
 import type { DnsName } from '../domain/name.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
 import { parseRdata } from '../domain/rdata/parse.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
 import { zoneName } from '../domain/rdata/wire-name.ts';
-import type { Fix, RecordChange } from '../fixes/fix.ts';
 import type { FixItem, FixPath, StepItem } from './fix-path.ts';
 import type { Prose } from './report.ts';
 

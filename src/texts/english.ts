@@ -11,11 +11,6 @@ import {
   REGISTRATION_REASON_TEXTS,
 } from '../changes/registration-texts.ts';
 import { actionTable } from '../checks/action.ts';
-import { CAUSE_TEXTS, MALFORMED_TEXTS } from '../checks/causes.ts';
-import { textsOfCheck } from '../checks/check.ts';
-import { CLAUSE_TEXTS } from '../checks/clauses.ts';
-import { DS_TEXTS } from '../checks/dns/dnssec-remarks.ts';
-import { HOST_TEXTS } from '../checks/host-remarks.ts';
 import {
   BIMI_PART_TEXTS,
   ENFORCEMENT_TEXTS,
@@ -23,22 +18,28 @@ import {
   LOGO_RULE_TEXTS,
   MARK_TEXTS,
   NOT_FETCHED_TEXTS,
-} from '../checks/mail/bimi-faults.ts';
-import { DANE_NOTE_TEXTS } from '../checks/mail/dane.ts';
-import { NO_TLS_TEXTS, TLSA_FAULT_TEXTS } from '../checks/mail/dane-faults.ts';
-import { DKIM_FAULT_TEXTS } from '../checks/mail/dkim-faults.ts';
-import { DKIM_RECORD_TEXTS } from '../checks/mail/dkim-texts.ts';
-import { DMARC_FAULT_TEXTS, DMARC_NOTE_TEXTS, DMARC_VALUE_TEXTS } from '../checks/mail/dmarc-faults.ts';
-import { HOST_ACTION_TEXTS } from '../checks/mail/host-owners.ts';
-import { STS_VALUE_TEXTS } from '../checks/mail/mta-sts.ts';
-import { STS_ALIAS_TEXTS, STS_FETCH_TEXTS } from '../checks/mail/mta-sts-faults.ts';
-import { PART_TEXTS, STS_POLICY_TEXTS, VERSION_TEXTS } from '../checks/mail/service-record-faults.ts';
-import { SPF_FAULT_TEXTS } from '../checks/mail/spf-faults.ts';
-import { SPF_NOTE_TEXTS } from '../checks/mail/spf-notes.ts';
-import { STARTTLS_NOTE_TEXTS } from '../checks/mail/starttls.ts';
-import { TLS_RPT_ALIAS_TEXTS } from '../checks/mail/tls-rpt.ts';
+} from '../checks/bimi/faults.ts';
+import { CAA_NOTE_TEXTS } from '../checks/caa/findings.ts';
+import { CAUSE_TEXTS, MALFORMED_TEXTS } from '../checks/causes.ts';
+import { textsOfCheck } from '../checks/check.ts';
+import { CLAUSE_TEXTS } from '../checks/clauses.ts';
+import { DANE_NOTE_TEXTS } from '../checks/dane/dane.ts';
+import { NO_TLS_TEXTS, TLSA_FAULT_TEXTS } from '../checks/dane/faults.ts';
+import { DKIM_FAULT_TEXTS } from '../checks/dkim/faults.ts';
+import { DKIM_RECORD_TEXTS } from '../checks/dkim/findings.ts';
+import { DMARC_FAULT_TEXTS, DMARC_NOTE_TEXTS, DMARC_VALUE_TEXTS } from '../checks/dmarc/faults.ts';
+import { DS_TEXTS } from '../checks/dnssec/remarks.ts';
+import { FIX_TEXTS } from '../checks/fix-texts.ts';
+import { HOST_ACTION_TEXTS } from '../checks/host-owners.ts';
+import { HOST_TEXTS } from '../checks/host-remarks.ts';
+import { STS_ALIAS_TEXTS, STS_FETCH_TEXTS } from '../checks/mta-sts/faults.ts';
+import { STS_VALUE_TEXTS } from '../checks/mta-sts/mta-sts.ts';
+import { PART_TEXTS, STS_POLICY_TEXTS, VERSION_TEXTS } from '../checks/service-record-faults.ts';
 import { SPECIAL_USE_TEXTS } from '../checks/special-uses.ts';
-import { CAA_NOTE_TEXTS } from '../checks/tls/caa-findings.ts';
+import { SPF_FAULT_TEXTS } from '../checks/spf/faults.ts';
+import { SPF_NOTE_TEXTS } from '../checks/spf/notes.ts';
+import { STARTTLS_NOTE_TEXTS } from '../checks/starttls/starttls.ts';
+import { TLS_RPT_ALIAS_TEXTS } from '../checks/tls-rpt/tls-rpt.ts';
 import { EVIDENCE_TEXTS } from '../diagnoses/evidence-item.ts';
 import { CAP_TEXTS } from '../diagnoses/grade-cap.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
@@ -56,7 +57,6 @@ import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../diagnoses/verdict.ts';
 import { WARNING_TEXTS } from '../diagnoses/warnings.ts';
 import type { TextTable } from '../domain/message.ts';
 import { NAME_FAULT_TEXTS } from '../domain/name-fault-texts.ts';
-import { FIX_TEXTS } from '../fixes/texts.ts';
 import { COF_FAULT_TEXTS } from './cof-faults.ts';
 import type { Catalogue } from './render.ts';
 import { UPSTREAM_FAULT_TEXTS } from './upstream-faults.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { caa } from '../../src/checks/tls/caa.ts';
+import { caa } from '../../src/checks/caa/caa.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { judgeDkim } from '../../src/checks/mail/dkim-findings.ts';
+import { judgeDkim } from '../../src/checks/dkim/judgement.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { octetsToText } from '../../src/domain/rdata/text.ts';
 import { parseDkimKey } from '../../src/records/dkim.ts';

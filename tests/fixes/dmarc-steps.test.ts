@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dmarcFix } from '../../src/checks/dmarc/fix.ts';
 import { readDmarcFacts } from '../../src/facts/dmarc-facts.ts';
-import { dmarcFix } from '../../src/fixes/dmarc.ts';
 import { type Bench, nameOf, startBench } from '../support/bench.ts';
 
 let bench: Bench;

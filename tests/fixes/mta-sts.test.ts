@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CheckResult } from '../../src/checks/check.ts';
-import { mtaSts } from '../../src/checks/mail/mta-sts.ts';
-import type { Step } from '../../src/fixes/fix.ts';
+import type { Step } from '../../src/checks/fix.ts';
+import { mtaSts } from '../../src/checks/mta-sts/mta-sts.ts';
 import type { HostSpec, MailSpec } from '../../testbed/hosts.ts';
 import { type Bench, CASE, nameOf, type Setting, startBench } from '../support/bench.ts';
 

@@ -1,3 +1,4 @@
+import type { RecordChange } from '../../src/checks/fix.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { txtOctets } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
@@ -5,7 +6,6 @@ import type { Rr, RrType } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { SourceAnswer } from '../../src/evidence/source.ts';
-import type { RecordChange } from '../../src/fixes/fix.ts';
 import type { SmallDns } from './spf-worlds.ts';
 
 /** Evidence of a small DNS: every question is answered from it, and a name that is not there does not exist. */

@@ -1,3 +1,4 @@
+import type { Step } from '../../src/checks/fix.ts';
 import { type DnsName, ROOT } from '../../src/domain/name.ts';
 import { txtOctets } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
@@ -5,7 +6,6 @@ import type { Rr, RrType } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { SourceAnswer } from '../../src/evidence/source.ts';
-import type { Step } from '../../src/fixes/fix.ts';
 
 /** The records of one name, by type: values in presentation form. */
 type Records = Readonly<Record<string, readonly string[]>>;

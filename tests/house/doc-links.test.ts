@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Paths that a page tells its reader to create. */
 const TO_CREATE = new Set([
   'docs/checks/three-name-servers.md',
-  'src/checks/dns/three-name-servers.test.ts',
+  'src/checks/name-servers/three-name-servers.test.ts',
   'tests/fixtures/databases/make.ts',
 ]);
 

@@ -42,12 +42,16 @@ describe('npm run new', () => {
 
   test.each<[args: string[], files: string[]]>([
     [
-      ['check', 'dns/zone-transfer'],
-      ['src/checks/dns/zone-transfer.ts', 'src/checks/dns/zone-transfer.test.ts', 'src/diagnoses/health.ts'],
+      ['check', 'name-servers/zone-transfer'],
+      [
+        'src/checks/name-servers/zone-transfer.ts',
+        'src/checks/name-servers/zone-transfer.test.ts',
+        'src/diagnoses/health.ts',
+      ],
     ],
     [
-      ['check', 'mail/arc', '--mail'],
-      ['src/checks/mail/arc.ts', 'src/checks/mail/arc.test.ts', 'src/diagnoses/mail/diagnose.ts'],
+      ['check', 'arc/arc', '--mail'],
+      ['src/checks/arc/arc.ts', 'src/checks/arc/arc.test.ts', 'src/diagnoses/mail/diagnose.ts'],
     ],
     [
       ['fact', 'zone-transfer'],
@@ -102,12 +106,9 @@ describe('npm run new', () => {
       assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
     ]);
     expect(failed.sort()).toEqual([
+      ['src/checks/arc/arc.test.ts', ['every declared action is one of a finding', 'every declared finding has a row']],
       [
-        'src/checks/dns/zone-transfer.test.ts',
-        ['every declared action is one of a finding', 'every declared finding has a row'],
-      ],
-      [
-        'src/checks/mail/arc.test.ts',
+        'src/checks/name-servers/zone-transfer.test.ts',
         ['every declared action is one of a finding', 'every declared finding has a row'],
       ],
       ['src/facts/zone-transfer.test.ts', ['the table has rows']],
@@ -128,8 +129,8 @@ describe('npm run new', () => {
   ])('%s has its line', (path, line) => expect(readFileSync(join(copy, path), 'utf8')).toContain(line));
 
   test.each([
-    [['check', 'dns/zone-transfer'], 'src/checks/dns/zone-transfer.ts is there already.'],
-    [['check', 'zone-transfer'], 'A check is <area>/<id>, not "zone-transfer".'],
+    [['check', 'name-servers/zone-transfer'], 'src/checks/name-servers/zone-transfer.ts is there already.'],
+    [['check', 'zone-transfer'], 'A check is <subject>/<id>, not "zone-transfer".'],
     [['fact', 'ZoneTransfer'], '"ZoneTransfer" is not a name in kebab-case.'],
     [['page', 'x'], 'There is no template for "page".'],
     [['fact', 'x', '--mail'], 'Only checks take --mail.'],
@@ -142,7 +143,7 @@ describe('npm run new', () => {
   test('--help shows examples', () => {
     const { stdout, status } = run(join(ROOT, 'scripts/new.ts'), '--help');
     expect(status).toBe(0);
-    expect(stdout).toContain('npm run new -- check dns/zone-transfer');
+    expect(stdout).toContain('npm run new -- check name-servers/zone-transfer');
     expect(stdout).toContain('npm run new -- kind web-security');
   });
 });

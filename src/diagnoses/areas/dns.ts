@@ -1,8 +1,8 @@
-import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from '../../checks/dns/address-remarks.ts';
-import { DNSSEC_REMARKS, dnssecCode, dnssecRemarks } from '../../checks/dns/dnssec-remarks.ts';
-import { NAME_SERVER_REMARKS, nameServerRemarks } from '../../checks/dns/name-server-remarks.ts';
-import { NAME_SERVER_USE, useRemarks } from '../../checks/dns/name-server-use.ts';
-import { CAA_FINDINGS, judgeCaa } from '../../checks/tls/caa-findings.ts';
+import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from '../../checks/addresses/remarks.ts';
+import { CAA_FINDINGS, judgeCaa } from '../../checks/caa/findings.ts';
+import { DNSSEC_REMARKS, dnssecCode, dnssecRemarks } from '../../checks/dnssec/remarks.ts';
+import { NAME_SERVER_REMARKS, nameServerRemarks } from '../../checks/name-servers/remarks.ts';
+import { NAME_SERVER_USE, useRemarks } from '../../checks/name-servers/use.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
 import { readCaa } from '../../facts/caa.ts';

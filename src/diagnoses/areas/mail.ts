@@ -1,15 +1,10 @@
-import { judgeDkim } from '../../checks/mail/dkim-findings.ts';
-import { DKIM_FINDINGS } from '../../checks/mail/dkim-texts.ts';
-import { clauseOf, faultNotes } from '../../checks/mail/dmarc-faults.ts';
-import {
-  MAIL_SERVER_REMARKS,
-  mailServerRemarks,
-  NULL_MX_REMARKS,
-  nullMxRemarks,
-} from '../../checks/mail/mail-server-remarks.ts';
-import { mxStanding } from '../../checks/mail/mx-standing.ts';
-import { sentenceOf } from '../../checks/mail/spf-notes.ts';
+import { DKIM_FINDINGS } from '../../checks/dkim/findings.ts';
+import { judgeDkim } from '../../checks/dkim/judgement.ts';
+import { clauseOf, faultNotes } from '../../checks/dmarc/faults.ts';
+import { MAIL_SERVER_REMARKS, mailServerRemarks, NULL_MX_REMARKS, nullMxRemarks } from '../../checks/mx/remarks.ts';
+import { mxStanding } from '../../checks/mx/standing.ts';
 import { cut } from '../../checks/shown.ts';
+import { sentenceOf } from '../../checks/spf/notes.ts';
 import { ROOT } from '../../domain/name.ts';
 import { orNull } from '../../facts/combine.ts';
 import { readCertainDkimKeys } from '../../facts/dkim-item.ts';

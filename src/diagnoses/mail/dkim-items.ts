@@ -1,5 +1,5 @@
-import { faultsClause } from '../../checks/mail/dkim-faults.ts';
-import { MAX_RECORD_CHARS } from '../../checks/mail/dkim-texts.ts';
+import { faultsClause } from '../../checks/dkim/faults.ts';
+import { MAX_RECORD_CHARS } from '../../checks/dkim/findings.ts';
 import { defineTexts } from '../../domain/message.ts';
 import { cut } from '../../domain/text.ts';
 import type { Dkim } from '../../facts/dkim.ts';

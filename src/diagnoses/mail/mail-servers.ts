@@ -1,5 +1,5 @@
 import { causesClause } from '../../checks/causes.ts';
-import { endsSoon, isOldVersion } from '../../checks/mail/starttls.ts';
+import { endsSoon, isOldVersion } from '../../checks/starttls/starttls.ts';
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { MailServerState, MailServerStates } from '../../facts/mail-server-states.ts';
 import type { Prose } from '../report.ts';

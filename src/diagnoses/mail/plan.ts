@@ -1,10 +1,10 @@
+import { dmarcFix } from '../../checks/dmarc/fix.ts';
+import type { Step } from '../../checks/fix.ts';
+import type { StepTextId } from '../../checks/fix-texts.ts';
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { isUnheard, type ReportDestination } from '../../facts/report-destinations.ts';
-import { dmarcFix } from '../../fixes/dmarc.ts';
-import type { Step } from '../../fixes/fix.ts';
-import type { StepTextId } from '../../fixes/texts.ts';
 import { fixPath } from '../fix-item.ts';
 import { joined } from '../prose.ts';
 import type { Prose } from '../report.ts';

@@ -1,4 +1,4 @@
-import { spfClause } from '../../checks/mail/spf-faults.ts';
+import { spfClause } from '../../checks/spf/faults.ts';
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import type { SpfAnalysis, SpfNode, SpfNodeTerm } from '../../records/spf/analyse.ts';

@@ -1,5 +1,5 @@
 import { causesClause } from '../../checks/causes.ts';
-import { spfClause } from '../../checks/mail/spf-faults.ts';
+import { spfClause } from '../../checks/spf/faults.ts';
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { SpfProblem } from '../../records/spf/walk.ts';
 

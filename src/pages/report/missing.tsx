@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
+import { publish } from '../../checks/fix.ts';
 import { fixItem } from '../../diagnoses/fix-item.ts';
 import type { HealthReport } from '../../diagnoses/report.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { toUnicode } from '../../domain/parse.ts';
-import { publish } from '../../fixes/fix.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { SectionHead } from '../design/card.tsx';
 import { FixCard } from '../design/fix-card.tsx';

@@ -1,6 +1,6 @@
-import { dmarc } from '../../checks/mail/dmarc.ts';
-import { dmarcPolicy } from '../../checks/mail/dmarc-policy.ts';
-import { UNUSABLE_FINDINGS } from '../../checks/mail/dmarc-unusable.ts';
+import { dmarc } from '../../checks/dmarc/dmarc.ts';
+import { dmarcPolicy } from '../../checks/dmarc/dmarc-policy.ts';
+import { UNUSABLE_FINDINGS } from '../../checks/dmarc/unusable.ts';
 import { translateActions, translateSharedActions } from './translate.ts';
 
 const REJECT = 'DMARCをp=rejectに設定する';

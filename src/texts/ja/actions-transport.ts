@@ -1,9 +1,9 @@
-import { bimi } from '../../checks/mail/bimi.ts';
-import { dane } from '../../checks/mail/dane.ts';
-import { mtaSts } from '../../checks/mail/mta-sts.ts';
-import { mx } from '../../checks/mail/mx.ts';
-import { starttls } from '../../checks/mail/starttls.ts';
-import { tlsRpt } from '../../checks/mail/tls-rpt.ts';
+import { bimi } from '../../checks/bimi/bimi.ts';
+import { dane } from '../../checks/dane/dane.ts';
+import { mtaSts } from '../../checks/mta-sts/mta-sts.ts';
+import { mx } from '../../checks/mx/mx.ts';
+import { starttls } from '../../checks/starttls/starttls.ts';
+import { tlsRpt } from '../../checks/tls-rpt/tls-rpt.ts';
 import { translateActions } from './translate.ts';
 
 const READABLE = 'ネットワーク上の攻撃者が、届くメールの暗号化を妨げることができます。';

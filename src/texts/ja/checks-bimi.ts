@@ -1,4 +1,4 @@
-import { bimi } from '../../checks/mail/bimi.ts';
+import { bimi } from '../../checks/bimi/bimi.ts';
 import {
   BIMI_PART_TEXTS,
   ENFORCEMENT_TEXTS,
@@ -6,7 +6,7 @@ import {
   LOGO_RULE_TEXTS,
   MARK_TEXTS,
   NOT_FETCHED_TEXTS,
-} from '../../checks/mail/bimi-faults.ts';
+} from '../../checks/bimi/faults.ts';
 import { translate, translateCheck } from './translate.ts';
 
 /** What the check of BIMI says. */

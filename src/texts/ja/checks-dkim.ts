@@ -1,7 +1,7 @@
-import { dkim } from '../../checks/mail/dkim.ts';
-import { DKIM_FAULT_TEXTS } from '../../checks/mail/dkim-faults.ts';
-import { dkimKeys } from '../../checks/mail/dkim-keys.ts';
-import { DKIM_FINDINGS, DKIM_RECORD_TEXTS } from '../../checks/mail/dkim-texts.ts';
+import { dkim } from '../../checks/dkim/dkim.ts';
+import { dkimKeys } from '../../checks/dkim/dkim-keys.ts';
+import { DKIM_FAULT_TEXTS } from '../../checks/dkim/faults.ts';
+import { DKIM_FINDINGS, DKIM_RECORD_TEXTS } from '../../checks/dkim/findings.ts';
 import { translate, translateCheck, translateFindings } from './translate.ts';
 
 /** What is said of DKIM keys, in the check and in the area alike. */

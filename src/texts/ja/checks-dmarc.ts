@@ -1,7 +1,7 @@
-import { dmarc } from '../../checks/mail/dmarc.ts';
-import { DMARC_FAULT_TEXTS, DMARC_NOTE_TEXTS, DMARC_VALUE_TEXTS } from '../../checks/mail/dmarc-faults.ts';
-import { dmarcPolicy } from '../../checks/mail/dmarc-policy.ts';
-import { UNUSABLE_FINDINGS } from '../../checks/mail/dmarc-unusable.ts';
+import { dmarc } from '../../checks/dmarc/dmarc.ts';
+import { dmarcPolicy } from '../../checks/dmarc/dmarc-policy.ts';
+import { DMARC_FAULT_TEXTS, DMARC_NOTE_TEXTS, DMARC_VALUE_TEXTS } from '../../checks/dmarc/faults.ts';
+import { UNUSABLE_FINDINGS } from '../../checks/dmarc/unusable.ts';
 import { translate, translateCheck, translateFindings } from './translate.ts';
 
 /** What both checks say where no DMARC record applies that receivers can use. */

@@ -1,11 +1,11 @@
-import { ADDRESS_REMARKS } from '../../checks/dns/address-remarks.ts';
-import { dnssec } from '../../checks/dns/dnssec.ts';
-import { DNSSEC_REMARKS, DS_TEXTS } from '../../checks/dns/dnssec-remarks.ts';
-import { ipv6 } from '../../checks/dns/ipv6.ts';
-import { nameResolution } from '../../checks/dns/name-resolution.ts';
-import { NAME_SERVER_REMARKS } from '../../checks/dns/name-server-remarks.ts';
-import { NAME_SERVER_USE } from '../../checks/dns/name-server-use.ts';
-import { nsRedundancy } from '../../checks/dns/ns-redundancy.ts';
+import { ipv6 } from '../../checks/addresses/ipv6.ts';
+import { nameResolution } from '../../checks/addresses/name-resolution.ts';
+import { ADDRESS_REMARKS } from '../../checks/addresses/remarks.ts';
+import { dnssec } from '../../checks/dnssec/dnssec.ts';
+import { DNSSEC_REMARKS, DS_TEXTS } from '../../checks/dnssec/remarks.ts';
+import { nsRedundancy } from '../../checks/name-servers/ns-redundancy.ts';
+import { NAME_SERVER_REMARKS } from '../../checks/name-servers/remarks.ts';
+import { NAME_SERVER_USE } from '../../checks/name-servers/use.ts';
 import { translate, translateCheck, translateFindings } from './translate.ts';
 
 /** What is said of addresses, in checks and areas alike. */

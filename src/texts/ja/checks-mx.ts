@@ -1,5 +1,5 @@
-import { MAIL_SERVER_REMARKS, NULL_MX_REMARKS } from '../../checks/mail/mail-server-remarks.ts';
-import { mx } from '../../checks/mail/mx.ts';
+import { mx } from '../../checks/mx/mx.ts';
+import { MAIL_SERVER_REMARKS, NULL_MX_REMARKS } from '../../checks/mx/remarks.ts';
 import { translateCheck, translateFindings } from './translate.ts';
 
 /** What is said of single hosts of MX records. */

@@ -1,8 +1,8 @@
-import { spf } from '../../checks/mail/spf.ts';
-import { SPF_FAULT_TEXTS } from '../../checks/mail/spf-faults.ts';
-import { SPF_NOTE_TEXTS } from '../../checks/mail/spf-notes.ts';
-import { spfRecord } from '../../checks/mail/spf-record.ts';
-import { spfStrict } from '../../checks/mail/spf-strict.ts';
+import { SPF_FAULT_TEXTS } from '../../checks/spf/faults.ts';
+import { SPF_NOTE_TEXTS } from '../../checks/spf/notes.ts';
+import { spf } from '../../checks/spf/spf.ts';
+import { spfRecord } from '../../checks/spf/spf-record.ts';
+import { spfStrict } from '../../checks/spf/spf-strict.ts';
 import { translate, translateCheck } from './translate.ts';
 
 /** What the checks of SPF say. */

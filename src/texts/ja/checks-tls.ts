@@ -1,5 +1,5 @@
-import { caa } from '../../checks/tls/caa.ts';
-import { CAA_FINDINGS, CAA_NOTE_TEXTS } from '../../checks/tls/caa-findings.ts';
+import { caa } from '../../checks/caa/caa.ts';
+import { CAA_FINDINGS, CAA_NOTE_TEXTS } from '../../checks/caa/findings.ts';
 import { translate, translateCheck, translateFindings } from './translate.ts';
 
 /** What is said of CAA records, in the check and in the area alike. */

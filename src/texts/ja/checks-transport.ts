@@ -1,7 +1,7 @@
-import { DANE_NOTE_TEXTS, dane } from '../../checks/mail/dane.ts';
-import { NO_TLS_TEXTS, TLSA_FAULT_TEXTS } from '../../checks/mail/dane-faults.ts';
-import { HOST_ACTION_TEXTS } from '../../checks/mail/host-owners.ts';
-import { STARTTLS_NOTE_TEXTS, starttls } from '../../checks/mail/starttls.ts';
+import { DANE_NOTE_TEXTS, dane } from '../../checks/dane/dane.ts';
+import { NO_TLS_TEXTS, TLSA_FAULT_TEXTS } from '../../checks/dane/faults.ts';
+import { HOST_ACTION_TEXTS } from '../../checks/host-owners.ts';
+import { STARTTLS_NOTE_TEXTS, starttls } from '../../checks/starttls/starttls.ts';
 import { translate, translateCheck } from './translate.ts';
 
 const hostActions = translate(HOST_ACTION_TEXTS, {

@@ -1,4 +1,4 @@
-import { FIX_TEXTS } from '../../fixes/texts.ts';
+import { FIX_TEXTS } from '../../checks/fix-texts.ts';
 import { translate } from './translate.ts';
 
 /** What a step of a fix is called, and when to take it. */

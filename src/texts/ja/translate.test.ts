@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dnssec } from '../../checks/dns/dnssec.ts';
+import { dnssec } from '../../checks/dnssec/dnssec.ts';
 import { defineTexts } from '../../domain/message.ts';
 import { translate, translateArea, translateCheck, translateFindings } from './translate.ts';
 

@@ -1,6 +1,6 @@
-import { ipv6 } from '../../../src/checks/dns/ipv6.ts';
-import { nameResolution } from '../../../src/checks/dns/name-resolution.ts';
-import { spfRecord } from '../../../src/checks/mail/spf-record.ts';
+import { ipv6 } from '../../../src/checks/addresses/ipv6.ts';
+import { nameResolution } from '../../../src/checks/addresses/name-resolution.ts';
+import { spfRecord } from '../../../src/checks/spf/spf-record.ts';
 import { defineCheckKind } from '../../../src/diagnoses/check-kind.ts';
 
 /** A third kind of diagnosis, as small as one can be. */

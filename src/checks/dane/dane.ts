@@ -1,0 +1,238 @@
+import { defineTexts } from '../../domain/message.ts';
+import { type DaneHost, readDane } from '../../facts/dane.ts';
+import type { UsableTlsa } from '../../records/tlsa.ts';
+import { type Draft, deductionsOf, defineCheck } from '../check.ts';
+import { type Fix, fixOfAll, publish, type RecordChange, remove, type Step } from '../fix.ts';
+import { stepText } from '../fix-texts.ts';
+import { namesOf, todoOf } from '../host-owners.ts';
+import { cut } from '../shown.ts';
+import { noTlsClause, tlsaClause } from './faults.ts';
+
+/** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
+const SHARES = { stopped: 1, partly: 0.5, remark: 0 } as const;
+
+const DANE_FINDINGS = {
+  'takes-none': { severity: 'info', says: 'Not needed: a null MX says that the domain accepts no mail.' },
+  nowhere: {
+    severity: 'info',
+    says: 'Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.',
+  },
+  absent: {
+    severity: 'info',
+    says: 'No mail server has a TLSA record, so DANE is not in use: {hosts}.',
+    advice:
+      'Publish a TLSA record for each server. Before a key changes, publish one for the new key: renew certificates with the same key, or add the new record some days ahead.',
+  },
+  'absent-unknown-key': {
+    severity: 'info',
+    says: 'No mail server has a TLSA record, so DANE is not in use: {hosts}.',
+    advice: 'Publish a record "_25._tcp.(host) TLSA 3 1 1 (SHA-256 of the public key)" for each of them.',
+  },
+  'absent-unsigned': {
+    severity: 'info',
+    says: 'No mail server has a TLSA record, and their zone is not signed with DNSSEC, without which TLSA records do not count: {hosts}.',
+    advice: 'Sign the zone with DNSSEC first.',
+  },
+  'absent-elsewhere': {
+    severity: 'info',
+    says: 'No mail server has a TLSA record: {hosts}. They are run by your mail provider, and only the provider can publish them; there is nothing to do in your own DNS.',
+  },
+  fits: { severity: 'ok', says: 'The certificates of the mail servers fit their TLSA records: {hosts}.' },
+  lacking: { severity: 'info', says: 'There are TLSA records for {hosts}, but DANE is not fully effective.' },
+  mismatch: {
+    severity: 'error',
+    says: 'The certificate of {hosts} matches none of its TLSA records ({records}). Senders with DANE deliver nothing there.',
+    advice: '{todo}',
+    action: 'Correct the TLSA records of {hosts}',
+    why: 'Senders with DANE deliver nothing there.',
+    impact: 'reachability',
+  },
+  almost: {
+    severity: 'error',
+    says: 'The certificate of {hosts} is signed by the authority that its TLSA record names, but {why}. Senders with DANE deliver nothing there.',
+    advice: '{todo}',
+    action: 'Install a certificate at {hosts} that fits its TLSA record',
+    why: 'Senders with DANE deliver nothing there.',
+    impact: 'reachability',
+  },
+  'no-tls': {
+    severity: 'error',
+    says: 'There are TLSA records for {hosts}, but no TLS: {detail}. Senders with DANE deliver nothing there.',
+    advice: '{todo}',
+    action: 'Offer TLS at {hosts}, or delete its TLSA records',
+    why: 'Senders with DANE deliver nothing there.',
+    impact: 'reachability',
+  },
+  bogus: {
+    severity: 'error',
+    says: 'The DNSSEC signatures of the TLSA records of {hosts} do not validate. Senders with DANE deliver nothing there.',
+    advice: '{todo}',
+    action: 'Repair DNSSEC for the TLSA records of {hosts}',
+    why: 'Senders with DANE deliver nothing there.',
+    impact: 'reachability',
+  },
+  unusable: {
+    severity: 'notice',
+    says: 'No TLSA record of {hosts} can be used, so senders check nothing: "{record}": {why}.',
+    advice: '{todo}',
+  },
+  insecure: {
+    severity: 'notice',
+    says: 'There are TLSA records for {hosts}, but they are not signed with DNSSEC, so they do not count.',
+    advice: '{todo}',
+  },
+  missing: {
+    severity: 'notice',
+    says: 'These mail servers have no TLSA record, and attackers can redirect mail to them: {hosts}.',
+    advice: '{todo}',
+  },
+  'unsigned-mx': {
+    severity: 'notice',
+    says: 'The MX records are not signed with DNSSEC: an attacker on the network can name other mail servers, and DANE does not help.',
+    advice: 'Sign the zone of the domain with DNSSEC.',
+  },
+  rollover: { severity: 'notice', says: '{why}: {hosts}.', advice: '{todo}' },
+  'useless-record': {
+    severity: 'notice',
+    says: 'One of the TLSA records of {hosts} cannot be used: "{record}": {why}.',
+    advice: '{todo}',
+  },
+} as const;
+
+const deduction = deductionsOf(DANE_FINDINGS);
+
+/**
+ * With DANE, the DNS says which certificate a mail server has, so that no attacker on the network can pretend to be that
+ * server.
+ */
+export const dane = defineCheck({
+  id: 'dane',
+  name: 'DANE',
+  citations: [
+    { rfc: 7672, section: '2.2' },
+    { rfc: 7672, section: '3' },
+    { rfc: 6698, section: '2.1' },
+  ],
+  needs: { found: readDane },
+  findings: DANE_FINDINGS,
+  judge({ found: { route, hosts } }, say) {
+    if (route.kind !== 'hosts') return say.exempt(route.kind);
+    const without = hosts.filter(({ state }) => state.kind === 'none');
+    if (without.length === hosts.length) {
+      const own = hosts.filter((one) => one.own);
+      const args = { hosts: namesOf(hosts) };
+      if (own.length === 0) return say.notNeeded('absent-elsewhere', args);
+      const signed = own.filter(({ state }) => state.kind === 'none' && state.signed);
+      if (signed.length === 0) return say.failed('absent-unsigned', args);
+      const fix = fixOfAll(signed.flatMap(recordOfKey));
+      return fix === null ? say.failed('absent-unknown-key', args) : say.failed('absent', args).withFix(fix);
+    }
+    const named = hosts.filter(({ state }) => state.kind !== 'none');
+    const fits = hosts.every(isFitting) && route.security === 'secure';
+    const someFit = hosts.some(isFitting);
+    let verdict = say
+      .graded(fits ? 'fits' : 'lacking', { hosts: namesOf(named) })
+      .less(named.flatMap((one) => hostDeductions(one, someFit)));
+    if (without.length > 0) {
+      const todo = todoOf(without, 'publish-each');
+      verdict = verdict
+        .minus(SHARES.partly, 'missing', { hosts: namesOf(without), todo })
+        .withFix(fixOfAll(without.flatMap(recordOfKey)));
+    }
+    if (
+      (route.security === 'indeterminate' || route.security === 'insecure') &&
+      named.some(({ state }) => state.kind !== 'insecure')
+    )
+      verdict = verdict.minus(SHARES.partly, 'unsigned-mx');
+    const own = hosts.filter((one) => one.own && isFitting(one));
+    const whole = own.filter(({ records }) => usable(records).every(namesWholeCertificate));
+    if (whole.length > 0) verdict = verdict.minus(SHARES.remark, 'rollover', { ...WHOLE, hosts: namesOf(whole) });
+    const single = own.filter((one) => !whole.includes(one) && usable(one.records).length === 1);
+    if (single.length > 0) verdict = verdict.minus(SHARES.remark, 'rollover', { ...SINGLE, hosts: namesOf(single) });
+    return verdict;
+  },
+});
+
+/** What is wrong with the TLSA records of one server, or with the server. `someFit`: those of another one fit. */
+function hostDeductions(one: DaneHost, someFit: boolean): readonly Draft[] {
+  const { state, records, host: hosts } = one;
+  const ifNoneFits = someFit ? SHARES.partly : SHARES.stopped;
+  const useless = records.find((record) => record.kind === 'unusable');
+  const ofUseless = useless && { hosts, record: cut(useless.text), why: tlsaClause(useless.fault) };
+  switch (state.kind) {
+    case 'bogus':
+      return [deduction(SHARES.stopped, 'bogus', { hosts, todo: todoOf([one], 'repair-dnssec') })];
+    case 'no-tls': {
+      const todo = todoOf([one], 'tls-or-delete');
+      return [deduction(SHARES.stopped, 'no-tls', { hosts, detail: noTlsClause(state.because), todo })];
+    }
+    case 'insecure':
+      return [deduction(ifNoneFits, 'insecure', { hosts, todo: todoOf([one], 'sign') })];
+    case 'unusable':
+      if (ofUseless === undefined) return [];
+      return [deduction(ifNoneFits, 'unusable', { ...ofUseless, todo: todoOf([one], 'form') })];
+    case 'served': {
+      const match = matchDeductions(one, state.match);
+      if (ofUseless === undefined) return match;
+      return [...match, deduction(SHARES.remark, 'useless-record', { ...ofUseless, todo: todoOf([one], 'correct') })];
+    }
+    default:
+      return [];
+  }
+}
+
+function matchDeductions(one: DaneHost, match: Served['match']): readonly Draft[] {
+  const hosts = one.host;
+  if (match.kind === 'mismatch') {
+    const published = one.records.map(({ text }) => cut(text));
+    const todo = todoOf([one], 'in-use');
+    const mismatch = deduction(SHARES.stopped, 'mismatch', { hosts, records: published, todo });
+    return [{ ...mismatch, fix: succession(one) }];
+  }
+  if (match.kind !== 'almost') return [];
+  const why = DANE_NOTE_TEXTS.message(match.why === 'wrong-name' ? 'wrong-name' : 'out-of-date');
+  return [deduction(SHARES.stopped, 'almost', { hosts, why, todo: todoOf([one], 'valid') })];
+}
+
+/** What stands in the sentences about TLSA records. */
+export const DANE_NOTE_TEXTS = defineTexts('dane-note', {
+  'wrong-name': 'it is for other names',
+  'out-of-date': 'a certificate of the chain is out of date',
+  whole: 'TLSA records that name the whole certificate no longer match once it is renewed',
+  'whole-todo': 'Publish a record 3 1 1, which names the public key, and renew certificates with the same key.',
+  single: 'With only one TLSA record, mail stops when the key changes, unless the new record was there before',
+  'single-todo': 'Before a new key goes into use, publish its record beside the old one, and wait for two TTLs.',
+});
+const WHOLE = { why: DANE_NOTE_TEXTS.message('whole'), todo: DANE_NOTE_TEXTS.message('whole-todo') };
+const SINGLE = { why: DANE_NOTE_TEXTS.message('single'), todo: DANE_NOTE_TEXTS.message('single-todo') };
+
+type Served = Extract<DaneHost['state'], { readonly kind: 'served' }>;
+
+const namesWholeCertificate = ({ usage, selector }: UsableTlsa): boolean =>
+  usage === 'DANE-EE' && selector === 'certificate';
+const isFitting = ({ state }: DaneHost): boolean => state.kind === 'served' && state.match.kind === 'match';
+const usable = (records: DaneHost['records']): UsableTlsa[] => records.filter((one) => one.kind === 'usable');
+
+/** The record of the key that the server shows, for a host of the owner's in a signed zone. */
+function recordOfKey({ own, at, state, keySha256 }: DaneHost): RecordChange[] {
+  if (!own || keySha256 === null || (state.kind === 'none' && !state.signed)) return [];
+  return [publish(at, 'TLSA', `3 1 1 ${keySha256}`)];
+}
+
+/**
+ * The same beside the records that are there: the certificate of another address may match those, and senders with DANE
+ * would refuse that address. They go once it is sure that none does. Source: RFC 7672 §3.1.1, RFC 7671 §8.1.
+ */
+function succession(host: DaneHost): Fix | null {
+  const [change] = recordOfKey(host);
+  if (change === undefined) return null;
+  const { at: name, host: server, records } = host;
+  const add: Step = { title: stepText('tlsa-add', { host: server }), when: null, changes: [change] };
+  const old = remove(
+    name,
+    'TLSA',
+    records.map(({ text }) => text),
+  );
+  const when = stepText('tlsa-remove-when', { host: server });
+  return { steps: [add, { title: stepText('tlsa-remove', { name }), when, changes: [old] }] };
+}

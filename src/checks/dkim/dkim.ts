@@ -1,0 +1,25 @@
+import { readCertainDkim } from '../../facts/dkim-item.ts';
+import { readZoneIfKnown } from '../../facts/zone.ts';
+import { defineCheck } from '../check.ts';
+import { DKIM_FINDINGS } from './findings.ts';
+import { judgeDkim } from './judgement.ts';
+
+/** DKIM signs mail, so that receivers can tell it from forgeries, even after it was forwarded. */
+export const dkim = defineCheck({
+  id: 'dkim',
+  name: 'DKIM',
+  citations: [{ rfc: 6376, section: '3.6' }, { rfc: 8301, section: '3.2' }, { rfc: 8463 }],
+  needs: { found: readCertainDkim, zone: readZoneIfKnown },
+  findings: DKIM_FINDINGS,
+  judge({ found: { kind, dkim: found }, zone }, say, domain) {
+    const judgement = judgeDkim(found, domain, zone);
+    if (judgement.kind === 'usable') {
+      // Beside a key with a blemish there may be a better one that could not be asked for.
+      const [loss] = found.missed.length > 0 ? [] : judgement.losses;
+      return loss === undefined ? say.satisfied('detected', judgement.args) : say.satisfied(loss.code, loss.args);
+    }
+    if (kind === 'silent') return say.notNeeded('not-needed');
+    if (kind === 'nobody-sends') return say.notNeeded('nobody-sends');
+    return say.failed(judgement.kind, judgement.args).withFix(judgement.fix);
+  },
+});

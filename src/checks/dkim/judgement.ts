@@ -1,0 +1,134 @@
+import type { Message } from '../../domain/message.ts';
+import { child, type DnsName, isAtOrBelow } from '../../domain/name.ts';
+import { cut as cutAt } from '../../domain/text.ts';
+import type { Dkim, SelectorKey } from '../../facts/dkim.ts';
+import type { EnclosingZone } from '../../facts/zone.ts';
+import { dkimStanding, keyGrade, type UsableKey } from '../../records/dkim.ts';
+import { type Fix, fixOf, publish, remove } from '../fix.ts';
+import { cut } from '../shown.ts';
+import { faultsClause } from './faults.ts';
+import { DKIM_RECORD_TEXTS, MAX_RECORD_CHARS } from './findings.ts';
+
+/** The slots of all sentences about keys; each uses those it names. */
+interface KeyArgs {
+  readonly selector: string;
+  readonly selectors: readonly string[];
+  readonly count: number;
+  readonly bits: number;
+  readonly why: Message | '';
+  readonly text: Message | string;
+  readonly value: string;
+  readonly at: DnsName | '';
+}
+
+/** What the best of several usable keys still lacks: it costs points. */
+type KeyLoss = 'weak' | 'oversize' | 'young' | 'testing';
+/** What is told of a key beside a better one, or of a harmless oddity. */
+type KeyRemark = 'weak-beside' | 'oversize-beside' | 'testing-beside' | 'broken' | 'unknown-flags' | 'obsolete-tag';
+
+interface KeyFinding<C extends KeyLoss | KeyRemark> {
+  readonly code: C;
+  readonly args: KeyArgs;
+  readonly fix: Fix | null;
+}
+
+/** What a domain's keys amount to: the one judgement that the check, the area, the mail item and the list share. */
+export type DkimJudgement =
+  | {
+      readonly kind: 'usable';
+      readonly args: KeyArgs;
+      readonly losses: readonly KeyFinding<KeyLoss>[];
+      readonly remarks: readonly KeyFinding<KeyRemark>[];
+    }
+  | {
+      readonly kind: 'broken' | 'misplaced' | 'revoked' | 'absent';
+      readonly args: KeyArgs;
+      readonly fix: Fix | null;
+    };
+
+const NO_ARGS: KeyArgs = { selector: '', selectors: [], count: 0, bits: 0, why: '', text: '', value: '', at: '' };
+
+/** Judges the keys that were found. */
+export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | null): DkimJudgement {
+  const { keys, misplaced } = dkim;
+  const usable = keys.flatMap((one) => (one.key.kind === 'key' ? [{ ...one, key: one.key }] : []));
+  const broken = keys.flatMap((one) => brokenKey(one, zone));
+  const selectors = [...new Set((usable.length > 0 ? usable : keys).map(({ selector }) => selector))];
+  const args = { ...NO_ARGS, selectors, count: usable.length };
+  const standing = dkimStanding(keys.map(({ key }) => key));
+  if (standing === 'usable')
+    return {
+      kind: 'usable',
+      args,
+      losses: [...strengthLoss(usable), ...testingLoss(usable)].map((loss) => ({
+        ...loss,
+        args: { ...args, ...loss.args },
+      })),
+      remarks: [...remarksOf(usable), ...broken],
+    };
+  const [first] = broken;
+  if (first !== undefined) return { kind: 'broken', args: { ...first.args, selectors }, fix: first.fix };
+  if (standing === 'revoked') return { kind: 'revoked', args, fix: null };
+  if (misplaced === null) return { kind: 'absent', args, fix: null };
+  const { selector, at, text } = misplaced;
+  return {
+    kind: 'misplaced',
+    args: { ...args, selector, at, text: cut(text) },
+    fix: fixOf(publish(child(`${selector}._domainkey`, domain), 'TXT', text), remove(at, 'TXT', [text])),
+  };
+}
+
+type Usable = SelectorKey & { readonly key: UsableKey };
+type Loss = Omit<KeyFinding<KeyLoss>, 'args'> & { readonly args: Partial<KeyArgs> };
+
+/** What the best key lacks in strength or support. */
+function strengthLoss(usable: readonly Usable[]): Loss[] {
+  const graded = usable.map(({ selector, key }) => ({ selector, bits: key.bits, grade: keyGrade(key) }));
+  if (graded.some(({ grade }) => grade === 'good')) return [];
+  const oversize = graded.find(({ grade }) => grade === 'oversize');
+  const [longest] = graded.filter(({ grade }) => grade === 'weak').toSorted((a, b) => b.bits - a.bits);
+  const best = oversize ?? longest;
+  if (best === undefined) return [{ code: 'young', args: {}, fix: null }];
+  return [
+    {
+      code: oversize === undefined ? 'weak' : 'oversize',
+      args: { selector: best.selector, bits: best.bits },
+      fix: null,
+    },
+  ];
+}
+
+const testingLoss = (usable: readonly Usable[]): Loss[] => {
+  const [first] = usable;
+  return first !== undefined && usable.every(({ key }) => key.testing)
+    ? [{ code: 'testing', args: { selector: first.selector }, fix: null }]
+    : [];
+};
+
+/** What is told of single keys and costs nothing. */
+function remarksOf(usable: readonly Usable[]): KeyFinding<KeyRemark>[] {
+  const hasGood = usable.some(({ key }) => keyGrade(key) === 'good');
+  const allTest = usable.every(({ key }) => key.testing);
+  return usable.flatMap(({ selector, key }) => {
+    const { bits, testing, unknownFlags, granularity } = key;
+    const grade = keyGrade(key);
+    const args = { ...NO_ARGS, selector, bits };
+    const remark = (code: KeyRemark, more: Partial<KeyArgs> = {}) => [{ code, args: { ...args, ...more }, fix: null }];
+    return [
+      ...(hasGood && grade === 'weak' ? remark('weak-beside') : []),
+      ...(hasGood && grade === 'oversize' ? remark('oversize-beside') : []),
+      ...(testing && !allTest ? remark('testing-beside') : []),
+      ...(unknownFlags.length > 0 ? remark('unknown-flags', { value: cut(unknownFlags.join(':')) }) : []),
+      ...(granularity === null ? [] : remark('obsolete-tag', { value: cut(granularity) })),
+    ];
+  });
+}
+
+/** A record that was meant as a key; the fix is the same key without its typos, and is the owner's to publish. */
+function brokenKey({ selector, at, text, key }: SelectorKey, zone: EnclosingZone | null): KeyFinding<'broken'>[] {
+  if (key.kind !== 'invalid') return [];
+  const shown = text === null ? '' : DKIM_RECORD_TEXTS.message('reads', { record: cutAt(text, MAX_RECORD_CHARS) });
+  const args = { ...NO_ARGS, selector, at, why: faultsClause(key.faults), text: shown };
+  const ours = text !== null && key.corrected !== null && zone !== null && isAtOrBelow(at, zone.apex);
+  return [{ code: 'broken', args, fix: ours ? fixOf(publish(at, 'TXT', key.corrected, [text])) : null }];
+}

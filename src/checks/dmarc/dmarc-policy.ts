@@ -1,0 +1,192 @@
+import type { Message } from '../../domain/message.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
+import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
+import { readCertainDmarc } from '../../facts/dmarc-facts.ts';
+import type { DmarcReach, MadeUp } from '../../facts/dmarc-reach.ts';
+import { isUnheard, type ReportDestination, readReportDestinationsIfKnown } from '../../facts/report-destinations.ts';
+import type { DmarcFound } from '../../records/dmarc/discover.ts';
+import { type AppliedDmarc, type DmarcStanding, dmarcStanding } from '../../records/dmarc/standing.ts';
+import { dmarcParts } from '../../records/dmarc/tags.ts';
+import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
+import type { Fix } from '../fix.ts';
+import { cut } from '../shown.ts';
+import { REMOVED_TAGS, STRENGTH } from './draft.ts';
+import { clauseOf, DMARC_NOTE_TEXTS, wholeRecords } from './faults.ts';
+import { dmarcFix } from './fix.ts';
+import { DMARC_POLICY_FINDINGS } from './policy-findings.ts';
+import { elsewhere, unusableOf } from './unusable.ts';
+
+/** Shares of the item's weight; its 30 points make each of them whole. */
+const SHARES = { none: 20 / 30, quarantine: 5 / 30, subdomains: 5 / 30, blind: 3 / 30, percent: 2 / 30, remark: 0 };
+/** Faults of one record that are told. */
+const MAX_FAULTS = 5;
+
+type Facts = DmarcFacts & { readonly reach: DmarcReach };
+type Applied = Extract<DmarcStanding, { readonly found: AppliedDmarc }>;
+const deduction = deductionsOf(DMARC_POLICY_FINDINGS);
+
+/**
+ * DMARC tells receivers what to do with mail that forges your domain. This check asks how strict your policy is and
+ * whether its reports arrive.
+ */
+export const dmarcPolicy = defineCheck({
+  id: 'dmarc-policy',
+  name: 'DMARC',
+  citations: [
+    { rfc: 9989, section: '4.7' },
+    { rfc: 9989, section: '4.10' },
+    { rfc: 9990, section: '4' },
+  ],
+  needs: { facts: readCertainDmarc, destinations: readReportDestinationsIfKnown },
+  findings: DMARC_POLICY_FINDINGS,
+  judge({ facts, destinations }, say, domain) {
+    const unusable = unusableOf(facts, domain);
+    const fix = leadingTo(dmarcFix(domain, facts), facts, domain);
+    if (unusable !== null) return say.failed(unusable.text, unusable.args).withFix(fix);
+    const standing = dmarcStanding(facts.own);
+    if (standing.kind === 'absent' || standing.kind === 'invalid')
+      throw new Error('a DMARC record that neither applies nor is unusable');
+    const own = standing.found;
+    const { policy, at, tag } = own;
+    const wildcard = at === domain && facts.byWildcard === true;
+    const { message } = DMARC_NOTE_TEXTS;
+    const note = at !== domain ? message('from', { tag, at }) : wildcard ? message('from-wildcard') : '';
+    const alias = at === domain ? elsewhere(facts) : null;
+    const deductions = [
+      ...ofStrength(standing, domain, alias),
+      ...ofReach(own, facts, domain),
+      ...ofRecord(own, facts, domain),
+      ...(isUnheard(own.record, destinations ?? [])
+        ? [deduction(facts.silent ? SHARES.remark : SHARES.blind, 'unheard')]
+        : []),
+      ...ofDestinations(destinations ?? []),
+    ];
+    // What is at somebody else's alias is theirs to change.
+    const offered = alias === null ? fix : null;
+    return say.graded('policy', { policy, note }).less(withOneFix(deductions, offered));
+  },
+});
+
+/**
+ * A fix as what it is here: where nobody can be named who reads reports, naming them is left to the owner, and so is
+ * the record of the organizational domain, which speaks for the names below.
+ */
+function leadingTo(fix: Fix | null, { silent, reach }: DmarcFacts, domain: DomainName): Fix | null {
+  if (fix === null) return null;
+  const asksForReports = fix.steps.some(({ changes }) => changes.some(({ value }) => value?.includes('rua=') === true));
+  const ownBelow =
+    reach !== null && (reach.organizational === domain || strengthOf(reach.existing) === STRENGTH.reject);
+  return (silent || asksForReports) && ownBelow ? fix : { ...fix, partial: true };
+}
+
+/** How strong the policy for the name itself is. */
+function ofStrength(standing: Applied, domain: DomainName, alias: string | null): Draft[] {
+  const { policy, stated, record } = standing.found;
+  if (standing.kind === 'supposed') {
+    const args = { why: clauseOf(standing.why), record: wholeRecords([record.text]) };
+    return [fixable(deduction(SHARES.none, 'supposed', args))];
+  }
+  return [
+    ...(policy === 'reject'
+      ? []
+      : [
+          alias === null
+            ? fixable(deduction(SHARES[policy], policy))
+            : deduction(SHARES[policy], 'at-alias', { policy, domain, alias }),
+        ]),
+    ...(standing.kind === 'testing' ? [deduction(SHARES.remark, 'testing', { stated, policy })] : []),
+  ];
+}
+
+/** Whether names below the domain have a weaker policy than the domain itself. */
+function ofReach(own: AppliedDmarc, { reach: { existing, nonExistent, madeUp } }: Facts, domain: DomainName): Draft[] {
+  const weaker = (one: DmarcFound) => strengthOf(one) < STRENGTH[own.policy];
+  const np = own.at === domain ? own.record.np : null;
+  const unused = madeUp.exists && existing.kind === 'policy' && existing.at === domain && np !== existing.stated;
+  return [
+    ...(weaker(existing) ? [ofExisting(existing, domain)] : []),
+    ...(weaker(nonExistent) ? ofMadeUp(nonExistent, madeUp, domain, weaker(existing)) : []),
+    ...(np !== null && unused ? [deduction(SHARES.remark, 'np-unused', { policy: np })] : []),
+  ];
+}
+
+/** Existing subdomains have a weaker policy. */
+function ofExisting(existing: DmarcFound, domain: DomainName): Draft {
+  const args = { policy: dispositionOf(existing), at: atOf(existing, domain) };
+  return args.at === domain
+    ? fixable(deduction(SHARES.subdomains, 'existing', args))
+    : deduction(SHARES.subdomains, 'existing-above', args);
+}
+
+/** Made-up subdomains have a weaker policy. What existing ones have in common with them is told, and costs, once. */
+function ofMadeUp(found: DmarcFound, { name, alias }: MadeUp, domain: DomainName, existingIsWeaker: boolean): Draft[] {
+  const at = atOf(found, domain);
+  const share = existingIsWeaker ? SHARES.remark : SHARES.subdomains;
+  const args = { policy: dispositionOf(found), at, domain, alias: alias ?? '' };
+  if (at === name)
+    return alias === null
+      ? [fixable(deduction(share, 'wildcard-record', args))]
+      : [deduction(share, 'wildcard-alias', args)];
+  if (existingIsWeaker) return [];
+  return at === domain
+    ? [fixable(deduction(share, 'non-existent', args))]
+    : [deduction(share, 'non-existent-above', args)];
+}
+
+const strengthOf = (found: DmarcFound): number => (found.kind === 'policy' ? STRENGTH[found.policy] : -1);
+const dispositionOf = (found: DmarcFound): string | Message =>
+  found.kind === 'policy' ? found.policy : DMARC_NOTE_TEXTS.message('no-policy');
+const atOf = (found: DmarcFound, domain: DomainName): DnsName => (found.kind === 'absent' ? domain : found.at);
+
+/** Reports, and what the record says in a way that not all receivers understand. */
+function ofRecord(
+  { record, ignored, at }: AppliedDmarc,
+  { silent, receives, psdUnlisted, joinsOthers }: Facts,
+  domain: DomainName,
+): Draft[] {
+  const tags = new Map(dmarcParts(record.text).map(({ name, value }) => [name, value]));
+  const percent = tags.get('pct');
+  const partly = percent !== undefined && percent !== '100';
+  const removed = REMOVED_TAGS.filter((one) => tags.has(one) && !(one === 'pct' && partly));
+  const faults = record.faults.filter((one) => one !== record.supposed).slice(0, MAX_FAULTS);
+  /** The record of a domain above is changed there. */
+  const own = at === domain ? fixable : (same: Draft) => same;
+  const blind = deduction(SHARES.blind, 'blind');
+  return [
+    ...(record.rua.length > 0
+      ? []
+      : [silent ? deduction(SHARES.remark, 'blind-silent') : receives ? own(blind) : blind]),
+    ...(partly ? [own(deduction(SHARES.percent, 'percent', { percent: cut(percent) }))] : []),
+    ...(removed.length > 0 ? [deduction(SHARES.remark, 'removed', { tags: removed })] : []),
+    ...(record.rua.some((uri) => /![0-9]+[kmgt]?$/i.test(uri)) ? [deduction(SHARES.remark, 'size')] : []),
+    ...faults.map((fault) =>
+      own(deduction(SHARES.remark, 'syntax', { why: clauseOf(fault), record: wholeRecords([record.text]) })),
+    ),
+    ...(psdUnlisted ? [own(deduction(SHARES.remark, 'psd', { at }))] : []),
+    ...(joinsOthers ? [deduction(SHARES.remark, 'joined', { at })] : []),
+    ...(ignored === null
+      ? []
+      : [
+          own(
+            deduction(SHARES.remark, 'ignored', {
+              domain,
+              why: clauseOf(ignored.why),
+              record: wholeRecords(ignored.texts),
+            }),
+          ),
+        ]),
+  ];
+}
+
+/** Whether reports reach those who are to get them. */
+const ofDestinations = (destinations: readonly ReportDestination[]): Draft[] =>
+  destinations.flatMap(({ uri, state, domain, asked, override, noMail }) => {
+    const args = { uri: cut(uri), asked: asked ?? '', domain: domain ?? '' };
+    if (state === 'unknown') return [deduction(SHARES.remark, 'unasked', args)];
+    if (state === 'invalid') return [deduction(SHARES.remark, 'bad-address', args)];
+    if (noMail !== null) return [deduction(SHARES.remark, noMail, args)];
+    if (state !== 'not authorised') return [];
+    return override === null
+      ? [deduction(SHARES.remark, 'unauthorised', args)]
+      : [deduction(SHARES.remark, 'void', { ...args, override: cut(override) })];
+  });

@@ -1,0 +1,18 @@
+import type { DomainName } from '../../domain/name.ts';
+import { type DmarcReach, policiesBelow } from '../../facts/dmarc-reach.ts';
+import type { Step as WalkStep } from '../../records/dmarc/discover.ts';
+import { type Draft, STRENGTH, textOf } from './draft.ts';
+
+/** The domain's walk once a record is published. */
+export const published = (domain: DomainName, { steps }: DmarcReach, draft: Draft): readonly WalkStep[] => [
+  { name: domain, texts: [textOf(draft)] },
+  ...steps.slice(1),
+];
+
+/** The policies below the domain once a record is published. */
+export const below = (domain: DomainName, reach: DmarcReach, draft: Draft) =>
+  policiesBelow(published(domain, reach, draft), reach.madeUp, domain);
+
+/** How strong a policy of RFC 7489 is. */
+export const strengthOfOlder = (policy: DmarcReach['older']): number =>
+  policy === null || policy === 'no policy' ? 0 : STRENGTH[policy];

@@ -1,0 +1,57 @@
+import type { DomainName } from '../../domain/name.ts';
+import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
+import { publish, type RecordChange, type Step } from '../fix.ts';
+import { type StepText, stepText } from '../fix-texts.ts';
+import { type Draft, POLICIES, REMOVED_TAGS, STRENGTH, strengthOf, textOf, withTags } from './draft.ts';
+import type { DmarcPlace } from './place.ts';
+
+/** A record on the way, and what the step to it is called. */
+export interface Stage {
+  readonly draft: Draft;
+  readonly title: StepText;
+  readonly when: StepText | null;
+}
+
+const REJECT = STRENGTH.reject;
+
+/** One stage for each policy above the one that counts now; a silent domain goes to the end at once. */
+export function stagesUp(domain: DomainName, from: Draft, now: number, { silent }: DmarcFacts): Stage[] {
+  return POLICIES.flatMap((level, i): Stage[] => {
+    if (i <= now || (silent && i < REJECT)) return [];
+    const stated = strengthOf(from, 'p') ?? 0;
+    const policy = POLICIES[Math.max(i, stated)] ?? level;
+    const removed = Object.fromEntries([...REMOVED_TAGS, 't'].map((tag) => [tag, null]));
+    const draft = withoutWeakerNp(withTags(from, { p: policy, ...removed }));
+    const title =
+      from.has('t') && policy === from.get('p') ? stepText('dmarc-untest') : stepText('dmarc-policy', { policy });
+    const atOnce = stepText('dmarc-nobody-when', { name: domain });
+    const when = silent ? atOnce : i === REJECT && from.has('rua') ? stepText('when-quarantined') : whenClean(from);
+    return [{ draft, title, when }];
+  });
+}
+
+export const whenClean = (draft: Draft): StepText => stepText(draft.has('rua') ? 'when-reports-clean' : 'when-sure');
+
+export const whenBelowClean = (draft: Draft): StepText =>
+  stepText(draft.has('rua') ? 'when-subdomains-clean' : 'when-sure');
+
+/** Made-up names send no mail: their policy need never be weaker than that of subdomains. */
+export function withoutWeakerNp(draft: Draft): Draft {
+  const [np, others] = [strengthOf(draft, 'np'), strengthOf(draft, 'sp') ?? strengthOf(draft, 'p') ?? 0];
+  return np !== null && np < others ? withTags(draft, { np: null }) : draft;
+}
+
+/** Stages as steps, the first with what else changes at their place. */
+export function stepsOf(stages: readonly Stage[], place: DmarcPlace): Step[] {
+  let present = place.removes;
+  return stages.map(({ draft, title, when }, i): Step => {
+    const change = publish(place.name, 'TXT', textOf(draft), present);
+    present = [textOf(draft)];
+    const [first = change, ...rest] =
+      i === 0 ? [...place.others.filter(isAlias), change, ...place.others.filter((one) => !isAlias(one))] : [change];
+    return { title, when, changes: [first, ...rest] };
+  });
+}
+
+/** An alias goes before a record comes: they cannot stand beside each other. */
+const isAlias = ({ type }: RecordChange): boolean => type === 'CNAME';

@@ -1,0 +1,73 @@
+import type { DnsName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
+import { type StepText, stepText } from './fix-texts.ts';
+
+/** What happens to the records of one name and type: some go, and one may come. */
+export interface RecordChange {
+  readonly name: DnsName;
+  readonly type: RrType;
+  /** The record to publish, in presentation form as in a report row (TXT joined and unquoted); null: only remove. */
+  readonly value: string | null;
+  /** Present values that must go. Where a record is published, it takes the place of the first. */
+  readonly removes: readonly string[];
+  /** Parts of the value that only the owner knows. What stands there are samples, to be replaced before it is published. */
+  readonly fillIn?: readonly string[];
+}
+
+/** A file to serve at an address, whole. */
+export interface FileChange {
+  readonly url: string;
+  readonly content: string;
+}
+
+/** One safe move: once its changes are in the zone, every record in it is valid and nothing got weaker. */
+export interface Step {
+  readonly title: StepText;
+  /** When to take the step; null: now. */
+  readonly when: StepText | null;
+  /** Served before the records change, in place of the file that is there. */
+  readonly file?: FileChange;
+  readonly changes: readonly [RecordChange, ...RecordChange[]];
+}
+
+/**
+ * How to fix a finding: a staged path. The first step is the one offered for copying; the last one makes the finding go
+ * away. A fix never weakens a policy, never removes what worked, and never disables anything on a guess.
+ */
+export interface Fix {
+  readonly steps: readonly [Step, ...Step[]];
+  /** Whether something is left to do after the last step, or may be. */
+  readonly partial?: true;
+}
+
+/** The change that publishes a record, in place of the values given. */
+export const publish = (name: DnsName, type: RrType, value: string, removes: readonly string[] = []): RecordChange => ({
+  name,
+  type,
+  value,
+  removes,
+});
+
+/** The same fix, whose only step has another title and a condition; null where there is no fix. */
+export const withCondition = (fix: Fix | null, title: StepText, when: StepText): Fix | null =>
+  fix === null ? null : { ...fix, steps: [{ ...fix.steps[0], title, when }], partial: true };
+
+/** The change that deletes records. */
+export const remove = (name: DnsName, type: RrType, removes: readonly string[]): RecordChange => ({
+  name,
+  type,
+  value: null,
+  removes,
+});
+
+/** A fix of one step, titled after its first change. */
+export function fixOf(change: RecordChange, ...more: readonly RecordChange[]): Fix {
+  const { name, type, value, removes } = change;
+  const title = value === null ? 'remove' : removes.length === 0 ? 'add' : 'replace';
+  return { steps: [{ title: stepText(title, { name, type }), when: null, changes: [change, ...more] }] };
+}
+
+/** A fix of one step with these changes, or none where there are none. */
+export function fixOfAll([first, ...more]: readonly RecordChange[]): Fix | null {
+  return first === undefined ? null : fixOf(first, ...more);
+}

@@ -1,0 +1,214 @@
+import { defineTexts } from '../../domain/message.ts';
+import type { DnsName } from '../../domain/name.ts';
+import { readMtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
+import { readStarttlsForPolicy, type Starttls } from '../../facts/starttls.ts';
+import { readZoneIfKnown } from '../../facts/zone.ts';
+import { mxMatches, type ParsedStsRecord } from '../../records/mta-sts.ts';
+import type { StsIntent } from '../../records/mta-sts-intent.ts';
+import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
+import { chained } from '../clauses.ts';
+import { lineClause } from '../service-record-faults.ts';
+import { type Place, placeOf } from '../service-record-fix.ts';
+import { cut } from '../shown.ts';
+import { isOldVersion } from '../starttls/starttls.ts';
+import { isNotFound, policyFault, presentRecord } from './faults.ts';
+import { STS_FINDINGS } from './findings.ts';
+import { type StsSituation, stsFix } from './fix.ts';
+
+const deduction = deductionsOf(STS_FINDINGS);
+
+const DAY_SECONDS = 86_400;
+const WEEK_SECONDS = 7 * DAY_SECONDS;
+
+/** Shares of the item's weight; its 10 points make each of them whole. */
+const SHARES = { none: 0.8, testing: 0.4, 'content-type': 0.2, 'short-age': 0.2, remark: 0 } as const;
+/** What it costs where the policy allows no mail server, or not all; and what becomes of the mail. */
+const NOT_ALLOWED = {
+  enforce: { all: 1, some: 0.5, effect: 'enforced' },
+  testing: { all: 0.4, some: 0.2, effect: 'testing' },
+} as const;
+
+/** With MTA-STS, senders deliver only over verified TLS, so that no attacker on the network can read or divert mail. */
+export const mtaSts = defineCheck({
+  id: 'mta-sts',
+  name: 'MTA-STS',
+  citations: [
+    { rfc: 8461, section: '3' },
+    { rfc: 8461, section: '4' },
+    { rfc: 8461, section: '5' },
+  ],
+  // What mail servers show makes this check unknown only where a policy in force holds them to it; else it shapes the fix.
+  needs: { sts: readMtaSts, zone: readZoneIfKnown, tls: readStarttlsForPolicy },
+  findings: STS_FINDINGS,
+  judge({ sts, zone, tls }, say, domain) {
+    const { route, record, policy } = sts;
+    if (route.kind !== 'hosts') return say.exempt(route.kind);
+    const hosts = route.hosts.map(({ host }) => host);
+    const place = placeOf('_mta-sts', domain, record.alias, zone);
+    const present = presentRecord(record, place, domain);
+    const common = { domain, url: stsPolicyUrl(domain) };
+    const unverified = unverifiedOf(hosts, tls);
+    const situation: StsSituation = { ...common, ...situationOf(policy, hosts), unverified, ...present };
+    const published = policy?.kind === 'policy';
+    if (record.kind === 'one' && record.parsed.kind === 'record' && published) {
+      const drafts = [
+        ...recordDrafts(record.parsed, place),
+        ...policyDrafts(policy, hosts),
+        ...refusedDrafts(policy, hosts, tls),
+      ];
+      const alone = record.parsed.single === null ? null : place.fix(record.parsed.single, [record.parsed.text]);
+      return say.graded('policy', summary(policy)).less(withOneFix(drafts, stsFix(situation) ?? alone));
+    }
+    if (record.kind === 'absent' && record.mistyped === null && record.misplaced === null && !published) {
+      if (place.elsewhere !== null) return say.failed('absent-at-alias', { domain, alias: place.elsewhere });
+      if (route.implicit) return say.failed('absent-without-mx');
+      const { wildcard } = record;
+      const failed =
+        wildcard === null
+          ? say.failed('absent', common)
+          : say.failed('absent-at-wildcard', { ...common, alias: wildcard });
+      // Nobody looks for a file yet, so that nothing is lost where we could not see it.
+      const begun = situation.policy === 'unknown' ? { ...situation, policy: null } : situation;
+      return failed.withFix(stsFix(begun));
+    }
+    // Each fault is enough by itself: the first takes all the points, what follows is told.
+    const faults = present.fault === null ? [] : [present.fault];
+    const further = published
+      ? wrongPolicy(policy, hosts, domain)
+      : policy === null
+        ? []
+        : [policyFault(policy, faults.length === 0 ? 1 : 0, domain)];
+    return say.graded('broken').less(withOneFix([...faults, ...further], stsFix(situation)));
+  },
+});
+
+type Usable = Extract<StsPolicyFound, { kind: 'policy' }>;
+
+const summary = ({ policy: { mode, maxAgeSeconds, mx } }: Usable) => ({
+  mode,
+  age: { durationMs: maxAgeSeconds * 1000 },
+  patterns: mx.length === 0 ? STS_VALUE_TEXTS.message('no-host') : mx,
+});
+
+/** Returns the part of a fix's situation that is about the policy. */
+function situationOf(
+  policy: StsPolicyFound | null,
+  hosts: readonly DnsName[],
+): Pick<StsSituation, 'hosts' | 'policy' | 'policyGood' | 'policyUsable'> {
+  if (policy?.kind !== 'policy') return { hosts, policy: intentOf(policy), policyGood: false, policyUsable: false };
+  const { oddities, maxAgeSeconds } = policy.policy;
+  const policyUsable = oddities.length === 0;
+  const policyGood = policyUsable && maxAgeSeconds >= WEEK_SECONDS && notAllowed(policy, hosts).length === 0;
+  return { hosts, policy: policy.policy, policyGood, policyUsable };
+}
+
+const NO_INTENT: StsIntent = { mode: null, maxAgeSeconds: null, mx: [] };
+
+/** Returns what an owner means by a file that senders cannot use. */
+function intentOf(policy: Exclude<StsPolicyFound, Usable> | null): StsSituation['policy'] {
+  switch (policy?.kind) {
+    case 'invalid':
+      return policy.intent;
+    case 'too-long':
+      return NO_INTENT;
+    case 'status':
+      return isNotFound(policy.status) ? NO_INTENT : 'unknown';
+    case 'no-address':
+      return null;
+    default:
+      return 'unknown';
+  }
+}
+
+/** Mail servers of which we have not seen that they accept TLS with a valid certificate. Source: RFC 8461 §4.2. */
+function unverifiedOf(hosts: readonly DnsName[], tls: Starttls | null): DnsName[] {
+  const verified = new Set(
+    tls?.hosts.flatMap(({ host, state }) =>
+      state.kind === 'tls' && state.tls.fault === null && !isOldVersion(state.tls.version) ? [host] : [],
+    ),
+  );
+  return hosts.filter((host) => !verified.has(host));
+}
+
+/** Deducts for servers whose TLS senders cannot verify, although a policy in force asks them to. */
+function refusedDrafts(policy: Usable, hosts: readonly DnsName[], tls: Starttls | null): readonly Draft[] {
+  // Where the policy does not name a server, that is its fault, and told already.
+  if (policy.policy.mode !== 'enforce' || notAllowed(policy, hosts).length > 0) return [];
+  const refused = (tls?.hosts ?? []).filter(({ state }) => {
+    if (state.kind === 'not-offered' || state.kind === 'broken') return state.enforced;
+    return state.kind === 'tls' && state.tls.fault !== null && state.trust === 'mta-sts';
+  });
+  if (refused.length === 0) return [];
+  const args = { hosts: refused.map(({ host }) => host) };
+  return refused.length === hosts.length
+    ? [deduction(NOT_ALLOWED.enforce.all, 'no-mx-verified', args)]
+    : [deduction(NOT_ALLOWED.enforce.some, 'some-mx-unverified', args)];
+}
+
+/** A later id counts for nothing: whoever changes that one believes that senders notice. Source: RFC 8461 §3.2. */
+const recordDrafts = (
+  { id, single }: Extract<ParsedStsRecord, { kind: 'record' }>,
+  { elsewhere }: Place,
+): readonly Draft[] => {
+  if (single === null) return [];
+  const draft = deduction(SHARES.remark, 'second-id', { id });
+  return [elsewhere === null ? fixable(draft) : draft];
+};
+
+/** Mail servers that a policy does not allow. */
+const notAllowed = ({ policy: { mx } }: Usable, hosts: readonly DnsName[]): DnsName[] =>
+  hosts.filter((host) => !mx.some((pattern) => mxMatches(pattern, host)));
+
+const hostArgs = (missing: readonly DnsName[]) => ({
+  hosts: missing,
+  lines: missing.map((host) => `mx: ${host}`),
+});
+
+/** What stands in the sentences about a policy. */
+export const STS_VALUE_TEXTS = defineTexts('mta-sts-value', {
+  enforced: 'Senders that follow the policy do not deliver to them.',
+  testing: 'In mode enforce, senders would not deliver to them.',
+  'no-type': 'no type at all',
+  'no-host': 'no host',
+});
+
+/** Deducts for everything that a usable policy still lacks. */
+function policyDrafts(found: Usable, hosts: readonly DnsName[]): readonly Draft[] {
+  const {
+    policy: { mode, maxAgeSeconds, oddities },
+    contentType,
+  } = found;
+  const age = { durationMs: maxAgeSeconds * 1000 };
+  const drafts: Draft[] = [];
+  const add = (draft: Draft): void => {
+    drafts.push(fixable(draft));
+  };
+  if (mode === 'none') add(deduction(SHARES.none, 'none'));
+  else {
+    if (mode === 'testing') add(deduction(SHARES.testing, 'testing'));
+    const missing = notAllowed(found, hosts);
+    const { all, some, effect } = NOT_ALLOWED[mode];
+    const args = { ...hostArgs(missing), effect: STS_VALUE_TEXTS.message(effect) };
+    if (missing.length === hosts.length) add(deduction(all, 'no-mx-allowed', args));
+    else if (missing.length > 0) add(deduction(some, 'some-mx-not-allowed', args));
+    if (maxAgeSeconds < DAY_SECONDS) add(deduction(SHARES['short-age'], 'short-age', { age }));
+    else if (maxAgeSeconds < WEEK_SECONDS) add(deduction(SHARES.remark, 'under-a-week', { age }));
+  }
+  // How it is served is no matter of what stands in it.
+  if (!/^text\/plain *(?:;|$)/i.test(contentType))
+    drafts.push(
+      deduction(SHARES['content-type'], 'content-type', {
+        type: cut(contentType) || STS_VALUE_TEXTS.message('no-type'),
+      }),
+    );
+  if (oddities.length > 0) add(deduction(SHARES.remark, 'oddities', { oddities: chained(oddities.map(lineClause)) }));
+  return drafts;
+}
+
+/** Reports servers to which senders would not deliver once they find the policy. */
+function wrongPolicy(policy: Usable, hosts: readonly DnsName[], domain: DnsName): readonly Draft[] {
+  const missing = policy.policy.mode === 'enforce' ? notAllowed(policy, hosts) : [];
+  return missing.length === 0
+    ? []
+    : [fixable(deduction(SHARES.remark, 'wrong-policy', { domain, ...hostArgs(missing) }))];
+}

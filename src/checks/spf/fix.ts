@@ -1,0 +1,190 @@
+import type { DnsName } from '../../domain/name.ts';
+import type { SpfGround } from '../../facts/spf-ground.ts';
+import type { SpfAnalysis } from '../../records/spf/analyse.ts';
+import type { SpfFinding } from '../../records/spf/findings.ts';
+import { ignoredTerms, type Qualifier } from '../../records/spf/parse.ts';
+import { policyOf } from '../../records/spf/policy.ts';
+import { isVast } from '../../records/spf/ranges.ts';
+import { type Fix, publish, type RecordChange, remove, type Step } from '../fix.ts';
+import { type StepText, stepText } from '../fix-texts.ts';
+import { type Draft, draftsOf, saysTheSame as isSameRecord, isStrict, textOf, withSenders } from './draft.ts';
+import { isSafe, namedIn, passing, trial } from './safety.ts';
+
+/** The one fix of a domain's SPF, and what it makes go away. */
+export interface SpfFix {
+  readonly fix: Fix;
+  readonly fixedKinds: ReadonlySet<SpfFinding['kind']>;
+}
+
+/** A record that may follow the one before it. */
+interface Stage {
+  readonly text: string;
+  readonly analysis: SpfAnalysis;
+  readonly end: Qualifier | null;
+}
+
+/**
+ * A staged way to a record that receivers can evaluate and that ends in `-all`: first `~all`, which refuses nothing.
+ * Each step is evaluated over what the DNS said before it is offered: no address that the record, its includes or the MX
+ * name fails where it did not fail before, and none that passed stops passing, except where the step is there to stop
+ * everyone from passing. DMARC needs no regard: it counts a pass alone, so `none`, `neutral` and `softfail` are the same
+ * to it. Null where there is no such way.
+ */
+export function spfFix(ground: SpfGround): SpfFix | null {
+  for (const draft of draftsOf(ground)) {
+    const path = pathOf(ground, draft);
+    if (path !== null) return path;
+  }
+  return null;
+}
+
+function pathOf(ground: SpfGround, draft: Draft): SpfFix | null {
+  const strict = isStrict(ground);
+  // Receivers do not let these pass today. Where they name a large part of the internet, no condition makes that right.
+  if (draft.revived.length > 0 && isVast(passing(ground, `v=spf1 ${draft.revived.join(' ')} -all`))) return null;
+  const whole = strict ? draft : withReceivers(ground, draft);
+  const stages: Stage[] = [];
+  for (const end of endsOf(ground, whole, strict)) {
+    const text = textOf(whole, end);
+    const present = stages.at(-1)?.text ?? ownText(ground);
+    if (present !== null && isSameRecord(text, present)) continue;
+    const analysis = trial(ground, text);
+    const before = stages.at(-1)?.analysis ?? null;
+    if (!isSafe(ground, before, analysis) || !keepsItsPromise(analysis, end)) break;
+    // `-all` alone is never the record to copy on a guess.
+    if (before === null && end === '-' && !strict && whole.senders.length === 0 && !refusesAllMail(ground)) break;
+    stages.push({ text, analysis, end });
+  }
+  const [first, ...more] = stages;
+  if (first === undefined) return null;
+  const steps = [first, ...more].map((stage, i) => stepOf(ground, whole, stage, stages[i - 1] ?? null));
+  const [step, ...others] = steps;
+  if (step === undefined) return null;
+  const left = new Set(stages.at(-1)?.analysis.findings.map(({ kind }) => kind));
+  const fixes = ground.analysis.findings.map(({ kind }) => kind).filter((kind) => !left.has(kind));
+  // Where `-all` would harm, the way ends before it.
+  const partial = !strict && stages.at(-1)?.end !== '-' ? ({ partial: true } as const) : {};
+  return { fix: { steps: [step, ...others], ...partial }, fixedKinds: new Set(fixes) };
+}
+
+const ownText = ({ own }: SpfGround): string | null => (own.length === 1 ? (own[0]?.text ?? null) : null);
+
+/** The ends that the stages have, one after the other; null: what it has now, by its redirect. */
+function endsOf(ground: SpfGround, draft: Draft, strict: boolean): (Qualifier | null)[] {
+  if (strict) return [draft.redirect === null ? '-' : null];
+  return draft.senders.length === 0 && refusesAllMail(ground) ? ['-'] : ['~', '-'];
+}
+
+/** Whether the domain says that it sends no mail: by a null MX, or by a `-all` that only its place or form makes void. */
+const refusesAllMail = ({ policy, nullMx, intended, receives }: SpfGround): boolean =>
+  policy.kind !== 'open' && (nullMx || (!receives && intended?.misplaced.text.includes('-all') === true));
+
+/** Whether receivers would come to the end that a record is to have. */
+function keepsItsPromise(analysis: SpfAnalysis, end: Qualifier | null): boolean {
+  const policy = policyOf(analysis);
+  return policy?.kind === 'policy' && policy.all === (end ?? '-');
+}
+
+/**
+ * With what the domain's mail servers need to pass: the includes of their providers, else `mx`. Without an MX nobody is
+ * guessed: the address of a web site may be shared, and who else sends from it would pass DMARC for the domain.
+ */
+function withReceivers(ground: SpfGround, draft: Draft): Draft {
+  const { receives, providers } = ground;
+  const text = textOf(draft, '-');
+  if (receives) {
+    if (mxPasses(ground, text)) return draft;
+    const tree = new Set(domainsOf(trial(ground, text)));
+    const lacking = providers.includes.filter((name) => !tree.has(name as DnsName)).map((name) => `include:${name}`);
+    const added = withSenders(draft, lacking);
+    return providers.known || mxPasses(ground, textOf(added, '-')) ? added : withSenders(added, ['mx']);
+  }
+  return draft;
+}
+
+function mxPasses(ground: SpfGround, text: string): boolean {
+  const mx = passing(ground, 'v=spf1 mx -all');
+  return namedIn(mx, passing(ground, text));
+}
+
+function domainsOf({ root }: SpfAnalysis): DnsName[] {
+  const below = (node: SpfAnalysis['root']): DnsName[] => [
+    node.domain,
+    ...node.terms.flatMap((term) => (term.node === null ? [] : below(term.node))),
+  ];
+  return below(root);
+}
+
+function stepOf(ground: SpfGround, draft: Draft, stage: Stage, before: Stage | null): Step {
+  const { at, own, intended } = ground;
+  const present = before === null ? own.map(({ text }) => text) : [before.text];
+  const moved = before === null && intended !== null ? intended.misplaced : null;
+  const here = moved !== null && moved.at === ground.domain && intended?.type === 'TXT' ? [moved.text] : [];
+  const change = publish(at, 'TXT', stage.text, [...present, ...here]);
+  const elsewhere: readonly RecordChange[] =
+    moved !== null && moved.at !== ground.domain ? [remove(moved.at, 'TXT', [moved.text])] : [];
+  return {
+    title: titleOf(ground, draft, stage, before),
+    when: whenOf(ground, draft, stage, before),
+    changes: [change, ...elsewhere],
+  };
+}
+
+function titleOf(ground: SpfGround, draft: Draft, { text, end }: Stage, before: Stage | null): StepText {
+  const { own, policy, intended, domain } = ground;
+  const all = `${end ?? ''}all`;
+  if (before !== null) return stepText('spf-end', { all });
+  if (intended !== null && intended.misplaced.at !== domain)
+    return stepText('spf-move', { from: intended.misplaced.at, name: domain, all });
+  if (own.length === 0) return stepText(intended?.type === 'TXT' ? 'spf-repair' : 'spf-add', { all });
+  if (own.length > 1) return stepText('spf-merge', { count: own.length, all });
+  if (policy.kind === 'open') return stepText('spf-close', { all });
+  const [then, now] = [wordsOf(own[0]?.text ?? ''), wordsOf(text)];
+  const removed = [...then.filter((word) => !now.includes(word)), ...draft.repeated].join(' ');
+  const added = now.filter((word) => !then.includes(word)).join(' ');
+  const ends = policy.kind === 'policy' && policy.all === end;
+  if (removed !== '' && added !== '')
+    return stepText(ends ? 'spf-exchange' : 'spf-exchange-end', { removed, added, all });
+  if (removed !== '') return stepText(ends ? 'spf-remove' : 'spf-remove-end', { removed, all });
+  if (added !== '') return stepText(ends ? 'spf-name' : 'spf-name-end', { added, all });
+  const spare = (own[0]?.text ?? '').split(' ').filter(isAllWord).slice(1).join(' ');
+  if (spare !== '' && then.join(' ') === now.join(' '))
+    return stepText(ends ? 'spf-remove' : 'spf-remove-end', { removed: spare, all });
+  return stepText(ends || end === null ? 'spf-reorder' : 'spf-end', { all });
+}
+
+/** What a record says beside its version and its ends. */
+const wordsOf = (record: string): string[] =>
+  record
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(1)
+    .filter((word) => !isAllWord(word));
+
+const isAllWord = (word: string): boolean => /^[-+~?]?all$/i.test(word);
+
+/** Senders that the one record has where they have no effect, and that a draft puts in force, be it for the MX. */
+function revivedBy({ own: [record] }: SpfGround, draft: Draft): string[] {
+  const ignored = record === undefined ? [] : ignoredTerms(record);
+  const plain = (text: string) => text.toLowerCase().replace(/^\+/, '');
+  const others = new Set(record?.terms.filter((term) => !ignored.includes(term)).map(({ text }) => plain(text)));
+  const idle = new Set(
+    ignored.map(({ text }) => plain(text)).filter((text) => !/^[-~?]/.test(text) && !others.has(text)),
+  );
+  return [...new Set([...draft.revived, ...draft.senders.filter((text) => idle.has(plain(text)))])];
+}
+
+function whenOf(ground: SpfGround, draft: Draft, { end }: Stage, before: Stage | null): StepText | null {
+  // These do not pass by the one record that receivers see, and will.
+  const isOne = ground.own.length === 1 && ground.policy.kind !== 'open';
+  const revived = before === null && isOne ? revivedBy(ground, draft).join(' ') : '';
+  if (revived !== '') return stepText(isStrict(ground) ? 'spf-reorder-when' : 'spf-revive-when', { terms: revived });
+  if (before === null && ground.policy.kind === 'open') return stepText('spf-close-when');
+  if (end !== '-' || isStrict(ground)) return null;
+  // The only step to `-all` alone is taken where the domain says already that it sends no mail. A null MX says so by
+  // RFC 7505 section 4.2 alone, and names that only send have one all the same.
+  if (draft.senders.length === 0)
+    return before === null && !ground.nullMx ? null : stepText('spf-nobody-when', { name: ground.domain });
+  const ptr = draft.senders.some((text) => /^[-+~?]?ptr/i.test(text));
+  return stepText(ptr ? 'spf-end-ptr-when' : 'spf-end-when');
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Bench, nameOf, startBench } from '../../../tests/support/bench.ts';
+import { readSpfFix } from './offered-fix.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await startBench();
+});
+afterAll(() => bench.close());
+
+const SPF = (record: string): string => `@ IN TXT "${record}"\n`;
+const NULL_MX = '@ IN MX 0 .\n';
+const MX = '@ IN MX 10 mail\nmail IN A 192.0.2.25\n';
+
+/** What the tables of the checks do not show: what the steps are called, and when they are to be taken. */
+describe('the steps of the SPF fix', () => {
+  test.each<[string, string, readonly (readonly [string, string | null])[]]>([
+    ['a null MX alone: only if nobody sends', NULL_MX, [['spf-add', 'spf-nobody-when']]],
+    ['a null MX and ~all: only if nobody sends', NULL_MX + SPF('v=spf1 ~all'), [['spf-end', 'spf-nobody-when']]],
+    ['-all that only its form makes void', SPF('v=spf1-all'), [['spf-repair', null]]],
+    ['~all with senders', MX + SPF('v=spf1 mx ~all'), [['spf-end', 'spf-end-when']]],
+    ['a second all is removed, not moved', MX + SPF('v=spf1 mx -all ~all'), [['spf-remove', null]]],
+    [
+      'a term behind ~all',
+      MX + SPF('v=spf1 mx ~all ip4:192.0.2.7'),
+      [
+        ['spf-reorder', 'spf-revive-when'],
+        ['spf-end', 'spf-end-when'],
+      ],
+    ],
+    [
+      'a mechanism behind an equals sign',
+      MX + SPF('v=spf1 mx ip4=192.0.2.7 -all'),
+      [['spf-exchange', 'spf-reorder-when']],
+    ],
+    [
+      'a redirect beside ~all',
+      `${MX}${SPF('v=spf1 mx ~all redirect=_s.case.test')}_s IN TXT "v=spf1 ip4:192.0.2.7 -all"\n`,
+      [
+        ['spf-exchange', 'spf-revive-when'],
+        ['spf-end', 'spf-end-when'],
+      ],
+    ],
+    [
+      'an IPv4 address in the form of IPv6',
+      MX + SPF('v=spf1 mx ip6:::ffff:192.0.2.7 -all'),
+      [['spf-exchange', 'spf-reorder-when']],
+    ],
+    [
+      'a network in the form of IPv6 that is not to pass stays without effect: who passes by ptr may be in it',
+      MX + SPF('v=spf1 ~ip6:::ffff:192.0.2.16/125 ptr ~all'),
+      [['spf-name', null]],
+    ],
+    [
+      'mx behind ?all and beside a network that lets everyone pass',
+      MX + SPF('v=spf1 ?all ip4:0.0.0.0/0 mx'),
+      [
+        ['spf-remove-end', 'spf-revive-when'],
+        ['spf-end', 'spf-end-when'],
+      ],
+    ],
+    [
+      'a term behind all leads to a fault, and senders over IPv6 do not come to -all: they are not left out',
+      `${MX}${SPF('v=spf1 mx a:gone.case.test a:gone2.case.test a:four.case.test -all include:fault.case.test')}four IN A 192.0.2.5
+fault IN TXT "v=spf1 ip6:2001:db8::1 ipv4:192.0.2.1 -all"
+`,
+      [],
+    ],
+    [
+      'an include that nobody can evaluate rejects nobody where everyone passes: it goes with the open all',
+      `${MX}${SPF('v=spf1 mx all -include:loop.case.test')}loop IN TXT "v=spf1 include:fault.case.test include:case.test"
+fault IN TXT "v=spf1 ip4:192.0.2.9 ipv4:192.0.2.1"
+`,
+      [
+        ['spf-close', 'spf-close-when'],
+        ['spf-end', 'spf-end-when'],
+      ],
+    ],
+    ['a term behind all is moved', MX + SPF('v=spf1 -all mx'), [['spf-reorder', 'spf-reorder-when']]],
+  ])('%s', async (about, zone, steps) => {
+    const fact = await readSpfFix(nameOf({ about, zone }), await bench.build({ about, zone }));
+    if (fact.kind === 'unavailable') throw new Error(JSON.stringify(fact.failures));
+    expect((fact.value?.fix.steps ?? []).map(({ title, when }) => [title.text, when?.text ?? null])).toEqual(steps);
+  });
+});
+
+test('a title names only what goes: ip4 stays where ip6 says the same', async () => {
+  const setting = { about: '', zone: MX + SPF('v=spf1 mx ip6:::ffff:192.0.2.8 -ip4:192.0.2.9 ip4:192.0.2.8 -all') };
+  const fact = await readSpfFix(nameOf(setting), await bench.build(setting));
+  const steps = fact.kind === 'available' ? fact.value?.fix.steps : undefined;
+  expect(steps?.map(({ title, when }) => [title.message, when])).toEqual([
+    [{ id: 'fix/spf-remove', args: { removed: 'ip6:::ffff:192.0.2.8', all: '-all' } }, null],
+  ]);
+});

@@ -1,0 +1,111 @@
+import type { SpfGround } from '../../facts/spf-ground.ts';
+import { analyseGathered, type SpfAnalysis } from '../../records/spf/analyse.ts';
+import { withRecord } from '../../records/spf/gather.ts';
+import { ignoredTerms, intendedMechanism, type SpfTerm } from '../../records/spf/parse.ts';
+import {
+  type AddressSet,
+  intersect,
+  isEmpty,
+  isEveryone,
+  NO_ADDRESSES,
+  subtract,
+  unite,
+} from '../../records/spf/ranges.ts';
+
+/** Trials of one ground, each made once. */
+const trials = new WeakMap<SpfGround, Map<string, SpfAnalysis>>();
+
+/** What the domain's SPF would be with this record, by what the DNS said. */
+export function trial(ground: SpfGround, text: string): SpfAnalysis {
+  const made = trials.get(ground) ?? new Map<string, SpfAnalysis>();
+  trials.set(ground, made);
+  const known = made.get(text);
+  if (known !== undefined) return known;
+  const { domain, analysis } = ground;
+  const fresh = analyseGathered(domain, withRecord(analysis.source.gathered, domain, text));
+  made.set(text, fresh);
+  return fresh;
+}
+
+/** The addresses that a record lets pass. */
+export const passing = (ground: SpfGround, text: string): AddressSet =>
+  trial(ground, text).source.judge.verdicts(ground.domain).pass;
+
+/** Whether all addresses of one set are in another. */
+export const namedIn = (some: AddressSet, all: AddressSet): boolean => isEmpty(subtract(some, all));
+
+/**
+ * Whether a record may follow another (null: what is there now). It can be evaluated, nothing that it leads to is
+ * unknown, and of the addresses that records or MX name none fails that did not fail, none stops passing that passed.
+ */
+export function isSafe(ground: SpfGround, before: SpfAnalysis | null, after: SpfAnalysis): boolean {
+  if (after.failures.length > 0 || after.findings.some(({ weight }) => weight === 'permerror')) return false;
+  const { domain, policy } = ground;
+  const then = after.source.judge.verdicts(domain);
+  if (isEveryone(then.pass)) return false;
+  const now = (before ?? ground.analysis).source.judge.verdicts(domain);
+  const works = before !== null || policy.kind === 'policy' || policy.kind === 'open';
+  const addresses = namedBy(ground);
+  // Where void lookups are too many, nothing fails that could have failed before; it may be a matter of IPv6 alone.
+  const voids = voidsIn(before ?? ground.analysis);
+  if (voidsIn(after) !== null && (voids === null || policy.kind === 'open')) return false;
+  const failed = !works || (voids !== null && voids !== 'ipv6') ? NO_ADDRESSES : now.fail;
+  const newly = subtract(then.fail, voids === 'ipv6' ? { v4: failed.v4, v6: [] } : failed);
+  // Where a term may refuse an address by more than the address, nobody can say that it goes on to pass.
+  if (!isEmpty(newly) && mayRefuseUnseen(after)) return false;
+  const failing = intersect(newly, addresses);
+  const opened = before === null && policy.kind === 'open';
+  const lost = subtract(opened ? intersect(now.pass, addresses) : now.pass, then.pass);
+  return isEmpty(failing) && isEmpty(lost);
+}
+
+const mayRefuseUnseen = ({ source }: SpfAnalysis): boolean =>
+  [...source.gathered.entries.values()].some(({ terms }) =>
+    terms.some(
+      ({ instruction, varies }) =>
+        instruction !== null && instruction.qualifier !== '+' && (varies || instruction.op === 'ptr'),
+    ),
+  );
+
+/** Whose void lookups are too many; null where nobody's are. */
+export function voidsIn({ findings }: SpfAnalysis): 'both' | 'ipv4' | 'ipv6' | null {
+  const found = findings.find(({ kind }) => kind === 'too-many-voids');
+  return found?.kind === 'too-many-voids' ? found.family : null;
+}
+
+/** Named addresses of one ground, gathered once. */
+const named = new WeakMap<SpfGround, AddressSet>();
+
+function namedBy(ground: SpfGround): AddressSet {
+  const known = named.get(ground) ?? findNamed(ground);
+  named.set(ground, known);
+  return known;
+}
+
+/** Every address that a record of the tree, or of what may come into it, names, and those of the MX hosts. */
+function findNamed(ground: SpfGround): AddressSet {
+  const { analysis, policy, providers, own, intended } = ground;
+  const opening = policy.kind === 'open' ? policy.terms : [];
+  const { gathered, judge } = analysis.source;
+  const sets = [...gathered.entries.values()]
+    .flatMap(({ terms }) => terms)
+    .filter(({ instruction, term }) => instruction !== null && instruction.op !== 'all' && !opening.includes(term.text))
+    .map((one) => judge.termSet(one).matched);
+  // What is named where no receiver looks was meant as well: behind `all`, in one of several records, or in no record.
+  const [only, second] = own;
+  const unheard =
+    only !== undefined && second === undefined
+      ? [...ignoredTerms(only), ...only.terms.filter((term) => intendedMechanism(term) !== null)]
+      : [...own, ...(intended === null ? [] : [intended.record])].flatMap((record) => record.terms.filter(isPlain));
+  const ignored = unheard.map((term) => passing(ground, `v=spf1 ${plainTerm(term)} -all`));
+  // Servers of a provider whose include is there receive; those that send are in the include.
+  const mx = providers.known ? [] : [passing(ground, 'v=spf1 mx -all')];
+  return unite([...[...sets, ...ignored].filter((set) => !isEveryone(set)), ...mx]);
+}
+
+const isPlain = (term: SpfTerm): boolean =>
+  term.kind === 'mechanism' ? term.name !== 'all' : term.name === 'redirect' || intendedMechanism(term) !== null;
+
+/** A term by itself, as one that lets pass. */
+const plainTerm = (term: SpfTerm): string =>
+  intendedMechanism(term) ?? (term.kind === 'modifier' ? `include:${term.value}` : `${term.name}${term.value}`);

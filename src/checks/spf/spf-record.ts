@@ -1,0 +1,86 @@
+import { readAlias } from '../../facts/addresses.ts';
+import { readCertainSpf, readDoubledSpf, readTypedSpf } from '../../facts/spf.ts';
+import type { SpfFinding } from '../../records/spf/findings.ts';
+import { isSenderId } from '../../records/spf/parse.ts';
+import type { SpfPolicy } from '../../records/spf/policy.ts';
+import { spfStanding } from '../../records/spf/standing.ts';
+import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
+import { cut } from '../shown.ts';
+import { SPF_FINDINGS, SPF_RECORD } from './findings.ts';
+import { noteOf, SHARES } from './notes.ts';
+import { readSpfFix } from './offered-fix.ts';
+
+const deduction = deductionsOf(SPF_FINDINGS);
+
+/**
+ * SPF names the servers that may send mail for a domain. This check asks whether the record can be evaluated within
+ * its limits and lists only those who send.
+ */
+export const spfRecord = defineCheck({
+  id: SPF_RECORD,
+  name: 'SPF',
+  citations: [
+    { rfc: 7208, section: '3' },
+    { rfc: 7208, section: '4.5' },
+    { rfc: 7208, section: '4.6' },
+    { rfc: 7208, section: '5' },
+    { rfc: 7208, section: '11.1' },
+  ],
+  needs: { spf: readCertainSpf, fix: readSpfFix, alias: readAlias, doubled: readDoubledSpf, typed: readTypedSpf },
+  findings: SPF_FINDINGS,
+  judge({ spf: { analysis, policy, enforced }, fix, alias, doubled, typed }, say, domain) {
+    const { findings } = analysis;
+    if (policy.kind === 'absent') {
+      if (alias !== null) return say.failed('absent-at-alias', { alias });
+      const absent =
+        policy.mistyped !== null
+          ? say.failed(isSenderId(policy.mistyped) ? 'sender-id' : 'near', { text: cut(policy.mistyped) })
+          : doubled !== null
+            ? say.failed('doubled', { name: domain, at: doubled.at })
+            : say.failed(typed === null ? 'absent' : 'type-99');
+      return absent.withFix(fix?.fix ?? null);
+    }
+    if (policy.kind === 'open')
+      return say
+        .failed(policy.tried ? 'everyone-tried' : 'everyone', { terms: policy.terms, at: policy.at })
+        .withFix(fix?.fix ?? null);
+    const broken = policy.kind === 'invalid';
+    const notes = grouped(findings).flatMap(([one, ...others]) => {
+      const note = one === undefined ? null : noteOf(one, others.length);
+      return one === undefined || note === null ? [] : [{ one, note }];
+    });
+    // What makes receivers give up takes all, once; beside it nothing else matters.
+    const gravest = notes.find(({ one }) => one.weight === 'permerror');
+    const ofFindings = notes.map((entry) => {
+      const { one, note } = entry;
+      const share = entry === gravest ? 1 : broken ? 0 : note.share;
+      const draft = note.statement((text, ...args) => deduction(share, text, ...args));
+      return fix?.fixedKinds.has(one.kind) === true && isOwn(one, domain) ? fixable(draft) : draft;
+    });
+    const verdict = broken ? say.graded('broken') : say.graded('good', { lookups: analysis.lookups });
+    return verdict.less(withOneFix([...ofEnd(policy, enforced), ...ofFindings], fix?.fix ?? null));
+  },
+});
+
+/** What the end of the record costs. */
+function ofEnd(policy: SpfPolicy, enforced: boolean): Draft[] {
+  const { kind } = spfStanding(policy);
+  if (kind === 'neutral') return [fixable(deduction(SHARES.undecided, 'neutral'))];
+  if (kind !== 'soft') return [];
+  return enforced ? [deduction(SHARES.remark, 'soft-enforced')] : [fixable(deduction(SHARES.soft, 'soft'))];
+}
+
+/** Whether a finding is about the domain's own record, or about the whole. */
+const isOwn = (one: SpfFinding, domain: string): boolean => !('domain' in one) || one.domain === domain;
+
+/** Findings of one kind and weight together, in the order of the first of each. */
+function grouped(findings: readonly SpfFinding[]): SpfFinding[][] {
+  const groups = new Map<string, SpfFinding[]>();
+  for (const one of findings) {
+    const key = `${one.weight} ${one.kind} ${'own' in one ? one.own : ''}`;
+    const group = groups.get(key) ?? [];
+    group.push(one);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

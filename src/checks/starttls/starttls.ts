@@ -1,0 +1,233 @@
+import { defineTexts, type Message } from '../../domain/message.ts';
+import { DAY_MS } from '../../domain/time.ts';
+import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
+import { causesClause } from '../causes.ts';
+import { type Draft, deductionsOf, defineCheck } from '../check.ts';
+import { namesOf, todoOf } from '../host-owners.ts';
+
+/** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
+const SHARES = { stopped: 1, 'some-silent': 0.5, 'old-version': 0.5, certificate: 0.3, remark: 0 } as const;
+/** A certificate that ends so soon, and has lived most of its life, should have been renewed. */
+const SOON_MS = 7 * DAY_MS;
+const SHARE_OF_LIFE = 1 / 6;
+/** Versions that are no longer to be used. Source: RFC 8996. */
+const OLD_VERSIONS: readonly string[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
+/** Whether a version of TLS is no longer to be used. */
+export const isOldVersion = (version: string): boolean => OLD_VERSIONS.includes(version);
+
+export const STARTTLS_NOTE_TEXTS = defineTexts('starttls-note', {
+  implicit: 'There is no MX record, so senders use the name itself.',
+  untried: 'We did not ask {count, plural, one {# further server} other {# further servers}}.',
+});
+
+const STARTTLS_FINDINGS = {
+  'takes-none': { severity: 'info', says: 'Not needed: a null MX says that the domain accepts no mail.' },
+  nowhere: {
+    severity: 'info',
+    says: 'Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.',
+  },
+  good: { severity: 'ok', says: 'All mail servers that we asked accept TLS: {hosts}. {more}' },
+  lacking: { severity: 'info', says: 'Some mail servers have TLS problems. {more}' },
+  'not-offered': {
+    severity: 'warning',
+    says: 'These servers receive mail unencrypted, because they offer no STARTTLS: {hosts}.',
+    advice: '{todo}',
+    action: 'Turn on STARTTLS at {hosts}',
+    why: 'Mail to these servers crosses the network unencrypted.',
+  },
+  'not-offered-enforced': {
+    severity: 'error',
+    says: 'These servers offer no STARTTLS: {hosts}. The MTA-STS policy is in force, so senders that follow it deliver nothing there; all others deliver unencrypted.',
+    advice: '{todo}',
+    action: 'Turn on STARTTLS at {hosts}',
+    why: 'Senders that follow your MTA-STS policy deliver nothing there.',
+    impact: 'reachability',
+  },
+  'broken-enforced': {
+    severity: 'error',
+    says: 'STARTTLS fails at {hosts}: {detail}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
+    advice: '{todo}',
+    action: 'Repair STARTTLS at {hosts}',
+    why: 'Senders that follow your MTA-STS policy deliver nothing there.',
+    impact: 'reachability',
+  },
+  broken: {
+    severity: 'error',
+    says: 'STARTTLS fails at {hosts}: {detail}. Senders give up, or deliver in the clear.',
+    advice: '{todo}',
+    action: 'Repair STARTTLS at {hosts}',
+    why: 'Senders give up, or deliver unencrypted.',
+  },
+  silent: {
+    severity: 'notice',
+    says: 'No mail server answered us on port 25: {hosts} ({detail}). If they answer nobody else either, no mail reaches the domain. Many networks block port 25, and ours may be one of them.',
+    advice: '{todo}',
+    action: 'Make your mail servers answer on port 25',
+    why: 'No e-mail reaches the domain while none of them answers.',
+    impact: 'reachability',
+  },
+  'some-silent': {
+    severity: 'notice',
+    says: 'These mail servers did not answer us on port 25, while others did: {hosts} ({detail}). Mail depends on the remaining servers.',
+    advice: '{todo}',
+  },
+  'no-address': {
+    severity: 'error',
+    says: 'The MX records name these hosts, but they have no address, so no mail reaches them: {hosts}.',
+    advice: 'Give them addresses, or delete their MX records.',
+    action: 'Give your mail servers addresses',
+    why: 'No e-mail reaches {hosts}.',
+    impact: 'reachability',
+  },
+  'no-name': {
+    severity: 'error',
+    says: 'MX records must contain the names of mail servers, but these contain an address or localhost: {hosts}. Senders deliver nothing there.',
+    advice: 'Give the mail server a name with an address record, and put that name into the MX record.',
+    action: 'Put names of mail servers into the MX records',
+    why: 'No e-mail is delivered to {hosts}.',
+    impact: 'reachability',
+  },
+  'private-address': {
+    severity: 'notice',
+    says: 'The address {address} cannot be reached from the internet, so no mail reaches these servers: {hosts}.',
+    advice: 'Give them public addresses, or let the MX records name others.',
+    action: 'Give {hosts} a public address',
+    why: 'Nobody on the internet can reach {address}.',
+    impact: 'reachability',
+  },
+  'old-version': {
+    severity: 'warning',
+    says: 'These servers speak {version} at best, which is no longer safe: {hosts}.',
+    advice: '{todo}',
+    action: 'Turn on TLS 1.2 or 1.3 at {hosts}',
+    why: '{version} is no longer safe.',
+  },
+  refused: {
+    severity: 'error',
+    says: 'The certificate of {hosts} is not valid: {why}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
+    advice: '{todo}',
+    action: 'Install a valid certificate at {hosts}',
+    why: 'Senders that follow your MTA-STS policy deliver nothing there.',
+    impact: 'reachability',
+  },
+  untrusted: {
+    severity: 'notice',
+    says: 'The certificate of {hosts} is not valid: {why}. Most senders encrypt all the same, but cannot tell the server from an impostor.',
+    advice: '{todo}',
+  },
+  'untrusted-but-dane': {
+    severity: 'info',
+    says: 'The certificate of {hosts} is not valid for senders that go by public authorities: {why}. Senders with DANE accept it by its TLSA record.',
+  },
+  'ends-soon': {
+    severity: 'warning',
+    says: 'The certificate of {hosts} ends on {date}.',
+    advice: '{todo}',
+    action: 'Renew the certificate of {hosts}',
+    why: 'It ends on {date}.',
+  },
+} as const;
+
+const deduction = deductionsOf(STARTTLS_FINDINGS);
+
+/** Without STARTTLS, mail crosses the network in the clear. */
+export const starttls = defineCheck({
+  id: 'starttls',
+  name: 'STARTTLS',
+  citations: [{ rfc: 3207, section: '4' }, { rfc: 8996 }, { rfc: 8461, section: '4.2' }, { rfc: 7672, section: '2' }],
+  needs: { found: readStarttls },
+  findings: STARTTLS_FINDINGS,
+  judge({ found: { route, hosts, untried } }, say) {
+    if (route.kind !== 'hosts') return say.exempt(route.kind);
+    const { message } = STARTTLS_NOTE_TEXTS;
+    const more = {
+      sentences: [
+        ...(route.implicit ? [message('implicit')] : []),
+        ...(untried > 0 ? [message('untried', { count: untried })] : []),
+      ],
+    };
+    const silent = hosts.flatMap((one) => (one.state.kind === 'silent' ? [{ ...one, ...one.state }] : []));
+    const ofSilent = {
+      hosts: namesOf(silent),
+      detail: distinct(silent.map((one) => causesClause(one.causes))),
+      todo: todoOf(silent, 'running'),
+    };
+    if (silent.length === hosts.length) return say.failed('silent', ofSilent);
+    const good = hosts.every(isGood);
+    let verdict = good ? say.graded('good', { hosts: namesOf(hosts), more }) : say.graded('lacking', { more });
+    const where = (kind: StarttlsHost['state']['kind']) => hosts.filter(({ state }) => state.kind === kind);
+
+    if (silent.length > 0) {
+      // That another one answered proves that our way to port 25 is open.
+      verdict = hosts.some(({ state }) => ANSWERED.has(state.kind))
+        ? verdict.minus(SHARES['some-silent'], 'some-silent', ofSilent)
+        : verdict.minus(SHARES.stopped, 'silent', ofSilent);
+    }
+    for (const enforced of [true, false]) {
+      const plain = hosts.filter(({ state }) => state.kind === 'not-offered' && state.enforced === enforced);
+      const args = { hosts: namesOf(plain), todo: todoOf(plain, 'starttls') };
+      if (plain.length > 0)
+        verdict = verdict.minus(SHARES.stopped, enforced ? 'not-offered-enforced' : 'not-offered', args);
+    }
+    const lost = where('no-address');
+    if (lost.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-address', { hosts: namesOf(lost) });
+    const nameless = where('no-name');
+    if (nameless.length > 0) verdict = verdict.minus(SHARES.stopped, 'no-name', { hosts: namesOf(nameless) });
+    // What stops mail comes first: the action of MTA-STS is joined with the first one here.
+    return verdict.less(hosts.flatMap(hostDeductions).toSorted((a, b) => b.deduction - a.deduction));
+  },
+});
+
+/** What is wrong with one server, where that is not told of all such servers together. */
+function hostDeductions(one: StarttlsHost): readonly Draft[] {
+  const { state } = one;
+  const hosts = one.host;
+  if (state.kind === 'private-address')
+    return [deduction(SHARES.stopped, 'private-address', { hosts, address: state.address })];
+  if (state.kind === 'broken') {
+    const todo = todoOf([one], 'settings');
+    const code = state.enforced ? 'broken-enforced' : 'broken';
+    return [deduction(SHARES.stopped, code, { hosts, detail: causesClause(state.causes), todo })];
+  }
+  if (state.kind !== 'tls') return [];
+  const { version } = state.tls;
+  const old = { hosts, version, todo: todoOf([one], 'version') };
+  return [
+    ...(isOldVersion(version) ? [deduction(SHARES['old-version'], 'old-version', old)] : []),
+    ...certificateDeductions(one, state),
+  ];
+}
+
+function certificateDeductions(one: StarttlsHost, state: Tls): readonly Draft[] {
+  const hosts = one.host;
+  if (state.tls.fault === null) {
+    if (!endsSoon(state)) return [];
+    const date = { date: state.certificate?.notAfter ?? 0 };
+    return [deduction(SHARES.remark, 'ends-soon', { hosts, date, todo: todoOf([one], 'renew') })];
+  }
+  const why = causesClause(state.tls.fault.causes);
+  const todo = todoOf([one], 'install');
+  if (state.trust === 'mta-sts') return [deduction(SHARES.stopped, 'refused', { hosts, why, todo })];
+  if (state.trust === 'dane') return [deduction(SHARES.remark, 'untrusted-but-dane', { hosts, why })];
+  return [deduction(SHARES.certificate, 'untrusted', { hosts, why, todo })];
+}
+
+/** The same cause only once. */
+const distinct = (causes: readonly (Message | '')[]): readonly (Message | '')[] => [
+  ...new Map(causes.map((one) => [JSON.stringify(one), one])).values(),
+];
+
+/** States of hosts that a connection was made to. */
+const ANSWERED: ReadonlySet<StarttlsHost['state']['kind']> = new Set(['tls', 'broken', 'not-offered']);
+
+type Tls = Extract<StarttlsHost['state'], { kind: 'tls' }>;
+
+const isGood = ({ state }: StarttlsHost): boolean =>
+  state.kind === 'tls' && !isOldVersion(state.tls.version) && (state.tls.fault === null || state.trust === 'dane');
+
+/** Whether the certificate ends soon, as seen when the server was asked. Short-lived ones are renewed later. */
+export function endsSoon({ certificate, at }: Pick<Tls, 'certificate' | 'at'>): boolean {
+  if (certificate === null) return false;
+  const { notBefore, notAfter } = certificate;
+  return notAfter - at < Math.min(SOON_MS, (notAfter - notBefore) * SHARE_OF_LIFE);
+}
