@@ -1,6 +1,6 @@
 import { get } from 'node:http';
+import type { Diagnosis } from '../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
-import type { HealthReport, Prose } from '../src/diagnoses/report.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import { NO_BACKGROUND } from '../src/pages/background.ts';
 import { PAGE_KINDS } from '../src/pages/kinds.ts';
@@ -29,7 +29,7 @@ export async function measure(): Promise<BenchRow[]> {
 }
 
 /** Processor time of one rendering, messages put into words included. */
-function rendering(document: HealthReport<Prose>): BenchRow[] {
+function rendering(document: Diagnosis): BenchRow[] {
   const view = {
     site: { language: 'en', asset: (name: string) => `/assets/${name}` },
     now: Date.now(),
@@ -39,7 +39,7 @@ function rendering(document: HealthReport<Prose>): BenchRow[] {
     background: NO_BACKGROUND,
   } as const;
   // A new object each time: what a document says is kept with the document.
-  const page = (): string => PAGE_KINDS.health.render(reportIn('en', HEALTH, { ...document }), view);
+  const page = (): string => PAGE_KINDS.health.render(reportIn('en', { ...document }), view);
   const html = page();
   // The same octets by a plain template: the same tags and, between them, the same texts, escaped.
   const pieces = html.split(/(?<=>)|(?=<)/).map((piece) => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { diagnoseHealth } from '../src/diagnoses/health.ts';
+import { HEALTH } from '../src/diagnoses/health.ts';
 import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import { createLiveEvidence } from '../src/evidence/live.ts';
@@ -35,7 +35,7 @@ export async function bench(): Promise<BenchRow[]> {
         fresh: true,
       });
       const began = performance.now();
-      await diagnoseHealth(domain as DomainName, evidence);
+      await HEALTH.run(domain as DomainName, evidence);
       const trips = (performance.now() - began) / DELAY_MS;
       if (domain === 'garage.example') continue; // warms up
       rows.push(row('roundtrips', `${domain}: round trips in sequence`, 'round trips', trips, ['limit', 4]));

@@ -20,7 +20,7 @@ interface Listed {
 
 /** Every check of every diagnosis, in the order of its report. */
 const CHECKS: readonly Listed[] = KINDS.flatMap(({ id, checks }) =>
-  checks.map(([check, weight]) => ({ diagnosis: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`, check, weight })),
+  checks.map(({ check, weight }) => ({ diagnosis: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`, check, weight })),
 );
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');

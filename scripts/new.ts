@@ -10,7 +10,7 @@ fail until it is done.
   check <subject>/<id>   the check, its table, and its line in the health diagnosis, without points at first
     --mail               its line in the mail diagnosis instead
   fact <id>              a reader of facts and its table
-  kind <id>              a kind of diagnosis: its folder in src/diagnoses/, its line in the list of kinds, and its Japanese;
+  kind <id>              a kind of diagnosis: its file in src/diagnoses/, its line in the list of kinds, and its Japanese;
                          API operation, page and command follow from it
   command <id>           a command of the terminal, its line in src/cli/program.ts, and its session
   --help                 this
@@ -66,20 +66,17 @@ function planCheck(name: string, isMail: boolean): Plan {
       { path: `${file}.test.ts`, template: 'check-table' },
       isMail
         ? {
-            path: 'src/diagnoses/mail/diagnose.ts',
+            path: 'src/diagnoses/mail.ts',
             insert: [
-              [/^import (?!.*checks\/check)/m, `import { __symbol__ } from '../../checks/${subject}/__id__.ts';\n`],
-              [
-                /(?<=MAIL_UNSCORED: readonly Item\[\] = \[\n(?:.*,\n)*)(?=\];)/,
-                `  { id: '__id__', name: __symbol__.name, check: __symbol__, weight: 0 },\n`,
-              ],
+              [/^import (?!.*checks\/check)/m, `import { __symbol__ } from '../checks/${subject}/__id__.ts';\n`],
+              [/(?<=^ {2}checks: \[\n(?:.*,\n)*?)(?= {2}\],)/m, '    graded(__symbol__, 0),\n'],
             ],
           }
         : {
             path: 'src/diagnoses/health.ts',
             insert: [
               [/^import (?!.*checks\/check)/m, `import { __symbol__ } from '../checks/${subject}/__id__.ts';\n`],
-              [/(?<=HEALTH_CHECKS: [^=]*= \[\n(?:.*,\n)*)(?=\];)/, '  [__symbol__, 0],\n'],
+              [/(?<=^ {2}checks: \[\n(?:.*,\n)*?)(?= {2}\],)/m, '    allOrNothing(__symbol__, 0),\n'],
             ],
           },
     ],
@@ -117,7 +114,7 @@ const HELP_TEXTS = ['src/cli/help-texts.ts', 'src/texts/ja/help.ts'].map((path) 
 }));
 
 function planKind(id: string): Plan {
-  const kind = `src/diagnoses/${id}/kind.ts`;
+  const kind = `src/diagnoses/${id}.ts`;
   return {
     id,
     edits: [
@@ -125,7 +122,7 @@ function planKind(id: string): Plan {
       {
         path: 'src/diagnoses/kinds.ts',
         insert: [
-          [FIRST_IMPORT, `import { __NAME__ } from './__id__/kind.ts';\n`],
+          [FIRST_IMPORT, `import { __NAME__ } from './__id__.ts';\n`],
           [/(?<=KINDS = \[[^\]]*?)(?=,?\s*\] as const;)/, ', __NAME__'],
         ],
       },
@@ -140,7 +137,7 @@ function planKind(id: string): Plan {
     ],
     left: [
       `Fill in the TODOs of ${kind} and src/texts/ja/kind-${id}.ts.`,
-      'For a new check: npm run new -- check <area>/<id>, then move its line there from src/diagnoses/health.ts.',
+      'List the checks that it shares with others; for a new one: npm run new -- check <area>/<id>, then move its line there.',
       'Say what its API operation gives in src/pages/docs (a sample and a text), and what its criteria are.',
       'npm run fix, npm run docs, npm run accept, npm run check',
     ],

@@ -1,26 +1,18 @@
-import type { Static, TSchema } from 'typebox';
-import type { DiagnosisKind } from '../diagnoses/kinds.ts';
-import type { DiagnosisReport } from '../diagnoses/report.ts';
-import { reportIn } from '../texts/language.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { asOfTime, at } from './as-of.ts';
-import { defineOperation, type Frozen, jsonOf, type Operation, problem } from './operation.ts';
+import { defineOperation, jsonOf, type Operation, problem } from './operation.ts';
 import { domain } from './parameters.ts';
+import { diagnosisJson, reportJsonOf } from './v1/kinds.ts';
 
-/** What the API says of the reports of one kind. */
-interface Definition<R extends DiagnosisReport, S extends TSchema>
-  extends Pick<Operation, 'id' | 'summary' | 'description' | 'components'> {
-  readonly kind: DiagnosisKind<R>;
-  /** The report, as the compiler checks. */
-  readonly schema: S;
-}
-
-/** The operation that gives the report of a kind, now or as of a date. */
-export const defineReportOperation = <S extends TSchema, R extends DiagnosisReport & Frozen<Static<S>>>({
-  kind,
-  ...definition
-}: Definition<R, S>): Operation =>
-  defineOperation({
-    ...definition,
+/** Makes the operation that gives the report of a kind, now or as of a date. */
+export function reportOperationOf(kind: DiagnosisKind): Operation {
+  const { operation, schema, components } = reportJsonOf(kind);
+  return defineOperation({
+    id: operation,
+    summary: kind.summary,
+    description: kind.description,
+    schema,
+    components,
     method: 'GET',
     path: `/v1/domain/{domain}/${kind.path}`,
     parameters: { domain, at },
@@ -29,10 +21,13 @@ export const defineReportOperation = <S extends TSchema, R extends DiagnosisRepo
     async handle(services, { domain: name, at: asked }, { client }) {
       const time = asked === undefined ? undefined : asOfTime(asked, services.now());
       if (time?.ok === false) return problem('invalid-parameter', time);
-      const report =
+      const diagnosis =
         time === undefined
           ? await services.stored(kind, name, client)
           : await services.asOf(kind, name, time.at, client);
-      return typeof report === 'string' ? report : jsonOf(report, (language) => reportIn(language, kind, report));
+      return typeof diagnosis === 'string'
+        ? diagnosis
+        : jsonOf(diagnosis, (language) => diagnosisJson(kind, diagnosis, language));
     },
   });
+}

@@ -118,7 +118,7 @@ const unsubscribeSecret = ({ stores }: MonitoringServices): Promise<string> =>
 /** The health score of a domain now. Where it can't be told, an alert goes without. */
 async function scoreOf(domain: DomainName, { reports, log }: MonitoringServices): Promise<Score | null> {
   try {
-    const { score, score_max: max, grade } = await reports.live(HEALTH, domain);
+    const { score, maxScore: max, grade } = await reports.live(HEALTH, domain);
     return { score, max, grade };
   } catch (error) {
     log.error({ err: error }, 'a monitored domain could not be diagnosed');

@@ -35,6 +35,8 @@ export interface Step {
  * away. A fix never weakens a policy, never removes what worked, and never disables anything on a guess.
  */
 export interface Fix {
+  /** Names the fix where a page shows its steps elsewhere too. */
+  readonly id?: string;
   readonly steps: readonly [Step, ...Step[]];
   /** Whether something is left to do after the last step, or may be. */
   readonly partial?: true;

@@ -1,6 +1,6 @@
 import { TOP_ACTIONS } from '../diagnoses/actions.ts';
-import type { FixItem, StepItem } from '../diagnoses/fix-path.ts';
-import type { ActionItem, AfterActions } from '../diagnoses/report.ts';
+import type { AfterActions, FixItem } from '../diagnoses/diagnosis.ts';
+import type { ReportAction, ReportStep } from '../diagnoses/report.ts';
 import { FIRST_ACTION_TEXTS, gainSentences } from '../texts/first-action-texts.ts';
 import { speak } from '../texts/speak.ts';
 import type { TerminalWriter } from './terminal-writer.ts';
@@ -11,16 +11,12 @@ const MAX_REPLACED_COLUMNS = 200;
 
 interface Actions {
   readonly score: number;
-  readonly actions: readonly ActionItem[];
-  readonly after_actions: AfterActions | null;
+  readonly actions: readonly ReportAction[];
+  readonly afterActions: AfterActions | null;
 }
 
 /** The actions to take first, each with its records, and what they bring. Nothing where there is nothing to do. */
-export function actionsLines(
-  { score, actions, after_actions: after }: Actions,
-  adviceOf: (action: ActionItem) => string,
-  writer: TerminalWriter,
-): string[] {
+export function actionsLines({ score, actions, afterActions: after }: Actions, writer: TerminalWriter): string[] {
   const { columns, paint } = writer;
   const words = speak(writer.language, FIRST_ACTION_TEXTS);
   const top = actions.slice(0, TOP_ACTIONS);
@@ -32,7 +28,7 @@ export function actionsLines(
   return [
     paint(words('fix-first', { count: top.length }), 'bold'),
     '',
-    ...top.flatMap((action, i) => [...actionLines(i + 1, action, adviceOf(action), writer), '']),
+    ...top.flatMap((action, i) => [...actionLines(i + 1, action, writer), '']),
     ...brings,
   ];
 }
@@ -45,8 +41,7 @@ const GAIN_COLUMNS = 4;
 /** One action: what to do, what it gains, why, and the records to paste. */
 function actionLines(
   place: number,
-  { title, points, why, fix }: ActionItem,
-  advice: string,
+  { title, points, why, advice, fix }: ReportAction,
   writer: TerminalWriter,
 ): string[] {
   const { columns, paint, show } = writer;
@@ -67,7 +62,7 @@ const indented = (text: string, { columns }: TerminalWriter): string[] =>
   wrap(text, columns - MARGIN.length).map((line) => MARGIN + line);
 
 /** A step of a fix: where there are several, its number and what it does; when to take it; and its records. */
-function stepLines(step: StepItem, [place, count]: readonly [number, number], writer: TerminalWriter): string[] {
+function stepLines(step: ReportStep, [place, count]: readonly [number, number], writer: TerminalWriter): string[] {
   const { show, words, between } = writer;
   const { title, when, file, publish, remove } = step;
   const gone = remove.map(({ name, type, value }) =>
@@ -83,7 +78,7 @@ function stepLines(step: StepItem, [place, count]: readonly [number, number], wr
 }
 
 /** A file to serve, each of its lines on a line of its own, so that it can be copied. */
-const fileLines = ({ url, content }: NonNullable<StepItem['file']>, writer: TerminalWriter): string[] => [
+const fileLines = ({ url, content }: NonNullable<ReportStep['file']>, writer: TerminalWriter): string[] => [
   ...indented(writer.words('serve', { url: writer.show(url) }), writer),
   ...content.split('\n').map((line) => `${MARGIN}  ${writer.show(line)}`),
 ];
@@ -92,17 +87,17 @@ const fileLines = ({ url, content }: NonNullable<StepItem['file']>, writer: Term
 function pasteLines(fix: FixItem, writer: TerminalWriter): string[] {
   const { show, words } = writer;
   const short = (value: string): string => cut(show(value), MAX_REPLACED_COLUMNS);
-  const others = (fix.also_remove ?? []).map((value) => words('delete', { record: short(value) }));
+  const others = (fix.alsoRemove ?? []).map((value) => words('delete', { record: short(value) }));
   return [
     ...(fix.replaces === null
-      ? [...indented(words('add'), writer), `${MARGIN}  ${show(fix.zone_line)}`]
+      ? [...indented(words('add'), writer), `${MARGIN}  ${show(fix.zoneLine)}`]
       : [
           ...indented(words('replace'), writer),
           `${MARGIN}- ${short(fix.replaces)}`,
-          `${MARGIN}+ ${show(fix.zone_line)}`,
+          `${MARGIN}+ ${show(fix.zoneLine)}`,
         ]),
-    ...(fix.fill_in === undefined ? [] : indented(words('fill-in'), writer)),
-    ...(fix.fill_in ?? []).map((part) => `${MARGIN}  ${show(part)}`),
+    ...(fix.fillIn === undefined ? [] : indented(words('fill-in'), writer)),
+    ...(fix.fillIn ?? []).map((part) => `${MARGIN}  ${show(part)}`),
     ...others.flatMap((other) => indented(other, writer)),
   ];
 }

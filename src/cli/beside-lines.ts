@@ -1,16 +1,16 @@
 import { calendarDays } from '../changes/expiry.ts';
-import type { HealthReport } from '../diagnoses/report.ts';
+import type { Report } from '../diagnoses/report.ts';
 import type { Beside } from './beside.ts';
 import { alarmLines, calmEnd } from './registration-lines.ts';
-import { type HeadOfReport, hanging, type TerminalWriter } from './terminal-writer.ts';
+import { hanging, type Surroundings, type TerminalWriter } from './terminal-writer.ts';
 import { widthOf } from './text.ts';
 
 /** Returns what stands above the verdict, because it is urgent, and below the score. */
 export function besideLines(
-  { domain }: Pick<HealthReport, 'domain'>,
+  { domain }: Pick<Report, 'domain'>,
   { registration, mail, now }: Beside,
   writer: TerminalWriter,
-): Pick<HeadOfReport, 'alarm' | 'also'> {
+): Surroundings {
   const { words, columns, paint, show } = writer;
   const end = registration === null ? null : calmEnd(registration, now);
   const also = [

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '../app/services.ts';
-import { isNothingKnown, MAIL, type Outline, outlineOf } from '../diagnoses/kinds.ts';
+import type { Outline } from '../diagnoses/kind.ts';
+import { isNothingKnown, MAIL, outlineOf } from '../diagnoses/kinds.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { RegistrationReport } from '../reports/registration-report.ts';

@@ -1,21 +1,21 @@
 import { parseAsOf } from '../api/as-of.ts';
 import { readPem } from '../app/files.ts';
 import { publicNetworksOf } from '../app/network.ts';
-import type { DiagnosisKind } from '../diagnoses/kinds.ts';
-import type { DiagnosisReport } from '../diagnoses/report.ts';
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { DomainName } from '../domain/name.ts';
 import { reportAsOf } from '../reports/past-reports.ts';
 import { ProbeMemory } from '../reports/probe-memory.ts';
 import { memoiseReads } from '../reports/stored-state.ts';
-import { reportIn, textIn } from '../texts/language.ts';
+import { textIn } from '../texts/language.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
 import { withDatabase } from './database.ts';
 import { complain, EXIT, failUsage, type Terminal } from './terminal.ts';
 
 const { message } = COMMAND_TEXTS;
 
-interface AsOfRequest<R extends DiagnosisReport> {
-  readonly kind: DiagnosisKind<R>;
+interface AsOfRequest {
+  readonly kind: DiagnosisKind;
   readonly domain: DomainName;
   /** As typed. */
   readonly at: string;
@@ -27,10 +27,10 @@ interface AsOfRequest<R extends DiagnosisReport> {
  * Makes the report as of a date from the configured database, gives it to `show`, and returns the exit code. Opens no
  * socket, unless the database is a server.
  */
-export function checkAsOf<R extends DiagnosisReport>(
-  { kind, domain, at, ...flags }: AsOfRequest<R>,
+export function checkAsOf(
+  { kind, domain, at, ...flags }: AsOfRequest,
   terminal: Terminal,
-  show: (report: R) => number,
+  show: (report: Diagnosis) => number,
 ): Promise<number> {
   const asked = parseAsOf(at, Date.now());
   if (!asked.ok || asked.at === undefined) {
@@ -53,6 +53,6 @@ export function checkAsOf<R extends DiagnosisReport>(
         publicNetworks: publicNetworksOf(config),
       },
     );
-    return show(reportIn(terminal.language, kind, report));
+    return show(report);
   });
 }

@@ -1,5 +1,7 @@
-import { HEALTH, isNothingKnown, type Outline } from '../diagnoses/kinds.ts';
-import type { DiagnosisReport } from '../diagnoses/report.ts';
+import { diagnosisJson } from '../api/v1/kinds.ts';
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
+import type { Outline } from '../diagnoses/kind.ts';
+import { HEALTH, isNothingKnown, outlineOf } from '../diagnoses/kinds.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { parseSelector } from '../records/selector.ts';
 import { reportIn } from '../texts/language.ts';
@@ -44,13 +46,14 @@ export async function check(
     if (selector === null) return failUsage(terminal, message('selector', { value: one }), message('selector/hint'));
     selectors.push(selector);
   }
-  const show = (report: DiagnosisReport, beside?: Beside): number => {
-    terminal.stdout.write(
+  const show = (diagnosis: Diagnosis, beside?: Beside): number => {
+    const { language, stdout } = terminal;
+    stdout.write(
       options.json === true
-        ? `${safeJson(report)}\n`
-        : render(report, capabilitiesOf(terminal.stdout, terminal), beside),
+        ? `${safeJson(diagnosisJson(kind, diagnosis, language))}\n`
+        : render(reportIn(language, diagnosis), capabilitiesOf(stdout, terminal), beside),
     );
-    return exitCodeOf(kind.outline(report), bar);
+    return exitCodeOf(outlineOf(kind, diagnosis), bar);
   };
   const { at, database } = options;
   if (at !== undefined) {
@@ -75,10 +78,9 @@ export async function check(
       const isAlone = kind.id !== HEALTH.id || options.json === true;
       const beside = isAlone ? undefined : lookUpBeside(services, parsed.name);
       const document = await services.reports.live(kind, parsed.name, { onProgress: progress.show, selectors });
-      const report = reportIn(terminal.language, kind, document);
-      const known = await beside?.(kind.outline(report));
+      const known = await beside?.(outlineOf(kind, document));
       progress.clear();
-      return show(report, known);
+      return show(document, known);
     } finally {
       process.off('SIGINT', onInterrupt);
     }

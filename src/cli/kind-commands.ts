@@ -1,6 +1,6 @@
-import { type CheckKind, ownOf } from '../diagnoses/check-kind.ts';
-import { type DiagnosisKind, HEALTH, KINDS, MAIL, type OwnKindId } from '../diagnoses/kinds.ts';
-import type { DiagnosisReport } from '../diagnoses/report.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
+import { HEALTH, KINDS, MAIL, type OwnKindId } from '../diagnoses/kinds.ts';
+import type { Report } from '../diagnoses/report.ts';
 import { kindWord } from '../texts/kind-words.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
@@ -11,10 +11,9 @@ import { HELP_TEXTS } from './help-texts.ts';
 import type { TerminalCapabilities } from './terminal-writer.ts';
 
 /** A kind of diagnosis, and how the terminal shows its reports. */
-export interface TerminalKind<R extends DiagnosisReport = DiagnosisReport> {
-  readonly kind: DiagnosisKind<R>;
-  /** A method, so that a list can hold kinds whose reports differ. */
-  render(report: R, capabilities: TerminalCapabilities, beside?: Beside): string;
+export interface TerminalKind {
+  readonly kind: DiagnosisKind;
+  readonly render: (report: Report, capabilities: TerminalCapabilities, beside?: Beside) => string;
 }
 
 /** The command that looks a domain up afresh for one kind of diagnosis. */
@@ -43,7 +42,7 @@ const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
     ],
     async load() {
       const { renderReport } = await import('./render.ts');
-      return terminalKind(HEALTH, renderReport);
+      return { kind: HEALTH, render: renderReport };
     },
   },
   mail: {
@@ -58,31 +57,28 @@ const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
     ],
     async load() {
       const { renderMailReport } = await import('./render-mail.ts');
-      return terminalKind(MAIL, renderMailReport);
+      return { kind: MAIL, render: renderMailReport };
     },
   },
 };
 
-/** Ties a kind to what shows its reports. */
-const terminalKind = <R extends DiagnosisReport>(
-  kind: DiagnosisKind<R>,
-  render: TerminalKind<R>['render'],
-): TerminalKind<R> => ({ kind, render });
-
 /** The command that every kind of checks has. */
-const checksCommand = (kind: CheckKind): KindCommand => ({
+const checksCommand = (kind: DiagnosisKind): KindCommand => ({
   name: kind.id,
   description: (language) => kindWord(language, kind, 'summary', kind.summary),
   examples: [`zonewell ${kind.id} example.com`, `zonewell ${kind.id} example.com --fail-under 75`],
   async load() {
     const { renderChecks } = await import('./render-checks.ts');
-    return terminalKind(kind, (report, capabilities) => renderChecks(kind, report, capabilities));
+    return { kind, render: (report, capabilities) => renderChecks(kind, report, capabilities) };
   },
 });
 
+const ownCommandOf = ({ id }: DiagnosisKind): KindCommand | undefined =>
+  Object.entries(OWN_COMMANDS).find(([own]) => own === id)?.[1];
+
 /** Commands by the id of their kind, which `scan --kind` takes. */
 export const kindCommandsOf = (kinds: readonly DiagnosisKind[]): Readonly<Record<string, KindCommand>> =>
-  Object.fromEntries(kinds.map((kind) => [kind.id, ownOf(OWN_COMMANDS, kind, checksCommand)]));
+  Object.fromEntries(kinds.map((kind) => [kind.id, ownCommandOf(kind) ?? checksCommand(kind)]));
 
 export const KIND_COMMANDS = kindCommandsOf(KINDS);
 

@@ -1,6 +1,5 @@
 import { isHeadline } from '../checks/check.ts';
-import { adviceOf } from '../diagnoses/health-advice.ts';
-import type { HealthReport } from '../diagnoses/report.ts';
+import type { Report } from '../diagnoses/report.ts';
 import { actionsLines } from './action-lines.ts';
 import type { Beside } from './beside.ts';
 import { besideLines } from './beside-lines.ts';
@@ -17,27 +16,18 @@ import {
  * A report for the terminal, in the order of the page: verdict, score, what to do first, checks. Lines hold `columns`
  * columns, but for records to paste, which are never broken. Everything from outside is shown, never obeyed.
  */
-export function renderReport(report: HealthReport, capabilities: TerminalCapabilities, beside?: Beside): string {
+export function renderReport(report: Report, capabilities: TerminalCapabilities, beside?: Beside): string {
   const writer = createTerminalWriter(capabilities);
-  const lines = headLines(
-    {
-      ...report,
-      max: report.score_max,
-      outcomes: report.checks.map(({ outcome }) => outcome),
-      part: 'check',
-      ...(beside === undefined ? {} : besideLines(report, beside, writer)),
-    },
-    writer,
-  );
-  lines.push(...actionsLines(report, adviceOf(report), writer));
+  const lines = headLines(report, 'check', writer, beside === undefined ? {} : besideLines(report, beside, writer));
+  lines.push(...actionsLines(report, writer));
   lines.push(writer.paint(writer.words('checks'), 'bold'), '');
   const reason = reasonsOnce(writer);
   for (const check of report.checks) {
-    const { outcome, name, satisfied, weight, explanation, findings } = check;
-    const points = outcome === 'unknown' ? '?' : satisfied ? weight : 0;
+    const { outcome, name, weight, explanation, findings } = check;
+    const points = outcome === 'unknown' ? '?' : check.points;
     // What has its points and yet needs attention says why, and not what is in order.
-    const warning = satisfied ? findings.find(({ severity }) => isHeadline(severity)) : undefined;
-    const text = reason({ outcome, name, text: warning?.explanation ?? explanation });
+    const warning = outcome === 'satisfied' ? findings.find(({ severity }) => isHeadline(severity)) : undefined;
+    const text = reason({ outcome, name, text: warning?.says ?? explanation });
     lines.push(...listLines({ outcome: markedOutcome(check), name, points: `${points}/${weight}`, text }, writer));
   }
   return `${lines.join('\n')}\n`;

@@ -1,6 +1,9 @@
-import { type DiagnosisDocument, type DiagnosisKind, type Outline, outlineOf } from '../diagnoses/kinds.ts';
-import type { DiagnosisReport, Grade, Prose } from '../diagnoses/report.ts';
-import { render, reportIn } from '../texts/language.ts';
+import { diagnosisJson } from '../api/v1/kinds.ts';
+import type { Diagnosis, Grade, Prose } from '../diagnoses/diagnosis.ts';
+import type { DiagnosisKind, Outline } from '../diagnoses/kind.ts';
+import { outlineOf } from '../diagnoses/kinds.ts';
+import { isoTime } from '../domain/time.ts';
+import { render } from '../texts/language.ts';
 import type { Language } from '../texts/languages.ts';
 import { safeJson } from './text.ts';
 
@@ -10,7 +13,7 @@ export interface ScanLine {
   readonly max: number;
   readonly grade: Grade | null;
   /** Why the grade cannot be better, e.g. `bogus`. */
-  readonly grade_cap: string | null;
+  readonly cap: string | null;
   readonly provisional: boolean;
   readonly exists: boolean | null;
   /** Health: SPF, DMARC, DKIM, IPv6 in words. Mail: the outcome of each item. */
@@ -30,7 +33,7 @@ export const FIELDS: readonly (keyof ScanLine)[] = [
   'score',
   'max',
   'grade',
-  'grade_cap',
+  'cap',
   'provisional',
   'exists',
   'states',
@@ -55,28 +58,28 @@ export function parseFields(
     : { ok: false, odd };
 }
 
-function summaryOf(report: DiagnosisDocument, { score, max, states, parts }: Outline): Unworded {
+function summaryOf(report: Diagnosis, { score, max, states, parts }: Outline): Unworded {
   const ids = (outcome: string): string[] => parts.flatMap((part) => (part.outcome === outcome ? [part.id] : []));
-  const { grade, grade_cap, provisional, exists, verdict, observed_at } = report;
+  const { grade, cap, provisional, exists, verdict, observedAt } = report;
   return {
     score,
     max,
     grade,
-    grade_cap: grade_cap?.code ?? null,
+    cap: cap?.code ?? null,
     provisional,
     exists,
     states,
     failed: ids('failed'),
     unknown: ids('unknown'),
     verdict,
-    observed_at,
+    observed_at: isoTime(observedAt),
   };
 }
 
 /** One line of NDJSON, its line end included. `fields` null: the whole report. */
-export function scanLine<R extends DiagnosisReport>(
-  kind: DiagnosisKind<R>,
-  document: DiagnosisDocument,
+export function scanLine(
+  kind: DiagnosisKind,
+  document: Diagnosis,
   fields: readonly (keyof ScanLine)[] | null,
   language: Language,
 ): string {
@@ -84,13 +87,13 @@ export function scanLine<R extends DiagnosisReport>(
 }
 
 /** Puts only the parts of a report that a line has into words: the rest of a report takes as long as making it. */
-function shownOf<R extends DiagnosisReport>(
-  kind: DiagnosisKind<R>,
-  document: DiagnosisDocument,
+function shownOf(
+  kind: DiagnosisKind,
+  document: Diagnosis,
   fields: readonly (keyof ScanLine)[] | null,
   language: Language,
 ): object {
-  if (fields === null) return reportIn(language, kind, document);
+  if (fields === null) return diagnosisJson(kind, document, language);
   const summary = summaryOf(document, outlineOf(kind, document));
   return render(language, Object.fromEntries(fields.map((field) => [field, summary[field]])));
 }

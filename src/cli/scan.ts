@@ -4,7 +4,7 @@ import { createServices } from '../app/services.ts';
 import { readLines } from '../bulk/lines.ts';
 import { MAX_RESULT_LINE_OCTETS, readResults } from '../bulk/resume.ts';
 import { SeenNames } from '../bulk/seen.ts';
-import type { DiagnosisKind } from '../diagnoses/kinds.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
 import { KIND_COMMANDS, type KindCommand } from './kind-commands.ts';

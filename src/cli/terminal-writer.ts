@@ -1,5 +1,8 @@
 import { styleText } from 'node:util';
-import type { Grade, GradeCap } from '../diagnoses/report.ts';
+import type { Grade } from '../diagnoses/diagnosis.ts';
+import type { Report } from '../diagnoses/report.ts';
+import { isScored } from '../diagnoses/scoring.ts';
+import { isoTime } from '../domain/time.ts';
 import { formatsOf } from '../texts/formats.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak, type Words } from '../texts/speak.ts';
@@ -85,25 +88,11 @@ export function hanging(before: string, text: string, columns: number, paintBefo
 /** An RFC 3339 time in UTC as `2026-11-20 14:03 UTC`. */
 const minuteText = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** What the reports of all kinds say first. */
-export interface HeadOfReport {
-  readonly domain: string;
-  readonly unicode_domain: string;
-  readonly verdict: string;
-  readonly source: 'live' | 'stored';
-  readonly resolvers: readonly string[];
-  readonly observed_at: string;
-  readonly as_of?: string;
-  readonly warnings: readonly string[];
-  readonly grade: Grade | null;
-  readonly grade_cap: GradeCap | null;
-  readonly score: number;
-  readonly max: number;
-  readonly outcomes: readonly (keyof typeof OUTCOME_TONES)[];
-  readonly part: 'check' | 'item';
-  /** Lines above the verdict. */
+/** Lines that stand around the score of a report. */
+export interface Surroundings {
+  /** Above the verdict. */
   readonly alarm?: readonly string[];
-  /** Lines below the score. */
+  /** Below the score. */
   readonly also?: readonly string[];
 }
 
@@ -111,27 +100,32 @@ export interface HeadOfReport {
 const secondText = (iso: string): string => iso.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC');
 
 /** Name, verdict, score, where it comes from, and what must be read before all else. */
-export function headLines(report: HeadOfReport, writer: TerminalWriter): string[] {
+export function headLines(
+  report: Report,
+  part: 'check' | 'item',
+  writer: TerminalWriter,
+  { alarm = [], also = [] }: Surroundings = {},
+): string[] {
   const { columns, paint, show, words, time } = writer;
-  const name = show(writer.unicode ? report.unicode_domain : report.domain);
-  const also = name === report.domain ? '' : ` (${show(report.domain)})`;
-  const verdict = writer.unicode ? report.verdict : report.verdict.replaceAll(report.unicode_domain, report.domain);
-  const observed = { time: show(time(report.observed_at)) };
+  const name = show(writer.unicode ? report.unicodeDomain : report.domain);
+  const inAscii = name === report.domain ? '' : ` (${show(report.domain)})`;
+  const verdict = writer.unicode ? report.verdict : report.verdict.replaceAll(report.unicodeDomain, report.domain);
+  const observed = { time: show(time(isoTime(report.observedAt))) };
   const source =
     report.source === 'stored'
       ? words('stored', observed)
       : report.resolvers.length === 0
         ? words('live', observed)
         : words('live-of', { ...observed, resolvers: report.resolvers.map(show) });
-  const seen = report.as_of === undefined ? source : words('as-of', { time: show(time(report.as_of)) });
+  const seen = report.asOf === null ? source : words('as-of', { time: show(time(isoTime(report.asOf))) });
   return [
-    ...wrap(`${name}${also}`, columns).map((line) => paint(line, 'bold')),
+    ...wrap(`${name}${inAscii}`, columns).map((line) => paint(line, 'bold')),
     '',
-    ...(report.alarm ?? []),
+    ...alarm,
     ...wrap(show(verdict), columns),
     '',
-    ...scoreLines(report, writer),
-    ...(report.also ?? []),
+    ...scoreLines(report, part, writer),
+    ...also,
     ...wrap(seen, columns).map((line) => paint(line, 'grey')),
     '',
     ...report.warnings.flatMap((warning) => [
@@ -142,22 +136,24 @@ export function headLines(report: HeadOfReport, writer: TerminalWriter): string[
 }
 
 function scoreLines(
-  { score, max, grade, grade_cap, outcomes, part, as_of }: HeadOfReport,
+  { score, maxScore: max, grade, cap, checks, asOf }: Report,
+  part: 'check' | 'item',
   { columns, marks, paint, show, words }: TerminalWriter,
 ): string[] {
+  const outcomes = checks.filter(isScored).map(({ outcome }) => outcome);
   const unknown = outcomes.filter((outcome) => outcome === 'unknown').length;
   if (unknown === outcomes.length)
     return [
       ...hanging(`${words('score')}  `, words(`no-score-${part}s`), columns, (before) => paint(before, 'bold')),
-      ...(as_of === undefined ? wrap(words('way-out'), columns) : []),
+      ...(asOf === null ? wrap(words('way-out'), columns) : []),
     ];
   const tone = grade === null ? 'grey' : GRADE_TONES[grade];
   const shown = words(max > score ? 'at-least' : 'exactly', { score });
   const line = `${paint(words('score'), 'bold')}  ${paint(shown, tone)}   ${paint(words('grade'), 'bold')}  ${paint(grade ?? marks.none, tone)}`;
-  const cap = grade_cap === null ? [] : wrap(show(words('capped', grade_cap)), columns);
-  if (max === score) return [line, ...cap];
+  const capped = cap === null ? [] : wrap(show(words('capped', cap)), columns);
+  if (max === score) return [line, ...capped];
   const more = words(`unknown-${part}s`, { unknown, count: outcomes.length, max });
-  return [line, ...cap, ...wrap(more, columns)];
+  return [line, ...capped, ...wrap(more, columns)];
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -173,8 +169,8 @@ function firstSentence(text: string): string {
 /** The outcome whose mark an item gets: what has its points and yet needs attention gets no tick. */
 export const markedOutcome = (item: {
   readonly outcome: keyof typeof OUTCOME_TONES;
-  readonly needs_attention: boolean;
-}): keyof typeof OUTCOME_TONES => (item.outcome === 'satisfied' && item.needs_attention ? 'partial' : item.outcome);
+  readonly needsAttention: boolean;
+}): keyof typeof OUTCOME_TONES => (item.outcome === 'satisfied' && item.needsAttention ? 'partial' : item.outcome);
 
 /** Returns what to say of each part in turn: what is unknown for the reason of an earlier part refers to that part. */
 export function reasonsOnce({

@@ -2,27 +2,27 @@ import type { Action } from '../checks/action.ts';
 import { type Finding, isHeadline } from '../checks/check.ts';
 import type { Fix } from '../checks/fix.ts';
 import type { Message } from '../domain/message.ts';
-import type { DnsName } from '../domain/name.ts';
-import { fixPath } from './fix-item.ts';
-import type { FixPath } from './fix-path.ts';
+import { type JudgedCheck, type PathOf, shareOf } from './check-item.ts';
+import type { ActionItem, AfterActions, FindingRef, Prose } from './diagnosis.ts';
 import { type CapFacts, factsWithout, gradeCapOf, isGrave } from './grade-cap.ts';
-import type { JudgedCheck } from './graded-check.ts';
-import type { ActionItem, AfterActions, Prose } from './report.ts';
 import { gradeOf, type Score } from './scoring.ts';
 
 /** Findings of one check that one move makes go away. */
 interface Candidate extends Pick<Action, 'impact' | 'stage' | 'partOf' | 'certain'> {
+  /** The check as others call it that leave their action to it. */
   readonly check: string;
   readonly ids: readonly string[];
+  readonly findings: readonly FindingRef[];
   readonly title: Message;
   readonly why: Message;
+  readonly advice: Prose;
   readonly points: number;
-  readonly fix: FixPath<Prose> | null;
+  readonly fix: Fix | null;
 }
 
 /** An action, and whether its points come with it. */
 export interface RankedAction {
-  readonly item: ActionItem<Prose>;
+  readonly item: ActionItem;
   readonly certain: boolean;
 }
 
@@ -33,14 +33,14 @@ export const TOP_ACTIONS = 3;
  * What to do about all that failed, one action for each change, most urgent first: what nobody can reach, then e-mail that
  * others forge, then by points; of equals what can be done now, then the order of the checks.
  */
-export function actionsOf(checks: readonly JudgedCheck[], facts: CapFacts, zone: DnsName): readonly RankedAction[] {
-  const all = checks.flatMap((one) => candidatesOf(one, isGrave(facts, one.id), zone));
+export function actionsOf(checks: readonly JudgedCheck[], facts: CapFacts, pathOf: PathOf): readonly RankedAction[] {
+  const all = checks.flatMap((one) => candidatesOf(one, isGrave(facts, one.id)));
   const ranked = merged(all)
     .map((one, order) => ({ one, order }))
     .toSorted((a, b) => compare(a.one, b.one) || a.order - b.order)
     .map(({ one }) => one);
-  return authenticationFirst(ranked).map(({ ids, title, why, points, fix, certain }) => ({
-    item: { checks: ids, title, why, points, fix },
+  return authenticationFirst(ranked).map(({ ids: checks, findings, title, why, advice, points, fix, certain }) => ({
+    item: { checks, findings, title, why, advice, points, fix: pathOf(fix, refText(findings)) },
     certain,
   }));
 }
@@ -75,15 +75,17 @@ export function afterActions(
 }
 
 const IMPACTS: readonly Action['impact'][] = ['reachability', 'forgery', null];
-const waits = ({ fix }: Candidate): number => Number(fix?.steps[0]?.when != null);
+const waits = ({ fix }: Candidate): number => Number(fix !== null && fix.steps[0].when !== null);
+const refText = ([first]: readonly FindingRef[]): string => (first === undefined ? '' : `${first.check}/${first.code}`);
 
 const compare = (a: Candidate, b: Candidate): number =>
   IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact) || b.points - a.points || waits(a) - waits(b);
 
 /** What one check asks for. A finding that costs nothing does only where it is a warning or worse, or keeps the grade down. */
-function candidatesOf({ id, check, weight, result }: JudgedCheck, grave: boolean, zone: DnsName): Candidate[] {
+function candidatesOf(judged: JudgedCheck, grave: boolean): Candidate[] {
+  const { id, check, weight, result } = judged;
   if (result.outcome === 'unknown' || result.notNeeded) return [];
-  let left = weight - Math.round(result.share * weight);
+  let left = weight - Math.round(shareOf(judged) * weight);
   const [main] = result.findings;
   // Remarks beside what is critical say why it is so.
   const speaks = (one: Finding): boolean => isHeadline(one.severity) && (one === main || main.severity !== 'critical');
@@ -101,10 +103,12 @@ function candidatesOf({ id, check, weight, result }: JudgedCheck, grave: boolean
       {
         check: check.id,
         ids: [id],
+        findings: costly.map(({ code }) => ({ check: id, code })),
         title,
         why: first.action?.why ?? first.message,
+        advice: (fix === null ? first : (findings[0] ?? first)).advice ?? '',
         points,
-        fix: fix === null ? null : fixPath(fix, zone),
+        fix,
         impact: first.action?.impact ?? null,
         stage: first.action?.stage ?? null,
         partOf: first.action?.partOf ?? null,
@@ -149,14 +153,13 @@ function joined(first: Candidate, second: Candidate): Candidate {
   return {
     ...main,
     ids: [...main.ids, ...other.ids],
+    findings: [...main.findings, ...other.findings],
+    advice: main.advice === '' ? other.advice : main.advice,
     points: first.points + second.points,
     stage: main.stage ?? other.stage,
     certain: first.certain && second.certain,
   };
 }
 
-function isSame(one: Candidate, other: Candidate): boolean {
-  if (one.partOf === other.check || other.partOf === one.check) return true;
-  const [a, b] = [one, other].map(({ fix }) => fix?.steps.map(({ file, publish, remove }) => [file, publish, remove]));
-  return a !== undefined && JSON.stringify(a) === JSON.stringify(b);
-}
+const isSame = (one: Candidate, other: Candidate): boolean =>
+  one.partOf === other.check || other.partOf === one.check || (one.fix !== null && one.fix === other.fix);

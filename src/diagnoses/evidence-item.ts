@@ -1,12 +1,12 @@
 import { causeClause, causesClause } from '../checks/causes.ts';
-import type { Ref, Security } from '../domain/answer.ts';
+import type { Ref } from '../domain/answer.ts';
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { TlsFacts } from '../domain/probe.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
-import { type Instant, isoTime } from '../domain/time.ts';
+import type { Instant } from '../domain/time.ts';
 import { type DnsLine, isDnsLine, type ProbeLine, type Transcript, type TranscriptLine } from '../evidence/evidence.ts';
 import { subjectOf } from '../evidence/question.ts';
-import type { EvidenceItem, Prose } from './report.ts';
+import type { EvidenceItem } from './diagnosis.ts';
 
 /** Records of one answer shown as evidence; the rest are counted. */
 const SHOWN_RECORDS = 20;
@@ -37,7 +37,7 @@ export const EVIDENCE_TEXTS = defineTexts('evidence', {
 const { message } = EVIDENCE_TEXTS;
 
 /** What was asked and what came back, in the order of the transcript lines named. */
-export function evidenceOf(refs: readonly Ref[], transcript: Transcript): EvidenceItem<Prose>[] {
+export function evidenceOf(refs: readonly Ref[], transcript: Transcript): EvidenceItem[] {
   return [...new Set(refs)].flatMap((ref) => {
     const line = transcript.line(ref);
     return line === undefined ? [] : [itemOf(line)];
@@ -45,9 +45,9 @@ export function evidenceOf(refs: readonly Ref[], transcript: Transcript): Eviden
 }
 
 /** Several checks name the same line, so its item is made once. */
-const items = new WeakMap<TranscriptLine, EvidenceItem<Prose>>();
+const items = new WeakMap<TranscriptLine, EvidenceItem>();
 
-function itemOf(line: TranscriptLine): EvidenceItem<Prose> {
+function itemOf(line: TranscriptLine): EvidenceItem {
   const known = items.get(line);
   if (known !== undefined) return known;
   const made = isDnsLine(line) ? dnsItem(line) : probeItem(line as ProbeLine);
@@ -55,7 +55,7 @@ function itemOf(line: TranscriptLine): EvidenceItem<Prose> {
   return made;
 }
 
-function dnsItem({ question, answer }: DnsLine): EvidenceItem<Prose> {
+function dnsItem({ question, answer }: DnsLine): EvidenceItem {
   const failed = answer.kind === 'failure';
   const shown = failed
     ? []
@@ -70,16 +70,16 @@ function dnsItem({ question, answer }: DnsLine): EvidenceItem<Prose> {
       ...(question.probe === undefined ? {} : { probe: question.probe }),
     },
     outcome: answer.kind,
-    at: isoTime(answer.at),
+    at: answer.at,
     source: failed ? 'resolver' : answer.source,
-    ...labelsOf(failed ? 'indeterminate' : answer.security),
+    security: failed ? 'indeterminate' : answer.security,
     answer: shown.slice(0, SHOWN_RECORDS),
     more: Math.max(0, shown.length - SHOWN_RECORDS),
     failure: failed ? causesClause(answer.failure.causes) : null,
     exchanges: answer.exchanges.map(({ server, transport, rttMs, cd, result, ede }) => ({
       server,
       transport,
-      rtt_ms: rttMs,
+      rttMs,
       cd,
       result: typeof result === 'string' ? result : causeClause(result),
       ...(ede === undefined ? {} : { ede }),
@@ -87,23 +87,16 @@ function dnsItem({ question, answer }: DnsLine): EvidenceItem<Prose> {
   };
 }
 
-/** The DNSSEC state under the label of RFC 4035, and under the one that shipped first. */
-const labelsOf = (state: Security): Pick<EvidenceItem, 'dnssec' | 'dnssec_state'> => ({
-  dnssec: state === 'secure' || state === 'bogus' ? state : 'unchecked',
-  dnssec_state: state,
-});
-
 /** What a web or mail server showed, in a few lines. */
-function probeItem(line: ProbeLine): EvidenceItem<Prose> {
+function probeItem(line: ProbeLine): EvidenceItem {
   const { question, answer } = line;
   const failed = answer.kind === 'failure';
   return {
     question: subjectOf(question),
     outcome: failed ? 'failure' : answer.kind === 'no-address' ? 'nodata' : 'answer',
-    at: isoTime(answer.at),
+    at: answer.at,
     source: question.ask === 'https' ? 'web server' : 'mail server',
-    dnssec: 'unchecked',
-    dnssec_state: null,
+    security: null,
     answer: failed ? [] : shownOf(answer),
     more: 0,
     failure: failed ? causesClause(answer.failure.causes) : null,

@@ -4,16 +4,16 @@ import { txtOctets } from '../domain/rdata/encode.ts';
 import { parseRdata } from '../domain/rdata/parse.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
 import { zoneName } from '../domain/rdata/wire-name.ts';
-import type { FixItem, FixPath, StepItem } from './fix-path.ts';
-import type { Prose } from './report.ts';
+import type { FixItem, FixPath, StepItem } from './diagnosis.ts';
 
 /** TTL of records that we suggest. */
 const FIX_TTL_S = 3600;
 
-/** The steps of a fix and their records. */
-export const fixPath = (fix: Fix, zone: DnsName): FixPath<Prose> => ({
+/** The steps of a fix and their records; `about` names a fix that has no name. */
+export const fixPath = (fix: Fix, about: string, zone: DnsName): FixPath => ({
+  id: fix.id ?? about,
   steps: fix.steps.map(
-    ({ title, when, file, changes }): StepItem<Prose> => ({
+    ({ title, when, file, changes }): StepItem => ({
       title: title.message,
       when: when === null ? null : when.message,
       ...(file === undefined ? {} : { file }),
@@ -24,18 +24,6 @@ export const fixPath = (fix: Fix, zone: DnsName): FixPath<Prose> => ({
     }),
   ),
 });
-
-/** Returns what an item has of its fix: the whole path, and the records of the first step that can be pasted as they are. */
-export function fixFields(
-  fix: Fix | null,
-  zone: DnsName,
-): { readonly fixes: readonly FixItem[]; readonly fix: FixPath<Prose> | null } {
-  if (fix === null) return { fixes: [], fix: null };
-  const path = fixPath(fix, zone);
-  const [first] = path.steps;
-  const waitsForFile = first === undefined || first.file !== undefined;
-  return { fixes: waitsForFile ? [] : first.publish.filter((record) => record.fill_in === undefined), fix: path };
-}
 
 const publishItem = ({ value, ...change }: RecordChange, zone: DnsName): FixItem[] =>
   value === null ? [] : [fixItem({ ...change, value }, zone)];
@@ -52,9 +40,9 @@ export function fixItem(change: RecordChange & { readonly value: string }, zone:
     value,
     ttl: FIX_TTL_S,
     replaces: replaces ?? null,
-    ...(others.length === 0 ? {} : { also_remove: others }),
-    ...(change.fillIn === undefined ? {} : { fill_in: change.fillIn }),
-    zone_line: `${zoneName(name)} ${FIX_TTL_S} IN ${type} ${presentZoneRdata(type, fixOctets(name, type, value))}`,
+    ...(others.length === 0 ? {} : { alsoRemove: others }),
+    ...(change.fillIn === undefined ? {} : { fillIn: change.fillIn }),
+    zoneLine: `${zoneName(name)} ${FIX_TTL_S} IN ${type} ${presentZoneRdata(type, fixOctets(name, type, value))}`,
     fields:
       preference === undefined
         ? { host, type, value, ttl: FIX_TTL_S }

@@ -1,10 +1,9 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
-import type { Fact } from '../facts/fact.ts';
 import type { SpfPolicy } from '../records/spf/policy.ts';
 import { spfStanding } from '../records/spf/standing.ts';
-import type { Grade, GradeCap, Prose } from './report.ts';
+import type { Grade, GradeCap } from './diagnosis.ts';
 
 /** Why a grade cannot be better. */
 export const CAP_TEXTS = defineTexts('grade-cap', {
@@ -84,7 +83,7 @@ export function factsWithout(facts: CapFacts, ids: readonly string[]): CapFacts 
 
 /** Sorts what is to be done: first what the cap is about, then by the points to gain. */
 export const byUrgency =
-  (cap: GradeCap<Prose> | null) =>
+  (cap: Pick<GradeCap, 'code'> | null) =>
   (a: { readonly id: string; readonly gain: number }, b: { readonly id: string; readonly gain: number }): number => {
     const urgent = ({ id }: { readonly id: string }) => Number(cap !== null && ABOUT[cap.code].includes(id));
     return urgent(b) - urgent(a) || b.gain - a.gain;
@@ -93,7 +92,7 @@ export const byUrgency =
 const ORDER: readonly Grade[] = ['A', 'B', 'C', 'D', 'F'];
 
 /** The cap that keeps a grade down; null where the points alone give one as bad. */
-export function gradeCapOf(grade: Grade | null, facts: CapFacts): GradeCap<Prose> | null {
+export function gradeCapOf(grade: Grade | null, facts: CapFacts): GradeCap | null {
   const [, capped, code] = CAPS.find(([fact]) => facts[fact]) ?? [];
   if (grade === null || capped === undefined || code === undefined) return null;
   if (ORDER.indexOf(capped) <= ORDER.indexOf(grade)) return null;
@@ -132,5 +131,4 @@ const bogusNames = (transcript: Transcript): DnsName[] =>
  * Whether SPF is known to let everyone pass. An SPF pass for the very domain in From aligns, relaxed and strict, so no
  * DMARC policy helps. Source: RFC 9989 §4.4.
  */
-export const anyoneSends = (spf: Fact<SpfPolicy>): boolean =>
-  spf.kind === 'available' && spfStanding(spf.value).kind === 'everyone';
+export const anyoneSends = (spf: SpfPolicy | null): boolean => spf !== null && spfStanding(spf).kind === 'everyone';

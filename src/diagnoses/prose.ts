@@ -2,7 +2,7 @@ import { causesClause } from '../checks/causes.ts';
 import { type Finding, messagesOf, type Texts } from '../checks/check.ts';
 import type { Failure } from '../domain/answer.ts';
 import { type Arg, defineTexts, isMessage, type Message, type MessageArgs } from '../domain/message.ts';
-import type { Prose } from './report.ts';
+import type { JsonArgs, Prose } from './diagnosis.ts';
 
 /** What reports of every kind say beside what their checks say. */
 export const REPORT_TEXTS = defineTexts('report', {
@@ -42,7 +42,7 @@ export function couldNot(failures: readonly Failure[]): Message {
 }
 
 /** Arguments as JSON: a message within is `{ code, args }`, times are RFC 3339, durations in milliseconds. */
-export const jsonArgs = (args: MessageArgs): Readonly<Record<string, unknown>> =>
+export const jsonArgs = (args: MessageArgs): JsonArgs =>
   Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, jsonArg(arg)]));
 
 function jsonArg(arg: Arg): unknown {

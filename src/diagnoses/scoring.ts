@@ -1,4 +1,4 @@
-import type { Grade } from './report.ts';
+import type { Grade } from './diagnosis.ts';
 
 /** A check or item as scoring sees it: what it is worth, and what it got; null where that could not be found out. */
 export interface Scored {
@@ -32,3 +32,6 @@ export function scoreOf(items: readonly Scored[]): Score {
 
 /** The grade of a score, caps aside. */
 export const gradeOf = (score: number): Grade => GRADES.find(([, from]) => score >= from)?.[0] ?? 'F';
+
+/** Whether a check of a report carries points. */
+export const isScored = ({ weight }: { readonly weight: number }): boolean => weight > 0;

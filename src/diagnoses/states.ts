@@ -1,6 +1,5 @@
 import type { Addresses } from '../facts/addresses.ts';
 import type { Dkim } from '../facts/dkim.ts';
-import type { Fact } from '../facts/fact.ts';
 import type { DmarcFound } from '../records/dmarc/discover.ts';
 import type { SpfPolicy } from '../records/spf/policy.ts';
 import { type SpfStanding, spfStanding } from '../records/spf/standing.ts';
@@ -18,7 +17,7 @@ export type DmarcState = 'not configured' | 'reject' | 'quarantine' | 'none' | '
 export type DkimState = 'detected' | 'not detected' | 'revoked' | 'present, selector unknown' | 'unknown';
 export type Ipv6State = 'supported' | 'unsupported' | 'unknown';
 
-/** The enumerated labels of the report, each from its fact; `unknown` wherever that could not be read. */
+/** The enumerated labels of the report, each from its fact; `unknown` wherever that could not be read (null). */
 
 const SPF_STATES: Readonly<Record<SpfStanding['kind'], SpfState>> = {
   absent: 'not configured',
@@ -34,19 +33,18 @@ const SPF_STATES: Readonly<Record<SpfStanding['kind'], SpfState>> = {
   nobody: 'strict (-all)',
 };
 
-export const spfState = (fact: Fact<SpfPolicy>): SpfState =>
-  fact.kind === 'unavailable' ? 'unknown' : SPF_STATES[spfStanding(fact.value).kind];
+export const spfState = (policy: SpfPolicy | null): SpfState =>
+  policy === null ? 'unknown' : SPF_STATES[spfStanding(policy).kind];
 
-export function dmarcState(fact: Fact<DmarcFound>): DmarcState {
-  if (fact.kind === 'unavailable') return 'unknown';
-  const { value } = fact;
-  if (value.kind === 'policy') return value.policy;
-  return value.kind === 'absent' ? 'not configured' : 'invalid';
+export function dmarcState(found: DmarcFound | null): DmarcState {
+  if (found === null) return 'unknown';
+  if (found.kind === 'policy') return found.policy;
+  return found.kind === 'absent' ? 'not configured' : 'invalid';
 }
 
-export const dkimState = (fact: Fact<Dkim>): DkimState => (fact.kind === 'unavailable' ? 'unknown' : fact.value.state);
+export const dkimState = (found: Dkim | null): DkimState => found?.state ?? 'unknown';
 
-export function ipv6State(fact: Fact<Addresses>): Ipv6State {
-  if (fact.kind === 'unavailable') return 'unknown';
-  return fact.value.addresses.length > 0 ? 'supported' : 'unsupported';
+export function ipv6State(found: Addresses | null): Ipv6State {
+  if (found === null) return 'unknown';
+  return found.addresses.length > 0 ? 'supported' : 'unsupported';
 }

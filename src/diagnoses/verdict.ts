@@ -1,39 +1,39 @@
-import { type CheckResult, isHeadline } from '../checks/check.ts';
+import { isHeadline } from '../checks/check.ts';
 import { type Arg, defineTexts, type Message } from '../domain/message.ts';
+import type { JudgedCheck } from './check-item.ts';
+import type { CheckItem, FindingRef, Prose } from './diagnosis.ts';
 import type { CapFacts } from './grade-cap.ts';
 import { joined } from './prose.ts';
-import type { Prose } from './report.ts';
 import { JUDGED_FOR_GRADE } from './scoring.ts';
 import type { DmarcState, SpfState } from './states.ts';
 
-/** A check or item as the sentence above the score sees it. */
-export interface JudgedPart {
-  readonly id: string;
+/** A check as the sentence above the score sees it. */
+export interface JudgedPart extends Pick<CheckItem, 'id' | 'weight' | 'points' | 'outcome' | 'notNeeded'> {
   readonly name: Prose;
-  readonly weight: number;
-  readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown';
-  /** Not there, and the domain does not need it. */
-  readonly notNeeded: boolean;
-  /** What its findings say that are a warning or worse though they cost no points. */
-  readonly headlines: readonly Message[];
+  /** Its findings that are a warning or worse though they cost no points. */
+  readonly headlines: readonly FindingRef[];
 }
 
-/** What the findings of a check say that reach the sentence though they cost no points. */
-export const headlinesOf = (result: CheckResult | undefined, weight: number): readonly Message[] =>
-  result === undefined || result.outcome === 'unknown'
+/** The findings of a check that reach the sentence though they cost no points. */
+export const headlinesOf = (judged: JudgedCheck | undefined): readonly FindingRef[] =>
+  judged === undefined || judged.result.outcome === 'unknown'
     ? []
-    : result.findings
-        .filter(({ severity, deduction }) => isHeadline(severity) && deduction * weight === 0)
-        .map(({ message: says }) => says);
+    : judged.result.findings.flatMap(({ severity, deduction, code }) =>
+        isHeadline(severity) && deduction * judged.weight === 0 ? [{ check: judged.id, code }] : [],
+      );
 
 /** What outweighs everything else that a report says. */
 export type GraveFacts = Pick<CapFacts, 'bogus' | 'bogusTypes' | 'mailUnreachable' | 'anyoneSends'>;
 
-/** What the sentence above a health score is made of. */
-export interface HealthHead extends GraveFacts {
+/** What the sentence above a score is made of. */
+export interface VerdictHead extends GraveFacts {
   readonly name: string;
   readonly exists: boolean | null;
   readonly checks: readonly JudgedPart[];
+}
+
+/** The same for a health score. */
+interface HealthHead extends VerdictHead {
   readonly spf: SpfState;
   readonly dmarc: DmarcState;
 }
@@ -124,7 +124,7 @@ export function gravestVerdict({
   return anyoneSends ? message('anyone-sends', { name }) : null;
 }
 
-/** Findings that are the sentence themselves, gravest first, by the ids of what they say. */
+/** Findings that are the sentence themselves, gravest first, by check and code. */
 const URGENT: readonly (readonly [finding: string, verdict: 'no-name-server' | 'no-public-address'])[] = [
   ['ns-redundancy/none-usable', 'no-name-server'],
   ['name-resolution/unreachable', 'no-public-address'],
@@ -140,7 +140,7 @@ function headlineOf(
   table: typeof URGENT | typeof LATER,
   { name, checks }: Pick<HealthHead, 'name' | 'checks'>,
 ): Message | null {
-  const ids = checks.flatMap(({ headlines }) => headlines.map(({ id }) => id));
+  const ids = checks.flatMap(({ headlines }) => headlines.map(({ check, code }) => `${check}/${code}`));
   const [, verdict] = table.find(([finding]) => ids.includes(finding)) ?? [];
   return verdict === undefined ? null : message(verdict, { name });
 }
@@ -197,15 +197,8 @@ export function healthVerdict(head: HealthHead): Prose {
     : message('all-needed-pass', { name });
 }
 
-/** What the sentence above the score of a kind is made of that has checks and nothing else. */
-export interface ChecksHead extends GraveFacts {
-  readonly name: string;
-  readonly exists: boolean | null;
-  readonly checks: readonly JudgedPart[];
-}
-
-/** The one sentence above the score of such a kind. */
-export function checksVerdict(head: ChecksHead): Prose {
+/** The one sentence above the score of a kind that has checks and no verdict of its own. */
+export function checksVerdict(head: VerdictHead): Prose {
   const { name, exists, checks } = head;
   const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head);
   if (grave !== null) return grave;

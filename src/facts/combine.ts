@@ -1,4 +1,4 @@
-import { available, type FactReader } from './fact.ts';
+import { available, type Fact, type FactReader } from './fact.ts';
 
 /**
  * The same fact, or null where it failed: for what only shapes a text or a suggestion. Its failure does not make a
@@ -8,5 +8,8 @@ export const orNull =
   <T>(reader: FactReader<T>): FactReader<T | null> =>
   async (domain, evidence) => {
     const fact = await reader(domain, evidence);
-    return available(fact.kind === 'available' ? fact.value : null, []);
+    return available(known(fact), []);
   };
+
+/** The value of a fact, or null where it could not be established. */
+export const known = <T>(fact: Fact<T>): T | null => (fact.kind === 'available' ? fact.value : null);

@@ -1,9 +1,8 @@
-import type { RecordRow } from '../diagnoses/report.ts';
+import type { RecordRow } from '../diagnoses/diagnosis.ts';
 import { type DnsName, labelsOf, parentOf } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { RrType } from '../domain/rr.ts';
-import { dayOf, isoTime } from '../domain/time.ts';
 import type { DomainState, RecordHistory, RrsetState } from './store.ts';
 
 /** Types that the records table shows. */
@@ -103,10 +102,9 @@ function row(rrset: RrsetState, record: RecordHistory): RecordRow {
     type: rrset.type,
     value: presentRdata(rrset.type, record.octets),
     ttl: record.ttlSeconds,
-    ttl_from_cache: record.ttlFromCache,
-    first_observed: dayOf(record.intervals[0].firstObserved),
-    last_observed: dayOf(last.lastObserved),
+    ttlFromCache: record.ttlFromCache,
+    firstObserved: record.intervals[0].firstObserved,
+    lastObserved: last.lastObserved,
     count: record.intervals.reduce((sum, interval) => sum + interval.count, 0),
-    observed_at: isoTime(last.lastObserved),
   };
 }

@@ -13,7 +13,7 @@ export function AsOfForm(props: {
   readonly since: Instant;
   readonly now: Instant;
   /** The time of the report that is shown, where it is one of the past. */
-  readonly shown?: string | undefined;
+  readonly shown?: Instant | null;
 }): JSX.Element {
   const words = useWords(AS_OF_TEXTS);
   const { path, since, now, shown } = props;
@@ -33,7 +33,7 @@ export function AsOfForm(props: {
             'aria-describedby': 'at-about',
             min: dayOf(since),
             max: dayOf(now),
-            value: shown === undefined ? '' : dayOf(Date.parse(shown)),
+            value: shown == null ? '' : dayOf(shown),
           }}
         />
         <Button>{words('open')}</Button>

@@ -56,8 +56,8 @@ beforeAll(async () => {
   };
   for (const begin of DAYS) {
     begin();
-    const { health_score, provisional } = await reports.live(HEALTH, DOMAIN);
-    if (!provisional) lived.push(health_score);
+    const { score, provisional } = await reports.live(HEALTH, DOMAIN);
+    if (!provisional) lived.push(score);
     now += DAY_MS;
   }
 });

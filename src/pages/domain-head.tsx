@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Instant } from '../domain/time.ts';
+import { dayOf, type Instant, isoTime } from '../domain/time.ts';
 import { MAX_DIAGNOSIS_MS } from '../evidence/live.ts';
 import { AsOf } from './design/as-of.tsx';
 import { Button } from './design/button.tsx';
@@ -64,6 +64,18 @@ export function Time({
   at,
   form = 'instant',
 }: {
+  readonly at: Instant;
+  readonly form?: 'instant' | 'date';
+}): JSX.Element {
+  const formats = useFormats();
+  return <time dateTime={form === 'date' ? dayOf(at) : isoTime(at)}>{formats[form](at)}</time>;
+}
+
+/** A time as somebody else wrote it; what is no time stays as it is. */
+export function WrittenTime({
+  at,
+  form = 'instant',
+}: {
   readonly at: string;
   readonly form?: 'instant' | 'date';
 }): JSX.Element {
@@ -74,8 +86,8 @@ export function Time({
 
 /** What a report says of when and how it came about. */
 interface Observation {
-  readonly observed_at: string;
-  readonly as_of?: string;
+  readonly observedAt: Instant;
+  readonly asOf?: Instant | null;
   readonly refreshing: boolean;
 }
 
@@ -92,11 +104,11 @@ export function ObservedAt(props: {
   const words = useWords(DOMAIN_HEAD_TEXTS);
   const rich = useRichWords(DOMAIN_HEAD_TEXTS);
   const formats = useFormats();
-  if (report.as_of !== undefined)
+  if (report.asOf != null)
     return (
-      <AsOf>{rich('past', { at: <Time at={report.as_of} />, link: (inside) => <a href={path}>{inside}</a> })}</AsOf>
+      <AsOf>{rich('past', { at: <Time at={report.asOf} />, link: (inside) => <a href={path}>{inside}</a> })}</AsOf>
     );
-  const at = { at: <Time at={report.observed_at} />, age: formats.age(Date.parse(report.observed_at), now) };
+  const at = { at: <Time at={report.observedAt} />, age: formats.age(report.observedAt, now) };
   if (parts > 0 && unknown === parts) return <AsOf>{rich('tried', at)}</AsOf>;
   const further = report.refreshing
     ? words('refreshing')

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
-import type { DiagnosisKind } from '../diagnoses/kinds.ts';
-import type { DiagnosisReport } from '../diagnoses/report.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
+import type { Report } from '../diagnoses/report.ts';
+import { isoTime } from '../domain/time.ts';
 import { CheckLive, DomainHead, ObservedAt, type Share } from './domain-head.tsx';
 import { apiPathOf, pathOf } from './paths.ts';
 import type { ReportView } from './report-view.ts';
@@ -11,28 +12,28 @@ export interface Part {
 }
 
 /** What stands above the report of any kind: it needs little of it, so that it can be sent first. */
-export function KindHead<R extends DiagnosisReport>(props: {
-  readonly kind: DiagnosisKind<R>;
-  readonly report: R;
+export function KindHead(props: {
+  readonly kind: DiagnosisKind;
+  readonly report: Report;
   readonly parts: readonly Part[];
   readonly view: Pick<ReportView, 'publicUrl' | 'tabs' | 'now'>;
   /** Further forms of the present report. */
   readonly share?: Pick<Share, 'badge' | 'csv'>;
 }): JSX.Element {
   const { kind, report, parts, view, share } = props;
-  const { domain, as_of: at } = report;
+  const { domain, asOf: at } = report;
   const path = pathOf(kind, domain);
   return (
     <DomainHead
-      name={{ ascii: domain, unicode: report.unicode_domain }}
+      name={{ ascii: domain, unicode: report.unicodeDomain }}
       tabs={view.tabs}
       current={kind.page}
       share={{
-        link: `${view.publicUrl}${path}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`,
+        link: `${view.publicUrl}${path}${at === null ? '' : `?at=${encodeURIComponent(isoTime(at))}`}`,
         json: apiPathOf(kind, domain, at),
-        ...(at === undefined ? share : {}),
+        ...(at === null ? share : {}),
       }}
-      action={at === undefined ? <CheckLive path={path} /> : undefined}
+      action={at === null ? <CheckLive path={path} /> : undefined}
       strip={
         <ObservedAt
           report={report}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import type { DiagnosisKind } from '../diagnoses/kinds.ts';
-import type { DiagnosisReport } from '../diagnoses/report.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
+import type { Report } from '../diagnoses/report.ts';
+import { isoTime } from '../domain/time.ts';
 import type { Share } from './domain-head.tsx';
 import { KindHead, type Part } from './kind-head.tsx';
 import { renderPage } from './layout.tsx';
@@ -8,9 +9,9 @@ import { apiPathOf } from './paths.ts';
 import type { ReportView } from './report-view.ts';
 
 /** The page of a report of any kind, from the report alone. `children` stand below the tabs. */
-export function renderKindPage<R extends DiagnosisReport>(props: {
-  readonly kind: DiagnosisKind<R>;
-  readonly report: R;
+export function renderKindPage(props: {
+  readonly kind: DiagnosisKind;
+  readonly report: Report;
   readonly parts: readonly Part[];
   readonly view: ReportView;
   /** What the tab of the browser says. */
@@ -20,7 +21,7 @@ export function renderKindPage<R extends DiagnosisReport>(props: {
   readonly children: ComponentChildren;
 }): string {
   const { kind, report, parts, view, title, share, children } = props;
-  const { domain, unicode_domain: unicode, as_of: at, verdict } = report;
+  const { domain, unicodeDomain: unicode, asOf: at, verdict } = report;
   return renderPage({
     ...view.site,
     title,
@@ -28,7 +29,7 @@ export function renderKindPage<R extends DiagnosisReport>(props: {
     script: 'report',
     search: 'in the header',
     domain: { ascii: domain, unicode },
-    ...(at === undefined ? {} : { query: { at } }),
+    ...(at === null ? {} : { query: { at: isoTime(at) } }),
     apiPath: apiPathOf(kind, domain, at),
     children: (
       <>

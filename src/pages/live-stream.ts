@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DiagnosisKind } from '../diagnoses/kinds.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';

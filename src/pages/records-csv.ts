@@ -1,4 +1,5 @@
-import type { HealthReport, RecordRow } from '../diagnoses/report.ts';
+import { recordJson } from '../api/v1/parts.ts';
+import type { RecordRow } from '../diagnoses/diagnosis.ts';
 import { visibleText } from './visible.tsx';
 
 const COLUMNS = [
@@ -11,7 +12,7 @@ const COLUMNS = [
   'last_observed',
   'count',
   'observed_at',
-] as const satisfies readonly (keyof RecordRow)[];
+] as const;
 
 /** What a spreadsheet takes for the start of a formula, ASCII and full-width. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠|%]/u;
@@ -26,8 +27,8 @@ export function csvCell(value: string | number | boolean): string {
   return `"${visibleText(guarded).replaceAll('"', '""')}"`;
 }
 
-/** The records table as CSV with a header line. Lines end in CRLF. */
-export function recordsCsv(report: Pick<HealthReport, 'records'>): string {
-  const lines = report.records.map((row) => COLUMNS.map((column) => csvCell(row[column])).join(','));
+/** The records table as CSV with a header line, under the names of the API. Lines end in CRLF. */
+export function recordsCsv(rows: readonly RecordRow[]): string {
+  const lines = rows.map(recordJson).map((row) => COLUMNS.map((column) => csvCell(row[column])).join(','));
   return [COLUMNS.join(','), ...lines, ''].join('\r\n');
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { routerPath } from '../api/paths.ts';
-import { type DiagnosisKind, KINDS } from '../diagnoses/kinds.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
+import { KINDS } from '../diagnoses/kinds.ts';
 import { monitorPlanOf } from '../monitoring/plans.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Language } from '../texts/languages.ts';

@@ -1,5 +1,8 @@
-import { isNothingKnown, type Outline } from '../diagnoses/kinds.ts';
-import type { Grade } from '../diagnoses/report.ts';
+import type { Grade } from '../diagnoses/diagnosis.ts';
+import type { Outline } from '../diagnoses/kind.ts';
+import { isNothingKnown } from '../diagnoses/kinds.ts';
+import type { Report } from '../diagnoses/report.ts';
+import { isScored } from '../diagnoses/scoring.ts';
 
 /** The marks that never stand for colour alone: check, dash, cross, question mark. */
 export type Tone = 'good' | 'fair' | 'bad' | 'unknown';
@@ -10,8 +13,17 @@ export type ShownScore =
   | { readonly kind: 'exact'; readonly score: number; readonly grade: Grade | null }
   | { readonly kind: 'at-least'; readonly score: number; readonly max: number; readonly grade: Grade | null };
 
+type ScoreOutline = Pick<Outline, 'score' | 'max' | 'parts'>;
+
+/** What the score of a report comes to. */
+export const scoreOutline = (report: Pick<Report, 'score' | 'maxScore' | 'checks'>): ScoreOutline => ({
+  score: report.score,
+  max: report.maxScore,
+  parts: report.checks.filter(isScored),
+});
+
 /** The score of a report of any kind. */
-export function shownScore(grade: Grade | null, outline: Outline): ShownScore {
+export function shownScore(grade: Grade | null, outline: ScoreOutline): ShownScore {
   if (isNothingKnown(outline)) return { kind: 'none' };
   const { score, max } = outline;
   return max > score ? { kind: 'at-least', score, max, grade } : { kind: 'exact', score, grade };
@@ -20,7 +32,7 @@ export function shownScore(grade: Grade | null, outline: Outline): ShownScore {
 const TITLES = { none: 'title-no-score', 'at-least': 'title-at-least', exact: 'title' } as const;
 
 /** Which of its titles a page has in the tab of the browser. */
-export const titleKeyOf = (outline: Outline): (typeof TITLES)[ShownScore['kind']] =>
+export const titleKeyOf = (outline: ScoreOutline): (typeof TITLES)[ShownScore['kind']] =>
   TITLES[shownScore(null, outline).kind];
 
 /** The score and its grade in a few words: `35/100 F`. */

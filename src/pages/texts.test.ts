@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import * as reports from '../../tests/browser/reports.ts';
-import { HEALTH } from '../diagnoses/kinds.ts';
-import type { HealthReport } from '../diagnoses/report.ts';
+import { blockIn } from '../diagnoses/block.ts';
+import { records } from '../diagnoses/blocks/records.ts';
+import type { Report } from '../diagnoses/report.ts';
 import { renderBadge, renderBadgeError } from './badge.tsx';
 import { Citations } from './citation.tsx';
 import { datesIn } from './dates.ts';
 import { recordsCsv } from './records-csv.ts';
-import { shownScore } from './score.ts';
+import { scoreOutline, shownScore } from './score.ts';
 import { Visible, visibleText } from './visible.tsx';
 import { inLanguage } from './words.ts';
 
@@ -109,8 +110,9 @@ function readCsv(text: string): string[][] {
 }
 
 describe('CSV', () => {
+  const HEALTHY_RECORDS = blockIn(reports.healthy, records);
   it('has a header and one line a record', () => {
-    const [header, first, ...rest] = readCsv(recordsCsv(reports.healthy));
+    const [header, first, ...rest] = readCsv(recordsCsv(HEALTHY_RECORDS));
     expect(header).toEqual(
       'type,name,value,ttl,ttl_from_cache,first_observed,last_observed,count,observed_at'.split(','),
     );
@@ -123,15 +125,15 @@ describe('CSV', () => {
       '2026-03-02',
       '2026-11-20',
       '41',
-      reports.OBSERVED_AT,
+      new Date(reports.OBSERVED_AT).toISOString(),
     ]);
-    expect(rest).toHaveLength(reports.healthy.records.length - 1);
+    expect(rest).toHaveLength(HEALTHY_RECORDS.length - 1);
   });
 
   it.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', '\0=1', ' =1', '＝1', '|cmd', '%0A'])(
     'keeps a spreadsheet from running %j',
     (value) => {
-      const csv = recordsCsv({ records: [reports.row('TXT', value)] });
+      const csv = recordsCsv([reports.row('TXT', value)]);
       const cell = readCsv(csv)[1]?.[2] ?? '';
       expect(cell.startsWith("'")).toBe(true);
       expect(csv).not.toContain('\0');
@@ -141,7 +143,7 @@ describe('CSV', () => {
   it('reads back as it was for every printable value', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (value) => {
-        const rows = readCsv(recordsCsv({ records: [reports.row('TXT', `v${value}`)] }));
+        const rows = readCsv(recordsCsv([reports.row('TXT', `v${value}`)]));
         expect(rows).toHaveLength(2);
         expect(rows[1]?.[2]).toBe(`v${value}`);
       }),
@@ -151,8 +153,8 @@ describe('CSV', () => {
 
 describe('badge', () => {
   const LABEL = { folder: 'badge', text: 'DNS and mail', about: 'DNS and mail health' };
-  const badgeOf = (report: HealthReport): string =>
-    renderBadge(LABEL, report.unicode_domain, shownScore(report.grade, HEALTH.outline(report)));
+  const badgeOf = (report: Report): string =>
+    renderBadge(LABEL, report.unicodeDomain, shownScore(report.grade, scoreOutline(report)));
   it.each([
     [reports.healthy, '100/100 A', '#1b6e3c'],
     [reports.failing, '45/100 D', '#855300'],
@@ -168,7 +170,7 @@ describe('badge', () => {
   });
 
   it('has nothing of a hostile name in it', () => {
-    const svg = badgeOf({ ...reports.hostile, unicode_domain: `"><script>\u202E` });
+    const svg = badgeOf({ ...reports.hostile, unicodeDomain: `"><script>\u202E` });
     expect(svg).not.toContain('<script');
     expect(svg).not.toContain('\u202E');
     expect(renderBadgeError(LABEL, 'no such name')).not.toContain('/100');

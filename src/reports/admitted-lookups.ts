@@ -1,4 +1,5 @@
-import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { MessageTest } from '../diagnoses/mail/message-test.ts';
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
@@ -28,19 +29,14 @@ export type OnAdmitted = () => void;
  */
 export interface AdmittedLookups {
   /** The report from the store, in no language yet; what was never observed is looked up first. */
-  stored<D extends DiagnosisDocument>(
-    kind: DocumentKind<D>,
+  stored(
+    kind: DiagnosisKind,
     domain: DomainName,
     client: string,
     onAdmitted?: OnAdmitted,
-  ): Promise<D | Refused>;
+  ): Promise<Diagnosis | Refused>;
   /** The report as of an instant, from what is stored alone. */
-  asOf<D extends DiagnosisDocument>(
-    kind: DocumentKind<D>,
-    domain: DomainName,
-    at: Instant,
-    client: string,
-  ): Promise<D | Refused>;
+  asOf(kind: DiagnosisKind, domain: DomainName, at: Instant, client: string): Promise<Diagnosis | Refused>;
   /** The health score over time; undefined where the cursor is none of ours. */
   scoreHistory(
     domain: DomainName,
@@ -54,13 +50,13 @@ export interface AdmittedLookups {
     client: string,
   ): Promise<ChangeHistoryDocument | undefined | Refused>;
   /** Looks everything up again. */
-  live<D extends DiagnosisDocument>(
-    kind: DocumentKind<D>,
+  live(
+    kind: DiagnosisKind,
     domain: DomainName,
     client: string,
     onProgress: (progress: Progress) => void,
     selectors?: readonly string[],
-  ): Promise<D | Refused>;
+  ): Promise<Diagnosis | Refused>;
   /** Records of these types: from the store within their TTL, else looked up. */
   lookup(
     domain: DomainName,

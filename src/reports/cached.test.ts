@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 test('what did not change is the very same object', async () => {
   const first = await cached.stored(HEALTH, PERFECT);
-  expect(first).toMatchObject({ source: 'stored', health_score: 100 });
+  expect(first).toMatchObject({ source: 'stored', score: 100 });
   expect(await cached.stored(HEALTH, PERFECT)).toBe(first);
   const records = await cached.lookup(PERFECT, ['A', 'MX']);
   expect(await cached.lookup(PERFECT, ['A', 'MX'])).toBe(records);
@@ -57,7 +57,7 @@ test('what a live run stores shows at once', async () => {
   now += 60_000;
   await cached.live(HEALTH, PERFECT);
   const second = await cached.stored(HEALTH, PERFECT);
-  expect(Date.parse(second.observed_at) - Date.parse(first.observed_at)).toBe(60_000);
+  expect(second.observedAt - first.observedAt).toBe(60_000);
 });
 
 test('what others store shows after a second', async () => {
@@ -66,7 +66,7 @@ test('what others store shows after a second', async () => {
   await plain.live(HEALTH, PERFECT);
   expect(await cached.stored(HEALTH, PERFECT)).toBe(first);
   now += 500;
-  expect((await cached.stored(HEALTH, PERFECT)).observed_at > first.observed_at).toBe(true);
+  expect((await cached.stored(HEALTH, PERFECT)).observedAt > first.observedAt).toBe(true);
 });
 
 test('a report is made anew after ten seconds, for the sake of the names it rests on', async () => {
@@ -149,7 +149,7 @@ describe('where the resolver does not validate', () => {
   test('a report is cached like any other, although DNSSEC stays unknown', async () => {
     await reports.live(HEALTH, PERFECT);
     const first = await reports.stored(HEALTH, PERFECT);
-    expect(first).toMatchObject({ source: 'stored', provisional: true, health_score: 90, health_score_max: 100 });
+    expect(first).toMatchObject({ source: 'stored', provisional: true, score: 90, maxScore: 100 });
     builds = 0;
     expect(await reports.stored(HEALTH, PERFECT)).toBe(first);
     expect(builds).toBe(0);

@@ -1,5 +1,6 @@
-import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
-import type { RecordRow } from '../diagnoses/report.ts';
+import { recordsOf } from '../diagnoses/blocks/records.ts';
+import type { Diagnosis, RecordRow } from '../diagnoses/diagnosis.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -45,27 +46,27 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes?: n
       return reports.inFlight;
     },
     live: (kind, domain, options) => reports.live(kind, domain, options).finally(() => cache.evict(domain)),
-    stored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName) {
+    stored(kind: DiagnosisKind, domain: DomainName) {
       let failsUntil = 0;
       const onFailsUntil = (until: Instant): void => {
         failsUntil = until;
       };
-      return cache.get<D>(
+      return cache.get<Diagnosis>(
         kind.id,
         domain,
         () => reports.stored(kind, domain, { onFailsUntil }),
         (report) => ({
           until: report.refreshing || report.source === 'live' ? 0 : Math.min(failsUntil, soon()),
-          bytes: REPORT_BYTES + sizeOf(kind.rows(report)),
+          bytes: REPORT_BYTES + sizeOf(recordsOf(report)),
         }),
       );
     },
-    asOf: <D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, at: Instant) =>
-      cache.get<D>(
+    asOf: (kind: DiagnosisKind, domain: DomainName, at: Instant) =>
+      cache.get<Diagnosis>(
         `${kind.id} as of ${at}`,
         domain,
         () => reports.asOf(kind, domain, at),
-        (report) => ({ until: soon(), bytes: REPORT_BYTES + sizeOf(kind.rows(report)) }),
+        (report) => ({ until: soon(), bytes: REPORT_BYTES + sizeOf(recordsOf(report)) }),
       ),
     scoreHistory: (domain, query) =>
       cache.get<ScoreHistory | undefined>(

@@ -90,8 +90,8 @@ beforeAll(async () => {
   for (const [i, [, change, says]] of DAYS.entries()) {
     now = START + i * DAY_MS;
     change(internet);
-    const { health_score, health_score_max, grade } = await reports.live(HEALTH, DOMAIN);
-    lived.push({ at: now, score: { health_score, health_score_max, grade }, says });
+    const { score, maxScore, grade } = await reports.live(HEALTH, DOMAIN);
+    lived.push({ at: now, score: { health_score: score, health_score_max: maxScore, grade }, says });
   }
   now = START + DAYS.length * DAY_MS;
   internet.reset();

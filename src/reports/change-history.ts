@@ -1,6 +1,6 @@
 import type { ChangeArea, Meaning } from '../changes/meaning.ts';
 import { meaningsOf } from '../changes/meanings.ts';
-import { HEALTH_CRITERIA } from '../diagnoses/health.ts';
+import { HEALTH } from '../diagnoses/health.ts';
 import { jsonArgs } from '../diagnoses/prose.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { Message, Rendered } from '../domain/message.ts';
@@ -120,7 +120,7 @@ export async function readChangeHistory(
   const since = rrsets.reduce((first, { firstObserved }) => Math.min(first, firstObserved), Number.POSITIVE_INFINITY);
   return {
     domain,
-    criteria: HEALTH_CRITERIA,
+    criteria: HEALTH.criteria,
     observed_since: rrsets.length === 0 ? null : isoTime(since),
     changes,
     next,

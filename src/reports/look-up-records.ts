@@ -1,4 +1,4 @@
-import type { RecordRow } from '../diagnoses/report.ts';
+import type { RecordRow } from '../diagnoses/diagnosis.ts';
 import type { Answer } from '../domain/answer.ts';
 import { child, type DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
@@ -12,11 +12,11 @@ import type { LiveLookups } from './live-lookups.ts';
 import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf } from './stored-state.ts';
 
 /** How one lookup of `/dns` ended. */
-export interface Lookup {
+interface Lookup {
   readonly name: string;
   readonly type: string;
   readonly outcome: 'answer' | 'nodata' | 'nxdomain' | 'failure';
-  readonly observed_at: string;
+  readonly observedAt: Instant;
   /** For a failure: what happened, in words. */
   readonly detail?: string;
   /** For a failure: whether nobody answered in time. */
@@ -89,7 +89,7 @@ function lookupOf({ question, answer }: DnsLine, storedAt: Instant): Lookup {
     name: question.name,
     type: question.type,
     outcome: answer.kind,
-    observed_at: new Date(isLive(answer) ? storedAt : answer.at).toISOString(),
+    observedAt: isLive(answer) ? storedAt : answer.at,
   };
   if (answer.kind !== 'failure') return common;
   return {

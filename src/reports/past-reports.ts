@@ -1,4 +1,5 @@
-import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';
@@ -19,8 +20,8 @@ export interface PastReportsOptions {
 }
 
 /** A report as of a date, and what it was made of. */
-export interface PastReport<D extends DiagnosisDocument> {
-  readonly report: D;
+export interface PastReport {
+  readonly report: Diagnosis;
   readonly transcript: Transcript;
 }
 
@@ -29,12 +30,12 @@ export interface PastReport<D extends DiagnosisDocument> {
  * then is unknown. `read` gives histories as they are stored now; make it read each key once where several reports are
  * made of the same. It pauses between its parts, since a report of a long history takes some milliseconds.
  */
-export async function reportAsOf<D extends DiagnosisDocument>(
-  { kind, domain, at }: { readonly kind: DocumentKind<D>; readonly domain: DomainName; readonly at: Instant },
+export async function reportAsOf(
+  { kind, domain, at }: { readonly kind: DiagnosisKind; readonly domain: DomainName; readonly at: Instant },
   read: ReadHistory,
   { probes, markRoots, publicNetworks }: PastReportsOptions,
   pause: Pause = NO_PAUSE,
-): Promise<PastReport<D>> {
+): Promise<PastReport> {
   const readThen = memoiseReads(async (key: DnsName) => {
     const history = await read(key);
     return history === undefined ? undefined : stateAsOf(history, at, read);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { startInternet } from '../../testbed/internet.ts';
 import { probesOf } from '../../tests/golden/probes.ts';
 import { openStores } from '../../tests/support/stores.ts';
+import type { Prose } from '../diagnoses/diagnosis.ts';
 import { HEALTH, MAIL } from '../diagnoses/kinds.ts';
-import type { Prose } from '../diagnoses/report.ts';
 import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
 import { textIn } from '../texts/language.ts';
@@ -22,8 +22,8 @@ test('a stored report whose signal is aborted ends without answers', async () =>
     staleAfterMs: 86_400_000,
   });
   const options = { signal: AbortSignal.abort() };
-  const { score, score_max } = await reports.stored(MAIL, 'perfect.example' as DomainName, options);
-  expect([score, score_max]).toEqual([0, 100]);
+  const { score, maxScore } = await reports.stored(MAIL, 'perfect.example' as DomainName, options);
+  expect([score, maxScore]).toEqual([0, 100]);
   await reports.close();
   await resolver.close();
   await internet.close();
@@ -56,12 +56,12 @@ test('silence on port 25 is held against a domain only once somebody answered th
     },
   });
   const silent = await reports.live(MAIL, DOWN);
-  expect(silent.grade_cap).toBeNull();
+  expect(silent.cap).toBeNull();
   expect(textOf(silent.verdict)).toBe('None of the mail servers of mail-down.example answered us on port 25.');
 
   // The report connects to no mail server; what the mail page found out there is evidence for it as well.
   const before = probed.length;
-  expect((await reports.live(HEALTH, DOWN)).grade_cap).toBeNull();
+  expect((await reports.live(HEALTH, DOWN)).cap).toBeNull();
   expect(probed.length).toBe(before);
 
   // Neither does the score of its records, which costs it nothing.
@@ -71,16 +71,16 @@ test('silence on port 25 is held against a domain only once somebody answered th
 
   const whole = await reports.live(MAIL, PLAIN);
   expect(probed.length).toBeGreaterThan(before);
-  expect([records.score, records.score_max]).toEqual([whole.score, whole.score_max]);
+  expect([records.score, records.maxScore]).toEqual([whole.score, whole.maxScore]);
   const after = probed.length;
   const known = await reports.stored(MAIL, DOWN);
-  expect(known.grade_cap?.code).toBe('mail-unreachable');
+  expect(known.cap?.code).toBe('mail-unreachable');
   expect(known.grade).toBe('D');
   expect(textOf(known.verdict)).toBe(
     'E-mail to mail-down.example can’t be delivered: none of its mail servers can be reached.',
   );
   for (const health of [await reports.stored(HEALTH, DOWN), await reports.live(HEALTH, DOWN)]) {
-    expect(health.grade_cap?.code).toBe('mail-unreachable');
+    expect(health.cap?.code).toBe('mail-unreachable');
     expect(health.grade).toBe('D');
     expect(textOf(health.verdict)).toBe(textOf(known.verdict));
     expect(health.areas.find(({ id }) => id === 'mx')?.code).toBe('silent');

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../diagnoses/kinds.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { DomainName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 
@@ -11,12 +11,12 @@ const MAX_WAITING_PER_DOMAIN = 10;
 
 interface Refresh {
   readonly key: string;
-  readonly kind: DocumentKind;
+  readonly kind: DiagnosisKind;
   readonly domain: DomainName;
 }
 
 export interface RefreshesOptions {
-  readonly refresh: (kind: DocumentKind, domain: DomainName) => Promise<unknown>;
+  readonly refresh: (kind: DiagnosisKind, domain: DomainName) => Promise<unknown>;
   /** Called with the error of a refresh that failed; nobody else waits for it. */
   readonly onError: (error: unknown) => void;
 }
@@ -38,7 +38,7 @@ export class Refreshes {
   }
 
   /** Takes a refresh on, unless too many wait. True where it is, or already was, taken on. */
-  request(kind: DocumentKind, domain: DomainName): boolean {
+  request(kind: DiagnosisKind, domain: DomainName): boolean {
     const key = `${kind.id} ${domain}`;
     if (this.#keys.has(key)) return true;
     const group = shareOf(domain);

@@ -1,4 +1,5 @@
-import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/mail/message-test.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { Network } from '../domain/addresses.ts';
@@ -74,11 +75,11 @@ export interface StoredOptions {
 /** The lookup service: live and stored reports over one engine and one store. */
 export interface Reports {
   /** Asks everything afresh. Equal requests share one run. */
-  live<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, options?: LiveOptions): Promise<D>;
+  live(kind: DiagnosisKind, domain: DomainName, options?: LiveOptions): Promise<Diagnosis>;
   /** From the store; what was never observed is looked up first, what is old is refreshed in the background. */
-  stored<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, options?: StoredOptions): Promise<D>;
+  stored(kind: DiagnosisKind, domain: DomainName, options?: StoredOptions): Promise<Diagnosis>;
   /** As of an instant, from the store alone: what had not been looked up by then is unknown. Asks and stores nothing. */
-  asOf<D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName, at: Instant): Promise<D>;
+  asOf(kind: DiagnosisKind, domain: DomainName, at: Instant): Promise<Diagnosis>;
   /** The health score over time, from the store alone; undefined where the cursor is none of ours. */
   scoreHistory(domain: DomainName, query: ScoreHistoryQuery): Promise<ScoreHistory | undefined>;
   /** What changed and what it meant, from the store alone; undefined where the cursor is none of ours. */

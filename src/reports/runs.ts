@@ -1,5 +1,5 @@
-import type { DiagnosisDocument, DocumentKind } from '../diagnoses/kinds.ts';
-import type { ReportSource } from '../diagnoses/report.ts';
+import type { Diagnosis, ReportSource } from '../diagnoses/diagnosis.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { DomainName } from '../domain/name.ts';
@@ -34,7 +34,7 @@ interface RunsOptions extends RefreshesOptions {
 
 /** A report from the store, and when the first failure ends that it rests on. */
 interface StoredRun {
-  readonly report: DiagnosisDocument;
+  readonly report: Diagnosis;
   readonly failsUntil: Instant;
 }
 
@@ -42,7 +42,7 @@ interface StoredRun {
 export class Runs {
   readonly #options: RunsOptions;
   readonly #readNow: ReadState;
-  readonly #live = new LiveRuns<DiagnosisDocument>();
+  readonly #live = new LiveRuns<Diagnosis>();
   readonly #stored = new Map<string, Promise<StoredRun>>();
   readonly #refreshes: Refreshes;
   #port25Open = false;
@@ -53,32 +53,26 @@ export class Runs {
     this.#refreshes = new Refreshes(options);
   }
 
-  live<D extends DiagnosisDocument>(
-    kind: DocumentKind<D>,
+  live(
+    kind: DiagnosisKind,
     domain: DomainName,
     { onProgress, selectors: given = [] }: LiveOptions = {},
-  ): Promise<D> {
-    // Runs are kept by kind and name, so the one that is joined makes a report of this kind.
+  ): Promise<Diagnosis> {
     return this.#live.join(
       [kind.id, domain, ...given].join(' '),
       (notify) => this.#runLive(kind, domain, given, notify),
       onProgress,
-    ) as Promise<D>;
+    );
   }
 
-  async stored<D extends DiagnosisDocument>(
-    kind: DocumentKind<D>,
-    domain: DomainName,
-    options: StoredOptions = {},
-  ): Promise<D> {
+  async stored(kind: DiagnosisKind, domain: DomainName, options: StoredOptions = {}): Promise<Diagnosis> {
     const key = [kind.id, domain, ...(options.withoutSmtp === true ? ['without SMTP'] : [])].join(' ');
     const running =
       this.#stored.get(key) ?? this.#runStored(kind, domain, options).finally(() => this.#stored.delete(key));
     this.#stored.set(key, running);
     const { report, failsUntil } = await running;
     options.onFailsUntil?.(failsUntil);
-    // As with live runs: what is kept under the key is of this kind.
-    return report as D;
+    return report;
   }
 
   get inFlight(): number {
@@ -91,12 +85,12 @@ export class Runs {
     await this.#live.settled();
   }
 
-  async #runLive<D extends DiagnosisDocument>(
-    kind: DocumentKind<D>,
+  async #runLive(
+    kind: DiagnosisKind,
     domain: DomainName,
     given: readonly string[],
     notify: (progress: Progress) => void,
-  ): Promise<D> {
+  ): Promise<Diagnosis> {
     const { live, probeMemory, clock, markRoots, publicNetworks } = this.#options;
     const selectors = [...new Set([...given, ...(await seenSelectors(domain, this.#readNow))])];
     const evidence = createEvidence(live.source(true), {
@@ -111,7 +105,7 @@ export class Runs {
   }
 
   async #runStored(
-    kind: DocumentKind,
+    kind: DiagnosisKind,
     domain: DomainName,
     { withoutSmtp = false, signal }: StoredOptions,
   ): Promise<StoredRun> {
@@ -153,12 +147,12 @@ export class Runs {
   }
 
   /** Runs the kind over the evidence, stores what was asked, and builds the report. */
-  async #report<D extends DiagnosisDocument>(
-    kind: DocumentKind<D>,
+  async #report(
+    kind: DiagnosisKind,
     domain: DomainName,
     evidence: Evidence,
     origin: () => { readonly source: ReportSource; readonly refreshing: boolean },
-  ): Promise<D> {
+  ): Promise<Diagnosis> {
     const { live, resolver, clock } = this.#options;
     const { transcript } = evidence;
     const build = await kind.run(domain, evidence);

@@ -1,6 +1,5 @@
-import { HEALTH_CRITERIA } from '../diagnoses/health.ts';
-import { HEALTH } from '../diagnoses/kinds.ts';
-import type { Grade } from '../diagnoses/report.ts';
+import type { Grade } from '../diagnoses/diagnosis.ts';
+import { HEALTH } from '../diagnoses/health.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
@@ -108,7 +107,7 @@ export async function readScoreHistory(
   }
   const oldest = scores.at(-1);
   const next = at === undefined || oldest === undefined ? null : cursorAt(Date.parse(oldest.from));
-  return { domain, criteria: HEALTH_CRITERIA, scores, next };
+  return { domain, criteria: HEALTH.criteria, scores, next };
 }
 
 /** A score as the report of an instant has it. */
@@ -138,8 +137,8 @@ export async function scoreAsOf(
   await pause();
   const rrsets = await restedOn(transcript, read);
   const from = Math.max(...rrsets.map((rrset) => lastChangeOf(rrset, at) ?? 0));
-  const { health_score, health_score_max, grade } = report;
-  return { score: { health_score, health_score_max, grade }, from, rrsets };
+  const { score, maxScore, grade } = report;
+  return { score: { health_score: score, health_score_max: maxScore, grade }, from, rrsets };
 }
 
 const isSameScore = (a: Score, b: Score): boolean =>

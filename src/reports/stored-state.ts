@@ -1,4 +1,4 @@
-import type { RecordRow } from '../diagnoses/report.ts';
+import type { RecordRow } from '../diagnoses/diagnosis.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';

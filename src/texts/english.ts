@@ -40,16 +40,16 @@ import { SPF_FAULT_TEXTS } from '../checks/spf/faults.ts';
 import { SPF_NOTE_TEXTS } from '../checks/spf/notes.ts';
 import { STARTTLS_NOTE_TEXTS } from '../checks/starttls/starttls.ts';
 import { TLS_RPT_ALIAS_TEXTS } from '../checks/tls-rpt/tls-rpt.ts';
+import { BULK_TEXTS } from '../diagnoses/blocks/bulk-senders.ts';
+import { KEY_TEXTS } from '../diagnoses/blocks/dkim-keys.ts';
+import { DESTINATION_TEXTS } from '../diagnoses/blocks/dmarc-dispositions.ts';
+import { PLAN_TEXTS } from '../diagnoses/blocks/dmarc-plan.ts';
+import { MAIL_SERVER_TEXTS } from '../diagnoses/blocks/mail-servers.ts';
+import { SPF_PICTURE_TEXTS } from '../diagnoses/blocks/spf-tree.ts';
 import { EVIDENCE_TEXTS } from '../diagnoses/evidence-item.ts';
 import { CAP_TEXTS } from '../diagnoses/grade-cap.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
-import { BULK_TEXTS } from '../diagnoses/mail/bulk-senders.ts';
-import { KEY_TEXTS } from '../diagnoses/mail/dkim-items.ts';
-import { DESTINATION_TEXTS } from '../diagnoses/mail/dmarc-picture.ts';
-import { MAIL_SERVER_TEXTS } from '../diagnoses/mail/mail-servers.ts';
 import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../diagnoses/mail/message-test.ts';
-import { PLAN_TEXTS } from '../diagnoses/mail/plan.ts';
-import { SPF_PICTURE_TEXTS } from '../diagnoses/mail/spf-picture.ts';
 import { SPF_PROBLEM_TEXTS, SPF_RESULT_TEXTS } from '../diagnoses/mail/spf-words.ts';
 import { MAIL_VERDICT_TEXTS } from '../diagnoses/mail/verdict.ts';
 import { REPORT_TEXTS } from '../diagnoses/prose.ts';
@@ -133,10 +133,12 @@ const TABLES: readonly TextTable[] = [
 /** Every English table that stands in no `*-texts.ts` of a page, a command or an e-mail. */
 export const englishTables = (): readonly TextTable[] => [
   ...TABLES,
-  ...KINDS.flatMap(({ checks, texts }) => [
-    ...checks.flatMap(([check]) => [textsOfCheck(check), actionTable(check)]),
-    ...texts,
+  // A check may be in several kinds.
+  ...[...new Set(KINDS.flatMap(({ checks }) => checks.map(({ check }) => check)))].flatMap((check) => [
+    textsOfCheck(check),
+    actionTable(check),
   ]),
+  ...KINDS.flatMap(({ texts }) => texts),
 ];
 
 /** The texts of tables under the ids of their messages. */

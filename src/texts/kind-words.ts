@@ -1,4 +1,4 @@
-import type { CheckKind } from '../diagnoses/check-kind.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { patternIn, textIn } from './language.ts';
 import type { Language } from './languages.ts';
 
@@ -6,7 +6,7 @@ import type { Language } from './languages.ts';
  * What a kind of checks says of itself, in a language: `title`, `summary`, `description`, `area/{id}`. English where the
  * kind is served without being in the list of kinds, so that no table has its words.
  */
-export function kindWord(language: Language, kind: Pick<CheckKind, 'id'>, word: string, english: string): string {
+export function kindWord(language: Language, kind: Pick<DiagnosisKind, 'id'>, word: string, english: string): string {
   const id = `kind/${kind.id}/${word}`;
   return patternIn('en', id) === undefined ? english : textIn(language, { id, args: {} });
 }

@@ -1,5 +1,5 @@
-import type { DiagnosisDocument, DiagnosisKind } from '../diagnoses/kinds.ts';
-import type { DiagnosisReport } from '../diagnoses/report.ts';
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
+import type { Report } from '../diagnoses/report.ts';
 import type { Message, Rendered } from '../domain/message.ts';
 import { catalogueOf, englishTexts } from './english.ts';
 import { formatsOf } from './formats.ts';
@@ -55,11 +55,5 @@ function renderOnce(document: object, language: Language): unknown {
   return known.get(document);
 }
 
-/** A report in a language. */
-export const reportIn = <R extends DiagnosisReport>(
-  language: Language,
-  _kind: DiagnosisKind<R>,
-  document: DiagnosisDocument,
-): R =>
-  // A report is its document with a text in place of each message.
-  renderOnce(document, language) as R;
+/** A diagnosis in a language: a text in place of each message. */
+export const reportIn = (language: Language, diagnosis: Diagnosis): Report => renderOnce(diagnosis, language) as Report;

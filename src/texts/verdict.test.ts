@@ -1,18 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nameMessage } from '../checks/check.ts';
+import type { FindingRef, Prose } from '../diagnoses/diagnosis.ts';
 import { gradeCapOf, NO_CAPS } from '../diagnoses/grade-cap.ts';
-import { HEALTH_CHECKS } from '../diagnoses/health.ts';
-import { MAIL_ITEMS } from '../diagnoses/mail/diagnose.ts';
-import { type MailHead, mailVerdict } from '../diagnoses/mail/verdict.ts';
-import type { Prose } from '../diagnoses/report.ts';
-import { type HealthHead, healthVerdict, type JudgedPart } from '../diagnoses/verdict.ts';
+import { nameInKind } from '../diagnoses/kind.ts';
+import { HEALTH, MAIL } from '../diagnoses/kinds.ts';
+import { mailVerdict } from '../diagnoses/mail/verdict.ts';
+import { isScored } from '../diagnoses/scoring.ts';
+import { healthVerdict, type JudgedPart } from '../diagnoses/verdict.ts';
 import { textIn } from './language.ts';
 
 const NAME = 'example.com';
 const FINE = { ...NO_CAPS, name: NAME, exists: true } as const;
 
 type Outcome = JudgedPart['outcome'];
+type HealthHead = Parameters<typeof healthVerdict>[0];
+/** Items with points, and what carries none, beside the rest of what the sentence is made of. */
+type MailHead = Omit<Parameters<typeof mailVerdict>[0], 'checks'> & {
+  readonly items: readonly JudgedPart[];
+  readonly unscored: readonly JudgedPart[];
+};
+
+/** The findings of a check among those written as `check/code`. */
+const headlinesOf = (check: string, headlines: readonly string[]): FindingRef[] =>
+  headlines.filter((one) => one.startsWith(`${check}/`)).map((one) => ({ check, code: one.slice(check.length + 1) }));
 
 /** The checks; `headlines` are findings that are declared a warning or worse, as `check/code`. */
 const checks = (
@@ -20,20 +31,29 @@ const checks = (
   notNeeded: readonly string[] = [],
   headlines: readonly string[] = [],
 ): JudgedPart[] =>
-  HEALTH_CHECKS.map(([{ id }, weight]) => ({
-    id,
-    name: nameMessage({ id }),
-    weight,
-    outcome: outcomes[id] ?? 'satisfied',
-    notNeeded: notNeeded.includes(id),
-    headlines: headlines.filter((one) => one.startsWith(`${id}/`)).map((one) => ({ id: one, args: {} })),
-  }));
+  HEALTH.checks.map(({ check, weight }) => {
+    const { id } = check;
+    const outcome = outcomes[id] ?? 'satisfied';
+    return {
+      id,
+      name: nameMessage({ id }),
+      weight,
+      points: outcome === 'satisfied' ? weight : 0,
+      outcome,
+      notNeeded: notNeeded.includes(id),
+      headlines: headlinesOf(id, headlines),
+    };
+  });
+
+const MAIL_ITEMS = MAIL.checks.filter(isScored);
 
 const items = (
   lost: Readonly<Record<string, number | null>> = {},
   headlines: readonly string[] = [],
 ): MailHead['items'] =>
-  MAIL_ITEMS.map(({ id, check, weight }) => {
+  MAIL_ITEMS.map((one) => {
+    const { check, weight } = one;
+    const id = nameInKind(one);
     const minus = lost[id] === undefined ? 0 : lost[id];
     const points = minus === null ? 0 : weight - minus;
     const outcome = minus === null ? 'unknown' : minus === 0 ? 'satisfied' : points === 0 ? 'failed' : 'partial';
@@ -44,19 +64,18 @@ const items = (
       points,
       outcome,
       notNeeded: false,
-      headlines: headlines.filter((one) => one.startsWith(`${id}/`)).map((one) => ({ id: one, args: {} })),
+      headlines: headlinesOf(id, headlines),
     };
   });
 
 const rendered = (prose: Prose): string => (prose === '' ? '' : textIn('en', prose));
 const health = (head: Partial<HealthHead>) =>
   rendered(healthVerdict({ ...FINE, checks: checks(), spf: 'strict (-all)', dmarc: 'reject', ...head }));
-const mail = (head: Partial<MailHead>) =>
+const mail = ({ items: scored = items(), unscored = [], ...head }: Partial<MailHead>) =>
   rendered(
     mailVerdict({
       ...FINE,
-      items: items(),
-      unscored: [],
+      checks: [...scored, ...unscored],
       sendsNoMail: false,
       mailSilent: false,
       policy: 'reject',
@@ -64,7 +83,7 @@ const mail = (head: Partial<MailHead>) =>
     }),
   );
 
-const unknowns = Object.fromEntries(HEALTH_CHECKS.map(([{ id }]) => [id, 'unknown'] as const));
+const unknowns = Object.fromEntries(HEALTH.checks.map((one) => [nameInKind(one), 'unknown'] as const));
 
 describe('the sentence above a health score', () => {
   const rows: readonly (readonly [about: string, head: Partial<HealthHead>, says: string])[] = [
@@ -186,7 +205,7 @@ describe('the sentence above a health score', () => {
             ...check,
             outcome: drawn[i]?.[0] ?? 'unknown',
             notNeeded: drawn[i]?.[1] === true && drawn[i]?.[0] === 'failed',
-            headlines: drawn[i]?.[2] === true && drawn[i]?.[1] !== true ? [{ id: 'any/warning', args: {} }] : [],
+            headlines: drawn[i]?.[2] === true && drawn[i]?.[1] !== true ? [{ check: 'any', code: 'warning' }] : [],
           }));
           const sentence = health({ checks: parts, dmarc: dmarc as HealthHead['dmarc'] });
           const toDo = parts.filter(
@@ -233,7 +252,9 @@ describe('the sentence above a mail-security score', () => {
       'a warning of an item with all of its points, and one of what carries none',
       {
         items: items({}, ['mta-sts/enforced']),
-        unscored: checks({}, [], ['mx/alias']).filter(({ id }) => id === 'mx'),
+        unscored: checks({}, [], ['mx/alias']).flatMap((one) =>
+          one.id === 'mx' ? [{ ...one, weight: 0, points: 0 }] : [],
+        ),
       },
       'example.com asks receivers to reject forged e-mail. Still to do: MTA-STS and Mail (MX).',
     ],
@@ -255,7 +276,7 @@ describe('the sentence above a mail-security score', () => {
     ],
     [
       'no answer at all',
-      { items: items(Object.fromEntries(MAIL_ITEMS.map(({ id }) => [id, null]))), policy: null },
+      { items: items(Object.fromEntries(MAIL_ITEMS.map((one) => [nameInKind(one), null]))), policy: null },
       'We couldn’t get an answer about example.com, so there is no score yet.',
     ],
     [

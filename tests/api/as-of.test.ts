@@ -67,7 +67,7 @@ describe('?at=', () => {
     const answer = await get(`/v1/domain/perfect.example/mail-security?at=${at}`);
     expect(answer.statusCode).toBe(200);
     expect(Compile(MailReportSchema).Errors(answer.json())).toEqual([]);
-    expect(answer.json()).toMatchObject({ as_of: at, score: live.score, score_max: live.score_max });
+    expect(answer.json()).toMatchObject({ as_of: at, score: live.score, score_max: live.maxScore });
     const before = await get('/v1/domain/perfect.example/mail-security?at=2026-03-07');
     expect(before.json()).toMatchObject({ as_of: '2026-03-07T23:59:59.999Z', score: 0, score_max: 100 });
     expect(service.internet.asked()).toEqual([]);

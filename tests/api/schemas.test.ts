@@ -1,26 +1,56 @@
-import type { Static } from 'typebox';
-import { expectTypeOf, test } from 'vitest';
-import type { MailReportSchema } from '../../src/api/mail-schemas.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Static, TSchema } from 'typebox';
+import { expect, expectTypeOf, test } from 'vitest';
+import { MailReportSchema } from '../../src/api/mail-schemas.ts';
 import type { Frozen } from '../../src/api/operation.ts';
-import type { checkReportSchema, ReportSchema } from '../../src/api/report-schemas.ts';
-import type { DnsSchema } from '../../src/api/schemas.ts';
+import { ReportSchema } from '../../src/api/report-schemas.ts';
 import type { WhoisSchema } from '../../src/api/whois-schemas.ts';
-import type { MailReport } from '../../src/diagnoses/mail/report.ts';
-import type { CheckReport, HealthReport, RecordRow } from '../../src/diagnoses/report.ts';
-import type { Lookup } from '../../src/reports/look-up-records.ts';
 import type { RegistrationReport } from '../../src/reports/registration-report.ts';
 
-/** What is sent, in types. A field that the schemas lack, or have too many, stops the compiler here. */
-interface DnsBody {
-  readonly domain: string;
-  readonly records: readonly RecordRow[];
-  readonly lookups: readonly Pick<Lookup, 'name' | 'type' | 'outcome' | 'observed_at'>[];
+test('the schemas say what the types say', () => {
+  expectTypeOf<Frozen<Static<typeof WhoisSchema>>>().toEqualTypeOf<Frozen<RegistrationReport>>();
+});
+
+const REPORTS = join(import.meta.dirname, '../golden/reports');
+const reportsIn = (folder: string): readonly (readonly [string, unknown])[] =>
+  readdirSync(join(REPORTS, folder))
+    .filter((file) => file.endsWith('.json') && !file.endsWith('.ja.json'))
+    .map((file) => [file, JSON.parse(readFileSync(join(REPORTS, folder, file), 'utf8'))] as const);
+
+/** Places of a body that its schema does not name. */
+function unnamed(schema: TSchema, value: unknown, path = ''): readonly string[] {
+  const { properties, items, anyOf } = schema as Partial<{
+    properties: Readonly<Record<string, TSchema>>;
+    items: TSchema;
+    anyOf: readonly TSchema[];
+  }>;
+  if (typeof value !== 'object' || value === null) return [];
+  if (anyOf !== undefined) {
+    const all = anyOf.filter((one) => 'properties' in one || 'items' in one).map((one) => unnamed(one, value, path));
+    return all.find((found) => found.length === 0) ?? all[0] ?? [];
+  }
+  if (Array.isArray(value))
+    return items === undefined ? [] : value.flatMap((one, i) => unnamed(items, one, `${path}.${i}`));
+  // Values of sentences have names of their own.
+  if (properties === undefined) return [];
+  return Object.entries(value).flatMap(([key, one]) => {
+    const own = properties[key];
+    return own === undefined ? [`${path}.${key}`] : unnamed(own, one, `${path}.${key}`);
+  });
 }
 
-test('the schemas say what the types say', () => {
-  expectTypeOf<Frozen<Static<typeof ReportSchema>>>().toEqualTypeOf<Frozen<HealthReport>>();
-  expectTypeOf<Frozen<Static<typeof MailReportSchema>>>().toEqualTypeOf<Frozen<MailReport>>();
-  expectTypeOf<Frozen<Static<ReturnType<typeof checkReportSchema>>>>().toEqualTypeOf<Frozen<CheckReport>>();
-  expectTypeOf<Frozen<Static<typeof WhoisSchema>>>().toEqualTypeOf<Frozen<RegistrationReport>>();
-  expectTypeOf<Frozen<Static<typeof DnsSchema>>>().toEqualTypeOf<Frozen<DnsBody>>();
-});
+test.each(reportsIn(''))('the schema of health reports names each field of %s', (_, report) =>
+  expect(unnamed(ReportSchema, report)).toEqual([]),
+);
+
+test.each(reportsIn('mail'))('the schema of mail-security reports names each field of %s', (_, report) =>
+  expect(unnamed(MailReportSchema, report)).toEqual([]),
+);
+
+test('a field that no schema names is found', () =>
+  expect(unnamed(ReportSchema, { checks: [{ id: 'mx', odd: 1, fix: { steps: [{ more: [] }] } }], odd: true })).toEqual([
+    '.checks.0.odd',
+    '.checks.0.fix.steps.0.more',
+    '.odd',
+  ]));

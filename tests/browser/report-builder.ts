@@ -1,30 +1,25 @@
-import type { FixItem } from '../../src/diagnoses/fix-path.ts';
-import { HEALTH_AREAS } from '../../src/diagnoses/health.ts';
-import type {
-  AreaItem,
-  CheckItem,
-  EvidenceItem,
-  HealthReport,
-  RecordRow,
-  SectionItem,
-} from '../../src/diagnoses/report.ts';
-import { AREAS, CHECKS, SECTION_TEXTS, TEXTS, UNREAD } from './report-texts.ts';
+import type { Block } from '../../src/diagnoses/block.ts';
+import { type HealthStates, healthStates } from '../../src/diagnoses/blocks/health-states.ts';
+import { records as recordsBlock } from '../../src/diagnoses/blocks/records.ts';
+import type { FixItem, RecordRow } from '../../src/diagnoses/diagnosis.ts';
+import { HEALTH } from '../../src/diagnoses/health.ts';
+import type { Report, ReportArea, ReportCheck, ReportEvidence, ReportFix } from '../../src/diagnoses/report.ts';
+import type { Rendered } from '../../src/domain/message.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import { AREAS, CHECKS, type MadeOutcome, SECTION_TEXTS, TEXTS, UNREAD } from './report-texts.ts';
 
 /** Reports made up for the tests of the pages. Their arithmetic follows the rules of the score, so that pages look true. */
-export const OBSERVED_AT = '2026-11-20T14:03:07Z';
+export const OBSERVED_AT = Date.parse('2026-11-20T14:03:07Z');
 export const NOW = Date.parse('2026-11-20T17:10:00Z');
 
-type Outcome = CheckItem['outcome'];
-
-function evidenceOf(name: string, type: string, outcome: Outcome): EvidenceItem {
+function evidenceOf(name: string, type: string, outcome: MadeOutcome): ReportEvidence {
   const failed = outcome === 'unknown';
   return {
     question: { name, type },
     outcome: failed ? 'failure' : outcome === 'satisfied' ? 'answer' : 'nodata',
     at: OBSERVED_AT,
     source: 'resolver',
-    dnssec: 'unchecked',
-    dnssec_state: 'indeterminate',
+    security: 'indeterminate',
     answer: outcome === 'satisfied' ? [`${name}. 300 IN ${type} …`] : [],
     more: 0,
     failure: failed ? '192.0.2.1:53 did not answer in 5 s (asked 3 times)' : null,
@@ -32,7 +27,7 @@ function evidenceOf(name: string, type: string, outcome: Outcome): EvidenceItem 
       {
         server: '192.0.2.1:53',
         transport: 'tcp',
-        rtt_ms: failed ? 5000 : 23.4,
+        rttMs: failed ? 5000 : 23.4,
         cd: false,
         result: failed ? 'timeout' : 'NOERROR',
         ...(failed ? { ede: ['22 No Reachable Authority'] } : {}),
@@ -42,10 +37,8 @@ function evidenceOf(name: string, type: string, outcome: Outcome): EvidenceItem 
 }
 
 /** A fix of one step. */
-const fixOf = (fixes: readonly FixItem[]): Pick<CheckItem, 'fixes' | 'fix'> => ({
-  fixes,
-  fix: fixes.length === 0 ? null : { steps: [{ title: 'Replace the record', when: null, publish: fixes, remove: [] }] },
-});
+const fixOf = (id: string, fixes: readonly FixItem[]): ReportFix | null =>
+  fixes.length === 0 ? null : { id, steps: [{ title: 'Replace the record', when: null, publish: fixes, remove: [] }] };
 
 function fixesOf(id: string, domain: string): FixItem[] {
   const fix = (host: string, type: string, value: string, replaces: string | null, priority?: number): FixItem => {
@@ -57,7 +50,7 @@ function fixesOf(id: string, domain: string): FixItem[] {
       value,
       ttl: 3600,
       replaces,
-      zone_line: `${name}. 3600 IN ${type} ${shown}`,
+      zoneLine: `${name}. 3600 IN ${type} ${shown}`,
       fields: {
         host,
         type,
@@ -89,11 +82,10 @@ export function row(type: string, value: string, more: Partial<RecordRow> = {}):
     type,
     value,
     ttl: 293,
-    ttl_from_cache: true,
-    first_observed: '2026-03-02',
-    last_observed: '2026-11-20',
+    ttlFromCache: true,
+    firstObserved: Date.parse('2026-03-02'),
+    lastObserved: OBSERVED_AT,
     count: 41,
-    observed_at: OBSERVED_AT,
     ...more,
   };
 }
@@ -102,14 +94,14 @@ export function row(type: string, value: string, more: Partial<RecordRow> = {}):
 export const ROWS: readonly RecordRow[] = [
   row('A', '192.0.2.10'),
   row('AAAA', '2001:db8::10'),
-  row('CAA', '0 issue "letsencrypt.org"', { first_observed: '2026-08-11', count: 14 }),
+  row('CAA', '0 issue "letsencrypt.org"', { firstObserved: Date.parse('2026-08-11'), count: 14 }),
   row('MX', '10 mail.example.com'),
   row('NS', 'ns1.dns.example', { ttl: 86_400 }),
   row('NS', 'ns2.dns.example', { ttl: 86_400 }),
   row('TXT', 'v=DMARC1; p=reject; rua=mailto:dmarc@example.com', { name: '_dmarc.example.com' }),
   row('TXT', `v=DKIM1; k=rsa; p=${'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA'.repeat(8)}`, {
     name: 's1._domainkey.example.com',
-    first_observed: '2026-11-02',
+    firstObserved: Date.parse('2026-11-02'),
     count: 3,
   }),
   row('TXT', 'v=spf1 mx ip4:192.0.2.0/24 include:_spf.mail.example -all'),
@@ -119,111 +111,153 @@ interface Plan {
   readonly domain?: string;
   readonly unicode?: string;
   /** Outcome of each check by id; `satisfied` where nothing is said. */
-  readonly outcomes?: Readonly<Record<string, Outcome>>;
-  readonly others?: Outcome;
-  readonly report?: Partial<HealthReport>;
+  readonly outcomes?: Readonly<Record<string, MadeOutcome>>;
+  readonly others?: MadeOutcome;
+  readonly states?: Partial<HealthStates>;
+  readonly records?: readonly RecordRow[];
+  readonly report?: Partial<Report>;
+}
+
+/** A report with other data in one of its blocks. */
+export const withBlock = <D>(report: Report, { id }: Block<D>, data: Rendered<D> & object): Report => ({
+  ...report,
+  blocks: report.blocks.map((one) => (one.id === id ? { id, data } : one)),
+});
+
+/** A health report with other records. */
+export const withRecords = (report: Report, rows: readonly RecordRow[]): Report =>
+  withBlock(report, recordsBlock, rows);
+
+/** A check and the one thing that it found. */
+function checkOf([id, name, weight, source, type]: (typeof CHECKS)[number], outcome: MadeOutcome, domain: string) {
+  const [good, bad, todo] = TEXTS[id] ?? ['', '', ''];
+  const failed = outcome === 'failed';
+  const explanation = outcome === 'satisfied' ? good : failed ? bad : UNREAD;
+  const advice = failed ? todo : outcome === 'unknown' ? 'Check again in a minute.' : '';
+  const fix = failed ? fixOf(`${id}/failed`, fixesOf(id, domain)) : null;
+  const check: ReportCheck = {
+    id,
+    name,
+    weight,
+    points: outcome === 'satisfied' ? weight : 0,
+    outcome,
+    notNeeded: false,
+    needsAttention: failed,
+    explanation,
+    advice,
+    source,
+    findings:
+      outcome === 'unknown'
+        ? []
+        : [
+            {
+              check: id,
+              code: outcome,
+              severity: failed ? 'error' : 'ok',
+              args: {},
+              says: explanation,
+              advice,
+              points: failed ? weight : 0,
+              fix,
+            },
+          ],
+    observedAt: OBSERVED_AT,
+    evidence: [evidenceOf(id === 'dmarc' ? `_dmarc.${domain}` : domain, type, outcome)],
+  };
+  return check;
+}
+
+/** An area, with the texts of the check that it follows and the points of all of its own. */
+function areaOf(
+  [label, good, bad]: (typeof AREAS)[number],
+  followed: MadeOutcome,
+  checks: readonly ReportCheck[],
+): ReportArea {
+  const area = HEALTH.areas.find((one) => one.label === label);
+  const own = checks.filter(({ id }) => area?.checks.includes(id));
+  const [explanation, advice] = SECTION_TEXTS[followed];
+  const points = own.reduce((total, one) => total + one.points, 0);
+  const failed = own.some(({ outcome }) => outcome === 'failed');
+  const unknown = own.some(({ outcome }) => outcome === 'unknown');
+  return {
+    id: area?.id ?? label,
+    label,
+    status: followed === 'satisfied' ? good : followed === 'failed' ? bad : 'unknown',
+    outcome: failed ? (points > 0 ? 'partial' : 'failed') : unknown ? 'unknown' : 'satisfied',
+    needsAttention: failed,
+    points,
+    weight: own.reduce((total, { weight }) => total + weight, 0),
+    code: followed,
+    args: {},
+    summary: explanation,
+    advice,
+    explanation,
+    allAdvice: advice,
+    checks: own.map(({ id }) => id),
+    observedAt: OBSERVED_AT,
+  };
 }
 
 /** A whole report from the outcomes of its checks. */
-export function report({
-  domain = 'example.com',
-  unicode,
-  outcomes = {},
-  others = 'satisfied',
-  report: more = {},
-}: Plan) {
-  const outcomeOf = (id: string): Outcome => outcomes[id] ?? others;
-  const checks = CHECKS.map(([id, name, weight, source, type]): CheckItem => {
-    const outcome = outcomeOf(id);
-    const [good, bad, advice] = TEXTS[id] ?? ['', '', ''];
-    return {
-      id,
-      name,
-      satisfied: outcome === 'satisfied',
-      outcome,
-      needs_attention: outcome === 'failed',
-      weight,
-      explanation: outcome === 'satisfied' ? good : outcome === 'failed' ? bad : UNREAD,
-      advice: outcome === 'failed' ? advice : outcome === 'unknown' ? 'Check again in a minute.' : '',
-      source,
-      code: outcome === 'unknown' ? null : outcome,
-      args: {},
-      findings: [],
-      ...fixOf(outcome === 'failed' ? fixesOf(id, domain) : []),
-      observed_at: OBSERVED_AT,
-      evidence: [evidenceOf(id === 'dmarc' ? `_dmarc.${domain}` : domain, type, outcome)],
-    };
-  });
-  const sum = (wanted: readonly Outcome[]): number =>
-    checks.filter((check) => wanted.includes(check.outcome)).reduce((total, check) => total + check.weight, 0);
+export function report(plan: Plan): Report {
+  const { outcomes = {}, others = 'satisfied', report: more = {} } = plan;
+  const domain = (plan.domain ?? 'example.com') as DomainName;
+  const unicode = plan.unicode ?? domain;
+  const outcomeOf = (id: string): MadeOutcome => outcomes[id] ?? others;
+  const checks = CHECKS.map((one) => checkOf(one, outcomeOf(one[0]), domain));
+  const sum = (wanted: readonly MadeOutcome[]): number =>
+    checks
+      .filter((check) => wanted.some((one) => one === check.outcome))
+      .reduce((total, check) => total + check.weight, 0);
   const score = sum(['satisfied']);
   const judged = sum(['satisfied', 'failed']);
-  const records = more.records ?? ROWS;
-  const sections = AREAS.map(([area, good, bad, id]): SectionItem => {
-    const outcome = outcomeOf(id);
-    const [explanation, advice] = SECTION_TEXTS[outcome];
-    const status = outcome === 'satisfied' ? good : outcome === 'failed' ? bad : 'unknown';
-    return { area, status, code: outcome, args: {}, explanation, advice, observed_at: OBSERVED_AT };
-  });
   const failed = checks.filter((check) => check.outcome === 'failed').sort((a, b) => b.weight - a.weight);
-  const made: HealthReport = {
+  const states: HealthStates = {
+    nameServerProvider: 'Example DNS',
+    mailProvider: null,
+    dnssecAlgorithm: null,
+    spf: outcomeOf('spf') === 'failed' ? 'not configured' : 'strict (-all)',
+    dmarc: outcomeOf('dmarc') === 'failed' ? 'not configured' : 'reject',
+    dkim: outcomeOf('dkim') === 'failed' ? 'not detected' : 'detected',
+    ipv6: outcomeOf('ipv6') === 'failed' ? 'unsupported' : 'supported',
+    ...plan.states,
+  };
+  return {
+    kind: HEALTH.id,
     domain,
-    unicode_domain: unicode ?? domain,
+    unicodeDomain: unicode,
     tld: `.${domain.split('.').at(-1) ?? ''}`,
-    registrable_domain: domain,
+    registrableDomain: domain,
     exists: true,
-    verdict: `${unicode ?? domain} is in good health.`,
+    verdict: `${unicode} is in good health.`,
     score,
-    score_max: sum(['satisfied', 'unknown']),
-    health_score: score,
-    health_score_max: sum(['satisfied', 'unknown']),
+    maxScore: sum(['satisfied', 'unknown']),
     grade: judged < 60 ? null : score >= 90 ? 'A' : score >= 75 ? 'B' : score >= 60 ? 'C' : score >= 40 ? 'D' : 'F',
-    grade_cap: null,
+    cap: null,
     provisional: checks.some((check) => check.outcome === 'unknown'),
     criteria: '2026-11',
-    observed_at: OBSERVED_AT,
+    observedAt: OBSERVED_AT,
+    asOf: null,
     source: 'stored',
     resolvers: [],
     refreshing: false,
     warnings: [],
     checks,
-    first_things: failed.slice(0, 3).map((check) => check.id),
-    actions: failed.map(({ id, name, weight, explanation, fix }) => ({
+    areas: AREAS.map((one) => areaOf(one, outcomeOf(one[3]), checks)),
+    actions: failed.map(({ id, name, weight, explanation, advice, findings }) => ({
       checks: [id],
+      findings: findings.map(({ check, code }) => ({ check, code })),
       title: `Fix ${name}`,
       why: explanation,
+      advice,
       points: weight,
-      fix,
+      fix: findings[0]?.fix ?? null,
     })),
-    after_actions: null,
-    record_count: records.length,
-    name_server_provider: 'Example DNS',
-    mail_provider: null,
-    dnssec_algorithm: null,
-    spf_state: outcomeOf('spf') === 'failed' ? 'not configured' : 'strict (-all)',
-    dmarc_state: outcomeOf('dmarc') === 'failed' ? 'not configured' : 'reject',
-    dkim_state: outcomeOf('dkim') === 'failed' ? 'not detected' : 'detected',
-    ipv6_state: outcomeOf('ipv6') === 'failed' ? 'unsupported' : 'supported',
-    areas: sections.map(({ explanation, ...section }): AreaItem => {
-      const area = HEALTH_AREAS.find(({ label }) => label === section.area);
-      const own = checks.filter(({ id }) => area?.checks.includes(id));
-      const points = own.reduce((total, { satisfied, weight }) => total + (satisfied ? weight : 0), 0);
-      const failed = own.some(({ outcome }) => outcome === 'failed');
-      const unknown = own.some(({ outcome }) => outcome === 'unknown');
-      return {
-        id: area?.id ?? section.area,
-        ...section,
-        needs_attention: failed,
-        outcome: failed ? (points > 0 ? 'partial' : 'failed') : unknown ? 'unknown' : 'satisfied',
-        points,
-        weight: own.reduce((total, { weight }) => total + weight, 0),
-        summary: explanation,
-        checks: own.map(({ id }) => id),
-      };
-    }),
-    sections,
-    records,
+    afterActions: null,
+    blocks: [
+      { id: healthStates.id, data: states },
+      { id: recordsBlock.id, data: plan.records ?? ROWS },
+    ],
     ...more,
   };
-  return made;
 }

@@ -1,4 +1,7 @@
-import type { CheckItem } from '../../src/diagnoses/report.ts';
+import type { Outcome } from '../../src/diagnoses/diagnosis.ts';
+
+/** What checks of made-up reports come to: all or nothing. */
+export type MadeOutcome = Exclude<Outcome, 'partial'>;
 
 /** Id, name, weight, source, and the type that its evidence asks for. */
 export const CHECKS: readonly (readonly [id: string, name: string, weight: number, source: string, type: string])[] = [
@@ -82,7 +85,7 @@ export const AREAS: readonly (readonly [area: string, good: string, bad: string,
   ['DNSSEC', 'normal', 'not configured', 'dnssec'],
 ];
 
-export const SECTION_TEXTS: Readonly<Record<CheckItem['outcome'], readonly [explanation: string, advice: string]>> = {
+export const SECTION_TEXTS: Readonly<Record<MadeOutcome, readonly [explanation: string, advice: string]>> = {
   satisfied: ['All that was looked for is there, and nothing speaks against it.', ''],
   failed: ['Nothing was found where the standard looks for it.', 'Publish a record, as the check above shows.'],
   unknown: [UNREAD, 'Check again in a minute.'],

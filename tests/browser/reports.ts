@@ -1,7 +1,8 @@
-import type { HealthReport } from '../../src/diagnoses/report.ts';
+import type { Report, ReportCheck, ReportFix } from '../../src/diagnoses/report.ts';
+import type { DomainName } from '../../src/domain/name.ts';
 import { ROWS, report, row } from './report-builder.ts';
 
-export { NOW, OBSERVED_AT, row } from './report-builder.ts';
+export { NOW, OBSERVED_AT, row, withBlock, withRecords } from './report-builder.ts';
 
 /** Nothing to mend. */
 export const healthy = report({});
@@ -17,30 +18,24 @@ export const failing = report({
     dnssec: 'failed',
     ipv6: 'failed',
   },
-  report: {
-    verdict: 'Anyone can send mail as failing.example: there is no DMARC policy.',
-    spf_state: 'soft fail (~all)',
-    records: ROWS.filter((one) => !['AAAA', 'CAA'].includes(one.type) && one.name === 'example.com').map((one) => ({
-      ...one,
-      name: 'failing.example',
-      value: one.value.replace('-all', '~all'),
-    })),
-  },
+  states: { spf: 'soft fail (~all)' },
+  records: ROWS.filter((one) => !['AAAA', 'CAA'].includes(one.type) && one.name === 'example.com').map((one) => ({
+    ...one,
+    name: 'failing.example',
+    value: one.value.replace('-all', '~all'),
+  })),
+  report: { verdict: 'Anyone can send mail as failing.example: there is no DMARC policy.' },
 });
 
 /** No resolver answered. */
 export const unknown = report({
   domain: 'unknown.example',
   others: 'unknown',
+  states: { spf: 'unknown', dmarc: 'unknown', dkim: 'unknown', ipv6: 'unknown' },
+  records: [],
   report: {
     verdict: 'We could not ask: the resolvers did not answer.',
     exists: null,
-    spf_state: 'unknown',
-    dmarc_state: 'unknown',
-    dkim_state: 'unknown',
-    ipv6_state: 'unknown',
-    records: [],
-    record_count: 0,
     source: 'live',
     resolvers: ['192.0.2.1:53', '[2001:db8::53]:53'],
   },
@@ -50,7 +45,8 @@ export const unknown = report({
 export const partly = report({
   domain: 'partly.example',
   outcomes: { dkim: 'unknown', dnssec: 'unknown', dmarc: 'failed' },
-  report: { verdict: 'Anyone can send mail as partly.example: there is no DMARC policy.', dkim_state: 'unknown' },
+  states: { dkim: 'unknown' },
+  report: { verdict: 'Anyone can send mail as partly.example: there is no DMARC policy.' },
 });
 
 /** Too little could be judged for a grade. */
@@ -65,28 +61,23 @@ export const gradeless = report({
 export const nonexistent = report({
   domain: 'nonexistent.example',
   others: 'failed',
+  records: [],
   report: {
     verdict: 'nonexistent.example does not exist.',
     warnings: ['The name does not exist (NXDOMAIN). Check its spelling, or register it.'],
     exists: false,
-    records: [],
-    record_count: 0,
-    first_things: [],
     actions: [],
     areas: [],
-    sections: [],
   },
 });
 
 /** A name that is not there, below a domain that is. */
-export const missingWww: HealthReport = {
-  ...report({
-    domain: 'www.example.com',
-    others: 'failed',
-    report: { ...nonexistent, domain: 'www.example.com', unicode_domain: 'www.example.com' },
-  }),
+export const missingWww: Report = {
+  ...nonexistent,
+  domain: 'www.example.com' as DomainName,
+  unicodeDomain: 'www.example.com',
   verdict: 'www.example.com does not exist.',
-  registrable_domain: 'example.com',
+  registrableDomain: 'example.com' as DomainName,
 };
 
 /** Validating resolvers reject its zone. */
@@ -97,7 +88,7 @@ export const bogus = report({
     verdict: 'bogus.example is unreachable for everyone who uses a validating resolver.',
     warnings: ['Validating resolvers reject data of this domain.'],
     grade: 'F',
-    grade_cap: { grade: 'F', code: 'bogus', reason: 'Its DNSSEC signatures don’t validate.' },
+    cap: { grade: 'F', code: 'bogus', reason: 'Its DNSSEC signatures don’t validate.' },
   },
 });
 
@@ -106,7 +97,7 @@ const LONG = [63, 63, 63, 56].map((length, i) => 'abcd'.charAt(i).repeat(length)
 const longName = report({
   domain: `${LONG}.test`,
   outcomes: { dmarc: 'failed' },
-  report: { records: ROWS.map((one) => ({ ...one, name: `${LONG}.test` })) },
+  records: ROWS.map((one) => ({ ...one, name: `${LONG}.test` })),
 });
 
 /** Shown as the U-label with the A-label beside it. */
@@ -125,68 +116,75 @@ const SCRIPT = '<script>document.title="owned"</script>';
 const BREAKOUT = '"><img src=x onerror="document.title=\'owned\'">';
 const ODD = 'a\u202Eb\0c\u001b[31md\u200Be\u2028f';
 
-/** Everything that strangers can put into a report, at its worst. */
-export const hostile = report({
+const HOSTILE = report({
   domain: 'hostile.example',
   unicode: `host\u202Eile.example`,
   others: 'failed',
-  report: {
-    verdict: `${SCRIPT}${ODD}`,
-    warnings: [`${BREAKOUT}${ODD}`],
-    name_server_provider: SCRIPT,
-    resolvers: [BREAKOUT],
-    source: 'live',
-    checks: failing.checks.map((check) => ({
-      ...check,
-      explanation: `${SCRIPT}${check.explanation}${ODD}`,
-      advice: `${BREAKOUT}${ODD}`,
-      source: `${check.source}${SCRIPT}`,
-      fix: {
-        steps: [1, 2].map(() => ({
-          title: `${SCRIPT}${ODD}`,
-          when: `${BREAKOUT}${ODD}`,
-          publish: check.fixes.map((fix) => ({
-            ...fix,
-            zone_line: `${fix.zone_line}${SCRIPT}${ODD}`,
-            replaces: BREAKOUT,
-          })),
-          remove: [{ name: SCRIPT, type: 'TXT', value: `${BREAKOUT}${ODD}` }],
-        })),
-      },
-      evidence: check.evidence.map((one) => ({
-        ...one,
-        question: { name: `${SCRIPT}.example`, type: 'TXT', probe: 'wildcard' as const },
-        answer: [SCRIPT, BREAKOUT, 'W'.repeat(3000), ODD],
-        more: 7,
-        failure: `${BREAKOUT}${ODD}`,
-        exchanges: [
-          { server: SCRIPT, transport: 'udp' as const, rtt_ms: 1, cd: true, result: BREAKOUT, ede: [SCRIPT] },
-        ],
-      })),
-    })),
-    records: [
-      row('TXT', SCRIPT),
-      row('TXT', BREAKOUT),
-      row('TXT', '=HYPERLINK("https://evil.example","x")'),
-      row('TXT', 'javascript:document.title="owned"'),
-      row('TXT', ODD),
-      row('TXT', 'x'.repeat(65_535)),
-      row('TXT', `\\000\\027[31m\\226\\128\\174`, { name: `${SCRIPT}.example`, ttl_from_cache: false }),
-    ],
-    record_count: 7,
-  },
+  states: { nameServerProvider: SCRIPT },
+  records: [
+    row('TXT', SCRIPT),
+    row('TXT', BREAKOUT),
+    row('TXT', '=HYPERLINK("https://evil.example","x")'),
+    row('TXT', 'javascript:document.title="owned"'),
+    row('TXT', ODD),
+    row('TXT', 'x'.repeat(65_535)),
+    row('TXT', `\\000\\027[31m\\226\\128\\174`, { name: `${SCRIPT}.example`, ttlFromCache: false }),
+  ],
 });
+
+/** What is to be done about a check, in the words of strangers. */
+const hostileFix = (check: ReportCheck): ReportFix => ({
+  id: check.id,
+  steps: [1, 2].map(() => ({
+    title: `${SCRIPT}${ODD}`,
+    when: `${BREAKOUT}${ODD}`,
+    publish: check.findings.flatMap(({ fix }) =>
+      (fix?.steps ?? []).flatMap(({ publish }) =>
+        publish.map((one) => ({ ...one, zoneLine: `${one.zoneLine}${SCRIPT}${ODD}`, replaces: BREAKOUT })),
+      ),
+    ),
+    remove: [{ name: SCRIPT, type: 'TXT', value: `${BREAKOUT}${ODD}` }],
+  })),
+});
+
+/** Everything that strangers can put into a report, at its worst. */
+export const hostile: Report = {
+  ...HOSTILE,
+  verdict: `${SCRIPT}${ODD}`,
+  warnings: [`${BREAKOUT}${ODD}`],
+  resolvers: [BREAKOUT],
+  source: 'live',
+  checks: failing.checks.map((check) => ({
+    ...check,
+    explanation: `${SCRIPT}${check.explanation}${ODD}`,
+    advice: `${BREAKOUT}${ODD}`,
+    source: `${check.source}${SCRIPT}`,
+    findings: check.findings.map((one) => ({
+      ...one,
+      says: `${SCRIPT}${one.says}${ODD}`,
+      advice: `${BREAKOUT}${ODD}`,
+      fix: hostileFix(check),
+    })),
+    evidence: check.evidence.map((one) => ({
+      ...one,
+      question: { name: `${SCRIPT}.example`, type: 'TXT', probe: 'wildcard' as const },
+      answer: [SCRIPT, BREAKOUT, 'W'.repeat(3000), ODD],
+      more: 7,
+      failure: `${BREAKOUT}${ODD}`,
+      exchanges: [{ server: SCRIPT, transport: 'udp' as const, rttMs: 1, cd: true, result: BREAKOUT, ede: [SCRIPT] }],
+    })),
+  })),
+  actions: HOSTILE.actions.map((action) => ({ ...action, advice: `${BREAKOUT}${ODD}` })),
+};
 
 /** Four hundred rows, and one with a single one. */
 export const many = report({
   domain: 'many.example',
-  report: {
-    records: Array.from({ length: 400 }, (_, i) => row('A', `198.51.${Math.floor(i / 256)}.${i % 256}`)),
-  },
+  records: Array.from({ length: 400 }, (_, i) => row('A', `198.51.${Math.floor(i / 256)}.${i % 256}`)),
 });
-export const single = report({ domain: 'single.example', report: { records: [row('A', '192.0.2.10')] } });
+export const single = report({ domain: 'single.example', records: [row('A', '192.0.2.10')] });
 
-export const ALL: readonly HealthReport[] = [
+export const ALL: readonly Report[] = [
   healthy,
   failing,
   unknown,

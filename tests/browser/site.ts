@@ -5,7 +5,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { buildAssets as writeAssets } from '../../scripts/assets.mjs';
 import { OPERATIONS } from '../../src/api/operations.ts';
 import { SETTINGS } from '../../src/app/settings.ts';
-import { type DiagnosisDocument, type DocumentKind, MAIL } from '../../src/diagnoses/kinds.ts';
+import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
+import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
+import { MAIL } from '../../src/diagnoses/kinds.ts';
 import type { MessageTest } from '../../src/diagnoses/mail/message-test.ts';
 import type { Ref } from '../../src/domain/answer.ts';
 import type { Message } from '../../src/domain/message.ts';
@@ -164,8 +166,8 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
     return found;
   };
   /** The made-up reports of a kind are in words already: put into words they stay as they are. */
-  const findOf = <D extends DiagnosisDocument>(kind: DocumentKind<D>, domain: DomainName): D =>
-    (kind.id === MAIL.id ? findMail : find)(domain) as unknown as D;
+  const findOf = (kind: DiagnosisKind, domain: DomainName): Diagnosis =>
+    (kind.id === MAIL.id ? findMail : find)(domain) as unknown as Diagnosis;
   const findMail = (domain: string) => {
     const found = MAIL_REPORTS.find((report) => report.domain === domain);
     if (found === undefined) throw new Error(`secret detail: no fixture for ${domain}`);
@@ -203,7 +205,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       return { records: [], lookups: [], freshUntil: 0 };
     },
     async asOf(kind, domain, at) {
-      return { ...findOf(kind, domain), as_of: new Date(at).toISOString() };
+      return { ...findOf(kind, domain), asOf: at };
     },
     async live(kind, domain, _client, onProgress) {
       switches.liveRuns += 1;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
-import type { HealthReport, Prose } from '../../src/diagnoses/report.ts';
 import { MAX_IN_FLIGHT_PER_DOMAIN } from '../../src/dns/limits.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { child, type DnsName, type DomainName } from '../../src/domain/name.ts';
@@ -62,7 +62,7 @@ test('400 stale names below a silent zone: their refreshes wait for each other, 
   expect(shown.filter(({ refreshing }) => refreshing)).toHaveLength(11);
   expect(reports.inFlight).toBe(1);
 
-  const others: HealthReport<Prose>[] = [];
+  const others: Diagnosis[] = [];
   for (let i = 0; i < fine.length; i += 5)
     others.push(...(await Promise.all(fine.slice(i, i + 5).map((name) => reports.live(HEALTH, name)))));
   const unknown = others.flatMap(({ checks }) => checks.filter(({ outcome }) => outcome === 'unknown'));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { diagnoseHealth } from '../../src/diagnoses/health.ts';
+import { HEALTH } from '../../src/diagnoses/health.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';
@@ -25,7 +25,7 @@ test('a live report costs at most 60 questions, each asked once', async () => {
   ]) {
     let label = 0;
     internet.reset();
-    await diagnoseHealth(
+    await HEALTH.run(
       domain as DomainName,
       createLiveEvidence({ resolver, clock: Date.now, randomLabel: () => `zw-${domain}-${label++}`, fresh: true }),
     );
@@ -40,7 +40,7 @@ test('a live report costs at most 60 questions, each asked once', async () => {
 test('a zone whose servers are silent costs no more than 200 questions', async () => {
   const internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
   const resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 600, tryTimeoutMs: 100 });
-  await diagnoseHealth(
+  await HEALTH.run(
     'silent.example' as DomainName,
     createLiveEvidence({ resolver, clock: Date.now, randomLabel: () => 'zw-random', fresh: true }),
   );

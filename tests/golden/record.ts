@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DocumentKind, HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
+import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
+import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';
@@ -25,7 +26,7 @@ const resolver = createStubResolver({
 });
 const probes = probesOf(internet, resolver, () => START);
 
-async function record(kind: DocumentKind, domain: string, folder: string): Promise<void> {
+async function record(kind: DiagnosisKind, domain: string, folder: string): Promise<void> {
   let label = 0;
   const evidence = createLiveEvidence({
     resolver,

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { buildHealthReport } from '../../src/diagnoses/build.ts';
-import { diagnoseHealth } from '../../src/diagnoses/health.ts';
+import { healthJson } from '../../src/api/v1/health.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DomainName } from '../../src/domain/name.ts';
@@ -28,9 +27,9 @@ async function documentOf(golden: string) {
     () => NOW,
     { publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []) },
   );
-  const diagnosis = await diagnoseHealth(domain, evidence);
+  const build = await HEALTH.run(domain, evidence);
   const history = observe(undefined, domain, observationsOf(evidence.transcript.lines, NOW));
-  return buildHealthReport(diagnosis, {
+  return build({
     names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
     transcript: evidence.transcript,
     rows: rowsOf(history, []),
@@ -44,7 +43,7 @@ async function documentOf(golden: string) {
 
 describe('golden reports: a transcript in, the whole report out', () => {
   test.each(GOLDEN)('%s', async (domain) => {
-    const report = reportIn('en', HEALTH, await documentOf(domain));
+    const report = healthJson(reportIn('en', await documentOf(domain)));
     expect(report.areas.reduce((sum, { points }) => sum + points, 0)).toBe(report.health_score);
     const { checks } = report;
     for (const { status, summary, checks: own } of report.areas)
@@ -58,12 +57,12 @@ describe('golden reports: a transcript in, the whole report out', () => {
 
 describe('golden reports in Japanese', () => {
   test.each(GOLDEN)('of %s', async (domain) => {
-    const words = wordsOf('ja', await documentOf(domain));
+    const words = wordsOf('ja', HEALTH, await documentOf(domain));
     expect(Object.values(words).flatMap(japaneseFaults)).toEqual([]);
   });
 
   test.each(GOLDEN_JAPANESE.map((domain) => `${domain}.ja` as const))('%s', async (file) => {
-    const words = wordsOf('ja', await documentOf(file.slice(0, -'.ja'.length)));
+    const words = wordsOf('ja', HEALTH, await documentOf(file.slice(0, -'.ja'.length)));
     await expect(`${JSON.stringify(words, null, 2)}\n`).toMatchFileSnapshot(
       join(import.meta.dirname, 'reports', `${file}.json`),
     );

@@ -59,7 +59,7 @@ test(
         now = Date.parse(`${day}T23:59:59Z`);
         for (const [zone, seen] of lived) {
           if (seen.length >= CHECKS || !given.some(({ apex, text }) => apex === zone && text !== null)) continue;
-          const { health_score: score, health_score_max: max, grade } = await reports.live(HEALTH, zone);
+          const { score, maxScore: max, grade } = await reports.live(HEALTH, zone);
           seen.push({ from: new Date(now).toISOString(), score: `${score} ${max} ${grade}` });
         }
       }
@@ -77,7 +77,7 @@ test(
         scores += due.length;
         for (const { from, score } of seen) {
           const past = await reports.asOf(HEALTH, zone, Date.parse(from));
-          expect(`${past.health_score} ${past.health_score_max} ${past.grade}`).toBe(score);
+          expect(`${past.score} ${past.maxScore} ${past.grade}`).toBe(score);
         }
       }
       // Their scores do move.

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { textTable } from '../../src/checks/check.ts';
-import { HEALTH_AREAS, HEALTH_CHECKS } from '../../src/diagnoses/health.ts';
+import { nameInKind } from '../../src/diagnoses/kind.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import type { Citation } from '../../src/domain/citation.ts';
 
 const CHECKS = join(import.meta.dirname, '../../src/checks');
 
-const registered = KINDS.flatMap(({ checks }) => checks.map(([check]) => check));
+const registered = [...new Set(KINDS.flatMap(({ checks }) => checks.map(({ check }) => check)))];
 
 /** The source files that define a check, and their tests. */
 const files = readdirSync(CHECKS, { recursive: true, encoding: 'utf8' })
@@ -27,19 +27,22 @@ describe('checks', () => {
   test.each(KINDS.map(({ id, checks }) => [id, checks] as const))(
     'the weights of %s are whole numbers that add up to 100',
     (_, checks) => {
-      const weights = checks.map(([, weight]) => weight);
+      const weights = checks.map(({ weight }) => weight);
       expect(weights.filter((weight) => !Number.isInteger(weight) || weight < 0)).toEqual([]);
       expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
     },
   );
 
-  test('each health check belongs to one area', () => {
-    expect(HEALTH_AREAS.flatMap(({ checks }) => checks).toSorted()).toEqual(
-      HEALTH_CHECKS.map(([{ id }]) => id).toSorted(),
-    );
-  });
+  test.each(KINDS.map((kind) => [kind.id, kind] as const))(
+    'each check of %s that carries points belongs to one of its areas, and has a name of its own there',
+    (_, { areas, checks }) => {
+      const scored = checks.filter(({ weight }) => weight > 0).map(nameInKind);
+      expect(areas.flatMap((area) => [...area.checks]).toSorted()).toEqual(scored.toSorted());
+      expect(new Set(checks.map(nameInKind)).size).toBe(checks.length);
+    },
+  );
 
-  test('every check that is defined belongs to one diagnosis, and its id is its own', () => {
+  test('every check that is defined belongs to a diagnosis, and its id is its own', () => {
     const ids = registered.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(definitions.map(({ path }) => basename(path, '.ts')).sort()).toEqual(ids.toSorted());

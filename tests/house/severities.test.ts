@@ -9,10 +9,10 @@ const [, ...reviewed] = readFileSync(join(import.meta.dirname, '../fixtures/seve
   .split('\n')
   .map((line) => line.split('\t'));
 
-const declared = KINDS.flatMap(({ checks }) =>
-  checks.flatMap(([{ id, findings }]) =>
-    Object.entries(findings).map(([code, { severity }]) => [id, code, severity].join(' ')),
-  ),
+// A check may be in several kinds.
+const checks = new Set(KINDS.flatMap((kind) => kind.checks.map(({ check }) => check)));
+const declared = [...checks].flatMap(({ id, findings }) =>
+  Object.entries(findings).map(([code, { severity }]) => [id, code, severity].join(' ')),
 );
 
 test('each finding has the severity that was reviewed', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { diagnoseHealth } from '../../src/diagnoses/health.ts';
+import { HEALTH } from '../../src/diagnoses/health.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { child, type DnsName, type DomainName, isAtOrBelow, labelsOf, ROOT } from '../../src/domain/name.ts';
@@ -189,17 +189,22 @@ async function report(domain: DomainName, resolver: Resolver): Promise<unknown> 
     randomLabel: () => `zw-random-${label++}`,
     fresh: true,
   });
-  const { checks, areas, ...rest } = await diagnoseHealth(domain, evidence);
+  const build = await HEALTH.run(domain, evidence);
+  const { checks, areas, verdict, score, grade } = build({
+    names: { unicode: domain, tld: '', registrable: null },
+    transcript: evidence.transcript,
+    rows: [],
+    source: 'live',
+    resolvers: [],
+    refreshing: false,
+    port25Open: false,
+    now: Date.now(),
+  });
   return {
-    ...rest,
-    checks: checks.map(({ check, result }) => ({ id: check.id, ...stable(result) })),
-    areas: areas.map(({ area, finding }) => ({ area: area.label, ...stable(finding) })),
+    verdict,
+    score,
+    grade,
+    checks: checks.map(({ id, outcome, findings, explanation }) => ({ id, outcome, findings, explanation })),
+    areas: areas.map(({ label, status, code, explanation }) => ({ label, status, code, explanation })),
   };
-}
-
-function stable(finding: { readonly refs: unknown }): object {
-  const { refs, ...rest } = finding;
-  if (!('failures' in rest)) return rest;
-  const { failures, ...others } = rest;
-  return { ...others, failed: (failures as readonly { readonly why: string }[]).map(({ why }) => why).sort() };
 }

@@ -1,10 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildHealthReport, type ReportContext } from '../../src/diagnoses/build.ts';
-import { diagnoseHealth } from '../../src/diagnoses/health.ts';
-import { buildMailReport } from '../../src/diagnoses/mail/build.ts';
-import { diagnoseMail } from '../../src/diagnoses/mail/diagnose.ts';
-import type { ActionItem, AfterActions, Grade, Prose } from '../../src/diagnoses/report.ts';
+import type { ActionItem, Diagnosis } from '../../src/diagnoses/diagnosis.ts';
+import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import { txtOctets } from '../../src/domain/rdata/encode.ts';
 import { presentZoneRdata } from '../../src/domain/rdata/present.ts';
 import { textIn } from '../../src/texts/language.ts';
@@ -16,17 +13,9 @@ type ActionSummary = readonly [points: number, checks: string, title: string, fi
 interface Row extends Setting {
   /** All of them, in their order. */
   readonly actions: readonly ActionSummary[];
-  readonly after: readonly [actions: number, score: number, grade: Grade] | null;
+  readonly after: readonly [actions: number, score: number, grade: Diagnosis['grade']] | null;
   /** The zone once the first three were done, to the letter and no more: what the score must then be. */
   readonly done?: Pick<Setting, 'zone' | 'sign'>;
-}
-
-interface Found {
-  readonly verdict: Prose;
-  readonly score: number;
-  readonly grade: Grade | null;
-  readonly actions: readonly ActionItem<Prose>[];
-  readonly after_actions: AfterActions | null;
 }
 
 let bench: Bench;
@@ -35,10 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-async function reportOf(kind: 'health' | 'mail', setting: Setting): Promise<Found> {
+async function reportOf(kind: 'health' | 'mail', setting: Setting): Promise<Diagnosis> {
   const domain = nameOf(setting);
   const evidence = await bench.build(setting);
-  const context = (): ReportContext => ({
+  const build = await (kind === 'mail' ? MAIL : HEALTH).run(domain, evidence);
+  return build({
     names: { unicode: domain, tld: 'test', registrable: domain },
     transcript: evidence.transcript,
     rows: [],
@@ -48,13 +38,10 @@ async function reportOf(kind: 'health' | 'mail', setting: Setting): Promise<Foun
     port25Open: false,
     now: Date.now(),
   });
-  if (kind === 'mail') return buildMailReport(await diagnoseMail(domain, evidence), context());
-  const report = buildHealthReport(await diagnoseHealth(domain, evidence), context());
-  return { ...report, score: report.health_score };
 }
 
-const summaryOf = ({ points, checks, title, fix }: ActionItem<Prose>): ActionSummary => {
-  const name = title === '' ? '' : textIn('en', title);
+const summaryOf = ({ points, checks, title, fix }: ActionItem): ActionSummary => {
+  const name = textIn('en', title);
   if (fix === null) return [points, checks.join(' '), name];
   return [points, checks.join(' '), name, fix.steps[0]?.when === null ? 'fix' : 'later'];
 };
@@ -312,7 +299,7 @@ describe.each([
   ['mail', MAIL_ROWS],
 ] as const)('%s', (kind, rows) => {
   test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
-    const { actions, after_actions: after } = await reportOf(kind, row);
+    const { actions, afterActions: after } = await reportOf(kind, row);
     expect(actions.map(summaryOf)).toEqual(row.actions);
     const [count, score, grade] = row.after ?? [];
     expect(after).toEqual(row.after === null ? null : { actions: count, score, grade });

@@ -51,7 +51,7 @@ describe('npm run new', () => {
     ],
     [
       ['check', 'arc/arc', '--mail'],
-      ['src/checks/arc/arc.ts', 'src/checks/arc/arc.test.ts', 'src/diagnoses/mail/diagnose.ts'],
+      ['src/checks/arc/arc.ts', 'src/checks/arc/arc.test.ts', 'src/diagnoses/mail.ts'],
     ],
     [
       ['fact', 'zone-transfer'],
@@ -60,7 +60,7 @@ describe('npm run new', () => {
     [
       ['kind', 'web-security'],
       [
-        'src/diagnoses/web-security/kind.ts',
+        'src/diagnoses/web-security.ts',
         'src/diagnoses/kinds.ts',
         'src/texts/ja/kind-web-security.ts',
         'src/texts/ja/japanese.ts',
@@ -112,16 +112,13 @@ describe('npm run new', () => {
         ['every declared action is one of a finding', 'every declared finding has a row'],
       ],
       ['src/facts/zone-transfer.test.ts', ['the table has rows']],
-      [
-        'tests/house/checks.test.ts',
-        ['the weights of web-security are whole numbers that add up to 100', 'each health check belongs to one area'],
-      ],
+      ['tests/house/checks.test.ts', ['the weights of web-security are whole numbers that add up to 100']],
     ]);
   });
 
   test.each([
-    ['src/diagnoses/health.ts', '[zoneTransfer, 0]'],
-    ['src/diagnoses/mail/diagnose.ts', 'check: arc, weight: 0'],
+    ['src/diagnoses/health.ts', 'allOrNothing(zoneTransfer, 0)'],
+    ['src/diagnoses/mail.ts', 'graded(arc, 0)'],
     ['src/diagnoses/kinds.ts', '[HEALTH, MAIL, WEB_SECURITY]'],
     ['src/cli/program.ts', ".command('trace')"],
     ['src/texts/ja/japanese.ts', '  WEB_SECURITY_KIND,'],

@@ -1,10 +1,12 @@
-import type { HealthReport } from '../../src/diagnoses/report.ts';
+import { blockIn } from '../../src/diagnoses/block.ts';
+import { healthStates } from '../../src/diagnoses/blocks/health-states.ts';
+import type { Report } from '../../src/diagnoses/report.ts';
 
 /** What else a report says where its state says this: the status of the area, and the outcomes of the checks. */
 type Row = readonly [area: readonly string[], ...checks: (readonly string[])[]];
 
 interface Subject {
-  readonly state: 'spf_state' | 'dmarc_state' | 'dkim_state' | 'ipv6_state';
+  readonly state: 'spf' | 'dmarc' | 'dkim' | 'ipv6';
   readonly area: string;
   readonly checks: readonly string[];
   readonly rows: Readonly<Record<string, Row>>;
@@ -15,7 +17,7 @@ const [OK, FAILED, UNKNOWN] = [['satisfied'], ['failed'], ['unknown']] as const;
 /** Written by hand from what the labels mean, so that no part of a report can judge a subject on its own. */
 const SUBJECTS: readonly Subject[] = [
   {
-    state: 'spf_state',
+    state: 'spf',
     area: 'spf',
     checks: ['spf', 'spf-strict'],
     rows: {
@@ -32,7 +34,7 @@ const SUBJECTS: readonly Subject[] = [
     },
   },
   {
-    state: 'dmarc_state',
+    state: 'dmarc',
     area: 'dmarc',
     checks: ['dmarc'],
     rows: {
@@ -45,7 +47,7 @@ const SUBJECTS: readonly Subject[] = [
     },
   },
   {
-    state: 'dkim_state',
+    state: 'dkim',
     area: 'dkim',
     checks: ['dkim'],
     rows: {
@@ -59,7 +61,7 @@ const SUBJECTS: readonly Subject[] = [
     },
   },
   {
-    state: 'ipv6_state',
+    state: 'ipv6',
     area: 'web',
     checks: ['ipv6'],
     rows: {
@@ -71,10 +73,11 @@ const SUBJECTS: readonly Subject[] = [
 ];
 
 /** Where state, area and checks of a report contradict each other; empty where none does. */
-export function disagreementsIn(report: HealthReport): string[] {
+export function disagreementsIn(report: Report): string[] {
   return SUBJECTS.flatMap(({ state, area, checks, rows }) => {
-    const row = rows[report[state]];
-    if (row === undefined) return [`${report.domain}: ${state} "${report[state]}" is in no row`];
+    const says = blockIn(report, healthStates)[state];
+    const row = rows[says];
+    if (row === undefined) return [`${report.domain}: ${state} "${says}" is in no row`];
     const [statuses, ...outcomes] = row;
     const reported = [
       [area, report.areas.find(({ id }) => id === area)?.status, statuses],
@@ -83,7 +86,7 @@ export function disagreementsIn(report: HealthReport): string[] {
     return reported.flatMap(([id, is, allowed]) =>
       is !== undefined && allowed?.includes(is) === true
         ? []
-        : [`${report.domain}: ${state} is "${report[state]}", but ${id} is "${is}"`],
+        : [`${report.domain}: ${state} is "${says}", but ${id} is "${is}"`],
     );
   });
 }

@@ -52,7 +52,7 @@ export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
     let silent: Bench;
     let inSilence: Promise<CheckResult>;
     const acted = new Set<string>();
-    const isUnscored = KINDS.some(({ checks }) => checks.some(([one, weight]) => one.id === check.id && weight === 0));
+    const isUnscored = KINDS.some(({ checks }) => checks.some((one) => one.check.id === check.id && one.weight === 0));
     const failing = async (world: Bench, fault: Fault): Promise<CheckResult> => {
       const setting = { about: '', zone: rows[0]?.zone ?? '', faults: [[{}, fault]] } as const;
       return check.run(nameOf(setting), await world.build(setting));

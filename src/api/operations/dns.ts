@@ -1,7 +1,9 @@
 import type { RrType } from '../../domain/rr.ts';
+import { isoTime } from '../../domain/time.ts';
 import { defineOperation, jsonOf, problem } from '../operation.ts';
 import { domain, recordTypes } from '../parameters.ts';
 import { DnsSchema, LookupSchema } from '../schemas.ts';
+import { recordJson } from '../v1/parts.ts';
 
 /** What is observed, and so given where no type is asked for. */
 const OBSERVED_TYPES: readonly RrType[] = ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT'];
@@ -26,13 +28,13 @@ export const getDns = defineOperation({
     }
     return jsonOf(found, () => ({
       domain: name,
-      records: found.records,
+      records: found.records.map(recordJson),
       // What a failure says in words names our resolvers; the API does not.
-      lookups: found.lookups.map(({ name: owner, type, outcome, observed_at }) => ({
+      lookups: found.lookups.map(({ name: owner, type, outcome, observedAt }) => ({
         name: owner,
         type,
         outcome,
-        observed_at,
+        observed_at: isoTime(observedAt),
       })),
     }));
   },

@@ -60,7 +60,7 @@ export function dmarcFix(domain: DomainName, facts: DmarcFacts): Fix | null {
   const steps = stepsOf(namingMailbox(domain, facts, reach, all), place);
   const wildcard = wildcardStep(domain, reach, last);
   const [first, ...rest] = wildcard === null ? steps : [...steps, wildcard];
-  return first === undefined ? null : { steps: [first, ...rest] };
+  return first === undefined ? null : { id: 'dmarc', steps: [first, ...rest] };
 }
 
 /** From a record of the domain's own that receivers follow. */

@@ -15,7 +15,7 @@ import { type Stage, stagesUp, stepsOf } from './stages.ts';
 export function suffixFix(domain: DomainName, facts: DmarcFacts, place: DmarcPlace): Fix | null {
   const stages = stagesOf(domain, facts, place);
   const [first, ...rest] = stepsOf(stages, place);
-  return first === undefined ? null : { steps: [first, ...rest], partial: true };
+  return first === undefined ? null : { id: 'dmarc', steps: [first, ...rest], partial: true };
 }
 
 function stagesOf(domain: DomainName, facts: DmarcFacts, { removes, others }: DmarcPlace): Stage[] {

@@ -1,78 +1,82 @@
 import { messagesOf } from '../../checks/check.ts';
 import type { Message } from '../../domain/message.ts';
+import type { DomainName } from '../../domain/name.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Evidence, Transcript } from '../../evidence/evidence.ts';
+import type { AreaItem, CheckItem } from '../diagnosis.ts';
+import { oldest } from '../evidence-item.ts';
 import { ABSENT, couldNot, jsonArgs, proseOfTexts } from '../prose.ts';
-import type { AreaItem, Prose, SectionItem } from '../report.ts';
 import { type AnyArea, type AreaFinding, prefixOf, summaryTable } from './area.ts';
+import { type CheckArea, statusOfChecks } from './check-area.ts';
 
-/** An area with what was found of it. */
-export interface AssessedArea {
-  readonly area: AnyArea;
-  readonly finding: AreaFinding;
-}
+/** An area with what was found of it; null where its checks say all. */
+export type AssessedArea =
+  | { readonly area: AnyArea; readonly finding: AreaFinding }
+  | { readonly area: CheckArea; readonly finding: null };
 
-/** What an area and its older form say alike. */
-type Common = Pick<SectionItem<Prose>, 'area' | 'status' | 'code' | 'args' | 'observed_at'>;
+const isJudged = (area: AnyArea | CheckArea): area is AnyArea => 'run' in area;
 
-function commonOf({ area, finding }: AssessedArea, exists: boolean | null, observedAt: string): Common {
-  const common = { area: area.label, observed_at: observedAt, args: {} };
-  if (exists === false) return { ...common, status: area.absent, code: 'no-such-name' };
-  if ('failures' in finding) return { ...common, status: 'unknown', code: null };
-  return { ...common, status: finding.status, code: finding.code, args: jsonArgs(finding.args) };
-}
+/** Judges an area, if it judges anything itself. */
+export const assessArea = async (
+  area: AnyArea | CheckArea,
+  domain: DomainName,
+  evidence: Evidence,
+): Promise<AssessedArea> =>
+  isJudged(area) ? { area, finding: await area.run(domain, evidence) } : { area, finding: null };
 
-/** An area as it shipped: its status and all that is to be said of it. */
-export function sectionItem(assessed: AssessedArea, exists: boolean | null, observedAt: string): SectionItem<Prose> {
-  const { area, finding } = assessed;
-  const common = { ...commonOf(assessed, exists, observedAt), advice: '' } as const;
-  if (exists === false) return { ...common, explanation: ABSENT };
-  if ('failures' in finding) return { ...common, explanation: couldNot(finding.failures) };
-  return { ...common, ...proseOfTexts(prefixOf(area), area.texts, [finding, ...(finding.remarks ?? [])]) };
+interface AreaContext {
+  readonly exists: boolean | null;
+  readonly transcript: Transcript;
+  readonly now: Instant;
 }
 
 /** An area of a report: its status, its points, and one sentence. Its points are those of its checks. */
-export function areaItem(
-  assessed: AssessedArea,
-  checks: readonly AreaCheck[],
-  exists: boolean | null,
-  observedAt: string,
-): AreaItem<Prose> {
+export function areaItem(assessed: AssessedArea, all: readonly CheckItem[], context: AreaContext): AreaItem {
   const { area, finding } = assessed;
-  const own = checks.filter(({ id }) => area.checks.includes(id));
+  const checks = all.filter(({ id }) => area.checks.includes(id));
+  const total = totalOf(checks);
+  const common = { id: area.id, label: area.label, ...total, checks: checks.map(({ id }) => id) };
+  if (finding === null) return { ...common, ...statusOfChecks(area, checks, total.outcome, context.exists) };
+  const observedAt = oldest(finding.refs, context.transcript) ?? context.now;
+  return { ...common, observedAt, ...statusOf(assessed, context.exists) };
+}
+
+type Status = Pick<AreaItem, 'status' | 'code' | 'args' | 'summary' | 'advice' | 'explanation' | 'allAdvice'>;
+
+function statusOf({ area, finding }: Extract<AssessedArea, { area: AnyArea }>, exists: boolean | null): Status {
+  const none = { args: {}, advice: '', allAdvice: '' } as const;
+  if (exists === false)
+    return { ...none, status: area.absent, code: 'no-such-name', summary: ABSENT, explanation: ABSENT };
+  if ('failures' in finding) {
+    const why = couldNot(finding.failures);
+    return { ...none, status: 'unknown', code: null, summary: why, explanation: why };
+  }
+  const whole = proseOfTexts(prefixOf(area), area.texts, [finding, ...(finding.remarks ?? [])]);
   return {
-    id: area.id,
-    ...commonOf(assessed, exists, observedAt),
-    ...totalOf(own),
-    summary: exists === false ? ABSENT : summaryOf(area, finding),
-    advice: exists === false || 'failures' in finding ? '' : (wordsOf(area, finding).advice ?? ''),
-    checks: own.map(({ id }) => id),
+    status: finding.status,
+    code: finding.code,
+    args: jsonArgs(finding.args),
+    summary: summaryOf(area, finding),
+    advice: wordsOf(area, finding).advice ?? '',
+    explanation: whole.explanation,
+    allAdvice: whole.advice,
   };
 }
 
-/** A check as an area counts it. */
-export interface AreaCheck {
-  readonly id: string;
-  readonly outcome: AreaItem['outcome'];
-  readonly needs_attention: boolean;
-  readonly weight: number;
-  readonly points: number;
-}
-
 /** What checks come to together: their points, and one outcome. */
-export function totalOf(
-  checks: readonly AreaCheck[],
-): Pick<AreaItem, 'outcome' | 'needs_attention' | 'points' | 'weight'> {
+function totalOf(checks: readonly CheckItem[]): Pick<AreaItem, 'outcome' | 'needsAttention' | 'points' | 'weight'> {
   const weight = checks.reduce((sum, one) => sum + one.weight, 0);
   const points = checks.reduce((sum, one) => sum + one.points, 0);
   return {
     outcome: outcomeOf(checks, points),
-    needs_attention: checks.some(({ needs_attention }) => needs_attention),
+    needsAttention: checks.some(({ needsAttention }) => needsAttention),
     points,
     weight,
   };
 }
 
 /** `unknown` where nothing failed, but something is unknown. */
-function outcomeOf(checks: readonly AreaCheck[], points: number): AreaItem['outcome'] {
+function outcomeOf(checks: readonly CheckItem[], points: number): AreaItem['outcome'] {
   const some = (outcome: AreaItem['outcome']) => checks.some((one) => one.outcome === outcome);
   if (!some('failed') && !some('partial')) return some('unknown') ? 'unknown' : 'satisfied';
   return points > 0 || some('partial') || some('unknown') ? 'partial' : 'failed';

@@ -1,6 +1,5 @@
-import { foundOf, shownOf } from '../found.ts';
-import type { AreaItem, GradedCheckItem, Prose } from '../report.ts';
-import { totalOf } from './area-item.ts';
+import { shownFinding } from '../check-item.ts';
+import type { AreaItem, CheckItem } from '../diagnosis.ts';
 
 /** An area that says what its checks say, and judges nothing itself. */
 export interface CheckArea {
@@ -11,32 +10,33 @@ export interface CheckArea {
   readonly checks: readonly [string, ...string[]];
 }
 
-const GRAVITY: readonly GradedCheckItem['outcome'][] = ['failed', 'partial', 'unknown', 'satisfied'];
+const GRAVITY: readonly CheckItem['outcome'][] = ['failed', 'partial', 'unknown', 'satisfied'];
 
-/** An area of a report: the status and the sentence of the gravest of its checks, and the points of all. */
-export function checkAreaItem(area: CheckArea, all: readonly GradedCheckItem<Prose>[]): AreaItem<Prose> {
-  const checks = all.filter(({ id }) => area.checks.includes(id));
+/** What an area says whose checks say all: the status and the sentence of the gravest of them. */
+export function statusOfChecks(
+  area: CheckArea,
+  checks: readonly CheckItem[],
+  outcome: CheckItem['outcome'],
+  exists: boolean | null,
+): Omit<AreaItem, 'id' | 'label' | 'outcome' | 'needsAttention' | 'points' | 'weight' | 'checks'> {
   const [main] = checks.toSorted((a, b) => GRAVITY.indexOf(a.outcome) - GRAVITY.indexOf(b.outcome));
   if (main === undefined) throw new Error(`The area ${area.id} has none of the checks of its diagnosis.`);
-  const shown = shownOf(main, foundOf(main));
-  const total = totalOf(checks);
+  const shown = shownFinding(main);
   return {
-    id: area.id,
-    area: area.label,
-    status: total.outcome === 'partial' ? 'weak' : statusOf(main),
-    ...total,
-    code: shown.code,
-    args: shown.args,
-    summary: shown.explanation,
-    advice: shown.advice,
-    checks: checks.map(({ id }) => id),
-    observed_at: checks.map(({ observed_at }) => observed_at).reduce((a, b) => (a < b ? a : b)),
+    status: outcome === 'partial' ? 'weak' : statusOf(main, exists),
+    code: shown?.code ?? (exists === false ? 'no-such-name' : null),
+    args: shown?.args ?? {},
+    summary: shown?.says ?? main.explanation,
+    advice: shown?.advice ?? '',
+    explanation: main.explanation,
+    allAdvice: main.advice,
+    observedAt: Math.min(...checks.map(({ observedAt }) => observedAt)),
   };
 }
 
 /** The status label of a check. Codes of what is not there begin with `absent`. */
-function statusOf({ outcome, not_needed, code }: GradedCheckItem<Prose>): string {
-  if (not_needed) return 'not needed';
+function statusOf({ outcome, notNeeded, findings }: CheckItem, exists: boolean | null): string {
+  if (notNeeded) return 'not needed';
   if (outcome !== 'failed') return { satisfied: 'normal', partial: 'weak', unknown: 'unknown' }[outcome];
-  return code === 'no-such-name' || code?.startsWith('absent') === true ? 'not configured' : 'failed';
+  return exists === false || findings[0]?.code.startsWith('absent') === true ? 'not configured' : 'failed';
 }

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bench, nameOf, type Setting, startBench } from '../../../tests/support/bench.ts';
 import { txtOctets } from '../../domain/rdata/encode.ts';
 import { presentZoneRdata } from '../../domain/rdata/present.ts';
-import { buildHealthReport, type ReportContext } from '../build.ts';
-import { diagnoseHealth } from '../health.ts';
-import { buildMailReport } from './build.ts';
-import { diagnoseMail } from './diagnose.ts';
+import { blockOf } from '../block.ts';
+import { dmarcPlan } from '../blocks/dmarc-plan.ts';
+import { healthStates } from '../blocks/health-states.ts';
+import type { ReportContext } from '../kind.ts';
+import { HEALTH, MAIL } from '../kinds.ts';
 import { MAIL_VERDICT_TEXTS } from './verdict.ts';
 
 let bench: Bench;
@@ -19,7 +20,7 @@ afterAll(() => bench.close());
 async function reportsOf(setting: Setting) {
   const domain = nameOf(setting);
   const evidence = await bench.build(setting);
-  const [health, mail] = [await diagnoseHealth(domain, evidence), await diagnoseMail(domain, evidence)];
+  const [health, mail] = [await HEALTH.run(domain, evidence), await MAIL.run(domain, evidence)];
   const context: ReportContext = {
     names: { unicode: domain, tld: 'test', registrable: domain },
     transcript: evidence.transcript,
@@ -30,7 +31,7 @@ async function reportsOf(setting: Setting) {
     port25Open: false,
     now: Date.now(),
   };
-  return { health: buildHealthReport(health, context), mail: buildMailReport(mail, context) };
+  return { health: health(context), mail: mail(context) };
 }
 
 /** A domain that rejects what fails DMARC, with an SPF record and what it leads to. */
@@ -51,18 +52,14 @@ test.each([
   async (about, record, more) => {
     const { health } = await reportsOf({ about, zone: withSpf(record, more) });
     expect(health.verdict).toMatchObject({ id: 'verdict/anyone-sends' });
-    expect([health.grade, health.grade_cap?.code, health.actions[0]?.checks]).toEqual([
-      'D',
-      'anyone-sends',
-      ['spf-strict'],
-    ]);
+    expect([health.grade, health.cap?.code, health.actions[0]?.checks]).toEqual(['D', 'anyone-sends', ['spf-strict']]);
   },
 );
 
 test('-all in front of a sender is strict, and the warning about it is among the actions', async () => {
   const { health } = await reportsOf({ about: '', zone: withSpf('v=spf1 -all ip4:192.0.2.77') });
   const strict = health.checks.find(({ id }) => id === 'spf-strict');
-  expect([strict?.outcome, health.spf_state]).toEqual(['satisfied', 'strict (-all)']);
+  expect([strict?.outcome, blockOf(health, healthStates).spf]).toEqual(['satisfied', 'strict (-all)']);
   const title = expect.objectContaining({ id: 'action/spf-strict/strict-in-vain' });
   expect(health.actions).toContainEqual(expect.objectContaining({ checks: ['spf-strict'], title }));
 });
@@ -83,7 +80,7 @@ default._domainkey IN TXT ${key}
   });
   const says = { id: 'verdict/anyone-sends', args: { name: 'case.test' } };
   expect([health.verdict, mail.verdict]).toEqual([says, says]);
-  expect([health.score >= 75, health.grade, health.grade_cap?.code]).toEqual([true, 'D', 'anyone-sends']);
+  expect([health.score >= 75, health.grade, health.cap?.code]).toEqual([true, 'D', 'anyone-sends']);
 });
 
 /** Reports go to the domain itself, which accepts no mail. */
@@ -97,7 +94,7 @@ test.each([
   ['with one that receives none, and quarantine', lost('p=quarantine'), ['quarantine', 'reject-blind']],
 ])('the plan asks to read reports only where some arrive: %s', async (about, zone, brings) => {
   const { mail } = await reportsOf({ about, zone });
-  const ids = mail.plan.map(({ text }) => JSON.stringify(text).match(/plan\/[a-z-]+/g));
+  const ids = blockOf(mail, dmarcPlan).steps.map(({ text }) => JSON.stringify(text).match(/plan\/[a-z-]+/g));
   expect(ids).toEqual(brings.map((one) => [`plan/${one}`]));
 });
 

@@ -1,30 +1,25 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DmarcDisposition } from '../../records/dmarc/standing.ts';
+import type { Prose } from '../diagnosis.ts';
 import { joined } from '../prose.ts';
-import type { Prose } from '../report.ts';
+import { isScored } from '../scoring.ts';
 import {
-  type GraveFacts,
   gravestFirst,
   gravestVerdict,
-  type JudgedPart,
   namedParts,
   unknownVerdict,
   VERDICT_TEXTS,
+  type VerdictHead,
   withAttention,
 } from '../verdict.ts';
 
 /** What the sentence above a mail-security score is made of. */
-export interface MailHead extends GraveFacts {
-  readonly name: string;
-  readonly exists: boolean | null;
+interface MailHead extends VerdictHead {
   readonly sendsNoMail: boolean;
   /** Whether no mail server answered us, though that may be our own network's fault. */
   readonly mailSilent: boolean;
   /** What happens to mail that forges the name itself; null where that could not be found out. */
   readonly policy: DmarcDisposition | null;
-  readonly items: readonly (JudgedPart & { readonly points: number })[];
-  /** What carries no points, yet may need attention. */
-  readonly unscored: readonly JudgedPart[];
 }
 
 /** The one sentence above a mail-security score, beside those that every kind of report has. */
@@ -46,12 +41,13 @@ const { message } = MAIL_VERDICT_TEXTS;
 
 /** The one sentence above the score: what matters most about mail in this domain's name. */
 export function mailVerdict(head: MailHead): Prose {
-  const { name, exists, items, policy } = head;
+  const { name, exists, checks, policy } = head;
+  const items = checks.filter(isScored);
   const tooLittle = unknownVerdict(name, exists, items);
   if (tooLittle !== null) return tooLittle;
   const gravest = gravestVerdict(head);
   if (gravest !== null) return gravest;
-  const and = (...sentences: readonly Message[]): Prose => withAttention(sentences, [...items, ...head.unscored]);
+  const and = (...sentences: readonly Message[]): Prose => withAttention(sentences, checks);
   if (head.mailUnreachable) return and(VERDICT_TEXTS.message('mail-unreachable', { name }));
   if (head.mailSilent) return and(message('mail-silent', { name }));
   const failed = (id: string) => items.some((item) => item.id === id && item.outcome === 'failed' && !item.notNeeded);
@@ -63,7 +59,7 @@ export function mailVerdict(head: MailHead): Prose {
   if (weak.length > 0) return and(...weak);
   const lacking = [
     ...items.filter(({ points, weight, headlines }) => points < weight || headlines.length > 0),
-    ...head.unscored.filter(({ headlines }) => headlines.length > 0),
+    ...checks.filter((one) => !isScored(one) && one.headlines.length > 0),
   ].toSorted(gravestFirst);
   return joined([
     message(head.sendsNoMail ? 'sends-none' : 'reject', { name }),

@@ -1,27 +1,26 @@
 import type { JSX } from 'preact';
-import type { CheckKind } from '../../diagnoses/check-kind.ts';
-import { foundOf, shownOf } from '../../diagnoses/found.ts';
-import type { ActionItem, CheckReport, GradedCheckItem } from '../../diagnoses/report.ts';
+import { shownFinding } from '../../diagnoses/check-item.ts';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import type { Report, ReportAction, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import { CheckLine, FoundLines } from '../report/check-line.tsx';
 import { AreaSection, ReportArea } from '../report/report-area.tsx';
 import { useLanguage } from '../words.ts';
 
 /** A check: what costs most, and below it whatever else was found. */
-function CheckLines(props: { readonly check: GradedCheckItem; readonly actions: readonly ActionItem[] }): JSX.Element {
+function CheckLines(props: { readonly check: ReportCheck; readonly actions: readonly ReportAction[] }): JSX.Element {
   const { check, actions } = props;
-  const found = foundOf(check);
-  const finding = shownOf(check, found);
+  const shown = shownFinding<ReportFinding>(check);
   return (
     <>
-      <CheckLine check={check} finding={finding} actions={actions} />
-      <FoundLines found={found.filter((one) => one !== finding)} />
+      <CheckLine check={check} text={shown?.says ?? check.explanation} advice={shown?.advice ?? ''} actions={actions} />
+      <FoundLines found={check.findings.filter((one) => one !== shown)} />
     </>
   );
 }
 
 /** The areas of a kind of checks, those with something to fix open. */
-export function CheckAreas(props: { readonly kind: CheckKind; readonly report: CheckReport }): JSX.Element {
+export function CheckAreas(props: { readonly kind: DiagnosisKind; readonly report: Report }): JSX.Element {
   const { kind, report } = props;
   const language = useLanguage();
   const { areas, actions } = report;
@@ -32,7 +31,7 @@ export function CheckAreas(props: { readonly kind: CheckKind; readonly report: C
         return (
           <ReportArea
             area={area}
-            name={kindWord(language, kind, `area/${area.id}`, area.area)}
+            name={kindWord(language, kind, `area/${area.id}`, area.label)}
             checks={checks}
             lines={checks.map((check) => <CheckLines check={check} actions={actions} />)}
             actions={actions}

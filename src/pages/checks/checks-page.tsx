@@ -1,8 +1,7 @@
 import type { JSX } from 'preact';
-import type { CheckKind } from '../../diagnoses/check-kind.ts';
-import { adviceOf } from '../../diagnoses/found.ts';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
-import type { CheckReport } from '../../diagnoses/report.ts';
+import type { Report } from '../../diagnoses/report.ts';
 import { speak } from '../../texts/speak.ts';
 import { tabTitleIn } from '../design/tab-title.ts';
 import { renderKindPage } from '../kind-page.tsx';
@@ -14,17 +13,17 @@ import { REPORT_TEXTS } from '../report/report-texts.ts';
 import { ScoreVerdict } from '../report/score-verdict.tsx';
 import { useWouldBe } from '../report/words.ts';
 import type { ReportView } from '../report-view.ts';
-import { titleKeyOf } from '../score.ts';
+import { scoreOutline, titleKeyOf } from '../score.ts';
 import { useFormats, useWords } from '../words.ts';
 import { CheckAreas } from './check-areas.tsx';
 import { CHECKS_PAGE_TEXTS } from './checks-texts.ts';
 
 /** How many checks pass. The sentence above it says which do not. */
-function Summary({ report }: { readonly report: CheckReport }): JSX.Element | null {
+function Summary({ report }: { readonly report: Report }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const wouldBe = useWouldBe();
   const { between } = useFormats();
-  const { checks, exists, score_max: max } = report;
+  const { checks, exists, maxScore: max } = report;
   if (isNothingKnown({ parts: checks })) return <p>{words('nothing-known')}</p>;
   if (exists === false) return <p>{words('missing-text')}</p>;
   const known = checks.filter(({ outcome }) => outcome !== 'unknown');
@@ -35,7 +34,7 @@ function Summary({ report }: { readonly report: CheckReport }): JSX.Element | nu
 }
 
 /** Everything below the tabs. */
-function Content({ kind, report }: { readonly kind: CheckKind; readonly report: CheckReport }): JSX.Element {
+function Content({ kind, report }: { readonly kind: DiagnosisKind; readonly report: Report }): JSX.Element {
   const words = useWords(CHECKS_PAGE_TEXTS);
   const shared = useWords(REPORT_TEXTS);
   const isThere = report.exists !== false;
@@ -49,7 +48,7 @@ function Content({ kind, report }: { readonly kind: CheckKind; readonly report: 
   const fixes = (
     <>
       <PastNote report={report} path={pathOf(kind, report.domain)} />
-      <Fixes report={report} adviceOf={adviceOf(report.checks)} />
+      <Fixes report={report} />
     </>
   );
   const sections = [
@@ -61,17 +60,17 @@ function Content({ kind, report }: { readonly kind: CheckKind; readonly report: 
 }
 
 /** The page of a kind of checks, from its report alone. */
-export function renderChecksPage(kind: CheckKind, report: CheckReport, view: ReportView): string {
+export function renderChecksPage(kind: DiagnosisKind, report: Report, view: ReportView): string {
   const { language } = view.site;
   const words = speak(language, CHECKS_PAGE_TEXTS);
-  const { unicode_domain: name, score, grade } = report;
+  const { unicodeDomain: name, score, grade } = report;
   const about = { kind: tabTitleIn(language, kind), name };
   return renderKindPage({
     kind,
     report,
     parts: report.checks,
     view,
-    title: words(titleKeyOf(kind.outline(report)), { ...about, score, grade: grade ?? '–' }),
+    title: words(titleKeyOf(scoreOutline(report)), { ...about, score, grade: grade ?? '–' }),
     children: <Content kind={kind} report={report} />,
   });
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
-import type { AreaItem, CheckItem, HealthReport } from '../../diagnoses/report.ts';
+import type { Report, ReportArea, ReportCheck } from '../../diagnoses/report.ts';
 import { speak } from '../../texts/speak.ts';
 import type { Site } from '../assets.ts';
 import { AS_OF_ID, AS_OF_WAITING_ID, AsOf } from '../design/as-of.tsx';
@@ -15,7 +15,6 @@ import { Table } from '../design/table.tsx';
 import { Time } from '../domain-head.tsx';
 import { renderPage } from '../layout.tsx';
 import { ScoreRing } from '../report/score-verdict.tsx';
-import { withPoints } from '../report/segment.ts';
 import { OUTCOME_TONES, useOutcomeWords, useStatus } from '../report/words.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
@@ -36,7 +35,7 @@ export interface CompareView {
 }
 
 /** The reports of two domains. */
-export type Pair = readonly [HealthReport, HealthReport];
+export type Pair = readonly [Report, Report];
 
 function CompareForm({ typed }: { readonly typed: Typed }): JSX.Element {
   const words = useWords(COMPARE_TEXTS);
@@ -60,11 +59,11 @@ const Scores = ({ pair, label }: { readonly pair: Pair; readonly label: string }
   <section class="card duel" aria-label={label}>
     {pair.map((report) => (
       <div>
-        <ScoreRing report={report} parts={report.checks.map(withPoints)} />
+        <ScoreRing report={report} parts={report.checks} />
         <div>
           <h2>
             <a href={`/domain/${report.domain}`}>
-              <DomainName name={report.unicode_domain} />
+              <DomainName name={report.unicodeDomain} />
             </a>
           </h2>
           <p>
@@ -81,8 +80,8 @@ interface Row {
   readonly id: string;
   readonly name: string;
   readonly weight: number;
-  readonly checks: readonly (CheckItem | undefined)[];
-  readonly areas: readonly (AreaItem | undefined)[];
+  readonly checks: readonly (ReportCheck | undefined)[];
+  readonly areas: readonly (ReportArea | undefined)[];
 }
 
 const rowsOf = (pair: Pair): Row[] =>
@@ -96,7 +95,7 @@ const rowsOf = (pair: Pair): Row[] =>
 
 const isDifferent = ({ checks: [a, b] }: Row): boolean => a?.outcome !== b?.outcome;
 
-function State({ check, area }: { readonly check: CheckItem; readonly area: AreaItem | undefined }): JSX.Element {
+function State({ check, area }: { readonly check: ReportCheck; readonly area: ReportArea | undefined }): JSX.Element {
   const outcomeWords = useOutcomeWords();
   const status = useStatus();
   // The status of an area speaks of all its checks; where it has several, each check speaks for itself.
@@ -116,14 +115,14 @@ function State({ check, area }: { readonly check: CheckItem; readonly area: Area
 
 function Rows({ rows, pair }: { readonly rows: readonly Row[]; readonly pair: Pair }): JSX.Element {
   const words = useWords(COMPARE_TEXTS);
-  const names = pair.map(({ unicode_domain: name }) => visibleText(name));
+  const names = pair.map(({ unicodeDomain: name }) => visibleText(name));
   return (
     <div class="card">
       <Table
         class="duo"
         columns={[
           { title: words('check') },
-          ...pair.map(({ unicode_domain: name }) => ({ title: <Visible text={name} /> })),
+          ...pair.map(({ unicodeDomain: name }) => ({ title: <Visible text={name} /> })),
         ]}
         rows={rows.map(({ name, weight, checks, areas }) => ({
           cells: [
@@ -154,12 +153,12 @@ function SameLevel({ pair }: { readonly pair: Pair }): JSX.Element | null {
   const words = useWords(COMPARE_TEXTS);
   const rich = useRichWords(COMPARE_TEXTS);
   const [a, b] = pair;
-  const worse = a.health_score <= b.health_score ? a : b;
+  const worse = a.score <= b.score ? a : b;
   const count = Math.min(TOP_ACTIONS, worse.actions.length);
-  if (a.health_score === b.health_score || count === 0) return null;
+  if (a.score === b.score || count === 0) return null;
   return (
     <section class="card pad stack">
-      <h2>{rich('level-title', { name: <DomainName name={worse.unicode_domain} /> })}</h2>
+      <h2>{rich('level-title', { name: <DomainName name={worse.unicodeDomain} /> })}</h2>
       <p class="dim">{words('level-text')}</p>
       <p>
         <ButtonLink icon="right" href={`/domain/${worse.domain}#fixes`}>
@@ -175,7 +174,7 @@ function Comparison({ pair }: { readonly pair: Pair }): JSX.Element {
   const rows = rowsOf(pair);
   const different = rows.filter(isDifferent);
   const alike = rows.filter((row) => !isDifferent(row));
-  const between = Math.abs(pair[0].health_score - pair[1].health_score);
+  const between = Math.abs(pair[0].score - pair[1].score);
   return (
     <>
       <Scores pair={pair} label={words('scores')} />
@@ -204,7 +203,7 @@ function Comparison({ pair }: { readonly pair: Pair }): JSX.Element {
 
 function Observed({ pair }: { readonly pair: Pair }): JSX.Element {
   const rich = useRichWords(COMPARE_TEXTS);
-  const [a, b] = pair.map(({ observed_at: at }) => <Time at={at} />);
+  const [a, b] = pair.map(({ observedAt: at }) => <Time at={at} />);
   return <AsOf>{rich('observed', { a: a ?? '', b: b ?? '' })}</AsOf>;
 }
 
@@ -241,7 +240,7 @@ function ComparePage(props: {
 export const renderComparePage = (pair: Pair, view: CompareView): string =>
   renderAround(
     view,
-    [pair[0].unicode_domain, pair[1].unicode_domain],
+    [pair[0].unicodeDomain, pair[1].unicodeDomain],
     <Observed pair={pair} />,
     <Comparison pair={pair} />,
   );

@@ -1,5 +1,6 @@
 import { type AnyCheck, nameMessage } from '../../checks/check.ts';
-import { type DiagnosisKind, KINDS } from '../../diagnoses/kinds.ts';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { KINDS } from '../../diagnoses/kinds.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 
@@ -13,7 +14,7 @@ export interface ListedCheck {
 
 /** Every check of every diagnosis, in the order of its report. */
 export const CHECKS: readonly ListedCheck[] = KINDS.flatMap((kind) =>
-  kind.checks.map(([check, weight]) => ({ kind, check, weight })),
+  kind.checks.map(({ check, weight }) => ({ kind, check, weight })),
 );
 
 /** Where the documentation of a check stands. */

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import type { BulkSenderItem } from '../../diagnoses/mail/report.ts';
+import type { BulkSenderItem } from '../../diagnoses/blocks/bulk-senders.ts';
+import type { Rendered } from '../../domain/message.ts';
 import { Card } from '../design/card.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { Table } from '../design/table.tsx';
@@ -15,7 +16,7 @@ const TONES: Readonly<Record<BulkSenderItem['state'], Tone>> = {
 };
 
 /** What large mailbox providers ask for, and how far it can be seen from outside. */
-export function BulkSenders({ rows }: { readonly rows: readonly BulkSenderItem[] }): JSX.Element {
+export function BulkSenders({ rows }: { readonly rows: readonly Rendered<BulkSenderItem>[] }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
   const { list } = useFormats();
   const columns = [words('requirement'), words('asked-by'), words('this-domain')];
@@ -28,10 +29,10 @@ export function BulkSenders({ rows }: { readonly rows: readonly BulkSenderItem[]
       <Table
         caption={words('bulk')}
         columns={columns.map((title) => ({ title }))}
-        rows={visible.map(({ requirement, asked_by, state, text }) => ({
+        rows={visible.map(({ requirement, askedBy, state, text }) => ({
           cells: [
             { wide: true, content: <Requirement requirement={requirement} text={text} /> },
-            { label: words('asked-by'), content: list(asked_by) },
+            { label: words('asked-by'), content: list(askedBy) },
             {
               label: words('this-domain'),
               content: (
@@ -50,10 +51,10 @@ export function BulkSenders({ rows }: { readonly rows: readonly BulkSenderItem[]
           <Table
             caption={words('bulk-invisible')}
             columns={[{ title: words('requirement') }, { title: words('asked-by') }]}
-            rows={invisible.map(({ requirement, asked_by, text }) => ({
+            rows={invisible.map(({ requirement, askedBy, text }) => ({
               cells: [
                 { wide: true, content: <Requirement requirement={requirement} text={text} /> },
-                { label: words('asked-by'), content: list(asked_by) },
+                { label: words('asked-by'), content: list(askedBy) },
               ],
             }))}
           />
@@ -64,7 +65,7 @@ export function BulkSenders({ rows }: { readonly rows: readonly BulkSenderItem[]
   );
 }
 
-const Requirement = ({ requirement, text }: Pick<BulkSenderItem, 'requirement' | 'text'>): JSX.Element => (
+const Requirement = ({ requirement, text }: Pick<Rendered<BulkSenderItem>, 'requirement' | 'text'>): JSX.Element => (
   <>
     <Visible text={requirement} />
     <div class="meta">

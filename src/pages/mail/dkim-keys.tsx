@@ -1,6 +1,9 @@
 import type { JSX } from 'preact';
+import { blockIn } from '../../diagnoses/block.ts';
+import { type DkimKeyItem, dkimKeys } from '../../diagnoses/blocks/dkim-keys.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
-import type { DkimKeyItem, MailReport } from '../../diagnoses/mail/report.ts';
+import type { Report } from '../../diagnoses/report.ts';
+import type { Rendered } from '../../domain/message.ts';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { TextArea } from '../design/form.tsx';
@@ -47,7 +50,7 @@ const TONES: Readonly<Record<DkimKeyItem['state'], Tone>> = {
 /** `rsa 2048` and `ed25519` as people write them. */
 const keyText = (key: string): string => key.replace(/^rsa/, 'RSA').replace(/^ed/, 'Ed');
 
-function KeyTable({ keys }: { readonly keys: readonly DkimKeyItem[] }): JSX.Element {
+function KeyTable({ keys }: { readonly keys: readonly Rendered<DkimKeyItem>[] }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
   const columns = [words('selector'), words('key'), words('state'), words('meaning')];
   return (
@@ -96,10 +99,11 @@ function KeyTable({ keys }: { readonly keys: readonly DkimKeyItem[] }): JSX.Elem
 }
 
 /** The keys that were found, and a way to name one that was not. */
-export function DkimKeys({ report }: { readonly report: MailReport }): JSX.Element {
+export function DkimKeys({ report }: { readonly report: Report }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
-  const { dkim_keys: keys, domain, items } = report;
-  const isKnown = items.some(({ id, outcome }) => id === 'dkim' && outcome !== 'unknown');
+  const { domain, checks } = report;
+  const keys = blockIn(report, dkimKeys);
+  const isKnown = checks.some(({ id, outcome }) => id === 'dkim' && outcome !== 'unknown');
   return (
     <Card
       flush

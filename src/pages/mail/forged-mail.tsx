@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import type { DmarcPicture, MailReport } from '../../diagnoses/mail/report.ts';
+import type { DmarcDispositions } from '../../diagnoses/blocks/dmarc-dispositions.ts';
+import type { Rendered } from '../../domain/message.ts';
 import type { DmarcDisposition } from '../../records/dmarc/standing.ts';
 import { readTags } from '../../records/tags.ts';
 import { Line, Lines } from '../design/area.tsx';
@@ -10,6 +11,9 @@ import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
+import type { PlanInWords } from './road.tsx';
+
+type Dispositions = Rendered<DmarcDispositions>;
 
 /** How good it is for the owner of a domain that receivers do so with forged e-mail. */
 const DISPOSITION_TONES: Readonly<Record<DmarcDisposition, Tone>> = {
@@ -30,16 +34,16 @@ function Disposition({ verdict }: { readonly verdict: DmarcDisposition }): JSX.E
 }
 
 /** Whether the last step of the road rejects for subdomains too: no tag of it says otherwise. */
-function endsInReject(plan: MailReport['plan']): boolean {
-  const record = plan.at(-1)?.fix?.fields.value;
+function endsInReject({ steps }: PlanInWords): boolean {
+  const record = steps.at(-1)?.fix?.fields.value;
   if (record === undefined) return false;
   const tags = readTags(record).tags.filter(({ name }) => ['p', 'sp', 'np'].includes(name.toLowerCase()));
   return tags.length > 0 && tags.every(({ value }) => value.toLowerCase() === 'reject');
 }
 
-function PolicySource({ dmarc }: { readonly dmarc: DmarcPicture }): JSX.Element | null {
+function PolicySource({ dmarc }: { readonly dmarc: Dispositions }): JSX.Element | null {
   const words = useWords(MAIL_PAGE_TEXTS);
-  const { record_at: at, organizational_domain: organization, older_receivers: older } = dmarc;
+  const { recordAt: at, organizationalDomain: organization, olderReceivers: older } = dmarc;
   if (at === null) return null;
   const name = `_dmarc.${at}`;
   return (
@@ -54,7 +58,7 @@ function PolicySource({ dmarc }: { readonly dmarc: DmarcPicture }): JSX.Element 
   );
 }
 
-const DESTINATION_TONES: Readonly<Record<DmarcPicture['report_destinations'][number]['state'], Tone>> = {
+const DESTINATION_TONES: Readonly<Record<Dispositions['reportDestinations'][number]['state'], Tone>> = {
   own: 'ok',
   authorised: 'ok',
   'not authorised': 'bad',
@@ -63,15 +67,15 @@ const DESTINATION_TONES: Readonly<Record<DmarcPicture['report_destinations'][num
   unknown: 'unknown',
 };
 
-function Destinations({ dmarc }: { readonly dmarc: DmarcPicture }): JSX.Element | null {
+function Destinations({ dmarc }: { readonly dmarc: Dispositions }): JSX.Element | null {
   const words = useWords(MAIL_PAGE_TEXTS);
   const rich = useRichWords(MAIL_PAGE_TEXTS);
-  if (dmarc.report_destinations.length === 0) return null;
+  if (dmarc.reportDestinations.length === 0) return null;
   return (
     <div class="foldin">
       <p class="sub">{words('destinations')}</p>
       <Lines>
-        {dmarc.report_destinations.map(({ of, uri, state, detail }) => (
+        {dmarc.reportDestinations.map(({ of, uri, state, detail }) => (
           <Line
             tone={DESTINATION_TONES[state]}
             toneText={words(state === 'own' || state === 'authorised' ? 'yes' : state === 'unknown' ? 'unknown' : 'no')}
@@ -96,9 +100,9 @@ function Destinations({ dmarc }: { readonly dmarc: DmarcPicture }): JSX.Element 
 
 /** What happens to forged e-mail, by the name that it bears, today and at the end of the road. */
 export function ForgedMail(props: {
-  readonly dmarc: DmarcPicture;
+  readonly dmarc: Dispositions;
   readonly domain: string;
-  readonly plan: MailReport['plan'];
+  readonly plan: PlanInWords;
 }): JSX.Element {
   const { dmarc, domain, plan } = props;
   const words = useWords(MAIL_PAGE_TEXTS);
@@ -110,8 +114,8 @@ export function ForgedMail(props: {
   );
   const rows = [
     [address(domain), dmarc.policies.domain],
-    [rich('existing', { address: address(`sub.${domain}`) }), dmarc.policies.existing_subdomains],
-    [rich('made-up', { address: address(`made-up.${domain}`) }), dmarc.policies.non_existent_subdomains],
+    [rich('existing', { address: address(`sub.${domain}`) }), dmarc.policies.existingSubdomains],
+    [rich('made-up', { address: address(`made-up.${domain}`) }), dmarc.policies.nonExistentSubdomains],
   ] as const;
   const later = endsInReject(plan);
   return (

@@ -1,7 +1,10 @@
 import type { JSX } from 'preact';
-import { foundOf, shownOf } from '../../diagnoses/found.ts';
-import type { MailReport } from '../../diagnoses/mail/report.ts';
-import type { GradedCheckItem } from '../../diagnoses/report.ts';
+import { blockIn } from '../../diagnoses/block.ts';
+import { dmarcPlan } from '../../diagnoses/blocks/dmarc-plan.ts';
+import { spfTree } from '../../diagnoses/blocks/spf-tree.ts';
+import { shownFinding } from '../../diagnoses/check-item.ts';
+import type { Report, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
+import { isScored } from '../../diagnoses/scoring.ts';
 import { Area, Line, Lines } from '../design/area.tsx';
 import { Card, SectionHead } from '../design/card.tsx';
 import type { Tone } from '../design/mark.tsx';
@@ -19,31 +22,30 @@ import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 import { roadStepOf } from './road.tsx';
 
 /** The status word of an item. */
-function statusOf({ outcome, not_needed, code }: GradedCheckItem) {
-  if (not_needed) return 'not-needed';
-  if (outcome === 'failed') return code?.startsWith('absent') === true ? 'not-configured' : 'failed';
+function statusOf({ outcome, notNeeded, findings: [main] }: ReportCheck) {
+  if (notNeeded) return 'not-needed';
+  if (outcome === 'failed') return main?.code.startsWith('absent') === true ? 'not-configured' : 'failed';
   return { satisfied: 'normal', partial: 'weak', unknown: 'unknown' }[outcome] as 'normal' | 'weak' | 'unknown';
 }
 
 /** What is not there and not needed is no fault. */
-const toneOf = (item: GradedCheckItem): Tone | 'info' =>
-  item.not_needed && item.outcome === 'failed' ? 'info' : markTone(item);
+const toneOf = (item: ReportCheck): Tone | 'info' =>
+  item.notNeeded && item.outcome === 'failed' ? 'info' : markTone(item);
 
 /** One item: what it comes to, and inside what else was found, its fixes and its evidence. */
 export function ItemArea(props: {
-  readonly item: GradedCheckItem;
-  readonly report: MailReport;
+  readonly item: ReportCheck;
+  readonly report: Report;
   readonly worst?: boolean;
 }): JSX.Element {
   const { item, report, worst = false } = props;
   const words = useWords(MAIL_PAGE_TEXTS);
   const markWords = useMarkWords();
   const tone = toneOf(item);
-  const found = foundOf(item);
-  const finding = shownOf(item, found);
-  const rest = found.filter((one) => one !== finding);
+  const shown = shownFinding<ReportFinding>(item);
+  const rest = item.findings.filter((one) => one !== shown);
   // What a card above tells in full stays closed here.
-  const open = item.needs_attention && shownFixOf(report.actions, item.id) === undefined;
+  const open = item.needsAttention && shownFixOf(report.actions, item.id) === undefined;
   return (
     <Area
       id={`item-${item.id}`}
@@ -52,12 +54,12 @@ export function ItemArea(props: {
       name={<Visible text={item.name} />}
       status={words(statusOf(item))}
       statusTone={tone === 'info' ? undefined : tone}
-      say={<Visible text={finding.explanation} />}
+      say={<Visible text={shown?.says ?? item.explanation} />}
       points={item.weight === 0 ? undefined : [segmentOf(item)]}
       open={open}
       worst={worst}
     >
-      <ToDo item={item} report={report} advice={finding.advice} />
+      <ToDo item={item} report={report} advice={shown?.advice ?? ''} />
       {rest.length > 0 && (
         <Lines>
           <FoundLines found={rest} />
@@ -69,17 +71,14 @@ export function ItemArea(props: {
 }
 
 /** What to do about an item: a link to its fix above or to the road, else its records. */
-function ToDo(props: {
-  readonly item: GradedCheckItem;
-  readonly report: MailReport;
-  readonly advice: string;
-}): JSX.Element {
+function ToDo(props: { readonly item: ReportCheck; readonly report: Report; readonly advice: string }): JSX.Element {
   const { item, report, advice } = props;
   const words = useWords(MAIL_PAGE_TEXTS);
   const shared = useWords(REPORT_TEXTS);
   const shown = shownFixOf(report.actions, item.id);
   const fixes = ownFixes(item, report.actions);
-  const onRoad = fixes.some(({ fix }) => roadStepOf(report.plan, fix) !== undefined);
+  const plan = blockIn(report, dmarcPlan);
+  const onRoad = fixes.some(({ fix }) => roadStepOf(plan, fix) !== undefined);
   return (
     <>
       {shown === undefined ? (
@@ -98,11 +97,8 @@ function ToDo(props: {
           <a href="#road">{words('see-road')}</a>
         </p>
       )}
-      <FurtherFixes
-        fixes={fixes.filter(({ fix }) => roadStepOf(report.plan, fix) === undefined)}
-        name={`item-${item.id}`}
-      />
-      {item.id === 'spf' && report.spf !== null && (
+      <FurtherFixes fixes={fixes.filter(({ fix }) => roadStepOf(plan, fix) === undefined)} name={`item-${item.id}`} />
+      {item.id === 'spf' && blockIn(report, spfTree) !== null && (
         <p>
           <a href="#spf">{words('see-spf')}</a>
         </p>
@@ -111,12 +107,13 @@ function ToDo(props: {
   );
 }
 
-const lostOf = ({ outcome, weight, points }: GradedCheckItem): number => (outcome === 'unknown' ? 0 : weight - points);
+const lostOf = ({ outcome, weight, points }: ReportCheck): number => (outcome === 'unknown' ? 0 : weight - points);
 
 /** The items that could be judged, those with something to fix open. */
-export function Items({ report }: { readonly report: MailReport }): JSX.Element | null {
+export function Items({ report }: { readonly report: Report }): JSX.Element | null {
   const words = useWords(MAIL_PAGE_TEXTS);
-  const shown = report.items.filter(({ outcome }) => outcome !== 'unknown');
+  const items = report.checks.filter(isScored);
+  const shown = items.filter(({ outcome }) => outcome !== 'unknown');
   if (shown.length === 0) return null;
   const lost = shown.reduce((sum, item) => sum + lostOf(item), 0);
   const worst = shown.toSorted((a, b) => lostOf(b) - lostOf(a))[0];
@@ -124,7 +121,7 @@ export function Items({ report }: { readonly report: MailReport }): JSX.Element 
     <section aria-labelledby="items" class="stack">
       <SectionHead
         id="items"
-        title={words(shown.length === report.items.length ? 'items' : 'items-checked', { count: shown.length })}
+        title={words(shown.length === items.length ? 'items' : 'items-checked', { count: shown.length })}
         meta={lost === 0 ? words('lost-none') : words('lost', { points: lost })}
       />
       <div class="card areas">
@@ -137,10 +134,10 @@ export function Items({ report }: { readonly report: MailReport }): JSX.Element 
 }
 
 /** The items that are unknown, with their cause told once where it is one. Nothing where all is known. */
-export function UnknownItems({ report }: { readonly report: MailReport }): JSX.Element | null {
+export function UnknownItems({ report }: { readonly report: Report }): JSX.Element | null {
   const words = useWords(MAIL_PAGE_TEXTS);
   const shared = useWords(REPORT_TEXTS);
-  const items = report.items.filter(({ outcome }) => outcome === 'unknown');
+  const items = report.checks.filter((one) => isScored(one) && one.outcome === 'unknown');
   if (items.length === 0) return null;
   const causes = [...new Set(items.map(({ explanation }) => explanation))];
   const one = causes.length === 1;

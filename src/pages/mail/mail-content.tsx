@@ -1,6 +1,11 @@
 import type { JSX } from 'preact';
-import { adviceOf } from '../../diagnoses/found.ts';
-import type { MailReport } from '../../diagnoses/mail/report.ts';
+import { blockIn } from '../../diagnoses/block.ts';
+import { bulkSenders } from '../../diagnoses/blocks/bulk-senders.ts';
+import { dmarcDispositions } from '../../diagnoses/blocks/dmarc-dispositions.ts';
+import { dmarcPlan } from '../../diagnoses/blocks/dmarc-plan.ts';
+import { spfTree } from '../../diagnoses/blocks/spf-tree.ts';
+import type { Report } from '../../diagnoses/report.ts';
+import { isScored } from '../../diagnoses/scoring.ts';
 import { MonitorCard } from '../monitor-card.tsx';
 import { Fixes } from '../report/fixes.tsx';
 import { PastNote } from '../report/past-note.tsx';
@@ -19,11 +24,16 @@ import { SpfCard } from './spf-card.tsx';
 import { MailVerdict } from './verdict.tsx';
 
 /** The sections of the page in their order, each under the name that the index has for it. */
-function useSections(report: MailReport): readonly Section[] {
+function useSections(report: Report): readonly Section[] {
   const words = useWords(MAIL_PAGE_TEXTS);
   const shared = useWords(REPORT_TEXTS);
   const rich = useRichWords(MAIL_PAGE_TEXTS);
-  const { actions, plan, spf, dmarc, bulk_senders: bulk, domain } = report;
+  const { actions, domain } = report;
+  const plan = blockIn(report, dmarcPlan);
+  const spf = blockIn(report, spfTree);
+  const dmarc = blockIn(report, dmarcDispositions);
+  const bulk = blockIn(report, bulkSenders);
+  const items = report.checks.filter(isScored);
   const isThere = report.exists !== false;
   const section = (id: string, title: string, body: JSX.Element | false): Section[] =>
     body === false ? [] : [{ id, title, body }];
@@ -37,7 +47,6 @@ function useSections(report: MailReport): readonly Section[] {
           <PastNote report={report} path={`/mail-security/${domain}`} />
           <Fixes
             report={report}
-            adviceOf={adviceOf([...report.items, ...report.beside])}
             insteadOf={(action) => {
               const step = roadStepOf(plan, action.fix);
               if (step === undefined) return undefined;
@@ -48,26 +57,24 @@ function useSections(report: MailReport): readonly Section[] {
       ),
     ),
     ...section('servers', words('servers'), isThere && <Servers report={report} />),
-    ...section('items', words('items', { count: report.items.length }), isThere && <Items report={report} />),
+    ...section('items', words('items', { count: items.length }), isThere && <Items report={report} />),
     ...section('spf', words('spf'), spf !== null && <SpfCard picture={spf} />),
     ...section('dkim', words('dkim'), isThere && <DkimKeys report={report} />),
     ...section(
       'forged',
       words('forged'),
-      dmarc !== null && <ForgedMail dmarc={dmarc} domain={report.unicode_domain} plan={plan} />,
+      dmarc !== null && <ForgedMail dmarc={dmarc} domain={report.unicodeDomain} plan={plan} />,
     ),
-    ...section('road', words('road'), plan.length > 0 && <Road report={report} />),
+    ...section('road', words('road'), plan.steps.length > 0 && <Road report={report} />),
     ...section('test', words('test'), isThere && <MessageTestCard domain={domain} />),
     ...section('bulk', words('bulk'), bulk.length > 0 && <BulkSenders rows={bulk} />),
   ];
 }
 
 /** Everything below the tabs of the mail-security page. */
-export const MailContent = ({ report }: { readonly report: MailReport }): JSX.Element => (
+export const MailContent = ({ report }: { readonly report: Report }): JSX.Element => (
   <ReportSections report={report} sections={useSections(report)}>
     <UnknownItems report={report} />
-    {report.exists !== false && report.as_of === undefined && (
-      <MonitorCard domain={report.domain} about="records" wide />
-    )}
+    {report.exists !== false && report.asOf === null && <MonitorCard domain={report.domain} about="records" wide />}
   </ReportSections>
 );

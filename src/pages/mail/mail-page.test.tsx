@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import * as reports from '../../../tests/browser/mail-reports.ts';
+import { withBlock } from '../../../tests/browser/report-builder.ts';
 import { viewOf, wordsOfPage } from '../../../tests/browser/view.ts';
-import type { MailReport } from '../../diagnoses/mail/report.ts';
+import { blockIn } from '../../diagnoses/block.ts';
+import { mailServers } from '../../diagnoses/blocks/mail-servers.ts';
+import type { Report } from '../../diagnoses/report.ts';
 import { renderMailPage } from './mail-page.tsx';
 
-const render = (report: MailReport): string => renderMailPage(report, viewOf());
+const render = (report: Report): string => renderMailPage(report, viewOf());
 
 /** What each page says, and what it must not say. */
-const TABLE: readonly (readonly [
-  name: string,
-  report: MailReport,
-  says: readonly string[],
-  never: readonly string[],
-])[] = [
+const TABLE: readonly (readonly [name: string, report: Report, says: readonly string[], never: readonly string[]])[] = [
   [
     'all right',
     reports.perfect,
@@ -105,7 +103,7 @@ describe('the mail-security page', () => {
     const spoiled = JSON.parse(
       JSON.stringify(reports.wrong, (key, value) =>
         typeof value === 'string' &&
-        ['explanation', 'advice', 'text', 'detail', 'uri', 'selector', 'value'].includes(key)
+        ['explanation', 'says', 'advice', 'text', 'detail', 'uri', 'selector', 'value'].includes(key)
           ? evil
           : value,
       ),
@@ -128,10 +126,10 @@ describe('how many mail servers answer', () => {
     [['ok', 'unknown'], 0, '2 servers'],
     [['failed', 'failed'], 1, '3 servers'],
   ])('%j and %i more', (states, more, meta) => {
-    const [server] = reports.perfect.mail_servers?.servers ?? [];
+    const [server] = blockIn(reports.perfect, mailServers)?.servers ?? [];
     if (server === undefined) throw new Error('no mail server');
     const servers = states.map((state) => ({ ...server, connection: { ...server.connection, state } }));
-    const html = render({ ...reports.perfect, mail_servers: { route: 'mx', servers, more } });
+    const html = render(withBlock(reports.perfect, mailServers, { route: 'mx', servers, more }));
     const head = html.split('id="servers"')[1]?.split('</span>')[0] ?? '';
     expect(wordsOfPage(`<h2${head}`)).toBe(`Mail servers${meta}`);
   });

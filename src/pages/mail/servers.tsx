@@ -1,5 +1,14 @@
 import type { JSX } from 'preact';
-import type { MailReport, MailServerItem, StateItem } from '../../diagnoses/mail/report.ts';
+import { blockIn } from '../../diagnoses/block.ts';
+import {
+  type MailServerItem,
+  type MailServers,
+  mailServers,
+  type StateItem,
+} from '../../diagnoses/blocks/mail-servers.ts';
+import type { Report } from '../../diagnoses/report.ts';
+import { isScored } from '../../diagnoses/scoring.ts';
+import type { Rendered } from '../../domain/message.ts';
 import type { Words } from '../../texts/speak.ts';
 import { Card } from '../design/card.tsx';
 import { Mark, SeverityMark, type Tone } from '../design/mark.tsx';
@@ -11,6 +20,9 @@ import { useWords } from '../words.ts';
 import { ItemArea } from './items.tsx';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 
+type Server = Rendered<MailServerItem>;
+type StateInWords = Rendered<StateItem>;
+
 const TONES: Readonly<Record<Exclude<StateItem['state'], 'none'>, Tone>> = {
   ok: 'ok',
   warning: 'warn',
@@ -18,7 +30,7 @@ const TONES: Readonly<Record<Exclude<StateItem['state'], 'none'>, Tone>> = {
   unknown: 'unknown',
 };
 
-function State({ item }: { readonly item: StateItem | null }): JSX.Element {
+function State({ item }: { readonly item: StateInWords | null }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
   if (item === null) return <span class="dim">{words('no-session')}</span>;
   return (
@@ -30,7 +42,7 @@ function State({ item }: { readonly item: StateItem | null }): JSX.Element {
 }
 
 /** The servers that nobody can reach, above all else. */
-function Unreachable({ servers }: { readonly servers: readonly MailServerItem[] }): JSX.Element | null {
+function Unreachable({ servers }: { readonly servers: readonly Server[] }): JSX.Element | null {
   const words = useWords(MAIL_PAGE_TEXTS);
   const lost = servers.filter(({ connection }) => connection.state === 'failed');
   const [first] = lost;
@@ -52,7 +64,7 @@ function Unreachable({ servers }: { readonly servers: readonly MailServerItem[] 
   );
 }
 
-function ServerTable({ servers }: { readonly servers: readonly MailServerItem[] }): JSX.Element {
+function ServerTable({ servers }: { readonly servers: readonly Server[] }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
   const label = {
     connection: words('connection'),
@@ -96,7 +108,7 @@ function ServerTable({ servers }: { readonly servers: readonly MailServerItem[] 
 /** Says how many servers there are, and how many of them answer, where that is known of all. */
 function serversMeta(
   words: Words<(typeof MAIL_PAGE_TEXTS)['texts']>,
-  { servers, more }: NonNullable<MailReport['mail_servers']>,
+  { servers, more }: Rendered<MailServers>,
 ): string {
   const count = servers.length + more;
   const inState = (state: StateItem['state']) => servers.filter(({ connection }) => connection.state === state).length;
@@ -107,9 +119,10 @@ function serversMeta(
 }
 
 /** Where mail goes, server by server, and what the two unscored items say of them. */
-export function Servers({ report }: { readonly report: MailReport }): JSX.Element {
+export function Servers({ report }: { readonly report: Report }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
-  const { mail_servers: mail, beside } = report;
+  const mail = blockIn(report, mailServers);
+  const beside = report.checks.filter((one) => !isScored(one));
   const meta =
     mail === null || mail.servers.length === 0
       ? undefined
@@ -129,7 +142,7 @@ export function Servers({ report }: { readonly report: MailReport }): JSX.Elemen
           {mail.more > 0 && <p class="foldin meta">{words('servers-more', { count: mail.more })}</p>}
         </>
       )}
-      {beside.some(({ not_needed, outcome }) => !not_needed || outcome === 'failed') && (
+      {beside.some(({ notNeeded, outcome }) => !notNeeded || outcome === 'failed') && (
         <>
           <p class="foldin sub flush">{words('transport')}</p>
           <div class="areas">

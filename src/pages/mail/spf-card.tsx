@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import type { SpfPicture, SpfRow } from '../../diagnoses/mail/report.ts';
+import type { SpfRow as Row, SpfTree as Tree } from '../../diagnoses/blocks/spf-tree.ts';
+import type { Rendered } from '../../domain/message.ts';
 import { Card } from '../design/card.tsx';
 import { More } from '../design/more.tsx';
 import { Note } from '../design/note.tsx';
@@ -8,6 +9,9 @@ import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
+
+type SpfRow = Rendered<Row>;
+type SpfTree = Rendered<Tree>;
 
 /** Lookups after which receivers give up. Source: RFC 7208 §4.6.4. */
 const LIMIT = 10;
@@ -110,9 +114,9 @@ function Branches({ branches }: { readonly branches: readonly Branch[] }): JSX.E
 }
 
 /** The lookups as slots, of which there are ten. */
-function Lookups({ picture }: { readonly picture: SpfPicture }): JSX.Element {
+function Lookups({ picture }: { readonly picture: SpfTree }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
-  const { lookups, void_lookups: voids } = picture;
+  const { lookups, voidLookups: voids } = picture;
   const count = Math.max(LIMIT, Math.min(lookups, 2 * LIMIT));
   return (
     <div class="stack-s">
@@ -132,9 +136,9 @@ function Lookups({ picture }: { readonly picture: SpfPicture }): JSX.Element {
 }
 
 /** The SPF record and what it includes, with the lookups as receivers count them. */
-export function SpfCard({ picture }: { readonly picture: SpfPicture }): JSX.Element {
+export function SpfCard({ picture }: { readonly picture: SpfTree }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
-  const { lookups, void_lookups: voids, ipv4_addresses: ipv4, ipv6_networks: ipv6 } = picture;
+  const { lookups, voidLookups: voids, ipv4Addresses: ipv4, ipv6Networks: ipv6 } = picture;
   const record = picture.rows[0]?.record ?? null;
   // A record that receivers give up on authorises nobody.
   const isWithin = lookups <= LIMIT && voids <= VOID_LIMIT;
@@ -151,7 +155,7 @@ export function SpfCard({ picture }: { readonly picture: SpfPicture }): JSX.Elem
           </ul>
         ))}
       </section>
-      {picture.more_rows > 0 && <p class="meta">{words('spf-more', { count: picture.more_rows })}</p>}
+      {picture.moreRows > 0 && <p class="meta">{words('spf-more', { count: picture.moreRows })}</p>}
       {record !== null && (
         <More summary={words('spf-record')}>
           <div class="record">

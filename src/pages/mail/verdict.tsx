@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
-import type { MailReport } from '../../diagnoses/mail/report.ts';
+import type { Report } from '../../diagnoses/report.ts';
+import { isScored } from '../../diagnoses/scoring.ts';
 import { REPORT_TEXTS } from '../report/report-texts.ts';
 import { ScoreVerdict } from '../report/score-verdict.tsx';
 import { useWouldBe } from '../report/words.ts';
@@ -8,17 +9,18 @@ import { useFormats, useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 
 /** How many items are whole, and which, so that not only faults are told. */
-function Summary({ report }: { readonly report: MailReport }): JSX.Element {
+function Summary({ report }: { readonly report: Report }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
   const shared = useWords(REPORT_TEXTS);
   const wouldBe = useWouldBe();
   const { between } = useFormats();
-  const { items, exists, score_max: max } = report;
+  const { exists, maxScore: max } = report;
+  const items = report.checks.filter(isScored);
   if (isNothingKnown({ parts: items })) return <p>{shared('nothing-known')}</p>;
   if (exists === false) return <p>{words('missing-text')}</p>;
   const known = items.filter(({ outcome }) => outcome !== 'unknown');
   const whole = known.filter(({ points, weight }) => points === weight);
-  const good = whole.filter(({ needs_attention }) => !needs_attention);
+  const good = whole.filter(({ needsAttention }) => !needsAttention);
   const count = known.length;
   const sentences = [
     words(count < items.length ? 'full-known' : 'full', { full: whole.length, count }),
@@ -31,9 +33,9 @@ function Summary({ report }: { readonly report: MailReport }): JSX.Element {
 }
 
 /** What the report comes to. */
-export const MailVerdict = ({ report }: { readonly report: MailReport }): JSX.Element => (
+export const MailVerdict = ({ report }: { readonly report: Report }): JSX.Element => (
   <div id="score">
-    <ScoreVerdict report={report} parts={report.items}>
+    <ScoreVerdict report={report} parts={report.checks.filter(isScored)}>
       <Summary report={report} />
     </ScoreVerdict>
   </div>

@@ -1,5 +1,8 @@
 import type { JSX } from 'preact';
-import type { HealthReport, RecordRow } from '../../diagnoses/report.ts';
+import { blockIn } from '../../diagnoses/block.ts';
+import { records } from '../../diagnoses/blocks/records.ts';
+import type { RecordRow } from '../../diagnoses/diagnosis.ts';
+import type { Report } from '../../diagnoses/report.ts';
 import { Table } from '../design/table.tsx';
 import { Time } from '../domain-head.tsx';
 import { VERBATIM } from '../verbatim.ts';
@@ -26,11 +29,11 @@ const BELONGS: Readonly<Record<string, (row: RecordRow, domain: string) => boole
 };
 
 /** The records that an area is about, with the days on which they were seen. */
-export function AreaRecords(props: { readonly area: string; readonly report: HealthReport }): JSX.Element | null {
+export function AreaRecords(props: { readonly area: string; readonly report: Report }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const { area, report } = props;
   const belongs = BELONGS[area];
-  const rows = belongs === undefined ? [] : report.records.filter((row) => belongs(row, report.domain));
+  const rows = belongs === undefined ? [] : blockIn(report, records).filter((row) => belongs(row, report.domain));
   if (rows.length === 0) return null;
   const more = rows.length - SHOWN_RECORDS;
   return (
@@ -55,8 +58,8 @@ export function AreaRecords(props: { readonly area: string; readonly report: Hea
               ),
             },
             { wide: true, content: <RecordValue value={row.value} /> },
-            { nowrap: true, label: words('first-seen'), content: <Time at={row.first_observed} form="date" /> },
-            { nowrap: true, label: words('last-seen'), content: <Time at={row.last_observed} form="date" /> },
+            { nowrap: true, label: words('first-seen'), content: <Time at={row.firstObserved} form="date" /> },
+            { nowrap: true, label: words('last-seen'), content: <Time at={row.lastObserved} form="date" /> },
           ],
         }))}
       />

@@ -1,34 +1,33 @@
 import type { JSX } from 'preact';
-import type { AreaItem, HealthReport } from '../../diagnoses/report.ts';
+import type { Report, ReportArea as ReportedArea } from '../../diagnoses/report.ts';
 import { Note } from '../design/note.tsx';
 import { useWords } from '../words.ts';
 import { AreaRecords } from './area-records.tsx';
 import { CheckLine } from './check-line.tsx';
 import { AreaSection, ReportArea } from './report-area.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
-import { withPoints } from './segment.ts';
 import { useAreaName } from './words.ts';
 
 /** The area that stays open on a phone: most points lost, then the order of the report. */
-function worstOf(areas: readonly AreaItem[]): AreaItem | undefined {
-  const lost = ({ points, weight }: AreaItem): number => weight - points;
+function worstOf(areas: readonly ReportedArea[]): ReportedArea | undefined {
+  const lost = ({ points, weight }: ReportedArea): number => weight - points;
   return areas
     .filter(({ outcome }) => outcome === 'failed' || outcome === 'partial')
-    .reduce<AreaItem | undefined>(
+    .reduce<ReportedArea | undefined>(
       (worst, area) => (worst === undefined || lost(area) > lost(worst) ? area : worst),
       undefined,
     );
 }
 
 /** The areas that could be judged, each once, those with something to fix open. */
-export function Areas({ report }: { readonly report: HealthReport }): JSX.Element | null {
+export function Areas({ report }: { readonly report: Report }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const areaName = useAreaName();
   const { areas, actions } = report;
   const shown = areas.filter(({ outcome }) => outcome !== 'unknown');
   if (shown.length === 0) return null;
   const worst = worstOf(shown);
-  const isBogus = report.grade_cap?.code === 'bogus' || report.warnings.length > 0;
+  const isBogus = report.cap?.code === 'bogus' || report.warnings.length > 0;
   return (
     <AreaSection
       shown={shown}
@@ -42,13 +41,15 @@ export function Areas({ report }: { readonly report: HealthReport }): JSX.Elemen
       }
     >
       {(area) => {
-        const checks = report.checks.filter(({ id }) => area.checks.includes(id)).map(withPoints);
+        const checks = report.checks.filter(({ id }) => area.checks.includes(id));
         return (
           <ReportArea
             area={area}
             name={areaName(area)}
             checks={checks}
-            lines={checks.map((check) => <CheckLine check={check} finding={check} actions={actions} />)}
+            lines={checks.map((check) => (
+              <CheckLine check={check} text={check.explanation} advice={check.advice} actions={actions} />
+            ))}
             actions={actions}
             worst={area === worst}
           >

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { type Found, isWarning } from '../../diagnoses/found.ts';
-import type { ActionItem, GradedCheckItem } from '../../diagnoses/report.ts';
+import { isWarning } from '../../diagnoses/check-item.ts';
+import type { ReportAction, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
 import { Line } from '../design/area.tsx';
 import { checkPath } from '../docs/check-list.ts';
 import { Visible } from '../visible.tsx';
@@ -12,12 +12,14 @@ import { toneOf, useMarkWords, useOutcomeWords } from './words.ts';
 
 /** A check: its points, what it found, and what to do: a link to its fix above, else in words. */
 export function CheckLine(props: {
-  readonly check: Scored & Pick<GradedCheckItem, 'id' | 'name' | 'needs_attention'>;
+  readonly check: Scored & Pick<ReportCheck, 'id' | 'name' | 'needsAttention'>;
   /** What the line says of the check. */
-  readonly finding: Pick<Found, 'explanation' | 'advice'>;
-  readonly actions: readonly ActionItem[];
+  readonly text: string;
+  /** What to do where no fix above does it. */
+  readonly advice: string;
+  readonly actions: readonly ReportAction[];
 }): JSX.Element {
-  const { check, finding, actions } = props;
+  const { check, text, advice, actions } = props;
   const words = useWords(REPORT_TEXTS);
   const markWords = useMarkWords();
   const { id, name, outcome, weight, points } = check;
@@ -40,12 +42,12 @@ export function CheckLine(props: {
       end={end}
     >
       <p id={`check-${id}`}>
-        <Visible text={finding.explanation} />{' '}
+        <Visible text={text} />{' '}
         {fix !== undefined && <a href={`#${fixAnchor(fix)}`}>{words('go-to-fix', { number: fix + 1 })}</a>}
       </p>
-      {fix === undefined && finding.advice !== '' && (
+      {fix === undefined && advice !== '' && (
         <p>
-          <Visible text={finding.advice} />
+          <Visible text={advice} />
         </p>
       )}
     </Line>
@@ -53,13 +55,13 @@ export function CheckLine(props: {
 }
 
 /** What was found beside what the line of a check says: what costs points, and remarks. */
-export function FoundLines({ found }: { readonly found: readonly Found[] }): JSX.Element {
+export function FoundLines({ found }: { readonly found: readonly ReportFinding[] }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const outcomeWords = useOutcomeWords();
   return (
     <>
       {found.map((one) => {
-        const { explanation, advice, points } = one;
+        const { says, advice, points } = one;
         const tone = isWarning(one) ? 'warn' : 'info';
         return (
           <Line
@@ -68,7 +70,7 @@ export function FoundLines({ found }: { readonly found: readonly Found[] }): JSX
             end={points > 0 ? words('minus', { points }) : undefined}
           >
             <p>
-              <Visible text={explanation} />
+              <Visible text={says} />
             </p>
             {advice !== '' && (
               <p>

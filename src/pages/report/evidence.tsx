@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import type { EvidenceItem } from '../../diagnoses/report.ts';
+import type { ReportEvidence } from '../../diagnoses/report.ts';
+import { isoTime } from '../../domain/time.ts';
 import { Citations } from '../citation.tsx';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
@@ -8,7 +9,7 @@ import { DnsNameText, Visible } from '../visible.tsx';
 import { useFormats, useRichWords, useWords } from '../words.ts';
 import { EVIDENCE_WORDS } from './evidence-texts.ts';
 
-type Exchange = EvidenceItem['exchanges'][number];
+type Exchange = ReportEvidence['exchanges'][number];
 
 /** What came of an exchange: a response code, what was wrong, or the words for silence. */
 export function useResult(): (result: string) => string {
@@ -36,7 +37,7 @@ function Exchanged({ one, alone }: { readonly one: Exchange; readonly alone: boo
           </code>
         ),
         transport: one.transport,
-        ms: Math.round(one.rtt_ms * 10) / 10,
+        ms: Math.round(one.rttMs * 10) / 10,
       })}
       {further.length > 0 && (
         <span class="dim">
@@ -47,7 +48,7 @@ function Exchanged({ one, alone }: { readonly one: Exchange; readonly alone: boo
   );
 }
 
-function Server({ item }: { readonly item: EvidenceItem }): JSX.Element {
+function Server({ item }: { readonly item: ReportEvidence }): JSX.Element {
   const words = useWords(EVIDENCE_WORDS);
   if (item.exchanges.length === 0) return <>{words(item.source)}</>;
   return (
@@ -59,7 +60,7 @@ function Server({ item }: { readonly item: EvidenceItem }): JSX.Element {
   );
 }
 
-function AnswerCell({ item }: { readonly item: EvidenceItem }): JSX.Element {
+function AnswerCell({ item }: { readonly item: ReportEvidence }): JSX.Element {
   const words = useWords(EVIDENCE_WORDS);
   return (
     <>
@@ -77,34 +78,34 @@ function AnswerCell({ item }: { readonly item: EvidenceItem }): JSX.Element {
         </div>
       ))}
       {item.more > 0 && <div>{words('more-records', { count: item.more })}</div>}
-      {item.dnssec_state !== null && item.outcome !== 'failure' && (
+      {item.security !== null && item.outcome !== 'failure' && (
         <div class="meta">
           {item.exchanges.length > 0 && item.source !== 'resolver'
-            ? words('source-and-state', { source: words(item.source), state: words(item.dnssec_state) })
-            : words(item.dnssec_state)}
+            ? words('source-and-state', { source: words(item.source), state: words(item.security) })
+            : words(item.security)}
         </div>
       )}
     </>
   );
 }
 
-const keyOf = ({ question: { name, type, probe } }: EvidenceItem): string => [type, name, probe].join(' ');
+const keyOf = ({ question: { name, type, probe } }: ReportEvidence): string => [type, name, probe].join(' ');
 
 const SELECTOR = /^([^.]+)\._domainkey\./;
 
 /** The selector that was guessed in vain, or undefined where an item says more than that. */
-function guessOf({ question, outcome }: EvidenceItem): string | undefined {
+function guessOf({ question, outcome }: ReportEvidence): string | undefined {
   if (question.probe !== undefined || (outcome !== 'nxdomain' && outcome !== 'nodata')) return undefined;
   return SELECTOR.exec(question.name)?.[1];
 }
 
 /** Each question once, in its order, though several checks rest on it. */
-export const distinctEvidence = (items: readonly EvidenceItem[]): EvidenceItem[] => [
+export const distinctEvidence = (items: readonly ReportEvidence[]): ReportEvidence[] => [
   ...new Map(items.map((item) => [keyOf(item), item])).values(),
 ];
 
 /** What was asked of whom, when, and what came back. Guesses at DKIM selectors that found nothing are one line. */
-function EvidenceTable({ items }: { readonly items: readonly EvidenceItem[] }): JSX.Element {
+function EvidenceTable({ items }: { readonly items: readonly ReportEvidence[] }): JSX.Element {
   const words = useWords(EVIDENCE_WORDS);
   const formats = useFormats();
   const guesses = items.flatMap((item) => guessOf(item) ?? []);
@@ -137,7 +138,7 @@ function EvidenceTable({ items }: { readonly items: readonly EvidenceItem[] }): 
             { wide: true, content: <Server item={item} /> },
             {
               wide: true,
-              content: <time dateTime={item.at}>{formats.time(Date.parse(item.at))}</time>,
+              content: <time dateTime={isoTime(item.at)}>{formats.time(item.at)}</time>,
             },
             { wide: true, content: <AnswerCell item={item} /> },
           ],
@@ -154,7 +155,7 @@ function EvidenceTable({ items }: { readonly items: readonly EvidenceItem[] }): 
 
 /** The evidence, one click away, and the documents that the judgement rests on. */
 export function Proof(props: {
-  readonly evidence: readonly EvidenceItem[];
+  readonly evidence: readonly ReportEvidence[];
   readonly sources: readonly string[];
 }): JSX.Element {
   const words = useWords(EVIDENCE_WORDS);

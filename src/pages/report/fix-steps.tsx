@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { FixItem, FixPath, StepItem } from '../../diagnoses/fix-path.ts';
+import type { FixItem } from '../../diagnoses/diagnosis.ts';
+import type { ReportFix, ReportStep } from '../../diagnoses/report.ts';
 import { ProviderFields, RecordBox } from '../design/record-box.tsx';
 import { Stepper } from '../design/stepper.tsx';
 import { VERBATIM } from '../verbatim.ts';
@@ -27,9 +28,9 @@ export function Publish({ record }: { readonly record: FixItem }): JSX.Element {
           <Sub>{words('with-this')}</Sub>
         </>
       )}
-      <RecordBox text={record.zone_line} fillIn={record.fill_in} />
-      {record.fill_in !== undefined && <Sub>{words('fill-in')}</Sub>}
-      {record.also_remove?.map((value) => (
+      <RecordBox text={record.zoneLine} fillIn={record.fillIn} />
+      {record.fillIn !== undefined && <Sub>{words('fill-in')}</Sub>}
+      {record.alsoRemove?.map((value) => (
         <>
           <Sub>{words('delete-too')}</Sub>
           <RecordBox old text={lineOf(record, value)} />
@@ -40,7 +41,7 @@ export function Publish({ record }: { readonly record: FixItem }): JSX.Element {
           { name: words('host'), value: fields.host },
           { name: words('type'), value: fields.type },
           ...(fields.priority === undefined ? [] : [{ name: words('priority'), value: fields.priority }]),
-          { name: words('value'), value: fields.value, fillIn: record.fill_in },
+          { name: words('value'), value: fields.value, fillIn: record.fillIn },
           { name: words('ttl'), value: fields.ttl },
         ]}
       />
@@ -49,7 +50,7 @@ export function Publish({ record }: { readonly record: FixItem }): JSX.Element {
 }
 
 /** A file to serve, whole, under its address. */
-function ServedFile({ file: { url, content } }: { readonly file: NonNullable<StepItem['file']> }): JSX.Element {
+function ServedFile({ file: { url, content } }: { readonly file: NonNullable<ReportStep['file']> }): JSX.Element {
   const parts = useRichWords(FIX_WORDS);
   return (
     <div class="stack-s">
@@ -68,7 +69,7 @@ function ServedFile({ file: { url, content } }: { readonly file: NonNullable<Ste
 }
 
 /** When to take a step, the file to serve, and its records. */
-function StepRecords({ step }: { readonly step: StepItem }): JSX.Element {
+function StepRecords({ step }: { readonly step: ReportStep }): JSX.Element {
   const words = useWords(FIX_WORDS);
   return (
     <>
@@ -96,7 +97,7 @@ function StepRecords({ step }: { readonly step: StepItem }): JSX.Element {
  * those of other fixes of the page, `title` is what the fix is called.
  */
 export function FixSteps(props: {
-  readonly fix: FixPath;
+  readonly fix: ReportFix;
   readonly name: string;
   readonly title: string;
 }): JSX.Element | null {

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
-import type { ActionItem, AfterActions, GradeCap } from '../../diagnoses/report.ts';
+import type { AfterActions, GradeCap } from '../../diagnoses/diagnosis.ts';
+import type { ReportAction } from '../../diagnoses/report.ts';
 import { FIRST_ACTION_TEXTS, gainSentences } from '../../texts/first-action-texts.ts';
 import { SectionHead } from '../design/card.tsx';
 import { FixCard } from '../design/fix-card.tsx';
@@ -13,7 +14,7 @@ import { FIX_WORDS } from './fix-texts.ts';
 export const fixAnchor = (index: number): string => `fix-${index + 1}`;
 
 /** The fix that a check is mended by, as its place among those that are shown first; undefined where it is none of them. */
-export function shownFixOf(actions: readonly ActionItem[], check: string): number | undefined {
+export function shownFixOf(actions: readonly ReportAction[], check: string): number | undefined {
   const index = actions.slice(0, TOP_ACTIONS).findIndex(({ checks }) => checks.includes(check));
   return index < 0 ? undefined : index;
 }
@@ -22,22 +23,20 @@ export function shownFixOf(actions: readonly ActionItem[], check: string): numbe
 interface FixesProps {
   readonly report: {
     readonly score: number;
-    readonly actions: readonly ActionItem[];
-    readonly after_actions: AfterActions | null;
-    readonly grade_cap: Pick<GradeCap, 'code'> | null;
+    readonly actions: readonly ReportAction[];
+    readonly afterActions: AfterActions | null;
+    readonly cap: Pick<GradeCap, 'code'> | null;
   };
-  /** What to do in words, for a fix whose records nobody but the owner knows. */
-  readonly adviceOf: (action: ActionItem) => string;
   /** What stands in the place of the records of a fix that the page has elsewhere. */
-  readonly insteadOf?: (action: ActionItem) => ComponentChildren;
+  readonly insteadOf?: (action: ReportAction) => ComponentChildren;
 }
 
 /** At most three fixes, each with its record and steps. Nothing where there is nothing to do. */
-export function Fixes({ report, adviceOf, insteadOf }: FixesProps): JSX.Element | null {
+export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
   const words = useWords(FIX_WORDS);
   const first = useWords(FIRST_ACTION_TEXTS);
   const { between } = useFormats();
-  const { actions, after_actions: after, grade_cap: cap } = report;
+  const { actions, afterActions: after, cap } = report;
   const shown = actions.slice(0, TOP_ACTIONS);
   const count = shown.length;
   if (count === 0) return null;
@@ -61,12 +60,7 @@ export function Fixes({ report, adviceOf, insteadOf }: FixesProps): JSX.Element 
             why={<Visible text={action.why} />}
             big={bigOnes.includes(action) || (odd && i === count - 1)}
           >
-            <FixBody
-              action={action}
-              advice={adviceOf(action)}
-              name={`${fixAnchor(i)}-step`}
-              instead={insteadOf?.(action)}
-            />
+            <FixBody action={action} name={`${fixAnchor(i)}-step`} instead={insteadOf?.(action)} />
           </FixCard>
         ))}
       </div>
@@ -76,13 +70,12 @@ export function Fixes({ report, adviceOf, insteadOf }: FixesProps): JSX.Element 
 
 /** What to do, and the records of it. */
 function FixBody(props: {
-  readonly action: ActionItem;
-  readonly advice: string;
+  readonly action: ReportAction;
   readonly name: string;
   readonly instead: ComponentChildren;
 }): JSX.Element {
-  const { action, advice, name, instead } = props;
-  const { fix, title } = action;
+  const { action, name, instead } = props;
+  const { fix, title, advice } = action;
   if (instead !== undefined) return <p>{instead}</p>;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { publish } from '../../checks/fix.ts';
 import { fixItem } from '../../diagnoses/fix-item.ts';
-import type { HealthReport } from '../../diagnoses/report.ts';
+import type { Report } from '../../diagnoses/report.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
@@ -17,8 +17,8 @@ import { REPORT_TEXTS } from './report-texts.ts';
 /** The registered domain that a name is in, where it is another one. */
 export const domainAbove = ({
   domain,
-  registrable_domain: above,
-}: Pick<HealthReport, 'domain' | 'registrable_domain'>): string | undefined =>
+  registrableDomain: above,
+}: Pick<Report, 'domain' | 'registrableDomain'>): string | undefined =>
   above === null || above === domain ? undefined : above;
 
 /** The record that makes `www` lead to the website of its domain: nothing is there yet that it could replace. */
@@ -30,14 +30,18 @@ function WwwRecord({ name, above }: { readonly name: string; readonly above: str
   const title = words('www-title');
   return (
     <FixCard id="www" title={title} why={words('www-text', { name: visibleText(toUnicode(zone)) })} big>
-      <FixSteps name="www-step" title={title} fix={{ steps: [{ title, when: null, publish: [record], remove: [] }] }} />
+      <FixSteps
+        name="www-step"
+        title={title}
+        fix={{ id: 'www', steps: [{ title, when: null, publish: [record], remove: [] }] }}
+      />
     </FixCard>
   );
 }
 
 /** The ways out for a name that does not exist: the domain above it, another name, the record that would create it. */
 export function WaysOut(props: {
-  readonly report: Pick<HealthReport, 'domain' | 'unicode_domain' | 'registrable_domain'>;
+  readonly report: Pick<Report, 'domain' | 'unicodeDomain' | 'registrableDomain'>;
 }): JSX.Element {
   const { report } = props;
   const words = useWords(REPORT_TEXTS);
@@ -65,7 +69,7 @@ export function WaysOut(props: {
             <label class="vh" for="other">
               {words('domain')}
             </label>
-            <input {...domainInput('other', report.unicode_domain)} />
+            <input {...domainInput('other', report.unicodeDomain)} />
             <Button>{words('check')}</Button>
           </form>
         </article>
@@ -83,7 +87,7 @@ export function WaysOut(props: {
 }
 
 /** How we know: the answers that say that there is no such name, of all that was asked. */
-export function MissingProof({ report }: { readonly report: HealthReport }): JSX.Element {
+export function MissingProof({ report }: { readonly report: Report }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const evidence = distinctEvidence(report.checks.flatMap((check) => check.evidence)).filter(
     ({ question, outcome }) => outcome === 'nxdomain' && question.name === report.domain,

@@ -1,6 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { calendarDays } from '../../changes/expiry.ts';
-import type { AreaItem, HealthReport } from '../../diagnoses/report.ts';
+import { blockIn } from '../../diagnoses/block.ts';
+import { healthStates } from '../../diagnoses/blocks/health-states.ts';
+import type { Report, ReportArea } from '../../diagnoses/report.ts';
 import type { Instant } from '../../domain/time.ts';
 import { urgencyOf } from '../../registration/urgency.ts';
 import { Button } from '../design/button.tsx';
@@ -17,7 +19,7 @@ import { useStatus } from './words.ts';
 
 /** Facts beside the report, each of which stands nowhere else on the page. */
 export function Rail(props: {
-  readonly report: HealthReport;
+  readonly report: Report;
   readonly registration: KnownRegistration | undefined;
   readonly now: Instant;
 }): JSX.Element {
@@ -25,13 +27,14 @@ export function Rail(props: {
   const words = useWords(REPORT_TEXTS);
   const status = useStatus();
   const above = domainAbove(report);
+  const states = blockIn(report, healthStates);
   const isMissing = report.exists === false;
   const fact = (name: string, value: ComponentChildren | undefined | null) =>
     value === undefined || value === null || value === '' ? [] : [{ name, value }];
   const expires = registration?.expiresAt == null ? undefined : Date.parse(registration.expiresAt);
   const dnssec = report.areas.find(({ id }) => id === 'dnssec');
-  const dnssecText = ({ outcome, status: label }: AreaItem): string => {
-    const algorithm = report.dnssec_algorithm;
+  const dnssecText = ({ outcome, status: label }: ReportArea): string => {
+    const algorithm = states.dnssecAlgorithm;
     if (outcome === 'satisfied') return algorithm === null ? words('signed') : words('signed-with', { algorithm });
     return label === 'not configured' ? words('not-signed') : status(label);
   };
@@ -41,8 +44,8 @@ export function Rail(props: {
         <h2>{words('facts')}</h2>
         <Facts
           facts={[
-            ...fact(words('dns-hosting'), text(report.name_server_provider)),
-            ...fact(words('mail-provider'), text(report.mail_provider)),
+            ...fact(words('dns-hosting'), text(states.nameServerProvider)),
+            ...fact(words('mail-provider'), text(states.mailProvider)),
             ...fact(
               words('registrar'),
               registration === undefined || registration.registrar === null ? undefined : (
@@ -63,7 +66,7 @@ export function Rail(props: {
                 </a>
               ),
             ),
-            ...fact(words('ipv6'), isMissing ? undefined : status(report.ipv6_state)),
+            ...fact(words('ipv6'), isMissing ? undefined : status(states.ipv6)),
             ...fact(words('dnssec'), isMissing || dnssec === undefined ? undefined : dnssecText(dnssec)),
           ]}
         />
@@ -74,7 +77,7 @@ export function Rail(props: {
   );
 }
 
-function CompareCard({ report }: { readonly report: HealthReport }): JSX.Element {
+function CompareCard({ report }: { readonly report: Report }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   return (
     <section class="card noprint">
@@ -83,7 +86,7 @@ function CompareCard({ report }: { readonly report: HealthReport }): JSX.Element
       <form class="stack-s cta" action="/compare" method="get">
         <input type="hidden" name="a" value={report.domain} />
         <label class="vh" for="compare-with">
-          {words('compare-with', { name: visibleText(report.unicode_domain) })}
+          {words('compare-with', { name: visibleText(report.unicodeDomain) })}
         </label>
         <input {...domainInput('compare-with')} name="b" />
         <Button>{words('compare')}</Button>

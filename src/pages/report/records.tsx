@@ -1,6 +1,9 @@
 import type { JSX } from 'preact';
+import { blockIn } from '../../diagnoses/block.ts';
+import { records } from '../../diagnoses/blocks/records.ts';
+import type { RecordRow } from '../../diagnoses/diagnosis.ts';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
-import type { HealthReport, RecordRow } from '../../diagnoses/report.ts';
+import type { Report } from '../../diagnoses/report.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import { Chips } from '../design/chips.tsx';
@@ -70,7 +73,7 @@ function RecordTable(props: { readonly rows: readonly RecordRow[]; readonly mark
             content: (
               <>
                 {row.ttl}
-                {markCached && row.ttl_from_cache && <sup title={words('ttl-c')}>c</sup>}
+                {markCached && row.ttlFromCache && <sup title={words('ttl-c')}>c</sup>}
               </>
             ),
           },
@@ -79,11 +82,11 @@ function RecordTable(props: { readonly rows: readonly RecordRow[]; readonly mark
             label: words('first-seen'),
             content: (
               <a href={historyOf(row)}>
-                <Time at={row.first_observed} form="date" />
+                <Time at={row.firstObserved} form="date" />
               </a>
             ),
           },
-          { nowrap: true, label: words('last-seen'), content: <Time at={row.last_observed} form="date" /> },
+          { nowrap: true, label: words('last-seen'), content: <Time at={row.lastObserved} form="date" /> },
           { right: true, label: words('count'), content: row.count },
         ],
       }))}
@@ -93,7 +96,7 @@ function RecordTable(props: { readonly rows: readonly RecordRow[]; readonly mark
 
 /** Says which TTLs came from a cache: all at once where all did, else by a mark at each. */
 function ttlNote(rows: readonly RecordRow[]): 'ttl-cached' | 'ttl-some-cached' | undefined {
-  const cached = rows.filter((row) => row.ttl_from_cache).length;
+  const cached = rows.filter((row) => row.ttlFromCache).length;
   if (cached === 0) return undefined;
   return cached === rows.length ? 'ttl-cached' : 'ttl-some-cached';
 }
@@ -103,25 +106,25 @@ function ttlNote(rows: readonly RecordRow[]): 'ttl-cached' | 'ttl-some-cached' |
  * `allPath` leads to all; the chips count all.
  */
 export function Records(props: {
-  readonly report: HealthReport;
+  readonly report: Report;
   readonly all: boolean;
   readonly allPath: string;
 }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const { report, all, allPath } = props;
-  const { records } = report;
-  const count = records.length;
-  const shown = all ? records : records.slice(0, SHOWN_RECORDS);
-  const note = ttlNote(records);
+  const rows = blockIn(report, records);
+  const count = rows.length;
+  const shown = all ? rows : rows.slice(0, SHOWN_RECORDS);
+  const note = ttlNote(rows);
   return (
     <>
       <section class="card records wide-rail" aria-labelledby="records">
         <div class="card-head">
           <div class="row">
             <h2 id="records">{words('configuration')}</h2>
-            <span class="meta">{words('record-count', { count: report.record_count })}</span>
+            <span class="meta">{words('record-count', { count })}</span>
           </div>
-          {count > 1 && <TypeChips records={records} />}
+          {count > 1 && <TypeChips records={rows} />}
         </div>
         {count === 0 ? (
           <p class="pad">

@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
-import type { FixPath } from '../../diagnoses/fix-path.ts';
-import type { ActionItem, AreaItem, GradedCheckItem } from '../../diagnoses/report.ts';
+import type { ReportAction, ReportCheck, ReportArea as ReportedArea, ReportFix } from '../../diagnoses/report.ts';
 import { Area, Lines } from '../design/area.tsx';
 import { SectionHead } from '../design/card.tsx';
 import { Visible } from '../visible.tsx';
@@ -14,7 +13,7 @@ import { isInOrder, statusTone, toneOf, useMarkWords, useStatus } from './words.
 
 /** Fixes that no card above has, each with its records. `name` tells their radio buttons from others of the page. */
 export const FurtherFixes = (props: {
-  readonly fixes: readonly { readonly title: string; readonly fix: FixPath | null }[];
+  readonly fixes: readonly { readonly title: string; readonly fix: ReportFix | null }[];
   readonly name: string;
 }): JSX.Element => (
   <>
@@ -33,12 +32,12 @@ export const FurtherFixes = (props: {
 
 /** One area with its checks, the fixes that are not above, and its evidence. `children` stand before the evidence. */
 export function ReportArea(props: {
-  readonly area: AreaItem;
+  readonly area: ReportedArea;
   readonly name: string;
-  readonly checks: readonly (Scored & Pick<GradedCheckItem, 'evidence' | 'source'>)[];
+  readonly checks: readonly (Scored & Pick<ReportCheck, 'evidence' | 'source'>)[];
   /** Those checks, line by line. */
   readonly lines: ComponentChildren;
-  readonly actions: readonly ActionItem[];
+  readonly actions: readonly ReportAction[];
   readonly worst?: boolean;
   readonly children?: ComponentChildren;
 }): JSX.Element {
@@ -59,7 +58,7 @@ export function ReportArea(props: {
       statusTone={statusTone(area.status) === tone ? tone : undefined}
       say={<Visible text={area.summary} />}
       points={area.weight === 0 ? undefined : checks.filter(({ weight }) => weight > 0).map(segmentOf)}
-      open={area.needs_attention}
+      open={area.needsAttention}
       worst={worst}
     >
       <Lines>{lines}</Lines>
@@ -72,18 +71,18 @@ export function ReportArea(props: {
 
 /** The section of the areas: how many are shown, and how many of them are in order. */
 export function AreaSection(props: {
-  readonly shown: readonly AreaItem[];
+  readonly shown: readonly ReportedArea[];
   /** All areas of the report. */
-  readonly of: readonly AreaItem[];
+  readonly of: readonly ReportedArea[];
   /** What to know before reading them. */
   readonly note?: ComponentChildren;
   /** Draws one of them. */
-  readonly children: (area: AreaItem) => JSX.Element;
+  readonly children: (area: ReportedArea) => JSX.Element;
 }): JSX.Element {
   const { shown, of, note, children } = props;
   const words = useWords(REPORT_TEXTS);
   const good = shown.filter(isInOrder).length;
-  const bad = shown.filter(({ needs_attention }) => needs_attention).length;
+  const bad = shown.filter(({ needsAttention }) => needsAttention).length;
   return (
     <section aria-labelledby="areas" class="stack">
       <SectionHead

@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
-import { adviceOf } from '../../diagnoses/health-advice.ts';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
-import type { HealthReport } from '../../diagnoses/report.ts';
+import type { Report } from '../../diagnoses/report.ts';
 import { parseDomainName } from '../../domain/parse.ts';
-import type { Instant } from '../../domain/time.ts';
+import { type Instant, isoTime } from '../../domain/time.ts';
 import { urgencyOf } from '../../registration/urgency.ts';
 import { AsOfForm } from '../as-of-form.tsx';
 import { BadgeSnippet } from '../design/badge-snippet.tsx';
@@ -24,7 +23,7 @@ import { UnknownAreas, WhatToDo } from './unknown.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
 /** What is most important: the fixes, or the ways out where there is nothing to judge. */
-function Main({ report }: { readonly report: HealthReport }): JSX.Element {
+function Main({ report }: { readonly report: Report }): JSX.Element {
   if (report.exists === false)
     return (
       <>
@@ -35,7 +34,7 @@ function Main({ report }: { readonly report: HealthReport }): JSX.Element {
   return (
     <>
       <PastNote report={report} path={`/domain/${report.domain}`} />
-      <Fixes report={report} adviceOf={adviceOf(report)} />
+      <Fixes report={report} />
       <UnknownAreas report={report} />
       {isNothingKnown({ parts: report.checks }) && <WhatToDo />}
       <Areas report={report} />
@@ -43,7 +42,7 @@ function Main({ report }: { readonly report: HealthReport }): JSX.Element {
   );
 }
 
-function Badge({ report, publicUrl }: { readonly report: HealthReport; readonly publicUrl: string }): JSX.Element {
+function Badge({ report, publicUrl }: { readonly report: Report; readonly publicUrl: string }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   return (
     <Card id="badge" title={words('badge-title')} class="wide-rail noprint">
@@ -51,7 +50,7 @@ function Badge({ report, publicUrl }: { readonly report: HealthReport; readonly 
       <BadgeSnippet
         page={`${publicUrl}/domain/${report.domain}`}
         image={`${publicUrl}/badge/${report.domain}.svg`}
-        alt={words('badge-alt', { name: visibleText(report.unicode_domain) })}
+        alt={words('badge-alt', { name: visibleText(report.unicodeDomain) })}
       />
     </Card>
   );
@@ -77,14 +76,15 @@ function Alarm(props: { readonly registration: KnownRegistration; readonly now: 
 }
 
 /** Everything below the tabs of a report. */
-export function ReportContent(props: { readonly report: HealthReport; readonly view: ReportView }): JSX.Element {
+export function ReportContent(props: { readonly report: Report; readonly view: ReportView }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const { report, view } = props;
   const { now, publicUrl, allRecords, background } = view;
   const { scores, lastChange, observedSince, registration } = background;
   const isThere = report.exists !== false;
-  const isPast = report.as_of !== undefined;
-  const query = new URLSearchParams({ ...(report.as_of === undefined ? {} : { at: report.as_of }), records: 'all' });
+  const isPast = report.asOf !== null;
+  const at = report.asOf === null ? undefined : isoTime(report.asOf);
+  const query = new URLSearchParams({ ...(at === undefined ? {} : { at }), records: 'all' });
   return (
     <div class="wrap report" id="result">
       <div class="stack-l">
@@ -98,7 +98,7 @@ export function ReportContent(props: { readonly report: HealthReport; readonly v
       <Rail report={report} registration={registration} now={now} />
       {isThere && <Records report={report} all={allRecords} allPath={`/domain/${report.domain}?${query}#records`} />}
       {observedSince !== undefined && (
-        <AsOfForm path={`/domain/${report.domain}`} since={observedSince} now={now} shown={report.as_of} />
+        <AsOfForm path={`/domain/${report.domain}`} since={observedSince} now={now} shown={report.asOf} />
       )}
       {isThere && !isPast && <Badge report={report} publicUrl={publicUrl} />}
       <p class="meta wide-rail">

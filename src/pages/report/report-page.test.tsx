@@ -2,21 +2,22 @@ import { describe, expect, it } from 'vitest';
 import * as reports from '../../../tests/browser/reports.ts';
 import { viewOf, wordsOfPage } from '../../../tests/browser/view.ts';
 import { dnsChange } from '../../changes/meaning.ts';
-import type { HealthReport } from '../../diagnoses/report.ts';
+import { blockIn } from '../../diagnoses/block.ts';
+import { type HealthStates, healthStates } from '../../diagnoses/blocks/health-states.ts';
+import { records as recordsBlock } from '../../diagnoses/blocks/records.ts';
+import type { Report } from '../../diagnoses/report.ts';
 import { NO_BACKGROUND } from '../background.ts';
 import { renderReportPage } from './report-page.tsx';
 
-const render = (report: HealthReport, more: Parameters<typeof viewOf>[0] = {}): string =>
+const render = (report: Report, more: Parameters<typeof viewOf>[0] = {}): string =>
   renderReportPage(report, viewOf(more));
+/** The report with other states. */
+const withStates = (report: Report, states: Partial<HealthStates>): Report =>
+  reports.withBlock(report, healthStates, { ...blockIn(report, healthStates), ...states });
 const count = (html: string, part: string): number => html.split(part).length - 1;
 
 /** What each page says, and what it must not say. */
-const TABLE: readonly (readonly [
-  name: string,
-  report: HealthReport,
-  says: readonly string[],
-  never: readonly string[],
-])[] = [
+const TABLE: readonly (readonly [name: string, report: Report, says: readonly string[], never: readonly string[]])[] = [
   [
     'healthy',
     reports.healthy,
@@ -122,7 +123,7 @@ describe('the report page', () => {
     );
   });
 
-  const RINGS: readonly (readonly [HealthReport, string])[] = [
+  const RINGS: readonly (readonly [Report, string])[] = [
     [reports.healthy, 'Score 100 of 100, grade A'],
     [reports.failing, 'Score 45 of 100, grade D'],
     [reports.partly, 'At least 65 of 100, grade C or better; 20 points are unknown'],
@@ -136,7 +137,7 @@ describe('the report page', () => {
   });
 
   it('colours a ring by its grade alone', () => {
-    const rings: readonly (readonly [HealthReport, string])[] = [
+    const rings: readonly (readonly [Report, string])[] = [
       [reports.healthy, 'ring ok'],
       [reports.failing, 'ring warn'],
       [reports.bogus, 'ring bad'],
@@ -176,10 +177,10 @@ describe('the report page', () => {
   });
 
   it('promises a score only where the report does', () => {
-    const promised = { ...reports.failing, after_actions: { actions: 3, score: 80, grade: 'B' } } as const;
+    const promised = { ...reports.failing, afterActions: { actions: 3, score: 80, grade: 'B' } } as const;
     expect(wordsOfPage(render(promised))).toContain('These three bring the score to 80, grade B.');
     expect(wordsOfPage(render(reports.failing))).not.toContain('bring the score');
-    const first = { ...reports.failing, after_actions: { actions: 1, score: 60, grade: 'C' } } as const;
+    const first = { ...reports.failing, afterActions: { actions: 1, score: 60, grade: 'C' } } as const;
     expect(wordsOfPage(render(first))).toContain('Fix 1 brings the score to 60. With all three it can reach 80.');
   });
 
@@ -187,7 +188,7 @@ describe('the report page', () => {
     const attempt = (ms: number, transport: 'udp' | 'tcp') => ({
       server: '192.0.2.1:53',
       transport,
-      rtt_ms: ms,
+      rttMs: ms,
       cd: false,
       result: 'no answer',
     });
@@ -205,10 +206,9 @@ describe('the report page', () => {
     const asked = (selector: string) => ({
       question: { name: `${selector}._domainkey.partly.example`, type: 'TXT' },
       outcome: 'nxdomain' as const,
-      at: '2026-11-20T14:03:07Z',
+      at: Date.parse('2026-11-20T14:03:07Z'),
       source: 'resolver' as const,
-      dnssec: 'unchecked' as const,
-      dnssec_state: 'insecure' as const,
+      security: 'insecure' as const,
       answer: [],
       more: 0,
       failure: null,
@@ -217,14 +217,14 @@ describe('the report page', () => {
     const checks = reports.partly.checks.map((check) =>
       check.id === 'dkim' ? { ...check, evidence: ['one', 'two', 'three'].map(asked) } : check,
     );
-    const hidden = { ...reports.partly, checks, dkim_state: 'present, selector unknown' } as const;
+    const hidden = withStates({ ...reports.partly, checks }, { dkim: 'present, selector unknown' });
     const cardOf = (html: string) => (html.split('id="unknown"')[1] ?? '').split('</section>')[0] ?? '';
     const card = cardOf(render(hidden));
     expect(wordsOfPage(`<p${card}`)).toContain('3 selectors without a record: one, two, three');
     expect(wordsOfPage(`<p${card}`)).toContain('Enter your selector, or paste a message header');
     expect(card).toContain('action="/mail-security/partly.example/selectors"');
     // Nothing can be entered into the past, and where another lookup failed no selector helps.
-    for (const other of [{ ...hidden, as_of: '2026-08-01T00:00:00.000Z' }, reports.partly])
+    for (const other of [{ ...hidden, asOf: Date.parse('2026-08-01T00:00:00Z') }, reports.partly])
       expect(render(other)).not.toContain('/selectors"');
   });
 
@@ -232,7 +232,7 @@ describe('the report page', () => {
     const step = (title: string, when: string | null) => ({ title, when, publish: [], remove: [] });
     const [first, ...others] = reports.failing.actions;
     if (first === undefined) throw new Error('no action');
-    const fix = { steps: [step('One', null), step('Two', 'After a week.'), step('Three', 'After two.')] };
+    const fix = { id: 'any', steps: [step('One', null), step('Two', 'After a week.'), step('Three', 'After two.')] };
     const html = render({ ...reports.failing, actions: [{ ...first, fix }, ...others] });
     expect(count(html, 'name="fix-1-step"')).toBe(3);
     expect(count(html, 'name="fix-1-step" checked')).toBe(1);
@@ -263,7 +263,7 @@ describe('the report page', () => {
     const checks = reports.healthy.checks.map((check) =>
       check.id === 'dkim' ? { ...check, evidence: [...check.evidence, ...guesses] } : check,
     );
-    const text = wordsOfPage(render({ ...reports.healthy, checks } as HealthReport));
+    const text = wordsOfPage(render({ ...reports.healthy, checks } as Report));
     expect(text).toContain('3 selectors without a record: a, b, c');
     expect(text).not.toContain('b._domainkey.example.com TXT');
   });
@@ -307,7 +307,7 @@ describe('the report page', () => {
   });
 
   it('names the mail provider and the algorithm of DNSSEC where they are known', () => {
-    const known = { ...reports.healthy, mail_provider: 'Postwerk', dnssec_algorithm: 'ECDSA P-256' };
+    const known = withStates(reports.healthy, { mailProvider: 'Postwerk', dnssecAlgorithm: 'ECDSA P-256' });
     expect(wordsOfPage(render(known))).toContain('Mail providerPostwerk');
     expect(wordsOfPage(render(known))).toContain('DNSSECsigned, ECDSA P-256');
     expect(wordsOfPage(render(reports.healthy))).not.toContain('Mail provider');
@@ -327,18 +327,20 @@ describe('the report page', () => {
   ])('%#: has one row a record, sixty at first', (report, allRecords, rows) => {
     const html = render(report, { allRecords });
     expect(count(html.split('id="records"')[1] ?? '', '<tr data-t=')).toBe(rows);
-    expect(html.includes('records=all#records')).toBe(rows < report.records.length);
+    expect(html.includes('records=all#records')).toBe(rows < blockIn(report, recordsBlock).length);
   });
 
   it('shows eight records of an area, and where the others are', () => {
-    const records = reports.many.records.map((row) => ({ ...row, name: reports.many.domain }));
-    const web = (render({ ...reports.many, records }).split('id="area-web"')[1] ?? '').split('id="area-mx"')[0] ?? '';
+    const records = blockIn(reports.many, recordsBlock).map((row) => ({ ...row, name: reports.many.domain }));
+    const web =
+      (render(reports.withRecords(reports.many, records)).split('id="area-web"')[1] ?? '').split('id="area-mx"')[0] ??
+      '';
     expect(count(web.split('class="proof"')[0] ?? '', '198.51.')).toBe(8);
     expect(wordsOfPage(web)).toContain('392 more records');
   });
 
   it('says of a past report that it is one', () => {
-    const html = render({ ...reports.failing, as_of: '2026-08-01T00:00:00.000Z' });
+    const html = render({ ...reports.failing, asOf: Date.parse('2026-08-01T00:00:00Z') });
     expect(wordsOfPage(html)).toContain('As of 1 August 2026 at 00:00 UTC');
     expect(wordsOfPage(html)).toContain(`On 1 Aug 2026: ${reports.failing.verdict}`);
     expect(wordsOfPage(html)).toContain('These fixes are from a past report.');

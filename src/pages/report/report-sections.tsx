@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { DiagnosisReport } from '../../diagnoses/report.ts';
+import type { Report } from '../../diagnoses/report.ts';
 import { Indexed } from '../design/indexed.tsx';
 import { Note } from '../design/note.tsx';
 import { Visible } from '../visible.tsx';
@@ -16,7 +16,7 @@ export interface Section {
 
 /** Everything below the tabs of a report that has an index: warnings, sections, and `children` after them. */
 export function ReportSections(props: {
-  readonly report: DiagnosisReport;
+  readonly report: Report;
   readonly sections: readonly Section[];
   readonly children?: ComponentChildren;
 }): JSX.Element {

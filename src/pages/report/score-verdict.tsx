@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
-import type { DiagnosisReport, GradedCheckItem } from '../../diagnoses/report.ts';
+import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { GRADE_TONES, type Tone } from '../design/mark.tsx';
 import { Ring } from '../design/ring.tsx';
 import { Verdict } from '../design/verdict.tsx';
@@ -10,15 +10,15 @@ import { REPORT_TEXTS } from './report-texts.ts';
 import { type Scored, segmentOf } from './segment.ts';
 
 interface RingProps {
-  readonly report: Pick<DiagnosisReport, 'score' | 'score_max' | 'grade'>;
+  readonly report: Pick<Report, 'score' | 'maxScore' | 'grade'>;
   /** What the score is made of. */
-  readonly parts: readonly (Scored & Pick<GradedCheckItem, 'id'>)[];
+  readonly parts: readonly (Scored & Pick<ReportCheck, 'id'>)[];
 }
 
 /** A score as a ring, with its grade. A capped grade has the colour of its cap: the points help nobody. */
 export function ScoreRing({ report, parts }: RingProps): JSX.Element {
   const words = useWords(REPORT_TEXTS);
-  const { score, score_max: max, grade } = report;
+  const { score, maxScore: max, grade } = report;
   const segments = parts.map(segmentOf);
   if (isNothingKnown({ parts }))
     return <Ring tone="unknown" segments={segments} middle="–" label={words('ring-none')} />;
@@ -51,10 +51,7 @@ const CAPS = {
 } as const;
 
 /** Why the grade cannot be better, or why there is none. */
-function useCap(
-  { grade, grade_cap: cap }: Pick<DiagnosisReport, 'grade' | 'grade_cap'>,
-  parts: RingProps['parts'],
-): ComponentChildren {
+function useCap({ grade, cap }: Pick<Report, 'grade' | 'cap'>, parts: RingProps['parts']): ComponentChildren {
   const words = useWords(REPORT_TEXTS);
   if (cap === null) return grade === null && !isNothingKnown({ parts }) ? words('no-grade') : undefined;
   return (
@@ -68,7 +65,7 @@ function useCap(
 
 /** What a report of any kind comes to: the score as a ring, and one sentence. `children` say more. */
 export function ScoreVerdict(props: {
-  readonly report: RingProps['report'] & Pick<DiagnosisReport, 'grade_cap' | 'verdict' | 'as_of'>;
+  readonly report: RingProps['report'] & Pick<Report, 'cap' | 'verdict' | 'asOf'>;
   readonly parts: RingProps['parts'];
   /** The score over time, where it is known. */
   readonly course?: ComponentChildren;
@@ -84,8 +81,7 @@ export function ScoreVerdict(props: {
       title={
         <>
           {/* The verdict is in the present tense: it says what was known then. */}
-          {report.as_of !== undefined &&
-            `${words('on-date', { date: dateInText(Date.parse(report.as_of)) })}${between}`}
+          {report.asOf !== null && `${words('on-date', { date: dateInText(report.asOf) })}${between}`}
           <Visible text={report.verdict} />
         </>
       }

@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
+import { blockIn } from '../../diagnoses/block.ts';
+import { healthStates } from '../../diagnoses/blocks/health-states.ts';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
-import type { EvidenceItem, HealthReport } from '../../diagnoses/report.ts';
+import type { Report, ReportEvidence } from '../../diagnoses/report.ts';
 import type { Words } from '../../texts/speak.ts';
 import { Line, Lines } from '../design/area.tsx';
 import { Card, SectionHead } from '../design/card.tsx';
@@ -15,19 +17,19 @@ import { distinctEvidence, Proof, useResult } from './evidence.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { useAreaName, useOutcomeWords, useStatus } from './words.ts';
 
-type Area = HealthReport['areas'][number];
-type Check = HealthReport['checks'][number];
+type Area = Report['areas'][number];
+type Check = Report['checks'][number];
 
-const unknownChecks = (report: HealthReport, area: Area): Check[] =>
+const unknownChecks = (report: Report, area: Area): Check[] =>
   report.checks.filter(({ id, outcome }) => outcome === 'unknown' && area.checks.includes(id));
 
-type Exchange = EvidenceItem['exchanges'][number];
+type Exchange = ReportEvidence['exchanges'][number];
 
 /**
  * What we asked in vain, server by server: all attempts of one question, the one that took the most. Others went the
  * same way, and would fill the page.
  */
-function attemptsOf(items: readonly EvidenceItem[]): readonly (readonly Exchange[])[] {
+function attemptsOf(items: readonly ReportEvidence[]): readonly (readonly Exchange[])[] {
   const failed = items.filter(({ outcome }) => outcome === 'failure');
   const servers = [...new Set(failed.flatMap(({ exchanges }) => exchanges.map(({ server }) => server)))];
   return servers.map((server) => {
@@ -36,7 +38,7 @@ function attemptsOf(items: readonly EvidenceItem[]): readonly (readonly Exchange
   });
 }
 
-function AttemptsTable({ items }: { readonly items: readonly EvidenceItem[] }): JSX.Element | null {
+function AttemptsTable({ items }: { readonly items: readonly ReportEvidence[] }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const resultOf = useResult();
   const attempts = attemptsOf(items);
@@ -51,7 +53,7 @@ function AttemptsTable({ items }: { readonly items: readonly EvidenceItem[] }): 
         { title: words('result') },
       ]}
       rows={attempts.flatMap((own) => [
-        ...own.map(({ server, transport, rtt_ms, result }) => ({
+        ...own.map(({ server, transport, rttMs, result }) => ({
           cells: [
             {
               wide: true as const,
@@ -62,7 +64,7 @@ function AttemptsTable({ items }: { readonly items: readonly EvidenceItem[] }): 
               ),
             },
             { label: words('asked-over'), content: transport },
-            { label: words('waited'), content: words('ms', { ms: Math.round(rtt_ms) }) },
+            { label: words('waited'), content: words('ms', { ms: Math.round(rttMs) }) },
             {
               wide: true as const,
               content: (
@@ -86,14 +88,14 @@ const totalCells = (attempts: readonly Exchange[], words: Words<(typeof REPORT_T
   { content: '' },
   {
     label: words('waited'),
-    content: <b>{words('ms', { ms: Math.round(attempts.reduce((sum, { rtt_ms }) => sum + rtt_ms, 0)) })}</b>,
+    content: <b>{words('ms', { ms: Math.round(attempts.reduce((sum, { rttMs }) => sum + rttMs, 0)) })}</b>,
   },
   { content: '' },
 ];
 
 function AreaTable(props: {
   readonly areas: readonly Area[];
-  readonly report: HealthReport;
+  readonly report: Report;
   readonly withReason: boolean;
 }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
@@ -130,7 +132,7 @@ function AreaTable(props: {
 }
 
 /** What keeps a check from being judged: the lookups that failed, or all of them where none did and none found it. */
-function reasonsOf({ evidence }: Check): readonly EvidenceItem[] {
+function reasonsOf({ evidence }: Check): readonly ReportEvidence[] {
   const failed = evidence.filter(({ outcome }) => outcome === 'failure');
   return failed.length > 0 ? failed : evidence;
 }
@@ -165,7 +167,7 @@ function FoldedAreas({ areas }: { readonly areas: readonly Area[] }): JSX.Elemen
 }
 
 /** The areas that are unknown, with their cause told once and whom we asked. Nothing where all is known. */
-export function UnknownAreas({ report }: { readonly report: HealthReport }): JSX.Element | null {
+export function UnknownAreas({ report }: { readonly report: Report }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const areas = report.areas.filter(({ outcome }) => outcome === 'unknown');
   if (areas.length === 0) return null;
@@ -198,7 +200,7 @@ export function UnknownAreas({ report }: { readonly report: HealthReport }): JSX
       ) : (
         <>
           <AreaTable areas={areas} report={report} withReason={!one} />
-          {report.dkim_state === 'present, selector unknown' && report.as_of === undefined && (
+          {blockIn(report, healthStates).dkim === 'present, selector unknown' && report.asOf === null && (
             <div class="pad stack-s">
               <p class="sub">{words('enter-selector')}</p>
               <SelectorForm domain={report.domain} />

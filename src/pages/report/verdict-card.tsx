@@ -1,17 +1,16 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
-import type { HealthReport } from '../../diagnoses/report.ts';
+import type { Report } from '../../diagnoses/report.ts';
 import { useFormats, useWords } from '../words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { ScoreVerdict } from './score-verdict.tsx';
-import { withPoints } from './segment.ts';
 import { isInOrder, useAreaName, useWouldBe } from './words.ts';
 
 /** Areas that the sentence beneath the verdict names; a longer list would not be read. */
 const NAMED_AREAS = 4;
 
 /** How many checks pass, and what is in good order, so that not only faults are told. */
-function Summary({ report }: { readonly report: HealthReport }): JSX.Element | null {
+function Summary({ report }: { readonly report: Report }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const wouldBe = useWouldBe();
   const areaName = useAreaName();
@@ -29,17 +28,14 @@ function Summary({ report }: { readonly report: HealthReport }): JSX.Element | n
     ...(good.length > 0 && good.length <= NAMED_AREAS && passed < count
       ? [words('in-order', { count: good.length, areas: good })]
       : []),
-    ...(count < report.checks.length ? [wouldBe(report.checks, report.health_score_max)] : []),
+    ...(count < report.checks.length ? [wouldBe(report.checks, report.maxScore)] : []),
   ];
   return <p>{sentences.join(between)}</p>;
 }
 
 /** What the report comes to. `course` is the score over time, where it is known. */
-export const VerdictCard = (props: {
-  readonly report: HealthReport;
-  readonly course?: ComponentChildren;
-}): JSX.Element => (
-  <ScoreVerdict report={props.report} parts={props.report.checks.map(withPoints)} course={props.course}>
+export const VerdictCard = (props: { readonly report: Report; readonly course?: ComponentChildren }): JSX.Element => (
+  <ScoreVerdict report={props.report} parts={props.report.checks} course={props.course}>
     <Summary report={props.report} />
   </ScoreVerdict>
 );

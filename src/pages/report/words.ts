@@ -1,9 +1,9 @@
-import type { HealthReport } from '../../diagnoses/report.ts';
+import type { Report } from '../../diagnoses/report.ts';
 import type { Tone } from '../design/mark.tsx';
 import { useWords } from '../words.ts';
 import { AREA_TEXTS, REPORT_TEXTS, STATUS_TEXTS } from './report-texts.ts';
 
-type Area = HealthReport['areas'][number];
+type Area = Report['areas'][number];
 export type Outcome = Area['outcome'];
 
 /** The mark of an outcome. */
@@ -17,15 +17,15 @@ export const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
 /** What marks are drawn of. */
 interface Marked {
   readonly outcome: Outcome;
-  readonly needs_attention: boolean;
+  readonly needsAttention: boolean;
 }
 
 /** Whether all points are there, and nothing needs attention: only that is in order. */
-export const isInOrder = ({ outcome, needs_attention }: Marked): boolean => outcome === 'satisfied' && !needs_attention;
+export const isInOrder = ({ outcome, needsAttention }: Marked): boolean => outcome === 'satisfied' && !needsAttention;
 
 /** The mark of a check, an item or an area: what has its points and yet needs attention is no green tick. */
 export const toneOf = (marked: Marked): Tone =>
-  marked.outcome === 'satisfied' && marked.needs_attention ? 'warn' : OUTCOME_TONES[marked.outcome];
+  marked.outcome === 'satisfied' && marked.needsAttention ? 'warn' : OUTCOME_TONES[marked.outcome];
 
 const OUTCOME_WORDS = { satisfied: 'passed', partial: 'partly', failed: 'failed', unknown: 'unknown' } as const;
 
@@ -39,17 +39,17 @@ export function useOutcomeWords(): (outcome: Outcome) => string {
 export function useMarkWords(): (marked: Marked) => string {
   const words = useWords(REPORT_TEXTS);
   return (marked) =>
-    words(marked.outcome === 'satisfied' && marked.needs_attention ? 'attention' : OUTCOME_WORDS[marked.outcome]);
+    words(marked.outcome === 'satisfied' && marked.needsAttention ? 'attention' : OUTCOME_WORDS[marked.outcome]);
 }
 
 const isKey = <T extends object>(texts: T, key: string): key is keyof T & string => Object.hasOwn(texts, key);
 
 /** The name of an area in the reader's language; the contract's where we have none. */
-export function useAreaName(): (area: Pick<Area, 'id' | 'area'>, form?: 'short') => string {
+export function useAreaName(): (area: Pick<Area, 'id' | 'label'>, form?: 'short') => string {
   const words = useWords(AREA_TEXTS);
-  return ({ id, area }, form) => {
+  return ({ id, label }, form) => {
     const key = form === 'short' ? `short-${id}` : id;
-    return isKey(AREA_TEXTS.texts, key) ? words(key) : area;
+    return isKey(AREA_TEXTS.texts, key) ? words(key) : label;
   };
 }
 

@@ -1,5 +1,5 @@
-import type { DiagnosisKind } from '../../diagnoses/kinds.ts';
-import { reportIn } from '../../texts/language.ts';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { outlineOf } from '../../diagnoses/kinds.ts';
 import { type BadgeLabel, renderBadge, renderBadgeError } from '../badge.tsx';
 import { RETRY_SECONDS } from '../error-pages.ts';
 import { definePage, type Page } from '../page.ts';
@@ -34,12 +34,6 @@ export const badgePage = (kind: DiagnosisKind, label: BadgeLabel): Page =>
             .send(renderBadgeError(label, 'try later'));
         return reply
           .header('Cache-Control', `public, max-age=${BADGE_CACHE_SECONDS}`)
-          .send(
-            renderBadge(
-              label,
-              report.unicode_domain,
-              shownScore(report.grade, kind.outline(reportIn('en', kind, report))),
-            ),
-          );
+          .send(renderBadge(label, report.unicodeDomain, shownScore(report.grade, outlineOf(kind, report))));
       },
   });

@@ -1,7 +1,7 @@
 import { bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
+import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
-import type { HealthReport, Prose } from '../../diagnoses/report.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { type Refused, refusalOf } from '../../reports/admission.ts';
 import { reportIn } from '../../texts/language.ts';
@@ -44,7 +44,7 @@ export const comparePage = definePage({
 /** The page with both reports. */
 async function compared(
   { request, language }: PageCall,
-  reports: readonly [Promise<HealthReport<Prose> | Refused>, Promise<HealthReport<Prose> | Refused>],
+  reports: readonly [Promise<Diagnosis | Refused>, Promise<Diagnosis | Refused>],
   view: CompareView,
 ): Promise<Outcome> {
   // A refusal does not wait for the other report, which may take long.
@@ -54,6 +54,6 @@ async function compared(
   if (typeof first === 'string') return refusal(first);
   if (typeof second === 'string') return refusal(second);
   if (isGone(request)) return { kind: 'gone' };
-  const pair = [reportIn(language, HEALTH, first), reportIn(language, HEALTH, second)] as const;
+  const pair = [reportIn(language, first), reportIn(language, second)] as const;
   return { kind: 'page', body: bodyOf(renderComparePage(pair, view)) };
 }

@@ -1,3 +1,4 @@
+import { recordsOf } from '../../diagnoses/blocks/records.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
 import { defineDomainPage } from '../page.ts';
 import { recordsCsv } from '../records-csv.ts';
@@ -16,6 +17,6 @@ export const recordsFile = defineDomainPage({
       return reply
         .type('text/csv; charset=utf-8; header=present')
         .header('Content-Disposition', `attachment; filename="${domain.replace(/[^a-z0-9.-]/g, '_')}-records.csv"`)
-        .send(recordsCsv(report));
+        .send(recordsCsv(recordsOf(report)));
     },
 });

@@ -1,7 +1,7 @@
 import { parseAsOf } from '../../api/as-of.ts';
 import { type Body, bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
-import type { DiagnosisDocument } from '../../diagnoses/kinds.ts';
+import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import { NO_BACKGROUND, readBackground, readPastBackground } from '../background.ts';
@@ -31,14 +31,10 @@ interface MadePage {
  * Makes each page once for as long as its document is cached elsewhere, in each of a few forms: "3 h ago" is right for as
  * long.
  */
-function createPageBodies(): (
-  document: DiagnosisDocument,
-  form: string,
-  make: () => Promise<MadePage>,
-) => Promise<Body> {
-  const forms = new Map<string, WeakMap<DiagnosisDocument, Promise<Body>>>();
+function createPageBodies(): (document: Diagnosis, form: string, make: () => Promise<MadePage>) => Promise<Body> {
+  const forms = new Map<string, WeakMap<Diagnosis, Promise<Body>>>();
   return (document, form, make) => {
-    const known = forms.get(form) ?? new WeakMap<DiagnosisDocument, Promise<Body>>();
+    const known = forms.get(form) ?? new WeakMap<Diagnosis, Promise<Body>>();
     forms.set(form, known);
     const made = known.get(document);
     if (made !== undefined) return made;
@@ -90,7 +86,7 @@ function reportPage(pages: PageKind): Page {
             });
             // For many pages at once the background is given up at the same time.
             await services.turn(request.ip);
-            const html = render(reportIn(language, kind, document), {
+            const html = render(reportIn(language, document), {
               site: call.site,
               now: services.now(),
               tabs,
@@ -105,7 +101,7 @@ function reportPage(pages: PageKind): Page {
         const frame = frameOf(call, {
           tabs,
           current: kind.page,
-          share: { link: `${services.publicUrl}${path}`, json: apiPathOf(kind, domain, undefined) },
+          share: { link: `${services.publicUrl}${path}`, json: apiPathOf(kind, domain, null) },
           live: path,
         });
         return at === undefined

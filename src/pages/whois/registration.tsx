@@ -4,7 +4,7 @@ import { Card } from '../design/card.tsx';
 import { Code } from '../design/code.tsx';
 import { Facts } from '../design/facts.tsx';
 import { More } from '../design/more.tsx';
-import { Time } from '../domain-head.tsx';
+import { WrittenTime } from '../domain-head.tsx';
 import { VERBATIM } from '../verbatim.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
@@ -25,7 +25,7 @@ export function Registration({ report }: { readonly report: RegistrationReport }
   const registrarName = registrar?.name ?? '';
   const fact = (name: string, value: JSX.Element | string | null) =>
     value === null || value === '' ? [] : [{ name, value }];
-  const date = (iso: string | null) => (iso === null ? null : <Time at={iso} form="date" />);
+  const date = (iso: string | null) => (iso === null ? null : <WrittenTime at={iso} form="date" />);
   const signed = dnssec.delegation_signed;
   const abuse = present([registrar?.abuse_email, registrar?.abuse_phone]);
   const holder = present([registrant?.name, registrant?.organization]);

@@ -7,7 +7,7 @@ import type { Site } from '../assets.ts';
 import { AsOf } from '../design/as-of.tsx';
 import { Card } from '../design/card.tsx';
 import { DomainName } from '../design/domain-name.tsx';
-import { CheckAgain, DomainHead, type Share, Time } from '../domain-head.tsx';
+import { CheckAgain, DomainHead, type Share, WrittenTime } from '../domain-head.tsx';
 import { renderPage } from '../layout.tsx';
 import { MonitorCard } from '../monitor-card.tsx';
 import type { Tab } from '../tabs.ts';
@@ -87,7 +87,7 @@ function Strip({ answer, now }: Pick<Shown, 'answer' | 'now'>): JSX.Element {
       {rich('strip', {
         source: source.toUpperCase(),
         server: visibleText(server),
-        at: <Time at={at} />,
+        at: <WrittenTime at={at} />,
         age: formats.age(Date.parse(at), now),
       })}
     </>
@@ -107,7 +107,7 @@ function Content({ name, answer, now }: Shown): JSX.Element {
           {answer.last !== null && (
             <Known report={answer.last} shownAs={name} now={now} before>
               <Card id="before" title={words('known-before')}>
-                <p>{rich('known-before-about', { at: <Time at={answer.last.fetched_at} /> })}</p>
+                <p>{rich('known-before-about', { at: <WrittenTime at={answer.last.fetched_at} /> })}</p>
               </Card>
             </Known>
           )}

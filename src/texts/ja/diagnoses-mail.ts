@@ -1,10 +1,10 @@
-import { BULK_TEXTS } from '../../diagnoses/mail/bulk-senders.ts';
-import { KEY_TEXTS } from '../../diagnoses/mail/dkim-items.ts';
-import { DESTINATION_TEXTS } from '../../diagnoses/mail/dmarc-picture.ts';
-import { MAIL_SERVER_TEXTS } from '../../diagnoses/mail/mail-servers.ts';
+import { BULK_TEXTS } from '../../diagnoses/blocks/bulk-senders.ts';
+import { KEY_TEXTS } from '../../diagnoses/blocks/dkim-keys.ts';
+import { DESTINATION_TEXTS } from '../../diagnoses/blocks/dmarc-dispositions.ts';
+import { PLAN_TEXTS } from '../../diagnoses/blocks/dmarc-plan.ts';
+import { MAIL_SERVER_TEXTS } from '../../diagnoses/blocks/mail-servers.ts';
+import { SPF_PICTURE_TEXTS } from '../../diagnoses/blocks/spf-tree.ts';
 import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../../diagnoses/mail/message-test.ts';
-import { PLAN_TEXTS } from '../../diagnoses/mail/plan.ts';
-import { SPF_PICTURE_TEXTS } from '../../diagnoses/mail/spf-picture.ts';
 import { SPF_PROBLEM_TEXTS, SPF_RESULT_TEXTS } from '../../diagnoses/mail/spf-words.ts';
 import { translate } from './translate.ts';
 

@@ -1,20 +1,16 @@
 import { ipv6 } from '../../../src/checks/addresses/ipv6.ts';
 import { nameResolution } from '../../../src/checks/addresses/name-resolution.ts';
 import { spfRecord } from '../../../src/checks/spf/spf-record.ts';
-import { defineCheckKind } from '../../../src/diagnoses/check-kind.ts';
+import { allOrNothing, defineKind, graded } from '../../../src/diagnoses/kind.ts';
 
-/** A third kind of diagnosis, as small as one can be. */
-export const TINY = defineCheckKind({
+/** A third kind of diagnosis, as small as one can be. It shares all of its checks with others. */
+export const TINY = defineKind({
   id: 'tiny',
   title: 'Tiny test',
   summary: 'Whether a name can be reached and says who sends for it',
   description: 'A kind of diagnosis that only this test has.',
   criteria: 'tiny-1',
-  checks: [
-    [nameResolution, 50],
-    [ipv6, 30],
-    [spfRecord, 20],
-  ],
+  checks: [allOrNothing(nameResolution, 50), allOrNothing(ipv6, 30), graded(spfRecord, 20)],
   areas: [
     { id: 'reach', label: 'Reachability', checks: ['name-resolution', 'ipv6'] },
     { id: 'senders', label: 'Senders', checks: [spfRecord.id] },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostSpec, MailSpec } from '../../../testbed/hosts.ts';
 import { type Bench, nameOf, type Setting, startBench } from '../../../tests/support/bench.ts';
 import { readMailServerStates } from '../../facts/mail-server-states.ts';
-import { mailServersPicture } from './mail-servers.ts';
+import { type MailServers, mailServers } from './mail-servers.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -95,11 +95,32 @@ const TABLE: readonly (readonly [about: string, setting: Omit<Setting, 'about'>,
   ['a null MX', { zone: '@ IN MX 0 .\n' }, []],
 ];
 
+/** The block of a setting; nobody answered us on port 25 before. */
+async function blockOf(setting: Setting): Promise<MailServers | null> {
+  const domain = nameOf(setting);
+  const evidence = await bench.build(setting);
+  const make = await mailServers.read(domain, evidence);
+  return make({
+    domain,
+    exists: true,
+    zone: domain,
+    checks: [],
+    report: {
+      names: { unicode: domain, tld: 'test', registrable: domain },
+      transcript: evidence.transcript,
+      rows: [],
+      source: 'live',
+      resolvers: [],
+      refreshing: false,
+      port25Open: false,
+      now: Date.now(),
+    },
+  });
+}
+
 describe('the table of mail servers', () => {
   test.each(TABLE)('%s', async (about, setting, rows) => {
-    const fact = await readMailServerStates(nameOf({ about, ...setting }), await bench.build({ about, ...setting }));
-    if (fact.kind === 'unavailable') throw new Error(JSON.stringify(fact.failures));
-    const shown = mailServersPicture(fact.value, false)?.servers.map(
+    const shown = (await blockOf({ about, ...setting }))?.servers.map(
       ({ priority, address, connection, tls, certificate, dane }): Cells => [
         priority === null ? null : String(priority),
         address,
@@ -113,6 +134,6 @@ describe('the table of mail servers', () => {
     const setting = { about: '', zone: MX, faults: [[{ type: 'MX' }, 'servfail']] } as const;
     const fact = await readMailServerStates(nameOf(setting), await bench.build(setting));
     expect(fact.kind).toBe('unavailable');
-    expect(mailServersPicture(null, false)).toBe(null);
+    expect(await blockOf(setting)).toBe(null);
   });
 });

@@ -1,22 +1,38 @@
 import { faultsClause } from '../../checks/dkim/faults.ts';
 import { MAX_RECORD_CHARS } from '../../checks/dkim/findings.ts';
-import { defineTexts } from '../../domain/message.ts';
+import { defineTexts, type Message } from '../../domain/message.ts';
 import { cut } from '../../domain/text.ts';
-import type { Dkim } from '../../facts/dkim.ts';
+import { readDkim } from '../../facts/dkim.ts';
 import { type DkimKey, keyGrade } from '../../records/dkim.ts';
-import type { Prose } from '../report.ts';
-import type { DkimKeyItem } from './report.ts';
+import { type Block, defineBlock } from '../block.ts';
+
+/** One DKIM key. */
+export interface DkimKeyItem {
+  readonly selector: string;
+  readonly state: 'valid' | 'weak' | 'revoked' | 'invalid';
+  /** `rsa 2048`, `ed25519`; null where it cannot be read. */
+  readonly key: string | null;
+  readonly testing: boolean;
+  readonly detail: Message;
+  /** What is published at the selector; null where an alias leads nowhere. */
+  readonly record: string | null;
+}
 
 /** Keys shown; a wildcard or a tester may hold many. */
 const MAX_KEYS = 50;
 
 /** The keys that were found, as the report lists them. */
-export const dkimKeyItems = (dkim: Dkim | null): DkimKeyItem<Prose>[] =>
-  (dkim?.keys ?? []).slice(0, MAX_KEYS).map(({ selector, key, text }) => ({
-    selector,
-    ...described(key),
-    record: text === null ? null : cut(text, MAX_RECORD_CHARS),
-  }));
+export const dkimKeys: Block<readonly DkimKeyItem[]> = defineBlock({
+  id: 'dkim-keys',
+  needs: { dkim: readDkim },
+  absent: [],
+  of: ({ dkim }) =>
+    (dkim?.keys ?? []).slice(0, MAX_KEYS).map(({ selector, key, text }) => ({
+      selector,
+      ...described(key),
+      record: text === null ? null : cut(text, MAX_RECORD_CHARS),
+    })),
+});
 
 export const KEY_TEXTS = defineTexts('dkim-key', {
   young: 'Short and strong, but not every receiver can check it (RFC 8463).',
@@ -28,7 +44,7 @@ export const KEY_TEXTS = defineTexts('dkim-key', {
 });
 const { message } = KEY_TEXTS;
 
-function described(key: DkimKey): Omit<DkimKeyItem<Prose>, 'selector' | 'record'> {
+function described(key: DkimKey): Omit<DkimKeyItem, 'selector' | 'record'> {
   switch (key.kind) {
     case 'revoked':
       return { state: 'revoked', key: null, testing: false, detail: message('revoked') };

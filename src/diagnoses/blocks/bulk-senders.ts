@@ -1,7 +1,19 @@
-import { defineTexts } from '../../domain/message.ts';
-import type { GradedCheckItem, Prose } from '../report.ts';
-import type { MailDiagnosis } from './diagnose.ts';
-import type { BulkSenderItem } from './report.ts';
+import { defineTexts, type Message } from '../../domain/message.ts';
+import { readDmarcReach } from '../../facts/dmarc-reach.ts';
+import { isNonSending } from '../../facts/non-sending.ts';
+import { type DmarcDisposition, dispositionOf } from '../../records/dmarc/standing.ts';
+import { type Block, defineBlock } from '../block.ts';
+import type { CheckItem, Prose } from '../diagnosis.ts';
+
+/** Something that mailbox providers ask of bulk senders. */
+export interface BulkSenderItem {
+  readonly requirement: Message;
+  /** Who asks for it of bulk senders. */
+  readonly askedBy: readonly ('Gmail' | 'Yahoo' | 'Microsoft')[];
+  /** `not visible`: nothing of it can be seen from outside. */
+  readonly state: 'met' | 'not met' | 'unknown' | 'not visible';
+  readonly text: Prose;
+}
 
 /** What large mailbox providers ask of bulk senders. */
 export const BULK_TEXTS = defineTexts('bulk-senders', {
@@ -36,60 +48,64 @@ const ALL = ['Gmail', 'Yahoo', 'Microsoft'] as const;
  * day to their users, as far as it can be seen from outside. Only the DNS part can: what a message bears and how its
  * readers complain is seen by those who receive it.
  */
-export function bulkSenderItems(
-  diagnosis: MailDiagnosis,
-  items: readonly GradedCheckItem<Prose>[],
-): BulkSenderItem<Prose>[] {
-  if (diagnosis.sendsNoMail) return [];
-  const of = (id: string) => items.find((item) => item.id === id);
+export const bulkSenders: Block<readonly BulkSenderItem[]> = defineBlock({
+  id: 'bulk-senders',
+  needs: { nonSending: isNonSending, reach: readDmarcReach },
+  absent: [],
+  of: ({ nonSending, reach }, { checks }) =>
+    nonSending === true ? [] : bulkSenderItems(checks, reach === null ? null : dispositionOf(reach.own)),
+});
+
+function bulkSenderItems(checks: readonly CheckItem[], policy: DmarcDisposition | null): BulkSenderItem[] {
+  const of = (id: string) => checks.find((item) => item.id === id);
   return [
     present('spf', of('spf')),
     present('dkim', of('dkim')),
-    dmarcRow(diagnosis),
+    dmarcRow(policy),
     {
       requirement: message('alignment'),
-      asked_by: ALL,
+      askedBy: ALL,
       state: 'not visible',
       text: message('alignment-why'),
     },
     {
       requirement: message('reverse'),
-      asked_by: ['Gmail', 'Yahoo'],
+      askedBy: ['Gmail', 'Yahoo'],
       state: 'not visible',
       text: message('reverse-why'),
     },
     {
       requirement: message('tls'),
-      asked_by: ['Gmail'],
+      askedBy: ['Gmail'],
       state: 'not visible',
       text: message('tls-why'),
     },
     {
       requirement: message('unsubscribe'),
-      asked_by: ['Gmail', 'Yahoo'],
+      askedBy: ['Gmail', 'Yahoo'],
       state: 'not visible',
       text: message('unsubscribe-why'),
     },
     {
       requirement: message('complaints'),
-      asked_by: ['Gmail', 'Yahoo'],
+      askedBy: ['Gmail', 'Yahoo'],
       state: 'not visible',
       text: message('complaints-why'),
     },
   ];
 }
 
-function present(name: 'spf' | 'dkim', item: GradedCheckItem<Prose> | undefined): BulkSenderItem<Prose> {
-  const common = { requirement: message(name), asked_by: ALL };
+function present(name: 'spf' | 'dkim', item: CheckItem | undefined): BulkSenderItem {
+  const common = { requirement: message(name), askedBy: ALL };
   if (item === undefined || item.outcome === 'unknown')
     return { ...common, state: 'unknown', text: item?.explanation ?? message('unknown') };
-  return item.outcome === 'failed' || item.not_needed
-    ? { ...common, state: 'not met', text: item.explanation }
+  return item.outcome === 'failed' || item.notNeeded
+    ? { ...common, state: 'not met', text: item.findings[0]?.says ?? item.explanation }
     : { ...common, state: 'met', text: message(`${name}-met`) };
 }
 
-function dmarcRow({ policy }: MailDiagnosis): BulkSenderItem<Prose> {
-  const common = { requirement: message('dmarc'), asked_by: ALL };
+function dmarcRow(policy: DmarcDisposition | null): BulkSenderItem {
+  const common = { requirement: message('dmarc'), askedBy: ALL };
   if (policy === null) return { ...common, state: 'unknown', text: message('dmarc-unknown') };
   return policy === 'no policy'
     ? { ...common, state: 'not met', text: message('dmarc-not-met') }

@@ -3,12 +3,27 @@ import type { Step } from '../../checks/fix.ts';
 import type { StepTextId } from '../../checks/fix-texts.ts';
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
-import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
-import { isUnheard, type ReportDestination } from '../../facts/report-destinations.ts';
+import { type DmarcFacts, readDmarcFacts } from '../../facts/dmarc-facts.ts';
+import { isUnheard, type ReportDestination, readReportDestinations } from '../../facts/report-destinations.ts';
+import { type Block, defineBlock } from '../block.ts';
+import type { FixItem, Prose } from '../diagnosis.ts';
 import { fixPath } from '../fix-item.ts';
 import { joined } from '../prose.ts';
-import type { Prose } from '../report.ts';
-import type { PlanStep } from './report.ts';
+
+/** The way to `p=reject`; no steps where it was gone already, or that could not be found out. */
+export interface DmarcPlan {
+  /** The fix whose records are all here, by its id; null where it has more. */
+  readonly covers: string | null;
+  readonly steps: readonly PlanStep[];
+}
+
+/** One step on the way to `p=reject`. */
+interface PlanStep {
+  readonly title: Prose;
+  readonly state: 'done' | 'now' | 'later';
+  readonly text: Prose;
+  readonly fix: FixItem | null;
+}
 
 /** What the steps of the plan bring, beside when to take them. */
 export const PLAN_TEXTS = defineTexts('plan', {
@@ -47,26 +62,36 @@ const BRINGS: Partial<Record<StepTextId, Message>> = {
   'dmarc-wildcard': message('wildcard'),
 };
 
+const NONE: DmarcPlan = { covers: null, steps: [] };
+
 /**
  * The way to `p=reject`: the steps of the one DMARC fix, and before them what is done. None where the policy is reject
  * already, or where there is no fix. Nobody is asked to read reports that do not arrive.
  */
-export function planSteps(
+export const dmarcPlan: Block<DmarcPlan> = defineBlock({
+  id: 'plan',
+  needs: { facts: readDmarcFacts, destinations: readReportDestinations },
+  absent: NONE,
+  of: ({ facts, destinations }, { domain, zone }) =>
+    facts === null ? NONE : planOf(domain, facts, destinations ?? [], zone),
+});
+
+function planOf(
   domain: DomainName,
-  facts: DmarcFacts | null,
+  facts: DmarcFacts,
   destinations: readonly ReportDestination[],
   zone: DnsName,
-): PlanStep<Prose>[] {
-  if (facts === null) return [];
+): DmarcPlan {
   const { own } = facts;
   const fix = own.kind === 'policy' && own.policy === 'reject' ? null : dmarcFix(domain, facts);
-  if (fix === null) return [];
-  const path = fixPath(fix, zone).steps;
+  if (fix === null) return NONE;
+  const { id, steps: path } = fixPath(fix, 'dmarc', zone);
+  const isWhole = path.every(({ file, publish, remove }) => !file && remove.length === 0 && publish.length === 1);
   const unheard = own.kind === 'policy' && isUnheard(own.record, destinations);
-  return [
-    ...doneOf(facts, unheard).map((done): PlanStep<Prose> => ({ ...done, state: 'done', fix: null })),
+  const steps = [
+    ...doneOf(facts, unheard).map((done): PlanStep => ({ ...done, state: 'done', fix: null })),
     ...fix.steps.map(
-      (step, i): PlanStep<Prose> => ({
+      (step, i): PlanStep => ({
         title: step.title.message,
         state: i === 0 ? 'now' : 'later',
         text: joined([...(step.when === null ? [] : [step.when.message]), ...bringsOf(step, unheard)]),
@@ -74,6 +99,7 @@ export function planSteps(
       }),
     ),
   ];
+  return { covers: isWhole ? id : null, steps };
 }
 
 function bringsOf({ title: { text, message: title }, changes }: Step, unheard: boolean): Message[] {

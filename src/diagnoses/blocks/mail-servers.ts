@@ -1,9 +1,44 @@
 import { causesClause } from '../../checks/causes.ts';
 import { endsSoon, isOldVersion } from '../../checks/starttls/starttls.ts';
 import { defineTexts, type Message } from '../../domain/message.ts';
-import type { MailServerState, MailServerStates } from '../../facts/mail-server-states.ts';
-import type { Prose } from '../report.ts';
-import type { MailServerItem, MailServersPicture, StateItem } from './report.ts';
+import { type MailServerState, type MailServerStates, readMailServerStates } from '../../facts/mail-server-states.ts';
+import { type Block, defineBlock } from '../block.ts';
+
+/** Where mail for the domain goes, server by server. */
+export interface MailServers {
+  /** `mx`: MX records; `address`: none, so the name itself takes mail; `null-mx`: it takes none; `none`: nowhere. */
+  readonly route: 'mx' | 'address' | 'null-mx' | 'none';
+  /** By priority, those that we connected to. */
+  readonly servers: readonly MailServerItem[];
+  /** Servers beyond those. */
+  readonly more: number;
+}
+
+/** One mail server. */
+export interface MailServerItem {
+  readonly host: string;
+  /** Preference of the MX record; null where there is none. */
+  readonly priority: number | null;
+  /** Whether the owner of the domain runs it, as far as its name tells. */
+  readonly own: boolean;
+  /** The address that answered; null where none did. */
+  readonly address: string | null;
+  /** Whether it answers on port 25. */
+  readonly connection: StateItem;
+  /** Null where there was no session to see it in. */
+  readonly tls: StateItem | null;
+  readonly certificate: StateItem | null;
+  readonly dane: StateItem;
+}
+
+/** One property of a server. */
+export interface StateItem {
+  /** `none`: not used, which is no fault. */
+  readonly state: 'ok' | 'warning' | 'failed' | 'unknown' | 'none';
+  /** Stable name of what was found. */
+  readonly code: string;
+  readonly text: Message;
+}
 
 /** What a table of mail servers says, each in a few words: the items STARTTLS and DANE say what it means. */
 export const MAIL_SERVER_TEXTS = defineTexts('mail-server', {
@@ -34,7 +69,7 @@ export const MAIL_SERVER_TEXTS = defineTexts('mail-server', {
 });
 const { message } = MAIL_SERVER_TEXTS;
 
-type Cell = StateItem<Prose>;
+type Cell = StateItem;
 const cell = (state: Cell['state'], text: Message, code = text.id.slice(text.id.indexOf('/') + 1)): Cell => ({
   state,
   code,
@@ -42,20 +77,24 @@ const cell = (state: Cell['state'], text: Message, code = text.id.slice(text.id.
 });
 
 /**
- * The mail servers as the report lists them; null where the MX records could not be looked up. `port25Open`: somebody
- * answered us on port 25 lately, so silence is not our own network's.
+ * The mail servers; null where the MX records could not be looked up. Where somebody answered us on port 25 lately,
+ * silence is not our own network's.
  */
-export function mailServersPicture(
-  states: MailServerStates | null,
-  port25Open: boolean,
-): MailServersPicture<Prose> | null {
-  if (states === null) return null;
+export const mailServers: Block<MailServers | null> = defineBlock({
+  id: 'mail-servers',
+  needs: { states: readMailServerStates },
+  absent: null,
+  of: ({ states }, { report }) => (states === null ? null : mailServersOf(states, report.port25Open)),
+});
+
+/** Lists mail servers with what was seen of each. */
+function mailServersOf(states: MailServerStates, port25Open: boolean): MailServers {
   const { route, servers, untried } = states;
   const reaches = port25Open || servers.some(({ address }) => address !== null);
   return {
     route:
       route.kind === 'hosts' ? (route.implicit ? 'address' : 'mx') : route.kind === 'takes-none' ? 'null-mx' : 'none',
-    servers: servers.map((server): MailServerItem<Prose> => {
+    servers: servers.map((server): MailServerItem => {
       const { session } = server;
       return {
         host: server.host,

@@ -1,0 +1,154 @@
+import type { Static, TSchema } from 'typebox';
+import type { RecordRow } from '../../diagnoses/diagnosis.ts';
+import type { Report } from '../../diagnoses/report.ts';
+import { dayOf, isoTime } from '../../domain/time.ts';
+import type {
+  CheckSchema,
+  DeductionSchema,
+  EvidenceSchema,
+  FixPathSchema,
+  FixSchema,
+  GradedCheckSchema,
+} from '../check-schemas.ts';
+import type { Frozen } from '../operation.ts';
+import type { RecordSchema } from '../schemas.ts';
+
+/** What is written of a schema: the compiler compares it with the model. */
+export type Written<S extends TSchema> = Frozen<Static<S>>;
+
+type Check = Report['checks'][number];
+type Finding = Check['findings'][number];
+type Path = NonNullable<Finding['fix']>;
+type Fix = Path['steps'][number]['publish'][number];
+type Evidence = Check['evidence'][number];
+
+/** A record to paste, under the names that have shipped. */
+export const fixJson = ({ alsoRemove, fillIn, zoneLine, fields, ...rest }: Fix): Written<typeof FixSchema> => ({
+  ...rest,
+  ...(alsoRemove === undefined ? {} : { also_remove: alsoRemove }),
+  ...(fillIn === undefined ? {} : { fill_in: fillIn }),
+  zone_line: zoneLine,
+  fields,
+});
+
+export const fixPathJson = (path: Path | null): Written<typeof FixPathSchema> | null =>
+  path === null
+    ? null
+    : {
+        steps: path.steps.map(({ publish, remove, ...step }) => ({ ...step, publish: publish.map(fixJson), remove })),
+      };
+
+/** The whole way, and the records of its first step that can be pasted as they are. */
+function fixFields(path: Path | null) {
+  const [first] = path?.steps ?? [];
+  const isReady = first !== undefined && first.file === undefined;
+  return {
+    fixes: isReady ? first.publish.filter(({ fillIn }) => fillIn === undefined).map(fixJson) : [],
+    fix: fixPathJson(path),
+  };
+}
+
+const evidenceJson = ({ at, security, exchanges, ...rest }: Evidence): Written<typeof EvidenceSchema> => ({
+  question: rest.question,
+  outcome: rest.outcome,
+  at: isoTime(at),
+  source: rest.source,
+  dnssec: security === 'secure' || security === 'bogus' ? security : 'unchecked',
+  dnssec_state: security,
+  answer: rest.answer,
+  more: rest.more,
+  failure: rest.failure,
+  exchanges: exchanges.map(({ server, transport, rttMs, ...exchange }) => ({
+    server,
+    transport,
+    rtt_ms: rttMs,
+    ...exchange,
+  })),
+});
+
+/** Code and values of the main finding. */
+const codeOf = ({ findings: [main] }: Check, exists: boolean | null) => ({
+  code: main?.code ?? (exists === false ? 'no-such-name' : null),
+  args: main?.args ?? {},
+});
+
+/** A check of the health report, which knows no partial points. */
+export function checkJson(check: Check, exists: boolean | null): Written<typeof CheckSchema> {
+  const { id, name, weight, source, observedAt, outcome, findings } = check;
+  return {
+    id,
+    name,
+    weight,
+    source,
+    observed_at: isoTime(observedAt),
+    evidence: check.evidence.map(evidenceJson),
+    satisfied: outcome === 'satisfied',
+    needs_attention: check.needsAttention,
+    outcome: outcome === 'partial' ? 'failed' : outcome,
+    ...codeOf(check, exists),
+    explanation: check.explanation,
+    advice: check.advice,
+    findings: findings.map(({ code, severity, args, says, advice }) => ({
+      code,
+      severity,
+      args,
+      explanation: says,
+      advice,
+    })),
+    ...fixFields(findings.find(({ fix }) => fix !== null)?.fix ?? null),
+  };
+}
+
+/** A check that can have a part of its points. */
+export function gradedCheckJson(check: Check, exists: boolean | null): Written<typeof GradedCheckSchema> {
+  const { id, name, weight, source, observedAt, outcome, points } = check;
+  const [main, ...others] = check.findings;
+  return {
+    id,
+    name,
+    weight,
+    source,
+    observed_at: isoTime(observedAt),
+    evidence: check.evidence.map(evidenceJson),
+    not_needed: check.notNeeded,
+    needs_attention: check.needsAttention,
+    points,
+    outcome,
+    ...codeOf(check, exists),
+    explanation: main?.says ?? check.explanation,
+    advice: main?.advice ?? check.advice,
+    ...fixFields(main?.fix ?? null),
+    deductions: others.map(deductionJson),
+  };
+}
+
+const deductionJson = ({
+  points,
+  code,
+  severity,
+  args,
+  says,
+  advice,
+  fix,
+}: Finding): Written<typeof DeductionSchema> => ({
+  points,
+  code,
+  severity,
+  args,
+  explanation: says,
+  advice,
+  ...fixFields(fix),
+});
+
+/** A row of the records table. */
+export const recordJson = ({ name, type, value, ttl, count, ...row }: RecordRow): Written<typeof RecordSchema> => ({
+  name,
+  type,
+  value,
+  ttl,
+  ttl_from_cache: row.ttlFromCache,
+  first_observed: dayOf(row.firstObserved),
+  last_observed: dayOf(row.lastObserved),
+  count,
+  observed_at: isoTime(row.lastObserved),
+});

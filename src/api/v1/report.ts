@@ -1,0 +1,68 @@
+import type { Report } from '../../diagnoses/report.ts';
+import { isoTime } from '../../domain/time.ts';
+import type { AreaSchema, SectionSchema } from '../report-schemas.ts';
+import { fixPathJson, type Written } from './parts.ts';
+
+/** What the reports of all kinds begin with. */
+export const headJson = (report: Report) => ({
+  domain: report.domain,
+  unicode_domain: report.unicodeDomain,
+  tld: report.tld,
+  registrable_domain: report.registrableDomain,
+  exists: report.exists,
+  verdict: report.verdict,
+  score: report.score,
+  score_max: report.maxScore,
+  grade: report.grade,
+  grade_cap: report.cap,
+  provisional: report.provisional,
+  criteria: report.criteria,
+  observed_at: isoTime(report.observedAt),
+  ...(report.asOf === null ? {} : { as_of: isoTime(report.asOf) }),
+  source: report.source,
+  resolvers: report.resolvers,
+  refreshing: report.refreshing,
+  warnings: report.warnings,
+});
+
+/** What to do, what that brings, and the areas. */
+export const bodyJson = ({ actions, afterActions, areas }: Report) => ({
+  actions: actions.map(({ checks, title, why, points, fix }) => ({
+    checks,
+    title,
+    why,
+    points,
+    fix: fixPathJson(fix),
+  })),
+  after_actions: afterActions,
+  areas: areas.map(areaJson),
+});
+
+type Area = Report['areas'][number];
+
+const areaJson = (area: Area): Written<typeof AreaSchema> => ({
+  id: area.id,
+  area: area.label,
+  observed_at: isoTime(area.observedAt),
+  args: area.args,
+  status: area.status,
+  code: area.code,
+  outcome: area.outcome,
+  needs_attention: area.needsAttention,
+  points: area.points,
+  weight: area.weight,
+  summary: area.summary,
+  advice: area.advice,
+  checks: area.checks,
+});
+
+/** An area as it shipped: its status and all that is to be said of it. */
+export const sectionJson = (area: Area): Written<typeof SectionSchema> => ({
+  area: area.label,
+  observed_at: isoTime(area.observedAt),
+  args: area.args,
+  status: area.status,
+  code: area.code,
+  advice: area.allAdvice,
+  explanation: area.explanation,
+});

@@ -1,0 +1,139 @@
+import type { Fix } from '../checks/fix.ts';
+import type { Ref } from '../domain/answer.ts';
+import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
+import { type Evidence, isDnsLine, type Transcript } from '../evidence/evidence.ts';
+import { readExistence } from '../facts/existence.ts';
+import { readZone } from '../facts/zone.ts';
+import { actionsOf, afterActions } from './actions.ts';
+import { type AssessedArea, areaItem, assessArea } from './areas/area-item.ts';
+import { checkItem, type JudgedCheck, type PathOf } from './check-item.ts';
+import type { Diagnosis, FixPath, Prose } from './diagnosis.ts';
+import { oldest } from './evidence-item.ts';
+import { fixPath } from './fix-item.ts';
+import { bogusAt, type CapFacts, gradeCapOf, NO_CAPS } from './grade-cap.ts';
+import type { DiagnosisKind, KindCheck, ReportContext } from './kind.ts';
+import { isScored, scoreOf } from './scoring.ts';
+import { headlinesOf, type VerdictHead } from './verdict.ts';
+import { warningsOf } from './warnings.ts';
+
+/** What a kind found beside its checks. */
+export interface Findings {
+  caps(context: ReportContext): Partial<CapFacts>;
+  verdict(head: VerdictHead): Prose;
+}
+
+type Parts = Pick<DiagnosisKind, 'id' | 'criteria' | 'checks' | 'areas' | 'blocks'>;
+
+/** What the evidence says of a domain, before it is put together. */
+interface Judged {
+  readonly domain: DomainName;
+  readonly exists: boolean | null;
+  readonly zone: DnsName;
+  readonly checks: readonly JudgedCheck[];
+  readonly areas: readonly AssessedArea[];
+  readonly findings: Findings;
+  readonly blocks: readonly {
+    readonly id: string;
+    readonly of: Awaited<ReturnType<Parts['blocks'][number]['read']>>;
+  }[];
+}
+
+/** Runs all parts of a kind over one body of evidence, at once: each question is asked when first needed. */
+export async function runKind(
+  kind: Parts,
+  domain: DomainName,
+  evidence: Evidence,
+  readFindings: () => Promise<Findings>,
+): Promise<(context: ReportContext) => Diagnosis> {
+  const [exists, zone, checks, areas, findings, blocks] = await Promise.all([
+    readExistence(domain, evidence),
+    readZone(domain, evidence),
+    Promise.all(kind.checks.map((one) => judge(one, domain, evidence))),
+    Promise.all(kind.areas.map((area) => assessArea(area, domain, evidence))),
+    readFindings(),
+    Promise.all(kind.blocks.map(async (block) => ({ id: block.id, of: await block.read(domain, evidence) }))),
+  ]);
+  const judged: Judged = {
+    domain,
+    exists: exists.kind === 'available' ? exists.value : null,
+    zone: zone.kind === 'available' ? zone.value.apex : domain,
+    checks,
+    areas,
+    findings,
+    blocks,
+  };
+  return (context) => assemble(kind, judged, context);
+}
+
+const judge = async (
+  { check, weight, counts, as }: KindCheck,
+  domain: DomainName,
+  evidence: Evidence,
+): Promise<JudgedCheck> => ({ id: as ?? check.id, check, weight, counts, result: await check.run(domain, evidence) });
+
+/** Puts a diagnosis together. */
+function assemble(kind: Parts, judged: Judged, context: ReportContext): Diagnosis {
+  const { domain, exists, zone } = judged;
+  const { transcript, now, names, asOf = null } = context;
+  const pathOf = createPathOf(zone);
+  const checks = judged.checks.map((one) => checkItem(one, { exists, pathOf }, context));
+  const scored = checks.filter(isScored);
+  const total = scoreOf(
+    scored.map(({ weight, points, outcome }) => ({ weight, points: outcome === 'unknown' ? null : points })),
+  );
+  const caps: CapFacts =
+    exists === false ? NO_CAPS : { ...NO_CAPS, ...judged.findings.caps(context), ...bogusAt(domain, transcript) };
+  const cap = gradeCapOf(total.grade, caps);
+  const actions = exists === false ? [] : actionsOf(judged.checks, caps, pathOf);
+  const refs = judged.checks.filter(isScored).flatMap(({ result }) => result.refs);
+  const head: VerdictHead = {
+    ...caps,
+    name: names.unicode,
+    exists,
+    checks: checks.map((one, i) => ({ ...one, headlines: headlinesOf(judged.checks[i]) })),
+  };
+  return {
+    kind: kind.id,
+    domain,
+    unicodeDomain: names.unicode,
+    tld: names.tld,
+    registrableDomain: names.registrable,
+    exists,
+    verdict: judged.findings.verdict(head),
+    score: total.score,
+    maxScore: total.max,
+    grade: cap?.grade ?? total.grade,
+    cap,
+    provisional: exists === null || scored.some(({ outcome }) => outcome === 'unknown'),
+    criteria: kind.criteria,
+    observedAt: oldest(ownRefs(domain, refs, transcript), transcript) ?? now,
+    asOf,
+    source: context.source,
+    resolvers: context.resolvers,
+    refreshing: context.refreshing,
+    warnings: warningsOf(domain, transcript),
+    checks,
+    areas: judged.areas.map((area) => areaItem(area, checks, { exists, transcript, now })),
+    actions: actions.map(({ item }) => item),
+    afterActions: afterActions(actions, total, caps),
+    blocks: judged.blocks.map(({ id, of }) => ({ id, data: of({ domain, exists, zone, checks, report: context }) })),
+  };
+}
+
+/** Gives each fix one path, however many checks offer it: whoever has the same path has the same fix. */
+function createPathOf(zone: DnsName): PathOf {
+  const paths = new Map<Fix, FixPath>();
+  return (fix, about) => {
+    if (fix === null) return null;
+    const path = paths.get(fix) ?? fixPath(fix, about, zone);
+    paths.set(fix, path);
+    return path;
+  };
+}
+
+/** Evidence about the name itself: what was asked of its parents may have been seen long before, for other reports. */
+const ownRefs = (domain: DomainName, refs: readonly Ref[], transcript: Transcript): Ref[] =>
+  refs.filter((ref) => {
+    const line = transcript.line(ref);
+    return line === undefined || !isDnsLine(line) || isAtOrBelow(line.question.name, domain);
+  });

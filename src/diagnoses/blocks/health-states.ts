@@ -1,0 +1,86 @@
+import { readIpv6 } from '../../facts/addresses.ts';
+import { readDkim } from '../../facts/dkim.ts';
+import { readDmarc } from '../../facts/dmarc.ts';
+import { readDnssec } from '../../facts/dnssec.ts';
+import { type DnssecChain, readDnssecChain } from '../../facts/dnssec-chain.ts';
+import { type MailHosts, readMailHosts } from '../../facts/mail-hosts.ts';
+import { readNameServers } from '../../facts/name-servers.ts';
+import { readSpfPolicy } from '../../facts/spf.ts';
+import { algorithmName } from '../../records/dnssec.ts';
+import { mailProviders } from '../../records/mail-providers.ts';
+import { providersText } from '../areas/dns.ts';
+import { type Block, defineBlock } from '../block.ts';
+import {
+  type DkimState,
+  type DmarcState,
+  dkimState,
+  dmarcState,
+  type Ipv6State,
+  ipv6State,
+  type SpfState,
+  spfState,
+} from '../states.ts';
+
+/** The health of a domain in a word or two each: who hosts it, and its states. */
+export interface HealthStates {
+  /** Null where no name servers were detected. */
+  readonly nameServerProvider: string | null;
+  /** Who receives e-mail for the name; null where its MX records do not tell. */
+  readonly mailProvider: string | null;
+  /** What the zone is signed with, e.g. `ECDSA P-256`; null where it is not validly signed, or that is not known. */
+  readonly dnssecAlgorithm: string | null;
+  readonly spf: SpfState;
+  readonly dmarc: DmarcState;
+  readonly dkim: DkimState;
+  readonly ipv6: Ipv6State;
+}
+
+export const healthStates: Block<HealthStates> = defineBlock({
+  id: 'states',
+  needs: {
+    servers: readNameServers,
+    mailHosts: readMailHosts,
+    dnssec: readDnssec,
+    chain: readDnssecChain,
+    spf: readSpfPolicy,
+    dmarc: readDmarc,
+    dkim: readDkim,
+    ipv6: readIpv6,
+  },
+  of({ servers, mailHosts, dnssec, chain, ...read }, { exists }) {
+    const hosts = servers?.hosts ?? [];
+    const nameServerProvider = hosts.length === 0 ? null : providersText(hosts);
+    // The policy of a domain above applies to names that do not exist as well (np, RFC 9989 §4.7).
+    const dmarc = dmarcState(read.dmarc);
+    if (exists === false) return { ...ABSENT, nameServerProvider, dmarc };
+    return {
+      nameServerProvider,
+      mailProvider: mailHosts === null ? null : mailProviderOf(mailHosts),
+      dnssecAlgorithm: dnssec?.security === 'secure' && chain !== null ? algorithmOf(chain) : null,
+      spf: spfState(read.spf),
+      dmarc,
+      dkim: dkimState(read.dkim),
+      ipv6: ipv6State(read.ipv6),
+    };
+  },
+});
+
+const ABSENT = {
+  mailProvider: null,
+  dnssecAlgorithm: null,
+  spf: 'not configured',
+  dkim: 'not detected',
+  ipv6: 'unsupported',
+} as const;
+
+const mailProviderOf = ({ hosts }: MailHosts): string | null =>
+  mailProviders(
+    hosts.map(({ host }) => host),
+    [],
+  )[0]?.name ?? null;
+
+/** The algorithm of the first DS record that holds the zone. */
+function algorithmOf({ chain }: DnssecChain): string | null {
+  const [ds] = chain?.matching ?? [];
+  return ds === undefined ? null : algorithmName(ds.algorithm);
+}

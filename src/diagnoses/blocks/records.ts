@@ -1,0 +1,13 @@
+import { type Block, blockOf, defineBlock } from '../block.ts';
+import type { Diagnosis, RecordRow } from '../diagnosis.ts';
+
+/** The current records of a domain, ordered by type, value and name. */
+export const records: Block<readonly RecordRow[]> = defineBlock({
+  id: 'records',
+  needs: {},
+  of: (_, { report }) => report.rows,
+});
+
+/** The records that a diagnosis of any kind lists. */
+export const recordsOf = (diagnosis: Diagnosis): readonly RecordRow[] =>
+  diagnosis.blocks.some(({ id }) => id === records.id) ? blockOf(diagnosis, records) : [];

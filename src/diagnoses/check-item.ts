@@ -1,0 +1,122 @@
+import { type AnyCheck, type CheckResult, type Finding, isHeadline, nameMessage } from '../checks/check.ts';
+import type { Fix } from '../checks/fix.ts';
+import { citationsText } from '../domain/citation.ts';
+import type { CheckItem, FindingItem, FixPath } from './diagnosis.ts';
+import { evidenceOf, oldest } from './evidence-item.ts';
+import type { KindCheck, ReportContext } from './kind.ts';
+import { ABSENT, couldNot, jsonArgs, proseOf } from './prose.ts';
+import type { Report } from './report.ts';
+
+/** A check of a kind with what it came to. */
+export interface JudgedCheck {
+  /** Its name in the kind. */
+  readonly id: string;
+  readonly check: AnyCheck;
+  readonly weight: number;
+  readonly counts: KindCheck['counts'];
+  readonly result: CheckResult;
+}
+
+/** Gives the path of a fix, always the same one; `about` names a path that is new. */
+export type PathOf = (fix: Fix | null, about: string) => FixPath | null;
+
+/** Whether there is something to do about a check: points are lost, or a finding is a warning or worse. */
+const needsAttention = (result: CheckResult, weight: number): boolean =>
+  result.outcome !== 'unknown' &&
+  !result.notNeeded &&
+  (result.findings.some(({ severity }) => isHeadline(severity)) || (weight > 0 && result.outcome !== 'satisfied'));
+
+/** The share of its weight that a check has in its kind: where that knows no parts, all or nothing. */
+export const shareOf = ({ counts, result }: Pick<JudgedCheck, 'counts' | 'result'>): number =>
+  result.outcome === 'unknown' ? 0 : counts === 'graded' || result.outcome === 'satisfied' ? result.share : 0;
+
+/** Makes the item of a check. Points are whole: shares are chosen so, and rounding hides what floating point adds. */
+export function checkItem(
+  judged: JudgedCheck,
+  { exists, pathOf }: { readonly exists: boolean | null; readonly pathOf: PathOf },
+  { transcript, now }: Pick<ReportContext, 'transcript' | 'now'>,
+): CheckItem {
+  const { id, check, weight, counts, result } = judged;
+  const common = {
+    id,
+    name: nameMessage(check),
+    weight,
+    points: 0,
+    outcome: 'unknown',
+    notNeeded: false,
+    needsAttention: false,
+    findings: [],
+    advice: '',
+    source: citationsText(check.citations),
+    observedAt: oldest(result.refs, transcript) ?? now,
+    evidence: evidenceOf(result.refs, transcript),
+  } as const;
+  if (exists === false) return { ...common, outcome: 'failed', needsAttention: true, explanation: ABSENT };
+  if (result.outcome === 'unknown') return { ...common, explanation: couldNot(result.failures) };
+  const points = Math.round(shareOf(judged) * weight);
+  return {
+    ...common,
+    outcome: counts === 'all-or-nothing' && result.outcome === 'partial' ? 'failed' : result.outcome,
+    notNeeded: result.notNeeded,
+    needsAttention: needsAttention(result, weight),
+    points,
+    findings: findingItems(result.findings, { id, weight, lost: weight - points, pathOf }),
+    ...proseOf(result.findings),
+  };
+}
+
+interface Costs {
+  readonly id: string;
+  readonly weight: number;
+  /** What all of them cost together: what the others do not, the main one does. */
+  readonly lost: number;
+  readonly pathOf: PathOf;
+}
+
+function findingItems(findings: readonly Finding[], { id, weight, lost, pathOf }: Costs): FindingItem[] {
+  const costs = findings.map(({ deduction }) => Math.round(deduction * weight));
+  const others = costs.slice(1).reduce((sum, cost) => sum + cost, 0);
+  return findings.map(
+    ({ code, severity, message, advice, fix }, i): FindingItem => ({
+      check: id,
+      code,
+      severity,
+      args: jsonArgs(message.args),
+      says: message,
+      advice: advice ?? '',
+      points: i === 0 ? Math.max(0, lost - others) : (costs[i] ?? 0),
+      fix: pathOf(fix, `${id}/${code}`),
+    }),
+  );
+}
+
+type ItemInWords = Report['checks'][number];
+type FoundInWords = ItemInWords['findings'][number];
+
+/** Whether a finding deserves a warning's mark: it costs points, or is a warning or worse. */
+export const isWarning = ({ points, severity }: Pick<FindingItem, 'points' | 'severity'>): boolean =>
+  points > 0 || isHeadline(severity);
+
+interface Shown<F> {
+  readonly weight: number;
+  readonly outcome: CheckItem['outcome'];
+  readonly needsAttention: boolean;
+  readonly findings: readonly F[];
+}
+
+/** The finding that a line about a check is made of: what costs most, or else what is wrong; undefined where none is known. */
+export function shownFinding<F extends Pick<FindingItem, 'points' | 'severity'>>({
+  weight,
+  outcome,
+  needsAttention: attention,
+  findings,
+}: Shown<F>): F | undefined {
+  const [first, second] = findings;
+  if (first === undefined) return undefined;
+  if (outcome === 'satisfied') return (attention ? findings.find(isWarning) : undefined) ?? first;
+  if (weight === 0) return second ?? first;
+  return findings.reduce((most, one) => (one.points > most.points ? one : most), first);
+}
+
+/** What a line about a check says. */
+export const shownText = (item: ItemInWords): string => shownFinding<FoundInWords>(item)?.says ?? item.explanation;

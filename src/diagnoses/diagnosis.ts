@@ -1,0 +1,256 @@
+import type { Severity } from '../checks/check.ts';
+import type { Security, Transport } from '../domain/answer.ts';
+import type { Message } from '../domain/message.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import type { Instant } from '../domain/time.ts';
+
+/** Prose that is in no language yet; `''` where there is nothing to say. */
+export type Prose = Message | '';
+
+/**
+ * What a diagnosis of any kind came to: data and messages, no text of any language and no wire format. Page, terminal,
+ * API, scan and monitor are made of it; `src/api/v1` writes the JSON names that have shipped.
+ */
+export interface Diagnosis {
+  /** The kind, by its id. */
+  readonly kind: string;
+  readonly domain: DomainName;
+  readonly unicodeDomain: string;
+  readonly tld: string;
+  /** From the Public Suffix List; null for a public suffix itself. For texts and whois only. */
+  readonly registrableDomain: DnsName | null;
+  /** Null where that could not be found out. */
+  readonly exists: boolean | null;
+  /** One sentence: what matters most about this domain. */
+  readonly verdict: Prose;
+  /** Points out of 100; what is unknown gives none. */
+  readonly score: number;
+  /** The score if every unknown were satisfied. */
+  readonly maxScore: number;
+  /** Null where checks worth less than 60 points could be judged. */
+  readonly grade: Grade | null;
+  /** Why the grade cannot be better; null where nothing but the points decides. */
+  readonly cap: GradeCap | null;
+  /** Whether something could not be found out. */
+  readonly provisional: boolean;
+  /** Version of checks, weights and thresholds, so that scores of different times can be compared. */
+  readonly criteria: string;
+  readonly observedAt: Instant;
+  /** The instant whose state is reported, null for the present one. Nothing was observed later than that. */
+  readonly asOf: Instant | null;
+  readonly source: ReportSource;
+  /** Whom a live run asked, e.g. `192.0.2.1:53`; empty for a stored report. */
+  readonly resolvers: readonly string[];
+  /** Whether the data is older than allowed and a refresh is under way. */
+  readonly refreshing: boolean;
+  /** What stands above all else: the name does not exist, validating resolvers refuse the zone, … */
+  readonly warnings: readonly Message[];
+  /** In the order of the kind; those without points last. */
+  readonly checks: readonly CheckItem[];
+  /** In the order of the kind; their points add up to the score. */
+  readonly areas: readonly AreaItem[];
+  /** What to do about all that lacks points or is a warning or worse, most urgent first. */
+  readonly actions: readonly ActionItem[];
+  /** What the first of them bring, at most three; null where nothing can be promised of the first. */
+  readonly afterActions: AfterActions | null;
+  /** What the kind shows beside its checks, in the order of the kind. */
+  readonly blocks: readonly BlockItem[];
+}
+
+export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
+
+/** What keeps a grade down, whatever the points say. */
+export interface GradeCap {
+  readonly grade: Grade;
+  readonly code: 'bogus' | 'anyone-sends' | 'mail-unreachable' | 'no-public-address' | 'no-name-server';
+  readonly reason: Message;
+}
+
+export type ReportSource = 'live' | 'stored';
+
+export type Outcome = 'satisfied' | 'partial' | 'failed' | 'unknown';
+
+/** A check with its points and what it found. */
+export interface CheckItem {
+  /** Its name in the kind. */
+  readonly id: string;
+  readonly name: Message;
+  /** Points that it is worth; 0 for what stands beside the score. */
+  readonly weight: number;
+  readonly points: number;
+  /** `partial`: there, but weak. */
+  readonly outcome: Outcome;
+  /** Not there and not needed: no deduction. */
+  readonly notNeeded: boolean;
+  /** Whether there is something to do: points are lost, or a finding is a warning or worse, whatever its points. */
+  readonly needsAttention: boolean;
+  /** The main finding first; none where it is unknown, or the name does not exist. */
+  readonly findings: readonly FindingItem[];
+  /** All that was found in one text, or why nothing was. */
+  readonly explanation: Prose;
+  /** What to do in one text; empty where there is nothing to do. */
+  readonly advice: Prose;
+  /** Document and section that it rests on. */
+  readonly source: string;
+  readonly observedAt: Instant;
+  readonly evidence: readonly EvidenceItem[];
+}
+
+/** Names a finding: the check as the kind calls it, and the code. */
+export interface FindingRef {
+  readonly check: string;
+  readonly code: string;
+}
+
+/** One thing that a check found. */
+export interface FindingItem extends FindingRef {
+  readonly severity: Severity;
+  /** What its sentences are made of, for programs. */
+  readonly args: JsonArgs;
+  readonly says: Message;
+  /** Empty where there is nothing to do. */
+  readonly advice: Prose;
+  /** What it costs. */
+  readonly points: number;
+  readonly fix: FixPath | null;
+}
+
+export type JsonArgs = Readonly<Record<string, unknown>>;
+
+/** One thing to do: one change, whichever findings ask for it. */
+export interface ActionItem {
+  /** The checks that it is about, by their names in the kind; the main one first. */
+  readonly checks: readonly string[];
+  /** The findings that it makes go away; the one that it is named after first. */
+  readonly findings: readonly FindingRef[];
+  /** An imperative with its object. */
+  readonly title: Message;
+  /** One line. */
+  readonly why: Message;
+  /** What to do in words; empty where the title says all. */
+  readonly advice: Prose;
+  /** Points to gain; 0 where only the grade is kept down. */
+  readonly points: number;
+  /** Null where the values are the owner's to know. */
+  readonly fix: FixPath | null;
+}
+
+/** What a score comes to once its first actions are done. */
+export interface AfterActions {
+  /** How many of them: at most three. */
+  readonly actions: number;
+  readonly score: number;
+  readonly grade: Grade;
+}
+
+/** One area: its status, the points of its checks, and one sentence. */
+export interface AreaItem {
+  readonly id: string;
+  /** Its label in the contract, e.g. `Name servers (NS)`. */
+  readonly label: string;
+  readonly status: string;
+  /** By its checks. `unknown`: one of them is unknown, and none failed; `partial`: only some of its points are lost. */
+  readonly outcome: Outcome;
+  /** Whether any of its checks does. */
+  readonly needsAttention: boolean;
+  readonly points: number;
+  /** The points that its checks are worth. */
+  readonly weight: number;
+  /** Stable name of what was found, for programs; null where it is unknown. */
+  readonly code: string | null;
+  readonly args: JsonArgs;
+  /** One sentence. */
+  readonly summary: Prose;
+  /** What to do about the main thing. Empty where there is nothing to do. */
+  readonly advice: Prose;
+  /** All that is to be said of it. */
+  readonly explanation: Prose;
+  /** All that is to be done about it. */
+  readonly allAdvice: Prose;
+  /** The checks in it, by their names in the kind. */
+  readonly checks: readonly string[];
+  readonly observedAt: Instant;
+}
+
+/** What a kind shows beside its checks; `blockOf` gives the data its type. */
+interface BlockItem {
+  readonly id: string;
+  readonly data: unknown;
+}
+
+/** A question, what came back, when, and from whom. */
+export interface EvidenceItem {
+  readonly question: { readonly name: string; readonly type: string; readonly probe?: 'wildcard' };
+  readonly outcome: 'answer' | 'nodata' | 'nxdomain' | 'failure';
+  readonly at: Instant;
+  readonly source: 'resolver' | 'authoritative' | 'store' | 'web server' | 'mail server';
+  /** Null for probes of web and mail servers, which are no DNS lookups. */
+  readonly security: Security | null;
+  /** Records in presentation form, aliases first; at most 20, then `more` counts the rest. */
+  readonly answer: readonly (Message | string)[];
+  readonly more: number;
+  /** For a failure: what happened, in words. */
+  readonly failure: Prose | null;
+  readonly exchanges: readonly {
+    readonly server: string;
+    readonly transport: Transport;
+    readonly rttMs: number;
+    readonly cd: boolean;
+    readonly result: Message | string;
+    readonly ede?: readonly string[];
+  }[];
+}
+
+/** A staged fix: each step is safe by itself, and the last one makes the finding go away. */
+export interface FixPath {
+  /** Names the fix: the first finding that has it. */
+  readonly id: string;
+  readonly steps: readonly StepItem[];
+}
+
+export interface StepItem {
+  readonly title: Message;
+  /** When to take the step; null: now. */
+  readonly when: Message | null;
+  /** A file to serve at an address, whole, before the records change. */
+  readonly file?: { readonly url: string; readonly content: string };
+  readonly publish: readonly FixItem[];
+  /** Records to delete that none of `publish` replaces. */
+  readonly remove: readonly { readonly name: string; readonly type: string; readonly value: string }[];
+}
+
+/** A record to paste, in zone-file form and as the fields of a provider's form. */
+export interface FixItem {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  readonly ttl: number;
+  /** Present value of the record that this one replaces, else null: add it. */
+  readonly replaces: string | null;
+  /** Values of further records of this name and type that must go as well. */
+  readonly alsoRemove?: readonly string[];
+  /** Parts of `value` that are samples: the owner replaces them before publishing. Left out where there are none. */
+  readonly fillIn?: readonly string[];
+  readonly zoneLine: string;
+  /** `host` is relative to the zone, `@` for its apex. */
+  readonly fields: {
+    readonly host: string;
+    readonly type: string;
+    readonly value: string;
+    readonly ttl: number;
+    readonly priority?: number;
+  };
+}
+
+/** A current record: since when it is seen, and how often it was. */
+export interface RecordRow {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string;
+  readonly ttl: number;
+  /** Whether the TTL came from a resolver's cache, where it counts down. */
+  readonly ttlFromCache: boolean;
+  readonly firstObserved: Instant;
+  readonly lastObserved: Instant;
+  readonly count: number;
+}

@@ -1,0 +1,167 @@
+import type { AnyCheck } from '../checks/check.ts';
+import type { TextTable } from '../domain/message.ts';
+import type { DnsName, DomainName } from '../domain/name.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Evidence, Transcript } from '../evidence/evidence.ts';
+import type { AnyArea } from './areas/area.ts';
+import type { CheckArea } from './areas/check-area.ts';
+import { type Findings, runKind } from './assemble.ts';
+import type { Block } from './block.ts';
+import type { Diagnosis, Prose, RecordRow, ReportSource } from './diagnosis.ts';
+import type { CapFacts } from './grade-cap.ts';
+import { isScored } from './scoring.ts';
+import { checksVerdict, type VerdictHead } from './verdict.ts';
+
+/** What a report says beside what its checks found. */
+export interface ReportContext {
+  readonly names: { readonly unicode: string; readonly tld: string; readonly registrable: DnsName | null };
+  readonly transcript: Transcript;
+  readonly rows: readonly RecordRow[];
+  readonly source: ReportSource;
+  readonly resolvers: readonly string[];
+  readonly refreshing: boolean;
+  /**
+   * Whether this process has had an answer from port 25 of anybody. Until then silence there may be our own network's:
+   * many let nothing out to it.
+   */
+  readonly port25Open: boolean;
+  readonly now: Instant;
+  /** The instant whose state is reported; left out for the present one. */
+  readonly asOf?: Instant;
+}
+
+/** A check as a kind has it. The same check may be in any number of kinds. */
+export interface KindCheck {
+  readonly check: AnyCheck;
+  /** Points that it is worth in this kind; 0 where it stands beside the score. */
+  readonly weight: number;
+  readonly counts: 'all-or-nothing' | 'graded';
+  /** Its name in the kind, where that is not the check's own. */
+  readonly as?: string;
+}
+
+/** What a report comes to, whatever its kind. */
+export interface Outline {
+  readonly score: number;
+  /** The score if everything unknown were satisfied. */
+  readonly max: number;
+  /** What the score is made of. */
+  readonly parts: readonly { readonly id: string; readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown' }[];
+  /** In a word or two each, for a line of a scan. */
+  readonly states: Readonly<Record<string, string>>;
+}
+
+/** Runs a diagnosis over evidence; what comes back puts the report together once the rest is known. */
+type RunDiagnosis = (domain: DomainName, evidence: Evidence) => Promise<(context: ReportContext) => Diagnosis>;
+
+/** One kind of diagnosis. API, pages and command line derive what they have of each kind from here. */
+export interface DiagnosisKind<Id extends string = string> {
+  /** Names the kind everywhere: in caches, in the lines of a scan. */
+  readonly id: Id;
+  /** The tab of its page. */
+  readonly title: string;
+  /** What it says, in a line without a full stop: the summary in the API, and the help of its command. */
+  readonly summary: string;
+  /** The same at length, for the documentation of the API. */
+  readonly description: string;
+  /** Its page is at `/{page}/{domain}`. */
+  readonly page: string;
+  /** The API gives its report at `/v1/domain/{domain}/{path}`. */
+  readonly path: string;
+  /** Whether calls of the API for it count against the quota. */
+  readonly counts: boolean;
+  /** Version of its checks, weights and thresholds. */
+  readonly criteria: string;
+  /** What a part of its score is called. */
+  readonly part: 'check' | 'item';
+  readonly checks: readonly KindCheck[];
+  readonly areas: readonly (AnyArea | CheckArea)[];
+  readonly blocks: readonly Block[];
+  /** What is its own and said by none of its checks, in English. */
+  readonly texts: readonly TextTable[];
+  readonly run: RunDiagnosis;
+  /** States for a line of a scan. */
+  states(diagnosis: Diagnosis): Readonly<Record<string, string>>;
+}
+
+/**
+ * What a kind of diagnosis says of itself. `F` are facts of its own that its verdict and caps need; most have none. Its
+ * words are English; other languages have them in the table `kind/{id}`.
+ */
+interface Definition<Id extends string, F>
+  extends Pick<DiagnosisKind<Id>, 'id' | 'title' | 'summary' | 'description' | 'criteria' | 'checks' | 'areas'> {
+  readonly page?: string;
+  readonly path?: string;
+  /** Whether calls of the API for it count against the quota; left out, they do. */
+  readonly counts?: false;
+  readonly part?: 'item';
+  readonly blocks?: readonly Block[];
+  /** What it says beside its checks, where that is not its words alone. */
+  readonly texts?: readonly TextTable[];
+  readonly own?: OwnFindings<F>;
+  states?(diagnosis: Diagnosis): Readonly<Record<string, string>>;
+}
+
+/** What a kind finds beside its checks, and what it makes of that. */
+interface OwnFindings<F> {
+  read(domain: DomainName, evidence: Evidence): Promise<F>;
+  /** What keeps the grade down, beside answers that do not validate. */
+  caps(facts: F, context: ReportContext): Partial<CapFacts>;
+  verdict(head: VerdictHead, facts: F): Prose;
+}
+
+/** A check that counts all or nothing, with its points. */
+export const allOrNothing = (check: AnyCheck, weight: number): KindCheck => ({
+  check,
+  weight,
+  counts: 'all-or-nothing',
+});
+
+/** A check that can have a part of its points. */
+export const graded = (check: AnyCheck, weight: number, as?: string): KindCheck => ({
+  check,
+  weight,
+  counts: 'graded',
+  ...(as === undefined ? {} : { as }),
+});
+
+/** What a check is called in its kind. */
+export const nameInKind = ({ check, as }: KindCheck): string => as ?? check.id;
+
+/** Makes a kind of diagnosis: how it runs, and all that is said of it elsewhere. */
+export function defineKind<const Id extends string, F = null>(definition: Definition<Id, F>): DiagnosisKind<Id> {
+  const { id, part = 'check', blocks = [], texts, own, states } = definition;
+  return {
+    ...definition,
+    page: definition.page ?? id,
+    path: definition.path ?? id,
+    counts: definition.counts ?? true,
+    part,
+    blocks,
+    texts: texts ?? [wordsOf(definition)],
+    run: (domain, evidence) =>
+      runKind({ ...definition, blocks }, domain, evidence, async (): Promise<Findings> => {
+        if (own === undefined) return { caps: () => ({}), verdict: checksVerdict };
+        const facts = await own.read(domain, evidence);
+        return { caps: (context) => own.caps(facts, context), verdict: (head) => own.verdict(head, facts) };
+      }),
+    states: states ?? (({ checks }) => Object.fromEntries(checks.filter(isScored).map((one) => [one.id, one.outcome]))),
+  };
+}
+
+/** What a kind says of itself, as a table that is translated. */
+const wordsOf = ({
+  id,
+  title,
+  summary,
+  description,
+  areas,
+}: Pick<DiagnosisKind, 'id' | 'title' | 'summary' | 'description' | 'areas'>): TextTable => ({
+  prefix: `kind/${id}`,
+  texts: {
+    title,
+    summary,
+    description,
+    ...Object.fromEntries(areas.map((area) => [`area/${area.id}`, area.label])),
+  },
+});

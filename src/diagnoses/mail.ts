@@ -1,0 +1,88 @@
+import { bimi } from '../checks/bimi/bimi.ts';
+import { dane } from '../checks/dane/dane.ts';
+import { dkimKeys } from '../checks/dkim/dkim-keys.ts';
+import { dmarcPolicy } from '../checks/dmarc/dmarc-policy.ts';
+import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
+import { spfRecord } from '../checks/spf/spf-record.ts';
+import { starttls } from '../checks/starttls/starttls.ts';
+import { tlsRpt } from '../checks/tls-rpt/tls-rpt.ts';
+import { known } from '../facts/combine.ts';
+import { readDmarcReach } from '../facts/dmarc-reach.ts';
+import { readMailReachability } from '../facts/mail-reachability.ts';
+import { isNonSending } from '../facts/non-sending.ts';
+import { readSpfPolicy } from '../facts/spf.ts';
+import { dispositionOf } from '../records/dmarc/standing.ts';
+import type { AnyArea } from './areas/area.ts';
+import { dkimArea, dmarcArea, spfArea } from './areas/mail.ts';
+import { bulkSenders } from './blocks/bulk-senders.ts';
+import { dkimKeys as dkimKeysBlock } from './blocks/dkim-keys.ts';
+import { dmarcDispositions } from './blocks/dmarc-dispositions.ts';
+import { dmarcPlan } from './blocks/dmarc-plan.ts';
+import { mailServers } from './blocks/mail-servers.ts';
+import { sendsNoMail } from './blocks/sends-no-mail.ts';
+import { spfTree } from './blocks/spf-tree.ts';
+import { anyoneSends } from './grade-cap.ts';
+import { defineKind, graded } from './kind.ts';
+import { mailVerdict } from './mail/verdict.ts';
+
+/** An area of the health report that says the same here, of the one check on its subject. */
+const sharedArea = (area: AnyArea): AnyArea => ({ ...area, checks: [area.id] });
+
+/** The security of a domain's mail: six items, and what they rest on. */
+export const MAIL = defineKind({
+  id: 'mail',
+  title: 'Mail security',
+  summary: 'Mail security of a name',
+  description:
+    'Six items with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: STARTTLS and DANE of each mail server, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
+  page: 'mail-security',
+  path: 'mail-security',
+  // Unlimited by contract.
+  counts: false,
+  // Changes with any change of items, weights or deductions, so that scores can be compared.
+  criteria: 'mail-3',
+  part: 'item',
+  checks: [
+    graded(spfRecord, 20, 'spf'),
+    graded(dkimKeys, 20, 'dkim'),
+    graded(dmarcPolicy, 30, 'dmarc'),
+    graded(mtaSts, 10),
+    graded(tlsRpt, 10),
+    graded(bimi, 10),
+    graded(starttls, 0),
+    graded(dane, 0),
+  ],
+  areas: [
+    sharedArea(spfArea),
+    sharedArea(dkimArea),
+    sharedArea(dmarcArea),
+    { id: 'mta-sts', label: 'MTA-STS', checks: ['mta-sts'] },
+    { id: 'tls-rpt', label: 'TLS-RPT', checks: ['tls-rpt'] },
+    { id: 'bimi', label: 'BIMI', checks: ['bimi'] },
+  ],
+  blocks: [sendsNoMail, mailServers, spfTree, dkimKeysBlock, dmarcDispositions, dmarcPlan, bulkSenders],
+  texts: [],
+  own: {
+    async read(domain, evidence) {
+      const [spf, nonSending, reach, reachability] = await Promise.all([
+        readSpfPolicy(domain, evidence),
+        isNonSending(domain, evidence),
+        readDmarcReach(domain, evidence),
+        readMailReachability(domain, evidence),
+      ]);
+      const dmarc = known(reach);
+      return {
+        spf: known(spf),
+        sendsNoMail: known(nonSending) === true,
+        policy: dmarc === null ? null : dispositionOf(dmarc.own),
+        reachability: known(reachability)?.kind ?? 'unknown',
+      };
+    },
+    caps: ({ spf, reachability }, { port25Open }) => ({
+      anyoneSends: anyoneSends(spf),
+      mailUnreachable: reachability === 'useless' || (reachability === 'silent' && port25Open),
+    }),
+    verdict: (head, { sendsNoMail: sendsNone, reachability, policy }) =>
+      mailVerdict({ ...head, sendsNoMail: sendsNone, mailSilent: reachability === 'silent', policy }),
+  },
+});
