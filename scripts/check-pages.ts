@@ -114,10 +114,21 @@ Code: [${basename(path)}](../../${path}), test cases: [${basename(table)}](../..
 
 const sourceLine = (citation: Citation): string => `- [${citationsText([citation])}](${citationUrl(citation)})`;
 
-function findingEntry([id, { severity, says, advice, action, why }]: readonly [string, FindingTable[string]]): string {
+/** What others call a finding: the test cases of other tools, and the passage of the standard. */
+const namesElsewhere = ({ zonemaster, dnsviz, rfc }: NonNullable<FindingTable[string]['refs']>): string =>
+  [
+    ...(zonemaster === undefined ? [] : [`Zonemaster ${zonemaster}`]),
+    ...(dnsviz === undefined ? [] : [`DNSViz ${dnsviz}`]),
+    ...(rfc === undefined ? [] : [citationsText([rfc])]),
+  ].join(', ');
+
+function findingEntry([id, { severity, says, advice, action, why, refs }]: readonly [
+  string,
+  FindingTable[string],
+]): string {
   return [
     `### ${code(id)}`,
-    `*Severity:* ${severity}`,
+    `*Severity:* ${severity}${refs === undefined ? '' : `. *Elsewhere:* ${namesElsewhere(refs)}`}`,
     cell(readableMessage(says)),
     ...(advice === undefined ? [] : [`*Advice:* ${cell(readableMessage(advice))}`]),
     ...(action === undefined

@@ -23,6 +23,10 @@ const isSound = (citation: Citation): boolean =>
   ('rfc' in citation ? citation.rfc > 0 : /^draft-[a-z-]+[a-z]$/.test(citation.draft)) &&
   (citation.section === undefined || /^([1-9]\d*|[A-Z])(\.[1-9]\d*)*$/.test(citation.section));
 
+/** Test cases of Zonemaster 2025.2. */
+const ZONEMASTER_CASE =
+  /^(ADDRESS|BASIC|CONNECTIVITY|CONSISTENCY|DELEGATION|DNSSEC|NAMESERVER|SYNTAX|ZONE)(0[1-9]|1[0-8])$/;
+
 describe('checks', () => {
   test.each(KINDS.map(({ id, checks }) => [id, checks] as const))(
     'the weights of %s are whole numbers that add up to 100',
@@ -59,6 +63,10 @@ describe('checks', () => {
       expect(check.name).toMatch(/^\S.*[^.\s]$/);
       expect(check.citations.length).toBeGreaterThan(0);
       expect(check.citations.filter((one) => !isSound(one))).toEqual([]);
+
+      const refs = Object.values(check.findings).flatMap((one) => one.refs ?? []);
+      expect(refs.filter(({ rfc }) => rfc !== undefined && !isSound(rfc))).toEqual([]);
+      expect(refs.flatMap(({ zonemaster = [] }) => zonemaster).filter((one) => !ZONEMASTER_CASE.test(one))).toEqual([]);
 
       const texts = Object.values(textTable(check.id, check.findings).texts);
       expect(texts.filter((text) => !isSentence(text) || /!(\s|$)|simply/.test(text))).toEqual([]);

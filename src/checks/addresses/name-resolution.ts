@@ -1,6 +1,6 @@
 import { readAnyAddress } from '../../facts/addresses.ts';
 import { readCrowdedAlias } from '../../facts/existence.ts';
-import { defineCheck, remarksOf } from '../check.ts';
+import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
 import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from './remarks.ts';
 
 const ALIAS_REMARKS = {
@@ -11,8 +11,9 @@ const ALIAS_REMARKS = {
       'Replace the CNAME with A and AAAA records, or with the alias record (ALIAS, ANAME, CNAME flattening) of your DNS provider.',
     action: 'Replace the CNAME with A and AAAA records',
     why: 'Beside other records it makes mail and web fail at random.',
+    refs: { rfc: { rfc: 1034, section: '3.6.2' } },
   },
-} as const;
+} as const satisfies FindingTable;
 const crowdedAlias = ({ target, types }: { readonly target: string; readonly types: string }) =>
   remarksOf(ALIAS_REMARKS)('beside-alias', { target, types });
 
@@ -50,6 +51,7 @@ export const nameResolution = defineCheck({
       impact: 'reachability',
       partOf: 'dnssec',
     },
+    // A name that exists may still have no address.
     dangling: {
       severity: 'critical',
       says: 'The name is an alias of {target}, which does not exist. Anyone who can register that name, or claim it at its provider, answers for this one.',

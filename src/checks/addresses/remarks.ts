@@ -1,6 +1,6 @@
 import type { Message } from '../../domain/message.ts';
 import type { Addresses } from '../../facts/addresses.ts';
-import { type Remark, remarksOf } from '../check.ts';
+import { type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { HOST_TEXTS } from '../host-remarks.ts';
 import { useMessage } from '../special-uses.ts';
 
@@ -13,7 +13,7 @@ export const ADDRESS_REMARKS = {
     action: 'Remove the addresses that are not public from the DNS',
     why: 'Visitors who get one of them have to wait or fail to connect.',
   },
-} as const;
+} as const satisfies FindingTable;
 
 /** Addresses and what they are instead of public, for a sentence. */
 export const specialListed = ({ special }: Pick<Addresses, 'special'>): readonly Message[] =>

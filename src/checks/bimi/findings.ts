@@ -1,6 +1,11 @@
+import type { FindingTable } from '../check.ts';
+
 const NO_LOGO = 'Mailbox providers show no logo of yours beside your e-mail.';
 
-/** What is said of BIMI. */
+/**
+ * What is said of BIMI. The certainty of most actions is open: receivers ask for a logo and a
+ * certificate as well, which show only once the record can be used.
+ */
 export const BIMI_FINDINGS = {
   silent: {
     severity: 'info',
@@ -158,4 +163,4 @@ export const BIMI_FINDINGS = {
     says: 'Receivers ignore parts of the record: {oddities}.',
     advice: 'Correct these parts, or leave them out.',
   },
-} as const;
+} as const satisfies FindingTable;

@@ -1,6 +1,7 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { Caa } from '../../facts/caa.ts';
 import { type CaaFault, evaluateCaa, type Issuance, type Issuer } from '../../records/caa.ts';
+import type { FindingTable } from '../check.ts';
 import { cut } from '../shown.ts';
 
 /** What is said of CAA, in its check and in its area. */
@@ -48,6 +49,7 @@ export const CAA_FINDINGS = {
     advice: 'Remove that property, or its critical flag (128), before your certificates need renewal.',
     action: 'Remove the critical property from CAA at {at}',
     why: 'No certificate authority may renew your certificates.',
+    refs: { rfc: { rfc: 8659, section: '4.1' } },
   },
   unlimited: {
     severity: 'notice',
@@ -62,7 +64,7 @@ export const CAA_FINDINGS = {
     action: 'Publish a CAA record',
     why: 'Any certificate authority may issue certificates for this name today.',
   },
-} as const;
+} as const satisfies FindingTable;
 
 interface CaaFinding {
   readonly text: keyof typeof CAA_FINDINGS;

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../domain/message.ts';
 import { type DaneHost, readDane } from '../../facts/dane.ts';
 import type { UsableTlsa } from '../../records/tlsa.ts';
-import { type Draft, deductionsOf, defineCheck } from '../check.ts';
+import { type Draft, deductionsOf, defineCheck, type FindingTable } from '../check.ts';
 import { type Fix, fixOfAll, publish, type RecordChange, remove, type Step } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
 import { namesOf, todoOf } from '../host-owners.ts';
@@ -97,7 +97,7 @@ const DANE_FINDINGS = {
     says: 'One of the TLSA records of {hosts} cannot be used: "{record}": {why}.',
     advice: '{todo}',
   },
-} as const;
+} as const satisfies FindingTable;
 
 const deduction = deductionsOf(DANE_FINDINGS);
 

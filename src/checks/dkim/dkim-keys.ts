@@ -63,6 +63,7 @@ export const dkimKeys = defineCheck({
       says: 'The strongest key has {bits} bits ({selector}). Signers should use 2,048 (RFC 8301).',
       advice: 'Make a key of 2,048 bits under a new selector, sign with it, and withdraw the old one some days later.',
       action: 'Replace the DKIM key at {selector} with one of 2,048 bits',
+      refs: { rfc: { rfc: 8301, section: '3.2' } },
     },
     'weak-beside': {
       severity: 'notice',
@@ -73,6 +74,7 @@ export const dkimKeys = defineCheck({
       says: 'The key at {selector} has {bits} bits. Receivers must support up to 4,096, so some cannot check its signatures (RFC 8301).',
       advice: 'Make a key of 2,048 bits under a new selector, sign with it, and withdraw the old one some days later.',
       action: 'Replace the DKIM key at {selector} with one of 2,048 bits',
+      refs: { rfc: { rfc: 8301, section: '3.2' } },
     },
     'oversize-beside': {
       severity: 'notice',
@@ -89,6 +91,7 @@ export const dkimKeys = defineCheck({
       says: 'The only keys are Ed25519 (RFC 8463), which many receivers cannot check yet.',
       advice: 'Sign with an RSA key of 2,048 bits as well.',
       action: 'Sign with an RSA key of 2,048 bits as well',
+      refs: { rfc: { rfc: 8463 } },
     },
     broken: { severity: 'notice', says: DKIM_FINDINGS.broken.says, advice: DKIM_FINDINGS.broken.advice },
     'unknown-flags': {

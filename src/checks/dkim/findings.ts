@@ -1,4 +1,5 @@
 import { defineTexts } from '../../domain/message.ts';
+import type { FindingTable } from '../check.ts';
 
 /** A key record is shown whole; one of 4,096 bits takes some 750 characters. */
 export const MAX_RECORD_CHARS = 1000;
@@ -13,16 +14,19 @@ export const DKIM_FINDINGS = {
     severity: 'notice',
     says: 'We found DKIM keys at {selectors}. The strongest, at {selector}, has {bits} bits; 2,048 are recommended.',
     advice: 'Ask your mail service for a key of 2,048 bits.',
+    refs: { rfc: { rfc: 8301, section: '3.2' } },
   },
   oversize: {
     severity: 'notice',
     says: 'We found DKIM keys at {selectors}. The key at {selector} has {bits} bits. Receivers must support up to 4,096, so some cannot check its signatures (RFC 8301).',
     advice: 'Use an RSA key of 2,048 bits.',
+    refs: { rfc: { rfc: 8301, section: '3.2' } },
   },
   young: {
     severity: 'notice',
     says: 'We found DKIM keys at {selectors}. All are Ed25519 keys (RFC 8463), which many receivers cannot check yet.',
     advice: 'Sign with an RSA key of 2,048 bits as well.',
+    refs: { rfc: { rfc: 8463 } },
   },
   testing: {
     severity: 'notice',
@@ -46,6 +50,7 @@ export const DKIM_FINDINGS = {
     why: 'Receivers don’t look for it at {at}.',
     stage: 'authentication',
   },
+  // A key under a selector that we don't know may exist: the check is unknown then.
   revoked: {
     severity: 'warning',
     says: 'We found only withdrawn DKIM keys ({selectors}): their p= is empty. Mail signed with them does not pass DKIM.',
@@ -72,7 +77,7 @@ export const DKIM_FINDINGS = {
     severity: 'info',
     says: 'Not needed: the domain says that it sends no mail (SPF -all, DMARC reject), so there is nothing to sign.',
   },
-} as const;
+} as const satisfies FindingTable;
 
 /** A record that was found, whole. */
 export const DKIM_RECORD_TEXTS = defineTexts('dkim-record', { reads: 'It reads: {record}' });

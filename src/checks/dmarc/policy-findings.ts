@@ -1,4 +1,5 @@
 import { withCertainty } from '../action.ts';
+import type { FindingTable } from '../check.ts';
 import { UNUSABLE_FINDINGS } from './unusable.ts';
 
 const GO_ON = 'Move to a stricter policy when the reports show that all your own mail passes.';
@@ -188,4 +189,4 @@ export const DMARC_POLICY_FINDINGS = {
     says: 'Receivers ignore what is at _dmarc.{domain}: {why}. The record: {record}',
     advice: 'Correct the record, or delete it.',
   },
-} as const;
+} as const satisfies FindingTable;

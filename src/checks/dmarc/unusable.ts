@@ -1,6 +1,7 @@
 import type { Arg } from '../../domain/message.ts';
 import { child, type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
+import type { FindingTable } from '../check.ts';
 import { clauseOf, wholeRecords } from './faults.ts';
 
 const START =
@@ -95,7 +96,7 @@ export const UNUSABLE_FINDINGS = {
     stage: 'enforcement',
     certainty: 'by-fix',
   },
-} as const;
+} as const satisfies FindingTable;
 
 export interface Unusable {
   readonly text: keyof typeof UNUSABLE_FINDINGS;

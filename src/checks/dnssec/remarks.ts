@@ -2,7 +2,7 @@ import { defineTexts, type Message } from '../../domain/message.ts';
 import { type Dnssec, isUnsigned, type OwnAnswers } from '../../facts/dnssec.ts';
 import type { DnssecChain } from '../../facts/dnssec-chain.ts';
 import type { DsFacts } from '../../records/dnssec.ts';
-import { type Remark, remarksOf } from '../check.ts';
+import { type FindingTable, type Remark, remarksOf } from '../check.ts';
 
 /**
  * What is said of keys and DS records, in the check and in the area alike. No advice takes a DS away while validation
@@ -14,23 +14,27 @@ export const DNSSEC_REMARKS = {
     says: 'Its DS records that match a key have SHA-1 digests only. SHA-1 is deprecated (RFC 9905), and resolvers that stop accepting it treat the zone as unsigned.',
     advice:
       'Add a DS record with digest type 2 (SHA-256) for the same key at your registrar. Remove the SHA-1 one only after the new one has been visible for two days.',
+    refs: { zonemaster: 'DNSSEC01', rfc: { rfc: 9905 } },
   },
   'old-algorithm': {
     severity: 'notice',
     says: 'The zone is signed with {algorithms}, which must not be used for signing any more (RFC 9905, RFC 9906); some resolvers treat such zones as unsigned.',
     advice:
       'Ask your DNS provider for an algorithm rollover to algorithm 13 (ECDSA P-256). Leave the present DS record in place until the rollover is complete.',
+    refs: { zonemaster: 'DNSSEC05' },
   },
   'short-key': {
     severity: 'notice',
     says: 'Its shortest RSA key has {bits} bits; fewer than 2,048 are no longer considered safe.',
     advice:
       'Ask your DNS provider to roll the keys over to algorithm 13 (ECDSA P-256) or to RSA of 2,048 bits. Leave the present DS record in place until the rollover is complete.',
+    refs: { zonemaster: 'DNSSEC14' },
   },
   'nsec3-iterations': {
     severity: 'notice',
     says: 'NSEC3 is set to {iterations} extra iterations. RFC 9276 asks for 0: more iterations cost every resolver time, and some resolvers then treat the zone as unsigned or reject its answers.',
     advice: 'Set the NSEC3 iterations to 0 at your DNS provider.',
+    refs: { zonemaster: 'DNSSEC03', rfc: { rfc: 9276, section: '3.1' } },
   },
   'ds-in-use': {
     severity: 'notice',
@@ -46,12 +50,14 @@ export const DNSSEC_REMARKS = {
     says: 'No DS record at the parent matches a key of the zone: the DS records are {records}, and the keys have the tags {tags}. Signing the zone again will not help.',
     advice:
       'At your registrar, enter the DS record that your DNS provider shows for the zone now. Then remove the DS records that match no key.',
+    refs: { zonemaster: 'DNSSEC02' },
   },
   'ds-without-signing': {
     severity: 'error',
     says: 'The parent has a DS record, but the zone has no keys, so it is not signed. This often happens after a change of DNS provider.',
     advice:
       'Remove the DS record at your registrar. Or switch DNSSEC on at your DNS provider, and replace the old DS record with the one that it shows.',
+    refs: { zonemaster: 'DNSSEC11' },
   },
   'bad-signatures': {
     severity: 'error',
@@ -65,7 +71,7 @@ export const DNSSEC_REMARKS = {
     advice:
       'Ask your DNS provider whether the DS record at your registrar matches the key of the zone, and whether the signatures are up to date.',
   },
-} as const;
+} as const satisfies FindingTable;
 
 const remark = remarksOf(DNSSEC_REMARKS);
 

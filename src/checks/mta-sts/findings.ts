@@ -1,6 +1,11 @@
+import type { FindingTable } from '../check.ts';
+
 const READABLE = 'An attacker on the network can prevent encryption of e-mail to you.';
 
-/** What is said of MTA-STS. */
+/**
+ * What is said of MTA-STS. The certainty of most actions is open: what the policy is worth shows only
+ * once it can be used.
+ */
 export const STS_FINDINGS = {
   'takes-none': { severity: 'info', says: 'Not needed: a null MX says that the domain accepts no mail.' },
   nowhere: {
@@ -89,6 +94,7 @@ export const STS_FINDINGS = {
     action: 'Keep one MTA-STS record at _mta-sts.{domain}',
     why: 'With {count}, senders act as if there were none.',
     certainty: 'open',
+    refs: { rfc: { rfc: 8461, section: '3.1' } },
   },
   invalid: {
     severity: 'error',
@@ -130,6 +136,7 @@ export const STS_FINDINGS = {
     action: 'Serve the MTA-STS policy at {url} itself',
     why: 'Senders don’t follow redirects.',
     certainty: 'open',
+    refs: { rfc: { rfc: 8461, section: '3.3' } },
   },
   status: {
     severity: 'error',
@@ -185,6 +192,7 @@ export const STS_FINDINGS = {
     action: 'Name all mail servers in the MTA-STS policy',
     why: 'It does not allow {hosts}.',
   },
+  // What to do is said where the servers are judged.
   'no-mx-verified': {
     severity: 'error',
     says: 'Senders that follow the policy deliver nothing, because they can’t verify TLS at {hosts}.',
@@ -230,4 +238,4 @@ export const STS_FINDINGS = {
     says: 'Some senders may misread the policy: {oddities}.',
     advice: 'Correct these lines.',
   },
-} as const;
+} as const satisfies FindingTable;

@@ -62,6 +62,7 @@ export const mx = defineCheck({
       advice: 'If the domain receives mail, delete the null MX. If it does not, delete all the others.',
       action: 'Delete either the null MX or all other MX records',
       why: 'Some senders deliver, others return the e-mail.',
+      refs: { rfc: { rfc: 7505, section: '3' } },
     },
     absent: {
       severity: 'notice',

@@ -1,7 +1,7 @@
 import { type DnsName, type DomainName, labelsOf } from '../../domain/name.ts';
 import { type HostFacts, hostsByFamily } from '../../facts/hosts.ts';
 import type { MailServers } from '../../facts/mail-servers.ts';
-import { type Remark, remarksOf } from '../check.ts';
+import { type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { fixOf, publish } from '../fix.ts';
 import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
 
@@ -42,6 +42,7 @@ export const MAIL_SERVER_REMARKS = {
       'Replace each CNAME with A and AAAA records, or put the name that it leads to into the MX record. If you publish an MTA-STS policy, add that name to the policy first.',
     action: 'Replace the aliases in the MX records: {hosts}',
     why: 'Some senders refuse to deliver to an alias.',
+    refs: { rfc: { rfc: 2181, section: '10.3' } },
   },
   'only-ipv6': {
     severity: 'error',
@@ -66,8 +67,9 @@ export const MAIL_SERVER_REMARKS = {
     advice: 'Give the mail servers names of letters, digits and hyphens.',
     action: 'Rename these mail servers with letters, digits and hyphens: {hosts}',
     why: 'Some senders don’t deliver to other names.',
+    refs: { rfc: { rfc: 1123, section: '2.1' } },
   },
-} as const;
+} as const satisfies FindingTable;
 
 const remark = remarksOf(MAIL_SERVER_REMARKS);
 
@@ -114,8 +116,9 @@ export const NULL_MX_REMARKS = {
     severity: 'warning',
     says: 'RFC 7505 asks for one null MX with preference 0; this domain has {values}, which senders may not recognise.',
     advice: 'Replace it with one null MX of preference 0.',
+    refs: { rfc: { rfc: 7505, section: '3' } },
   },
-} as const;
+} as const satisfies FindingTable;
 
 const NULL_MX = '0 .';
 

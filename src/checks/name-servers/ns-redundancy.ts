@@ -34,6 +34,7 @@ export const nsRedundancy = defineCheck({
         'Add a second name server in another network. Most DNS providers give you two or more: enter all of them at your registrar.',
       action: 'Add a second name server',
       why: 'If the only one fails, website and e-mail stop working.',
+      refs: { zonemaster: 'DELEGATION01', rfc: { rfc: 2182, section: '5' } },
     },
     none: {
       severity: 'error',
@@ -52,6 +53,7 @@ export const nsRedundancy = defineCheck({
       action: 'Replace the CNAME at the top of the zone',
       why: 'It hides the name servers and all other records of the domain.',
       certainty: 'open',
+      refs: { zonemaster: 'BASIC01', rfc: { rfc: 1034, section: '3.6.2' } },
     },
     'inside-a-zone': {
       severity: 'info',

@@ -1,6 +1,6 @@
 import { addressOctets } from '../../domain/addresses.ts';
 import { type HostFacts, hostsByFamily } from '../../facts/hosts.ts';
-import { type Remark, remarksOf } from '../check.ts';
+import { type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
 
 /** What is said of single name servers, in the check and in the area alike. */
@@ -11,6 +11,7 @@ export const NAME_SERVER_REMARKS = {
     advice: 'Remove {hosts} from the NS records and at your registrar, or create the missing names.',
     action: 'Remove the name servers that don’t exist: {hosts}',
     why: 'If such a name can be registered, its new owner can answer for your domain.',
+    refs: { zonemaster: 'NAMESERVER06' },
   },
   'hosts-without-address': {
     severity: 'error',
@@ -18,6 +19,7 @@ export const NAME_SERVER_REMARKS = {
     advice: 'Add A and AAAA records for {hosts}, or remove them from the NS records and at your registrar.',
     action: 'Give these name servers an address, or remove them: {hosts}',
     why: 'Nobody can ask them.',
+    refs: { zonemaster: 'NAMESERVER06' },
   },
   'no-hosts': {
     severity: 'error',
@@ -32,6 +34,7 @@ export const NAME_SERVER_REMARKS = {
     advice: 'Publish only public addresses for the name servers.',
     action: 'Publish only public addresses for the name servers',
     why: 'Nobody on the internet can reach these: {addresses}.',
+    refs: { zonemaster: 'ADDRESS01' },
   },
   'alias-hosts': {
     severity: 'warning',
@@ -39,11 +42,13 @@ export const NAME_SERVER_REMARKS = {
     advice: 'Give the name servers A and AAAA records of their own, or put the names they lead to into the NS records.',
     action: 'Give these name servers addresses in place of aliases: {hosts}',
     why: 'Some resolvers don’t follow the alias of a name server.',
+    refs: { zonemaster: 'DELEGATION05', rfc: { rfc: 2181, section: '10.3' } },
   },
   'one-network': {
     severity: 'notice',
     says: 'All addresses of the name servers are in one network ({networks}). If that network fails, none of them answers.',
     advice: 'Move at least one name server to another network.',
+    refs: { zonemaster: 'CONNECTIVITY04', rfc: { rfc: 2182, section: '3.1' } },
   },
   'only-ipv6': {
     severity: 'error',
@@ -64,7 +69,7 @@ export const NAME_SERVER_REMARKS = {
     says: 'None of these name servers has a public IPv6 address: {hosts}. Resolvers with IPv6 alone cannot ask them.',
     advice: 'Give at least two name servers an IPv6 address as well.',
   },
-} as const;
+} as const satisfies FindingTable;
 
 const remark = remarksOf(NAME_SERVER_REMARKS);
 

@@ -1,5 +1,5 @@
 import type { HostFacts } from '../../facts/hosts.ts';
-import { type Remark, remarksOf } from '../check.ts';
+import { type FindingTable, type Remark, remarksOf } from '../check.ts';
 
 /** Where one fault stops several name servers, in the check and in the area alike. */
 export const NAME_SERVER_USE = {
@@ -16,6 +16,7 @@ export const NAME_SERVER_USE = {
     action: 'Enter the name servers that serve the zone',
     why: 'None of those that it names can be reached from the internet.',
     impact: 'reachability',
+    refs: { zonemaster: 'BASIC02' },
   },
   'one-address': {
     severity: 'warning',
@@ -23,8 +24,9 @@ export const NAME_SERVER_USE = {
     advice: 'Put at least one name server on another address, best in another network.',
     action: 'Put a name server on another address',
     why: 'All of them have the address {address}: if it fails, the domain stops resolving.',
+    refs: { zonemaster: 'DELEGATION02', rfc: { rfc: 2182, section: '3.1' } },
   },
-} as const;
+} as const satisfies FindingTable;
 
 /** The values of all these texts; those that a text does not name stay empty. */
 interface NameServerUse {

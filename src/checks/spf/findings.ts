@@ -1,9 +1,13 @@
+import type { FindingTable } from '../check.ts';
 import { SPF_WEAKNESSES } from './weaknesses.ts';
 
 /** The mail item, under whose id its texts are kept. */
 export const SPF_RECORD = 'spf-record';
 
-/** What is said of an SPF record. */
+/**
+ * What is said of an SPF record. Actions against a permerror are of open certainty: while receivers cannot
+ * evaluate a record, nothing else in it costs points.
+ */
 export const SPF_FINDINGS = {
   good: {
     severity: 'ok',
@@ -71,6 +75,7 @@ export const SPF_FINDINGS = {
     impact: 'forgery',
     stage: 'authentication',
     certainty: 'by-fix',
+    refs: { rfc: { rfc: 7208, section: '3.1' } },
   },
   doubled: {
     severity: 'error',
@@ -98,6 +103,7 @@ export const SPF_FINDINGS = {
     why: 'Receivers treat more than one as an error and ignore them all.',
     stage: 'authentication',
     certainty: 'open',
+    refs: { rfc: { rfc: 7208, section: '4.5' } },
   },
   'no-record': {
     severity: 'error',
@@ -132,6 +138,7 @@ export const SPF_FINDINGS = {
     why: 'Receivers stop at 10, and SPF fails.',
     stage: 'authentication',
     certainty: 'open',
+    refs: { rfc: { rfc: 7208, section: '4.6.4' } },
   },
   'near-limit': {
     severity: 'notice',
@@ -144,6 +151,7 @@ export const SPF_FINDINGS = {
     action: 'Remove the SPF terms that find nothing',
     stage: 'authentication',
     certainty: 'open',
+    refs: { rfc: { rfc: 7208, section: '4.6.4' } },
   },
   'some-voids': {
     severity: 'warning',
@@ -158,6 +166,7 @@ export const SPF_FINDINGS = {
     action: 'Replace mx in SPF with the addresses of your servers',
     stage: 'authentication',
     certainty: 'open',
+    refs: { rfc: { rfc: 7208, section: '4.6.4' } },
   },
   loop: {
     severity: 'error',
@@ -168,4 +177,4 @@ export const SPF_FINDINGS = {
     certainty: 'open',
   },
   ...SPF_WEAKNESSES,
-} as const;
+} as const satisfies FindingTable;

@@ -43,6 +43,7 @@ export const spfStrict = defineCheck({
       severity: 'info',
       says: 'SPF ends in -all. We could not look up {names}, so we cannot say which senders pass.',
     },
+    // Where the other check names the action, nothing says what the record is to end in.
     absent: {
       severity: 'error',
       says: 'There is no SPF record, so nothing says which senders are genuine.',

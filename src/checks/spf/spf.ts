@@ -32,6 +32,7 @@ export const spf = defineCheck({
       severity: 'notice',
       says: 'There are {count} SPF records. The check “SPF strict (-all)” shows what receivers make of them.',
       advice: 'Merge them into one record that begins with v=spf1, and delete the others.',
+      refs: { rfc: { rfc: 7208, section: '4.5' } },
     },
     absent: {
       severity: 'error',
@@ -89,6 +90,7 @@ export const spf = defineCheck({
       why: 'Receivers don’t look for the type SPF.',
       impact: 'forgery',
       stage: 'authentication',
+      refs: { rfc: { rfc: 7208, section: '3.1' } },
     },
     doubled: {
       severity: 'error',

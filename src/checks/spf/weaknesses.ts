@@ -44,6 +44,7 @@ export const SPF_WEAKNESSES = {
     advice:
       'List the servers with ip4, ip6 or a instead. Keep ptr until you have listed them all: your mail may depend on it.',
     action: 'Replace ptr in SPF with the addresses of your servers',
+    refs: { rfc: { rfc: 7208, section: '5.5' } },
   },
   dead: {
     severity: 'notice',

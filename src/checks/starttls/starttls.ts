@@ -2,7 +2,7 @@ import { defineTexts, type Message } from '../../domain/message.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
 import { causesClause } from '../causes.ts';
-import { type Draft, deductionsOf, defineCheck } from '../check.ts';
+import { type Draft, deductionsOf, defineCheck, type FindingTable } from '../check.ts';
 import { namesOf, todoOf } from '../host-owners.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
@@ -101,6 +101,7 @@ const STARTTLS_FINDINGS = {
     advice: '{todo}',
     action: 'Turn on TLS 1.2 or 1.3 at {hosts}',
     why: '{version} is no longer safe.',
+    refs: { rfc: { rfc: 8996 } },
   },
   refused: {
     severity: 'error',
@@ -126,7 +127,7 @@ const STARTTLS_FINDINGS = {
     action: 'Renew the certificate of {hosts}',
     why: 'It ends on {date}.',
   },
-} as const;
+} as const satisfies FindingTable;
 
 const deduction = deductionsOf(STARTTLS_FINDINGS);
 

@@ -114,6 +114,7 @@ export const tlsRpt = defineCheck({
       advice: 'Replace them with one: a TLS-RPT record can name several addresses.',
       action: 'Merge the {count} TLS-RPT records into one',
       why: 'With more than one, senders act as if there were none.',
+      refs: { rfc: { rfc: 8460, section: '3' } },
     },
     invalid: {
       severity: 'error',
