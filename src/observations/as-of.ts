@@ -79,7 +79,7 @@ async function rrsetAsOf(rrset: RrsetHistory, at: Instant, read: ReadHistory): P
 /** Returns the latest time at or before an instant of which it is known that the rrset was looked up then. */
 export function lastTimeKnown(rrset: RrsetHistory, { since }: PastOutcome, at: Instant): Instant {
   const first = Math.max(rrset.firstObserved, since);
-  return Math.max(first, latestBy(timesOf(rrset).looked, at) ?? first);
+  return Math.max(first, latestBy(timesOf(rrset).lookups, at) ?? first);
 }
 
 /** Of a type whose history is not kept, the newest record that was seen, provided that there surely was one. */

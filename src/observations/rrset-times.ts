@@ -4,7 +4,7 @@ import type { RrsetHistory } from './store.ts';
 /** The times that are stored of an RRset, oldest first. Reports of the past ask for them again and again. */
 interface RrsetTimes {
   /** When it was surely looked up. */
-  readonly looked: readonly Instant[];
+  readonly lookups: readonly Instant[];
   /** When one of its records came, went, or began or ceased to rotate. */
   readonly changed: readonly Instant[];
 }
@@ -20,21 +20,21 @@ export function timesOf(rrset: RrsetHistory): RrsetTimes {
 }
 
 function collectTimes({ records, recent, latest }: RrsetHistory): RrsetTimes {
-  const looked = new Set(recent.map(({ at }) => at));
+  const lookups = new Set(recent.map(({ at }) => at));
   const changed = new Set<Instant>();
   for (const { intervals } of records) {
     for (const { firstObserved, lastObserved, endedAt } of intervals) {
-      looked.add(firstObserved).add(lastObserved);
+      lookups.add(firstObserved).add(lastObserved);
       changed.add(firstObserved);
       if (endedAt !== null) {
-        looked.add(endedAt);
+        lookups.add(endedAt);
         changed.add(endedAt);
       }
       // Before its latest lookup a rotating rrset is all its members, since then what that lookup showed.
       else if (lastObserved < latest.at) changed.add(latest.at);
     }
   }
-  return { looked: inOrder(looked), changed: inOrder(changed) };
+  return { lookups: inOrder(lookups), changed: inOrder(changed) };
 }
 
 const inOrder = (times: ReadonlySet<Instant>): readonly Instant[] => [...times].sort((a, b) => a - b);

@@ -33,7 +33,7 @@ const allRecords = (world: World): string[] =>
   Object.entries(world).flatMap(([name, { TXT = [] }]) => (/^(_dmarc|\*|d)\./.test(name) ? TXT : []));
 
 /** The same, and what was written at the domain itself, where nobody looks. */
-const meantRecords = (world: World, domain: string): string[] => [
+const writtenRecords = (world: World, domain: string): string[] => [
   ...allRecords(world),
   ...(world[domain]?.['TXT'] ?? []).filter((text) => /^[ "]*v *[=:] *DMARC1/i.test(text)),
 ];
@@ -163,7 +163,7 @@ async function takeAll({ domain, world, silent }: Case): Promise<number> {
     const is = await seen(next, domain);
     holdStep(step, [was, is], atOnce);
     const enforces = [...was, ...is].some(({ rfc9989, rfc7489, strict }) => Math.max(rfc9989, rfc7489, strict) > 0);
-    const texts = meantRecords(world, domain);
+    const texts = writtenRecords(world, domain);
     holdAsked(step, asked(now, domain), asked(next, domain), { texts, enforces });
     holdAlignment(step, now, next, domain, texts);
     [now, was] = [next, is];
