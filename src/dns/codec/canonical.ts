@@ -1,7 +1,7 @@
 import { fitsRdata } from '../../domain/rdata/fits.ts';
 import { type FieldKind, FORMS } from '../../domain/rdata/forms.ts';
 import type { RrType } from '../../domain/rr.ts';
-import { Malformed, type Reader } from './reader.ts';
+import { malformed, type Reader } from './reader.ts';
 
 /** Octets before and after the one name field of each type that may be compressed; the SOA has two. */
 const FIXED: Partial<Record<FieldKind, number>> = { u8: 1, u16: 2, u32: 4 };
@@ -24,7 +24,7 @@ const SIZES = new Map<RrType, number>([
 export function canonicalRdata(reader: Reader, type: RrType, end: number): Uint8Array {
   const size = SIZES.get(type);
   if (size !== undefined) {
-    if (end - reader.at !== size) throw new Malformed('data-size');
+    if (end - reader.at !== size) throw malformed('data-size');
     return reader.copy(reader.at, end);
   }
   if (WITH_NAMES.has(type)) return withNames(reader, type, end);
@@ -54,7 +54,7 @@ function withNames(reader: Reader, type: RrType, end: number): Uint8Array {
   return scratch.slice(0, size);
 }
 
-const doesNotFit = () => new Malformed('data-invalid');
+const doesNotFit = () => malformed('data-invalid');
 
 /** Where the signer's name begins in an RRSIG. Source: RFC 4034 §3.1. */
 const SIGNER_AT = 18;

@@ -2,7 +2,7 @@ import type { MalformedCode } from '../../domain/cause.ts';
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { knownType } from '../../domain/rdata/types.ts';
 import { canonicalRdata } from './canonical.ts';
-import { HEADER_BYTES, Malformed, Reader, type Steps } from './reader.ts';
+import { HEADER_BYTES, Malformed, malformed, Reader, type Steps } from './reader.ts';
 
 /** A record as it came: known types with canonical RDATA (see `Rr`), unknown ones as they are. */
 export interface RawRr {
@@ -78,17 +78,17 @@ export function decodeMessage(bytes: Uint8Array, steps: Steps = { steps: 0 }, as
 
 function readMessage(reader: Reader): Message {
   const { bytes } = reader;
-  if (bytes.length < HEADER_BYTES) throw new Malformed('short-header');
-  if (bytes.length > MAX_MESSAGE_BYTES) throw new Malformed('too-long');
+  if (bytes.length < HEADER_BYTES) throw malformed('short-header');
+  if (bytes.length > MAX_MESSAGE_BYTES) throw malformed('too-long');
   const flags = reader.u16(2);
   const questions = reader.u16(4);
   const counts = [reader.u16(6), reader.u16(8), reader.u16(10)] as const;
-  if (questions > 1) throw new Malformed('several-questions');
+  if (questions > 1) throw malformed('several-questions');
   reader.at = HEADER_BYTES;
   const question = questions === 1 ? readQuestion(reader) : null;
   const cut = (flags & TC) !== 0;
   if ((counts[0] + counts[1] + counts[2]) * MIN_RR_BYTES > bytes.length - reader.at && !cut)
-    throw new Malformed('too-few-octets');
+    throw malformed('too-few-octets');
   const sections: Sections = {
     answers: NO_RECORDS,
     authorities: NO_RECORDS,
@@ -137,9 +137,9 @@ function readSections(reader: Reader, counts: readonly [number, number, number],
   const { bytes } = reader;
   readRecords(reader, counts[0], 'answers', into);
   readRecords(reader, counts[1], 'authorities', into);
-  if (into.opt !== null) throw new Malformed('opt-misplaced');
+  if (into.opt !== null) throw malformed('opt-misplaced');
   readRecords(reader, counts[2], 'additionals', into);
-  if (reader.at !== bytes.length) throw new Malformed('octets-left');
+  if (reader.at !== bytes.length) throw malformed('octets-left');
   if (into.opt !== null) into.edns = readEdns(into.opt);
 }
 
@@ -179,23 +179,23 @@ function readRecords(
     const octets = known === undefined ? reader.bytes.subarray(reader.at, end) : canonicalRdata(reader, known, end);
     reader.at = end;
     if (type === OPT) {
-      if (into.opt !== null) throw new Malformed('several-opts');
+      if (into.opt !== null) throw malformed('several-opts');
       into.opt = { name, class: cls, extended, octets };
     } else found.push({ name, type, class: cls, ttlSeconds: extended > 0x7fffffff ? 0 : extended, octets });
   }
 }
 
 function readEdns(opt: Opt): Edns {
-  if (opt.name !== ROOT) throw new Malformed('opt-name');
+  if (opt.name !== ROOT) throw malformed('opt-name');
   const o = opt.octets;
   const options: { code: number; data: Uint8Array }[] = [];
   let at = 0;
   while (at < o.length) {
-    if (at + 4 > o.length) throw new Malformed('option-cut-short');
+    if (at + 4 > o.length) throw malformed('option-cut-short');
     const code = ((o[at] ?? 0) << 8) | (o[at + 1] ?? 0);
     const length = ((o[at + 2] ?? 0) << 8) | (o[at + 3] ?? 0);
-    if (at + 4 + length > o.length) throw new Malformed('option-cut-short');
-    if (options.length === MAX_EDNS_OPTIONS) throw new Malformed('too-many-options');
+    if (at + 4 + length > o.length) throw malformed('option-cut-short');
+    if (options.length === MAX_EDNS_OPTIONS) throw malformed('too-many-options');
     options.push({ code, data: o.subarray(at + 4, at + 4 + length) });
     at += 4 + length;
   }

@@ -17,6 +17,15 @@ export class Malformed extends Error {
   }
 }
 
+const thrown = new Map<MalformedCode, Malformed>();
+
+/** Returns the one error of a code. To record for each message where it was thrown takes as long as to read it. */
+export function malformed(code: MalformedCode): Malformed {
+  const error = thrown.get(code) ?? new Malformed(code);
+  thrown.set(code, error);
+  return error;
+}
+
 export const HEADER_BYTES = 12;
 /** Above this length the built-in copy is faster than a loop. */
 const SHORT_COPY = 48;
@@ -69,7 +78,7 @@ export class Reader {
   }
 
   need(count: number): void {
-    if (this.at + count > this.bytes.length) throw new Malformed('cut-short');
+    if (this.at + count > this.bytes.length) throw malformed('cut-short');
   }
 
   /** A copy of its own: a view would keep the whole message, and whatever buffer it came in, in memory. */
@@ -90,7 +99,7 @@ export class Reader {
   /** Counts octets of names that were written out. */
   #wrote(octets: number): void {
     this.#written += octets;
-    if (this.#written > MAX_NAMES_OCTETS) throw new Malformed('names-too-long');
+    if (this.#written > MAX_NAMES_OCTETS) throw malformed('names-too-long');
   }
 
   #met(at: number): Known | undefined {
@@ -110,11 +119,11 @@ export class Reader {
     for (;;) {
       this.steps.steps += 1;
       const length = bytes[at];
-      if (length === undefined) throw new Malformed('name-cut-short');
+      if (length === undefined) throw malformed('name-cut-short');
       if (length <= MAX_LABEL_OCTETS) {
         const end = at + 1 + length;
-        if (end > bytes.length) throw new Malformed('name-cut-short');
-        if (to - offset + length + 1 > MAX_NAME_OCTETS) throw new Malformed('name-too-long');
+        if (end > bytes.length) throw malformed('name-cut-short');
+        if (to - offset + length + 1 > MAX_NAME_OCTETS) throw malformed('name-too-long');
         // Lengths are below the letters, so that they may be folded with the rest.
         for (let i = at; i < end; i += 1, to += 1) target[to] = LOWER[bytes[i] ?? 0] ?? 0;
         at = end;
@@ -123,10 +132,10 @@ export class Reader {
         const goal = this.#goal(at, lowest);
         if (hops === 0) this.at = at + 2;
         hops += 1;
-        if (hops > MAX_POINTERS) throw new Malformed('too-many-pointers');
+        if (hops > MAX_POINTERS) throw malformed('too-many-pointers');
         lowest = goal;
         at = goal;
-      } else throw new Malformed('label-kind');
+      } else throw malformed('label-kind');
     }
     if (hops === 0) this.at = at;
     this.#wrote(to - offset);
@@ -136,9 +145,9 @@ export class Reader {
   /** Where the pointer at `at` leads: always back, before all that was read of this name. */
   #goal(at: number, lowest: number): number {
     const { bytes } = this;
-    if (at + 1 >= bytes.length) throw new Malformed('name-cut-short');
+    if (at + 1 >= bytes.length) throw malformed('name-cut-short');
     const goal = (((bytes[at] ?? 0) & 0x3f) << 8) | (bytes[at + 1] ?? 0);
-    if (goal >= lowest || goal < HEADER_BYTES) throw new Malformed('pointer-forward');
+    if (goal >= lowest || goal < HEADER_BYTES) throw malformed('pointer-forward');
     return goal;
   }
 
@@ -178,23 +187,23 @@ export class Reader {
     while (tail === undefined) {
       this.steps.steps += 1;
       const length = bytes[at];
-      if (length === undefined) throw new Malformed('name-cut-short');
+      if (length === undefined) throw malformed('name-cut-short');
       if (length === 0) tail = { name: ROOT, size: 1, next: at + 1, hops: 0 };
       else if (length <= MAX_LABEL_OCTETS) {
-        if (at + 1 + length >= bytes.length) throw new Malformed('name-cut-short');
+        if (at + 1 + length >= bytes.length) throw malformed('name-cut-short');
         path.push(at);
         // No name has more labels than this; without the check a long run of labels would be walked again and again.
-        if (path.length > MAX_NAME_OCTETS) throw new Malformed('name-too-long');
+        if (path.length > MAX_NAME_OCTETS) throw malformed('name-too-long');
         at += 1 + length;
         tail = this.#met(at);
       } else if (length >= 0xc0) {
         lowest = this.#goal(at, lowest);
         path.push(at);
         hops += 1;
-        if (hops > MAX_POINTERS) throw new Malformed('too-many-pointers');
+        if (hops > MAX_POINTERS) throw malformed('too-many-pointers');
         at = lowest;
         tail = this.#met(at);
-      } else throw new Malformed('label-kind');
+      } else throw malformed('label-kind');
     }
     let known = tail;
     for (let i = path.length - 1; i >= 0; i -= 1) {
@@ -202,14 +211,14 @@ export class Reader {
       const length = bytes[begin] ?? 0;
       if (length >= 0xc0) {
         known = { name: known.name, size: known.size, next: begin + 2, hops: known.hops + 1 };
-        if (known.hops > MAX_POINTERS) throw new Malformed('too-many-pointers');
+        if (known.hops > MAX_POINTERS) throw malformed('too-many-pointers');
       } else {
         const label = labelText(bytes, begin + 1, begin + 1 + length);
         const size = known.size + 1 + length;
-        if (size > MAX_NAME_OCTETS) throw new Malformed('name-too-long');
+        if (size > MAX_NAME_OCTETS) throw malformed('name-too-long');
         this.#wrote(1 + length);
         this.#labels += 1;
-        if (this.#labels > MAX_LABELS) throw new Malformed('too-many-labels');
+        if (this.#labels > MAX_LABELS) throw malformed('too-many-labels');
         const name = (known.name === ROOT ? label : `${label}.${known.name}`) as DnsName;
         known = { name, size, next: known.next, hops: known.hops };
       }
