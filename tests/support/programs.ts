@@ -16,7 +16,14 @@ export async function bundled(file: string): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'program-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const outfile = join(folder, `${basename(file, '.ts')}.mjs`);
-  await build({ ...NODE_BUNDLE, absWorkingDir: ROOT, entryPoints: [file], outfile });
-  return outfile;
+  await build({
+    ...NODE_BUNDLE,
+    absWorkingDir: ROOT,
+    entryPoints: [file],
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    // What a program loads when it needs it, it does not load when it starts.
+    splitting: true,
+  });
+  return join(folder, `${basename(file, '.ts')}.mjs`);
 }
