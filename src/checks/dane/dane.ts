@@ -5,6 +5,7 @@ import { type Draft, deductionsOf, defineCheck, type FindingTable } from '../che
 import { type Fix, fixOfAll, publish, type RecordChange, remove, type Step } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
 import { namesOf, todoOf } from '../host-owners.ts';
+import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 import { cut } from '../shown.ts';
 import { noTlsClause, tlsaClause } from './faults.ts';
 
@@ -12,11 +13,7 @@ import { noTlsClause, tlsaClause } from './faults.ts';
 const SHARES = { stopped: 1, partly: 0.5, remark: 0 } as const;
 
 const DANE_FINDINGS = {
-  'takes-none': { severity: 'info', says: 'Not needed: a null MX says that the domain accepts no mail.' },
-  nowhere: {
-    severity: 'info',
-    says: 'Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.',
-  },
+  ...MAIL_ROUTE_FINDINGS,
   absent: {
     severity: 'info',
     says: 'No mail server has a TLSA record, so DANE is not in use: {hosts}.',

@@ -1,4 +1,5 @@
 import type { FindingTable } from '../check.ts';
+import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 
 const READABLE = 'An attacker on the network can prevent encryption of e-mail to you.';
 
@@ -7,11 +8,7 @@ const READABLE = 'An attacker on the network can prevent encryption of e-mail to
  * once it can be used.
  */
 export const STS_FINDINGS = {
-  'takes-none': { severity: 'info', says: 'Not needed: a null MX says that the domain accepts no mail.' },
-  nowhere: {
-    severity: 'info',
-    says: 'Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.',
-  },
+  ...MAIL_ROUTE_FINDINGS,
   absent: {
     severity: 'notice',
     says: 'There is no MTA-STS: an attacker on the network can stop senders from encrypting mail to this domain.',

@@ -1,8 +1,32 @@
+import { withCertainty } from '../action.ts';
 import type { FindingTable } from '../check.ts';
 import { SPF_WEAKNESSES } from './weaknesses.ts';
 
 /** The mail item, under whose id its texts are kept. */
 export const SPF_RECORD = 'spf-record';
+
+/** What every check of SPF says where a record was published that receivers do not find. */
+export const MISLAID_FINDINGS = {
+  'type-99': {
+    severity: 'error',
+    says: 'There is no SPF record of type TXT, but one of type SPF (99). Receivers no longer look for that type (RFC 7208 §3.1).',
+    advice: 'Publish it as a TXT record, and check that it names every service that sends mail for you.',
+    action: 'Publish your SPF record as TXT',
+    why: 'Receivers don’t look for the type SPF.',
+    impact: 'forgery',
+    stage: 'authentication',
+    refs: { rfc: { rfc: 7208, section: '3.1' } },
+  },
+  doubled: {
+    severity: 'error',
+    says: 'There is no SPF record at {name}. There is one at {at}, but that name is doubled, and receivers do not look there.',
+    advice: 'Move the record to {name}. Many DNS forms add the domain automatically: enter @ or leave the name empty.',
+    action: 'Move the SPF record to {name}',
+    why: 'Receivers don’t look for it at {at}.',
+    impact: 'forgery',
+    stage: 'authentication',
+  },
+} as const satisfies FindingTable;
 
 /**
  * What is said of an SPF record. Actions against a permerror are of open certainty: while receivers cannot
@@ -66,27 +90,7 @@ export const SPF_FINDINGS = {
     stage: 'authentication',
     certainty: 'by-fix',
   },
-  'type-99': {
-    severity: 'error',
-    says: 'There is no SPF record of type TXT, but one of type SPF (99). Receivers no longer look for that type (RFC 7208 §3.1).',
-    advice: 'Publish it as a TXT record, and check that it names every service that sends mail for you.',
-    action: 'Publish your SPF record as TXT',
-    why: 'Receivers don’t look for the type SPF.',
-    impact: 'forgery',
-    stage: 'authentication',
-    certainty: 'by-fix',
-    refs: { rfc: { rfc: 7208, section: '3.1' } },
-  },
-  doubled: {
-    severity: 'error',
-    says: 'There is no SPF record at {name}. There is one at {at}, but that name is doubled, and receivers do not look there.',
-    advice: 'Move the record to {name}. Many DNS forms add the domain automatically: enter @ or leave the name empty.',
-    action: 'Move the SPF record to {name}',
-    why: 'Receivers don’t look for it at {at}.',
-    impact: 'forgery',
-    stage: 'authentication',
-    certainty: 'by-fix',
-  },
+  ...withCertainty(MISLAID_FINDINGS, 'by-fix'),
   'absent-at-alias': {
     severity: 'notice',
     says: 'There is no SPF record. The name is an alias of {alias}, and a name with a CNAME record can have no other records.',

@@ -4,6 +4,7 @@ import { readDoubledSpf, readMistypedSpf, readSpfRecords, readTypedSpf } from '.
 import { isSenderId } from '../../records/spf/parse.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
+import { MISLAID_FINDINGS } from './findings.ts';
 import { readSpfFix } from './offered-fix.ts';
 
 /**
@@ -82,26 +83,7 @@ export const spf = defineCheck({
       impact: 'forgery',
       stage: 'authentication',
     },
-    'type-99': {
-      severity: 'error',
-      says: 'There is no SPF record of type TXT, but one of type SPF (99). Receivers no longer look for that type (RFC 7208 §3.1).',
-      advice: 'Publish it as a TXT record, and check that it names every service that sends mail for you.',
-      action: 'Publish your SPF record as TXT',
-      why: 'Receivers don’t look for the type SPF.',
-      impact: 'forgery',
-      stage: 'authentication',
-      refs: { rfc: { rfc: 7208, section: '3.1' } },
-    },
-    doubled: {
-      severity: 'error',
-      says: 'There is no SPF record at {name}. There is one at {at}, but that name is doubled, and receivers do not look there.',
-      advice:
-        'Move the record to {name}. Many DNS forms add the domain automatically: enter @ or leave the name empty.',
-      action: 'Move the SPF record to {name}',
-      why: 'Receivers don’t look for it at {at}.',
-      impact: 'forgery',
-      stage: 'authentication',
-    },
+    ...MISLAID_FINDINGS,
     'absent-at-alias': {
       severity: 'notice',
       says: 'There is no SPF record. The name is an alias of {alias}, and a name with a CNAME record can have no other records.',

@@ -4,6 +4,7 @@ import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
 import { causesClause } from '../causes.ts';
 import { type Draft, deductionsOf, defineCheck, type FindingTable } from '../check.ts';
 import { namesOf, todoOf } from '../host-owners.ts';
+import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
 const SHARES = { stopped: 1, 'some-silent': 0.5, 'old-version': 0.5, certificate: 0.3, remark: 0 } as const;
@@ -21,11 +22,7 @@ export const STARTTLS_NOTE_TEXTS = defineTexts('starttls-note', {
 });
 
 const STARTTLS_FINDINGS = {
-  'takes-none': { severity: 'info', says: 'Not needed: a null MX says that the domain accepts no mail.' },
-  nowhere: {
-    severity: 'info',
-    says: 'Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.',
-  },
+  ...MAIL_ROUTE_FINDINGS,
   good: { severity: 'ok', says: 'All mail servers that we asked accept TLS: {hosts}. {more}' },
   lacking: { severity: 'info', says: 'Some mail servers have TLS problems. {more}' },
   'not-offered': {

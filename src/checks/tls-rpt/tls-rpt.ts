@@ -6,6 +6,7 @@ import { type ParsedTlsRpt, parseTlsRpt } from '../../records/tls-rpt.ts';
 import { defineCheck } from '../check.ts';
 import type { Fix } from '../fix.ts';
 import { withMailbox } from '../fix-texts.ts';
+import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 import { partClause, versionClause } from '../service-record-faults.ts';
 import { placeOf } from '../service-record-fix.ts';
 import { cut } from '../shown.ts';
@@ -28,11 +29,7 @@ export const tlsRpt = defineCheck({
   citations: [{ rfc: 8460, section: '3' }],
   needs: { route: readMailRoute, record: readTlsRpt, dead: readDeadMailboxes, zone: readZoneIfKnown },
   findings: {
-    'takes-none': { severity: 'info', says: 'Not needed: a null MX says that the domain accepts no mail.' },
-    nowhere: {
-      severity: 'info',
-      says: 'Not needed: there is neither an MX record nor an address, so no mail can be delivered to the domain.',
-    },
+    ...MAIL_ROUTE_FINDINGS,
     present: { severity: 'ok', says: 'Senders report failures of TLS to: {rua}.' },
     'bad-address': {
       severity: 'notice',

@@ -2,6 +2,7 @@ import { STS_ALIAS_TEXTS, STS_FETCH_TEXTS } from '../../checks/mta-sts/faults.ts
 import { mtaSts, STS_VALUE_TEXTS } from '../../checks/mta-sts/mta-sts.ts';
 import { PART_TEXTS, STS_POLICY_TEXTS, VERSION_TEXTS } from '../../checks/service-record-faults.ts';
 import { TLS_RPT_ALIAS_TEXTS, tlsRpt } from '../../checks/tls-rpt/tls-rpt.ts';
+import { mailRoute } from './checks-transport.ts';
 import { translate, translateCheck } from './translate.ts';
 
 const faults = [
@@ -87,8 +88,7 @@ const mtaStsTexts = [
     'no-host': 'なし',
   }),
   translateCheck(mtaSts, 'MTA-STS', {
-    'takes-none': ['不要です。Null MXにより、このドメインはメールを受信しないと宣言しています。'],
-    nowhere: ['不要です。MXレコードもアドレスも設定されていないため、このドメインにメールを配送できません。'],
+    ...mailRoute,
     absent: [
       'MTA-STSが設定されていません。ネットワーク上の攻撃者は、このドメイン宛てのメールの暗号化を妨害できます。',
       'mode: testingのポリシーを{url}で公開してから、TXTレコード_mta-sts.{domain}を公開してください。TLS-RPTのレポートで失敗がないことを確認したら、modeをenforceに変更し、レコードのidも変更してください。',
@@ -216,8 +216,7 @@ const tlsRptTexts = [
     invalid: '参照先のレコードは使用できません。「{part}」：{why}',
   }),
   translateCheck(tlsRpt, 'TLS-RPT', {
-    'takes-none': ['不要です。Null MXにより、このドメインはメールを受信しないと宣言しています。'],
-    nowhere: ['不要です。MXレコードもアドレスも設定されていないため、このドメインにメールを配送できません。'],
+    ...mailRoute,
     present: ['送信側は、TLSの失敗を次の宛先に報告します：{rua}。'],
     'bad-address': [
       '送信側が使用できないレポートの送付先が1つあります。「{part}」（{at}文字目）：{why}。',

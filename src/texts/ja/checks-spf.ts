@@ -1,9 +1,21 @@
 import { SPF_FAULT_TEXTS } from '../../checks/spf/faults.ts';
+import { MISLAID_FINDINGS } from '../../checks/spf/findings.ts';
 import { SPF_NOTE_TEXTS } from '../../checks/spf/notes.ts';
 import { spf } from '../../checks/spf/spf.ts';
 import { spfRecord } from '../../checks/spf/spf-record.ts';
 import { spfStrict } from '../../checks/spf/spf-strict.ts';
-import { translate, translateCheck } from './translate.ts';
+import { translate, translateCheck, translateFindings } from './translate.ts';
+
+const mislaid = translateFindings(MISLAID_FINDINGS, {
+  'type-99': [
+    'TXT形式のSPFレコードはありませんが、SPF形式（99）のレコードがあります。受信側は、この形式をもう参照しません（RFC 7208 §3.1）。',
+    'TXTレコードとして公開し、このドメインでメールを送信するすべてのサービスが記載されていることを確認してください。',
+  ],
+  doubled: [
+    '{name}にSPFレコードが設定されていません。{at}にはありますが、ドメイン名が重複しており、受信側はその名前を参照しません。',
+    'レコードを{name}に移してください。DNSの入力画面の多くはドメイン名を自動的に補います。名前には@を入力するか、空欄にしてください。',
+  ],
+});
 
 /** What the checks of SPF say. */
 export const SPF_CHECKS = [
@@ -54,17 +66,10 @@ export const SPF_CHECKS = [
       'SPFレコードが設定されておらず、Sender IDのレコード（spf2.0）だけがあります：{near}。受信側が参照するのはv=spf1だけです。',
       'SPFレコードに置き換え、このドメインでメールを送信するすべてのサービスが記載されていることを確認してください。',
     ],
-    'type-99': [
-      'TXT形式のSPFレコードはありませんが、SPF形式（99）のレコードがあります。受信側は、この形式をもう参照しません（RFC 7208 §3.1）。',
-      'TXTレコードとして公開し、このドメインでメールを送信するすべてのサービスが記載されていることを確認してください。',
-    ],
+    ...mislaid,
     unread: [
       'SPFに似たTXTレコードがありますが、受信側はSPFレコードとして扱いません：「{near}」。レコードは正確に「v=spf1」と空白で始まる必要があります。',
       '有効なSPFレコードに置き換え、このドメインでメールを送信するすべてのサービスが記載されていることを確認してください。',
-    ],
-    doubled: [
-      '{name}にSPFレコードが設定されていません。{at}にはありますが、ドメイン名が重複しており、受信側はその名前を参照しません。',
-      'レコードを{name}に移してください。DNSの入力画面の多くはドメイン名を自動的に補います。名前には@を入力するか、空欄にしてください。',
     ],
     'absent-at-alias': [
       'SPFレコードが設定されていません。この名前は{alias}の別名（CNAME）で、CNAMEがある名前にほかのレコードは設定できません。',
@@ -147,17 +152,10 @@ export const SPF_CHECKS = [
       'SPFレコードが設定されておらず、Sender IDのレコード（spf2.0）だけがあります。SPFを確認する受信側は、これを無視します：「{text}」。',
       'このレコードが示す送信元を、「v=spf1」で始まるSPFレコードとして公開してください。',
     ],
-    'type-99': [
-      'TXT形式のSPFレコードはありませんが、SPF形式（99）のレコードがあります。受信側は、この形式をもう参照しません（RFC 7208 §3.1）。',
-      'TXTレコードとして公開し、このドメインでメールを送信するすべてのサービスが記載されていることを確認してください。',
-    ],
+    ...mislaid,
     near: [
       'SPFに似たTXTレコードがありますが、受信側はSPFレコードとして扱いません：「{text}」。',
       'レコードの先頭に何も置かず、「v=spf1」と空白で始めてください。',
-    ],
-    doubled: [
-      '{name}にSPFレコードが設定されていません。{at}にはありますが、ドメイン名が重複しており、受信側はその名前を参照しません。',
-      'レコードを{name}に移してください。DNSの入力画面の多くはドメイン名を自動的に補います。名前には@を入力するか、空欄にしてください。',
     ],
     'absent-at-alias': [
       'SPFレコードが設定されていません。この名前は{alias}の別名（CNAME）で、CNAMEがある名前にほかのレコードは設定できません。',

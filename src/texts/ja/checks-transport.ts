@@ -1,8 +1,15 @@
 import { DANE_NOTE_TEXTS, dane } from '../../checks/dane/dane.ts';
 import { NO_TLS_TEXTS, TLSA_FAULT_TEXTS } from '../../checks/dane/faults.ts';
 import { HOST_ACTION_TEXTS } from '../../checks/host-owners.ts';
+import { MAIL_ROUTE_FINDINGS } from '../../checks/mail-route-findings.ts';
 import { STARTTLS_NOTE_TEXTS, starttls } from '../../checks/starttls/starttls.ts';
-import { translate, translateCheck } from './translate.ts';
+import { translate, translateCheck, translateFindings } from './translate.ts';
+
+/** The Japanese of what is said where no mail can be delivered. */
+export const mailRoute = translateFindings(MAIL_ROUTE_FINDINGS, {
+  'takes-none': ['不要です。Null MXにより、このドメインはメールを受信しないと宣言しています。'],
+  nowhere: ['不要です。MXレコードもアドレスも設定されていないため、このドメインにメールを配送できません。'],
+});
 
 const hostActions = translate(HOST_ACTION_TEXTS, {
   ask: '{hosts}（{count}台）はメール事業者が運用しており、変更できるのは事業者だけです。事業者に{ask}。',
@@ -42,8 +49,7 @@ const starttlsTexts = [
     untried: 'ほかの{count}台のサーバーは確認していません。',
   }),
   translateCheck(starttls, 'STARTTLS', {
-    'takes-none': ['不要です。Null MXにより、このドメインはメールを受信しないと宣言しています。'],
-    nowhere: ['不要です。MXレコードもアドレスも設定されていないため、このドメインにメールを配送できません。'],
+    ...mailRoute,
     good: ['確認したすべてのメールサーバーがTLSに対応しています：{hosts}。{more}'],
     lacking: ['一部のメールサーバーのTLSに問題があります。{more}'],
     'not-offered': ['次のサーバーはSTARTTLSに対応していないため、メールを暗号化せずに受信します：{hosts}。', '{todo}'],
@@ -120,8 +126,7 @@ const daneTexts = [
       '新しい鍵を使い始める前に、その鍵のレコードを古いレコードと並べて公開し、TTLの2倍の時間が過ぎるまで待ってください。',
   }),
   translateCheck(dane, 'DANE', {
-    'takes-none': ['不要です。Null MXにより、このドメインはメールを受信しないと宣言しています。'],
-    nowhere: ['不要です。MXレコードもアドレスも設定されていないため、このドメインにメールを配送できません。'],
+    ...mailRoute,
     absent: [
       'どのメールサーバーにもTLSAレコードが設定されていないため、DANEに対応した送信側も通常のサーバーとして扱います：{hosts}。',
       '下記のTLSAレコードを公開してください。鍵を変更する前には、もう1件のレコードが必要です。証明書を同じ鍵で更新するか、新しい鍵のレコードを数日前に追加してください。',
