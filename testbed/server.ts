@@ -82,6 +82,8 @@ async function listen({ world, faults, behaviour, host, port, delayMs, onAsked }
     let held = Buffer.alloc(0);
     socket.on('data', (chunk) => {
       held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+      // Queries come by the dozen, and their answers go out together.
+      socket.cork();
       while (held.length >= 2 && held.length >= 2 + held.readUInt16BE(0)) {
         const end = 2 + held.readUInt16BE(0);
         handle(held.subarray(2, end), 'tcp', (message) => {
@@ -90,6 +92,7 @@ async function listen({ world, faults, behaviour, host, port, delayMs, onAsked }
         });
         held = held.subarray(end);
       }
+      socket.uncork();
     });
   });
   await new Promise<void>((done, fail) => tcp.once('error', fail).listen(port, host, done));

@@ -7,7 +7,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { child, type DnsName, labelsOf } from '../src/domain/name.ts';
+import { child, type DnsName, labelsOf, parentOf, ROOT } from '../src/domain/name.ts';
 import { encodeRdata } from '../src/domain/rdata/encode.ts';
 import { readRdata } from '../src/domain/rdata/read.ts';
 import { typeNumber } from '../src/domain/rdata/types.ts';
@@ -129,7 +129,13 @@ export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode,
 
   const signature = createSigner(apex, mode, key, now);
   const cuts = new Set(rrs.filter((rr) => rr.type === 'NS' && rr.name !== apex).map((rr) => rr.name));
-  const belowCut = (name: DnsName) => [...cuts].some((cut) => name !== cut && name.endsWith(`.${cut}`));
+  const belowCut = (name: DnsName): boolean => {
+    for (let at = name; at !== apex && at !== ROOT; ) {
+      at = parentOf(at);
+      if (cuts.has(at)) return true;
+    }
+    return false;
+  };
   const authoritative = (rr: Rr) => !belowCut(rr.name) && (!cuts.has(rr.name) || rr.type === 'DS');
   if (mode.compact !== true)
     rrs.push(
@@ -206,9 +212,11 @@ function createSigner(apex: DnsName, mode: SignMode, key: Key, now: number): (se
 
 /** The NSEC record of each name, each naming the next. */
 function nsecChain(apex: DnsName, rrs: readonly Rr[], ttlSeconds: number): Rr[] {
-  const owners = [...new Set(rrs.map((rr) => rr.name))].sort((a, b) => (orderKey(a) < orderKey(b) ? -1 : 1));
+  const byOwner = Map.groupBy(rrs, (rr) => rr.name);
+  const keys = new Map([...byOwner.keys()].map((owner) => [owner, orderKey(owner)]));
+  const owners = [...byOwner.keys()].sort((a, b) => ((keys.get(a) ?? '') < (keys.get(b) ?? '') ? -1 : 1));
   return owners.map((owner, i) => {
-    const types = [...new Set(rrs.filter((rr) => rr.name === owner).map((rr) => rr.type))];
+    const types = [...new Set(byOwner.get(owner)?.map((rr) => rr.type))];
     const covered = [...types, 'RRSIG' as const, 'NSEC' as const].map((type) => RR_TYPES[type]);
     const next = owners[(i + 1) % owners.length] ?? apex;
     return { name: owner, type: 'NSEC', ttlSeconds, octets: encodeRdata('NSEC', { next, types: covered }) };

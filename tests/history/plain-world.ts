@@ -45,12 +45,15 @@ export class PlainWorld {
   #given = new Map<string, string>();
   /** Delegations to zones that are not in the data: by name, their NS sets. */
   #delegated = new Map<string, ZoneChange>();
-  #names = new Map<string, Set<string>>();
+  readonly #names = new Map<string, Set<string>>();
+  /** The zones that changes were applied to since `changed` was last called. */
+  readonly #touched = new Set<string>();
 
   apply(change: ZoneChange | undefined): void {
     if (change === undefined) return;
     const sets = this.#zones.get(change.zone) ?? new Map();
     this.#zones.set(change.zone, sets);
+    this.#touched.add(change.zone);
     const key = `${change.name} ${change.type}`;
     if (change.values.length === 0) sets.delete(key);
     else sets.set(key, change);
@@ -66,11 +69,16 @@ export class PlainWorld {
           .map((set) => [set.name, set] as const),
       ),
     );
-    this.#names = new Map([...this.#zones].map(([zone, sets]) => [zone, namesOf(zone, sets)]));
-    const texts = new Map<string, string>();
-    for (const [zone, sets] of this.#zones) texts.set(zone, textOf(zone, [...sets.values()]));
-    for (const [name, set] of this.#delegated) texts.set(name, textOf(name, [set]));
     const before = this.#given;
+    const texts = new Map<string, string>();
+    for (const zone of this.#touched) this.#names.delete(zone);
+    for (const [zone, sets] of this.#zones) {
+      if (!this.#names.has(zone)) this.#names.set(zone, namesOf(zone, sets));
+      const text = this.#touched.has(zone) ? undefined : before.get(zone);
+      texts.set(zone, text ?? textOf(zone, [...sets.values()]));
+    }
+    for (const [name, set] of this.#delegated) texts.set(name, textOf(name, [set]));
+    this.#touched.clear();
     this.#given = texts;
     return [
       ...[...before.keys()].filter((apex) => !texts.has(apex)).map((apex) => ({ apex, text: null })),
