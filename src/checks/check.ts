@@ -3,7 +3,7 @@ import type { Citation } from '../domain/citation.ts';
 import type { ArgsOf, Message, MessageArgs, TextTable } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import type { FactReader } from '../facts/fact.ts';
+import { type FactReader, onceFor } from '../facts/fact.ts';
 import { type Action, type ActionRules, actionOf } from './action.ts';
 import type { Fix } from './fix.ts';
 import { argsOf, sayOf } from './say.ts';
@@ -19,6 +19,8 @@ export type Texts = Readonly<Record<string, Text>>;
 interface DeclaredFinding extends Text, ActionRules {
   /** Declared, never derived from what the finding costs. `tests/fixtures/severities.tsv` says why, in ten words. */
   readonly severity: Severity;
+  /** One sentence for the line of an area, where `says` would repeat what the check says below it. */
+  readonly summary?: string;
   /** The same finding elsewhere, so that people who know another tool or the standard find their way. */
   readonly refs?: FindingRefs;
 }
@@ -38,7 +40,9 @@ interface FindingRefs {
 export type Needs = Readonly<Record<string, FactReader<unknown>>>;
 export type Read<N extends Needs> = { readonly [K in keyof N]: N[K] extends FactReader<infer V> ? V : never };
 /** All texts of a finding, as a union. */
-type WordsOf<T> = T extends unknown ? Extract<T[keyof T & ('says' | 'advice' | 'action' | 'why')], string> : never;
+type WordsOf<T> = T extends unknown
+  ? Extract<T[keyof T & ('says' | 'advice' | 'summary' | 'action' | 'why')], string>
+  : never;
 /** The arguments that the texts of a finding ask for together. */
 export type Args<T extends Text> = keyof ArgsOf<WordsOf<T>> extends never ? [] : [args: ArgsOf<WordsOf<T>>];
 
@@ -198,16 +202,14 @@ export function defineCheck<const Id extends string, N extends Needs, const T ex
   ...described
 }: Definition<Id, N, T>): Check<Id, N, T> {
   const say = sayOf<T>();
-  return {
-    ...described,
-    async run(domain, evidence) {
-      const all = await readAll(described.needs, domain, evidence);
-      if (all.kind === 'unavailable') return { outcome: 'unknown', failures: all.failures, refs: all.refs };
-      const verdict = judge(all.read, say, domain);
-      const { notNeeded, drafts } = verdict;
-      return { ...fold(drafts), findings: findingsOf(described, verdict), notNeeded, refs: all.refs };
-    },
+  const run = async (domain: DomainName, evidence: Evidence): Promise<CheckResult> => {
+    const all = await readAll(described.needs, domain, evidence);
+    if (all.kind === 'unavailable') return { outcome: 'unknown', failures: all.failures, refs: all.refs };
+    const verdict = judge(all.read, say, domain);
+    const { notNeeded, drafts } = verdict;
+    return { ...fold(drafts), findings: findingsOf(described, verdict), notNeeded, refs: all.refs };
   };
+  return { ...described, run: onceFor(run) };
 }
 
 /** Shares are sums of fractions: this much is nothing. */
@@ -233,6 +235,22 @@ export const messagesOf = (
 ): Pick<Finding, 'message' | 'advice'> => ({
   message: { id: `${prefix}/${code}`, args },
   advice: texts[code]?.advice === undefined ? null : { id: `${prefix}/${code}/advice`, args },
+});
+
+/** One sentence of a finding, where it declares one. */
+export const summaryMessage = ({ id }: Pick<AnyCheck, 'id'>, code: string, args: MessageArgs): Message => ({
+  id: `summary/${id}/${code}`,
+  args,
+});
+
+/** The single sentences of the findings of a check, under their codes. */
+export const summaryTable = ({ id, findings }: Pick<AnyCheck, 'id' | 'findings'>): TextTable => ({
+  prefix: `summary/${id}`,
+  texts: Object.fromEntries(
+    Object.entries(findings).flatMap(([code, { summary }]) =>
+      summary === undefined ? [] : [[code, summary] as const],
+    ),
+  ),
 });
 
 /** The name of a check in a list of checks. */

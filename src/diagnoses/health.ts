@@ -18,7 +18,8 @@ import { readWereSilentIfKnown } from '../facts/mail-reachability.ts';
 import { type NameServers, readNameServerHosts, readNameServers } from '../facts/name-servers.ts';
 import { readServiceNames } from '../facts/service-names.ts';
 import { readSpfPolicy } from '../facts/spf.ts';
-import { type AnyArea, prefixOf, summaryTable } from './areas/area.ts';
+import { prefixOf, summaryTable } from './areas/area.ts';
+import type { KindArea } from './areas/area-item.ts';
 import { caaArea, dnssecArea, nameServersArea, webArea } from './areas/dns.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from './areas/mail.ts';
 import { blockOf } from './block.ts';
@@ -30,7 +31,16 @@ import { dmarcState, spfState } from './states.ts';
 import { healthVerdict } from './verdict.ts';
 
 /** The areas in the order of the report. */
-const AREAS: readonly AnyArea[] = [nameServersArea, webArea, mxArea, spfArea, dkimArea, dmarcArea, caaArea, dnssecArea];
+const AREAS: readonly KindArea[] = [
+  nameServersArea,
+  webArea,
+  mxArea,
+  spfArea,
+  dkimArea,
+  dmarcArea,
+  caaArea,
+  dnssecArea,
+];
 
 /** The health of a domain: ten checks in eight areas, and its records. */
 export const HEALTH = defineKind({
@@ -57,7 +67,7 @@ export const HEALTH = defineKind({
   ],
   areas: AREAS,
   blocks: [healthStates, records],
-  texts: AREAS.flatMap((area) => [textTable(prefixOf(area), area.texts), summaryTable(area)]),
+  texts: AREAS.flatMap((area) => ('run' in area ? [textTable(prefixOf(area), area.texts), summaryTable(area)] : [])),
   states(diagnosis) {
     const { spf: spfLabel, dmarc: dmarcLabel, dkim: dkimLabel, ipv6: ipv6Label } = blockOf(diagnosis, healthStates);
     return { spf: spfLabel, dmarc: dmarcLabel, dkim: dkimLabel, ipv6: ipv6Label };

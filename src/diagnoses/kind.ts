@@ -3,8 +3,7 @@ import type { TextTable } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Evidence, Transcript } from '../evidence/evidence.ts';
-import type { AnyArea } from './areas/area.ts';
-import type { CheckArea } from './areas/check-area.ts';
+import type { KindArea } from './areas/area-item.ts';
 import { type Findings, runKind } from './assemble.ts';
 import type { Block } from './block.ts';
 import type { Diagnosis, Prose, RecordRow, ReportSource } from './diagnosis.ts';
@@ -75,7 +74,7 @@ export interface DiagnosisKind<Id extends string = string> {
   /** What a part of its score is called. */
   readonly part: 'check' | 'item';
   readonly checks: readonly KindCheck[];
-  readonly areas: readonly (AnyArea | CheckArea)[];
+  readonly areas: readonly KindArea[];
   readonly blocks: readonly Block[];
   /** What is its own and said by none of its checks, in English. */
   readonly texts: readonly TextTable[];

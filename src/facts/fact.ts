@@ -36,13 +36,18 @@ export const refOf = (answer: Answer): Ref => (answer.kind === 'failure' ? answe
 /**
  * A reader that several checks, areas and states share: it runs once for each domain and Evidence.
  */
-export function shared<T>(reader: FactReader<T>): FactReader<T> {
-  const made = new WeakMap<Evidence, Map<DomainName, Promise<Fact<T>>>>();
+export const shared = <T>(reader: FactReader<T>): FactReader<T> => onceFor(reader);
+
+/** Does something once for each domain and Evidence, however often it is asked for. */
+export function onceFor<R>(
+  work: (domain: DomainName, evidence: Evidence) => Promise<R>,
+): (domain: DomainName, evidence: Evidence) => Promise<R> {
+  const made = new WeakMap<Evidence, Map<DomainName, Promise<R>>>();
   return (domain, evidence) => {
-    const facts = made.get(evidence) ?? new Map<DomainName, Promise<Fact<T>>>();
-    made.set(evidence, facts);
-    const fact = facts.get(domain) ?? reader(domain, evidence);
-    facts.set(domain, fact);
-    return fact;
+    const known = made.get(evidence) ?? new Map<DomainName, Promise<R>>();
+    made.set(evidence, known);
+    const result = known.get(domain) ?? work(domain, evidence);
+    known.set(domain, result);
+    return result;
   };
 }

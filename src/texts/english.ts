@@ -21,7 +21,7 @@ import {
 } from '../checks/bimi/faults.ts';
 import { CAA_NOTE_TEXTS } from '../checks/caa/findings.ts';
 import { CAUSE_TEXTS, MALFORMED_TEXTS } from '../checks/causes.ts';
-import { textsOfCheck } from '../checks/check.ts';
+import { summaryTable, textsOfCheck } from '../checks/check.ts';
 import { CLAUSE_TEXTS } from '../checks/clauses.ts';
 import { DANE_NOTE_TEXTS } from '../checks/dane/dane.ts';
 import { NO_TLS_TEXTS, TLSA_FAULT_TEXTS } from '../checks/dane/faults.ts';
@@ -137,6 +137,7 @@ export const englishTables = (): readonly TextTable[] => [
   ...[...new Set(KINDS.flatMap(({ checks }) => checks.map(({ check }) => check)))].flatMap((check) => [
     textsOfCheck(check),
     actionTable(check),
+    ...[summaryTable(check)].filter(({ texts }) => Object.keys(texts).length > 0),
   ]),
   ...KINDS.flatMap(({ texts }) => texts),
 ];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messagesOf } from '../../src/checks/check.ts';
 import { type AnyArea, prefixOf } from '../../src/diagnoses/areas/area.ts';
 import { summaryOf } from '../../src/diagnoses/areas/area-item.ts';
+import { type SubjectArea, statusOfSubject } from '../../src/diagnoses/areas/subject-area.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { keyOf } from '../../src/evidence/question.ts';
 import { causesText } from '../../src/texts/causes.ts';
@@ -19,6 +20,46 @@ export interface AreaRow extends Setting {
   readonly also?: readonly string[];
   /** Names whose lookup may fail without being held against the domain; the text names them then. */
   readonly spared?: readonly string[];
+}
+
+/**
+ * Runs the table of an area that speaks with a check: the status of each row, and that `unknown` is all that failures bring.
+ * What it says, the table of the check has.
+ */
+export function subjectAreaTable(
+  area: SubjectArea,
+  rows: readonly (Setting & { readonly status: string; readonly text: string })[],
+): void {
+  describe(area.label, () => {
+    let bench: Bench;
+    beforeAll(async () => {
+      bench = await startBench();
+    });
+    afterAll(() => bench.close());
+    const assess = async (setting: Setting) => {
+      const evidence = await bench.build(setting);
+      return statusOfSubject(area, await area.speaks.run(nameOf(setting), evidence), true);
+    };
+
+    test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
+      const { status, code, summary } = await assess(row);
+      expect([status, code]).toEqual([row.status, row.text]);
+      expect(textIn('en', summary)).toMatch(/^[^.!?]\S* .*[^.]\.$/);
+    });
+
+    test('all servers fail', async () => {
+      const setting = { about: '', zone: '', faults: [[{}, 'servfail']] } as const;
+      expect(await assess(setting)).toMatchObject({ status: 'unknown', code: null });
+    });
+
+    test('every status and code has a row', () => {
+      const statuses = new Set([...Object.values(area.statuses), area.otherwise]);
+      expect([...new Set(rows.map(({ status }) => status))].sort()).toEqual([...statuses].sort());
+      const codes = rows.map(({ text }) => text);
+      const named = Object.keys(area.statuses).map((code) => area.codes?.[code] ?? code);
+      expect(named.filter((code) => !codes.includes(code))).toEqual([]);
+    });
+  });
 }
 
 /**

@@ -9,36 +9,44 @@ export const CAA_FINDINGS = {
   limited: {
     severity: 'ok',
     says: 'CAA records at {at} limit which certificate authorities may issue for this name and its wildcards: {issuers}. {notes}',
+    summary: 'Only {issuers} may issue certificates for this name.',
   },
   'limited-apart': {
     severity: 'ok',
     says: 'CAA records at {at} limit which certificate authorities may issue for this name: {issuers}. Wildcard certificates may be issued by: {wild}. {notes}',
+    summary: 'Only {issuers} may issue certificates for this name, and only {wild} for its wildcards.',
   },
   'no-wildcards': {
     severity: 'ok',
     says: 'CAA records at {at} limit which certificate authorities may issue for this name: {issuers}. None may issue wildcard certificates. {notes}',
+    summary: 'Only {issuers} may issue certificates for this name, and nobody for its wildcards.',
   },
   'wildcards-only': {
     severity: 'ok',
     says: 'CAA records at {at} say that no certificate authority may issue for this name itself. Wildcard certificates may be issued by: {wild}. {notes}',
+    summary: 'Only wildcard certificates may be issued, by {wild}.',
   },
   'wildcards-limited': {
     severity: 'info',
     says: 'CAA records at {at} limit wildcard certificates only, to: {wild}. For the name itself any certificate authority may issue. {notes}',
+    summary: 'Any certificate authority may issue for this name, but only {wild} for its wildcards.',
     advice: 'To limit certificates for the name itself as well, add an issue property for each authority that you use.',
   },
   'wildcards-forbidden': {
     severity: 'info',
     says: 'CAA records at {at} forbid wildcard certificates only. For the name itself any certificate authority may issue. {notes}',
+    summary: 'Any certificate authority may issue for this name, but none for its wildcards.',
     advice: 'To limit certificates for the name itself as well, add an issue property for each authority that you use.',
   },
   nobody: {
     severity: 'info',
     says: 'CAA records at {at} say that no certificate authority may issue for this name or its wildcards. {notes}',
+    summary: 'No certificate authority may issue for this name.',
   },
   malformed: {
     severity: 'error',
     says: 'No certificate authority may issue for this name: the CAA records at {at} have malformed values. {notes}',
+    summary: 'No certificate authority may issue for this name, because a CAA record is malformed.',
     advice: 'Correct these values before your certificates need renewal.',
     action: 'Correct the CAA records at {at}',
     why: 'No certificate authority may renew your certificates.',
@@ -46,6 +54,7 @@ export const CAA_FINDINGS = {
   critical: {
     severity: 'error',
     says: 'No certificate authority may issue for this name: the CAA records at {at} have a critical property that authorities do not know. {notes}',
+    summary: 'No certificate authority may issue for this name, because of a critical property that none knows.',
     advice: 'Remove that property, or its critical flag (128), before your certificates need renewal.',
     action: 'Remove the critical property from CAA at {at}',
     why: 'No certificate authority may renew your certificates.',
@@ -54,11 +63,13 @@ export const CAA_FINDINGS = {
   unlimited: {
     severity: 'notice',
     says: 'There are CAA records at {at}, but none with an issue property: any certificate authority may still issue for this name. {notes}',
+    summary: 'The CAA records don’t limit who may issue certificates for this name.',
     advice: 'To limit that, add an issue property for each authority that you use.',
   },
   absent: {
     severity: 'notice',
     says: 'There is no CAA record: any certificate authority may issue certificates for this name.',
+    summary: 'Any certificate authority may issue certificates for this name.',
     advice:
       'First list the authorities you use. Your present certificates name their issuer; check those of subdomains, mail servers and hosted services too. Then publish one CAA record for each, for example 0 issue "letsencrypt.org" for Let’s Encrypt. Authorities that you leave out cannot renew your certificates.',
     action: 'Publish a CAA record',

@@ -1,4 +1,4 @@
-import { messagesOf } from '../../checks/check.ts';
+import { type CheckResult, messagesOf } from '../../checks/check.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
@@ -8,21 +8,23 @@ import { oldest } from '../evidence-item.ts';
 import { ABSENT, couldNot, jsonArgs, proseOfTexts } from '../prose.ts';
 import { type AnyArea, type AreaFinding, prefixOf, summaryTable } from './area.ts';
 import { type CheckArea, statusOfChecks } from './check-area.ts';
+import { type SubjectArea, statusOfSubject } from './subject-area.ts';
 
-/** An area with what was found of it; null where its checks say all. */
+/** Any area of a kind. */
+export type KindArea = AnyArea | CheckArea | SubjectArea;
+
+/** An area with what was found of it; null where the checks of the kind say all. */
 export type AssessedArea =
-  | { readonly area: AnyArea; readonly finding: AreaFinding }
-  | { readonly area: CheckArea; readonly finding: null };
-
-const isJudged = (area: AnyArea | CheckArea): area is AnyArea => 'run' in area;
+  | { readonly by: 'itself'; readonly area: AnyArea; readonly finding: AreaFinding }
+  | { readonly by: 'a check'; readonly area: SubjectArea; readonly finding: CheckResult }
+  | { readonly by: 'its checks'; readonly area: CheckArea; readonly finding: null };
 
 /** Judges an area, if it judges anything itself. */
-export const assessArea = async (
-  area: AnyArea | CheckArea,
-  domain: DomainName,
-  evidence: Evidence,
-): Promise<AssessedArea> =>
-  isJudged(area) ? { area, finding: await area.run(domain, evidence) } : { area, finding: null };
+export async function assessArea(area: KindArea, domain: DomainName, evidence: Evidence): Promise<AssessedArea> {
+  if ('run' in area) return { by: 'itself', area, finding: await area.run(domain, evidence) };
+  if ('speaks' in area) return { by: 'a check', area, finding: await area.speaks.run(domain, evidence) };
+  return { by: 'its checks', area, finding: null };
+}
 
 interface AreaContext {
   readonly exists: boolean | null;
@@ -32,18 +34,24 @@ interface AreaContext {
 
 /** An area of a report: its status, its points, and one sentence. Its points are those of its checks. */
 export function areaItem(assessed: AssessedArea, all: readonly CheckItem[], context: AreaContext): AreaItem {
-  const { area, finding } = assessed;
+  const { area, by } = assessed;
   const checks = all.filter(({ id }) => area.checks.includes(id));
   const total = totalOf(checks);
   const common = { id: area.id, label: area.label, ...total, checks: checks.map(({ id }) => id) };
-  if (finding === null) return { ...common, ...statusOfChecks(area, checks, total.outcome, context.exists) };
-  const observedAt = oldest(finding.refs, context.transcript) ?? context.now;
-  return { ...common, observedAt, ...statusOf(assessed, context.exists) };
+  if (by === 'its checks') return { ...common, ...statusOfChecks(area, checks, total.outcome, context.exists) };
+  const observedAt = oldest(assessed.finding.refs, context.transcript) ?? context.now;
+  return {
+    ...common,
+    observedAt,
+    ...(by === 'itself'
+      ? statusOf(assessed, context.exists)
+      : statusOfSubject(assessed.area, assessed.finding, context.exists)),
+  };
 }
 
 type Status = Pick<AreaItem, 'status' | 'code' | 'args' | 'summary' | 'advice' | 'explanation' | 'allAdvice'>;
 
-function statusOf({ area, finding }: Extract<AssessedArea, { area: AnyArea }>, exists: boolean | null): Status {
+function statusOf({ area, finding }: Extract<AssessedArea, { by: 'itself' }>, exists: boolean | null): Status {
   const none = { args: {}, advice: '', allAdvice: '' } as const;
   if (exists === false)
     return { ...none, status: area.absent, code: 'no-such-name', summary: ABSENT, explanation: ABSENT };

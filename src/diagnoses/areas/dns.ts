@@ -1,17 +1,17 @@
 import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from '../../checks/addresses/remarks.ts';
-import { CAA_FINDINGS, judgeCaa } from '../../checks/caa/findings.ts';
+import { caa } from '../../checks/caa/caa.ts';
 import { DNSSEC_REMARKS, dnssecCode, dnssecRemarks } from '../../checks/dnssec/remarks.ts';
 import { NAME_SERVER_REMARKS, nameServerRemarks } from '../../checks/name-servers/remarks.ts';
 import { NAME_SERVER_USE, useRemarks } from '../../checks/name-servers/use.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
-import { readCaa } from '../../facts/caa.ts';
 import { readDnssec, readOwnAnswers } from '../../facts/dnssec.ts';
 import { readDnssecChain } from '../../facts/dnssec-chain.ts';
 import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
 import { readServingZone } from '../../facts/zone.ts';
 import { nsProviders } from '../../records/ns-providers.ts';
 import { defineArea } from './area.ts';
+import type { SubjectArea } from './subject-area.ts';
 
 /** Providers named; more are counted. */
 const MAX_PROVIDERS = 4;
@@ -116,32 +116,15 @@ export const webArea = defineArea({
   },
 });
 
-export const caaArea = defineArea({
+export const caaArea: SubjectArea = {
   id: 'caa',
   label: 'CAA',
   checks: ['caa'],
-  statuses: ['normal', 'not configured'],
+  speaks: caa,
   absent: 'not configured',
-  needs: { caa: readCaa },
-  texts: CAA_FINDINGS,
-  summaries: {
-    limited: 'Only {issuers} may issue certificates for this name.',
-    'limited-apart': 'Only {issuers} may issue certificates for this name, and only {wild} for its wildcards.',
-    'no-wildcards': 'Only {issuers} may issue certificates for this name, and nobody for its wildcards.',
-    'wildcards-only': 'Only wildcard certificates may be issued, by {wild}.',
-    'wildcards-limited': 'Any certificate authority may issue for this name, but only {wild} for its wildcards.',
-    'wildcards-forbidden': 'Any certificate authority may issue for this name, but none for its wildcards.',
-    nobody: 'No certificate authority may issue for this name.',
-    malformed: 'No certificate authority may issue for this name, because a CAA record is malformed.',
-    critical: 'No certificate authority may issue for this name, because of a critical property that none knows.',
-    unlimited: 'The CAA records don’t limit who may issue certificates for this name.',
-    absent: 'Any certificate authority may issue certificates for this name.',
-  },
-  judge({ caa }, say) {
-    const { text, args } = judgeCaa(caa);
-    return text === 'absent' ? say('not configured', text) : say('normal', text, args);
-  },
-});
+  statuses: { absent: 'not configured' },
+  otherwise: 'normal',
+};
 
 export const dnssecArea = defineArea({
   id: 'dnssec',

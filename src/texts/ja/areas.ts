@@ -1,11 +1,11 @@
+import { caa } from '../../checks/caa/caa.ts';
 import { summaryTable } from '../../diagnoses/areas/area.ts';
-import { caaArea, dnssecArea, nameServersArea, webArea } from '../../diagnoses/areas/dns.ts';
+import { dnssecArea, nameServersArea, webArea } from '../../diagnoses/areas/dns.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from '../../diagnoses/areas/mail.ts';
 import { dkimFindings } from './checks-dkim.ts';
 import { addressRemarks, dnssecRemarks, nameServerRemarks, nameServerUse } from './checks-dns.ts';
 import { mailServerRemarks, nullMxRemarks } from './checks-mx.ts';
-import { caaFindings } from './checks-tls.ts';
-import { translate, translateArea } from './translate.ts';
+import { translate, translateArea, translateSummaries } from './translate.ts';
 
 const BULK =
   '大手メールサービス事業者は、大量送信者（目安は1日約5,000通）にさらに多くを求めています。条件は送信先や時期によって異なるため、各事業者の最新の要件を確認してください。';
@@ -61,8 +61,7 @@ const dns = [
     unreachable: 'アドレスがすべてプライベートアドレスまたは予約済みのアドレスで、インターネットからは到達できません。',
     none: 'Webサイトのアドレスが設定されていません。',
   }),
-  translateArea(caaArea, caaFindings),
-  translate(summaryTable(caaArea), {
+  translateSummaries(caa, {
     limited: 'この名前の証明書を発行できるのは{issuers}だけです。',
     'limited-apart':
       'この名前の証明書を発行できるのは{issuers}だけで、ワイルドカード証明書を発行できるのは{wild}だけです。',

@@ -3,7 +3,7 @@ import { CAA_FINDINGS, CAA_NOTE_TEXTS } from '../../checks/caa/findings.ts';
 import { translate, translateCheck, translateFindings } from './translate.ts';
 
 /** What is said of CAA records, in the check and in the area alike. */
-export const caaFindings = translateFindings(CAA_FINDINGS, {
+const caaFindings = translateFindings(CAA_FINDINGS, {
   limited: [
     '{at}のCAAレコードにより、この名前とそのワイルドカードの証明書を発行できる認証局は次に限られています：{issuers}。{notes}',
   ],

@@ -63,6 +63,14 @@ type ActionsOf<E> = {
   readonly [K in keyof E as E[K] extends { readonly action: string } ? K : never]: PairOf<E[K], 'action', 'why'>;
 };
 
+type SummariesOf<E> = {
+  readonly [K in keyof E as E[K] extends { readonly summary: string } ? K : never]: E[K] extends {
+    readonly summary: infer S extends string;
+  }
+    ? S
+    : never;
+};
+
 type FaithfulPairs<E, J> = {
   readonly [K in keyof E | keyof J]: K extends keyof E
     ? K extends keyof J
@@ -110,6 +118,12 @@ export const translateActions = <const E extends FindingTable, const J extends P
   { id }: Pick<AnyCheck, 'id'> & { readonly findings: E },
   texts: J & FaithfulPairs<ActionsOf<E>, J>,
 ): TextTable => ({ prefix: `action/${id}`, texts: pairTable(texts, 'why') });
+
+/** The Japanese of the single sentences of the findings of a check. */
+export const translateSummaries = <const E extends FindingTable, const J extends Strings>(
+  { id }: Pick<AnyCheck, 'id'> & { readonly findings: E },
+  texts: J & FaithfulAll<SummariesOf<E>, J>,
+): TextTable => ({ prefix: `summary/${id}`, texts });
 
 /** The Japanese of an area of the report. */
 export const translateArea = <const E extends Texts, const J extends Pairs>(
