@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { MessageTest } from '../diagnoses/mail/message-test.ts';
@@ -135,7 +136,8 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
   const withHistorySlot = async <T>(client: string, work: () => Promise<T>): Promise<T | Refused> => {
     const requester = requesterOf(client);
     const read = await historySlots(requester, 'rate-limited', work);
-    // Showing it is work again.
+    // Showing it is work again, and not to follow in the same round.
+    await nextRound();
     await fairStart(requester);
     return read;
   };

@@ -31,6 +31,8 @@ export interface FoldedHistory {
   readonly shown: readonly RecordHistoryItem[];
   /** Newest first. */
   readonly changes: readonly FoldedChange[];
+  /** Of these, those of the records that are shown. */
+  readonly shownChanges: readonly FoldedChange[];
 }
 
 export interface RecordHistoryItem {
@@ -94,7 +96,11 @@ export async function foldHistory(
     }
   }
   const shown = records.filter(({ type }) => SHOWN.has(type)).map(({ item }) => item);
-  return { records, shown, changes: await changesIn(records, pause) };
+  const changes = await changesIn(records, pause);
+  await pause();
+  const shownChanges = changes.filter(({ record }) => SHOWN.has(record.type));
+  await pause();
+  return { records, shown, changes, shownChanges };
 }
 
 async function changesIn(records: readonly FoldedRecord[], pause: Pause): Promise<FoldedChange[]> {

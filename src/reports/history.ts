@@ -68,9 +68,11 @@ export async function readHistory(
   const isWanted = wantedBy(filter);
   const { types, from, to } = filter;
   const isAll = types === undefined && from === undefined && to === undefined;
-  const all = history.changes.filter(
-    ({ at, record }) => (from === undefined || at >= from) && (to === undefined || at < to) && isWanted(record),
-  );
+  const all = isAll
+    ? history.shownChanges
+    : history.changes.filter(
+        ({ at, record }) => (from === undefined || at >= from) && (to === undefined || at < to) && isWanted(record),
+      );
   const wanted = cursor === undefined ? all : changesAfter(all, cursor);
   if (wanted === null) return undefined;
   const changes = wanted.slice(0, limit);

@@ -118,3 +118,33 @@ test('a page of a history is made once while nothing changes, in each language',
   ]);
   await other.close();
 }, 20_000);
+
+test('a history is shown in another round of the event loop than it was read in', async () => {
+  let [round, readIn, shownIn] = [0, -1, -1];
+  const other = await startService({}, (reports) => ({
+    ...reports,
+    async history(domain, filter) {
+      const history = await reports.history(domain, filter);
+      readIn = round;
+      return (
+        history && {
+          ...history,
+          get changes() {
+            shownIn = round;
+            return history.changes;
+          },
+        }
+      );
+    },
+  }));
+  await other.callDescribed('/v1/domain/perfect.example/report');
+  const count = (): void => {
+    round += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  expect((await other.callDescribed('/v1/domain/perfect.example/dns-history?limit=1')).statusCode).toBe(200);
+  clearImmediate(counting);
+  expect(shownIn).toBeGreaterThan(readIn);
+  await other.close();
+});
