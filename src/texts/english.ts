@@ -28,7 +28,7 @@ import { NO_TLS_TEXTS, TLSA_FAULT_TEXTS } from '../checks/dane/faults.ts';
 import { DKIM_FAULT_TEXTS } from '../checks/dkim/faults.ts';
 import { DKIM_RECORD_TEXTS } from '../checks/dkim/findings.ts';
 import { DMARC_FAULT_TEXTS, DMARC_NOTE_TEXTS, DMARC_VALUE_TEXTS } from '../checks/dmarc/faults.ts';
-import { DS_TEXTS } from '../checks/dnssec/remarks.ts';
+import { DS_TEXTS } from '../checks/dnssec/findings.ts';
 import { FIX_TEXTS } from '../checks/fix-texts.ts';
 import { HOST_ACTION_TEXTS } from '../checks/host-owners.ts';
 import { HOST_TEXTS } from '../checks/host-remarks.ts';

@@ -1,7 +1,11 @@
-import { readDnssec, readOwnAnswers } from '../../facts/dnssec.ts';
-import { readDnssecChain } from '../../facts/dnssec-chain.ts';
-import { defineCheck } from '../check.ts';
-import { DNSSEC_REMARKS, dnssecCode, dnssecRemarks } from './remarks.ts';
+import type { Message } from '../../domain/message.ts';
+import { type Dnssec, isUnsigned, readDnssec, readOwnAnswers } from '../../facts/dnssec.ts';
+import { type DnssecChain, readDnssecChain } from '../../facts/dnssec-chain.ts';
+import type { DsFacts } from '../../records/dnssec.ts';
+import { defineCheck, type Remark, remarksOf } from '../check.ts';
+import { DNSSEC_FINDINGS, DS_TEXTS } from './findings.ts';
+
+const remark = remarksOf(DNSSEC_FINDINGS);
 
 /**
  * DNSSEC signs the records of a zone, so that resolvers can tell genuine answers from forged ones. A DS record alone
@@ -12,52 +16,53 @@ export const dnssec = defineCheck({
   name: 'DNSSEC',
   citations: [{ rfc: 4035, section: '5' }, { rfc: 9364 }, { rfc: 9905 }, { rfc: 9276, section: '3.1' }],
   needs: { found: readDnssec, chain: readDnssecChain, own: readOwnAnswers },
-  findings: {
-    valid: { severity: 'ok', says: 'The zone {zone} is signed, and a validating resolver accepts it.' },
-    'valid-unchecked': {
-      severity: 'info',
-      says: 'The zone {zone} is signed, and a validating resolver accepts it. We could not look up these records of {name}, so we cannot say whether it accepts them too: {types}.',
-    },
-    unsigned: {
-      severity: 'notice',
-      says: 'The zone {zone} is not secured with DNSSEC: there is no DS record at its parent, so resolvers cannot tell forged answers from genuine ones.',
-      advice: 'Switch DNSSEC on at your DNS provider, then enter the DS record that it gives you at your registrar.',
-      action: 'Sign the zone {zone} with DNSSEC',
-      why: 'Anyone on the path can forge answers of an unsigned zone.',
-    },
-    broken: {
-      severity: 'error',
-      says: 'The parent has a DS record for {zone}, but the resolver did not accept the chain as signed. Its algorithm or digest may be one that is no longer supported.',
-      advice:
-        'Ask your DNS provider to sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record with digest type 2 that it shows at your registrar, and remove the old DS record two days later.',
-      action: 'Sign the zone {zone} with a current algorithm',
-      why: 'Resolvers treat the zone as unsigned.',
-    },
-    bogus: {
-      severity: 'critical',
-      says: 'The zone {zone} is bogus: its signatures do not validate, so resolvers that check DNSSEC reject every answer and the domain is unreachable for their users.',
-      action: 'Repair DNSSEC for {zone}',
-      why: 'Resolvers that validate reject every answer, so their users can’t reach it.',
-      impact: 'reachability',
-    },
-    'partly-bogus': {
-      severity: 'critical',
-      says: 'The zone {zone} is signed, but the signatures of these answers of {name} do not validate: {types}. Resolvers that check DNSSEC reject them.',
-      advice: 'Ask your DNS provider to sign the zone again, and check that it renews all signatures automatically.',
-      action: 'Repair the signatures of {name}: {types}',
-      why: 'Resolvers that validate reject these answers.',
-      impact: 'reachability',
-    },
-    ...DNSSEC_REMARKS,
-  },
+  findings: DNSSEC_FINDINGS,
   judge({ found, chain, own }, say, domain) {
-    const { zone } = found;
-    const code = dnssecCode(found, own);
-    if (code === 'partly-bogus')
-      return say.failed(code, { zone, name: domain, types: own.bogus }).also(dnssecRemarks(found, chain));
-    if (code === 'valid-unchecked')
-      return say.satisfied(code, { zone, name: domain, types: own.missed }).also(dnssecRemarks(found, chain));
-    const finding = code === 'valid' ? say.satisfied(code, { zone }) : say.failed(code, { zone });
-    return finding.also(dnssecRemarks(found, chain));
+    const { zone, security } = found;
+    const remarks = remarksOn(found, chain);
+    if (security === 'bogus') return say.failed('bogus', { zone }).also(remarks);
+    if (isUnsigned(found)) return say.failed('unsigned', { zone });
+    if (security === 'insecure') return say.failed('broken', { zone }).also(remarks);
+    const { bogus, missed } = own;
+    if (bogus.length > 0) return say.failed('partly-bogus', { zone, name: domain, types: bogus }).also(remarks);
+    if (missed.length > 0) return say.satisfied('valid-unchecked', { zone, name: domain, types: missed }).also(remarks);
+    return say.satisfied('valid', { zone }).also(remarks);
   },
 });
+
+const shown = (ds: readonly DsFacts[]): readonly Message[] =>
+  ds.map(({ keyTag, algorithm, digestType }) =>
+    DS_TEXTS.message('record', { tag: keyTag, algorithm, digest: digestType }),
+  );
+
+/** Why a zone does not validate, or what is to be improved in one that does. */
+function remarksOn(zone: Dnssec, found: DnssecChain): Remark[] {
+  if (isUnsigned(zone)) return [];
+  return zone.security === 'bogus' ? [causeOf(found)] : improvements(found, zone.security === 'secure');
+}
+
+function causeOf({ chain, unsigned }: DnssecChain): Remark {
+  if (unsigned) return remark('ds-without-signing');
+  if (chain === null || (chain.matching.length === 0 && chain.undecided.length > 0)) return remark('open-cause');
+  return chain.matching.length > 0
+    ? remark('bad-signatures')
+    : remark('ds-without-key', { records: shown(chain.orphaned), tags: chain.keyTags });
+}
+
+function improvements({ chain, iterations }: DnssecChain, valid: boolean): Remark[] {
+  const remarks: Remark[] = [];
+  if (chain !== null) {
+    if (chain.sha1Only) remarks.push(remark('sha1-digest'));
+    if (chain.deprecated.length > 0) remarks.push(remark('old-algorithm', { algorithms: chain.deprecated }));
+    if (chain.weakRsaBits !== null) remarks.push(remark('short-key', { bits: chain.weakRsaBits }));
+    if (!valid) {
+      const records = shown([...chain.matching, ...chain.undecided, ...chain.orphaned]);
+      remarks.push(remark('ds-in-use', { records }));
+    }
+    // A DS may be removed only where another one is known to hold the zone.
+    if (valid && chain.orphaned.length > 0 && chain.matching.length > 0)
+      remarks.push(remark('stray-ds', { records: shown(chain.orphaned) }));
+  }
+  if (iterations !== null) remarks.push(remark('nsec3-iterations', { iterations }));
+  return remarks;
+}

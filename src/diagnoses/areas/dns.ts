@@ -1,12 +1,10 @@
 import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from '../../checks/addresses/remarks.ts';
 import { caa } from '../../checks/caa/caa.ts';
-import { DNSSEC_REMARKS, dnssecCode, dnssecRemarks } from '../../checks/dnssec/remarks.ts';
+import { dnssec } from '../../checks/dnssec/dnssec.ts';
 import { NAME_SERVER_REMARKS, nameServerRemarks } from '../../checks/name-servers/remarks.ts';
 import { NAME_SERVER_USE, useRemarks } from '../../checks/name-servers/use.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
-import { readDnssec, readOwnAnswers } from '../../facts/dnssec.ts';
-import { readDnssecChain } from '../../facts/dnssec-chain.ts';
 import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
 import { readServingZone } from '../../facts/zone.ts';
 import { nsProviders } from '../../records/ns-providers.ts';
@@ -126,51 +124,12 @@ export const caaArea: SubjectArea = {
   otherwise: 'normal',
 };
 
-export const dnssecArea = defineArea({
+export const dnssecArea: SubjectArea = {
   id: 'dnssec',
   label: 'DNSSEC',
   checks: ['dnssec'],
-  statuses: ['normal', 'not configured', 'bogus'],
+  speaks: dnssec,
   absent: 'not configured',
-  needs: { dnssec: readDnssec, chain: readDnssecChain, own: readOwnAnswers },
-  texts: {
-    valid: { says: 'The zone {zone} is signed, and validating resolvers accept it.' },
-    'valid-unchecked': {
-      says: 'The zone {zone} is signed, and validating resolvers accept it. We could not look up these records of {name}: {types}.',
-    },
-    unsigned: {
-      says: 'The zone {zone} has no DS record at its parent: resolvers cannot tell forged answers from genuine ones.',
-      advice: 'Switch DNSSEC on at your DNS provider and enter the DS record at your registrar.',
-    },
-    broken: {
-      says: 'The parent has a DS record for {zone}, but the chain was not accepted as signed.',
-      advice:
-        'Ask your DNS provider to sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record that it shows, and remove the old one two days later.',
-    },
-    bogus: { says: 'Validating resolvers reject every answer of {zone}: its signatures do not validate.' },
-    'partly-bogus': {
-      says: 'The zone {zone} is signed, but validating resolvers reject these answers of {name}: {types}. Their signatures do not validate.',
-      advice: 'Ask your DNS provider to sign the zone again, and check that it renews all signatures automatically.',
-    },
-    ...DNSSEC_REMARKS,
-  },
-  summaries: {
-    valid: 'The zone {zone} is signed, and the chain of trust from the root is complete.',
-    'valid-unchecked': 'The zone {zone} is signed. We could not look up all records of {name}.',
-    unsigned: 'The zone {zone} is not secured with DNSSEC.',
-    broken: 'There is a DS record for {zone}, but resolvers treat the zone as unsigned.',
-    bogus: 'Validating resolvers reject every answer of {zone}.',
-    'partly-bogus': 'Validating resolvers reject these answers of {name}: {types}.',
-  },
-  judge({ dnssec, chain, own }, say, domain) {
-    const { zone } = dnssec;
-    const code = dnssecCode(dnssec, own);
-    const remarks = dnssecRemarks(dnssec, chain);
-    if (code === 'partly-bogus') return { ...say('bogus', code, { zone, name: domain, types: own.bogus }), remarks };
-    if (code === 'valid-unchecked')
-      return { ...say('normal', code, { zone, name: domain, types: own.missed }), remarks };
-    if (code === 'bogus') return { ...say('bogus', code, { zone }), remarks };
-    const assessment = code === 'valid' ? say('normal', code, { zone }) : say('not configured', code, { zone });
-    return { ...assessment, remarks };
-  },
-});
+  statuses: { unsigned: 'not configured', broken: 'not configured', bogus: 'bogus', 'partly-bogus': 'bogus' },
+  otherwise: 'normal',
+};

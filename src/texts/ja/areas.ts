@@ -1,9 +1,10 @@
 import { caa } from '../../checks/caa/caa.ts';
+import { dnssec } from '../../checks/dnssec/dnssec.ts';
 import { summaryTable } from '../../diagnoses/areas/area.ts';
-import { dnssecArea, nameServersArea, webArea } from '../../diagnoses/areas/dns.ts';
+import { nameServersArea, webArea } from '../../diagnoses/areas/dns.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from '../../diagnoses/areas/mail.ts';
 import { dkimFindings } from './checks-dkim.ts';
-import { addressRemarks, dnssecRemarks, nameServerRemarks, nameServerUse } from './checks-dns.ts';
+import { addressRemarks, nameServerRemarks, nameServerUse } from './checks-dns.ts';
 import { mailServerRemarks, nullMxRemarks } from './checks-mx.ts';
 import { translate, translateArea, translateSummaries } from './translate.ts';
 
@@ -79,27 +80,7 @@ const dns = [
     unlimited: 'CAAレコードはありますが、この名前の証明書を発行できる認証局を限定していません。',
     absent: 'どの認証局でもこの名前の証明書を発行できます。',
   }),
-  translateArea(dnssecArea, {
-    valid: ['ゾーン{zone}は署名されており、検証を行うリゾルバーが受け入れます。'],
-    'valid-unchecked': [
-      'ゾーン{zone}は署名されており、検証を行うリゾルバーが受け入れます。{name}の次のレコードは確認できませんでした：{types}。',
-    ],
-    unsigned: [
-      '親ゾーンに{zone}のDSレコードが設定されていないため、偽の応答と本物の応答を見分けられません。',
-      'DNS事業者でDNSSECを有効にし、DSレコードをレジストラに登録してください。',
-    ],
-    broken: [
-      '親ゾーンに{zone}のDSレコードがありますが、信頼の連鎖は署名済みとは認められませんでした。',
-      'DNS事業者に、アルゴリズム13（ECDSA P-256）によるゾーンの署名を依頼してください。署名が済んだら、DNS事業者が示すDSレコードを追加し、2日後に古いDSレコードを削除してください。',
-    ],
-    bogus: ['{zone}の署名の検証に失敗するため、DNSSEC検証を行うリゾルバーはすべての応答を拒否します。'],
-    'partly-bogus': [
-      'ゾーン{zone}は署名されていますが、{name}の次の応答は署名の検証に失敗するため、DNSSEC検証を行うリゾルバーが拒否します：{types}。',
-      'DNS事業者にゾーンの再署名を依頼し、すべての署名が自動的に更新されることを確認してください。',
-    ],
-    ...dnssecRemarks,
-  }),
-  translate(summaryTable(dnssecArea), {
+  translateSummaries(dnssec, {
     valid: 'ゾーン{zone}は署名されており、ルートからの信頼の連鎖がつながっています。',
     'valid-unchecked': 'ゾーン{zone}は署名されています。{name}のレコードの一部は確認できませんでした。',
     unsigned: 'ゾーン{zone}はDNSSECで保護されていません。',

@@ -1,14 +1,55 @@
-import { defineTexts, type Message } from '../../domain/message.ts';
-import { type Dnssec, isUnsigned, type OwnAnswers } from '../../facts/dnssec.ts';
-import type { DnssecChain } from '../../facts/dnssec-chain.ts';
-import type { DsFacts } from '../../records/dnssec.ts';
-import { type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { defineTexts } from '../../domain/message.ts';
+import type { FindingTable } from '../check.ts';
 
 /**
- * What is said of keys and DS records, in the check and in the area alike. No advice takes a DS away while validation
- * rests on it, and none offers a DS made of keys that were not validated: whoever forged them would be let in.
+ * What is to be said of DNSSEC. No advice takes a DS away while validation rests on it, and none offers a DS made of keys
+ * that were not validated: whoever forged them would be let in.
  */
-export const DNSSEC_REMARKS = {
+export const DNSSEC_FINDINGS = {
+  valid: {
+    severity: 'ok',
+    says: 'The zone {zone} is signed, and a validating resolver accepts it.',
+    summary: 'The zone {zone} is signed, and the chain of trust from the root is complete.',
+  },
+  'valid-unchecked': {
+    severity: 'info',
+    says: 'The zone {zone} is signed, and a validating resolver accepts it. We could not look up these records of {name}, so we cannot say whether it accepts them too: {types}.',
+    summary: 'The zone {zone} is signed. We could not look up all records of {name}.',
+  },
+  unsigned: {
+    severity: 'notice',
+    says: 'The zone {zone} is not secured with DNSSEC: there is no DS record at its parent, so resolvers cannot tell forged answers from genuine ones.',
+    summary: 'The zone {zone} is not secured with DNSSEC.',
+    advice: 'Switch DNSSEC on at your DNS provider, then enter the DS record that it gives you at your registrar.',
+    action: 'Sign the zone {zone} with DNSSEC',
+    why: 'Anyone on the path can forge answers of an unsigned zone.',
+  },
+  broken: {
+    severity: 'error',
+    says: 'The parent has a DS record for {zone}, but the resolver did not accept the chain as signed. Its algorithm or digest may be one that is no longer supported.',
+    summary: 'There is a DS record for {zone}, but resolvers treat the zone as unsigned.',
+    advice:
+      'Ask your DNS provider to sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record with digest type 2 that it shows at your registrar, and remove the old DS record two days later.',
+    action: 'Sign the zone {zone} with a current algorithm',
+    why: 'Resolvers treat the zone as unsigned.',
+  },
+  bogus: {
+    severity: 'critical',
+    says: 'The zone {zone} is bogus: its signatures do not validate, so resolvers that check DNSSEC reject every answer and the domain is unreachable for their users.',
+    summary: 'Validating resolvers reject every answer of {zone}.',
+    action: 'Repair DNSSEC for {zone}',
+    why: 'Resolvers that validate reject every answer, so their users can’t reach it.',
+    impact: 'reachability',
+  },
+  'partly-bogus': {
+    severity: 'critical',
+    says: 'The zone {zone} is signed, but the signatures of these answers of {name} do not validate: {types}. Resolvers that check DNSSEC reject them.',
+    summary: 'Validating resolvers reject these answers of {name}: {types}.',
+    advice: 'Ask your DNS provider to sign the zone again, and check that it renews all signatures automatically.',
+    action: 'Repair the signatures of {name}: {types}',
+    why: 'Resolvers that validate reject these answers.',
+    impact: 'reachability',
+  },
   'sha1-digest': {
     severity: 'notice',
     says: 'Its DS records that match a key have SHA-1 digests only. SHA-1 is deprecated (RFC 9905), and resolvers that stop accepting it treat the zone as unsigned.',
@@ -73,57 +114,7 @@ export const DNSSEC_REMARKS = {
   },
 } as const satisfies FindingTable;
 
-const remark = remarksOf(DNSSEC_REMARKS);
-
 /** What stands in these sentences. */
 export const DS_TEXTS = defineTexts('dnssec-ds', {
   record: 'key tag {tag} (algorithm {algorithm}, digest type {digest})',
 });
-
-const shown = (ds: readonly DsFacts[]): readonly Message[] =>
-  ds.map(({ keyTag, algorithm, digestType }) =>
-    DS_TEXTS.message('record', { tag: keyTag, algorithm, digest: digestType }),
-  );
-
-/** Why a zone does not validate, or what is to be improved in one that does. */
-export function dnssecRemarks(zone: Dnssec, found: DnssecChain): Remark[] {
-  if (isUnsigned(zone)) return [];
-  return zone.security === 'bogus' ? [causeOf(found)] : improvements(found, zone.security === 'secure');
-}
-
-/** The code of the finding on a zone's DNSSEC state. `broken`: insecure although the parent has a DS record; `partly-bogus`: only some answers are rejected. */
-export function dnssecCode(
-  zone: Dnssec,
-  { bogus, missed }: OwnAnswers,
-): 'valid' | 'valid-unchecked' | 'unsigned' | 'broken' | 'bogus' | 'partly-bogus' {
-  if (zone.security === 'secure')
-    return bogus.length > 0 ? 'partly-bogus' : missed.length > 0 ? 'valid-unchecked' : 'valid';
-  if (zone.security === 'bogus') return 'bogus';
-  return isUnsigned(zone) ? 'unsigned' : 'broken';
-}
-
-function causeOf({ chain, unsigned }: DnssecChain): Remark {
-  if (unsigned) return remark('ds-without-signing');
-  if (chain === null || (chain.matching.length === 0 && chain.undecided.length > 0)) return remark('open-cause');
-  return chain.matching.length > 0
-    ? remark('bad-signatures')
-    : remark('ds-without-key', { records: shown(chain.orphaned), tags: chain.keyTags });
-}
-
-function improvements({ chain, iterations }: DnssecChain, valid: boolean): Remark[] {
-  const remarks: Remark[] = [];
-  if (chain !== null) {
-    if (chain.sha1Only) remarks.push(remark('sha1-digest'));
-    if (chain.deprecated.length > 0) remarks.push(remark('old-algorithm', { algorithms: chain.deprecated }));
-    if (chain.weakRsaBits !== null) remarks.push(remark('short-key', { bits: chain.weakRsaBits }));
-    if (!valid) {
-      const records = shown([...chain.matching, ...chain.undecided, ...chain.orphaned]);
-      remarks.push(remark('ds-in-use', { records }));
-    }
-    // A DS may be removed only where another one is known to hold the zone.
-    if (valid && chain.orphaned.length > 0 && chain.matching.length > 0)
-      remarks.push(remark('stray-ds', { records: shown(chain.orphaned) }));
-  }
-  if (iterations !== null) remarks.push(remark('nsec3-iterations', { iterations }));
-  return remarks;
-}
