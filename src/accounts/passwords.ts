@@ -4,7 +4,7 @@ import type { Message } from '../domain/message.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
 
 /** Source: RFC 9106 §3, OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 /** Hashes made at once: each takes 19 MiB and a thread. */
@@ -76,10 +76,14 @@ const COMMON = [
   '123',
 ];
 
-interface Parts {
+/** What a hash takes: KiB, passes and lanes. */
+export interface Cost {
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
+}
+
+interface Parts extends Cost {
   readonly salt: Buffer;
   readonly tag: Buffer;
 }
@@ -118,7 +122,7 @@ interface Stranger {
   readonly network: string;
 }
 
-export function createPasswords(random: (size: number) => Uint8Array): Passwords {
+export function createPasswords(random: (size: number) => Uint8Array, cost = COST): Passwords {
   let running = 0;
   const known: (() => void)[] = [];
   const strangers = createNetworkQueue();
@@ -139,7 +143,7 @@ export function createPasswords(random: (size: number) => Uint8Array): Passwords
     }
   }
 
-  const fresh = (): Parts => ({ ...COST, salt: Buffer.from(random(SALT_BYTES)), tag: Buffer.alloc(TAG_BYTES) });
+  const fresh = (): Parts => ({ ...cost, salt: Buffer.from(random(SALT_BYTES)), tag: Buffer.alloc(TAG_BYTES) });
   return {
     hash: (password) =>
       inTurn(undefined, async () => {

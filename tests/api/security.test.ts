@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccounts } from '../../src/accounts/accounts.ts';
 import { createPasswords } from '../../src/accounts/passwords.ts';
+import { QUICK } from '../support/passwords.ts';
 import { type Service, startService } from './service.ts';
 
 const PASSWORD = 'four wet umbrellas';
@@ -20,7 +21,7 @@ afterAll(async () => {
 async function signIn(service: Service): Promise<readonly string[]> {
   const accounts = createAccounts({
     store: service.accounts,
-    passwords: createPasswords(randomBytes),
+    passwords: createPasswords(randomBytes, QUICK),
     clock: Date.now,
     random: randomBytes,
     publicUrl: () => '',

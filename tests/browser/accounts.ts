@@ -9,6 +9,7 @@ import type { Outbox } from '../../src/mail/store.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
 import type { AccountServices } from '../../src/pages/account/context.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { QUICK } from '../support/passwords.ts';
 import { openStores } from '../support/stores.ts';
 import { NOW } from './reports.ts';
 
@@ -33,7 +34,7 @@ export async function createAccountsFixture(publicUrl: string): Promise<Accounts
   };
   const accounts = createAccounts({
     store: opened.accounts,
-    passwords: createPasswords(randomBytes),
+    passwords: createPasswords(randomBytes, QUICK),
     clock: () => NOW,
     random: randomBytes,
     publicUrl: () => publicUrl,

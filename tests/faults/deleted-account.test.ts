@@ -11,6 +11,7 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { createSender } from '../../src/mail/sender.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { QUICK } from '../support/passwords.ts';
 import { databaseWithTables } from '../support/postgres-of-run.ts';
 import { openStores } from '../support/stores.ts';
 
@@ -33,7 +34,7 @@ let now = Date.UTC(2026, 10, 22);
 function accountsOn({ accounts: store }: Stores): Accounts {
   return createAccounts({
     store,
-    passwords: createPasswords(randomBytes),
+    passwords: createPasswords(randomBytes, QUICK),
     clock: () => now,
     random: randomBytes,
     publicUrl: () => 'https://zonewell.test',
