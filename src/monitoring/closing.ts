@@ -84,13 +84,19 @@ const MAX_OPEN = 50;
 /** How many alerts of a domain are read at most to see whether a change takes one back. */
 const MAX_PAST = 50;
 
-/** Returns alerts of a monitor, the newest first, without those that its owner closed or that have ended. */
+/**
+ * Returns alerts of a monitor, the newest first, without those that its owner closed. One that a later alert closed counts: what
+ * asked for nothing in it may still be as it was then, such as the website that an attacker moved.
+ */
 export async function standingAlerts(
   { id, account, domain }: Pick<Monitor, 'id' | 'account' | 'domain'>,
   alerts: Pick<AlertStore, 'alerts'>,
 ): Promise<readonly Alert[]> {
   const all = await alerts.alerts({ account, domain }, { limit: MAX_PAST });
-  return all.filter(({ monitor, at, closedAt }) => monitor === id && (closedAt === null || closedAt === at));
+  const isTaken = (alert: Alert): boolean => all.some((later) => later.at > alert.at && isTakenBack(alert, later));
+  return all.filter(
+    (alert) => alert.monitor === id && (alert.closedAt === null || alert.closedAt === alert.at || isTaken(alert)),
+  );
 }
 
 /** Closes the alerts of a monitor of which a later one leaves nothing. */

@@ -81,6 +81,15 @@ describe('a set that is as it was before an open alert', () => {
       ],
     ],
     [
+      'in parts, the grave one first, which closes the alert',
+      [
+        changed(['192.0.2.10', '203.0.113.7'], ['reject', 'none']),
+        changed(['192.0.2.10', '203.0.113.7']),
+        zoneOf(BASE),
+      ],
+      [['dmarc-weakened', 'website-moved'], ['records-back'], ['values-back']],
+    ],
+    [
       'through a third state',
       [changed(HIJACKED), changed(['MX 10 mail', 'MX 10 a.nic.test.']), zoneOf(BASE)],
       [['mx-moved'], ['mx-moved'], ['values-back']],
