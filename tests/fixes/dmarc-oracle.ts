@@ -119,6 +119,11 @@ export const byRfc9989 = oncePerWorld((world, name): Applied => {
   return { level: lowered(record, exists ? whenThere : (policies.np ?? whenThere)), record };
 });
 
+/** The registrable domain of a name, by the Public Suffix List without names that private parties hand out. */
+const registrableOf = (name: string): string | null =>
+  getDomain(name, { allowPrivateDomains: false, validateHostname: false });
+export const isRegistrable = (name: string): boolean => registrableOf(name) === name;
+
 /** RFC 7489 §6.6.3: the name's own record, else the registrable domain's by the Public Suffix List; no t, np, psd. */
 export function byRfc7489(world: World, name: string): number {
   const policy = (record: PlainRecord, tag: 'p' | 'sp'): number => {
@@ -128,7 +133,7 @@ export function byRfc7489(world: World, name: string): number {
   };
   const own = recordAt(world, name);
   if (own !== null) return policy(own, 'p');
-  const registrable = getDomain(name, { allowPrivateDomains: false, validateHostname: false });
+  const registrable = registrableOf(name);
   const above = registrable === null || registrable === name ? null : recordAt(world, registrable);
   return above === null ? 0 : policy(above, 'sp');
 }
@@ -170,3 +175,7 @@ export const hidesItsOrganization = (world: World, domain: string): boolean => {
     parentsOf(domain).some((at) => recordAt(world, at) !== null)
   );
 };
+
+/** Whether a record asks for strict alignment with something else beside the value, or in a place where nobody looks. */
+export const meansStrict = (texts: readonly string[], mode: 'adkim' | 'aspf'): boolean =>
+  texts.some((text) => new RegExp(`[;, ]${mode}=s[,; ]`, 'i').test(`${text} `));

@@ -145,4 +145,15 @@ export const FOUND: readonly Case[] = [
     },
     silent: false,
   },
+  {
+    // Strict alignment may begin at p=none, though the record above rejects mail from names below that it speaks for.
+    domain: 'none.case.test',
+    world: {
+      test: { SOA: ['ns.test host.test 1 2 3 4 5'] },
+      'case.test': { SOA: ['ns.test host.test 1 2 3 4 5'], A: ['192.0.2.1'] },
+      '_dmarc.case.test': { TXT: ['v=DMARC1; p=reject; np=none; np=reject'] },
+      '_dmarc.none.case.test': { TXT: ['v=DMARC1; p=none; aspf=s ri=86400'] },
+    },
+    silent: false,
+  },
 ];

@@ -8,7 +8,16 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { readDmarcFacts } from '../../src/facts/dmarc-facts.ts';
 import { type PlainZone, readPlainZone } from '../corpus/read-zone.ts';
 import { alignmentChanges } from './alignment.ts';
-import { byPeer, byRfc7489, byRfc9989, hidesItsOrganization, LEVELS, plainRecord } from './dmarc-oracle.ts';
+import {
+  byPeer,
+  byRfc7489,
+  byRfc9989,
+  hidesItsOrganization,
+  isRegistrable,
+  LEVELS,
+  meansStrict,
+  plainRecord,
+} from './dmarc-oracle.ts';
 import { type Case, dmarcCase, FOUND } from './dmarc-worlds.ts';
 import { LIMIT_MS, RUNS } from './runs.ts';
 import { afterStep, answersOf, evidenceOf, type World } from './zone-world.ts';
@@ -101,10 +110,6 @@ function holdStep(step: Step, [was, is]: readonly [Seen[], Seen[]], atOnce: bool
   }
 }
 
-/** Whether a record asks for strict alignment with something else beside the value, or in a place where nobody looks. */
-const meansStrict = (texts: readonly string[], mode: 'adkim' | 'aspf'): boolean =>
-  texts.some((text) => new RegExp(`[;, ]${mode}=s[,; ]`, 'i').test(`${text} `));
-
 /** Holds reports and alignment against what they were. */
 function holdAsked(
   step: Step,
@@ -162,7 +167,11 @@ async function takeAll({ domain, world, silent }: Case): Promise<number> {
     const next = afterStep(now, step);
     const is = await seen(next, domain);
     holdStep(step, [was, is], atOnce);
-    const enforces = [...was, ...is].some(({ rfc9989, rfc7489, strict }) => Math.max(rfc9989, rfc7489, strict) > 0);
+    // By RFC 7489 a record says nothing of names below, unless the domain is the registrable one.
+    const enforces = [...was, ...is].some(
+      ({ name, rfc9989, rfc7489, strict }) =>
+        Math.max(rfc9989, strict, name === domain || isRegistrable(domain) ? rfc7489 : 0) > 0,
+    );
     const texts = writtenRecords(world, domain);
     holdAsked(step, asked(now, domain), asked(next, domain), { texts, enforces });
     holdAlignment(step, now, next, domain, texts);
