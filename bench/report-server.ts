@@ -102,6 +102,7 @@ async function startOurs({ domains, root, validating = true, database: filled }:
       registrations: {
         lookUp: async () => ({ kind: 'public-suffix' }),
         fresh: async () => ({ kind: 'public-suffix' }),
+        stored: async () => undefined,
       },
       accounts: createConfiguredAccounts(CONFIG, opened, {
         clock: Date.now,

@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { REGISTRATIONS } from '../../tests/browser/registrations.ts';
 import { openStores } from '../../tests/support/stores.ts';
-import { HEALTH } from '../diagnoses/kinds.ts';
+import { HEALTH, KINDS, MAIL } from '../diagnoses/kinds.ts';
 import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
 import { DAY_MS } from '../domain/time.ts';
+import type { StoredRegistration } from '../reports/registrations.ts';
 import { createReports } from '../reports/reports.ts';
 import { textIn } from '../texts/language.ts';
 import { type BackgroundServices, NO_BACKGROUND, readBackground, readPastBackground } from './background.ts';
+import { PAGE_KINDS } from './kinds.ts';
 
 // What the report page shows of a past that was lived through: three days, and one on which nobody answered.
 
@@ -20,8 +23,10 @@ const START = Date.UTC(2026, 0, 1, 12);
 const NEVER = 'never.example' as DomainName;
 
 let internet: Internet;
+let revision: () => Promise<number | undefined>;
 let asked: Parameters<typeof readBackground>[0];
 let close: () => Promise<void>;
+let registration: StoredRegistration | undefined;
 const lived: number[] = [];
 
 const DAYS: readonly (() => void)[] = [
@@ -46,9 +51,12 @@ beforeAll(async () => {
   const services: BackgroundServices = {
     scoreHistory: (domain, query) => reports.scoreHistory(domain, query),
     changeHistory: (domain, query) => reports.changeHistory(domain, query),
-    knownRegistration: async () => undefined,
+    summary: (kind, domain) => reports.summary(kind, domain),
+    storedRegistration: async () => registration,
   };
-  asked = { services, kind: { scores: true }, domain: DOMAIN, client: '192.0.2.1' };
+  asked = { services, kind: PAGE_KINDS.health, kinds: KINDS, domain: DOMAIN, client: '192.0.2.1' };
+
+  revision = () => reports.revision(DOMAIN);
   close = async () => {
     await reports.close();
     await stores.close();
@@ -74,15 +82,45 @@ test('the scores that were known, oldest first, and what moved the last one', as
 test('since when there are reports, for the present one and those of the past', async () => {
   for (const read of [readBackground, readPastBackground]) {
     expect(await read(asked)).toMatchObject({ observedSince: START });
-    expect(await read({ ...asked, kind: {} })).toMatchObject({ observedSince: undefined });
+    expect(await read({ ...asked, kind: PAGE_KINDS.mail })).toMatchObject({ observedSince: undefined });
     expect(await read({ ...asked, domain: NEVER })).toMatchObject({ observedSince: undefined });
   }
 });
 
-test('nothing of a name that nobody looked up, and nothing for a page that shows none', async () => {
-  const never = await readBackground({ ...asked, domain: NEVER });
-  expect(never).toEqual(NO_BACKGROUND);
-  expect(await readBackground({ ...asked, kind: {} })).toEqual(NO_BACKGROUND);
+test('nothing of a name that nobody looked up, and no score over time for a page that shows none', async () => {
+  const tab = { page: MAIL.page, title: MAIL.title };
+  const never = { kinds: [{ tab, summary: null }], registration: null };
+  expect(await readBackground({ ...asked, domain: NEVER })).toEqual({ ...NO_BACKGROUND, summary: never });
+  expect(await readBackground({ ...asked, kind: PAGE_KINDS.mail })).toMatchObject({
+    scores: [],
+    lastChange: undefined,
+  });
+});
+
+test('the other kinds, summed up from what is stored: nobody is asked, and nothing is stored', async () => {
+  const before = [internet.asked().length, await revision()];
+  const [health, mail] = [await readBackground(asked), await readBackground({ ...asked, kind: PAGE_KINDS.mail })];
+  expect([internet.asked().length, await revision()]).toEqual(before);
+  const kindsOf = (read: typeof health) => read?.summary?.kinds.map(({ tab, summary }) => [tab.page, summary]);
+  // MTA-STS and TLS-RPT, 10 points each, were never looked up. BIMI needs no lookup to fail: p=none.
+  expect(kindsOf(health)).toMatchObject([['mail-security', { score: 60, maxScore: 80, isCapped: false }]]);
+  expect(kindsOf(mail)).toMatchObject([['domain', { score: lived.at(-1), maxScore: lived.at(-1) }]]);
+});
+
+test('a kind that may not be read now is left out, not called unchecked', async () => {
+  const busy: BackgroundServices = { ...asked.services, summary: async () => 'rate-limited' };
+  expect((await readBackground({ ...asked, services: busy }))?.summary?.kinds).toEqual([]);
+});
+
+test.each([true, false])('the registration, with its age; an alarm only from a fresh one: %s', async (isFresh) => {
+  const known = REGISTRATIONS['soon.example'];
+  if (known?.kind !== 'known') throw new Error('no such registration');
+  registration = { report: known.report, isFresh };
+  const read = await readBackground(asked);
+  registration = undefined;
+  const observedAt = Date.parse(known.report.fetched_at);
+  expect(read?.summary?.registration).toMatchObject({ expiresAt: known.report.expires_at, observedAt, isFresh });
+  expect(read?.registration !== undefined).toBe(isFresh);
 });
 
 test('a past that does not come in time is not waited for', async () => {

@@ -1,18 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
 import { cursorAt, type ScoreHistory } from '../reports/score-history.ts';
 import type { PageKind } from './kinds.ts';
-import type { Background, KnownRegistration, ScoreChange, ScorePoint } from './report-view.ts';
+import type { Background, RegistrationSummary, ScoreChange, ScorePoint, SummaryLine } from './report-view.ts';
 
 /** What is read from the store beside a report. */
-export type BackgroundServices = Pick<AdmittedLookups, 'scoreHistory' | 'changeHistory' | 'knownRegistration'>;
+export type BackgroundServices = Pick<
+  AdmittedLookups,
+  'scoreHistory' | 'changeHistory' | 'summary' | 'storedRegistration'
+>;
 
 /** Of which domain the background is read, for the page of which kind, and for whom. */
 interface Asked {
   readonly services: BackgroundServices;
-  readonly kind: Pick<PageKind, 'scores'>;
+  readonly kind: Pick<PageKind, 'kind' | 'scores'>;
+  /** All kinds that have pages, in the order of the tabs. */
+  readonly kinds: readonly DiagnosisKind[];
   readonly domain: DomainName;
   /** Whose limits count. */
   readonly client: string;
@@ -22,12 +28,13 @@ interface Asked {
 const SHOWN_PERIODS = 6;
 const MOST_REPORTS = 10;
 
-/** What a page shows that has none: that of another kind. */
+/** What a page shows that has none. */
 export const NO_BACKGROUND: Background = {
   scores: [],
   lastChange: undefined,
   observedSince: undefined,
   registration: undefined,
+  summary: undefined,
 };
 
 /** A page does not wait longer for what stands beside its report: reading the past may queue behind others. */
@@ -47,20 +54,36 @@ export async function readBackground(asked: Asked): Promise<Background | undefin
 }
 
 async function readAll(asked: Asked): Promise<Background> {
-  const { services, kind, domain, client } = asked;
-  if (kind.scores === undefined) return NO_BACKGROUND;
-  const [history, registration] = await Promise.all([
-    services.scoreHistory(domain, { limit: SHOWN_PERIODS, most: MOST_REPORTS }, client),
-    knownRegistration(asked),
+  const [registration, kinds, course] = await Promise.all([
+    storedRegistration(asked),
+    summariesOf(asked),
+    asked.kind.scores === undefined ? NO_COURSE : readCourse(asked),
   ]);
+  const known = registration?.isFresh === true ? registration : undefined;
+  return { ...course, registration: known, summary: { kinds, registration } };
+}
+
+type Course = Pick<Background, 'scores' | 'lastChange' | 'observedSince'>;
+const NO_COURSE: Course = { scores: [], lastChange: undefined, observedSince: undefined };
+
+async function readCourse(asked: Asked): Promise<Course> {
+  const { services, domain, client } = asked;
+  const history = await services.scoreHistory(domain, { limit: SHOWN_PERIODS, most: MOST_REPORTS }, client);
   const points = typeof history === 'object' ? pointsOf(history) : [];
   const changes = await changeOfLast(asked, points);
-  return {
-    scores: points,
-    lastChange: lastChangeOf(points, changes),
-    observedSince: sinceOf(changes),
-    registration,
-  };
+  return { scores: points, lastChange: lastChangeOf(points, changes), observedSince: sinceOf(changes) };
+}
+
+/** Sums up the other kinds. What may not be read now is left out: that it was never checked would be a claim. */
+async function summariesOf({ services, kind, kinds, domain, client }: Asked): Promise<SummaryLine['kinds']> {
+  const others = kinds.filter(({ id }) => id !== kind.kind.id);
+  const read = await Promise.all(
+    others.map(async (other) => ({
+      tab: { page: other.page, title: other.title },
+      summary: await services.summary(other, domain, client),
+    })),
+  );
+  return read.flatMap(({ tab, summary }) => (typeof summary === 'string' ? [] : [{ tab, summary }]));
 }
 
 /** What a report of the past is shown with: since when there are such reports. Undefined where others read too much now. */
@@ -70,11 +93,12 @@ export async function readPastBackground(asked: Asked): Promise<Background | und
   return typeof history === 'string' ? undefined : { ...NO_BACKGROUND, observedSince: sinceOf(history) };
 }
 
-async function knownRegistration({ services, domain }: Asked): Promise<KnownRegistration | undefined> {
-  const answer = await services.knownRegistration(domain);
-  if (answer?.kind !== 'known') return undefined;
-  const { registrable_domain: name, registered, registrar, statuses, expires_at: expiresAt } = answer.report;
-  return registered ? { name, statuses, registrar: registrar?.name ?? null, expiresAt } : undefined;
+async function storedRegistration({ services, domain }: Asked): Promise<RegistrationSummary | null> {
+  const stored = await services.storedRegistration(domain);
+  if (stored === undefined || !stored.report.registered) return null;
+  const { registrable_domain: name, registrar, statuses, expires_at: expiresAt, fetched_at: at } = stored.report;
+  const observedAt = Date.parse(at);
+  return { name, statuses, registrar: registrar?.name ?? null, expiresAt, observedAt, isFresh: stored.isFresh };
 }
 
 /**

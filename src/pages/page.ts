@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/store.ts';
 import { type Body, sendBody } from '../api/body.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Language } from '../texts/languages.ts';
 import type { AccountContext } from './account/context.ts';
@@ -18,6 +19,8 @@ export interface PageContext {
   readonly accounts: AccountContext;
   readonly assets: Assets;
   readonly tabs: readonly Tab[];
+  /** Kinds of diagnosis that have pages, in the order of the tabs. */
+  readonly kinds: readonly DiagnosisKind[];
 }
 
 /** One request for a page. */

@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
 import { calendarDays } from '../changes/expiry.ts';
+import { parseDomainName } from '../domain/parse.ts';
 import type { Instant } from '../domain/time.ts';
-import type { Urgency } from '../registration/urgency.ts';
+import { type Urgency, urgencyOf } from '../registration/urgency.ts';
 import { ButtonLink } from './design/button.tsx';
 import { DomainName } from './design/domain-name.tsx';
 import { Mark } from './design/mark.tsx';
 import { REGISTRATION_ALARM_TEXTS } from './registration-alarm-texts.ts';
+import type { ReportView } from './report-view.ts';
 import { Visible } from './visible.tsx';
 import { useRichWords, useWords } from './words.ts';
 
@@ -38,5 +40,27 @@ export function RegistrationAlarm(props: {
       </p>
       {href !== undefined && <ButtonLink href={href}>{words('open')}</ButtonLink>}
     </section>
+  );
+}
+
+/** Shows a stored registration above the report of any kind where it is urgent: without it everything else stops. */
+export function KnownRegistrationAlarm(props: {
+  readonly view: Pick<ReportView, 'now' | 'background'>;
+}): JSX.Element | null {
+  const { now, background } = props.view;
+  if (background.registration === undefined) return null;
+  const { name, statuses, registrar, expiresAt: iso } = background.registration;
+  const expiresAt = Date.parse(iso ?? '');
+  const urgency = urgencyOf({ statuses, expiresAt: Number.isNaN(expiresAt) ? null : expiresAt }, now);
+  if (urgency === null) return null;
+  const parsed = parseDomainName(name);
+  return (
+    <RegistrationAlarm
+      name={parsed.ok ? parsed.unicode : name}
+      urgency={urgency}
+      registrar={registrar}
+      now={now}
+      href={`/whois/${name}`}
+    />
   );
 }

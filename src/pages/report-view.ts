@@ -1,3 +1,4 @@
+import type { KindSummary } from '../diagnoses/summary.ts';
 import type { Message } from '../domain/message.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Site } from './assets.ts';
@@ -28,6 +29,21 @@ export interface KnownRegistration {
   readonly expiresAt: string | null;
 }
 
+/** What the summary line shows of the registration. */
+export interface RegistrationSummary extends KnownRegistration {
+  readonly observedAt: Instant;
+  /** Whether the registry would not be asked again: what is older may have been renewed since. */
+  readonly isFresh: boolean;
+}
+
+/** What the other pages of a domain say of it, as far as that is stored. */
+export interface SummaryLine {
+  /** Other kinds in the order of the tabs, by their pages; null where nothing is known. */
+  readonly kinds: readonly { readonly tab: Tab; readonly summary: KindSummary | null }[];
+  /** Null where none was ever looked up, or nobody held the name. */
+  readonly registration: RegistrationSummary | null;
+}
+
 /** What stands beside a report and is read from the store with it. */
 export interface Background {
   /** The score over time, oldest first, as far as it was known whole; empty where the page does not show it. */
@@ -38,6 +54,8 @@ export interface Background {
   readonly observedSince: Instant | undefined;
   /** Undefined where no lookup of it is stored. */
   readonly registration: KnownRegistration | undefined;
+  /** Undefined where the page has none: that of a past report. */
+  readonly summary: SummaryLine | undefined;
 }
 
 /** What the page of a report is shown with. */

@@ -60,6 +60,7 @@ export async function registerPages(
     accounts: createAccountContext(accounts),
     assets,
     tabs: tabsOf(diagnoses),
+    kinds: diagnoses,
   };
   app.decorateRequest('viewer', undefined);
   // A scope of its own, so that headers, body parser and error page stay with the pages.

@@ -2,6 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { MessageTest } from '../diagnoses/mail/message-test.ts';
+import type { KindSummary } from '../diagnoses/summary.ts';
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
@@ -17,7 +18,12 @@ import type { FairStart } from './fair-start.ts';
 import type { HistoryFilter, HistoryReport } from './history.ts';
 import { requesterOf } from './limits.ts';
 import type { LookedUp } from './look-up-records.ts';
-import { CHECK_AGAIN_MS, type RegistrationAnswer, type Registrations } from './registrations.ts';
+import {
+  CHECK_AGAIN_MS,
+  type RegistrationAnswer,
+  type Registrations,
+  type StoredRegistration,
+} from './registrations.ts';
 import type { Reports } from './reports.ts';
 import type { ScoreHistory, ScoreHistoryQuery } from './score-history.ts';
 
@@ -38,6 +44,8 @@ export interface AdmittedLookups {
   ): Promise<Diagnosis | Refused>;
   /** The report as of an instant, from what is stored alone. */
   asOf(kind: DiagnosisKind, domain: DomainName, at: Instant, client: string): Promise<Diagnosis | Refused>;
+  /** What a report would come to, from what is stored alone; null where nothing is known. */
+  summary(kind: DiagnosisKind, domain: DomainName, client: string): Promise<KindSummary | null | Refused>;
   /** The health score over time; undefined where the cursor is none of ours. */
   scoreHistory(
     domain: DomainName,
@@ -72,8 +80,8 @@ export interface AdmittedLookups {
     onAdmitted?: OnAdmitted,
     again?: 'again',
   ): Promise<RegistrationAnswer | Refused>;
-  /** Who holds a name, where that is stored and fresh; asks nobody. */
-  knownRegistration(domain: DomainName): Promise<RegistrationAnswer | undefined>;
+  /** Who holds a name, where that is stored, however old it is; asks nobody. */
+  storedRegistration(domain: DomainName): Promise<StoredRegistration | undefined>;
   /** What is stored of the past; undefined where the cursor is none of ours. */
   history(domain: DomainName, filter: HistoryFilter, client: string): Promise<HistoryReport | undefined | Refused>;
   /** The same as lines of the Passive DNS Common Output Format. */
@@ -168,6 +176,7 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
     live: (kind, domain, client, onProgress, selectors = []) =>
       lookups.enter(asked(domain, domain, client), () => reports.live(kind, domain, { onProgress, selectors })),
     asOf: (kind, domain, at, client) => withHistorySlot(client, () => reports.asOf(kind, domain, at)),
+    summary: (kind, domain, client) => withHistorySlot(client, () => reports.summary(kind, domain)),
     scoreHistory: (domain, query, client) => withHistorySlot(client, () => reports.scoreHistory(domain, query)),
     changeHistory: (domain, query, client) => withHistorySlot(client, () => reports.changeHistory(domain, query)),
     history: (domain, query, client) => withHistorySlot(client, () => reports.history(domain, query)),
@@ -180,7 +189,7 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
     async turn(client) {
       await fairStart(requesterOf(client));
     },
-    knownRegistration: (domain) => registrations.fresh(domain),
+    storedRegistration: (domain) => registrations.stored(domain),
     /** Names below one registrable domain share its lookup. */
     async registration(domain, client, onAdmitted, again) {
       const request = asked(shareOf(domain), domain, client);

@@ -1,6 +1,7 @@
 import { recordsOf } from '../diagnoses/blocks/records.ts';
 import type { Diagnosis, RecordRow } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
+import { type KindSummary, summaryOf } from '../diagnoses/summary.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -17,6 +18,7 @@ const PAST_AGE_MS = 600_000;
 /** What a report takes besides its records: texts, evidence, the page and the JSON made of it. Measured on the testbed's. */
 const REPORT_BYTES = 100_000;
 const LOOKUP_BYTES = 5_000;
+const SUMMARY_BYTES = 1_000;
 /** A value is in the rows, in the evidence, in the page and in the JSON. */
 const COPIES = 5;
 
@@ -68,6 +70,17 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes?: n
         () => reports.asOf(kind, domain, at),
         (report) => ({ until: soon(), bytes: REPORT_BYTES + sizeOf(recordsOf(report)) }),
       ),
+    /** Where the report itself is cached, its page and the summary line of the others say the same. */
+    async summary(kind: DiagnosisKind, domain: DomainName) {
+      const report = await cache.peek<Diagnosis>(kind.id, domain);
+      if (report !== undefined) return summaryOf(report);
+      return cache.get<KindSummary | null>(
+        `summary of ${kind.id}`,
+        domain,
+        () => reports.summary(kind, domain),
+        () => ({ until: soon(), bytes: SUMMARY_BYTES }),
+      );
+    },
     scoreHistory: (domain, query) =>
       cache.get<ScoreHistory | undefined>(
         `scores ${query.limit} ${query.cursor ?? ''} ${query.most ?? ''}`,

@@ -27,6 +27,13 @@ export type RegistrationAnswer =
     }
   | { readonly kind: 'public-suffix' };
 
+/** What was answered last of a registration. */
+export interface StoredRegistration {
+  readonly report: RegistrationReport;
+  /** Whether a lookup would give the same, without asking the registry. */
+  readonly isFresh: boolean;
+}
+
 interface LookUpOptions {
   readonly believeMs?: number;
   readonly signal?: AbortSignal;
@@ -41,6 +48,8 @@ export interface Registrations {
   lookUp(domain: DomainName, options?: LookUpOptions): Promise<RegistrationAnswer>;
   /** What is stored and still fresh, without asking anybody; undefined where a lookup would ask the registry. */
   fresh(domain: DomainName): Promise<RegistrationAnswer | undefined>;
+  /** What is stored, however old, without asking anybody; undefined where nothing is. */
+  stored(domain: DomainName): Promise<StoredRegistration | undefined>;
 }
 
 export interface RegistrationsOptions {
@@ -121,6 +130,12 @@ export function createRegistrations(options: RegistrationsOptions): Registration
       if (name === null) return { kind: 'public-suffix' };
       const known = freshOf(await readStored(options, name));
       return known === undefined ? undefined : asAsked(known, domain);
+    },
+    async stored(domain) {
+      const name = registrableDomain(domain);
+      if (name === null) return undefined;
+      const all = await readStored(options, name);
+      return all.last === null ? undefined : { report: all.last, isFresh: freshOf(all) !== undefined };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/mail/message-test.ts';
+import type { KindSummary } from '../diagnoses/summary.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { Message } from '../domain/message.ts';
@@ -80,6 +81,8 @@ export interface Reports {
   stored(kind: DiagnosisKind, domain: DomainName, options?: StoredOptions): Promise<Diagnosis>;
   /** As of an instant, from the store alone: what had not been looked up by then is unknown. Asks and stores nothing. */
   asOf(kind: DiagnosisKind, domain: DomainName, at: Instant): Promise<Diagnosis>;
+  /** What a report would come to, from the store alone; null where nothing is known. Asks and stores nothing. */
+  summary(kind: DiagnosisKind, domain: DomainName): Promise<KindSummary | null>;
   /** The health score over time, from the store alone; undefined where the cursor is none of ours. */
   scoreHistory(domain: DomainName, query: ScoreHistoryQuery): Promise<ScoreHistory | undefined>;
   /** What changed and what it meant, from the store alone; undefined where the cursor is none of ours. */
@@ -137,6 +140,7 @@ export function createReports(options: ReportsOptions): Reports {
       const { report: past } = await reportAsOf({ kind, domain, at }, memoiseReads(readNow), pastOptions);
       return past;
     },
+    summary: (kind, domain) => runs.summary(kind, domain),
     scoreHistory: (domain, query) =>
       readScoreHistory({ ...query, domain, now: clock() }, memoiseReads(readNow), pastOptions, slices()),
     changeHistory: (domain, query) =>

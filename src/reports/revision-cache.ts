@@ -55,6 +55,12 @@ export class RevisionCache {
     return value;
   }
 
+  /** Returns the cached value, if there is one; makes none. */
+  async peek<T>(key: string, domain: DomainName): Promise<T | undefined> {
+    const known = (await this.#current(domain))?.entries.get(key);
+    return known !== undefined && this.#clock() <= known.until ? (known.value as T) : undefined;
+  }
+
   evict(domain: DomainName): void {
     for (const entry of this.#domains.get(domain)?.entries.values() ?? []) this.#bytes -= entry.bytes;
     this.#domains.delete(domain);

@@ -1,5 +1,6 @@
 import type { Diagnosis, ReportSource } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
+import { type KindSummary, summaryOf } from '../diagnoses/summary.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { DomainName } from '../domain/name.ts';
@@ -9,7 +10,7 @@ import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Evidence, LastSmtp, Progress } from '../evidence/evidence.ts';
 import { smtp } from '../evidence/question.ts';
-import { notAsked } from '../evidence/source.ts';
+import { createNotObservedSource, notAsked } from '../evidence/source.ts';
 import { createStoredEvidence, type StoredProbeAnswers } from '../evidence/stored.ts';
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -73,6 +74,37 @@ export class Runs {
     const { report, failsUntil } = await running;
     options.onFailsUntil?.(failsUntil);
     return report;
+  }
+
+  /** Sums up what is stored; null where nothing is. Asks nobody and stores nothing: what was never looked up is unknown. */
+  async summary(kind: DiagnosisKind, domain: DomainName): Promise<KindSummary | null> {
+    const { observations, probeMemory, clock, markRoots, publicNetworks } = this.#options;
+    if ((await observations.revision(historyKey(domain))) === undefined) return null;
+    const read = memoiseReads(this.#readNow);
+    const storedProbes = await probeMemory.of(domain);
+    const evidence = createStoredEvidence({
+      storedAnswer: createStoredAnswer(read),
+      storedProbes,
+      lastSmtp: this.#lastSmtp(storedProbes),
+      otherwise: createNotObservedSource(clock()),
+      clock,
+      selectors: await seenSelectors(domain, read),
+      markRoots,
+      publicNetworks,
+    });
+    const build = await kind.run(domain, evidence);
+    return summaryOf(
+      build({
+        names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
+        transcript: evidence.transcript,
+        rows: [],
+        source: 'stored',
+        resolvers: [],
+        refreshing: false,
+        port25Open: this.#port25Open,
+        now: clock(),
+      }),
+    );
   }
 
   get inFlight(): number {

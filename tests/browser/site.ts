@@ -9,6 +9,7 @@ import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { MAIL } from '../../src/diagnoses/kinds.ts';
 import type { MessageTest } from '../../src/diagnoses/mail/message-test.ts';
+import { summaryOf } from '../../src/diagnoses/summary.ts';
 import type { Ref } from '../../src/domain/answer.ts';
 import type { Message } from '../../src/domain/message.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
@@ -218,8 +219,13 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       if (again === 'again') switches.registrationsAgain += 1;
       return REGISTRATIONS[domain] ?? { kind: 'public-suffix' };
     },
-    async knownRegistration(domain) {
-      return REGISTRATIONS[domain];
+    async summary(kind, domain) {
+      const found = (kind.id === MAIL.id ? MAIL_REPORTS : ALL).find((report) => report.domain === domain);
+      return found === undefined ? null : summaryOf(found as unknown as Diagnosis);
+    },
+    async storedRegistration(domain) {
+      const answer = REGISTRATIONS[domain];
+      return answer?.kind === 'known' ? { report: answer.report, isFresh: true } : undefined;
     },
     async scoreHistory(domain) {
       switches.pastReads += 1;

@@ -34,13 +34,18 @@ function Summary({ report }: { readonly report: Report }): JSX.Element | null {
 }
 
 /** Everything below the tabs. */
-function Content({ kind, report }: { readonly kind: DiagnosisKind; readonly report: Report }): JSX.Element {
+function Content(props: {
+  readonly kind: DiagnosisKind;
+  readonly report: Report;
+  readonly view: ReportView;
+}): JSX.Element {
+  const { kind, report, view } = props;
   const words = useWords(CHECKS_PAGE_TEXTS);
   const shared = useWords(REPORT_TEXTS);
   const isThere = report.exists !== false;
   const score = (
     <div id="score">
-      <ScoreVerdict report={report} parts={report.checks}>
+      <ScoreVerdict report={report} parts={report.checks} view={view}>
         <Summary report={report} />
       </ScoreVerdict>
     </div>
@@ -56,7 +61,7 @@ function Content({ kind, report }: { readonly kind: DiagnosisKind; readonly repo
     { id: 'fixes', title: shared('fixes'), body: fixes, isShown: isThere && report.actions.length > 0 },
     { id: 'areas', title: words('areas'), body: <CheckAreas kind={kind} report={report} />, isShown: isThere },
   ];
-  return <ReportSections report={report} sections={sections.filter(({ isShown }) => isShown)} />;
+  return <ReportSections report={report} view={view} sections={sections.filter(({ isShown }) => isShown)} />;
 }
 
 /** The page of a kind of checks, from its report alone. */
@@ -71,6 +76,6 @@ export function renderChecksPage(kind: DiagnosisKind, report: Report, view: Repo
     parts: report.checks,
     view,
     title: words(titleKeyOf(scoreOutline(report)), { ...about, score, grade: grade ?? '–' }),
-    children: <Content kind={kind} report={report} />,
+    children: <Content kind={kind} report={report} view={view} />,
   });
 }

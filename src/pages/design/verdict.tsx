@@ -8,16 +8,21 @@ export const Verdict = (props: {
   readonly title: ComponentChildren;
   readonly children: ComponentChildren;
   readonly course?: ComponentChildren;
+  /** What the other pages of the domain say. */
+  readonly line?: ComponentChildren;
 }): JSX.Element => (
-  <div class="card verdict">
-    <div>
-      {props.ring}
-      {props.cap !== undefined && <p class="cap-why">{props.cap}</p>}
+  <div class="card">
+    <div class="verdict">
+      <div>
+        {props.ring}
+        {props.cap !== undefined && <p class="cap-why">{props.cap}</p>}
+      </div>
+      <div>
+        <h2>{props.title}</h2>
+        {props.children}
+      </div>
+      {props.course !== undefined && <div class="course">{props.course}</div>}
     </div>
-    <div>
-      <h2>{props.title}</h2>
-      {props.children}
-    </div>
-    {props.course !== undefined && <div class="course">{props.course}</div>}
+    {props.line}
   </div>
 );

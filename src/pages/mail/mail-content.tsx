@@ -11,6 +11,7 @@ import { Fixes } from '../report/fixes.tsx';
 import { PastNote } from '../report/past-note.tsx';
 import { ReportSections, type Section } from '../report/report-sections.tsx';
 import { REPORT_TEXTS } from '../report/report-texts.ts';
+import type { ReportView } from '../report-view.ts';
 import { useRichWords, useWords } from '../words.ts';
 import { BulkSenders } from './bulk-senders.tsx';
 import { DkimKeys } from './dkim-keys.tsx';
@@ -24,7 +25,7 @@ import { SpfCard } from './spf-card.tsx';
 import { MailVerdict } from './verdict.tsx';
 
 /** The sections of the page in their order, each under the name that the index has for it. */
-function useSections(report: Report): readonly Section[] {
+function useSections(report: Report, view: ReportView): readonly Section[] {
   const words = useWords(MAIL_PAGE_TEXTS);
   const shared = useWords(REPORT_TEXTS);
   const rich = useRichWords(MAIL_PAGE_TEXTS);
@@ -38,7 +39,7 @@ function useSections(report: Report): readonly Section[] {
   const section = (id: string, title: string, body: JSX.Element | false): Section[] =>
     body === false ? [] : [{ id, title, body }];
   return [
-    ...section('score', shared('score'), <MailVerdict report={report} />),
+    ...section('score', shared('score'), <MailVerdict report={report} view={view} />),
     ...section(
       'fixes',
       shared('fixes'),
@@ -72,8 +73,8 @@ function useSections(report: Report): readonly Section[] {
 }
 
 /** Everything below the tabs of the mail-security page. */
-export const MailContent = ({ report }: { readonly report: Report }): JSX.Element => (
-  <ReportSections report={report} sections={useSections(report)}>
+export const MailContent = ({ report, view }: { readonly report: Report; readonly view: ReportView }): JSX.Element => (
+  <ReportSections report={report} view={view} sections={useSections(report, view)}>
     <UnknownItems report={report} />
     {report.exists !== false && report.asOf === null && <MonitorCard domain={report.domain} about="records" wide />}
   </ReportSections>

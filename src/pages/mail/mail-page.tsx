@@ -18,6 +18,6 @@ export function renderMailPage(report: Report, view: ReportView): string {
     parts: report.checks.filter(isScored),
     view,
     title: words(titleKeyOf(scoreOutline(report)), { name, score, grade: grade ?? '–' }),
-    children: <MailContent report={report} />,
+    children: <MailContent report={report} view={view} />,
   });
 }

@@ -5,6 +5,7 @@ import { isScored } from '../../diagnoses/scoring.ts';
 import { REPORT_TEXTS } from '../report/report-texts.ts';
 import { ScoreVerdict } from '../report/score-verdict.tsx';
 import { useWouldBe } from '../report/words.ts';
+import type { ReportView } from '../report-view.ts';
 import { useFormats, useWords } from '../words.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 
@@ -33,9 +34,9 @@ function Summary({ report }: { readonly report: Report }): JSX.Element {
 }
 
 /** What the report comes to. */
-export const MailVerdict = ({ report }: { readonly report: Report }): JSX.Element => (
+export const MailVerdict = ({ report, view }: { readonly report: Report; readonly view: ReportView }): JSX.Element => (
   <div id="score">
-    <ScoreVerdict report={report} parts={report.checks.filter(isScored)}>
+    <ScoreVerdict report={report} parts={report.checks.filter(isScored)} view={view}>
       <Summary report={report} />
     </ScoreVerdict>
   </div>

@@ -1,14 +1,12 @@
 import type { JSX } from 'preact';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
-import { parseDomainName } from '../../domain/parse.ts';
-import { type Instant, isoTime } from '../../domain/time.ts';
-import { urgencyOf } from '../../registration/urgency.ts';
+import { isoTime } from '../../domain/time.ts';
 import { AsOfForm } from '../as-of-form.tsx';
 import { BadgeSnippet } from '../design/badge-snippet.tsx';
 import { Card } from '../design/card.tsx';
-import { RegistrationAlarm } from '../registration-alarm.tsx';
-import type { KnownRegistration, ReportView } from '../report-view.ts';
+import { KnownRegistrationAlarm } from '../registration-alarm.tsx';
+import type { ReportView } from '../report-view.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { Areas } from './areas.tsx';
@@ -18,7 +16,7 @@ import { PastNote } from './past-note.tsx';
 import { Rail } from './rail.tsx';
 import { Records } from './records.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
-import { ScoreCourse } from './score-course.tsx';
+import { isCourse, ScoreCourse } from './score-course.tsx';
 import { UnknownAreas, WhatToDo } from './unknown.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
@@ -56,25 +54,6 @@ function Badge({ report, publicUrl }: { readonly report: Report; readonly public
   );
 }
 
-/** Shows an urgent registration: without it everything else stops. */
-function Alarm(props: { readonly registration: KnownRegistration; readonly now: Instant }): JSX.Element | null {
-  const { registration, now } = props;
-  const { name, statuses, registrar } = registration;
-  const expiresAt = Date.parse(registration.expiresAt ?? '');
-  const urgency = urgencyOf({ statuses, expiresAt: Number.isNaN(expiresAt) ? null : expiresAt }, now);
-  if (urgency === null) return null;
-  const parsed = parseDomainName(name);
-  return (
-    <RegistrationAlarm
-      name={parsed.ok ? parsed.unicode : name}
-      urgency={urgency}
-      registrar={registrar}
-      now={now}
-      href={`/whois/${name}`}
-    />
-  );
-}
-
 /** Everything below the tabs of a report. */
 export function ReportContent(props: { readonly report: Report; readonly view: ReportView }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
@@ -88,10 +67,11 @@ export function ReportContent(props: { readonly report: Report; readonly view: R
   return (
     <div class="wrap report" id="result">
       <div class="stack-l">
-        {registration !== undefined && <Alarm registration={registration} now={now} />}
+        <KnownRegistrationAlarm view={view} />
         <VerdictCard
           report={report}
-          course={scores.length > 0 ? <ScoreCourse points={scores} change={lastChange} now={now} /> : undefined}
+          view={view}
+          course={isCourse(scores, now) ? <ScoreCourse points={scores} change={lastChange} now={now} /> : undefined}
         />
         <Main report={report} />
       </div>

@@ -2,6 +2,8 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { Report } from '../../diagnoses/report.ts';
 import { Indexed } from '../design/indexed.tsx';
 import { Note } from '../design/note.tsx';
+import { KnownRegistrationAlarm } from '../registration-alarm.tsx';
+import type { ReportView } from '../report-view.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { WaysOut } from './missing.tsx';
@@ -17,10 +19,11 @@ export interface Section {
 /** Everything below the tabs of a report that has an index: warnings, sections, and `children` after them. */
 export function ReportSections(props: {
   readonly report: Report;
+  readonly view: ReportView;
   readonly sections: readonly Section[];
   readonly children?: ComponentChildren;
 }): JSX.Element {
-  const { report, sections, children } = props;
+  const { report, view, sections, children } = props;
   const words = useWords(REPORT_TEXTS);
   return (
     <div id="result">
@@ -28,6 +31,7 @@ export function ReportSections(props: {
         label={words('on-this-page')}
         entries={sections.map(({ id, title }) => ({ href: `#${id}`, text: title }))}
       >
+        <KnownRegistrationAlarm view={view} />
         {report.warnings.map((warning) => (
           <Note tone="bad" title={<Visible text={warning} />} />
         ))}

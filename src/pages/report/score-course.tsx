@@ -14,7 +14,11 @@ function Change({ change: { points, at, why } }: { readonly change: ScoreChange 
   return <Visible text={why === null ? words(key, args) : words(`${key}-why`, { ...args, why })} />;
 }
 
-/** The score over time, oldest first, and the last change of it. Nothing where there is not a day of it. */
+/** Whether there is a day of the score to show. */
+export const isCourse = ([first]: readonly ScorePoint[], now: Instant): boolean =>
+  first !== undefined && now - first.at >= DAY_MS;
+
+/** The score over time, oldest first, and the last change of it. */
 export function ScoreCourse(props: {
   readonly points: readonly ScorePoint[];
   readonly change: ScoreChange | undefined;
@@ -25,7 +29,7 @@ export function ScoreCourse(props: {
   const { points, change, now } = props;
   const [first] = points;
   const last = points.at(-1);
-  if (first === undefined || last === undefined || now - first.at < DAY_MS) return null;
+  if (first === undefined || last === undefined) return null;
   const date = { date: first.at };
   const course = formats.list(
     points.map(({ at, score }, i) =>

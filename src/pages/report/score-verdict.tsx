@@ -4,10 +4,12 @@ import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { GRADE_TONES, type Tone } from '../design/mark.tsx';
 import { Ring } from '../design/ring.tsx';
 import { Verdict } from '../design/verdict.tsx';
+import type { ReportView } from '../report-view.ts';
 import { Visible } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { type Scored, segmentOf } from './segment.ts';
+import { SummaryLine } from './summary-line.tsx';
 
 interface RingProps {
   readonly report: Pick<Report, 'score' | 'maxScore' | 'grade'>;
@@ -65,13 +67,14 @@ function useCap({ grade, cap }: Pick<Report, 'grade' | 'cap'>, parts: RingProps[
 
 /** What a report of any kind comes to: the score as a ring, and one sentence. `children` say more. */
 export function ScoreVerdict(props: {
-  readonly report: RingProps['report'] & Pick<Report, 'cap' | 'verdict' | 'asOf'>;
+  readonly report: RingProps['report'] & Pick<Report, 'domain' | 'exists' | 'cap' | 'verdict' | 'asOf'>;
   readonly parts: RingProps['parts'];
   /** The score over time, where it is known. */
   readonly course?: ComponentChildren;
+  readonly view: Pick<ReportView, 'now' | 'background'>;
   readonly children: ComponentChildren;
 }): JSX.Element {
-  const { report, parts, course, children } = props;
+  const { report, parts, course, view, children } = props;
   const words = useWords(REPORT_TEXTS);
   const { between, dateInText } = useFormats();
   return (
@@ -86,6 +89,7 @@ export function ScoreVerdict(props: {
         </>
       }
       course={course}
+      line={report.exists === false ? undefined : <SummaryLine domain={report.domain} view={view} />}
     >
       {children}
     </Verdict>

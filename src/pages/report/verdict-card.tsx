@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
+import type { ReportView } from '../report-view.ts';
 import { useFormats, useWords } from '../words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { ScoreVerdict } from './score-verdict.tsx';
@@ -34,8 +35,12 @@ function Summary({ report }: { readonly report: Report }): JSX.Element | null {
 }
 
 /** What the report comes to. `course` is the score over time, where it is known. */
-export const VerdictCard = (props: { readonly report: Report; readonly course?: ComponentChildren }): JSX.Element => (
-  <ScoreVerdict report={props.report} parts={props.report.checks} course={props.course}>
+export const VerdictCard = (props: {
+  readonly report: Report;
+  readonly view: ReportView;
+  readonly course?: ComponentChildren;
+}): JSX.Element => (
+  <ScoreVerdict report={props.report} parts={props.report.checks} course={props.course} view={props.view}>
     <Summary report={props.report} />
   </ScoreVerdict>
 );

@@ -59,7 +59,7 @@ function reportPage(pages: PageKind): Page {
   return defineDomainPage({
     path: pathOf(kind, '{domain}'),
     startsLookups: true,
-    get({ services, tabs }) {
+    get({ services, tabs, kinds }) {
       const bodies = createPageBodies();
       return async (call) => {
         const { domain, request, language } = call;
@@ -81,6 +81,7 @@ function reportPage(pages: PageKind): Page {
             const background = await (at === undefined ? readBackground : readPastBackground)({
               services,
               kind: pages,
+              kinds,
               domain,
               client: request.ip,
             });

@@ -4,6 +4,7 @@ import { DOMAIN_HEAD_TEXTS } from '../../pages/domain-head-texts.ts';
 import { LIVE_TEXTS, PROGRESS_TEXTS } from '../../pages/live-texts.ts';
 import { MONITOR_CARD_TEXTS } from '../../pages/monitor-card-texts.ts';
 import { REGISTRATION_ALARM_TEXTS } from '../../pages/registration-alarm-texts.ts';
+import { SUMMARY_LINE_TEXTS } from '../../pages/summary-line-texts.ts';
 import { translate } from './translate.ts';
 
 /** Words at the top of every page of a domain. */
@@ -124,4 +125,24 @@ const registrationAlarm = translate(REGISTRATION_ALARM_TEXTS, {
 });
 
 /** What the pages of a domain share, whatever they report, and the page that compares two of them. */
-export const DOMAIN_PAGES = [domainHead, live, progress, compare, asOf, monitorCard, registrationAlarm];
+/** The line under a verdict. */
+const summaryLine = translate(SUMMARY_LINE_TEXTS, {
+  label: 'このドメインのほかの診断',
+  exact: '{title}：{score}点、{grade}',
+  'no-grade': '{title}：{score}点',
+  'at-least': '{title}：{score}点以上',
+  'no-score': '{title}：スコアはまだありません',
+  'open-to-check': '開いて確認してください',
+  'nothing-to-fix': '修正が必要な項目はありません',
+  left: '登録期限：{days, plural, =0 {今日まで} other {あと#日}}',
+  ended: '登録期限切れ{days, plural, =0 {（今日）} other {（#日経過）}}',
+  held: '登録：停止中',
+  ending: '登録：削除済み、またはまもなく削除',
+  'no-end': '登録期限：不明',
+  'not-recent': '登録期限：もう一度確認してください',
+  checked: '確認：{age}',
+  until: '{date}まで',
+  'ended-on': '{date}に終了',
+});
+
+export const DOMAIN_PAGES = [domainHead, live, progress, compare, asOf, monitorCard, registrationAlarm, summaryLine];

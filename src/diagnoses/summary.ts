@@ -1,0 +1,25 @@
+import type { Instant } from '../domain/time.ts';
+import type { Diagnosis, Grade, Prose } from './diagnosis.ts';
+import { isNothingKnown } from './kinds.ts';
+import { isScored } from './scoring.ts';
+
+/** What a diagnosis comes to, for the summary line under the verdict of another. */
+export interface KindSummary {
+  readonly score: number;
+  /** The score if everything unknown were satisfied. */
+  readonly maxScore: number;
+  /** Null where too little is known for one. */
+  readonly grade: Grade | null;
+  /** Whether the grade cannot become better by what is unknown. */
+  readonly isCapped: boolean;
+  /** What to do first, the worst finding; empty where nothing known asks for anything. */
+  readonly first: Prose;
+  readonly observedAt: Instant;
+}
+
+/** Sums a diagnosis up; null where nothing is known, or there is no such name, so that there is nothing to claim. */
+export function summaryOf(diagnosis: Diagnosis): KindSummary | null {
+  const { exists, checks, score, maxScore, grade, cap, actions, observedAt } = diagnosis;
+  if (exists === false || isNothingKnown({ parts: checks.filter(isScored) })) return null;
+  return { score, maxScore, grade, isCapped: cap !== null, first: actions[0]?.title ?? '', observedAt };
+}

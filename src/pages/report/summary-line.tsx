@@ -1,0 +1,98 @@
+import type { JSX } from 'preact';
+import { calendarDays } from '../../changes/expiry.ts';
+import type { KindSummary } from '../../diagnoses/summary.ts';
+import type { Instant } from '../../domain/time.ts';
+import { type Urgency, urgencyOf } from '../../registration/urgency.ts';
+import { render } from '../../texts/language.ts';
+import { GRADE_TONES, Mark, SeverityMark, type Tone } from '../design/mark.tsx';
+import { SummaryLine as Line, type SummaryItem } from '../design/summary-line.tsx';
+import { useTabTitle } from '../design/tab-title.ts';
+import type { SummaryLine as Known, RegistrationSummary, ReportView } from '../report-view.ts';
+import { SUMMARY_LINE_TEXTS } from '../summary-line-texts.ts';
+import { Visible } from '../visible.tsx';
+import { useFormats, useLanguage, useWords } from '../words.ts';
+
+/** What the other pages of a domain say of it, from what is stored; nothing where the page has no such line. */
+export function SummaryLine(props: {
+  readonly domain: string;
+  readonly view: Pick<ReportView, 'now' | 'background'>;
+}): JSX.Element | null {
+  const { domain, view } = props;
+  const { now, background } = view;
+  const words = useWords(SUMMARY_LINE_TEXTS);
+  const kindItem = useKindItem(domain, now);
+  const registrationItem = useRegistrationItem(domain, now);
+  if (background.summary === undefined) return null;
+  const { kinds, registration } = background.summary;
+  const items = [...kinds.map(kindItem), ...(registration === null ? [] : [registrationItem(registration)])];
+  return items.length === 0 ? null : <Line label={words('label')} items={items} />;
+}
+
+/** The mark of a score. What is unknown may still raise it, so that only a sure grade has its colour. */
+function toneOf({ score, maxScore, grade, isCapped }: KindSummary): Tone {
+  if (grade === null) return 'unknown';
+  const tone = GRADE_TONES[grade];
+  return maxScore === score || isCapped || tone === 'ok' ? tone : 'unknown';
+}
+
+function useKindItem(domain: string, now: Instant): (known: Known['kinds'][number]) => SummaryItem {
+  const words = useWords(SUMMARY_LINE_TEXTS);
+  const titleOf = useTabTitle();
+  const language = useLanguage();
+  const { age } = useFormats();
+  return ({ tab, summary }) => {
+    const href = `/${tab.page}/${domain}`;
+    const title = titleOf(tab);
+    if (summary === null)
+      return {
+        href,
+        mark: <Mark tone="unknown" small />,
+        title: words('no-score', { title }),
+        lines: [words('open-to-check')],
+      };
+    const { score, maxScore, grade, first, observedAt } = render(language, summary);
+    const isExact = maxScore === score;
+    return {
+      href,
+      mark: <Mark tone={toneOf(summary)} small />,
+      title: isExact
+        ? grade === null
+          ? words('no-grade', { title, score })
+          : words('exact', { title, score, grade })
+        : words('at-least', { title, score }),
+      lines: [
+        ...(first === '' ? (isExact ? [words('nothing-to-fix')] : []) : [<Visible text={first} />]),
+        words('checked', { age: age(observedAt, now) }),
+      ],
+    };
+  };
+}
+
+const urgencyMark = (urgency: Urgency | null): JSX.Element => (
+  <Mark tone={urgency === null ? 'ok' : urgency.grave ? 'bad' : 'warn'} small />
+);
+
+function useRegistrationItem(domain: string, now: Instant): (known: RegistrationSummary) => SummaryItem {
+  const words = useWords(SUMMARY_LINE_TEXTS);
+  const { age } = useFormats();
+  return ({ statuses, expiresAt, observedAt, isFresh }) => {
+    const end = Date.parse(expiresAt ?? '');
+    const at = Number.isNaN(end) ? null : end;
+    const urgency = urgencyOf({ statuses, expiresAt: at }, now);
+    const seen = words('checked', { age: age(observedAt, now) });
+    const item = (title: string, mark: JSX.Element, ...lines: readonly string[]): SummaryItem => ({
+      href: `/whois/${domain}`,
+      mark,
+      title,
+      lines: [...lines, seen],
+    });
+    // It may have been renewed, or restored, since.
+    if (urgency !== null && !isFresh) return item(words('not-recent'), <Mark tone="unknown" small />);
+    if (urgency?.kind === 'held' || urgency?.kind === 'ending') return item(words(urgency.kind), urgencyMark(urgency));
+    if (at === null) return item(words('no-end'), <SeverityMark severity="info" small />);
+    const days = calendarDays(now, at);
+    return at < now
+      ? item(words('ended', { days: -days }), urgencyMark(urgency), words('ended-on', { date: { date: at } }))
+      : item(words('left', { days }), urgencyMark(urgency), words('until', { date: { date: at } }));
+  };
+}
