@@ -47,13 +47,13 @@ export interface Action {
 
 /** Titles under the codes of the findings, reasons under `{code}/why`. */
 export const actionTable = ({
-  id,
+  texts,
   findings,
 }: {
-  readonly id: string;
+  readonly texts: string;
   readonly findings: Readonly<Record<string, Pick<ActionRules, 'action' | 'why'>>>;
 }): TextTable => ({
-  prefix: `action/${id}`,
+  prefix: `action/${texts}`,
   texts: Object.fromEntries(
     Object.entries(findings).flatMap(([code, { action, why }]) =>
       action === undefined
@@ -74,7 +74,7 @@ export const withCertainty = <const T extends Readonly<Record<string, ActionRule
 
 /** The action for a finding: as its check declares it, else titled as the last step of its fix; null where neither is. */
 export function actionOf(
-  id: string,
+  texts: string,
   { action, why, impact, stage, partOf, certainty }: ActionRules,
   {
     code,
@@ -83,7 +83,7 @@ export function actionOf(
     fixed,
   }: { readonly code: string; readonly args: MessageArgs; readonly fix: Fix | null; readonly fixed: boolean },
 ): Action | null {
-  const prefix = `action/${id}`;
+  const prefix = `action/${texts}`;
   const title = action === undefined ? fix?.steps.at(-1)?.title.message : { id: `${prefix}/${code}`, args };
   if (title === undefined) return null;
   return {

@@ -178,12 +178,16 @@ interface Described<Id extends string, N extends Needs, T extends FindingTable> 
   /** The passages that the check rests on. */
   readonly citations: readonly [Citation, ...Citation[]];
   readonly needs: N;
+  /** The subject whose texts it has: their prefix, its own id where it shares none. */
+  readonly texts: string;
   /** All that it can find. */
   readonly findings: T;
 }
 
 /** A check as one writes it. */
-interface Definition<Id extends string, N extends Needs, T extends FindingTable> extends Described<Id, N, T> {
+interface Definition<Id extends string, N extends Needs, T extends FindingTable>
+  extends Omit<Described<Id, N, T>, 'texts'> {
+  readonly texts?: string;
   /** Pure and synchronous. Runs only when all that it needs could be read; otherwise the outcome is `unknown`. */
   judge(read: Read<N>, say: Say<T>, domain: DomainName): Verdict;
 }
@@ -199,8 +203,9 @@ export type AnyCheck = Check<string, Needs, FindingTable>;
 /** Makes a check. Its `run` is the one place where a check's outcome becomes `unknown`. */
 export function defineCheck<const Id extends string, N extends Needs, const T extends FindingTable>({
   judge,
-  ...described
+  ...definition
 }: Definition<Id, N, T>): Check<Id, N, T> {
+  const described = { texts: definition.id, ...definition };
   const say = sayOf<T>();
   const run = async (domain: DomainName, evidence: Evidence): Promise<CheckResult> => {
     const all = await readAll(described.needs, domain, evidence);
@@ -238,14 +243,14 @@ export const messagesOf = (
 });
 
 /** One sentence of a finding, where it declares one. */
-export const summaryMessage = ({ id }: Pick<AnyCheck, 'id'>, code: string, args: MessageArgs): Message => ({
-  id: `summary/${id}/${code}`,
+export const summaryMessage = ({ texts }: Pick<AnyCheck, 'texts'>, code: string, args: MessageArgs): Message => ({
+  id: `summary/${texts}/${code}`,
   args,
 });
 
 /** The single sentences of the findings of a check, under their codes. */
-export const summaryTable = ({ id, findings }: Pick<AnyCheck, 'id' | 'findings'>): TextTable => ({
-  prefix: `summary/${id}`,
+export const summaryTable = ({ texts, findings }: Pick<AnyCheck, 'texts' | 'findings'>): TextTable => ({
+  prefix: `summary/${texts}`,
   texts: Object.fromEntries(
     Object.entries(findings).flatMap(([code, { summary }]) =>
       summary === undefined ? [] : [[code, summary] as const],
@@ -254,12 +259,9 @@ export const summaryTable = ({ id, findings }: Pick<AnyCheck, 'id' | 'findings'>
 });
 
 /** The name of a check in a list of checks. */
-export const nameMessage = ({ id }: Pick<AnyCheck, 'id'>): Message => ({ id: `${id}/name`, args: {} });
-
-/** What a check says, its name among it, under the codes of its findings. */
-export const textsOfCheck = ({ id, name, findings }: AnyCheck): TextTable => ({
-  prefix: id,
-  texts: { name, ...textTable(id, findings).texts },
+export const nameMessage = ({ id, texts }: Pick<AnyCheck, 'id' | 'texts'>): Message => ({
+  id: texts === id ? `${id}/name` : `${texts}/${id}/name`,
+  args: {},
 });
 
 /** Explanations under their codes, advice under `{code}/advice`. */
@@ -274,7 +276,7 @@ export const textTable = (prefix: string, texts: Texts): TextTable => ({
 });
 
 function findingsOf(
-  { id, findings }: Pick<AnyCheck, 'id' | 'findings'>,
+  { id, texts, findings }: Pick<AnyCheck, 'id' | 'texts' | 'findings'>,
   { drafts, notNeeded }: Verdict,
 ): [Finding, ...Finding[]] {
   const finding = ({ code, args, deduction, fix, fixed = false }: Draft): Finding => {
@@ -283,11 +285,11 @@ function findingsOf(
     return {
       code,
       severity: notNeeded ? 'info' : declared.severity,
-      ...messagesOf(id, findings, code, args),
+      ...messagesOf(texts, findings, code, args),
       deduction,
       fix,
       fixed: fixed || fix !== null,
-      action: notNeeded ? null : actionOf(id, declared, { code, args, fix, fixed }),
+      action: notNeeded ? null : actionOf(texts, declared, { code, args, fix, fixed }),
     };
   };
   const [first, ...rest] = drafts;

@@ -10,7 +10,6 @@ import {
   REGISTRATION_CHANGE_TEXTS,
   REGISTRATION_REASON_TEXTS,
 } from '../changes/registration-texts.ts';
-import { actionTable } from '../checks/action.ts';
 import {
   BIMI_PART_TEXTS,
   ENFORCEMENT_TEXTS,
@@ -21,7 +20,6 @@ import {
 } from '../checks/bimi/faults.ts';
 import { CAA_NOTE_TEXTS } from '../checks/caa/findings.ts';
 import { CAUSE_TEXTS, MALFORMED_TEXTS } from '../checks/causes.ts';
-import { summaryTable, textsOfCheck } from '../checks/check.ts';
 import { CLAUSE_TEXTS } from '../checks/clauses.ts';
 import { DANE_NOTE_TEXTS } from '../checks/dane/dane.ts';
 import { NO_TLS_TEXTS, TLSA_FAULT_TEXTS } from '../checks/dane/faults.ts';
@@ -39,6 +37,7 @@ import { SPECIAL_USE_TEXTS } from '../checks/special-uses.ts';
 import { SPF_FAULT_TEXTS } from '../checks/spf/faults.ts';
 import { SPF_NOTE_TEXTS } from '../checks/spf/notes.ts';
 import { STARTTLS_NOTE_TEXTS } from '../checks/starttls/starttls.ts';
+import { tablesOf } from '../checks/subject.ts';
 import { TLS_RPT_ALIAS_TEXTS } from '../checks/tls-rpt/tls-rpt.ts';
 import { BULK_TEXTS } from '../diagnoses/blocks/bulk-senders.ts';
 import { KEY_TEXTS } from '../diagnoses/blocks/dkim-keys.ts';
@@ -134,11 +133,7 @@ const TABLES: readonly TextTable[] = [
 export const englishTables = (): readonly TextTable[] => [
   ...TABLES,
   // A check may be in several kinds.
-  ...[...new Set(KINDS.flatMap(({ checks }) => checks.map(({ check }) => check)))].flatMap((check) => [
-    textsOfCheck(check),
-    actionTable(check),
-    ...[summaryTable(check)].filter(({ texts }) => Object.keys(texts).length > 0),
-  ]),
+  ...tablesOf([...new Set(KINDS.flatMap(({ checks }) => checks.map(({ check }) => check)))]),
   ...KINDS.flatMap(({ texts }) => texts),
 ];
 

@@ -36,7 +36,7 @@ const checks = (
     const outcome = outcomes[id] ?? 'satisfied';
     return {
       id,
-      name: nameMessage({ id }),
+      name: nameMessage({ id, texts: id }),
       weight,
       points: outcome === 'satisfied' ? weight : 0,
       outcome,

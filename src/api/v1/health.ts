@@ -18,7 +18,7 @@ export function healthJson(report: Report): Written<typeof ReportSchema> {
     ...headJson(report),
     health_score: report.score,
     health_score_max: report.maxScore,
-    checks: report.checks.map((check) => checkJson(check, report.exists)),
+    checks: report.checks.map((check) => checkJson(check, report)),
     first_things: firstThings(report),
     ...bodyJson(report),
     ...(states.nameServerProvider === null ? {} : { name_server_provider: states.nameServerProvider }),
@@ -29,7 +29,7 @@ export function healthJson(report: Report): Written<typeof ReportSchema> {
     dkim_state: states.dkim,
     ipv6_state: states.ipv6,
     record_count: rows.length,
-    sections: report.areas.map(sectionJson),
+    sections: report.areas.map((area) => sectionJson(report.kind, area)),
     records: rows.map(recordJson),
   };
 }

@@ -67,7 +67,7 @@ function newOf(kind: DiagnosisKind): ReportJson {
     components: { [name]: schema },
     write: (report) => ({
       ...headJson(report),
-      checks: report.checks.map((check) => gradedCheckJson(check, report.exists)),
+      checks: report.checks.map((check) => gradedCheckJson(check, report)),
       ...bodyJson(report),
     }),
   });

@@ -22,10 +22,10 @@ type MailJson = Written<typeof MailReportSchema>;
 export const mailJson = (report: Report): MailJson => ({
   ...headJson(report),
   sends_no_mail: blockIn(report, sendsNoMail),
-  items: report.checks.filter(isScored).map((check) => gradedCheckJson(check, report.exists)),
+  items: report.checks.filter(isScored).map((check) => gradedCheckJson(check, report)),
   first_things: firstThings(report),
   ...bodyJson(report),
-  beside: report.checks.filter((one) => !isScored(one)).map((check) => gradedCheckJson(check, report.exists)),
+  beside: report.checks.filter((one) => !isScored(one)).map((check) => gradedCheckJson(check, report)),
   mail_servers: blockIn(report, mailServers),
   spf: spfJson(report),
   dkim_keys: blockIn(report, dkimKeys),

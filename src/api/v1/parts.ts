@@ -12,6 +12,7 @@ import type {
 } from '../check-schemas.ts';
 import type { Frozen } from '../operation.ts';
 import type { RecordSchema } from '../schemas.ts';
+import { checkCode } from './codes.ts';
 
 /** What is written of a schema: the compiler compares it with the model. */
 export type Written<S extends TSchema> = Frozen<Static<S>>;
@@ -66,14 +67,17 @@ const evidenceJson = ({ at, security, exchanges, ...rest }: Evidence): Written<t
   })),
 });
 
+/** The report that a check is of. */
+type Of = Pick<Report, 'kind' | 'exists'>;
+
 /** Code and values of the main finding. */
-const codeOf = ({ findings: [main] }: Check, exists: boolean | null) => ({
-  code: main?.code ?? (exists === false ? 'no-such-name' : null),
+const codeOf = ({ id, findings: [main] }: Check, { kind, exists }: Of) => ({
+  code: main === undefined ? (exists === false ? 'no-such-name' : null) : checkCode(kind, id, main.code),
   args: main?.args ?? {},
 });
 
 /** A check of the health report, which knows no partial points. */
-export function checkJson(check: Check, exists: boolean | null): Written<typeof CheckSchema> {
+export function checkJson(check: Check, report: Of): Written<typeof CheckSchema> {
   const { id, name, weight, source, observedAt, outcome, findings } = check;
   return {
     id,
@@ -85,11 +89,11 @@ export function checkJson(check: Check, exists: boolean | null): Written<typeof 
     satisfied: outcome === 'satisfied',
     needs_attention: check.needsAttention,
     outcome: outcome === 'partial' ? 'failed' : outcome,
-    ...codeOf(check, exists),
+    ...codeOf(check, report),
     explanation: check.explanation,
     advice: check.advice,
     findings: findings.map(({ code, severity, args, says, advice }) => ({
-      code,
+      code: checkCode(report.kind, id, code),
       severity,
       args,
       explanation: says,
@@ -100,7 +104,7 @@ export function checkJson(check: Check, exists: boolean | null): Written<typeof 
 }
 
 /** A check that can have a part of its points. */
-export function gradedCheckJson(check: Check, exists: boolean | null): Written<typeof GradedCheckSchema> {
+export function gradedCheckJson(check: Check, report: Of): Written<typeof GradedCheckSchema> {
   const { id, name, weight, source, observedAt, outcome, points } = check;
   const [main, ...others] = check.findings;
   return {
@@ -114,11 +118,11 @@ export function gradedCheckJson(check: Check, exists: boolean | null): Written<t
     needs_attention: check.needsAttention,
     points,
     outcome,
-    ...codeOf(check, exists),
+    ...codeOf(check, report),
     explanation: main?.says ?? check.explanation,
     advice: main?.advice ?? check.advice,
     ...fixFields(main?.fix ?? null),
-    deductions: others.map(deductionJson),
+    deductions: others.map((one) => deductionJson({ ...one, code: checkCode(report.kind, id, one.code) })),
   };
 }
 

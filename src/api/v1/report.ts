@@ -1,6 +1,7 @@
 import type { Report } from '../../diagnoses/report.ts';
 import { isoTime } from '../../domain/time.ts';
 import type { AreaSchema, SectionSchema } from '../report-schemas.ts';
+import { areaCode } from './codes.ts';
 import { fixPathJson, type Written } from './parts.ts';
 
 /** What the reports of all kinds begin with. */
@@ -26,7 +27,7 @@ export const headJson = (report: Report) => ({
 });
 
 /** What to do, what that brings, and the areas. */
-export const bodyJson = ({ actions, afterActions, areas }: Report) => ({
+export const bodyJson = ({ kind, actions, afterActions, areas }: Report) => ({
   actions: actions.map(({ checks, title, why, points, fix }) => ({
     checks,
     title,
@@ -35,18 +36,18 @@ export const bodyJson = ({ actions, afterActions, areas }: Report) => ({
     fix: fixPathJson(fix),
   })),
   after_actions: afterActions,
-  areas: areas.map(areaJson),
+  areas: areas.map((area) => areaJson(kind, area)),
 });
 
 type Area = Report['areas'][number];
 
-const areaJson = (area: Area): Written<typeof AreaSchema> => ({
+const areaJson = (kind: Report['kind'], area: Area): Written<typeof AreaSchema> => ({
   id: area.id,
   area: area.label,
   observed_at: isoTime(area.observedAt),
   args: area.args,
   status: area.status,
-  code: area.code,
+  code: areaCode(kind, area.id, area.code),
   outcome: area.outcome,
   needs_attention: area.needsAttention,
   points: area.points,
@@ -57,12 +58,12 @@ const areaJson = (area: Area): Written<typeof AreaSchema> => ({
 });
 
 /** An area as it shipped: its status and all that is to be said of it. */
-export const sectionJson = (area: Area): Written<typeof SectionSchema> => ({
+export const sectionJson = (kind: Report['kind'], area: Area): Written<typeof SectionSchema> => ({
   area: area.label,
   observed_at: isoTime(area.observedAt),
   args: area.args,
   status: area.status,
-  code: area.code,
+  code: areaCode(kind, area.id, area.code),
   advice: area.allAdvice,
   explanation: area.explanation,
 });

@@ -1,6 +1,7 @@
 import { type AnyCheck, type CheckResult, type Finding, summaryMessage } from '../../checks/check.ts';
+import type { Message } from '../../domain/message.ts';
 import type { AreaItem } from '../diagnosis.ts';
-import { ABSENT, couldNot, jsonArgs, proseOf } from '../prose.ts';
+import { ABSENT, couldNot, joined, jsonArgs } from '../prose.ts';
 
 /** An area that speaks with the findings of one check, and whose status is a table over their codes. */
 export interface SubjectArea<S extends string = string> {
@@ -17,8 +18,8 @@ export interface SubjectArea<S extends string = string> {
   readonly statuses: Readonly<Record<string, S>>;
   /** The status where none is. */
   readonly otherwise: S;
-  /** Codes that the area had shipped under another name, by those of the check. */
-  readonly codes?: Readonly<Record<string, string>>;
+  /** What is added to the advice, by the code that decided the status. */
+  readonly notes?: Readonly<Record<string, Message>>;
 }
 
 type Status = Pick<AreaItem, 'status' | 'code' | 'args' | 'summary' | 'advice' | 'explanation' | 'allAdvice'>;
@@ -34,21 +35,23 @@ export function statusOfSubject(area: SubjectArea, result: CheckResult, exists: 
   }
   const { findings } = result;
   const main = findings.find(({ code }) => Object.hasOwn(area.statuses, code)) ?? findings[0];
-  const whole = proseOf(findings);
+  const note = area.notes?.[main.code];
   return {
     status: area.statuses[main.code] ?? area.otherwise,
-    code: area.codes?.[main.code] ?? main.code,
+    code: main.code,
     args: jsonArgs(main.message.args),
     summary: summaryOf(area.speaks, findings, main),
-    advice: main.advice ?? '',
-    explanation: whole.explanation,
-    allAdvice: whole.advice,
+    advice: joined([main.advice, note].flatMap((one) => one ?? [])),
+    explanation: joined(findings.map(({ message }) => message)),
+    allAdvice: joined([...findings.map(({ advice }) => advice), note].flatMap((one) => one ?? [])),
   };
 }
 
-/** One sentence: of the first remark that has one, else of the main finding. */
-function summaryOf(check: AnyCheck, findings: readonly Finding[], main: Finding): AreaItem['summary'] {
-  const remarks = findings.filter((one) => one !== main);
-  const short = [...remarks, main].find(({ code }) => check.findings[code]?.summary !== undefined);
+/** One sentence: of the first remark that has one, else of the main finding; of a remark that decided the status before all. */
+function summaryOf(check: AnyCheck, findings: readonly [Finding, ...Finding[]], main: Finding): AreaItem['summary'] {
+  const [first, ...remarks] = findings;
+  const short = (main === first ? [...remarks, main] : [main, ...remarks]).find(
+    ({ code }) => check.findings[code]?.summary !== undefined,
+  );
   return short === undefined ? main.message : summaryMessage(check, short.code, short.message.args);
 }

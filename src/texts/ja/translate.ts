@@ -1,4 +1,4 @@
-import type { AnyCheck, FindingTable, Texts } from '../../checks/check.ts';
+import { type AnyCheck, type FindingTable, nameMessage, type Texts } from '../../checks/check.ts';
 import { type AnyArea, prefixOf } from '../../diagnoses/areas/area.ts';
 import type { ArgsOf, TextTable } from '../../domain/message.ts';
 
@@ -113,17 +113,32 @@ export const translateCheck = <const E extends Texts, const J extends Pairs>(
   texts: J & FaithfulPairs<SaysOf<E>, J>,
 ): TextTable => ({ prefix: id, texts: { name, ...pairTable(texts, 'advice') } });
 
-/** The Japanese of what to do about the findings of a check. */
-export const translateActions = <const E extends FindingTable, const J extends Pairs>(
-  { id }: Pick<AnyCheck, 'id'> & { readonly findings: E },
-  texts: J & FaithfulPairs<ActionsOf<E>, J>,
-): TextTable => ({ prefix: `action/${id}`, texts: pairTable(texts, 'why') });
+/** The Japanese of a subject: the names of its checks by their ids, and each text with its advice. */
+export const translateSubject = <const E extends Texts, const J extends Pairs>(
+  { texts: prefix }: Pick<AnyCheck, 'texts'> & { readonly findings: E },
+  names: Strings,
+  texts: J & FaithfulPairs<SaysOf<E>, J>,
+): TextTable => ({
+  prefix,
+  texts: {
+    ...Object.fromEntries(
+      Object.entries(names).map(([id, name]) => [nameMessage({ id, texts: prefix }).id.slice(prefix.length + 1), name]),
+    ),
+    ...pairTable(texts, 'advice'),
+  },
+});
 
-/** The Japanese of the single sentences of the findings of a check. */
+/** The Japanese of what to do about the findings of a check or a subject. */
+export const translateActions = <const E extends FindingTable, const J extends Pairs>(
+  { texts: subject }: Pick<AnyCheck, 'texts'> & { readonly findings: E },
+  texts: J & FaithfulPairs<ActionsOf<E>, J>,
+): TextTable => ({ prefix: `action/${subject}`, texts: pairTable(texts, 'why') });
+
+/** The Japanese of the single sentences of the findings of a check or a subject. */
 export const translateSummaries = <const E extends FindingTable, const J extends Strings>(
-  { id }: Pick<AnyCheck, 'id'> & { readonly findings: E },
+  { texts: subject }: Pick<AnyCheck, 'texts'> & { readonly findings: E },
   texts: J & FaithfulAll<SummariesOf<E>, J>,
-): TextTable => ({ prefix: `summary/${id}`, texts });
+): TextTable => ({ prefix: `summary/${subject}`, texts });
 
 /** The Japanese of an area of the report. */
 export const translateArea = <const E extends Texts, const J extends Pairs>(

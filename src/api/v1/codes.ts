@@ -1,0 +1,18 @@
+import type { Report } from '../../diagnoses/report.ts';
+
+type Codes = Readonly<Record<string, string>>;
+
+/**
+ * Codes that had shipped under another name before the checks of a subject shared their findings: by kind and check, or
+ * by kind and area. Nothing but this file knows them.
+ */
+const OF_CHECKS: Readonly<Record<string, Codes>> = {};
+const OF_AREAS: Readonly<Record<string, Codes>> = {};
+
+/** The code of a finding as it shipped; `check` is its name in the kind. */
+export const checkCode = (kind: string, check: string, code: string): string =>
+  OF_CHECKS[`${kind}/${check}`]?.[code] ?? code;
+
+/** The code of an area as it shipped. */
+export const areaCode = (kind: Report['kind'], area: string, code: string | null): string | null =>
+  code === null ? null : (OF_AREAS[`${kind}/${area}`]?.[code] ?? code);

@@ -1,0 +1,55 @@
+import type { TextTable } from '../domain/message.ts';
+import { actionTable } from './action.ts';
+import { type AnyCheck, type FindingTable, nameMessage, summaryTable, textTable } from './check.ts';
+
+/** All that is said of one subject, whichever check says it: one text a finding, under one prefix. */
+interface Subject<T extends FindingTable = FindingTable> {
+  /** Names the subject: the prefix of its texts. */
+  readonly texts: string;
+  readonly findings: T;
+}
+
+/** Declares what is said of a subject. Its checks choose from it, each with `pick`. */
+export const defineSubject = <const T extends FindingTable>(texts: string, findings: T): Subject<T> => ({
+  texts,
+  findings,
+});
+
+/** Returns some findings of a subject, for a check to be made with. */
+export const pick = <T extends FindingTable, K extends keyof T & string>(
+  { texts, findings }: Subject<T>,
+  ...codes: readonly K[]
+): Subject<Pick<T, K>> => ({
+  texts,
+  findings: Object.fromEntries(codes.map((code) => [code, findings[code]])) as Pick<T, K>,
+});
+
+/** Returns the English tables of checks: names, findings, actions and single sentences, each subject once. */
+export function tablesOf(checks: readonly AnyCheck[]): readonly TextTable[] {
+  const subjects = Map.groupBy(checks, ({ texts }) => texts);
+  return [...subjects].flatMap(([texts, sharing]) => {
+    const subject = { texts, findings: mergedFindings(sharing) };
+    const names = sharing.map((check) => [nameMessage(check).id.slice(texts.length + 1), check.name] as const);
+    return [
+      { prefix: texts, texts: { ...Object.fromEntries(names), ...textTable(texts, subject.findings).texts } },
+      actionTable(subject),
+      ...[summaryTable(subject)].filter((table) => Object.keys(table.texts).length > 0),
+    ];
+  });
+}
+
+/** What checks of one subject declare together. One code has one text: a severity may be a check's own. */
+function mergedFindings(checks: readonly AnyCheck[]): FindingTable {
+  const merged = new Map<string, FindingTable[string]>();
+  for (const { id, findings } of checks)
+    for (const [code, one] of Object.entries(findings)) {
+      const other = merged.get(code);
+      if (other !== undefined && wordsOf(other) !== wordsOf(one))
+        throw new Error(`"${code}" of the check "${id}" has other words than in another check of its subject`);
+      merged.set(code, one);
+    }
+  return Object.fromEntries(merged);
+}
+
+const wordsOf = ({ says, advice, summary, action, why }: FindingTable[string]): string =>
+  [says, advice, summary, action, why].join('\n');
