@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
+import {
+  ACCOUNTS,
+  allAlerts,
+  allMonitors,
+  LAST_RUN,
+  type OlderMonitoring,
+  openOlderMonitoring,
+  WORLD,
+} from '../support/older-monitoring.ts';
+import { startRecordedWorld } from '../support/recorded-world.ts';
+
+describe('a run over a database of an older version', () => {
+  let opened: OlderMonitoring;
+  let world: Awaited<ReturnType<typeof startRecordedWorld>>;
+  let now = LAST_RUN;
+  beforeAll(async () => {
+    opened = await openOlderMonitoring();
+    world = await startRecordedWorld(WORLD, () => now);
+  });
+  afterAll(async () => {
+    await world.close();
+    await opened.close();
+  });
+
+  /** Runs all monitors at the next time and returns what they report anew, by domain. */
+  async function kindsAfter(ms: number): Promise<Readonly<Record<string, readonly string[]>>> {
+    const { stores } = opened;
+    now += ms;
+    const known = new Set((await allAlerts(stores)).map(({ id }) => id));
+    for (const account of ACCOUNTS) await stores.monitors.hasten(account, 0, now);
+    await world.run(stores);
+    const fresh = (await allAlerts(stores)).filter(({ id }) => !known.has(id));
+    return Object.fromEntries(fresh.map(({ domain, events }) => [domain, events.map(({ kind }) => kind)]));
+  }
+
+  test('reports nothing where nothing changed', async () => {
+    expect(await kindsAfter(15 * MINUTE_MS)).toEqual({});
+    const missed = (await allMonitors(opened.stores)).filter(
+      ({ state, lastRunAt }) => state === 'active' && lastRunAt !== now,
+    );
+    expect(missed.map(({ domain }) => domain)).toEqual(['silent.example']);
+  });
+
+  test('reports what is over, and what changed', async () => {
+    const { zones } = world.recording;
+    world.mend();
+    world.load('calm.example', zones['calm.example']?.replace('p=reject', 'p=none') ?? '');
+    world.load('changed.example', zones['changed.example']?.replace('p=none', 'p=reject') ?? '');
+    expect(await kindsAfter(15 * MINUTE_MS)).toEqual({
+      'calm.example': ['dmarc-weakened'],
+      'changed.example': ['records-back'],
+      'differing.example': ['dmarc-weakened'],
+      'failing.example': ['lookups-answered'],
+      'silent.example': ['answers-again'],
+    });
+    // Signatures must be right for an hour, and name servers are asked once in an hour.
+    expect(await kindsAfter(2 * HOUR_MS)).toEqual({
+      'broken.example': ['dnssec-valid-again'],
+      'failing.example': ['server-up'],
+    });
+    // What is over was closed with it, and nothing else was.
+    const open = await opened.stores.alerts.alerts({ account: 'erin', open: true }, { limit: 100 });
+    expect(open.map(({ domain, events }) => `${domain} ${events[0].kind}`).toSorted()).toEqual([
+      'calm.example dmarc-weakened',
+      'changed.example mx-unreachable',
+      'changed.example registrar-changed',
+      'differing.example dmarc-weakened',
+      'ending.example certificate-expired',
+      'ending.example certificate-expires',
+      'faulty.example certificate-wrong-name',
+      'faulty.example pin-departed',
+      'faulty.example tls-stopped',
+      'flapping.example flapping',
+      'unreached.example https-silent',
+      'unreached.example registration-expired',
+      'unreached.example unreached-certificate-expires',
+    ]);
+  });
+});
