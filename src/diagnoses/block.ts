@@ -1,10 +1,11 @@
 import type { Needs, Read } from '../checks/check.ts';
-import type { Rendered } from '../domain/message.ts';
+import type { Message, Rendered, TextTable } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { CheckItem, Diagnosis } from './diagnosis.ts';
-import type { ReportContext } from './kind.ts';
+import type { DiagnosisKind, ReportContext } from './kind.ts';
 import type { Report } from './report.ts';
+import type { BlockView } from './view.ts';
 
 /** What a block is made of beside its facts. */
 interface BlockContext {
@@ -16,9 +17,23 @@ interface BlockContext {
   readonly report: ReportContext;
 }
 
+/** The section that shows a block. One without is only data: for JSON, or for what a page has of its own. */
+interface Section<D> {
+  readonly title: Message;
+  /** Where it is on a page: `#spf`. */
+  readonly anchor: string;
+  /** Whether it stands above the areas. */
+  readonly leads?: true;
+  /** Draws the data, which is in words; null where there is nothing to show. */
+  view(data: Rendered<D>, report: Report): BlockView | null;
+}
+
 /** A typed part of a diagnosis that stands beside its checks, such as the SPF tree. */
 export interface Block<D = unknown> {
   readonly id: string;
+  /** Its words, in English. */
+  readonly texts: readonly TextTable[];
+  readonly section?: Section<D>;
   /** Reads its facts; what comes back makes the data once the rest is known. */
   read(domain: DomainName, evidence: Evidence): Promise<(about: BlockContext) => D>;
 }
@@ -27,9 +42,11 @@ type Known<N extends Needs> = { readonly [K in keyof N]: Read<N>[K] | null };
 
 interface Definition<N extends Needs, D> {
   readonly id: string;
+  readonly texts?: readonly TextTable[];
+  readonly section?: Section<D>;
   readonly needs: N;
   /** The data where the name does not exist, if that needs no facts. */
-  readonly absent?: D;
+  readonly absent?: NoInfer<D>;
   /** Makes the data. What could not be found out is null. */
   of(known: Known<N>, about: BlockContext): D;
 }
@@ -37,6 +54,8 @@ interface Definition<N extends Needs, D> {
 /** Makes a block. */
 export const defineBlock = <N extends Needs, D>({ id, needs, of, ...rest }: Definition<N, D>): Block<D> => ({
   id,
+  texts: rest.texts ?? [],
+  ...(rest.section === undefined ? {} : { section: rest.section }),
   async read(domain, evidence) {
     const facts = await Promise.all(
       Object.entries(needs).map(async ([key, reader]) => {
@@ -61,3 +80,15 @@ export const blockOf = <D>(diagnosis: Pick<Diagnosis, 'blocks'>, block: Block<D>
 /** Gives the data of a block of a report, in its words. Throws where the kind has no such block. */
 export const blockIn = <D>(report: Pick<Report, 'blocks'>, block: Block<D>): Rendered<D> =>
   dataOf(report, block) as Rendered<D>;
+
+/** A block of a report that has something to show. */
+export interface ShownBlock extends Omit<Section<unknown>, 'view'> {
+  readonly view: BlockView;
+}
+
+/** What the blocks of a report show, in the order of its kind. */
+export const shownBlocks = ({ blocks }: Pick<DiagnosisKind, 'blocks'>, report: Report): readonly ShownBlock[] =>
+  blocks.flatMap((block) => {
+    const view = block.section?.view(blockIn(report, block), report) ?? null;
+    return block.section === undefined || view === null ? [] : [{ ...block.section, view }];
+  });

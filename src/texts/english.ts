@@ -39,12 +39,6 @@ import { SPF_NOTE_TEXTS } from '../checks/spf/notes.ts';
 import { STARTTLS_NOTE_TEXTS } from '../checks/starttls/starttls.ts';
 import { tablesOf } from '../checks/subject.ts';
 import { TLS_RPT_ALIAS_TEXTS } from '../checks/tls-rpt/tls-rpt.ts';
-import { BULK_TEXTS } from '../diagnoses/blocks/bulk-senders.ts';
-import { KEY_TEXTS } from '../diagnoses/blocks/dkim-keys.ts';
-import { DESTINATION_TEXTS } from '../diagnoses/blocks/dmarc-dispositions.ts';
-import { PLAN_TEXTS } from '../diagnoses/blocks/dmarc-plan.ts';
-import { MAIL_SERVER_TEXTS } from '../diagnoses/blocks/mail-servers.ts';
-import { SPF_PICTURE_TEXTS } from '../diagnoses/blocks/spf-tree.ts';
 import { EVIDENCE_TEXTS } from '../diagnoses/evidence-item.ts';
 import { CAP_TEXTS } from '../diagnoses/grade-cap.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
@@ -96,14 +90,8 @@ const TABLES: readonly TextTable[] = [
   CAA_NOTE_TEXTS,
   EVIDENCE_TEXTS,
   CAP_TEXTS,
-  BULK_TEXTS,
-  MAIL_SERVER_TEXTS,
-  KEY_TEXTS,
-  DESTINATION_TEXTS,
   ALIGNMENT_TEXTS,
   DMARC_TEST_TEXTS,
-  PLAN_TEXTS,
-  SPF_PICTURE_TEXTS,
   SPF_PROBLEM_TEXTS,
   SPF_RESULT_TEXTS,
   MAIL_VERDICT_TEXTS,
@@ -134,6 +122,7 @@ export const englishTables = (): readonly TextTable[] => [
   ...TABLES,
   // A check may be in several kinds.
   ...tablesOf([...new Set(KINDS.flatMap(({ checks }) => checks.map(({ check }) => check)))]),
+  ...new Set(KINDS.flatMap(({ blocks }) => blocks.flatMap(({ texts }) => texts))),
   ...KINDS.flatMap(({ texts }) => texts),
 ];
 

@@ -16,6 +16,10 @@ export type Catalogue = ReadonlyMap<string, string>;
 export interface Renderer {
   /** The text of a message. Throws for an id that the catalogue does not have: that is a bug. */
   text(message: Message): string;
+  /** The text of anything that a slot can hold. */
+  textOfArg(arg: Arg): string;
+  /** The text of a message with elements in some of its slots, as a list of strings and elements. */
+  parts<X extends object>(message: Message, elements: Readonly<Record<string, X>>): readonly Part<X>[];
   /** A value with a text in place of each message, however deep; parts without messages stay the same objects. */
   render<T>(value: T): Rendered<T>;
   /** A text of a table of a page, a command or an e-mail, whose English need not be in the catalogue. */
@@ -86,8 +90,10 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
   const textOf = (table: TextTable, key: string, args: MessageArgs): string =>
     formatted(formatOfTable(table, key), args);
 
-  function partsOf<X extends object>(table: TextTable, key: string, fillings: Fillings<X>) {
-    const format = formatOfRichTable(table, key);
+  const partsOf = <X extends object>(table: TextTable, key: string, fillings: Fillings<X>) =>
+    filledWith<X>(formatOfRichTable(table, key), fillings);
+
+  function filledWith<X extends object>(format: IntlMessageFormat, fillings: Fillings<X>): readonly Part<X>[] {
     const values: Record<string, Fillings<X>[string] | string | number> = {};
     for (const name in fillings) {
       const value = fillings[name];
@@ -129,7 +135,9 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
   return {
     text,
     textOf,
+    textOfArg: (arg) => String(shown(arg)),
     partsOf,
+    parts: ({ id, args }, elements) => filledWith(formatWithTags(id, undefined), { ...args, ...elements }),
     render: <T>(value: T) => (typeof value === 'object' && value !== null ? rendered(value) : value) as Rendered<T>,
   };
 }

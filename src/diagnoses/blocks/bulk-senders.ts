@@ -1,9 +1,10 @@
-import { defineTexts, type Message } from '../../domain/message.ts';
+import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import { readDmarcReach } from '../../facts/dmarc-reach.ts';
 import { isNonSending } from '../../facts/non-sending.ts';
 import { type DmarcDisposition, dispositionOf } from '../../records/dmarc/standing.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { CheckItem, Prose } from '../diagnosis.ts';
+import type { BlockView, Statement, ViewMark } from '../view.ts';
 
 /** Something that mailbox providers ask of bulk senders. */
 export interface BulkSenderItem {
@@ -17,6 +18,16 @@ export interface BulkSenderItem {
 
 /** What large mailbox providers ask of bulk senders. */
 export const BULK_TEXTS = defineTexts('bulk-senders', {
+  title: 'Rules for bulk senders',
+  meta: 'Large mailbox providers use about 5,000 messages a day as a reference',
+  requirement: 'Requirement',
+  'asked-by': 'Asked by',
+  'this-domain': 'This domain',
+  'is-met': 'met',
+  'is-not met': 'not met',
+  'is-unknown': 'unknown',
+  invisible: 'We can’t check these from outside',
+  note: 'Conditions vary by provider and over time. Check the providers’ current requirements.',
   spf: 'SPF',
   'spf-met': 'The record is there and can be evaluated.',
   dkim: 'DKIM',
@@ -50,6 +61,8 @@ const ALL = ['Gmail', 'Yahoo', 'Microsoft'] as const;
  */
 export const bulkSenders: Block<readonly BulkSenderItem[]> = defineBlock({
   id: 'bulk-senders',
+  texts: [BULK_TEXTS],
+  section: { title: message('title'), anchor: 'bulk', view: bulkView },
   needs: { nonSending: isNonSending, reach: readDmarcReach },
   absent: [],
   of: ({ nonSending, reach }, { checks }) =>
@@ -110,4 +123,37 @@ function dmarcRow(policy: DmarcDisposition | null): BulkSenderItem {
   return policy === 'no policy'
     ? { ...common, state: 'not met', text: message('dmarc-not-met') }
     : { ...common, state: 'met', text: message('dmarc-met', { policy }) };
+}
+
+type Row = Rendered<BulkSenderItem>;
+
+const MARKS = { met: 'ok', 'not met': 'bad', unknown: 'unknown' } as const satisfies Readonly<Record<string, ViewMark>>;
+
+function bulkView(items: readonly Row[]): BlockView | null {
+  if (items.length === 0) return null;
+  const columns = [{ title: message('requirement'), phone: 'alone' as const }, { title: message('asked-by') }];
+  const start = ({ requirement, text, askedBy }: Row): Statement[] => [
+    { text: requirement, below: { text } },
+    { text: askedBy },
+  ];
+  const invisible = items.filter(({ state }) => state === 'not visible');
+  return {
+    meta: message('meta'),
+    pageOnly: true,
+    views: [
+      {
+        view: 'table',
+        columns: [...columns, { title: message('this-domain') }],
+        rows: items.flatMap((row) =>
+          row.state === 'not visible'
+            ? []
+            : [[...start(row), { text: message(`is-${row.state}`), mark: MARKS[row.state] }]],
+        ),
+      },
+      ...(invisible.length === 0
+        ? []
+        : [{ view: 'table' as const, title: message('invisible'), columns, rows: invisible.map(start) }]),
+      { view: 'text', text: message('note'), quiet: true },
+    ],
+  };
 }

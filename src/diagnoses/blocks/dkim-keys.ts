@@ -1,10 +1,11 @@
 import { faultsClause } from '../../checks/dkim/faults.ts';
 import { MAX_RECORD_CHARS } from '../../checks/dkim/findings.ts';
-import { defineTexts, type Message } from '../../domain/message.ts';
+import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import { cut } from '../../domain/text.ts';
 import { readDkim } from '../../facts/dkim.ts';
 import { type DkimKey, keyGrade } from '../../records/dkim.ts';
 import { type Block, defineBlock } from '../block.ts';
+import type { BlockView, ViewMark } from '../view.ts';
 
 /** One DKIM key. */
 export interface DkimKeyItem {
@@ -21,9 +22,44 @@ export interface DkimKeyItem {
 /** Keys shown; a wildcard or a tester may hold many. */
 const MAX_KEYS = 50;
 
+/** What is said of the keys. */
+export const KEY_TEXTS = defineTexts('dkim-key', {
+  title: 'DKIM keys',
+  meta: '{count, plural, one {# key found} other {# keys found}}',
+  none: 'We found no key. DNS can’t list selectors, so there may be keys under a selector that we don’t know.',
+  selector: 'Selector',
+  key: 'Key',
+  state: 'State',
+  meaning: 'What it means',
+  'is-valid': 'valid',
+  'is-weak': 'weak',
+  'is-revoked': 'revoked',
+  'is-invalid': 'invalid',
+  testing: '{state}, testing',
+  young: 'Short and strong, but not every receiver can check it (RFC 8463).',
+  weak: 'Accepted, but shorter than signers should use (RFC 8301).',
+  oversize: 'Longer than 4,096 bits, so some receivers cannot check its signatures (RFC 8301).',
+  good: 'No problems found.',
+  revoked: 'Withdrawn: signatures made with it do not pass.',
+  invalid: 'Receivers cannot use it: {faults}.',
+});
+const { message } = KEY_TEXTS;
+
 /** The keys that were found, as the report lists them. */
 export const dkimKeys: Block<readonly DkimKeyItem[]> = defineBlock({
   id: 'dkim-keys',
+  texts: [KEY_TEXTS],
+  section: {
+    title: message('title'),
+    anchor: 'dkim',
+    view: (keys, { exists, checks }) =>
+      exists === false
+        ? null
+        : keysView(
+            keys,
+            checks.some(({ id, outcome }) => id === 'dkim' && outcome !== 'unknown'),
+          ),
+  },
   needs: { dkim: readDkim },
   absent: [],
   of: ({ dkim }) =>
@@ -33,16 +69,6 @@ export const dkimKeys: Block<readonly DkimKeyItem[]> = defineBlock({
       record: text === null ? null : cut(text, MAX_RECORD_CHARS),
     })),
 });
-
-export const KEY_TEXTS = defineTexts('dkim-key', {
-  young: 'Short and strong, but not every receiver can check it (RFC 8463).',
-  weak: 'Accepted, but shorter than signers should use (RFC 8301).',
-  oversize: 'Longer than 4,096 bits, so some receivers cannot check its signatures (RFC 8301).',
-  good: 'No problems found.',
-  revoked: 'Withdrawn: signatures made with it do not pass.',
-  invalid: 'Receivers cannot use it: {faults}.',
-});
-const { message } = KEY_TEXTS;
 
 function described(key: DkimKey): Omit<DkimKeyItem, 'selector' | 'record'> {
   switch (key.kind) {
@@ -65,4 +91,45 @@ function described(key: DkimKey): Omit<DkimKeyItem, 'selector' | 'record'> {
       };
     }
   }
+}
+
+const MARKS: Readonly<Record<DkimKeyItem['state'], ViewMark>> = {
+  valid: 'ok',
+  weak: 'warn',
+  revoked: 'unknown',
+  invalid: 'bad',
+};
+
+/** `rsa 2048` and `ed25519` as people write them. */
+const keyText = (key: string): string => key.replace(/^rsa/, 'RSA').replace(/^ed/, 'Ed');
+
+/** The keys; where there are none, that is said only if all that could be asked was. */
+function keysView(keys: readonly Rendered<DkimKeyItem>[], isKnown: boolean): BlockView {
+  if (keys.length === 0) return { views: isKnown ? [{ view: 'text', text: message('none') }] : [] };
+  return {
+    meta: message('meta', { count: keys.length }),
+    views: [
+      {
+        view: 'table',
+        columns: [
+          { title: message('selector'), phone: 'alone' },
+          { title: message('key') },
+          { title: message('state') },
+          { title: message('meaning'), phone: 'alone' },
+        ],
+        rows: keys.map(({ selector, key, state, testing, detail, record }) => {
+          const is = message(`is-${state}`);
+          return [
+            { text: selector, as: 'code' },
+            { text: key === null ? '–' : keyText(key) },
+            { text: testing ? message('testing', { state: is }) : is, mark: MARKS[state] },
+            {
+              text: detail,
+              ...(state === 'invalid' && record !== null ? { below: { text: record, as: 'code' as const } } : {}),
+            },
+          ];
+        }),
+      },
+    ],
+  };
 }

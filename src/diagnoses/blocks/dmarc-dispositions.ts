@@ -1,8 +1,12 @@
-import { defineTexts, type Message } from '../../domain/message.ts';
+import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import { type DmarcReach, readDmarcReach } from '../../facts/dmarc-reach.ts';
 import { type ReportDestination, readReportDestinations } from '../../facts/report-destinations.ts';
 import { type DmarcDisposition, dispositionOf } from '../../records/dmarc/standing.ts';
-import { type Block, defineBlock } from '../block.ts';
+import { readTags } from '../../records/tags.ts';
+import { type Block, blockIn, defineBlock } from '../block.ts';
+import type { Report } from '../report.ts';
+import type { BlockView, Statement, View, ViewMark } from '../view.ts';
+import { dmarcPlan } from './dmarc-plan.ts';
 
 /** What receivers do with forged e-mail, by whose name it bears, and where they report it. */
 export interface DmarcDispositions {
@@ -27,9 +31,53 @@ export interface DmarcDispositions {
   }[];
 }
 
+/** What is said of forged e-mail, and of where reports go. */
+export const DISPOSITION_TEXTS = defineTexts('forged', {
+  title: 'What happens to forged e-mail',
+  meta: 'E-mail that passes neither SPF nor DKIM',
+  sender: 'Sender shown to the reader',
+  today: 'Today',
+  'with-reject': 'With p=reject',
+  existing: '{address}, from a subdomain that exists',
+  'made-up': '{address}, from a made-up subdomain',
+  reject: 'rejected',
+  quarantine: 'spam folder',
+  none: 'delivered',
+  'no policy': 'delivered: no policy',
+  'policy-at': 'The policy is in the record at {name}.',
+  'policy-organization': 'The policy is in the record at {name}; the organizational domain is {organization}.',
+  'older-receivers': 'Receivers that still follow RFC 7489 (2015) treat it differently: {disposition}.',
+  destination: '{of} {uri}: {detail}',
+  destinations: 'Where reports go',
+  arrive: 'yes',
+  'arrive-not': 'no',
+  'arrive-unknown': 'unknown',
+});
+const words = DISPOSITION_TEXTS.message;
+
+/** Whether reports go to an address, and why. */
+export const DESTINATION_TEXTS = defineTexts('report-destination', {
+  own: 'your own domain; no authorisation needed',
+  authorised: '{domain} says at {asked} that it accepts these reports',
+  'other-host':
+    '{domain} says at {asked} that it accepts these reports at {override}, which is another host, so receivers send none',
+  'not-authorised': '{domain} does not say at {asked} that it accepts these reports, so receivers send none',
+  'null-mx': 'a null MX says that {domain} accepts no mail, so no reports arrive',
+  nowhere: '{domain} has neither an MX record nor an address, so no reports arrive',
+  invalid: 'no mail address that reports can be sent to',
+  unknown: 'we could not find out whether {domain} accepts these reports, and mail at all',
+});
+const { message } = DESTINATION_TEXTS;
+
 /** Null where it could not be found out. */
 export const dmarcDispositions: Block<DmarcDispositions | null> = defineBlock({
   id: 'dmarc',
+  texts: [DISPOSITION_TEXTS, DESTINATION_TEXTS],
+  section: {
+    title: words('title'),
+    anchor: 'forged',
+    view: (found, report) => (found === null ? null : dispositionsView(found, report)),
+  },
   needs: { reach: readDmarcReach, destinations: readReportDestinations },
   absent: null,
   of: ({ reach, destinations }) => (reach === null ? null : dispositionsOf(reach, destinations ?? [])),
@@ -57,20 +105,6 @@ function dispositionsOf(reach: DmarcReach, destinations: readonly ReportDestinat
   };
 }
 
-/** Whether reports go to an address, and why. */
-export const DESTINATION_TEXTS = defineTexts('report-destination', {
-  own: 'your own domain; no authorisation needed',
-  authorised: '{domain} says at {asked} that it accepts these reports',
-  'other-host':
-    '{domain} says at {asked} that it accepts these reports at {override}, which is another host, so receivers send none',
-  'not-authorised': '{domain} does not say at {asked} that it accepts these reports, so receivers send none',
-  'null-mx': 'a null MX says that {domain} accepts no mail, so no reports arrive',
-  nowhere: '{domain} has neither an MX record nor an address, so no reports arrive',
-  invalid: 'no mail address that reports can be sent to',
-  unknown: 'we could not find out whether {domain} accepts these reports, and mail at all',
-});
-const { message } = DESTINATION_TEXTS;
-
 function detailOf({ state, override, noMail, ...rest }: ReportDestination): Message {
   const [domain, asked] = [rest.domain ?? '', rest.asked ?? ''];
   switch (state) {
@@ -89,3 +123,101 @@ function detailOf({ state, override, noMail, ...rest }: ReportDestination): Mess
       return message('unknown', { domain });
   }
 }
+
+type InWords = Rendered<DmarcDispositions>;
+
+/** How good it is for the owner of a domain that receivers do so with forged e-mail. */
+const MARKS: Readonly<Record<DmarcDisposition, ViewMark>> = {
+  reject: 'ok',
+  quarantine: 'warn',
+  none: 'bad',
+  'no policy': 'bad',
+};
+
+const dispositionText = (disposition: DmarcDisposition): Statement => ({
+  text: words(disposition),
+  mark: MARKS[disposition],
+});
+
+/** By the name that forged e-mail bears: today, and at the end of the plan. */
+function dispositionsView(found: InWords, report: Report): BlockView {
+  const { unicodeDomain: name } = report;
+  const { policies } = found;
+  const rows: readonly (readonly [Statement, DmarcDisposition])[] = [
+    [{ text: `anyone@${name}`, as: 'code' }, policies.domain],
+    [
+      { text: words('existing', { address: `anyone@sub.${name}` }), codeSlots: ['address'] },
+      policies.existingSubdomains,
+    ],
+    [
+      { text: words('made-up', { address: `anyone@made-up.${name}` }), codeSlots: ['address'] },
+      policies.nonExistentSubdomains,
+    ],
+  ];
+  const later = endsInReject(report);
+  return {
+    meta: words('meta'),
+    views: [
+      {
+        view: 'table',
+        columns: [
+          { title: words('sender'), phone: 'alone' },
+          { title: words('today') },
+          ...(later ? [{ title: words('with-reject') }] : []),
+        ],
+        rows: rows.map(([sender, disposition]) => [
+          sender,
+          dispositionText(disposition),
+          ...(later ? [dispositionText('reject')] : []),
+        ]),
+      },
+      ...sourceView(found),
+      ...destinationsView(found),
+    ],
+  };
+}
+
+/** Whether the last step of the plan rejects for subdomains too: no tag of it says otherwise. */
+function endsInReject(report: Report): boolean {
+  if (report.blocks.every(({ id }) => id !== dmarcPlan.id)) return false;
+  const record = blockIn(report, dmarcPlan).steps.at(-1)?.fix?.fields.value;
+  if (record === undefined) return false;
+  const tags = readTags(record).tags.filter((tag) => ['p', 'sp', 'np'].includes(tag.name.toLowerCase()));
+  return tags.length > 0 && tags.every(({ value }) => value.toLowerCase() === 'reject');
+}
+
+function sourceView({ recordAt, organizationalDomain: organization, olderReceivers: older }: InWords): View[] {
+  if (recordAt === null) return [];
+  const name = `_dmarc.${recordAt}`;
+  const at =
+    organization === null ? words('policy-at', { name }) : words('policy-organization', { name, organization });
+  const differs = older === null ? [] : [words('older-receivers', { disposition: words(older) })];
+  return [{ view: 'text', text: { sentences: [at, ...differs] }, quiet: true }];
+}
+
+const ARRIVES = {
+  own: 'arrive',
+  authorised: 'arrive',
+  'not authorised': 'arrive-not',
+  'no mail': 'arrive-not',
+  invalid: 'arrive-not',
+  unknown: 'arrive-unknown',
+} as const;
+
+const ARRIVAL_MARKS = { arrive: 'ok', 'arrive-not': 'bad', 'arrive-unknown': 'unknown' } as const;
+
+const destinationsView = ({ reportDestinations }: InWords): View[] =>
+  reportDestinations.length === 0
+    ? []
+    : [
+        {
+          view: 'facts',
+          title: words('destinations'),
+          facts: reportDestinations.map(({ of, uri, state, detail }) => ({
+            text: words('destination', { of, uri, detail }),
+            codeSlots: ['uri'],
+            mark: ARRIVAL_MARKS[ARRIVES[state]],
+            markText: words(ARRIVES[state]),
+          })),
+        },
+      ];

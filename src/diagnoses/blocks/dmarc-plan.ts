@@ -27,6 +27,8 @@ interface PlanStep {
 
 /** What the steps of the plan bring, beside when to take them. */
 export const PLAN_TEXTS = defineTexts('plan', {
+  title: 'Road to p=reject',
+  steps: 'Steps to p=reject',
   'watch-title': 'Watch: p=none with reports',
   watch:
     'Nothing changes for your mail. Receivers send a report a day about everything that uses your domain. Read them for at least a month, list the services that send for you, and set up SPF or DKIM aligned with your domain for each.',
@@ -70,6 +72,23 @@ const NONE: DmarcPlan = { covers: null, steps: [] };
  */
 export const dmarcPlan: Block<DmarcPlan> = defineBlock({
   id: 'plan',
+  texts: [PLAN_TEXTS],
+  section: {
+    title: message('title'),
+    anchor: 'road',
+    view: ({ steps }) =>
+      steps.length === 0
+        ? null
+        : {
+            views: [
+              {
+                view: 'steps',
+                title: message('steps'),
+                steps: steps.map(({ fix, ...step }) => ({ ...step, record: fix })),
+              },
+            ],
+          },
+  },
   needs: { facts: readDmarcFacts, destinations: readReportDestinations },
   absent: NONE,
   of: ({ facts, destinations }, { domain, zone }) =>

@@ -1,8 +1,9 @@
 import { causesClause } from '../../checks/causes.ts';
 import { endsSoon, isOldVersion } from '../../checks/starttls/starttls.ts';
-import { defineTexts, type Message } from '../../domain/message.ts';
+import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import { type MailServerState, type MailServerStates, readMailServerStates } from '../../facts/mail-server-states.ts';
 import { type Block, defineBlock } from '../block.ts';
+import type { BlockView, Statement, Text, ViewMark } from '../view.ts';
 
 /** Where mail for the domain goes, server by server. */
 export interface MailServers {
@@ -32,7 +33,7 @@ export interface MailServerItem {
 }
 
 /** One property of a server. */
-export interface StateItem {
+interface StateItem {
   /** `none`: not used, which is no fault. */
   readonly state: 'ok' | 'warning' | 'failed' | 'unknown' | 'none';
   /** Stable name of what was found. */
@@ -42,6 +43,27 @@ export interface StateItem {
 
 /** What a table of mail servers says, each in a few words: the items STARTTLS and DANE say what it means. */
 export const MAIL_SERVER_TEXTS = defineTexts('mail-server', {
+  title: 'Mail servers',
+  count: '{count, plural, one {# server} other {# servers}}',
+  all: '{count, plural, one {# server, answers} other {# servers, all answer}} on port 25',
+  some: '{answering, plural, one {# of {count} servers answers} other {# of {count} servers answer}} on port 25',
+  'none-answers': '{count, plural, one {# server, does not answer} other {# servers, none answers}} on port 25',
+  'by-address': 'no MX records, so senders try the address of the name itself',
+  more: '{count, plural, one {We did not connect to # further server.} other {We did not connect to # further servers.}}',
+  'null-mx': 'A null MX record says that this domain accepts no e-mail.',
+  nowhere: 'There is neither an MX record nor an address, so no e-mail can be delivered to this domain.',
+  unknown: 'We couldn’t look up the mail servers. Check again in a minute.',
+  'unreachable-one': '{host} can’t be reached: {why}.',
+  'unreachable-many': '{count, plural, other {# mail servers can’t be reached:}} {hosts}.',
+  'unreachable-text': 'Mail depends on the remaining servers.',
+  'unreachable-all': 'No e-mail arrives until one of them answers.',
+  priority: 'Priority',
+  host: 'Host',
+  connection: 'Connection',
+  encryption: 'Encryption',
+  certificate: 'Certificate',
+  dane: 'DANE',
+  'not-seen': 'not seen',
   answers: 'answers on port 25',
   silent: 'no answer on port 25',
   'silent-or-blocked': 'no answer on port 25; our network may block it',
@@ -82,6 +104,13 @@ const cell = (state: Cell['state'], text: Message, code = text.id.slice(text.id.
  */
 export const mailServers: Block<MailServers | null> = defineBlock({
   id: 'mail-servers',
+  texts: [MAIL_SERVER_TEXTS],
+  section: {
+    title: message('title'),
+    anchor: 'servers',
+    leads: true,
+    view: (servers, { exists }) => (exists === false ? null : serversView(servers)),
+  },
   needs: { states: readMailServerStates },
   absent: null,
   of: ({ states }, { report }) => (states === null ? null : mailServersOf(states, report.port25Open)),
@@ -177,4 +206,70 @@ function daneOf(dane: MailServerState['dane']): Cell {
         ? cell('ok', message('dane-matches'))
         : cell('failed', message('dane-mismatch'));
   }
+}
+
+type InWords = Rendered<MailServers>;
+
+function serversView(mail: InWords | null): BlockView {
+  if (mail === null) return { views: [{ view: 'text', text: message('unknown') }] };
+  const { route, servers, more } = mail;
+  if (servers.length === 0)
+    return { views: [{ view: 'text', text: message(route === 'null-mx' ? 'null-mx' : 'nowhere') }] };
+  return {
+    meta: route === 'address' ? message('by-address') : metaOf(mail),
+    views: [
+      ...unreachable(servers),
+      {
+        view: 'table',
+        columns: [
+          { title: message('priority') },
+          { title: message('host'), phone: 'alone' },
+          ...(['connection', 'encryption', 'certificate', 'dane'] as const).map((title) => ({
+            title: message(title),
+            phone: 'line' as const,
+          })),
+        ],
+        rows: servers.map(({ host, priority, address, connection, tls, certificate, dane }) => [
+          { text: String(priority ?? '–') },
+          { text: host, as: 'name', ...(address === null ? {} : { below: { text: address } }) },
+          ...[connection, tls, certificate, dane].map(stateOf),
+        ]),
+      },
+      ...(more > 0 ? [{ view: 'text' as const, text: message('more', { count: more }), quiet: true as const }] : []),
+    ],
+  };
+}
+
+const MARKS: Readonly<Record<StateItem['state'], ViewMark>> = {
+  ok: 'ok',
+  warning: 'warn',
+  failed: 'bad',
+  unknown: 'unknown',
+  none: 'info',
+};
+
+const stateOf = (item: Rendered<StateItem> | null): Statement =>
+  item === null ? { text: message('not-seen'), as: 'dim' } : { text: item.text, mark: MARKS[item.state] };
+
+/** The servers that nobody can reach, above all else. */
+function unreachable(servers: InWords['servers']): BlockView['views'] {
+  const lost = servers.filter(({ connection }) => connection.state === 'failed');
+  const [first] = lost;
+  if (first === undefined) return [];
+  const text =
+    lost.length === 1
+      ? message('unreachable-one', { host: first.host, why: first.connection.text })
+      : message('unreachable-many', { count: lost.length, hosts: lost.map(({ host }) => host) });
+  const more = message(lost.length === servers.length ? 'unreachable-all' : 'unreachable-text');
+  return [{ view: 'text', text, mark: 'bad', more }];
+}
+
+/** Says how many servers there are, and how many of them answer, where that is known of all. */
+function metaOf({ servers, more }: InWords): Text {
+  const count = servers.length + more;
+  const inState = (state: StateItem['state']) => servers.filter(({ connection }) => connection.state === state).length;
+  const answering = inState('ok');
+  if (answering + inState('failed') < count) return message('count', { count });
+  if (answering === 0) return message('none-answers', { count });
+  return answering === count ? message('all', { count }) : message('some', { answering, count });
 }

@@ -1,13 +1,14 @@
 import { spfClause } from '../../checks/spf/faults.ts';
-import { defineTexts, type Message } from '../../domain/message.ts';
+import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readSpfTree } from '../../facts/spf-analysis.ts';
 import type { SpfAnalysis, SpfNode, SpfNodeTerm } from '../../records/spf/analyse.ts';
 import { flatten } from '../../records/spf/flatten.ts';
-import { MAX_LOOKUPS } from '../../records/spf/limits.ts';
+import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from '../../records/spf/limits.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { FixItem } from '../diagnosis.ts';
 import { fixItem } from '../fix-item.ts';
+import type { BlockView, TreeRow, View } from '../view.ts';
 
 /** The SPF record, walked without an address. */
 export interface SpfTree {
@@ -27,7 +28,7 @@ export interface SpfTree {
 }
 
 /** The record at the top, or one term of it or of a record that it includes. */
-export interface SpfRow {
+interface SpfRow {
   /** 0 for the record at the top; a line belongs to the nearest one above it that is less deep. */
   readonly depth: number;
   /** The name at the top, else the term as it is written. */
@@ -40,9 +41,43 @@ export interface SpfRow {
   readonly problem: Message | null;
 }
 
+/** What the SPF tree says, in a few words; the item says what that means. */
+export const SPF_PICTURE_TEXTS = defineTexts('spf-picture', {
+  title: 'SPF',
+  meta: '{lookups} of 10 DNS lookups, {voids} of 2 void lookups',
+  used: 'DNS lookups used: {lookups} of 10',
+  left: '{left, plural, =0 {Receivers stop at 10 lookups. You have none left: adding a mail service breaks the record.} one {Receivers stop at 10 lookups and treat the record as broken. You have # left.} other {Receivers stop at 10 lookups and treat the record as broken. You have # left.}}',
+  over: 'SPF needs {lookups} DNS lookups; receivers stop at 10 and treat the record as broken.',
+  voids: '{voids} lookups find nothing; receivers stop at 2 and treat the record as broken.',
+  breadth:
+    '{ipv4, plural, =0 {No IPv4 address} one {# IPv4 address} other {# IPv4 addresses}} and {ipv6, plural, =0 {no IPv6 network} one {# IPv6 network of size /64} other {# IPv6 networks of size /64}} may send as this domain.',
+  'breadth-open': 'We can’t count the addresses that may send.',
+  tree: 'SPF include tree',
+  quiet: '{count, plural, one {# term} other {# terms}} without lookups',
+  more: '{count, plural, one {# more line} other {# more lines}}',
+  record: 'The record, as published',
+  'all-fail': 'everyone else: rejected',
+  'all-softfail': 'everyone else: suspicious',
+  'all-neutral': 'everyone else: no statement',
+  'all-pass': 'everyone else: may send',
+  flattened: 'A flattened alternative with fewer lookups',
+  'flattened-text':
+    'These records authorise the same addresses today. If a service that you include changes its addresses, its mail fails SPF until you update them. First remove the services that you no longer use. A record with -all that needs more than ten lookups comes back with ~all, so that a server that you forgot is not rejected at once.',
+  none: '{domain} has no SPF record',
+  nxdomain: '{domain} does not exist',
+  several: '{domain} has more than one SPF record',
+  failed: '{domain} could not be looked up',
+  fault: '"{part}": {why}',
+  void: '{target} has nothing of that kind',
+  dead: 'has no effect: receivers do not come to it',
+});
+const { message } = SPF_PICTURE_TEXTS;
+
 /** Null where there is no record, or it could not be found out. */
 export const spfTree: Block<SpfTree | null> = defineBlock({
   id: 'spf',
+  texts: [SPF_PICTURE_TEXTS],
+  section: { title: message('title'), anchor: 'spf', view: (tree) => (tree === null ? null : treeView(tree)) },
   needs: { tree: readSpfTree },
   absent: null,
   of: ({ tree }, { zone }) => (tree === null ? null : spfTreeOf(tree.analysis, zone)),
@@ -86,18 +121,6 @@ function termRows({ term, live, lookups, node, void: nothing, target }: SpfNodeT
   return [row, ...(node?.terms ?? []).flatMap((one) => termRows(one, depth + 1))];
 }
 
-/** What is wrong at a line of the SPF picture, in a few words; the item says what that means. */
-export const SPF_PICTURE_TEXTS = defineTexts('spf-picture', {
-  none: '{domain} has no SPF record',
-  nxdomain: '{domain} does not exist',
-  several: '{domain} has more than one SPF record',
-  failed: '{domain} could not be looked up',
-  fault: '"{part}": {why}',
-  void: '{target} has nothing of that kind',
-  dead: 'has no effect: receivers do not come to it',
-});
-const { message } = SPF_PICTURE_TEXTS;
-
 function problemOf({ state, domain, record }: SpfNode): Message | null {
   const [fault] = record?.faults ?? [];
   if (state === 'seen') return null;
@@ -116,4 +139,73 @@ function flattened(analysis: SpfAnalysis, zone: DnsName): FixItem[] {
       zone,
     ),
   );
+}
+
+const ALL = {
+  '-all': 'all-fail',
+  '~all': 'all-softfail',
+  '?all': 'all-neutral',
+  '+all': 'all-pass',
+  all: 'all-pass',
+} as const;
+const isAll = (text: string): text is keyof typeof ALL => Object.hasOwn(ALL, text);
+
+function treeRow({ depth, text, lookups, problem, record }: Rendered<SpfRow>): TreeRow {
+  const term = text.toLowerCase();
+  return {
+    depth,
+    text,
+    ...(depth === 1 && isAll(term) ? { note: message(ALL[term]) } : {}),
+    uses: lookups,
+    problem,
+    leads: record !== null,
+  };
+}
+
+/** The record and what it includes, with the lookups as receivers count them. */
+function treeView(tree: Rendered<SpfTree>): BlockView {
+  const {
+    lookups,
+    voidLookups: voids,
+    ipv4Addresses: ipv4,
+    ipv6Networks: ipv6,
+    rows,
+    moreRows,
+    flattened: flat,
+  } = tree;
+  const record = rows[0]?.record ?? null;
+  // A record that receivers give up on authorises nobody.
+  const isWithin = lookups <= MAX_LOOKUPS && voids <= MAX_VOID_LOOKUPS;
+  const quiet = { view: 'text', quiet: true } as const;
+  const views: (View | false)[] = [
+    {
+      view: 'limit',
+      used: lookups,
+      of: MAX_LOOKUPS,
+      says: message('used', { lookups }),
+      means: [
+        lookups > MAX_LOOKUPS
+          ? { view: 'text', text: message('over', { lookups }), mark: 'bad' }
+          : { ...quiet, text: message('left', { left: MAX_LOOKUPS - lookups }) },
+        ...(voids > MAX_VOID_LOOKUPS
+          ? [{ view: 'text' as const, text: message('voids', { voids }), mark: 'bad' as const }]
+          : []),
+      ],
+    },
+    isWithin && {
+      view: 'text',
+      text: ipv4 === null || ipv6 === null ? message('breadth-open') : message('breadth', { ipv4, ipv6 }),
+    },
+    {
+      view: 'tree',
+      title: message('tree'),
+      rows: rows.map(treeRow),
+      limit: MAX_LOOKUPS,
+      quiet: (count) => message('quiet', { count }),
+    },
+    moreRows > 0 && { ...quiet, text: message('more', { count: moreRows }) },
+    record !== null && { view: 'code', lines: [record], fold: message('record') },
+    flat.length > 0 && { view: 'records', text: message('flattened-text'), records: flat, fold: message('flattened') },
+  ];
+  return { meta: message('meta', { lookups, voids }), views: views.filter((view) => view !== false) };
 }

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { blockIn } from '../../diagnoses/block.ts';
-import { dmarcPlan } from '../../diagnoses/blocks/dmarc-plan.ts';
 import { spfTree } from '../../diagnoses/blocks/spf-tree.ts';
 import { shownFinding } from '../../diagnoses/check-item.ts';
 import type { Report, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
@@ -19,7 +18,7 @@ import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { ownFixes } from './fixes-of.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
-import { roadStepOf } from './road.tsx';
+import { planStepOf } from './plan-step.ts';
 
 /** The status word of an item. */
 function statusOf({ outcome, notNeeded, findings: [main] }: ReportCheck) {
@@ -77,8 +76,7 @@ function ToDo(props: { readonly item: ReportCheck; readonly report: Report; read
   const shared = useWords(REPORT_TEXTS);
   const shown = shownFixOf(report.actions, item.id);
   const fixes = ownFixes(item, report.actions);
-  const plan = blockIn(report, dmarcPlan);
-  const onRoad = fixes.some(({ fix }) => roadStepOf(plan, fix) !== undefined);
+  const isInPlan = ({ fix }: (typeof fixes)[number]): boolean => planStepOf(report, fix) !== undefined;
   return (
     <>
       {shown === undefined ? (
@@ -92,12 +90,12 @@ function ToDo(props: { readonly item: ReportCheck; readonly report: Report; read
           <a href={`#${fixAnchor(shown)}`}>{shared('go-to-fix', { number: shown + 1 })}</a>
         </p>
       )}
-      {onRoad && (
+      {fixes.some(isInPlan) && (
         <p>
           <a href="#road">{words('see-road')}</a>
         </p>
       )}
-      <FurtherFixes fixes={fixes.filter(({ fix }) => roadStepOf(plan, fix) === undefined)} name={`item-${item.id}`} />
+      <FurtherFixes fixes={fixes.filter((one) => !isInPlan(one))} name={`item-${item.id}`} />
       {item.id === 'spf' && blockIn(report, spfTree) !== null && (
         <p>
           <a href="#spf">{words('see-spf')}</a>

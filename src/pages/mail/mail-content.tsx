@@ -1,11 +1,10 @@
 import type { JSX } from 'preact';
-import { blockIn } from '../../diagnoses/block.ts';
-import { bulkSenders } from '../../diagnoses/blocks/bulk-senders.ts';
-import { dmarcDispositions } from '../../diagnoses/blocks/dmarc-dispositions.ts';
-import { dmarcPlan } from '../../diagnoses/blocks/dmarc-plan.ts';
-import { spfTree } from '../../diagnoses/blocks/spf-tree.ts';
+import { type ShownBlock, shownBlocks } from '../../diagnoses/block.ts';
+import { MAIL } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
+import { BlockCard } from '../diagnosis/block-card.tsx';
+import { usePlainText } from '../diagnosis/statement.tsx';
 import { MonitorCard } from '../monitor-card.tsx';
 import { Fixes } from '../report/fixes.tsx';
 import { PastNote } from '../report/past-note.tsx';
@@ -13,15 +12,11 @@ import { ReportSections, type Section } from '../report/report-sections.tsx';
 import { REPORT_TEXTS } from '../report/report-texts.ts';
 import type { ReportView } from '../report-view.ts';
 import { useRichWords, useWords } from '../words.ts';
-import { BulkSenders } from './bulk-senders.tsx';
-import { DkimKeys } from './dkim-keys.tsx';
-import { ForgedMail } from './forged-mail.tsx';
+import { blockExtras } from './block-extras.tsx';
 import { Items, UnknownItems } from './items.tsx';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 import { MessageTestCard } from './message-form.tsx';
-import { Road, roadStepOf } from './road.tsx';
-import { Servers } from './servers.tsx';
-import { SpfCard } from './spf-card.tsx';
+import { planStepOf } from './plan-step.ts';
 import { MailVerdict } from './verdict.tsx';
 
 /** The sections of the page in their order, each under the name that the index has for it. */
@@ -29,15 +24,19 @@ function useSections(report: Report, view: ReportView): readonly Section[] {
   const words = useWords(MAIL_PAGE_TEXTS);
   const shared = useWords(REPORT_TEXTS);
   const rich = useRichWords(MAIL_PAGE_TEXTS);
+  const textOf = usePlainText();
   const { actions, domain } = report;
-  const plan = blockIn(report, dmarcPlan);
-  const spf = blockIn(report, spfTree);
-  const dmarc = blockIn(report, dmarcDispositions);
-  const bulk = blockIn(report, bulkSenders);
   const items = report.checks.filter(isScored);
   const isThere = report.exists !== false;
   const section = (id: string, title: string, body: JSX.Element | false): Section[] =>
     body === false ? [] : [{ id, title, body }];
+  const blocks = shownBlocks(MAIL, report);
+  const shown = (some: (block: ShownBlock) => boolean): Section[] =>
+    blocks
+      .filter(some)
+      .flatMap((block) =>
+        section(block.anchor, textOf(block.title), <BlockCard block={block} {...blockExtras(block.anchor, report)} />),
+      );
   return [
     ...section('score', shared('score'), <MailVerdict report={report} view={view} />),
     ...section(
@@ -49,7 +48,7 @@ function useSections(report: Report, view: ReportView): readonly Section[] {
           <Fixes
             report={report}
             insteadOf={(action) => {
-              const step = roadStepOf(plan, action.fix);
+              const step = planStepOf(report, action.fix);
               if (step === undefined) return undefined;
               return rich('go-to-road', { number: step, link: (inside) => <a href="#road">{inside}</a> });
             }}
@@ -57,18 +56,11 @@ function useSections(report: Report, view: ReportView): readonly Section[] {
         </>
       ),
     ),
-    ...section('servers', words('servers'), isThere && <Servers report={report} />),
+    ...shown(({ leads }) => leads === true),
     ...section('items', words('items', { count: items.length }), isThere && <Items report={report} />),
-    ...section('spf', words('spf'), spf !== null && <SpfCard picture={spf} />),
-    ...section('dkim', words('dkim'), isThere && <DkimKeys report={report} />),
-    ...section(
-      'forged',
-      words('forged'),
-      dmarc !== null && <ForgedMail dmarc={dmarc} domain={report.unicodeDomain} plan={plan} />,
-    ),
-    ...section('road', words('road'), plan.steps.length > 0 && <Road report={report} />),
+    ...shown(({ leads, anchor }) => leads !== true && anchor !== 'bulk'),
     ...section('test', words('test'), isThere && <MessageTestCard domain={domain} />),
-    ...section('bulk', words('bulk'), bulk.length > 0 && <BulkSenders rows={bulk} />),
+    ...shown(({ anchor }) => anchor === 'bulk'),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { SPF_PICTURE_TEXTS } from '../../diagnoses/blocks/spf-tree.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import type { MessageTest } from '../../diagnoses/mail/message-test.ts';
 import type { SpfTest, SpfTestStep } from '../../diagnoses/mail/spf-test.ts';
@@ -36,10 +37,11 @@ const ENDINGS: Readonly<
 
 function Steps({ spf }: { readonly spf: SpfTest }): JSX.Element | null {
   const words = useWords(MAIL_PAGE_TEXTS);
+  const tree = useWords(SPF_PICTURE_TEXTS);
   const { lookups, void_lookups: voids } = spf;
   if (spf.steps.length === 0) return null;
   return (
-    <Card id="steps" title={words('steps')} meta={words('spf-meta', { lookups, voids })}>
+    <Card id="steps" title={words('steps')} meta={tree('meta', { lookups, voids })}>
       <ul class="spf-steps">
         {spf.steps.map(({ depth, text, outcome }) => {
           const ending = ENDINGS[outcome];

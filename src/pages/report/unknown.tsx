@@ -9,7 +9,7 @@ import { Card, SectionHead } from '../design/card.tsx';
 import { Mark } from '../design/mark.tsx';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
-import { SelectorForm } from '../mail/dkim-keys.tsx';
+import { SelectorForm } from '../mail/selector-form.tsx';
 import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';

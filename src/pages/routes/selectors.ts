@@ -7,7 +7,7 @@ import { parseSelector } from '../../records/selector.ts';
 import { type Refused, refusalOf } from '../../reports/admission.ts';
 import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { noSelector } from '../error-pages.ts';
-import { MAX_HEADER_CHARS } from '../mail/dkim-keys.tsx';
+import { MAX_HEADER_CHARS } from '../mail/selector-form.tsx';
 import { defineDomainPage, formField } from '../page.ts';
 import { pathOf } from '../paths.ts';
 import type { PageServices } from '../services.ts';

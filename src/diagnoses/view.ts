@@ -1,0 +1,156 @@
+import type { Message } from '../domain/message.ts';
+import type { FixItem } from './diagnosis.ts';
+
+/** Words of a view: a message, text that is in words already, such as what stands in a record, or several of either. */
+export type Text = Message | string | readonly string[] | { readonly sentences: readonly Message[] };
+
+/** The mark of a verdict; `info` is none. */
+export type ViewMark = 'ok' | 'warn' | 'bad' | 'unknown' | 'info';
+
+/** What one place of a view says. */
+export interface Statement {
+  readonly text: Text;
+  /** `code`: as it stands in a record; `name`: a DNS name; `dim`: that there is nothing to say. Left out for prose. */
+  readonly as?: 'code' | 'name' | 'dim';
+  /** Slots of its message that hold code. */
+  readonly codeSlots?: readonly string[];
+  readonly mark?: ViewMark;
+  /** A line below it: `code`, else prose. */
+  readonly below?: { readonly text: Text; readonly as?: 'code' };
+}
+
+/** A column. On a phone, where a row is a block, `alone` takes a line of it without its title, `line` one with it. */
+interface Column {
+  readonly title: Text;
+  readonly phone?: 'alone' | 'line';
+}
+
+interface TableView {
+  readonly view: 'table';
+  /** What it is called, where the block does not say it. */
+  readonly title?: Text;
+  readonly columns: readonly Column[];
+  /** A statement for each column. */
+  readonly rows: readonly (readonly Statement[])[];
+}
+
+/** A row of a tree. */
+export interface TreeRow {
+  /** 0 at the top; a row belongs to the nearest one above it that is less deep. */
+  readonly depth: number;
+  readonly text: string;
+  /** What it does, in a few words. */
+  readonly note?: Text;
+  /** How much this very row uses of what the tree may use. */
+  readonly uses: number;
+  readonly problem: Text | null;
+  /** Whether it is shown whatever its neighbours are: something is below it, or was looked for. */
+  readonly leads: boolean;
+}
+
+/** How much is used of what may be, and what that means. */
+interface LimitView {
+  readonly view: 'limit';
+  readonly used: number;
+  readonly of: number;
+  readonly says: Text;
+  readonly means: readonly TextView[];
+}
+
+export interface TreeView {
+  readonly view: 'tree';
+  readonly title: Text;
+  readonly rows: readonly TreeRow[];
+  /** How much its rows may use together. */
+  readonly limit: number;
+  /** What is said of several neighbours that use nothing. */
+  quiet(count: number): Text;
+}
+
+/** A step and, where it needs one, the record to publish. */
+interface Step {
+  readonly title: Text;
+  readonly state: 'done' | 'now' | 'later';
+  readonly text: Text;
+  readonly record: FixItem | null;
+}
+
+interface StepsView {
+  readonly view: 'steps';
+  readonly title: Text;
+  readonly steps: readonly Step[];
+}
+
+/** Statements with a mark each; `markText` says in a word what the mark does. */
+interface FactsView {
+  readonly view: 'facts';
+  readonly title: Text;
+  readonly facts: readonly (Statement & { readonly mark: ViewMark; readonly markText: Text })[];
+}
+
+/** Something that leads to other things, such as a zone, a key or a certificate. */
+export interface GraphNode {
+  readonly id: string;
+  readonly name: Statement;
+  readonly notes?: readonly Text[];
+}
+
+/** How one node leads to another. */
+interface GraphEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly text: Text;
+  readonly mark: ViewMark;
+}
+
+/** Nodes, each below all that lead to it. */
+export interface GraphView {
+  readonly view: 'graph';
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+/** Lines of a record or a file. */
+interface CodeView {
+  readonly view: 'code';
+  readonly lines: readonly string[];
+}
+
+/** Records to publish, and when that is a good idea. */
+interface RecordsView {
+  readonly view: 'records';
+  readonly text: Text;
+  readonly records: readonly FixItem[];
+}
+
+/** A paragraph: `quiet` for what is said beside the rest; with a mark it stands out. */
+interface TextView {
+  readonly view: 'text';
+  readonly text: Text;
+  readonly quiet?: true;
+  readonly mark?: ViewMark;
+  /** What a text with a mark means. */
+  readonly more?: Text;
+}
+
+/** A picture that page and terminal draw. `fold`: it is one click away, under these words; the terminal leaves it out. */
+export type View = (
+  | TableView
+  | LimitView
+  | TreeView
+  | StepsView
+  | FactsView
+  | GraphView
+  | CodeView
+  | RecordsView
+  | TextView
+) & { readonly fold?: Text };
+
+/** What a block looks like: views, one below the other. */
+export interface BlockView {
+  /** What there is to say of all of it in a few words. */
+  readonly meta?: Text;
+  readonly views: readonly View[];
+  /** Too long for a terminal. */
+  readonly pageOnly?: true;
+}

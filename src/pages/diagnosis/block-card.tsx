@@ -1,0 +1,78 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { ShownBlock } from '../../diagnoses/block.ts';
+import type { View } from '../../diagnoses/view.ts';
+import { Card } from '../design/card.tsx';
+import { usePlainText } from './statement.tsx';
+import { Paragraph, ViewOf } from './view.tsx';
+
+/** What a page has of its own in the card of a block. */
+export interface BlockExtras {
+  /** Beside the title. */
+  readonly beside?: ComponentChildren;
+  /** Below the views. */
+  readonly below?: ComponentChildren;
+}
+
+/** A view in a card that tables fill from side to side: everything else keeps away from its edges. */
+function Flush({ view, first, ...drawn }: { readonly view: View; readonly first: boolean } & Drawn): JSX.Element {
+  const textOf = usePlainText();
+  if (view.view === 'table') {
+    const { title } = view;
+    if (title === undefined) return <ViewOf view={view} {...drawn} />;
+    return (
+      <>
+        <h3 class="foldin">{textOf(title)}</h3>
+        <ViewOf view={view} {...drawn} caption={textOf(title)} />
+      </>
+    );
+  }
+  const place = first ? 'pad' : 'foldin';
+  if (view.view === 'text' && view.mark === undefined) return <Paragraph view={view} place={place} />;
+  return (
+    <div class={place}>
+      <ViewOf view={view} {...drawn} />
+    </div>
+  );
+}
+
+interface Drawn {
+  readonly caption: string;
+  readonly name: string;
+}
+
+/** A block as a card, in which the page may have something of its own. */
+export function BlockCard({ block, beside, below }: { readonly block: ShownBlock } & BlockExtras): JSX.Element {
+  const textOf = usePlainText();
+  const { anchor, title, view } = block;
+  const { meta, views } = view;
+  const drawn = { caption: textOf(title), name: anchor };
+  const [only] = views;
+  // Steps are their own surface: no line divides them from their title.
+  if (views.length === 1 && only?.view === 'steps')
+    return (
+      <section class="card pad stack" aria-labelledby={anchor}>
+        <div class="sec-head flush">
+          <h2 id={anchor}>{textOf(title)}</h2>
+          {beside}
+        </div>
+        <ViewOf view={only} {...drawn} />
+      </section>
+    );
+  const head = { id: anchor, title: textOf(title), meta: meta === undefined ? beside : textOf(meta) };
+  if (below === undefined && views.every((one) => one.view !== 'table'))
+    return (
+      <Card {...head}>
+        {views.map((one) => (
+          <ViewOf view={one} {...drawn} />
+        ))}
+      </Card>
+    );
+  return (
+    <Card flush {...head}>
+      {views.map((one, i) => (
+        <Flush view={one} first={i === 0} {...drawn} />
+      ))}
+      {below}
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { Statement, Text, ViewMark } from '../../diagnoses/view.ts';
+import { isMessage } from '../../domain/message.ts';
+import { rendererOf } from '../../texts/language.ts';
+import { Mark, SeverityMark } from '../design/mark.tsx';
+import { VERBATIM } from '../verbatim.ts';
+import { DnsNameText, Visible, visibleText } from '../visible.tsx';
+import { useLanguage } from '../words.ts';
+
+/** Puts the texts of views into words of the page's language. */
+export const useText = (): ((text: Text) => string) => rendererOf(useLanguage()).textOfArg;
+
+/** The mark of a view. `label` says it where no word beside it does. */
+export const MarkOf = ({ mark, label }: { readonly mark: ViewMark; readonly label?: string }): JSX.Element => {
+  const more = { small: true, ...(label === undefined ? {} : { label }) };
+  return mark === 'info' ? <SeverityMark severity="info" {...more} /> : <Mark tone={mark} {...more} />;
+};
+
+export const Code = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
+  <code {...VERBATIM}>{children}</code>
+);
+
+/** The words of a statement, with code where it has some. */
+export function Words({ of }: { readonly of: Pick<Statement, 'text' | 'as' | 'codeSlots'> }): JSX.Element {
+  const textOf = useText();
+  const { text, as, codeSlots = [] } = of;
+  const words = textOf(text);
+  if (as === 'dim') return <span class="dim">{words}</span>;
+  if (as !== undefined) return <Code>{as === 'name' ? <DnsNameText name={words} /> : <Visible text={words} />}</Code>;
+  if (codeSlots.length === 0 || !isMessage(text)) return <Visible text={words} />;
+  const inSlots = Object.entries(text.args).map(([slot, arg]) => {
+    const shown = textOf(typeof arg === 'number' ? String(arg) : (arg as Text));
+    const isCode = codeSlots.includes(slot);
+    return [
+      slot,
+      isCode ? (
+        <Code>
+          <Visible text={shown} />
+        </Code>
+      ) : (
+        <Visible text={shown} />
+      ),
+    ] as const;
+  });
+  return <>{rendererOf(useLanguage()).parts<JSX.Element>(text, Object.fromEntries(inSlots))}</>;
+}
+
+/** A statement with its mark, and the line below it. */
+export function StatementOf({ of }: { readonly of: Statement }): JSX.Element {
+  const { mark, below } = of;
+  return (
+    <>
+      {mark === undefined ? (
+        <Words of={of} />
+      ) : (
+        <span class="row tight">
+          <MarkOf mark={mark} />
+          <Words of={of} />
+        </span>
+      )}
+      {below !== undefined && (
+        <div class={below.as === 'code' ? undefined : 'meta'}>
+          <Words of={below} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A text as it stands in a title or an attribute. */
+export const usePlainText = (): ((text: Text) => string) => {
+  const textOf = useText();
+  return (text) => visibleText(textOf(text));
+};

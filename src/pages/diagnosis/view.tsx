@@ -1,0 +1,173 @@
+import type { JSX } from 'preact';
+import type { View } from '../../diagnoses/view.ts';
+import { Line, Lines } from '../design/area.tsx';
+import { More } from '../design/more.tsx';
+import { Note } from '../design/note.tsx';
+import { Stepper } from '../design/stepper.tsx';
+import { Table } from '../design/table.tsx';
+import { Publish } from '../report/fix-steps.tsx';
+import { Visible } from '../visible.tsx';
+import { useWords } from '../words.ts';
+import { Graph } from './graph.tsx';
+import { Code, StatementOf, usePlainText, useText, Words } from './statement.tsx';
+import { Tree } from './tree.tsx';
+import { VIEW_TEXTS } from './view-texts.ts';
+
+type Of<V extends View['view']> = Extract<View, { readonly view: V }>;
+
+function TableView({ view, caption }: { readonly view: Of<'table'>; readonly caption: string }): JSX.Element {
+  const textOf = usePlainText();
+  const { columns, rows } = view;
+  const titles = columns.map(({ title }) => textOf(title));
+  return (
+    <Table
+      caption={caption}
+      columns={titles.map((title) => ({ title }))}
+      rows={rows.map((row) => ({
+        cells: row.map((statement, i) => {
+          const phone = columns[i]?.phone;
+          return {
+            ...(phone === undefined ? {} : { wide: true as const }),
+            ...(phone === 'alone' ? {} : { label: titles[i] ?? '' }),
+            content: <StatementOf of={statement} />,
+          };
+        }),
+      }))}
+    />
+  );
+}
+
+/** The slots of a limit, those that are used filled; at most as many again beyond it. */
+function Limit({ view: { used, of, says, means } }: { readonly view: Of<'limit'> }): JSX.Element {
+  const textOf = usePlainText();
+  const count = Math.max(of, Math.min(used, 2 * of));
+  return (
+    <div class="stack-s">
+      <div class="slots" role="img" aria-label={textOf(says)}>
+        {Array.from({ length: count }, (_, i) => (
+          <i class={i >= used ? undefined : i >= of ? 'on over' : 'on'}>{i + 1}</i>
+        ))}
+      </div>
+      {means.map((view) => (
+        <Paragraph view={view} />
+      ))}
+    </div>
+  );
+}
+
+function Steps({ view: { title, steps }, name }: { readonly view: Of<'steps'>; readonly name: string }): JSX.Element {
+  const textOf = useText();
+  const words = useWords(VIEW_TEXTS);
+  const next = steps.findIndex(({ state }) => state === 'now');
+  return (
+    <Stepper
+      name={name}
+      legend={textOf(title)}
+      chosen={Math.max(0, next)}
+      steps={steps.map((step) => ({
+        title: <Visible text={textOf(step.title)} />,
+        note: words(step.state),
+        done: step.state === 'done',
+        panel: (
+          <>
+            <p class="dim">
+              <Visible text={textOf(step.text)} />
+            </p>
+            {step.record !== null && <Publish record={step.record} />}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+function FactLines({ view: { title, facts } }: { readonly view: Of<'facts'> }): JSX.Element {
+  const textOf = usePlainText();
+  return (
+    <>
+      <p class="sub">{textOf(title)}</p>
+      <Lines>
+        {facts.map((fact) => (
+          <Line tone={fact.mark} toneText={textOf(fact.markText)}>
+            <p>
+              <Words of={fact} />
+            </p>
+          </Line>
+        ))}
+      </Lines>
+    </>
+  );
+}
+
+/** A paragraph, or what stands out as a note. `place` is how it keeps away from the edges of a card. */
+export function Paragraph(props: { readonly view: Of<'text'>; readonly place?: 'pad' | 'foldin' }): JSX.Element {
+  const { text, quiet, mark, more } = props.view;
+  const textOf = useText();
+  const words = <Visible text={textOf(text)} />;
+  if (mark === undefined) {
+    const classes = [props.place ?? [], quiet ? 'meta' : []].flat().join(' ');
+    return <p class={classes || undefined}>{words}</p>;
+  }
+  return (
+    <Note tone={mark} title={words}>
+      {more !== undefined && textOf(more)}
+    </Note>
+  );
+}
+
+function Drawn({ view, caption, name }: DrawnProps): JSX.Element {
+  const textOf = useText();
+  switch (view.view) {
+    case 'table':
+      return <TableView view={view} caption={caption} />;
+    case 'limit':
+      return <Limit view={view} />;
+    case 'tree':
+      return <Tree tree={view} />;
+    case 'steps':
+      return <Steps view={view} name={name} />;
+    case 'facts':
+      return <FactLines view={view} />;
+    case 'graph':
+      return <Graph graph={view} />;
+    case 'text':
+      return <Paragraph view={view} />;
+    case 'code':
+      return (
+        <div class="record">
+          <Code>
+            <Visible text={view.lines.join('\n')} />
+          </Code>
+        </div>
+      );
+    case 'records':
+      return (
+        <div class="stack">
+          <p>{textOf(view.text)}</p>
+          {view.records.map((record) => (
+            <Publish record={record} />
+          ))}
+        </div>
+      );
+  }
+}
+
+interface DrawnProps {
+  readonly view: View;
+  /** What a table is called. */
+  readonly caption: string;
+  /** Tells its radio buttons from others of the page. */
+  readonly name: string;
+}
+
+/** Draws a view: what a block shows, whatever it is about. */
+export function ViewOf(props: DrawnProps): JSX.Element {
+  const textOf = usePlainText();
+  const { fold } = props.view;
+  if (fold === undefined) return <Drawn {...props} />;
+  return (
+    <More summary={textOf(fold)}>
+      <Drawn {...props} />
+    </More>
+  );
+}
