@@ -28,7 +28,7 @@ export interface AreaRow extends Setting {
  */
 export function subjectAreaTable(
   area: SubjectArea,
-  rows: readonly (Setting & { readonly status: string; readonly text: string })[],
+  rows: readonly (Pick<AreaRow, 'status' | 'text' | 'says'> & Setting)[],
 ): void {
   describe(area.label, () => {
     let bench: Bench;
@@ -42,8 +42,13 @@ export function subjectAreaTable(
     };
 
     test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
-      const { status, code, summary } = await assess(row);
+      const { status, code, summary, explanation, allAdvice } = await assess(row);
       expect([status, code]).toEqual([row.status, row.text]);
+      const whole = [explanation, allAdvice].map((one) => (one === '' ? '' : textIn('en', one))).join(' ');
+      expect(
+        [row.says ?? []].flat().filter((part) => !whole.includes(part)),
+        whole,
+      ).toEqual([]);
       expect(textIn('en', summary)).toMatch(/^[^.!?]\S* .*[^.]\.$/);
     });
 

@@ -7,7 +7,16 @@ type Codes = Readonly<Record<string, string>>;
  * by kind and area. Nothing but this file knows them.
  */
 const OF_CHECKS: Readonly<Record<string, Codes>> = {};
-const OF_AREAS: Readonly<Record<string, Codes>> = {};
+const OF_AREAS: Readonly<Record<string, Codes>> = {
+  'health/ns': {
+    'several-unchecked': 'several',
+    'one-usable': 'several',
+    'none-usable': 'several',
+    'one-address': 'several',
+    'at-alias': 'none',
+    'inside-a-zone': 'inside',
+  },
+};
 
 /** The code of a finding as it shipped; `check` is its name in the kind. */
 export const checkCode = (kind: string, check: string, code: string): string =>

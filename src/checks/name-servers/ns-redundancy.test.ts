@@ -70,7 +70,7 @@ checkTable(nsRedundancy, [
     outcome: 'satisfied',
     text: 'one-usable',
     minus: [['missing-hosts', 0]],
-    says: 'only ns1.hosts.test can be used. If it fails, the domain stops resolving. These name servers do not exist',
+    says: 'only ns1.hosts.test can be used. If it fails, the domain stops resolving. Two or more that work are recommended. These name servers do not exist',
   },
   {
     about: 'one of three does not exist',

@@ -1,9 +1,15 @@
+import { addressOctets } from '../../domain/addresses.ts';
+import type { DnsName } from '../../domain/name.ts';
 import { readAlias } from '../../facts/addresses.ts';
+import { type HostFacts, hostsByFamily } from '../../facts/hosts.ts';
 import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
 import { readServingZone } from '../../facts/zone.ts';
-import { defineCheck } from '../check.ts';
-import { NAME_SERVER_REMARKS, nameServerRemarks } from './remarks.ts';
-import { NAME_SERVER_USE, nameServerUse } from './use.ts';
+import { nsProviders } from '../../records/ns-providers.ts';
+import { defineCheck, type Remark, remarksOf } from '../check.ts';
+import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
+import { NAME_SERVER_FINDINGS } from './findings.ts';
+
+const remark = remarksOf(NAME_SERVER_FINDINGS);
 
 /**
  * A domain with a single name server disappears when that one server fails. Two servers on two networks survive a
@@ -20,59 +26,88 @@ export const nsRedundancy = defineCheck({
   ],
   // The zone is named in the text only: where it cannot be read the check is judged all the same.
   needs: { servers: readNameServers, found: readNameServerHosts, zone: readServingZone, alias: readAlias },
-  findings: {
-    several: { severity: 'ok', says: 'There are {count} name servers. If one fails, the others answer.' },
-    'several-unchecked': {
-      severity: 'info',
-      says: 'There are {count} name servers. We could not look up all of their addresses, so we cannot say whether the others answer if one fails.',
-    },
-    ...NAME_SERVER_USE,
-    single: {
-      severity: 'warning',
-      says: 'There is one name server, {host}. If it fails, the domain stops resolving, so its web and mail stop working.',
-      advice:
-        'Add a second name server in another network. Most DNS providers give you two or more: enter all of them at your registrar.',
-      action: 'Add a second name server',
-      why: 'If the only one fails, website and e-mail stop working.',
-      refs: { zonemaster: 'DELEGATION01', rfc: { rfc: 2182, section: '5' } },
-    },
-    none: {
-      severity: 'error',
-      says: 'No name servers were found for this name, so its DNS resolution may have a problem.',
-      advice: 'Enter at least two name servers at your registrar, and list the same ones as NS records in the zone.',
-      action: 'Enter two or more name servers at your registrar',
-      why: 'Without any, the name may not resolve.',
-      impact: 'reachability',
-      certainty: 'open',
-    },
-    'at-alias': {
-      severity: 'error',
-      says: 'The name is an alias of {alias}, and it is the top of a zone, where no CNAME may stand (RFC 1034 section 3.6.2). Its own name servers are hidden behind the alias, so we cannot judge them.',
-      advice:
-        'Replace the CNAME with A and AAAA records, or with the alias record (ALIAS, ANAME, CNAME flattening) of your DNS provider.',
-      action: 'Replace the CNAME at the top of the zone',
-      why: 'It hides the name servers and all other records of the domain.',
-      certainty: 'open',
-      refs: { zonemaster: 'BASIC01', rfc: { rfc: 1034, section: '3.6.2' } },
-    },
-    'inside-a-zone': {
-      severity: 'info',
-      says: 'The name has no name servers of its own: those of the zone {zone} serve it.',
-      advice: 'There is nothing to do at this name. What counts is whether {zone} has two or more name servers.',
-    },
-    ...NAME_SERVER_REMARKS,
-  },
-  judge({ servers, found, zone, alias }, say) {
-    const { hosts } = servers;
+  findings: NAME_SERVER_FINDINGS,
+  judge({ servers: { hosts }, found, zone, alias }, say) {
     const [host] = hosts;
     if (host === undefined) {
       if (zone !== null) return say.notNeeded('inside-a-zone', { zone });
       return alias === null ? say.failed('none') : say.failed('at-alias', { alias });
     }
-    const remarks = nameServerRemarks(found);
-    if (hosts.length < 2) return say.failed('single', { host }).also(remarks);
-    const count = hosts.length;
-    const { kind, args } = nameServerUse(hosts, found);
-    return say.satisfied(kind, { count, ...args }).also(remarks);
+    const remarks = remarksOn(found);
+    const args = { hosts, provider: nsProviders(hosts) };
+    if (hosts.length < 2) return say.failed('single', { host, ...args }).also(remarks);
+    const use = useOf(hosts, found);
+    return say.satisfied(use.code, { count: hosts.length, ...args, ...use.args }).also(remarks);
   },
 });
+
+/** Whether several name servers can stand in for each other. */
+function useOf(hosts: readonly DnsName[], found: readonly HostFacts[]) {
+  const usable = found.filter(({ state }) => state === 'public');
+  const [address, ...others] = new Set(usable.flatMap(({ addresses }) => addresses));
+  const args = { host: usable[0]?.host ?? '', address: address ?? '' };
+  if (usable.length > 1 && others.length > 0) return { code: 'several', args } as const;
+  if (found.length < hosts.length || found.some(({ state }) => state === 'unknown'))
+    return { code: 'several-unchecked', args } as const;
+  const codes = ['none-usable', 'one-usable'] as const;
+  return { code: codes[usable.length] ?? 'one-address', args } as const;
+}
+
+/** What is wrong with single name servers, and what they share. */
+function remarksOn(hosts: readonly HostFacts[]): Remark[] {
+  const remarks: Remark[] = [];
+  const missing = hostsIn(hosts, 'missing');
+  if (missing !== null) remarks.push(remark('missing-hosts', { hosts: missing }));
+  const without = hostsIn(hosts, 'no-address');
+  if (without !== null) remarks.push(remark('hosts-without-address', { hosts: without }));
+  const literals = hostsIn(hosts, 'no-host');
+  if (literals !== null) remarks.push(remark('no-hosts', { hosts: literals }));
+  const addresses = specialOf(hosts);
+  if (addresses !== null) remarks.push(remark('special-addresses', { addresses }));
+  const aliases = aliasesOf(hosts);
+  if (aliases !== null) remarks.push(remark('alias-hosts', { hosts: aliases }));
+  const networks = onlyNetworks(hosts);
+  if (networks !== null) remarks.push(remark('one-network', { networks }));
+  return [...remarks, ...familyRemarks(hosts)];
+}
+
+/** What a family lacks: most resolvers use IPv4, and some have IPv6 alone. */
+function familyRemarks(hosts: readonly HostFacts[]): Remark[] {
+  const families = hostsByFamily(hosts);
+  if (families === null) return [];
+  const { all, v4, v6 } = families;
+  const [host] = v4;
+  const args = { hosts: all.map((one) => one.host), host: host?.host ?? '' };
+  return [
+    ...(v4.length === 0 ? [remark('only-ipv6', args)] : []),
+    ...(v4.length === 1 && all.length > 1 ? [remark('one-ipv4', args)] : []),
+    ...(v6.length === 0 ? [remark('only-ipv4', args)] : []),
+  ];
+}
+
+/** Addresses that share so much are taken for one network. Source: RFC 2182 §3.1; the sizes are those announced alone. */
+const NETWORK_BITS = { v4: 24, v6: 48 } as const;
+
+/**
+ * The network of each family that all name servers share, where several servers with several addresses share one; null
+ * where they do not, and where an address is not known.
+ */
+function onlyNetworks(hosts: readonly HostFacts[]): readonly string[] | null {
+  const usable = hosts.filter(({ state }) => state === 'public');
+  const addresses = new Set(usable.flatMap((one) => one.addresses));
+  if (usable.length < 2 || addresses.size < 2 || hosts.some(({ state }) => state === 'unknown')) return null;
+  const octets = [...addresses].flatMap((address) => addressOctets(address) ?? []);
+  const v4 = new Set(octets.filter((one) => one.length === 4).map(network4));
+  const v6 = new Set(octets.filter((one) => one.length === 16).map(network6));
+  const families = hostsByFamily(hosts);
+  // Where no server has both, nothing says that the networks of the two families are one.
+  if (v4.size > 0 && v6.size > 0 && families?.v4.some((one) => families.v6.includes(one)) !== true) return null;
+  return v4.size > 1 || v6.size > 1 ? null : [...v4, ...v6];
+}
+
+const network4 = (o: Uint8Array): string => `${o[0]}.${o[1]}.${o[2]}.0/${NETWORK_BITS.v4}`;
+
+function network6(o: Uint8Array): string {
+  const groups = [0, 2, 4].map((at) => (((o[at] ?? 0) << 8) | (o[at + 1] ?? 0)).toString(16));
+  return `${groups.join(':').replace(/(:0)+$/, '')}::/${NETWORK_BITS.v6}`;
+}

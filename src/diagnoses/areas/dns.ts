@@ -1,70 +1,20 @@
 import { ADDRESS_REMARKS, addressRemarks, isUnreachable, specialListed } from '../../checks/addresses/remarks.ts';
 import { caa } from '../../checks/caa/caa.ts';
 import { dnssec } from '../../checks/dnssec/dnssec.ts';
-import { NAME_SERVER_REMARKS, nameServerRemarks } from '../../checks/name-servers/remarks.ts';
-import { NAME_SERVER_USE, useRemarks } from '../../checks/name-servers/use.ts';
-import type { DnsName } from '../../domain/name.ts';
+import { nsRedundancy } from '../../checks/name-servers/ns-redundancy.ts';
 import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
-import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
-import { readServingZone } from '../../facts/zone.ts';
-import { nsProviders } from '../../records/ns-providers.ts';
 import { defineArea } from './area.ts';
 import type { SubjectArea } from './subject-area.ts';
 
-/** Providers named; more are counted. */
-const MAX_PROVIDERS = 4;
-
-/** Who hosts the name servers, for lists of domains. */
-export function providersText(hosts: readonly DnsName[]): string {
-  const names = nsProviders(hosts);
-  const rest = names.length - MAX_PROVIDERS;
-  return names.slice(0, MAX_PROVIDERS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-}
-
-export const nameServersArea = defineArea({
+export const nameServersArea: SubjectArea = {
   id: 'ns',
   label: 'Name servers (NS)',
   checks: ['ns-redundancy'],
-  statuses: ['normal', 'not detected'],
+  speaks: nsRedundancy,
   absent: 'not detected',
-  needs: { servers: readNameServers, found: readNameServerHosts, zone: readServingZone },
-  texts: {
-    several: {
-      says: 'The name servers are those of {provider}: {hosts}. Two or more are recommended, and there are {count}.',
-    },
-    single: {
-      says: 'There is one name server, of {provider}: {hosts}. Two or more are recommended, so that the domain still resolves if one fails.',
-      advice: 'Add a second name server.',
-    },
-    none: {
-      says: 'No NS record was found. DNS resolution of this name may have a problem.',
-      advice: 'Check the delegation at your registrar.',
-    },
-    inside: {
-      says: 'No NS record was found at this name. It is no zone of its own: the name servers of {zone} serve it. If it was meant to be delegated, its DNS resolution may have a problem.',
-    },
-    ...NAME_SERVER_USE,
-    ...NAME_SERVER_REMARKS,
-  },
-  summaries: {
-    several: 'There are {count} name servers at {provider}.',
-    single: 'There is only one name server, at {provider}.',
-    none: 'No name servers were found for this name.',
-    inside: 'The name is no zone of its own: the name servers of {zone} serve it.',
-    'none-usable': 'None of the {count} name servers can be reached from the internet.',
-    'one-usable': 'Only one of the {count} name servers can be used.',
-    'one-address': 'All {count} name servers have the same address.',
-  },
-  judge({ servers, found, zone }, say) {
-    const { hosts } = servers;
-    const args = { provider: nsProviders(hosts), hosts };
-    if (hosts.length === 0)
-      return zone === null ? say('not detected', 'none') : say('not detected', 'inside', { zone });
-    const assessment =
-      hosts.length === 1 ? say('normal', 'single', args) : say('normal', 'several', { ...args, count: hosts.length });
-    return { ...assessment, remarks: [...useRemarks(hosts, found), ...nameServerRemarks(found)] };
-  },
-});
+  statuses: { none: 'not detected', 'at-alias': 'not detected', 'inside-a-zone': 'not detected' },
+  otherwise: 'normal',
+};
 
 export const webArea = defineArea({
   id: 'web',

@@ -1,3 +1,4 @@
+import type { DnsName } from '../../domain/name.ts';
 import { readIpv6 } from '../../facts/addresses.ts';
 import { readDkim } from '../../facts/dkim.ts';
 import { readDmarc } from '../../facts/dmarc.ts';
@@ -8,7 +9,7 @@ import { readNameServers } from '../../facts/name-servers.ts';
 import { readSpfPolicy } from '../../facts/spf.ts';
 import { algorithmName } from '../../records/dnssec.ts';
 import { mailProviders } from '../../records/mail-providers.ts';
-import { providersText } from '../areas/dns.ts';
+import { nsProviders } from '../../records/ns-providers.ts';
 import { type Block, defineBlock } from '../block.ts';
 import {
   type DkimState,
@@ -72,6 +73,16 @@ const ABSENT = {
   dkim: 'not detected',
   ipv6: 'unsupported',
 } as const;
+
+/** Providers named; more are counted. */
+const MAX_PROVIDERS = 4;
+
+/** Who hosts the name servers, for lists of domains. */
+function providersText(hosts: readonly DnsName[]): string {
+  const names = nsProviders(hosts);
+  const rest = names.length - MAX_PROVIDERS;
+  return names.slice(0, MAX_PROVIDERS).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
 
 const mailProviderOf = ({ hosts }: MailHosts): string | null =>
   mailProviders(

@@ -1,10 +1,11 @@
 import { caa } from '../../checks/caa/caa.ts';
 import { dnssec } from '../../checks/dnssec/dnssec.ts';
+import { nsRedundancy } from '../../checks/name-servers/ns-redundancy.ts';
 import { summaryTable } from '../../diagnoses/areas/area.ts';
-import { nameServersArea, webArea } from '../../diagnoses/areas/dns.ts';
+import { webArea } from '../../diagnoses/areas/dns.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from '../../diagnoses/areas/mail.ts';
 import { dkimFindings } from './checks-dkim.ts';
-import { addressRemarks, nameServerRemarks, nameServerUse } from './checks-dns.ts';
+import { addressRemarks } from './checks-dns.ts';
 import { mailServerRemarks, nullMxRemarks } from './checks-mx.ts';
 import { translate, translateArea, translateSummaries } from './translate.ts';
 
@@ -12,27 +13,13 @@ const BULK =
   '大手メールサービス事業者は、大量送信者（目安は1日約5,000通）にさらに多くを求めています。条件は送信先や時期によって異なるため、各事業者の最新の要件を確認してください。';
 
 const dns = [
-  translateArea(nameServersArea, {
-    several: ['ネームサーバーは{provider}のものです：{hosts}。推奨は2台以上で、{count}台あります。'],
-    single: [
-      'ネームサーバーは{provider}の1台だけです：{hosts}。1台が停止しても名前解決を続けられるように、2台以上を推奨します。',
-      '2台目のネームサーバーを追加してください。',
-    ],
-    none: [
-      'NSレコードが見つかりませんでした。この名前の名前解決に問題がある可能性があります。',
-      'レジストラで委任の設定を確認してください。',
-    ],
-    inside: [
-      'この名前にNSレコードは見つかりませんでした。独立したゾーンではなく、{zone}のネームサーバーが応答しています。委任したつもりであれば、名前解決に問題がある可能性があります。',
-    ],
-    ...nameServerUse,
-    ...nameServerRemarks,
-  }),
-  translate(summaryTable(nameServersArea), {
+  translateSummaries(nsRedundancy, {
     several: '{provider}のネームサーバーが{count}台あります。',
+    'several-unchecked': '{provider}のネームサーバーが{count}台あります。',
     single: 'ネームサーバーは{provider}の1台だけです。',
     none: 'この名前のネームサーバーは見つかりませんでした。',
-    inside: 'この名前は独立したゾーンではなく、{zone}のネームサーバーが応答しています。',
+    'at-alias': 'この名前は{alias}の別名（CNAME）で、ネームサーバーが隠れています。',
+    'inside-a-zone': 'この名前は独立したゾーンではなく、{zone}のネームサーバーが応答しています。',
     'none-usable': '{count}台のネームサーバーの、いずれにもインターネットから到達できません。',
     'one-usable': '{count}台のネームサーバーのうち、使用できるのは1台だけです。',
     'one-address': '{count}台のネームサーバーのアドレスが、すべて同じです。',
