@@ -13,7 +13,7 @@ export interface ScanLine {
   readonly max: number;
   readonly grade: Grade | null;
   /** Why the grade cannot be better, e.g. `bogus`. */
-  readonly cap: string | null;
+  readonly grade_cap: string | null;
   readonly provisional: boolean;
   readonly exists: boolean | null;
   /** Health: SPF, DMARC, DKIM, IPv6 in words. Mail: the outcome of each item. */
@@ -33,7 +33,7 @@ export const FIELDS: readonly (keyof ScanLine)[] = [
   'score',
   'max',
   'grade',
-  'cap',
+  'grade_cap',
   'provisional',
   'exists',
   'states',
@@ -65,7 +65,7 @@ function summaryOf(report: Diagnosis, { score, max, states, parts }: Outline): U
     score,
     max,
     grade,
-    cap: cap?.code ?? null,
+    grade_cap: cap?.code ?? null,
     provisional,
     exists,
     states,
