@@ -5,6 +5,7 @@ import type { Message } from '../domain/message.ts';
 import { type JudgedCheck, type PathOf, shareOf } from './check-item.ts';
 import type { ActionItem, AfterActions, FindingRef, Prose } from './diagnosis.ts';
 import { type CapFacts, factsWithout, gradeCapOf, isGrave } from './grade-cap.ts';
+import { proseOf } from './prose.ts';
 import { gradeOf, type Score } from './scoring.ts';
 
 /** Findings of one check that one move makes go away. */
@@ -106,7 +107,7 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): Candidate[] {
         findings: costly.map(({ code }) => ({ check: id, code })),
         title,
         why: first.action?.why ?? first.message,
-        advice: (fix === null ? first : (findings[0] ?? first)).advice ?? '',
+        advice: adviceOf(result.findings, fix === null ? first : (findings[0] ?? first), fix),
         points,
         fix,
         impact: first.action?.impact ?? null,
@@ -117,6 +118,10 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): Candidate[] {
     ];
   });
 }
+
+/** The advice beside an action. Where its finding has none and no records do it, the remarks beside the finding have it. */
+const adviceOf = (all: readonly Finding[], { advice }: Finding, fix: Fix | null): Prose =>
+  advice ?? (fix === null ? proseOf(all).advice : '');
 
 interface Group {
   readonly findings: readonly Finding[];
