@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { checkCode } from '../src/api/v1/codes.ts';
 import type { AnyCheck, FindingTable } from '../src/checks/check.ts';
+import { nameInKind } from '../src/diagnoses/kind.ts';
 import { KINDS } from '../src/diagnoses/kinds.ts';
 import { type Citation, citationsText, citationUrl } from '../src/domain/citation.ts';
 import type { CheckSamples } from '../src/pages/docs/check-samples.ts';
@@ -15,12 +17,19 @@ const FOLDER = 'docs/checks';
 interface Listed {
   readonly diagnosis: string;
   readonly check: AnyCheck;
+  /** The code of a finding as programs see it. */
+  readonly codeOf: (code: string) => string;
   readonly weight: number;
 }
 
 /** Every check of every diagnosis, in the order of its report. */
 const CHECKS: readonly Listed[] = KINDS.flatMap(({ id, checks }) =>
-  checks.map(({ check, weight }) => ({ diagnosis: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`, check, weight })),
+  checks.map((one) => ({
+    diagnosis: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`,
+    check: one.check,
+    codeOf: (code) => checkCode(id, nameInKind(one), code),
+    weight: one.weight,
+  })),
 );
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
@@ -82,7 +91,7 @@ ${rows.join('\n')}
 }
 
 function checkPage(listed: Listed, rows: readonly RowShown[]): string {
-  const { check } = listed;
+  const { check, codeOf } = listed;
   const path = fileOf(check);
   const table = tableOf(check);
   return `<!-- Made by \`npm run docs\` from ${path} and its table. -->
@@ -100,13 +109,15 @@ ${check.citations.map(sourceLine).join('\n')}
 
 Words in braces stand for values from the domain's records.
 
-${Object.entries(check.findings).map(findingEntry).join('\n\n')}
+${Object.entries(check.findings)
+  .map(([id, one]) => findingEntry([codeOf(id), one]))
+  .join('\n\n')}
 
 ## Test cases
 
 | case | outcome | finding |
 |---|---|---|
-${rows.map(({ about, outcome, text }) => `| ${cell(about)} | ${outcome} | ${outcome === 'unknown' ? cell(text) : code(text)} |`).join('\n')}
+${rows.map(({ about, outcome, text }) => `| ${cell(about)} | ${outcome} | ${outcome === 'unknown' ? cell(text) : code(codeOf(text))} |`).join('\n')}
 
 Code: [${basename(path)}](../../${path}), test cases: [${basename(table)}](../../${table}). All checks: [README.md](README.md).
 `;

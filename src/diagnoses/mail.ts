@@ -14,6 +14,7 @@ import { readSpfPolicy } from '../facts/spf.ts';
 import { dispositionOf } from '../records/dmarc/standing.ts';
 import type { AnyArea } from './areas/area.ts';
 import { dkimArea, dmarcArea, spfArea } from './areas/mail.ts';
+import type { SubjectArea } from './areas/subject-area.ts';
 import { bulkSenders } from './blocks/bulk-senders.ts';
 import { dkimKeys as dkimKeysBlock } from './blocks/dkim-keys.ts';
 import { dmarcDispositions } from './blocks/dmarc-dispositions.ts';
@@ -26,7 +27,7 @@ import { defineKind, graded } from './kind.ts';
 import { mailVerdict } from './mail/verdict.ts';
 
 /** An area of the health report that says the same here, of the one check on its subject. */
-const sharedArea = (area: AnyArea): AnyArea => ({ ...area, checks: [area.id] });
+const sharedArea = <A extends AnyArea | SubjectArea>(area: A): A => ({ ...area, checks: [area.id] });
 
 /** The security of a domain's mail: six items, and what they rest on. */
 export const MAIL = defineKind({

@@ -39,6 +39,7 @@ import { SPF_NOTE_TEXTS } from '../checks/spf/notes.ts';
 import { STARTTLS_NOTE_TEXTS } from '../checks/starttls/starttls.ts';
 import { tablesOf } from '../checks/subject.ts';
 import { TLS_RPT_ALIAS_TEXTS } from '../checks/tls-rpt/tls-rpt.ts';
+import { AREA_NOTE_TEXTS } from '../diagnoses/areas/mail.ts';
 import { EVIDENCE_TEXTS } from '../diagnoses/evidence-item.ts';
 import { CAP_TEXTS } from '../diagnoses/grade-cap.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
@@ -89,6 +90,7 @@ const TABLES: readonly TextTable[] = [
   TLS_RPT_ALIAS_TEXTS,
   CAA_NOTE_TEXTS,
   EVIDENCE_TEXTS,
+  AREA_NOTE_TEXTS,
   CAP_TEXTS,
   ALIGNMENT_TEXTS,
   DMARC_TEST_TEXTS,

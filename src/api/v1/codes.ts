@@ -6,7 +6,9 @@ type Codes = Readonly<Record<string, string>>;
  * Codes that had shipped under another name before the checks of a subject shared their findings: by kind and check, or
  * by kind and area. Nothing but this file knows them.
  */
-const OF_CHECKS: Readonly<Record<string, Codes>> = {};
+const OF_CHECKS: Readonly<Record<string, Codes>> = {
+  'mail/dkim': { detected: 'found', 'not-needed': 'silent', broken: 'unusable', 'broken-beside': 'broken' },
+};
 const OF_AREAS: Readonly<Record<string, Codes>> = {
   'health/ns': {
     'several-unchecked': 'several',

@@ -106,7 +106,7 @@ checkTable(dkim, [
     zone: at('default', good) + at('default', 'hello') + at('s1', good),
     outcome: 'satisfied',
     text: 'detected',
-    says: 'DKIM keys at s1.',
+    says: 'DKIM key, under s1.',
   },
   {
     about: 'a typo behind an alias of another zone is not the owner’s to fix',

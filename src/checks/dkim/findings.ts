@@ -1,49 +1,83 @@
 import { defineTexts } from '../../domain/message.ts';
-import type { FindingTable } from '../check.ts';
+import { defineSubject } from '../subject.ts';
 
 /** A key record is shown whole; one of 4,096 bits takes some 750 characters. */
 export const MAX_RECORD_CHARS = 1000;
 
-/** What the health report says of DKIM, in its check and in its area. */
-export const DKIM_FINDINGS = {
+const OVERSIZE =
+  'The DKIM key at {selector} has {bits} bits. Receivers must support up to 4,096, so some cannot check its signatures (RFC 8301).';
+const BROKEN = {
+  says: 'There is a DKIM record at {selector}, but receivers cannot use it: {why}. {text}',
+  advice: 'Replace it with the key exactly as your mail service shows it.',
+} as const;
+const NEW_KEY =
+  'Make a key of 2,048 bits under a new selector, sign with it, and withdraw the old one some days later.';
+
+/** What is said of DKIM, in the checks and in the area. A code with `-beside` is about one key of several. */
+export const DKIM = defineSubject('dkim', {
   detected: {
     severity: 'ok',
-    says: 'We found DKIM keys at {selectors}. Receivers can check the signature of mail sent with them.',
+    says: 'There {count, plural, one {is # usable DKIM key} other {are # usable DKIM keys}}, under {selectors}. We cannot see from outside whether each message is signed.',
+    summary: 'There {count, plural, one {is # valid key} other {are # valid keys}}: {selectors}.',
   },
   weak: {
     severity: 'notice',
-    says: 'We found DKIM keys at {selectors}. The strongest, at {selector}, has {bits} bits; 2,048 are recommended.',
-    advice: 'Ask your mail service for a key of 2,048 bits.',
+    says: 'The strongest DKIM key, at {selector}, has {bits} bits; 2,048 are recommended (RFC 8301).',
+    summary: 'The strongest key has only {bits} bits; 2,048 are recommended.',
+    advice: NEW_KEY,
+    action: 'Replace the DKIM key at {selector} with one of 2,048 bits',
     refs: { rfc: { rfc: 8301, section: '3.2' } },
+  },
+  'weak-beside': {
+    severity: 'notice',
+    says: 'The key at {selector} has only {bits} bits. If nothing signs with it any more, withdraw it.',
   },
   oversize: {
-    severity: 'notice',
-    says: 'We found DKIM keys at {selectors}. The key at {selector} has {bits} bits. Receivers must support up to 4,096, so some cannot check its signatures (RFC 8301).',
-    advice: 'Use an RSA key of 2,048 bits.',
+    severity: 'warning',
+    says: OVERSIZE,
+    summary: 'The key at {selector} has {bits} bits, more than some receivers can check.',
+    advice: NEW_KEY,
+    action: 'Replace the DKIM key at {selector} with one of 2,048 bits',
     refs: { rfc: { rfc: 8301, section: '3.2' } },
   },
+  'oversize-beside': { severity: 'notice', says: OVERSIZE },
   young: {
-    severity: 'notice',
-    says: 'We found DKIM keys at {selectors}. All are Ed25519 keys (RFC 8463), which many receivers cannot check yet.',
+    severity: 'warning',
+    says: 'The only DKIM keys are Ed25519 (RFC 8463), which many receivers cannot check yet.',
+    summary: 'All keys are Ed25519 keys, which many receivers can’t check yet.',
     advice: 'Sign with an RSA key of 2,048 bits as well.',
+    action: 'Sign with an RSA key of 2,048 bits as well',
     refs: { rfc: { rfc: 8463 } },
   },
   testing: {
     severity: 'notice',
-    says: 'We found DKIM keys at {selectors}. All are marked as a test (t=y), so receivers may treat mail whose signature fails as unsigned (RFC 6376 section 3.6.1). Valid signatures count as usual.',
+    says: 'All DKIM keys are marked as a test (t=y), so receivers may treat mail whose signature fails as unsigned (RFC 6376 section 3.6.1). Valid signatures count as usual.',
+    summary: 'All keys are marked as a test, so receivers may treat e-mail whose signature fails as unsigned.',
     advice: 'Remove t=y from the key records once your mail is signed.',
   },
+  'testing-beside': { severity: 'info', says: 'The key at {selector} is marked as a test (t=y).' },
   broken: {
+    ...BROKEN,
     severity: 'error',
-    says: 'There is a DKIM record at {selector}, but receivers cannot use it: {why}. {text}',
-    advice: 'Replace it with the key exactly as your mail service shows it.',
+    summary: 'There is a DKIM record, but receivers can’t use it.',
     action: 'Correct the DKIM record at {selector}',
     why: 'Receivers can’t use it.',
     stage: 'authentication',
   },
+  'broken-beside': { ...BROKEN, severity: 'notice' },
+  'unknown-flags': {
+    severity: 'info',
+    says: 'The key at {selector} has flags that no standard knows (t={value}). Receivers ignore them.',
+  },
+  'obsolete-tag': {
+    severity: 'notice',
+    says: 'The key at {selector} has the tag g={value}, which RFC 6376 removed. Receivers ignore it, except very old ones.',
+    advice: 'Remove the tag g= when you next change the record.',
+  },
   misplaced: {
     severity: 'error',
     says: 'There is no DKIM key where receivers look. You have one at {at}, where it has no effect: {text}',
+    summary: 'There is a DKIM key, but not where receivers look for it.',
     advice:
       'Publish it under the name {selector}._domainkey, and delete the one at {at}. Some DNS forms add the domain to the name automatically.',
     action: 'Move the DKIM key to {selector}._domainkey',
@@ -53,7 +87,8 @@ export const DKIM_FINDINGS = {
   // A key under a selector that we don't know may exist: the check is unknown then.
   revoked: {
     severity: 'warning',
-    says: 'We found only withdrawn DKIM keys ({selectors}): their p= is empty. Mail signed with them does not pass DKIM.',
+    says: 'We found only withdrawn DKIM keys ({selectors}): their p= is empty, so mail signed with them does not pass DKIM.',
+    summary: 'We found only withdrawn keys.',
     advice: 'If the domain sends mail, publish the current key of your mail service.',
     action: 'Publish a DKIM key that is in use',
     why: 'All keys that we found are withdrawn.',
@@ -62,22 +97,30 @@ export const DKIM_FINDINGS = {
   },
   absent: {
     severity: 'warning',
-    says: 'We found no DKIM key under the usual selectors. DNS cannot list selectors: if you sign with another one, look it up in the DKIM-Signature header of one of your e-mails (s=).',
-    advice: 'Turn on DKIM at your mail service and publish the key it gives you.',
+    says: 'We found no DKIM key. DNS cannot list selectors: we tried those of known mail services and the usual ones.',
+    summary: 'We found no DKIM key under the usual selectors.',
+    advice:
+      'Turn on DKIM at your mail service, and publish the key that it gives you. If you have a key already, its selector follows s= in the DKIM-Signature header of your e-mails: enter it on the mail security page.',
     action: 'Turn on DKIM at your mail service',
     why: 'Receivers can’t verify that your e-mail is really yours.',
     stage: 'authentication',
     certainty: 'open',
   },
   'nobody-sends': {
-    severity: 'info',
-    says: 'Not needed as long as SPF says that nobody sends mail as this domain: there is nothing to sign.',
+    severity: 'notice',
+    says: 'SPF says that nobody sends mail as this domain, and we found no DKIM key that can be used. None is needed once DMARC rejects all mail in the name of the domain.',
+    summary: 'Not needed: SPF says that nobody sends e-mail as this domain.',
+    advice: 'Set DMARC to p=reject.',
+    action: 'Set DMARC to p=reject',
+    why: 'A domain that sends no mail and rejects all of it needs no DKIM key.',
+    partOf: 'dmarc-policy',
   },
   'not-needed': {
     severity: 'info',
     says: 'Not needed: the domain says that it sends no mail (SPF -all, DMARC reject), so there is nothing to sign.',
+    summary: 'Not needed: the domain says that it sends no e-mail.',
   },
-} as const satisfies FindingTable;
+});
 
 /** A record that was found, whole. */
 export const DKIM_RECORD_TEXTS = defineTexts('dkim-record', { reads: 'It reads: {record}' });

@@ -24,7 +24,13 @@ interface KeyArgs {
 /** What the best of several usable keys still lacks: it costs points. */
 type KeyLoss = 'weak' | 'oversize' | 'young' | 'testing';
 /** What is told of a key beside a better one, or of a harmless oddity. */
-type KeyRemark = 'weak-beside' | 'oversize-beside' | 'testing-beside' | 'broken' | 'unknown-flags' | 'obsolete-tag';
+type KeyRemark =
+  | 'weak-beside'
+  | 'oversize-beside'
+  | 'testing-beside'
+  | 'broken-beside'
+  | 'unknown-flags'
+  | 'obsolete-tag';
 
 interface KeyFinding<C extends KeyLoss | KeyRemark> {
   readonly code: C;
@@ -32,7 +38,7 @@ interface KeyFinding<C extends KeyLoss | KeyRemark> {
   readonly fix: Fix | null;
 }
 
-/** What a domain's keys amount to: the one judgement that the check, the area, the mail item and the list share. */
+/** What a domain's keys amount to: the one judgement that the checks share. */
 export type DkimJudgement =
   | {
       readonly kind: 'usable';
@@ -125,10 +131,13 @@ function remarksOf(usable: readonly Usable[]): KeyFinding<KeyRemark>[] {
 }
 
 /** A record that was meant as a key; the fix is the same key without its typos, and is the owner's to publish. */
-function brokenKey({ selector, at, text, key }: SelectorKey, zone: EnclosingZone | null): KeyFinding<'broken'>[] {
+function brokenKey(
+  { selector, at, text, key }: SelectorKey,
+  zone: EnclosingZone | null,
+): KeyFinding<'broken-beside'>[] {
   if (key.kind !== 'invalid') return [];
   const shown = text === null ? '' : DKIM_RECORD_TEXTS.message('reads', { record: cutAt(text, MAX_RECORD_CHARS) });
   const args = { ...NO_ARGS, selector, at, why: faultsClause(key.faults), text: shown };
   const ours = text !== null && key.corrected !== null && zone !== null && isAtOrBelow(at, zone.apex);
-  return [{ code: 'broken', args, fix: ours ? fixOf(publish(at, 'TXT', key.corrected, [text])) : null }];
+  return [{ code: 'broken-beside', args, fix: ours ? fixOf(publish(at, 'TXT', key.corrected, [text])) : null }];
 }

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { areaTable } from '../../../tests/support/area-table.ts';
+import { areaTable, subjectAreaTable } from '../../../tests/support/area-table.ts';
 import { txtOctets } from '../../domain/rdata/encode.ts';
 import { presentZoneRdata } from '../../domain/rdata/present.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from './mail.ts';
@@ -141,12 +141,12 @@ areaTable(spfArea, [
   { about: 'none', zone: '', status: 'not configured', text: 'absent', says: 'about 5,000 messages a day' },
 ]);
 
-areaTable(dkimArea, [
+subjectAreaTable(dkimArea, [
   { about: 'a key', zone: `s1._domainkey IN TXT ${key(2048)}\n`, status: 'normal', text: 'detected' },
-  { about: 'a short key', zone: `s1._domainkey IN TXT ${key(1024)}\n`, status: 'weak', text: 'weak', says: '1024' },
+  { about: 'a short key', zone: `s1._domainkey IN TXT ${key(1024)}\n`, status: 'weak', text: 'weak' },
   { about: 'in test', zone: `s1._domainkey IN TXT ${key(2048, 't=y; ')}\n`, status: 'weak', text: 'testing' },
   { about: 'withdrawn', zone: 's1._domainkey IN TXT "v=DKIM1; p="\n', status: 'not detected', text: 'revoked' },
-  { about: 'none', zone: '', status: 'not detected', text: 'absent', says: 'about 5,000 messages a day' },
+  { about: 'none', zone: '', status: 'not detected', text: 'absent' },
   { about: 'a very long key', zone: `s1._domainkey IN TXT ${longKey()}\n`, status: 'weak', text: 'oversize' },
   {
     about: 'a short key beside a good one',
@@ -165,7 +165,6 @@ areaTable(dkimArea, [
     zone: `s1._domainkey IN TXT ${key(2048).replace('v=DKIM1', 'v=dkim1')}\n`,
     status: 'not detected',
     text: 'broken',
-    says: 'exactly v=DKIM1 (character 1)',
   },
   {
     about: 'the name doubled',
@@ -184,12 +183,6 @@ areaTable(dkimArea, [
     zone: spf('-all') + dmarc('p=none'),
     status: 'not detected',
     text: 'nobody-sends',
-  },
-  {
-    about: 'a selector nobody can guess',
-    zone: `q8w3._domainkey IN TXT ${key(2048)}\n`,
-    status: 'unknown',
-    text: 'selector-unknown',
   },
 ]);
 

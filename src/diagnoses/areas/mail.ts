@@ -1,29 +1,32 @@
-import { DKIM_FINDINGS } from '../../checks/dkim/findings.ts';
-import { judgeDkim } from '../../checks/dkim/judgement.ts';
+import { dkimKeys } from '../../checks/dkim/dkim-keys.ts';
 import { clauseOf, faultNotes } from '../../checks/dmarc/faults.ts';
 import { MAIL_SERVER_REMARKS, mailServerRemarks, NULL_MX_REMARKS, nullMxRemarks } from '../../checks/mx/remarks.ts';
 import { mxStanding } from '../../checks/mx/standing.ts';
 import { cut } from '../../checks/shown.ts';
 import { sentenceOf } from '../../checks/spf/notes.ts';
+import { defineTexts } from '../../domain/message.ts';
 import { ROOT } from '../../domain/name.ts';
 import { orNull } from '../../facts/combine.ts';
-import { readCertainDkimKeys } from '../../facts/dkim-item.ts';
 import { readDmarc } from '../../facts/dmarc.ts';
 import { isUseless } from '../../facts/hosts.ts';
 import { readMailHosts } from '../../facts/mail-hosts.ts';
 import { readWereSilentIfKnown } from '../../facts/mail-reachability.ts';
 import { readMailServers } from '../../facts/mail-servers.ts';
 import { readSpfPolicy, readSpfRecords } from '../../facts/spf.ts';
-import { readZoneIfKnown } from '../../facts/zone.ts';
 import { dmarcStanding } from '../../records/dmarc/standing.ts';
 import { mailProviders } from '../../records/mail-providers.ts';
 import type { SpfRecord } from '../../records/spf/parse.ts';
 import { spfStanding } from '../../records/spf/standing.ts';
 import { defineArea } from './area.ts';
+import type { SubjectArea } from './subject-area.ts';
 
 /** Said wherever advice touches large mailbox providers. */
 const BULK =
   'Large mailbox providers ask more of bulk senders, with about 5,000 messages a day as a reference; conditions vary by recipient and time, so check the providers’ current requirements.';
+
+/** What is added to advice that touches large mailbox providers. */
+export const AREA_NOTE_TEXTS = defineTexts('area-note', { bulk: BULK });
+const BULK_SENDERS = AREA_NOTE_TEXTS.message('bulk');
 
 /** Who else may send: it only adds a name, so a failure leaves it out. */
 const readSendersIfKnown = orNull(readSpfRecords);
@@ -183,39 +186,27 @@ export const spfArea = defineArea({
   },
 });
 
-export const dkimArea = defineArea({
+export const dkimArea = {
   id: 'dkim',
   label: 'DKIM',
   checks: ['dkim'],
-  statuses: ['normal', 'weak', 'not detected'],
+  speaks: dkimKeys,
   absent: 'not detected',
-  needs: { found: readCertainDkimKeys, zone: readZoneIfKnown },
-  texts: {
-    ...DKIM_FINDINGS,
-    absent: { says: DKIM_FINDINGS.absent.says, advice: `${DKIM_FINDINGS.absent.advice} ${BULK}` },
+  statuses: {
+    weak: 'weak',
+    oversize: 'weak',
+    young: 'weak',
+    testing: 'weak',
+    broken: 'not detected',
+    misplaced: 'not detected',
+    revoked: 'not detected',
+    absent: 'not detected',
+    'nobody-sends': 'not detected',
+    'not-needed': 'not detected',
   },
-  summaries: {
-    detected: 'There {count, plural, one {is # valid key} other {are # valid keys}}: {selectors}.',
-    weak: 'The strongest key has only {bits} bits; 2,048 are recommended.',
-    oversize: 'The key at {selector} has {bits} bits, more than some receivers can check.',
-    young: 'All keys are Ed25519 keys, which many receivers can’t check yet.',
-    testing: 'All keys are marked as a test, so receivers may treat e-mail whose signature fails as unsigned.',
-    broken: 'There is a DKIM record, but receivers can’t use it.',
-    misplaced: 'There is a DKIM key, but not where receivers look for it.',
-    revoked: 'We found only withdrawn keys.',
-    absent: 'We found no DKIM key under the usual selectors.',
-    'nobody-sends': 'Not needed: SPF says that nobody sends e-mail as this domain.',
-    'not-needed': 'Not needed: the domain says that it sends no e-mail.',
-  },
-  judge({ found, zone }, say, domain) {
-    if (found.kind === 'silent') return say('not detected', 'not-needed');
-    if (found.kind === 'nobody-sends') return say('not detected', 'nobody-sends');
-    const judgement = judgeDkim(found.dkim, domain, zone);
-    if (judgement.kind !== 'usable') return say('not detected', judgement.kind, judgement.args);
-    const [loss] = judgement.losses;
-    return loss === undefined ? say('normal', 'detected', judgement.args) : say('weak', loss.code, loss.args);
-  },
-});
+  otherwise: 'normal',
+  notes: { absent: BULK_SENDERS },
+} as const satisfies SubjectArea;
 
 export const dmarcArea = defineArea({
   id: 'dmarc',

@@ -1,5 +1,6 @@
+import { checkCode } from '../../api/v1/codes.ts';
 import { type AnyCheck, nameMessage } from '../../checks/check.ts';
-import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { type DiagnosisKind, nameInKind } from '../../diagnoses/kind.ts';
 import { KINDS } from '../../diagnoses/kinds.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
@@ -8,13 +9,20 @@ import type { Language } from '../../texts/languages.ts';
 export interface ListedCheck {
   readonly kind: Pick<DiagnosisKind, 'id' | 'title' | 'page' | 'criteria'>;
   readonly check: AnyCheck;
+  /** The code of a finding as programs see it. */
+  readonly codeOf: (code: string) => string;
   /** Points of 100; 0 where it is shown without points. */
   readonly weight: number;
 }
 
 /** Every check of every diagnosis, in the order of its report. */
 export const CHECKS: readonly ListedCheck[] = KINDS.flatMap((kind) =>
-  kind.checks.map(({ check, weight }) => ({ kind, check, weight })),
+  kind.checks.map((one) => ({
+    kind,
+    check: one.check,
+    codeOf: (code) => checkCode(kind.id, nameInKind(one), code),
+    weight: one.weight,
+  })),
 );
 
 /** Where the documentation of a check stands. */

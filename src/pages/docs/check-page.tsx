@@ -203,10 +203,10 @@ function How({ listed: { check } }: Listed): JSX.Element {
 }
 
 /** Everything that it can find, by code. */
-function Findings({ listed: { check } }: Listed): JSX.Element {
+function Findings({ listed: { check, codeOf } }: Listed): JSX.Element {
   const language = useLanguage();
   const words = useWords(CHECK_PAGE_TEXTS);
-  const textOf = (id: string): string => readableMessage(patternIn(language, `${check.id}/${id}`) ?? '').trim();
+  const textOf = (id: string): string => readableMessage(patternIn(language, `${check.texts}/${id}`) ?? '').trim();
   return (
     <>
       <p class="meta">{words('slots')}</p>
@@ -214,9 +214,9 @@ function Findings({ listed: { check } }: Listed): JSX.Element {
         <Table
           columns={[{ title: words('finding') }, { title: words('meaning') }]}
           rows={Object.keys(check.findings).map((code) => ({
-            id: `finding-${code}`,
+            id: `finding-${codeOf(code)}`,
             cells: [
-              { content: <code {...VERBATIM}>{code}</code>, wide: true },
+              { content: <code {...VERBATIM}>{codeOf(code)}</code>, wide: true },
               {
                 content: (
                   <>

@@ -27,7 +27,7 @@ describe.each(CHECKS.map((listed) => [listed.check.id, listed] as const))('%s', 
     expect(samples.pass.outcome).toBe('satisfied');
     expect(samples.fail.outcome).not.toBe('satisfied');
     for (const { message } of [samples.pass, samples.fail]) {
-      expect(Object.keys(check.findings)).toContain(message.id.slice(id.length + 1));
+      expect(Object.keys(check.findings)).toContain(message.id.slice(check.texts.length + 1));
       for (const language of LANGUAGES) expect(textIn(language, message)).toMatch(/^\S.{9,}$/s);
     }
   });

@@ -1,8 +1,7 @@
 import { ipv6 } from '../../checks/addresses/ipv6.ts';
 import { nameResolution } from '../../checks/addresses/name-resolution.ts';
 import { caa } from '../../checks/caa/caa.ts';
-import { dkim } from '../../checks/dkim/dkim.ts';
-import { dkimKeys } from '../../checks/dkim/dkim-keys.ts';
+import { DKIM } from '../../checks/dkim/findings.ts';
 import { dnssec } from '../../checks/dnssec/dnssec.ts';
 import { nsRedundancy } from '../../checks/name-servers/ns-redundancy.ts';
 import { spf } from '../../checks/spf/spf.ts';
@@ -198,29 +197,21 @@ const spfActions = [
   }),
 ];
 
-const MOVE_KEY = ['DKIMの鍵を{selector}._domainkeyに移す', '受信側は{at}を参照しません。'] as const;
-const CORRECT_KEY = ['セレクター{selector}のDKIMレコードを修正する', '受信側が使用できません。'] as const;
-const CURRENT_KEY = ['使用中のDKIMの鍵を公開する', '見つかった鍵は、すべて失効しています。'] as const;
-const TURN_ON = [
-  'メールサービスでDKIMを有効にする',
-  '受信側は、メールが本当に自社のものかどうかを検証できません。',
-] as const;
 const BETTER_KEY = ['セレクター{selector}のDKIMの鍵を2,048ビットのものに置き換える'] as const;
 
 const dkimActions = [
-  translateActions(dkim, { broken: CORRECT_KEY, misplaced: MOVE_KEY, revoked: CURRENT_KEY, absent: TURN_ON }),
-  translateActions(dkimKeys, {
+  translateActions(DKIM, {
+    weak: BETTER_KEY,
+    oversize: BETTER_KEY,
+    young: ['2,048ビットのRSA鍵でも署名する'],
+    broken: ['セレクター{selector}のDKIMレコードを修正する', '受信側が使用できません。'],
+    misplaced: ['DKIMの鍵を{selector}._domainkeyに移す', '受信側は{at}を参照しません。'],
+    revoked: ['使用中のDKIMの鍵を公開する', '見つかった鍵は、すべて失効しています。'],
+    absent: ['メールサービスでDKIMを有効にする', '受信側は、メールが本当に自社のものかどうかを検証できません。'],
     'nobody-sends': [
       'DMARCをp=rejectに設定する',
       'メールを送信せず、ドメインを名乗るメールをすべて拒否するドメインには、DKIMの鍵は不要です。',
     ],
-    absent: TURN_ON,
-    misplaced: MOVE_KEY,
-    revoked: CURRENT_KEY,
-    unusable: CORRECT_KEY,
-    weak: BETTER_KEY,
-    oversize: BETTER_KEY,
-    young: ['2,048ビットのRSA鍵でも署名する'],
   }),
 ];
 

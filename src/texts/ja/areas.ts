@@ -3,8 +3,7 @@ import { dnssec } from '../../checks/dnssec/dnssec.ts';
 import { nsRedundancy } from '../../checks/name-servers/ns-redundancy.ts';
 import { summaryTable } from '../../diagnoses/areas/area.ts';
 import { webArea } from '../../diagnoses/areas/dns.ts';
-import { dkimArea, dmarcArea, mxArea, spfArea } from '../../diagnoses/areas/mail.ts';
-import { dkimFindings } from './checks-dkim.ts';
+import { AREA_NOTE_TEXTS, dmarcArea, mxArea, spfArea } from '../../diagnoses/areas/mail.ts';
 import { addressRemarks } from './checks-dns.ts';
 import { mailServerRemarks, nullMxRemarks } from './checks-mx.ts';
 import { translate, translateArea, translateSummaries } from './translate.ts';
@@ -78,6 +77,7 @@ const dns = [
 ];
 
 const mail = [
+  translate(AREA_NOTE_TEXTS, { bulk: BULK }),
   translateArea(mxArea, {
     present: ['この名前へのメールは{hosts}に配送されます。'],
     provider: ['この名前へのメールは{provider}に配送されます：{hosts}。'],
@@ -159,20 +159,6 @@ const mail = [
     'everyone-tried': '実在しない送信元がすべてSPFに合格します。このドメインを名乗るメールを誰でも送信できます。',
     invalid: '受信側がSPFレコードを評価できないため、何の保護にもなっていません。',
     absent: 'このドメインのメールを送信してよいサーバーを示すレコードが設定されていません。',
-  }),
-  translateArea(dkimArea, { ...dkimFindings, absent: [dkimFindings.absent[0], `${dkimFindings.absent[1]}${BULK}`] }),
-  translate(summaryTable(dkimArea), {
-    detected: '有効な鍵が{count}個あります（{selectors}）。',
-    weak: '最も強い鍵でも{bits}ビットです。2,048ビットを推奨します。',
-    oversize: '{selector}の鍵は{bits}ビットで、一部の受信側が検証できる長さを超えています。',
-    young: 'すべての鍵がEd25519で、まだ検証できない受信側が多くあります。',
-    testing: 'すべての鍵がテスト用のため、署名の検証に失敗したメールは、受信側で署名なしとして扱われることがあります。',
-    broken: 'DKIMレコードはありますが、受信側は使用できません。',
-    misplaced: 'DKIMの鍵はありますが、受信側が参照する場所にありません。',
-    revoked: '失効した鍵だけが見つかりました。',
-    absent: 'よく使われるセレクターでは、DKIMの鍵が見つかりませんでした。',
-    'nobody-sends': '不要です。SPFは、このドメインからは誰もメールを送信しないと示しています。',
-    'not-needed': '不要です。このドメインはメールを送信しないと宣言しています。',
   }),
   translateArea(dmarcArea, {
     reject: ['DMARCポリシーはrejectです。受信側はなりすましメールを拒否します。{note}'],

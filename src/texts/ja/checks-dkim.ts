@@ -1,51 +1,14 @@
-import { dkim } from '../../checks/dkim/dkim.ts';
-import { dkimKeys } from '../../checks/dkim/dkim-keys.ts';
 import { DKIM_FAULT_TEXTS } from '../../checks/dkim/faults.ts';
-import { DKIM_FINDINGS, DKIM_RECORD_TEXTS } from '../../checks/dkim/findings.ts';
-import { translate, translateCheck, translateFindings } from './translate.ts';
+import { DKIM, DKIM_RECORD_TEXTS } from '../../checks/dkim/findings.ts';
+import { translate, translateSubject, translateSummaries } from './translate.ts';
 
-/** What is said of DKIM keys, in the check and in the area alike. */
-export const dkimFindings = translateFindings(DKIM_FINDINGS, {
-  detected: ['DKIMの鍵が見つかりました（セレクター：{selectors}）。受信側は、送信サービスが付けた署名を検証できます。'],
-  weak: [
-    'DKIMの鍵が見つかりました（セレクター：{selectors}）。最も強い{selector}の鍵でも{bits}ビットです。2,048ビットを推奨します。',
-    'お使いのメールサービスに、2,048ビットの鍵を依頼してください。',
-  ],
-  oversize: [
-    'DKIMの鍵が見つかりました（セレクター：{selectors}）。{selector}の鍵は{bits}ビットです。受信側に対応が義務付けられているのは4,096ビットまでのため、この署名を検証できない受信側があります（RFC 8301）。',
-    '2,048ビットのRSA鍵を使用してください。',
-  ],
-  young: [
-    'DKIMの鍵が見つかりました（セレクター：{selectors}）。すべてEd25519の鍵（RFC 8463）で、まだ検証できない受信側が多くあります。',
-    '2,048ビットのRSA鍵でも署名してください。',
-  ],
-  testing: [
-    'DKIMの鍵が見つかりました（セレクター：{selectors}）。すべてテスト用（t=y）のため、署名の検証に失敗したメールは、受信側で署名なしとして扱われることがあります（RFC 6376 3.6.1節）。有効な署名は通常どおり評価されます。',
-    'メールに署名が付くようになったら、鍵のレコードからt=yを削除してください。',
-  ],
-  broken: [
-    'セレクター{selector}にDKIMレコードがありますが、受信側は使用できません：{why}。{text}',
-    'メールサービスが示す鍵に、そのままの形で置き換えてください。',
-  ],
-  misplaced: [
-    '受信側が参照する場所に、DKIMの鍵が設定されていません。{at}に鍵がありますが、そこでは機能しません。レコードの内容は「{text}」です。',
-    '{selector}._domainkeyという名前で公開し、{at}のレコードは削除してください。DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
-  ],
-  revoked: [
-    '失効したDKIMの鍵（{selectors}）だけが見つかりました。p=が空です。この鍵で署名したメールは、DKIMに合格しません。',
-    'このドメインからメールを送信する場合は、メールサービスの現在の鍵を公開してください。',
-  ],
-  absent: [
-    'よく使われるセレクターでは、DKIMの鍵が見つかりませんでした。DNSではセレクターの一覧を取得できません。別のセレクターで署名している場合は、送信したメールのDKIM-Signatureヘッダーにあるs=の値を確認してください。',
-    'メールサービスでDKIMを有効にし、案内された鍵を公開してください。',
-  ],
-  'nobody-sends': [
-    'SPFが「このドメインからは誰もメールを送信しない」と示している限り、署名するメールがないため不要です。',
-  ],
-  'not-needed': [
-    '不要です。このドメインはメールを送信しないと宣言しており（SPFが-all、DMARCがreject）、署名するメールがありません。',
-  ],
-});
+const OVERSIZE =
+  '{selector}のDKIMの鍵は{bits}ビットです。受信側に対応が義務付けられているのは4,096ビットまでのため、この署名を検証できない受信側があります（RFC 8301）。';
+const BROKEN = [
+  'セレクター{selector}にDKIMレコードがありますが、受信側は使用できません：{why}。{text}',
+  'メールサービスが示す鍵に、そのままの形で置き換えてください。',
+] as const;
+const NEW_KEY = '新しいセレクターで2,048ビットの鍵を作成し、その鍵で署名してください。古い鍵は数日後に失効させます。';
 
 /** What the checks of DKIM say. */
 export const DKIM_CHECKS = [
@@ -80,63 +43,68 @@ export const DKIM_CHECKS = [
       'TXTレコードが{count}件あります。受信側はそのいずれかを使用するか、どれも使用しません（RFC 6376の3.6.2.2節）',
   }),
   translate(DKIM_RECORD_TEXTS, { reads: 'レコードの内容は「{record}」です。' }),
-  translateCheck(dkim, 'DKIM', dkimFindings),
-  translateCheck(dkimKeys, 'DKIM', {
-    found: [
-      '使用できるDKIMの鍵が{count}個あります（セレクター：{selectors}）。すべてのメールに署名が付いているかどうかは、外部からは確認できません。',
-    ],
-    silent: [
-      'このドメインはメールを送信しないと宣言しているため（SPFが-allのみ、DMARCがreject）、DKIMの鍵は不要です。',
-    ],
-    'nobody-sends': [
-      'SPFは、このドメインからは誰もメールを送信しないと示しています。使用できるDKIMの鍵は見つかりませんでした。このドメインを名乗るメールをすべてDMARCで拒否するようになれば、鍵は不要です。',
-      'DMARCをp=rejectに設定してください。',
-    ],
-    absent: [
-      'DKIMの鍵が見つかりませんでした。DNSではセレクターの一覧を取得できないため、既知のメールサービスのセレクターと、よく使われるセレクターを調べました。',
-      'メールの送信元でDKIMを有効にし、表示された鍵を公開してください。すでに鍵がある場合は、セレクターを入力してください。セレクターは、送信したメールのDKIM-Signatureヘッダーにあるs=の値です。',
-    ],
-    misplaced: [
-      '受信側が参照する場所に、DKIMの鍵が設定されていません。{at}に鍵がありますが、そこでは機能しません。レコードの内容は「{text}」です。',
-      '{selector}._domainkeyという名前で公開し、{at}のレコードは削除してください。DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
-    ],
-    revoked: [
-      '失効したDKIMの鍵（{selectors}）だけが見つかりました。この鍵による署名は合格しません。',
-      '新しい鍵を公開するか、使用中の鍵のセレクターを入力してください。',
-    ],
-    unusable: [
-      'セレクター{selector}にDKIMレコードがありますが、受信側は使用できません：{why}。{text}',
-      'メールサービスが示す鍵に、そのままの形で置き換えてください。',
-    ],
-    weak: [
-      '最も強い鍵は{bits}ビットです（{selector}）。署名には2,048ビットの鍵を使用すべきです（RFC 8301）。',
-      '新しいセレクターで2,048ビットの鍵を作成し、その鍵で署名してください。古い鍵は数日後に失効させます。',
-    ],
-    'weak-beside': ['{selector}の鍵は{bits}ビットしかありません。この鍵で署名していない場合は、失効させてください。'],
-    oversize: [
-      '{selector}の鍵は{bits}ビットです。受信側に対応が義務付けられているのは4,096ビットまでのため、この署名を検証できない受信側があります（RFC 8301）。',
-      '新しいセレクターで2,048ビットの鍵を作成し、その鍵で署名してください。古い鍵は数日後に失効させます。',
-    ],
-    'oversize-beside': [
-      '{selector}の鍵は{bits}ビットです。受信側に対応が義務付けられているのは4,096ビットまでのため、この署名を検証できない受信側があります（RFC 8301）。',
-    ],
-    testing: [
-      'すべての鍵がテスト用（t=y）のため、署名の検証に失敗したメールは、受信側で署名なしとして扱われることがあります（RFC 6376 3.6.1節）。有効な署名は通常どおり評価されます。',
-      'メールに署名が付くようになったら、鍵のレコードからt=yを削除してください。',
-    ],
-    'testing-beside': ['{selector}の鍵はテスト用（t=y）です。'],
-    young: [
-      '鍵はEd25519（RFC 8463）だけで、まだ検証できない受信側が多くあります。',
-      '2,048ビットのRSA鍵でも署名してください。',
-    ],
-    broken: [
-      'セレクター{selector}にDKIMレコードがありますが、受信側は使用できません：{why}。{text}',
-      'メールサービスが示す鍵に、そのままの形で置き換えてください。',
-    ],
-    'unknown-flags': ['{selector}の鍵に、標準で定義されていないフラグがあります（t={value}）。受信側は無視します。'],
-    'obsolete-tag': [
-      '{selector}の鍵に、RFC 6376で廃止されたタグg={value}があります。ごく古い受信側を除き、無視されます。',
-      '次にレコードを変更するときに、タグg=を削除してください。',
-    ],
+  translateSubject(
+    DKIM,
+    { dkim: 'DKIM', 'dkim-keys': 'DKIM' },
+    {
+      detected: [
+        '使用できるDKIMの鍵が{count}個あります（セレクター：{selectors}）。すべてのメールに署名が付いているかどうかは、外部からは確認できません。',
+      ],
+      weak: [
+        '最も強いDKIMの鍵（セレクター：{selector}）でも{bits}ビットです。2,048ビットを推奨します（RFC 8301）。',
+        NEW_KEY,
+      ],
+      'weak-beside': ['{selector}の鍵は{bits}ビットしかありません。この鍵で署名していない場合は、失効させてください。'],
+      oversize: [OVERSIZE, NEW_KEY],
+      'oversize-beside': [OVERSIZE],
+      young: [
+        'DKIMの鍵はEd25519（RFC 8463）だけで、まだ検証できない受信側が多くあります。',
+        '2,048ビットのRSA鍵でも署名してください。',
+      ],
+      testing: [
+        'DKIMの鍵がすべてテスト用（t=y）のため、署名の検証に失敗したメールは、受信側で署名なしとして扱われることがあります（RFC 6376 3.6.1節）。有効な署名は通常どおり評価されます。',
+        'メールに署名が付くようになったら、鍵のレコードからt=yを削除してください。',
+      ],
+      'testing-beside': ['{selector}の鍵はテスト用（t=y）です。'],
+      broken: BROKEN,
+      'broken-beside': BROKEN,
+      'unknown-flags': ['{selector}の鍵に、標準で定義されていないフラグがあります（t={value}）。受信側は無視します。'],
+      'obsolete-tag': [
+        '{selector}の鍵に、RFC 6376で廃止されたタグg={value}があります。ごく古い受信側を除き、無視されます。',
+        '次にレコードを変更するときに、タグg=を削除してください。',
+      ],
+      misplaced: [
+        '受信側が参照する場所に、DKIMの鍵が設定されていません。{at}に鍵がありますが、そこでは機能しません。レコードの内容は「{text}」です。',
+        '{selector}._domainkeyという名前で公開し、{at}のレコードは削除してください。DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
+      ],
+      revoked: [
+        '失効したDKIMの鍵（{selectors}）だけが見つかりました。p=が空のため、この鍵で署名したメールはDKIMに合格しません。',
+        'このドメインからメールを送信する場合は、メールサービスの現在の鍵を公開してください。',
+      ],
+      absent: [
+        'DKIMの鍵が見つかりませんでした。DNSではセレクターの一覧を取得できないため、既知のメールサービスのセレクターと、よく使われるセレクターを調べました。',
+        'メールサービスでDKIMを有効にし、案内された鍵を公開してください。すでに鍵がある場合は、送信したメールのDKIM-Signatureヘッダーにあるs=の値がセレクターです。メールセキュリティのページで入力してください。',
+      ],
+      'nobody-sends': [
+        'SPFは、このドメインからは誰もメールを送信しないと示しています。使用できるDKIMの鍵は見つかりませんでした。このドメインを名乗るメールをすべてDMARCで拒否するようになれば、鍵は不要です。',
+        'DMARCをp=rejectに設定してください。',
+      ],
+      'not-needed': [
+        '不要です。このドメインはメールを送信しないと宣言しており（SPFが-all、DMARCがreject）、署名するメールがありません。',
+      ],
+    },
+  ),
+  translateSummaries(DKIM, {
+    detected: '有効な鍵が{count}個あります（{selectors}）。',
+    weak: '最も強い鍵でも{bits}ビットです。2,048ビットを推奨します。',
+    oversize: '{selector}の鍵は{bits}ビットで、一部の受信側が検証できる長さを超えています。',
+    young: 'すべての鍵がEd25519で、まだ検証できない受信側が多くあります。',
+    testing: 'すべての鍵がテスト用のため、署名の検証に失敗したメールは、受信側で署名なしとして扱われることがあります。',
+    broken: 'DKIMレコードはありますが、受信側は使用できません。',
+    misplaced: 'DKIMの鍵はありますが、受信側が参照する場所にありません。',
+    revoked: '失効した鍵だけが見つかりました。',
+    absent: 'よく使われるセレクターでは、DKIMの鍵が見つかりませんでした。',
+    'nobody-sends': '不要です。SPFは、このドメインからは誰もメールを送信しないと示しています。',
+    'not-needed': '不要です。このドメインはメールを送信しないと宣言しています。',
   }),
 ];
