@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { REGISTRATIONS } from '../../tests/browser/registrations.ts';
 import { failing, NOW } from '../../tests/browser/reports.ts';
+import { HEALTH } from '../diagnoses/kinds.ts';
 import type { Beside } from './beside.ts';
 import { renderReport } from './render.ts';
 
@@ -41,8 +42,8 @@ test.each<[what: string, Beside, above: string | null, below: readonly string[]]
   ],
   ['no date', { ...NOTHING, registration: { ...CALM, expires_at: null } }, null, []],
 ])('beside the report: %s', (_, beside, above, below) => {
-  const lines = renderReport(failing, PLAIN, beside).split('\n');
-  expect(lines[2]).toBe(above ?? renderReport(failing, PLAIN).split('\n')[2]);
+  const lines = renderReport(HEALTH, failing, PLAIN, beside).split('\n');
+  expect(lines[2]).toBe(above ?? renderReport(HEALTH, failing, PLAIN).split('\n')[2]);
   const score = lines.findIndex((line) => line.startsWith('Score  '));
   expect(lines.slice(score + 1, score + 1 + below.length)).toEqual(below);
   expect(lines[score + 1 + below.length]).toMatch(/^From our store/);

@@ -1,6 +1,6 @@
 import { diagnosisJson } from '../api/v1/kinds.ts';
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
-import type { Outline } from '../diagnoses/kind.ts';
+import type { DiagnosisKind, Outline } from '../diagnoses/kind.ts';
 import { HEALTH, isNothingKnown, outlineOf } from '../diagnoses/kinds.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { parseSelector } from '../records/selector.ts';
@@ -8,9 +8,9 @@ import { reportIn } from '../texts/language.ts';
 import { type Beside, lookUpBeside } from './beside.ts';
 import { checkAsOf } from './check-as-of.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
-import type { TerminalKind } from './kind-commands.ts';
 import { withLiveServices } from './live-services.ts';
 import { createProgressLine } from './progress.ts';
+import { renderReport } from './render.ts';
 import { capabilitiesOf, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { safeJson } from './text.ts';
 
@@ -30,7 +30,7 @@ const { message } = COMMAND_TEXTS;
 
 /** Looks a domain up afresh, or reads it as of a date; prints its report of the kind asked for and gives the exit code. */
 export async function check(
-  { kind, render }: TerminalKind,
+  kind: DiagnosisKind,
   typed: string,
   options: CheckOptions,
   terminal: Terminal,
@@ -51,7 +51,7 @@ export async function check(
     stdout.write(
       options.json === true
         ? `${safeJson(diagnosisJson(kind, diagnosis, language))}\n`
-        : render(reportIn(language, diagnosis), capabilitiesOf(stdout, terminal), beside),
+        : renderReport(kind, reportIn(language, diagnosis), capabilitiesOf(stdout, terminal), beside),
     );
     return exitCodeOf(outlineOf(kind, diagnosis), bar);
   };

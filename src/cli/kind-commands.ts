@@ -1,35 +1,26 @@
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { HEALTH, KINDS, MAIL, type OwnKindId } from '../diagnoses/kinds.ts';
-import type { Report } from '../diagnoses/report.ts';
 import { kindWord } from '../texts/kind-words.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
-import type { Beside } from './beside.ts';
 import type { CheckOptions } from './check.ts';
 import { addBelow, type Cli, SCORE_EXITS, several } from './help.ts';
 import { HELP_TEXTS } from './help-texts.ts';
-import type { TerminalCapabilities } from './terminal-writer.ts';
-
-/** A kind of diagnosis, and how the terminal shows its reports. */
-export interface TerminalKind {
-  readonly kind: DiagnosisKind;
-  readonly render: (report: Report, capabilities: TerminalCapabilities, beside?: Beside) => string;
-}
 
 /** The command that looks a domain up afresh for one kind of diagnosis. */
 export interface KindCommand {
+  readonly kind: DiagnosisKind;
   readonly name: string;
   description(language: Language): string;
   /** What `--help` says below its options. */
   note?(language: Language): string;
   readonly examples: readonly string[];
-  /** Loads what shows its reports when the command runs: `--help` must not wait for it. */
-  load(): Promise<TerminalKind>;
 }
 
-/** Commands of kinds that are more than checks; the compiler wants one for each. */
+/** Commands that had shipped before there was one for all, with their names and help; the compiler wants one for each. */
 const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
   health: {
+    kind: HEALTH,
     name: 'check',
     description: (language) => speak(language, HELP_TEXTS)('check'),
     note: (language) => speak(language, HELP_TEXTS)('check/notes'),
@@ -40,12 +31,9 @@ const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
       'zonewell check example.com --at 2026-03-01',
       "zonewell check example.com --json | jq '.checks[] | select(.satisfied | not) | .name'",
     ],
-    async load() {
-      const { renderReport } = await import('./render.ts');
-      return { kind: HEALTH, render: renderReport };
-    },
   },
   mail: {
+    kind: MAIL,
     name: 'mail',
     description: (language) => speak(language, HELP_TEXTS)('mail'),
     examples: [
@@ -55,22 +43,15 @@ const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
       'zonewell mail example.com --at 2026-03-01',
       "zonewell mail example.com --json | jq '.items[] | {name, points, weight}'",
     ],
-    async load() {
-      const { renderMailReport } = await import('./render-mail.ts');
-      return { kind: MAIL, render: renderMailReport };
-    },
   },
 };
 
 /** The command that every kind of checks has. */
 const checksCommand = (kind: DiagnosisKind): KindCommand => ({
+  kind,
   name: kind.id,
   description: (language) => kindWord(language, kind, 'summary', kind.summary),
   examples: [`zonewell ${kind.id} example.com`, `zonewell ${kind.id} example.com --fail-under 75`],
-  async load() {
-    const { renderChecks } = await import('./render-checks.ts');
-    return { kind, render: (report, capabilities) => renderChecks(kind, report, capabilities) };
-  },
 });
 
 const ownCommandOf = ({ id }: DiagnosisKind): KindCommand | undefined =>

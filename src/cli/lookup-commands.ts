@@ -10,7 +10,7 @@ export function addLookupCommands(cli: Cli): void {
   const { terminal, done } = cli;
   addKindCommands(cli, KIND_COMMANDS, async (command, domain, options) => {
     const { check } = await import('./check.ts');
-    done(await check(await command.load(), domain, options, terminal));
+    done(await check(command.kind, domain, options, terminal));
   });
   addSpf(cli);
   addWhois(cli);

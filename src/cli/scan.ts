@@ -42,9 +42,9 @@ export async function scan(
 ): Promise<number> {
   const options = readScanFlags(flags, Object.keys(commands));
   if (!options.ok) return failUsage(terminal, options.fault, options.hint);
-  const loaded = await commands[options.kind]?.load();
+  const command = commands[options.kind];
   // What the flags say was found among these commands.
-  if (loaded === undefined) throw new Error(`There is no command of the kind ${options.kind}.`);
+  if (command === undefined) throw new Error(`There is no command of the kind ${options.kind}.`);
   const config = await configWithResolvers(terminal, flags.resolver, { database: flags.database });
   if (config === undefined) return EXIT.usage;
   const input = await openInput(path, stdin);
@@ -63,7 +63,7 @@ export async function scan(
       results?.fd ?? STDOUT_FD,
       config,
       options,
-      { path, flags, input, done, kind: loaded.kind },
+      { path, flags, input, done, kind: command.kind },
       terminal,
     );
   } finally {

@@ -4,6 +4,9 @@ import type { FixItem } from './diagnosis.ts';
 /** Words of a view: a message, text that is in words already, such as what stands in a record, or several of either. */
 export type Text = Message | string | readonly string[] | { readonly sentences: readonly Message[] };
 
+/** What a place says that has nothing to say. */
+export const NOTHING = '–';
+
 /** The mark of a verdict; `info` is none. */
 export type ViewMark = 'ok' | 'warn' | 'bad' | 'unknown' | 'info';
 

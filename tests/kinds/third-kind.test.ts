@@ -127,7 +127,7 @@ test('its command looks a name up', async () => {
   const program = new Command('zonewell');
   const cli = { program, words: speakHelp(program, terminal), terminal, done: () => {} };
   addKindCommands(cli, COMMANDS, async (command, domain, options) => {
-    code = await check(await command.load(), domain, options, terminal);
+    code = await check(command.kind, domain, options, terminal);
   });
   expect(program.commands.map((one) => one.name())).toEqual(['check', 'mail', 'tiny']);
   await program.parseAsync(['tiny', DOMAIN, '--resolver', service.internet.resolver], { from: 'user' });

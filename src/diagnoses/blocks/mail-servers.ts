@@ -3,7 +3,7 @@ import { endsSoon, isOldVersion } from '../../checks/starttls/starttls.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import { type MailServerState, type MailServerStates, readMailServerStates } from '../../facts/mail-server-states.ts';
 import { type Block, defineBlock } from '../block.ts';
-import type { BlockView, Statement, Text, ViewMark } from '../view.ts';
+import { type BlockView, NOTHING, type Statement, type Text, type ViewMark } from '../view.ts';
 
 /** Where mail for the domain goes, server by server. */
 export interface MailServers {
@@ -16,7 +16,7 @@ export interface MailServers {
 }
 
 /** One mail server. */
-export interface MailServerItem {
+interface MailServerItem {
   readonly host: string;
   /** Preference of the MX record; null where there is none. */
   readonly priority: number | null;
@@ -230,7 +230,7 @@ function serversView(mail: InWords | null): BlockView {
           })),
         ],
         rows: servers.map(({ host, priority, address, connection, tls, certificate, dane }) => [
-          { text: String(priority ?? '–') },
+          { text: String(priority ?? NOTHING) },
           { text: host, as: 'name', ...(address === null ? {} : { below: { text: address } }) },
           ...[connection, tls, certificate, dane].map(stateOf),
         ]),
