@@ -28,6 +28,8 @@ export interface ActionRules {
    * can be done in a way that leaves points open, unless a fix says how.
    */
   readonly certainty?: 'open' | 'by-fix';
+  /** Whether the owner may as well leave it: then it comes after all others. */
+  readonly isOptional?: true;
 }
 
 /** What to do about a finding. */
@@ -43,6 +45,7 @@ export interface Action {
    * the check; one who turns on DKIM may do so under a selector that we don't know.
    */
   readonly certain: boolean;
+  readonly isOptional: boolean;
 }
 
 /** Titles under the codes of the findings, reasons under `{code}/why`. */
@@ -75,7 +78,7 @@ export const withCertainty = <const T extends Readonly<Record<string, ActionRule
 /** The action for a finding: as its check declares it, else titled as the last step of its fix; null where neither is. */
 export function actionOf(
   texts: string,
-  { action, why, impact, stage, partOf, certainty }: ActionRules,
+  { action, why, impact, stage, partOf, certainty, isOptional }: ActionRules,
   {
     code,
     args,
@@ -93,5 +96,6 @@ export function actionOf(
     stage: stage ?? null,
     partOf: partOf ?? null,
     certain: certainty !== 'open' && (fix === null ? fixed || certainty !== 'by-fix' : fix.partial !== true),
+    isOptional: isOptional ?? false,
   };
 }

@@ -9,7 +9,7 @@ import { proseOf } from './prose.ts';
 import { gradeOf, type Score } from './scoring.ts';
 
 /** Findings of one check that one move makes go away. */
-interface Candidate extends Pick<Action, 'impact' | 'stage' | 'partOf' | 'certain'> {
+interface Candidate extends Pick<Action, 'impact' | 'stage' | 'partOf' | 'certain' | 'isOptional'> {
   /** The check as others call it that leave their action to it. */
   readonly check: string;
   readonly ids: readonly string[];
@@ -32,7 +32,7 @@ export const TOP_ACTIONS = 3;
 
 /**
  * What to do about all that failed, one action for each change, most urgent first: what nobody can reach, then e-mail that
- * others forge, then by points; of equals what can be done now, then the order of the checks.
+ * others forge, then by points, what is optional last; of equals what can be done now, then the order of the checks.
  */
 export function actionsOf(checks: readonly JudgedCheck[], facts: CapFacts, pathOf: PathOf): readonly RankedAction[] {
   const all = checks.flatMap((one) => candidatesOf(one, isGrave(facts, one.id)));
@@ -80,7 +80,10 @@ const waits = ({ fix }: Candidate): number => Number(fix !== null && fix.steps[0
 const refText = ([first]: readonly FindingRef[]): string => (first === undefined ? '' : `${first.check}/${first.code}`);
 
 const compare = (a: Candidate, b: Candidate): number =>
-  IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact) || b.points - a.points || waits(a) - waits(b);
+  IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact) ||
+  Number(a.isOptional) - Number(b.isOptional) ||
+  b.points - a.points ||
+  waits(a) - waits(b);
 
 /** What one check asks for. A finding that costs nothing does only where it is a warning or worse, or keeps the grade down. */
 function candidatesOf(judged: JudgedCheck, grave: boolean): Candidate[] {
@@ -114,6 +117,7 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): Candidate[] {
         stage: first.action?.stage ?? null,
         partOf: first.action?.partOf ?? null,
         certain: (first.action?.certain ?? true) && fix?.partial !== true,
+        isOptional: first.action?.isOptional ?? false,
       },
     ];
   });
@@ -163,6 +167,7 @@ function joined(first: Candidate, second: Candidate): Candidate {
     points: first.points + second.points,
     stage: main.stage ?? other.stage,
     certain: first.certain && second.certain,
+    isOptional: first.isOptional && second.isOptional,
   };
 }
 

@@ -94,10 +94,11 @@ export const spfStrict = defineCheck({
     },
     soft: {
       severity: 'notice',
-      says: 'SPF tells receivers to be suspicious of senders that it does not name, not to reject them (~all). With DMARC at reject that is enough; without DMARC, use -all.',
+      says: 'SPF tells receivers to be suspicious of senders that it does not name, not to reject them. The ending ~all is enough with an enforced DMARC policy. “SPF strict” asks for -all anyway.',
       advice: 'Once every service that sends mail for you is named in the record, end it in -all.',
       action: 'End your SPF record in -all',
-      why: 'With ~all, receivers mark other senders as suspicious, but don’t reject them.',
+      why: 'Optional with an enforced DMARC policy: then ~all is enough. “SPF strict” asks for -all anyway.',
+      isOptional: true,
     },
     undecided: {
       severity: 'warning',

@@ -27,7 +27,10 @@ export const SPF_WEAKNESSES = {
     advice: 'Move DMARC to p=quarantine or p=reject, or end the record in -all.',
     action: 'End your SPF record in -all',
   },
-  'soft-enforced': { severity: 'info', says: 'The record ends in ~all. Since DMARC is enforced, that is enough.' },
+  'soft-enforced': {
+    severity: 'info',
+    says: 'The ending ~all is enough with an enforced DMARC policy. “SPF strict” asks for -all anyway.',
+  },
   broad: {
     severity: 'notice',
     says: '"{term}" in the record of {at} authorises a very large network, and every server in it passes. {more}',

@@ -34,7 +34,7 @@ export const KEY_TEXTS = defineTexts('dkim-key', {
   'is-valid': 'valid',
   'is-weak': 'weak',
   'is-revoked': 'revoked',
-  'is-invalid': 'invalid',
+  'is-invalid': 'not usable',
   testing: '{state}, testing',
   young: 'Short and strong, but not every receiver can check it (RFC 8463).',
   weak: 'Accepted, but shorter than signers should use (RFC 8301).',

@@ -15,7 +15,7 @@ import { Table } from '../design/table.tsx';
 import { Time } from '../domain-head.tsx';
 import { renderPage } from '../layout.tsx';
 import { ScoreRing } from '../report/score-verdict.tsx';
-import { OUTCOME_TONES, useOutcomeWords, useStatus } from '../report/words.ts';
+import { labelOf, OUTCOME_TONES, useOutcomeWords, useStatus } from '../report/words.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
 import { COMPARE_TEXTS } from './compare-texts.ts';
@@ -104,7 +104,7 @@ function State({ check, area }: { readonly check: ReportCheck; readonly area: Re
     <span class="st">
       <Mark tone={OUTCOME_TONES[check.outcome]} label={outcomeWords(check.outcome)} small />
       <span>
-        {single !== undefined && <Visible text={status(single.status)} />}
+        {single !== undefined && <Visible text={status(labelOf(single))} />}
         <span class={single === undefined ? undefined : 'dim'}>
           <Visible text={single === undefined ? check.explanation : single.summary} />
         </span>

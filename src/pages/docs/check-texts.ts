@@ -7,27 +7,27 @@ export const CHECK_DOCS_TEXTS = defineTexts('page/docs/checks', {
     'A name without an A or AAAA record has no website, and nothing else can connect to it either. One address family is enough for this check; IPv6 has a check of its own.',
   'name-resolution/how-1': 'We look up A and AAAA records of the name and follow CNAME records to their end.',
   'name-resolution/how-2':
-    'The check passes if one address can be reached from the internet. Private and reserved addresses do not count.',
+    'The check passes if there is an address. If it is private or reserved, so that nobody can reach it, the result says so.',
 
   'ns-redundancy/means': 'Name servers answer for your domain. If the only one fails, the whole domain disappears.',
   'ns-redundancy/why':
     'When resolvers can reach no name server, your website and your e-mail stop working together. The DNS standards ask for at least two servers that do not share a single point of failure.',
   'ns-redundancy/how-1': 'We look up the NS records of the zone that holds the name, and the addresses of each server.',
   'ns-redundancy/how-2':
-    'The check passes with two or more servers. Two names for the same address count as one server.',
+    'The check passes with two or more servers. If they share an address or a network, the result says so.',
 
   'ipv6/means': 'An AAAA record lets people on IPv6 networks connect to your name directly.',
   'ipv6/why':
     'Many mobile and office networks use IPv6 first and reach IPv4 only through gateways (NAT64). A direct connection is often faster and has fewer parts that can fail.',
   'ipv6/how-1': 'We look up AAAA records of the name and follow CNAME records to their end.',
-  'ipv6/how-2': 'The check passes if one IPv6 address can be reached from the internet.',
+  'ipv6/how-2': 'The check passes if there is an AAAA record. If nobody can reach its address, the result says so.',
 
   'mx/means': 'MX records say which servers accept e-mail for your domain.',
   'mx/why':
     'Without them, senders try the address of the name itself, which is usually a web server. A domain that accepts no e-mail should say so with a null MX record (MX 0 .).',
   'mx/how-1': 'We look up the MX records of the name, then the addresses of each mail server.',
   'mx/how-2':
-    'The check passes if a mail server has an address that can be reached, or if the domain accepts no mail and says so.',
+    'The check passes if there is an MX record, or if the domain accepts no mail and says so. If no mail server can be reached, the result says so.',
 
   'spf/means': 'SPF lists the servers that may send e-mail for your domain.',
   'spf/why':
@@ -68,7 +68,7 @@ export const CHECK_DOCS_TEXTS = defineTexts('page/docs/checks', {
     'Without CAA, any of the many public authorities may issue one. We suggest no record: nobody can see from outside which authorities you use, and a record that leaves one out stops its renewals.',
   'caa/how-1': 'We look up CAA at the name and walk up the tree until a name has such records.',
   'caa/how-2':
-    'The check passes if the records that apply limit who may issue, and an authority can still follow them.',
+    'The check passes if CAA records apply to the name. If no authority can follow them, so that nobody may issue, the result says so.',
 
   'dnssec/means': 'DNSSEC signs the records of your zone, so resolvers can tell genuine answers from forged ones.',
   'dnssec/why':
@@ -83,7 +83,8 @@ export const CHECK_DOCS_TEXTS = defineTexts('page/docs/checks', {
   'spf-record/why':
     'Receivers stop at 10 DNS lookups and ignore a record that needs more. A record that allows too many addresses doesn’t prevent forgery.',
   'spf-record/how-1': 'We follow every include and redirect of the record and count lookups as RFC 7208 does.',
-  'spf-record/how-2': 'The record gets full points if receivers can evaluate it and it ends in -all.',
+  'spf-record/how-2':
+    'The record gets full points if receivers can evaluate it and it ends in -all, or in ~all with an enforced DMARC policy.',
   'spf-record/how-3':
     'We take points for each fault: a soft ending, unused or outdated parts, or far too many addresses.',
 

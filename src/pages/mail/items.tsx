@@ -13,23 +13,30 @@ import { fixAnchor, shownFixOf } from '../report/fixes.tsx';
 import { FurtherFixes } from '../report/report-area.tsx';
 import { REPORT_TEXTS } from '../report/report-texts.ts';
 import { segmentOf } from '../report/segment.ts';
-import { toneOf as markTone, useMarkWords } from '../report/words.ts';
+import { labelOf, toneOf as markTone, statusTone, useMarkWords, useStatus } from '../report/words.ts';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
 import { ownFixes } from './fixes-of.ts';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 import { planStepOf } from './plan-step.ts';
 
-/** The status word of an item. */
-function statusOf({ outcome, notNeeded, findings: [main] }: ReportCheck) {
-  if (notNeeded) return 'not-needed';
-  if (outcome === 'failed') return main?.code.startsWith('absent') === true ? 'not-configured' : 'failed';
-  return { satisfied: 'normal', partial: 'weak', unknown: 'unknown' }[outcome] as 'normal' | 'weak' | 'unknown';
+const isAbsent = ({ findings: [main] }: ReportCheck): boolean => main?.code.startsWith('absent') === true;
+
+/** The status word of an item: that of its area, which the report page has too, as far as it is in one. */
+function statusOf(item: ReportCheck, { areas }: Report): string {
+  const area = areas.find(({ checks }) => checks.includes(item.id));
+  if (area !== undefined) return labelOf(area);
+  const { outcome, notNeeded } = item;
+  if (notNeeded) return 'not needed';
+  if (outcome === 'failed') return isAbsent(item) ? 'not configured' : 'failed';
+  return { satisfied: 'normal', partial: 'weak', unknown: 'unknown' }[outcome];
 }
 
-/** What is not there and not needed is no fault. */
+/** What is not there is no fault where it is optional or not needed. */
 const toneOf = (item: ReportCheck): Tone | 'info' =>
-  item.notNeeded && item.outcome === 'failed' ? 'info' : markTone(item);
+  item.outcome === 'failed' && (item.notNeeded || (isAbsent(item) && item.findings[0]?.severity === 'info'))
+    ? 'info'
+    : markTone(item);
 
 /** One item: what it comes to, and inside what else was found, its fixes and its evidence. */
 export function ItemArea(props: {
@@ -38,9 +45,10 @@ export function ItemArea(props: {
   readonly worst?: boolean;
 }): JSX.Element {
   const { item, report, worst = false } = props;
-  const words = useWords(MAIL_PAGE_TEXTS);
+  const status = useStatus();
   const markWords = useMarkWords();
   const tone = toneOf(item);
+  const label = statusOf(item, report);
   const shown = shownFinding<ReportFinding>(item);
   const rest = item.findings.filter((one) => one !== shown);
   // What a card above tells in full stays closed here.
@@ -49,10 +57,10 @@ export function ItemArea(props: {
     <Area
       id={`item-${item.id}`}
       tone={tone}
-      toneText={markWords(item)}
+      toneText={tone === 'info' ? status(label) : markWords(item)}
       name={<Visible text={item.name} />}
-      status={words(statusOf(item))}
-      statusTone={tone === 'info' ? undefined : tone}
+      status={<Visible text={status(label)} />}
+      statusTone={tone !== 'info' && statusTone(label) === tone ? tone : undefined}
       say={<Visible text={shown?.says ?? item.explanation} />}
       points={item.weight === 0 ? undefined : [segmentOf(item)]}
       open={open}

@@ -9,7 +9,7 @@ import { Proof } from './evidence.tsx';
 import { FixSteps } from './fix-steps.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { type Scored, segmentOf } from './segment.ts';
-import { isInOrder, statusTone, toneOf, useMarkWords, useStatus } from './words.ts';
+import { isInOrder, labelOf, statusTone, toneOf, useMarkWords, useStatus } from './words.ts';
 
 /** Fixes that no card above has, each with its records. `name` tells their radio buttons from others of the page. */
 export const FurtherFixes = (props: {
@@ -45,6 +45,7 @@ export function ReportArea(props: {
   const status = useStatus();
   const markWords = useMarkWords();
   const tone = toneOf(area);
+  const label = labelOf(area);
   const fixes = actions
     .slice(TOP_ACTIONS)
     .filter(({ checks: [first] }) => first !== undefined && area.checks.includes(first));
@@ -54,8 +55,8 @@ export function ReportArea(props: {
       tone={tone}
       toneText={markWords(area)}
       name={<Visible text={name} />}
-      status={<Visible text={status(area.status)} />}
-      statusTone={statusTone(area.status) === tone ? tone : undefined}
+      status={<Visible text={status(label)} />}
+      statusTone={statusTone(label) === tone ? tone : undefined}
       say={<Visible text={area.summary} />}
       points={area.weight === 0 ? undefined : checks.filter(({ weight }) => weight > 0).map(segmentOf)}
       open={area.needsAttention}

@@ -183,6 +183,9 @@ export const STATUS_TEXTS = defineTexts('page/status', {
   'not detected': 'not detected',
   'null MX': 'null MX',
   'monitoring only': 'monitoring only',
+  'soft fail': 'soft fail',
+  'not usable': 'not usable',
+  revoked: 'revoked',
   supported: 'supported',
   unsupported: 'unsupported',
 });

@@ -76,6 +76,19 @@ export function useStatus(): (status: string) => string {
   return (status) => (isKey(STATUS_TEXTS.texts, status) ? words(status) : status);
 }
 
+/** What says more than the status of the contract, by area and finding. */
+const LABELS: Readonly<Record<string, keyof (typeof STATUS_TEXTS)['texts']>> = {
+  'spf/soft': 'soft fail',
+  'dkim/broken': 'not usable',
+  'dkim/revoked': 'revoked',
+  'dkim/not-needed': 'not needed',
+  'dkim/nobody-sends': 'not needed',
+};
+
+/** The status word of an area, the same on every page: what its finding says more exactly, else that of the contract. */
+export const labelOf = ({ id, code, status }: Pick<Area, 'id' | 'code' | 'status'>): string =>
+  LABELS[`${id}/${code ?? ''}`] ?? status;
+
 /** What a status word claims. Those that are no verdict have no tone. */
 export function statusTone(status: string): Tone | undefined {
   switch (status) {
@@ -84,11 +97,14 @@ export function statusTone(status: string): Tone | undefined {
       return 'ok';
     case 'not configured':
     case 'not detected':
+    case 'not usable':
+    case 'revoked':
     case 'invalid':
     case 'failed':
     case 'bogus':
       return 'bad';
     case 'weak':
+    case 'soft fail':
     case 'monitoring only':
       return 'warn';
     case 'unknown':

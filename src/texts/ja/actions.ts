@@ -150,7 +150,10 @@ const spfActions = [
       'SPFの次の部分を-allの前に移すか、削除する：{terms}',
       '受信側はこれらを無視し、ここにしか記載のないサーバーを拒否します。',
     ],
-    soft: [END_SPF, '~allでは、受信側はほかの送信元を疑わしいと判断しますが、拒否しません。'],
+    soft: [
+      END_SPF,
+      'DMARCポリシーを適用している場合は任意です。その場合は~allで十分ですが、「SPFの厳格さ（-all）」の項目では-allを求めます。',
+    ],
     undecided: [END_SPF, '?allでは、何も保護されません。'],
     none: [END_SPF, '末尾に「all」がないため、何も保護されません。'],
     'soft-elsewhere': [END_SPF, 'redirectで、末尾が~allの{at}のレコードを参照しています。'],

@@ -103,7 +103,7 @@ export const MAIL_DIAGNOSIS = [
     'is-valid': '有効',
     'is-weak': '不十分',
     'is-revoked': '失効',
-    'is-invalid': '無効',
+    'is-invalid': '使用できません',
     testing: '{state}（テスト中）',
     young: '短く強力な鍵ですが、すべての受信側が検証できるわけではありません（RFC 8463）。',
     weak: '受け入れられますが、署名に使用すべき長さより短い鍵です（RFC 8301）。',

@@ -237,6 +237,9 @@ const statuses = translate(STATUS_TEXTS, {
   'not detected': '見つかりませんでした',
   'null MX': 'Null MX',
   'monitoring only': '監視のみ',
+  'soft fail': 'ソフトフェイル',
+  'not usable': '使用できません',
+  revoked: '失効',
   supported: '対応',
   unsupported: '非対応',
 });
