@@ -11,7 +11,8 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { disagreementsIn } from '../support/agreement.ts';
+import { disagreementsBetween, disagreementsIn } from '../support/agreement.ts';
+import { pagesOf } from '../support/domain-pages.ts';
 import { openStores } from '../support/stores.ts';
 import { type PlainZone, readPlainZone } from './read-zone.ts';
 
@@ -82,7 +83,7 @@ function expectedChecks(zone: PlainZone): Readonly<Record<string, boolean | null
 describe('216 real zones', () => {
   test('all are here', () => expect(zones).toHaveLength(216));
 
-  test.each(zones.map((zone) => [zone.apex, zone] as const))('%s', (apex, zone) => {
+  test.each(zones.map((zone) => [zone.apex, zone] as const))('%s', async (apex, zone) => {
     const report = made.get(apex);
     if (report === undefined) throw new Error('no report');
     const judged = Object.fromEntries(report.checks.map((check) => [check.id, check]));
@@ -109,6 +110,7 @@ describe('216 real zones', () => {
       .map(({ type, value, name }) => `${type} ${type === 'CAA' ? value.toLowerCase() : value} ${name}`);
     expect(rows.sort()).toEqual([...new Set(wanted)].sort());
     expect(disagreementsIn(report)).toEqual([]);
+    expect(disagreementsBetween(await pagesOf(reports, apex))).toEqual([]);
   });
 
   test('the corpus counts are as accepted', async () => {

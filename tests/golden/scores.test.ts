@@ -9,7 +9,8 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { disagreementsIn } from '../support/agreement.ts';
+import { disagreementsBetween, disagreementsIn } from '../support/agreement.ts';
+import { pagesOf } from '../support/domain-pages.ts';
 import { openStores } from '../support/stores.ts';
 
 const TESTBED = join(import.meta.dirname, '../../testbed');
@@ -75,6 +76,7 @@ describe('the domains of the testbed', () => {
     expect(stored.checks.map(({ id, outcome, explanation }) => [id, outcome, explanation])).toEqual(
       live.checks.map(({ id, outcome, explanation }) => [id, outcome, explanation]),
     );
+    expect(disagreementsBetween(await pagesOf(reports, domain))).toEqual([]);
     expect(recordsOf(stored).map(({ name, type, value }) => [name, type, value])).toEqual(
       recordsOf(live).map(({ name, type, value }) => [name, type, value]),
     );

@@ -90,3 +90,65 @@ export function disagreementsIn(report: Report): string[] {
     );
   });
 }
+
+/** The pages of a domain, one kind beside the other, as somebody reads them. */
+interface Pages {
+  readonly domain: string;
+  readonly health: string;
+  readonly mail: string;
+}
+
+/** What both pages have an area or an item for. */
+const SHARED = ['spf', 'dkim', 'dmarc'] as const;
+const textOf = (html: string): string => html.replace(/<svg[\s\S]*?<\/svg>|<[^>]+>/g, '').trim();
+const found = (html: string, pattern: RegExp): string | undefined => {
+  const [, text] = pattern.exec(html) ?? [];
+  return text === undefined ? undefined : textOf(text);
+};
+
+/** The label of an area or item; undefined where the page does not judge it. */
+const labelIn = (html: string, id: string): string | undefined =>
+  found(html, new RegExp(`id="${id}"[\\s\\S]*?<span class="label[^"]*">([\\s\\S]*?)</span>`));
+
+/** What a page says it comes to, in the words of the summary line: score, grade, and what to do first. */
+function ownWords(html: string): readonly (string | undefined)[] {
+  const ring = /aria-label="(Score|At least) (\d+) of 100(?:, grade ([A-F]))?/.exec(html);
+  const [, how, score, grade] = ring ?? [];
+  const number = how === 'At least' ? `at least ${score}` : [score, grade].filter(Boolean).join(', ');
+  return [ring === null ? 'no score yet' : number, found(html, /id="fix-1"[\s\S]*?<h3[^>]*>([\s\S]*?)<\/h3>/)];
+}
+
+/** What the summary line of a page says of another one. */
+function lineWords(html: string, page: string): readonly (string | undefined)[] | undefined {
+  const item = new RegExp(`<ul class="summary-line"[\\s\\S]*?<a href="/${page}/[^"]*">([\\s\\S]*?)</a>`).exec(
+    html,
+  )?.[1];
+  if (item === undefined) return undefined;
+  const title = found(item, /<b>([\s\S]*?)<\/b>/)?.replace(/^(Report|Mail security):? /, '');
+  const first = found(item, /<\/b><span>([\s\S]*?)<\/span>/);
+  return [
+    title,
+    first === 'nothing to fix' || first === 'open it to check' || first?.startsWith('checked ') ? undefined : first,
+  ];
+}
+
+/** Where the pages of a domain say different things of the same fact; empty where none does. */
+export function disagreementsBetween({ domain, health, mail }: Pages): string[] {
+  const labels = SHARED.flatMap((id) => {
+    const [there, here] = [labelIn(health, `area-${id}`), labelIn(mail, `item-${id}`)];
+    return there === undefined || here === undefined || there === here
+      ? []
+      : [`${domain}: ${id} is "${there}" in the report and "${here}" on the mail page`];
+  });
+  const lines = [
+    ['mail-security', health, mail],
+    ['domain', mail, health],
+  ].flatMap(([page = '', from = '', to = '']) => {
+    const says = lineWords(from, page);
+    const own = ownWords(to);
+    return says === undefined || JSON.stringify(says) === JSON.stringify(own)
+      ? []
+      : [`${domain}: the line says ${JSON.stringify(says)} of /${page}/, which says ${JSON.stringify(own)}`];
+  });
+  return [...labels, ...lines];
+}

@@ -1,0 +1,33 @@
+import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
+import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import { NO_BACKGROUND } from '../../src/pages/background.ts';
+import { PAGE_KINDS } from '../../src/pages/kinds.ts';
+import type { Reports } from '../../src/reports/reports.ts';
+import { reportIn } from '../../src/texts/language.ts';
+import { viewOf } from '../browser/view.ts';
+
+/** The pages of a domain as they are shown of what is stored, each with its summary line. */
+export async function pagesOf(
+  reports: Reports,
+  name: string,
+): Promise<{ readonly domain: string; readonly health: string; readonly mail: string }> {
+  const domain = name as DomainName;
+  const [health, mail] = [await reports.stored(HEALTH, domain), await reports.stored(MAIL, domain)];
+  const lineTo = async (kind: DiagnosisKind) =>
+    viewOf({
+      now: Date.now(),
+      background: {
+        ...NO_BACKGROUND,
+        summary: {
+          kinds: [{ tab: { page: kind.page, title: kind.title }, summary: await reports.summary(kind, domain) }],
+          registration: null,
+        },
+      },
+    });
+  return {
+    domain,
+    health: PAGE_KINDS.health.render(reportIn('en', health), await lineTo(MAIL)),
+    mail: PAGE_KINDS.mail.render(reportIn('en', mail), await lineTo(HEALTH)),
+  };
+}
