@@ -54,7 +54,7 @@ function checkParts(kind: DiagnosisKind, report: Report, writer: TerminalWriter)
       ? []
       : [writer.paint(title, 'bold'), '', ...checks.flatMap((check) => checkLines(check, reason, writer))];
   // An area that judges for itself is more than a heading.
-  if (kind.areas.some((area) => !('judge' in area || 'run' in area) && area.checks.length > 1))
+  if (kind.areas.some((area) => !('judge' in area || 'run' in area || 'speaks' in area) && area.checks.length > 1))
     return report.areas.map(({ id, label, checks }) =>
       part(
         writer.show(kindWord(language, kind, `area/${id}`, label)),

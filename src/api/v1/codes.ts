@@ -7,6 +7,14 @@ type Codes = Readonly<Record<string, string>>;
  * by kind and area. Nothing but this file knows them.
  */
 const OF_CHECKS: Readonly<Record<string, Codes>> = {
+  'health/ipv6': {
+    'dual-stack': 'present',
+    'ipv6-present': 'present',
+    'ipv6-only': 'present',
+    'ipv4-not-public': 'present',
+    'ipv6-unreachable': 'unreachable',
+    'ipv6-only-unreachable': 'unreachable',
+  },
   'mail/dkim': { detected: 'found', 'not-needed': 'silent', broken: 'unusable', 'broken-beside': 'broken' },
 };
 const OF_AREAS: Readonly<Record<string, Codes>> = {
@@ -17,6 +25,17 @@ const OF_AREAS: Readonly<Record<string, Codes>> = {
     'one-address': 'several',
     'at-alias': 'none',
     'inside-a-zone': 'inside',
+  },
+  'health/web': {
+    dangling: 'none',
+    'alias-without-address': 'none',
+    'ipv6-only-unreachable': 'unreachable',
+    'ipv6-only': 'v6',
+    'ipv4-not-public': 'v6',
+    'dual-stack': 'dual',
+    'ipv6-unreachable': 'v4',
+    absent: 'v4',
+    'absent-at-alias': 'v4',
   },
 };
 

@@ -1,19 +1,9 @@
 import type { Message } from '../../domain/message.ts';
 import type { Addresses } from '../../facts/addresses.ts';
-import { type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { type Remark, remarksOf } from '../check.ts';
 import { HOST_TEXTS } from '../host-remarks.ts';
 import { useMessage } from '../special-uses.ts';
-
-/** What is said of addresses that nobody outside can use, beside ones that anybody can. */
-export const ADDRESS_REMARKS = {
-  'some-unreachable': {
-    severity: 'error',
-    says: 'Nobody on the internet can reach these addresses, so visitors who get them have to wait or fail to connect: {special}.',
-    advice: 'Remove these addresses from the public DNS.',
-    action: 'Remove the addresses that are not public from the DNS',
-    why: 'Visitors who get one of them have to wait or fail to connect.',
-  },
-} as const satisfies FindingTable;
+import { ADDRESSES } from './findings.ts';
 
 /** Addresses and what they are instead of public, for a sentence. */
 export const specialListed = ({ special }: Pick<Addresses, 'special'>): readonly Message[] =>
@@ -31,5 +21,5 @@ export const isUnreachable = ({
 export function addressRemarks(found: Pick<Addresses, 'special'>): Remark[] {
   return found.special.length === 0
     ? []
-    : [remarksOf(ADDRESS_REMARKS)('some-unreachable', { special: specialListed(found) })];
+    : [remarksOf(ADDRESSES.findings)('some-unreachable', { special: specialListed(found) })];
 }

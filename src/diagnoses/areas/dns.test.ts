@@ -1,4 +1,4 @@
-import { areaTable, subjectAreaTable } from '../../../tests/support/area-table.ts';
+import { subjectAreaTable } from '../../../tests/support/area-table.ts';
 import { CAA_ROWS } from '../../../tests/support/caa-rows.ts';
 import { caaArea, dnssecArea, nameServersArea, webArea } from './dns.ts';
 
@@ -52,34 +52,68 @@ subjectAreaTable(nameServersArea, [
   },
 ]);
 
-areaTable(webArea, [
-  { about: 'both', zone: A + AAAA, status: 'normal', text: 'dual', says: 'dual stack, which is the recommended setup' },
-  { about: 'IPv4', zone: A, status: 'normal', text: 'v4', says: 'Add an AAAA record' },
-  { about: 'IPv6', zone: AAAA, status: 'IPv6 only', text: 'v6' },
+subjectAreaTable(webArea, [
+  {
+    about: 'both',
+    zone: A + AAAA,
+    status: 'normal',
+    text: 'dual-stack',
+    says: 'dual stack, which is the recommended setup',
+  },
+  { about: 'IPv4', zone: A, status: 'normal', text: 'absent', says: 'add it as an AAAA record' },
+  {
+    about: 'IPv4 by an alias',
+    zone: `${A}www IN CNAME @\n`,
+    name: 'www.case.test',
+    status: 'normal',
+    text: 'absent-at-alias',
+  },
+  { about: 'IPv6', zone: AAAA, status: 'IPv6 only', text: 'ipv6-only', says: 'Add an A record' },
   { about: 'private addresses', zone: '@ IN A 10.0.0.1\n@ IN AAAA ::1\n', status: 'normal', text: 'unreachable' },
   {
     about: 'an IPv6 address that is none',
     zone: `${A}@ IN AAAA ::ffff:192.0.2.80\n`,
     status: 'normal',
-    text: 'v4',
+    text: 'ipv6-unreachable',
     says: '::ffff:192.0.2.80 (an IPv4 address written as IPv6)',
-    also: ['some-unreachable'],
+  },
+  {
+    about: 'IPv6 beside a private IPv4 address',
+    zone: `${AAAA}@ IN A 10.0.0.1\n`,
+    status: 'normal',
+    text: 'ipv4-not-public',
+    says: '10.0.0.1 (private)',
   },
   {
     about: 'IPv6 with a loopback address',
     zone: '@ IN AAAA ::1\n',
     status: 'IPv6 only',
-    text: 'unreachable',
+    text: 'ipv6-only-unreachable',
     says: '::1 (loopback)',
   },
   { about: 'neither', zone: '@ IN TXT "x"\n', status: 'not configured', text: 'none' },
   {
-    about: 'IPv6 could not be asked',
-    zone: A,
-    faults: [[{ name: 'case.test', type: 'AAAA' }, 'servfail']],
-    status: 'unknown',
-    text: 'SERVFAIL',
+    about: 'an alias of a name that does not exist',
+    zone: 'www IN CNAME gone.hosts.test.\n',
+    name: 'www.case.test',
+    status: 'not configured',
+    text: 'dangling',
   },
+  {
+    about: 'an alias of a name without addresses',
+    zone: 'www IN CNAME note\nnote IN TXT "x"\n',
+    name: 'www.case.test',
+    status: 'not configured',
+    text: 'alias-without-address',
+  },
+  ...(['A', 'AAAA'] as const).map((type) => ({
+    about: `${type} could not be asked`,
+    zone: A + AAAA,
+    faults: [[{ name: 'case.test', type }, 'servfail']] as const,
+    status: 'unknown',
+    text: null,
+    says: 'SERVFAIL',
+  })),
 ]);
 
 subjectAreaTable(caaArea, [

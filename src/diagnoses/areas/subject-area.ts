@@ -3,6 +3,9 @@ import type { Message } from '../../domain/message.ts';
 import type { AreaItem } from '../diagnosis.ts';
 import { ABSENT, couldNot, joined, jsonArgs } from '../prose.ts';
 
+/** Whose findings an area has. */
+export type Speaker = Pick<AnyCheck, 'texts' | 'findings' | 'run'>;
+
 /** An area that speaks with the findings of one check, and whose status is a table over their codes. */
 export interface SubjectArea<S extends string = string> {
   readonly id: string;
@@ -11,7 +14,7 @@ export interface SubjectArea<S extends string = string> {
   /** The checks in it, by their names in the kind: its points are theirs. */
   readonly checks: readonly [string, ...string[]];
   /** The check whose findings it has; it need not be one of the kind. */
-  readonly speaks: AnyCheck;
+  readonly speaks: Speaker;
   /** The status where the name does not exist. */
   readonly absent: S;
   /** Status by the code of a finding: the first that is named here decides. */
@@ -48,7 +51,7 @@ export function statusOfSubject(area: SubjectArea, result: CheckResult, exists: 
 }
 
 /** One sentence: of the first remark that has one, else of the main finding; of a remark that decided the status before all. */
-function summaryOf(check: AnyCheck, findings: readonly [Finding, ...Finding[]], main: Finding): AreaItem['summary'] {
+function summaryOf(check: Speaker, findings: readonly [Finding, ...Finding[]], main: Finding): AreaItem['summary'] {
   const [first, ...remarks] = findings;
   const short = (main === first ? [...remarks, main] : [main, ...remarks]).find(
     ({ code }) => check.findings[code]?.summary !== undefined,

@@ -214,7 +214,8 @@ function Findings({ listed: { check, codeOf } }: Listed): JSX.Element {
         <Table
           columns={[{ title: words('finding') }, { title: words('meaning') }]}
           rows={Object.keys(check.findings).map((code) => ({
-            id: `finding-${codeOf(code)}`,
+            // Findings that shipped as one share their code.
+            id: `finding-${code}`,
             cells: [
               { content: <code {...VERBATIM}>{codeOf(code)}</code>, wide: true },
               {

@@ -1,5 +1,4 @@
-import { ipv6 } from '../../checks/addresses/ipv6.ts';
-import { nameResolution } from '../../checks/addresses/name-resolution.ts';
+import { ADDRESSES } from '../../checks/addresses/findings.ts';
 import { caa } from '../../checks/caa/caa.ts';
 import { DKIM } from '../../checks/dkim/findings.ts';
 import { dnssec } from '../../checks/dnssec/dnssec.ts';
@@ -11,15 +10,13 @@ import { DMARC_ACTIONS } from './actions-dmarc.ts';
 import { TRANSPORT_ACTIONS } from './actions-transport.ts';
 import { translateActions } from './translate.ts';
 
-const ADDRESS = {
-  'some-unreachable': [
-    'グローバルアドレスではないアドレスをDNSから削除する',
-    'これらのアドレスを受け取った訪問者は待たされるか、接続に失敗します。',
-  ],
-} as const;
+const IPV6_UNREACHABLE = [
+  'AAAAレコードを置き換えるか、削除する',
+  'グローバルアドレスではないため、IPv6の訪問者は待たされるか、接続に失敗します。',
+] as const;
 
 const dns = [
-  translateActions(nameResolution, {
+  translateActions(ADDRESSES, {
     bogus: [
       'DNSSECを修復する',
       '検証を行うリゾルバーはすべての応答を拒否するため、その利用者はこの名前に接続できません。',
@@ -31,10 +28,23 @@ const dns = [
     'alias-without-address': ['CNAMEの参照先をアドレスのある名前に変更する', '{target}には誰も接続できません。'],
     none: ['Webサイトのアドレスを追加する', 'AレコードもAAAAレコードもないため、この名前には誰も接続できません。'],
     unreachable: ['サーバーのグローバルアドレスを公開する', 'インターネットからは誰もこの名前に接続できません。'],
-    ...ADDRESS,
+    'some-unreachable': [
+      'グローバルアドレスではないアドレスをDNSから削除する',
+      'これらのアドレスを受け取った訪問者は待たされるか、接続に失敗します。',
+    ],
     'beside-alias': [
       'CNAMEをAレコードとAAAAレコードに置き換える',
       'ほかのレコードと併存しているため、メールやWebが不規則に失敗します。',
+    ],
+    'ipv6-unreachable': IPV6_UNREACHABLE,
+    'ipv6-only-unreachable': IPV6_UNREACHABLE,
+    absent: [
+      'WebサイトにIPv6アドレスを追加する',
+      'IPv6だけのネットワークの訪問者は、ゲートウェイ（NAT64）を経由しないと接続できません。',
+    ],
+    'absent-at-alias': [
+      '{alias}の運用者にIPv6への対応を依頼する',
+      'IPv6だけのネットワークの訪問者は、ゲートウェイ（NAT64）を経由しないと接続できません。',
     ],
   }),
   translateActions(nsRedundancy, {
@@ -84,21 +94,6 @@ const dns = [
       'ネームサーバーにはグローバルアドレスだけを公開する',
       'インターネットから到達できないアドレスがあります：{addresses}。',
     ],
-  }),
-  translateActions(ipv6, {
-    absent: [
-      'WebサイトにIPv6アドレスを追加する',
-      'IPv6だけのネットワークの訪問者は、ゲートウェイ（NAT64）を経由しないと接続できません。',
-    ],
-    'absent-at-alias': [
-      '{alias}の運用者にIPv6への対応を依頼する',
-      'IPv6だけのネットワークの訪問者は、ゲートウェイ（NAT64）を経由しないと接続できません。',
-    ],
-    unreachable: [
-      'AAAAレコードを置き換えるか、削除する',
-      'グローバルアドレスではないため、IPv6の訪問者は待たされるか、接続に失敗します。',
-    ],
-    ...ADDRESS,
   }),
   translateActions(dnssec, {
     unsigned: ['ゾーン{zone}をDNSSECで署名する', '署名のないゾーンの応答は、経路上の第三者が偽造できます。'],

@@ -1,10 +1,9 @@
+import { ADDRESSES } from '../../checks/addresses/findings.ts';
 import { caa } from '../../checks/caa/caa.ts';
 import { dnssec } from '../../checks/dnssec/dnssec.ts';
 import { nsRedundancy } from '../../checks/name-servers/ns-redundancy.ts';
 import { summaryTable } from '../../diagnoses/areas/area.ts';
-import { webArea } from '../../diagnoses/areas/dns.ts';
 import { AREA_NOTE_TEXTS, dmarcArea, mxArea, spfArea } from '../../diagnoses/areas/mail.ts';
-import { addressRemarks } from './checks-dns.ts';
 import { mailServerRemarks, nullMxRemarks } from './checks-mx.ts';
 import { translate, translateArea, translateSummaries } from './translate.ts';
 
@@ -23,30 +22,19 @@ const dns = [
     'one-usable': '{count}台のネームサーバーのうち、使用できるのは1台だけです。',
     'one-address': '{count}台のネームサーバーのアドレスが、すべて同じです。',
   }),
-  translateArea(webArea, {
-    dual: ['AレコードとAAAAレコードが設定されています。推奨されるデュアルスタック構成です。'],
-    unreachable: [
-      'アドレスは設定されていますが、インターネットからは到達できません：{special}。',
-      'サーバーのグローバルアドレスを設定してください。組織内のネットワークだけで使う名前であれば、公開DNSには載せないでください。',
-    ],
-    v4: [
-      'この名前にはIPv4でのみ接続できます。',
-      'IPv6でも接続できるように、グローバルアドレスのAAAAレコードを追加してください。',
-    ],
-    v6: [
-      'この名前にはIPv6で接続できますが、IPv4では接続できません。IPv6に対応していないネットワークからは接続できません。',
-      '意図した設定でなければ、グローバルアドレスのAレコードを追加してください。',
-    ],
-    none: [
-      'AレコードもAAAAレコードも設定されていないため、この名前ではWebサーバーに接続できません。',
-      'Webサーバーを公開する場合は、AレコードとAAAAレコードを追加してください。',
-    ],
-    ...addressRemarks,
-  }),
-  translate(summaryTable(webArea), {
-    dual: 'IPv4とIPv6のグローバルアドレスが設定されています。',
+  translateSummaries(ADDRESSES, {
     unreachable: 'アドレスがすべてプライベートアドレスまたは予約済みのアドレスで、インターネットからは到達できません。',
+    dangling: 'この名前は{target}の別名（CNAME）ですが、その名前は存在しません。',
+    'alias-without-address': 'この名前は{target}の別名（CNAME）ですが、参照先にアドレスが設定されていません。',
     none: 'Webサイトのアドレスが設定されていません。',
+    'dual-stack': 'IPv4とIPv6のグローバルアドレスが設定されています。',
+    'ipv6-only': 'この名前にはIPv6でのみ接続できます。',
+    'ipv4-not-public': 'この名前にはIPv6でのみ接続できます。',
+    'ipv6-unreachable': 'この名前にはIPv4でのみ接続できます。',
+    'ipv6-only-unreachable':
+      'アドレスがすべてプライベートアドレスまたは予約済みのアドレスで、インターネットからは到達できません。',
+    absent: 'この名前にはIPv4でのみ接続できます。',
+    'absent-at-alias': 'この名前にはIPv4でのみ接続できます。',
   }),
   translateSummaries(caa, {
     limited: 'この名前の証明書を発行できるのは{issuers}だけです。',

@@ -1,53 +1,78 @@
-import { ipv6 } from '../../checks/addresses/ipv6.ts';
-import { nameResolution } from '../../checks/addresses/name-resolution.ts';
-import { ADDRESS_REMARKS } from '../../checks/addresses/remarks.ts';
+import { ADDRESSES } from '../../checks/addresses/findings.ts';
 import { dnssec } from '../../checks/dnssec/dnssec.ts';
 import { DS_TEXTS } from '../../checks/dnssec/findings.ts';
 import { nsRedundancy } from '../../checks/name-servers/ns-redundancy.ts';
-import { translate, translateCheck, translateFindings } from './translate.ts';
+import { translate, translateCheck, translateSubject } from './translate.ts';
 
-/** What is said of addresses, in checks and areas alike. */
-export const addressRemarks = translateFindings(ADDRESS_REMARKS, {
-  'some-unreachable': [
-    '次のアドレスにはインターネットから到達できません。これを受け取った訪問者は待たされるか、接続に失敗します：{special}。',
-    'これらのアドレスを公開DNSから削除してください。',
-  ],
-});
+const IPV6_UNREACHABLE = [
+  'AAAAレコードは設定されていますが、そのアドレスにはインターネットから到達できません：{special}。IPv6を使う訪問者は待たされるか、接続に失敗します。',
+  'サーバーのグローバルIPv6アドレスに置き換えてください。サーバーにIPv6アドレスがない場合は、AAAAレコードを削除してください。',
+] as const;
+const ADD_A = '意図した設定でなければ、グローバルアドレスのAレコードを追加してください。';
 
 /** What the checks of the DNS say. */
 export const DNS_CHECKS = [
   translate(DS_TEXTS, {
     record: '鍵タグ{tag}（アルゴリズム{algorithm}、ダイジェストタイプ{digest}）',
   }),
-  translateCheck(nameResolution, '名前解決（A/AAAA）', {
-    resolves: ['{addresses}に解決されます。'],
-    'resolves-by-alias': ['{target}の別名（CNAME）で、{addresses}に解決されます。'],
-    unreachable: [
-      'アドレスは設定されていますが、インターネットからは到達できません：{special}。',
-      'サーバーのグローバルアドレスを設定してください。組織内のネットワークだけで使う名前であれば、公開DNSには載せないでください。',
-    ],
-    bogus: [
-      'アドレス（{addresses}）は設定されていますが、DNSSEC検証に失敗します。検証を行うリゾルバーは応答を拒否するため、その利用者はこの名前に到達できません。',
-      '先にDNSSECを修正してください。方法は「DNSSEC」の項目に記載しています。',
-    ],
-    dangling: [
-      'この名前は{target}の別名（CNAME）ですが、その名前は存在しません。第三者がその名前を登録するか、事業者のサービスで取得すると、この名前への接続に応答できるようになります。',
-      'CNAMEの参照先を実在する名前に変更するか、CNAMEを削除してください。',
-    ],
-    'alias-without-address': [
-      'この名前は{target}の別名（CNAME）ですが、参照先にはAレコードもAAAAレコードも設定されていません。',
-      'CNAMEの参照先を、アドレスが設定されている名前に変更してください。',
-    ],
-    none: [
-      'AレコードもAAAAレコードも設定されていないため、この名前ではWebサーバーに接続できません。',
-      'サーバーのIPv4アドレスをAレコード、IPv6アドレスをAAAAレコードとして追加してください。どちらのアドレスも、ホスティング事業者などに確認できます。',
-    ],
-    ...addressRemarks,
-    'beside-alias': [
-      'この名前には、{target}へのCNAMEのほかにもレコード（{types}）があります。CNAMEがある名前に、ほかのレコードは設定できません（RFC 1034の3.6.2節）。リゾルバーによって別名が使われたりほかのレコードが使われたりするため、メールやWebが不規則に使えなくなるおそれがあります。',
-      'CNAMEを、AレコードとAAAAレコードか、DNS事業者の別名用レコード（ALIAS、ANAME、CNAME flattening）に置き換えてください。',
-    ],
-  }),
+  translateSubject(
+    ADDRESSES,
+    { 'name-resolution': '名前解決（A/AAAA）', ipv6: 'IPv6（AAAA）' },
+    {
+      resolves: ['{addresses}に解決されます。'],
+      'resolves-by-alias': ['{target}の別名（CNAME）で、{addresses}に解決されます。'],
+      unreachable: [
+        'アドレスは設定されていますが、インターネットからは到達できません：{special}。',
+        'サーバーのグローバルアドレスを設定してください。組織内のネットワークだけで使う名前であれば、公開DNSには載せないでください。',
+      ],
+      bogus: [
+        'アドレス（{addresses}）は設定されていますが、DNSSEC検証に失敗します。検証を行うリゾルバーは応答を拒否するため、その利用者はこの名前に到達できません。',
+        '先にDNSSECを修正してください。方法は「DNSSEC」の項目に記載しています。',
+      ],
+      dangling: [
+        'この名前は{target}の別名（CNAME）ですが、その名前は存在しません。第三者がその名前を登録するか、事業者のサービスで取得すると、この名前への接続に応答できるようになります。',
+        'CNAMEの参照先を実在する名前に変更するか、CNAMEを削除してください。',
+      ],
+      'alias-without-address': [
+        'この名前は{target}の別名（CNAME）ですが、参照先にはAレコードもAAAAレコードも設定されていません。',
+        'CNAMEの参照先を、アドレスが設定されている名前に変更してください。',
+      ],
+      none: [
+        'AレコードもAAAAレコードも設定されていないため、この名前ではWebサーバーに接続できません。',
+        'サーバーのIPv4アドレスをAレコード、IPv6アドレスをAAAAレコードとして追加してください。どちらのアドレスも、ホスティング事業者などに確認できます。',
+      ],
+      'some-unreachable': [
+        '次のアドレスにはインターネットから到達できません。これを受け取った訪問者は待たされるか、接続に失敗します：{special}。',
+        'これらのアドレスを公開DNSから削除してください。',
+      ],
+      'beside-alias': [
+        'この名前には、{target}へのCNAMEのほかにもレコード（{types}）があります。CNAMEがある名前に、ほかのレコードは設定できません（RFC 1034の3.6.2節）。リゾルバーによって別名が使われたりほかのレコードが使われたりするため、メールやWebが不規則に使えなくなるおそれがあります。',
+        'CNAMEを、AレコードとAAAAレコードか、DNS事業者の別名用レコード（ALIAS、ANAME、CNAME flattening）に置き換えてください。',
+      ],
+      'dual-stack': [
+        'グローバルアドレスのAレコードとAAAAレコードが設定されています。推奨されるデュアルスタック構成です。',
+      ],
+      'ipv6-present': ['グローバルIPv6アドレスのAAAAレコードが設定されています。'],
+      'ipv6-only': [
+        'グローバルIPv6アドレスのAAAAレコードが設定されていますが、Aレコードが設定されていません。IPv6に対応していないネットワークからは接続できません。',
+        ADD_A,
+      ],
+      'ipv4-not-public': [
+        'グローバルIPv6アドレスのAAAAレコードが設定されていますが、グローバルIPv4アドレスがありません。IPv6に対応していないネットワークからは接続できません。',
+        ADD_A,
+      ],
+      'ipv6-unreachable': IPV6_UNREACHABLE,
+      'ipv6-only-unreachable': IPV6_UNREACHABLE,
+      absent: [
+        'AAAAレコードが設定されていません。IPv6のみのネットワークからは、ゲートウェイ（NAT64）を経由しないと接続できないか、まったく接続できません。',
+        'サーバーのIPv6アドレスをホスティング事業者に確認し、AAAAレコードとして追加してください。公開する前に、サーバーがそのアドレスで応答することを確認してください。',
+      ],
+      'absent-at-alias': [
+        'この名前は{alias}の別名（CNAME）であり、参照先にAAAAレコードが設定されていません。IPv6のみのネットワークからは、ゲートウェイ（NAT64）を経由しないと接続できないか、まったく接続できません。',
+        '{alias}の運用者に、IPv6への対応を依頼してください。CNAMEのある名前には、AAAAレコードを設定できません（RFC 1034の3.6.2節）。',
+      ],
+    },
+  ),
   translateCheck(nsRedundancy, 'ネームサーバーの冗長性', {
     several: [
       '{provider}のネームサーバーが{count}台あります：{hosts}。推奨は2台以上です。1台が停止しても、ほかのサーバーが応答します。',
@@ -118,22 +143,6 @@ export const DNS_CHECKS = [
       '次のネームサーバーには、グローバルIPv6アドレスがありません：{hosts}。IPv6しか使えないリゾルバーは問い合わせができません。',
       '少なくとも2台のネームサーバーに、IPv6アドレスも設定してください。',
     ],
-  }),
-  translateCheck(ipv6, 'IPv6（AAAA）', {
-    present: ['グローバルIPv6アドレスのAAAAレコードが設定されています。'],
-    unreachable: [
-      'AAAAレコードは設定されていますが、そのアドレスにはインターネットから到達できません：{special}。IPv6を使う訪問者は待たされるか、接続に失敗します。',
-      'サーバーのグローバルIPv6アドレスに置き換えてください。サーバーにIPv6アドレスがない場合は、AAAAレコードを削除してください。',
-    ],
-    absent: [
-      'AAAAレコードが設定されていません。IPv6のみのネットワークからは、ゲートウェイ（NAT64）を経由しないと接続できないか、まったく接続できません。',
-      'サーバーのIPv6アドレスをホスティング事業者に確認し、AAAAレコードとして追加してください。公開する前に、サーバーがそのアドレスで応答することを確認してください。',
-    ],
-    'absent-at-alias': [
-      'この名前は{alias}の別名（CNAME）であり、参照先にAAAAレコードが設定されていません。IPv6のみのネットワークからは、ゲートウェイ（NAT64）を経由しないと接続できないか、まったく接続できません。',
-      '{alias}の運用者に、IPv6への対応を依頼してください。CNAMEのある名前には、AAAAレコードを設定できません（RFC 1034の3.6.2節）。',
-    ],
-    ...addressRemarks,
   }),
   translateCheck(dnssec, 'DNSSEC', {
     valid: ['ゾーン{zone}は署名されており、検証を行うリゾルバーで正しいと確認できました。'],
