@@ -45,7 +45,7 @@ describe('a run over a database of an older version', () => {
 
   test('reports what is over, and what changed', async () => {
     const { zones } = world.recording;
-    world.mend();
+    world.repair();
     world.load('calm.example', zones['calm.example']?.replace('p=reject', 'p=none') ?? '');
     world.load('changed.example', zones['changed.example']?.replace('p=none', 'p=reject') ?? '');
     expect(await kindsAfter(15 * MINUTE_MS)).toEqual({

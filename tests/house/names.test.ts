@@ -54,7 +54,8 @@ const ALLOWED: readonly {
         .map((file) => `expiries/${file}`),
     ]
       .map((file) => `src/monitoring/${file}`)
-      .concat('tests/browser/monitors.ts', 'tests/contract/monitor-store.test.ts'),
+      .concat('tests/browser/monitors.ts')
+      .concat(['monitor-store.test.ts', 'monitoring-database.test.ts'].map((file) => `tests/contract/${file}`)),
   },
 ];
 

@@ -80,8 +80,8 @@ export async function startRecordedWorld(file: string, clock: () => Instant) {
   return {
     recording,
     load,
-    /** Mends all that is recorded as broken: faults and signatures end, and every server has the new zones. */
-    mend(): void {
+    /** Repairs all that is recorded as broken: faults and signatures end, and every server has the new zones. */
+    repair(): void {
       for (const { faults: some } of [first, ...servers]) some.clear();
       for (const apex in zones) load(apex, zones[apex] ?? '', signed[apex] === undefined ? null : {});
     },
@@ -98,7 +98,7 @@ export async function startRecordedWorld(file: string, clock: () => Instant) {
       const expiries = replayed(recording, clock);
       const options = { ...runs.options, plans: RECORDED_PLANS, publicNetworks: first.publicNetworks, expiries };
       const secret = { secret: 'secret', plans: RECORDED_PLANS, publicUrl: () => 'https://zonewell.example' };
-      const kept = { monitors: createFinishes(stores), atomically: stores.atomically };
+      const written = { monitors: createFinishes(stores), atomically: stores.atomically };
       const work = createMonitorWorker({
         monitors: stores.monitors,
         clock,
@@ -107,7 +107,7 @@ export async function startRecordedWorld(file: string, clock: () => Instant) {
           const result = await runMonitor(monitor, options);
           if (result.kind === 'ended')
             await storeRun(monitor, holder, result, {
-              stores: kept,
+              stores: written,
               render: createAlertEmails(secret),
               now: clock(),
             });

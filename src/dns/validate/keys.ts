@@ -1,0 +1,69 @@
+import type { DnsName } from '../../domain/name.ts';
+import { encodeRdata } from '../../domain/rdata/encode.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import { nameToWire } from '../../domain/rdata/wire-name.ts';
+import type { ResponseRr } from '../../domain/response.ts';
+import type { Rdata } from '../../domain/rr.ts';
+import type { AlgorithmTable } from './algorithms.ts';
+import type { ZoneKey } from './signature.ts';
+
+/** Flags and protocol of a key that signs the records of a zone. Sources: RFC 4034 §2.1, RFC 5011 §7. */
+const ZONE_KEY = 0x0100;
+const REVOKED = 0x0080;
+const DNSSEC = 3;
+
+/** DS records looked at of one delegation, and keys of one zone. */
+const MAX_DS = 8;
+const MAX_KEYS = 32;
+
+/** The tag that names a key in DS records and signatures. Source: RFC 4034 appendix B. */
+export function keyTag(octets: Uint8Array): number {
+  let sum = 0;
+  for (const [i, octet] of octets.entries()) sum += i % 2 === 0 ? octet << 8 : octet;
+  return (sum + (sum >> 16)) & 0xffff;
+}
+
+/** The keys of a DNSKEY set that may sign for the zone. */
+export const zoneKeysOf = (records: readonly ResponseRr[]): readonly ZoneKey[] =>
+  records
+    .flatMap(({ octets }) => {
+      const key = readRdata({ type: 'DNSKEY', octets });
+      return key === null ? [] : [{ ...key, tag: keyTag(octets) }];
+    })
+    .filter(({ flags, protocol }) => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0 && protocol === DNSSEC)
+    .slice(0, MAX_KEYS);
+
+/**
+ * The DS records that we can follow. Those with SHA-1 are ignored where a better one is there.
+ * Source: RFC 4509 §3, RFC 4035 §5.2.
+ */
+export function usableDs(
+  records: readonly ResponseRr[],
+  { signatures, digests }: AlgorithmTable,
+): readonly Rdata['DS'][] {
+  const all = records
+    .flatMap(({ octets }) => readRdata({ type: 'DS', octets }) ?? [])
+    .filter(({ algorithm, digestType }) => signatures.has(algorithm) && digests.has(digestType));
+  const better = all.filter(({ digestType }) => digestType !== SHA1);
+  return (better.length > 0 ? better : all).slice(0, MAX_DS);
+}
+
+const SHA1 = 1;
+
+/** The keys that a DS record names. */
+export const keysOfDs = (
+  zone: DnsName,
+  ds: readonly Rdata['DS'][],
+  keys: readonly ZoneKey[],
+  { digests }: AlgorithmTable,
+): readonly ZoneKey[] =>
+  keys.filter((key) =>
+    ds.some(({ keyTag: tag, algorithm, digestType, digest }) => {
+      if (tag !== key.tag || algorithm !== key.algorithm) return false;
+      const hash = digests.get(digestType);
+      return (
+        hash !== undefined &&
+        Buffer.compare(hash(Buffer.concat([nameToWire(zone), encodeRdata('DNSKEY', key)])), digest) === 0
+      );
+    }),
+  );

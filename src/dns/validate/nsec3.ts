@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { child, type DnsName, isAtOrBelow, labelsOf, ROOT } from '../../domain/name.ts';
+import { toBase32Hex } from '../../domain/rdata/blocks.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import { nameToWire } from '../../domain/rdata/wire-name.ts';
+import type { Rdata } from '../../domain/rr.ts';
+import { type Denied, DNAME, DS, deniedAt, NS, SOA } from './bitmap.ts';
+import { labelCount, lastLabels } from './names.ts';
+import type { RrSet } from './rrsets.ts';
+
+/** More iterations than this are not worked out (RFC 9276 §3.2; the bound that validators settled on in 2021). */
+const MAX_ITERATIONS = 150;
+/** Hashes of one proof: a name has at most 127 labels, and its wildcard is one more (CVE-2023-50868). */
+const MAX_HASHES = 130;
+const SHA1 = 1;
+const OPT_OUT = 1;
+
+interface Nsec3 extends Readonly<Rdata['NSEC3']> {
+  /** The hash that its owner stands for, as text in the order of the zone. */
+  readonly hash: string;
+  readonly nextHash: string;
+}
+
+interface Asked {
+  readonly zone: DnsName;
+  readonly name: DnsName;
+  readonly type: number;
+}
+
+/** The records of the zone that we can use: all with the same parameters as the first. Source: RFC 5155 §8.2. */
+function usable(sets: readonly RrSet[], zone: DnsName): readonly Nsec3[] {
+  const all = sets.flatMap(({ name, records }) =>
+    labelCount(name) !== labelCount(zone) + 1
+      ? []
+      : records.flatMap(({ octets }) => {
+          const data = readRdata({ type: 'NSEC3', octets });
+          if (data === null || data.hashAlgorithm !== SHA1 || (data.flags & ~OPT_OUT) !== 0) return [];
+          return [{ ...data, hash: labelsOf(name)[0] ?? '', nextHash: toBase32Hex(data.nextHashed).toLowerCase() }];
+        }),
+  );
+  const [first] = all;
+  if (first === undefined) return [];
+  const salt = Buffer.from(first.salt);
+  return all.filter((one) => one.iterations === first.iterations && salt.equals(one.salt));
+}
+
+/** Hashes names as a zone does, each once. Source: RFC 5155 §5. */
+function hasher({ salt, iterations }: Nsec3): (name: DnsName) => string | null {
+  const known = new Map<DnsName, string>();
+  return (name) => {
+    const made = known.get(name);
+    if (made !== undefined) return made;
+    if (known.size === MAX_HASHES) return null;
+    let digest: Uint8Array = createHash('sha1').update(nameToWire(name)).update(salt).digest();
+    for (let i = 0; i < iterations; i += 1) digest = createHash('sha1').update(digest).update(salt).digest();
+    const hash = toBase32Hex(digest).toLowerCase();
+    known.set(name, hash);
+    return hash;
+  };
+}
+
+interface Proofs {
+  matching(name: DnsName): Nsec3 | undefined;
+  covering(name: DnsName): Nsec3 | undefined;
+}
+
+function proofsOf(all: readonly Nsec3[], first: Nsec3): Proofs {
+  const hashOf = hasher(first);
+  return {
+    matching(name) {
+      const hash = hashOf(name);
+      return all.find((one) => one.hash === hash);
+    },
+    covering(name) {
+      const hash = hashOf(name);
+      if (hash === null) return undefined;
+      return all.find(({ hash: owner, nextHash: next }) =>
+        owner < next ? owner < hash && hash < next : owner < hash || hash < next,
+      );
+    },
+  };
+}
+
+/** The closest name above that is proven to exist, and the name next below it on the way. Source: RFC 5155 §8.3. */
+function closestEncloser({ matching, covering }: Proofs, zone: DnsName, name: DnsName) {
+  for (let count = labelCount(name) - 1; count >= labelCount(zone); count -= 1) {
+    const encloser = lastLabels(name, count);
+    const match = matching(encloser);
+    if (match === undefined) continue;
+    const isCut = match.types.includes(DNAME) || (match.types.includes(NS) && !match.types.includes(SOA));
+    const nextCloser = lastLabels(name, count + 1);
+    const cover = isCut ? undefined : covering(nextCloser);
+    return cover === undefined ? null : { encloser, isOptOut: (cover.flags & OPT_OUT) !== 0 };
+  }
+  return null;
+}
+
+/** What NSEC3 records prove of a name and type. Source: RFC 5155 §8.4 to §8.9. */
+export function nsec3Proof(sets: readonly RrSet[], { zone, name, type }: Asked): Denied {
+  const all = usable(sets, zone);
+  const [first] = all;
+  if (first === undefined || !isAtOrBelow(name, zone)) return null;
+  if (first.iterations > MAX_ITERATIONS) return 'insecure';
+  const proofs = proofsOf(all, first);
+  const at = proofs.matching(name);
+  if (at !== undefined) return deniedAt(at.types, type, name === ROOT);
+  const found = closestEncloser(proofs, zone, name);
+  if (found === null) return null;
+  const wildcard = child('*', found.encloser);
+  const source = proofs.matching(wildcard);
+  if (source !== undefined) {
+    if (deniedAt(source.types, type, false) !== 'nodata') return null;
+    return found.isOptOut ? 'opt-out' : 'nodata';
+  }
+  // No DS record is proven by the gap alone. Source: RFC 5155 §8.6.
+  if (found.isOptOut && type === DS) return 'opt-out';
+  if (proofs.covering(wildcard) === undefined) return null;
+  return found.isOptOut ? 'opt-out' : 'nxdomain';
+}
+
+/** Whether the name next below an encloser is proven not to exist. Source: RFC 5155 §8.8. */
+export function nsec3DeniesNextCloser(
+  sets: readonly RrSet[],
+  { zone, name, encloser }: { readonly zone: DnsName; readonly name: DnsName; readonly encloser: DnsName },
+): boolean | 'insecure' {
+  const all = usable(sets, zone);
+  const [first] = all;
+  if (first === undefined) return false;
+  if (first.iterations > MAX_ITERATIONS) return 'insecure';
+  const cover = proofsOf(all, first).covering(lastLabels(name, labelCount(encloser) + 1));
+  if (cover === undefined) return false;
+  // An unsigned delegation may be in the gap. Source: RFC 5155 §6.
+  return (cover.flags & OPT_OUT) !== 0 ? 'insecure' : true;
+}
