@@ -3,6 +3,7 @@ import type { Diagnosis } from '../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import { NO_BACKGROUND } from '../src/pages/background.ts';
+import { renderReportPage } from '../src/pages/diagnosis/page.tsx';
 import { PAGE_KINDS } from '../src/pages/kinds.ts';
 import { TABS } from '../src/pages/tabs.ts';
 import { reportIn } from '../src/texts/language.ts';
@@ -39,7 +40,7 @@ function rendering(document: Diagnosis): BenchRow[] {
     background: NO_BACKGROUND,
   } as const;
   // A new object each time: what a document says is kept with the document.
-  const page = (): string => PAGE_KINDS.health.render(reportIn('en', { ...document }), view);
+  const page = (): string => renderReportPage(PAGE_KINDS.health, reportIn('en', { ...document }), view);
   const html = page();
   // The same octets by a plain template: the same tags and, between them, the same texts, escaped.
   const pieces = html.split(/(?<=>)|(?=<)/).map((piece) => {

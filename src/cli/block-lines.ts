@@ -77,11 +77,11 @@ function tableLines({ columns, rows }: Of<'table'>, { words, textOf, prose, mark
         if (cell.as === 'dim') return [];
         const text = textOf(cell.text);
         const column = textOf(columns[names.length + i]?.title ?? '');
-        const said =
+        const spoken =
           cell.mark === undefined
             ? prose(text, '    ')
             : marked(cell.mark, words('in-column', { column, text }), '    ');
-        return [...said, ...below(cell).flatMap((line) => prose(line, '      '))];
+        return [...spoken, ...below(cell).flatMap((line) => prose(line, '      '))];
       }),
     ];
   });

@@ -4,7 +4,7 @@ import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
 import { cursorAt, type ScoreHistory } from '../reports/score-history.ts';
-import type { PageKind } from './kinds.ts';
+import type { PageKind } from './diagnosis/page-kind.ts';
 import type { Background, RegistrationSummary, ScoreChange, ScorePoint, SummaryLine } from './report-view.ts';
 
 /** What is read from the store beside a report. */

@@ -2,6 +2,7 @@ import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { NO_BACKGROUND } from '../../src/pages/background.ts';
+import { renderReportPage } from '../../src/pages/diagnosis/page.tsx';
 import { PAGE_KINDS } from '../../src/pages/kinds.ts';
 import type { Reports } from '../../src/reports/reports.ts';
 import { reportIn } from '../../src/texts/language.ts';
@@ -27,7 +28,7 @@ export async function pagesOf(
     });
   return {
     domain,
-    health: PAGE_KINDS.health.render(reportIn('en', health), await lineTo(MAIL)),
-    mail: PAGE_KINDS.mail.render(reportIn('en', mail), await lineTo(HEALTH)),
+    health: renderReportPage(PAGE_KINDS.health, reportIn('en', health), await lineTo(MAIL)),
+    mail: renderReportPage(PAGE_KINDS.mail, reportIn('en', mail), await lineTo(HEALTH)),
   };
 }

@@ -8,10 +8,10 @@ import { Table } from '../design/table.tsx';
 import { Publish } from '../report/fix-steps.tsx';
 import { Visible } from '../visible.tsx';
 import { useWords } from '../words.ts';
+import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { Graph } from './graph.tsx';
 import { Code, StatementOf, usePlainText, useText, Words } from './statement.tsx';
 import { Tree } from './tree.tsx';
-import { VIEW_TEXTS } from './view-texts.ts';
 
 type Of<V extends View['view']> = Extract<View, { readonly view: V }>;
 
@@ -57,7 +57,7 @@ function Limit({ view: { used, of, says, means } }: { readonly view: Of<'limit'>
 
 function Steps({ view: { title, steps }, name }: { readonly view: Of<'steps'>; readonly name: string }): JSX.Element {
   const textOf = useText();
-  const words = useWords(VIEW_TEXTS);
+  const words = useWords(DIAGNOSIS_PAGE_TEXTS);
   const next = steps.findIndex(({ state }) => state === 'now');
   return (
     <Stepper
@@ -66,7 +66,7 @@ function Steps({ view: { title, steps }, name }: { readonly view: Of<'steps'>; r
       chosen={Math.max(0, next)}
       steps={steps.map((step) => ({
         title: <Visible text={textOf(step.title)} />,
-        note: words(step.state),
+        note: words(`step-${step.state}`),
         done: step.state === 'done',
         panel: (
           <>

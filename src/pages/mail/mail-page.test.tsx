@@ -5,9 +5,10 @@ import { viewOf, wordsOfPage } from '../../../tests/browser/view.ts';
 import { blockIn } from '../../diagnoses/block.ts';
 import { mailServers } from '../../diagnoses/blocks/mail-servers.ts';
 import type { Report } from '../../diagnoses/report.ts';
-import { renderMailPage } from './mail-page.tsx';
+import { renderReportPage } from '../diagnosis/page.tsx';
+import { PAGE_KINDS } from '../kinds.ts';
 
-const render = (report: Report): string => renderMailPage(report, viewOf());
+const render = (report: Report): string => renderReportPage(PAGE_KINDS.mail, report, viewOf());
 
 /** What each page says, and what it must not say. */
 const TABLE: readonly (readonly [name: string, report: Report, says: readonly string[], never: readonly string[]])[] = [

@@ -2,9 +2,6 @@ import { defineTexts } from '../../domain/message.ts';
 
 /** Words of the mail-security page and of the message test. */
 export const MAIL_PAGE_TEXTS = defineTexts('page/mail', {
-  title: 'Mail security of {name}: {score} of 100, grade {grade} · Zonewell',
-  'title-at-least': 'Mail security of {name}: at least {score} of 100 · Zonewell',
-  'title-no-score': 'Mail security of {name}: no score yet · Zonewell',
   full: '{full, plural, =0 {No item has full points.} other {{full} of {count, plural, one {# item has} other {# items have}} full points.}}',
   'full-known':
     '{full, plural, =0 {No known item has full points.} other {{full} of {count, plural, one {# known item has} other {# known items have}} full points.}}',

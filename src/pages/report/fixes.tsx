@@ -28,7 +28,7 @@ interface FixesProps {
     readonly cap: Pick<GradeCap, 'code'> | null;
   };
   /** What stands in the place of the records of a fix that the page has elsewhere. */
-  readonly insteadOf?: (action: ReportAction) => ComponentChildren;
+  readonly insteadOf?: ((action: ReportAction) => ComponentChildren) | undefined;
 }
 
 /** At most three fixes, each with its record and steps. Nothing where there is nothing to do. */

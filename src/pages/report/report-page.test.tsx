@@ -7,10 +7,11 @@ import { type HealthStates, healthStates } from '../../diagnoses/blocks/health-s
 import { records as recordsBlock } from '../../diagnoses/blocks/records.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { NO_BACKGROUND } from '../background.ts';
-import { renderReportPage } from './report-page.tsx';
+import { renderReportPage } from '../diagnosis/page.tsx';
+import { PAGE_KINDS } from '../kinds.ts';
 
 const render = (report: Report, more: Parameters<typeof viewOf>[0] = {}): string =>
-  renderReportPage(report, viewOf(more));
+  renderReportPage(PAGE_KINDS.health, report, viewOf(more));
 /** The report with other states. */
 const withStates = (report: Report, states: Partial<HealthStates>): Report =>
   reports.withBlock(report, healthStates, { ...blockIn(report, healthStates), ...states });

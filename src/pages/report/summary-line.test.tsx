@@ -8,10 +8,9 @@ import type { KindSummary } from '../../diagnoses/summary.ts';
 import { DAY_MS, HOUR_MS, isoTime } from '../../domain/time.ts';
 import type { Language } from '../../texts/languages.ts';
 import { NO_BACKGROUND } from '../background.ts';
-import { renderChecksPage } from '../checks/checks-page.tsx';
-import { renderMailPage } from '../mail/mail-page.tsx';
+import { renderReportPage } from '../diagnosis/page.tsx';
+import { PAGE_KINDS } from '../kinds.ts';
 import type { RegistrationSummary, ReportView, SummaryLine } from '../report-view.ts';
-import { renderReportPage } from './report-page.tsx';
 
 const MAIL_TAB = { page: MAIL.page, title: MAIL.title };
 const todo: KindSummary = {
@@ -45,7 +44,7 @@ const viewWith = (summary: SummaryLine | undefined, language: Language = 'en'): 
 /** The line alone. */
 const lineIn = (html: string): string => /<ul class="summary-line"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? '';
 const lineOf = (summary: SummaryLine, language?: Language): string =>
-  lineIn(renderReportPage(reports.healthy, viewWith(summary, language)));
+  lineIn(renderReportPage(PAGE_KINDS.health, reports.healthy, viewWith(summary, language)));
 /** Its words, and the tone of its mark. */
 const wordsIn = (line: string) => [
   line.match(/href="([^"]*)"/)?.[1],
@@ -106,19 +105,22 @@ test('is on the page of every kind, and not on that of a past report, nor of a n
   const summary = { ...kind({}), registration: registration(114).registration };
   const view = viewWith(summary);
   const pages = [
-    renderReportPage(reports.healthy, view),
-    renderMailPage(mailReports.perfect, view),
-    renderChecksPage(MAIL, mailReports.perfect, view),
+    renderReportPage(PAGE_KINDS.health, reports.healthy, view),
+    renderReportPage(PAGE_KINDS.mail, mailReports.perfect, view),
+    renderReportPage({ kind: MAIL }, mailReports.perfect, view),
   ];
   expect(pages.map((html) => html.split('class="summary-line"').length - 1)).toEqual([1, 1, 1]);
-  expect(lineIn(renderReportPage(reports.nonexistent, view))).toBe('');
-  expect(lineIn(renderReportPage(reports.healthy, viewWith(undefined)))).toBe('');
+  expect(lineIn(renderReportPage(PAGE_KINDS.health, reports.nonexistent, view))).toBe('');
+  expect(lineIn(renderReportPage(PAGE_KINDS.health, reports.healthy, viewWith(undefined)))).toBe('');
 });
 
 test('an urgent registration stands above the verdict of every kind', () => {
   const { registration: known } = registration(5);
   const view = viewOf({ background: { ...NO_BACKGROUND, registration: known ?? undefined } });
-  for (const html of [renderReportPage(reports.healthy, view), renderMailPage(mailReports.perfect, view)]) {
+  for (const html of [
+    renderReportPage(PAGE_KINDS.health, reports.healthy, view),
+    renderReportPage(PAGE_KINDS.mail, mailReports.perfect, view),
+  ]) {
     const words = wordsOfPage(html);
     expect(words).toContain('Renew healthy.example now');
     expect(html.indexOf('class="alarm')).toBeLessThan(html.indexOf('class="verdict"'));

@@ -5,8 +5,9 @@ import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import { NO_BACKGROUND, readBackground, readPastBackground } from '../background.ts';
+import { renderReportPage } from '../diagnosis/page.tsx';
+import type { PageKind } from '../diagnosis/page-kind.ts';
 import { badTime } from '../error-pages.ts';
-import type { PageKind } from '../kinds.ts';
 import { streamLive, wantsStream } from '../live-stream.ts';
 import { defineDomainPage, type Page, queryValue } from '../page.ts';
 import { apiPathOf, pathOf } from '../paths.ts';
@@ -55,7 +56,7 @@ export function reportPages(pages: PageKind): Page[] {
 }
 
 function reportPage(pages: PageKind): Page {
-  const { kind, render } = pages;
+  const { kind } = pages;
   return defineDomainPage({
     path: pathOf(kind, '{domain}'),
     startsLookups: true,
@@ -87,7 +88,7 @@ function reportPage(pages: PageKind): Page {
             });
             // For many pages at once the background is given up at the same time.
             await services.turn(request.ip);
-            const html = render(reportIn(language, document), {
+            const html = renderReportPage(pages, reportIn(language, document), {
               site: call.site,
               now: services.now(),
               tabs,

@@ -14,7 +14,7 @@ import { DOMAIN_PAGES } from './pages-domain.ts';
 import { ERRORS } from './pages-error.ts';
 import { HISTORY } from './pages-history.ts';
 import { DESIGN, LAYOUT, TABS } from './pages-layout.ts';
-import { CHECKS_PAGE, MAIL_PAGE, VIEW } from './pages-mail.ts';
+import { DIAGNOSIS_PAGE, MAIL_PAGE } from './pages-mail.ts';
 import { MESSAGE_PAGE } from './pages-message.ts';
 import { MONITOR_PAGE } from './pages-monitor.ts';
 import { MONITOR_LIST_PAGES } from './pages-monitors.ts';
@@ -52,9 +52,8 @@ export const EDGES: readonly Translation[] = [
   OPERATOR_PAGE,
   ...RENDERING,
   ...REPORT_PAGES,
-  CHECKS_PAGE,
+  DIAGNOSIS_PAGE,
   MAIL_PAGE,
-  VIEW,
   MESSAGE_PAGE,
   ...SETTINGS,
   START,

@@ -1,13 +1,9 @@
-import { CHECKS_PAGE_TEXTS } from '../../pages/checks/checks-texts.ts';
-import { VIEW_TEXTS } from '../../pages/diagnosis/view-texts.ts';
+import { DIAGNOSIS_PAGE_TEXTS } from '../../pages/diagnosis/diagnosis-texts.ts';
 import { MAIL_PAGE_TEXTS } from '../../pages/mail/mail-texts.ts';
 import { translate } from './translate.ts';
 
 /** Words of the mail-security page and of the message test. */
 export const MAIL_PAGE = translate(MAIL_PAGE_TEXTS, {
-  title: '{name}のメールセキュリティ：100点中{score}点、評価{grade}・Zonewell',
-  'title-at-least': '{name}のメールセキュリティ：100点中{score}点以上・Zonewell',
-  'title-no-score': '{name}のメールセキュリティ：スコア未定・Zonewell',
   full: '{full, plural, =0 {満点の項目は1つもありません。} other {{count, plural, other {#項目}}のうち{full}項目が満点です。}}',
   'full-known':
     '{full, plural, =0 {確認できた項目のうち、満点の項目は1つもありません。} other {確認できた{count, plural, other {#項目}}のうち{full}項目が満点です。}}',
@@ -55,17 +51,13 @@ export const MAIL_PAGE = translate(MAIL_PAGE_TEXTS, {
   back: '{name}のメールセキュリティ',
 });
 
-/** Words of the page that every kind of checks has. */
-export const CHECKS_PAGE = translate(CHECKS_PAGE_TEXTS, {
+/** Words of the page that every kind has. */
+export const DIAGNOSIS_PAGE = translate(DIAGNOSIS_PAGE_TEXTS, {
   title: '{name}の{kind}：100点中{score}点、評価{grade}・Zonewell',
   'title-at-least': '{name}の{kind}：100点中{score}点以上・Zonewell',
   'title-no-score': '{name}の{kind}：スコア未定・Zonewell',
   areas: '分野',
-});
-
-/** Words of views that no block has of its own. */
-export const VIEW = translate(VIEW_TEXTS, {
-  done: '完了',
-  now: 'ここから開始',
-  later: 'その後',
+  'step-done': '完了',
+  'step-now': 'ここから開始',
+  'step-later': 'その後',
 });

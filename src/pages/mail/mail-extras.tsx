@@ -4,10 +4,13 @@ import { isScored } from '../../diagnoses/scoring.ts';
 import { Gain } from '../design/label.tsx';
 import { More } from '../design/more.tsx';
 import type { BlockExtras } from '../diagnosis/block-card.tsx';
+import type { PageExtras, SummaryWords, Tally } from '../diagnosis/page-kind.ts';
+import { MonitorCard } from '../monitor-card.tsx';
 import { FIX_WORDS } from '../report/fix-texts.ts';
-import { useWords } from '../words.ts';
-import { ItemArea } from './items.tsx';
+import { useRichWords, useWords } from '../words.ts';
+import { ItemArea, Items, UnknownItems } from './items.tsx';
 import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
+import { MessageTestCard } from './message-form.tsx';
 import { planStepOf } from './plan-step.ts';
 import { SelectorForm } from './selector-form.tsx';
 
@@ -49,7 +52,7 @@ function PlanGain({ report }: { readonly report: Report }): JSX.Element | null {
 }
 
 /** What the mail page has of its own in the cards of its blocks. */
-export function blockExtras(anchor: string, report: Report): BlockExtras {
+function inBlock(anchor: string, report: Report): BlockExtras {
   switch (anchor) {
     case 'servers': {
       const unscored = report.checks.filter((one) => !isScored(one));
@@ -65,3 +68,51 @@ export function blockExtras(anchor: string, report: Report): BlockExtras {
       return {};
   }
 }
+
+/** How many items have full points, and which of them are in good order. */
+function summaryOf({ checks }: Report, { whole, known, all }: Tally): SummaryWords {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const good = checks
+    .filter(isScored)
+    .filter(
+      ({ outcome, points, weight, needsAttention }) => outcome !== 'unknown' && points === weight && !needsAttention,
+    );
+  return {
+    count: words(known < all ? 'full-known' : 'full', { full: whole, count: known }),
+    good: good.length < known ? good.map(({ name }) => name) : [],
+  };
+}
+
+/** What the mail page has of its own: items in the place of areas, the message test, and forms in its blocks. */
+export const MAIL_EXTRAS: PageExtras = {
+  summary: summaryOf,
+  missingText: () => useWords(MAIL_PAGE_TEXTS)('missing-text'),
+  insteadOf(report) {
+    const rich = useRichWords(MAIL_PAGE_TEXTS);
+    return ({ fix }) => {
+      const step = planStepOf(report, fix);
+      if (step === undefined) return undefined;
+      return rich('go-to-road', { number: step, link: (inside) => <a href="#road">{inside}</a> });
+    };
+  },
+  parts(report) {
+    const words = useWords(MAIL_PAGE_TEXTS);
+    const count = report.checks.filter(isScored).length;
+    return { id: 'items', title: words('items', { count }), body: <Items report={report} /> };
+  },
+  inBlock,
+  sections: ({ domain }) => [
+    {
+      id: 'test',
+      title: useWords(MAIL_PAGE_TEXTS)('test'),
+      body: <MessageTestCard domain={domain} />,
+      before: 'bulk',
+    },
+  ],
+  end: (report) => (
+    <>
+      <UnknownItems report={report} />
+      {report.exists !== false && report.asOf === null && <MonitorCard domain={report.domain} about="records" wide />}
+    </>
+  ),
+};

@@ -1,9 +1,12 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** Words of the page that every kind of checks has. `{kind}` is the title of its tab. */
-export const CHECKS_PAGE_TEXTS = defineTexts('page/checks', {
+/** Words of the page that every kind has. `{kind}` is the title of its tab. */
+export const DIAGNOSIS_PAGE_TEXTS = defineTexts('page/diagnosis', {
   title: '{kind} of {name}: {score} of 100, grade {grade} · Zonewell',
   'title-at-least': '{kind} of {name}: at least {score} of 100 · Zonewell',
   'title-no-score': '{kind} of {name}: no score yet · Zonewell',
   areas: 'Areas',
+  'step-done': 'Done',
+  'step-now': 'Start here',
+  'step-later': 'Later',
 });

@@ -1,0 +1,68 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import type { Report, ReportAction } from '../../diagnoses/report.ts';
+import type { BadgeLabel } from '../badge.tsx';
+import type { Share } from '../domain-head.tsx';
+import type { Part } from '../kind-head.tsx';
+import type { ReportView } from '../report-view.ts';
+import type { BlockExtras } from './block-card.tsx';
+
+/** A section under the name that the index of the page has for it. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly body: ComponentChildren;
+}
+
+/** What the sentence beneath the verdict is made of. */
+export interface SummaryWords {
+  /** How many parts are whole; undefined where the verdict says all of it. */
+  readonly count: string | undefined;
+  /** What is in good order, so that not only faults are told. */
+  readonly good: readonly string[];
+}
+
+/** How many parts of a report are whole, of how many that are known, of how many. */
+export interface Tally {
+  readonly whole: number;
+  readonly known: number;
+  readonly all: number;
+}
+
+/** What the page of a kind has of its own, beside what the pages of all kinds have. Those of a report call no hooks later. */
+export interface PageExtras {
+  /** What the tab of the browser says of a score. */
+  readonly title?: (key: 'title' | 'title-at-least' | 'title-no-score', report: Report) => string;
+  /** What the head counts as unknown; left out: what has points. */
+  readonly counted?: (report: Report) => readonly Part[];
+  /** Further forms of the present report. */
+  readonly share?: (report: Report) => Pick<Share, 'badge' | 'csv'>;
+  readonly summary?: (report: Report, tally: Tally) => SummaryWords;
+  /** What is said where the name does not exist; left out: what a report says. */
+  readonly missingText?: () => string;
+  /** Where the name does not exist, below the ways out. */
+  readonly missing?: (report: Report) => JSX.Element;
+  /** The score over time. */
+  readonly course?: (view: ReportView) => ComponentChildren;
+  /** What stands in the place of the records of a fix that the page has elsewhere. */
+  readonly insteadOf?: (report: Report) => (action: ReportAction) => ComponentChildren;
+  /** What stands in the place of the areas. */
+  readonly parts?: (report: Report) => Section;
+  /** Sections without a block, each before the block of that anchor or at the end. */
+  readonly sections?: (report: Report) => readonly (Section & { readonly before: string })[];
+  readonly inBlock?: (anchor: string, report: Report) => BlockExtras;
+  /** Below all sections. */
+  readonly end?: (report: Report) => ComponentChildren;
+  /** A page with a rail instead of an index: the rail, and what is as wide as both. */
+  readonly rail?: (report: Report, view: ReportView) => JSX.Element;
+}
+
+/** A kind of diagnosis, and how the website shows its reports. */
+export interface PageKind {
+  readonly kind: DiagnosisKind;
+  readonly extras?: PageExtras;
+  /** Whether its page shows the score over time. */
+  readonly scores?: true;
+  /** A kind without one has no badge. */
+  readonly badge?: BadgeLabel;
+}

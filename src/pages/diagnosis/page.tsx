@@ -1,0 +1,189 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { shownBlocks } from '../../diagnoses/block.ts';
+import { isNothingKnown } from '../../diagnoses/kinds.ts';
+import type { Report } from '../../diagnoses/report.ts';
+import { isScored } from '../../diagnoses/scoring.ts';
+import { isoTime } from '../../domain/time.ts';
+import { speak } from '../../texts/speak.ts';
+import { Indexed } from '../design/indexed.tsx';
+import { Note } from '../design/note.tsx';
+import { tabTitleIn } from '../design/tab-title.ts';
+import { KindHead } from '../kind-head.tsx';
+import { renderPage } from '../layout.tsx';
+import { apiPathOf, pathOf } from '../paths.ts';
+import { KnownRegistrationAlarm } from '../registration-alarm.tsx';
+import { Fixes } from '../report/fixes.tsx';
+import { WaysOut } from '../report/missing.tsx';
+import { PastNote } from '../report/past-note.tsx';
+import { REPORT_TEXTS } from '../report/report-texts.ts';
+import { ScoreVerdict } from '../report/score-verdict.tsx';
+import { useWouldBe } from '../report/words.ts';
+import type { ReportView } from '../report-view.ts';
+import { scoreOutline, titleKeyOf } from '../score.ts';
+import { Visible } from '../visible.tsx';
+import { inLanguage, useFormats, useLanguage, useWords } from '../words.ts';
+import { BlockCard } from './block-card.tsx';
+import { CheckAreas } from './check-areas.tsx';
+import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
+import type { PageKind, Section, SummaryWords } from './page-kind.ts';
+import { usePlainText } from './statement.tsx';
+
+interface PageProps {
+  readonly page: PageKind;
+  readonly report: Report;
+  readonly view: ReportView;
+}
+
+/** How much is whole, and what the score is once the rest is known. */
+function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null {
+  const words = useWords(REPORT_TEXTS);
+  const wouldBe = useWouldBe();
+  const { between } = useFormats();
+  const { summary, missingText } = page.extras ?? {};
+  const parts = report.checks.filter(isScored);
+  if (isNothingKnown({ parts })) return <p>{words('nothing-known')}</p>;
+  if (report.exists === false) return <p>{missingText?.() ?? words('missing-text')}</p>;
+  const known = parts.filter(({ outcome }) => outcome !== 'unknown');
+  const whole = known.filter(({ points, weight }) => points === weight).length;
+  const tally = { whole, known: known.length, all: parts.length };
+  const isPart = tally.known < tally.all;
+  // The verdict says which checks fail.
+  const passes = isPart ? words('passes-known', { passed: whole, count: tally.known }) : undefined;
+  const { count, good }: SummaryWords = summary?.(report, tally) ?? { count: passes, good: [] };
+  if (count === undefined) return null;
+  const sentences = [
+    count,
+    ...(good.length > 0 ? [words('in-order', { count: good.length, areas: good })] : []),
+    ...(isPart ? [wouldBe(parts, report.maxScore)] : []),
+  ];
+  return <p>{sentences.join(between)}</p>;
+}
+
+/** The sections in their order: score, fixes, what comes first, areas, blocks in the order of the kind. */
+function useSections({ page, report, view }: PageProps): readonly Section[] {
+  const words = useWords(DIAGNOSIS_PAGE_TEXTS);
+  const shared = useWords(REPORT_TEXTS);
+  const textOf = usePlainText();
+  const { kind, extras = {} } = page;
+  const score = (
+    <div id="score">
+      <ScoreVerdict report={report} parts={report.checks.filter(isScored)} course={extras.course?.(view)} view={view}>
+        <Summary page={page} report={report} />
+      </ScoreVerdict>
+    </div>
+  );
+  const fixes = (
+    <>
+      <PastNote report={report} path={pathOf(kind, report.domain)} />
+      <Fixes report={report} insteadOf={extras.insteadOf?.(report)} />
+    </>
+  );
+  const isThere = report.exists !== false;
+  const own = isThere ? (extras.sections?.(report) ?? []) : [];
+  const blocks = shownBlocks(kind, report).map((block) => ({
+    leads: block.leads === true,
+    id: block.anchor,
+    title: textOf(block.title),
+    body: <BlockCard block={block} {...extras.inBlock?.(block.anchor, report)} />,
+  }));
+  const before = (anchor: string) => own.filter((one) => one.before === anchor);
+  const anchors = new Set(blocks.map(({ id }) => id));
+  return [
+    { id: 'score', title: shared('score'), body: score },
+    ...(isThere && report.actions.length > 0 ? [{ id: 'fixes', title: shared('fixes'), body: fixes }] : []),
+    ...blocks.filter(({ leads }) => leads),
+    ...(isThere
+      ? [
+          extras.parts?.(report) ?? {
+            id: 'areas',
+            title: words('areas'),
+            body: <CheckAreas kind={kind} report={report} />,
+          },
+        ]
+      : []),
+    ...blocks.filter(({ leads }) => !leads).flatMap((block) => [...before(block.id), block]),
+    ...own.filter((one) => !anchors.has(one.before)),
+  ];
+}
+
+/** Everything below the tabs. */
+function Content(props: PageProps): JSX.Element {
+  const { page, report, view } = props;
+  const { rail, missing, end } = page.extras ?? {};
+  const words = useWords(REPORT_TEXTS);
+  const sections = useSections(props);
+  const criteria = <Visible text={words('criteria', { criteria: report.criteria })} />;
+  const main: ComponentChildren = (
+    <>
+      <KnownRegistrationAlarm view={view} />
+      {rail === undefined && report.warnings.map((warning) => <Note tone="bad" title={<Visible text={warning} />} />)}
+      {sections.map(({ body }) => body)}
+      {report.exists === false && (
+        <>
+          <WaysOut report={report} />
+          {missing?.(report)}
+        </>
+      )}
+      {end?.(report)}
+    </>
+  );
+  if (rail !== undefined)
+    return (
+      <div class="wrap report" id="result">
+        <div class="stack-l">{main}</div>
+        {rail(report, view)}
+        <p class="meta wide-rail">{criteria}</p>
+      </div>
+    );
+  return (
+    <div id="result">
+      <Indexed
+        label={words('on-this-page')}
+        entries={sections.map(({ id, title }) => ({ href: `#${id}`, text: title }))}
+      >
+        {main}
+        <p class="meta">{criteria}</p>
+      </Indexed>
+    </div>
+  );
+}
+
+/** What the tab of the browser says. */
+function titleOf({ kind, extras }: PageKind, report: Report): string {
+  const key = titleKeyOf(scoreOutline(report));
+  const language = useLanguage();
+  const { unicodeDomain: name, score, grade } = report;
+  return (
+    extras?.title?.(key, report) ??
+    speak(language, DIAGNOSIS_PAGE_TEXTS)(key, { kind: tabTitleIn(language, kind), name, score, grade: grade ?? '–' })
+  );
+}
+
+/** Renders the page of a report of any kind, from the report alone. */
+export function renderReportPage(page: PageKind, report: Report, view: ReportView): string {
+  const { kind, extras = {} } = page;
+  const { domain, unicodeDomain: unicode, asOf: at, verdict, exists } = report;
+  const { share } = extras;
+  return renderPage({
+    ...view.site,
+    title: inLanguage(view.site.language, () => titleOf(page, report)),
+    description: verdict,
+    script: 'report',
+    search: 'in the header',
+    domain: { ascii: domain, unicode },
+    ...(at === null ? {} : { query: { at: isoTime(at) } }),
+    apiPath: apiPathOf(kind, domain, at),
+    children: (
+      <>
+        <KindHead
+          kind={kind}
+          report={report}
+          parts={extras.counted?.(report) ?? report.checks.filter(isScored)}
+          view={view}
+          {...(share === undefined || exists === false ? {} : { share: share(report) })}
+        />
+        <Content page={page} report={report} view={view} />
+      </>
+    ),
+  });
+}
