@@ -17,7 +17,20 @@ const OF_CHECKS: Readonly<Record<string, Codes>> = {
   },
   'mail/dkim': { detected: 'found', 'not-needed': 'silent', broken: 'unusable', 'broken-beside': 'broken' },
 };
+const DMARC_AREA: Codes = {
+  'absent-silent': 'absent',
+  misplaced: 'absent',
+  'no-underscore': 'absent',
+  doubled: 'absent',
+  'absent-at-alias': 'absent',
+  'absent-at-wildcard': 'absent',
+  'invalid-at-alias': 'invalid',
+  inherited: 'reject',
+  'testing-none': 'testing',
+};
 const OF_AREAS: Readonly<Record<string, Codes>> = {
+  'health/dmarc': DMARC_AREA,
+  'mail/dmarc': DMARC_AREA,
   'health/ns': {
     'several-unchecked': 'several',
     'one-usable': 'several',

@@ -7,14 +7,17 @@ import { isUnheard, type ReportDestination, readReportDestinationsIfKnown } from
 import type { DmarcFound } from '../../records/dmarc/discover.ts';
 import { type AppliedDmarc, type DmarcStanding, dmarcStanding } from '../../records/dmarc/standing.ts';
 import { dmarcParts } from '../../records/dmarc/tags.ts';
+import { withCertainty } from '../action.ts';
 import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
 import type { Fix } from '../fix.ts';
 import { cut } from '../shown.ts';
+import { pick } from '../subject.ts';
 import { REMOVED_TAGS, STRENGTH } from './draft.ts';
 import { clauseOf, DMARC_NOTE_TEXTS, wholeRecords } from './faults.ts';
+import { DMARC } from './findings.ts';
 import { dmarcFix } from './fix.ts';
-import { DMARC_POLICY_FINDINGS } from './policy-findings.ts';
-import { elsewhere, unusableOf } from './unusable.ts';
+import { POLICY_FINDINGS } from './policy-findings.ts';
+import { elsewhere, UNUSABLE, unusableOf } from './unusable.ts';
 
 /** Shares of the item's weight; its 30 points make each of them whole. */
 const SHARES = { none: 20 / 30, quarantine: 5 / 30, subdomains: 5 / 30, blind: 3 / 30, percent: 2 / 30, remark: 0 };
@@ -23,7 +26,7 @@ const MAX_FAULTS = 5;
 
 type Facts = DmarcFacts & { readonly reach: DmarcReach };
 type Applied = Extract<DmarcStanding, { readonly found: AppliedDmarc }>;
-const deduction = deductionsOf(DMARC_POLICY_FINDINGS);
+const deduction = deductionsOf(DMARC.findings);
 
 /**
  * DMARC tells receivers what to do with mail that forges your domain. This check asks how strict your policy is and
@@ -38,7 +41,14 @@ export const dmarcPolicy = defineCheck({
     { rfc: 9990, section: '4' },
   ],
   needs: { facts: readCertainDmarc, destinations: readReportDestinationsIfKnown },
-  findings: DMARC_POLICY_FINDINGS,
+  texts: DMARC.texts,
+  findings: {
+    // A stricter policy may leave subdomains with a weaker one.
+    ...withCertainty(pick(DMARC, ...UNUSABLE, 'none', 'supposed', 'quarantine', 'at-alias').findings, 'by-fix'),
+    // The policy that applies is judged beside it.
+    testing: { ...DMARC.findings.testing, severity: 'notice' },
+    ...POLICY_FINDINGS,
+  },
   judge({ facts, destinations }, say, domain) {
     const unusable = unusableOf(facts, domain);
     const fix = leadingTo(dmarcFix(domain, facts), facts, domain);
@@ -84,17 +94,17 @@ function ofStrength(standing: Applied, domain: DomainName, alias: string | null)
   const { policy, stated, record } = standing.found;
   if (standing.kind === 'supposed') {
     const args = { why: clauseOf(standing.why), record: wholeRecords([record.text]) };
-    return [fixable(deduction(SHARES.none, 'supposed', args))];
+    return [fixable(deduction(SHARES.none, 'supposed', { ...args, note: '' }))];
   }
   return [
     ...(policy === 'reject'
       ? []
       : [
           alias === null
-            ? fixable(deduction(SHARES[policy], policy))
-            : deduction(SHARES[policy], 'at-alias', { policy, domain, alias }),
+            ? fixable(deduction(SHARES[policy], policy, { note: '' }))
+            : deduction(SHARES[policy], 'at-alias', { policy, domain, alias, note: '' }),
         ]),
-    ...(standing.kind === 'testing' ? [deduction(SHARES.remark, 'testing', { stated, policy })] : []),
+    ...(standing.kind === 'testing' ? [deduction(SHARES.remark, 'testing', { stated, policy, note: '' })] : []),
   ];
 }
 

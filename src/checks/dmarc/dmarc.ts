@@ -1,12 +1,11 @@
 import { readDmarcFacts } from '../../facts/dmarc-facts.ts';
 import { dmarcStanding } from '../../records/dmarc/standing.ts';
 import { defineCheck } from '../check.ts';
+import { pick } from '../subject.ts';
 import { clauseOf, DMARC_NOTE_TEXTS, faultNotes, wholeRecords } from './faults.ts';
+import { DMARC } from './findings.ts';
 import { dmarcFix } from './fix.ts';
-import { elsewhere, UNUSABLE_FINDINGS, unusableOf } from './unusable.ts';
-
-const ONCE = 'Once they show that all your own mail passes, move to p=quarantine, and later to p=reject.';
-const WHEN_CLEAN = 'Move to p=reject when the reports show that all your own mail passes.';
+import { elsewhere, UNUSABLE, unusableOf } from './unusable.ts';
 
 const { message: noteText } = DMARC_NOTE_TEXTS;
 
@@ -19,72 +18,18 @@ export const dmarc = defineCheck({
     { rfc: 9989, section: '4.10' },
   ],
   needs: { facts: readDmarcFacts },
-  findings: {
-    ...UNUSABLE_FINDINGS,
-    reject: {
-      severity: 'ok',
-      says: 'The DMARC policy is reject: receivers reject mail that forges this domain. {note}',
-    },
-    inherited: {
-      severity: 'ok',
-      says: 'The DMARC policy for this name is reject. It comes from {tag}= in the record of {at}. {note}',
-    },
-    none: {
-      severity: 'warning',
-      says: 'The DMARC policy is none: it asks for reports only, and forged e-mail is delivered. {note}',
-      advice: `Check that reports arrive at the address in rua, and read them. ${ONCE}`,
-      action: 'Set DMARC to p=reject',
-      why: 'Receivers deliver forged e-mail that shows your address.',
-      impact: 'forgery',
-      stage: 'enforcement',
-    },
-    'none-blind': {
-      severity: 'warning',
-      says: 'The DMARC policy is none and asks for no reports, so it does nothing: forged e-mail is delivered, and you do not see it. {note}',
-      advice: `First ask for reports (rua) at an address that you read. ${ONCE}`,
-      action: 'Set DMARC to p=reject',
-      why: 'Receivers deliver forged e-mail that shows your address.',
-      impact: 'forgery',
-      stage: 'enforcement',
-    },
-    supposed: {
-      severity: 'error',
-      says: 'Receivers cannot follow the DMARC record: {why}. They act as if it said p=none, so forged e-mail is delivered. The record: {record} {note}',
-      advice: 'Correct the record, then move step by step to p=reject as your own mail passes.',
-      action: 'Correct the DMARC record and set p=reject',
-      why: 'Receivers can’t follow it, so they deliver forged e-mail.',
-      impact: 'forgery',
-      stage: 'enforcement',
-    },
-    quarantine: {
-      severity: 'notice',
-      says: 'The DMARC policy is quarantine: forged e-mail goes to the spam folder, but is not rejected. {note}',
-      advice: WHEN_CLEAN,
-      action: 'Set DMARC to p=reject',
-      why: 'Forged e-mail reaches the spam folder instead of being rejected.',
-      impact: 'forgery',
-      stage: 'enforcement',
-    },
-    testing: {
-      severity: 'warning',
-      says: 'The DMARC policy is {stated}, but in test mode (t=y): receivers apply {policy} instead. {note}',
-      advice: WHEN_CLEAN,
-      action: 'End the test mode of DMARC at p=reject',
-      why: 'Receivers apply only {policy}.',
-      impact: 'forgery',
-      stage: 'enforcement',
-    },
-    'at-alias': {
-      severity: 'warning',
-      says: 'The DMARC policy is {policy}, not reject. _dmarc.{domain} is an alias of {alias}. {note}',
-      advice:
-        'Ask the operator of {alias} to move to p=reject once the reports show that all your own mail passes, or replace the alias with a record of your own.',
-      action: 'Set DMARC to p=reject at {alias}',
-      why: 'The policy there is only {policy}.',
-      impact: 'forgery',
-      stage: 'enforcement',
-    },
-  },
+  ...pick(
+    DMARC,
+    ...UNUSABLE,
+    'reject',
+    'inherited',
+    'none',
+    'none-blind',
+    'supposed',
+    'quarantine',
+    'testing',
+    'at-alias',
+  ),
   judge({ facts }, say, domain) {
     const unusable = unusableOf(facts, domain);
     const fix = dmarcFix(domain, facts);
@@ -106,14 +51,20 @@ export const dmarc = defineCheck({
     if (standing.kind === 'reject')
       return at === domain ? say.satisfied('reject', { note }) : say.satisfied('inherited', { tag, at, note });
     const alias = at === domain ? elsewhere(facts) : null;
-    if (alias !== null) return say.failed('at-alias', { domain, alias, policy, note });
+    // The area goes by it, whoever can change the record.
+    const applied = {
+      policy,
+      note,
+      standing: standing.kind === 'testing' && policy === 'none' ? 'testing-none' : standing.kind,
+    };
+    if (alias !== null) return say.failed('at-alias', { domain, alias, ...applied });
     switch (standing.kind) {
       case 'supposed': {
         const why = clauseOf(standing.why);
         return say.failed('supposed', { why, record: wholeRecords([record.text]), note }).withFix(fix);
       }
       case 'testing':
-        return say.failed('testing', { stated, policy, note }).withFix(fix);
+        return say.failed('testing', { stated, ...applied }).withFix(fix);
       default:
         return say.failed(standing.kind, { note }).withFix(fix);
     }

@@ -1,60 +1,8 @@
-import { withCertainty } from '../action.ts';
 import type { FindingTable } from '../check.ts';
-import { UNUSABLE_FINDINGS } from './unusable.ts';
 
-const GO_ON = 'Move to a stricter policy when the reports show that all your own mail passes.';
-
-/** What the graded item says. */
-export const DMARC_POLICY_FINDINGS = {
-  // A stricter policy may leave subdomains with a weaker one.
-  ...withCertainty(UNUSABLE_FINDINGS, 'by-fix'),
+/** What only the graded item says: how far a policy reaches, whether its reports arrive, and what is odd in its record. */
+export const POLICY_FINDINGS = {
   policy: { severity: 'ok', says: 'A DMARC policy applies to this name: {policy}. {note}' },
-  none: {
-    severity: 'warning',
-    says: 'The policy is none: it asks for reports only, and forged e-mail is delivered.',
-    advice: GO_ON,
-    action: 'Set DMARC to p=reject',
-    why: 'Receivers deliver forged e-mail that shows your address.',
-    impact: 'forgery',
-    stage: 'enforcement',
-    certainty: 'by-fix',
-  },
-  supposed: {
-    severity: 'error',
-    says: 'Receivers cannot follow the record: {why}. They act as if it said p=none, so forged e-mail is delivered. The record: {record}',
-    advice: 'Correct the record.',
-    action: 'Correct the DMARC record and set p=reject',
-    why: 'Receivers can’t follow it, so they deliver forged e-mail.',
-    impact: 'forgery',
-    stage: 'enforcement',
-    certainty: 'by-fix',
-  },
-  quarantine: {
-    severity: 'notice',
-    says: 'The policy is quarantine: forged e-mail goes to the spam folder, but is not rejected.',
-    advice: GO_ON,
-    action: 'Set DMARC to p=reject',
-    why: 'Forged e-mail reaches the spam folder instead of being rejected.',
-    impact: 'forgery',
-    stage: 'enforcement',
-    certainty: 'by-fix',
-  },
-  'at-alias': {
-    severity: 'warning',
-    says: 'The policy is only {policy}, so forged e-mail is not rejected. _dmarc.{domain} is an alias of {alias}.',
-    advice:
-      'Ask the operator of {alias} to move to p=reject once the reports show that all your own mail passes, or replace the alias with a record of your own.',
-    action: 'Set DMARC to p=reject at {alias}',
-    why: 'The policy there is only {policy}.',
-    impact: 'forgery',
-    stage: 'enforcement',
-    certainty: 'by-fix',
-  },
-  testing: {
-    severity: 'notice',
-    says: 'The record is in test mode (t=y), so {stated} counts as {policy}.',
-    advice: 'Remove t=y when the reports show that all your own mail passes.',
-  },
   existing: {
     severity: 'warning',
     says: 'The policy for existing subdomains is only {policy}, so forged e-mail from one of them is easier to deliver.',

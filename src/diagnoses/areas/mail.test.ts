@@ -186,7 +186,7 @@ subjectAreaTable(dkimArea, [
   },
 ]);
 
-areaTable(dmarcArea, [
+subjectAreaTable(dmarcArea, [
   { about: 'reject', zone: dmarc('p=reject'), status: 'normal', text: 'reject' },
   { about: 'quarantine', zone: dmarc('p=quarantine'), status: 'weak', text: 'quarantine' },
   { about: 'none', zone: dmarc('p=none; rua=mailto:a@case.test'), status: 'monitoring only', text: 'none' },
@@ -196,17 +196,62 @@ areaTable(dmarcArea, [
     zone: dmarc('p=reject; sp-none'),
     status: 'normal',
     text: 'reject',
-    says: 'sp-none',
   },
-  { about: 'reject in test', zone: dmarc('p=reject; t=y'), status: 'weak', text: 'testing', says: 'quarantine' },
-  { about: 'quarantine in test', zone: dmarc('p=quarantine; t=y'), status: 'monitoring only', text: 'testing' },
+  { about: 'reject in test', zone: dmarc('p=reject; t=y'), status: 'weak', text: 'testing' },
+  { about: 'quarantine in test', zone: dmarc('p=quarantine; t=y'), status: 'monitoring only', text: 'testing-none' },
   {
     about: 'no policy, but reports',
     zone: dmarc('rua=mailto:a@case.test'),
     status: 'monitoring only',
     text: 'supposed',
-    says: 'p= is missing',
   },
-  { about: 'no policy', zone: dmarc('adkim=s'), status: 'invalid', text: 'invalid', says: 'p= is missing' },
-  { about: 'none at all', zone: '', status: 'not configured', text: 'absent', says: 'strongly recommended' },
+  { about: 'no policy', zone: dmarc('adkim=s'), status: 'invalid', text: 'invalid' },
+  { about: 'none at all', zone: '', status: 'not configured', text: 'absent' },
+  { about: 'nobody sends', zone: spf('-all'), status: 'not configured', text: 'absent-silent' },
+  {
+    about: 'at the domain itself',
+    zone: '@ IN TXT "v=DMARC1; p=reject"\n',
+    status: 'not configured',
+    text: 'misplaced',
+  },
+  {
+    about: 'without the underscore',
+    zone: 'dmarc IN TXT "v=DMARC1; p=reject"\n',
+    status: 'not configured',
+    text: 'no-underscore',
+  },
+  {
+    about: 'the name doubled',
+    zone: '_dmarc.case.test IN TXT "v=DMARC1; p=reject"\n',
+    status: 'not configured',
+    text: 'doubled',
+  },
+  {
+    about: 'an alias of nothing',
+    zone: '_dmarc IN CNAME gone.hosts.test.\n',
+    status: 'not configured',
+    text: 'absent-at-alias',
+  },
+  {
+    about: 'a wildcard alias of nothing',
+    zone: '* IN CNAME web.hosts.test.\n',
+    otherZones: { 'web.hosts.test': '@ IN A 192.0.2.1\n' },
+    status: 'not configured',
+    text: 'absent-at-wildcard',
+  },
+  ...(
+    [
+      ['p=bad', 'invalid', 'invalid-at-alias'],
+      ['p=none', 'monitoring only', 'none-blind'],
+      ['p=quarantine', 'weak', 'quarantine'],
+      ['p=quarantine; t=y', 'monitoring only', 'testing-none'],
+      ['p=bad; rua=mailto:a@hosts.test', 'monitoring only', 'supposed'],
+    ] as const
+  ).map(([tags, status, text]) => ({
+    about: `an alias of ${tags}`,
+    zone: '_dmarc IN CNAME d.hosts.test.\n',
+    otherZones: { 'd.hosts.test': `@ IN TXT "v=DMARC1; ${tags}"\n` },
+    status,
+    text,
+  })),
 ]);

@@ -1,5 +1,5 @@
 import { dkimKeys } from '../../checks/dkim/dkim-keys.ts';
-import { clauseOf, faultNotes } from '../../checks/dmarc/faults.ts';
+import { dmarc } from '../../checks/dmarc/dmarc.ts';
 import { MAIL_SERVER_REMARKS, mailServerRemarks, NULL_MX_REMARKS, nullMxRemarks } from '../../checks/mx/remarks.ts';
 import { mxStanding } from '../../checks/mx/standing.ts';
 import { cut } from '../../checks/shown.ts';
@@ -7,13 +7,11 @@ import { sentenceOf } from '../../checks/spf/notes.ts';
 import { defineTexts } from '../../domain/message.ts';
 import { ROOT } from '../../domain/name.ts';
 import { orNull } from '../../facts/combine.ts';
-import { readDmarc } from '../../facts/dmarc.ts';
 import { isUseless } from '../../facts/hosts.ts';
 import { readMailHosts } from '../../facts/mail-hosts.ts';
 import { readWereSilentIfKnown } from '../../facts/mail-reachability.ts';
 import { readMailServers } from '../../facts/mail-servers.ts';
 import { readSpfPolicy, readSpfRecords } from '../../facts/spf.ts';
-import { dmarcStanding } from '../../records/dmarc/standing.ts';
 import { mailProviders } from '../../records/mail-providers.ts';
 import type { SpfRecord } from '../../records/spf/parse.ts';
 import { spfStanding } from '../../records/spf/standing.ts';
@@ -208,70 +206,38 @@ export const dkimArea = {
   notes: { absent: BULK_SENDERS },
 } as const satisfies SubjectArea;
 
-export const dmarcArea = defineArea({
+export const dmarcArea = {
   id: 'dmarc',
   label: 'DMARC',
   checks: ['dmarc'],
-  statuses: ['normal', 'monitoring only', 'weak', 'invalid', 'not configured'],
+  speaks: dmarc,
   absent: 'not configured',
-  needs: { found: readDmarc },
-  texts: {
-    reject: { says: 'The DMARC policy is reject: receivers reject forged e-mail. {note}' },
-    quarantine: {
-      says: 'The DMARC policy is quarantine: forged e-mail goes to the spam folder. {note}',
-      advice: 'Change it to reject once the reports show that your own mail passes.',
-    },
-    testing: {
-      says: 'The DMARC policy is in test mode (t=y), so receivers apply {policy}. {note}',
-      advice: 'Remove t=y once the reports show that your own mail passes.',
-    },
-    supposed: {
-      says: 'The DMARC record cannot be followed: {why}. Receivers act as if its policy were none.',
-      advice: 'Correct the record.',
-    },
-    none: {
-      says: 'The DMARC policy is none: it only asks for reports. {note}',
-      advice:
-        'Check that reports arrive at the address in rua, and read them. Then move to p=quarantine, and later to p=reject.',
-    },
-    'none-blind': {
-      says: 'The DMARC policy is none and asks for no reports, so it does nothing. {note}',
-      advice: 'Ask for reports (rua) at an address that you read. Then move to p=quarantine, and later to p=reject.',
-    },
-    invalid: { says: 'The DMARC record cannot be used: {why}.', advice: 'Publish one valid record.' },
-    absent: {
-      says: 'There is no DMARC record. One is strongly recommended: without it anyone can forge the address that people see.',
-      advice: `Start with p=none, ask for reports (rua) at an address that you read, and go on to reject. A domain that sends no mail can publish p=reject at once. ${BULK}`,
-    },
+  by: 'standing',
+  statuses: {
+    absent: 'not configured',
+    'absent-silent': 'not configured',
+    misplaced: 'not configured',
+    'no-underscore': 'not configured',
+    doubled: 'not configured',
+    'absent-at-alias': 'not configured',
+    'absent-at-wildcard': 'not configured',
+    invalid: 'invalid',
+    'invalid-at-alias': 'invalid',
+    none: 'monitoring only',
+    'none-blind': 'monitoring only',
+    supposed: 'monitoring only',
+    'testing-none': 'monitoring only',
+    testing: 'weak',
+    quarantine: 'weak',
   },
-  summaries: {
-    reject: 'The policy is reject: receivers reject forged e-mail.',
-    quarantine: 'The policy is quarantine: receivers move forged e-mail to the spam folder.',
-    testing: 'The policy is in test mode, so receivers apply {policy}.',
-    supposed: 'Receivers can’t follow the record, so they deliver forged e-mail.',
-    none: 'The policy is none: it asks for reports only, and receivers deliver forged e-mail.',
-    'none-blind': 'The policy is none and asks for no reports, so it does nothing.',
-    invalid: 'Receivers can’t use the record, so no policy applies to forged e-mail.',
-    absent: 'No policy tells receivers what to do with forged e-mail.',
+  otherwise: 'normal',
+  notes: {
+    absent: BULK_SENDERS,
+    'absent-silent': BULK_SENDERS,
+    misplaced: BULK_SENDERS,
+    'no-underscore': BULK_SENDERS,
+    doubled: BULK_SENDERS,
+    'absent-at-alias': BULK_SENDERS,
+    'absent-at-wildcard': BULK_SENDERS,
   },
-  judge({ found: read }, say) {
-    const standing = dmarcStanding(read);
-    if (standing.kind === 'absent') return say('not configured', 'absent');
-    if (standing.kind === 'invalid') return say('invalid', 'invalid', { why: clauseOf(standing.found.why) });
-    const { policy, record } = standing.found;
-    const note = { sentences: faultNotes(record.faults) };
-    switch (standing.kind) {
-      case 'supposed':
-        return say('monitoring only', 'supposed', { why: clauseOf(standing.why) });
-      case 'testing':
-        return say(policy === 'none' ? 'monitoring only' : 'weak', 'testing', { policy, note });
-      case 'reject':
-        return say('normal', 'reject', { note });
-      case 'quarantine':
-        return say('weak', 'quarantine', { note });
-      case 'none':
-      case 'none-blind':
-        return say('monitoring only', standing.kind, { note });
-    }
-  },
-});
+} as const satisfies SubjectArea;

@@ -17,6 +17,8 @@ export interface SubjectArea<S extends string = string> {
   readonly speaks: Speaker;
   /** The status where the name does not exist. */
   readonly absent: S;
+  /** An argument of findings that decides in the place of their code, where they have it. */
+  readonly by?: string;
   /** Status by the code of a finding: the first that is named here decides. */
   readonly statuses: Readonly<Record<string, S>>;
   /** The status where none is. */
@@ -37,11 +39,16 @@ export function statusOfSubject(area: SubjectArea, result: CheckResult, exists: 
     return { ...none, status: 'unknown', code: null, summary: why, explanation: why };
   }
   const { findings } = result;
-  const main = findings.find(({ code }) => Object.hasOwn(area.statuses, code)) ?? findings[0];
-  const note = area.notes?.[main.code];
+  const codeOf = ({ code, message: { args } }: Finding): string => {
+    const instead = area.by === undefined ? undefined : args[area.by];
+    return typeof instead === 'string' ? instead : code;
+  };
+  const main = findings.find((one) => Object.hasOwn(area.statuses, codeOf(one))) ?? findings[0];
+  const code = codeOf(main);
+  const note = area.notes?.[code];
   return {
-    status: area.statuses[main.code] ?? area.otherwise,
-    code: main.code,
+    status: area.statuses[code] ?? area.otherwise,
+    code,
     args: jsonArgs(main.message.args),
     summary: summaryOf(area.speaks, findings, main),
     advice: joined([main.advice, note].flatMap((one) => one ?? [])),

@@ -1,7 +1,5 @@
-import { dmarc } from '../../checks/dmarc/dmarc.ts';
-import { dmarcPolicy } from '../../checks/dmarc/dmarc-policy.ts';
-import { UNUSABLE_FINDINGS } from '../../checks/dmarc/unusable.ts';
-import { translateActions, translateSharedActions } from './translate.ts';
+import { DMARC } from '../../checks/dmarc/findings.ts';
+import { translateActions } from './translate.ts';
 
 const REJECT = 'DMARCをp=rejectに設定する';
 const FORGED = 'ポリシーがないため、受信側は差出人アドレスを偽ったなりすましメールを配信します。';
@@ -16,40 +14,29 @@ const MOVE_DMARC = [
   '受信側は{at}を参照しません。',
 ] as const;
 
-const unusable = translateSharedActions(UNUSABLE_FINDINGS, {
-  absent: [REJECT, FORGED],
-  'absent-silent': [REJECT, FORGED],
-  misplaced: MOVE_DMARC,
-  'no-underscore': MOVE_DMARC,
-  doubled: MOVE_DMARC,
-  'absent-at-alias': [
-    '別名_dmarc.{domain}をDMARCレコードに置き換える',
-    '参照先の{alias}にレコードがないため、なりすましメールが配信されます。',
-  ],
-  'absent-at-wildcard': [REJECT, '_dmarc.{domain}にはワイルドカードが応答し、ポリシーがありません。'],
-  invalid: ['_dmarc.{at}のDMARCレコードを修正し、p=rejectに設定する', '受信側は、レコードがないものとして扱います。'],
-  'invalid-at-alias': [
-    '別名_dmarc.{domain}を自分のDMARCレコードに置き換える',
-    '受信側は{alias}のレコードを使用できません。',
-  ],
-});
-
 /** What to do about DMARC. */
 export const DMARC_ACTIONS = [
-  translateActions(dmarc, {
-    ...unusable,
+  translateActions(DMARC, {
+    absent: [REJECT, FORGED],
+    'absent-silent': [REJECT, FORGED],
+    misplaced: MOVE_DMARC,
+    'no-underscore': MOVE_DMARC,
+    doubled: MOVE_DMARC,
+    'absent-at-alias': [
+      '別名_dmarc.{domain}をDMARCレコードに置き換える',
+      '参照先の{alias}にレコードがないため、なりすましメールが配信されます。',
+    ],
+    'absent-at-wildcard': [REJECT, '_dmarc.{domain}にはワイルドカードが応答し、ポリシーがありません。'],
+    invalid: ['_dmarc.{at}のDMARCレコードを修正し、p=rejectに設定する', '受信側は、レコードがないものとして扱います。'],
+    'invalid-at-alias': [
+      '別名_dmarc.{domain}を自分のDMARCレコードに置き換える',
+      '受信側は{alias}のレコードを使用できません。',
+    ],
     none: [REJECT, DELIVERED],
     'none-blind': [REJECT, DELIVERED],
     supposed: SUPPOSED,
     quarantine: [REJECT, SPAM],
     testing: ['DMARCのテストモードを終了し、p=rejectにする', '受信側が適用するのは{policy}だけです。'],
-    'at-alias': ['{alias}のDMARCをp=rejectに設定する', '現在のポリシーは{policy}です。'],
-  }),
-  translateActions(dmarcPolicy, {
-    ...unusable,
-    none: [REJECT, DELIVERED],
-    supposed: SUPPOSED,
-    quarantine: [REJECT, SPAM],
     'at-alias': ['{alias}のDMARCをp=rejectに設定する', '現在のポリシーは{policy}です。'],
     existing: [
       'サブドメインのDMARCポリシーをrejectにする',

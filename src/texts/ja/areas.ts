@@ -3,7 +3,7 @@ import { caa } from '../../checks/caa/caa.ts';
 import { dnssec } from '../../checks/dnssec/dnssec.ts';
 import { nsRedundancy } from '../../checks/name-servers/ns-redundancy.ts';
 import { summaryTable } from '../../diagnoses/areas/area.ts';
-import { AREA_NOTE_TEXTS, dmarcArea, mxArea, spfArea } from '../../diagnoses/areas/mail.ts';
+import { AREA_NOTE_TEXTS, mxArea, spfArea } from '../../diagnoses/areas/mail.ts';
 import { mailServerRemarks, nullMxRemarks } from './checks-mx.ts';
 import { translate, translateArea, translateSummaries } from './translate.ts';
 
@@ -147,44 +147,6 @@ const mail = [
     'everyone-tried': '実在しない送信元がすべてSPFに合格します。このドメインを名乗るメールを誰でも送信できます。',
     invalid: '受信側がSPFレコードを評価できないため、何の保護にもなっていません。',
     absent: 'このドメインのメールを送信してよいサーバーを示すレコードが設定されていません。',
-  }),
-  translateArea(dmarcArea, {
-    reject: ['DMARCポリシーはrejectです。受信側はなりすましメールを拒否します。{note}'],
-    quarantine: [
-      'DMARCポリシーはquarantineです。なりすましメールは迷惑メールに振り分けられます。{note}',
-      '自社のメールが合格していることをレポートで確認したら、rejectに変更してください。',
-    ],
-    testing: [
-      'DMARCポリシーがテストモード（t=y）のため、受信側は{policy}を適用します。{note}',
-      '自社のメールが合格していることをレポートで確認したら、t=yを削除してください。',
-    ],
-    supposed: [
-      'DMARCレコードのとおりに処理できません：{why}。受信側はポリシーがnoneであるものとして扱います。',
-      'レコードを修正してください。',
-    ],
-    none: [
-      'DMARCポリシーはnoneです。レポートを求めるだけです。{note}',
-      'ruaのアドレスにレポートが届いていることを確かめ、内容を確認してください。その後p=quarantineに変更し、さらにp=rejectに変更します。',
-    ],
-    'none-blind': [
-      'DMARCポリシーはnoneで、レポートも求めていないため、何の効果もありません。{note}',
-      'レポートの送付先（rua）に、自分で確認できるアドレスを指定してください。その後p=quarantineに変更し、さらにp=rejectに変更します。',
-    ],
-    invalid: ['DMARCレコードを使用できません：{why}。', '有効なレコードを1件だけ公開してください。'],
-    absent: [
-      'DMARCレコードが設定されていません。設定を強く推奨します。DMARCがないと、受信者に表示される差出人アドレスを誰でも偽装できます。',
-      `まずp=noneを設定し、レポートの送付先（rua）に自分で確認できるアドレスを指定して、rejectまで進めてください。メールを送信しないドメインでは、すぐにp=rejectを公開できます。${BULK}`,
-    ],
-  }),
-  translate(summaryTable(dmarcArea), {
-    reject: 'ポリシーはrejectです。受信側はなりすましメールを拒否します。',
-    quarantine: 'ポリシーはquarantineです。受信側はなりすましメールを迷惑メールに振り分けます。',
-    testing: 'ポリシーがテストモードのため、受信側は{policy}を適用します。',
-    supposed: '受信側がレコードのとおりに処理できないため、なりすましメールは配信されます。',
-    none: 'ポリシーはnoneです。レポートを求めるだけで、受信側はなりすましメールを配信します。',
-    'none-blind': 'ポリシーはnoneで、レポートも求めていないため、何の効果もありません。',
-    invalid: '受信側がレコードを使用できないため、なりすましメールにポリシーが適用されません。',
-    absent: 'なりすましメールの扱いを受信側に伝えるポリシーがありません。',
   }),
 ];
 
