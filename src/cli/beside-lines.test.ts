@@ -13,7 +13,14 @@ const registrationOf = (name: string): NonNullable<Beside['registration']> => {
   return answer.report;
 };
 const CALM = { ...registrationOf('shop.example'), statuses: [] };
-const mailOf = (score: number, max: number) => ({ score, max, parts: [], states: {} });
+const mailOf = (score: number, maxScore: number) => ({
+  score,
+  maxScore,
+  grade: null,
+  isCapped: false,
+  first: { id: 'action/dmarc/none', args: {} },
+  observedAt: NOW,
+});
 const NOTHING: Beside = { registration: null, mail: null, now: NOW };
 const ends = { about: 'The registration ends in 75 days, on 3 Feb 2027.' };
 
@@ -27,7 +34,8 @@ test.each<[what: string, Beside, above: string | null, below: readonly string[]]
     null,
     [
       `Also  ${ends.about}`,
-      '      Mail security: 65/100, without asking its mail servers. More:',
+      '      Mail security: 65/100, without asking its mail servers.',
+      '      First: Set DMARC to p=reject. More:',
       '      zonewell mail failing.example',
     ],
   ],
@@ -36,7 +44,8 @@ test.each<[what: string, Beside, above: string | null, below: readonly string[]]
     { ...NOTHING, registration: registrationOf('soon.example'), mail: mailOf(47, 80) },
     'Renew shop.example now: its registration ends in 3 days, on 23 Nov 2026.',
     [
-      'Also  Mail security: at least 47/100, without asking its mail servers. More:',
+      'Also  Mail security: at least 47/100, without asking its mail servers.',
+      '      First: Set DMARC to p=reject. More:',
       '      zonewell mail failing.example',
     ],
   ],
@@ -47,4 +56,11 @@ test.each<[what: string, Beside, above: string | null, below: readonly string[]]
   const score = lines.findIndex((line) => line.startsWith('Score  '));
   expect(lines.slice(score + 1, score + 1 + below.length)).toEqual(below);
   expect(lines[score + 1 + below.length]).toMatch(/^From our store/);
+});
+
+test('a title with text from outside reaches the terminal without control characters', () => {
+  const first = { id: 'action/spf-record/bad-name', args: { term: 'include:\u001b[31m\u202e' } };
+  const text = renderReport(HEALTH, failing, PLAIN, { ...NOTHING, mail: { ...mailOf(65, 65), first } });
+  expect(text).toContain('Correct the name in "include:');
+  for (const hidden of ['\u001b', '\u202e']) expect(text).not.toContain(hidden);
 });

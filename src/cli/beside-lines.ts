@@ -1,5 +1,7 @@
 import { calendarDays } from '../changes/expiry.ts';
 import type { Report } from '../diagnoses/report.ts';
+import type { KindSummary } from '../diagnoses/summary.ts';
+import { formatsOf } from '../texts/formats.ts';
 import type { Beside } from './beside.ts';
 import { alarmLines, calmEnd } from './registration-lines.ts';
 import { hanging, type Surroundings, type TerminalWriter } from './terminal-writer.ts';
@@ -15,12 +17,7 @@ export function besideLines(
   const end = registration === null ? null : calmEnd(registration, now);
   const also = [
     end === null ? [] : words('also-registration', { date: { date: end }, days: calendarDays(now, end) }),
-    mail === null
-      ? []
-      : [
-          words('also-mail', { score: words(mail.max > mail.score ? 'at-least' : 'exactly', { score: mail.score }) }),
-          `zonewell mail ${show(domain)}`,
-        ],
+    mail === null ? [] : [...mailLines(mail, writer), `zonewell mail ${show(domain)}`],
   ].flat();
   const title = `${words('also')}  `;
   return {
@@ -29,4 +26,14 @@ export function besideLines(
       hanging(i === 0 ? title : ' '.repeat(widthOf(title)), text, columns, (bare) => paint(bare, 'bold')),
     ),
   };
+}
+
+/** Returns what mail security comes to, and what to do first about it, as the summary line of a page has it. */
+function mailLines({ score, maxScore, first }: KindSummary, { words, show, language }: TerminalWriter): string[] {
+  const { between } = formatsOf(language);
+  const sum = words('also-mail', { score: words(maxScore > score ? 'at-least' : 'exactly', { score }) });
+  const more = words('also-more');
+  return first === ''
+    ? [[sum, more].join(between)]
+    : [sum, [show(words('also-first', { action: first })), more].join(between)];
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '../app/services.ts';
 import type { Outline } from '../diagnoses/kind.ts';
-import { isNothingKnown, MAIL, outlineOf } from '../diagnoses/kinds.ts';
+import { isNothingKnown, MAIL } from '../diagnoses/kinds.ts';
+import { type KindSummary, summaryOf } from '../diagnoses/summary.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { RegistrationReport } from '../reports/registration-report.ts';
@@ -11,7 +12,7 @@ export interface Beside {
   /** Null where the registry did not answer in time, or nobody holds the name. */
   readonly registration: RegistrationReport | null;
   /** What mail security comes to without connections to mail servers; null where nothing is known, or there is no such name. */
-  readonly mail: Outline | null;
+  readonly mail: KindSummary | null;
   readonly now: Instant;
 }
 
@@ -40,10 +41,9 @@ export function lookUpBeside(
       isNothingKnown(report) || report.max === 0 ? null : reports.stored(MAIL, domain, { withoutSmtp: true, signal }),
     ]);
     ended.abort();
-    const outline = mail === null ? null : outlineOf(MAIL, mail);
     return {
       registration: answer?.kind === 'known' && answer.report.registered ? answer.report : null,
-      mail: outline === null || isNothingKnown(outline) ? null : outline,
+      mail: mail === null ? null : summaryOf(mail),
       now: clock(),
     };
   };

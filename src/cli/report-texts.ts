@@ -25,7 +25,9 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   also: 'Also',
   'also-registration':
     'The registration {days, plural, =0 {ends today} =1 {ends tomorrow} other {ends in # days}}, on {date}.',
-  'also-mail': 'Mail security: {score}, without asking its mail servers. More:',
+  'also-mail': 'Mail security: {score}, without asking its mail servers.',
+  'also-first': 'First: {action}.',
+  'also-more': 'More:',
   checks: 'Checks',
   items: 'Items',
   unscored: 'Not scored',
