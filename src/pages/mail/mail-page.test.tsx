@@ -91,6 +91,21 @@ describe('the mail-security page', () => {
     );
   });
 
+  it.each([
+    ['optional and absent', reports.newsletter, 'bimi', 'unknown', 'not configured'],
+    ['optional and absent, without points', reports.newsletter, 'dane', 'unknown', 'not configured'],
+    ['absent', reports.newsletter, 'mta-sts', 'bad', 'not configured'],
+    ['optional and broken', reports.wrong, 'bimi', 'bad', 'failed'],
+    ['a broken key', reports.wrong, 'dkim', 'bad', 'not usable'],
+    ['a record that nobody can evaluate', reports.wrong, 'spf', 'bad', 'invalid'],
+    ['~all with an enforced policy', reports.newsletter, 'spf', 'ok', 'soft fail'],
+    ['partly', reports.newsletter, 'dmarc', 'warn', 'weak'],
+  ])('%s: has a mark and a word for it', (_, report, id, tone, word) => {
+    const [, area = ''] = render(report).split(`id="item-${id}"`);
+    expect(/<svg class="mark (\w+)"/.exec(area)?.[1]).toBe(tone);
+    expect(wordsOfPage(/<span class="label[^"]*">[\s\S]*?<\/span>/.exec(area)?.[0] ?? '')).toBe(word);
+  });
+
   it('marks what the owner fills in, in the record and in the field', () => {
     const html = render(reports.newsletter).replaceAll(/<\/?bdi>/g, '');
     const marked = [...html.matchAll(/<span class="fillin">([^<]*)<\/span>/g)].map(([, part]) => part);

@@ -9,12 +9,14 @@ import { Diff } from '../diff.tsx';
 import { Facts } from '../facts.tsx';
 import { FindingItem } from '../finding.tsx';
 import { FixCard } from '../fix-card.tsx';
+import { Mark } from '../mark.tsx';
 import { More } from '../more.tsx';
 import { Points } from '../points.tsx';
 import { ProviderFields, RecordBox } from '../record-box.tsx';
 import { Ring, type Segment } from '../ring.tsx';
 import { Sparkline } from '../sparkline.tsx';
 import { Stepper } from '../stepper.tsx';
+import { type SummaryItem, SummaryLine } from '../summary-line.tsx';
 import { Table } from '../table.tsx';
 import { Verdict } from '../verdict.tsx';
 
@@ -216,6 +218,15 @@ const Areas = (): JSX.Element => (
   </div>
 );
 
+const BESIDE: readonly SummaryItem[] = [
+  {
+    href: '#sheet-report',
+    mark: <Mark tone="warn" small />,
+    title: 'Mail security 45, D',
+    lines: ['Start DMARC with p=none', 'checked 3 h ago'],
+  },
+];
+
 const Report = (): JSX.Element => (
   <div class="span stack">
     <SectionHead id="sheet-report" title="Parts of a report" meta="As they stand together" />
@@ -230,6 +241,7 @@ const Report = (): JSX.Element => (
           <p>Up 10 since 2 Nov, when DNSSEC was enabled.</p>
         </>
       }
+      line={<SummaryLine label="Other checks of this domain" items={BESIDE} />}
     >
       <p>6 of 10 checks pass. Name servers, DKIM and DNSSEC are in good order.</p>
     </Verdict>
