@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { CheckSchema, FixPathSchema, GradedCheckSchema } from './check-schemas.ts';
 import { argsSchema, codeSchema, labels, object, orNull, RecordSchema, text, time, whole } from './schemas.ts';
 
@@ -151,12 +151,13 @@ export const ReportSchema = object(
   'DNS and mail-authentication health of a name.',
 );
 
-/** The schema of the report of a kind that is made of checks and of nothing else. */
-export const checkReportSchema = (description: string) =>
+/** The schema of the report of a kind that shipped with no names of its own: its checks, and its blocks by their ids. */
+export const checkReportSchema = (description: string, blocks: Readonly<Record<string, TSchema>>) =>
   object(
     {
       ...reportSchemas,
       checks: Type.Array(GradedCheckSchema, { description: 'The checks, in a fixed order.' }),
+      ...blocks,
     },
     description,
   );

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import type { Needs, Read } from '../checks/check.ts';
 import type { Message, Rendered, TextTable } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
@@ -34,16 +35,16 @@ export interface Block<D = unknown> {
   /** Its words, in English. */
   readonly texts: readonly TextTable[];
   readonly section?: Section<D>;
+  /** What JSON has of its data, in words; left out where the API writes it under names of its own, or not at all. */
+  readonly schema?: TSchema;
   /** Reads its facts; what comes back makes the data once the rest is known. */
   read(domain: DomainName, evidence: Evidence): Promise<(about: BlockContext) => D>;
 }
 
 type Known<N extends Needs> = { readonly [K in keyof N]: Read<N>[K] | null };
 
-interface Definition<N extends Needs, D> {
-  readonly id: string;
+interface Definition<N extends Needs, D> extends Omit<Block<D>, 'texts' | 'read'> {
   readonly texts?: readonly TextTable[];
-  readonly section?: Section<D>;
   readonly needs: N;
   /** The data where the name does not exist, if that needs no facts. */
   readonly absent?: NoInfer<D>;
@@ -52,10 +53,9 @@ interface Definition<N extends Needs, D> {
 }
 
 /** Makes a block. */
-export const defineBlock = <N extends Needs, D>({ id, needs, of, ...rest }: Definition<N, D>): Block<D> => ({
-  id,
-  texts: rest.texts ?? [],
-  ...(rest.section === undefined ? {} : { section: rest.section }),
+export const defineBlock = <N extends Needs, D>({ needs, absent, of, ...rest }: Definition<N, D>): Block<D> => ({
+  texts: [],
+  ...rest,
   async read(domain, evidence) {
     const facts = await Promise.all(
       Object.entries(needs).map(async ([key, reader]) => {
@@ -64,7 +64,7 @@ export const defineBlock = <N extends Needs, D>({ id, needs, of, ...rest }: Defi
       }),
     );
     const known = Object.fromEntries(facts) as Known<N>;
-    return (about) => (about.exists === false && rest.absent !== undefined ? rest.absent : of(known, about));
+    return (about) => (about.exists === false && absent !== undefined ? absent : of(known, about));
   },
 });
 

@@ -4,6 +4,7 @@ import type { Message, Rendered } from '../domain/message.ts';
 import { catalogueOf, englishTexts } from './english.ts';
 import { formatsOf } from './formats.ts';
 import { JAPANESE } from './ja/japanese.ts';
+import type { Translation } from './ja/translate.ts';
 import type { Language } from './languages.ts';
 import { type Catalogue, createRenderer, type Renderer } from './render.ts';
 
@@ -15,10 +16,19 @@ interface Words {
 
 const made = new Map<Language, Words>();
 
+/** Words of kinds that are not in our list. */
+const added: Translation[] = [];
+
+/** Adds the words of kinds that an installation has beyond ours, with their Japanese, before anything is put into words. */
+export function addTexts(translations: readonly Translation[]): void {
+  added.push(...translations);
+  made.clear();
+}
+
 function wordsOf(language: Language): Words {
   const known = made.get(language);
   if (known !== undefined) return known;
-  const catalogue = language === 'en' ? englishCatalogue() : catalogueOf(JAPANESE);
+  const catalogue = language === 'en' ? englishCatalogue() : catalogueOf([...JAPANESE, ...added]);
   const renderer = createRenderer({ formats: formatsOf(language), catalogue, ownTables: language === 'en' });
   const words = { catalogue, renderer };
   made.set(language, words);
@@ -28,7 +38,7 @@ function wordsOf(language: Language): Words {
 /** Tables of the edges come with their translations: the engine's rooms do not know them. */
 const englishCatalogue = (): Catalogue =>
   new Map([
-    ...JAPANESE.flatMap(({ english }) => (english === undefined ? [] : [...catalogueOf([english])])),
+    ...[...JAPANESE, ...added].flatMap(({ english }) => (english === undefined ? [] : [...catalogueOf([english])])),
     ...englishTexts(),
   ]);
 

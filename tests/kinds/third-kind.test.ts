@@ -151,8 +151,8 @@ test('scan --kind takes it', async () => {
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(lines.map(({ domain, kind, score, states }) => [domain, kind, score, states]).sort()).toEqual([
-    ['nowhere.example', 'tiny', 0, { 'name-resolution': 'failed', ipv6: 'failed', 'spf-record': 'failed' }],
-    [DOMAIN, 'tiny', 100, { 'name-resolution': 'satisfied', ipv6: 'satisfied', 'spf-record': 'satisfied' }],
+    ['nowhere.example', 'tiny', 0, { 'name-resolution': 'failed', ipv6: 'failed', spf: 'failed' }],
+    [DOMAIN, 'tiny', 100, { 'name-resolution': 'satisfied', ipv6: 'satisfied', spf: 'satisfied' }],
   ]);
   expect(await scan(list, { ...flags, kind: 'small' }, terminal, process.stdin, COMMANDS)).toBe(2);
   stderr.end();

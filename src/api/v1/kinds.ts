@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { blockIn } from '../../diagnoses/block.ts';
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { OwnKindId } from '../../diagnoses/kinds.ts';
@@ -60,7 +61,10 @@ const shippedOf = ({ id }: DiagnosisKind): ReportJson | undefined =>
 
 function newOf(kind: DiagnosisKind): ReportJson {
   const name = `${pascal(kind.id)}Report`;
-  const schema = checkReportSchema(`${kind.summary}.`);
+  const blocks = kind.blocks.flatMap((block) =>
+    block.schema === undefined ? [] : [{ block, schema: block.schema, name: block.id.replaceAll('-', '_') }],
+  );
+  const schema = checkReportSchema(`${kind.summary}.`, Object.fromEntries(blocks.map((one) => [one.name, one.schema])));
   return reportJson({
     operation: `get${name}`,
     schema,
@@ -69,6 +73,7 @@ function newOf(kind: DiagnosisKind): ReportJson {
       ...headJson(report),
       checks: report.checks.map((check) => gradedCheckJson(check, report)),
       ...bodyJson(report),
+      ...Object.fromEntries(blocks.map(({ name, block }) => [name, blockIn(report, block)])),
     }),
   });
 }

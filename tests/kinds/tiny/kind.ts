@@ -1,18 +1,18 @@
 import { ipv6 } from '../../../src/checks/addresses/ipv6.ts';
 import { nameResolution } from '../../../src/checks/addresses/name-resolution.ts';
-import { spfRecord } from '../../../src/checks/spf/spf-record.ts';
-import { allOrNothing, defineKind, graded } from '../../../src/diagnoses/kind.ts';
+import { spf } from '../../../src/checks/spf/spf.ts';
+import { allOrNothing, defineKind } from '../../../src/diagnoses/kind.ts';
 
-/** A third kind of diagnosis, as small as one can be. It shares all of its checks with others. */
+/** A third kind of diagnosis, as small as one can be. It shares three checks with the health report. */
 export const TINY = defineKind({
   id: 'tiny',
   title: 'Tiny test',
   summary: 'Whether a name can be reached and says who sends for it',
   description: 'A kind of diagnosis that only this test has.',
   criteria: 'tiny-1',
-  checks: [allOrNothing(nameResolution, 50), allOrNothing(ipv6, 30), graded(spfRecord, 20)],
+  checks: [allOrNothing(nameResolution, 50), allOrNothing(ipv6, 30), allOrNothing(spf, 20)],
   areas: [
     { id: 'reach', label: 'Reachability', checks: ['name-resolution', 'ipv6'] },
-    { id: 'senders', label: 'Senders', checks: [spfRecord.id] },
+    { id: 'senders', label: 'Senders', checks: ['spf'] },
   ],
 });

@@ -1,0 +1,61 @@
+import Type from 'typebox';
+import { type Block, defineBlock } from '../../../src/diagnoses/block.ts';
+import { defineTexts } from '../../../src/domain/message.ts';
+import { readNameServerHosts } from '../../../src/facts/name-servers.ts';
+
+/** A zone and the servers that it is delegated to. */
+interface Servers {
+  readonly zone: string;
+  readonly servers: readonly { readonly host: string; readonly addresses: readonly string[] }[];
+}
+
+export const GRAPH_TEXTS = defineTexts('servers-graph', {
+  title: 'Delegation',
+  meta: '{count, plural, one {# server} other {# servers}}',
+  answers: 'is served by',
+  'no-address': 'is delegated to a server without an address',
+});
+const { message } = GRAPH_TEXTS;
+
+export const serversGraph: Block<Servers> = defineBlock({
+  id: 'name-server-graph',
+  texts: [GRAPH_TEXTS],
+  schema: Type.Object({
+    zone: Type.String(),
+    servers: Type.Array(Type.Object({ host: Type.String(), addresses: Type.Array(Type.String()) })),
+  }),
+  section: {
+    title: message('title'),
+    anchor: 'delegation',
+    view: ({ zone, servers }) =>
+      servers.length === 0
+        ? null
+        : {
+            meta: message('meta', { count: servers.length }),
+            views: [
+              {
+                view: 'graph',
+                nodes: [
+                  { id: 'zone', name: { text: zone, as: 'name' } },
+                  ...servers.map(({ host, addresses }) => ({
+                    id: host,
+                    name: { text: host, as: 'name' as const },
+                    notes: addresses,
+                  })),
+                ],
+                edges: servers.map(({ host, addresses }) => ({
+                  from: 'zone',
+                  to: host,
+                  text: message(addresses.length > 0 ? 'answers' : 'no-address'),
+                  mark: addresses.length > 0 ? 'ok' : 'bad',
+                })),
+              },
+            ],
+          },
+  },
+  needs: { hosts: readNameServerHosts },
+  of: ({ hosts }, { zone }) => ({
+    zone,
+    servers: (hosts ?? []).map(({ host, addresses }) => ({ host, addresses })),
+  }),
+});
