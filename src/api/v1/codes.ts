@@ -7,6 +7,7 @@ type Codes = Readonly<Record<string, string>>;
  * by kind and area. Nothing but this file knows them.
  */
 const OF_CHECKS: Readonly<Record<string, Codes>> = {
+  'health/mx': { provider: 'present', senders: 'present' },
   'health/ipv6': {
     'dual-stack': 'present',
     'ipv6-present': 'present',
@@ -39,6 +40,7 @@ const OF_AREAS: Readonly<Record<string, Codes>> = {
     'at-alias': 'none',
     'inside-a-zone': 'inside',
   },
+  'health/mx': { 'absent-nowhere': 'absent', 'absent-silent': 'absent', 'absent-at-alias': 'absent' },
   'health/web': {
     dangling: 'none',
     'alias-without-address': 'none',

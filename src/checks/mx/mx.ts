@@ -1,16 +1,29 @@
-import type { DomainName } from '../../domain/name.ts';
+import { type DomainName, ROOT } from '../../domain/name.ts';
 import { handsOutNames } from '../../domain/psl.ts';
 import { readAlias, readAnyAddressIfKnown } from '../../facts/addresses.ts';
+import { orNull } from '../../facts/combine.ts';
 import { isUseless } from '../../facts/hosts.ts';
 import { readMailHosts } from '../../facts/mail-hosts.ts';
 import { readWereSilentIfKnown } from '../../facts/mail-reachability.ts';
 import { readMailServers } from '../../facts/mail-servers.ts';
 import { isNonSending } from '../../facts/non-sending.ts';
+import { readSpfRecords } from '../../facts/spf.ts';
+import { mailProviders } from '../../records/mail-providers.ts';
+import type { SpfRecord } from '../../records/spf/parse.ts';
 import { defineCheck } from '../check.ts';
 import { type Fix, publish } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
-import { MAIL_SERVER_REMARKS, mailServerRemarks, NULL_MX_REMARKS, nullMxRemarks } from './remarks.ts';
-import { mxStanding } from './standing.ts';
+import { MX_FINDINGS } from './findings.ts';
+import { mailServerRemarks, nullMxRemarks } from './remarks.ts';
+
+/** Who else may send: it only adds a name, so a failure leaves it out. */
+const readSendersIfKnown = orNull(readSpfRecords);
+
+/** Names whose senders an SPF record lets pass. */
+const passingIncludes = ({ terms }: SpfRecord): string[] =>
+  terms.flatMap((term) =>
+    term.kind === 'mechanism' && term.name === 'include' && term.qualifier === '+' ? [term.value.slice(1)] : [],
+  );
 
 /**
  * MX records say which servers accept mail for a domain. Without them, senders try the address of the name itself,
@@ -31,93 +44,34 @@ export const mx = defineCheck({
     alias: readAlias,
     silent: isNonSending,
     own: readAnyAddressIfKnown,
+    senders: readSendersIfKnown,
   },
-  findings: {
-    present: {
-      severity: 'ok',
-      says: 'Mail for this domain goes to {host}. There {count, plural, one {is # MX record} other {are # MX records}}.',
-    },
-    unusable: {
-      severity: 'critical',
-      says: 'There {count, plural, one {is # MX record, but it does not lead} other {are # MX records, but none of them leads}} to a mail server that can be reached from the internet, so mail for this domain is lost or returned.',
-      action: 'Point the MX records at mail servers that can be reached',
-      why: 'E-mail to this domain is lost or returned.',
-      impact: 'reachability',
-    },
-    silent: {
-      severity: 'critical',
-      says: 'The MX records lead to {hosts}, but {count, plural, one {this server did not answer} other {none of these servers answered}} on port 25, so mail for this domain is delayed or returned.',
-      advice: 'Check that your mail servers are running and that your firewall allows TCP port 25.',
-      action: 'Make your mail servers answer on port 25',
-      why: 'No e-mail reaches the domain while none of them answers.',
-      impact: 'reachability',
-    },
-    null: {
-      severity: 'ok',
-      says: 'A null MX (RFC 7505) says that the domain accepts no mail: senders learn at once that there is no mailbox.',
-    },
-    'null-and-others': {
-      severity: 'error',
-      says: 'There are {count} MX records, and one of them is a null MX, which says that the domain accepts no mail. RFC 7505 forbids a null MX next to other MX records: some senders deliver, others return the mail.',
-      advice: 'If the domain receives mail, delete the null MX. If it does not, delete all the others.',
-      action: 'Delete either the null MX or all other MX records',
-      why: 'Some senders deliver, others return the e-mail.',
-      refs: { rfc: { rfc: 7505, section: '3' } },
-    },
-    absent: {
-      severity: 'notice',
-      says: 'There is no MX record, so senders fall back to the address of the name itself. That is fine if the domain has no mailboxes, but then a null MX should say so.',
-      advice:
-        'If the domain receives mail, add the MX records that your mail provider gives you. If it receives none, publish a null MX.',
-      action: 'Publish MX records, or a null MX',
-      why: 'Senders fall back to the address of the name itself.',
-    },
-    'absent-nowhere': {
-      severity: 'error',
-      says: 'There is neither an MX record nor an address, so e-mail to this domain cannot be delivered.',
-      advice:
-        'If the domain receives mail, add the MX records that your mail provider gives you. If it receives none, publish a null MX.',
-      action: 'Publish MX records, or a null MX',
-      why: 'E-mail to this domain can’t be delivered.',
-    },
-    'absent-silent': {
-      severity: 'notice',
-      says: 'There is no MX record. The domain says that it sends no mail; a null MX says that it receives none either, so senders need not try its address.',
-      advice:
-        'If the domain receives no mail either, add a null MX. If it does, add the MX records that your mail provider gives you.',
-      action: 'Publish a null MX',
-      why: 'Senders then know at once that the domain receives no e-mail.',
-    },
-    'absent-at-alias': {
-      severity: 'notice',
-      says: 'There is no MX record. The name is an alias of {alias}, and a name with a CNAME record can have no other records.',
-      advice: 'If mail is to be received under this name, replace the CNAME with address records and add MX records.',
-      action: 'Replace the CNAME if the name is to receive e-mail',
-      why: 'A name with a CNAME record can have no MX record.',
-      certainty: 'open',
-    },
-    ...MAIL_SERVER_REMARKS,
-    ...NULL_MX_REMARKS,
-  },
-  judge({ mail, found, wereSilent, alias, silent, own }, say, domain) {
-    const count = mail.servers.length;
-    const standing = mxStanding(mail, found, wereSilent === true);
-    if (standing === 'null') return say.satisfied('null').also(nullMxRemarks(mail, domain));
-    if (standing === 'absent') {
+  findings: MX_FINDINGS,
+  judge({ mail, found, wereSilent, alias, silent, own, senders }, say, domain) {
+    const { servers } = mail;
+    if (servers.length === 0) {
       if (alias !== null) return say.failed('absent-at-alias', { alias });
       // Only a domain that has said it sends no mail is offered a record that turns mail away.
       if (silent) return say.failed('absent-silent').withFix(nullMx(domain));
       return say.failed(own !== null && own.addresses.length === 0 ? 'absent-nowhere' : 'absent');
     }
+    if (mail.isNull) return say.satisfied('null').also(nullMxRemarks(mail, domain));
     const remarks = mailServerRemarks(found.hosts);
-    if (standing === 'silent') {
-      const hosts = found.hosts.filter((one) => !isUseless(one)).map(({ host }) => host);
-      return say.satisfied(standing, { count: hosts.length, hosts }).also(remarks);
-    }
-    if (standing !== 'present') return say.satisfied(standing, { count }).also(remarks);
-    const first = found.hosts.find((one) => !isUseless(one));
-    const host = first?.host ?? mail.servers[0]?.host ?? domain;
-    return say.satisfied('present', { host, count }).also(remarks);
+    const named = servers.map(({ host }) => host).filter((host) => host !== ROOT);
+    const args = { count: servers.length, hosts: named };
+    if (named.length < servers.length) return say.satisfied('null-and-others', args).also(remarks);
+    if (found.usable === 'none') return say.satisfied('unusable', args).also(remarks);
+    const usable = found.hosts.filter((one) => !isUseless(one)).map(({ host }) => host);
+    if (wereSilent === true) return say.satisfied('silent', { count: usable.length, hosts: usable }).also(remarks);
+    const useless = new Set(found.hosts.filter(isUseless).map(({ host }) => host));
+    const hosts = named.filter((host) => !useless.has(host));
+    const present = { host: usable[0] ?? named[0] ?? domain, count: servers.length, hosts };
+    const [provider] = mailProviders(named, []);
+    if (provider !== undefined) return say.satisfied('provider', { ...present, provider: provider.name }).also(remarks);
+    // Where the MX does not tell who runs the mail, SPF often does; it speaks of sending only.
+    const sending = mailProviders([], (senders ?? []).flatMap(passingIncludes)).map(({ name }) => name);
+    if (sending.length > 0) return say.satisfied('senders', { ...present, provider: sending }).also(remarks);
+    return say.satisfied('present', present).also(remarks);
   },
 });
 

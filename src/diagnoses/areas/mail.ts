@@ -1,19 +1,10 @@
 import { dkimKeys } from '../../checks/dkim/dkim-keys.ts';
 import { dmarc } from '../../checks/dmarc/dmarc.ts';
-import { MAIL_SERVER_REMARKS, mailServerRemarks, NULL_MX_REMARKS, nullMxRemarks } from '../../checks/mx/remarks.ts';
-import { mxStanding } from '../../checks/mx/standing.ts';
+import { mx } from '../../checks/mx/mx.ts';
 import { cut } from '../../checks/shown.ts';
 import { sentenceOf } from '../../checks/spf/notes.ts';
 import { defineTexts } from '../../domain/message.ts';
-import { ROOT } from '../../domain/name.ts';
-import { orNull } from '../../facts/combine.ts';
-import { isUseless } from '../../facts/hosts.ts';
-import { readMailHosts } from '../../facts/mail-hosts.ts';
-import { readWereSilentIfKnown } from '../../facts/mail-reachability.ts';
-import { readMailServers } from '../../facts/mail-servers.ts';
-import { readSpfPolicy, readSpfRecords } from '../../facts/spf.ts';
-import { mailProviders } from '../../records/mail-providers.ts';
-import type { SpfRecord } from '../../records/spf/parse.ts';
+import { readSpfPolicy } from '../../facts/spf.ts';
 import { spfStanding } from '../../records/spf/standing.ts';
 import { defineArea } from './area.ts';
 import type { SubjectArea } from './subject-area.ts';
@@ -26,81 +17,21 @@ const BULK =
 export const AREA_NOTE_TEXTS = defineTexts('area-note', { bulk: BULK });
 const BULK_SENDERS = AREA_NOTE_TEXTS.message('bulk');
 
-/** Who else may send: it only adds a name, so a failure leaves it out. */
-const readSendersIfKnown = orNull(readSpfRecords);
-
-/** Names whose senders an SPF record lets pass. */
-const passingIncludes = ({ terms }: SpfRecord): string[] =>
-  terms.flatMap((term) =>
-    term.kind === 'mechanism' && term.name === 'include' && term.qualifier === '+' ? [term.value.slice(1)] : [],
-  );
-
-export const mxArea = defineArea({
+export const mxArea: SubjectArea = {
   id: 'mx',
   label: 'Mail server (MX)',
   checks: ['mx'],
-  statuses: ['normal', 'null MX', 'not configured'],
+  speaks: mx,
   absent: 'not configured',
-  needs: {
-    mail: readMailServers,
-    found: readMailHosts,
-    wereSilent: readWereSilentIfKnown,
-    senders: readSendersIfKnown,
+  statuses: {
+    null: 'null MX',
+    absent: 'not configured',
+    'absent-nowhere': 'not configured',
+    'absent-silent': 'not configured',
+    'absent-at-alias': 'not configured',
   },
-  texts: {
-    present: { says: 'Mail for this name goes to {hosts}.' },
-    provider: { says: 'Mail for this name goes to {provider}: {hosts}.' },
-    senders: { says: 'Mail for this name goes to {hosts}. Its SPF record lets {provider} send mail for it.' },
-    unusable: {
-      says: 'The MX records name {hosts}, but none of them can be reached from the internet, so mail for this name is lost or returned.',
-    },
-    silent: {
-      says: 'The MX records name {hosts}, but none of them answered on port 25, so mail for this name is delayed or returned.',
-      advice: 'Check that your mail servers are running and that your firewall allows TCP port 25.',
-    },
-    null: { says: 'A null MX says that this name accepts no mail.' },
-    'null-and-others': {
-      says: 'The MX records name {hosts}, but a null MX next to them says that this name accepts no mail.',
-      advice: 'Delete the null MX, or all the others.',
-    },
-    absent: {
-      says: 'There is no MX record. This is fine if the domain sends and receives no mail.',
-      advice: 'A domain without mail is best protected by a null MX, SPF -all and DMARC p=reject.',
-    },
-    ...MAIL_SERVER_REMARKS,
-    ...NULL_MX_REMARKS,
-  },
-  summaries: {
-    present: 'E-mail for this domain goes to {hosts}.',
-    provider: '{provider} receives e-mail for this domain.',
-    senders: 'E-mail for this domain goes to {hosts}.',
-    unusable: 'No mail server can be reached, so e-mail to this domain is lost or returned.',
-    silent: 'No mail server answers on port 25, so e-mail to this domain is delayed or returned.',
-    null: 'The domain says that it accepts no e-mail.',
-    'null-and-others': 'The MX records contradict each other: one of them says that the domain accepts no e-mail.',
-    absent: 'No mail server is configured for this domain.',
-  },
-  judge({ mail, found, wereSilent, senders }, say, domain) {
-    const standing = mxStanding(mail, found, wereSilent === true);
-    if (standing === 'null') return { ...say('null MX', 'null'), remarks: nullMxRemarks(mail, domain) };
-    if (standing === 'absent') return say('not configured', 'absent');
-    const hosts = mail.servers.map(({ host }) => host).filter((host) => host !== ROOT);
-    const remarks = mailServerRemarks(found.hosts);
-    if (standing !== 'present') return { ...say('normal', standing, { hosts }), remarks };
-    const [provider] = mailProviders(hosts, []);
-    const useless = new Set(found.hosts.filter(isUseless).map(({ host }) => host));
-    const usable = { hosts: hosts.filter((host) => !useless.has(host)) };
-    if (provider !== undefined)
-      return { ...say('normal', 'provider', { provider: provider.name, ...usable }), remarks };
-    // Where the MX does not tell who runs the mail, SPF often does; it speaks of sending only.
-    const sending = mailProviders([], (senders ?? []).flatMap(passingIncludes)).map(({ name }) => name);
-    const assessment =
-      sending.length === 0
-        ? say('normal', 'present', usable)
-        : say('normal', 'senders', { provider: sending, ...usable });
-    return { ...assessment, remarks };
-  },
-});
+  otherwise: 'normal',
+};
 
 export const spfArea = defineArea({
   id: 'spf',

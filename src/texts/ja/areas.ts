@@ -1,10 +1,10 @@
 import { ADDRESSES } from '../../checks/addresses/findings.ts';
 import { caa } from '../../checks/caa/caa.ts';
 import { dnssec } from '../../checks/dnssec/dnssec.ts';
+import { mx } from '../../checks/mx/mx.ts';
 import { nsRedundancy } from '../../checks/name-servers/ns-redundancy.ts';
 import { summaryTable } from '../../diagnoses/areas/area.ts';
-import { AREA_NOTE_TEXTS, mxArea, spfArea } from '../../diagnoses/areas/mail.ts';
-import { mailServerRemarks, nullMxRemarks } from './checks-mx.ts';
+import { AREA_NOTE_TEXTS, spfArea } from '../../diagnoses/areas/mail.ts';
 import { translate, translateArea, translateSummaries } from './translate.ts';
 
 const BULK =
@@ -64,32 +64,11 @@ const dns = [
   }),
 ];
 
+const NO_MX = 'このドメインにはメールサーバーが設定されていません。';
+
 const mail = [
   translate(AREA_NOTE_TEXTS, { bulk: BULK }),
-  translateArea(mxArea, {
-    present: ['この名前へのメールは{hosts}に配送されます。'],
-    provider: ['この名前へのメールは{provider}に配送されます：{hosts}。'],
-    senders: ['この名前へのメールは{hosts}に配送されます。SPFレコードでは{provider}に送信を許可しています。'],
-    unusable: [
-      'MXレコードに{hosts}が記載されていますが、いずれにもインターネットから到達できません。この名前へのメールは失われるか、返送されます。',
-    ],
-    silent: [
-      'MXレコードに{hosts}が記載されていますが、いずれもポート25で応答しませんでした。この名前へのメールは遅延するか、返送されます。',
-      'メールサーバーが動作していることと、ファイアウォールがTCPのポート25を許可していることを確認してください。',
-    ],
-    null: ['Null MXにより、この名前はメールを受信しないと宣言しています。'],
-    'null-and-others': [
-      'MXレコードに{hosts}が記載されていますが、メールを受信しないことを示すNull MXも設定されています。',
-      'Null MXか、ほかのMXレコードすべてのどちらかを削除してください。',
-    ],
-    absent: [
-      'MXレコードが設定されていません。メールを送受信しないドメインであれば問題ありません。',
-      'メールを使用しないドメインは、Null MX、SPFの-all、DMARCのp=rejectで保護するのが最善です。',
-    ],
-    ...mailServerRemarks,
-    ...nullMxRemarks,
-  }),
-  translate(summaryTable(mxArea), {
+  translateSummaries(mx, {
     present: 'このドメインへのメールは{hosts}に配送されます。',
     provider: '{provider}がこのドメインのメールを受信します。',
     senders: 'このドメインへのメールは{hosts}に配送されます。',
@@ -97,7 +76,10 @@ const mail = [
     silent: 'どのメールサーバーもポート25で応答しないため、このドメインへのメールは遅延するか、返送されます。',
     null: 'このドメインはメールを受信しないと宣言しています。',
     'null-and-others': 'MXレコードが矛盾しています。その1件は、このドメインがメールを受信しないと宣言しています。',
-    absent: 'このドメインにはメールサーバーが設定されていません。',
+    absent: NO_MX,
+    'absent-nowhere': NO_MX,
+    'absent-silent': NO_MX,
+    'absent-at-alias': NO_MX,
   }),
   translateArea(spfArea, {
     strict: ['SPFレコードに送信してよいサーバーが記載されており、末尾は-allです。'],

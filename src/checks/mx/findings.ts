@@ -1,0 +1,155 @@
+import type { FindingTable } from '../check.ts';
+
+/** What is to be said of the MX records of a name, and of their hosts. */
+export const MX_FINDINGS = {
+  present: {
+    severity: 'ok',
+    says: 'Mail for this domain goes to {hosts}. There {count, plural, one {is # MX record} other {are # MX records}}.',
+    summary: 'E-mail for this domain goes to {hosts}.',
+  },
+  provider: {
+    severity: 'ok',
+    says: 'Mail for this domain goes to {provider}: {hosts}. There {count, plural, one {is # MX record} other {are # MX records}}.',
+    summary: '{provider} receives e-mail for this domain.',
+  },
+  senders: {
+    severity: 'ok',
+    says: 'Mail for this domain goes to {hosts}. There {count, plural, one {is # MX record} other {are # MX records}}. Its SPF record lets {provider} send mail for it.',
+    summary: 'E-mail for this domain goes to {hosts}.',
+  },
+  unusable: {
+    severity: 'critical',
+    says: 'The MX {count, plural, one {record names} other {records name}} {hosts}, but {count, plural, one {it cannot} other {none of them can}} be reached from the internet, so mail for this domain is lost or returned.',
+    summary: 'No mail server can be reached, so e-mail to this domain is lost or returned.',
+    action: 'Point the MX records at mail servers that can be reached',
+    why: 'E-mail to this domain is lost or returned.',
+    impact: 'reachability',
+  },
+  silent: {
+    severity: 'critical',
+    says: 'The MX records lead to {hosts}, but {count, plural, one {this server did not answer} other {none of these servers answered}} on port 25, so mail for this domain is delayed or returned.',
+    summary: 'No mail server answers on port 25, so e-mail to this domain is delayed or returned.',
+    advice: 'Check that your mail servers are running and that your firewall allows TCP port 25.',
+    action: 'Make your mail servers answer on port 25',
+    why: 'No e-mail reaches the domain while none of them answers.',
+    impact: 'reachability',
+  },
+  null: {
+    severity: 'ok',
+    says: 'A null MX (RFC 7505) says that the domain accepts no mail: senders learn at once that there is no mailbox.',
+    summary: 'The domain says that it accepts no e-mail.',
+  },
+  'null-and-others': {
+    severity: 'error',
+    says: 'There are {count} MX records, and one of them is a null MX, which says that the domain accepts no mail. RFC 7505 forbids a null MX next to other MX records: some senders deliver, others return the mail.',
+    summary: 'The MX records contradict each other: one of them says that the domain accepts no e-mail.',
+    advice: 'If the domain receives mail, delete the null MX. If it does not, delete all the others.',
+    action: 'Delete either the null MX or all other MX records',
+    why: 'Some senders deliver, others return the e-mail.',
+    refs: { rfc: { rfc: 7505, section: '3' } },
+  },
+  absent: {
+    severity: 'notice',
+    says: 'There is no MX record, so senders fall back to the address of the name itself. That is fine if the domain sends and receives no mail, but then a null MX should say so.',
+    summary: 'No mail server is configured for this domain.',
+    advice:
+      'If the domain receives mail, add the MX records that your mail provider gives you. If it receives none, publish a null MX.',
+    action: 'Publish MX records, or a null MX',
+    why: 'Senders fall back to the address of the name itself.',
+  },
+  'absent-nowhere': {
+    severity: 'error',
+    says: 'There is neither an MX record nor an address, so e-mail to this domain cannot be delivered. That is fine if the domain sends and receives no mail, but then a null MX should say so.',
+    summary: 'No mail server is configured for this domain.',
+    advice:
+      'If the domain receives mail, add the MX records that your mail provider gives you. If it receives none, publish a null MX.',
+    action: 'Publish MX records, or a null MX',
+    why: 'E-mail to this domain can’t be delivered.',
+  },
+  'absent-silent': {
+    severity: 'notice',
+    says: 'There is no MX record. That is fine if the domain receives no mail, as it says that it sends none; a null MX says so, and senders need not try its address.',
+    summary: 'No mail server is configured for this domain.',
+    advice:
+      'If the domain receives no mail either, add a null MX. If it does, add the MX records that your mail provider gives you.',
+    action: 'Publish a null MX',
+    why: 'Senders then know at once that the domain receives no e-mail.',
+  },
+  'absent-at-alias': {
+    severity: 'notice',
+    says: 'There is no MX record. That is fine if no mail is sent or received under this name. It is an alias of {alias}, and a name with a CNAME record can have no other records.',
+    summary: 'No mail server is configured for this domain.',
+    advice: 'If mail is to be received under this name, replace the CNAME with address records and add MX records.',
+    action: 'Replace the CNAME if the name is to receive e-mail',
+    why: 'A name with a CNAME record can have no MX record.',
+    certainty: 'open',
+  },
+  'no-hosts': {
+    severity: 'error',
+    says: 'An MX record must contain the name of a mail server, but these contain an address or localhost: {hosts}. Senders deliver nothing there.',
+    advice: 'Give the mail server a name with an address record, and put that name into the MX record.',
+    action: 'Put the names of your mail servers into the MX records',
+    why: 'Senders deliver nothing to these: {hosts}.',
+  },
+  'missing-hosts': {
+    severity: 'error',
+    says: 'These mail servers do not exist: {hosts}. Mail that senders try to deliver there is delayed or returned.',
+    advice: 'Correct the names in the MX records, or delete these records.',
+    action: 'Correct or delete the MX records whose mail servers don’t exist: {hosts}',
+    why: 'Mail that senders try to deliver there is delayed or returned.',
+  },
+  'hosts-without-address': {
+    severity: 'error',
+    says: 'These mail servers have no address, so no mail reaches them: {hosts}.',
+    advice: 'Add A and AAAA records for {hosts}, or delete their MX records.',
+    action: 'Give these mail servers an address, or delete their MX records: {hosts}',
+    why: 'No mail reaches them.',
+  },
+  'special-addresses': {
+    severity: 'error',
+    says: 'Nobody on the internet can reach these addresses of the mail servers: {addresses}. Mail that senders try to deliver there is delayed or returned.',
+    advice: 'Publish only public addresses for the mail servers.',
+    action: 'Publish only public addresses for the mail servers',
+    why: 'Nobody on the internet can reach these: {addresses}.',
+  },
+  'alias-hosts': {
+    severity: 'warning',
+    says: 'These mail servers are aliases (CNAME), which RFC 2181 section 10.3 forbids; some senders refuse to deliver there: {hosts}.',
+    advice:
+      'Replace each CNAME with A and AAAA records, or put the name that it leads to into the MX record. If you publish an MTA-STS policy, add that name to the policy first.',
+    action: 'Replace the aliases in the MX records: {hosts}',
+    why: 'Some senders refuse to deliver to an alias.',
+    refs: { rfc: { rfc: 2181, section: '10.3' } },
+  },
+  'only-ipv6': {
+    severity: 'error',
+    says: 'None of these mail servers has a public IPv4 address: {hosts}. Senders without IPv6 deliver nothing there.',
+    advice: 'Give at least one mail server an IPv4 address as well.',
+    action: 'Give a mail server an IPv4 address as well',
+    why: 'Senders without IPv6 deliver nothing.',
+  },
+  'only-ipv4': {
+    severity: 'notice',
+    says: 'None of these mail servers has a public IPv6 address: {hosts}. Senders with IPv6 alone deliver nothing there.',
+    advice: 'If your mail service has IPv6, add AAAA records for its servers.',
+  },
+  'same-address': {
+    severity: 'notice',
+    says: 'All mail servers have the same address: {addresses}. If it fails, the other MX records do not help.',
+    advice: 'Put one of the mail servers on another address, or keep one MX record.',
+  },
+  'bad-names': {
+    severity: 'warning',
+    says: 'The names of these mail servers are no host names, which have only letters, digits and hyphens (RFC 1123 section 2.1): {hosts}. Some senders do not deliver there.',
+    advice: 'Give the mail servers names of letters, digits and hyphens.',
+    action: 'Rename these mail servers with letters, digits and hyphens: {hosts}',
+    why: 'Some senders don’t deliver to other names.',
+    refs: { rfc: { rfc: 1123, section: '2.1' } },
+  },
+  'null-unusual': {
+    severity: 'warning',
+    says: 'RFC 7505 asks for one null MX with preference 0; this domain has {values}, which senders may not recognise.',
+    advice: 'Replace it with one null MX of preference 0.',
+    refs: { rfc: { rfc: 7505, section: '3' } },
+  },
+} as const satisfies FindingTable;
