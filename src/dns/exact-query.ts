@@ -3,7 +3,14 @@ import { because, type Cause } from '../domain/cause.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
 import { routeTo } from '../domain/contact-policy.ts';
 import { formatServer, type QueryFlags, type ServerAddress } from '../domain/query.ts';
-import { failure, type PendingQuery, type QueryOptions, queryServers, resolutionOf } from './query-servers.ts';
+import {
+  failure,
+  type PendingQuery,
+  type QueryOptions,
+  queryServers,
+  resolutionOf,
+  withResponse,
+} from './query-servers.ts';
 import type { Resolution } from './resolution.ts';
 import { createServer, type Server } from './server.ts';
 import type { Upstream } from './upstream.ts';
@@ -31,16 +38,15 @@ export async function queryExactly(
   const { exchanges } = pending;
   const flags = flagsOf(exact);
   const outcome = await queryServers(options, pending, pending.name, { ...flags, keepsResponse: true });
-  const withResponse = outcome.response === undefined ? {} : { response: outcome.response };
-  if (!outcome.ok) return { ...failure(outcome.why, outcome.causes, exchanges), ...withResponse };
+  if (!outcome.ok) return withResponse(failure(outcome.why, outcome.causes, exchanges), outcome.response);
   const { interpreted } = outcome;
   if (interpreted.kind === 'unfinished') {
     const cause: Cause = { code: 'alias-not-followed', args: { target: interpreted.next } };
-    return { ...failure('server-error', [cause], exchanges), ...withResponse };
+    return withResponse(failure('server-error', [cause], exchanges), outcome.response);
   }
   // With CD=1 a resolver does not validate, so that AD would prove nothing.
   const security = outcome.ad && !flags.cd ? 'secure' : 'indeterminate';
-  return { ...resolutionOf(interpreted, interpreted.aliases, security, exchanges), ...withResponse };
+  return withResponse(resolutionOf(interpreted, interpreted.aliases, security, exchanges), outcome.response);
 }
 
 /**

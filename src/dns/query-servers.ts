@@ -1,13 +1,15 @@
 import type { Exchange, FailureReason, Security } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
+import type { DnsResponse } from '../domain/response.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
 import { Faults, isOfTheName, type Outcome } from './faults.ts';
 import type { Interpreted } from './interpret.ts';
 import { FIRST_PAUSE_MS, MAX_ALIASES } from './limits.ts';
 import type { Attempt, QueryMode } from './read-response.ts';
 import type { Resolution } from './resolution.ts';
-import { CHECKING_DISABLED, ORDINARY, type Server } from './server.ts';
+import { joined } from './response.ts';
+import type { QueryModes, Server } from './server.ts';
 
 /** The first try, which was made already. */
 export interface FirstAttempt {
@@ -21,6 +23,7 @@ export interface QueryOptions {
   readonly tryTimeoutMs: number;
   /** Tries at one server for one question. */
   readonly tries: number;
+  readonly modes: QueryModes;
 }
 
 /** One question that needs more than one query: retries, other servers, CD=1, aliases that lead to further messages. */
@@ -43,10 +46,13 @@ export async function continueLookup(
   const { name, exchanges } = pending;
   const aliases: Rr<'CNAME'>[] = [];
   let security: Security | undefined;
+  let response: DnsResponse | undefined;
   let at = name;
   for (;;) {
     const [outcome, safety] = await queryWithRules(options, pending, at, at === name ? begun : undefined);
-    if (!outcome.ok) return failure(outcome.why, outcome.causes, exchanges);
+    if (!outcome.ok) return withResponse(failure(outcome.why, outcome.causes, exchanges), outcome.response);
+    if (outcome.response !== undefined)
+      response = response === undefined ? outcome.response : joined(response, outcome.response);
     security = security === undefined ? safety : weaker(security, safety);
     const { interpreted } = outcome;
     aliases.push(...interpreted.aliases);
@@ -55,7 +61,8 @@ export async function continueLookup(
       const endless: Cause = { code: 'aliases-endless', args: { name, max: MAX_ALIASES } };
       return failure('alias-loop', [endless], exchanges);
     }
-    if (interpreted.kind !== 'unfinished') return resolutionOf(interpreted, aliases, security, exchanges);
+    if (interpreted.kind !== 'unfinished')
+      return withResponse(resolutionOf(interpreted, aliases, security, exchanges), response);
     at = interpreted.next;
   }
 }
@@ -67,13 +74,13 @@ async function queryWithRules(
   name: DnsName,
   begun?: FirstAttempt,
 ): Promise<[Outcome, Security]> {
-  const first = await queryServers(options, pending, name, ORDINARY, begun);
+  const first = await queryServers(options, pending, name, options.modes.ordinary, begun);
   if (first.ok) return [first, first.ad ? 'secure' : 'indeterminate'];
   if (first.why !== 'servfail' || reportsUnreachable(first.ede)) return [first, 'indeterminate'];
-  const unvalidated = await queryServers(options, pending, name, CHECKING_DISABLED);
+  const unvalidated = await queryServers(options, pending, name, options.modes.checkingDisabled);
   if (!unvalidated.ok) return [first, 'indeterminate'];
   // The fault may have passed between the two questions: the answer counts as bogus only where validation fails again.
-  const again = await queryServers(options, pending, name, ORDINARY);
+  const again = await queryServers(options, pending, name, options.modes.ordinary);
   if (again.ok) return [again, again.ad ? 'secure' : 'indeterminate'];
   return again.why === 'servfail' && !reportsUnreachable(again.ede) ? [unvalidated, 'bogus'] : [first, 'indeterminate'];
 }
@@ -126,6 +133,10 @@ export const failure = (why: FailureReason, causes: readonly Cause[], exchanges:
   exchanges,
   fromCache: false,
 });
+
+/** Adds the response, where it was kept. */
+export const withResponse = (resolution: Resolution, response: DnsResponse | undefined): Resolution =>
+  response === undefined ? resolution : { ...resolution, response };
 
 export function resolutionOf(
   interpreted: Exclude<Interpreted, { kind: 'error' | 'unfinished' }>,

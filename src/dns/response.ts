@@ -18,4 +18,13 @@ export function responseOf(message: Message, ede: readonly string[]): DnsRespons
   };
 }
 
-const copyOf = (rr: ResponseRr): ResponseRr => ({ ...rr, octets: Uint8Array.from(rr.octets) });
+/** Data of types that we know was copied as it was read. */
+const copyOf = (rr: ResponseRr): ResponseRr =>
+  rr.octets.buffer.byteLength === rr.octets.byteLength ? rr : { ...rr, octets: Uint8Array.from(rr.octets) };
+
+/** Puts two responses on the way of an alias together. */
+export const joined = (first: DnsResponse, second: DnsResponse): DnsResponse => ({
+  ...second,
+  answers: [...first.answers, ...second.answers],
+  authorities: [...first.authorities, ...second.authorities],
+});

@@ -4,9 +4,9 @@ import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import { createNamedServer, type ExactQuery, queryExactly } from './exact-query.ts';
-import { continueLookup, failure, resolutionOf } from './query-servers.ts';
+import { continueLookup, failure, resolutionOf, withResponse } from './query-servers.ts';
 import type { Resolution } from './resolution.ts';
-import { ORDINARY, type Server } from './server.ts';
+import { modesOf, type Server } from './server.ts';
 
 /** A question as it is sent. */
 export interface Sendable {
@@ -28,6 +28,8 @@ interface SenderOptions<Q extends Sendable> {
   readonly tries: number;
   /** Which servers a question may name. */
   readonly policy: ContactPolicy;
+  /** Whether resolutions have their whole response. */
+  readonly keepsResponses: boolean;
   /** Called once for each question that was sent. */
   readonly onEnd: (question: Q, resolution: Resolution) => void;
 }
@@ -41,7 +43,8 @@ interface Sender<Q extends Sendable> {
 
 /** Returns what sends questions: the part of a resolver between its queue and its servers. */
 export function createSender<Q extends Sendable>(options: SenderOptions<Q>): Sender<Q> {
-  const { servers, timeoutMs, tryTimeoutMs, tries, onEnd } = options;
+  const { servers, timeoutMs, tryTimeoutMs, tries, keepsResponses, onEnd } = options;
+  const modes = modesOf(keepsResponses);
   const exactly = createExactSender(options);
   let closed = false;
 
@@ -63,7 +66,7 @@ export function createSender<Q extends Sendable>(options: SenderOptions<Q>): Sen
       return;
     }
     try {
-      server.ask(name, type, ORDINARY, tryTimeoutMs, now, exchanges, (attempt) => {
+      server.ask(name, type, modes.ordinary, tryTimeoutMs, now, exchanges, (attempt) => {
         const interpreted = attempt.kind === 'message' ? attempt.interpreted : undefined;
         if (
           attempt.kind !== 'message' ||
@@ -73,15 +76,16 @@ export function createSender<Q extends Sendable>(options: SenderOptions<Q>): Sen
         ) {
           const isOver = () => closed || question.waiters === 0;
           const pending = { name, type, exchanges, deadline: now + timeoutMs, isOver };
-          continueLookup({ servers, tryTimeoutMs, tries }, pending, { server, attempt, at: now }).then(
+          continueLookup({ servers, tryTimeoutMs, tries, modes }, pending, { server, attempt, at: now }).then(
             (resolution) => onEnd(question, resolution),
             () => onEnd(question, unaskable(exchanges)),
           );
           return;
         }
+        const security = attempt.ad ? 'secure' : 'indeterminate';
         onEnd(
           question,
-          resolutionOf(interpreted, interpreted.aliases, attempt.ad ? 'secure' : 'indeterminate', exchanges),
+          withResponse(resolutionOf(interpreted, interpreted.aliases, security, exchanges), attempt.response),
         );
       });
     } catch {
@@ -115,6 +119,7 @@ function createExactSender<Q extends Sendable>({
   policy,
   onEnd,
 }: SenderOptions<Q>): ExactSender<Q> {
+  const modes = modesOf(true);
   /** Servers that questions in flight name. */
   const namedServers = new Set<Server>();
   let closed = false;
@@ -130,7 +135,7 @@ function createExactSender<Q extends Sendable>({
       const exchanges: Exchange[] = [];
       const isOver = () => closed || question.waiters === 0;
       const pending = { name, type, exchanges, deadline: performance.now() + timeoutMs, isOver };
-      const over = { servers: named === undefined ? servers : [named], tryTimeoutMs, tries };
+      const over = { servers: named === undefined ? servers : [named], tryTimeoutMs, tries, modes };
       const done = (resolution: Resolution): void => {
         if (named !== undefined) {
           named.close();

@@ -11,8 +11,16 @@ import { UDP_PAYLOAD_SIZE } from './limits.ts';
 import { type Attempt, createResponseReader, type QueryMode, type Received } from './read-response.ts';
 import type { Upstream } from './upstream.ts';
 
-export const ORDINARY: QueryMode = { rd: true, cd: false, do: true, keepsResponse: false };
-export const CHECKING_DISABLED: QueryMode = { ...ORDINARY, cd: true };
+/** How a resolver is asked, and how it is asked again where it refuses an answer that does not validate. */
+export interface QueryModes {
+  readonly ordinary: QueryMode;
+  readonly checkingDisabled: QueryMode;
+}
+
+export function modesOf(keepsResponse: boolean): QueryModes {
+  const ordinary: QueryMode = { rd: true, cd: false, do: true, keepsResponse };
+  return { ordinary, checkingDisabled: { ...ordinary, cd: true } };
+}
 
 /** One resolver with its channels and its health. */
 export interface Server {

@@ -25,6 +25,8 @@ export interface StubResolverOptions {
   readonly ca?: string;
   /** Believe the AD bit of every resolver, also where others on the network could forge it. */
   readonly trustAd?: boolean;
+  /** Whether each resolution has its whole response, with signatures and proofs. Default: only where a question names its server or flags. */
+  readonly keepsResponses?: boolean;
   /** Which servers a question may name. Default: public addresses. */
   readonly policy?: ContactPolicy;
 }
@@ -48,6 +50,7 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
     tryTimeoutMs: Math.min(options.tryTimeoutMs ?? TRY_TIMEOUT_MS, timeoutMs),
     tries: options.triesPerServer ?? TRIES_PER_SERVER,
     policy: options.policy ?? {},
+    keepsResponses: options.keepsResponses ?? false,
     onEnd: (question, resolution) => questions.end(question, resolution),
   });
   const questions = createQuestions(cache, sender.send);

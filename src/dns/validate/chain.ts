@@ -1,4 +1,5 @@
 import { type DnsName, isAtOrBelow, ROOT } from '../../domain/name.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
 import type { AlgorithmTable } from './algorithms.ts';
@@ -39,12 +40,26 @@ export interface TrustAnchor {
   readonly keys: readonly ZoneKey[];
 }
 
+/** What earlier runs found out of zones; `same`: no zone begins at the name. */
+export interface KnownZones {
+  get(name: DnsName): ZoneState | 'same' | undefined;
+  /** Keeps a state for as long as what it rests on may be believed. */
+  set(name: DnsName, state: ZoneState | 'same', ttlSeconds: number): void;
+}
+
+/** A state with the time for which it may be believed. */
+interface Found<S> {
+  readonly state: S;
+  readonly ttlSeconds: number;
+}
+
 export interface ChainOptions {
   readonly ask: AskSigned;
   readonly anchors: readonly TrustAnchor[];
   readonly table: AlgorithmTable;
   readonly nowSeconds: () => number;
   readonly work: Work;
+  readonly known?: KnownZones;
 }
 
 const NOERROR = 0;
@@ -86,18 +101,33 @@ export class TrustChain {
     return state;
   }
 
-  #once<T>(known: Map<DnsName, Promise<T>>, name: DnsName, make: () => Promise<T>): Promise<T> {
-    const made = known.get(name) ?? make();
-    known.set(name, made);
+  #once<S extends ZoneState | 'same'>(
+    ofRun: Map<DnsName, Promise<S>>,
+    name: DnsName,
+    make: () => Promise<Found<S>>,
+  ): Promise<S> {
+    const made = ofRun.get(name) ?? this.#keeping(name, make);
+    ofRun.set(name, made);
     return made;
   }
 
-  async #fromAnchor({ zone, ds, keys }: TrustAnchor): Promise<ZoneState> {
+  async #keeping<S extends ZoneState | 'same'>(name: DnsName, make: () => Promise<Found<S>>): Promise<S> {
+    const { known } = this.#options;
+    // What is known of a name was found out as what is asked for.
+    const before = known?.get(name) as S | undefined;
+    if (before !== undefined) return before;
+    const { state, ttlSeconds } = await make();
+    const isLasting = state === 'same' || state.state === 'secure' || state.state === 'insecure';
+    if (isLasting && ttlSeconds > 0) known?.set(name, state, ttlSeconds);
+    return state;
+  }
+
+  async #fromAnchor({ zone, ds, keys }: TrustAnchor): Promise<Found<ZoneState>> {
     const { signatures, digests } = this.#options.table;
     const isUsable =
       keys.some(({ algorithm }) => signatures.has(algorithm)) ||
       ds.some(({ algorithm, digestType }) => signatures.has(algorithm) && digests.has(digestType));
-    if (!isUsable) return { state: 'insecure', zone, because: 'algorithm' };
+    if (!isUsable) return { state: { state: 'insecure', zone, because: 'algorithm' }, ttlSeconds: 0 };
     return this.#withKeys(zone, (found) => [
       ...keysOfDs(zone, ds, found, this.#options.table),
       ...found.filter((one) =>
@@ -107,17 +137,20 @@ export class TrustChain {
   }
 
   /** Reads the keys of a zone, which one of the trusted ones must have signed. Source: RFC 4035 §5.2. */
-  async #withKeys(zone: DnsName, trustedOf: (keys: readonly ZoneKey[]) => readonly ZoneKey[]): Promise<ZoneState> {
+  async #withKeys(
+    zone: DnsName,
+    trustedOf: (keys: readonly ZoneKey[]) => readonly ZoneKey[],
+  ): Promise<Found<ZoneState>> {
     const response = await this.#options.ask(zone, RR_TYPES.DNSKEY);
-    if (response === null || (response.rcode !== NOERROR && response.rcode !== NXDOMAIN))
-      return { state: 'indeterminate', zone };
+    if (!isAnswered(response)) return unsettled({ state: 'indeterminate', zone });
     const set = rrsetsOf(response, 'answers').find((one) => one.name === zone && one.type === RR_TYPES.DNSKEY);
-    if (set === undefined) return { state: 'bogus', zone, because: 'no-key-for-ds' };
+    if (set === undefined) return unsettled({ state: 'bogus', zone, because: 'no-key-for-ds' });
     const keys = zoneKeysOf(set.records);
     const trusted = trustedOf(keys);
-    if (trusted.length === 0) return { state: 'bogus', zone, because: 'no-key-for-ds' };
+    if (trusted.length === 0) return unsettled({ state: 'bogus', zone, because: 'no-key-for-ds' });
     const verified = this.verify(set, { zone, keys: trusted });
-    return verified.ok ? { state: 'secure', zone, keys } : { state: 'bogus', zone, because: verified.fault };
+    if (!verified.ok) return unsettled({ state: 'bogus', zone, because: verified.fault });
+    return { state: { state: 'secure', zone, keys }, ttlSeconds: this.#ttlOf(response) };
   }
 
   /** Whether a zone begins at a name, as the signed zone above says. */
@@ -125,31 +158,54 @@ export class TrustChain {
     name: DnsName,
     above: Extract<ZoneState, { state: 'secure' }>,
     atHand: DnsResponse | undefined,
-  ): Promise<ZoneState | 'same'> {
-    const proven = atHand === undefined ? null : this.denied(atHand, above, name, RR_TYPES.DS).denied;
-    if (proven !== null) return unsignedCut(name, proven);
+  ): Promise<Found<ZoneState | 'same'>> {
+    if (atHand !== undefined) {
+      const { denied: proven } = this.denied(atHand, above, name, RR_TYPES.DS);
+      if (proven !== null) return { state: unsignedCut(name, proven), ttlSeconds: this.#ttlOf(atHand) };
+    }
     const response = await this.#options.ask(name, RR_TYPES.DS);
-    if (response === null || (response.rcode !== NOERROR && response.rcode !== NXDOMAIN))
-      return { state: 'indeterminate', zone: name };
+    if (!isAnswered(response)) return unsettled({ state: 'indeterminate', zone: name });
+    const ttlSeconds = this.#ttlOf(response);
     const answers = rrsetsOf(response, 'answers');
     const set = answers.find((one) => one.name === name && one.type === RR_TYPES.DS);
-    if (set !== undefined) return this.#signedCut(name, set, above);
+    if (set !== undefined) return this.#signedCut(name, set, above, ttlSeconds);
     // An alias is no cut.
     const alias = answers.find((one) => one.name === name && one.type === RR_TYPES.CNAME);
     if (alias !== undefined) {
       const verified = this.verify(alias, above);
-      return verified.ok ? 'same' : { state: 'bogus', zone: name, because: verified.fault };
+      return verified.ok
+        ? { state: 'same', ttlSeconds }
+        : unsettled({ state: 'bogus', zone: name, because: verified.fault });
     }
     const { denied, fault } = this.denied(response, above, name, RR_TYPES.DS);
-    return denied === null ? { state: 'bogus', zone: name, because: fault ?? 'unproven' } : unsignedCut(name, denied);
+    return denied === null
+      ? unsettled({ state: 'bogus', zone: name, because: fault ?? 'unproven' })
+      : { state: unsignedCut(name, denied), ttlSeconds };
   }
 
-  async #signedCut(name: DnsName, set: RrSet, above: Extract<ZoneState, { state: 'secure' }>): Promise<ZoneState> {
+  async #signedCut(
+    name: DnsName,
+    set: RrSet,
+    above: Extract<ZoneState, { state: 'secure' }>,
+    ttlSeconds: number,
+  ): Promise<Found<ZoneState>> {
     const verified = this.verify(set, above);
-    if (!verified.ok) return { state: 'bogus', zone: name, because: verified.fault };
+    if (!verified.ok) return unsettled({ state: 'bogus', zone: name, because: verified.fault });
     const ds = usableDs(set.records, this.#options.table);
-    if (ds.length === 0) return { state: 'insecure', zone: name, because: 'algorithm' };
-    return this.#withKeys(name, (keys) => keysOfDs(name, ds, keys, this.#options.table));
+    if (ds.length === 0) return { state: { state: 'insecure', zone: name, because: 'algorithm' }, ttlSeconds };
+    const found = await this.#withKeys(name, (keys) => keysOfDs(name, ds, keys, this.#options.table));
+    return { ...found, ttlSeconds: Math.min(found.ttlSeconds, ttlSeconds) };
+  }
+
+  /** For how long a response may be believed: by its TTLs, and until its first signature ends. Source: RFC 4035 §5.3.3. */
+  #ttlOf({ answers, authorities }: DnsResponse): number {
+    const nowSeconds = this.#options.nowSeconds();
+    return Math.min(
+      ...[...answers, ...authorities].map(({ type, ttlSeconds, octets }) => {
+        const signature = type === RR_TYPES.RRSIG ? readRdata({ type: 'RRSIG', octets }) : null;
+        return signature === null ? ttlSeconds : Math.min(ttlSeconds, (signature.expiration - nowSeconds) | 0);
+      }),
+    );
   }
 
   /** What the signed records of a response's authority section prove; a fault where their signatures do not hold. */
@@ -179,6 +235,12 @@ export class TrustChain {
     return { sets, fault };
   }
 }
+
+const isAnswered = (response: DnsResponse | null): response is DnsResponse =>
+  response !== null && (response.rcode === NOERROR || response.rcode === NXDOMAIN);
+
+/** A state that another run must find out anew. */
+const unsettled = <S extends ZoneState>(state: S): Found<S> => ({ state, ttlSeconds: 0 });
 
 /** What follows where the zone above has no DS record for a name. */
 function unsignedCut(name: DnsName, denied: Exclude<Denied, null>): ZoneState | 'same' {

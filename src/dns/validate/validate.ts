@@ -51,7 +51,7 @@ export async function validate(
     worst = worse(worst, await ofSet(chain, step, at, response));
     if (worst.security === 'bogus' || found !== undefined) return worst;
     const next = targetOf(step, at);
-    if (next === null) return bogus('wrong-signature');
+    if (next === null || !leadsTo(sets, at, next)) return bogus('wrong-signature');
     at = next;
   }
   return { security: 'indeterminate', because: null, zone: null };
@@ -79,9 +79,13 @@ const aliasAt = (sets: readonly RrSet[], at: DnsName): RrSet | undefined =>
   sets.find((set) => set.type === RR_TYPES.DNAME && set.name !== at && isAtOrBelow(at, set.name)) ??
   sets.find((set) => set.type === RR_TYPES.CNAME && set.name === at);
 
-/** Where an alias leads from a name; null where it cannot. Source: RFC 6672 §2.2. */
-function targetOf({ name: owner, type, records: [rr] }: RrSet, at: DnsName): DnsName | null {
-  if (rr === undefined) return null;
+/** Whether the CNAME at a name, which a DNAME above it has made, says the same: who reads the response follows it. */
+const leadsTo = (sets: readonly RrSet[], at: DnsName, target: DnsName): boolean =>
+  sets.filter((set) => set.type === RR_TYPES.CNAME && set.name === at).every((set) => targetOf(set, at) === target);
+
+/** Where an alias leads from a name; null where it cannot, or to several places. Source: RFC 6672 §2.2. */
+function targetOf({ name: owner, type, records: [rr, ...more] }: RrSet, at: DnsName): DnsName | null {
+  if (rr === undefined || more.some(({ octets }) => Buffer.compare(octets, rr.octets) !== 0)) return null;
   if (type === RR_TYPES.CNAME) return readRdata({ type: 'CNAME', octets: rr.octets })?.target ?? null;
   const target = readRdata({ type: 'DNAME', octets: rr.octets })?.target;
   if (target === undefined) return null;
