@@ -19,6 +19,7 @@ const mailOf = (score: number, maxScore: number) => ({
   grade: null,
   isCapped: false,
   first: { id: 'action/dmarc/none', args: {} },
+  certificate: null,
   observedAt: NOW,
 });
 const NOTHING: Beside = { registration: null, mail: null, now: NOW };

@@ -77,6 +77,10 @@ const dataOf = ({ blocks }: Pick<Diagnosis, 'blocks'>, { id }: Block): unknown =
 /** Gives the data of a block of a diagnosis. Throws where the kind has no such block. */
 export const blockOf = <D>(diagnosis: Pick<Diagnosis, 'blocks'>, block: Block<D>): D => dataOf(diagnosis, block) as D;
 
+/** The same; null where the kind has no such block. */
+export const blockIfAny = <D>({ blocks }: Pick<Diagnosis, 'blocks'>, { id }: Block<D>): D | null =>
+  (blocks.find((one) => one.id === id)?.data as D | undefined) ?? null;
+
 /** Gives the data of a block of a report, in its words. Throws where the kind has no such block. */
 export const blockIn = <D>(report: Pick<Report, 'blocks'>, block: Block<D>): Rendered<D> =>
   dataOf(report, block) as Rendered<D>;

@@ -19,6 +19,7 @@ import { bulkSenders } from './blocks/bulk-senders.ts';
 import { dkimKeys as dkimKeysBlock } from './blocks/dkim-keys.ts';
 import { dmarcDispositions } from './blocks/dmarc-dispositions.ts';
 import { dmarcPlan } from './blocks/dmarc-plan.ts';
+import { mailCertificate } from './blocks/mail-certificate.ts';
 import { mailServers } from './blocks/mail-servers.ts';
 import { sendsNoMail } from './blocks/sends-no-mail.ts';
 import { spfTree } from './blocks/spf-tree.ts';
@@ -61,7 +62,16 @@ export const MAIL = defineKind({
     { id: 'tls-rpt', label: 'TLS-RPT', checks: ['tls-rpt'] },
     { id: 'bimi', label: 'BIMI', checks: ['bimi'] },
   ],
-  blocks: [sendsNoMail, mailServers, spfTree, dkimKeysBlock, dmarcDispositions, dmarcPlan, bulkSenders],
+  blocks: [
+    sendsNoMail,
+    mailServers,
+    spfTree,
+    dkimKeysBlock,
+    dmarcDispositions,
+    dmarcPlan,
+    bulkSenders,
+    mailCertificate,
+  ],
   texts: [],
   own: {
     async read(domain, evidence) {

@@ -1,4 +1,6 @@
 import type { Instant } from '../domain/time.ts';
+import { blockIfAny } from './block.ts';
+import { type MailCertificate, mailCertificate } from './blocks/mail-certificate.ts';
 import type { Diagnosis, Grade, Prose } from './diagnosis.ts';
 import { isNothingKnown } from './kinds.ts';
 import { isScored } from './scoring.ts';
@@ -14,6 +16,8 @@ export interface KindSummary {
   readonly isCapped: boolean;
   /** What to do first, the worst finding; empty where nothing known asks for anything. */
   readonly first: Prose;
+  /** Of a mail server, where the kind connects to any and the owner runs one. */
+  readonly certificate: MailCertificate | null;
   readonly observedAt: Instant;
 }
 
@@ -21,5 +25,13 @@ export interface KindSummary {
 export function summaryOf(diagnosis: Diagnosis): KindSummary | null {
   const { exists, checks, score, maxScore, grade, cap, actions, observedAt } = diagnosis;
   if (exists === false || isNothingKnown({ parts: checks.filter(isScored) })) return null;
-  return { score, maxScore, grade, isCapped: cap !== null, first: actions[0]?.title ?? '', observedAt };
+  return {
+    score,
+    maxScore,
+    grade,
+    isCapped: cap !== null,
+    first: actions[0]?.title ?? '',
+    certificate: blockIfAny(diagnosis, mailCertificate),
+    observedAt,
+  };
 }

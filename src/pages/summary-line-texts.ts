@@ -9,6 +9,10 @@ export const SUMMARY_LINE_TEXTS = defineTexts('page/summary-line', {
   'no-score': '{title}: no score yet',
   'open-to-check': 'open it to check',
   'nothing-to-fix': 'nothing to fix',
+  certificate: 'Mail server certificate: {days, plural, =0 {ends today} one {# day} other {# days}}',
+  'certificate-ended':
+    'Mail server certificate: {days, plural, =0 {ended today} one {ended # day ago} other {ended # days ago}}',
+  'certificate-again': 'Mail server certificate: check it again',
   left: 'Registration: {days, plural, =0 {ends today} one {# day} other {# days}}',
   ended: 'Registration: {days, plural, =0 {ended today} one {ended # day ago} other {ended # days ago}}',
   held: 'Registration: on hold',

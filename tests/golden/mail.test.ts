@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailJson } from '../../src/api/v1/mail.ts';
-import { blockIn } from '../../src/diagnoses/block.ts';
+import { blockIn, blockOf } from '../../src/diagnoses/block.ts';
 import { dmarcDispositions } from '../../src/diagnoses/blocks/dmarc-dispositions.ts';
+import { mailCertificate } from '../../src/diagnoses/blocks/mail-certificate.ts';
+import { mailServers } from '../../src/diagnoses/blocks/mail-servers.ts';
 import { spfTree } from '../../src/diagnoses/blocks/spf-tree.ts';
 import { MAIL } from '../../src/diagnoses/kinds.ts';
 import type { Report, ReportCheck } from '../../src/diagnoses/report.ts';
+import { summaryOf } from '../../src/diagnoses/summary.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
@@ -15,6 +18,7 @@ import { tldOf, toUnicode } from '../../src/domain/parse.ts';
 import { registrableDomain } from '../../src/domain/psl.ts';
 import { createRecordedEvidence } from '../../src/evidence/transcript.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
+import { formatsOf } from '../../src/texts/formats.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { japaneseFaults } from '../support/japanese.ts';
@@ -53,6 +57,23 @@ async function documentOf(golden: string) {
     now: NOW,
   });
 }
+
+/** Whose certificate a summary line names: a valid one of the owner's own server. */
+test.each([
+  ['newsletter.example', 'mail.newsletter.example'],
+  ['perfect.example', 'mail.perfect.example'],
+  ['mx-expired.example', null],
+  ['wrong.example', null],
+  ['mail-down.example', null],
+  ['hostile.example', null],
+])('the certificate of the mail server of %s: %s', async (domain, host) => {
+  const document = await documentOf(domain);
+  const found = blockOf(document, mailCertificate);
+  expect(found?.host ?? null).toBe(host);
+  expect(summaryOf(document)?.certificate ?? null).toEqual(found);
+  const shown = blockIn(reportIn('en', document), mailServers)?.servers.find((one) => one.host === host)?.certificate;
+  expect(shown?.text).toBe(found === null ? undefined : `valid until ${formatsOf('en').date(found.endsAt)}`);
+});
 
 describe('golden mail-security reports: a transcript in, the whole report out', () => {
   test.each(GOLDEN_MAIL)('%s', async (domain) => {

@@ -3,6 +3,7 @@ import * as mailReports from '../../../tests/browser/mail-reports.ts';
 import * as reports from '../../../tests/browser/reports.ts';
 import { NOW } from '../../../tests/browser/reports.ts';
 import { viewOf, wordsOfPage } from '../../../tests/browser/view.ts';
+import type { MailCertificate } from '../../diagnoses/blocks/mail-certificate.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import type { KindSummary } from '../../diagnoses/summary.ts';
 import { DAY_MS, HOUR_MS, isoTime } from '../../domain/time.ts';
@@ -19,6 +20,7 @@ const todo: KindSummary = {
   grade: 'D',
   isCapped: false,
   first: '',
+  certificate: null,
   observedAt: NOW - 3 * HOUR_MS,
 };
 const kind = (summary: Partial<KindSummary> | null): SummaryLine => ({
@@ -93,6 +95,34 @@ test.each<[what: string, SummaryLine, shown: readonly string[]]>([
 ])('the registration: %s', (_, summary, [tone, text]) =>
   expect(wordsIn(lineOf(summary))).toEqual(['/whois/example.com', tone, text]),
 );
+
+const certificate = (endsIn: number, more: Partial<MailCertificate> = {}): SummaryLine =>
+  kind({
+    certificate: {
+      host: 'mx.example.com',
+      endsAt: NOW + endsIn * DAY_MS,
+      seenAt: NOW - 3 * HOUR_MS,
+      isNearEnd: false,
+      ...more,
+    },
+  });
+const LONG_AGO = { seenAt: NOW - 5 * DAY_MS };
+test.each<[what: string, SummaryLine, shown: readonly string[]]>([
+  ['far', certificate(61), ['ok', `61 days · mx.example.com · until 20 Jan 2027 · ${AGED}`]],
+  ['near', certificate(5, { isNearEnd: true }), ['warn', `5 days · mx.example.com · until 25 Nov 2026 · ${AGED}`]],
+  ['over', certificate(-1), ['bad', `ended 1 day ago · mx.example.com · ended on 19 Nov 2026 · ${AGED}`]],
+  [
+    'seen long ago',
+    certificate(61, LONG_AGO),
+    ['ok', '61 days · mx.example.com · until 20 Jan 2027 · checked 5 d ago'],
+  ],
+  // It may have been renewed since we looked.
+  ['near, seen long ago', certificate(20, LONG_AGO), ['unknown', 'check it again · mx.example.com · checked 5 d ago']],
+  ['over, seen long ago', certificate(-1, LONG_AGO), ['unknown', 'check it again · mx.example.com · checked 5 d ago']],
+])('the certificate of a mail server: %s', (_, summary, [tone, text]) => {
+  const [, item = ''] = /<\/li>(<li>.*<\/li>)/.exec(lineOf(summary)) ?? [];
+  expect(wordsIn(item)).toEqual(['/mail-security/example.com#servers', tone, `Mail server certificate: ${text}`]);
+});
 
 test('in Japanese', () => {
   const line = lineOf({ ...kind({}), registration: registration(114).registration }, 'ja');

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { calendarDays } from '../../changes/expiry.ts';
 import type { KindSummary } from '../../diagnoses/summary.ts';
-import type { Instant } from '../../domain/time.ts';
+import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { type Urgency, urgencyOf } from '../../registration/urgency.ts';
 import { render } from '../../texts/language.ts';
 import { GRADE_TONES, Mark, SeverityMark, type Tone } from '../design/mark.tsx';
@@ -21,10 +21,15 @@ export function SummaryLine(props: {
   const { now, background } = view;
   const words = useWords(SUMMARY_LINE_TEXTS);
   const kindItem = useKindItem(domain, now);
+  const certificateItem = useCertificateItem(domain, now);
   const registrationItem = useRegistrationItem(domain, now);
   if (background.summary === undefined) return null;
   const { kinds, registration } = background.summary;
-  const items = [...kinds.map(kindItem), ...(registration === null ? [] : [registrationItem(registration)])];
+  const items = [
+    ...kinds.map(kindItem),
+    ...kinds.flatMap(certificateItem),
+    ...(registration === null ? [] : [registrationItem(registration)]),
+  ];
   return items.length === 0 ? null : <Line label={words('label')} items={items} />;
 }
 
@@ -65,6 +70,33 @@ function useKindItem(domain: string, now: Instant): (known: Known['kinds'][numbe
         words('checked', { age: age(observedAt, now) }),
       ],
     };
+  };
+}
+
+/** What was seen so long ago may have been renewed since, where it is near its end. */
+const OLD_MS = DAY_MS;
+const NEAR_END_MS = 30 * DAY_MS;
+
+function useCertificateItem(domain: string, now: Instant): (known: Known['kinds'][number]) => readonly SummaryItem[] {
+  const words = useWords(SUMMARY_LINE_TEXTS);
+  const { age } = useFormats();
+  return ({ tab, summary }) => {
+    if (summary === null || summary.certificate === null) return [];
+    const { host, endsAt, seenAt, isNearEnd } = summary.certificate;
+    const date = { date: { date: endsAt } };
+    const days = calendarDays(now, endsAt);
+    const item = (title: string, tone: Tone, ...lines: readonly string[]): readonly SummaryItem[] => [
+      {
+        href: `/${tab.page}/${domain}#servers`,
+        mark: <Mark tone={tone} small />,
+        title,
+        lines: [<Visible text={host} />, ...lines, words('checked', { age: age(seenAt, now) })],
+      },
+    ];
+    if (now - seenAt > OLD_MS && endsAt - now < NEAR_END_MS) return item(words('certificate-again'), 'unknown');
+    return endsAt < now
+      ? item(words('certificate-ended', { days: -days }), 'bad', words('ended-on', date))
+      : item(words('certificate', { days }), isNearEnd ? 'warn' : 'ok', words('until', date));
   };
 }
 

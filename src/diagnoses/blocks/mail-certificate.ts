@@ -1,0 +1,26 @@
+import { endsSoon } from '../../checks/starttls/starttls.ts';
+import type { Instant } from '../../domain/time.ts';
+import { type MailServerState, readMailServerStates } from '../../facts/mail-server-states.ts';
+import { type Block, defineBlock } from '../block.ts';
+
+/** The certificate of the owner's mail servers that ends first, as its server showed it. */
+export interface MailCertificate {
+  readonly host: string;
+  readonly endsAt: Instant;
+  readonly seenAt: Instant;
+  /** Whether it was near its end then, for a certificate of its length. */
+  readonly isNearEnd: boolean;
+}
+
+/** Null where no server of the owner showed a valid one. Those of a provider are renewed by the provider. */
+export const mailCertificate: Block<MailCertificate | null> = defineBlock({
+  id: 'mail-certificate',
+  needs: { states: readMailServerStates },
+  absent: null,
+  of: ({ states }) => (states?.servers ?? []).flatMap(certificateOf).toSorted((a, b) => a.endsAt - b.endsAt)[0] ?? null,
+});
+
+function certificateOf({ host, own, session }: MailServerState): MailCertificate[] {
+  if (!own || session?.kind !== 'tls' || session.tls.fault !== null || session.certificate === null) return [];
+  return [{ host, endsAt: session.certificate.notAfter, seenAt: session.at, isNearEnd: endsSoon(session) }];
+}
