@@ -21,8 +21,8 @@ import {
 import { CAA_NOTE_TEXTS } from '../checks/caa/findings.ts';
 import { CAUSE_TEXTS, MALFORMED_TEXTS } from '../checks/causes.ts';
 import { CLAUSE_TEXTS } from '../checks/clauses.ts';
-import { DANE_NOTE_TEXTS } from '../checks/dane/dane.ts';
 import { NO_TLS_TEXTS, TLSA_FAULT_TEXTS } from '../checks/dane/faults.ts';
+import { DANE_NOTE_TEXTS } from '../checks/dane/findings.ts';
 import { DKIM_FAULT_TEXTS } from '../checks/dkim/faults.ts';
 import { DKIM_RECORD_TEXTS } from '../checks/dkim/findings.ts';
 import { DMARC_FAULT_TEXTS, DMARC_NOTE_TEXTS, DMARC_VALUE_TEXTS } from '../checks/dmarc/faults.ts';
@@ -36,9 +36,9 @@ import { PART_TEXTS, STS_POLICY_TEXTS, VERSION_TEXTS } from '../checks/service-r
 import { SPECIAL_USE_TEXTS } from '../checks/special-uses.ts';
 import { SPF_FAULT_TEXTS } from '../checks/spf/faults.ts';
 import { SPF_NOTE_TEXTS } from '../checks/spf/notes.ts';
-import { STARTTLS_NOTE_TEXTS } from '../checks/starttls/starttls.ts';
+import { STARTTLS_NOTE_TEXTS } from '../checks/starttls/findings.ts';
 import { tablesOf } from '../checks/subject.ts';
-import { TLS_RPT_ALIAS_TEXTS } from '../checks/tls-rpt/tls-rpt.ts';
+import { TLS_RPT_ALIAS_TEXTS } from '../checks/tls-rpt/findings.ts';
 import { AREA_NOTE_TEXTS } from '../diagnoses/areas/mail.ts';
 import { EVIDENCE_TEXTS } from '../diagnoses/evidence-item.ts';
 import { CAP_TEXTS } from '../diagnoses/grade-cap.ts';

@@ -1,10 +1,10 @@
-import { defineTexts, type Message } from '../../domain/message.ts';
+import type { Message } from '../../domain/message.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
 import { causesClause } from '../causes.ts';
-import { type Draft, deductionsOf, defineCheck, type FindingTable } from '../check.ts';
+import { type Draft, deductionsOf, defineCheck } from '../check.ts';
 import { namesOf, todoOf } from '../host-owners.ts';
-import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
+import { STARTTLS_FINDINGS, STARTTLS_NOTE_TEXTS } from './findings.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
 const SHARES = { stopped: 1, 'some-silent': 0.5, 'old-version': 0.5, certificate: 0.3, remark: 0 } as const;
@@ -15,116 +15,6 @@ const SHARE_OF_LIFE = 1 / 6;
 const OLD_VERSIONS: readonly string[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
 /** Whether a version of TLS is no longer to be used. */
 export const isOldVersion = (version: string): boolean => OLD_VERSIONS.includes(version);
-
-export const STARTTLS_NOTE_TEXTS = defineTexts('starttls-note', {
-  implicit: 'There is no MX record, so senders use the name itself.',
-  untried: 'We did not ask {count, plural, one {# further server} other {# further servers}}.',
-});
-
-const STARTTLS_FINDINGS = {
-  ...MAIL_ROUTE_FINDINGS,
-  good: { severity: 'ok', says: 'All mail servers that we asked accept TLS: {hosts}. {more}' },
-  lacking: { severity: 'info', says: 'Some mail servers have TLS problems. {more}' },
-  'not-offered': {
-    severity: 'warning',
-    says: 'These servers receive mail unencrypted, because they offer no STARTTLS: {hosts}.',
-    advice: '{todo}',
-    action: 'Turn on STARTTLS at {hosts}',
-    why: 'Mail to these servers crosses the network unencrypted.',
-  },
-  'not-offered-enforced': {
-    severity: 'error',
-    says: 'These servers offer no STARTTLS: {hosts}. The MTA-STS policy is in force, so senders that follow it deliver nothing there; all others deliver unencrypted.',
-    advice: '{todo}',
-    action: 'Turn on STARTTLS at {hosts}',
-    why: 'Senders that follow your MTA-STS policy deliver nothing there.',
-    impact: 'reachability',
-  },
-  'broken-enforced': {
-    severity: 'error',
-    says: 'STARTTLS fails at {hosts}: {detail}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
-    advice: '{todo}',
-    action: 'Repair STARTTLS at {hosts}',
-    why: 'Senders that follow your MTA-STS policy deliver nothing there.',
-    impact: 'reachability',
-  },
-  broken: {
-    severity: 'error',
-    says: 'STARTTLS fails at {hosts}: {detail}. Senders give up, or deliver in the clear.',
-    advice: '{todo}',
-    action: 'Repair STARTTLS at {hosts}',
-    why: 'Senders give up, or deliver unencrypted.',
-  },
-  silent: {
-    severity: 'notice',
-    says: 'No mail server answered us on port 25: {hosts} ({detail}). If they answer nobody else either, no mail reaches the domain. Many networks block port 25, and ours may be one of them.',
-    advice: '{todo}',
-    action: 'Make your mail servers answer on port 25',
-    why: 'No e-mail reaches the domain while none of them answers.',
-    impact: 'reachability',
-  },
-  'some-silent': {
-    severity: 'notice',
-    says: 'These mail servers did not answer us on port 25, while others did: {hosts} ({detail}). Mail depends on the remaining servers.',
-    advice: '{todo}',
-  },
-  'no-address': {
-    severity: 'error',
-    says: 'The MX records name these hosts, but they have no address, so no mail reaches them: {hosts}.',
-    advice: 'Give them addresses, or delete their MX records.',
-    action: 'Give your mail servers addresses',
-    why: 'No e-mail reaches {hosts}.',
-    impact: 'reachability',
-  },
-  'no-name': {
-    severity: 'error',
-    says: 'MX records must contain the names of mail servers, but these contain an address or localhost: {hosts}. Senders deliver nothing there.',
-    advice: 'Give the mail server a name with an address record, and put that name into the MX record.',
-    action: 'Put names of mail servers into the MX records',
-    why: 'No e-mail is delivered to {hosts}.',
-    impact: 'reachability',
-  },
-  'private-address': {
-    severity: 'notice',
-    says: 'The address {address} cannot be reached from the internet, so no mail reaches these servers: {hosts}.',
-    advice: 'Give them public addresses, or let the MX records name others.',
-    action: 'Give {hosts} a public address',
-    why: 'Nobody on the internet can reach {address}.',
-    impact: 'reachability',
-  },
-  'old-version': {
-    severity: 'warning',
-    says: 'These servers speak {version} at best, which is no longer safe: {hosts}.',
-    advice: '{todo}',
-    action: 'Turn on TLS 1.2 or 1.3 at {hosts}',
-    why: '{version} is no longer safe.',
-    refs: { rfc: { rfc: 8996 } },
-  },
-  refused: {
-    severity: 'error',
-    says: 'The certificate of {hosts} is not valid: {why}. The MTA-STS policy is in force, so senders that follow it deliver nothing there.',
-    advice: '{todo}',
-    action: 'Install a valid certificate at {hosts}',
-    why: 'Senders that follow your MTA-STS policy deliver nothing there.',
-    impact: 'reachability',
-  },
-  untrusted: {
-    severity: 'notice',
-    says: 'The certificate of {hosts} is not valid: {why}. Most senders encrypt all the same, but cannot tell the server from an impostor.',
-    advice: '{todo}',
-  },
-  'untrusted-but-dane': {
-    severity: 'info',
-    says: 'The certificate of {hosts} is not valid for senders that go by public authorities: {why}. Senders with DANE accept it by its TLSA record.',
-  },
-  'ends-soon': {
-    severity: 'warning',
-    says: 'The certificate of {hosts} ends on {date}.',
-    advice: '{todo}',
-    action: 'Renew the certificate of {hosts}',
-    why: 'It ends on {date}.',
-  },
-} as const satisfies FindingTable;
 
 const deduction = deductionsOf(STARTTLS_FINDINGS);
 

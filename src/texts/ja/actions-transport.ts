@@ -9,6 +9,14 @@ import { translateActions } from './translate.ts';
 const READABLE = 'ネットワーク上の攻撃者が、届くメールの暗号化を妨げることができます。';
 const NO_LOGO = 'メールサービス事業者は、メールの横にロゴを表示しません。';
 
+const MX_HOSTS = {
+  'no-hosts': ['MXレコードにメールサーバーの名前を指定する', '{hosts}にはメールが配送されません。'],
+  'hosts-without-address': [
+    'メールサーバーにアドレスを設定するか、MXレコードを削除する：{hosts}',
+    'これらのサーバーにはメールが届きません。',
+  ],
+} as const;
+
 /** What to do about mail servers, their encryption, and the services beside them. */
 export const TRANSPORT_ACTIONS = [
   translateActions(mx, {
@@ -33,15 +41,11 @@ export const TRANSPORT_ACTIONS = [
       'Null MXか、それ以外のMXレコードをすべて削除する',
       '送信側によって、配送される場合と返送される場合があります。',
     ],
-    'no-hosts': ['MXレコードにメールサーバーの名前を指定する', '{hosts}にはメールが配送されません。'],
     'missing-hosts': [
       'メールサーバーが実在しないMXレコードを修正または削除する：{hosts}',
       'そこに配送しようとしたメールは遅延するか、返送されます。',
     ],
-    'hosts-without-address': [
-      'メールサーバーにアドレスを設定するか、MXレコードを削除する：{hosts}',
-      'これらのサーバーにはメールが届きません。',
-    ],
+    ...MX_HOSTS,
     'special-addresses': [
       'メールサーバーにはグローバルアドレスだけを公開する',
       'インターネットから到達できないアドレスがあります：{addresses}。',
@@ -63,8 +67,8 @@ export const TRANSPORT_ACTIONS = [
     'broken-enforced': ['{hosts}のSTARTTLSを修復する', 'MTA-STSポリシーに従う送信側は、ここに配送しません。'],
     refused: ['{hosts}に有効な証明書を設定する', 'MTA-STSポリシーに従う送信側は、メールを配送しません。'],
     silent: ['メールサーバーがポート25で応答するようにする', 'どれも応答しない間は、メールが届きません。'],
-    'no-address': ['メールサーバーにアドレスを設定する', '{hosts}にはメールが届きません。'],
-    'no-name': ['MXレコードにメールサーバーの名前を指定する', '{hosts}にはメールが配送されません。'],
+    'no-address': MX_HOSTS['hosts-without-address'],
+    'no-name': MX_HOSTS['no-hosts'],
     'private-address': ['{hosts}にグローバルアドレスを設定する', '{address}には、インターネットから到達できません。'],
   }),
   translateActions(mtaSts, {

@@ -1,6 +1,18 @@
 import { mx } from '../../checks/mx/mx.ts';
 import { translateCheck } from './translate.ts';
 
+/** What the checks of MX records and of mail servers say alike. */
+export const MX_HOSTS = {
+  'no-hosts': [
+    'MXレコードにはメールサーバーの名前を記載する必要がありますが、次の値はアドレスまたはlocalhostです：{hosts}。送信側はそこにメールを配送しません。',
+    'メールサーバーにアドレスのレコードを持つ名前を付け、その名前をMXレコードに記載してください。',
+  ],
+  'hosts-without-address': [
+    '次のメールサーバーにはアドレスが設定されていないため、メールが届きません：{hosts}。',
+    '{hosts}にAレコードとAAAAレコードを追加するか、該当するMXレコードを削除してください。',
+  ],
+} as const;
+
 /** What the check of MX records says. */
 export const MX_CHECKS = [
   translateCheck(mx, 'メール（MX）', {
@@ -39,18 +51,11 @@ export const MX_CHECKS = [
       'MXレコードが設定されていません。この名前でメールを送受信しないのであれば問題ありません。この名前は{alias}の別名（CNAME）で、CNAMEがある名前にほかのレコードは設定できません。',
       'この名前でメールを受信する場合は、CNAMEをアドレスのレコードに置き換え、MXレコードを追加してください。',
     ],
-    'no-hosts': [
-      'MXレコードにはメールサーバーの名前を記載する必要がありますが、次の値はアドレスまたはlocalhostです：{hosts}。送信側はそこにメールを配送しません。',
-      'メールサーバーにアドレスのレコードを持つ名前を付け、その名前をMXレコードに記載してください。',
-    ],
     'missing-hosts': [
       '次のメールサーバーは存在しません：{hosts}。送信側がここへ配送しようとしたメールは、遅延するか返送されます。',
       'MXレコードの名前を修正するか、そのレコードを削除してください。',
     ],
-    'hosts-without-address': [
-      '次のメールサーバーにはアドレスが設定されていないため、メールが届きません：{hosts}。',
-      '{hosts}にAレコードとAAAAレコードを追加するか、該当するMXレコードを削除してください。',
-    ],
+    ...MX_HOSTS,
     'special-addresses': [
       'メールサーバーの次のアドレスには、インターネットから到達できません：{addresses}。送信側がここへ配送しようとしたメールは、遅延するか返送されます。',
       'メールサーバーには、グローバルアドレスだけを設定してください。',

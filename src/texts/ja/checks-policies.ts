@@ -1,7 +1,8 @@
 import { STS_ALIAS_TEXTS, STS_FETCH_TEXTS } from '../../checks/mta-sts/faults.ts';
 import { mtaSts, STS_VALUE_TEXTS } from '../../checks/mta-sts/mta-sts.ts';
 import { PART_TEXTS, STS_POLICY_TEXTS, VERSION_TEXTS } from '../../checks/service-record-faults.ts';
-import { TLS_RPT_ALIAS_TEXTS, tlsRpt } from '../../checks/tls-rpt/tls-rpt.ts';
+import { TLS_RPT_ALIAS_TEXTS } from '../../checks/tls-rpt/findings.ts';
+import { tlsRpt } from '../../checks/tls-rpt/tls-rpt.ts';
 import { mailRoute } from './checks-transport.ts';
 import { translate, translateCheck } from './translate.ts';
 

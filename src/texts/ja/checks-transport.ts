@@ -1,8 +1,11 @@
-import { DANE_NOTE_TEXTS, dane } from '../../checks/dane/dane.ts';
+import { dane } from '../../checks/dane/dane.ts';
 import { NO_TLS_TEXTS, TLSA_FAULT_TEXTS } from '../../checks/dane/faults.ts';
+import { DANE_NOTE_TEXTS } from '../../checks/dane/findings.ts';
 import { HOST_ACTION_TEXTS } from '../../checks/host-owners.ts';
 import { MAIL_ROUTE_FINDINGS } from '../../checks/mail-route-findings.ts';
-import { STARTTLS_NOTE_TEXTS, starttls } from '../../checks/starttls/starttls.ts';
+import { STARTTLS_NOTE_TEXTS } from '../../checks/starttls/findings.ts';
+import { starttls } from '../../checks/starttls/starttls.ts';
+import { MX_HOSTS } from './checks-mx.ts';
 import { translate, translateCheck, translateFindings } from './translate.ts';
 
 /** The Japanese of what is said where no mail can be delivered. */
@@ -70,14 +73,8 @@ const starttlsTexts = [
       'ほかのサーバーは応答しましたが、次のメールサーバーはポート25で応答しませんでした：{hosts}（{detail}）。メールの受信を支えるサーバーは、見かけより少なくなっています。',
       '{todo}',
     ],
-    'no-address': [
-      'MXレコードに次のホストが記載されていますが、アドレスが設定されていないため、メールが届きません：{hosts}。',
-      'アドレスを設定するか、該当するMXレコードを削除してください。',
-    ],
-    'no-name': [
-      'MXレコードにはメールサーバーの名前を記載する必要がありますが、次の値はアドレスまたはlocalhostのため、メールが配送されません：{hosts}。',
-      'メールサーバーにアドレスのレコードを持つ名前を付け、その名前をMXレコードに記載してください。',
-    ],
+    'no-address': MX_HOSTS['hosts-without-address'],
+    'no-name': MX_HOSTS['no-hosts'],
     'private-address': [
       'アドレス{address}にはインターネットから到達できないため、次のサーバーにメールが届きません：{hosts}。',
       'グローバルアドレスを設定するか、MXレコードに別のサーバーを記載してください。',

@@ -1,0 +1,98 @@
+import { defineTexts } from '../../domain/message.ts';
+import type { FindingTable } from '../check.ts';
+import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
+
+/** What is to be said of TLSA records and the certificates of mail servers. */
+export const DANE_FINDINGS = {
+  ...MAIL_ROUTE_FINDINGS,
+  absent: {
+    severity: 'info',
+    says: 'No mail server has a TLSA record, so DANE is not in use: {hosts}.',
+    advice:
+      'Publish a TLSA record for each server. Before a key changes, publish one for the new key: renew certificates with the same key, or add the new record some days ahead.',
+  },
+  'absent-unknown-key': {
+    severity: 'info',
+    says: 'No mail server has a TLSA record, so DANE is not in use: {hosts}.',
+    advice: 'Publish a record "_25._tcp.(host) TLSA 3 1 1 (SHA-256 of the public key)" for each of them.',
+  },
+  'absent-unsigned': {
+    severity: 'info',
+    says: 'No mail server has a TLSA record, and their zone is not signed with DNSSEC, without which TLSA records do not count: {hosts}.',
+    advice: 'Sign the zone with DNSSEC first.',
+  },
+  'absent-elsewhere': {
+    severity: 'info',
+    says: 'No mail server has a TLSA record: {hosts}. They are run by your mail provider, and only the provider can publish them; there is nothing to do in your own DNS.',
+  },
+  fits: { severity: 'ok', says: 'The certificates of the mail servers fit their TLSA records: {hosts}.' },
+  lacking: { severity: 'info', says: 'There are TLSA records for {hosts}, but DANE is not fully effective.' },
+  mismatch: {
+    severity: 'error',
+    says: 'The certificate of {hosts} matches none of its TLSA records ({records}). Senders with DANE deliver nothing there.',
+    advice: '{todo}',
+    action: 'Correct the TLSA records of {hosts}',
+    why: 'Senders with DANE deliver nothing there.',
+    impact: 'reachability',
+  },
+  almost: {
+    severity: 'error',
+    says: 'The certificate of {hosts} is signed by the authority that its TLSA record names, but {why}. Senders with DANE deliver nothing there.',
+    advice: '{todo}',
+    action: 'Install a certificate at {hosts} that fits its TLSA record',
+    why: 'Senders with DANE deliver nothing there.',
+    impact: 'reachability',
+  },
+  'no-tls': {
+    severity: 'error',
+    says: 'There are TLSA records for {hosts}, but no TLS: {detail}. Senders with DANE deliver nothing there.',
+    advice: '{todo}',
+    action: 'Offer TLS at {hosts}, or delete its TLSA records',
+    why: 'Senders with DANE deliver nothing there.',
+    impact: 'reachability',
+  },
+  bogus: {
+    severity: 'error',
+    says: 'The DNSSEC signatures of the TLSA records of {hosts} do not validate. Senders with DANE deliver nothing there.',
+    advice: '{todo}',
+    action: 'Repair DNSSEC for the TLSA records of {hosts}',
+    why: 'Senders with DANE deliver nothing there.',
+    impact: 'reachability',
+  },
+  unusable: {
+    severity: 'notice',
+    says: 'No TLSA record of {hosts} can be used, so senders check nothing: "{record}": {why}.',
+    advice: '{todo}',
+  },
+  insecure: {
+    severity: 'notice',
+    says: 'There are TLSA records for {hosts}, but they are not signed with DNSSEC, so they do not count.',
+    advice: '{todo}',
+  },
+  missing: {
+    severity: 'notice',
+    says: 'These mail servers have no TLSA record, and attackers can redirect mail to them: {hosts}.',
+    advice: '{todo}',
+  },
+  'unsigned-mx': {
+    severity: 'notice',
+    says: 'The MX records are not signed with DNSSEC: an attacker on the network can name other mail servers, and DANE does not help.',
+    advice: 'Sign the zone of the domain with DNSSEC.',
+  },
+  rollover: { severity: 'notice', says: '{why}: {hosts}.', advice: '{todo}' },
+  'useless-record': {
+    severity: 'notice',
+    says: 'One of the TLSA records of {hosts} cannot be used: "{record}": {why}.',
+    advice: '{todo}',
+  },
+} as const satisfies FindingTable;
+
+/** What stands in the sentences about TLSA records. */
+export const DANE_NOTE_TEXTS = defineTexts('dane-note', {
+  'wrong-name': 'it is for other names',
+  'out-of-date': 'a certificate of the chain is out of date',
+  whole: 'TLSA records that name the whole certificate no longer match once it is renewed',
+  'whole-todo': 'Publish a record 3 1 1, which names the public key, and renew certificates with the same key.',
+  single: 'With only one TLSA record, mail stops when the key changes, unless the new record was there before',
+  'single-todo': 'Before a new key goes into use, publish its record beside the old one, and wait for two TTLs.',
+});

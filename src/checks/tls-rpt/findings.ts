@@ -1,0 +1,113 @@
+import { defineTexts } from '../../domain/message.ts';
+import type { FindingTable } from '../check.ts';
+import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
+
+/** What is to be said of TLS-RPT. */
+export const TLS_RPT_FINDINGS = {
+  ...MAIL_ROUTE_FINDINGS,
+  present: { severity: 'ok', says: 'Senders report failures of TLS to: {rua}.' },
+  'bad-address': {
+    severity: 'notice',
+    says: 'Senders cannot use one address for reports: "{part}" (character {at}): {why}.',
+    advice: 'Correct the address, or remove it.',
+    action: 'Correct the address "{part}" in TLS-RPT',
+    why: 'Senders can’t send reports there.',
+  },
+  'bad-address-elsewhere': {
+    severity: 'notice',
+    says: 'Senders cannot use one address for reports: "{part}": {why}. _smtp._tls.{domain} is an alias of {alias}.',
+    advice: 'Ask the operator of {alias} to correct it.',
+    action: 'Correct the address "{part}" in TLS-RPT at {alias}',
+    why: 'Senders can’t send reports there.',
+  },
+  unheard: {
+    severity: 'error',
+    says: 'No reports arrive at the addresses in the TLS-RPT record, because their domains take no mail: {domains}.',
+    advice: 'Name an address that receives mail.',
+    action: 'Send TLS-RPT reports to an address that receives mail',
+    why: 'None of those in the record does.',
+  },
+  'at-null-mx': {
+    severity: 'notice',
+    says: 'No reports arrive at {uri}: a null MX says that {at} accepts no mail.',
+    advice: 'Replace it with an address that receives mail.',
+    action: 'Replace the address {uri} in TLS-RPT',
+    why: 'No reports arrive there.',
+  },
+  'at-nowhere': {
+    severity: 'notice',
+    says: 'No reports arrive at {uri}: {at} has neither an MX record nor an address.',
+    advice: 'Replace it with an address that receives mail.',
+    action: 'Replace the address {uri} in TLS-RPT',
+    why: 'No reports arrive there.',
+  },
+  absent: {
+    severity: 'notice',
+    says: 'There is no TLS-RPT record: if TLS fails and mail does not arrive, nobody tells you.',
+    advice: 'Publish a TLS-RPT record at _smtp._tls.{domain}, with an address where you read or evaluate reports.',
+    action: 'Publish a TLS-RPT record',
+    why: 'If TLS fails and e-mail does not arrive, nobody tells you.',
+  },
+  'absent-without-mx': {
+    severity: 'notice',
+    says: 'There is no TLS-RPT record and no MX record, so senders try the address of {domain} itself.',
+    advice:
+      'If the domain receives mail, add its MX records first, then a TLS-RPT record. If it never does, you need neither.',
+    action: 'Add MX records and TLS-RPT, or a null MX',
+    why: 'Senders try the address of {domain} itself.',
+    certainty: 'open',
+  },
+  wildcard: {
+    severity: 'notice',
+    says: 'There is no TLS-RPT record of your own: the wildcard alias *.{domain} answers for _smtp._tls.{domain} and leads to {alias}, which has none that senders can use.',
+    advice: 'Publish the record at _smtp._tls.{domain} itself. It takes precedence over the wildcard, which can stay.',
+    action: 'Publish a TLS-RPT record at _smtp._tls.{domain}',
+    why: 'The wildcard leads to {alias}, which has none.',
+  },
+  misplaced: {
+    severity: 'error',
+    says: 'There is no TLS-RPT record at _smtp._tls.{domain}, where senders look. You have one at {at}, where it has no effect: {text}',
+    advice:
+      'Publish it at _smtp._tls.{domain}, and delete the one at {at}. Some DNS forms add the domain to the name automatically.',
+    action: 'Move the TLS-RPT record to _smtp._tls.{domain}',
+    why: 'Senders don’t look for it at {at}.',
+  },
+  near: {
+    severity: 'error',
+    says: 'Senders do not treat the record at _smtp._tls.{domain} as TLS-RPT: {why}. It reads: {text}',
+    advice: 'Replace it with a valid TLS-RPT record.',
+    action: 'Correct the TLS-RPT record at _smtp._tls.{domain}',
+    why: 'Senders don’t recognise it.',
+  },
+  several: {
+    severity: 'error',
+    says: 'There are {count} TLS-RPT records. With more than one, senders act as if there were none.',
+    advice: 'Replace them with one: a TLS-RPT record can name several addresses.',
+    action: 'Merge the {count} TLS-RPT records into one',
+    why: 'With more than one, senders act as if there were none.',
+    refs: { rfc: { rfc: 8460, section: '3' } },
+  },
+  invalid: {
+    severity: 'error',
+    says: 'Senders cannot use the TLS-RPT record: "{part}" (character {at}): {why}. It reads: {text}',
+    advice: 'Replace it with a valid TLS-RPT record.',
+    action: 'Correct the TLS-RPT record',
+    why: 'Senders can’t use it.',
+  },
+  'at-alias': {
+    severity: 'error',
+    says: 'There is no TLS-RPT record that senders can use. _smtp._tls.{domain} is an alias of {alias}: {what}.',
+    advice: 'Ask the operator of {alias} to correct the record there, or replace the alias with a record of your own.',
+    action: 'Correct the TLS-RPT record at {alias}, or replace the alias',
+    why: 'Senders can’t use it.',
+    certainty: 'open',
+  },
+} as const satisfies FindingTable;
+
+/** What is wrong with a record at the name that an alias leads to. */
+export const TLS_RPT_ALIAS_TEXTS = defineTexts('tls-rpt-alias', {
+  absent: 'there is no such record there',
+  near: 'the record there is not TLS-RPT: {why}',
+  several: 'there are {count} such records there, and only one is allowed',
+  invalid: 'the record there cannot be used: "{part}": {why}',
+});
