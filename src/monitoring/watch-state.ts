@@ -53,7 +53,10 @@ export interface WatchedRrset {
   readonly disagreement: Disagreement | null;
   /** Until when members that come and go count as a rotation, because its name servers showed one. */
   readonly rotatingUntil: Instant | null;
-  /** Since when the name servers of an alias have given several targets by turns, not yet taken for a rotation. */
+  /**
+   * Since when an alias may be one that rotates: its name servers gave several targets by turns, or did not agree on one or
+   * answer when it was seen for the first time. Null if nothing says so.
+   */
   readonly alternatingSince: Instant | null;
   /** Its latest changes, oldest first, so that a set that flaps is reported once and not every time. */
   readonly changes: readonly PastChange[];

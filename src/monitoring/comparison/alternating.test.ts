@@ -6,7 +6,7 @@ import type { Rr } from '../../domain/rr.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import { dns } from '../../evidence/question.ts';
 import type { WatchedRrset } from '../watch-state.ts';
-import { alternated } from './alternating.ts';
+import { alternated, rotatingFromStart } from './alternating.ts';
 import { compare, firstSeen } from './compare.ts';
 import type { Lookup } from './content.ts';
 
@@ -68,6 +68,11 @@ describe('an alias whose servers alternate', () => {
     expect(later).toMatchObject({ rrset: { content: { records: [ONE, TWO] }, alternatingSince: null }, added: null });
     const { rrset: forgotten } = alternated(first, [TWO], at(NOW + DAY_MS));
     expect(forgotten).toMatchObject({ content: { records: [ONE] }, alternatingSince: NOW + DAY_MS });
+  });
+
+  test('rotates at once if they do so when it is first seen, from the target that they gave most often', () => {
+    const { content: seen, rotatingUntil } = rotatingFromStart(alias([THREE]), [TWO, ONE, ONE, TWO, ONE], at(NOW));
+    expect([seen.records, rotatingUntil]).toEqual([[ONE, TWO, THREE], NOW + DAY_MS]);
   });
 
   test('is told of a third target once', () => {

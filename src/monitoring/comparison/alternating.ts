@@ -2,6 +2,7 @@ import type { Rr } from '../../domain/rr.ts';
 import { DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import type { WatchedRrset } from '../watch-state.ts';
+import type { Candidate } from './compare.ts';
 import { unitedRecords } from './content.ts';
 
 /** After this long, an alias rotates if its name servers alternate again. Source: docs/limits.md. */
@@ -18,6 +19,10 @@ const memoryMs = (intervalMs: number): number => Math.max(MEMORY_MS, MEMORY_RUNS
 /** Whether a name is an alias whose servers choose one of several targets for each answer, as load balancers do. */
 export const isRotatingAlias = ({ type, content }: Pick<WatchedRrset, 'type' | 'content'>): boolean =>
   type === 'CNAME' && content.records.length > 1;
+
+/** Whether an alias may be one that rotates, though that is not certain: within a day, something said so. */
+export const mayAlternate = ({ alternatingSince, after }: Pick<Candidate, 'alternatingSince' | 'after'>): boolean =>
+  alternatingSince !== null && after.at - alternatingSince < FORGOTTEN_MS;
 
 /** Returns the content of an alias with the target that it had before it began to rotate. */
 export const withFirstTarget = (content: RrsetContent): RrsetContent => ({
@@ -61,4 +66,21 @@ export function alternated(
   return now - since >= ALTERNATING_MS
     ? { rrset: rotating, added: null }
     : { rrset: { ...rrset, pendingSince: rrset.pendingSince ?? now, alternatingSince: since }, added: null };
+}
+
+/**
+ * Returns an alias that is seen for the first time and whose name servers gave these targets by turns, each as often as they
+ * gave it. It rotates at once, from the target that they gave most often: whichever of them a later run sees, it is no change.
+ * A false alert needs 8 answers of servers that all name one target, and 8 later that all name another: 1 alias in 10⁸ if the
+ * rarer target has 1 answer in 10, fewer if 1 in 100, and 1 in 30,000 with two of equal weight.
+ */
+export function rotatingFromStart(
+  rrset: WatchedRrset,
+  targets: readonly Rr[],
+  { now, intervalMs }: { readonly now: Instant; readonly intervalMs: number },
+): WatchedRrset {
+  const countOf = (target: Rr) => targets.filter((one) => unitedRecords([target], [one]).length === 1).length;
+  const byCount = unitedRecords([], targets).toSorted((a, b) => countOf(b) - countOf(a));
+  const records = unitedRecords(byCount, rrset.content.records).slice(0, MAX_TARGETS);
+  return { ...rrset, content: { ...rrset.content, records }, rotatingUntil: now + memoryMs(intervalMs) };
 }

@@ -30,6 +30,8 @@ export interface Candidate {
   readonly after: RrsetContent;
   /** Since when runs in a row have seen a difference that its name servers did not confirm; null if this is the first. */
   readonly pendingSince: Instant | null;
+  /** Since when an alias may be one that rotates; null if nothing says so. */
+  readonly alternatingSince: Instant | null;
 }
 
 export interface Comparison {
@@ -102,6 +104,7 @@ export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[]
         },
         after: { ...content, at: now },
         pendingSince: before.pendingSince,
+        alternatingSince: before.alternatingSince,
       });
     }
   }

@@ -3,7 +3,7 @@ import type { Rr, RrType } from '../../domain/rr.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
-import type { WatchedRrset } from '../watch-state.ts';
+import { mayAlternate } from './alternating.ts';
 import { type AuthoritativeServer, type Authority, readAuthority } from './authorities.ts';
 import { type Candidate, isAddress, mayRotate } from './compare.ts';
 import { contentOf, isSameContent, sameAliases, sameApartFromHints } from './content.ts';
@@ -46,13 +46,19 @@ const ALTERNATING_MS = 15 * MINUTE_MS;
 /** Aliases are followed through this many zones. Source: docs/limits.md. */
 const MAX_ZONES = 3;
 /** How often the servers are asked in all: a set that rotates shows that in the second round at the latest. */
-const ROUNDS = 2;
+export const ROUNDS = 2;
 /** Addresses and aliases rotate more than anything else: this many answers of all servers together are needed to tell. */
-const ANSWERS_FOR_ROTATING = 8;
+export const ANSWERS_FOR_ROTATING = 8;
+/**
+ * So many are needed where an alias may be one that rotates: its servers gave several targets within the last day, or did not
+ * answer when it was first seen. If what we know is the target of 1 answer in 10, all 40 name another by chance in 1 run of 70
+ * (8 in 3 of 7), and with two targets of equal weight never. Of 1 in 100, 2 of 3 do; but 1 lookup in 100 saw it.
+ */
+const ANSWERS_IF_ALTERNATING = 40;
 /** Differences of one run that are confirmed; others wait for the next run, which comes soon. Source: docs/limits.md. */
-const MAX_CANDIDATES = 30;
+export const MAX_CANDIDATES = 30;
 /** Answers of servers about all of them together, so that a run stays within its questions. Source: docs/limits.md. */
-const MAX_ANSWERS = 120;
+export const MAX_ANSWERS = 120;
 /** How many servers are enough if very much changed at once. */
 export const FEWEST_SERVERS = 2;
 
@@ -62,12 +68,16 @@ export async function confirm(
   domain: DomainName,
   evidence: () => Evidence,
 ): Promise<readonly Verdict[]> {
-  const rounds = Array.from({ length: ANSWERS_FOR_ROTATING }, evidence);
+  const rounds = Array.from({ length: ANSWERS_IF_ALTERNATING }, evidence);
   const some = candidates.slice(0, MAX_CANDIDATES);
   const maxServers = Math.max(FEWEST_SERVERS, Math.floor(MAX_ANSWERS / ROUNDS / some.length));
   const verdicts = new Map<Candidate, Promise<Verdict>>();
   const verdictOn = async (candidate: Candidate): Promise<Verdict> =>
-    judged(candidate, domain, await followed({ ...candidate, domain }, { rounds, maxServers }));
+    judged(
+      candidate,
+      domain,
+      await followed({ ...candidate, domain }, { rounds, maxServers, answers: wanted(candidate) }),
+    );
   for (const one of some.filter(({ type }) => type === 'CNAME')) verdicts.set(one, verdictOn(one));
   const all = some.map(async (candidate) => {
     const alias = aliasOf(candidate, some);
@@ -81,40 +91,24 @@ export async function confirm(
   return [...(await Promise.all(all)), ...candidates.slice(MAX_CANDIDATES).map((): Verdict => ({ kind: 'open' }))];
 }
 
+/** How many answers of all servers together are needed about a difference. */
+const wanted = (candidate: Candidate): number => {
+  if (candidate.type === 'CNAME' && mayAlternate(candidate)) return ANSWERS_IF_ALTERNATING;
+  return isAddress(candidate) || candidate.type === 'CNAME' ? ANSWERS_FOR_ROTATING : 0;
+};
+
 /** The candidate that is the alias at the name of another, where both show another target. */
 const aliasOf = ({ name, type, before, after }: Candidate, all: readonly Candidate[]): Candidate | undefined =>
   type === 'CNAME' || before.aliases.length === 0 || after.aliases.length === 0 || sameAliases(before, after)
     ? undefined
     : all.find((one) => one.type === 'CNAME' && one.name === name);
 
-/**
- * Returns `rrsets`, with those that are seen for the first time replaced by what the zone's own name servers agree on. A
- * resolver may still show earlier records for a while; once it stops, that would look like a change.
- */
-export async function established(
-  rrsets: readonly WatchedRrset[],
-  firstSeen: readonly WatchedRrset[],
-  domain: DomainName,
-  evidence: () => Evidence,
-): Promise<readonly WatchedRrset[]> {
-  const some = new Set(firstSeen.slice(0, MAX_CANDIDATES));
-  if (some.size === 0) return rrsets;
-  const asking = { rounds: [evidence()], maxServers: Math.max(FEWEST_SERVERS, Math.floor(MAX_ANSWERS / some.size)) };
-  return Promise.all(rrsets.map((rrset) => (some.has(rrset) ? atServers(rrset, domain, asking) : rrset)));
-}
-
-/** Returns an RRset as its name servers have it; unchanged if they do not agree. */
-async function atServers(rrset: WatchedRrset, domain: DomainName, asking: Asking): Promise<WatchedRrset> {
-  const { name, type, content: seen } = rrset;
-  const finding = await followed({ name, type, domain }, asking);
-  if (finding.kind !== 'agreed') return rrset;
-  const content = contentSeen({ name, type, before: seen, after: seen }, domain, finding);
-  return content === null || isSameContent(domain, name, content, seen) ? rrset : { ...rrset, content };
-}
-
-interface Asking {
+export interface Asking {
+  /** Evidence for each round; the servers are asked in no more of them. */
   readonly rounds: readonly Evidence[];
   readonly maxServers: number;
+  /** How many answers of all servers together are needed, beyond two rounds. */
+  readonly answers?: number;
 }
 
 /** An RRset, and the domain that it is of: of that one it matters whether it exists. */
@@ -125,7 +119,7 @@ interface Subject {
 }
 
 /** What the servers along an alias chain agree on. */
-interface Agreed {
+export interface Agreed {
   readonly kind: 'agreed';
   readonly aliases: readonly Rr<'CNAME'>[];
   /** Null where the end of the chain could not be established. */
@@ -133,9 +127,9 @@ interface Agreed {
   readonly by: readonly DnsName[];
 }
 
-type Finding = Agreed | { readonly kind: 'unreached' } | Views;
+export type Finding = Agreed | { readonly kind: 'unreached' } | Views;
 
-interface Views {
+export interface Views {
   readonly kind: 'differing';
   readonly servers: readonly AuthoritativeServer[];
   /** By server, in the order of the rounds. */
@@ -149,7 +143,7 @@ export async function followed(subject: Subject, asking: Asking, zones = MAX_ZON
   const authority = first === undefined ? null : await readAuthority(name, type, first);
   if (authority === null || authority.servers.length === 0) return { kind: 'unreached' };
   const servers = authority.servers.slice(0, asking.maxServers);
-  const views = await viewsOf(subject, { ...authority, servers }, asking.rounds);
+  const views = await viewsOf(subject, { ...authority, servers }, asking);
   const all = views.flat();
   const [one] = all;
   if (one === undefined) return { kind: 'unreached' };
@@ -167,9 +161,9 @@ export async function followed(subject: Subject, asking: Asking, zones = MAX_ZON
 async function viewsOf(
   { name, type }: Subject,
   { zone, servers }: Authority,
-  rounds: readonly Evidence[],
+  { rounds, answers: needed = 0 }: Asking,
 ): Promise<readonly (readonly View[])[]> {
-  const wanted = isAddress({ type }) || type === 'CNAME' ? Math.ceil(ANSWERS_FOR_ROTATING / servers.length) : 0;
+  const wanted = Math.ceil(needed / servers.length);
   const views: View[][] = servers.map(() => []);
   for (const evidence of rounds.slice(0, Math.max(ROUNDS, wanted))) {
     const answers = await Promise.all(servers.map((server) => viewFrom(server, { name, type, zone }, evidence)));
@@ -203,8 +197,8 @@ const isOfAddresses = ({ type, before }: Candidate, content: RrsetContent): bool
   sameAliases(content, before) && (isAddress({ type }) || sameApartFromHints(content, before));
 
 /** What the servers agree on, as a run sees it; null if that cannot be established. */
-function contentSeen(
-  { name, type, before, after }: Omit<Candidate, 'pendingSince'>,
+export function contentSeen(
+  { name, type, before, after }: Pick<Candidate, 'name' | 'type' | 'before' | 'after'>,
   domain: DomainName,
   { aliases, end }: Agreed,
 ): RrsetContent | null {

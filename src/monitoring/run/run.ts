@@ -12,8 +12,9 @@ import { isRotating } from '../../observations/rotation.ts';
 import type { DomainHistory } from '../../observations/store.ts';
 import type { Alert } from '../alert.ts';
 import { type Candidate, compare } from '../comparison/compare.ts';
-import { confirm, established } from '../comparison/confirm.ts';
+import { confirm } from '../comparison/confirm.ts';
 import type { Lookup } from '../comparison/content.ts';
+import { established } from '../comparison/established.ts';
 import { newMailHosts } from '../comparison/host-addresses.ts';
 import { watchedQuestions } from '../comparison/watched.ts';
 import { type Expiries, type ExpiryLookups, NO_EXPIRIES, watchExpiries } from '../expiries/expiries.ts';
@@ -92,7 +93,8 @@ export async function runMonitor(due: DueMonitor, options: RunOptions): Promise<
   };
   const verdicts = candidates.length === 0 ? [] : await confirm(candidates, domain, atServers);
   if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'unreached')) await options.onUnreached?.();
-  const rrsets = await established(compared.rrsets, compared.firstSeen, domain, atServers);
+  const time = { now, intervalMs: options.plans[monitor.plan].intervalMs };
+  const rrsets = await established(compared, { domain, ...time }, atServers);
   const isChanged = verdicts.some(({ kind }) => kind === 'confirmed');
   const conclusion = conclude(before, {
     domain,

@@ -57,7 +57,7 @@ interface Dead extends Outage {
 }
 /** Where an alias leads by chance, and the share of answers that name the first. */
 const [FIRST, SECOND, THIRD] = ['edge1.provider-a.test', 'edge2.provider-a.test', 'edge3.provider-a.test'];
-const SHARES = [0.5, 0.9, 0.1];
+const SHARES = [0.5, 0.9, 0.1, 0.99, 0.01, 0.7];
 
 const PARTS = ['MX', 'TXT', 'A'];
 const SERVER_FAULTS: readonly ServerFault[] = ['timeout', 'refused', 'lame'];
