@@ -1,3 +1,4 @@
+import type { JsonArgs } from '../../diagnoses/diagnosis.ts';
 import type { Report } from '../../diagnoses/report.ts';
 
 type Codes = Readonly<Record<string, string>>;
@@ -8,6 +9,8 @@ type Codes = Readonly<Record<string, string>>;
  */
 const OF_CHECKS: Readonly<Record<string, Codes>> = {
   'health/mx': { provider: 'present', senders: 'present' },
+  'health/spf-strict': { nobody: 'strict', neutral: 'undecided', 'no-all': 'none' },
+  'mail/spf': { unread: 'near', 'soft-unenforced': 'soft' },
   'health/ipv6': {
     'dual-stack': 'present',
     'ipv6-present': 'present',
@@ -17,6 +20,16 @@ const OF_CHECKS: Readonly<Record<string, Codes>> = {
     'ipv6-only-unreachable': 'unreachable',
   },
   'mail/dkim': { detected: 'found', 'not-needed': 'silent', broken: 'unusable', 'broken-beside': 'broken' },
+};
+const SPF_AREA: Codes = {
+  'absent-at-alias': 'absent',
+  'strict-by-redirect': 'strict',
+  'strict-in-vain': 'in-vain',
+  'strict-as-far-as-seen': 'as-far-as-seen',
+  neutral: 'undecided',
+  'no-all': 'undecided',
+  'soft-elsewhere': 'soft',
+  'undecided-elsewhere': 'undecided',
 };
 const DMARC_AREA: Codes = {
   'absent-silent': 'absent',
@@ -30,6 +43,8 @@ const DMARC_AREA: Codes = {
   'testing-none': 'testing',
 };
 const OF_AREAS: Readonly<Record<string, Codes>> = {
+  'health/spf': SPF_AREA,
+  'mail/spf': SPF_AREA,
   'health/dmarc': DMARC_AREA,
   'mail/dmarc': DMARC_AREA,
   'health/ns': {
@@ -61,3 +76,18 @@ export const checkCode = (kind: string, check: string, code: string): string =>
 /** The code of an area as it shipped. */
 export const areaCode = (kind: Report['kind'], area: string, code: string | null): string | null =>
   code === null ? null : (OF_AREAS[`${kind}/${area}`]?.[code] ?? code);
+
+/** Arguments with the ids of the messages in them as they shipped: `spf/loop` within another text was `spf-record/loop`. */
+export const shippedArgs = (args: JsonArgs): JsonArgs =>
+  Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, shippedArg(arg)]));
+
+function shippedArg(arg: unknown): unknown {
+  if (Array.isArray(arg)) return arg.map(shippedArg);
+  if (typeof arg !== 'object' || arg === null) return arg;
+  return Object.fromEntries(
+    Object.entries(arg).map(([key, one]) => [
+      key,
+      key === 'code' && typeof one === 'string' ? one.replace(/^spf\//, 'spf-record/') : shippedArg(one),
+    ]),
+  );
+}

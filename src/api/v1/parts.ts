@@ -12,7 +12,7 @@ import type {
 } from '../check-schemas.ts';
 import type { Frozen } from '../operation.ts';
 import type { RecordSchema } from '../schemas.ts';
-import { checkCode } from './codes.ts';
+import { checkCode, shippedArgs } from './codes.ts';
 
 /** What is written of a schema: the compiler compares it with the model. */
 export type Written<S extends TSchema> = Frozen<Static<S>>;
@@ -73,7 +73,7 @@ type Of = Pick<Report, 'kind' | 'exists'>;
 /** Code and values of the main finding. */
 const codeOf = ({ id, findings: [main] }: Check, { kind, exists }: Of) => ({
   code: main === undefined ? (exists === false ? 'no-such-name' : null) : checkCode(kind, id, main.code),
-  args: main?.args ?? {},
+  args: shippedArgs(main?.args ?? {}),
 });
 
 /** A check of the health report, which knows no partial points. */
@@ -95,7 +95,7 @@ export function checkJson(check: Check, report: Of): Written<typeof CheckSchema>
     findings: findings.map(({ code, severity, args, says, advice }) => ({
       code: checkCode(report.kind, id, code),
       severity,
-      args,
+      args: shippedArgs(args),
       explanation: says,
       advice,
     })),
@@ -138,7 +138,7 @@ const deductionJson = ({
   points,
   code,
   severity,
-  args,
+  args: shippedArgs(args),
   explanation: says,
   advice,
   ...fixFields(fix),

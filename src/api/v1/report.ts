@@ -1,7 +1,7 @@
 import type { Report } from '../../diagnoses/report.ts';
 import { isoTime } from '../../domain/time.ts';
 import type { AreaSchema, SectionSchema } from '../report-schemas.ts';
-import { areaCode } from './codes.ts';
+import { areaCode, shippedArgs } from './codes.ts';
 import { fixPathJson, type Written } from './parts.ts';
 
 /** What the reports of all kinds begin with. */
@@ -45,7 +45,7 @@ const areaJson = (kind: Report['kind'], area: Area): Written<typeof AreaSchema> 
   id: area.id,
   area: area.label,
   observed_at: isoTime(area.observedAt),
-  args: area.args,
+  args: shippedArgs(area.args),
   status: area.status,
   code: areaCode(kind, area.id, area.code),
   outcome: area.outcome,
@@ -61,7 +61,7 @@ const areaJson = (kind: Report['kind'], area: Area): Written<typeof AreaSchema> 
 export const sectionJson = (kind: Report['kind'], area: Area): Written<typeof SectionSchema> => ({
   area: area.label,
   observed_at: isoTime(area.observedAt),
-  args: area.args,
+  args: shippedArgs(area.args),
   status: area.status,
   code: areaCode(kind, area.id, area.code),
   advice: area.allAdvice,

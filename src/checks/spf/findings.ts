@@ -1,38 +1,14 @@
-import { withCertainty } from '../action.ts';
 import type { FindingTable } from '../check.ts';
+import { defineSubject } from '../subject.ts';
+import { SPF_ABSENCES } from './absences.ts';
+import { SPF_ENDINGS } from './endings.ts';
 import { SPF_WEAKNESSES } from './weaknesses.ts';
 
-/** The mail item, under whose id its texts are kept. */
-export const SPF_RECORD = 'spf-record';
-
-/** What every check of SPF says where a record was published that receivers do not find. */
-export const MISLAID_FINDINGS = {
-  'type-99': {
-    severity: 'error',
-    says: 'There is no SPF record of type TXT, but one of type SPF (99). Receivers no longer look for that type (RFC 7208 §3.1).',
-    advice: 'Publish it as a TXT record, and check that it names every service that sends mail for you.',
-    action: 'Publish your SPF record as TXT',
-    why: 'Receivers don’t look for the type SPF.',
-    impact: 'forgery',
-    stage: 'authentication',
-    refs: { rfc: { rfc: 7208, section: '3.1' } },
-  },
-  doubled: {
-    severity: 'error',
-    says: 'There is no SPF record at {name}. There is one at {at}, but that name is doubled, and receivers do not look there.',
-    advice: 'Move the record to {name}. Many DNS forms add the domain automatically: enter @ or leave the name empty.',
-    action: 'Move the SPF record to {name}',
-    why: 'Receivers don’t look for it at {at}.',
-    impact: 'forgery',
-    stage: 'authentication',
-  },
-} as const satisfies FindingTable;
-
 /**
- * What is said of an SPF record. Actions against a permerror are of open certainty: while receivers cannot
- * evaluate a record, nothing else in it costs points.
+ * What is said of a record as a whole, and of what receivers cannot evaluate. Actions against a permerror are of open
+ * certainty: while receivers cannot evaluate a record, nothing else in it costs points.
  */
-export const SPF_FINDINGS = {
+export const SPF_FAULTS = {
   good: {
     severity: 'ok',
     says: 'There is an SPF record, and receivers can evaluate it with {lookups} of 10 DNS lookups.',
@@ -41,68 +17,10 @@ export const SPF_FINDINGS = {
     severity: 'info',
     says: 'There is an SPF record, but receivers cannot evaluate it (permerror), so it does not protect your domain.',
   },
-  everyone: {
-    severity: 'critical',
-    says: 'There is an SPF record, but every server passes it, because of {terms} in the record of {at}: anyone can send mail as this domain.',
-    advice: 'Name the servers that send for you, and end the record in ~all, then in -all.',
-    action: 'Stop every server from passing SPF',
-    why: 'Anyone can send e-mail as this domain.',
-    impact: 'forgery',
-    certainty: 'by-fix',
-  },
-  'everyone-tried': {
-    severity: 'critical',
-    says: 'There is an SPF record, but every sender that we made up passes it, because of {terms} in the record of {at}: anyone can send mail as this domain.',
-    advice: 'Name the servers that send for you, and end the record in ~all, then in -all.',
-    action: 'Stop every server from passing SPF',
-    why: 'Anyone can send e-mail as this domain.',
-    impact: 'forgery',
-    certainty: 'by-fix',
-  },
-  absent: {
-    severity: 'error',
-    says: 'There is no SPF record, so nothing says which servers may send mail for this domain.',
-    advice:
-      'Publish one that names every service that sends mail for you. Start with ~all, which rejects nothing. If nobody sends mail as this domain, v=spf1 -all is enough.',
-    action: 'Publish an SPF record',
-    why: 'Nothing says which servers may send e-mail for this domain.',
-    impact: 'forgery',
-    stage: 'authentication',
-    certainty: 'by-fix',
-  },
-  near: {
-    severity: 'error',
-    says: 'A TXT record looks like SPF, but receivers do not treat it as an SPF record: {text}',
-    advice: 'Begin the record with v=spf1 and a space, with nothing in front.',
-    action: 'Correct your SPF record',
-    why: 'Receivers don’t recognise it as an SPF record.',
-    impact: 'forgery',
-    stage: 'authentication',
-    certainty: 'by-fix',
-  },
-  'sender-id': {
-    severity: 'error',
-    says: 'There is no SPF record, but a Sender ID record (spf2.0), which receivers that check SPF ignore: {text}',
-    advice: 'Publish the senders that it names as an SPF record, which begins with v=spf1.',
-    action: 'Publish an SPF record',
-    why: 'Receivers ignore Sender ID (spf2.0).',
-    impact: 'forgery',
-    stage: 'authentication',
-    certainty: 'by-fix',
-  },
-  ...withCertainty(MISLAID_FINDINGS, 'by-fix'),
-  'absent-at-alias': {
-    severity: 'notice',
-    says: 'There is no SPF record. The name is an alias of {alias}, and a name with a CNAME record can have no other records.',
-    advice: 'If mail is sent under this name, replace the CNAME with address records and add an SPF record.',
-    action: 'Replace the CNAME if the name is to send e-mail',
-    why: 'A name with a CNAME record can have no SPF record.',
-    certainty: 'open',
-  },
   several: {
     severity: 'error',
     says: 'There are {count} SPF records at {at}; a name may have only one.',
-    advice: 'Merge them into one record.',
+    advice: 'Merge them into one record that begins with v=spf1, and delete the others.',
     action: 'Merge the {count} SPF records into one',
     why: 'Receivers treat more than one as an error and ignore them all.',
     stage: 'authentication',
@@ -180,5 +98,13 @@ export const SPF_FINDINGS = {
     stage: 'authentication',
     certainty: 'open',
   },
-  ...SPF_WEAKNESSES,
 } as const satisfies FindingTable;
+
+/** What is said of SPF, in all checks and in the area. */
+export const SPF = defineSubject('spf', {
+  present: { severity: 'ok', says: 'An SPF record exists. The check “SPF strict (-all)” shows whether it works.' },
+  ...SPF_ABSENCES,
+  ...SPF_ENDINGS,
+  ...SPF_FAULTS,
+  ...SPF_WEAKNESSES,
+});

@@ -4,9 +4,9 @@ import { type Args, messagesOf } from '../check.ts';
 import { argsOf } from '../say.ts';
 import { cut } from '../shown.ts';
 import { spfClause } from './faults.ts';
-import { SPF_FINDINGS, SPF_RECORD } from './findings.ts';
+import { SPF } from './findings.ts';
 
-type SpfTexts = typeof SPF_FINDINGS;
+type SpfTexts = typeof SPF.findings;
 /** Takes one of the texts with its values. */
 type Say<R> = <K extends keyof SpfTexts>(text: K, ...args: Args<SpfTexts[K]>) => R;
 
@@ -29,7 +29,7 @@ export const SPF_NOTE_TEXTS = defineTexts('spf-note', {
 
 /** The sentence about a finding; none about an absence, which every check puts in its own words. */
 export function sentenceOf(one: SpfFinding): Message | '' {
-  const made: Say<Message> = (code, ...given) => messagesOf(SPF_RECORD, SPF_FINDINGS, code, argsOf(given)).message;
+  const made: Say<Message> = (code, ...given) => messagesOf(SPF.texts, SPF.findings, code, argsOf(given)).message;
   return noteOf(one, 0)?.statement(made) ?? '';
 }
 

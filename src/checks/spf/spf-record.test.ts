@@ -38,7 +38,7 @@ checkTable(spfRecord, [
     about: 'a blank before the version',
     zone: `${txt(' v=spf1 mx -all')}@ IN MX 10 mail\nmail IN A 192.0.2.25\n`,
     outcome: 'failed',
-    text: 'near',
+    text: 'unread',
     fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
   },
   {
@@ -62,7 +62,7 @@ checkTable(spfRecord, [
     zone: txt('v=spf1 ip4:192.0.2.1 ~all'),
     outcome: 'partial',
     text: 'good',
-    minus: [['soft', 0.25]],
+    minus: [['soft-unenforced', 0.25]],
     fixes: ['v=spf1 ip4:192.0.2.1 -all'],
   },
   {

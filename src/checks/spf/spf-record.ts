@@ -4,20 +4,23 @@ import type { SpfFinding } from '../../records/spf/findings.ts';
 import { isSenderId } from '../../records/spf/parse.ts';
 import type { SpfPolicy } from '../../records/spf/policy.ts';
 import { spfStanding } from '../../records/spf/standing.ts';
+import { withCertainty } from '../action.ts';
 import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
 import { cut } from '../shown.ts';
-import { SPF_FINDINGS, SPF_RECORD } from './findings.ts';
+import { pick } from '../subject.ts';
+import { SPF, SPF_FAULTS } from './findings.ts';
 import { noteOf, SHARES } from './notes.ts';
 import { readSpfFix } from './offered-fix.ts';
+import { SPF_WEAKNESSES } from './weaknesses.ts';
 
-const deduction = deductionsOf(SPF_FINDINGS);
+const deduction = deductionsOf(SPF.findings);
 
 /**
  * SPF names the servers that may send mail for a domain. This check asks whether the record can be evaluated within
  * its limits and lists only those who send.
  */
 export const spfRecord = defineCheck({
-  id: SPF_RECORD,
+  id: 'spf-record',
   name: 'SPF',
   citations: [
     { rfc: 7208, section: '3' },
@@ -27,14 +30,24 @@ export const spfRecord = defineCheck({
     { rfc: 7208, section: '11.1' },
   ],
   needs: { spf: readCertainSpf, fix: readSpfFix, alias: readAlias, doubled: readDoubledSpf, typed: readTypedSpf },
-  findings: SPF_FINDINGS,
+  texts: SPF.texts,
+  findings: {
+    ...withCertainty(pick(SPF, 'absent', 'unread', 'sender-id', 'type-99', 'doubled').findings, 'by-fix'),
+    ...pick(SPF, 'absent-at-alias', 'everyone', 'everyone-tried', 'neutral', 'no-all').findings,
+    ...pick(SPF, 'soft-unenforced', 'soft-enforced').findings,
+    ...SPF_FAULTS,
+    ...SPF_WEAKNESSES,
+  },
   judge({ spf: { analysis, policy, enforced }, fix, alias, doubled, typed }, say, domain) {
     const { findings } = analysis;
     if (policy.kind === 'absent') {
       if (alias !== null) return say.failed('absent-at-alias', { alias });
+      const near = cut(policy.mistyped ?? '');
+      // It shipped as `text`.
+      const args = { near, text: near };
       const absent =
         policy.mistyped !== null
-          ? say.failed(isSenderId(policy.mistyped) ? 'sender-id' : 'near', { text: cut(policy.mistyped) })
+          ? say.failed(isSenderId(policy.mistyped) ? 'sender-id' : 'unread', args)
           : doubled !== null
             ? say.failed('doubled', { name: domain, at: doubled.at })
             : say.failed(typed === null ? 'absent' : 'type-99');
@@ -67,7 +80,7 @@ function ofEnd(policy: SpfPolicy, enforced: boolean): Draft[] {
   const { kind } = spfStanding(policy);
   if (kind === 'neutral') return [fixable(deduction(SHARES.undecided, 'neutral'))];
   if (kind !== 'soft') return [];
-  return enforced ? [deduction(SHARES.remark, 'soft-enforced')] : [fixable(deduction(SHARES.soft, 'soft'))];
+  return enforced ? [deduction(SHARES.remark, 'soft-enforced')] : [fixable(deduction(SHARES.soft, 'soft-unenforced'))];
 }
 
 /** Whether a finding is about the domain's own record, or about the whole. */

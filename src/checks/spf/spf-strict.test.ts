@@ -13,6 +13,7 @@ const TRIED = ['192.0.2.211', '198.51.100.87', '203.0.113.146'].map((address) =>
 
 checkTable(spfStrict, [
   { about: '-all', zone: `${MAIL}${spf('mx -all')}`, outcome: 'satisfied', text: 'strict' },
+  { about: '-all alone', zone: spf('-all'), outcome: 'satisfied', text: 'nobody', says: 'names no sender' },
   { about: 'capital letters', zone: `${MAIL}@ IN TXT "v=SPF1 MX -ALL"\n`, outcome: 'satisfied', text: 'strict' },
   {
     about: '-all, though MX could not be asked',
@@ -157,14 +158,14 @@ checkTable(spfStrict, [
     about: '?all',
     zone: `${MAIL}${spf('mx ?all')}`,
     outcome: 'failed',
-    text: 'undecided',
+    text: 'neutral',
     fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
   },
   {
     about: '-all that nobody comes to',
     zone: `${MAIL}${spf('mx ?ip4:0.0.0.0/0 -all')}`,
     outcome: 'failed',
-    text: 'undecided',
+    text: 'neutral',
   },
   {
     about: '+all without its sign, with a mail server',
@@ -218,14 +219,14 @@ checkTable(spfStrict, [
     about: 'no all',
     zone: `${MAIL}${spf('mx')}`,
     outcome: 'failed',
-    text: 'none',
+    text: 'no-all',
     fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
   },
   {
     about: 'nothing at all, with a mail server',
     zone: `${MAIL}@ IN TXT "v=spf1"\n`,
     outcome: 'failed',
-    text: 'none',
+    text: 'no-all',
     fixes: ['v=spf1 mx ~all', 'v=spf1 mx -all'],
   },
   {
@@ -389,7 +390,7 @@ checkTable(spfStrict, [
       'two.test': '@ IN A 192.0.2.7\n@ IN TXT "v=spf1 ipv4:192.0.2.1 a -all"\n',
     },
     outcome: 'failed',
-    text: 'none',
+    text: 'no-all',
   },
   {
     about: 'what refuses behind all has no effect, and is not put in force',

@@ -4,7 +4,8 @@ import { readDoubledSpf, readMistypedSpf, readSpfRecords, readTypedSpf } from '.
 import { isSenderId } from '../../records/spf/parse.ts';
 import { defineCheck } from '../check.ts';
 import { cut } from '../shown.ts';
-import { MISLAID_FINDINGS } from './findings.ts';
+import { SPF_ABSENCES } from './absences.ts';
+import { SPF } from './findings.ts';
 import { readSpfFix } from './offered-fix.ts';
 
 /**
@@ -27,75 +28,15 @@ export const spf = defineCheck({
     alias: readAlias,
     fix: readSpfFix,
   },
+  texts: SPF.texts,
   findings: {
-    present: { severity: 'ok', says: 'An SPF record exists. The check “SPF strict (-all)” shows whether it works.' },
-    several: {
-      severity: 'notice',
-      says: 'There are {count} SPF records. The check “SPF strict (-all)” shows what receivers make of them.',
-      advice: 'Merge them into one record that begins with v=spf1, and delete the others.',
-      refs: { rfc: { rfc: 7208, section: '4.5' } },
-    },
-    absent: {
-      severity: 'error',
-      says: 'There is no SPF record: nothing says which servers may send mail for the domain.',
-      advice:
-        'Publish one that names every service that sends mail for you (newsletters, shop, ticket system). Each service tells you what to include. Start with ~all, which rejects nothing.',
-      action: 'Publish an SPF record',
-      why: 'Nothing says which servers may send e-mail for this domain.',
-      impact: 'forgery',
-      stage: 'authentication',
-    },
-    'absent-no-mx': {
-      severity: 'warning',
-      says: 'There is no SPF record: nothing says which servers may send mail for the domain. An SPF record is recommended even for a domain that sends no mail.',
-      advice:
-        'If this domain sends no mail, publish v=spf1 -all. Otherwise, list its servers first and start with ~all, which rejects nothing.',
-      action: 'Publish an SPF record',
-      why: 'Nothing says which servers may send e-mail for this domain.',
-      impact: 'forgery',
-      stage: 'authentication',
-    },
-    'absent-null-mx': {
-      severity: 'warning',
-      says: 'There is no SPF record: nothing says which servers may send mail for the domain. The null MX says that the domain accepts no mail.',
-      advice:
-        'If this domain sends no mail, publish v=spf1 -all. Otherwise, list its servers first and start with ~all, which rejects nothing.',
-      action: 'Publish an SPF record',
-      why: 'Nothing says which servers may send e-mail for this domain.',
-      impact: 'forgery',
-      stage: 'authentication',
-    },
-    unread: {
-      severity: 'error',
-      says: 'A TXT record looks like SPF, but receivers do not treat it as an SPF record: {near}. It must begin with exactly v=spf1 and a space.',
-      advice: 'Replace it with a valid SPF record, and check that it names every service that sends mail for you.',
-      action: 'Correct your SPF record',
-      why: 'Receivers don’t recognise it as an SPF record.',
-      impact: 'forgery',
-      stage: 'authentication',
-    },
-    'sender-id': {
-      severity: 'error',
-      says: 'There is no SPF record, but a Sender ID record (spf2.0): {near}. Receivers look for v=spf1 alone.',
-      advice: 'Replace it with an SPF record, and check that it names every service that sends mail for you.',
-      action: 'Publish an SPF record',
-      why: 'Receivers ignore Sender ID (spf2.0).',
-      impact: 'forgery',
-      stage: 'authentication',
-    },
-    ...MISLAID_FINDINGS,
-    'absent-at-alias': {
-      severity: 'notice',
-      says: 'There is no SPF record. The name is an alias of {alias}, and a name with a CNAME record can have no other records.',
-      advice:
-        'If mail is sent under this name, replace the CNAME with address records and add an SPF record. If not, nothing is lost: mail is sent under other names.',
-      action: 'Replace the CNAME if the name is to send e-mail',
-      why: 'A name with a CNAME record can have no SPF record.',
-      certainty: 'open',
-    },
+    present: SPF.findings.present,
+    // What receivers make of them is for `spf-strict` to say.
+    several: { ...SPF.findings.several, severity: 'notice' },
+    ...SPF_ABSENCES,
   },
   judge({ records, near, doubled, typed, mail, alias, fix }, say, domain) {
-    if (records.length > 1) return say.satisfied('several', { count: records.length });
+    if (records.length > 1) return say.satisfied('several', { at: domain, count: records.length });
     if (records.length === 1) return say.satisfied('present');
     if (alias !== null) return say.failed('absent-at-alias', { alias });
     const path = fix?.fix ?? null;

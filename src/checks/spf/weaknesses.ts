@@ -1,35 +1,11 @@
 import type { FindingTable } from '../check.ts';
 
-const NAME_ALL = 'Name every service that sends for you, and end the record in ~all, then in -all.';
-
 /** What is said of a record that receivers can evaluate. `{more}` counts further findings of the same kind. */
 export const SPF_WEAKNESSES = {
   'open-to-some': {
     severity: 'notice',
     says: '"{term}" in the record of {at} lets every sender pass that no earlier term matches.',
     action: 'Replace "{term}" in SPF with the servers that send for you',
-  },
-  neutral: {
-    severity: 'warning',
-    says: 'The record ends in ?all: it says nothing about senders that it does not name, as if there were no record.',
-    advice: NAME_ALL,
-    action: 'End your SPF record in -all',
-  },
-  'no-all': {
-    severity: 'warning',
-    says: 'The record of {at} has no "all" at its end, so it says nothing about senders that it does not name.',
-    advice: NAME_ALL,
-    action: 'End your SPF record in -all',
-  },
-  soft: {
-    severity: 'warning',
-    says: 'The record ends in ~all, and no DMARC policy is enforced: forged e-mail is marked as suspicious and delivered.',
-    advice: 'Move DMARC to p=quarantine or p=reject, or end the record in -all.',
-    action: 'End your SPF record in -all',
-  },
-  'soft-enforced': {
-    severity: 'info',
-    says: 'The ending ~all is enough with an enforced DMARC policy. “SPF strict” asks for -all anyway.',
   },
   broad: {
     severity: 'notice',

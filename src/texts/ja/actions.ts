@@ -3,9 +3,7 @@ import { caa } from '../../checks/caa/caa.ts';
 import { DKIM } from '../../checks/dkim/findings.ts';
 import { dnssec } from '../../checks/dnssec/dnssec.ts';
 import { nsRedundancy } from '../../checks/name-servers/ns-redundancy.ts';
-import { spf } from '../../checks/spf/spf.ts';
-import { spfRecord } from '../../checks/spf/spf-record.ts';
-import { spfStrict } from '../../checks/spf/spf-strict.ts';
+import { SPF } from '../../checks/spf/findings.ts';
 import { DMARC_ACTIONS } from './actions-dmarc.ts';
 import { TRANSPORT_ACTIONS } from './actions-transport.ts';
 import { translateActions } from './translate.ts';
@@ -125,7 +123,7 @@ const EVERYONE = [
 const END_SPF = 'SPFレコードの末尾を-allにする';
 
 const spfActions = [
-  translateActions(spf, {
+  translateActions(SPF, {
     absent: ['SPFレコードを公開する', NOTHING_SAYS],
     'absent-no-mx': ['SPFレコードを公開する', NOTHING_SAYS],
     'absent-null-mx': ['SPFレコードを公開する', NOTHING_SAYS],
@@ -133,10 +131,6 @@ const spfActions = [
     'type-99': ['SPFレコードをTXTとして公開する', '受信側はSPF形式を参照しません。'],
     unread: ['SPFレコードを修正する', NOT_SPF],
     doubled: MOVE_SPF,
-    'absent-at-alias': SPF_AT_ALIAS,
-  }),
-  translateActions(spfStrict, {
-    absent: ['末尾が-allのSPFレコードを公開する', NOTHING_SAYS],
     'absent-at-alias': SPF_AT_ALIAS,
     invalid: ['SPFレコードを修正し、末尾を-allにする', '受信側が評価できないため、何も保護されません。'],
     everyone: EVERYONE,
@@ -149,21 +143,11 @@ const spfActions = [
       END_SPF,
       'DMARCポリシーを適用している場合は任意です。その場合は~allで十分ですが、「SPFの厳格さ（-all）」の項目では-allを求めます。',
     ],
-    undecided: [END_SPF, '?allでは、何も保護されません。'],
-    none: [END_SPF, '末尾に「all」がないため、何も保護されません。'],
+    neutral: [END_SPF, '?allでは、何も保護されません。'],
+    'no-all': [END_SPF, '末尾に「all」がないため、何も保護されません。'],
     'soft-elsewhere': [END_SPF, 'redirectで、末尾が~allの{at}のレコードを参照しています。'],
     'undecided-elsewhere': [END_SPF, 'redirectで、ほかの送信元について判断を示さない{at}のレコードを参照しています。'],
     varies: [END_SPF, 'redirectの参照先の名前がメールごとに変わります。'],
-  }),
-  translateActions(spfRecord, {
-    everyone: EVERYONE,
-    'everyone-tried': EVERYONE,
-    absent: ['SPFレコードを公開する', NOTHING_SAYS],
-    'sender-id': ['SPFレコードを公開する', '受信側はSender ID（spf2.0）を無視します。'],
-    'type-99': ['SPFレコードをTXTとして公開する', '受信側はSPF形式を参照しません。'],
-    near: ['SPFレコードを修正する', NOT_SPF],
-    doubled: MOVE_SPF,
-    'absent-at-alias': SPF_AT_ALIAS,
     several: ['{count}件のSPFレコードを1件にまとめる', '複数あると、受信側はエラーとみなしてすべてを無視します。'],
     'no-record': ['SPFの「{term}」を修正または削除する'],
     'bad-name': ['SPFの「{term}」に含まれる名前を修正する'],
@@ -177,9 +161,7 @@ const spfActions = [
     'too-many-mx': ['SPFのmxを送信サーバーのアドレスに置き換える'],
     loop: ['SPFから「{term}」を削除する'],
     'open-to-some': ['SPFの「{term}」を、送信に使うサーバーに置き換える'],
-    neutral: [END_SPF],
-    'no-all': [END_SPF],
-    soft: [END_SPF],
+    'soft-unenforced': [END_SPF],
     broad: ['SPFの「{term}」を、送信に使うサーバーだけに絞る'],
     ptr: ['SPFのptrを送信サーバーのアドレスに置き換える'],
     dead: ['SPFの「{term}」を「{all}」の前に移すか、削除する'],

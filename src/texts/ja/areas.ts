@@ -3,9 +3,8 @@ import { caa } from '../../checks/caa/caa.ts';
 import { dnssec } from '../../checks/dnssec/dnssec.ts';
 import { mx } from '../../checks/mx/mx.ts';
 import { nsRedundancy } from '../../checks/name-servers/ns-redundancy.ts';
-import { summaryTable } from '../../diagnoses/areas/area.ts';
-import { AREA_NOTE_TEXTS, spfArea } from '../../diagnoses/areas/mail.ts';
-import { translate, translateArea, translateSummaries } from './translate.ts';
+import { AREA_NOTE_TEXTS } from '../../diagnoses/areas/mail.ts';
+import { translate, translateSummaries } from './translate.ts';
 
 const BULK =
   '大手メールサービス事業者は、大量送信者（目安は1日約5,000通）にさらに多くを求めています。条件は送信先や時期によって異なるため、各事業者の最新の要件を確認してください。';
@@ -80,55 +79,6 @@ const mail = [
     'absent-nowhere': NO_MX,
     'absent-silent': NO_MX,
     'absent-at-alias': NO_MX,
-  }),
-  translateArea(spfArea, {
-    strict: ['SPFレコードに送信してよいサーバーが記載されており、末尾は-allです。'],
-    nobody: ['SPFレコードは、このドメインからは誰もメールを送信しないと宣言しています。'],
-    'as-far-as-seen': [
-      'SPFレコードの末尾は-allです。ただし{names}を確認できなかったため、どの送信元が合格するかは判断できません。',
-    ],
-    'in-vain': [
-      'SPFレコードの末尾が-allのため、受信側はレコードの次の部分を無視します：「{terms}」。',
-      'これらがこのドメインのメールを送信している場合は、-allの前に移してください。送信していない場合は削除してください。',
-    ],
-    soft: [
-      'SPFレコードの末尾は~allです。ほかの送信元からのメールを疑わしいと判定するよう受信側に求めていますが、拒否は求めていません。',
-      'すべての送信元を記載したら、末尾を-allに変更してください。',
-    ],
-    undecided: [
-      'SPFレコードは記載のない送信元について判断を示していないため、何の保護にもなっていません。',
-      'すべての送信元を記載し、レコードの末尾を~allにしてください。その後-allに変更します。',
-    ],
-    everyone: [
-      '{at}のレコードにある{terms}により、すべてのサーバーがSPFに合格します。このドメインを名乗るメールを誰でも送信できます。',
-      'すべての送信元を記載し、レコードの末尾を~allにしてください。その後-allに変更します。',
-    ],
-    'everyone-tried': [
-      '{at}のレコードにある{terms}により、こちらで用意した実在しない送信元がすべてSPFに合格します。このドメインを名乗るメールを誰でも送信できます。',
-      'すべての送信元を記載し、レコードの末尾を~allにしてください。その後-allに変更します。',
-    ],
-    varies: [
-      'SPFレコードのredirectの参照先の名前がメールごとに変わるため、末尾がどうなるかを判断できません。',
-      'このレコード自体の末尾を-allにしてください。',
-    ],
-    invalid: [
-      '受信側はこのSPFレコードを評価できず、エラー（permerror）として扱います。{why}',
-      'この誤りを修正してください。',
-    ],
-    absent: [
-      'SPFレコードが設定されていません。設定を推奨します。メールを送信しないドメインには「v=spf1 -all」を設定します。',
-      `SPFレコードを公開してください。${BULK}`,
-    ],
-  }),
-  translate(summaryTable(spfArea), {
-    'as-far-as-seen': 'レコードの末尾は-allですが、一部を確認できませんでした。',
-    'in-vain': 'レコードの末尾は-allですが、受信側は一部を無視します。',
-    soft: 'レコードの末尾は~allです。ほかの送信元からのメールは疑わしいと判定されますが、拒否はされません。',
-    undecided: 'レコードがほかの送信元について判断を示していないため、何の保護にもなっていません。',
-    everyone: 'すべてのサーバーがSPFに合格するため、このドメインを名乗るメールを誰でも送信できます。',
-    'everyone-tried': '実在しない送信元がすべてSPFに合格します。このドメインを名乗るメールを誰でも送信できます。',
-    invalid: '受信側がSPFレコードを評価できないため、何の保護にもなっていません。',
-    absent: 'このドメインのメールを送信してよいサーバーを示すレコードが設定されていません。',
   }),
 ];
 

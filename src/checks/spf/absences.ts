@@ -1,0 +1,87 @@
+import type { FindingTable } from '../check.ts';
+
+const NOTHING_SAYS = 'Nothing says which servers may send e-mail for this domain.';
+const NO_MAIL =
+  'If this domain sends no mail, publish v=spf1 -all. Otherwise, list its servers first and start with ~all, which rejects nothing.';
+const CORRECT = 'Replace it with a valid SPF record, and check that it names every service that sends mail for you.';
+const NO_SENDERS = 'No record names the servers that may send e-mail for this domain.';
+
+/** What is said where receivers find no SPF record. */
+export const SPF_ABSENCES = {
+  absent: {
+    severity: 'error',
+    says: 'There is no SPF record. One is recommended: without it nothing says which servers may send mail for this domain.',
+    summary: NO_SENDERS,
+    advice:
+      'Publish one that names every service that sends mail for you (newsletters, shop, ticket system). Each service tells you what to include. Start with ~all, which rejects nothing. If nobody sends mail as this domain, v=spf1 -all is enough.',
+    action: 'Publish an SPF record',
+    why: NOTHING_SAYS,
+    impact: 'forgery',
+    stage: 'authentication',
+  },
+  'absent-no-mx': {
+    severity: 'warning',
+    says: 'Nothing says which servers may send mail for this domain. An SPF record is recommended even for a domain that sends no mail.',
+    advice: NO_MAIL,
+    action: 'Publish an SPF record',
+    why: NOTHING_SAYS,
+    impact: 'forgery',
+    stage: 'authentication',
+  },
+  'absent-null-mx': {
+    severity: 'warning',
+    says: 'The null MX says that the domain accepts no mail, but nothing says which servers may send mail for it. An SPF record is recommended even for a domain that sends no mail.',
+    advice: NO_MAIL,
+    action: 'Publish an SPF record',
+    why: NOTHING_SAYS,
+    impact: 'forgery',
+    stage: 'authentication',
+  },
+  'absent-at-alias': {
+    severity: 'notice',
+    says: 'The name can have no SPF record: it is an alias of {alias}, and a name with a CNAME record can have no other records.',
+    summary: NO_SENDERS,
+    advice:
+      'If mail is sent under this name, replace the CNAME with address records and add an SPF record. If not, nothing is lost: mail is sent under other names.',
+    action: 'Replace the CNAME if the name is to send e-mail',
+    why: 'A name with a CNAME record can have no SPF record.',
+    certainty: 'open',
+  },
+  unread: {
+    severity: 'error',
+    says: 'A TXT record looks like SPF, but receivers do not treat it as an SPF record: {near}. It must begin with exactly v=spf1 and a space.',
+    advice: CORRECT,
+    action: 'Correct your SPF record',
+    why: 'Receivers don’t recognise it as an SPF record.',
+    impact: 'forgery',
+    stage: 'authentication',
+  },
+  'sender-id': {
+    severity: 'error',
+    says: 'There is only a Sender ID record (spf2.0), which receivers that check SPF ignore: {near}. They look for v=spf1 alone.',
+    advice: CORRECT,
+    action: 'Publish an SPF record',
+    why: 'Receivers ignore Sender ID (spf2.0).',
+    impact: 'forgery',
+    stage: 'authentication',
+  },
+  'type-99': {
+    severity: 'error',
+    says: 'There is no SPF record of type TXT, but one of type SPF (99). Receivers no longer look for that type (RFC 7208 §3.1).',
+    advice: 'Publish it as a TXT record, and check that it names every service that sends mail for you.',
+    action: 'Publish your SPF record as TXT',
+    why: 'Receivers don’t look for the type SPF.',
+    impact: 'forgery',
+    stage: 'authentication',
+    refs: { rfc: { rfc: 7208, section: '3.1' } },
+  },
+  doubled: {
+    severity: 'error',
+    says: 'There is no SPF record at {name}. There is one at {at}, but that name is doubled, and receivers do not look there.',
+    advice: 'Move the record to {name}. Many DNS forms add the domain automatically: enter @ or leave the name empty.',
+    action: 'Move the SPF record to {name}',
+    why: 'Receivers don’t look for it at {at}.',
+    impact: 'forgery',
+    stage: 'authentication',
+  },
+} as const satisfies FindingTable;
