@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseTrustAnchors } from '../src/dns/trust-anchors.ts';
+import type { TrustAnchor } from '../src/dns/validate/chain.ts';
 import { type Network, parseNetwork } from '../src/domain/addresses.ts';
 import { type DnsName, isAtOrBelow, labelsOf, ROOT } from '../src/domain/name.ts';
+import { presentZoneRdata } from '../src/domain/rdata/present.ts';
 import { parseDnsName } from '../src/domain/rdata/wire-name.ts';
 import type { Rr } from '../src/domain/rr.ts';
 import type { Clock } from '../src/domain/time.ts';
@@ -57,6 +60,10 @@ export interface Internet {
   readonly ca: string;
   /** PEM: who signs its mark certificates. */
   readonly markRoots: string;
+  /** What to trust in place of the real root; none where its root is not signed. */
+  readonly trustAnchors: readonly TrustAnchor[];
+  /** The same as records, as `ZONEWELL_TRUST_ANCHORS` takes them. */
+  readonly anchorRecords: string;
   /** What the resolver was asked since the start or the last `forget`. */
   asked(): readonly Asked[];
   /** What web and mail servers received since then. */
@@ -113,6 +120,9 @@ async function fill(
   await Promise.all([...there, registryHost(clock)].map((spec) => services.host(spec)));
 }
 
+const anchorRecordsOf = ({ anchor }: World): string =>
+  anchor === null ? '' : `. IN DS ${presentZoneRdata('DS', anchor.octets)}`;
+
 /** Starts the miniature internet. Ports are free ones unless given; nothing needs root. */
 export async function startInternet(options: InternetOptions): Promise<Internet> {
   const clock = options.clock ?? Date.now;
@@ -166,6 +176,13 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
     },
     get markRoots() {
       return services.markRoots;
+    },
+    get trustAnchors() {
+      const parsed = parseTrustAnchors(anchorRecordsOf(world));
+      return parsed.ok ? parsed.anchors : [];
+    },
+    get anchorRecords() {
+      return anchorRecordsOf(world);
     },
     asked: () => log,
     visits: () => services.visits,

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { because } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
@@ -10,6 +9,7 @@ import { MAX_IN_FLIGHT, MAX_IN_FLIGHT_PER_DOMAIN, MAX_IN_FLIGHT_PER_RUN } from '
 import { QuestionQueue, type Queued } from './question-queue.ts';
 import type { Resolution } from './resolution.ts';
 import type { Sendable } from './sender.ts';
+import { onceAborted } from './until-aborted.ts';
 
 /** A question from when it is asked until it ends. */
 export interface Question extends Queued, Sendable {
@@ -109,38 +109,6 @@ function wait(question: Question, signal: AbortSignal, giveUp: (question: Questi
       settle(resolution);
     }, fail);
   });
-}
-
-/** What is called when a signal aborts, and the one listener that calls it. */
-interface Aborts {
-  readonly calls: Set<() => void>;
-  readonly listener: () => void;
-}
-
-const abortsOf = new WeakMap<AbortSignal, Aborts>();
-
-/**
- * Calls `call` when the signal aborts, unless what is returned was called before. All questions of a run have one signal,
- * and an `EventTarget` looks through all its listeners for the one to take off: they share one.
- */
-function onceAborted(signal: AbortSignal, call: () => void): () => void {
-  const known = abortsOf.get(signal);
-  const calls = known?.calls ?? new Set<() => void>();
-  const listener =
-    known?.listener ??
-    (() => {
-      for (const one of calls) one();
-    });
-  if (known === undefined) {
-    setMaxListeners(0, signal); // connections of the run listen as well, and each is taken off
-    abortsOf.set(signal, { calls, listener });
-  }
-  if (calls.size === 0) signal.addEventListener('abort', listener, { once: true });
-  calls.add(call);
-  return () => {
-    calls.delete(call);
-    if (calls.size === 0) signal.removeEventListener('abort', listener);
-  };
 }
 
 /** Nobody waited for it, or not for long enough. */

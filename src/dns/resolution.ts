@@ -1,4 +1,4 @@
-import type { Exchange, FailureReason, Security } from '../domain/answer.ts';
+import type { Exchange, FailureReason, Security, SecurityReason } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { QueryFlags, ServerAddress } from '../domain/query.ts';
@@ -12,6 +12,7 @@ export type Resolution<T extends RrType = RrType> =
       readonly records: readonly [Rr<T>, ...Rr<T>[]];
       readonly aliases: readonly Rr<'CNAME'>[];
       readonly security: Security;
+      readonly reason?: SecurityReason;
       readonly exchanges: readonly Exchange[];
       readonly fromCache: boolean;
       readonly response?: DnsResponse;
@@ -22,6 +23,7 @@ export type Resolution<T extends RrType = RrType> =
       readonly ttlSeconds: number;
       readonly aliases: readonly Rr<'CNAME'>[];
       readonly security: Security;
+      readonly reason?: SecurityReason;
       readonly exchanges: readonly Exchange[];
       readonly fromCache: boolean;
       readonly response?: DnsResponse;
@@ -48,6 +50,8 @@ export interface ResolveOptions {
    */
   readonly server?: ServerAddress;
   readonly flags?: QueryFlags;
+  /** A guess, of which there are many: that it is not there is not validated. */
+  readonly guess?: true;
 }
 
 /** Looks up records in the DNS. Never throws and never hangs, whatever the servers send. */

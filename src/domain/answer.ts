@@ -61,14 +61,42 @@ export interface Failure {
 
 /**
  * The DNSSEC state of an answer. Source: RFC 4035 §4.3.
- * - `secure`: the signatures are valid. From a resolver: it set AD, and nobody on the path can forge that.
- * - `insecure`: validation proved that a zone above the name is not signed. Only a validator can tell; the missing AD bit
- *   of a resolver cannot, since a resolver that does not validate never sets it.
- * - `bogus`: the signatures are not valid. From a resolver: only CD=1 brought an answer.
+ * - `secure`: the signatures are valid, up to a trust anchor.
+ * - `insecure`: it is proven that a zone above the name is not signed, or is signed in a way that nobody verifies.
+ * - `bogus`: the signatures are not valid.
  * - `indeterminate`: we cannot tell.
  */
 export type Security = (typeof SECURITY_STATES)[number];
 export const SECURITY_STATES = ['secure', 'insecure', 'bogus', 'indeterminate'] as const;
+
+/** What is wrong with the signatures of a zone or of some records. */
+export type SignatureFault =
+  | 'unsigned'
+  /** No key of the zone is one that made the signature. */
+  | 'no-key'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'wrong-signature'
+  /** By another zone than that of the records. */
+  | 'wrong-signer'
+  | 'too-many-labels'
+  /** More signatures to try than anyone has a reason to send. */
+  | 'too-much-work'
+  /** No key of the zone is one that its DS records name. */
+  | 'no-key-for-ds'
+  /** That something is not there is not proven. */
+  | 'unproven';
+
+/** Why an answer is not secure: what our own validator found. */
+export type SecurityReason =
+  /** `in`: nothing of the zone can be verified, or these records cannot. */
+  | { readonly code: SignatureFault; readonly zone: DnsName; readonly in: 'zone' | 'records' }
+  /** What a zone publishes for DNSSEC could not be looked up. */
+  | { readonly code: 'not-answered'; readonly zone: DnsName }
+  /** Nothing holds from the start: our clock or our anchors are wrong, or all answers are forged. */
+  | { readonly code: 'anchor'; readonly zone: DnsName; readonly fault: SignatureFault }
+  /** The resolver removes signatures, and the root servers cannot be reached. */
+  | { readonly code: 'stripped' };
 
 interface Answered {
   readonly ref: Ref;
@@ -80,6 +108,8 @@ interface Answered {
   /** The CNAMEs followed from the name asked to the name that answered, in order. */
   readonly aliases: readonly Rr<'CNAME'>[];
   readonly security: Security;
+  /** Of answers just validated that are bogus or indeterminate. Not stored. */
+  readonly reason?: SecurityReason;
   /** The whole response, where the question names its server or flags. Neither stored nor written as JSON. */
   readonly response?: DnsResponse;
 }

@@ -65,7 +65,8 @@ export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, 
     return timeUp;
   }
 
-  async function resolve(name: DnsName, question: DnsQuestion, limit: number): Promise<SourceAnswer> {
+  async function resolve(name: DnsName, question: DnsQuestion, guess: true | undefined): Promise<SourceAnswer> {
+    const limit = guess === true ? MAX_QUESTIONS_FOR_GUESSES : MAX_QUESTIONS;
     const untilThen = budgetSignal();
     if (untilThen.aborted)
       return overBudget(clock(), { code: 'budget-time', args: { seconds: MAX_DIAGNOSIS_MS / 1000 } });
@@ -75,6 +76,7 @@ export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, 
       signal: untilThen,
       run,
       ...(fresh === true ? { fresh } : {}),
+      ...(guess === true ? { guess } : {}),
       ...(question.server === undefined ? {} : { server: question.server }),
       ...(question.flags === undefined ? {} : { flags: question.flags }),
     });
@@ -98,10 +100,9 @@ export function createLiveSource({ resolver, clock, randomLabel, fresh, signal, 
 
   return {
     dns(question, { guess }) {
-      const limit = guess === true ? MAX_QUESTIONS_FOR_GUESSES : MAX_QUESTIONS;
       return question.probe === 'wildcard'
-        ? probeWildcard(question, randomLabel, (name) => resolve(name, question, limit))
-        : resolve(question.name, question, limit);
+        ? probeWildcard(question, randomLabel, (name) => resolve(name, question, guess))
+        : resolve(question.name, question, guess);
     },
     https: ({ url, purpose }) => connect((to, until) => to.fetchHttps(url, purpose, { signal: until })),
     smtp: ({ host }) => connect((to, until) => to.probeSmtp(host, { signal: until })),
@@ -140,9 +141,17 @@ function sourceAnswer(resolution: Resolution, at: Instant): SourceAnswer {
       ...withResponse,
     };
   }
-  const { aliases, security } = resolution;
+  const { aliases, security, reason } = resolution;
   const source = response?.aa === true ? 'authoritative' : 'resolver';
-  const common = { at, source, exchanges, aliases, security, ...withResponse } as const;
+  const common = {
+    at,
+    source,
+    exchanges,
+    aliases,
+    security,
+    ...(reason === undefined ? {} : { reason }),
+    ...withResponse,
+  } as const;
   return resolution.kind === 'answer'
     ? { ...common, kind: 'answer', records: resolution.records }
     : { ...common, kind: resolution.kind, zone: resolution.zone, ttlSeconds: resolution.ttlSeconds };

@@ -1,3 +1,4 @@
+import type { SignatureFault } from '../../domain/answer.ts';
 import { type DnsName, isAtOrBelow, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { DnsResponse } from '../../domain/response.ts';
@@ -10,14 +11,6 @@ import { labelCount, lastLabels } from './names.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
 import { type Fault, type Verified, verifySet, type Work, type ZoneKey } from './signature.ts';
 
-/** Why a zone or an answer is bogus. */
-export type BogusReason =
-  | Fault
-  /** No key of the zone is one that its DS records name. */
-  | 'no-key-for-ds'
-  /** The absence is not proven. */
-  | 'unproven';
-
 /** What is known of a zone: whether its answers can be verified, and by which keys. Source: RFC 4035 §4.3. */
 export type ZoneState =
   | { readonly state: 'secure'; readonly zone: DnsName; readonly keys: readonly ZoneKey[] }
@@ -26,7 +19,7 @@ export type ZoneState =
       readonly zone: DnsName;
       readonly because: 'no-ds' | 'opt-out' | 'algorithm' | 'no-anchor' | 'iterations';
     }
-  | { readonly state: 'bogus'; readonly zone: DnsName; readonly because: BogusReason }
+  | { readonly state: 'bogus'; readonly zone: DnsName; readonly because: SignatureFault }
   /** Something that it rests on could not be looked up. */
   | { readonly state: 'indeterminate'; readonly zone: DnsName };
 

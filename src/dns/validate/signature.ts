@@ -1,3 +1,4 @@
+import type { SignatureFault } from '../../domain/answer.ts';
 import { type DnsName, isAtOrBelow, labelsOf } from '../../domain/name.ts';
 import { nameToWire } from '../../domain/rdata/wire-name.ts';
 import type { Rdata } from '../../domain/rr.ts';
@@ -28,15 +29,8 @@ const MAX_FAILED = 16;
 /** A clock may be off by so much. */
 const SKEW_S = 300;
 
-export type Fault =
-  | 'unsigned'
-  | 'no-key'
-  | 'expired'
-  | 'not-yet-valid'
-  | 'wrong-signature'
-  | 'wrong-signer'
-  | 'too-many-labels'
-  | 'too-much-work';
+/** What is wrong with the signatures of one set. */
+export type Fault = Exclude<SignatureFault, 'no-key-for-ds' | 'unproven'>;
 
 /** A valid signature: whether the name came from a wildcard, and how many labels that has beside the asterisk. */
 export type Verified =

@@ -1,8 +1,9 @@
+import type { SignatureFault } from '../../domain/answer.ts';
 import { child, type DnsName, isAtOrBelow, labelsOf, parentOf } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
-import type { BogusReason, TrustChain, ZoneState } from './chain.ts';
+import type { TrustChain, ZoneState } from './chain.ts';
 import { isNextCloserDenied } from './denial.ts';
 import { labelCount } from './names.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
@@ -11,13 +12,13 @@ import { type RrSet, rrsetsOf } from './rrsets.ts';
 export interface Validation {
   readonly security: 'secure' | 'insecure' | 'bogus' | 'indeterminate';
   /** Why it is bogus; else null. */
-  readonly because: BogusReason | null;
-  /** The zone whose state decided, where one did. */
+  readonly because: SignatureFault | null;
+  /** The zone whose state decided, or whose records are bogus. */
   readonly zone: ZoneState | null;
 }
 
 const SECURE: Validation = { security: 'secure', because: null, zone: null };
-const bogus = (because: BogusReason): Validation => ({ security: 'bogus', because, zone: null });
+const bogus = (because: SignatureFault, zone: ZoneState): Validation => ({ security: 'bogus', because, zone });
 const of = (state: Exclude<ZoneState, { state: 'secure' }>): Validation => ({
   security: state.state,
   because: state.state === 'bogus' ? state.because : null,
@@ -51,7 +52,7 @@ export async function validate(
     worst = worse(worst, await ofSet(chain, step, at, response));
     if (worst.security === 'bogus' || found !== undefined) return worst;
     const next = targetOf(step, at);
-    if (next === null || !leadsTo(sets, at, next)) return bogus('wrong-signature');
+    if (next === null || !leadsTo(sets, at, next)) return bogus('wrong-signature', await chain.zoneOf(at));
     at = next;
   }
   return { security: 'indeterminate', because: null, zone: null };
@@ -106,18 +107,18 @@ async function ofSet(chain: TrustChain, set: RrSet, at: DnsName, response: DnsRe
   if (signer !== undefined && state.zone !== signer) {
     // The signer is no zone of its own: what is really there decides.
     const real = await zoneFor(chain, set.name, set.type, response);
-    return real.state === 'secure' ? bogus('wrong-signer') : of(real);
+    return real.state === 'secure' ? bogus('wrong-signer', real) : of(real);
   }
   const verified = chain.verify(set, state);
   if (!verified.ok) {
     const real = await zoneFor(chain, set.name, set.type, response);
-    return real.state === 'secure' ? bogus(verified.fault) : of(real);
+    return real.state === 'secure' ? bogus(verified.fault, real) : of(real);
   }
   if (verified.wildcard === null || set.name !== at) return SECURE;
   const { sets } = chain.proofsOf(response, state);
   const denied = isNextCloserDenied(sets, { zone: state.zone, name: at, encloser: verified.wildcard.encloser });
   if (denied === 'insecure') return of({ state: 'insecure', zone: state.zone, because: 'iterations' });
-  return denied ? SECURE : bogus('unproven');
+  return denied ? SECURE : bogus('unproven', state);
 }
 
 /** Validates that a name or its type is not there. */
@@ -135,14 +136,14 @@ async function absence(chain: TrustChain, name: DnsName, type: number, response:
       return SECURE;
     case 'nodata':
     case 'insecure-delegation':
-      return response.rcode === NXDOMAIN ? bogus('unproven') : SECURE;
+      return response.rcode === NXDOMAIN ? bogus('unproven', state) : SECURE;
     case 'opt-out':
       return of({ state: 'insecure', zone: state.zone, because: 'opt-out' });
     case 'insecure':
       return of({ state: 'insecure', zone: state.zone, because: 'iterations' });
     case null: {
       const real = await zoneFor(chain, name, type, response);
-      return real.state === 'secure' ? bogus(fault ?? 'unproven') : of(real);
+      return real.state === 'secure' ? bogus(fault ?? 'unproven', real) : of(real);
     }
   }
 }

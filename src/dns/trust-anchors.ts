@@ -1,0 +1,66 @@
+import type { Fault, NoArgs } from '../domain/fault.ts';
+import { type DnsName, ROOT } from '../domain/name.ts';
+import { parseRdata } from '../domain/rdata/parse.ts';
+import { readRdata } from '../domain/rdata/read.ts';
+import { parseDnsName } from '../domain/rdata/wire-name.ts';
+import type { Rdata } from '../domain/rr.ts';
+import type { TrustAnchor } from './validate/chain.ts';
+import { keyTag } from './validate/keys.ts';
+import type { ZoneKey } from './validate/signature.ts';
+
+/**
+ * The keys of the root: the one of 2017, and the one of 2024 that signs since October 2026.
+ * Source: IANA, root-anchors.xml, read on 2026-11-25; look again by 2027-11-25.
+ */
+const ROOT_KEYS = [
+  '. IN DS 20326 8 2 E06D44B80B8F1D39A95C0B0D7C65D08458E880409BBC683457104237C7F8EC8D',
+  '. IN DS 38696 8 2 683D2D0ACB8C9B712A1948B27F741219298D0A450D612C483AF444A4C0FB2B16',
+].join('\n');
+
+export type ParsedAnchors =
+  | { readonly ok: true; readonly anchors: readonly TrustAnchor[] }
+  | ({ readonly ok: false; readonly line: string } & Fault<{
+      readonly 'not-an-anchor': NoArgs;
+      readonly 'no-anchors': NoArgs;
+    }>);
+
+/** How much of a line a fault repeats. */
+const MAX_ECHO_CHARS = 100;
+
+/** Reads DS and DNSKEY records as in a zone file, one on a line: `. IN DS 20326 8 2 E06D44B8…`. A semicolon begins a comment. */
+export function parseTrustAnchors(text: string): ParsedAnchors {
+  const zones = new Map<DnsName, { ds: Rdata['DS'][]; keys: ZoneKey[] }>();
+  for (const line of text.split(/[\n,]/).map((one) => one.replace(/;.*/, '').trim())) {
+    if (line === '') continue;
+    const [, owner = '', type, data = ''] = /^(\S+)\s+(?:\d+\s+)?(?:IN\s+)?(DS|DNSKEY)\s+(.+)$/i.exec(line) ?? [];
+    const zone = parseDnsName(owner);
+    const parsed =
+      type?.toUpperCase() === 'DS' ? readDs(data) : type?.toUpperCase() === 'DNSKEY' ? readKey(data) : null;
+    if (zone === null || parsed === null)
+      return { ok: false, code: 'not-an-anchor', args: {}, line: line.slice(0, MAX_ECHO_CHARS) };
+    const known = zones.get(zone) ?? { ds: [], keys: [] };
+    zones.set(zone, known);
+    if ('digest' in parsed) known.ds.push(parsed);
+    else known.keys.push(parsed);
+  }
+  if (zones.size === 0) return { ok: false, code: 'no-anchors', args: {}, line: '' };
+  return { ok: true, anchors: [...zones].map(([zone, { ds, keys }]) => ({ zone, ds, keys })) };
+}
+
+function readDs(data: string): Rdata['DS'] | null {
+  const parsed = parseRdata('DS', data, ROOT);
+  return parsed.ok ? readRdata({ type: 'DS', octets: parsed.octets }) : null;
+}
+
+function readKey(data: string): ZoneKey | null {
+  const parsed = parseRdata('DNSKEY', data, ROOT);
+  const key = parsed.ok ? readRdata({ type: 'DNSKEY', octets: parsed.octets }) : null;
+  return parsed.ok && key !== null ? { ...key, tag: keyTag(parsed.octets) } : null;
+}
+
+/** What we trust unless an operator names others. */
+export function rootAnchors(): readonly TrustAnchor[] {
+  const parsed = parseTrustAnchors(ROOT_KEYS);
+  if (!parsed.ok) throw new Error(`Cannot read "${parsed.line}"`);
+  return parsed.anchors;
+}

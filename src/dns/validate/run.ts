@@ -1,0 +1,120 @@
+import type { Security, SecurityReason } from '../../domain/answer.ts';
+import { type DnsName, isAtOrBelow, labelsOf, ROOT } from '../../domain/name.ts';
+import { handsOutNames, shareOf } from '../../domain/psl.ts';
+import type { DnsResponse } from '../../domain/response.ts';
+import { RR_TYPES, type RrType } from '../../domain/rr.ts';
+import type { Clock } from '../../domain/time.ts';
+import type { Resolution } from '../resolution.ts';
+import { ALGORITHMS } from './algorithms.ts';
+import { type KnownZones, type TrustAnchor, TrustChain } from './chain.ts';
+import { lastLabels } from './names.ts';
+import { type Validation, validate } from './validate.ts';
+
+/** Signatures that one run may verify, and questions that it may ask for keys and delegations. Source: docs/limits.md. */
+const MAX_SIGNATURES = 1000;
+const MAX_QUESTIONS = 100;
+
+/** Types that the chain of trust is made of. */
+export type ChainType = 'DS' | 'DNSKEY';
+
+export interface RunOptions {
+  /** Looks up a link of the chain; the resolution has its whole response. */
+  readonly lookUp: (name: DnsName, type: ChainType) => Promise<Resolution>;
+  readonly anchors: readonly TrustAnchor[];
+  readonly known: KnownZones;
+  readonly clock: Clock;
+  /** Whether what is known of zones below a public suffix is not good enough. */
+  readonly fresh: boolean;
+}
+
+/** What the validator says of one answer. */
+export interface Judged {
+  readonly security: Security;
+  readonly reason?: SecurityReason;
+}
+
+/** Validates the answers of one run. Each link of a chain is asked for and verified once. */
+export class ValidationRun {
+  readonly #options: RunOptions;
+  readonly #chain: TrustChain;
+  readonly #links = new Map<string, Promise<Resolution>>();
+  readonly #prepared = new Set<DnsName>();
+  #questions = 0;
+
+  constructor(options: RunOptions) {
+    this.#options = options;
+    const { anchors, clock, fresh, known } = options;
+    this.#chain = new TrustChain({
+      ask: async (name, type) => (await this.link(name, type === RR_TYPES.DS ? 'DS' : 'DNSKEY')).response ?? null,
+      anchors,
+      table: ALGORITHMS,
+      nowSeconds: () => Math.floor(clock() / 1000),
+      work: { left: MAX_SIGNATURES },
+      known: { ...known, get: (name) => (fresh && !isShared(name) ? undefined : known.get(name)) },
+    });
+  }
+
+  /** Looks up a link, once in this run. */
+  link(name: DnsName, type: ChainType): Promise<Resolution> {
+    const key = `${type} ${name}`;
+    const before = this.#links.get(key);
+    if (before !== undefined) return before;
+    if (this.#questions === MAX_QUESTIONS) return Promise.resolve(TOO_MANY);
+    this.#questions += 1;
+    const found = this.#options.lookUp(name, type);
+    this.#links.set(key, found);
+    return found;
+  }
+
+  /** Begins to ask for what validating answers below a name will need, so that it is there when they are. */
+  prepare(name: DnsName): void {
+    const zone = shareOf(name) as DnsName;
+    if (this.#prepared.has(zone)) return;
+    this.#prepared.add(zone);
+    const { anchors, known } = this.#options;
+    const [top] = anchors.filter((one) => isAtOrBelow(zone, one.zone));
+    if (top === undefined) return;
+    if (known.get(top.zone) === undefined) this.#begin(top.zone, 'DNSKEY');
+    const above = labelsOf(top.zone).length;
+    for (let count = above + 1; count <= labelsOf(zone).length; count += 1) {
+      const at = lastLabels(zone, count);
+      const state = known.get(at);
+      if (state !== undefined && state !== 'same' && state.state === 'insecure') return;
+      if (state !== undefined && !(this.#options.fresh && at === zone)) continue;
+      this.#begin(at, 'DS');
+      // Nearly all top-level domains are signed; of other zones we wait for the DS record.
+      if (count === 1) this.#begin(at, 'DNSKEY');
+    }
+  }
+
+  #begin(name: DnsName, type: ChainType): void {
+    this.link(name, type).catch(() => {});
+  }
+
+  /** Validates a response. */
+  async judge(name: DnsName, type: RrType, response: DnsResponse): Promise<Judged> {
+    return this.#judged(await validate(this.#chain, { name, type: RR_TYPES[type] }, response));
+  }
+
+  #judged({ security, because, zone }: Validation): Judged {
+    if (security === 'secure' || security === 'insecure') return { security };
+    if (zone === null) return { security };
+    if (security === 'indeterminate') return { security, reason: { code: 'not-answered', zone: zone.zone } };
+    const code = because ?? 'unproven';
+    const isAnchor = zone.state === 'bogus' && this.#options.anchors.some((one) => one.zone === zone.zone);
+    // Nobody's zone is at fault where nothing holds from the start.
+    if (isAnchor) return { security: 'indeterminate', reason: { code: 'anchor', zone: zone.zone, fault: code } };
+    return { security, reason: { code, zone: zone.zone, in: zone.state === 'bogus' ? 'zone' : 'records' } };
+  }
+}
+
+/** Whether a name is the root or a public suffix: what is known of those is as good as new. */
+const isShared = (name: DnsName): boolean => name === ROOT || labelsOf(name).length === 1 || handsOutNames(name);
+
+const TOO_MANY: Resolution = {
+  kind: 'failure',
+  why: 'budget',
+  causes: [{ code: 'budget-questions', args: { max: MAX_QUESTIONS } }],
+  exchanges: [],
+  fromCache: false,
+};
