@@ -7,7 +7,7 @@ type Codes = Readonly<Record<string, string>>;
  * Codes that had shipped under another name before the checks of a subject shared their findings: by kind and check, or
  * by kind and area. Nothing but this file knows them.
  */
-const OF_CHECKS: Readonly<Record<string, Codes>> = {
+export const OF_CHECKS: Readonly<Record<string, Codes>> = {
   'health/mx': { provider: 'present', senders: 'present' },
   'health/spf-strict': { nobody: 'strict', neutral: 'undecided', 'no-all': 'none' },
   'mail/spf': { unread: 'near', 'soft-unenforced': 'soft' },
@@ -42,7 +42,7 @@ const DMARC_AREA: Codes = {
   inherited: 'reject',
   'testing-none': 'testing',
 };
-const OF_AREAS: Readonly<Record<string, Codes>> = {
+export const OF_AREAS: Readonly<Record<string, Codes>> = {
   'health/spf': SPF_AREA,
   'mail/spf': SPF_AREA,
   'health/dmarc': DMARC_AREA,

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { nameInKind } from '../../diagnoses/kind.ts';
+import { KINDS } from '../../diagnoses/kinds.ts';
+import { areaCode, checkCode, OF_AREAS, OF_CHECKS } from './codes.ts';
+
+const kindOf = (key: string) => KINDS.find(({ id }) => key.startsWith(`${id}/`));
+const rest = (key: string) => key.slice(key.indexOf('/') + 1);
+
+test.each(Object.entries(OF_CHECKS))('the codes that %s maps are those of its findings', (key, codes) => {
+  const listed = kindOf(key)?.checks.find((one) => nameInKind(one) === rest(key));
+  expect(Object.keys(listed?.check.findings ?? {})).toEqual(expect.arrayContaining(Object.keys(codes)));
+});
+
+test.each(Object.entries(OF_AREAS))('the codes that %s maps are those of what it speaks with', (key, codes) => {
+  const area = kindOf(key)?.areas.find(({ id }) => id === rest(key));
+  if (area === undefined || !('speaks' in area)) throw new Error(`${key} is no area that speaks with a check`);
+  expect(Object.keys({ ...area.speaks.findings, ...area.statuses })).toEqual(
+    expect.arrayContaining(Object.keys(codes)),
+  );
+});
+
+test.each([
+  [checkCode('health', 'ipv6', 'dual-stack'), 'present'],
+  [checkCode('health', 'mx', 'provider'), 'present'],
+  [checkCode('health', 'mx', 'absent'), 'absent'],
+  [areaCode('health', 'ns', 'one-usable'), 'several'],
+  [areaCode('health', 'web', 'ipv6-only'), 'v6'],
+  [areaCode('health', 'mx', 'absent-at-alias'), 'absent'],
+  [areaCode('health', 'web', null), null],
+])('%s is what had shipped', (code, shipped) => expect(code).toBe(shipped));
