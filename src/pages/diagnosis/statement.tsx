@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Statement, Text, ViewMark } from '../../diagnoses/view.ts';
-import { isMessage } from '../../domain/message.ts';
+import { type Arg, isMessage } from '../../domain/message.ts';
 import { rendererOf } from '../../texts/language.ts';
 import { Mark, SeverityMark } from '../design/mark.tsx';
 import { VERBATIM } from '../verbatim.ts';
@@ -8,7 +8,7 @@ import { DnsNameText, Visible, visibleText } from '../visible.tsx';
 import { useLanguage } from '../words.ts';
 
 /** Puts the texts of views into words of the page's language. */
-export const useText = (): ((text: Text) => string) => rendererOf(useLanguage()).textOfArg;
+export const useText = (): ((text: Arg) => string) => rendererOf(useLanguage()).textOfArg;
 
 /** The mark of a view. `label` says it where no word beside it does. */
 export const MarkOf = ({ mark, label }: { readonly mark: ViewMark; readonly label?: string }): JSX.Element => {
@@ -28,21 +28,13 @@ export function Words({ of }: { readonly of: Pick<Statement, 'text' | 'as' | 'co
   if (as === 'dim') return <span class="dim">{words}</span>;
   if (as !== undefined) return <Code>{as === 'name' ? <DnsNameText name={words} /> : <Visible text={words} />}</Code>;
   if (codeSlots.length === 0 || !isMessage(text)) return <Visible text={words} />;
-  const inSlots = Object.entries(text.args).map(([slot, arg]) => {
-    const shown = textOf(typeof arg === 'number' ? String(arg) : (arg as Text));
-    const isCode = codeSlots.includes(slot);
-    return [
-      slot,
-      isCode ? (
-        <Code>
-          <Visible text={shown} />
-        </Code>
-      ) : (
-        <Visible text={shown} />
-      ),
-    ] as const;
+  // A number chooses between plurals, so it stays one.
+  const elements = Object.entries(text.args).flatMap(([slot, arg]) => {
+    if (typeof arg === 'number') return [];
+    const shown = <Visible text={textOf(arg)} />;
+    return [[slot, codeSlots.includes(slot) ? <Code>{shown}</Code> : shown] as const];
   });
-  return <>{rendererOf(useLanguage()).parts<JSX.Element>(text, Object.fromEntries(inSlots))}</>;
+  return <>{rendererOf(useLanguage()).parts<JSX.Element>(text, Object.fromEntries(elements))}</>;
 }
 
 /** A statement with its mark, and the line below it. */
