@@ -60,7 +60,7 @@ test.each<[what: string, Beside, above: string | null, below: readonly string[]]
 });
 
 test('a title with text from outside reaches the terminal without control characters', () => {
-  const first = { id: 'action/spf-record/bad-name', args: { term: 'include:\u001b[31m\u202e' } };
+  const first = { id: 'action/spf/bad-name', args: { term: 'include:\u001b[31m\u202e' } };
   const text = renderReport(HEALTH, failing, PLAIN, { ...NOTHING, mail: { ...mailOf(65, 65), first } });
   expect(text).toContain('Correct the name in "include:');
   for (const hidden of ['\u001b', '\u202e']) expect(text).not.toContain(hidden);

@@ -1,7 +1,6 @@
 import { ipv6 } from '../checks/addresses/ipv6.ts';
 import { nameResolution } from '../checks/addresses/name-resolution.ts';
 import { caa } from '../checks/caa/caa.ts';
-import { textTable } from '../checks/check.ts';
 import { dkim } from '../checks/dkim/dkim.ts';
 import { dmarc } from '../checks/dmarc/dmarc.ts';
 import { dnssec } from '../checks/dnssec/dnssec.ts';
@@ -18,7 +17,6 @@ import { readWereSilentIfKnown } from '../facts/mail-reachability.ts';
 import { type NameServers, readNameServerHosts, readNameServers } from '../facts/name-servers.ts';
 import { readServiceNames } from '../facts/service-names.ts';
 import { readSpfPolicy } from '../facts/spf.ts';
-import { prefixOf, summaryTable } from './areas/area.ts';
 import type { KindArea } from './areas/area-item.ts';
 import { caaArea, dnssecArea, nameServersArea, webArea } from './areas/dns.ts';
 import { dkimArea, dmarcArea, mxArea, spfArea } from './areas/mail.ts';
@@ -67,7 +65,8 @@ export const HEALTH = defineKind({
   ],
   areas: AREAS,
   blocks: [healthStates, records],
-  texts: AREAS.flatMap((area) => ('run' in area ? [textTable(prefixOf(area), area.texts), summaryTable(area)] : [])),
+  // Its checks say all.
+  texts: [],
   states(diagnosis) {
     const { spf: spfLabel, dmarc: dmarcLabel, dkim: dkimLabel, ipv6: ipv6Label } = blockOf(diagnosis, healthStates);
     return { spf: spfLabel, dmarc: dmarcLabel, dkim: dkimLabel, ipv6: ipv6Label };

@@ -12,7 +12,6 @@ import { readMailReachability } from '../facts/mail-reachability.ts';
 import { isNonSending } from '../facts/non-sending.ts';
 import { readSpfPolicy } from '../facts/spf.ts';
 import { dispositionOf } from '../records/dmarc/standing.ts';
-import type { AnyArea } from './areas/area.ts';
 import { dkimArea, dmarcArea, spfArea } from './areas/mail.ts';
 import type { SubjectArea } from './areas/subject-area.ts';
 import { bulkSenders } from './blocks/bulk-senders.ts';
@@ -28,7 +27,7 @@ import { defineKind, graded } from './kind.ts';
 import { mailVerdict } from './mail/verdict.ts';
 
 /** An area of the health report that says the same here, of the one check on its subject. */
-const sharedArea = <A extends AnyArea | SubjectArea>(area: A): A => ({ ...area, checks: [area.id] });
+const sharedArea = (area: SubjectArea): SubjectArea => ({ ...area, checks: [area.id] });
 
 /** The security of a domain's mail: six items, and what they rest on. */
 export const MAIL = defineKind({

@@ -1,5 +1,5 @@
 import { causesClause } from '../checks/causes.ts';
-import { type Finding, messagesOf, type Texts } from '../checks/check.ts';
+import type { Finding } from '../checks/check.ts';
 import type { Failure } from '../domain/answer.ts';
 import { type Arg, defineTexts, isMessage, type Message, type MessageArgs } from '../domain/message.ts';
 import type { JsonArgs, Prose } from './diagnosis.ts';
@@ -24,13 +24,6 @@ export const proseOf = (findings: readonly Pick<Finding, 'message' | 'advice'>[]
   explanation: joined(findings.map(({ message }) => message)),
   advice: joined(findings.flatMap(({ advice }) => advice ?? [])),
 });
-
-/** The same for texts of an area. */
-export const proseOfTexts = (
-  prefix: string,
-  texts: Texts,
-  statements: readonly { readonly code: string; readonly args: MessageArgs }[],
-) => proseOf(statements.map(({ code, args }) => messagesOf(prefix, texts, code, args)));
 
 export const ABSENT: Message = REPORT_TEXTS.message('no-such-name');
 

@@ -1,5 +1,4 @@
 import { type AnyCheck, type FindingTable, nameMessage, type Texts } from '../../checks/check.ts';
-import { type AnyArea, prefixOf } from '../../diagnoses/areas/area.ts';
 import type { ArgsOf, TextTable } from '../../domain/message.ts';
 
 import type { TagsOf } from '../speak.ts';
@@ -100,12 +99,6 @@ export const translateFindings = <const E extends Texts, const J extends Pairs>(
   texts: J & FaithfulPairs<SaysOf<E>, J>,
 ): J => texts;
 
-/** The Japanese of what to do about findings that several checks share. */
-export const translateSharedActions = <const E extends FindingTable, const J extends Pairs>(
-  _english: E,
-  texts: J & FaithfulPairs<ActionsOf<E>, J>,
-): J => texts;
-
 /** The Japanese of a check: its name, and each text with its advice. */
 export const translateCheck = <const E extends Texts, const J extends Pairs>(
   { id }: Pick<AnyCheck, 'id'> & { readonly findings: E },
@@ -139,12 +132,6 @@ export const translateSummaries = <const E extends FindingTable, const J extends
   { texts: subject }: Pick<AnyCheck, 'texts'> & { readonly findings: E },
   texts: J & FaithfulAll<SummariesOf<E>, J>,
 ): TextTable => ({ prefix: `summary/${subject}`, texts });
-
-/** The Japanese of an area of the report. */
-export const translateArea = <const E extends Texts, const J extends Pairs>(
-  area: Pick<AnyArea, 'id'> & { readonly texts: E },
-  texts: J & FaithfulPairs<SaysOf<E>, J>,
-): TextTable => ({ prefix: prefixOf(area), texts: pairTable(texts, 'advice') });
 
 /** First texts under their codes, second ones under `{code}/{second}`. */
 const pairTable = (texts: Pairs, second: string): Readonly<Record<string, string>> =>
