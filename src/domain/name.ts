@@ -49,7 +49,13 @@ export function child(prefix: string, name: DnsName): DnsName {
 /** Whether `name` is `ancestor` or lies below it. */
 export function isAtOrBelow(name: DnsName, ancestor: DnsName): boolean {
   if (ancestor === ROOT || name === ancestor) return true;
-  return name.endsWith(ancestor) && name.charAt(name.length - ancestor.length - 1) === '.';
+  const dot = name.length - ancestor.length - 1;
+  if (!name.endsWith(ancestor) || name.charAt(dot) !== '.') return false;
+  if (name.charAt(dot - 1) !== '\\') return true;
+  // The dot is a part of a label where an odd number of backslashes is before it.
+  let at = dot;
+  while (name.charAt(at - 1) === '\\') at -= 1;
+  return (dot - at) % 2 === 0;
 }
 
 /** The name and each of its parents up to the single label; the root is left out. */
