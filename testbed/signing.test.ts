@@ -5,8 +5,9 @@ import { encodeMessage } from '../src/dns/codec/encode.ts';
 import type { DnsName } from '../src/domain/name.ts';
 import { readRdata } from '../src/domain/rdata/read.ts';
 import { RR_TYPES, type Rr, type RrType } from '../src/domain/rr.ts';
-import { dsOf, keyTag, publicKeyOf, signedOctets, verifyZone } from './signing.ts';
+import { dsOf, signedOctets, verifyZone } from './signing.ts';
 import { World } from './world.ts';
+import { keyTag, publicKeyOf } from './zone-keys.ts';
 import { parseZoneFile } from './zonefile.ts';
 
 const NOW = Date.UTC(2026, 10, 20);

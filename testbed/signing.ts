@@ -1,12 +1,4 @@
-import {
-  createHash,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  type KeyPairKeyObjectResult,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createHash, sign, verify } from 'node:crypto';
 import { memoised } from '../src/domain/memoised.ts';
 import { child, type DnsName, labelsOf, parentOf, ROOT } from '../src/domain/name.ts';
 import { encodeRdata } from '../src/domain/rdata/encode.ts';
@@ -14,13 +6,15 @@ import { readRdata } from '../src/domain/rdata/read.ts';
 import { typeNumber } from '../src/domain/rdata/types.ts';
 import { nameToWire } from '../src/domain/rdata/wire-name.ts';
 import { type Rdata, RR_TYPES, type Rr, type RrType } from '../src/domain/rr.ts';
+import { type Nsec3Mode, nsec3Chain } from './nsec3.ts';
 import { type OnlineSigner, orderKey } from './zone.ts';
+import { type Algorithm, createKey, hashOf, type Key, KNOWN_ALGORITHMS, keyTag, publicKeyOf } from './zone-keys.ts';
 
 /**
  * How a zone is signed. `wrong-ds`: the parent publishes the digest of another key. `unknown-algorithm`: the DS names
  * only one that validators do not know, so they treat the zone as unsigned (RFC 4035 §5.2). `sha1-ds`: the DS has a
  * SHA-1 digest only, which is deprecated but still validates (RFC 9905). `no-keys`: the parent has a DS, but the zone is
- * not signed at all. `compact`: RFC 9824.
+ * not signed at all. `compact`: RFC 9824. `nsec3`: RFC 5155.
  */
 export interface SignMode {
   readonly algorithm?: Algorithm;
@@ -30,6 +24,7 @@ export interface SignMode {
   /** Further DS records at the parent, in presentation form. */
   readonly moreDs?: readonly string[];
   readonly compact?: boolean;
+  readonly nsec3?: Nsec3Mode;
   /** Types whose signatures at the apex have expired, while all others hold. */
   readonly expiredTypes?: readonly RrType[];
 }
@@ -43,52 +38,14 @@ export interface Signed {
 }
 
 const DAY_S = 86_400;
-const KSK_FLAGS = 257;
 /** Unassigned. */
 const UNKNOWN_ALGORITHM = 200;
-const RSA_BITS = 2048;
-const KNOWN_ALGORITHMS = new Set([5, 7, 8, 13, 15]);
-/** RSA with SHA-1, twice (RFC 3110, RFC 5155), and with SHA-256 (RFC 5702). */
-const RSA_ALGORITHMS = new Set([5, 7, 8]);
-/** Hashes by DS digest type. Source: RFC 4034 §A.2, RFC 4509. */
-const DIGESTS: Readonly<Record<number, string>> = { 1: 'sha1', 2: 'sha256' };
-
-/** RSA with SHA-1 (RFC 3110, RFC 5155) or SHA-256 (RFC 5702), P-256 (RFC 6605), Ed25519 (RFC 8080). */
-export type Algorithm = 5 | 7 | 8 | 13 | 15;
+/** Hashes by DS digest type. Sources: RFC 4034 §A.2, RFC 4509, RFC 6605 §2. */
+const DIGESTS: Readonly<Record<number, string>> = { 1: 'sha1', 2: 'sha256', 4: 'sha384' };
 
 /** Whether a validator could use a DS at all; where it can use none, the zone counts as unsigned. */
 export const isUsable = (ds: Rr): boolean =>
   KNOWN_ALGORITHMS.has(ds.octets[2] ?? 0) && DIGESTS[ds.octets[3] ?? 0] !== undefined;
-
-/** A signing key with its public half as a record. */
-export interface Key {
-  readonly dnskey: Rdata['DNSKEY'];
-  readonly tag: number;
-  readonly secret: KeyObject;
-}
-
-export function createKey(algorithm: Algorithm = 13, bits = RSA_BITS): Key {
-  const pair = generatePair(algorithm, bits);
-  const { x, y, e, n } = pair.publicKey.export({ format: 'jwk' });
-  const part = (text: string | undefined) => Buffer.from(text ?? '', 'base64url');
-  // RSA: the exponent with its length, then the modulus (RFC 3110 §2).
-  const rsa = RSA_ALGORITHMS.has(algorithm) ? [Buffer.from([part(e).length]), part(e), part(n)] : [];
-  const publicKey = new Uint8Array(Buffer.concat([...rsa, part(x), part(y)]));
-  const dnskey = { flags: KSK_FLAGS, protocol: 3, algorithm, publicKey };
-  return { dnskey, tag: keyTag(encodeRdata('DNSKEY', dnskey)), secret: pair.privateKey };
-}
-
-function generatePair(algorithm: Algorithm, bits: number): KeyPairKeyObjectResult {
-  if (RSA_ALGORITHMS.has(algorithm)) return generateKeyPairSync('rsa', { modulusLength: bits });
-  if (algorithm === 13) return generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return generateKeyPairSync('ed25519');
-}
-
-/** Source: RFC 4034 appendix B. */
-export function keyTag(octets: Uint8Array): number {
-  const sum = octets.reduce((total, octet, i) => total + (i % 2 === 0 ? octet << 8 : octet), 0);
-  return (sum + (sum >> 16)) & 0xffff;
-}
 
 /** The DS record of a key, its digest SHA-256 unless told. Source: RFC 4034 §5.1.4. */
 export function dsOf(owner: DnsName, dnskey: Uint8Array, digestType = 2, algorithm = dnskey[3] ?? 0): Uint8Array {
@@ -119,7 +76,7 @@ export function signedOctets(rrs: readonly Rr[], rrsig: Rdata['RRSIG']): Buffer 
   return Buffer.concat([encodeRdata('RRSIG', { ...rrsig, signature: new Uint8Array() }), ...body]);
 }
 
-/** Signs a zone with one combined key: DNSKEY, an RRSIG for each set, and an NSEC chain or compact denial. */
+/** Signs a zone with one combined key: DNSKEY, an RRSIG for each set, and an NSEC or NSEC3 chain or compact denial. */
 export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode, key: Key, now: number): Signed {
   const soa = unsigned.find((rr) => rr.type === 'SOA');
   const negativeTtl = soa === undefined ? 300 : (readRdata({ type: 'SOA', octets: soa.octets })?.minimum ?? 300);
@@ -138,14 +95,9 @@ export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode,
     return false;
   };
   const authoritative = (rr: Rr) => !belowCut(rr.name) && (!cuts.has(rr.name) || rr.type === 'DS');
-  if (mode.compact !== true)
-    rrs.push(
-      ...nsecChain(
-        apex,
-        rrs.filter((rr) => !belowCut(rr.name)),
-        negativeTtl,
-      ),
-    );
+  const own = rrs.filter((rr) => !belowCut(rr.name));
+  if (mode.nsec3 !== undefined) rrs.push(...nsec3Chain(apex, own, mode.nsec3, negativeTtl));
+  else if (mode.compact !== true) rrs.push(...nsecChain(apex, own, negativeTtl));
   const sets = Map.groupBy(
     rrs.filter(authoritative).concat(rrs.filter((rr) => rr.type === 'NSEC' && cuts.has(rr.name))),
     (rr) => `${rr.name} ${rr.type}`,
@@ -275,19 +227,3 @@ const isSigned = memoised((text) => {
   const options = { key: publicKeyOf(dnskey), dsaEncoding: 'ieee-p1363' } as const;
   return verify(hashOf(dnskey.algorithm), data, options, signature);
 });
-
-/** Ed25519 hashes by itself. */
-const hashOf = (algorithm: number): 'sha1' | 'sha256' | null =>
-  algorithm === 15 ? null : algorithm === 5 || algorithm === 7 ? 'sha1' : 'sha256';
-
-/** Reads the key of a DNSKEY record of one of our algorithms. */
-export function publicKeyOf({ algorithm, publicKey }: Rdata['DNSKEY']): KeyObject {
-  const b64 = (from: number, to?: number) => Buffer.from(publicKey.subarray(from, to)).toString('base64url');
-  const modulusAt = 1 + (publicKey[0] ?? 0);
-  const key = RSA_ALGORITHMS.has(algorithm)
-    ? { kty: 'RSA', e: b64(1, modulusAt), n: b64(modulusAt) }
-    : algorithm === 13
-      ? { kty: 'EC', crv: 'P-256', x: b64(0, 32), y: b64(32) }
-      : { kty: 'OKP', crv: 'Ed25519', x: b64(0) };
-  return createPublicKey({ key, format: 'jwk' });
-}

@@ -3,8 +3,9 @@ import { parseRdata } from '../src/domain/rdata/parse.ts';
 import { readRdata } from '../src/domain/rdata/read.ts';
 import type { Rr, RrType } from '../src/domain/rr.ts';
 import type { Clock, Instant } from '../src/domain/time.ts';
-import { createKey, isUsable, type Key, type SignMode, signZone, verifyZone } from './signing.ts';
+import { isUsable, type SignMode, signZone, verifyZone } from './signing.ts';
 import { Zone, type ZoneAnswer } from './zone.ts';
+import { createKey, type Key } from './zone-keys.ts';
 
 /** What validation from the root says of a zone. */
 export type ZoneStatus =

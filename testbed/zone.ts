@@ -4,6 +4,7 @@ import { readRdata } from '../src/domain/rdata/read.ts';
 import { typeNumber } from '../src/domain/rdata/types.ts';
 import { nameToWire, parseDnsName } from '../src/domain/rdata/wire-name.ts';
 import type { Rr, RrType } from '../src/domain/rr.ts';
+import { Nsec3Proofs } from './nsec3.ts';
 
 /** What a zone says to one question. Signatures and proofs come from the zone itself, where it is signed. */
 export interface ZoneAnswer {
@@ -33,6 +34,8 @@ export class Zone {
   readonly #nsec: readonly { readonly owner: DnsName; readonly key: string; readonly rr: Rr }[];
   /** For compact denial, where the zone is set up so. */
   readonly #online: OnlineSigner | undefined;
+  /** For hashed denial, where the zone has it. */
+  readonly #nsec3: Nsec3Proofs | undefined;
 
   constructor(apex: DnsName, rrs: readonly Rr[], online?: OnlineSigner) {
     this.apex = apex;
@@ -54,6 +57,7 @@ export class Zone {
       .filter((rr) => rr.type === 'NSEC')
       .map((rr) => ({ owner: rr.name, key: orderKey(rr.name), rr }))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
+    this.#nsec3 = this.get(apex, 'NSEC3PARAM').length > 0 ? new Nsec3Proofs(apex, rrs) : undefined;
   }
 
   get(name: DnsName, type: RrType): readonly Rr[] {
@@ -103,6 +107,11 @@ export class Zone {
       return { ...answer, answers: [...set, this.#online.signature(set)] };
     }
     if (!this.signed || this.#online !== undefined) return answer;
+    if (this.#nsec3 !== undefined) {
+      // The proof of an absence is whole already; an answer lacks that of the next closer name (RFC 5155 §7.2.6).
+      const nextCloser = answer.kind === 'nodata' ? [] : this.#nsec3.encloserProof(name).owners.slice(1);
+      return { ...answer, authorities: [...answer.authorities, ...this.#proofAt(nextCloser, 'NSEC3')] };
+    }
     const covering = this.#nsecAtOrBefore(name);
     // An absence comes with the covering record already; what it lacks is what the wildcard has.
     const further = answer.kind !== 'nodata' ? covering : covering === star ? null : star;
@@ -169,9 +178,24 @@ export class Zone {
         kind === 'nxdomain' ? [RRSIG, NSEC, NXNAME] : [...new Set([...there, RRSIG, NSEC])],
       );
     }
+    if (this.#nsec3 !== undefined) return this.#hashedProof(this.#nsec3, kind, name, owner);
     const covering = [this.#nsecAtOrBefore(name)];
     if (kind === 'nxdomain') covering.push(this.#nsecAtOrBefore(child('*', this.#encloser(name))));
-    return [...new Set(covering)].flatMap((owner) => (owner === null ? [] : this.#withSignatures(owner, 'NSEC')));
+    return this.#proofAt(covering, 'NSEC');
+  }
+
+  #proofAt(owners: readonly (DnsName | null)[], type: 'NSEC' | 'NSEC3'): Rr[] {
+    return [...new Set(owners)].flatMap((owner) => (owner === null ? [] : this.#withSignatures(owner, type)));
+  }
+
+  /** Source: RFC 5155 §7.2.2 to §7.2.5. */
+  #hashedProof(nsec3: Nsec3Proofs, kind: 'nodata' | 'nxdomain', name: DnsName, owner: DnsName): Rr[] {
+    const match = owner === name ? nsec3.matching(name) : null;
+    if (kind === 'nodata' && match !== null) return this.#proofAt([match], 'NSEC3');
+    const { encloser, owners } = nsec3.encloserProof(name);
+    const ofWildcard =
+      kind === 'nxdomain' ? nsec3.covering(child('*', encloser)) : nsec3.matching(child('*', encloser));
+    return this.#proofAt([...owners, ofWildcard], 'NSEC3');
   }
 
   #nsecAtOrBefore(name: DnsName): DnsName | null {
