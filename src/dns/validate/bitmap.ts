@@ -4,6 +4,8 @@ import { RR_TYPES } from '../../domain/rr.ts';
 export type Denied =
   /** The name does not exist. */
   | 'nxdomain'
+  /** The same, said at the very name: the response need not say NXDOMAIN. Source: RFC 9824 §2. */
+  | 'nxname'
   /** It exists, or is an empty non-terminal, without this type. */
   | 'nodata'
   /** It is delegated, and the delegation has no DS record: what is below it is not signed. */
@@ -29,7 +31,7 @@ const NXNAME = 128;
  */
 export function deniedAt(types: readonly number[], type: number, isRoot: boolean): Denied {
   const has = (one: number): boolean => types.includes(one);
-  if (has(NXNAME)) return 'nxdomain';
+  if (has(NXNAME)) return 'nxname';
   if (has(type) || has(CNAME)) return null;
   const isParentSide = has(NS) && !has(SOA);
   if (type === DS) {

@@ -5,11 +5,12 @@ import type { DnsResponse } from '../../domain/response.ts';
 import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
 import type { AlgorithmTable } from './algorithms.ts';
 import type { Denied } from './bitmap.ts';
-import { denialOf } from './denial.ts';
+import { denialOf, isNextCloserDenied } from './denial.ts';
 import { keysOfDs, usableDs, zoneKeysOf } from './keys.ts';
 import { labelCount, lastLabels } from './names.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
-import { type Fault, type Verified, verifySet, type Work, type ZoneKey } from './signature.ts';
+import type { Fault, Verified, Work, ZoneKey } from './signature.ts';
+import { type Proofs, type SignedZone, Verifier } from './verifier.ts';
 
 /** What is known of a zone: whether its answers can be verified, and by which keys. Source: RFC 4035 §4.3. */
 export type ZoneState =
@@ -65,14 +66,16 @@ export class TrustChain {
   /** What the delegation of a name says; `same`: there is no cut. */
   readonly #cuts = new Map<DnsName, Promise<ZoneState | 'same'>>();
 
+  readonly #verifier: Verifier;
+
   constructor(options: ChainOptions) {
     this.#options = options;
+    this.#verifier = new Verifier(options);
   }
 
   /** Verifies a set with the keys of its zone. */
-  verify(set: RrSet, { zone, keys }: { readonly zone: DnsName; readonly keys: readonly ZoneKey[] }): Verified {
-    const { table, nowSeconds, work } = this.#options;
-    return verifySet(set, { zone, keys }, { table, nowSeconds: nowSeconds(), work });
+  verify(set: RrSet, zone: SignedZone): Verified {
+    return this.#verifier.verify(set, zone);
   }
 
   /**
@@ -121,18 +124,17 @@ export class TrustChain {
       keys.some(({ algorithm }) => signatures.has(algorithm)) ||
       ds.some(({ algorithm, digestType }) => signatures.has(algorithm) && digests.has(digestType));
     if (!isUsable) return { state: { state: 'insecure', zone, because: 'algorithm' }, ttlSeconds: 0 };
-    return this.#withKeys(zone, (found) => [
-      ...keysOfDs(zone, ds, found, this.#options.table),
-      ...found.filter((one) =>
-        keys.some((key) => key.tag === one.tag && Buffer.compare(key.publicKey, one.publicKey) === 0),
-      ),
-    ]);
+    return this.#withKeys(zone, (found) => {
+      const named = keysOfDs(zone, ds, found, this.#options.table);
+      const same = found.filter((one) => keys.some((key) => isSameKey(key, one)));
+      return named === 'too-much-work' ? same : [...named, ...same];
+    });
   }
 
   /** Reads the keys of a zone, which one of the trusted ones must have signed. Source: RFC 4035 §5.2. */
   async #withKeys(
     zone: DnsName,
-    trustedOf: (keys: readonly ZoneKey[]) => readonly ZoneKey[],
+    trustedOf: (keys: readonly ZoneKey[]) => readonly ZoneKey[] | 'too-much-work',
   ): Promise<Found<ZoneState>> {
     const response = await this.#options.ask(zone, RR_TYPES.DNSKEY);
     if (!isAnswered(response)) return unsettled({ state: 'indeterminate', zone });
@@ -140,9 +142,11 @@ export class TrustChain {
     if (set === undefined) return unsettled({ state: 'bogus', zone, because: 'no-key-for-ds' });
     const keys = zoneKeysOf(set.records);
     const trusted = trustedOf(keys);
+    if (trusted === 'too-much-work') return unsettled({ state: 'bogus', zone, because: trusted });
     if (trusted.length === 0) return unsettled({ state: 'bogus', zone, because: 'no-key-for-ds' });
     const verified = this.verify(set, { zone, keys: trusted });
-    if (!verified.ok) return unsettled({ state: 'bogus', zone, because: verified.fault });
+    if (!verified.ok) return unsettled(stateOf(zone, verified.fault));
+    if (verified.wildcard !== null) return unsettled({ state: 'bogus', zone, because: 'unproven' });
     return { state: { state: 'secure', zone, keys }, ttlSeconds: this.#ttlOf(response) };
   }
 
@@ -166,14 +170,20 @@ export class TrustChain {
     const alias = answers.find((one) => one.name === name && one.type === RR_TYPES.CNAME);
     if (alias !== undefined) {
       const verified = this.verify(alias, above);
-      return verified.ok
-        ? { state: 'same', ttlSeconds }
-        : unsettled({ state: 'bogus', zone: name, because: verified.fault });
+      if (!verified.ok) return unsettled(stateOf(name, verified.fault));
+      const isProven =
+        verified.wildcard === null || this.#isExpanded(response, above, name, verified.wildcard.encloser);
+      return isProven ? { state: 'same', ttlSeconds } : unsettled({ state: 'bogus', zone: name, because: 'unproven' });
     }
     const { denied, fault } = this.denied(response, above, name, RR_TYPES.DS);
     return denied === null
-      ? unsettled({ state: 'bogus', zone: name, because: fault ?? 'unproven' })
+      ? unsettled(stateOf(name, fault ?? 'unproven'))
       : { state: unsignedCut(name, denied), ttlSeconds };
+  }
+
+  /** Whether a wildcard speaks for a name, or may: where there is opt-out, nobody says whether a closer name exists. */
+  #isExpanded(response: DnsResponse, { zone, keys }: SignedZone, name: DnsName, encloser: DnsName): boolean {
+    return isNextCloserDenied(this.proofsOf(response, { zone, keys }).sets, { zone, name, encloser }) !== false;
   }
 
   async #signedCut(
@@ -183,7 +193,8 @@ export class TrustChain {
     ttlSeconds: number,
   ): Promise<Found<ZoneState>> {
     const verified = this.verify(set, above);
-    if (!verified.ok) return unsettled({ state: 'bogus', zone: name, because: verified.fault });
+    if (!verified.ok) return unsettled(stateOf(name, verified.fault));
+    if (verified.wildcard !== null) return unsettled({ state: 'bogus', zone: name, because: 'unproven' });
     const ds = usableDs(set.records, this.#options.table);
     if (ds.length === 0) return { state: { state: 'insecure', zone: name, because: 'algorithm' }, ttlSeconds };
     const found = await this.#withKeys(name, (keys) => keysOfDs(name, ds, keys, this.#options.table));
@@ -196,7 +207,8 @@ export class TrustChain {
     return Math.min(
       ...[...answers, ...authorities].map(({ type, ttlSeconds, octets }) => {
         const signature = type === RR_TYPES.RRSIG ? readRdata({ type: 'RRSIG', octets }) : null;
-        return signature === null ? ttlSeconds : Math.min(ttlSeconds, (signature.expiration - nowSeconds) | 0);
+        if (signature === null) return ttlSeconds;
+        return Math.min(ttlSeconds, signature.originalTtl, (signature.expiration - nowSeconds) | 0);
       }),
     );
   }
@@ -204,33 +216,29 @@ export class TrustChain {
   /** What the signed records of a response's authority section prove; a fault where their signatures do not hold. */
   denied(
     response: DnsResponse,
-    zone: { readonly zone: DnsName; readonly keys: readonly ZoneKey[] },
+    zone: SignedZone,
     name: DnsName,
     type: number,
-  ) {
+  ): { readonly denied: Denied; readonly fault: Fault | null } {
     const { sets, fault } = this.proofsOf(response, zone);
     return { denied: denialOf(sets, { zone: zone.zone, name, type }), fault };
   }
 
-  /** The NSEC and NSEC3 sets of a response that hold: none that came from a wildcard (CVE-2017-15105). */
-  proofsOf(
-    response: DnsResponse,
-    zone: { readonly zone: DnsName; readonly keys: readonly ZoneKey[] },
-  ): { readonly sets: readonly RrSet[]; readonly fault: Fault | null } {
-    const sets: RrSet[] = [];
-    let fault: Fault | null = null;
-    for (const set of rrsetsOf(response, 'authorities')) {
-      if (set.type !== RR_TYPES.NSEC && set.type !== RR_TYPES.NSEC3) continue;
-      const verified = this.verify(set, zone);
-      if (!verified.ok) fault ??= verified.fault;
-      else if (verified.wildcard === null) sets.push(set);
-    }
-    return { sets, fault };
+  /** The NSEC and NSEC3 sets of a response that hold. */
+  proofsOf(response: DnsResponse, zone: SignedZone): Proofs {
+    return this.#verifier.proofsOf(response, zone);
   }
 }
 
 const isAnswered = (response: DnsResponse | null): response is DnsResponse =>
   response !== null && (response.rcode === NOERROR || response.rcode === NXDOMAIN);
+
+/** What a fault makes of a zone. Where the budget is used up, nothing is known of it. */
+const stateOf = (zone: DnsName, fault: Fault | 'unproven'): ZoneState =>
+  fault === 'over-budget' ? { state: 'indeterminate', zone } : { state: 'bogus', zone, because: fault };
+
+const isSameKey = (a: ZoneKey, b: ZoneKey): boolean =>
+  a.tag === b.tag && a.algorithm === b.algorithm && Buffer.compare(a.publicKey, b.publicKey) === 0;
 
 /** A state that another run must find out anew. */
 const unsettled = <S extends ZoneState>(state: S): Found<S> => ({ state, ttlSeconds: 0 });
@@ -245,6 +253,7 @@ function unsignedCut(name: DnsName, denied: Exclude<Denied, null>): ZoneState | 
     case 'insecure':
       return { state: 'insecure', zone: name, because: 'iterations' };
     case 'nodata':
+    case 'nxname':
     case 'nxdomain':
       return 'same';
   }

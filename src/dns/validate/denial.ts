@@ -23,7 +23,7 @@ export function denialOf(
 export function isNextCloserDenied(
   sets: readonly RrSet[],
   { zone, name, encloser }: { readonly zone: DnsName; readonly name: DnsName; readonly encloser: DnsName },
-): boolean | 'insecure' {
+): boolean | 'insecure' | 'opt-out' {
   const own = sets.filter((set) => isAtOrBelow(set.name, zone));
   const nsec3 = own.filter((set) => set.type === RR_TYPES.NSEC3);
   if (nsec3.length > 0) return nsec3DeniesNextCloser(nsec3, { zone, name, encloser });

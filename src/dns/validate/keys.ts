@@ -12,9 +12,8 @@ const ZONE_KEY = 0x0100;
 const REVOKED = 0x0080;
 const DNSSEC = 3;
 
-/** DS records looked at of one delegation, and keys of one zone. */
-const MAX_DS = 8;
-const MAX_KEYS = 32;
+/** Digests of one delegation that may fail to match a key of their tag (CVE-2023-50387). */
+const MAX_FAILED_DS = 4;
 
 /** The tag that names a key in DS records and signatures. Source: RFC 4034 appendix B. */
 export function keyTag(octets: Uint8Array): number {
@@ -30,8 +29,7 @@ export const zoneKeysOf = (records: readonly ResponseRr[]): readonly ZoneKey[] =
       const key = readRdata({ type: 'DNSKEY', octets });
       return key === null ? [] : [{ ...key, tag: keyTag(octets) }];
     })
-    .filter(({ flags, protocol }) => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0 && protocol === DNSSEC)
-    .slice(0, MAX_KEYS);
+    .filter(({ flags, protocol }) => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0 && protocol === DNSSEC);
 
 /**
  * The DS records that we can follow. Those with SHA-1 are ignored where a better one is there.
@@ -45,25 +43,29 @@ export function usableDs(
     .flatMap(({ octets }) => readRdata({ type: 'DS', octets }) ?? [])
     .filter(({ algorithm, digestType }) => signatures.has(algorithm) && digests.has(digestType));
   const better = all.filter(({ digestType }) => digestType !== SHA1);
-  return (better.length > 0 ? better : all).slice(0, MAX_DS);
+  return better.length > 0 ? better : all;
 }
 
 const SHA1 = 1;
 
-/** The keys that a DS record names. */
-export const keysOfDs = (
+/** The keys that DS records name. Those are not found that come after too many false ones. Source: RFC 4035 §5.2. */
+export function keysOfDs(
   zone: DnsName,
   ds: readonly Rdata['DS'][],
   keys: readonly ZoneKey[],
   { digests }: AlgorithmTable,
-): readonly ZoneKey[] =>
-  keys.filter((key) =>
-    ds.some(({ keyTag: tag, algorithm, digestType, digest }) => {
-      if (tag !== key.tag || algorithm !== key.algorithm) return false;
-      const hash = digests.get(digestType);
-      return (
-        hash !== undefined &&
-        Buffer.compare(hash(Buffer.concat([nameToWire(zone), encodeRdata('DNSKEY', key)])), digest) === 0
-      );
-    }),
-  );
+): readonly ZoneKey[] | 'too-much-work' {
+  const named = new Set<ZoneKey>();
+  let failed = 0;
+  for (const { keyTag: tag, algorithm, digestType, digest } of ds) {
+    const hash = digests.get(digestType);
+    for (const key of keys) {
+      if (hash === undefined || tag !== key.tag || algorithm !== key.algorithm || named.has(key)) continue;
+      if (failed === MAX_FAILED_DS) return named.size > 0 ? [...named] : 'too-much-work';
+      const made = hash(Buffer.concat([nameToWire(zone), encodeRdata('DNSKEY', key)]));
+      if (Buffer.compare(made, digest) === 0) named.add(key);
+      else failed += 1;
+    }
+  }
+  return [...named];
+}

@@ -37,7 +37,10 @@ export function nsecProof(sets: readonly RrSet[], { zone, name, type }: Asked): 
   const wildcard = child('*', encloser);
   const source = all.find(({ owner }) => owner === wildcard);
   if (source !== undefined) return deniedAt(source.types, type, false) === 'nodata' ? 'nodata' : null;
-  return all.some((one) => isCovered(one, zone, wildcard)) ? 'nxdomain' : null;
+  const gap = all.find((one) => isCovered(one, zone, wildcard));
+  if (gap === undefined) return null;
+  // An asterisk that only has names below it is a wildcard without types. Source: RFC 4592 §4.9.
+  return isAtOrBelow(gap.next, wildcard) ? 'nodata' : 'nxdomain';
 }
 
 /** Whether a name is proven not to exist that is next below an encloser, on the way to another name. */

@@ -122,7 +122,7 @@ export function nsec3Proof(sets: readonly RrSet[], { zone, name, type }: Asked):
 export function nsec3DeniesNextCloser(
   sets: readonly RrSet[],
   { zone, name, encloser }: { readonly zone: DnsName; readonly name: DnsName; readonly encloser: DnsName },
-): boolean | 'insecure' {
+): boolean | 'insecure' | 'opt-out' {
   const all = usable(sets, zone);
   const [first] = all;
   if (first === undefined) return false;
@@ -130,5 +130,5 @@ export function nsec3DeniesNextCloser(
   const cover = proofsOf(all, first).covering(lastLabels(name, labelCount(encloser) + 1));
   if (cover === undefined) return false;
   // An unsigned delegation may be in the gap. Source: RFC 5155 §6.
-  return (cover.flags & OPT_OUT) !== 0 ? 'insecure' : true;
+  return (cover.flags & OPT_OUT) !== 0 ? 'opt-out' : true;
 }

@@ -17,20 +17,21 @@ export interface Signers {
   readonly keys: readonly ZoneKey[];
 }
 
-/** What all verifications of a run may cost together, so that nobody's zone keeps us busy (CVE-2023-50387). */
+/** What verifications may cost together, so that nobody's zone keeps us busy (CVE-2023-50387). */
 export interface Work {
   /** Signatures that may still be verified. */
   left: number;
 }
 
-/** Signatures tried of one set, and those of them that may fail. */
+/** Signatures of one set that are tried; further ones are not looked at. */
 const MAX_SIGNATURES = 8;
+/** Verifications of one set that may fail: keys of one tag can be many. */
 const MAX_FAILED = 16;
 /** A clock may be off by so much. */
 const SKEW_S = 300;
 
-/** What is wrong with the signatures of one set. */
-export type Fault = Exclude<SignatureFault, 'no-key-for-ds' | 'unproven'>;
+/** What is wrong with the signatures of one set. `over-budget`: others have used up what may be verified; the set may be good. */
+export type Fault = Exclude<SignatureFault, 'no-key-for-ds' | 'unproven'> | 'over-budget';
 
 /** A valid signature: whether the name came from a wildcard, and how many labels that has beside the asterisk. */
 export type Verified =
@@ -47,44 +48,59 @@ const ORDER: readonly Fault[] = [
   'not-yet-valid',
   'wrong-signature',
   'too-much-work',
+  'over-budget',
 ];
 
-/** Verifies the signatures of a set with the keys of its zone. Source: RFC 4035 §5.3. */
-export function verifySet(
-  set: RrSet,
-  { zone, keys }: Signers,
-  { nowSeconds, table, work }: { readonly nowSeconds: number; readonly table: AlgorithmTable; readonly work: Work },
-): Verified {
+interface Conditions {
+  readonly nowSeconds: number;
+  readonly table: AlgorithmTable;
+  /** What all zones together may cost, and what this one may. */
+  readonly work: readonly Work[];
+}
+
+/**
+ * Verifies the signatures of a set with the keys of its zone. One that holds is enough, whatever the others are
+ * (RFC 6840 §5.11). Source: RFC 4035 §5.3.
+ */
+export function verifySet(set: RrSet, { zone, keys }: Signers, { nowSeconds, table, work }: Conditions): Verified {
   let worst: Fault = 'unsigned';
+  let tried = 0;
   let failed = 0;
   const seen = (fault: Fault): void => {
     if (ORDER.indexOf(fault) > ORDER.indexOf(worst)) worst = fault;
   };
-  for (const signature of set.signatures.slice(0, MAX_SIGNATURES)) {
+  for (const signature of set.signatures) {
     const fault = faultOf(set, signature, zone, nowSeconds);
     if (fault !== null) {
       seen(fault);
       continue;
     }
+    const verify = table.signatures.get(signature.algorithm);
     const candidates = keys.filter(
       ({ tag, algorithm }) => tag === signature.keyTag && algorithm === signature.algorithm,
     );
-    if (candidates.length === 0) seen('no-key');
-    for (const key of candidates) {
-      const verify = table.signatures.get(key.algorithm);
-      if (verify === undefined) continue;
-      if (failed === MAX_FAILED || work.left === 0) return { ok: false, fault: 'too-much-work' };
-      work.left -= 1;
-      if (verify(key.publicKey, signedOctets(set, signature), signature.signature)) {
-        const isExpanded = signature.labels < ownLabels(set.name);
-        return { ok: true, wildcard: isExpanded ? { encloser: lastLabels(set.name, signature.labels) } : null };
-      }
+    if (verify === undefined || candidates.length === 0) {
+      seen('no-key');
+      continue;
+    }
+    if (tried === MAX_SIGNATURES) return { ok: false, fault: 'too-much-work' };
+    tried += 1;
+    const signed = signedOctets(set, signature);
+    for (const { publicKey } of candidates) {
+      if (failed === MAX_FAILED) return { ok: false, fault: 'too-much-work' };
+      if (work.some(({ left }) => left === 0)) return { ok: false, fault: 'over-budget' };
+      for (const one of work) one.left -= 1;
+      if (verify(publicKey, signed, signature.signature)) return { ok: true, wildcard: wildcardOf(set, signature) };
       failed += 1;
       seen('wrong-signature');
     }
   }
   return { ok: false, fault: worst };
 }
+
+/** The wildcard that a set was made from, where its signature counts fewer labels than its name has. Source: RFC 4035 §5.3.4. */
+const wildcardOf = ({ name }: RrSet, { labels }: Signature): { readonly encloser: DnsName } | null =>
+  labels < ownLabels(name) ? { encloser: lastLabels(name, labels) } : null;
 
 /** Labels as a signature counts them: without the root and a leading asterisk. Source: RFC 4034 §3.1.3. */
 const ownLabels = (name: DnsName): number => labelCount(name) - (labelsOf(name)[0] === '*' ? 1 : 0);

@@ -3,10 +3,12 @@ import { child, type DnsName, isAtOrBelow, labelsOf, parentOf } from '../../doma
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
+import { MAX_ALIASES } from '../limits.ts';
 import type { TrustChain, ZoneState } from './chain.ts';
 import { isNextCloserDenied } from './denial.ts';
 import { labelCount } from './names.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
+import type { Fault } from './signature.ts';
 
 /** What validation made of a response. Source: RFC 4035 §4.3. */
 export interface Validation {
@@ -25,8 +27,6 @@ const of = (state: Exclude<ZoneState, { state: 'secure' }>): Validation => ({
   zone: state,
 });
 
-/** Aliases followed within one response. */
-const MAX_ALIASES = 16;
 const ANY = 255;
 const NOERROR = 0;
 const NXDOMAIN = 3;
@@ -45,14 +45,18 @@ export async function validate(
   if (type === ANY && sets.some((set) => set.name === name)) return ofAll(chain, sets, name, response);
   let worst = SECURE;
   let at = name;
-  for (let followed = 0; followed < MAX_ALIASES; followed += 1) {
+  for (let followed = 0; followed <= MAX_ALIASES; followed += 1) {
+    const above = dnameAbove(sets, at);
     const found = sets.find((set) => set.name === at && set.type === type);
-    const step = found ?? aliasAt(sets, at);
+    // A CNAME that a DNAME made is not signed itself.
+    const isMade = found === undefined || (found.type === RR_TYPES.CNAME && above !== undefined);
+    const step = isMade ? (above ?? sets.find((set) => set.type === RR_TYPES.CNAME && set.name === at)) : found;
     if (step === undefined) return worse(worst, await absence(chain, at, type, response));
-    worst = worse(worst, await ofSet(chain, step, at, response));
-    if (worst.security === 'bogus' || found !== undefined) return worst;
+    worst = worse(worst, await ofSet(chain, step, response));
+    if (worst.security === 'bogus' || !isMade) return worst;
     const next = targetOf(step, at);
     if (next === null || !leadsTo(sets, at, next)) return bogus('wrong-signature', await chain.zoneOf(at));
+    if (found !== undefined) return worst;
     at = next;
   }
   return { security: 'indeterminate', because: null, zone: null };
@@ -66,8 +70,7 @@ async function ofAll(
   response: DnsResponse,
 ): Promise<Validation> {
   let worst = SECURE;
-  for (const set of sets.filter((one) => one.name === name))
-    worst = worse(worst, await ofSet(chain, set, name, response));
+  for (const set of sets.filter((one) => one.name === name)) worst = worse(worst, await ofSet(chain, set, response));
   return worst;
 }
 
@@ -75,14 +78,15 @@ const RANKS = ['secure', 'insecure', 'indeterminate', 'bogus'] as const;
 const worse = (a: Validation, b: Validation): Validation =>
   RANKS.indexOf(b.security) > RANKS.indexOf(a.security) ? b : a;
 
-/** The alias that leads on from a name: a DNAME above it, whose CNAME was made up and is not signed, else its CNAME. */
-const aliasAt = (sets: readonly RrSet[], at: DnsName): RrSet | undefined =>
-  sets.find((set) => set.type === RR_TYPES.DNAME && set.name !== at && isAtOrBelow(at, set.name)) ??
-  sets.find((set) => set.type === RR_TYPES.CNAME && set.name === at);
+/** The DNAME above a name, which makes a CNAME of it. Source: RFC 6672 §2.3. */
+const dnameAbove = (sets: readonly RrSet[], at: DnsName): RrSet | undefined =>
+  sets.find((set) => set.type === RR_TYPES.DNAME && set.name !== at && isAtOrBelow(at, set.name));
 
-/** Whether the CNAME at a name, which a DNAME above it has made, says the same: who reads the response follows it. */
-const leadsTo = (sets: readonly RrSet[], at: DnsName, target: DnsName): boolean =>
-  sets.filter((set) => set.type === RR_TYPES.CNAME && set.name === at).every((set) => targetOf(set, at) === target);
+/** Whether the CNAME at a name says the same as the alias that made it: who reads the response follows it. Source: RFC 6672 §5.3.1. */
+function leadsTo(sets: readonly RrSet[], at: DnsName, target: DnsName): boolean {
+  const made = sets.find((set) => set.type === RR_TYPES.CNAME && set.name === at);
+  return made !== undefined && targetOf(made, at) === target;
+}
 
 /** Where an alias leads from a name; null where it cannot, or to several places. Source: RFC 6672 §2.2. */
 function targetOf({ name: owner, type, records: [rr, ...more] }: RrSet, at: DnsName): DnsName | null {
@@ -99,26 +103,31 @@ function targetOf({ name: owner, type, records: [rr, ...more] }: RrSet, at: DnsN
 const zoneFor = (chain: TrustChain, name: DnsName, type: number, response: DnsResponse): Promise<ZoneState> =>
   chain.zoneOf(type === RR_TYPES.DS ? parentOf(name) : name, response);
 
-async function ofSet(chain: TrustChain, set: RrSet, at: DnsName, response: DnsResponse): Promise<Validation> {
-  // The signer tells the zone, so that nothing need be asked between it and the name.
-  const signer = set.signatures.map((one) => one.signer).find((one) => isAtOrBelow(set.name, one));
-  const state = signer === undefined ? await zoneFor(chain, set.name, set.type, response) : await chain.zoneOf(signer);
+/** What decides where no signature of a zone holds: whether the zone that is really there is signed. */
+const unless = (real: ZoneState, fault: Fault | 'unproven'): Validation => {
+  if (real.state !== 'secure') return of(real);
+  return fault === 'over-budget' ? of({ state: 'indeterminate', zone: real.zone }) : bogus(fault, real);
+};
+
+async function ofSet(chain: TrustChain, set: RrSet, response: DnsResponse): Promise<Validation> {
+  const real = (): Promise<ZoneState> => zoneFor(chain, set.name, set.type, response);
+  // The signer tells the zone, so that nothing need be asked between it and the name. No zone signs its own DS records.
+  const signer = set.signatures
+    .map((one) => one.signer)
+    .find((one) => isAtOrBelow(set.name, one) && (set.type !== RR_TYPES.DS || one !== set.name));
+  const state = signer === undefined ? await real() : await chain.zoneOf(signer);
   if (state.state !== 'secure') return of(state);
-  if (signer !== undefined && state.zone !== signer) {
-    // The signer is no zone of its own: what is really there decides.
-    const real = await zoneFor(chain, set.name, set.type, response);
-    return real.state === 'secure' ? bogus('wrong-signer', real) : of(real);
-  }
+  // The signer is no zone of its own: what is really there decides.
+  if (signer !== undefined && state.zone !== signer) return unless(await real(), 'wrong-signer');
   const verified = chain.verify(set, state);
-  if (!verified.ok) {
-    const real = await zoneFor(chain, set.name, set.type, response);
-    return real.state === 'secure' ? bogus(verified.fault, real) : of(real);
-  }
-  if (verified.wildcard === null || set.name !== at) return SECURE;
-  const { sets } = chain.proofsOf(response, state);
-  const denied = isNextCloserDenied(sets, { zone: state.zone, name: at, encloser: verified.wildcard.encloser });
-  if (denied === 'insecure') return of({ state: 'insecure', zone: state.zone, because: 'iterations' });
-  return denied ? SECURE : bogus('unproven', state);
+  if (!verified.ok) return unless(await real(), verified.fault);
+  if (verified.wildcard === null) return SECURE;
+  const { zone } = state;
+  const { sets, fault } = chain.proofsOf(response, state);
+  const denied = isNextCloserDenied(sets, { zone, name: set.name, encloser: verified.wildcard.encloser });
+  if (denied === 'insecure') return of({ state: 'insecure', zone, because: 'iterations' });
+  if (denied === 'opt-out') return of({ state: 'insecure', zone, because: 'opt-out' });
+  return denied ? SECURE : unless(state, fault ?? 'unproven');
 }
 
 /** Validates that a name or its type is not there. */
@@ -132,8 +141,10 @@ async function absence(chain: TrustChain, name: DnsName, type: number, response:
   if (state.state !== 'secure') return of(state);
   const { denied, fault } = chain.denied(response, state, name, type);
   switch (denied) {
-    case 'nxdomain':
+    case 'nxname':
       return SECURE;
+    case 'nxdomain':
+      return response.rcode === NXDOMAIN ? SECURE : bogus('unproven', state);
     case 'nodata':
     case 'insecure-delegation':
       return response.rcode === NXDOMAIN ? bogus('unproven', state) : SECURE;
@@ -141,9 +152,7 @@ async function absence(chain: TrustChain, name: DnsName, type: number, response:
       return of({ state: 'insecure', zone: state.zone, because: 'opt-out' });
     case 'insecure':
       return of({ state: 'insecure', zone: state.zone, because: 'iterations' });
-    case null: {
-      const real = await zoneFor(chain, name, type, response);
-      return real.state === 'secure' ? bogus(fault ?? 'unproven', real) : of(real);
-    }
+    case null:
+      return unless(await zoneFor(chain, name, type, response), fault ?? 'unproven');
   }
 }

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { DnsName } from '../../domain/name.ts';
+import type { DnsResponse } from '../../domain/response.ts';
+import { RR_TYPES } from '../../domain/rr.ts';
+import type { AlgorithmTable } from './algorithms.ts';
+import { type RrSet, rrsetsOf } from './rrsets.ts';
+import { type Fault, type Signers, type Verified, verifySet, type Work, type ZoneKey } from './signature.ts';
+
+/** A zone with its keys. */
+export type SignedZone = Signers;
+
+/** Sets that prove absences. */
+export interface Proofs {
+  readonly sets: readonly RrSet[];
+  /** Why others were left out. */
+  readonly fault: Fault | null;
+}
+
+interface VerifierOptions {
+  readonly table: AlgorithmTable;
+  readonly nowSeconds: () => number;
+  /** What all zones together may cost. */
+  readonly work: Work;
+}
+
+/** Signatures of one zone that a run verifies: the others must be left something. */
+const MAX_SIGNATURES_OF_ZONE = 64;
+
+/** Verifies the sets of one run: each once, however many responses have it, and not more of a zone than is bearable. */
+export class Verifier {
+  readonly #options: VerifierOptions;
+  /** What was verified with which keys. */
+  readonly #verified = new WeakMap<readonly ZoneKey[], Map<string, Verified>>();
+  readonly #ofZones = new Map<DnsName, Work>();
+
+  constructor(options: VerifierOptions) {
+    this.#options = options;
+  }
+
+  verify(set: RrSet, { zone, keys }: SignedZone): Verified {
+    const known = this.#verified.get(keys) ?? new Map<string, Verified>();
+    this.#verified.set(keys, known);
+    const key = keyOf(set);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const { table, nowSeconds, work } = this.#options;
+    const ofZone = this.#ofZones.get(zone) ?? { left: MAX_SIGNATURES_OF_ZONE };
+    this.#ofZones.set(zone, ofZone);
+    const verified = verifySet(set, { zone, keys }, { table, nowSeconds: nowSeconds(), work: [work, ofZone] });
+    known.set(key, verified);
+    return verified;
+  }
+
+  /** The NSEC and NSEC3 sets of a response that hold: none that came from a wildcard (CVE-2017-15105). */
+  proofsOf(response: DnsResponse, zone: SignedZone): Proofs {
+    const sets: RrSet[] = [];
+    let fault: Fault | null = null;
+    for (const set of rrsetsOf(response, 'authorities')) {
+      if (set.type !== RR_TYPES.NSEC && set.type !== RR_TYPES.NSEC3) continue;
+      const verified = this.verify(set, zone);
+      if (!verified.ok) fault = verified.fault === 'over-budget' ? verified.fault : (fault ?? verified.fault);
+      else if (verified.wildcard === null) sets.push(set);
+    }
+    return { sets, fault };
+  }
+}
+
+/** A text that only the same records with the same signatures have. */
+function keyOf({ name, type, records, signatures }: RrSet): string {
+  const hash = createHash('sha256').update(`${type} ${name}`);
+  const add = (octets: Uint8Array) => hash.update(`\n${octets.length}:`).update(octets);
+  for (const { octets } of records) add(octets);
+  hash.update('\nsigned');
+  for (const { octets } of signatures) add(octets);
+  return hash.digest('base64');
+}
