@@ -19,6 +19,8 @@ export type Fault =
   | 'oversize'
   | 'pointer-bomb'
   | 'no-ent'
+  /** Answers in lower case, whatever the case of the question: over UDP and TCP. */
+  | 'lower-case'
   | { readonly kind: 'drop-first'; readonly count: number }
   /** Loses this share of the answers, from 0 to 1; which ones follows from the seed. */
   | { readonly kind: 'loss'; readonly share: number; readonly seed: number }

@@ -27,7 +27,7 @@ export interface NameServerOptions {
  */
 export interface NameServers {
   readonly port: number;
-  /** Where queries to the addresses that the zones give to these hosts really go. */
+  /** Where queries to the addresses that the zones or the hints give to these hosts really go. */
   readonly connectTo: readonly AddressOverride[];
   /** The root hints: the root's NS records with the loopback addresses of their hosts, as a zone file. */
   readonly hints: string;
@@ -112,7 +112,15 @@ async function start(world: World, wanted: number): Promise<NameServers> {
   const rootHosts = [...addresses].filter(([host]) => zonesOf(world, [host]).has(ROOT));
   return {
     port,
-    connectTo: addressOverrides(rrs, addresses, port),
+    connectTo: [
+      ...addressOverrides(rrs, addresses, port),
+      ...[...new Set(addresses.values())].map((address) => ({
+        address,
+        port: DNS_PORT,
+        toAddress: address,
+        toPort: port,
+      })),
+    ],
     hints: rootHosts.map(([host, address]) => `. 3600000 IN NS ${host}.\n${host}. 3600000 IN A ${address}\n`).join(''),
     server(host) {
       const server = servers.get(addresses.get(host as DnsName) ?? '');

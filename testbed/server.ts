@@ -51,6 +51,21 @@ export async function startDnsServer(options: ServerOptions): Promise<DnsServer>
   }
 }
 
+const HEADER_BYTES = 12;
+
+/** A response with the question in the upper and lower case of the query, as servers repeat it. */
+function inCaseOf(query: Uint8Array, response: Uint8Array): Uint8Array {
+  let end = HEADER_BYTES;
+  for (let length = query[end] ?? 0; length !== 0; length = query[end] ?? 0) end += 1 + length;
+  const [asked, repeated] = [query, response].map((one) =>
+    Buffer.from(one.subarray(HEADER_BYTES, end)).toString('latin1').toLowerCase(),
+  );
+  if (asked !== repeated) return response;
+  const copy = Uint8Array.from(response);
+  copy.set(query.subarray(HEADER_BYTES, end), HEADER_BYTES);
+  return copy;
+}
+
 async function listen({ world, faults, behaviour, host, port, delayMs, onAsked }: ServerOptions): Promise<DnsServer> {
   function handle(bytes: Uint8Array, transport: 'udp' | 'tcp', send: (message: Uint8Array) => void): void {
     const decoded = decodeMessage(bytes);
@@ -66,7 +81,8 @@ async function listen({ world, faults, behaviour, host, port, delayMs, onAsked }
         : Math.max(PLAIN_UDP_BYTES, Math.min(query.edns?.udpSize ?? PLAIN_UDP_BYTES, 1232));
     const response = respond(world, query, behaviour);
     const ent = fault === 'no-ent' && response.rcode === 0 && (response.answers ?? []).length === 0;
-    const messages = spoil(ent ? { ...response, rcode: 3 } : response, fault, maxSize);
+    const spoiled = spoil(ent ? { ...response, rcode: 3 } : response, fault, maxSize);
+    const messages = fault === 'lower-case' ? spoiled : spoiled.map((message) => inCaseOf(bytes, message));
     const wait = delayMs + (typeof fault === 'object' && fault?.kind === 'delay' ? fault.delayMs : 0);
     const out = () => messages.forEach(send);
     if (wait > 0) setTimeout(out, wait);

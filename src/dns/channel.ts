@@ -77,13 +77,24 @@ export function matches(query: Uint8Array, message: Uint8Array): boolean {
   if (questions === 0) return ((1 << ((message[3] ?? 0) & 0x0f)) & MAY_LACK_QUESTION) !== 0;
   const end = endOfQuestion(query);
   if (questions !== 1 || message.length < end) return false;
+  const endOfName = end - TYPE_AND_CLASS_BYTES;
   for (let i = HEADER_BYTES; i < end; i += 1) {
     const sent = query[i] ?? 0;
     const got = message[i] ?? 0;
-    if (sent !== got && (got < 0x41 || got > 0x5a || sent !== (got | 0x20))) return false;
+    if (sent !== got && (i >= endOfName || (sent ^ got) !== CASE_BIT || !isLetter(got))) return false;
   }
   return true;
 }
+
+const TYPE_AND_CLASS_BYTES = 4;
+/** By which upper and lower case of an ASCII letter differ. */
+export const CASE_BIT = 0x20;
+
+/** Whether an octet is an ASCII letter. The length of a label never is: those end at 63. */
+export const isLetter = (octet: number): boolean => {
+  const lower = octet | CASE_BIT;
+  return lower >= 0x61 && lower <= 0x7a;
+};
 
 /** How often we search waiting queries for those whose time is up: one timer for all of them. */
 const SWEEP_MS = 20;

@@ -3,7 +3,7 @@ import { connect as connectTls } from 'node:tls';
 import type { Channel } from './channel.ts';
 import { createDohChannel } from './doh.ts';
 import { type Connect, createStreamChannel } from './stream.ts';
-import { createUdpChannel } from './udp.ts';
+import { createUdpChannel, type UdpOptions } from './udp.ts';
 import type { Upstream } from './upstream.ts';
 
 const READ_BUFFER_BYTES = 65_536;
@@ -15,7 +15,12 @@ export interface Channels {
 }
 
 /** Opens the channels to a server, in the way that its address and `transport` name. They connect when first used. */
-export function channelsTo(upstream: Upstream, transport: 'auto' | 'udp' | 'tcp', ca: string | undefined): Channels {
+export function channelsTo(
+  upstream: Upstream,
+  transport: 'auto' | 'udp' | 'tcp',
+  ca: string | undefined,
+  udp: UdpOptions = {},
+): Channels {
   const { kind, address, port, serverName } = upstream;
   const overTcp: Connect = (onBytes) => {
     // One buffer for all that is read: a new one each time costs more than all the rest of the reading.
@@ -33,7 +38,7 @@ export function channelsTo(upstream: Upstream, transport: 'auto' | 'udp' | 'tcp'
   };
   if (kind === 'dns' && transport !== 'tcp')
     return {
-      datagrams: createUdpChannel(address, port),
+      datagrams: createUdpChannel(address, port, udp),
       stream: createStreamChannel('tcp', overTcp, 'connect'),
     };
   const only =

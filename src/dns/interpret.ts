@@ -20,6 +20,9 @@ export type Interpreted =
       readonly why: 'servfail' | 'refused' | 'server-error' | 'alias-loop' | 'oversize' | 'lame';
     };
 
+/** What of a response is read. */
+type Readable = Pick<Message, 'rcode' | 'aa' | 'ra' | 'answers' | 'authorities'>;
+
 const CLASS_IN = 1;
 /** In the type bitmap of an NSEC record it means that the name does not exist. Source: RFC 9824 §2. */
 const NXNAME = 128;
@@ -31,7 +34,7 @@ const REFUSED = 5;
 const NO_ALIASES: readonly Rr<'CNAME'>[] = [];
 
 /** Reads a message as the answer to a question: follows aliases within it and tells absence from everything else. */
-export function interpret(message: Message, name: DnsName, type: RrType): Interpreted {
+export function interpret(message: Readable, name: DnsName, type: RrType): Interpreted {
   if (message.rcode === SERVFAIL) return { kind: 'error', why: 'servfail' };
   if (message.rcode === REFUSED) return { kind: 'error', why: 'refused' };
   if (message.rcode !== NOERROR && message.rcode !== NXDOMAIN) return { kind: 'error', why: 'server-error' };
@@ -71,7 +74,7 @@ export function interpret(message: Message, name: DnsName, type: RrType): Interp
   return absence(message, at, aliases);
 }
 
-function absence(message: Message, at: DnsName, aliases: readonly Rr<'CNAME'>[]): Interpreted {
+function absence(message: Readable, at: DnsName, aliases: readonly Rr<'CNAME'>[]): Interpreted {
   const soa = message.authorities.find((rr) => rr.type === RR_TYPES.SOA && rr.class === CLASS_IN);
   const zone = soa?.name ?? null;
   const ttlSeconds =
@@ -85,7 +88,7 @@ function absence(message: Message, at: DnsName, aliases: readonly Rr<'CNAME'>[])
   return { kind: 'nodata', aliases, zone, ttlSeconds };
 }
 
-function deniesName(message: Message, name: DnsName): boolean {
+function deniesName(message: Readable, name: DnsName): boolean {
   return message.authorities.some(
     (rr) =>
       rr.type === RR_TYPES.NSEC &&

@@ -9,6 +9,7 @@ import { type Decoded, decodeMessage } from './codec/decode.ts';
 import { extendedErrors, rcodeName } from './codec/rcode.ts';
 import type { Health } from './health.ts';
 import { type Interpreted, interpret } from './interpret.ts';
+import { isOfCase } from './query-case.ts';
 import { responseOf } from './response.ts';
 
 /** How querying one server ended: with its response, or with the reason why there is none that can be used. */
@@ -34,6 +35,8 @@ export type Received =
 /** How a query is sent, and whether we keep the whole response: an ordinary lookup does without the copy. */
 export interface QueryMode extends QueryFlags {
   readonly keepsResponse: boolean;
+  /** Upper and lower case of the name are drawn at random, and a response over UDP has to repeat them. */
+  readonly randomCase?: boolean;
 }
 
 const NO_ERRORS: readonly string[] = [];
@@ -80,6 +83,16 @@ export function createResponseReader({ label, believesAd, health }: Reading) {
       return { kind: 'none', why: 'malformed', cause: { code: 'message-unreadable', args: { fault: decoded.fault } } };
     }
     const { message } = decoded;
+    // From somebody who cannot see our queries, or from a server that loses the case: over TCP nobody can forge.
+    if (
+      mode.randomCase === true &&
+      transport === 'udp' &&
+      message.question !== null &&
+      !isOfCase(query, response.bytes)
+    ) {
+      exchanges.push({ server: label, transport, rttMs, cd, result: { code: 'other-case', args: {} } });
+      return { kind: 'truncated' };
+    }
     const ede = message.edns === null || message.edns.options.length === 0 ? NO_ERRORS : extendedErrors(message);
     const result = message.tc ? 'truncated' : rcodeName(message.rcode);
     exchanges.push(

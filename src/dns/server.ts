@@ -8,7 +8,9 @@ import { encodeQuery } from './codec/encode.ts';
 import { furtherQueries, withoutEdns } from './further-queries.ts';
 import { createHealth } from './health.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
+import { mixCase } from './query-case.ts';
 import { type Attempt, createResponseReader, type QueryMode, type Received } from './read-response.ts';
+import type { UdpOptions } from './udp.ts';
 import type { Upstream } from './upstream.ts';
 
 /** How a resolver is asked, and how it is asked again where it refuses an answer that does not validate. */
@@ -50,11 +52,13 @@ export interface ServerOptions {
   readonly ca: string | undefined;
   /** Whether the AD bit counts. */
   readonly believesAd: boolean;
+  /** How queries are spread over sockets; by default as suits a resolver. */
+  readonly udp?: UdpOptions;
 }
 
-export function createServer(upstream: Upstream, { transport, ca, believesAd }: ServerOptions): Server {
+export function createServer(upstream: Upstream, { transport, ca, believesAd, udp }: ServerOptions): Server {
   const { label } = upstream;
-  const channels = channelsTo(upstream, transport, ca);
+  const channels = channelsTo(upstream, transport, ca, udp);
   const { datagrams, stream } = channels;
   const health = createHealth();
   const readResponse = createResponseReader({ label, believesAd, health });
@@ -122,8 +126,8 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd }: 
   };
 }
 
-const queryFor = (name: DnsName, type: RrType, { rd, cd, do: dnssecOk }: QueryMode) =>
-  encodeQuery({
+function queryFor(name: DnsName, type: RrType, { rd, cd, do: dnssecOk, randomCase }: QueryMode): Uint8Array {
+  const query = encodeQuery({
     id: 0,
     name,
     type: RR_TYPES[type],
@@ -133,3 +137,6 @@ const queryFor = (name: DnsName, type: RrType, { rd, cd, do: dnssecOk }: QueryMo
     ad: true,
     udpPayloadSize: UDP_PAYLOAD_SIZE,
   });
+  if (randomCase === true) mixCase(query);
+  return query;
+}

@@ -21,6 +21,8 @@ interface Port {
 export interface UdpOptions {
   /** Sockets that queries are spread over. Default: one towards loopback, where nobody can forge, else `UDP_SOCKETS`. */
   readonly sockets?: number;
+  /** Queries asked from a socket before it is replaced. With 1, each has a port of its own, and no socket outlives it. */
+  readonly usesASocket?: number;
 }
 
 /**
@@ -30,6 +32,7 @@ export interface UdpOptions {
 export function createUdpChannel(address: string, port: number, options: UdpOptions = {}): Channel {
   const loopback = address.startsWith('127.') || address === '::1';
   const count = options.sockets ?? (loopback ? 1 : UDP_SOCKETS);
+  const uses = options.usesASocket ?? (count === 1 ? Number.POSITIVE_INFINITY : USES_A_SOCKET);
   const drawn: (Port | undefined)[] = new Array(count).fill(undefined);
   const all = new Set<Port>();
   let closed = false;
@@ -95,7 +98,7 @@ export function createUdpChannel(address: string, port: number, options: UdpOpti
       via.outgoing.push(query);
       if (via.outgoing.length === 1 && via.connected) setImmediate(flush, via);
       via.uses += 1;
-      if (count > 1 && via.uses >= USES_A_SOCKET) retire(via);
+      if (via.uses >= uses) retire(via);
     },
     close() {
       closed = true;

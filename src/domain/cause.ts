@@ -59,6 +59,8 @@ interface DnsCauses {
   readonly 'http-status': { readonly status: number };
   readonly 'not-dns': NoArgs;
   readonly 'other-question': NoArgs;
+  /** Over UDP; the query is then sent over TCP. */
+  readonly 'other-case': NoArgs;
   /** Of no server. */
   readonly 'no-time': NoArgs;
   readonly 'no-resolver': NoArgs;
@@ -68,6 +70,10 @@ interface DnsCauses {
   /** Without recursion: the response ends at an alias. */
   readonly 'alias-not-followed': { readonly target: string };
   readonly 'validation-fails': NoArgs;
+  /** Of no server: its delegations lead on and on. */
+  readonly 'walk-too-long': { readonly max: number };
+  /** A name server, whose address was looked up in vain. */
+  readonly 'server-not-found': NoArgs;
 }
 
 /** What web, mail and WHOIS servers did. */

@@ -1,7 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askFollowing, Iterator } from '../../src/dns/iterate/iterate.ts';
+import { askFollowing } from '../../src/dns/iterate/aliases.ts';
+import { Iterator } from '../../src/dns/iterate/iterate.ts';
 import { ALGORITHMS, type AlgorithmTable, rsa } from '../../src/dns/validate/algorithms.ts';
 import { type AskSigned, type TrustAnchor, TrustChain } from '../../src/dns/validate/chain.ts';
 import { keyTag } from '../../src/dns/validate/keys.ts';

@@ -42,6 +42,7 @@ export async function differences(
   names: readonly DnsName[],
   ours: Resolver,
   theirs: Resolver,
+  label = 'unbound',
 ): Promise<{ readonly different: string[]; readonly outcomes: Map<string, number> }> {
   const questions = names.flatMap((name) => TYPES.map((type) => [name, type] as const));
   const different: string[] = [];
@@ -52,7 +53,7 @@ export async function differences(
       const [testbed, real] = [gist(mine), gist(yours)];
       const outcome = mine.kind === 'failure' ? mine.kind : `${mine.kind} ${mine.security}`;
       if (testbed === real) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-      else different.push(`${name} ${type}\n  testbed: ${testbed.slice(0, 300)}\n  unbound: ${real.slice(0, 300)}`);
+      else different.push(`${name} ${type}\n  testbed: ${testbed.slice(0, 300)}\n  ${label}: ${real.slice(0, 300)}`);
     });
     await Promise.all(asked);
   }

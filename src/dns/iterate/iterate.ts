@@ -1,210 +1,225 @@
-import { child, type DnsName, isAtOrBelow, labelsOf, parentOf, ROOT } from '../../domain/name.ts';
-import { readRdata } from '../../domain/rdata/read.ts';
-import type { DnsResponse, ResponseRr } from '../../domain/response.ts';
+import type { Cause } from '../../domain/cause.ts';
+import { type DnsName, isAtOrBelow, parentOf, ROOT } from '../../domain/name.ts';
+import type { DnsResponse } from '../../domain/response.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
+import type { Clock } from '../../domain/time.ts';
+import { TRY_TIMEOUT_MS } from '../limits.ts';
+import { labelCount, lastLabels } from '../validate/names.ts';
+import { followAliases } from './aliases.ts';
+import { type Delegation, Delegations } from './delegations.ts';
+import { FIRST_TRY_MS, MAX_HOST_DEPTH, MAX_SECOND_TRIES, MAX_UNGLUED } from './limits.ts';
+import { addressesOf, inBailiwick, meaningOf, type NameServer } from './referral.ts';
+import { Walk } from './walk.ts';
 
-/** A name server and the addresses that are known of it. */
-export interface NameServer {
-  readonly name: DnsName;
-  readonly addresses: readonly string[];
+/** For whom a server is asked, and for how long it may be waited for. */
+export interface Errand {
+  readonly walk: Walk;
+  readonly timeoutMs: number;
 }
 
 export interface IterateOptions {
-  /** Asks one server without recursion; null where no response came that means anything. */
-  exchange(address: string, name: DnsName, type: number): Promise<DnsResponse | null>;
+  /** Asks one server without recursion; null where no response came that means anything, which the walk then knows. */
+  exchange(address: string, name: DnsName, type: number, errand: Errand): Promise<DnsResponse | null>;
   /** The servers of the root. */
   readonly hints: readonly NameServer[];
   /** Zones whose servers are known from the start, beside the root. */
   readonly zones?: ReadonlyMap<DnsName, readonly NameServer[]>;
+  readonly clock?: Clock;
+  /** Why an address must not be asked; null where it may. */
+  refusalOf?(address: string): Cause | null;
+  /** The addresses in the order in which they are asked. */
+  order?(addresses: readonly string[]): readonly string[];
 }
 
-/** Messages of one lookup with all that it takes on the way: hostile delegations lead on without end. */
-const MAX_MESSAGES = 120;
-/** Lookups of addresses of name servers within each other. */
-const MAX_DEPTH = 6;
-/** Servers of one zone that are asked, and names among them whose addresses are looked up. */
-const MAX_SERVERS = 8;
-const MAX_UNGLUED = 3;
-const MAX_ALIASES = 12;
-const NOERROR = 0;
-const NXDOMAIN = 3;
+/** What the servers of a zone answered. */
+type Reply =
+  | { readonly kind: 'answer'; readonly response: DnsResponse }
+  | { readonly kind: 'referral'; readonly response: DnsResponse; readonly below: Delegation };
 
-/** What one lookup may still cost. */
-interface Budget {
-  messages: number;
+/** A question on its way down. */
+interface Step {
+  readonly name: DnsName;
+  readonly type: number;
+  readonly walk: Walk;
+  /** How many lookups of name servers this one is within. */
+  readonly depth: number;
 }
 
 /** Walks from the root to the servers that have a name, as a recursive resolver does. Source: RFC 1034 §5.3.3. */
 export class Iterator {
   readonly #options: IterateOptions;
-  /** What referrals said of the DS records of a zone: nobody need be asked again. */
-  readonly #ds = new Map<DnsName, DnsResponse>();
-  /** Delegations seen, by their zone. */
-  readonly #zones = new Map<DnsName, readonly NameServer[]>();
+  readonly #delegations: Delegations;
+  /** Questions in flight that may bring the delegation of a zone, by that zone: others wait for it. */
+  readonly #leading = new Map<string, Promise<unknown>>();
 
   constructor(options: IterateOptions) {
     this.#options = options;
-    this.#zones.set(ROOT, options.hints);
-    for (const [zone, servers] of options.zones ?? []) this.#zones.set(zone, servers);
+    const zones = new Map([[ROOT as DnsName, options.hints], ...(options.zones ?? [])]);
+    this.#delegations = new Delegations(zones, options.clock ?? Date.now);
   }
 
   /** The response of those that have the name, aliases followed into other zones; null where none came. */
-  lookUp(name: DnsName, type: number): Promise<DnsResponse | null> {
-    const budget = { messages: MAX_MESSAGES };
-    return askFollowing(name, type, (at) => this.#ask(at, type, budget, 0));
+  async lookUp(name: DnsName, type: number, walk = new Walk()): Promise<DnsResponse | null> {
+    const followed = await followAliases(name, type, (at) => this.#ask({ name: at, type, walk, depth: 0 }));
+    if (typeof followed !== 'string') return followed;
+    walk.misled(followed, name);
+    return null;
   }
 
-  async #ask(name: DnsName, type: number, budget: Budget, depth: number): Promise<DnsResponse | null> {
-    const known = type === RR_TYPES.DS ? this.#ds.get(name) : undefined;
-    if (known !== undefined) return known;
-    let zone = this.#closest(type === RR_TYPES.DS && name !== ROOT ? parentOf(name) : name);
-    for (;;) {
-      const response = await this.#askZone(zone, name, type, budget, depth);
-      if (response === null) return null;
-      const below = referralOf(response, zone, name);
-      if (below === null) return response;
-      this.#zones.set(below.zone, below.servers);
-      const ds = dsOf(response, below.zone);
-      if (ds !== null) this.#ds.set(below.zone, ds);
-      // The DS records of a zone are its parent's.
-      if (type === RR_TYPES.DS && below.zone === name) return ds ?? response;
-      zone = below.zone;
+  async #ask(step: Step): Promise<DnsResponse | null> {
+    const { name, type } = step;
+    // The DS records of a zone are its parent's.
+    const isOfParent = type === RR_TYPES.DS && name !== ROOT;
+    const start = isOfParent ? parentOf(name) : name;
+    let delegation = this.#delegations.closest(start);
+    let known = isOfParent ? this.#knownDs(step) : undefined;
+    const waited = new Set<string>();
+    while (known === undefined) {
+      const led = this.#leaderOf(delegation.zone, step, waited);
+      if (led !== undefined) {
+        await led;
+        delegation = this.#delegations.closest(start);
+        if (isOfParent) known = this.#knownDs(step);
+        continue;
+      }
+      const reply = await this.#lead(delegation, step);
+      if (reply === null) return null;
+      if (reply.kind === 'answer') return reply.response;
+      delegation = reply.below;
+      if (isOfParent && delegation.zone === name) return delegation.ds ?? reply.response;
+    }
+    return known;
+  }
+
+  #knownDs({ name, walk }: Step): DnsResponse | undefined {
+    const ds = this.#delegations.dsOf(name);
+    return walk.readsProofs || ds?.answers.some(({ type }) => type === RR_TYPES.DS) === true ? ds : undefined;
+  }
+
+  /**
+   * A question in flight that may bring the delegation which this one needs, to wait for once: many questions of a run
+   * begin together, and the servers above their zone need not be asked by each. Lookups of name servers wait for nobody,
+   * or two could wait for each other.
+   */
+  #leaderOf(zone: DnsName, step: Step, waited: Set<string>): Promise<unknown> | undefined {
+    const key = leadKeyOf(zone, step);
+    const leader = key === null || waited.has(key) ? undefined : this.#leading.get(key);
+    if (leader !== undefined && key !== null) waited.add(key);
+    return leader;
+  }
+
+  async #lead(delegation: Delegation, step: Step): Promise<Reply | null> {
+    const key = leadKeyOf(delegation.zone, step);
+    const asked = this.#askZone(delegation, step);
+    if (key === null || this.#leading.has(key)) return asked;
+    this.#leading.set(key, asked);
+    try {
+      return await asked;
+    } finally {
+      this.#leading.delete(key);
     }
   }
 
-  #closest(name: DnsName): DnsName {
-    let at = name;
-    while (!this.#zones.has(at)) at = parentOf(at);
-    return at;
-  }
-
-  async #askZone(
-    zone: DnsName,
-    name: DnsName,
-    type: number,
-    budget: Budget,
-    depth: number,
-  ): Promise<DnsResponse | null> {
-    const servers = (this.#zones.get(zone) ?? []).slice(0, MAX_SERVERS);
+  /** Asks the servers of a zone until one answers: those with addresses first, then others, then silent ones again. */
+  async #askZone(delegation: Delegation, step: Step): Promise<Reply | null> {
+    const { zone, servers } = delegation;
+    const { walk, depth } = step;
+    if (depth === 0) walk.beginZone();
+    const tried: Tried = { silent: [], unsure: null };
     const glued = servers.flatMap(({ addresses }) => addresses);
-    let last: DnsResponse | null = null;
-    const tryOne = async (address: string): Promise<DnsResponse | null> => {
-      if (budget.messages === 0) return null;
-      budget.messages -= 1;
-      const response = await this.#options.exchange(address, name, type);
-      if (response === null) return null;
-      last = response;
-      return response.rcode === NOERROR || response.rcode === NXDOMAIN ? response : null;
-    };
-    for (const address of glued) {
-      const response = await tryOne(address);
-      if (response !== null) return response;
+    const reply = await this.#askEach(delegation, glued, step, tried, FIRST_TRY_MS);
+    if (reply !== null) return reply;
+    const unglued = servers.filter(({ name, addresses }) => addresses.length === 0 && !isAtOrBelow(name, zone));
+    let lookups = 0;
+    for (const { name } of unglued) {
+      if (lookups === MAX_UNGLUED || walk.isOver()) break;
+      lookups += 1;
+      const found = await this.#askEach(delegation, await this.#addressesOf(name, step), step, tried, FIRST_TRY_MS);
+      if (found !== null) return found;
     }
-    if (depth >= MAX_DEPTH) return last;
-    for (const server of servers.filter(({ addresses }) => addresses.length === 0).slice(0, MAX_UNGLUED)) {
-      // A server below its own zone without glue cannot be found.
-      if (isAtOrBelow(server.name, zone)) continue;
-      const found = await this.#ask(server.name, RR_TYPES.A, budget, depth + 1);
-      for (const address of addressesOf(found?.answers ?? [], server.name)) {
-        const response = await tryOne(address);
-        if (response !== null) return response;
+    const again = tried.silent.splice(0).slice(0, MAX_SECOND_TRIES);
+    const late = await this.#askEach(delegation, again, step, tried, TRY_TIMEOUT_MS);
+    if (late !== null) return late;
+    return tried.unsure === null ? null : { kind: 'answer', response: tried.unsure };
+  }
+
+  async #askEach(
+    delegation: Delegation,
+    addresses: readonly string[],
+    { name, type, walk }: Step,
+    tried: Tried,
+    timeoutMs: number,
+  ): Promise<Reply | null> {
+    const { zone } = delegation;
+    for (const address of this.#inOrder(zone, addresses)) {
+      const refusal = this.#options.refusalOf?.(address) ?? null;
+      if (refusal !== null) {
+        walk.failed(address, 'unreachable', refusal);
+        continue;
+      }
+      if (walk.isOver() || !walk.spendMessage()) return null;
+      const whole = await this.#options.exchange(address, name, type, { walk, timeoutMs: walk.timeLeft(timeoutMs) });
+      if (whole === null) {
+        tried.silent.push(address);
+        continue;
+      }
+      const response = inBailiwick(whole, zone);
+      const meaning = meaningOf(response, zone, name);
+      if (meaning.kind === 'referral')
+        return { kind: 'referral', response, below: this.#delegations.add(delegation, meaning.referral) };
+      if (meaning.kind === 'answer' && meaning.isAuthoritative) return { kind: 'answer', response };
+      if (meaning.kind === 'answer') tried.unsure ??= response;
+      else {
+        walk.refused(address, meaning.why, response);
+        this.#delegations.setLame(zone, address);
       }
     }
-    return last;
+    return null;
+  }
+
+  /** Servers that did not serve the zone a moment ago come last. */
+  #inOrder(zone: DnsName, addresses: readonly string[]): readonly string[] {
+    const { order = (all: readonly string[]) => all } = this.#options;
+    const distinct = order([...new Set(addresses)]);
+    const isLame = (address: string): boolean => this.#delegations.isLame(zone, address);
+    return [...distinct.filter((one) => !isLame(one)), ...distinct.filter(isLame)];
+  }
+
+  /** The addresses of a name server, looked up; none where it has none or may not be looked up. */
+  async #addressesOf(host: DnsName, { walk, depth }: Step): Promise<readonly string[]> {
+    const known = this.#delegations.addressesOf(host);
+    if (known !== undefined) return known;
+    if (depth >= MAX_HOST_DEPTH || walk.pendingHosts.has(host) || !walk.spendHost()) return [];
+    walk.pendingHosts.add(host);
+    try {
+      for (const type of [RR_TYPES.A, RR_TYPES.AAAA]) {
+        const answers = (await this.#ask({ name: host, type, walk, depth: depth + 1 }))?.answers ?? [];
+        const addresses = addressesOf(answers, host);
+        if (addresses.length === 0) continue;
+        const ttls = answers.filter(({ name }) => name === host).map(({ ttlSeconds }) => ttlSeconds);
+        this.#delegations.setAddresses(host, addresses, Math.min(...ttls));
+        return addresses;
+      }
+      // Where the walk is over, nothing was found out about the host.
+      if (!walk.isOver()) this.#delegations.setAddresses(host, [], 0);
+      walk.failed(host, 'unreachable', { code: 'server-not-found', args: {} });
+      return [];
+    } finally {
+      walk.pendingHosts.delete(host);
+    }
   }
 }
 
-const addressesOf = (records: readonly ResponseRr[], name: DnsName): readonly string[] =>
-  records.flatMap((rr) => {
-    if (rr.name !== name) return [];
-    if (rr.type === RR_TYPES.A) return readRdata({ type: 'A', octets: rr.octets })?.address ?? [];
-    return rr.type === RR_TYPES.AAAA ? (readRdata({ type: 'AAAA', octets: rr.octets })?.address ?? []) : [];
-  });
-
-/** The delegation that a response leads to; null where it is the answer. Only glue at or below the zone itself is believed. */
-function referralOf(
-  { aa, rcode, answers, authorities, additionals }: DnsResponse,
-  zone: DnsName,
-  name: DnsName,
-): { readonly zone: DnsName; readonly servers: readonly NameServer[] } | null {
-  if (rcode !== NOERROR || answers.length > 0 || authorities.some(({ type }) => type === RR_TYPES.SOA)) return null;
-  const ns = authorities.filter((rr) => rr.type === RR_TYPES.NS && rr.name !== zone);
-  const [first] = ns;
-  if (first === undefined || !isAtOrBelow(name, first.name) || !isAtOrBelow(first.name, zone)) return null;
-  if (aa && first.name === name) return null;
-  const servers = ns
-    .filter((rr) => rr.name === first.name)
-    .flatMap((rr): NameServer[] => {
-      const host = readRdata({ type: 'NS', octets: rr.octets })?.host;
-      if (host === undefined) return [];
-      return [{ name: host, addresses: isAtOrBelow(host, zone) ? addressesOf(additionals, host) : [] }];
-    });
-  return { zone: first.name, servers };
+/** What became of the servers of a zone so far. */
+interface Tried {
+  /** Addresses that did not answer. */
+  readonly silent: string[];
+  /** An answer of a server that does not call itself an authority: better than none. */
+  unsure: DnsResponse | null;
 }
 
-/** A referral as the answer to a question for the DS records of its zone; null where it says nothing of them. */
-function dsOf(response: DnsResponse, zone: DnsName): DnsResponse | null {
-  const isDs = (rr: ResponseRr): boolean => rr.name === zone && rr.type === RR_TYPES.DS;
-  const isProof = ({ type }: ResponseRr): boolean => type === RR_TYPES.NSEC || type === RR_TYPES.NSEC3;
-  const { authorities } = response;
-  if (!authorities.some((rr) => isDs(rr) || isProof(rr))) return null;
-  const signatures = authorities.filter(({ type }) => type === RR_TYPES.RRSIG);
-  return {
-    ...response,
-    answers: [...authorities.filter(isDs), ...signatures],
-    authorities: authorities.filter(isProof),
-    additionals: signatures,
-  };
+/** What a question to the servers of a zone may bring the delegation of; null where it is the zone itself, or of no use. */
+function leadKeyOf(zone: DnsName, { name, depth }: Step): string | null {
+  if (depth > 0 || name === zone) return null;
+  return `${zone} ${lastLabels(name, labelCount(zone) + 1)}`;
 }
-
-/** The name that aliases in a response lead to, where the response does not have its records; else null. */
-function lastAlias({ answers }: DnsResponse, name: DnsName, type: number): DnsName | null {
-  let at = name;
-  const seen = new Set([at]);
-  for (;;) {
-    const here = at;
-    if (answers.some((rr) => rr.name === here && rr.type === type)) return null;
-    const cname = answers.find((rr) => rr.name === here && rr.type === RR_TYPES.CNAME);
-    const dname = answers.find((rr) => rr.type === RR_TYPES.DNAME && rr.name !== here && isAtOrBelow(here, rr.name));
-    const target =
-      (cname === undefined ? undefined : readRdata({ type: 'CNAME', octets: cname.octets })?.target) ??
-      (dname === undefined ? undefined : substituted(here, dname));
-    if (target === undefined || type === RR_TYPES.CNAME) return at === name ? null : at;
-    if (seen.has(target)) return null;
-    seen.add(target);
-    at = target;
-  }
-}
-
-function substituted(name: DnsName, { name: owner, octets }: ResponseRr): DnsName | undefined {
-  const target = readRdata({ type: 'DNAME', octets })?.target;
-  if (target === undefined) return undefined;
-  const labels = labelsOf(name);
-  return child(labels.slice(0, labels.length - labelsOf(owner).length).join('.'), target);
-}
-
-/** Asks for a name and for what its aliases lead to, until a response has the records; null where one does not come. */
-export async function askFollowing(
-  name: DnsName,
-  type: number,
-  ask: (name: DnsName) => Promise<DnsResponse | null>,
-): Promise<DnsResponse | null> {
-  let at = name;
-  let whole: DnsResponse | null = null;
-  for (let followed = 0; followed <= MAX_ALIASES; followed += 1) {
-    const response = await ask(at);
-    if (response === null) return null;
-    whole = whole === null ? response : joined(whole, response);
-    const next = lastAlias(response, at, type);
-    if (next === null) return whole;
-    at = next;
-  }
-  return null;
-}
-
-/** Two responses on the way of an alias as one. */
-const joined = (first: DnsResponse, second: DnsResponse): DnsResponse => ({
-  ...second,
-  answers: [...first.answers, ...second.answers],
-  authorities: [...first.authorities, ...second.authorities],
-});

@@ -1,0 +1,160 @@
+import { because, type Cause } from '../../domain/cause.ts';
+import type { ContactPolicy } from '../../domain/contact-policy.ts';
+import type { DnsName } from '../../domain/name.ts';
+import { nameToWire } from '../../domain/rdata/wire-name.ts';
+import type { DnsResponse } from '../../domain/response.ts';
+import { RR_TYPES, type RrType } from '../../domain/rr.ts';
+import type { Clock } from '../../domain/time.ts';
+import { Cache } from '../cache.ts';
+import { Faults } from '../faults.ts';
+import { interpret } from '../interpret.ts';
+import { CACHE_ENTRIES, QUESTION_TIMEOUT_MS, TRIES_PER_SERVER, TRY_TIMEOUT_MS } from '../limits.ts';
+import { failure, resolutionOf, withResponse } from '../query-servers.ts';
+import { createQuestions, LATE, type Question } from '../questions.ts';
+import type { Resolution, ResolveOptions, Resolver } from '../resolution.ts';
+import { createSender } from '../sender.ts';
+import { Iterator } from './iterate.ts';
+import type { NameServer } from './referral.ts';
+import { ROOT_SERVERS } from './root-hints.ts';
+import { createServerPool } from './server-pool.ts';
+import type { SlotLimits } from './slots.ts';
+import { Walk } from './walk.ts';
+
+export interface IterativeResolverOptions {
+  /** Default: the servers of the internet's root. */
+  readonly rootHints?: readonly NameServer[];
+  readonly clock?: Clock;
+  /** Which addresses are asked. Default: public ones. */
+  readonly policy?: ContactPolicy;
+  /** Answers to cache; 0 caches none. Delegations are cached all the same. */
+  readonly cacheEntries?: number;
+  /** Whether each resolution has its whole response, with signatures and proofs. Default: only where a question names its server or flags. */
+  readonly keepsResponses?: boolean;
+  /** Of one server's address. */
+  readonly limits?: SlotLimits;
+}
+
+/** Asks the servers of each zone from the root down, and no resolver. It does not validate: answers are indeterminate. */
+export interface IterativeResolver extends Resolver {
+  /**
+   * The whole response of those that have the name, with signatures, aliases followed into other zones; null where none
+   * came. It is not cached.
+   */
+  lookUp(name: DnsName, type: number): Promise<DnsResponse | null>;
+}
+
+/** Makes a resolver that walks from the root: cache, coalescing, limits, and the rule that a failure is never an absence. */
+export function createIterativeResolver(options: IterativeResolverOptions = {}): IterativeResolver {
+  const { clock = Date.now, policy = {}, limits, keepsResponses = false } = options;
+  const pool = createServerPool({ policy, ...(limits === undefined ? {} : { limits }) });
+  const iterator = new Iterator({ ...pool, hints: options.rootHints ?? ROOT_SERVERS, clock });
+  const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
+  /** For questions that name a server. */
+  const sender = createSender<Question>({
+    servers: [],
+    timeoutMs: QUESTION_TIMEOUT_MS,
+    tryTimeoutMs: TRY_TIMEOUT_MS,
+    tries: TRIES_PER_SERVER,
+    policy,
+    keepsResponses,
+    onEnd: (question, resolution) => questions.end(question, resolution),
+  });
+  const questions = createQuestions(cache, (question) => {
+    if (question.exact?.server !== undefined) sender.send(question);
+    else
+      walkFor(question).then(
+        (resolution) => questions.end(question, resolution),
+        (error) => {
+          const cause: Cause = { code: 'unreachable', args: { error: String(error) } };
+          questions.end(question, failure('unreachable', [cause], []));
+        },
+      );
+  });
+  const inFlight = new Map<string, Promise<DnsResponse | null>>();
+  let closed = false;
+
+  async function walkFor(question: Question): Promise<Resolution> {
+    // Not at once: the caller is counted among those who wait only when the question has begun.
+    await Promise.resolve();
+    const { name, type, exact } = question;
+    const walk = new Walk({ isGivenUp: () => closed || question.waiters === 0, readsProofs: false });
+    const response = await iterator.lookUp(name, RR_TYPES[type], walk);
+    const resolution = resolutionFrom(response, name, type, walk);
+    return withResponse(resolution, keepsResponses || exact !== undefined ? (response ?? undefined) : undefined);
+  }
+
+  return {
+    servers: [],
+    resolve<T extends RrType>(
+      name: DnsName,
+      type: T,
+      { signal, fresh, run, server, flags }: ResolveOptions = {},
+    ): Promise<Resolution<T>> {
+      const exact = server === undefined && flags === undefined ? undefined : { server, flags };
+      const cached = fresh === true || exact !== undefined ? undefined : cache.get(name, type);
+      // What is cached for a type is of that type.
+      if (cached !== undefined) return Promise.resolve(cached as Resolution<T>);
+      if (signal?.aborted === true) return Promise.resolve(LATE);
+      if (!isAskable(name)) return Promise.resolve(failure('malformed', because('name-too-long'), []) as Resolution<T>);
+      return questions.ask({ name, type, run, exact, signal }) as Promise<Resolution<T>>;
+    },
+    lookUp(name, type) {
+      if (closed || !isAskable(name)) return Promise.resolve(null);
+      const key = `${type} ${name}`;
+      const going = inFlight.get(key) ?? iterator.lookUp(name, type, new Walk({ isGivenUp: () => closed }));
+      inFlight.set(key, going);
+      const done = (): void => {
+        inFlight.delete(key);
+      };
+      going.then(done, done);
+      return going;
+    },
+    async close() {
+      closed = true;
+      sender.close();
+      pool.close();
+      await questions.drained();
+      await Promise.allSettled(inFlight.values());
+    },
+  };
+}
+
+/** Whether DNS can carry a name: a prefix may have made it too long. */
+function isAskable(name: DnsName): boolean {
+  try {
+    nameToWire(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the response at the end of a walk says of the name that was asked for. */
+function resolutionFrom(response: DnsResponse | null, name: DnsName, type: RrType, walk: Walk): Resolution {
+  const { exchanges } = walk;
+  if (response === null) {
+    const { why, causes } = walk.failure();
+    return failure(why, causes, exchanges);
+  }
+  const first = interpret(response, name, type);
+  // The last response is about the name that the aliases lead to, and says nothing more of it: so that is its absence.
+  const last = first.kind === 'unfinished' ? interpret(response, first.next, type) : first;
+  const aliases = first.kind === 'error' ? [] : first.aliases;
+  if (last.kind === 'error') {
+    const faults = new Faults(performance.now());
+    faults.add(exchanges.at(-1)?.server ?? '', {
+      kind: 'message',
+      interpreted: last,
+      ad: false,
+      ede: response.ede,
+      response,
+    });
+    const { why, causes } = faults.outcome();
+    return failure(why, causes, exchanges);
+  }
+  if (last.kind === 'unfinished') {
+    const cause: Cause = { code: 'alias-not-followed', args: { target: last.next } };
+    return failure('server-error', [cause], exchanges);
+  }
+  return resolutionOf(last, aliases, 'indeterminate', exchanges);
+}

@@ -1,0 +1,136 @@
+import type { Cause } from '../../domain/cause.ts';
+import { type ContactPolicy, routeTo } from '../../domain/contact-policy.ts';
+import type { DnsName } from '../../domain/name.ts';
+import { formatServer } from '../../domain/query.ts';
+import { knownType } from '../../domain/rdata/types.ts';
+import type { DnsResponse } from '../../domain/response.ts';
+import { randomId } from '../channel.ts';
+import type { Attempt, QueryMode } from '../read-response.ts';
+import { createServer, type Server } from '../server.ts';
+import type { Errand } from './iterate.ts';
+import { IN_FLIGHT_PER_ADDRESS, PER_SECOND_PER_ADDRESS, QUERIES_IN_FLIGHT, SERVERS } from './limits.ts';
+import { type SlotLimits, Slots } from './slots.ts';
+
+/** Name servers that are asked directly: without recursion, with signatures, the case of names at random. */
+const MODE: QueryMode = { rd: false, cd: false, do: true, keepsResponse: true, randomCase: true };
+const DNS_PORT = 53;
+/** Each query has a port of its own. */
+const UDP = { sockets: 1, usesASocket: 1 };
+
+export interface ServerPoolOptions {
+  readonly policy: ContactPolicy;
+  /** Of each address. */
+  readonly limits?: SlotLimits;
+}
+
+/** The name servers of the internet, by address. */
+export interface ServerPool {
+  /** Asks one within its limits; null where no response came, which the walk then knows. */
+  exchange(address: string, name: DnsName, type: number, errand: Errand): Promise<DnsResponse | null>;
+  /** Why an address must not be asked; null where it may. */
+  refusalOf(address: string): Cause | null;
+  /** The addresses as they are best asked: quick ones first, equals at random, IPv4 before IPv6. */
+  order(addresses: readonly string[]): readonly string[];
+  close(): void;
+}
+
+interface Pooled {
+  readonly server: Server;
+  readonly slots: Slots;
+}
+
+/** Returns a pool without servers: each is added when it is first asked. */
+export function createServerPool({ policy, limits = DEFAULT_LIMITS }: ServerPoolOptions): ServerPool {
+  /** In the order of their last use. */
+  const pooled = new Map<string, Pooled>();
+  const all = new Slots({ inFlight: QUERIES_IN_FLIGHT, perSecond: Number.POSITIVE_INFINITY });
+  let closed = false;
+
+  function pooledAt(address: string): Pooled | undefined {
+    const known = pooled.get(address);
+    const route = known === undefined ? routeTo({ address, port: DNS_PORT }, policy) : undefined;
+    const found = known ?? (route?.kind === 'open' ? open(address, route.to) : undefined);
+    if (found === undefined) return undefined;
+    pooled.delete(address);
+    pooled.set(address, found);
+    makeRoom();
+    return found;
+  }
+
+  function open(address: string, to: { readonly address: string; readonly port: number }): Pooled {
+    const label = formatServer({ address, port: DNS_PORT });
+    const upstream = { kind: 'dns', ...to, serverName: to.address, path: '', label } as const;
+    const server = createServer(upstream, { transport: 'auto', ca: undefined, believesAd: false, udp: UDP });
+    return { server, slots: new Slots(limits) };
+  }
+
+  /** Forgets the server that was not used for longest, unless it is in use. */
+  function makeRoom(): void {
+    if (pooled.size <= SERVERS) return;
+    for (const [address, { server, slots }] of pooled) {
+      if (!slots.isIdle) continue;
+      server.close();
+      pooled.delete(address);
+      return;
+    }
+  }
+
+  async function exchange(address: string, name: DnsName, type: number, errand: Errand): Promise<DnsResponse | null> {
+    const { walk, timeoutMs } = errand;
+    const known = knownType(type);
+    const one = pooledAt(address);
+    if (known === undefined || one === undefined || closed) return null;
+    const { server, slots } = one;
+    const began = performance.now();
+    if (!(await slots.take(walk.waitsUntil))) return null;
+    try {
+      if (!(await all.take(walk.waitsUntil))) return null;
+      try {
+        walk.heldBack(performance.now() - began);
+        if (closed || walk.isOver()) return null;
+        const attempt = await new Promise<Attempt>((resolve) =>
+          server.ask(name, known, MODE, Math.max(1, timeoutMs), performance.now(), walk.exchanges, resolve),
+        );
+        if (attempt.kind === 'message') return attempt.response ?? null;
+        walk.failed(server.label, attempt.why, attempt.cause);
+        return null;
+      } finally {
+        all.release();
+      }
+    } finally {
+      slots.release();
+    }
+  }
+
+  return {
+    exchange,
+    refusalOf(address) {
+      const route = routeTo({ address, port: DNS_PORT }, policy);
+      if (route.kind === 'invalid') return { code: 'address-invalid', args: {} };
+      return route.kind === 'special' ? { code: 'address-special', args: { use: route.use } } : null;
+    },
+    order(addresses) {
+      const rankOf = (address: string): number => {
+        const one = pooled.get(address);
+        const isBusy = one !== undefined && !one.slots.isFree;
+        return (one?.server.standing() ?? 0) * RANKS_OF_STANDING + (isBusy ? 2 : 0) + (address.includes(':') ? 1 : 0);
+      };
+      return addresses
+        .map((address) => ({ address, rank: rankOf(address), lot: randomId() }))
+        .toSorted((a, b) => a.rank - b.rank || a.lot - b.lot)
+        .map(({ address }) => address);
+    },
+    close() {
+      closed = true;
+      all.close();
+      for (const { server, slots } of pooled.values()) {
+        slots.close();
+        server.close();
+      }
+    },
+  };
+}
+
+const DEFAULT_LIMITS: SlotLimits = { inFlight: IN_FLIGHT_PER_ADDRESS, perSecond: PER_SECOND_PER_ADDRESS };
+/** A server's standing counts more than whether it is busy, which counts more than its family. */
+const RANKS_OF_STANDING = 4;

@@ -1,0 +1,104 @@
+import type { Exchange, FailureReason } from '../../domain/answer.ts';
+import type { Cause } from '../../domain/cause.ts';
+import type { DnsName } from '../../domain/name.ts';
+import type { DnsResponse } from '../../domain/response.ts';
+import { Faults } from '../faults.ts';
+import { MAX_ALIASES, QUESTION_TIMEOUT_MS } from '../limits.ts';
+import { MAX_HELD_BACK_MS, MAX_HOST_LOOKUPS, MAX_MESSAGES } from './limits.ts';
+import type { Meaning } from './referral.ts';
+
+interface WalkOptions {
+  readonly isGivenUp?: () => boolean;
+  readonly readsProofs?: boolean;
+}
+
+/** One lookup with all that it takes on the way: what it may still cost, and what servers did instead of answering. */
+export class Walk {
+  /** Each message sent, in order. */
+  readonly exchanges: Exchange[] = [];
+  /** Name servers whose addresses are being looked up: none needs itself to be found. */
+  readonly pendingHosts = new Set<DnsName>();
+  readonly #began = performance.now();
+  /** Whether what a referral proved of DS records answers a question for them: a validator can read it. */
+  readonly readsProofs: boolean;
+  readonly #isGivenUp: () => boolean;
+  #deadline = this.#began + QUESTION_TIMEOUT_MS;
+  #messages = MAX_MESSAGES;
+  #hosts = MAX_HOST_LOOKUPS;
+  #faults = new Faults(this.#began);
+  #limit: { readonly why: FailureReason; readonly cause: Cause } | null = null;
+
+  /** `isGivenUp`: nobody waits for it any more. */
+  constructor({ isGivenUp = () => false, readsProofs = true }: WalkOptions = {}) {
+    this.#isGivenUp = isGivenUp;
+    this.readsProofs = readsProofs;
+  }
+
+  isOver(): boolean {
+    return this.#limit !== null || performance.now() >= this.#deadline || this.#isGivenUp();
+  }
+
+  /** Milliseconds that are left of the lookup, `ms` at most. */
+  timeLeft(ms: number): number {
+    return Math.min(ms, this.#deadline - performance.now());
+  }
+
+  /** Counts a message in; false where there were too many. */
+  spendMessage(): boolean {
+    this.#messages -= 1;
+    if (this.#messages < 0)
+      this.#limit ??= { why: 'server-error', cause: { code: 'walk-too-long', args: { max: MAX_MESSAGES } } };
+    return this.#messages >= 0;
+  }
+
+  /** Counts the lookup of a name server in; false where there were too many. */
+  spendHost(): boolean {
+    this.#hosts -= 1;
+    return this.#hosts >= 0;
+  }
+
+  /** Until when a query may wait for our own limits: a reading of `performance.now()`. */
+  get waitsUntil(): number {
+    return this.#began + QUESTION_TIMEOUT_MS + MAX_HELD_BACK_MS;
+  }
+
+  /** Our own limits held a query back for so long, which is no fault of the servers. */
+  heldBack(ms: number): void {
+    this.#deadline = Math.min(this.#deadline + ms, this.waitsUntil);
+  }
+
+  /** The servers of another zone are asked: what those before did led on. */
+  beginZone(): void {
+    this.#faults = new Faults(performance.now());
+  }
+
+  /** A server could not be asked, or did not answer. */
+  failed(server: string, why: 'timeout' | 'unreachable' | 'malformed', cause: Cause): void {
+    this.#faults.add(server, { kind: 'none', why, cause });
+  }
+
+  /** A server answered with an error. */
+  refused(server: string, why: Extract<Meaning, { kind: 'error' }>['why'], response: DnsResponse): void {
+    this.#faults.add(server, {
+      kind: 'message',
+      interpreted: { kind: 'error', why },
+      ad: false,
+      ede: response.ede,
+      response,
+    });
+  }
+
+  /** Aliases lead nowhere. */
+  misled(where: 'endless' | 'too-long', name: DnsName): void {
+    this.#limit ??=
+      where === 'endless'
+        ? { why: 'alias-loop', cause: { code: 'aliases-endless', args: { name, max: MAX_ALIASES } } }
+        : { why: 'malformed', cause: { code: 'name-too-long', args: {} } };
+  }
+
+  /** Why there is no response. */
+  failure(): { readonly why: FailureReason; readonly causes: readonly Cause[] } {
+    if (this.#limit !== null) return { why: this.#limit.why, causes: [this.#limit.cause] };
+    return this.#faults.outcome();
+  }
+}
