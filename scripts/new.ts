@@ -83,7 +83,7 @@ function planCheck(name: string, isMail: boolean): Plan {
     left: [
       `Fill in the TODOs of ${file}.ts, and a row for every finding in ${file}.test.ts and in tests/fixtures/severities.tsv.`,
       `npx vitest run ${file}.test.ts`,
-      ...(isMail ? [] : ['Name it in the "checks" of the area that it belongs to, in src/diagnoses/areas.']),
+      ...(isMail ? [] : ['Name it in the "checks" of the area that it belongs to, in src/diagnoses.']),
       'Give it points where it is registered; a changed score needs the next criteria (health-N, mail-N).',
       'npm run fix, npm run docs, npm run accept, npm run check',
     ],

@@ -1,5 +1,5 @@
 import { createConfiguredResolver } from '../app/network.ts';
-import { type SpfTest, testSpf } from '../diagnoses/mail/spf-test.ts';
+import { type SpfTest, testSpf } from '../diagnoses/spf-test.ts';
 import { parseAddress } from '../records/spf/address.ts';
 import { render } from '../texts/language.ts';
 import { speak, type Words } from '../texts/speak.ts';

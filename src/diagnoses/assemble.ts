@@ -5,7 +5,7 @@ import { type Evidence, isDnsLine, type Transcript } from '../evidence/evidence.
 import { readExistence } from '../facts/existence.ts';
 import { readZone } from '../facts/zone.ts';
 import { actionsOf, afterActions } from './actions.ts';
-import { type AssessedArea, areaItem, assessArea } from './areas/area-item.ts';
+import { type AssessedArea, areaItem, assessArea } from './area-item.ts';
 import { checkItem, type JudgedCheck, type PathOf } from './check-item.ts';
 import type { Diagnosis, FixPath, Prose } from './diagnosis.ts';
 import { oldest } from './evidence-item.ts';

@@ -17,14 +17,14 @@ import { readWereSilentIfKnown } from '../facts/mail-reachability.ts';
 import { type NameServers, readNameServerHosts, readNameServers } from '../facts/name-servers.ts';
 import { readServiceNames } from '../facts/service-names.ts';
 import { readSpfPolicy } from '../facts/spf.ts';
-import type { KindArea } from './areas/area-item.ts';
-import { caaArea, dnssecArea, nameServersArea, webArea } from './areas/dns.ts';
-import { dkimArea, dmarcArea, mxArea, spfArea } from './areas/mail.ts';
+import type { KindArea } from './area-item.ts';
 import { blockOf } from './block.ts';
 import { healthStates } from './blocks/health-states.ts';
 import { records } from './blocks/records.ts';
+import { caaArea, dnssecArea, nameServersArea, webArea } from './dns-areas.ts';
 import { anyoneSends } from './grade-cap.ts';
 import { allOrNothing, defineKind } from './kind.ts';
+import { dkimArea, dmarcArea, mxArea, spfArea } from './mail-areas.ts';
 import { dmarcState, spfState } from './states.ts';
 import { healthVerdict } from './verdict.ts';
 

@@ -3,7 +3,7 @@ import type { TextTable } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Evidence, Transcript } from '../evidence/evidence.ts';
-import type { KindArea } from './areas/area-item.ts';
+import type { KindArea } from './area-item.ts';
 import { type Findings, runKind } from './assemble.ts';
 import type { Block } from './block.ts';
 import type { Diagnosis, Prose, RecordRow, ReportSource } from './diagnosis.ts';

@@ -12,8 +12,6 @@ import { readMailReachability } from '../facts/mail-reachability.ts';
 import { isNonSending } from '../facts/non-sending.ts';
 import { readSpfPolicy } from '../facts/spf.ts';
 import { dispositionOf } from '../records/dmarc/standing.ts';
-import { dkimArea, dmarcArea, spfArea } from './areas/mail.ts';
-import type { SubjectArea } from './areas/subject-area.ts';
 import { bulkSenders } from './blocks/bulk-senders.ts';
 import { dkimKeys as dkimKeysBlock } from './blocks/dkim-keys.ts';
 import { dmarcDispositions } from './blocks/dmarc-dispositions.ts';
@@ -24,7 +22,9 @@ import { sendsNoMail } from './blocks/sends-no-mail.ts';
 import { spfTree } from './blocks/spf-tree.ts';
 import { anyoneSends } from './grade-cap.ts';
 import { defineKind, graded } from './kind.ts';
-import { mailVerdict } from './mail/verdict.ts';
+import { dkimArea, dmarcArea, spfArea } from './mail-areas.ts';
+import { mailVerdict } from './mail-verdict.ts';
+import type { SubjectArea } from './subject-area.ts';
 
 /** An area of the health report that says the same here, of the one check on its subject. */
 const sharedArea = (area: SubjectArea): SubjectArea => ({ ...area, checks: [area.id] });

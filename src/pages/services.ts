@@ -1,5 +1,5 @@
 import type { Operation } from '../api/operation.ts';
-import type { MessageQuery, MessageTest } from '../diagnoses/mail/message-test.ts';
+import type { MessageQuery, MessageTest } from '../diagnoses/message-test.ts';
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';

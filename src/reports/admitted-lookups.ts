@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
-import type { MessageTest } from '../diagnoses/mail/message-test.ts';
+import type { MessageTest } from '../diagnoses/message-test.ts';
 import type { KindSummary } from '../diagnoses/summary.ts';
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';

@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
-import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/mail/message-test.ts';
+import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/message-test.ts';
 import type { KindSummary } from '../diagnoses/summary.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { Network } from '../domain/addresses.ts';

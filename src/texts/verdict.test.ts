@@ -5,7 +5,7 @@ import type { FindingRef, Prose } from '../diagnoses/diagnosis.ts';
 import { gradeCapOf, NO_CAPS } from '../diagnoses/grade-cap.ts';
 import { nameInKind } from '../diagnoses/kind.ts';
 import { HEALTH, MAIL } from '../diagnoses/kinds.ts';
-import { mailVerdict } from '../diagnoses/mail/verdict.ts';
+import { mailVerdict } from '../diagnoses/mail-verdict.ts';
 import { isScored } from '../diagnoses/scoring.ts';
 import { healthVerdict, type JudgedPart } from '../diagnoses/verdict.ts';
 import { textIn } from './language.ts';

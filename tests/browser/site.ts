@@ -8,7 +8,7 @@ import { SETTINGS } from '../../src/app/settings.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { MAIL } from '../../src/diagnoses/kinds.ts';
-import type { MessageTest } from '../../src/diagnoses/mail/message-test.ts';
+import type { MessageTest } from '../../src/diagnoses/message-test.ts';
 import { summaryOf } from '../../src/diagnoses/summary.ts';
 import type { Ref } from '../../src/domain/answer.ts';
 import type { Message } from '../../src/domain/message.ts';

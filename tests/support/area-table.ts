@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SubjectArea, statusOfSubject } from '../../src/diagnoses/areas/subject-area.ts';
+import { type SubjectArea, statusOfSubject } from '../../src/diagnoses/subject-area.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { keyOf } from '../../src/evidence/question.ts';
 import { textIn } from '../../src/texts/language.ts';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { SPF_PICTURE_TEXTS } from '../../diagnoses/blocks/spf-tree.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
-import type { MessageTest } from '../../diagnoses/mail/message-test.ts';
-import type { SpfTest, SpfTestStep } from '../../diagnoses/mail/spf-test.ts';
+import type { MessageTest } from '../../diagnoses/message-test.ts';
+import type { SpfTest, SpfTestStep } from '../../diagnoses/spf-test.ts';
 import { speak } from '../../texts/speak.ts';
 import type { Site } from '../assets.ts';
 import { AsOf } from '../design/as-of.tsx';

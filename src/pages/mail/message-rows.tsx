@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { MessageTest, SignatureTest } from '../../diagnoses/mail/message-test.ts';
-import type { SpfTest } from '../../diagnoses/mail/spf-test.ts';
+import type { MessageTest, SignatureTest } from '../../diagnoses/message-test.ts';
+import type { SpfTest } from '../../diagnoses/spf-test.ts';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { VERBATIM } from '../verbatim.ts';
 import { Visible, visibleText } from '../visible.tsx';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { bodyOf } from '../../api/body.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
-import type { MessageSignature, SignatureTest } from '../../diagnoses/mail/message-test.ts';
+import type { MessageSignature, SignatureTest } from '../../diagnoses/message-test.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { type MessageHeader, parseMessageHeader } from '../../records/message-header.ts';
 import { parseSelector } from '../../records/selector.ts';

@@ -3,7 +3,7 @@ import { caa } from '../../checks/caa/caa.ts';
 import { dnssec } from '../../checks/dnssec/dnssec.ts';
 import { mx } from '../../checks/mx/mx.ts';
 import { nsRedundancy } from '../../checks/name-servers/ns-redundancy.ts';
-import { AREA_NOTE_TEXTS } from '../../diagnoses/areas/mail.ts';
+import { AREA_NOTE_TEXTS } from '../../diagnoses/mail-areas.ts';
 import { translate, translateSummaries } from './translate.ts';
 
 const BULK =

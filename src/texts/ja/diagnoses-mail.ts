@@ -4,8 +4,8 @@ import { DESTINATION_TEXTS, DISPOSITION_TEXTS } from '../../diagnoses/blocks/dma
 import { PLAN_TEXTS } from '../../diagnoses/blocks/dmarc-plan.ts';
 import { MAIL_SERVER_TEXTS } from '../../diagnoses/blocks/mail-servers.ts';
 import { SPF_PICTURE_TEXTS } from '../../diagnoses/blocks/spf-tree.ts';
-import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../../diagnoses/mail/message-test.ts';
-import { SPF_PROBLEM_TEXTS, SPF_RESULT_TEXTS } from '../../diagnoses/mail/spf-words.ts';
+import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../../diagnoses/message-test.ts';
+import { SPF_PROBLEM_TEXTS, SPF_RESULT_TEXTS } from '../../diagnoses/spf-words.ts';
 import { translate } from './translate.ts';
 
 /** What the mail report says beside what its items say. */

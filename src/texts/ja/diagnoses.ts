@@ -1,6 +1,6 @@
 import { EVIDENCE_TEXTS } from '../../diagnoses/evidence-item.ts';
 import { CAP_TEXTS } from '../../diagnoses/grade-cap.ts';
-import { MAIL_VERDICT_TEXTS } from '../../diagnoses/mail/verdict.ts';
+import { MAIL_VERDICT_TEXTS } from '../../diagnoses/mail-verdict.ts';
 import { REPORT_TEXTS } from '../../diagnoses/prose.ts';
 import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../../diagnoses/verdict.ts';
 import { WARNING_TEXTS } from '../../diagnoses/warnings.ts';

@@ -1,7 +1,7 @@
-import { causesClause } from '../../checks/causes.ts';
-import { spfClause } from '../../checks/spf/faults.ts';
-import { defineTexts, type Message } from '../../domain/message.ts';
-import type { SpfProblem } from '../../records/spf/walk.ts';
+import { causesClause } from '../checks/causes.ts';
+import { spfClause } from '../checks/spf/faults.ts';
+import { defineTexts, type Message } from '../domain/message.ts';
+import type { SpfProblem } from '../records/spf/walk.ts';
 
 /** What a receiver makes of each result. Source: RFC 7208 §2.6, §8. */
 export const SPF_RESULT_TEXTS = defineTexts('spf-result', {

@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bench, nameOf, type Setting, startBench } from '../../../tests/support/bench.ts';
-import { txtOctets } from '../../domain/rdata/encode.ts';
-import { presentZoneRdata } from '../../domain/rdata/present.ts';
-import { blockOf } from '../block.ts';
-import { dmarcPlan } from '../blocks/dmarc-plan.ts';
-import { healthStates } from '../blocks/health-states.ts';
-import type { ReportContext } from '../kind.ts';
-import { HEALTH, MAIL } from '../kinds.ts';
-import { MAIL_VERDICT_TEXTS } from './verdict.ts';
+import { type Bench, nameOf, type Setting, startBench } from '../../tests/support/bench.ts';
+import { txtOctets } from '../domain/rdata/encode.ts';
+import { presentZoneRdata } from '../domain/rdata/present.ts';
+import { blockOf } from './block.ts';
+import { dmarcPlan } from './blocks/dmarc-plan.ts';
+import { healthStates } from './blocks/health-states.ts';
+import type { ReportContext } from './kind.ts';
+import { HEALTH, MAIL } from './kinds.ts';
+import { MAIL_VERDICT_TEXTS } from './mail-verdict.ts';
 
 let bench: Bench;
 beforeAll(async () => {

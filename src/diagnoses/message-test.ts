@@ -1,14 +1,14 @@
-import { defineTexts, type Message } from '../../domain/message.ts';
-import type { DomainName } from '../../domain/name.ts';
-import { parseDomainName } from '../../domain/parse.ts';
-import type { Evidence } from '../../evidence/evidence.ts';
-import { dns } from '../../evidence/question.ts';
-import { readKeyOf } from '../../facts/dkim.ts';
-import { readDmarc } from '../../facts/dmarc.ts';
-import { readOrganizationalDomain } from '../../facts/dmarc-reach.ts';
-import { type AlignmentReason, type Authenticated, alignmentOf } from '../../records/dmarc/alignment.ts';
-import { type DmarcDisposition, dispositionOf } from '../../records/dmarc/standing.ts';
-import { readTags } from '../../records/tags.ts';
+import { defineTexts, type Message } from '../domain/message.ts';
+import type { DomainName } from '../domain/name.ts';
+import { parseDomainName } from '../domain/parse.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { dns } from '../evidence/question.ts';
+import { readKeyOf } from '../facts/dkim.ts';
+import { readDmarc } from '../facts/dmarc.ts';
+import { readOrganizationalDomain } from '../facts/dmarc-reach.ts';
+import { type AlignmentReason, type Authenticated, alignmentOf } from '../records/dmarc/alignment.ts';
+import { type DmarcDisposition, dispositionOf } from '../records/dmarc/standing.ts';
+import { readTags } from '../records/tags.ts';
 import { type SpfTest, testSpf } from './spf-test.ts';
 
 /** A message as its receiver sees it. */

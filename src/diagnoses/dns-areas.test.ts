@@ -1,6 +1,6 @@
-import { areaTable } from '../../../tests/support/area-table.ts';
-import { CAA_ROWS } from '../../../tests/support/caa-rows.ts';
-import { caaArea, dnssecArea, nameServersArea, webArea } from './dns.ts';
+import { areaTable } from '../../tests/support/area-table.ts';
+import { CAA_ROWS } from '../../tests/support/caa-rows.ts';
+import { caaArea, dnssecArea, nameServersArea, webArea } from './dns-areas.ts';
 
 const A = '@ IN A 192.0.2.1\n';
 const AAAA = '@ IN AAAA 2001:db8::1\n';

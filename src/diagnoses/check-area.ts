@@ -1,5 +1,5 @@
-import { shownFinding } from '../check-item.ts';
-import type { AreaItem, CheckItem } from '../diagnosis.ts';
+import { shownFinding } from './check-item.ts';
+import type { AreaItem, CheckItem } from './diagnosis.ts';
 
 /** An area that says what its checks say, and judges nothing itself. */
 export interface CheckArea {

@@ -1,8 +1,8 @@
-import { dkimKeys } from '../../checks/dkim/dkim-keys.ts';
-import { dmarc } from '../../checks/dmarc/dmarc.ts';
-import { mx } from '../../checks/mx/mx.ts';
-import { spfStrict } from '../../checks/spf/spf-strict.ts';
-import { defineTexts } from '../../domain/message.ts';
+import { dkimKeys } from '../checks/dkim/dkim-keys.ts';
+import { dmarc } from '../checks/dmarc/dmarc.ts';
+import { mx } from '../checks/mx/mx.ts';
+import { spfStrict } from '../checks/spf/spf-strict.ts';
+import { defineTexts } from '../domain/message.ts';
 import type { SubjectArea } from './subject-area.ts';
 
 /** Said wherever advice touches large mailbox providers. */

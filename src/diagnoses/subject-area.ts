@@ -1,7 +1,7 @@
-import { type AnyCheck, type CheckResult, type Finding, summaryMessage } from '../../checks/check.ts';
-import type { Message } from '../../domain/message.ts';
-import type { AreaItem } from '../diagnosis.ts';
-import { ABSENT, couldNot, joined, jsonArgs } from '../prose.ts';
+import { type AnyCheck, type CheckResult, type Finding, summaryMessage } from '../checks/check.ts';
+import type { Message } from '../domain/message.ts';
+import type { AreaItem } from './diagnosis.ts';
+import { ABSENT, couldNot, joined, jsonArgs } from './prose.ts';
 
 /** Whose findings an area has. */
 export type Speaker = Pick<AnyCheck, 'texts' | 'findings' | 'run'>;

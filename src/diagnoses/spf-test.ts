@@ -1,7 +1,7 @@
-import type { Message } from '../../domain/message.ts';
-import { evaluateSpf, type SpfQuery } from '../../records/spf/evaluate.ts';
-import type { SpfLookup } from '../../records/spf/lookup.ts';
-import type { SpfResult, SpfStep, SpfWalk } from '../../records/spf/walk.ts';
+import type { Message } from '../domain/message.ts';
+import { evaluateSpf, type SpfQuery } from '../records/spf/evaluate.ts';
+import type { SpfLookup } from '../records/spf/lookup.ts';
+import type { SpfResult, SpfStep, SpfWalk } from '../records/spf/walk.ts';
 import { problemMessage, SPF_RESULT_TEXTS } from './spf-words.ts';
 
 /** Whether one address may send for a domain, as command line, page and API show it. */

@@ -1,9 +1,9 @@
-import { ipv6 } from '../../checks/addresses/ipv6.ts';
-import { nameResolution } from '../../checks/addresses/name-resolution.ts';
-import { caa } from '../../checks/caa/caa.ts';
-import { dnssec } from '../../checks/dnssec/dnssec.ts';
-import { nsRedundancy } from '../../checks/name-servers/ns-redundancy.ts';
-import { readIpv4 } from '../../facts/addresses.ts';
+import { ipv6 } from '../checks/addresses/ipv6.ts';
+import { nameResolution } from '../checks/addresses/name-resolution.ts';
+import { caa } from '../checks/caa/caa.ts';
+import { dnssec } from '../checks/dnssec/dnssec.ts';
+import { nsRedundancy } from '../checks/name-servers/ns-redundancy.ts';
+import { readIpv4 } from '../facts/addresses.ts';
 import type { SubjectArea } from './subject-area.ts';
 import { together } from './together.ts';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bench, nameOf, type Setting, startBench } from '../../../tests/support/bench.ts';
-import type { DomainName } from '../../domain/name.ts';
+import { type Bench, nameOf, type Setting, startBench } from '../../tests/support/bench.ts';
+import type { DomainName } from '../domain/name.ts';
 import { testMessage } from './message-test.ts';
 
 let bench: Bench;

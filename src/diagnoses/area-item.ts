@@ -1,10 +1,10 @@
-import type { CheckResult } from '../../checks/check.ts';
-import type { DomainName } from '../../domain/name.ts';
-import type { Instant } from '../../domain/time.ts';
-import type { Evidence, Transcript } from '../../evidence/evidence.ts';
-import type { AreaItem, CheckItem } from '../diagnosis.ts';
-import { oldest } from '../evidence-item.ts';
+import type { CheckResult } from '../checks/check.ts';
+import type { DomainName } from '../domain/name.ts';
+import type { Instant } from '../domain/time.ts';
+import type { Evidence, Transcript } from '../evidence/evidence.ts';
 import { type CheckArea, statusOfChecks } from './check-area.ts';
+import type { AreaItem, CheckItem } from './diagnosis.ts';
+import { oldest } from './evidence-item.ts';
 import { type SubjectArea, statusOfSubject } from './subject-area.ts';
 
 /** Any area of a kind. */

@@ -1,5 +1,5 @@
-import { type AnyCheck, type CheckResult, readAll } from '../../checks/check.ts';
-import type { FactReader } from '../../facts/fact.ts';
+import { type AnyCheck, type CheckResult, readAll } from '../checks/check.ts';
+import type { FactReader } from '../facts/fact.ts';
 import type { Speaker } from './subject-area.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { defineTexts, type Message } from '../../domain/message.ts';
-import type { DmarcDisposition } from '../../records/dmarc/standing.ts';
-import type { Prose } from '../diagnosis.ts';
-import { joined } from '../prose.ts';
-import { isScored } from '../scoring.ts';
+import { defineTexts, type Message } from '../domain/message.ts';
+import type { DmarcDisposition } from '../records/dmarc/standing.ts';
+import type { Prose } from './diagnosis.ts';
+import { joined } from './prose.ts';
+import { isScored } from './scoring.ts';
 import {
   gravestFirst,
   gravestVerdict,
@@ -11,7 +11,7 @@ import {
   VERDICT_TEXTS,
   type VerdictHead,
   withAttention,
-} from '../verdict.ts';
+} from './verdict.ts';
 
 /** What the sentence above a mail-security score is made of. */
 interface MailHead extends VerdictHead {

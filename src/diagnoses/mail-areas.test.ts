@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { areaTable } from '../../../tests/support/area-table.ts';
-import { txtOctets } from '../../domain/rdata/encode.ts';
-import { presentZoneRdata } from '../../domain/rdata/present.ts';
-import { dkimArea, dmarcArea, mxArea, spfArea } from './mail.ts';
+import { areaTable } from '../../tests/support/area-table.ts';
+import { txtOctets } from '../domain/rdata/encode.ts';
+import { presentZoneRdata } from '../domain/rdata/present.ts';
+import { dkimArea, dmarcArea, mxArea, spfArea } from './mail-areas.ts';
 
 const key = (bits: number, more = '') => {
   const der = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ type: 'spki', format: 'der' });
