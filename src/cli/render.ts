@@ -53,8 +53,8 @@ function checkParts(kind: DiagnosisKind, report: Report, writer: TerminalWriter)
     checks.length === 0
       ? []
       : [writer.paint(title, 'bold'), '', ...checks.flatMap((check) => checkLines(check, reason, writer))];
-  // An area that judges for itself is more than a heading.
-  if (kind.areas.some((area) => !('judge' in area || 'run' in area || 'speaks' in area) && area.checks.length > 1))
+  // An area with a status of its own is more than a heading.
+  if (kind.areas.some((area) => !('speaks' in area) && area.checks.length > 1))
     return report.areas.map(({ id, label, checks }) =>
       part(
         writer.show(kindWord(language, kind, `area/${id}`, label)),
