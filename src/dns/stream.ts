@@ -99,12 +99,11 @@ class Connection {
       onExpired: (waiting) => this.#closeIfDead(waiting),
     });
     const deliver = (message: Uint8Array) => {
+      // Octets alone count for nothing: a server may drip them for ever.
+      this.#receivedAt = performance.now();
       if (this.waiting.receive(message)) this.#answered += 1;
     };
-    this.socket = connect((bytes) => {
-      this.#receivedAt = performance.now();
-      this.#frames.push(bytes, deliver);
-    });
+    this.socket = connect((bytes) => this.#frames.push(bytes, deliver));
     this.socket.setNoDelay(true);
     this.socket.setTimeout(IDLE_CONNECTION_MS, () => {
       if (!this.#ready) this.end({ code: 'connection-not-accepted', args: { over } });
@@ -152,7 +151,7 @@ class Connection {
   };
 
   /**
-   * A query got no response in its time. Where nothing at all came since it was written, the connection may be dead
+   * A query got no response in its time. Where no message at all came since it was written, the connection may be dead
    * without a sign (a firewall forgot it, the server was replaced): a new one is opened rather than wait for the
    * system to notice, which takes minutes.
    */

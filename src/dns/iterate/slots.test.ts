@@ -34,18 +34,13 @@ describe('Slots', () => {
 
   test('no more are taken in a second than may be, however quickly they are released', async () => {
     const slots = new Slots({ inFlight: 100, perSecond: 4 });
-    const times: number[] = [];
+    const began = performance.now();
     for (let i = 0; i < 9; i += 1) {
       expect(await slots.take(later())).toBe(true);
-      times.push(performance.now());
+      // A busy machine only makes it later.
+      expect(performance.now() - began).toBeGreaterThanOrEqual(Math.floor(i / 4) * 1000);
       slots.release();
     }
-    const gaps = times.slice(4).map((at, i) => at - (times[i] ?? Number.NaN));
-    // The window counts from when a slot was taken, a moment before we see it.
-    expect(
-      gaps.every((gap) => gap > 990),
-      gaps.join(),
-    ).toBe(true);
   });
 
   test('who waits for too long gets none', async () => {
