@@ -5,12 +5,12 @@ import type { DnsResponse } from '../../domain/response.ts';
 import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
 import type { AlgorithmTable } from './algorithms.ts';
 import type { Denied } from './bitmap.ts';
-import { denialOf, isNextCloserDenied } from './denial.ts';
+import type { NextCloser } from './denial.ts';
 import { keysOfDs, usableDs, zoneKeysOf } from './keys.ts';
 import { labelCount, lastLabels } from './names.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
 import type { Fault, Verified, Work, ZoneKey } from './signature.ts';
-import { type Proofs, type SignedZone, Verifier } from './verifier.ts';
+import { type Proven, type SignedZone, Verifier } from './verifier.ts';
 
 /** What is known of a zone: whether its answers can be verified, and by which keys. Source: RFC 4035 §4.3. */
 export type ZoneState =
@@ -65,7 +65,6 @@ export class TrustChain {
   readonly #zones = new Map<DnsName, Promise<ZoneState>>();
   /** What the delegation of a name says; `same`: there is no cut. */
   readonly #cuts = new Map<DnsName, Promise<ZoneState | 'same'>>();
-
   readonly #verifier: Verifier;
 
   constructor(options: ChainOptions) {
@@ -127,7 +126,8 @@ export class TrustChain {
     return this.#withKeys(zone, (found) => {
       const named = keysOfDs(zone, ds, found, this.#options.table);
       const same = found.filter((one) => keys.some((key) => isSameKey(key, one)));
-      return named === 'too-much-work' ? same : [...named, ...same];
+      if (named !== 'too-much-work') return [...named, ...same];
+      return same.length > 0 ? same : named;
     });
   }
 
@@ -171,19 +171,15 @@ export class TrustChain {
     if (alias !== undefined) {
       const verified = this.verify(alias, above);
       if (!verified.ok) return unsettled(stateOf(name, verified.fault));
-      const isProven =
-        verified.wildcard === null || this.#isExpanded(response, above, name, verified.wildcard.encloser);
-      return isProven ? { state: 'same', ttlSeconds } : unsettled({ state: 'bogus', zone: name, because: 'unproven' });
+      if (verified.wildcard === null) return { state: 'same', ttlSeconds };
+      const { encloser } = verified.wildcard;
+      const { denied: isProven, fault: why } = this.deniedNextCloser(response, above, { name, encloser });
+      return isProven ? { state: 'same', ttlSeconds } : unsettled(stateOf(name, why ?? 'unproven'));
     }
     const { denied, fault } = this.denied(response, above, name, RR_TYPES.DS);
     return denied === null
       ? unsettled(stateOf(name, fault ?? 'unproven'))
       : { state: unsignedCut(name, denied), ttlSeconds };
-  }
-
-  /** Whether a wildcard speaks for a name, or may: where there is opt-out, nobody says whether a closer name exists. */
-  #isExpanded(response: DnsResponse, { zone, keys }: SignedZone, name: DnsName, encloser: DnsName): boolean {
-    return isNextCloserDenied(this.proofsOf(response, { zone, keys }).sets, { zone, name, encloser }) !== false;
   }
 
   async #signedCut(
@@ -213,20 +209,18 @@ export class TrustChain {
     );
   }
 
-  /** What the signed records of a response's authority section prove; a fault where their signatures do not hold. */
-  denied(
-    response: DnsResponse,
-    zone: SignedZone,
-    name: DnsName,
-    type: number,
-  ): { readonly denied: Denied; readonly fault: Fault | null } {
-    const { sets, fault } = this.proofsOf(response, zone);
-    return { denied: denialOf(sets, { zone: zone.zone, name, type }), fault };
+  /** What the signed records of a response's authority section prove; a fault where they cannot be used. */
+  denied(response: DnsResponse, zone: SignedZone, name: DnsName, type: number): Proven<Denied> {
+    return this.#verifier.denied(response, zone, { name, type });
   }
 
-  /** The NSEC and NSEC3 sets of a response that hold. */
-  proofsOf(response: DnsResponse, zone: SignedZone): Proofs {
-    return this.#verifier.proofsOf(response, zone);
+  /** Whether they prove that a wildcard speaks for a name: that no closer name exists. */
+  deniedNextCloser(
+    response: DnsResponse,
+    zone: SignedZone,
+    expansion: { readonly name: DnsName; readonly encloser: DnsName },
+  ): Proven<NextCloser> {
+    return this.#verifier.deniedNextCloser(response, zone, expansion);
   }
 }
 

@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto';
 import { child, type DnsName, isAtOrBelow, labelsOf, ROOT } from '../../domain/name.ts';
 import { toBase32Hex } from '../../domain/rdata/blocks.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
-import { nameToWire } from '../../domain/rdata/wire-name.ts';
 import type { Rdata } from '../../domain/rr.ts';
 import { type Denied, DNAME, DS, deniedAt, NS, SOA } from './bitmap.ts';
+import type { NameHashes } from './name-hashes.ts';
 import { labelCount, lastLabels } from './names.ts';
 import type { RrSet } from './rrsets.ts';
 
 /** More iterations than this are not worked out (RFC 9276 §3.2; the bound that validators settled on in 2021). */
 const MAX_ITERATIONS = 150;
-/** Hashes of one proof: a name has at most 127 labels, and its wildcard is one more (CVE-2023-50868). */
-const MAX_HASHES = 130;
 const SHA1 = 1;
 const OPT_OUT = 1;
 
@@ -44,35 +41,19 @@ function usable(sets: readonly RrSet[], zone: DnsName): readonly Nsec3[] {
   return all.filter((one) => one.iterations === first.iterations && salt.equals(one.salt));
 }
 
-/** Hashes names as a zone does, each once. Source: RFC 5155 §5. */
-function hasher({ salt, iterations }: Nsec3): (name: DnsName) => string | null {
-  const known = new Map<DnsName, string>();
-  return (name) => {
-    const made = known.get(name);
-    if (made !== undefined) return made;
-    if (known.size === MAX_HASHES) return null;
-    let digest: Uint8Array = createHash('sha1').update(nameToWire(name)).update(salt).digest();
-    for (let i = 0; i < iterations; i += 1) digest = createHash('sha1').update(digest).update(salt).digest();
-    const hash = toBase32Hex(digest).toLowerCase();
-    known.set(name, hash);
-    return hash;
-  };
-}
-
 interface Proofs {
   matching(name: DnsName): Nsec3 | undefined;
   covering(name: DnsName): Nsec3 | undefined;
 }
 
-function proofsOf(all: readonly Nsec3[], first: Nsec3): Proofs {
-  const hashOf = hasher(first);
+function proofsOf(all: readonly Nsec3[], first: Nsec3, hashes: NameHashes): Proofs {
   return {
     matching(name) {
-      const hash = hashOf(name);
+      const hash = hashes.hashOf(name, first);
       return all.find((one) => one.hash === hash);
     },
     covering(name) {
-      const hash = hashOf(name);
+      const hash = hashes.hashOf(name, first);
       if (hash === null) return undefined;
       return all.find(({ hash: owner, nextHash: next }) =>
         owner < next ? owner < hash && hash < next : owner < hash || hash < next,
@@ -96,12 +77,12 @@ function closestEncloser({ matching, covering }: Proofs, zone: DnsName, name: Dn
 }
 
 /** What NSEC3 records prove of a name and type. Source: RFC 5155 §8.4 to §8.9. */
-export function nsec3Proof(sets: readonly RrSet[], { zone, name, type }: Asked): Denied {
+export function nsec3Proof(sets: readonly RrSet[], { zone, name, type }: Asked, hashes: NameHashes): Denied {
   const all = usable(sets, zone);
   const [first] = all;
   if (first === undefined || !isAtOrBelow(name, zone)) return null;
   if (first.iterations > MAX_ITERATIONS) return 'insecure';
-  const proofs = proofsOf(all, first);
+  const proofs = proofsOf(all, first, hashes);
   const at = proofs.matching(name);
   if (at !== undefined) return deniedAt(at.types, type, name === ROOT);
   const found = closestEncloser(proofs, zone, name);
@@ -122,12 +103,13 @@ export function nsec3Proof(sets: readonly RrSet[], { zone, name, type }: Asked):
 export function nsec3DeniesNextCloser(
   sets: readonly RrSet[],
   { zone, name, encloser }: { readonly zone: DnsName; readonly name: DnsName; readonly encloser: DnsName },
+  hashes: NameHashes,
 ): boolean | 'insecure' | 'opt-out' {
   const all = usable(sets, zone);
   const [first] = all;
   if (first === undefined) return false;
   if (first.iterations > MAX_ITERATIONS) return 'insecure';
-  const cover = proofsOf(all, first).covering(lastLabels(name, labelCount(encloser) + 1));
+  const cover = proofsOf(all, first, hashes).covering(lastLabels(name, labelCount(encloser) + 1));
   if (cover === undefined) return false;
   // An unsigned delegation may be in the gap. Source: RFC 5155 §6.
   return (cover.flags & OPT_OUT) !== 0 ? 'opt-out' : true;

@@ -5,7 +5,6 @@ import type { DnsResponse } from '../../domain/response.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
 import { MAX_ALIASES } from '../limits.ts';
 import type { TrustChain, ZoneState } from './chain.ts';
-import { isNextCloserDenied } from './denial.ts';
 import { labelCount } from './names.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
 import type { Fault } from './signature.ts';
@@ -123,8 +122,8 @@ async function ofSet(chain: TrustChain, set: RrSet, response: DnsResponse): Prom
   if (!verified.ok) return unless(await real(), verified.fault);
   if (verified.wildcard === null) return SECURE;
   const { zone } = state;
-  const { sets, fault } = chain.proofsOf(response, state);
-  const denied = isNextCloserDenied(sets, { zone, name: set.name, encloser: verified.wildcard.encloser });
+  const { encloser } = verified.wildcard;
+  const { denied, fault } = chain.deniedNextCloser(response, state, { name: set.name, encloser });
   if (denied === 'insecure') return of({ state: 'insecure', zone, because: 'iterations' });
   if (denied === 'opt-out') return of({ state: 'insecure', zone, because: 'opt-out' });
   return denied ? SECURE : unless(state, fault ?? 'unproven');

@@ -3,16 +3,23 @@ import type { DnsName } from '../../domain/name.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
 import type { AlgorithmTable } from './algorithms.ts';
+import type { Denied } from './bitmap.ts';
+import { denialOf, isNextCloserDenied, type NextCloser } from './denial.ts';
+import { NameHashes } from './name-hashes.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
 import { type Fault, type Signers, type Verified, verifySet, type Work, type ZoneKey } from './signature.ts';
 
 /** A zone with its keys. */
 export type SignedZone = Signers;
 
-/** Sets that prove absences. */
-export interface Proofs {
+/** What proofs come to, and why more of them could not be used. */
+export interface Proven<D> {
+  readonly denied: D;
+  readonly fault: Fault | null;
+}
+
+interface Proofs {
   readonly sets: readonly RrSet[];
-  /** Why others were left out. */
   readonly fault: Fault | null;
 }
 
@@ -32,6 +39,7 @@ export class Verifier {
   /** What was verified with which keys. */
   readonly #verified = new WeakMap<readonly ZoneKey[], Map<string, Verified>>();
   readonly #ofZones = new Map<DnsName, Work>();
+  readonly #hashes = new NameHashes();
 
   constructor(options: VerifierOptions) {
     this.#options = options;
@@ -51,8 +59,30 @@ export class Verifier {
     return verified;
   }
 
+  /** What the signed records of a response's authority section prove of a name and type. */
+  denied(
+    response: DnsResponse,
+    zone: SignedZone,
+    { name, type }: { readonly name: DnsName; readonly type: number },
+  ): Proven<Denied> {
+    const { sets, fault } = this.#proofsOf(response, zone);
+    const denied = denialOf(sets, { zone: zone.zone, name, type }, this.#hashes);
+    return { denied, fault: this.#hashes.isExhausted ? 'over-budget' : fault };
+  }
+
+  /** What they prove of the name next below the encloser of a wildcard. */
+  deniedNextCloser(
+    response: DnsResponse,
+    zone: SignedZone,
+    { name, encloser }: { readonly name: DnsName; readonly encloser: DnsName },
+  ): Proven<NextCloser> {
+    const { sets, fault } = this.#proofsOf(response, zone);
+    const denied = isNextCloserDenied(sets, { zone: zone.zone, name, encloser }, this.#hashes);
+    return { denied, fault: this.#hashes.isExhausted ? 'over-budget' : fault };
+  }
+
   /** The NSEC and NSEC3 sets of a response that hold: none that came from a wildcard (CVE-2017-15105). */
-  proofsOf(response: DnsResponse, zone: SignedZone): Proofs {
+  #proofsOf(response: DnsResponse, zone: SignedZone): Proofs {
     const sets: RrSet[] = [];
     let fault: Fault | null = null;
     for (const set of rrsetsOf(response, 'authorities')) {
