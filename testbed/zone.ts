@@ -113,8 +113,9 @@ export class Zone {
       return { ...answer, authorities: [...answer.authorities, ...this.#proofAt(nextCloser, 'NSEC3')] };
     }
     const covering = this.#nsecAtOrBefore(name);
-    // An absence comes with the covering record already; what it lacks is what the wildcard has.
-    const further = answer.kind !== 'nodata' ? covering : covering === star ? null : star;
+    // An absence comes with the covering record already; what it lacks is what the wildcard has, or that it has nothing.
+    const ofWildcard = this.#nsecAtOrBefore(star);
+    const further = answer.kind !== 'nodata' ? covering : covering === ofWildcard ? null : ofWildcard;
     const proof = further === null ? [] : this.#withSignatures(further, 'NSEC');
     return { ...answer, authorities: [...answer.authorities, ...proof] };
   }

@@ -31,7 +31,7 @@ www A 192.0.2.81
 a.b.ent TXT "below empty names"
 *.wild TXT "made up"
 exists.wild TXT "in its own right"
-*.starent.x TXT "below an asterisk"
+a.*.star TXT "below an asterisk"
 alias CNAME www
 out CNAME www.other.
 loose CNAME www.plain.
@@ -40,7 +40,6 @@ gone CNAME nothing
 tree DNAME target
 leaf.target A 192.0.2.90
 sub DNAME other.
-*.wd DNAME target
 unsigned NS ns.elsewhere.example.
 `;
 
@@ -77,6 +76,8 @@ export const QUESTIONS: readonly (readonly [question: string, verdict: 'secure' 
     ['deep.made.wild.zone. TXT', 'secure', 'insecure'],
     ['made.wild.zone. A', 'secure', 'insecure'],
     ['*.wild.zone. TXT', 'secure'],
+    ['made.star.zone. A', 'secure', 'insecure'],
+    ['a.*.star.zone. TXT', 'secure'],
     ['exists.wild.zone. TXT', 'secure'],
     ['exists.wild.zone. A', 'secure'],
     ['alias.zone. A', 'secure'],

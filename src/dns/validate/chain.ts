@@ -166,14 +166,16 @@ export class TrustChain {
     const answers = rrsetsOf(response, 'answers');
     const set = answers.find((one) => one.name === name && one.type === RR_TYPES.DS);
     if (set !== undefined) return this.#signedCut(name, set, above, ttlSeconds);
-    // An alias is no cut.
-    const alias = answers.find((one) => one.name === name && one.type === RR_TYPES.CNAME);
+    // An alias is no cut, and nothing is below a DNAME. The CNAME that one makes is not signed.
+    const alias =
+      answers.find((one) => one.type === RR_TYPES.DNAME && one.name !== name && isAtOrBelow(name, one.name)) ??
+      answers.find((one) => one.type === RR_TYPES.CNAME && one.name === name);
     if (alias !== undefined) {
       const verified = this.verify(alias, above);
       if (!verified.ok) return unsettled(stateOf(name, verified.fault));
       if (verified.wildcard === null) return { state: 'same', ttlSeconds };
       const { encloser } = verified.wildcard;
-      const { denied: isProven, fault: why } = this.deniedNextCloser(response, above, { name, encloser });
+      const { denied: isProven, fault: why } = this.deniedNextCloser(response, above, { name: alias.name, encloser });
       return isProven ? { state: 'same', ttlSeconds } : unsettled(stateOf(name, why ?? 'unproven'));
     }
     const { denied, fault } = this.denied(response, above, name, RR_TYPES.DS);
