@@ -14,13 +14,24 @@ export interface AlgorithmTable {
 
 const base64url = (octets: Uint8Array): string => Buffer.from(octets).toString('base64url');
 
-/** Reads a key once for all signatures that it is tried on; null where it is none. */
-function keyOf(make: () => KeyObject): KeyObject | null {
-  try {
-    return make();
-  } catch {
-    return null;
-  }
+/**
+ * Returns a function that reads a public key, once for all signatures that it is tried on: to read one takes as long as
+ * to verify with it. Null for octets that are no key.
+ */
+function keyReader(make: (octets: Uint8Array) => KeyObject | null): (octets: Uint8Array) => KeyObject | null {
+  const read = new WeakMap<Uint8Array, KeyObject | null>();
+  return (octets) => {
+    const known = read.get(octets);
+    if (known !== undefined) return known;
+    let key: KeyObject | null;
+    try {
+      key = make(octets);
+    } catch {
+      key = null;
+    }
+    read.set(octets, key);
+    return key;
+  };
 }
 
 function holds(key: KeyObject | null, check: (key: KeyObject) => boolean): boolean {
@@ -32,21 +43,21 @@ function holds(key: KeyObject | null, check: (key: KeyObject) => boolean): boole
   }
 }
 
-/** An RSA key: the length of the exponent in one octet or three, the exponent, the modulus. Source: RFC 3110 §2. */
-function rsaKey(octets: Uint8Array): KeyObject | null {
-  const [first = 0, second = 0, third = 0] = octets;
-  const [length, at] = first === 0 ? [second * 256 + third, 3] : [first, 1];
-  const [e, n] = [octets.subarray(at, at + length), octets.subarray(at + length)];
-  if (length === 0 || n.length < MIN_RSA_OCTETS || n.length > MAX_RSA_OCTETS || e.length > MAX_EXPONENT_OCTETS)
-    return null;
-  return keyOf(() => createPublicKey({ key: { kty: 'RSA', e: base64url(e), n: base64url(n) }, format: 'jwk' }));
-}
-
 /** Source: RFC 5702 §2.1 (RSA/SHA-256: 512 to 4,096 bits). */
 const MIN_RSA_OCTETS = 64;
 const MAX_RSA_OCTETS = 512;
 /** Larger exponents are legal and make each verification slow; no signer uses one. */
 const MAX_EXPONENT_OCTETS = 8;
+
+/** An RSA key: the length of the exponent in one octet or three, the exponent, the modulus. Source: RFC 3110 §2. */
+const rsaKey = keyReader((octets) => {
+  const [first = 0, second = 0, third = 0] = octets;
+  const [length, at] = first === 0 ? [second * 256 + third, 3] : [first, 1];
+  const [e, n] = [octets.subarray(at, at + length), octets.subarray(at + length)];
+  if (length === 0 || n.length < MIN_RSA_OCTETS || n.length > MAX_RSA_OCTETS || e.length > MAX_EXPONENT_OCTETS)
+    return null;
+  return createPublicKey({ key: { kty: 'RSA', e: base64url(e), n: base64url(n) }, format: 'jwk' });
+});
 
 export const rsa =
   (hash: string): Verify =>
@@ -54,36 +65,39 @@ export const rsa =
     holds(rsaKey(publicKey), (key) => verify(hash, signed, key, signature));
 
 /** The two coordinates of a point, each of half the octets. Source: RFC 6605 §4. */
-const ecdsa =
-  (curve: 'P-256' | 'P-384', hash: string, octets: number): Verify =>
-  (publicKey, signed, signature) => {
-    if (publicKey.length !== octets || signature.length !== octets) return false;
+function ecdsa(curve: 'P-256' | 'P-384', hash: string, octets: number): Verify {
+  const keyOf = keyReader((publicKey) => {
     const [x, y] = [publicKey.subarray(0, octets / 2), publicKey.subarray(octets / 2)];
-    const jwk = { kty: 'EC', crv: curve, x: base64url(x), y: base64url(y) };
-    const key = keyOf(() => createPublicKey({ key: jwk, format: 'jwk' }));
-    return holds(key, (one) => verify(hash, signed, { key: one, dsaEncoding: 'ieee-p1363' }, signature));
-  };
+    return createPublicKey({ key: { kty: 'EC', crv: curve, x: base64url(x), y: base64url(y) }, format: 'jwk' });
+  });
+  return (publicKey, signed, signature) =>
+    publicKey.length === octets &&
+    signature.length === octets &&
+    holds(keyOf(publicKey), (key) => verify(hash, signed, { key, dsaEncoding: 'ieee-p1363' }, signature));
+}
 
 /** Source: RFC 8080 §3. */
-const eddsa =
-  (curve: 'Ed25519' | 'Ed448', octets: number): Verify =>
-  (publicKey, signed, signature) => {
-    if (publicKey.length !== octets || signature.length !== 2 * octets) return false;
-    const jwk = { kty: 'OKP', crv: curve, x: base64url(publicKey) };
-    const key = keyOf(() => createPublicKey({ key: jwk, format: 'jwk' }));
-    return holds(key, (one) => verify(null, signed, one, signature));
-  };
+function eddsa(curve: 'Ed25519' | 'Ed448', octets: number): Verify {
+  const keyOf = keyReader((publicKey) =>
+    createPublicKey({ key: { kty: 'OKP', crv: curve, x: base64url(publicKey) }, format: 'jwk' }),
+  );
+  return (publicKey, signed, signature) =>
+    publicKey.length === octets &&
+    signature.length === 2 * octets &&
+    holds(keyOf(publicKey), (key) => verify(null, signed, key, signature));
+}
 
 /** What comes before the octets of an ML-DSA-44 key in a SubjectPublicKeyInfo. Source: RFC 9881 §4. */
-const ML_DSA_44 = Buffer.from('30820532300b060960864801650304031103820521 00'.replace(' ', ''), 'hex');
+const ML_DSA_44 = Buffer.from('30820532300b06096086480165030403110382052100', 'hex');
 const ML_DSA_44_KEY_OCTETS = 1312;
 
-const mlDsa44: Verify = (publicKey, signed, signature) => {
-  if (publicKey.length !== ML_DSA_44_KEY_OCTETS) return false;
-  const der = Buffer.concat([ML_DSA_44, publicKey]);
-  const key = keyOf(() => createPublicKey({ key: der, format: 'der', type: 'spki' }));
-  return holds(key, (one) => verify(null, signed, one, signature));
-};
+const mlDsa44Key = keyReader((publicKey) =>
+  createPublicKey({ key: Buffer.concat([ML_DSA_44, publicKey]), format: 'der', type: 'spki' }),
+);
+
+const mlDsa44: Verify = (publicKey, signed, signature) =>
+  publicKey.length === ML_DSA_44_KEY_OCTETS &&
+  holds(mlDsa44Key(publicKey), (key) => verify(null, signed, key, signature));
 
 const hashed =
   (hash: string): Digest =>
@@ -91,8 +105,11 @@ const hashed =
     createHash(hash).update(octets).digest();
 
 /**
- * What we verify ourselves. SHA-1 is not among the signatures (5 and 7): those zones count as insecure (RFC 9905 §2).
- * Digests of DS records with SHA-1 still hold, as at nearly all validators, where a zone has no better one.
+ * What we verify ourselves: all that IANA's columns for validation recommend, but for RSA with SHA-1 (5 and 7). Those
+ * columns still recommend it; but whoever runs a validator "MUST treat" it "as unsupported, rendering responses
+ * insecure" (RFC 9905 §2), and so such a zone counts as insecure here, whatever resolvers that have not changed yet make
+ * of it. Digests of DS records with SHA-1 still hold (RFC 9905 §5), where a zone has no better one. ML-DSA-44 (18) is
+ * new: to most validators it is one that they do not know.
  * Source: IANA, DNS Security Algorithm Numbers, read on 2026-11-25.
  */
 export const ALGORITHMS: AlgorithmTable = {
