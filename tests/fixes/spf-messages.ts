@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import fc from 'fast-check';
 import { isAligned } from './alignment.ts';
-import { addressesAt, mxAddresses, mxHostsAddresses, recordsOf } from './spf-oracle.ts';
+import { addressesAt, LARGEST_IPV4, LARGEST_IPV6, mxAddresses, mxHostsAddresses, recordsOf } from './spf-oracle.ts';
 import { DOMAIN, OUTSIDERS, type SmallDns } from './spf-worlds.ts';
 
 /**
@@ -110,8 +110,9 @@ function names(world: SmallDns, { name, word, ip }: { name: string; word: string
 /** RFC 4291 §2.5.5.2: an IPv4 address in the form of IPv6. */
 const MAPPED = '::ffff:';
 
+/** Whether an address is in a network. One that holds too much for one sender names nobody. */
 function isWithin(ip: string, network: string, prefix: number): boolean {
-  if (isIPv6(ip) !== isIPv6(network)) return false;
+  if (isIPv6(ip) !== isIPv6(network) || prefix < (isIPv6(ip) ? LARGEST_IPV6 : LARGEST_IPV4)) return false;
   const list = new BlockList();
   list.addSubnet(network, prefix, isIPv6(network) ? 'ipv6' : 'ipv4');
   return list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');

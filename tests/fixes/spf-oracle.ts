@@ -35,8 +35,8 @@ const valuesOf = (world: SmallDns, name: string, type: string): readonly string[
   Object.entries(world[name] ?? {}).find(([one]) => one === type)?.[1] ?? [];
 
 /** Networks that hold so much are not one sender's; nobody is named by them. */
-const LARGEST_IPV4 = 8;
-const LARGEST_IPV6 = 16;
+export const LARGEST_IPV4 = 8;
+export const LARGEST_IPV6 = 16;
 
 /**
  * The records that a domain's SPF consists of, found by reading texts, without any evaluation. Of the domain's own record

@@ -76,6 +76,48 @@ fault IN TXT "v=spf1 ip4:192.0.2.9 ipv4:192.0.2.1"
         ['spf-end', 'spf-end-when'],
       ],
     ],
+    [
+      'behind an include of itself, one that lets everyone pass, half of the internet rejected before',
+      `${SPF('v=spf1 -include:half.case.test include:case.test include:all.case.test')}all IN TXT "v=spf1 +all"
+half IN TXT "v=spf1 ?ip4:128.0.0.0/1 include:all.case.test"
+`,
+      [],
+    ],
+    [
+      'behind an include without a record, a name that exists for everyone, most of them left undecided before',
+      `${MX}${SPF('v=spf1 mx ?ip4:0.0.0.0/1 ?ip4:128.0.0.0/2 ?ip6:::/0 include:gone.case.test exists:mail.case.test')}`,
+      [],
+    ],
+    [
+      'half of the internet behind an include of itself',
+      MX + SPF('v=spf1 mx include:case.test ip4:0.0.0.0/1 -all'),
+      [],
+    ],
+    [
+      'half of the internet behind names without addresses, at which receivers give up',
+      `${MX}${SPF('v=spf1 a:gone.case.test a:gone2.case.test a:gone3.case.test ip4:128.0.0.0/1 mx -all')}`,
+      [],
+    ],
+    [
+      'half of the internet in one of two records',
+      `${MX}${SPF('v=spf1 mx -all')}${SPF('v=spf1 ip4:128.0.0.0/1 -all')}`,
+      [],
+    ],
+    ['half of the internet in a record without effect', MX + SPF('v=spf1; mx ip4:128.0.0.0/1 -all'), []],
+    [
+      'half of the internet that passes already',
+      MX + SPF('v=spf1 mx ip4:128.0.0.0/1 ~all'),
+      [['spf-end', 'spf-end-when']],
+    ],
+    [
+      'senders behind an include of itself, in networks that one sender may have',
+      `${MX}${SPF('v=spf1 include:case.test ip4:17.0.0.0/9 include:s.case.test mx -all')}s IN TXT "v=spf1 ip4:198.51.100.0/24 ip6:2001:db8::/32 ~all"
+`,
+      [
+        ['spf-remove-end', null],
+        ['spf-end', 'spf-end-when'],
+      ],
+    ],
     ['a term behind all is moved', MX + SPF('v=spf1 -all mx'), [['spf-reorder', 'spf-reorder-when']]],
   ])('%s', async (about, zone, steps) => {
     const fact = await readSpfFix(nameOf({ about, zone }), await bench.build({ about, zone }));

@@ -7,6 +7,8 @@ import {
   intersect,
   isEmpty,
   isEveryone,
+  isUnreachable,
+  isVast,
   NO_ADDRESSES,
   subtract,
   unite,
@@ -37,6 +39,7 @@ export const namedIn = (some: AddressSet, all: AddressSet): boolean => isEmpty(s
 /**
  * Whether a record may follow another (null: what is there now). It can be evaluated, nothing that it leads to is
  * unknown, and of the addresses that records or MX name none fails that did not fail, none stops passing that passed.
+ * Nor does a stranger begin to pass.
  */
 export function isSafe(ground: SpfGround, before: SpfAnalysis | null, after: SpfAnalysis): boolean {
   if (after.failures.length > 0 || after.findings.some(({ weight }) => weight === 'permerror')) return false;
@@ -49,6 +52,8 @@ export function isSafe(ground: SpfGround, before: SpfAnalysis | null, after: Spf
   // Where void lookups are too many, nothing fails that could have failed before; it may be a matter of IPv6 alone.
   const voids = voidsIn(before ?? ground.analysis);
   if (voidsIn(after) !== null && (voids === null || policy.kind === 'open')) return false;
+  if (admitsStrangers(after, policy.kind === 'open' ? now.pass : surelyPassing(before ?? ground.analysis)))
+    return false;
   const failed = !works || (voids !== null && voids !== 'ipv6') ? NO_ADDRESSES : now.fail;
   const newly = subtract(then.fail, voids === 'ipv6' ? { v4: failed.v4, v6: [] } : failed);
   // Where a term may refuse an address by more than the address, nobody can say that it goes on to pass.
@@ -57,6 +62,31 @@ export function isSafe(ground: SpfGround, before: SpfAnalysis | null, after: Spf
   const opened = before === null && policy.kind === 'open';
   const lost = subtract(opened ? intersect(now.pass, addresses) : now.pass, then.pass);
   return isEmpty(failing) && isEmpty(lost);
+}
+
+/** The addresses that pass wherever in the record receivers reach one of their limits. */
+function surelyPassing(analysis: SpfAnalysis): AddressSet {
+  const voids = voidsIn(analysis);
+  if (analysis.findings.some(({ kind }) => kind === 'too-many-lookups')) return NO_ADDRESSES;
+  const { pass } = analysis.source.judge.verdicts(analysis.domain);
+  return voids === null ? pass : { v4: voids === 'ipv6' ? pass.v4 : [], v6: [] };
+}
+
+/**
+ * Whether a record lets senders pass that did not, and that nobody names: by `all`, by a name that exists for everyone or
+ * by a network larger than one sender's. Such terms come to speak where what stopped evaluation before them goes, and in a
+ * record that had no effect. That earlier terms take some of the senders makes it no better for the others.
+ */
+function admitsStrangers({ domain, source }: SpfAnalysis, passed: AddressSet): boolean {
+  const { gathered, judge } = source;
+  const newly = subtract(judge.verdicts(domain).pass, passed);
+  if (isUnreachable(newly)) return false;
+  const named = [...gathered.entries.values()]
+    .flatMap(({ terms }) => terms)
+    .filter(({ instruction }) => instruction?.qualifier === '+' && instruction.op !== 'include')
+    .map((term) => judge.termSet(term).matched)
+    .filter((set) => !isVast(set));
+  return !isUnreachable(subtract(newly, unite(named)));
 }
 
 const mayRefuseUnseen = ({ source }: SpfAnalysis): boolean =>
