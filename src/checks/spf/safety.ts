@@ -1,5 +1,6 @@
 import type { SpfGround } from '../../facts/spf-ground.ts';
 import { analyseGathered, type SpfAnalysis } from '../../records/spf/analyse.ts';
+import { MAX_QUALIFIER_CHANGES } from '../../records/spf/division.ts';
 import { withRecord } from '../../records/spf/gather.ts';
 import { ignoredTerms, intendedMechanism, type SpfTerm } from '../../records/spf/parse.ts';
 import {
@@ -43,6 +44,7 @@ export const namedIn = (some: AddressSet, all: AddressSet): boolean => isEmpty(s
  */
 export function isSafe(ground: SpfGround, before: SpfAnalysis | null, after: SpfAnalysis): boolean {
   if (after.failures.length > 0 || after.findings.some(({ weight }) => weight === 'permerror')) return false;
+  if (!isFollowed(after)) return false;
   const { domain, policy } = ground;
   const then = after.source.judge.verdicts(domain);
   if (isEveryone(then.pass)) return false;
@@ -63,6 +65,13 @@ export function isSafe(ground: SpfGround, before: SpfAnalysis | null, after: Spf
   const lost = subtract(opened ? intersect(now.pass, addresses) : now.pass, then.pass);
   return isEmpty(failing) && isEmpty(lost);
 }
+
+/** Whether verdicts follow each record to its end: not where qualifiers change too often. */
+const isFollowed = ({ source }: SpfAnalysis): boolean =>
+  [...source.gathered.entries.values()].every(({ terms }) => {
+    const qualifiers = terms.flatMap(({ instruction }) => instruction?.qualifier ?? []);
+    return qualifiers.filter((one, i) => one !== (qualifiers[i - 1] ?? '+')).length <= MAX_QUALIFIER_CHANGES;
+  });
 
 /** The addresses that pass wherever in the record receivers reach one of their limits. */
 function surelyPassing(analysis: SpfAnalysis): AddressSet {

@@ -19,7 +19,7 @@ type Result = Exclude<keyof Verdicts, 'exact'>;
  * Turns between qualifiers in one record that are followed exactly. Each costs a pass over all ranges; records in use
  * have a handful.
  */
-const MAX_QUALIFIER_CHANGES = 50;
+export const MAX_QUALIFIER_CHANGES = 50;
 
 const NAMES = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } as const;
 const RESULTS: readonly Result[] = ['pass', 'fail', 'softfail', 'neutral', 'error'];
