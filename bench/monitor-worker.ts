@@ -1,4 +1,4 @@
-import { createStubResolver } from '../src/dns/stub-resolver.ts';
+import { createResolver } from '../src/dns/create-resolver.ts';
 import { createFinishes } from '../src/monitoring/run/finishes.ts';
 import { runMonitor } from '../src/monitoring/run/run.ts';
 import { createMonitorWorker } from '../src/monitoring/run/worker.ts';
@@ -24,7 +24,7 @@ let work: (signal: AbortSignal) => Promise<void> = async () => {};
 async function start({ database, port, intervalMs }: Extract<MonitorWorkerOrder, { kind: 'start' }>): Promise<void> {
   const clock = () => now;
   const stores = await openStores(database);
-  const resolver = createStubResolver({ servers: [`127.0.0.1:${port}`], cacheEntries: 0 });
+  const resolver = createResolver({ servers: [`127.0.0.1:${port}`], cacheEntries: 0 });
   const { canaries, options } = monitorRuns({
     stores,
     resolver,

@@ -12,7 +12,7 @@ import { createLog } from '../src/app/process-log.ts';
 import { createConfiguredAccounts } from '../src/app/services.ts';
 import { createWeb } from '../src/app/web.ts';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
-import { createStubResolver } from '../src/dns/stub-resolver.ts';
+import { createResolver } from '../src/dns/create-resolver.ts';
 import { child, type DnsName, type DomainName } from '../src/domain/name.ts';
 import type { Observation } from '../src/observations/store.ts';
 import { createReports, type Reports } from '../src/reports/reports.ts';
@@ -80,7 +80,7 @@ async function startOurs({ domains, root, validating = true, database: filled }:
   const stores = opened;
   const internet = await startInternet({ zonesDir: join(root, 'testbed/zones'), validating });
   const reports = createReports({
-    resolver: createStubResolver({ servers: [internet.resolver] }),
+    resolver: createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors }),
     stores,
     clock: Date.now,
     randomLabel: () => randomBytes(12).toString('hex'),

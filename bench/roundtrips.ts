@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { HEALTH } from '../src/diagnoses/health.ts';
-import { createStubResolver } from '../src/dns/stub-resolver.ts';
+import { createResolver } from '../src/dns/create-resolver.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import { createLiveEvidence } from '../src/evidence/live.ts';
 import { startInternet } from '../testbed/internet.ts';
@@ -22,7 +22,7 @@ const DOMAINS = [
 /** A live report's critical path, in round trips, and the questions it costs. */
 export async function bench(): Promise<BenchRow[]> {
   const internet = await startInternet({ zonesDir: join(import.meta.dirname, '../testbed/zones'), delayMs: DELAY_MS });
-  const resolver = createStubResolver({ servers: [internet.resolver] });
+  const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
   const rows: BenchRow[] = [];
   let label = 0;
   try {

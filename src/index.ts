@@ -3,7 +3,7 @@ import { because } from './domain/cause.ts';
 import { evaluateSpf } from './records/spf/evaluate.ts';
 import type { SpfEvaluation, SpfQuery } from './records/spf/evaluation.ts';
 
-export { createStubResolver as createResolver } from './dns/stub-resolver.ts';
+export { createResolver } from './dns/create-resolver.ts';
 export { parseRdap } from './registration/rdap.ts';
 export { parseWhois } from './registration/whois.ts';
 

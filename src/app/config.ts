@@ -11,8 +11,10 @@ export interface Config extends QuotaConfig, MonitorPlanConfig {
   readonly database: string;
   /** As `parseUpstream` reads them; empty means those of the system. */
   readonly resolvers: readonly string[];
-  /** Whether what resolvers say of DNSSEC counts even if they are asked in plain text across a network. */
+  /** Takes no effect any more. */
   readonly trustAd: boolean;
+  /** DS or DNSKEY records of the zones that are trusted, or a file of them; null: the root's. */
+  readonly trustAnchors: string | null;
   /** A domain whose report the start page leads to. */
   readonly exampleDomain: string;
   /** Whether `/design` shows the components of the pages. */

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { parseTrustAnchors } from '../dns/trust-anchors.ts';
+import type { TrustAnchor } from '../dns/validate/chain.ts';
 import { type Bootstrap, parseBootstrap } from '../registration/bootstrap.ts';
 import { createWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
 import type { ConfigFault } from './config.ts';
@@ -9,8 +11,10 @@ const { message } = CONFIG_FAULT_TEXTS;
 export type ReadFile<T> = { readonly ok: true; readonly value: T | null } | ({ readonly ok: false } & ConfigFault);
 
 /** Returns a file of certificates, PEM; null where none is configured. */
-export function readPem(setting: string, path: string | null): ReadFile<string> {
-  if (path === null) return { ok: true, value: null };
+export const readPem = (setting: string, path: string | null): ReadFile<string> =>
+  path === null ? { ok: true, value: null } : readText(setting, path);
+
+function readText(setting: string, path: string): ReadFile<string> {
   try {
     return { ok: true, value: readFileSync(path, 'utf8') };
   } catch (error) {
@@ -30,6 +34,21 @@ function readJson<T>(setting: string, path: string | null, parse: (json: unknown
     const why = error instanceof Error ? error.message : String(error);
     return { ok: false, fault: message('file-unreadable', { setting, why }), hint: message('file-unreadable/json') };
   }
+}
+
+/** Returns what DNSSEC validation begins with: the records themselves, or a file of them; null where none is configured. */
+export function readTrustAnchors(text: string | null): ReadFile<readonly TrustAnchor[]> {
+  const setting = 'ZONEWELL_TRUST_ANCHORS';
+  const read =
+    text === null || /\s(?:DS|DNSKEY)\s/i.test(text) ? { ok: true as const, value: text } : readText(setting, text);
+  if (!read.ok || read.value === null) return read.ok ? { ok: true, value: null } : read;
+  const parsed = parseTrustAnchors(read.value);
+  if (parsed.ok) return { ok: true, value: parsed.anchors };
+  const fault =
+    parsed.code === 'no-anchors'
+      ? message('no-anchors', { setting })
+      : message('not-an-anchor', { setting, line: parsed.line });
+  return { ok: false, fault, hint: message('anchors/hint') };
 }
 
 /** Returns the operator's own list of RDAP servers. */

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
-import type { StubResolver } from '../dns/resolution.ts';
-import { createStubResolver } from '../dns/stub-resolver.ts';
+import { createResolver } from '../dns/create-resolver.ts';
+import type { Resolver } from '../dns/resolution.ts';
 import { systemUpstreams } from '../dns/upstream.ts';
 import { parseAddressOverride } from '../domain/address-override.ts';
 import { type Network, parseNetwork } from '../domain/addresses.ts';
@@ -16,15 +16,15 @@ import { askWhois } from '../net/whois.ts';
 import type { AskWhois } from '../registration/ports.ts';
 import type { Config, ConfigFault } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
-import { readPem } from './files.ts';
+import { readPem, readTrustAnchors } from './files.ts';
 
 export type ConfiguredResolver =
-  | { readonly ok: true; readonly resolver: StubResolver; readonly ca: string | null }
+  | { readonly ok: true; readonly resolver: Resolver; readonly ca: string | null }
   | ({ readonly ok: false } & ConfigFault);
 
 /** Returns the DNS client as configured, and the further certificate authorities (PEM). */
 export function createConfiguredResolver(
-  config: Pick<Config, 'resolvers' | 'caFile' | 'trustAd' | 'allowedNetworks' | 'connectTo'>,
+  config: Pick<Config, 'resolvers' | 'caFile' | 'trustAnchors' | 'allowedNetworks' | 'connectTo'>,
 ): ConfiguredResolver {
   const servers = config.resolvers.length > 0 ? config.resolvers : systemUpstreams();
   if (servers.length === 0)
@@ -35,12 +35,14 @@ export function createConfiguredResolver(
     };
   const ca = readPem('ZONEWELL_CA_FILE', config.caFile);
   if (!ca.ok) return ca;
-  const resolver = createStubResolver({
+  const anchors = readTrustAnchors(config.trustAnchors);
+  if (!anchors.ok) return anchors;
+  const resolver = createResolver({
     servers,
     clock: Date.now,
-    trustAd: config.trustAd,
     policy: contactPolicyOf(config),
     ...(ca.value === null ? {} : { ca: ca.value }),
+    ...(anchors.value === null ? {} : { trustAnchors: anchors.value }),
   });
   return { ok: true, resolver, ca: ca.value };
 }
@@ -64,7 +66,7 @@ export function publicNetworksOf(
 /** Returns what connects to web, mail and WHOIS servers, as configured. All of it goes through one guarded connector. */
 export function createConfiguredProbes(
   config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'ehloName' | 'contact'>,
-  resolver: StubResolver,
+  resolver: Resolver,
   ca: string | null,
 ): Probes & { readonly probeTls: ProbeTls; readonly askWhois: AskWhois } {
   const connector = createConnector({

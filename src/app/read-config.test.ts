@@ -9,6 +9,7 @@ const DEFAULTS: Config = {
   database: 'data/zonewell.db',
   resolvers: [],
   trustAd: false,
+  trustAnchors: null,
   exampleDomain: 'example.com',
   designPage: false,
   host: '127.0.0.1',

@@ -35,6 +35,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     database: take('database'),
     resolvers: take('resolvers'),
     trustAd: take('trustAd'),
+    trustAnchors: take('trustAnchors'),
     exampleDomain: take('exampleDomain'),
     designPage: take('designPage'),
     host: take('host'),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { type AccountService, createAccountService } from '../accounts/account-service.ts';
 import { type QuotaConfig, quotasOf } from '../accounts/plans.ts';
-import type { StubResolver } from '../dns/resolution.ts';
+import type { Resolver } from '../dns/resolution.ts';
 import type { Network } from '../domain/addresses.ts';
 import type { Clock } from '../domain/time.ts';
 import { createLiveSource } from '../evidence/live.ts';
@@ -48,8 +48,6 @@ export interface Services {
   readonly log: Log;
   /** Logs that the database cannot be used, at most once a minute. */
   readonly logOutage: (error: unknown) => void;
-  /** Resolvers whose word on DNSSEC is not believed. */
-  readonly unprotectedResolvers: readonly string[];
   /** Further certificate authorities, PEM. */
   readonly ca: string | null;
   /** What signs our e-mails; null: nothing. */
@@ -110,7 +108,6 @@ export async function createServices(config: Config, options: ServicesOptions = 
     clock,
     log,
     logOutage,
-    unprotectedResolvers: resolver.unprotected,
     ca,
     dkim: read.dkim,
     async close() {
@@ -173,7 +170,7 @@ function readFiles(
 }
 
 interface Parts extends Files {
-  readonly resolver: StubResolver;
+  readonly resolver: Resolver;
   readonly ca: string | null;
   readonly stores: Stores;
   readonly clock: Clock;

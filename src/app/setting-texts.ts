@@ -7,10 +7,12 @@ export const SETTING_TEXTS = defineTexts('setting', {
   database:
     'Where we keep everything: a SQLite file, created if it does not exist, or a `postgres://` URL for several processes on one database.',
   resolvers:
-    'DNS resolvers, separated by commas: `IP`, `IP:PORT`, `[IPv6]:PORT`, `tcp://IP[:PORT]`, `tls://IP[:PORT]#NAME`, `https://HOST/dns-query`. Use resolvers that validate DNSSEC; with others, DNSSEC is unknown.',
+    'DNS resolvers, separated by commas: `IP`, `IP:PORT`, `[IPv6]:PORT`, `tcp://IP[:PORT]`, `tls://IP[:PORT]#NAME`, `https://HOST/dns-query`. They need not validate DNSSEC, since we do.',
   'resolvers/default': "the system's",
-  trustAd:
-    'Whether we trust what every resolver says about DNSSEC (the AD bit). With `no`, we trust only resolvers on this machine (127.0.0.1, ::1) and those that we reach over `tls://` or `https://`; with any other resolver, DNSSEC and DANE are unknown. Use `yes` only if nobody on the network between us and the resolver can forge its answers.',
+  trustAd: 'No longer used: Zonewell validates DNSSEC itself. Remove it.',
+  trustAnchors:
+    'File with the keys that DNSSEC validation starts from, in place of the root’s own: DS or DNSKEY records as in a zone file, one on a line. The records themselves work as well, separated by commas. Only needed in a network with a root of its own.',
+  'trustAnchors/default': "the root's, of 2017 and 2024",
   host: 'Address to listen on. `0.0.0.0` and `::` mean all addresses.',
   port: 'TCP port to listen on. `0` picks a free one.',
   publicUrl: 'The public address of this service. All our links start with it; we never use the Host header.',

@@ -54,6 +54,15 @@ export const SETTINGS: Settings = {
     example: 'yes',
     read: (text) => readChoice(text, { yes: true, no: false }),
   },
+  trustAnchors: {
+    env: 'ZONEWELL_TRUST_ANCHORS',
+    flag: '--trust-anchors <file>',
+    fallback: null,
+    shown: message('trustAnchors/default'),
+    about: message('trustAnchors'),
+    example: '/etc/zonewell/root.key',
+    read: (text) => ({ ok: true, value: text }),
+  },
   host: {
     env: 'ZONEWELL_HOST',
     flag: '--host <address>',

@@ -130,6 +130,11 @@ export const CAUSE_TEXTS = defineTexts('cause', {
     'the resolver does not validate DNSSEC, or we cannot trust what it reports, so its answer says nothing about the chain',
   'not-validating-tlsa':
     'the resolver does not validate DNSSEC, or we cannot trust what it reports, so nothing says whether the TLSA records count',
+  'chain-not-answered': 'we could not look up all that {zone} publishes for DNSSEC (its DS records and keys)',
+  'anchor-fails':
+    'not even the root validates from here: the clock of this machine or its trust anchors are wrong, or something on the network forges answers',
+  'signatures-stripped':
+    'the resolver removes DNSSEC signatures from its answers, and we cannot reach the root servers to ask without it (port 53, UDP and TCP)',
   'selectors-unlisted':
     'names exist below _domainkey.{domain}, so there are probably keys, but DNS cannot list their selectors and none of the usual ones answers',
   'tlsa-open': 'we could not check the server against the usable TLSA records of {host} ({count})',

@@ -57,6 +57,7 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
     const settings = {
       database,
       resolvers: internet.resolver,
+      trustAnchors: internet.anchorRecords,
       ...(await writeTrust(folder, internet)),
       connectTo: [...internet.connectTo, ...allNameServersAt(internet.world, internet.authoritative)]
         .map(formatAddressOverride)

@@ -61,11 +61,8 @@ export async function serveWith(
       logger.warn(
         'sign-in cookies are plain: set ZONEWELL_PUBLIC_URL to an https:// address for those that are bound to it',
       );
-    if (services.unprotectedResolvers.length > 0)
-      logger.warn(
-        { resolvers: services.unprotectedResolvers },
-        'DNSSEC and DANE will be unknown: we ask these resolvers in plain text across a network, where their answers can be forged. Use a resolver on this machine or over tls:// or https://, or set ZONEWELL_TRUST_AD=yes if nobody on that network can forge answers',
-      );
+    if (config.trustAd)
+      logger.warn('ZONEWELL_TRUST_AD is no longer used, since we validate DNSSEC ourselves: remove it');
     if (config.smtpUrl === null)
       logger.warn('no mail server (ZONEWELL_SMTP_URL): e-mails wait, and zonewell admin link prints the links in them');
     warnOfPlainEmails(config, logger);

@@ -8,7 +8,7 @@ import { readRdata } from '../domain/rdata/read.ts';
 import { typeName } from '../domain/rdata/types.ts';
 import type { ResponseRr } from '../domain/response.ts';
 import type { RrType } from '../domain/rr.ts';
-import type { Resolution, StubResolver } from './resolution.ts';
+import type { Resolution, Resolver } from './resolution.ts';
 import { createStubResolver } from './stub-resolver.ts';
 
 /** Questions that name their server or flags, over the testbed's own servers. */
@@ -21,7 +21,7 @@ let internet: Internet;
 let parent: NameServer;
 /** Authoritative for `signed.test` alone. */
 let child: NameServer;
-let resolver: StubResolver;
+let resolver: Resolver;
 
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: null });
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 beforeEach(() => internet.reset());
 
-const create = (policy: ContactPolicy): StubResolver =>
+const create = (policy: ContactPolicy): Resolver =>
   createStubResolver({ servers: [internet.resolver], policy, timeoutMs: 2000, tryTimeoutMs: 500 });
 
 function addressOf({ address }: NameServer): ServerAddress {

@@ -79,6 +79,8 @@ async function queryWithRules(
   if (first.why !== 'servfail' || reportsUnreachable(first.ede)) return [first, 'indeterminate'];
   const unvalidated = await queryServers(options, pending, name, options.modes.checkingDisabled);
   if (!unvalidated.ok) return [first, 'indeterminate'];
+  // Whoever keeps the response validates it.
+  if (options.modes.ordinary.keepsResponse) return [unvalidated, 'bogus'];
   // The fault may have passed between the two questions: the answer counts as bogus only where validation fails again.
   const again = await queryServers(options, pending, name, options.modes.ordinary);
   if (again.ok) return [again, again.ad ? 'secure' : 'indeterminate'];

@@ -61,9 +61,3 @@ export interface Resolver {
   readonly servers: readonly string[];
   close(): Promise<void>;
 }
-
-/** Asks recursive resolvers, and leaves walking from the root to them. */
-export interface StubResolver extends Resolver {
-  /** Those servers whose AD bit we do not believe, since others on the network could forge it. */
-  readonly unprotected: readonly string[];
-}

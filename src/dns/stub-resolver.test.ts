@@ -91,15 +91,11 @@ describe('what the servers say', () => {
   });
 });
 
-// The same resolver under an address that is not this machine's own, as if it were across a network.
-test.each<[string, { readonly trustAd?: boolean }, string, number]>([
-  ['is not believed', {}, '192.0.2.1 192.0.2.2', 1],
-  ['is believed where the operator says so', { trustAd: true }, '192.0.2.1 192.0.2.2 secure', 0],
-])('what a resolver across the network says of DNSSEC %s', async (_, options, expected, unprotected) => {
+test('what a resolver across the network says of DNSSEC is not believed', async () => {
+  // The same resolver under an address that is not this machine's own.
   const server = `[::ffff:127.0.0.1]:${internet.resolver.split(':').at(-1)}`;
-  const across = createStubResolver({ servers: [server], timeoutMs: 2000, tryTimeoutMs: 1000, ...options });
-  expect(summaryOf(await across.resolve('signed.test' as DnsName, 'A'))).toBe(expected);
-  expect(across.unprotected).toHaveLength(unprotected);
+  const across = createStubResolver({ servers: [server], timeoutMs: 2000, tryTimeoutMs: 1000 });
+  expect(summaryOf(await across.resolve('signed.test' as DnsName, 'A'))).toBe('192.0.2.1 192.0.2.2');
   await across.close();
 });
 

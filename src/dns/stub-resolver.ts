@@ -5,7 +5,7 @@ import type { Clock } from '../domain/time.ts';
 import { Cache } from './cache.ts';
 import { CACHE_ENTRIES, QUESTION_TIMEOUT_MS, TRIES_PER_SERVER, TRY_TIMEOUT_MS } from './limits.ts';
 import { createQuestions, LATE, type Question } from './questions.ts';
-import type { Resolution, ResolveOptions, StubResolver } from './resolution.ts';
+import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
 import { createSender } from './sender.ts';
 import { createServer } from './server.ts';
 import { isProtected, parseUpstream, type Upstream } from './upstream.ts';
@@ -23,8 +23,6 @@ export interface StubResolverOptions {
   readonly transport?: 'auto' | 'udp' | 'tcp';
   /** Further certificate authority for DoT and DoH, PEM. */
   readonly ca?: string;
-  /** Believe the AD bit of every resolver, also where others on the network could forge it. */
-  readonly trustAd?: boolean;
   /** Whether each resolution has its whole response, with signatures and proofs. Default: only where a question names its server or flags. */
   readonly keepsResponses?: boolean;
   /** Which servers a question may name. Default: public addresses. */
@@ -35,13 +33,12 @@ export interface StubResolverOptions {
  * Makes a client of recursive resolvers: cache, coalescing, several servers with fail-over, retries inside a deadline,
  * and the rule that a failure is never an absence. Throws on a server that `parseUpstream` refuses.
  */
-export function createStubResolver(options: StubResolverOptions): StubResolver {
+export function createStubResolver(options: StubResolverOptions): Resolver {
   const clock = options.clock ?? Date.now;
   const timeoutMs = options.timeoutMs ?? QUESTION_TIMEOUT_MS;
   const upstreams = options.servers.map(upstreamOf);
-  const believes = (upstream: Upstream): boolean => options.trustAd === true || isProtected(upstream);
   const servers = upstreams.map((one) =>
-    createServer(one, { transport: options.transport ?? 'auto', ca: options.ca, believesAd: believes(one) }),
+    createServer(one, { transport: options.transport ?? 'auto', ca: options.ca, believesAd: isProtected(one) }),
   );
   const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
   const sender = createSender<Question>({
@@ -57,7 +54,6 @@ export function createStubResolver(options: StubResolverOptions): StubResolver {
 
   return {
     servers: servers.map((server) => server.label),
-    unprotected: upstreams.filter((one) => !believes(one)).map(({ label }) => label),
     resolve<T extends RrType>(
       name: DnsName,
       type: T,

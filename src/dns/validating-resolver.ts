@@ -1,4 +1,6 @@
+import type { Security } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
+import type { QueryFlags } from '../domain/query.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
 import { Cache } from './cache.ts';
@@ -7,7 +9,7 @@ import { LATE } from './questions.ts';
 import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { TrustAnchor } from './validate/chain.ts';
-import { type ChainType, ValidationRun } from './validate/run.ts';
+import { type ChainType, type Judged, ValidationRun } from './validate/run.ts';
 import { createZoneCache } from './validate/zone-cache.ts';
 
 export interface ValidatingOptions<R extends Resolver> {
@@ -19,9 +21,13 @@ export interface ValidatingOptions<R extends Resolver> {
   readonly cacheEntries?: number;
 }
 
+/** As a resolver is asked that shall validate. */
+const VALIDATED: QueryFlags = { rd: true, cd: false, do: true };
+
+const UNJUDGED: Judged = { security: 'indeterminate' };
+
 /**
- * Makes a resolver that validates DNSSEC itself, over another one. What that one says of its own validation counts for
- * nothing: it may not validate, and others on the network could forge its AD bit. Source: RFC 4035 §5, RFC 6840.
+ * Makes a resolver that validates DNSSEC itself, over another one, which need not. Source: RFC 4035 §5, RFC 6840.
  */
 export function createValidatingResolver<R extends Resolver>({
   resolver,
@@ -45,6 +51,13 @@ export function createValidatingResolver<R extends Resolver>({
     return made;
   }
 
+  /** Whether what the resolver found counts where we cannot tell: it set AD where nobody could forge it, or refuses the answer again. */
+  async function isConfirmed(name: DnsName, type: RrType, security: Security): Promise<boolean> {
+    if (security !== 'bogus') return security === 'secure';
+    const again = await resolver.resolve(name, type, { flags: VALIDATED });
+    return again.kind === 'failure' && again.why === 'servfail';
+  }
+
   async function lookUp(name: DnsName, type: RrType, options: ResolveOptions): Promise<Resolution> {
     const run = runOf(options);
     if (options.guess !== true) run.prepare(name);
@@ -62,12 +75,11 @@ export function createValidatingResolver<R extends Resolver>({
       guesses.set(name, type, unjudged);
       return unjudged;
     }
-    const judged: Resolution =
-      response === undefined
-        ? { ...bare, security: 'indeterminate' }
-        : { ...bare, ...(await run.judge(name, type, response)) };
-    cache.set(name, type, judged);
-    return judged;
+    const judged = response === undefined ? UNJUDGED : await run.judge(name, type, response);
+    const isSettled = judged.security !== 'indeterminate' || !(await isConfirmed(name, type, bare.security));
+    const resolution: Resolution = isSettled ? { ...bare, ...judged } : bare;
+    cache.set(name, type, resolution);
+    return resolution;
   }
 
   return {

@@ -159,7 +159,14 @@ interface DiagnosisCauses {
   readonly 'not-observed': { readonly at: Instant };
   /** The resolver does not validate, or others could forge its answers. */
   readonly 'not-validating-chain': NoArgs;
+  /** Written into alerts once. */
   readonly 'not-validating-tlsa': NoArgs;
+  /** What a zone publishes for DNSSEC could not be looked up. */
+  readonly 'chain-not-answered': { readonly zone: string };
+  /** The keys of the root do not hold. */
+  readonly 'anchor-fails': NoArgs;
+  /** The resolver removes signatures, and the root servers cannot be asked. */
+  readonly 'signatures-stripped': NoArgs;
   readonly 'selectors-unlisted': { readonly domain: string };
   /** Usable TLSA records that we could not hold against the server. */
   readonly 'tlsa-open': { readonly host: string; readonly count: number };

@@ -1,11 +1,12 @@
 import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
-import { child, type DnsName, type DomainName, ROOT } from '../domain/name.ts';
+import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Evidence, SmtpAnswer } from '../evidence/evidence.ts';
 import { dns } from '../evidence/question.ts';
 import { parseCertificate } from '../records/certificate.ts';
 import { matchTlsa, type ParsedTlsa, parseTlsa, type TlsaMatch, type UsableTlsa } from '../records/tlsa.ts';
+import { stateByRoot } from './dnssec.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { isNoHost } from './hosts.ts';
 import { askSmtp, hostsToTry, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
@@ -98,11 +99,9 @@ export async function readDaneHost(mailHost: MailHost, domain: DomainName, evide
   }
   if (answer.security === 'insecure') return inState({ kind: 'insecure' });
   if (answer.security !== 'secure') {
-    const root = await evidence.ask(dns(ROOT, 'SOA'));
-    const open = (failure: Failure): HostFound => ({ kind: 'open', failure, refs: [...refs, refOf(root)] });
-    if (root.kind === 'failure') return open(root.failure);
-    if (root.security === 'secure') return inState({ kind: 'insecure' }, null, [refOf(root)]);
-    return open({ why: 'not-validating', causes: because('not-validating-tlsa'), ref: root.ref });
+    const state = await stateByRoot(answer, evidence);
+    if (state.kind === 'insecure') return inState({ kind: 'insecure' });
+    return { kind: 'open', failure: state.failure, refs: [...refs, state.failure.ref] };
   }
   const usable = records.filter((one) => one.kind === 'usable');
   if (usable.length === 0) return inState({ kind: 'unusable' });

@@ -1,7 +1,9 @@
-import type { Answer, Security } from '../domain/answer.ts';
-import { because } from '../domain/cause.ts';
+import type { Answer, Failure, FailureReason, Security, SecurityReason } from '../domain/answer.ts';
+import { because, type Cause } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
 import { ROOT } from '../domain/name.ts';
+import { DAY_MS } from '../domain/time.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/question.ts';
 import { askAhead } from './ask.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
@@ -11,36 +13,71 @@ export interface Dnssec {
   readonly zone: DnsName;
   /**
    * The state of the zone's SOA (RFC 4035 §4.3); `indeterminate` makes the fact unavailable. A zone without DS record at
-   * its parent is `insecure`, and so is one with a DS record that validating resolvers do not accept as signed.
+   * its parent is `insecure`, and so is one with a DS record that validators do not accept as signed.
    */
   readonly security: Exclude<Security, 'indeterminate'>;
+  /** Why it is bogus; null where it is not, or where that was not stored. */
+  readonly reason: SecurityReason | null;
   /** Whether the parent has a DS record. The root has no parent; the trust anchor takes the place of its DS record. */
   readonly delegation: 'signed' | 'unsigned';
 }
 
-/** Returns the DNSSEC state of the enclosing zone, from its DS and from how a validating resolver answers for its SOA. */
+/** Returns the DNSSEC state of the enclosing zone, from its DS records and from the state of its SOA. */
 export const readDnssec: FactReader<Dnssec> = shared<Dnssec>(async (domain, evidence) => {
   // Most names are their own zone: asked before we know that, to save a round trip.
   askAhead(evidence, dns(domain, 'DS'));
-  askAhead(evidence, dns(ROOT, 'SOA'));
   const zone = await readZone(domain, evidence);
   if (zone.kind === 'unavailable') return zone;
   const { apex } = zone.value;
   const [soa, ds] = await Promise.all([evidence.ask(dns(apex, 'SOA')), evidence.ask(dns(apex, 'DS'))]);
   const refs = [...new Set([...zone.refs, refOf(soa), refOf(ds)])];
   const found = (security: Dnssec['security'], delegation: Dnssec['delegation'] = 'signed') =>
-    available({ zone: apex, security, delegation }, refs);
+    available({ zone: apex, security, delegation, reason: reasonOf(soa) }, refs);
   if (soa.kind !== 'failure' && soa.security === 'bogus') return found('bogus');
   if (ds.kind === 'failure') return unavailableFor([ds.failure], refs);
   if (ds.kind !== 'answer' && apex !== ROOT) return found('insecure', 'unsigned');
   if (soa.kind === 'failure') return unavailableFor([soa.failure], refs);
   if (soa.security === 'secure' || soa.security === 'insecure') return found(soa.security);
-  const root = await evidence.ask(dns(ROOT, 'SOA'));
-  if (root.kind === 'failure') return unavailableFor([root.failure], [...refs, refOf(root)]);
-  if (root.security === 'secure') return found('insecure');
-  const causes = because('not-validating-chain');
-  return unavailableFor([{ why: 'not-validating', causes, ref: root.ref }], [...refs, root.ref]);
+  const state = await stateByRoot(soa, evidence);
+  return state.kind === 'insecure' ? found('insecure') : unavailableFor([state.failure], [...refs, state.failure.ref]);
 });
+
+const reasonOf = (answer: Answer): SecurityReason | null =>
+  answer.kind === 'failure' ? null : (answer.reason ?? null);
+
+/** What an answer's missing state means. */
+type StateByRoot = { readonly kind: 'insecure' } | { readonly kind: 'open'; readonly failure: Failure };
+
+/**
+ * What it means that the state of an answer is not known. Where only a resolver judged it, as in what was stored before we
+ * validated ourselves, one that says the root is secure validates: then the answer is insecure.
+ */
+export async function stateByRoot(
+  answer: Exclude<Answer, { readonly kind: 'failure' }>,
+  evidence: Evidence,
+): Promise<StateByRoot> {
+  const open = (why: FailureReason, causes: readonly Cause[]): StateByRoot => ({
+    kind: 'open',
+    failure: { why, causes, ref: answer.ref },
+  });
+  const { reason } = answer;
+  switch (reason?.code) {
+    case 'not-answered':
+      return open('servfail', [{ code: 'chain-not-answered', args: { zone: reason.zone } }]);
+    case 'anchor':
+      return open('not-validating', because('anchor-fails'));
+    case 'stripped':
+      return open('not-validating', because('signatures-stripped'));
+    default: {
+      const root = await evidence.ask(dns(ROOT, 'SOA'));
+      if (root.kind === 'failure') return { kind: 'open', failure: root.failure };
+      const isSameTime = Math.abs(root.at - answer.at) < DAY_MS;
+      return root.security === 'secure' && isSameTime
+        ? { kind: 'insecure' }
+        : open('not-validating', because('not-validating-chain'));
+    }
+  }
+}
 
 /** Types that a name is asked for anyway. */
 const OWN_TYPES = ['A', 'AAAA', 'CAA', 'MX', 'NS', 'TXT'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startInternet } from '../../testbed/internet.ts';
 import type { SignMode } from '../../testbed/signing.ts';
-import { createStubResolver } from '../dns/stub-resolver.ts';
+import { createResolver } from '../dns/create-resolver.ts';
 import type { DnsName } from '../domain/name.ts';
 import { createEvidence } from '../evidence/create.ts';
 import { createLiveSource } from '../evidence/live.ts';
@@ -42,7 +42,11 @@ test('what was found out before the clock stepped back is found out again', asyn
 
 test('a canary name that only a resolver without validation has does not answer', async () => {
   const internet = await startInternet({ zonesDir: null });
-  const resolver = createStubResolver({ servers: [internet.resolver], clock: Date.now });
+  const resolver = createResolver({
+    servers: [internet.resolver],
+    trustAnchors: internet.trustAnchors,
+    clock: Date.now,
+  });
   const evidence = () =>
     createEvidence(createLiveSource({ resolver, clock: Date.now, randomLabel: () => 'zw', fresh: true }), {
       clock: Date.now,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { createStubResolver } from '../dns/stub-resolver.ts';
+import { createResolver } from '../dns/create-resolver.ts';
 import { type ResolveHost, resolveHostWith } from './resolve-host.ts';
 
 const ZONE = `
@@ -23,7 +23,7 @@ alias IN CNAME six
 `;
 
 let internet: Internet;
-let resolver: ReturnType<typeof createStubResolver>;
+let resolver: ReturnType<typeof createResolver>;
 let resolveHost: ResolveHost;
 
 beforeAll(async () => {
@@ -33,7 +33,12 @@ beforeAll(async () => {
     internet.faults.set({ name: `${name}.case.test`, type: 'A' }, 'servfail');
   for (const name of ['no-aaaa', 'six-only-fails', 'both-fail'])
     internet.faults.set({ name: `${name}.case.test`, type: 'AAAA' }, 'refused');
-  resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 2000, tryTimeoutMs: 500 });
+  resolver = createResolver({
+    servers: [internet.resolver],
+    trustAnchors: internet.trustAnchors,
+    timeoutMs: 2000,
+    tryTimeoutMs: 500,
+  });
   resolveHost = resolveHostWith(resolver);
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { REGISTRATIONS } from '../../tests/browser/registrations.ts';
 import { openStores } from '../../tests/support/stores.ts';
 import { HEALTH, KINDS, MAIL } from '../diagnoses/kinds.ts';
-import { createStubResolver } from '../dns/stub-resolver.ts';
+import { createResolver } from '../dns/create-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
 import { DAY_MS } from '../domain/time.ts';
 import type { StoredRegistration } from '../reports/registrations.ts';
@@ -52,7 +52,12 @@ beforeAll(async () => {
   internet = await startInternet({ zonesDir: ZONES, clock });
   const stores = await openStores(':memory:');
   const reports = createReports({
-    resolver: createStubResolver({ servers: [internet.resolver], cacheEntries: 0, clock }),
+    resolver: createResolver({
+      servers: [internet.resolver],
+      trustAnchors: internet.trustAnchors,
+      cacheEntries: 0,
+      clock,
+    }),
     stores,
     clock,
     randomLabel: () => 'random-label',

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../../tests/support/stores.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
+import { createResolver } from '../dns/create-resolver.ts';
 import type { Resolver } from '../dns/resolution.ts';
-import { createStubResolver } from '../dns/stub-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
 import { MINUTE_MS } from '../domain/time.ts';
 import { createCachedReports } from './cached.ts';
@@ -22,7 +22,7 @@ let cached: Reports;
 
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
-  resolver = createStubResolver({ servers: [internet.resolver], cacheEntries: 0 });
+  resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors, cacheEntries: 0 });
 });
 afterAll(async () => {
   await resolver.close();
@@ -121,7 +121,11 @@ describe('where the resolver does not validate', () => {
       zonesDir: join(import.meta.dirname, '../../testbed/zones'),
       validating: false,
     });
-    plainResolver = createStubResolver({ servers: [plainInternet.resolver], cacheEntries: 0 });
+    plainResolver = createResolver({
+      servers: [plainInternet.resolver],
+      trustAnchors: plainInternet.trustAnchors,
+      cacheEntries: 0,
+    });
   });
   afterAll(async () => {
     await plainResolver.close();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../../tests/support/stores.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
-import { createStubResolver } from '../dns/stub-resolver.ts';
+import { createResolver } from '../dns/create-resolver.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
@@ -76,7 +76,12 @@ const lived: Lived[] = [];
 beforeAll(async () => {
   const clock = () => now;
   internet = await startInternet({ zonesDir: ZONES, clock });
-  const resolver = createStubResolver({ servers: [internet.resolver], cacheEntries: 0, clock });
+  const resolver = createResolver({
+    servers: [internet.resolver],
+    trustAnchors: internet.trustAnchors,
+    cacheEntries: 0,
+    clock,
+  });
   stores = await openStores(':memory:');
   let labels = 0;
   reports = createReports({

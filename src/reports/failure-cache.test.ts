@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../../tests/support/stores.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
-import { createStubResolver } from '../dns/stub-resolver.ts';
+import { createResolver } from '../dns/create-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
 import { MINUTE_MS } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
@@ -19,7 +19,11 @@ test('what failed is not asked again for a minute, but by a live check', async (
   internet.faults.set({ name: DOMAIN, type: 'MX' }, 'servfail');
   let now = Date.now();
   // No cache in the resolver client, so that each question that is asked is seen.
-  const resolver = createStubResolver({ servers: [internet.resolver], clock: () => now });
+  const resolver = createResolver({
+    servers: [internet.resolver],
+    trustAnchors: internet.trustAnchors,
+    clock: () => now,
+  });
   const stores = await openStores(':memory:');
   let label = 0;
   const reports = createReports({

@@ -9,7 +9,7 @@ import { recordsOf } from '../diagnoses/blocks/records.ts';
 import { spfTree } from '../diagnoses/blocks/spf-tree.ts';
 import type { CheckItem, Diagnosis } from '../diagnoses/diagnosis.ts';
 import { HEALTH, MAIL } from '../diagnoses/kinds.ts';
-import { createStubResolver } from '../dns/stub-resolver.ts';
+import { createResolver } from '../dns/create-resolver.ts';
 import { isMessage } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
@@ -64,7 +64,12 @@ const lived: { readonly at: Instant; readonly health: Diagnosis; readonly mail: 
 beforeAll(async () => {
   const clock = () => now;
   internet = await startInternet({ zonesDir: ZONES, clock });
-  const resolver = createStubResolver({ servers: [internet.resolver], cacheEntries: 0, clock });
+  const resolver = createResolver({
+    servers: [internet.resolver],
+    trustAnchors: internet.trustAnchors,
+    cacheEntries: 0,
+    clock,
+  });
   stores = await openStores(':memory:');
   let labels = 0;
   reports = createReports({

@@ -5,7 +5,7 @@ import { probesOf } from '../../tests/golden/probes.ts';
 import { openStores } from '../../tests/support/stores.ts';
 import type { Prose } from '../diagnoses/diagnosis.ts';
 import { HEALTH, MAIL } from '../diagnoses/kinds.ts';
-import { createStubResolver } from '../dns/stub-resolver.ts';
+import { createResolver } from '../dns/create-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
 import { textIn } from '../texts/language.ts';
 import { createReports } from './reports.ts';
@@ -13,7 +13,7 @@ import { createReports } from './reports.ts';
 /** A report that is made once its lookups are no longer wanted. */
 test('a stored report whose signal is aborted ends without answers', async () => {
   const internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
-  const resolver = createStubResolver({ servers: [internet.resolver] });
+  const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
   const reports = createReports({
     resolver,
     stores: await openStores(':memory:'),
@@ -35,7 +35,7 @@ const DOWN = 'mail-down.example' as DomainName;
 
 test('silence on port 25 is held against a domain only once somebody answered there', async () => {
   const internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
-  const resolver = createStubResolver({ servers: [internet.resolver] });
+  const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
   const opened = await openStores(':memory:');
   let label = 0;
   const probed: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../../tests/support/stores.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
-import { createStubResolver } from '../dns/stub-resolver.ts';
+import { createResolver } from '../dns/create-resolver.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
 import { createReports } from './reports.ts';
@@ -13,7 +13,7 @@ test('a selector that nobody could guess is tried again once it was seen', async
     '@ IN SOA ns h 1 2 3 4 300\n@ IN NS ns\n@ IN A 192.0.2.1\nq8w3._domainkey IN TXT "v=DKIM1; k=ed25519; p=MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lA=="\n',
     'seen.test',
   );
-  const resolver = createStubResolver({ servers: [internet.resolver] });
+  const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
   const opened = await openStores(':memory:');
   let label = 0;
   const reports = createReports({

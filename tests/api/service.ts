@@ -14,7 +14,7 @@ import { createWeb, type WebOptions } from '../../src/app/web.ts';
 import { startWorkers } from '../../src/app/workers.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import type { Outbox } from '../../src/mail/store.ts';
 import { createConnector } from '../../src/net/connector.ts';
@@ -104,7 +104,12 @@ export async function startService(
   const config = { ...CONFIG, ...given };
   const assets = await buildAssets();
   const internet = await startInternet({ zonesDir: ZONES });
-  const resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 2000, tryTimeoutMs: 700 });
+  const resolver = createResolver({
+    servers: [internet.resolver],
+    trustAnchors: internet.trustAnchors,
+    timeoutMs: 2000,
+    tryTimeoutMs: 700,
+  });
   const opened = await openStores(database);
   const metrics = await createMetrics();
   const lookups = createLookups(internet, resolver, { stores: opened, metrics, canaries: config.canaries });
@@ -174,7 +179,7 @@ export async function startService(
 /** What looks things up in the miniature internet. */
 function createLookups(
   internet: Internet,
-  resolver: ReturnType<typeof createStubResolver>,
+  resolver: ReturnType<typeof createResolver>,
   { stores, metrics, canaries }: { stores: Stores; metrics: Metrics; canaries: ServiceConfig['canaries'] },
 ) {
   const randomLabel = () => randomBytes(12).toString('hex');

@@ -5,8 +5,8 @@ import { blockIn } from '../../src/diagnoses/block.ts';
 import { records } from '../../src/diagnoses/blocks/records.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import type { Report } from '../../src/diagnoses/report.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { reportIn } from '../../src/texts/language.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   // Names outside the data answer SERVFAIL: they must come out as unknown, never as absent.
   internet = await startInternet({ zonesDir: null, outside: 'servfail' });
   for (const [i, file] of files.entries()) internet.load(readFileSync(join(ZONES, file), 'utf8'), zones[i]?.apex ?? '');
-  resolver = createStubResolver({ servers: [internet.resolver] });
+  resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
   const opened = await openStores(':memory:');
   let label = 0;
   reports = createReports({

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import { parseDomainName } from '../../src/domain/parse.ts';
 import { createReports, type ReportStores } from '../../src/reports/reports.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
@@ -55,7 +55,7 @@ function breaking(
 test.each(KINDS.map((kind): [string, DiagnosisKind] => [kind.id, kind]))(
   'a %s report whose store goes away at any of its operations rejects, and nothing else does',
   async (_id, kind) => {
-    const resolver = createStubResolver({ servers: [internet.resolver] });
+    const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
     const stores = await openStores(':memory:');
     const common = {
       resolver,

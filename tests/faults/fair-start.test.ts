@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { createReports } from '../../src/reports/reports.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   internet.load('@ IN SOA ns h 1 2 3 4 300\n@ IN NS ns.test.\n', 'test', {});
   for (const name of [...NAMES, NEUTRAL]) internet.load(ZONE, name);
   const stores = await openStores(database);
-  const resolver = createStubResolver({ servers: [internet.resolver] });
+  const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
   let label = 0;
   const randomLabel = () => `zw-random-${label++}`;
   const reports = createReports({ stores, resolver, clock: Date.now, randomLabel, staleAfterMs: DAY_MS });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { AddressOverride } from '../../src/domain/address-override.ts';
 import { createAlertEmails } from '../../src/monitoring/email/alert-email.ts';
 import { createFinishes } from '../../src/monitoring/run/finishes.ts';
@@ -16,7 +16,7 @@ const connectTo = JSON.parse(overrides) as readonly AddressOverride[];
 const [INTERVAL_MS, LEASE_MS, PAUSE_MS] = [200, 1500, 10];
 
 const clock = Date.now;
-const resolver = createStubResolver({ servers: [resolverAddress], policy: { connectTo } });
+const resolver = createResolver({ servers: [resolverAddress], policy: { connectTo } });
 const stores = await openStores(database);
 const { canaries, options } = monitorRuns({
   stores,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import type { FetchHttps, ProbeSmtp } from '../../src/domain/probe.ts';
 import { createConnector } from '../../src/net/connector.ts';
@@ -12,7 +12,7 @@ import { type Internet, startInternet } from '../../testbed/internet.ts';
 const SOA = '@ IN SOA ns.case.test. hostmaster.case.test. 1 7200 900 1209600 300\n@ IN NS ns\nns IN A 192.0.2.53\n';
 
 let internet: Internet;
-let resolver: ReturnType<typeof createStubResolver>;
+let resolver: ReturnType<typeof createResolver>;
 let fetchHttps: FetchHttps;
 let probeSmtp: ProbeSmtp;
 let hosts = 0;
@@ -22,7 +22,12 @@ beforeAll(async () => {
   const records = Array.from({ length: 120 }, (_, i) => `h${i} IN A 192.0.2.${i + 1}\n`).join('');
   internet.load(`${SOA}${records}only6 IN AAAA 2001:db8::1\nprivate IN A 10.0.0.1\nempty IN TXT "x"\n`, 'case.test');
   internet.faults.set({ name: 'servfail.case.test' }, 'servfail');
-  resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 1000, tryTimeoutMs: 300 });
+  resolver = createResolver({
+    servers: [internet.resolver],
+    trustAnchors: internet.trustAnchors,
+    timeoutMs: 1000,
+    tryTimeoutMs: 300,
+  });
   const connector = createConnector({ resolveHost: resolveHostWith(resolver), connectTo: internet.connectTo });
   const common = { connector, clock: Date.now, ca: internet.ca };
   fetchHttps = createHttpsClient({ ...common, userAgent: 'Zonewell test' });

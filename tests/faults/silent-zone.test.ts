@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import { MAX_IN_FLIGHT_PER_DOMAIN } from '../../src/dns/limits.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { child, type DnsName, type DomainName } from '../../src/domain/name.ts';
 import { createReports } from '../../src/reports/reports.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
@@ -39,7 +39,11 @@ const isSilent = ({ name }: { readonly name: string }) => name.endsWith(SILENT);
 
 test('400 stale names below a silent zone: their refreshes wait for each other, and no other lookup fails', async () => {
   let now = Date.now();
-  const resolver = createStubResolver({ servers: [internet.resolver], clock: () => now });
+  const resolver = createResolver({
+    servers: [internet.resolver],
+    trustAnchors: internet.trustAnchors,
+    clock: () => now,
+  });
   const stores = await openStores(':memory:');
   const errors: unknown[] = [];
   const reports = createReports({
@@ -84,7 +88,7 @@ test('400 stale names below a silent zone: their refreshes wait for each other, 
 });
 
 test('18,000 questions below a silent zone: a hundred are in flight, others are answered, and who leaves drops the rest', async () => {
-  const resolver = createStubResolver({ servers: [internet.resolver] });
+  const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
   internet.faults.set({ below: SILENT }, 'drop');
   const runs = stale.map((name) => ({ name, leave: new AbortController() }));
   const flood = runs.map(({ name, leave }) => {

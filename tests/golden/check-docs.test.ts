@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { CHECK_DOCS_TEXTS } from '../../src/pages/docs/check-texts.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
@@ -28,7 +28,12 @@ let reports: Reports;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
   internet.load(PRIVATE, 'private.example');
-  resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 3000, tryTimeoutMs: 1000 });
+  resolver = createResolver({
+    servers: [internet.resolver],
+    trustAnchors: internet.trustAnchors,
+    timeoutMs: 3000,
+    tryTimeoutMs: 1000,
+  });
   let label = 0;
   reports = createReports({
     resolver,

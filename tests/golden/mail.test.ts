@@ -10,8 +10,8 @@ import { spfTree } from '../../src/diagnoses/blocks/spf-tree.ts';
 import { MAIL } from '../../src/diagnoses/kinds.ts';
 import type { Report, ReportCheck } from '../../src/diagnoses/report.ts';
 import { summaryOf } from '../../src/diagnoses/summary.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { tldOf, toUnicode } from '../../src/domain/parse.ts';
@@ -112,7 +112,12 @@ describe('mail security of every domain of the testbed', () => {
   beforeAll(async () => {
     internet = await startInternet({ zonesDir: ZONES });
     // On a busy machine an answer takes its time: only servers that never speak may run into this.
-    resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 6000, tryTimeoutMs: 2000 });
+    resolver = createResolver({
+      servers: [internet.resolver],
+      trustAnchors: internet.trustAnchors,
+      timeoutMs: 6000,
+      tryTimeoutMs: 2000,
+    });
     const opened = await openStores(':memory:');
     let label = 0;
     reports = createReports({

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';
 import { writeTranscript } from '../../src/evidence/transcript.ts';
@@ -18,8 +18,9 @@ const internet = await startInternet({
   clock: () => START,
   port: 15_353,
 });
-const resolver = createStubResolver({
+const resolver = createResolver({
   servers: [internet.resolver],
+  trustAnchors: internet.trustAnchors,
   clock: () => START,
   timeoutMs: 1500,
   tryTimeoutMs: 300,

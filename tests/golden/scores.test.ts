@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordsOf } from '../../src/diagnoses/blocks/records.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { reportIn } from '../../src/texts/language.ts';
@@ -45,7 +45,12 @@ let resolver: Resolver;
 let reports: Reports;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(TESTBED, 'zones') });
-  resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 3000, tryTimeoutMs: 1000 });
+  resolver = createResolver({
+    servers: [internet.resolver],
+    trustAnchors: internet.trustAnchors,
+    timeoutMs: 3000,
+    tryTimeoutMs: 1000,
+  });
   const opened = await openStores(':memory:');
   let label = 0;
   reports = createReports({

@@ -1,4 +1,4 @@
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { RrType } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
@@ -33,7 +33,7 @@ export async function createObserver(start: number): Promise<Observer> {
   let now = start;
   const clock = () => now;
   const internet = await startInternet({ zonesDir: null, clock });
-  const resolver = createStubResolver({ servers: [internet.resolver], clock });
+  const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors, clock });
   const opened = await openStores(':memory:');
   const stores = opened;
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { createReports } from '../../src/reports/reports.ts';
 import { startInternet } from '../../testbed/internet.ts';
@@ -35,7 +35,12 @@ test(
     let now = 0;
     const clock = () => now;
     const internet = await startInternet({ zonesDir: null, clock });
-    const resolver = createStubResolver({ servers: [internet.resolver], cacheEntries: 0, clock });
+    const resolver = createResolver({
+      servers: [internet.resolver],
+      trustAnchors: internet.trustAnchors,
+      cacheEntries: 0,
+      clock,
+    });
     const stores = await openStores(':memory:');
     let labels = 0;
     const reports = createReports({

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HEALTH } from '../../src/diagnoses/health.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { child, type DnsName, type DomainName, isAtOrBelow, labelsOf, ROOT } from '../../src/domain/name.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';
 import { exportWorld } from '../../testbed/export.ts';
@@ -107,7 +107,7 @@ describe.skipIf(absence !== null)('servers that others wrote', () => {
     const served = apexes.filter((apex) => KNOT_REFUSES[apex] === undefined);
     const knot = await startKnot(join(dir, 'knot'), exported, served);
     running.push(knot);
-    ours = createStubResolver({ servers: [internet.resolver] });
+    ours = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
     running.push(ours);
     const behind = {
       // What Knot cannot serve it gets from the testbed, so that reports on those domains are compared as well.
@@ -117,7 +117,7 @@ describe.skipIf(absence !== null)('servers that others wrote', () => {
     for (const [name, zones] of Object.entries(behind)) {
       const trustAnchor = join(exported, 'trust-anchor.ds');
       const program = await startUnbound({ dir: join(dir, `unbound-${unbounds.size}`), trustAnchor, from: zones });
-      const resolver = createStubResolver({ servers: [program.address] });
+      const resolver = createResolver({ servers: [program.address] });
       running.push(program, resolver);
       unbounds.set(name, resolver);
     }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { type DnsName, isAtOrBelow } from '../../src/domain/name.ts';
 import { exportWorld } from '../../testbed/export.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
@@ -43,8 +43,8 @@ describe.skipIf(absence !== null)('Unbound walks from the root of the testbed', 
     const trustAnchor = join(exported, 'trust-anchor.ds');
     const program = await startUnbound({ dir: join(dir, 'unbound'), trustAnchor, from: { rootHints } });
     running.push(program);
-    ours = createStubResolver({ servers: [internet.resolver] });
-    unbound = createStubResolver({ servers: [program.address] });
+    ours = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
+    unbound = createResolver({ servers: [program.address] });
     running.push(ours, unbound);
   });
 

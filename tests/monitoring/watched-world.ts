@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { Score } from '../../src/diagnoses/scoring.ts';
-import type { StubResolver } from '../../src/dns/resolution.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
+import type { Resolver } from '../../src/dns/resolution.ts';
 import type { AddressOverride } from '../../src/domain/address-override.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
@@ -99,7 +99,7 @@ interface WorldOptions {
   /** What looks up certificates and registrations; nothing does unless it is given. */
   readonly expiries?: (world: {
     readonly internet: Internet;
-    readonly resolver: StubResolver;
+    readonly resolver: Resolver;
     readonly clock: Clock;
   }) => ExpiryLookups;
 }
@@ -135,8 +135,9 @@ export async function startWatchedWorld({
     await serve(behind[1], '198.51.100.53'),
     await serve(behind[2], '203.0.113.53'),
   ] as const;
-  const resolver = createStubResolver({
+  const resolver = createResolver({
     servers: [internet.resolver],
+    trustAnchors: internet.trustAnchors,
     clock,
     policy: { connectTo },
     tryTimeoutMs: 150,

@@ -1,5 +1,5 @@
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { because } from '../../src/domain/cause.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { HttpsResult, SmtpResult } from '../../src/domain/probe.ts';
@@ -70,7 +70,12 @@ export async function startBench(): Promise<Bench> {
   const start = async (validating: boolean): Promise<readonly [Internet, Resolver, Probes]> => {
     const internet = await startInternet({ zonesDir: null, validating });
     internet.load(`${SOA}${TWO_SERVERS}${HOSTS}`, 'hosts.test');
-    const resolver = createStubResolver({ servers: [internet.resolver], timeoutMs: 1000, tryTimeoutMs: 200 });
+    const resolver = createResolver({
+      servers: [internet.resolver],
+      trustAnchors: internet.trustAnchors,
+      timeoutMs: 1000,
+      tryTimeoutMs: 200,
+    });
     return [internet, resolver, probesOf(internet, resolver)];
   };
   const benches = new Map<boolean, ReturnType<typeof start>>();

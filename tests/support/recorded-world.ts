@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { AddressOverride } from '../../src/domain/address-override.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/domain/time.ts';
 import { createAlertEmails } from '../../src/monitoring/email/alert-email.ts';
@@ -69,8 +69,9 @@ export async function startRecordedWorld(file: string, clock: () => Instant) {
     const [toAddress = '', toPort = ''] = address.split(':');
     return { address: ADDRESSES[i] ?? '', port: DNS_PORT, toAddress, toPort: Number(toPort) };
   });
-  const resolver = createStubResolver({
+  const resolver = createResolver({
     servers: [first.resolver],
+    trustAnchors: first.trustAnchors,
     clock,
     policy: { connectTo },
     tryTimeoutMs: 2000,

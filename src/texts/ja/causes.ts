@@ -129,6 +129,11 @@ const causes = translate(CAUSE_TEXTS, {
     'リゾルバーがDNSSEC検証を行わないか、その報告を信頼できないため、応答からは信頼の連鎖を判断できません',
   'not-validating-tlsa':
     'リゾルバーがDNSSEC検証を行わないか、その報告を信頼できないため、TLSAレコードが有効かどうかを判断できません',
+  'chain-not-answered': '{zone}のDNSSECの情報（DSレコードと鍵）をすべては取得できませんでした',
+  'anchor-fails':
+    'ルートさえ検証できません。この端末の時計またはトラストアンカーが誤っているか、ネットワーク上で応答が偽造されています',
+  'signatures-stripped':
+    'リゾルバーが応答からDNSSECの署名を取り除いており、ルートサーバーに直接問い合わせることもできません（UDPとTCPのポート53）',
   'selectors-unlisted':
     '_domainkey.{domain}の下に名前があるため、おそらく鍵があります。しかし、DNSではセレクターの一覧を取得できず、よく使われるセレクターでは見つかりませんでした',
   'tlsa-open': '{host}の使用できるTLSAレコード（{count}件）と、サーバーの証明書を照合できませんでした',

@@ -9,10 +9,12 @@ const setting = translate(SETTING_TEXTS, {
   database:
     'すべてのデータの保存先。SQLiteのファイル（存在しない場合は作成します）、または複数のプロセスで共有する場合は`postgres://`のURLを指定します。',
   resolvers:
-    'DNSリゾルバー（コンマ区切り）：`IP`、`IP:PORT`、`[IPv6]:PORT`、`tcp://IP[:PORT]`、`tls://IP[:PORT]#NAME`、`https://HOST/dns-query`。DNSSECを検証するリゾルバーを指定してください。検証しないリゾルバーでは、DNSSECの状態を確認できません。',
+    'DNSリゾルバー（コンマ区切り）：`IP`、`IP:PORT`、`[IPv6]:PORT`、`tcp://IP[:PORT]`、`tls://IP[:PORT]#NAME`、`https://HOST/dns-query`。DNSSECはZonewellが検証するため、リゾルバーが検証する必要はありません。',
   'resolvers/default': 'システムの設定',
-  trustAd:
-    'DNSSECに関するリゾルバーの判定（ADビット）を、常に信頼するかどうか。`no`の場合、信頼するのは、この端末のリゾルバー（127.0.0.1または`::1`）と、`tls://`または`https://`で接続するリゾルバーだけです。それ以外のリゾルバーでは、DNSSECとDANEを確認できません。`yes`は、リゾルバーまでのネットワークで応答を偽造される恐れがない場合にだけ指定してください。',
+  trustAd: '使用されなくなりました。DNSSECはZonewellが検証します。この設定は削除してください。',
+  trustAnchors:
+    'DNSSECの検証の起点とする鍵のファイル（ルートの鍵の代わりに使用します）。ゾーンファイルと同じ形式のDSレコードまたはDNSKEYレコードを1行に1つずつ記述します。レコードをコンマ区切りで直接指定することもできます。独自のルートを持つネットワークでだけ必要です。',
+  'trustAnchors/default': 'ルートの鍵（2017年と2024年）',
   host: '接続を受け付けるアドレス。`0.0.0.0`または`::`を指定すると、すべてのアドレスで受け付けます。',
   port: '接続を受け付けるTCPポート。`0`を指定すると、空いているポートを使用します。',
   publicUrl:
@@ -129,6 +131,9 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
   'file-unreadable/hint': 'パスと権限を確認してください。',
   'file-unreadable/json': 'パスと権限、およびファイルがJSONであることを確認してください。',
   'file-format': '{setting}のファイルは使用できません：形式が異なります',
+  'no-anchors': '{setting}は使用できません：レコードがありません',
+  'not-an-anchor': '{setting}は使用できません：「{line}」はDSレコードまたはDNSKEYレコードではありません',
+  'anchors/hint': '「. IN DS 20326 8 2 E06D44B8…」のように、1行に1つずつレコードを記述してください。',
   'file-format/hint': '形式についてはdocs/configuration.mdをご覧ください。',
   'not-a-selector': 'セレクターではありません',
   'not-a-selector/hint': 'zonewellや2026-11のように、英数字とハイフンで指定してください。',
