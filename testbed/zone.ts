@@ -57,7 +57,7 @@ export class Zone {
       .filter((rr) => rr.type === 'NSEC')
       .map((rr) => ({ owner: rr.name, key: orderKey(rr.name), rr }))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
-    this.#nsec3 = this.get(apex, 'NSEC3PARAM').length > 0 ? new Nsec3Proofs(apex, rrs) : undefined;
+    this.#nsec3 = rrs.some(({ type }) => type === 'NSEC3') ? new Nsec3Proofs(apex, rrs) : undefined;
   }
 
   get(name: DnsName, type: RrType): readonly Rr[] {
