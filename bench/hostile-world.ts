@@ -163,7 +163,7 @@ async function serveWorld(): Promise<void> {
     );
   });
   process.once('disconnect', () => process.exit());
-  process.send?.({ resolver: internet.resolver });
+  process.send?.({ resolver: internet.resolver, anchors: internet.anchorRecords });
 }
 
 if (process.argv[2] === 'serve-world' && process.send !== undefined) await serveWorld();

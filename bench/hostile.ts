@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
-import { createStubResolver } from '../src/dns/stub-resolver.ts';
+import { createResolver } from '../src/dns/create-resolver.ts';
+import { parseTrustAnchors } from '../src/dns/trust-anchors.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import { DAY_MS, MINUTE_MS } from '../src/domain/time.ts';
 import { createReports } from '../src/reports/reports.ts';
@@ -57,14 +58,17 @@ const FIGURES = [
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
+/** Whom to ask, and whom to trust. */
+interface Dns {
+  readonly resolver: string;
+  readonly anchors: string;
+}
+
 /** Names that were looked up two days ago, one that was looked up now, and one that changed at each of many lookups. */
-async function fill(
-  database: string,
-  resolverAddress: string,
-  send: (order: WorldOrder) => Promise<void>,
-): Promise<void> {
+async function fill(database: string, dns: Dns, send: (order: WorldOrder) => Promise<void>): Promise<void> {
   const stores = await openStores(database);
-  const resolver = createStubResolver({ servers: [resolverAddress] });
+  const parsed = parseTrustAnchors(dns.anchors);
+  const resolver = createResolver({ servers: [dns.resolver], ...(parsed.ok ? { trustAnchors: parsed.anchors } : {}) });
   const common = { resolver, stores, randomLabel: () => randomBytes(12).toString('hex'), staleAfterMs: DAY_MS };
   const past = createReports({ ...common, clock: () => Date.now() - 2 * DAY_MS });
   for (let i = 0; i < STALE; i += AT_ONCE)
@@ -86,13 +90,21 @@ async function fill(
 }
 
 /** The service as it is delivered, with its default limits. */
-async function serve(database: string, resolver: string): Promise<{ readonly child: ChildProcess; port: number }> {
+async function serve(
+  database: string,
+  { resolver, anchors }: Dns,
+): Promise<{ readonly child: ChildProcess; port: number }> {
   const child = spawn(
     process.execPath,
     ['--import', LOOP_HOLD, ZONEWELL, 'serve', '--port', '0', '--database', database],
     {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { PATH: process.env['PATH'], ZONEWELL_RESOLVERS: resolver, ZONEWELL_QUOTA_FREE: '999999999' },
+      env: {
+        PATH: process.env['PATH'],
+        ZONEWELL_RESOLVERS: resolver,
+        ZONEWELL_TRUST_ANCHORS: anchors,
+        ZONEWELL_QUOTA_FREE: '999999999',
+      },
     },
   );
   const { stderr } = child;
@@ -151,15 +163,15 @@ export async function bench(): Promise<BenchRow[]> {
   const agent = new Agent({ keepAlive: true });
   let served: { readonly child: ChildProcess; readonly port: number } | undefined;
   try {
-    const [{ resolver }] = (await once(world, 'message')) as [{ resolver: string }];
+    const [dns] = (await once(world, 'message')) as [Dns];
     const send = async (order: WorldOrder): Promise<void> => {
       const done = once(world, 'message');
       world.send(order);
       await done;
     };
     const database = join(folder, 'bench.db');
-    await fill(database, resolver, send);
-    served = await serve(database, resolver);
+    await fill(database, dns, send);
+    served = await serve(database, dns);
     const { port } = served;
     await send({ do: 'silence' });
 

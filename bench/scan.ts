@@ -42,7 +42,7 @@ async function serveZones(delayMs: number): Promise<void> {
     internet.load(text.replaceAll(`${apex}.`, `${name}.`), name);
     names.push(name);
   }
-  process.send?.({ resolver: internet.resolver, names });
+  process.send?.({ resolver: internet.resolver, anchors: internet.anchorRecords, names });
   // What was asked is logged; a long benchmark would keep it all.
   setInterval(() => internet.reset(), 500).unref();
   process.once('disconnect', () => void internet.close());
@@ -52,6 +52,7 @@ if (process.argv[2] === 'serve-zones' && process.send !== undefined) await serve
 
 interface Server {
   readonly resolver: string;
+  readonly anchors: string;
   readonly names: readonly string[];
 }
 
@@ -68,12 +69,12 @@ interface Round {
 
 /** Scans all names once, into a database of its own or one that knows them. */
 async function round(
-  { resolver, names }: Server,
+  { resolver, anchors, names }: Server,
   database: string,
   concurrency: number,
   profiled: boolean,
 ): Promise<Round> {
-  const read = readConfig({}, { resolvers: resolver, database });
+  const read = readConfig({}, { resolvers: resolver, trustAnchors: anchors, database });
   if (!read.ok) throw new Error(read.faults.map(({ fault }) => textIn('en', fault)).join());
   const created = await createServices(read.config);
   if (!created.ok) throw new Error(textIn('en', created.fault));

@@ -30,6 +30,7 @@ beforeAll(async () => {
   env = cleanEnv({
     ZONEWELL_DATABASE: join(folder, 'zonewell.db'),
     ZONEWELL_RESOLVERS: internet.resolver,
+    ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
     ZONEWELL_CA_FILE: ca,
     ZONEWELL_RDAP_BOOTSTRAP: rdap,
     ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),

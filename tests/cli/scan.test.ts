@@ -33,7 +33,12 @@ afterAll(async () => {
 const fresh = (name: string): string => join(folder, `${count++}-${name}`);
 
 const envWith = (database = fresh('scan.db')): Record<string, string> =>
-  cleanEnv({ ZONEWELL_RESOLVERS: internet.resolver, ZONEWELL_DATABASE: database, LIST: list });
+  cleanEnv({
+    ZONEWELL_RESOLVERS: internet.resolver,
+    ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
+    ZONEWELL_DATABASE: database,
+    LIST: list,
+  });
 
 interface Line {
   readonly domain: string;

@@ -31,7 +31,12 @@ interface Running {
 function run(args: readonly string[], env: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [BUNDLE, ...args], {
     cwd: folder,
-    env: cleanEnv({ ZONEWELL_RESOLVERS: internet.resolver, TMPDIR: folder, ...env }),
+    env: cleanEnv({
+      ZONEWELL_RESOLVERS: internet.resolver,
+      ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
+      TMPDIR: folder,
+      ...env,
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

@@ -38,6 +38,7 @@ beforeAll(async () => {
     ZONEWELL_DATABASE: database,
     ZONEWELL_RDAP_BOOTSTRAP: rdap,
     ZONEWELL_RESOLVERS: internet.resolver,
+    ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
     ZONEWELL_CA_FILE: ca,
     ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),
     ZONEWELL_CONNECT_TO: internet.connectTo.map(formatAddressOverride).join(','),

@@ -109,7 +109,11 @@ const CALLERS = 8;
 test('PostgreSQL stopped under report calls: the process goes on, and answers again when it is back', async () => {
   const postgres = await startPostgres();
   const database = await postgres.database();
-  const env = { ZONEWELL_RESOLVERS: internet.resolver, ZONEWELL_QUOTA_FREE: '1000000' };
+  const env = {
+    ZONEWELL_RESOLVERS: internet.resolver,
+    ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
+    ZONEWELL_QUOTA_FREE: '1000000',
+  };
   const { child, port, end } = await serve({ database, env });
   const agent = new Agent({ keepAlive: true });
   try {

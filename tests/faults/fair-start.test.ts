@@ -36,7 +36,10 @@ beforeAll(async () => {
   await reports.close();
   await resolver.close();
   await stores.close();
-  served = await serve({ database, env: { ZONEWELL_RESOLVERS: internet.resolver } });
+  served = await serve({
+    database,
+    env: { ZONEWELL_RESOLVERS: internet.resolver, ZONEWELL_TRUST_ANCHORS: internet.anchorRecords },
+  });
 });
 afterAll(async () => {
   await served.end();

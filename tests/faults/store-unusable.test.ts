@@ -29,6 +29,7 @@ afterEach(async () => {
 async function start(serving: Parameters<typeof serve>[0]): Promise<Served> {
   const env = {
     ZONEWELL_RESOLVERS: internet.resolver,
+    ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
     ZONEWELL_QUOTA_FREE: '1000000',
     // Then no address of ours stands in an answer by right.
     ZONEWELL_PUBLIC_URL: 'http://zonewell.test',
