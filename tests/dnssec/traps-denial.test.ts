@@ -75,6 +75,16 @@ describe.each(WORLDS)('%s', (_title, world) => {
     expect(await judge(world, 'exists.wild.zone. TXT', replayed)).toBe('bogus (unproven)');
   });
 
+  test('no wildcard is left undenied', async () => {
+    // That wild.zone exists, and made.wild.zone not: what there is at the asterisk is left out.
+    const authorities = [
+      ...of(world, 'made.wild.zone. TXT').authorities,
+      ...of(world, 'wild.zone. A').authorities.filter(({ type }) => type !== RR_TYPES.SOA),
+    ];
+    for (const rcode of [0, NXDOMAIN])
+      expect(await judge(world, 'made.wild.zone. TXT', response({ rcode, authorities }))).toBe('bogus (unproven)');
+  });
+
   test('the code of the response is that of the proof', async () => {
     for (const [question, rcode] of [
       ['nothing.zone. A', 0],
@@ -143,6 +153,7 @@ describe('NSEC alone', () => {
   test('an expanded record has no owner to speak of (CVE-2017-15105)', async () => {
     // The NSEC record of *.wild, as if it were that of a name before one that exists: with a valid signature.
     const { authorities } = of(NSEC, 'made.wild.zone. A');
+    // The wildcard has a TXT alone, so that it would deny the MX.
     for (const owner of ['exist.wild.zone', 'exists.wild.zone', 'a.wild.zone']) {
       const expanded = authorities
         .filter((rr) => rr.name === '*.wild.zone')
@@ -150,7 +161,7 @@ describe('NSEC alone', () => {
       for (const rcode of [0, NXDOMAIN])
         for (const more of [[], authorities])
           expect(
-            await judge(NSEC, 'exists.wild.zone. TXT', response({ rcode, authorities: [...expanded, ...more] })),
+            await judge(NSEC, 'exists.wild.zone. MX', response({ rcode, authorities: [...expanded, ...more] })),
           ).toMatch(/^bogus/);
     }
   });

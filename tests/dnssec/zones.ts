@@ -31,6 +31,7 @@ www A 192.0.2.81
 a.b.ent TXT "below empty names"
 *.wild TXT "made up"
 exists.wild TXT "in its own right"
+exists.wild MX 10 mail
 a.*.star TXT "below an asterisk"
 alias CNAME www
 out CNAME www.other.
@@ -80,6 +81,7 @@ export const QUESTIONS: readonly (readonly [question: string, verdict: 'secure' 
     ['a.*.star.zone. TXT', 'secure'],
     ['exists.wild.zone. TXT', 'secure'],
     ['exists.wild.zone. A', 'secure'],
+    ['exists.wild.zone. MX', 'secure'],
     ['alias.zone. A', 'secure'],
     ['alias.zone. AAAA', 'secure'],
     ['alias.zone. CNAME', 'secure'],
@@ -95,6 +97,8 @@ export const QUESTIONS: readonly (readonly [question: string, verdict: 'secure' 
     ['tree.zone. DNAME', 'secure'],
     ['leaf.sub.zone. A', 'secure'],
     ['unsigned.zone. DS', 'secure', 'insecure'],
+    ['child.zone. SOA', 'secure'],
+    ['child.zone. NS', 'secure'],
     ['www.child.zone. A', 'secure'],
     ['www.child.zone. TXT', 'secure'],
     ['no.child.zone. A', 'secure'],

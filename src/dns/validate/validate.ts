@@ -141,12 +141,12 @@ async function absence(chain: TrustChain, name: DnsName, type: number, response:
   const { denied, fault } = chain.denied(response, state, name, type);
   switch (denied) {
     case 'nxname':
-      return SECURE;
+      return ofSoa(chain, state, response);
     case 'nxdomain':
-      return response.rcode === NXDOMAIN ? SECURE : bogus('unproven', state);
+      return response.rcode === NXDOMAIN ? ofSoa(chain, state, response) : bogus('unproven', state);
     case 'nodata':
     case 'insecure-delegation':
-      return response.rcode === NXDOMAIN ? bogus('unproven', state) : SECURE;
+      return response.rcode === NXDOMAIN ? bogus('unproven', state) : ofSoa(chain, state, response);
     case 'opt-out':
       return of({ state: 'insecure', zone: state.zone, because: 'opt-out' });
     case 'insecure':
@@ -154,4 +154,15 @@ async function absence(chain: TrustChain, name: DnsName, type: number, response:
     case null:
       return unless(await zoneFor(chain, name, type, response), fault ?? 'unproven');
   }
+}
+
+/** Validates the SOA record of an absence: it tells whose absence it is, and for how long. Source: RFC 2308 §5. */
+function ofSoa(chain: TrustChain, state: Extract<ZoneState, { state: 'secure' }>, response: DnsResponse): Validation {
+  for (const set of rrsetsOf(response, 'authorities')) {
+    if (set.type !== RR_TYPES.SOA) continue;
+    const verified = chain.verify(set, state);
+    if (!verified.ok) return unless(state, verified.fault);
+    if (verified.wildcard !== null) return bogus('unproven', state);
+  }
+  return SECURE;
 }
