@@ -52,9 +52,9 @@ describe('mutated responses', () => {
             const { chain, checks } = createChain({ ask: asking(world), anchors: [anchorOf(world)] });
             const { security } = await validate(chain, question, given);
             counts.set(security, (counts.get(security) ?? 0) + 1);
-            const said = { title, text, security, meaning: meaningOf(given, question.name, question.type) };
-            if (security === 'secure') expect(said).toEqual({ title, text, security: verdict, meaning });
-            if (security === 'insecure') expect(said).toMatchObject({ security: verdict });
+            const read = { title, text, security, meaning: meaningOf(given, question.name, question.type) };
+            if (security === 'secure') expect(read).toEqual({ title, text, security: verdict, meaning });
+            if (security === 'insecure') expect(read).toMatchObject({ security: verdict });
             expect(checks()).toBeLessThanOrEqual(MAX_CHECKS);
           },
         ),

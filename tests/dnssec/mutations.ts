@@ -181,6 +181,13 @@ function otherField(rrsig: Rdata['RRSIG'], choice: number): Rdata['RRSIG'] {
   }
 }
 
+/** The data of a record; the names in it in lower case, as a decoder makes them. */
+function dataText({ type, octets }: ResponseRr): string {
+  const text = Buffer.from(octets).toString('latin1');
+  return Buffer.from(TYPES_WITH_NAMES.has(type) ? text.toLowerCase() : text, 'latin1').toString('hex');
+}
+
+const TYPES_WITH_NAMES = new Set<number>([RR_TYPES.NS, RR_TYPES.CNAME, RR_TYPES.SOA, RR_TYPES.MX, RR_TYPES.DNAME]);
 const NXDOMAIN = 3;
 const NXNAME = 128;
 const MAX_STEPS = 12;
@@ -195,11 +202,7 @@ export function meaningOf({ answers, authorities, rcode }: DnsResponse, name: Dn
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const dataOf = (wanted: number) =>
       [
-        ...new Set(
-          answers
-            .filter((rr) => rr.name === here && rr.type === wanted && rr.class === 1)
-            .map(({ octets }) => Buffer.from(octets).toString('hex')),
-        ),
+        ...new Set(answers.filter((rr) => rr.name === here && rr.type === wanted && rr.class === 1).map(dataText)),
       ].sort();
     const records = dataOf(type);
     if (records.length > 0) return `${steps.join(' → ')}: ${records.join(' ')}`;

@@ -266,4 +266,17 @@ describe('signatures', () => {
     expect(await verdict({ ...crafted, question, response })).toBe('bogus (wrong-signer)');
     expect(await verdict({ ...crafted, question, response: answering(signed(forged, key, TEST)) })).toBe('secure');
   });
+
+  test('whatever answers for DS records is of the zone above, an alias as well', async () => {
+    // child.test is not signed: an alias that nobody signed must not take the place of the proof.
+    const nsec = signed(rrs('child.test. 3600 NSEC test. NS RRSIG NSEC'), key, TEST);
+    const answers = { ...zone.answers, 'child.test. DS': answering([], nsec) };
+    const question = 'child.test. DS';
+    const alias = rrs('child.test. 300 CNAME www.child.test.');
+    expect(await verdict({ ...zone, answers, question, response: answering([], nsec) })).toBe('secure');
+    expect(await verdict({ ...zone, answers, question, response: answering(alias, nsec) })).toBe('bogus (unsigned)');
+    expect(await verdict({ ...zone, answers, question: 'child.test. A', response: answering(alias) })).toBe(
+      'insecure (no-ds)',
+    );
+  });
 });

@@ -51,10 +51,11 @@ export async function validate(
     const isMade = found === undefined || (found.type === RR_TYPES.CNAME && above !== undefined);
     const step = isMade ? (above ?? sets.find((set) => set.type === RR_TYPES.CNAME && set.name === at)) : found;
     if (step === undefined) return worse(worst, await absence(chain, at, type, response));
-    worst = worse(worst, await ofSet(chain, step, response));
+    worst = worse(worst, await ofSet(chain, step, response, type === RR_TYPES.DS && step.name === at));
     if (worst.security === 'bogus' || !isMade) return worst;
     const next = targetOf(step, at);
-    if (next === null || !leadsTo(sets, at, next)) return bogus('wrong-signature', await chain.zoneOf(at));
+    if (next === null || !leadsTo(sets, at, next))
+      return worst.security === 'secure' ? bogus('wrong-signature', await chain.zoneOf(at)) : worst;
     if (found !== undefined) return worst;
     at = next;
   }
@@ -69,7 +70,8 @@ async function ofAll(
   response: DnsResponse,
 ): Promise<Validation> {
   let worst = SECURE;
-  for (const set of sets.filter((one) => one.name === name)) worst = worse(worst, await ofSet(chain, set, response));
+  for (const set of sets.filter((one) => one.name === name))
+    worst = worse(worst, await ofSet(chain, set, response, set.type === RR_TYPES.DS));
   return worst;
 }
 
@@ -108,12 +110,13 @@ const unless = (real: ZoneState, fault: Fault | 'unproven'): Validation => {
   return fault === 'over-budget' ? of({ state: 'indeterminate', zone: real.zone }) : bogus(fault, real);
 };
 
-async function ofSet(chain: TrustChain, set: RrSet, response: DnsResponse): Promise<Validation> {
-  const real = (): Promise<ZoneState> => zoneFor(chain, set.name, set.type, response);
-  // The signer tells the zone, so that nothing need be asked between it and the name. No zone signs its own DS records.
+/** `isAboveCut`: the records answer for DS records, which the zone above has, whatever they are. */
+async function ofSet(chain: TrustChain, set: RrSet, response: DnsResponse, isAboveCut: boolean): Promise<Validation> {
+  const real = (): Promise<ZoneState> => chain.zoneOf(isAboveCut ? parentOf(set.name) : set.name, response);
+  // The signer tells the zone, so that nothing need be asked between it and the name.
   const signer = set.signatures
     .map((one) => one.signer)
-    .find((one) => isAtOrBelow(set.name, one) && (set.type !== RR_TYPES.DS || one !== set.name));
+    .find((one) => isAtOrBelow(set.name, one) && !(isAboveCut && one === set.name));
   const state = signer === undefined ? await real() : await chain.zoneOf(signer);
   if (state.state !== 'secure') return of(state);
   // The signer is no zone of its own: what is really there decides.
