@@ -105,18 +105,9 @@ const hashed =
     createHash(hash).update(octets).digest();
 
 /**
-<<<<<<< HEAD
- * What we verify ourselves: all that IANA's columns for validation recommend, but for RSA with SHA-1 (5 and 7). Those
- * columns still recommend it; but whoever runs a validator "MUST treat" it "as unsupported, rendering responses
- * insecure" (RFC 9905 §2), and so such a zone counts as insecure here, whatever resolvers that have not changed yet make
- * of it. Digests of DS records with SHA-1 still hold (RFC 9905 §5), where a zone has no better one. ML-DSA-44 (18) is
- * new: to most validators it is one that they do not know.
- * Source: IANA, DNS Security Algorithm Numbers, read on 2026-11-25.
-=======
  * What we verify ourselves. Nobody may sign with SHA-1 any more (5 and 7), but validators are to verify it as long as zones
  * use it (RFC 9905 §2): the check warns. Digests of DS records with SHA-1 hold where a zone has no better one.
  * Source: IANA, DNS Security Algorithm Numbers, column "Use for DNSSEC Validation", read on 2026-11-25.
->>>>>>> 5e6593d1 (dns: judge DNSSEC on every installation)
  */
 export const ALGORITHMS: AlgorithmTable = {
   signatures: new Map<number, Verify>([
