@@ -15,6 +15,8 @@ export interface Config extends QuotaConfig, MonitorPlanConfig {
   readonly trustAd: boolean;
   /** DS or DNSKEY records of the zones that are trusted, or a file of them; null: the root's. */
   readonly trustAnchors: string | null;
+  /** Path of a file with the servers of the root, as IANA publishes them; null: those of the internet. */
+  readonly rootHintsFile: string | null;
   /** A domain whose report the start page leads to. */
   readonly exampleDomain: string;
   /** Whether `/design` shows the components of the pages. */
@@ -79,6 +81,12 @@ export interface Config extends QuotaConfig, MonitorPlanConfig {
   readonly canaries: readonly DomainName[];
   /** How long the alert log is kept. */
   readonly alertRetentionMs: number;
+}
+
+/** How a command asks the DNS, beside the settings. */
+export interface ResolverChoice {
+  /** From the root down, in place of the resolvers. */
+  readonly iterate?: boolean;
 }
 
 /** One thing that is wrong: a sentence without its full stop, and the next step. */

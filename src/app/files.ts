@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { NameServer } from '../dns/iterate/referral.ts';
+import { parseRootHints } from '../dns/iterate/root-hints.ts';
 import { parseTrustAnchors } from '../dns/trust-anchors.ts';
 import type { TrustAnchor } from '../dns/validate/chain.ts';
 import { type Bootstrap, parseBootstrap } from '../registration/bootstrap.ts';
@@ -49,6 +51,17 @@ export function readTrustAnchors(text: string | null): ReadFile<readonly TrustAn
       ? message('no-anchors', { setting })
       : message('not-an-anchor', { setting, line: parsed.line });
   return { ok: false, fault, hint: message('anchors/hint') };
+}
+
+/** Returns the operator's own servers of the root. */
+export function readRootHints(path: string | null): ReadFile<readonly NameServer[]> {
+  if (path === null) return { ok: true, value: null };
+  const setting = 'ZONEWELL_ROOT_HINTS';
+  const read = readText(setting, path);
+  if (!read.ok) return read;
+  const value = parseRootHints(read.value ?? '');
+  if (value !== null) return { ok: true, value };
+  return { ok: false, fault: message('file-format', { setting }), hint: message('file-format/hint') };
 }
 
 /** Returns the operator's own list of RDAP servers. */

@@ -14,9 +14,9 @@ import { createSmtpProbe } from '../net/smtp.ts';
 import { createTlsProbe } from '../net/tls.ts';
 import { askWhois } from '../net/whois.ts';
 import type { AskWhois } from '../registration/ports.ts';
-import type { Config, ConfigFault } from './config.ts';
+import type { Config, ConfigFault, ResolverChoice } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
-import { readPem, readTrustAnchors } from './files.ts';
+import { readPem, readRootHints, readTrustAnchors } from './files.ts';
 
 export type ConfiguredResolver =
   | { readonly ok: true; readonly resolver: Resolver; readonly ca: string | null }
@@ -24,8 +24,24 @@ export type ConfiguredResolver =
 
 /** Returns the DNS client as configured, and the further certificate authorities (PEM). */
 export function createConfiguredResolver(
-  config: Pick<Config, 'resolvers' | 'caFile' | 'trustAnchors' | 'allowedNetworks' | 'connectTo'>,
+  config: Pick<Config, 'resolvers' | 'caFile' | 'trustAnchors' | 'rootHintsFile' | 'allowedNetworks' | 'connectTo'> &
+    ResolverChoice,
 ): ConfiguredResolver {
+  const ca = readPem('ZONEWELL_CA_FILE', config.caFile);
+  if (!ca.ok) return ca;
+  const anchors = readTrustAnchors(config.trustAnchors);
+  if (!anchors.ok) return anchors;
+  const hints = readRootHints(config.rootHintsFile);
+  if (!hints.ok) return hints;
+  const common = {
+    clock: Date.now,
+    policy: contactPolicyOf(config),
+    ...(anchors.value === null ? {} : { trustAnchors: anchors.value }),
+  };
+  if (config.iterate === true) {
+    const rootHints = hints.value === null ? {} : { rootHints: hints.value };
+    return { ok: true, resolver: createResolver({ ...common, ...rootHints, mode: 'iterative' }), ca: ca.value };
+  }
   const servers = config.resolvers.length > 0 ? config.resolvers : systemUpstreams();
   if (servers.length === 0)
     return {
@@ -33,17 +49,7 @@ export function createConfiguredResolver(
       fault: CONFIG_FAULT_TEXTS.message('no-resolver'),
       hint: CONFIG_FAULT_TEXTS.message('no-resolver/hint'),
     };
-  const ca = readPem('ZONEWELL_CA_FILE', config.caFile);
-  if (!ca.ok) return ca;
-  const anchors = readTrustAnchors(config.trustAnchors);
-  if (!anchors.ok) return anchors;
-  const resolver = createResolver({
-    servers,
-    clock: Date.now,
-    policy: contactPolicyOf(config),
-    ...(ca.value === null ? {} : { ca: ca.value }),
-    ...(anchors.value === null ? {} : { trustAnchors: anchors.value }),
-  });
+  const resolver = createResolver({ ...common, servers, ...(ca.value === null ? {} : { ca: ca.value }) });
   return { ok: true, resolver, ca: ca.value };
 }
 

@@ -10,6 +10,7 @@ const DEFAULTS: Config = {
   resolvers: [],
   trustAd: false,
   trustAnchors: null,
+  rootHintsFile: null,
   exampleDomain: 'example.com',
   designPage: false,
   host: '127.0.0.1',

@@ -36,6 +36,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     resolvers: take('resolvers'),
     trustAd: take('trustAd'),
     trustAnchors: take('trustAnchors'),
+    rootHintsFile: take('rootHintsFile'),
     exampleDomain: take('exampleDomain'),
     designPage: take('designPage'),
     host: take('host'),

@@ -16,7 +16,7 @@ import { createReports, type Reports } from '../reports/reports.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
-import type { Config, ConfigFault } from './config.ts';
+import type { Config, ConfigFault, ResolverChoice } from './config.ts';
 import { type ConfiguredDkim, DKIM_WARNINGS, readDkimKey } from './dkim-key.ts';
 import { createExpiryLookups } from './expiry-lookups.ts';
 import { readBootstrap, readPem, readWhoisServers } from './files.ts';
@@ -71,7 +71,10 @@ const RANDOM_LABEL_BYTES = 12;
 const REFRESH_LEASE_MS = 60_000;
 
 /** Opens the database and puts all services together as configured. Starts nothing. */
-export async function createServices(config: Config, options: ServicesOptions = {}): Promise<CreatedServices> {
+export async function createServices(
+  config: Config & ResolverChoice,
+  options: ServicesOptions = {},
+): Promise<CreatedServices> {
   const read = readFiles(config);
   if (!read.ok) return read;
   const configured = createConfiguredResolver(config);

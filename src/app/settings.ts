@@ -63,6 +63,15 @@ export const SETTINGS: Settings = {
     example: '/etc/zonewell/root.key',
     read: (text) => ({ ok: true, value: text }),
   },
+  rootHintsFile: {
+    env: 'ZONEWELL_ROOT_HINTS',
+    flag: '--root-hints <file>',
+    fallback: null,
+    shown: message('rootHintsFile/default'),
+    about: message('rootHintsFile'),
+    example: '/etc/zonewell/root.hints',
+    read: (text) => ({ ok: true, value: text }),
+  },
   host: {
     env: 'ZONEWELL_HOST',
     flag: '--host <address>',

@@ -11,13 +11,12 @@ import { COMMAND_TEXTS } from './command-texts.ts';
 import { withLiveServices } from './live-services.ts';
 import { createProgressLine } from './progress.ts';
 import { renderReport } from './render.ts';
+import type { ResolverFlags } from './resolver-flags.ts';
 import { capabilitiesOf, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { safeJson } from './text.ts';
 
-export interface CheckOptions {
+export interface CheckOptions extends ResolverFlags {
   readonly json?: true;
-  /** As typed, one for each time the flag was given. */
-  readonly resolver?: readonly string[];
   readonly failUnder?: string;
   /** DKIM selectors to try first. */
   readonly selector?: readonly string[];
@@ -57,9 +56,9 @@ export async function check(
   };
   const { at, database } = options;
   if (at !== undefined) {
-    const live = options.resolver !== undefined ? '--resolver' : options.selector !== undefined ? '--selector' : null;
-    if (live !== null)
-      return failUsage(terminal, message('live-flag-with-at', { flag: live }), message('leave-one-out'));
+    const live = (['resolver', 'iterate', 'selector'] as const).find((flag) => options[flag] !== undefined);
+    if (live !== undefined)
+      return failUsage(terminal, message('live-flag-with-at', { flag: `--${live}` }), message('leave-one-out'));
     return checkAsOf(
       { kind, domain: parsed.name, at, ...(database === undefined ? {} : { database }) },
       terminal,
@@ -67,7 +66,7 @@ export async function check(
     );
   }
   if (database !== undefined) return failUsage(terminal, message('database-without-at'), message('leave-out'));
-  return withLiveServices(terminal, options.resolver, async (services) => {
+  return withLiveServices(terminal, options, async (services) => {
     const progress = createProgressLine(terminal.stderr, terminal.language);
     const onInterrupt = (): void => {
       progress.clear();

@@ -14,6 +14,7 @@ export const COMMAND_TEXTS = defineTexts('cli', {
   selector: 'Cannot use --selector="{value}": it is not a DKIM selector',
   'selector/hint': 'It follows s= in the DKIM-Signature header of an e-mail, such as s1.',
   'live-flag-with-at': 'Cannot use {flag} with --at: a past report looks nothing up',
+  'iterate-with-resolver': 'Cannot use --resolver with --iterate, which asks no resolver',
   'database-without-at': 'Cannot use --database without --at: a live check reads no database',
   'at-empty': 'Cannot use --at: it is empty',
   parameter: 'Cannot use --{parameter}: {why}',

@@ -37,6 +37,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   json: 'print the result as JSON',
   'json-lines': 'print one JSON object per line',
   resolver: 'ask this resolver, HOST[:PORT]; repeatable (default: ZONEWELL_RESOLVERS, else those of the system)',
+  iterate: 'ask the name servers of each zone, from the root down, and no resolver',
   database: 'the database (default: ZONEWELL_DATABASE, else data/zonewell.db)',
   domain: 'a domain name, or a URL or e-mail address that contains one',
 

@@ -6,6 +6,7 @@ import { speak } from '../texts/speak.ts';
 import type { CheckOptions } from './check.ts';
 import { addBelow, type Cli, SCORE_EXITS, several } from './help.ts';
 import { HELP_TEXTS } from './help-texts.ts';
+import { addResolverFlags } from './resolver-flags.ts';
 
 /** The command that looks a domain up afresh for one kind of diagnosis. */
 export interface KindCommand {
@@ -27,6 +28,7 @@ const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
     examples: [
       'zonewell check example.com',
       'zonewell check example.com --resolver 192.0.2.53 --resolver [2001:db8::53]:5353',
+      'zonewell check example.com --iterate',
       'zonewell check example.com --fail-under 75',
       'zonewell check example.com --at 2026-03-01',
       "zonewell check example.com --json | jq '.checks[] | select(.satisfied | not) | .name'",
@@ -71,12 +73,12 @@ export function addKindCommands(
 ): void {
   const { program, words, terminal } = cli;
   for (const command of Object.values(commands)) {
-    const added = program
+    const begun = program
       .command(command.name)
       .description(command.description(terminal.language))
       .argument('<domain>', words('domain'))
-      .option('--json', words('report/json'))
-      .option('--resolver <server>', words('resolver'), several)
+      .option('--json', words('report/json'));
+    const added = addResolverFlags(begun, words)
       .option('--fail-under <points>', words('report/fail-under'))
       .option('--selector <name>', words('report/selector'), several)
       .option('--at <time>', words('report/at'))

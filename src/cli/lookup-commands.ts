@@ -1,5 +1,6 @@
 import { addBelow, type Cli, PLAIN_EXITS, several } from './help.ts';
 import { addKindCommands, KIND_COMMANDS } from './kind-commands.ts';
+import { addResolverFlags } from './resolver-flags.ts';
 import { DEFAULT_FIELDS, FIELDS } from './scan-line.ts';
 import { DEFAULT_CONCURRENCY, DEFAULT_KIND, either, type ScanFlags } from './scan-options.ts';
 import type { SpfOptions } from './spf.ts';
@@ -26,12 +27,11 @@ function addSpf(cli: Cli): void {
     .argument('<mail-from>', words('spf/mail-from'))
     .option('--helo <name>', words('spf/helo'))
     .option('--json', words('json'))
-    .option('--resolver <server>', words('resolver'), several)
     .action(async (ip: string, from: string, options: SpfOptions) => {
       const { spf } = await import('./spf.ts');
       done(await spf(ip, from, options, terminal));
     });
-  addBelow(cli, command, {
+  addBelow(cli, addResolverFlags(command, words), {
     examples: [
       'zonewell spf 192.0.2.1 news@example.com',
       'zonewell spf 2001:db8::25 example.com --helo mail.example.com --json',
@@ -48,12 +48,11 @@ function addWhois(cli: Cli): void {
     .description(words('whois'))
     .argument('<domain>', words('whois/domain'))
     .option('--json', words('json'))
-    .option('--resolver <server>', words('resolver'), several)
     .action(async (domain: string, options: WhoisOptions) => {
       const { whois } = await import('./whois.ts');
       done(await whois(domain, options, terminal));
     });
-  addBelow(cli, command, {
+  addBelow(cli, addResolverFlags(command, words), {
     examples: ['zonewell whois example.com', 'zonewell whois example.com --json | jq -r .expires_at'],
     exits: PLAIN_EXITS,
   });
@@ -73,12 +72,11 @@ function addScan(cli: Cli): void {
     .option('--resume <file>', words('scan/resume'))
     .option('--skip <file>', words('scan/skip'), several)
     .option('--database <path>', words('scan/database'))
-    .option('--resolver <server>', words('resolver'), several)
     .action(async (file: string, flags: ScanFlags) => {
       const { scan } = await import('./scan.ts');
       done(await scan(file, flags, terminal, process.stdin));
     });
-  addBelow(cli, command, {
+  addBelow(cli, addResolverFlags(command, words), {
     notes: [words('scan/notes'), words('scan/notes-fields', { fields: FIELDS.join(', ') })],
     examples: [
       'zonewell scan names.txt > reports.ndjson',

@@ -1,22 +1,27 @@
 import { lookup } from 'node:dns/promises';
-import type { Config } from '../app/config.ts';
+import type { Config, ResolverChoice } from '../app/config.ts';
 import { resolverFault } from '../app/config-values.ts';
 import { parseUpstream } from '../dns/upstream.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
 import { configOf } from './database.ts';
+import type { ResolverFlags } from './resolver-flags.ts';
 import { type Complaint, complain, type Terminal } from './terminal.ts';
 
 /**
- * The configuration with the resolvers that `--resolver` flags name, each as `ZONEWELL_RESOLVERS` would; undefined where
- * it cannot be used, which has been said.
+ * The configuration with the resolvers that `--resolver` flags name, each as `ZONEWELL_RESOLVERS` would, or none with
+ * `--iterate`; undefined where it cannot be used, which has been said.
  */
 export async function configWithResolvers(
   terminal: Terminal,
-  typed: readonly string[] = [],
+  { resolver = [], iterate }: ResolverFlags,
   flags: Parameters<typeof configOf>[1] = {},
-): Promise<Config | undefined> {
+): Promise<(Config & ResolverChoice) | undefined> {
+  if (iterate === true && resolver.length > 0) {
+    complain(terminal, COMMAND_TEXTS.message('iterate-with-resolver'), COMMAND_TEXTS.message('leave-one-out'));
+    return undefined;
+  }
   const servers: string[] = [];
-  for (const one of typed) {
+  for (const one of resolver) {
     const found = await findResolver(one);
     if (!found.ok) {
       complain(terminal, found.fault, found.hint);
@@ -24,7 +29,8 @@ export async function configWithResolvers(
     }
     servers.push(found.server);
   }
-  return configOf(terminal, { ...flags, resolvers: servers.length === 0 ? undefined : servers.join(',') });
+  const config = configOf(terminal, { ...flags, resolvers: servers.length === 0 ? undefined : servers.join(',') });
+  return config === undefined ? undefined : { ...config, iterate: iterate === true };
 }
 
 type FoundResolver = { readonly ok: true; readonly server: string } | ({ readonly ok: false } & Complaint);

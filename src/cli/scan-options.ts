@@ -1,9 +1,10 @@
 import type { Message } from '../domain/message.ts';
+import type { ResolverFlags } from './resolver-flags.ts';
 import { DEFAULT_FIELDS, FIELDS, parseFields, type ScanLine } from './scan-line.ts';
 import { SCAN_TEXTS } from './scan-texts.ts';
 import type { Complaint } from './terminal.ts';
 
-export interface ScanFlags {
+export interface ScanFlags extends ResolverFlags {
   readonly kind?: string;
   readonly concurrency?: string;
   /** Comma-separated. */
@@ -11,8 +12,6 @@ export interface ScanFlags {
   readonly full?: true;
   readonly resume?: string;
   readonly skip?: readonly string[];
-  /** As typed, one for each time the flag was given. */
-  readonly resolver?: readonly string[];
   readonly database?: string;
 }
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { Config } from '../app/config.ts';
+import type { Config, ResolverChoice } from '../app/config.ts';
 import { createServices } from '../app/services.ts';
 import { readLines } from '../bulk/lines.ts';
 import { MAX_RESULT_LINE_OCTETS, readResults } from '../bulk/resume.ts';
@@ -45,7 +45,7 @@ export async function scan(
   const command = commands[options.kind];
   // What the flags say was found among these commands.
   if (command === undefined) throw new Error(`There is no command of the kind ${options.kind}.`);
-  const config = await configWithResolvers(terminal, flags.resolver, { database: flags.database });
+  const config = await configWithResolvers(terminal, flags, { database: flags.database });
   if (config === undefined) return EXIT.usage;
   const input = await openInput(path, stdin);
   if (!input.ok) return failUsage(terminal, input.fault, input.hint);
@@ -118,7 +118,7 @@ interface Given {
 
 async function scanTo(
   fd: number,
-  config: Config,
+  config: Config & ResolverChoice,
   { concurrency, fields }: ScanOptions,
   { path, flags, input, done, kind }: Given,
   terminal: Terminal,

@@ -4,23 +4,23 @@ import { parseAddress } from '../records/spf/address.ts';
 import { render } from '../texts/language.ts';
 import { speak, type Words } from '../texts/speak.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
+import type { ResolverFlags } from './resolver-flags.ts';
 import { configWithResolvers } from './resolvers.ts';
 import { SPF_COMMAND_TEXTS } from './spf-texts.ts';
 import { capabilitiesOf, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalCapabilities, type TerminalWriter } from './terminal-writer.ts';
 import { safeJson, wrap } from './text.ts';
 
-export interface SpfOptions {
+export interface SpfOptions extends ResolverFlags {
   readonly helo?: string;
   readonly json?: true;
-  readonly resolver?: readonly string[];
 }
 
 /** Says whether an address may send for a domain, and gives the exit code: 0 where it passes, 1 where it does not. */
 export async function spf(ip: string, sender: string, options: SpfOptions, terminal: Terminal): Promise<number> {
   if (parseAddress(ip) === null)
     return failUsage(terminal, COMMAND_TEXTS.message('address', { value: ip }), COMMAND_TEXTS.message('address/hint'));
-  const config = await configWithResolvers(terminal, options.resolver);
+  const config = await configWithResolvers(terminal, options);
   if (config === undefined) return EXIT.usage;
   const configured = createConfiguredResolver(config);
   if (!configured.ok) return failUsage(terminal, configured.fault, configured.hint);

@@ -12,14 +12,14 @@ import { speak } from '../texts/speak.ts';
 import { STATUS_TEXTS } from '../texts/status-texts.ts';
 import { withLiveServices } from './live-services.ts';
 import { alarmLines, calmSentence } from './registration-lines.ts';
+import type { ResolverFlags } from './resolver-flags.ts';
 import { capabilitiesOf, complain, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalCapabilities, type TerminalWriter } from './terminal-writer.ts';
 import { pad, safeJson, wrap } from './text.ts';
 import { WHOIS_COMMAND_TEXTS } from './whois-texts.ts';
 
-export interface WhoisOptions {
+export interface WhoisOptions extends ResolverFlags {
   readonly json?: true;
-  readonly resolver?: readonly string[];
 }
 
 const { message } = WHOIS_COMMAND_TEXTS;
@@ -28,7 +28,7 @@ const { message } = WHOIS_COMMAND_TEXTS;
 export async function whois(typed: string, options: WhoisOptions, terminal: Terminal): Promise<number> {
   const parsed = parseDomainName(typed);
   if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
-  return withLiveServices(terminal, options.resolver, async ({ registrations }) => {
+  return withLiveServices(terminal, options, async ({ registrations }) => {
     const answer = await registrations.lookUp(parsed.name);
     if (answer.kind === 'public-suffix')
       return failUsage(terminal, message('public-suffix', { name: parsed.unicode }), message('public-suffix/hint'));

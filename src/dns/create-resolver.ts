@@ -1,20 +1,70 @@
+import { type AddressOverride, parseAddressOverride } from '../domain/address-override.ts';
+import { createIterativeResolver, type IterativeResolverOptions } from './iterate/iterative-resolver.ts';
+import type { NameServer } from './iterate/referral.ts';
+import { parseRootHints } from './iterate/root-hints.ts';
 import type { Resolver } from './resolution.ts';
 import { createStubResolver, type StubResolverOptions } from './stub-resolver.ts';
-import { rootAnchors } from './trust-anchors.ts';
+import { parseTrustAnchors, rootAnchors } from './trust-anchors.ts';
 import type { TrustAnchor } from './validate/chain.ts';
 import { createValidatingResolver } from './validating-resolver.ts';
 
-export interface ResolverOptions extends Omit<StubResolverOptions, 'keepsResponses'> {
-  /** What to trust in place of the root's keys. */
-  readonly trustAnchors?: readonly TrustAnchor[];
+interface Validated {
+  /** What to trust in place of the root's keys; as a text, DS or DNSKEY records as in a zone file, one on a line. */
+  readonly trustAnchors?: readonly TrustAnchor[] | string;
 }
 
-/** Makes a client of recursive resolvers that validates DNSSEC itself. Throws on a server that `parseUpstream` refuses. */
-export function createResolver({ trustAnchors, cacheEntries, ...options }: ResolverOptions): Resolver {
+/** Asks recursive resolvers. */
+export interface StubOptions extends Omit<StubResolverOptions, 'keepsResponses'>, Validated {
+  readonly mode?: 'stub';
+}
+
+/** Asks the servers of each zone from the root down, and no resolver. */
+export interface IterativeOptions extends Omit<IterativeResolverOptions, 'keepsResponses' | 'rootHints'>, Validated {
+  readonly mode: 'iterative';
+  /** The servers of the root, in place of the internet's; as a text, a zone file as IANA publishes it (`named.root`). */
+  readonly rootHints?: readonly NameServer[] | string;
+  /** Where to go for a server in place of its address; as a text, `192.0.2.53:53:127.0.0.1:5353`. */
+  readonly connectTo?: readonly (AddressOverride | string)[];
+}
+
+export type ResolverOptions = StubOptions | IterativeOptions;
+
+/**
+ * Makes a client of recursive resolvers, or with `mode: 'iterative'` one that walks from the root by itself. Both validate
+ * DNSSEC themselves. Throws on a server, root hints, trust anchors or an override that cannot be read.
+ */
+export function createResolver(options: ResolverOptions): Resolver {
+  const { trustAnchors, cacheEntries, ...given } = options;
+  const inner = { cacheEntries: 0, keepsResponses: true };
   return createValidatingResolver({
-    resolver: createStubResolver({ ...options, cacheEntries: 0, keepsResponses: true }),
-    anchors: trustAnchors ?? rootAnchors(),
+    resolver:
+      given.mode === 'iterative'
+        ? createIterativeResolver({ ...iterativeOptions(given), ...inner })
+        : createStubResolver({ ...given, ...inner }),
+    anchors: anchorsOf(trustAnchors),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(cacheEntries === undefined ? {} : { cacheEntries }),
   });
+}
+
+function iterativeOptions({ rootHints, connectTo = [], policy, ...given }: IterativeOptions): IterativeResolverOptions {
+  const overrides = connectTo.map((one) => {
+    const override = typeof one === 'string' ? parseAddressOverride(one) : one;
+    if (override === null) throw new Error(`Cannot use connectTo "${one}"`);
+    return override;
+  });
+  const hints = typeof rootHints === 'string' ? parseRootHints(rootHints) : rootHints;
+  if (hints === null) throw new Error('Cannot use rootHints: they name no server with its address');
+  return {
+    ...given,
+    policy: { ...policy, connectTo: [...overrides, ...(policy?.connectTo ?? [])] },
+    ...(hints === undefined ? {} : { rootHints: hints }),
+  };
+}
+
+function anchorsOf(given: readonly TrustAnchor[] | string | undefined): readonly TrustAnchor[] {
+  if (typeof given !== 'string') return given ?? rootAnchors();
+  const parsed = parseTrustAnchors(given);
+  if (!parsed.ok) throw new Error(`Cannot use trustAnchors "${parsed.line}" (${parsed.code})`);
+  return parsed.anchors;
 }

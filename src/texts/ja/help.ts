@@ -38,6 +38,7 @@ const help = translate(HELP_TEXTS, {
   'json-lines': '1行に1つのJSONオブジェクトを出力',
   resolver:
     '使用するリゾルバー（HOST[:PORT]）。複数回指定できます（既定値：ZONEWELL_RESOLVERS、なければシステムの設定）',
+  iterate: 'リゾルバーを使用せず、ルートから順に各ゾーンのネームサーバーへ直接問い合わせる',
   database: 'データベース（既定値：ZONEWELL_DATABASE、なければdata/zonewell.db）',
   domain: 'ドメイン名。URLやメールアドレスも指定できます',
 
