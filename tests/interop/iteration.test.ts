@@ -29,6 +29,7 @@ describe.skipIf(absence !== null)('Unbound walks from the root of the testbed', 
   let servers: NameServers;
   let ours: Resolver;
   let unbound: Resolver;
+  let walking: Resolver;
   const running: { close(): Promise<void> }[] = [];
 
   beforeAll(async () => {
@@ -43,9 +44,13 @@ describe.skipIf(absence !== null)('Unbound walks from the root of the testbed', 
     const trustAnchor = join(exported, 'trust-anchor.ds');
     const program = await startUnbound({ dir: join(dir, 'unbound'), trustAnchor, from: { rootHints } });
     running.push(program);
-    ours = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
+    const { trustAnchors } = internet;
+    ours = createResolver({ servers: [internet.resolver], trustAnchors });
+    const { hints, connectTo } = servers;
+    const limits = { inFlight: 50, perSecond: Number.POSITIVE_INFINITY };
+    walking = createResolver({ mode: 'iterative', rootHints: hints, connectTo, trustAnchors, limits });
     unbound = createResolver({ servers: [program.address] });
-    running.push(ours, unbound);
+    running.push(ours, walking, unbound);
   });
 
   afterAll(async () => {
@@ -53,7 +58,10 @@ describe.skipIf(absence !== null)('Unbound walks from the root of the testbed', 
     rmSync(dir, { recursive: true, force: true });
   });
 
-  test('and answers for each domain as the resolver of the testbed does', async () => {
+  test.each([
+    ['the resolver of the testbed does', () => ours],
+    ['our own walk from the root does', () => walking],
+  ])('and answers for each domain as %s', async (_, resolver) => {
     const faulty = DEFAULT_FAULTS.map(([match]) => match.below as DnsName);
     const apexes = internet.world.apexes.filter(
       (apex) => !SERVED_ELSEWHERE.includes(apex) && !faulty.some((one) => isAtOrBelow(apex, one)),
@@ -61,7 +69,7 @@ describe.skipIf(absence !== null)('Unbound walks from the root of the testbed', 
     const all: string[] = [];
     const counts = new Map<string, number>();
     for (const apex of apexes) {
-      const { different, outcomes } = await differences(namesIn(internet.world, apex), ours, unbound);
+      const { different, outcomes } = await differences(namesIn(internet.world, apex), resolver(), unbound);
       all.push(...different);
       for (const [outcome, count] of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + count);
     }
