@@ -21,6 +21,8 @@ const ANY_PORT = 53_000;
 export interface Program {
   /** `IP:PORT`. */
   readonly address: string;
+  /** Of its process. */
+  readonly pid: number;
   close(): Promise<void>;
 }
 
@@ -140,7 +142,7 @@ async function started(program: string, args: readonly string[], port: number, p
   } finally {
     await resolver.close();
   }
-  return { address, close: () => stop(child) };
+  return { address, pid: child.pid ?? Number.NaN, close: () => stop(child) };
 }
 
 const hasEnded = (child: ChildProcess) =>
