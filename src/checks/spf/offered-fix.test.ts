@@ -104,6 +104,18 @@ half IN TXT "v=spf1 ?ip4:128.0.0.0/1 include:all.case.test"
       [],
     ],
     [
+      'half of the internet behind names without addresses and ptr, which may find nothing either',
+      `${MX}${SPF('v=spf1 mx a:gone.case.test ptr a:gone2.case.test ip4:128.0.0.0/1 -all')}`,
+      [],
+    ],
+    ['half of the internet behind ptr three times', `${MX}${SPF('v=spf1 mx ptr ptr ptr ip4:128.0.0.0/1 ~all')}`, []],
+    [
+      'half of the internet behind names without addresses and an include with a name made of the address',
+      `${MX}${SPF('v=spf1 mx a:gone.case.test include:i.case.test a:gone2.case.test ip4:128.0.0.0/1 -all')}i IN TXT "v=spf1 exists:%{ir}.case.test"
+`,
+      [],
+    ],
+    [
       'half of the internet in one of two records',
       `${MX}${SPF('v=spf1 mx -all')}${SPF('v=spf1 ip4:128.0.0.0/1 -all')}`,
       [],
@@ -113,6 +125,22 @@ half IN TXT "v=spf1 ?ip4:128.0.0.0/1 include:all.case.test"
       'half of the internet that passes already',
       MX + SPF('v=spf1 mx ip4:128.0.0.0/1 ~all'),
       [['spf-end', 'spf-end-when']],
+    ],
+    [
+      'half of the internet that passes already, behind ptr',
+      MX + SPF('v=spf1 mx ptr ip4:128.0.0.0/1 ?all'),
+      [
+        ['spf-end', null],
+        ['spf-end', 'spf-end-ptr-when'],
+      ],
+    ],
+    [
+      'senders behind ptr and names without addresses',
+      MX + SPF('v=spf1 mx a:gone.case.test ptr a:gone2.case.test ip4:198.51.100.0/24 ?all'),
+      [
+        ['spf-remove-end', null],
+        ['spf-end', 'spf-end-ptr-when'],
+      ],
     ],
     [
       'senders behind an include of itself, in networks that one sender may have',

@@ -1,7 +1,7 @@
 import type { SpfGround } from '../../facts/spf-ground.ts';
 import { analyseGathered, type SpfAnalysis } from '../../records/spf/analyse.ts';
 import { MAX_QUALIFIER_CHANGES } from '../../records/spf/division.ts';
-import { withRecord } from '../../records/spf/gather.ts';
+import { type EntryTerm, withRecord } from '../../records/spf/gather.ts';
 import { ignoredTerms, intendedMechanism, type SpfTerm } from '../../records/spf/parse.ts';
 import {
   type AddressSet,
@@ -54,8 +54,7 @@ export function isSafe(ground: SpfGround, before: SpfAnalysis | null, after: Spf
   // Where void lookups are too many, nothing fails that could have failed before; it may be a matter of IPv6 alone.
   const voids = voidsIn(before ?? ground.analysis);
   if (voidsIn(after) !== null && (voids === null || policy.kind === 'open')) return false;
-  if (admitsStrangers(after, policy.kind === 'open' ? now.pass : surelyPassing(before ?? ground.analysis)))
-    return false;
+  if (admitsStrangers(after, surelyPassing(ground, before ?? ground.analysis, after))) return false;
   const failed = !works || (voids !== null && voids !== 'ipv6') ? NO_ADDRESSES : now.fail;
   const newly = subtract(then.fail, voids === 'ipv6' ? { v4: failed.v4, v6: [] } : failed);
   // Where a term may refuse an address by more than the address, nobody can say that it goes on to pass.
@@ -73,13 +72,37 @@ const isFollowed = ({ source }: SpfAnalysis): boolean =>
     return qualifiers.filter((one, i) => one !== (qualifiers[i - 1] ?? '+')).length <= MAX_QUALIFIER_CHANGES;
   });
 
-/** The addresses that pass wherever in the record receivers reach one of their limits. */
-function surelyPassing(analysis: SpfAnalysis): AddressSet {
-  const voids = voidsIn(analysis);
-  if (analysis.findings.some(({ kind }) => kind === 'too-many-lookups')) return NO_ADDRESSES;
-  const { pass } = analysis.source.judge.verdicts(analysis.domain);
+/**
+ * The addresses that pass already, whatever the record before asks for in vain: where it asks for something that the next
+ * one doesn't ask for, receivers may give up before they come to what lets an address pass.
+ */
+function surelyPassing({ policy }: SpfGround, before: SpfAnalysis, after: SpfAnalysis): AddressSet {
+  const { pass } = before.source.judge.verdicts(before.domain);
+  if (keepsTerms(before, after)) return pass;
+  // How many lookups these take, and how many of them find nothing, depends on the sender.
+  if (hasTerm(before, dependsOnSender)) return NO_ADDRESSES;
+  // Everyone passes before any limit.
+  if (policy.kind === 'open') return pass;
+  if (before.findings.some(({ kind }) => kind === 'too-many-lookups')) return NO_ADDRESSES;
+  const voids = voidsIn(before);
   return voids === null ? pass : { v4: voids === 'ipv6' ? pass.v4 : [], v6: [] };
 }
+
+/** Whether a record has all terms of the one before, in the same order, whatever stands between them. */
+function keepsTerms(before: SpfAnalysis, after: SpfAnalysis): boolean {
+  const kept = termsOf(after);
+  let at = 0;
+  return termsOf(before).every((text) => {
+    at = kept.indexOf(text, at) + 1;
+    return at > 0;
+  });
+}
+
+/** The terms that receivers come to in the domain's own record, without `all`. */
+const termsOf = ({ domain, source }: SpfAnalysis): string[] =>
+  (source.gathered.entries.get(domain)?.terms ?? [])
+    .filter(({ instruction }) => instruction?.op !== 'all')
+    .map(({ term }) => term.text.toLowerCase().replace(/^\+/, ''));
 
 /**
  * Whether a record lets senders pass that did not, and that nobody names: by `all`, by a name that exists for everyone or
@@ -98,13 +121,13 @@ function admitsStrangers({ domain, source }: SpfAnalysis, passed: AddressSet): b
   return !isUnreachable(subtract(newly, unite(named)));
 }
 
-const mayRefuseUnseen = ({ source }: SpfAnalysis): boolean =>
-  [...source.gathered.entries.values()].some(({ terms }) =>
-    terms.some(
-      ({ instruction, varies }) =>
-        instruction !== null && instruction.qualifier !== '+' && (varies || instruction.op === 'ptr'),
-    ),
-  );
+const hasTerm = ({ source }: SpfAnalysis, is: (term: EntryTerm) => boolean): boolean =>
+  [...source.gathered.entries.values()].some(({ terms }) => terms.some(is));
+
+const dependsOnSender = ({ instruction, varies }: EntryTerm): boolean => varies || instruction?.op === 'ptr';
+
+const mayRefuseUnseen = (analysis: SpfAnalysis): boolean =>
+  hasTerm(analysis, (term) => term.instruction !== null && term.instruction.qualifier !== '+' && dependsOnSender(term));
 
 /** Whose void lookups are too many; null where nobody's are. */
 export function voidsIn({ findings }: SpfAnalysis): 'both' | 'ipv4' | 'ipv6' | null {
