@@ -136,7 +136,8 @@ const fault = translate(CONFIG_FAULT_TEXTS, {
   'file-format': '{setting}のファイルは使用できません：形式が異なります',
   'no-anchors': '{setting}は使用できません：レコードがありません',
   'not-an-anchor': '{setting}は使用できません：「{line}」はDSレコードまたはDNSKEYレコードではありません',
-  'anchors/hint': '「. IN DS 20326 8 2 E06D44B8…」のように、1行に1つずつレコードを記述してください。',
+  'anchors/hint':
+    'レコードを1行に1つずつ記述してください。ルートのDSレコードは「IN DS 20326 8 2 E06D44B8…」の前に、ピリオドと空白を付けた形式です。',
   'file-format/hint': '形式についてはdocs/configuration.mdをご覧ください。',
   'not-a-selector': 'セレクターではありません',
   'not-a-selector/hint': 'zonewellや2026-11のように、英数字とハイフンで指定してください。',
