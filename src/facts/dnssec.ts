@@ -35,7 +35,15 @@ export const readDnssec: FactReader<Dnssec> = shared<Dnssec>(async (domain, evid
     available({ zone: apex, security, delegation, reason: reasonOf(soa) }, refs);
   if (soa.kind !== 'failure' && soa.security === 'bogus') return found('bogus');
   if (ds.kind === 'failure') return unavailableFor([ds.failure], refs);
-  if (ds.kind !== 'answer' && apex !== ROOT) return found('insecure', 'unsigned');
+  if (ds.kind !== 'answer' && apex !== ROOT) {
+    if (ds.reason === undefined) return found('insecure', 'unsigned');
+    // An absence that is not proven may be the resolver's, which says nothing of the parent.
+    if (ds.security === 'bogus') return found('bogus');
+    const state = await stateByRoot(ds, evidence);
+    return state.kind === 'open'
+      ? unavailableFor([state.failure], [...refs, state.failure.ref])
+      : found('insecure', 'unsigned');
+  }
   if (soa.kind === 'failure') return unavailableFor([soa.failure], refs);
   if (soa.security === 'secure' || soa.security === 'insecure') return found(soa.security);
   const state = await stateByRoot(soa, evidence);
