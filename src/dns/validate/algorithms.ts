@@ -105,8 +105,10 @@ const hashed =
     createHash(hash).update(octets).digest();
 
 /**
- * What we verify ourselves. Nobody may sign with SHA-1 any more (5 and 7), but validators are to verify it as long as zones
- * use it (RFC 9905 §2): the check warns. Digests of DS records with SHA-1 hold where a zone has no better one.
+ * What we verify ourselves: all whose use for validation IANA recommends, and ML-DSA-44 (18), which is new and to most
+ * validators one that they do not know. SHA-1 is on its way out: nobody may sign with it (5 and 7), implementations must
+ * go on verifying it, and who runs a validator must not count on it any more (RFC 9905 §2), so that some resolvers treat
+ * such zones as unsigned. The check warns of that. Digests of DS records with SHA-1 hold where a zone has no better one.
  * Source: IANA, DNS Security Algorithm Numbers, column "Use for DNSSEC Validation", read on 2026-11-25.
  */
 export const ALGORITHMS: AlgorithmTable = {

@@ -82,9 +82,7 @@ export class TrustChain {
    * where a delegation is unsigned: then nobody need be asked.
    */
   async zoneOf(name: DnsName, atHand?: DnsResponse): Promise<ZoneState> {
-    const anchor = this.#options.anchors
-      .filter(({ zone }) => isAtOrBelow(name, zone))
-      .toSorted((a, b) => labelCount(b.zone) - labelCount(a.zone))[0];
+    const anchor = this.#anchorOf(name);
     if (anchor === undefined) return { state: 'insecure', zone: ROOT, because: 'no-anchor' };
     let state = await this.#once(this.#zones, anchor.zone, () => this.#fromAnchor(anchor));
     for (let count = labelCount(anchor.zone) + 1; count <= labelCount(name) && state.state === 'secure'; count += 1) {
@@ -94,6 +92,18 @@ export class TrustChain {
       if (cut !== 'same') state = cut;
     }
     return state;
+  }
+
+  /** Whether a zone may speak for a name: one at or above it, and not above all its trust anchors. */
+  isSpeaker(zone: DnsName, name: DnsName): boolean {
+    const above = this.#options.anchors.filter((one) => isAtOrBelow(name, one.zone));
+    return isAtOrBelow(name, zone) && (above.length === 0 || above.some((one) => isAtOrBelow(zone, one.zone)));
+  }
+
+  #anchorOf(name: DnsName): TrustAnchor | undefined {
+    return this.#options.anchors
+      .filter(({ zone }) => isAtOrBelow(name, zone))
+      .toSorted((a, b) => labelCount(b.zone) - labelCount(a.zone))[0];
   }
 
   #once<S extends ZoneState | 'same'>(

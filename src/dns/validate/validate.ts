@@ -1,5 +1,5 @@
 import type { SignatureFault } from '../../domain/answer.ts';
-import { child, type DnsName, isAtOrBelow, labelsOf, parentOf } from '../../domain/name.ts';
+import { child, type DnsName, labelsOf, parentOf } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { RR_TYPES } from '../../domain/rr.ts';
@@ -45,7 +45,7 @@ export async function validate(
   let worst = SECURE;
   let at = name;
   for (let followed = 0; followed <= MAX_ALIASES; followed += 1) {
-    const above = dnameAbove(sets, at);
+    const above = dnameAbove(chain, sets, at);
     const found = sets.find((set) => set.name === at && set.type === type);
     // A CNAME that a DNAME made is not signed itself.
     const isMade = found === undefined || (found.type === RR_TYPES.CNAME && above !== undefined);
@@ -80,8 +80,8 @@ const worse = (a: Validation, b: Validation): Validation =>
   RANKS.indexOf(b.security) > RANKS.indexOf(a.security) ? b : a;
 
 /** The DNAME above a name, which makes a CNAME of it. Source: RFC 6672 §2.3. */
-const dnameAbove = (sets: readonly RrSet[], at: DnsName): RrSet | undefined =>
-  sets.find((set) => set.type === RR_TYPES.DNAME && set.name !== at && isAtOrBelow(at, set.name));
+const dnameAbove = (chain: TrustChain, sets: readonly RrSet[], at: DnsName): RrSet | undefined =>
+  sets.find((set) => set.type === RR_TYPES.DNAME && set.name !== at && chain.isSpeaker(set.name, at));
 
 /** Whether the CNAME at a name says the same as the alias that made it: who reads the response follows it. Source: RFC 6672 §5.3.1. */
 function leadsTo(sets: readonly RrSet[], at: DnsName, target: DnsName): boolean {
@@ -116,7 +116,7 @@ async function ofSet(chain: TrustChain, set: RrSet, response: DnsResponse, isAbo
   // The signer tells the zone, so that nothing need be asked between it and the name.
   const signer = set.signatures
     .map((one) => one.signer)
-    .find((one) => isAtOrBelow(set.name, one) && !(isAboveCut && one === set.name));
+    .find((one) => chain.isSpeaker(one, set.name) && !(isAboveCut && one === set.name));
   const state = signer === undefined ? await real() : await chain.zoneOf(signer);
   if (state.state !== 'secure') return of(state);
   // The signer is no zone of its own: what is really there decides.
@@ -136,7 +136,7 @@ async function ofSet(chain: TrustChain, set: RrSet, response: DnsResponse, isAbo
 async function absence(chain: TrustChain, name: DnsName, type: number, response: DnsResponse): Promise<Validation> {
   const signer = rrsetsOf(response, 'authorities')
     .flatMap(({ signatures }) => signatures.map((one) => one.signer))
-    .filter((one) => isAtOrBelow(name, one) && (type !== RR_TYPES.DS || one !== name))
+    .filter((one) => chain.isSpeaker(one, name) && (type !== RR_TYPES.DS || one !== name))
     // Proofs of an alias on the way stand beside those of the name that it leads to.
     .toSorted((a, b) => labelCount(b) - labelCount(a))[0];
   const state = signer === undefined ? await zoneFor(chain, name, type, response) : await chain.zoneOf(signer);

@@ -40,6 +40,8 @@ export class Verifier {
   readonly #verified = new WeakMap<readonly ZoneKey[], Map<string, Verified>>();
   readonly #ofZones = new Map<DnsName, Work>();
   readonly #hashes = new NameHashes();
+  /** The proofs of each response: where a name has many labels, each asks for them. */
+  readonly #proofs = new WeakMap<DnsResponse, Map<readonly ZoneKey[], Proofs>>();
 
   constructor(options: VerifierOptions) {
     this.#options = options;
@@ -81,8 +83,18 @@ export class Verifier {
     return { denied, fault: this.#hashes.isExhausted ? 'over-budget' : fault };
   }
 
-  /** The NSEC and NSEC3 sets of a response that hold: none that came from a wildcard (CVE-2017-15105). */
   #proofsOf(response: DnsResponse, zone: SignedZone): Proofs {
+    const known = this.#proofs.get(response) ?? new Map<readonly ZoneKey[], Proofs>();
+    this.#proofs.set(response, known);
+    const before = known.get(zone.keys);
+    if (before !== undefined) return before;
+    const proofs = this.#verifiedProofs(response, zone);
+    known.set(zone.keys, proofs);
+    return proofs;
+  }
+
+  /** The NSEC and NSEC3 sets of a response that hold: none that came from a wildcard (CVE-2017-15105). */
+  #verifiedProofs(response: DnsResponse, zone: SignedZone): Proofs {
     const sets: RrSet[] = [];
     let fault: Fault | null = null;
     for (const set of rrsetsOf(response, 'authorities')) {
