@@ -11,8 +11,14 @@ import type { DnsName } from '../../src/domain/name.ts';
 
 /** Name servers made by hand with dns-packet and bare sockets, so that resolver and server share no code. */
 
-/** What a server answers to a name, in lower case, and a type; null for silence. `transport` is how it was asked. */
-export type Script = (name: string, type: string, transport: 'udp' | 'tcp') => Partial<Packet> | null;
+/** How a server was asked. */
+export interface Asked {
+  readonly transport: 'udp' | 'tcp';
+  readonly hasEdns: boolean;
+}
+
+/** What a server answers to a name, in lower case, and a type; null for silence. */
+export type Script = (name: string, type: string, asked: Asked) => Partial<Packet> | null;
 
 /** What a server does beside what its script says. */
 interface Manners {
@@ -127,10 +133,13 @@ async function startOne(script: Script, { losesCase, overTcp, delayMs = 0 }: Man
   const made: HandMade = { asked: [], mostAtOnce: 0, connections: new Set() };
   let pending = 0;
   function respond(query: Buffer, transport: 'udp' | 'tcp'): Buffer | null {
-    const { id = 0, questions = [] } = decode(query);
+    const { id = 0, questions = [], additionals = [] } = decode(query);
     const [{ name, type } = { name: '', type: 'A' }] = questions;
     made.asked.push(`${transport} ${name.toLowerCase()} ${type}`);
-    const packet = script(name.toLowerCase(), type, transport);
+    const packet = script(name.toLowerCase(), type, {
+      transport,
+      hasEdns: additionals.some((one) => one.type === 'OPT'),
+    });
     if (packet === null) return null;
     const repeated =
       losesCase === true ? questions.map((one) => ({ ...one, name: one.name.toLowerCase() })) : questions;

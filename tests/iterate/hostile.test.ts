@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { IterativeResolverOptions } from '../../src/dns/iterate/iterative-resolver.ts';
-import { MAX_HOST_LOOKUPS, MAX_MESSAGES, MAX_SERVER_NAMES, MAX_UNGLUED } from '../../src/dns/iterate/limits.ts';
+import {
+  MAX_HOST_LOOKUPS,
+  MAX_MESSAGES,
+  MAX_MESSAGES_A_RUN,
+  MAX_SERVER_NAMES,
+  MAX_UNGLUED,
+} from '../../src/dns/iterate/limits.ts';
 import type { Resolution } from '../../src/dns/resolution.ts';
 import { type DnsName, labelsOf } from '../../src/domain/name.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
@@ -143,6 +149,28 @@ describe('A zone that multiplies messages', () => {
     expect(world.messages()).toBe(MAX_MESSAGES);
   });
 
+  test('in many lookups of one run, which end together', async () => {
+    const world = await start(
+      evil,
+      {
+        [EVIL]: (asked) => {
+          const zone = asked
+            .split('.')
+            .slice(-(world.server(EVIL).asked.length % 100) - 3)
+            .join('.');
+          return referral(zone, { [`ns.${zone}`]: EVIL });
+        },
+      },
+      { limits: { inFlight: 6, perSecond: Number.POSITIVE_INFINITY } },
+    );
+    const run = {};
+    for (let i = 0; i < 30; i += 1)
+      await world.resolver.resolve(`${'x.'.repeat(105)}n${i}.evil.test` as DnsName, 'A', { run });
+    expect(world.messages()).toBe(MAX_MESSAGES_A_RUN);
+    expect(await world.resolver.resolve('www.bank.test' as DnsName, 'A', { run })).toMatchObject({ why: 'budget' });
+    expect(values(await resolve(world, 'www.bank.test'))).toEqual([REAL]);
+  });
+
   test('by a thousand servers', async () => {
     // So much glue fits into a message.
     const silent = Array.from(
@@ -150,7 +178,7 @@ describe('A zone that multiplies messages', () => {
       (_, i) => [`n${i}.evil.test`, i < 500 ? `203.0.113.${i % 200}` : null] as const,
     );
     const whole = referral('sub.evil.test', Object.fromEntries(silent));
-    const world = await start(evil, { [EVIL]: (_, __, transport) => (transport === 'udp' ? cutShort : whole) });
+    const world = await start(evil, { [EVIL]: (_, __, { transport }) => (transport === 'udp' ? cutShort : whole) });
     const resolution = await resolve(world, 'www.sub.evil.test');
     expect(resolution.kind).toBe('failure');
     // None of these addresses may be asked: they are for documentation.
@@ -336,6 +364,23 @@ describe('A server that does not do what it should', () => {
       expect(values(await resolve(world, `${label}.evil.test`)), label).toEqual([REAL]);
   });
 
+  test('does not understand EDNS', async () => {
+    const world = await start(evil, {
+      [EVIL]: (name, _, { hasEdns }) => (hasEdns ? rcode(1) : answer(a(name, REAL))),
+    });
+    expect(values(await resolve(world, 'www.evil.test'))).toEqual([REAL]);
+  });
+
+  test('has an address of IPv6 alone, as glue or to be looked up', async () => {
+    const address = '2606:4700::53';
+    const world = await start(
+      { 'evil.test': { 'ns.evil.test': address }, 'other.test': { 'ns.bank.test': null } },
+      { [address]: good, [BANK]: (name, type) => (type === 'AAAA' ? answer(a(name, address)) : absent('bank.test')) },
+    );
+    expect(values(await resolve(world, 'www.evil.test'))).toEqual([REAL]);
+    expect(values(await resolve(world, 'www.other.test'))).toEqual([REAL]);
+  });
+
   test('is asked again where it was silent and there is no other', async () => {
     let count = 0;
     const world = await start(evil, { [EVIL]: (name) => (count++ === 0 ? null : answer(a(name, REAL))) });
@@ -347,7 +392,7 @@ describe('A server that does not do what it should', () => {
     const name = 'a-name-of-many-letters-so-that-chance-repeats-none.evil.test';
     const world = await start(
       evil,
-      { [EVIL]: (asked, _, transport) => answer(a(asked, transport === 'udp' ? FORGED : REAL)) },
+      { [EVIL]: (asked, _, { transport }) => answer(a(asked, transport === 'udp' ? FORGED : REAL)) },
       { manners: { [EVIL ?? '']: { losesCase: true } } },
     );
     expect(values(await resolve(world, name))).toEqual([REAL]);

@@ -14,11 +14,12 @@ import { createQuestions, LATE, type Question } from '../questions.ts';
 import type { Resolution, ResolveOptions, Resolver } from '../resolution.ts';
 import { createSender } from '../sender.ts';
 import { Iterator } from './iterate.ts';
+import { MAX_MESSAGES_A_RUN } from './limits.ts';
 import type { NameServer } from './referral.ts';
 import { ROOT_SERVERS } from './root-hints.ts';
 import { createServerPool } from './server-pool.ts';
 import type { SlotLimits } from './slots.ts';
-import { Walk } from './walk.ts';
+import { type Budget, Walk } from './walk.ts';
 
 export interface IterativeResolverOptions {
   /** Default: the servers of the internet's root. */
@@ -70,14 +71,22 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
         },
       );
   });
+  const budgets = new WeakMap<object, Budget>();
   const inFlight = new Map<string, Promise<DnsResponse | null>>();
   let closed = false;
+
+  function budgetOf(run: object): Budget {
+    const budget = budgets.get(run) ?? { messages: MAX_MESSAGES_A_RUN };
+    budgets.set(run, budget);
+    return budget;
+  }
 
   async function walkFor(question: Question): Promise<Resolution> {
     // Not at once: the caller is counted among those who wait only when the question has begun.
     await Promise.resolve();
     const { name, type, exact } = question;
-    const walk = new Walk({ isGivenUp: () => closed || question.waiters === 0, readsProofs: false });
+    const isGivenUp = () => closed || question.waiters === 0;
+    const walk = new Walk({ isGivenUp, readsProofs: false, budget: budgetOf(question.run) });
     const response = await iterator.lookUp(name, RR_TYPES[type], walk);
     const resolution = resolutionFrom(response, name, type, walk);
     return withResponse(resolution, keepsResponses || exact !== undefined ? (response ?? undefined) : undefined);

@@ -2,6 +2,8 @@
 
 /** Messages of one lookup, with all that it takes on the way. A cold one takes some ten. */
 export const MAX_MESSAGES = 100;
+/** Messages of all lookups of one run: a report takes some two hundred. */
+export const MAX_MESSAGES_A_RUN = 1000;
 /** Name servers of one lookup whose addresses are looked up, and such lookups within each other. */
 export const MAX_HOST_LOOKUPS = 12;
 export const MAX_HOST_DEPTH = 4;

@@ -4,10 +4,17 @@ import type { DnsName } from '../../domain/name.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { Faults } from '../faults.ts';
 import { MAX_ALIASES, QUESTION_TIMEOUT_MS } from '../limits.ts';
-import { MAX_HELD_BACK_MS, MAX_HOST_LOOKUPS, MAX_MESSAGES } from './limits.ts';
+import { MAX_HELD_BACK_MS, MAX_HOST_LOOKUPS, MAX_MESSAGES, MAX_MESSAGES_A_RUN } from './limits.ts';
 import type { Meaning } from './referral.ts';
 
+/** What lookups may still cost together. */
+export interface Budget {
+  messages: number;
+}
+
 interface WalkOptions {
+  /** Of the run that the lookup belongs to. */
+  readonly budget?: Budget;
   readonly isGivenUp?: () => boolean;
   readonly readsProofs?: boolean;
 }
@@ -22,6 +29,7 @@ export class Walk {
   /** Whether what a referral proved of DS records answers a question for them: a validator can read it. */
   readonly readsProofs: boolean;
   readonly #isGivenUp: () => boolean;
+  readonly #budget: Budget;
   #deadline = this.#began + QUESTION_TIMEOUT_MS;
   #messages = MAX_MESSAGES;
   #hosts = MAX_HOST_LOOKUPS;
@@ -29,8 +37,13 @@ export class Walk {
   #limit: { readonly why: FailureReason; readonly cause: Cause } | null = null;
 
   /** `isGivenUp`: nobody waits for it any more. */
-  constructor({ isGivenUp = () => false, readsProofs = true }: WalkOptions = {}) {
+  constructor({
+    isGivenUp = () => false,
+    readsProofs = true,
+    budget = { messages: MAX_MESSAGES_A_RUN },
+  }: WalkOptions = {}) {
     this.#isGivenUp = isGivenUp;
+    this.#budget = budget;
     this.readsProofs = readsProofs;
   }
 
@@ -45,10 +58,13 @@ export class Walk {
 
   /** Counts a message in; false where there were too many. */
   spendMessage(): boolean {
+    const cause = (max: number): Cause => ({ code: 'walk-too-long', args: { max } });
+    if (this.#messages === 0) this.#limit ??= { why: 'server-error', cause: cause(MAX_MESSAGES) };
+    else if (this.#budget.messages === 0) this.#limit ??= { why: 'budget', cause: cause(MAX_MESSAGES_A_RUN) };
+    if (this.#limit !== null) return false;
     this.#messages -= 1;
-    if (this.#messages < 0)
-      this.#limit ??= { why: 'server-error', cause: { code: 'walk-too-long', args: { max: MAX_MESSAGES } } };
-    return this.#messages >= 0;
+    this.#budget.messages -= 1;
+    return true;
   }
 
   /** Counts the lookup of a name server in; false where there were too many. */
