@@ -35,6 +35,8 @@ export interface InternetOptions {
   readonly port?: number;
   readonly delayMs?: number;
   readonly validating?: boolean;
+  /** Whether its resolver takes signatures and proofs out of what it passes on. */
+  readonly strips?: boolean;
   readonly outside?: 'nxdomain' | 'servfail';
   /**
    * Gives name servers the loopback addresses in the zones on which `startNameServers` serves them, for resolvers that
@@ -146,7 +148,12 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
   }
 
   const common = { world, host, delayMs: options.delayMs ?? 0 };
-  const recursive = { face: 'recursive', validating: options.validating ?? true, outside } as const;
+  const recursive = {
+    face: 'recursive',
+    validating: options.validating ?? true,
+    strips: options.strips ?? false,
+    outside,
+  } as const;
   const servers: DnsServer[] = [
     await startDnsServer({
       ...common,
@@ -158,7 +165,7 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
     await startDnsServer({
       ...common,
       faults: new Faults(),
-      behaviour: { ...recursive, face: 'authoritative' },
+      behaviour: { ...recursive, face: 'authoritative', strips: false },
       port: 0,
       onAsked: () => {},
     }),
@@ -198,7 +205,7 @@ export async function startInternet(options: InternetOptions): Promise<Internet>
       const server = await startDnsServer({
         ...common,
         faults: own,
-        behaviour: { ...recursive, face: 'authoritative', zones },
+        behaviour: { ...recursive, face: 'authoritative', strips: false, zones },
         port: 0,
         onAsked: (asked) => seen.push(asked),
       });

@@ -14,6 +14,8 @@ export interface Behaviour {
   readonly zones?: ReadonlySet<DnsName>;
   /** Whether the resolver validates: sets AD, refuses what is bogus. */
   readonly validating: boolean;
+  /** Whether the resolver takes signatures and proofs out of what it passes on, as old home routers do. */
+  readonly strips?: boolean;
   /** What a resolver says to names in none of the zones. */
   readonly outside: 'nxdomain' | 'servfail';
 }
@@ -38,7 +40,7 @@ const raw = (rrs: readonly Rr[]): RawRr[] =>
 /** What a server says to a query, before faults. */
 export function respond(world: World, query: Message, behaviour: Behaviour): Outgoing {
   const { question } = query;
-  const wantsDnssec = query.edns?.do === true;
+  const wantsDnssec = query.edns?.do === true && behaviour.strips !== true;
   const base = {
     id: query.id,
     question,
