@@ -24,7 +24,7 @@ let work: (signal: AbortSignal) => Promise<void> = async () => {};
 async function start({ database, port, intervalMs }: Extract<MonitorWorkerOrder, { kind: 'start' }>): Promise<void> {
   const clock = () => now;
   const stores = await openStores(database);
-  const resolver = createResolver({ servers: [`127.0.0.1:${port}`], cacheEntries: 0 });
+  const resolver = createResolver({ servers: [`127.0.0.1:${port}`], rootHints: null, cacheEntries: 0 });
   const { canaries, options } = monitorRuns({
     stores,
     resolver,

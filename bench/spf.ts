@@ -87,7 +87,7 @@ export async function bench(): Promise<BenchRow[]> {
   const internet = await startInternet({ zonesDir: null });
   const soa = encodeRdata('SOA', { mname: ROOT, rname: ROOT, serial: 1, refresh: 1, retry: 1, expire: 1, minimum: 60 });
   internet.world.set(ROOT, [{ name: ROOT, type: 'SOA', ttlSeconds: 60, octets: soa }, ...records], null);
-  const resolver = createResolver({ servers: [internet.resolver] });
+  const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
 
   const answers = new Map<string, SpfAnswer>(records.map((rr) => [rr.name, { kind: 'answer', records: [rr] }]));
   const none: SpfAnswer = { kind: 'nxdomain' };

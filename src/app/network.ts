@@ -37,11 +37,10 @@ export function createConfiguredResolver(
     clock: Date.now,
     policy: contactPolicyOf(config),
     ...(anchors.value === null ? {} : { trustAnchors: anchors.value }),
+    ...(hints.value === null ? {} : { rootHints: hints.value }),
   };
-  if (config.iterate === true) {
-    const rootHints = hints.value === null ? {} : { rootHints: hints.value };
-    return { ok: true, resolver: createResolver({ ...common, ...rootHints, mode: 'iterative' }), ca: ca.value };
-  }
+  if (config.iterate === true)
+    return { ok: true, resolver: createResolver({ ...common, mode: 'iterative' }), ca: ca.value };
   const servers = config.resolvers.length > 0 ? config.resolvers : systemUpstreams();
   if (servers.length === 0)
     return {

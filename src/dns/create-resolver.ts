@@ -16,6 +16,11 @@ interface Validated {
 /** Asks recursive resolvers. */
 export interface StubOptions extends Omit<StubResolverOptions, 'keepsResponses'>, Validated {
   readonly mode?: 'stub';
+  /**
+   * The servers of the root, from which is asked what does not validate over the resolvers; null: never. Default: those of
+   * the internet, unless other trust anchors are given.
+   */
+  readonly rootHints?: readonly NameServer[] | string | null;
 }
 
 /** Asks the servers of each zone from the root down, and no resolver. */
@@ -35,16 +40,33 @@ export type ResolverOptions = StubOptions | IterativeOptions;
  */
 export function createResolver(options: ResolverOptions): Resolver {
   const { trustAnchors, cacheEntries, ...given } = options;
-  const inner = { cacheEntries: 0, keepsResponses: true };
-  return createValidatingResolver({
-    resolver:
-      given.mode === 'iterative'
-        ? createIterativeResolver({ ...iterativeOptions(given), ...inner })
-        : createStubResolver({ ...given, ...inner }),
+  const common = {
     anchors: anchorsOf(trustAnchors),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(cacheEntries === undefined ? {} : { cacheEntries }),
+  };
+  if (given.mode === 'iterative')
+    return createValidatingResolver({
+      ...common,
+      resolver: createIterativeResolver({ ...iterativeOptions(given), ...INNER }),
+    });
+  const { rootHints = trustAnchors === undefined ? undefined : null, ...stub } = given;
+  const { clock, policy } = given;
+  const walk = { ...(clock === undefined ? {} : { clock }), ...(policy === undefined ? {} : { policy }) };
+  return createValidatingResolver({
+    ...common,
+    resolver: createStubResolver({ ...stub, ...INNER }),
+    ...(rootHints === null ? {} : { fromRoot: createIterativeResolver({ ...walk, ...hintsOf(rootHints), ...INNER }) }),
   });
+}
+
+/** The validator above caches, and reads the responses. */
+const INNER = { cacheEntries: 0, keepsResponses: true } as const;
+
+function hintsOf(given: readonly NameServer[] | string | undefined): Pick<IterativeResolverOptions, 'rootHints'> {
+  const hints = typeof given === 'string' ? parseRootHints(given) : given;
+  if (hints === null) throw new Error('Cannot use rootHints: they name no server with its address');
+  return hints === undefined ? {} : { rootHints: hints };
 }
 
 function iterativeOptions({ rootHints, connectTo = [], policy, ...given }: IterativeOptions): IterativeResolverOptions {
@@ -53,12 +75,10 @@ function iterativeOptions({ rootHints, connectTo = [], policy, ...given }: Itera
     if (override === null) throw new Error(`Cannot use connectTo "${one}"`);
     return override;
   });
-  const hints = typeof rootHints === 'string' ? parseRootHints(rootHints) : rootHints;
-  if (hints === null) throw new Error('Cannot use rootHints: they name no server with its address');
   return {
     ...given,
+    ...hintsOf(rootHints),
     policy: { ...policy, connectTo: [...overrides, ...(policy?.connectTo ?? [])] },
-    ...(hints === undefined ? {} : { rootHints: hints }),
   };
 }
 

@@ -59,7 +59,7 @@ export function createValidatingResolver(options: ValidatingOptions): Resolver {
     if (!asked.ok) return asked.failure;
     const { found, judged } = asked;
     if (judged.security === 'secure' || judged.security === 'insecure') return { ...found, ...judged };
-    const removesSignatures = isWithoutSignatures(judged);
+    const removesSignatures = walking !== null && isWithoutSignatures(judged);
     const second = isStripped ? undefined : await walking?.ask(name, type, given);
     if (second !== undefined) {
       if (removesSignatures) removesSignaturesUntil = clock() + NETWORK_MS;

@@ -16,7 +16,7 @@ const connectTo = JSON.parse(overrides) as readonly AddressOverride[];
 const [INTERVAL_MS, LEASE_MS, PAUSE_MS] = [200, 1500, 10];
 
 const clock = Date.now;
-const resolver = createResolver({ servers: [resolverAddress], policy: { connectTo } });
+const resolver = createResolver({ servers: [resolverAddress], rootHints: null, policy: { connectTo } });
 const stores = await openStores(database);
 const { canaries, options } = monitorRuns({
   stores,

@@ -117,7 +117,7 @@ describe.skipIf(absence !== null)('servers that others wrote', () => {
     for (const [name, zones] of Object.entries(behind)) {
       const trustAnchor = join(exported, 'trust-anchor.ds');
       const program = await startUnbound({ dir: join(dir, `unbound-${unbounds.size}`), trustAnchor, from: zones });
-      const resolver = createResolver({ servers: [program.address] });
+      const resolver = createResolver({ servers: [program.address], trustAnchors: internet.trustAnchors });
       running.push(program, resolver);
       unbounds.set(name, resolver);
     }

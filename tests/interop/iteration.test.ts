@@ -49,7 +49,7 @@ describe.skipIf(absence !== null)('Unbound walks from the root of the testbed', 
     const { hints, connectTo } = servers;
     const limits = { inFlight: 50, perSecond: Number.POSITIVE_INFINITY };
     walking = createResolver({ mode: 'iterative', rootHints: hints, connectTo, trustAnchors, limits });
-    unbound = createResolver({ servers: [program.address] });
+    unbound = createResolver({ servers: [program.address], trustAnchors: internet.trustAnchors });
     running.push(ours, walking, unbound);
   });
 

@@ -34,7 +34,10 @@ afterAll(() => service.close());
 function terminalOf(): { readonly terminal: Terminal; readonly stdout: PassThrough } {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()] as (NodeJS.WriteStream & PassThrough)[];
   if (stdout === undefined || stderr === undefined) throw new Error('two streams');
-  const env = { ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(',') };
+  const env = {
+    ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),
+    ZONEWELL_TRUST_ANCHORS: service.internet.anchorRecords,
+  };
   return { terminal: { env, stdout, stderr, language: 'en' }, stdout };
 }
 

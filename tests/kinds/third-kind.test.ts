@@ -120,7 +120,10 @@ test('it has a badge, and crawlers stay away from its pages', async () => {
 
 test('its command looks a name up', async () => {
   const stdout = streamOf();
-  const env = { ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(',') };
+  const env = {
+    ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),
+    ZONEWELL_TRUST_ANCHORS: service.internet.anchorRecords,
+  };
   const terminal: Terminal = { env, stdout, stderr: streamOf(), language: 'en' };
   let code: number | undefined;
   const program = new Command('zonewell');
@@ -142,7 +145,10 @@ test('scan --kind takes it', async () => {
   if (list === undefined || results === undefined || database === undefined) throw new Error('three paths');
   await writeFile(list, `${DOMAIN}\nnowhere.example\n`);
   const stderr = streamOf();
-  const env = { ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(',') };
+  const env = {
+    ZONEWELL_PUBLIC_NETWORKS: PUBLIC_NETWORKS.join(','),
+    ZONEWELL_TRUST_ANCHORS: service.internet.anchorRecords,
+  };
   const terminal: Terminal = { env, stdout: streamOf(), stderr, language: 'en' };
   const flags = { kind: 'tiny', resume: results, database, resolver: [service.internet.resolver] };
   expect(await scan(list, flags, terminal, process.stdin, COMMANDS)).toBe(0);

@@ -29,7 +29,13 @@ describe.each(groups)('$description', ({ tests, records, silent }) => {
     internet = await startInternet({ zonesDir: null });
     internet.world.set(ROOT, [soa, ...records], null);
     for (const match of silent) internet.faults.set(match, 'drop');
-    resolver = createResolver({ servers: [internet.resolver], timeoutMs: 2000, tryTimeoutMs: 2000, triesPerServer: 1 });
+    resolver = createResolver({
+      servers: [internet.resolver],
+      rootHints: null,
+      timeoutMs: 2000,
+      tryTimeoutMs: 2000,
+      triesPerServer: 1,
+    });
   });
 
   afterAll(async () => {
