@@ -27,7 +27,16 @@ export interface SignMode {
   readonly nsec3?: Nsec3Mode;
   /** Types whose signatures at the apex have expired, while all others hold. */
   readonly expiredTypes?: readonly RrType[];
+  /** What is wrong with sets at the apex, and with DS records of zones below, by their types. */
+  readonly spoiled?: Readonly<Partial<Record<RrType, Spoiling>>>;
 }
+
+/**
+ * What is wrong with one set. `early`: its signature holds from tomorrow. `bare`: it has none. `foreign`: a key that the
+ * zone does not publish made it. `altered`: it is one of other records. `flooded`: as ten different ones of those.
+ * `gone`: the set is not there, though others say that it is.
+ */
+export type Spoiling = 'expired' | 'early' | 'bare' | 'foreign' | 'altered' | 'flooded' | 'gone';
 
 export interface Signed {
   readonly rrs: Rr[];
@@ -102,9 +111,16 @@ export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode,
     rrs.filter(authoritative).concat(rrs.filter((rr) => rr.type === 'NSEC' && cuts.has(rr.name))),
     (rr) => `${rr.name} ${rr.type}`,
   );
-  const expired = createSigner(apex, { ...mode, fault: 'expired' }, key, now);
-  const isExpired = ([rr]: readonly Rr[]) => rr?.name === apex && mode.expiredTypes?.includes(rr.type) === true;
-  const signatures = [...sets.values()].map((set) => (isExpired(set) ? expired(set) : signature(set)));
+  const spoilingOf = ({ name, type }: Rr): Spoiling | undefined => {
+    if (name !== apex && type !== 'DS') return undefined;
+    return mode.expiredTypes?.includes(type) === true ? 'expired' : mode.spoiled?.[type];
+  };
+  const isThere = (rr: Rr): boolean => spoilingOf(rr) !== 'gone';
+  const spoil = spoiler(apex, mode, key, now);
+  const signatures = [...sets.values()].flatMap((set) => {
+    const spoiling = set[0] && spoilingOf(set[0]);
+    return spoiling === undefined ? [signature(set)] : spoil(set, spoiling);
+  });
   const published = mode.fault === 'wrong-ds' ? createKey(13).dnskey : key.dnskey;
   const deny = (name: DnsName, types: readonly number[]): Rr[] => {
     const nsec: Rr = {
@@ -116,7 +132,7 @@ export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode,
     return [nsec, signature([nsec])];
   };
   return {
-    rrs: [...rrs, ...signatures],
+    rrs: [...rrs.filter(isThere), ...signatures],
     ds: {
       name: apex,
       type: 'DS',
@@ -129,6 +145,34 @@ export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode,
       ),
     },
     online: mode.compact === true ? { deny, signature } : undefined,
+  };
+}
+
+/** Returns what makes the signatures of a set with which something is wrong. */
+function spoiler(apex: DnsName, mode: SignMode, key: Key, now: number) {
+  const signs = (how: SignMode, by: Key, at: number) => createSigner(apex, how, by, at);
+  return (set: readonly Rr[], spoiling: Spoiling): Rr<'RRSIG'>[] => {
+    const altered = (octet: number): Rr<'RRSIG'> => {
+      const rr = signs(mode, key, now)(set);
+      const octets = Uint8Array.from(rr.octets);
+      octets[octets.length - 1 - octet] = (octets[octets.length - 1 - octet] ?? 0) ^ 1;
+      return { ...rr, octets };
+    };
+    switch (spoiling) {
+      case 'expired':
+        return [signs({ ...mode, fault: 'expired' }, key, now)(set)];
+      case 'early':
+        return [signs(mode, key, now + 2 * DAY_S * 1000)(set)];
+      case 'foreign':
+        return [signs(mode, createKey(key.dnskey.algorithm as Algorithm), now)(set)];
+      case 'altered':
+        return [altered(0)];
+      case 'flooded':
+        return Array.from({ length: 10 }, (_, octet) => altered(octet));
+      case 'bare':
+      case 'gone':
+        return [];
+    }
   };
 }
 

@@ -87,10 +87,32 @@ export type SignatureFault =
   /** That something is not there is not proven. */
   | 'unproven';
 
+/** Why a zone counts as not signed, though nothing is wrong with it. */
+export type UnsignedReason =
+  /** The zone above has no DS record for it, and proves that, or lets such a zone be there without a proof. */
+  | 'no-ds'
+  | 'opt-out'
+  /** Its DS records name only algorithms or digests that we do not verify. */
+  | 'algorithm'
+  /** No trust anchor is at or above it. */
+  | 'no-anchor'
+  /** Its absence rests on more NSEC3 iterations than validators compute. */
+  | 'iterations';
+
 /** Why an answer is not secure: what our own validator found. */
 export type SecurityReason =
-  /** `in`: nothing of the zone can be verified, or these records cannot. */
-  | { readonly code: SignatureFault; readonly zone: DnsName; readonly in: 'zone' | 'records' }
+  /**
+   * `in`: nothing of the zone can be verified, or what it says of a zone below it, or these records cannot. `at`: when
+   * the last of the expired signatures ended, or the first of those to come begins.
+   */
+  | {
+      readonly code: SignatureFault;
+      readonly zone: DnsName;
+      readonly in: 'zone' | 'delegation' | 'records';
+      readonly at?: Instant;
+    }
+  /** `in`: the whole zone, or an absence in a signed one. */
+  | { readonly code: UnsignedReason; readonly zone: DnsName; readonly in: 'zone' | 'records' }
   /** What a zone publishes for DNSSEC could not be looked up. */
   | { readonly code: 'not-answered'; readonly zone: DnsName }
   /** Nothing holds from the start: our clock or our anchors are wrong, or all answers are forged. */
@@ -108,7 +130,7 @@ interface Answered {
   /** The CNAMEs followed from the name asked to the name that answered, in order. */
   readonly aliases: readonly Rr<'CNAME'>[];
   readonly security: Security;
-  /** Of answers just validated that are bogus or indeterminate. Not stored. */
+  /** Of answers just validated that are not secure. Not stored. */
   readonly reason?: SecurityReason;
   /** The whole response, where the question names its server or flags. Neither stored nor written as JSON. */
   readonly response?: DnsResponse;

@@ -1,4 +1,4 @@
-import type { SignatureFault } from '../../domain/answer.ts';
+import type { SignatureFault, UnsignedReason } from '../../domain/answer.ts';
 import { type DnsName, isAtOrBelow, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { DnsResponse } from '../../domain/response.ts';
@@ -18,9 +18,12 @@ export type ZoneState =
   | {
       readonly state: 'insecure';
       readonly zone: DnsName;
-      readonly because: 'no-ds' | 'opt-out' | 'algorithm' | 'no-anchor' | 'iterations';
+      readonly because: UnsignedReason;
+      /** Whether the zone is signed, and one absence in it counts as insecure. */
+      readonly of?: 'absence';
     }
-  | { readonly state: 'bogus'; readonly zone: DnsName; readonly because: SignatureFault }
+  /** `by`: the zone above, where what it says of this one is not valid. */
+  | { readonly state: 'bogus'; readonly zone: DnsName; readonly because: SignatureFault; readonly by?: DnsName }
   /** Something that it rests on could not be looked up. */
   | { readonly state: 'indeterminate'; readonly zone: DnsName };
 
@@ -182,15 +185,15 @@ export class TrustChain {
       answers.find((one) => one.type === RR_TYPES.CNAME && one.name === name);
     if (alias !== undefined) {
       const verified = this.verify(alias, above);
-      if (!verified.ok) return unsettled(stateOf(name, verified.fault));
+      if (!verified.ok) return unsettled(stateOf(name, verified.fault, above.zone));
       if (verified.wildcard === null) return { state: 'same', ttlSeconds };
       const { encloser } = verified.wildcard;
       const { denied: isProven, fault: why } = this.deniedNextCloser(response, above, { name: alias.name, encloser });
-      return isProven ? { state: 'same', ttlSeconds } : unsettled(stateOf(name, why ?? 'unproven'));
+      return isProven ? { state: 'same', ttlSeconds } : unsettled(stateOf(name, why ?? 'unproven', above.zone));
     }
     const { denied, fault } = this.denied(response, above, name, RR_TYPES.DS);
     return denied === null
-      ? unsettled(stateOf(name, fault ?? 'unproven'))
+      ? unsettled(stateOf(name, fault ?? 'unproven', above.zone))
       : { state: unsignedCut(name, denied), ttlSeconds };
   }
 
@@ -201,8 +204,8 @@ export class TrustChain {
     ttlSeconds: number,
   ): Promise<Found<ZoneState>> {
     const verified = this.verify(set, above);
-    if (!verified.ok) return unsettled(stateOf(name, verified.fault));
-    if (verified.wildcard !== null) return unsettled({ state: 'bogus', zone: name, because: 'unproven' });
+    if (!verified.ok) return unsettled(stateOf(name, verified.fault, above.zone));
+    if (verified.wildcard !== null) return unsettled(stateOf(name, 'unproven', above.zone));
     const ds = usableDs(set.records, this.#options.table);
     if (ds.length === 0) return { state: { state: 'insecure', zone: name, because: 'algorithm' }, ttlSeconds };
     const found = await this.#withKeys(name, (keys) => keysOfDs(name, ds, keys, this.#options.table));
@@ -239,9 +242,11 @@ export class TrustChain {
 const isAnswered = (response: DnsResponse | null): response is DnsResponse =>
   response !== null && (response.rcode === NOERROR || response.rcode === NXDOMAIN);
 
-/** What a fault makes of a zone. Where the budget is used up, nothing is known of it. */
-const stateOf = (zone: DnsName, fault: Fault | 'unproven'): ZoneState =>
-  fault === 'over-budget' ? { state: 'indeterminate', zone } : { state: 'bogus', zone, because: fault };
+/** What a fault makes of a zone, `by` the zone above or its own. Where the budget is used up, nothing is known of it. */
+const stateOf = (zone: DnsName, fault: Fault | 'unproven', by: DnsName = zone): ZoneState =>
+  fault === 'over-budget'
+    ? { state: 'indeterminate', zone }
+    : { state: 'bogus', zone, because: fault, ...(by === zone ? {} : { by }) };
 
 const isSameKey = (a: ZoneKey, b: ZoneKey): boolean =>
   a.tag === b.tag && a.algorithm === b.algorithm && Buffer.compare(a.publicKey, b.publicKey) === 0;

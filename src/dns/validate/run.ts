@@ -8,6 +8,7 @@ import type { Resolution } from '../resolution.ts';
 import { ALGORITHMS } from './algorithms.ts';
 import { type KnownZones, type TrustAnchor, TrustChain } from './chain.ts';
 import { lastLabels } from './names.ts';
+import { timeOf } from './signature-times.ts';
 import { type Validation, validate } from './validate.ts';
 
 /** Signatures that one run may verify, and questions that it may ask for keys and delegations. Source: docs/limits.md. */
@@ -43,12 +44,12 @@ export class ValidationRun {
 
   constructor(options: RunOptions) {
     this.#options = options;
-    const { anchors, clock, fresh, known } = options;
+    const { anchors, fresh, known } = options;
     this.#chain = new TrustChain({
       ask: async (name, type) => (await this.link(name, type === RR_TYPES.DS ? 'DS' : 'DNSKEY')).response ?? null,
       anchors,
       table: ALGORITHMS,
-      nowSeconds: () => Math.floor(clock() / 1000),
+      nowSeconds: () => this.#now(),
       work: { left: MAX_SIGNATURES },
       known: { ...known, get: (name) => (fresh && !isShared(name) ? undefined : known.get(name)) },
     });
@@ -93,18 +94,35 @@ export class ValidationRun {
 
   /** Validates a response. */
   async judge(name: DnsName, type: RrType, response: DnsResponse): Promise<Judged> {
-    return this.#judged(await validate(this.#chain, { name, type: RR_TYPES[type] }, response));
+    return this.#judged(await validate(this.#chain, { name, type: RR_TYPES[type] }, response), response);
   }
 
-  #judged({ security, because, zone }: Validation): Judged {
-    if (security === 'secure' || security === 'insecure') return { security };
-    if (zone === null) return { security };
+  async #judged({ security, because, zone }: Validation, response: DnsResponse): Promise<Judged> {
+    if (security === 'secure' || zone === null) return { security };
+    if (zone.state === 'insecure')
+      return {
+        security,
+        reason: { code: zone.because, zone: zone.zone, in: zone.of === 'absence' ? 'records' : 'zone' },
+      };
     if (security === 'indeterminate') return { security, reason: { code: 'not-answered', zone: zone.zone } };
     const code = because ?? 'unproven';
     const isAnchor = zone.state === 'bogus' && this.#options.anchors.some((one) => one.zone === zone.zone);
     // Nobody's zone is at fault where nothing holds from the start.
     if (isAnchor) return { security: 'indeterminate', reason: { code: 'anchor', zone: zone.zone, fault: code } };
-    return { security, reason: { code, zone: zone.zone, in: zone.state === 'bogus' ? 'zone' : 'records' } };
+    if (zone.state !== 'bogus')
+      return {
+        security,
+        reason: { code, zone: zone.zone, in: 'records', ...timeOf(code, zone.zone, response, this.#now()) },
+      };
+    const { by } = zone;
+    const link = await this.link(zone.zone, by === undefined ? 'DNSKEY' : 'DS');
+    const blamed = by ?? zone.zone;
+    const time = link.response && timeOf(code, blamed, link.response, this.#now());
+    return { security, reason: { code, zone: blamed, in: by === undefined ? 'zone' : 'delegation', ...time } };
+  }
+
+  #now(): number {
+    return Math.floor(this.#options.clock() / 1000);
   }
 }
 

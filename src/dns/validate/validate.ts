@@ -25,6 +25,9 @@ const of = (state: Exclude<ZoneState, { state: 'secure' }>): Validation => ({
   because: state.state === 'bogus' ? state.because : null,
   zone: state,
 });
+/** An absence that a signed zone does not prove to those who do not trust it. */
+const ofAbsence = (zone: DnsName, because: 'iterations' | 'opt-out'): Validation =>
+  of({ state: 'insecure', zone, because, of: 'absence' });
 
 const ANY = 255;
 const NOERROR = 0;
@@ -127,8 +130,8 @@ async function ofSet(chain: TrustChain, set: RrSet, response: DnsResponse, isAbo
   const { zone } = state;
   const { encloser } = verified.wildcard;
   const { denied, fault } = chain.deniedNextCloser(response, state, { name: set.name, encloser });
-  if (denied === 'insecure') return of({ state: 'insecure', zone, because: 'iterations' });
-  if (denied === 'opt-out') return of({ state: 'insecure', zone, because: 'opt-out' });
+  if (denied === 'insecure') return ofAbsence(zone, 'iterations');
+  if (denied === 'opt-out') return ofAbsence(zone, 'opt-out');
   return denied ? SECURE : unless(state, fault ?? 'unproven');
 }
 
@@ -151,9 +154,9 @@ async function absence(chain: TrustChain, name: DnsName, type: number, response:
     case 'insecure-delegation':
       return response.rcode === NXDOMAIN ? bogus('unproven', state) : ofSoa(chain, state, response);
     case 'opt-out':
-      return of({ state: 'insecure', zone: state.zone, because: 'opt-out' });
+      return ofAbsence(state.zone, 'opt-out');
     case 'insecure':
-      return of({ state: 'insecure', zone: state.zone, because: 'iterations' });
+      return ofAbsence(state.zone, 'iterations');
     case null:
       return unless(await zoneFor(chain, name, type, response), fault ?? 'unproven');
   }
