@@ -38,8 +38,8 @@ export async function bench(): Promise<BenchRow[]> {
       await HEALTH.run(domain as DomainName, evidence);
       const trips = (performance.now() - began) / DELAY_MS;
       if (domain === 'garage.example') continue; // warms up
-      rows.push(row('roundtrips', `${domain}: round trips in sequence`, 'round trips', trips, ['limit', 4]));
-      rows.push(row('roundtrips', `${domain}: questions`, 'questions', internet.asked().length, ['limit', 60]));
+      rows.push(row('roundtrips', `${domain}: round trips in sequence`, 'round trips', trips, ['limit', 5]));
+      rows.push(row('roundtrips', `${domain}: questions`, 'questions', internet.asked().length, ['limit', 70]));
     }
   } finally {
     await resolver.close();

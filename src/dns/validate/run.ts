@@ -71,6 +71,7 @@ export class ValidationRun {
   prepare(name: DnsName): void {
     const zone = shareOf(name) as DnsName;
     if (this.#prepared.has(zone)) return;
+    const isFirst = this.#prepared.size === 0;
     this.#prepared.add(zone);
     const { anchors, known } = this.#options;
     const [top] = anchors.filter((one) => isAtOrBelow(zone, one.zone));
@@ -83,8 +84,8 @@ export class ValidationRun {
       if (state !== undefined && state !== 'same' && state.state === 'insecure') return;
       if (state !== undefined && !(this.#options.fresh && at === zone)) continue;
       this.#begin(at, 'DS');
-      // Nearly all top-level domains are signed; of other zones we wait for the DS record.
-      if (count === 1) this.#begin(at, 'DNSKEY');
+      // Nearly all top-level domains are signed, and the zone that a run is about is asked anyway; of others we wait for the DS record.
+      if (count === 1 || (isFirst && at === zone)) this.#begin(at, 'DNSKEY');
     }
   }
 
