@@ -116,6 +116,12 @@ half IN TXT "v=spf1 ?ip4:128.0.0.0/1 include:all.case.test"
       [],
     ],
     [
+      'half of the internet over IPv4 behind names without IPv4 addresses, where everyone passes over IPv6',
+      `${MX}${SPF('v=spf1 mx a:six.case.test a:six.case.test a:six.case.test ip4:128.0.0.0/1 +all')}six IN AAAA 2001:db8::1
+`,
+      [],
+    ],
+    [
       'half of the internet in one of two records',
       `${MX}${SPF('v=spf1 mx -all')}${SPF('v=spf1 ip4:128.0.0.0/1 -all')}`,
       [],

@@ -54,7 +54,7 @@ export function isSafe(ground: SpfGround, before: SpfAnalysis | null, after: Spf
   // Where void lookups are too many, nothing fails that could have failed before; it may be a matter of IPv6 alone.
   const voids = voidsIn(before ?? ground.analysis);
   if (voidsIn(after) !== null && (voids === null || policy.kind === 'open')) return false;
-  if (admitsStrangers(after, surelyPassing(ground, before ?? ground.analysis, after))) return false;
+  if (admitsStrangers(after, surelyPassing(before ?? ground.analysis, after))) return false;
   const failed = !works || (voids !== null && voids !== 'ipv6') ? NO_ADDRESSES : now.fail;
   const newly = subtract(then.fail, voids === 'ipv6' ? { v4: failed.v4, v6: [] } : failed);
   // Where a term may refuse an address by more than the address, nobody can say that it goes on to pass.
@@ -76,13 +76,11 @@ const isFollowed = ({ source }: SpfAnalysis): boolean =>
  * The addresses that pass already, whatever the record before asks for in vain: where it asks for something that the next
  * one doesn't ask for, receivers may give up before they come to what lets an address pass.
  */
-function surelyPassing({ policy }: SpfGround, before: SpfAnalysis, after: SpfAnalysis): AddressSet {
+function surelyPassing(before: SpfAnalysis, after: SpfAnalysis): AddressSet {
   const { pass } = before.source.judge.verdicts(before.domain);
   if (keepsTerms(before, after)) return pass;
   // How many lookups these take, and how many of them find nothing, depends on the sender.
   if (hasTerm(before, dependsOnSender)) return NO_ADDRESSES;
-  // Everyone passes before any limit.
-  if (policy.kind === 'open') return pass;
   if (before.findings.some(({ kind }) => kind === 'too-many-lookups')) return NO_ADDRESSES;
   const voids = voidsIn(before);
   return voids === null ? pass : { v4: voids === 'ipv6' ? pass.v4 : [], v6: [] };
