@@ -36,7 +36,7 @@ export interface SignMode {
  * zone does not publish made it. `altered`: it is one of other records. `flooded`: as ten different ones of those.
  * `gone`: the set is not there, though others say that it is.
  */
-export type Spoiling = 'expired' | 'early' | 'bare' | 'foreign' | 'altered' | 'flooded' | 'gone';
+type Spoiling = 'expired' | 'early' | 'bare' | 'foreign' | 'altered' | 'flooded' | 'gone';
 
 export interface Signed {
   readonly rrs: Rr[];

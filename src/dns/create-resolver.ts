@@ -14,7 +14,7 @@ interface Validated {
 }
 
 /** Asks recursive resolvers. */
-export interface StubOptions extends Omit<StubResolverOptions, 'keepsResponses'>, Validated {
+interface StubOptions extends Omit<StubResolverOptions, 'keepsResponses'>, Validated {
   readonly mode?: 'stub';
   /**
    * The servers of the root, from which is asked what does not validate over the resolvers; null: never. Default: those of
@@ -24,7 +24,7 @@ export interface StubOptions extends Omit<StubResolverOptions, 'keepsResponses'>
 }
 
 /** Asks the servers of each zone from the root down, and no resolver. */
-export interface IterativeOptions extends Omit<IterativeResolverOptions, 'keepsResponses' | 'rootHints'>, Validated {
+interface IterativeOptions extends Omit<IterativeResolverOptions, 'keepsResponses' | 'rootHints'>, Validated {
   readonly mode: 'iterative';
   /** The servers of the root, in place of the internet's; as a text, a zone file as IANA publishes it (`named.root`). */
   readonly rootHints?: readonly NameServer[] | string;

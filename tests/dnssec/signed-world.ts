@@ -12,7 +12,7 @@ import { World } from '../../testbed/world.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
 
 /** When all zones of these tests are signed and asked. */
-export const NOW_MS = Date.UTC(2026, 10, 25);
+const NOW_MS = Date.UTC(2026, 10, 25);
 export const NOW_S = NOW_MS / 1000;
 
 export interface Question {

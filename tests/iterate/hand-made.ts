@@ -12,7 +12,7 @@ import type { DnsName } from '../../src/domain/name.ts';
 /** Name servers made by hand with dns-packet and bare sockets, so that resolver and server share no code. */
 
 /** How a server was asked. */
-export interface Asked {
+interface Asked {
   readonly transport: 'udp' | 'tcp';
   readonly hasEdns: boolean;
 }
@@ -30,7 +30,7 @@ interface Manners {
   readonly delayMs?: number;
 }
 
-export interface HandMade {
+interface HandMade {
   /** What it was asked, in order: `udp www.example.com A`. */
   readonly asked: string[];
   /** Most questions that waited for their answers at once. */

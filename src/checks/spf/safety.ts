@@ -88,10 +88,10 @@ function surelyPassing(before: SpfAnalysis, after: SpfAnalysis): AddressSet {
 
 /** Whether a record has all terms of the one before, in the same order, whatever stands between them. */
 function keepsTerms(before: SpfAnalysis, after: SpfAnalysis): boolean {
-  const kept = termsOf(after);
+  const terms = termsOf(after);
   let at = 0;
   return termsOf(before).every((text) => {
-    at = kept.indexOf(text, at) + 1;
+    at = terms.indexOf(text, at) + 1;
     return at > 0;
   });
 }

@@ -6,7 +6,7 @@ import type { KnownZones, TrustAnchor } from './chain.ts';
 import { type ChainType, type Judged, ValidationRun } from './run.ts';
 
 /** A resolution that is no failure, without its response. */
-export type Found = Exclude<Resolution, { readonly kind: 'failure' }>;
+type Found = Exclude<Resolution, { readonly kind: 'failure' }>;
 
 /** What came of a question, and what validating it did. */
 export type Asked =
