@@ -50,7 +50,7 @@ test.each<[what: string, Beside, above: string | null, below: readonly string[]]
       '      zonewell mail failing.example',
     ],
   ],
-  ['no date', { ...NOTHING, registration: { ...CALM, expires_at: null } }, null, []],
+  ['no date', { ...NOTHING, registration: { ...CALM, expiresAt: null } }, null, []],
 ])('beside the report: %s', (_, beside, above, below) => {
   const lines = renderReport(HEALTH, failing, PLAIN, beside).split('\n');
   expect(lines[2]).toBe(above ?? renderReport(HEALTH, failing, PLAIN).split('\n')[2]);

@@ -8,14 +8,8 @@ import { speak } from '../texts/speak.ts';
 import type { TerminalWriter } from './terminal-writer.ts';
 import { wrap } from './text.ts';
 
-/** Returns when a registration ends; null where the registry does not say. */
-function endOf({ expires_at: iso }: RegistrationReport): Instant | null {
-  const at = iso === null ? Number.NaN : Date.parse(iso);
-  return Number.isNaN(at) ? null : at;
-}
-
 const urgencyNow = (report: RegistrationReport, now: Instant): Urgency | null =>
-  report.registered ? urgencyOf({ statuses: report.statuses, expiresAt: endOf(report) }, now) : null;
+  report.registered ? urgencyOf(report, now) : null;
 
 /** Returns what the owner must do about a registration now, as on the pages; nothing where nothing is urgent. */
 export function alarmLines(
@@ -28,7 +22,7 @@ export function alarmLines(
   const words = speak(language, REGISTRATION_ALARM_TEXTS);
   const { kind, expiresAt, grave } = urgency;
   const date = { date: expiresAt ?? now };
-  const name = show(report.registrable_domain);
+  const name = show(report.registrableDomain);
   const days = Math.abs(calendarDays(now, date.date));
   const registrar = report.registrar?.name == null ? words('your-registrar') : show(report.registrar.name);
   return [
@@ -40,7 +34,7 @@ export function alarmLines(
 
 /** Returns when a registration ends that needs nothing done; null where something is urgent or the end is not known. */
 export const calmEnd = (report: RegistrationReport, now: Instant): Instant | null =>
-  report.registered && urgencyNow(report, now) === null ? endOf(report) : null;
+  report.registered && urgencyNow(report, now) === null ? report.expiresAt : null;
 
 /** Returns until when a name is registered, in a sentence; null where it is not, or where something is urgent. */
 export function calmSentence(
@@ -50,8 +44,8 @@ export function calmSentence(
 ): string | null {
   if (!report.registered || urgencyNow(report, now) !== null) return null;
   const words = speak(language, WHOIS_TEXTS);
-  const name = show(report.registrable_domain);
-  const end = endOf(report);
+  const name = show(report.registrableDomain);
+  const end = report.expiresAt;
   return end === null
     ? words('no-expiry', { name })
     : words('until', { name, date: { date: end }, days: calendarDays(now, end) });

@@ -11,7 +11,7 @@ if (shop?.kind !== 'known') throw new Error('shop.example');
 const CALM = { ...shop.report, statuses: [] };
 const REPORTS: Readonly<Record<string, RegistrationReport>> = {
   'calm.example': CALM,
-  'undated.example': { ...CALM, expires_at: null },
+  'undated.example': { ...CALM, expiresAt: null },
 };
 
 /** What leads the registration of a name, after the name itself. */
@@ -45,7 +45,7 @@ test.each([
     '3 of 3 recommended locks are set',
   ],
 ] as const)('DNSSEC %s and locks of %j', (signed, statuses, dnssec, locks) => {
-  const text = renderWhois({ ...CALM, statuses, dnssec: { delegation_signed: signed } }, PLAIN, NOW);
+  const text = renderWhois({ ...CALM, statuses, delegationSigned: signed }, PLAIN, NOW);
   expect(text).toContain(`\nDNSSEC          ${dnssec}\n`);
   expect(text.replaceAll(/\n +/g, ' ')).toContain(`\nLocks           ${locks}`);
 });

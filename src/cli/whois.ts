@@ -1,7 +1,8 @@
+import { whoisJson } from '../api/v1/whois.ts';
 import { causesClause } from '../checks/causes.ts';
 import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
-import type { Instant } from '../domain/time.ts';
+import { dayOf, type Instant } from '../domain/time.ts';
 import { WHOIS_TEXTS } from '../pages/whois/whois-texts.ts';
 import { locksOf } from '../registration/locks.ts';
 import { isEppStatus } from '../registration/statuses.ts';
@@ -42,7 +43,7 @@ export async function whois(typed: string, options: WhoisOptions, terminal: Term
     }
     terminal.stdout.write(
       options.json === true
-        ? `${safeJson(answer.report)}\n`
+        ? `${safeJson(whoisJson(answer.report))}\n`
         : renderWhois(answer.report, capabilitiesOf(terminal.stdout, terminal), Date.now()),
     );
     return EXIT.fine;
@@ -59,13 +60,13 @@ export function renderWhois(report: RegistrationReport, capabilities: TerminalCa
   const { columns, paint, show } = writer;
   const calm = calmSentence(report, writer, now);
   const lines = [
-    ...wrap(show(report.registrable_domain), columns).map((line) => paint(line, 'bold')),
+    ...wrap(show(report.registrableDomain), columns).map((line) => paint(line, 'bold')),
     '',
     ...alarmLines(report, writer, now),
     ...(calm === null ? [] : [...wrap(calm, columns), '']),
     ...(report.registered
       ? facts(report, writer)
-      : wrap(words('not-registered', { name: show(report.registrable_domain) }), columns)),
+      : wrap(words('not-registered', { name: show(report.registrableDomain) }), columns)),
     '',
     ...wrap(words('source', { source: report.source.toUpperCase(), server: show(report.server) }), columns).map(
       (line) => paint(line, 'grey'),
@@ -99,17 +100,17 @@ function facts(report: RegistrationReport, { columns, show, paint, language }: T
     value == null || value === ''
       ? []
       : hanging(pad(name, NAME_COLUMNS), show(value), columns, (bare) => paint(bare, 'grey'));
-  const day = (iso: string | null): string | null => iso?.slice(0, 10) ?? null;
+  const day = (at: Instant | null): string | null => (at === null ? null : dayOf(at));
   const holder = [registrant?.name, registrant?.organization, registrant?.country].filter((one) => one != null);
   return [
     ...line(words('registrar'), registrar?.name),
-    ...line(words('abuse'), registrar?.abuse_email),
-    ...line(words('registered'), day(report.created_at)),
-    ...line(words('changed'), day(report.updated_at)),
-    ...line(words('expires'), day(report.expires_at)),
+    ...line(words('abuse'), registrar?.abuseEmail),
+    ...line(words('registered'), day(report.createdAt)),
+    ...line(words('changed'), day(report.updatedAt)),
+    ...line(words('expires'), day(report.expiresAt)),
     ...line(words('holder'), holder.join(', ')),
-    ...line(words('name-servers'), report.name_servers.join(', ')),
-    ...line(shared('dnssec'), shared(DELEGATIONS[`${report.dnssec.delegation_signed}`])),
+    ...line(words('name-servers'), report.nameServers.join(', ')),
+    ...line(shared('dnssec'), shared(DELEGATIONS[`${report.delegationSigned}`])),
     ...line(shared('locks'), locksText(report, language)),
     ...report.statuses.flatMap((status) => {
       return line(

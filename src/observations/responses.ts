@@ -6,13 +6,13 @@ export interface StoredResponse {
   /** The question's key, at most `MAX_RESPONSE_KEY_CHARS`. */
   readonly key: string;
   readonly at: Instant;
-  /** The form of `answer`; what has another than `RESPONSE_VERSION` counts as never stored. */
+  /** The form of `answer`; what has one that its reader does not know counts as never stored. */
   readonly version: number;
   /** The answer as JSON, at most `MAX_RESPONSE_CHARS`. */
   readonly answer: string;
 }
 
-/** The form in which we write responses, and the only one that we read. */
+/** The form in which we write responses of web and mail servers, and the only one that we read. */
 export const RESPONSE_VERSION = 1;
 /** An address on the web has 2,000 octets at most. */
 export const MAX_RESPONSE_KEY_CHARS = 2100;

@@ -134,8 +134,11 @@ test.each([true, false])('the registration, with its age; an alarm only from a f
   registration = { report: known.report, isFresh };
   const read = await readInTime(asked);
   registration = undefined;
-  const observedAt = Date.parse(known.report.fetched_at);
-  expect(read.summary?.registration).toMatchObject({ expiresAt: known.report.expires_at, observedAt, isFresh });
+  expect(read.summary?.registration).toMatchObject({
+    expiresAt: known.report.expiresAt,
+    observedAt: known.report.fetchedAt,
+    isFresh,
+  });
   expect(read.registration !== undefined).toBe(isFresh);
 });
 

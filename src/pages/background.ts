@@ -96,8 +96,7 @@ export async function readPastBackground(asked: Asked): Promise<Background | und
 async function storedRegistration({ services, domain }: Asked): Promise<RegistrationSummary | null> {
   const stored = await services.storedRegistration(domain);
   if (stored === undefined || !stored.report.registered) return null;
-  const { registrable_domain: name, registrar, statuses, expires_at: expiresAt, fetched_at: at } = stored.report;
-  const observedAt = Date.parse(at);
+  const { registrableDomain: name, registrar, statuses, expiresAt, fetchedAt: observedAt } = stored.report;
   return { name, statuses, registrar: registrar?.name ?? null, expiresAt, observedAt, isFresh: stored.isFresh };
 }
 

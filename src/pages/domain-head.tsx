@@ -71,19 +71,6 @@ export function Time({
   return <time dateTime={form === 'date' ? dayOf(at) : isoTime(at)}>{formats[form](at)}</time>;
 }
 
-/** A time as somebody else wrote it; what is no time stays as it is. */
-export function WrittenTime({
-  at,
-  form = 'instant',
-}: {
-  readonly at: string;
-  readonly form?: 'instant' | 'date';
-}): JSX.Element {
-  const formats = useFormats();
-  const instant = Date.parse(at);
-  return <time dateTime={at}>{Number.isNaN(instant) ? at : formats[form](instant)}</time>;
-}
-
 /** What a report says of when and how it came about. */
 interface Observation {
   readonly observedAt: Instant;

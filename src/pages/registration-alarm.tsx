@@ -49,9 +49,8 @@ export function KnownRegistrationAlarm(props: {
 }): JSX.Element | null {
   const { now, background } = props.view;
   if (background.registration === undefined) return null;
-  const { name, statuses, registrar, expiresAt: iso } = background.registration;
-  const expiresAt = Date.parse(iso ?? '');
-  const urgency = urgencyOf({ statuses, expiresAt: Number.isNaN(expiresAt) ? null : expiresAt }, now);
+  const { name, registrar } = background.registration;
+  const urgency = urgencyOf(background.registration, now);
   if (urgency === null) return null;
   const parsed = parseDomainName(name);
   return (

@@ -25,8 +25,8 @@ export interface KnownRegistration {
   readonly name: string;
   readonly statuses: readonly string[];
   readonly registrar: string | null;
-  /** RFC 3339. */
-  readonly expiresAt: string | null;
+  /** Null where the registry does not say. */
+  readonly expiresAt: Instant | null;
 }
 
 /** What the summary line shows of the registration. */

@@ -1,5 +1,4 @@
 import type { DomainName } from '../domain/name.ts';
-import type { Instant } from '../domain/time.ts';
 import type { ObservedRegistration } from '../monitoring/expiries/watched-registration.ts';
 import type { Registrations } from './registrations.ts';
 
@@ -18,15 +17,12 @@ export const observeRegistration =
     const { report } = found;
     return {
       kind: 'registered',
-      // The registry's own name for it, which we wrote.
-      domain: report.registrable_domain as DomainName,
-      at: Date.parse(report.fetched_at),
-      createdAt: instantOf(report.created_at),
-      expiresAt: instantOf(report.expires_at),
+      domain: report.registrableDomain,
+      at: report.fetchedAt,
+      createdAt: report.createdAt,
+      expiresAt: report.expiresAt,
       statuses: report.statuses,
-      registrar: report.registrar === null ? null : { name: report.registrar.name, ianaId: report.registrar.iana_id },
+      registrar: report.registrar === null ? null : { name: report.registrar.name, ianaId: report.registrar.ianaId },
       source: `${report.source} ${report.server}`,
     };
   };
-
-const instantOf = (text: string | null): Instant | null => (text === null ? null : Date.parse(text));

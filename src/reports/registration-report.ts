@@ -1,34 +1,29 @@
 import type { DomainName } from '../domain/name.ts';
-import type { Instant } from '../domain/time.ts';
+import { type Instant, isoTime } from '../domain/time.ts';
+import type { StoredResponse } from '../observations/responses.ts';
 import type { RegistrationFound } from '../registration/lookup.ts';
+import {
+  EMPTY_REGISTRATION,
+  type Registrant,
+  type Registrar,
+  type Registration,
+} from '../registration/registration.ts';
 
-/** Registration data as the API gives it; page and terminal show the same object. Texts are the registry's: escape them. */
-export interface RegistrationReport {
-  readonly domain: string;
-  readonly registrable_domain: string;
+/** What is known of the registration of a name. Texts are the registry's: escape them. */
+export interface RegistrationReport
+  extends Pick<
+    Registration,
+    'createdAt' | 'updatedAt' | 'expiresAt' | 'statuses' | 'nameServers' | 'delegationSigned'
+  > {
+  readonly domain: DomainName;
+  readonly registrableDomain: DomainName;
   readonly registered: boolean;
-  readonly registrar: {
-    readonly name: string | null;
-    readonly iana_id: number | null;
-    readonly url: string | null;
-    readonly abuse_email: string | null;
-    readonly abuse_phone: string | null;
-  } | null;
-  /** RFC 3339, null where the registry does not say. */
-  readonly created_at: string | null;
-  readonly updated_at: string | null;
-  readonly expires_at: string | null;
-  readonly statuses: readonly string[];
-  readonly name_servers: readonly string[];
-  readonly dnssec: { readonly delegation_signed: boolean | null };
-  readonly registrant: {
-    readonly name: string | null;
-    readonly organization: string | null;
-    readonly country: string | null;
-  } | null;
+  /** Null where nobody holds the name. */
+  readonly registrar: Registrar | null;
+  readonly registrant: Omit<Registrant, 'redacted'> | null;
   readonly source: 'rdap' | 'whois';
   readonly server: string;
-  readonly fetched_at: string;
+  readonly fetchedAt: Instant;
   /** What the registry answered, as it came. */
   readonly raw: string;
   /** What differed at the previous lookup; empty where nothing did, or there was none. */
@@ -41,56 +36,34 @@ interface RegistrationChange {
   readonly before: string;
   readonly after: string;
   /** When the older answer came. */
-  readonly since: string;
+  readonly since: Instant;
 }
 
-const iso = (at: Instant | null): string | null => (at === null ? null : new Date(at).toISOString());
-
-/** Returns what was found of a name as a report, without changes. */
+/** Reports what was found of a name, without changes. */
 export function reportOf(
   name: DomainName,
   found: Extract<RegistrationFound, { kind: 'registered' | 'not-registered' }>,
 ): RegistrationReport {
-  const common = {
+  const registered = found.kind === 'registered';
+  const { registrar, registrant, ...registration } = registered ? found.registration : EMPTY_REGISTRATION;
+  const { name: holder, organization, country } = registrant;
+  return {
     domain: name,
-    registrable_domain: name,
+    registrableDomain: name,
     source: found.source,
     server: found.server,
-    fetched_at: new Date(found.fetchedAt).toISOString(),
+    fetchedAt: found.fetchedAt,
     raw: found.raw,
     changes: [],
-  };
-  if (found.kind === 'not-registered')
-    return {
-      ...common,
-      registered: false,
-      registrar: null,
-      created_at: null,
-      updated_at: null,
-      expires_at: null,
-      statuses: [],
-      name_servers: [],
-      dnssec: { delegation_signed: null },
-      registrant: null,
-    };
-  const { registrar, registrant, ...registration } = found.registration;
-  return {
-    ...common,
-    registered: true,
-    registrar: {
-      name: registrar.name,
-      iana_id: registrar.ianaId,
-      url: registrar.url,
-      abuse_email: registrar.abuseEmail,
-      abuse_phone: registrar.abusePhone,
-    },
-    created_at: iso(registration.createdAt),
-    updated_at: iso(registration.updatedAt),
-    expires_at: iso(registration.expiresAt),
+    registered,
+    registrar: registered ? registrar : null,
+    registrant: registered ? { name: holder, organization, country } : null,
+    createdAt: registration.createdAt,
+    updatedAt: registration.updatedAt,
+    expiresAt: registration.expiresAt,
     statuses: registration.statuses,
-    name_servers: registration.nameServers,
-    dnssec: { delegation_signed: registration.delegationSigned },
-    registrant: { name: registrant.name, organization: registrant.organization, country: registrant.country },
+    nameServers: registration.nameServers,
+    delegationSigned: registration.delegationSigned,
   };
 }
 
@@ -99,19 +72,53 @@ function watched(report: RegistrationReport): Readonly<Record<string, string>> {
   return {
     registered: report.registered ? 'yes' : 'no',
     registrar: report.registrar?.name ?? '',
-    'expires at': report.expires_at ?? '',
+    'expires at': report.expiresAt === null ? '' : isoTime(report.expiresAt),
     statuses: report.statuses.toSorted().join(', '),
-    'name servers': report.name_servers.toSorted().join(', '),
-    'delegation signed': String(report.dnssec.delegation_signed ?? ''),
+    'name servers': report.nameServers.toSorted().join(', '),
+    'delegation signed': String(report.delegationSigned ?? ''),
     organization: report.registrant?.organization ?? '',
   };
 }
 
-/** Returns what differs between two reports of a name; nothing where there is no earlier one. */
+/** Compares two reports of a name; there are no changes where there is no earlier one. */
 export function changesBetween(before: RegistrationReport | null, after: RegistrationReport): RegistrationChange[] {
   if (before === null) return [];
   const [old, now] = [watched(before), watched(after)];
   return Object.keys(now)
     .filter((field) => old[field] !== now[field])
-    .map((field) => ({ field, before: old[field] ?? '', after: now[field] ?? '', since: before.fetched_at }));
+    .map((field) => ({ field, before: old[field] ?? '', after: now[field] ?? '', since: before.fetchedAt }));
 }
+
+/** How each form of a stored report is read. */
+const FORMS: Readonly<Record<number, (text: string) => RegistrationReport>> = {
+  1: readFirstForm,
+  2: (text) => JSON.parse(text) as RegistrationReport,
+};
+
+/** The form in which we store reports. */
+export const REPORT_VERSION = 2;
+
+/** Reads a stored report: null where the text is not ours, undefined where another version wrote it. */
+export function readStoredReport({ version, answer }: StoredResponse): RegistrationReport | null | undefined {
+  try {
+    return FORMS[version]?.(answer);
+  } catch {
+    return null;
+  }
+}
+
+const TIMES: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'expires_at', 'fetched_at', 'since']);
+
+/** Reads what was stored while a report was what the API gives: other names, and times as text. */
+function readFirstForm(text: string): RegistrationReport {
+  const { dnssec, ...report } = JSON.parse(text, (key, value: unknown) => {
+    if (TIMES.has(key) && typeof value === 'string') return Date.parse(value);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [camelCase(name), one]));
+  }) as Omit<RegistrationReport, 'delegationSigned'> & {
+    readonly dnssec: Pick<RegistrationReport, 'delegationSigned'>;
+  };
+  return { ...report, ...dnssec };
+}
+
+const camelCase = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

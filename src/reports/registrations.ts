@@ -3,7 +3,7 @@ import type { DomainName } from '../domain/name.ts';
 import type { FetchHttps } from '../domain/probe.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
-import { RESPONSE_VERSION, type ResponseStore } from '../observations/responses.ts';
+import type { ResponseStore } from '../observations/responses.ts';
 import type { Bootstrap } from '../registration/bootstrap.ts';
 import { NOT_REGISTERED_MS, REGISTERED_MS, RegistrationCache } from '../registration/cache.ts';
 import { lookUpRegistration, type Try } from '../registration/lookup.ts';
@@ -11,7 +11,13 @@ import type { AskWhois } from '../registration/ports.ts';
 import { RefreshedBootstrap } from '../registration/refreshed-bootstrap.ts';
 import type { WhoisServers } from '../registration/whois-servers.ts';
 import { createLimitedRegistries } from './limited-registries.ts';
-import { changesBetween, type RegistrationReport, reportOf } from './registration-report.ts';
+import {
+  changesBetween,
+  REPORT_VERSION,
+  type RegistrationReport,
+  readStoredReport,
+  reportOf,
+} from './registration-report.ts';
 
 export type RegistrationAnswer =
   | { readonly kind: 'known'; readonly report: RegistrationReport }
@@ -82,9 +88,7 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     options.bootstrap === undefined ? new RefreshedBootstrap({ fetchJson, clock }) : { current: options.bootstrap };
 
   const freshOf = ({ last, before }: Stored, believeMs?: number): RegistrationAnswer | undefined =>
-    last !== null && clock() < Date.parse(last.fetched_at) + believedMs(last, believeMs)
-      ? knownOf(last, before)
-      : undefined;
+    last !== null && clock() < last.fetchedAt + believedMs(last, believeMs) ? knownOf(last, before) : undefined;
 
   async function answer(name: DomainName, { believeMs, signal }: LookUpOptions): Promise<RegistrationAnswer> {
     const { last, before } = await readStored(options, name);
@@ -148,13 +152,15 @@ interface Stored {
 /** The last report of a registrable domain and the one before it that differed; null where there is none. */
 async function readStored({ responses, onError }: RegistrationsOptions, name: DomainName): Promise<Stored> {
   const probes = new Map((await responses.readResponses(name)).map((one) => [one.key, one]));
-  const readable = (key: string): string | undefined => {
+  const readable = (key: string): RegistrationReport | null => {
     const response = probes.get(key);
-    if (response === undefined || response.version === RESPONSE_VERSION) return response?.answer;
-    onError?.(new Error(`The stored "${key}" of ${name} has an unknown version: ${response.version}.`));
-    return undefined;
+    if (response === undefined) return null;
+    const report = readStoredReport(response);
+    if (report === undefined)
+      onError?.(new Error(`The stored "${key}" of ${name} has an unknown version: ${response.version}.`));
+    return report ?? null;
   };
-  return { last: read(readable(KEY)), before: read(readable(KEY_BEFORE)) };
+  return { last: readable(KEY), before: readable(KEY_BEFORE) };
 }
 
 /** Stores what a registry answered, where it is worth it. */
@@ -169,8 +175,8 @@ async function storeAnswer(
   // Anybody can make up names that nobody holds: the cache is enough for those, unless the name was held once.
   if (!report.registered && last === null) return knownOf(report, null);
   await responses.recordResponses(name, [
-    { key: KEY, at, version: RESPONSE_VERSION, answer: JSON.stringify(report) },
-    ...(differs ? [{ key: KEY_BEFORE, at, version: RESPONSE_VERSION, answer: JSON.stringify(last) }] : []),
+    { key: KEY, at, version: REPORT_VERSION, answer: JSON.stringify(report) },
+    ...(differs ? [{ key: KEY_BEFORE, at, version: REPORT_VERSION, answer: JSON.stringify(last) }] : []),
   ]);
   return knownOf(report, differs ? last : before);
 }
@@ -186,13 +192,3 @@ const asAsked = (answer: RegistrationAnswer, domain: DomainName): RegistrationAn
 
 const believedMs = ({ registered }: RegistrationReport, believeMs = REGISTERED_MS): number =>
   registered ? believeMs : Math.min(believeMs, NOT_REGISTERED_MS);
-
-/** What we wrote ourselves; anything else is as if it were not there. */
-function read(text: string | undefined): RegistrationReport | null {
-  if (text === undefined) return null;
-  try {
-    return JSON.parse(text) as RegistrationReport;
-  } catch {
-    return null;
-  }
-}

@@ -3,31 +3,36 @@ import type { RegistrationReport } from '../../src/reports/registration-report.t
 import type { RegistrationAnswer } from '../../src/reports/registrations.ts';
 import { NOW } from './reports.ts';
 
-const FETCHED = new Date(NOW - 3_600_000).toISOString();
+const FETCHED = NOW - 3_600_000;
 const report: RegistrationReport = {
-  domain: 'shop.example',
-  registrable_domain: 'shop.example',
+  domain: 'shop.example' as DomainName,
+  registrableDomain: 'shop.example' as DomainName,
   registered: true,
   registrar: {
     name: 'Careful Names',
-    iana_id: 9999,
+    ianaId: 9999,
     url: 'https://names.example',
-    abuse_email: 'abuse@names.example',
-    abuse_phone: '+81.312345678',
+    abuseEmail: 'abuse@names.example',
+    abusePhone: '+81.312345678',
   },
-  created_at: '2020-02-03T00:00:00.000Z',
-  updated_at: '2026-02-03T00:00:00.000Z',
-  expires_at: '2027-02-03T00:00:00.000Z',
+  createdAt: Date.parse('2020-02-03T00:00:00Z'),
+  updatedAt: Date.parse('2026-02-03T00:00:00Z'),
+  expiresAt: Date.parse('2027-02-03T00:00:00Z'),
   statuses: ['clientTransferProhibited', 'serverHold', 'Connect'],
-  name_servers: ['ns1.dns-host.test', 'ns2.dns-host.test'],
-  dnssec: { delegation_signed: true },
+  nameServers: ['ns1.dns-host.test', 'ns2.dns-host.test'],
+  delegationSigned: true,
   registrant: { name: null, organization: 'A shop', country: 'JP' },
   source: 'rdap',
   server: 'rdap.registry.test',
-  fetched_at: FETCHED,
+  fetchedAt: FETCHED,
   raw: '{"objectClassName":"domain"}',
   changes: [
-    { field: 'name servers', before: 'ns1.old.test', after: 'ns1.dns-host.test', since: '2026-10-01T00:00:00Z' },
+    {
+      field: 'name servers',
+      before: 'ns1.old.test',
+      after: 'ns1.dns-host.test',
+      since: Date.parse('2026-10-01T00:00:00Z'),
+    },
   ],
 };
 const hostile = '<script>document.title="owned"</script>\u202e'.repeat(20);
@@ -37,11 +42,11 @@ export const REGISTRATIONS: Readonly<Record<string, RegistrationAnswer>> = {
   'shop.example': { kind: 'known', report },
   'soon.example': {
     kind: 'known',
-    report: { ...report, statuses: [], changes: [], expires_at: new Date(NOW + 3 * 86_400_000).toISOString() },
+    report: { ...report, statuses: [], changes: [], expiresAt: NOW + 3 * 86_400_000 },
   },
   'expired.example': {
     kind: 'known',
-    report: { ...report, statuses: ['redemptionPeriod'], expires_at: '2026-11-01T00:00:00Z' },
+    report: { ...report, statuses: ['redemptionPeriod'], expiresAt: Date.parse('2026-11-01T00:00:00Z') },
   },
   'free.example': {
     kind: 'known',
@@ -50,12 +55,12 @@ export const REGISTRATIONS: Readonly<Record<string, RegistrationAnswer>> = {
       registered: false,
       registrar: null,
       registrant: null,
-      created_at: null,
-      updated_at: null,
-      expires_at: null,
+      createdAt: null,
+      updatedAt: null,
+      expiresAt: null,
       statuses: [],
-      name_servers: [],
-      dnssec: { delegation_signed: null },
+      nameServers: [],
+      delegationSigned: null,
       changes: [],
     },
   },
@@ -80,10 +85,10 @@ export const REGISTRATIONS: Readonly<Record<string, RegistrationAnswer>> = {
     kind: 'known',
     report: {
       ...report,
-      registrar: { name: hostile, iana_id: null, url: hostile, abuse_email: hostile, abuse_phone: null },
+      registrar: { name: hostile, ianaId: null, url: hostile, abuseEmail: hostile, abusePhone: null },
       registrant: { name: hostile, organization: hostile, country: hostile },
       statuses: [hostile, '__proto__', 'constructor'],
-      name_servers: [hostile],
+      nameServers: [hostile],
       raw: hostile.repeat(200),
       changes: [{ field: 'registrar', before: hostile, after: hostile, since: FETCHED }],
     },

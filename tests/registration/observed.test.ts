@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
-import { DAY_MS } from '../../src/domain/time.ts';
+import { DAY_MS, dayOf } from '../../src/domain/time.ts';
 import {
   registrationNeeded,
   type WatchedRegistration,
@@ -139,9 +139,9 @@ test('what is told over time', async () => {
 test('who looks a registration up again gets an answer of the registry, at most once a minute', async () => {
   const expiry = async (believeMs?: number) => {
     const found = await registrations.lookUp(DOMAIN, believeMs === undefined ? {} : { believeMs });
-    return found.kind === 'known' ? found.report.expires_at?.slice(0, 10) : found.kind;
+    return found.kind === 'known' ? dayOf(found.report.expiresAt ?? 0) : found.kind;
   };
-  const day = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+  const day = (days: number) => dayOf(now + days * DAY_MS);
   await registry({});
   const first = day(200);
   expect(await expiry()).toBe(first);

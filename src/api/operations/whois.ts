@@ -1,6 +1,7 @@
 import { DETAIL_TEXTS } from '../detail-texts.ts';
-import { defineOperation, json, problem } from '../operation.ts';
+import { defineOperation, jsonOf, problem } from '../operation.ts';
 import { domain } from '../parameters.ts';
+import { whoisJson } from '../v1/whois.ts';
 import { WhoisSchema } from '../whois-schemas.ts';
 
 /** What a failed lookup says; the servers we asked are told on the page. */
@@ -27,7 +28,7 @@ export const getWhois = defineOperation({
     if (typeof answer === 'string') return answer;
     switch (answer.kind) {
       case 'known':
-        return json(answer.report);
+        return jsonOf(answer.report, () => whoisJson(answer.report));
       case 'public-suffix':
         return problem('invalid-domain', {
           detail: DETAIL_TEXTS.message('public-suffix'),

@@ -31,7 +31,7 @@ export function Rail(props: {
   const isMissing = report.exists === false;
   const fact = (name: string, value: ComponentChildren | undefined | null) =>
     value === undefined || value === null || value === '' ? [] : [{ name, value }];
-  const expires = registration?.expiresAt == null ? undefined : Date.parse(registration.expiresAt);
+  const expires = registration?.expiresAt ?? null;
   const dnssec = report.areas.find(({ id }) => id === 'dnssec');
   const dnssecText = ({ outcome, status: label }: ReportArea): string => {
     const algorithm = states.dnssecAlgorithm;
@@ -54,7 +54,7 @@ export function Rail(props: {
                 </a>
               ),
             ),
-            ...(expires === undefined
+            ...(expires === null
               ? []
               : fact(words(expires < now ? 'expired' : 'expires'), <Expiry at={expires} now={now} />)),
             ...fact(words('tld'), text(report.tld)),

@@ -286,7 +286,7 @@ describe('the report page', () => {
       name: 'healthy.example',
       statuses: [],
       registrar: 'Careful Names',
-      expiresAt: '2027-03-14T00:00:00Z',
+      expiresAt: Date.parse('2027-03-14T00:00:00Z'),
     };
     const html = render(reports.healthy, { background: { ...NO_BACKGROUND, registration } });
     expect(wordsOfPage(html)).toContain('Careful Names');
@@ -300,8 +300,8 @@ describe('the report page', () => {
     ['2026-11-17T00:00:00Z', ['autoRenewPeriod'], 'Pay for the renewal of healthy.example now'],
     ['2027-11-17T00:00:00Z', ['redemptionPeriod'], 'Restore healthy.example now'],
     ['2027-11-17T00:00:00Z', ['clientHold'], 'healthy.example is registered, but on hold'],
-  ])('says above the verdict what must be done about the registration: %s %j', (expiresAt, statuses, text) => {
-    const registration = { name: 'healthy.example', statuses, registrar: null, expiresAt };
+  ])('says above the verdict what must be done about the registration: %s %j', (end, statuses, text) => {
+    const registration = { name: 'healthy.example', statuses, registrar: null, expiresAt: Date.parse(end) };
     const words = wordsOfPage(render(reports.healthy, { background: { ...NO_BACKGROUND, registration } }));
     expect(words).toContain(text);
     expect(words.indexOf(text)).toBeLessThan(words.indexOf('Facts'));

@@ -6,7 +6,7 @@ import { viewOf, wordsOfPage } from '../../../tests/browser/view.ts';
 import type { MailCertificate } from '../../diagnoses/blocks/mail-certificate.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import type { KindSummary } from '../../diagnoses/summary.ts';
-import { DAY_MS, HOUR_MS, isoTime } from '../../domain/time.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import type { Language } from '../../texts/languages.ts';
 import { NO_BACKGROUND } from '../background.ts';
 import { renderReportPage } from '../diagnosis/page.tsx';
@@ -33,7 +33,7 @@ const registration = (endsIn: number | null, more: Partial<RegistrationSummary> 
     name: 'healthy.example',
     statuses: [],
     registrar: null,
-    expiresAt: endsIn === null ? null : isoTime(NOW + endsIn * DAY_MS),
+    expiresAt: endsIn === null ? null : NOW + endsIn * DAY_MS,
     observedAt: NOW - 3 * HOUR_MS,
     isFresh: true,
     ...more,

@@ -107,9 +107,7 @@ const urgencyMark = (urgency: Urgency | null): JSX.Element => (
 function useRegistrationItem(domain: string, now: Instant): (known: RegistrationSummary) => SummaryItem {
   const words = useWords(SUMMARY_LINE_TEXTS);
   const { age } = useFormats();
-  return ({ statuses, expiresAt, observedAt, isFresh }) => {
-    const end = Date.parse(expiresAt ?? '');
-    const at = Number.isNaN(end) ? null : end;
+  return ({ statuses, expiresAt: at, observedAt, isFresh }) => {
     const urgency = urgencyOf({ statuses, expiresAt: at }, now);
     const seen = words('checked', { age: age(observedAt, now) });
     const item = (title: string, mark: JSX.Element, ...lines: readonly string[]): SummaryItem => ({

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { RegistrationReport } from '../../reports/registration-report.ts';
-import { WrittenTime } from '../domain-head.tsx';
+import { Time } from '../domain-head.tsx';
 import { Visible } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
 import { WHOIS_TEXTS } from './whois-texts.ts';
@@ -45,7 +45,7 @@ export function Changes({ changes }: Pick<RegistrationReport, 'changes'>): JSX.E
                   <dt>{words('after')}</dt>
                   <dd>{value(after)}</dd>
                 </dl>
-                <p class="meta">{rich('changed-since', { date: <WrittenTime at={since} form="date" /> })}</p>
+                <p class="meta">{rich('changed-since', { date: <Time at={since} form="date" /> })}</p>
               </li>
             );
           })}

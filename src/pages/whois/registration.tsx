@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
+import type { Instant } from '../../domain/time.ts';
 import type { RegistrationReport } from '../../reports/registration-report.ts';
 import { Card } from '../design/card.tsx';
 import { Code } from '../design/code.tsx';
 import { Facts } from '../design/facts.tsx';
 import { More } from '../design/more.tsx';
-import { WrittenTime } from '../domain-head.tsx';
+import { Time } from '../domain-head.tsx';
 import { VERBATIM } from '../verbatim.ts';
 import { Visible, visibleText } from '../visible.tsx';
 import { useRichWords, useWords } from '../words.ts';
@@ -19,15 +20,14 @@ const present = (values: readonly (string | null | undefined)[]): string =>
 /** What the registry says of a registered name, as names and what they are. */
 export function Registration({ report }: { readonly report: RegistrationReport }): JSX.Element {
   const words = useWords(WHOIS_TEXTS);
-  const { registrar, registrant, name_servers: servers, dnssec } = report;
+  const { registrar, registrant, nameServers: servers, delegationSigned: signed } = report;
   const text = (value: string): JSX.Element => <Visible text={value} />;
-  const iana = registrar?.iana_id ?? null;
+  const iana = registrar?.ianaId ?? null;
   const registrarName = registrar?.name ?? '';
   const fact = (name: string, value: JSX.Element | string | null) =>
     value === null || value === '' ? [] : [{ name, value }];
-  const date = (iso: string | null) => (iso === null ? null : <WrittenTime at={iso} form="date" />);
-  const signed = dnssec.delegation_signed;
-  const abuse = present([registrar?.abuse_email, registrar?.abuse_phone]);
+  const date = (at: Instant | null) => (at === null ? null : <Time at={at} form="date" />);
+  const abuse = present([registrar?.abuseEmail, registrar?.abusePhone]);
   const holder = present([registrant?.name, registrant?.organization]);
   return (
     <Card id="registration" title={words('registration')}>
@@ -42,9 +42,9 @@ export function Registration({ report }: { readonly report: RegistrationReport }
           ...fact(words('abuse'), abuse && text(abuse)),
           ...fact(words('registrant'), holder === '' ? words('not-published') : text(holder)),
           ...fact(words('country'), registrant?.country ? text(registrant.country) : null),
-          ...fact(words('registered'), date(report.created_at)),
-          ...fact(words('last-change'), date(report.updated_at)),
-          ...fact(words('expiry'), date(report.expires_at)),
+          ...fact(words('registered'), date(report.createdAt)),
+          ...fact(words('last-change'), date(report.updatedAt)),
+          ...fact(words('expiry'), date(report.expiresAt)),
           ...fact(words('name-servers'), servers.length === 0 ? null : <Servers servers={servers} />),
           ...fact(words('dnssec'), words(signed === null ? 'dnssec-unsaid' : signed ? 'signed' : 'unsigned')),
         ]}

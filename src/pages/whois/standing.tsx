@@ -20,12 +20,11 @@ interface StandingProps {
 /** The sentence that matters most, and how the registration stands in time. */
 export function Standing({ report, name, now }: StandingProps): JSX.Element {
   const rich = useRichWords(WHOIS_TEXTS);
-  const { statuses, registrar } = report;
-  const urgency = report.registered ? urgencyOf({ statuses, expiresAt: expiryOf(report) ?? null }, now) : null;
+  const urgency = report.registered ? urgencyOf(report, now) : null;
   return (
     <>
       {urgency !== null && (
-        <RegistrationAlarm name={name} urgency={urgency} registrar={registrar?.name ?? null} now={now} />
+        <RegistrationAlarm name={name} urgency={urgency} registrar={report.registrar?.name ?? null} now={now} />
       )}
       <section class="card pad stack" aria-labelledby="standing">
         <h2 id="standing">
@@ -52,18 +51,12 @@ function Sentence({ report, name, now }: StandingProps): JSX.Element {
   const rich = useRichWords(WHOIS_TEXTS);
   const shown = { name: <DomainName name={name} /> };
   if (!report.registered) return <>{rich('not-registered', shown)}</>;
-  const until = expiryOf(report);
-  if (until === undefined) return <>{rich('no-expiry', shown)}</>;
+  const until = report.expiresAt;
+  if (until === null) return <>{rich('no-expiry', shown)}</>;
   const date = { date: until };
   const days = calendarDays(now, until);
   if (until < now) return <>{rich('expired', { ...shown, date, days: -days })}</>;
   return <>{rich('until', { ...shown, date, days })}</>;
-}
-
-/** When it ends, where the registry says so. */
-function expiryOf({ expires_at: iso }: RegistrationReport): Instant | undefined {
-  const at = iso === null ? Number.NaN : Date.parse(iso);
-  return Number.isNaN(at) ? undefined : at;
 }
 
 /** Explains the status by which the name is lost or does not work. */
@@ -86,8 +79,8 @@ function Term({
   urgency,
 }: Omit<StandingProps, 'name'> & { readonly urgency: Urgency | null }): JSX.Element | null {
   const words = useWords(WHOIS_TEXTS);
-  const [from, to] = [Date.parse(report.created_at ?? ''), expiryOf(report)];
-  if (to === undefined || !(to > from)) return null;
+  const { createdAt: from, expiresAt: to } = report;
+  if (from === null || to === null || to <= from) return null;
   const days = calendarDays(now, to);
   const left = to < now ? words('today-expired', { days: -days }) : words('today-left', { days });
   const share = Math.min(1, Math.max(0, (now - from) / (to - from)));

@@ -7,7 +7,7 @@ import type { Site } from '../assets.ts';
 import { AsOf } from '../design/as-of.tsx';
 import { Card } from '../design/card.tsx';
 import { DomainName } from '../design/domain-name.tsx';
-import { CheckAgain, DomainHead, type Share, WrittenTime } from '../domain-head.tsx';
+import { CheckAgain, DomainHead, type Share, Time } from '../domain-head.tsx';
 import { renderPage } from '../layout.tsx';
 import { MonitorCard } from '../monitor-card.tsx';
 import type { Tab } from '../tabs.ts';
@@ -81,14 +81,14 @@ function Strip({ answer, now }: Pick<Shown, 'answer' | 'now'>): JSX.Element {
   const rich = useRichWords(WHOIS_TEXTS);
   const formats = useFormats();
   if (answer.kind !== 'known') return <>{words(answer.kind === 'unknown' ? 'strip-unknown' : 'strip-suffix')}</>;
-  const { source, server, fetched_at: at } = answer.report;
+  const { source, server, fetchedAt: at } = answer.report;
   return (
     <>
       {rich('strip', {
         source: source.toUpperCase(),
         server: visibleText(server),
-        at: <WrittenTime at={at} />,
-        age: formats.age(Date.parse(at), now),
+        at: <Time at={at} />,
+        age: formats.age(at, now),
       })}
     </>
   );
@@ -107,7 +107,7 @@ function Content({ name, answer, now }: Shown): JSX.Element {
           {answer.last !== null && (
             <Known report={answer.last} shownAs={name} now={now} before>
               <Card id="before" title={words('known-before')}>
-                <p>{rich('known-before-about', { at: <WrittenTime at={answer.last.fetched_at} /> })}</p>
+                <p>{rich('known-before-about', { at: <Time at={answer.last.fetchedAt} /> })}</p>
               </Card>
             </Known>
           )}
@@ -134,7 +134,7 @@ interface KnownProps {
 }
 
 function Known({ report, shownAs, now, before, children }: KnownProps): JSX.Element {
-  const name = report.registrable_domain === shownAs.ascii ? shownAs.unicode : report.registrable_domain;
+  const name = report.registrableDomain === shownAs.ascii ? shownAs.unicode : report.registrableDomain;
   return (
     <>
       <div class={before ? 'stack-l wide-rail' : 'stack-l'}>

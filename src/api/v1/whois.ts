@@ -1,0 +1,35 @@
+import { type Instant, isoTime } from '../../domain/time.ts';
+import type { RegistrationReport } from '../../reports/registration-report.ts';
+import type { WhoisSchema } from '../whois-schemas.ts';
+import type { Written } from './parts.ts';
+
+const timeOrNull = (at: Instant | null): string | null => (at === null ? null : isoTime(at));
+
+/** A registration under the names that have shipped. */
+export const whoisJson = ({ registrar, ...report }: RegistrationReport): Written<typeof WhoisSchema> => ({
+  domain: report.domain,
+  registrable_domain: report.registrableDomain,
+  source: report.source,
+  server: report.server,
+  fetched_at: isoTime(report.fetchedAt),
+  raw: report.raw,
+  changes: report.changes.map((change) => ({ ...change, since: isoTime(change.since) })),
+  registered: report.registered,
+  registrar:
+    registrar === null
+      ? null
+      : {
+          name: registrar.name,
+          iana_id: registrar.ianaId,
+          url: registrar.url,
+          abuse_email: registrar.abuseEmail,
+          abuse_phone: registrar.abusePhone,
+        },
+  created_at: timeOrNull(report.createdAt),
+  updated_at: timeOrNull(report.updatedAt),
+  expires_at: timeOrNull(report.expiresAt),
+  statuses: report.statuses,
+  name_servers: report.nameServers,
+  dnssec: { delegation_signed: report.delegationSigned },
+  registrant: report.registrant,
+});
