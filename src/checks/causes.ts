@@ -64,7 +64,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'aliases-endless': '{name} is an alias that leads in a loop or through more than {max} names',
   'alias-not-followed': 'the response has an alias to {target} and no records of it',
   'validation-fails': 'DNSSEC validation of the answer fails',
-  'walk-too-long': 'we stopped after {max} queries, because name servers kept sending us to others',
+  'walk-too-long': 'we stopped after {max, number} queries, because name servers kept sending us to others',
   'server-not-found': 'we could not find the address of {server}',
   'no-address': '{server} has no address',
   'connection-refused': '{server} refused the connection',

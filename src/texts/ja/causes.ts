@@ -62,7 +62,7 @@ const causes = translate(CAUSE_TEXTS, {
   'aliases-endless': '{name}は別名ですが、循環しているか、たどる名前が{max}個を超えています',
   'alias-not-followed': '応答には{target}への別名があるだけで、そのレコードが含まれていませんでした',
   'validation-fails': '応答のDNSSEC検証に失敗しました',
-  'walk-too-long': 'ネームサーバーが次々に別のサーバーを案内したため、{max}回の問い合わせで打ち切りました',
+  'walk-too-long': 'ネームサーバーが次々に別のサーバーを案内したため、{max, number}回の問い合わせで打ち切りました',
   'server-not-found': '{server}のIPアドレスを確認できませんでした',
   'no-address': '{server}にはIPアドレスが設定されていません',
   'connection-refused': '{server}が接続を拒否しました',
