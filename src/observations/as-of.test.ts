@@ -128,8 +128,23 @@ function soaOf(kind: number, at: Instant, state: Observation['security']): Obser
     : { ...base, outcome: 'answer', records: [rr(NAME, at % 1000, 'SOA')] };
 }
 
-const last = (seen: readonly Observation[], name: DnsName, type: RrType, at: Instant): Observation | undefined =>
-  seen.findLast((one) => one.name === name && one.type === type && one.at <= at);
+/** What was known after the last lookup by then: the DNSSEC state of the last day where that lookup could not tell it. */
+function last(seen: readonly Observation[], name: DnsName, type: RrType, at: Instant): Observation | undefined {
+  const all = seen.filter((one) => one.name === name && one.type === type && one.at <= at);
+  const due = all.at(-1);
+  if (due === undefined) return undefined;
+  const judged = all.findLastIndex((one) => one.security !== 'indeterminate');
+  const established = all[judged];
+  if (established === undefined || due.at - established.at > DAY_MS) return due;
+  const stays = all.slice(judged).every((one) => {
+    const [was, is] = [established, one].map((each) => ({ ...contentOf(each), security: null }));
+    const isAlike = type === 'SOA' || established.security === 'insecure';
+    return isAlike
+      ? was?.outcome === is?.outcome && was?.zone === is?.zone && String(was?.aliases) === String(is?.aliases)
+      : JSON.stringify(was) === JSON.stringify(is);
+  });
+  return stays ? { ...due, security: established.security } : due;
+}
 
 const QUESTIONS = [
   [NAME, 'A'],

@@ -11,6 +11,7 @@ export const SECURITIES: readonly Security[] = ['indeterminate', 'secure', 'bogu
 export const OUTCOMES = ['answer', 'nodata', 'nxdomain'] as const;
 const FROM_CACHE = 16;
 export const HAS_ZONE = 32;
+const HAS_SECURITY_TIME = 64;
 
 /** Most RRsets have no aliases, no records of other names and no recent observations. */
 export const NONE: readonly never[] = [];
@@ -26,6 +27,8 @@ export interface ObservationTimes {
 export interface ObservationHeader extends ObservationTimes {
   readonly outcome: (typeof OUTCOMES)[number];
   readonly security: Security;
+  /** When the DNSSEC state was established. */
+  readonly securityAt: Instant;
   readonly ttlFromCache: boolean;
   readonly zone: DnsName | null;
   readonly ttlSeconds: number;
@@ -33,9 +36,9 @@ export interface ObservationHeader extends ObservationTimes {
 
 /** Returns the header of an RRset. */
 export function headerOf({ firstObserved, observationCount, latest }: RrsetHistory): ObservationHeader {
-  const { at, outcome, security, ttlFromCache } = latest;
+  const { at, outcome, security, securityAt = at, ttlFromCache } = latest;
   const [zone, ttlSeconds] = latest.outcome === 'answer' ? [null, 0] : [latest.zone, latest.ttlSeconds];
-  return { firstObserved, at, observationCount, outcome, security, ttlFromCache, zone, ttlSeconds };
+  return { firstObserved, at, observationCount, outcome, security, securityAt, ttlFromCache, zone, ttlSeconds };
 }
 
 /** Whether a header is that of an RRset. Compares without making a header: nearly all RRsets of a domain share one. */
@@ -49,6 +52,7 @@ export function isHeaderOf(
     header.at === latest.at &&
     header.outcome === latest.outcome &&
     header.security === latest.security &&
+    header.securityAt === (latest.securityAt ?? latest.at) &&
     header.ttlFromCache === latest.ttlFromCache &&
     (latest.outcome === 'answer' || (header.zone === latest.zone && header.ttlSeconds === latest.ttlSeconds))
   );
@@ -63,10 +67,12 @@ export function writeHeader(to: Writer, header: ObservationHeader, base: Instant
     OUTCOMES.indexOf(header.outcome) +
       4 * SECURITIES.indexOf(header.security) +
       (header.ttlFromCache ? FROM_CACHE : 0) +
-      (header.zone === null ? 0 : HAS_ZONE),
+      (header.zone === null ? 0 : HAS_ZONE) +
+      (header.securityAt === header.at ? 0 : HAS_SECURITY_TIME),
   );
   if (header.zone !== null) writeName(to, header.zone, key);
   if (header.outcome !== 'answer') to.natural(header.ttlSeconds);
+  if (header.securityAt !== header.at) to.natural(header.at - header.securityAt);
 }
 
 /** A header with the one interval of all records seen at every observation: they share it, since no one changes an interval. */
@@ -87,10 +93,12 @@ export function readHeader(from: Reader, base: Instant, key: DnsName, keepsPast:
   if (outcome === undefined || security === undefined) throw new RangeError('an outcome is not known');
   const zone = (flags & HAS_ZONE) === 0 ? null : readName(from, key);
   const ttlSeconds = outcome === 'answer' ? 0 : from.natural();
+  const securityAt = (flags & HAS_SECURITY_TIME) === 0 ? at : at - from.natural();
   const ttlFromCache = (flags & FROM_CACHE) !== 0;
   const whole: RecordHistory['intervals'] = [
     { firstObserved, lastObserved: at, count: observationCount, endedAt: null },
   ];
   const past = keepsPast ? NONE : unknownBefore(firstObserved, at);
-  return { firstObserved, at, observationCount, outcome, security, ttlFromCache, zone, ttlSeconds, whole, past };
+  const times = { firstObserved, at, observationCount };
+  return { ...times, outcome, security, securityAt, ttlFromCache, zone, ttlSeconds, whole, past };
 }

@@ -48,7 +48,7 @@ test.each(['secure', 'insecure', 'bogus', 'indeterminate'] satisfies Security[])
 );
 
 test.each([
-  ['a newer version', [9, 0], /version 9; this program reads up to 4/],
+  ['a newer version', [9, 0], /version 9; this program reads up to 5/],
   ['no version', [0, 0], /version 0/],
   ['no octets', [], /version 0/],
 ])('%s is refused', (_what, octets, fault) => {

@@ -28,17 +28,20 @@ import type { DomainHistory, Observation, RecordHistory, RrsetHistory } from './
 import { readName, writeName } from './written-name.ts';
 
 /**
- * The document of one domain, version 4, in octets: the version; the time of the latest observation, from which all times
+ * The document of one domain, version 5, in octets: the version; the time of the latest observation, from which all times
  * count back; the headers (times and outcome), which most RRsets share because they were looked up together; then the
  * RRsets, each with the number of its header. An RRset that never had a record takes three octets, a record about ten more
  * than its rdata.
  */
-const VERSION = 4;
+const VERSION = 5;
 /** Version 1 was JSON. Up to version 3, `indeterminate` was called "unchecked", and there was no `insecure`. */
 const OPENING_BRACE = 0x7b;
-/** Places for flags beside the number of an observation: version 2 had no `HAS_ROTATION`, version 3 no `HAS_OUTCOMES`. */
+/**
+ * Places for flags beside the number of an observation: version 2 had no `HAS_ROTATION`, version 3 no `HAS_OUTCOMES`. In
+ * version 4 every DNSSEC state was as old as its observation.
+ */
 const BITS = 32;
-const BITS_OF: Readonly<Record<number, number>> = { 2: 8, 3: 16, [VERSION]: BITS };
+const BITS_OF: Readonly<Record<number, number>> = { 2: 8, 3: 16, 4: BITS, [VERSION]: BITS };
 
 const HAS_RECORDS = 1;
 const HAS_FURTHER = 2;
@@ -156,12 +159,13 @@ function readRrset(key: DnsName, headers: readonly ReadHeader[], from: Reader, b
 function latestOf(
   name: DnsName,
   type: RrType,
-  { at, security, ttlFromCache, outcome, zone, ttlSeconds }: ObservationHeader,
+  { at, security, securityAt, ttlFromCache, outcome, zone, ttlSeconds }: ObservationHeader,
   aliases: readonly Rr<'CNAME'>[],
   records: readonly RecordHistory[],
   elsewhere: readonly Rr[],
 ): Observation {
-  if (outcome !== 'answer') return { name, type, at, security, ttlFromCache, aliases, outcome, zone, ttlSeconds };
+  const common = { name, type, at, security, ...(securityAt === at ? {} : { securityAt }), ttlFromCache, aliases };
+  if (outcome !== 'answer') return { ...common, outcome, zone, ttlSeconds };
   const seen: Rr[] = [];
   for (const { octets, ttlSeconds: ttl, intervals } of records)
     if (intervals[intervals.length - 1]?.lastObserved === at) seen.push({ name, type, ttlSeconds: ttl, octets });
@@ -170,7 +174,7 @@ function latestOf(
   if (!isOrdered(seen)) seen.sort((a, b) => compareOctets(a.octets, b.octets));
   for (const rr of elsewhere) seen.push(rr);
   if (!isAnswer(seen)) throw new RangeError('an answer has no records');
-  return { name, type, at, security, ttlFromCache, aliases, outcome, records: seen };
+  return { ...common, outcome, records: seen };
 }
 
 function isOrdered(records: readonly Rr[]): boolean {

@@ -4,6 +4,7 @@ import type { Rr } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import { boundedRrset, boundedRrsets, LATEST_ONLY } from './bounds.ts';
 import { historyKey } from './history-key.ts';
+import { delegationsFirst, withKnownState } from './known-state.ts';
 import { sameOctets } from './octets.ts';
 import { outcomesWith } from './outcomes.ts';
 import { endedInterval, isRotating, rotatingIntervals, rotatingUntil, withObservation } from './rotation.ts';
@@ -95,10 +96,10 @@ export function observeTransitions(
 ): Observed {
   const rrsets = new Rrsets(history?.rrsets ?? []);
   const transitions = new Map<Observation, Transition[]>();
-  for (const observation of observations) {
+  for (const observation of delegationsFirst(observations)) {
     for (const one of rrsetsObserved(key, observation, rrsets)) {
       rrsets.change(one.observation.name, one.observation.type, (before) => {
-        const after = foldObservation(before, one);
+        const after = foldKnown(before, one, rrsets.all);
         const transition = transitionOf(before, after);
         if (transition !== undefined)
           transitions.set(observation, [...(transitions.get(observation) ?? []), transition]);
@@ -119,6 +120,18 @@ export function historyKeys(observation: Observation): DnsName[] {
     ...(target === null ? [] : [target]),
   ];
   return [...new Set(owners.map(historyKey))];
+}
+
+/** Folds an observation, with the DNSSEC state that was known where it could not tell one. */
+function foldKnown(
+  rrset: RrsetHistory | undefined,
+  one: RrsetObservation,
+  rrsets: readonly RrsetHistory[],
+): RrsetHistory {
+  const after = foldObservation(rrset, one);
+  if (rrset === undefined || rrset === after) return after;
+  const observation = withKnownState({ before: rrset, after, observation: one.observation, rrsets });
+  return observation === undefined ? after : foldObservation(rrset, { ...one, observation });
 }
 
 function foldObservation(rrset: RrsetHistory | undefined, { observation, members }: RrsetObservation): RrsetHistory {

@@ -44,10 +44,13 @@ export function outcomesFrom({ outcomeSince, pastOutcomes }: Outcomes, since: In
   };
 }
 
-function endedAlike(before: Observation, next: Observation): boolean {
+const endedAlike = (before: Observation, next: Observation): boolean =>
+  before.security === next.security && sameButForState(before, next);
+
+/** Whether two lookups of an rrset ended alike, apart from their records and their DNSSEC state. */
+export function sameButForState(before: Observation, next: Observation): boolean {
   return (
     before.outcome === next.outcome &&
-    before.security === next.security &&
     (before.outcome === 'answer' || next.outcome === 'answer' || before.zone === next.zone) &&
     before.aliases.length === next.aliases.length &&
     before.aliases.every((alias, i) => isSameAlias(alias, next.aliases[i]))

@@ -10,6 +10,8 @@ interface AnsweredLookup {
   readonly type: RrType;
   readonly at: Instant;
   readonly security: Security;
+  /** When the DNSSEC state was established, where this lookup could not tell it; see `known-state.ts`. */
+  readonly securityAt?: Instant;
   /** CNAMEs that led from `name` to the name that answered; each is also a record of its owner. */
   readonly aliases: readonly Rr<'CNAME'>[];
   /** Whether TTLs come from a cache, where they count down. */

@@ -1,0 +1,58 @@
+import { DAY_MS, type Instant } from '../domain/time.ts';
+import { lastChangeOf } from './as-of.ts';
+import { sameOctets } from './octets.ts';
+import { sameButForState } from './outcomes.ts';
+import type { Observation, RrsetHistory } from './store.ts';
+import { transitionOf } from './transitions.ts';
+
+/** For this long, a DNSSEC state that could not be looked up again is still known. Source: docs/limits.md. */
+const KNOWN_MS = DAY_MS;
+
+/** An RRset before and after a lookup, and the RRsets of its domain, DS records as of this lookup. */
+interface Lookup {
+  readonly before: RrsetHistory;
+  readonly after: RrsetHistory;
+  readonly observation: Observation;
+  readonly rrsets: readonly RrsetHistory[];
+}
+
+/**
+ * Returns a lookup as it is to be stored: where it could not tell the DNSSEC state of an RRset, with the state that was
+ * established within the last day, unless something changed since that the state depends on. That a chain of trust could
+ * not be looked up says nothing about a zone, just as a failed lookup says nothing about records. Undefined where the
+ * lookup is stored as it is.
+ */
+export function withKnownState({ before, after, observation, rrsets }: Lookup): Observation | undefined {
+  const { latest } = before;
+  if (observation.security !== 'indeterminate' || latest.security === 'indeterminate') return undefined;
+  const securityAt = latest.securityAt ?? latest.at;
+  if (observation.at - securityAt > KNOWN_MS || !sameButForState(latest, observation)) return undefined;
+  // A zone that is not signed proves nothing, whatever its records.
+  const isSame =
+    latest.security === 'insecure' || (transitionOf(before, after) === undefined && sameElsewhere(latest, observation));
+  const isKnown = isSame && !isDelegatedSince(rrsets, securityAt, observation.at);
+  return isKnown ? { ...observation, security: latest.security, securityAt } : undefined;
+}
+
+/** Whether two answers have the same records of other names, to which aliases lead. */
+function sameElsewhere(before: Observation, next: Observation): boolean {
+  const [was, is] = [before, next].map((one) =>
+    one.outcome === 'answer' ? one.records.filter(({ name }) => name !== one.name) : [],
+  );
+  return (
+    was?.length === is?.length &&
+    was?.every((rr) => is?.some(({ name, octets }) => name === rr.name && sameOctets(octets, rr.octets))) === true
+  );
+}
+
+/** Whether DS records changed after an instant. */
+const isDelegatedSince = (rrsets: readonly RrsetHistory[], since: Instant, now: Instant): boolean =>
+  rrsets.some((rrset) => rrset.type === 'DS' && (lastChangeOf(rrset, now) ?? since) > since);
+
+/** Returns observations with those of DS records first, on which states depend. */
+export function delegationsFirst(observations: readonly Observation[]): readonly Observation[] {
+  const delegations = observations.filter(({ type }) => type === 'DS');
+  return delegations.length === 0
+    ? observations
+    : [...delegations, ...observations.filter(({ type }) => type !== 'DS')];
+}
