@@ -1,10 +1,11 @@
+import type { Security } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Rr } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import { boundedRrset, boundedRrsets, LATEST_ONLY } from './bounds.ts';
 import { historyKey } from './history-key.ts';
-import { delegationsFirst, withKnownState } from './known-state.ts';
+import { inFoldingOrder, withKnownState } from './known-state.ts';
 import { sameOctets } from './octets.ts';
 import { outcomesWith } from './outcomes.ts';
 import { endedInterval, isRotating, rotatingIntervals, rotatingUntil, withObservation } from './rotation.ts';
@@ -33,10 +34,12 @@ function rrsetsObserved(key: DnsName, observation: Observation, rrsets: Rrsets):
     if (historyKey(owner) === key) observations.push(observation());
   };
   at(name, () => own);
+  // Any part of what is not secure may be at fault: nobody's records may seem bogus because a bogus alias leads to them.
+  const security: Security = observation.security === 'secure' ? 'secure' : 'indeterminate';
   const common = {
     type: 'CNAME' as const,
     at: observation.at,
-    security: observation.security,
+    security,
     ttlFromCache: observation.ttlFromCache,
     aliases: [],
   };
@@ -54,7 +57,7 @@ function rrsetsObserved(key: DnsName, observation: Observation, rrsets: Rrsets):
     const target = lastOf(aliases);
     if (target !== null)
       at(target, () => ({
-        observation: { ...observation, name: target, aliases: [] },
+        observation: { ...observation, name: target, security, aliases: [] },
         members: ownedBy(target, records),
       }));
   }
@@ -96,7 +99,7 @@ export function observeTransitions(
 ): Observed {
   const rrsets = new Rrsets(history?.rrsets ?? []);
   const transitions = new Map<Observation, Transition[]>();
-  for (const observation of delegationsFirst(observations)) {
+  for (const observation of inFoldingOrder(observations)) {
     for (const one of rrsetsObserved(key, observation, rrsets)) {
       rrsets.change(one.observation.name, one.observation.type, (before) => {
         const after = foldKnown(before, one, rrsets.all);

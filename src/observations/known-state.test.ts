@@ -44,12 +44,12 @@ function soa(hours: number, security: Security): Observation {
 }
 
 /** An observation of an alias of the name to another domain, and of the address there. */
-function alias(hours: number, security: Security, last: number): Observation {
+function alias(hours: number, security: Security, last: number) {
   const target = 'cdn.example.net' as DnsName;
   const aliases = [{ name: NAME, type: 'CNAME', ttlSeconds: 60, octets: encodeRdata('CNAME', { target }) }] as const;
   const octets = encodeRdata('A', { address: `192.0.2.${last}` });
   const records = [{ name: target, type: 'A', ttlSeconds: 60, octets }] as const;
-  return { ...seen(hours, security), aliases, outcome: 'answer', records };
+  return { ...seen(hours, security), aliases, outcome: 'answer' as const, records };
 }
 
 /** An observation of a DS record, or of its absence. */
@@ -134,6 +134,37 @@ describe('the DNSSEC state that is stored', () => {
     ['an alias to others', [alias(0, 'secure', 1), alias(1, 'indeterminate', 2)], '0 secure, 1 indeterminate'],
   ])('%s', (_about, observations, states) => {
     expect(statesOf(stored(observations))).toBe(states);
+  });
+
+  test.each(['secure', 'insecure', 'bogus', 'indeterminate'] as const)(
+    'an alias that is %s says of the name behind it only that it is secure',
+    (security) => {
+      const { rrsets } = observe(undefined, 'cdn.example.net' as DnsName, [alias(0, security, 1)]);
+      const expected = security === 'secure' ? 'secure' : 'indeterminate';
+      expect(rrsets.map(({ type, latest }) => [type, latest.security])).toEqual([['A', expected]]);
+      const own = observe(undefined, NAME, [alias(0, security, 1)]).rrsets;
+      expect(own.map(({ type, latest }) => [type, latest.security])).toEqual([
+        ['A', security],
+        ['CNAME', expected],
+      ]);
+    },
+  );
+
+  test('a name that was asked for itself, and that an alias leads to as well, is as its own answer has it', () => {
+    const itself = { ...seen(0, 'insecure'), name: 'cdn.example.net' as DnsName };
+    const { rrsets } = observe(undefined, 'cdn.example.net' as DnsName, [
+      alias(0, 'bogus', 1),
+      { ...itself, outcome: 'answer', records: alias(0, 'bogus', 1).records },
+    ]);
+    expect(rrsets.map(({ latest }) => latest.security)).toEqual(['insecure']);
+  });
+
+  test('a lookup through an alias is kept beside a later one of the same batch that was answered by the name itself', () => {
+    const { rrsets } = observe(undefined, NAME, [alias(0, 'secure', 1), seen(1, 'secure')]);
+    expect(rrsets.map(({ type, observationCount, latest }) => [type, observationCount, latest.outcome])).toEqual([
+      ['A', 2, 'answer'],
+      ['CNAME', 2, 'nodata'],
+    ]);
   });
 
   test('moves make neither transitions nor intervals, and each lookup counts', () => {

@@ -49,10 +49,17 @@ function sameElsewhere(before: Observation, next: Observation): boolean {
 const isDelegatedSince = (rrsets: readonly RrsetHistory[], since: Instant, now: Instant): boolean =>
   rrsets.some((rrset) => rrset.type === 'DS' && (lastChangeOf(rrset, now) ?? since) > since);
 
-/** Returns observations with those of DS records first, on which states depend. */
-export function delegationsFirst(observations: readonly Observation[]): readonly Observation[] {
-  const delegations = observations.filter(({ type }) => type === 'DS');
-  return delegations.length === 0
-    ? observations
-    : [...delegations, ...observations.filter(({ type }) => type !== 'DS')];
+/**
+ * Returns observations in the order in which they are folded. Of one time the first counts: those of DS records, on which
+ * other states depend, then what was asked for itself, then what an alias led to. Those of other times stay where they are.
+ */
+export function inFoldingOrder(observations: readonly Observation[]): readonly Observation[] {
+  let run = 0;
+  const placed = observations.map((observation, i) => {
+    if (i > 0 && observation.at !== observations[i - 1]?.at) run += 1;
+    return { observation, run, rank: rankOf(observation) };
+  });
+  return placed.sort((a, b) => a.run - b.run || a.rank - b.rank).map(({ observation }) => observation);
 }
+
+const rankOf = ({ type, aliases }: Observation): number => (type === 'DS' ? 0 : aliases.length === 0 ? 1 : 2);
