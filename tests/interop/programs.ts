@@ -3,7 +3,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the tests need, by package of Debian and Ubuntu. */
-const PROGRAMS = { knotd: 'knot', knotc: 'knot', unbound: 'unbound', 'postgres and pg_dump': 'postgresql' } as const;
+const PROGRAMS = {
+  knotd: 'knot',
+  knotc: 'knot',
+  unbound: 'unbound',
+  delv: 'bind9-dnsutils',
+  'ldns-keygen': 'ldnsutils',
+  'ldns-signzone': 'ldnsutils',
+  'postgres and pg_dump': 'postgresql',
+} as const;
 const INSTALL_TIMEOUT_MS = 240_000;
 
 /** Servers live in `/usr/sbin`, which is not on every user's path. */
@@ -29,8 +37,8 @@ const missing = () =>
   );
 
 /**
- * Looks for Knot, Unbound and PostgreSQL, and installs what is missing with apt-get where this runs as root. Null where all are
- * there, else one sentence on why the tests cannot run.
+ * Looks for the programs, and installs what is missing with apt-get where this runs as root. Null where all are there,
+ * else one sentence on why the tests cannot run.
  */
 export function readyPrograms(): string | null {
   const absent = missing();

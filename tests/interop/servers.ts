@@ -26,11 +26,19 @@ export interface Program {
   close(): Promise<void>;
 }
 
-/** Serves exported zones with Knot, in a folder of its own: no privileges, no control but its own socket. */
-export async function startKnot(dir: string, zonesDir: string, apexes: readonly DnsName[]): Promise<Program> {
+/**
+ * Serves exported zones with Knot, in a folder of its own: no privileges, no control but its own socket. Unchecked, it
+ * serves what is wrong with them as well.
+ */
+export async function startKnot(
+  dir: string,
+  zonesDir: string,
+  apexes: readonly DnsName[],
+  isChecked = true,
+): Promise<Program> {
   const port = await freePort();
-  const config = writeKnotConfig(dir, zonesDir, apexes, port);
-  return started('knotd', ['-c', config], port, ROOT);
+  const config = writeKnotConfig(dir, zonesDir, apexes, port, isChecked);
+  return started('knotd', ['-c', config], port, apexes.includes(ROOT) ? ROOT : (apexes[0] ?? ROOT));
 }
 
 /** What Knot finds wrong with a zone (`knotc zone-check`, with its semantic and DNSSEC checks), or null. */
@@ -42,7 +50,13 @@ export function knotComplaint(dir: string, zonesDir: string, apex: DnsName): str
   return complains ? output || `knotc ended with ${run.status}` : null;
 }
 
-function writeKnotConfig(dir: string, zonesDir: string, apexes: readonly DnsName[], port: number): string {
+function writeKnotConfig(
+  dir: string,
+  zonesDir: string,
+  apexes: readonly DnsName[],
+  port: number,
+  isChecked = true,
+): string {
   for (const folder of ['run', 'db']) mkdirSync(join(dir, folder), { recursive: true });
   const config = join(dir, 'knot.conf');
   writeFileSync(
@@ -61,7 +75,7 @@ database:
 template:
   - id: default
     storage: "${zonesDir}"
-    semantic-checks: on
+    semantic-checks: ${isChecked ? 'on' : 'off'}
     zonefile-sync: -1
     journal-content: none
 zone:
@@ -72,8 +86,8 @@ ${apexes.map((apex) => `  - domain: "${zoneName(apex)}"\n    file: "${zoneFileNa
 
 export interface UnboundOptions {
   readonly dir: string;
-  /** A file with the DS of the root. */
-  readonly trustAnchor: string;
+  /** A file with the DS of the root; null: it does not validate. */
+  readonly trustAnchor: string | null;
   /**
    * Which server (`IP:PORT`) to ask about each zone, so that Unbound follows no referral where the zones' addresses are
    * examples. Or else a file with root hints, from which it walks down by itself.
@@ -81,7 +95,7 @@ export interface UnboundOptions {
   readonly from: ReadonlyMap<DnsName, string> | { readonly rootHints: string };
 }
 
-/** A validating Unbound over authoritative servers on loopback. */
+/** An Unbound over authoritative servers on loopback. */
 export async function startUnbound({ dir, trustAnchor, from }: UnboundOptions): Promise<Program> {
   mkdirSync(dir, { recursive: true });
   const port = await freePort();
@@ -110,8 +124,7 @@ export async function startUnbound({ dir, trustAnchor, from }: UnboundOptions): 
   val-log-level: 2
   ede: yes
   num-threads: 1
-  module-config: "validator iterator"
-  trust-anchor-file: "${trustAnchor}"
+${trustAnchor === null ? '  module-config: "iterator"' : `  module-config: "validator iterator"\n  trust-anchor-file: "${trustAnchor}"`}
   do-not-query-localhost: no
   local-zone: "test." nodefault
 ${isWalk ? `  root-hints: "${from.rootHints}"\n` : ''}remote-control:
