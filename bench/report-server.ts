@@ -84,7 +84,7 @@ async function startOurs({ domains, root, validating = true, database: filled }:
     stores,
     clock: Date.now,
     randomLabel: () => randomBytes(12).toString('hex'),
-    publicNetworks: internet.publicNetworks,
+    premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: 86_400_000,
   });
   if (filled === undefined) await fill(opened, reports, domains);

@@ -32,7 +32,7 @@ export async function seedHistory(
     stores,
     clock,
     randomLabel: () => `zw-seed-${labels++}`,
-    publicNetworks: internet.publicNetworks,
+    premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: DAYS * DAY_MS,
   });
   const domains = Object.keys(PAST);

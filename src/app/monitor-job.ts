@@ -27,16 +27,7 @@ import type { Services } from './services.ts';
 type MonitoringConfig = MonitorPlanConfig & Pick<Config, 'canaries'>;
 type MonitoringServices = Pick<
   Services,
-  | 'stores'
-  | 'reports'
-  | 'freshLookups'
-  | 'expiries'
-  | 'publicNetworks'
-  | 'emails'
-  | 'origin'
-  | 'clock'
-  | 'log'
-  | 'logOutage'
+  'stores' | 'reports' | 'freshLookups' | 'expiries' | 'premises' | 'emails' | 'origin' | 'clock' | 'log' | 'logOutage'
 >;
 
 /** Monitors that are due are looked for so often. */
@@ -69,7 +60,7 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
     },
     standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
     diagnose: (domain) => scoreOf(domain, services),
-    publicNetworks: services.publicNetworks,
+    premises: services.premises,
     randomId: randomUUID,
     onUnreached: () => logClosedPort(config, services),
     expiries: services.expiries,
@@ -137,9 +128,9 @@ async function logMonitoringOutage({ stores, log }: MonitoringServices): Promise
  * through. Finds that out once an hour for all processes on one database.
  */
 async function logClosedPort({ canaries }: MonitoringConfig, services: MonitoringServices): Promise<void> {
-  const { stores, freshLookups, publicNetworks, clock, log } = services;
+  const { stores, freshLookups, premises, clock, log } = services;
   if (!(await stores.leases.acquire('name servers of canaries', randomUUID(), OUTAGE_EVERY_MS))) return;
-  const evidence = () => createEvidence(freshLookups(), { clock, publicNetworks });
+  const evidence = () => createEvidence(freshLookups(), { clock, premises });
   if (!(await reachNameServers(canaries, evidence)))
     log.error('changes wait: the name servers of the canary names do not answer, so port 53 may be closed to us');
 }

@@ -3,9 +3,9 @@ import { EventEmitter } from 'node:events';
 import { type AccountService, createAccountService } from '../accounts/account-service.ts';
 import { type QuotaConfig, quotasOf } from '../accounts/plans.ts';
 import type { Resolver } from '../dns/resolution.ts';
-import type { Network } from '../domain/addresses.ts';
 import type { Clock } from '../domain/time.ts';
 import { createLiveSource } from '../evidence/live.ts';
+import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import type { ExpiryLookups } from '../monitoring/expiries/expiries.ts';
 import type { MonitorService } from '../monitoring/service/monitor-service.ts';
@@ -36,8 +36,8 @@ export interface Services {
   readonly freshLookups: () => EvidenceSource;
   /** What looks certificates and registrations up for monitors. */
   readonly expiries: ExpiryLookups;
-  /** Special networks whose addresses count as reachable from outside. */
-  readonly publicNetworks: readonly Network[];
+  /** Mark roots and networks as configured, for whatever is diagnosed. */
+  readonly premises: Premises;
   readonly accounts: AccountService;
   /** What accounts do with their monitors. */
   readonly monitors: MonitorService;
@@ -184,9 +184,9 @@ function createLookups(
   config: Config,
   { resolver, ca, stores, clock, markRoots, bootstrap, whoisServers }: Parts,
   { log, metrics }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked'> },
-): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'expiries' | 'publicNetworks'> {
+): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'expiries' | 'premises'> {
   const randomLabel = () => randomBytes(RANDOM_LABEL_BYTES).toString('hex');
-  const publicNetworks = publicNetworksOf(config);
+  const premises = { ...NO_PREMISES, markRoots, publicNetworks: publicNetworksOf(config) };
   const probes = createConfiguredProbes(config, resolver, ca);
   const reports = createReports({
     resolver,
@@ -194,8 +194,7 @@ function createLookups(
     clock,
     randomLabel,
     probes,
-    markRoots,
-    publicNetworks,
+    premises,
     staleAfterMs: config.staleAfterMs,
     onError: (error) => log.error(error, 'a background refresh failed'),
     unlessLeased: (name, work) => unlessLeased(stores.leases, name, REFRESH_LEASE_MS, work),
@@ -212,5 +211,5 @@ function createLookups(
   });
   const freshLookups = () => createLiveSource({ resolver, clock, randomLabel, fresh: true });
   const expiries = createExpiryLookups({ ...probes, registrations, clock, canaries: config.canaries });
-  return { reports, registrations, freshLookups, expiries, publicNetworks };
+  return { reports, registrations, freshLookups, expiries, premises };
 }

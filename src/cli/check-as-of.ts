@@ -4,6 +4,7 @@ import { publicNetworksOf } from '../app/network.ts';
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { DomainName } from '../domain/name.ts';
+import { NO_PREMISES } from '../evidence/premises.ts';
 import { reportAsOf } from '../reports/past-reports.ts';
 import { ProbeMemory } from '../reports/probe-memory.ts';
 import { memoiseReads } from '../reports/stored-state.ts';
@@ -49,8 +50,7 @@ export function checkAsOf(
       {
         // A stored result that cannot be read counts as never stored, and the report says what it could not know.
         probes: new ProbeMemory(responses, Date.now, () => {}),
-        markRoots: markRoots.value,
-        publicNetworks: publicNetworksOf(config),
+        premises: { ...NO_PREMISES, markRoots: markRoots.value, publicNetworks: publicNetworksOf(config) },
       },
     );
     return show(report);

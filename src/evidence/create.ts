@@ -1,4 +1,3 @@
-import type { Network } from '../domain/addresses.ts';
 import type { Answer, Ref } from '../domain/answer.ts';
 import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
@@ -12,6 +11,7 @@ import type {
   Transcript,
   TranscriptLine,
 } from './evidence.ts';
+import { NO_PREMISES, type Premises } from './premises.ts';
 import { keyOf, type Question } from './question.ts';
 import type { EvidenceSource, SourceAnswer } from './source.ts';
 
@@ -26,9 +26,7 @@ export function createEvidence(
   options: {
     readonly clock: Clock;
     readonly onProgress?: (progress: Progress) => void;
-    readonly selectors?: readonly string[];
-    readonly markRoots?: string | null;
-    readonly publicNetworks?: readonly Network[];
+    readonly premises?: Partial<Premises>;
     readonly lastSmtp?: LastSmtp;
   },
 ): Evidence {
@@ -58,9 +56,7 @@ export function createEvidence(
 
   return {
     transcript,
-    selectors: options.selectors ?? [],
-    markRoots: options.markRoots ?? null,
-    publicNetworks: options.publicNetworks ?? [],
+    premises: { ...NO_PREMISES, ...options.premises },
     lastSmtp: options.lastSmtp ?? (async () => undefined),
     ask(question: Question, askOptions: AskOptions = {}) {
       const key = keyOf(question);

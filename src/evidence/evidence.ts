@@ -1,8 +1,8 @@
-import type { Network } from '../domain/addresses.ts';
 import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { RrType } from '../domain/rr.ts';
+import type { Premises } from './premises.ts';
 import type { DnsQuestion, HttpsQuestion, Question, SmtpQuestion } from './question.ts';
 
 type WithRef<F> = F extends { readonly kind: 'failure' }
@@ -28,12 +28,7 @@ export interface Evidence {
   ask(question: HttpsQuestion): Promise<HttpsAnswer>;
   ask(question: SmtpQuestion): Promise<SmtpAnswer>;
   readonly transcript: Transcript;
-  /** DKIM selectors seen for the domain before: DNS cannot list them, so they are tried first. */
-  readonly selectors: readonly string[];
-  /** Roots of mark certificates (PEM), where the operator named some. */
-  readonly markRoots: string | null;
-  /** Special networks whose addresses count as reachable from outside: those of an operator's own, or a test internet. */
-  readonly publicNetworks: readonly Network[];
+  readonly premises: Premises;
   /**
    * Returns how a mail server behaved when another run asked it a short while ago; undefined where that is not known.
    * Asks nobody. Silence is returned only where it is the server's, not our own network's.

@@ -1,5 +1,4 @@
 import type { Resolution, Resolver } from '../dns/resolution.ts';
-import type { Network } from '../domain/addresses.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
 import { child, parentOf } from '../domain/name.ts';
@@ -8,6 +7,7 @@ import type { Rr } from '../domain/rr.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, LastSmtp, Progress } from './evidence.ts';
+import type { Premises } from './premises.ts';
 import type { DnsQuestion } from './question.ts';
 import { type EvidenceSource, notAsked, type SourceAnswer } from './source.ts';
 
@@ -41,8 +41,7 @@ export interface Probes {
 export function createLiveEvidence(
   options: LiveOptions & {
     readonly onProgress?: (progress: Progress) => void;
-    readonly markRoots?: string | null;
-    readonly publicNetworks?: readonly Network[];
+    readonly premises?: Partial<Premises>;
     readonly lastSmtp?: LastSmtp;
   },
 ): Evidence {

@@ -1,8 +1,8 @@
-import type { Network } from '../domain/addresses.ts';
 import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, LastSmtp } from './evidence.ts';
+import type { Premises } from './premises.ts';
 import { type DnsQuestion, type HttpsQuestion, isExact, type SmtpQuestion } from './question.ts';
 import type { EvidenceSource, SourceAnswer } from './source.ts';
 
@@ -21,9 +21,7 @@ export interface StoredOptions {
   /** Answers what was never observed. */
   readonly otherwise: EvidenceSource;
   readonly clock: Clock;
-  readonly selectors?: readonly string[];
-  readonly markRoots?: string | null;
-  readonly publicNetworks?: readonly Network[];
+  readonly premises?: Premises;
   readonly lastSmtp?: LastSmtp;
   /** Called with the time of each stored answer, so that the caller can tell how old the evidence is. */
   readonly onStored?: (at: Instant) => void;
@@ -31,17 +29,7 @@ export interface StoredOptions {
 
 /** Evidence from the store; what was never observed comes from another source. */
 export function createStoredEvidence(options: StoredOptions): Evidence {
-  const {
-    storedAnswer,
-    storedProbes,
-    otherwise,
-    clock,
-    selectors = [],
-    markRoots = null,
-    publicNetworks = [],
-    lastSmtp,
-    onStored,
-  } = options;
+  const { storedAnswer, storedProbes, otherwise, clock, premises, lastSmtp, onStored } = options;
   /** The stored answer, or else that of the other source. */
   const storedOr = <F extends { readonly at: Instant }>(
     known: F | undefined,
@@ -61,9 +49,7 @@ export function createStoredEvidence(options: StoredOptions): Evidence {
   };
   return createEvidence(source, {
     clock,
-    selectors,
-    markRoots,
-    publicNetworks,
+    ...(premises === undefined ? {} : { premises }),
     ...(lastSmtp === undefined ? {} : { lastSmtp }),
   });
 }

@@ -1,4 +1,3 @@
-import type { Network } from '../domain/addresses.ts';
 import { reviveCauses } from '../domain/cause.ts';
 import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
@@ -6,6 +5,7 @@ import type { Rr, RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, Transcript, TranscriptLine } from './evidence.ts';
+import type { Premises } from './premises.ts';
 import { keyOf, type Question } from './question.ts';
 import type { SourceAnswer } from './source.ts';
 
@@ -57,11 +57,7 @@ function reviveRr(_key: string, value: unknown): unknown {
 }
 
 /** Evidence from a transcript: golden tests, and "what would the report say of that day". Throws on a question it lacks. */
-export function createRecordedEvidence(
-  text: string,
-  clock: Clock,
-  settings: { readonly markRoots?: string; readonly publicNetworks?: readonly Network[] } = {},
-): Evidence {
+export function createRecordedEvidence(text: string, clock: Clock, premises: Partial<Premises> = {}): Evidence {
   const known = new Map(readTranscript(text).map((line) => [keyOf(line.question), line.answer]));
   const find = (question: Question) => {
     const answer = known.get(keyOf(question));
@@ -75,6 +71,6 @@ export function createRecordedEvidence(
       https: async (question) => find(question) as HttpsResult,
       smtp: async (question) => find(question) as SmtpResult,
     },
-    { clock, ...settings },
+    { clock, premises },
   );
 }

@@ -25,7 +25,7 @@ const reader = (type: 'A' | 'AAAA'): FactReader<Addresses> =>
     if (answer.kind === 'failure') return unavailableFor([answer.failure]);
     const aliases = answer.aliases.flatMap((rr) => readRdata(rr)?.target ?? []);
     const addresses = answer.kind === 'answer' ? answer.records.flatMap((rr) => readRdata(rr)?.address ?? []) : [];
-    const special = specialAmong(addresses, evidence.publicNetworks);
+    const special = specialAmong(addresses, evidence.premises.publicNetworks);
     const dangling = aliases.length > 0 && answer.kind === 'nxdomain';
     return available({ addresses, special, aliases, dangling, bogus: answer.security === 'bogus', complete: true }, [
       refOf(answer),

@@ -57,7 +57,7 @@ function evidenceOf(
     https: async ({ url }: HttpsQuestion) => files[url] ?? failure('nobody made this answer'),
     smtp: async () => failure('nobody made this answer'),
   };
-  return createEvidence(source, { clock: () => NOW, markRoots: root });
+  return createEvidence(source, { clock: () => NOW, premises: { markRoots: root } });
 }
 
 const CASE = 'case.test' as DomainName;

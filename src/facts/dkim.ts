@@ -65,14 +65,14 @@ async function askForKeys(domain: DomainName, evidence: Evidence): Promise<Asked
         return { selector, answer };
       }),
     );
-  const first = [...new Set([...evidence.selectors.slice(0, MAX_SEEN), ...COMMON_SELECTORS])];
+  const first = [...new Set([...evidence.premises.selectors.slice(0, MAX_SEEN), ...COMMON_SELECTORS])];
   const [common, providers, node, star] = await Promise.all([
     ask(first),
     selectorsOfProviders(domain, evidence).then((selectors) => ask(selectors.filter((one) => !first.includes(one)))),
     evidence.ask(dns(holder, 'TXT')),
     evidence.ask(wildcard(holder, 'TXT')),
   ]);
-  return { tried: [...common, ...providers], node, star, known: new Set(evidence.selectors) };
+  return { tried: [...common, ...providers], node, star, known: new Set(evidence.premises.selectors) };
 }
 
 const NO_WILDCARD = { texts: new Set<string>(), target: null };

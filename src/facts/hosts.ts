@@ -71,7 +71,7 @@ async function readHost(
   const all = answers.flatMap((one) =>
     one.kind === 'answer' ? one.records.flatMap((rr) => readRdata(rr)?.address ?? []) : [],
   );
-  const special = specialAmong(all, evidence.publicNetworks);
+  const special = specialAmong(all, evidence.premises.publicNetworks);
   const addresses = all.filter((address) => !special.some((one) => one.address === address));
   const aliases = answers.flatMap((one) => (one.kind === 'failure' ? [] : one.aliases));
   const alias = aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1) ?? null;

@@ -61,7 +61,7 @@ beforeAll(async () => {
     stores,
     clock,
     randomLabel: () => 'random-label',
-    publicNetworks: internet.publicNetworks,
+    premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: DAY_MS,
   });
   const services: BackgroundServices = {

@@ -36,7 +36,7 @@ beforeEach(async () => {
     stores: opened,
     clock,
     randomLabel: () => `no-such-label-${labels++}`,
-    publicNetworks: internet.publicNetworks,
+    premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: 86_400_000,
   });
   cached = createCachedReports(plain, clock);
@@ -137,7 +137,7 @@ describe('where nothing can be validated', () => {
       stores: await openStores(':memory:'),
       clock,
       randomLabel: () => `no-such-label-${labels++}`,
-      publicNetworks: plainInternet.publicNetworks,
+      premises: { publicNetworks: plainInternet.publicNetworks },
       staleAfterMs: 86_400_000,
       // Called once for each report that is built.
       onAsked: () => {

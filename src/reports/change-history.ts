@@ -105,7 +105,7 @@ export async function readChangeHistory(
     await pause();
     const transitions = moment.transitions();
     await pause();
-    const meanings = meaningsOfMoment(moment.at, transitions, histories, options.publicNetworks);
+    const meanings = meaningsOfMoment(moment.at, transitions, histories, options.premises.publicNetworks);
     if (changes.length === limit || examined > MAX_MOMENTS) {
       if (meanings.length === 0 && examined <= MAX_MOMENTS) continue;
       next = cursorAt(moment.at + 1);

@@ -31,7 +31,7 @@ test('what failed is not asked again for a minute, but by a live check', async (
     stores,
     clock: () => now,
     randomLabel: () => `zw-random-${label++}`,
-    publicNetworks: internet.publicNetworks,
+    premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: 86_400_000,
   });
   const asked = () => internet.asked().filter(({ name, type }) => name === DOMAIN && type === 'MX').length;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NAME, observation } from '../../tests/support/observations.ts';
 import { openStores } from '../../tests/support/stores.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
+import { NO_PREMISES } from '../evidence/premises.ts';
 import { changesOf, recordIntervalsOf } from '../observations/changes.ts';
 import { readChangeHistory } from './change-history.ts';
 import { createFoldOnce, foldHistory } from './folded-history.ts';
@@ -83,7 +84,7 @@ describe('a long history', () => {
     const stores = await longHistory();
     const read = (key: DnsName) => stores.observations.read(key);
     const probes = new ProbeMemory(stores.responses, () => NOW, unexpected);
-    const options = { probes, markRoots: null, publicNetworks: [] };
+    const options = { probes, premises: NO_PREMISES };
     const [scores, changes] = [createCount(), createCount()];
     await readScoreHistory({ domain: DOMAIN, now: NOW, limit: 100, most: REPORTS }, read, options, scores.pause);
     expect(scores.steps()).toBeGreaterThanOrEqual(7 * REPORTS);

@@ -77,7 +77,7 @@ beforeAll(async () => {
     stores,
     clock,
     randomLabel: () => `no-such-label-${labels++}`,
-    publicNetworks: internet.publicNetworks,
+    premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: DAY_MS,
   });
   for (const [i, [, change]] of DAYS.entries()) {

@@ -1,11 +1,11 @@
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
-import type { Network } from '../domain/addresses.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Transcript } from '../evidence/evidence.ts';
+import type { Premises } from '../evidence/premises.ts';
 import { createNotObservedSource } from '../evidence/source.ts';
 import { createStoredEvidence } from '../evidence/stored.ts';
 import { type ReadHistory, stateAsOf } from '../observations/as-of.ts';
@@ -15,8 +15,7 @@ import { createStoredAnswer, memoiseReads, recordRowsOf, seenSelectors } from '.
 
 export interface PastReportsOptions {
   readonly probes: Pick<ProbeMemory, 'asOf'>;
-  readonly markRoots: string | null;
-  readonly publicNetworks: readonly Network[];
+  readonly premises: Premises;
 }
 
 /** A report as of a date, and what it was made of. */
@@ -33,7 +32,7 @@ export interface PastReport {
 export async function reportAsOf(
   { kind, domain, at }: { readonly kind: DiagnosisKind; readonly domain: DomainName; readonly at: Instant },
   read: ReadHistory,
-  { probes, markRoots, publicNetworks }: PastReportsOptions,
+  { probes, premises }: PastReportsOptions,
   pause: Pause = NO_PAUSE,
 ): Promise<PastReport> {
   const readThen = memoiseReads(async (key: DnsName) => {
@@ -47,9 +46,7 @@ export async function reportAsOf(
     storedProbes: probes.asOf(domain, at),
     otherwise: createNotObservedSource(at),
     clock: () => at,
-    selectors,
-    markRoots,
-    publicNetworks,
+    premises: { ...premises, selectors },
   });
   const build = await kind.run(domain, evidence);
   await pause();

@@ -45,7 +45,7 @@ test('silence on port 25 is held against a domain only once somebody answered th
     stores: opened,
     clock: Date.now,
     randomLabel: () => `zw-random-${label++}`,
-    publicNetworks: internet.publicNetworks,
+    premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: 86_400_000,
     probes: {
       ...probes,

@@ -3,7 +3,6 @@ import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/message-test.ts';
 import type { KindSummary } from '../diagnoses/summary.ts';
 import type { Resolver } from '../dns/resolution.ts';
-import type { Network } from '../domain/addresses.ts';
 import type { Message } from '../domain/message.ts';
 import { type DnsName, type DomainName, ROOT } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
@@ -11,6 +10,7 @@ import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Progress, TranscriptLine } from '../evidence/evidence.ts';
 import type { Probes } from '../evidence/live.ts';
+import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ImportStore } from '../observations/imports.ts';
@@ -44,10 +44,7 @@ export interface ReportsOptions {
   readonly randomLabel: () => string;
   /** Connections to web and mail servers; without them what rests on these is unknown. */
   readonly probes?: Probes;
-  /** Roots of mark certificates, PEM; without them their issuers are only named. */
-  readonly markRoots?: string | null;
-  /** Special networks whose addresses count as reachable from outside. */
-  readonly publicNetworks?: readonly Network[];
+  readonly premises?: Partial<Premises>;
   /** A stored report older than this is refreshed in the background. */
   readonly staleAfterMs: number;
   /** Called with the error of a background refresh that failed; nobody else waits for it. */
@@ -108,7 +105,8 @@ const READY_TIMEOUT_MS = 2000;
 
 export function createReports(options: ReportsOptions): Reports {
   const { resolver, stores, clock } = options;
-  const { markRoots = null, publicNetworks = [], unlessLeased = (_name, work) => work() } = options;
+  const { unlessLeased = (_name, work) => work() } = options;
+  const premises = { ...NO_PREMISES, ...options.premises };
   const { observations } = stores;
   const onError = (error: unknown) => options.onError?.(error);
   const probeMemory = new ProbeMemory(stores.responses, clock, onError);
@@ -119,13 +117,12 @@ export function createReports(options: ReportsOptions): Reports {
     probeMemory,
     clock,
     resolver,
-    markRoots,
-    publicNetworks,
+    premises,
     staleAfterMs: options.staleAfterMs,
     refresh: (kind, domain) => unlessLeased(`refresh ${kind.id} ${domain}`, () => runs.live(kind, domain)),
     onError,
   });
-  const pastOptions: PastReportsOptions = { probes: probeMemory, markRoots, publicNetworks };
+  const pastOptions: PastReportsOptions = { probes: probeMemory, premises };
   const readNow = (key: DnsName) => observations.read(key);
   const slices = createSlices();
   const fold = createFoldOnce();

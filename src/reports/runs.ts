@@ -2,13 +2,13 @@ import type { Diagnosis, ReportSource } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type KindSummary, summaryOf } from '../diagnoses/summary.ts';
 import type { Resolver } from '../dns/resolution.ts';
-import type { Network } from '../domain/addresses.ts';
 import type { DomainName } from '../domain/name.ts';
 import { tldOf, toUnicode } from '../domain/parse.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Evidence, LastSmtp, Progress } from '../evidence/evidence.ts';
+import type { Premises } from '../evidence/premises.ts';
 import { smtp } from '../evidence/question.ts';
 import { createNotObservedSource, notAsked } from '../evidence/source.ts';
 import { createStoredEvidence, type StoredProbeAnswers } from '../evidence/stored.ts';
@@ -28,8 +28,7 @@ interface RunsOptions extends RefreshesOptions {
   readonly probeMemory: ProbeMemory;
   readonly clock: Clock;
   readonly resolver: Pick<Resolver, 'servers'>;
-  readonly markRoots: string | null;
-  readonly publicNetworks: readonly Network[];
+  readonly premises: Premises;
   readonly staleAfterMs: number;
 }
 
@@ -78,7 +77,7 @@ export class Runs {
 
   /** Sums up what is stored; null where nothing is. Asks nobody and stores nothing: what was never looked up is unknown. */
   async summary(kind: DiagnosisKind, domain: DomainName): Promise<KindSummary | null> {
-    const { observations, probeMemory, clock, markRoots, publicNetworks } = this.#options;
+    const { observations, probeMemory, clock, premises } = this.#options;
     if ((await observations.revision(historyKey(domain))) === undefined) return null;
     const read = memoiseReads(this.#readNow);
     const storedProbes = await probeMemory.of(domain);
@@ -88,9 +87,7 @@ export class Runs {
       lastSmtp: this.#lastSmtp(storedProbes),
       otherwise: createNotObservedSource(clock()),
       clock,
-      selectors: await seenSelectors(domain, read),
-      markRoots,
-      publicNetworks,
+      premises: { ...premises, selectors: await seenSelectors(domain, read) },
     });
     const build = await kind.run(domain, evidence);
     return summaryOf(
@@ -123,14 +120,12 @@ export class Runs {
     given: readonly string[],
     notify: (progress: Progress) => void,
   ): Promise<Diagnosis> {
-    const { live, probeMemory, clock, markRoots, publicNetworks } = this.#options;
+    const { live, probeMemory, clock, premises } = this.#options;
     const selectors = [...new Set([...given, ...(await seenSelectors(domain, this.#readNow))])];
     const evidence = createEvidence(live.source(true), {
       clock,
       onProgress: notify,
-      selectors,
-      markRoots,
-      publicNetworks,
+      premises: { ...premises, selectors },
       lastSmtp: this.#lastSmtp(await probeMemory.of(domain)),
     });
     return this.#report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
@@ -141,7 +136,7 @@ export class Runs {
     domain: DomainName,
     { withoutSmtp = false, signal }: StoredOptions,
   ): Promise<StoredRun> {
-    const { live, observations, probeMemory, clock, markRoots, publicNetworks } = this.#options;
+    const { live, observations, probeMemory, clock, premises } = this.#options;
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await observations.revision(historyKey(domain))) !== undefined;
     const storedProbes = await probeMemory.of(domain);
@@ -152,9 +147,7 @@ export class Runs {
       lastSmtp: this.#lastSmtp(storedProbes),
       otherwise: withoutSmtp ? { ...otherwise, smtp: async () => notAsked(clock()) } : otherwise,
       clock,
-      selectors: await seenSelectors(domain, this.#readNow),
-      markRoots,
-      publicNetworks,
+      premises: { ...premises, selectors: await seenSelectors(domain, this.#readNow) },
       onStored: (at) => {
         oldest = Math.min(oldest, at);
       },

@@ -21,7 +21,7 @@ test('a selector that nobody could guess is tried again once it was seen', async
     stores: opened,
     clock: Date.now,
     randomLabel: () => `zw-random-${label++}`,
-    publicNetworks: internet.publicNetworks,
+    premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: 86_400_000,
   });
   const asked = () => internet.asked().some(({ name }) => name === 'q8w3._domainkey.seen.test');

@@ -16,6 +16,7 @@ import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
+import { NO_PREMISES } from '../../src/evidence/premises.ts';
 import type { Outbox } from '../../src/mail/store.ts';
 import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
@@ -183,12 +184,13 @@ function createLookups(
   { stores, metrics, canaries }: { stores: Stores; metrics: Metrics; canaries: ServiceConfig['canaries'] },
 ) {
   const randomLabel = () => randomBytes(12).toString('hex');
+  const premises = { ...NO_PREMISES, publicNetworks: internet.publicNetworks };
   const reports = createReports({
     resolver,
     stores,
     clock: Date.now,
     randomLabel,
-    publicNetworks: internet.publicNetworks,
+    premises,
     staleAfterMs: 86_400_000,
     onAsked: metrics.asked,
   });
@@ -204,7 +206,7 @@ function createLookups(
   return {
     reports,
     freshLookups: () => createLiveSource({ resolver, clock: Date.now, randomLabel, fresh: true }),
-    publicNetworks: internet.publicNetworks,
+    premises,
     registrations,
     expiries: createExpiryLookups({
       probeTls: createTlsProbe({ connector, clock: Date.now, ca: internet.ca }),

@@ -3,6 +3,7 @@ import { type DnsName, type DomainName, ROOT } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import type { RrType } from '../../src/domain/rr.ts';
+import { NO_PREMISES } from '../../src/evidence/premises.ts';
 import { observe } from '../../src/observations/intervals.ts';
 import type { DomainHistory, Observation } from '../../src/observations/store.ts';
 import {
@@ -134,8 +135,10 @@ export async function changesOfHistory(
     {
       // Nothing of web and mail servers is remembered.
       probes: { asOf: () => ({ https: async () => undefined, smtp: async () => undefined }) },
-      markRoots: null,
-      publicNetworks: ['192.0.2.0/24', '2001:db8::/32'].flatMap((text) => parseNetwork(text) ?? []),
+      premises: {
+        ...NO_PREMISES,
+        publicNetworks: ['192.0.2.0/24', '2001:db8::/32'].flatMap((text) => parseNetwork(text) ?? []),
+      },
     },
   );
 }

@@ -29,7 +29,7 @@ async function reported(meddling: Meddling, domain: string): Promise<string> {
     stores: await openStores(':memory:'),
     clock: Date.now,
     randomLabel: () => `zw-random-${label++}`,
-    publicNetworks: internet.publicNetworks,
+    premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: 86_400_000,
   });
   try {

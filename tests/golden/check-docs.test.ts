@@ -40,7 +40,7 @@ beforeAll(async () => {
     stores: await openStores(':memory:'),
     clock: Date.now,
     randomLabel: () => `zw-random-${label++}`,
-    publicNetworks: internet.publicNetworks,
+    premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: 86_400_000,
   });
 });

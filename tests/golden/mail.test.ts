@@ -127,8 +127,7 @@ describe('mail security of every domain of the testbed', () => {
       randomLabel: () => `zw-random-${label++}`,
       staleAfterMs: 86_400_000,
       probes: probesOf(internet, resolver, Date.now),
-      markRoots: internet.markRoots,
-      publicNetworks: internet.publicNetworks,
+      premises: { markRoots: internet.markRoots, publicNetworks: internet.publicNetworks },
     });
     // Some wait for servers that never speak, beside the others; of these only a few run at once, or all were slow.
     const slow = domains.filter((name) => /^(?:mail-down|mx-silent|silent)\./.test(name));

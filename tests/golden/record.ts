@@ -35,8 +35,7 @@ async function record(kind: DiagnosisKind, domain: string, folder: string): Prom
     randomLabel: () => `zw-random-${label++}`,
     fresh: true,
     probes,
-    markRoots: internet.markRoots,
-    publicNetworks: internet.publicNetworks,
+    premises: { markRoots: internet.markRoots, publicNetworks: internet.publicNetworks },
   });
   await kind.run(domain as DomainName, evidence);
   mkdirSync(join(transcripts, folder), { recursive: true });

@@ -58,7 +58,7 @@ beforeAll(async () => {
     stores: opened,
     clock: Date.now,
     randomLabel: () => `zw-random-${label++}`,
-    publicNetworks: internet.publicNetworks,
+    premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: 86_400_000,
   });
 });

@@ -48,7 +48,7 @@ test(
       stores,
       clock,
       randomLabel: () => `no-such-label-${labels++}`,
-      publicNetworks: internet.publicNetworks,
+      premises: { publicNetworks: internet.publicNetworks },
       staleAfterMs: DAY_MS,
     });
     const world = new PlainWorld();

@@ -9,6 +9,7 @@ import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
+import { NO_PREMISES } from '../../src/evidence/premises.ts';
 import type { Alert } from '../../src/monitoring/alert.ts';
 import { closeTakenBack, isClosedFromStart, standingAlerts } from '../../src/monitoring/closing.ts';
 import { reachNameServers } from '../../src/monitoring/comparison/authorities.ts';
@@ -144,7 +145,7 @@ export async function startWatchedWorld({
   });
   let stores = await storesWithAccount(begin);
   const monitors = new Map<string, DueMonitor>();
-  const publicNetworks = PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []);
+  const premises = { ...NO_PREMISES, publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []) };
 
   const options: RunOptions = {
     clock,
@@ -161,7 +162,7 @@ export async function startWatchedWorld({
     },
     standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
     diagnose: async () => score,
-    publicNetworks,
+    premises,
     randomId: randomUUID,
     onUnreached: async () => {
       unreached += 1;
@@ -221,8 +222,7 @@ export async function startWatchedWorld({
       score = { score: points, max, grade: 'B' };
     },
     unreached: () => unreached,
-    reachNameServers: () =>
-      reachNameServers([DOMAIN], () => createEvidence(options.lookups(), { clock, publicNetworks })),
+    reachNameServers: () => reachNameServers([DOMAIN], () => createEvidence(options.lookups(), { clock, premises })),
     async reset() {
       monitors.clear();
       await stores.close();

@@ -107,8 +107,7 @@ export async function startBench(): Promise<Bench> {
         randomLabel,
         fresh: true,
         probes,
-        markRoots,
-        publicNetworks,
+        premises: { markRoots, publicNetworks },
         lastSmtp: async (host) => (setting.silent?.includes(host) === true ? SILENCE : undefined),
       });
     },
@@ -138,10 +137,7 @@ function probesOf(internet: Internet, resolver: Resolver): Probes {
 }
 
 /** The same evidence, but the question of one line failed; what was not asked before fails as well. */
-export function withoutAnswer(
-  { transcript, markRoots, publicNetworks, lastSmtp }: Evidence,
-  spoiled: number,
-): Evidence {
+export function withoutAnswer({ transcript, premises, lastSmtp }: Evidence, spoiled: number): Evidence {
   const known = new Map(transcript.lines.map((line, i) => [keyOf(line.question), i === spoiled ? null : line.answer]));
   const failed = {
     kind: 'failure',
@@ -157,6 +153,6 @@ export function withoutAnswer(
       https: async (question) => find(question) as HttpsResult,
       smtp: async (question) => find(question) as SmtpResult,
     },
-    { clock: Date.now, markRoots, publicNetworks, lastSmtp },
+    { clock: Date.now, premises, lastSmtp },
   );
 }

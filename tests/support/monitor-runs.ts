@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
+import { NO_PREMISES } from '../../src/evidence/premises.ts';
 import { createCanaries } from '../../src/monitoring/canaries.ts';
 import { standingAlerts } from '../../src/monitoring/closing.ts';
 import type { MonitorPlan } from '../../src/monitoring/monitor.ts';
@@ -33,7 +34,7 @@ export function monitorRuns({ stores, resolver, clock, plan, diagnose }: Given) 
     },
     standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
     diagnose,
-    publicNetworks: [],
+    premises: NO_PREMISES,
     randomId: randomUUID,
   };
   return { canaries, options };

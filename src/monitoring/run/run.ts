@@ -1,11 +1,11 @@
 import type { Score } from '../../diagnoses/scoring.ts';
-import type { Network } from '../../domain/addresses.ts';
 import { type DnsName, type DomainName, isAtOrBelow, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import { createEvidence } from '../../evidence/create.ts';
 import type { Evidence, Transcript } from '../../evidence/evidence.ts';
+import type { Premises } from '../../evidence/premises.ts';
 import type { EvidenceSource } from '../../evidence/source.ts';
 import { historyKey } from '../../observations/history-key.ts';
 import { isRotating } from '../../observations/rotation.ts';
@@ -42,7 +42,7 @@ export interface RunOptions {
   /** Returns the health score now; null if it cannot be established. */
   diagnose(domain: DomainName): Promise<Score | null>;
   /** Networks that count as public although they are not, as in a test internet. */
-  readonly publicNetworks: readonly Network[];
+  readonly premises: Premises;
   randomId(): string;
   /** Called if there are differences, but none of the name servers that could confirm them answers. */
   onUnreached?(): Promise<void>;
@@ -111,7 +111,7 @@ export async function runMonitor(due: DueMonitor, options: RunOptions): Promise<
     bogus: await isBogus(own, before, options),
     isSecure: own.some(({ answer }) => answer.kind !== 'failure' && answer.security === 'secure'),
     hosts: await newMailHosts(candidates, verdicts, atServers),
-    publicNetworks: options.publicNetworks,
+    publicNetworks: options.premises.publicNetworks,
     alerts: isChanged ? await options.standingAlerts(monitor) : [],
   });
   const changed = candidates.filter((_, i) => verdicts[i]?.kind === 'confirmed');
@@ -170,8 +170,8 @@ const mailHostsOf = (domain: DomainName, rrsets: readonly WatchedRrset[]): reado
     .flatMap(({ octets }) => readRdata({ type: 'MX', octets })?.exchange ?? [])
     .filter((host) => host !== ROOT);
 
-const evidenceOf = (source: EvidenceSource, { clock, publicNetworks }: RunOptions): Evidence =>
-  createEvidence(source, { clock, publicNetworks });
+const evidenceOf = (source: EvidenceSource, { clock, premises }: RunOptions): Evidence =>
+  createEvidence(source, { clock, premises });
 
 const rotatesIn = (history: DomainHistory | undefined, name: DnsName, type: RrType): boolean =>
   history?.rrsets.some((rrset) => rrset.name === name && rrset.type === type && isRotating(rrset.recent)) === true;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newAccount } from '../../../src/accounts/new-account.ts';
 import { createExpiryLookups } from '../../../src/app/expiry-lookups.ts';
 import type { DomainName } from '../../../src/domain/name.ts';
+import { NO_PREMISES } from '../../../src/evidence/premises.ts';
 import { dns } from '../../../src/evidence/question.ts';
 import type { EvidenceSource } from '../../../src/evidence/source.ts';
 import type { Alert } from '../../../src/monitoring/alert.ts';
@@ -112,7 +113,7 @@ export async function simulate(options: {
     },
     standingAlerts: (monitor) => standingAlerts(monitor, stores.alerts),
     diagnose: async () => ({ score: 50, max: 100, grade: null }),
-    publicNetworks: [],
+    premises: NO_PREMISES,
     randomId: randomUUID,
     ...(options.clockSteps === undefined
       ? {

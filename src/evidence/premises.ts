@@ -1,0 +1,14 @@
+import type { Network } from '../domain/addresses.ts';
+
+/** What a diagnosis starts from beside what it asks: settings of an operator, and what earlier runs learned. */
+export interface Premises {
+  /** Roots of mark certificates (PEM); without them their issuers are only named. */
+  readonly markRoots: string | null;
+  /** Special networks whose addresses count as reachable from outside: those of an operator's own, or a test internet. */
+  readonly publicNetworks: readonly Network[];
+  /** DKIM selectors seen for the domain before: DNS cannot list them, so they are tried first. */
+  readonly selectors: readonly string[];
+}
+
+/** The premises of who configured nothing and knows nothing. */
+export const NO_PREMISES: Premises = { markRoots: null, publicNetworks: [], selectors: [] };
