@@ -1,7 +1,16 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { DatedSource } from '../domain/dated.ts';
 import type { Message } from '../domain/message.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
+
+/** Where the cost of a hash, and what a password must be, were read. */
+export const PASSWORD_SOURCE: DatedSource = {
+  source:
+    'https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html, https://pages.nist.gov/800-63-4/',
+  readOn: '2026-11-22',
+  reviewBy: '2027-11-22',
+};
 
 /** Source: RFC 9106 §3, OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };

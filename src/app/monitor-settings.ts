@@ -1,3 +1,4 @@
+import type { DatedSource } from '../domain/dated.ts';
 import type { DomainName } from '../domain/name.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { PaidPlan } from '../monitoring/monitor.ts';
@@ -29,6 +30,13 @@ const limit = (plan: PaidPlan, monitors: number): Setting<number> => ({
   example: String(2 * monitors),
   read: (text) => readWhole(text, 0, 1_000_000),
 });
+
+/** Where we read who runs the canary names. */
+export const CANARY_SOURCE: DatedSource = {
+  source: 'their DNS, by looking them up',
+  readOn: '2026-11-22',
+  reviewBy: '2027-11-22',
+};
 
 /** Of operators, name servers and top-level domains that have nothing in common. */
 const CANARIES = ['google.com', 'wikipedia.org', 'denic.de'] as DomainName[];

@@ -1,5 +1,14 @@
+import type { DatedSource } from '../domain/dated.ts';
+
 /** A service that recognises the owner of a domain by a text record, and how that record begins. */
 type Token = readonly [begin: RegExp, service: string];
+
+/** Where tokens that verify a domain were read, here and in `aliases.ts`. */
+export const VERIFICATION_SOURCE: DatedSource = {
+  source: 'the services’ guides on verifying a domain',
+  readOn: '2026-11-22',
+  reviewBy: '2027-11-22',
+};
 
 /** Sources: the services' own guides on verifying a domain. */
 const TOKENS: readonly Token[] = [

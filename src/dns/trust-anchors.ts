@@ -1,3 +1,4 @@
+import type { DatedSource } from '../domain/dated.ts';
 import type { Fault, NoArgs } from '../domain/fault.ts';
 import { type DnsName, ROOT } from '../domain/name.ts';
 import { parseRdata } from '../domain/rdata/parse.ts';
@@ -8,10 +9,14 @@ import type { TrustAnchor } from './validate/chain.ts';
 import { keyTag } from './validate/keys.ts';
 import type { ZoneKey } from './validate/signature.ts';
 
-/**
- * The keys of the root: the one of 2017, and the one of 2024 that signs since October 2026.
- * Source: IANA, root-anchors.xml, read on 2026-11-25; look again by 2027-11-25.
- */
+/** Where the keys of the root were read. */
+export const TRUST_ANCHOR_SOURCE: DatedSource = {
+  source: 'https://data.iana.org/root-anchors/root-anchors.xml',
+  readOn: '2026-11-25',
+  reviewBy: '2027-11-25',
+};
+
+/** The keys of the root: the one of 2017, and the one of 2024 that signs since October 2026. */
 const ROOT_KEYS = [
   '. IN DS 20326 8 2 E06D44B80B8F1D39A95C0B0D7C65D08458E880409BBC683457104237C7F8EC8D',
   '. IN DS 38696 8 2 683D2D0ACB8C9B712A1948B27F741219298D0A450D612C483AF444A4C0FB2B16',

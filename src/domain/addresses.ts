@@ -1,3 +1,4 @@
+import type { DatedSource } from './dated.ts';
 import { ipv4Octets, ipv6Octets } from './rdata/address.ts';
 
 /** A block of addresses: its first octets, and how many bits of them count. */
@@ -26,6 +27,14 @@ export type SpecialUse =
   | 'nat64'
   | 'not-in-use'
   | 'not-an-address';
+
+/** Where the special blocks were read, here and in `src/records/spf/ranges.ts`. */
+export const SPECIAL_ADDRESS_SOURCE: DatedSource = {
+  source:
+    'https://www.iana.org/assignments/iana-ipv4-special-registry/, https://www.iana.org/assignments/iana-ipv6-special-registry/',
+  readOn: '2026-11-21',
+  reviewBy: '2027-11-21',
+};
 
 /**
  * Blocks that nobody may be sent to connect to. Source: IANA IPv4 and IPv6 Special-Purpose Address Registries, multicast

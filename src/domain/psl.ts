@@ -1,5 +1,13 @@
 import { getDomain, getPublicSuffix } from 'tldts';
+import type { DatedSource } from './dated.ts';
 import { child, type DnsName, type DomainName } from './name.ts';
+
+/** The list that comes with `tldts`, as of the day when that version was published. */
+export const PUBLIC_SUFFIX_SOURCE: DatedSource = {
+  source: 'https://publicsuffix.org/list/ in tldts 7.5.4',
+  readOn: '2026-11-15',
+  reviewBy: '2027-05-15',
+};
 
 const ICANN_ALONE = {
   allowIcannDomains: true,

@@ -1,3 +1,4 @@
+import type { DatedSource } from './dated.ts';
 /** Something about the letters of a name that may make people take it for another name. */
 export type ScriptFault =
   | { readonly kind: 'mixed'; readonly label: string; readonly scripts: readonly string[] }
@@ -41,6 +42,13 @@ type Script = (typeof SCRIPTS)[number];
 
 const PATTERNS = SCRIPTS.map((script) => [script, new RegExp(`\\p{Script_Extensions=${script}}`, 'u')] as const);
 const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** Where letters that look alike were read. */
+export const UNICODE_SOURCE: DatedSource = {
+  source: 'https://www.unicode.org/reports/tr39/, https://www.unicode.org/reports/tr46/',
+  readOn: '2026-11-22',
+  reviewBy: '2027-11-22',
+};
 
 /** Writing systems that use several scripts, and Latin letters beside them. Source: UTS #39 §5.1 and §5.2. */
 const SYSTEMS: readonly (readonly Script[])[] = [

@@ -1,3 +1,4 @@
+import type { DatedSource } from '../domain/dated.ts';
 import { textToOctets } from '../domain/rdata/text.ts';
 import type { Rdata } from '../domain/rr.ts';
 
@@ -45,6 +46,13 @@ export interface CaaEvaluation {
 
 /** The critical flag. Source: RFC 8659 §4.1. */
 const CRITICAL = 0x80;
+/** Where the properties were read. */
+export const CAA_PROPERTY_SOURCE: DatedSource = {
+  source: 'https://www.iana.org/assignments/pkix-parameters/',
+  readOn: '2026-11-22',
+  reviewBy: '2027-11-22',
+};
+
 /** What every authority must understand. Source: RFC 8659 §4. */
 const CORE_TAGS = new Set(['issue', 'issuewild', 'iodef']);
 /** Registered since, and supported by some. Source: IANA, Certification Authority Restriction Properties. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DatedSource } from '../domain/dated.ts';
 import type { DnsName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
 import { nameToWire } from '../domain/rdata/wire-name.ts';
@@ -28,7 +29,14 @@ export interface DsFacts {
   readonly digestType: number;
 }
 
-/** Algorithms that must not be used for signing. Sources: RFC 9905 §2, RFC 9906 §2, RFC 8624 §3.1. */
+/** Which algorithms and digests may be used, here and in `src/dns/validate/algorithms.ts`. */
+export const DNSSEC_ALGORITHM_SOURCE: DatedSource = {
+  source: 'https://www.iana.org/assignments/dns-sec-alg-numbers/, https://www.iana.org/assignments/ds-rr-types/',
+  readOn: '2026-11-25',
+  reviewBy: '2027-05-25',
+};
+
+/** Algorithms that must not be used for signing. Sources: RFC 9904, RFC 9905 §2, RFC 9906 §2. */
 const DEPRECATED: ReadonlyMap<number, string> = new Map([
   [1, 'RSAMD5 (1)'],
   [3, 'DSA (3)'],

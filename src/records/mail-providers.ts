@@ -1,3 +1,4 @@
+import type { DatedSource } from '../domain/dated.ts';
 import type { DnsName } from '../domain/name.ts';
 
 /** A service that sends or receives mail for domains, and how it is recognised. */
@@ -30,6 +31,13 @@ const provider = (name: string, { mx = [], spf = [], include, selectors = [] }: 
 
 /** The provider whose selectors may hold the domain's own name. */
 export const MICROSOFT = 'Microsoft 365';
+
+/** Where the hosts, includes and selectors of the providers were read. */
+export const MAIL_PROVIDER_SOURCE: DatedSource = {
+  source: 'the providers’ set-up pages',
+  readOn: '2026-11-20',
+  reviewBy: '2027-05-20',
+};
 
 /** Sources: the providers' own set-up pages. The most used first. */
 const MAIL_PROVIDERS: readonly MailProvider[] = [

@@ -1,5 +1,13 @@
 import { getDomain } from 'tldts';
+import type { DatedSource } from '../domain/dated.ts';
 import type { DnsName } from '../domain/name.ts';
+
+/** Where the hosts of the providers were read. */
+export const NS_PROVIDER_SOURCE: DatedSource = {
+  source: 'the providers’ documentation',
+  readOn: '2026-11-20',
+  reviewBy: '2027-11-20',
+};
 
 /** Name-server providers by the endings or patterns of their hosts. Sources: the providers' own documentation. */
 const PROVIDERS: readonly (readonly [name: string, ...hosts: (string | RegExp)[]])[] = [

@@ -1,8 +1,16 @@
+import type { DatedSource } from '../domain/dated.ts';
 import type { DomainName } from '../domain/name.ts';
 import { labelsOf } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import { isObject, type Json, textOf } from './json.ts';
 import bundled from './rdap-bootstrap.json' with { type: 'json' };
+
+/** Where the copy that comes with the program is from. */
+export const RDAP_BOOTSTRAP_SOURCE: DatedSource = {
+  source: bundled.source,
+  readOn: bundled.read_on,
+  reviewBy: bundled.review_by,
+};
 
 /** Services and names read of one file. IANA's has some 600 and 1,200. */
 const MAX_SERVICES = 5000;
@@ -57,7 +65,7 @@ export function parseBootstrap(json: Json): Bootstrap | null {
 /** Knows of no server: RDAP is skipped. */
 const NO_BOOTSTRAP: Bootstrap = { publishedAt: null, urlsFor: () => [] };
 
-/** The copy that comes with the program: IANA's file of 2026-03-23, for when theirs cannot be had. */
+/** The copy of IANA's file that comes with the program, for when theirs cannot be had. */
 export function bundledBootstrap(): Bootstrap {
   return parseBootstrap(bundled) ?? NO_BOOTSTRAP;
 }

@@ -1,7 +1,15 @@
+import type { DatedSource } from '../domain/dated.ts';
 import { type DomainName, labelsOf } from '../domain/name.ts';
 import { MAX_WHOIS_OCTETS } from './bounds.ts';
 import { hostName } from './shown.ts';
 import bundled from './whois-servers.json' with { type: 'json' };
+
+/** Where the servers, and how they are asked and answer, were read. */
+export const WHOIS_SOURCE: DatedSource = {
+  source: bundled.source,
+  readOn: bundled.read_on,
+  reviewBy: bundled.review_by,
+};
 
 /** Knows the WHOIS server of every top-level domain that has one. */
 export const IANA_WHOIS = 'whois.iana.org';

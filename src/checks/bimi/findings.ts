@@ -1,4 +1,12 @@
+import type { DatedSource } from '../../domain/dated.ts';
 import type { FindingTable } from '../check.ts';
+
+/** Where we read which receivers show which logos, and for which certificates. */
+export const BIMI_RECEIVER_SOURCE: DatedSource = {
+  source: 'https://bimigroup.org/bimi-infographic/, https://support.google.com/a/answer/10911320',
+  readOn: '2026-11-25',
+  reviewBy: '2027-05-25',
+};
 
 const NO_LOGO = 'Mailbox providers show no logo of yours beside your e-mail.';
 

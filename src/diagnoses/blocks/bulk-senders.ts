@@ -1,3 +1,4 @@
+import type { DatedSource } from '../../domain/dated.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import { readDmarcReach } from '../../facts/dmarc-reach.ts';
 import { isNonSending } from '../../facts/non-sending.ts';
@@ -5,6 +6,14 @@ import { type DmarcDisposition, dispositionOf } from '../../records/dmarc/standi
 import { type Block, defineBlock } from '../block.ts';
 import type { CheckItem, Prose } from '../diagnosis.ts';
 import type { BlockView, Statement, ViewMark } from '../view.ts';
+
+/** Where the rules were read. */
+export const BULK_SENDER_SOURCE: DatedSource = {
+  source:
+    'https://support.google.com/a/answer/81126, https://senders.yahooinc.com/best-practices/, the announcement of Microsoft for outlook.com',
+  readOn: '2026-11-25',
+  reviewBy: '2027-05-25',
+};
 
 /** Something that mailbox providers ask of bulk senders. */
 export interface BulkSenderItem {

@@ -1,4 +1,12 @@
+import type { DatedSource } from '../../domain/dated.ts';
 import type { Message } from './decode.ts';
+
+/** Where the names of response codes, extended errors and record types were read. */
+export const DNS_PARAMETER_SOURCE: DatedSource = {
+  source: 'https://www.iana.org/assignments/dns-parameters/',
+  readOn: '2026-11-20',
+  reviewBy: '2027-11-20',
+};
 
 /** Source: IANA DNS RCODEs. */
 const RCODES: Readonly<Record<number, string>> = {

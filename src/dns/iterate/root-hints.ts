@@ -1,8 +1,16 @@
 import { addressOctets } from '../../domain/addresses.ts';
+import type { DatedSource } from '../../domain/dated.ts';
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { parseDnsName } from '../../domain/rdata/wire-name.ts';
 import type { NameServer } from './referral.ts';
 import bundled from './root-hints.json' with { type: 'json' };
+
+/** Where the servers of the root were read. */
+export const ROOT_HINT_SOURCE: DatedSource = {
+  source: bundled.source,
+  readOn: bundled.read_on,
+  reviewBy: bundled.review_by,
+};
 
 /** The servers of the root, as IANA publishes them. */
 export const ROOT_SERVERS: readonly NameServer[] = bundled.servers.map(({ name, addresses }) => ({

@@ -109,7 +109,7 @@ const hashed =
  * validators one that they do not know. SHA-1 is on its way out: nobody may sign with it (5 and 7), implementations must
  * go on verifying it, and who runs a validator must not count on it any more (RFC 9905 §2), so that some resolvers treat
  * such zones as unsigned. The check warns of that. Digests of DS records with SHA-1 hold where a zone has no better one.
- * Source: IANA, DNS Security Algorithm Numbers, column "Use for DNSSEC Validation", read on 2026-11-25.
+ * Source: IANA, DNS Security Algorithm Numbers, column "Use for DNSSEC Validation", as of `DNSSEC_ALGORITHM_SOURCE`.
  */
 export const ALGORITHMS: AlgorithmTable = {
   signatures: new Map<number, Verify>([

@@ -1,4 +1,13 @@
+import type { DatedSource } from '../../domain/dated.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
+
+/** How long certificates are valid, and when they are renewed: stages before their end rest on it, here and beside. */
+export const CERTIFICATE_LIFE_SOURCE: DatedSource = {
+  source:
+    'https://cabforum.org/working-groups/server/baseline-requirements/ (ballot SC-081v3), https://letsencrypt.org/docs/',
+  readOn: '2026-11-25',
+  reviewBy: '2027-03-15',
+};
 
 /**
  * The stages before a certificate or registration expires, as days, and 0 for when it has expired. 30 is the first stage

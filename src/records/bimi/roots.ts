@@ -1,5 +1,13 @@
+import type { DatedSource } from '../../domain/dated.ts';
+/** Where the roots, and what mark certificates and logos must be, were read. */
+export const MARK_ROOT_SOURCE: DatedSource = {
+  source: 'the repositories of the issuers, https://bimigroup.org/',
+  readOn: '2026-11-21',
+  reviewBy: '2027-05-21',
+};
+
 /**
- * The roots of those who issue mark certificates, PEM: what receivers are known to trust, as of November 2026. Web
+ * The roots of those who issue mark certificates, PEM: what receivers are known to trust. Web
  * browsers do not know these. Sources: the repositories of the issuers; compared with the lists of checkdmarc, mvarcs
  * and Mail::BIMI. The test holds each to its SHA-256.
  */

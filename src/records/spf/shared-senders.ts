@@ -1,3 +1,4 @@
+import type { DatedSource } from '../../domain/dated.ts';
 import type { DnsName } from '../../domain/name.ts';
 
 /** A record whose addresses send the mail of many customers. */
@@ -6,6 +7,13 @@ export interface SharedSender {
   /** `hosting`: web hosting, where any customer may send. `bulk`: mail services. `mailboxes`: mailboxes for companies. */
   readonly senders: 'hosting' | 'bulk' | 'mailboxes';
 }
+
+/** Where we read whose customers share the addresses of a record. */
+export const SHARED_SENDER_SOURCE: DatedSource = {
+  source: 'the providers’ set-up pages',
+  readOn: '2026-11-21',
+  reviewBy: '2027-05-21',
+};
 
 const SHARED: Readonly<Record<string, SharedSender>> = {
   '_spf.google.com': { provider: 'Google Workspace', senders: 'mailboxes' },

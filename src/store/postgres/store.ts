@@ -1,4 +1,5 @@
 import { Pool, TypeOverrides, types } from 'pg';
+import type { DatedSource } from '../../domain/dated.ts';
 import type { Message } from '../../domain/message.ts';
 import { createAccess } from '../access.ts';
 import { createAccounts } from '../accounts.ts';
@@ -30,6 +31,13 @@ const MAX_CONNECTIONS = 8;
 const CONNECT_TIMEOUT_MS = 5000;
 /** Every statement of ours takes milliseconds; one that takes so long has gone wrong. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** Where we read which versions get repairs. */
+export const POSTGRES_VERSION_SOURCE: DatedSource = {
+  source: 'https://www.postgresql.org/support/versioning/',
+  readOn: '2026-11-21',
+  reviewBy: '2027-02-25',
+};
+
 /** Older ones get no repairs any more. Source: postgresql.org, versioning policy. */
 const MIN_VERSION = 14;
 

@@ -1,0 +1,167 @@
+import { PASSWORD_SOURCE } from '../src/accounts/passwords.ts';
+import { CANARY_SOURCE } from '../src/app/monitor-settings.ts';
+import { VERIFICATION_SOURCE } from '../src/changes/tokens.ts';
+import { BIMI_RECEIVER_SOURCE } from '../src/checks/bimi/findings.ts';
+import { BULK_SENDER_SOURCE } from '../src/diagnoses/blocks/bulk-senders.ts';
+import { DNS_PARAMETER_SOURCE } from '../src/dns/codec/rcode.ts';
+import { ROOT_HINT_SOURCE } from '../src/dns/iterate/root-hints.ts';
+import { TRUST_ANCHOR_SOURCE } from '../src/dns/trust-anchors.ts';
+import { SPECIAL_ADDRESS_SOURCE } from '../src/domain/addresses.ts';
+import type { DatedSource } from '../src/domain/dated.ts';
+import { PUBLIC_SUFFIX_SOURCE } from '../src/domain/psl.ts';
+import { UNICODE_SOURCE } from '../src/domain/scripts.ts';
+import { STANDARD_SOURCE } from '../src/domain/standards.ts';
+import { CERTIFICATE_LIFE_SOURCE } from '../src/monitoring/expiries/expiry.ts';
+import { MARK_ROOT_SOURCE } from '../src/records/bimi/roots.ts';
+import { CAA_PROPERTY_SOURCE } from '../src/records/caa.ts';
+import { DNSSEC_ALGORITHM_SOURCE } from '../src/records/dnssec.ts';
+import { MAIL_PROVIDER_SOURCE } from '../src/records/mail-providers.ts';
+import { NS_PROVIDER_SOURCE } from '../src/records/ns-providers.ts';
+import { SHARED_SENDER_SOURCE } from '../src/records/spf/shared-senders.ts';
+import { RDAP_BOOTSTRAP_SOURCE } from '../src/registration/bootstrap.ts';
+import { WHOIS_SOURCE } from '../src/registration/whois-servers.ts';
+import { POSTGRES_VERSION_SOURCE } from '../src/store/postgres/store.ts';
+
+/** Facts about the outside world, which others can change without us. */
+export interface DatedFacts {
+  /** The facts in a few words. */
+  readonly about: string;
+  readonly source: DatedSource;
+  /** The files that hold them: first the one that has the date. */
+  readonly files: readonly [string, ...string[]];
+}
+
+/** All that we hold of them. A house test looks for files of `src` that are missing here. */
+export const DATED_FACTS: readonly DatedFacts[] = [
+  { about: 'RFCs and drafts in force', source: STANDARD_SOURCE, files: ['src/domain/standards.ts'] },
+  {
+    about: 'DNSSEC algorithms and digests',
+    source: DNSSEC_ALGORITHM_SOURCE,
+    files: ['src/records/dnssec.ts', 'src/dns/validate/algorithms.ts'],
+  },
+  { about: 'Trust anchors of the root', source: TRUST_ANCHOR_SOURCE, files: ['src/dns/trust-anchors.ts'] },
+  {
+    about: 'Root servers',
+    source: ROOT_HINT_SOURCE,
+    files: ['src/dns/iterate/root-hints.ts', 'src/dns/iterate/root-hints.json'],
+  },
+  {
+    about: 'DNS parameters: types, response codes, extended errors',
+    source: DNS_PARAMETER_SOURCE,
+    files: ['src/dns/codec/rcode.ts', 'src/domain/rr.ts'],
+  },
+  {
+    about: 'Special-purpose addresses',
+    source: SPECIAL_ADDRESS_SOURCE,
+    files: ['src/domain/addresses.ts', 'src/records/spf/ranges.ts'],
+  },
+  { about: 'Public Suffix List', source: PUBLIC_SUFFIX_SOURCE, files: ['src/domain/psl.ts'] },
+  {
+    about: 'Letters that look alike, and letters of names',
+    source: UNICODE_SOURCE,
+    files: ['src/domain/scripts.ts', 'src/domain/parse.ts'],
+  },
+  {
+    about: 'Mail providers: MX hosts, SPF includes, DKIM selectors',
+    source: MAIL_PROVIDER_SOURCE,
+    files: ['src/records/mail-providers.ts'],
+  },
+  {
+    about: 'Senders that many customers share',
+    source: SHARED_SENDER_SOURCE,
+    files: ['src/records/spf/shared-senders.ts'],
+  },
+  { about: 'Name-server providers', source: NS_PROVIDER_SOURCE, files: ['src/records/ns-providers.ts'] },
+  {
+    about: 'Rules for bulk senders of Gmail, Yahoo and Microsoft',
+    source: BULK_SENDER_SOURCE,
+    files: ['src/diagnoses/blocks/bulk-senders.ts'],
+  },
+  {
+    about: 'Mark certificates: roots, kinds, logos',
+    source: MARK_ROOT_SOURCE,
+    files: [
+      'src/records/bimi/roots.ts',
+      'src/records/bimi/mark.ts',
+      'src/records/bimi/gzip.ts',
+      'src/records/bimi/logo-attributes.ts',
+    ],
+  },
+  {
+    about: 'Receivers that show logos',
+    source: BIMI_RECEIVER_SOURCE,
+    files: ['src/checks/bimi/findings.ts', 'src/checks/bimi/faults.ts'],
+  },
+  { about: 'CAA properties', source: CAA_PROPERTY_SOURCE, files: ['src/records/caa.ts'] },
+  {
+    about: 'Lives of certificates and their renewal',
+    source: CERTIFICATE_LIFE_SOURCE,
+    files: ['src/monitoring/expiries/expiry.ts', 'src/monitoring/expiries/certificate-stages.ts'],
+  },
+  {
+    about: 'Records by which services verify a domain',
+    source: VERIFICATION_SOURCE,
+    files: ['src/changes/tokens.ts', 'src/changes/aliases.ts'],
+  },
+  {
+    about: 'RDAP servers',
+    source: RDAP_BOOTSTRAP_SOURCE,
+    files: ['src/registration/bootstrap.ts', 'src/registration/rdap-bootstrap.json', 'src/registration/rdap.ts'],
+  },
+  {
+    about: 'WHOIS servers, and how registries answer',
+    source: WHOIS_SOURCE,
+    files: [
+      'src/registration/whois-servers.ts',
+      'src/registration/whois-servers.json',
+      'src/registration/shown.ts',
+      'src/registration/statuses.ts',
+      'src/registration/tlds.ts',
+      'src/registration/whois.ts',
+      'src/registration/whois-labels.ts',
+      'src/registration/whois-phrases.ts',
+    ],
+  },
+  { about: 'Names that always answer', source: CANARY_SOURCE, files: ['src/app/monitor-settings.ts'] },
+  {
+    about: 'Password hashes and attempts to sign in',
+    source: PASSWORD_SOURCE,
+    files: ['src/accounts/passwords.ts', 'src/accounts/throttle.ts'],
+  },
+  {
+    about: 'PostgreSQL versions that get repairs',
+    source: POSTGRES_VERSION_SOURCE,
+    files: ['src/store/postgres/store.ts'],
+  },
+];
+
+/** How long facts may be due before the check fails. */
+const GRACE_MONTHS = 3;
+
+/** What is due on a day. */
+export interface Due {
+  /** One line for each of the facts that somebody should read again. */
+  readonly lines: readonly string[];
+  readonly fails: boolean;
+}
+
+/** Returns what of the facts is due on a day, which is written as `2026-11-25`. */
+export function dueOf(facts: readonly DatedFacts[], today: string): Due {
+  const due = facts
+    .filter(({ source }) => source.reviewBy <= today)
+    .map((one) => ({ ...one, failsOn: monthsAfter(one.source.reviewBy, GRACE_MONTHS) }));
+  return {
+    lines: due.map(({ about, source, files: [file], failsOn }) => {
+      const [grade, ends] =
+        failsOn <= today ? ['error', `overdue since ${failsOn}`] : ['warning', `fails on ${failsOn}`];
+      return `${grade}: ${file}: ${about}: read on ${source.readOn}, due since ${source.reviewBy}, ${ends}. Read again: ${source.source}`;
+    }),
+    fails: due.some(({ failsOn }) => failsOn <= today),
+  };
+}
+
+function monthsAfter(day: string, months: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 10);
+}

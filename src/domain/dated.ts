@@ -1,0 +1,12 @@
+/**
+ * Where facts about the outside world were read, and when. Every table that others can change without us has one, and its
+ * line in `scripts/dated-facts.ts`: `npm run check` warns once its review is due, and fails three months later.
+ */
+export interface DatedSource {
+  /** What to read again: addresses, or whose pages. */
+  readonly source: string;
+  /** The day on which somebody read it, as `2026-11-25`. */
+  readonly readOn: string;
+  /** The day by which somebody should read it again. */
+  readonly reviewBy: string;
+}
