@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { argsSchema, labels, object, orNull, text, time, whole } from './schemas.ts';
 
-const ScoreSchema = object(
+export const ScoreSchema = object(
   {
     health_score: whole('Points of satisfied checks.', 100),
     health_score_max: whole('The score if every unknown check passed.', 100),

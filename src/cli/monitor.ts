@@ -2,7 +2,7 @@ import { createConfiguredMonitors } from '../app/monitors.ts';
 import { createOrigin } from '../app/origin.ts';
 import type { DomainName } from '../domain/name.ts';
 import { toUnicode } from '../domain/parse.ts';
-import { dayOf, type Instant, isoTime } from '../domain/time.ts';
+import { clockOf, dayOf, type Instant, isoTime } from '../domain/time.ts';
 import { type Monitor, type Recipient, recipientState } from '../monitoring/monitor.ts';
 import { monitorJson } from '../monitoring/service/monitor-json.ts';
 import { render, textIn } from '../texts/language.ts';
@@ -117,7 +117,7 @@ function deliveryFaults(
 
 /** A time of today (UTC) as people say it, another day as a date: a row is to fit in 80 columns. */
 function shortTime(at: Instant, now: Instant): string {
-  return dayOf(at) === dayOf(now) ? isoTime(at).slice(11, 16) : dayOf(at);
+  return dayOf(at) === dayOf(now) ? clockOf(at) : dayOf(at);
 }
 
 async function list(context: MonitorContext): Promise<void> {

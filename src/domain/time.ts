@@ -19,3 +19,6 @@ export function isoTime(at: Instant): string {
 
 /** The day of a moment in UTC, as `2026-11-20`. */
 export const dayOf = (at: Instant): string => isoTime(at).slice(0, 10);
+
+/** The time of day of a moment in UTC, as `14:03`. */
+export const clockOf = (at: Instant): string => isoTime(at).slice(11, 16);

@@ -106,8 +106,8 @@ async function storedRegistration({ services, domain }: Asked): Promise<Registra
  */
 function pointsOf({ scores }: ScoreHistory): ScorePoint[] {
   const known = scores
-    .filter(({ health_score, health_score_max }) => health_score === health_score_max)
-    .map(({ from, health_score: score }) => ({ at: Date.parse(from), score }))
+    .filter(({ score: { score, max } }) => score === max)
+    .map(({ from, score: { score } }) => ({ at: from, score }))
     .reverse();
   return known.filter(({ score }, i) => score !== known[i - 1]?.score);
 }
@@ -122,7 +122,7 @@ function changeOfLast({ services, domain, client }: Asked, points: readonly Scor
 }
 
 const sinceOf = (history: History): Instant | undefined =>
-  typeof history === 'object' && history.observed_since !== null ? Date.parse(history.observed_since) : undefined;
+  typeof history === 'object' ? (history.observedSince ?? undefined) : undefined;
 
 /** What moved the score last, as far as it was a change of the domain's own records. */
 function lastChangeOf(points: readonly ScorePoint[], history: History): ScoreChange | undefined {
@@ -130,6 +130,5 @@ function lastChangeOf(points: readonly ScorePoint[], history: History): ScoreCha
   if (before === undefined || last === undefined) return undefined;
   const change = { points: last.score - before.score, at: last.at };
   const moment = typeof history === 'object' ? history.changes[0] : undefined;
-  const isThat = moment !== undefined && Date.parse(moment.observed_at) === last.at;
-  return { ...change, why: isThat ? (moment.meanings[0]?.message ?? null) : null };
+  return { ...change, why: moment?.at === last.at ? (moment.meanings[0]?.message ?? null) : null };
 }

@@ -1,10 +1,10 @@
-import type { ChangeHistory } from '../reports/change-history.ts';
+import type { changesJson } from '../api/v1/changes.ts';
 import { csvCell } from './records-csv.ts';
 
 const COLUMNS = ['observed_at', 'not_before', 'code', 'severity', 'name', 'message', 'score_before', 'score_after'];
 
-/** Changes as CSV with a header line, one line for each. Lines end in CRLF. */
-export function changesCsv(changes: ChangeHistory['changes']): string {
+/** Changes as CSV with a header line, under the names of the API, one line for each. Lines end in CRLF. */
+export function changesCsv(changes: ReturnType<typeof changesJson>['changes']): string {
   const lines = changes.flatMap(({ observed_at, not_before, score_before, score_after, meanings }) =>
     meanings.map(({ code, severity, name, message }) =>
       [

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { DAY_MS } from '../domain/time.ts';
+import type { Score } from '../diagnoses/scoring.ts';
+import { clockOf, DAY_MS, type Instant, isoTime } from '../domain/time.ts';
 import type { ChangeHistory } from '../reports/change-history.ts';
 import { Differences } from './design/differences.tsx';
 import { Label } from './design/label.tsx';
@@ -7,11 +8,10 @@ import type { Tone } from './design/mark.tsx';
 import { FirstFew } from './design/more.tsx';
 import { HISTORY_TEXTS } from './history-texts.ts';
 import { Visible } from './visible.tsx';
-import { useDates, useWords } from './words.ts';
+import { useFormats, useWords } from './words.ts';
 
 type Moment = ChangeHistory['changes'][number];
 type Meaning = Moment['meanings'][number];
-type Score = Moment['score_after'];
 
 /** Changes of one time that stand open; more are folded. */
 const OPEN_MEANINGS = 3;
@@ -32,35 +32,34 @@ export const Feed = (props: {
 );
 
 /** The first entry of a history: what was found then. */
-export function FirstObservation(props: { readonly at: string; readonly count: number }): JSX.Element {
-  const [words, dates] = [useWords(HISTORY_TEXTS), useDates()];
+export function FirstObservation(props: { readonly at: Instant; readonly count: number }): JSX.Element {
+  const [words, formats] = [useWords(HISTORY_TEXTS), useFormats()];
   return (
     <li>
       <When at={props.at} />
       <div class="body">
         <h3>{words('first')}</h3>
         <p>{words('first-text', { count: props.count })}</p>
-        <p class="vh">{dates.time(props.at)}</p>
+        <p class="vh">{formats.time(props.at)}</p>
       </div>
     </li>
   );
 }
 
-function When({ at, since }: { readonly at: string; readonly since?: string }): JSX.Element {
-  const [words, dates] = [useWords(HISTORY_TEXTS), useDates()];
-  const clock = (iso: string) => iso.slice(11, 16);
-  const near = since !== undefined && Date.parse(at) - Date.parse(since) < DAY_MS;
+function When({ at, since }: { readonly at: Instant; readonly since?: Instant }): JSX.Element {
+  const [words, formats] = [useWords(HISTORY_TEXTS), useFormats()];
+  const near = since !== undefined && at - since < DAY_MS;
   return (
     <div>
-      <time dateTime={at}>{dates.date(at)}</time>
-      <p class="meta">{near ? words('between', { from: clock(since), to: clock(at) }) : `${clock(at)} UTC`}</p>
+      <time dateTime={isoTime(at)}>{formats.date(at)}</time>
+      <p class="meta">{near ? words('between', { from: clockOf(since), to: clockOf(at) }) : `${clockOf(at)} UTC`}</p>
     </div>
   );
 }
 
 function MomentItem({ moment }: { readonly moment: Moment }): JSX.Element {
   const words = useWords(HISTORY_TEXTS);
-  const { observed_at: at, not_before: since, more_meanings: uncounted } = moment;
+  const { at, notBefore: since, moreMeanings: uncounted } = moment;
   const meanings = eachDifferenceOnce(moment.meanings);
   return (
     <li data-areas={[...new Set(meanings.map(({ area }) => area))].join(' ')}>
@@ -80,7 +79,7 @@ function eachDifferenceOnce(meanings: readonly Meaning[]): readonly Meaning[] {
   const shown = new Set<string>();
   return meanings.map((meaning) => ({
     ...meaning,
-    records: meaning.records.filter(({ name, type }) => {
+    differences: meaning.differences.filter(({ name, type }) => {
       const isNew = !shown.has(`${name} ${type}`);
       shown.add(`${name} ${type}`);
       return isNew;
@@ -95,7 +94,7 @@ function MeaningItem({
   readonly meaning: Meaning;
   readonly children?: ComponentChildren;
 }): JSX.Element {
-  const { area, message, reason, what_to_do: whatToDo, records } = meaning;
+  const { area, message, reason, whatToDo, differences } = meaning;
   return (
     <div class="told" data-area={area}>
       <div class="row">
@@ -110,7 +109,7 @@ function MeaningItem({
           <Visible text={reason} />
         </p>
       )}
-      <Differences of={records} open={OPEN_DIFFERENCES} />
+      <Differences of={differences} open={OPEN_DIFFERENCES} />
       {whatToDo !== null && (
         <p class="meta">
           <Visible text={whatToDo} />
@@ -129,13 +128,10 @@ function Gravity({ severity }: { readonly severity: string }): JSX.Element | nul
 
 function ScoreEffect({ moment }: { readonly moment: Moment }): JSX.Element | null {
   const words = useWords(HISTORY_TEXTS);
-  const { score_before: before, score_after: after } = moment;
+  const { scoreBefore: before, scoreAfter: after } = moment;
   if (before === null || after === null) return null;
-  const scoreText = (score: NonNullable<Score>): string =>
-    score.health_score === score.health_score_max
-      ? String(score.health_score)
-      : words('at-least', { score: score.health_score });
+  const scoreText = ({ score, max }: Score): string => (score === max ? String(score) : words('at-least', { score }));
   if (scoreText(before) === scoreText(after)) return <Label>{words('score-same')}</Label>;
-  const tone: Tone = after.health_score < before.health_score ? 'bad' : 'ok';
+  const tone: Tone = after.score < before.score ? 'bad' : 'ok';
   return <Label tone={tone}>{words('score-moved', { before: scoreText(before), after: scoreText(after) })}</Label>;
 }

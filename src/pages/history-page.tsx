@@ -136,18 +136,16 @@ const AREAS = ['mail', 'web', 'dns', 'certificates', 'other'] as const;
 
 function Changes({ domain, history, changes: found, older }: Props): JSX.Element {
   const words = useWords(HISTORY_TEXTS);
-  const { changes, next, observed_since: since } = found;
-  const count = changes.reduce((sum, one) => sum + one.meanings.length + one.more_meanings, 0);
+  const { changes, next, observedSince: since } = found;
+  const count = changes.reduce((sum, one) => sum + one.meanings.length + one.moreMeanings, 0);
   const areas = AREAS.filter((area) => changes.some(({ meanings }) => meanings.some((one) => one.area === area)));
   const page = `/history/${domain.ascii}`;
   const whole = !older && next === null && since !== null;
-  const initial = history.records.filter(({ spans }) => spans[0]?.first_observed === since).length;
+  const initial = history.records.filter(({ spans }) => Date.parse(spans[0]?.first_observed ?? '') === since).length;
   return (
     <section class="changes" aria-labelledby="changes">
       <div class="sec-head">
-        <h2 id="changes">
-          {whole ? words('changes', { count, since: { date: Date.parse(since) } }) : words('changes-part')}
-        </h2>
+        <h2 id="changes">{whole ? words('changes', { count, since: { date: since } }) : words('changes-part')}</h2>
         {areas.length > 1 && (
           <Chips
             name="area"

@@ -1,11 +1,11 @@
-import type { ChangeArea, Meaning } from '../changes/meaning.ts';
+import type { Meaning } from '../changes/meaning.ts';
 import { meaningsOf } from '../changes/meanings.ts';
 import { HEALTH } from '../diagnoses/health.ts';
-import { jsonArgs } from '../diagnoses/prose.ts';
+import type { Score } from '../diagnoses/scoring.ts';
 import type { Network } from '../domain/addresses.ts';
-import type { Message, Rendered } from '../domain/message.ts';
+import type { Rendered } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
-import { type Instant, isoTime } from '../domain/time.ts';
+import type { Instant } from '../domain/time.ts';
 import { outcomeAt, type ReadHistory } from '../observations/as-of.ts';
 import { historyKey } from '../observations/history-key.ts';
 import { pastContent, pastMoments } from '../observations/past-transitions.ts';
@@ -14,16 +14,16 @@ import type { RrsetHistory } from '../observations/store.ts';
 import type { Transition } from '../observations/transitions.ts';
 import type { PastReportsOptions } from './past-reports.ts';
 import { concerns, relatedHistories } from './related-histories.ts';
-import { cursorAt, instantIn, type Score, scoreAsOf } from './score-history.ts';
+import { cursorAt, instantIn, scoreAsOf } from './score-history.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
 
 /** What changed in a domain and what it meant, as a document of messages. */
 export interface ChangeHistoryDocument {
-  readonly domain: string;
+  readonly domain: DomainName;
   /** The checks, weights and thresholds that all scores are by: those of today, whatever the date. */
   readonly criteria: string;
   /** When we first looked up any record of the domain; null where we never did. */
-  readonly observed_since: string | null;
+  readonly observedSince: Instant | null;
   /** Newest first. */
   readonly changes: readonly ChangeMoment[];
   /** For the next page of older changes; null where these are the last. */
@@ -35,39 +35,15 @@ export type ChangeHistory = Rendered<ChangeHistoryDocument>;
 
 /** What the lookups of one time saw change. */
 interface ChangeMoment {
-  readonly observed_at: string;
+  readonly at: Instant;
   /** The last lookup that saw it as before: the change happened in between. */
-  readonly not_before: string;
+  readonly notBefore: Instant;
   /** The scores that reports of just before and of then give; null where nothing was known before. */
-  readonly score_before: Score | null;
-  readonly score_after: Score | null;
+  readonly scoreBefore: Score | null;
+  readonly scoreAfter: Score | null;
   /** The gravest first, at most 50. */
-  readonly meanings: readonly MeaningItem[];
-  readonly more_meanings: number;
-}
-
-/** One change as its owner is told of it. */
-interface MeaningItem {
-  readonly code: string;
-  readonly area: ChangeArea;
-  readonly severity: Meaning['severity'];
-  readonly name: string;
-  readonly message: Message;
-  readonly reason: Message | null;
-  readonly reason_code: string | null;
-  readonly what_to_do: Message | null;
-  readonly what_to_do_code: string | null;
-  /** The values in the sentences, by name. */
-  readonly args: Readonly<Record<string, unknown>>;
-  readonly records: readonly DifferenceItem[];
-}
-
-/** An RRset before and after. */
-interface DifferenceItem {
-  readonly name: string;
-  readonly type: string;
-  readonly before: readonly string[];
-  readonly after: readonly string[];
+  readonly meanings: readonly Meaning[];
+  readonly moreMeanings: number;
 }
 
 export interface ChangeHistoryQuery {
@@ -121,7 +97,7 @@ export async function readChangeHistory(
   return {
     domain,
     criteria: HEALTH.criteria,
-    observed_since: rrsets.length === 0 ? null : isoTime(since),
+    observedSince: rrsets.length === 0 ? null : since,
     changes,
     next,
   };
@@ -218,36 +194,10 @@ const momentOf = (
   before: Score | null,
   after: Score | null,
 ): ChangeMoment => ({
-  observed_at: isoTime(at),
-  not_before: isoTime(Math.min(...meanings.map(({ since }) => since))),
-  score_before: before,
-  score_after: after,
-  meanings: meanings.slice(0, MAX_MEANINGS).map(meaningItem),
-  more_meanings: Math.max(0, meanings.length - MAX_MEANINGS),
+  at,
+  notBefore: Math.min(...meanings.map(({ since }) => since)),
+  scoreBefore: before,
+  scoreAfter: after,
+  meanings: meanings.slice(0, MAX_MEANINGS),
+  moreMeanings: Math.max(0, meanings.length - MAX_MEANINGS),
 });
-
-const meaningItem = ({
-  kind,
-  area,
-  severity,
-  domain,
-  message,
-  reason,
-  whatToDo,
-  differences,
-}: Meaning): MeaningItem => ({
-  code: kind,
-  area,
-  severity,
-  name: domain,
-  message,
-  reason,
-  reason_code: codeOf(reason),
-  what_to_do: whatToDo,
-  what_to_do_code: codeOf(whatToDo),
-  args: jsonArgs({ ...whatToDo?.args, ...reason?.args, ...message.args }),
-  records: differences,
-});
-
-const codeOf = (message: Message | null): string | null =>
-  message === null ? null : message.id.slice(message.id.indexOf('/') + 1);

@@ -9,6 +9,7 @@ import { recordsOf } from '../diagnoses/blocks/records.ts';
 import { spfTree } from '../diagnoses/blocks/spf-tree.ts';
 import type { CheckItem, Diagnosis } from '../diagnoses/diagnosis.ts';
 import { HEALTH, MAIL } from '../diagnoses/kinds.ts';
+import type { Score } from '../diagnoses/scoring.ts';
 import { createResolver } from '../dns/create-resolver.ts';
 import { isMessage } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
@@ -211,20 +212,15 @@ describe('a report as of a date', () => {
 });
 
 describe('the score over time', () => {
-  const key = (one: {
-    readonly health_score: number;
-    readonly health_score_max: number;
-    readonly grade: string | null;
-  }) => `${one.health_score} ${one.health_score_max} ${one.grade}`;
-  const keyOf = ({ score, maxScore, grade }: Diagnosis) =>
-    key({ health_score: score, health_score_max: maxScore, grade });
+  const key = ({ score, max, grade }: Score) => `${score} ${max} ${grade}`;
+  const keyOf = ({ score, maxScore: max, grade }: Diagnosis) => key({ score, max, grade });
   /** From the reports of each day alone: since when each score was, newest first. */
   const due = () =>
     lived
       .filter(({ health }, i) => keyOf(health) !== lived.slice(i - 1, i).map((one) => keyOf(one.health))[0])
-      .map(({ at, health }) => [new Date(at).toISOString(), keyOf(health)])
+      .map(({ at, health }) => [at, keyOf(health)])
       .toReversed();
-  const periodsOf = (scores: readonly ScorePeriod[]) => scores.map((one) => [one.from, key(one)]);
+  const periodsOf = (scores: readonly ScorePeriod[]) => scores.map(({ from, score }) => [from, key(score)]);
 
   test('is that of the live reports, each since the day on which it was first seen', async () => {
     now = START + 300 * DAY_MS;
@@ -257,7 +253,7 @@ describe('the score over time', () => {
     const { scores = [] } = (await reports.scoreHistory(DOMAIN, { limit: 100 })) ?? {};
     const at = (day: number) =>
       scores
-        .find(({ from }) => from === new Date(START + day * DAY_MS).toISOString())
+        .find(({ from }) => from === START + day * DAY_MS)
         ?.changes.map(({ change, name, type, value }) => `${change} ${name} ${type} ${value}`);
     expect(at(2)).toEqual([
       `removed _dmarc.${DOMAIN} TXT v=DMARC1; p=reject; rua=mailto:dmarc@${DOMAIN}`,
@@ -286,11 +282,9 @@ describe('the score over time', () => {
     });
     for (const observation of observations) await stores.observations.record([observation]);
     const first = await reports.scoreHistory(name, { limit: 5 });
-    expect(first?.scores.map(({ from, to }) => [from, to])).toEqual([[new Date(START + 50).toISOString(), null]]);
+    expect(first?.scores.map(({ from, to }) => [from, to])).toEqual([[START + 50, null]]);
     const second = await reports.scoreHistory(name, { limit: 5, cursor: first?.next ?? '' });
-    expect(second?.scores.map(({ from, to }) => [from, to])).toEqual([
-      [new Date(START).toISOString(), new Date(START + 50).toISOString()],
-    ]);
+    expect(second?.scores.map(({ from, to }) => [from, to])).toEqual([[START, START + 50]]);
     expect(second?.next).toBeNull();
   });
 

@@ -1,10 +1,10 @@
-import type { Grade } from '../diagnoses/diagnosis.ts';
 import { HEALTH } from '../diagnoses/health.ts';
+import type { Score } from '../diagnoses/scoring.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { RrType } from '../domain/rr.ts';
-import { type Instant, isoTime } from '../domain/time.ts';
+import type { Instant } from '../domain/time.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
 import { lastChangeOf, outcomeAt, type ReadHistory } from '../observations/as-of.ts';
 import { LATEST_ONLY } from '../observations/bounds.ts';
@@ -15,7 +15,7 @@ import { NO_PAUSE, type Pause } from './slices.ts';
 
 /** The health score of a domain over time. */
 export interface ScoreHistory {
-  readonly domain: string;
+  readonly domain: DomainName;
   /** The checks, weights and thresholds that all scores are by: those of today, whatever the date. */
   readonly criteria: string;
   /** Newest first. */
@@ -27,16 +27,13 @@ export interface ScoreHistory {
 /** An interval of time in which the score was the same. */
 export interface ScorePeriod {
   /** When a lookup first saw what made this score. */
-  readonly from: string;
+  readonly from: Instant;
   /** When a lookup first saw what made the next one; null for the present score. */
-  readonly to: string | null;
-  readonly health_score: number;
-  /** The score if every unknown were satisfied. */
-  readonly health_score_max: number;
-  readonly grade: Grade | null;
+  readonly to: Instant | null;
+  readonly score: Score;
   /** What was seen to change at `from`, at most 20, in the domain or in what its report rests on. */
   readonly changes: readonly ScoreChange[];
-  readonly more_changes: number;
+  readonly moreChanges: number;
 }
 
 /** `dnssec` and `existence` have the new state as their value. */
@@ -92,26 +89,23 @@ export async function readScoreHistory(
     await pause();
     const changes = distinct(rrsets.flatMap((rrset) => changesAt(rrset, from)));
     const period: ScorePeriod = {
-      from: isoTime(from),
-      to: to === null ? null : isoTime(to),
-      ...score,
+      from,
+      to,
+      score,
       changes: changes.slice(0, MAX_CHANGES),
-      more_changes: Math.max(0, changes.length - MAX_CHANGES),
+      moreChanges: Math.max(0, changes.length - MAX_CHANGES),
     };
     const later = scores.at(-1);
-    if (later !== undefined && isSameScore(later, period)) scores[scores.length - 1] = { ...period, to: later.to };
+    if (later !== undefined && isSameScore(later.score, score)) scores[scores.length - 1] = { ...period, to: later.to };
     else if (scores.length === limit) break;
     else scores.push(period);
     to = from;
     at = from - 1;
   }
   const oldest = scores.at(-1);
-  const next = at === undefined || oldest === undefined ? null : cursorAt(Date.parse(oldest.from));
+  const next = at === undefined || oldest === undefined ? null : cursorAt(oldest.from);
   return { domain, criteria: HEALTH.criteria, scores, next };
 }
-
-/** A score as the report of an instant has it. */
-export type Score = Pick<ScorePeriod, 'health_score' | 'health_score_max' | 'grade'>;
 
 interface PastScore {
   readonly score: Score;
@@ -138,11 +132,10 @@ export async function scoreAsOf(
   const rrsets = await restedOn(transcript, read);
   const from = Math.max(...rrsets.map((rrset) => lastChangeOf(rrset, at) ?? 0));
   const { score, maxScore, grade } = report;
-  return { score: { health_score: score, health_score_max: maxScore, grade }, from, rrsets };
+  return { score: { score, max: maxScore, grade }, from, rrsets };
 }
 
-const isSameScore = (a: Score, b: Score): boolean =>
-  a.health_score === b.health_score && a.health_score_max === b.health_score_max && a.grade === b.grade;
+const isSameScore = (a: Score, b: Score): boolean => a.score === b.score && a.max === b.max && a.grade === b.grade;
 
 /** Whether an rrset belongs to a name: its own, or that of a service name or wildcard kept with it. */
 const isOf = (domain: DomainName, { name }: RrsetHistory): boolean => name === domain || name.endsWith(`.${domain}`);

@@ -77,14 +77,12 @@ const SCORES: ScoreHistory['scores'] = (
     ['2026-09-14T09:00:00Z', '2026-10-30T09:00:00Z', 65, 65],
     ['2026-06-25T09:00:00Z', '2026-09-14T09:00:00Z', 45, 45],
   ] as const
-).map(([from, to, health_score, health_score_max]) => ({
-  from,
-  to,
-  health_score,
-  health_score_max,
-  grade: 'C',
+).map(([from, to, score, max]) => ({
+  from: Date.parse(from),
+  to: to === null ? null : Date.parse(to),
+  score: { score, max, grade: 'C' },
   changes: [],
-  more_changes: 0,
+  moreChanges: 0,
 }));
 
 const asRef = (n: number): Ref => n as Ref;

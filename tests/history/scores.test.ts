@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
+import type { Instant } from '../../src/domain/time.ts';
 import { createReports } from '../../src/reports/reports.ts';
 import { startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../support/stores.ts';
@@ -52,7 +53,7 @@ test(
       staleAfterMs: DAY_MS,
     });
     const world = new PlainWorld();
-    const lived = new Map(followed.map((zone) => [zone, [] as { readonly from: string; readonly score: string }[]]));
+    const lived = new Map(followed.map((zone) => [zone, [] as { readonly from: Instant; readonly score: string }[]]));
     try {
       for (const [day, some] of days) {
         for (const one of some) world.apply(one);
@@ -65,7 +66,7 @@ test(
         for (const [zone, seen] of lived) {
           if (seen.length >= CHECKS || !given.some(({ apex, text }) => apex === zone && text !== null)) continue;
           const { score, maxScore: max, grade } = await reports.live(HEALTH, zone);
-          seen.push({ from: new Date(now).toISOString(), score: `${score} ${max} ${grade}` });
+          seen.push({ from: now, score: `${score} ${max} ${grade}` });
         }
       }
       internet.reset();
@@ -73,15 +74,15 @@ test(
       for (const [zone, seen] of lived) {
         expect(seen.length).toBeGreaterThan(5);
         const history = await reports.scoreHistory(zone, { limit: 100 });
-        const reported = history?.scores.map((one) => ({
-          from: one.from,
-          score: `${one.health_score} ${one.health_score_max} ${one.grade}`,
+        const reported = history?.scores.map(({ from, score: { score, max, grade } }) => ({
+          from,
+          score: `${score} ${max} ${grade}`,
         }));
         const due = seen.filter(({ score }, i) => score !== seen[i - 1]?.score).toReversed();
         expect(reported).toEqual(due);
         scores += due.length;
         for (const { from, score } of seen) {
-          const past = await reports.asOf(HEALTH, zone, Date.parse(from));
+          const past = await reports.asOf(HEALTH, zone, from);
           expect(`${past.score} ${past.maxScore} ${past.grade}`).toBe(score);
         }
       }

@@ -1,8 +1,8 @@
-import { render } from '../../texts/language.ts';
 import { ChangeHistorySchema, ChangeMomentSchema, MeaningSchema } from '../change-schemas.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
 import { defineOperation, jsonOf, problem } from '../operation.ts';
 import { domain, opaque, wholeNumber } from '../parameters.ts';
+import { changesJson } from '../v1/changes.ts';
 
 const LIMIT = { least: 1, most: 50, absent: 20 } as const;
 
@@ -29,6 +29,6 @@ export const getChanges = defineOperation({
           detail: DETAIL_TEXTS.message('foreign-cursor'),
           parameter: 'cursor',
         })
-      : jsonOf(changes, (language) => render(language, changes));
+      : jsonOf(changes, (language) => changesJson(language, changes));
   },
 });

@@ -1,7 +1,8 @@
 import { DETAIL_TEXTS } from '../detail-texts.ts';
-import { defineOperation, json, problem } from '../operation.ts';
+import { defineOperation, jsonOf, problem } from '../operation.ts';
 import { domain, opaque, wholeNumber } from '../parameters.ts';
 import { ScoreHistorySchema, ScorePeriodSchema } from '../score-schemas.ts';
+import { scoreHistoryJson } from '../v1/scores.ts';
 
 const LIMIT = { least: 1, most: 100, absent: 20 } as const;
 
@@ -28,6 +29,6 @@ export const getScoreHistory = defineOperation({
           detail: DETAIL_TEXTS.message('foreign-cursor'),
           parameter: 'cursor',
         })
-      : json(scores);
+      : jsonOf(scores, () => scoreHistoryJson(scores));
   },
 });

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { RecordRow } from '../../diagnoses/diagnosis.ts';
 import type { Report } from '../../diagnoses/report.ts';
-import { dayOf, isoTime } from '../../domain/time.ts';
+import { dayOf, type Instant, isoTime } from '../../domain/time.ts';
 import type {
   CheckSchema,
   DeductionSchema,
@@ -16,6 +16,8 @@ import { checkCode, shippedArgs } from './codes.ts';
 
 /** What is written of a schema: the compiler compares it with the model. */
 export type Written<S extends TSchema> = Frozen<Static<S>>;
+
+export const timeOrNull = (at: Instant | null): string | null => (at === null ? null : isoTime(at));
 
 type Check = Report['checks'][number];
 type Finding = Check['findings'][number];

@@ -1,9 +1,7 @@
-import { type Instant, isoTime } from '../../domain/time.ts';
+import { isoTime } from '../../domain/time.ts';
 import type { RegistrationReport } from '../../reports/registration-report.ts';
 import type { WhoisSchema } from '../whois-schemas.ts';
-import type { Written } from './parts.ts';
-
-const timeOrNull = (at: Instant | null): string | null => (at === null ? null : isoTime(at));
+import { timeOrNull, type Written } from './parts.ts';
 
 /** A registration under the names that have shipped. */
 export const whoisJson = ({ registrar, ...report }: RegistrationReport): Written<typeof WhoisSchema> => ({

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { toUnicode } from '../../domain/parse.ts';
-import type { Instant } from '../../domain/time.ts';
+import { clockOf, type Instant } from '../../domain/time.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { Label } from '../design/label.tsx';
 import { SeverityMark } from '../design/mark.tsx';
@@ -12,7 +12,7 @@ import { ALERTS_TEXTS } from './alerts-texts.ts';
 import { MONITORING_TEXTS } from './monitors-texts.ts';
 import type { ShownRecipient } from './recipient-items.tsx';
 import { needsAttention, openTone } from './rows.ts';
-import { clockOf, shorten, useText, useTimes } from './when.ts';
+import { shorten, useText, useTimes } from './when.ts';
 
 interface ListProps {
   readonly alerts: readonly LoggedAlert[];

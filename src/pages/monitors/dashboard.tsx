@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
-import { DAY_MS, type Instant } from '../../domain/time.ts';
+import { clockOf, DAY_MS, type Instant } from '../../domain/time.ts';
 import type { MonitorPlan, MonitorPlans } from '../../monitoring/monitor.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
@@ -20,7 +20,7 @@ import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { FreePlan, NoMonitors } from './no-monitors.tsx';
 import { RecipientItems, type ShownRecipient, Unreached } from './recipient-items.tsx';
 import { chosenRows, countsOf, isUrgent, type ListQuery, listPath, type MonitorRow } from './rows.ts';
-import { clockOf, useTimes } from './when.ts';
+import { useTimes } from './when.ts';
 
 /** Rows on one page of the list. */
 const ROWS = 100;

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import { toUnicode } from '../../domain/parse.ts';
-import type { Instant } from '../../domain/time.ts';
+import { clockOf, type Instant } from '../../domain/time.ts';
 import type { Alert } from '../../monitoring/alert.ts';
 import type { Monitor, MonitorPlan, PinSubject } from '../../monitoring/monitor.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
@@ -27,7 +27,7 @@ import { daysUntil } from './rows.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { isMissing } from './watched.ts';
 import { WatchedTable } from './watched-table.tsx';
-import { clockOf, useTimes } from './when.ts';
+import { useTimes } from './when.ts';
 
 export interface MonitorShown {
   readonly account: Account;

@@ -1,11 +1,8 @@
 import type { Message } from '../../domain/message.ts';
-import { dayOf, type Instant } from '../../domain/time.ts';
+import { clockOf, dayOf, type Instant } from '../../domain/time.ts';
 import { textIn } from '../../texts/language.ts';
 import { useFormats, useLanguage, useWords } from '../words.ts';
 import { MONITORING_TEXTS } from './monitors-texts.ts';
-
-/** The time of day, `07:41`, in UTC. */
-export const clockOf = (at: Instant): string => new Date(at).toISOString().slice(11, 16);
 
 const UNITS = [
   ['every-day', 86_400_000],

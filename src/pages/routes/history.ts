@@ -1,5 +1,6 @@
 import { type Body, bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
+import { changesJson } from '../../api/v1/changes.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
 import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import type { ChangeHistoryDocument } from '../../reports/change-history.ts';
@@ -73,7 +74,7 @@ export const changesFile = defineDomainPage({
       attach(call, 'changes.csv');
       return reply
         .type('text/csv; charset=utf-8; header=present')
-        .send(changesCsv(changes === undefined ? [] : render(site.language, changes).changes));
+        .send(changesCsv(changes === undefined ? [] : changesJson(site.language, changes).changes));
     },
 });
 

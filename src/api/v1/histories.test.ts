@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { changeAction, mailChange, mailReason } from '../../changes/meaning.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
+import type { ChangeHistoryDocument } from '../../reports/change-history.ts';
+import type { ScoreHistory } from '../../reports/score-history.ts';
+import { changesJson } from './changes.ts';
+import { scoreHistoryJson } from './scores.ts';
+
+const DOMAIN = 'shop.example' as DomainName & DnsName;
+const AT = Date.UTC(2026, 9, 30, 9, 0, 0, 123);
+const BEFORE = Date.UTC(2026, 9, 29, 9);
+
+const CHANGES: ChangeHistoryDocument = {
+  domain: DOMAIN,
+  criteria: 'health-3',
+  observedSince: BEFORE,
+  changes: [
+    {
+      at: AT,
+      notBefore: BEFORE,
+      scoreBefore: null,
+      scoreAfter: { score: 65, max: 80, grade: 'C' },
+      meanings: [
+        {
+          kind: 'dmarc-weakened',
+          area: 'mail',
+          severity: 'critical',
+          domain: DOMAIN,
+          message: mailChange('dmarc-weakened', { from: 'reject', to: 'none' }),
+          reason: mailReason('forged-delivered', { domain: DOMAIN }),
+          whatToDo: changeAction('restore-policy'),
+          differences: [
+            {
+              name: '_dmarc.shop.example' as DnsName,
+              type: 'TXT',
+              before: ['v=DMARC1; p=reject'],
+              after: ['v=DMARC1; p=none'],
+            },
+          ],
+          at: AT,
+          since: BEFORE,
+        },
+        {
+          kind: 'dmarc-removed',
+          area: 'mail',
+          severity: 'warning',
+          domain: DOMAIN,
+          message: mailChange('dmarc-removed'),
+          reason: null,
+          whatToDo: null,
+          differences: [],
+          at: AT,
+          since: BEFORE,
+        },
+      ],
+      moreMeanings: 2,
+    },
+  ],
+  next: 'MTIz',
+};
+
+test('changes have the names and the order that have shipped', () => {
+  expect(JSON.stringify(changesJson('en', CHANGES))).toBe(
+    '{"domain":"shop.example","criteria":"health-3","observed_since":"2026-10-29T09:00:00.000Z","changes":[{"observed_at":"2026-10-30T09:00:00.123Z","not_before":"2026-10-29T09:00:00.000Z","score_before":null,"score_after":{"health_score":65,"health_score_max":80,"grade":"C"},"meanings":[{"code":"dmarc-weakened","area":"mail","severity":"critical","name":"shop.example","message":"DMARC weakened from reject to none","reason":"Receivers will deliver forged e-mail from shop.example.","reason_code":"forged-delivered","what_to_do":"If this was not you, publish the old record again and find out who can edit the zone.","what_to_do_code":"restore-policy","args":{"domain":"shop.example","from":"reject","to":"none"},"records":[{"name":"_dmarc.shop.example","type":"TXT","before":["v=DMARC1; p=reject"],"after":["v=DMARC1; p=none"]}]},{"code":"dmarc-removed","area":"mail","severity":"warning","name":"shop.example","message":"DMARC was removed","reason":null,"reason_code":null,"what_to_do":null,"what_to_do_code":null,"args":{},"records":[]}],"more_meanings":2}],"next":"MTIz"}',
+  );
+  expect(changesJson('ja', CHANGES).changes[0]?.meanings[0]?.message).toBe(
+    'DMARCポリシーがrejectからnoneに緩和されました',
+  );
+});
+
+const SCORES: ScoreHistory = {
+  domain: DOMAIN,
+  criteria: 'health-3',
+  scores: [
+    {
+      from: AT,
+      to: null,
+      score: { score: 80, max: 80, grade: 'B' },
+      changes: [{ change: 'added', name: 'shop.example', type: 'TXT', value: 'v=spf1 -all' }],
+      moreChanges: 1,
+    },
+    { from: BEFORE, to: AT, score: { score: 20, max: 100, grade: null }, changes: [], moreChanges: 0 },
+  ],
+  next: null,
+};
+
+test('scores have the names and the order that have shipped', () => {
+  expect(JSON.stringify(scoreHistoryJson(SCORES))).toBe(
+    '{"domain":"shop.example","criteria":"health-3","scores":[{"from":"2026-10-30T09:00:00.123Z","to":null,"health_score":80,"health_score_max":80,"grade":"B","changes":[{"change":"added","name":"shop.example","type":"TXT","value":"v=spf1 -all"}],"more_changes":1},{"from":"2026-10-29T09:00:00.000Z","to":"2026-10-30T09:00:00.123Z","health_score":20,"health_score_max":100,"grade":null,"changes":[],"more_changes":0}],"next":null}',
+  );
+});

@@ -1,0 +1,31 @@
+import type { Score } from '../../diagnoses/scoring.ts';
+import { isoTime } from '../../domain/time.ts';
+import type { ScoreHistory } from '../../reports/score-history.ts';
+import type { ScoreSchema } from '../change-schemas.ts';
+import type { ScoreHistorySchema } from '../score-schemas.ts';
+import { timeOrNull, type Written } from './parts.ts';
+
+export const scoreJson = ({ score, max, grade }: Score): Written<typeof ScoreSchema> => ({
+  health_score: score,
+  health_score_max: max,
+  grade,
+});
+
+/** The score over time under the names that have shipped. */
+export const scoreHistoryJson = ({
+  domain,
+  criteria,
+  scores,
+  next,
+}: ScoreHistory): Written<typeof ScoreHistorySchema> => ({
+  domain,
+  criteria,
+  scores: scores.map(({ from, to, score, changes, moreChanges }) => ({
+    from: isoTime(from),
+    to: timeOrNull(to),
+    ...scoreJson(score),
+    changes,
+    more_changes: moreChanges,
+  })),
+  next,
+});
