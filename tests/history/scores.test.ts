@@ -33,7 +33,7 @@ test(
       .slice(0, ZONES)
       .map(({ zone }) => zone as DomainName);
 
-    let now = 0;
+    let now = Date.parse(changes[0]?.at ?? '');
     const clock = () => now;
     const internet = await startInternet({ zonesDir: null, clock });
     const resolver = createResolver({
