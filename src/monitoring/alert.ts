@@ -1,9 +1,12 @@
 import type { Meaning } from '../changes/meaning.ts';
+import type { Severity } from '../checks/check.ts';
 import type { Score } from '../diagnoses/scoring.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
+import type { EventKind } from './events/define-event.ts';
+import { definitionOf } from './events/events.ts';
 
 /** Kinds of alerts that an owner can mute. */
 export const ALERT_GROUPS = [
@@ -31,7 +34,7 @@ export interface AlertDifference {
 /** One thing that an alert reports, not yet in any language. */
 export interface AlertEvent {
   /** The code of its headline, such as `dmarc-weakened` or `certificate-expires`. */
-  readonly kind: string;
+  readonly kind: EventKind;
   readonly group: AlertGroup;
   readonly severity: Meaning['severity'];
   /** One line: what happened. */
@@ -45,32 +48,26 @@ export interface AlertEvent {
   readonly since: Instant | null;
 }
 
-/** Kinds of events that report a date that comes near or has passed, or repeat what is still so: nothing changed. */
-const REMINDERS: readonly string[] = [
-  'certificate-expires',
-  'certificate-expired',
-  'unreached-certificate-expires',
-  'unreached-certificate-expired',
-  'registration-expires',
-  'registration-expired',
-  'pin-still-departed',
-];
-
-/** Kinds of events that are only logged: nobody asked, and nothing is to be done. Records that mean the same are among them. */
-const ONLY_LOGGED: readonly string[] = [
-  'certificate-renewed-in-time',
-  'dmarc-rewritten',
-  'spf-rewritten',
-  'dkim-rewritten',
-  'mail-record-rewritten',
-  'mx-renumbered',
-];
-
-const isOnlyLogged = ({ kind, severity }: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
-  severity === 'info' && ONLY_LOGGED.includes(kind);
+/** Whether an event is only logged: nobody asked, and nothing is to be done. Records that mean the same are among these. */
+const isOnlyLogged = (event: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
+  event.severity === 'info' && definitionOf(event).isOnlyLogged;
 
 /** Whether an event reports that something changed. */
-export const tellsChange = ({ kind }: Pick<AlertEvent, 'kind'>): boolean => !REMINDERS.includes(kind);
+export const tellsChange = (event: Pick<AlertEvent, 'kind'>): boolean => !definitionOf(event).isReminder;
+
+/** Severities by rank. */
+export const GRAVITY: Readonly<Record<Severity, number>> = {
+  ok: 0,
+  info: 1,
+  notice: 2,
+  warning: 3,
+  error: 4,
+  critical: 5,
+};
+
+/** The gravest first; of equal ones as they came. */
+export const gravestFirst = (events: readonly AlertEvent[]): readonly AlertEvent[] =>
+  events.toSorted((a, b) => GRAVITY[b.severity] - GRAVITY[a.severity]);
 
 /** What one run of a monitor reports: one e-mail to each recipient, however many events there are. */
 export interface Alert {

@@ -8,7 +8,8 @@ import { txtOctets } from '../domain/rdata/encode.ts';
 import { DAY_MS } from '../domain/time.ts';
 import type { Alert, AlertEvent } from './alert.ts';
 import { gravityOf, isClosedFromStart, isTakenBack } from './closing.ts';
-import { agreeingEvent, disagreeingEvents, silenceEvent } from './events.ts';
+import { agreeingEvent, disagreeingEvents } from './events/disagreement.ts';
+import { silenceEvent } from './events/silence.ts';
 
 const NAME = '_dmarc.shop.example' as DnsName;
 const [REJECT, NONE] = ['v=DMARC1; p=reject', 'v=DMARC1; p=none'];

@@ -1,15 +1,12 @@
 import type { Instant } from '../domain/time.ts';
 import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
+import { definitionOf } from './events/events.ts';
 import type { Monitor } from './monitor.ts';
-import { RETURNS } from './put-back.ts';
 import type { AlertStore } from './store.ts';
 
-/** Kinds of events about something that ends unless somebody renews it, however far the end still is. */
-const ENDINGS: readonly string[] = ['certificate-expires', 'unreached-certificate-expires', 'registration-expires'];
-
 /** Whether an event asks the owner to do something. Others are for information. */
-export const isGrave = ({ kind, severity }: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
-  (severity !== 'info' && severity !== 'notice') || ENDINGS.includes(kind);
+export const isGrave = (event: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
+  (event.severity !== 'info' && event.severity !== 'notice') || definitionOf(event).isEnding;
 
 /** How grave an alert is that asks for something. */
 export type Gravity = 'critical' | 'error' | 'warning';
@@ -24,37 +21,6 @@ export function gravityOf({ events, withheld }: Pick<Alert, 'events' | 'withheld
 /** Whether an alert is closed from the start: it was not sent, or asks for nothing. */
 export const isClosedFromStart = ({ events, withheld }: Pick<Alert, 'events' | 'withheld'>): boolean =>
   withheld !== null || !events.some(isGrave);
-
-const RENEWALS = ['certificate-renewed', 'certificate-renewed-in-time'] as const;
-const CERTIFICATE_ENDS = [
-  'certificate-expires',
-  'certificate-expired',
-  'unreached-certificate-expires',
-  'unreached-certificate-expired',
-] as const;
-
-/** Kinds of later events that end what an event reported, or report it again. */
-const SETTLED_BY: Readonly<Record<string, readonly string[]>> = {
-  'not-answering': ['answers-again'],
-  'lookups-fail': ['lookups-answered'],
-  'server-down': ['server-up', 'server-removed'],
-  'servers-disagree': ['servers-agree'],
-  'dnssec-bogus': ['dnssec-valid-again'],
-  'pin-departed': ['pin-still-departed', 'pin-matches-again'],
-  'pin-still-departed': ['pin-still-departed', 'pin-matches-again'],
-  flapping: ['settled', 'settled-back'],
-  'certificate-expires': [...CERTIFICATE_ENDS, 'certificate-renewed'],
-  'certificate-expired': ['certificate-renewed'],
-  'unreached-certificate-expires': [...CERTIFICATE_ENDS, 'certificate-renewed'],
-  'unreached-certificate-expired': ['certificate-renewed'],
-  'certificate-untrusted': [...RENEWALS, 'certificate-valid-again'],
-  'certificate-wrong-name': [...RENEWALS, 'certificate-valid-again'],
-  'certificate-revoked': [...RENEWALS, 'certificate-valid-again'],
-  'tls-stopped': ['tls-answers-again'],
-  'https-silent': ['https-answers-again', 'tls-stopped'],
-  'registration-expires': ['registration-expires', 'registration-expired', 'registration-renewed'],
-  'registration-expired': ['registration-renewed'],
-};
 
 /** Arguments that identify what an event is about, if a domain has several of these. */
 const ABOUT = ['service', 'subject', 'records'] as const;
@@ -75,7 +41,7 @@ export const isTakenBack = (open: Pick<Alert, 'at' | 'events'>, later: Pick<Aler
       (event) =>
         later.events.some((one) => settles(one, event)) ||
         isUndone(event.differences, later, open.at) ||
-        (event.kind === 'servers-disagree' && isDecided(event.differences, later)),
+        (isAmongServers(event) && isDecided(event.differences, later)),
     );
 
 /** Open alerts of one domain that a later one may close, the newest first. */
@@ -111,7 +77,10 @@ export async function closeTakenBack(
 }
 
 const settles = (later: AlertEvent, event: AlertEvent): boolean =>
-  (SETTLED_BY[event.kind] ?? []).includes(later.kind) && isAboutSame(later, event);
+  definitionOf(event).settledBy.includes(later.kind) && isAboutSame(later, event);
+
+/** Whether name servers disagree on what an event reports. */
+const isAmongServers = (event: AlertEvent): boolean => definitionOf(event).before === 'servers';
 
 /** Whether all servers have the new records by now: that is a change with an alert of its own. */
 const isDecided = (differences: readonly AlertDifference[], later: Pick<Alert, 'events'>): boolean =>
@@ -123,10 +92,10 @@ const isUndone = (differences: readonly AlertDifference[], later: Pick<Alert, 'e
 /** Whether an RRset is as it was before this time or an earlier one: then all that happened to it meanwhile is over. */
 const isPassed = ({ name, type }: AlertDifference, { events }: Pick<Alert, 'events'>, at: Instant): boolean =>
   events.some(
-    ({ kind, message, differences }) =>
-      RETURNS.includes(kind) &&
-      sinceOf(message) <= at &&
-      differences.some((one) => one.name === name && one.type === type),
+    (event) =>
+      definitionOf(event).before === 'undone' &&
+      sinceOf(event.message) <= at &&
+      event.differences.some((one) => one.name === name && one.type === type),
   );
 
 const sinceOf = ({ args: { since } }: AlertEvent['message']): Instant =>
@@ -135,7 +104,7 @@ const sinceOf = ({ args: { since } }: AlertEvent['message']): Instant =>
 /** Whether an alert reports that an RRset has these values now. If name servers disagree, it may or may not have them. */
 const becameSo = ({ name, type }: AlertDifference, values: readonly string[], { events }: Pick<Alert, 'events'>) =>
   events
-    .filter(({ kind }) => kind !== 'servers-disagree')
+    .filter((event) => !isAmongServers(event))
     .flatMap(({ differences }) => differences)
     .some((one) => one.name === name && one.type === type && isSameSet(one.after, values));
 

@@ -17,6 +17,7 @@ import type { Message, MessageArgs } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
 import { ALERT_GROUPS, type Alert, type AlertDifference, type AlertEvent, WITHHELD } from './alert.ts';
+import type { EventKind } from './events/define-event.ts';
 import { type MonitorSettings, type MonitorStatus, PIN_SUBJECTS, type Pin } from './monitor.ts';
 
 /** Returns the settings that were stored; undefined where the document is damaged, as of each of these. */
@@ -82,7 +83,8 @@ const status = record<MonitorStatus>({
 const alert = record<AlertDocument>({
   events: someOf(
     record<AlertEvent>({
-      kind: text,
+      // One that a newer version stored is kept: `definitionOf` says what becomes of it.
+      kind: textAs<EventKind>(),
       group: oneOf(ALERT_GROUPS),
       severity: oneOf(['info', 'notice', 'warning', 'error', 'critical'] as const),
       message,

@@ -56,7 +56,7 @@ describe('records to put back', () => {
     expect(recordsToPutBack({ kind, differences })).toEqual([]);
   });
 
-  test.each(['servers-disagree', 'values-back', 'records-back', 'name-back'])('are none after %s', (of) => {
+  test.each(['servers-disagree', 'values-back', 'records-back', 'name-back'] as const)('are none after %s', (of) => {
     const differences = [{ name: NAME, type: 'MX', before: ['10 mx.attacker.example'], after: [] }] as const;
     expect(recordsToPutBack({ kind: of, differences })).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { presentZoneRdata } from '../domain/rdata/present.ts';
 import { zoneName } from '../domain/rdata/wire-name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { AlertEvent } from './alert.ts';
+import { definitionOf } from './events/events.ts';
 
 /** An alert does not keep the TTL that a record had. */
 const TTL_S = 3600;
@@ -19,22 +20,9 @@ interface LostRecord {
 /** Whether records of a type are changed at the registrar: changing the zone itself would restore nothing. */
 export const isAtRegistrar = (type: RrType): boolean => type === 'NS' || type === 'DS';
 
-/** Kinds of events after which records are again as they were before an alert: what they were meanwhile may be an attacker's. */
-export const RETURNS: readonly string[] = ['values-back', 'records-back', 'name-back'];
-
-/**
- * Whether the owner could put records back: if name servers disagree, the old ones still exist, and may be the wrong ones;
- * after a return, the owner has just got rid of them.
- */
-export const mayBeUndone = ({ kind }: Pick<AlertEvent, 'kind'>): boolean =>
-  kind !== 'servers-disagree' && !RETURNS.includes(kind);
-
 /** Returns the records that an event took away, for an owner who wants them back. */
-export const recordsToPutBack = ({
-  kind,
-  differences,
-}: Pick<AlertEvent, 'kind' | 'differences'>): readonly LostRecord[] =>
-  (mayBeUndone({ kind }) ? differences : []).flatMap(({ name, type, before, after }) =>
+export const recordsToPutBack = (event: Pick<AlertEvent, 'kind' | 'differences'>): readonly LostRecord[] =>
+  (definitionOf(event).isUndoable ? event.differences : []).flatMap(({ name, type, before, after }) =>
     before
       .filter((value) => !after.includes(value))
       .flatMap((value) => {

@@ -3,11 +3,13 @@ import type { Surroundings } from '../changes/options.ts';
 import type { Message } from '../domain/message.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
 import type { Transition } from '../observations/transitions.ts';
-import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
+import { type Alert, type AlertDifference, type AlertEvent, GRAVITY } from './alert.ts';
 import { isGrave, isSameSet } from './closing.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from './event-texts.ts';
-import { differenceOf, event, GRAVITY, named, type RrsetStep, valuesIn } from './events.ts';
-import { RETURNS } from './put-back.ts';
+import { eventsOf } from './events/define-event.ts';
+import { definitionOf } from './events/events.ts';
+import { RETURN_EVENTS } from './events/returns.ts';
+import { differenceOf, named, type RrsetStep, valuesIn } from './events/rrset-step.ts';
 
 /** After this long, a change that takes back what an alert reported is reported like any other. Source: docs/limits.md. */
 const RETURNS_MS = 30 * DAY_MS;
@@ -15,9 +17,6 @@ const RETURNS_MS = 30 * DAY_MS;
 const SOON_MS = DAY_MS;
 /** A headline names so many values; a text may be long. */
 const MAX_NAMED = 3;
-
-/** Kinds of events whose records before are no state that the domain was in until then. */
-const WITHOUT_PAST: readonly string[] = ['servers-disagree', 'flapping', ...RETURNS];
 
 /** An RRset that is again as it was before an alert. */
 interface ReturnStep extends RrsetStep {
@@ -71,11 +70,11 @@ function returnOf(step: Transition, alerts: readonly Alert[], now: Instant, arou
   const isBack = (one: AlertDifference) => one.name === name && one.type === type && isSameSet(one.before, values);
   for (const alert of alerts)
     for (const of of alert.events) {
-      const { kind, group, severity, differences } = of;
+      const { severity, differences } = of;
       const age = now - alert.at;
       const isInTime =
         age < RETURNS_MS && (gravity <= GRAVITY[severity] || (age < SOON_MS && alert.events.some(isGrave)));
-      if (isInTime && group !== 'pins' && !WITHOUT_PAST.includes(kind) && differences.some(isBack))
+      if (isInTime && definitionOf(of).before === 'state' && differences.some(isBack))
         return { name, type, before, after, alert, of };
     }
   return null;
@@ -88,9 +87,8 @@ export function returnEvents(steps: readonly ReturnStep[]): readonly AlertEvent[
     const [first] = some;
     if (first === undefined) return [];
     const { kind, message } = headlineOf(first, some);
-    return event(kind, {
+    return eventsOf(RETURN_EVENTS)(kind, {
       group: first.of.group,
-      severity: 'info',
       message,
       whatToDo: WATCH_ACTION_TEXTS.message('nothing-to-do'),
       differences: some.flatMap(differenceOf),

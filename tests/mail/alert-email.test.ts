@@ -174,16 +174,22 @@ test('of a set, the values that came or went are set off', () => {
 describe('only what needs no action is said to need none', () => {
   const NOTHING = 'If you planned this, there is nothing to do.';
   test.each([
-    [CHANGE_ACTION_TEXTS.message('restore'), true],
-    [CHANGE_ACTION_TEXTS.message('registrar'), true],
-    [CHANGE_ACTION_TEXTS.message('fix-dmarc'), false],
-    [CHANGE_ACTION_TEXTS.message('merge-spf'), false],
-    [CHANGE_ACTION_TEXTS.message('remove-alias'), false],
-    [WATCH_ACTION_TEXTS.message('find-editor'), false],
-    [WATCH_ACTION_TEXTS.message('compare-pin'), false],
-    [WATCH_ACTION_TEXTS.message('update-servers'), false],
-  ])('%o: %s', (whatToDo, expected) => {
-    expect(emailOf({ whatToDo }).text.includes(NOTHING)).toBe(expected);
+    ['dkim-rotated', CHANGE_ACTION_TEXTS.message('restore'), true],
+    ['ns-moved', CHANGE_ACTION_TEXTS.message('registrar'), true],
+    ['spf-removed', CHANGE_ACTION_TEXTS.message('restore'), true],
+    ['dmarc-broken', CHANGE_ACTION_TEXTS.message('fix-dmarc'), false],
+    ['spf-too-many-lookups', CHANGE_ACTION_TEXTS.message('fix-spf'), false],
+    ['spf-several', CHANGE_ACTION_TEXTS.message('merge-spf'), false],
+    ['dkim-broken', CHANGE_ACTION_TEXTS.message('fix-record'), false],
+    ['mta-sts-broken', CHANGE_ACTION_TEXTS.message('fix-record'), false],
+    ['tls-rpt-broken', CHANGE_ACTION_TEXTS.message('fix-record'), false],
+    ['alias-dangling', CHANGE_ACTION_TEXTS.message('remove-alias'), false],
+    ['flapping', WATCH_ACTION_TEXTS.message('find-editor'), false],
+    ['pin-departed', WATCH_ACTION_TEXTS.message('compare-pin'), false],
+    ['servers-disagree', WATCH_ACTION_TEXTS.message('update-servers'), false],
+    ['values-back', WATCH_ACTION_TEXTS.message('nothing-to-do'), false],
+  ] as const)('%s %o: %s', (kind, whatToDo, expected) => {
+    expect(emailOf({ kind, whatToDo }).text.includes(NOTHING)).toBe(expected);
   });
 });
 

@@ -5,7 +5,7 @@ import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { Alert, AlertEvent } from '../../src/monitoring/alert.ts';
 import type { AlertEmail } from '../../src/monitoring/email/alert-email.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../../src/monitoring/event-texts.ts';
-import { judgementEvent } from '../../src/monitoring/events.ts';
+import { judgementEvent } from '../../src/monitoring/events/judged.ts';
 import type { Language } from '../../src/texts/languages.ts';
 
 const AT = Date.UTC(2026, 10, 22, 7, 40);

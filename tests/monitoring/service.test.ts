@@ -7,7 +7,7 @@ import type { Message } from '../../src/domain/message.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import type { Alert } from '../../src/monitoring/alert.ts';
 import { unsubscribeToken } from '../../src/monitoring/email/unsubscribe.ts';
-import { pinEvent } from '../../src/monitoring/events.ts';
+import { pinEvent } from '../../src/monitoring/events/pins.ts';
 import type { MonitorPlans } from '../../src/monitoring/monitor.ts';
 import { nextDue } from '../../src/monitoring/schedule.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';

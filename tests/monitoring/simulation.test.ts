@@ -49,7 +49,7 @@ test.each(SIZES)(
     expect(runs).toBeGreaterThan(size.count * size.days * 20);
     expect(probes).toBeGreaterThan(size.count * size.days * 20);
     expect(outages).toBeGreaterThan(0);
-    const kinds = new Set(alerts.flatMap(({ events }) => events.map(({ kind }) => kind)));
+    const kinds = new Set<string>(alerts.flatMap(({ events }) => events.map(({ kind }) => kind)));
     expect(EXPIRIES.filter((kind) => !kinds.has(kind))).toEqual([]);
   },
   TIMEOUT_MS,

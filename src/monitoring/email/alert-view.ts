@@ -1,12 +1,11 @@
-import { changeAction } from '../../changes/meaning.ts';
 import { visible } from '../../mail/plain-text.ts';
 import type { Tone } from '../../mail/sheet.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak, type Words } from '../../texts/speak.ts';
 import type { Alert, AlertDifference, AlertEvent } from '../alert.ts';
-import { WATCH_ACTION_TEXTS } from '../event-texts.ts';
-import { isAtRegistrar, mayBeUndone } from '../put-back.ts';
+import { definitionOf } from '../events/events.ts';
+import { isAtRegistrar } from '../put-back.ts';
 import { type Side, sidesOf } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 
@@ -50,21 +49,6 @@ const TONES: Readonly<Record<AlertEvent['severity'], Tone>> = {
   info: 'calm',
 };
 
-/** What is to be done even if the owner planned the change. */
-const ALWAYS_DUE: ReadonlySet<string> = new Set(
-  [
-    changeAction('fix-spf'),
-    changeAction('fix-dmarc'),
-    changeAction('fix-record'),
-    changeAction('merge-spf'),
-    changeAction('remove-alias'),
-    WATCH_ACTION_TEXTS.message('compare-pin'),
-    WATCH_ACTION_TEXTS.message('find-editor'),
-    WATCH_ACTION_TEXTS.message('update-servers'),
-    WATCH_ACTION_TEXTS.message('nothing-to-do'),
-  ].map(({ id }) => id),
-);
-
 /** Puts an alert into words. */
 export function viewOf(alert: Alert, language: Language): AlertView {
   const words = speak(language, ALERT_EMAIL_TEXTS);
@@ -76,7 +60,7 @@ export function viewOf(alert: Alert, language: Language): AlertView {
   // What the run as a whole did to the score is said of an event only where it is the only one.
   const [first, ...others] = alert.events;
   // A pin costs none: what departed from it does, and its kind may be muted.
-  const points = others.length === 0 && first.group !== 'pins' ? change : 0;
+  const points = others.length === 0 && definitionOf(first).before !== 'pin' ? change : 0;
   const rest = alert.events.length - MAX_EVENTS;
   const seen = { at: { instant: at } };
   const scores = { domain, before: before ?? 0, after: after ?? 0 };
@@ -108,17 +92,17 @@ function eventView(
   const group = words(`group/${event.group}`);
   const differences = event.differences.slice(0, MAX_DIFFERENCES);
   const left = event.differences.length - differences.length;
-  const isPin = event.group === 'pins';
-  const needsNothing = differences.length > 0 && !(event.whatToDo !== null && ALWAYS_DUE.has(event.whatToDo.id));
+  const { before: shown, isDueIfPlanned, isUndoable } = definitionOf(event);
+  const needsNothing = differences.length > 0 && !(event.whatToDo !== null && isDueIfPlanned);
   // What to do about a pinned value says it already.
-  const isUndoable = event.whatToDo !== null && !isPin && mayBeUndone(event);
-  const undo = isUndoable ? differences.flatMap((one) => undoOf(one, words)).map(visible) : [];
+  const offersUndo = event.whatToDo !== null && shown !== 'pin' && isUndoable;
+  const undo = offersUndo ? differences.flatMap((one) => undoOf(one, words)).map(visible) : [];
   // Nobody may ever have seen the values that are pinned.
   const before = event.since === null ? words('before') : words('before-seen', { at: { instant: event.since } });
   const labels =
-    event.kind === 'servers-disagree'
+    shown === 'servers'
       ? labelsOfServers(event, words)
-      : { before: isPin ? words('pinned') : before, now: words('now') };
+      : { before: shown === 'pin' ? words('pinned') : before, now: words('now') };
   const badge =
     points === 0 ? group : words(points < 0 ? 'points-lost' : 'points-gained', { group, points: Math.abs(points) });
   return {

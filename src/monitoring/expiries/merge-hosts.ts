@@ -1,7 +1,7 @@
 import type { Judgement } from '../../changes/meaning.ts';
 import type { Arg, Message } from '../../domain/message.ts';
 import type { AlertEvent } from '../alert.ts';
-import { judgementEvent } from '../events.ts';
+import { judgementEvent } from '../events/judged.ts';
 
 /** A judgement, and the certificate that it is about; null if it is about none. */
 export interface HostJudgement {

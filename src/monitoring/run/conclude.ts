@@ -5,7 +5,7 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Transition } from '../../observations/transitions.ts';
-import type { Alert, AlertEvent } from '../alert.ts';
+import { type Alert, type AlertEvent, gravestFirst } from '../alert.ts';
 import { alternated } from '../comparison/alternating.ts';
 import { type Candidate, keyOf, withMembers } from '../comparison/compare.ts';
 import type { Differing, Verdict } from '../comparison/confirm.ts';
@@ -13,19 +13,12 @@ import { isSameContent, type SeenRrset, sameAliases } from '../comparison/conten
 import { damped, quietMs, settled } from '../comparison/damping.ts';
 import { agreementOf, disagreementOf, dueOf } from '../comparison/disagreement.ts';
 import { judgePins } from '../comparison/pins.ts';
-import {
-  agreeingEvent,
-  type DisagreementStep,
-  disagreeingEvents,
-  type FlappingStep,
-  flappingEvent,
-  gravestFirst,
-  meaningEvent,
-  pinEvent,
-  type RrsetStep,
-  settledEvent,
-  silenceEvent,
-} from '../events.ts';
+import { agreeingEvent, type DisagreementStep, disagreeingEvents } from '../events/disagreement.ts';
+import { type FlappingStep, flappingEvent, settledEvent } from '../events/flapping.ts';
+import { meaningEvent } from '../events/judged.ts';
+import { pinEvent } from '../events/pins.ts';
+import type { RrsetStep } from '../events/rrset-step.ts';
+import { silenceEvent } from '../events/silence.ts';
 import type { MonitorSettings } from '../monitor.ts';
 import { returnEvents, withoutReturns } from '../returns.ts';
 import type { WatchedRrset, WatchState } from '../watch-state.ts';

@@ -1,7 +1,6 @@
 import type { Score } from '../../diagnoses/scoring.ts';
 import { type Instant, MINUTE_MS } from '../../domain/time.ts';
-import { type Alert, tellsChange, withheldOf } from '../alert.ts';
-import { gravestFirst } from '../events.ts';
+import { type Alert, gravestFirst, tellsChange, withheldOf } from '../alert.ts';
 import type { Expiries } from '../expiries/expiries.ts';
 import type { DueMonitor, MonitorStatus } from '../monitor.ts';
 import { nextDue } from '../schedule.ts';

@@ -7,7 +7,8 @@ import type { AlertEvent } from '../alert.ts';
 import { keyOf } from '../comparison/compare.ts';
 import type { Lookup } from '../comparison/content.ts';
 import { answersOf, type ServerAnswer } from '../comparison/server-answers.ts';
-import { lookupsAnsweredEvent, lookupsFailEvent, named, serverDownEvent, serverEvent } from '../events.ts';
+import { named } from '../events/rrset-step.ts';
+import { lookupsAnsweredEvent, lookupsFailEvent, serverDownEvent, serverEvent } from '../events/silence.ts';
 import { nextDue } from '../schedule.ts';
 import type { DownServer, FailingLookup, Reach, WatchedRrset } from '../watch-state.ts';
 

@@ -5,7 +5,7 @@ import { checkSubject } from '../../accounts/throttle.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { type Instant, MINUTE_MS } from '../../domain/time.ts';
 import { closeTakenBack } from '../closing.ts';
-import { pinEvent } from '../events.ts';
+import { pinEvent } from '../events/pins.ts';
 import type { Monitor, MonitorSettings } from '../monitor.ts';
 import { monitorPlanOf } from '../plans.ts';
 import { nextDue } from '../schedule.ts';

@@ -1,0 +1,38 @@
+import type { CERTIFICATE_CHANGE_TEXTS } from '../../changes/certificate-texts.ts';
+import { defineJudged, type EventDefinition, type EventKind } from './define-event.ts';
+
+const RENEWALS = ['certificate-renewed', 'certificate-renewed-in-time'] as const;
+const ENDS = [
+  'certificate-expires',
+  'certificate-expired',
+  'unreached-certificate-expires',
+  'unreached-certificate-expired',
+] as const satisfies readonly EventKind[];
+
+const ending = defineJudged({
+  group: 'certificate',
+  settledBy: [...ENDS, 'certificate-renewed'],
+  isReminder: true,
+  isEnding: true,
+});
+const ended = defineJudged({ group: 'certificate', settledBy: ['certificate-renewed'], isReminder: true });
+const faulty = defineJudged({ group: 'certificate', settledBy: [...RENEWALS, 'certificate-valid-again'] });
+const good = defineJudged({ group: 'certificate' });
+
+/** What becomes of the certificates of a domain and of its mail servers. */
+export const CERTIFICATE_EVENTS: Readonly<Record<keyof typeof CERTIFICATE_CHANGE_TEXTS.texts, EventDefinition>> = {
+  'certificate-expires': ending,
+  'certificate-expired': ended,
+  'unreached-certificate-expires': ending,
+  'unreached-certificate-expired': ended,
+  'certificate-renewed': good,
+  'certificate-renewed-in-time': defineJudged({ group: 'certificate', isOnlyLogged: true }),
+  'certificate-untrusted': faulty,
+  'certificate-wrong-name': faulty,
+  'certificate-revoked': faulty,
+  'certificate-valid-again': good,
+  'tls-stopped': defineJudged({ group: 'certificate', settledBy: ['tls-answers-again'] }),
+  'tls-answers-again': good,
+  'https-silent': defineJudged({ group: 'silence', settledBy: ['https-answers-again', 'tls-stopped'] }),
+  'https-answers-again': defineJudged({ group: 'silence' }),
+};

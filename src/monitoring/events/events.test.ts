@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { DnsName, DomainName } from '../../domain/name.ts';
+import { type Alert, type AlertEvent, tellsChange, withheldOf } from '../alert.ts';
+import { gravityOf } from '../closing.ts';
+import { decodeAlert, encodeAlert } from '../documents.ts';
+import { WATCH_EVENT_TEXTS } from '../event-texts.ts';
+import { recordsToPutBack } from '../put-back.ts';
+import type { EventKind } from './define-event.ts';
+import { EVENTS } from './events.ts';
+import { lookupsFailEvent, silenceEvent } from './silence.ts';
+
+const DOMAIN = 'shop.example' as DomainName;
+
+test('only what it is declared to be settled by settles an event, and that is never itself unless it comes in stages', () => {
+  const selfSettled = Object.entries(EVENTS).flatMap(([kind, { settledBy }]) =>
+    settledBy.some((later) => later === kind) ? [kind] : [],
+  );
+  expect(selfSettled.toSorted()).toEqual([
+    'certificate-expires',
+    'pin-still-departed',
+    'registration-expires',
+    'unreached-certificate-expires',
+  ]);
+});
+
+test('an event has its group and its gravest severity from its definition, unless what was found is milder', () => {
+  expect(silenceEvent('not-answering', DOMAIN, 1, 3)).toMatchObject({ group: 'silence', severity: 'error' });
+  const failing = (name: string) => lookupsFailEvent(DOMAIN, [{ name: name as DnsName, type: 'MX', since: 1 }], []);
+  expect(failing(DOMAIN).severity).toBe('error');
+  expect(failing(`mail.${DOMAIN}`).severity).toBe('warning');
+});
+
+describe('an event of a kind that only a newer version knows', () => {
+  const event: AlertEvent = {
+    kind: 'zone-eclipsed' as EventKind,
+    group: 'name-servers',
+    severity: 'error',
+    message: WATCH_EVENT_TEXTS.message('not-answering', { domain: DOMAIN }),
+    reason: null,
+    whatToDo: null,
+    differences: [{ name: DOMAIN, type: 'A', before: ['192.0.2.1'], after: [] }],
+    since: 1,
+  };
+  const alert: Alert = {
+    id: 'a',
+    account: 'mara',
+    monitor: 'm',
+    domain: DOMAIN,
+    at: 1,
+    events: [event],
+    confirmedBy: [],
+    scoreBefore: null,
+    scoreAfter: null,
+    withheld: null,
+    closedAt: null,
+  };
+
+  test('is read as it was stored', () => {
+    expect(decodeAlert(encodeAlert(alert))?.events).toEqual([event]);
+  });
+
+  test('counts as a change: it is sent, is open, and can be undone', () => {
+    expect(withheldOf([event], { muted: [] })).toBeNull();
+    expect(gravityOf(alert)).toBe('error');
+    expect(tellsChange(event)).toBe(true);
+    expect(recordsToPutBack(event)).toHaveLength(1);
+  });
+});

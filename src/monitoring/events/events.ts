@@ -1,0 +1,34 @@
+import type { AlertEvent } from '../alert.ts';
+import { CERTIFICATE_EVENTS } from './certificates.ts';
+import { defineJudged, type EventDefinition, type EventKind } from './define-event.ts';
+import { DISAGREEMENT_EVENTS } from './disagreement.ts';
+import { FLAPPING_EVENTS } from './flapping.ts';
+import { PIN_EVENTS } from './pins.ts';
+import { DNS_EVENTS, MAIL_EVENTS } from './records.ts';
+import { REGISTRATION_EVENTS } from './registration.ts';
+import { RETURN_EVENTS } from './returns.ts';
+import { SILENCE_EVENTS } from './silence.ts';
+import { VALIDATION_EVENTS } from './validation.ts';
+
+/** Every kind of event, each declared once. */
+export const EVENTS: Readonly<Record<EventKind, EventDefinition>> = {
+  ...MAIL_EVENTS,
+  ...DNS_EVENTS,
+  ...CERTIFICATE_EVENTS,
+  ...REGISTRATION_EVENTS,
+  ...FLAPPING_EVENTS,
+  ...PIN_EVENTS,
+  ...SILENCE_EVENTS,
+  ...DISAGREEMENT_EVENTS,
+  ...VALIDATION_EVENTS,
+  ...RETURN_EVENTS,
+};
+
+const UNKNOWN = defineJudged({ group: 'other' });
+const ALL: ReadonlyMap<string, EventDefinition> = new Map(Object.entries(EVENTS));
+
+/**
+ * Returns what monitoring knows of the kind of an event. One of a kind that is not declared, as a newer version may have
+ * stored it, counts as a change.
+ */
+export const definitionOf = ({ kind }: Pick<AlertEvent, 'kind'>): EventDefinition => ALL.get(kind) ?? UNKNOWN;

@@ -1,0 +1,38 @@
+import { child, type DnsName } from '../../domain/name.ts';
+import type { AlertEvent } from '../alert.ts';
+import { type PinEvent, typeOfPin } from '../comparison/pins.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../event-texts.ts';
+import { defineEvent, eventsOf } from './define-event.ts';
+
+const departed = {
+  group: 'pins',
+  severity: 'warning',
+  settledBy: ['pin-still-departed', 'pin-matches-again'],
+  isDueIfPlanned: true,
+  before: 'pin',
+} as const;
+
+/** What becomes of values that the owner pinned. */
+export const PIN_EVENTS = {
+  'pin-departed': defineEvent(departed),
+  'pin-still-departed': defineEvent({ ...departed, isReminder: true }),
+  'pin-matches-again': defineEvent({ group: 'pins', severity: 'info', before: 'pin' }),
+};
+
+const event = eventsOf(PIN_EVENTS);
+
+/** What became of a pinned value. */
+export function pinEvent(domain: DnsName, { kind, pin, values, since }: PinEvent): AlertEvent {
+  const isBack = kind === 'pin-matches-again';
+  return event(kind, {
+    message: WATCH_EVENT_TEXTS.message(kind, { subject: pin.subject, domain }),
+    whatToDo: isBack ? null : WATCH_ACTION_TEXTS.message('compare-pin'),
+    differences: isBack
+      ? []
+      : [{ name: nameOf(domain, pin), type: typeOfPin(pin.subject), before: pin.values, after: values }],
+    since,
+  });
+}
+
+const nameOf = (domain: DnsName, { subject }: PinEvent['pin']): DnsName =>
+  subject === 'DMARC' ? child('_dmarc', domain) : domain;

@@ -1,0 +1,26 @@
+import type { DnsName } from '../../domain/name.ts';
+import { presentRdata } from '../../domain/rdata/present.ts';
+import type { RrType } from '../../domain/rr.ts';
+import type { RrsetContent } from '../../observations/transitions.ts';
+import type { AlertDifference } from '../alert.ts';
+
+/** One RRset before and after. */
+export interface RrsetStep {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly before: RrsetContent;
+  readonly after: RrsetContent;
+}
+
+/** Names an RRset in a list. */
+export const named = ({ name, type }: Pick<RrsetStep, 'name' | 'type'>): string => `${name} ${type}`;
+
+/** Returns the values of a state in presentation form, sorted. */
+export const valuesIn = (type: RrType, { records }: RrsetContent): readonly string[] =>
+  records.map(({ octets }) => presentRdata(type, octets)).sort();
+
+/** Returns what is different in an RRset; nothing where its values are the same. */
+export function differenceOf({ name, type, before, after }: RrsetStep): readonly AlertDifference[] {
+  const [was, is] = [valuesIn(type, before), valuesIn(type, after)];
+  return was.join('\n') === is.join('\n') ? [] : [{ name, type, before: was, after: is }];
+}

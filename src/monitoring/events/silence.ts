@@ -1,0 +1,90 @@
+import type { Message } from '../../domain/message.ts';
+import type { DnsName } from '../../domain/name.ts';
+import type { RrType } from '../../domain/rr.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { AlertEvent } from '../alert.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../event-texts.ts';
+import { defineEvent, eventsOf } from './define-event.ts';
+import { named } from './rrset-step.ts';
+
+/** What does not answer: the whole domain, some of its lookups, or one of its name servers. */
+export const SILENCE_EVENTS = {
+  'not-answering': defineEvent({ group: 'silence', severity: 'error', settledBy: ['answers-again'] }),
+  'answers-again': defineEvent({ group: 'silence', severity: 'info' }),
+  'lookups-fail': defineEvent({ group: 'silence', severity: ['error', 'warning'], settledBy: ['lookups-answered'] }),
+  'lookups-answered': defineEvent({ group: 'silence', severity: 'info' }),
+  'server-down': defineEvent({
+    group: 'silence',
+    severity: ['error', 'warning'],
+    settledBy: ['server-up', 'server-removed'],
+  }),
+  'server-up': defineEvent({ group: 'silence', severity: 'info' }),
+  'server-removed': defineEvent({ group: 'silence', severity: 'info' }),
+};
+
+const event = eventsOf(SILENCE_EVENTS);
+const [headline, why, action] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message, WATCH_ACTION_TEXTS.message];
+
+/** A domain that does not answer, or answers again. */
+export const silenceEvent = (
+  kind: 'not-answering' | 'answers-again',
+  domain: DnsName,
+  since: Instant,
+  count: number,
+): AlertEvent =>
+  kind === 'not-answering'
+    ? event(kind, {
+        message: headline(kind, { domain }),
+        reason: why('unanswered-since', { count, since: { instant: since } }),
+        whatToDo: action('ask-provider'),
+        since,
+      })
+    : event(kind, {
+        message: headline(kind, { domain }),
+        reason: why('was-silent', { since: { instant: since } }),
+        since,
+      });
+
+/** RRsets whose lookups fail, and what each name server did when we asked it for them. */
+export const lookupsFailEvent = (
+  domain: DnsName,
+  failing: readonly { readonly name: DnsName; readonly type: RrType; readonly since: Instant }[],
+  answers: readonly Message[],
+): AlertEvent => {
+  const since = Math.min(...failing.map((one) => one.since));
+  const isVital = failing.some(({ name, type }) => name === domain && VITAL.includes(type));
+  return event('lookups-fail', {
+    severity: isVital ? 'error' : 'warning',
+    message: headline('lookups-fail', { domain, records: failing.map(named) }),
+    reason: why('lookups-unanswered', { since: { instant: since }, answers: { sentences: answers } }),
+    whatToDo: action('repair-zone'),
+    since,
+  });
+};
+
+/** Types without which nobody reaches a domain. */
+const VITAL: readonly RrType[] = ['A', 'AAAA', 'MX', 'NS'];
+
+export const lookupsAnsweredEvent = (domain: DnsName, records: readonly string[]): AlertEvent =>
+  event('lookups-answered', { message: headline('lookups-answered', { domain, records }) });
+
+/** A name server that does not work, what it did, and how many others work. */
+export const serverDownEvent = (
+  domain: DnsName,
+  host: DnsName,
+  {
+    since,
+    answers,
+    working,
+  }: { readonly since: Instant; readonly answers: readonly Message[]; readonly working: number },
+): AlertEvent =>
+  event('server-down', {
+    severity: working > 1 ? 'warning' : 'error',
+    message: headline('server-down', { host, domain }),
+    reason: why('server-unanswered', { since: { instant: since }, answers: { sentences: answers }, working }),
+    whatToDo: action('repair-server'),
+    since,
+  });
+
+export const serverEvent = (kind: 'server-up' | 'server-removed', domain: DnsName, host: DnsName): AlertEvent =>
+  event(kind, { message: headline(kind, { host, domain }) });
