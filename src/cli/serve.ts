@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../app/config.ts';
 import { createMetrics } from '../app/metrics.ts';
+import { warnOfUnusedSettings } from '../app/no-longer-used.ts';
 import { warnOfPlainEmails } from '../app/plain-emails.ts';
 import { createLog } from '../app/process-log.ts';
 import { createServices } from '../app/services.ts';
@@ -61,8 +62,7 @@ export async function serveWith(
       logger.warn(
         'sign-in cookies are plain: set ZONEWELL_PUBLIC_URL to an https:// address for those that are bound to it',
       );
-    if (config.trustAd)
-      logger.warn('ZONEWELL_TRUST_AD is no longer used, since we validate DNSSEC ourselves: remove it');
+    warnOfUnusedSettings(config, logger);
     if (config.smtpUrl === null)
       logger.warn('no mail server (ZONEWELL_SMTP_URL): e-mails wait, and zonewell admin link prints the links in them');
     warnOfPlainEmails(config, logger);
