@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Resolution } from '../../src/dns/resolution.ts';
 import { NameHashes } from '../../src/dns/validate/name-hashes.ts';
 import { nsec3Proof } from '../../src/dns/validate/nsec3.ts';
 import { rrsetsOf } from '../../src/dns/validate/rrsets.ts';
+import { ValidationRun } from '../../src/dns/validate/run.ts';
 import { validate } from '../../src/dns/validate/validate.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import type { DnsResponse } from '../../src/domain/response.ts';
@@ -20,7 +22,7 @@ import {
   signature,
   signed,
 } from './craft.ts';
-import { anchorOf, answerOf, asking, createChain, createZones, questionOf, verdictOf } from './signed-world.ts';
+import { anchorOf, answerOf, asking, createChain, createZones, NOW_S, questionOf, verdictOf } from './signed-world.ts';
 import { sourcesOf, ZONE } from './zones.ts';
 
 const TEST = 'test';
@@ -165,6 +167,37 @@ describe('all that is verified', () => {
     for (let i = 0; i < 4; i += 1) verdicts.push((await validate(chain, questionOf(name(i)), answer(i))).security);
     expect(verdicts).toEqual(['secure', 'secure', 'indeterminate', 'indeterminate']);
     expect(checks()).toBe(3);
+  });
+
+  test('of one diagnosis a thousand signatures: then nothing is known', async () => {
+    const zones = Array.from({ length: 17 }, (_, i) => `z${i}`);
+    const lookUp = (zone: DnsName): Promise<Resolution> =>
+      Promise.resolve({
+        kind: 'nodata',
+        zone,
+        ttlSeconds: 0,
+        aliases: [],
+        security: 'indeterminate',
+        exchanges: [],
+        fromCache: false,
+        response: keysOf(zone, key),
+      });
+    const run = new ValidationRun({
+      lookUp,
+      anchors: zones.map((zone) => anchoredBy(zone, [dsRr(zone, key)])),
+      known: { get: () => undefined, set: () => {} },
+      clock: () => NOW_S * 1000,
+      fresh: false,
+    });
+    const verdicts: string[] = [];
+    // The keys of a zone and 63 of its sets are the 64 that it may have.
+    for (const zone of zones)
+      for (let i = 0; i < 63; i += 1)
+        verdicts.push((await run.judge(`n${i}.${zone}` as DnsName, 'A', answer(i, key, zone))).security);
+    // Fifteen zones, and of the sixteenth the keys and 39 sets: a thousand.
+    const known = 15 * 63 + 39;
+    expect(verdicts.slice(0, known)).toEqual(Array(known).fill('secure'));
+    expect(verdicts.slice(known)).toEqual(Array(17 * 63 - known).fill('indeterminate'));
   });
 
   test('an absence whose proofs cannot be verified any more is unknown, not bogus', async () => {
