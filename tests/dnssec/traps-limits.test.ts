@@ -3,7 +3,7 @@ import type { Resolution } from '../../src/dns/resolution.ts';
 import { NameHashes } from '../../src/dns/validate/name-hashes.ts';
 import { nsec3Proof } from '../../src/dns/validate/nsec3.ts';
 import { rrsetsOf } from '../../src/dns/validate/rrsets.ts';
-import { ValidationRun } from '../../src/dns/validate/run.ts';
+import { type ChainType, ValidationRun } from '../../src/dns/validate/run.ts';
 import { validate } from '../../src/dns/validate/validate.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import type { DnsResponse } from '../../src/domain/response.ts';
@@ -171,8 +171,9 @@ describe('all that is verified', () => {
 
   test('of one diagnosis a thousand signatures: then nothing is known', async () => {
     const zones = Array.from({ length: 17 }, (_, i) => `z${i}`);
-    const lookUp = (zone: DnsName): Promise<Resolution> =>
-      Promise.resolve({
+    const lookUp = (zone: DnsName, type: ChainType): Promise<Resolution> => {
+      expect(type).toBe('DNSKEY');
+      return Promise.resolve({
         kind: 'nodata',
         zone,
         ttlSeconds: 0,
@@ -182,6 +183,7 @@ describe('all that is verified', () => {
         fromCache: false,
         response: keysOf(zone, key),
       });
+    };
     const run = new ValidationRun({
       lookUp,
       anchors: zones.map((zone) => anchoredBy(zone, [dsRr(zone, key)])),

@@ -69,6 +69,7 @@ export class TrustChain {
   /** What the delegation of a name says; `same`: there is no cut. */
   readonly #cuts = new Map<DnsName, Promise<ZoneState | 'same'>>();
   readonly #verifier: Verifier;
+  readonly #ttls = new WeakMap<DnsResponse, number>();
 
   constructor(options: ChainOptions) {
     this.#options = options;
@@ -213,15 +214,17 @@ export class TrustChain {
   }
 
   /** For how long a response may be believed: by its TTLs, and until its first signature ends. Source: RFC 4035 §5.3.3. */
-  #ttlOf({ answers, authorities }: DnsResponse): number {
+  #ttlOf(response: DnsResponse): number {
+    const before = this.#ttls.get(response);
+    if (before !== undefined) return before;
     const nowSeconds = this.#options.nowSeconds();
-    return Math.min(
-      ...[...answers, ...authorities].map(({ type, ttlSeconds, octets }) => {
-        const signature = type === RR_TYPES.RRSIG ? readRdata({ type: 'RRSIG', octets }) : null;
-        if (signature === null) return ttlSeconds;
-        return Math.min(ttlSeconds, signature.originalTtl, (signature.expiration - nowSeconds) | 0);
-      }),
-    );
+    const ttlSeconds = [...response.answers, ...response.authorities].map(({ type, ttlSeconds: ttl, octets }) => {
+      const signature = type === RR_TYPES.RRSIG ? readRdata({ type: 'RRSIG', octets }) : null;
+      return signature === null ? ttl : Math.min(ttl, signature.originalTtl, (signature.expiration - nowSeconds) | 0);
+    });
+    const least = ttlSeconds.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+    this.#ttls.set(response, least);
+    return least;
   }
 
   /** What the signed records of a response's authority section prove; a fault where they cannot be used. */

@@ -14,7 +14,7 @@ const MAX_ROUNDS = 100_000;
 
 /** Hashes names as zones with NSEC3 do: each once in a run, and not more than is bearable. Source: RFC 5155 §5. */
 export class NameHashes {
-  readonly #known = new Map<string, string>();
+  readonly #known = new Map<string, Map<DnsName, string>>();
   #rounds = 0;
   #isExhausted = false;
 
@@ -28,20 +28,24 @@ export class NameHashes {
     return this.#isExhausted;
   }
 
-  /** The hash of a name as owners of NSEC3 records have it; null where the run has hashed too much. */
-  hashOf(name: DnsName, { salt, iterations }: HashParameters): string | null {
-    const key = `${Buffer.from(salt).toString('latin1')} ${iterations} ${name}`;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    if (this.#rounds + iterations + 1 > MAX_ROUNDS) {
-      this.#isExhausted = true;
-      return null;
-    }
-    this.#rounds += iterations + 1;
-    let digest: Uint8Array = nameToWire(name);
-    for (let i = 0; i <= iterations; i += 1) digest = createHash('sha1').update(digest).update(salt).digest();
-    const hash = toBase32Hex(digest).toLowerCase();
-    this.#known.set(key, hash);
-    return hash;
+  /** Returns what hashes names as owners of NSEC3 records have them: null where the run has hashed too much. */
+  hasher({ salt, iterations }: HashParameters): (name: DnsName) => string | null {
+    const key = `${Buffer.from(salt).toString('latin1')} ${iterations}`;
+    const known = this.#known.get(key) ?? new Map<DnsName, string>();
+    this.#known.set(key, known);
+    return (name) => {
+      const before = known.get(name);
+      if (before !== undefined) return before;
+      if (this.#rounds + iterations + 1 > MAX_ROUNDS) {
+        this.#isExhausted = true;
+        return null;
+      }
+      this.#rounds += iterations + 1;
+      let digest: Uint8Array = nameToWire(name);
+      for (let i = 0; i <= iterations; i += 1) digest = createHash('sha1').update(digest).update(salt).digest();
+      const hash = toBase32Hex(digest).toLowerCase();
+      known.set(name, hash);
+      return hash;
+    };
   }
 }

@@ -1,8 +1,10 @@
 import { type DnsName, labelsOf, ROOT } from '../../domain/name.ts';
 import { nameToWire } from '../../domain/rdata/wire-name.ts';
 
-/** The labels of a name as octets, the last one first: the order in which names are compared. */
-function reversed(name: DnsName): Uint8Array[] {
+/** A name as it is put in order: its labels as octets, the last one first. */
+export type NameOrder = readonly Uint8Array[];
+
+export function orderOf(name: DnsName): NameOrder {
   const wire = nameToWire(name);
   const labels: Uint8Array[] = [];
   for (let at = 0, length = wire[0] ?? 0; length > 0; length = wire[at] ?? 0) {
@@ -13,12 +15,11 @@ function reversed(name: DnsName): Uint8Array[] {
 }
 
 /** Compares names in canonical order. Source: RFC 4034 §6.1. */
-export function compareNames(a: DnsName, b: DnsName): number {
-  const [some, others] = [reversed(a), reversed(b)];
-  for (const [i, label] of some.entries()) {
-    const other = others[i];
-    if (other === undefined) return 1;
-    const order = Buffer.compare(label, other);
+export function compareOrders(some: NameOrder, others: NameOrder): number {
+  const both = Math.min(some.length, others.length);
+  for (let i = 0; i < both; i += 1) {
+    const [label, other] = [some[i], others[i]];
+    const order = label === undefined || other === undefined ? 0 : Buffer.compare(label, other);
     if (order !== 0) return order;
   }
   return some.length - others.length;

@@ -1,11 +1,11 @@
-import { child, type DnsName, isAtOrBelow, labelsOf, ROOT } from '../../domain/name.ts';
+import { child, type DnsName, isAtOrBelow, labelsOf, parentOf, ROOT } from '../../domain/name.ts';
 import { toBase32Hex } from '../../domain/rdata/blocks.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { Rdata } from '../../domain/rr.ts';
 import { type Denied, DNAME, DS, deniedAt, NS, SOA } from './bitmap.ts';
 import type { NameHashes } from './name-hashes.ts';
 import { labelCount, lastLabels } from './names.ts';
-import type { RrSet } from './rrsets.ts';
+import { onceFor, type RrSet } from './rrsets.ts';
 
 /** More iterations than this are not worked out (RFC 9276 §3.2; the bound that validators settled on in 2021). */
 const MAX_ITERATIONS = 150;
@@ -24,17 +24,18 @@ interface Asked {
   readonly type: number;
 }
 
+/** Reads the records of each set once: names of many labels ask for them at each. */
+const nsec3sOf = onceFor((set: RrSet): readonly Nsec3[] =>
+  set.records.flatMap(({ octets }) => {
+    const data = readRdata({ type: 'NSEC3', octets });
+    if (data === null || data.hashAlgorithm !== SHA1 || (data.flags & ~OPT_OUT) !== 0) return [];
+    return [{ ...data, hash: labelsOf(set.name)[0] ?? '', nextHash: toBase32Hex(data.nextHashed).toLowerCase() }];
+  }),
+);
+
 /** The records of the zone that we can use: all with the same parameters as the first. Source: RFC 5155 §8.2. */
 function usable(sets: readonly RrSet[], zone: DnsName): readonly Nsec3[] {
-  const all = sets.flatMap(({ name, records }) =>
-    labelCount(name) !== labelCount(zone) + 1
-      ? []
-      : records.flatMap(({ octets }) => {
-          const data = readRdata({ type: 'NSEC3', octets });
-          if (data === null || data.hashAlgorithm !== SHA1 || (data.flags & ~OPT_OUT) !== 0) return [];
-          return [{ ...data, hash: labelsOf(name)[0] ?? '', nextHash: toBase32Hex(data.nextHashed).toLowerCase() }];
-        }),
-  );
+  const all = sets.filter(({ name }) => parentOf(name) === zone && name !== ROOT).flatMap(nsec3sOf);
   const [first] = all;
   if (first === undefined) return [];
   const salt = Buffer.from(first.salt);
@@ -47,13 +48,15 @@ interface Proofs {
 }
 
 function proofsOf(all: readonly Nsec3[], first: Nsec3, hashes: NameHashes): Proofs {
+  const hashOf = hashes.hasher(first);
+  const owners = new Map(all.map((one) => [one.hash, one]));
   return {
     matching(name) {
-      const hash = hashes.hashOf(name, first);
-      return all.find((one) => one.hash === hash);
+      const hash = hashOf(name);
+      return hash === null ? undefined : owners.get(hash);
     },
     covering(name) {
-      const hash = hashes.hashOf(name, first);
+      const hash = hashOf(name);
       if (hash === null) return undefined;
       return all.find(({ hash: owner, nextHash: next }) =>
         owner < next ? owner < hash && hash < next : owner < hash || hash < next,
@@ -64,12 +67,11 @@ function proofsOf(all: readonly Nsec3[], first: Nsec3, hashes: NameHashes): Proo
 
 /** The closest name above that is proven to exist, and the name next below it on the way. Source: RFC 5155 §8.3. */
 function closestEncloser({ matching, covering }: Proofs, zone: DnsName, name: DnsName) {
-  for (let count = labelCount(name) - 1; count >= labelCount(zone); count -= 1) {
-    const encloser = lastLabels(name, count);
+  for (let nextCloser = name; nextCloser !== zone; nextCloser = parentOf(nextCloser)) {
+    const encloser = parentOf(nextCloser);
     const match = matching(encloser);
     if (match === undefined) continue;
     const isCut = match.types.includes(DNAME) || (match.types.includes(NS) && !match.types.includes(SOA));
-    const nextCloser = lastLabels(name, count + 1);
     const cover = isCut ? undefined : covering(nextCloser);
     return cover === undefined ? null : { encloser, isOptOut: (cover.flags & OPT_OUT) !== 0 };
   }

@@ -42,3 +42,15 @@ export function rrsetsOf(
   }
   return [...sets.values()];
 }
+
+/** Returns a function that makes something of each set once. */
+export function onceFor<V>(make: (set: RrSet) => V): (set: RrSet) => V {
+  const made = new WeakMap<RrSet, { readonly value: V }>();
+  return (set) => {
+    const known = made.get(set);
+    if (known !== undefined) return known.value;
+    const value = make(set);
+    made.set(set, { value });
+    return value;
+  };
+}

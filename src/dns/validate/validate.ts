@@ -107,11 +107,19 @@ function targetOf({ name: owner, type, records: [rr, ...more] }: RrSet, at: DnsN
 const zoneFor = (chain: TrustChain, name: DnsName, type: number, response: DnsResponse): Promise<ZoneState> =>
   chain.zoneOf(type === RR_TYPES.DS ? parentOf(name) : name, response);
 
-/** What decides where no signature of a zone holds: whether the zone that is really there is signed. */
-const unless = (real: ZoneState, fault: Fault | 'unproven'): Validation => {
-  if (real.state !== 'secure') return of(real);
-  return fault === 'over-budget' ? of({ state: 'indeterminate', zone: real.zone }) : bogus(fault, real);
-};
+/**
+ * What follows where no signature of a zone holds: whether the zone that is really there is signed decides. Where the
+ * budget is used up, nobody need be asked.
+ */
+async function unless(
+  state: Extract<ZoneState, { state: 'secure' }>,
+  fault: Fault | 'unproven',
+  real: () => Promise<ZoneState>,
+): Promise<Validation> {
+  if (fault === 'over-budget') return of({ state: 'indeterminate', zone: state.zone });
+  const found = await real();
+  return found.state === 'secure' ? bogus(fault, found) : of(found);
+}
 
 /** `isAboveCut`: the records answer for DS records, which the zone above has, whatever they are. */
 async function ofSet(chain: TrustChain, set: RrSet, response: DnsResponse, isAboveCut: boolean): Promise<Validation> {
@@ -123,16 +131,16 @@ async function ofSet(chain: TrustChain, set: RrSet, response: DnsResponse, isAbo
   const state = signer === undefined ? await real() : await chain.zoneOf(signer);
   if (state.state !== 'secure') return of(state);
   // The signer is no zone of its own: what is really there decides.
-  if (signer !== undefined && state.zone !== signer) return unless(await real(), 'wrong-signer');
+  if (signer !== undefined && state.zone !== signer) return unless(state, 'wrong-signer', real);
   const verified = chain.verify(set, state);
-  if (!verified.ok) return unless(await real(), verified.fault);
+  if (!verified.ok) return unless(state, verified.fault, real);
   if (verified.wildcard === null) return SECURE;
   const { zone } = state;
   const { encloser } = verified.wildcard;
   const { denied, fault } = chain.deniedNextCloser(response, state, { name: set.name, encloser });
   if (denied === 'insecure') return ofAbsence(zone, 'iterations');
   if (denied === 'opt-out') return ofAbsence(zone, 'opt-out');
-  return denied ? SECURE : unless(state, fault ?? 'unproven');
+  return denied ? SECURE : unless(state, fault ?? 'unproven', () => Promise.resolve(state));
 }
 
 /** Validates that a name or its type is not there. */
@@ -158,16 +166,20 @@ async function absence(chain: TrustChain, name: DnsName, type: number, response:
     case 'insecure':
       return ofAbsence(state.zone, 'iterations');
     case null:
-      return unless(await zoneFor(chain, name, type, response), fault ?? 'unproven');
+      return unless(state, fault ?? 'unproven', () => zoneFor(chain, name, type, response));
   }
 }
 
 /** Validates the SOA record of an absence: it tells whose absence it is, and for how long. Source: RFC 2308 §5. */
-function ofSoa(chain: TrustChain, state: Extract<ZoneState, { state: 'secure' }>, response: DnsResponse): Validation {
+async function ofSoa(
+  chain: TrustChain,
+  state: Extract<ZoneState, { state: 'secure' }>,
+  response: DnsResponse,
+): Promise<Validation> {
   for (const set of rrsetsOf(response, 'authorities')) {
     if (set.type !== RR_TYPES.SOA) continue;
     const verified = chain.verify(set, state);
-    if (!verified.ok) return unless(state, verified.fault);
+    if (!verified.ok) return unless(state, verified.fault, () => Promise.resolve(state));
     if (verified.wildcard !== null) return bogus('unproven', state);
   }
   return SECURE;
