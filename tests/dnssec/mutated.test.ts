@@ -31,7 +31,10 @@ const PREPARED = SIGNINGS.map(([title, sign]): Prepared => {
     return { text, response, verdict, meaning: meaningOf(response, question.name, question.type) };
   });
   const responses = asked.map(({ response }) => response);
-  return { title, world, asked, pool: { names: namesIn(responses), responses } };
+  // The same names with other keys, as somebody else would sign them.
+  const others = createZones(sourcesOf(sign));
+  const foreign = QUESTIONS.map(([text]) => answerOf(others, questionOf(text)));
+  return { title, world, asked, pool: { names: namesIn(responses), responses, foreign } };
 });
 
 const one = fc.record({

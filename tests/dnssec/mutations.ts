@@ -1,9 +1,18 @@
 import fc from 'fast-check';
-import { type DnsName, labelsOf } from '../../src/domain/name.ts';
-import { encodeRdata } from '../../src/domain/rdata/encode.ts';
+import type { DnsName } from '../../src/domain/name.ts';
 import { readRdata } from '../../src/domain/rdata/read.ts';
 import type { DnsResponse, ResponseRr } from '../../src/domain/response.ts';
-import { type Rdata, RR_TYPES } from '../../src/domain/rr.ts';
+import { RR_TYPES } from '../../src/domain/rr.ts';
+import {
+  at,
+  flipped,
+  otherField,
+  otherName,
+  TYPES,
+  withOtherDenial,
+  withOtherOctets,
+  withSignature,
+} from './record-mutations.ts';
 
 type Section = 'answers' | 'authorities' | 'additionals';
 const SECTIONS: readonly Section[] = ['answers', 'authorities', 'additionals'];
@@ -19,8 +28,11 @@ const KINDS = [
   'owner',
   'type',
   'ttl',
+  'class',
   'signature-field',
   'signer',
+  'swap-signatures',
+  'denial-field',
   'strip-signatures',
   'strip-section',
   'rcode',
@@ -30,6 +42,8 @@ const KINDS = [
   'answer-as-mine',
   'forge',
   'shuffle',
+  'foreign-section',
+  'wire',
 ] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -46,13 +60,14 @@ export const mutations: fc.Arbitrary<readonly Mutation[]> = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** What mutations draw on: the names of the world, and what it says to other questions. */
+/** What mutations draw on: the names of the world, what it says to other questions, and what a world of other keys says. */
 export interface Pool {
   readonly names: readonly DnsName[];
   readonly responses: readonly DnsResponse[];
+  readonly foreign: readonly DnsResponse[];
 }
 
-const TYPES = [1, 2, 5, 6, 15, 16, 28, 39, 43, 46, 47, 48, 50, 257, 61_440];
+const CLASSES = [3, 254, 255, 0];
 const RCODES = [0, 0, 3, 3, 2, 5];
 const FORGED: ResponseRr = {
   name: '.' as DnsName,
@@ -61,8 +76,6 @@ const FORGED: ResponseRr = {
   ttlSeconds: 300,
   octets: new Uint8Array([198, 51, 100, 66]),
 };
-
-const at = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)];
 
 /** Applies a mutation to the response to a question for a name. */
 export function mutated(response: DnsResponse, { kind, a, b, c }: Mutation, name: DnsName, pool: Pool): DnsResponse {
@@ -102,8 +115,18 @@ export function mutated(response: DnsResponse, { kind, a, b, c }: Mutation, name
       return changed((rr) => ({ ...rr, type: at(TYPES, c) ?? rr.type }));
     case 'ttl':
       return changed((rr) => ({ ...rr, ttlSeconds: c * 100_000 }));
+    case 'class':
+      return changed((rr) => ({ ...rr, class: at(CLASSES, c) ?? 1 }));
     case 'signature-field':
       return changed((rr) => withSignature(rr, (rrsig) => otherField(rrsig, c)));
+    case 'swap-signatures': {
+      const from = at(rrs, c);
+      const signature =
+        from?.type === RR_TYPES.RRSIG ? readRdata({ type: 'RRSIG', octets: from.octets })?.signature : null;
+      return signature == null ? response : changed((rr) => withSignature(rr, (rrsig) => ({ ...rrsig, signature })));
+    }
+    case 'denial-field':
+      return changed((rr) => withOtherDenial(rr, c, pool.names));
     case 'signer':
       return changed((rr) =>
         withSignature(rr, (rrsig) => ({ ...rrsig, signer: otherName(rrsig.signer, c, pool.names) })),
@@ -130,54 +153,10 @@ export function mutated(response: DnsResponse, { kind, a, b, c }: Mutation, name
       return { ...response, answers: [...response.answers, { ...FORGED, name }], rcode: 0 };
     case 'shuffle':
       return withRrs(rrs.map((_, i) => rrs[(i * (2 * c + 1) + b) % rrs.length]).filter((rr) => rr !== undefined));
-  }
-}
-
-function flipped(octets: Uint8Array, bit: number): Uint8Array {
-  const place = (bit >> 3) % Math.max(1, octets.length);
-  return Uint8Array.from(octets, (octet, i) => (i === place ? octet ^ (1 << (bit & 7)) : octet));
-}
-
-/** A name of the world, one label fewer or more, or the wildcard beside. */
-function otherName(name: DnsName, choice: number, names: readonly DnsName[]): DnsName {
-  const labels = labelsOf(name);
-  const joined = (parts: readonly string[]) => (parts.length === 0 ? '.' : parts.join('.')) as DnsName;
-  switch (choice % 4) {
-    case 0:
-      return joined(labels.slice(1));
-    case 1:
-      return joined(['x', ...labels]);
-    case 2:
-      return joined(['*', ...labels.slice(1)]);
-    default:
-      return at(names, choice >> 2) ?? name;
-  }
-}
-
-function withSignature(rr: ResponseRr, change: (rrsig: Rdata['RRSIG']) => Rdata['RRSIG']): ResponseRr {
-  const rrsig = rr.type === RR_TYPES.RRSIG ? readRdata({ type: 'RRSIG', octets: rr.octets }) : null;
-  return rrsig === null ? rr : { ...rr, octets: encodeRdata('RRSIG', change(rrsig)) };
-}
-
-function otherField(rrsig: Rdata['RRSIG'], choice: number): Rdata['RRSIG'] {
-  const by = (choice >> 3) + 1;
-  switch (choice & 7) {
-    case 0:
-      return { ...rrsig, labels: (rrsig.labels + 255) & 255 };
-    case 1:
-      return { ...rrsig, labels: (rrsig.labels + 1) & 255 };
-    case 2:
-      return { ...rrsig, keyTag: (rrsig.keyTag + by) & 0xffff };
-    case 3:
-      return { ...rrsig, algorithm: [5, 7, 8, 10, 13, 14, 15, 16, 18][by % 9] ?? 8 };
-    case 4:
-      return { ...rrsig, expiration: (rrsig.expiration + by * 86_400) >>> 0 };
-    case 5:
-      return { ...rrsig, inception: (rrsig.inception - by * 86_400) >>> 0 };
-    case 6:
-      return { ...rrsig, originalTtl: (rrsig.originalTtl + by) >>> 0 };
-    default:
-      return { ...rrsig, typeCovered: at(TYPES, by) ?? 1 };
+    case 'foreign-section':
+      return { ...response, [section]: [...rrs, ...(at(pool.foreign, c)?.[section] ?? [])] };
+    case 'wire':
+      return withOtherOctets(response, name, [b, c]);
   }
 }
 
