@@ -62,6 +62,8 @@ export const isHeadline = (severity: Severity): boolean =>
 export interface Finding {
   /** Stable name, for programs: its key in the table of its check. */
   readonly code: string;
+  /** What tables over findings go by: its code, unless that is too coarse for them. */
+  readonly standing: string;
   readonly severity: Severity;
   readonly message: Message;
   /** What to do; null where there is nothing to do. */
@@ -93,6 +95,8 @@ export type CheckResult =
 export interface Draft {
   readonly code: string;
   readonly args: MessageArgs;
+  /** What tables go by in the place of its code. */
+  readonly standing?: string;
   readonly deduction: number;
   readonly fix: Fix | null;
   /** Whether the fix of a finding before it makes it go away as well. */
@@ -104,6 +108,12 @@ export interface Verdict {
   readonly drafts: readonly [Draft, ...Draft[]];
   readonly notNeeded: boolean;
 }
+
+/** Names what the main finding of a verdict stands for in tables, where its code is too coarse; null: for its code. */
+export const withStanding = (verdict: Verdict, standing: string | null): Verdict => {
+  const [main, ...rest] = verdict.drafts;
+  return standing === null ? verdict : { ...verdict, drafts: [{ ...main, standing }, ...rest] };
+};
 
 /** A verdict that deductions can be taken from, each explained. Each call gives a new verdict. */
 export interface Graded<T extends Texts> extends Verdict {
@@ -279,11 +289,12 @@ function findingsOf(
   { id, texts, findings }: Pick<AnyCheck, 'id' | 'texts' | 'findings'>,
   { drafts, notNeeded }: Verdict,
 ): [Finding, ...Finding[]] {
-  const finding = ({ code, args, deduction, fix, fixed = false }: Draft): Finding => {
+  const finding = ({ code, args, standing = code, deduction, fix, fixed = false }: Draft): Finding => {
     const declared = findings[code];
     if (declared === undefined) throw new Error(`"${code}" is none of the findings of the check "${id}"`);
     return {
       code,
+      standing,
       severity: notNeeded ? 'info' : declared.severity,
       ...messagesOf(texts, findings, code, args),
       deduction,

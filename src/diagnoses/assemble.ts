@@ -10,9 +10,10 @@ import { checkItem, type JudgedCheck, type PathOf } from './check-item.ts';
 import type { Diagnosis, FixPath, Prose } from './diagnosis.ts';
 import { oldest } from './evidence-item.ts';
 import { fixPath } from './fix-item.ts';
-import { bogusAt, type CapFacts, gradeCapOf, NO_CAPS } from './grade-cap.ts';
+import { bogusAt, type CapFacts, capsIn, gradeCapOf, NO_CAPS } from './grade-cap.ts';
 import type { DiagnosisKind, KindCheck, ReportContext } from './kind.ts';
 import { isScored, scoreOf } from './scoring.ts';
+import { type Standings, standingOf } from './subject-area.ts';
 import { headlinesOf, type VerdictHead } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -76,13 +77,18 @@ function assemble(kind: Parts, judged: Judged, context: ReportContext): Diagnosi
   const { domain, exists, zone } = judged;
   const { transcript, now, names, asOf = null } = context;
   const pathOf = createPathOf(zone);
+  const standings: Standings = Object.fromEntries(
+    judged.areas.flatMap((one) => (one.by === 'a check' ? [[one.area.id, standingOf(one.area, one.finding)]] : [])),
+  );
   const checks = judged.checks.map((one) => checkItem(one, { exists, pathOf }, context));
   const scored = checks.filter(isScored);
   const total = scoreOf(
     scored.map(({ weight, points, outcome }) => ({ weight, points: outcome === 'unknown' ? null : points })),
   );
   const caps: CapFacts =
-    exists === false ? NO_CAPS : { ...NO_CAPS, ...judged.findings.caps(context), ...bogusAt(domain, transcript) };
+    exists === false
+      ? NO_CAPS
+      : { ...NO_CAPS, ...capsIn(standings), ...judged.findings.caps(context), ...bogusAt(domain, transcript) };
   const cap = gradeCapOf(total.grade, caps);
   const actions = exists === false ? [] : actionsOf(judged.checks, caps, pathOf);
   const refs = judged.checks.filter(isScored).flatMap(({ result }) => result.refs);
@@ -90,6 +96,7 @@ function assemble(kind: Parts, judged: Judged, context: ReportContext): Diagnosi
     ...caps,
     name: names.unicode,
     exists,
+    standings,
     checks: checks.map((one, i) => ({ ...one, headlines: headlinesOf(judged.checks[i]) })),
   };
   return {
@@ -116,7 +123,10 @@ function assemble(kind: Parts, judged: Judged, context: ReportContext): Diagnosi
     areas: judged.areas.map((area) => areaItem(area, checks, { exists, transcript, now })),
     actions: actions.map(({ item }) => item),
     afterActions: afterActions(actions, total, caps),
-    blocks: judged.blocks.map(({ id, of }) => ({ id, data: of({ domain, exists, zone, checks, report: context }) })),
+    blocks: judged.blocks.map(({ id, of }) => ({
+      id,
+      data: of({ domain, exists, zone, checks, standings, report: context }),
+    })),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { CheckItem, Diagnosis } from './diagnosis.ts';
 import type { DiagnosisKind, ReportContext } from './kind.ts';
 import type { Report } from './report.ts';
+import type { Standings } from './subject-area.ts';
 import type { BlockView } from './view.ts';
 
 /** What a block is made of beside its facts. */
@@ -15,6 +16,7 @@ interface BlockContext {
   /** Apex of the zone that records go to. */
   readonly zone: DnsName;
   readonly checks: readonly CheckItem[];
+  readonly standings: Standings;
   readonly report: ReportContext;
 }
 

@@ -1,9 +1,8 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
 import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
-import type { SpfPolicy } from '../records/spf/policy.ts';
-import { spfStanding } from '../records/spf/standing.ts';
 import type { Grade, GradeCap } from './diagnosis.ts';
+import type { Standings } from './subject-area.ts';
 
 /** Why a grade cannot be better. */
 export const CAP_TEXTS = defineTexts('grade-cap', {
@@ -42,6 +41,23 @@ export const NO_CAPS: CapFacts = {
   noPublicAddress: false,
   noNameServer: false,
 };
+
+/** What establishes a cap: the area, and what it found. `bogus` is in the answers themselves. */
+const FOUND: Readonly<
+  Record<Exclude<keyof CapFacts, 'bogus' | 'bogusTypes'>, { readonly area: string; readonly by: readonly string[] }>
+> = {
+  // An SPF pass for the very domain in From aligns, relaxed and strict, so no DMARC policy helps. Source: RFC 9989 §4.4.
+  anyoneSends: { area: 'spf', by: ['everyone', 'everyone-tried'] },
+  mailUnreachable: { area: 'mx', by: ['unusable', 'silent', 'null-and-unusable'] },
+  noPublicAddress: { area: 'web', by: ['unreachable', 'ipv6-only-unreachable'] },
+  noNameServer: { area: 'ns', by: ['none-usable', 'single-unusable'] },
+};
+
+/** What keeps a grade down by what the areas found. */
+export function capsIn(standings: Standings): Partial<CapFacts> {
+  const caps = Object.entries(FOUND).map(([cap, { area, by }]) => [cap, by.includes(standings[area] ?? '')]);
+  return Object.fromEntries(caps);
+}
 
 /** The caps, strictest first. */
 const CAPS: readonly (readonly [fact: Exclude<keyof CapFacts, 'bogusTypes'>, grade: Grade, code: GradeCap['code']])[] =
@@ -126,9 +142,3 @@ const bogusNames = (transcript: Transcript): DnsName[] =>
     .flatMap(({ question, answer }) =>
       answer.kind !== 'failure' && answer.security === 'bogus' ? [question.name] : [],
     );
-
-/**
- * Whether SPF is known to let everyone pass. An SPF pass for the very domain in From aligns, relaxed and strict, so no
- * DMARC policy helps. Source: RFC 9989 §4.4.
- */
-export const anyoneSends = (spf: SpfPolicy | null): boolean => spf !== null && spfStanding(spf).kind === 'everyone';

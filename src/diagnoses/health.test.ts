@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** What a health diagnosis says of a setting, and its states. */
-async function statesOf(setting: Setting) {
+/** The health diagnosis of a setting. */
+async function diagnosisOf(setting: Setting) {
   const domain = nameOf(setting);
   const evidence = await bench.build(setting);
-  const diagnosisOf = await HEALTH.run(domain, evidence);
-  const diagnosis = diagnosisOf({
+  const make = await HEALTH.run(domain, evidence);
+  return make({
     names: { unicode: domain, tld: 'test', registrable: domain },
     transcript: evidence.transcript,
     rows: [],
@@ -25,6 +25,11 @@ async function statesOf(setting: Setting) {
     port25Open: false,
     now: Date.now(),
   });
+}
+
+/** Its states. */
+async function statesOf(setting: Setting) {
+  const diagnosis = await diagnosisOf(setting);
   return { exists: diagnosis.exists, ...blockOf(diagnosis, healthStates) };
 }
 
@@ -77,3 +82,51 @@ test.each(ROWS.map((row) => [row.about, row] as const))(
     expect([mailProvider, dnssecAlgorithm]).toEqual([row.mail, row.algorithm]);
   },
 );
+
+/** All that makes a good grade, without what a row is about. */
+const FINE = {
+  ns: '@ IN NS ns1.hosts.test.\n@ IN NS ns2.hosts.test.\n',
+  a: '@ IN A 192.0.2.1\n',
+  aaaa: '@ IN AAAA 2001:db8::1\n',
+  mx: '@ IN MX 10 mail\nmail IN A 192.0.2.25\n',
+  spf: '@ IN TXT "v=spf1 ip4:192.0.2.1 -all"\n',
+  dmarc: '_dmarc IN TXT "v=DMARC1; p=reject; rua=mailto:d@case.test"\n',
+  caa: '@ IN CAA 0 issue "ca.test"\n',
+};
+
+test.each<[about: string, instead: Partial<typeof FINE>, cap: string | null, verdict: string]>([
+  ['all is well', {}, null, 'still-to-do'],
+  ['an SPF record that passes everyone', { spf: '@ IN TXT "v=spf1 +all"\n' }, 'anyone-sends', 'anyone-sends'],
+  [
+    'an SPF record by which all that we tried pass',
+    { spf: '@ IN TXT "v=spf1 exists:%{i}.any.case.test -all"\n*.any IN A 127.0.0.2\n' },
+    'anyone-sends',
+    'anyone-sends',
+  ],
+  ['mail servers of which none is one', { mx: '@ IN MX 10 localhost.\n' }, 'mail-unreachable', 'mail-unreachable'],
+  [
+    'a null MX beside such a server',
+    { mx: '@ IN MX 0 .\n@ IN MX 10 localhost.\n' },
+    'mail-unreachable',
+    'mail-unreachable',
+  ],
+  ['a null MX beside a server that works', { mx: `@ IN MX 0 .\n${FINE.mx}` }, null, 'still-to-do'],
+  ['private addresses', { a: '@ IN A 10.0.0.1\n', aaaa: '' }, 'no-public-address', 'no-public-address'],
+  ['a private IPv6 address alone', { a: '', aaaa: '@ IN AAAA fd00::1\n' }, 'no-public-address', 'no-public-address'],
+  ['a private address beside a public one', { a: '@ IN A 10.0.0.1\n' }, null, 'still-to-do'],
+  [
+    'two name servers that are none',
+    { ns: '@ IN NS localhost.\n@ IN NS 192.0.2.1.\n' },
+    'no-name-server',
+    'no-name-server',
+  ],
+  ['the only name server is none', { ns: '@ IN NS localhost.\n' }, 'no-name-server', 'no-name-server'],
+  ['the only name server is one', { ns: '@ IN NS ns1.hosts.test.\n' }, null, 'still-to-do'],
+])('what the areas found keeps the grade down, and is the verdict: %s', async (about, instead, cap, verdict) => {
+  const zone = Object.values({ ...FINE, ...instead }).join('');
+  const diagnosis = await diagnosisOf({ about, zone, sign: {} });
+  expect([diagnosis.cap?.code ?? null, JSON.stringify(diagnosis.verdict)]).toEqual([
+    cap,
+    expect.stringContaining(`"verdict/${verdict}"`),
+  ]);
+});

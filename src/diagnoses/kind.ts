@@ -97,6 +97,8 @@ interface Definition<Id extends string, F>
   readonly blocks?: readonly Block[];
   /** What it says beside its checks, where that is not its words alone. */
   readonly texts?: readonly TextTable[];
+  /** The sentence above its score, where it is not made of its checks alone. */
+  readonly verdict?: (head: VerdictHead) => Prose;
   readonly own?: OwnFindings<F>;
   states?(diagnosis: Diagnosis): Readonly<Record<string, string>>;
 }
@@ -104,7 +106,7 @@ interface Definition<Id extends string, F>
 /** What a kind finds beside its checks, and what it makes of that. */
 interface OwnFindings<F> {
   read(domain: DomainName, evidence: Evidence): Promise<F>;
-  /** What keeps the grade down, beside answers that do not validate. */
+  /** What keeps the grade down, beside what its areas found and answers that do not validate. */
   caps(facts: F, context: ReportContext): Partial<CapFacts>;
   verdict(head: VerdictHead, facts: F): Prose;
 }
@@ -129,7 +131,7 @@ export const nameInKind = ({ check, as }: KindCheck): string => as ?? check.id;
 
 /** Makes a kind of diagnosis: how it runs, and all that is said of it elsewhere. */
 export function defineKind<const Id extends string, F = null>(definition: Definition<Id, F>): DiagnosisKind<Id> {
-  const { id, part = 'check', blocks = [], texts, own, states } = definition;
+  const { id, part = 'check', blocks = [], texts, verdict = checksVerdict, own, states } = definition;
   return {
     ...definition,
     page: definition.page ?? id,
@@ -140,7 +142,7 @@ export function defineKind<const Id extends string, F = null>(definition: Defini
     texts: texts ?? [wordsOf(definition)],
     run: (domain, evidence) =>
       runKind({ ...definition, blocks }, domain, evidence, async (): Promise<Findings> => {
-        if (own === undefined) return { caps: () => ({}), verdict: checksVerdict };
+        if (own === undefined) return { caps: () => ({}), verdict };
         const facts = await own.read(domain, evidence);
         return { caps: (context) => own.caps(facts, context), verdict: (head) => own.verdict(head, facts) };
       }),

@@ -100,8 +100,8 @@ areaTable(spfArea, [
   },
   ...(
     [
-      ['~all', 'weak', 'soft-elsewhere'],
-      ['?all', 'weak', 'undecided-elsewhere'],
+      ['~all', 'weak', 'soft'],
+      ['?all', 'weak', 'neutral'],
       ['ip4:192.0.2.1 -all', 'normal', 'strict'],
       ['-all', 'normal', 'nobody'],
     ] as const

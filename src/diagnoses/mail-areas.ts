@@ -35,7 +35,6 @@ export const spfArea = {
   checks: ['spf', 'spf-strict'],
   speaks: spfStrict,
   absent: 'not configured',
-  by: 'standing',
   statuses: {
     absent: 'not configured',
     'absent-at-alias': 'not configured',
@@ -46,8 +45,6 @@ export const spfArea = {
     soft: 'weak',
     neutral: 'weak',
     'no-all': 'weak',
-    'soft-elsewhere': 'weak',
-    'undecided-elsewhere': 'weak',
     varies: 'weak',
   },
   otherwise: 'normal',
@@ -82,7 +79,6 @@ export const dmarcArea = {
   checks: ['dmarc'],
   speaks: dmarc,
   absent: 'not configured',
-  by: 'standing',
   statuses: {
     absent: 'not configured',
     'absent-silent': 'not configured',

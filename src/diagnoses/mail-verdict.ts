@@ -1,8 +1,8 @@
 import { defineTexts, type Message } from '../domain/message.ts';
-import type { DmarcDisposition } from '../records/dmarc/standing.ts';
 import type { Prose } from './diagnosis.ts';
 import { joined } from './prose.ts';
 import { isScored } from './scoring.ts';
+import { dispositionIn, saysNoMail } from './states.ts';
 import {
   gravestFirst,
   gravestVerdict,
@@ -15,11 +15,8 @@ import {
 
 /** What the sentence above a mail-security score is made of. */
 interface MailHead extends VerdictHead {
-  readonly sendsNoMail: boolean;
   /** Whether no mail server answered us, though that may be our own network's fault. */
   readonly mailSilent: boolean;
-  /** What happens to mail that forges the name itself; null where that could not be found out. */
-  readonly policy: DmarcDisposition | null;
 }
 
 /** The one sentence above a mail-security score, beside those that every kind of report has. */
@@ -41,7 +38,7 @@ const { message } = MAIL_VERDICT_TEXTS;
 
 /** The one sentence above the score: what matters most about mail in this domain's name. */
 export function mailVerdict(head: MailHead): Prose {
-  const { name, exists, checks, policy } = head;
+  const { name, exists, checks, standings } = head;
   const items = checks.filter(isScored);
   const tooLittle = unknownVerdict(name, exists, items);
   if (tooLittle !== null) return tooLittle;
@@ -50,9 +47,11 @@ export function mailVerdict(head: MailHead): Prose {
   const and = (...sentences: readonly Message[]): Prose => withAttention(sentences, checks);
   if (head.mailUnreachable) return and(VERDICT_TEXTS.message('mail-unreachable', { name }));
   if (head.mailSilent) return and(message('mail-silent', { name }));
+  const sendsNone = saysNoMail(standings);
+  const policy = dispositionIn(standings);
   const failed = (id: string) => items.some((item) => item.id === id && item.outcome === 'failed' && !item.notNeeded);
   const enforced = policy === 'quarantine' || policy === 'reject';
-  if (enforced && !head.sendsNoMail && failed('spf') && failed('dkim')) return and(message('own-mail-fails', { name }));
+  if (enforced && !sendsNone && failed('spf') && failed('dkim')) return and(message('own-mail-fails', { name }));
   const unknown = items.filter(({ outcome }) => outcome === 'unknown');
   const weak = policy !== null && policy !== 'reject' ? [message(policy, { name })] : [];
   if (unknown.length > 0) return and(...weak, message('unknown', { name, parts: namedParts(unknown) }));
@@ -62,7 +61,7 @@ export function mailVerdict(head: MailHead): Prose {
     ...checks.filter((one) => !isScored(one) && one.headlines.length > 0),
   ].toSorted(gravestFirst);
   return joined([
-    message(head.sendsNoMail ? 'sends-none' : 'reject', { name }),
+    message(sendsNone ? 'sends-none' : 'reject', { name }),
     lacking.length === 0 ? message('nothing-to-fix') : message('still-to-do', { parts: namedParts(lacking) }),
   ]);
 }

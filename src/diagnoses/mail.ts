@@ -7,11 +7,7 @@ import { spfRecord } from '../checks/spf/spf-record.ts';
 import { starttls } from '../checks/starttls/starttls.ts';
 import { tlsRpt } from '../checks/tls-rpt/tls-rpt.ts';
 import { known } from '../facts/combine.ts';
-import { readDmarcReach } from '../facts/dmarc-reach.ts';
 import { readMailReachability } from '../facts/mail-reachability.ts';
-import { isNonSending } from '../facts/non-sending.ts';
-import { readSpfPolicy } from '../facts/spf.ts';
-import { dispositionOf } from '../records/dmarc/standing.ts';
 import { bulkSenders } from './blocks/bulk-senders.ts';
 import { dkimKeys as dkimKeysBlock } from './blocks/dkim-keys.ts';
 import { dmarcDispositions } from './blocks/dmarc-dispositions.ts';
@@ -20,7 +16,6 @@ import { mailCertificate } from './blocks/mail-certificate.ts';
 import { mailServers } from './blocks/mail-servers.ts';
 import { sendsNoMail } from './blocks/sends-no-mail.ts';
 import { spfTree } from './blocks/spf-tree.ts';
-import { anyoneSends } from './grade-cap.ts';
 import { defineKind, graded } from './kind.ts';
 import { dkimArea, dmarcArea, spfArea } from './mail-areas.ts';
 import { mailVerdict } from './mail-verdict.ts';
@@ -74,25 +69,11 @@ export const MAIL = defineKind({
   texts: [],
   own: {
     async read(domain, evidence) {
-      const [spf, nonSending, reach, reachability] = await Promise.all([
-        readSpfPolicy(domain, evidence),
-        isNonSending(domain, evidence),
-        readDmarcReach(domain, evidence),
-        readMailReachability(domain, evidence),
-      ]);
-      const dmarc = known(reach);
-      return {
-        spf: known(spf),
-        sendsNoMail: known(nonSending) === true,
-        policy: dmarc === null ? null : dispositionOf(dmarc.own),
-        reachability: known(reachability)?.kind ?? 'unknown',
-      };
+      return known(await readMailReachability(domain, evidence))?.kind ?? 'unknown';
     },
-    caps: ({ spf, reachability }, { port25Open }) => ({
-      anyoneSends: anyoneSends(spf),
+    caps: (reachability, { port25Open }) => ({
       mailUnreachable: reachability === 'useless' || (reachability === 'silent' && port25Open),
     }),
-    verdict: (head, { sendsNoMail: sendsNone, reachability, policy }) =>
-      mailVerdict({ ...head, sendsNoMail: sendsNone, mailSilent: reachability === 'silent', policy }),
+    verdict: (head, reachability) => mailVerdict({ ...head, mailSilent: reachability === 'silent' }),
   },
 });

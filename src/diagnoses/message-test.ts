@@ -7,7 +7,7 @@ import { readKeyOf } from '../facts/dkim.ts';
 import { readDmarc } from '../facts/dmarc.ts';
 import { readOrganizationalDomain } from '../facts/dmarc-reach.ts';
 import { type AlignmentReason, type Authenticated, alignmentOf } from '../records/dmarc/alignment.ts';
-import { type DmarcDisposition, dispositionOf } from '../records/dmarc/standing.ts';
+import { type DmarcDisposition, dispositionOf } from '../records/dmarc/discover.ts';
 import { readTags } from '../records/tags.ts';
 import { type SpfTest, testSpf } from './spf-test.ts';
 

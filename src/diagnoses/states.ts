@@ -1,8 +1,8 @@
-import type { Addresses } from '../facts/addresses.ts';
 import type { Dkim } from '../facts/dkim.ts';
-import type { DmarcFound } from '../records/dmarc/discover.ts';
-import type { SpfPolicy } from '../records/spf/policy.ts';
-import { type SpfStanding, spfStanding } from '../records/spf/standing.ts';
+import type { DmarcDisposition } from '../records/dmarc/discover.ts';
+import type { CheckItem } from './diagnosis.ts';
+import { dmarcArea } from './mail-areas.ts';
+import type { Standings } from './subject-area.ts';
 
 export type SpfState =
   | 'not configured'
@@ -14,37 +14,58 @@ export type SpfState =
   | 'invalid'
   | 'unknown';
 export type DmarcState = 'not configured' | 'reject' | 'quarantine' | 'none' | 'invalid' | 'unknown';
-export type DkimState = 'detected' | 'not detected' | 'revoked' | 'present, selector unknown' | 'unknown';
+export type DkimState = Dkim['state'] | 'unknown';
 export type Ipv6State = 'supported' | 'unsupported' | 'unknown';
 
-/** The enumerated labels of the report, each from its fact; `unknown` wherever that could not be read (null). */
-
-const SPF_STATES: Readonly<Record<SpfStanding['kind'], SpfState>> = {
+/** By what the area of SPF found; `-all` where it is none of these. */
+const SPF_STATES: Readonly<Record<string, SpfState>> = {
   absent: 'not configured',
+  'absent-at-alias': 'not configured',
   invalid: 'invalid',
   everyone: 'allows anyone (+all)',
+  'everyone-tried': 'allows anyone (+all)',
   varies: 'no all',
   'no-all': 'no all',
   neutral: 'neutral (?all)',
   soft: 'soft fail (~all)',
-  'partly-seen': 'strict (-all)',
-  'in-vain': 'strict (-all)',
-  strict: 'strict (-all)',
-  nobody: 'strict (-all)',
 };
 
-export const spfState = (policy: SpfPolicy | null): SpfState =>
-  policy === null ? 'unknown' : SPF_STATES[spfStanding(policy).kind];
+export const spfState = ({ spf = null }: Standings): SpfState =>
+  spf === null ? 'unknown' : (SPF_STATES[spf] ?? 'strict (-all)');
 
-export function dmarcState(found: DmarcFound | null): DmarcState {
-  if (found === null) return 'unknown';
-  if (found.kind === 'policy') return found.policy;
-  return found.kind === 'absent' ? 'not configured' : 'invalid';
+type DmarcStatus = (typeof dmarcArea.statuses)[keyof typeof dmarcArea.statuses] | typeof dmarcArea.otherwise;
+
+/** By the status of the area of DMARC. */
+const DMARC_STATES: Readonly<Record<DmarcStatus, DmarcState>> = {
+  'not configured': 'not configured',
+  invalid: 'invalid',
+  'monitoring only': 'none',
+  weak: 'quarantine',
+  normal: 'reject',
+};
+
+export function dmarcState({ dmarc = null }: Standings): DmarcState {
+  if (dmarc === null) return 'unknown';
+  const statuses: Readonly<Record<string, DmarcStatus>> = dmarcArea.statuses;
+  return DMARC_STATES[statuses[dmarc] ?? dmarcArea.otherwise];
 }
 
-export const dkimState = (found: Dkim | null): DkimState => found?.state ?? 'unknown';
-
-export function ipv6State(found: Addresses | null): Ipv6State {
-  if (found === null) return 'unknown';
-  return found.addresses.length > 0 ? 'supported' : 'unsupported';
+/** What receivers are asked to do with mail that fails DMARC; null where that is unknown. */
+export function dispositionIn(standings: Standings): DmarcDisposition | null {
+  const state = dmarcState(standings);
+  if (state === 'unknown') return null;
+  return state === 'not configured' || state === 'invalid' ? 'no policy' : state;
 }
+
+/** Whether the domain says that it sends no mail: nobody needs a DKIM key where DMARC rejects whatever comes. */
+export const saysNoMail = ({ dkim }: Standings): boolean => dkim === 'not-needed';
+
+const IPV6_STATES: Readonly<Record<CheckItem['outcome'], Ipv6State>> = {
+  satisfied: 'supported',
+  partial: 'unsupported',
+  failed: 'unsupported',
+  unknown: 'unknown',
+};
+
+export const ipv6State = (checks: readonly CheckItem[]): Ipv6State =>
+  IPV6_STATES[checks.find(({ id }) => id === 'ipv6')?.outcome ?? 'unknown'];

@@ -17,15 +17,27 @@ export interface SubjectArea<S extends string = string> {
   readonly speaks: Speaker;
   /** The status where the name does not exist. */
   readonly absent: S;
-  /** An argument of findings that decides in the place of their code, where they have it. */
-  readonly by?: string;
-  /** Status by the code of a finding: the first that is named here decides. */
+  /** Status by what a finding stands for: the first that is named here decides. */
   readonly statuses: Readonly<Record<string, S>>;
   /** The status where none is. */
   readonly otherwise: S;
-  /** What is added to the advice, by the code that decided the status. */
+  /** What is added to the advice, by what decided the status. */
   readonly notes?: Readonly<Record<string, Message>>;
 }
+
+/**
+ * What the checks of the areas found, by area, as tables over findings go by it, whether or not the name exists; null
+ * where that is unknown.
+ */
+export type Standings = Readonly<Record<string, string | null>>;
+
+/** The finding that decides the status of an area. */
+const mainOf = ({ statuses }: SubjectArea, findings: readonly [Finding, ...Finding[]]): Finding =>
+  findings.find(({ standing }) => Object.hasOwn(statuses, standing)) ?? findings[0];
+
+/** Returns what the check of an area found, for tables; null where it is unknown. */
+export const standingOf = (area: SubjectArea, result: CheckResult): string | null =>
+  result.outcome === 'unknown' ? null : mainOf(area, result.findings).standing;
 
 type Status = Pick<AreaItem, 'status' | 'code' | 'args' | 'summary' | 'advice' | 'explanation' | 'allAdvice'>;
 
@@ -39,12 +51,8 @@ export function statusOfSubject(area: SubjectArea, result: CheckResult, exists: 
     return { ...none, status: 'unknown', code: null, summary: why, explanation: why };
   }
   const { findings } = result;
-  const codeOf = ({ code, message: { args } }: Finding): string => {
-    const instead = area.by === undefined ? undefined : args[area.by];
-    return typeof instead === 'string' ? instead : code;
-  };
-  const main = findings.find((one) => Object.hasOwn(area.statuses, codeOf(one))) ?? findings[0];
-  const code = codeOf(main);
+  const main = mainOf(area, findings);
+  const code = main.standing;
   const note = area.notes?.[code];
   return {
     status: area.statuses[code] ?? area.otherwise,

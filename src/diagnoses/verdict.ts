@@ -5,7 +5,8 @@ import type { CheckItem, FindingRef, Prose } from './diagnosis.ts';
 import type { CapFacts } from './grade-cap.ts';
 import { joined } from './prose.ts';
 import { JUDGED_FOR_GRADE } from './scoring.ts';
-import type { DmarcState, SpfState } from './states.ts';
+import { type DmarcState, dmarcState } from './states.ts';
+import type { Standings } from './subject-area.ts';
 
 /** A check as the sentence above the score sees it. */
 export interface JudgedPart extends Pick<CheckItem, 'id' | 'weight' | 'points' | 'outcome' | 'notNeeded'> {
@@ -22,20 +23,12 @@ export const headlinesOf = (judged: JudgedCheck | undefined): readonly FindingRe
         isHeadline(severity) && deduction * judged.weight === 0 ? [{ check: judged.id, code }] : [],
       );
 
-/** What outweighs everything else that a report says. */
-export type GraveFacts = Pick<CapFacts, 'bogus' | 'bogusTypes' | 'mailUnreachable' | 'anyoneSends'>;
-
 /** What the sentence above a score is made of. */
-export interface VerdictHead extends GraveFacts {
+export interface VerdictHead extends CapFacts {
   readonly name: string;
   readonly exists: boolean | null;
   readonly checks: readonly JudgedPart[];
-}
-
-/** The same for a health score. */
-interface HealthHead extends VerdictHead {
-  readonly spf: SpfState;
-  readonly dmarc: DmarcState;
+  readonly standings: Standings;
 }
 
 /** The one sentence above a score. */
@@ -114,36 +107,22 @@ export function unknownVerdict(name: string, exists: boolean | null, parts: read
 }
 
 /** The sentence for what outweighs everything else; null where nothing does. */
-export function gravestVerdict({
-  name,
-  bogus,
-  bogusTypes: types,
-  anyoneSends,
-}: GraveFacts & { readonly name: string }): Message | null {
-  if (bogus) return types.length > 0 ? message('partly-bogus', { name, types }) : message('bogus', { name });
-  return anyoneSends ? message('anyone-sends', { name }) : null;
+export function gravestVerdict({ name, bogusTypes: types, ...caps }: VerdictHead): Message | null {
+  if (caps.bogus) return types.length > 0 ? message('partly-bogus', { name, types }) : message('bogus', { name });
+  if (caps.anyoneSends) return message('anyone-sends', { name });
+  if (caps.noNameServer) return message('no-name-server', { name });
+  return caps.noPublicAddress ? message('no-public-address', { name }) : null;
 }
 
-/** Findings that are the sentence themselves, gravest first, by check and code. */
-const URGENT: readonly (readonly [finding: string, verdict: 'no-name-server' | 'no-public-address'])[] = [
-  ['ns-redundancy/none-usable', 'no-name-server'],
-  ['name-resolution/unreachable', 'no-public-address'],
-];
+/** What a policy that does not reject means for forged e-mail. */
+const WEAK = {
+  'not configured': 'no-dmarc',
+  invalid: 'dmarc-invalid',
+  none: 'dmarc-none',
+} as const satisfies Partial<Record<DmarcState, string>>;
 
-/** The same for findings that come after what forged e-mail does. */
-const LATER: readonly (readonly [finding: string, verdict: 'nobody-issues'])[] = [
-  ['caa/malformed', 'nobody-issues'],
-  ['caa/critical', 'nobody-issues'],
-];
-
-function headlineOf(
-  table: typeof URGENT | typeof LATER,
-  { name, checks }: Pick<HealthHead, 'name' | 'checks'>,
-): Message | null {
-  const ids = checks.flatMap(({ headlines }) => headlines.map(({ check, code }) => `${check}/${code}`));
-  const [, verdict] = table.find(([finding]) => ids.includes(finding)) ?? [];
-  return verdict === undefined ? null : message(verdict, { name });
-}
+/** What the area of CAA found where nobody may issue. */
+const NOBODY_ISSUES: readonly (string | null | undefined)[] = ['malformed', 'critical'];
 
 const isToDo = ({ outcome, notNeeded }: JudgedPart): boolean =>
   (outcome === 'failed' || outcome === 'partial') && !notNeeded;
@@ -164,10 +143,10 @@ export function withAttention(sentences: readonly Message[], parts: readonly Jud
 }
 
 /** The sentence above the score: what matters most about the domain. It claims nothing that was not established. */
-export function healthVerdict(head: HealthHead): Prose {
-  const { name, exists, spf, dmarc } = head;
+export function healthVerdict(head: VerdictHead): Prose {
+  const { name, exists, standings } = head;
   const checks = head.checks.map((check) => ({ ...check, name: partName(check) }));
-  const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head) ?? headlineOf(URGENT, head);
+  const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head);
   if (grave !== null) return grave;
   const lacks = (id: string) => checks.some((check) => check.id === id && isToDo(check));
   if (lacks('name-resolution') && lacks('mx')) return message('neither-address-nor-mail', { name });
@@ -177,14 +156,12 @@ export function healthVerdict(head: HealthHead): Prose {
       head.checks.filter(({ id }) => id !== named),
     );
   if (head.mailUnreachable) return and(message('mail-unreachable', { name }), 'mx');
-  if (dmarc === 'not configured') return and(message('no-dmarc', { name }));
-  if (dmarc === 'invalid') return and(message('dmarc-invalid', { name }));
-  if (dmarc === 'none') return and(message('dmarc-none', { name }));
-  const later = headlineOf(LATER, head);
-  if (later !== null) return and(later, 'caa');
+  const dmarc = dmarcState(standings);
+  if (dmarc in WEAK) return and(message(WEAK[dmarc as keyof typeof WEAK], { name }));
+  if (NOBODY_ISSUES.includes(standings['caa'])) return and(message('nobody-issues', { name }), 'caa');
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
   if (unknown.length > 0) return and(message('partly-unknown', { name, parts: namedParts(unknown) }));
-  if (spf === 'invalid') return and(message('spf-invalid', { name }));
+  if (standings['spf'] === 'invalid') return and(message('spf-invalid', { name }));
   if (dmarc === 'quarantine') return and(message('dmarc-quarantine', { name }));
   const toDo = checks.filter(needsAttention);
   if (toDo.length > 0)

@@ -1,8 +1,8 @@
-import { dispositionOf } from '../records/dmarc/standing.ts';
+import { dispositionOf } from '../records/dmarc/discover.ts';
 import { readDkim } from './dkim.ts';
 import { readDmarc } from './dmarc.ts';
 import { available, type FactReader, shared } from './fact.ts';
-import { namesNobody, readSpfPolicy } from './spf.ts';
+import { readSpfPolicy } from './spf.ts';
 
 /**
  * Whether nobody sends mail in the domain's name: SPF is `-all` alone, and no DKIM key can be used or may stand under a
@@ -12,7 +12,8 @@ import { namesNobody, readSpfPolicy } from './spf.ts';
 export const readSilence: FactReader<boolean> = shared<boolean>(async (domain, evidence) => {
   const spf = await readSpfPolicy(domain, evidence);
   if (spf.kind === 'unavailable') return spf;
-  if (!namesNobody(spf)) return available(false, spf.refs);
+  const policy = spf.value;
+  if (policy.kind !== 'policy' || !policy.nobody || policy.missed.length > 0) return available(false, spf.refs);
   const dkim = await readDkim(domain, evidence);
   if (dkim.kind === 'unavailable') return dkim;
   const { state } = dkim.value;

@@ -1,13 +1,12 @@
 import { readRdata } from '../domain/rdata/read.ts';
 import { dns } from '../evidence/question.ts';
-import { isEnforced } from '../records/dmarc/standing.ts';
+import { isEnforced } from '../records/dmarc/discover.ts';
 import type { SpfAnalysis } from '../records/spf/analyse.ts';
 import { isMistypedSpf, isSpf, parseSpf, type SpfRecord } from '../records/spf/parse.ts';
 import { policyOf, type SpfPolicy } from '../records/spf/policy.ts';
-import { spfStanding } from '../records/spf/standing.ts';
 import { askTexts, textsOf } from './ask.ts';
 import { readDmarc } from './dmarc.ts';
-import { available, type Fact, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
+import { available, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
 import { doubledRecord, type Misplaced } from './misplaced.ts';
 import { readSpfTree } from './spf-analysis.ts';
 
@@ -38,10 +37,6 @@ export const readSpfPolicy: FactReader<SpfPolicy> = shared<SpfPolicy>(async (dom
   return failed;
 });
 
-/** Whether SPF is known to say that nobody sends mail in the domain's name. */
-export const namesNobody = (spf: Fact<SpfPolicy>): boolean =>
-  spf.kind === 'available' && spfStanding(spf.value).kind === 'nobody';
-
 /** The tree where all that matters of it is known, and whether DMARC makes up for a soft fail. */
 export interface CertainSpf {
   readonly analysis: SpfAnalysis;
@@ -63,7 +58,7 @@ export const readCertainSpf: FactReader<CertainSpf> = shared<CertainSpf>(async (
   if (policy.kind !== 'policy') return available({ analysis, policy, enforced: false }, tree.refs);
   const failed = unavailable(failures, tree.refs);
   if (failed !== null) return failed;
-  if (spfStanding(policy).kind !== 'soft') return available({ analysis, policy, enforced: false }, tree.refs);
+  if (policy.all !== '~') return available({ analysis, policy, enforced: false }, tree.refs);
   const dmarc = await readDmarc(domain, evidence);
   if (dmarc.kind === 'unavailable') return unavailableFor(dmarc.failures, [...tree.refs, ...dmarc.refs]);
   return available({ analysis, policy, enforced: isEnforced(dmarc.value) }, [...tree.refs, ...dmarc.refs]);

@@ -11,7 +11,9 @@ import { healthVerdict, type JudgedPart } from '../diagnoses/verdict.ts';
 import { textIn } from './language.ts';
 
 const NAME = 'example.com';
-const FINE = { ...NO_CAPS, name: NAME, exists: true } as const;
+/** What the areas of a domain found where all is well. */
+const GOOD = { spf: 'strict', dkim: 'detected', dmarc: 'reject', caa: 'names' };
+const FINE = { ...NO_CAPS, name: NAME, exists: true, standings: GOOD } as const;
 
 type Outcome = JudgedPart['outcome'];
 type HealthHead = Parameters<typeof healthVerdict>[0];
@@ -69,17 +71,16 @@ const items = (
   });
 
 const rendered = (prose: Prose): string => (prose === '' ? '' : textIn('en', prose));
-const health = (head: Partial<HealthHead>) =>
-  rendered(healthVerdict({ ...FINE, checks: checks(), spf: 'strict (-all)', dmarc: 'reject', ...head }));
-const mail = ({ items: scored = items(), unscored = [], ...head }: Partial<MailHead>) =>
+const health = ({ standings, ...head }: Partial<HealthHead>) =>
+  rendered(healthVerdict({ ...FINE, checks: checks(), ...head, standings: { ...GOOD, ...standings } }));
+const mail = ({ items: scored = items(), unscored = [], standings, ...head }: Partial<MailHead>) =>
   rendered(
     mailVerdict({
       ...FINE,
       checks: [...scored, ...unscored],
-      sendsNoMail: false,
       mailSilent: false,
-      policy: 'reject',
       ...head,
+      standings: { ...GOOD, ...standings },
     }),
   );
 
@@ -91,12 +92,12 @@ describe('the sentence above a health score', () => {
     ['no such name', { exists: false, checks: checks() }, 'example.com does not exist: the DNS has no such name.'],
     [
       'no answer at all, even where servers answered with an error',
-      { checks: checks(unknowns), spf: 'unknown', dmarc: 'unknown' },
+      { checks: checks(unknowns), standings: { spf: null, dmarc: null } },
       'We couldn’t get an answer about example.com, so there is no score yet.',
     ],
     [
       'less than 60 points judged',
-      { checks: checks({ ...unknowns, mx: 'satisfied' }), spf: 'unknown', dmarc: 'unknown' },
+      { checks: checks({ ...unknowns, mx: 'satisfied' }), standings: { spf: null, dmarc: null } },
       'We couldn’t check enough of example.com for a verdict: most lookups failed.',
     ],
     [
@@ -121,12 +122,12 @@ describe('the sentence above a health score', () => {
     ],
     [
       'bogus outweighs all',
-      { bogus: true, anyoneSends: true, spf: 'allows anyone (+all)', dmarc: 'none' },
+      { bogus: true, anyoneSends: true, standings: { spf: 'everyone', dmarc: 'none' } },
       'example.com can’t be reached by anyone whose resolver validates DNSSEC: its signatures don’t validate.',
     ],
     [
       'whoever passes SPF passes DMARC, so reject does not help',
-      { anyoneSends: true, spf: 'allows anyone (+all)' },
+      { anyoneSends: true, standings: { spf: 'everyone' } },
       'Anyone can send e-mail as example.com: its SPF record passes every sender.',
     ],
     [
@@ -136,7 +137,7 @@ describe('the sentence above a health score', () => {
     ],
     [
       'neither address nor mail server',
-      { checks: checks({ 'name-resolution': 'failed', mx: 'failed' }), dmarc: 'none' },
+      { checks: checks({ 'name-resolution': 'failed', mx: 'failed' }), standings: { dmarc: 'none' } },
       'example.com has neither an address nor a mail server.',
     ],
     [
@@ -146,17 +147,21 @@ describe('the sentence above a health score', () => {
     ],
     [
       'all points, and name servers of which none can be used',
-      { checks: checks({}, [], ['ns-redundancy/none-usable', 'ipv6/unreachable']) },
+      { checks: checks({}, [], ['ns-redundancy/none-usable', 'ipv6/unreachable']), noNameServer: true },
       'None of the name servers of example.com can be used: no address of theirs can be reached from the internet.',
     ],
     [
       'all points, and no public address',
-      { checks: checks({}, [], ['name-resolution/unreachable', 'ipv6/unreachable']), dmarc: 'none' },
+      {
+        checks: checks({}, [], ['name-resolution/unreachable', 'ipv6/unreachable']),
+        noPublicAddress: true,
+        standings: { dmarc: 'none' },
+      },
       'Nobody on the internet can reach example.com: none of its addresses is public.',
     ],
     [
       'all points, and CAA records by which nobody may issue',
-      { checks: checks({}, [], ['caa/critical']) },
+      { checks: checks({}, [], ['caa/critical']), standings: { caa: 'critical' } },
       'No certificate authority may issue a certificate for example.com: its CAA records forbid it by mistake.',
     ],
     [
@@ -166,24 +171,28 @@ describe('the sentence above a health score', () => {
     ],
     [
       'a warning beside what outweighs it',
-      { checks: checks({ dmarc: 'failed' }, [], ['ipv6/unreachable']), dmarc: 'none' },
+      { checks: checks({ dmarc: 'failed' }, [], ['ipv6/unreachable']), standings: { dmarc: 'none' } },
       'Forged e-mail from example.com is delivered: its DMARC policy is none. Also needs attention: IPv6.',
     ],
-    ['no policy', { dmarc: 'not configured' }, 'Anyone can send e-mail as example.com: it has no DMARC policy.'],
+    ['no policy', { standings: { dmarc: 'absent' } }, 'Anyone can send e-mail as example.com: it has no DMARC policy.'],
     [
       'an unusable policy',
-      { dmarc: 'invalid' },
+      { standings: { dmarc: 'invalid' } },
       'Anyone can send e-mail as example.com: receivers can’t use its DMARC record.',
     ],
-    ['policy none', { dmarc: 'none' }, 'Forged e-mail from example.com is delivered: its DMARC policy is none.'],
+    [
+      'policy none',
+      { standings: { dmarc: 'none' } },
+      'Forged e-mail from example.com is delivered: its DMARC policy is none.',
+    ],
     [
       'policy quarantine',
-      { dmarc: 'quarantine' },
+      { standings: { dmarc: 'quarantine' } },
       'Forged e-mail from example.com goes to the spam folder instead of being rejected.',
     ],
     [
       'an SPF record that is in error',
-      { spf: 'invalid', checks: checks({ 'spf-strict': 'failed' }) },
+      { standings: { spf: 'invalid' }, checks: checks({ 'spf-strict': 'failed' }) },
       'Receivers can’t evaluate the SPF record of example.com, so they can’t tell which servers may send for it.',
     ],
     [
@@ -199,7 +208,7 @@ describe('the sentence above a health score', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(outcome, fc.boolean(), fc.boolean()), { minLength: 10, maxLength: 10 }),
-        fc.constantFrom('reject', 'quarantine', 'none', 'not configured', 'invalid', 'unknown'),
+        fc.constantFrom('reject', 'quarantine', 'none', 'absent', 'invalid', null),
         (drawn, dmarc) => {
           const parts = checks().map((check, i) => ({
             ...check,
@@ -207,7 +216,7 @@ describe('the sentence above a health score', () => {
             notNeeded: drawn[i]?.[1] === true && drawn[i]?.[0] === 'failed',
             headlines: drawn[i]?.[2] === true && drawn[i]?.[1] !== true ? [{ check: 'any', code: 'warning' }] : [],
           }));
-          const sentence = health({ checks: parts, dmarc: dmarc as HealthHead['dmarc'] });
+          const sentence = health({ checks: parts, standings: { dmarc } });
           const toDo = parts.filter(
             (part) => (part.outcome === 'failed' && !part.notNeeded) || part.headlines.length > 0,
           ).length;
@@ -260,13 +269,17 @@ describe('the sentence above a mail-security score', () => {
     ],
     [
       'a domain that sends no mail',
-      { sendsNoMail: true },
+      { standings: { dkim: 'not-needed' } },
       'example.com says that it sends no e-mail, and asks receivers to reject all of it. Nothing to fix.',
     ],
-    ['policy none', { policy: 'none' }, 'Forged e-mail from example.com is delivered: its DMARC policy is none.'],
+    [
+      'policy none',
+      { standings: { dmarc: 'none' } },
+      'Forged e-mail from example.com is delivered: its DMARC policy is none.',
+    ],
     [
       'policy none, and a part unknown',
-      { policy: 'none', items: items({ dkim: null }) },
+      { standings: { dmarc: 'none' }, items: items({ dkim: null }) },
       'Forged e-mail from example.com is delivered: its DMARC policy is none. We couldn’t check DKIM of example.com.',
     ],
     [
@@ -276,12 +289,15 @@ describe('the sentence above a mail-security score', () => {
     ],
     [
       'no answer at all',
-      { items: items(Object.fromEntries(MAIL_ITEMS.map((one) => [nameInKind(one), null]))), policy: null },
+      {
+        items: items(Object.fromEntries(MAIL_ITEMS.map((one) => [nameInKind(one), null]))),
+        standings: { dmarc: null },
+      },
       'We couldn’t get an answer about example.com, so there is no score yet.',
     ],
     [
       'anyone may send',
-      { anyoneSends: true, policy: 'none' },
+      { anyoneSends: true, standings: { dmarc: 'none' } },
       'Anyone can send e-mail as example.com: its SPF record passes every sender.',
     ],
   ];

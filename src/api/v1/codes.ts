@@ -28,8 +28,6 @@ const SPF_AREA: Codes = {
   'strict-as-far-as-seen': 'as-far-as-seen',
   neutral: 'undecided',
   'no-all': 'undecided',
-  'soft-elsewhere': 'soft',
-  'undecided-elsewhere': 'undecided',
 };
 const DMARC_AREA: Codes = {
   'absent-silent': 'absent',
@@ -52,10 +50,16 @@ export const OF_AREAS: Readonly<Record<string, Codes>> = {
     'one-usable': 'several',
     'none-usable': 'several',
     'one-address': 'several',
+    'single-unusable': 'single',
     'at-alias': 'none',
     'inside-a-zone': 'inside',
   },
-  'health/mx': { 'absent-nowhere': 'absent', 'absent-silent': 'absent', 'absent-at-alias': 'absent' },
+  'health/mx': {
+    'absent-nowhere': 'absent',
+    'absent-silent': 'absent',
+    'absent-at-alias': 'absent',
+    'null-and-unusable': 'null-and-others',
+  },
   'health/web': {
     dangling: 'none',
     'alias-without-address': 'none',

@@ -4,8 +4,7 @@ import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { readCertainDmarc } from '../../facts/dmarc-facts.ts';
 import type { DmarcReach, MadeUp } from '../../facts/dmarc-reach.ts';
 import { isUnheard, type ReportDestination, readReportDestinationsIfKnown } from '../../facts/report-destinations.ts';
-import type { DmarcFound } from '../../records/dmarc/discover.ts';
-import { type AppliedDmarc, type DmarcStanding, dmarcStanding } from '../../records/dmarc/standing.ts';
+import type { AppliedDmarc, DmarcFound } from '../../records/dmarc/discover.ts';
 import { dmarcParts } from '../../records/dmarc/tags.ts';
 import { withCertainty } from '../action.ts';
 import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
@@ -25,7 +24,6 @@ const SHARES = { none: 20 / 30, quarantine: 5 / 30, subdomains: 5 / 30, blind: 3
 const MAX_FAULTS = 5;
 
 type Facts = DmarcFacts & { readonly reach: DmarcReach };
-type Applied = Extract<DmarcStanding, { readonly found: AppliedDmarc }>;
 const deduction = deductionsOf(DMARC.findings);
 
 /**
@@ -50,20 +48,19 @@ export const dmarcPolicy = defineCheck({
     ...POLICY_FINDINGS,
   },
   judge({ facts, destinations }, say, domain) {
-    const unusable = unusableOf(facts, domain);
+    const { own } = facts;
     const fix = leadingTo(dmarcFix(domain, facts), facts, domain);
-    if (unusable !== null) return say.failed(unusable.text, unusable.args).withFix(fix);
-    const standing = dmarcStanding(facts.own);
-    if (standing.kind === 'absent' || standing.kind === 'invalid')
-      throw new Error('a DMARC record that neither applies nor is unusable');
-    const own = standing.found;
+    if (own.kind !== 'policy') {
+      const { text, args } = unusableOf(own, facts, domain);
+      return say.failed(text, args).withFix(fix);
+    }
     const { policy, at, tag } = own;
     const wildcard = at === domain && facts.byWildcard === true;
     const { message } = DMARC_NOTE_TEXTS;
     const note = at !== domain ? message('from', { tag, at }) : wildcard ? message('from-wildcard') : '';
     const alias = at === domain ? elsewhere(facts) : null;
     const deductions = [
-      ...ofStrength(standing, domain, alias),
+      ...ofStrength(own, domain, alias),
       ...ofReach(own, facts, domain),
       ...ofRecord(own, facts, domain),
       ...(isUnheard(own.record, destinations ?? [])
@@ -90,10 +87,9 @@ function leadingTo(fix: Fix | null, { silent, reach }: DmarcFacts, domain: Domai
 }
 
 /** How strong the policy for the name itself is. */
-function ofStrength(standing: Applied, domain: DomainName, alias: string | null): Draft[] {
-  const { policy, stated, record } = standing.found;
-  if (standing.kind === 'supposed') {
-    const args = { why: clauseOf(standing.why), record: wholeRecords([record.text]) };
+function ofStrength({ policy, stated, record }: AppliedDmarc, domain: DomainName, alias: string | null): Draft[] {
+  if (record.supposed !== null) {
+    const args = { why: clauseOf(record.supposed), record: wholeRecords([record.text]) };
     return [fixable(deduction(SHARES.none, 'supposed', { ...args, note: '' }))];
   }
   return [
@@ -104,7 +100,7 @@ function ofStrength(standing: Applied, domain: DomainName, alias: string | null)
             ? fixable(deduction(SHARES[policy], policy, { note: '' }))
             : deduction(SHARES[policy], 'at-alias', { policy, domain, alias, note: '' }),
         ]),
-    ...(standing.kind === 'testing' ? [deduction(SHARES.remark, 'testing', { stated, policy, note: '' })] : []),
+    ...(policy !== stated ? [deduction(SHARES.remark, 'testing', { stated, policy, note: '' })] : []),
   ];
 }
 

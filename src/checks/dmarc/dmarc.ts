@@ -1,6 +1,5 @@
 import { readDmarcFacts } from '../../facts/dmarc-facts.ts';
-import { dmarcStanding } from '../../records/dmarc/standing.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, withStanding } from '../check.ts';
 import { pick } from '../subject.ts';
 import { clauseOf, DMARC_NOTE_TEXTS, faultNotes, wholeRecords } from './faults.ts';
 import { DMARC } from './findings.ts';
@@ -31,42 +30,39 @@ export const dmarc = defineCheck({
     'at-alias',
   ),
   judge({ facts }, say, domain) {
-    const unusable = unusableOf(facts, domain);
-    const fix = dmarcFix(domain, facts);
-    if (unusable !== null) return say.failed(unusable.text, unusable.args).withFix(fix);
     const { own, byWildcard, psdUnlisted, joinsOthers } = facts;
-    const standing = dmarcStanding(own);
-    if (standing.kind === 'absent' || standing.kind === 'invalid')
-      throw new Error('a DMARC record that neither applies nor is unusable');
-    const { policy, stated, at, tag, record, ignored } = standing.found;
+    const fix = dmarcFix(domain, facts);
+    if (own.kind !== 'policy') {
+      const { text, args } = unusableOf(own, facts, domain);
+      return say.failed(text, args).withFix(fix);
+    }
+    const { policy, stated, at, tag, record, ignored } = own;
+    const { supposed } = record;
     const notes = [
       ...(at === domain || policy === 'reject' ? [] : [noteText('from', { tag, at })]),
       ...(at === domain && byWildcard === true ? [noteText('wildcard', { domain })] : []),
       ...(ignored === null ? [] : [noteText('ignored', { domain, why: clauseOf(ignored.why) })]),
       ...(psdUnlisted ? [noteText('psd', { at })] : []),
       ...(joinsOthers ? [noteText('joined', { at })] : []),
-      ...faultNotes(record.faults.filter((fault) => fault !== record.supposed)),
+      ...faultNotes(record.faults.filter((fault) => fault !== supposed)),
     ];
     const note = { sentences: notes };
-    if (standing.kind === 'reject')
+    if (policy === 'reject')
       return at === domain ? say.satisfied('reject', { note }) : say.satisfied('inherited', { tag, at, note });
+    const code = policy === 'none' && record.rua.length === 0 ? 'none-blind' : policy;
+    const testing = policy === stated ? null : policy === 'none' ? 'testing-none' : 'testing';
+    // Tables go by it, whoever can change the record.
+    const standing = supposed === null ? (testing ?? code) : 'supposed';
     const alias = at === domain ? elsewhere(facts) : null;
-    // The area goes by it, whoever can change the record.
-    const applied = {
-      policy,
-      note,
-      standing: standing.kind === 'testing' && policy === 'none' ? 'testing-none' : standing.kind,
-    };
-    if (alias !== null) return say.failed('at-alias', { domain, alias, ...applied });
-    switch (standing.kind) {
-      case 'supposed': {
-        const why = clauseOf(standing.why);
-        return say.failed('supposed', { why, record: wholeRecords([record.text]), note }).withFix(fix);
-      }
-      case 'testing':
-        return say.failed('testing', { stated, ...applied }).withFix(fix);
-      default:
-        return say.failed(standing.kind, { note }).withFix(fix);
-    }
+    const applied = { policy, note, standing };
+    const failed =
+      alias !== null
+        ? say.failed('at-alias', { domain, alias, ...applied })
+        : supposed !== null
+          ? say.failed('supposed', { why: clauseOf(supposed), record: wholeRecords([record.text]), note })
+          : testing !== null
+            ? say.failed('testing', { stated, ...applied })
+            : say.failed(code, { note });
+    return withStanding(alias === null ? failed.withFix(fix) : failed, standing);
   },
 });

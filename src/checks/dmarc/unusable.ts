@@ -1,6 +1,7 @@
 import type { Arg } from '../../domain/message.ts';
 import { child, type DomainName, isAtOrBelow } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
+import type { AppliedDmarc, DmarcFound } from '../../records/dmarc/discover.ts';
 import { clauseOf, wholeRecords } from './faults.ts';
 
 /** The findings where no DMARC record applies that receivers can use. */
@@ -16,7 +17,7 @@ export const UNUSABLE = [
   'invalid-at-alias',
 ] as const;
 
-export interface Unusable {
+interface Unusable {
   readonly text: (typeof UNUSABLE)[number];
   readonly args: Readonly<Record<'domain' | 'at' | 'why' | 'alias' | 'record', Arg>>;
 }
@@ -27,10 +28,9 @@ export function elsewhere({ alias, byWildcard, zone }: DmarcFacts): string | nul
   return zone === null || !isAtOrBelow(alias.last, zone) ? alias.last : null;
 }
 
-/** Why no DMARC record applies; null where one does. */
-export function unusableOf(facts: DmarcFacts, domain: DomainName): Unusable | null {
-  const { own, misplaced, alias, byWildcard, silent } = facts;
-  if (own.kind === 'policy') return null;
+/** Says why no DMARC record applies. */
+export function unusableOf(own: Exclude<DmarcFound, AppliedDmarc>, facts: DmarcFacts, domain: DomainName): Unusable {
+  const { misplaced, alias, byWildcard, silent } = facts;
   const elsewhereTo = elsewhere(facts);
   const args = { domain, at: domain, why: '', alias: elsewhereTo ?? alias?.last ?? '', record: '' };
   if (own.kind === 'invalid') {

@@ -10,7 +10,7 @@ import { isNonSending } from '../../facts/non-sending.ts';
 import { readSpfRecords } from '../../facts/spf.ts';
 import { mailProviders } from '../../records/mail-providers.ts';
 import type { SpfRecord } from '../../records/spf/parse.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, withStanding } from '../check.ts';
 import { type Fix, publish } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
 import { MX_FINDINGS } from './findings.ts';
@@ -59,7 +59,10 @@ export const mx = defineCheck({
     const remarks = mailServerRemarks(found.hosts);
     const named = servers.map(({ host }) => host).filter((host) => host !== ROOT);
     const args = { count: servers.length, hosts: named };
-    if (named.length < servers.length) return say.satisfied('null-and-others', args).also(remarks);
+    if (named.length < servers.length) {
+      const contradiction = say.satisfied('null-and-others', args).also(remarks);
+      return withStanding(contradiction, found.usable === 'none' || wereSilent === true ? 'null-and-unusable' : null);
+    }
     if (found.usable === 'none') return say.satisfied('unusable', args).also(remarks);
     const usable = found.hosts.filter((one) => !isUseless(one)).map(({ host }) => host);
     if (wereSilent === true) return say.satisfied('silent', { count: usable.length, hosts: usable }).also(remarks);

@@ -1,11 +1,11 @@
 import { addressOctets } from '../../domain/addresses.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readAlias } from '../../facts/addresses.ts';
-import { type HostFacts, hostsByFamily } from '../../facts/hosts.ts';
+import { type HostFacts, hostsByFamily, isUseless } from '../../facts/hosts.ts';
 import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
 import { readServingZone } from '../../facts/zone.ts';
 import { nsProviders } from '../../records/ns-providers.ts';
-import { defineCheck, type Remark, remarksOf } from '../check.ts';
+import { defineCheck, type Remark, remarksOf, withStanding } from '../check.ts';
 import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
 import { NAME_SERVER_FINDINGS } from './findings.ts';
 
@@ -35,7 +35,10 @@ export const nsRedundancy = defineCheck({
     }
     const remarks = remarksOn(found);
     const args = { hosts, provider: nsProviders(hosts) };
-    if (hosts.length < 2) return say.failed('single', { host, ...args }).also(remarks);
+    if (hosts.length < 2) {
+      const single = say.failed('single', { host, ...args }).also(remarks);
+      return withStanding(single, found.some(isUseless) ? 'single-unusable' : null);
+    }
     const use = useOf(hosts, found);
     return say.satisfied(use.code, { count: hosts.length, ...args, ...use.args }).also(remarks);
   },

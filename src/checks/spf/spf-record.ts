@@ -3,7 +3,6 @@ import { readCertainSpf, readDoubledSpf, readTypedSpf } from '../../facts/spf.ts
 import type { SpfFinding } from '../../records/spf/findings.ts';
 import { isSenderId } from '../../records/spf/parse.ts';
 import type { SpfPolicy } from '../../records/spf/policy.ts';
-import { spfStanding } from '../../records/spf/standing.ts';
 import { withCertainty } from '../action.ts';
 import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
 import { cut } from '../shown.ts';
@@ -77,9 +76,9 @@ export const spfRecord = defineCheck({
 
 /** What the end of the record costs. */
 function ofEnd(policy: SpfPolicy, enforced: boolean): Draft[] {
-  const { kind } = spfStanding(policy);
-  if (kind === 'neutral') return [fixable(deduction(SHARES.undecided, 'neutral'))];
-  if (kind !== 'soft') return [];
+  const all = policy.kind === 'policy' ? policy.all : null;
+  if (all === '?') return [fixable(deduction(SHARES.undecided, 'neutral'))];
+  if (all !== '~') return [];
   return enforced ? [deduction(SHARES.remark, 'soft-enforced')] : [fixable(deduction(SHARES.soft, 'soft-unenforced'))];
 }
 

@@ -1,7 +1,6 @@
 import { readAlias } from '../../facts/addresses.ts';
 import { readSpfPolicy } from '../../facts/spf.ts';
-import { spfStanding } from '../../records/spf/standing.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, withStanding } from '../check.ts';
 import { cut } from '../shown.ts';
 import { pick } from '../subject.ts';
 import { SPF } from './findings.ts';
@@ -48,34 +47,31 @@ export const spfStrict = defineCheck({
   },
   judge({ policy, alias, fix }, say, domain) {
     const path = fix?.fix ?? null;
-    const standing = spfStanding(policy);
-    switch (standing.kind) {
+    switch (policy.kind) {
       case 'absent':
         return alias === null ? say.failed('absent').withFix(path) : say.failed('absent-at-alias', { alias });
       case 'invalid':
-        return say.failed('invalid', { why: sentenceOf(standing.cause) }).withFix(path);
-      case 'everyone':
+        return say.failed('invalid', { why: sentenceOf(policy.causes[0]) }).withFix(path);
+      case 'open':
         return say
-          .failed(standing.tried ? 'everyone-tried' : 'everyone', { terms: standing.terms, at: standing.at })
+          .failed(policy.tried ? 'everyone-tried' : 'everyone', { terms: policy.terms, at: policy.at })
           .withFix(path);
-      case 'varies':
-        return say.failed('varies', { redirect: cut(standing.redirect) }).withFix(path);
-      case 'no-all':
-      case 'neutral':
-      case 'soft': {
-        const { kind, at } = standing;
-        const elsewhere = kind === 'soft' ? 'soft-elsewhere' : 'undecided-elsewhere';
-        const here = kind === 'no-all' ? say.failed(kind, { at }) : say.failed(kind);
-        return (at === domain ? here : say.failed(elsewhere, { at })).withFix(path);
+      case 'policy': {
+        const { all, at, varies, nobody, ignored, missed } = policy;
+        if (varies !== null) return say.failed('varies', { redirect: cut(varies.text) }).withFix(path);
+        if (all !== '-') {
+          const end = all === '~' ? 'soft' : all === '?' ? 'neutral' : 'no-all';
+          const elsewhere = end === 'soft' ? 'soft-elsewhere' : 'undecided-elsewhere';
+          if (at !== domain) return withStanding(say.failed(elsewhere, { at }).withFix(path), end);
+          return (end === 'no-all' ? say.failed(end, { at }) : say.failed(end)).withFix(path);
+        }
+        if (missed.length > 0) return say.satisfied('strict-as-far-as-seen', { names: missed });
+        const inVain = ignored.map(({ text }) => text).join(' ');
+        if (ignored.length > 0) return say.satisfied('strict-in-vain', { terms: cut(inVain) });
+        const kind = nobody ? 'nobody' : 'strict';
+        if (at === domain) return say.satisfied(kind);
+        return withStanding(say.satisfied('strict-by-redirect', { ...{ at, standing: kind } }), kind);
       }
-      case 'partly-seen':
-        return say.satisfied('strict-as-far-as-seen', { names: standing.missed });
-      case 'in-vain':
-        return say.satisfied('strict-in-vain', { terms: cut(standing.terms) });
-      case 'strict':
-      case 'nobody':
-        if (standing.at === domain) return say.satisfied(standing.kind);
-        return say.satisfied('strict-by-redirect', { ...{ at: standing.at, standing: standing.kind } });
     }
   },
 });

@@ -1,10 +1,9 @@
 import type { DatedSource } from '../../domain/dated.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
-import { readDmarcReach } from '../../facts/dmarc-reach.ts';
-import { isNonSending } from '../../facts/non-sending.ts';
-import { type DmarcDisposition, dispositionOf } from '../../records/dmarc/standing.ts';
+import type { DmarcDisposition } from '../../records/dmarc/discover.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { CheckItem, Prose } from '../diagnosis.ts';
+import { dispositionIn, saysNoMail } from '../states.ts';
 import type { BlockView, Statement, ViewMark } from '../view.ts';
 
 /** Where the rules were read. */
@@ -72,10 +71,9 @@ export const bulkSenders: Block<readonly BulkSenderItem[]> = defineBlock({
   id: 'bulk-senders',
   texts: [BULK_TEXTS],
   section: { title: message('title'), anchor: 'bulk', view: bulkView },
-  needs: { nonSending: isNonSending, reach: readDmarcReach },
+  needs: {},
   absent: [],
-  of: ({ nonSending, reach }, { checks }) =>
-    nonSending === true ? [] : bulkSenderItems(checks, reach === null ? null : dispositionOf(reach.own)),
+  of: (_, { checks, standings }) => (saysNoMail(standings) ? [] : bulkSenderItems(checks, dispositionIn(standings))),
 });
 
 function bulkSenderItems(checks: readonly CheckItem[], policy: DmarcDisposition | null): BulkSenderItem[] {

@@ -1,7 +1,7 @@
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import { type DmarcReach, readDmarcReach } from '../../facts/dmarc-reach.ts';
 import { type ReportDestination, readReportDestinations } from '../../facts/report-destinations.ts';
-import { type DmarcDisposition, dispositionOf } from '../../records/dmarc/standing.ts';
+import { type DmarcDisposition, dispositionOf } from '../../records/dmarc/discover.ts';
 import { readTags } from '../../records/tags.ts';
 import { type Block, blockIn, defineBlock } from '../block.ts';
 import type { Report } from '../report.ts';

@@ -1,12 +1,9 @@
 import type { DnsName } from '../../domain/name.ts';
-import { readIpv6 } from '../../facts/addresses.ts';
 import { readDkim } from '../../facts/dkim.ts';
-import { readDmarc } from '../../facts/dmarc.ts';
 import { readDnssec } from '../../facts/dnssec.ts';
 import { type DnssecChain, readDnssecChain } from '../../facts/dnssec-chain.ts';
 import { type MailHosts, readMailHosts } from '../../facts/mail-hosts.ts';
 import { readNameServers } from '../../facts/name-servers.ts';
-import { readSpfPolicy } from '../../facts/spf.ts';
 import { algorithmName } from '../../records/dnssec.ts';
 import { mailProviders } from '../../records/mail-providers.ts';
 import { nsProviders } from '../../records/ns-providers.ts';
@@ -14,7 +11,6 @@ import { type Block, defineBlock } from '../block.ts';
 import {
   type DkimState,
   type DmarcState,
-  dkimState,
   dmarcState,
   type Ipv6State,
   ipv6State,
@@ -43,25 +39,22 @@ export const healthStates: Block<HealthStates> = defineBlock({
     mailHosts: readMailHosts,
     dnssec: readDnssec,
     chain: readDnssecChain,
-    spf: readSpfPolicy,
-    dmarc: readDmarc,
     dkim: readDkim,
-    ipv6: readIpv6,
   },
-  of({ servers, mailHosts, dnssec, chain, ...read }, { exists }) {
+  of({ servers, mailHosts, dnssec, chain, dkim }, { exists, checks, standings }) {
     const hosts = servers?.hosts ?? [];
     const nameServerProvider = hosts.length === 0 ? null : providersText(hosts);
     // The policy of a domain above applies to names that do not exist as well (np, RFC 9989 §4.7).
-    const dmarc = dmarcState(read.dmarc);
+    const dmarc = dmarcState(standings);
     if (exists === false) return { ...ABSENT, nameServerProvider, dmarc };
     return {
       nameServerProvider,
       mailProvider: mailHosts === null ? null : mailProviderOf(mailHosts),
       dnssecAlgorithm: dnssec?.security === 'secure' && chain !== null ? algorithmOf(chain) : null,
-      spf: spfState(read.spf),
+      spf: spfState(standings),
       dmarc,
-      dkim: dkimState(read.dkim),
-      ipv6: ipv6State(read.ipv6),
+      dkim: dkim?.state ?? 'unknown',
+      ipv6: ipv6State(checks),
     };
   },
 });

@@ -105,6 +105,7 @@ async function blockOf(setting: Setting): Promise<MailServers | null> {
     exists: true,
     zone: domain,
     checks: [],
+    standings: {},
     report: {
       names: { unicode: domain, tld: 'test', registrable: domain },
       transcript: evidence.transcript,

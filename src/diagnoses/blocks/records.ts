@@ -1,10 +1,12 @@
+import { readServiceNames } from '../../facts/service-names.ts';
 import { type Block, blockOf, defineBlock } from '../block.ts';
 import type { Diagnosis, RecordRow } from '../diagnosis.ts';
 
 /** The current records of a domain, ordered by type, value and name. */
 export const records: Block<readonly RecordRow[]> = defineBlock({
   id: 'records',
-  needs: {},
+  // Asked for whatever the checks ask for.
+  needs: { names: readServiceNames },
   of: (_, { report }) => report.rows,
 });
 

@@ -42,6 +42,18 @@ export type DmarcFound =
       readonly ignored: Unusable | null;
     };
 
+/** A record that applies to the name. */
+export type AppliedDmarc = Extract<DmarcFound, { readonly kind: 'policy' }>;
+
+/** What receivers are asked to do with mail that fails DMARC. */
+export type DmarcDisposition = DmarcPolicy | 'no policy';
+
+export const dispositionOf = (found: DmarcFound): DmarcDisposition =>
+  found.kind === 'policy' ? found.policy : 'no policy';
+
+/** Whether receivers are asked to refuse what fails, or to set it aside. */
+export const isEnforced = (found: DmarcFound): boolean => ['quarantine', 'reject'].includes(dispositionOf(found));
+
 /** A selection that rests on a step which could not be asked; `step` counts from the name itself. */
 export interface Undecided {
   readonly kind: 'undecided';
@@ -118,7 +130,7 @@ function applied(
   at: DnsName,
   parsed: ParsedDmarc,
   tag: 'p' | 'sp' | 'np',
-  ignored: Extract<DmarcFound, { kind: 'policy' }>['ignored'],
+  ignored: AppliedDmarc['ignored'],
 ): DmarcFound {
   if (parsed.kind === 'invalid') return { kind: 'invalid', at, texts: [parsed.text], why: parsed.why };
   const { record } = parsed;
