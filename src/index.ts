@@ -1,7 +1,18 @@
+import type { Diagnosis } from './diagnoses/diagnosis.ts';
+import { KINDS, type KindId } from './diagnoses/kinds.ts';
+import type { Report } from './diagnoses/report.ts';
 import type { Resolver } from './dns/resolution.ts';
-import { because } from './domain/cause.ts';
+import { because, type Cause } from './domain/cause.ts';
+import type { DomainName } from './domain/name.ts';
+import { parseDomainName } from './domain/parse.ts';
+import { createLiveEvidence } from './evidence/live.ts';
+import { readDmarc } from './facts/dmarc.ts';
+import type { DmarcFound } from './records/dmarc/discover.ts';
 import { evaluateSpf } from './records/spf/evaluate.ts';
 import type { SpfEvaluation, SpfQuery } from './records/spf/evaluation.ts';
+import { type DiagnoseOptions, newRandomLabel, diagnose as runDiagnosis } from './reports/diagnose.ts';
+import { reportIn, textIn } from './texts/language.ts';
+import type { Language } from './texts/languages.ts';
 
 export { createResolver } from './dns/create-resolver.ts';
 export { parseRdap } from './registration/rdap.ts';
@@ -43,4 +54,57 @@ export function checkSpf({ resolver, ...query }: CheckSpfOptions): Promise<SpfEv
       ? resolver.resolve(name, type)
       : { kind: 'failure', why: 'budget', causes: because('time-ran-out') },
   );
+}
+
+/** The DMARC policy that applies to a name, or why it could not be found out. */
+export type DmarcDiscovery = DmarcFound | { readonly kind: 'unknown'; readonly causes: readonly Cause[] };
+
+/**
+ * Finds the DMARC policy that applies to a name, by the tree walk of RFC 9989 §4.10: its own record, else that of its
+ * organizational domain, else that of the public suffix. A failed lookup that the answer hangs on is `unknown`, never
+ * `absent`. Throws a `TypeError` where `domain` is no domain name.
+ *
+ * @example
+ * const found = await discoverDmarc('news.example.com', { resolver });
+ * if (found.kind === 'policy') console.log(found.policy, found.tag, found.at); // reject sp example.com
+ */
+export async function discoverDmarc(
+  domain: string,
+  { resolver }: { readonly resolver: Resolver },
+): Promise<DmarcDiscovery> {
+  const evidence = createLiveEvidence({ resolver, clock: Date.now, randomLabel: newRandomLabel });
+  const fact = await readDmarc(nameOf(domain), evidence);
+  return fact.kind === 'available'
+    ? fact.value
+    : { kind: 'unknown', causes: fact.failures.flatMap(({ causes }) => causes) };
+}
+
+/**
+ * Diagnoses a domain afresh, as `zonewell check` does: no store, no accounts. `kind` is `health` or `mail`; `probes`
+ * connect to web and mail servers, and without them what rests on these is unknown. Texts are messages, which `render`
+ * puts into words. Whatever the world outside does wrong is part of the diagnosis. Throws a `TypeError` where `domain`
+ * is no domain name.
+ *
+ * @example
+ * const resolver = createResolver({ servers: ['127.0.0.1'] });
+ * const { score, maxScore, verdict } = render(await diagnose('example.com', { kind: 'health', resolver }), 'en');
+ * console.log(`${score} of ${maxScore}: ${verdict}`);
+ * await resolver.close();
+ */
+export async function diagnose(
+  domain: string,
+  { kind, ...options }: Omit<DiagnoseOptions, 'kind'> & { readonly kind: KindId },
+): Promise<Diagnosis> {
+  const found = KINDS.find(({ id }) => id === kind);
+  if (found === undefined) throw new TypeError(`There is no kind of diagnosis "${kind}".`);
+  return runDiagnosis(nameOf(domain), { ...options, kind: found });
+}
+
+/** Puts a diagnosis into the words of a language, `en` or `ja`. */
+export const render = (diagnosis: Diagnosis, language: Language): Report => reportIn(language, diagnosis);
+
+function nameOf(domain: string): DomainName {
+  const parsed = parseDomainName(domain);
+  if (!parsed.ok) throw new TypeError(textIn('en', parsed.fault));
+  return parsed.name;
 }

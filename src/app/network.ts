@@ -68,12 +68,17 @@ export function publicNetworksOf(
   );
 }
 
+export interface ConfiguredProbes extends Probes {
+  readonly probeTls: ProbeTls;
+  readonly askWhois: AskWhois;
+}
+
 /** Returns what connects to web, mail and WHOIS servers, as configured. All of it goes through one guarded connector. */
 export function createConfiguredProbes(
   config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'ehloName' | 'contact'>,
   resolver: Resolver,
   ca: string | null,
-): Probes & { readonly probeTls: ProbeTls; readonly askWhois: AskWhois } {
+): ConfiguredProbes {
   const connector = createConnector({
     resolveHost: resolveHostWith(resolver),
     ...contactPolicyOf(config),

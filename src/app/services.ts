@@ -2,28 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { type AccountService, createAccountService } from '../accounts/account-service.ts';
 import { type QuotaConfig, quotasOf } from '../accounts/plans.ts';
-import type { Resolver } from '../dns/resolution.ts';
 import type { Clock } from '../domain/time.ts';
 import { createLiveSource } from '../evidence/live.ts';
-import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
+import type { Premises } from '../evidence/premises.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import type { ExpiryLookups } from '../monitoring/expiries/expiries.ts';
 import type { MonitorService } from '../monitoring/service/monitor-service.ts';
-import type { Bootstrap } from '../registration/bootstrap.ts';
-import { bundledWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
-import { createRegistrations, type Registrations } from '../reports/registrations.ts';
+import { newRandomLabel } from '../reports/diagnose.ts';
+import type { Registrations } from '../reports/registrations.ts';
 import { createReports, type Reports } from '../reports/reports.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
+import { type Clients, createClients } from './clients.ts';
 import type { Config, ConfigFault, ResolverChoice } from './config.ts';
 import { type ConfiguredDkim, DKIM_WARNINGS, readDkimKey } from './dkim-key.ts';
 import { createExpiryLookups } from './expiry-lookups.ts';
-import { readBootstrap, readPem, readWhoisServers } from './files.ts';
 import { createOutageLog, type Log, NO_LOG } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { createConfiguredMonitors } from './monitors.ts';
-import { createConfiguredProbes, createConfiguredResolver, publicNetworksOf } from './network.ts';
 import { createOrigin, type Origin } from './origin.ts';
 import { unlessLeased } from './run-every.ts';
 
@@ -65,8 +62,6 @@ export interface ServicesOptions {
   readonly metrics?: Pick<Metrics, 'asked'>;
 }
 
-/** Octets of a label that surely does not exist. */
-const RANDOM_LABEL_BYTES = 12;
 /** Longer than any report takes. */
 const REFRESH_LEASE_MS = 60_000;
 
@@ -75,13 +70,13 @@ export async function createServices(
   config: Config & ResolverChoice,
   options: ServicesOptions = {},
 ): Promise<CreatedServices> {
-  const read = readFiles(config);
-  if (!read.ok) return read;
-  const configured = createConfiguredResolver(config);
-  if (!configured.ok) return configured;
-  const { resolver, ca } = configured;
+  const dkim = readDkimKey(config);
+  if (!dkim.ok) return dkim;
+  const asking = createClients(config);
+  if (!asking.ok) return asking;
+  const { clock, resolver, premises, ca } = asking.clients;
   const { log = NO_LOG } = options;
-  for (const weakness of read.dkim?.weaknesses ?? []) log.warn(DKIM_WARNINGS[weakness]);
+  for (const weakness of dkim.value?.weaknesses ?? []) log.warn(DKIM_WARNINGS[weakness]);
   const opened = await openStore(config.database, {
     largeCache: true,
     onUnreadable: (what, id) => log.error({ what, id }, 'the store: a document cannot be read'),
@@ -90,11 +85,10 @@ export async function createServices(
     await resolver.close();
     return opened;
   }
-  const clock = Date.now;
   const origin = createOrigin(config);
   const emails: Services['emails'] = new EventEmitter();
   const logOutage = createOutageLog(log, clock);
-  const lookups = createLookups(config, { resolver, ca, stores: opened, clock, ...read }, { ...options, log });
+  const lookups = createLookups(config, asking.clients, opened, { ...options, log });
   const emailOptions = { clock, publicUrl: origin.url, onEmailStored: () => emails.emit('stored') };
   const accounts = createConfiguredAccounts(config, opened, {
     ...emailOptions,
@@ -103,6 +97,7 @@ export async function createServices(
   });
   const services: Services = {
     ...lookups,
+    premises,
     stores: opened,
     accounts,
     monitors: createConfiguredMonitors(config, { ...emailOptions, stores: opened }),
@@ -112,7 +107,7 @@ export async function createServices(
     log,
     logOutage,
     ca,
-    dkim: read.dkim,
+    dkim: dkim.value,
     async close() {
       await accounts.close();
       await lookups.reports.close();
@@ -141,58 +136,18 @@ export function createConfiguredAccounts(
   });
 }
 
-/** What the files that the configuration names hold; null stands for what comes with Zonewell. */
-interface Files {
-  readonly markRoots: string | null;
-  readonly bootstrap: Bootstrap | null;
-  readonly whoisServers: WhoisServers | null;
-  readonly dkim: ConfiguredDkim | null;
-}
-
-function readFiles(
-  config: Pick<
-    Config,
-    'markRootsFile' | 'rdapBootstrapFile' | 'whoisServersFile' | 'dkimKeyFile' | 'dkimSelector' | 'dkimDomain'
-  >,
-): ({ readonly ok: true } & Files) | ({ readonly ok: false } & ConfigFault) {
-  const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
-  if (!markRoots.ok) return markRoots;
-  const bootstrap = readBootstrap(config.rdapBootstrapFile);
-  if (!bootstrap.ok) return bootstrap;
-  const whoisServers = readWhoisServers(config.whoisServersFile);
-  if (!whoisServers.ok) return whoisServers;
-  const dkim = readDkimKey(config);
-  if (!dkim.ok) return dkim;
-  return {
-    ok: true,
-    markRoots: markRoots.value,
-    bootstrap: bootstrap.value,
-    whoisServers: whoisServers.value,
-    dkim: dkim.value,
-  };
-}
-
-interface Parts extends Files {
-  readonly resolver: Resolver;
-  readonly ca: string | null;
-  readonly stores: Stores;
-  readonly clock: Clock;
-}
-
 /** Reports and registrations over one resolver and one connector. */
 function createLookups(
   config: Config,
-  { resolver, ca, stores, clock, markRoots, bootstrap, whoisServers }: Parts,
+  { resolver, probes, premises, clock, registrationsOver }: Clients,
+  stores: Stores,
   { log, metrics }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked'> },
-): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'expiries' | 'premises'> {
-  const randomLabel = () => randomBytes(RANDOM_LABEL_BYTES).toString('hex');
-  const premises = { ...NO_PREMISES, markRoots, publicNetworks: publicNetworksOf(config) };
-  const probes = createConfiguredProbes(config, resolver, ca);
+): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'expiries'> {
   const reports = createReports({
     resolver,
     stores,
     clock,
-    randomLabel,
+    randomLabel: newRandomLabel,
     probes,
     premises,
     staleAfterMs: config.staleAfterMs,
@@ -200,16 +155,10 @@ function createLookups(
     unlessLeased: (name, work) => unlessLeased(stores.leases, name, REFRESH_LEASE_MS, work),
     ...(metrics === undefined ? {} : { onAsked: metrics.asked }),
   });
-  const registrations = createRegistrations({
-    fetchHttps: probes.fetchHttps,
-    askWhois: probes.askWhois,
-    responses: stores.responses,
-    onError: (error) => log.error(error, 'a stored registration cannot be read'),
-    clock,
-    whoisServers: whoisServers ?? bundledWhoisServers(),
-    ...(bootstrap === null ? {} : { bootstrap }),
-  });
-  const freshLookups = () => createLiveSource({ resolver, clock, randomLabel, fresh: true });
+  const registrations = registrationsOver(stores.responses, (error) =>
+    log.error(error, 'a stored registration cannot be read'),
+  );
+  const freshLookups = () => createLiveSource({ resolver, clock, randomLabel: newRandomLabel, fresh: true });
   const expiries = createExpiryLookups({ ...probes, registrations, clock, canaries: config.canaries });
-  return { reports, registrations, freshLookups, expiries, premises };
+  return { reports, registrations, freshLookups, expiries };
 }

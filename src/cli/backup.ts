@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { makePrivate } from '../store/sqlite/file.ts';
 import { textIn } from '../texts/language.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
-import { configOf } from './database.ts';
+import { configOf } from './config-of.ts';
 import { EXIT, failUsage, type Terminal } from './terminal.ts';
 
 const { message } = COMMAND_TEXTS;

@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Services } from '../app/services.ts';
+import type { Clients } from '../app/clients.ts';
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { Outline } from '../diagnoses/kind.ts';
 import { isNothingKnown, MAIL } from '../diagnoses/kinds.ts';
 import { type KindSummary, summaryOf } from '../diagnoses/summary.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
+import { notAsked } from '../evidence/source.ts';
+import { NO_RESPONSES } from '../observations/responses.ts';
+import { diagnose } from '../reports/diagnose.ts';
 import type { RegistrationReport } from '../reports/registration-report.ts';
 
 /** What the terminal shows beside the health report: what other commands know of the same domain. */
@@ -23,13 +27,13 @@ const WAITED_MS = 2000;
  * Asks the registry at once. The function returned is to be called when the report is there: it looks up what mail security
  * needs in addition, and returns what is known within two seconds.
  */
-export function lookUpBeside(
-  { registrations, reports, clock }: Pick<Services, 'registrations' | 'reports' | 'clock'>,
-  domain: DomainName,
-): (report: Outline) => Promise<Beside> {
+export function lookUpBeside(clients: Clients, domain: DomainName): (report: Outline) => Promise<Beside> {
   const enough = new AbortController();
   const { signal } = enough;
-  const asked = registrations.lookUp(domain, { signal }).catch(() => null);
+  const { clock, registrationsOver } = clients;
+  const asked = registrationsOver(NO_RESPONSES)
+    .lookUp(domain, { signal })
+    .catch(() => null);
   return async (report) => {
     const ended = new AbortController();
     wait(WAITED_MS, undefined, { signal: ended.signal }).then(
@@ -38,7 +42,7 @@ export function lookUpBeside(
     );
     const [answer, mail] = await Promise.all([
       asked,
-      isNothingKnown(report) || report.max === 0 ? null : reports.stored(MAIL, domain, { withoutSmtp: true, signal }),
+      isNothingKnown(report) || report.max === 0 ? null : mailBeside(clients, domain, signal),
     ]);
     ended.abort();
     return {
@@ -48,3 +52,18 @@ export function lookUpBeside(
     };
   };
 }
+
+/** Diagnoses mail security by what the health report has just looked up, and asks the rest; connects to no mail server. */
+const mailBeside = (
+  { probes, clock, ...clients }: Clients,
+  domain: DomainName,
+  signal: AbortSignal,
+): Promise<Diagnosis> =>
+  diagnose(domain, {
+    ...clients,
+    kind: MAIL,
+    clock,
+    probes: { ...probes, probeSmtp: async () => notAsked(clock()) },
+    fresh: false,
+    signal,
+  });

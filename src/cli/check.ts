@@ -4,16 +4,16 @@ import type { DiagnosisKind, Outline } from '../diagnoses/kind.ts';
 import { HEALTH, isNothingKnown, outlineOf } from '../diagnoses/kinds.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { parseSelector } from '../records/selector.ts';
+import { diagnose } from '../reports/diagnose.ts';
 import { reportIn } from '../texts/language.ts';
 import { type Beside, lookUpBeside } from './beside.ts';
-import { checkAsOf } from './check-as-of.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
-import { withLiveServices } from './live-services.ts';
 import { createProgressLine } from './progress.ts';
 import { renderReport } from './render.ts';
 import type { ResolverFlags } from './resolver-flags.ts';
 import { capabilitiesOf, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { safeJson } from './text.ts';
+import { withClients } from './with-clients.ts';
 
 export interface CheckOptions extends ResolverFlags {
   readonly json?: true;
@@ -59,6 +59,7 @@ export async function check(
     const live = (['resolver', 'iterate', 'selector'] as const).find((flag) => options[flag] !== undefined);
     if (live !== undefined)
       return failUsage(terminal, message('live-flag-with-at', { flag: `--${live}` }), message('leave-one-out'));
+    const { checkAsOf } = await import('./check-as-of.ts');
     return checkAsOf(
       { kind, domain: parsed.name, at, ...(database === undefined ? {} : { database }) },
       terminal,
@@ -66,7 +67,7 @@ export async function check(
     );
   }
   if (database !== undefined) return failUsage(terminal, message('database-without-at'), message('leave-out'));
-  return withLiveServices(terminal, options, async (services) => {
+  return withClients(terminal, options, async (clients) => {
     const progress = createProgressLine(terminal.stderr, terminal.language);
     const onInterrupt = (): void => {
       progress.clear();
@@ -75,8 +76,13 @@ export async function check(
     process.once('SIGINT', onInterrupt);
     try {
       const isAlone = kind.id !== HEALTH.id || options.json === true;
-      const beside = isAlone ? undefined : lookUpBeside(services, parsed.name);
-      const document = await services.reports.live(kind, parsed.name, { onProgress: progress.show, selectors });
+      const beside = isAlone ? undefined : lookUpBeside(clients, parsed.name);
+      const document = await diagnose(parsed.name, {
+        ...clients,
+        kind,
+        premises: { ...clients.premises, selectors },
+        onProgress: progress.show,
+      });
       const known = await beside?.(outlineOf(kind, document));
       progress.clear();
       return show(document, known);

@@ -1,16 +1,8 @@
 import type { Config } from '../app/config.ts';
-import { readConfig } from '../app/read-config.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
-import { complain, EXIT, failUsage, type Terminal } from './terminal.ts';
-
-/** The configuration, where flags win; undefined where it cannot be used, which has been said. */
-export function configOf(terminal: Terminal, flags: Parameters<typeof readConfig>[1]): Config | undefined {
-  const read = readConfig(terminal.env, flags);
-  if (read.ok) return read.config;
-  for (const { fault, hint } of read.faults) complain(terminal, fault, hint);
-  return undefined;
-}
+import { configOf } from './config-of.ts';
+import { EXIT, failUsage, type Terminal } from './terminal.ts';
 
 /** Works over the database that is configured, closes it, and gives the exit code. */
 export async function withDatabase(

@@ -15,7 +15,7 @@ import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
 import { formatsOf } from '../texts/formats.ts';
 import { speak, type Words } from '../texts/speak.ts';
-import { configOf } from './database.ts';
+import { configOf } from './config-of.ts';
 import {
   CHANGING,
   type ComingChanges,

@@ -3,7 +3,7 @@ import type { Config, ResolverChoice } from '../app/config.ts';
 import { resolverFault } from '../app/config-values.ts';
 import { parseUpstream } from '../dns/upstream.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
-import { configOf } from './database.ts';
+import { configOf } from './config-of.ts';
 import type { ResolverFlags } from './resolver-flags.ts';
 import { type Complaint, complain, type Terminal } from './terminal.ts';
 

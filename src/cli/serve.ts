@@ -11,7 +11,7 @@ import { startWorkers, type Workers } from '../app/workers.ts';
 import type { Message } from '../domain/message.ts';
 import { speak } from '../texts/speak.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
-import { configOf } from './database.ts';
+import { configOf } from './config-of.ts';
 import { packageRoot, packageVersion } from './package.ts';
 import { stopSignal } from './stop-signal.ts';
 import { EXIT, failUsage, type Terminal } from './terminal.ts';

@@ -3,6 +3,7 @@ import { causesClause } from '../checks/causes.ts';
 import type { Message } from '../domain/message.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import { dayOf, type Instant } from '../domain/time.ts';
+import { NO_RESPONSES } from '../observations/responses.ts';
 import { WHOIS_TEXTS } from '../pages/whois/whois-texts.ts';
 import { locksOf } from '../registration/locks.ts';
 import { isEppStatus } from '../registration/statuses.ts';
@@ -11,13 +12,13 @@ import type { RegistrationAnswer } from '../reports/registrations.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
 import { STATUS_TEXTS } from '../texts/status-texts.ts';
-import { withLiveServices } from './live-services.ts';
 import { alarmLines, calmSentence } from './registration-lines.ts';
 import type { ResolverFlags } from './resolver-flags.ts';
 import { capabilitiesOf, complain, EXIT, failUsage, type Terminal } from './terminal.ts';
 import { createTerminalWriter, hanging, type TerminalCapabilities, type TerminalWriter } from './terminal-writer.ts';
 import { pad, safeJson, wrap } from './text.ts';
 import { WHOIS_COMMAND_TEXTS } from './whois-texts.ts';
+import { withClients } from './with-clients.ts';
 
 export interface WhoisOptions extends ResolverFlags {
   readonly json?: true;
@@ -29,8 +30,8 @@ const { message } = WHOIS_COMMAND_TEXTS;
 export async function whois(typed: string, options: WhoisOptions, terminal: Terminal): Promise<number> {
   const parsed = parseDomainName(typed);
   if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
-  return withLiveServices(terminal, options, async ({ registrations }) => {
-    const answer = await registrations.lookUp(parsed.name);
+  return withClients(terminal, options, async ({ registrationsOver }) => {
+    const answer = await registrationsOver(NO_RESPONSES).lookUp(parsed.name);
     if (answer.kind === 'public-suffix')
       return failUsage(terminal, message('public-suffix', { name: parsed.unicode }), message('public-suffix/hint'));
     if (answer.kind === 'unknown') {

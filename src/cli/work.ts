@@ -6,7 +6,7 @@ import { createServices } from '../app/services.ts';
 import { startWorkers, type Workers } from '../app/workers.ts';
 import { speak } from '../texts/speak.ts';
 import { COMMAND_TEXTS } from './command-texts.ts';
-import { configOf } from './database.ts';
+import { configOf } from './config-of.ts';
 import { stopSignal } from './stop-signal.ts';
 import { EXIT, failUsage, type Terminal } from './terminal.ts';
 

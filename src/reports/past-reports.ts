@@ -1,14 +1,13 @@
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
-import { tldOf, toUnicode } from '../domain/parse.ts';
-import { registrableDomain } from '../domain/psl.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Transcript } from '../evidence/evidence.ts';
 import type { Premises } from '../evidence/premises.ts';
 import { createNotObservedSource } from '../evidence/source.ts';
 import { createStoredEvidence } from '../evidence/stored.ts';
 import { type ReadHistory, stateAsOf } from '../observations/as-of.ts';
+import { namesOf } from './diagnose.ts';
 import type { ProbeMemory } from './probe-memory.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
 import { createStoredAnswer, memoiseReads, recordRowsOf, seenSelectors } from './stored-state.ts';
@@ -54,7 +53,7 @@ export async function reportAsOf(
   const rows = await recordRowsOf(domain, readThen);
   await pause();
   const report = build({
-    names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
+    names: namesOf(domain),
     transcript,
     rows,
     asOf: at,

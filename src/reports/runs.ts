@@ -3,8 +3,6 @@ import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type KindSummary, summaryOf } from '../diagnoses/summary.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
-import { tldOf, toUnicode } from '../domain/parse.ts';
-import { registrableDomain } from '../domain/psl.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Evidence, LastSmtp, Progress } from '../evidence/evidence.ts';
@@ -15,6 +13,7 @@ import { createStoredEvidence, type StoredProbeAnswers } from '../evidence/store
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ObservationStore } from '../observations/store.ts';
+import { namesOf } from './diagnose.ts';
 import type { LiveLookups } from './live-lookups.ts';
 import { LiveRuns } from './live-runs.ts';
 import type { ProbeMemory } from './probe-memory.ts';
@@ -92,7 +91,7 @@ export class Runs {
     const build = await kind.run(domain, evidence);
     return summaryOf(
       build({
-        names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
+        names: namesOf(domain),
         transcript: evidence.transcript,
         rows: [],
         source: 'stored',
@@ -185,7 +184,7 @@ export class Runs {
     await live.store(evidence, domain);
     const { source, refreshing } = origin();
     return build({
-      names: { unicode: toUnicode(domain), tld: tldOf(domain), registrable: registrableDomain(domain) },
+      names: namesOf(domain),
       transcript,
       rows: await recordRowsOf(domain, this.#readNow),
       source,

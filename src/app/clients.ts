@@ -1,0 +1,55 @@
+import type { Resolver } from '../dns/resolution.ts';
+import type { Clock } from '../domain/time.ts';
+import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
+import type { ResponseStore } from '../observations/responses.ts';
+import { bundledWhoisServers } from '../registration/whois-servers.ts';
+import { createRegistrations, type Registrations } from '../reports/registrations.ts';
+import type { Config, ConfigFault, ResolverChoice } from './config.ts';
+import { readBootstrap, readPem, readWhoisServers } from './files.ts';
+import {
+  type ConfiguredProbes,
+  createConfiguredProbes,
+  createConfiguredResolver,
+  publicNetworksOf,
+} from './network.ts';
+
+/** What asks the world outside, as configured: one resolver, and one connector for all connections. It keeps nothing. */
+export interface Clients {
+  readonly resolver: Resolver;
+  readonly probes: ConfiguredProbes;
+  readonly premises: Premises;
+  readonly clock: Clock;
+  /** Further certificate authorities, PEM. */
+  readonly ca: string | null;
+  /** Makes what looks registrations up, and keeps answers where it is told to. */
+  registrationsOver(responses: ResponseStore, onError?: (error: unknown) => void): Registrations;
+}
+
+export type CreatedClients = { readonly ok: true; readonly clients: Clients } | ({ readonly ok: false } & ConfigFault);
+
+/** Reads the files that the configuration names, and makes the clients. Asks nobody yet. */
+export function createClients(config: Config & ResolverChoice): CreatedClients {
+  const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
+  if (!markRoots.ok) return markRoots;
+  const bootstrap = readBootstrap(config.rdapBootstrapFile);
+  if (!bootstrap.ok) return bootstrap;
+  const whoisServers = readWhoisServers(config.whoisServersFile);
+  if (!whoisServers.ok) return whoisServers;
+  const configured = createConfiguredResolver(config);
+  if (!configured.ok) return configured;
+  const { resolver, ca } = configured;
+  const clock = Date.now;
+  const probes = createConfiguredProbes(config, resolver, ca);
+  const premises = { ...NO_PREMISES, markRoots: markRoots.value, publicNetworks: publicNetworksOf(config) };
+  const registrationsOver: Clients['registrationsOver'] = (responses, onError) =>
+    createRegistrations({
+      fetchHttps: probes.fetchHttps,
+      askWhois: probes.askWhois,
+      responses,
+      clock,
+      whoisServers: whoisServers.value ?? bundledWhoisServers(),
+      ...(bootstrap.value === null ? {} : { bootstrap: bootstrap.value }),
+      ...(onError === undefined ? {} : { onError }),
+    });
+  return { ok: true, clients: { resolver, probes, premises, clock, ca, registrationsOver } };
+}
