@@ -7,7 +7,15 @@ import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
 export interface ApiServices
   extends Pick<
     AdmittedLookups,
-    'stored' | 'asOf' | 'scoreHistory' | 'changeHistory' | 'lookup' | 'registration' | 'history' | 'historyLines'
+    | 'stored'
+    | 'asOf'
+    | 'scoreHistory'
+    | 'changeHistory'
+    | 'lookup'
+    | 'registration'
+    | 'history'
+    | 'historyLines'
+    | 'slices'
   > {
   /** Counts a call, and says whether it may be answered. */
   admit(call: Call): Promise<Admission>;

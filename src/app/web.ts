@@ -86,6 +86,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
       registration: lookups.registration,
       history: lookups.history,
       historyLines: lookups.historyLines,
+      slices: lookups.slices,
       ready: () => reports.ready(),
       publicUrl: origin.url,
       version: options.version,

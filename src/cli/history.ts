@@ -1,4 +1,5 @@
 import { parseHistoryQuery } from '../api/history-query.ts';
+import { dnsHistoryJson } from '../api/v1/dns-history.ts';
 import { publicNetworksOf } from '../app/network.ts';
 import type { Meaning } from '../changes/meaning.ts';
 import { parseDomainName } from '../domain/parse.ts';
@@ -52,10 +53,10 @@ export async function history(typed: string, options: HistoryOptions, terminal: 
     const report = await readHistory(stores, parsed.name, asked.query);
     if (report === undefined) return failUsage(terminal, message('cursor'), message('cursor/hint'));
     if (options.json === true) {
-      terminal.stdout.write(`${safeJson(report)}\n`);
+      terminal.stdout.write(`${safeJson(await dnsHistoryJson(report))}\n`);
       return EXIT.fine;
     }
-    const times = new Set(report.changes.map(({ observed_at: at }) => Date.parse(at)));
+    const times = new Set(report.changes.map(({ at }) => at));
     const meanings = await readMeanings(parsed.name, times, publicNetworksOf(config), (key) =>
       stores.observations.read(key),
     );
@@ -79,7 +80,7 @@ const TYPE_COLUMNS = 5;
 interface Shown {
   readonly report: HistoryReport;
   /** What the changes of a time meant, the gravest first, by that time. */
-  readonly headlines: ReadonlyMap<string, readonly string[]>;
+  readonly headlines: ReadonlyMap<Instant, readonly string[]>;
   readonly unicode: string;
   readonly database: string;
   readonly words: Words<typeof HISTORY_COMMAND_TEXTS.texts>;
@@ -91,10 +92,9 @@ function headlinesOf(
   meanings: ReadonlyMap<Instant, readonly Meaning[]>,
   language: Language,
 ): Shown['headlines'] {
-  const rrsets = new Set(shown.map(({ observed_at: at, name, type }) => `${at} ${name} ${type}`));
+  const rrsets = new Set(shown.map(({ at, name, type }) => `${at} ${name} ${type}`));
   return new Map(
-    [...meanings].map(([time, all]) => {
-      const at = new Date(time).toISOString();
+    [...meanings].map(([at, all]) => {
       const listed = all.filter(({ differences }) =>
         differences.some(({ name, type }) => rrsets.has(`${at} ${name} ${type}`)),
       );
@@ -119,13 +119,13 @@ function changes(
   { columns, width, paint, show, moment }: TerminalWriter,
 ): string[] {
   const lines: string[] = [];
-  let before = '';
+  let before: Instant | undefined;
   for (const one of all) {
-    if (one.observed_at !== before) {
-      if (before !== '') lines.push('');
-      lines.push(paint(moment(one.observed_at), 'bold'));
-      for (const headline of headlines.get(one.observed_at) ?? []) lines.push(...wrap(show(headline), columns));
-      before = one.observed_at;
+    if (one.at !== before) {
+      if (before !== undefined) lines.push('');
+      lines.push(paint(moment(one.at), 'bold'));
+      for (const headline of headlines.get(one.at) ?? []) lines.push(...wrap(show(headline), columns));
+      before = one.at;
     }
     const colour = one.change === 'added' ? 'green' : 'red';
     const { type, name, value } = one;
@@ -134,7 +134,7 @@ function changes(
     lines.push(...hanging(mark, `${show(name)}  ${show(value)}`, width, sign));
   }
   if (all.length === 0) lines.push(words('no-change'));
-  const current = records.filter(({ spans }) => spans.at(-1)?.ended_at === null).length;
+  const current = records.filter(({ intervals }) => intervals.at(-1)?.endedAt === null).length;
   lines.push('', words('records', { count: records.length, current }));
   // The cursor stays in one piece, so that it can be copied.
   if (next !== null) lines.push(...wrap(words('older'), columns), `  --cursor ${next}`);

@@ -2,7 +2,7 @@ import { createConfiguredMonitors } from '../app/monitors.ts';
 import { createOrigin } from '../app/origin.ts';
 import type { DomainName } from '../domain/name.ts';
 import { toUnicode } from '../domain/parse.ts';
-import { clockOf, dayOf, type Instant, isoTime } from '../domain/time.ts';
+import { clockOf, dayOf, type Instant } from '../domain/time.ts';
 import { type Monitor, type Recipient, recipientState } from '../monitoring/monitor.ts';
 import { monitorJson } from '../monitoring/service/monitor-json.ts';
 import { render, textIn } from '../texts/language.ts';
@@ -63,7 +63,7 @@ export function monitor(
         terminal,
         words: speak(terminal.language, MONITOR_COMMAND_TEXTS),
         writer,
-        time: (at) => writer.time(isoTime(at)),
+        time: writer.time,
         stdin,
         print,
         printJson: (value, indent = 0) => print(safeJson(render(terminal.language, value), indent)),

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Grade } from '../diagnoses/diagnosis.ts';
 import type { Report } from '../diagnoses/report.ts';
 import { isScored } from '../diagnoses/scoring.ts';
-import { isoTime } from '../domain/time.ts';
+import { clockOf, dayOf, type Instant, isoTime } from '../domain/time.ts';
 import { formatsOf } from '../texts/formats.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak, type Words } from '../texts/speak.ts';
@@ -51,10 +51,10 @@ export interface TerminalWriter {
   readonly words: Words<typeof TERMINAL_REPORT_TEXTS.texts>;
   /** What stands between two sentences. */
   readonly between: string;
-  /** A time of a report. */
-  time(iso: string): string;
+  /** A time to the second. */
+  time(at: Instant): string;
   /** A time to the minute. */
-  moment(iso: string): string;
+  moment(at: Instant): string;
 }
 
 export const createTerminalWriter = ({
@@ -69,8 +69,8 @@ export const createTerminalWriter = ({
   language,
   words: speak(language, TERMINAL_REPORT_TEXTS),
   between: formatsOf(language).between,
-  time: (iso) => (language === 'en' ? secondText(iso) : formatsOf(language).time(Date.parse(iso))),
-  moment: (iso) => (language === 'en' ? minuteText(iso) : formatsOf(language).instant(Date.parse(iso))),
+  time: language === 'en' ? secondText : formatsOf(language).time,
+  moment: language === 'en' ? minuteText : formatsOf(language).instant,
   unicode,
   marks: unicode ? MARKS.unicode : MARKS.ascii,
   paint: (text, tone) => (colour ? styleText(tone, text, { validateStream: false }) : text),
@@ -85,8 +85,8 @@ export function hanging(before: string, text: string, columns: number, paintBefo
   );
 }
 
-/** An RFC 3339 time in UTC as `2026-11-20 14:03 UTC`. */
-const minuteText = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+/** A time in UTC as `2026-11-20 14:03 UTC`. */
+const minuteText = (at: Instant): string => `${dayOf(at)} ${clockOf(at)} UTC`;
 
 /** Lines that stand around the score of a report. */
 export interface Surroundings {
@@ -96,8 +96,8 @@ export interface Surroundings {
   readonly also?: readonly string[];
 }
 
-/** An RFC 3339 time in UTC as `2026-11-20 14:03:07 UTC`. */
-const secondText = (iso: string): string => iso.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC');
+/** A time in UTC as `2026-11-20 14:03:07 UTC`. */
+const secondText = (at: Instant): string => `${isoTime(at).slice(0, 19).replace('T', ' ')} UTC`;
 
 /** Name, verdict, score, where it comes from, and what must be read before all else. */
 export function headLines(
@@ -110,14 +110,14 @@ export function headLines(
   const name = show(writer.unicode ? report.unicodeDomain : report.domain);
   const inAscii = name === report.domain ? '' : ` (${show(report.domain)})`;
   const verdict = writer.unicode ? report.verdict : report.verdict.replaceAll(report.unicodeDomain, report.domain);
-  const observed = { time: show(time(isoTime(report.observedAt))) };
+  const observed = { time: show(time(report.observedAt)) };
   const source =
     report.source === 'stored'
       ? words('stored', observed)
       : report.resolvers.length === 0
         ? words('live', observed)
         : words('live-of', { ...observed, resolvers: report.resolvers.map(show) });
-  const seen = report.asOf === null ? source : words('as-of', { time: show(time(isoTime(report.asOf))) });
+  const seen = report.asOf === null ? source : words('as-of', { time: show(time(report.asOf)) });
   return [
     ...wrap(`${name}${inAscii}`, columns).map((line) => paint(line, 'bold')),
     '',

@@ -78,7 +78,7 @@ function History(props: Props): JSX.Element {
             {!older && <Timeline records={records} now={now} />}
             <p class="meta">{words('note')}</p>
             <MonitorCard domain={domain.ascii} about="records" wide />
-            <AsOfForm path={pathOf(HEALTH, domain.ascii)} since={firstOf(records)} now={now} />
+            <AsOfForm path={pathOf(HEALTH, domain.ascii)} since={boundsOf(records).first} now={now} />
           </>
         )}
       </div>
@@ -106,28 +106,26 @@ function Exports({ domain }: { readonly domain: string }): JSX.Element {
   );
 }
 
-/** When a record was observed first. There may be thousands, and times in ISO 8601 are ordered as texts. */
-function firstOf(records: HistoryReport['records']): Instant {
-  let first: string | undefined;
-  for (const { spans } of records)
-    for (const { first_observed: at } of spans) if (first === undefined || at < first) first = at;
-  return first === undefined ? Number.POSITIVE_INFINITY : Date.parse(first);
+/** Returns the first and the last lookup of records. */
+function boundsOf(records: HistoryReport['records']): { readonly first: Instant; readonly last: Instant } {
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const { intervals } of records) {
+    for (const { firstObserved, lastObserved, endedAt } of intervals) {
+      first = Math.min(first, firstObserved);
+      last = Math.max(last, endedAt ?? lastObserved);
+    }
+  }
+  return { first, last };
 }
 
 function Observed({ records }: { readonly records: HistoryReport['records'] }): JSX.Element {
   const words = useWords(HISTORY_TEXTS);
-  let last = '';
-  for (const { spans } of records) {
-    for (const { ended_at, last_observed } of spans) {
-      const end = ended_at ?? last_observed;
-      if (end > last) last = end;
-    }
-  }
+  const { first, last } = boundsOf(records);
   return (
     <AsOf>
-      {last === ''
+      {records.length === 0
         ? words('never-observed')
-        : words('observed', { from: { date: firstOf(records) }, to: { instant: Date.parse(last) } })}
+        : words('observed', { from: { date: first }, to: { instant: last } })}
     </AsOf>
   );
 }
@@ -141,7 +139,7 @@ function Changes({ domain, history, changes: found, older }: Props): JSX.Element
   const areas = AREAS.filter((area) => changes.some(({ meanings }) => meanings.some((one) => one.area === area)));
   const page = `/history/${domain.ascii}`;
   const whole = !older && next === null && since !== null;
-  const initial = history.records.filter(({ spans }) => Date.parse(spans[0]?.first_observed ?? '') === since).length;
+  const initial = history.records.filter(({ intervals }) => intervals[0]?.firstObserved === since).length;
   return (
     <section class="changes" aria-labelledby="changes">
       <div class="sec-head">

@@ -7,46 +7,10 @@ import { records } from '../diagnoses/blocks/records.ts';
 import type { Report } from '../diagnoses/report.ts';
 import { renderBadge, renderBadgeError } from './badge.tsx';
 import { Citations } from './citation.tsx';
-import { datesIn } from './dates.ts';
 import { recordsCsv } from './records-csv.ts';
 import { scoreOutline, shownScore } from './score.ts';
 import { Visible, visibleText } from './visible.tsx';
 import { inLanguage } from './words.ts';
-
-describe('dates', () => {
-  const { date, time, age } = datesIn('en');
-  const now = Date.parse('2026-11-20T12:00:00Z');
-  it.each([
-    ['2026-11-20', '20 Nov 2026'],
-    ['2026-01-02T23:59:59Z', '2 Jan 2026'],
-    ['nonsense', 'nonsense'],
-  ])('%s is %s', (iso, text) => expect(date(iso)).toBe(text));
-  it.each([
-    ['2026-11-20T04:03:07Z', '20 Nov 2026, 04:03:07 UTC'],
-    ['2026-11-20T04:03:07+09:00', '19 Nov 2026, 19:03:07 UTC'],
-    ['', ''],
-  ])('%s is %s', (iso, text) => expect(time(iso)).toBe(text));
-  it.each([
-    ['2026-11-20T12:00:30Z', 'just now'],
-    ['2026-11-20T11:59:01Z', 'just now'],
-    ['2026-11-20T11:55:00Z', '5 min ago'],
-    ['2026-11-20T09:00:00Z', '3 h ago'],
-    ['2026-11-17T12:00:00Z', '3 d ago'],
-    ['nonsense', ''],
-  ])('%s was %s', (iso, text) => expect(age(iso, now)).toBe(text));
-});
-
-describe('dates in Japanese', () => {
-  const { date, time, age } = datesIn('ja');
-  const now = Date.parse('2026-11-20T12:00:00Z');
-  it.each([
-    [date('2026-01-02T23:59:59Z'), '2026/01/02'],
-    [time('2026-11-20T04:03:07+09:00'), '2026年11月19日19:03:07（UTC）'],
-    [age('2026-11-20T09:00:00Z', now), '3時間前'],
-    [date('nonsense'), 'nonsense'],
-    [age('nonsense', now), ''],
-  ])('%s', (shown, expected) => expect(shown).toBe(expected));
-});
 
 describe('sources', () => {
   const rfc = (n: string): string => `https://www.rfc-editor.org/rfc/rfc${n}.html`;

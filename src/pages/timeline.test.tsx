@@ -1,28 +1,29 @@
 import { renderToString } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
-import { DAY_MS } from '../domain/time.ts';
-import type { RecordHistoryItem } from '../reports/folded-history.ts';
+import type { DnsName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
+import { DAY_MS, type Instant } from '../domain/time.ts';
+import type { RecordIntervals } from '../observations/changes.ts';
 import { Timeline } from './timeline.tsx';
 
 const NOW = Date.UTC(2026, 10, 20);
-const ago = (days: number): string => new Date(NOW - days * DAY_MS).toISOString();
+const ago = (days: number): Instant => NOW - days * DAY_MS;
 
 /** A record of shop.example, seen from and to so many days ago, and gone since then where that is known. */
-const record = (type: string, from: number, to: number, gone?: number): RecordHistoryItem => ({
-  name: 'shop.example',
+const record = (type: RrType, from: number, to: number, gone?: number): RecordIntervals => ({
+  name: 'shop.example' as DnsName,
   type,
   value: `${type} ${from}`,
-  ttl: 300,
-  first_observed: ago(from),
-  last_observed: ago(to),
-  count: 2,
-  spans: [
-    { first_observed: ago(from), last_observed: ago(to), count: 2, ended_at: gone === undefined ? null : ago(gone) },
+  octets: new Uint8Array(),
+  ttlSeconds: 300,
+  intervals: [
+    { firstObserved: ago(from), lastObserved: ago(to), count: 2, endedAt: gone === undefined ? null : ago(gone) },
   ],
+  addedAt: ago(from),
 });
 
 /** Where the lane of each record is hatched: its start and its width, in percent of a hundred days. */
-function hatched(records: readonly RecordHistoryItem[]): string[][] {
+function hatched(records: readonly RecordIntervals[]): string[][] {
   const html = renderToString(<Timeline records={records} now={NOW} />);
   const lanes = html.split('<li ').slice(1);
   return lanes.map((lane) =>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { DAY_MS, type Instant } from '../domain/time.ts';
-import type { RecordHistoryItem } from '../reports/folded-history.ts';
+import { DAY_MS, type Instant, isoTime } from '../domain/time.ts';
+import type { RecordIntervals } from '../observations/changes.ts';
 import { Card } from './design/card.tsx';
 import { Chips } from './design/chips.tsx';
 import { More } from './design/more.tsx';
@@ -8,7 +8,7 @@ import { HISTORY_TEXTS } from './history-texts.ts';
 import { recordAnchor } from './record-anchor.ts';
 import { VERBATIM } from './verbatim.ts';
 import { Visible, visibleText } from './visible.tsx';
-import { useDates, useWords } from './words.ts';
+import { useFormats, useWords } from './words.ts';
 
 /** Lanes drawn of those that changed, and of those that did not; the rest is counted. A name may have had a thousand. */
 const MAX_LANES = 150;
@@ -26,24 +26,20 @@ interface Axis {
   readonly lastLookups: ReadonlyMap<string, Instant>;
 }
 
-const rrsetOf = ({ name, type }: RecordHistoryItem): string => `${name} ${type}`;
+const rrsetOf = ({ name, type }: RecordIntervals): string => `${name} ${type}`;
 
-function axisOf(records: readonly RecordHistoryItem[], now: Instant): Axis {
-  // There may be thousands of intervals, and times in ISO 8601 are ordered as texts: few need be parsed.
-  let first = new Date(now).toISOString();
-  const lasts = new Map<string, string>();
+function axisOf(records: readonly RecordIntervals[], now: Instant): Axis {
+  let from = now;
+  const lastLookups = new Map<string, Instant>();
   for (const record of records) {
     const rrset = rrsetOf(record);
-    let last = lasts.get(rrset) ?? '';
-    for (const { first_observed, last_observed, ended_at } of record.spans) {
-      if (first_observed < first) first = first_observed;
-      const end = ended_at ?? last_observed;
-      if (end > last) last = end;
+    let last = lastLookups.get(rrset) ?? 0;
+    for (const { firstObserved, lastObserved, endedAt } of record.intervals) {
+      from = Math.min(from, firstObserved);
+      last = Math.max(last, endedAt ?? lastObserved);
     }
-    lasts.set(rrset, last);
+    lastLookups.set(rrset, last);
   }
-  const from = Date.parse(first);
-  const lastLookups = new Map([...lasts].map(([rrset, last]) => [rrset, Date.parse(last)]));
   return { from, to: Math.max(now, from + 1), lastLookups };
 }
 
@@ -55,7 +51,7 @@ function Bars({
   axis,
   label,
 }: {
-  readonly record: RecordHistoryItem;
+  readonly record: RecordIntervals;
   readonly axis: Axis;
   readonly label: string;
 }): JSX.Element {
@@ -69,9 +65,7 @@ function Bars({
     if (width >= MIN_PERCENT && end - start > DAY_MS)
       dark.push(<rect class="dark" x={percent(place(start))} y="4" width={percent(width)} height="10" />);
   };
-  for (const span of record.spans.slice(-MAX_BARS)) {
-    const [start, last] = [Date.parse(span.first_observed), Date.parse(span.last_observed)];
-    const end = span.ended_at === null ? null : Date.parse(span.ended_at);
+  for (const { firstObserved: start, lastObserved: last, endedAt: end } of record.intervals.slice(-MAX_BARS)) {
     const x = Math.min(place(start), 100 - MIN_PERCENT);
     const width = percent(Math.max(MIN_PERCENT, place(last) - x));
     seen.push(<rect class="seen" x={percent(x)} y="7" width={width} height="4" rx="1" />);
@@ -91,15 +85,15 @@ function Bars({
   );
 }
 
-function Lane({ record, axis }: { readonly record: RecordHistoryItem; readonly axis: Axis }): JSX.Element {
-  const [words, dates] = [useWords(HISTORY_TEXTS), useDates()];
-  const { type, name, value, spans } = record;
-  const endedAt = spans.at(-1)?.ended_at ?? null;
+function Lane({ record, axis }: { readonly record: RecordIntervals; readonly axis: Axis }): JSX.Element {
+  const [words, formats] = [useWords(HISTORY_TEXTS), useFormats()];
+  const { type, name, value, intervals } = record;
+  const endedAt = intervals.at(-1)?.endedAt ?? null;
   const shown = visibleText(name);
   const label =
     endedAt === null
       ? words('lane-there', { name: shown })
-      : words('lane-gone', { name: shown, date: dates.date(endedAt) });
+      : words('lane-gone', { name: shown, date: formats.date(endedAt) });
   return (
     <li id={recordAnchor(record)} class={endedAt === null ? undefined : 'gone'} data-type={type}>
       <span class="what" title={visibleText(`${name} ${value}`.slice(0, MAX_CHARS))}>
@@ -113,13 +107,7 @@ function Lane({ record, axis }: { readonly record: RecordHistoryItem; readonly a
   );
 }
 
-function Lanes({
-  records,
-  axis,
-}: {
-  readonly records: readonly RecordHistoryItem[];
-  readonly axis: Axis;
-}): JSX.Element {
+function Lanes({ records, axis }: { readonly records: readonly RecordIntervals[]; readonly axis: Axis }): JSX.Element {
   return (
     <ul>
       {records.slice(0, MAX_LANES).map((record) => (
@@ -168,21 +156,18 @@ function Key(): JSX.Element {
 }
 
 /** Whether a record came later than the first, or went. */
-const hasChanged = ({ spans }: RecordHistoryItem, { from }: Axis): boolean =>
-  spans.length > 1 || spans[0]?.ended_at !== null || Date.parse(spans[0].first_observed) > from;
+const hasChanged = ({ intervals: [first, ...others] }: RecordIntervals, { from }: Axis): boolean =>
+  others.length > 0 || first?.endedAt !== null || first.firstObserved > from;
 
 /** One lane for each record, on one axis of time. Records that never changed are folded. */
-export function Timeline(props: {
-  readonly records: readonly RecordHistoryItem[];
-  readonly now: Instant;
-}): JSX.Element {
-  const [words, dates] = [useWords(HISTORY_TEXTS), useDates()];
+export function Timeline(props: { readonly records: readonly RecordIntervals[]; readonly now: Instant }): JSX.Element {
+  const [words, formats] = [useWords(HISTORY_TEXTS), useFormats()];
   const { records, now } = props;
   const axis = axisOf(records, now);
-  const moving: RecordHistoryItem[] = [];
-  const still: RecordHistoryItem[] = [];
+  const moving: RecordIntervals[] = [];
+  const still: RecordIntervals[] = [];
   for (const record of records) (hasChanged(record, axis) ? moving : still).push(record);
-  const ends = [axis.from, (axis.from + axis.to) / 2, axis.to].map((at) => new Date(at).toISOString());
+  const ends = [axis.from, (axis.from + axis.to) / 2, axis.to];
   const counts = new Map<string, number>();
   for (const { type } of records) counts.set(type, (counts.get(type) ?? 0) + 1);
   const left = [moving, still].reduce((sum, some) => sum + Math.max(0, some.length - MAX_LANES), 0);
@@ -206,7 +191,7 @@ export function Timeline(props: {
           <span>{words('moving', { count: moving.length })}</span>
           <div>
             {ends.map((at) => (
-              <time dateTime={at}>{dates.date(at)}</time>
+              <time dateTime={isoTime(at)}>{formats.date(at)}</time>
             ))}
           </div>
         </div>

@@ -3,7 +3,6 @@ import type { TextTable } from '../domain/message.ts';
 import { type Formats, formatsOf } from '../texts/formats.ts';
 import type { Language } from '../texts/languages.ts';
 import { type RichWords, speak, speakRich, type Words } from '../texts/speak.ts';
-import { type Dates, datesIn } from './dates.ts';
 
 /** The language of the page that is rendered. Rendering waits for nothing, so there is one page at a time. */
 let language: Language = 'en';
@@ -30,9 +29,6 @@ export const useWords = <T extends Readonly<Record<string, string>>>(table: Text
 export const useRichWords = <T extends Readonly<Record<string, string>>>(
   table: TextTable<T>,
 ): RichWords<T, JSX.Element> => speakRich(useLanguage(), table);
-
-/** Writes the times of reports as the language of the page does. For numbers and lists: `formatsOf(useLanguage())`. */
-export const useDates = (): Dates => datesIn(useLanguage());
 
 /** How the page's language writes dates, numbers and lists. */
 export const useFormats = (): Formats => formatsOf(useLanguage());

@@ -26,6 +26,7 @@ import {
 } from './registrations.ts';
 import type { Reports } from './reports.ts';
 import type { ScoreHistory, ScoreHistoryQuery } from './score-history.ts';
+import type { Slices } from './slices.ts';
 
 /** Called once a lookup is let in: after that it isn't refused any more. */
 export type OnAdmitted = () => void;
@@ -86,6 +87,8 @@ export interface AdmittedLookups {
   history(domain: DomainName, filter: HistoryFilter, client: string): Promise<HistoryReport | undefined | Refused>;
   /** The same as lines of the Passive DNS Common Output Format. */
   historyLines(domain: DomainName, filter: ChangeFilter, client: string): Promise<readonly string[] | Refused>;
+  /** For long work on what was read, in turn with the reads. */
+  readonly slices: Slices;
   /** Whether a message would pass SPF and DMARC now. */
   testMessage(
     query: Parameters<Reports['testMessage']>[0],
@@ -181,6 +184,7 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
     changeHistory: (domain, query, client) => withHistorySlot(client, () => reports.changeHistory(domain, query)),
     history: (domain, query, client) => withHistorySlot(client, () => reports.history(domain, query)),
     historyLines: (domain, query, client) => withHistorySlot(client, () => reports.historyLines(domain, query)),
+    slices: reports.slices,
     testMessage: (query, client, onAdmitted) =>
       lookups.enter(
         asked(`message ${JSON.stringify(query)}`, query.from, client),

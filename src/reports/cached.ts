@@ -36,12 +36,13 @@ export function createCachedReports(reports: Reports, clock: Clock, maxBytes?: n
     const owner = historyKey(name);
     if (owner !== name) cache.evict(owner as DomainName);
   };
-  const { revision, history, historyLines, ready, testMessage, close } = reports;
+  const { revision, history, historyLines, slices, ready, testMessage, close } = reports;
   return {
     testMessage,
     revision,
     history,
     historyLines,
+    slices,
     ready,
     close,
     get inFlight() {

@@ -1,6 +1,6 @@
 import { LruMap } from '../domain/lru-map.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
-import { dayOf, type Instant, isoTime } from '../domain/time.ts';
+import type { Instant } from '../domain/time.ts';
 import {
   byTypeAndValue,
   type Change,
@@ -14,44 +14,20 @@ import { historyRrsets, isListed, SHOWN } from '../observations/rows.ts';
 import type { DomainHistory } from '../observations/store.ts';
 import type { Pause } from './slices.ts';
 
-/** A record of a history: what is known of it, and the same as it is shown. */
-interface FoldedRecord extends RecordIntervals {
-  readonly item: RecordHistoryItem;
-}
-
 interface FoldedChange extends Change {
-  readonly record: FoldedRecord;
+  readonly record: RecordIntervals;
 }
 
-/** All that was ever observed of a domain, of every type, as it is told. */
+/** All that was ever observed of a domain, of every type. */
 export interface FoldedHistory {
   /** By type, value and name. */
-  readonly records: readonly FoldedRecord[];
+  readonly records: readonly RecordIntervals[];
   /** Of these, what is shown where nobody asks for types or times. */
-  readonly shown: readonly RecordHistoryItem[];
+  readonly shown: readonly RecordIntervals[];
   /** Newest first. */
   readonly changes: readonly FoldedChange[];
   /** Of these, those of the records that are shown. */
   readonly shownChanges: readonly FoldedChange[];
-}
-
-export interface RecordHistoryItem {
-  readonly name: string;
-  readonly type: string;
-  readonly value: string;
-  readonly ttl: number | null;
-  readonly first_observed: string;
-  readonly last_observed: string;
-  readonly count: number;
-  readonly spans: readonly IntervalItem[];
-}
-
-export interface IntervalItem {
-  readonly first_observed: string;
-  readonly last_observed: string;
-  readonly count: number;
-  /** When it was first seen to be gone; null while it is still observed. */
-  readonly ended_at: string | null;
 }
 
 const ALL_TYPES: ReadonlySet<RrType> = new Set(Object.keys(RR_TYPES) as RrType[]);
@@ -86,16 +62,16 @@ export async function foldHistory(
     await pause();
     add(intervalsOf([], intervals));
   }
-  const records: FoldedRecord[] = [];
+  const records: RecordIntervals[] = [];
   for (const type of [...byType.keys()].sort()) {
     await pause();
     for (const record of byType.get(type)?.sort(byTypeAndValue) ?? []) {
       const turn = pause();
       if (turn !== null) await turn;
-      records.push({ ...record, item: recordItem(record) });
+      records.push(record);
     }
   }
-  const shown = records.filter(({ type }) => SHOWN.has(type)).map(({ item }) => item);
+  const shown = records.filter(({ type }) => SHOWN.has(type));
   const changes = await changesIn(records, pause);
   await pause();
   const shownChanges = changes.filter(({ record }) => SHOWN.has(record.type));
@@ -103,7 +79,7 @@ export async function foldHistory(
   return { records, shown, changes, shownChanges };
 }
 
-async function changesIn(records: readonly FoldedRecord[], pause: Pause): Promise<FoldedChange[]> {
+async function changesIn(records: readonly RecordIntervals[], pause: Pause): Promise<FoldedChange[]> {
   const byTime = new Map<Instant, FoldedChange[]>();
   for (const record of records) {
     const turn = pause();
@@ -121,30 +97,6 @@ async function changesIn(records: readonly FoldedRecord[], pause: Pause): Promis
     changes.push(...inOrder(byTime.get(at) ?? []));
   }
   return changes;
-}
-
-function recordItem({ name, type, value, ttlSeconds, intervals: spans }: RecordIntervals): RecordHistoryItem {
-  let [first, last, count] = [Number.POSITIVE_INFINITY, 0, 0];
-  for (const span of spans) {
-    first = Math.min(first, span.firstObserved, span.lastObserved);
-    last = Math.max(last, span.firstObserved, span.lastObserved);
-    count += span.count;
-  }
-  return {
-    name,
-    type,
-    value,
-    ttl: ttlSeconds,
-    first_observed: dayOf(first),
-    last_observed: dayOf(last),
-    count,
-    spans: spans.map((span) => ({
-      first_observed: isoTime(span.firstObserved),
-      last_observed: isoTime(span.lastObserved),
-      count: span.count,
-      ended_at: span.endedAt === null ? null : isoTime(span.endedAt),
-    })),
-  };
 }
 
 /**

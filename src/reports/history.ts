@@ -1,6 +1,5 @@
 import type { DomainName } from '../domain/name.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
-import { dayOf, isoTime } from '../domain/time.ts';
 import {
   type Change,
   type ChangeFilter,
@@ -13,29 +12,17 @@ import type { ImportStore } from '../observations/imports.ts';
 import { SHOWN } from '../observations/rows.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { cofLine } from '../records/cof.ts';
-import { type FoldedHistory, type FoldOnce, foldHistory, type RecordHistoryItem } from './folded-history.ts';
+import { type FoldedHistory, type FoldOnce, foldHistory } from './folded-history.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
 
-/** The history of a domain as the API gives it; page and terminal show the same object. */
+/** The history of a domain. */
 export interface HistoryReport {
-  readonly domain: string;
+  readonly domain: DomainName;
   /** Newest first. */
-  readonly changes: readonly ChangeItem[];
-  readonly records: readonly RecordHistoryItem[];
+  readonly changes: readonly Change[];
+  readonly records: readonly RecordIntervals[];
   /** For the next page of changes; null where these are the last. */
   readonly next: string | null;
-}
-
-export interface ChangeItem {
-  /** Day of the first lookup that saw the change, UTC. */
-  readonly observed_on: string;
-  readonly observed_at: string;
-  readonly change: 'added' | 'removed';
-  readonly name: string;
-  readonly type: string;
-  readonly value: string;
-  /** Null where only an archive knows the record. */
-  readonly ttl: number | null;
 }
 
 export interface HistoryFilter extends ChangeFilter {
@@ -79,8 +66,8 @@ export async function readHistory(
   const last = changes.at(-1);
   return {
     domain,
-    changes: changes.map(changeItem),
-    records: isAll ? history.shown : history.records.filter(isWanted).map(({ item }) => item),
+    changes,
+    records: isAll ? history.shown : history.records.filter(isWanted),
     next: last !== undefined && wanted.length > limit ? cursorOf(last) : null,
   };
 }
@@ -145,13 +132,3 @@ async function foldedOf(
     pause,
   );
 }
-
-const changeItem = ({ at, change, name, type, value, ttlSeconds }: Change): ChangeItem => ({
-  observed_on: dayOf(at),
-  observed_at: isoTime(at),
-  change,
-  name,
-  type,
-  value,
-  ttl: ttlSeconds,
-});

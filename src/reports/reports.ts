@@ -26,7 +26,7 @@ import { type PastReportsOptions, reportAsOf } from './past-reports.ts';
 import { ProbeMemory } from './probe-memory.ts';
 import { Runs } from './runs.ts';
 import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from './score-history.ts';
-import { createSlices } from './slices.ts';
+import { createSlices, type Slices } from './slices.ts';
 import { memoiseReads } from './stored-state.ts';
 
 /** What reports are read from and stored in. */
@@ -92,6 +92,8 @@ export interface Reports {
   history(domain: DomainName, filter: HistoryFilter): Promise<HistoryReport | undefined>;
   /** The same in the Passive DNS Common Output Format, a line for each interval. */
   historyLines(domain: DomainName, filter: ChangeFilter): Promise<readonly string[]>;
+  /** For long work on what was read, in turn with the reads. */
+  readonly slices: Slices;
   /** Changes whenever what is stored of a domain does; for caches. */
   revision(domain: DomainName): Promise<number | undefined>;
   ready(): Promise<{ readonly store: StoreHealth; readonly resolver: boolean }>;
@@ -145,6 +147,7 @@ export function createReports(options: ReportsOptions): Reports {
     lookup: (domain, types) => lookUpRecords(domain, types, { readNow, live, clock }),
     history: (domain, filter) => readHistory(stores, domain, filter, { pause: slices(), fold }),
     historyLines: (domain, filter) => readHistoryLines(stores, domain, filter, { pause: slices(), fold }),
+    slices,
     revision: (domain) => observations.revision(historyKey(domain)),
     async ready() {
       const [health, resolution] = await Promise.all([

@@ -37,7 +37,7 @@ export interface ScorePeriod {
 }
 
 /** `dnssec` and `existence` have the new state as their value. */
-export interface ScoreChange {
+interface ScoreChange {
   readonly change: 'added' | 'removed' | 'dnssec' | 'existence';
   readonly name: string;
   readonly type: string;

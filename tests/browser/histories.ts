@@ -3,7 +3,9 @@ import { type DnsName, type DomainName, ROOT } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import type { RrType } from '../../src/domain/rr.ts';
+import { DAY_MS, type Instant } from '../../src/domain/time.ts';
 import { NO_PREMISES } from '../../src/evidence/premises.ts';
+import { changesOf, type RecordIntervals } from '../../src/observations/changes.ts';
 import { observe } from '../../src/observations/intervals.ts';
 import type { DomainHistory, Observation } from '../../src/observations/store.ts';
 import {
@@ -11,65 +13,35 @@ import {
   type ChangeHistoryQuery,
   readChangeHistory,
 } from '../../src/reports/change-history.ts';
-import type { IntervalItem, RecordHistoryItem } from '../../src/reports/folded-history.ts';
-import type { ChangeItem, HistoryReport } from '../../src/reports/history.ts';
+import type { HistoryReport } from '../../src/reports/history.ts';
 import { NOW } from './reports.ts';
 
-const DAY_MS = 86_400_000;
-const iso = (daysAgo: number): string => new Date(NOW - daysAgo * DAY_MS).toISOString();
+const ago = (days: number): Instant => NOW - days * DAY_MS;
 
 /** A record with stretches in days ago, newest last; an end of -1 is none. */
 function record(
-  type: string,
+  type: RrType,
   name: string,
   value: string,
   ...intervals: readonly (readonly [from: number, to: number, ended: number])[]
-): RecordHistoryItem {
-  const spans = intervals.map(
-    ([from, to, ended]): IntervalItem => ({
-      first_observed: iso(from),
-      last_observed: iso(to),
-      count: Math.max(1, from - to),
-      ended_at: ended < 0 ? null : iso(ended),
-    }),
-  );
+): RecordIntervals {
   return {
-    name,
+    name: name as DnsName,
     type,
     value,
-    ttl: type === 'AAAA' ? null : 300,
-    first_observed: (spans[0]?.first_observed ?? '').slice(0, 10),
-    last_observed: (spans.at(-1)?.last_observed ?? '').slice(0, 10),
-    count: spans.reduce((sum, { count }) => sum + count, 0),
-    spans,
+    octets: octetsOf(type, value),
+    ttlSeconds: type === 'AAAA' ? null : 300,
+    intervals: intervals.map(([from, to, ended]) => ({
+      firstObserved: ago(from),
+      lastObserved: ago(to),
+      count: Math.max(1, from - to),
+      endedAt: ended < 0 ? null : ago(ended),
+    })),
+    addedAt: ago(intervals[0]?.[0] ?? 0),
   };
 }
 
-function changesOf(records: readonly RecordHistoryItem[]): ChangeItem[] {
-  const item = (
-    at: string,
-    change: ChangeItem['change'],
-    { name, type, value, ttl }: RecordHistoryItem,
-  ): ChangeItem => ({
-    observed_on: at.slice(0, 10),
-    observed_at: at,
-    change,
-    name,
-    type,
-    value,
-    ttl,
-  });
-  return records
-    .flatMap((one) =>
-      one.spans.flatMap(({ first_observed, ended_at }) => [
-        item(first_observed, 'added', one),
-        ...(ended_at === null ? [] : [item(ended_at, 'removed', one)]),
-      ]),
-    )
-    .sort((a, b) => (a.observed_at < b.observed_at ? 1 : -1));
-}
-
-const whole = (domain: string, records: readonly RecordHistoryItem[]): HistoryReport => ({
+const whole = (domain: DomainName, records: readonly RecordIntervals[]): HistoryReport => ({
   domain,
   records,
   changes: changesOf(records),
@@ -78,7 +50,7 @@ const whole = (domain: string, records: readonly RecordHistoryItem[]): HistoryRe
 
 const HOSTILE = '<img src=x onerror="document.title=1">\u202e'.repeat(60);
 
-const HISTORIES: Readonly<Record<string, readonly RecordHistoryItem[]>> = {
+const HISTORIES: Readonly<Record<string, readonly RecordIntervals[]>> = {
   'shop.example': [
     record('A', 'shop.example', '192.0.2.1', [150, 60, 59]),
     record('A', 'shop.example', '192.0.2.2', [59, 0, -1]),
@@ -116,13 +88,15 @@ export async function changesOfHistory(
 ): Promise<ChangeHistoryDocument | undefined> {
   const records = HISTORIES[domain] ?? [];
   const times = new Set(
-    records.flatMap(({ spans }) =>
-      spans.flatMap(({ first_observed, last_observed, ended_at }) => [first_observed, last_observed, ended_at ?? '']),
+    records.flatMap(({ intervals }) =>
+      intervals.flatMap(({ firstObserved, lastObserved, endedAt }) =>
+        [firstObserved, lastObserved, endedAt ?? []].flat(),
+      ),
     ),
   );
   const rrsets = [...Map.groupBy(records, ({ name, type }) => `${name} ${type}`).values()];
   let history: DomainHistory | undefined;
-  for (const at of [...times].filter((time) => time !== '').sort())
+  for (const at of [...times].toSorted((a, b) => a - b))
     history = observe(
       history,
       domain,
@@ -144,25 +118,20 @@ export async function changesOfHistory(
 }
 
 /** What a lookup of an RRset at a time saw. */
-function observationAt(rrset: readonly RecordHistoryItem[], at: string): Observation {
-  const [{ name, type } = { name: '', type: '' }] = rrset;
+function observationAt(rrset: readonly RecordIntervals[], at: Instant): Observation {
+  const [{ name, type } = { name: ROOT, type: 'A' as const }] = rrset;
   const common = {
-    name: name as DnsName,
-    type: type as RrType,
-    at: Date.parse(at),
+    name,
+    type,
+    at,
     security: 'insecure',
     aliases: [],
     ttlFromCache: false,
   } as const;
-  const there = rrset.filter(({ spans }) =>
-    spans.some(({ first_observed, last_observed }) => first_observed <= at && at <= last_observed),
+  const there = rrset.filter(({ intervals }) =>
+    intervals.some(({ firstObserved, lastObserved }) => firstObserved <= at && at <= lastObserved),
   );
-  const [first, ...rest] = there.map(({ value }) => ({
-    name: common.name,
-    type: common.type,
-    ttlSeconds: 300,
-    octets: octetsOf(common.type, value),
-  }));
+  const [first, ...rest] = there.map(({ octets }) => ({ name, type, ttlSeconds: 300, octets }));
   return first === undefined
     ? { ...common, outcome: 'nodata', zone: null, ttlSeconds: 60 }
     : { ...common, outcome: 'answer', records: [first, ...rest] };

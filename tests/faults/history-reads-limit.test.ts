@@ -96,9 +96,9 @@ test('a page of a history is made once while nothing changes, in each language',
   }));
   const countingReads = (record: HistoryReport['records'][number]) => ({
     ...record,
-    get spans() {
+    get intervals() {
       read += 1;
-      return record.spans;
+      return record.intervals;
     },
   });
   await other.callDescribed('/v1/domain/perfect.example/report');

@@ -1,6 +1,7 @@
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { RrType } from '../../src/domain/rr.ts';
+import { dayOf } from '../../src/domain/time.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import { dns } from '../../src/evidence/question.ts';
@@ -72,7 +73,7 @@ export async function shownChanges(names: Iterable<DnsName>, stores: Stores): Pr
       const page = await readHistory(stores, name as DomainName, { limit: 100, ...(cursor ? { cursor } : {}) });
       if (page === undefined) throw new Error(`the cursor of ${name} was refused`);
       for (const one of page.changes)
-        changes.add(`${one.observed_on} ${one.change} ${one.name} ${one.type} ${one.value}`);
+        changes.add(`${dayOf(one.at)} ${one.change} ${one.name} ${one.type} ${one.value}`);
       cursor = page.next;
     }
   }

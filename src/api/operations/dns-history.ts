@@ -3,6 +3,7 @@ import { HISTORY_PARAMETERS, historyQueryOf } from '../history-query.ts';
 import { ChangeSchema, HistorySchema, RecordHistorySchema } from '../history-schemas.ts';
 import { defineOperation, json, lines, problem } from '../operation.ts';
 import { domain } from '../parameters.ts';
+import { dnsHistoryJson } from '../v1/dns-history.ts';
 
 export const getDnsHistory = defineOperation({
   id: 'getDnsHistory',
@@ -30,6 +31,6 @@ export const getDnsHistory = defineOperation({
           detail: DETAIL_TEXTS.message('foreign-cursor'),
           parameter: 'cursor',
         })
-      : json(history);
+      : json(await dnsHistoryJson(history, services.slices()));
   },
 });

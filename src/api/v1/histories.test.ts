@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { changeAction, mailChange, mailReason } from '../../changes/meaning.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
+import { DAY_MS } from '../../domain/time.ts';
 import type { ChangeHistoryDocument } from '../../reports/change-history.ts';
+import type { HistoryReport } from '../../reports/history.ts';
 import type { ScoreHistory } from '../../reports/score-history.ts';
 import { changesJson } from './changes.ts';
+import { dnsHistoryJson } from './dns-history.ts';
 import { scoreHistoryJson } from './scores.ts';
 
 const DOMAIN = 'shop.example' as DomainName & DnsName;
@@ -87,5 +90,29 @@ const SCORES: ScoreHistory = {
 test('scores have the names and the order that have shipped', () => {
   expect(JSON.stringify(scoreHistoryJson(SCORES))).toBe(
     '{"domain":"shop.example","criteria":"health-3","scores":[{"from":"2026-10-30T09:00:00.123Z","to":null,"health_score":80,"health_score_max":80,"grade":"B","changes":[{"change":"added","name":"shop.example","type":"TXT","value":"v=spf1 -all"}],"more_changes":1},{"from":"2026-10-29T09:00:00.000Z","to":"2026-10-30T09:00:00.123Z","health_score":20,"health_score_max":100,"grade":null,"changes":[],"more_changes":0}],"next":null}',
+  );
+});
+
+const RECORD = { name: DOMAIN, type: 'TXT', octets: new Uint8Array(), value: 'v=spf1 -all' } as const;
+
+test('a history of records has the names and the order that have shipped', async () => {
+  const history: HistoryReport = {
+    domain: DOMAIN,
+    changes: [{ at: AT, change: 'removed', name: DOMAIN, type: 'TXT', value: RECORD.value, ttlSeconds: null }],
+    records: [
+      {
+        ...RECORD,
+        ttlSeconds: 300,
+        intervals: [
+          { firstObserved: BEFORE, lastObserved: BEFORE + 1, count: 2, endedAt: AT },
+          { firstObserved: AT + 1, lastObserved: AT + DAY_MS, count: 3, endedAt: null },
+        ],
+        addedAt: BEFORE,
+      },
+    ],
+    next: null,
+  };
+  expect(JSON.stringify(await dnsHistoryJson(history))).toBe(
+    '{"domain":"shop.example","changes":[{"observed_on":"2026-10-30","observed_at":"2026-10-30T09:00:00.123Z","change":"removed","name":"shop.example","type":"TXT","value":"v=spf1 -all","ttl":null}],"records":[{"name":"shop.example","type":"TXT","value":"v=spf1 -all","ttl":300,"first_observed":"2026-10-29","last_observed":"2026-10-31","count":5,"spans":[{"first_observed":"2026-10-29T09:00:00.000Z","last_observed":"2026-10-29T09:00:00.001Z","count":2,"ended_at":"2026-10-30T09:00:00.123Z"},{"first_observed":"2026-10-30T09:00:00.124Z","last_observed":"2026-10-31T09:00:00.123Z","count":3,"ended_at":null}]}],"next":null}',
   );
 });

@@ -1,0 +1,69 @@
+import { dayOf, isoTime } from '../../domain/time.ts';
+import type { HistoryReport } from '../../reports/history.ts';
+import { NO_PAUSE, type Pause } from '../../reports/slices.ts';
+import type { ChangeSchema, HistorySchema, RecordHistorySchema } from '../history-schemas.ts';
+import { timeOrNull, type Written } from './parts.ts';
+
+type RecordHistory = HistoryReport['records'][number];
+type RecordHistoryJson = Written<typeof RecordHistorySchema>;
+
+/** Records that were written, for as long as what was folded is cached. */
+const written = new WeakMap<RecordHistory, RecordHistoryJson>();
+
+/** The history of records under the names that have shipped. It may have thousands, so it pauses between them. */
+export async function dnsHistoryJson(
+  { domain, changes, records: all, next }: HistoryReport,
+  pause: Pause = NO_PAUSE,
+): Promise<Written<typeof HistorySchema>> {
+  const records: RecordHistoryJson[] = [];
+  for (const record of all) {
+    const known = written.get(record);
+    const turn = known === undefined ? pause() : null;
+    if (turn !== null) await turn;
+    const json = known ?? recordHistoryJson(record);
+    written.set(record, json);
+    records.push(json);
+  }
+  return { domain, changes: changes.map(changeJson), records, next };
+}
+
+const changeJson = ({
+  at,
+  change,
+  name,
+  type,
+  value,
+  ttlSeconds,
+}: HistoryReport['changes'][number]): Written<typeof ChangeSchema> => ({
+  observed_on: dayOf(at),
+  observed_at: isoTime(at),
+  change,
+  name,
+  type,
+  value,
+  ttl: ttlSeconds,
+});
+
+function recordHistoryJson({ name, type, value, ttlSeconds, intervals }: RecordHistory): RecordHistoryJson {
+  let [first, last, count] = [Number.POSITIVE_INFINITY, 0, 0];
+  for (const one of intervals) {
+    first = Math.min(first, one.firstObserved, one.lastObserved);
+    last = Math.max(last, one.firstObserved, one.lastObserved);
+    count += one.count;
+  }
+  return {
+    name,
+    type,
+    value,
+    ttl: ttlSeconds,
+    first_observed: dayOf(first),
+    last_observed: dayOf(last),
+    count,
+    spans: intervals.map((one) => ({
+      first_observed: isoTime(one.firstObserved),
+      last_observed: isoTime(one.lastObserved),
+      count: one.count,
+      ended_at: timeOrNull(one.endedAt),
+    })),
+  };
+}
