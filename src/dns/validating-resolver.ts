@@ -10,6 +10,7 @@ import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { TrustAnchor } from './validate/chain.ts';
 import type { Judged } from './validate/run.ts';
+import { Turns } from './validate/turns.ts';
 import { type Asked, createWay } from './validate/way.ts';
 import { createZoneCache } from './validate/zone-cache.ts';
 
@@ -40,8 +41,9 @@ export function createValidatingResolver(options: ValidatingOptions): Resolver {
   /** Absences of guesses, which nobody validates. */
   const guesses = new Cache(cacheEntries, clock);
   const known = cacheEntries === 0 ? { get: () => undefined, set: () => {} } : createZoneCache(clock);
-  const over = createWay(resolver, { anchors, known, clock });
-  const walking = fromRoot === undefined ? null : createWalking(fromRoot, { anchors, known, clock });
+  const turns = new Turns();
+  const over = createWay(resolver, { anchors, known, clock, turns });
+  const walking = fromRoot === undefined ? null : createWalking(fromRoot, { anchors, known, clock, turns });
   let removesSignaturesUntil = 0;
 
   /** Whether what the resolver found counts where we cannot tell: it set AD where nobody could forge it, or refuses the answer again. */

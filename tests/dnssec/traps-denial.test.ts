@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { denialOf } from '../../src/dns/validate/denial.ts';
 import { NameHashes } from '../../src/dns/validate/name-hashes.ts';
 import { rrsetsOf } from '../../src/dns/validate/rrsets.ts';
+import { Effort } from '../../src/dns/validate/turns.ts';
 import { validate } from '../../src/dns/validate/validate.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import type { DnsResponse, ResponseRr } from '../../src/domain/response.ts';
@@ -34,7 +35,7 @@ describe.each(WORLDS)('%s', (_title, world) => {
     const sets = rrsetsOf(response({ authorities }), 'authorities');
     const zone = 'zone' as DnsName;
     for (const name of ['other', 'www.other', 'zone.other', '.', 'notzone', 'a\\.zone', 'deep.in.another.place'])
-      expect(denialOf(sets, { zone, name: name as DnsName, type: 1 }, new NameHashes())).toBe(null);
+      expect(await denialOf(sets, { zone, name: name as DnsName, type: 1 }, new NameHashes(new Effort()))).toBe(null);
     // What the zone says of a name beside it.
     expect(await judge(world, 'www.other. TXT', response({ rcode: NXDOMAIN, authorities }))).toBe(
       'bogus (wrong-signer)',

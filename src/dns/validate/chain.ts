@@ -10,6 +10,7 @@ import { keysOfDs, usableDs, zoneKeysOf } from './keys.ts';
 import { labelCount, lastLabels } from './names.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
 import type { Fault, Verified, Work, ZoneKey } from './signature.ts';
+import { Effort } from './turns.ts';
 import { type Proven, type SignedZone, Verifier } from './verifier.ts';
 
 /** What is known of a zone: whether its answers can be verified, and by which keys. Source: RFC 4035 §4.3. */
@@ -56,6 +57,8 @@ export interface ChainOptions {
   readonly table: AlgorithmTable;
   readonly nowSeconds: () => number;
   readonly work: Work;
+  /** What the run computes, which takes turns with others. */
+  readonly effort?: Effort;
   readonly known?: KnownZones;
 }
 
@@ -73,11 +76,11 @@ export class TrustChain {
 
   constructor(options: ChainOptions) {
     this.#options = options;
-    this.#verifier = new Verifier(options);
+    this.#verifier = new Verifier({ effort: new Effort(), ...options });
   }
 
   /** Verifies a set with the keys of its zone. */
-  verify(set: RrSet, zone: SignedZone): Verified {
+  verify(set: RrSet, zone: SignedZone): Promise<Verified> {
     return this.#verifier.verify(set, zone);
   }
 
@@ -158,7 +161,7 @@ export class TrustChain {
     const trusted = trustedOf(keys);
     if (trusted === 'too-much-work') return unsettled({ state: 'bogus', zone, because: trusted });
     if (trusted.length === 0) return unsettled({ state: 'bogus', zone, because: 'no-key-for-ds' });
-    const verified = this.verify(set, { zone, keys: trusted });
+    const verified = await this.verify(set, { zone, keys: trusted });
     if (!verified.ok) return unsettled(stateOf(zone, verified.fault));
     if (verified.wildcard !== null) return unsettled({ state: 'bogus', zone, because: 'unproven' });
     return { state: { state: 'secure', zone, keys }, ttlSeconds: this.#ttlOf(response) };
@@ -171,7 +174,7 @@ export class TrustChain {
     atHand: DnsResponse | undefined,
   ): Promise<Found<ZoneState | 'same'>> {
     if (atHand !== undefined) {
-      const { denied: proven } = this.denied(atHand, above, name, RR_TYPES.DS);
+      const { denied: proven } = await this.denied(atHand, above, name, RR_TYPES.DS);
       if (proven !== null) return { state: unsignedCut(name, proven), ttlSeconds: this.#ttlOf(atHand) };
     }
     const response = await this.#options.ask(name, RR_TYPES.DS);
@@ -185,14 +188,17 @@ export class TrustChain {
       answers.find((one) => one.type === RR_TYPES.DNAME && one.name !== name && isAtOrBelow(name, one.name)) ??
       answers.find((one) => one.type === RR_TYPES.CNAME && one.name === name);
     if (alias !== undefined) {
-      const verified = this.verify(alias, above);
+      const verified = await this.verify(alias, above);
       if (!verified.ok) return unsettled(stateOf(name, verified.fault, above.zone));
       if (verified.wildcard === null) return { state: 'same', ttlSeconds };
       const { encloser } = verified.wildcard;
-      const { denied: isProven, fault: why } = this.deniedNextCloser(response, above, { name: alias.name, encloser });
+      const { denied: isProven, fault: why } = await this.deniedNextCloser(response, above, {
+        name: alias.name,
+        encloser,
+      });
       return isProven ? { state: 'same', ttlSeconds } : unsettled(stateOf(name, why ?? 'unproven', above.zone));
     }
-    const { denied, fault } = this.denied(response, above, name, RR_TYPES.DS);
+    const { denied, fault } = await this.denied(response, above, name, RR_TYPES.DS);
     return denied === null
       ? unsettled(stateOf(name, fault ?? 'unproven', above.zone))
       : { state: unsignedCut(name, denied), ttlSeconds };
@@ -204,7 +210,7 @@ export class TrustChain {
     above: Extract<ZoneState, { state: 'secure' }>,
     ttlSeconds: number,
   ): Promise<Found<ZoneState>> {
-    const verified = this.verify(set, above);
+    const verified = await this.verify(set, above);
     if (!verified.ok) return unsettled(stateOf(name, verified.fault, above.zone));
     if (verified.wildcard !== null) return unsettled(stateOf(name, 'unproven', above.zone));
     const ds = usableDs(set.records, this.#options.table);
@@ -228,7 +234,7 @@ export class TrustChain {
   }
 
   /** What the signed records of a response's authority section prove; a fault where they cannot be used. */
-  denied(response: DnsResponse, zone: SignedZone, name: DnsName, type: number): Proven<Denied> {
+  denied(response: DnsResponse, zone: SignedZone, name: DnsName, type: number): Promise<Proven<Denied>> {
     return this.#verifier.denied(response, zone, { name, type });
   }
 
@@ -237,7 +243,7 @@ export class TrustChain {
     response: DnsResponse,
     zone: SignedZone,
     expansion: { readonly name: DnsName; readonly encloser: DnsName },
-  ): Proven<NextCloser> {
+  ): Promise<Proven<NextCloser>> {
     return this.#verifier.deniedNextCloser(response, zone, expansion);
   }
 }

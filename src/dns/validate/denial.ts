@@ -7,11 +7,11 @@ import { nsec3DeniesNextCloser, nsec3Proof } from './nsec3.ts';
 import type { RrSet } from './rrsets.ts';
 
 /** Works out what the NSEC or NSEC3 records of a zone prove. All were verified before, and none came from a wildcard. */
-export function denialOf(
+export async function denialOf(
   sets: readonly RrSet[],
   { zone, name, type }: { readonly zone: DnsName; readonly name: DnsName; readonly type: number },
   hashes: NameHashes,
-): Denied {
+): Promise<Denied> {
   const own = sets.filter((set) => isAtOrBelow(set.name, zone));
   const nsec3 = own.filter((set) => set.type === RR_TYPES.NSEC3);
   if (nsec3.length > 0) return nsec3Proof(nsec3, { zone, name, type }, hashes);
@@ -25,11 +25,11 @@ export function denialOf(
 export type NextCloser = boolean | 'insecure' | 'opt-out';
 
 /** Whether the name next below an encloser surely does not exist: what an answer from a wildcard needs. Source: RFC 4035 §5.3.4. */
-export function isNextCloserDenied(
+export async function isNextCloserDenied(
   sets: readonly RrSet[],
   { zone, name, encloser }: { readonly zone: DnsName; readonly name: DnsName; readonly encloser: DnsName },
   hashes: NameHashes,
-): NextCloser {
+): Promise<NextCloser> {
   const own = sets.filter((set) => isAtOrBelow(set.name, zone));
   const nsec3 = own.filter((set) => set.type === RR_TYPES.NSEC3);
   if (nsec3.length > 0) return nsec3DeniesNextCloser(nsec3, { zone, name, encloser }, hashes);

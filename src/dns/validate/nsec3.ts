@@ -43,20 +43,20 @@ function usable(sets: readonly RrSet[], zone: DnsName): readonly Nsec3[] {
 }
 
 interface Proofs {
-  matching(name: DnsName): Nsec3 | undefined;
-  covering(name: DnsName): Nsec3 | undefined;
+  matching(name: DnsName): Promise<Nsec3 | undefined>;
+  covering(name: DnsName): Promise<Nsec3 | undefined>;
 }
 
 function proofsOf(all: readonly Nsec3[], first: Nsec3, hashes: NameHashes): Proofs {
   const hashOf = hashes.hasher(first);
   const owners = new Map(all.map((one) => [one.hash, one]));
   return {
-    matching(name) {
-      const hash = hashOf(name);
+    async matching(name) {
+      const hash = await hashOf(name);
       return hash === null ? undefined : owners.get(hash);
     },
-    covering(name) {
-      const hash = hashOf(name);
+    async covering(name) {
+      const hash = await hashOf(name);
       if (hash === null) return undefined;
       return all.find(({ hash: owner, nextHash: next }) =>
         owner < next ? owner < hash && hash < next : owner < hash || hash < next,
@@ -66,52 +66,56 @@ function proofsOf(all: readonly Nsec3[], first: Nsec3, hashes: NameHashes): Proo
 }
 
 /** The closest name above that is proven to exist, and the name next below it on the way. Source: RFC 5155 §8.3. */
-function closestEncloser({ matching, covering }: Proofs, zone: DnsName, name: DnsName) {
+async function closestEncloser({ matching, covering }: Proofs, zone: DnsName, name: DnsName) {
   for (let nextCloser = name; nextCloser !== zone; nextCloser = parentOf(nextCloser)) {
     const encloser = parentOf(nextCloser);
-    const match = matching(encloser);
+    const match = await matching(encloser);
     if (match === undefined) continue;
     const isCut = match.types.includes(DNAME) || (match.types.includes(NS) && !match.types.includes(SOA));
-    const cover = isCut ? undefined : covering(nextCloser);
+    const cover = isCut ? undefined : await covering(nextCloser);
     return cover === undefined ? null : { encloser, isOptOut: (cover.flags & OPT_OUT) !== 0 };
   }
   return null;
 }
 
 /** What NSEC3 records prove of a name and type. Source: RFC 5155 §8.4 to §8.9. */
-export function nsec3Proof(sets: readonly RrSet[], { zone, name, type }: Asked, hashes: NameHashes): Denied {
+export async function nsec3Proof(
+  sets: readonly RrSet[],
+  { zone, name, type }: Asked,
+  hashes: NameHashes,
+): Promise<Denied> {
   const all = usable(sets, zone);
   const [first] = all;
   if (first === undefined || !isAtOrBelow(name, zone)) return null;
   if (first.iterations > MAX_ITERATIONS) return 'insecure';
   const proofs = proofsOf(all, first, hashes);
-  const at = proofs.matching(name);
+  const at = await proofs.matching(name);
   if (at !== undefined) return deniedAt(at.types, type, name === ROOT);
-  const found = closestEncloser(proofs, zone, name);
+  const found = await closestEncloser(proofs, zone, name);
   if (found === null) return null;
   const wildcard = child('*', found.encloser);
-  const source = proofs.matching(wildcard);
+  const source = await proofs.matching(wildcard);
   if (source !== undefined) {
     if (deniedAt(source.types, type, false) !== 'nodata') return null;
     return found.isOptOut ? 'opt-out' : 'nodata';
   }
   // No DS record is proven by the gap alone. Source: RFC 5155 §8.6.
   if (found.isOptOut && type === DS) return 'opt-out';
-  if (proofs.covering(wildcard) === undefined) return null;
+  if ((await proofs.covering(wildcard)) === undefined) return null;
   return found.isOptOut ? 'opt-out' : 'nxdomain';
 }
 
 /** Whether the name next below an encloser is proven not to exist. Source: RFC 5155 §8.8. */
-export function nsec3DeniesNextCloser(
+export async function nsec3DeniesNextCloser(
   sets: readonly RrSet[],
   { zone, name, encloser }: { readonly zone: DnsName; readonly name: DnsName; readonly encloser: DnsName },
   hashes: NameHashes,
-): boolean | 'insecure' | 'opt-out' {
+): Promise<boolean | 'insecure' | 'opt-out'> {
   const all = usable(sets, zone);
   const [first] = all;
   if (first === undefined) return false;
   if (first.iterations > MAX_ITERATIONS) return 'insecure';
-  const cover = proofsOf(all, first, hashes).covering(lastLabels(name, labelCount(encloser) + 1));
+  const cover = await proofsOf(all, first, hashes).covering(lastLabels(name, labelCount(encloser) + 1));
   if (cover === undefined) return false;
   // An unsigned delegation may be in the gap. Source: RFC 5155 §6.
   return (cover.flags & OPT_OUT) !== 0 ? 'opt-out' : true;

@@ -9,6 +9,7 @@ import { ALGORITHMS } from './algorithms.ts';
 import { type KnownZones, type TrustAnchor, TrustChain } from './chain.ts';
 import { lastLabels } from './names.ts';
 import { timeOf } from './signature-times.ts';
+import { Effort, type Turns } from './turns.ts';
 import { type Validation, validate } from './validate.ts';
 
 /** Signatures that one run may verify, and questions that it may ask for keys and delegations. Source: docs/limits.md. */
@@ -26,6 +27,8 @@ export interface RunOptions {
   readonly clock: Clock;
   /** Whether what is known of zones below a public suffix is not good enough. */
   readonly fresh: boolean;
+  /** What the runs of a process share. */
+  readonly turns: Turns;
 }
 
 /** What the validator says of one answer. */
@@ -44,13 +47,14 @@ export class ValidationRun {
 
   constructor(options: RunOptions) {
     this.#options = options;
-    const { anchors, fresh, known } = options;
+    const { anchors, fresh, known, turns } = options;
     this.#chain = new TrustChain({
       ask: async (name, type) => (await this.link(name, type === RR_TYPES.DS ? 'DS' : 'DNSKEY')).response ?? null,
       anchors,
       table: ALGORITHMS,
       nowSeconds: () => this.#now(),
       work: { left: MAX_SIGNATURES },
+      effort: new Effort(turns),
       known: { ...known, get: (name) => (fresh && !isShared(name) ? undefined : known.get(name)) },
     });
   }

@@ -5,6 +5,7 @@ import type { Rdata } from '../../domain/rr.ts';
 import type { AlgorithmTable } from './algorithms.ts';
 import { labelCount, lastLabels } from './names.ts';
 import type { RrSet, Signature } from './rrsets.ts';
+import type { Effort } from './turns.ts';
 
 /** A key of a zone that may sign its records. */
 export interface ZoneKey extends Readonly<Rdata['DNSKEY']> {
@@ -56,13 +57,18 @@ interface Conditions {
   readonly table: AlgorithmTable;
   /** What all zones together may cost, and what this one may. */
   readonly work: readonly Work[];
+  readonly effort: Effort;
 }
 
 /**
  * Verifies the signatures of a set with the keys of its zone. One that holds is enough, whatever the others are
  * (RFC 6840 §5.11). Source: RFC 4035 §5.3.
  */
-export function verifySet(set: RrSet, { zone, keys }: Signers, { nowSeconds, table, work }: Conditions): Verified {
+export async function verifySet(
+  set: RrSet,
+  { zone, keys }: Signers,
+  { nowSeconds, table, work, effort }: Conditions,
+): Promise<Verified> {
   let worst: Fault = 'unsigned';
   let tried = 0;
   let failed = 0;
@@ -88,9 +94,11 @@ export function verifySet(set: RrSet, { zone, keys }: Signers, { nowSeconds, tab
     const signed = signedOctets(set, signature);
     for (const { publicKey } of candidates) {
       if (failed === MAX_FAILED) return { ok: false, fault: 'too-much-work' };
+      if (effort.mustWait) await effort.turn();
       if (work.some(({ left }) => left === 0)) return { ok: false, fault: 'over-budget' };
       for (const one of work) one.left -= 1;
-      if (verify(publicKey, signed, signature.signature)) return { ok: true, wildcard: wildcardOf(set, signature) };
+      const holds = effort.compute(() => verify(publicKey, signed, signature.signature));
+      if (holds) return { ok: true, wildcard: wildcardOf(set, signature) };
       failed += 1;
       seen('wrong-signature');
     }

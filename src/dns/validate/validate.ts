@@ -132,12 +132,12 @@ async function ofSet(chain: TrustChain, set: RrSet, response: DnsResponse, isAbo
   if (state.state !== 'secure') return of(state);
   // The signer is no zone of its own: what is really there decides.
   if (signer !== undefined && state.zone !== signer) return unless(state, 'wrong-signer', real);
-  const verified = chain.verify(set, state);
+  const verified = await chain.verify(set, state);
   if (!verified.ok) return unless(state, verified.fault, real);
   if (verified.wildcard === null) return SECURE;
   const { zone } = state;
   const { encloser } = verified.wildcard;
-  const { denied, fault } = chain.deniedNextCloser(response, state, { name: set.name, encloser });
+  const { denied, fault } = await chain.deniedNextCloser(response, state, { name: set.name, encloser });
   if (denied === 'insecure') return ofAbsence(zone, 'iterations');
   if (denied === 'opt-out') return ofAbsence(zone, 'opt-out');
   return denied ? SECURE : unless(state, fault ?? 'unproven', () => Promise.resolve(state));
@@ -152,7 +152,7 @@ async function absence(chain: TrustChain, name: DnsName, type: number, response:
     .toSorted((a, b) => labelCount(b) - labelCount(a))[0];
   const state = signer === undefined ? await zoneFor(chain, name, type, response) : await chain.zoneOf(signer);
   if (state.state !== 'secure') return of(state);
-  const { denied, fault } = chain.denied(response, state, name, type);
+  const { denied, fault } = await chain.denied(response, state, name, type);
   switch (denied) {
     case 'nxname':
       return ofSoa(chain, state, response);
@@ -178,7 +178,7 @@ async function ofSoa(
 ): Promise<Validation> {
   for (const set of rrsetsOf(response, 'authorities')) {
     if (set.type !== RR_TYPES.SOA) continue;
-    const verified = chain.verify(set, state);
+    const verified = await chain.verify(set, state);
     if (!verified.ok) return unless(state, verified.fault, () => Promise.resolve(state));
     if (verified.wildcard !== null) return bogus('unproven', state);
   }

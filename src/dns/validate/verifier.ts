@@ -8,6 +8,7 @@ import { denialOf, isNextCloserDenied, type NextCloser } from './denial.ts';
 import { NameHashes } from './name-hashes.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
 import { type Fault, type Signers, type Verified, verifySet, type Work, type ZoneKey } from './signature.ts';
+import type { Effort } from './turns.ts';
 
 /** A zone with its keys. */
 export type SignedZone = Signers;
@@ -28,6 +29,7 @@ interface VerifierOptions {
   readonly nowSeconds: () => number;
   /** What all zones together may cost. */
   readonly work: Work;
+  readonly effort: Effort;
 }
 
 /** Signatures of one zone that a run verifies: the others must be left something. */
@@ -37,54 +39,64 @@ const MAX_SIGNATURES_OF_ZONE = 64;
 export class Verifier {
   readonly #options: VerifierOptions;
   /** What was verified with which keys. */
-  readonly #verified = new WeakMap<readonly ZoneKey[], Map<string, Verified>>();
+  readonly #verified = new WeakMap<readonly ZoneKey[], Map<string, Promise<Verified>>>();
   readonly #ofZones = new Map<DnsName, Work>();
-  readonly #hashes = new NameHashes();
+  readonly #hashes: NameHashes;
   /** The proofs of each response: where a name has many labels, each asks for them. */
-  readonly #proofs = new WeakMap<DnsResponse, Map<readonly ZoneKey[], Proofs>>();
+  readonly #proofs = new WeakMap<DnsResponse, Map<readonly ZoneKey[], Promise<Proofs>>>();
 
   constructor(options: VerifierOptions) {
     this.#options = options;
+    this.#hashes = new NameHashes(options.effort);
   }
 
-  verify(set: RrSet, { zone, keys }: SignedZone): Verified {
-    const known = this.#verified.get(keys) ?? new Map<string, Verified>();
+  verify(set: RrSet, { zone, keys }: SignedZone): Promise<Verified> {
+    const known = this.#verified.get(keys) ?? new Map<string, Promise<Verified>>();
     this.#verified.set(keys, known);
     const key = keyOf(set);
     const before = known.get(key);
     if (before !== undefined) return before;
-    const { table, nowSeconds, work } = this.#options;
+    const { table, nowSeconds, work, effort } = this.#options;
     const ofZone = this.#ofZones.get(zone) ?? { left: MAX_SIGNATURES_OF_ZONE };
     this.#ofZones.set(zone, ofZone);
-    const verified = verifySet(set, { zone, keys }, { table, nowSeconds: nowSeconds(), work: [work, ofZone] });
+    const verified = verifySet(
+      set,
+      { zone, keys },
+      {
+        table,
+        nowSeconds: nowSeconds(),
+        work: [work, ofZone],
+        effort,
+      },
+    );
     known.set(key, verified);
     return verified;
   }
 
   /** What the signed records of a response's authority section prove of a name and type. */
-  denied(
+  async denied(
     response: DnsResponse,
     zone: SignedZone,
     { name, type }: { readonly name: DnsName; readonly type: number },
-  ): Proven<Denied> {
-    const { sets, fault } = this.#proofsOf(response, zone);
-    const denied = denialOf(sets, { zone: zone.zone, name, type }, this.#hashes);
+  ): Promise<Proven<Denied>> {
+    const { sets, fault } = await this.#proofsOf(response, zone);
+    const denied = await denialOf(sets, { zone: zone.zone, name, type }, this.#hashes);
     return { denied, fault: this.#hashes.isExhausted ? 'over-budget' : fault };
   }
 
   /** What they prove of the name next below the encloser of a wildcard. */
-  deniedNextCloser(
+  async deniedNextCloser(
     response: DnsResponse,
     zone: SignedZone,
     { name, encloser }: { readonly name: DnsName; readonly encloser: DnsName },
-  ): Proven<NextCloser> {
-    const { sets, fault } = this.#proofsOf(response, zone);
-    const denied = isNextCloserDenied(sets, { zone: zone.zone, name, encloser }, this.#hashes);
+  ): Promise<Proven<NextCloser>> {
+    const { sets, fault } = await this.#proofsOf(response, zone);
+    const denied = await isNextCloserDenied(sets, { zone: zone.zone, name, encloser }, this.#hashes);
     return { denied, fault: this.#hashes.isExhausted ? 'over-budget' : fault };
   }
 
-  #proofsOf(response: DnsResponse, zone: SignedZone): Proofs {
-    const known = this.#proofs.get(response) ?? new Map<readonly ZoneKey[], Proofs>();
+  #proofsOf(response: DnsResponse, zone: SignedZone): Promise<Proofs> {
+    const known = this.#proofs.get(response) ?? new Map<readonly ZoneKey[], Promise<Proofs>>();
     this.#proofs.set(response, known);
     const before = known.get(zone.keys);
     if (before !== undefined) return before;
@@ -94,12 +106,12 @@ export class Verifier {
   }
 
   /** The NSEC and NSEC3 sets of a response that hold: none that came from a wildcard (CVE-2017-15105). */
-  #verifiedProofs(response: DnsResponse, zone: SignedZone): Proofs {
+  async #verifiedProofs(response: DnsResponse, zone: SignedZone): Promise<Proofs> {
     const sets: RrSet[] = [];
     let fault: Fault | null = null;
     for (const set of rrsetsOf(response, 'authorities')) {
       if (set.type !== RR_TYPES.NSEC && set.type !== RR_TYPES.NSEC3) continue;
-      const verified = this.verify(set, zone);
+      const verified = await this.verify(set, zone);
       if (!verified.ok) fault = verified.fault === 'over-budget' ? verified.fault : (fault ?? verified.fault);
       else if (verified.wildcard === null) sets.push(set);
     }

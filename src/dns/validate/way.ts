@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/time.ts';
 import type { Resolution, ResolveOptions, Resolver } from '../resolution.ts';
 import type { KnownZones, TrustAnchor } from './chain.ts';
 import { type ChainType, type Judged, ValidationRun } from './run.ts';
+import type { Turns } from './turns.ts';
 
 /** A resolution that is no failure, without its response. */
 type Found = Exclude<Resolution, { readonly kind: 'failure' }>;
@@ -22,19 +23,20 @@ export interface WayOptions {
   readonly anchors: readonly TrustAnchor[];
   readonly known: KnownZones;
   readonly clock: Clock;
+  readonly turns: Turns;
 }
 
 const UNJUDGED: Judged = { security: 'indeterminate' };
 
 /** Makes a way of a resolver whose resolutions have their responses. All questions of a run share its chains of trust. */
-export function createWay(resolver: Resolver, { anchors, known, clock }: WayOptions): Way {
+export function createWay(resolver: Resolver, { anchors, known, clock, turns }: WayOptions): Way {
   const runs = new WeakMap<object, ValidationRun>();
 
   function runOf({ run = {}, fresh = false }: ResolveOptions): ValidationRun {
     const before = runs.get(run);
     if (before !== undefined) return before;
     const lookUp = (name: DnsName, type: ChainType) => resolver.resolve(name, type, { run });
-    const made = new ValidationRun({ lookUp, anchors, known, clock, fresh });
+    const made = new ValidationRun({ lookUp, anchors, known, clock, fresh, turns });
     runs.set(run, made);
     return made;
   }
