@@ -1,7 +1,9 @@
+import { SEVERITY_TEXTS, severityInWords } from '../changes/severity-texts.ts';
 import type { AlertEvent } from '../monitoring/alert.ts';
 import { alertJson } from '../monitoring/service/monitor-json.ts';
 import type { AlertDelivery, LoggedAlert } from '../monitoring/service/monitor-service.ts';
 import { textIn } from '../texts/language.ts';
+import { speak } from '../texts/speak.ts';
 import { UsageError } from './accounts.ts';
 import { domainOf, type MonitorContext, monitorMessage, scoreText } from './monitor-context.ts';
 import { hanging } from './terminal-writer.ts';
@@ -70,10 +72,10 @@ function eventLines(
   { severity, message, reason, whatToDo, differences }: AlertEvent,
 ): readonly string[] {
   const details = [reason, whatToDo].flatMap((one) => (one === null ? [] : [textIn(terminal.language, one)]));
-  const headline = words('headline', {
-    severity: words(`severity/${severity}`),
-    text: show(textIn(terminal.language, message)),
-  });
+  const text = show(textIn(terminal.language, message));
+  const grave = severityInWords(severity);
+  const headline =
+    grave === null ? text : words('headline', { severity: speak(terminal.language, SEVERITY_TEXTS)(grave), text });
   return [
     ...hanging(INDENT, headline, columns),
     ...details.flatMap((text) => hanging(INDENT, show(text), columns)),

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { SEVERITY_TEXTS, severityInWords } from '../changes/severity-texts.ts';
 import type { Score } from '../diagnoses/scoring.ts';
 import { clockOf, DAY_MS, type Instant, isoTime } from '../domain/time.ts';
 import type { ChangeHistory } from '../reports/change-history.ts';
@@ -120,10 +121,10 @@ function MeaningItem({
 }
 
 /** The word of a change that needs attention; others go without. */
-function Gravity({ severity }: { readonly severity: string }): JSX.Element | null {
-  const words = useWords(HISTORY_TEXTS);
-  if (severity !== 'warning' && severity !== 'error' && severity !== 'critical') return null;
-  return <Label tone={severity === 'warning' ? 'warn' : 'bad'}>{words(`severity-${severity}`)}</Label>;
+function Gravity({ severity }: Pick<Meaning, 'severity'>): JSX.Element | null {
+  const words = useWords(SEVERITY_TEXTS);
+  const word = severityInWords(severity);
+  return word === null ? null : <Label tone={word === 'warning' ? 'warn' : 'bad'}>{words(word)}</Label>;
 }
 
 function ScoreEffect({ moment }: { readonly moment: Moment }): JSX.Element | null {

@@ -105,7 +105,10 @@ beforeAll(async () => {
   await stores.monitors.finish('n', 'w', { ...end, lastRunAt: null, status });
   const failing = { ...NEW_STATUS, failingLookups: 2, score: { score: 60, max: 80, grade: 'C' as const } };
   await stores.monitors.finish('p', 'w', { ...end, lastRunAt: AT, status: failing });
-  await stores.alerts.add({ ...ALERT, id: 'unsent', account: 'pia', scoreAfter: ALERT.scoreBefore });
+  const [event] = ALERT.events;
+  const severities = ['error', 'warning', 'notice', 'info'] as const;
+  const events: Alert['events'] = [event, ...severities.map((severity) => ({ ...event, severity }))];
+  await stores.alerts.add({ ...ALERT, id: 'unsent', account: 'pia', scoreAfter: ALERT.scoreBefore, events });
   await stores.accounts.addAccount(
     newAccount({ id: 'rita', email: 'rita@example.com', plan: 'Enterprise', createdAt: 1 }),
   );
@@ -153,6 +156,10 @@ test('the log says why nothing was sent, and of the score only what changed', as
   const { stdout } = await monitor('monitor log --account pia@example.com');
   expect(stdout).toContain('  Not sent: there was nobody to send it to.\n');
   expect(stdout).not.toContain('Score');
+  // Below "check this" there is no word.
+  expect(stdout.split('\n').filter((line) => line.endsWith('DMARC weakened from reject to none'))).toEqual(
+    ['Critical: ', 'Important: ', 'Check this: ', '', ''].map((word) => `  ${word}DMARC weakened from reject to none`),
+  );
 }, 60_000);
 
 test('the list says of a domain that does not answer what the pages say of it', async () => {

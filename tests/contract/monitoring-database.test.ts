@@ -16,7 +16,7 @@ import { planOf, shownRecipients } from '../../src/pages/monitors/routes/call.ts
 import { listQueryOf, rowsOf } from '../../src/pages/monitors/rows.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { render, textIn } from '../../src/texts/language.ts';
-import { LANGUAGES } from '../../src/texts/languages.ts';
+import { LANGUAGES, type Language } from '../../src/texts/languages.ts';
 import {
   ACCOUNTS,
   allAlerts,
@@ -51,6 +51,20 @@ async function accountsOf({ accounts }: Stores): Promise<readonly Account[]> {
 
 /** What no text that was rendered holds: slots without a value, and values that are none. */
 const BROKEN = /[{}]|\bundefined\b|\bNaN\b|Invalid Date|\[object /;
+
+/** The words of severities. What asks for nothing has none. */
+const WORDS: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
+  en: new Map([
+    ['critical', 'Critical'],
+    ['error', 'Important'],
+    ['warning', 'Check this'],
+  ]),
+  ja: new Map([
+    ['critical', '重大'],
+    ['error', '重要'],
+    ['warning', '要確認'],
+  ]),
+};
 
 /** Style sheets and scripts within a document. */
 const STYLES = /<(style|script)\b[\s\S]*?<\/\1>/g;
@@ -204,6 +218,10 @@ describe('a database with monitors of every kind', () => {
         const rows = alerts.flatMap(({ events }) => events);
         expect(csv.split('\r\n').length).toBe(rows.length + 2);
         expect(log.split('<time ').length).toBe(alerts.length + 1);
+        const marks = [...log.matchAll(/<li><div class="row between"><span class="row tight"><svg ([^>]*)>/g)];
+        expect(marks.map(([, attributes = '']) => /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? null)).toEqual(
+          alerts.map(({ events: [{ severity }] }) => WORDS[language].get(severity) ?? null),
+        );
         const json = [
           ...alerts.map((one) => alertJson(one, new Map())),
           ...monitors.map((one) => monitorJson(one, account, RECORDED_PLANS)),

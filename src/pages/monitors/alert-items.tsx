@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { SEVERITY_TEXTS, severityInWords } from '../../changes/severity-texts.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import { clockOf, type Instant } from '../../domain/time.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
@@ -42,11 +43,12 @@ function AlertItem(props: ListProps & { readonly alert: LoggedAlert }): JSX.Elem
   const [words, shared] = [useWords(ALERTS_TEXTS), useWords(MONITORING_TEXTS)];
   const times = useTimes(now);
   const { severity } = alert.events[0];
+  const [grave, severities] = [severityInWords(severity), useWords(SEVERITY_TEXTS)];
   return (
     <li>
       <div class="row between">
         <span class="row tight">
-          <SeverityMark severity={severity} label={shared(`severity-${severity}`)} small />
+          <SeverityMark severity={severity} {...(grave === null ? {} : { label: severities(grave) })} small />
           <b>
             <Headline alert={alert} />
           </b>

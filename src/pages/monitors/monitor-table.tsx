@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { SEVERITY_TEXTS } from '../../changes/severity-texts.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { MonitorPlan } from '../../monitoring/monitor.ts';
@@ -166,10 +167,10 @@ function Expiry({ row }: RowProps): JSX.Element {
 
 /** A mark before what comes near; nothing before the rest. */
 function Due({ days, limit }: { readonly days: number; readonly limit: number }): JSX.Element | null {
-  const words = useWords(MONITORING_TEXTS);
+  const words = useWords(SEVERITY_TEXTS);
   const tone = dueTone(days, limit);
   if (tone === 'ok') return null;
-  return <Mark tone={tone} label={words(tone === 'bad' ? 'severity-error' : 'severity-warning')} small />;
+  return <Mark tone={tone} label={words(tone === 'bad' ? 'error' : 'warning')} small />;
 }
 
 function CertificateBar({ days, limit }: { readonly days: number; readonly limit: number }): JSX.Element {

@@ -14,11 +14,6 @@ export const MONITORING_TEXTS = defineTexts('page/monitoring', {
   'over-limit': 'over the limit',
   'at-least': 'at least',
   open: 'open',
-  'severity-critical': 'Critical',
-  'severity-error': 'Important',
-  'severity-warning': 'Check this',
-  'severity-notice': 'Notice',
-  'severity-info': 'Information',
 });
 
 /** Words of the list of monitors, and of adding to it. */

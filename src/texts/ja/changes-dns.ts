@@ -1,4 +1,5 @@
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS, DNS_REASON_TEXTS } from '../../changes/dns-texts.ts';
+import { SEVERITY_TEXTS } from '../../changes/severity-texts.ts';
 import { translate } from './translate.ts';
 
 const changes = translate(DNS_CHANGE_TEXTS, {
@@ -138,5 +139,7 @@ const actions = translate(CHANGE_ACTION_TEXTS, {
   'remove-alias': '別名を削除するか、参照先の名前を作成してください。',
 });
 
-/** What changes of names, addresses, delegation and certificates mean, and what to do if they were not yours. */
-export const DNS_CHANGES = [changes, reasons, actions];
+const severities = translate(SEVERITY_TEXTS, { critical: '重大', error: '重要', warning: '要確認' });
+
+/** What changes of names, addresses, delegation and certificates mean, how grave they are, and what to do if they were not yours. */
+export const DNS_CHANGES = [changes, reasons, actions, severities];

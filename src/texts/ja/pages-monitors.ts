@@ -17,11 +17,6 @@ export const MONITOR_LIST_PAGES = [
     'over-limit': '上限超過',
     'at-least': '最低',
     open: '未対応',
-    'severity-critical': '重大',
-    'severity-error': '重要',
-    'severity-warning': '要確認',
-    'severity-notice': '注意',
-    'severity-info': '情報',
   }),
   translate(MONITORS_TEXTS, {
     strip: '{plan}プラン：確認は{interval}です。{limit, plural, other {#件}}中{used}件のドメインを使用しています。',
