@@ -65,7 +65,7 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
     onUnreached: () => logClosedPort(config, services),
     expiries: services.expiries,
   };
-  const alertStores = { monitors: createFinishes(stores), atomically: stores.atomically };
+  const runStores = { ...stores, monitors: createFinishes(stores) };
   let render: ReturnType<typeof createAlertEmails> | undefined;
   const work = createMonitorWorker({
     monitors: stores.monitors,
@@ -75,7 +75,7 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
       const result = await runMonitor(monitor, options);
       if (result.kind === 'offline') return 'offline';
       render ??= await alertEmails(services, options.plans);
-      if ((await storeRun(monitor, holder, result, { stores: alertStores, render, now: clock() })) === 'sent')
+      if ((await storeRun(monitor, holder, result, { stores: runStores, render, now: clock() })) === 'sent')
         emails.emit('stored');
       return 'ended';
     },

@@ -98,6 +98,8 @@ export interface AlertStore {
   countSince(account: string, since: Instant): Promise<number>;
   /** Accounts with an alert that has waited for others until now. */
   gathered(now: Instant, limit: number): Promise<readonly string[]>;
+  /** Returns the oldest waiting alerts of an account, even those that could wait longer. */
+  gatheredOf(account: string, limit: number): Promise<readonly Alert[]>;
   /** Takes the oldest waiting alerts of an account, even those that could wait longer; nobody else gets them. */
   takeGathered(account: string, limit: number): Promise<readonly Alert[]>;
   /** Returns when those of these alerts are sent that wait for others: with the first of their account whose wait ends. */

@@ -116,7 +116,7 @@ type AlertReader = (row: AlertRow) => readonly Alert[];
 const createGathering = (
   queries: Queries,
   alertOf: AlertReader,
-): Pick<AlertStore, 'gathered' | 'takeGathered' | 'waiting'> => ({
+): Pick<AlertStore, 'gathered' | 'gatheredOf' | 'takeGathered' | 'waiting'> => ({
   async gathered(now, limit) {
     // Asked for accounts without repetition, SQLite would walk through all alerts in the order of their accounts.
     const rows = await queries
@@ -130,6 +130,18 @@ const createGathering = (
       .limit(limit)
       .execute();
     return rows.map(({ account }) => account);
+  },
+  async gatheredOf(account, limit) {
+    const rows = await queries
+      .selectFrom('alert')
+      .selectAll()
+      .where('account', '=', account)
+      .where('gather_until', 'is not', null)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.flatMap(alertOf);
   },
   async takeGathered(account, limit) {
     const some = queries

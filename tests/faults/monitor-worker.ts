@@ -26,7 +26,7 @@ const { canaries, options } = monitorRuns({
   diagnose: async () => null,
 });
 const render = createAlertEmails({ secret: 'secret', plans: options.plans, publicUrl: () => 'https://zonewell.test' });
-const runStores = { monitors: createFinishes(stores), atomically: stores.atomically };
+const runStores = { ...stores, monitors: createFinishes(stores) };
 const work = createMonitorWorker({
   monitors: stores.monitors,
   clock,

@@ -99,7 +99,7 @@ export async function startRecordedWorld(file: string, clock: () => Instant) {
       const expiries = replayed(recording, clock);
       const options = { ...runs.options, plans: RECORDED_PLANS, publicNetworks: first.publicNetworks, expiries };
       const secret = { secret: 'secret', plans: RECORDED_PLANS, publicUrl: () => 'https://zonewell.example' };
-      const written = { monitors: createFinishes(stores), atomically: stores.atomically };
+      const written = { ...stores, monitors: createFinishes(stores) };
       const work = createMonitorWorker({
         monitors: stores.monitors,
         clock,

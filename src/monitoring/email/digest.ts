@@ -2,7 +2,8 @@ import type { Instant } from '../../domain/time.ts';
 import type { Email, Outbox } from '../../mail/store.ts';
 import { type Alert, withoutMuted } from '../alert.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../store.ts';
-import { type Addressee, addresseeOf, type Receiver } from './addressee.ts';
+import { type Addressee, addresseeOf } from './addressee.ts';
+import { ensureCurrent, untilCurrent } from './drafts.ts';
 
 /** How many alerts of one account in the window are sent one by one; those after them are sent together. */
 const SENT_ONE_BY_ONE = 5;
@@ -13,16 +14,20 @@ const MAX_ALERTS = 50;
 /** Accounts that are read at once. */
 const MAX_ACCOUNTS = 20;
 
-/** What digests are made from and written to. */
-interface DigestPorts {
+/** What digests are made from. */
+interface DigestSources {
   readonly monitors: Pick<MonitorStore, 'monitor'>;
-  readonly alerts: AlertStore;
+  readonly alerts: Pick<AlertStore, 'undelivered'>;
   readonly recipients: Pick<RecipientStore, 'receiving'>;
+}
+
+interface DigestPorts extends DigestSources {
+  readonly alerts: Pick<AlertStore, 'undelivered' | 'takeGathered'>;
   readonly outbox: Pick<Outbox, 'add'>;
 }
 
-export interface DigestStores {
-  readonly alerts: Pick<AlertStore, 'gathered'>;
+export interface DigestStores extends DigestSources {
+  readonly alerts: Pick<AlertStore, 'undelivered' | 'gathered' | 'gatheredOf'>;
   atomically<T>(work: (ports: DigestPorts) => Promise<T>): Promise<T>;
 }
 
@@ -66,31 +71,48 @@ export async function sendDigests(stores: DigestStores, render: RenderDigest, no
 
 /** Takes the alerts and stores the e-mails in one transaction: no alert is sent twice, and none is lost. */
 const sendDigest = (account: string, stores: DigestStores, render: RenderDigest, now: Instant): Promise<number> =>
-  stores.atomically(async (ports) => {
-    const digests = new Map<string, { readonly to: Receiver; readonly alerts: Alert[] }>();
-    for (const alert of await ports.alerts.takeGathered(account, MAX_ALERTS)) {
-      const monitor = await ports.monitors.monitor({ id: alert.monitor });
-      // An owner who removed the monitor meanwhile gets no more e-mail about the domain; the log keeps the alert.
-      const sent = monitor === undefined ? null : withoutMuted(alert, monitor.settings);
-      if (sent === null) continue;
-      for (const to of await ports.recipients.receiving(account, alert.domain)) {
-        const known = digests.get(to.id) ?? { to, alerts: [] };
-        known.alerts.push(sent);
-        digests.set(to.id, known);
-      }
-    }
-    for (const { to, alerts } of digests.values()) {
-      const [first, ...rest] = alerts;
-      if (first === undefined) continue;
-      await ports.outbox.add(
-        {
-          ...render([first, ...rest], await addresseeOf(to, ports.alerts)),
-          id: `digest-${first.id}-${to.id}`,
-          to: to.address,
-          alerts: { ids: alerts.map(({ id }) => id), recipient: to.id },
-        },
-        now,
+  untilCurrent(async () => {
+    const drafted = await digestsOf(await stores.alerts.gatheredOf(account, MAX_ALERTS), stores);
+    const emails = drafted.map((digest) => emailOf(digest, render));
+    return stores.atomically(async (ports) => {
+      ensureCurrent(await digestsOf(await ports.alerts.takeGathered(account, MAX_ALERTS), ports), drafted);
+      for (const email of emails) await ports.outbox.add(email, now);
+      return emails.length;
+    });
+  });
+
+/** The alerts of one account that one recipient gets together. */
+interface Digest {
+  readonly to: Addressee;
+  readonly alerts: readonly [Alert, ...Alert[]];
+}
+
+async function digestsOf(
+  gathered: readonly Alert[],
+  { monitors, alerts, recipients }: DigestSources,
+): Promise<readonly Digest[]> {
+  const digests = new Map<string, Digest>();
+  for (const alert of gathered) {
+    const monitor = await monitors.monitor({ id: alert.monitor });
+    // An owner who removed the monitor meanwhile gets no more e-mail about the domain; the log keeps the alert.
+    const sent = monitor === undefined ? null : withoutMuted(alert, monitor.settings);
+    if (sent === null) continue;
+    for (const to of await recipients.receiving(alert.account, alert.domain)) {
+      const known = digests.get(to.id);
+      digests.set(
+        to.id,
+        known === undefined
+          ? { to: await addresseeOf(to, alerts), alerts: [sent] }
+          : { ...known, alerts: [...known.alerts, sent] },
       );
     }
-    return digests.size;
-  });
+  }
+  return [...digests.values()];
+}
+
+const emailOf = ({ to, alerts }: Digest, render: RenderDigest): Email => ({
+  ...render(alerts, to),
+  id: `digest-${alerts[0].id}-${to.id}`,
+  to: to.address,
+  alerts: { ids: alerts.map(({ id }) => id), recipient: to.id },
+});

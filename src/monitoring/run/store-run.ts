@@ -4,6 +4,7 @@ import { type Alert, withoutMuted } from '../alert.ts';
 import { closeTakenBack, isClosedFromStart } from '../closing.ts';
 import { type Addressee, addresseeOf, type Receiver } from '../email/addressee.ts';
 import { gatherUntil } from '../email/digest.ts';
+import { ensureCurrent, untilCurrent } from '../email/drafts.ts';
 import type { DueMonitor, PaidPlan } from '../monitor.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../store.ts';
 import type { RunResult } from './run.ts';
@@ -16,7 +17,13 @@ interface RunPorts {
   readonly outbox: Outbox;
 }
 
-export interface RunStores {
+/** What tells who gets an alert, and whether it is sent by itself. */
+interface DeliveryPorts {
+  readonly alerts: Pick<AlertStore, 'countSince' | 'undelivered'>;
+  readonly recipients: Pick<RecipientStore, 'receiving'>;
+}
+
+export interface RunStores extends DeliveryPorts {
   /** Stores the end of a run that has nothing to report. */
   readonly monitors: Pick<MonitorStore, 'finish'>;
   atomically<T>(work: (ports: RunPorts) => Promise<T>): Promise<T>;
@@ -40,18 +47,35 @@ export async function storeRun(
 ): Promise<'lost' | 'stored' | 'sent'> {
   if (alert === null) return (await stores.monitors.finish(id, holder, end)) ? 'stored' : 'lost';
   const { account, domain } = alert;
-  return stores.atomically(async ({ monitors, alerts, recipients, outbox }) => {
-    if (!(await monitors.finish(id, holder, end))) return 'lost';
-    await closeTakenBack({ id, account, domain }, alert, alerts, now);
-    const sent = withoutMuted(alert, settings);
-    const until = sent === null ? undefined : await gatherUntil(account, alerts, now);
-    await alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert, until);
-    if (sent === null || until !== undefined) return 'stored';
-    const receiving = await recipients.receiving(account, domain);
-    for (const to of receiving)
-      await outbox.add(emailOf(sent, to, render(sent, await addresseeOf(to, alerts), plan)), now);
-    return receiving.length === 0 ? 'stored' : 'sent';
+  const sent = withoutMuted(alert, settings);
+  return untilCurrent(async () => {
+    const drafted = await deliveryOf(sent, stores, now);
+    const emails = sent === null ? [] : drafted.to.map((to) => emailOf(sent, to, render(sent, to, plan)));
+    return stores.atomically(async (ports) => {
+      const { monitors, alerts, outbox } = ports;
+      if (!(await monitors.finish(id, holder, end))) return 'lost';
+      ensureCurrent(await deliveryOf(sent, ports, now), drafted);
+      await closeTakenBack({ id, account, domain }, alert, alerts, now);
+      await alerts.add(isClosedFromStart(alert) ? { ...alert, closedAt: alert.at } : alert, drafted.until);
+      for (const email of emails) await outbox.add(email, now);
+      return emails.length === 0 ? 'stored' : 'sent';
+    });
   });
+}
+
+/** Who gets an alert now, and until when it waits for others: then nobody does yet. */
+interface Delivery {
+  readonly until: Instant | undefined;
+  readonly to: readonly Addressee[];
+}
+
+async function deliveryOf(alert: Alert | null, { alerts, recipients }: DeliveryPorts, now: Instant): Promise<Delivery> {
+  if (alert === null) return { until: undefined, to: [] };
+  const until = await gatherUntil(alert.account, alerts, now);
+  const receiving = until === undefined ? await recipients.receiving(alert.account, alert.domain) : [];
+  const to: Addressee[] = [];
+  for (const one of receiving) to.push(await addresseeOf(one, alerts));
+  return { until, to };
 }
 
 const emailOf = (alert: Alert, to: Receiver, content: ReturnType<RenderAlert>): Email => ({

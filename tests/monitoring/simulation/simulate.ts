@@ -128,7 +128,7 @@ export async function simulate(options: {
   };
   const render = createAlertEmails({ secret: 'secret', plans: run.plans, publicUrl: () => 'https://zonewell.test' });
   const renderDigest = createDigestEmails({ secret: 'secret', publicUrl: () => 'https://zonewell.test' });
-  const runStores = { monitors: createFinishes(stores), atomically: stores.atomically };
+  const runStores = { ...stores, monitors: createFinishes(stores) };
   const start = () =>
     createMonitorWorker({
       monitors: stores.monitors,
