@@ -1,7 +1,7 @@
 import type { SignZone } from './zone-signers.ts';
 
 type Verdict = 'secure' | 'insecure' | 'bogus';
-export const OTHERS = ['Unbound', 'delv'] as const;
+export const OTHERS = ['Unbound', 'delv', 'dnsviz'] as const;
 export type Other = (typeof OTHERS)[number];
 
 /** What a program says that does not support the case, and why. */

@@ -19,13 +19,20 @@ import {
 } from './zone-signers.ts';
 
 /** Source: RFC 5155 §9.2: no AD bit. */
-const OPT_OUT_IN_DELV: Differs = {
-  delv: ['secure', 'shows that the proof holds, and not that it leaves delegations out; named takes AD away for that'],
+const OPT_OUT = 'shows that the proof holds, and not that it may leave delegations out';
+const OPT_OUT_IN_DELV: Differs = { delv: ['secure', OPT_OUT] };
+const OPT_OUT_IN_DNSVIZ: Differs = { dnsviz: ['secure', OPT_OUT] };
+/** Source: RFC 9276 §3.2: validators may have a limit. */
+const NO_LIMIT: Differs = { dnsviz: ['secure', 'has no limit of iterations'] };
+/** Source: RFC 4035 §5.3.4. */
+const NO_EXPANSION: Differs = {
+  dnsviz: ['secure', 'gives the state of the signature, and the lacking proof as an error'],
 };
 const UNSUPPORTED = 'knows no algorithm 18, and a zone that uses nothing else is insecure (RFC 4035 §5.2)';
 const NO_ML_DSA: Differs = {
   Unbound: ['insecure', UNSUPPORTED],
   delv: ['insecure', UNSUPPORTED],
+  dnsviz: ['insecure', UNSUPPORTED],
 };
 /** Source: RFC 4509 §3. */
 const SHA1_IN_UNBOUND: Differs = {
@@ -173,7 +180,7 @@ const DENIALS: readonly Case[] = [
     title: 'no NSEC records',
     label: 'no-nsec',
     sign: altered(signed(), withoutTypes('NSEC')),
-    rows: [['nothing A', 'bogus'], ['www TXT', 'bogus'], ['made.star A', 'bogus'], present],
+    rows: [['nothing A', 'bogus'], ['www TXT', 'bogus'], ['made.star A', 'bogus', NO_EXPANSION], present],
   },
   {
     title: 'wildcards, NSEC',
@@ -198,9 +205,9 @@ const nsec3 = (label: string, iterations: number, rows: readonly Row[], salt = n
 
 const manyIterations: readonly Row[] = [
   present,
-  ['nothing A', 'insecure'],
-  ['www TXT', 'insecure'],
-  ['made.star A', 'insecure'],
+  ['nothing A', 'insecure', NO_LIMIT],
+  ['www TXT', 'insecure', NO_LIMIT],
+  ['made.star A', 'insecure', NO_LIMIT],
 ];
 
 /** Source: RFC 9276 §3.2 (insecure above a limit, which is 150 for all of these). */
@@ -226,9 +233,9 @@ const NSEC3: readonly Case[] = [
       present,
       nodata,
       ['nothing A', 'insecure', OPT_OUT_IN_DELV],
-      ['free DS', 'insecure', OPT_OUT_IN_DELV],
+      ['free DS', 'insecure', { ...OPT_OUT_IN_DELV, ...OPT_OUT_IN_DNSVIZ }],
       ['www.free A', 'insecure'],
-      ['made.star A', 'insecure'],
+      ['made.star A', 'insecure', OPT_OUT_IN_DNSVIZ],
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,12 +9,19 @@ import type { RrType } from '../../src/domain/rr.ts';
 import { serveCases, TLD } from './case-zones.ts';
 import { OTHERS, type Other } from './dnssec-case.ts';
 import { CASES } from './dnssec-cases.ts';
+import { dnsviz } from './dnsviz.ts';
 import { readyPrograms } from './programs.ts';
 import { startUnbound } from './servers.ts';
 import { delv, type Says, validatingResolver } from './validators.ts';
 
 const absence = readyPrograms();
 if (absence !== null) console.log(`interop: SKIPPED, nothing was tested. ${absence}`);
+
+const questionIn = (label: string, question: string): readonly [DnsName, RrType] => {
+  const [owner = '', type = 'A'] = question.split(' ');
+  return [`${owner}.${label}.${TLD}` as DnsName, type as RrType];
+};
+const QUESTIONS = CASES.flatMap(({ label, rows }) => rows.map(([question]) => questionIn(label, question)));
 
 describe.skipIf(absence !== null)('one table for all validators', () => {
   let dir = '';
@@ -54,6 +61,12 @@ describe.skipIf(absence !== null)('one table for all validators', () => {
     programs.set('ours from the root', ours(walk));
     programs.set('Unbound', validating.says);
     programs.set('delv', delv(dir, plain.address, anchor));
+    const dnsvizDir = join(dir, 'dnsviz');
+    mkdirSync(dnsvizDir);
+    programs.set(
+      'dnsviz',
+      await dnsviz({ dir: dnsvizDir, address: plain.address, rootKeys: served.rootKeys, questions: QUESTIONS }),
+    );
   });
 
   afterAll(async () => {
@@ -64,11 +77,10 @@ describe.skipIf(absence !== null)('one table for all validators', () => {
 
   test.each(CASES)('$title', async ({ label, rows }) => {
     for (const [question, verdict, differs = {}] of rows) {
-      const [owner = '', type = 'A'] = question.split(' ');
-      const name = `${owner}.${label}.${TLD}` as DnsName;
+      const [name, type] = questionIn(label, question);
       const cells: string[] = [];
       for (const [program, says] of programs) {
-        const state = await says(name, type as RrType);
+        const state = await says(name, type);
         const [other, why] = (isOther(program) ? differs[program] : undefined) ?? [verdict, null];
         expect.soft([verdict, other], `${program} of ${question} in ${label}`).toContain(state);
         cells.push(state === verdict ? state : `${state} (${why})`);

@@ -8,6 +8,7 @@ const PROGRAMS = {
   knotc: 'knot',
   unbound: 'unbound',
   delv: 'bind9-dnsutils',
+  dnsviz: 'dnsviz',
   'ldns-keygen': 'ldnsutils',
   'ldns-signzone': 'ldnsutils',
   'postgres and pg_dump': 'postgresql',

@@ -11,7 +11,8 @@ export type Says = (name: DnsName, type: RrType) => Promise<string>;
 
 const PROGRAM_TIMEOUT_MS = 60_000;
 
-function run(program: string, args: readonly string[]): Promise<{ readonly out: string; readonly err: string }> {
+/** Runs a program to its end, and gives what it wrote. */
+export function run(program: string, args: readonly string[]): Promise<{ readonly out: string; readonly err: string }> {
   return new Promise((done, fail) => {
     const child = spawn(program, args, {
       env: PROGRAM_ENV,
