@@ -1,4 +1,4 @@
-import type { Security } from '../domain/answer.ts';
+import type { FailureReason, Security } from '../domain/answer.ts';
 import { type DnsName, ROOT } from '../domain/name.ts';
 import type { QueryFlags } from '../domain/query.ts';
 import type { RrType } from '../domain/rr.ts';
@@ -30,6 +30,9 @@ const VALIDATED: QueryFlags = { rd: true, cd: false, do: true };
 /** For so long we rely on what we found of the network: that the resolver removes signatures, that the root can be reached. */
 const NETWORK_MS = 10 * MINUTE_MS;
 
+/** How boxes and resolvers that know nothing of DNSSEC answer questions for its records. */
+const REFUSALS: ReadonlySet<FailureReason> = new Set(['servfail', 'refused', 'server-error']);
+
 /**
  * Makes a resolver that validates DNSSEC itself, over another one, which need not. What does not validate there is asked
  * from the root, since the resolver may remove signatures, forge answers or keep old ones; where it removes signatures,
@@ -58,7 +61,10 @@ export function createValidatingResolver(options: ValidatingOptions): Resolver {
     const first = isStripped ? await walking?.ask(name, type, given) : undefined;
     if (first !== undefined) return first;
     const asked = await over.ask(name, type, given);
-    if (!asked.ok) return asked.failure;
+    if (!asked.ok) {
+      const isRefused = (type === 'DS' || type === 'DNSKEY') && REFUSALS.has(asked.failure.why);
+      return (isRefused && !isStripped ? await walking?.ask(name, type, given) : undefined) ?? asked.failure;
+    }
     const { found, judged } = asked;
     if (judged.security === 'secure' || judged.security === 'insecure') return { ...found, ...judged };
     const removesSignatures = walking !== null && isWithoutSignatures(judged);

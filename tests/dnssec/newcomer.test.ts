@@ -1,51 +1,32 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
-import { HEALTH } from '../../src/diagnoses/kinds.ts';
-import { createResolver } from '../../src/dns/create-resolver.ts';
-import type { DomainName } from '../../src/domain/name.ts';
 import { RR_TYPES } from '../../src/domain/rr.ts';
-import { createReports } from '../../src/reports/reports.ts';
-import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../support/stores.ts';
+import type { NameServers } from '../../testbed/name-servers.ts';
+import { firstReport } from './first-report.ts';
 import { type Meddling, STRIPPING, startMiddleBox, without } from './middle-box.ts';
 
 // The first report on a machine where nobody has set anything up, behind whatever resolver its network has.
 
 let internet: Internet;
+let nameServers: NameServers;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones'), validating: false });
+  nameServers = await internet.startNameServers();
 });
 afterAll(() => internet.close());
 
-/** What the health report says of DNSSEC, with its score and whether anything in it is open. */
-async function reported(meddling: Meddling, domain: string): Promise<string> {
+async function reported(
+  meddling: Meddling,
+  domain: string,
+  root?: Pick<NameServers, 'hints' | 'connectTo'>,
+): Promise<string> {
   const box = await startMiddleBox(internet.resolver, meddling);
-  const resolver = createResolver({ servers: [box.address], trustAnchors: internet.trustAnchors, timeoutMs: 3000 });
-  let label = 0;
-  const reports = createReports({
-    resolver,
-    stores: await openStores(':memory:'),
-    clock: Date.now,
-    randomLabel: () => `zw-random-${label++}`,
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: 86_400_000,
-  });
   try {
-    return gist(await reports.live(HEALTH, domain as DomainName));
+    return await firstReport(internet, box.address, domain, root);
   } finally {
-    await reports.close();
-    await resolver.close();
     await box.close();
   }
-}
-
-function gist(diagnosis: Diagnosis): string {
-  const { score, maxScore, provisional } = diagnosis;
-  const check = reportIn('en', diagnosis).checks.find(({ id }) => id === 'dnssec');
-  const points = score === maxScore ? score : `${score} to ${maxScore}`;
-  return `${points}${provisional ? ', provisional' : ''}: ${check?.findings[0]?.code ?? check?.explanation}`;
 }
 
 const PLAIN: Meddling = {};
@@ -75,6 +56,16 @@ describe.each(Object.entries(STRIPPING))('a resolver that %s', (_, meddling) => 
     const got = await reported(meddling, domain);
     expect(got).toMatch(score);
     expect(got).toMatch(CAUSE);
+  });
+});
+
+describe.each(Object.entries(STRIPPING))('a resolver that %s, on a network that lets us out', (_, meddling) => {
+  test.each([
+    ['perfect.example', '100: valid'],
+    ['bakery.example', '15: unsigned'],
+    ['expired.example', '60: bogus'],
+  ])('leaves nothing open about %s: we ask from the root', async (domain, expected) => {
+    expect(await reported(meddling, domain, nameServers)).toBe(expected);
   });
 });
 
@@ -111,5 +102,16 @@ describe('a resolver that lies', () => {
     ['about an address', forging, 'perfect.example', '90: partly-bogus'],
   ])('%s is found out', async (_, meddling, domain, expected) => {
     expect(await reported(meddling, domain)).toBe(expected);
+  });
+});
+
+describe('a resolver that lies, on a network that lets us out', () => {
+  test.each([
+    ['that a zone is not signed', unsigning, 'perfect.example', '100: valid'],
+    ['about an address', forging, 'perfect.example', '100: valid'],
+    ['that all has validated', lying, 'expired.example', '60: bogus'],
+    ['that all has validated', lying, 'wrong-ds.example', '50: bogus'],
+  ])('%s changes nothing: we ask from the root', async (_, meddling, domain, expected) => {
+    expect(await reported(meddling, domain, nameServers)).toBe(expected);
   });
 });
