@@ -8,6 +8,7 @@ const PROGRAMS = {
   knotc: 'knot',
   unbound: 'unbound',
   delv: 'bind9-dnsutils',
+  dnsmasq: 'dnsmasq-base',
   dnsviz: 'dnsviz',
   'ldns-keygen': 'ldnsutils',
   'ldns-signzone': 'ldnsutils',

@@ -93,10 +93,12 @@ export interface UnboundOptions {
    * examples. Or else a file with root hints, from which it walks down by itself.
    */
   readonly from: ReadonlyMap<DnsName, string> | { readonly rootHints: string };
+  /** Records that it makes up, as in a zone file; it passes on all else about their names. */
+  readonly lies?: readonly string[];
 }
 
 /** An Unbound over authoritative servers on loopback. */
-export async function startUnbound({ dir, trustAnchor, from }: UnboundOptions): Promise<Program> {
+export async function startUnbound({ dir, trustAnchor, from, lies = [] }: UnboundOptions): Promise<Program> {
   mkdirSync(dir, { recursive: true });
   const port = await freePort();
   const config = join(dir, 'unbound.conf');
@@ -127,11 +129,20 @@ export async function startUnbound({ dir, trustAnchor, from }: UnboundOptions): 
 ${trustAnchor === null ? '  module-config: "iterator"' : `  module-config: "validator iterator"\n  trust-anchor-file: "${trustAnchor}"`}
   do-not-query-localhost: no
   local-zone: "test." nodefault
-${isWalk ? `  root-hints: "${from.rootHints}"\n` : ''}remote-control:
+${lies.map((lie) => `  local-zone: "${lie.split(' ')[0]}" typetransparent\n  local-data: "${lie}"\n`).join('')}${isWalk ? `  root-hints: "${from.rootHints}"\n` : ''}remote-control:
   control-enable: no
 ${stubs.join('')}`,
   );
   return started('unbound', ['-d', '-c', config], port, ROOT);
+}
+
+/** A dnsmasq that forwards to a resolver, as on most home routers. */
+export async function startDnsmasq(resolver: string, options: readonly string[] = []): Promise<Program> {
+  const port = await freePort();
+  const own = ['--keep-in-foreground', '--conf-file=/dev/null', '--no-resolv', '--no-hosts', '--pid-file='];
+  const listen = [`--listen-address=${HOST}`, '--bind-interfaces', `--port=${port}`];
+  const args = [...own, ...listen, `--server=${resolver.replace(':', '#')}`, ...options];
+  return started('dnsmasq', args, port, ROOT);
 }
 
 /** Starts a program and waits until it answers for a name's SOA. Throws with what it wrote where it never does. */
