@@ -34,7 +34,7 @@ export const unknownBefore = (first: Instant, latest: Instant): readonly PastOut
 
 /**
  * Returns the outcomes without all that was known before `since`: where records of that time were deleted, the rest
- * must not observation like the whole rrset, or like an absence.
+ * must not count as the whole rrset, nor as an absence.
  */
 export function outcomesFrom({ outcomeSince, pastOutcomes }: Outcomes, since: Instant): Outcomes {
   const later = pastOutcomes.filter((_, i) => (pastOutcomes[i + 1]?.since ?? outcomeSince) > since);
