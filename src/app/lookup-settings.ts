@@ -1,23 +1,13 @@
-import type { Settings } from './config.ts';
+import { setting } from './config.ts';
 import { readAddressOverrides, readContact, readEhloName, readNetworks } from './config-values.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 
 const { message } = SETTING_TEXTS;
 
 /** Settings of how we contact web, mail and registration servers. */
-export const LOOKUP_SETTINGS: Pick<
-  Settings,
-  | 'caFile'
-  | 'markRootsFile'
-  | 'allowedNetworks'
-  | 'publicNetworks'
-  | 'connectTo'
-  | 'ehloName'
-  | 'contact'
-  | 'rdapBootstrapFile'
-  | 'whoisServersFile'
-> = {
-  caFile: {
+export const LOOKUP_SETTINGS = {
+  /** Path of a file with further certificate authorities, PEM; null for none. */
+  caFile: setting<string | null>({
     env: 'ZONEWELL_CA_FILE',
     flag: '--ca-file <path>',
     fallback: null,
@@ -25,8 +15,9 @@ export const LOOKUP_SETTINGS: Pick<
     about: message('caFile'),
     example: '/etc/ssl/company-ca.pem',
     read: (text) => ({ ok: true, value: text }),
-  },
-  markRootsFile: {
+  }),
+  /** Path of a file with the roots of mark certificates, PEM; null for none. */
+  markRootsFile: setting<string | null>({
     env: 'ZONEWELL_MARK_ROOTS',
     flag: '--mark-roots-file <path>',
     fallback: null,
@@ -34,8 +25,9 @@ export const LOOKUP_SETTINGS: Pick<
     about: message('markRootsFile'),
     example: '/etc/ssl/mark-roots.pem',
     read: (text) => ({ ok: true, value: text }),
-  },
-  allowedNetworks: {
+  }),
+  /** Special-purpose networks that may be connected to, as text. */
+  allowedNetworks: setting<readonly string[]>({
     env: 'ZONEWELL_ALLOWED_NETWORKS',
     flag: '--allowed-networks <list>',
     fallback: [],
@@ -43,8 +35,9 @@ export const LOOKUP_SETTINGS: Pick<
     about: message('allowedNetworks'),
     example: '10.0.0.0/8,fd00::/8',
     read: readNetworks,
-  },
-  publicNetworks: {
+  }),
+  /** Special-purpose networks whose addresses reports treat as reachable from outside, as text. */
+  publicNetworks: setting<readonly string[]>({
     env: 'ZONEWELL_PUBLIC_NETWORKS',
     flag: '--public-networks <list>',
     fallback: [],
@@ -52,8 +45,9 @@ export const LOOKUP_SETTINGS: Pick<
     about: message('publicNetworks'),
     example: '192.0.2.0/24,2001:db8::/32',
     read: readNetworks,
-  },
-  connectTo: {
+  }),
+  /** Where connections really go, as `parseAddressOverride` reads it. */
+  connectTo: setting<readonly string[]>({
     env: 'ZONEWELL_CONNECT_TO',
     flag: '--connect-to <list>',
     fallback: [],
@@ -61,8 +55,9 @@ export const LOOKUP_SETTINGS: Pick<
     about: message('connectTo'),
     example: '192.0.2.25:25:127.0.0.1:2525',
     read: readAddressOverrides,
-  },
-  ehloName: {
+  }),
+  /** What we call ourselves to mail servers; null: the name of this machine. */
+  ehloName: setting<string | null>({
     env: 'ZONEWELL_EHLO_NAME',
     flag: '--ehlo-name <name>',
     fallback: null,
@@ -70,8 +65,9 @@ export const LOOKUP_SETTINGS: Pick<
     about: message('ehloName'),
     example: 'zonewell.example.com',
     read: readEhloName,
-  },
-  contact: {
+  }),
+  /** How those whose servers we ask can reach the operator; null: not said. */
+  contact: setting<string | null>({
     env: 'ZONEWELL_CONTACT',
     flag: '--contact <text>',
     fallback: null,
@@ -79,8 +75,9 @@ export const LOOKUP_SETTINGS: Pick<
     about: message('contact'),
     example: 'dns@example.com',
     read: readContact,
-  },
-  rdapBootstrapFile: {
+  }),
+  /** Path of a list of RDAP servers in place of IANA's; null for IANA's. */
+  rdapBootstrapFile: setting<string | null>({
     env: 'ZONEWELL_RDAP_BOOTSTRAP',
     flag: '--rdap-bootstrap-file <path>',
     fallback: null,
@@ -88,8 +85,9 @@ export const LOOKUP_SETTINGS: Pick<
     about: message('rdapBootstrapFile'),
     example: '/etc/zonewell/rdap-dns.json',
     read: (text) => ({ ok: true, value: text }),
-  },
-  whoisServersFile: {
+  }),
+  /** Path of a table of WHOIS servers in place of ours; null for ours. */
+  whoisServersFile: setting<string | null>({
     env: 'ZONEWELL_WHOIS_SERVERS',
     flag: '--whois-servers-file <path>',
     fallback: null,
@@ -97,5 +95,5 @@ export const LOOKUP_SETTINGS: Pick<
     about: message('whoisServersFile'),
     example: '/etc/zonewell/whois-servers.json',
     read: (text) => ({ ok: true, value: text }),
-  },
+  }),
 };

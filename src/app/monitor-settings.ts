@@ -2,8 +2,7 @@ import type { DatedSource } from '../domain/dated.ts';
 import type { DomainName } from '../domain/name.ts';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import type { PaidPlan } from '../monitoring/monitor.ts';
-import type { MonitorPlanConfig } from '../monitoring/plans.ts';
-import type { Setting, Settings } from './config.ts';
+import { type Setting, setting } from './config.ts';
 import { readDays, readDomains, readDuration, readWhole } from './config-values.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 
@@ -42,14 +41,15 @@ export const CANARY_SOURCE: DatedSource = {
 const CANARIES = ['google.com', 'wikipedia.org', 'denic.de'] as DomainName[];
 
 /** Settings of monitoring. */
-export const MONITOR_SETTINGS: Pick<Settings, keyof MonitorPlanConfig | 'canaries' | 'alertRetentionMs'> = {
+export const MONITOR_SETTINGS = {
   intervalStarterMs: interval('Starter', '24h', DAY_MS),
   intervalProMs: interval('Pro', '1h', HOUR_MS),
   intervalEnterpriseMs: interval('Enterprise', '15m', 900_000),
   monitorsStarter: limit('Starter', 10),
   monitorsPro: limit('Pro', 100),
   monitorsEnterprise: limit('Enterprise', 1000),
-  canaries: {
+  /** Names that are looked up before monitors are run: where none answers, we are cut off ourselves. */
+  canaries: setting<readonly DomainName[]>({
     env: 'ZONEWELL_CANARIES',
     flag: '--canaries <list>',
     fallback: CANARIES,
@@ -57,8 +57,9 @@ export const MONITOR_SETTINGS: Pick<Settings, keyof MonitorPlanConfig | 'canarie
     about: message('canaries'),
     example: 'example.com,example.net,example.org',
     read: readDomains,
-  },
-  alertRetentionMs: {
+  }),
+  /** How long the alert log is kept. */
+  alertRetentionMs: setting<number>({
     env: 'ZONEWELL_KEEP_ALERTS',
     flag: '--keep-alerts <duration>',
     fallback: 400 * DAY_MS,
@@ -66,5 +67,5 @@ export const MONITOR_SETTINGS: Pick<Settings, keyof MonitorPlanConfig | 'canarie
     about: message('alertRetentionMs'),
     example: '90d',
     read: (text) => readDays(text, 1),
-  },
+  }),
 };

@@ -5,59 +5,23 @@ import type { Config } from './config.ts';
 import { readConfig } from './read-config.ts';
 import { SETTINGS } from './settings.ts';
 
-const DEFAULTS: Config = {
-  database: 'data/zonewell.db',
-  resolvers: [],
-  trustAd: false,
-  trustAnchors: null,
-  rootHintsFile: null,
-  exampleDomain: 'example.com',
-  designPage: false,
-  host: '127.0.0.1',
-  port: 8080,
-  publicUrl: null,
-  staleAfterMs: 86_400_000,
-  maxLookups: 100,
-  livePerMinute: 10,
-  maxConnections: 100,
-  trustedProxies: [],
+/** Defaults that are told in words, and are neither none nor an empty list. */
+const IN_WORDS: Partial<Config> = {
   operatorNetworks: ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-  caFile: null,
-  markRootsFile: null,
-  allowedNetworks: [],
-  publicNetworks: [],
-  connectTo: [],
-  ehloName: null,
-  contact: null,
-  rdapBootstrapFile: null,
-  whoisServersFile: null,
-  quotaFree: 250,
-  quotaStarter: 5000,
-  quotaPro: 50_000,
-  quotaEnterprise: 500_000,
-  requireKey: false,
-  signUp: 'open',
-  smtpUrl: null,
-  smtpTls: null,
-  mailFrom: null,
-  dkimKeyFile: null,
-  dkimSelector: null,
-  dkimDomain: null,
-  historyRetentionMs: null,
-  emailRetentionMs: 30 * 86_400_000,
-  usageRetentionMs: 400 * 86_400_000,
-  intervalStarterMs: 86_400_000,
-  intervalProMs: 3_600_000,
-  intervalEnterpriseMs: 900_000,
-  monitorsStarter: 10,
-  monitorsPro: 100,
-  monitorsEnterprise: 1000,
-  canaries: ['google.com', 'wikipedia.org', 'denic.de'] as DomainName[],
-  alertRetentionMs: 400 * 86_400_000,
 };
 
-test('without anything set, the defaults hold', () => {
-  expect(readConfig({ PATH: '/bin', ZONEWELL_PORT: ' ' })).toEqual({ ok: true, config: DEFAULTS });
+const DEFAULTS = configOf({ PATH: '/bin', ZONEWELL_PORT: ' ' });
+
+function configOf(env: Record<string, string>): Config {
+  const read = readConfig(env);
+  if (!read.ok) throw new Error(`the configuration has ${read.faults.length} faults`);
+  return read.config;
+}
+
+test.each(Object.entries(SETTINGS))('%s is by default what the documentation says', (key, { env, shown }) => {
+  const value = DEFAULTS[key as keyof Config];
+  if (typeof shown === 'string') expect(configOf({ [env]: shown })).toEqual(DEFAULTS);
+  else expect([null, [], IN_WORDS[key as keyof Config] ?? null]).toContainEqual(value);
 });
 
 test.each<[env: Record<string, string>, flags: Record<string, string>, changed: Partial<Config>]>([

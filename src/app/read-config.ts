@@ -1,5 +1,5 @@
 import { quoted } from '../domain/text.ts';
-import type { Config, ConfigFault } from './config.ts';
+import type { Config, ConfigFault, Setting } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -11,14 +11,16 @@ export type ReadConfig =
 
 type Flags = { readonly [K in keyof Config]?: string | undefined };
 
+const KEYS = Object.keys(SETTINGS) as readonly (keyof Config)[];
+
 /**
  * Reads flags, then the environment, then the defaults. Tells of all faults at once: unknown `ZONEWELL_*` variables
  * and bad values. An empty variable counts as not set, as container tools pass them.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, flags: Flags = {}): ReadConfig {
   const faults = unknownVariables(env);
-  function take<K extends keyof Config>(key: K): Config[K] {
-    const setting = SETTINGS[key];
+  function take(key: keyof Config): unknown {
+    const setting: Setting<unknown> = SETTINGS[key];
     const flag = flags[key];
     const text = flag ?? env[setting.env];
     if (text === undefined || (flag === undefined && text.trim() === '')) return setting.fallback;
@@ -31,56 +33,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
     });
     return setting.fallback;
   }
-  const config: Config = {
-    database: take('database'),
-    resolvers: take('resolvers'),
-    trustAd: take('trustAd'),
-    trustAnchors: take('trustAnchors'),
-    rootHintsFile: take('rootHintsFile'),
-    exampleDomain: take('exampleDomain'),
-    designPage: take('designPage'),
-    host: take('host'),
-    port: take('port'),
-    publicUrl: take('publicUrl'),
-    staleAfterMs: take('staleAfterMs'),
-    maxLookups: take('maxLookups'),
-    livePerMinute: take('livePerMinute'),
-    maxConnections: take('maxConnections'),
-    trustedProxies: take('trustedProxies'),
-    operatorNetworks: take('operatorNetworks'),
-    caFile: take('caFile'),
-    markRootsFile: take('markRootsFile'),
-    allowedNetworks: take('allowedNetworks'),
-    publicNetworks: take('publicNetworks'),
-    connectTo: take('connectTo'),
-    ehloName: take('ehloName'),
-    contact: take('contact'),
-    rdapBootstrapFile: take('rdapBootstrapFile'),
-    whoisServersFile: take('whoisServersFile'),
-    quotaFree: take('quotaFree'),
-    quotaStarter: take('quotaStarter'),
-    quotaPro: take('quotaPro'),
-    quotaEnterprise: take('quotaEnterprise'),
-    requireKey: take('requireKey'),
-    signUp: take('signUp'),
-    smtpUrl: take('smtpUrl'),
-    smtpTls: take('smtpTls'),
-    mailFrom: take('mailFrom'),
-    dkimKeyFile: take('dkimKeyFile'),
-    dkimSelector: take('dkimSelector'),
-    dkimDomain: take('dkimDomain'),
-    historyRetentionMs: take('historyRetentionMs'),
-    emailRetentionMs: take('emailRetentionMs'),
-    usageRetentionMs: take('usageRetentionMs'),
-    intervalStarterMs: take('intervalStarterMs'),
-    intervalProMs: take('intervalProMs'),
-    intervalEnterpriseMs: take('intervalEnterpriseMs'),
-    monitorsStarter: take('monitorsStarter'),
-    monitorsPro: take('monitorsPro'),
-    monitorsEnterprise: take('monitorsEnterprise'),
-    canaries: take('canaries'),
-    alertRetentionMs: take('alertRetentionMs'),
-  };
+  // Each value is of its setting's type, which the compiler does not follow through a list.
+  const config = Object.fromEntries(KEYS.map((key) => [key, take(key)])) as Config;
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
 }
 

@@ -1,6 +1,6 @@
 import { LOOPBACK, PRIVATE } from '../api/networks.ts';
 import { DAY_MS } from '../domain/time.ts';
-import type { Settings } from './config.ts';
+import { setting } from './config.ts';
 import {
   quotaSetting,
   readChoice,
@@ -10,24 +10,23 @@ import {
   readDomain,
   readDuration,
   readHost,
-  readMailFrom,
   readNetworks,
   readProxies,
   readPublicUrl,
   readResolvers,
-  readSelector,
-  readSmtpUrl,
   readWhole,
 } from './config-values.ts';
+import { EMAIL_SETTINGS } from './email-settings.ts';
 import { LOOKUP_SETTINGS } from './lookup-settings.ts';
 import { MONITOR_SETTINGS } from './monitor-settings.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 
 const { message } = SETTING_TEXTS;
 
-/** The one table: the environment, the flags of `serve` and docs/configuration.md all come from it. */
-export const SETTINGS: Settings = {
-  database: {
+/** The one table: the configuration, its variables, the flags of `serve` and docs/configuration.md all come from it. */
+export const SETTINGS = {
+  /** Path of the SQLite file. */
+  database: setting<string>({
     env: 'ZONEWELL_DATABASE',
     flag: '--database <path>',
     fallback: 'data/zonewell.db',
@@ -35,8 +34,9 @@ export const SETTINGS: Settings = {
     about: message('database'),
     example: '/var/lib/zonewell/zonewell.db',
     read: readDatabase,
-  },
-  resolvers: {
+  }),
+  /** As `parseUpstream` reads them; empty means those of the system. */
+  resolvers: setting<readonly string[]>({
     env: 'ZONEWELL_RESOLVERS',
     flag: '--resolvers <list>',
     fallback: [],
@@ -44,8 +44,9 @@ export const SETTINGS: Settings = {
     about: message('resolvers'),
     example: '192.0.2.53,tls://192.0.2.54#dns.example',
     read: readResolvers,
-  },
-  trustAd: {
+  }),
+  /** Takes no effect any more. */
+  trustAd: setting<boolean>({
     env: 'ZONEWELL_TRUST_AD',
     flag: '--trust-ad <yes|no>',
     fallback: false,
@@ -53,8 +54,9 @@ export const SETTINGS: Settings = {
     about: message('trustAd'),
     example: 'yes',
     read: (text) => readChoice(text, { yes: true, no: false }),
-  },
-  trustAnchors: {
+  }),
+  /** DS or DNSKEY records of the zones that are trusted, or a file of them; null: the root's. */
+  trustAnchors: setting<string | null>({
     env: 'ZONEWELL_TRUST_ANCHORS',
     flag: '--trust-anchors <file>',
     fallback: null,
@@ -62,8 +64,9 @@ export const SETTINGS: Settings = {
     about: message('trustAnchors'),
     example: '/etc/zonewell/root.key',
     read: (text) => ({ ok: true, value: text }),
-  },
-  rootHintsFile: {
+  }),
+  /** Path of a file with the servers of the root, as IANA publishes them; null: those of the internet. */
+  rootHintsFile: setting<string | null>({
     env: 'ZONEWELL_ROOT_HINTS',
     flag: '--root-hints <file>',
     fallback: null,
@@ -71,8 +74,8 @@ export const SETTINGS: Settings = {
     about: message('rootHintsFile'),
     example: '/etc/zonewell/root.hints',
     read: (text) => ({ ok: true, value: text }),
-  },
-  host: {
+  }),
+  host: setting<string>({
     env: 'ZONEWELL_HOST',
     flag: '--host <address>',
     fallback: '127.0.0.1',
@@ -80,8 +83,9 @@ export const SETTINGS: Settings = {
     about: message('host'),
     example: '0.0.0.0',
     read: readHost,
-  },
-  port: {
+  }),
+  /** 0 takes any free port. */
+  port: setting<number>({
     env: 'ZONEWELL_PORT',
     flag: '--port <number>',
     fallback: 8080,
@@ -89,8 +93,9 @@ export const SETTINGS: Settings = {
     about: message('port'),
     example: '3000',
     read: (text) => readWhole(text, 0, 65_535),
-  },
-  publicUrl: {
+  }),
+  /** Origin that every link we write begins with, without a slash at its end; null: made of host and port. */
+  publicUrl: setting<string | null>({
     env: 'ZONEWELL_PUBLIC_URL',
     flag: '--public-url <url>',
     fallback: null,
@@ -98,8 +103,8 @@ export const SETTINGS: Settings = {
     about: message('publicUrl'),
     example: 'https://zonewell.example.com',
     read: readPublicUrl,
-  },
-  staleAfterMs: {
+  }),
+  staleAfterMs: setting<number>({
     env: 'ZONEWELL_STALE_AFTER',
     flag: '--stale-after <duration>',
     fallback: DAY_MS,
@@ -107,8 +112,9 @@ export const SETTINGS: Settings = {
     about: message('staleAfterMs'),
     example: '12h',
     read: readDuration,
-  },
-  maxLookups: {
+  }),
+  /** Domains looked up at once; more get 503. */
+  maxLookups: setting<number>({
     env: 'ZONEWELL_MAX_LOOKUPS',
     flag: '--max-lookups <number>',
     fallback: 100,
@@ -116,8 +122,9 @@ export const SETTINGS: Settings = {
     about: message('maxLookups'),
     example: '400',
     read: (text) => readWhole(text, 1, 10_000),
-  },
-  livePerMinute: {
+  }),
+  /** Live runs that one client address may start in a minute. */
+  livePerMinute: setting<number>({
     env: 'ZONEWELL_LIVE_PER_MINUTE',
     flag: '--live-per-minute <number>',
     fallback: 10,
@@ -125,8 +132,9 @@ export const SETTINGS: Settings = {
     about: message('livePerMinute'),
     example: '30',
     read: (text) => readWhole(text, 1, 10_000),
-  },
-  maxConnections: {
+  }),
+  /** Connections that one client address may hold. */
+  maxConnections: setting<number>({
     env: 'ZONEWELL_MAX_CONNECTIONS',
     flag: '--max-connections <number>',
     fallback: 100,
@@ -134,8 +142,9 @@ export const SETTINGS: Settings = {
     about: message('maxConnections'),
     example: '400',
     read: (text) => readWhole(text, 1, 100_000),
-  },
-  trustedProxies: {
+  }),
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: setting<readonly string[]>({
     env: 'ZONEWELL_TRUSTED_PROXIES',
     flag: '--trusted-proxies <list>',
     fallback: [],
@@ -143,8 +152,9 @@ export const SETTINGS: Settings = {
     about: message('trustedProxies'),
     example: '127.0.0.1,10.0.0.0/8',
     read: readProxies,
-  },
-  operatorNetworks: {
+  }),
+  /** Addresses and networks that may see /metrics and /readyz. */
+  operatorNetworks: setting<readonly string[]>({
     env: 'ZONEWELL_OPERATOR_NETWORKS',
     flag: '--operator-networks <list>',
     fallback: [...LOOPBACK, ...PRIVATE],
@@ -152,13 +162,14 @@ export const SETTINGS: Settings = {
     about: message('operatorNetworks'),
     example: '127.0.0.1,10.1.0.0/16',
     read: readNetworks,
-  },
+  }),
   ...LOOKUP_SETTINGS,
   quotaFree: quotaSetting('Free', 250),
   quotaStarter: quotaSetting('Starter', 5000),
   quotaPro: quotaSetting('Pro', 50_000),
   quotaEnterprise: quotaSetting('Enterprise', 500_000),
-  requireKey: {
+  /** Whether calls without a key are refused. */
+  requireKey: setting<boolean>({
     env: 'ZONEWELL_REQUIRE_KEY',
     flag: '--require-key <yes|no>',
     fallback: false,
@@ -166,8 +177,9 @@ export const SETTINGS: Settings = {
     about: message('requireKey'),
     example: 'yes',
     read: (text) => readChoice(text, { yes: true, no: false }),
-  },
-  signUp: {
+  }),
+  /** Whether anybody may make an account, or only the operator. */
+  signUp: setting<'open' | 'closed'>({
     env: 'ZONEWELL_SIGN_UP',
     flag: '--sign-up <open|closed>',
     fallback: 'open',
@@ -175,62 +187,10 @@ export const SETTINGS: Settings = {
     about: message('signUp'),
     example: 'closed',
     read: (text) => readChoice(text, { open: 'open', closed: 'closed' } as const),
-  },
-  smtpUrl: {
-    env: 'ZONEWELL_SMTP_URL',
-    flag: '--smtp-url <url>',
-    fallback: null,
-    shown: message('none'),
-    about: message('smtpUrl'),
-    example: 'smtp://zonewell:secret@mail.example.com:587',
-    read: readSmtpUrl,
-  },
-  smtpTls: {
-    env: 'ZONEWELL_SMTP_TLS',
-    flag: '--smtp-tls <required|optional>',
-    fallback: null,
-    shown: message('smtpTls/default'),
-    about: message('smtpTls'),
-    example: 'optional',
-    read: (text) => readChoice(text, { required: 'required', optional: 'optional' } as const),
-  },
-  mailFrom: {
-    env: 'ZONEWELL_MAIL_FROM',
-    flag: '--mail-from <address>',
-    fallback: null,
-    shown: message('mailFrom/default'),
-    about: message('mailFrom'),
-    example: 'zonewell@example.com',
-    read: readMailFrom,
-  },
-  dkimKeyFile: {
-    env: 'ZONEWELL_DKIM_KEY_FILE',
-    flag: '--dkim-key-file <path>',
-    fallback: null,
-    shown: message('none'),
-    about: message('dkimKeyFile'),
-    example: '/etc/zonewell/dkim.pem',
-    read: (text) => ({ ok: true, value: text }),
-  },
-  dkimSelector: {
-    env: 'ZONEWELL_DKIM_SELECTOR',
-    flag: '--dkim-selector <name>',
-    fallback: null,
-    shown: message('none'),
-    about: message('dkimSelector'),
-    example: 'zonewell',
-    read: readSelector,
-  },
-  dkimDomain: {
-    env: 'ZONEWELL_DKIM_DOMAIN',
-    flag: '--dkim-domain <domain>',
-    fallback: null,
-    shown: message('dkimDomain/default'),
-    about: message('dkimDomain'),
-    example: 'example.com',
-    read: readDomain,
-  },
-  historyRetentionMs: {
+  }),
+  ...EMAIL_SETTINGS,
+  /** How long history is kept after it ended; null: forever. */
+  historyRetentionMs: setting<number | null>({
     env: 'ZONEWELL_KEEP_HISTORY',
     flag: '--keep-history <duration>',
     fallback: null,
@@ -238,8 +198,9 @@ export const SETTINGS: Settings = {
     about: message('historyRetentionMs'),
     example: '730d',
     read: (text) => readDaysOrForever(text, 30),
-  },
-  emailRetentionMs: {
+  }),
+  /** How long we keep the fact that an e-mail was sent or given up. */
+  emailRetentionMs: setting<number>({
     env: 'ZONEWELL_KEEP_MAILS',
     flag: '--keep-mails <duration>',
     fallback: 30 * DAY_MS,
@@ -247,8 +208,9 @@ export const SETTINGS: Settings = {
     about: message('emailRetentionMs'),
     example: '7d',
     read: (text) => readDays(text, 1),
-  },
-  usageRetentionMs: {
+  }),
+  /** How long the calls of an account are kept after their month. */
+  usageRetentionMs: setting<number>({
     env: 'ZONEWELL_KEEP_USAGE',
     flag: '--keep-usage <duration>',
     fallback: 400 * DAY_MS,
@@ -256,9 +218,10 @@ export const SETTINGS: Settings = {
     about: message('usageRetentionMs'),
     example: '90d',
     read: (text) => readDays(text, 1),
-  },
+  }),
   ...MONITOR_SETTINGS,
-  exampleDomain: {
+  /** A domain whose report the start page leads to. */
+  exampleDomain: setting<string>({
     env: 'ZONEWELL_EXAMPLE_DOMAIN',
     flag: '--example-domain <domain>',
     fallback: 'example.com',
@@ -266,8 +229,9 @@ export const SETTINGS: Settings = {
     about: message('exampleDomain'),
     example: 'example.net',
     read: readDomain,
-  },
-  designPage: {
+  }),
+  /** Whether `/design` shows the components of the pages. */
+  designPage: setting<boolean>({
     env: 'ZONEWELL_DESIGN_PAGE',
     flag: '--design-page <yes|no>',
     fallback: false,
@@ -275,5 +239,5 @@ export const SETTINGS: Settings = {
     about: message('designPage'),
     example: 'yes',
     read: (text) => readChoice(text, { yes: true, no: false }),
-  },
+  }),
 };
