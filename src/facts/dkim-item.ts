@@ -1,4 +1,4 @@
-import { type DkimKey, dkimStanding, keyGrade } from '../records/dkim.ts';
+import { type DkimKey, keyGrade } from '../records/dkim.ts';
 import { type Dkim, readDkimKeys } from './dkim.ts';
 import { available, type FactReader, unavailable, unavailableFor } from './fact.ts';
 import { readNonSending, readSilence } from './non-sending.ts';
@@ -30,7 +30,7 @@ export const readCertainDkim: FactReader<CertainDkim> = async (domain, evidence)
   if (nonSending.value) return available({ kind: 'silent', dkim: dkim.value }, refs);
   // A record that was meant as a key is somebody's who signs.
   const { keys, misplaced } = dkim.value;
-  const hasAttempt = misplaced !== null || dkimStanding(keys.map(({ key }) => key)) === 'broken';
+  const hasAttempt = misplaced !== null || keys.some(({ key }) => key.kind === 'invalid');
   const nobody = silence.kind === 'available' && silence.value && !hasAttempt;
   return available({ kind: nobody ? 'nobody-sends' : 'keys', dkim: dkim.value }, refs);
 };

@@ -3,7 +3,7 @@ import type { Cause } from '../domain/cause.ts';
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/question.ts';
-import { type DkimKey, dkimStanding, parseDkimKey } from '../records/dkim.ts';
+import { type DkimKey, parseDkimKey } from '../records/dkim.ts';
 import type { SignatureName } from '../records/dkim-header.ts';
 import { COMMON_SELECTORS, MICROSOFT, mailProviders } from '../records/mail-providers.ts';
 import { includesOf } from '../records/spf/parse.ts';
@@ -101,11 +101,11 @@ export const readDkim: FactReader<Dkim> = shared<Dkim>(async (domain, evidence) 
   const asked = await askForKeys(domain, evidence);
   const { tried, node, star } = asked;
   const { keys, refs } = keysIn(asked, domain);
-  const standing = dkimStanding(keys.map(({ key }) => key));
+  const some = (kind: DkimKey['kind']) => keys.some(({ key }) => key.kind === kind);
 
   // One key settles it whatever failed, once it is sure that it is no wildcard's.
   const nothing = { keys, missed: [], misplaced: null } as const;
-  if (star.kind !== 'failure' && standing === 'usable') {
+  if (star.kind !== 'failure' && some('key')) {
     const missed = failuresIn(tried.map(({ answer }) => answer));
     return available({ ...nothing, state: 'detected', missed }, [...refs, star.ref]);
   }
@@ -114,8 +114,9 @@ export const readDkim: FactReader<Dkim> = shared<Dkim>(async (domain, evidence) 
   if (failed !== null) return failed;
   // That nothing was found rests on every question that was asked.
   const all = answers.map(refOf);
-  if (standing === 'broken') return available({ ...nothing, state: 'not detected' }, all);
-  if (standing === 'revoked') return available({ ...nothing, state: 'revoked' }, [...refs, refOf(star)]);
+  if (some('invalid')) return available({ ...nothing, state: 'not detected' }, all);
+  // Withdrawn, all of them. Source: RFC 6376 section 3.6.1.
+  if (some('revoked')) return available({ ...nothing, state: 'revoked' }, [...refs, refOf(star)]);
   // NODATA is a sign only where a name that surely does not exist gets NXDOMAIN: wildcards and compact denial
   // (RFC 9824) say NODATA to everything.
   const absent = star.kind === 'nxdomain' && star.aliases.length === 0;

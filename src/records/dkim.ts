@@ -217,13 +217,3 @@ export function keyGrade({ algorithm, bits }: UsableKey): 'good' | 'weak' | 'ove
   if (bits > MAX_RSA_BITS) return 'oversize';
   return bits < GOOD_RSA_BITS ? 'weak' : 'good';
 }
-
-/**
- * Where a domain stands with the keys that were found. `usable`: at least one is; `broken`: none is, and at least one
- * was meant to be; `revoked`: all were withdrawn (RFC 6376 section 3.6.1).
- */
-export function dkimStanding(keys: readonly DkimKey[]): 'usable' | 'broken' | 'revoked' | 'none' {
-  if (keys.some(({ kind }) => kind === 'key')) return 'usable';
-  if (keys.some(({ kind }) => kind === 'invalid')) return 'broken';
-  return keys.length > 0 ? 'revoked' : 'none';
-}

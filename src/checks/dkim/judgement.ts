@@ -3,7 +3,7 @@ import { child, type DnsName, isAtOrBelow } from '../../domain/name.ts';
 import { cut as cutAt } from '../../domain/text.ts';
 import type { Dkim, SelectorKey } from '../../facts/dkim.ts';
 import type { EnclosingZone } from '../../facts/zone.ts';
-import { dkimStanding, keyGrade, type UsableKey } from '../../records/dkim.ts';
+import { keyGrade, type UsableKey } from '../../records/dkim.ts';
 import { type Fix, fixOf, publish, remove } from '../fix.ts';
 import { cut } from '../shown.ts';
 import { faultsClause } from './faults.ts';
@@ -56,13 +56,12 @@ const NO_ARGS: KeyArgs = { selector: '', selectors: [], count: 0, bits: 0, why: 
 
 /** Judges the keys that were found. */
 export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | null): DkimJudgement {
-  const { keys, misplaced } = dkim;
+  const { keys, misplaced, state } = dkim;
   const usable = keys.flatMap((one) => (one.key.kind === 'key' ? [{ ...one, key: one.key }] : []));
   const broken = keys.flatMap((one) => brokenKey(one, zone));
   const selectors = [...new Set((usable.length > 0 ? usable : keys).map(({ selector }) => selector))];
   const args = { ...NO_ARGS, selectors, count: usable.length };
-  const standing = dkimStanding(keys.map(({ key }) => key));
-  if (standing === 'usable')
+  if (state === 'detected')
     return {
       kind: 'usable',
       args,
@@ -74,7 +73,7 @@ export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | nul
     };
   const [first] = broken;
   if (first !== undefined) return { kind: 'broken', args: { ...first.args, selectors }, fix: first.fix };
-  if (standing === 'revoked') return { kind: 'revoked', args, fix: null };
+  if (state === 'revoked') return { kind: 'revoked', args, fix: null };
   if (misplaced === null) return { kind: 'absent', args, fix: null };
   const { selector, at, text } = misplaced;
   return {
