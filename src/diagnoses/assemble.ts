@@ -13,7 +13,7 @@ import { fixPath } from './fix-item.ts';
 import { bogusAt, type CapFacts, capsIn, gradeCapOf, NO_CAPS } from './grade-cap.ts';
 import type { DiagnosisKind, KindCheck, ReportContext } from './kind.ts';
 import { isScored, scoreOf } from './scoring.ts';
-import { type Standings, standingOf } from './subject-area.ts';
+import { findingOf, type Standings } from './subject-area.ts';
 import { headlinesOf, type VerdictHead } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -77,9 +77,11 @@ function assemble(kind: Parts, judged: Judged, context: ReportContext): Diagnosi
   const { domain, exists, zone } = judged;
   const { transcript, now, names, asOf = null } = context;
   const pathOf = createPathOf(zone);
-  const standings: Standings = Object.fromEntries(
-    judged.areas.flatMap((one) => (one.by === 'a check' ? [[one.area.id, standingOf(one.area, one.finding)]] : [])),
+  const found = judged.areas.flatMap((one) =>
+    one.by === 'a check' ? [[one.area.id, findingOf(one.area, one.finding)] as const] : [],
   );
+  const fixes = Object.fromEntries(found.map(([id, one]) => [id, one?.fix ?? null]));
+  const standings: Standings = Object.fromEntries(found.map(([id, one]) => [id, one?.standing ?? null]));
   const checks = judged.checks.map((one) => checkItem(one, { exists, pathOf }, context));
   const scored = checks.filter(isScored);
   const total = scoreOf(
@@ -125,7 +127,7 @@ function assemble(kind: Parts, judged: Judged, context: ReportContext): Diagnosi
     afterActions: afterActions(actions, total, caps),
     blocks: judged.blocks.map(({ id, of }) => ({
       id,
-      data: of({ domain, exists, zone, checks, standings, report: context }),
+      data: of({ domain, exists, zone, checks, standings, fixes, report: context }),
     })),
   };
 }

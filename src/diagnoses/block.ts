@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Needs, Read } from '../checks/check.ts';
+import type { Fix } from '../checks/fix.ts';
 import type { Message, Rendered, TextTable } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -17,6 +18,8 @@ interface BlockContext {
   readonly zone: DnsName;
   readonly checks: readonly CheckItem[];
   readonly standings: Standings;
+  /** The fix of what an area found, by area; null where there is none. */
+  readonly fixes: Readonly<Record<string, Fix | null>>;
   readonly report: ReportContext;
 }
 

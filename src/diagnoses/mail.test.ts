@@ -87,15 +87,46 @@ default._domainkey IN TXT ${key}
 const LOST = `@ IN A 192.0.2.1\n@ IN MX 0 .\n@ IN TXT "v=spf1 ip4:192.0.2.2 -all"\n`;
 const lost = (record: string): string => `${LOST}_dmarc IN TXT "v=DMARC1; ${record}; rua=mailto:d@case.test"\n`;
 
-test.each([
-  ['with an address for reports', '@ IN MX 10 mail\nmail IN A 192.0.2.25\n', ['watch', 'quarantine', 'reject']],
-  ['without one', '@ IN A 192.0.2.1\n', ['watch-blind', 'quarantine', 'reject-blind']],
-  ['with one that receives none', lost('p=none'), ['quarantine', 'reject-blind']],
-  ['with one that receives none, and quarantine', lost('p=quarantine'), ['quarantine', 'reject-blind']],
-])('the plan asks to read reports only where some arrive: %s', async (about, zone, brings) => {
-  const { mail } = await reportsOf({ about, zone });
-  const ids = blockOf(mail, dmarcPlan).steps.map(({ text }) => JSON.stringify(text).match(/plan\/[a-z-]+/g));
-  expect(ids).toEqual(brings.map((one) => [`plan/${one}`]));
+const MX = '@ IN MX 10 mail\nmail IN A 192.0.2.25\n';
+const TXT = [[{ name: 'case.test', type: 'TXT' }, 'servfail']] as const;
+const dmarc = (record: string): string => `_dmarc IN TXT "v=DMARC1; ${record}"\n`;
+const RUA = 'rua=mailto:d@case.test';
+
+test.each<[about: string, zone: string, steps: readonly string[], faults?: Setting['faults']]>([
+  ['with an address for reports', MX, ['now watch', 'later quarantine', 'later reject']],
+  ['without one', '@ IN A 192.0.2.1\n', ['now watch-blind', 'later quarantine', 'later reject-blind']],
+  ['with one that receives none', lost('p=none'), ['now quarantine', 'later reject-blind']],
+  ['with one that receives none, and quarantine', lost('p=quarantine'), ['done quarantine', 'now reject-blind']],
+  ['that arrive', MX + dmarc(`p=none; ${RUA}`), ['done watch', 'now quarantine', 'later reject']],
+  ['that arrive, and quarantine', MX + dmarc(`p=quarantine; ${RUA}`), ['done watch', 'done quarantine', 'now reject']],
+  ['that arrive, in test mode', MX + dmarc(`p=reject; t=y; ${RUA}`), ['done watch', 'done quarantine', 'now reject']],
+  ['that nobody asks for', MX + dmarc('p=none'), ['now watch', 'later quarantine', 'later reject']],
+  ['where the policy cannot be read', MX + dmarc(`p=bad; ${RUA}`), ['now watch', 'later quarantine', 'later reject']],
+  ['where it is reject', MX + dmarc(`p=reject; ${RUA}`), []],
+  [
+    'that nobody asks for, and whether anybody sends is not known',
+    MX + dmarc('p=none'),
+    ['now watch', 'later quarantine', 'later reject'],
+    TXT,
+  ],
+  [
+    'that arrive, though whether anybody sends is not known',
+    MX + dmarc(`p=quarantine; ${RUA}`),
+    ['done watch', 'done quarantine', 'now reject'],
+    TXT,
+  ],
+  [
+    'with one that receives none, and whether anybody sends is not known',
+    lost('p=quarantine'),
+    ['done quarantine', 'now reject-blind'],
+    TXT,
+  ],
+])('the plan asks to read reports only where some arrive: %s', async (about, zone, steps, faults = []) => {
+  const { mail } = await reportsOf({ about, zone, faults });
+  const shown = blockOf(mail, dmarcPlan).steps.map(
+    ({ state, text }) => `${state} ${/plan\/([a-z-]+)/.exec(JSON.stringify(text))?.[1]}`,
+  );
+  expect(shown).toEqual(steps);
 });
 
 test('where the only mail server is none, both reports are capped, though no server was asked', async () => {

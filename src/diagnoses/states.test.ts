@@ -4,7 +4,7 @@ import { txtOctets } from '../domain/rdata/encode.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
 import { dmarcArea, spfArea } from './mail-areas.ts';
 import { dispositionIn, dmarcState, ipv6State, spfState } from './states.ts';
-import { type SubjectArea, standingOf } from './subject-area.ts';
+import { findingOf, type SubjectArea } from './subject-area.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 async function standingIn(area: SubjectArea, setting: Setting): Promise<string | null> {
-  return standingOf(area, await area.speaks.run(nameOf(setting), await bench.build(setting)));
+  return findingOf(area, await area.speaks.run(nameOf(setting), await bench.build(setting)))?.standing ?? null;
 }
 
 test('what could not be read is unknown, and so is what a kind has no area for', () => {

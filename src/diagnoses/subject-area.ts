@@ -31,13 +31,12 @@ export interface SubjectArea<S extends string = string> {
  */
 export type Standings = Readonly<Record<string, string | null>>;
 
-/** The finding that decides the status of an area. */
 const mainOf = ({ statuses }: SubjectArea, findings: readonly [Finding, ...Finding[]]): Finding =>
   findings.find(({ standing }) => Object.hasOwn(statuses, standing)) ?? findings[0];
 
-/** Returns what the check of an area found, for tables; null where it is unknown. */
-export const standingOf = (area: SubjectArea, result: CheckResult): string | null =>
-  result.outcome === 'unknown' ? null : mainOf(area, result.findings).standing;
+/** Returns the finding that decides an area; null where it is unknown. */
+export const findingOf = (area: SubjectArea, result: CheckResult): Finding | null =>
+  result.outcome === 'unknown' ? null : mainOf(area, result.findings);
 
 type Status = Pick<AreaItem, 'status' | 'code' | 'args' | 'summary' | 'advice' | 'explanation' | 'allAdvice'>;
 

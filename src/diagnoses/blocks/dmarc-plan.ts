@@ -1,10 +1,7 @@
-import { dmarcFix } from '../../checks/dmarc/fix.ts';
-import type { Step } from '../../checks/fix.ts';
+import type { Fix, Step } from '../../checks/fix.ts';
 import type { StepTextId } from '../../checks/fix-texts.ts';
 import { defineTexts, type Message } from '../../domain/message.ts';
-import type { DnsName, DomainName } from '../../domain/name.ts';
-import { type DmarcFacts, readDmarcFacts } from '../../facts/dmarc-facts.ts';
-import { isUnheard, type ReportDestination, readReportDestinations } from '../../facts/report-destinations.ts';
+import type { DnsName } from '../../domain/name.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { FixItem, Prose } from '../diagnosis.ts';
 import { fixPath } from '../fix-item.ts';
@@ -49,9 +46,19 @@ export const PLAN_TEXTS = defineTexts('plan', {
 
 const { message } = PLAN_TEXTS;
 
-/** Steps that a domain may have taken already. */
 const WATCH = { title: message('watch-title'), text: message('watch') };
 const QUARANTINE = { title: message('quarantine-title'), text: message('quarantine') };
+
+/** Steps that a domain has taken already, by what its area of DMARC found. */
+const DONE: Readonly<Record<string, readonly (typeof WATCH)[]>> = {
+  none: [WATCH],
+  'testing-none': [WATCH],
+  testing: [WATCH, QUARANTINE],
+  quarantine: [WATCH, QUARANTINE],
+};
+
+/** Findings by which no reports arrive. */
+const BLIND: readonly string[] = ['blind', 'blind-silent', 'unheard'];
 
 const BRINGS: Partial<Record<StepTextId, Message>> = {
   'dmarc-watch': message('watch'),
@@ -89,26 +96,25 @@ export const dmarcPlan: Block<DmarcPlan> = defineBlock({
             ],
           },
   },
-  needs: { facts: readDmarcFacts, destinations: readReportDestinations },
+  needs: {},
   absent: NONE,
-  of: ({ facts, destinations }, { domain, zone }) =>
-    facts === null ? NONE : planOf(domain, facts, destinations ?? [], zone),
+  of(_, { checks, standings: { dmarc }, fixes, zone }) {
+    const codes = checks.flatMap(({ id, findings }) => (id === 'dmarc' ? findings.map(({ code }) => code) : []));
+    const fix = fixes['dmarc'];
+    return fix == null || dmarc == null ? NONE : planOf(fix, dmarc, codes, zone);
+  },
 });
 
-function planOf(
-  domain: DomainName,
-  facts: DmarcFacts,
-  destinations: readonly ReportDestination[],
-  zone: DnsName,
-): DmarcPlan {
-  const { own } = facts;
-  const fix = own.kind === 'policy' && own.policy === 'reject' ? null : dmarcFix(domain, facts);
-  if (fix === null) return NONE;
+/** From the fix of what the area of DMARC found, and from the codes of its check; none where that is unknown. */
+function planOf(fix: Fix, standing: string, codes: readonly string[], zone: DnsName): DmarcPlan {
   const { id, steps: path } = fixPath(fix, 'dmarc', zone);
   const isWhole = path.every(({ file, publish, remove }) => !file && remove.length === 0 && publish.length === 1);
-  const unheard = own.kind === 'policy' && isUnheard(own.record, destinations);
+  // Where the check is unknown, so is whether the reports arrive that a record asks for.
+  const unheard = codes.length === 0 ? standing !== 'none-blind' : codes.includes('unheard');
+  const isBlind = unheard || codes.some((code) => BLIND.includes(code));
+  const done = (DONE[standing] ?? []).filter((step) => step !== WATCH || !isBlind);
   const steps = [
-    ...doneOf(facts, unheard).map((done): PlanStep => ({ ...done, state: 'done', fix: null })),
+    ...done.map((step): PlanStep => ({ ...step, state: 'done', fix: null })),
     ...fix.steps.map(
       (step, i): PlanStep => ({
         title: step.title.message,
@@ -131,11 +137,4 @@ function bringsOf({ title: { text, message: title }, changes }: Step, unheard: b
   const policy = title.args['policy'] ?? 'reject';
   if (isBlind && policy === 'reject') return [message('reject-blind')];
   return policy === 'quarantine' || policy === 'reject' ? [message(policy)] : [];
-}
-
-/** The steps to p=reject that a domain has taken by the record that applies to it. */
-function doneOf({ own }: DmarcFacts, unheard: boolean): (typeof WATCH)[] {
-  if (own.kind !== 'policy' || own.record.supposed !== null) return [];
-  const isWatched = own.record.rua.length > 0 && !unheard;
-  return [...(isWatched ? [WATCH] : []), ...(own.policy === 'quarantine' ? [QUARANTINE] : [])];
 }

@@ -106,6 +106,7 @@ async function blockOf(setting: Setting): Promise<MailServers | null> {
     zone: domain,
     checks: [],
     standings: {},
+    fixes: {},
     report: {
       names: { unicode: domain, tld: 'test', registrable: domain },
       transcript: evidence.transcript,
