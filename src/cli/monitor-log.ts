@@ -1,6 +1,6 @@
+import { alertJson } from '../api/v1/monitors.ts';
 import { SEVERITY_TEXTS, severityInWords } from '../changes/severity-texts.ts';
 import type { AlertEvent } from '../monitoring/alert.ts';
-import { alertJson } from '../monitoring/service/monitor-json.ts';
 import type { AlertDelivery, LoggedAlert } from '../monitoring/service/monitor-service.ts';
 import { textIn } from '../texts/language.ts';
 import { speak } from '../texts/speak.ts';

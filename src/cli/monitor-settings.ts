@@ -1,7 +1,7 @@
+import { monitorJson } from '../api/v1/monitors.ts';
 import { RR_TYPES, type RrType } from '../domain/rr.ts';
 import { ALERT_GROUPS, type AlertGroup } from '../monitoring/alert.ts';
 import { type MonitorSettings, PIN_SUBJECTS } from '../monitoring/monitor.ts';
-import { monitorJson } from '../monitoring/service/monitor-json.ts';
 import { UsageError } from './accounts.ts';
 import { domainOf, type MonitorContext, monitorMessage, notMonitored } from './monitor-context.ts';
 import { visible } from './text.ts';

@@ -1,10 +1,10 @@
+import { monitorJson } from '../api/v1/monitors.ts';
 import { createConfiguredMonitors } from '../app/monitors.ts';
 import { createOrigin } from '../app/origin.ts';
 import type { DomainName } from '../domain/name.ts';
 import { toUnicode } from '../domain/parse.ts';
 import { clockOf, dayOf, type Instant } from '../domain/time.ts';
 import { type Monitor, type Recipient, recipientState } from '../monitoring/monitor.ts';
-import { monitorJson } from '../monitoring/service/monitor-json.ts';
 import { render, textIn } from '../texts/language.ts';
 import { speak } from '../texts/speak.ts';
 import { accountOf, reportingUsage, table, UsageError } from './accounts.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '../../src/accounts/store.ts';
+import { alertJson, monitorJson } from '../../src/api/v1/monitors.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { HOUR_MS } from '../../src/domain/time.ts';
 import { alertEmail, createDigestEmails } from '../../src/monitoring/email/alert-email.ts';
 import { sendDigests } from '../../src/monitoring/email/digest.ts';
 import { recipientState } from '../../src/monitoring/monitor.ts';
 import { createMonitorService } from '../../src/monitoring/service/create-monitor-service.ts';
-import { alertJson, monitorJson } from '../../src/monitoring/service/monitor-json.ts';
 import type { WatchState } from '../../src/monitoring/watch-state.ts';
 import { alertsCsv } from '../../src/pages/monitors/alerts-csv.ts';
 import { renderAlerts } from '../../src/pages/monitors/alerts-page.tsx';

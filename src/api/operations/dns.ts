@@ -1,9 +1,8 @@
 import type { RrType } from '../../domain/rr.ts';
-import { isoTime } from '../../domain/time.ts';
 import { defineOperation, jsonOf, problem } from '../operation.ts';
 import { domain, recordTypes } from '../parameters.ts';
 import { DnsSchema, LookupSchema } from '../schemas.ts';
-import { recordJson } from '../v1/parts.ts';
+import { dnsJson } from '../v1/dns.ts';
 
 /** What is observed, and so given where no type is asked for. */
 const OBSERVED_TYPES: readonly RrType[] = ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT'];
@@ -26,16 +25,6 @@ export const getDns = defineOperation({
       const late = found.lookups.every(({ timeout }) => timeout === true);
       return problem(late ? 'lookup-timeout' : 'lookup-failed');
     }
-    return jsonOf(found, () => ({
-      domain: name,
-      records: found.records.map(recordJson),
-      // What a failure says in words names our resolvers; the API does not.
-      lookups: found.lookups.map(({ name: owner, type, outcome, observedAt }) => ({
-        name: owner,
-        type,
-        outcome,
-        observed_at: isoTime(observedAt),
-      })),
-    }));
+    return jsonOf(found, () => dnsJson(name, found));
   },
 });

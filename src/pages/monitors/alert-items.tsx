@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { SEVERITY_TEXTS, severityInWords } from '../../changes/severity-texts.ts';
 import { toUnicode } from '../../domain/parse.ts';
-import { clockOf, type Instant } from '../../domain/time.ts';
+import { clockOf, type Instant, isoTime } from '../../domain/time.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { Label } from '../design/label.tsx';
 import { SeverityMark } from '../design/mark.tsx';
@@ -54,7 +54,7 @@ function AlertItem(props: ListProps & { readonly alert: LoggedAlert }): JSX.Elem
           </b>
           {needsAttention(alert) && <Label tone={openTone(alert)}>{shared('open')}</Label>}
         </span>
-        <time class="meta" dateTime={new Date(alert.at).toISOString()}>
+        <time class="meta" dateTime={isoTime(alert.at)}>
           {times.when(alert.at)}
         </time>
       </div>

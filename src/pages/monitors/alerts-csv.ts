@@ -1,3 +1,4 @@
+import { isoTime } from '../../domain/time.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
@@ -19,15 +20,13 @@ const COLUMNS = [
   'accepted',
 ];
 
-const timeOf = (at: number | null): string => (at === null ? '' : new Date(at).toISOString());
-
 /** The alert log as CSV with a header line, a line for each event. Lines end in CRLF. */
 export function alertsCsv(alerts: readonly LoggedAlert[], language: Language): string {
   const lines = alerts.flatMap((alert) =>
     alert.events.map(({ kind, group, severity, message }) =>
       [
         alert.id,
-        timeOf(alert.at),
+        isoTime(alert.at),
         alert.domain,
         kind,
         group,
@@ -36,7 +35,7 @@ export function alertsCsv(alerts: readonly LoggedAlert[], language: Language): s
         alert.scoreBefore?.score ?? '',
         alert.scoreAfter?.score ?? '',
         alert.withheld === 'muted',
-        timeOf(alert.closedAt),
+        alert.closedAt === null ? '' : isoTime(alert.closedAt),
         alert.deliveries.length,
         alert.deliveries.filter(({ state }) => state === 'accepted').length,
       ]

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { Score } from '../../diagnoses/scoring.ts';
+import { isoTime } from '../../domain/time.ts';
 import type { Alert, AlertEvent } from '../../monitoring/alert.ts';
 import { isAtRegistrar, recordsToPutBack } from '../../monitoring/put-back.ts';
 import { Button } from '../design/button.tsx';
@@ -61,7 +62,7 @@ function OpenAlert({ alert, monitor, now }: MonitorShown & { readonly alert: Ale
           </h2>
           <Label tone={openTone(alert)}>{shared('open')}</Label>
         </div>
-        <time class="meta" dateTime={new Date(alert.at).toISOString()}>
+        <time class="meta" dateTime={isoTime(alert.at)}>
           {times.when(alert.at)} UTC
         </time>
       </div>

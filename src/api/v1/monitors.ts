@@ -1,14 +1,15 @@
 import type { Account } from '../../accounts/store.ts';
-import type { Score } from '../../diagnoses/scoring.ts';
 import { toUnicode } from '../../domain/parse.ts';
-import { HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
-import type { AlertEvent } from '../alert.ts';
-import type { Monitor, MonitorPlans } from '../monitor.ts';
-import { monitorPlanOf } from '../plans.ts';
-import type { LoggedAlert } from './monitor-service.ts';
+import { HOUR_MS, isoTime, MINUTE_MS } from '../../domain/time.ts';
+import type { AlertEvent } from '../../monitoring/alert.ts';
+import type { Monitor, MonitorPlans } from '../../monitoring/monitor.ts';
+import { monitorPlanOf } from '../../monitoring/plans.ts';
+import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
+import { timeOrNull } from './parts.ts';
+import { scoreJson } from './scores.ts';
 
 /**
- * A monitor as JSON. Messages stay messages until `render` puts them into words. Times are RFC 3339; null means not known,
+ * A monitor under the names that have shipped. Messages stay messages until `render` puts them into words. Times are RFC 3339; null means not known,
  * and no next check if the monitor is not active. Source of plan, check_interval and alert_channel: the
  * interface specification, "Monitoring subscription".
  */
@@ -26,29 +27,29 @@ export function monitorJson(
     /** As it is configured: `24h`, `1h`, `15m`, `30s`. Null on a plan without monitors. */
     check_interval: interval === null ? null : intervalText(interval),
     alert_channel: 'e-mail',
-    score: scoreJson(status.score),
+    score: status.score && scoreJson(status.score),
     score_before:
       status.scoreBefore === null
         ? null
-        : { ...scoreJson(status.scoreBefore.score), until: timeOf(status.scoreBefore.at) },
+        : { ...scoreJson(status.scoreBefore.score), until: isoTime(status.scoreBefore.at) },
     last_change:
       status.lastChange === null
         ? null
         : {
-            at: timeOf(status.lastChange.at),
+            at: isoTime(status.lastChange.at),
             alert: status.lastChange.alert,
             ...codeAndArgs(status.lastChange.message),
             message: status.lastChange.message,
           },
-    unreachable_since: timeOf(status.silentSince),
+    unreachable_since: timeOrNull(status.silentSince),
     failing_lookups: status.failingLookups,
     name_servers_down: status.serversDown,
-    certificate_expires_at: timeOf(status.certificateEndsAt),
-    registration_expires_at: timeOf(status.registrationEndsAt),
+    certificate_expires_at: timeOrNull(status.certificateEndsAt),
+    registration_expires_at: timeOrNull(status.registrationEndsAt),
     lookups: status.lookups,
-    added_at: timeOf(createdAt),
-    last_checked_at: timeOf(lastRunAt),
-    next_check_at: state === 'active' ? timeOf(dueAt) : null,
+    added_at: isoTime(createdAt),
+    last_checked_at: timeOrNull(lastRunAt),
+    next_check_at: state === 'active' ? isoTime(dueAt) : null,
     settings: {
       muted: settings.muted,
       ignored_types: settings.ignoredTypes,
@@ -61,26 +62,26 @@ export function monitorJson(
   };
 }
 
-/** An alert as JSON, with what became of its e-mails. `addresses`: those of recipients by their identifier. */
+/** An alert under the names that have shipped, with what became of its e-mails. `addresses`: those of recipients by their identifier. */
 export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, string>) {
   return {
     id: alert.id,
     domain: alert.domain,
-    at: timeOf(alert.at),
+    at: isoTime(alert.at),
     events: alert.events.map(eventJson),
     confirmed_by: alert.confirmedBy,
-    score_before: scoreJson(alert.scoreBefore),
-    score_after: scoreJson(alert.scoreAfter),
+    score_before: alert.scoreBefore && scoreJson(alert.scoreBefore),
+    score_after: alert.scoreAfter && scoreJson(alert.scoreAfter),
     /** Why no e-mail was sent: `muted`, or `only-logged` if it asks for nothing; null otherwise. */
     withheld: alert.withheld,
     /** Whether it waits for alerts of other domains, to be sent in one e-mail with them. */
     waits_for_others: alert.gathersUntil !== null,
-    closed_at: timeOf(alert.closedAt),
+    closed_at: timeOrNull(alert.closedAt),
     deliveries: alert.deliveries.map(({ recipient, state, at, reply }) => ({
       /** Null if the recipient was removed. */
       address: addresses.get(recipient) ?? null,
       state,
-      at: timeOf(at),
+      at: timeOrNull(at),
       reply,
     })),
   };
@@ -97,15 +98,10 @@ const eventJson = ({ kind, group, severity, message, reason, whatToDo, differenc
   what_to_do: whatToDo,
   what_to_do_code: whatToDo?.id ?? null,
   records: differences,
-  not_before: timeOf(since),
+  not_before: timeOrNull(since),
 });
 
 const codeAndArgs = ({ id, args }: AlertEvent['message']) => ({ code: id.slice(id.lastIndexOf('/') + 1), args });
-
-const scoreJson = (score: Score | null) =>
-  score === null ? null : { health_score: score.score, health_score_max: score.max, grade: score.grade };
-
-const timeOf = (at: Instant | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** An interval as its setting writes it. */
 function intervalText(ms: number): string {
