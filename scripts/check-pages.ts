@@ -5,11 +5,14 @@ import type { AnyCheck, FindingTable } from '../src/checks/check.ts';
 import { nameInKind } from '../src/diagnoses/kind.ts';
 import { KINDS } from '../src/diagnoses/kinds.ts';
 import { type Citation, citationsText, citationUrl } from '../src/domain/citation.ts';
+import type { DatedSource } from '../src/domain/dated.ts';
+import { STANDARD_SOURCE } from '../src/domain/standards.ts';
 import type { CheckSamples } from '../src/pages/docs/check-samples.ts';
 import { readableMessage } from '../src/texts/readable-message.ts';
 import { startBench } from '../tests/support/bench.ts';
 import { type RowShown, readRows } from './check-rows.ts';
 import { samplesOf } from './check-samples.ts';
+import { DATED_FACTS } from './dated-facts.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = 'docs/checks';
@@ -105,6 +108,10 @@ ${meaningOf(check)}
 
 ${check.citations.map(sourceLine).join('\n')}
 
+These change with time:
+
+${datedLines(check.restsOn)}
+
 ## Findings
 
 Words in braces stand for values from the domain's records.
@@ -119,9 +126,15 @@ ${Object.entries(check.findings)
 |---|---|---|
 ${rows.map(({ about, outcome, text }) => `| ${cell(about)} | ${outcome} | ${outcome === 'unknown' ? cell(text) : code(codeOf(text))} |`).join('\n')}
 
-Code: [${basename(path)}](../../${path}), test cases: [${basename(table)}](../../${table}). All checks: [README.md](README.md).
+Code: [${basename(path)}](../../${path}), test cases: [${basename(table)}](../../${table}). All checks: [README.md](README.md). All facts with a date: [facts.md](../facts.md).
 `;
 }
+
+/** When the standards, and what else a check rests on, were read. */
+const datedLines = (restsOn: readonly DatedSource[]): string =>
+  DATED_FACTS.filter(({ source }) => source === STANDARD_SOURCE || restsOn.includes(source))
+    .map(({ about, source }) => `- ${about}: read on ${source.readOn}, to be read again by ${source.reviewBy}`)
+    .join('\n');
 
 const sourceLine = (citation: Citation): string => `- [${citationsText([citation])}](${citationUrl(citation)})`;
 

@@ -6,6 +6,7 @@ import { SETTINGS } from '../src/app/settings.ts';
 import type { Message } from '../src/domain/message.ts';
 import { textIn } from '../src/texts/language.ts';
 import { checkPages } from './check-pages.ts';
+import { factsPage } from './facts-page.ts';
 
 const cell = (content: string | Message): string =>
   (typeof content === 'string' ? content : textIn('en', content)).replaceAll('|', '\\|');
@@ -42,7 +43,7 @@ function held(path: string): string | null {
   }
 }
 
-const pages = { 'docs/configuration.md': configurationPage(), ...(await checkPages()) };
+const pages = { 'docs/configuration.md': configurationPage(), 'docs/facts.md': factsPage(), ...(await checkPages()) };
 const made = Object.entries(pages).filter(([path, page]) => held(path) !== page);
 const gone = globSync('docs/checks/*.md', { cwd: ROOT }).filter((path) => !Object.hasOwn(pages, path));
 if (process.argv.includes('--check')) {

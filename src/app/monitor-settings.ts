@@ -32,7 +32,7 @@ const limit = (plan: PaidPlan, monitors: number): Setting<number> => ({
 
 /** Where we read who runs the canary names. */
 export const CANARY_SOURCE: DatedSource = {
-  source: 'their DNS, by looking them up',
+  source: 'their delegations in the DNS',
   readOn: '2026-11-22',
   reviewBy: '2027-11-22',
 };

@@ -1,5 +1,6 @@
 import type { Failure, Ref } from '../domain/answer.ts';
 import type { Citation } from '../domain/citation.ts';
+import type { DatedSource } from '../domain/dated.ts';
 import type { ArgsOf, Message, MessageArgs, TextTable } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -187,6 +188,8 @@ interface Described<Id extends string, N extends Needs, T extends FindingTable> 
   readonly name: string;
   /** The passages that the check rests on. */
   readonly citations: readonly [Citation, ...Citation[]];
+  /** Facts about the outside world that it judges by, beside these standards. Its page shows when they were read. */
+  readonly restsOn: readonly DatedSource[];
   readonly needs: N;
   /** The subject whose texts it has: their prefix, its own id where it shares none. */
   readonly texts: string;
@@ -196,8 +199,9 @@ interface Described<Id extends string, N extends Needs, T extends FindingTable> 
 
 /** A check as one writes it. */
 interface Definition<Id extends string, N extends Needs, T extends FindingTable>
-  extends Omit<Described<Id, N, T>, 'texts'> {
+  extends Omit<Described<Id, N, T>, 'texts' | 'restsOn'> {
   readonly texts?: string;
+  readonly restsOn?: readonly DatedSource[];
   /** Pure and synchronous. Runs only when all that it needs could be read; otherwise the outcome is `unknown`. */
   judge(read: Read<N>, say: Say<T>, domain: DomainName): Verdict;
 }
@@ -215,7 +219,7 @@ export function defineCheck<const Id extends string, N extends Needs, const T ex
   judge,
   ...definition
 }: Definition<Id, N, T>): Check<Id, N, T> {
-  const described = { texts: definition.id, ...definition };
+  const described = { texts: definition.id, restsOn: [], ...definition };
   const say = sayOf<T>();
   const run = async (domain: DomainName, evidence: Evidence): Promise<CheckResult> => {
     const all = await readAll(described.needs, domain, evidence);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DATED_FACTS, type DatedFacts, dueOf } from '../../scripts/dated-facts.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
@@ -47,6 +47,17 @@ function signsOf(path: string, source: string): string[] {
   const literals = WITHOUT_HOSTS.test(path) ? [] : literalsOf(source);
   const hosts = new Set(literals.flatMap(({ text }) => (HOST.test(text) ? [text] : [])));
   return [...sources, ...(hosts.size >= MANY_HOSTS ? [[...hosts].slice(0, MANY_HOSTS).join(', ')] : [])];
+}
+
+/** Returns the facts of which a file reads more than their date. */
+function readFrom(path: string): readonly DatedFacts[] {
+  const imports = [...read(path).matchAll(/^import \{([^}]*)\} from '(\.[^']+)';/gm)].flatMap(
+    ([, names = '', from = '']) => {
+      const values = names.split(',').filter((name) => !/^\s*(?:type .*|\w+_SOURCE|)\s*$/.test(name));
+      return values.length === 0 ? [] : [join(dirname(path), from)];
+    },
+  );
+  return DATED_FACTS.filter(({ files }) => files.some((file) => imports.includes(file)));
 }
 
 describe('facts about the outside world', () => {
@@ -111,6 +122,32 @@ describe('facts about the outside world', () => {
     expect(DATED_FACTS.find(({ about }) => about === 'Public Suffix List')?.source.source).toContain(
       `tldts ${version}`,
     );
+  });
+});
+
+describe('checks', () => {
+  const checks = KINDS.flatMap((kind) => kind.checks.map(({ check }) => check));
+
+  test('a subject that reads dated facts has a check that names their date', () => {
+    const missing = globSync('src/checks/*/*.ts', { cwd: ROOT })
+      .filter((path) => !path.endsWith('.test.ts'))
+      .flatMap((path) => {
+        const subject = dirname(path);
+        const named = checks
+          .filter(({ id }) => existsSync(join(ROOT, subject, `${id}.ts`)))
+          .flatMap((one) => one.restsOn);
+        return readFrom(path)
+          .filter(({ source }) => !named.includes(source))
+          .map(({ about }) => `${path}: ${about}`);
+      });
+    expect(missing).toEqual([]);
+  });
+
+  test('the test sees what a file reads', () => {
+    expect(readFrom('src/checks/name-servers/ns-redundancy.ts').map(({ about }) => about)).toEqual([
+      'Special-purpose addresses',
+      'Name-server providers',
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import { readIpv4, readIpv6 } from '../../facts/addresses.ts';
 import { orNull } from '../../facts/combine.ts';
 import { defineCheck } from '../check.ts';
@@ -29,6 +30,7 @@ export const ipv6 = defineCheck({
   id: 'ipv6',
   name: 'IPv6 (AAAA)',
   citations: [{ rfc: 3596, section: '2' }, { rfc: 6540 }],
+  restsOn: [SPECIAL_ADDRESS_SOURCE],
   needs: { found: readIpv6, v4: readIpv4IfKnown },
   texts,
   findings: { ...findings, 'some-unreachable': { ...findings['some-unreachable'], partOf: 'name-resolution' } },

@@ -1,3 +1,4 @@
+import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import { readAnyAddress } from '../../facts/addresses.ts';
 import { readCrowdedAlias } from '../../facts/existence.ts';
 import { defineCheck, remarksOf } from '../check.ts';
@@ -17,6 +18,7 @@ export const nameResolution = defineCheck({
     { rfc: 1034, section: '4.3.2' },
     { rfc: 4035, section: '5.5' },
   ],
+  restsOn: [SPECIAL_ADDRESS_SOURCE],
   needs: { found: readAnyAddress, crowded: readCrowdedAlias },
   ...pick(
     ADDRESSES,

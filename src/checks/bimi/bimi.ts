@@ -3,6 +3,7 @@ import { DAY_MS } from '../../domain/time.ts';
 import { type Bimi, type BimiProof, readBimi } from '../../facts/bimi.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { certificateIn, correctedBimi, guessedBimi } from '../../records/bimi/record.ts';
+import { MARK_ROOT_SOURCE } from '../../records/bimi/roots.ts';
 import { defineCheck, type Graded, type Say, type Verdict } from '../check.ts';
 import { CLAUSE_TEXTS, chained } from '../clauses.ts';
 import { type Fix, type Step, withCondition } from '../fix.ts';
@@ -11,7 +12,7 @@ import { versionClause } from '../service-record-faults.ts';
 import { type Place, placeOf } from '../service-record-fix.ts';
 import { cut } from '../shown.ts';
 import { bimiClause, MARK_TEXTS, markFault, notFetchedClause, ruleClause, unenforcedClause } from './faults.ts';
-import { BIMI_FINDINGS } from './findings.ts';
+import { BIMI_FINDINGS, BIMI_RECEIVER_SOURCE } from './findings.ts';
 
 /** Shares of the item's weight; its 10 points make each of them whole. */
 const SHARES = { enforcement: 0.5, logo: 0.4, certificate: 0.3, remark: 0 } as const;
@@ -32,6 +33,7 @@ export const bimi = defineCheck({
     { draft: 'draft-fetch-validation-vmc-wchuang', section: '5' },
     { rfc: 9399, section: '4' },
   ],
+  restsOn: [MARK_ROOT_SOURCE, BIMI_RECEIVER_SOURCE],
   needs: { found: readBimi, zone: readZoneIfKnown },
   findings: BIMI_FINDINGS,
   judge({ found, zone }, say, domain) {

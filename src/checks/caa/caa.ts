@@ -1,4 +1,5 @@
 import { readCaa } from '../../facts/caa.ts';
+import { CAA_PROPERTY_SOURCE } from '../../records/caa.ts';
 import { defineCheck } from '../check.ts';
 import { CAA_FINDINGS, judgeCaa } from './findings.ts';
 
@@ -14,6 +15,7 @@ export const caa = defineCheck({
     { rfc: 8659, section: '3' },
     { rfc: 8659, section: '4' },
   ],
+  restsOn: [CAA_PROPERTY_SOURCE],
   needs: { found: readCaa },
   findings: CAA_FINDINGS,
   judge({ found }, say) {

@@ -1,4 +1,7 @@
+import { TRUST_ANCHOR_SOURCE } from '../../dns/trust-anchors.ts';
+import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { type DaneHost, readDane } from '../../facts/dane.ts';
+import { DNSSEC_ALGORITHM_SOURCE } from '../../records/dnssec.ts';
 import type { UsableTlsa } from '../../records/tlsa.ts';
 import { type Draft, deductionsOf, defineCheck } from '../check.ts';
 import { type Fix, fixOfAll, publish, type RecordChange, remove, type Step } from '../fix.ts';
@@ -25,6 +28,7 @@ export const dane = defineCheck({
     { rfc: 7672, section: '3' },
     { rfc: 6698, section: '2.1' },
   ],
+  restsOn: [DNSSEC_ALGORITHM_SOURCE, TRUST_ANCHOR_SOURCE, PUBLIC_SUFFIX_SOURCE],
   needs: { found: readDane },
   findings: DANE_FINDINGS,
   judge({ found: { route, hosts } }, say) {

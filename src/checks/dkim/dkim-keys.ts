@@ -1,5 +1,6 @@
 import { readCertainDkimKeys } from '../../facts/dkim-item.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
+import { MAIL_PROVIDER_SOURCE } from '../../records/mail-providers.ts';
 import { withCertainty } from '../action.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
@@ -21,6 +22,7 @@ export const dkimKeys = defineCheck({
     { rfc: 8301, section: '3' },
     { rfc: 8463, section: '4' },
   ],
+  restsOn: [MAIL_PROVIDER_SOURCE],
   needs: { found: readCertainDkimKeys, zone: readZoneIfKnown },
   texts: DKIM.texts,
   findings: {

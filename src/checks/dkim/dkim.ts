@@ -1,5 +1,6 @@
 import { readCertainDkim } from '../../facts/dkim-item.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
+import { MAIL_PROVIDER_SOURCE } from '../../records/mail-providers.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { DKIM } from './findings.ts';
@@ -25,6 +26,7 @@ export const dkim = defineCheck({
   id: 'dkim',
   name: 'DKIM',
   citations: [{ rfc: 6376, section: '3.6' }, { rfc: 8301, section: '3.2' }, { rfc: 8463 }],
+  restsOn: [MAIL_PROVIDER_SOURCE],
   needs: { found: readCertainDkim, zone: readZoneIfKnown },
   texts,
   // It asks for a key; how good that is costs nothing here.

@@ -1,5 +1,6 @@
 import type { Message } from '../../domain/message.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
+import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { readCertainDmarc } from '../../facts/dmarc-facts.ts';
 import type { DmarcReach, MadeUp } from '../../facts/dmarc-reach.ts';
@@ -38,6 +39,7 @@ export const dmarcPolicy = defineCheck({
     { rfc: 9989, section: '4.10' },
     { rfc: 9990, section: '4' },
   ],
+  restsOn: [PUBLIC_SUFFIX_SOURCE],
   needs: { facts: readCertainDmarc, destinations: readReportDestinationsIfKnown },
   texts: DMARC.texts,
   findings: {

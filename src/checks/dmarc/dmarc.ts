@@ -1,3 +1,4 @@
+import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { readDmarcFacts } from '../../facts/dmarc-facts.ts';
 import { defineCheck, withStanding } from '../check.ts';
 import { pick } from '../subject.ts';
@@ -16,6 +17,7 @@ export const dmarc = defineCheck({
     { rfc: 9989, section: '4.7' },
     { rfc: 9989, section: '4.10' },
   ],
+  restsOn: [PUBLIC_SUFFIX_SOURCE],
   needs: { facts: readDmarcFacts },
   ...pick(
     DMARC,

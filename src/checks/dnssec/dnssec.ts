@@ -1,7 +1,9 @@
+import { TRUST_ANCHOR_SOURCE } from '../../dns/trust-anchors.ts';
 import type { Message } from '../../domain/message.ts';
 import { type Dnssec, isUnsigned, readDnssec, readOwnAnswers } from '../../facts/dnssec.ts';
 import { type DnssecChain, readDnssecChain } from '../../facts/dnssec-chain.ts';
 import type { DsFacts } from '../../records/dnssec.ts';
+import { DNSSEC_ALGORITHM_SOURCE } from '../../records/dnssec.ts';
 import { defineCheck, type Remark, remarksOf } from '../check.ts';
 import { DNSSEC_FINDINGS, DS_TEXTS } from './findings.ts';
 
@@ -15,6 +17,7 @@ export const dnssec = defineCheck({
   id: 'dnssec',
   name: 'DNSSEC',
   citations: [{ rfc: 4035, section: '5' }, { rfc: 9364 }, { rfc: 9905 }, { rfc: 9276, section: '3.1' }],
+  restsOn: [DNSSEC_ALGORITHM_SOURCE, TRUST_ANCHOR_SOURCE],
   needs: { found: readDnssec, chain: readDnssecChain, own: readOwnAnswers },
   findings: DNSSEC_FINDINGS,
   judge({ found, chain, own }, say, domain) {

@@ -1,3 +1,4 @@
+import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import { defineTexts } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readMtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
@@ -38,6 +39,7 @@ export const mtaSts = defineCheck({
     { rfc: 8461, section: '5' },
   ],
   // What mail servers show makes this check unknown only where a policy in force holds them to it; else it shapes the fix.
+  restsOn: [SPECIAL_ADDRESS_SOURCE],
   needs: { sts: readMtaSts, zone: readZoneIfKnown, tls: readStarttlsForPolicy },
   findings: STS_FINDINGS,
   judge({ sts, zone, tls }, say, domain) {

@@ -1,5 +1,6 @@
+import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import { type DomainName, ROOT } from '../../domain/name.ts';
-import { handsOutNames } from '../../domain/psl.ts';
+import { handsOutNames, PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { readAlias, readAnyAddressIfKnown } from '../../facts/addresses.ts';
 import { orNull } from '../../facts/combine.ts';
 import { isUseless } from '../../facts/hosts.ts';
@@ -8,7 +9,7 @@ import { readWereSilentIfKnown } from '../../facts/mail-reachability.ts';
 import { readMailServers } from '../../facts/mail-servers.ts';
 import { isNonSending } from '../../facts/non-sending.ts';
 import { readSpfRecords } from '../../facts/spf.ts';
-import { mailProviders } from '../../records/mail-providers.ts';
+import { MAIL_PROVIDER_SOURCE, mailProviders } from '../../records/mail-providers.ts';
 import type { SpfRecord } from '../../records/spf/parse.ts';
 import { defineCheck, withStanding } from '../check.ts';
 import { type Fix, publish } from '../fix.ts';
@@ -37,6 +38,7 @@ export const mx = defineCheck({
     { rfc: 7505, section: '3' },
     { rfc: 2181, section: '10.3' },
   ],
+  restsOn: [SPECIAL_ADDRESS_SOURCE, PUBLIC_SUFFIX_SOURCE, MAIL_PROVIDER_SOURCE],
   needs: {
     mail: readMailServers,
     found: readMailHosts,

@@ -1,10 +1,10 @@
-import { addressOctets } from '../../domain/addresses.ts';
+import { addressOctets, SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { readAlias } from '../../facts/addresses.ts';
 import { type HostFacts, hostsByFamily, isUseless } from '../../facts/hosts.ts';
 import { readNameServerHosts, readNameServers } from '../../facts/name-servers.ts';
 import { readServingZone } from '../../facts/zone.ts';
-import { nsProviders } from '../../records/ns-providers.ts';
+import { NS_PROVIDER_SOURCE, nsProviders } from '../../records/ns-providers.ts';
 import { defineCheck, type Remark, remarksOf, withStanding } from '../check.ts';
 import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
 import { NAME_SERVER_FINDINGS } from './findings.ts';
@@ -25,6 +25,7 @@ export const nsRedundancy = defineCheck({
     { rfc: 2181, section: '10.3' },
   ],
   // The zone is named in the text only: where it cannot be read the check is judged all the same.
+  restsOn: [NS_PROVIDER_SOURCE, SPECIAL_ADDRESS_SOURCE],
   needs: { servers: readNameServers, found: readNameServerHosts, zone: readServingZone, alias: readAlias },
   findings: NAME_SERVER_FINDINGS,
   judge({ servers: { hosts }, found, zone, alias }, say) {

@@ -1,5 +1,9 @@
+import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
+import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { readAlias } from '../../facts/addresses.ts';
 import { readSpfPolicy } from '../../facts/spf.ts';
+import { MAIL_PROVIDER_SOURCE } from '../../records/mail-providers.ts';
+import { SHARED_SENDER_SOURCE } from '../../records/spf/shared-senders.ts';
 import { defineCheck, withStanding } from '../check.ts';
 import { cut } from '../shown.ts';
 import { pick } from '../subject.ts';
@@ -21,6 +25,7 @@ export const spfStrict = defineCheck({
     { rfc: 7208, section: '5.1' },
     { rfc: 7208, section: '6.1' },
   ],
+  restsOn: [SPECIAL_ADDRESS_SOURCE, PUBLIC_SUFFIX_SOURCE, MAIL_PROVIDER_SOURCE, SHARED_SENDER_SOURCE],
   needs: { policy: readSpfPolicy, alias: readAlias, fix: readSpfFix },
   texts: SPF.texts,
   findings: {

@@ -1,4 +1,6 @@
+import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import type { Message } from '../../domain/message.ts';
+import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
 import { causesClause } from '../causes.ts';
@@ -23,6 +25,7 @@ export const starttls = defineCheck({
   id: 'starttls',
   name: 'STARTTLS',
   citations: [{ rfc: 3207, section: '4' }, { rfc: 8996 }, { rfc: 8461, section: '4.2' }, { rfc: 7672, section: '2' }],
+  restsOn: [SPECIAL_ADDRESS_SOURCE, PUBLIC_SUFFIX_SOURCE],
   needs: { found: readStarttls },
   findings: STARTTLS_FINDINGS,
   judge({ found: { route, hosts, untried } }, say) {

@@ -1,4 +1,5 @@
 import type { Message } from '../../domain/message.ts';
+import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { readMailRoute } from '../../facts/mail-transport.ts';
 import { readDeadMailboxes, readTlsRpt } from '../../facts/tls-rpt.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
@@ -19,6 +20,7 @@ export const tlsRpt = defineCheck({
   id: 'tls-rpt',
   name: 'TLS-RPT',
   citations: [{ rfc: 8460, section: '3' }],
+  restsOn: [PUBLIC_SUFFIX_SOURCE],
   needs: { route: readMailRoute, record: readTlsRpt, dead: readDeadMailboxes, zone: readZoneIfKnown },
   findings: TLS_RPT_FINDINGS,
   judge({ route, record, dead, zone }, say, domain) {

@@ -23,6 +23,7 @@ export const CHECK_PAGE_TEXTS = defineTexts('page/docs/check', {
   meaning: 'What it means, and what to do',
   stable: 'Codes are stable. Use them in programs that read the API.',
   sources: 'Sources',
+  read: 'Standards, registries and lists of providers change. We read those behind this check on {date} or later.',
   tested: 'Every finding has a test case. All {count} are in <code>{path}</code> of the source code.',
   passed: 'Passed',
   partly: 'Partly',

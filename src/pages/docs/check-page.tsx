@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
+import type { AnyCheck } from '../../checks/check.ts';
 import type { KindId } from '../../diagnoses/kinds.ts';
 import { citationsText, citationUrl } from '../../domain/citation.ts';
+import { STANDARD_SOURCE } from '../../domain/standards.ts';
 import { patternIn, textIn } from '../../texts/language.ts';
 import { readableMessage } from '../../texts/readable-message.ts';
 import { speak } from '../../texts/speak.ts';
@@ -11,7 +13,7 @@ import { useTabTitle } from '../design/tab-title.ts';
 import { Table } from '../design/table.tsx';
 import { VERBATIM } from '../verbatim.ts';
 import { Visible } from '../visible.tsx';
-import { useLanguage, useRichWords, useWords } from '../words.ts';
+import { useFormats, useLanguage, useRichWords, useWords } from '../words.ts';
 import { checkDocs } from './check-docs.ts';
 import { CHECKS, checkName, checkPath, type ListedCheck } from './check-list.ts';
 import { CHECK_PAGE_TEXTS } from './check-page-texts.ts';
@@ -236,8 +238,12 @@ function Findings({ listed: { check, codeOf } }: Listed): JSX.Element {
   );
 }
 
+/** Returns the day on which the first of what a check rests on was read. */
+const firstReadOn = ({ restsOn }: Pick<AnyCheck, 'restsOn'>): string =>
+  [STANDARD_SOURCE, ...restsOn].map(({ readOn }) => readOn).reduce((first, day) => (day < first ? day : first));
+
 function Sources({ listed: { check } }: Listed): JSX.Element {
-  const rich = useRichWords(CHECK_PAGE_TEXTS);
+  const [words, rich, formats] = [useWords(CHECK_PAGE_TEXTS), useRichWords(CHECK_PAGE_TEXTS), useFormats()];
   const tests = CHECK_SAMPLES[check.id]?.tests;
   return (
     <>
@@ -248,6 +254,7 @@ function Sources({ listed: { check } }: Listed): JSX.Element {
           </li>
         ))}
       </ul>
+      <p class="meta">{words('read', { date: formats.date(Date.parse(firstReadOn(check))) })}</p>
       {tests !== undefined && (
         <p class="meta">
           {rich('tested', {

@@ -3,22 +3,34 @@ import Value from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../api/operations.ts';
 import { KINDS } from '../../diagnoses/kinds.ts';
+import { STANDARD_SOURCE } from '../../domain/standards.ts';
 import { textIn } from '../../texts/language.ts';
-import { LANGUAGES } from '../../texts/languages.ts';
+import { LANGUAGES, type Language } from '../../texts/languages.ts';
 import { API_SAMPLES } from './api-samples.ts';
 import { OPERATION_TEXTS } from './api-texts.ts';
 import { checkDocs } from './check-docs.ts';
 import { CHECKS } from './check-list.ts';
+import { renderCheckDocs } from './check-page.tsx';
 import { CHECK_SAMPLES } from './check-samples.ts';
 import type { JsonValue } from './json.tsx';
 import { SCORE_TEXTS } from './score-texts.ts';
 
-describe.each(CHECKS.map((listed) => [listed.check.id, listed] as const))('%s', (id, { check }) => {
+describe.each(CHECKS.map((listed) => [listed.check.id, listed] as const))('%s', (id, listed) => {
+  const { check } = listed;
   test.each(LANGUAGES)('is explained in %s', (language) => {
     const { means, why, how } = checkDocs(language, id);
     expect(means).toMatch(/[.。]$/);
     expect(why).toMatch(/[.。]$/);
     expect(how.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('shows since when the facts that it rests on have been read', () => {
+    const [day = ''] = [STANDARD_SOURCE, ...check.restsOn].map(({ readOn }) => readOn).toSorted();
+    const english = new Date(day).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+    const pageIn = (language: Language): string =>
+      renderCheckDocs(listed, { language, publicUrl: 'https://zonewell.example', asset: (name) => name });
+    expect(pageIn('en')).toContain(`We read those behind this check on ${english} or later.`);
+    expect(pageIn('ja')).toContain(`この項目の根拠となる情報は、${day.replaceAll('-', '/')}以降に確認したものです。`);
   });
 
   test('has a pass that passes and a failure that does not, in texts of its own', () => {

@@ -51,6 +51,7 @@ const checkPage = translate(CHECK_PAGE_TEXTS, {
   meaning: '意味と対処',
   stable: 'コードは変わりません。APIを利用するプログラムで使用できます。',
   sources: '出典',
+  read: '標準規格、登録簿、事業者の情報は変わることがあります。この項目の根拠となる情報は、{date}以降に確認したものです。',
   tested: 'すべての結果にテストがあります。{count}件のテストは、ソースコードの<code>{path}</code>にあります。',
   passed: '合格',
   partly: '一部合格',
