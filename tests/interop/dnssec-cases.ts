@@ -3,6 +3,7 @@ import { RR_TYPES } from '../../src/domain/rr.ts';
 import type { Algorithm } from '../../testbed/zone-keys.ts';
 import { ALIAS_CASES } from './alias-cases.ts';
 import { absent, bogus, type Case, type Differs, insecure, nodata, present, type Row } from './dnssec-case.ts';
+import { FORM_CASES } from './form-cases.ts';
 import { KEY_CASES } from './key-cases.ts';
 import { signedByLdns } from './ldns.ts';
 import {
@@ -261,4 +262,5 @@ export const CASES: readonly Case[] = [
   ...NSEC3,
   ...ALIAS_CASES,
   ...KEY_CASES,
+  ...FORM_CASES,
 ];

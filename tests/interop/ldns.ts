@@ -22,6 +22,10 @@ export interface LdnsMode {
   readonly nsec3?: Nsec3Mode;
   /** When signatures begin and end, in days from now. */
   readonly days?: readonly [inception: number, expiration: number];
+  /** Of an RSA key. */
+  readonly bits?: number;
+  /** Further records, which nothing of ours reads or writes. */
+  readonly text?: string;
 }
 
 const LDNS_NAMES: Readonly<Record<Exclude<Algorithm, 18>, string>> = {
@@ -37,13 +41,13 @@ const LDNS_NAMES: Readonly<Record<Exclude<Algorithm, 18>, string>> = {
 
 /** Signs with one key of ldns, by ldns: nothing of ours computes a signature. */
 export const signedByLdns =
-  ({ algorithm = 13, nsec3, days = [-1, 30] }: LdnsMode = {}): SignZone =>
+  ({ algorithm = 13, nsec3, days = [-1, 30], bits = 2048, text = '' }: LdnsMode = {}): SignZone =>
   (apex, rrs, now) => {
     const dir = mkdtempSync(join(tmpdir(), 'zonewell-ldns-'));
     try {
-      writeFileSync(join(dir, 'zone'), zoneText(rrs));
-      const key = run(dir, 'ldns-keygen', ['-k', '-a', LDNS_NAMES[algorithm], '-b', '2048', apex]).trim();
-      const [inception, expiration] = days.map((day) => String(Math.floor(now / 1000) + day * DAY_S));
+      writeFileSync(join(dir, 'zone'), zoneText(rrs) + text);
+      const key = run(dir, 'ldns-keygen', ['-k', '-a', LDNS_NAMES[algorithm], '-b', `${bits}`, apex]).trim();
+      const [inception, expiration] = days.map((day) => String(Math.floor(now / 1000 + day * DAY_S)));
       const salt = Buffer.from(nsec3?.salt ?? []).toString('hex');
       const chain =
         nsec3 === undefined
@@ -52,7 +56,7 @@ export const signedByLdns =
       const times = ['-i', inception ?? '', '-e', expiration ?? ''];
       run(dir, 'ldns-signzone', [...chain, ...times, '-o', apex, '-f', 'signed', 'zone', key]);
       const read = (file: string) => parseZoneFile(readFileSync(join(dir, file), 'utf8'), apex, file);
-      return { rrs: read('signed'), ds: read(`${key}.ds`) };
+      return { rrs: read('signed'), ds: read(`${key}.ds`), text: readFileSync(join(dir, 'signed'), 'utf8') };
     } finally {
       rmSync(dir, { recursive: true, force: true });
     }

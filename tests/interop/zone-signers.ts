@@ -5,7 +5,7 @@ import { knownType } from '../../src/domain/rdata/types.ts';
 import type { Rr, RrType } from '../../src/domain/rr.ts';
 import { dsOf, type SignMode, signZone } from '../../testbed/signing.ts';
 import { type Algorithm, createKey, type Key } from '../../testbed/zone-keys.ts';
-import { dnskeys, dsWith, signature } from '../dnssec/craft.ts';
+import { dnskeys, dsWith, signature, withFlags } from '../dnssec/craft.ts';
 
 /** Ways to sign a zone, right and wrong. */
 
@@ -13,6 +13,8 @@ import { dnskeys, dsWith, signature } from '../dnssec/craft.ts';
 interface SignedZone {
   readonly rrs: readonly Rr[];
   readonly ds: readonly Rr[];
+  /** The file as another program wrote it. */
+  readonly text?: string;
 }
 
 export type SignZone = (apex: DnsName, rrs: readonly Rr[], now: number) => SignedZone;
@@ -91,8 +93,8 @@ const dsFor = (apex: DnsName, { dnskey }: Key, digestType = 2): Rr<'DS'> => ({
 export const altered =
   (sign: SignZone, alter: (rrs: readonly Rr[], apex: DnsName) => readonly Rr[]): SignZone =>
   (apex, rrs, now) => {
-    const made = sign(apex, rrs, now);
-    return { ...made, rrs: alter(made.rrs, apex) };
+    const { ds, ...made } = sign(apex, rrs, now);
+    return { ds, rrs: alter(made.rrs, apex) };
   };
 
 /** Has other DS records published; of the right digests, by their types, or others of one's own. */
@@ -111,14 +113,24 @@ export const delegated =
 export const unsign = (set: string) => (rrs: readonly Rr[], apex: DnsName) =>
   rrs.filter((rr) => coveredBy(rr) !== inZone(set, apex));
 
+/** Signs with one key that has flags and a protocol of its own. */
+export const flagged =
+  (flags: number, protocol = 3): SignZone =>
+  (apex, rrs, now) => {
+    const made = signZone(apex, rrs, {}, withFlags(createKey(), flags, protocol), now);
+    return { rrs: made.rrs, ds: [made.ds] };
+  };
+
 /** The signature of a set made with a key that the zone does not publish. */
-export const signAgain = (set: string) => (rrs: readonly Rr[], apex: DnsName) => {
-  const id = inZone(set, apex);
-  const own = rrs.filter((rr) => keyOf(rr) === id);
-  const nowS = Date.now() / 1000;
-  const times = { inception: Math.floor(nowS - DAY_S), expiration: Math.floor(nowS + 30 * DAY_S) };
-  return [...rrs.filter((rr) => coveredBy(rr) !== id), signature(own, createKey(), apex, times)];
-};
+export const signAgain =
+  (set: string, keepsOthers = false) =>
+  (rrs: readonly Rr[], apex: DnsName) => {
+    const id = inZone(set, apex);
+    const own = rrs.filter((rr) => keyOf(rr) === id);
+    const nowS = Date.now() / 1000;
+    const times = { inception: Math.floor(nowS - DAY_S), expiration: Math.floor(nowS + 30 * DAY_S) };
+    return [...rrs.filter((rr) => keepsOthers || coveredBy(rr) !== id), signature(own, createKey(), apex, times)];
+  };
 
 /** `www A` with the zone's name. */
 function inZone(set: string, apex: DnsName): string {
@@ -129,6 +141,10 @@ function inZone(set: string, apex: DnsName): string {
 /** Replaces the data of all sets of a name and type, signatures left as they are. */
 export const replace = (set: string, data: Uint8Array) => (rrs: readonly Rr[], apex: DnsName) =>
   rrs.map((rr) => (keyOf(rr) === inZone(set, apex) ? { ...rr, octets: data } : rr));
+
+/** With the TTL of a set changed, its signature left as it is. */
+export const withTtl = (set: string, ttlSeconds: number) => (rrs: readonly Rr[], apex: DnsName) =>
+  rrs.map((rr) => (keyOf(rr) === inZone(set, apex) ? { ...rr, ttlSeconds } : rr));
 
 /** Without all records of some types, and without their signatures. */
 export const withoutTypes =
