@@ -4,12 +4,12 @@ import { labels, object, orNull, text, time, whole } from './schemas.ts';
 const ScoreChangeSchema = object(
   {
     change: labels(
-      ['added', 'removed', 'dnssec', 'existence'],
-      '`added` and `removed`: a record. `dnssec`: the DNSSEC state (RFC 4035) of its answers. `existence`: whether the name exists.',
+      ['added', 'removed', 'dnssec', 'existence', 'criteria'],
+      '`added` and `removed`: a record. `dnssec`: the DNSSEC state (RFC 4035) of its answers. `existence`: whether the name exists. `criteria`: we judged DNSSEC for the first time, so the score moved without a change of the domain.',
     ),
     name: text('Owner name; it may belong to another domain that the report depends on.'),
     type: text('Record type.'),
-    value: text('The record in presentation form, or the new state. Untrusted text.'),
+    value: text('The record in presentation form, the new state, or the version of the criteria. Untrusted text.'),
   },
   'One observed change.',
 );

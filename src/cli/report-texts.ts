@@ -21,7 +21,7 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   live: 'Looked up at {time}.',
   stored: 'From our store, as of {time}.',
   'as-of':
-    'As of {time}, from what we had looked up by then. Its fixes may no longer fit: before you change a record, check without --at.',
+    'As of {time}, from what we had looked up by then, by the criteria of today ({criteria}). Its fixes may no longer fit: before you change a record, check without --at.',
   also: 'Also',
   'also-registration':
     'The registration {days, plural, =0 {ends today} =1 {ends tomorrow} other {ends in # days}}, on {date}.',

@@ -117,7 +117,8 @@ export function headLines(
       : report.resolvers.length === 0
         ? words('live', observed)
         : words('live-of', { ...observed, resolvers: report.resolvers.map(show) });
-  const seen = report.asOf === null ? source : words('as-of', { time: show(time(report.asOf)) });
+  const seen =
+    report.asOf === null ? source : words('as-of', { time: show(time(report.asOf)), criteria: report.criteria });
   return [
     ...wrap(`${name}${inAscii}`, columns).map((line) => paint(line, 'bold')),
     '',

@@ -39,7 +39,7 @@ export const HEALTH = defineKind({
   page: 'domain',
   path: 'report',
   // Changes with any change of checks, weights or thresholds, so that scores of different times can be compared.
-  criteria: 'health-3',
+  criteria: 'health-4',
   checks: [
     allOrNothing(nameResolution, 15),
     allOrNothing(nsRedundancy, 10),

@@ -36,7 +36,7 @@ export const MAIL = defineKind({
   // Unlimited by contract.
   counts: false,
   // Changes with any change of items, weights or deductions, so that scores can be compared.
-  criteria: 'mail-3',
+  criteria: 'mail-4',
   part: 'item',
   checks: [
     graded(spfRecord, 20, 'spf'),

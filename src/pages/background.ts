@@ -5,7 +5,14 @@ import type { Instant } from '../domain/time.ts';
 import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
 import { cursorAt, type ScoreHistory } from '../reports/score-history.ts';
 import type { PageKind } from './diagnosis/page-kind.ts';
-import type { Background, RegistrationSummary, ScoreChange, ScorePoint, SummaryLine } from './report-view.ts';
+import type {
+  Background,
+  DnssecJudged,
+  RegistrationSummary,
+  ScoreChange,
+  ScorePoint,
+  SummaryLine,
+} from './report-view.ts';
 
 /** What is read from the store beside a report. */
 export type BackgroundServices = Pick<
@@ -32,6 +39,7 @@ const MOST_REPORTS = 10;
 export const NO_BACKGROUND: Background = {
   scores: [],
   lastChange: undefined,
+  judged: undefined,
   observedSince: undefined,
   registration: undefined,
   summary: undefined,
@@ -63,15 +71,15 @@ async function readAll(asked: Asked): Promise<Background> {
   return { ...course, registration: known, summary: { kinds, registration } };
 }
 
-type Course = Pick<Background, 'scores' | 'lastChange' | 'observedSince'>;
-const NO_COURSE: Course = { scores: [], lastChange: undefined, observedSince: undefined };
+type Course = Pick<Background, 'scores' | 'lastChange' | 'judged' | 'observedSince'>;
+const NO_COURSE: Course = { scores: [], lastChange: undefined, judged: undefined, observedSince: undefined };
 
 async function readCourse(asked: Asked): Promise<Course> {
   const { services, domain, client } = asked;
   const history = await services.scoreHistory(domain, { limit: SHOWN_PERIODS, most: MOST_REPORTS }, client);
-  const points = typeof history === 'object' ? pointsOf(history) : [];
+  const [points, judged] = typeof history === 'object' ? [pointsOf(history), judgedIn(history)] : [[], undefined];
   const changes = await changeOfLast(asked, points);
-  return { scores: points, lastChange: lastChangeOf(points, changes), observedSince: sinceOf(changes) };
+  return { scores: points, lastChange: lastChangeOf(points, changes), judged, observedSince: sinceOf(changes) };
 }
 
 /** Sums up the other kinds. What may not be read now is left out: that it was never checked would be a claim. */
@@ -110,6 +118,15 @@ function pointsOf({ scores }: ScoreHistory): ScorePoint[] {
     .map(({ from, score: { score } }) => ({ at: from, score }))
     .reverse();
   return known.filter(({ score }, i) => score !== known[i - 1]?.score);
+}
+
+/** Where a score moved because DNSSEC was judged for the first time. */
+function judgedIn({ scores }: ScoreHistory): DnssecJudged | undefined {
+  for (const { from, changes } of scores) {
+    const criteria = changes.find(({ change }) => change === 'criteria')?.value;
+    if (criteria !== undefined) return { at: from, criteria };
+  }
+  return undefined;
 }
 
 type History = Awaited<ReturnType<BackgroundServices['changeHistory']>>;

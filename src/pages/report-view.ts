@@ -19,6 +19,12 @@ export interface ScoreChange {
   readonly why: Message | null;
 }
 
+/** From when on DNSSEC counts in a score, and by which criteria. */
+export interface DnssecJudged {
+  readonly at: Instant;
+  readonly criteria: string;
+}
+
 /** What is stored of the registration of a domain. */
 export interface KnownRegistration {
   /** The name that is registered, as the DNS writes it. */
@@ -50,6 +56,8 @@ export interface Background {
   readonly scores: readonly ScorePoint[];
   /** Undefined where the score never changed. */
   readonly lastChange: ScoreChange | undefined;
+  /** Undefined where the scores that are shown were all judged alike. */
+  readonly judged: DnssecJudged | undefined;
   /** When something of the domain was looked up first; undefined where that is not known. */
   readonly observedSince: Instant | undefined;
   /** Undefined where no lookup of it is stored. */

@@ -1,6 +1,6 @@
 import { HEALTH } from '../diagnoses/health.ts';
 import type { Score } from '../diagnoses/scoring.ts';
-import type { DnsName, DomainName } from '../domain/name.ts';
+import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { RrType } from '../domain/rr.ts';
@@ -12,6 +12,7 @@ import { historyKey } from '../observations/history-key.ts';
 import type { RrsetHistory } from '../observations/store.ts';
 import { type PastReportsOptions, reportAsOf } from './past-reports.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
+import { stateChangeAt } from './state-changes.ts';
 
 /** The health score of a domain over time. */
 export interface ScoreHistory {
@@ -36,9 +37,9 @@ export interface ScorePeriod {
   readonly moreChanges: number;
 }
 
-/** `dnssec` and `existence` have the new state as their value. */
+/** `dnssec` and `existence` have the new state as their value, `criteria` those that judged DNSSEC for the first time. */
 interface ScoreChange {
-  readonly change: 'added' | 'removed' | 'dnssec' | 'existence';
+  readonly change: 'added' | 'removed' | 'dnssec' | 'existence' | 'criteria';
   readonly name: string;
   readonly type: string;
   readonly value: string;
@@ -55,6 +56,8 @@ export interface ScoreHistoryQuery {
 /** Reports made for one page, half a second to a second of the processor in small pieces. */
 const MAX_REPORTS = 100;
 const MAX_CHANGES = 20;
+/** The first criteria by which we validate DNSSEC ourselves. */
+const VALIDATED_SINCE = 'health-4';
 
 /**
  * Folds the score of a domain over time from what is stored, without a lookup; undefined where the cursor is none of
@@ -87,7 +90,7 @@ export async function readScoreHistory(
     }
     const { score, from, rrsets } = past;
     await pause();
-    const changes = distinct(rrsets.flatMap((rrset) => changesAt(rrset, from)));
+    const changes = distinct(rrsets.flatMap((rrset) => changesAt(rrset, from, domain)));
     const period: ScorePeriod = {
       from,
       to,
@@ -159,7 +162,7 @@ async function restedOn(transcript: Transcript, read: ReadHistory): Promise<Rrse
 }
 
 /** What lookups at an instant were the first to see of an rrset. */
-function changesAt(rrset: RrsetHistory, at: Instant): ScoreChange[] {
+function changesAt(rrset: RrsetHistory, at: Instant, domain: DomainName): ScoreChange[] {
   const { name, type } = rrset;
   const changes: ScoreChange[] = [];
   for (const { octets, intervals } of LATEST_ONLY.has(type) ? [] : rrset.records) {
@@ -171,7 +174,13 @@ function changesAt(rrset: RrsetHistory, at: Instant): ScoreChange[] {
   const before = outcomeAt(rrset, at - 1);
   const after = outcomeAt(rrset, at);
   if (before === undefined || after === undefined || before.outcome === 'unknown') return changes;
-  if (before.security !== after.security) changes.push({ change: 'dnssec', name, type, value: after.security });
+  const moved = stateChangeAt(rrset, at);
+  // DNSSEC counts by the state of the zone's SOA.
+  if (moved?.isFirst === true && type === 'SOA' && isAtOrBelow(domain, name))
+    changes.push({ change: 'criteria', name, type, value: VALIDATED_SINCE });
+  // Judged for the first time, it is as it was before, as far as we know; what is bogus is listed all the same.
+  if (moved !== undefined && (!moved.isFirst || moved.state === 'bogus'))
+    changes.push({ change: 'dnssec', name, type, value: moved.state });
   const existed = before.outcome !== 'nxdomain';
   const exists = after.outcome !== 'nxdomain';
   if (existed !== exists)
@@ -179,12 +188,17 @@ function changesAt(rrset: RrsetHistory, at: Instant): ScoreChange[] {
   return changes;
 }
 
-/** A name that begins to exist does so for all types: that is said once, and so is a new DNSSEC state. */
+/** A name that begins to exist does so for all types: that is said once, and so are a new DNSSEC state and new criteria. */
 function distinct(changes: readonly ScoreChange[]): ScoreChange[] {
   const seen = new Map<string, ScoreChange>();
   for (const one of changes) {
     const { change, name, type, value } = one;
-    const key = change === 'dnssec' || change === 'existence' ? [change, name, value] : [change, name, type, value];
+    const key =
+      change === 'criteria'
+        ? [change, value]
+        : change === 'dnssec' || change === 'existence'
+          ? [change, name, value]
+          : [change, name, type, value];
     if (!seen.has(key.join(' '))) seen.set(key.join(' '), one);
   }
   return [...seen.values()];

@@ -14,7 +14,7 @@ export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
     grade: 'B',
     grade_cap: null,
     provisional: false,
-    criteria: 'health-3',
+    criteria: 'health-4',
     observed_at: AT,
     actions: [{ checks: ['dmarc'], title: 'Set DMARC to p=reject', points: 15 }],
     areas: [{ id: 'spf', area: 'SPF', status: 'normal', outcome: 'satisfied', points: 15, weight: 15 }],
@@ -24,13 +24,13 @@ export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
     score: 85,
     score_max: 85,
     grade: 'B',
-    criteria: 'mail-3',
+    criteria: 'mail-4',
     observed_at: AT,
     items: [{ id: 'spf', points: 20, weight: 20, outcome: 'satisfied' }],
   },
   getScoreHistory: {
     domain: 'example.com',
-    criteria: 'health-3',
+    criteria: 'health-4',
     scores: [
       {
         from: '2026-10-30T09:00:00Z',

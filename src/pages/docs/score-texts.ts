@@ -32,9 +32,12 @@ export const SCORE_TEXTS = defineTexts('page/docs/score', {
     'DKIM: a record that was meant as a key and cannot be used fails, instead of counting as missing. RSA keys beyond 4,096 bits and several records at one selector are judged.',
   'health-3':
     'DNSSEC fails where some answers of a signed zone are bogus. A domain that is itself an alias no longer gets the points of the zone above it. The grade is D at best where SPF passes every sender, or where no address or no name server can be reached. A domain counts as sending no e-mail only where we found no usable DKIM key. A key of a wildcard counts under a selector that is in use. SPF strict fails where every sender that we make up passes an exists term.',
+  'health-4':
+    'We validate DNSSEC ourselves, so DNSSEC is also judged where the resolver does not validate. Where that moved a score, the score history names this version.',
   'mail-1': 'The first version.',
   'mail-2': 'DKIM is judged as in health-2.',
   'mail-3':
     'Addresses for reports at which nothing can arrive cost as many points as none. DKIM keys in test mode cost no points. A key of a wildcard counts under a selector that is in use. The grade is D at best where SPF passes every sender, whatever DMARC says. SPF loses all points where every sender that we make up passes, 2 for an IPv4 address in the form of IPv6, and none for networks that are not public.',
+  'mail-4': 'We validate DNSSEC ourselves, as in health-4.',
   current: 'Current versions: {health} for the health report, {mail} for mail security.',
 });

@@ -73,8 +73,8 @@ export const HEALTH_EXTRAS: PageExtras = {
   counted: ({ areas }) => areas,
   share: ({ domain }) => ({ badge: '#badge', csv: `${pathOf(HEALTH, domain)}/records.csv` }),
   summary: summaryOf,
-  course: ({ now, background: { scores, lastChange } }) =>
-    isCourse(scores, now) ? <ScoreCourse points={scores} change={lastChange} now={now} /> : undefined,
+  course: ({ now, background: { scores, lastChange, judged } }) =>
+    isCourse(scores, now) ? <ScoreCourse points={scores} change={lastChange} judged={judged} now={now} /> : undefined,
   missing: (report) => <MissingProof report={report} />,
   parts: (report) => ({
     id: 'areas',

@@ -281,6 +281,18 @@ describe('the report page', () => {
     expect(render(reports.healthy)).not.toContain('class="spark"');
   });
 
+  it.each([
+    ['en', 'DNSSEC has been validated since 2 Nov 2026 (criteria health-4).'],
+    ['ja', '2026年11月2日からDNSSECを検証しています（判定基準：health-4）。'],
+  ] as const)('names the criteria that moved the score, in %s', (language, sentence) => {
+    const at = Date.parse('2026-11-02T00:00:00Z');
+    const background = { ...NO_BACKGROUND, scores: [{ at, score: 65 }] };
+    const site = { ...viewOf().site, language };
+    const judged = { at, criteria: 'health-4' };
+    expect(wordsOfPage(render(reports.healthy, { site, background: { ...background, judged } }))).toContain(sentence);
+    expect(wordsOfPage(render(reports.healthy, { site, background }))).not.toContain('health-4');
+  });
+
   it('has the facts of the registration where they are stored', () => {
     const registration = {
       name: 'healthy.example',

@@ -147,6 +147,7 @@ export const REPORT_TEXTS = defineTexts('page/report', {
   'score-up-why': 'Up {points} since {date}: {why}.',
   'score-down-why': 'Down {points} since {date}: {why}.',
   'score-same': 'Unchanged since {date}.',
+  'score-judged': 'DNSSEC has been validated since {date} (criteria {criteria}).',
 });
 
 /** The areas of the report by their ids, which are of the contract: their labels, and how a sentence names them. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { Sparkline } from '../design/sparkline.tsx';
-import type { ScoreChange, ScorePoint } from '../report-view.ts';
+import type { DnssecJudged, ScoreChange, ScorePoint } from '../report-view.ts';
 import { Visible } from '../visible.tsx';
 import { useFormats, useWords } from '../words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
@@ -22,11 +22,12 @@ export const isCourse = ([first]: readonly ScorePoint[], now: Instant): boolean 
 export function ScoreCourse(props: {
   readonly points: readonly ScorePoint[];
   readonly change: ScoreChange | undefined;
+  readonly judged: DnssecJudged | undefined;
   readonly now: Instant;
 }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const formats = useFormats();
-  const { points, change, now } = props;
+  const { points, change, judged, now } = props;
   const [first] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -41,6 +42,11 @@ export function ScoreCourse(props: {
       <span>{words('score-since', { date })}</span>
       <Sparkline points={[...points, { at: now, score: last.score }]} label={words('score-course', { date, course })} />
       <p>{change === undefined ? words('score-same', { date }) : <Change change={change} />}</p>
+      {judged !== undefined && (
+        <p>
+          <Visible text={words('score-judged', { criteria: judged.criteria, date: { date: judged.at } })} />
+        </p>
+      )}
     </>
   );
 }

@@ -123,12 +123,12 @@ export const CALLS: Readonly<Record<string, string>> = {
   'Grade.': '評価。',
   'Null if the checks that we could judge are worth less than 60 points.':
     '判定できた項目の配点が60点未満の場合はnull。',
-  '`added` and `removed`: a record. `dnssec`: the DNSSEC state (RFC 4035) of its answers. `existence`: whether the name exists.':
-    '`added`と`removed`：レコード。`dnssec`：応答のDNSSECの状態（RFC 4035）。`existence`：名前が存在するかどうか。',
+  '`added` and `removed`: a record. `dnssec`: the DNSSEC state (RFC 4035) of its answers. `existence`: whether the name exists. `criteria`: we judged DNSSEC for the first time, so the score moved without a change of the domain.':
+    '`added`と`removed`：レコード。`dnssec`：応答のDNSSECの状態（RFC 4035）。`existence`：名前が存在するかどうか。`criteria`：DNSSECを初めて判定したため、ドメインに変更がなくてもスコアが変わりました。',
   'Owner name; it may belong to another domain that the report depends on.':
     'レコードの名前。診断結果に影響する別のドメインの場合もあります。',
-  'The record in presentation form, or the new state. Untrusted text.':
-    'レコードの表示形式、または新しい状態。信頼できない文字列です。',
+  'The record in presentation form, the new state, or the version of the criteria. Untrusted text.':
+    'レコードの表示形式、新しい状態、または判定基準の版。信頼できない文字列です。',
   'One observed change.': '観測した変更1件。',
   'Changes first seen at `from`, at most 20.': '`from`の時刻に最初に確認した変更（最大20件）。',
   'How many more changes were seen then.': '同じ時刻に確認した、そのほかの変更の件数。',

@@ -203,6 +203,7 @@ const report = translate(REPORT_TEXTS, {
   'score-up-why': '{date}に{points}点上がりました：{why}。',
   'score-down-why': '{date}に{points}点下がりました：{why}。',
   'score-same': '{date}から変わっていません。',
+  'score-judged': '{date}からDNSSECを検証しています（判定基準：{criteria}）。',
 });
 
 const areas = translate(AREA_TEXTS, {
