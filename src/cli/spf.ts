@@ -1,3 +1,4 @@
+import { spfTestJson } from '../api/v1/spf.ts';
 import { createConfiguredResolver } from '../app/network.ts';
 import { type SpfTest, testSpf } from '../diagnoses/spf-test.ts';
 import { parseAddress } from '../records/spf/address.ts';
@@ -31,7 +32,7 @@ export async function spf(ip: string, sender: string, options: SpfOptions, termi
     const query = { ip, sender, helo, nowSeconds: Math.floor(Date.now() / 1000) };
     const test = render(terminal.language, await testSpf(query, (name, type) => resolver.resolve(name, type)));
     const capabilities = capabilitiesOf(terminal.stdout, terminal);
-    terminal.stdout.write(options.json === true ? `${safeJson(test)}\n` : renderSpf(test, capabilities));
+    terminal.stdout.write(options.json === true ? `${safeJson(spfTestJson(test))}\n` : renderSpf(test, capabilities));
     if (test.result === 'temperror') return EXIT.notLookedUp;
     return test.result === 'pass' ? EXIT.fine : EXIT.belowTheBar;
   } finally {
@@ -66,15 +67,15 @@ function renderSpf(test: SpfTest, capabilities: TerminalCapabilities): string {
   ];
   if (test.problem !== null) lines.push(...say(words('because', { problem: test.problem })));
   if (test.matched !== null)
-    lines.push(...say(words('decided', { term: test.matched.term, name: test.matched.record_at })));
+    lines.push(...say(words('decided', { term: test.matched.term, name: test.matched.recordAt })));
   if (test.explanation !== null) lines.push(...say(words('explanation', { text: test.explanation })));
-  lines.push(...say(words('lookups', { lookups: test.lookups, voids: test.void_lookups })));
+  lines.push(...say(words('lookups', { lookups: test.lookups, voids: test.voidLookups })));
   if (test.steps.length > 0) lines.push('', paint(words('steps'), 'bold'), '', ...stepLines(test, writer, words));
   return `${lines.join('\n')}\n`;
 }
 
 function stepLines(
-  { steps, more_steps: more }: SpfTest,
+  { steps, moreSteps: more }: SpfTest,
   { columns, show, paint }: TerminalWriter,
   words: Words<typeof SPF_COMMAND_TEXTS.texts>,
 ): string[] {

@@ -49,7 +49,7 @@ export interface MessageTest<P = string> {
   readonly dkim: readonly SignatureTest[];
   readonly from: string;
   /** Null where that could not be found out. */
-  readonly dmarc_passes: boolean | null;
+  readonly dmarcPasses: boolean | null;
   /** The answer in a sentence: whether it passes, and what becomes of it. */
   readonly headline: P;
   /** What receivers are asked to do with what fails; null where that could not be found out. */
@@ -105,7 +105,7 @@ export async function testMessage(query: MessageQuery, evidence: Evidence): Prom
     spf,
     dkim,
     from,
-    dmarc_passes: passes,
+    dmarcPasses: passes,
     headline: headlineOf(
       passes,
       disposition,

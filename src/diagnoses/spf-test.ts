@@ -4,7 +4,7 @@ import type { SpfLookup } from '../records/spf/lookup.ts';
 import type { SpfResult, SpfStep, SpfWalk } from '../records/spf/walk.ts';
 import { problemMessage, SPF_RESULT_TEXTS } from './spf-words.ts';
 
-/** Whether one address may send for a domain, as command line, page and API show it. */
+/** Whether one address may send for a domain, and why. */
 export interface SpfTest<P = string> {
   readonly ip: string;
   readonly sender: string;
@@ -17,14 +17,14 @@ export interface SpfTest<P = string> {
   /** Why it came to `none`, `temperror` or `permerror`; else null. */
   readonly problem: P | null;
   /** The mechanism that decided, and the name whose record holds it; null where none matched. */
-  readonly matched: { readonly term: string; readonly record_at: string } | null;
+  readonly matched: { readonly term: string; readonly recordAt: string } | null;
   /** What the domain says to those it refuses (`exp`); words of a stranger. */
   readonly explanation: string | null;
   readonly lookups: number;
-  readonly void_lookups: number;
+  readonly voidLookups: number;
   /** What was looked at, from the top. */
   readonly steps: readonly SpfTestStep[];
-  readonly more_steps: number;
+  readonly moreSteps: number;
 }
 
 export interface SpfTestStep {
@@ -50,12 +50,12 @@ export async function testSpf(query: SpfQuery, ask: SpfLookup): Promise<SpfTest<
     result: found.result,
     meaning: SPF_RESULT_TEXTS.message(found.result),
     problem: found.problem === null ? null : problemMessage(found.problem),
-    matched: last === undefined ? null : { term: last.term.text, record_at: last.domain },
+    matched: last === undefined ? null : { term: last.term.text, recordAt: last.domain },
     explanation: found.explanation,
     lookups: found.lookups,
-    void_lookups: found.voidLookups,
+    voidLookups: found.voidLookups,
     steps: steps.slice(0, MAX_STEPS),
-    more_steps: Math.max(0, steps.length - MAX_STEPS) + found.stepsLeftOut,
+    moreSteps: Math.max(0, steps.length - MAX_STEPS) + found.stepsLeftOut,
   };
 }
 

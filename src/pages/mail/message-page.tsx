@@ -38,7 +38,7 @@ const ENDINGS: Readonly<
 function Steps({ spf }: { readonly spf: SpfTest }): JSX.Element | null {
   const words = useWords(MAIL_PAGE_TEXTS);
   const tree = useWords(SPF_PICTURE_TEXTS);
-  const { lookups, void_lookups: voids } = spf;
+  const { lookups, voidLookups: voids } = spf;
   if (spf.steps.length === 0) return null;
   return (
     <Card id="steps" title={words('steps')} meta={tree('meta', { lookups, voids })}>
@@ -60,7 +60,7 @@ function Steps({ spf }: { readonly spf: SpfTest }): JSX.Element | null {
           );
         })}
       </ul>
-      {spf.more_steps > 0 && <p class="meta">{words('more-steps', { count: spf.more_steps })}</p>}
+      {spf.moreSteps > 0 && <p class="meta">{words('more-steps', { count: spf.moreSteps })}</p>}
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 import { MESSAGE_TEXTS } from './message-texts.ts';
 
 /** Passing is good; what fails is as good as what becomes of it is certain. */
-export function toneOf({ dmarc_passes: passes, disposition }: MessageTest): Tone {
+export function toneOf({ dmarcPasses: passes, disposition }: MessageTest): Tone {
   if (passes === null) return 'unknown';
   if (passes) return 'ok';
   return disposition === null ? 'unknown' : disposition === 'reject' || disposition === 'quarantine' ? 'bad' : 'warn';
@@ -82,7 +82,7 @@ function SpfRow({ test: { spf } }: { readonly test: MessageTest }): JSX.Element 
         <p>
           {more('decided', {
             term: <Code text={spf.matched.term} />,
-            at: <Visible text={spf.matched.record_at} />,
+            at: <Visible text={spf.matched.recordAt} />,
           })}{' '}
           {words('lookups', { lookups: spf.lookups })}
         </p>
@@ -174,7 +174,7 @@ function AlignmentRow({ test }: { readonly test: MessageTest }): JSX.Element {
 /** Shows whether DMARC passes, and which policy applies if not. */
 function DmarcRow({ test }: { readonly test: MessageTest }): JSX.Element {
   const words = useWords(MESSAGE_TEXTS);
-  const { dmarc_passes: passes, disposition } = test;
+  const { dmarcPasses: passes, disposition } = test;
   const key =
     passes === null
       ? 'dmarc-unknown'
