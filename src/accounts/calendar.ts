@@ -2,8 +2,7 @@ import { DAY_MS, dayOf, type Instant } from '../domain/time.ts';
 
 /** A moment's day and calendar month in UTC. */
 export interface Calendar {
-  readonly day: string;
-  readonly dayEndsAt: Instant;
+  readonly dayBeginsAt: Instant;
   readonly month: string;
   readonly monthEndsAt: Instant;
   readonly windowSeconds: number;
@@ -13,7 +12,7 @@ export interface Calendar {
 export function createCalendar(): (now: Instant) => Calendar {
   let known = calendarOf(0);
   return (now) => {
-    if (now >= known.dayEndsAt || now < known.dayEndsAt - DAY_MS) known = calendarOf(now);
+    if (now < known.dayBeginsAt || now >= known.dayBeginsAt + DAY_MS) known = calendarOf(now);
     return known;
   };
 }
@@ -21,12 +20,10 @@ export function createCalendar(): (now: Instant) => Calendar {
 function calendarOf(now: Instant): Calendar {
   const date = new Date(now);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  const day = dayOf(now);
   const monthEndsAt = Date.UTC(year, month + 1, 1);
   return {
-    day,
-    dayEndsAt: Date.parse(day) + DAY_MS,
-    month: day.slice(0, 7),
+    dayBeginsAt: Math.floor(now / DAY_MS) * DAY_MS,
+    month: dayOf(now).slice(0, 7),
     monthEndsAt,
     windowSeconds: (monthEndsAt - Date.UTC(year, month, 1)) / 1000,
   };

@@ -1,4 +1,4 @@
-import type { Instant } from '../domain/time.ts';
+import { dayOf, type Instant } from '../domain/time.ts';
 import type { Calendar } from './calendar.ts';
 import type { AccountStore, Counting, KeyHolder } from './store.ts';
 
@@ -27,8 +27,8 @@ interface DailyCountsOptions {
 
 /** Returns counts that are gathered in memory and written every two seconds. */
 export function createDailyCounts({ store, today, retentionMs, onError }: DailyCountsOptions): DailyCounts {
-  const days = new Map<string, Map<string, number>>();
-  const used = new Map<string, string>();
+  const days = new Map<string, Map<Instant, number>>();
+  const used = new Map<string, Instant>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
@@ -36,10 +36,9 @@ export function createDailyCounts({ store, today, retentionMs, onError }: DailyC
     clearTimeout(timer);
     timer = undefined;
     const countings = [...days].flatMap(([subject, own]) =>
-      [...own].map(([period, by]): Counting => {
-        const endsAt = Date.parse(period) + retentionMs;
-        return { subject, period, by, limit: UNLIMITED, endsAt };
-      }),
+      [...own].map(
+        ([day, by]): Counting => ({ subject, period: dayOf(day), by, limit: UNLIMITED, endsAt: day + retentionMs }),
+      ),
     );
     days.clear();
     if (countings.length > 0) writing = writing.then(() => store.count(countings)).then(() => {}, onError);
@@ -48,14 +47,14 @@ export function createDailyCounts({ store, today, retentionMs, onError }: DailyC
 
   return {
     count(subject, now, by) {
-      const own = days.get(subject) ?? new Map<string, number>();
+      const own = days.get(subject) ?? new Map<Instant, number>();
       days.set(subject, own);
-      const { day } = today(now);
+      const { dayBeginsAt: day } = today(now);
       own.set(day, (own.get(day) ?? 0) + by);
       timer ??= setTimeout(() => write().catch(onError), WRITE_DAYS_MS).unref();
     },
     noteUse({ key }, now) {
-      const { day } = today(now);
+      const { dayBeginsAt: day } = today(now);
       if (key.lastUsedOn === day || used.get(key.id) === day) return;
       used.set(key.id, day);
       store.keyUsed(key.id, day).catch(onError);

@@ -107,8 +107,8 @@ export interface ApiKey {
   /** Its last characters. */
   readonly hint: string;
   readonly createdAt: Instant;
-  /** Day of the latest call (UTC, YYYY-MM-DD). */
-  readonly lastUsedOn: string | null;
+  /** When the day (UTC) of the latest call began. */
+  readonly lastUsedOn: Instant | null;
   readonly revokedAt: Instant | null;
 }
 
@@ -177,7 +177,7 @@ export interface AccountStore {
   renameKey(account: string, id: string, name: string): Promise<boolean>;
   /** False where the account has no such key, or it was revoked before. */
   revokeKey(account: string, id: string, at: Instant): Promise<boolean>;
-  keyUsed(id: string, on: string): Promise<void>;
+  keyUsed(id: string, on: Instant): Promise<void>;
 
   /**
    * Counts, each subject and period once in a call, in the transaction that tests the limit: exact under concurrency and

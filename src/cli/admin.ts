@@ -3,6 +3,7 @@ import { PLANS, type Plan, parsePlan, type Quotas, quotasOf } from '../accounts/
 import type { Meter } from '../accounts/quota.ts';
 import type { Account } from '../accounts/store.ts';
 import { subjectsOf } from '../accounts/throttle.ts';
+import { accountJson, apiKeyJson } from '../api/v1/accounts.ts';
 import type { Config } from '../app/config.ts';
 import { createConfiguredMonitors } from '../app/monitors.ts';
 import { createOrigin } from '../app/origin.ts';
@@ -95,20 +96,10 @@ function planOf(typed: string | undefined): Plan {
   return plan;
 }
 
-/** An account as it is told to the operator: nothing of its password. */
-async function summaryOf({ meter, stores }: AdminContext, account: Account) {
-  const [{ used, quota }, keys] = await Promise.all([meter.usage(account), stores.accounts.keys(account.id)]);
-  return {
-    email: account.email,
-    plan: account.plan,
-    quota: quota.limit,
-    used_this_month: used,
-    keys: keys.filter(({ revokedAt }) => revokedAt === null).length,
-    created_on: dayOf(account.createdAt),
-    can_sign_in: account.password !== null,
-    last_signed_in_on: account.signedInAt === null ? null : dayOf(account.signedInAt),
-    operator: account.operator,
-  };
+/** Reads what an operator sees of an account. */
+async function readAccount({ meter, stores }: AdminContext, account: Account) {
+  const [usage, keys] = await Promise.all([meter.usage(account), stores.accounts.keys(account.id)]);
+  return { usage, keys };
 }
 
 async function users(context: AdminContext): Promise<void> {
@@ -118,9 +109,13 @@ async function users(context: AdminContext): Promise<void> {
   for (;;) {
     const page: readonly Account[] = await context.stores.accounts.accountsAfter(after, PAGE);
     for (const account of page) {
-      const one = await summaryOf(context, account);
-      if (context.flags.json === true) context.print(JSON.stringify(one));
-      else rows.push([one.email, one.plan, `${one.used_this_month}/${one.quota}`, String(one.keys), one.created_on]);
+      const { usage, keys } = await readAccount(context, account);
+      if (context.flags.json === true) context.print(JSON.stringify(accountJson(account, usage, keys)));
+      else {
+        const working = keys.filter(({ revokedAt }) => revokedAt === null).length;
+        const calls = `${usage.used}/${usage.quota.limit}`;
+        rows.push([account.email, account.plan, calls, String(working), dayOf(account.createdAt)]);
+      }
     }
     after = page.at(-1)?.email ?? null;
     if (page.length < PAGE) break;
@@ -174,41 +169,32 @@ async function quota(context: AdminContext, [typed, number]: readonly string[]):
 
 async function usage(context: AdminContext, [typed]: readonly string[]): Promise<void> {
   const account = await accountOf(context.stores, typed);
-  const { days } = await context.meter.usage(account);
-  const one = { ...(await summaryOf(context, account)), days: Object.fromEntries([...days].sort()) };
+  const { usage: counted, keys } = await readAccount(context, account);
+  const { used, quota } = counted;
+  const days = [...counted.days].sort();
   if (context.flags.json === true) {
-    context.print(safeJson(one));
+    context.print(safeJson({ ...accountJson(account, counted, keys), days: Object.fromEntries(days) }));
     return;
   }
-  const { email, plan, used_this_month: used, quota } = one;
-  context.print(context.words('usage', { email, plan, used, quota }));
-  for (const [on, calls] of Object.entries(one.days)) context.print(`${on}  ${calls}`);
+  context.print(context.words('usage', { email: account.email, plan: account.plan, used, quota: quota.limit }));
+  for (const [on, calls] of days) context.print(`${on}  ${calls}`);
 }
 
 async function keys(context: AdminContext, [typed]: readonly string[]): Promise<void> {
   const { words } = context;
   const account = await accountOf(context.stores, typed);
-  const all = (await context.stores.accounts.keys(account.id)).map(
-    ({ id, name, hint, createdAt, lastUsedOn, revokedAt }) => ({
-      id,
-      name,
-      ends_with: hint,
-      created_on: dayOf(createdAt),
-      last_used_on: lastUsedOn,
-      revoked_on: revokedAt === null ? null : dayOf(revokedAt),
-    }),
-  );
+  const all = await context.stores.accounts.keys(account.id);
   if (context.flags.json === true) {
-    for (const one of all) context.print(JSON.stringify(one));
+    for (const one of all) context.print(JSON.stringify(apiKeyJson(one)));
     return;
   }
   const rows = all.map((one) => [
     one.id,
     visible(one.name),
-    one.ends_with,
-    one.created_on,
-    one.last_used_on ?? words('never-used'),
-    one.revoked_on === null ? words('works') : words('revoked-on', { day: one.revoked_on }),
+    one.hint,
+    dayOf(one.createdAt),
+    one.lastUsedOn === null ? words('never-used') : dayOf(one.lastUsedOn),
+    one.revokedAt === null ? words('works') : words('revoked-on', { day: dayOf(one.revokedAt) }),
   ]);
   context.print(
     all.length === 0

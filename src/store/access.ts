@@ -1,4 +1,5 @@
 import type { Account, AccountStore, ApiKey, Session, VerificationToken } from '../accounts/store.ts';
+import { dayOf } from '../domain/time.ts';
 import type { Email } from '../mail/store.ts';
 import { accountRow } from './accounts.ts';
 import { createIsHeld, type Transact } from './held-account.ts';
@@ -118,7 +119,7 @@ async function addKey(
       name,
       hint,
       created_at: createdAt,
-      last_used_on: lastUsedOn,
+      last_used_on: lastUsedOn === null ? null : dayOf(lastUsedOn),
       revoked_at: revokedAt,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { parsePlan } from '../accounts/plans.ts';
 import type { Account, AccountStore, ApiKey, KeyHolder } from '../accounts/store.ts';
+import { dayOf, type Instant } from '../domain/time.ts';
 import { LANGUAGES, type Language } from '../texts/languages.ts';
 import type { Access } from './access.ts';
 import type { Queries } from './queries.ts';
@@ -37,6 +38,9 @@ export const accountRow = (account: Account): AccountRow => ({
   signed_in_at: account.signedInAt,
 });
 
+/** Days are stored as text. */
+const dayIn = (text: string | null): Instant | null => (text === null ? null : Date.parse(text));
+
 const keyOf = (row: ApiKeyRow): ApiKey => ({
   id: row.id,
   account: row.account,
@@ -44,7 +48,7 @@ const keyOf = (row: ApiKeyRow): ApiKey => ({
   name: row.name,
   hint: row.hint,
   createdAt: row.created_at,
-  lastUsedOn: row.last_used_on,
+  lastUsedOn: dayIn(row.last_used_on),
   revokedAt: row.revoked_at,
 });
 
@@ -58,7 +62,7 @@ export const HOLDER_COLUMNS =
 
 /** What a call needs of a key, with the account it belongs to. */
 export const holderOf = (row: HolderRow): KeyHolder => ({
-  key: { id: row.id, lastUsedOn: row.last_used_on, revokedAt: row.revoked_at },
+  key: { id: row.id, lastUsedOn: dayIn(row.last_used_on), revokedAt: row.revoked_at },
   account: {
     id: row.account,
     email: row.email,
@@ -240,6 +244,10 @@ const createKeys = (queries: Queries): Pick<AccountStore, 'keys' | 'renameKey' |
     return row !== undefined;
   },
   async keyUsed(id, on) {
-    await queries.updateTable('api_key').set({ last_used_on: on }).where('id', '=', id).execute();
+    await queries
+      .updateTable('api_key')
+      .set({ last_used_on: dayOf(on) })
+      .where('id', '=', id)
+      .execute();
   },
 });

@@ -146,7 +146,7 @@ test('usage by day, and the day a key was last used', async () => {
       ['2026-12-01', 3],
     ]),
   });
-  expect((await stores.accounts.keys('anna'))[0]?.lastUsedOn).toBe('2026-12-01');
+  expect((await stores.accounts.keys('anna'))[0]?.lastUsedOn).toBe(DECEMBER);
 });
 
 test('its owner is told at 80 and at 100 percent, once each', async () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
     await store.addAccount(newAccount({ id: email, email, quota: 1234, createdAt: NOW }));
   for (const name of ['Nightly report', HOSTILE, 'W'.repeat(60)]) await accounts.createKey(mara, name);
   const old = { id: 'old', account: 'mara', hash: 'h', name: 'Deploy check', hint: 'k0Tz', revokedAt: null };
-  await store.addKey({ ...old, createdAt: NOW - 200 * DAY_MS, lastUsedOn: '2026-06-01' }, 20);
+  await store.addKey({ ...old, createdAt: NOW - 200 * DAY_MS, lastUsedOn: Date.UTC(2026, 5, 1) }, 20);
   await store.addKey({ ...old, id: 'gone', hash: 'g', createdAt: 1, lastUsedOn: null, revokedAt: NOW }, 20);
   await site.accounts.use('mara', { '2026-11-01': 4000, '2026-11-19': 2 });
   await outbox.add({ id: 'm', to: 'x@example.com', subject: 's', text: 't', html: 'h' }, NOW - 3_600_000);

@@ -381,9 +381,9 @@ function accountStore(engine: string, create: (typeof ENGINES)[number][1]): void
       expect(await accounts.revokeKey('bert', 'old', 5)).toBe(false);
       expect(await accounts.revokeKey('anna', 'old', 5)).toBe(true);
       expect(await accounts.revokeKey('anna', 'old', 6)).toBe(false);
-      await accounts.keyUsed('old', '2026-11-21');
+      await accounts.keyUsed('old', Date.UTC(2026, 10, 21));
       expect(await accounts.keys('anna')).toContainEqual(
-        key('old', { name: 'other', revokedAt: 5, lastUsedOn: '2026-11-21' }),
+        key('old', { name: 'other', revokedAt: 5, lastUsedOn: Date.UTC(2026, 10, 21) }),
       );
     });
 

@@ -164,7 +164,7 @@ function KeyTable({ keys, now }: { readonly keys: readonly ApiKey[]; readonly no
           {
             label: used,
             nowrap: true,
-            content: one.lastUsedOn === null ? words('not-yet') : formats.date(Date.parse(one.lastUsedOn)),
+            content: one.lastUsedOn === null ? words('not-yet') : formats.date(one.lastUsedOn),
           },
           { wide: true, right: true, content: <KeyForms apiKey={one} /> },
         ],
@@ -175,7 +175,7 @@ function KeyTable({ keys, now }: { readonly keys: readonly ApiKey[]; readonly no
 
 function KeyName({ apiKey, now }: { readonly apiKey: ApiKey; readonly now: Instant }): JSX.Element {
   const words = useWords(KEYS_TEXTS);
-  const usedAt = apiKey.lastUsedOn === null ? apiKey.createdAt : Date.parse(apiKey.lastUsedOn);
+  const usedAt = apiKey.lastUsedOn ?? apiKey.createdAt;
   const days = Math.floor((now - usedAt) / DAY_MS);
   return (
     <>

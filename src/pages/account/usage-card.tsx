@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Usage } from '../../accounts/quota.ts';
-import { DAY_MS, type Instant } from '../../domain/time.ts';
+import { DAY_MS, dayOf, type Instant } from '../../domain/time.ts';
 import { Card } from '../design/card.tsx';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
@@ -30,7 +30,7 @@ function daysOf({ days }: Usage, now: Instant): readonly Day[] {
   const count = (Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - first) / DAY_MS;
   return Array.from({ length: count }, (_, i) => {
     const at = first + i * DAY_MS;
-    return { at, calls: days.get(new Date(at).toISOString().slice(0, 10)) ?? 0 };
+    return { at, calls: days.get(dayOf(at)) ?? 0 };
   });
 }
 

@@ -38,7 +38,7 @@ export const operatorPage = defineOperatorPage({
       ]);
       const last = users.length > USERS ? users[USERS - 1] : undefined;
       const next = last && `/operator?${new URLSearchParams({ ...(search && { search }), after: last.email })}#users`;
-      const shown = { account, now, month, users: users.slice(0, USERS), search, next, plans, quotas, emails };
+      const shown = { account, now, users: users.slice(0, USERS), search, next, plans, quotas, emails };
       const rest = { backlog: monitors, alerts, hasMail: accounts.hasMail, size, leases, questions: asked, startedAt };
       return sendPrivate(reply, renderOperator({ ...shown, ...rest }, site));
     },

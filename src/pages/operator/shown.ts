@@ -10,8 +10,6 @@ type Read<K extends keyof Overview> = Awaited<ReturnType<Overview[K]>>;
 export interface OperatorShown {
   readonly account: Account;
   readonly now: Instant;
-  /** The month whose calls are shown, `2026-11`. */
-  readonly month: string;
   readonly users: Read<'users'>;
   /** What was searched for among their addresses. */
   readonly search: string;

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { PLANS } from '../../accounts/plans.ts';
+import { useMonthOf } from '../account/usage-card.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { SearchBox } from '../design/form.tsx';
@@ -10,21 +11,15 @@ import { useFormats, useWords } from '../words.ts';
 import { OPERATOR_TEXTS } from './operator-texts.ts';
 import { type OperatorShown, quotaOf } from './shown.ts';
 
-/** The name of a month, `2026-11`, in the language of the page. */
-function useMonth(month: string): string {
-  const { locale } = useFormats();
-  return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.parse(`${month}-01`));
-}
-
 /** Users by address, a page of them, and a search. */
-export function Users({ users, search, next, quotas, month }: OperatorShown): JSX.Element {
+export function Users({ users, search, next, quotas, now }: OperatorShown): JSX.Element {
   const words = useWords(OPERATOR_TEXTS);
   return (
     <>
       <form class="pad" method="get" action="/operator">
         <SearchBox name="search" label={words('find')} button={words('search')} value={search} />
       </form>
-      {users.length === 0 ? <NoUsers search={search} /> : <UserTable users={users} quotas={quotas} month={month} />}
+      {users.length === 0 ? <NoUsers search={search} /> : <UserTable users={users} quotas={quotas} now={now} />}
       {next !== undefined && (
         <p class="foldin">
           <ButtonLink href={next}>{words('next-users', { count: users.length })}</ButtonLink>
@@ -34,13 +29,13 @@ export function Users({ users, search, next, quotas, month }: OperatorShown): JS
   );
 }
 
-function UserTable({ users, quotas, month }: Pick<OperatorShown, 'users' | 'quotas' | 'month'>): JSX.Element {
+function UserTable({ users, quotas, now }: Pick<OperatorShown, 'users' | 'quotas' | 'now'>): JSX.Element {
   const words = useWords(OPERATOR_TEXTS);
   const formats = useFormats();
   const [address, plan, calls, keys, signedIn, since] = [
     words('address'),
     words('plan'),
-    words('calls', { month: useMonth(month) }),
+    words('calls', { month: useMonthOf(now) }),
     words('keys'),
     words('signed-in'),
     words('since'),
@@ -112,10 +107,10 @@ function NoUsers({ search }: { readonly search: string }): JSX.Element {
 }
 
 /** Every plan with its quota, its accounts and their calls. */
-export function Plans({ plans, quotas, month }: OperatorShown): JSX.Element {
+export function Plans({ plans, quotas, now }: OperatorShown): JSX.Element {
   const words = useWords(OPERATOR_TEXTS);
   const formats = useFormats();
-  const titles = [words('quota'), words('accounts'), words('all-calls', { month: useMonth(month) })] as const;
+  const titles = [words('quota'), words('accounts'), words('all-calls', { month: useMonthOf(now) })] as const;
   return (
     <Table
       caption={words('plans')}

@@ -1,0 +1,28 @@
+import type { Usage } from '../../accounts/quota.ts';
+import type { Account, ApiKey } from '../../accounts/store.ts';
+import { dayOf, type Instant } from '../../domain/time.ts';
+
+const dayOrNull = (at: Instant | null): string | null => (at === null ? null : dayOf(at));
+
+/** An account under the names that have shipped: nothing of its password. */
+export const accountJson = (account: Account, { used, quota }: Usage, keys: readonly ApiKey[]) => ({
+  email: account.email,
+  plan: account.plan,
+  quota: quota.limit,
+  used_this_month: used,
+  keys: keys.filter(({ revokedAt }) => revokedAt === null).length,
+  created_on: dayOf(account.createdAt),
+  can_sign_in: account.password !== null,
+  last_signed_in_on: dayOrNull(account.signedInAt),
+  operator: account.operator,
+});
+
+/** A key under the names that have shipped. */
+export const apiKeyJson = ({ id, name, hint, createdAt, lastUsedOn, revokedAt }: ApiKey) => ({
+  id,
+  name,
+  ends_with: hint,
+  created_on: dayOf(createdAt),
+  last_used_on: dayOrNull(lastUsedOn),
+  revoked_on: dayOrNull(revokedAt),
+});
