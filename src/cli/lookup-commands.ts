@@ -1,7 +1,8 @@
+import { SCAN_FIELDS } from '../api/v1/scan.ts';
 import { addBelow, type Cli, PLAIN_EXITS, several } from './help.ts';
 import { addKindCommands, KIND_COMMANDS } from './kind-commands.ts';
 import { addResolverFlags } from './resolver-flags.ts';
-import { DEFAULT_FIELDS, FIELDS } from './scan-line.ts';
+import { DEFAULT_FIELDS } from './scan-line.ts';
 import { DEFAULT_CONCURRENCY, DEFAULT_KIND, either, type ScanFlags } from './scan-options.ts';
 import type { SpfOptions } from './spf.ts';
 import type { WhoisOptions } from './whois.ts';
@@ -77,7 +78,7 @@ function addScan(cli: Cli): void {
       done(await scan(file, flags, terminal, process.stdin));
     });
   addBelow(cli, addResolverFlags(command, words), {
-    notes: [words('scan/notes'), words('scan/notes-fields', { fields: FIELDS.join(', ') })],
+    notes: [words('scan/notes'), words('scan/notes-fields', { fields: SCAN_FIELDS.join(', ') })],
     examples: [
       'zonewell scan names.txt > reports.ndjson',
       'zonewell scan names.txt --resume reports.ndjson',

@@ -1,6 +1,7 @@
+import { SCAN_FIELDS, type ScanLine } from '../api/v1/scan.ts';
 import type { Message } from '../domain/message.ts';
 import type { ResolverFlags } from './resolver-flags.ts';
-import { DEFAULT_FIELDS, FIELDS, parseFields, type ScanLine } from './scan-line.ts';
+import { DEFAULT_FIELDS, parseFields } from './scan-line.ts';
 import { SCAN_TEXTS } from './scan-texts.ts';
 import type { Complaint } from './terminal.ts';
 
@@ -61,6 +62,6 @@ export function readScanFlags(
     return fail(message('resume-and-skip'), message('resume-and-skip/hint'));
   const asked = fields === undefined ? { ok: true as const, fields: DEFAULT_FIELDS } : parseFields(fields);
   if (!asked.ok)
-    return fail(message('field', { value: asked.odd }), message('field/hint', { fields: FIELDS.join(', ') }));
+    return fail(message('field', { value: asked.odd }), message('field/hint', { fields: SCAN_FIELDS.join(', ') }));
   return { ok: true, kind, concurrency: many, fields: full === true ? null : asked.fields };
 }

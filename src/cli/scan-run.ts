@@ -1,3 +1,4 @@
+import type { ScanLine } from '../api/v1/scan.ts';
 import { type Line, readLines } from '../bulk/lines.ts';
 import { MAX_LIST_LINE_OCTETS, readName } from '../bulk/names.ts';
 import { SeenNames } from '../bulk/seen.ts';
@@ -12,7 +13,7 @@ import { textIn } from '../texts/language.ts';
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
 import type { Output } from './scan-files.ts';
-import { type ScanLine, scanLine } from './scan-line.ts';
+import { scanLine } from './scan-line.ts';
 import { SCAN_TEXTS } from './scan-texts.ts';
 
 /** What a scan has come to so far; counted while it runs. */
