@@ -54,6 +54,8 @@ export function respond(world: World, query: Message, behaviour: Behaviour): Out
   if (question === null || query.opcode !== 0) return { ...base, rcode: 4 };
   const recursive = behaviour.face === 'recursive';
   const answers: Rr[] = [];
+  /** That wildcards made the aliases up which were followed. */
+  const proofs: Rr[] = [];
   let name = question.name;
   let secure = true;
   for (let hops = 0; hops < MAX_ALIASES; hops += 1) {
@@ -83,6 +85,7 @@ export function respond(world: World, query: Message, behaviour: Behaviour): Out
     if (answer.kind === 'alias' && answer.target !== undefined && recursive && type !== 'CNAME') {
       if (answers.some((rr) => rr.type === 'CNAME' && rr.name === answer.target))
         return { ...base, ra: true, rcode: SERVFAIL };
+      proofs.push(...answer.authorities);
       name = answer.target;
       continue;
     }
@@ -94,7 +97,7 @@ export function respond(world: World, query: Message, behaviour: Behaviour): Out
       ad: recursive && behaviour.validating && secure && (wantsDnssec || query.ad) && !query.cd,
       rcode: answer.kind === 'nxdomain' ? NXDOMAIN : 0,
       answers: raw(answers).filter(keep),
-      authorities: raw(answer.authorities).filter(keep),
+      authorities: raw([...proofs, ...answer.authorities]).filter(keep),
       additionals: raw(answer.additionals),
     };
   }

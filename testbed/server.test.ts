@@ -51,6 +51,17 @@ describe('the resolver', () => {
     expect(message === null ? null : decode(message)).toMatchObject({ flag_aa: false, flag_ra: true, flag_ad: true });
   });
 
+  test('passes on what proves that a wildcard made the alias that it followed', async () => {
+    const soa = '@ 3600 IN SOA ns1.host.test. h 1 2 3 4 300\n@ NS ns1.host.test.\n';
+    internet.load(`${soa}*.star CNAME www.other.test.\n`, 'stars.test', {});
+    const message = await ask('x.star.stars.test');
+    const { authorities = [] } = decode(message ?? Buffer.alloc(0));
+    expect(authorities.map((one) => `${one.name} ${one.type}`)).toEqual([
+      '*.star.stars.test NSEC',
+      '*.star.stars.test RRSIG',
+    ]);
+  });
+
   test('replaces what lies below a DNAME, and shows how', async () => {
     const [message = null] = await overTcp(internet.resolver, [{ name: 'x.ent.old.host.test' }]);
     expect(records(message)?.filter((one) => !one.endsWith('RRSIG'))).toEqual([
