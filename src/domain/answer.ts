@@ -130,7 +130,7 @@ interface Answered {
   /** The CNAMEs followed from the name asked to the name that answered, in order. */
   readonly aliases: readonly Rr<'CNAME'>[];
   readonly security: Security;
-  /** Of answers just validated that are not secure. Not stored. */
+  /** Of answers that are not secure, where it is known. */
   readonly reason?: SecurityReason;
   /** The whole response, where the question names its server or flags. Neither stored nor written as JSON. */
   readonly response?: DnsResponse;

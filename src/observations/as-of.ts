@@ -65,7 +65,9 @@ async function rrsetAsOf(rrset: RrsetHistory, at: Instant, read: ReadHistory): P
   const observedAt = lastTimeKnown(rrset, past, at);
   const records = recordsAsOf(rrset, past, at, observedAt);
   const { security, aliases, zone } = past;
-  const common = { name, type, at: observedAt, security, aliases, ttlFromCache: rrset.latest.ttlFromCache };
+  const because = past.reason === undefined ? {} : { reason: past.reason };
+  const { ttlFromCache } = rrset.latest;
+  const common = { name, type, at: observedAt, security, ...because, aliases, ttlFromCache };
   if (past.outcome === 'nodata' || past.outcome === 'nxdomain')
     return { name, type, records, latest: { ...common, outcome: past.outcome, zone, ttlSeconds: 0 } };
   const target = aliases.at(-1);

@@ -1,6 +1,7 @@
-import type { Security } from '../domain/answer.ts';
+import type { Security, SecurityReason } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
+import { readReason, sameReason, writeReason } from './encode-reason.ts';
 import type { Reader, Writer } from './octets.ts';
 import { unknownBefore } from './outcomes.ts';
 import type { PastOutcome, RecordHistory, RrsetHistory } from './store.ts';
@@ -12,6 +13,7 @@ export const OUTCOMES = ['answer', 'nodata', 'nxdomain'] as const;
 const FROM_CACHE = 16;
 export const HAS_ZONE = 32;
 const HAS_SECURITY_TIME = 64;
+const HAS_REASON = 128;
 
 /** Most RRsets have no aliases, no records of other names and no recent observations. */
 export const NONE: readonly never[] = [];
@@ -29,6 +31,8 @@ export interface ObservationHeader extends ObservationTimes {
   readonly security: Security;
   /** When the DNSSEC state was established. */
   readonly securityAt: Instant;
+  /** Undefined where it is secure, or not known why it is not. */
+  readonly reason: SecurityReason | undefined;
   readonly ttlFromCache: boolean;
   readonly zone: DnsName | null;
   readonly ttlSeconds: number;
@@ -36,9 +40,10 @@ export interface ObservationHeader extends ObservationTimes {
 
 /** Returns the header of an RRset. */
 export function headerOf({ firstObserved, observationCount, latest }: RrsetHistory): ObservationHeader {
-  const { at, outcome, security, securityAt = at, ttlFromCache } = latest;
+  const { at, outcome, security, securityAt = at, reason, ttlFromCache } = latest;
   const [zone, ttlSeconds] = latest.outcome === 'answer' ? [null, 0] : [latest.zone, latest.ttlSeconds];
-  return { firstObserved, at, observationCount, outcome, security, securityAt, ttlFromCache, zone, ttlSeconds };
+  const times = { firstObserved, at, observationCount };
+  return { ...times, outcome, security, securityAt, reason, ttlFromCache, zone, ttlSeconds };
 }
 
 /** Whether a header is that of an RRset. Compares without making a header: nearly all RRsets of a domain share one. */
@@ -53,6 +58,7 @@ export function isHeaderOf(
     header.outcome === latest.outcome &&
     header.security === latest.security &&
     header.securityAt === (latest.securityAt ?? latest.at) &&
+    sameReason(header.reason, latest.reason) &&
     header.ttlFromCache === latest.ttlFromCache &&
     (latest.outcome === 'answer' || (header.zone === latest.zone && header.ttlSeconds === latest.ttlSeconds))
   );
@@ -68,11 +74,13 @@ export function writeHeader(to: Writer, header: ObservationHeader, base: Instant
       4 * SECURITIES.indexOf(header.security) +
       (header.ttlFromCache ? FROM_CACHE : 0) +
       (header.zone === null ? 0 : HAS_ZONE) +
-      (header.securityAt === header.at ? 0 : HAS_SECURITY_TIME),
+      (header.securityAt === header.at ? 0 : HAS_SECURITY_TIME) +
+      (header.reason === undefined ? 0 : HAS_REASON),
   );
   if (header.zone !== null) writeName(to, header.zone, key);
   if (header.outcome !== 'answer') to.natural(header.ttlSeconds);
   if (header.securityAt !== header.at) to.natural(header.at - header.securityAt);
+  if (header.reason !== undefined) writeReason(to, header.reason, key);
 }
 
 /** A header with the one interval of all records seen at every observation: they share it, since no one changes an interval. */
@@ -94,11 +102,12 @@ export function readHeader(from: Reader, base: Instant, key: DnsName, keepsPast:
   const zone = (flags & HAS_ZONE) === 0 ? null : readName(from, key);
   const ttlSeconds = outcome === 'answer' ? 0 : from.natural();
   const securityAt = (flags & HAS_SECURITY_TIME) === 0 ? at : at - from.natural();
+  const reason = (flags & HAS_REASON) === 0 ? undefined : readReason(from, key);
   const ttlFromCache = (flags & FROM_CACHE) !== 0;
   const whole: RecordHistory['intervals'] = [
     { firstObserved, lastObserved: at, count: observationCount, endedAt: null },
   ];
   const past = keepsPast ? NONE : unknownBefore(firstObserved, at);
   const times = { firstObserved, at, observationCount };
-  return { ...times, outcome, security, securityAt, ttlFromCache, zone, ttlSeconds, whole, past };
+  return { ...times, outcome, security, securityAt, reason, ttlFromCache, zone, ttlSeconds, whole, past };
 }

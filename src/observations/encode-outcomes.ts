@@ -1,5 +1,6 @@
 import type { DnsName } from '../domain/name.ts';
 import { HAS_ZONE, NONE, type ObservationTimes, OUTCOMES, SECURITIES } from './encode-header.ts';
+import { readReason, writeReason } from './encode-reason.ts';
 import { readAlias, readMany, writeRr } from './encode-record.ts';
 import type { Reader, Writer } from './octets.ts';
 import type { PastOutcome, RrsetHistory } from './store.ts';
@@ -8,6 +9,7 @@ import { readName, writeName } from './written-name.ts';
 /** As `OUTCOMES`: where these change, so does the version. */
 const PAST_OUTCOMES = [...OUTCOMES, 'unknown'] as const;
 const HAS_ALIASES = 16;
+const HAS_REASON = 64;
 
 type Outcomes = Pick<RrsetHistory, 'outcomeSince' | 'pastOutcomes'>;
 
@@ -20,17 +22,19 @@ export function writeOutcomes(
   to.natural(outcomeSince - firstObserved);
   to.natural(pastOutcomes.length);
   let before = firstObserved;
-  for (const { since, outcome, security, zone, aliases } of pastOutcomes) {
+  for (const { since, outcome, security, reason, zone, aliases } of pastOutcomes) {
     to.natural(since - before);
     to.natural(
       PAST_OUTCOMES.indexOf(outcome) +
         4 * SECURITIES.indexOf(security) +
         (aliases.length === 0 ? 0 : HAS_ALIASES) +
-        (zone === null ? 0 : HAS_ZONE),
+        (zone === null ? 0 : HAS_ZONE) +
+        (reason === undefined ? 0 : HAS_REASON),
     );
     if (zone !== null) writeName(to, zone, key);
     if (aliases.length > 0) to.natural(aliases.length);
     for (const alias of aliases) writeRr(to, alias, key);
+    if (reason !== undefined) writeReason(to, reason, key);
     before = since;
   }
 }
@@ -47,8 +51,9 @@ export function readOutcomes(from: Reader, { firstObserved }: ObservationTimes, 
     if (outcome === undefined || security === undefined) throw new RangeError('an outcome is not known');
     const zone = (flags & HAS_ZONE) === 0 ? null : readName(from, key);
     const aliases = (flags & HAS_ALIASES) === 0 ? NONE : readMany(from, () => readAlias(from, key));
+    const because = (flags & HAS_REASON) === 0 ? {} : { reason: readReason(from, key) };
     before = since;
-    return { since, outcome, security, zone, aliases };
+    return { since, outcome, security, ...because, zone, aliases };
   });
   return { outcomeSince, pastOutcomes };
 }

@@ -38,7 +38,7 @@ const VERSION = 5;
 const OPENING_BRACE = 0x7b;
 /**
  * Places for flags beside the number of an observation: version 2 had no `HAS_ROTATION`, version 3 no `HAS_OUTCOMES`. In
- * version 4 every DNSSEC state was as old as its observation.
+ * version 4 every DNSSEC state was as old as its observation, and none had a reason.
  */
 const BITS = 32;
 const BITS_OF: Readonly<Record<number, number>> = { 2: 8, 3: 16, 4: BITS, [VERSION]: BITS };
@@ -159,12 +159,13 @@ function readRrset(key: DnsName, headers: readonly ReadHeader[], from: Reader, b
 function latestOf(
   name: DnsName,
   type: RrType,
-  { at, security, securityAt, ttlFromCache, outcome, zone, ttlSeconds }: ObservationHeader,
+  { at, security, securityAt, reason, ttlFromCache, outcome, zone, ttlSeconds }: ObservationHeader,
   aliases: readonly Rr<'CNAME'>[],
   records: readonly RecordHistory[],
   elsewhere: readonly Rr[],
 ): Observation {
-  const common = { name, type, at, security, ...(securityAt === at ? {} : { securityAt }), ttlFromCache, aliases };
+  const established = { ...(securityAt === at ? {} : { securityAt }), ...(reason === undefined ? {} : { reason }) };
+  const common = { name, type, at, security, ...established, ttlFromCache, aliases };
   if (outcome !== 'answer') return { ...common, outcome, zone, ttlSeconds };
   const seen: Rr[] = [];
   for (const { octets, ttlSeconds: ttl, intervals } of records)

@@ -24,7 +24,8 @@ interface RrsetObservation {
  * of its owner, and the records of the last name under that name. RRsets of other domains are left out.
  */
 function rrsetsObserved(key: DnsName, observation: Observation, rrsets: Rrsets): RrsetObservation[] {
-  const { name, type, aliases } = observation;
+  const { reason, ...others } = observation;
+  const { name, type, aliases } = others;
   const records = observation.outcome === 'answer' ? observation.records : [];
   const own: RrsetObservation = { observation, members: ownedBy(name, records) };
   const wasAlias = aliases.length === 0 && type !== 'CNAME' && rrsets.hasAlias(name);
@@ -57,7 +58,7 @@ function rrsetsObserved(key: DnsName, observation: Observation, rrsets: Rrsets):
     const target = lastOf(aliases);
     if (target !== null)
       at(target, () => ({
-        observation: { ...observation, name: target, security, aliases: [] },
+        observation: { ...others, name: target, security, aliases: [] },
         members: ownedBy(target, records),
       }));
   }

@@ -167,6 +167,29 @@ describe('the DNSSEC state that is stored', () => {
     ]);
   });
 
+  test('the reason of a state is that of the lookup that established it, and of that lookup alone', async () => {
+    const expired = { code: 'expired', zone: NAME, in: 'zone', at: T } as const;
+    const silent = { code: 'not-answered', zone: NAME } as const;
+    const bogus = (hours: number): Observation => ({ ...seen(hours, 'bogus'), reason: expired });
+    const unknown = (hours: number): Observation => ({ ...seen(hours, 'indeterminate'), reason: silent });
+    const reasonOf = (...all: readonly Observation[]) => stored(all).rrset.latest.reason;
+    expect(reasonOf(bogus(0))).toEqual(expired);
+    expect(reasonOf(bogus(0), unknown(1))).toEqual(expired);
+    expect(reasonOf(bogus(0), unknown(30))).toEqual(silent);
+    expect(reasonOf(bogus(0), seen(1, 'bogus'))).toBeUndefined();
+    expect(reasonOf(bogus(0), { ...bogus(1), reason: silent })).toEqual(silent);
+    const { history } = stored([bogus(0), { ...bogus(2), reason: silent }]);
+    const known = async (hours: number) =>
+      (await stateAsOf(history, T + hours * HOUR_MS, async () => history)).rrsets.map(({ latest }) => latest.reason);
+    expect([await known(1), await known(3)]).toEqual([[expired], [silent]]);
+    const unsigned = { code: 'no-ds', zone: NAME, in: 'zone' } as const;
+    const judged = [seen(0, 'insecure'), { ...seen(1, 'insecure'), reason: unsigned }] as const;
+    expect(statesOf(stored(judged))).toBe('0 insecure');
+    const behind = { ...alias(0, 'bogus', 1), reason: expired };
+    const { rrsets } = observe(undefined, 'cdn.example.net' as DnsName, [behind]);
+    expect(rrsets.map(({ latest }) => latest.reason)).toEqual([undefined]);
+  });
+
   test('moves make neither transitions nor intervals, and each lookup counts', () => {
     const states = ['indeterminate', 'secure', 'indeterminate', 'insecure', 'bogus', 'indeterminate'] as const;
     const { rrset, changes } = stored(states.map((state, hour) => seen(hour, state)));

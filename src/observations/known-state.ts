@@ -31,7 +31,10 @@ export function withKnownState({ before, after, observation, rrsets }: Lookup): 
   const isSame =
     latest.security === 'insecure' || (transitionOf(before, after) === undefined && sameElsewhere(latest, observation));
   const isKnown = isSame && !isDelegatedSince(rrsets, securityAt, observation.at);
-  return isKnown ? { ...observation, security: latest.security, securityAt } : undefined;
+  if (!isKnown) return undefined;
+  const { reason: _, ...others } = observation;
+  const because = latest.reason === undefined ? {} : { reason: latest.reason };
+  return { ...others, security: latest.security, securityAt, ...because };
 }
 
 /** Whether two answers have the same records of other names, to which aliases lead. */

@@ -10,8 +10,9 @@ export const latestObservation = (history: DomainState, question: DnsQuestion): 
 
 /** Returns a stored observation as an answer, without exchanges: those are not stored. */
 export function answerOf(observation: Observation): SourceAnswer {
-  const { at, aliases, security } = observation;
-  const common = { at, aliases, security, source: 'store', exchanges: [] } as const;
+  const { at, aliases, security, reason } = observation;
+  const because = reason === undefined ? {} : { reason };
+  const common = { at, aliases, security, ...because, source: 'store', exchanges: [] } as const;
   return observation.outcome === 'answer'
     ? { ...common, kind: 'answer', records: observation.records }
     : { ...common, kind: observation.outcome, zone: observation.zone, ttlSeconds: observation.ttlSeconds };
@@ -30,6 +31,7 @@ export function observationsOf(lines: readonly TranscriptLine[], at: Instant): O
       type,
       at,
       security: answer.security,
+      ...(answer.reason === undefined ? {} : { reason: answer.reason }),
       aliases: answer.aliases,
       ttlFromCache: answer.source === 'resolver',
     };

@@ -1,5 +1,6 @@
 import type { Rr } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
+import { sameReason } from './encode-reason.ts';
 import { sameOctets } from './octets.ts';
 import type { Observation, PastOutcome, RrsetHistory } from './store.ts';
 
@@ -24,6 +25,7 @@ export const outcomeOf = (observation: Observation): PastOutcome => ({
   since: observation.at,
   outcome: observation.outcome,
   security: observation.security,
+  ...(observation.reason === undefined ? {} : { reason: observation.reason }),
   zone: observation.outcome === 'answer' ? null : observation.zone,
   aliases: observation.aliases,
 });
@@ -45,7 +47,12 @@ export function outcomesFrom({ outcomeSince, pastOutcomes }: Outcomes, since: In
 }
 
 const endedAlike = (before: Observation, next: Observation): boolean =>
-  before.security === next.security && sameButForState(before, next);
+  before.security === next.security && !isOtherReason(before, next) && sameButForState(before, next);
+
+/** Whether a state has another reason than before. That the reason of a zone that is not signed is known is no other one. */
+const isOtherReason = ({ security, reason }: Observation, next: Observation): boolean =>
+  (security === 'bogus' || (security === 'insecure' && reason !== undefined && next.reason !== undefined)) &&
+  !sameReason(reason, next.reason);
 
 /** Whether two lookups of an rrset ended alike, apart from their records and their DNSSEC state. */
 export function sameButForState(before: Observation, next: Observation): boolean {

@@ -1,4 +1,4 @@
-import type { Security } from '../domain/answer.ts';
+import type { Security, SecurityReason } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
@@ -12,6 +12,8 @@ interface AnsweredLookup {
   readonly security: Security;
   /** When the DNSSEC state was established, where this lookup could not tell it; see `known-state.ts`. */
   readonly securityAt?: Instant;
+  /** Why it is not secure, where that is known. */
+  readonly reason?: SecurityReason;
   /** CNAMEs that led from `name` to the name that answered; each is also a record of its owner. */
   readonly aliases: readonly Rr<'CNAME'>[];
   /** Whether TTLs come from a cache, where they count down. */
@@ -57,6 +59,7 @@ export interface PastOutcome {
   /** `unknown` for lookups stored before version 4 of the document, which kept only how the latest one ended. */
   readonly outcome: Observation['outcome'] | 'unknown';
   readonly security: Security;
+  readonly reason?: SecurityReason;
   readonly zone: DnsName | null;
   readonly aliases: readonly Rr<'CNAME'>[];
 }
@@ -75,7 +78,7 @@ export interface RrsetHistory {
   readonly recent: readonly RecentObservation[];
   /** Records that first appeared until then are part of a rotation that began with the first lookup, and not new. */
   readonly rotatingUntil: Instant | null;
-  /** Since when every lookup ended as `latest` did: same outcome, DNSSEC state, zone and aliases. */
+  /** Since when every lookup ended as `latest` did: same outcome, DNSSEC state and reason, zone and aliases. */
   readonly outcomeSince: Instant;
   /** How earlier lookups ended, oldest first. Before the first of these nothing is known for sure. */
   readonly pastOutcomes: readonly PastOutcome[];
