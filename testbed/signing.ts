@@ -23,6 +23,10 @@ export interface SignMode {
   readonly rsaBits?: number;
   /** Further DS records at the parent, in presentation form. */
   readonly moreDs?: readonly string[];
+  /** Whether the parent does not publish the DS. */
+  readonly withoutDs?: true;
+  /** Whether the zone asks its parent for the DS. Source: RFC 7344. */
+  readonly cds?: true;
   readonly compact?: boolean;
   readonly nsec3?: Nsec3Mode;
   /** Types whose signatures at the apex have expired, while all others hold. */
@@ -93,6 +97,10 @@ export function signZone(apex: DnsName, unsigned: readonly Rr[], mode: SignMode,
     ...unsigned,
     { name: apex, type: 'DNSKEY', ttlSeconds: 3600, octets: encodeRdata('DNSKEY', key.dnskey) },
   ];
+  if (mode.cds === true) {
+    const octets = dsOf(apex, encodeRdata('DNSKEY', key.dnskey));
+    rrs.push({ name: apex, type: 'CDS', ttlSeconds: 3600, octets });
+  }
 
   const signature = createSigner(apex, mode, key, now);
   const cuts = new Set(rrs.filter((rr) => rr.type === 'NS' && rr.name !== apex).map((rr) => rr.name));

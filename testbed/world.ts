@@ -176,8 +176,10 @@ export class World {
           .filter((host) => host !== undefined && isAtOrBelow(host, child))
           .flatMap((host) => (host === undefined ? [] : this.#addressesOf(host)))
           .filter((rr) => !own.some((one) => one.name === rr.name && one.type === rr.type));
-        const { ds } = this.#build(child);
-        const more = (this.#sources.get(child)?.sign?.moreDs ?? []).flatMap((text): Rr[] => {
+        const { ds: made } = this.#build(child);
+        const sign = this.#sources.get(child)?.sign;
+        const ds = sign?.withoutDs === true ? null : made;
+        const more = (sign?.moreDs ?? []).flatMap((text): Rr[] => {
           const parsed = parseRdata('DS', text, child);
           return parsed.ok ? [{ name: child, type: 'DS', ttlSeconds: 3600, octets: parsed.octets }] : [];
         });

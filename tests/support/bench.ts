@@ -25,6 +25,8 @@ export interface Setting {
   /** Zone file of `case.test` without its SOA; two NS records are added where there are none. */
   readonly zone: string;
   readonly sign?: SignMode;
+  /** How the zone above is signed; null: not at all. */
+  readonly above?: SignMode | null;
   /** The name asked about, where it is not the zone's apex. */
   readonly name?: string;
   /** Further zones, by apex. */
@@ -70,14 +72,18 @@ export async function startBench(): Promise<Bench> {
   const start = async (validating: boolean): Promise<readonly [Internet, Resolver, Probes]> => {
     const internet = await startInternet({ zonesDir: null, validating });
     internet.load(`${SOA}${TWO_SERVERS}${HOSTS}`, 'hosts.test');
-    const resolver = createResolver({
+    const resolver = resolverOf(internet);
+    return [internet, resolver, probesOf(internet, resolver)];
+  };
+  const resolverOf = (internet: Internet): Resolver =>
+    createResolver({
       servers: [internet.resolver],
       trustAnchors: internet.trustAnchors,
       timeoutMs: 1000,
       tryTimeoutMs: 200,
     });
-    return [internet, resolver, probesOf(internet, resolver)];
-  };
+  /** What a resolver knows of a top-level domain it keeps, so that rows with another one have their own. */
+  const more: Resolver[] = [];
   const benches = new Map<boolean, ReturnType<typeof start>>();
   /** Few tables need the resolver that does not validate, so each starts when a row first needs it. */
   const benchFor = (validating: boolean): ReturnType<typeof start> => {
@@ -88,10 +94,12 @@ export async function startBench(): Promise<Bench> {
   let labels = 0;
   return {
     async build(setting, records = recordsOf(setting)) {
-      const [internet, resolver, probes] = await benchFor(setting.validating ?? true);
+      const [internet, shared, probes] = await benchFor(setting.validating ?? true);
+      const resolver = setting.above === undefined ? shared : resolverOf(internet);
+      if (resolver !== shared) more.push(resolver);
       internet.faults.clear();
       for (const apex of internet.world.apexes) if (apex !== '.' && apex !== 'hosts.test') internet.remove(apex);
-      internet.load(`${SOA}${TWO_SERVERS}`, 'test', {});
+      internet.load(`${SOA}${TWO_SERVERS}`, 'test', setting.above === undefined ? {} : setting.above);
       internet.world.set(CASE, records, setting.sign ?? null);
       for (const [apex, text] of Object.entries(setting.otherZones ?? {}))
         internet.load(SOA + TWO_SERVERS + text, apex);
@@ -112,6 +120,7 @@ export async function startBench(): Promise<Bench> {
       });
     },
     async close() {
+      await Promise.all(more.map((resolver) => resolver.close()));
       for (const [internet, resolver] of await Promise.all(benches.values())) {
         await resolver.close();
         await internet.close();
