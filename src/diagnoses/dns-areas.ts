@@ -59,6 +59,14 @@ export const dnssecArea: SubjectArea = {
   checks: ['dnssec'],
   speaks: dnssec,
   absent: 'not configured',
-  statuses: { unsigned: 'not configured', broken: 'not configured', bogus: 'bogus', 'partly-bogus': 'bogus' },
+  statuses: {
+    unsigned: 'not configured',
+    'signed-without-ds': 'not configured',
+    'above-unsigned': 'not configured',
+    broken: 'not configured',
+    bogus: 'bogus',
+    'bogus-above': 'bogus',
+    'partly-bogus': 'bogus',
+  },
   otherwise: 'normal',
 };

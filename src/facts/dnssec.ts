@@ -16,7 +16,7 @@ export interface Dnssec {
    * its parent is `insecure`, and so is one with a DS record that validators do not accept as signed.
    */
   readonly security: Exclude<Security, 'indeterminate'>;
-  /** Why it is bogus; null where it is not, or where that was not stored. */
+  /** Why it is not secure; null where it is, or where that was not stored. */
   readonly reason: SecurityReason | null;
   /** Whether the parent has a DS record. The root has no parent; the trust anchor takes the place of its DS record. */
   readonly delegation: 'signed' | 'unsigned';
@@ -90,15 +90,17 @@ export async function stateByRoot(
 /** Types that a name is asked for anyway. */
 const OWN_TYPES = ['A', 'AAAA', 'CAA', 'MX', 'NS', 'TXT'] as const;
 
-/** How the name's own answers fare at a validating resolver, by their types. */
+/** How the name's own answers validate, by their types. */
 export interface OwnAnswers {
-  /** Rejected: their signatures do not validate. */
-  readonly bogus: readonly string[];
+  /** Their signatures do not validate, and why, where that is known. */
+  readonly bogus: readonly { readonly type: string; readonly reason: SecurityReason | null }[];
+  /** Whether any of them validates. */
+  readonly someHold: boolean;
   /** They could not be looked up. */
   readonly missed: readonly string[];
 }
 
-/** Which answers of the name itself validating resolvers reject. Behind an alias they are another zone's. Source: RFC 4035 §5.5. */
+/** Which answers of the name itself do not validate. Behind an alias they are another zone's. Source: RFC 4035 §5.5. */
 export const readOwnAnswers: FactReader<OwnAnswers> = shared<OwnAnswers>(async (domain, evidence) => {
   const answers = await Promise.all(
     OWN_TYPES.map(async (type) => {
@@ -106,13 +108,18 @@ export const readOwnAnswers: FactReader<OwnAnswers> = shared<OwnAnswers>(async (
       return { type, answer };
     }),
   );
-  const bogus = answers.filter(
-    ({ answer: one }) => one.kind !== 'failure' && one.aliases.length === 0 && one.security === 'bogus',
-  );
-  const missed = answers.filter(({ answer }) => answer.kind === 'failure');
-  const typesOf = (some: typeof answers) => some.map(({ type }) => type);
+  const judged = (security: Security) =>
+    answers.filter(
+      ({ answer: one }) => one.kind !== 'failure' && one.aliases.length === 0 && one.security === security,
+    );
+  const bogus = judged('bogus');
+  const missed = answers.filter(({ answer }) => answer.kind === 'failure').map(({ type }) => type);
   return available(
-    { bogus: typesOf(bogus), missed: typesOf(missed) },
+    {
+      bogus: bogus.map(({ type, answer }) => ({ type, reason: reasonOf(answer) })),
+      someHold: judged('secure').length > 0,
+      missed,
+    },
     bogus.map(({ answer }) => refOf(answer)),
   );
 });

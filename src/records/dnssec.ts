@@ -19,6 +19,10 @@ export interface ChainFacts {
   readonly sha1Only: boolean;
   /** Names of algorithms in use that must not be used for signing any more. */
   readonly deprecated: readonly string[];
+  /** Names of those in use that are not recommended for signing. */
+  readonly discouraged: readonly string[];
+  /** Names of the new ones, where all DS records that match a key name such. */
+  readonly newOnly: readonly string[];
   /** Bits of the shortest RSA key that is too short; null where there is none. */
   readonly weakRsaBits: number | null;
 }
@@ -45,6 +49,10 @@ const DEPRECATED: ReadonlyMap<number, string> = new Map([
   [7, 'RSASHA1-NSEC3-SHA1 (7)'],
   [12, 'ECC-GOST (12)'],
 ]);
+/** Algorithms that are not recommended for signing. Source: RFC 9904, IANA, read on 2026-11-25. */
+const DISCOURAGED: ReadonlyMap<number, string> = new Map([[10, 'RSA/SHA-512 (10)']]);
+/** Algorithms so new that most validators do not know them. Source: IANA, read on 2026-11-25. */
+const NEW: ReadonlyMap<number, string> = new Map([[18, 'ML-DSA-44 (18)']]);
 /** What algorithms that may be used for signing are called. Source: RFC 5702, RFC 6605, RFC 8080. */
 const ALGORITHMS: ReadonlyMap<number, string> = new Map([
   [8, 'RSA/SHA-256'],
@@ -53,6 +61,7 @@ const ALGORITHMS: ReadonlyMap<number, string> = new Map([
   [14, 'ECDSA P-384'],
   [15, 'Ed25519'],
   [16, 'Ed448'],
+  [18, 'ML-DSA-44'],
 ]);
 
 /** The name of a signing algorithm, from its number; null for one that nobody knows. */
@@ -94,10 +103,17 @@ export function readChain(apex: DnsName, ds: readonly Rdata['DS'][], keys: reado
     orphaned: of('none'),
     undecided: of('undecided'),
     sha1Only: matching.length > 0 && matching.every(({ digestType }) => digestType === SHA1),
-    deprecated: [...used].sort((a, b) => a - b).flatMap((algorithm) => DEPRECATED.get(algorithm) ?? []),
+    deprecated: namesIn(DEPRECATED, used),
+    discouraged: namesIn(DISCOURAGED, used),
+    newOnly: matching.every(({ algorithm }) => NEW.has(algorithm))
+      ? namesIn(NEW, new Set(matching.map(({ algorithm }) => algorithm)))
+      : [],
     weakRsaBits: short.length === 0 ? null : Math.min(...short),
   };
 }
+
+const namesIn = (names: ReadonlyMap<number, string>, used: ReadonlySet<number>): readonly string[] =>
+  [...used].sort((a, b) => a - b).flatMap((algorithm) => names.get(algorithm) ?? []);
 
 type Match = 'match' | 'none' | 'undecided';
 

@@ -26,6 +26,12 @@ import { DANE_NOTE_TEXTS } from '../checks/dane/findings.ts';
 import { DKIM_FAULT_TEXTS } from '../checks/dkim/faults.ts';
 import { DKIM_RECORD_TEXTS } from '../checks/dkim/findings.ts';
 import { DMARC_FAULT_TEXTS, DMARC_NOTE_TEXTS, DMARC_VALUE_TEXTS } from '../checks/dmarc/faults.ts';
+import {
+  SIGNATURE_ADVICE_TEXTS,
+  SIGNATURE_FAULT_TEXTS,
+  TYPE_FAULT_TEXTS,
+  UNSIGNED_TEXTS,
+} from '../checks/dnssec/faults.ts';
 import { DS_TEXTS } from '../checks/dnssec/findings.ts';
 import { FIX_TEXTS } from '../checks/fix-texts.ts';
 import { HOST_ACTION_TEXTS } from '../checks/host-owners.ts';
@@ -62,6 +68,10 @@ const TABLES: readonly TextTable[] = [
   MALFORMED_TEXTS,
   CLAUSE_TEXTS,
   DS_TEXTS,
+  SIGNATURE_FAULT_TEXTS,
+  TYPE_FAULT_TEXTS,
+  SIGNATURE_ADVICE_TEXTS,
+  UNSIGNED_TEXTS,
   HOST_TEXTS,
   BIMI_PART_TEXTS,
   ENFORCEMENT_TEXTS,

@@ -1,10 +1,21 @@
 import { TRUST_ANCHOR_SOURCE } from '../../dns/trust-anchors.ts';
 import type { Message } from '../../domain/message.ts';
-import { type Dnssec, isUnsigned, readDnssec, readOwnAnswers } from '../../facts/dnssec.ts';
-import { type DnssecChain, readDnssecChain } from '../../facts/dnssec-chain.ts';
-import type { DsFacts } from '../../records/dnssec.ts';
-import { DNSSEC_ALGORITHM_SOURCE } from '../../records/dnssec.ts';
+import { type DnsName, ROOT } from '../../domain/name.ts';
+import { handsOutNames } from '../../domain/psl.ts';
+import { type Dnssec, isUnsigned, type OwnAnswers, readDnssec, readOwnAnswers } from '../../facts/dnssec.ts';
+import { type DnssecChain, type Nsec3, readDnssecChain } from '../../facts/dnssec-chain.ts';
+import type { PendingDs } from '../../facts/dnssec-pending.ts';
+import { type ChainFacts, DNSSEC_ALGORITHM_SOURCE, type DsFacts } from '../../records/dnssec.ts';
 import { defineCheck, type Remark, remarksOf } from '../check.ts';
+import {
+  faultAdvice,
+  faultClause,
+  isFault,
+  type SignatureReason,
+  TYPE_FAULT_TEXTS,
+  type UnsignedState,
+  unsignedClause,
+} from './faults.ts';
 import { DNSSEC_FINDINGS, DS_TEXTS } from './findings.ts';
 
 const remark = remarksOf(DNSSEC_FINDINGS);
@@ -22,12 +33,31 @@ export const dnssec = defineCheck({
   findings: DNSSEC_FINDINGS,
   judge({ found, chain, own }, say, domain) {
     const { zone, security } = found;
-    const remarks = remarksOn(found, chain);
-    if (security === 'bogus') return say.failed('bogus', { zone }).also(remarks);
-    if (isUnsigned(found)) return say.failed('unsigned', { zone });
-    if (security === 'insecure') return say.failed('broken', { zone }).also(remarks);
+    if (security === 'bogus') {
+      const { above, fault } = blamed(found);
+      if (above !== null) return say.failed('bogus-above', { zone, above, fault: faultClause(fault) });
+      const isPart = fault?.in === 'records' && own.someHold && domain === zone;
+      if (!isPart) return say.failed('bogus', { zone }).also([causeOf(chain, fault)]);
+      return say.failed('partly-bogus', {
+        zone,
+        name: domain,
+        ...partsOf([{ type: 'SOA', reason: fault }, ...own.bogus]),
+      });
+    }
+    if (isUnsigned(found)) {
+      if (chain.pending === null) return say.failed('unsigned', { zone });
+      return say.failed('signed-without-ds', { zone, hint: { sentences: hintOf(chain.pending) } });
+    }
+    if (security === 'insecure') {
+      const reason = unsignedReason(found);
+      const why = unsignedClause(reason?.code ?? null);
+      if (reason !== null && reason.zone !== zone)
+        return say.failed('above-unsigned', { zone, above: reason.zone, why });
+      return say.failed('broken', { zone, why }).also(improvements(found, chain));
+    }
+    const remarks = improvements(found, chain);
     const { bogus, missed } = own;
-    if (bogus.length > 0) return say.failed('partly-bogus', { zone, name: domain, types: bogus }).also(remarks);
+    if (bogus.length > 0) return say.failed('partly-bogus', { zone, name: domain, ...partsOf(bogus) }).also(remarks);
     if (missed.length > 0) return say.satisfied('valid-unchecked', { zone, name: domain, types: missed }).also(remarks);
     return say.satisfied('valid', { zone }).also(remarks);
   },
@@ -38,25 +68,59 @@ const shown = (ds: readonly DsFacts[]): readonly Message[] =>
     DS_TEXTS.message('record', { tag: keyTag, algorithm, digest: digestType }),
   );
 
-/** Why a zone does not validate, or what is to be improved in one that does. */
-function remarksOn(zone: Dnssec, found: DnssecChain): Remark[] {
-  if (isUnsigned(zone)) return [];
-  return zone.security === 'bogus' ? [causeOf(found)] : improvements(found, zone.security === 'secure');
+const hintOf = ({ wanted }: PendingDs): readonly Message[] =>
+  wanted.length === 0 ? [] : [DS_TEXTS.message('wanted', { records: shown(wanted) })];
+
+/** Whose signatures a bogus zone suffers from: those of a zone above, or its own. */
+function blamed({ zone, reason }: Dnssec): { readonly above: DnsName | null; readonly fault: SignatureReason | null } {
+  const fault = isFault(reason) ? reason : null;
+  return { above: fault !== null && fault.zone !== zone ? fault.zone : null, fault };
 }
 
-function causeOf({ chain, unsigned }: DnssecChain): Remark {
+/** Why a zone counts as unsigned; null where that is not known. */
+function unsignedReason({ reason }: Dnssec): UnsignedState | null {
+  return reason === null || isFault(reason) || !('in' in reason) || reason.code === 'no-anchor' ? null : reason;
+}
+
+/** Types of answers that do not validate, and why: those with the same fault together. */
+function partsOf(bogus: OwnAnswers['bogus']) {
+  const faults = bogus.map(({ type, reason }) => ({ type, fault: isFault(reason) ? reason : null }));
+  const alike = Map.groupBy(faults, ({ fault }) => (fault === null ? '' : JSON.stringify(faultClause(fault))));
+  const sentences = [...alike.values()].map((some) => {
+    const [{ fault } = { fault: null }] = some;
+    const types = some.map(({ type }) => type);
+    return fault === null
+      ? TYPE_FAULT_TEXTS.message('open', { types })
+      : TYPE_FAULT_TEXTS.message('of', { types, fault: faultClause(fault) });
+  });
+  return {
+    types: bogus.map(({ type }) => type),
+    faults: { sentences },
+    remedy: { sentences: faultAdvice(faults.flatMap(({ fault }) => fault?.code ?? [])) },
+  };
+}
+
+/** Why the zone itself does not validate. */
+function causeOf({ chain, unsigned }: DnssecChain, fault: SignatureReason | null): Remark {
   if (unsigned) return remark('ds-without-signing');
-  if (chain === null || (chain.matching.length === 0 && chain.undecided.length > 0)) return remark('open-cause');
-  return chain.matching.length > 0
-    ? remark('bad-signatures')
+  const remedy = { sentences: faultAdvice(fault === null ? [] : [fault.code]) };
+  const broken = remark('bad-signatures', { fault: faultClause(fault), remedy });
+  // Our own validator held the DS records against the keys before it looked at signatures.
+  if (fault !== null && fault.code !== 'no-key-for-ds') return broken;
+  if (chain === null) return remark('open-cause');
+  if (chain.matching.length > 0) return fault === null ? broken : remark('open-cause');
+  return chain.undecided.length > 0
+    ? remark('open-cause')
     : remark('ds-without-key', { records: shown(chain.orphaned), tags: chain.keyTags });
 }
 
-function improvements({ chain, iterations }: DnssecChain, valid: boolean): Remark[] {
+/** What is to be improved in a zone that validates, or the DS records of one that counts as unsigned. */
+function improvements({ zone, security }: Dnssec, { chain, nsec3 }: DnssecChain): Remark[] {
+  const valid = security === 'secure';
   const remarks: Remark[] = [];
   if (chain !== null) {
     if (chain.sha1Only) remarks.push(remark('sha1-digest'));
-    if (chain.deprecated.length > 0) remarks.push(remark('old-algorithm', { algorithms: chain.deprecated }));
+    if (valid) remarks.push(...ofAlgorithms(zone, chain));
     if (chain.weakRsaBits !== null) remarks.push(remark('short-key', { bits: chain.weakRsaBits }));
     if (!valid) {
       const records = shown([...chain.matching, ...chain.undecided, ...chain.orphaned]);
@@ -66,6 +130,23 @@ function improvements({ chain, iterations }: DnssecChain, valid: boolean): Remar
     if (valid && chain.orphaned.length > 0 && chain.matching.length > 0)
       remarks.push(remark('stray-ds', { records: shown(chain.orphaned) }));
   }
-  if (iterations !== null) remarks.push(remark('nsec3-iterations', { iterations }));
+  if (nsec3 !== null) remarks.push(...ofHashing(zone, nsec3));
   return remarks;
+}
+
+function ofAlgorithms(zone: DnsName, { deprecated, discouraged, newOnly }: ChainFacts): Remark[] {
+  return [
+    ...(deprecated.length > 0 ? [remark('old-algorithm', { zone, algorithms: deprecated })] : []),
+    ...(discouraged.length > 0 ? [remark('discouraged-algorithm', { algorithms: discouraged })] : []),
+    ...(newOnly.length > 0 ? [remark('new-algorithm', { algorithms: newOnly })] : []),
+  ];
+}
+
+/** Zones that hand out names have the many delegations that opt-out is made for. */
+function ofHashing(zone: DnsName, { iterations, salt, optOut }: Nsec3): Remark[] {
+  return [
+    ...(iterations > 0 ? [remark('nsec3-iterations', { iterations })] : []),
+    ...(salt !== null ? [remark('nsec3-salt', { salt })] : []),
+    ...(optOut === true && zone !== ROOT && !handsOutNames(zone) ? [remark('nsec3-opt-out')] : []),
+  ];
 }

@@ -8,12 +8,12 @@ import type { FindingTable } from '../check.ts';
 export const DNSSEC_FINDINGS = {
   valid: {
     severity: 'ok',
-    says: 'The zone {zone} is signed, and a validating resolver accepts it.',
+    says: 'The zone {zone} is signed, and its chain of trust validates from the root.',
     summary: 'The zone {zone} is signed, and the chain of trust from the root is complete.',
   },
   'valid-unchecked': {
     severity: 'info',
-    says: 'The zone {zone} is signed, and a validating resolver accepts it. We could not look up these records of {name}, so we cannot say whether it accepts them too: {types}.',
+    says: 'The zone {zone} is signed, and its chain of trust validates from the root. We could not look up these records of {name}, so we cannot say whether they validate: {types}.',
     summary: 'The zone {zone} is signed. We could not look up all records of {name}.',
   },
   unsigned: {
@@ -24,9 +24,27 @@ export const DNSSEC_FINDINGS = {
     action: 'Sign the zone {zone} with DNSSEC',
     why: 'Anyone on the path can forge answers of an unsigned zone.',
   },
+  'signed-without-ds': {
+    severity: 'notice',
+    says: 'The zone {zone} is signed, but there is no DS record for it at its parent, so resolvers cannot check its signatures. It is one step from done.',
+    summary: 'The zone {zone} is signed, but its DS record is missing.',
+    advice:
+      'Enter the DS record of the zone at your registrar. Your DNS provider shows it in its DNSSEC settings. {hint}',
+    action: 'Enter the DS record of {zone} at your registrar',
+    why: 'The zone is signed, and this is the last step.',
+    refs: { zonemaster: 'DNSSEC07' },
+  },
+  'above-unsigned': {
+    severity: 'notice',
+    says: 'There is a DS record for {zone}, but it has no effect, because the zone {above} above it counts as unsigned: {why}.',
+    summary: 'There is a DS record for {zone}, but the zone {above} above it counts as unsigned.',
+    advice: 'Ask the operator of {above} to sign that zone with DNSSEC and to have its DS record published.',
+    action: 'Have the zone {above} signed with DNSSEC',
+    why: 'Until then, anyone on the path can forge answers of {zone}.',
+  },
   broken: {
     severity: 'error',
-    says: 'The parent has a DS record for {zone}, but the resolver did not accept the chain as signed. Its algorithm or digest may be one that is no longer supported.',
+    says: 'The parent has a DS record for {zone}, but the zone counts as unsigned: {why}.',
     summary: 'There is a DS record for {zone}, but resolvers treat the zone as unsigned.',
     advice:
       'Ask your DNS provider to sign the zone with algorithm 13 (ECDSA P-256). Once it is signed, add the DS record with digest type 2 that it shows at your registrar, and remove the old DS record two days later.',
@@ -35,17 +53,27 @@ export const DNSSEC_FINDINGS = {
   },
   bogus: {
     severity: 'critical',
-    says: 'The zone {zone} is bogus: its signatures do not validate, so resolvers that check DNSSEC reject every answer and the domain is unreachable for their users.',
+    says: 'The zone {zone} is bogus: DNSSEC validation fails, so resolvers that validate reject its answers, and their users cannot reach the domain.',
     summary: 'Validating resolvers reject every answer of {zone}.',
     action: 'Repair DNSSEC for {zone}',
     why: 'Resolvers that validate reject every answer, so their users can’t reach it.',
     impact: 'reachability',
   },
+  'bogus-above': {
+    severity: 'critical',
+    says: 'The zone {zone} is bogus because of the signatures of the zone {above} above it: {fault}. Resolvers that validate reject its answers, and their users cannot reach the domain. Only the operator of {above} can fix this.',
+    summary: 'Validating resolvers reject every answer of {zone}, because of the zone {above} above it.',
+    advice: 'Report the fault to the operator of {above}. Of a top-level domain, that is its registry.',
+    action: 'Report the DNSSEC fault of {above} to its operator',
+    why: 'Resolvers that validate reject every answer, so their users can’t reach the domain.',
+    impact: 'reachability',
+    certainty: 'open',
+  },
   'partly-bogus': {
     severity: 'critical',
-    says: 'The zone {zone} is signed, but the signatures of these answers of {name} do not validate: {types}. Resolvers that check DNSSEC reject them.',
+    says: 'The zone {zone} is signed, but the signatures of some answers of {name} do not validate. {faults} Resolvers that validate reject these answers.',
     summary: 'Validating resolvers reject these answers of {name}: {types}.',
-    advice: 'Ask your DNS provider to sign the zone again, and check that it renews all signatures automatically.',
+    advice: '{remedy}',
     action: 'Repair the signatures of {name}: {types}',
     why: 'Resolvers that validate reject these answers.',
     impact: 'reachability',
@@ -58,10 +86,26 @@ export const DNSSEC_FINDINGS = {
     refs: { zonemaster: 'DNSSEC01', rfc: { rfc: 9905 } },
   },
   'old-algorithm': {
-    severity: 'notice',
+    severity: 'warning',
     says: 'The zone is signed with {algorithms}, which must not be used for signing any more (RFC 9905, RFC 9906); some resolvers treat such zones as unsigned.',
     advice:
       'Ask your DNS provider for an algorithm rollover to algorithm 13 (ECDSA P-256). Leave the present DS record in place until the rollover is complete.',
+    action: 'Move the zone {zone} to a current signing algorithm',
+    why: 'It is signed with {algorithms}, and some resolvers treat such zones as unsigned.',
+    refs: { zonemaster: 'DNSSEC05', rfc: { rfc: 9905, section: '2' } },
+  },
+  'discouraged-algorithm': {
+    severity: 'notice',
+    says: 'The zone is signed with {algorithms}, which is not recommended for signing (RFC 9904).',
+    advice:
+      'Ask your DNS provider for algorithm 13 (ECDSA P-256) at the next rollover. Leave the present DS record in place until the rollover is complete.',
+    refs: { zonemaster: 'DNSSEC05', rfc: { rfc: 9904 } },
+  },
+  'new-algorithm': {
+    severity: 'notice',
+    says: 'The zone is signed with {algorithms} only. We verified its signatures, but most validators do not know this algorithm yet and treat the zone as unsigned.',
+    advice:
+      'Ask your DNS provider whether it can sign the zone with algorithm 13 (ECDSA P-256) as well. Leave the present DS record in place.',
     refs: { zonemaster: 'DNSSEC05' },
   },
   'short-key': {
@@ -75,6 +119,18 @@ export const DNSSEC_FINDINGS = {
     severity: 'notice',
     says: 'NSEC3 is set to {iterations} extra iterations. RFC 9276 asks for 0: more iterations cost every resolver time, and some resolvers then treat the zone as unsigned or reject its answers.',
     advice: 'Set the NSEC3 iterations to 0 at your DNS provider.',
+    refs: { zonemaster: 'DNSSEC03', rfc: { rfc: 9276, section: '3.1' } },
+  },
+  'nsec3-salt': {
+    severity: 'notice',
+    says: 'NSEC3 uses the salt {salt}. RFC 9276 asks for none: a salt costs work and protects nothing.',
+    advice: 'Set an empty NSEC3 salt ("-") at your DNS provider.',
+    refs: { zonemaster: 'DNSSEC03', rfc: { rfc: 9276, section: '3.1' } },
+  },
+  'nsec3-opt-out': {
+    severity: 'notice',
+    says: 'NSEC3 opt-out is on, so an attacker can make up unsigned names in the zone. RFC 9276 recommends it only for very large zones in which few delegations are signed.',
+    advice: 'Switch NSEC3 opt-out off at your DNS provider.',
     refs: { zonemaster: 'DNSSEC03', rfc: { rfc: 9276, section: '3.1' } },
   },
   'ds-in-use': {
@@ -102,9 +158,8 @@ export const DNSSEC_FINDINGS = {
   },
   'bad-signatures': {
     severity: 'error',
-    says: 'A DS record matches a key of the zone, so the fault is in the signatures, which may have expired, or in a zone above.',
-    advice:
-      'Ask your DNS provider to sign the zone again, and check that it renews signatures automatically. If that takes long, remove the DS record at your registrar until it is done.',
+    says: 'A DS record matches a key of the zone, so the fault is in the signatures: {fault}.',
+    advice: '{remedy} If that takes long, remove the DS record at your registrar until it is done.',
   },
   'open-cause': {
     severity: 'info',
@@ -117,4 +172,5 @@ export const DNSSEC_FINDINGS = {
 /** What stands in these sentences. */
 export const DS_TEXTS = defineTexts('dnssec-ds', {
   record: 'key tag {tag} (algorithm {algorithm}, digest type {digest})',
+  wanted: 'The CDS record of the zone says which one it is: {records}.',
 });

@@ -57,8 +57,11 @@ const dns = [
     valid: 'ゾーン{zone}は署名されており、ルートからの信頼の連鎖がつながっています。',
     'valid-unchecked': 'ゾーン{zone}は署名されています。{name}のレコードの一部は確認できませんでした。',
     unsigned: 'ゾーン{zone}はDNSSECで保護されていません。',
+    'signed-without-ds': 'ゾーン{zone}は署名されていますが、DSレコードが登録されていません。',
+    'above-unsigned': '{zone}のDSレコードがありますが、上位のゾーン{above}が署名なしとして扱われます。',
     broken: '{zone}のDSレコードがありますが、リゾルバーはゾーンを署名なしとして扱います。',
     bogus: 'DNSSEC検証を行うリゾルバーは、{zone}のすべての応答を拒否します。',
+    'bogus-above': 'DNSSEC検証を行うリゾルバーは、上位のゾーン{above}の問題により、{zone}のすべての応答を拒否します。',
     'partly-bogus': 'DNSSEC検証を行うリゾルバーは、{name}の次の応答を拒否します：{types}。',
   }),
 ];
