@@ -3,6 +3,7 @@ import type { Resolver } from '../../src/dns/resolution.ts';
 import { because } from '../../src/domain/cause.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import type { HttpsResult, SmtpResult } from '../../src/domain/probe.ts';
+import { presentRdata } from '../../src/domain/rdata/present.ts';
 import type { Rr } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
@@ -31,6 +32,8 @@ export interface Setting {
   readonly name?: string;
   /** Further zones, by apex. */
   readonly otherZones?: Readonly<Record<string, string>>;
+  /** How those are signed; not at all unless it is said. */
+  readonly otherSigns?: Readonly<Record<string, SignMode>>;
   readonly faults?: readonly (readonly [Match, Fault])[];
   /** Web and mail servers; their addresses stand in the zone as well. */
   readonly hosts?: readonly HostSpec[];
@@ -53,6 +56,16 @@ const SILENCE: SmtpResult = {
   at: 0,
   failure: { why: 'refused', causes: because('connection-refused', '192.0.2.25:25') },
 };
+
+/** DS records are in the zone above. */
+const isAtParent = ({ name, type }: Rr): boolean => name === CASE && type === 'DS';
+
+/** How the zone of a row is signed, with the DS records that were published for it. */
+function signOf(setting: Setting, records: readonly Rr[]): SignMode | null {
+  const sign = setting.sign ?? null;
+  const more = records.filter(isAtParent).map(({ octets }) => presentRdata('DS', octets));
+  return sign === null || more.length === 0 ? sign : { ...sign, moreDs: [...(sign.moreDs ?? []), ...more] };
+}
 
 /** The name a row asks about. */
 export const nameOf = (setting: Setting): DomainName => (setting.name ?? CASE) as DomainName;
@@ -100,11 +113,17 @@ export async function startBench(): Promise<Bench> {
       internet.faults.clear();
       for (const apex of internet.world.apexes) if (apex !== '.' && apex !== 'hosts.test') internet.remove(apex);
       internet.load(`${SOA}${TWO_SERVERS}`, 'test', setting.above === undefined ? {} : setting.above);
-      internet.world.set(CASE, records, setting.sign ?? null);
+      internet.world.set(
+        CASE,
+        records.filter((rr) => !isAtParent(rr)),
+        signOf(setting, records),
+      );
       for (const [apex, text] of Object.entries(setting.otherZones ?? {}))
-        internet.load(SOA + TWO_SERVERS + text, apex);
+        internet.load(SOA + TWO_SERVERS + text, apex, setting.otherSigns?.[apex] ?? null);
       for (const [match, fault] of setting.faults ?? []) internet.faults.set(match, fault);
       for (const host of setting.hosts ?? []) await internet.host(host);
+      // Keys are made and zones signed now: the resolver waits for an answer only so long.
+      for (const apex of internet.world.apexes) internet.world.zone(apex);
       const randomLabel = () => `zw-random-${labels++}`;
       const known = setting.hosts !== undefined && setting.markRoots !== false;
       const markRoots = known ? internet.markRoots : null;
