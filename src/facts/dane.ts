@@ -20,8 +20,8 @@ export type NoTls =
 
 /** How a mail host stands with DANE. */
 type DaneState =
-  /** No TLSA records. `signed`: the denial was validated, so the zone could hold some. */
-  | { readonly kind: 'none'; readonly signed: boolean }
+  /** No TLSA records. `signed`: whether the zone is, so that it could hold some; null where that is not known. */
+  | { readonly kind: 'none'; readonly signed: boolean | null }
   /** Records, but not signed: senders do not look at them. */
   | { readonly kind: 'insecure' }
   /** Validation fails: senders with DANE wait, and deliver nothing. */
@@ -92,9 +92,9 @@ export async function readDaneHost(mailHost: MailHost, domain: DomainName, evide
   });
   if (answer.security === 'bogus') return inState({ kind: 'bogus' });
   if (answer.kind !== 'answer') {
-    const signed = answer.security === 'secure';
+    const signed = isSignedZone(answer);
     // What the server shows serves a suggestion only.
-    const shown = signed && suggestible ? keyShown(await askSmtp(host, evidence)) : null;
+    const shown = signed === true && suggestible ? keyShown(await askSmtp(host, evidence)) : null;
     return inState({ kind: 'none', signed }, shown);
   }
   if (answer.security === 'insecure') return inState({ kind: 'insecure' });
@@ -111,6 +111,13 @@ export async function readDaneHost(mailHost: MailHost, domain: DomainName, evide
   if ('kind' in state) return inState(state, suggestible ? keyShown(answered) : null, [ref]);
   const open: Cause = { code: 'tlsa-open', args: { host, count: usable.length } };
   return { kind: 'open', failure: { ...state, causes: [open, ...state.causes] }, refs: [...refs, ref] };
+}
+
+/** Whether the zone that denies TLSA records is signed; null where that is not known. */
+function isSignedZone({ security, reason }: Exclude<Answer, { readonly kind: 'failure' }>): boolean | null {
+  if (security !== 'insecure') return security === 'secure' ? true : null;
+  // A signed zone proves no absence where it opts out, or where its NSEC3 iterations are too many.
+  return reason !== undefined && 'in' in reason && reason.in === 'records';
 }
 
 const parsed = (rr: Extract<Answer<'TLSA'>, { kind: 'answer' }>['records'][number]): ParsedTlsa[] => {

@@ -37,9 +37,14 @@ export const dane = defineCheck({
     if (without.length === hosts.length) {
       const own = hosts.filter((one) => one.own);
       const args = { hosts: namesOf(hosts) };
-      if (own.length === 0) return say.notNeeded('absent-elsewhere', args);
-      const signed = own.filter(({ state }) => state.kind === 'none' && state.signed);
-      if (signed.length === 0) return say.failed('absent-unsigned', args);
+      const unsigned = without.filter(isUnsigned);
+      if (own.length === 0) {
+        return route.security !== 'secure' || unsigned.length === 0
+          ? say.notNeeded('absent-elsewhere', args)
+          : say.notNeeded('absent-elsewhere-unsigned', { ...args, unsigned: namesOf(unsigned) });
+      }
+      const signed = own.filter(({ state }) => state.kind === 'none' && state.signed === true);
+      if (own.every(isUnsigned)) return say.failed('absent-unsigned', args);
       const fix = fixOfAll(signed.flatMap(recordOfKey));
       return fix === null ? say.failed('absent-unknown-key', args) : say.failed('absent', args).withFix(fix);
     }
@@ -54,6 +59,12 @@ export const dane = defineCheck({
       verdict = verdict
         .minus(SHARES.partly, 'missing', { hosts: namesOf(without), todo })
         .withFix(fixOfAll(without.flatMap(recordOfKey)));
+      const unsigned = without.filter(isUnsigned);
+      if (route.security === 'secure' && unsigned.length > 0)
+        verdict = verdict.minus(SHARES.remark, 'unsigned-hosts', {
+          hosts: namesOf(unsigned),
+          todo: todoOf(unsigned, 'sign'),
+        });
     }
     if (
       (route.security === 'indeterminate' || route.security === 'insecure') &&
@@ -117,12 +128,13 @@ type Served = Extract<DaneHost['state'], { readonly kind: 'served' }>;
 
 const namesWholeCertificate = ({ usage, selector }: UsableTlsa): boolean =>
   usage === 'DANE-EE' && selector === 'certificate';
+const isUnsigned = ({ state }: DaneHost): boolean => state.kind === 'none' && state.signed === false;
 const isFitting = ({ state }: DaneHost): boolean => state.kind === 'served' && state.match.kind === 'match';
 const usable = (records: DaneHost['records']): UsableTlsa[] => records.filter((one) => one.kind === 'usable');
 
 /** The record of the key that the server shows, for a host of the owner's in a signed zone. */
 function recordOfKey({ own, at, state, keySha256 }: DaneHost): RecordChange[] {
-  if (!own || keySha256 === null || (state.kind === 'none' && !state.signed)) return [];
+  if (!own || keySha256 === null || (state.kind === 'none' && state.signed !== true)) return [];
   return [publish(at, 'TLSA', `3 1 1 ${keySha256}`)];
 }
 

@@ -25,6 +25,10 @@ export const DANE_FINDINGS = {
     severity: 'info',
     says: 'No mail server has a TLSA record: {hosts}. They are run by your mail provider, and only the provider can publish them; there is nothing to do in your own DNS.',
   },
+  'absent-elsewhere-unsigned': {
+    severity: 'info',
+    says: 'No mail server has a TLSA record: {hosts}. Your zone is signed with DNSSEC, but the zone of {unsigned} is not, so DANE cannot protect mail to your domain. Only your mail provider can change that; there is nothing to do in your own DNS.',
+  },
   fits: { severity: 'ok', says: 'The certificates of the mail servers fit their TLSA records: {hosts}.' },
   lacking: { severity: 'info', says: 'There are TLSA records for {hosts}, but DANE is not fully effective.' },
   mismatch: {
@@ -72,6 +76,11 @@ export const DANE_FINDINGS = {
   missing: {
     severity: 'notice',
     says: 'These mail servers have no TLSA record, and attackers can redirect mail to them: {hosts}.',
+    advice: '{todo}',
+  },
+  'unsigned-hosts': {
+    severity: 'notice',
+    says: 'The MX records are signed with DNSSEC, but the zone of {hosts} is not, so DANE cannot protect mail that is delivered there.',
     advice: '{todo}',
   },
   'unsigned-mx': {

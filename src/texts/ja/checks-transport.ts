@@ -139,6 +139,9 @@ const daneTexts = [
     'absent-elsewhere': [
       'どのメールサーバーにもTLSAレコードが設定されていません：{hosts}。サーバーはメール事業者が運用しており、レコードを公開できるのは事業者だけです。自分のDNSで必要な作業はありません。',
     ],
+    'absent-elsewhere-unsigned': [
+      'どのメールサーバーにもTLSAレコードが設定されていません：{hosts}。自分のゾーンはDNSSECで署名されていますが、{unsigned}のゾーンは署名されていないため、DANEではこのドメイン宛てのメールを保護できません。変更できるのはメール事業者だけで、自分のDNSで必要な作業はありません。',
+    ],
     fits: ['メールサーバーの証明書は、TLSAレコードと一致しています：{hosts}。'],
     lacking: ['{hosts}にTLSAレコードが設定されていますが、DANEは十分に機能していません。'],
     mismatch: [
@@ -164,6 +167,10 @@ const daneTexts = [
     insecure: ['{hosts}にはTLSAレコードがありますが、DNSSECで署名されていないため、無効です。', '{todo}'],
     missing: [
       '次のメールサーバーにはTLSAレコードが設定されていません：{hosts}。攻撃者は、メールをこれらのサーバーに向けさせることができます。',
+      '{todo}',
+    ],
+    'unsigned-hosts': [
+      'MXレコードはDNSSECで署名されていますが、{hosts}のゾーンは署名されていないため、そこに配送されるメールはDANEで保護できません。',
       '{todo}',
     ],
     'unsigned-mx': [
