@@ -31,6 +31,9 @@ const STEP_TEXTS = {
   'spf-nobody-when': 'Do this only if nobody sends mail as {name}.',
   'null-mx-when':
     'Only if nobody is to send mail to {name}: without an MX record, senders try the addresses of the name itself, and a null MX ends that.',
+  'ds-add': 'Enter this DS record of {zone} at your registrar',
+  'ds-add-when':
+    'First compare it with the DS record that your DNS provider shows: it must be the same one. Enter it once all name servers have the signed zone.',
   'tlsa-add': 'Add a TLSA record for the key that {host} shows, beside those that are there',
   'tlsa-remove': 'Delete the TLSA records at {name} that match nothing',
   'tlsa-remove-when':

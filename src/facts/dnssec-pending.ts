@@ -1,15 +1,21 @@
+import { createHash } from 'node:crypto';
 import { ALGORITHMS } from '../dns/validate/algorithms.ts';
 import { keysOfDs, zoneKeysOf } from '../dns/validate/keys.ts';
 import { rrsetsOf } from '../dns/validate/rrsets.ts';
-import { verifySet, type ZoneKey } from '../dns/validate/signature.ts';
+import type { Signers, ZoneKey } from '../dns/validate/signature.ts';
+import { Effort } from '../dns/validate/turns.ts';
+import { Verifier } from '../dns/validate/verifier.ts';
 import type { Answer, Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { QueryFlags } from '../domain/query.ts';
+import { encodeRdata } from '../domain/rdata/encode.ts';
+import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
+import { nameToWire } from '../domain/rdata/wire-name.ts';
 import { type Rdata, RR_TYPES } from '../domain/rr.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/question.ts';
-import { type DsFacts, readChain } from '../records/dnssec.ts';
+import { type DsFacts, mayStillSign, readChain } from '../records/dnssec.ts';
 import type { Dnssec } from './dnssec.ts';
 import { refOf } from './fact.ts';
 
@@ -17,10 +23,14 @@ import { refOf } from './fact.ts';
 export interface PendingDs {
   /** The DS records that the zone itself asks for (CDS, RFC 7344), where all of them name its keys. */
   readonly wanted: readonly DsFacts[];
+  /** The DS records to enter, in presentation form: those of the keys that sign the zone's keys, with SHA-256. */
+  readonly records: readonly string[];
 }
 
 /** What a validator sends: it wants signatures, and judges them itself. */
 export const SIGNED: QueryFlags = { rd: true, cd: true, do: true };
+/** What must validate at the apex before a DS record would make validators look: its records and their absences. */
+const APEX_TYPES = ['SOA', 'NS', 'A', 'AAAA', 'MX', 'TXT', 'CAA'] as const;
 
 interface Found {
   readonly pending: PendingDs | null;
@@ -28,31 +38,64 @@ interface Found {
 }
 
 /**
- * Whether an unsigned zone is signed but for its DS record: its keys sign themselves and its SOA. Nobody vouches for those
- * keys, so nothing is made of them but this. A zone whose own parent is not signed could not use a DS record.
+ * Whether an unsigned zone is signed but for its DS record: its keys sign themselves and what is at its apex. Nobody
+ * vouches for those keys, so nothing is made of them but this. A zone whose own parent is not signed could not use a DS record.
  */
 export async function readPendingDs({ zone, reason }: Dnssec, evidence: Evidence): Promise<Found> {
   const isCut = (reason?.code === 'no-ds' || reason?.code === 'opt-out') && reason.in === 'zone';
   if (!isCut || reason.zone !== zone) return { pending: null, refs: [] };
   const published = await evidence.ask(dns(zone, 'DNSKEY'), { guess: true });
   if (published.kind !== 'answer') return { pending: null, refs: [refOf(published)] };
-  const [keys, soa, cds] = await Promise.all([
-    evidence.ask({ ...dns(zone, 'DNSKEY'), flags: SIGNED }, { guess: true }),
-    evidence.ask({ ...dns(zone, 'SOA'), flags: SIGNED }, { guess: true }),
+  const signed = (type: 'DNSKEY' | (typeof APEX_TYPES)[number]): Promise<Answer> =>
+    evidence.ask({ ...dns(zone, type), flags: SIGNED }, { guess: true });
+  const [cds, keys, ...apex] = await Promise.all([
     evidence.ask(dns(zone, 'CDS'), { guess: true }),
+    signed('DNSKEY'),
+    ...APEX_TYPES.map(signed),
   ]);
-  const refs = [published, keys, soa, cds].map(refOf);
+  const refs = [published, cds, keys, ...apex].map(refOf);
   const wanted = cds.kind === 'answer' ? cds.records.flatMap((rr) => readRdata(rr) ?? []) : [];
-  const all = zoneKeysOf((keys.response?.answers ?? []).filter(({ type }) => type === RR_TYPES.DNSKEY));
+  const all = zoneKeysOf((keys.response?.answers ?? []).filter(({ type }) => type === RR_TYPES.DNSKEY)).filter(
+    ({ algorithm }) => mayStillSign(algorithm),
+  );
   // A zone that asks for its DS records to be removed is on its way to be unsigned. Source: RFC 8078 §4.
   const isLeaving = wanted.some(({ algorithm }) => algorithm === DELETE);
-  const trusted = wanted.length === 0 ? all : keysOfDs(zone, wanted, all, ALGORITHMS);
-  if (isLeaving || trusted === 'too-much-work') return { pending: null, refs };
-  const holds = isSignedBy(zone, keys, 'DNSKEY', trusted) && isSignedBy(zone, soa, 'SOA', all);
-  return { pending: holds ? { wanted: consistent(zone, wanted, all) } : null, refs };
+  const named = wanted.length === 0 ? all : keysOfDs(zone, wanted, all, ALGORITHMS);
+  if (isLeaving || named === 'too-much-work') return { pending: null, refs };
+  const nowSeconds = () => Math.floor(keys.at / 1000);
+  const work = { left: MAX_SIGNATURES };
+  const verifier = new Verifier({ table: ALGORITHMS, nowSeconds, work, effort: new Effort() });
+  const signing: ZoneKey[] = [];
+  for (const key of entryPoints(named))
+    if (await holds(keys, verifier, { zone, keys: [key] }, RR_TYPES.DNSKEY)) signing.push(key);
+  if (signing.length === 0) return { pending: null, refs };
+  const signers = { zone, keys: all };
+  for (const [i, type] of APEX_TYPES.entries()) {
+    const answer = apex[i];
+    if (answer === undefined || !(await holds(answer, verifier, signers, RR_TYPES[type])))
+      return { pending: null, refs };
+  }
+  const records = signing.map((key) => presentRdata('DS', encodeRdata('DS', dsOf(zone, key))));
+  return { pending: { wanted: consistent(zone, wanted, all), records }, refs };
 }
 
 const DELETE = 0;
+const SHA256 = 2;
+/** The flag of keys that are meant to be named by a DS record. Source: RFC 4034 §2.1.1. */
+const ENTRY_POINT = 1;
+/** Keys that are tried. */
+const MAX_KEYS = 4;
+
+/** The keys that a DS record may name: those that are meant for it, where there are any. */
+function entryPoints(keys: readonly ZoneKey[]): readonly ZoneKey[] {
+  const flagged = keys.filter(({ flags }) => (flags & ENTRY_POINT) !== 0);
+  return (flagged.length > 0 ? flagged : keys).slice(0, MAX_KEYS);
+}
+
+function dsOf(zone: DnsName, key: ZoneKey): Rdata['DS'] {
+  const hash = createHash('sha256').update(nameToWire(zone)).update(encodeRdata('DNSKEY', key));
+  return { keyTag: key.tag, algorithm: key.algorithm, digestType: SHA256, digest: new Uint8Array(hash.digest()) };
+}
 
 function consistent(zone: DnsName, wanted: readonly Rdata['CDS'][], keys: readonly ZoneKey[]): readonly DsFacts[] {
   const { matching, orphaned, undecided } = readChain(zone, wanted, keys);
@@ -60,14 +103,15 @@ function consistent(zone: DnsName, wanted: readonly Rdata['CDS'][], keys: readon
 }
 
 /** Verifications that this may cost: those of keys that nobody vouches for. */
-const MAX_SIGNATURES = 16;
+const MAX_SIGNATURES = 64;
 
-/** Whether one of these keys signed the records of an answer. */
-function isSignedBy(zone: DnsName, answer: Answer, type: 'DNSKEY' | 'SOA', keys: readonly ZoneKey[]): boolean {
+/** Whether these keys signed what a response has of a zone's apex: its records, or the proof that there are none. */
+async function holds(answer: Answer, verifier: Verifier, signers: Signers, type: number): Promise<boolean> {
   const { response } = answer;
-  const set = response && rrsetsOf(response, 'answers').find((one) => one.name === zone && one.type === RR_TYPES[type]);
-  if (set === undefined) return false;
-  const nowSeconds = Math.floor(answer.at / 1000);
-  const { ok } = verifySet(set, { zone, keys }, { nowSeconds, table: ALGORITHMS, work: [{ left: MAX_SIGNATURES }] });
-  return ok;
+  if (response === undefined) return false;
+  const { zone } = signers;
+  const set = rrsetsOf(response, 'answers').find((one) => one.name === zone && one.type === type);
+  if (set !== undefined) return (await verifier.verify(set, signers)).ok;
+  const { denied } = await verifier.denied(response, signers, { name: zone, type });
+  return denied === 'nodata';
 }

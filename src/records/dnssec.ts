@@ -82,6 +82,9 @@ const SHA1 = 1;
 const ZONE_KEY = 0x0100;
 const REVOKED = 0x0080;
 
+/** Whether zones may still be signed with an algorithm, and most validators know it. */
+export const mayStillSign = (algorithm: number): boolean => !DEPRECATED.has(algorithm) && !NEW.has(algorithm);
+
 /** Compares the DS records at the parent with the keys of the zone. */
 export function readChain(apex: DnsName, ds: readonly Rdata['DS'][], keys: readonly Rdata['DNSKEY'][]): ChainFacts {
   const usable = keys.filter(({ flags }) => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0);

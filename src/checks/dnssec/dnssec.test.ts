@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { checkTable } from '../../../tests/support/check-table.ts';
 import { dnssec } from './dnssec.ts';
 
@@ -5,6 +6,8 @@ const ZONE = '@ IN A 192.0.2.1\n';
 const NSEC3 = { iterations: 0, salt: new Uint8Array(), optOut: false };
 /** Signed by the zone itself, while its parent does not know. */
 const ISLAND = { withoutDs: true } as const;
+/** Keys are made afresh; what the table does with the record shows that it is the right one. */
+const DS_OF_13: string = expect.stringMatching(/^\d+ 13 2 [0-9A-F]{64}$/);
 const RECORDS = `${ZONE}@ IN MX 10 mail\nmail IN A 192.0.2.25\n`;
 
 checkTable(dnssec, [
@@ -294,7 +297,19 @@ checkTable(dnssec, [
     text: 'above-unsigned',
     says: 'the zone test above it counts as unsigned: there is no DS record for it at its own parent.',
   },
-  { about: 'signed, but no DS', zone: ZONE, sign: ISLAND, outcome: 'failed', text: 'signed-without-ds' },
+  ...[
+    { about: 'signed, but no DS', sign: ISLAND },
+    { about: 'signed with NSEC3, but no DS', sign: { ...ISLAND, nsec3: NSEC3 } },
+    { about: 'signed with compact denial, but no DS', sign: { ...ISLAND, compact: true } },
+  ].map(({ about, sign }) => ({
+    about,
+    zone: RECORDS,
+    sign,
+    outcome: 'failed' as const,
+    text: 'signed-without-ds',
+    says: 'It is one step from done.',
+    fixes: [DS_OF_13],
+  })),
   {
     about: 'signed, but no DS, and a CDS record that names the key',
     zone: ZONE,
@@ -302,6 +317,7 @@ checkTable(dnssec, [
     outcome: 'failed',
     text: 'signed-without-ds',
     says: 'The CDS record of the zone says which one it is: key tag ',
+    fixes: [DS_OF_13],
   },
   {
     about: 'signed, but no DS, and a CDS record that asks for none',
@@ -317,9 +333,23 @@ checkTable(dnssec, [
     outcome: 'failed',
     text: 'unsigned',
   },
-  ...(['DNSKEY', 'SOA'] as const).map((type) => ({
-    about: `keys, but no DS and an expired signature of ${type}`,
+  ...([5, 18] as const).map((algorithm) => ({
+    about: `signed with algorithm ${algorithm}, but no DS`,
     zone: ZONE,
+    sign: { ...ISLAND, algorithm },
+    outcome: 'failed' as const,
+    text: 'unsigned',
+  })),
+  {
+    about: 'keys, but no DS and no proofs',
+    zone: RECORDS,
+    sign: { ...ISLAND, spoiled: { NSEC: 'gone' } },
+    outcome: 'failed',
+    text: 'unsigned',
+  },
+  ...(['DNSKEY', 'SOA', 'MX', 'NSEC'] as const).map((type) => ({
+    about: `keys, but no DS and an expired signature of ${type}`,
+    zone: RECORDS,
     sign: { ...ISLAND, spoiled: { [type]: 'expired' } } as const,
     outcome: 'failed' as const,
     text: 'unsigned',

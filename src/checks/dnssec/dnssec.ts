@@ -1,12 +1,14 @@
 import { TRUST_ANCHOR_SOURCE } from '../../dns/trust-anchors.ts';
 import type { Message } from '../../domain/message.ts';
 import { type DnsName, ROOT } from '../../domain/name.ts';
-import { handsOutNames } from '../../domain/psl.ts';
+import { handsOutNames, PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { type Dnssec, isUnsigned, type OwnAnswers, readDnssec, readOwnAnswers } from '../../facts/dnssec.ts';
 import { type DnssecChain, type Nsec3, readDnssecChain } from '../../facts/dnssec-chain.ts';
 import type { PendingDs } from '../../facts/dnssec-pending.ts';
 import { type ChainFacts, DNSSEC_ALGORITHM_SOURCE, type DsFacts } from '../../records/dnssec.ts';
 import { defineCheck, type Remark, remarksOf } from '../check.ts';
+import { type Fix, publish } from '../fix.ts';
+import { stepText } from '../fix-texts.ts';
 import {
   faultAdvice,
   faultClause,
@@ -28,7 +30,7 @@ export const dnssec = defineCheck({
   id: 'dnssec',
   name: 'DNSSEC',
   citations: [{ rfc: 4035, section: '5' }, { rfc: 9364 }, { rfc: 9905 }, { rfc: 9276, section: '3.1' }],
-  restsOn: [DNSSEC_ALGORITHM_SOURCE, TRUST_ANCHOR_SOURCE],
+  restsOn: [DNSSEC_ALGORITHM_SOURCE, TRUST_ANCHOR_SOURCE, PUBLIC_SUFFIX_SOURCE],
   needs: { found: readDnssec, chain: readDnssecChain, own: readOwnAnswers },
   findings: DNSSEC_FINDINGS,
   judge({ found, chain, own }, say, domain) {
@@ -46,7 +48,8 @@ export const dnssec = defineCheck({
     }
     if (isUnsigned(found)) {
       if (chain.pending === null) return say.failed('unsigned', { zone });
-      return say.failed('signed-without-ds', { zone, hint: { sentences: hintOf(chain.pending) } });
+      const hint = { sentences: hintOf(chain.pending) };
+      return say.failed('signed-without-ds', { zone, hint }).withFix(fixOf(zone, chain.pending));
     }
     if (security === 'insecure') {
       const reason = unsignedReason(found);
@@ -70,6 +73,14 @@ const shown = (ds: readonly DsFacts[]): readonly Message[] =>
 
 const hintOf = ({ wanted }: PendingDs): readonly Message[] =>
   wanted.length === 0 ? [] : [DS_TEXTS.message('wanted', { records: shown(wanted) })];
+
+/** The DS record to enter; where several keys could be named, one of them is enough. */
+function fixOf(zone: DnsName, { records }: PendingDs): Fix | null {
+  const [record] = records;
+  if (record === undefined) return null;
+  const title = stepText('ds-add', { zone });
+  return { steps: [{ title, when: stepText('ds-add-when'), changes: [publish(zone, 'DS', record)] }] };
+}
 
 /** Whose signatures a bogus zone suffers from: those of a zone above, or its own. */
 function blamed({ zone, reason }: Dnssec): { readonly above: DnsName | null; readonly fault: SignatureReason | null } {

@@ -29,7 +29,7 @@ export const DNSSEC_FINDINGS = {
     says: 'The zone {zone} is signed, but there is no DS record for it at its parent, so resolvers cannot check its signatures. It is one step from done.',
     summary: 'The zone {zone} is signed, but its DS record is missing.',
     advice:
-      'Enter the DS record of the zone at your registrar. Your DNS provider shows it in its DNSSEC settings. {hint}',
+      'Enter the DS record of the zone at your registrar. Its four values are the key tag, the algorithm, the digest type and the digest. Your DNS provider shows it in its DNSSEC settings as well. {hint}',
     action: 'Enter the DS record of {zone} at your registrar',
     why: 'The zone is signed, and this is the last step.',
     refs: { zonemaster: 'DNSSEC07' },
