@@ -33,6 +33,10 @@ export const CERTIFICATE_EVENTS: Readonly<Record<keyof typeof CERTIFICATE_CHANGE
   'certificate-valid-again': good,
   'tls-stopped': defineJudged({ group: 'certificate', settledBy: ['tls-answers-again'] }),
   'tls-answers-again': good,
-  'https-silent': defineJudged({ group: 'silence', settledBy: ['https-answers-again', 'tls-stopped'] }),
-  'https-answers-again': defineJudged({ group: 'silence' }),
+  'https-silent': defineJudged({
+    group: 'silence',
+    settledBy: ['https-answers-again', 'tls-stopped'],
+    canNameHosts: true,
+  }),
+  'https-answers-again': defineJudged({ group: 'silence', canNameHosts: true }),
 };

@@ -30,6 +30,8 @@ export interface EventDefinition {
   readonly isOnlyLogged: boolean;
   /** Whether what it advises is due even if the owner planned the change. */
   readonly isDueIfPlanned: boolean;
+  /** Whether it is about hosts whatever their certificate, and its headline can name several of them. */
+  readonly canNameHosts: boolean;
   readonly before: Before;
   /** Whether the owner may put back the records that it took away. */
   readonly isUndoable: boolean;
@@ -43,6 +45,7 @@ const USUAL = {
   isEnding: false,
   isOnlyLogged: false,
   isDueIfPlanned: false,
+  canNameHosts: false,
   before: 'state',
   isUndoable: true,
 } as const satisfies Omit<EventDefinition, 'group'>;

@@ -1,6 +1,7 @@
 import type { Judgement } from '../../changes/meaning.ts';
 import type { Arg, Message } from '../../domain/message.ts';
 import type { AlertEvent } from '../alert.ts';
+import { definitionOf } from '../events/events.ts';
 import { judgementEvent } from '../events/judged.ts';
 
 /** A judgement, and the certificate that it is about; null if it is about none. */
@@ -8,9 +9,6 @@ export interface HostJudgement {
   readonly fingerprint: string | null;
   readonly judgement: Judgement | Judgement<'registration'>;
 }
-
-/** Kinds that are about hosts without a certificate, and whose headline can name several. */
-const OF_HOSTS: readonly string[] = ['https-silent', 'https-answers-again'];
 
 /**
  * Returns judgements as events. Those that differ only in the host, because a domain and its `www` have the same certificate,
@@ -29,11 +27,11 @@ export function mergedEvents(all: readonly HostJudgement[]): readonly AlertEvent
 
 function keyOf(one: HostJudgement, index: number): string {
   const { fingerprint, judgement } = one;
-  const { kind, message, reason, whatToDo } = judgement;
-  const isOfHosts = OF_HOSTS.includes(kind);
-  if (fingerprint === null && !isOfHosts) return String(index);
+  const { message, reason, whatToDo } = judgement;
+  const { canNameHosts } = definitionOf(judgement);
+  if (fingerprint === null && !canNameHosts) return String(index);
   const about = [message, reason, whatToDo].map((part) => (part === null ? null : withHost(part, '')));
-  return JSON.stringify([isOfHosts ? null : fingerprint, about]);
+  return JSON.stringify([canNameHosts ? null : fingerprint, about]);
 }
 
 const withHost = (message: Message, host: Arg): Message =>
