@@ -4,6 +4,7 @@ import { type Bench, nameOf, type Setting, startBench } from '../../tests/suppor
 import { txtOctets } from '../domain/rdata/encode.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
 import { blockOf } from './block.ts';
+import { bulkSenders } from './blocks/bulk-senders.ts';
 import { dmarcPlan } from './blocks/dmarc-plan.ts';
 import { healthStates } from './blocks/health-states.ts';
 import type { ReportContext } from './kind.ts';
@@ -116,6 +117,12 @@ test.each<[about: string, zone: string, steps: readonly string[], faults?: Setti
     TXT,
   ],
   [
+    'that nobody asks for, and quarantine, and whether anybody sends is not known',
+    MX + dmarc('p=quarantine'),
+    ['done quarantine', 'now watch', 'later reject'],
+    TXT,
+  ],
+  [
     'with one that receives none, and whether anybody sends is not known',
     lost('p=quarantine'),
     ['done quarantine', 'now reject-blind'],
@@ -141,4 +148,16 @@ test('where no key was found, none is called missing', async () => {
   const { mail } = await reportsOf({ about: '', zone: '@ IN A 192.0.2.1\n_dmarc IN TXT "v=DMARC1; p=reject"\n' });
   expect(JSON.stringify(mail.verdict)).toContain('mail-verdict/own-mail-fails');
   expect(MAIL_VERDICT_TEXTS.texts['own-mail-fails']).toContain('we found no usable DKIM key. Without a key, its own');
+});
+
+test('what the domain’s own record asks for is known, though the records above could not be looked up', async () => {
+  const { mail } = await reportsOf({
+    about: '',
+    name: 'sub.case.test',
+    zone: `sub IN A 192.0.2.1\n_dmarc.sub IN TXT "v=DMARC1; p=reject; rua=mailto:d@case.test"\n`,
+    faults: [[{ name: '_dmarc.case.test' }, 'servfail']],
+  });
+  expect(JSON.stringify(mail.verdict)).toContain('mail-verdict/own-mail-fails');
+  const row = blockOf(mail, bulkSenders).find(({ requirement }) => requirement.id === 'bulk-senders/dmarc');
+  expect([row?.state, row?.text]).toEqual(['met', { id: 'bulk-senders/dmarc-met', args: { policy: 'reject' } }]);
 });

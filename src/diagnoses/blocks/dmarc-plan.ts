@@ -109,10 +109,10 @@ export const dmarcPlan: Block<DmarcPlan> = defineBlock({
 function planOf(fix: Fix, standing: string, codes: readonly string[], zone: DnsName): DmarcPlan {
   const { id, steps: path } = fixPath(fix, 'dmarc', zone);
   const isWhole = path.every(({ file, publish, remove }) => !file && remove.length === 0 && publish.length === 1);
-  // Where the check is unknown, so is whether the reports arrive that a record asks for.
-  const unheard = codes.length === 0 ? standing !== 'none-blind' : codes.includes('unheard');
-  const isBlind = unheard || codes.some((code) => BLIND.includes(code));
-  const done = (DONE[standing] ?? []).filter((step) => step !== WATCH || !isBlind);
+  // The check is unknown only where no reports arrive: then the first step asks for some, or those asked for are lost.
+  const unheard = codes.length === 0 ? fix.steps[0].title.text !== 'dmarc-reports' : codes.includes('unheard');
+  const isWatched = codes.length > 0 && !codes.some((code) => BLIND.includes(code));
+  const done = (DONE[standing] ?? []).filter((step) => step !== WATCH || isWatched);
   const steps = [
     ...done.map((step): PlanStep => ({ ...step, state: 'done', fix: null })),
     ...fix.steps.map(
