@@ -35,6 +35,8 @@ const NO_ML_DSA: Differs = {
   delv: ['insecure', UNSUPPORTED],
   dnsviz: ['insecure', UNSUPPORTED],
 };
+/** Source: RFC 4035 §5.3.1; its options val-sig-skew-min and -max. */
+const CLOCKS_IN_UNBOUND: Differs = { Unbound: ['secure', 'allows clocks an hour at least, and a day at most'] };
 /** Source: RFC 4509 §3. */
 const SHA1_IN_UNBOUND: Differs = {
   Unbound: ['secure', 'ignores SHA-1 beside SHA-256 only with harden-algo-downgrade, which is off unless it is set'],
@@ -83,6 +85,18 @@ const TIMES_AND_KEYS: readonly Case[] = [
     label: 'early',
     sign: signedByLdns({ days: [5, 30] }),
     rows: bogus,
+  },
+  {
+    title: 'expired an hour ago',
+    label: 'late',
+    sign: signedByLdns({ days: [-30, -0.05] }),
+    rows: [['www A', 'bogus', CLOCKS_IN_UNBOUND]],
+  },
+  {
+    title: 'valid in an hour',
+    label: 'soon',
+    sign: signedByLdns({ days: [0.05, 30] }),
+    rows: [['www A', 'bogus', CLOCKS_IN_UNBOUND]],
   },
   {
     title: 'a signature is missing',

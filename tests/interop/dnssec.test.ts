@@ -11,7 +11,7 @@ import { OTHERS, type Other } from './dnssec-case.ts';
 import { CASES } from './dnssec-cases.ts';
 import { dnsviz } from './dnsviz.ts';
 import { readyPrograms } from './programs.ts';
-import { startUnbound } from './servers.ts';
+import { startDnsmasq, startUnbound } from './servers.ts';
 import { delv, type Says, validatingResolver } from './validators.ts';
 
 const absence = readyPrograms();
@@ -47,7 +47,6 @@ describe.skipIf(absence !== null)('one table for all validators', () => {
     running.push(unbound);
     const plain = await startUnbound({ dir: join(dir, 'plain'), trustAnchor: null, from });
     running.push(plain);
-    const stub = createResolver({ servers: [plain.address], trustAnchors: anchor });
     const walk = createResolver({
       mode: 'iterative',
       rootHints: served.rootHints,
@@ -56,8 +55,14 @@ describe.skipIf(absence !== null)('one table for all validators', () => {
       trustAnchors: anchor,
     });
     const validating = validatingResolver(unbound.address);
-    running.push(stub, walk, validating);
-    programs.set('ours over a stub', ours(stub));
+    const dnsmasq = await startDnsmasq(plain.address);
+    running.push(walk, validating, dnsmasq);
+    const resolvers = { 'a plain Unbound': plain, 'a validating Unbound': unbound, dnsmasq };
+    for (const [name, { address }] of Object.entries(resolvers)) {
+      const resolver = createResolver({ servers: [address], trustAnchors: anchor });
+      running.push(resolver);
+      programs.set(`ours over ${name}`, ours(resolver));
+    }
     programs.set('ours from the root', ours(walk));
     programs.set('Unbound', validating.says);
     programs.set('delv', delv(dir, plain.address, anchor));
