@@ -4,7 +4,7 @@ import { citationsText } from '../domain/citation.ts';
 import type { CheckItem, FindingItem, FixPath } from './diagnosis.ts';
 import { evidenceOf, oldest } from './evidence-item.ts';
 import type { KindCheck, ReportContext } from './kind.ts';
-import { ABSENT, couldNot, jsonArgs, proseOf } from './prose.ts';
+import { ABSENT, couldNot, dataArgs, proseOf } from './prose.ts';
 import type { Report } from './report.ts';
 
 /** A check of a kind with what it came to. */
@@ -81,7 +81,7 @@ function findingItems(findings: readonly Finding[], { id, weight, lost, pathOf }
       check: id,
       code,
       severity,
-      args: jsonArgs(message.args),
+      args: dataArgs(message.args),
       says: message,
       advice: advice ?? '',
       points: i === 0 ? Math.max(0, lost - others) : (costs[i] ?? 0),

@@ -106,7 +106,7 @@ export interface FindingRef {
 export interface FindingItem extends FindingRef {
   readonly severity: Severity;
   /** What its sentences are made of, for programs. */
-  readonly args: JsonArgs;
+  readonly args: DataArgs;
   readonly says: Message;
   /** Empty where there is nothing to do. */
   readonly advice: Prose;
@@ -115,7 +115,8 @@ export interface FindingItem extends FindingRef {
   readonly fix: FixPath | null;
 }
 
-export type JsonArgs = Readonly<Record<string, unknown>>;
+/** Arguments of a message as data, without messages. */
+export type DataArgs = Readonly<Record<string, unknown>>;
 
 /** One thing to do: one change, whichever findings ask for it. */
 export interface ActionItem {
@@ -158,7 +159,7 @@ export interface AreaItem {
   readonly weight: number;
   /** Stable name of what was found, for programs; null where it is unknown. */
   readonly code: string | null;
-  readonly args: JsonArgs;
+  readonly args: DataArgs;
   /** One sentence. */
   readonly summary: Prose;
   /** What to do about the main thing. Empty where there is nothing to do. */

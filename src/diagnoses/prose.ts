@@ -2,7 +2,7 @@ import { causesClause } from '../checks/causes.ts';
 import type { Finding } from '../checks/check.ts';
 import type { Failure } from '../domain/answer.ts';
 import { type Arg, defineTexts, isMessage, type Message, type MessageArgs } from '../domain/message.ts';
-import type { JsonArgs, Prose } from './diagnosis.ts';
+import type { DataArgs, Prose } from './diagnosis.ts';
 
 /** What reports of every kind say beside what their checks say. */
 export const REPORT_TEXTS = defineTexts('report', {
@@ -34,17 +34,13 @@ export function couldNot(failures: readonly Failure[]): Message {
   return REPORT_TEXTS.message('could-not', { detail: detail || REPORT_TEXTS.message('no-answer'), more: more.length });
 }
 
-/** Arguments as JSON: a message within is `{ code, args }`, times are RFC 3339, durations in milliseconds. */
-export const jsonArgs = (args: MessageArgs): JsonArgs =>
-  Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, jsonArg(arg)]));
+/** Arguments as data: a message within is `{ code, args }`, which stays as it is where texts are put into words. */
+export const dataArgs = (args: MessageArgs): DataArgs =>
+  Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, dataArg(arg)]));
 
-function jsonArg(arg: Arg): unknown {
-  if (typeof arg === 'string' || typeof arg === 'number') return arg;
-  if (isMessage(arg)) return { code: arg.id, args: jsonArgs(arg.args) };
-  if (Array.isArray(arg)) return arg.map(jsonArg);
-  if ('sentences' in arg) return arg.sentences.map(jsonArg);
-  if ('name' in arg) return arg.name;
-  if ('instant' in arg) return new Date(arg.instant).toISOString();
-  if ('date' in arg) return new Date(arg.date).toISOString().slice(0, 10);
-  return 'durationMs' in arg ? arg.durationMs : null;
+function dataArg(arg: Arg): unknown {
+  if (typeof arg !== 'object') return arg;
+  if (isMessage(arg)) return { code: arg.id, args: dataArgs(arg.args) };
+  if (Array.isArray(arg)) return arg.map(dataArg);
+  return 'sentences' in arg ? arg.sentences.map(dataArg) : arg;
 }

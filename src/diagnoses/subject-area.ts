@@ -1,7 +1,7 @@
 import { type AnyCheck, type CheckResult, type Finding, summaryMessage } from '../checks/check.ts';
 import type { Message } from '../domain/message.ts';
 import type { AreaItem } from './diagnosis.ts';
-import { ABSENT, couldNot, joined, jsonArgs } from './prose.ts';
+import { ABSENT, couldNot, dataArgs, joined } from './prose.ts';
 
 /** Whose findings an area has. */
 export type Speaker = Pick<AnyCheck, 'texts' | 'findings' | 'run'>;
@@ -56,7 +56,7 @@ export function statusOfSubject(area: SubjectArea, result: CheckResult, exists: 
   return {
     status: area.statuses[code] ?? area.otherwise,
     code,
-    args: jsonArgs(main.message.args),
+    args: dataArgs(main.message.args),
     summary: summaryOf(area.speaks, findings, main),
     advice: joined([main.advice, note].flatMap((one) => one ?? [])),
     explanation: joined(findings.map(({ message }) => message)),

@@ -1,10 +1,11 @@
-import { jsonArgs } from '../../diagnoses/prose.ts';
+import { dataArgs } from '../../diagnoses/prose.ts';
 import type { Message } from '../../domain/message.ts';
 import { isoTime } from '../../domain/time.ts';
 import type { ChangeHistoryDocument } from '../../reports/change-history.ts';
 import { render } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { ChangeHistorySchema } from '../change-schemas.ts';
+import { shippedArgs } from './codes.ts';
 import { timeOrNull, type Written } from './parts.ts';
 import { scoreJson } from './scores.ts';
 
@@ -51,7 +52,7 @@ const meaningJson = ({
   reason_code: codeOf(reason),
   what_to_do: whatToDo,
   what_to_do_code: codeOf(whatToDo),
-  args: jsonArgs({ ...whatToDo?.args, ...reason?.args, ...message.args }),
+  args: shippedArgs(dataArgs({ ...whatToDo?.args, ...reason?.args, ...message.args })),
   records: differences,
 });
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { nameInKind } from '../../diagnoses/kind.ts';
 import { KINDS } from '../../diagnoses/kinds.ts';
-import { areaCode, checkCode, OF_AREAS, OF_CHECKS } from './codes.ts';
+import { dataArgs } from '../../diagnoses/prose.ts';
+import type { DnsName } from '../../domain/name.ts';
+import { areaCode, checkCode, OF_AREAS, OF_CHECKS, shippedArgs } from './codes.ts';
 
 const kindOf = (key: string) => KINDS.find(({ id }) => key.startsWith(`${id}/`));
 const rest = (key: string) => key.slice(key.indexOf('/') + 1);
@@ -28,3 +30,22 @@ test.each([
   [areaCode('health', 'mx', 'absent-at-alias'), 'absent'],
   [areaCode('health', 'web', null), null],
 ])('%s is what had shipped', (code, shipped) => expect(code).toBe(shipped));
+
+test('arguments are written as they shipped, whatever their slots are called', () => {
+  const at = Date.UTC(2026, 9, 30, 9, 0, 0, 123);
+  const inner = { id: 'spf/loop', args: { name: 'a', date: { date: at }, code: 'b' } };
+  const all = { sentences: [inner, { id: 'dkim/weak', args: {} }] };
+  const slots = { count: 2, at: { instant: at }, wait: { durationMs: 5 }, host: { name: 'h.test' as DnsName } };
+  expect(shippedArgs(dataArgs({ ...slots, why: inner, all, list: ['x', inner] }))).toEqual({
+    count: 2,
+    at: '2026-10-30T09:00:00.123Z',
+    wait: 5,
+    host: 'h.test',
+    why: { code: 'spf-record/loop', args: { name: 'a', date: '2026-10-30', code: 'b' } },
+    all: [
+      { code: 'spf-record/loop', args: { name: 'a', date: '2026-10-30', code: 'b' } },
+      { code: 'dkim/weak', args: {} },
+    ],
+    list: ['x', { code: 'spf-record/loop', args: { name: 'a', date: '2026-10-30', code: 'b' } }],
+  });
+});

@@ -1,5 +1,6 @@
-import type { JsonArgs } from '../../diagnoses/diagnosis.ts';
+import type { DataArgs } from '../../diagnoses/diagnosis.ts';
 import type { Report } from '../../diagnoses/report.ts';
+import { dayOf, isoTime } from '../../domain/time.ts';
 
 type Codes = Readonly<Record<string, string>>;
 
@@ -81,17 +82,20 @@ export const checkCode = (kind: string, check: string, code: string): string =>
 export const areaCode = (kind: Report['kind'], area: string, code: string | null): string | null =>
   code === null ? null : (OF_AREAS[`${kind}/${area}`]?.[code] ?? code);
 
-/** Arguments with the ids of the messages in them as they shipped: `spf/loop` within another text was `spf-record/loop`. */
-export const shippedArgs = (args: JsonArgs): JsonArgs =>
+/**
+ * Arguments under the names that have shipped: times are RFC 3339, durations in milliseconds, and `spf/loop` within another
+ * text was `spf-record/loop`.
+ */
+export const shippedArgs = (args: DataArgs): DataArgs =>
   Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, shippedArg(arg)]));
 
 function shippedArg(arg: unknown): unknown {
   if (Array.isArray(arg)) return arg.map(shippedArg);
   if (typeof arg !== 'object' || arg === null) return arg;
-  return Object.fromEntries(
-    Object.entries(arg).map(([key, one]) => [
-      key,
-      key === 'code' && typeof one === 'string' ? one.replace(/^spf\//, 'spf-record/') : shippedArg(one),
-    ]),
-  );
+  if ('code' in arg && 'args' in arg)
+    return { code: String(arg.code).replace(/^spf\//, 'spf-record/'), args: shippedArgs(Object(arg.args)) };
+  if ('instant' in arg) return isoTime(Number(arg.instant));
+  if ('date' in arg) return dayOf(Number(arg.date));
+  if ('durationMs' in arg) return arg.durationMs;
+  return 'name' in arg ? arg.name : null;
 }
