@@ -81,6 +81,10 @@ describe.each(ENGINES)('the day on which we begin to validate, on %s', (_engine,
       ...changes.flatMap(({ change, name, value }) => (isState(change) ? [`${change} ${name} ${value}`] : [])),
     ]);
   }
+  /** Nobody can look up keys and delegations any more. */
+  const breakChain = () => {
+    for (const type of ['DNSKEY', 'DS'] as const) world.internet.faults.set({ below: 'test', type }, 'servfail');
+  };
   /** What the page of a report says of it. */
   const judgedOnPage = async (domain: string) =>
     (
@@ -156,7 +160,7 @@ describe.each(ENGINES)('the day on which we begin to validate, on %s', (_engine,
       await world.upgrade(asVersionBefore);
       await world.pass(1);
       const known = await Promise.all(DOMAINS.map(historyOf));
-      for (const type of ['DNSKEY', 'DS'] as const) world.internet.faults.set({ below: 'test', type }, 'servfail');
+      breakChain();
       for (const days of [1, 1, 1]) await world.pass(days);
       if (!validating) expect(await statesOf(SIGNED)).toEqual(['indeterminate']);
       world.internet.faults.clear();
@@ -172,6 +176,16 @@ describe.each(ENGINES)('the day on which we begin to validate, on %s', (_engine,
       expect(await world.alerts()).toEqual([`${SIGNED} dnssec-bogus`]);
       expect((await world.stores.outbox.waiting()).waiting).toBe(1);
       expect((await scoresOf(SIGNED))?.[0]).toEqual(expect.arrayContaining([8, `dnssec ${SIGNED} bogus`]));
+      // Nor does an outage end what is broken.
+      breakChain();
+      for (const days of [1, 1]) await world.pass(days);
+      expect(await world.alerts()).toHaveLength(1);
+      world.internet.faults.clear();
+      await world.pass(1);
+      expect(await world.alerts()).toHaveLength(1);
+      world.load(SIGNED, {});
+      for (const days of [1, 1]) await world.pass(days);
+      expect(await world.alerts()).toEqual([`${SIGNED} dnssec-bogus`, `${SIGNED} dnssec-valid-again`]);
     });
   });
 });

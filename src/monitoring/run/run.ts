@@ -1,4 +1,5 @@
 import type { Score } from '../../diagnoses/scoring.ts';
+import type { Answer } from '../../domain/answer.ts';
 import { type DnsName, type DomainName, isAtOrBelow, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { RrType } from '../../domain/rr.ts';
@@ -176,6 +177,8 @@ const evidenceOf = (source: EvidenceSource, { clock, premises }: RunOptions): Ev
 const rotatesIn = (history: DomainHistory | undefined, name: DnsName, type: RrType): boolean =>
   history?.rrsets.some((rrset) => rrset.name === name && rrset.type === type && isRotating(rrset.recent)) === true;
 
+const isJudged = (answer: Answer): boolean => answer.kind !== 'failure' && answer.security !== 'indeterminate';
+
 /**
  * Whether validation fails for any of the domain's records; null where that is not certain. A first sign of it must show
  * again at once, while the canary names show that our resolver is not at fault.
@@ -184,7 +187,8 @@ async function isBogus(own: readonly Lookup[], before: WatchState, options: RunO
   const answers = own.filter(({ answer }) => answer.kind !== 'failure');
   if (answers.length === 0) return null;
   const first = answers.find(({ answer }) => answer.kind !== 'failure' && answer.security === 'bogus');
-  if (first === undefined) return false;
+  // Where no chain of trust could be looked up, nobody knows.
+  if (first === undefined) return answers.some(({ answer }) => isJudged(answer)) ? false : null;
   if (before.bogusSince !== null) return true;
   const since = options.clock();
   const again = await evidenceOf(options.lookups(), options).ask(first.question);
