@@ -9,8 +9,10 @@ import type { DnsName } from '../../src/domain/name.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { allIntervalsOf } from '../../src/observations/changes.ts';
 import type { Stores } from '../../src/store/opened.ts';
+import { ENGINES } from '../support/engines.ts';
 import { copyOf } from '../support/postgres-of-run.ts';
 import { openStores } from '../support/stores.ts';
+import { statement } from '../support/upgraded-world.ts';
 
 const DATABASES = join(import.meta.dirname, '../fixtures/databases');
 /** The time at which what these databases hold begins. */
@@ -245,4 +247,19 @@ describe.each([
     const left = await stores.outbox.claim('sender', T + 9 * DAY_MS, T + 10 * DAY_MS, 10);
     expect(left.map(({ id }) => id)).toEqual(['m-join']);
   });
+});
+
+/** The schema of the last version that read documents up to version 4 and failed at newer ones. */
+const LAST_OF_VERSION_4 = { 'a SQLite file': 21, PostgreSQL: 17 };
+
+test.each(ENGINES)('a version that cannot read our histories refuses the database, on %s', async (engine, create) => {
+  const { database, remove } = await create();
+  await (await openStores(database)).close();
+  const sql =
+    engine === 'PostgreSQL'
+      ? 'SELECT version FROM zonewell_schema'
+      : 'SELECT user_version AS version FROM pragma_user_version';
+  const [row] = await statement(database, sql);
+  expect(Number(row?.['version'])).toBeGreaterThan(LAST_OF_VERSION_4[engine]);
+  await remove();
 });

@@ -238,6 +238,8 @@ const MIGRATIONS: readonly string[] = [
      WHERE closed_at IS NULL AND document::json->>'withheld' IS NULL
      AND document::json->'events'->0->>'severity' IN ('critical', 'error', 'warning');
    CREATE INDEX alert_open ON alert (account, at) WHERE closed_at IS NULL AND gravity IS NOT NULL`,
+  // Histories are written as documents of version 5 from here on: earlier versions refuse the database instead of failing at them.
+  'SELECT 1',
 ];
 
 /** Names the lock under which one process at a time changes the tables: "Zwel". */
