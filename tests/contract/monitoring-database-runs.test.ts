@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DnsName } from '../../src/domain/name.ts';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts';
 import {
   ACCOUNTS,
   allAlerts,
   allMonitors,
   LAST_RUN,
+  OLDER_FILE,
   type OlderMonitoring,
   openOlderMonitoring,
   WORLD,
 } from '../support/older-monitoring.ts';
 import { startRecordedWorld } from '../support/recorded-world.ts';
+import { allRows } from '../support/upgraded-world.ts';
 
 describe('a run over a database of an older version', () => {
   let opened: OlderMonitoring;
@@ -35,8 +38,32 @@ describe('a run over a database of an older version', () => {
     return Object.fromEntries(fresh.map(({ domain, events }) => [domain, events.map(({ kind }) => kind)]));
   }
 
+  test('finds the rows as they were left', async () => {
+    expect(await allRows(opened.path)).toEqual(await allRows(OLDER_FILE));
+  });
+
+  /** The records of a domain in time, without the sight that each lookup adds, and the DNSSEC states of its own answers. */
+  async function storedOf(domain: string) {
+    const { rrsets = [] } = (await opened.stores.observations.read(domain as DnsName)) ?? {};
+    const states = rrsets
+      .filter(({ name, type }) => name === domain && type !== 'DS')
+      .map(({ latest }) => latest.security);
+    const intervals = rrsets.flatMap(({ name, type, records }) =>
+      records.map((record) => [
+        `${name} ${type}`,
+        record.intervals.map(({ firstObserved, endedAt }) => [firstObserved, endedAt]),
+      ]),
+    );
+    return { states: [...new Set(states)], intervals };
+  }
+
   test('reports nothing where nothing changed', async () => {
+    const [before, waiting] = [await storedOf('calm.example'), await opened.stores.outbox.waiting()];
+    expect(before.states).toEqual(['indeterminate']);
     expect(await kindsAfter(15 * MINUTE_MS)).toEqual({});
+    // Where the resolver had told nothing, we know that the zone is not signed.
+    expect(await storedOf('calm.example')).toEqual({ ...before, states: ['insecure'] });
+    expect(await opened.stores.outbox.waiting()).toEqual(waiting);
     const missed = (await allMonitors(opened.stores)).filter(
       ({ state, lastRunAt }) => state === 'active' && lastRunAt !== now,
     );

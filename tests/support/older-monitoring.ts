@@ -6,6 +6,8 @@ import type { Stores } from '../../src/store/opened.ts';
 import { openStores } from './stores.ts';
 
 const FOLDER = join(import.meta.dirname, '../fixtures/databases');
+/** The database that version 21 left. */
+export const OLDER_FILE = join(FOLDER, 'version-21.sqlite');
 /** What the monitors of that database see. */
 export const WORLD = join(FOLDER, 'version-21-world.json');
 export const ACCOUNTS = ['erin', 'fred', 'peter', 'stella'];
@@ -14,6 +16,8 @@ export const LAST_RUN = Date.UTC(2026, 10, 24, 3, 45);
 
 /** A copy of the database that version 21 left, with monitors in each state. */
 export interface OlderMonitoring {
+  /** The file of the copy. */
+  readonly path: string;
   readonly stores: Stores;
   /** Documents that could not be read. */
   readonly unreadable: readonly string[];
@@ -23,10 +27,11 @@ export interface OlderMonitoring {
 export async function openOlderMonitoring(): Promise<OlderMonitoring> {
   const folder = mkdtempSync(join(tmpdir(), 'zonewell-older-'));
   const path = join(folder, 'zonewell.db');
-  copyFileSync(join(FOLDER, 'version-21.sqlite'), path);
+  copyFileSync(OLDER_FILE, path);
   const unreadable: string[] = [];
   const stores = await openStores(path, { onUnreadable: (what, id) => unreadable.push(`${what} ${id}`) });
   return {
+    path,
     stores,
     unreadable,
     async close() {
