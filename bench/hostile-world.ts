@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { formatAddressOverride } from '../src/domain/address-override.ts';
 import { startInternet } from '../testbed/internet.ts';
+import { createHostileDns, DNS_ATTACKS, domainOf } from './hostile-dns.ts';
 
 /**
  * The internet of `bench/hostile.ts` and the attacker in it, in a process of their own. Told what to do, it answers when
@@ -13,8 +15,17 @@ export type WorldOrder =
   | { readonly do: 'change'; readonly round: number }
   | { readonly do: 'attack'; readonly attack: Attack; readonly port: number; readonly durationMs: number };
 
-export const ATTACKS = ['pipelining', 'unread', 'histories', 'stale', 'slow'] as const;
+export const ATTACKS = ['pipelining', 'unread', 'histories', ...DNS_ATTACKS, 'stale', 'slow'] as const;
 export type Attack = (typeof ATTACKS)[number];
+
+/** Whom to ask, and whom to trust. */
+export interface Dns {
+  readonly resolver: string;
+  readonly anchors: string;
+  /** The root's servers, from which is asked what does not validate over the resolver, and where they really are. */
+  readonly rootHints: string;
+  readonly connectTo: string;
+}
 
 export const FINE = 2000;
 export const STALE = 400;
@@ -26,7 +37,7 @@ export const staleName = (i: number): string => `s${i}.silent.test`;
 export const fineName = (i: number): string => `fine${i}.test`;
 
 const ZONE = `@ 300 IN SOA ns h 1 2 3 4 300
-@ IN NS ns
+@ IN NS ns.test.
 @ IN A 192.0.2.1
 @ IN MX 10 mail
 @ IN TXT "v=spf1 mx -all"
@@ -138,16 +149,23 @@ const ATTACK: Readonly<Record<Attack, (port: number, durationMs: number) => Prom
       views(port, 20, durationMs, (i) => `/domain/${staleName(i % STALE)}`),
     ]);
   },
+  keytrap: (port, durationMs) => views(port, 20, durationMs, (i) => `/domain/${domainOf('keytrap', i)}`),
+  nsec3: (port, durationMs) => views(port, 20, durationMs, (i) => `/domain/${domainOf('nsec3', i)}`),
+  referrals: (port, durationMs) => views(port, 20, durationMs, (i) => `/domain/${domainOf('referrals', i)}`),
   slow: (port, durationMs) => views(port, 20, durationMs, (i) => `/domain/n${i}.slow`),
 };
 
 async function serveWorld(): Promise<void> {
   const internet = await startInternet({ zonesDir: null });
-  internet.load('@ IN SOA ns h 1 2 3 4 300\n@ IN NS ns.test.\n', 'test', {});
+  const hostile = await createHostileDns();
+  internet.load(`@ IN SOA ns h 1 2 3 4 300\n@ IN NS ns.test.\nns IN A 192.0.2.53\n${hostile.delegations}`, 'test', {});
   internet.load(ZONE, KNOWN);
   internet.load(`${ZONE}* IN A 192.0.2.9\n`, 'silent.test');
   for (let i = 0; i < FINE; i += 1) internet.load(ZONE, fineName(i));
   internet.faults.set({ below: 'slow' }, 'drop');
+  const nameServers = await internet.startNameServers();
+  hostile.answer(internet.faults, 'recursive');
+  hostile.answer(nameServers.server('ns.evil.test').faults, 'authoritative');
   const carryOut = async (order: WorldOrder): Promise<void> => {
     if (order.do === 'change') internet.load(historyZone(order.round), HISTORY);
     else if (order.do === 'silence') internet.faults.set({ below: 'silent.test' }, 'drop');
@@ -163,7 +181,13 @@ async function serveWorld(): Promise<void> {
     );
   });
   process.once('disconnect', () => process.exit());
-  process.send?.({ resolver: internet.resolver, anchors: internet.anchorRecords });
+  const dns: Dns = {
+    resolver: internet.resolver,
+    anchors: internet.anchorRecords,
+    rootHints: nameServers.hints,
+    connectTo: nameServers.connectTo.map(formatAddressOverride).join(),
+  };
+  process.send?.(dns);
 }
 
 if (process.argv[2] === 'serve-world' && process.send !== undefined) await serveWorld();

@@ -1,3 +1,4 @@
+import type { Outgoing } from '../src/dns/codec/encode.ts';
 import { type DnsName, isAtOrBelow } from '../src/domain/name.ts';
 import type { RrType } from '../src/domain/rr.ts';
 
@@ -26,6 +27,8 @@ export type Fault =
   | { readonly kind: 'loss'; readonly share: number; readonly seed: number }
   /** Shows only so many members of the set, the next ones at each answer, as content networks do. */
   | { readonly kind: 'rotate'; readonly size: number; readonly turn?: number }
+  /** Answers something else. */
+  | { readonly kind: 'changed'; change(response: Outgoing): Outgoing }
   | { readonly kind: 'delay'; readonly delayMs: number };
 
 /** Which questions a fault strikes: a name, all names at or below one, a type. */

@@ -113,6 +113,8 @@ const HUGE_SET = 1200;
 export function spoil(response: Outgoing, fault: Fault | null, maxSize: number): Uint8Array[] {
   if (typeof fault === 'object' && fault?.kind === 'rotate')
     return [encodeMessage(turned(response, fault.size, fault.turn ?? 0), { maxSize })];
+  if (typeof fault === 'object' && fault?.kind === 'changed')
+    return [encodeMessage(fault.change(response), { maxSize })];
   const whole = () => encodeMessage(response, { maxSize });
   const { question } = response;
   const rcode = (code: number) => [
