@@ -72,11 +72,13 @@ export class TrustChain {
   /** What the delegation of a name says; `same`: there is no cut. */
   readonly #cuts = new Map<DnsName, Promise<ZoneState | 'same'>>();
   readonly #verifier: Verifier;
+  readonly #effort: Effort;
   readonly #ttls = new WeakMap<DnsResponse, number>();
 
   constructor(options: ChainOptions) {
     this.#options = options;
-    this.#verifier = new Verifier({ effort: new Effort(), ...options });
+    this.#effort = options.effort ?? new Effort();
+    this.#verifier = new Verifier({ ...options, effort: this.#effort });
   }
 
   /** Verifies a set with the keys of its zone. */
@@ -157,8 +159,10 @@ export class TrustChain {
     if (!isAnswered(response)) return unsettled({ state: 'indeterminate', zone });
     const set = rrsetsOf(response, 'answers').find((one) => one.name === zone && one.type === RR_TYPES.DNSKEY);
     if (set === undefined) return unsettled({ state: 'bogus', zone, because: 'no-key-for-ds' });
-    const keys = zoneKeysOf(set.records);
-    const trusted = trustedOf(keys);
+    const { keys, trusted } = this.#effort.compute(() => {
+      const found = zoneKeysOf(set.records);
+      return { keys: found, trusted: trustedOf(found) };
+    });
     if (trusted === 'too-much-work') return unsettled({ state: 'bogus', zone, because: trusted });
     if (trusted.length === 0) return unsettled({ state: 'bogus', zone, because: 'no-key-for-ds' });
     const verified = await this.verify(set, { zone, keys: trusted });

@@ -18,14 +18,25 @@ export interface RrSet {
 
 const CLASS_IN = 1;
 
+type Sections = Pick<DnsResponse, 'answers' | 'authorities' | 'additionals'>;
+type Section = 'answers' | 'authorities';
+
+const read = {
+  answers: new WeakMap<Sections, readonly RrSet[]>(),
+  authorities: new WeakMap<Sections, readonly RrSet[]>(),
+};
+
 /**
  * Puts the records of one section of a response together, in the order of the first of each. Some servers have signatures
- * in another section than what they sign: they count all the same.
+ * in another section than what they sign: they count all the same. Each response is read once.
  */
-export function rrsetsOf(
-  { answers, authorities, additionals }: Pick<DnsResponse, 'answers' | 'authorities' | 'additionals'>,
-  section: 'answers' | 'authorities',
-): readonly RrSet[] {
+export function rrsetsOf(response: Sections, section: Section): readonly RrSet[] {
+  const sets = read[section].get(response) ?? readRrsets(response, section);
+  read[section].set(response, sets);
+  return sets;
+}
+
+function readRrsets({ answers, authorities, additionals }: Sections, section: Section): readonly RrSet[] {
   const sets = new Map<string, { name: DnsName; type: number; records: ResponseRr[]; signatures: Signature[] }>();
   for (const rr of section === 'answers' ? answers : authorities) {
     if (rr.type === RR_TYPES.RRSIG || rr.class !== CLASS_IN) continue;

@@ -8,6 +8,7 @@ import type { Resolution } from '../resolution.ts';
 import { ALGORITHMS } from './algorithms.ts';
 import { type KnownZones, type TrustAnchor, TrustChain } from './chain.ts';
 import { lastLabels } from './names.ts';
+import { rrsetsOf } from './rrsets.ts';
 import { timeOf } from './signature-times.ts';
 import { Effort, type Turns } from './turns.ts';
 import { type Validation, validate } from './validate.ts';
@@ -41,20 +42,22 @@ export interface Judged {
 export class ValidationRun {
   readonly #options: RunOptions;
   readonly #chain: TrustChain;
+  readonly #effort: Effort;
   readonly #links = new Map<string, Promise<Resolution>>();
   readonly #prepared = new Set<DnsName>();
   #questions = 0;
 
   constructor(options: RunOptions) {
     this.#options = options;
-    const { anchors, fresh, known, turns } = options;
+    this.#effort = new Effort(options.turns);
+    const { anchors, fresh, known } = options;
     this.#chain = new TrustChain({
       ask: async (name, type) => (await this.link(name, type === RR_TYPES.DS ? 'DS' : 'DNSKEY')).response ?? null,
       anchors,
       table: ALGORITHMS,
       nowSeconds: () => this.#now(),
       work: { left: MAX_SIGNATURES },
-      effort: new Effort(turns),
+      effort: this.#effort,
       known: { ...known, get: (name) => (fresh && !isShared(name) ? undefined : known.get(name)) },
     });
   }
@@ -99,6 +102,12 @@ export class ValidationRun {
 
   /** Validates a response. */
   async judge(name: DnsName, type: RrType, response: DnsResponse): Promise<Judged> {
+    // Responses come by the dozen, and each may have thousands of records.
+    if (this.#effort.mustWait) await this.#effort.turn();
+    this.#effort.compute(() => {
+      rrsetsOf(response, 'answers');
+      rrsetsOf(response, 'authorities');
+    });
     return this.#judged(await validate(this.#chain, { name, type: RR_TYPES[type] }, response), response);
   }
 

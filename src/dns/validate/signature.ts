@@ -91,7 +91,7 @@ export async function verifySet(
     }
     if (tried === MAX_SIGNATURES) return { ok: false, fault: 'too-much-work' };
     tried += 1;
-    const signed = signedOctets(set, signature);
+    const signed = effort.compute(() => signedOctets(set, signature));
     for (const { publicKey } of candidates) {
       if (failed === MAX_FAILED) return { ok: false, fault: 'too-much-work' };
       if (effort.mustWait) await effort.turn();

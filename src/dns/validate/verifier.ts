@@ -53,7 +53,7 @@ export class Verifier {
   verify(set: RrSet, { zone, keys }: SignedZone): Promise<Verified> {
     const known = this.#verified.get(keys) ?? new Map<string, Promise<Verified>>();
     this.#verified.set(keys, known);
-    const key = keyOf(set);
+    const key = this.#options.effort.compute(() => keyOf(set));
     const before = known.get(key);
     if (before !== undefined) return before;
     const { table, nowSeconds, work, effort } = this.#options;
