@@ -14,7 +14,8 @@ export const DANE_FINDINGS = {
   'absent-unknown-key': {
     severity: 'info',
     says: 'No mail server has a TLSA record, so DANE is not in use: {hosts}.',
-    advice: 'Publish a record "_25._tcp.(host) TLSA 3 1 1 (SHA-256 of the public key)" for each of them.',
+    advice:
+      'Publish a record "_25._tcp.(host) TLSA 3 1 1 (SHA-256 of the public key)" for each of them. It counts only in a zone that is signed with DNSSEC.',
   },
   'absent-unsigned': {
     severity: 'info',
