@@ -121,6 +121,12 @@ export const EvidenceSchema = object(
         transport: labels(['udp', 'tcp', 'tls', 'https'], 'Transport of the query.'),
         rtt_ms: Type.Number({ minimum: 0, description: 'Time from query to response, in milliseconds.' }),
         cd: Type.Boolean({ description: 'Whether checking was disabled (CD=1).' }),
+        ad: Type.Optional(
+          Type.Literal(true, {
+            description:
+              'The server says that it validated the answer (AD=1). `dnssec_state` is our own verdict and does not depend on it.',
+          }),
+        ),
         result: text('RCODE, or why there was no response.'),
         ede: Type.Optional(Type.Array(Type.String(), { description: 'Extended DNS errors (RFC 8914).' })),
       }),

@@ -197,6 +197,7 @@ export interface EvidenceItem {
     readonly transport: Transport;
     readonly rttMs: number;
     readonly cd: boolean;
+    readonly ad?: true;
     readonly result: Message | string;
     readonly ede?: readonly string[];
   }[];

@@ -76,11 +76,12 @@ function dnsItem({ question, answer }: DnsLine): EvidenceItem {
     answer: shown.slice(0, SHOWN_RECORDS),
     more: Math.max(0, shown.length - SHOWN_RECORDS),
     failure: failed ? causesClause(answer.failure.causes) : null,
-    exchanges: answer.exchanges.map(({ server, transport, rttMs, cd, result, ede }) => ({
+    exchanges: answer.exchanges.map(({ server, transport, rttMs, cd, ad, result, ede }) => ({
       server,
       transport,
       rttMs,
       cd,
+      ...(ad === undefined ? {} : { ad }),
       result: typeof result === 'string' ? result : causeClause(result),
       ...(ede === undefined ? {} : { ede }),
     })),

@@ -95,11 +95,15 @@ export function createResponseReader({ label, believesAd, health }: Reading) {
     }
     const ede = message.edns === null || message.edns.options.length === 0 ? NO_ERRORS : extendedErrors(message);
     const result = message.tc ? 'truncated' : rcodeName(message.rcode);
-    exchanges.push(
-      ede.length > 0
-        ? { server: label, transport, rttMs, cd, result, ede }
-        : { server: label, transport, rttMs, cd, result },
-    );
+    exchanges.push({
+      server: label,
+      transport,
+      rttMs,
+      cd,
+      ...(message.ad ? { ad: true } : undefined),
+      result,
+      ...(ede.length > 0 ? { ede } : undefined),
+    });
     health.answered(response.rttMs, now + response.rttMs);
     // An answer cut short is never used as if it were whole (RFC 2181 §9).
     if (message.tc) return { kind: 'truncated' };

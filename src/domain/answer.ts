@@ -46,6 +46,8 @@ export interface Exchange {
   readonly rttMs: number;
   /** Checking disabled (CD=1). */
   readonly cd: boolean;
+  /** The server says that it validated the answer (AD=1). On the way, others could set or clear the bit. */
+  readonly ad?: true;
   /** RCODE as a mnemonic (`NOERROR`, `SERVFAIL`), `truncated`, `no answer`, `malformed: …`, or why none came. */
   readonly result: string | Cause;
   /** Extended DNS Errors (RFC 8914), e.g. `6 DNSSEC Bogus: signature expired`. */

@@ -234,6 +234,15 @@ describe('validation', () => {
     ],
   });
 
+  test.each([
+    [AUTHENTIC, true],
+    [RECURSIVE, undefined],
+  ])('an exchange shows the AD bit, whoever believes it: flags %i', async (flags, ad) => {
+    const { server } = await serverThat(({ name }) => ({ flags, answers: [a(name)] }));
+    const { exchanges } = await resolveFresh(udp([server]));
+    expect(exchanges.map((one) => one.ad)).toEqual([ad]);
+  });
+
   test('AD is secure', async () => {
     const { server } = await serverThat(({ name }) => ({ flags: AUTHENTIC, answers: [a(name)] }));
     expect(await resolveFresh(udp([server]))).toMatchObject({ kind: 'answer', security: 'secure' });

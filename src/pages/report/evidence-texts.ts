@@ -19,6 +19,7 @@ export const EVIDENCE_WORDS = defineTexts('page/evidence', {
   silent: 'no answer',
   'source-and-state': '{source}; {state}',
   unchecked: 'checking disabled (CD=1)',
+  ad: 'the server says it validated this (AD=1)',
   ede: 'EDE {text}',
   resolver: 'from a resolver',
   authoritative: 'from the authoritative servers',

@@ -25,6 +25,7 @@ function Exchanged({ one, alone }: { readonly one: Exchange; readonly alone: boo
   const resultOf = useResult();
   const further = [
     ...(one.cd ? [words('unchecked')] : []),
+    ...(one.ad === true ? [words('ad')] : []),
     ...(alone && one.result === 'NOERROR' ? [] : [resultOf(one.result)]),
     ...(one.ede ?? []).map((text) => words('ede', { text })),
   ];

@@ -203,6 +203,26 @@ describe('the report page', () => {
     expect(text).toContain('3 attempts5,001 ms');
   });
 
+  it('shows the AD bit of a resolver beside our own verdict', () => {
+    const exchange = { server: '192.0.2.1:53', transport: 'udp' as const, rttMs: 3, cd: false, result: 'NOERROR' };
+    const shown = (ad: boolean): string =>
+      wordsOfPage(
+        render({
+          ...reports.failing,
+          checks: reports.failing.checks.map((check) => ({
+            ...check,
+            evidence: check.evidence.map((item) => ({
+              ...item,
+              security: 'bogus' as const,
+              exchanges: [{ ...exchange, ...(ad ? { ad: true as const } : {}) }],
+            })),
+          })),
+        }),
+      );
+    expect(shown(true)).toMatch(/3 ms ?: the server says it validated this \(AD=1\).*DNSSEC: bogus/);
+    expect(shown(false)).not.toContain('AD=1');
+  });
+
   it('shows what an unknown DKIM check rests on, and takes a selector there', () => {
     const asked = (selector: string) => ({
       question: { name: `${selector}._domainkey.partly.example`, type: 'TXT' },

@@ -119,6 +119,8 @@ export const RECORDS: Readonly<Record<string, string>> = {
   'Transport of the query.': '問い合わせに使用したトランスポート。',
   'Time from query to response, in milliseconds.': '問い合わせから応答までの時間（ミリ秒）。',
   'Whether checking was disabled (CD=1).': '検証を無効にしたかどうか（CD=1）。',
+  'The server says that it validated the answer (AD=1). `dnssec_state` is our own verdict and does not depend on it.':
+    'サーバーが検証済みと回答したこと（AD=1）。`dnssec_state`は当サービス独自の判定であり、これには左右されません。',
   'RCODE, or why there was no response.': 'RCODE、または応答を得られなかった理由。',
   'Extended DNS errors (RFC 8914).': '拡張DNSエラー（RFC 8914）。',
   'The DNS messages behind the answer.': '応答の基になったDNSメッセージ。',

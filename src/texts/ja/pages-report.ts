@@ -22,6 +22,7 @@ const evidence = translate(EVIDENCE_WORDS, {
   silent: '応答なし',
   'source-and-state': '{source}、{state}',
   unchecked: '検証なし（CD=1）',
+  ad: 'サーバーは検証済みと回答（AD=1）',
   ede: 'EDE{text}',
   resolver: 'リゾルバーから取得',
   authoritative: '権威サーバーから取得',
