@@ -30,12 +30,19 @@ interface World {
   readonly soa: Security;
   readonly ds: 'present' | 'absent';
   readonly root: Security;
+  readonly source?: 'resolver' | 'store';
+  /** When the root was looked up. */
+  readonly rootAt?: number;
 }
 
 /** What a resolver would answer in such a world. */
-function answerOf({ soa, ds, root }: World, name: DnsName, type: string): SourceAnswer {
-  const security = name === ROOT ? root : soa;
-  const common = { at: AT, source: 'resolver', exchanges: [], aliases: [], security } as const;
+function answerOf(
+  { soa, ds, root, source = 'resolver', rootAt = AT }: World,
+  name: DnsName,
+  type: string,
+): SourceAnswer {
+  const [security, at] = name === ROOT ? [root, rootAt] : [soa, AT];
+  const common = { at, source, exchanges: [], aliases: [], security } as const;
   if (type === 'SOA' && (name === ROOT || name === ZONE)) return { ...common, kind: 'answer', records: [soaOf(name)] };
   if (type === 'DS' && name === ZONE && ds === 'present')
     return { ...common, kind: 'answer', records: [{ name, type, ttlSeconds: 300, octets: DS }] };
@@ -54,18 +61,29 @@ test.each<[soa: Security, ds: World['ds'], root: Security, expected: string]>([
   ['insecure', 'absent', 'secure', 'insecure unsigned'],
   ['indeterminate', 'absent', 'indeterminate', 'insecure unsigned'],
 ])('SOA %s, DS %s, root %s: %s', async (soa, ds, root, expected) => {
+  expect(await stateIn({ soa, ds, root })).toBe(expected);
+});
+
+test.each([
+  ['in the same run', AT, 'insecure signed'],
+  ['later, when we validated it ourselves', AT + 1, 'unavailable not-validating'],
+])('stored with a state that nobody judged, beside a secure root looked up %s', async (_when, rootAt, expected) => {
+  const stored = { soa: 'indeterminate', ds: 'present', root: 'secure', source: 'store' } as const;
+  expect(await stateIn({ ...stored, rootAt })).toBe(expected);
+});
+
+/** What is found in such a world. */
+async function stateIn(world: World): Promise<string> {
   const evidence = createEvidence(
     {
-      dns: async ({ name, type }) => answerOf({ soa, ds, root }, name, type),
+      dns: async ({ name, type }) => answerOf(world, name, type),
       https: async () => notAsked(AT),
       smtp: async () => notAsked(AT),
     },
     { clock: () => AT },
   );
   const found = await readDnssec(ZONE, evidence);
-  expect(
-    found.kind === 'available'
-      ? `${found.value.security} ${found.value.delegation}`
-      : `unavailable ${found.failures.map(({ why }) => why).join(' ')}`,
-  ).toBe(expected);
-});
+  return found.kind === 'available'
+    ? `${found.value.security} ${found.value.delegation}`
+    : `unavailable ${found.failures.map(({ why }) => why).join(' ')}`;
+}

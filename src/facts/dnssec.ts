@@ -79,13 +79,21 @@ export async function stateByRoot(
     default: {
       const root = await evidence.ask(dns(ROOT, 'SOA'));
       if (root.kind === 'failure') return { kind: 'open', failure: root.failure };
-      const isSameTime = Math.abs(root.at - answer.at) < DAY_MS;
-      return root.security === 'secure' && isSameTime
+      return root.security === 'secure' && isOfSameRun(root, answer)
         ? { kind: 'insecure' }
         : open('not-validating', because('not-validating-chain'));
     }
   }
 }
+
+/**
+ * Whether two answers come from one run, so that the same resolver judged both, or nobody could. What a run stores has one
+ * time; a root that was looked up later, even a moment, says nothing of an answer that was stored before.
+ */
+const isOfSameRun = (root: Answer, answer: Answer): boolean =>
+  answer.kind !== 'failure' && answer.source === 'store'
+    ? root.at === answer.at
+    : Math.abs(root.at - answer.at) < DAY_MS;
 
 /** Types that a name is asked for anyway. */
 const OWN_TYPES = ['A', 'AAAA', 'CAA', 'MX', 'NS', 'TXT'] as const;

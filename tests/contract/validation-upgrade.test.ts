@@ -2,8 +2,8 @@ import { Compile } from 'typebox/compile';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ScoreHistorySchema } from '../../src/api/score-schemas.ts';
 import { scoreHistoryJson } from '../../src/api/v1/scores.ts';
-import { KINDS } from '../../src/diagnoses/kinds.ts';
-import type { DnsName, DomainName } from '../../src/domain/name.ts';
+import { HEALTH, KINDS } from '../../src/diagnoses/kinds.ts';
+import { type DnsName, type DomainName, ROOT } from '../../src/domain/name.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { historyRrsets } from '../../src/observations/rows.ts';
 import type { Interval } from '../../src/observations/store.ts';
@@ -154,6 +154,16 @@ describe.each(ENGINES)('the day on which we begin to validate, on %s', (_engine,
       const [newest] = history.scores;
       expect(await judgedOnPage(SIGNED)).toEqual(validating ? undefined : { at: newest?.from, criteria: 'health-4' });
       expect(await judgedOnPage(PLAIN)).toBeUndefined();
+    });
+
+    test('what was stored before stays unknown until it is looked up again, whatever else we look up', async () => {
+      await world.upgrade(asVersionBefore);
+      // Its zone is the root, whose state we then know.
+      await world.reports.live(HEALTH, 'nothing.nowhere' as DomainName);
+      const root = (await world.stores.observations.read(ROOT))?.rrsets.find(({ type }) => type === 'SOA');
+      expect(root?.latest.security).toBe('secure');
+      const { checks } = await world.reports.stored(HEALTH, SIGNED as DomainName);
+      expect(checks.find(({ id }) => id === 'dnssec')?.outcome).toBe(validating ? 'satisfied' : 'unknown');
     });
 
     test('an outage of validation is no change, and broken signatures are one', async () => {
