@@ -29,6 +29,13 @@ areaTable(nameServersArea, [
     says: 'Two or more are recommended',
   },
   {
+    about: 'one that is none',
+    zone: '@ IN NS localhost.\n',
+    status: 'normal',
+    text: 'single-unusable',
+    says: 'Two or more are recommended',
+  },
+  {
     about: 'none at the apex',
     zone: `; no NS \n${A}`,
     status: 'not detected',

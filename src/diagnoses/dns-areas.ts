@@ -13,7 +13,12 @@ export const nameServersArea: SubjectArea = {
   checks: ['ns-redundancy'],
   speaks: nsRedundancy,
   absent: 'not detected',
-  statuses: { none: 'not detected', 'at-alias': 'not detected', 'inside-a-zone': 'not detected' },
+  statuses: {
+    none: 'not detected',
+    'at-alias': 'not detected',
+    'inside-a-zone': 'not detected',
+    'single-unusable': 'normal',
+  },
   otherwise: 'normal',
 };
 

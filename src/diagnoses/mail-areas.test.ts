@@ -29,6 +29,13 @@ areaTable(mxArea, [
     status: 'normal',
     text: 'null-and-others',
   },
+  {
+    about: 'null, and another that is none',
+    zone: '@ IN MX 0 .\n@ IN MX 5 localhost.\n',
+    status: 'normal',
+    text: 'null-and-unusable',
+    says: 'RFC 7505 forbids',
+  },
   { about: 'none', zone: '@ IN A 192.0.2.1\n', status: 'not configured', text: 'absent', says: FINE },
   { about: 'nothing', zone: '', status: 'not configured', text: 'absent-nowhere', says: FINE },
   {

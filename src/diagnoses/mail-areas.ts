@@ -25,6 +25,7 @@ export const mxArea: SubjectArea = {
     'absent-nowhere': 'not configured',
     'absent-silent': 'not configured',
     'absent-at-alias': 'not configured',
+    'null-and-unusable': 'normal',
   },
   otherwise: 'normal',
 };

@@ -26,6 +26,8 @@ test.each([
   [checkCode('health', 'mx', 'provider'), 'present'],
   [checkCode('health', 'mx', 'absent'), 'absent'],
   [areaCode('health', 'ns', 'one-usable'), 'several'],
+  [areaCode('health', 'ns', 'single-unusable'), 'single'],
+  [areaCode('health', 'mx', 'null-and-unusable'), 'null-and-others'],
   [areaCode('health', 'web', 'ipv6-only'), 'v6'],
   [areaCode('health', 'mx', 'absent-at-alias'), 'absent'],
   [areaCode('health', 'web', null), null],
