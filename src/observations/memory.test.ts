@@ -38,3 +38,21 @@ test('what failed, what came from the store, and what one named server answered 
   expect(evidence.transcript.lines).toHaveLength(questions.length);
   expect(observationsOf(evidence.transcript.lines, AT).map(({ type }) => type)).toEqual(['MX']);
 });
+
+test.each<[about: string, answer: Partial<SourceAnswer>, observed: number]>([
+  ['that a resolver has whose signatures are removed', { reason: { code: 'stripped' } }, 0],
+  ['whose chain of trust does not answer', { reason: { code: 'not-answered', zone: EXAMPLE } }, 0],
+  ['that is proven', { security: 'secure' }, 1],
+  ['that nobody validated', {}, 1],
+])('an absence of DS records %s', async (_about, answer, observed) => {
+  const evidence = createEvidence(
+    {
+      dns: async () => ({ ...absent('resolver'), ...answer }) as SourceAnswer,
+      https: async () => notAsked(AT),
+      smtp: async () => notAsked(AT),
+    },
+    { clock: () => AT },
+  );
+  await evidence.ask(dns(EXAMPLE, 'DS'));
+  expect(observationsOf(evidence.transcript.lines, AT)).toHaveLength(observed);
+});

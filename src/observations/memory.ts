@@ -1,3 +1,4 @@
+import type { Answer } from '../domain/answer.ts';
 import type { Instant } from '../domain/time.ts';
 import { isDnsLine, type TranscriptLine } from '../evidence/evidence.ts';
 import { type DnsQuestion, isExact } from '../evidence/question.ts';
@@ -18,14 +19,20 @@ export function answerOf(observation: Observation): SourceAnswer {
     : { ...common, kind: observation.outcome, zone: observation.zone, ttlSeconds: observation.ttlSeconds };
 }
 
+/** Whether an absence may be the resolver's own: it could be proven if it were the zone's, and nobody could look up how. */
+const isUnproven = ({ kind, security, reason }: Exclude<Answer, { readonly kind: 'failure' }>): boolean =>
+  kind !== 'answer' && security === 'indeterminate' && reason !== undefined;
+
 /**
- * Returns what a run observed. Failures are left out, so they end no interval; so is what came from the store itself. All
+ * Returns what a run observed. Failures are left out, so they end no interval; so is what came from the store itself, and an
+ * absence of DS records that is not proven: why it is not is not stored, and it would count as that of the parent. All
  * observations of a run share one time, which keeps the stored document small.
  */
 export function observationsOf(lines: readonly TranscriptLine[], at: Instant): Observation[] {
   return lines.filter(isDnsLine).flatMap(({ question, answer }): Observation[] => {
     if (answer.kind === 'failure' || answer.source === 'store' || isExact(question)) return [];
     const { name, type } = question;
+    if (type === 'DS' && isUnproven(answer)) return [];
     const common = {
       name,
       type,
