@@ -53,7 +53,8 @@ export async function readPendingDs({ zone, reason }: Dnssec, evidence: Evidence
     signed('DNSKEY'),
     ...APEX_TYPES.map(signed),
   ]);
-  const refs = [published, cds, keys, ...apex].map(refOf);
+  // The same records with their signatures would stand in the place of those that were judged.
+  const refs = [published, cds].map(refOf);
   const wanted = cds.kind === 'answer' ? cds.records.flatMap((rr) => readRdata(rr) ?? []) : [];
   const all = zoneKeysOf((keys.response?.answers ?? []).filter(({ type }) => type === RR_TYPES.DNSKEY)).filter(
     ({ algorithm }) => mayStillSign(algorithm),

@@ -5,6 +5,7 @@ export const DESIGN_TEXTS = defineTexts('page/design', {
   copy: 'Copy',
   'copy-what': 'Copy {what}',
   fields: 'Fields for your DNS provider',
+  'registrar-fields': 'Fields for your registrar',
   'mixed-title': 'This name mixes alphabets.',
   mixed: 'The letters of “{label}” come from {scripts}. Someone may be imitating another name.',
   'alike-title': 'This name looks like another one.',

@@ -92,11 +92,13 @@ export interface ProviderField {
 /** The record as the fields of a provider's form, folded under its zone-file line. */
 export function ProviderFields(props: {
   readonly fields: readonly ProviderField[];
+  /** Whose form it is; the DNS provider's unless it is said. */
+  readonly at?: 'registrar';
   readonly open?: true;
 }): JSX.Element {
   const words = useWords(DESIGN_TEXTS);
   return (
-    <More summary={words('fields')} open={props.open}>
+    <More summary={words(props.at === 'registrar' ? 'registrar-fields' : 'fields')} open={props.open}>
       <dl class="fields">
         {props.fields.map(({ name, value, fillIn }) => (
           <>

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { FixItem } from '../../diagnoses/diagnosis.ts';
 import type { ReportFix, ReportStep } from '../../diagnoses/report.ts';
-import { ProviderFields, RecordBox } from '../design/record-box.tsx';
+import { type ProviderField, ProviderFields, RecordBox } from '../design/record-box.tsx';
 import { Stepper } from '../design/stepper.tsx';
 import { VERBATIM } from '../verbatim.ts';
 import { Visible, visibleText } from '../visible.tsx';
@@ -13,14 +13,23 @@ const Sub = ({ children }: { readonly children: ComponentChildren }): JSX.Elemen
 /** A record as an owner sees it in a list of their provider. */
 const lineOf = ({ name, type }: Pick<FixItem, 'name' | 'type'>, value: string): string => `${name} ${type} ${value}`;
 
+/** What registrars ask for, in the order of a DS record. Source: RFC 4034 §5.3. */
+const DS_FIELDS = ['key-tag', 'algorithm', 'digest-type', 'digest'] as const;
+
+const dsField = (name: string, record: string, i: number): ProviderField => ({
+  name,
+  value: record.split(' ')[i] ?? '',
+});
+
 /** One record to publish: as a line of a zone file, and as the fields of a provider's form. */
 export function Publish({ record }: { readonly record: FixItem }): JSX.Element {
   const words = useWords(FIX_WORDS);
   const { fields, replaces } = record;
+  const isAtRegistrar = record.type === 'DS';
   return (
     <div class="stack-s">
       {replaces === null ? (
-        <Sub>{words('publish-this')}</Sub>
+        <Sub>{words(isAtRegistrar ? 'enter-this' : 'publish-this')}</Sub>
       ) : (
         <>
           <Sub>{words('replace-this')}</Sub>
@@ -36,15 +45,19 @@ export function Publish({ record }: { readonly record: FixItem }): JSX.Element {
           <RecordBox old text={lineOf(record, value)} />
         </>
       ))}
-      <ProviderFields
-        fields={[
-          { name: words('host'), value: fields.host },
-          { name: words('type'), value: fields.type },
-          ...(fields.priority === undefined ? [] : [{ name: words('priority'), value: fields.priority }]),
-          { name: words('value'), value: fields.value, fillIn: record.fillIn },
-          { name: words('ttl'), value: fields.ttl },
-        ]}
-      />
+      {isAtRegistrar ? (
+        <ProviderFields at="registrar" fields={DS_FIELDS.map((field, i) => dsField(words(field), fields.value, i))} />
+      ) : (
+        <ProviderFields
+          fields={[
+            { name: words('host'), value: fields.host },
+            { name: words('type'), value: fields.type },
+            ...(fields.priority === undefined ? [] : [{ name: words('priority'), value: fields.priority }]),
+            { name: words('value'), value: fields.value, fillIn: record.fillIn },
+            { name: words('ttl'), value: fields.ttl },
+          ]}
+        />
+      )}
     </div>
   );
 }

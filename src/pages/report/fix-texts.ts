@@ -9,6 +9,7 @@ export const FIX_WORDS = defineTexts('page/fix', {
   'serve-this': 'Serve this file first, at {url}',
   'fill-in': 'Replace the underlined parts with your own before you publish the record.',
   'publish-this': 'Publish this record',
+  'enter-this': 'Enter this record at your registrar',
   'replace-this': 'Replace this record',
   'with-this': 'with this one',
   'delete-this': 'Delete this record',
@@ -18,4 +19,8 @@ export const FIX_WORDS = defineTexts('page/fix', {
   priority: 'Priority',
   value: 'Value',
   ttl: 'TTL',
+  'key-tag': 'Key tag',
+  algorithm: 'Algorithm',
+  'digest-type': 'Digest type',
+  digest: 'Digest',
 });

@@ -203,6 +203,21 @@ describe('the report page', () => {
     expect(text).toContain('3 attempts5,001 ms');
   });
 
+  it('has the fields of a registrar for a DS record, which is no record of the zone itself', () => {
+    const [first, ...others] = reports.failing.actions;
+    if (first === undefined) throw new Error('no action');
+    const value = '32461 13 2 510893CC';
+    const ds = { name: 'a.example', type: 'DS', value, ttl: 3600, replaces: null };
+    const fields = { host: '@', type: 'DS', value, ttl: 3600 };
+    const publish = [{ ...ds, zoneLine: `a.example. 3600 IN DS ${value}`, fields }];
+    const fix = { id: 'any', steps: [{ title: 'Enter it', when: null, publish, remove: [] }] };
+    const text = wordsOfPage(render({ ...reports.failing, actions: [{ ...first, fix }, ...others] }));
+    expect(text).toContain('Enter this record at your registrar');
+    expect(text).toMatch(
+      /registrar ?Key tag ?32461 ?(Copy)? ?Algorithm ?13 ?(Copy)? ?Digest type ?2 ?(Copy)? ?Digest ?510893CC/,
+    );
+  });
+
   it('shows the AD bit of a resolver beside our own verdict', () => {
     const exchange = { server: '192.0.2.1:53', transport: 'udp' as const, rttMs: 3, cd: false, result: 'NOERROR' };
     const shown = (ad: boolean): string =>

@@ -40,6 +40,7 @@ export const DESIGN = translate(DESIGN_TEXTS, {
   copy: 'コピー',
   'copy-what': '{what}をコピー',
   fields: 'DNS事業者の入力欄に合わせた値',
+  'registrar-fields': 'レジストラの入力欄に合わせた値',
   'mixed-title': '複数の種類の文字が混ざっています。',
   mixed: '「{label}」には{scripts}の文字が含まれています。別のドメイン名に見せかけている可能性があります。',
   'alike-title': '別のドメイン名に見える名前です。',

@@ -45,6 +45,7 @@ const fixes = translate(FIX_WORDS, {
   'serve-this': '先に、このファイルを公開します：{url}',
   'fill-in': '公開する前に、下線の部分を実際の値に置き換えてください。',
   'publish-this': 'このレコードを公開します',
+  'enter-this': 'このレコードをレジストラに登録します',
   'replace-this': 'このレコードを',
   'with-this': 'これに置き換えます',
   'delete-this': 'このレコードを削除します',
@@ -54,6 +55,10 @@ const fixes = translate(FIX_WORDS, {
   priority: '優先度',
   value: '値',
   ttl: 'TTL',
+  'key-tag': '鍵タグ',
+  algorithm: 'アルゴリズム',
+  'digest-type': 'ダイジェストタイプ',
+  digest: 'ダイジェスト',
 });
 
 /** Words of the report page. */
