@@ -1,6 +1,14 @@
 import { createSocket } from 'node:dgram';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { type Answer, AUTHORITATIVE_ANSWER, decode, encode, type Packet, TRUNCATED_RESPONSE } from 'dns-packet';
+import {
+  type Answer,
+  AUTHORITATIVE_ANSWER,
+  decode,
+  encode,
+  type Packet,
+  RECURSION_DESIRED,
+  TRUNCATED_RESPONSE,
+} from 'dns-packet';
 import {
   createIterativeResolver,
   type IterativeResolver,
@@ -15,6 +23,7 @@ import type { DnsName } from '../../src/domain/name.ts';
 interface Asked {
   readonly transport: 'udp' | 'tcp';
   readonly hasEdns: boolean;
+  readonly wantsRecursion: boolean;
 }
 
 /** What a server answers to a name, in lower case, and a type; null for silence. */
@@ -35,6 +44,8 @@ interface HandMade {
   readonly asked: string[];
   /** Most questions that waited for their answers at once. */
   mostAtOnce: number;
+  /** From which ports, one for each query over UDP. */
+  readonly ports: number[];
   /** TCP connections that are open. */
   readonly connections: Set<Socket>;
 }
@@ -130,15 +141,16 @@ export async function startWorld(
 }
 
 async function startOne(script: Script, { losesCase, overTcp, delayMs = 0 }: Manners) {
-  const made: HandMade = { asked: [], mostAtOnce: 0, connections: new Set() };
+  const made: HandMade = { asked: [], mostAtOnce: 0, ports: [], connections: new Set() };
   let pending = 0;
   function respond(query: Buffer, transport: 'udp' | 'tcp'): Buffer | null {
-    const { id = 0, questions = [], additionals = [] } = decode(query);
+    const { id = 0, flags = 0, questions = [], additionals = [] } = decode(query);
     const [{ name, type } = { name: '', type: 'A' }] = questions;
     made.asked.push(`${transport} ${name.toLowerCase()} ${type}`);
     const packet = script(name.toLowerCase(), type, {
       transport,
       hasEdns: additionals.some((one) => one.type === 'OPT'),
+      wantsRecursion: (flags & RECURSION_DESIRED) !== 0,
     });
     if (packet === null) return null;
     const repeated =
@@ -161,6 +173,7 @@ async function startOne(script: Script, { losesCase, overTcp, delayMs = 0 }: Man
   const udp = createSocket('udp4');
   await new Promise<void>((ready) => udp.bind(port, '127.0.0.1', ready));
   udp.on('message', (query, from) => {
+    made.ports.push(from.port);
     const response = respond(query, 'udp');
     if (response === null) return;
     pending += 1;
