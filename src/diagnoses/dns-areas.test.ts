@@ -143,7 +143,31 @@ areaTable(caaArea, [
 areaTable(dnssecArea, [
   { about: 'signed', zone: A, sign: {}, status: 'normal', text: 'valid' },
   { about: 'not signed', zone: A, status: 'not configured', text: 'unsigned' },
+  {
+    about: 'signed, but no DS',
+    zone: A,
+    sign: { withoutDs: true },
+    status: 'not configured',
+    text: 'signed-without-ds',
+    says: 'one step from done',
+  },
+  {
+    about: 'a DS, but the zone above is not signed',
+    zone: A,
+    sign: {},
+    above: null,
+    status: 'not configured',
+    text: 'above-unsigned',
+  },
   { about: 'expired', zone: A, sign: { fault: 'expired' }, status: 'bogus', text: 'bogus' },
+  {
+    about: 'the zone above has expired',
+    zone: A,
+    sign: {},
+    above: { fault: 'expired' },
+    status: 'bogus',
+    text: 'bogus-above',
+  },
   {
     about: 'signatures of one type alone have expired',
     zone: A,
