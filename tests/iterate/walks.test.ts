@@ -1,3 +1,4 @@
+import type { Packet } from 'dns-packet';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as LIMITS from '../../src/dns/iterate/limits.ts';
 import type { DnsName } from '../../src/domain/name.ts';
@@ -13,6 +14,7 @@ import {
   rcode,
   referral,
   type Script,
+  soa,
   startWorld,
   type World,
 } from './hand-made.ts';
@@ -78,38 +80,46 @@ describe('Each query', () => {
 });
 
 describe('An answer', () => {
-  test.each<[string, Script, string]>([
-    [
-      'is one, whatever it adds of a zone below',
-      (name) =>
-        authoritative({
-          answers: [a(name, REAL)],
-          authorities: [ns(name, 'ns.evil.test')],
-          additionals: [a('ns.evil.test', OTHER)],
-        }),
-      REAL,
-    ],
+  /** Name servers of a zone below, whose server forges. */
+  const below = (zone: string) => ({
+    authorities: [ns(zone, 'ns.sub.bank.test')],
+    additionals: [a('ns.sub.bank.test', OTHER)],
+  });
+
+  test.each<[title: string, name: string, packet: Partial<Packet>, expected: string]>([
+    ['is one, whatever it adds of a zone below', 'www.sub', { answers: [a('www.sub.bank.test', REAL)] }, REAL],
+    ['that there is nothing is one as well', 'www.sub', { authorities: [soa('bank.test')] }, 'nodata'],
+    ['that there is nothing needs the zone that says so', 'sub', {}, 'server-error'],
+    ['without authority leads there', 'www.sub', { flags: 0 }, FORGED],
     [
       'has no alias of another name',
-      (name) =>
-        authoritative({
-          answers: [
-            { type: 'DNAME', name: 'other.bank.test', ttl: 60, data: 'evil.bank.test' },
-            { type: 'CNAME', name: 'third.bank.test', ttl: 60, data: 'forged.bank.test' },
-            a(name === 'www.bank.test' ? 'forged.bank.test' : name, FORGED),
-          ],
-        }),
+      'www',
+      {
+        answers: [
+          { type: 'DNAME', name: 'other.bank.test', ttl: 60, data: 'evil.bank.test' },
+          { type: 'CNAME', name: 'third.bank.test', ttl: 60, data: 'forged.bank.test' },
+        ],
+        authorities: [soa('bank.test')],
+      },
       'nodata',
     ],
-    ['that there is nothing is one', () => absent('bank.test'), 'nodata'],
-    [
-      'that there is nothing needs the zone that says so',
-      () => authoritative({ authorities: [ns('bank.test', 'ns1.bank.test')] }),
-      'server-error',
-    ],
-  ])('%s', async (_title, script, expected) => {
-    const world = await start({ [BANK]: script });
-    expect(await addressOf(world, 'www.bank.test')).toBe(expected);
+  ])('%s', async (_title, name, { authorities = [], ...packet }, expected) => {
+    const sub = below('sub.bank.test');
+    const world = await start({
+      [TEST]: delegating({ 'bank.test': { 'ns1.bank.test': BANK } }),
+      [BANK]: () =>
+        authoritative({ ...packet, authorities: [...authorities, ...sub.authorities], additionals: sub.additionals }),
+      [OTHER]: (asked) => answer(a(asked, FORGED)),
+    });
+    expect(await addressOf(world, `${name}.bank.test`)).toBe(expected);
+  });
+
+  test('is a response, not a query', async () => {
+    const world = await start({
+      [TEST]: delegating({ 'bank.test': { 'ns1.bank.test': BANK } }),
+      [BANK]: (name) => ({ ...answer(a(name, FORGED)), type: 'query' }),
+    });
+    expect(await addressOf(world, 'www.bank.test')).toBe('timeout');
   });
 });
 
