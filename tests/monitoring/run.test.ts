@@ -351,3 +351,16 @@ describe('a set that rotates', () => {
     expect(alerted).toEqual(['website-moved']);
   });
 });
+
+test('a score of which more is known than before neither rose nor fell', async () => {
+  world.setScore(80, 90);
+  world.load(zoneOf(BASE));
+  await world.run();
+  world.load(zoneOf(BASE.replace('p=reject', 'p=none')));
+  world.setScore(85);
+  const result = await world.run();
+  expect(result).toMatchObject({
+    alert: { events: [{ kind: 'dmarc-weakened' }], scoreBefore: null, scoreAfter: null },
+  });
+  expect(result).toMatchObject({ end: { status: { score: { score: 85 }, scoreBefore: null } } });
+});

@@ -43,7 +43,8 @@ export async function ended(monitor: DueMonitor, concluded: Concluded, options: 
   };
   // Where a part fails, nobody can say that the score rose or fell.
   const isWhole = !isPartChanged && reached.reach.reported.length === 0;
-  const scores = isWhole ? { before: before.score, after: score } : { before: null, after: null };
+  const isShown = isWhole && isComparable(before.score, score);
+  const scores = isShown ? { before: before.score, after: score } : { before: null, after: null };
   const alert = alertOf(monitor, concluded, scores, options.randomId);
   const { intervalMs } = options.plans[monitor.plan];
   const due = nextDue(id, intervalMs, options.clock());
@@ -88,6 +89,13 @@ function alertOf(
   };
 }
 
+/**
+ * Whether two scores may be compared. Where more is known of one than of the other, as since we validate DNSSEC ourselves, it
+ * may have moved by that alone.
+ */
+const isComparable = (before: Score | null, after: Score | null): boolean =>
+  before === null || after === null || before.max - before.score === after.max - after.score;
+
 function statusOf(
   status: MonitorStatus,
   { score, silentSince, reach }: WatchState,
@@ -97,7 +105,12 @@ function statusOf(
   const change = alert?.events.find(tellsChange);
   // Where a part fails, less is not worse.
   const isWhole = reach.reported.length === 0 && status.failingLookups === 0;
-  const isMoved = isWhole && score !== null && status.score !== null && score.score !== status.score.score;
+  const isMoved =
+    isWhole &&
+    score !== null &&
+    status.score !== null &&
+    score.score !== status.score.score &&
+    isComparable(status.score, score);
   return {
     ...status,
     // The score of before is not the one of a domain of which a part fails.
