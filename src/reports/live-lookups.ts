@@ -6,6 +6,7 @@ import { createLiveSource, type Probes } from '../evidence/live.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import { observationsOf } from '../observations/memory.ts';
 import type { ObservationStore } from '../observations/store.ts';
+import { ExactAnswers } from './exact-answers.ts';
 import { FailureCache } from './failure-cache.ts';
 import type { ProbeMemory } from './probe-memory.ts';
 import { worthStoring } from './worth-storing.ts';
@@ -17,6 +18,8 @@ interface LiveLookupsOptions {
   readonly probes?: Probes;
   readonly observations: ObservationStore;
   readonly probeMemory: ProbeMemory;
+  /** What is not stored is asked again after this time. */
+  readonly staleAfterMs: number;
   readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
 }
 
@@ -41,16 +44,20 @@ export interface LiveLookups {
 export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
   const { resolver, clock, randomLabel, probes, observations, probeMemory } = options;
   const failures = new FailureCache(clock);
+  const exact = new ExactAnswers(clock, options.staleAfterMs);
 
   const source = (fresh: boolean, signal?: AbortSignal): EvidenceSource =>
-    createLiveSource({
-      resolver,
-      clock,
-      randomLabel,
-      ...(fresh ? { fresh } : {}),
-      ...(signal === undefined ? {} : { signal }),
-      ...(probes === undefined ? {} : { probes }),
-    });
+    exact.over(
+      createLiveSource({
+        resolver,
+        clock,
+        randomLabel,
+        ...(fresh ? { fresh } : {}),
+        ...(signal === undefined ? {} : { signal }),
+        ...(probes === undefined ? {} : { probes }),
+      }),
+      fresh,
+    );
 
   return {
     source,

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { startInternet } from '../../testbed/internet.ts';
+import { openStores } from '../../tests/support/stores.ts';
+import { HEALTH } from '../diagnoses/kinds.ts';
+import { createResolver } from '../dns/create-resolver.ts';
+import type { DomainName } from '../domain/name.ts';
+import { MINUTE_MS } from '../domain/time.ts';
+import { createReports } from './reports.ts';
+
+const NSEC3 = { iterations: 0, salt: new Uint8Array(), optOut: true };
+
+test.each([
+  ['a signed zone with opt-out', { nsec3: NSEC3 }, ['valid', 'nsec3-opt-out']],
+  ['a signed zone that lacks its DS record', { withoutDs: true }, ['signed-without-ds']],
+] as const)('a stored report asks nobody, and says what it said: %s', async (_about, sign, codes) => {
+  const domain = 'signed.test' as DomainName;
+  const internet = await startInternet({ zonesDir: null });
+  internet.load('@ IN SOA ns h 1 2 3 4 300\n@ IN NS ns\nns IN A 192.0.2.1\n@ IN A 192.0.2.1\n', domain, sign);
+  let now = Date.now();
+  const clock = (): number => now;
+  const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors, clock });
+  const stores = await openStores(':memory:');
+  let label = 0;
+  const reports = createReports({
+    resolver,
+    stores,
+    clock,
+    randomLabel: () => `zw-random-${label++}`,
+    premises: { publicNetworks: internet.publicNetworks },
+    staleAfterMs: 86_400_000,
+  });
+  const codesOf = ({ checks }: Awaited<ReturnType<typeof reports.live>>) =>
+    checks.find(({ id }) => id === 'dnssec')?.findings.map(({ code }) => code);
+  const asked = (): number => internet.asked().length;
+  try {
+    expect(codesOf(await reports.live(HEALTH, domain))).toEqual(codes);
+    const first = asked();
+    expect(first).toBeGreaterThan(0);
+    now += 10 * MINUTE_MS;
+    expect(codesOf(await reports.stored(HEALTH, domain))).toEqual(codes);
+    expect(asked()).toBe(first);
+    expect(codesOf(await reports.live(HEALTH, domain))).toEqual(codes);
+    expect(asked()).toBeGreaterThan(first);
+  } finally {
+    await reports.close();
+    await resolver.close();
+    await stores.close();
+    await internet.close();
+  }
+});
