@@ -98,7 +98,7 @@ describe('a resolver that lies', () => {
     ['that all has validated', lying, 'wrong-ds.example', '50: bogus'],
     ['that all has validated', lying, 'perfect.example', '100: valid'],
     ['that all has validated', lying, 'bakery.example', '15: unsigned'],
-    ['that a zone is not signed', unsigning, 'perfect.example', '75: bogus'],
+    ['that a zone is not signed', unsigning, 'perfect.example', '75: bogus-above'],
     ['about an address', forging, 'perfect.example', '90: partly-bogus'],
   ])('%s is found out', async (_, meddling, domain, expected) => {
     expect(await reported(meddling, domain)).toBe(expected);

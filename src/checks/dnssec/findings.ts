@@ -61,9 +61,10 @@ export const DNSSEC_FINDINGS = {
   },
   'bogus-above': {
     severity: 'critical',
-    says: 'The zone {zone} is bogus because of the signatures of the zone {above} above it: {fault}. Resolvers that validate reject its answers, and their users cannot reach the domain. Only the operator of {above} can fix this.',
+    says: 'The zone {zone} is bogus because of the signatures of the zone {above} above it: {fault}. Resolvers that validate reject its answers, and their users cannot reach the domain. Only the operator of {above} can fix this, unless the resolver that we asked changes answers.',
     summary: 'Validating resolvers reject every answer of {zone}, because of the zone {above} above it.',
-    advice: 'Report the fault to the operator of {above}. Of a top-level domain, that is its registry.',
+    advice:
+      'If other resolvers find the same, report the fault to the operator of {above}. Of a top-level domain, that is its registry.',
     action: 'Report the DNSSEC fault of {above} to its operator',
     why: 'Resolvers that validate reject every answer, so their users can’t reach the domain.',
     impact: 'reachability',
