@@ -13,7 +13,7 @@ import { dnskeys, dsRr, signed } from '../tests/dnssec/craft.ts';
 import { rawRr } from '../tests/dnssec/signed-world.ts';
 
 /** Zones that cost whoever validates them, or walks to them, as much as they can. Each is a domain below `test`. */
-export const DNS_ATTACKS = ['keytrap', 'nsec3', 'referrals'] as const;
+export const DNS_ATTACKS = ['nsec3', 'referrals', 'keytrap'] as const;
 export type DnsAttack = (typeof DNS_ATTACKS)[number];
 
 /** Domains of each attack, and how many of them the mail of one goes to. */
