@@ -1,8 +1,9 @@
-import type { Packet } from 'dns-packet';
+import type { Answer, Packet } from 'dns-packet';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as LIMITS from '../../src/dns/iterate/limits.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
+import { RR_TYPES } from '../../src/domain/rr.ts';
 import {
   a,
   absent,
@@ -123,12 +124,24 @@ describe('An answer', () => {
   });
 });
 
+const DS: Answer = {
+  type: 'DS',
+  name: 'bank.test',
+  data: { keyTag: 1, algorithm: 13, digestType: 2, digest: Buffer.alloc(32) },
+};
+
 describe('A delegation', () => {
   /** Asks for two names of the bank, with some time between, and returns how often `test` was asked. */
-  async function asksAgainAfter(ms: number, given: { readonly ns: number; readonly glue: number }): Promise<number> {
+  async function asksAgainAfter(
+    ms: number,
+    given: { readonly ns: number; readonly glue: number; readonly ds?: number },
+  ): Promise<number> {
     let now = 1_000_000;
     const script: Script = () => ({
-      authorities: [ns('bank.test', 'ns1.bank.test', given.ns)],
+      authorities: [
+        ns('bank.test', 'ns1.bank.test', given.ns),
+        ...(given.ds === undefined ? [] : [{ ...DS, ttl: given.ds }]),
+      ],
       additionals: [a('ns1.bank.test', BANK, given.glue)],
     });
     const root = delegating({ test: { 'ns.test': TEST } }, 30 * 86_400);
@@ -143,6 +156,7 @@ describe('A delegation', () => {
     ['for its TTL', 59_000, { ns: 60, glue: 3600 }, 1],
     ['no longer', 60_000, { ns: 60, glue: 3600 }, 2],
     ['nor longer than the addresses with it', 60_000, { ns: 3600, glue: 60 }, 2],
+    ['nor longer than the DS records with it', 60_000, { ns: 3600, glue: 3600, ds: 60 }, 2],
     ['nor longer than a day', 86_400_000, { ns: 30 * 86_400, glue: 30 * 86_400 }, 2],
     ['nor when the clock goes back', -1000, { ns: 3600, glue: 3600 }, 2],
   ])('is believed %s', async (_title, ms, given, asked) => {
@@ -162,6 +176,44 @@ describe('A delegation', () => {
     expect(await addressOf(world, 'www.bank.test')).toBe('timeout');
     expect(world.server(OTHER).asked).toEqual([]);
   });
+});
+
+test('The addresses of a name server of another zone are believed for their TTL', async () => {
+  let now = 1_000_000;
+  const world = await start(
+    {
+      [TEST]: (name, type, asked) =>
+        delegating({ 'bank.test': { 'ns.help.test': null }, 'help.test': { 'ns.help.test': OTHER } })(
+          name,
+          type,
+          asked,
+        ),
+      [OTHER]: (name, type) => (type === 'A' ? answer(a(name, BANK, 60)) : absent('help.test')),
+      [BANK]: honest,
+    },
+    { clock: () => now },
+  );
+  const asked: number[] = [];
+  for (const seconds of [0, 59, 1]) {
+    now += seconds * 1000;
+    expect(await addressOf(world, `n${seconds}.bank.test`)).toBe(REAL);
+    asked.push(world.server(OTHER).asked.length);
+  }
+  expect(asked).toEqual([1, 1, 2]);
+});
+
+test('DS records of a referral grow older in the cache', async () => {
+  let now = 1_000_000;
+  const script: Script = () => ({
+    authorities: [ns('bank.test', 'ns1.bank.test'), { ...DS, ttl: 300 }],
+    additionals: [a('ns1.bank.test', BANK)],
+  });
+  const world = await start({ [TEST]: script, [BANK]: honest }, { clock: () => now });
+  await addressOf(world, 'www.bank.test');
+  now += 100_000;
+  const found = await world.resolver.lookUp('bank.test' as DnsName, RR_TYPES.DS);
+  expect(found?.answers.map(({ type, ttlSeconds }) => [type, ttlSeconds])).toEqual([[RR_TYPES.DS, 200]]);
+  expect(world.server(TEST).asked).toHaveLength(1);
 });
 
 test('A lookup that nobody waits for any more asks no further server', async () => {
