@@ -115,6 +115,7 @@ describe('NSEC3: that x.a.zone does not exist', () => {
     ['a gap that ends at the name', [encloser, nsec3(beside(hash('x.a.zone'), -1n), hash('x.a.zone')), wildcard], null],
     ['a wildcard with the type', [encloser, next, matching('*.a.zone', [MX])], null],
     ['a wildcard without the type', [encloser, next, matching('*.a.zone', [A])], 'nodata'],
+    ['the same with opt-out', [encloser, covering('x.a.zone', OPT_OUT), matching('*.a.zone', [A])], 'opt-out'],
   ])('%s', async (_title, records, expected) => {
     expect(await denied(records, 'x.a.zone', MX)).toBe(expected);
   });

@@ -181,6 +181,7 @@ describe('opt-out', () => {
   test('what may be delegated without a record is insecure, and nothing that has a record is', async () => {
     const proof = of(OPT_OUT, 'nothing.zone. A');
     expect(await judge(OPT_OUT, 'nothing.zone. A', proof)).toBe('insecure (opt-out)');
+    expect(await judge(OPT_OUT, 'made.wild.zone. TXT')).toBe('insecure (opt-out)');
     for (const text of ['www.zone. A', 'child.zone. DS', 'www.child.zone. A', 'alias.zone. A'])
       for (const rcode of [0, NXDOMAIN])
         expect([text, await judge(OPT_OUT, text, response({ ...proof, rcode, answers: [] }))]).toEqual([

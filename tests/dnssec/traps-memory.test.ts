@@ -23,6 +23,7 @@ describe('what one run remembers of a set', () => {
   const www = rrs('www.test. 300 A 192.0.2.1');
   const right = signed(www, key, 'test');
   const wrong = [...www, signature(rrs('www.test. 300 A 192.0.2.66'), key, 'test')];
+  const forged = [...rrs('www.test. 300 A 192.0.2.66'), ...right.slice(1)];
   const at = (name: string) => right.map((rr) => ({ ...rr, name: name as DnsName }));
 
   test('is of the same records with the same signatures and name', async () => {
@@ -37,13 +38,14 @@ describe('what one run remembers of a set', () => {
     for (const [question, answer] of [
       ['www.test. A', wrong],
       ['www.test. A', right],
+      ['www.test. A', forged],
       ['xxx.test. A', at('xxx.test')],
       ['www.test. A', wrong],
       ['www.test. A', right],
     ] as const)
       verdicts.push(verdictOf(await validate(chain, questionOf(question), answering(answer))));
     const bogus = 'bogus (wrong-signature)';
-    expect(verdicts).toEqual([bogus, 'secure', bogus, bogus, 'secure']);
+    expect(verdicts).toEqual([bogus, 'secure', bogus, bogus, bogus, 'secure']);
   });
 
   test('is of class IN alone', () => {
