@@ -146,6 +146,34 @@ describe('what runs remember of zones', () => {
   });
 });
 
+test.each([
+  [false, []],
+  [true, ['sub.test DS']],
+])(
+  'a run that wants fresh answers (%s) asks again about a zone, and not about its top-level domain',
+  async (fresh, expected) => {
+    const asked: string[] = [];
+    const zones = new Map<string, ZoneState>([
+      ['test', { state: 'secure', zone: TEST, keys: [] }],
+      ['sub.test', { state: 'insecure', zone: 'sub.test' as DnsName, because: 'no-ds' }],
+    ]);
+    const run = new ValidationRun({
+      lookUp: async (name, type) => {
+        asked.push(`${name} ${type}`);
+        return { kind: 'failure', why: 'timeout', causes: [], exchanges: [], fromCache: false };
+      },
+      anchors,
+      known: { get: (name) => zones.get(name), set: () => {} },
+      clock: () => NOW_S * 1000,
+      fresh,
+      turns: new Turns(),
+    });
+    const given = answering(rrs('www.sub.test. 300 A 192.0.2.1'));
+    const { security } = await run.judge('www.sub.test' as DnsName, 'A', given);
+    expect({ asked, security }).toEqual({ asked: expected, security: fresh ? 'indeterminate' : 'insecure' });
+  },
+);
+
 test('a run asks for a hundred links of chains, and no more', async () => {
   const asked: string[] = [];
   const nothing: Resolution = {
