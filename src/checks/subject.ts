@@ -1,6 +1,7 @@
 import type { TextTable } from '../domain/message.ts';
 import { actionTable } from './action.ts';
-import { type AnyCheck, type FindingTable, nameMessage, summaryTable, textTable } from './check.ts';
+import type { AnyCheck, FindingTable } from './check.ts';
+import { nameMessage, summaryTable, textTable } from './check-messages.ts';
 
 /** All that is said of one subject, whichever check says it: one text a finding, under one prefix. */
 interface Subject<T extends FindingTable = FindingTable> {

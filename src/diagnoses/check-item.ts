@@ -1,4 +1,5 @@
-import { type AnyCheck, type CheckResult, type Finding, isHeadline, nameMessage } from '../checks/check.ts';
+import { type AnyCheck, type CheckResult, type Finding, isHeadline } from '../checks/check.ts';
+import { nameMessage } from '../checks/check-messages.ts';
 import type { Fix } from '../checks/fix.ts';
 import { citationsText } from '../domain/citation.ts';
 import type { CheckItem, FindingItem, FixPath } from './diagnosis.ts';

@@ -1,4 +1,5 @@
-import { type AnyCheck, type CheckResult, type Finding, summaryMessage } from '../checks/check.ts';
+import type { AnyCheck, CheckResult, Finding } from '../checks/check.ts';
+import { summaryMessage } from '../checks/check-messages.ts';
 import type { Message } from '../domain/message.ts';
 import type { AreaItem } from './diagnosis.ts';
 import { ABSENT, couldNot, dataArgs, joined } from './prose.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameMessage } from '../checks/check.ts';
+import { nameMessage } from '../checks/check-messages.ts';
 import type { FindingRef, Prose } from '../diagnoses/diagnosis.ts';
 import { gradeCapOf, NO_CAPS } from '../diagnoses/grade-cap.ts';
 import { nameInKind } from '../diagnoses/kind.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { textTable } from '../../src/checks/check.ts';
+import { textTable } from '../../src/checks/check-messages.ts';
 import { nameInKind } from '../../src/diagnoses/kind.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import type { Citation } from '../../src/domain/citation.ts';

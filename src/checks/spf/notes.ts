@@ -1,6 +1,7 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { SpfFinding } from '../../records/spf/findings.ts';
-import { type Args, messagesOf } from '../check.ts';
+import type { Args } from '../check.ts';
+import { messagesOf } from '../check-messages.ts';
 import { argsOf } from '../say.ts';
 import { cut } from '../shown.ts';
 import { spfClause } from './faults.ts';

@@ -1,5 +1,6 @@
 import { checkCode } from '../../api/v1/codes.ts';
-import { type AnyCheck, nameMessage } from '../../checks/check.ts';
+import type { AnyCheck } from '../../checks/check.ts';
+import { nameMessage } from '../../checks/check-messages.ts';
 import { type DiagnosisKind, nameInKind } from '../../diagnoses/kind.ts';
 import { KINDS } from '../../diagnoses/kinds.ts';
 import { textIn } from '../../texts/language.ts';

@@ -1,4 +1,5 @@
-import { type AnyCheck, type FindingTable, nameMessage, type Texts } from '../../checks/check.ts';
+import type { AnyCheck, FindingTable, Texts } from '../../checks/check.ts';
+import { nameMessage } from '../../checks/check-messages.ts';
 import type { ArgsOf, TextTable } from '../../domain/message.ts';
 
 import type { TagsOf } from '../speak.ts';
