@@ -95,7 +95,7 @@ describe('DKIM', () => {
         if (key === null) return;
         const found = {
           keys: [{ selector: 's1', at: AT, text, key }],
-          state: 'not detected',
+          state: key.kind === 'key' ? 'detected' : key.kind === 'revoked' ? 'revoked' : 'not detected',
           missed: [],
           misplaced: null,
         } as const;
