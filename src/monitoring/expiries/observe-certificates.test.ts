@@ -181,9 +181,15 @@ describe('over time', () => {
     return kinds;
   }
   const ends = (days: number) => ({ notAfter: Date.now() + days * DAY_MS });
+  const beginOfDayIn = (days: number) => (Math.floor(Date.now() / DAY_MS) + days) * DAY_MS + 1000;
 
   test.each<[about: string, specs: NonNullable<HostSpec['https']>[], expected: string[]]>([
-    ['expires soon and is renewed', [ends(6.9), ends(90)], ['certificate-expires 7', 'certificate-renewed']],
+    // Days are counted by the calendar.
+    [
+      'expires soon and is renewed',
+      [{ notAfter: beginOfDayIn(7) }, ends(90)],
+      ['certificate-expires 7', 'certificate-renewed'],
+    ],
     ['has expired and is renewed', [{ certificate: 'expired' }, {}], ['certificate-expired', 'certificate-renewed']],
     [
       'loses its intermediate certificate for a while',
