@@ -17,10 +17,10 @@ const NOT_SHOWN = / (SRV|PTR) /;
 const TIMEOUT_MS = 900_000;
 /**
  * A long run looks everything up each day. A short one looks a zone up on each day on which it changes, on the day after,
- * and with all the others once in four weeks: in between, nothing in it changes.
+ * and with all the others once in twelve weeks: in between, nothing in it changes.
  */
 const isLong = process.env['ZONEWELL_LONG'] === '1';
-const EVERYTHING_EVERY_DAYS = 28;
+const EVERYTHING_EVERY_DAYS = 84;
 
 const dayOf = (at: number | string): string => new Date(at).toISOString().slice(0, 10);
 
