@@ -62,8 +62,8 @@ class LongestFirst extends BaseSequencer {
 /** One run for everything; `--project house` is the quick part that `npm run check` runs. */
 export default defineConfig({
   test: {
-    // Many tests wait: for servers that stay silent, for processes that start. Four more than there are cores fill that.
-    maxWorkers: availableParallelism() + 4,
+    // Many tests wait: for servers that stay silent, for processes that start. Three more than there are cores fill that.
+    maxWorkers: availableParallelism() + 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
