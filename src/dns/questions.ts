@@ -7,7 +7,7 @@ import type { ExactQuery } from './exact-query.ts';
 import { InFlight } from './in-flight.ts';
 import { MAX_IN_FLIGHT, MAX_IN_FLIGHT_PER_DOMAIN, MAX_IN_FLIGHT_PER_RUN } from './limits.ts';
 import { QuestionQueue, type Queued } from './question-queue.ts';
-import type { Resolution } from './resolution.ts';
+import type { Resolution, ResolveOptions } from './resolution.ts';
 import type { Sendable } from './sender.ts';
 import { onceAborted } from './until-aborted.ts';
 
@@ -19,19 +19,23 @@ export interface Question extends Queued, Sendable {
   waiters: number;
 }
 
+/** A question that the cache does not answer. */
+interface Asked {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly run: object | undefined;
+  readonly exact: ExactQuery | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** The questions that are queued or in flight. */
 interface Questions {
   /**
-   * Resolves when the question ends, or when `signal` does: then the others who wait for it go on, and the last one gives
-   * it up. Equal questions are asked once, but for those that name a server or flags.
+   * Answers from the cache, unless the question is to be asked afresh, or names a server or flags. Else resolves when the
+   * question ends, or when `signal` does: then the others who wait for it go on, and the last one gives it up. Equal
+   * questions are asked once, but for those that name a server or flags.
    */
-  ask(asked: {
-    readonly name: DnsName;
-    readonly type: RrType;
-    readonly run: object | undefined;
-    readonly exact: ExactQuery | undefined;
-    readonly signal: AbortSignal | undefined;
-  }): Promise<Resolution>;
+  resolve<T extends RrType>(name: DnsName, type: T, options?: ResolveOptions): Promise<Resolution<T>>;
   /** Ends a question that was sent: its answer is cached, and all who wait get it. */
   end(question: Question, resolution: Resolution): void;
   /** Resolves when all that are in flight have ended. */
@@ -54,17 +58,30 @@ export function createQuestions(cache: Cache, send: (question: Question) => void
     question.settle(LATE);
   }
 
+  function ask({ name, type, run, exact, signal }: Asked): Promise<Resolution> {
+    let question = exact === undefined ? inFlight.get(name, type) : undefined;
+    if (question === undefined) {
+      question = newQuestion(name, type, run, exact);
+      if (exact === undefined) inFlight.add(question);
+      queue.add(question);
+    } else if (run !== undefined) queue.join(question, run);
+    if (signal !== undefined) return wait(question, signal, giveUp);
+    question.waiters += 1;
+    return question.going;
+  }
+
   return {
-    ask({ name, type, run, exact, signal }) {
-      let question = exact === undefined ? inFlight.get(name, type) : undefined;
-      if (question === undefined) {
-        question = newQuestion(name, type, run, exact);
-        if (exact === undefined) inFlight.add(question);
-        queue.add(question);
-      } else if (run !== undefined) queue.join(question, run);
-      if (signal !== undefined) return wait(question, signal, giveUp);
-      question.waiters += 1;
-      return question.going;
+    resolve<T extends RrType>(
+      name: DnsName,
+      type: T,
+      { signal, fresh, run, server, flags }: ResolveOptions = {},
+    ): Promise<Resolution<T>> {
+      const exact = server === undefined && flags === undefined ? undefined : { server, flags };
+      const cached = fresh === true || exact !== undefined ? undefined : cache.get(name, type);
+      // What is cached for a type is of that type, and so is what its question ends with.
+      if (cached !== undefined) return Promise.resolve(cached as Resolution<T>);
+      if (signal?.aborted === true) return Promise.resolve(LATE);
+      return ask({ name, type, run, exact, signal }) as Promise<Resolution<T>>;
     },
     end(question, resolution) {
       if (question.exact === undefined) {

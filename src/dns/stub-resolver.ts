@@ -1,11 +1,9 @@
 import type { ContactPolicy } from '../domain/contact-policy.ts';
-import type { DnsName } from '../domain/name.ts';
-import type { RrType } from '../domain/rr.ts';
 import type { Clock } from '../domain/time.ts';
 import { Cache } from './cache.ts';
 import { CACHE_ENTRIES, QUESTION_TIMEOUT_MS, TRIES_PER_SERVER, TRY_TIMEOUT_MS } from './limits.ts';
-import { createQuestions, LATE, type Question } from './questions.ts';
-import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
+import { createQuestions, type Question } from './questions.ts';
+import type { Resolver } from './resolution.ts';
 import { createSender } from './sender.ts';
 import { createServer } from './server.ts';
 import { isProtected, parseUpstream, type Upstream } from './upstream.ts';
@@ -54,18 +52,7 @@ export function createStubResolver(options: StubResolverOptions): Resolver {
 
   return {
     servers: servers.map((server) => server.label),
-    resolve<T extends RrType>(
-      name: DnsName,
-      type: T,
-      { signal, fresh, run, server, flags }: ResolveOptions = {},
-    ): Promise<Resolution<T>> {
-      const exact = server === undefined && flags === undefined ? undefined : { server, flags };
-      const cached = fresh === true || exact !== undefined ? undefined : cache.get(name, type);
-      // What is cached for a type is of that type.
-      if (cached !== undefined) return Promise.resolve(cached as Resolution<T>);
-      if (signal?.aborted === true) return Promise.resolve(LATE);
-      return questions.ask({ name, type, run, exact, signal }) as Promise<Resolution<T>>;
-    },
+    resolve: questions.resolve,
     async close() {
       sender.close();
       await questions.drained();

@@ -10,7 +10,7 @@ import { Faults } from '../faults.ts';
 import { interpret } from '../interpret.ts';
 import { CACHE_ENTRIES, QUESTION_TIMEOUT_MS, TRIES_PER_SERVER, TRY_TIMEOUT_MS } from '../limits.ts';
 import { failure, resolutionOf, withResponse } from '../query-servers.ts';
-import { createQuestions, LATE, type Question } from '../questions.ts';
+import { createQuestions, type Question } from '../questions.ts';
 import type { Resolution, ResolveOptions, Resolver } from '../resolution.ts';
 import { createSender } from '../sender.ts';
 import { Iterator } from './iterate.ts';
@@ -94,18 +94,9 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
 
   return {
     servers: [],
-    resolve<T extends RrType>(
-      name: DnsName,
-      type: T,
-      { signal, fresh, run, server, flags }: ResolveOptions = {},
-    ): Promise<Resolution<T>> {
-      const exact = server === undefined && flags === undefined ? undefined : { server, flags };
-      const cached = fresh === true || exact !== undefined ? undefined : cache.get(name, type);
-      // What is cached for a type is of that type.
-      if (cached !== undefined) return Promise.resolve(cached as Resolution<T>);
-      if (signal?.aborted === true) return Promise.resolve(LATE);
-      if (!isAskable(name)) return Promise.resolve(failure('malformed', because('name-too-long'), []) as Resolution<T>);
-      return questions.ask({ name, type, run, exact, signal }) as Promise<Resolution<T>>;
+    resolve<T extends RrType>(name: DnsName, type: T, asked: ResolveOptions = {}): Promise<Resolution<T>> {
+      if (asked.signal?.aborted === true || isAskable(name)) return questions.resolve(name, type, asked);
+      return Promise.resolve(failure('malformed', because('name-too-long'), []) as Resolution<T>);
     },
     lookUp(name, type) {
       if (closed || !isAskable(name)) return Promise.resolve(null);
