@@ -1,5 +1,4 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -11,6 +10,7 @@ import { createResolver } from '../src/dns/create-resolver.ts';
 import { parseTrustAnchors } from '../src/dns/trust-anchors.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import { DAY_MS, MINUTE_MS } from '../src/domain/time.ts';
+import { newRandomLabel } from '../src/reports/diagnose.ts';
 import { createReports } from '../src/reports/reports.ts';
 import { openStores } from '../tests/support/stores.ts';
 import { DNS_ATTACKS } from './hostile-dns.ts';
@@ -69,7 +69,7 @@ async function fill(database: string, dns: Dns, send: (order: WorldOrder) => Pro
   const stores = await openStores(database);
   const parsed = parseTrustAnchors(dns.anchors);
   const resolver = createResolver({ servers: [dns.resolver], ...(parsed.ok ? { trustAnchors: parsed.anchors } : {}) });
-  const common = { resolver, stores, randomLabel: () => randomBytes(12).toString('hex'), staleAfterMs: DAY_MS };
+  const common = { resolver, stores, randomLabel: newRandomLabel, staleAfterMs: DAY_MS };
   const past = createReports({ ...common, clock: () => Date.now() - 2 * DAY_MS });
   for (let i = 0; i < STALE; i += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, j) => past.stored(HEALTH, staleName(i + j) as DomainName)));

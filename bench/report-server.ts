@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -15,6 +14,7 @@ import { HEALTH } from '../src/diagnoses/kinds.ts';
 import { createResolver } from '../src/dns/create-resolver.ts';
 import { child, type DnsName, type DomainName } from '../src/domain/name.ts';
 import type { Observation } from '../src/observations/store.ts';
+import { newRandomLabel } from '../src/reports/diagnose.ts';
 import { createReports, type Reports } from '../src/reports/reports.ts';
 import type { Stores } from '../src/store/opened.ts';
 import { startInternet } from '../testbed/internet.ts';
@@ -83,7 +83,7 @@ async function startOurs({ domains, root, validating = true, database: filled }:
     resolver: createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors }),
     stores,
     clock: Date.now,
-    randomLabel: () => randomBytes(12).toString('hex'),
+    randomLabel: newRandomLabel,
     premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: 86_400_000,
   });

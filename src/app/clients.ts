@@ -13,7 +13,7 @@ import {
   publicNetworksOf,
 } from './network.ts';
 
-/** What asks the world outside, as configured: one resolver, and one connector for all connections. It keeps nothing. */
+/** Ask the world outside, as configured: one resolver, and one connector for all connections. They keep nothing. */
 export interface Clients {
   readonly resolver: Resolver;
   readonly probes: ConfiguredProbes;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bench, nameOf, type Setting, startBench } from '../../tests/support/bench.ts';
+import { liveContext } from '../../tests/support/report-context.ts';
 import { blockOf } from './block.ts';
 import { healthStates } from './blocks/health-states.ts';
 import { HEALTH } from './health.ts';
@@ -15,16 +16,7 @@ async function diagnosisOf(setting: Setting) {
   const domain = nameOf(setting);
   const evidence = await bench.build(setting);
   const make = await HEALTH.run(domain, evidence);
-  return make({
-    names: { unicode: domain, tld: 'test', registrable: domain },
-    transcript: evidence.transcript,
-    rows: [],
-    source: 'live',
-    resolvers: [],
-    refreshing: false,
-    port25Open: false,
-    now: Date.now(),
-  });
+  return make(liveContext(domain, evidence));
 }
 
 /** Its states. */

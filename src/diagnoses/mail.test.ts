@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bench, nameOf, type Setting, startBench } from '../../tests/support/bench.ts';
+import { liveContext } from '../../tests/support/report-context.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
 import { presentZoneRdata } from '../domain/rdata/present.ts';
 import { blockOf } from './block.ts';
 import { bulkSenders } from './blocks/bulk-senders.ts';
 import { dmarcPlan } from './blocks/dmarc-plan.ts';
 import { healthStates } from './blocks/health-states.ts';
-import type { ReportContext } from './kind.ts';
 import { HEALTH, MAIL } from './kinds.ts';
 import { MAIL_VERDICT_TEXTS } from './mail-verdict.ts';
 
@@ -22,16 +22,7 @@ async function reportsOf(setting: Setting) {
   const domain = nameOf(setting);
   const evidence = await bench.build(setting);
   const [health, mail] = [await HEALTH.run(domain, evidence), await MAIL.run(domain, evidence)];
-  const context: ReportContext = {
-    names: { unicode: domain, tld: 'test', registrable: domain },
-    transcript: evidence.transcript,
-    rows: [],
-    source: 'live',
-    resolvers: [],
-    refreshing: false,
-    port25Open: false,
-    now: Date.now(),
-  };
+  const context = liveContext(domain, evidence);
   return { health: health(context), mail: mail(context) };
 }
 

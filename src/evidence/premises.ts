@@ -1,6 +1,6 @@
 import type { Network } from '../domain/addresses.ts';
 
-/** What a diagnosis starts from beside what it asks: settings of an operator, and what earlier runs learned. */
+/** Lists what a diagnosis starts from beside what it asks: settings of an operator, and what earlier runs learned. */
 export interface Premises {
   /** Roots of mark certificates (PEM); without them their issuers are only named. */
   readonly markRoots: string | null;

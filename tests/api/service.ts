@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -26,6 +25,7 @@ import { createTlsProbe } from '../../src/net/tls.ts';
 import { askWhois } from '../../src/net/whois.ts';
 import { bundledBootstrap, parseBootstrap } from '../../src/registration/bootstrap.ts';
 import { createWhoisServers } from '../../src/registration/whois-servers.ts';
+import { newRandomLabel } from '../../src/reports/diagnose.ts';
 import { createRegistrations } from '../../src/reports/registrations.ts';
 import { createReports, type Reports } from '../../src/reports/reports.ts';
 import type { Stores } from '../../src/store/opened.ts';
@@ -183,7 +183,7 @@ function createLookups(
   resolver: ReturnType<typeof createResolver>,
   { stores, metrics, canaries }: { stores: Stores; metrics: Metrics; canaries: ServiceConfig['canaries'] },
 ) {
-  const randomLabel = () => randomBytes(12).toString('hex');
+  const randomLabel = newRandomLabel;
   const premises = { ...NO_PREMISES, publicNetworks: internet.publicNetworks };
   const reports = createReports({
     resolver,

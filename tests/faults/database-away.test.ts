@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,6 +6,7 @@ import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import { parseDomainName } from '../../src/domain/parse.ts';
+import { newRandomLabel } from '../../src/reports/diagnose.ts';
 import { createReports, type ReportStores } from '../../src/reports/reports.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -60,7 +60,7 @@ test.each(KINDS.map((kind): [string, DiagnosisKind] => [kind.id, kind]))(
     const common = {
       resolver,
       clock: Date.now,
-      randomLabel: () => randomBytes(12).toString('hex'),
+      randomLabel: newRandomLabel,
       staleAfterMs: 86_400_000,
     };
     const perfect = domainOf('perfect.example');

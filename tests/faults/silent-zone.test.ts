@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import { MAX_IN_FLIGHT_PER_DOMAIN } from '../../src/dns/limits.ts';
 import { child, type DnsName, type DomainName } from '../../src/domain/name.ts';
+import { newRandomLabel } from '../../src/reports/diagnose.ts';
 import { createReports } from '../../src/reports/reports.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../support/stores.ts';
@@ -50,7 +50,7 @@ test('400 stale names below a silent zone: their refreshes wait for each other, 
     resolver,
     stores,
     clock: () => now,
-    randomLabel: () => randomBytes(12).toString('hex'),
+    randomLabel: newRandomLabel,
     staleAfterMs: DAY_MS,
     onError: (error) => errors.push(error),
   });

@@ -6,6 +6,7 @@ import { txtOctets } from '../../src/domain/rdata/encode.ts';
 import { presentZoneRdata } from '../../src/domain/rdata/present.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { type Bench, nameOf, type Setting, startBench } from '../support/bench.ts';
+import { liveContext } from '../support/report-context.ts';
 
 /** What a row says of an action: its points, the checks it is about, its title, and whether a fix says how. */
 type ActionSummary = readonly [points: number, checks: string, title: string, fix?: 'fix' | 'later'];
@@ -28,16 +29,7 @@ async function reportOf(kind: 'health' | 'mail', setting: Setting): Promise<Diag
   const domain = nameOf(setting);
   const evidence = await bench.build(setting);
   const build = await (kind === 'mail' ? MAIL : HEALTH).run(domain, evidence);
-  return build({
-    names: { unicode: domain, tld: 'test', registrable: domain },
-    transcript: evidence.transcript,
-    rows: [],
-    source: 'live',
-    resolvers: [],
-    refreshing: false,
-    port25Open: false,
-    now: Date.now(),
-  });
+  return build(liveContext(domain, evidence));
 }
 
 const summaryOf = ({ points, checks, title, fix }: ActionItem): ActionSummary => {

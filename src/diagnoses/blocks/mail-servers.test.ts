@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostSpec, MailSpec } from '../../../testbed/hosts.ts';
 import { type Bench, nameOf, type Setting, startBench } from '../../../tests/support/bench.ts';
+import { liveContext } from '../../../tests/support/report-context.ts';
 import { readMailServerStates } from '../../facts/mail-server-states.ts';
 import { type MailServers, mailServers } from './mail-servers.ts';
 
@@ -107,16 +108,7 @@ async function blockOf(setting: Setting): Promise<MailServers | null> {
     checks: [],
     standings: {},
     fixes: {},
-    report: {
-      names: { unicode: domain, tld: 'test', registrable: domain },
-      transcript: evidence.transcript,
-      rows: [],
-      source: 'live',
-      resolvers: [],
-      refreshing: false,
-      port25Open: false,
-      now: Date.now(),
-    },
+    report: liveContext(domain, evidence),
   });
 }
 
