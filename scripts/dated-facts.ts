@@ -17,6 +17,7 @@ import { CAA_PROPERTY_SOURCE } from '../src/records/caa.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../src/records/dnssec.ts';
 import { MAIL_PROVIDER_SOURCE } from '../src/records/mail-providers.ts';
 import { NS_PROVIDER_SOURCE } from '../src/records/ns-providers.ts';
+import { GOOGLE_ROBOTS_SOURCE } from '../src/records/robots/parse.ts';
 import { SHARED_SENDER_SOURCE } from '../src/records/spf/shared-senders.ts';
 import { RDAP_BOOTSTRAP_SOURCE } from '../src/registration/bootstrap.ts';
 import { WHOIS_SOURCE } from '../src/registration/whois-servers.ts';
@@ -91,6 +92,11 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     about: 'Receivers that show logos',
     source: BIMI_RECEIVER_SOURCE,
     files: ['src/checks/bimi/findings.ts', 'src/checks/bimi/faults.ts'],
+  },
+  {
+    about: 'How Google reads robots.txt',
+    source: GOOGLE_ROBOTS_SOURCE,
+    files: ['src/records/robots/parse.ts'],
   },
   { about: 'CAA properties', source: CAA_PROPERTY_SOURCE, files: ['src/records/caa.ts'] },
   {

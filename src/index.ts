@@ -15,6 +15,7 @@ import { reportIn, textIn } from './texts/language.ts';
 import type { Language } from './texts/languages.ts';
 
 export { createResolver } from './dns/create-resolver.ts';
+export { matchRobots } from './records/robots/match.ts';
 export { parseRdap } from './registration/rdap.ts';
 export { parseWhois } from './registration/whois.ts';
 
