@@ -9,7 +9,7 @@ import { newAccount } from '../src/accounts/new-account.ts';
 import { encodeQuery } from '../src/dns/codec/encode.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import { watchedQuestions } from '../src/monitoring/comparison/watched.ts';
-import { DEFAULT_SETTINGS, NEW_STATUS } from '../src/monitoring/monitor.ts';
+import { DEFAULT_SETTINGS, NEW_STATUS } from '../src/monitoring/model/monitor.ts';
 import { openStores } from '../tests/support/stores.ts';
 import type { MonitorWorkerOrder, MonitorWorkerResult } from './monitor-worker.ts';
 import { type BenchRow, median, row } from './row.ts';

@@ -108,7 +108,7 @@ function planFact(id: string): Plan {
 const FIRST_IMPORT = /^import /m;
 
 /** What `--help` says of a command, in each language. */
-const HELP_TEXTS = ['src/cli/help-texts.ts', 'src/texts/ja/help.ts'].map((path) => ({
+const HELP_TEXTS = ['src/cli/help/help-texts.ts', 'src/texts/ja/help.ts'].map((path) => ({
   path,
   insert: [[/^ {2}demo: /m, "  '__id__': 'TODO',\n"]] as const,
 }));
@@ -148,19 +148,19 @@ function planCommand(id: string): Plan {
   return {
     id,
     edits: [
-      { path: `src/cli/${id}.ts`, template: 'command' },
+      { path: `src/cli/commands/${id}.ts`, template: 'command' },
       { path: `tests/cli/sessions/${id}.txt`, template: 'command-session' },
       {
         path: 'src/cli/program.ts',
         insert: [
-          [/^import (?!.*from '(?:commander|\.\.))/m, `import type { __Type__Options } from './__id__.ts';\n`],
+          [/^import (?!.*from '(?:commander|\.\.))/m, `import type { __Type__Options } from './commands/__id__.ts';\n`],
           [/^ {2}addAdmin\(/m, templateOf('command-line')],
         ],
       },
       ...HELP_TEXTS,
     ],
     left: [
-      `Fill in the TODOs of src/cli/${id}.ts, and of its lines in src/cli/help-texts.ts and src/texts/ja/help.ts.`,
+      `Fill in the TODOs of src/cli/commands/${id}.ts, and of its lines in src/cli/help/help-texts.ts and src/texts/ja/help.ts.`,
       `Write the command lines to show into tests/cli/sessions/${id}.txt, each after "$ ".`,
       `npm run accept -- sessions/${id}.txt`,
     ],

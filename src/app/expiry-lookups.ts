@@ -2,10 +2,10 @@ import type { DnsName, DomainName } from '../domain/name.ts';
 import { SMTP_PORT } from '../domain/ports.ts';
 import type { ProbeSmtp, ProbeTls } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
-import { createCanaries } from '../monitoring/canaries.ts';
 import type { ExpiryLookups } from '../monitoring/expiries/expiries.ts';
 import { observeCertificates } from '../monitoring/expiries/observe-certificates.ts';
 import type { ObservedRegistration } from '../monitoring/expiries/watched-registration.ts';
+import { createCanaries } from '../monitoring/model/canaries.ts';
 import { observeRegistration } from '../reports/observe-registration.ts';
 import type { Registrations } from '../reports/registrations.ts';
 

@@ -1,6 +1,6 @@
 import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
-import { LATE_MS } from '../monitoring/schedule.ts';
-import type { MonitorStore } from '../monitoring/store.ts';
+import { LATE_MS } from '../monitoring/model/schedule.ts';
+import type { MonitorStore } from '../monitoring/model/store.ts';
 
 /** How long we keep the number of active monitors. Source: docs/limits.md. */
 const KEEP_MS = MINUTE_MS;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type MonitorPlanConfig, monitorPlansOf } from '../monitoring/plans.ts';
+import { type MonitorPlanConfig, monitorPlansOf } from '../monitoring/model/plans.ts';
 import { createMonitorService } from '../monitoring/service/create-monitor-service.ts';
 import type { MonitorService } from '../monitoring/service/monitor-service.ts';
 import type { MonitorServiceOptions } from '../monitoring/service/service-options.ts';

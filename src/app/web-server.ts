@@ -15,10 +15,10 @@ import { registerOperatorRoutes, warnOfUnknownProxies } from '../api/operator.ts
 import { PROBLEMS, type ProblemId, problemAbout, problemTitle } from '../api/problems.ts';
 import { hasPlainForm } from '../api/request-form.ts';
 import { failWith } from '../api/routes.ts';
-import type { Assets } from '../pages/assets.ts';
-import { renderErrorPage } from '../pages/error-page.tsx';
-import { languageOfPage, varyByLanguage } from '../pages/language.ts';
-import { setSecurityHeaders } from '../pages/security.ts';
+import type { Assets } from '../pages/web/assets.ts';
+import { renderErrorPage } from '../pages/web/error-page.tsx';
+import { languageOfPage, varyByLanguage } from '../pages/web/language.ts';
+import { setSecurityHeaders } from '../pages/web/security.ts';
 import type { FairStart } from '../reports/fair-start.ts';
 import { requesterOf } from '../reports/limits.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';

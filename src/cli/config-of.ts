@@ -1,6 +1,6 @@
 import type { Config } from '../app/config.ts';
 import { readConfig } from '../app/read-config.ts';
-import { complain, type Terminal } from './terminal.ts';
+import { complain, type Terminal } from './terminal/terminal.ts';
 
 /** Reads the configuration, where flags win; undefined where it cannot be used, which has been said. */
 export function configOf(terminal: Terminal, flags: Parameters<typeof readConfig>[1]): Config | undefined {

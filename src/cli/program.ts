@@ -1,12 +1,12 @@
 import { Command } from 'commander';
-import { addAdmin } from './admin-commands.ts';
-import { addBelow, type Cli, SCORE_EXITS, speakHelp } from './help.ts';
-import { addLookupCommands } from './lookup-commands.ts';
-import { addMonitor } from './monitor-commands.ts';
+import { addAdmin } from './commands/admin-commands.ts';
+import { addLookupCommands } from './commands/lookup-commands.ts';
+import { addDemo, addServiceCommands } from './commands/service-commands.ts';
+import { addBackup, addStoreCommands } from './commands/store-commands.ts';
+import { addBelow, type Cli, SCORE_EXITS, speakHelp } from './help/help.ts';
+import { addMonitor } from './monitor/monitor-commands.ts';
 import { packageRoot, packageVersion } from './package.ts';
-import { addDemo, addServiceCommands } from './service-commands.ts';
-import { addBackup, addStoreCommands } from './store-commands.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './terminal/terminal.ts';
 
 /**
  * Builds the commands. Each loads what it needs when it runs: nobody waits for the web server to see a score. What they

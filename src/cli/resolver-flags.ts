@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type HelpWords, several } from './help.ts';
+import { type HelpWords, several } from './help/help.ts';
 
 /** The flags that choose whom a command asks. */
 export interface ResolverFlags {

@@ -2,10 +2,10 @@ import { lookup } from 'node:dns/promises';
 import type { Config, ResolverChoice } from '../app/config.ts';
 import { resolverFault } from '../app/config-values.ts';
 import { parseUpstream } from '../dns/upstream.ts';
-import { COMMAND_TEXTS } from './command-texts.ts';
 import { configOf } from './config-of.ts';
+import { COMMAND_TEXTS } from './help/command-texts.ts';
 import type { ResolverFlags } from './resolver-flags.ts';
-import { type Complaint, complain, type Terminal } from './terminal.ts';
+import { type Complaint, complain, type Terminal } from './terminal/terminal.ts';
 
 /**
  * The configuration with the resolvers that `--resolver` flags name, each as `ZONEWELL_RESOLVERS` would, or none with

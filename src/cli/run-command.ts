@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander';
-import { COMMAND_TEXTS } from './command-texts.ts';
+import { COMMAND_TEXTS } from './help/command-texts.ts';
+import { usageFault } from './help/usage-fault.ts';
+import { USAGE_TEXTS } from './help/usage-texts.ts';
 import { createProgram } from './program.ts';
-import { takeLanguage } from './take-language.ts';
-import { complain, EXIT, outliveReader, type Terminal } from './terminal.ts';
-import { usageFault } from './usage-fault.ts';
-import { USAGE_TEXTS } from './usage-texts.ts';
+import { takeLanguage } from './terminal/take-language.ts';
+import { complain, EXIT, outliveReader, type Terminal } from './terminal/terminal.ts';
 
 /** Runs what was typed, and returns the exit code. */
 export async function runCommand(typed: readonly string[], given: Omit<Terminal, 'language'>): Promise<number> {

@@ -1,4 +1,4 @@
-import { EXIT } from './terminal.ts';
+import { EXIT } from './terminal/terminal.ts';
 
 /** Waits for the first signal to stop. A second one ends the process at once. */
 export function stopSignal(): Promise<NodeJS.Signals> {

@@ -1,7 +1,7 @@
 import { type Clients, createClients } from '../app/clients.ts';
 import type { ResolverFlags } from './resolver-flags.ts';
 import { configWithResolvers } from './resolvers.ts';
-import { EXIT, failUsage, type Terminal } from './terminal.ts';
+import { EXIT, failUsage, type Terminal } from './terminal/terminal.ts';
 
 /** Works with clients that ask whom the flags name, or the configured resolvers. Gives the exit code. */
 export async function withClients(

@@ -6,10 +6,8 @@ import { settingsForms, settingsPage } from './account/routes/settings.ts';
 import { signInPage, signOutForm } from './account/routes/sign-in.ts';
 import type { PageKind } from './diagnosis/page-kind.ts';
 import { DOCS_ROUTES } from './docs/routes.ts';
-import { pageKindOf } from './kinds.ts';
 import { MONITOR_PAGES } from './monitors/routes.ts';
 import { operatorPage } from './operator/routes.ts';
-import type { Page } from './page.ts';
 import { comparePage } from './routes/compare.ts';
 import { designPage } from './routes/design.ts';
 import { assetFiles, favicon } from './routes/files.ts';
@@ -20,6 +18,8 @@ import { reportPages } from './routes/reports.ts';
 import { selectorsForm } from './routes/selectors.ts';
 import { checkPage, startPage } from './routes/start.ts';
 import { whoisAgainPage, whoisPage } from './routes/whois.ts';
+import { pageKindOf } from './web/kinds.ts';
+import type { Page } from './web/page.ts';
 
 /** Every address of the website. */
 export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [

@@ -1,9 +1,9 @@
 import type { DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
-import type { Alert } from '../monitoring/alert.ts';
-import { gravityOf } from '../monitoring/closing.ts';
-import { ALERT_VERSION, decodeAlert, encodeAlert } from '../monitoring/documents.ts';
-import type { AlertStore } from '../monitoring/store.ts';
+import type { Alert } from '../monitoring/model/alert.ts';
+import { gravityOf } from '../monitoring/model/closing.ts';
+import { ALERT_VERSION, decodeAlert, encodeAlert } from '../monitoring/model/documents.ts';
+import type { AlertStore } from '../monitoring/model/store.ts';
 import type { OnUnreadable } from './monitor-rows.ts';
 import type { Queries } from './queries.ts';
 import type { AlertRow } from './tables.ts';

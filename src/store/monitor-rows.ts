@@ -1,8 +1,8 @@
 import type { DomainName } from '../domain/name.ts';
-import { decodeSettings, decodeStatus } from '../monitoring/documents.ts';
-import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS } from '../monitoring/monitor.ts';
-import type { WatchState } from '../monitoring/watch-state.ts';
-import { decodeWatchState } from '../monitoring/watch-state-json.ts';
+import { decodeSettings, decodeStatus } from '../monitoring/model/documents.ts';
+import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS } from '../monitoring/model/monitor.ts';
+import type { WatchState } from '../monitoring/model/watch-state.ts';
+import { decodeWatchState } from '../monitoring/model/watch-state-json.ts';
 import type { Transact } from './held-account.ts';
 import type { MonitorRow } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Instant, MINUTE_MS } from '../domain/time.ts';
-import { type DueMonitor, PAID_PLANS } from '../monitoring/monitor.ts';
-import type { MonitorStore } from '../monitoring/store.ts';
-import { encodeWatchState } from '../monitoring/watch-state-json.ts';
+import { type DueMonitor, PAID_PLANS } from '../monitoring/model/monitor.ts';
+import type { MonitorStore } from '../monitoring/model/store.ts';
+import { encodeWatchState } from '../monitoring/model/watch-state-json.ts';
 import { FREE, type MonitorEngine, monitorOf, watchOf } from './monitor-rows.ts';
 import type { Queries } from './queries.ts';
 import type { MonitorRow } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { DomainName } from '../domain/name.ts';
-import type { Monitor } from '../monitoring/monitor.ts';
-import type { Added, MonitorStore } from '../monitoring/store.ts';
+import type { Monitor } from '../monitoring/model/monitor.ts';
+import type { Added, MonitorStore } from '../monitoring/model/store.ts';
 import { createIsHeld } from './held-account.ts';
 import { FREE, LISTED, type MonitorEngine, monitorOf, rowOf, watchOf } from './monitor-rows.ts';
 import { createRuns } from './monitor-runs.ts';

@@ -2,7 +2,7 @@ import type { AccountStore } from '../accounts/store.ts';
 import type { Leases } from '../domain/leases.ts';
 import type { Message } from '../domain/message.ts';
 import type { Outbox } from '../mail/store.ts';
-import type { AlertStore, MonitorStore, RecipientStore } from '../monitoring/store.ts';
+import type { AlertStore, MonitorStore, RecipientStore } from '../monitoring/model/store.ts';
 import type { ImportStore } from '../observations/imports.ts';
 import type { StoreLifecycle } from '../observations/lifecycle.ts';
 import type { ResponseStore } from '../observations/responses.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expressionBuilder, sql } from 'kysely';
 import type { DomainName } from '../domain/name.ts';
-import type { Recipient } from '../monitoring/monitor.ts';
-import type { RecipientStore } from '../monitoring/store.ts';
+import type { Recipient } from '../monitoring/model/monitor.ts';
+import type { RecipientStore } from '../monitoring/model/store.ts';
 import { languageOf } from './accounts.ts';
 import { createIsHeld, type Transact } from './held-account.ts';
 import type { Queries } from './queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecipientStore } from '../monitoring/store.ts';
+import type { RecipientStore } from '../monitoring/model/store.ts';
 import { languageOf } from './accounts.ts';
 import { wakingEmails } from './outbox.ts';
 import type { Queries } from './queries.ts';

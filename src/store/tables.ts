@@ -1,6 +1,6 @@
 import type { VerificationToken } from '../accounts/store.ts';
-import type { Gravity } from '../monitoring/closing.ts';
-import type { MonitorState } from '../monitoring/monitor.ts';
+import type { Gravity } from '../monitoring/model/closing.ts';
+import type { MonitorState } from '../monitoring/model/monitor.ts';
 
 /**
  * The ordinary tables, as the migrations of both engines leave them: every column, and what a row holds on both. Times

@@ -1,5 +1,5 @@
 import type { DomainName } from '../domain/name.ts';
-import type { RecipientStore } from '../monitoring/store.ts';
+import type { RecipientStore } from '../monitoring/model/store.ts';
 import type { Queries } from './queries.ts';
 
 type Unsubscriptions = Pick<RecipientStore, 'unsubscribe' | 'resubscribe' | 'unsubscriptions'>;

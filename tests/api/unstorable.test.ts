@@ -5,7 +5,7 @@ import { hashOf } from '../../src/accounts/keys.ts';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import { OPERATIONS } from '../../src/api/operations.ts';
 import type { DomainName } from '../../src/domain/name.ts';
-import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/monitor.ts';
+import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
 import { PAGES } from '../../src/pages/pages.ts';
 import { ENGINES } from '../support/engines.ts';
 import { type Service, startService } from './service.ts';

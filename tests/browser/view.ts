@@ -1,6 +1,6 @@
-import { NO_BACKGROUND } from '../../src/pages/background.ts';
-import type { ReportView } from '../../src/pages/report-view.ts';
-import { TABS } from '../../src/pages/tabs.ts';
+import type { ReportView } from '../../src/pages/domain/report-view.ts';
+import { TABS } from '../../src/pages/domain/tabs.ts';
+import { NO_BACKGROUND } from '../../src/pages/web/background.ts';
 import { NOW } from './reports.ts';
 
 /** What a page of a report is shown with, where a test says nothing else. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import { mailChange, mailReason } from '../../src/changes/meaning.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
-import type { Alert } from '../../src/monitoring/alert.ts';
-import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/monitor.ts';
+import type { Alert } from '../../src/monitoring/model/alert.ts';
+import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
 import { openStores } from '../support/stores.ts';
 import { cleanEnv, shell } from './command.ts';
 

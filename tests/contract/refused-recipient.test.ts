@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts';
 import { createSender } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import { noteAcceptance, noteRefusal } from '../../src/monitoring/email/refused-recipient.ts';
-import { DEFAULT_SETTINGS, NEW_STATUS, type Recipient } from '../../src/monitoring/monitor.ts';
+import { DEFAULT_SETTINGS, NEW_STATUS, type Recipient } from '../../src/monitoring/model/monitor.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { anAlert } from '../mail/alerts.ts';
 import { type ScriptedServer, startScriptedServer } from '../mail/scripted-server.ts';

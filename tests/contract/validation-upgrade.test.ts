@@ -7,8 +7,8 @@ import { type DnsName, type DomainName, ROOT } from '../../src/domain/name.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { historyRrsets } from '../../src/observations/rows.ts';
 import type { Interval } from '../../src/observations/store.ts';
-import { readBackground } from '../../src/pages/background.ts';
-import { PAGE_KINDS } from '../../src/pages/kinds.ts';
+import { readBackground } from '../../src/pages/web/background.ts';
+import { PAGE_KINDS } from '../../src/pages/web/kinds.ts';
 import { ENGINES } from '../support/engines.ts';
 import type { TestDatabase } from '../support/postgres-of-run.ts';
 import {

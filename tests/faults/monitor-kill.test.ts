@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { AddressOverride } from '../../src/domain/address-override.ts';
 import type { DomainName } from '../../src/domain/name.ts';
-import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/monitor.ts';
+import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { seeded } from '../monitoring/simulation/random.ts';

@@ -13,11 +13,11 @@ const UNDERSCORES: Readonly<Record<string, readonly string[]>> = {
   'schemas of the API and an example of what it gives': [
     ...['change', 'check', 'history', 'mail', 'report', 'score', 'whois'].map((one) => `api/${one}-schemas.ts`),
     'api/schemas.ts',
-    'pages/changes-csv.ts',
+    'pages/history/changes-csv.ts',
     'pages/docs/api-samples.ts',
   ],
-  'lines of the log': ['app/http-edge.ts', 'app/workers.ts', 'cli/serve.ts'],
-  'lines that the script of the page reads': ['pages/progress.ts', 'pages/client/parts/waterfall.ts'],
+  'lines of the log': ['app/http-edge.ts', 'app/workers.ts', 'cli/commands/serve.ts'],
+  'lines that the script of the page reads': ['pages/web/progress.ts', 'pages/client/parts/waterfall.ts'],
   'forms that others define, and data files': [
     'records/cof.ts',
     'registration/bootstrap.ts',

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
-import type { Alert, AlertEvent } from '../../src/monitoring/alert.ts';
 import type { EventKind } from '../../src/monitoring/events/define-event.ts';
+import type { Alert, AlertEvent } from '../../src/monitoring/model/alert.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { anAlert, anEmail } from '../mail/alerts.ts';
 
@@ -30,7 +30,7 @@ const ADDED: readonly (readonly [path: string, before: string, lines: string])[]
 `,
   ],
   [
-    'src/monitoring/event-texts.ts',
+    'src/monitoring/events/event-texts.ts',
     "  'dnssec-bogus': ",
     "  'zone-unsigned': 'The zone of {domain} is not signed',\n  'zone-signed': 'The zone of {domain} is signed',\n",
   ],
@@ -90,10 +90,10 @@ describe('the compiler', () => {
 /** Loads a module of the copy, which has what this one has and the two kinds. */
 const load = <T>(path: string): Promise<T> => import(join(copy, 'src/monitoring', path));
 type Module = {
-  readonly alert: typeof import('../../src/monitoring/alert.ts');
-  readonly closing: typeof import('../../src/monitoring/closing.ts');
-  readonly documents: typeof import('../../src/monitoring/documents.ts');
-  readonly putBack: typeof import('../../src/monitoring/put-back.ts');
+  readonly alert: typeof import('../../src/monitoring/model/alert.ts');
+  readonly closing: typeof import('../../src/monitoring/model/closing.ts');
+  readonly documents: typeof import('../../src/monitoring/model/documents.ts');
+  readonly putBack: typeof import('../../src/monitoring/model/put-back.ts');
   readonly email: typeof import('../../src/monitoring/email/alert-email.ts');
   readonly validation: typeof import('../../src/monitoring/events/validation.ts');
   readonly defining: typeof import('../../src/monitoring/events/define-event.ts');
@@ -108,10 +108,10 @@ describe('kinds of events that were added by their definitions and texts', () =>
   let signed: AlertEvent;
   beforeAll(async () => {
     of = {
-      alert: await load('alert.ts'),
-      closing: await load('closing.ts'),
-      documents: await load('documents.ts'),
-      putBack: await load('put-back.ts'),
+      alert: await load('model/alert.ts'),
+      closing: await load('model/closing.ts'),
+      documents: await load('model/documents.ts'),
+      putBack: await load('model/put-back.ts'),
       email: await load('email/alert-email.ts'),
       validation: await load('events/validation.ts'),
       defining: await load('events/define-event.ts'),

@@ -2,10 +2,10 @@ import { certificateEnding } from '../../src/changes/certificates.ts';
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS } from '../../src/changes/dns-texts.ts';
 import { MAIL_CHANGE_TEXTS, MAIL_REASON_TEXTS } from '../../src/changes/mail-texts.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
-import type { Alert, AlertEvent } from '../../src/monitoring/alert.ts';
 import type { AlertEmail } from '../../src/monitoring/email/alert-email.ts';
-import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../../src/monitoring/event-texts.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../../src/monitoring/events/event-texts.ts';
 import { judgementEvent } from '../../src/monitoring/events/judged.ts';
+import type { Alert, AlertEvent } from '../../src/monitoring/model/alert.ts';
 import type { Language } from '../../src/texts/languages.ts';
 
 const AT = Date.UTC(2026, 10, 22, 7, 40);

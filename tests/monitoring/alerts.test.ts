@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
-import type { Alert } from '../../src/monitoring/alert.ts';
+import type { Alert } from '../../src/monitoring/model/alert.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { DAY_MS, HOUR_MS, INTERVAL_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';

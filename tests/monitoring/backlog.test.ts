@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import { createBacklogCount } from '../../src/app/monitor-backlog.ts';
 import type { DomainName } from '../../src/domain/name.ts';
-import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS } from '../../src/monitoring/monitor.ts';
+import { DEFAULT_SETTINGS, type Monitor, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
 import { openStores } from '../support/stores.ts';
 
 const SECOND_MS = 1000;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { DomainName } from '../../src/domain/name.ts';
-import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/monitor.ts';
+import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
 import { headerOf, type Mailbox, startMailbox, textOf } from '../accounts/mailbox.ts';
 import { type Service, startService } from '../api/service.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
-import { withheldOf } from '../../src/monitoring/alert.ts';
 import { type ExpiryLookups, NO_EXPIRIES, watchExpiries } from '../../src/monitoring/expiries/expiries.ts';
 import type { ObservedCertificate } from '../../src/monitoring/expiries/observed-certificate.ts';
-import { nextDue } from '../../src/monitoring/schedule.ts';
+import { withheldOf } from '../../src/monitoring/model/alert.ts';
+import { nextDue } from '../../src/monitoring/model/schedule.ts';
 import { seeded } from './simulation/random.ts';
 
 // A simulated year of one domain's certificates, without a network. What is to be reported is worked out from the specification

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createExpiryLookups } from '../../src/app/expiry-lookups.ts';
 import type { DomainName } from '../../src/domain/name.ts';
-import type { MonitorSettings } from '../../src/monitoring/monitor.ts';
-import { nextDue } from '../../src/monitoring/schedule.ts';
+import type { MonitorSettings } from '../../src/monitoring/model/monitor.ts';
+import { nextDue } from '../../src/monitoring/model/schedule.ts';
 import { createConnector } from '../../src/net/connector.ts';
 import { resolveHostWith } from '../../src/net/resolve-host.ts';
 import { createSmtpProbe } from '../../src/net/smtp.ts';

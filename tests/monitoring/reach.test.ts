@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Alert } from '../../src/monitoring/alert.ts';
+import type { Alert } from '../../src/monitoring/model/alert.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import type { Fault } from '../../testbed/faults.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newAccount } from '../../src/accounts/new-account.ts';
 import type { DomainName } from '../../src/domain/name.ts';
-import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/monitor.ts';
+import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
 import { startService } from '../api/service.ts';
 import { anAlert } from '../mail/alerts.ts';
 import { startScriptedServer } from '../mail/scripted-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Alert } from '../../src/monitoring/alert.ts';
 import { alertEmail } from '../../src/monitoring/email/alert-email.ts';
-import { recordsToPutBack } from '../../src/monitoring/put-back.ts';
+import type { Alert } from '../../src/monitoring/model/alert.ts';
+import { recordsToPutBack } from '../../src/monitoring/model/put-back.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { DAY_MS, HOUR_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';

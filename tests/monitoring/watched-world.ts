@@ -10,19 +10,19 @@ import type { Clock } from '../../src/domain/time.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import { NO_PREMISES } from '../../src/evidence/premises.ts';
-import type { Alert } from '../../src/monitoring/alert.ts';
-import { closeTakenBack, isClosedFromStart, standingAlerts } from '../../src/monitoring/closing.ts';
 import { reachNameServers } from '../../src/monitoring/comparison/authorities.ts';
 import type { ExpiryLookups } from '../../src/monitoring/expiries/expiries.ts';
+import type { Alert } from '../../src/monitoring/model/alert.ts';
+import { closeTakenBack, isClosedFromStart, standingAlerts } from '../../src/monitoring/model/closing.ts';
 import {
   DEFAULT_SETTINGS,
   type DueMonitor,
   type MonitorSettings,
   NEW_STATUS,
   type PaidPlan,
-} from '../../src/monitoring/monitor.ts';
+} from '../../src/monitoring/model/monitor.ts';
+import { decodeWatchState, encodeWatchState } from '../../src/monitoring/model/watch-state-json.ts';
 import { type RunOptions, type RunResult, runMonitor } from '../../src/monitoring/run/run.ts';
-import { decodeWatchState, encodeWatchState } from '../../src/monitoring/watch-state-json.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import type { NameServer } from '../../testbed/name-servers.ts';

@@ -69,10 +69,10 @@ describe('npm run new', () => {
     [
       ['command', 'trace'],
       [
-        'src/cli/trace.ts',
+        'src/cli/commands/trace.ts',
         'tests/cli/sessions/trace.txt',
         'src/cli/program.ts',
-        'src/cli/help-texts.ts',
+        'src/cli/help/help-texts.ts',
         'src/texts/ja/help.ts',
       ],
     ],

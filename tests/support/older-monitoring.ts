@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Alert } from '../../src/monitoring/alert.ts';
+import type { Alert } from '../../src/monitoring/model/alert.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { openStores } from './stores.ts';
 

@@ -6,7 +6,7 @@ import { createAlertEmails } from '../../src/monitoring/email/alert-email.ts';
 import type { ExpiryLookups } from '../../src/monitoring/expiries/expiries.ts';
 import type { ObservedCertificate } from '../../src/monitoring/expiries/observed-certificate.ts';
 import type { ObservedRegistration } from '../../src/monitoring/expiries/watched-registration.ts';
-import type { MonitorPlans } from '../../src/monitoring/monitor.ts';
+import type { MonitorPlans } from '../../src/monitoring/model/monitor.ts';
 import { createFinishes } from '../../src/monitoring/run/finishes.ts';
 import { runMonitor } from '../../src/monitoring/run/run.ts';
 import { storeRun } from '../../src/monitoring/run/store-run.ts';

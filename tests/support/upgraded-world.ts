@@ -9,7 +9,7 @@ import type { AddressOverride } from '../../src/domain/address-override.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { type Clock, DAY_MS } from '../../src/domain/time.ts';
 import { createAlertEmails } from '../../src/monitoring/email/alert-email.ts';
-import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/monitor.ts';
+import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
 import { createFinishes } from '../../src/monitoring/run/finishes.ts';
 import { runMonitor } from '../../src/monitoring/run/run.ts';
 import { storeRun } from '../../src/monitoring/run/store-run.ts';

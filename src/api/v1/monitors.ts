@@ -1,9 +1,9 @@
 import type { Account } from '../../accounts/store.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import { HOUR_MS, isoTime, MINUTE_MS } from '../../domain/time.ts';
-import type { AlertEvent } from '../../monitoring/alert.ts';
-import type { Monitor, MonitorPlans } from '../../monitoring/monitor.ts';
-import { monitorPlanOf } from '../../monitoring/plans.ts';
+import type { AlertEvent } from '../../monitoring/model/alert.ts';
+import type { Monitor, MonitorPlans } from '../../monitoring/model/monitor.ts';
+import { monitorPlanOf } from '../../monitoring/model/plans.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { timeOrNull } from './parts.ts';
 import { scoreJson } from './scores.ts';

@@ -4,7 +4,7 @@ import type { Rr, RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import { isDmarc } from '../../records/dmarc/parse.ts';
-import type { WatchedRrset } from '../watch-state.ts';
+import type { WatchedRrset } from '../model/watch-state.ts';
 import { isRotatingAlias, isTargetOf, rotatingOn, withFirstTarget } from './alternating.ts';
 import {
   absentAt,

@@ -1,6 +1,6 @@
 import type { DnsName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
-import type { Disagreement, WatchedRrset } from '../watch-state.ts';
+import type { Disagreement, WatchedRrset } from '../model/watch-state.ts';
 import type { Differing } from './confirm.ts';
 
 /** How long name servers must disagree before we report it: slow ones fetch a zone a few times a day. Source: docs/limits.md. */

@@ -6,7 +6,7 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { dns } from '../../evidence/question.ts';
-import { WATCH_REASON_TEXTS } from '../event-texts.ts';
+import { WATCH_REASON_TEXTS } from '../events/event-texts.ts';
 import { askedAt, DNS_PORT, isAuthoritative } from './authorities.ts';
 
 const why = WATCH_REASON_TEXTS.message;

@@ -1,6 +1,6 @@
-import type { Alert } from '../alert.ts';
-import type { Recipient } from '../monitor.ts';
-import type { AlertStore } from '../store.ts';
+import type { Alert } from '../model/alert.ts';
+import type { Recipient } from '../model/monitor.ts';
+import type { AlertStore } from '../model/store.ts';
 
 /** A recipient with the address that its alerts go to. */
 export type Receiver = Recipient & { readonly address: string };

@@ -21,8 +21,8 @@ import {
 import { formatsOf } from '../../texts/formats.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak, speakRich } from '../../texts/speak.ts';
-import type { Alert } from '../alert.ts';
-import type { MonitorPlans } from '../monitor.ts';
+import type { Alert } from '../model/alert.ts';
+import type { MonitorPlans } from '../model/monitor.ts';
 import type { RenderAlert } from '../run/store-run.ts';
 import { markupValue, plainValue, type Side } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';

@@ -3,9 +3,9 @@ import type { Tone } from '../../mail/sheet.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak, type Words } from '../../texts/speak.ts';
-import type { Alert, AlertDifference, AlertEvent } from '../alert.ts';
 import { definitionOf } from '../events/events.ts';
-import { isAtRegistrar } from '../put-back.ts';
+import type { Alert, AlertDifference, AlertEvent } from '../model/alert.ts';
+import { isAtRegistrar } from '../model/put-back.ts';
 import { type Side, sidesOf } from './alert-email-difference.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 

@@ -5,7 +5,7 @@ import type { AcceptedEmail, RefusedEmail } from '../../mail/sender.ts';
 import type { Outbox } from '../../mail/store.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
-import type { RecipientStore, RefusedState } from '../store.ts';
+import type { RecipientStore, RefusedState } from '../model/store.ts';
 import { REFUSED_RECIPIENT_TEXTS } from './refused-recipient-texts.ts';
 
 /** One refusal says little: a mail server that cannot read its list of users for a moment refuses all of them. */

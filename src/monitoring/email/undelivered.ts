@@ -4,7 +4,7 @@ import { heading, paragraph, part } from '../../mail/sheet.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
-import type { Alert } from '../alert.ts';
+import type { Alert } from '../model/alert.ts';
 import { MAX_UNDELIVERED } from './addressee.ts';
 import { ALERT_EMAIL_TEXTS } from './alert-email-texts.ts';
 

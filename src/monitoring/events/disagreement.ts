@@ -1,8 +1,8 @@
 import type { DnsName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { AlertEvent } from '../alert.ts';
-import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../event-texts.ts';
+import type { AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
 import { differenceOf, named, type RrsetStep } from './rrset-step.ts';
 
 /** Name servers that differ for long, or agree again. The old records still exist, and may be the wrong ones. */

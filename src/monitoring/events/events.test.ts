@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { DnsName, DomainName } from '../../domain/name.ts';
-import { type Alert, type AlertEvent, tellsChange, withheldOf } from '../alert.ts';
-import { gravityOf } from '../closing.ts';
-import { decodeAlert, encodeAlert } from '../documents.ts';
-import { WATCH_EVENT_TEXTS } from '../event-texts.ts';
-import { recordsToPutBack } from '../put-back.ts';
+import { type Alert, type AlertEvent, tellsChange, withheldOf } from '../model/alert.ts';
+import { gravityOf } from '../model/closing.ts';
+import { decodeAlert, encodeAlert } from '../model/documents.ts';
+import { recordsToPutBack } from '../model/put-back.ts';
 import type { EventKind } from './define-event.ts';
+import { WATCH_EVENT_TEXTS } from './event-texts.ts';
 import { EVENTS } from './events.ts';
 import { lookupsFailEvent, silenceEvent } from './silence.ts';
 

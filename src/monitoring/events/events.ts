@@ -1,4 +1,4 @@
-import type { AlertEvent } from '../alert.ts';
+import type { AlertEvent } from '../model/alert.ts';
 import { CERTIFICATE_EVENTS } from './certificates.ts';
 import { defineJudged, type EventDefinition, type EventKind } from './define-event.ts';
 import { DISAGREEMENT_EVENTS } from './disagreement.ts';

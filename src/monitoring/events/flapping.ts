@@ -1,8 +1,8 @@
 import type { Message } from '../../domain/message.ts';
 import { isDmarc, parseDmarc } from '../../records/dmarc/parse.ts';
-import type { AlertEvent } from '../alert.ts';
-import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../event-texts.ts';
+import type { AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
 import { differenceOf, named, type RrsetStep, valuesIn } from './rrset-step.ts';
 
 const flapping = defineEvent({

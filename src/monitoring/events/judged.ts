@@ -1,5 +1,5 @@
 import type { Judgement, Meaning } from '../../changes/meaning.ts';
-import type { AlertEvent } from '../alert.ts';
+import type { AlertEvent } from '../model/alert.ts';
 import { EVENTS } from './events.ts';
 
 /** Returns the event of a change of records. */

@@ -1,8 +1,8 @@
 import { child, type DnsName } from '../../domain/name.ts';
-import type { AlertEvent } from '../alert.ts';
 import { type PinEvent, typeOfPin } from '../comparison/pins.ts';
-import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../event-texts.ts';
+import type { AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from './event-texts.ts';
 
 const departed = {
   group: 'pins',

@@ -2,7 +2,7 @@ import type { DnsName } from '../../domain/name.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
-import type { AlertDifference } from '../alert.ts';
+import type { AlertDifference } from '../model/alert.ts';
 
 /** One RRset before and after. */
 export interface RrsetStep {

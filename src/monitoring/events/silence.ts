@@ -2,9 +2,9 @@ import type { Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { AlertEvent } from '../alert.ts';
-import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../event-texts.ts';
+import type { AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
 import { named } from './rrset-step.ts';
 
 /** What does not answer: the whole domain, some of its lookups, or one of its name servers. */

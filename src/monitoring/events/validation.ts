@@ -1,8 +1,8 @@
 import type { DnsName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { AlertEvent } from '../alert.ts';
-import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../event-texts.ts';
+import type { AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
 
 /** Signatures of a domain that do not validate, or do again. */
 export const VALIDATION_EVENTS = {

@@ -1,5 +1,5 @@
 import { HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
-import { nextDue } from '../schedule.ts';
+import { nextDue } from '../model/schedule.ts';
 import type { CertificateServer } from './observed-certificate.ts';
 
 /** A server to probe again soon: its latest probe failed, or a fault of it seems to be over. */

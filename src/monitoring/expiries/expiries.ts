@@ -2,7 +2,7 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import { SMTP_PORT } from '../../domain/ports.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { type Clock, DAY_MS, type Instant } from '../../domain/time.ts';
-import type { AlertEvent } from '../alert.ts';
+import type { AlertEvent } from '../model/alert.ts';
 import {
   afterFailure,
   type CertificateDoubt,

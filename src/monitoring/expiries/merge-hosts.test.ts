@@ -4,8 +4,8 @@ import { registrationEnding } from '../../changes/registration.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { textIn } from '../../texts/language.ts';
-import type { Alert } from '../alert.ts';
-import { isTakenBack } from '../closing.ts';
+import type { Alert } from '../model/alert.ts';
+import { isTakenBack } from '../model/closing.ts';
 import { type HostJudgement, mergedEvents } from './merge-hosts.ts';
 
 const NOW = Date.UTC(2026, 10, 25);

@@ -1,8 +1,8 @@
 import type { Judgement } from '../../changes/meaning.ts';
 import type { Arg, Message } from '../../domain/message.ts';
-import type { AlertEvent } from '../alert.ts';
 import { definitionOf } from '../events/events.ts';
 import { judgementEvent } from '../events/judged.ts';
+import type { AlertEvent } from '../model/alert.ts';
 
 /** A judgement, and the certificate that it is about; null if it is about none. */
 export interface HostJudgement {

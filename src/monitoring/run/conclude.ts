@@ -5,7 +5,6 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Transition } from '../../observations/transitions.ts';
-import { type Alert, type AlertEvent, gravestFirst } from '../alert.ts';
 import { alternated } from '../comparison/alternating.ts';
 import { type Candidate, keyOf, withMembers } from '../comparison/compare.ts';
 import type { Differing, Verdict } from '../comparison/confirm.ts';
@@ -19,9 +18,10 @@ import { meaningEvent } from '../events/judged.ts';
 import { pinEvent } from '../events/pins.ts';
 import type { RrsetStep } from '../events/rrset-step.ts';
 import { silenceEvent } from '../events/silence.ts';
-import type { MonitorSettings } from '../monitor.ts';
-import { returnEvents, withoutReturns } from '../returns.ts';
-import type { WatchedRrset, WatchState } from '../watch-state.ts';
+import { type Alert, type AlertEvent, gravestFirst } from '../model/alert.ts';
+import type { MonitorSettings } from '../model/monitor.ts';
+import { returnEvents, withoutReturns } from '../model/returns.ts';
+import type { WatchedRrset, WatchState } from '../model/watch-state.ts';
 import { VALID_MS, validated } from './validity.ts';
 
 /** Everything that one run found out. */

@@ -1,10 +1,10 @@
 import type { Score } from '../../diagnoses/scoring.ts';
 import { type Instant, MINUTE_MS } from '../../domain/time.ts';
-import { type Alert, gravestFirst, tellsChange, withheldOf } from '../alert.ts';
 import type { Expiries } from '../expiries/expiries.ts';
-import type { DueMonitor, MonitorStatus } from '../monitor.ts';
-import { nextDue } from '../schedule.ts';
-import { NOTHING_WATCHED, type WatchState } from '../watch-state.ts';
+import { type Alert, gravestFirst, tellsChange, withheldOf } from '../model/alert.ts';
+import type { DueMonitor, MonitorStatus } from '../model/monitor.ts';
+import { nextDue } from '../model/schedule.ts';
+import { NOTHING_WATCHED, type WatchState } from '../model/watch-state.ts';
 import type { Conclusion } from './conclude.ts';
 import type { Reached } from './reach.ts';
 import type { RunOptions, RunResult } from './run.ts';

@@ -1,4 +1,4 @@
-import type { MonitorStore, RunEnd } from '../store.ts';
+import type { MonitorStore, RunEnd } from '../model/store.ts';
 
 /** How many ends of runs one transaction writes at most: on SQLite everything else waits meanwhile. */
 const MAX_TOGETHER = 100;

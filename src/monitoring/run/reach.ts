@@ -3,14 +3,14 @@ import { type DnsName, type DomainName, ROOT } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import { HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import type { AlertEvent } from '../alert.ts';
 import { keyOf } from '../comparison/compare.ts';
 import type { Lookup } from '../comparison/content.ts';
 import { answersOf, type ServerAnswer } from '../comparison/server-answers.ts';
 import { named } from '../events/rrset-step.ts';
 import { lookupsAnsweredEvent, lookupsFailEvent, serverDownEvent, serverEvent } from '../events/silence.ts';
-import { nextDue } from '../schedule.ts';
-import type { DownServer, FailingLookup, Reach, WatchedRrset } from '../watch-state.ts';
+import type { AlertEvent } from '../model/alert.ts';
+import { nextDue } from '../model/schedule.ts';
+import type { DownServer, FailingLookup, Reach, WatchedRrset } from '../model/watch-state.ts';
 
 /** For how long, and in how many runs, the lookups of an RRset must fail before we report it. Source: docs/limits.md. */
 const [FAILING_MS, FAILING_RUNS] = [HOUR_MS, 3];

@@ -1,4 +1,4 @@
-import type { Reach, WatchState } from '../watch-state.ts';
+import type { Reach, WatchState } from '../model/watch-state.ts';
 
 /** Whether a state need not be stored: what did not change is still the same object. */
 export const isSameState = (some: WatchState, others: WatchState): boolean =>

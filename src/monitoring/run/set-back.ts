@@ -1,5 +1,5 @@
 import { DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
-import type { DueMonitor } from '../monitor.ts';
+import type { DueMonitor } from '../model/monitor.ts';
 
 /** Clocks of hosts on one database differ by less. */
 const CLOCKS_DIFFER_MS = MINUTE_MS;

@@ -1,12 +1,12 @@
 import type { Instant } from '../../domain/time.ts';
 import type { Email, Outbox } from '../../mail/store.ts';
-import { type Alert, withoutMuted } from '../alert.ts';
-import { closeTakenBack, isClosedFromStart } from '../closing.ts';
 import { type Addressee, addresseeOf, type Receiver } from '../email/addressee.ts';
 import { gatherUntil } from '../email/digest.ts';
 import { ensureCurrent, untilCurrent } from '../email/drafts.ts';
-import type { DueMonitor, PaidPlan } from '../monitor.ts';
-import type { AlertStore, MonitorStore, RecipientStore } from '../store.ts';
+import { type Alert, withoutMuted } from '../model/alert.ts';
+import { closeTakenBack, isClosedFromStart } from '../model/closing.ts';
+import type { DueMonitor, PaidPlan } from '../model/monitor.ts';
+import type { AlertStore, MonitorStore, RecipientStore } from '../model/store.ts';
 import type { RunResult } from './run.ts';
 
 /** What the end of a run is written to. */

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
-import type { AlertEvent } from '../alert.ts';
 import { bogusEvent } from '../events/validation.ts';
-import type { WatchState } from '../watch-state.ts';
+import type { AlertEvent } from '../model/alert.ts';
+import type { WatchState } from '../model/watch-state.ts';
 import type { Findings } from './conclude.ts';
 
 /**

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shareOf } from '../../domain/psl.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
-import type { Canaries } from '../canaries.ts';
-import type { DueMonitor } from '../monitor.ts';
-import { phaseOf } from '../schedule.ts';
-import type { MonitorStore } from '../store.ts';
+import type { Canaries } from '../model/canaries.ts';
+import type { DueMonitor } from '../model/monitor.ts';
+import { phaseOf } from '../model/schedule.ts';
+import type { MonitorStore } from '../model/store.ts';
 import type { RunResult } from './run.ts';
 
 /** Monitors that one process runs at once. A dead domain takes seconds and holds up none of the others. */

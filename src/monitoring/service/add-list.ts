@@ -3,7 +3,7 @@ import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import { cut } from '../../domain/text.ts';
-import type { Added } from '../store.ts';
+import type { Added } from '../model/store.ts';
 import type { AddOutcome } from './monitor-service.ts';
 import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
 

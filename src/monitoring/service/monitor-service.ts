@@ -4,10 +4,10 @@ import type { Account } from '../../accounts/store.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Alert } from '../alert.ts';
-import type { Monitor, MonitorPlans, MonitorSettings, PinSubject, Recipient } from '../monitor.ts';
-import type { OpenAlert } from '../store.ts';
-import type { WatchState } from '../watch-state.ts';
+import type { Alert } from '../model/alert.ts';
+import type { Monitor, MonitorPlans, MonitorSettings, PinSubject, Recipient } from '../model/monitor.ts';
+import type { OpenAlert } from '../model/store.ts';
+import type { WatchState } from '../model/watch-state.ts';
 
 /** What became of one name of a list that somebody entered. */
 export type AddOutcome =

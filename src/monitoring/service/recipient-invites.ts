@@ -6,8 +6,8 @@ import { HOUR_MS } from '../../domain/time.ts';
 import { renderEmail } from '../../mail/render.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
-import type { Recipient } from '../monitor.ts';
-import { monitorPlanOf } from '../plans.ts';
+import type { Recipient } from '../model/monitor.ts';
+import { monitorPlanOf } from '../model/plans.ts';
 import type { MonitorServiceOptions } from './service-options.ts';
 import { MONITOR_REFUSAL_TEXTS, RECIPIENT_EMAIL_TEXTS } from './service-texts.ts';
 

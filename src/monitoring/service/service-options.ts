@@ -1,8 +1,8 @@
 import type { AccountStore } from '../../accounts/store.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Outbox } from '../../mail/store.ts';
-import type { MonitorPlans } from '../monitor.ts';
-import type { AlertStore, MonitorStore, RecipientStore } from '../store.ts';
+import type { MonitorPlans } from '../model/monitor.ts';
+import type { AlertStore, MonitorStore, RecipientStore } from '../model/store.ts';
 
 /** The ports that the service uses, outside of transactions or in one. */
 interface MonitoringPorts {

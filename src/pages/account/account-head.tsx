@@ -4,7 +4,7 @@ import { AsOf } from '../design/as-of.tsx';
 import { Button } from '../design/button.tsx';
 import { PageHead } from '../design/domain-head.tsx';
 import { Tabs } from '../design/tabs.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../web/words.ts';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 
 const PAGES = {

@@ -5,9 +5,9 @@ import type { Refusal } from '../../accounts/refusal.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
-import { languageOfPage } from '../language.ts';
 import type { OperatorServices } from '../operator/services.ts';
-import { sendHtml } from '../page.ts';
+import { languageOfPage } from '../web/language.ts';
+import { sendHtml } from '../web/page.ts';
 import { createCookies } from './cookies.ts';
 
 /** All that the account pages need of the rest of the service. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { Note } from '../design/note.tsx';
-import { Visible } from '../visible.tsx';
+import { Visible } from '../web/visible.tsx';
 
 /** What went wrong with a form, above it and said at once. */
 export const FormFault = ({ text }: { readonly text: string | undefined }): JSX.Element | null =>

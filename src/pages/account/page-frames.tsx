@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Site } from '../assets.ts';
-import { renderPage } from '../layout.tsx';
+import type { Site } from '../web/assets.ts';
+import { renderPage } from '../web/layout.tsx';
 
 /** What the address holds after the question mark, which the language switch keeps. */
 type Query = Readonly<Record<string, string>>;

@@ -1,13 +1,13 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from '../../accounts/passwords.ts';
 import { speak } from '../../texts/speak.ts';
-import type { Site } from '../assets.ts';
 import { Button } from '../design/button.tsx';
 import { DomainName } from '../design/domain-name.tsx';
 import { Field } from '../design/form.tsx';
-import { VERBATIM } from '../verbatim.ts';
-import { Visible, visibleText } from '../visible.tsx';
-import { useRichWords, useWords } from '../words.ts';
+import type { Site } from '../web/assets.ts';
+import { VERBATIM } from '../web/verbatim.ts';
+import { Visible, visibleText } from '../web/visible.tsx';
+import { useRichWords, useWords } from '../web/words.ts';
 import { SIGN_IN_TEXTS } from './account-texts.ts';
 import { FormFault } from './fault.tsx';
 import { domainToMonitor, withNextPage } from './next-page.ts';

@@ -4,7 +4,7 @@ import { DAY_MS, dayOf, type Instant } from '../../domain/time.ts';
 import { Card } from '../design/card.tsx';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
-import { useFormats, useWords } from '../words.ts';
+import { useFormats, useWords } from '../web/words.ts';
 import { KEYS_TEXTS } from './account-texts.ts';
 
 /** Where the axis is, in pixels from the top, and how high the highest bar can be. */

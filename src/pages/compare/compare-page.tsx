@@ -2,7 +2,6 @@ import type { ComponentChildren, JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import type { Report, ReportArea, ReportCheck } from '../../diagnoses/report.ts';
 import { speak } from '../../texts/speak.ts';
-import type { Site } from '../assets.ts';
 import { AS_OF_ID, AS_OF_WAITING_ID, AsOf } from '../design/as-of.tsx';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { SectionHead } from '../design/card.tsx';
@@ -12,12 +11,13 @@ import { domainInput } from '../design/header.tsx';
 import { Mark } from '../design/mark.tsx';
 import { Note } from '../design/note.tsx';
 import { Table } from '../design/table.tsx';
-import { Time } from '../domain-head.tsx';
-import { renderPage } from '../layout.tsx';
-import { ScoreRing } from '../report/score-verdict.tsx';
-import { labelOf, OUTCOME_TONES, useOutcomeWords, useStatus } from '../report/words.ts';
-import { Visible, visibleText } from '../visible.tsx';
-import { useRichWords, useWords } from '../words.ts';
+import { ScoreRing } from '../diagnosis/score-verdict.tsx';
+import { labelOf, OUTCOME_TONES, useOutcomeWords, useStatus } from '../diagnosis/words.ts';
+import { Time } from '../domain/domain-head.tsx';
+import type { Site } from '../web/assets.ts';
+import { renderPage } from '../web/layout.tsx';
+import { Visible, visibleText } from '../web/visible.tsx';
+import { useRichWords, useWords } from '../web/words.ts';
 import { COMPARE_TEXTS } from './compare-texts.ts';
 
 /** What was typed, as it was typed. */

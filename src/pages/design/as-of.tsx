@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { Visible } from '../visible.tsx';
+import { Visible } from '../web/visible.tsx';
 import { Menu } from './menu.tsx';
 
 /** What the strip is called in a page, and what it is called there while the page waits. */

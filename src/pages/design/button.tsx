@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useWords } from '../words.ts';
+import { useWords } from '../web/words.ts';
 import { DESIGN_TEXTS } from './design-texts.ts';
 import { Icon, type IconName } from './icon.tsx';
 

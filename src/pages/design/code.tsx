@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { VERBATIM } from '../verbatim.ts';
+import { VERBATIM } from '../web/verbatim.ts';
 import { CopyButton } from './button.tsx';
 
 interface Sample {

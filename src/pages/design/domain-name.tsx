@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { VERBATIM } from '../verbatim.ts';
-import { DnsNameText, Visible } from '../visible.tsx';
+import { VERBATIM } from '../web/verbatim.ts';
+import { DnsNameText, Visible } from '../web/visible.tsx';
 
 /** A name of this length or less is kept on one line. */
 const SHORT_CHARS = 30;

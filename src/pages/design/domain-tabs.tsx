@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { TAB_TEXTS } from '../tab-texts.ts';
-import type { Tab } from '../tabs.ts';
-import { useWords } from '../words.ts';
+import { TAB_TEXTS } from '../domain/tab-texts.ts';
+import type { Tab } from '../domain/tabs.ts';
+import { useWords } from '../web/words.ts';
 import { useTabTitle } from './tab-title.ts';
 import { Tabs } from './tabs.tsx';
 

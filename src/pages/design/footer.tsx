@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { LAYOUT_TEXTS } from '../layout-texts.ts';
-import { TABS } from '../tabs.ts';
-import { useWords } from '../words.ts';
+import { TABS } from '../domain/tabs.ts';
+import { LAYOUT_TEXTS } from '../web/layout-texts.ts';
+import { useWords } from '../web/words.ts';
 import { comparePath } from './compare-path.ts';
 import { Logo } from './icon.tsx';
 import { useTabTitle } from './tab-title.ts';

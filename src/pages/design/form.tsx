@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { visibleText } from '../visible.tsx';
+import { visibleText } from '../web/visible.tsx';
 import { Button } from './button.tsx';
 import { Mark } from './mark.tsx';
 

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { LAYOUT_TEXTS } from '../layout-texts.ts';
-import { TABS } from '../tabs.ts';
-import { visibleText } from '../visible.tsx';
-import { useLanguage, useWords } from '../words.ts';
+import { TABS } from '../domain/tabs.ts';
+import { LAYOUT_TEXTS } from '../web/layout-texts.ts';
+import { visibleText } from '../web/visible.tsx';
+import { useLanguage, useWords } from '../web/words.ts';
 import { comparePath } from './compare-path.ts';
 import { Icon, Logo } from './icon.tsx';
 import { useTabTitle } from './tab-title.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useRichWords } from '../words.ts';
+import { useRichWords } from '../web/words.ts';
 import { DESIGN_TEXTS } from './design-texts.ts';
 import type { Segment } from './ring.tsx';
 

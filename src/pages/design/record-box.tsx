@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { VERBATIM } from '../verbatim.ts';
-import { Visible } from '../visible.tsx';
-import { useWords } from '../words.ts';
+import { VERBATIM } from '../web/verbatim.ts';
+import { Visible } from '../web/visible.tsx';
+import { useWords } from '../web/words.ts';
 import { CopyButton } from './button.tsx';
 import { DESIGN_TEXTS } from './design-texts.ts';
 import { More } from './more.tsx';

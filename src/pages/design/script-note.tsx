@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { mixedScripts } from '../../domain/scripts.ts';
-import { Visible } from '../visible.tsx';
-import { useRichWords, useWords } from '../words.ts';
+import { Visible } from '../web/visible.tsx';
+import { useRichWords, useWords } from '../web/words.ts';
 import { DESIGN_TEXTS } from './design-texts.ts';
 import { Note } from './note.tsx';
 

@@ -1,9 +1,9 @@
 import { kindWord } from '../../texts/kind-words.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
-import { TAB_TEXTS } from '../tab-texts.ts';
-import type { Tab } from '../tabs.ts';
-import { useLanguage } from '../words.ts';
+import { TAB_TEXTS } from '../domain/tab-texts.ts';
+import type { Tab } from '../domain/tabs.ts';
+import { useLanguage } from '../web/words.ts';
 
 const isNamed = (page: string): page is keyof typeof TAB_TEXTS.texts => Object.hasOwn(TAB_TEXTS.texts, page);
 

@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { LAYOUT_TEXTS } from '../layout-texts.ts';
-import { VERBATIM } from '../verbatim.ts';
-import { Visible } from '../visible.tsx';
-import { useWords } from '../words.ts';
+import { LAYOUT_TEXTS } from '../web/layout-texts.ts';
+import { VERBATIM } from '../web/verbatim.ts';
+import { Visible } from '../web/visible.tsx';
+import { useWords } from '../web/words.ts';
 import { Menu, MenuLink, MenuRule } from './menu.tsx';
 
 /** How the two slots of the header begin and end, which `pageForViewer` fills. What stands in them has no such element. */

@@ -3,9 +3,9 @@ import { shownFinding } from '../../diagnoses/check-item.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report, ReportAction, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
 import { kindWord } from '../../texts/kind-words.ts';
-import { CheckLine, FoundLines } from '../report/check-line.tsx';
-import { AreaSection, ReportArea } from '../report/report-area.tsx';
-import { useLanguage } from '../words.ts';
+import { useLanguage } from '../web/words.ts';
+import { CheckLine, FoundLines } from './check-line.tsx';
+import { AreaSection, ReportArea } from './report-area.tsx';
 
 /** A check: what costs most, and below it whatever else was found. */
 function CheckLines(props: { readonly check: ReportCheck; readonly actions: readonly ReportAction[] }): JSX.Element {

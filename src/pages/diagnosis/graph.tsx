@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { GraphNode, GraphView } from '../../diagnoses/view.ts';
-import { Visible } from '../visible.tsx';
+import { Visible } from '../web/visible.tsx';
 import { MarkOf, useText, Words } from './statement.tsx';
 
 /** Nodes by how far they are from where the graph begins: each below all that lead to it. */

@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report, ReportAction } from '../../diagnoses/report.ts';
-import type { BadgeLabel } from '../badge.tsx';
-import type { Share } from '../domain-head.tsx';
-import type { Part } from '../kind-head.tsx';
-import type { ReportView } from '../report-view.ts';
+import type { BadgeLabel } from '../domain/badge.tsx';
+import type { Share } from '../domain/domain-head.tsx';
+import type { Part } from '../domain/kind-head.tsx';
+import type { ReportView } from '../domain/report-view.ts';
 import type { BlockExtras } from './block-card.tsx';
 
 /** A section under the name that the index of the page has for it. */
@@ -53,8 +53,8 @@ export interface PageExtras {
   readonly inBlock?: (anchor: string, report: Report) => BlockExtras;
   /** Below all sections. */
   readonly end?: (report: Report) => ComponentChildren;
-  /** A page with a rail instead of an index: the rail, and what is as wide as both. */
-  readonly rail?: (report: Report, view: ReportView) => JSX.Element;
+  /** A page with a sidebar instead of an index: the sidebar, and what is as wide as both. */
+  readonly sidebar?: (report: Report, view: ReportView) => JSX.Element;
 }
 
 /** A kind of diagnosis, and how the website shows its reports. */

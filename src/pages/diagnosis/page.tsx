@@ -8,25 +8,25 @@ import { speak } from '../../texts/speak.ts';
 import { Indexed } from '../design/indexed.tsx';
 import { Note } from '../design/note.tsx';
 import { tabTitleIn } from '../design/tab-title.ts';
-import { KindHead } from '../kind-head.tsx';
-import { renderPage } from '../layout.tsx';
-import { apiPathOf, pathOf } from '../paths.ts';
-import { KnownRegistrationAlarm } from '../registration-alarm.tsx';
-import { Fixes } from '../report/fixes.tsx';
-import { WaysOut } from '../report/missing.tsx';
-import { PastNote } from '../report/past-note.tsx';
-import { REPORT_TEXTS } from '../report/report-texts.ts';
-import { ScoreVerdict } from '../report/score-verdict.tsx';
-import { useWouldBe } from '../report/words.ts';
-import type { ReportView } from '../report-view.ts';
-import { scoreOutline, titleKeyOf } from '../score.ts';
-import { Visible } from '../visible.tsx';
-import { inLanguage, useFormats, useLanguage, useWords } from '../words.ts';
+import { KindHead } from '../domain/kind-head.tsx';
+import { KnownRegistrationAlarm } from '../domain/registration-alarm.tsx';
+import type { ReportView } from '../domain/report-view.ts';
+import { renderPage } from '../web/layout.tsx';
+import { apiPathOf, pathOf } from '../web/paths.ts';
+import { scoreOutline, titleKeyOf } from '../web/score.ts';
+import { Visible } from '../web/visible.tsx';
+import { inLanguage, useFormats, useLanguage, useWords } from '../web/words.ts';
 import { BlockCard } from './block-card.tsx';
 import { CheckAreas } from './check-areas.tsx';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
+import { Fixes } from './fixes.tsx';
+import { WaysOut } from './missing.tsx';
 import type { PageKind, Section, SummaryWords } from './page-kind.ts';
+import { PastNote } from './past-note.tsx';
+import { REPORT_TEXTS } from './report-texts.ts';
+import { ScoreVerdict } from './score-verdict.tsx';
 import { usePlainText } from './statement.tsx';
+import { useWouldBe } from './words.ts';
 
 interface PageProps {
   readonly page: PageKind;
@@ -109,14 +109,15 @@ function useSections({ page, report, view }: PageProps): readonly Section[] {
 /** Everything below the tabs. */
 function Content(props: PageProps): JSX.Element {
   const { page, report, view } = props;
-  const { rail, missing, end } = page.extras ?? {};
+  const { sidebar, missing, end } = page.extras ?? {};
   const words = useWords(REPORT_TEXTS);
   const sections = useSections(props);
   const criteria = <Visible text={words('criteria', { criteria: report.criteria })} />;
   const main: ComponentChildren = (
     <>
       <KnownRegistrationAlarm view={view} />
-      {rail === undefined && report.warnings.map((warning) => <Note tone="bad" title={<Visible text={warning} />} />)}
+      {sidebar === undefined &&
+        report.warnings.map((warning) => <Note tone="bad" title={<Visible text={warning} />} />)}
       {sections.map(({ body }) => body)}
       {report.exists === false && (
         <>
@@ -127,12 +128,12 @@ function Content(props: PageProps): JSX.Element {
       {end?.(report)}
     </>
   );
-  if (rail !== undefined)
+  if (sidebar !== undefined)
     return (
       <div class="wrap report" id="result">
         <div class="stack-l">{main}</div>
-        {rail(report, view)}
-        <p class="meta wide-rail">{criteria}</p>
+        {sidebar(report, view)}
+        <p class="meta wide-sidebar">{criteria}</p>
       </div>
     );
   return (

@@ -3,9 +3,9 @@ import type { Statement, Text, ViewMark } from '../../diagnoses/view.ts';
 import { type Arg, isMessage } from '../../domain/message.ts';
 import { rendererOf } from '../../texts/language.ts';
 import { Mark, SeverityMark } from '../design/mark.tsx';
-import { VERBATIM } from '../verbatim.ts';
-import { DnsNameText, Visible, visibleText } from '../visible.tsx';
-import { useLanguage } from '../words.ts';
+import { VERBATIM } from '../web/verbatim.ts';
+import { DnsNameText, Visible, visibleText } from '../web/visible.tsx';
+import { useLanguage } from '../web/words.ts';
 
 /** Puts the texts of views into words of the page's language. */
 export const useText = (): ((text: Arg) => string) => rendererOf(useLanguage()).textOfArg;

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import type { TreeRow, TreeView } from '../../diagnoses/view.ts';
 import { More } from '../design/more.tsx';
-import { VERBATIM } from '../verbatim.ts';
-import { Visible } from '../visible.tsx';
+import { VERBATIM } from '../web/verbatim.ts';
+import { Visible } from '../web/visible.tsx';
 import { usePlainText, useText } from './statement.tsx';
 
 /** Neighbours that use nothing and are shown as they are; more of them are folded. */

@@ -4,8 +4,8 @@ import { type Components, nameOf } from '../../api/components.ts';
 import type { Operation } from '../../api/operation.ts';
 import { descriptionIn } from '../../texts/descriptions.ts';
 import type { Words } from '../../texts/speak.ts';
-import { VERBATIM } from '../verbatim.ts';
-import { useLanguage, useWords } from '../words.ts';
+import { VERBATIM } from '../web/verbatim.ts';
+import { useLanguage, useWords } from '../web/words.ts';
 import { API_TEXTS } from './api-texts.ts';
 
 type ApiWords = Words<typeof API_TEXTS.texts>;

@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { speak } from '../../texts/speak.ts';
-import type { Site } from '../assets.ts';
-import { renderPage } from '../layout.tsx';
-import { useWords } from '../words.ts';
+import type { Site } from '../web/assets.ts';
+import { renderPage } from '../web/layout.tsx';
+import { useWords } from '../web/words.ts';
 import { DOCS_TEXTS } from './docs-texts.ts';
 
 /** The pages of the documentation, in the order of their index. */

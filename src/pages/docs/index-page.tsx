@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { KindId } from '../../diagnoses/kinds.ts';
 import { speak } from '../../texts/speak.ts';
-import { useLanguage, useWords } from '../words.ts';
+import { useLanguage, useWords } from '../web/words.ts';
 import { checkDocs } from './check-docs.ts';
 import { CHECKS, checkName, checkPath } from './check-list.ts';
 import { DOCS_PAGES, type DocsSite, renderArticle } from './docs-layout.tsx';

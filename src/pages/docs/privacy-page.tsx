@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../domain/time.ts';
 import { speak } from '../../texts/speak.ts';
 import { Table } from '../design/table.tsx';
-import type { Retention } from '../services.ts';
+import type { Retention } from '../web/services.ts';
 import { type DocsSite, renderArticle } from './docs-layout.tsx';
 import { PRIVACY_TEXTS } from './privacy-texts.ts';
 

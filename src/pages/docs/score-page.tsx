@@ -5,7 +5,7 @@ import { GRADES, JUDGED_FOR_GRADE } from '../../diagnoses/scoring.ts';
 import { textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { Table } from '../design/table.tsx';
-import { useLanguage, useWords } from '../words.ts';
+import { useLanguage, useWords } from '../web/words.ts';
 import { CHECKS, checkName, checkPath } from './check-list.ts';
 import { type DocsSite, renderArticle } from './docs-layout.tsx';
 import { DOCS_TEXTS } from './docs-texts.ts';

@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import type { Operation } from '../../api/operation.ts';
 import { Button } from '../design/button.tsx';
 import { Field } from '../design/form.tsx';
-import { VERBATIM } from '../verbatim.ts';
-import { useWords } from '../words.ts';
+import { VERBATIM } from '../web/verbatim.ts';
+import { useWords } from '../web/words.ts';
 import { API_TEXTS } from './api-texts.ts';
 
 /** A form that the client script brings to life; until then it is hidden, since no plain form can fill a path. */

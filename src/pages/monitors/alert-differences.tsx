@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { AlertEvent } from '../../monitoring/alert.ts';
+import type { AlertEvent } from '../../monitoring/model/alert.ts';
 import { Differences } from '../design/differences.tsx';
 
 /** Differences that stand open, and values of one side that are shown; the history has all of them. */

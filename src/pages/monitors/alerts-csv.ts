@@ -2,7 +2,7 @@ import { isoTime } from '../../domain/time.ts';
 import type { LoggedAlert } from '../../monitoring/service/monitor-service.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
-import { csvCell } from '../records-csv.ts';
+import { csvCell } from '../history/records-csv.ts';
 
 const COLUMNS = [
   'alert',

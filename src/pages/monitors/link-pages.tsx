@@ -3,10 +3,10 @@ import { toUnicode } from '../../domain/parse.ts';
 import type { AlertLink } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
 import { deskPage } from '../account/page-frames.tsx';
-import type { Site } from '../assets.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
-import { Visible, visibleText } from '../visible.tsx';
-import { useWords } from '../words.ts';
+import type { Site } from '../web/assets.ts';
+import { Visible, visibleText } from '../web/visible.tsx';
+import { useWords } from '../web/words.ts';
 import { ALERT_LINK_TEXTS } from './alerts-texts.ts';
 
 type TitleKey = Extract<keyof typeof ALERT_LINK_TEXTS.texts, `${string}-title`>;

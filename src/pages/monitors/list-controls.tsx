@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { SearchBox } from '../design/form.tsx';
-import { useFormats, useWords } from '../words.ts';
+import { useFormats, useWords } from '../web/words.ts';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { FILTERS, type ListQuery, listPath, SORTS } from './rows.ts';
 

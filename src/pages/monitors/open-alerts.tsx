@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import type { Score } from '../../diagnoses/scoring.ts';
 import { isoTime } from '../../domain/time.ts';
-import type { Alert, AlertEvent } from '../../monitoring/alert.ts';
-import { isAtRegistrar, recordsToPutBack } from '../../monitoring/put-back.ts';
+import type { Alert, AlertEvent } from '../../monitoring/model/alert.ts';
+import { isAtRegistrar, recordsToPutBack } from '../../monitoring/model/put-back.ts';
 import { Button } from '../design/button.tsx';
 import { Label } from '../design/label.tsx';
 import { FirstFew, More } from '../design/more.tsx';
 import { RecordBox } from '../design/record-box.tsx';
-import { Visible } from '../visible.tsx';
-import { useFormats, useWords } from '../words.ts';
+import { Visible } from '../web/visible.tsx';
+import { useFormats, useWords } from '../web/words.ts';
 import { AlertDifferences } from './alert-differences.tsx';
 import type { MonitorShown } from './monitor-page.tsx';
 import { MONITOR_TEXTS } from './monitor-texts.ts';

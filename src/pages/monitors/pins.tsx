@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { type PinState, pinState } from '../../monitoring/comparison/pins.ts';
-import { PIN_SUBJECTS, type Pin, type PinSubject } from '../../monitoring/monitor.ts';
+import { PIN_SUBJECTS, type Pin, type PinSubject } from '../../monitoring/model/monitor.ts';
 import { FormFault } from '../account/fault.tsx';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { TextArea } from '../design/form.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { More } from '../design/more.tsx';
-import { Visible, visibleLines } from '../visible.tsx';
-import { useFormats, useWords } from '../words.ts';
+import { Visible, visibleLines } from '../web/visible.tsx';
+import { useFormats, useWords } from '../web/words.ts';
 import type { MonitorShown } from './monitor-page.tsx';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
 import { currentOf } from './watched.ts';

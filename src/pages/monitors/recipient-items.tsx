@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
-import { type Recipient, type RecipientState, recipientState } from '../../monitoring/monitor.ts';
+import { type Recipient, type RecipientState, recipientState } from '../../monitoring/model/monitor.ts';
 import { Card } from '../design/card.tsx';
 import { Mark, type Tone } from '../design/mark.tsx';
 import { Note } from '../design/note.tsx';
-import { Visible, visibleText } from '../visible.tsx';
-import { useFormats, useWords } from '../words.ts';
+import { Visible, visibleText } from '../web/visible.tsx';
+import { useFormats, useWords } from '../web/words.ts';
 import { RECIPIENTS_TEXTS } from './alerts-texts.ts';
 
 /** A recipient with the address that its alerts go to. */

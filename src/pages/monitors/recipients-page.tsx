@@ -1,19 +1,19 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
-import { recipientState } from '../../monitoring/monitor.ts';
+import { recipientState } from '../../monitoring/model/monitor.ts';
 import { MAX_RECIPIENTS } from '../../monitoring/service/recipient-invites.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { ACCOUNT_TEXTS } from '../account/account-texts.ts';
 import { FormDone, FormFault } from '../account/fault.tsx';
 import { accountPage } from '../account/page-frames.tsx';
-import type { Site } from '../assets.ts';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { Field } from '../design/form.tsx';
 import { Menu } from '../design/menu.tsx';
-import { visibleText } from '../visible.tsx';
-import { useWords } from '../words.ts';
+import type { Site } from '../web/assets.ts';
+import { visibleText } from '../web/visible.tsx';
+import { useWords } from '../web/words.ts';
 import { RECIPIENTS_TEXTS } from './alerts-texts.ts';
 import { RecipientHead, type ShownRecipient, Unreached } from './recipient-items.tsx';
 

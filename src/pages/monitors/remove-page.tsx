@@ -1,16 +1,16 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import { toUnicode } from '../../domain/parse.ts';
-import type { Monitor } from '../../monitoring/monitor.ts';
+import type { Monitor } from '../../monitoring/model/monitor.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
 import { accountPage } from '../account/page-frames.tsx';
-import type { Site } from '../assets.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { DomainHeading } from '../design/domain-name.tsx';
-import { Visible } from '../visible.tsx';
-import { useWords } from '../words.ts';
+import type { Site } from '../web/assets.ts';
+import { Visible } from '../web/visible.tsx';
+import { useWords } from '../web/words.ts';
 import { ADD_TEXTS } from './monitors-texts.ts';
 
 interface Shown {

@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { Page } from '../web/page.ts';
 import { alertsFile, alertsPage, alertTextPage, monitorAlertsFile } from './routes/alerts.ts';
 import { confirmRecipientPage, unsubscribePage } from './routes/links.ts';
 import { addPage, monitorsPage } from './routes/list.ts';

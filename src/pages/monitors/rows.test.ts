@@ -4,7 +4,7 @@ import { NOW } from '../../../tests/browser/reports.ts';
 import { registrationEnding } from '../../changes/registration.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import { gravityOf } from '../../monitoring/closing.ts';
+import { gravityOf } from '../../monitoring/model/closing.ts';
 import {
   chosenRows,
   countsOf,

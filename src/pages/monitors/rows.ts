@@ -1,10 +1,10 @@
 import { calendarDays, daysIn } from '../../changes/expiry.ts';
 import { toUnicode } from '../../domain/parse.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Alert } from '../../monitoring/alert.ts';
-import { type Gravity, gravityOf } from '../../monitoring/closing.ts';
-import type { Monitor, MonitorStatus } from '../../monitoring/monitor.ts';
-import type { OpenAlert } from '../../monitoring/store.ts';
+import type { Alert } from '../../monitoring/model/alert.ts';
+import { type Gravity, gravityOf } from '../../monitoring/model/closing.ts';
+import type { Monitor, MonitorStatus } from '../../monitoring/model/monitor.ts';
+import type { OpenAlert } from '../../monitoring/model/store.ts';
 import type { Tone } from '../design/mark.tsx';
 
 /** A certificate with so many days left needs attention: renewals that work happen before. */

@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { RrType } from '../../domain/rr.ts';
-import { ALERT_GROUPS } from '../../monitoring/alert.ts';
-import type { Monitor, MonitorSettings } from '../../monitoring/monitor.ts';
+import { ALERT_GROUPS } from '../../monitoring/model/alert.ts';
+import type { Monitor, MonitorSettings } from '../../monitoring/model/monitor.ts';
 import { Button } from '../design/button.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../web/words.ts';
 import { MONITOR_TEXTS } from './monitor-texts.ts';
 
 /** Record types that an owner may leave out of the comparison. */

@@ -3,10 +3,10 @@ import { registrableDomain } from '../../domain/psl.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
-import { type Alert, type AlertGroup, tellsChange } from '../../monitoring/alert.ts';
-import { isGrave } from '../../monitoring/closing.ts';
-import type { Monitor, PinSubject } from '../../monitoring/monitor.ts';
-import type { WatchedRrset, WatchState } from '../../monitoring/watch-state.ts';
+import { type Alert, type AlertGroup, tellsChange } from '../../monitoring/model/alert.ts';
+import { isGrave } from '../../monitoring/model/closing.ts';
+import type { Monitor, PinSubject } from '../../monitoring/model/monitor.ts';
+import type { WatchedRrset, WatchState } from '../../monitoring/model/watch-state.ts';
 import { needsAttention } from './rows.ts';
 
 /** What is watched, in the order of the page. */

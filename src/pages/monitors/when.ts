@@ -1,7 +1,7 @@
 import type { Message } from '../../domain/message.ts';
 import { clockOf, dayOf, type Instant } from '../../domain/time.ts';
 import { textIn } from '../../texts/language.ts';
-import { useFormats, useLanguage, useWords } from '../words.ts';
+import { useFormats, useLanguage, useWords } from '../web/words.ts';
 import { MONITORING_TEXTS } from './monitors-texts.ts';
 
 const UNITS = [

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useFormats, useWords } from '../words.ts';
+import { useFormats, useWords } from '../web/words.ts';
 import { OPERATOR_TEXTS } from './operator-texts.ts';
 import type { OperatorShown } from './shown.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Table } from '../design/table.tsx';
-import { VERBATIM } from '../verbatim.ts';
-import { useFormats, useWords } from '../words.ts';
+import { VERBATIM } from '../web/verbatim.ts';
+import { useFormats, useWords } from '../web/words.ts';
 import { OPERATOR_TEXTS } from './operator-texts.ts';
 import type { OperatorShown } from './shown.ts';
 

@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/time.ts';
 import { sendPrivate } from '../account/context.ts';
-import { defineOperatorPage, queryValue } from '../page.ts';
+import { defineOperatorPage, queryValue } from '../web/page.ts';
 import { renderOperator } from './operator-page.tsx';
 
 /** Users on one page. */

@@ -6,8 +6,8 @@ import { EmptyState } from '../design/empty-state.tsx';
 import { SearchBox } from '../design/form.tsx';
 import { Label } from '../design/label.tsx';
 import { Table } from '../design/table.tsx';
-import { Visible, visibleText } from '../visible.tsx';
-import { useFormats, useWords } from '../words.ts';
+import { Visible, visibleText } from '../web/visible.tsx';
+import { useFormats, useWords } from '../web/words.ts';
 import { OPERATOR_TEXTS } from './operator-texts.ts';
 import { type OperatorShown, quotaOf } from './shown.ts';
 

@@ -1,9 +1,9 @@
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { outlineOf } from '../../diagnoses/kinds.ts';
-import { type BadgeLabel, renderBadge, renderBadgeError } from '../badge.tsx';
-import { RETRY_SECONDS } from '../error-pages.ts';
-import { definePage, type Page } from '../page.ts';
-import { shownScore } from '../score.ts';
+import { type BadgeLabel, renderBadge, renderBadgeError } from '../domain/badge.tsx';
+import { RETRY_SECONDS } from '../web/error-pages.ts';
+import { definePage, type Page } from '../web/page.ts';
+import { shownScore } from '../web/score.ts';
 
 /** A badge stands on other people's pages; they need not see each change at once. */
 const BADGE_CACHE_SECONDS = 300;

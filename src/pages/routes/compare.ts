@@ -8,8 +8,8 @@ import { reportIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { type CompareView, renderAround, renderCompareForm, renderComparePage } from '../compare/compare-page.tsx';
 import { COMPARE_TEXTS } from '../compare/compare-texts.ts';
-import { definePage, type PageCall, queryValue, sendHtml } from '../page.ts';
-import { afterCalls, type Frame, type Outcome, sendWhenKnown } from '../waiting.tsx';
+import { definePage, type PageCall, queryValue, sendHtml } from '../web/page.ts';
+import { afterCalls, type Frame, type Outcome, sendWhenKnown } from '../web/waiting.tsx';
 import { refusal } from './refusal.ts';
 
 /** Two domains side by side. Until both are named it is a form for them. */

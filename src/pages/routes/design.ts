@@ -1,6 +1,6 @@
 import { renderSheet } from '../design/sheet/sheet.tsx';
-import { notFound } from '../error-pages.ts';
-import { definePage, sendHtml } from '../page.ts';
+import { notFound } from '../web/error-pages.ts';
+import { definePage, sendHtml } from '../web/page.ts';
 
 /** The sheet of components, where the operator switched it on. */
 export const designPage = definePage({

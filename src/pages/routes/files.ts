@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Assets } from '../assets.ts';
-import { definePage } from '../page.ts';
+import type { Assets } from '../web/assets.ts';
+import { definePage } from '../web/page.ts';
 
 const YEAR_SECONDS = 31_536_000;
 

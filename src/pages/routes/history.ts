@@ -7,12 +7,12 @@ import type { ChangeHistoryDocument } from '../../reports/change-history.ts';
 import type { HistoryReport } from '../../reports/history.ts';
 import { render } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
-import { changesCsv } from '../changes-csv.ts';
-import { oldLink } from '../error-pages.ts';
-import { exportMenu, renderHistoryPage } from '../history-page.tsx';
-import { type DomainCall, defineDomainPage, queryValue } from '../page.ts';
-import { pathOf } from '../paths.ts';
-import { frameOf, type Outcome, sendWhenKnown } from '../waiting.tsx';
+import { changesCsv } from '../history/changes-csv.ts';
+import { exportMenu, renderHistoryPage } from '../history/history-page.tsx';
+import { oldLink } from '../web/error-pages.ts';
+import { type DomainCall, defineDomainPage, queryValue } from '../web/page.ts';
+import { pathOf } from '../web/paths.ts';
+import { frameOf, type Outcome, sendWhenKnown } from '../web/waiting.tsx';
 import { refusal, refuse } from './refusal.ts';
 
 /** Times of change on one page. Each costs a report of the past, or two. */

@@ -1,7 +1,7 @@
 import { recordsOf } from '../../diagnoses/blocks/records.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
-import { defineDomainPage } from '../page.ts';
-import { recordsCsv } from '../records-csv.ts';
+import { recordsCsv } from '../history/records-csv.ts';
+import { defineDomainPage } from '../web/page.ts';
 import { refuse } from './refusal.ts';
 
 /** The records of a report as a file. */

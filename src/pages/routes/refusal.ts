@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { Refused } from '../../reports/admission.ts';
-import { RETRY_SECONDS, refused, tooManyLive } from '../error-pages.ts';
-import type { PageCall } from '../page.ts';
-import type { PageServices } from '../services.ts';
-import type { Outcome } from '../waiting.tsx';
+import { RETRY_SECONDS, refused, tooManyLive } from '../web/error-pages.ts';
+import type { PageCall } from '../web/page.ts';
+import type { PageServices } from '../web/services.ts';
+import type { Outcome } from '../web/waiting.tsx';
 
 /** Says why a lookup was not begun, and when to come back. */
 export function refuse({ reply, fail }: PageCall, why: Refused): FastifyReply {

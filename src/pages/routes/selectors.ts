@@ -6,12 +6,12 @@ import { type SignatureName, signaturesIn } from '../../records/dkim-header.ts';
 import { parseSelector } from '../../records/selector.ts';
 import { type Refused, refusalOf } from '../../reports/admission.ts';
 import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
-import { noSelector } from '../error-pages.ts';
-import { MAX_HEADER_CHARS } from '../mail/selector-form.tsx';
-import { defineDomainPage, formField } from '../page.ts';
-import { pathOf } from '../paths.ts';
-import type { PageServices } from '../services.ts';
-import { afterCalls } from '../waiting.tsx';
+import { MAX_HEADER_CHARS } from '../diagnosis/mail/selector-form.tsx';
+import { noSelector } from '../web/error-pages.ts';
+import { defineDomainPage, formField } from '../web/page.ts';
+import { pathOf } from '../web/paths.ts';
+import type { PageServices } from '../web/services.ts';
+import { afterCalls } from '../web/waiting.tsx';
 import { refuse, refuseLive } from './refusal.ts';
 
 /** Pasted headers, percent-encoded: three octets a character at worst. */

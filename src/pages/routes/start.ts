@@ -1,8 +1,8 @@
 import { HEALTH, MAIL } from '../../diagnoses/kinds.ts';
 import { pastedHeader } from '../../records/pasted-header.ts';
 import type { Language } from '../../texts/languages.ts';
-import { definePage, invalidNameOf, type PageCall, type PageContext, queryValue, sendHtml } from '../page.ts';
-import { renderStartPage } from '../start-page.tsx';
+import { renderStartPage } from '../start/start-page.tsx';
+import { definePage, invalidNameOf, type PageCall, type PageContext, queryValue, sendHtml } from '../web/page.ts';
 import { withSelectors } from './selectors.ts';
 
 /** The page of a domain that the address asks for, where there is such a page. */

@@ -1,8 +1,8 @@
 import { bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
-import { defineDomainPage } from '../page.ts';
-import { frameOf, type Outcome, sendWhenKnown } from '../waiting.tsx';
+import { defineDomainPage } from '../web/page.ts';
+import { frameOf, type Outcome, sendWhenKnown } from '../web/waiting.tsx';
 import { renderWhoisPage, shareOf, whoisPath } from '../whois/whois-page.tsx';
 import { refusal, refuse, refuseLive } from './refusal.ts';
 

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import type { RegistrationReport } from '../../reports/registration-report.ts';
-import { Time } from '../domain-head.tsx';
-import { Visible } from '../visible.tsx';
-import { useRichWords, useWords } from '../words.ts';
+import { Time } from '../domain/domain-head.tsx';
+import { Visible } from '../web/visible.tsx';
+import { useRichWords, useWords } from '../web/words.ts';
 import { WHOIS_TEXTS } from './whois-texts.ts';
 
 /** Fields of the API by name, and how a page says that they changed. */

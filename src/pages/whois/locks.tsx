@@ -4,9 +4,9 @@ import { EPP_STATUSES, isEppStatus, type StatusKind } from '../../registration/s
 import { STATUS_TEXTS } from '../../texts/status-texts.ts';
 import { Card } from '../design/card.tsx';
 import { Mark, SeverityMark } from '../design/mark.tsx';
-import { VERBATIM } from '../verbatim.ts';
-import { Visible } from '../visible.tsx';
-import { useWords } from '../words.ts';
+import { VERBATIM } from '../web/verbatim.ts';
+import { Visible } from '../web/visible.tsx';
+import { useWords } from '../web/words.ts';
 import { WHOIS_TEXTS } from './whois-texts.ts';
 
 /**

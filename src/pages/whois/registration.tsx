@@ -5,10 +5,10 @@ import { Card } from '../design/card.tsx';
 import { Code } from '../design/code.tsx';
 import { Facts } from '../design/facts.tsx';
 import { More } from '../design/more.tsx';
-import { Time } from '../domain-head.tsx';
-import { VERBATIM } from '../verbatim.ts';
-import { Visible, visibleText } from '../visible.tsx';
-import { useRichWords, useWords } from '../words.ts';
+import { Time } from '../domain/domain-head.tsx';
+import { VERBATIM } from '../web/verbatim.ts';
+import { Visible, visibleText } from '../web/visible.tsx';
+import { useRichWords, useWords } from '../web/words.ts';
 import { WHOIS_TEXTS } from './whois-texts.ts';
 
 /** So much of a raw answer stands on the page. */

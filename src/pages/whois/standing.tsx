@@ -6,8 +6,8 @@ import { type Urgency, urgencyOf } from '../../registration/urgency.ts';
 import type { RegistrationReport } from '../../reports/registration-report.ts';
 import { STATUS_TEXTS } from '../../texts/status-texts.ts';
 import { DomainName } from '../design/domain-name.tsx';
-import { RegistrationAlarm } from '../registration-alarm.tsx';
-import { useRichWords, useWords } from '../words.ts';
+import { RegistrationAlarm } from '../domain/registration-alarm.tsx';
+import { useRichWords, useWords } from '../web/words.ts';
 import { WHOIS_TEXTS } from './whois-texts.ts';
 
 interface StandingProps {

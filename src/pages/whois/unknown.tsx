@@ -5,9 +5,9 @@ import { ButtonLink } from '../design/button.tsx';
 import { DomainName } from '../design/domain-name.tsx';
 import { More } from '../design/more.tsx';
 import { Table } from '../design/table.tsx';
-import { VERBATIM } from '../verbatim.ts';
-import { Visible } from '../visible.tsx';
-import { useFormats, useLanguage, useRichWords, useWords } from '../words.ts';
+import { VERBATIM } from '../web/verbatim.ts';
+import { Visible } from '../web/visible.tsx';
+import { useFormats, useLanguage, useRichWords, useWords } from '../web/words.ts';
 import { WHOIS_TEXTS } from './whois-texts.ts';
 
 /** Nobody could tell: why, what it does not mean, and how to go on. */
@@ -23,7 +23,7 @@ export function Unknown({
   const { registrableDomain: name, why, retryAfterSeconds, tries } = answer;
   const [server, outcome, cause] = [words('server'), words('outcome'), words('cause')];
   return (
-    <section class="card pad stack wide-rail" aria-labelledby="unknown">
+    <section class="card pad stack wide-sidebar" aria-labelledby="unknown">
       <h2 id="unknown">{rich('unknown', { name: <DomainName name={name} /> })}</h2>
       <p>
         {words(why)}

@@ -3,16 +3,16 @@ import type { Instant } from '../../domain/time.ts';
 import type { RegistrationReport } from '../../reports/registration-report.ts';
 import type { RegistrationAnswer } from '../../reports/registrations.ts';
 import { speak } from '../../texts/speak.ts';
-import type { Site } from '../assets.ts';
 import { AsOf } from '../design/as-of.tsx';
 import { Card } from '../design/card.tsx';
 import { DomainName } from '../design/domain-name.tsx';
-import { CheckAgain, DomainHead, type Share, Time } from '../domain-head.tsx';
-import { renderPage } from '../layout.tsx';
-import { MonitorCard } from '../monitor-card.tsx';
-import type { Tab } from '../tabs.ts';
-import { visibleText } from '../visible.tsx';
-import { useFormats, useRichWords, useWords } from '../words.ts';
+import { CheckAgain, DomainHead, type Share, Time } from '../domain/domain-head.tsx';
+import { MonitorCard } from '../domain/monitor-card.tsx';
+import type { Tab } from '../domain/tabs.ts';
+import type { Site } from '../web/assets.ts';
+import { renderPage } from '../web/layout.tsx';
+import { visibleText } from '../web/visible.tsx';
+import { useFormats, useRichWords, useWords } from '../web/words.ts';
 import { Changes } from './changes.tsx';
 import { Locks, OtherStatuses } from './locks.tsx';
 import { Raw, Registration } from './registration.tsx';
@@ -137,7 +137,7 @@ function Known({ report, shownAs, now, before, children }: KnownProps): JSX.Elem
   const name = report.registrableDomain === shownAs.ascii ? shownAs.unicode : report.registrableDomain;
   return (
     <>
-      <div class={before ? 'stack-l wide-rail' : 'stack-l'}>
+      <div class={before ? 'stack-l wide-sidebar' : 'stack-l'}>
         {children}
         <Standing report={report} name={name} now={now} />
         {report.registered && (
@@ -150,7 +150,7 @@ function Known({ report, shownAs, now, before, children }: KnownProps): JSX.Elem
         <Raw report={report} />
       </div>
       {report.registered && (
-        <aside class={before ? 'rail wide-rail' : 'rail'}>
+        <aside class={before ? 'sidebar wide-sidebar' : 'sidebar'}>
           <Changes changes={report.changes} />
           {before === undefined && <MonitorCard domain={shownAs.ascii} about="registration" />}
         </aside>

@@ -1,4 +1,4 @@
-import { TERMINAL_REPORT_TEXTS } from '../../cli/report-texts.ts';
+import { TERMINAL_REPORT_TEXTS } from '../../cli/terminal/report-texts.ts';
 import { FIRST_ACTION_TEXTS } from '../first-action-texts.ts';
 import { translate } from './translate.ts';
 

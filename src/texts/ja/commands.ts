@@ -1,11 +1,11 @@
-import { COMMAND_TEXTS } from '../../cli/command-texts.ts';
-import { DEMO_TEXTS } from '../../cli/demo-texts.ts';
-import { HISTORY_COMMAND_TEXTS } from '../../cli/history-texts.ts';
-import { IMPORT_TEXTS } from '../../cli/import-texts.ts';
-import { PROGRESS_TEXTS } from '../../cli/progress-texts.ts';
-import { SCAN_TEXTS } from '../../cli/scan-texts.ts';
-import { SPF_COMMAND_TEXTS } from '../../cli/spf-texts.ts';
-import { WHOIS_COMMAND_TEXTS } from '../../cli/whois-texts.ts';
+import { DEMO_TEXTS } from '../../cli/commands/demo-texts.ts';
+import { HISTORY_COMMAND_TEXTS } from '../../cli/commands/history-texts.ts';
+import { IMPORT_TEXTS } from '../../cli/commands/import-texts.ts';
+import { SPF_COMMAND_TEXTS } from '../../cli/commands/spf-texts.ts';
+import { WHOIS_COMMAND_TEXTS } from '../../cli/commands/whois-texts.ts';
+import { COMMAND_TEXTS } from '../../cli/help/command-texts.ts';
+import { SCAN_TEXTS } from '../../cli/scan/scan-texts.ts';
+import { PROGRESS_TEXTS } from '../../cli/terminal/progress-texts.ts';
 import { translate } from './translate.ts';
 
 /** What `zonewell demo` prints. */

@@ -1,6 +1,6 @@
-import { ADMIN_TEXTS } from '../../cli/admin-texts.ts';
-import { HELP_TEXTS } from '../../cli/help-texts.ts';
-import { USAGE_TEXTS } from '../../cli/usage-texts.ts';
+import { ADMIN_TEXTS } from '../../cli/commands/admin-texts.ts';
+import { HELP_TEXTS } from '../../cli/help/help-texts.ts';
+import { USAGE_TEXTS } from '../../cli/help/usage-texts.ts';
 import { translate } from './translate.ts';
 
 const help = translate(HELP_TEXTS, {

@@ -1,4 +1,4 @@
-import { MONITOR_COMMAND_TEXTS } from '../../cli/monitor-texts.ts';
+import { MONITOR_COMMAND_TEXTS } from '../../cli/monitor/monitor-texts.ts';
 import { translate } from './translate.ts';
 
 /** What `zonewell monitor` says. */

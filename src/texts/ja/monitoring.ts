@@ -1,5 +1,5 @@
 import { REFUSED_RECIPIENT_TEXTS } from '../../monitoring/email/refused-recipient-texts.ts';
-import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../monitoring/event-texts.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../monitoring/events/event-texts.ts';
 import { type Translation, translate } from './translate.ts';
 
 const events = translate(WATCH_EVENT_TEXTS, {

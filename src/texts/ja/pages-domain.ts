@@ -1,10 +1,10 @@
-import { AS_OF_TEXTS } from '../../pages/as-of-texts.ts';
 import { COMPARE_TEXTS } from '../../pages/compare/compare-texts.ts';
-import { DOMAIN_HEAD_TEXTS } from '../../pages/domain-head-texts.ts';
-import { LIVE_TEXTS, PROGRESS_TEXTS } from '../../pages/live-texts.ts';
-import { MONITOR_CARD_TEXTS } from '../../pages/monitor-card-texts.ts';
-import { REGISTRATION_ALARM_TEXTS } from '../../pages/registration-alarm-texts.ts';
-import { SUMMARY_LINE_TEXTS } from '../../pages/summary-line-texts.ts';
+import { DOMAIN_HEAD_TEXTS } from '../../pages/domain/domain-head-texts.ts';
+import { MONITOR_CARD_TEXTS } from '../../pages/domain/monitor-card-texts.ts';
+import { REGISTRATION_ALARM_TEXTS } from '../../pages/domain/registration-alarm-texts.ts';
+import { SUMMARY_LINE_TEXTS } from '../../pages/domain/summary-line-texts.ts';
+import { AS_OF_TEXTS } from '../../pages/history/as-of-texts.ts';
+import { LIVE_TEXTS, PROGRESS_TEXTS } from '../../pages/web/live-texts.ts';
 import { translate } from './translate.ts';
 
 /** Words at the top of every page of a domain. */

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '../../pages/error-texts.ts';
+import { ERROR_TEXTS } from '../../pages/web/error-texts.ts';
 import { translate } from './translate.ts';
 
 /** What pages say when they cannot show what was asked for. */

@@ -1,4 +1,4 @@
-import { HISTORY_TEXTS } from '../../pages/history-texts.ts';
+import { HISTORY_TEXTS } from '../../pages/history/history-texts.ts';
 import { translate } from './translate.ts';
 
 /** Words of the page that shows what changed at a domain. */

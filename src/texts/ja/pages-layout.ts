@@ -1,6 +1,6 @@
 import { DESIGN_TEXTS } from '../../pages/design/design-texts.ts';
-import { LAYOUT_TEXTS } from '../../pages/layout-texts.ts';
-import { TAB_TEXTS } from '../../pages/tab-texts.ts';
+import { TAB_TEXTS } from '../../pages/domain/tab-texts.ts';
+import { LAYOUT_TEXTS } from '../../pages/web/layout-texts.ts';
 import { translate } from './translate.ts';
 
 /** Words around every page. */

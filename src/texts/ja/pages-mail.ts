@@ -1,5 +1,5 @@
 import { DIAGNOSIS_PAGE_TEXTS } from '../../pages/diagnosis/diagnosis-texts.ts';
-import { MAIL_PAGE_TEXTS } from '../../pages/mail/mail-texts.ts';
+import { MAIL_PAGE_TEXTS } from '../../pages/diagnosis/mail/mail-texts.ts';
 import { translate } from './translate.ts';
 
 /** Words of the mail-security page and of the message test. */

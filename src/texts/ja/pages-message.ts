@@ -1,4 +1,4 @@
-import { MESSAGE_TEXTS } from '../../pages/mail/message-texts.ts';
+import { MESSAGE_TEXTS } from '../../pages/message/message-texts.ts';
 import { translate } from './translate.ts';
 
 /** Words of the page that tests one message. */

@@ -1,6 +1,6 @@
-import { EVIDENCE_WORDS } from '../../pages/report/evidence-texts.ts';
-import { FIX_WORDS } from '../../pages/report/fix-texts.ts';
-import { AREA_TEXTS, REPORT_TEXTS, STATUS_TEXTS } from '../../pages/report/report-texts.ts';
+import { EVIDENCE_WORDS } from '../../pages/diagnosis/evidence-texts.ts';
+import { FIX_WORDS } from '../../pages/diagnosis/fix-texts.ts';
+import { AREA_TEXTS, REPORT_TEXTS, STATUS_TEXTS } from '../../pages/diagnosis/report-texts.ts';
 import { translate } from './translate.ts';
 
 /** Words around what was asked and what came back. */

@@ -1,4 +1,4 @@
-import { START_TEXTS } from '../../pages/start-texts.ts';
+import { START_TEXTS } from '../../pages/start/start-texts.ts';
 import { translate } from './translate.ts';
 
 /** Words of the start page. */

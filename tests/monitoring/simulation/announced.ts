@@ -1,4 +1,4 @@
-import type { AlertEvent } from '../../../src/monitoring/alert.ts';
+import type { AlertEvent } from '../../../src/monitoring/model/alert.ts';
 
 // What alerts announced, in the words in which it is expected.
 

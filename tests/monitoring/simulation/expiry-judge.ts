@@ -1,4 +1,4 @@
-import type { Alert, AlertEvent } from '../../../src/monitoring/alert.ts';
+import type { Alert, AlertEvent } from '../../../src/monitoring/model/alert.ts';
 import { announcedBy, STAGES_DAYS } from './announced.ts';
 import { isIn } from './outage.ts';
 import { INTERVALS, type Plan, type Watched } from './plan.ts';

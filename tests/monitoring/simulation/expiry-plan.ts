@@ -1,4 +1,4 @@
-import type { MonitorSettings } from '../../../src/monitoring/monitor.ts';
+import type { MonitorSettings } from '../../../src/monitoring/model/monitor.ts';
 import type { Outage } from './outage.ts';
 import type { Random } from './random.ts';
 import type { SimulatedRegistration } from './registry.ts';

@@ -1,4 +1,4 @@
-import type { Alert } from '../../../src/monitoring/alert.ts';
+import type { Alert } from '../../../src/monitoring/model/alert.ts';
 import { MAX_LAG_MS } from './dns.ts';
 import { faultsOfExpiries, isOfExpiry } from './expiry-judge.ts';
 import type { Outage } from './outage.ts';

@@ -1,4 +1,4 @@
-import type { PaidPlan } from '../../../src/monitoring/monitor.ts';
+import type { PaidPlan } from '../../../src/monitoring/model/monitor.ts';
 import { MAX_LAG_MS, type ServerFault, type SimulatedDns, type Weather } from './dns.ts';
 import { drawExpiring, type Expiring } from './expiry-plan.ts';
 import { isIn, type Outage } from './outage.ts';

@@ -1,6 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { textIn } from '../../../texts/language.ts';
-import { type AccountCall, defineAccountPage, formField, type Page, type PageContext, redirectTo } from '../../page.ts';
+import {
+  type AccountCall,
+  defineAccountPage,
+  formField,
+  type Page,
+  type PageContext,
+  redirectTo,
+} from '../../web/page.ts';
 import { renderAccount } from '../account-page.tsx';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
 

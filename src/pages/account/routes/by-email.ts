@@ -1,5 +1,5 @@
 import { textIn } from '../../../texts/language.ts';
-import { definePage, formField, type PageCall, type PageContext } from '../../page.ts';
+import { definePage, formField, type PageCall, type PageContext } from '../../web/page.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
 import { domainToMonitor, nextPageOf, parseNextPage, withNextPage } from '../next-page.ts';
 import { renderForgotPassword, renderSent, renderSignUp } from '../sign-in-pages.tsx';

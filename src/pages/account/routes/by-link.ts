@@ -1,7 +1,7 @@
 import { textIn } from '../../../texts/language.ts';
 import { speak } from '../../../texts/speak.ts';
-import { usedLink } from '../../error-pages.ts';
-import { definePage, formField, queryValue } from '../../page.ts';
+import { usedLink } from '../../web/error-pages.ts';
+import { definePage, formField, queryValue } from '../../web/page.ts';
 import { SIGN_IN_TEXTS } from '../account-texts.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
 import { FIRST_PAGE, nextPageOf, parseNextPage } from '../next-page.ts';

@@ -4,8 +4,15 @@ import type { Account } from '../../../accounts/store.ts';
 import { textIn } from '../../../texts/language.ts';
 import { LANGUAGES } from '../../../texts/languages.ts';
 import { speak } from '../../../texts/speak.ts';
-import { rememberLanguage } from '../../language.ts';
-import { type AccountCall, defineAccountPage, formField, type Page, type PageContext, redirectTo } from '../../page.ts';
+import { rememberLanguage } from '../../web/language.ts';
+import {
+  type AccountCall,
+  defineAccountPage,
+  formField,
+  type Page,
+  type PageContext,
+  redirectTo,
+} from '../../web/page.ts';
 import { SETTINGS_TEXTS } from '../account-texts.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
 import { renderSettings, type SettingsForm } from '../settings-page.tsx';

@@ -1,5 +1,5 @@
 import { textIn } from '../../../texts/language.ts';
-import { definePage, formField } from '../../page.ts';
+import { definePage, formField } from '../../web/page.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
 import { FIRST_PAGE, nextPageOf, parseNextPage } from '../next-page.ts';
 import { renderSignIn } from '../sign-in-pages.tsx';

@@ -1,4 +1,4 @@
-import type { LiveWords } from '../../live-texts.ts';
+import type { LiveWords } from '../../web/live-texts.ts';
 import { drawn, element } from './elements.ts';
 import { Waterfall } from './waterfall.ts';
 import { fill } from './words.ts';

@@ -1,5 +1,5 @@
-import type { LiveWords } from '../../live-texts.ts';
-import type { LiveEvent } from '../../progress.ts';
+import type { LiveWords } from '../../web/live-texts.ts';
+import type { LiveEvent } from '../../web/progress.ts';
 import { LiveStrip } from './live-strip.ts';
 import { replaceResult } from './result.ts';
 import { fill, liveWordsOf } from './words.ts';

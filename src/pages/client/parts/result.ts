@@ -1,4 +1,4 @@
-import type { LiveWords } from '../../live-texts.ts';
+import type { LiveWords } from '../../web/live-texts.ts';
 import { fill } from './words.ts';
 
 /** Changes that the line names; a longer one would not be read. */

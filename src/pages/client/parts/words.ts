@@ -1,4 +1,4 @@
-import type { LiveWords } from '../../live-texts.ts';
+import type { LiveWords } from '../../web/live-texts.ts';
 
 /** What fills the slots of a text. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>

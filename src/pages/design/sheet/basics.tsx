@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { VERBATIM } from '../../verbatim.ts';
+import { VERBATIM } from '../../web/verbatim.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { Chips } from '../chips.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { VERBATIM } from '../../verbatim.ts';
+import { VERBATIM } from '../../web/verbatim.ts';
 import { Area, Line, Lines } from '../area.tsx';
 import { LiveStrip } from '../as-of.tsx';
 import { BadgeSnippet } from '../badge-snippet.tsx';

@@ -1,6 +1,6 @@
-import type { Site } from '../../assets.ts';
-import { renderPage } from '../../layout.tsx';
-import { TABS } from '../../tabs.ts';
+import { TABS } from '../../domain/tabs.ts';
+import type { Site } from '../../web/assets.ts';
+import { renderPage } from '../../web/layout.tsx';
 import { AsOf } from '../as-of.tsx';
 import { PageHead } from '../domain-head.tsx';
 import { DomainHeading } from '../domain-name.tsx';

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { LoggedAlert } from '../../../monitoring/service/monitor-service.ts';
 import { sendPrivate } from '../../account/context.ts';
-import { notFound } from '../../error-pages.ts';
-import { type AccountCall, defineAccountPage, queryValue } from '../../page.ts';
+import { notFound } from '../../web/error-pages.ts';
+import { type AccountCall, defineAccountPage, queryValue } from '../../web/page.ts';
 import { alertsCsv } from '../alerts-csv.ts';
 import { renderAlerts } from '../alerts-page.tsx';
 import { shownRecipients, withDomain } from './call.ts';

@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify';
 import type { Account } from '../../../accounts/store.ts';
 import type { DomainName } from '../../../domain/name.ts';
 import { parseDomainName, toUnicode } from '../../../domain/parse.ts';
-import type { MonitorPlan } from '../../../monitoring/monitor.ts';
-import { monitorPlanOf } from '../../../monitoring/plans.ts';
+import type { MonitorPlan } from '../../../monitoring/model/monitor.ts';
+import { monitorPlanOf } from '../../../monitoring/model/plans.ts';
 import type { MonitorService } from '../../../monitoring/service/monitor-service.ts';
 import { MAX_ACCOUNT_FORM_BYTES } from '../../account/context.ts';
-import { notFound } from '../../error-pages.ts';
-import { type AccountCall, defineAccountPage, type Page, type PageContext, redirectTo } from '../../page.ts';
+import { notFound } from '../../web/error-pages.ts';
+import { type AccountCall, defineAccountPage, type Page, type PageContext, redirectTo } from '../../web/page.ts';
 import type { ShownRecipient } from '../recipient-items.tsx';
 
 /** What the plan of an account allows; null for a plan without monitors. */

@@ -1,5 +1,5 @@
 import { sendPrivate } from '../../account/context.ts';
-import { definePage, formField, type PageCall, queryValue } from '../../page.ts';
+import { definePage, formField, type PageCall, queryValue } from '../../web/page.ts';
 import {
   renderConfirm,
   renderConfirmed,

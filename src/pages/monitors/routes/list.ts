@@ -1,7 +1,7 @@
 import type { Account } from '../../../accounts/store.ts';
 import { textIn } from '../../../texts/language.ts';
 import { refusalStatus, sendPrivate } from '../../account/context.ts';
-import { defineAccountPage, formField, type PageContext, queryValue } from '../../page.ts';
+import { defineAccountPage, formField, type PageContext, queryValue } from '../../web/page.ts';
 import { renderAdd } from '../add-page.tsx';
 import { renderDashboard } from '../dashboard.tsx';
 import { listQueryOf, rowsOf } from '../rows.ts';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ALERT_GROUPS } from '../../../monitoring/alert.ts';
-import { PIN_SUBJECTS } from '../../../monitoring/monitor.ts';
+import { ALERT_GROUPS } from '../../../monitoring/model/alert.ts';
+import { PIN_SUBJECTS } from '../../../monitoring/model/monitor.ts';
 import { textIn } from '../../../texts/language.ts';
 import { refusalStatus, sendPrivate } from '../../account/context.ts';
-import { badRequest, notFound } from '../../error-pages.ts';
-import { defineAccountPage, formField, type Page, type PageContext, queryValue } from '../../page.ts';
+import { badRequest, notFound } from '../../web/error-pages.ts';
+import { defineAccountPage, formField, type Page, type PageContext, queryValue } from '../../web/page.ts';
 import { type MonitorShown, renderMonitor } from '../monitor-page.tsx';
 import { renderRemove } from '../remove-page.tsx';
 import { COMPARED_TYPES, FOLLOW_RENEWALS } from '../settings-form.tsx';

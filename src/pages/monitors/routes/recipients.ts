@@ -2,8 +2,15 @@ import type { FastifyReply } from 'fastify';
 import { textIn } from '../../../texts/language.ts';
 import { speak } from '../../../texts/speak.ts';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../../account/context.ts';
-import { notFound } from '../../error-pages.ts';
-import { type AccountCall, defineAccountPage, formField, type Page, type PageContext, redirectTo } from '../../page.ts';
+import { notFound } from '../../web/error-pages.ts';
+import {
+  type AccountCall,
+  defineAccountPage,
+  formField,
+  type Page,
+  type PageContext,
+  redirectTo,
+} from '../../web/page.ts';
 import { RECIPIENTS_TEXTS } from '../alerts-texts.ts';
 import { renderRecipients } from '../recipients-page.tsx';
 import { idForm, shownRecipients } from './call.ts';

@@ -1,0 +1,259 @@
+import type { Accounts } from '../../accounts/accounts.ts';
+import { PLANS, type Plan, parsePlan, type Quotas, quotasOf } from '../../accounts/plans.ts';
+import type { Meter } from '../../accounts/quota.ts';
+import type { Account } from '../../accounts/store.ts';
+import { subjectsOf } from '../../accounts/throttle.ts';
+import { accountJson, apiKeyJson } from '../../api/v1/accounts.ts';
+import type { Config } from '../../app/config.ts';
+import { createConfiguredMonitors } from '../../app/monitors.ts';
+import { createOrigin } from '../../app/origin.ts';
+import { createConfiguredAccounts } from '../../app/services.ts';
+import { parseDomainName } from '../../domain/parse.ts';
+import { dayOf } from '../../domain/time.ts';
+import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
+import { historyKey } from '../../observations/history-key.ts';
+import type { Stores } from '../../store/opened.ts';
+import { speak, type Words } from '../../texts/speak.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { safeJson, visible } from '../terminal/text.ts';
+import { accountOf, addressOf, reportingUsage, table, UsageError } from './accounts.ts';
+import { ADMIN_TEXTS } from './admin-texts.ts';
+import { withDatabase } from './database.ts';
+
+export interface AdminFlags {
+  readonly database?: string;
+  readonly json?: true;
+  readonly plan?: string;
+  readonly revoke?: true;
+  readonly yes?: true;
+}
+
+/** What a command works with. */
+interface AdminContext {
+  readonly stores: Stores;
+  readonly accounts: Accounts;
+  readonly monitors: MonitorService;
+  readonly meter: Meter;
+  readonly quotas: Quotas;
+  readonly flags: AdminFlags;
+  /** The address of the service, as links have it. */
+  readonly publicUrl: string;
+  print(line: string): void;
+  readonly words: Words<typeof ADMIN_TEXTS.texts>;
+}
+
+const { message } = ADMIN_TEXTS;
+
+const PAGE = 500;
+
+/** What an operator does with accounts, by name. Each gets what was typed after it. */
+const COMMANDS = { users, add, link, plan, quota, usage, keys, key, revoke, web, remove, forget } as const;
+export type AdminCommand = keyof typeof COMMANDS;
+
+/** Runs one command over the database that is configured, and gives the exit code. */
+export async function admin(
+  command: AdminCommand,
+  typed: readonly string[],
+  flags: AdminFlags,
+  terminal: Terminal,
+): Promise<number> {
+  return withDatabase(terminal, flags, (stores, config) =>
+    reportingUsage(terminal, () => COMMANDS[command](contextOf(stores, config, flags, terminal), typed)),
+  );
+}
+
+function contextOf(stores: Stores, config: Config, flags: AdminFlags, terminal: Terminal): AdminContext {
+  const origin = createOrigin(config);
+  const silent = { clock: Date.now, publicUrl: origin.url, onEmailStored: () => {} };
+  const { accounts, meter } = createConfiguredAccounts(config, stores, {
+    ...silent,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return {
+    stores,
+    quotas: quotasOf(config),
+    flags,
+    accounts,
+    monitors: createConfiguredMonitors(config, { ...silent, stores }),
+    meter,
+    publicUrl: origin.url(),
+    words: speak(terminal.language, ADMIN_TEXTS),
+    print: (line) => {
+      terminal.stdout.write(`${line}\n`);
+    },
+  };
+}
+
+function planOf(typed: string | undefined): Plan {
+  const plan = parsePlan(typed ?? '');
+  if (plan === undefined)
+    throw new UsageError(
+      message('no-plan', { typed: typed ?? '' }),
+      message('no-plan/hint', { plans: PLANS.join(', ') }),
+    );
+  return plan;
+}
+
+/** Reads what an operator sees of an account. */
+async function readAccount({ meter, stores }: AdminContext, account: Account) {
+  const [usage, keys] = await Promise.all([meter.usage(account), stores.accounts.keys(account.id)]);
+  return { usage, keys };
+}
+
+async function users(context: AdminContext): Promise<void> {
+  const { words } = context;
+  const rows: string[][] = [];
+  let after: string | null = null;
+  for (;;) {
+    const page: readonly Account[] = await context.stores.accounts.accountsAfter(after, PAGE);
+    for (const account of page) {
+      const { usage, keys } = await readAccount(context, account);
+      if (context.flags.json === true) context.print(JSON.stringify(accountJson(account, usage, keys)));
+      else {
+        const working = keys.filter(({ revokedAt }) => revokedAt === null).length;
+        const calls = `${usage.used}/${usage.quota.limit}`;
+        rows.push([account.email, account.plan, calls, String(working), dayOf(account.createdAt)]);
+      }
+    }
+    after = page.at(-1)?.email ?? null;
+    if (page.length < PAGE) break;
+  }
+  if (context.flags.json === true) return;
+  context.print(
+    rows.length === 0
+      ? words('no-accounts')
+      : table([
+          [
+            words('column-address'),
+            words('column-plan'),
+            words('column-calls'),
+            words('column-keys'),
+            words('column-since'),
+          ],
+          ...rows,
+        ]),
+  );
+}
+
+async function add(context: AdminContext, [typed]: readonly string[]): Promise<void> {
+  const email = addressOf(typed);
+  const plan = context.flags.plan === undefined ? 'Free' : planOf(context.flags.plan);
+  if (!(await context.accounts.add(email, plan)))
+    throw new UsageError(message('exists', { email }), message('exists/hint'));
+  context.print(context.words('added', { email, plan }));
+  await link(context, [email]);
+}
+
+async function link(context: AdminContext, [typed]: readonly string[]): Promise<void> {
+  context.print(await context.accounts.link(await accountOf(context.stores, typed)));
+}
+
+async function plan(context: AdminContext, [typed, name]: readonly string[]): Promise<void> {
+  const chosen = planOf(name);
+  const account = await accountOf(context.stores, typed);
+  await context.monitors.changePlan(account, chosen);
+  const calls = account.quota ?? context.quotas[chosen];
+  context.print(context.words('planned', { email: account.email, plan: chosen, calls }));
+}
+
+async function quota(context: AdminContext, [typed, number]: readonly string[]): Promise<void> {
+  const own = number?.toLowerCase() === 'plan' ? null : Number(/^\d{1,9}$/.exec(number ?? '')?.[0] ?? Number.NaN);
+  if (Number.isNaN(own)) throw new UsageError(message('quota', { typed: number ?? '' }), message('quota/hint'));
+  const account = await accountOf(context.stores, typed);
+  await context.stores.accounts.updateAccount(account.id, { quota: own });
+  const calls = own ?? context.quotas[account.plan];
+  context.print(context.words(own === null ? 'plan-quota' : 'own-quota', { email: account.email, calls }));
+}
+
+async function usage(context: AdminContext, [typed]: readonly string[]): Promise<void> {
+  const account = await accountOf(context.stores, typed);
+  const { usage: counted, keys } = await readAccount(context, account);
+  const { used, quota } = counted;
+  const days = [...counted.days].sort();
+  if (context.flags.json === true) {
+    context.print(safeJson({ ...accountJson(account, counted, keys), days: Object.fromEntries(days) }));
+    return;
+  }
+  context.print(context.words('usage', { email: account.email, plan: account.plan, used, quota: quota.limit }));
+  for (const [on, calls] of days) context.print(`${on}  ${calls}`);
+}
+
+async function keys(context: AdminContext, [typed]: readonly string[]): Promise<void> {
+  const { words } = context;
+  const account = await accountOf(context.stores, typed);
+  const all = await context.stores.accounts.keys(account.id);
+  if (context.flags.json === true) {
+    for (const one of all) context.print(JSON.stringify(apiKeyJson(one)));
+    return;
+  }
+  const rows = all.map((one) => [
+    one.id,
+    visible(one.name),
+    one.hint,
+    dayOf(one.createdAt),
+    one.lastUsedOn === null ? words('never-used') : dayOf(one.lastUsedOn),
+    one.revokedAt === null ? words('works') : words('revoked-on', { day: dayOf(one.revokedAt) }),
+  ]);
+  context.print(
+    all.length === 0
+      ? words('no-keys', { email: account.email })
+      : table([
+          [
+            words('column-id'),
+            words('column-name'),
+            words('column-ends'),
+            words('column-created'),
+            words('column-used'),
+            words('column-state'),
+          ],
+          ...rows,
+        ]),
+  );
+}
+
+async function key(context: AdminContext, [typed, name]: readonly string[]): Promise<void> {
+  const made = await context.accounts.createKey(await accountOf(context.stores, typed), name ?? '');
+  if (!made.ok) throw new UsageError(message('cannot-create-key'), made.fault);
+  context.print(made.key);
+}
+
+async function revoke(context: AdminContext, [typed, id]: readonly string[]): Promise<void> {
+  const account = await accountOf(context.stores, typed);
+  if (!(await context.accounts.revokeKey(account, id ?? '')))
+    throw new UsageError(
+      message('no-key', { email: account.email, id: id ?? '' }),
+      message('no-key/hint', { email: account.email }),
+    );
+  context.print(context.words('revoked'));
+}
+
+async function web(context: AdminContext, [typed]: readonly string[]): Promise<void> {
+  const account = await accountOf(context.stores, typed);
+  const operator = context.flags.revoke !== true;
+  await context.stores.accounts.updateAccount(account.id, { operator });
+  const { words } = context;
+  context.print(
+    operator
+      ? words('operator-on', { email: account.email, url: `${context.publicUrl}/operator` })
+      : words('operator-off', { email: account.email }),
+  );
+}
+
+async function forget(context: AdminContext, [typed]: readonly string[]): Promise<void> {
+  const parsed = parseDomainName(typed ?? '');
+  if (!parsed.ok) throw new UsageError(parsed.fault, parsed.hint);
+  const key = historyKey(parsed.name);
+  if (context.flags.yes !== true) throw new UsageError(message('not-forgotten', { name: key }), message('add-yes'));
+  await context.stores.observations.purge([key], Number.MAX_SAFE_INTEGER);
+  context.print(context.words('forgotten', { name: key }));
+}
+
+async function remove(context: AdminContext, [typed]: readonly string[]): Promise<void> {
+  const account = await accountOf(context.stores, typed);
+  if (context.flags.yes !== true)
+    throw new UsageError(message('not-removed', { email: account.email }), message('add-yes'));
+  await context.stores.accounts.removeAccount({ account, ...subjectsOf(account), mail: null, now: Date.now() });
+  context.print(context.words('removed', { email: account.email }));
+}

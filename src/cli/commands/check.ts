@@ -1,0 +1,106 @@
+import { diagnosisJson } from '../../api/v1/kinds.ts';
+import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
+import type { DiagnosisKind, Outline } from '../../diagnoses/kind.ts';
+import { HEALTH, isNothingKnown, outlineOf } from '../../diagnoses/kinds.ts';
+import { parseDomainName } from '../../domain/parse.ts';
+import { parseSelector } from '../../records/selector.ts';
+import { diagnose } from '../../reports/diagnose.ts';
+import { reportIn } from '../../texts/language.ts';
+import { COMMAND_TEXTS } from '../help/command-texts.ts';
+import type { ResolverFlags } from '../resolver-flags.ts';
+import { type Beside, lookUpBeside } from '../terminal/beside.ts';
+import { createProgressLine } from '../terminal/progress.ts';
+import { renderReport } from '../terminal/render.ts';
+import { capabilitiesOf, EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
+import { safeJson } from '../terminal/text.ts';
+import { withClients } from '../with-clients.ts';
+
+export interface CheckOptions extends ResolverFlags {
+  readonly json?: true;
+  readonly failUnder?: string;
+  /** DKIM selectors to try first. */
+  readonly selector?: readonly string[];
+  /** A day or time: the report is then made from the database, and nothing is looked up. */
+  readonly at?: string;
+  readonly database?: string;
+}
+
+const { message } = COMMAND_TEXTS;
+
+/** Looks a domain up afresh, or reads it as of a date; prints its report of the kind asked for and gives the exit code. */
+export async function check(
+  kind: DiagnosisKind,
+  typed: string,
+  options: CheckOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const parsed = parseDomainName(typed);
+  if (!parsed.ok) return failUsage(terminal, parsed.fault, parsed.hint);
+  const bar = options.failUnder === undefined ? undefined : barOf(options.failUnder);
+  if (bar === null)
+    return failUsage(terminal, message('fail-under', { value: options.failUnder ?? '' }), message('fail-under/hint'));
+  const selectors: string[] = [];
+  for (const one of options.selector ?? []) {
+    const selector = parseSelector(one);
+    if (selector === null) return failUsage(terminal, message('selector', { value: one }), message('selector/hint'));
+    selectors.push(selector);
+  }
+  const show = (diagnosis: Diagnosis, beside?: Beside): number => {
+    const { language, stdout } = terminal;
+    stdout.write(
+      options.json === true
+        ? `${safeJson(diagnosisJson(kind, diagnosis, language))}\n`
+        : renderReport(kind, reportIn(language, diagnosis), capabilitiesOf(stdout, terminal), beside),
+    );
+    return exitCodeOf(outlineOf(kind, diagnosis), bar);
+  };
+  const { at, database } = options;
+  if (at !== undefined) {
+    const live = (['resolver', 'iterate', 'selector'] as const).find((flag) => options[flag] !== undefined);
+    if (live !== undefined)
+      return failUsage(terminal, message('live-flag-with-at', { flag: `--${live}` }), message('leave-one-out'));
+    const { checkAsOf } = await import('./check-as-of.ts');
+    return checkAsOf(
+      { kind, domain: parsed.name, at, ...(database === undefined ? {} : { database }) },
+      terminal,
+      show,
+    );
+  }
+  if (database !== undefined) return failUsage(terminal, message('database-without-at'), message('leave-out'));
+  return withClients(terminal, options, async (clients) => {
+    const progress = createProgressLine(terminal.stderr, terminal.language);
+    const onInterrupt = (): void => {
+      progress.clear();
+      process.exit(EXIT.interrupted);
+    };
+    process.once('SIGINT', onInterrupt);
+    try {
+      const isAlone = kind.id !== HEALTH.id || options.json === true;
+      const beside = isAlone ? undefined : lookUpBeside(clients, parsed.name);
+      const document = await diagnose(parsed.name, {
+        ...clients,
+        kind,
+        premises: { ...clients.premises, selectors },
+        onProgress: progress.show,
+      });
+      const known = await beside?.(outlineOf(kind, document));
+      progress.clear();
+      return show(document, known);
+    } finally {
+      process.off('SIGINT', onInterrupt);
+    }
+  });
+}
+
+/** Null where it is no number of points. */
+function barOf(text: string): number | null {
+  const points = /^[0-9]{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  return points <= 100 ? points : null;
+}
+
+/** Under the bar only because of what could not be found out is not "below the bar". */
+export function exitCodeOf(outline: Outline, bar: number | undefined): number {
+  if (isNothingKnown(outline)) return EXIT.notLookedUp;
+  if (bar === undefined || outline.score >= bar) return EXIT.fine;
+  return outline.max >= bar ? EXIT.notLookedUp : EXIT.belowTheBar;
+}

@@ -1,0 +1,22 @@
+import type { Config } from '../../app/config.ts';
+import { openStore } from '../../store/open.ts';
+import type { Stores } from '../../store/opened.ts';
+import { configOf } from '../config-of.ts';
+import { EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
+
+/** Works over the database that is configured, closes it, and gives the exit code. */
+export async function withDatabase(
+  terminal: Terminal,
+  { database }: { readonly database?: string },
+  work: (stores: Stores, config: Config) => Promise<number>,
+): Promise<number> {
+  const config = configOf(terminal, { database });
+  if (config === undefined) return EXIT.usage;
+  const opened = await openStore(config.database);
+  if (!opened.ok) return failUsage(terminal, opened.fault, opened.hint);
+  try {
+    return await work(opened, config);
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,23 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** What `zonewell demo` prints: where to look, and what to type. */
+export const DEMO_TEXTS = defineTexts('command/demo', {
+  seeding: 'Creating a few months of history…',
+  running: 'Zonewell runs at {url} on a miniature internet. Nothing leaves this machine.',
+  'perfect.example': 'everything right: 100 of 100, and how it got there',
+  'newsletter.example': 'sends mail through other companies; a few things left to do',
+  'wrong.example': 'nearly everything wrong, and how to fix it in safe steps',
+  'bakery.example': 'an address and nothing else',
+  'expired.example': 'expired DNSSEC signatures: the grade is capped at F',
+  'silent.example': 'servers that do not answer: unknown, never "not configured"',
+  'hostile.example': 'records made to break the page that shows them',
+  'other-pages': 'Mail security, history, registration and two domains side by side:',
+  account: 'An account with keys, usage and monitors. Choose a password:',
+  monitors:
+    'Its monitors run every {interval}. At {at} the DMARC policy of {domain} weakens, and the alert arrives in the mailbox of the demo:',
+  terminal: 'In another terminal, type this first, so that commands use the demo and its database:',
+  commands: 'Then try:',
+  links: 'All e-mails arrive in that mailbox. This prints the links in e-mails to an address:',
+  json: 'The same as JSON, and the API with a form to try each call:',
+  end: 'testbed/SCORES.md lists all domains. Ctrl-C stops the demo and deletes its data.',
+});

@@ -1,0 +1,190 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../../testbed/internet.ts';
+import { startMailbox } from '../../../testbed/mailbox.ts';
+import { allNameServersAt } from '../../../testbed/name-servers.ts';
+import { REGISTRY_BOOTSTRAP } from '../../../testbed/registry.ts';
+import { seedHistory } from '../../../testbed/seed.ts';
+import type { Config } from '../../app/config.ts';
+import { createConfiguredAccounts } from '../../app/services.ts';
+import { SETTINGS } from '../../app/settings.ts';
+import { formatAddressOverride } from '../../domain/address-override.ts';
+import { openStore } from '../../store/open.ts';
+import type { Stores } from '../../store/opened.ts';
+import { formatsOf } from '../../texts/formats.ts';
+import { speak, type Words } from '../../texts/speak.ts';
+import { configOf } from '../config-of.ts';
+import { packageRoot } from '../package.ts';
+import { EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
+import {
+  CHANGING,
+  type ComingChanges,
+  DEMO_CANARIES,
+  DEMO_INTERVAL,
+  startChanges,
+  watchDomains,
+} from './demo-monitors.ts';
+import { DEMO_TEXTS } from './demo-texts.ts';
+import { serveWith } from './serve.ts';
+
+/** What the guided tour names: all lie in the miniature internet. */
+const SIGHTS = [
+  'perfect.example',
+  'newsletter.example',
+  'wrong.example',
+  'bakery.example',
+  'expired.example',
+  'silent.example',
+  'hostile.example',
+] as const;
+
+export interface DemoFlags {
+  readonly port?: string;
+  readonly host?: string;
+}
+
+/** The whole service on the miniature internet, with some months of history, until it is told to stop. */
+export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number> {
+  const zonesDir = join(packageRoot(), 'testbed', 'zones');
+  const folder = await mkdtemp(join(tmpdir(), 'zonewell-demo-'));
+  const internet = await startInternet({ zonesDir });
+  const mailbox = await startMailbox();
+  let changes: ComingChanges | undefined;
+  try {
+    const database = join(folder, 'demo.db');
+    const settings = {
+      database,
+      resolvers: internet.resolver,
+      trustAnchors: internet.anchorRecords,
+      ...(await writeTrust(folder, internet)),
+      connectTo: [...internet.connectTo, ...allNameServersAt(internet.world, internet.authoritative)]
+        .map(formatAddressOverride)
+        .join(','),
+      publicNetworks: PUBLIC_NETWORKS.join(','),
+      canaries: DEMO_CANARIES,
+      intervalProMs: DEMO_INTERVAL,
+      smtpUrl: mailbox.smtpUrl,
+      mailFrom: 'zonewell@demo.example',
+    };
+    // What is set for the real service is not meant for this one, but for where it listens.
+    const { ZONEWELL_HOST, ZONEWELL_PORT } = terminal.env;
+    const config = configOf(
+      { ...terminal, env: { ZONEWELL_HOST, ZONEWELL_PORT } },
+      { ...flags, ...settings, exampleDomain: 'newsletter.example' },
+    );
+    if (config === undefined) return EXIT.usage;
+    const words = speak(terminal.language, DEMO_TEXTS);
+    terminal.stderr.write(`${words('seeding')}\n`);
+    const opened = await openStore(config.database);
+    if (!opened.ok) return failUsage(terminal, opened.fault, opened.hint);
+    await seedHistory(opened, zonesDir, Date.now());
+    const accountPath = await makeAccount(config, opened);
+    await opened.close();
+    const environmentFile = join(folder, 'environment');
+    return await serveWith(config, terminal, {
+      // The tour stays on the screen.
+      logLevel: 'error',
+      onListening(url) {
+        writeFileSync(environmentFile, environmentOf({ ...settings, publicUrl: url }));
+        changes = startChanges(internet, zonesDir);
+        const at = formatsOf(terminal.language).time(changes.firstAt);
+        const paths = { url, environmentFile, accountUrl: `${url}${accountPath}`, mailboxUrl: mailbox.url };
+        terminal.stdout.write(tour(words, paths, at));
+      },
+    });
+  } finally {
+    changes?.stop();
+    await mailbox.close();
+    await internet.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes whom the service is to trust in the miniature internet into files, and returns their paths. */
+async function writeTrust(folder: string, { ca, markRoots }: Internet) {
+  const caFile = join(folder, 'ca.pem');
+  await writeFile(caFile, ca);
+  const markRootsFile = join(folder, 'mark-roots.pem');
+  await writeFile(markRootsFile, markRoots);
+  const rdapBootstrapFile = join(folder, 'rdap.json');
+  await writeFile(rdapBootstrapFile, REGISTRY_BOOTSTRAP);
+  return { caFile, markRootsFile, rdapBootstrapFile };
+}
+
+/** Makes an account for you to look around with, and its monitors. Returns the path of the link to choose its password. */
+async function makeAccount(config: Config, stores: Stores): Promise<string> {
+  const email = 'you@demo.example';
+  const { accounts } = createConfiguredAccounts(config, stores, {
+    clock: Date.now,
+    publicUrl: () => '',
+    onEmailStored: () => {},
+    onError: () => {},
+  });
+  await accounts.add(email, 'Pro');
+  const account = await stores.accounts.account({ email });
+  if (account === undefined) return '/sign-in';
+  await watchDomains(config, stores, account);
+  return accounts.link(account);
+}
+
+/** Settings as lines that a shell reads. */
+const environmentOf = (settings: Partial<Record<keyof Config, string>>): string =>
+  SETTING_NAMES.flatMap((name) => {
+    const value = settings[name];
+    return value === undefined ? [] : [`${SETTINGS[name].env}='${value.replaceAll("'", "'\\''")}'\n`];
+  }).join('');
+
+const SETTING_NAMES = Object.keys(SETTINGS) as (keyof Config)[];
+
+/** How a command is typed: in a checkout through npm, which brings its Node.js along. */
+const command = (typed: string): string =>
+  process.env['npm_lifecycle_event'] === 'demo' ? `npm run -s zonewell -- ${typed}` : `zonewell ${typed}`;
+
+function tour(
+  words: Words<typeof DEMO_TEXTS.texts>,
+  paths: Readonly<Record<'url' | 'environmentFile' | 'accountUrl' | 'mailboxUrl', string>>,
+  changesAt: string,
+): string {
+  const { url, environmentFile, accountUrl, mailboxUrl } = paths;
+  const lines = (...all: readonly string[]): string => all.map((one) => `  ${one}\n`).join('');
+  const pages = SIGHTS.map((domain) => lines(`${url}/domain/${domain}`, `    ${words(domain)}`)).join('');
+  return `
+${words('running', { url })}
+
+${pages}
+${words('other-pages')}
+
+${lines(
+  `${url}/mail-security/newsletter.example`,
+  `${url}/history/perfect.example`,
+  `${url}/whois/perfect.example`,
+  `${url}/compare?a=perfect.example&b=wrong.example`,
+)}
+${words('account')}
+
+${lines(accountUrl)}
+${words('monitors', { interval: DEMO_INTERVAL, domain: CHANGING, at: changesAt })}
+
+${lines(`${url}/monitors`, mailboxUrl)}
+${words('json')}
+
+${lines(`curl ${url}/v1/domain/perfect.example/report`, `${url}/docs/api`)}
+${words('terminal')}
+
+${lines(`set -a; . ${environmentFile}; set +a`)}
+${words('commands')}
+
+${lines(
+  command('check newsletter.example'),
+  command('mail newsletter.example'),
+  command('history perfect.example'),
+  command('whois perfect.example'),
+)}
+${words('links')}
+
+${lines(command('admin link you@demo.example'))}
+${words('end')}
+`;
+}

@@ -1,0 +1,90 @@
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { HEALTH, KINDS, MAIL, type OwnKindId } from '../../diagnoses/kinds.ts';
+import { kindWord } from '../../texts/kind-words.ts';
+import type { Language } from '../../texts/languages.ts';
+import { speak } from '../../texts/speak.ts';
+import { addBelow, type Cli, SCORE_EXITS, several } from '../help/help.ts';
+import { HELP_TEXTS } from '../help/help-texts.ts';
+import { addResolverFlags } from '../resolver-flags.ts';
+import type { CheckOptions } from './check.ts';
+
+/** The command that looks a domain up afresh for one kind of diagnosis. */
+export interface KindCommand {
+  readonly kind: DiagnosisKind;
+  readonly name: string;
+  description(language: Language): string;
+  /** What `--help` says below its options. */
+  note?(language: Language): string;
+  readonly examples: readonly string[];
+}
+
+/** Commands that had shipped before there was one for all, with their names and help; the compiler wants one for each. */
+const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
+  health: {
+    kind: HEALTH,
+    name: 'check',
+    description: (language) => speak(language, HELP_TEXTS)('check'),
+    note: (language) => speak(language, HELP_TEXTS)('check/notes'),
+    examples: [
+      'zonewell check example.com',
+      'zonewell check example.com --resolver 192.0.2.53 --resolver [2001:db8::53]:5353',
+      'zonewell check example.com --iterate',
+      'zonewell check example.com --fail-under 75',
+      'zonewell check example.com --at 2026-03-01',
+      "zonewell check example.com --json | jq '.checks[] | select(.satisfied | not) | .name'",
+    ],
+  },
+  mail: {
+    kind: MAIL,
+    name: 'mail',
+    description: (language) => speak(language, HELP_TEXTS)('mail'),
+    examples: [
+      'zonewell mail example.com',
+      'zonewell mail example.com --selector s1 --selector s2',
+      'zonewell mail example.com --fail-under 60',
+      'zonewell mail example.com --at 2026-03-01',
+      "zonewell mail example.com --json | jq '.items[] | {name, points, weight}'",
+    ],
+  },
+};
+
+/** The command that every kind of checks has. */
+const checksCommand = (kind: DiagnosisKind): KindCommand => ({
+  kind,
+  name: kind.id,
+  description: (language) => kindWord(language, kind, 'summary', kind.summary),
+  examples: [`zonewell ${kind.id} example.com`, `zonewell ${kind.id} example.com --fail-under 75`],
+});
+
+const ownCommandOf = ({ id }: DiagnosisKind): KindCommand | undefined =>
+  Object.entries(OWN_COMMANDS).find(([own]) => own === id)?.[1];
+
+/** Commands by the id of their kind, which `scan --kind` takes. */
+export const kindCommandsOf = (kinds: readonly DiagnosisKind[]): Readonly<Record<string, KindCommand>> =>
+  Object.fromEntries(kinds.map((kind) => [kind.id, ownCommandOf(kind) ?? checksCommand(kind)]));
+
+export const KIND_COMMANDS = kindCommandsOf(KINDS);
+
+/** Adds the command of each kind. `run` does what it is for. */
+export function addKindCommands(
+  cli: Cli,
+  commands: Readonly<Record<string, KindCommand>>,
+  run: (command: KindCommand, domain: string, options: CheckOptions) => Promise<void>,
+): void {
+  const { program, words, terminal } = cli;
+  for (const command of Object.values(commands)) {
+    const begun = program
+      .command(command.name)
+      .description(command.description(terminal.language))
+      .argument('<domain>', words('domain'))
+      .option('--json', words('report/json'));
+    const added = addResolverFlags(begun, words)
+      .option('--fail-under <points>', words('report/fail-under'))
+      .option('--selector <name>', words('report/selector'), several)
+      .option('--at <time>', words('report/at'))
+      .option('--database <path>', words('report/database'))
+      .action((domain: string, options: CheckOptions) => run(command, domain, options));
+    const notes = [command.note?.(terminal.language) ?? []].flat();
+    addBelow(cli, added, { notes, examples: command.examples, exits: SCORE_EXITS });
+  }
+}

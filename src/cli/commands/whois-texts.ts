@@ -1,0 +1,22 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** What `zonewell whois` prints. */
+export const WHOIS_COMMAND_TEXTS = defineTexts('cli/whois', {
+  'public-suffix': 'Cannot look up {name}: it is a public suffix, which nobody registers',
+  'public-suffix/hint': 'Name a domain below it.',
+  unknown: 'Cannot find out who holds {name}: {why}',
+  'try-later': 'Try again in a few minutes.',
+  'try-in': 'Try again in {seconds} s.',
+  'not-registered': '{name} is not registered.',
+  source: 'From {source} at {server}.',
+  registrar: 'Registrar',
+  abuse: 'Abuse',
+  registered: 'Registered',
+  changed: 'Changed',
+  expires: 'Expires',
+  holder: 'Holder',
+  'name-servers': 'Name servers',
+  'locks-missing': '{set}; not set: {missing}',
+  status: 'Status',
+  'status-means': '{status}: {meaning}',
+});

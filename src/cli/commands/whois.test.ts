@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { REGISTRATIONS } from '../../../tests/browser/registrations.ts';
+import { NOW } from '../../../tests/browser/reports.ts';
+import type { RegistrationReport } from '../../reports/registration-report.ts';
+import { renderWhois } from './whois.ts';
+
+const PLAIN = { columns: 80, width: 80, colour: false, unicode: true, language: 'en' } as const;
+
+const shop = REGISTRATIONS['shop.example'];
+if (shop?.kind !== 'known') throw new Error('shop.example');
+const CALM = { ...shop.report, statuses: [] };
+const REPORTS: Readonly<Record<string, RegistrationReport>> = {
+  'calm.example': CALM,
+  'undated.example': { ...CALM, expiresAt: null },
+};
+
+/** What leads the registration of a name, after the name itself. */
+test.each([
+  ['soon.example', 'Renew shop.example now: its registration ends in 3 days, on 23 Nov 2026.'],
+  ['expired.example', 'Restore shop.example now: it has been deleted, or will be soon.'],
+  ['free.example', 'shop.example is not registered.'],
+  ['calm.example', 'shop.example is registered until 3 Feb 2027, for another 75 days.'],
+  ['undated.example', 'shop.example is registered. The registry doesn’t say until when.'],
+])('what leads %s', (name, expected) => {
+  const answer = REGISTRATIONS[name];
+  const report = REPORTS[name] ?? (answer?.kind === 'known' ? answer.report : undefined);
+  if (report === undefined) throw new Error(name);
+  expect(renderWhois(report, PLAIN, NOW).split('\n')[2]).toBe(expected);
+});
+
+/** Facts that stand there even where nothing is set. */
+test.each([
+  [
+    true,
+    ['clientTransferProhibited'],
+    'signed delegation',
+    '1 of 3 recommended locks are set; not set: clientUpdateProhibited',
+  ],
+  [false, ['ok'], 'no signed delegation', '0 of 3 recommended locks are set; not set: clientTransferProhibited,'],
+  [null, ['Connect'], 'the registry doesn’t say', 'This registry doesn’t say which locks are set.'],
+  [
+    true,
+    ['serverTransferProhibited', 'clientUpdateProhibited', 'serverDeleteProhibited'],
+    'signed delegation',
+    '3 of 3 recommended locks are set',
+  ],
+] as const)('DNSSEC %s and locks of %j', (signed, statuses, dnssec, locks) => {
+  const text = renderWhois({ ...CALM, statuses, delegationSigned: signed }, PLAIN, NOW);
+  expect(text).toContain(`\nDNSSEC          ${dnssec}\n`);
+  expect(text.replaceAll(/\n +/g, ' ')).toContain(`\nLocks           ${locks}`);
+});

@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { addBelow, type Cli, LOCAL_EXITS } from '../help/help.ts';
+import type { MonitorCommand } from './monitor.ts';
+import type { MonitorFlags } from './monitor-context.ts';
+
+const EXAMPLES = [
+  'zonewell monitor add --account anna@example.com example.com example.org',
+  'zonewell monitor add --account anna@example.com - < domains.txt',
+  'zonewell monitor list --account anna@example.com',
+  'zonewell monitor list --account anna@example.com --json | jq -r \'select(.state == "active") | .domain\'',
+  'zonewell monitor pause --account anna@example.com example.com',
+  'zonewell monitor resume --account anna@example.com example.com',
+  'zonewell monitor remove --account anna@example.com example.com example.org',
+  'zonewell monitor log --account anna@example.com example.com',
+  'zonewell monitor settings --account anna@example.com example.com --mute addresses,other',
+  'zonewell monitor pin --account anna@example.com example.com NS ns1.example.net ns2.example.net',
+];
+
+/** Adds `zonewell monitor` with its commands. */
+export function addMonitor(cli: Cli): void {
+  const { program, words, terminal, done } = cli;
+  const context = program.command('monitor').description(words('monitor')).helpCommand(false);
+  addBelow(cli, context, { notes: [words('monitor/notes')], examples: EXAMPLES, exits: LOCAL_EXITS });
+
+  const add = (name: MonitorCommand, ...arguments_: readonly (readonly [string, string])[]): Command => {
+    const command = context
+      .command(name)
+      .description(words(`monitor/${name}`))
+      .requiredOption('--account <email>', words('monitor/account'))
+      .option('--database <path>', words('database'));
+    for (const [argument, about] of arguments_) command.argument(argument, about);
+    addBelow(cli, command, {
+      examples: EXAMPLES.filter((line) => line.startsWith(`zonewell monitor ${name} `)),
+      exits: LOCAL_EXITS,
+    });
+    return command.action(async (...given: unknown[]) => {
+      const typed = given
+        .slice(0, arguments_.length)
+        .flat()
+        .filter((one) => one !== undefined)
+        .map(String);
+      const { monitor } = await import('./monitor.ts');
+      done(await monitor(name, typed, given[arguments_.length] as MonitorFlags, terminal, process.stdin));
+    });
+  };
+  const domain = ['<domain>', words('domain')] as const;
+  const domains = ['<domains...>', words('monitor/domains')] as const;
+  add('add', ['<domains...>', words('monitor/add/domains')]).option('--json', words('json-lines'));
+  add('list').option('--json', words('json-lines'));
+  for (const name of ['pause', 'resume', 'remove'] as const) add(name, domains).option('--json', words('json-lines'));
+  add('log', ['[domain]', words('monitor/log/domain')])
+    .option('--limit <number>', words('monitor/log/limit'))
+    .option('--json', words('json-lines'));
+  add('settings', domain)
+    .option('--mute <kinds>', words('monitor/settings/mute'))
+    .option('--ignore <types>', words('monitor/settings/ignore'))
+    .option('--mail-certificates <yes|no>', words('monitor/settings/mail-certificates'))
+    .option('--plain-days <yes|no>', words('monitor/settings/plain-days'))
+    .option('--follow-renewals <yes|no|default>', words('monitor/settings/follow-renewals'))
+    .option('--json', words('json'));
+  add('pin', domain, ['<subject>', words('monitor/pin/subject')], ['[values...]', words('monitor/pin/values')]).option(
+    '--json',
+    words('json'),
+  );
+}

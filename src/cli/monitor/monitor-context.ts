@@ -1,0 +1,58 @@
+import type { Account } from '../../accounts/store.ts';
+import type { DomainName } from '../../domain/name.ts';
+import { parseDomainName } from '../../domain/parse.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Monitor } from '../../monitoring/model/monitor.ts';
+import type { MonitorService } from '../../monitoring/service/monitor-service.ts';
+import type { Words } from '../../texts/speak.ts';
+import { UsageError } from '../commands/accounts.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import type { TerminalWriter } from '../terminal/terminal-writer.ts';
+import { MONITOR_COMMAND_TEXTS } from './monitor-texts.ts';
+
+export interface MonitorFlags {
+  readonly account: string;
+  readonly database?: string;
+  readonly json?: true;
+  readonly limit?: string;
+  readonly mute?: string;
+  readonly ignore?: string;
+  readonly mailCertificates?: string;
+  readonly followRenewals?: string;
+  readonly plainDays?: string;
+}
+
+/** What a command works with. */
+export interface MonitorContext {
+  readonly monitors: MonitorService;
+  readonly account: Account;
+  readonly flags: MonitorFlags;
+  readonly terminal: Terminal;
+  readonly words: Words<typeof MONITOR_COMMAND_TEXTS.texts>;
+  readonly writer: TerminalWriter;
+  /** A time as it is shown. */
+  time(at: Instant): string;
+  readonly stdin: NodeJS.ReadableStream;
+  print(line: string): void;
+  /** Prints a value as JSON, with its messages in the language of the terminal: on one line, unless it is indented. */
+  printJson(value: object, indent?: number): void;
+}
+
+export const { message: monitorMessage } = MONITOR_COMMAND_TEXTS;
+
+/** A name that was typed for a monitor that is there. */
+export function domainOf(typed: string | undefined): DomainName {
+  const parsed = parseDomainName(typed ?? '');
+  if (!parsed.ok) throw new UsageError(parsed.fault, parsed.hint);
+  return parsed.name;
+}
+
+/** The account does not monitor these. */
+export const notMonitored = ({ account: { email } }: MonitorContext, names: readonly DomainName[]): UsageError =>
+  new UsageError(monitorMessage('not-monitored', { email, names }), monitorMessage('not-monitored/hint', { email }));
+
+/** Points, and the grade where there is one. */
+export const scoreText = (
+  words: MonitorContext['words'],
+  { score, max, grade }: NonNullable<Monitor['status']['score']>,
+): string => `${max > score ? words('at-least', { score }) : score}${grade === null ? '' : ` ${grade}`}`;

@@ -1,0 +1,176 @@
+import { monitorJson } from '../../api/v1/monitors.ts';
+import { createConfiguredMonitors } from '../../app/monitors.ts';
+import { createOrigin } from '../../app/origin.ts';
+import type { DomainName } from '../../domain/name.ts';
+import { toUnicode } from '../../domain/parse.ts';
+import { clockOf, dayOf, type Instant } from '../../domain/time.ts';
+import { type Monitor, type Recipient, recipientState } from '../../monitoring/model/monitor.ts';
+import { render, textIn } from '../../texts/language.ts';
+import { speak } from '../../texts/speak.ts';
+import { accountOf, reportingUsage, table, UsageError } from '../commands/accounts.ts';
+import { withDatabase } from '../commands/database.ts';
+import { capabilitiesOf, type Terminal } from '../terminal/terminal.ts';
+import { createTerminalWriter } from '../terminal/terminal-writer.ts';
+import { safeJson, visible } from '../terminal/text.ts';
+import {
+  domainOf,
+  type MonitorContext,
+  type MonitorFlags,
+  monitorMessage,
+  notMonitored,
+  scoreText,
+} from './monitor-context.ts';
+import { log } from './monitor-log.ts';
+import { pin, settings } from './monitor-settings.ts';
+import { MONITOR_COMMAND_TEXTS } from './monitor-texts.ts';
+
+/** What an operator does with the monitors of an account, by name. Each gets what was typed after it. */
+const COMMANDS = {
+  add,
+  list,
+  pause: eachBy('pause'),
+  resume: eachBy('resume'),
+  remove: eachBy('remove'),
+  log,
+  settings,
+  pin,
+} as const;
+export type MonitorCommand = keyof typeof COMMANDS;
+
+/** Runs one command over the database that is configured, and gives the exit code. */
+export function monitor(
+  command: MonitorCommand,
+  typed: readonly string[],
+  flags: MonitorFlags,
+  terminal: Terminal,
+  stdin: NodeJS.ReadableStream,
+): Promise<number> {
+  return withDatabase(terminal, flags, (stores, config) =>
+    reportingUsage(terminal, async () => {
+      const print = (line: string): void => {
+        terminal.stdout.write(`${line}\n`);
+      };
+      const writer = createTerminalWriter(capabilitiesOf(terminal.stdout, terminal));
+      const context: MonitorContext = {
+        monitors: createConfiguredMonitors(config, {
+          stores,
+          clock: Date.now,
+          publicUrl: createOrigin(config).url,
+          onEmailStored: () => {},
+        }),
+        account: await accountOf(stores, flags.account),
+        flags,
+        terminal,
+        words: speak(terminal.language, MONITOR_COMMAND_TEXTS),
+        writer,
+        time: writer.time,
+        stdin,
+        print,
+        printJson: (value, indent = 0) => print(safeJson(render(terminal.language, value), indent)),
+      };
+      await COMMANDS[command](context, typed);
+    }),
+  );
+}
+
+async function add(context: MonitorContext, typed: readonly string[]): Promise<void> {
+  const { monitors, account, words, print, terminal } = context;
+  const names = typed.includes('-') ? await readAll(context.stdin) : typed.join('\n');
+  const result = await monitors.add(account, names);
+  if (!result.ok) throw new UsageError(monitorMessage('some-not-added', { count: typed.length }), result.fault);
+  for (const one of result.names) {
+    if (context.flags.json === true) context.printJson(one);
+    else if (one.outcome === 'invalid')
+      print(words('outcome/invalid', { fault: visible(textIn(terminal.language, one.fault)) }));
+    else print(words(`outcome/${one.outcome}`, { name: one.domain, plan: account.plan }));
+  }
+  for (const name of result.unread) {
+    if (context.flags.json === true) context.printJson({ outcome: 'over-limit', typed: name });
+    else print(words('outcome/over-limit', { name: visible(name), plan: account.plan }));
+  }
+  const failed = result.names.filter(({ outcome }) => outcome === 'invalid' || outcome === 'over-limit').length;
+  const count = failed + result.unread.length;
+  if (count > 0)
+    throw new UsageError(monitorMessage('some-not-added', { count }), monitorMessage('some-not-added/hint'));
+}
+
+async function readAll(stdin: NodeJS.ReadableStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Returns what keeps alerts from their recipients, a line each; the last line says that nobody gets them. */
+function deliveryFaults(
+  { words, time, writer }: Pick<MonitorContext, 'words' | 'time' | 'writer'>,
+  recipients: readonly (Recipient & { readonly address: string })[],
+): readonly string[] {
+  const lines = recipients.flatMap(({ address, pausedAt, refusedSince, refusal }) => {
+    const since = pausedAt ?? refusedSince;
+    if (since === null) return [];
+    const state = pausedAt === null ? 'refused' : 'paused';
+    return [words(`recipient/${state}`, { address, time: time(since), reply: writer.show(refusal ?? '') })];
+  });
+  const works = recipients.some((recipient) => recipientState(recipient) === 'confirmed');
+  return lines.length > 0 && !works ? [...lines, words('nobody-works')] : lines;
+}
+
+/** A time of today (UTC) as people say it, another day as a date: a row is to fit in 80 columns. */
+function shortTime(at: Instant, now: Instant): string {
+  return dayOf(at) === dayOf(now) ? clockOf(at) : dayOf(at);
+}
+
+async function list(context: MonitorContext): Promise<void> {
+  const { monitors, account, words, print } = context;
+  const all = await monitors.list(account);
+  if (context.flags.json === true) {
+    for (const one of all) context.printJson(monitorJson(one, account, monitors.plans));
+    return;
+  }
+  const open = Map.groupBy(await monitors.openGravities(account), ({ monitor }) => monitor);
+  const now = Date.now();
+  const row = ({ id, domain, state, status, lastRunAt, dueAt }: Monitor): readonly string[] => {
+    const { score, silentSince, failingLookups } = status;
+    const isSilent = state === 'active' && silentSince !== null;
+    const isPartial = state === 'active' && failingLookups > 0;
+    return [
+      toUnicode(domain),
+      words(isSilent ? 'state/silent' : isPartial ? 'state/partial' : `state/${state}`),
+      score === null || isSilent ? '-' : scoreText(words, score),
+      String(open.get(id)?.length ?? '-'),
+      lastRunAt === null ? (isSilent ? '-' : words('never')) : shortTime(lastRunAt, now),
+      state === 'active' ? shortTime(dueAt, now) : '-',
+    ];
+  };
+  const head = (['domain', 'state', 'score', 'alerts', 'checked', 'next'] as const).map((key) =>
+    words(`column-${key}`),
+  );
+  print(all.length === 0 ? words('no-monitors', { email: account.email }) : table([head, ...all.map(row)]));
+  for (const line of deliveryFaults(context, await monitors.recipients(account))) print(line);
+}
+
+/** What became of a monitor, as JSON says it. */
+const OUTCOMES = { pause: 'paused', resume: 'resumed', remove: 'removed' } as const;
+
+/** Does the same to several monitors. Names are read before anything is done. */
+function eachBy(what: 'pause' | 'resume' | 'remove') {
+  return async (context: MonitorContext, typed: readonly string[]): Promise<void> => {
+    const { monitors, account, words, time, print, flags } = context;
+    const missing: DomainName[] = [];
+    for (const domain of typed.map(domainOf)) {
+      if ((await monitors[what](account, domain)) === 'gone') {
+        missing.push(domain);
+        continue;
+      }
+      const resumed = what === 'resume' ? await monitors.monitor(account, domain) : undefined;
+      const isOverLimit = resumed?.state === 'over-limit';
+      if (flags.json === true) {
+        context.printJson({ domain, outcome: isOverLimit ? 'over-limit' : OUTCOMES[what] });
+        continue;
+      }
+      const done = isOverLimit ? 'done/resume-over-limit' : (`done/${what}` as const);
+      print(words(done, { name: domain, plan: account.plan, time: time(resumed?.dueAt ?? 0) }));
+    }
+    if (missing.length > 0) throw notMonitored(context, missing);
+  };
+}

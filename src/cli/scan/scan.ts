@@ -1,0 +1,220 @@
+import { createReadStream } from 'node:fs';
+import type { Config, ResolverChoice } from '../../app/config.ts';
+import { createServices } from '../../app/services.ts';
+import { readLines } from '../../bulk/lines.ts';
+import { MAX_RESULT_LINE_OCTETS, readResults } from '../../bulk/resume.ts';
+import { SeenNames } from '../../bulk/seen.ts';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import type { Language } from '../../texts/languages.ts';
+import { speak } from '../../texts/speak.ts';
+import { KIND_COMMANDS, type KindCommand } from '../commands/kind-commands.ts';
+import { configWithResolvers } from '../resolvers.ts';
+import { createLongProgress, summaryIn } from '../terminal/long-progress.ts';
+import { PROGRESS_TEXTS } from '../terminal/progress-texts.ts';
+import { capabilitiesOf, complain, EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
+import { visible } from '../terminal/text.ts';
+import {
+  CHECK_PATH,
+  createOutput,
+  type Input,
+  type Output,
+  openInput,
+  openResults,
+  type ResultFile,
+  reason,
+} from './scan-files.ts';
+import { readScanFlags, type ScanFlags, type ScanOptions } from './scan-options.ts';
+import { runScan, type ScanTally } from './scan-run.ts';
+import { SCAN_TEXTS } from './scan-texts.ts';
+
+/** Lines go there past `process.stdout`: see `createOutput`. */
+const STDOUT_FD = 1;
+
+const { message } = SCAN_TEXTS;
+
+/** Looks up many names, many at once, and writes a line of JSON for each as it is done. Gives the exit code. */
+export async function scan(
+  path: string,
+  flags: ScanFlags,
+  terminal: Terminal,
+  stdin: NodeJS.ReadStream,
+  commands: Readonly<Record<string, KindCommand>> = KIND_COMMANDS,
+): Promise<number> {
+  const options = readScanFlags(flags, Object.keys(commands));
+  if (!options.ok) return failUsage(terminal, options.fault, options.hint);
+  const command = commands[options.kind];
+  // What the flags say was found among these commands.
+  if (command === undefined) throw new Error(`There is no command of the kind ${options.kind}.`);
+  const config = await configWithResolvers(terminal, flags, { database: flags.database });
+  if (config === undefined) return EXIT.usage;
+  const input = await openInput(path, stdin);
+  if (!input.ok) return failUsage(terminal, input.fault, input.hint);
+  const done = new SeenNames();
+  let results: ResultFile | undefined;
+  try {
+    for (const file of flags.skip ?? []) if (!(await leaveOut(file, options, done, terminal))) return EXIT.usage;
+    if (flags.resume !== undefined) {
+      const opened = await openResults(flags.resume);
+      if (!opened.ok) return failUsage(terminal, opened.fault, opened.hint);
+      results = opened;
+      if (!(await goOn(flags.resume, opened, options, done, terminal))) return EXIT.usage;
+    }
+    return await scanTo(
+      results?.fd ?? STDOUT_FD,
+      config,
+      options,
+      { path, flags, input, done, kind: command.kind },
+      terminal,
+    );
+  } finally {
+    input.close();
+    await results?.close();
+  }
+}
+
+/** Remembers what a file has results of. False where it cannot be read. */
+async function leaveOut(file: string, { kind }: ScanOptions, done: SeenNames, terminal: Terminal): Promise<boolean> {
+  try {
+    const chunks = createReadStream(file) as AsyncIterable<Buffer>;
+    const { odd } = await readResults(readLines(chunks, MAX_RESULT_LINE_OCTETS), kind, (domain) => done.add(domain));
+    if (odd > 0) complain(terminal, message('odd-lines', { file, count: odd }), '');
+    return true;
+  } catch (error) {
+    complain(terminal, message('cannot-read', { path: file, why: reason(error) }), CHECK_PATH);
+    return false;
+  }
+}
+
+/** Remembers what is in the file of an earlier run, and cuts off a line that was not written to its end. */
+async function goOn(
+  file: string,
+  results: ResultFile,
+  { kind }: ScanOptions,
+  done: SeenNames,
+  terminal: Terminal,
+): Promise<boolean> {
+  const lines = readLines(results.chunks(), MAX_RESULT_LINE_OCTETS);
+  const earlier = await readResults(lines, kind, (domain) => done.add(domain));
+  if (earlier.foreign) {
+    complain(terminal, message('foreign', { file }), message('foreign/hint'));
+    return false;
+  }
+  if (earlier.odd > 0) complain(terminal, message('odd-lines', { file, count: earlier.odd }), '');
+  if (earlier.tornAt !== null) await results.truncate(earlier.tornAt);
+  if (earlier.done > 0)
+    terminal.stderr.write(
+      `${speak(terminal.language, SCAN_TEXTS)('already', { file: visible(file), count: earlier.done })}\n`,
+    );
+  return true;
+}
+
+interface Given {
+  readonly path: string;
+  readonly flags: ScanFlags;
+  readonly input: Input;
+  readonly done: SeenNames;
+  readonly kind: DiagnosisKind;
+}
+
+async function scanTo(
+  fd: number,
+  config: Config & ResolverChoice,
+  { concurrency, fields }: ScanOptions,
+  { path, flags, input, done, kind }: Given,
+  terminal: Terminal,
+): Promise<number> {
+  const created = await createServices(config);
+  if (!created.ok) return failUsage(terminal, created.fault, created.hint);
+  const { services } = created;
+  const stop = new AbortController();
+  const output = createOutput(fd, () => stop.abort());
+  const tally: ScanTally = { names: 0, notLookedUp: 0, broken: 0, duplicates: 0, bad: 0, skipped: 0, settledLines: 0 };
+  const progress = createLongProgress(terminal.stderr, capabilitiesOf(terminal.stderr, terminal), 'name', () => ({
+    done: tally.names,
+    settledLines: tally.settledLines,
+    lines: input.lines,
+  }));
+  let interrupted = false;
+  const onInterrupt = (): void => {
+    if (interrupted) process.exit(EXIT.interrupted);
+    interrupted = true;
+    progress.around(() => terminal.stderr.write(`${speak(terminal.language, SCAN_TEXTS)('finishing')}\n`));
+    stop.abort();
+  };
+  process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);
+  const began = performance.now();
+  try {
+    const fault = await runScan({
+      chunks: input.chunks,
+      reports: services.reports,
+      kind,
+      fields,
+      concurrency,
+      done,
+      output,
+      tally,
+      signal: stop.signal,
+      language: terminal.language,
+      complain: (line) => progress.around(() => terminal.stderr.write(`zonewell: ${visible(line)}\n`)),
+    });
+    input.close();
+    await output.end();
+    progress.stop();
+    terminal.stderr.write(summary(tally, (performance.now() - began) / 1000, terminal.language));
+    if (fault !== null) complain(terminal, fault.fault, fault.hint);
+    if (interrupted || fault !== null || wasCut(output))
+      terminal.stderr.write(howToGoOn(path, flags, terminal.language));
+    return exitCodeOf(tally, output, interrupted, fault !== null, terminal);
+  } finally {
+    progress.stop();
+    process.off('SIGINT', onInterrupt).off('SIGTERM', onInterrupt);
+    await services.close();
+  }
+}
+
+/** The reader's going (`| head`) is no fault. */
+const wasCut = ({ failure }: Output): boolean => failure !== null && failure.code !== 'EPIPE';
+
+function exitCodeOf(
+  tally: ScanTally,
+  output: Output,
+  interrupted: boolean,
+  failed: boolean,
+  terminal: Terminal,
+): number {
+  if (wasCut(output)) {
+    complain(terminal, message('not-written', { why: reason(output.failure) }), message('not-written/hint'));
+    return EXIT.notLookedUp;
+  }
+  if (failed) return EXIT.notLookedUp;
+  if (interrupted) return EXIT.interrupted;
+  if (tally.names === 0 && tally.skipped === 0) return failUsage(terminal, message('empty'), message('empty/hint'));
+  return tally.names > 0 && tally.notLookedUp + tally.broken === tally.names ? EXIT.notLookedUp : EXIT.fine;
+}
+
+function summary(
+  { names, notLookedUp, broken, duplicates, bad, skipped }: ScanTally,
+  seconds: number,
+  language: Language,
+): string {
+  const words = speak(language, SCAN_TEXTS);
+  const done = speak(language, PROGRESS_TEXTS)('name', { count: names });
+  return summaryIn(language, done, { seconds, rate: (names / Math.max(seconds, 0.001)).toFixed(1) }, [
+    ...(notLookedUp + broken > 0 ? [words('not-looked-up', { count: notLookedUp + broken })] : []),
+    ...(skipped > 0 ? [words('skipped', { count: skipped })] : []),
+    ...(duplicates > 0 ? [words('duplicates', { count: duplicates })] : []),
+    ...(bad > 0 ? [words('bad', { count: bad })] : []),
+  ]);
+}
+
+/** A word as a shell takes it. */
+const quoted = (word: string): string =>
+  /^[\w./:@%+-]+$/.test(word) ? word : `'${visible(word).replaceAll("'", "'\\''")}'`;
+
+function howToGoOn(path: string, { resume, kind }: ScanFlags, language: Language): string {
+  const words = speak(language, SCAN_TEXTS);
+  const command = `zonewell scan ${quoted(path)}${kind === undefined ? '' : ` --kind ${quoted(kind)}`} --resume`;
+  return resume === undefined
+    ? `${words('go-on-file', { command: `${command} FILE` })}\n`
+    : `${words('go-on', { command: `${command} ${quoted(resume)}` })}\n`;
+}

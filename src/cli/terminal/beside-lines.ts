@@ -1,0 +1,39 @@
+import { calendarDays } from '../../changes/expiry.ts';
+import type { Report } from '../../diagnoses/report.ts';
+import type { KindSummary } from '../../diagnoses/summary.ts';
+import { formatsOf } from '../../texts/formats.ts';
+import type { Beside } from './beside.ts';
+import { alarmLines, calmEnd } from './registration-lines.ts';
+import { hanging, type Surroundings, type TerminalWriter } from './terminal-writer.ts';
+import { widthOf } from './text.ts';
+
+/** Returns what stands above the verdict, because it is urgent, and below the score. */
+export function besideLines(
+  { domain }: Pick<Report, 'domain'>,
+  { registration, mail, now }: Beside,
+  writer: TerminalWriter,
+): Surroundings {
+  const { words, columns, paint, show } = writer;
+  const end = registration === null ? null : calmEnd(registration, now);
+  const also = [
+    end === null ? [] : words('also-registration', { date: { date: end }, days: calendarDays(now, end) }),
+    mail === null ? [] : [...mailLines(mail, writer), `zonewell mail ${show(domain)}`],
+  ].flat();
+  const title = `${words('also')}  `;
+  return {
+    alarm: registration === null ? [] : alarmLines(registration, writer, now),
+    also: also.flatMap((text, i) =>
+      hanging(i === 0 ? title : ' '.repeat(widthOf(title)), text, columns, (bare) => paint(bare, 'bold')),
+    ),
+  };
+}
+
+/** Returns what mail security comes to, and what to do first about it, as the summary line of a page has it. */
+function mailLines({ score, maxScore, first }: KindSummary, { words, show, language }: TerminalWriter): string[] {
+  const { between } = formatsOf(language);
+  const sum = words('also-mail', { score: words(maxScore > score ? 'at-least' : 'exactly', { score }) });
+  const more = words('also-more');
+  return first === ''
+    ? [[sum, more].join(between)]
+    : [sum, [show(words('also-first', { action: first })), more].join(between)];
+}

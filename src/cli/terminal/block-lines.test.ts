@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { MAIL_REPORTS } from '../../../tests/browser/mail-reports.ts';
+import { shownBlocks } from '../../diagnoses/block.ts';
+import { MAIL } from '../../diagnoses/kinds.ts';
+import type { View } from '../../diagnoses/view.ts';
+import { blockLines } from './block-lines.ts';
+import { createTerminalWriter } from './terminal-writer.ts';
+import { widthOf } from './text.ts';
+
+const writerOf = (columns: number, unicode = true) =>
+  createTerminalWriter({ colour: false, unicode, columns, width: columns, language: 'en' });
+
+const TITLE = { id: 'spf-picture/title', args: {} };
+const linesOf = (view: View, unicode?: boolean): string[] =>
+  blockLines({ title: TITLE, anchor: 'spf', view: { views: [view] } }, writerOf(40, unicode));
+
+test.each<[string, View, readonly string[]]>([
+  [
+    'a table row by row: its name, and what is said of it',
+    {
+      view: 'table',
+      columns: [{ title: 'Priority' }, { title: 'Host' }, { title: 'TLS' }, { title: 'DANE' }, { title: 'Means' }],
+      rows: [
+        [
+          { text: '–' },
+          { text: 'mx.a.test', as: 'name', below: { text: '192.0.2.1' } },
+          { text: 'TLS 1.3', mark: 'ok' },
+          { text: 'not seen', as: 'dim' },
+          { text: 'Nothing.' },
+        ],
+      ],
+    },
+    ['  mx.a.test 192.0.2.1', '    ✓ TLS: TLS 1.3', '    Nothing.'],
+  ],
+  [
+    'a tree with what is used and what is wrong',
+    {
+      view: 'tree',
+      title: 'Tree',
+      limit: 10,
+      quiet: String,
+      rows: [
+        { depth: 0, text: 'a.test', uses: 0, problem: null, leads: true },
+        { depth: 1, text: 'include:b.test', uses: 1, problem: 'b.test does not exist', leads: false },
+      ],
+    },
+    ['  a.test', '    include:b.test  (1)', '      ✗ b.test does not exist'],
+  ],
+  [
+    'what a graph leads to',
+    {
+      view: 'graph',
+      nodes: [
+        { id: 'a', name: { text: 'test' }, notes: ['2 keys'] },
+        { id: 'b', name: { text: 'a.test' } },
+      ],
+      edges: [{ from: 'a', to: 'b', text: 'signs', mark: 'bad' }],
+    },
+    ['  test', '    2 keys', '    ✗ signs → a.test', '  a.test'],
+  ],
+  ['a text that stands out', { view: 'text', text: 'It fails.', mark: 'bad' }, ['  ✗ It fails.']],
+])('%s', (_what, view, lines) => {
+  expect(linesOf(view)).toEqual(['SPF', '', ...lines]);
+  expect(linesOf(view, false).join('')).toMatch(/^[ -~]*$/);
+});
+
+test.each<View>([
+  { view: 'code', lines: ['v=spf1 -all'] },
+  { view: 'steps', title: 'Steps', steps: [] },
+  { view: 'text', text: 'Beside.', quiet: true },
+  { view: 'text', text: 'Folded.', fold: 'More' },
+])('what does not fit a terminal is left out: %j', (view) => {
+  expect(linesOf(view)).toEqual([]);
+});
+
+describe.each(MAIL_REPORTS.map((report) => [report.domain, report] as const))('%s', (_domain, report) => {
+  test.each([80, 40])('its blocks fit %i columns, but for the terms of a record', (columns) => {
+    const lines = shownBlocks(MAIL, report)
+      .filter(({ anchor }) => anchor !== 'spf')
+      .flatMap((block) => blockLines(block, writerOf(columns)));
+    for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(columns);
+  });
+});

@@ -1,0 +1,112 @@
+import type { ShownBlock } from '../../diagnoses/block.ts';
+import { NOTHING, type Statement, type Text, type View, type ViewMark } from '../../diagnoses/view.ts';
+import { rendererOf } from '../../texts/language.ts';
+import { hanging, type TerminalWriter } from './terminal-writer.ts';
+import { wrap } from './text.ts';
+
+type Of<V extends View['view']> = Extract<View, { readonly view: V }>;
+
+/** Rows of a tree that a terminal shows; `--json` has all. */
+const MAX_TREE_ROWS = 40;
+
+const OUTCOMES = { ok: 'satisfied', warn: 'partial', bad: 'failed', unknown: 'unknown', info: 'none' } as const;
+const TONES = { ok: 'green', warn: 'yellow', bad: 'red', unknown: 'grey', info: 'grey' } as const;
+
+/** What writes the views of blocks. Their lines stand two columns in. */
+interface BlockWriter extends TerminalWriter {
+  textOf(text: Text): string;
+  prose(text: string, margin: string): string[];
+  marked(mark: ViewMark, text: string, margin: string): string[];
+}
+
+/** A block for the terminal; no lines where it has nothing that fits one. */
+export function blockLines({ title, view }: ShownBlock, writer: TerminalWriter): string[] {
+  const { columns, marks, paint, show, language } = writer;
+  const textOf = (text: Text): string => show(rendererOf(language).textOfArg(text));
+  const own: BlockWriter = {
+    ...writer,
+    textOf,
+    prose: (text, margin) => wrap(text, columns - margin.length).map((line) => margin + line),
+    marked: (mark, text, margin) =>
+      hanging(`${margin}${marks[OUTCOMES[mark]]} `, text, columns, (bare) => paint(bare, TONES[mark])),
+  };
+  const lines = view.pageOnly ? [] : view.views.flatMap((one) => viewLines(one, own));
+  if (lines.length === 0) return [];
+  const meta = view.meta === undefined ? [] : own.prose(textOf(view.meta), '  ');
+  return [paint(textOf(title), 'bold'), '', ...meta, ...lines];
+}
+
+/** What a terminal shows of a view. Its pictures, and what is one click away on the page, are not for it. */
+function viewLines(view: View, writer: BlockWriter): string[] {
+  const { textOf, prose, marked } = writer;
+  if (view.fold !== undefined) return [];
+  switch (view.view) {
+    case 'table':
+      return tableLines(view, writer);
+    case 'tree':
+      return treeLines(view, writer);
+    case 'facts':
+      return [
+        ...prose(textOf(view.title), '  '),
+        ...view.facts.flatMap((fact) => marked(fact.mark, textOf(fact.text), '    ')),
+      ];
+    case 'graph':
+      return graphLines(view, writer);
+    case 'text':
+      // What is said beside the rest, the page and `--json` say.
+      if (view.quiet) return [];
+      return view.mark === undefined ? prose(textOf(view.text), '  ') : marked(view.mark, textOf(view.text), '  ');
+    case 'limit':
+    case 'steps':
+    case 'code':
+    case 'records':
+      return [];
+  }
+}
+
+/** A table row by row: what names the row first, and below it what is said of it, each with its mark and column. */
+function tableLines({ columns, rows }: Of<'table'>, { words, textOf, prose, marked }: BlockWriter): string[] {
+  const below = ({ below: line }: Statement): string[] => (line === undefined ? [] : [textOf(line.text)]);
+  return rows.flatMap((row) => {
+    const first = row.findIndex(({ mark }) => mark !== undefined);
+    const names = row.slice(0, first < 0 ? row.length : first);
+    const named = names.filter(({ text }) => text !== NOTHING);
+    return [
+      ...prose(named.flatMap((cell) => [textOf(cell.text), ...below(cell)]).join(' '), '  '),
+      ...row.slice(names.length).flatMap((cell, i) => {
+        if (cell.as === 'dim') return [];
+        const text = textOf(cell.text);
+        const column = textOf(columns[names.length + i]?.title ?? '');
+        const spoken =
+          cell.mark === undefined
+            ? prose(text, '    ')
+            : marked(cell.mark, words('in-column', { column, text }), '    ');
+        return [...spoken, ...below(cell).flatMap((line) => prose(line, '      '))];
+      }),
+    ];
+  });
+}
+
+function treeLines({ rows }: Of<'tree'>, { columns, marks, paint, show, words, textOf }: BlockWriter): string[] {
+  const shown = rows.slice(0, MAX_TREE_ROWS).flatMap(({ depth, text, uses, problem }) => {
+    const margin = '  '.repeat(depth + 1);
+    const line = `${show(text)}${uses > 0 ? `  ${paint(`(${uses})`, 'grey')}` : ''}`;
+    const fault = problem === null ? [] : wrap(`${marks.failed} ${textOf(problem)}`, columns - margin.length - 2);
+    return [margin + line, ...fault.map((part) => `${margin}  ${paint(part, 'red')}`)];
+  });
+  const more = rows.length - MAX_TREE_ROWS;
+  return more > 0 ? [...shown, `  ${words('more', { count: more })}`] : shown;
+}
+
+/** Each node, and below it what it leads to. */
+const graphLines = ({ nodes, edges }: Of<'graph'>, { unicode, textOf, prose, marked }: BlockWriter): string[] =>
+  nodes.flatMap(({ id, name, notes = [] }) => [
+    ...prose(textOf(name.text), '  '),
+    ...notes.flatMap((note) => prose(textOf(note), '    ')),
+    ...edges
+      .filter(({ from }) => from === id)
+      .flatMap(({ to, text, mark }) => {
+        const target = nodes.find((node) => node.id === to)?.name.text ?? to;
+        return marked(mark, `${textOf(text)} ${unicode ? '→' : '->'} ${textOf(target)}`, '    ');
+      }),
+  ]);

@@ -1,0 +1,79 @@
+import { shownBlocks } from '../../diagnoses/block.ts';
+import { shownText } from '../../diagnoses/check-item.ts';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import type { Report, ReportCheck } from '../../diagnoses/report.ts';
+import { isScored } from '../../diagnoses/scoring.ts';
+import { kindWord } from '../../texts/kind-words.ts';
+import { actionsLines } from './action-lines.ts';
+import type { Beside } from './beside.ts';
+import { besideLines } from './beside-lines.ts';
+import { blockLines } from './block-lines.ts';
+import {
+  createTerminalWriter,
+  headLines,
+  listLines,
+  markedOutcome,
+  reasonsOnce,
+  type TerminalCapabilities,
+  type TerminalWriter,
+} from './terminal-writer.ts';
+
+/**
+ * A report of any kind for the terminal, in the order of the page: verdict, score, what to do first, checks, blocks. Lines
+ * hold `columns` columns, but for records to paste, which are never broken. Everything from outside is shown, never obeyed.
+ */
+export function renderReport(
+  kind: DiagnosisKind,
+  report: Report,
+  capabilities: TerminalCapabilities,
+  beside?: Beside,
+): string {
+  const writer = createTerminalWriter(capabilities);
+  const blocks = shownBlocks(kind, report);
+  const drawn = (leading: boolean): string[][] =>
+    blocks.filter(({ leads }) => (leads === true) === leading).map((block) => blockLines(block, writer));
+  const parts = [
+    headLines(report, kind.part, writer, beside === undefined ? {} : besideLines(report, beside, writer)),
+    actionsLines(report, writer),
+    ...drawn(true),
+    ...checkParts(kind, report, writer),
+    ...drawn(false),
+  ];
+  return `${parts
+    .flatMap((lines) => (lines.length > 0 && lines.at(-1) !== '' ? [...lines, ''] : lines))
+    .join('\n')
+    .trimEnd()}\n`;
+}
+
+/** The checks: by area where areas put several together, else in one list; then those that carry no points. */
+function checkParts(kind: DiagnosisKind, report: Report, writer: TerminalWriter): string[][] {
+  const { language, words } = writer;
+  const reason = reasonsOnce(writer);
+  const part = (title: string, checks: readonly ReportCheck[]): string[] =>
+    checks.length === 0
+      ? []
+      : [writer.paint(title, 'bold'), '', ...checks.flatMap((check) => checkLines(check, reason, writer))];
+  // An area with a status of its own is more than a heading.
+  if (kind.areas.some((area) => !('speaks' in area) && area.checks.length > 1))
+    return report.areas.map(({ id, label, checks }) =>
+      part(
+        writer.show(kindWord(language, kind, `area/${id}`, label)),
+        report.checks.filter((check) => checks.includes(check.id)),
+      ),
+    );
+  return [
+    part(words(`${kind.part}s`), report.checks.filter(isScored)),
+    part(
+      words('unscored'),
+      report.checks.filter((check) => !isScored(check)),
+    ),
+  ];
+}
+
+/** The line of a check, which says the same as on the page. */
+function checkLines(check: ReportCheck, reason: ReturnType<typeof reasonsOnce>, writer: TerminalWriter): string[] {
+  const { name, outcome, weight } = check;
+  const points = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : check.points}/${weight}`;
+  const text = reason({ outcome, name, text: shownText(check) });
+  return listLines({ outcome: markedOutcome(check), name, points, text }, writer);
+}

@@ -1,0 +1,42 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Words of reports in the terminal. */
+export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
+  score: 'Score',
+  grade: 'Grade',
+  'at-least': 'at least {score}/100',
+  exactly: '{score}/100',
+  'no-score-checks': 'none: we could not judge any check.',
+  'no-score-items': 'none: we could not judge any item.',
+  'way-out':
+    'If the domain is yours, check that your name servers are running and that your firewall allows UDP and TCP port 53. Otherwise check again in a few minutes.',
+  'same-reason': 'Unknown for the same reason.',
+  'same-reason-as': 'Unknown for the same reason as {name}.',
+  capped: 'The grade cannot be better than {grade}. {reason}',
+  'unknown-checks':
+    'We could not judge {unknown} of {count, plural, one {# check} other {# checks}}. If they pass, the score is {max}.',
+  'unknown-items':
+    'We could not judge {unknown} of {count, plural, one {# item} other {# items}}. With them, the score is at most {max}.',
+  'live-of': 'Looked up at {time} through {resolvers}.',
+  live: 'Looked up at {time}.',
+  stored: 'From our store, as of {time}.',
+  'as-of':
+    'As of {time}, from what we had looked up by then, by the criteria of today ({criteria}). Its fixes may no longer fit: before you change a record, check without --at.',
+  also: 'Also',
+  'also-registration':
+    'The registration {days, plural, =0 {ends today} =1 {ends tomorrow} other {ends in # days}}, on {date}.',
+  'also-mail': 'Mail security: {score}, without asking its mail servers.',
+  'also-first': 'First: {action}.',
+  'also-more': 'More:',
+  checks: 'Checks',
+  items: 'Items',
+  unscored: 'Not scored',
+  'in-column': '{column}: {text}',
+  step: 'Step {place} of {count}: {title}.',
+  serve: 'Serve this file first, at {url}:',
+  'fill-in': 'These parts are samples. Replace them before you publish the record:',
+  delete: 'Delete {record}.',
+  add: 'Add:',
+  replace: 'Replace this record:',
+  more: 'and {count} more',
+});

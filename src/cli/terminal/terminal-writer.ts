@@ -1,0 +1,212 @@
+import { styleText } from 'node:util';
+import type { Grade } from '../../diagnoses/diagnosis.ts';
+import type { Report } from '../../diagnoses/report.ts';
+import { isScored } from '../../diagnoses/scoring.ts';
+import { clockOf, dayOf, type Instant, isoTime } from '../../domain/time.ts';
+import { formatsOf } from '../../texts/formats.ts';
+import type { Language } from '../../texts/languages.ts';
+import { speak, type Words } from '../../texts/speak.ts';
+import { TERMINAL_REPORT_TEXTS } from './report-texts.ts';
+import { ascii, pad, visible, widthOf, wrap } from './text.ts';
+
+/** What the terminal can do. */
+export interface TerminalCapabilities {
+  readonly colour: boolean;
+  /** Whether it shows more than ASCII. */
+  readonly unicode: boolean;
+  /** What prose fills: at most 80 columns, since longer lines are hard to read. */
+  readonly columns: number;
+  /** What records fill: all columns that there are, since a broken record is hard to copy. */
+  readonly width: number;
+  readonly language: Language;
+}
+
+type Tone = 'green' | 'yellow' | 'red' | 'grey';
+
+/** Marks say the same without colour. */
+const MARKS = {
+  unicode: { satisfied: '✓', partial: '~', failed: '✗', unknown: '?', none: '–', warning: '!' },
+  ascii: { satisfied: '+', partial: '~', failed: 'x', unknown: '?', none: '-', warning: '!' },
+} as const;
+const OUTCOME_TONES = { satisfied: 'green', partial: 'yellow', failed: 'red', unknown: 'grey' } as const;
+const GRADE_TONES: Readonly<Record<Grade, Tone>> = { A: 'green', B: 'green', C: 'yellow', D: 'yellow', F: 'red' };
+
+/** Columns before what a line of a list says: mark, name, points. */
+const NAME_COLUMNS = 27;
+const POINTS_COLUMNS = 6;
+/** Below this many columns left, texts go under the names instead of beside them. */
+const MIN_TEXT_COLUMNS = 30;
+
+/** What all parts of a report need to write themselves. */
+export interface TerminalWriter {
+  readonly columns: number;
+  readonly width: number;
+  readonly unicode: boolean;
+  readonly language: Language;
+  readonly marks: { readonly [K in keyof typeof MARKS.unicode]: string };
+  paint(text: string, tone: Tone | 'bold'): string;
+  /** Text from outside, as this terminal may show it. */
+  show(text: string): string;
+  /** Words of the report, in the language of the terminal. */
+  readonly words: Words<typeof TERMINAL_REPORT_TEXTS.texts>;
+  /** What stands between two sentences. */
+  readonly between: string;
+  /** A time to the second. */
+  time(at: Instant): string;
+  /** A time to the minute. */
+  moment(at: Instant): string;
+}
+
+export const createTerminalWriter = ({
+  colour,
+  unicode,
+  columns,
+  width,
+  language,
+}: TerminalCapabilities): TerminalWriter => ({
+  columns,
+  width,
+  language,
+  words: speak(language, TERMINAL_REPORT_TEXTS),
+  between: formatsOf(language).between,
+  time: language === 'en' ? secondText : formatsOf(language).time,
+  moment: language === 'en' ? minuteText : formatsOf(language).instant,
+  unicode,
+  marks: unicode ? MARKS.unicode : MARKS.ascii,
+  paint: (text, tone) => (colour ? styleText(tone, text, { validateStream: false }) : text),
+  show: unicode ? visible : (text) => ascii(visible(text)),
+});
+
+/** Text beside something that stands once before its first line. `before` is measured bare and may be painted then. */
+export function hanging(before: string, text: string, columns: number, paintBefore = (bare: string) => bare): string[] {
+  const indent = widthOf(before);
+  return wrap(text, Math.max(columns - indent, 10)).map(
+    (line, i) => (i === 0 ? paintBefore(before) : ' '.repeat(indent)) + line,
+  );
+}
+
+/** A time in UTC as `2026-11-20 14:03 UTC`. */
+const minuteText = (at: Instant): string => `${dayOf(at)} ${clockOf(at)} UTC`;
+
+/** Lines that stand around the score of a report. */
+export interface Surroundings {
+  /** Above the verdict. */
+  readonly alarm?: readonly string[];
+  /** Below the score. */
+  readonly also?: readonly string[];
+}
+
+/** A time in UTC as `2026-11-20 14:03:07 UTC`. */
+const secondText = (at: Instant): string => `${isoTime(at).slice(0, 19).replace('T', ' ')} UTC`;
+
+/** Name, verdict, score, where it comes from, and what must be read before all else. */
+export function headLines(
+  report: Report,
+  part: 'check' | 'item',
+  writer: TerminalWriter,
+  { alarm = [], also = [] }: Surroundings = {},
+): string[] {
+  const { columns, paint, show, words, time } = writer;
+  const name = show(writer.unicode ? report.unicodeDomain : report.domain);
+  const inAscii = name === report.domain ? '' : ` (${show(report.domain)})`;
+  const verdict = writer.unicode ? report.verdict : report.verdict.replaceAll(report.unicodeDomain, report.domain);
+  const observed = { time: show(time(report.observedAt)) };
+  const source =
+    report.source === 'stored'
+      ? words('stored', observed)
+      : report.resolvers.length === 0
+        ? words('live', observed)
+        : words('live-of', { ...observed, resolvers: report.resolvers.map(show) });
+  const seen =
+    report.asOf === null ? source : words('as-of', { time: show(time(report.asOf)), criteria: report.criteria });
+  return [
+    ...wrap(`${name}${inAscii}`, columns).map((line) => paint(line, 'bold')),
+    '',
+    ...alarm,
+    ...wrap(show(verdict), columns),
+    '',
+    ...scoreLines(report, part, writer),
+    ...also,
+    ...wrap(seen, columns).map((line) => paint(line, 'grey')),
+    '',
+    ...report.warnings.flatMap((warning) => [
+      ...hanging(`${writer.marks.warning} `, show(warning), columns, (mark) => paint(mark, 'yellow')),
+      '',
+    ]),
+  ];
+}
+
+function scoreLines(
+  { score, maxScore: max, grade, cap, checks, asOf }: Report,
+  part: 'check' | 'item',
+  { columns, marks, paint, show, words }: TerminalWriter,
+): string[] {
+  const outcomes = checks.filter(isScored).map(({ outcome }) => outcome);
+  const unknown = outcomes.filter((outcome) => outcome === 'unknown').length;
+  if (unknown === outcomes.length)
+    return [
+      ...hanging(`${words('score')}  `, words(`no-score-${part}s`), columns, (before) => paint(before, 'bold')),
+      ...(asOf === null ? wrap(words('way-out'), columns) : []),
+    ];
+  const tone = grade === null ? 'grey' : GRADE_TONES[grade];
+  const shown = words(max > score ? 'at-least' : 'exactly', { score });
+  const line = `${paint(words('score'), 'bold')}  ${paint(shown, tone)}   ${paint(words('grade'), 'bold')}  ${paint(grade ?? marks.none, tone)}`;
+  const capped = cap === null ? [] : wrap(show(words('capped', cap)), columns);
+  if (max === score) return [line, ...capped];
+  const more = words(`unknown-${part}s`, { unknown, count: outcomes.length, max });
+  return [line, ...capped, ...wrap(more, columns)];
+}
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** What a list shows of a text; `--json` and the page have the whole. */
+function firstSentence(text: string): string {
+  const japanese = /^[^。]*。/.exec(text)?.[0];
+  if (japanese !== undefined) return japanese;
+  const [first] = sentences.segment(text);
+  return first?.segment.trim() ?? '';
+}
+
+/** The outcome whose mark an item gets: what has its points and yet needs attention gets no tick. */
+export const markedOutcome = (item: {
+  readonly outcome: keyof typeof OUTCOME_TONES;
+  readonly needsAttention: boolean;
+}): keyof typeof OUTCOME_TONES => (item.outcome === 'satisfied' && item.needsAttention ? 'partial' : item.outcome);
+
+/** Returns what to say of each part in turn: what is unknown for the reason of an earlier part refers to that part. */
+export function reasonsOnce({
+  words,
+}: TerminalWriter): (part: {
+  readonly outcome: keyof typeof OUTCOME_TONES;
+  readonly name: string;
+  readonly text: string;
+}) => string {
+  const first = new Map<string, string>();
+  return ({ outcome, name, text }) => {
+    if (outcome !== 'unknown') return text;
+    const earlier = first.get(text);
+    if (earlier !== undefined)
+      return first.size === 1 ? words('same-reason') : words('same-reason-as', { name: earlier });
+    first.set(text, name);
+    return text;
+  };
+}
+
+/** One line of a list: mark, name, points, and the gist of what is said of it. */
+export function listLines(
+  item: {
+    readonly outcome: keyof typeof OUTCOME_TONES;
+    readonly name: string;
+    /** Such as `5/10`; empty where there are none. */
+    readonly points: string;
+    readonly text: string;
+  },
+  { columns, marks, paint, show }: TerminalWriter,
+): string[] {
+  const mark = paint(marks[item.outcome], OUTCOME_TONES[item.outcome]);
+  const head = `${pad(show(item.name), NAME_COLUMNS)}${item.points.padStart(POINTS_COLUMNS)}`;
+  const text = show(firstSentence(item.text));
+  if (columns - widthOf(head) - 4 < MIN_TEXT_COLUMNS)
+    return [`${mark} ${head}`, ...wrap(text, columns - 4).map((line) => `    ${line}`)];
+  return hanging(`  ${head}  `, text, columns, (before) => `${mark} ${before.slice(2)}`);
+}

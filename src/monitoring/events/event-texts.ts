@@ -1,0 +1,72 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** What monitoring itself notices, by kind: one line that says what happened. */
+export const WATCH_EVENT_TEXTS = defineTexts('watch', {
+  flapping: 'Records keep changing: {records}',
+  'flapping-now': 'Records keep changing: {records}; now {state}',
+  settled: 'Records stopped changing, with new values: {records}',
+  'settled-back': 'Records stopped changing, with their old values: {records}',
+  'pin-departed': '{subject} of {domain} does not match your pin',
+  'pin-still-departed': '{subject} of {domain} still does not match your pin',
+  'pin-matches-again': '{subject} of {domain} matches your pin again',
+  'not-answering': '{domain} cannot be looked up',
+  'answers-again': '{domain} can be looked up again',
+  'servers-disagree': 'Name servers of {domain} disagree: {records}',
+  'servers-agree': 'Name servers of {domain} agree on the old records again: {records}',
+  'dnssec-bogus': 'DNSSEC of {domain} is broken',
+  'dnssec-valid-again': 'DNSSEC of {domain} works again',
+  'lookups-fail': 'Some lookups of {domain} fail: {records}',
+  'lookups-answered': 'Lookups of {domain} are answered again: {records}',
+  'server-down': '{host}, a name server of {domain}, does not work',
+  'server-up': '{host}, a name server of {domain}, works again',
+  'server-removed': '{host} no longer is a name server of {domain}',
+  'values-back': '{type} of {name} is back to {values}, as before {since}',
+  'records-back': 'Records are back to what they were before {since}: {records}',
+  'name-back': '{name} exists again, with the records that it had before {since}',
+});
+
+/** Why that matters, as one sentence. */
+export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
+  'held-back': 'We’ll write again once they have stayed the same for at least {quietMs}.',
+  // Parts of a headline.
+  'state-dmarc': 'DMARC is {policy}',
+  'state-values': '{type} is {values}',
+  'state-none': 'there is no {type} record',
+  // Of alerts that were stored before `unanswered-since`.
+  'no-answers': 'Our last {count, number} checks got no answer. Visitors and mail may not reach the domain.',
+  'unanswered-since':
+    'None of our last {count, number} checks got an answer, the first of them on {since}. Visitors and mail may not reach the domain.',
+  'was-silent': 'Our lookups had been failing since {since}.',
+  'old-and-others':
+    'Since {since}, we have been getting the old records from {old} and different ones from {others}. Visitors and mail may get either.',
+  'several-states':
+    'Since {since}, the name servers have not all given us the same records, and now {others} give several versions. Visitors and mail may get any of them.',
+  'lookups-unanswered':
+    'Since {since}, none of our checks has got an answer about them. We asked the name servers themselves: {answers}',
+  'server-unanswered':
+    'Since {since}, it has not answered for the zone in any of our checks, one each hour. {answers} {working, plural, =1 {Only one other name server works: if that fails too, nobody can reach the domain.} other {# other name servers work.}}',
+  // What one server did, as a sentence.
+  'server-did': '{what}.',
+  'server-not-authoritative': '{server} answered, but not as a server of this zone.',
+  'server-without-address': '{server} has no address.',
+  'resolvers-refuse': 'Resolvers that validate DNSSEC reject its answers, so their users cannot reach the domain.',
+  'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
+});
+
+/** What to do about it. */
+export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
+  'compare-pin': 'If you changed it yourself, pin the new values. If this was not you, restore the pinned ones.',
+  'ask-provider':
+    'Check that the domain has not expired, and ask your DNS provider whether its name servers are working.',
+  'compare-ds':
+    'Check that the DS records at your registrar match the keys of your zone. If they do, sign the zone again.',
+  'update-servers':
+    'If you are moving or changing the zone, update every name server, or remove old ones from the delegation at your registrar. If this was not you, sign in at your registrar and your DNS provider, and check the delegation and these records.',
+  'repair-zone':
+    'Ask whoever runs these name servers to check the zone. Until they answer, visitors and mail may not reach the domain.',
+  'repair-server':
+    'Ask whoever runs this name server to check it and its copy of the zone. If it is no longer used, remove it from the delegation at your registrar and from the NS records of the zone.',
+  'nothing-to-do':
+    'Nothing to do, unless you wanted to keep the change. If neither change was yours, find out who else can edit these records.',
+  'find-editor': 'Find out which person or program keeps editing these records.',
+});

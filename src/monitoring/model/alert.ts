@@ -1,0 +1,111 @@
+import type { Meaning } from '../../changes/meaning.ts';
+import type { Severity } from '../../checks/check.ts';
+import type { Score } from '../../diagnoses/scoring.ts';
+import type { Message } from '../../domain/message.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
+import type { RrType } from '../../domain/rr.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { EventKind } from '../events/define-event.ts';
+import { definitionOf } from '../events/events.ts';
+
+/** Kinds of alerts that an owner can mute. */
+export const ALERT_GROUPS = [
+  'policy-weakened',
+  'policy-strengthened',
+  'mail-route',
+  'name-servers',
+  'addresses',
+  'certificate',
+  'registration',
+  'silence',
+  'pins',
+  'other',
+] as const;
+export type AlertGroup = (typeof ALERT_GROUPS)[number];
+
+/** The values of one RRset before and after, in presentation form. */
+export interface AlertDifference {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** One thing that an alert reports, not yet in any language. */
+export interface AlertEvent {
+  /** The code of its headline, such as `dmarc-weakened` or `certificate-expires`. */
+  readonly kind: EventKind;
+  readonly group: AlertGroup;
+  readonly severity: Meaning['severity'];
+  /** One line: what happened. */
+  readonly message: Message;
+  /** One sentence: why that matters. */
+  readonly reason: Message | null;
+  /** What to do if it was not the owner. */
+  readonly whatToDo: Message | null;
+  readonly differences: readonly AlertDifference[];
+  /** When the earlier state was last seen; null if that means nothing, as for a date that comes near. */
+  readonly since: Instant | null;
+}
+
+/** Whether an event is only logged: nobody asked, and nothing is to be done. Records that mean the same are among these. */
+const isOnlyLogged = (event: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
+  event.severity === 'info' && definitionOf(event).isOnlyLogged;
+
+/** Whether an event reports that something changed. */
+export const tellsChange = (event: Pick<AlertEvent, 'kind'>): boolean => !definitionOf(event).isReminder;
+
+/** Severities by rank. */
+export const GRAVITY: Readonly<Record<Severity, number>> = {
+  ok: 0,
+  info: 1,
+  notice: 2,
+  warning: 3,
+  error: 4,
+  critical: 5,
+};
+
+/** The gravest first; of equal ones as they came. */
+export const gravestFirst = (events: readonly AlertEvent[]): readonly AlertEvent[] =>
+  events.toSorted((a, b) => GRAVITY[b.severity] - GRAVITY[a.severity]);
+
+/** What one run of a monitor reports: one e-mail to each recipient, however many events there are. */
+export interface Alert {
+  /** Random, and made before it is stored: storing it again does nothing. */
+  readonly id: string;
+  readonly account: string;
+  /** The monitor's identifier; the alert stays in the log when the monitor is removed. */
+  readonly monitor: string;
+  readonly domain: DomainName;
+  /** When it was confirmed. */
+  readonly at: Instant;
+  /** The gravest first, never empty. */
+  readonly events: readonly [AlertEvent, ...AlertEvent[]];
+  /** Name servers that confirmed it; none for events outside the DNS. */
+  readonly confirmedBy: readonly DnsName[];
+  readonly scoreBefore: Score | null;
+  readonly scoreAfter: Score | null;
+  /** Why it was not sent: every event is of a muted kind, or of one that is only logged. Null if it was. */
+  readonly withheld: Withheld | null;
+  /** When its owner closed it or a later run found it over; `at` if it asks for nothing or was muted; null while it is open. */
+  readonly closedAt: Instant | null;
+}
+
+export const WITHHELD = ['muted', 'only-logged'] as const;
+type Withheld = (typeof WITHHELD)[number];
+
+interface Muting {
+  readonly muted: readonly AlertGroup[];
+}
+
+/** Returns why an alert of these events is not sent; null if it is. */
+export function withheldOf(events: readonly AlertEvent[], { muted }: Muting): Withheld | null {
+  if (events.every(isOnlyLogged)) return 'only-logged';
+  return events.every((event) => isOnlyLogged(event) || muted.includes(event.group)) ? 'muted' : null;
+}
+
+/** Returns the alert without the events of muted kinds and those that are only logged; null if none is left to send. */
+export function withoutMuted(alert: Alert, { muted }: Muting): Alert | null {
+  const [first, ...rest] = alert.events.filter((event) => !isOnlyLogged(event) && !muted.includes(event.group));
+  return first === undefined ? null : { ...alert, events: [first, ...rest] };
+}

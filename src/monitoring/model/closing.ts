@@ -1,0 +1,113 @@
+import type { Instant } from '../../domain/time.ts';
+import { definitionOf } from '../events/events.ts';
+import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
+import type { Monitor } from './monitor.ts';
+import type { AlertStore } from './store.ts';
+
+/** Whether an event asks the owner to do something. Others are for information. */
+export const isGrave = (event: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
+  (event.severity !== 'info' && event.severity !== 'notice') || definitionOf(event).isEnding;
+
+/** How grave an alert is that asks for something. */
+export type Gravity = 'critical' | 'error' | 'warning';
+
+/** How grave an alert is by its first event, the gravest; null for what asks for nothing and for what was not sent. */
+export function gravityOf({ events, withheld }: Pick<Alert, 'events' | 'withheld'>): Gravity | null {
+  if (withheld !== null || !events.some(isGrave)) return null;
+  const [{ severity }] = events;
+  return severity === 'info' || severity === 'notice' ? 'warning' : severity;
+}
+
+/** Whether an alert is closed from the start: it was not sent, or asks for nothing. */
+export const isClosedFromStart = ({ events, withheld }: Pick<Alert, 'events' | 'withheld'>): boolean =>
+  withheld !== null || !events.some(isGrave);
+
+/** Arguments that identify what an event is about, if a domain has several of these. */
+const ABOUT = ['service', 'subject', 'records'] as const;
+
+/** Whether a later event is about all that an open one is about: it may be about more hosts with the same certificate. */
+const isAboutSame = ({ message: { args: later } }: AlertEvent, { message: { args: open } }: AlertEvent): boolean =>
+  ABOUT.every((key) => JSON.stringify(later[key]) === JSON.stringify(open[key])) &&
+  [open['host']].flat().every((host) => [later['host']].flat().includes(host));
+
+/**
+ * Whether a later alert leaves nothing of an open one: each of its events that asked for something has ended, or its records
+ * are again as they were before.
+ */
+export const isTakenBack = (open: Pick<Alert, 'at' | 'events'>, later: Pick<Alert, 'events'>): boolean =>
+  open.events
+    .filter(isGrave)
+    .every(
+      (event) =>
+        later.events.some((one) => settles(one, event)) ||
+        isUndone(event.differences, later, open.at) ||
+        (isAmongServers(event) && isDecided(event.differences, later)),
+    );
+
+/** Open alerts of one domain that a later one may close, the newest first. */
+const MAX_OPEN = 50;
+
+/** How many alerts of a domain are read at most to see whether a change takes one back. */
+const MAX_PAST = 50;
+
+/**
+ * Returns alerts of a monitor, the newest first, without those that its owner closed. One that a later alert closed counts: what
+ * asked for nothing in it may still be as it was then, such as the website that an attacker moved.
+ */
+export async function standingAlerts(
+  { id, account, domain }: Pick<Monitor, 'id' | 'account' | 'domain'>,
+  alerts: Pick<AlertStore, 'alerts'>,
+): Promise<readonly Alert[]> {
+  const all = await alerts.alerts({ account, domain }, { limit: MAX_PAST });
+  const isTaken = (alert: Alert): boolean => all.some((later) => later.at > alert.at && isTakenBack(alert, later));
+  return all.filter(
+    (alert) => alert.monitor === id && (alert.closedAt === null || alert.closedAt === alert.at || isTaken(alert)),
+  );
+}
+
+/** Closes the alerts of a monitor of which a later one leaves nothing. */
+export async function closeTakenBack(
+  { id, account, domain }: Pick<Monitor, 'id' | 'account' | 'domain'>,
+  later: Pick<Alert, 'events'>,
+  alerts: Pick<AlertStore, 'alerts' | 'close'>,
+  now: Instant,
+): Promise<void> {
+  for (const open of await alerts.alerts({ account, domain, open: true }, { limit: MAX_OPEN }))
+    if (open.monitor === id && isTakenBack(open, later)) await alerts.close({ account, id: open.id }, now);
+}
+
+const settles = (later: AlertEvent, event: AlertEvent): boolean =>
+  definitionOf(event).settledBy.includes(later.kind) && isAboutSame(later, event);
+
+/** Whether name servers disagree on what an event reports. */
+const isAmongServers = (event: AlertEvent): boolean => definitionOf(event).before === 'servers';
+
+/** Whether all servers have the new records by now: that is a change with an alert of its own. */
+const isDecided = (differences: readonly AlertDifference[], later: Pick<Alert, 'events'>): boolean =>
+  differences.length > 0 && differences.every((one) => becameSo(one, one.after, later));
+
+const isUndone = (differences: readonly AlertDifference[], later: Pick<Alert, 'events'>, at: Instant): boolean =>
+  differences.length > 0 && differences.every((one) => becameSo(one, one.before, later) || isPassed(one, later, at));
+
+/** Whether an RRset is as it was before this time or an earlier one: then all that happened to it meanwhile is over. */
+const isPassed = ({ name, type }: AlertDifference, { events }: Pick<Alert, 'events'>, at: Instant): boolean =>
+  events.some(
+    (event) =>
+      definitionOf(event).before === 'undone' &&
+      sinceOf(event.message) <= at &&
+      event.differences.some((one) => one.name === name && one.type === type),
+  );
+
+const sinceOf = ({ args: { since } }: AlertEvent['message']): Instant =>
+  typeof since === 'object' && 'instant' in since ? since.instant : Number.POSITIVE_INFINITY;
+
+/** Whether an alert reports that an RRset has these values now. If name servers disagree, it may or may not have them. */
+const becameSo = ({ name, type }: AlertDifference, values: readonly string[], { events }: Pick<Alert, 'events'>) =>
+  events
+    .filter((event) => !isAmongServers(event))
+    .flatMap(({ differences }) => differences)
+    .some((one) => one.name === name && one.type === type && isSameSet(one.after, values));
+
+/** Whether two lists hold the same values, in any order. */
+export const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((value) => others.includes(value));

@@ -1,0 +1,103 @@
+import type { Score } from '../../diagnoses/scoring.ts';
+import {
+  anyRecord,
+  boolean,
+  type Decoder,
+  decodeJson,
+  listOf,
+  number,
+  oneOf,
+  orNull,
+  record,
+  someOf,
+  text,
+  textAs,
+} from '../../domain/decode.ts';
+import type { Message, MessageArgs } from '../../domain/message.ts';
+import type { DnsName } from '../../domain/name.ts';
+import { RR_TYPES, type RrType } from '../../domain/rr.ts';
+import type { EventKind } from '../events/define-event.ts';
+import { ALERT_GROUPS, type Alert, type AlertDifference, type AlertEvent, WITHHELD } from './alert.ts';
+import { type MonitorSettings, type MonitorStatus, PIN_SUBJECTS, type Pin } from './monitor.ts';
+
+/** Returns the settings that were stored; undefined where the document is damaged, as of each of these. */
+export const decodeSettings = (document: string): MonitorSettings | undefined => decodeJson(document, settings);
+
+export const decodeStatus = (document: string): MonitorStatus | undefined => decodeJson(document, status);
+
+/** What an alert holds beside its columns. */
+export type AlertDocument = Pick<Alert, 'events' | 'confirmedBy' | 'scoreBefore' | 'scoreAfter' | 'withheld'>;
+
+/** The form in which we write alerts, and the only one that we read. */
+export const ALERT_VERSION = 1;
+
+export const encodeAlert = ({ events, confirmedBy, scoreBefore, scoreAfter, withheld }: Alert): string =>
+  JSON.stringify({ events, confirmedBy, scoreBefore, scoreAfter, withheld } satisfies AlertDocument);
+
+export const decodeAlert = (document: string): AlertDocument | undefined => decodeJson(document, alert);
+
+export const decodeScore = record<Score>({
+  score: number,
+  max: number,
+  grade: orNull(oneOf(['A', 'B', 'C', 'D', 'F'] as const)),
+});
+
+/** Arguments are data of our own making; what renders them knows their kinds. */
+const args: Decoder<MessageArgs> = (value) => anyRecord(value) as MessageArgs;
+const message = record<Message>({ id: text, args });
+const rrType = oneOf(Object.keys(RR_TYPES) as RrType[]);
+
+const decodedSettings = record<MonitorSettings>({
+  muted: listOf(oneOf(ALERT_GROUPS)),
+  ignoredTypes: listOf(rrType),
+  pins: listOf(record<Pin>({ subject: oneOf(PIN_SUBJECTS), values: listOf(text) })),
+  mailCertificates: boolean,
+  followRenewals: orNull(boolean),
+  plainDays: boolean,
+});
+
+/** The first ones were stored without `plainDays`, and followed no renewals unless their owner wanted that. */
+const settings: Decoder<MonitorSettings> = (value) => {
+  const stored = anyRecord(value);
+  if (stored['plainDays'] !== undefined) return decodedSettings(stored);
+  const followRenewals = stored['followRenewals'] === false ? null : stored['followRenewals'];
+  return decodedSettings({ ...stored, followRenewals, plainDays: false });
+};
+
+const status = record<MonitorStatus>({
+  score: orNull(decodeScore),
+  scoreBefore: orNull(record<NonNullable<MonitorStatus['scoreBefore']>>({ score: decodeScore, at: number })),
+  lastChange: orNull(record<NonNullable<MonitorStatus['lastChange']>>({ at: number, alert: text, message })),
+  silentSince: orNull(number),
+  // The first ones were stored without.
+  failingLookups: (value) => (value === undefined ? 0 : number(value)),
+  serversDown: (value) => (value === undefined ? 0 : number(value)),
+  certificateEndsAt: orNull(number),
+  // The first ones were stored without these two.
+  certificateStageAt: (value) => (value === undefined ? null : orNull(number)(value)),
+  certificatesProbedAt: (value) => (value === undefined ? null : orNull(number)(value)),
+  registrationEndsAt: orNull(number),
+  lookups: number,
+});
+
+const alert = record<AlertDocument>({
+  events: someOf(
+    record<AlertEvent>({
+      // One that a newer version stored is kept: `definitionOf` says what becomes of it.
+      kind: textAs<EventKind>(),
+      group: oneOf(ALERT_GROUPS),
+      severity: oneOf(['info', 'notice', 'warning', 'error', 'critical'] as const),
+      message,
+      reason: orNull(message),
+      whatToDo: orNull(message),
+      differences: listOf(
+        record<AlertDifference>({ name: textAs<DnsName>(), type: rrType, before: listOf(text), after: listOf(text) }),
+      ),
+      since: orNull(number),
+    }),
+  ),
+  confirmedBy: listOf(textAs<DnsName>()),
+  scoreBefore: orNull(decodeScore),
+  scoreAfter: orNull(decodeScore),
+  withheld: orNull(oneOf(WITHHELD)),
+});

@@ -1,0 +1,159 @@
+import type { Plan } from '../../accounts/plans.ts';
+import type { Score } from '../../diagnoses/scoring.ts';
+import type { Message } from '../../domain/message.ts';
+import type { DomainName } from '../../domain/name.ts';
+import type { RrType } from '../../domain/rr.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Language } from '../../texts/languages.ts';
+import type { AlertGroup } from './alert.ts';
+import type { WatchState } from './watch-state.ts';
+
+/** The plans that have monitors. Source: specification, 8: Free has none. */
+export const PAID_PLANS = ['Starter', 'Pro', 'Enterprise'] as const satisfies readonly Plan[];
+export type PaidPlan = (typeof PAID_PLANS)[number];
+
+/** What a plan allows. */
+export interface MonitorPlan {
+  /** Time between two runs of a monitor, in milliseconds. */
+  readonly intervalMs: number;
+  /** How many monitors one account can have. */
+  readonly limit: number;
+}
+
+export type MonitorPlans = Readonly<Record<PaidPlan, MonitorPlan>>;
+
+/** The values that an owner expects in an RRset, and no others, in presentation form. */
+export interface Pin {
+  readonly subject: PinSubject;
+  readonly values: readonly string[];
+}
+
+/** What can be pinned. SPF and DMARC are the record of that kind, not the whole TXT RRset. */
+export const PIN_SUBJECTS = ['A', 'AAAA', 'CAA', 'DMARC', 'DS', 'MX', 'NS', 'SPF'] as const;
+export type PinSubject = (typeof PIN_SUBJECTS)[number];
+
+/** What the owner chose for a monitor. */
+export interface MonitorSettings {
+  /** Kinds of alerts that are logged and not sent. */
+  readonly muted: readonly AlertGroup[];
+  /** Record types that are not compared; by default all are. */
+  readonly ignoredTypes: readonly RrType[];
+  readonly pins: readonly Pin[];
+  /** Whether the certificates of mail servers are watched as well, through STARTTLS. */
+  readonly mailCertificates: boolean;
+  /**
+   * Whether warnings wait until a renewal is overdue by the host's own habit. Null if the owner did not choose: then they do
+   * for certificates that live up to 100 days.
+   */
+  readonly followRenewals: boolean | null;
+  /** Whether certificate warnings begin 30 days before the end even where that is before a healthy renewal. */
+  readonly plainDays: boolean;
+}
+
+export const DEFAULT_SETTINGS: MonitorSettings = {
+  muted: [],
+  ignoredTypes: [],
+  pins: [],
+  mailCertificates: false,
+  followRenewals: null,
+  plainDays: false,
+};
+
+/** `over-limit`: the account has more monitors than its plan allows; this one resumes by itself once there is room. */
+export type MonitorState = 'active' | 'paused' | 'over-limit';
+
+/** A domain that is monitored for an account. */
+export interface Monitor {
+  /** Random; names it in leases and links. */
+  readonly id: string;
+  readonly account: string;
+  readonly domain: DomainName;
+  readonly state: MonitorState;
+  readonly createdAt: Instant;
+  readonly settings: MonitorSettings;
+  /** When its next run is due. */
+  readonly dueAt: Instant;
+  /** When the latest run that got an answer ended; null before the first. */
+  readonly lastRunAt: Instant | null;
+  readonly status: MonitorStatus;
+}
+
+/** What the latest runs found: everything that a list of monitors shows. */
+export interface MonitorStatus {
+  readonly score: Score | null;
+  /** The score before the latest change of records, and when it changed. */
+  readonly scoreBefore: { readonly score: Score; readonly at: Instant } | null;
+  /** The gravest change that the latest alert of a change told; null where there was none. */
+  readonly lastChange: { readonly at: Instant; readonly alert: string; readonly message: Message } | null;
+  /** Since when no lookup of the domain has been answered; null while it answers. */
+  readonly silentSince: Instant | null;
+  /** RRsets whose lookups have failed for so long that we reported it, while others are answered. */
+  readonly failingLookups: number;
+  /** Name servers that have not worked for so long that we reported it. */
+  readonly serversDown: number;
+  /** The certificate that expires first; null if none is known. */
+  readonly certificateEndsAt: Instant | null;
+  /** When its first warning is due, however its host renews; null if that is not known. */
+  readonly certificateStageAt: Instant | null;
+  /** When the certificates of all its servers were last probed; null before the first time. */
+  readonly certificatesProbedAt: Instant | null;
+  readonly registrationEndsAt: Instant | null;
+  /** Names and questions of the latest run, for "what we watch". */
+  readonly lookups: number;
+}
+
+export const NEW_STATUS: MonitorStatus = {
+  score: null,
+  scoreBefore: null,
+  lastChange: null,
+  silentSince: null,
+  failingLookups: 0,
+  serversDown: 0,
+  certificateEndsAt: null,
+  certificateStageAt: null,
+  certificatesProbedAt: null,
+  registrationEndsAt: null,
+  lookups: 0,
+};
+
+/** A monitor that is to be run now by whoever holds its lease, with all that a run needs. */
+export interface DueMonitor extends Monitor {
+  readonly plan: PaidPlan;
+  /** The state that was last confirmed; null before the first run. */
+  readonly watch: WatchState | null;
+}
+
+/** Who gets the alerts of an account. */
+export interface Recipient {
+  readonly id: string;
+  readonly account: string;
+  /** Null for the address of the account itself, so that it follows when that address changes. */
+  readonly email: string | null;
+  readonly language: Language;
+  readonly createdAt: Instant;
+  /** When the link in our e-mail was opened; null before that, while no alerts are sent. */
+  readonly confirmedAt: Instant | null;
+  /** Since when it is paused, because its mail server kept refusing it; null while it gets alerts. */
+  readonly pausedAt: Instant | null;
+  /**
+   * Since when its mail server says that there is no such mailbox; null where the latest e-mail of alerts was not refused so.
+   * E-mails to it are tried again meanwhile.
+   */
+  readonly refusedSince: Instant | null;
+  /** The reply of its mail server to the latest refusal. */
+  readonly refusal: string | null;
+}
+
+/** Whether a recipient gets alerts, and why not. */
+export type RecipientState = 'confirmed' | 'waiting' | 'refused' | 'paused';
+
+/** Returns whether a recipient gets alerts: one that is refused is still sent them, and we try again. */
+export function recipientState({
+  confirmedAt,
+  pausedAt,
+  refusedSince,
+}: Pick<Recipient, 'confirmedAt' | 'pausedAt' | 'refusedSince'>): RecipientState {
+  if (confirmedAt === null) return 'waiting';
+  if (pausedAt !== null) return 'paused';
+  return refusedSince === null ? 'confirmed' : 'refused';
+}

@@ -1,0 +1,39 @@
+import { type DnsName, ROOT } from '../../domain/name.ts';
+import { txtOctets } from '../../domain/rdata/encode.ts';
+import { parseRdata } from '../../domain/rdata/parse.ts';
+import { presentZoneRdata } from '../../domain/rdata/present.ts';
+import { zoneName } from '../../domain/rdata/wire-name.ts';
+import type { RrType } from '../../domain/rr.ts';
+import { definitionOf } from '../events/events.ts';
+import type { AlertEvent } from './alert.ts';
+
+/** An alert does not keep the TTL that a record had. */
+const TTL_S = 3600;
+
+/** A record that is no longer there, as a line of a zone file. */
+interface LostRecord {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly line: string;
+}
+
+/** Whether records of a type are changed at the registrar: changing the zone itself would restore nothing. */
+export const isAtRegistrar = (type: RrType): boolean => type === 'NS' || type === 'DS';
+
+/** Returns the records that an event took away, for an owner who wants them back. */
+export const recordsToPutBack = (event: Pick<AlertEvent, 'kind' | 'differences'>): readonly LostRecord[] =>
+  (definitionOf(event).isUndoable ? event.differences : []).flatMap(({ name, type, before, after }) =>
+    before
+      .filter((value) => !after.includes(value))
+      .flatMap((value) => {
+        const rdata = zoneRdataOf(type, value);
+        return rdata === null ? [] : [{ name, type, line: `${zoneName(name)} ${TTL_S} IN ${type} ${rdata}` }];
+      }),
+  );
+
+/** Names in a row of a report are whole, and have no dot at their end. Null for what is no value of that type. */
+function zoneRdataOf(type: RrType, value: string): string | null {
+  if (type === 'TXT') return presentZoneRdata(type, txtOctets(value));
+  const parsed = parseRdata(type, value, ROOT);
+  return parsed.ok ? presentZoneRdata(type, parsed.octets) : null;
+}

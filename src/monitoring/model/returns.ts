@@ -1,0 +1,120 @@
+import { meaningsOf } from '../../changes/meanings.ts';
+import type { Surroundings } from '../../changes/options.ts';
+import type { Message } from '../../domain/message.ts';
+import { DAY_MS, type Instant } from '../../domain/time.ts';
+import type { Transition } from '../../observations/transitions.ts';
+import { eventsOf } from '../events/define-event.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../events/event-texts.ts';
+import { definitionOf } from '../events/events.ts';
+import { RETURN_EVENTS } from '../events/returns.ts';
+import { differenceOf, named, type RrsetStep, valuesIn } from '../events/rrset-step.ts';
+import { type Alert, type AlertDifference, type AlertEvent, GRAVITY } from './alert.ts';
+import { isGrave, isSameSet } from './closing.ts';
+
+/** After this long, a change that takes back what an alert reported is reported like any other. Source: docs/limits.md. */
+const RETURNS_MS = 30 * DAY_MS;
+/** For this long, even if it is graver than what it takes back. Source: docs/limits.md. */
+const SOON_MS = DAY_MS;
+/** A headline names so many values; a text may be long. */
+const MAX_NAMED = 3;
+
+/** An RRset that is again as it was before an alert. */
+interface ReturnStep extends RrsetStep {
+  readonly alert: Pick<Alert, 'id' | 'at'>;
+  /** What reported it as changed. */
+  readonly of: AlertEvent;
+}
+
+/** Confirmed changes by what they are. */
+interface Sorted {
+  readonly changes: readonly Transition[];
+  readonly returns: readonly ReturnStep[];
+}
+
+/**
+ * Separates changes that bring back what an alert reported as gone. An owner who restores a record after an attack must not
+ * be asked to put back the attacker's. A return that is graver than what it takes back counts only soon after that, and
+ * only if that asked for something: a key that was added weeks ago and is gone now may be missed.
+ */
+export function withoutReturns(
+  steps: readonly Transition[],
+  alerts: readonly Alert[],
+  now: Instant,
+  around: Surroundings,
+): Sorted {
+  const all = steps.map((step) => ({ step, back: returnOf(step, alerts, now, around) }));
+  const returns = all.flatMap(({ back }) => back ?? []);
+  // That a name exists again, or is an alias again, goes with the records that say so.
+  const names = new Set<unknown>(
+    returns.flatMap(({ name, type, of }) => [vanishedIn(of), type === 'CNAME' ? name : []].flat()),
+  );
+  const changes = all.flatMap(({ step, back }) =>
+    back === null && !(names.has(step.name) && isWithoutValues(step)) ? [step] : [],
+  );
+  return { changes, returns };
+}
+
+/** The name that an event reported as gone; null for other events. */
+const vanishedIn = ({ kind, message }: AlertEvent) =>
+  kind === 'name-vanished' ? (message.args['name'] ?? null) : null;
+
+const isWithoutValues = ({ name, type, before, after }: Transition): boolean =>
+  before !== null && differenceOf({ name, type, before, after }).length === 0;
+
+/** Returns the newest alert before which the RRset was as it is now; null without one. */
+function returnOf(step: Transition, alerts: readonly Alert[], now: Instant, around: Surroundings): ReturnStep | null {
+  const { name, type, before, after } = step;
+  if (before === null || isWithoutValues(step)) return null;
+  const values = valuesIn(type, after);
+  const gravity = Math.max(0, ...meaningsOf([step], around).map(({ severity }) => GRAVITY[severity]));
+  const isBack = (one: AlertDifference) => one.name === name && one.type === type && isSameSet(one.before, values);
+  for (const alert of alerts)
+    for (const of of alert.events) {
+      const { severity, differences } = of;
+      const age = now - alert.at;
+      const isInTime =
+        age < RETURNS_MS && (gravity <= GRAVITY[severity] || (age < SOON_MS && alert.events.some(isGrave)));
+      if (isInTime && definitionOf(of).before === 'state' && differences.some(isBack))
+        return { name, type, before, after, alert, of };
+    }
+  return null;
+}
+
+/** Reports RRsets that are again as they were before an alert: one event for all of one alert that an owner mutes together. */
+export function returnEvents(steps: readonly ReturnStep[]): readonly AlertEvent[] {
+  const groups = Map.groupBy(steps, ({ alert, of }) => `${alert.id} ${of.group}`);
+  return [...groups.values()].flatMap((some) => {
+    const [first] = some;
+    if (first === undefined) return [];
+    const { kind, message } = headlineOf(first, some);
+    return eventsOf(RETURN_EVENTS)(kind, {
+      group: first.of.group,
+      message,
+      whatToDo: WATCH_ACTION_TEXTS.message('nothing-to-do'),
+      differences: some.flatMap(differenceOf),
+      since: Math.min(...some.map(({ before }) => before.at)),
+    });
+  });
+}
+
+interface Headline {
+  readonly kind: 'values-back' | 'records-back' | 'name-back';
+  readonly message: Message;
+}
+
+function headlineOf(first: ReturnStep, some: readonly ReturnStep[]): Headline {
+  const { name, type, after, alert } = first;
+  const since = { instant: alert.at };
+  // With a domain, the names below it are gone and back.
+  const [vanished] = some
+    .flatMap(({ of }) => vanishedIn(of) ?? [])
+    .filter((one) => typeof one === 'string')
+    .toSorted((a, b) => a.length - b.length);
+  if (vanished !== undefined)
+    return { kind: 'name-back', message: WATCH_EVENT_TEXTS.message('name-back', { name: vanished, since }) };
+  const values = valuesIn(type, after);
+  const isShort = some.length === 1 && type !== 'TXT' && values.length > 0 && values.length <= MAX_NAMED;
+  return isShort
+    ? { kind: 'values-back', message: WATCH_EVENT_TEXTS.message('values-back', { type, name, values, since }) }
+    : { kind: 'records-back', message: WATCH_EVENT_TEXTS.message('records-back', { records: some.map(named), since }) };
+}

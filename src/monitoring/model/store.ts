@@ -1,0 +1,184 @@
+import type { DomainName } from '../../domain/name.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Language } from '../../texts/languages.ts';
+import type { Alert } from './alert.ts';
+import type { Gravity } from './closing.ts';
+import type { DueMonitor, Monitor, MonitorState, Recipient } from './monitor.ts';
+import type { WatchState } from './watch-state.ts';
+
+/** How a run of a monitor ended. */
+export interface RunEnd {
+  readonly dueAt: Instant;
+  /** Null if nothing was answered: then the earlier times and states stay. */
+  readonly lastRunAt: Instant | null;
+  readonly status: Monitor['status'];
+  /** Null if nothing changed. */
+  readonly watch: WatchState | null;
+}
+
+/** The outcome of adding domains. */
+export interface Added {
+  readonly added: readonly Monitor[];
+  /** Those that the account already monitors. */
+  readonly existing: readonly DomainName[];
+  /** Those for which the plan has no room. */
+  readonly overLimit: readonly DomainName[];
+}
+
+/** Where monitors are kept. Both engines keep the same promises; `tests/contract` holds them to these. */
+export interface MonitorStore {
+  /**
+   * Adds monitors of one account in their order, until it has `limit` in all, whatever their state. The limit is exact even
+   * if others add at the same time.
+   */
+  add(monitors: readonly Monitor[], limit: number): Promise<Added>;
+  /** All monitors of an account, by domain. */
+  monitors(account: string): Promise<readonly Monitor[]>;
+  monitor(
+    by: { readonly account: string; readonly domain: DomainName } | { readonly id: string },
+  ): Promise<(Monitor & { readonly watch: WatchState | null }) | undefined>;
+  /**
+   * Changes a monitor. A change of state ends its lease, so that a run that has begun writes nothing; nothing else is reset,
+   * so that what changed while it was paused is reported. Call `fit` afterwards, and pass `due` for a monitor that resumes:
+   * when it is due, and the time now.
+   */
+  update(
+    id: string,
+    changes: Partial<Pick<Monitor, 'settings'>> & {
+      readonly state?: Exclude<MonitorState, 'over-limit'>;
+      readonly due?: { readonly at: Instant; readonly now: Instant };
+    },
+  ): Promise<'done' | 'gone'>;
+  /** Removes a monitor; its alerts stay in the log of the account. */
+  remove(id: string): Promise<'done' | 'gone'>;
+  /**
+   * Makes the monitors of an account fit its plan: of those that are not paused, the oldest up to the limit are active, the
+   * others are over the limit. A limit of 0 means a plan without monitors.
+   */
+  fit(account: string, limit: number): Promise<void>;
+  /** Makes the active monitors of an account that are due after `latest` due now. */
+  hasten(account: string, latest: Instant, now: Instant): Promise<void>;
+
+  /**
+   * Leases active monitors that are due to `holder` until `until`, the most overdue first; nobody else gets them before that.
+   * Those that were leased more than a minute after `now` count as due, whatever they were planned for: a clock was set back
+   * since. Skips those of accounts without a paid plan.
+   */
+  claim(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly DueMonitor[]>;
+  /** Extends leases of this holder until `until`. Returns the identifiers of those that it still has. */
+  renew(holder: string, ids: readonly string[], until: Instant): Promise<readonly string[]>;
+  /**
+   * Ends a run and its lease. False if the lease was lost or the monitor is gone or paused: then nothing is written, and no
+   * alert may be sent. Call it in the transaction that stores the alert, before the alert.
+   */
+  finish(id: string, holder: string, end: RunEnd): Promise<boolean>;
+  /** Gives back leases without a run: the monitors are due again at `dueAt`. */
+  release(holder: string, ids: readonly string[], dueAt: Instant): Promise<void>;
+  /** How many monitors are active. Counting a million takes a third of a second. */
+  active(): Promise<number>;
+  /**
+   * Of these, how many are due before now, and how many for longer than `lateMs`; those that wait because a clock was set back
+   * count as both.
+   */
+  backlog(now: Instant, lateMs: number): Promise<{ readonly due: number; readonly late: number }>;
+}
+
+/** Where the alert log is kept. */
+/** An open alert that asks for something, as a list shows it. */
+export interface OpenAlert {
+  readonly monitor: string;
+  readonly at: Instant;
+  readonly gravity: Gravity;
+}
+
+export interface AlertStore {
+  /** Stores an alert unless it is already there. With `gatherUntil`, it waits to be sent together with others. */
+  add(alert: Alert, gatherUntil?: Instant): Promise<void>;
+  /** How many alerts of an account are from this time or later, and were sent to somebody or wait to be. */
+  countSince(account: string, since: Instant): Promise<number>;
+  /** Accounts with an alert that has waited for others until now. */
+  gathered(now: Instant, limit: number): Promise<readonly string[]>;
+  /** Returns the oldest waiting alerts of an account, even those that could wait longer. */
+  gatheredOf(account: string, limit: number): Promise<readonly Alert[]>;
+  /** Takes the oldest waiting alerts of an account, even those that could wait longer; nobody else gets them. */
+  takeGathered(account: string, limit: number): Promise<readonly Alert[]>;
+  /** Returns when those of these alerts are sent that wait for others: with the first of their account whose wait ends. */
+  waiting(ids: readonly string[]): Promise<ReadonlyMap<string, Instant>>;
+  /**
+   * Returns the alerts of an account, or of one of its domains, newest first. With `before`, only those that follow it in
+   * that order; with `open`, only open ones.
+   */
+  alerts(
+    query: { readonly account: string; readonly domain?: DomainName; readonly open?: boolean },
+    page: { readonly before?: Pick<Alert, 'at' | 'id'>; readonly limit: number },
+  ): Promise<readonly Alert[]>;
+  /** Returns the open alerts of an account that ask for something, the newest first, without what they say. */
+  openGravities(account: string, limit: number): Promise<readonly OpenAlert[]>;
+  alert(account: string, id: string): Promise<Alert | undefined>;
+  /** Closes one open alert, or all open alerts of a monitor. */
+  close(
+    which: { readonly account: string } & ({ readonly id: string } | { readonly monitor: string }),
+    at: Instant,
+  ): Promise<'done' | 'gone'>;
+  /**
+   * Returns alerts, the newest first, whose e-mails to a recipient were refused or given up, and that no e-mail named since:
+   * each that was stored after that names them, so they are named until one of those is accepted.
+   */
+  undelivered(recipient: string, limit: number): Promise<readonly Alert[]>;
+  /** Deletes alerts from before a time. */
+  purge(before: Instant): Promise<void>;
+}
+
+/** A recipient whose mail server refuses it. */
+export interface RefusedState {
+  readonly account: string;
+  /** Of the account. */
+  readonly owner: { readonly address: string; readonly language: Language };
+  readonly since: Instant;
+  /** Since then. */
+  readonly refusals: number;
+  readonly isPaused: boolean;
+  /** Whether the account has a confirmed recipient that is neither refused nor paused and gets alerts of all domains. */
+  readonly othersWork: boolean;
+}
+
+/** Where recipients of alerts are kept. The account's own address is one of them, confirmed from the start. */
+export interface RecipientStore {
+  /** Returns the recipients of an account, its own address first. Creates that one if it is missing. */
+  recipients(account: string): Promise<readonly Recipient[]>;
+  /** Returns a recipient of any account, with the address to send to. */
+  recipient(id: string): Promise<(Recipient & { readonly address: string }) | undefined>;
+  /** False if the account already has `most` recipients, its own address included, or has this address. */
+  add(recipient: Recipient, most: number): Promise<boolean>;
+  /** Uses a `recipient` verification token. Returns the recipient that it confirms; undefined if either is gone. */
+  confirm(token: { readonly hash: string; readonly now: Instant }): Promise<Recipient | undefined>;
+  /** Removes a recipient, with the e-mails waiting for it. The account's own address stays. */
+  remove(account: string, id: string): Promise<'done' | 'gone'>;
+  /** Pauses what is sent to a recipient, or resumes it (null): then what waits for it is due at once. */
+  pause(id: string, paused: { readonly at: Instant; readonly reason: string } | null): Promise<'done' | 'gone'>;
+  /** Returns the id of the recipient that an e-mail of alerts went to; undefined if it is gone or has another address now. */
+  recipientOf(email: { readonly id: string; readonly address: string }): Promise<string | undefined>;
+  /** Notes that a mail server said that a recipient has no mailbox. Undefined if the recipient is gone. */
+  noteRefused(
+    id: string,
+    refused: { readonly at: Instant; readonly reason: string },
+  ): Promise<RefusedState | undefined>;
+  /** Notes that an e-mail of alerts was accepted for a recipient: it is neither refused nor paused any more. */
+  noteAccepted(email: string): Promise<void>;
+  /**
+   * Returns the recipients that get alerts about a domain of an account now, with the address to send to: those that are
+   * confirmed, not paused, and not unsubscribed from it.
+   */
+  receiving(account: string, domain: DomainName): Promise<readonly (Recipient & { readonly address: string })[]>;
+  /**
+   * Stops alerts about one domain to one recipient, or all alerts (null). Repeating it does nothing. It lasts as long as the
+   * recipient, even if the owner of the account removes the monitor and adds it again.
+   */
+  unsubscribe(recipient: string, domain: DomainName | null, at: Instant): Promise<'done' | 'gone'>;
+  /** Undoes `unsubscribe`. */
+  resubscribe(recipient: string, domain: DomainName | null): Promise<void>;
+  /** Domains from which recipients of an account are unsubscribed, whether monitored now or not; null means all. */
+  unsubscriptions(
+    account: string,
+  ): Promise<readonly { readonly recipient: string; readonly domain: DomainName | null }[]>;
+}

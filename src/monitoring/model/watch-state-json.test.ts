@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { DnsName } from '../../domain/name.ts';
+import { firstSeen } from '../comparison/compare.ts';
+import { absentAt } from '../comparison/content.ts';
+import { NOTHING_WATCHED, type WatchState } from './watch-state.ts';
+import { decodeWatchState, encodeWatchState } from './watch-state-json.ts';
+
+const STATE: WatchState = {
+  ...NOTHING_WATCHED,
+  rrsets: [
+    {
+      ...firstSeen({ name: 'shop.example' as DnsName, type: 'A', content: absentAt(1) }),
+      pendingSince: 2,
+      disagreement: {
+        since: 2,
+        isReported: true,
+        old: ['ns1.example' as DnsName],
+        others: ['ns2.example' as DnsName],
+        agreedSince: 3,
+      },
+    },
+  ],
+};
+
+test('a state is read as it was stored', () => {
+  expect(decodeWatchState(encodeWatchState(STATE))).toEqual(STATE);
+});
+
+test('one that was stored before name servers that differ were kept is read as it is', () => {
+  const stored = JSON.stringify(JSON.parse(encodeWatchState(STATE)), (key, value: unknown) =>
+    key === 'disagreement' ? undefined : value,
+  );
+  expect(stored).not.toContain('disagreement');
+  expect(decodeWatchState(stored)).toEqual({
+    ...STATE,
+    rrsets: STATE.rrsets.map((rrset) => ({ ...rrset, disagreement: null })),
+  });
+});

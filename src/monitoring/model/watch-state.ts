@@ -1,0 +1,139 @@
+import type { Score } from '../../diagnoses/scoring.ts';
+import type { DnsName } from '../../domain/name.ts';
+import type { RrType } from '../../domain/rr.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { RrsetContent } from '../../observations/transitions.ts';
+import { NO_EXPIRIES, type WatchedExpiries } from '../expiries/expiries.ts';
+import type { PinSubject } from './monitor.ts';
+
+/** A confirmed change, and what the RRset was before it. */
+export interface PastChange {
+  readonly at: Instant;
+  readonly before: RrsetContent;
+}
+
+/** Name servers that disagree on an RRset, run after run. */
+export interface Disagreement {
+  readonly since: Instant;
+  readonly isReported: boolean;
+  /** Those that have shown the old state since then. */
+  readonly old: readonly DnsName[];
+  /** Those that have shown another state. */
+  readonly others: readonly DnsName[];
+  /** Since when all that answer agree on the old state, while some of these are silent; null while they do not. */
+  readonly agreedSince: Instant | null;
+}
+
+/** How an RRset flaps. */
+interface Flapping {
+  /** The longest time between two changes. */
+  readonly gapMs: number;
+  /** The states that it had. */
+  readonly states: readonly RrsetContent[];
+}
+
+/** An RRset that flaps: what it was before, and since when alerts about it are held back. */
+export interface HeldRrset extends Flapping {
+  readonly before: RrsetContent;
+  readonly since: Instant;
+  /** Whether the owner knows that it flaps. */
+  readonly isReported: boolean;
+}
+
+/** One RRset as it was last confirmed. */
+export interface WatchedRrset {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly content: RrsetContent;
+  /** Since when its lookups have failed; null while they are answered. Says nothing about its records. */
+  readonly failedSince: Instant | null;
+  /** Since when runs have seen a difference that its name servers do not confirm; null without one. */
+  readonly pendingSince: Instant | null;
+  /** While its name servers differ, each of them with one answer; null while they agree or were not found to differ. */
+  readonly disagreement: Disagreement | null;
+  /** Until when members that come and go count as a rotation, because its name servers showed one. */
+  readonly rotatingUntil: Instant | null;
+  /**
+   * Since when an alias may be one that rotates: its name servers gave several targets by turns, or did not agree on one or
+   * answer when it was seen for the first time. Null if nothing says so.
+   */
+  readonly alternatingSince: Instant | null;
+  /** Its latest changes, oldest first, so that a set that flaps is reported once and not every time. */
+  readonly changes: readonly PastChange[];
+  /** While it flaps. */
+  readonly held: HeldRrset | null;
+  /** After it flapped; null if it never did. */
+  readonly flapped: (Flapping & { readonly until: Instant }) | null;
+}
+
+/** An RRset whose lookups fail run after run, while others of the domain are answered. */
+export interface FailingLookup {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly since: Instant;
+  /** Runs since then. */
+  readonly runs: number;
+}
+
+/** A name server that gives no authoritative answer, check after check. */
+export interface DownServer {
+  readonly host: DnsName;
+  readonly since: Instant;
+  /** Checks since then. */
+  readonly checks: number;
+  readonly isReported: boolean;
+}
+
+/** What of a domain can't be looked up, and which of its name servers don't work. */
+export interface Reach {
+  readonly failing: readonly FailingLookup[];
+  /** The RRsets of each alert that is not over, as it names them. */
+  readonly reported: readonly (readonly string[])[];
+  readonly down: readonly DownServer[];
+}
+
+export const ALL_REACHED: Reach = { failing: [], reported: [], down: [] };
+
+/** What is known of a pin that the zone does not match. */
+export interface PinDeparture {
+  readonly subject: PinSubject;
+  readonly since: Instant;
+  /** When the owner was last told. */
+  readonly toldAt: Instant;
+}
+
+/** What a monitor compares with: the state that was last confirmed, and what was already reported. */
+export interface WatchState {
+  readonly rrsets: readonly WatchedRrset[];
+  readonly score: Score | null;
+  /** Runs in a row in which no lookup was answered though others were. */
+  readonly silentRuns: number;
+  readonly silentSince: Instant | null;
+  /** Whether the owner was told of the silence. */
+  readonly silenceTold: boolean;
+  /** Since when resolvers that validate refuse the domain, as reported to the owner; null while they accept it. */
+  readonly bogusSince: Instant | null;
+  /** Since when they accept it again, not reported yet; null otherwise. */
+  readonly validSince: Instant | null;
+  /** When we last reported that they accept it again. */
+  readonly bogusOverAt: Instant | null;
+  readonly departures: readonly PinDeparture[];
+  readonly reach: Reach;
+  /** Certificates and the registration. */
+  readonly expiries: WatchedExpiries;
+}
+
+/** What the first run compares with. */
+export const NOTHING_WATCHED: WatchState = {
+  rrsets: [],
+  score: null,
+  silentRuns: 0,
+  silentSince: null,
+  silenceTold: false,
+  bogusSince: null,
+  validSince: null,
+  bogusOverAt: null,
+  departures: [],
+  reach: ALL_REACHED,
+  expiries: NO_EXPIRIES,
+};

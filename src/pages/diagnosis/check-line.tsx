@@ -1,0 +1,85 @@
+import type { JSX } from 'preact';
+import { isWarning } from '../../diagnoses/check-item.ts';
+import type { ReportAction, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
+import { Line } from '../design/area.tsx';
+import { checkPath } from '../docs/check-list.ts';
+import { Visible } from '../web/visible.tsx';
+import { useWords } from '../web/words.ts';
+import { fixAnchor, shownFixOf } from './fixes.tsx';
+import { REPORT_TEXTS } from './report-texts.ts';
+import type { Scored } from './segment.ts';
+import { toneOf, useMarkWords, useOutcomeWords } from './words.ts';
+
+/** A check: its points, what it found, and what to do: a link to its fix above, else in words. */
+export function CheckLine(props: {
+  readonly check: Scored & Pick<ReportCheck, 'id' | 'name' | 'needsAttention'>;
+  /** What the line says of the check. */
+  readonly text: string;
+  /** What to do where no fix above does it. */
+  readonly advice: string;
+  readonly actions: readonly ReportAction[];
+}): JSX.Element {
+  const { check, text, advice, actions } = props;
+  const words = useWords(REPORT_TEXTS);
+  const markWords = useMarkWords();
+  const { id, name, outcome, weight, points } = check;
+  const fix = shownFixOf(actions, id);
+  const end =
+    weight === 0
+      ? undefined
+      : outcome === 'unknown'
+        ? words('unknown-points', { most: weight })
+        : words('points-of', { points, most: weight });
+  return (
+    <Line
+      tone={toneOf(check)}
+      toneText={markWords(check)}
+      title={
+        <a class="quiet-link" href={checkPath(id)}>
+          <Visible text={name} />
+        </a>
+      }
+      end={end}
+    >
+      <p id={`check-${id}`}>
+        <Visible text={text} />{' '}
+        {fix !== undefined && <a href={`#${fixAnchor(fix)}`}>{words('go-to-fix', { number: fix + 1 })}</a>}
+      </p>
+      {fix === undefined && advice !== '' && (
+        <p>
+          <Visible text={advice} />
+        </p>
+      )}
+    </Line>
+  );
+}
+
+/** What was found beside what the line of a check says: what costs points, and remarks. */
+export function FoundLines({ found }: { readonly found: readonly ReportFinding[] }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const outcomeWords = useOutcomeWords();
+  return (
+    <>
+      {found.map((one) => {
+        const { says, advice, points } = one;
+        const tone = isWarning(one) ? 'warn' : 'info';
+        return (
+          <Line
+            tone={tone}
+            toneText={points > 0 ? outcomeWords('partial') : words(tone === 'warn' ? 'attention' : 'note')}
+            end={points > 0 ? words('minus', { points }) : undefined}
+          >
+            <p>
+              <Visible text={says} />
+            </p>
+            {advice !== '' && (
+              <p>
+                <Visible text={advice} />
+              </p>
+            )}
+          </Line>
+        );
+      })}
+    </>
+  );
+}

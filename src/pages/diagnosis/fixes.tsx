@@ -1,0 +1,94 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
+import type { AfterActions, GradeCap } from '../../diagnoses/diagnosis.ts';
+import type { ReportAction } from '../../diagnoses/report.ts';
+import { FIRST_ACTION_TEXTS, gainSentences } from '../../texts/first-action-texts.ts';
+import { SectionHead } from '../design/card.tsx';
+import { FixCard } from '../design/fix-card.tsx';
+import { Visible } from '../web/visible.tsx';
+import { useFormats, useWords } from '../web/words.ts';
+import { FixSteps } from './fix-steps.tsx';
+import { FIX_WORDS } from './fix-texts.ts';
+
+/** Where the card of a fix is, by its place in the list. */
+export const fixAnchor = (index: number): string => `fix-${index + 1}`;
+
+/** The fix that a check is mended by, as its place among those that are shown first; undefined where it is none of them. */
+export function shownFixOf(actions: readonly ReportAction[], check: string): number | undefined {
+  const index = actions.slice(0, TOP_ACTIONS).findIndex(({ checks }) => checks.includes(check));
+  return index < 0 ? undefined : index;
+}
+
+/** What the fixes of a report need beside themselves. */
+interface FixesProps {
+  readonly report: {
+    readonly score: number;
+    readonly actions: readonly ReportAction[];
+    readonly afterActions: AfterActions | null;
+    readonly cap: Pick<GradeCap, 'code'> | null;
+  };
+  /** What stands in the place of the records of a fix that the page has elsewhere. */
+  readonly insteadOf?: ((action: ReportAction) => ComponentChildren) | undefined;
+}
+
+/** At most three fixes, each with its record and steps. Nothing where there is nothing to do. */
+export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
+  const words = useWords(FIX_WORDS);
+  const first = useWords(FIRST_ACTION_TEXTS);
+  const { between } = useFormats();
+  const { actions, afterActions: after, cap } = report;
+  const shown = actions.slice(0, TOP_ACTIONS);
+  const count = shown.length;
+  if (count === 0) return null;
+  const title = cap?.code === 'bogus' && count === 1 ? words('fix-now') : first('fix-first', { count });
+  // Cards of one row are of one height only where they are alike.
+  const bigOnes = shown.filter(({ fix }, i) => i === 0 || (fix?.steps.length ?? 0) > 1);
+  const odd = (count - bigOnes.length) % 2 === 1;
+  return (
+    <section aria-labelledby="fixes">
+      <SectionHead
+        id="fixes"
+        title={title}
+        meta={after === null ? undefined : gainSentences(first, { score: report.score, shown, after }).join(between)}
+      />
+      <div class="fixes">
+        {shown.map((action, i) => (
+          <FixCard
+            id={fixAnchor(i)}
+            title={<Visible text={action.title} />}
+            gain={action.points > 0 ? words('gain', { points: action.points }) : undefined}
+            why={<Visible text={action.why} />}
+            big={bigOnes.includes(action) || (odd && i === count - 1)}
+          >
+            <FixBody action={action} name={`${fixAnchor(i)}-step`} instead={insteadOf?.(action)} />
+          </FixCard>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What to do, and the records of it. */
+function FixBody(props: {
+  readonly action: ReportAction;
+  readonly name: string;
+  readonly instead: ComponentChildren;
+}): JSX.Element {
+  const { action, name, instead } = props;
+  const { fix, title, advice } = action;
+  if (instead !== undefined) return <p>{instead}</p>;
+  return (
+    <>
+      {/* Where the step itself says when to take it, the advice says the same. */}
+      {fix?.steps[0]?.when == null && <Advice text={advice} />}
+      {fix !== null && <FixSteps fix={fix} name={name} title={title} />}
+    </>
+  );
+}
+
+const Advice = ({ text }: { readonly text: string }): JSX.Element | null =>
+  text === '' ? null : (
+    <p class="dim small">
+      <Visible text={text} />
+    </p>
+  );

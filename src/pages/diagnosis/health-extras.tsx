@@ -1,0 +1,91 @@
+import type { JSX } from 'preact';
+import { HEALTH, isNothingKnown } from '../../diagnoses/kinds.ts';
+import type { Report } from '../../diagnoses/report.ts';
+import { isoTime } from '../../domain/time.ts';
+import { BadgeSnippet } from '../design/badge-snippet.tsx';
+import { Card } from '../design/card.tsx';
+import type { ReportView } from '../domain/report-view.ts';
+import { AsOfForm } from '../history/as-of-form.tsx';
+import { pathOf } from '../web/paths.ts';
+import { visibleText } from '../web/visible.tsx';
+import { useWords } from '../web/words.ts';
+import { Areas } from './areas.tsx';
+import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
+import { MissingProof } from './missing.tsx';
+import type { PageExtras, SummaryWords, Tally } from './page-kind.ts';
+import { Records } from './records.tsx';
+import { REPORT_TEXTS } from './report-texts.ts';
+import { isCourse, ScoreCourse } from './score-chart.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { UnknownAreas, WhatToDo } from './unknown.tsx';
+import { isInOrder, useAreaName } from './words.ts';
+
+/** Areas that the sentence beneath the verdict names; a longer list would not be read. */
+const NAMED_AREAS = 4;
+
+/** How many checks pass, and which areas are in good order. */
+function summaryOf({ areas }: Report, { whole, known, all }: Tally): SummaryWords {
+  const words = useWords(REPORT_TEXTS);
+  const areaName = useAreaName();
+  const good = areas.filter(isInOrder).map((area) => areaName(area, 'short'));
+  return {
+    // The verdict says so already.
+    count: whole === all ? undefined : words(known < all ? 'passes-known' : 'passes', { passed: whole, count: known }),
+    good: good.length <= NAMED_AREAS && whole < known ? good : [],
+  };
+}
+
+function Badge({ report, publicUrl }: { readonly report: Report; readonly publicUrl: string }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  return (
+    <Card id="badge" title={words('badge-title')} class="wide-sidebar noprint">
+      <p class="dim">{words('badge-text')}</p>
+      <BadgeSnippet
+        page={`${publicUrl}/domain/${report.domain}`}
+        image={`${publicUrl}/badge/${report.domain}.svg`}
+        alt={words('badge-alt', { name: visibleText(report.unicodeDomain) })}
+      />
+    </Card>
+  );
+}
+
+/** Facts at the side, and below both all records, the form for a past report, and the badge. */
+function Beside({ report, view }: { readonly report: Report; readonly view: ReportView }): JSX.Element {
+  const { now, publicUrl, allRecords, background } = view;
+  const { observedSince, registration } = background;
+  const isThere = report.exists !== false;
+  const path = pathOf(HEALTH, report.domain);
+  const query = new URLSearchParams({ ...(report.asOf === null ? {} : { at: isoTime(report.asOf) }), records: 'all' });
+  return (
+    <>
+      <Sidebar report={report} registration={registration} now={now} />
+      {isThere && <Records report={report} all={allRecords} allPath={`${path}?${query}#records`} />}
+      {observedSince !== undefined && <AsOfForm path={path} since={observedSince} now={now} shown={report.asOf} />}
+      {isThere && report.asOf === null && <Badge report={report} publicUrl={publicUrl} />}
+    </>
+  );
+}
+
+/** What the health report has of its own: its sidebar and records, areas with records, and what is unknown before them. */
+export const HEALTH_EXTRAS: PageExtras = {
+  title: (key, { unicodeDomain: name, score, grade }) =>
+    useWords(REPORT_TEXTS)(key, { name, score, grade: grade ?? '–' }),
+  counted: ({ areas }) => areas,
+  share: ({ domain }) => ({ badge: '#badge', csv: `${pathOf(HEALTH, domain)}/records.csv` }),
+  summary: summaryOf,
+  course: ({ now, background: { scores, lastChange, judged } }) =>
+    isCourse(scores, now) ? <ScoreCourse points={scores} change={lastChange} judged={judged} now={now} /> : undefined,
+  missing: (report) => <MissingProof report={report} />,
+  parts: (report) => ({
+    id: 'areas',
+    title: useWords(DIAGNOSIS_PAGE_TEXTS)('areas'),
+    body: (
+      <>
+        <UnknownAreas report={report} />
+        {isNothingKnown({ parts: report.checks }) && <WhatToDo />}
+        <Areas report={report} />
+      </>
+    ),
+  }),
+  sidebar: (report, view) => <Beside report={report} view={view} />,
+};

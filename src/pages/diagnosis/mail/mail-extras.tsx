@@ -1,0 +1,118 @@
+import type { JSX } from 'preact';
+import type { Report } from '../../../diagnoses/report.ts';
+import { isScored } from '../../../diagnoses/scoring.ts';
+import { Gain } from '../../design/label.tsx';
+import { More } from '../../design/more.tsx';
+import { MonitorCard } from '../../domain/monitor-card.tsx';
+import { MessageTestCard } from '../../message/message-form.tsx';
+import { useRichWords, useWords } from '../../web/words.ts';
+import type { BlockExtras } from '../block-card.tsx';
+import { FIX_WORDS } from '../fix-texts.ts';
+import type { PageExtras, SummaryWords, Tally } from '../page-kind.ts';
+import { ItemArea, Items, UnknownItems } from './items.tsx';
+import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
+import { planStepOf } from './plan-step.ts';
+import { SelectorForm } from './selector-form.tsx';
+
+/** What the two unscored items say of the mail servers. */
+function Transport({ report }: { readonly report: Report }): JSX.Element {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  return (
+    <>
+      <p class="foldin sub flush">{words('transport')}</p>
+      <div class="areas">
+        {report.checks
+          .filter((one) => !isScored(one))
+          .map((item) => (
+            <ItemArea item={item} report={report} />
+          ))}
+      </div>
+    </>
+  );
+}
+
+/** A way to name a key that was not found. */
+function MissingKey({ report }: { readonly report: Report }): JSX.Element {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const isUnknown = report.checks.some(({ id, outcome }) => id === 'dkim' && outcome === 'unknown');
+  return (
+    <div class={isUnknown ? 'pad' : 'foldin'}>
+      <More summary={words('key-missing')}>
+        <SelectorForm domain={report.domain} />
+      </More>
+    </div>
+  );
+}
+
+/** The points that the plan brings. */
+function PlanGain({ report }: { readonly report: Report }): JSX.Element | null {
+  const words = useWords(FIX_WORDS);
+  const action = report.actions.find(({ fix }) => planStepOf(report, fix) !== undefined);
+  return action === undefined || action.points === 0 ? null : <Gain>{words('gain', { points: action.points })}</Gain>;
+}
+
+/** What the mail page has of its own in the cards of its blocks. */
+function inBlock(anchor: string, report: Report): BlockExtras {
+  switch (anchor) {
+    case 'servers': {
+      const unscored = report.checks.filter((one) => !isScored(one));
+      return unscored.some(({ notNeeded, outcome }) => !notNeeded || outcome === 'failed')
+        ? { below: <Transport report={report} /> }
+        : {};
+    }
+    case 'dkim':
+      return { below: <MissingKey report={report} /> };
+    case 'road':
+      return { beside: <PlanGain report={report} /> };
+    default:
+      return {};
+  }
+}
+
+/** How many items have full points, and which of them are in good order. */
+function summaryOf({ checks }: Report, { whole, known, all }: Tally): SummaryWords {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const good = checks
+    .filter(isScored)
+    .filter(
+      ({ outcome, points, weight, needsAttention }) => outcome !== 'unknown' && points === weight && !needsAttention,
+    );
+  return {
+    count: words(known < all ? 'full-known' : 'full', { full: whole, count: known }),
+    good: good.length < known ? good.map(({ name }) => name) : [],
+  };
+}
+
+/** What the mail page has of its own: items in the place of areas, the message test, and forms in its blocks. */
+export const MAIL_EXTRAS: PageExtras = {
+  summary: summaryOf,
+  missingText: () => useWords(MAIL_PAGE_TEXTS)('missing-text'),
+  insteadOf(report) {
+    const rich = useRichWords(MAIL_PAGE_TEXTS);
+    return ({ fix }) => {
+      const step = planStepOf(report, fix);
+      if (step === undefined) return undefined;
+      return rich('go-to-road', { number: step, link: (inside) => <a href="#road">{inside}</a> });
+    };
+  },
+  parts(report) {
+    const words = useWords(MAIL_PAGE_TEXTS);
+    const count = report.checks.filter(isScored).length;
+    return { id: 'items', title: words('items', { count }), body: <Items report={report} /> };
+  },
+  inBlock,
+  sections: ({ domain }) => [
+    {
+      id: 'test',
+      title: useWords(MAIL_PAGE_TEXTS)('test'),
+      body: <MessageTestCard domain={domain} />,
+      before: 'bulk',
+    },
+  ],
+  end: (report) => (
+    <>
+      <UnknownItems report={report} />
+      {report.exists !== false && report.asOf === null && <MonitorCard domain={report.domain} about="records" wide />}
+    </>
+  ),
+};

@@ -1,0 +1,97 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { isNothingKnown } from '../../diagnoses/kinds.ts';
+import type { Report, ReportCheck } from '../../diagnoses/report.ts';
+import { GRADE_TONES, type Tone } from '../design/mark.tsx';
+import { Ring } from '../design/ring.tsx';
+import { Verdict } from '../design/verdict.tsx';
+import type { ReportView } from '../domain/report-view.ts';
+import { Visible } from '../web/visible.tsx';
+import { useFormats, useWords } from '../web/words.ts';
+import { REPORT_TEXTS } from './report-texts.ts';
+import { type Scored, segmentOf } from './segment.ts';
+import { SummaryLine } from './summary-line.tsx';
+
+interface RingProps {
+  readonly report: Pick<Report, 'score' | 'maxScore' | 'grade'>;
+  /** What the score is made of. */
+  readonly parts: readonly (Scored & Pick<ReportCheck, 'id'>)[];
+}
+
+/** A score as a ring, with its grade. A capped grade has the colour of its cap: the points help nobody. */
+export function ScoreRing({ report, parts }: RingProps): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const { score, maxScore: max, grade } = report;
+  const segments = parts.map(segmentOf);
+  if (isNothingKnown({ parts }))
+    return <Ring tone="unknown" segments={segments} middle="–" label={words('ring-none')} />;
+  const tone: Tone = grade === null ? 'unknown' : GRADE_TONES[grade];
+  const unknown = max - score;
+  const label =
+    grade === null
+      ? words('ring-no-grade', { score, unknown })
+      : unknown > 0
+        ? words('ring-at-least', { score, grade, unknown })
+        : words('ring-exact', { score, grade });
+  return (
+    <Ring
+      tone={tone}
+      segments={segments}
+      middle={score}
+      below={unknown > 0 ? words('at-least') : '/100'}
+      grade={grade ?? undefined}
+      label={label}
+    />
+  );
+}
+
+const CAPS = {
+  bogus: 'cap-bogus',
+  'anyone-sends': 'cap-anyone-sends',
+  'mail-unreachable': 'cap-mail-unreachable',
+  'no-public-address': 'cap-no-public-address',
+  'no-name-server': 'cap-no-name-server',
+} as const;
+
+/** Why the grade cannot be better, or why there is none. */
+function useCap({ grade, cap }: Pick<Report, 'grade' | 'cap'>, parts: RingProps['parts']): ComponentChildren {
+  const words = useWords(REPORT_TEXTS);
+  if (cap === null) return grade === null && !isNothingKnown({ parts }) ? words('no-grade') : undefined;
+  return (
+    <>
+      {words('capped', { grade: cap.grade })}
+      <br />
+      {words(CAPS[cap.code])}
+    </>
+  );
+}
+
+/** What a report of any kind comes to: the score as a ring, and one sentence. `children` say more. */
+export function ScoreVerdict(props: {
+  readonly report: RingProps['report'] & Pick<Report, 'domain' | 'exists' | 'cap' | 'verdict' | 'asOf'>;
+  readonly parts: RingProps['parts'];
+  /** The score over time, where it is known. */
+  readonly course?: ComponentChildren;
+  readonly view: Pick<ReportView, 'now' | 'background'>;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const { report, parts, course, view, children } = props;
+  const words = useWords(REPORT_TEXTS);
+  const { between, dateInText } = useFormats();
+  return (
+    <Verdict
+      ring={<ScoreRing report={report} parts={parts} />}
+      cap={useCap(report, parts)}
+      title={
+        <>
+          {/* The verdict is in the present tense: it says what was known then. */}
+          {report.asOf !== null && `${words('on-date', { date: dateInText(report.asOf) })}${between}`}
+          <Visible text={report.verdict} />
+        </>
+      }
+      course={course}
+      line={report.exists === false ? undefined : <SummaryLine domain={report.domain} view={view} />}
+    >
+      {children}
+    </Verdict>
+  );
+}

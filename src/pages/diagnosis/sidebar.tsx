@@ -1,0 +1,113 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { calendarDays } from '../../changes/expiry.ts';
+import { blockIn } from '../../diagnoses/block.ts';
+import { healthStates } from '../../diagnoses/blocks/health-states.ts';
+import type { Report, ReportArea } from '../../diagnoses/report.ts';
+import type { Instant } from '../../domain/time.ts';
+import { urgencyOf } from '../../registration/urgency.ts';
+import { Button } from '../design/button.tsx';
+import { Facts } from '../design/facts.tsx';
+import { domainInput } from '../design/header.tsx';
+import { Mark } from '../design/mark.tsx';
+import { MonitorCard } from '../domain/monitor-card.tsx';
+import type { KnownRegistration } from '../domain/report-view.ts';
+import { Visible, visibleText } from '../web/visible.tsx';
+import { useFormats, useWords } from '../web/words.ts';
+import { domainAbove } from './missing.tsx';
+import { REPORT_TEXTS } from './report-texts.ts';
+import { useStatus } from './words.ts';
+
+/** Facts beside the report, each of which stands nowhere else on the page. */
+export function Sidebar(props: {
+  readonly report: Report;
+  readonly registration: KnownRegistration | undefined;
+  readonly now: Instant;
+}): JSX.Element {
+  const { report, registration, now } = props;
+  const words = useWords(REPORT_TEXTS);
+  const status = useStatus();
+  const above = domainAbove(report);
+  const states = blockIn(report, healthStates);
+  const isMissing = report.exists === false;
+  const fact = (name: string, value: ComponentChildren | undefined | null) =>
+    value === undefined || value === null || value === '' ? [] : [{ name, value }];
+  const expires = registration?.expiresAt ?? null;
+  const dnssec = report.areas.find(({ id }) => id === 'dnssec');
+  const dnssecText = ({ outcome, status: label }: ReportArea): string => {
+    const algorithm = states.dnssecAlgorithm;
+    if (outcome === 'satisfied') return algorithm === null ? words('signed') : words('signed-with', { algorithm });
+    return label === 'not configured' ? words('not-signed') : status(label);
+  };
+  return (
+    <aside class="sidebar" aria-label={words('about-domain')}>
+      <section class="card">
+        <h2>{words('facts')}</h2>
+        <Facts
+          facts={[
+            ...fact(words('dns-hosting'), text(states.nameServerProvider)),
+            ...fact(words('mail-provider'), text(states.mailProvider)),
+            ...fact(
+              words('registrar'),
+              registration === undefined || registration.registrar === null ? undefined : (
+                <a href={`/whois/${report.domain}`}>
+                  <Visible text={registration.registrar} />
+                </a>
+              ),
+            ),
+            ...(expires === null
+              ? []
+              : fact(words(expires < now ? 'expired' : 'expires'), <Expiry at={expires} now={now} />)),
+            ...fact(words('tld'), text(report.tld)),
+            ...fact(
+              words('registrable'),
+              above === undefined ? undefined : (
+                <a href={`/domain/${above}`}>
+                  <Visible text={above} />
+                </a>
+              ),
+            ),
+            ...fact(words('ipv6'), isMissing ? undefined : status(states.ipv6)),
+            ...fact(words('dnssec'), isMissing || dnssec === undefined ? undefined : dnssecText(dnssec)),
+          ]}
+        />
+      </section>
+      {!isMissing && <MonitorCard domain={report.domain} about="records" />}
+      <CompareCard report={report} />
+    </aside>
+  );
+}
+
+function CompareCard({ report }: { readonly report: Report }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  return (
+    <section class="card noprint">
+      <h2>{words('more-tools')}</h2>
+      <p class="meta">{words('compare-text')}</p>
+      <form class="stack-s cta" action="/compare" method="get">
+        <input type="hidden" name="a" value={report.domain} />
+        <label class="vh" for="compare-with">
+          {words('compare-with', { name: visibleText(report.unicodeDomain) })}
+        </label>
+        <input {...domainInput('compare-with')} name="b" />
+        <Button>{words('compare')}</Button>
+      </form>
+    </section>
+  );
+}
+
+const text = (value: string | null | undefined): JSX.Element | undefined =>
+  value === undefined || value === null || value === '' ? undefined : <Visible text={value} />;
+
+function Expiry({ at, now }: { readonly at: Instant; readonly now: Instant }): JSX.Element {
+  const words = useWords(REPORT_TEXTS);
+  const formats = useFormats();
+  const urgency = urgencyOf({ statuses: [], expiresAt: at }, now);
+  const text = at < now ? formats.date(at) : words('in-days', { date: { date: at }, days: calendarDays(now, at) });
+  if (urgency === null) return <>{text}</>;
+  return (
+    <span class="row tight">
+      <Mark tone={urgency.grave ? 'bad' : 'warn'} small />
+      {text}
+    </span>
+  );
+}

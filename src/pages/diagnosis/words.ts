@@ -1,0 +1,115 @@
+import type { Report } from '../../diagnoses/report.ts';
+import type { Tone } from '../design/mark.tsx';
+import { useWords } from '../web/words.ts';
+import { AREA_TEXTS, REPORT_TEXTS, STATUS_TEXTS } from './report-texts.ts';
+
+type Area = Report['areas'][number];
+export type Outcome = Area['outcome'];
+
+/** The mark of an outcome. */
+export const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
+  satisfied: 'ok',
+  partial: 'warn',
+  failed: 'bad',
+  unknown: 'unknown',
+};
+
+/** What marks are drawn of. */
+interface Marked {
+  readonly outcome: Outcome;
+  readonly needsAttention: boolean;
+}
+
+/** Whether all points are there, and nothing needs attention: only that is in order. */
+export const isInOrder = ({ outcome, needsAttention }: Marked): boolean => outcome === 'satisfied' && !needsAttention;
+
+/** The mark of a check, an item or an area: what has its points and yet needs attention is no green tick. */
+export const toneOf = (marked: Marked): Tone =>
+  marked.outcome === 'satisfied' && marked.needsAttention ? 'warn' : OUTCOME_TONES[marked.outcome];
+
+const OUTCOME_WORDS = { satisfied: 'passed', partial: 'partly', failed: 'failed', unknown: 'unknown' } as const;
+
+/** What the mark of an outcome is called. */
+export function useOutcomeWords(): (outcome: Outcome) => string {
+  const words = useWords(REPORT_TEXTS);
+  return (outcome) => words(OUTCOME_WORDS[outcome]);
+}
+
+/** What that mark is called. */
+export function useMarkWords(): (marked: Marked) => string {
+  const words = useWords(REPORT_TEXTS);
+  return (marked) =>
+    words(marked.outcome === 'satisfied' && marked.needsAttention ? 'attention' : OUTCOME_WORDS[marked.outcome]);
+}
+
+const isKey = <T extends object>(texts: T, key: string): key is keyof T & string => Object.hasOwn(texts, key);
+
+/** The name of an area in the reader's language; the contract's where we have none. */
+export function useAreaName(): (area: Pick<Area, 'id' | 'label'>, form?: 'short') => string {
+  const words = useWords(AREA_TEXTS);
+  return ({ id, label }, form) => {
+    const key = form === 'short' ? `short-${id}` : id;
+    return isKey(AREA_TEXTS.texts, key) ? words(key) : label;
+  };
+}
+
+/** Unknown checks that a sentence names; a longer list would not be read. */
+const NAMED_UNKNOWN = 3;
+
+/** What the score is if all that is unknown passes. */
+export function useWouldBe(): (
+  parts: readonly { readonly name: string; readonly outcome: Outcome }[],
+  score: number,
+) => string {
+  const words = useWords(REPORT_TEXTS);
+  return (parts, score) => {
+    const names = parts.filter(({ outcome }) => outcome === 'unknown').map(({ name }) => name);
+    return names.length <= NAMED_UNKNOWN
+      ? words('would-be-named', { names, count: names.length, score })
+      : words('would-be', { score });
+  };
+}
+
+/** A status word of the contract in the reader's language; itself where we have none. */
+export function useStatus(): (status: string) => string {
+  const words = useWords(STATUS_TEXTS);
+  return (status) => (isKey(STATUS_TEXTS.texts, status) ? words(status) : status);
+}
+
+/** What says more than the status of the contract, by area and finding. */
+const LABELS: Readonly<Record<string, keyof (typeof STATUS_TEXTS)['texts']>> = {
+  'spf/soft': 'soft fail',
+  'dkim/broken': 'not usable',
+  'dkim/revoked': 'revoked',
+  'dkim/not-needed': 'not needed',
+  'dkim/nobody-sends': 'not needed',
+};
+
+/** The status word of an area, the same on every page: what its finding says more exactly, else that of the contract. */
+export const labelOf = ({ id, code, status }: Pick<Area, 'id' | 'code' | 'status'>): string =>
+  LABELS[`${id}/${code ?? ''}`] ?? status;
+
+/** What a status word claims. Those that are no verdict have no tone. */
+export function statusTone(status: string): Tone | undefined {
+  switch (status) {
+    case 'normal':
+    case 'null MX':
+      return 'ok';
+    case 'not configured':
+    case 'not detected':
+    case 'not usable':
+    case 'revoked':
+    case 'invalid':
+    case 'failed':
+    case 'bogus':
+      return 'bad';
+    case 'weak':
+    case 'soft fail':
+    case 'monitoring only':
+      return 'warn';
+    case 'unknown':
+      return 'unknown';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { renderHtml } from '../web/render-html.ts';
+import { type ShownScore, scoreAndGrade, scoreTone, type Tone } from '../web/score.ts';
+import { visibleText } from '../web/visible.tsx';
+
+/** Fixed colours, readable in white: a badge stands on pages whose style we do not know. */
+const COLOURS: Readonly<Record<Tone, string>> = {
+  good: '#1b6e3c',
+  fair: '#855300',
+  bad: '#b3261e',
+  unknown: '#5f5b54',
+};
+/** Near enough to 11 px Verdana; `textLength` makes the text fit whatever font there is. */
+const CHAR_PX = 6.6;
+
+function svg(label: string, text: string, colour: string, alternative: string): string {
+  const left = Math.round(label.length * CHAR_PX) + 12;
+  const right = Math.round(text.length * CHAR_PX) + 12;
+  return renderHtml(
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={left + right}
+      height="20"
+      role="img"
+      aria-label={alternative}
+      font-family="Verdana, DejaVu Sans, sans-serif"
+      font-size="11"
+      fill="#fff"
+    >
+      <title>{alternative}</title>
+      <rect width={left} height="20" fill="#33302c" />
+      <rect x={left} width={right} height="20" fill={colour} />
+      <text x="6" y="14" textLength={left - 12}>
+        {label}
+      </text>
+      <text x={left + 6} y="14" textLength={right - 12}>
+        {text}
+      </text>
+    </svg>,
+  );
+}
+
+/** Where a badge is, and what it calls the thing that it is about. */
+export interface BadgeLabel {
+  /** It is at `/{folder}/{domain}.svg`. */
+  readonly folder: string;
+  /** On the left. */
+  readonly text: string;
+  /** In the words for those who do not see it. */
+  readonly about: string;
+}
+
+/** The score as a picture to embed: `85/100 B`, `at least 55/100`, `no score`. */
+export function renderBadge({ text, about }: BadgeLabel, unicodeDomain: string, shown: ShownScore): string {
+  const alternative = `${about} of ${visibleText(unicodeDomain)}: ${scoreAndGrade(shown)}`;
+  return svg(text, scoreAndGrade(shown), COLOURS[scoreTone(shown)], alternative);
+}
+
+/** A badge that says why there is none; never one that looks like a score. */
+export function renderBadgeError({ text, about }: BadgeLabel, why: string): string {
+  return svg(text, why, COLOURS.unknown, `${about}: ${why}`);
+}

@@ -1,0 +1,22 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Words at the top of every page of a domain. */
+export const DOMAIN_HEAD_TEXTS = defineTexts('page/domain-head', {
+  share: 'Share',
+  'copy-link': 'Copy the link',
+  badge: 'Score badge for your site',
+  json: 'Export as JSON',
+  csv: 'Export as CSV',
+  print: 'Print or save as PDF',
+  'check-live': 'Check live',
+  'check-again': 'Check again',
+  observed: 'Observed {at}, {age}.',
+  'may-differ': 'The live configuration may differ.',
+  'parts-unknown': '{unknown} of {count, plural, one {# area} other {# areas}} unknown.',
+  tried: 'We tried {at}, {age}. A failed lookup tells us nothing about the records.',
+  about: 'DNS, e-mail authentication, registration and history of {name}, with evidence and the records to fix it.',
+  waiting: 'Looking up {names}. This can take a few seconds.',
+  'not-known': 'We have nothing to show yet.',
+  refreshing: 'We are looking everything up again. Reload in a few seconds.',
+  past: 'As of {at}, from what we had looked up by then. <link>Open today’s report</link>',
+});

@@ -1,0 +1,37 @@
+import type { JSX } from 'preact';
+import { ButtonLink } from '../design/button.tsx';
+import { useWords } from '../web/words.ts';
+import { MONITOR_CARD_TEXTS } from './monitor-card-texts.ts';
+
+/** How the slot begins that `pageForViewer` fills for those whose plan has no monitors. */
+export const PLAN_SLOT = '<span class="viewer-plan">';
+
+/** The way from a page of a domain to its monitor: through the sign-in page, for those who are not signed in. */
+export function MonitorCard(props: {
+  readonly domain: string;
+  /** What the page is about. */
+  readonly about: 'records' | 'registration';
+  /** Where the page has no sidebar. */
+  readonly wide?: true;
+}): JSX.Element {
+  const { domain, about, wide } = props;
+  const words = useWords(MONITOR_CARD_TEXTS);
+  return (
+    <section class={`card noprint${wide ? ' pad' : ''}`} aria-labelledby="monitor">
+      <h2 id="monitor">{words(about)}</h2>
+      <p class="meta">{words(`${about}-about`)}</p>
+      <p class="cta">
+        <ButtonLink href={`/monitors/add?domain=${domain}`} icon="bell">
+          {words('monitor')}
+        </ButtonLink>
+      </p>
+      <span class="viewer-plan" />
+    </section>
+  );
+}
+
+/** Fills the slot. */
+export function PlanNote({ plan }: { readonly plan: string }): JSX.Element {
+  const words = useWords(MONITOR_CARD_TEXTS);
+  return <>{words('needs-plan', { plan })}</>;
+}

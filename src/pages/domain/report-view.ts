@@ -1,0 +1,80 @@
+import type { KindSummary } from '../../diagnoses/summary.ts';
+import type { Message } from '../../domain/message.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Site } from '../web/assets.ts';
+import type { Tab } from './tabs.ts';
+
+/** A score and since when it was so. */
+export interface ScorePoint {
+  readonly at: Instant;
+  readonly score: number;
+}
+
+/** The last change of a score. */
+export interface ScoreChange {
+  /** Points that it gained; negative where it lost some. */
+  readonly points: number;
+  readonly at: Instant;
+  /** What changed; null where that is not known. */
+  readonly why: Message | null;
+}
+
+/** From when on DNSSEC counts in a score, and by which criteria. */
+export interface DnssecJudged {
+  readonly at: Instant;
+  readonly criteria: string;
+}
+
+/** What is stored of the registration of a domain. */
+export interface KnownRegistration {
+  /** The name that is registered, as the DNS writes it. */
+  readonly name: string;
+  readonly statuses: readonly string[];
+  readonly registrar: string | null;
+  /** Null where the registry does not say. */
+  readonly expiresAt: Instant | null;
+}
+
+/** What the summary line shows of the registration. */
+export interface RegistrationSummary extends KnownRegistration {
+  readonly observedAt: Instant;
+  /** Whether the registry would not be asked again: what is older may have been renewed since. */
+  readonly isFresh: boolean;
+}
+
+/** What the other pages of a domain say of it, as far as that is stored. */
+export interface SummaryLine {
+  /** Other kinds in the order of the tabs, by their pages; null where nothing is known. */
+  readonly kinds: readonly { readonly tab: Tab; readonly summary: KindSummary | null }[];
+  /** Null where none was ever looked up, or nobody held the name. */
+  readonly registration: RegistrationSummary | null;
+}
+
+/** What stands beside a report and is read from the store with it. */
+export interface Background {
+  /** The score over time, oldest first, as far as it was known whole; empty where the page does not show it. */
+  readonly scores: readonly ScorePoint[];
+  /** Undefined where the score never changed. */
+  readonly lastChange: ScoreChange | undefined;
+  /** Undefined where the scores that are shown were all judged alike. */
+  readonly judged: DnssecJudged | undefined;
+  /** When something of the domain was looked up first; undefined where that is not known. */
+  readonly observedSince: Instant | undefined;
+  /** Undefined where no lookup of it is stored. */
+  readonly registration: KnownRegistration | undefined;
+  /** Undefined where the page has none: that of a past report. */
+  readonly summary: SummaryLine | undefined;
+}
+
+/** What the page of a report is shown with. */
+export interface ReportView {
+  readonly site: Site;
+  /** For "3 h ago". */
+  readonly now: Instant;
+  readonly tabs: readonly Tab[];
+  /** Address of this service as the world sees it, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Whether long tables are shown whole. */
+  readonly allRecords: boolean;
+  readonly background: Background;
+}

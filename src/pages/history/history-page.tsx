@@ -1,0 +1,171 @@
+import type { JSX } from 'preact';
+import { HEALTH } from '../../diagnoses/kinds.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { ChangeHistory } from '../../reports/change-history.ts';
+import type { HistoryReport } from '../../reports/history.ts';
+import { speak } from '../../texts/speak.ts';
+import { AsOf } from '../design/as-of.tsx';
+import { ButtonLink } from '../design/button.tsx';
+import { Card } from '../design/card.tsx';
+import { Chips } from '../design/chips.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { Menu, MenuLink } from '../design/menu.tsx';
+import { CheckLive, DomainHead } from '../domain/domain-head.tsx';
+import { MonitorCard } from '../domain/monitor-card.tsx';
+import { TABS, type Tab } from '../domain/tabs.ts';
+import type { Site } from '../web/assets.ts';
+import { renderPage } from '../web/layout.tsx';
+import { pathOf } from '../web/paths.ts';
+import { useWords } from '../web/words.ts';
+import { AsOfForm } from './as-of-form.tsx';
+import { Feed, FirstObservation } from './history-feed.tsx';
+import { HISTORY_TEXTS } from './history-texts.ts';
+import { Timeline } from './timeline.tsx';
+
+export interface HistoryView {
+  readonly domain: { readonly ascii: string; readonly unicode: string };
+  readonly history: HistoryReport;
+  readonly changes: ChangeHistory;
+  /** Whether this is a page of older changes, so that the newest are elsewhere. */
+  readonly older: boolean;
+}
+
+type Props = HistoryView & { readonly now: Instant; readonly tabs: readonly Tab[] };
+
+/** What changed and what it meant, newest first; then a picture of every record in time. */
+export function renderHistoryPage(view: HistoryView, site: Site, now: Instant, tabs: readonly Tab[] = TABS): string {
+  const { domain } = view;
+  const words = speak(site.language, HISTORY_TEXTS);
+  return renderPage({
+    title: `${words('title', { name: domain.unicode })} · Zonewell`,
+    ...site,
+    script: 'report',
+    search: 'in the header',
+    domain,
+    apiPath: `/v1/domain/${domain.ascii}/changes`,
+    children: <History {...view} now={now} tabs={tabs} />,
+  });
+}
+
+function History(props: Props): JSX.Element {
+  const words = useWords(HISTORY_TEXTS);
+  const { domain, history, older, now, tabs } = props;
+  const { records } = history;
+  return (
+    <>
+      <DomainHead
+        name={domain}
+        tabs={tabs}
+        current="history"
+        menu={exportMenu(domain.ascii)}
+        action={<CheckLive path={pathOf(HEALTH, domain.ascii)} />}
+        strip={<Observed records={records} />}
+      />
+      <div class="wrap stack-l top-gap">
+        {records.length === 0 ? (
+          <section>
+            <h2 class="vh">{words('changes-part')}</h2>
+            <EmptyState
+              title={words('empty')}
+              action={<ButtonLink href={pathOf(HEALTH, domain.ascii)}>{words('empty-action')}</ButtonLink>}
+            >
+              {words('empty-text')}
+            </EmptyState>
+          </section>
+        ) : (
+          <>
+            <Changes {...props} />
+            {!older && <Timeline records={records} now={now} />}
+            <p class="meta">{words('note')}</p>
+            <MonitorCard domain={domain.ascii} about="records" wide />
+            <AsOfForm path={pathOf(HEALTH, domain.ascii)} since={boundsOf(records).first} now={now} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The menu of files with what changed. The head of a slow page has it too. */
+export const exportMenu = (domain: string): JSX.Element => <Exports domain={domain} />;
+
+function Exports({ domain }: { readonly domain: string }): JSX.Element {
+  const words = useWords(HISTORY_TEXTS);
+  return (
+    <Menu label={words('export')} icon="file">
+      <MenuLink href={`/v1/domain/${domain}/changes`} icon="file">
+        {words('export-json')}
+      </MenuLink>
+      <MenuLink href={`/history/${domain}/changes.csv`} icon="file">
+        {words('export-csv')}
+      </MenuLink>
+      <MenuLink href={`/history/${domain}/records.ndjson`} icon="file">
+        {words('export-ndjson')}
+      </MenuLink>
+    </Menu>
+  );
+}
+
+/** Returns the first and the last lookup of records. */
+function boundsOf(records: HistoryReport['records']): { readonly first: Instant; readonly last: Instant } {
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const { intervals } of records) {
+    for (const { firstObserved, lastObserved, endedAt } of intervals) {
+      first = Math.min(first, firstObserved);
+      last = Math.max(last, endedAt ?? lastObserved);
+    }
+  }
+  return { first, last };
+}
+
+function Observed({ records }: { readonly records: HistoryReport['records'] }): JSX.Element {
+  const words = useWords(HISTORY_TEXTS);
+  const { first, last } = boundsOf(records);
+  return (
+    <AsOf>
+      {records.length === 0
+        ? words('never-observed')
+        : words('observed', { from: { date: first }, to: { instant: last } })}
+    </AsOf>
+  );
+}
+
+const AREAS = ['mail', 'web', 'dns', 'certificates', 'other'] as const;
+
+function Changes({ domain, history, changes: found, older }: Props): JSX.Element {
+  const words = useWords(HISTORY_TEXTS);
+  const { changes, next, observedSince: since } = found;
+  const count = changes.reduce((sum, one) => sum + one.meanings.length + one.moreMeanings, 0);
+  const areas = AREAS.filter((area) => changes.some(({ meanings }) => meanings.some((one) => one.area === area)));
+  const page = `/history/${domain.ascii}`;
+  const whole = !older && next === null && since !== null;
+  const initial = history.records.filter(({ intervals }) => intervals[0]?.firstObserved === since).length;
+  return (
+    <section class="changes" aria-labelledby="changes">
+      <div class="sec-head">
+        <h2 id="changes">{whole ? words('changes', { count, since: { date: since } }) : words('changes-part')}</h2>
+        {areas.length > 1 && (
+          <Chips
+            name="area"
+            legend={words('filter')}
+            chips={[
+              { id: 'area-all', text: words('all') },
+              ...areas.map((area) => ({ id: `area-${area}`, text: words(area) })),
+            ]}
+          />
+        )}
+      </div>
+      <Card flush>
+        <Feed moments={changes}>
+          {next === null && since !== null && <FirstObservation at={since} count={initial} />}
+        </Feed>
+      </Card>
+      {(older || next !== null) && (
+        <p class="row pages">
+          {older && <a href={page}>{words('newest')}</a>}
+          {next !== null && <a href={`${page}?cursor=${encodeURIComponent(next)}#changes`}>{words('older')}</a>}
+        </p>
+      )}
+    </section>
+  );
+}

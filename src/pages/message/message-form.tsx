@@ -1,0 +1,139 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { MAIL } from '../../diagnoses/kinds.ts';
+import { Button } from '../design/button.tsx';
+import { Card } from '../design/card.tsx';
+import { Field, TextArea } from '../design/form.tsx';
+import { More } from '../design/more.tsx';
+import { MAIL_PAGE_TEXTS } from '../diagnosis/mail/mail-texts.ts';
+import { pathOf } from '../web/paths.ts';
+import { visibleText } from '../web/visible.tsx';
+import { useWords } from '../web/words.ts';
+import { MESSAGE_TEXTS } from './message-texts.ts';
+
+/** The fields of a message as text, typed or read of a header. */
+export interface MessageInput {
+  readonly ip: string;
+  /** `<>` is the null sender of bounces. */
+  readonly sender: string;
+  readonly helo: string;
+  readonly from: string;
+  /** Domains that signed, separated by commas. */
+  readonly dkim: string;
+  /** Their selectors, in the same order. */
+  readonly selector: string;
+}
+
+export const NO_INPUT: MessageInput = { ip: '', sender: '', helo: '', from: '', dkim: '', selector: '' };
+
+/** Longest text that a field is filled with again. */
+const MAX_ECHO_CHARS = 300;
+
+/** Where both forms lead. */
+const messagePath = (domain: string): string => `${pathOf(MAIL, domain)}/message`;
+
+/** Asks whether a message would pass. A plain GET form, so that an answer has an address of its own. */
+function FieldsForm(props: {
+  readonly domain: string;
+  readonly input: MessageInput;
+  /** Whether the fields say where they were read. */
+  readonly read: boolean;
+  readonly children: ComponentChildren;
+}): JSX.Element {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const more = useWords(MESSAGE_TEXTS);
+  const { domain, input, read, children } = props;
+  const field = (id: keyof MessageInput, label: string, placeholder: string, hint?: string, required?: true) => (
+    <Field
+      id={`message-${id}`}
+      label={label}
+      hint={hint}
+      input={{
+        name: id,
+        type: 'text',
+        value: visibleText(input[id].slice(0, MAX_ECHO_CHARS)),
+        placeholder,
+        required,
+        autocomplete: 'off',
+        autocapitalize: 'none',
+        spellcheck: false,
+        dir: 'auto',
+      }}
+    />
+  );
+  const hint = (text: string): string | undefined => (read ? text : undefined);
+  return (
+    <form class="stack" method="get" action={messagePath(domain)}>
+      <div class="form-2">
+        {field('ip', words('ip'), '192.0.2.1', hint(more('ip-hint')), true)}
+        {field('helo', words('helo'), 'mail.example.com', hint(more('helo-hint')))}
+        {field('sender', words('mail-from'), `someone@${domain}`, hint(more('sender-hint')))}
+        {field('from', words('from'), domain, hint(more('from-hint')))}
+        {field('dkim', words('signed'), domain, read ? more('domain-hint') : words('signed-hint'))}
+        {field('selector', more('selector'), 'selector1', hint(more('selector-hint')))}
+      </div>
+      {children}
+    </form>
+  );
+}
+
+/** Shows the fields that were read of a header or typed before, for correction. */
+export function ReadCard(props: { readonly domain: string; readonly input: MessageInput }): JSX.Element {
+  const words = useWords(MESSAGE_TEXTS);
+  return (
+    <Card id="read" title={words('read')} meta={words('read-meta')}>
+      <FieldsForm {...props} read>
+        <div class="row">
+          <Button>{words('again')}</Button>
+          <span class="meta">{words('stored')}</span>
+        </div>
+      </FieldsForm>
+    </Card>
+  );
+}
+
+/** A box for a whole header, and the fields for those who have none. */
+export function MessageTestCard(props: {
+  readonly domain: string;
+  /** Whether the page has what was read in a card of its own. */
+  readonly again?: true;
+}): JSX.Element {
+  const words = useWords(MAIL_PAGE_TEXTS);
+  const more = useWords(MESSAGE_TEXTS);
+  const { domain, again } = props;
+  const typed = { ...NO_INPUT, sender: `someone@${domain}`, from: domain };
+  return (
+    <Card
+      id="test"
+      title={again ? more('paste') : words('test')}
+      meta={again ? more('paste-meta') : words('test-meta')}
+    >
+      <form class="stack" method="post" action={messagePath(domain)}>
+        <TextArea
+          id="message-header"
+          label={more('header')}
+          hint={more('paste-hint')}
+          input={{
+            class: 'input header-in',
+            name: 'header',
+            rows: 8,
+            autocapitalize: 'none',
+            autocomplete: 'off',
+            dir: 'ltr',
+          }}
+        />
+        <p>
+          <Button {...(again === undefined ? {} : { kind: 'primary' as const })}>{more('test-header')}</Button>
+        </p>
+      </form>
+      {again === undefined && (
+        <More summary={more('no-header')}>
+          <FieldsForm domain={domain} input={typed} read={false}>
+            <p>
+              <Button>{words('test-button')}</Button>
+            </p>
+          </FieldsForm>
+        </More>
+      )}
+    </Card>
+  );
+}

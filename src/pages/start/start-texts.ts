@@ -1,0 +1,51 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Words of the start page. */
+export const START_TEXTS = defineTexts('page/start', {
+  title: 'Check a domain’s DNS and e-mail security',
+  heading: 'Check a domain’s DNS and <whole>e-mail</whole> security',
+  lead: 'Zonewell scores any domain out of 100, shows the evidence behind each result, and gives you the records that fix what failed.',
+  domain: 'Domain name, e-mail address, link or message header',
+  check: 'Check',
+  try: 'Free, no account needed. Try <link>{domain}</link>.',
+  asking: 'Looking up {domain} …',
+  recent: 'Recently checked in this browser',
+  clear: 'Clear this list',
+  'sample-title': 'Report for {domain}',
+  'sample-label': 'example',
+  'sample-link': 'Open a full report',
+  'sample-ring': 'Score 65 of 100, grade C',
+  'sample-verdict': 'Anyone can send <whole>e-mail</whole> as <name></name>, because it has no DMARC policy.',
+  'sample-summary': '6 of 10 checks pass. Name servers, DKIM and DNSSEC are in good order.',
+  'sample-since': 'Score since 25 June',
+  'sample-course': 'Score since 25 June: 45, then 55, then 65',
+  'sample-change': 'Up 10 since 2 November, when DNSSEC was enabled.',
+  passed: 'Passed',
+  partly: 'Partly',
+  failed: 'Failed',
+  'name-servers': 'Name servers',
+  'web-server': 'Web server',
+  'mail-server': 'Mail server',
+  normal: 'normal',
+  weak: 'weak',
+  'not-configured': 'not configured',
+  'what-you-get': 'What you get',
+  asked: 'asked ns1.northlight.example',
+  evidence: 'Evidence for every result',
+  'evidence-text':
+    'Each result shows the question, the server we asked, the time and the answer. When a lookup fails, we say so. We never report a record as missing because a server was down.',
+  records: 'Records to copy',
+  'records-text':
+    'Where a record fixes a failed check, you get it as a zone-file line and as the fields of your provider’s form. Risky changes are split into safe steps.',
+  history: 'A history of every record',
+  'history-picture': 'Timeline: the DMARC policy moved from none to quarantine to reject',
+  'history-text':
+    'Zonewell stores every record that it sees, with the first and the last day. You see what changed, when, and what the change means.',
+  api: 'An API, and a server of your own',
+  'api-text':
+    'Every report is also available as JSON, and you can start without a key. Zonewell is open source and runs on one machine with SQLite, or on many with PostgreSQL.',
+  'api-link': 'Read the API docs',
+  terminal: 'Terminal',
+  'same-report': 'the same report, as JSON',
+  'own-server': 'your own server: one process, one file of data',
+});

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Internet, startInternet } from '../../../testbed/internet.ts';
+import { REGISTRATIONS } from '../../../tests/browser/registrations.ts';
+import { openStores } from '../../../tests/support/stores.ts';
+import { HEALTH, KINDS, MAIL } from '../../diagnoses/kinds.ts';
+import { createResolver } from '../../dns/create-resolver.ts';
+import type { DomainName } from '../../domain/name.ts';
+import { DAY_MS } from '../../domain/time.ts';
+import type { StoredRegistration } from '../../reports/registrations.ts';
+import { createReports } from '../../reports/reports.ts';
+import { textIn } from '../../texts/language.ts';
+import { type BackgroundServices, NO_BACKGROUND, readBackground, readPastBackground } from './background.ts';
+import { PAGE_KINDS } from './kinds.ts';
+
+// What the report page shows of a past that was lived through: three days, and one on which nobody answered.
+
+const ZONES = join(import.meta.dirname, '../../../testbed/zones');
+const DOMAIN = 'perfect.example' as DomainName;
+const ZONE = readFileSync(join(ZONES, `${DOMAIN}.zone`), 'utf8');
+const START = Date.UTC(2026, 0, 1, 12);
+const NEVER = 'never.example' as DomainName;
+
+let internet: Internet;
+let revision: () => Promise<number | undefined>;
+let asked: Parameters<typeof readBackground>[0];
+let close: () => Promise<void>;
+let registration: StoredRegistration | undefined;
+const lived: number[] = [];
+
+/** Reads it again while it does not come in time, as the next page would: this machine may be busy. */
+const readInTime = (of: typeof asked) =>
+  vi.waitFor(
+    async () => {
+      const read = await readBackground(of);
+      if (read === undefined) throw new Error('not in time');
+      return read;
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+
+const DAYS: readonly (() => void)[] = [
+  () => internet.load(ZONE, DOMAIN, {}),
+  () => internet.load(ZONE.replace('p=reject', 'p=none'), DOMAIN, {}),
+  () => internet.faults.set({ below: DOMAIN }, 'servfail'),
+];
+
+beforeAll(async () => {
+  let now = START;
+  const clock = () => now;
+  internet = await startInternet({ zonesDir: ZONES, clock });
+  const stores = await openStores(':memory:');
+  const reports = createReports({
+    resolver: createResolver({
+      servers: [internet.resolver],
+      trustAnchors: internet.trustAnchors,
+      cacheEntries: 0,
+      clock,
+    }),
+    stores,
+    clock,
+    randomLabel: () => 'random-label',
+    premises: { publicNetworks: internet.publicNetworks },
+    staleAfterMs: DAY_MS,
+  });
+  const services: BackgroundServices = {
+    scoreHistory: (domain, query) => reports.scoreHistory(domain, query),
+    changeHistory: (domain, query) => reports.changeHistory(domain, query),
+    summary: (kind, domain) => reports.summary(kind, domain),
+    storedRegistration: async () => registration,
+  };
+  asked = { services, kind: PAGE_KINDS.health, kinds: KINDS, domain: DOMAIN, client: '192.0.2.1' };
+
+  revision = () => reports.revision(DOMAIN);
+  close = async () => {
+    await reports.close();
+    await stores.close();
+    await internet.close();
+  };
+  for (const begin of DAYS) {
+    begin();
+    const { score, provisional } = await reports.live(HEALTH, DOMAIN);
+    if (!provisional) lived.push(score);
+    now += DAY_MS;
+  }
+});
+afterAll(() => close());
+
+test('the scores that were known, oldest first, and what moved the last one', async () => {
+  const { scores, lastChange } = await readInTime(asked);
+  expect(lived).toHaveLength(2);
+  expect(scores).toEqual(lived.map((score, day) => ({ at: START + day * DAY_MS, score })));
+  expect(lastChange?.points).toBe((lived[1] ?? 0) - (lived[0] ?? 0));
+  expect(textIn('en', lastChange?.why ?? '')).toBe('DMARC weakened from reject to none');
+});
+
+test('since when there are reports, for the present one and those of the past', async () => {
+  for (const read of [readInTime, readPastBackground]) {
+    expect(await read(asked)).toMatchObject({ observedSince: START });
+    expect(await read({ ...asked, kind: PAGE_KINDS.mail })).toMatchObject({ observedSince: undefined });
+    expect(await read({ ...asked, domain: NEVER })).toMatchObject({ observedSince: undefined });
+  }
+});
+
+test('nothing of a name that nobody looked up, and no score over time for a page that shows none', async () => {
+  const tab = { page: MAIL.page, title: MAIL.title };
+  const never = { kinds: [{ tab, summary: null }], registration: null };
+  expect(await readInTime({ ...asked, domain: NEVER })).toEqual({ ...NO_BACKGROUND, summary: never });
+  expect(await readInTime({ ...asked, kind: PAGE_KINDS.mail })).toMatchObject({
+    scores: [],
+    lastChange: undefined,
+  });
+});
+
+test('the other kinds, summed up from what is stored: nobody is asked, and nothing is stored', async () => {
+  const before = [internet.asked().length, await revision()];
+  const [health, mail] = [await readInTime(asked), await readInTime({ ...asked, kind: PAGE_KINDS.mail })];
+  expect([internet.asked().length, await revision()]).toEqual(before);
+  const kindsOf = (read: typeof health) => read.summary?.kinds.map(({ tab, summary }) => [tab.page, summary]);
+  // MTA-STS and TLS-RPT, 10 points each, were never looked up. BIMI needs no lookup to fail: p=none.
+  expect(kindsOf(health)).toMatchObject([['mail-security', { score: 60, maxScore: 80, isCapped: false }]]);
+  expect(kindsOf(mail)).toMatchObject([['domain', { score: lived.at(-1), maxScore: lived.at(-1) }]]);
+});
+
+test('a kind that may not be read now is left out, not called unchecked', async () => {
+  const busy: BackgroundServices = { ...asked.services, summary: async () => 'rate-limited' };
+  expect((await readInTime({ ...asked, services: busy })).summary?.kinds).toEqual([]);
+});
+
+test.each([true, false])('the registration, with its age; an alarm only from a fresh one: %s', async (isFresh) => {
+  const known = REGISTRATIONS['soon.example'];
+  if (known?.kind !== 'known') throw new Error('no such registration');
+  registration = { report: known.report, isFresh };
+  const read = await readInTime(asked);
+  registration = undefined;
+  expect(read.summary?.registration).toMatchObject({
+    expiresAt: known.report.expiresAt,
+    observedAt: known.report.fetchedAt,
+    isFresh,
+  });
+  expect(read.registration !== undefined).toBe(isFresh);
+});
+
+test('a past that does not come in time is not waited for', async () => {
+  const stuck: BackgroundServices = { ...asked.services, scoreHistory: () => new Promise(() => {}) };
+  expect(await readBackground({ ...asked, services: stuck })).toBeUndefined();
+});
+
+test('since when there are reports is not known where reading the past is refused', async () => {
+  const busy: BackgroundServices = { ...asked.services, changeHistory: async () => 'rate-limited' };
+  expect(await readPastBackground({ ...asked, services: busy })).toBeUndefined();
+});

@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import type { DomainName } from '../../domain/name.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { AdmittedLookups } from '../../reports/admitted-lookups.ts';
+import { cursorAt, type ScoreHistory } from '../../reports/score-history.ts';
+import type { PageKind } from '../diagnosis/page-kind.ts';
+import type {
+  Background,
+  DnssecJudged,
+  RegistrationSummary,
+  ScoreChange,
+  ScorePoint,
+  SummaryLine,
+} from '../domain/report-view.ts';
+
+/** What is read from the store beside a report. */
+export type BackgroundServices = Pick<
+  AdmittedLookups,
+  'scoreHistory' | 'changeHistory' | 'summary' | 'storedRegistration'
+>;
+
+/** Of which domain the background is read, for the page of which kind, and for whom. */
+interface Asked {
+  readonly services: BackgroundServices;
+  readonly kind: Pick<PageKind, 'kind' | 'scores'>;
+  /** All kinds that have pages, in the order of the tabs. */
+  readonly kinds: readonly DiagnosisKind[];
+  readonly domain: DomainName;
+  /** Whose limits count. */
+  readonly client: string;
+}
+
+/** Periods of the score that a page shows, and reports made to find them: some 50 ms of the processor. */
+const SHOWN_PERIODS = 6;
+const MOST_REPORTS = 10;
+
+/** What a page shows that has none. */
+export const NO_BACKGROUND: Background = {
+  scores: [],
+  lastChange: undefined,
+  judged: undefined,
+  observedSince: undefined,
+  registration: undefined,
+  summary: undefined,
+};
+
+/** A page does not wait longer for what stands beside its report: reading the past may queue behind others. */
+const WAITED_MS = 500;
+
+/**
+ * What the page of a kind shows beside its report, from the store alone. Undefined where that takes too long: the next
+ * page finds it cached.
+ */
+export async function readBackground(asked: Asked): Promise<Background | undefined> {
+  const enough = new AbortController();
+  try {
+    return await Promise.race([readAll(asked), wait(WAITED_MS, undefined, { signal: enough.signal })]);
+  } finally {
+    enough.abort();
+  }
+}
+
+async function readAll(asked: Asked): Promise<Background> {
+  const [registration, kinds, course] = await Promise.all([
+    storedRegistration(asked),
+    summariesOf(asked),
+    asked.kind.scores === undefined ? NO_COURSE : readCourse(asked),
+  ]);
+  const known = registration?.isFresh === true ? registration : undefined;
+  return { ...course, registration: known, summary: { kinds, registration } };
+}
+
+type Course = Pick<Background, 'scores' | 'lastChange' | 'judged' | 'observedSince'>;
+const NO_COURSE: Course = { scores: [], lastChange: undefined, judged: undefined, observedSince: undefined };
+
+async function readCourse(asked: Asked): Promise<Course> {
+  const { services, domain, client } = asked;
+  const history = await services.scoreHistory(domain, { limit: SHOWN_PERIODS, most: MOST_REPORTS }, client);
+  const [points, judged] = typeof history === 'object' ? [pointsOf(history), judgedIn(history)] : [[], undefined];
+  const changes = await changeOfLast(asked, points);
+  return { scores: points, lastChange: lastChangeOf(points, changes), judged, observedSince: sinceOf(changes) };
+}
+
+/** Sums up the other kinds. What may not be read now is left out: that it was never checked would be a claim. */
+async function summariesOf({ services, kind, kinds, domain, client }: Asked): Promise<SummaryLine['kinds']> {
+  const others = kinds.filter(({ id }) => id !== kind.kind.id);
+  const read = await Promise.all(
+    others.map(async (other) => ({
+      tab: { page: other.page, title: other.title },
+      summary: await services.summary(other, domain, client),
+    })),
+  );
+  return read.flatMap(({ tab, summary }) => (typeof summary === 'string' ? [] : [{ tab, summary }]));
+}
+
+/** What a report of the past is shown with: since when there are such reports. Undefined where others read too much now. */
+export async function readPastBackground(asked: Asked): Promise<Background | undefined> {
+  if (asked.kind.scores === undefined) return NO_BACKGROUND;
+  const history = await changeOfLast(asked, []);
+  return typeof history === 'string' ? undefined : { ...NO_BACKGROUND, observedSince: sinceOf(history) };
+}
+
+async function storedRegistration({ services, domain }: Asked): Promise<RegistrationSummary | null> {
+  const stored = await services.storedRegistration(domain);
+  if (stored === undefined || !stored.report.registered) return null;
+  const { registrableDomain: name, registrar, statuses, expiresAt, fetchedAt: observedAt } = stored.report;
+  return { name, statuses, registrar: registrar?.name ?? null, expiresAt, observedAt, isFresh: stored.isFresh };
+}
+
+/**
+ * The periods of which everything was known, oldest first, each score once: what could not be looked up did not move the
+ * score.
+ */
+function pointsOf({ scores }: ScoreHistory): ScorePoint[] {
+  const known = scores
+    .filter(({ score: { score, max } }) => score === max)
+    .map(({ from, score: { score } }) => ({ at: from, score }))
+    .reverse();
+  return known.filter(({ score }, i) => score !== known[i - 1]?.score);
+}
+
+/** Where a score moved because DNSSEC was judged for the first time. */
+function judgedIn({ scores }: ScoreHistory): DnssecJudged | undefined {
+  for (const { from, changes } of scores) {
+    const criteria = changes.find(({ change }) => change === 'criteria')?.value;
+    if (criteria !== undefined) return { at: from, criteria };
+  }
+  return undefined;
+}
+
+type History = Awaited<ReturnType<BackgroundServices['changeHistory']>>;
+
+/** The change of the domain's own records with which the score moved last; none where it never moved. */
+function changeOfLast({ services, domain, client }: Asked, points: readonly ScorePoint[]): Promise<History> {
+  const last = points.length < 2 ? undefined : points.at(-1);
+  const query = last === undefined ? { limit: 0 } : { limit: 1, cursor: cursorAt(last.at + 1) };
+  return services.changeHistory(domain, query, client);
+}
+
+const sinceOf = (history: History): Instant | undefined =>
+  typeof history === 'object' ? (history.observedSince ?? undefined) : undefined;
+
+/** What moved the score last, as far as it was a change of the domain's own records. */
+function lastChangeOf(points: readonly ScorePoint[], history: History): ScoreChange | undefined {
+  const [before, last] = points.slice(-2);
+  if (before === undefined || last === undefined) return undefined;
+  const change = { points: last.score - before.score, at: last.at };
+  const moment = typeof history === 'object' ? history.changes[0] : undefined;
+  return { ...change, why: moment?.at === last.at ? (moment.meanings[0]?.message ?? null) : null };
+}

@@ -1,0 +1,147 @@
+import type { Refused } from '../../reports/admission.ts';
+import type { Words } from '../../texts/speak.ts';
+import type { ERROR_TEXTS } from './error-texts.ts';
+
+/** How long to wait before asking a service again that refused. */
+export const RETRY_SECONDS = 5;
+
+/** What an error page says, in one language. */
+interface ErrorWords {
+  readonly title: string;
+  readonly detail: string;
+  readonly hint?: string;
+  /** What the reader can do next, and where. */
+  readonly retry?: { readonly href: string; readonly text: string };
+}
+
+/** What a page says when it cannot show what you asked for: what happened, why, and what to try. */
+export interface ErrorPage {
+  readonly status: number;
+  say(words: Words<(typeof ERROR_TEXTS)['texts']>): ErrorWords;
+  /** What you typed, where the fault is in it, and a name that you may have meant. */
+  readonly typed?: { readonly text: string; readonly guess: string | undefined };
+}
+
+export const notFound: ErrorPage = {
+  status: 404,
+  say: (words) => ({ title: words('not-found'), detail: words('not-found-why'), hint: words('type-above') }),
+};
+
+export const methodNotAllowed = (allowed: string): ErrorPage => ({
+  status: 405,
+  say: (words) => ({ title: words('method'), detail: words('method-why', { allowed }) }),
+});
+
+export const crossSite: ErrorPage = {
+  status: 403,
+  say: (words) => ({ title: words('cross-site'), detail: words('cross-site-why'), hint: words('cross-site-hint') }),
+};
+
+export const foreignForm: ErrorPage = {
+  status: 403,
+  say: (words) => ({
+    title: words('foreign-form'),
+    detail: words('foreign-form-why'),
+    hint: words('foreign-form-hint'),
+    retry: { href: '/account', text: words('account') },
+  }),
+};
+
+export const usedLink: ErrorPage = {
+  status: 410,
+  say: (words) => ({
+    title: words('used-link'),
+    detail: words('used-link-why'),
+    hint: words('used-link-hint'),
+    retry: { href: '/forgot-password', text: words('new-link') },
+  }),
+};
+
+/** `path` is where the form stands. */
+export const noSelector = (path: string): ErrorPage => ({
+  status: 400,
+  say: (words) => ({
+    title: words('no-selector'),
+    detail: words('no-selector-why'),
+    hint: words('no-selector-hint'),
+    retry: { href: path, text: words('back-to-form') },
+  }),
+});
+
+/** `path` is where the newest changes stand. */
+export const oldLink = (path: string): ErrorPage => ({
+  status: 400,
+  say: (words) => ({
+    title: words('old-link'),
+    detail: words('old-link-why'),
+    retry: { href: path, text: words('newest') },
+  }),
+});
+
+/** `detail` says what is wrong with the time, `path` is where the present report stands. */
+export const badTime = (detail: string, path: string): ErrorPage => ({
+  status: 400,
+  say: (words) => ({
+    title: words('bad-time'),
+    detail,
+    hint: words('bad-time-hint'),
+    retry: { href: path, text: words('today') },
+  }),
+});
+
+export const internal: ErrorPage = {
+  status: 500,
+  say: (words) => ({ title: words('internal'), detail: words('internal-why'), hint: words('internal-hint') }),
+};
+
+export const unavailable: ErrorPage = {
+  status: 503,
+  say: (words) => ({
+    title: words('unavailable'),
+    detail: words('unavailable-why', { seconds: RETRY_SECONDS }),
+  }),
+};
+
+export const badRequest: ErrorPage = {
+  status: 400,
+  say: (words) => ({ title: words('bad-request'), detail: words('bad-request-why'), hint: words('type-above') }),
+};
+
+const overloaded: ErrorPage = {
+  status: 503,
+  say: (words) => ({
+    title: words('overloaded'),
+    detail: words('overloaded-why', { seconds: RETRY_SECONDS }),
+    retry: { href: '', text: words('again') },
+  }),
+};
+
+const rateLimited: ErrorPage = {
+  status: 429,
+  say: (words) => ({
+    title: words('rate-limited'),
+    detail: words('rate-limited-why', { seconds: RETRY_SECONDS }),
+    retry: { href: '', text: words('again') },
+  }),
+};
+
+/** Why a lookup was not begun. The same object each time, with a link to the page itself: to refuse must cost little. */
+export const refused = (why: Refused): ErrorPage => (why === 'overloaded' ? overloaded : rateLimited);
+
+/** `path` is where the stored report stands. */
+export const tooManyLive = (path: string, seconds: number): ErrorPage => ({
+  status: 429,
+  say: (words) => ({
+    title: words('too-many-live'),
+    detail: words('too-many-live-why', { seconds }),
+    hint: words('too-many-live-hint'),
+    retry: { href: path, text: words('stored') },
+  }),
+});
+
+/** `why` and `hint` come from the parser of names. `guess` is a name that may have been meant. */
+export const invalidName = (text: string, why: string, hint: string, guess?: string): ErrorPage => ({
+  status: 400,
+  say: (words) => ({ title: words('invalid-name'), detail: words('invalid-name-why', { why }), hint }),
+  typed: { text, guess },
+});

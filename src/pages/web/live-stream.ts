@@ -1,0 +1,62 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { isStoreUnavailable } from '../../store/unavailable.ts';
+import type { Language } from '../../texts/languages.ts';
+import { speak } from '../../texts/speak.ts';
+import { type ErrorPage, internal, refused, unavailable } from './error-pages.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
+import type { DomainCall } from './page.ts';
+import { pathOf } from './paths.ts';
+import { type LiveEvent, liveEvent } from './progress.ts';
+import type { PageServices } from './services.ts';
+
+/** Media type of the stream: one JSON object a line. */
+const NDJSON = 'application/x-ndjson';
+
+/** Whether the client script asks (it wants the stream), and not a plain form. */
+export const wantsStream = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes(NDJSON);
+
+function failed(page: ErrorPage, language: Language): LiveEvent {
+  const { title, detail } = page.say(speak(language, ERROR_TEXTS));
+  return { event: 'failed', title, detail };
+}
+
+/** A refusal in the form of the stream, so that the client script can show it. */
+export function refuseStream(reply: FastifyReply, page: ErrorPage, language: Language): FastifyReply {
+  return reply
+    .code(page.status)
+    .type(NDJSON)
+    .send(`${JSON.stringify(failed(page, language))}\n`);
+}
+
+/**
+ * Runs live and streams each question as it is asked and answered. A reader who leaves ends the stream, not the run:
+ * equal requests share one run, and what it finds is stored.
+ */
+export function streamLive(
+  services: PageServices,
+  kind: DiagnosisKind,
+  { domain, request, reply, language }: DomainCall,
+): FastifyReply {
+  const lines = new PassThrough();
+  lines.on('error', () => {});
+  const write = (event: LiveEvent): void => {
+    if (!lines.destroyed && !lines.writableEnded) lines.write(`${JSON.stringify(event)}\n`);
+  };
+  services
+    .live(kind, domain, request.ip, (progress) => write(liveEvent(progress, language)))
+    .then(
+      (report) =>
+        write(
+          typeof report === 'string' ? failed(refused(report), language) : { event: 'done', url: pathOf(kind, domain) },
+        ),
+      (error: unknown) => {
+        const isAway = isStoreUnavailable(error);
+        if (!isAway) request.log.error(error, 'live run failed');
+        write(failed(isAway ? unavailable : internal, language));
+      },
+    )
+    .finally(() => lines.end());
+  return reply.type(NDJSON).header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no').send(lines);
+}

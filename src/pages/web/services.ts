@@ -1,0 +1,77 @@
+import type { Operation } from '../../api/operation.ts';
+import type { MessageQuery, MessageTest } from '../../diagnoses/message-test.ts';
+import type { Message } from '../../domain/message.ts';
+import type { DomainName } from '../../domain/name.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Refused } from '../../reports/admission.ts';
+import type { AdmittedLookups, OnAdmitted } from '../../reports/admitted-lookups.ts';
+import type { HistoryReport } from '../../reports/history.ts';
+import type { Language } from '../../texts/languages.ts';
+
+/** A setting as the documentation shows it. `about` marks code with backticks. */
+export interface SettingShown {
+  readonly env: string;
+  readonly flag: string;
+  /** The default in words, or as it would be written. */
+  readonly shown: string | Message;
+  readonly about: Message;
+  readonly example: string;
+}
+
+export interface Retention {
+  /** Null: for ever. */
+  readonly historyMs: number | null;
+  readonly usageMs: number;
+}
+
+/** All that the pages need of the rest of the service. */
+export interface PageServices
+  extends Pick<
+    AdmittedLookups,
+    | 'stored'
+    | 'lookup'
+    | 'asOf'
+    | 'live'
+    | 'registration'
+    | 'summary'
+    | 'storedRegistration'
+    | 'scoreHistory'
+    | 'changeHistory'
+    | 'historyLines'
+    | 'turn'
+  > {
+  /** Whether a message would pass SPF and DMARC, asked now. `invalid-address` where `ip` is none. */
+  testMessage(
+    query: Omit<MessageQuery, 'nowSeconds'>,
+    clientAddress: string,
+    onAdmitted?: OnAdmitted,
+  ): Promise<MessageTest<Message> | Refused | 'invalid-address'>;
+  /** What is stored of the past, a page of changes; undefined where the cursor is none of ours. */
+  history(
+    domain: DomainName,
+    cursor: string | undefined,
+    clientAddress: string,
+  ): Promise<HistoryReport | undefined | Refused>;
+  /** Reads what a person typed. `fault` names what is wrong, `why` is the clause in it that repeats nothing, `hint` how to fix it, in this language. */
+  parse(
+    input: string,
+    language: Language,
+  ):
+    | { readonly ok: true; readonly domain: DomainName; readonly unicode: string }
+    | { readonly ok: false; readonly fault: string; readonly why: string; readonly hint: string };
+  /** Address of this service as the world sees it, without a slash at its end. */
+  readonly publicUrl: string;
+  /** The calls of the API, which its reference describes. */
+  readonly apiOperations: readonly Operation[];
+  /** Every setting of the service, for who runs one. */
+  readonly settings: readonly SettingShown[];
+  /** How long we keep what is ours to delete. */
+  readonly retention: Retention;
+  /** A domain whose report the start page leads to. */
+  readonly exampleDomain: string;
+  /** Whether the sheet of components is shown, for who builds pages. */
+  readonly designPage: boolean;
+  now(): Instant;
+  /** Whether this client may start another live run now. */
+  admitLive(clientAddress: string): { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };
+}

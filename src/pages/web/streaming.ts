@@ -1,0 +1,59 @@
+import { PassThrough } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { codingFor } from '../../api/body.ts';
+import { isGone } from '../../api/connections.ts';
+
+/** What is not known by then is waited for with the head of the page on the screen. A page from the store takes less. */
+const HEAD_AFTER_MS = 50;
+/** A page fits many times, so that its compressor is done when its text is, however slowly the client reads. */
+const BUFFERED_BYTES = 8 * 1024 * 1024;
+
+/** A page in two parts. */
+export interface PageInParts {
+  /** What can be said before anything is looked up: the head of the document, the name, the tabs. */
+  begin(): Buffer;
+  /** The rest, once that is known. It must not throw. */
+  end(): Promise<Buffer>;
+}
+
+/**
+ * Whether something is known soon enough for the page to be sent whole. While it may still be refused the head waits, or
+ * the refusal could not have its status: on a busy machine that takes longer than a head may.
+ */
+export const isKnownSoon = (work: Promise<unknown>, admitted: Promise<void>): Promise<boolean> =>
+  // A plain timer: to abort one makes an error with its stack, for every page.
+  new Promise((resolve) => {
+    const timer = setTimeout(() => admitted.then(() => resolve(false)), HEAD_AFTER_MS);
+    const settled = (): void => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    work.then(settled, settled);
+  });
+
+/** Whether the client takes a page in parts. A HEAD has no body, so it waits for the status. */
+export const takesParts = ({ method }: FastifyRequest): boolean => method === 'GET';
+
+/** Sends the first part of a page at once and the second when it is known, compressed where the client takes that. */
+export function sendInParts(request: FastifyRequest, reply: FastifyReply, page: PageInParts): FastifyReply {
+  if (isGone(request)) return reply.hijack();
+  const sent = new PassThrough({ highWaterMark: BUFFERED_BYTES });
+  // Who leaves ends the page, not the lookups: equal requests share them, and what they find is stored.
+  sent.on('error', () => {});
+  const isPacked = codingFor(request.headers['accept-encoding'], ['gzip']) !== undefined;
+  // Brotli would hold what it has until there is more.
+  const target = isPacked ? createGzip({ flush: constants.Z_SYNC_FLUSH }) : sent;
+  if (target !== sent) target.pipe(sent);
+  target.write(page.begin());
+  page.end().then(
+    (rest) => (sent.destroyed ? target.destroy() : target.end(rest)),
+    (error: unknown) => {
+      request.log.error(error, 'rest of a page failed');
+      target.end();
+    },
+  );
+  reply.type('text/html; charset=utf-8').header('X-Accel-Buffering', 'no').header('Vary', 'accept-encoding');
+  if (isPacked) reply.header('Content-Encoding', 'gzip');
+  return reply.send(sent);
+}

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import type { JSX } from 'preact';
+import type { Account } from '../../accounts/store.ts';
+import { type Body, bodyOf } from '../../api/body.ts';
+import type { Language } from '../../texts/languages.ts';
+import { END_OF_SLOT, NAVIGATION_SLOT, VIEWER_SLOT, ViewerMenu, ViewerNavigation } from '../design/viewer-menu.tsx';
+import { PLAN_SLOT, PlanNote } from '../domain/monitor-card.tsx';
+import { languageOfPage } from './language.ts';
+import { renderHtml } from './render-html.ts';
+import { inLanguage } from './words.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in and asks for a page; undefined for everybody else. */
+    viewer: Viewer | undefined;
+  }
+}
+
+/** The user to whom a page is sent. */
+export interface Viewer {
+  readonly account: Account;
+  /** Whether the plan includes monitors. */
+  readonly hasMonitors: boolean;
+}
+
+/**
+ * Returns a page as its viewer sees it. Pages are rendered and cached for somebody who is not signed in; what differs for
+ * those who are stands in two slots of the header, which are filled for each request. So nothing of one viewer is ever
+ * in what others are sent.
+ */
+export function pageForViewer(request: FastifyRequest, page: Buffer): Buffer {
+  const { viewer } = request;
+  if (viewer === undefined) return page;
+  const language = languageOfPage(request);
+  const isCurrent = /^\/monitors(?:[/?]|$)/.test(request.url);
+  const filled = fill(
+    contentForViewer(request, page),
+    NAVIGATION_SLOT,
+    htmlIn(language, <ViewerNavigation isCurrent={isCurrent} />),
+  );
+  return fill(filled, VIEWER_SLOT, htmlIn(language, <ViewerMenu email={viewer.account.email} />));
+}
+
+/**
+ * Returns a part of a page, without its header, as its viewer sees it: with a word about the plan beside the button that
+ * leads to a monitor, where the plan has none.
+ */
+export function contentForViewer(request: FastifyRequest, content: Buffer): Buffer {
+  const { viewer } = request;
+  if (viewer === undefined || viewer.hasMonitors || content.indexOf(PLAN_SLOT) < 0) return content;
+  return fill(content, PLAN_SLOT, htmlIn(languageOfPage(request), <PlanNote plan={viewer.account.plan} />));
+}
+
+/** The same for a body that many requests share. */
+export const bodyForViewer = (request: FastifyRequest, body: Body): Body =>
+  request.viewer === undefined ? body : bodyOf(pageForViewer(request, body.octets));
+
+const htmlIn = (language: Language, element: JSX.Element): string => inLanguage(language, () => renderHtml(element));
+
+/** Puts `content` into the first slot of that name. The header comes before everything that a page says of a domain. */
+function fill(page: Buffer, slot: string, content: string): Buffer {
+  const begin = page.indexOf(slot);
+  const end = page.indexOf(END_OF_SLOT, begin);
+  if (begin < 0 || end < 0) throw new Error(`a page without the slot ${slot}`);
+  return Buffer.concat([page.subarray(0, begin + slot.length), Buffer.from(content), page.subarray(end)]);
+}

@@ -1,0 +1,198 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { JSX } from 'preact';
+import type { Body } from '../../api/body.ts';
+import { isGone } from '../../api/connections.ts';
+import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
+import { isStoreUnavailable } from '../../store/unavailable.ts';
+import { speak } from '../../texts/speak.ts';
+import { AS_OF_WAITING_ID, AsOf, AsOfWaiting, STRIP_BEGINS, WAITING_STRIP_BEGINS } from '../design/as-of.tsx';
+import { ButtonLink } from '../design/button.tsx';
+import { Note } from '../design/note.tsx';
+import { CheckAgain, CheckLive, DomainHead, type Share } from '../domain/domain-head.tsx';
+import { DOMAIN_HEAD_TEXTS } from '../domain/domain-head-texts.ts';
+import type { Tab } from '../domain/tabs.ts';
+import { RequestId } from './error-page.tsx';
+import { type ErrorPage, internal, unavailable } from './error-pages.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
+import { renderPage } from './layout.tsx';
+import { type DomainCall, type PageCall, sendHtmlBody } from './page.ts';
+import { isKnownSoon, sendInParts, takesParts } from './streaming.ts';
+import { contentForViewer, pageForViewer } from './viewer.tsx';
+import { Visible } from './visible.tsx';
+import { useWords } from './words.ts';
+
+/**
+ * A page, as far as it is known before anything is looked up. `begin` renders it with this strip in the place of its own
+ * and, where the lookups failed, with this instead of its content.
+ */
+export interface Frame {
+  /** What is looked up, as readers know it. */
+  readonly names: readonly string[];
+  begin(strip: JSX.Element, content: JSX.Element | undefined): string;
+}
+
+/** What became of a page: itself, what is shown instead and when to come again, or nothing, since the reader has left. */
+export type Outcome =
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'page'; readonly body: Body; readonly status?: number }
+  | { readonly kind: 'error'; readonly page: ErrorPage; readonly retryAfterSeconds?: number };
+
+/**
+ * Sends a page. What is known soon is sent whole. Otherwise the head, the name and the tabs are sent once the lookups are
+ * let in, and the rest follows: then the status is 200, whatever comes. `turn` resolves when the head may be made.
+ */
+export async function sendWhenKnown(
+  call: PageCall,
+  frame: Frame,
+  lookUp: (onAdmitted: OnAdmitted) => Promise<Outcome>,
+  turn?: () => Promise<void>,
+): Promise<FastifyReply> {
+  const { request, reply } = call;
+  const admitted = Promise.withResolvers<void>();
+  const known = lookUp(admitted.resolve);
+  if (!takesParts(request) || (await isKnownSoon(known, admitted.promise))) return sendOutcome(call, await known);
+  // Those that came at once have waited as long, and each head is work.
+  await turn?.();
+  return sendInParts(request, reply, {
+    begin: () => beginningOf(request, frame.begin(<Waiting names={frame.names} />, undefined)),
+    end: () => known.then((outcome) => restOf(call, frame, outcome), failed(call, frame)),
+  });
+}
+
+/** Calls back when it was called that many times. */
+export function afterCalls(times: number, done: () => void): () => void {
+  let left = times;
+  return () => {
+    left -= 1;
+    if (left === 0) done();
+  };
+}
+
+/** Sends a page whole, or the error page with its status. */
+export function sendOutcome(
+  { request, reply, fail }: PageCall,
+  outcome: Outcome,
+): FastifyReply | Promise<FastifyReply> {
+  if (outcome.kind === 'gone') return reply.hijack();
+  if (outcome.kind === 'page') return sendHtmlBody(request, reply.code(outcome.status ?? 200), () => outcome.body);
+  if (outcome.retryAfterSeconds !== undefined) reply.header('Retry-After', outcome.retryAfterSeconds);
+  return fail(outcome.page);
+}
+
+/** The part of a page after its head. All readers share the octets of one page. */
+function restOf(call: PageCall, frame: Frame, outcome: Outcome): Buffer {
+  if (outcome.kind === 'gone' || isGone(call.request)) return Buffer.alloc(0);
+  return outcome.kind === 'page'
+    ? contentForViewer(call.request, endOf(outcome.body.octets))
+    : failureOf(call, frame, outcome.page);
+}
+
+const failed =
+  (call: PageCall, frame: Frame) =>
+  (error: unknown): Buffer => {
+    const isAway = isStoreUnavailable(error);
+    if (!isAway) call.request.log.error(error, 'page failed');
+    return failureOf(call, frame, isAway ? unavailable : internal);
+  };
+
+const failureOf = ({ request }: PageCall, frame: Frame, page: ErrorPage): Buffer =>
+  endOf(Buffer.from(frame.begin(<NotKnown />, <Failure page={page} requestId={request.id} />)));
+
+/** What the head of a page of a domain holds beside its name. */
+interface DomainFrame {
+  readonly tabs: readonly Tab[];
+  /** The `page` of the tab that is shown. */
+  readonly current: string;
+  readonly share?: Share;
+  readonly menu?: JSX.Element;
+  /** Where the report is that a live check started here makes anew. */
+  readonly live?: string;
+  /** Where the page is that is looked up again without steps to show. */
+  readonly again?: string;
+  /** What the address holds after the question mark, which the language switch keeps. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Where the page has no script of its own. */
+  readonly script?: 'none';
+}
+
+/** The head of a page of a domain. */
+export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame): Frame {
+  const { tabs, current, share, menu, live, again, query, script } = head;
+  return {
+    names: [unicode],
+    begin: (strip, content) =>
+      renderPage({
+        ...site,
+        title: `${unicode} · Zonewell`,
+        description: speak(site.language, DOMAIN_HEAD_TEXTS)('about', { name: unicode }),
+        ...(script === 'none' ? {} : { script: 'report' }),
+        search: 'in the header',
+        domain: { ascii: domain, unicode },
+        headEnd: AS_OF_WAITING_ID,
+        ...(query === undefined ? {} : { query }),
+        children: (
+          <>
+            <DomainHead
+              name={{ ascii: domain, unicode }}
+              tabs={tabs}
+              current={current}
+              {...(share === undefined ? {} : { share })}
+              menu={menu}
+              action={
+                live !== undefined ? (
+                  <CheckLive path={live} />
+                ) : again !== undefined ? (
+                  <CheckAgain path={again} />
+                ) : undefined
+              }
+              strip={strip}
+            />
+            {content !== undefined && <div class="wrap section">{content}</div>}
+          </>
+        ),
+      }),
+  };
+}
+
+function Waiting({ names }: Pick<Frame, 'names'>) {
+  const words = useWords(DOMAIN_HEAD_TEXTS);
+  return <AsOfWaiting>{words('waiting', { names })}</AsOfWaiting>;
+}
+
+function NotKnown() {
+  const words = useWords(DOMAIN_HEAD_TEXTS);
+  return <AsOf>{words('not-known')}</AsOf>;
+}
+
+/** What is shown instead of the content. The head is on the screen already, so the status of the answer cannot say it. */
+function Failure({ page, requestId }: { readonly page: ErrorPage; readonly requestId: string }): JSX.Element {
+  const { title, detail, hint, retry } = page.say(useWords(ERROR_TEXTS));
+  const action = retry && <ButtonLink href={retry.href}>{retry.text}</ButtonLink>;
+  return (
+    <Note tone="unknown" alert title={title} {...(action === undefined ? {} : { action })}>
+      <Visible text={detail} />
+      {hint !== undefined && (
+        <>
+          {' '}
+          <Visible text={hint} />
+        </>
+      )}{' '}
+      <RequestId id={requestId} />
+    </Note>
+  );
+}
+
+/** Up to the end of the strip that says that we wait. */
+function beginningOf(request: FastifyRequest, html: string): Buffer {
+  const strip = html.indexOf(WAITING_STRIP_BEGINS);
+  const end = html.indexOf('</div>', strip);
+  if (strip < 0 || end < 0) throw new Error('a page without the strip that says that we wait');
+  return pageForViewer(request, Buffer.from(html.slice(0, end + '</div>'.length)));
+}
+
+/** From the strip of the known page on, which stands at the same place. */
+function endOf(html: Buffer): Buffer {
+  const strip = html.indexOf(STRIP_BEGINS);
+  if (strip < 0) throw new Error('a page without a strip');
+  return html.subarray(strip);
+}
