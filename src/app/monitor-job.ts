@@ -4,7 +4,7 @@ import type { Score } from '../diagnoses/scoring.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { HOUR_MS } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { reachNameServers } from '../monitoring/comparison/authorities.ts';
 import { createPoliteness } from '../monitoring/comparison/polite-source.ts';
 import { createAlertEmails, createDigestEmails } from '../monitoring/email/alert-email.ts';

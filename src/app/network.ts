@@ -6,7 +6,7 @@ import { parseAddressOverride } from '../domain/address-override.ts';
 import { type Network, parseNetwork } from '../domain/addresses.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { ProbeTls } from '../domain/probe.ts';
-import type { Probes } from '../evidence/live.ts';
+import type { Probes } from '../evidence/questions/define-question.ts';
 import { createConnector } from '../net/connector.ts';
 import { createHttpsClient } from '../net/https.ts';
 import { resolveHostWith } from '../net/resolve-host.ts';

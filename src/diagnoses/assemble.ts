@@ -1,7 +1,9 @@
 import type { Fix } from '../checks/fix.ts';
 import type { Ref } from '../domain/answer.ts';
 import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
-import { type Evidence, isDnsLine, type Transcript } from '../evidence/evidence.ts';
+import type { Evidence, Transcript } from '../evidence/evidence.ts';
+import { lineOf } from '../evidence/lines.ts';
+import { DNS } from '../evidence/questions/dns.ts';
 import { readExistence } from '../facts/existence.ts';
 import { readZone } from '../facts/zone.ts';
 import { actionsOf, afterActions } from './actions.ts';
@@ -147,5 +149,6 @@ function createPathOf(zone: DnsName): PathOf {
 const ownRefs = (domain: DomainName, refs: readonly Ref[], transcript: Transcript): Ref[] =>
   refs.filter((ref) => {
     const line = transcript.line(ref);
-    return line === undefined || !isDnsLine(line) || isAtOrBelow(line.question.name, domain);
+    const lookup = line === undefined ? undefined : lineOf(DNS, line);
+    return lookup === undefined || isAtOrBelow(lookup.question.name, domain);
   });

@@ -1,6 +1,8 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import { type DnsName, type DomainName, isAtOrBelow } from '../domain/name.ts';
-import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
+import type { Transcript } from '../evidence/evidence.ts';
+import { linesOf } from '../evidence/lines.ts';
+import { DNS } from '../evidence/questions/dns.ts';
 import type { Grade, GradeCap } from './diagnosis.ts';
 import type { Standings } from './subject-area.ts';
 
@@ -123,7 +125,7 @@ export function gradeCapOf(grade: Grade | null, facts: CapFacts): GradeCap | nul
  * other answers validate: then the chain of trust is whole, and only these signatures are not.
  */
 export function bogusAt(domain: DomainName, transcript: Transcript): Pick<CapFacts, 'bogus' | 'bogusTypes'> {
-  const own = transcript.lines.filter(isDnsLine).flatMap(({ question: { name, type }, answer }) =>
+  const own = linesOf(DNS, transcript.lines).flatMap(({ question: { name, type }, answer }) =>
     // The DS records are the parent's.
     name === domain && type !== 'DS' && answer.kind !== 'failure' ? { type, security: answer.security } : [],
   );
@@ -137,8 +139,6 @@ export const isBogusBelow = (domain: DomainName, transcript: Transcript): boolea
   bogusNames(transcript).some((name) => isAtOrBelow(name, domain));
 
 const bogusNames = (transcript: Transcript): DnsName[] =>
-  transcript.lines
-    .filter(isDnsLine)
-    .flatMap(({ question, answer }) =>
-      answer.kind !== 'failure' && answer.security === 'bogus' ? [question.name] : [],
-    );
+  linesOf(DNS, transcript.lines).flatMap(({ question, answer }) =>
+    answer.kind !== 'failure' && answer.security === 'bogus' ? [question.name] : [],
+  );

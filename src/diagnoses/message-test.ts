@@ -2,7 +2,7 @@ import { defineTexts, type Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { readKeyOf } from '../facts/dkim.ts';
 import { readDmarc } from '../facts/dmarc.ts';
 import { readOrganizationalDomain } from '../facts/dmarc-reach.ts';

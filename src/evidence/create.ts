@@ -1,21 +1,10 @@
-import type { Answer, Ref } from '../domain/answer.ts';
-import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
+import type { Ref } from '../domain/answer.ts';
 import type { Clock } from '../domain/time.ts';
-import type {
-  AskOptions,
-  Evidence,
-  HttpsAnswer,
-  LastSmtp,
-  Progress,
-  SmtpAnswer,
-  Transcript,
-  TranscriptLine,
-} from './evidence.ts';
+import type { Evidence, LastSmtp, Progress, Transcript, TranscriptLine } from './evidence.ts';
 import { NO_PREMISES, type Premises } from './premises.ts';
-import { keyOf, type Question } from './question.ts';
-import type { EvidenceSource, SourceAnswer } from './source.ts';
-
-type AnyAnswer = Answer | HttpsAnswer | SmtpAnswer;
+import type { AskOptions } from './questions/define-question.ts';
+import { type AnyAnswer, type Found, keyOf, type Question } from './questions/questions.ts';
+import type { EvidenceSource } from './source.ts';
 
 /**
  * Makes Evidence of a source: each question is asked once, as soon as it is needed, and written into the transcript.
@@ -39,7 +28,7 @@ export function createEvidence(
     const ref = slots.push(undefined) as Ref;
     const startedMs = clock() - beganAt;
     onProgress?.({ event: 'asked', ref, question, startedMs });
-    const answer = withRef(await askSource(source, question, askOptions), ref);
+    const answer = withRef(await source.ask(question, askOptions), ref);
     // The answer is of the question's kind: it was asked for it.
     const line = { ref, question, startedMs, endedMs: clock() - beganAt, answer } as TranscriptLine;
     slots[ref - 1] = line;
@@ -71,20 +60,5 @@ export function createEvidence(
   };
 }
 
-function askSource(
-  source: EvidenceSource,
-  question: Question,
-  options: AskOptions,
-): Promise<SourceAnswer | HttpsResult | SmtpResult> {
-  switch (question.ask) {
-    case 'dns':
-      return source.dns(question, options);
-    case 'https':
-      return source.https(question);
-    case 'smtp':
-      return source.smtp(question);
-  }
-}
-
-const withRef = (answer: SourceAnswer | HttpsResult | SmtpResult, ref: Ref): AnyAnswer =>
+const withRef = (answer: Found, ref: Ref): AnyAnswer =>
   answer.kind === 'failure' ? { ...answer, failure: { ...answer.failure, ref } } : { ...answer, ref };

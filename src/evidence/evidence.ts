@@ -1,32 +1,17 @@
-import type { Answer, Failure, Ref } from '../domain/answer.ts';
+import type { Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
-import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
-import type { RrType } from '../domain/rr.ts';
+import type { SmtpResult } from '../domain/probe.ts';
 import type { Premises } from './premises.ts';
-import type { DnsQuestion, HttpsQuestion, Question, SmtpQuestion } from './question.ts';
-
-type WithRef<F> = F extends { readonly kind: 'failure' }
-  ? Omit<F, 'failure'> & { readonly failure: Failure }
-  : F & { readonly ref: Ref };
-
-/** How an HTTPS request ended, with its place in the transcript. */
-export type HttpsAnswer = WithRef<HttpsResult>;
-/** How an SMTP session ended, with its place in the transcript. */
-export type SmtpAnswer = WithRef<SmtpResult>;
-
-/** Guesses give way: they may use only part of the budget, so that what scored checks ask always goes first. */
-export interface AskOptions {
-  readonly guess?: true;
-}
+import type { AnswerOf, Asking, AskOptions } from './questions/define-question.ts';
+import type { Question } from './questions/questions.ts';
 
 /**
  * Asks each question once and keeps the answer. Its source is live (the network), stored or recorded (a transcript).
  * Never throws for what the world does wrong: that is a `failure` answer.
  */
 export interface Evidence {
-  ask<T extends RrType>(question: DnsQuestion<T>, options?: AskOptions): Promise<Answer<T>>;
-  ask(question: HttpsQuestion): Promise<HttpsAnswer>;
-  ask(question: SmtpQuestion): Promise<SmtpAnswer>;
+  ask<A>(question: Question & Asking<A>, options?: AskOptions): Promise<A>;
+  ask<Q extends Question>(question: Q, options?: AskOptions): Promise<AnswerOf<Q>>;
   readonly transcript: Transcript;
   readonly premises: Premises;
   /**
@@ -38,24 +23,19 @@ export interface Evidence {
 
 export type LastSmtp = (host: DnsName) => Promise<SmtpResult | undefined>;
 
-interface Line<Q, A> {
+/** One question of a kind and how it ended. */
+export interface Line<Q> {
   readonly ref: Ref;
   readonly question: Q;
   /** When it was asked, in ms since the Evidence was made. */
   readonly startedMs: number;
   readonly endedMs: number;
-  readonly answer: A;
+  readonly answer: AnswerOf<Q>;
 }
 
-export type DnsLine = Line<DnsQuestion, Answer>;
-export type ProbeLine = Line<HttpsQuestion, HttpsAnswer> | Line<SmtpQuestion, SmtpAnswer>;
-
+type LineFor<Q> = Q extends unknown ? Line<Q> : never;
 /** One question and how it ended. */
-export type TranscriptLine = DnsLine | ProbeLine;
-
-/** Tells the lines apart: the compiler does not narrow by `question.ask` itself. */
-export const isDnsLine = (line: TranscriptLine): line is DnsLine => line.question.ask === 'dns';
-export const isProbeLine = (line: TranscriptLine): line is ProbeLine => line.question.ask !== 'dns';
+export type TranscriptLine = LineFor<Question>;
 
 /** All that was asked so far, in the order it was asked. */
 export interface Transcript {

@@ -4,7 +4,8 @@ import type { DnsName } from '../domain/name.ts';
 import type { DnsResponse } from '../domain/response.ts';
 import type { RrType } from '../domain/rr.ts';
 import { createLiveEvidence, createLiveSource } from './live.ts';
-import { type DnsQuestion, dns, keyOf } from './question.ts';
+import { type DnsQuestion, dns } from './questions/dns.ts';
+import { keyOf } from './questions/questions.ts';
 import { createStoredEvidence } from './stored.ts';
 import { writeTranscript } from './transcript.ts';
 
@@ -81,16 +82,18 @@ test('each is a line of the transcript with its whole response, which no file ho
 
 test('it is not answered from the store', async () => {
   const stored = createStoredEvidence({
-    storedAnswer: () => ({
-      kind: 'nxdomain',
-      at: 0,
-      source: 'store',
-      exchanges: [],
-      aliases: [],
-      security: 'indeterminate',
-      zone: EXAMPLE,
-      ttlSeconds: 60,
-    }),
+    stored: {
+      history: () => ({
+        kind: 'nxdomain',
+        at: 0,
+        source: 'store',
+        exchanges: [],
+        aliases: [],
+        security: 'indeterminate',
+        zone: EXAMPLE,
+        ttlSeconds: 60,
+      }),
+    },
     otherwise: createLiveSource(LIVE),
     clock: () => 0,
   });

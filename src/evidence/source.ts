@@ -1,33 +1,40 @@
-import type { Answer, Failure } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
-import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
-import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
-import type { AskOptions } from './evidence.ts';
-import type { DnsQuestion, HttpsQuestion, SmtpQuestion } from './question.ts';
+import type { AnswerOf, AskOptions, QuestionKind, Unreferenced } from './questions/define-question.ts';
+import { type Found, isOf, type Question } from './questions/questions.ts';
 
-type WithoutRef<A> = A extends { readonly failure: Failure }
-  ? Omit<A, 'failure'> & { readonly failure: Omit<Failure, 'ref'> }
-  : A extends { readonly ref: unknown }
-    ? Omit<A, 'ref'>
-    : never;
-
-/** An answer before it has its place in a transcript. */
-export type SourceAnswer<T extends RrType = RrType> = WithoutRef<Answer<T>>;
-
-/** Where answers come from: the network (live), the store (stored) or a transcript (recorded). Throws for bugs only. */
+/**
+ * Where answers come from: the network (live), the store (stored) or a transcript (recorded). An answer is of the kind of
+ * its question. Throws for bugs only.
+ */
 export interface EvidenceSource {
-  dns(question: DnsQuestion, options: AskOptions): Promise<SourceAnswer>;
-  https(question: HttpsQuestion): Promise<HttpsResult>;
-  smtp(question: SmtpQuestion): Promise<SmtpResult>;
+  ask(question: Question, options: AskOptions): Promise<Found>;
 }
+
+/** Answers one kind of question, and leaves all others to another source. */
+export const answering = <Q extends Question>(
+  kind: QuestionKind<Q>,
+  ask: (question: Q, options: AskOptions) => Promise<Unreferenced<AnswerOf<Q>>>,
+  otherwise: EvidenceSource,
+): EvidenceSource => ({
+  // What answers a question of this kind is among what answers any.
+  ask: (question, options) =>
+    isOf(kind, question) ? (ask(question, options) as Promise<Found>) : otherwise.ask(question, options),
+});
+
+/** Asks one kind of question of a source, whose answers are of that kind. */
+export const askOf = <Q extends Question>(source: EvidenceSource, question: Q, options: AskOptions = {}) =>
+  source.ask(question, options) as Promise<Unreferenced<AnswerOf<Q>>>;
 
 /** Answers every question with a failure: as of a date, what nobody had looked up by then is unknown, never absent. */
 export function createNotObservedSource(at: Instant): EvidenceSource {
   const causes: readonly Cause[] = [{ code: 'not-observed', args: { at } }];
   const failure = { kind: 'failure', at, exchanges: [], failure: { why: 'not-observed', causes } } as const;
-  return { dns: async () => failure, https: async () => failure, smtp: async () => failure };
+  return { ask: async () => failure };
 }
+
+/** Asks nobody. */
+export const createNotAskedSource = (at: Instant): EvidenceSource => ({ ask: async () => notAsked(at) });
 
 /** The answer of sources that know the DNS only. */
 export const notAsked = (at: Instant) =>

@@ -1,7 +1,7 @@
 import { type SpecialAddress, specialAmong } from '../domain/addresses.ts';
 import type { DnsName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { orNull } from './combine.ts';
 import { available, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
 

@@ -2,7 +2,7 @@ import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { type DnsQuestion, dns, wildcard } from '../evidence/question.ts';
+import { type DnsQuestion, dns, wildcard } from '../evidence/questions/dns.ts';
 import { refOf } from './fact.ts';
 
 /** The TXT values at a name, absence being none; or the failure. */

@@ -8,8 +8,10 @@ import type { HttpsResult, TlsFacts } from '../domain/probe.ts';
 import { txtOctets } from '../domain/rdata/encode.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import type { DnsQuestion, HttpsQuestion } from '../evidence/question.ts';
-import type { EvidenceSource, SourceAnswer } from '../evidence/source.ts';
+import { linesOf } from '../evidence/lines.ts';
+import { DNS, type DnsQuestion, type SourceAnswer } from '../evidence/questions/dns.ts';
+import { HTTPS } from '../evidence/questions/https.ts';
+import { answering, createNotAskedSource } from '../evidence/source.ts';
 import { type NotFetched, readBimi } from './bimi.ts';
 
 const LOGO_URL = 'https://w.case.test/logo.svg';
@@ -52,11 +54,12 @@ function evidenceOf(
     if (text === undefined) return { ...common, kind: 'nodata', zone: 'case.test' as DnsName, ttlSeconds: 300 };
     return { ...common, kind: 'answer', records: [{ name, type, ttlSeconds: 300, octets: txtOctets(text) }] };
   };
-  const source: EvidenceSource = {
-    dns,
-    https: async ({ url }: HttpsQuestion) => files[url] ?? failure('nobody made this answer'),
-    smtp: async () => failure('nobody made this answer'),
-  };
+  const web = answering(
+    HTTPS,
+    async ({ url }) => files[url] ?? failure('nobody made this answer'),
+    createNotAskedSource(NOW),
+  );
+  const source = answering(DNS, dns, web);
   return createEvidence(source, { clock: () => NOW, premises: { markRoots: root } });
 }
 
@@ -139,7 +142,7 @@ describe('readBimi', () => {
     const evidence = evidenceOf(good, { ...TEXTS, 'default._bimi.case.test': `v=BIMI1; l=${LOGO_URL}` });
     const fact = await readBimi(CASE, evidence);
     expect(fact).toMatchObject({ value: { proof: { certificate: { kind: 'none' }, sameLogo: null } } });
-    const asked = evidence.transcript.lines.flatMap(({ question }) => (question.ask === 'https' ? question.url : []));
+    const asked = linesOf(HTTPS, evidence.transcript.lines).map(({ question }) => question.url);
     expect(asked).toEqual([LOGO_URL]);
   });
 

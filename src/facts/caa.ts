@@ -2,7 +2,7 @@ import type { Ref } from '../domain/answer.ts';
 import { type DnsName, lineage } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Rdata } from '../domain/rr.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 
 export interface Caa {

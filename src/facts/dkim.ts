@@ -2,7 +2,7 @@ import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { dns, wildcard } from '../evidence/question.ts';
+import { dns, wildcard } from '../evidence/questions/dns.ts';
 import { type DkimKey, parseDkimKey } from '../records/dkim.ts';
 import type { SignatureName } from '../records/dkim-header.ts';
 import { COMMON_SELECTORS, MICROSOFT, mailProviders } from '../records/mail-providers.ts';

@@ -3,7 +3,7 @@ import { child, type DnsName, type DomainName, parentOf } from '../domain/name.t
 import { handsOutNames } from '../domain/psl.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { dns, wildcard } from '../evidence/question.ts';
+import { dns, wildcard } from '../evidence/questions/dns.ts';
 import type { DmarcFound } from '../records/dmarc/discover.ts';
 import { isDmarc, isMistypedDmarc } from '../records/dmarc/parse.ts';
 import { readDmarc } from './dmarc.ts';

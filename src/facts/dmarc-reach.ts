@@ -2,7 +2,7 @@ import { child, type DnsName } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { wildcard } from '../evidence/question.ts';
+import { wildcard } from '../evidence/questions/dns.ts';
 import { type DmarcFound, discoverPolicy, type Step, walkOf } from '../records/dmarc/discover.ts';
 import { olderPolicy } from '../records/dmarc/older.ts';
 import { organizationalDomain } from '../records/dmarc/organizational.ts';

@@ -1,7 +1,7 @@
 import { readRdata } from '../domain/rdata/read.ts';
 import { RR_TYPES } from '../domain/rr.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { type ChainFacts, readChain } from '../records/dnssec.ts';
 import { isUnsigned, readDnssec } from './dnssec.ts';
 import { type PendingDs, readPendingDs, SIGNED } from './dnssec-pending.ts';

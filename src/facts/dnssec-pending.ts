@@ -14,7 +14,7 @@ import { readRdata } from '../domain/rdata/read.ts';
 import { nameToWire } from '../domain/rdata/wire-name.ts';
 import { type Rdata, RR_TYPES } from '../domain/rr.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { type DsFacts, mayStillSign, readChain } from '../records/dnssec.ts';
 import type { Dnssec } from './dnssec.ts';
 import { refOf } from './fact.ts';

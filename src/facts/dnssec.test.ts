@@ -4,8 +4,8 @@ import { type DnsName, type DomainName, ROOT } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
 import type { Rr } from '../domain/rr.ts';
 import { createEvidence } from '../evidence/create.ts';
-import type { SourceAnswer } from '../evidence/source.ts';
-import { notAsked } from '../evidence/source.ts';
+import { DNS, type SourceAnswer } from '../evidence/questions/dns.ts';
+import { answering, createNotAskedSource } from '../evidence/source.ts';
 import { readDnssec } from './dnssec.ts';
 
 const ZONE = 'case.test' as DomainName;
@@ -75,11 +75,7 @@ test.each([
 /** What is found in such a world. */
 async function stateIn(world: World): Promise<string> {
   const evidence = createEvidence(
-    {
-      dns: async ({ name, type }) => answerOf(world, name, type),
-      https: async () => notAsked(AT),
-      smtp: async () => notAsked(AT),
-    },
+    answering(DNS, async ({ name, type }) => answerOf(world, name, type), createNotAskedSource(AT)),
     { clock: () => AT },
   );
   const found = await readDnssec(ZONE, evidence);

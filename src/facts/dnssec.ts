@@ -4,7 +4,7 @@ import type { DnsName } from '../domain/name.ts';
 import { ROOT } from '../domain/name.ts';
 import { DAY_MS } from '../domain/time.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { askAhead } from './ask.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { readZone } from './zone.ts';

@@ -1,6 +1,6 @@
 import type { DnsName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { available, type FactReader, refOf, shared, unavailable } from './fact.ts';
 
 const ASKED = ['A', 'AAAA', 'NS', 'MX', 'TXT', 'SOA'] as const;

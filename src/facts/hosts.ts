@@ -3,7 +3,7 @@ import type { Answer, Ref } from '../domain/answer.ts';
 import { type DnsName, isAtOrBelow } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { refOf } from './fact.ts';
 
 /** What the DNS says of a host that an NS or MX record names. */

@@ -1,6 +1,6 @@
 import { ROOT } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { available, type FactReader, refOf, shared, unavailable, unavailableFor } from './fact.ts';
 
 /**

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostSpec, MailSpec } from '../../testbed/hosts.ts';
 import { type Bench, nameOf, type Setting, startBench } from '../../tests/support/bench.ts';
-import type { AskOptions, Evidence } from '../evidence/evidence.ts';
-import type { DnsQuestion, Question } from '../evidence/question.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { AskOptions } from '../evidence/questions/define-question.ts';
+import type { DnsQuestion } from '../evidence/questions/dns.ts';
+import type { Question } from '../evidence/questions/questions.ts';
 import { readMailReachability } from './mail-reachability.ts';
 
 let bench: Bench;

@@ -1,8 +1,9 @@
 import type { FailureReason } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { SmtpResult } from '../domain/probe.ts';
-import type { SmtpAnswer, TranscriptLine } from '../evidence/evidence.ts';
-import { smtp } from '../evidence/question.ts';
+import type { TranscriptLine } from '../evidence/evidence.ts';
+import { lineOf } from '../evidence/lines.ts';
+import { SMTP, type SmtpAnswer, smtp } from '../evidence/questions/smtp.ts';
 import { orNull } from './combine.ts';
 import { available, type FactReader, shared } from './fact.ts';
 import { isNoHost, isUseless } from './hosts.ts';
@@ -80,7 +81,7 @@ export const readWereSilentIfKnown = orNull(readWereSilent);
 
 /** Whether a line shows that connections to port 25 leave our network: somebody answered there. */
 export const isAnswerFromPort25 = (line: TranscriptLine): boolean =>
-  line.question.ask === 'smtp' && stateOf(line.answer as SmtpAnswer).state === 'answers';
+  stateOf(lineOf(SMTP, line)?.answer ?? null).state === 'answers';
 
 function stateOf(answer: SmtpAnswer | null): Pick<ReachedHost, 'state' | 'causes'> {
   if (answer === null || answer.kind === 'no-address' || answer.kind === 'forbidden')

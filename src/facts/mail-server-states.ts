@@ -1,5 +1,5 @@
 import type { Cause } from '../domain/cause.ts';
-import { smtp } from '../evidence/question.ts';
+import { smtp } from '../evidence/questions/smtp.ts';
 import { type DaneHost, readDaneHost } from './dane.ts';
 import { available, type FactReader, shared } from './fact.ts';
 import { isNoHost } from './hosts.ts';

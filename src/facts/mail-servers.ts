@@ -1,7 +1,7 @@
 import type { DnsName } from '../domain/name.ts';
 import { ROOT } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { orNull } from './combine.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 

@@ -2,8 +2,10 @@ import type { Failure, FailureReason, Ref, Security } from '../domain/answer.ts'
 import { because, type Cause } from '../domain/cause.ts';
 import { type DnsName, isAtOrBelow, ROOT } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
-import type { Evidence, SmtpAnswer } from '../evidence/evidence.ts';
-import { dns, smtp } from '../evidence/question.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { dns } from '../evidence/questions/dns.ts';
+import type { SmtpAnswer } from '../evidence/questions/smtp.ts';
+import { smtp } from '../evidence/questions/smtp.ts';
 import { readAnyAddress } from './addresses.ts';
 import { available, type FactReader, shared, unavailableFor } from './fact.ts';
 import { isNoHost } from './hosts.ts';

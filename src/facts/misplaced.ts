@@ -1,7 +1,7 @@
 import type { Ref } from '../domain/answer.ts';
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { dns, wildcard } from '../evidence/question.ts';
+import { dns, wildcard } from '../evidence/questions/dns.ts';
 import { textsOf } from './ask.ts';
 import { refOf } from './fact.ts';
 

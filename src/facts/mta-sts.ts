@@ -2,8 +2,8 @@ import type { Failure, Ref } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { TrustFault } from '../domain/probe.ts';
-import type { HttpsAnswer } from '../evidence/evidence.ts';
-import { https } from '../evidence/question.ts';
+import type { HttpsAnswer } from '../evidence/questions/https.ts';
+import { https } from '../evidence/questions/https.ts';
 import {
   isMistypedMtaSts,
   isMtaSts,

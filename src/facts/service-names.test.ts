@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bench, nameOf, type Setting, startBench } from '../../tests/support/bench.ts';
-import { isDnsLine } from '../evidence/evidence.ts';
+import { linesOf } from '../evidence/lines.ts';
+import { DNS } from '../evidence/questions/dns.ts';
 import { readServiceNames } from './service-names.ts';
 
 let bench: Bench;
@@ -13,7 +14,7 @@ describe('what the records table needs', () => {
   const asked = async (setting: Omit<Setting, 'about'>) => {
     const evidence = await bench.build({ about: '', ...setting });
     await readServiceNames(nameOf({ about: '', ...setting }), evidence);
-    return evidence.transcript.lines.filter(isDnsLine).map(({ question }) => `${question.name} ${question.type}`);
+    return linesOf(DNS, evidence.transcript.lines).map(({ question }) => `${question.name} ${question.type}`);
   };
 
   test('service names, HTTPS, DS and the wildcard', async () => {

@@ -1,6 +1,6 @@
 import type { FailureReason } from '../domain/answer.ts';
 import { child, type DnsName } from '../domain/name.ts';
-import { dns, wildcard } from '../evidence/question.ts';
+import { dns, wildcard } from '../evidence/questions/dns.ts';
 import { available, type FactReader, shared } from './fact.ts';
 
 /** Service names whose records are shown, beside the DKIM selectors. */

@@ -1,6 +1,6 @@
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import type { VersionFault } from '../records/mta-sts-fields.ts';
 import { targetOf, textsOf, wildcardTarget } from './ask.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';

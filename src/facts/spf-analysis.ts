@@ -1,6 +1,6 @@
 import type { Failure, Ref } from '../domain/answer.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { analyseSpf, type SpfAnalysis } from '../records/spf/analyse.ts';
 import type { SpfLookup } from '../records/spf/lookup.ts';
 import { available, type FactReader, refOf, shared, unavailable } from './fact.ts';

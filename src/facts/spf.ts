@@ -1,5 +1,5 @@
 import { readRdata } from '../domain/rdata/read.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { isEnforced } from '../records/dmarc/discover.ts';
 import type { SpfAnalysis } from '../records/spf/analyse.ts';
 import { isMistypedSpf, isSpf, parseSpf, type SpfRecord } from '../records/spf/parse.ts';

@@ -1,7 +1,7 @@
 import type { Ref } from '../domain/answer.ts';
 import { type DnsName, type DomainName, isAtOrBelow, parentOf, ROOT } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
-import { dns } from '../evidence/question.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import { orNull } from './combine.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DnsName } from '../domain/name.ts';
 import { createEvidence } from '../evidence/create.ts';
-import { dns } from '../evidence/question.ts';
-import { notAsked, type SourceAnswer } from '../evidence/source.ts';
+import { DNS, dns, type SourceAnswer } from '../evidence/questions/dns.ts';
+import { answering, createNotAskedSource, notAsked } from '../evidence/source.ts';
 import { observationsOf } from './memory.ts';
 
 const EXAMPLE = 'example.com' as DnsName;
@@ -20,11 +20,11 @@ const absent = (source: 'resolver' | 'store'): SourceAnswer => ({
 
 test('what failed, what came from the store, and what one named server answered is not observed', async () => {
   const evidence = createEvidence(
-    {
-      dns: async ({ type }) => (type === 'TXT' ? notAsked(AT) : absent(type === 'NS' ? 'store' : 'resolver')),
-      https: async () => notAsked(AT),
-      smtp: async () => notAsked(AT),
-    },
+    answering(
+      DNS,
+      async ({ type }) => (type === 'TXT' ? notAsked(AT) : absent(type === 'NS' ? 'store' : 'resolver')),
+      createNotAskedSource(AT),
+    ),
     { clock: () => AT },
   );
   const questions = [
@@ -46,11 +46,7 @@ test.each<[about: string, answer: Partial<SourceAnswer>, observed: number]>([
   ['that nobody validated', {}, 1],
 ])('an absence of DS records %s', async (_about, answer, observed) => {
   const evidence = createEvidence(
-    {
-      dns: async () => ({ ...absent('resolver'), ...answer }) as SourceAnswer,
-      https: async () => notAsked(AT),
-      smtp: async () => notAsked(AT),
-    },
+    answering(DNS, async () => ({ ...absent('resolver'), ...answer }) as SourceAnswer, createNotAskedSource(AT)),
     { clock: () => AT },
   );
   await evidence.ask(dns(EXAMPLE, 'DS'));

@@ -1,8 +1,8 @@
 import type { Answer } from '../domain/answer.ts';
 import type { Instant } from '../domain/time.ts';
-import { isDnsLine, type TranscriptLine } from '../evidence/evidence.ts';
-import { type DnsQuestion, isExact } from '../evidence/question.ts';
-import type { SourceAnswer } from '../evidence/source.ts';
+import type { TranscriptLine } from '../evidence/evidence.ts';
+import { linesOf } from '../evidence/lines.ts';
+import { DNS, type DnsQuestion, isExact, type SourceAnswer } from '../evidence/questions/dns.ts';
 import type { DomainState, Observation } from './store.ts';
 
 /** Returns the latest observation of a question, or undefined where it was never answered. */
@@ -29,7 +29,7 @@ const isUnproven = ({ kind, security, reason }: Exclude<Answer, { readonly kind:
  * observations of a run share one time, which keeps the stored document small.
  */
 export function observationsOf(lines: readonly TranscriptLine[], at: Instant): Observation[] {
-  return lines.filter(isDnsLine).flatMap(({ question, answer }): Observation[] => {
+  return linesOf(DNS, lines).flatMap(({ question, answer }): Observation[] => {
     if (answer.kind === 'failure' || answer.source === 'store' || isExact(question)) return [];
     const { name, type } = question;
     if (type === 'DS' && isUnproven(answer)) return [];

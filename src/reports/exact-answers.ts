@@ -1,7 +1,8 @@
 import { LruMap } from '../domain/lru-map.ts';
 import { type Clock, MINUTE_MS } from '../domain/time.ts';
-import { type DnsQuestion, isExact, keyOf } from '../evidence/question.ts';
-import type { EvidenceSource, SourceAnswer } from '../evidence/source.ts';
+import { DNS, type DnsQuestion, isExact, type SourceAnswer } from '../evidence/questions/dns.ts';
+import { keyOf } from '../evidence/questions/questions.ts';
+import { answering, askOf, type EvidenceSource } from '../evidence/source.ts';
 
 /** As for other failures: who opens a page again does not wait for silent servers again. */
 const FAILURE_CACHED_MS = MINUTE_MS;
@@ -27,20 +28,20 @@ export class ExactAnswers {
 
   /** Returns the same source, which asks again only what is stale; with `fresh`, everything. */
   over(source: EvidenceSource, fresh: boolean): EvidenceSource {
-    return {
-      https: source.https,
-      smtp: source.smtp,
-      dns: async (question, options) => {
-        if (!isCacheable(question)) return source.dns(question, options);
+    return answering(
+      DNS,
+      async (question, options) => {
+        if (!isCacheable(question)) return askOf(source, question, options);
         const key = keyOf(question);
         const known = fresh ? undefined : this.#answers.get(key);
         if (known !== undefined && !this.#isStale(known)) return known;
-        const answer = await source.dns(question, options);
+        const answer = await askOf(source, question, options);
         // Failures that lie in the run, such as a budget that was used up, are none of the servers.
         if (answer.kind !== 'failure' || answer.exchanges.length > 0) this.#answers.set(key, answer, octetsOf(answer));
         return answer;
       },
-    };
+      source,
+    );
   }
 
   #isStale({ kind, at }: SourceAnswer): boolean {

@@ -6,8 +6,9 @@ import { createResolver } from '../dns/create-resolver.ts';
 import type { DomainName } from '../domain/name.ts';
 import { MINUTE_MS } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
-import { dns } from '../evidence/question.ts';
-import type { EvidenceSource, SourceAnswer } from '../evidence/source.ts';
+import type { SourceAnswer } from '../evidence/questions/dns.ts';
+import { dns } from '../evidence/questions/dns.ts';
+import type { EvidenceSource } from '../evidence/source.ts';
 import { FailureCache } from './failure-cache.ts';
 import { createReports } from './reports.ts';
 
@@ -84,11 +85,7 @@ describe('a failure', () => {
     zone: null,
     ttlSeconds: 0,
   });
-  const answering = (answer: SourceAnswer): EvidenceSource => ({
-    dns: async () => answer,
-    https: () => Promise.reject(new Error('not asked')),
-    smtp: () => Promise.reject(new Error('not asked')),
-  });
+  const answering = (answer: SourceAnswer): EvidenceSource => ({ ask: async () => answer });
   /** Asks the question as one run, and gives what the run has seen. */
   const run = async (source: EvidenceSource) => {
     const evidence = createEvidence(source, { clock: () => 0 });

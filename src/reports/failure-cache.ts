@@ -1,8 +1,10 @@
 import { LruMap } from '../domain/lru-map.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import { isDnsLine, type TranscriptLine } from '../evidence/evidence.ts';
-import { type DnsQuestion, isExact, keyOf } from '../evidence/question.ts';
-import type { EvidenceSource, SourceAnswer } from '../evidence/source.ts';
+import type { TranscriptLine } from '../evidence/evidence.ts';
+import { linesOf } from '../evidence/lines.ts';
+import { DNS, isExact, type SourceAnswer } from '../evidence/questions/dns.ts';
+import { keyOf, type Question } from '../evidence/questions/questions.ts';
+import { answering, askOf, type EvidenceSource } from '../evidence/source.ts';
 
 /** Servers that are silent cost seconds. Who opens a page again does not wait for them again. */
 const FAILURE_CACHED_MS = 60_000;
@@ -32,7 +34,7 @@ export class FailureCache {
    * was dropped may have been answered with it, and may end later: it does not bring it back.
    */
   record(lines: readonly TranscriptLine[]): void {
-    for (const { question, answer } of lines.filter(isDnsLine)) {
+    for (const { question, answer } of linesOf(DNS, lines)) {
       if (isExact(question)) continue;
       const key = keyOf(question);
       const known = this.#entries.peek(key);
@@ -46,22 +48,22 @@ export class FailureCache {
   }
 
   /** Returns until when this question is not asked again because it failed; undefined where its failure is not cached. */
-  until(question: DnsQuestion): Instant | undefined {
-    const { at = 0, failure } = (isExact(question) ? undefined : this.#entries.peek(keyOf(question))) ?? {};
+  until(question: Question): Instant | undefined {
+    const { at = 0, failure } = this.#entries.peek(keyOf(question)) ?? {};
     return failure === undefined ? undefined : at + FAILURE_CACHED_MS;
   }
 
   /** The same source, which does not ask again what failed within the last minute. */
   before(source: EvidenceSource): EvidenceSource {
-    return {
-      https: source.https,
-      smtp: source.smtp,
-      dns: async (question, options) => {
+    return answering(
+      DNS,
+      async (question, options) => {
         const { at = 0, failure } = (isExact(question) ? undefined : this.#entries.get(keyOf(question))) ?? {};
         return failure !== undefined && at + FAILURE_CACHED_MS > this.#clock()
           ? failure
-          : source.dns(question, options);
+          : askOf(source, question, options);
       },
-    };
+      source,
+    );
   }
 }

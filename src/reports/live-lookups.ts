@@ -1,8 +1,9 @@
 import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import { type Evidence, isDnsLine, type TranscriptLine } from '../evidence/evidence.ts';
-import { createLiveSource, type Probes } from '../evidence/live.ts';
+import type { Evidence, TranscriptLine } from '../evidence/evidence.ts';
+import { createLiveSource } from '../evidence/live.ts';
+import type { Probes } from '../evidence/questions/define-question.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import { observationsOf } from '../observations/memory.ts';
 import type { ObservationStore } from '../observations/store.ts';
@@ -75,8 +76,7 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
     failuresOf: (lines) =>
       lines.flatMap((line) => {
         if (line.answer.kind !== 'failure' || line.answer.failure.why === 'not-asked') return [];
-        const until = isDnsLine(line) ? failures.until(line.question) : probeMemory.failedUntil(line.question);
-        return [until ?? null];
+        return [failures.until(line.question) ?? probeMemory.failedUntil(line.question) ?? null];
       }),
   };
 }

@@ -3,8 +3,9 @@ import type { Answer } from '../domain/answer.ts';
 import { child, type DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import { type DnsLine, isDnsLine } from '../evidence/evidence.ts';
-import { dns } from '../evidence/question.ts';
+import type { Line } from '../evidence/evidence.ts';
+import { linesOf } from '../evidence/lines.ts';
+import { DNS, type DnsQuestion, dns } from '../evidence/questions/dns.ts';
 import { createStoredEvidence } from '../evidence/stored.ts';
 import { historyKey } from '../observations/history-key.ts';
 import { causesText } from '../texts/causes.ts';
@@ -60,7 +61,7 @@ export async function lookUpRecords(
     return true;
   };
   const evidence = createStoredEvidence({
-    storedAnswer: createStoredAnswer(memoiseReads(readNow), isFresh),
+    stored: { history: createStoredAnswer(memoiseReads(readNow), isFresh) },
     otherwise: live.source(false),
     clock,
   });
@@ -70,7 +71,7 @@ export async function lookUpRecords(
       : [];
   await Promise.all([...types.map((type) => dns(domain, type)), ...services].map((question) => evidence.ask(question)));
   const storedAt = await live.store(evidence, domain);
-  const lines = evidence.transcript.lines.filter(isDnsLine);
+  const lines = linesOf(DNS, evidence.transcript.lines);
   for (const { answer } of lines) {
     if (answer.kind === 'failure') freshUntil = 0;
     // What was looked up now is fresh for the least time at least.
@@ -84,7 +85,7 @@ export async function lookUpRecords(
 }
 
 /** `storedAt`: the time under which the store will say that an answer was observed, so that it has the same ETag then. */
-function lookupOf({ question, answer }: DnsLine, storedAt: Instant): Lookup {
+function lookupOf({ question, answer }: Line<DnsQuestion>, storedAt: Instant): Lookup {
   const common = {
     name: question.name,
     type: question.type,

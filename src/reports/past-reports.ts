@@ -41,8 +41,7 @@ export async function reportAsOf(
   const selectors = await seenSelectors(domain, readThen);
   await pause();
   const evidence = createStoredEvidence({
-    storedAnswer: createStoredAnswer(readThen),
-    storedProbes: probes.asOf(domain, at),
+    stored: { history: createStoredAnswer(readThen), responses: probes.asOf(domain, at) },
     otherwise: createNotObservedSource(at),
     clock: () => at,
     premises: { ...premises, selectors },

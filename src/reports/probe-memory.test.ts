@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { openStores } from '../../tests/support/stores.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
-import { keyOf, type Question } from '../evidence/question.ts';
+import { keyOf } from '../evidence/questions/questions.ts';
+import { smtp } from '../evidence/questions/smtp.ts';
 import { ProbeMemory } from './probe-memory.ts';
 
 const DOMAIN = 'example.com' as DomainName;
-const SMTP = { ask: 'smtp', host: 'mx.example.com' as DnsName } as const satisfies Question;
+const QUESTION = smtp('mx.example.com' as DnsName);
 const session = {
   kind: 'session',
   at: 5,
@@ -28,15 +29,15 @@ test.each<[string, string, unknown, number, number?]>([
   ['no time', '{"kind":"no-address"}', undefined, 1],
 ])('%s is read, or counts as never stored and is told', async (_, answer, expected, errorsEach, version = 1) => {
   const stores = await openStores(':memory:');
-  await stores.responses.recordResponses(DOMAIN, [{ key: keyOf(SMTP), at: 5, version, answer }]);
+  await stores.responses.recordResponses(DOMAIN, [{ key: keyOf(QUESTION), at: 5, version, answer }]);
   const errors: Error[] = [];
   const memory = new ProbeMemory(
     stores.responses,
     () => 10,
     (error) => errors.push(error),
   );
-  expect(await (await memory.of(DOMAIN)).smtp(SMTP)).toEqual(expected);
-  expect(await memory.asOf(DOMAIN, 7).smtp(SMTP)).toEqual(expected);
+  expect(await memory.of(DOMAIN)(QUESTION)).toEqual(expected);
+  expect(await memory.asOf(DOMAIN, 7)(QUESTION)).toEqual(expected);
   expect(errors).toHaveLength(2 * errorsEach);
   await stores.close();
 });

@@ -1,13 +1,10 @@
+import { reviveCauses } from '../domain/cause.ts';
 import type { DomainName } from '../domain/name.ts';
-import type { HttpsResult, SmtpResult } from '../domain/probe.ts';
 import type { Clock, Instant } from '../domain/time.ts';
-import { isProbeLine, type TranscriptLine } from '../evidence/evidence.ts';
-import { keyOf, type Question } from '../evidence/question.ts';
-import type { StoredProbeAnswers } from '../evidence/stored.ts';
+import type { TranscriptLine } from '../evidence/evidence.ts';
+import { type Found, keyOf, kindOf, type Question, storageOf } from '../evidence/questions/questions.ts';
+import type { StoredAnswer } from '../evidence/stored.ts';
 import { RESPONSE_VERSION, type ResponseStore, type StoredResponse } from '../observations/responses.ts';
-import { parseStoredHttps, parseStoredSmtp } from './stored-probe.ts';
-
-type ProbeFound = HttpsResult | SmtpResult;
 
 /**
  * A server that could not be reached is not tried again at every view of a page: many networks block port 25, and each
@@ -24,7 +21,7 @@ export class ProbeMemory {
   readonly #responses: ResponseStore;
   readonly #clock: Clock;
   readonly #onUnreadable: OnUnreadable;
-  readonly #failures = new Map<string, { readonly found: ProbeFound; readonly until: Instant }>();
+  readonly #failures = new Map<string, { readonly found: Found; readonly until: Instant }>();
 
   constructor(responses: ResponseStore, clock: Clock, onUnreadable: OnUnreadable) {
     this.#responses = responses;
@@ -32,12 +29,8 @@ export class ProbeMemory {
     this.#onUnreadable = onUnreadable;
   }
 
-  #parsed<T>(
-    domain: DomainName,
-    { key, version, answer }: StoredResponse,
-    parse: (document: string) => T | undefined,
-  ): T | undefined {
-    const found = version === RESPONSE_VERSION ? parse(answer) : undefined;
+  #decoded(domain: DomainName, question: Question, { key, version, answer }: StoredResponse): Found | undefined {
+    const found = version === RESPONSE_VERSION ? kindOf(question).decode(parsed(answer)) : undefined;
     if (found === undefined)
       this.#onUnreadable(new Error(`The stored result of "${key}" for ${domain} is damaged, or of a newer version.`));
     return found;
@@ -45,16 +38,18 @@ export class ProbeMemory {
 
   /** Stores the responses that a run got. Responses that came from the store are not written again. */
   async record(domain: DomainName, lines: readonly TranscriptLine[]): Promise<void> {
-    const answers = lines.filter(isProbeLine).map(({ question, answer }) => ({ key: keyOf(question), answer }));
-    for (const { key, answer } of answers) {
+    const answered = lines.filter(({ question }) => storageOf(question) === 'responses');
+    for (const { question, answer } of answered) {
+      const key = keyOf(question);
       if (answer.kind !== 'failure') this.#failures.delete(key);
       else if (answer.failure.why !== 'not-asked') this.#cacheFailure(key, answer);
     }
-    const probes = answers
+    const probes = answered
       .filter(({ answer }) => answer.kind !== 'failure')
-      .map(({ key, answer }) => {
+      .map(({ question, answer }) => {
         const { ref: _, ...found } = answer as Exclude<typeof answer, { readonly kind: 'failure' }>;
-        return { key, at: answer.at, version: RESPONSE_VERSION, answer: JSON.stringify(found) };
+        const written = JSON.stringify(kindOf(question).encode(found));
+        return { key: keyOf(question), at: answer.at, version: RESPONSE_VERSION, answer: written };
       });
     if (probes.length === 0) return;
     const known = new Map((await this.#responses.readResponses(domain)).map(({ key, at }) => [key, at]));
@@ -62,7 +57,7 @@ export class ProbeMemory {
     if (newer.length > 0) await this.#responses.recordResponses(domain, newer);
   }
 
-  #cacheFailure(key: string, found: ProbeFound): void {
+  #cacheFailure(key: string, found: Found): void {
     const now = this.#clock();
     const [oldest] = this.#failures.keys();
     if (oldest !== undefined && this.#failures.size >= MAX_FAILURES) this.#failures.delete(oldest);
@@ -75,24 +70,14 @@ export class ProbeMemory {
   }
 
   /** Returns the stored responses and cached failures of a domain. */
-  async of(domain: DomainName): Promise<StoredProbeAnswers> {
-    let stored: Promise<ReadonlyMap<string, StoredResponse>> | undefined;
-    const find = async <T extends ProbeFound>(
-      question: Question,
-      parse: (document: string) => T | undefined,
-    ): Promise<T | undefined> => {
+  of(domain: DomainName): StoredAnswer {
+    const find = this.#find(domain, () => true);
+    return (question) => {
       const key = keyOf(question);
       const failed = this.#failures.get(key);
-      // The key holds the kind of the question, so what is kept under it is of that kind.
-      if (failed !== undefined && failed.until > this.#clock()) return failed.found as T;
+      if (failed !== undefined && failed.until > this.#clock()) return failed.found;
       this.#failures.delete(key);
-      stored ??= this.#responses.readResponses(domain).then((all) => new Map(all.map((one) => [one.key, one])));
-      const response = (await stored).get(key);
-      return response === undefined ? undefined : this.#parsed(domain, response, parse);
-    };
-    return {
-      https: (question) => find(question, parseStoredHttps),
-      smtp: (question) => find(question, parseStoredSmtp),
+      return find(question);
     };
   }
 
@@ -100,22 +85,27 @@ export class ProbeMemory {
    * What was stored for a domain by an instant. Only the newest answer of each server is stored: where that came later,
    * the earlier one is not known.
    */
-  asOf(domain: DomainName, at: Instant): StoredProbeAnswers {
+  asOf(domain: DomainName, at: Instant): StoredAnswer {
+    return this.#find(domain, (response) => response.at <= at);
+  }
+
+  /** Reads the responses of a domain once, when the first is asked for. */
+  #find(domain: DomainName, counts: (response: StoredResponse) => boolean): StoredAnswer {
     let stored: Promise<ReadonlyMap<string, StoredResponse>> | undefined;
-    const find = async <T extends ProbeFound>(
-      question: Question,
-      parse: (document: string) => T | undefined,
-    ): Promise<T | undefined> => {
+    return async (question) => {
       stored ??= this.#responses
         .readResponses(domain)
-        .then((all) => new Map(all.filter((one) => one.at <= at).map((one) => [one.key, one])));
-      const key = keyOf(question);
-      const response = (await stored).get(key);
-      return response === undefined ? undefined : this.#parsed(domain, response, parse);
+        .then((all) => new Map(all.filter(counts).map((one) => [one.key, one])));
+      const response = (await stored).get(keyOf(question));
+      return response === undefined ? undefined : this.#decoded(domain, question, response);
     };
-    return {
-      https: (question) => find(question, parseStoredHttps),
-      smtp: (question) => find(question, parseStoredSmtp),
-    };
+  }
+}
+
+function parsed(document: string): unknown {
+  try {
+    return JSON.parse(document, (_key, value: unknown) => reviveCauses(value));
+  } catch {
+    return undefined;
   }
 }

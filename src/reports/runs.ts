@@ -3,13 +3,14 @@ import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type KindSummary, summaryOf } from '../diagnoses/summary.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
+import type { SmtpResult } from '../domain/probe.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Evidence, LastSmtp, Progress } from '../evidence/evidence.ts';
 import type { Premises } from '../evidence/premises.ts';
-import { smtp } from '../evidence/question.ts';
-import { createNotObservedSource, notAsked } from '../evidence/source.ts';
-import { createStoredEvidence, type StoredProbeAnswers } from '../evidence/stored.ts';
+import { SMTP, smtp } from '../evidence/questions/smtp.ts';
+import { answering, createNotObservedSource, notAsked } from '../evidence/source.ts';
+import { createStoredEvidence, type StoredAnswer } from '../evidence/stored.ts';
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ObservationStore } from '../observations/store.ts';
@@ -79,11 +80,10 @@ export class Runs {
     const { observations, probeMemory, clock, premises } = this.#options;
     if ((await observations.revision(historyKey(domain))) === undefined) return null;
     const read = memoiseReads(this.#readNow);
-    const storedProbes = await probeMemory.of(domain);
+    const responses = probeMemory.of(domain);
     const evidence = createStoredEvidence({
-      storedAnswer: createStoredAnswer(read),
-      storedProbes,
-      lastSmtp: this.#lastSmtp(storedProbes),
+      stored: { history: createStoredAnswer(read), responses },
+      lastSmtp: this.#lastSmtp(responses),
       otherwise: createNotObservedSource(clock()),
       clock,
       premises: { ...premises, selectors: await seenSelectors(domain, read) },
@@ -125,7 +125,7 @@ export class Runs {
       clock,
       onProgress: notify,
       premises: { ...premises, selectors },
-      lastSmtp: this.#lastSmtp(await probeMemory.of(domain)),
+      lastSmtp: this.#lastSmtp(probeMemory.of(domain)),
     });
     return this.#report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
   }
@@ -138,13 +138,12 @@ export class Runs {
     const { live, observations, probeMemory, clock, premises } = this.#options;
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await observations.revision(historyKey(domain))) !== undefined;
-    const storedProbes = await probeMemory.of(domain);
+    const responses = probeMemory.of(domain);
     const otherwise = live.sourceUnlessFailed(signal);
     const evidence = createStoredEvidence({
-      storedAnswer: createStoredAnswer(memoiseReads(this.#readNow)),
-      storedProbes,
-      lastSmtp: this.#lastSmtp(storedProbes),
-      otherwise: withoutSmtp ? { ...otherwise, smtp: async () => notAsked(clock()) } : otherwise,
+      stored: { history: createStoredAnswer(memoiseReads(this.#readNow)), responses },
+      lastSmtp: this.#lastSmtp(responses),
+      otherwise: withoutSmtp ? answering(SMTP, async () => notAsked(clock()), otherwise) : otherwise,
       clock,
       premises: { ...premises, selectors: await seenSelectors(domain, this.#readNow) },
       onStored: (at) => {
@@ -163,9 +162,10 @@ export class Runs {
   }
 
   /** Returns what mail servers showed last. Until anybody answered on port 25, silence there may be our own network's. */
-  #lastSmtp(probes: StoredProbeAnswers): LastSmtp {
+  #lastSmtp(responses: StoredAnswer): LastSmtp {
     return async (host) => {
-      const found = await probes.smtp(smtp(host));
+      // What is stored for a question is of its kind.
+      const found = (await responses(smtp(host))) as SmtpResult | undefined;
       return found?.kind === 'failure' && !this.#port25Open ? undefined : found;
     };
   }

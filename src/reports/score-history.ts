@@ -5,7 +5,9 @@ import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
-import { isDnsLine, type Transcript } from '../evidence/evidence.ts';
+import type { Transcript } from '../evidence/evidence.ts';
+import { linesOf } from '../evidence/lines.ts';
+import { DNS } from '../evidence/questions/dns.ts';
 import { lastChangeOf, outcomeAt, type ReadHistory } from '../observations/as-of.ts';
 import { LATEST_ONLY } from '../observations/bounds.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -146,12 +148,11 @@ const isOf = (domain: DomainName, { name }: RrsetHistory): boolean => name === d
 /** The stored rrsets that the answers of a report come from, each once. */
 async function restedOn(transcript: Transcript, read: ReadHistory): Promise<RrsetHistory[]> {
   const asked = new Map<string, { readonly name: DnsName; readonly type: RrType }>();
-  for (const line of transcript.lines) {
-    if (!isDnsLine(line)) continue;
-    const { type } = line.question;
-    const aliases = line.answer.kind === 'failure' ? [] : line.answer.aliases;
+  for (const { question, answer } of linesOf(DNS, transcript.lines)) {
+    const { type } = question;
+    const aliases = answer.kind === 'failure' ? [] : answer.aliases;
     const targets = aliases.flatMap((alias) => readRdata(alias)?.target ?? []);
-    for (const name of [line.question.name, ...targets]) asked.set(`${name} ${type}`, { name, type });
+    for (const name of [question.name, ...targets]) asked.set(`${name} ${type}`, { name, type });
   }
   const all = await Promise.all(
     [...asked.values()].map(async ({ name, type }) =>

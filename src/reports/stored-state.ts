@@ -2,6 +2,8 @@ import type { RecordRow } from '../diagnoses/diagnosis.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
+import { DNS } from '../evidence/questions/dns.ts';
+import { isOf } from '../evidence/questions/questions.ts';
 import type { StoredAnswer } from '../evidence/stored.ts';
 import { historyKey } from '../observations/history-key.ts';
 import { answerOf, latestObservation } from '../observations/memory.ts';
@@ -27,6 +29,7 @@ export function createStoredAnswer(
   accept: (at: Instant, ttlMs: number) => boolean = () => true,
 ): StoredAnswer {
   return async (question) => {
+    if (!isOf(DNS, question)) return undefined;
     const state = await read(historyKey(question.name));
     const observation = state === undefined ? undefined : latestObservation(state, question);
     if (observation === undefined) return undefined;

@@ -45,7 +45,6 @@ import { SPF_NOTE_TEXTS } from '../checks/spf/notes.ts';
 import { STARTTLS_NOTE_TEXTS } from '../checks/starttls/findings.ts';
 import { tablesOf } from '../checks/subject.ts';
 import { TLS_RPT_ALIAS_TEXTS } from '../checks/tls-rpt/findings.ts';
-import { EVIDENCE_TEXTS } from '../diagnoses/evidence-item.ts';
 import { CAP_TEXTS } from '../diagnoses/grade-cap.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
 import { AREA_NOTE_TEXTS } from '../diagnoses/mail-areas.ts';
@@ -57,6 +56,8 @@ import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../diagnoses/verdict.ts';
 import { WARNING_TEXTS } from '../diagnoses/warnings.ts';
 import type { TextTable } from '../domain/message.ts';
 import { NAME_FAULT_TEXTS } from '../domain/name-fault-texts.ts';
+import { QUESTIONS } from '../evidence/questions/questions.ts';
+import { BRIEF_TEXTS, EVIDENCE_TEXTS } from '../evidence/questions/texts.ts';
 import { COF_FAULT_TEXTS } from './cof-faults.ts';
 import type { Catalogue } from './render.ts';
 import { UPSTREAM_FAULT_TEXTS } from './upstream-faults.ts';
@@ -100,6 +101,7 @@ const TABLES: readonly TextTable[] = [
   TLS_RPT_ALIAS_TEXTS,
   CAA_NOTE_TEXTS,
   EVIDENCE_TEXTS,
+  BRIEF_TEXTS,
   AREA_NOTE_TEXTS,
   CAP_TEXTS,
   ALIGNMENT_TEXTS,
@@ -136,6 +138,7 @@ export const englishTables = (): readonly TextTable[] => [
   ...tablesOf([...new Set(KINDS.flatMap(({ checks }) => checks.map(({ check }) => check)))]),
   ...new Set(KINDS.flatMap(({ blocks }) => blocks.flatMap(({ texts }) => texts))),
   ...KINDS.flatMap(({ texts }) => texts),
+  ...QUESTIONS.flatMap(({ texts = [] }) => texts),
 ];
 
 /** The texts of tables under the ids of their messages. */

@@ -108,7 +108,7 @@ export async function changesOfHistory(
     async (key) => (key === domain ? history : undefined),
     {
       // Nothing of web and mail servers is remembered.
-      probes: { asOf: () => ({ https: async () => undefined, smtp: async () => undefined }) },
+      probes: { asOf: () => () => undefined },
       premises: {
         ...NO_PREMISES,
         publicNetworks: ['192.0.2.0/24', '2001:db8::/32'].flatMap((text) => parseNetwork(text) ?? []),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import type { DomainName } from '../../src/domain/name.ts';
-import { dns } from '../../src/evidence/question.ts';
+import { dns } from '../../src/evidence/questions/dns.ts';
 import { latestObservation } from '../../src/observations/memory.ts';
 import { type Service, startService } from '../api/service.ts';
 

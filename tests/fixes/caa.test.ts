@@ -9,7 +9,8 @@ import { octetsToText } from '../../src/domain/rdata/text.ts';
 import type { Rr } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { notAsked, type SourceAnswer } from '../../src/evidence/source.ts';
+import { DNS, type SourceAnswer } from '../../src/evidence/questions/dns.ts';
+import { answering, createNotAskedSource } from '../../src/evidence/source.ts';
 import { evaluateCaa } from '../../src/records/caa.ts';
 import { type CaaRow, mayIssue } from './caa-oracle.ts';
 import { LIMIT_MS, RUNS } from './runs.ts';
@@ -59,16 +60,16 @@ const octetsOf = ({ flags, tag, value: text }: CaaRow): Uint8Array =>
 function evidenceOf(records: readonly Rr[]): Evidence {
   const common = { at: 0, source: 'resolver', exchanges: [], aliases: [], security: 'indeterminate' } as const;
   return createEvidence(
-    {
-      async dns({ name, type }): Promise<SourceAnswer> {
+    answering(
+      DNS,
+      async ({ name, type }): Promise<SourceAnswer> => {
         const [first, ...rest] = records.filter((rr) => rr.name === name && rr.type === type);
         return first === undefined
           ? { ...common, kind: 'nodata', zone: null, ttlSeconds: 0 }
           : { ...common, kind: 'answer', records: [first, ...rest] };
       },
-      https: async () => notAsked(0),
-      smtp: async () => notAsked(0),
-    },
+      createNotAskedSource(0),
+    ),
     { clock: () => 0 },
   );
 }

@@ -5,25 +5,14 @@ import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import type { Rr, RrType } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import type { SourceAnswer } from '../../src/evidence/source.ts';
+import { DNS, type DnsQuestion, type SourceAnswer } from '../../src/evidence/questions/dns.ts';
+import { answering, createNotAskedSource } from '../../src/evidence/source.ts';
 import type { SmallDns } from './spf-worlds.ts';
 
 /** Evidence of a small DNS: every question is answered from it, and a name that is not there does not exist. */
 export function evidenceOf(world: SmallDns): Evidence {
-  const failed = {
-    kind: 'failure',
-    at: 0,
-    exchanges: [],
-    failure: { why: 'not-asked', causes: [] },
-  } as const;
-  return createEvidence(
-    {
-      dns: async (question) => answerOf(world, question.name, question.type),
-      https: async () => failed,
-      smtp: async () => failed,
-    },
-    { clock: () => 0 },
-  );
+  const ask = async ({ name, type }: DnsQuestion) => answerOf(world, name, type);
+  return createEvidence(answering(DNS, ask, createNotAskedSource(0)), { clock: () => 0 });
 }
 
 function answerOf(world: SmallDns, name: string, type: RrType): SourceAnswer {

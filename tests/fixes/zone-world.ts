@@ -5,7 +5,8 @@ import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import type { Rr, RrType } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import type { SourceAnswer } from '../../src/evidence/source.ts';
+import { DNS, type SourceAnswer } from '../../src/evidence/questions/dns.ts';
+import { answering as answeringKind } from '../../src/evidence/source.ts';
 
 /** The records of one name, by type: values in presentation form. */
 type Records = Readonly<Record<string, readonly string[]>>;
@@ -103,8 +104,9 @@ export function evidenceOf(world: World): Evidence {
     throw new Error('only the DNS is asked');
   };
   return createEvidence(
-    {
-      async dns({ name, type, probe }) {
+    answeringKind(
+      DNS,
+      async ({ name, type, probe }) => {
         const sent = probe === 'wildcard' ? `zw-made-up.${parentOf(name)}` : name;
         const shown = (one: string) => (one === sent ? name : one);
         const answer = ask(sent, type);
@@ -124,9 +126,8 @@ export function evidenceOf(world: World): Evidence {
           records: answer.values.map((value) => rr(owner, type, value)),
         } as unknown as SourceAnswer;
       },
-      https: notAsked,
-      smtp: notAsked,
-    },
+      { ask: notAsked },
+    ),
     { clock: () => 0 },
   );
 }

@@ -1,6 +1,6 @@
 import type { Resolver } from '../../src/dns/resolution.ts';
 import type { Clock } from '../../src/domain/time.ts';
-import type { Probes } from '../../src/evidence/live.ts';
+import type { Probes } from '../../src/evidence/questions/define-question.ts';
 import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import { resolveHostWith } from '../../src/net/resolve-host.ts';

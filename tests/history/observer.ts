@@ -4,7 +4,7 @@ import type { RrType } from '../../src/domain/rr.ts';
 import { dayOf } from '../../src/domain/time.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
-import { dns } from '../../src/evidence/question.ts';
+import { dns } from '../../src/evidence/questions/dns.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
 import { readHistory } from '../../src/reports/history.ts';
 import type { Stores } from '../../src/store/opened.ts';

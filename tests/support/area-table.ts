@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SubjectArea, statusOfSubject } from '../../src/diagnoses/subject-area.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { keyOf } from '../../src/evidence/question.ts';
+import { keyOf } from '../../src/evidence/questions/questions.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { type Bench, nameOf, type Setting, startBench, withoutAnswer } from './bench.ts';
 

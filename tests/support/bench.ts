@@ -2,14 +2,14 @@ import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import { because } from '../../src/domain/cause.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
-import type { HttpsResult, SmtpResult } from '../../src/domain/probe.ts';
+import type { SmtpResult } from '../../src/domain/probe.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
 import type { Rr } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { createLiveEvidence, type Probes } from '../../src/evidence/live.ts';
-import { keyOf, type Question } from '../../src/evidence/question.ts';
-import type { SourceAnswer } from '../../src/evidence/source.ts';
+import { createLiveEvidence } from '../../src/evidence/live.ts';
+import type { Probes } from '../../src/evidence/questions/define-question.ts';
+import { keyOf, type Question } from '../../src/evidence/questions/questions.ts';
 import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import { resolveHostWith } from '../../src/net/resolve-host.ts';
@@ -173,14 +173,8 @@ export function withoutAnswer({ transcript, premises, lastSmtp }: Evidence, spoi
     exchanges: [],
     failure: { why: 'servfail', causes: [] },
   } as const;
-  const find = (question: Question) => known.get(keyOf(question)) ?? failed;
-  // The key holds kind and type of the question, so what stands under it is of the kind asked for.
   return createEvidence(
-    {
-      dns: async (question) => find(question) as SourceAnswer,
-      https: async (question) => find(question) as HttpsResult,
-      smtp: async (question) => find(question) as SmtpResult,
-    },
+    { ask: async (question: Question) => known.get(keyOf(question)) ?? failed },
     { clock: Date.now, premises, lastSmtp },
   );
 }

@@ -10,7 +10,9 @@ import { encodeRdata } from '../../domain/rdata/encode.ts';
 import type { Rdata, RrType } from '../../domain/rr.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { createEvidence } from '../../evidence/create.ts';
-import type { SourceAnswer } from '../../evidence/source.ts';
+import { DNS, type SourceAnswer } from '../../evidence/questions/dns.ts';
+import { SMTP } from '../../evidence/questions/smtp.ts';
+import { answering, createNotAskedSource } from '../../evidence/source.ts';
 import { type CertificateFacts, parseCertificate } from '../../records/certificate.ts';
 import { dane } from './dane.ts';
 
@@ -380,8 +382,6 @@ describe('records made from the certificates served', () => {
     return { ...common, kind: 'answer', records: [{ name, type, ttlSeconds: 60, octets: encodeRdata(type, data) }] };
   }
 
-  const failed = { kind: 'failure', at: NOW, failure: { why: 'not-asked', causes: [] } } as const;
-
   async function found(
     kind: CertificateKind,
     record: (own: CertificateFacts, above: CertificateFacts) => Rdata['TLSA'],
@@ -392,21 +392,25 @@ describe('records made from the certificates served', () => {
     if (!leaf || !above) throw new Error('the testbed sent no chain');
     const tls = { version: 'TLSv1.3', cipher: 'x', chain, fault: null };
     const evidence = createEvidence(
-      {
-        dns: async ({ name, type }) => {
+      answering(
+        DNS,
+        async ({ name, type }) => {
           if (type === 'MX') return answers(name, 'MX', { preference: 10, exchange: 'mail.case.test' as DnsName });
           return answers(name, 'TLSA', type === 'TLSA' ? record(leaf, above) : null);
         },
-        https: async () => failed,
-        smtp: async () => ({
-          kind: 'session',
-          at: NOW,
-          address: '192.0.2.25',
-          greeting: '',
-          extensions: ['STARTTLS'],
-          starttls: { kind: 'tls', tls },
-        }),
-      },
+        answering(
+          SMTP,
+          async () => ({
+            kind: 'session',
+            at: NOW,
+            address: '192.0.2.25',
+            greeting: '',
+            extensions: ['STARTTLS'],
+            starttls: { kind: 'tls', tls },
+          }),
+          createNotAskedSource(NOW),
+        ),
+      ),
       { clock: () => NOW },
     );
     const finding = await dane.run('case.test' as DomainName, evidence);

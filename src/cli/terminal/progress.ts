@@ -1,5 +1,5 @@
 import type { Progress } from '../../evidence/evidence.ts';
-import { subjectOf } from '../../evidence/question.ts';
+import { subjectOf } from '../../evidence/questions/questions.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { COMMAND_TEXTS } from '../help/command-texts.ts';

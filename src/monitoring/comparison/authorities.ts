@@ -5,7 +5,7 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { RR_TYPES, type RrType } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { type DnsQuestion, dns } from '../../evidence/question.ts';
+import { type DnsQuestion, dns } from '../../evidence/questions/dns.ts';
 import { readZone } from '../../facts/zone.ts';
 
 /** A name server of a zone that answers for it. */

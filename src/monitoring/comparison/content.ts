@@ -4,7 +4,7 @@ import { shareOf } from '../../domain/psl.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { DnsQuestion } from '../../evidence/question.ts';
+import type { DnsQuestion } from '../../evidence/questions/dns.ts';
 import { sameOctets } from '../../observations/octets.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 

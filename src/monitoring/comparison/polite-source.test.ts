@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { DnsName } from '../../domain/name.ts';
-import { dns } from '../../evidence/question.ts';
-import { createNotObservedSource, type EvidenceSource } from '../../evidence/source.ts';
+import { DNS, dns } from '../../evidence/questions/dns.ts';
+import { answering, askOf, createNotObservedSource } from '../../evidence/source.ts';
 import { createPoliteness } from './polite-source.ts';
 
 /** Answers after a moment; `most` is how many questions to each server were in flight at once. */
@@ -10,18 +10,19 @@ function slowSource() {
   const inFlight = new Map<string, number>();
   const most = new Map<string, number>();
   const none = createNotObservedSource(1);
-  const source: EvidenceSource = {
-    ...none,
-    async dns(question, options) {
+  const source = answering(
+    DNS,
+    async (question, options) => {
       const server = question.server?.address ?? 'resolver';
       const now = (inFlight.get(server) ?? 0) + 1;
       inFlight.set(server, now);
       most.set(server, Math.max(most.get(server) ?? 0, now));
       await sleep(5);
       inFlight.set(server, (inFlight.get(server) ?? 0) - 1);
-      return none.dns(question, options);
+      return askOf(none, question, options);
     },
-  };
+    none,
+  );
   return { source, most };
 }
 
@@ -32,9 +33,9 @@ test('of all monitors 20 questions are in flight to one name server, of one doma
   const polite = createPoliteness();
   const domains = Array.from({ length: 64 }, (_, i) => `shop${i}.example`);
   const asked = await Promise.all([
-    ...domains.map((name) => polite(source).dns(at(name, '192.0.2.1'), {})),
-    ...domains.map((_, i) => polite(source).dns(at(`h${i}.shop.example`, '192.0.2.2'), {})),
-    ...domains.map((name) => polite(source).dns(dns(name as DnsName, 'A'), {})),
+    ...domains.map((name) => polite(source).ask(at(name, '192.0.2.1'), {})),
+    ...domains.map((_, i) => polite(source).ask(at(`h${i}.shop.example`, '192.0.2.2'), {})),
+    ...domains.map((name) => polite(source).ask(dns(name as DnsName, 'A'), {})),
   ]);
   expect(asked).toHaveLength(3 * domains.length);
   expect(Object.fromEntries(most)).toEqual({ '192.0.2.1': 20, '192.0.2.2': 10, resolver: 64 });

@@ -1,6 +1,7 @@
 import { shareOf } from '../../domain/psl.ts';
 import { MAX_DIAGNOSIS_MS } from '../../evidence/live.ts';
-import type { EvidenceSource } from '../../evidence/source.ts';
+import { DNS } from '../../evidence/questions/dns.ts';
+import { answering, askOf, type EvidenceSource } from '../../evidence/source.ts';
 import { KeySemaphore } from '../../net/key-semaphore.ts';
 
 /** Queries in flight to one name server: of all monitors of a process, of one registrable domain. Source: docs/limits.md. */
@@ -12,18 +13,20 @@ const LIMITS = { most: 20, mostOfOne: 10 } as const;
  */
 export function createPoliteness(): (source: EvidenceSource) => EvidenceSource {
   const places = new KeySemaphore(LIMITS);
-  return (source) => ({
-    ...source,
-    async dns(question, options) {
-      if (question.server === undefined) return source.dns(question, options);
-      const { address } = question.server;
-      // Who waits for so long has used up its time, and the source says so.
-      const leave = await places.take(address, shareOf(question.name), AbortSignal.timeout(MAX_DIAGNOSIS_MS));
-      try {
-        return await source.dns(question, options);
-      } finally {
-        leave?.();
-      }
-    },
-  });
+  return (source) =>
+    answering(
+      DNS,
+      async (question, options) => {
+        if (question.server === undefined) return askOf(source, question, options);
+        const { address } = question.server;
+        // Who waits for so long has used up its time, and the source says so.
+        const leave = await places.take(address, shareOf(question.name), AbortSignal.timeout(MAX_DIAGNOSIS_MS));
+        try {
+          return await askOf(source, question, options);
+        } finally {
+          leave?.();
+        }
+      },
+      source,
+    );
 }

@@ -5,7 +5,7 @@ import type { DnsName } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { dns } from '../../evidence/question.ts';
+import { dns } from '../../evidence/questions/dns.ts';
 import { WATCH_REASON_TEXTS } from '../events/event-texts.ts';
 import { askedAt, DNS_PORT, isAuthoritative } from './authorities.ts';
 

@@ -1,7 +1,7 @@
 import { child, type DnsName, type DomainName, isAtOrBelow, labelsOf } from '../../domain/name.ts';
 import { registrableDomain } from '../../domain/psl.ts';
 import type { RrType } from '../../domain/rr.ts';
-import { type DnsQuestion, dns } from '../../evidence/question.ts';
+import { type DnsQuestion, dns } from '../../evidence/questions/dns.ts';
 import { leadsOf } from '../../observations/leads.ts';
 import type { DomainHistory, RecordHistory, RrsetState } from '../../observations/store.ts';
 

@@ -5,7 +5,7 @@ import { createResolver } from '../../dns/create-resolver.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { createEvidence } from '../../evidence/create.ts';
 import { createLiveSource } from '../../evidence/live.ts';
-import { dns } from '../../evidence/question.ts';
+import { dns } from '../../evidence/questions/dns.ts';
 import { createCanaries, isCanaryAnswer } from './canaries.ts';
 
 const [YES, NO, UNKNOWN] = [true, false, null];

@@ -25,11 +25,3 @@ export const LIVE_TEXTS = defineTexts('page/live', {
 
 /** The texts of a live check with slots that the client script fills, as the client script gets them. */
 export type LiveWords = { readonly [K in keyof typeof LIVE_TEXTS.texts]: string };
-
-/** What came back, in a word or two. */
-export const PROGRESS_TEXTS = defineTexts('page/progress', {
-  records: '{count, plural, one {# record} other {# records}}',
-  'no-address': 'no address',
-  'not-trusted': 'certificate not trusted',
-  'no-tls': 'no TLS',
-});

@@ -1,9 +1,9 @@
-import { EVIDENCE_TEXTS } from '../../diagnoses/evidence-item.ts';
 import { CAP_TEXTS } from '../../diagnoses/grade-cap.ts';
 import { MAIL_VERDICT_TEXTS } from '../../diagnoses/mail-verdict.ts';
 import { REPORT_TEXTS } from '../../diagnoses/prose.ts';
 import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../../diagnoses/verdict.ts';
 import { WARNING_TEXTS } from '../../diagnoses/warnings.ts';
+import { BRIEF_TEXTS, EVIDENCE_TEXTS } from '../../evidence/questions/texts.ts';
 import { translate } from './translate.ts';
 
 /** What reports of every kind say beside what their checks say. */
@@ -95,5 +95,11 @@ export const DIAGNOSES = [
     broken: 'STARTTLSに対応していますが、失敗します（{detail}）',
     'tls-trusted': '{version}、{cipher}、証明書は信頼できます',
     'tls-not-trusted': '{version}、{cipher}、証明書を信頼できません（{detail}）',
+  }),
+  translate(BRIEF_TEXTS, {
+    records: '{count, plural, other {#件}}',
+    'no-address': 'アドレスなし',
+    'not-trusted': '証明書を信頼できません',
+    'no-tls': 'TLSなし',
   }),
 ];

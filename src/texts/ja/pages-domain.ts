@@ -4,7 +4,7 @@ import { MONITOR_CARD_TEXTS } from '../../pages/domain/monitor-card-texts.ts';
 import { REGISTRATION_ALARM_TEXTS } from '../../pages/domain/registration-alarm-texts.ts';
 import { SUMMARY_LINE_TEXTS } from '../../pages/domain/summary-line-texts.ts';
 import { AS_OF_TEXTS } from '../../pages/history/as-of-texts.ts';
-import { LIVE_TEXTS, PROGRESS_TEXTS } from '../../pages/web/live-texts.ts';
+import { LIVE_TEXTS } from '../../pages/web/live-texts.ts';
 import { translate } from './translate.ts';
 
 /** Words at the top of every page of a domain. */
@@ -49,13 +49,6 @@ const live = translate(LIVE_TEXTS, {
   'connection-closed': '結果がそろう前に接続が切れました。もう一度お試しください。',
   refused: '{title}。{detail}',
   unreachable: 'サービスに接続できませんでした。1分ほど待ってからもう一度お試しください。',
-});
-
-const progress = translate(PROGRESS_TEXTS, {
-  records: '{count, plural, other {#件}}',
-  'no-address': 'アドレスなし',
-  'not-trusted': '証明書を信頼できません',
-  'no-tls': 'TLSなし',
 });
 
 /** Words of the page that compares two domains. */
@@ -148,4 +141,4 @@ const summaryLine = translate(SUMMARY_LINE_TEXTS, {
   'ended-on': '{date}に終了',
 });
 
-export const DOMAIN_PAGES = [domainHead, live, progress, compare, asOf, monitorCard, registrationAlarm, summaryLine];
+export const DOMAIN_PAGES = [domainHead, live, compare, asOf, monitorCard, registrationAlarm, summaryLine];

@@ -6,8 +6,8 @@ import { encodeRdata } from '../../../src/domain/rdata/encode.ts';
 import { readRdata } from '../../../src/domain/rdata/read.ts';
 import type { DnsResponse } from '../../../src/domain/response.ts';
 import { RR_TYPES, type Rr } from '../../../src/domain/rr.ts';
-import type { DnsQuestion } from '../../../src/evidence/question.ts';
-import type { EvidenceSource, SourceAnswer } from '../../../src/evidence/source.ts';
+import { DNS, type DnsQuestion, type SourceAnswer } from '../../../src/evidence/questions/dns.ts';
+import { answering, type EvidenceSource } from '../../../src/evidence/source.ts';
 import { Zone } from '../../../testbed/zone.ts';
 import { parseZoneFile } from '../../../testbed/zonefile.ts';
 import type { Random } from './random.ts';
@@ -93,11 +93,9 @@ export class SimulatedDns {
   }
 
   source(): EvidenceSource {
-    return {
-      dns: async (question) => this.#answer(question),
-      https: () => Promise.reject(new Error('the simulation has no web')),
-      smtp: () => Promise.reject(new Error('the simulation has no mail')),
-    };
+    return answering(DNS, async (question) => this.#answer(question), {
+      ask: () => Promise.reject(new Error('the simulation has neither web nor mail')),
+    });
   }
 
   #answer(question: DnsQuestion): SourceAnswer {

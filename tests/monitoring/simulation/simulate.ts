@@ -3,7 +3,7 @@ import { newAccount } from '../../../src/accounts/new-account.ts';
 import { createExpiryLookups } from '../../../src/app/expiry-lookups.ts';
 import type { DomainName } from '../../../src/domain/name.ts';
 import { NO_PREMISES } from '../../../src/evidence/premises.ts';
-import { dns } from '../../../src/evidence/question.ts';
+import { dns } from '../../../src/evidence/questions/dns.ts';
 import type { EvidenceSource } from '../../../src/evidence/source.ts';
 import { createAlertEmails, createDigestEmails } from '../../../src/monitoring/email/alert-email.ts';
 import { sendDigests } from '../../../src/monitoring/email/digest.ts';
@@ -91,12 +91,12 @@ export async function simulate(options: {
   let [runs, outages] = [0, 0];
   const lookups = (): EvidenceSource => {
     const source = plan.dns.source();
-    return { ...source, dns: async (...asked) => ({ ...(await source.dns(...asked)), at: clock() }) };
+    return { ask: async (...asked) => ({ ...(await source.ask(...asked)), at: clock() }) };
   };
   const canaries = createCanaries({
     names: CANARIES,
     clock,
-    answers: async (name) => (await lookups().dns(dns(name as DomainName, 'A'), {})).kind === 'answer',
+    answers: async (name) => (await lookups().ask(dns(name as DomainName, 'A'), {})).kind === 'answer',
   });
   const run: RunOptions = {
     clock,

@@ -1,0 +1,132 @@
+import type { Resolver } from '../../dns/resolution.ts';
+import type { Failure, Ref, Security } from '../../domain/answer.ts';
+import type { Cause } from '../../domain/cause.ts';
+import type { Message, TextTable } from '../../domain/message.ts';
+import type { FetchHttps, ProbeSmtp } from '../../domain/probe.ts';
+import type { Clock, Instant } from '../../domain/time.ts';
+
+declare const ANSWER: unique symbol;
+
+/** Asks something of the world, as plain data. `A` is what answers it. */
+export interface Asking<A> {
+  readonly ask: string;
+  /** Is never there: it tells the compiler what answers this question. */
+  readonly [ANSWER]?: A;
+}
+
+export type AnswerOf<Q> = Q extends Asking<infer A> ? A : never;
+
+/** Any answer. A `failure` is never an absence. */
+type AnyAnswer =
+  | { readonly kind: 'failure'; readonly at: Instant; readonly failure: Failure }
+  | { readonly kind: string; readonly at: Instant; readonly ref: Ref };
+
+/** A result with its place in the transcript. */
+export type WithRef<F> = F extends { readonly kind: 'failure' }
+  ? Omit<F, 'failure'> & { readonly failure: Failure }
+  : F & { readonly ref: Ref };
+
+/** An answer before it has its place in a transcript. */
+export type Unreferenced<A> = A extends { readonly failure: Failure }
+  ? Omit<A, 'failure'> & { readonly failure: Omit<Failure, 'ref'> }
+  : A extends { readonly ref: unknown }
+    ? Omit<A, 'ref'>
+    : never;
+
+/** Guesses give way: they may use only part of the budget, so that what scored checks ask always goes first. */
+export interface AskOptions {
+  readonly guess?: true;
+}
+
+/** Connect to servers other than those of the DNS. */
+export interface Probes {
+  readonly fetchHttps: FetchHttps;
+  readonly probeSmtp: ProbeSmtp;
+}
+
+type OverBudget = {
+  readonly kind: 'failure';
+  readonly at: Instant;
+  readonly exchanges: readonly [];
+  readonly failure: Omit<Failure, 'ref'>;
+};
+
+/** What a question is asked with. */
+export interface Live extends AskOptions {
+  readonly resolver: Resolver;
+  readonly probes: Probes;
+  readonly clock: Clock;
+  /** Makes a label that surely does not exist, a new one at each call. */
+  readonly randomLabel: () => string;
+  /** Ask the network even where the resolver client's cache knows. */
+  readonly fresh: boolean;
+  /** The same for all questions of a run. */
+  readonly run: object;
+  /** Ends with the time of the run. */
+  readonly signal: AbortSignal;
+  /** Takes one more from the budget, for a question that needs several; returns the failure where nothing is left. */
+  take(): OverBudget | undefined;
+  /** Counts what was sent beyond the first query. */
+  count(repeats: number): void;
+}
+
+/** What counts against which limit of a run. */
+export type Pool = 'questions' | 'connections';
+
+/**
+ * Where answers are stored: in the `history` of the name, among the newest `responses` of the domain's servers, or not at
+ * all (`none`).
+ */
+export type Storage = 'history' | 'responses' | 'none';
+
+/** What a question asks about and how, in two words: for progress and tables of evidence. */
+export interface Subject {
+  readonly name: string;
+  readonly type: string;
+  readonly probe?: 'wildcard';
+}
+
+/** Who answered. */
+export type AnswerSource = 'resolver' | 'authoritative' | 'store' | 'web server' | 'mail server';
+
+/** An answer as people see it. What a failure was is said of all kinds in one way. */
+export interface Shown {
+  /** In the words of the DNS. */
+  readonly outcome: 'answer' | 'nodata' | 'nxdomain' | 'failure';
+  readonly source: AnswerSource;
+  /** Null where it is no lookup in the DNS. */
+  readonly security: Security | null;
+  /** What came back, line by line. */
+  readonly lines: readonly (Message | string)[];
+  /** The same in a word or two, or empty. */
+  readonly brief: Message | string;
+  /** Who answered last, and over what; empty where that is not known. */
+  readonly server: string;
+  readonly transport: string;
+}
+
+/** Puts causes into a clause. */
+export type ClauseOf = (causes: readonly Cause[]) => Message | '';
+
+/** One kind of question: all that is to be known of it, so that nothing else has to name it. */
+export interface QuestionKind<Q extends Asking<AnyAnswer>> {
+  /** What `ask` says in its questions. */
+  readonly id: Q['ask'];
+  readonly budget: Pool;
+  /** Texts of its own, where `show` has some. */
+  readonly texts?: readonly TextTable[];
+  /** Gives equal questions the same key: short, readable, and stored. Begins with the id. */
+  keyOf(question: Q): string;
+  storage(question: Q): Storage;
+  subject(question: Q): Subject;
+  /** Asks the network. Never throws for what the world does wrong: that is a `failure`. */
+  ask(question: Q, live: Live): Promise<Unreferenced<AnswerOf<Q>>>;
+  /** Makes JSON of an answer, for stores and transcripts. */
+  encode(answer: Unreferenced<AnswerOf<Q>>): unknown;
+  /** Reads what `encode` made, by this version or an earlier one; undefined where it is anything else. */
+  decode(json: unknown): Unreferenced<AnswerOf<Q>> | undefined;
+  show(answer: AnswerOf<Q>, clauseOf: ClauseOf): Shown;
+}
+
+/** Defines a kind of question. It is one file here, and its line in `questions.ts`. */
+export const defineQuestion = <Q extends Asking<AnyAnswer>>(kind: QuestionKind<Q>): QuestionKind<Q> => kind;

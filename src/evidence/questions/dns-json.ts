@@ -1,0 +1,65 @@
+import { presentRdata } from '../../domain/rdata/present.ts';
+import type { Rr, RrType } from '../../domain/rr.ts';
+import type { SourceAnswer } from './dns.ts';
+import { isFailure, isObject } from './json.ts';
+
+/** A record in JSON: `rdata` is what counts (hex), `value` is there for people. */
+interface WrittenRr {
+  readonly name: string;
+  readonly type: RrType;
+  readonly ttl: number;
+  readonly value: string;
+  readonly rdata: string;
+}
+
+/** Writes an answer without its whole response. */
+export function encodeAnswer({ response: _, ...answer }: SourceAnswer): unknown {
+  if (answer.kind === 'failure') return answer;
+  const aliases = answer.aliases.map(written);
+  return answer.kind === 'answer'
+    ? { ...answer, aliases, records: answer.records.map(written) }
+    : { ...answer, aliases };
+}
+
+/** Reads what `encodeAnswer` wrote. */
+export function decodeAnswer(json: unknown): SourceAnswer | undefined {
+  if (!isObject(json) || typeof json['at'] !== 'number' || !Array.isArray(json['exchanges'])) return undefined;
+  if (json['kind'] === 'failure') return isFailure(json) ? (json as unknown as SourceAnswer) : undefined;
+  const aliases = rrsIn(json['aliases']);
+  if (aliases === undefined || typeof json['source'] !== 'string' || typeof json['security'] !== 'string')
+    return undefined;
+  // We wrote it: what is checked is that it has the form of an answer, and not what stands in it.
+  if (json['kind'] !== 'answer')
+    return json['kind'] === 'nodata' || json['kind'] === 'nxdomain'
+      ? ({ ...json, aliases } as unknown as SourceAnswer)
+      : undefined;
+  const records = rrsIn(json['records']);
+  return records === undefined || records.length === 0
+    ? undefined
+    : ({ ...json, aliases, records } as unknown as SourceAnswer);
+}
+
+const written = ({ name, type, ttlSeconds, octets }: Rr): WrittenRr => ({
+  name,
+  type,
+  ttl: ttlSeconds,
+  value: presentRdata(type, octets),
+  rdata: Buffer.from(octets).toString('hex'),
+});
+
+function rrsIn(json: unknown): Rr[] | undefined {
+  if (!Array.isArray(json) || !json.every(isWritten)) return undefined;
+  return json.map(({ name, type, ttl, rdata }) => ({
+    name: name as Rr['name'],
+    type,
+    ttlSeconds: ttl,
+    octets: new Uint8Array(Buffer.from(rdata, 'hex')),
+  }));
+}
+
+const isWritten = (value: unknown): value is WrittenRr =>
+  isObject(value) &&
+  typeof value['name'] === 'string' &&
+  typeof value['type'] === 'string' &&
+  typeof value['ttl'] === 'number' &&
+  typeof value['rdata'] === 'string';

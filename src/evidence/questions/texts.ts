@@ -1,0 +1,23 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** What evidence says beside records. */
+export const EVIDENCE_TEXTS = defineTexts('evidence', {
+  forbidden: '{address}: {detail}; no connection was made',
+  'no-tls': '{address}: no TLS: {detail}',
+  untrusted: '{address}: nothing was asked',
+  response: '{address}: HTTP {status}, {type}, {octets, plural, one {# octet} other {# octets}}',
+  'response-cut': '{address}: HTTP {status}, {type}, more than {octets, plural, one {# octet} other {# octets}}',
+  'no-type': 'no content type',
+  'not-offered': 'STARTTLS is not offered',
+  broken: 'STARTTLS is offered, but broken: {detail}',
+  'tls-trusted': '{version}, {cipher}, certificate trusted',
+  'tls-not-trusted': '{version}, {cipher}, certificate not trusted: {detail}',
+});
+
+/** What came back, in a word or two. */
+export const BRIEF_TEXTS = defineTexts('evidence-brief', {
+  records: '{count, plural, one {# record} other {# records}}',
+  'no-address': 'no address',
+  'not-trusted': 'certificate not trusted',
+  'no-tls': 'no TLS',
+});
