@@ -51,6 +51,9 @@ const PROJECTS = ['whole', 'shared', 'house', 'unit'];
 /** Property tests try the same values in each run. */
 const SETUP = ['tests/support/seed.setup.ts'];
 
+/** Tests that share a process load the texts of all languages once. */
+const SETUP_OF_SHARED = [...SETUP, 'tests/support/languages.setup.ts'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number =>
@@ -69,7 +72,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          setupFiles: SETUP,
+          setupFiles: SETUP_OF_SHARED,
           include: ['src/**/*.test.{ts,tsx}', 'testbed/**/*.test.ts'],
           testTimeout: 60_000,
           isolate: false,
@@ -78,7 +81,7 @@ export default defineConfig({
       {
         test: {
           name: 'house',
-          setupFiles: SETUP,
+          setupFiles: SETUP_OF_SHARED,
           include: ['tests/house/**/*.test.ts'],
           testTimeout: 60_000,
           isolate: false,
@@ -98,7 +101,7 @@ export default defineConfig({
       {
         test: {
           name: 'shared',
-          setupFiles: SETUP,
+          setupFiles: SETUP_OF_SHARED,
           include: SHARED,
           globalSetup: ['tests/support/postgres-of-run.ts'],
           testTimeout: 900_000,

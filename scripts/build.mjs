@@ -6,9 +6,12 @@ import { buildAssets } from './assets.mjs';
 import { BUNDLED_PACKAGES, NODE_BUNDLE } from './bundle.mjs';
 
 const quiet = process.argv.includes('--quiet');
+// The library loads the texts of a language by this name.
+const languages = (await readdir('src/languages', { withFileTypes: true })).filter((one) => one.isDirectory());
+const texts = languages.map(({ name }) => [`languages/${name}/tables`, `src/languages/${name}/tables.ts`]);
 await rm('dist', { recursive: true, force: true });
 await build({
-  entryPoints: { zonewell: 'src/cli/zonewell.ts', index: 'src/index.ts' },
+  entryPoints: { zonewell: 'src/zonewell.ts', index: 'src/index.ts', ...Object.fromEntries(texts) },
   outdir: 'dist',
   ...NODE_BUNDLE,
   // A command loads what it needs, not all there is.

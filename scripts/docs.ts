@@ -4,9 +4,14 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { SETTINGS } from '../src/app/settings.ts';
 import type { Message } from '../src/domain/message.ts';
-import { textIn } from '../src/texts/language.ts';
+import { LANGUAGES } from '../src/languages/languages.ts';
+import { loadLanguage, textIn } from '../src/texts/language.ts';
+import { addLanguages } from '../src/texts/languages.ts';
 import { checkPages } from './check-pages.ts';
 import { factsPage } from './facts-page.ts';
+
+addLanguages(LANGUAGES);
+await loadLanguage('en');
 
 const cell = (content: string | Message): string =>
   (typeof content === 'string' ? content : textIn('en', content)).replaceAll('|', '\\|');

@@ -108,7 +108,7 @@ function planFact(id: string): Plan {
 const FIRST_IMPORT = /^import /m;
 
 /** What `--help` says of a command, in each language. */
-const HELP_TEXTS = ['src/cli/help/help-texts.ts', 'src/texts/ja/help.ts'].map((path) => ({
+const HELP_TEXTS = ['src/cli/help/help-texts.ts', 'src/languages/ja/help.ts'].map((path) => ({
   path,
   insert: [[/^ {2}demo: /m, "  '__id__': 'TODO',\n"]] as const,
 }));
@@ -126,17 +126,17 @@ function planKind(id: string): Plan {
           [/(?<=KINDS = \[[^\]]*?)(?=,?\s*\] as const;)/, ', __NAME__'],
         ],
       },
-      { path: `src/texts/ja/kind-${id}.ts`, template: 'kind-japanese' },
+      { path: `src/languages/ja/kind-${id}.ts`, template: 'kind-japanese' },
       {
-        path: 'src/texts/ja/japanese.ts',
+        path: 'src/languages/ja/tables.ts',
         insert: [
           [FIRST_IMPORT, `import { __NAME___KIND } from './kind-__id__.ts';\n`],
-          [/(?<=JAPANESE: [^=]*= \[\n(?:.*\n)*)(?=\];)/, '  __NAME___KIND,\n'],
+          [/(?<=TABLES: [^=]*= \[\n(?:.*\n)*)(?=\];)/, '  __NAME___KIND,\n'],
         ],
       },
     ],
     left: [
-      `Fill in the TODOs of ${kind} and src/texts/ja/kind-${id}.ts.`,
+      `Fill in the TODOs of ${kind} and src/languages/ja/kind-${id}.ts.`,
       'List the checks that it shares with others; for a new one: npm run new -- check <area>/<id>, then move its line there.',
       'Say what its API operation gives in src/pages/docs (a sample and a text), and what its criteria are.',
       'npm run fix, npm run docs, npm run accept, npm run check',
@@ -160,7 +160,7 @@ function planCommand(id: string): Plan {
       ...HELP_TEXTS,
     ],
     left: [
-      `Fill in the TODOs of src/cli/commands/${id}.ts, and of its lines in src/cli/help/help-texts.ts and src/texts/ja/help.ts.`,
+      `Fill in the TODOs of src/cli/commands/${id}.ts, and of its lines in src/cli/help/help-texts.ts and src/languages/ja/help.ts.`,
       `Write the command lines to show into tests/cli/sessions/${id}.txt, each after "$ ".`,
       `npm run accept -- sessions/${id}.txt`,
     ],

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { extname } from 'node:path';
 import type { Diagnosis } from './diagnoses/diagnosis.ts';
 import { KINDS, type KindId } from './diagnoses/kinds.ts';
 import type { Report } from './diagnoses/report.ts';
@@ -7,12 +9,13 @@ import type { DomainName } from './domain/name.ts';
 import { parseDomainName } from './domain/parse.ts';
 import { createLiveEvidence } from './evidence/live.ts';
 import { readDmarc } from './facts/dmarc.ts';
+import { LANGUAGES } from './languages/languages.ts';
 import type { DmarcFound } from './records/dmarc/discover.ts';
 import { evaluateSpf } from './records/spf/evaluate.ts';
 import type { SpfEvaluation, SpfQuery } from './records/spf/evaluation.ts';
 import { type DiagnoseOptions, newRandomLabel, diagnose as runDiagnosis } from './reports/diagnose.ts';
-import { reportIn, textIn } from './texts/language.ts';
-import type { Language } from './texts/languages.ts';
+import { addTexts, isLoaded, reportIn, textIn } from './texts/language.ts';
+import { addLanguages, type Language } from './texts/languages.ts';
 
 export { createResolver } from './dns/create-resolver.ts';
 export { matchRobots } from './records/robots/match.ts';
@@ -101,8 +104,23 @@ export async function diagnose(
   return runDiagnosis(nameOf(domain), { ...options, kind: found });
 }
 
-/** Puts a diagnosis into the words of a language, `en` or `ja`. */
-export const render = (diagnosis: Diagnosis, language: Language): Report => reportIn(language, diagnosis);
+/**
+ * Puts a diagnosis into the words of a language, `en` or `ja`. The texts of a language but English are loaded when it is
+ * asked for first. Throws a `TypeError` where we don't speak it.
+ */
+export function render(diagnosis: Diagnosis, language: Language): Report {
+  if (!isLoaded(language)) loadNow(language);
+  return reportIn(language, diagnosis);
+}
+
+/** Loads the texts of a language at once, since whoever renders does not wait. */
+function loadNow(language: Language): void {
+  addLanguages(LANGUAGES);
+  if (!LANGUAGES.some(({ tag }) => tag === language)) throw new TypeError(`We don't speak "${language}".`);
+  const require = createRequire(import.meta.url);
+  const { TABLES } = require(`./languages/${language}/tables${extname(import.meta.url)}`);
+  addTexts(language, TABLES);
+}
 
 function nameOf(domain: string): DomainName {
   const parsed = parseDomainName(domain);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '../texts/languages.ts';
+import { byLanguage, type Language } from '../texts/languages.ts';
 import { type Body, bodyOf, sendBody } from './body.ts';
 import { isGone } from './connections.ts';
 import { languageOfCall } from './language.ts';
@@ -37,13 +37,13 @@ interface Rendered {
 }
 
 /** Bodies by language and the object they were made of: the same report is handed out until it changes. */
-const rendered: Readonly<Record<Language, WeakMap<object, Rendered>>> = { en: new WeakMap(), ja: new WeakMap() };
+const rendered = byLanguage(() => new WeakMap<object, Rendered>());
 
 function render(language: Language, key: object, make: () => object): Rendered {
-  const known = rendered[language].get(key);
+  const known = rendered(language).get(key);
   if (known !== undefined) return known;
   const made = tagged(JSON.stringify(make()));
-  rendered[language].set(key, made);
+  rendered(language).set(key, made);
   return made;
 }
 

@@ -1,14 +1,11 @@
 import { DAY_MS, dayOf, type Instant } from '../domain/time.ts';
+import { says } from './descriptions.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
 import { dayOrTime, readParameters } from './parameters.ts';
 import type { ProblemDetails } from './problems.ts';
 
 /** The parameter of reports as of a date, for API, pages and commands alike. */
-export const at = dayOrTime(
-  'The report as of this time (RFC 3339), or as of the end of this day (UTC): the same checks over what had been observed by then. What had not been looked up by then is unknown. If you leave it out: the current state.',
-  '2026-03-01',
-  'last millisecond',
-);
+export const at = dayOrTime(says('parameter/at'), '2026-03-01', 'last millisecond');
 
 type AsOf =
   | { readonly ok: true; readonly at: Instant }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '../texts/languages.ts';
+import { byLanguage, type Language } from '../texts/languages.ts';
 import { isGone } from './connections.ts';
 
 /** Smaller bodies are not worth compressing: they fit one packet. */
@@ -48,11 +48,8 @@ function createBodies<K extends object>(make: (key: K) => string): (key: K) => B
 export function createBodiesByLanguage<K extends object>(
   make: (language: Language, key: K) => string,
 ): (language: Language, key: K) => Body {
-  const bodies: Readonly<Record<Language, (key: K) => Body>> = {
-    en: createBodies((key) => make('en', key)),
-    ja: createBodies((key) => make('ja', key)),
-  };
-  return (language, key) => bodies[language](key);
+  const bodies = byLanguage((language) => createBodies<K>((key) => make(language, key)));
+  return (language, key) => bodies(language)(key);
 }
 
 /** The best coding of `among` that a client takes. Source: RFC 9110 section 12.5.3. */

@@ -1,67 +1,62 @@
 import Type from 'typebox';
+import { says } from './descriptions.ts';
 import { argsSchema, labels, object, orNull, text, time, whole } from './schemas.ts';
 
 export const ScoreSchema = object(
   {
-    health_score: whole('Points of satisfied checks.', 100),
-    health_score_max: whole('The score if every unknown check passed.', 100),
-    grade: orNull(
-      labels(['A', 'B', 'C', 'D', 'F'], 'Grade.'),
-      'Null if the checks that we could judge are worth less than 60 points.',
-    ),
+    health_score: whole(says('score-period/health-score'), 100),
+    health_score_max: whole(says('score-period/health-score-max'), 100),
+    grade: orNull(labels(['A', 'B', 'C', 'D', 'F'], says('score-period/grade/value')), says('score-period/grade')),
   },
-  'A score.',
+  says('change-moment/score-before/value'),
 );
 
 const DifferenceSchema = object(
   {
-    name: text('Owner name.'),
-    type: text('Record type.'),
-    before: Type.Array(Type.String(), { description: 'Its records before, in presentation form. Untrusted text.' }),
-    after: Type.Array(Type.String(), { description: 'Its records after. Untrusted text.' }),
+    name: text(says('change/name')),
+    type: text(says('change/type')),
+    before: Type.Array(Type.String(), { description: says('meaning/before') }),
+    after: Type.Array(Type.String(), { description: says('meaning/after') }),
   },
-  'The records of one name and type, before and after.',
+  says('meaning/records/one'),
 );
 
 export const MeaningSchema = object(
   {
-    code: text('What happened, as a stable code, such as `dmarc-weakened`.'),
-    area: labels(['mail', 'web', 'dns', 'certificates', 'other'], 'What it is about.'),
-    severity: labels(['info', 'notice', 'warning', 'error', 'critical'], 'How much it matters to the owner.'),
-    name: text('The name that it is about.'),
-    message: text('What happened, in one line.'),
-    reason: orNull(Type.String(), 'Why it matters; null if the message says it all.'),
-    reason_code: orNull(Type.String(), 'The code of the reason.'),
-    what_to_do: orNull(Type.String(), 'What to do if it was not you; null if there is nothing to do.'),
-    what_to_do_code: orNull(Type.String(), 'The code of what to do.'),
+    code: text(says('meaning/code')),
+    area: labels(['mail', 'web', 'dns', 'certificates', 'other'], says('meaning/area')),
+    severity: labels(['info', 'notice', 'warning', 'error', 'critical'], says('meaning/severity')),
+    name: text(says('meaning/name')),
+    message: text(says('meaning/message')),
+    reason: orNull(Type.String(), says('meaning/reason')),
+    reason_code: orNull(Type.String(), says('meaning/reason-code')),
+    what_to_do: orNull(Type.String(), says('meaning/what-to-do')),
+    what_to_do_code: orNull(Type.String(), says('meaning/what-to-do-code')),
     args: argsSchema,
-    records: Type.Array(DifferenceSchema, { description: 'What changed in the DNS.' }),
+    records: Type.Array(DifferenceSchema, { description: says('meaning/records') }),
   },
-  'What a change means.',
+  says('meaning'),
 );
 
 export const ChangeMomentSchema = object(
   {
-    observed_at: time('Time of the lookup that first saw it.'),
-    not_before: time('Time of the last lookup before the change. The change happened between the two.'),
-    score_before: orNull(ScoreSchema, 'The score just before; null if nothing was known.'),
-    score_after: orNull(ScoreSchema, 'The score from then on.'),
-    meanings: Type.Array(MeaningSchema, { description: 'The most severe first, at most 50.' }),
-    more_meanings: whole('How many more changes that moment has.'),
+    observed_at: time(says('change-moment/observed-at')),
+    not_before: time(says('change-moment/not-before')),
+    score_before: orNull(ScoreSchema, says('change-moment/score-before')),
+    score_after: orNull(ScoreSchema, says('change-moment/score-after')),
+    meanings: Type.Array(MeaningSchema, { description: says('change-moment/meanings') }),
+    more_meanings: whole(says('change-moment/more-meanings')),
   },
-  'What changed at one moment.',
+  says('change-moment'),
 );
 
 export const ChangeHistorySchema = object(
   {
-    domain: text('The requested name, in ASCII.'),
-    criteria: text('Version of checks, weights and thresholds of the scores: those of today, whatever the date.'),
-    observed_since: orNull(
-      Type.String({ format: 'date-time' }),
-      'When we first looked up a record of the name; null if we never did.',
-    ),
-    changes: Type.Array(ChangeMomentSchema, { description: 'Newest first.' }),
-    next: orNull(Type.String(), 'The cursor for older changes; null if there are none.'),
+    domain: text(says('dns/domain')),
+    criteria: text(says('change-history/criteria')),
+    observed_since: orNull(Type.String({ format: 'date-time' }), says('change-history/observed-since')),
+    changes: Type.Array(ChangeMomentSchema, { description: says('history/changes') }),
+    next: orNull(Type.String(), says('history/next')),
   },
-  'What changed at a name, and what it meant.',
+  says('change-history'),
 );

@@ -1,38 +1,36 @@
 import Type from 'typebox';
 import { SECURITY_STATES } from '../domain/answer.ts';
+import { says } from './descriptions.ts';
 import { argsSchema, codeSchema, labels, object, orNull, text, time, whole } from './schemas.ts';
 
 /** Schemas of checks, their evidence and their fixes. */
 
 export const FixSchema = object(
   {
-    name: text('Owner of the record to publish.'),
-    type: text('Record type.'),
-    value: text('Record data.'),
-    ttl: whole('Time to live in seconds.'),
-    replaces: orNull(Type.String(), 'Value of the record that this one replaces; null if it is a new record.'),
-    also_remove: Type.Optional(
-      Type.Array(Type.String(), { description: 'Values of other records of this name and type to delete.' }),
-    ),
+    name: text(says('fix/name')),
+    type: text(says('change/type')),
+    value: text(says('fix-path/value')),
+    ttl: whole(says('fix/ttl')),
+    replaces: orNull(Type.String(), says('fix/replaces')),
+    also_remove: Type.Optional(Type.Array(Type.String(), { description: says('fix/also-remove') })),
     fill_in: Type.Optional(
       Type.Array(Type.String(), {
-        description:
-          'Parts of `value` that are samples. Replace them before you publish the record. Left out if there are none.',
+        description: says('fix/fill-in'),
       }),
     ),
-    zone_line: text('The record as a line of a zone file.'),
+    zone_line: text(says('fix/zone-line')),
     fields: Type.Object(
       {
-        host: text('Relative to the zone, `@` for its apex.'),
-        type: text('Record type.'),
-        value: text('Record data.'),
-        ttl: whole('Time to live in seconds.'),
-        priority: Type.Optional(whole('For MX: the preference.')),
+        host: text(says('fix/host')),
+        type: text(says('change/type')),
+        value: text(says('fix-path/value')),
+        ttl: whole(says('fix/ttl')),
+        priority: Type.Optional(whole(says('fix/priority'))),
       },
-      { description: "The same as the fields of a provider's form." },
+      { description: says('fix/fields') },
     ),
   },
-  'A record to paste.',
+  says('fix'),
 );
 
 export const FixPathSchema = object(
@@ -40,164 +38,149 @@ export const FixPathSchema = object(
     steps: Type.Array(
       Type.Object(
         {
-          title: text('What to do.'),
-          when: orNull(Type.String(), 'When to take the step; null means now.'),
+          title: text(says('action/title')),
+          when: orNull(Type.String(), says('fix-path/when')),
           file: Type.Optional(
             Type.Object(
               {
-                url: text('The address to serve it at, without a redirect.'),
-                content: text('The whole file.'),
+                url: text(says('fix-path/url')),
+                content: text(says('fix-path/content')),
               },
-              { description: 'A file to serve before you change the records.' },
+              { description: says('fix-path/file') },
             ),
           ),
-          publish: Type.Array(FixSchema, { description: 'Records to publish.' }),
+          publish: Type.Array(FixSchema, { description: says('fix-path/publish') }),
           remove: Type.Array(
             Type.Object({
-              name: text('Owner of the record.'),
-              type: text('Record type.'),
-              value: text('Record data.'),
+              name: text(says('fix-path/name')),
+              type: text(says('change/type')),
+              value: text(says('fix-path/value')),
             }),
-            { description: 'Records to delete that no record of `publish` replaces.' },
+            { description: says('fix-path/remove') },
           ),
         },
-        { description: 'One safe step.' },
+        { description: says('fix-path/step') },
       ),
-      { minItems: 1, description: 'In order. Take the first one now.' },
+      { minItems: 1, description: says('fix-path/steps') },
     ),
   },
-  'A staged fix: each step is safe by itself, and the last one makes the finding go away.',
+  says('fix-path'),
 );
 
 /** What an item says of its fix. */
 const fixSchemas = {
   fixes: Type.Array(FixSchema, {
-    description:
-      'The records of the first step of `fix` that you can publish now as they are: no samples to replace, no file to serve first.',
+    description: says('check/fixes'),
   }),
-  fix: orNull(FixPathSchema, 'All steps of the fix; null if there is nothing to publish.'),
+  fix: orNull(FixPathSchema, says('check/fix')),
 };
 
-const severitySchema = labels(
-  ['ok', 'info', 'notice', 'warning', 'error', 'critical'],
-  'How severe the finding is. `ok`: nothing to fix.',
-);
+const severitySchema = labels(['ok', 'info', 'notice', 'warning', 'error', 'critical'], says('check/severity'));
 
 const FindingSchema = object(
   {
     code: codeSchema,
     severity: severitySchema,
     args: argsSchema,
-    explanation: text('What we found, and why it matters.'),
-    advice: text('What to do; empty if there is nothing to do.'),
+    explanation: text(says('check/explanation')),
+    advice: text(says('check/advice')),
   },
-  'One thing that a check found.',
+  says('check/findings/one'),
 );
 
 export const EvidenceSchema = object(
   {
     question: Type.Object({
-      name: text('The name that we looked up; for a wildcard probe, `*.` before the parent.'),
-      type: text('The record type that we looked up.'),
-      probe: Type.Optional(Type.Literal('wildcard', { description: 'We looked up random names below the parent.' })),
+      name: text(says('evidence/name')),
+      type: text(says('lookup/type')),
+      probe: Type.Optional(Type.Literal('wildcard', { description: says('evidence/probe') })),
     }),
-    outcome: labels(['answer', 'nodata', 'nxdomain', 'failure'], 'The outcome of the lookup.'),
-    at: time('When we got the answer.'),
-    source: labels(['resolver', 'authoritative', 'store', 'web server', 'mail server'], 'Where the answer comes from.'),
-    dnssec: labels(
-      ['secure', 'bogus', 'unchecked'],
-      'An older form of `dnssec_state`: `unchecked` stands for `insecure` and `indeterminate`.',
-    ),
-    dnssec_state: orNull(
-      labels(SECURITY_STATES, 'DNSSEC state of the answer (RFC 4035 section 4.3).'),
-      'DNSSEC state of the answer (RFC 4035 section 4.3); null for a web or mail server.',
-    ),
-    answer: Type.Array(Type.String(), { description: 'Records in presentation form, at most 20.' }),
-    more: whole('How many records are left out.'),
-    failure: orNull(Type.String(), 'For a failure: what happened, in words.'),
+    outcome: labels(['answer', 'nodata', 'nxdomain', 'failure'], says('evidence/outcome')),
+    at: time(says('evidence/at')),
+    source: labels(['resolver', 'authoritative', 'store', 'web server', 'mail server'], says('evidence/source')),
+    dnssec: labels(['secure', 'bogus', 'unchecked'], says('evidence/dnssec')),
+    dnssec_state: orNull(labels(SECURITY_STATES, says('evidence/dnssec-state/value')), says('evidence/dnssec-state')),
+    answer: Type.Array(Type.String(), { description: says('evidence/answer') }),
+    more: whole(says('evidence/more')),
+    failure: orNull(Type.String(), says('evidence/failure')),
     exchanges: Type.Array(
       Type.Object({
-        server: text('The server that we asked.'),
-        transport: labels(['udp', 'tcp', 'tls', 'https'], 'Transport of the query.'),
-        rtt_ms: Type.Number({ minimum: 0, description: 'Time from query to response, in milliseconds.' }),
-        cd: Type.Boolean({ description: 'Whether checking was disabled (CD=1).' }),
+        server: text(says('evidence/server')),
+        transport: labels(['udp', 'tcp', 'tls', 'https'], says('evidence/transport')),
+        rtt_ms: Type.Number({ minimum: 0, description: says('evidence/rtt-ms') }),
+        cd: Type.Boolean({ description: says('evidence/cd') }),
         ad: Type.Optional(
           Type.Literal(true, {
-            description:
-              'The server says that it validated the answer (AD=1). `dnssec_state` is our own verdict and does not depend on it.',
+            description: says('evidence/ad'),
           }),
         ),
-        result: text('RCODE, or why there was no response.'),
-        ede: Type.Optional(Type.Array(Type.String(), { description: 'Extended DNS errors (RFC 8914).' })),
+        result: text(says('evidence/result')),
+        ede: Type.Optional(Type.Array(Type.String(), { description: says('evidence/ede') })),
       }),
-      { description: 'The DNS messages behind the answer.' },
+      { description: says('evidence/exchanges') },
     ),
   },
-  'A query, the server that received it, when, and the answer.',
+  says('evidence'),
 );
 
 export const CheckSchema = object(
   {
-    id: text('Identifier of the check.'),
-    name: text('Name of the check.'),
-    satisfied: Type.Boolean({ description: 'True only if `outcome` is `satisfied`.' }),
-    outcome: labels(['satisfied', 'failed', 'unknown'], '`unknown`: we could not judge it; it gets no points.'),
+    id: text(says('check/id')),
+    name: text(says('check/name')),
+    satisfied: Type.Boolean({ description: says('check/satisfied') }),
+    outcome: labels(['satisfied', 'failed', 'unknown'], says('check/outcome')),
     needs_attention: Type.Boolean({
-      description: 'Whether there is something to do: points are lost, or a finding is a `warning` or worse.',
+      description: says('check/needs-attention'),
     }),
-    weight: whole('Points it is worth.', 100),
-    code: orNull(codeSchema, 'The code of the main finding; null if the outcome is unknown.'),
+    weight: whole(says('check/weight'), 100),
+    code: orNull(codeSchema, says('check/code')),
     args: argsSchema,
-    explanation: text('What we found, and why it matters.'),
-    advice: text('What to do; empty if there is nothing to do.'),
+    explanation: text(says('check/explanation')),
+    advice: text(says('check/advice')),
     findings: Type.Array(FindingSchema, {
-      description:
-        'All findings, the main one first. `explanation` and `advice` of the check say the same in one text.',
+      description: says('check/findings'),
     }),
-    source: text('Document and section that the check is based on.'),
+    source: text(says('check/source')),
     ...fixSchemas,
-    observed_at: time('When its data was observed.'),
-    evidence: Type.Array(EvidenceSchema, { description: 'What the verdict is based on.' }),
+    observed_at: time(says('check/observed-at')),
+    evidence: Type.Array(EvidenceSchema, { description: says('check/evidence') }),
   },
-  'One of the ten checks.',
+  says('check'),
 );
 
 export const DeductionSchema = object(
   {
-    points: whole('Points it costs; 0 for a remark.', 100),
+    points: whole(says('deduction/points'), 100),
     code: codeSchema,
     severity: severitySchema,
     args: argsSchema,
-    explanation: text('What we found, and why it matters.'),
-    advice: text('What to do; empty if there is nothing to do.'),
+    explanation: text(says('check/explanation')),
+    advice: text(says('check/advice')),
     ...fixSchemas,
   },
-  'Another finding, and what it costs.',
+  says('deduction'),
 );
 
 export const GradedCheckSchema = object(
   {
-    id: text('Identifier of the check.'),
-    name: text('Name of the check.'),
-    outcome: labels(
-      ['satisfied', 'partial', 'failed', 'unknown'],
-      '`partial`: present, but weak; `unknown`: we could not judge it.',
-    ),
-    not_needed: Type.Boolean({ description: 'Whether it is absent and not needed; we deduct no points for it.' }),
+    id: text(says('check/id')),
+    name: text(says('check/name')),
+    outcome: labels(['satisfied', 'partial', 'failed', 'unknown'], says('mail-item/outcome')),
+    not_needed: Type.Boolean({ description: says('mail-item/not-needed') }),
     needs_attention: Type.Boolean({
-      description: 'Whether there is something to do: points are lost, or a finding is a `warning` or worse.',
+      description: says('check/needs-attention'),
     }),
-    weight: whole('Points it is worth; 0 if it is not scored.', 100),
-    points: whole('Points it got.', 100),
-    code: orNull(codeSchema, 'The code of the main finding; null if the outcome is unknown.'),
+    weight: whole(says('mail-item/weight'), 100),
+    points: whole(says('mail-item/points'), 100),
+    code: orNull(codeSchema, says('check/code')),
     args: argsSchema,
-    explanation: text('What we found, and why it matters.'),
-    advice: text('What to do; empty if there is nothing to do.'),
-    source: text('Document and section that the check is based on.'),
+    explanation: text(says('check/explanation')),
+    advice: text(says('check/advice')),
+    source: text(says('check/source')),
     ...fixSchemas,
-    deductions: Type.Array(DeductionSchema, { description: 'Deductions, and remarks that cost no points.' }),
-    observed_at: time('When its data was observed.'),
-    evidence: Type.Array(EvidenceSchema, { description: 'What the verdict is based on.' }),
+    deductions: Type.Array(DeductionSchema, { description: says('mail-item/deductions') }),
+    observed_at: time(says('check/observed-at')),
+    evidence: Type.Array(EvidenceSchema, { description: says('check/evidence') }),
   },
-  'A check that can get part of its points.',
+  says('mail-item'),
 );

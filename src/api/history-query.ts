@@ -1,5 +1,6 @@
 import type { Message } from '../domain/message.ts';
 import type { HistoryFilter } from '../reports/history.ts';
+import { says } from './descriptions.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
 import {
   dayOrTime,
@@ -27,11 +28,11 @@ const LIMIT = { least: 1, most: 1000, absent: 100 } as const;
 /** The parameters of `/dns-history` and of `zonewell history`. */
 export const HISTORY_PARAMETERS = {
   type: recordTypes('A,MX', undefined),
-  from: dayOrTime('Changes on or after this day or time (RFC 3339).', '2026-01-01', 'beginning'),
+  from: dayOrTime(says('parameter/from'), '2026-01-01', 'beginning'),
   // Someone who asks for changes up to 31 January means that day too.
-  to: dayOrTime('Changes up to the end of this day, or before this time (RFC 3339).', '2026-12-31', 'end'),
+  to: dayOrTime(says('parameter/to'), '2026-12-31', 'end'),
   limit: wholeNumber(`Changes in one answer: 1 to ${LIMIT.most}; default ${LIMIT.absent}.`, LIMIT),
-  cursor: opaque('The `next` of an earlier answer, for older changes.'),
+  cursor: opaque(says('parameter/changes-cursor')),
 };
 
 /** Reads the parameters of a history. `detail` is made of whole sentences: what is wrong, and how to fix it. */

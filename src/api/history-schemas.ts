@@ -1,54 +1,52 @@
 import Type from 'typebox';
+import { says } from './descriptions.ts';
 import { labels, object, orNull, text, time } from './schemas.ts';
 
-const ttl = () => orNull(Type.Integer(), 'TTL in seconds as last observed; null if only an archive saw the record.');
+const ttl = () => orNull(Type.Integer(), says('change/ttl'));
 
 export const ChangeSchema = object(
   {
-    observed_on: text('Day (UTC) of the lookup that first saw the change.'),
-    observed_at: time('Time of that lookup.'),
-    change: labels(['added', 'removed'], 'What happened.'),
-    name: text('Owner name.'),
-    type: text('Record type.'),
-    value: text('In presentation form. Untrusted text.'),
+    observed_on: text(says('change/observed-on')),
+    observed_at: time(says('change/observed-at')),
+    change: labels(['added', 'removed'], says('change/change')),
+    name: text(says('change/name')),
+    type: text(says('change/type')),
+    value: text(says('change/value')),
     ttl: ttl(),
   },
-  'One change of the records of a name.',
+  says('change'),
 );
 
 export const RecordHistorySchema = object(
   {
-    name: text('Owner name.'),
-    type: text('Record type.'),
-    value: text('In presentation form. Untrusted text.'),
+    name: text(says('change/name')),
+    type: text(says('change/type')),
+    value: text(says('change/value')),
     ttl: ttl(),
-    first_observed: text('Day (UTC) of the first observation.'),
-    last_observed: text('Day (UTC) of the last observation.'),
-    count: Type.Integer({ description: 'How often we observed it.' }),
+    first_observed: text(says('record-history/first-observed')),
+    last_observed: text(says('record-history/last-observed')),
+    count: Type.Integer({ description: says('record-history/count') }),
     spans: Type.Array(
       Type.Object({
-        first_observed: time('First observation in this interval.'),
-        last_observed: time('Last observation in this interval.'),
-        count: Type.Integer({ description: 'Observations in this interval.' }),
-        ended_at: orNull(
-          Type.String({ format: 'date-time' }),
-          'When a lookup first returned an answer without it; null if none has.',
-        ),
+        first_observed: time(says('record-history/spans/first-observed')),
+        last_observed: time(says('record-history/spans/last-observed')),
+        count: Type.Integer({ description: says('record-history/spans/count') }),
+        ended_at: orNull(Type.String({ format: 'date-time' }), says('record-history/ended-at')),
       }),
-      { description: 'Intervals in which we observed it without a gap, oldest first.' },
+      { description: says('record-history/spans') },
     ),
   },
-  'A record that we have observed.',
+  says('record-history'),
 );
 
 export const HistorySchema = object(
   {
-    domain: text('The requested name, in ASCII.'),
-    changes: Type.Array(ChangeSchema, { description: 'Newest first.' }),
+    domain: text(says('dns/domain')),
+    changes: Type.Array(ChangeSchema, { description: says('history/changes') }),
     records: Type.Array(RecordHistorySchema, {
-      description: 'Every record that we ever observed, by type, value and name.',
+      description: says('history/records'),
     }),
-    next: orNull(Type.String(), 'The cursor for older changes; null if there are none.'),
+    next: orNull(Type.String(), says('history/next')),
   },
-  'History of the records of a name.',
+  says('history'),
 );

@@ -1,167 +1,157 @@
 import Type from 'typebox';
 import { DeductionSchema, FixSchema, GradedCheckSchema } from './check-schemas.ts';
+import { says } from './descriptions.ts';
 import { reportSchemas } from './report-schemas.ts';
 import { labels, object, orNull, text, whole } from './schemas.ts';
 
 const stateSchema = (description: string) =>
   object(
     {
-      state: labels(['ok', 'warning', 'failed', 'unknown', 'none'], '`none`: not used, which is not a fault.'),
-      code: text('Stable name of what we found.'),
-      text: text('What we found, in a few words.'),
+      state: labels(['ok', 'warning', 'failed', 'unknown', 'none'], says('mail-server/state')),
+      code: text(says('mail-server/code')),
+      text: text(says('mail-server/text')),
     },
     description,
   );
 
 const MailServerSchema = object(
   {
-    host: text('Name of the server.'),
-    priority: orNull(
-      whole('Preference of its MX record.', 65_535),
-      'Preference of its MX record; null if there is none.',
-    ),
-    own: Type.Boolean({ description: 'Whether its name is at or below the registrable domain.' }),
-    address: orNull(Type.String(), 'The address that answered; null if none did.'),
-    connection: stateSchema('Whether it answers on port 25.'),
-    tls: orNull(stateSchema('TLS through STARTTLS.'), 'TLS through STARTTLS; null if there was no session.'),
-    certificate: orNull(stateSchema('Its certificate.'), 'Its certificate; null if there was no TLS.'),
-    dane: stateSchema('Its TLSA records.'),
+    host: text(says('mail-server/host')),
+    priority: orNull(whole(says('mail-server/priority/value'), 65_535), says('mail-server/priority')),
+    own: Type.Boolean({ description: says('mail-server/own') }),
+    address: orNull(Type.String(), says('mail-server/address')),
+    connection: stateSchema(says('mail-server/connection')),
+    tls: orNull(stateSchema(says('mail-server/tls/value')), says('mail-server/tls')),
+    certificate: orNull(stateSchema(says('mail-server/certificate/value')), says('mail-server/certificate')),
+    dane: stateSchema(says('mail-server/dane')),
   },
-  'One mail server.',
+  says('mail-server'),
 );
 
 const MailServersSchema = object(
   {
-    route: labels(
-      ['mx', 'address', 'null-mx', 'none'],
-      '`address`: there are no MX records, so the name itself receives e-mail; `null-mx`: it receives none; `none`: there is nowhere to deliver to.',
-    ),
-    servers: Type.Array(MailServerSchema, { description: 'The servers that we connected to, by priority.' }),
-    more: whole('How many more servers there are.'),
+    route: labels(['mx', 'address', 'null-mx', 'none'], says('mail-servers/route')),
+    servers: Type.Array(MailServerSchema, { description: says('mail-servers/servers') }),
+    more: whole(says('mail-servers/more')),
   },
-  'Where e-mail for the name goes.',
+  says('mail-servers'),
 );
 
 const SpfRowSchema = object(
   {
-    depth: whole(
-      'How deep the line is: 0 for the record at the top. A line belongs to the nearest line above it that is less deep.',
-    ),
-    text: text('At the top the name, otherwise the term as it is written.'),
-    record: orNull(Type.String(), 'The record that we found there: at the top, and for `include` and `redirect`.'),
-    lookups: whole('DNS lookups that this line itself needs.'),
-    problem: orNull(Type.String(), 'What is wrong here.'),
+    depth: whole(says('spf-row/depth')),
+    text: text(says('spf-row/text')),
+    record: orNull(Type.String(), says('spf-row/record')),
+    lookups: whole(says('spf-row/lookups')),
+    problem: orNull(Type.String(), says('spf-row/problem')),
   },
-  'One line of the SPF tree.',
+  says('spf-row'),
 );
 
 const SpfPictureSchema = object(
   {
-    lookups: whole('DNS lookups in the worst case; receivers stop at 10.'),
-    void_lookups: whole('Lookups that find nothing; receivers stop at 2.'),
-    ipv4_addresses: orNull(whole('How many.'), 'How many IPv4 addresses may send; null if that depends on the e-mail.'),
+    lookups: whole(says('spf-picture/lookups')),
+    void_lookups: whole(says('spf-picture/void-lookups')),
+    ipv4_addresses: orNull(whole(says('spf-picture/ipv4-addresses/value')), says('spf-picture/ipv4-addresses')),
     ipv6_networks: orNull(
-      Type.Number({ minimum: 0, description: 'How many.' }),
-      'How many IPv6 networks of size /64 may send; null if that depends on the e-mail.',
+      Type.Number({ minimum: 0, description: says('spf-picture/ipv4-addresses/value') }),
+      says('spf-picture/ipv6-networks'),
     ),
-    rows: Type.Array(SpfRowSchema, { description: 'The record and what it includes, from the top.' }),
-    more_rows: whole('How many lines are left out.'),
+    rows: Type.Array(SpfRowSchema, { description: says('spf-picture/rows') }),
+    more_rows: whole(says('spf-picture/more-rows')),
     flattened: Type.Array(FixSchema, {
-      description: 'If the record needs more than ten lookups: records that say the same with fewer.',
+      description: says('spf-picture/flattened'),
     }),
   },
-  'The SPF record with everything that it includes.',
+  says('spf-picture'),
 );
 
 const DkimKeySchema = object(
   {
-    selector: text('Selector of the key.'),
-    state: labels(['valid', 'weak', 'revoked', 'invalid'], 'State of the key.'),
-    key: orNull(Type.String(), 'Type and bits, e.g. `rsa 2048`; null if we cannot read it.'),
-    testing: Type.Boolean({ description: 'Whether the owner says that it is a test (t=y).' }),
-    detail: text('What that means.'),
-    record: orNull(Type.String(), 'The record at the selector; null if it is an alias that leads nowhere.'),
+    selector: text(says('dkim-key/selector')),
+    state: labels(['valid', 'weak', 'revoked', 'invalid'], says('dkim-key/state')),
+    key: orNull(Type.String(), says('dkim-key/key')),
+    testing: Type.Boolean({ description: says('dkim-key/testing') }),
+    detail: text(says('section/explanation')),
+    record: orNull(Type.String(), says('dkim-key/record')),
   },
-  'One DKIM key.',
+  says('dkim-key'),
 );
 
 const disposition = (description: string) => labels(['reject', 'quarantine', 'none', 'no policy'], description);
 
 const DmarcPictureSchema = object(
   {
-    record_at: orNull(Type.String(), 'Name whose record applies; null if there is none.'),
-    record: orNull(Type.String(), 'That record.'),
-    organizational_domain: orNull(Type.String(), 'Found by the DNS tree walk (RFC 9989).'),
+    record_at: orNull(Type.String(), says('dmarc-picture/record-at')),
+    record: orNull(Type.String(), says('dmarc-picture/record')),
+    organizational_domain: orNull(Type.String(), says('dmarc-picture/organizational-domain')),
     policies: Type.Object(
       {
-        domain: disposition('For e-mail from the name itself.'),
-        existing_subdomains: disposition('For e-mail from a subdomain that exists.'),
-        non_existent_subdomains: disposition('For e-mail from a made-up subdomain.'),
+        domain: disposition(says('dmarc-picture/domain')),
+        existing_subdomains: disposition(says('dmarc-picture/existing-subdomains')),
+        non_existent_subdomains: disposition(says('dmarc-picture/non-existent-subdomains')),
       },
-      { description: 'What receivers are asked to do with forged e-mail.' },
+      { description: says('dmarc-picture/policies') },
     ),
     older_receivers: orNull(
-      disposition('For the name itself.'),
-      'What receivers do that still follow RFC 7489; null if that is the same.',
+      disposition(says('dmarc-picture/older-receivers/value')),
+      says('dmarc-picture/older-receivers'),
     ),
     report_destinations: Type.Array(
       Type.Object({
-        of: labels(['rua', 'ruf'], '`rua`: aggregate reports; `ruf`: reports of single failures.'),
-        uri: text('Where the record asks to send reports.'),
+        of: labels(['rua', 'ruf'], says('dmarc-picture/of')),
+        uri: text(says('dmarc-picture/uri')),
         state: labels(
           ['own', 'authorised', 'not authorised', 'no mail', 'invalid', 'unknown'],
-          'Whether reports go there.',
+          says('dmarc-picture/state'),
         ),
-        detail: text('The reason.'),
+        detail: text(says('dmarc-picture/detail')),
       }),
-      { description: 'Where reports go (RFC 9990).' },
+      { description: says('dmarc-picture/report-destinations') },
     ),
   },
-  'What happens to forged e-mail.',
+  says('dmarc-picture'),
 );
 
 const PlanStepSchema = object(
   {
-    title: text('Name of the step.'),
-    state: labels(['done', 'now', 'later'], 'How far the domain is.'),
-    text: text('What to do, and when to go on.'),
-    fix: orNull(FixSchema, 'The record of this step; null if there is none.'),
+    title: text(says('plan-step/title')),
+    state: labels(['done', 'now', 'later'], says('plan-step/state')),
+    text: text(says('plan-step/text')),
+    fix: orNull(FixSchema, says('plan-step/fix')),
   },
-  'One step on the way to `p=reject`.',
+  says('plan-step'),
 );
 
 const BulkSenderSchema = object(
   {
-    requirement: text('The requirement.'),
-    asked_by: Type.Array(labels(['Gmail', 'Yahoo', 'Microsoft'], 'Mailbox provider.'), {
-      description: 'Who requires it of bulk senders.',
+    requirement: text(says('bulk-sender/requirement')),
+    asked_by: Type.Array(labels(['Gmail', 'Yahoo', 'Microsoft'], says('bulk-sender/asked-by/one')), {
+      description: says('bulk-sender/asked-by'),
     }),
-    state: labels(['met', 'not met', 'unknown', 'not visible'], '`not visible`: nobody can check it from outside.'),
-    text: text('The reason.'),
+    state: labels(['met', 'not met', 'unknown', 'not visible'], says('bulk-sender/state')),
+    text: text(says('dmarc-picture/detail')),
   },
-  'One requirement of large mailbox providers.',
+  says('bulk-sender'),
 );
 
 export const MailReportSchema = object(
   {
     ...reportSchemas,
-    sends_no_mail: Type.Boolean({ description: 'Whether the domain declares that it sends no e-mail.' }),
-    items: Type.Array(GradedCheckSchema, { description: '`spf`, `dkim`, `dmarc`, `mta-sts`, `tls-rpt`, `bimi`.' }),
-    first_things: Type.Array(Type.String(), { description: 'What to fix first, as `items[].id`; at most three.' }),
-    beside: Type.Array(GradedCheckSchema, { description: '`starttls` and `dane`, which have no points.' }),
-    mail_servers: orNull(
-      MailServersSchema,
-      'The mail servers; null if the name does not exist or we could not look up its MX records.',
-    ),
-    spf: orNull(SpfPictureSchema, 'The SPF record in detail; null if there is none or we could not find out.'),
-    dkim_keys: Type.Array(DkimKeySchema, { description: 'Keys that we found.' }),
-    dmarc: orNull(DmarcPictureSchema, 'The DMARC policy in detail; null if we could not find out.'),
-    plan: Type.Array(PlanStepSchema, { description: 'The way to `p=reject`.' }),
+    sends_no_mail: Type.Boolean({ description: says('mail-report/sends-no-mail') }),
+    items: Type.Array(GradedCheckSchema, { description: says('mail-report/items') }),
+    first_things: Type.Array(Type.String(), { description: says('mail-report/first-things') }),
+    beside: Type.Array(GradedCheckSchema, { description: says('mail-report/beside') }),
+    mail_servers: orNull(MailServersSchema, says('mail-report/mail-servers')),
+    spf: orNull(SpfPictureSchema, says('mail-report/spf')),
+    dkim_keys: Type.Array(DkimKeySchema, { description: says('mail-report/dkim-keys') }),
+    dmarc: orNull(DmarcPictureSchema, says('mail-report/dmarc')),
+    plan: Type.Array(PlanStepSchema, { description: says('mail-report/plan') }),
     bulk_senders: Type.Array(BulkSenderSchema, {
-      description: 'What large mailbox providers require of bulk senders.',
+      description: says('mail-report/bulk-senders'),
     }),
   },
-  'Mail security of a name.',
+  says('mail-report'),
 );
 
 /** By the name they bear in the OpenAPI document. */

@@ -1,6 +1,6 @@
-import { descriptionIn } from '../texts/descriptions.ts';
 import { LANGUAGES, type Language } from '../texts/languages.ts';
 import { type Components, componentsOf, nameOf } from './components.ts';
+import { descriptionIn, says } from './descriptions.ts';
 import type { Operation } from './operation.ts';
 import { PROBLEMS, problemTitle } from './problems.ts';
 import { ProblemSchema } from './schemas.ts';
@@ -30,14 +30,14 @@ function responsesOf(
   };
   return {
     200: {
-      description: 'The requested data.',
+      description: says('response/200'),
       headers: { ...headers, ETag: reference('ETag') },
       content: {
         'application/json': { schema: withReferences(schema, components) },
         ...(lines === undefined ? {} : { 'application/x-ndjson': { schema: { type: 'string', description: lines } } }),
       },
     },
-    304: { description: 'Nothing has changed since the response with the ETag in If-None-Match.' },
+    304: { description: says('response/304') },
     ...Object.fromEntries(
       statuses.map((status) => {
         const ids = problems.filter((id) => PROBLEMS[id].status === status);
@@ -110,9 +110,8 @@ export function openApiDocument(
     info: {
       title: 'Zonewell',
       version,
-      summary: 'DNS and mail-authentication health of any domain name.',
-      description:
-        'Read-only, over GET, in JSON (UTF-8, snake_case). Errors are problem details (RFC 9457). We report a failed lookup as a failure, never as a missing record.',
+      summary: says('api/summary'),
+      description: says('api/description'),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
@@ -124,31 +123,29 @@ export function openApiDocument(
         Object.entries(components).map(([name, schema]) => [name, withReferences(schema, components, name)]),
       ),
       headers: {
-        ETag: { description: 'For If-None-Match.', schema: { type: 'string' } },
+        ETag: { description: says('header/etag'), schema: { type: 'string' } },
         'Content-Language': {
-          description: 'The language of the sentences in the response.',
+          description: says('header/content-language'),
           schema: { type: 'string', enum: [...LANGUAGES] },
         },
-        'X-Request-Id': { description: 'Identifies this request in our log.', schema: { type: 'string' } },
-        'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+        'X-Request-Id': { description: says('header/x-request-id'), schema: { type: 'string' } },
+        'Retry-After': { description: says('header/retry-after'), schema: { type: 'integer', minimum: 1 } },
         RateLimit: {
-          description:
-            'Calls left this month (`r`) and seconds until the quota resets (`t`), e.g. `"month";r=199;t=86400`.',
+          description: says('header/ratelimit'),
           schema: { type: 'string' },
         },
         'RateLimit-Policy': {
-          description:
-            'Calls allowed in a calendar month, UTC (`q`), and the length of this month in seconds (`w`), e.g. `"month";q=250;w=2592000`.',
+          description: says('header/ratelimit-policy'),
           schema: { type: 'string' },
         },
-        'WWW-Authenticate': { description: 'Where to send the key.', schema: { type: 'string' } },
+        'WWW-Authenticate': { description: says('header/www-authenticate'), schema: { type: 'string' } },
       },
       securitySchemes: {
         key: {
           type: 'apiKey',
           in: 'header',
           name: 'X-API-Key',
-          description: 'A key from your account: `zw_` and 49 letters and digits.',
+          description: says('security/key'),
         },
       },
     },

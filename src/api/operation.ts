@@ -138,12 +138,17 @@ export function defineOperation<P extends Parameters, S extends TSchema, const I
   return {
     ...definition,
     counts,
-    parameters: Object.entries(parameters).map(([name, { schema, example }]) => ({
+    parameters: Object.entries(parameters).map(([name, one]) => ({
       name,
       in: isInPath(name) ? 'path' : 'query',
       required: isInPath(name),
-      schema,
-      example,
+      // Read when it is shown: which languages there are is known once the program has started.
+      get schema() {
+        return one.schema;
+      },
+      get example() {
+        return one.example;
+      },
     })),
     problems: [
       ...new Set<ProblemId>([

@@ -7,6 +7,7 @@ import type { RrType } from '../domain/rr.ts';
 import { quoted } from '../domain/text.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
 import { LANGUAGES, type Language } from '../texts/languages.ts';
+import { says } from './descriptions.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
 import { parseTypes, RECORD_TYPES } from './types.ts';
 
@@ -60,8 +61,7 @@ export function readParameters<P extends Parameters>(parameters: P, raw: RawPara
 /** The domain name in a path. */
 export const domain: Parameter<DomainName> = {
   schema: Type.String({
-    description:
-      'A domain name, in any script, percent-encoded as UTF-8. Subdomains, service names with underscores and top-level domains work too.',
+    description: says('parameter/domain'),
   }),
   example: 'example.com',
   problem: 'invalid-domain',
@@ -160,20 +160,23 @@ export const opaque = (description: string): Parameter<string | undefined> => ({
       : { ok: true, value: raw },
 });
 
-/** The language of what the call says to people. */
-export const lang: Parameter<Language | undefined> = once(
-  Type.Union(
-    LANGUAGES.map((one) => Type.Literal(one)),
-    {
-      description:
-        'The language of titles, explanations and advice. If you leave it out, we go by Accept-Language, or else use English. Names of fields, codes and labels do not change.',
-      examples: ['ja'],
-    },
-  ),
-  'ja',
-  {
+/** The language of what the call says to people. Its schema lists those that the program has. */
+export const lang: Parameter<Language | undefined> = {
+  ...once<Language, undefined>(Type.String(), null, {
     absent: undefined,
     fault: (value) => DETAIL_TEXTS.message('not-a-language', { value, languages: LANGUAGES.join(', ') }),
     parse: (text) => LANGUAGES.find((one) => one === text),
+  }),
+  get schema() {
+    return Type.Union(
+      LANGUAGES.map((one) => Type.Literal(one)),
+      {
+        description: says('parameter/lang'),
+        examples: [LANGUAGES.at(-1)],
+      },
+    );
   },
-);
+  get example() {
+    return LANGUAGES.at(-1) ?? null;
+  },
+};

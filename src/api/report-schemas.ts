@@ -1,126 +1,115 @@
 import Type, { type TSchema } from 'typebox';
 import { CheckSchema, FixPathSchema, GradedCheckSchema } from './check-schemas.ts';
+import { says } from './descriptions.ts';
 import { argsSchema, codeSchema, labels, object, orNull, RecordSchema, text, time, whole } from './schemas.ts';
 
 /** Schemas of reports: what is to be done, areas, and the whole. */
 
 const ActionSchema = object(
   {
-    checks: Type.Array(Type.String(), { description: 'The checks or items that it fixes, by their `id`.' }),
-    title: text('What to do.'),
-    why: text('Why, in one line.'),
-    points: whole('Points to gain; 0 if it only removes what keeps the grade down.', 100),
-    fix: orNull(FixPathSchema, 'The records to publish, step by step; null if only the owner knows their values.'),
+    checks: Type.Array(Type.String(), { description: says('action/checks') }),
+    title: text(says('action/title')),
+    why: text(says('action/why')),
+    points: whole(says('action/points'), 100),
+    fix: orNull(FixPathSchema, says('action/fix')),
   },
-  'One thing to do.',
+  says('action'),
 );
 
 /** What to do, and what it brings. */
 const actionSchemas = {
   actions: Type.Array(ActionSchema, {
-    description:
-      'What to do about everything that failed or needs attention, most urgent first: what nobody can reach, then forged e-mail, then points. Warnings are among them even if they cost no points.',
+    description: says('report/actions'),
   }),
   after_actions: orNull(
     Type.Object({
-      actions: whole('How many of the first actions that takes.', 3),
-      score: whole('The score after them.', 100),
-      grade: labels(['A', 'B', 'C', 'D', 'F'], 'The grade after them.'),
+      actions: whole(says('report/after-actions/actions'), 3),
+      score: whole(says('report/after-actions/score'), 100),
+      grade: labels(['A', 'B', 'C', 'D', 'F'], says('report/after-actions/grade')),
     }),
-    'What the first actions bring: three, or those before the first whose effect is not certain. Null if there are none.',
+    says('report/after-actions'),
   ),
 };
 
 export const AreaSchema = object(
   {
-    id: text('Identifier of the area, e.g. `ns`.'),
-    area: text('Its label, e.g. `Name servers (NS)`.'),
-    status: text('State, e.g. `normal`, `not configured`, `unknown`.'),
-    outcome: labels(
-      ['satisfied', 'partial', 'failed', 'unknown'],
-      'The result of its checks. `partial`: only some of its points are lost; `unknown`: a check is unknown and none failed.',
-    ),
-    needs_attention: Type.Boolean({ description: 'Whether any of its checks needs attention.' }),
-    points: whole('Points of its satisfied checks.', 100),
-    weight: whole('Points that its checks are worth.', 100),
-    code: orNull(codeSchema, 'The code of the status; null if the status is unknown.'),
+    id: text(says('area/id')),
+    area: text(says('area/area')),
+    status: text(says('area/status')),
+    outcome: labels(['satisfied', 'partial', 'failed', 'unknown'], says('area/outcome')),
+    needs_attention: Type.Boolean({ description: says('area/needs-attention') }),
+    points: whole(says('area/points'), 100),
+    weight: whole(says('area/weight'), 100),
+    code: orNull(codeSchema, says('area/code')),
     args: argsSchema,
-    summary: text('What we found, in one sentence.'),
-    advice: text('What to do; empty if there is nothing to do.'),
-    checks: Type.Array(Type.String(), { description: 'The checks in it, as `checks[].id`.' }),
-    observed_at: time('When its data was observed.'),
+    summary: text(says('area/summary')),
+    advice: text(says('check/advice')),
+    checks: Type.Array(Type.String(), { description: says('area/checks') }),
+    observed_at: time(says('check/observed-at')),
   },
-  'One area of the report. The points of all areas add up to the score.',
+  says('area'),
 );
 
 export const SectionSchema = object(
   {
-    area: text('Area, e.g. `Name servers (NS)`.'),
-    status: text('Label, e.g. `normal`, `not configured`, `unknown`.'),
-    code: orNull(codeSchema, 'The code of the status; null if the status is unknown.'),
+    area: text(says('section/area')),
+    status: text(says('section/status')),
+    code: orNull(codeSchema, says('area/code')),
     args: argsSchema,
-    explanation: text('What that means.'),
-    advice: text('What to do; empty if there is nothing to do.'),
-    observed_at: time('When its data was observed.'),
+    explanation: text(says('section/explanation')),
+    advice: text(says('check/advice')),
+    observed_at: time(says('check/observed-at')),
   },
-  'Assessment of one area, in its older form.',
+  says('section'),
 );
 
 const GradeCapSchema = object(
   {
-    grade: labels(['A', 'B', 'C', 'D', 'F'], 'The best possible grade.'),
+    grade: labels(['A', 'B', 'C', 'D', 'F'], says('grade-cap/grade')),
     code: labels(
       ['bogus', 'anyone-sends', 'mail-unreachable', 'no-public-address', 'no-name-server'],
-      'What keeps the grade down.',
+      says('grade-cap/code'),
     ),
-    reason: text('The same in a sentence.'),
+    reason: text(says('grade-cap/reason')),
   },
-  'What keeps a grade down, whatever the points say.',
+  says('grade-cap'),
 );
 
 /** What the reports of all kinds have. */
 export const reportSchemas = {
-  domain: text('The name, in ASCII.'),
-  unicode_domain: text('The name in its own script.'),
-  tld: text('Top-level domain with its dot.'),
-  registrable_domain: orNull(Type.String(), 'The registrable domain of the name; null for a public suffix.'),
-  exists: orNull(Type.Boolean(), 'Whether the name exists; null if that is unknown.'),
-  verdict: text('One sentence: what matters most.'),
-  score: whole('Points out of 100; what is unknown adds none.', 100),
-  score_max: whole('The score if everything unknown passed.', 100),
-  grade: orNull(
-    labels(['A', 'B', 'C', 'D', 'F'], 'Letter of the score.'),
-    'A from 90, B from 75, C from 60, D from 40, F below; null if the checks that we could judge are worth less than 60 points.',
-  ),
-  grade_cap: orNull(GradeCapSchema, 'Why the grade cannot be better; null if only the points decide.'),
-  provisional: Type.Boolean({ description: 'Whether anything is unknown.' }),
-  criteria: text('Version of checks, weights and thresholds.'),
-  observed_at: time('When the oldest part of the data was observed.'),
-  as_of: Type.Optional(
-    time('The time requested with `at`. Only in a report as of a date, which has nothing that was observed later.'),
-  ),
-  source: labels(['live', 'stored'], 'Where the data comes from.'),
-  resolvers: Type.Array(Type.String(), { description: 'Resolvers that a live check used.' }),
-  refreshing: Type.Boolean({ description: 'Whether newer data is being looked up.' }),
-  warnings: Type.Array(Type.String(), { description: 'Warnings, shown above everything else.' }),
+  domain: text(says('report/domain')),
+  unicode_domain: text(says('report/unicode-domain')),
+  tld: text(says('report/tld')),
+  registrable_domain: orNull(Type.String(), says('report/registrable-domain')),
+  exists: orNull(Type.Boolean(), says('report/exists')),
+  verdict: text(says('report/verdict')),
+  score: whole(says('report/score'), 100),
+  score_max: whole(says('report/score-max'), 100),
+  grade: orNull(labels(['A', 'B', 'C', 'D', 'F'], says('report/grade/value')), says('report/grade')),
+  grade_cap: orNull(GradeCapSchema, says('report/grade-cap')),
+  provisional: Type.Boolean({ description: says('report/provisional') }),
+  criteria: text(says('report/criteria')),
+  observed_at: time(says('report/observed-at')),
+  as_of: Type.Optional(time(says('report/as-of'))),
+  source: labels(['live', 'stored'], says('report/source')),
+  resolvers: Type.Array(Type.String(), { description: says('report/resolvers') }),
+  refreshing: Type.Boolean({ description: says('report/refreshing') }),
+  warnings: Type.Array(Type.String(), { description: says('report/warnings') }),
   ...actionSchemas,
-  areas: Type.Array(AreaSchema, { description: 'The areas, in a fixed order.' }),
+  areas: Type.Array(AreaSchema, { description: says('report/areas') }),
 };
 
 export const ReportSchema = object(
   {
     ...reportSchemas,
-    health_score: whole('An older name of `score`.', 100),
-    health_score_max: whole('An older name of `score_max`.', 100),
-    checks: Type.Array(CheckSchema, { description: 'The ten checks, in the order of the specification.' }),
-    first_things: Type.Array(Type.String(), { description: 'What to fix first, as `checks[].id`; at most three.' }),
-    record_count: whole('Number of rows in `records`.'),
-    name_server_provider: Type.Optional(text('DNS hosting provider; only if name servers were detected.')),
-    mail_provider: orNull(Type.String(), 'The provider that receives e-mail; null if the MX records do not tell.'),
-    dnssec_algorithm: orNull(
-      Type.String(),
-      'What the zone is signed with, e.g. `ECDSA P-256`; null if it is not validly signed or we could not find out.',
-    ),
+    health_score: whole(says('report/health-score'), 100),
+    health_score_max: whole(says('report/health-score-max'), 100),
+    checks: Type.Array(CheckSchema, { description: says('report/checks') }),
+    first_things: Type.Array(Type.String(), { description: says('report/first-things') }),
+    record_count: whole(says('report/record-count')),
+    name_server_provider: Type.Optional(text(says('report/name-server-provider'))),
+    mail_provider: orNull(Type.String(), says('report/mail-provider')),
+    dnssec_algorithm: orNull(Type.String(), says('report/dnssec-algorithm')),
     spf_state: labels(
       [
         'not configured',
@@ -132,23 +121,23 @@ export const ReportSchema = object(
         'invalid',
         'unknown',
       ],
-      'State of SPF.',
+      says('report/spf-state'),
     ),
     dmarc_state: labels(
       ['not configured', 'reject', 'quarantine', 'none', 'invalid', 'unknown'],
-      'Policy that applies to the name.',
+      says('report/dmarc-state'),
     ),
     dkim_state: labels(
       ['detected', 'not detected', 'revoked', 'present, selector unknown', 'unknown'],
-      'State of DKIM.',
+      says('report/dkim-state'),
     ),
-    ipv6_state: labels(['supported', 'unsupported', 'unknown'], '`supported` if there is an AAAA record.'),
+    ipv6_state: labels(['supported', 'unsupported', 'unknown'], says('report/ipv6-state')),
     sections: Type.Array(SectionSchema, {
-      description: 'An older form of `areas`, without points; its `explanation` may be longer than one sentence.',
+      description: says('report/sections'),
     }),
-    records: Type.Array(RecordSchema, { description: 'Current records, ordered by type, value and name.' }),
+    records: Type.Array(RecordSchema, { description: says('report/records') }),
   },
-  'DNS and mail-authentication health of a name.',
+  says('report'),
 );
 
 /** The schema of the report of a kind that shipped with no names of its own: its checks, and its blocks by their ids. */

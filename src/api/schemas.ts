@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { says } from './descriptions.ts';
 
 /**
  * Schemas of bodies: the OpenAPI document, its page and the tests of the responses come from these and from the other
@@ -21,59 +22,54 @@ export const object = <T extends Record<string, TSchema>>(properties: T, descrip
 
 export const RecordSchema = object(
   {
-    name: text('Owner of the record. `*.` before a name stands for all names that a wildcard answers in the same way.'),
-    type: text('Record type.'),
-    value: text('Record data in the presentation form of RFC 1035, with TXT strings joined and without quotes.'),
-    ttl: whole('Time to live in seconds, as observed.'),
-    ttl_from_cache: Type.Boolean({ description: 'Whether the TTL came from a cache, where it counts down.' }),
-    first_observed: date('First time the record was seen (UTC).'),
-    last_observed: date('Last time the record was seen (UTC).'),
-    count: whole('Number of observations.'),
-    observed_at: time('When the record was last looked up.'),
+    name: text(says('record/name')),
+    type: text(says('change/type')),
+    value: text(says('record/value')),
+    ttl: whole(says('record/ttl')),
+    ttl_from_cache: Type.Boolean({ description: says('record/ttl-from-cache') }),
+    first_observed: date(says('record/first-observed')),
+    last_observed: date(says('record/last-observed')),
+    count: whole(says('record/count')),
+    observed_at: time(says('record/observed-at')),
   },
-  'One observed record.',
+  says('record'),
 );
 
 export const LookupSchema = object(
   {
-    name: text('The name that we looked up.'),
-    type: text('The record type that we looked up.'),
-    outcome: labels(
-      ['answer', 'nodata', 'nxdomain', 'failure'],
-      '`nodata`: the name has no such record; `nxdomain`: the name does not exist; `failure`: the lookup failed, which says nothing about whether the record exists.',
-    ),
-    observed_at: time('When we got this outcome.'),
+    name: text(says('lookup/name')),
+    type: text(says('lookup/type')),
+    outcome: labels(['answer', 'nodata', 'nxdomain', 'failure'], says('lookup/outcome')),
+    observed_at: time(says('lookup/observed-at')),
   },
-  'The outcome of one lookup.',
+  says('lookup'),
 );
 
 export const DnsSchema = object(
   {
-    domain: text('The requested name, in ASCII.'),
-    records: Type.Array(RecordSchema, { description: 'Ordered by type, value and name. Empty if there are none.' }),
-    lookups: Type.Array(LookupSchema, { description: 'The outcome of each lookup.' }),
+    domain: text(says('dns/domain')),
+    records: Type.Array(RecordSchema, { description: says('dns/records') }),
+    lookups: Type.Array(LookupSchema, { description: says('dns/lookups') }),
   },
-  'Current records of a name.',
+  says('dns'),
 );
 
 /** Stable name of what was found. */
-export const codeSchema = text('Stable name of the finding, for programs.');
+export const codeSchema = text(says('check/code/value'));
 
 /** What the sentences are made of. */
 export const argsSchema = Type.Record(Type.String(), Type.Unknown(), {
-  description: 'The values in the sentences, by name. A statement within a statement is `{code, args}`.',
+  description: says('check/args'),
 });
 
 export const ProblemSchema = object(
   {
-    type: Type.String({ format: 'uri', description: 'Address of the page about this kind of problem.' }),
-    title: text('Kind of problem.'),
-    status: Type.Integer({ minimum: 400, maximum: 599, description: 'HTTP status.' }),
-    detail: text('What is wrong with this request.'),
-    parameter: Type.Optional(text('Which part of the request is wrong.')),
-    'violated-policies': Type.Optional(
-      Type.Array(Type.String(), { description: 'Names of the policies in `RateLimit-Policy` that were exceeded.' }),
-    ),
+    type: Type.String({ format: 'uri', description: says('problem/type') }),
+    title: text(says('problem/title')),
+    status: Type.Integer({ minimum: 400, maximum: 599, description: says('problem/status') }),
+    detail: text(says('problem/detail')),
+    parameter: Type.Optional(text(says('problem/parameter'))),
+    'violated-policies': Type.Optional(Type.Array(Type.String(), { description: says('problem/violated-policies') })),
   },
-  'An error (RFC 9457).',
+  says('problem'),
 );

@@ -1,44 +1,36 @@
 import Type from 'typebox';
+import { says } from './descriptions.ts';
 import { labels, object, orNull, text, time, whole } from './schemas.ts';
 
 const ScoreChangeSchema = object(
   {
-    change: labels(
-      ['added', 'removed', 'dnssec', 'existence', 'criteria'],
-      '`added` and `removed`: a record. `dnssec`: the DNSSEC state (RFC 4035) of its answers. `existence`: whether the name exists. `criteria`: we judged DNSSEC for the first time, so the score moved without a change of the domain.',
-    ),
-    name: text('Owner name; it may belong to another domain that the report depends on.'),
-    type: text('Record type.'),
-    value: text('The record in presentation form, the new state, or the version of the criteria. Untrusted text.'),
+    change: labels(['added', 'removed', 'dnssec', 'existence', 'criteria'], says('score-period/change')),
+    name: text(says('score-period/name')),
+    type: text(says('change/type')),
+    value: text(says('score-period/value')),
   },
-  'One observed change.',
+  says('score-period/changes/one'),
 );
 
 export const ScorePeriodSchema = object(
   {
-    from: time('When a lookup first saw the change that led to this score.'),
-    to: orNull(
-      Type.String({ format: 'date-time' }),
-      'When a lookup first saw the change that led to the next score; null for the current score.',
-    ),
-    health_score: whole('Points of satisfied checks.', 100),
-    health_score_max: whole('The score if every unknown check passed.', 100),
-    grade: orNull(
-      labels(['A', 'B', 'C', 'D', 'F'], 'Grade.'),
-      'Null if the checks that we could judge are worth less than 60 points.',
-    ),
-    changes: Type.Array(ScoreChangeSchema, { description: 'Changes first seen at `from`, at most 20.' }),
-    more_changes: whole('How many more changes were seen then.'),
+    from: time(says('score-period/from')),
+    to: orNull(Type.String({ format: 'date-time' }), says('score-period/to')),
+    health_score: whole(says('score-period/health-score'), 100),
+    health_score_max: whole(says('score-period/health-score-max'), 100),
+    grade: orNull(labels(['A', 'B', 'C', 'D', 'F'], says('score-period/grade/value')), says('score-period/grade')),
+    changes: Type.Array(ScoreChangeSchema, { description: says('score-period/changes') }),
+    more_changes: whole(says('score-period/more-changes')),
   },
-  'A period in which the score stayed the same.',
+  says('score-period'),
 );
 
 export const ScoreHistorySchema = object(
   {
-    domain: text('The requested name, in ASCII.'),
-    criteria: text('Version of checks, weights and thresholds: those of today, whatever the date.'),
-    scores: Type.Array(ScorePeriodSchema, { description: 'Newest first.' }),
-    next: orNull(Type.String(), 'The cursor for older scores; null if there are none.'),
+    domain: text(says('dns/domain')),
+    criteria: text(says('score-history/criteria')),
+    scores: Type.Array(ScorePeriodSchema, { description: says('history/changes') }),
+    next: orNull(Type.String(), says('score-history/next')),
   },
-  'The health score of a name over time.',
+  says('score-history'),
 );

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { says } from './descriptions.ts';
 import { labels, object, orNull, text, time } from './schemas.ts';
 
 const textOrNull = (description: string) => orNull(Type.String(), description);
@@ -6,56 +7,53 @@ const timeOrNull = (description: string) => orNull(Type.String({ format: 'date-t
 
 export const WhoisSchema = object(
   {
-    domain: text('The requested name, in ASCII.'),
-    registrable_domain: text('The name that the data is about.'),
-    registered: Type.Boolean({ description: 'Whether the name is registered.' }),
+    domain: text(says('dns/domain')),
+    registrable_domain: text(says('whois/registrable-domain')),
+    registered: Type.Boolean({ description: says('whois/registered') }),
     registrar: orNull(
       Type.Object({
-        name: textOrNull('The registrar of the name.'),
-        iana_id: orNull(Type.Integer(), 'The number of the registrar at IANA.'),
-        url: textOrNull('The website of the registrar, as the registry gives it.'),
-        abuse_email: textOrNull('Where to report abuse.'),
-        abuse_phone: textOrNull('Where to report abuse.'),
+        name: textOrNull(says('whois/name')),
+        iana_id: orNull(Type.Integer(), says('whois/iana-id')),
+        url: textOrNull(says('whois/url')),
+        abuse_email: textOrNull(says('whois/abuse-email')),
+        abuse_phone: textOrNull(says('whois/abuse-email')),
       }),
-      'Null if the name is not registered.',
+      says('whois/registrar'),
     ),
-    created_at: timeOrNull('When it was registered.'),
-    updated_at: timeOrNull('When its data was last changed.'),
-    expires_at: timeOrNull('When the registration expires.'),
+    created_at: timeOrNull(says('whois/created-at')),
+    updated_at: timeOrNull(says('whois/updated-at')),
+    expires_at: timeOrNull(says('whois/expires-at')),
     statuses: Type.Array(Type.String(), {
-      description: 'EPP status codes, or else the words of the registry.',
+      description: says('whois/statuses'),
     }),
-    name_servers: Type.Array(Type.String(), { description: 'The name servers, as the registry lists them.' }),
+    name_servers: Type.Array(Type.String(), { description: says('whois/name-servers') }),
     dnssec: Type.Object(
       {
-        delegation_signed: orNull(
-          Type.Boolean(),
-          'Whether the delegation is signed; null if the registry does not say.',
-        ),
+        delegation_signed: orNull(Type.Boolean(), says('whois/delegation-signed')),
       },
-      { description: 'Whether the parent zone has DS records.' },
+      { description: says('whois/dnssec') },
     ),
     registrant: orNull(
       Type.Object({
-        name: textOrNull('The holder of the name; often withheld.'),
-        organization: textOrNull('The organization of the holder.'),
-        country: textOrNull('The country of the holder.'),
+        name: textOrNull(says('whois/registrant/name')),
+        organization: textOrNull(says('whois/organization')),
+        country: textOrNull(says('whois/country')),
       }),
-      'Null if the name is not registered.',
+      says('whois/registrar'),
     ),
-    source: labels(['rdap', 'whois'], 'The protocol of the answer.'),
-    server: text('The server that answered.'),
-    fetched_at: time('When it answered.'),
-    raw: text('The original response. Untrusted text.'),
+    source: labels(['rdap', 'whois'], says('whois/source')),
+    server: text(says('whois/server')),
+    fetched_at: time(says('whois/fetched-at')),
+    raw: text(says('whois/raw')),
     changes: Type.Array(
       Type.Object({
-        field: text('What changed.'),
-        before: text('The old value.'),
-        after: text('The new value.'),
-        since: time('When we got the older answer.'),
+        field: text(says('whois/field')),
+        before: text(says('whois/before')),
+        after: text(says('whois/after')),
+        since: time(says('whois/since')),
       }),
-      { description: 'What has changed since the earlier lookup.' },
+      { description: says('whois/changes') },
     ),
   },
-  'Registration data.',
+  says('whois'),
 );

@@ -14,6 +14,7 @@ import { createReports, type Reports } from '../reports/reports.ts';
 import { openStore } from '../store/open.ts';
 import type { Stores } from '../store/opened.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
+import { loadLanguages } from '../texts/language.ts';
 import { type Clients, createClients } from './clients.ts';
 import type { Config, ConfigFault, ResolverChoice } from './config.ts';
 import { type ConfiguredDkim, DKIM_WARNINGS, readDkimKey } from './dkim-key.ts';
@@ -74,6 +75,8 @@ export async function createServices(
   if (!dkim.ok) return dkim;
   const asking = createClients(config);
   if (!asking.ok) return asking;
+  // Alerts, e-mails and pages are written in the languages of those who read them.
+  await loadLanguages();
   const { clock, resolver, premises, ca } = asking.clients;
   const { log = NO_LOG } = options;
   for (const weakness of dkim.value?.weaknesses ?? []) log.warn(DKIM_WARNINGS[weakness]);

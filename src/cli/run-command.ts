@@ -1,4 +1,6 @@
 import { CommanderError } from 'commander';
+import { loadLanguage } from '../texts/language.ts';
+import { addLanguages, type LanguageDefinition } from '../texts/languages.ts';
 import { COMMAND_TEXTS } from './help/command-texts.ts';
 import { usageFault } from './help/usage-fault.ts';
 import { USAGE_TEXTS } from './help/usage-texts.ts';
@@ -6,9 +8,15 @@ import { createProgram } from './program.ts';
 import { takeLanguage } from './terminal/take-language.ts';
 import { complain, EXIT, outliveReader, type Terminal } from './terminal/terminal.ts';
 
-/** Runs what was typed, and returns the exit code. */
-export async function runCommand(typed: readonly string[], given: Omit<Terminal, 'language'>): Promise<number> {
+/** Runs what was typed in one of the languages, and returns the exit code. Loads only English and the language of the terminal. */
+export async function runCommand(
+  typed: readonly string[],
+  given: Omit<Terminal, 'language'>,
+  languages: readonly LanguageDefinition[],
+): Promise<number> {
+  addLanguages(languages);
   const { args, language, isKnown } = takeLanguage(typed, given.env);
+  await Promise.all([loadLanguage('en'), loadLanguage(language)]);
   const { env, stdout, stderr } = given;
   const terminal: Terminal = { env, stdout, stderr, language };
   outliveReader(terminal);

@@ -8,6 +8,7 @@ import { mx } from '../checks/mx/mx.ts';
 import { nsRedundancy } from '../checks/name-servers/ns-redundancy.ts';
 import { spf } from '../checks/spf/spf.ts';
 import { spfStrict } from '../checks/spf/spf-strict.ts';
+import { defineTexts } from '../domain/message.ts';
 import type { KindArea } from './area-item.ts';
 import { blockOf } from './block.ts';
 import { healthStates } from './blocks/health-states.ts';
@@ -29,13 +30,19 @@ const AREAS: readonly KindArea[] = [
   dnssecArea,
 ];
 
+/** Describes the report in the API. */
+export const HEALTH_TEXTS = defineTexts('kind/health', {
+  summary: 'DNS and mail-authentication health of a name',
+  description:
+    'Score, grade, ten checks with their evidence and fixes, areas and records: all that the report page shows. If we have never looked up the name, we do so on demand. If our data is old, we return it with its date and look it up again.',
+});
+
 /** The health of a domain: ten checks in eight areas, and its records. */
 export const HEALTH = defineKind({
   id: 'health',
   title: 'Report',
-  summary: 'DNS and mail-authentication health of a name',
-  description:
-    'Score, grade, ten checks with their evidence and fixes, areas and records: all that the report page shows. If we have never looked up the name, we do so on demand. If our data is old, we return it with its date and look it up again.',
+  summary: HEALTH_TEXTS.texts.summary,
+  description: HEALTH_TEXTS.texts.description,
   page: 'domain',
   path: 'report',
   // Changes with any change of checks, weights or thresholds, so that scores of different times can be compared.
@@ -55,7 +62,7 @@ export const HEALTH = defineKind({
   areas: AREAS,
   blocks: [healthStates, records],
   // Its checks say all.
-  texts: [],
+  texts: [HEALTH_TEXTS],
   states(diagnosis) {
     const { spf: spfLabel, dmarc: dmarcLabel, dkim: dkimLabel, ipv6: ipv6Label } = blockOf(diagnosis, healthStates);
     return { spf: spfLabel, dmarc: dmarcLabel, dkim: dkimLabel, ipv6: ipv6Label };

@@ -6,6 +6,7 @@ import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
 import { spfRecord } from '../checks/spf/spf-record.ts';
 import { starttls } from '../checks/starttls/starttls.ts';
 import { tlsRpt } from '../checks/tls-rpt/tls-rpt.ts';
+import { defineTexts } from '../domain/message.ts';
 import { known } from '../facts/combine.ts';
 import { readMailReachability } from '../facts/mail-reachability.ts';
 import { bulkSenders } from './blocks/bulk-senders.ts';
@@ -24,13 +25,19 @@ import type { SubjectArea } from './subject-area.ts';
 /** An area of the health report that says the same here, of the one check on its subject. */
 const sharedArea = (area: SubjectArea): SubjectArea => ({ ...area, checks: [area.id] });
 
+/** Describes the report in the API. */
+export const MAIL_TEXTS = defineTexts('kind/mail', {
+  summary: 'Mail security of a name',
+  description:
+    'Six items with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: STARTTLS and DANE of each mail server, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
+});
+
 /** The security of a domain's mail: six items, and what they rest on. */
 export const MAIL = defineKind({
   id: 'mail',
   title: 'Mail security',
-  summary: 'Mail security of a name',
-  description:
-    'Six items with 100 points in total: SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI, with an explanation of each deduction. In addition, without points: STARTTLS and DANE of each mail server, the SPF tree, what happens to forged e-mail, the way to `p=reject`, and what large mailbox providers require. Free: these calls do not count against your quota.',
+  summary: MAIL_TEXTS.texts.summary,
+  description: MAIL_TEXTS.texts.description,
   page: 'mail-security',
   path: 'mail-security',
   // Unlimited by contract.
@@ -66,7 +73,7 @@ export const MAIL = defineKind({
     bulkSenders,
     mailCertificate,
   ],
-  texts: [],
+  texts: [MAIL_TEXTS],
   own: {
     async read(domain, evidence) {
       return known(await readMailReachability(domain, evidence))?.kind ?? 'unknown';

@@ -10,6 +10,7 @@ import {
   REGISTRATION_CHANGE_TEXTS,
   REGISTRATION_REASON_TEXTS,
 } from '../changes/registration-texts.ts';
+import { SEVERITY_TEXTS } from '../changes/severity-texts.ts';
 import {
   BIMI_PART_TEXTS,
   ENFORCEMENT_TEXTS,
@@ -59,7 +60,9 @@ import { NAME_FAULT_TEXTS } from '../domain/name-fault-texts.ts';
 import { QUESTIONS } from '../evidence/questions/questions.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from '../evidence/questions/texts.ts';
 import { COF_FAULT_TEXTS } from './cof-faults.ts';
+import { FIRST_ACTION_TEXTS } from './first-action-texts.ts';
 import type { Catalogue } from './render.ts';
+import { STATUS_TEXTS } from './status-texts.ts';
 import { UPSTREAM_FAULT_TEXTS } from './upstream-faults.ts';
 
 /** Tables that several kinds of diagnosis use, or none. */
@@ -129,9 +132,12 @@ const TABLES: readonly TextTable[] = [
   COF_FAULT_TEXTS,
   UPSTREAM_FAULT_TEXTS,
   NAME_FAULT_TEXTS,
+  SEVERITY_TEXTS,
+  FIRST_ACTION_TEXTS,
+  STATUS_TEXTS,
 ];
 
-/** Every English table that stands in no `*-texts.ts` of a page, a command or an e-mail. */
+/** Lists the English tables of the engine; those of pages, API, commands and e-mails are in `src/languages/en`. */
 export const englishTables = (): readonly TextTable[] => [
   ...TABLES,
   // A check may be in several kinds.
@@ -150,6 +156,3 @@ export function catalogueOf(tables: readonly TextTable[]): Catalogue {
   if (catalogue.size < entries.length) throw new Error('Two texts have the same id');
   return catalogue;
 }
-
-/** Every English text, which stands beside what says it, under the id of its message. */
-export const englishTexts = (): Catalogue => catalogueOf(englishTables());

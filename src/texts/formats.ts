@@ -1,5 +1,6 @@
 import type { Instant } from '../domain/time.ts';
-import type { Language } from './languages.ts';
+import type { Habits } from './habits.ts';
+import { byLanguage, definitionOf } from './languages.ts';
 
 /** How one language writes dates, numbers, lists and stretches of time. All times are UTC. */
 export interface Formats {
@@ -9,6 +10,8 @@ export interface Formats {
   readonly between: string;
   /** `a, b and c`; of a long list, the first values and how many more there are. */
   list(values: readonly string[]): string;
+  /** `Japanese` for `ja` */
+  language(tag: string): string;
   /** `1,234` */
   number(value: number): string;
   /** `20 Nov 2026` */
@@ -24,47 +27,6 @@ export interface Formats {
   /** How long ago that was, in the largest whole unit: `just now`, `5 min ago`, `3 h ago`, `12 d ago`. */
   age(at: Instant, now: Instant): string;
 }
-
-/** What the formats of the platform do not know of a language. */
-interface Habits {
-  readonly locale: string;
-  readonly between: string;
-  /** The end of a list that is cut. */
-  readonly more: (count: number) => string;
-  readonly instant: (date: string, clock: string) => string;
-  readonly time: (date: string, clock: string) => string;
-  /** The length of a date within a sentence, and before a time to the second. */
-  readonly textDate: 'medium' | 'long';
-  readonly justNow: string;
-  readonly ago: Readonly<Record<'minutes' | 'hours' | 'days', (count: number) => string>>;
-  /** Whether a space may stand between a number and its unit. */
-  readonly spaced: boolean;
-}
-
-const HABITS: Readonly<Record<Language, Habits>> = {
-  en: {
-    locale: 'en-GB',
-    between: ' ',
-    more: (count) => `${count} more`,
-    instant: (date, clock) => `${date} at ${clock} UTC`,
-    time: (date, clock) => `${date}, ${clock} UTC`,
-    textDate: 'medium',
-    justNow: 'just now',
-    ago: { minutes: (n) => `${n} min ago`, hours: (n) => `${n} h ago`, days: (n) => `${n} d ago` },
-    spaced: true,
-  },
-  ja: {
-    locale: 'ja-JP',
-    between: '',
-    more: (count) => `ほか${count}件`,
-    instant: (date, clock) => `${date}${clock}（UTC）`,
-    time: (date, clock) => `${date}${clock}（UTC）`,
-    textDate: 'long',
-    justNow: 'たった今',
-    ago: { minutes: (n) => `${n}分前`, hours: (n) => `${n}時間前`, days: (n) => `${n}日前` },
-    spaced: false,
-  },
-};
 
 /** Values of a list that are named; more are counted. */
 const LISTED = 5;
@@ -96,6 +58,7 @@ function once<K, F>(make: (key: K) => F): (key: K) => F {
 
 function createFormats({ locale, between, more, justNow, ago, spaced, ...habits }: Habits): Formats {
   const lists = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const languages = once(() => new Intl.DisplayNames(locale, { type: 'language' }));
   const numbers = once(() => new Intl.NumberFormat(locale));
   const units = once(
     (unit: (typeof UNITS)[number][0]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
@@ -112,6 +75,7 @@ function createFormats({ locale, between, more, justNow, ago, spaced, ...habits 
       const rest = values.length - LISTED;
       return lists(locale).format(rest > 0 ? [...values.slice(0, LISTED), more(rest)] : values);
     },
+    language: (tag) => languages(locale).of(tag) ?? tag,
     number: (value) => numbers(locale).format(value),
     date: unlessSame((at) => dates('medium').format(at)),
     dateInText: unlessSame(textDate),
@@ -131,7 +95,5 @@ function createFormats({ locale, between, more, justNow, ago, spaced, ...habits 
   };
 }
 
-const FORMATS: Readonly<Record<Language, Formats>> = { en: createFormats(HABITS.en), ja: createFormats(HABITS.ja) };
-
-/** How a language writes dates, numbers and lists. */
-export const formatsOf = (language: Language): Formats => FORMATS[language];
+/** Gives how a language writes dates, numbers and lists. */
+export const formatsOf = byLanguage((language) => createFormats(definitionOf(language).habits));

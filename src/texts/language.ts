@@ -1,46 +1,56 @@
 import type { Diagnosis } from '../diagnoses/diagnosis.ts';
 import type { Report } from '../diagnoses/report.ts';
-import type { Message, Rendered } from '../domain/message.ts';
-import { catalogueOf, englishTexts } from './english.ts';
+import type { Message, Rendered, TextTable } from '../domain/message.ts';
+import { catalogueOf, englishTables } from './english.ts';
 import { formatsOf } from './formats.ts';
-import { JAPANESE } from './ja/japanese.ts';
-import type { Translation } from './ja/translate.ts';
-import type { Language } from './languages.ts';
+import { byLanguage, definitionOf, LANGUAGES, type Language, type LanguageDefinition } from './languages.ts';
 import { type Catalogue, createRenderer, type Renderer } from './render.ts';
 
-/** What the texts of a language are made with. A command needs one language, and waits for what it does not need. */
+/** Holds what the texts of a language are made with. */
 interface Words {
   readonly catalogue: Catalogue;
   readonly renderer: Renderer;
 }
 
+/** Tables that were loaded or added, by language. English of the engine is there without. */
+const tables = new Map<Language, readonly TextTable[]>();
 const made = new Map<Language, Words>();
 
-/** Words of kinds that are not in our list. */
-const added: Translation[] = [];
-
-/** Adds the words of kinds that an installation has beyond ours, with their Japanese, before anything is put into words. */
-export function addTexts(translations: readonly Translation[]): void {
-  added.push(...translations);
-  made.clear();
+/** Adds the texts of kinds that an installation has beyond ours, before anything is put into words. */
+export function addTexts(language: Language, added: readonly TextTable[]): void {
+  tables.set(language, [...(tables.get(language) ?? []), ...added]);
+  made.delete(language);
 }
+
+const loading = new Map<LanguageDefinition['tables'], Promise<void>>();
+
+/** Loads the texts of a language, once. Before that, nothing can be put into its words. */
+export function loadLanguage(language: Language): Promise<void> {
+  const load = definitionOf(language).tables;
+  const known = loading.get(load) ?? load().then((loaded) => addTexts(language, loaded));
+  loading.set(load, known);
+  return known;
+}
+
+/** Loads the texts of all languages, for programs that write to people who each read their own. */
+export async function loadLanguages(): Promise<void> {
+  await Promise.all(LANGUAGES.map(loadLanguage));
+}
+
+/** Whether anything can be put into words of a language. */
+export const isLoaded = (language: Language): boolean => language === 'en' || tables.has(language);
 
 function wordsOf(language: Language): Words {
   const known = made.get(language);
   if (known !== undefined) return known;
-  const catalogue = language === 'en' ? englishCatalogue() : catalogueOf([...JAPANESE, ...added]);
+  if (!isLoaded(language)) throw new Error(`The texts of the language "${language}" are not loaded`);
+  const own = language === 'en' ? englishTables() : [];
+  const catalogue = catalogueOf([...own, ...(tables.get(language) ?? [])]);
   const renderer = createRenderer({ formats: formatsOf(language), catalogue, ownTables: language === 'en' });
   const words = { catalogue, renderer };
   made.set(language, words);
   return words;
 }
-
-/** Tables of the edges come with their translations: the engine's rooms do not know them. */
-const englishCatalogue = (): Catalogue =>
-  new Map([
-    ...[...JAPANESE, ...added].flatMap(({ english }) => (english === undefined ? [] : [...catalogueOf([english])])),
-    ...englishTexts(),
-  ]);
 
 /** The text behind the id of a message, with its slots as they are. */
 export const patternIn = (language: Language, id: string): string | undefined => wordsOf(language).catalogue.get(id);
@@ -52,15 +62,14 @@ export const rendererOf = (language: Language): Renderer => wordsOf(language).re
 export const textIn = (language: Language, message: Message | ''): string =>
   message === '' ? '' : rendererOf(language).text(message);
 
-/** Documents in each language, for as long as the document is cached: reading one twice gives the same object. */
-const rendered = new Map<Language, WeakMap<object, unknown>>();
+/** Keeps documents in each language for as long as the document is cached: reading one twice gives the same object. */
+const rendered = byLanguage(() => new WeakMap<object, unknown>());
 
 /** Anything that holds messages, in a language. */
 export const render = <T>(language: Language, value: T): Rendered<T> => rendererOf(language).render(value);
 
 function renderOnce(document: object, language: Language): unknown {
-  const known = rendered.get(language) ?? new WeakMap<object, unknown>();
-  rendered.set(language, known);
+  const known = rendered(language);
   if (!known.has(document)) known.set(document, rendererOf(language).render(document));
   return known.get(document);
 }

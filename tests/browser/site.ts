@@ -18,6 +18,7 @@ import { registerPages } from '../../src/pages/web/routes.ts';
 import type { PageServices } from '../../src/pages/web/services.ts';
 import { parseAddress } from '../../src/records/spf/address.ts';
 import type { ScoreHistory } from '../../src/reports/score-history.ts';
+import '../support/languages.setup.ts';
 import { createAccountsFixture } from './accounts.ts';
 import { changesOfHistory, historyOf } from './histories.ts';
 import { MAIL_REPORTS } from './mail-reports.ts';

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { runCommand } from '../../src/cli/run-command.ts';
+import { LANGUAGES } from '../../src/languages/languages.ts';
 import type { Ended } from './command.ts';
 
 /** What was typed, as a shell takes it apart. */
@@ -36,7 +37,8 @@ export async function runHere(
   env: Readonly<Record<string, string>>,
 ): Promise<Ended> {
   const [stdout, stderr] = [collector(), collector()];
-  const code = await runCommand(args, { env: { ...env, ...settings }, stdout: stdout.stream, stderr: stderr.stream });
+  const terminal = { env: { ...env, ...settings }, stdout: stdout.stream, stderr: stderr.stream };
+  const code = await runCommand(args, terminal, LANGUAGES);
   return { stdout: isQuiet ? '' : stdout.text(), stderr: stderr.text(), code };
 }
 

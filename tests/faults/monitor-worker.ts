@@ -6,6 +6,7 @@ import { createFinishes } from '../../src/monitoring/run/finishes.ts';
 import { runMonitor } from '../../src/monitoring/run/run.ts';
 import { storeRun } from '../../src/monitoring/run/store-run.ts';
 import { createMonitorWorker } from '../../src/monitoring/run/worker.ts';
+import '../support/languages.setup.ts';
 import { monitorRuns } from '../support/monitor-runs.ts';
 import { openStores } from '../support/stores.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../src/monitoring/events/event-texts.ts';
-import { catalogueOf, englishTexts } from '../../src/texts/english.ts';
+import { catalogueOf, englishTables } from '../../src/texts/english.ts';
 import { textIn } from '../../src/texts/language.ts';
 
 /**
@@ -32,7 +32,7 @@ function lineOf(id: string, text: string): string {
 
 const ofMonitoring = catalogueOf([WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS, WATCH_ACTION_TEXTS]);
 const today = new Map(
-  [...ofMonitoring, ...[...englishTexts()].filter(([id]) => IN_ALERTS.test(id))].map(([id, text]) => [
+  [...ofMonitoring, ...[...catalogueOf(englishTables())].filter(([id]) => IN_ALERTS.test(id))].map(([id, text]) => [
     id,
     lineOf(id, text),
   ]),

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
-import { englishTexts } from '../../src/texts/english.ts';
+import { catalogueOf, englishTables } from '../../src/texts/english.ts';
 import { proseArgs } from '../support/prose.ts';
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
@@ -14,7 +14,7 @@ const isBareWord = ([only, more]: Part[]): boolean =>
   only !== undefined && more === undefined && 'value' in only && /^[a-z]+$/i.test(String(only.value));
 
 describe('English texts', () => {
-  test.each([...englishTexts()])('%s is a message that can be put into words', (_, text) => {
+  test.each([...catalogueOf(englishTables())])('%s is a message that can be put into words', (_, text) => {
     const ast = new IntlMessageFormat(text, 'en-GB', undefined, { ignoreTag: true }).getAst();
     expect(ast.flatMap(branchesOf).filter(isBareWord)).toEqual([]);
     expect(text).not.toMatch(/\(s\)|\bundefined\b| {2}|^ | $/);

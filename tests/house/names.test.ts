@@ -35,7 +35,7 @@ const ALLOWED: readonly {
   {
     names: ['looks'],
     why: 'the anchor of a section, to which others may link',
-    files: ['src/pages/docs/check-page-texts.ts', 'src/texts/ja/pages-docs.ts'],
+    files: ['src/pages/docs/check-page-texts.ts', 'src/languages/ja/pages-docs.ts'],
   },
   {
     names: ['silenceTold', 'told', 'toldAt', 'trouble', 'troubles'],

@@ -27,9 +27,6 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const all = filesIn(SRC);
 const code = all.filter((path) => !isTest(path));
 
-/** The Japanese of a table imports the table, whose file ends in `-texts.ts` where its room comes after `texts`. */
-const isJapanese = (path: string): boolean => relative(SRC, path).startsWith(join('texts', 'ja', sep));
-
 describe('rooms', () => {
   test('the table names every folder of src, and no other', () => {
     const folders = readdirSync(SRC).filter((name) => statSync(join(SRC, name)).isDirectory());
@@ -42,16 +39,21 @@ describe('rooms', () => {
       .flatMap((path) =>
         importsOf(path)
           .filter((target) => rooms.indexOf(roomOf(target)) > rooms.indexOf(roomOf(path)))
-          .filter((target) => !(isJapanese(path) && target.endsWith('-texts.ts')))
           .map((target) => `${relative(ROOT, path)} imports ${relative(ROOT, target)}`),
       );
     expect(wrong).toEqual([]);
   });
 
-  test('the library is the only file beside the rooms, and nothing imports it', () => {
+  test('the library and the program are the only files beside the rooms, and nothing imports them', () => {
     const beside = (path: string) => dirname(path) === SRC;
-    expect(code.filter(beside).map((path) => relative(SRC, path))).toEqual(['index.ts']);
+    expect(code.filter(beside).map((path) => relative(SRC, path))).toEqual(['index.ts', 'zonewell.ts']);
     expect(code.filter((path) => importsOf(path).some(beside))).toEqual([]);
+  });
+
+  test('only the library and the program know which languages there are', () => {
+    const importers = code.filter((path) => importsOf(path).some((target) => roomOf(target) === 'languages'));
+    const outside = importers.filter((path) => roomOf(path) !== 'languages').map((path) => relative(SRC, path));
+    expect(outside).toEqual(['index.ts', 'zonewell.ts']);
   });
 
   const outside = (paths: readonly string[]): string[] => [

@@ -35,7 +35,7 @@ const ADDED: readonly (readonly [path: string, before: string, lines: string])[]
     "  'zone-unsigned': 'The zone of {domain} is not signed',\n  'zone-signed': 'The zone of {domain} is signed',\n",
   ],
   [
-    'src/texts/ja/monitoring.ts',
+    'src/languages/ja/monitoring.ts',
     "  'dnssec-bogus': ",
     "  'zone-unsigned': '{domain}のゾーンは署名されていません',\n  'zone-signed': '{domain}のゾーンは署名されています',\n",
   ],
@@ -60,7 +60,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 /** Type-checks the table of kinds and its texts in both languages; returns the errors. */
 function typeErrors(): readonly string[] {
   const config = join(copy, 'tsconfig.event.json');
-  const files = ['src/monitoring/events/events.ts', 'src/texts/ja/monitoring.ts'];
+  const files = ['src/monitoring/events/events.ts', 'src/languages/ja/monitoring.ts'];
   writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', files, include: [] }));
   const args = [join('node_modules', 'typescript/bin/tsc'), '--incremental', 'false', '--singleThreaded', '-p', config];
   const { stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
@@ -80,15 +80,24 @@ describe('the compiler', () => {
     });
     const errors = typeErrors();
     for (const [path, whole] of wholes) writeFileSync(join(copy, path), whole);
-    const [inTable = '', inJapanese = ''] = errors.filter((line) => line.startsWith('src/'));
+    const [inJapanese = '', inTable = ''] = errors.filter((line) => line.startsWith('src/'));
     expect(inTable).toMatch(/^src\/monitoring\/events\/events\.ts.* missing .*"zone-signed", "zone-unsigned"$/);
-    expect(inJapanese).toMatch(/^src\/texts\/ja\/monitoring\.ts/);
-    expect(errors.at(-1)).toMatch(/ missing .*"zone-signed", "zone-unsigned"$/);
+    expect(inJapanese).toMatch(/^src\/languages\/ja\/monitoring\.ts/);
+    expect(errors[errors.indexOf(inJapanese) + 1]).toMatch(/ missing .*"zone-signed", "zone-unsigned"$/);
   }, 60_000);
 });
 
 /** Loads a module of the copy, which has what this one has and the two kinds. */
 const load = <T>(path: string): Promise<T> => import(join(copy, 'src/monitoring', path));
+
+/** Loads the texts of all languages of the copy. */
+async function loadTexts(): Promise<void> {
+  const all: typeof import('../../src/languages/languages.ts') = await load('../languages/languages.ts');
+  const known: typeof import('../../src/texts/languages.ts') = await load('../texts/languages.ts');
+  const texts: typeof import('../../src/texts/language.ts') = await load('../texts/language.ts');
+  known.addLanguages(all.LANGUAGES);
+  await texts.loadLanguages();
+}
 type Module = {
   readonly alert: typeof import('../../src/monitoring/model/alert.ts');
   readonly closing: typeof import('../../src/monitoring/model/closing.ts');
@@ -107,6 +116,7 @@ describe('kinds of events that were added by their definitions and texts', () =>
   let unsigned: AlertEvent;
   let signed: AlertEvent;
   beforeAll(async () => {
+    await loadTexts();
     of = {
       alert: await load('model/alert.ts'),
       closing: await load('model/closing.ts'),

@@ -17,6 +17,7 @@ import { type Service, startService } from '../api/service.ts';
 import { wordsOfPage } from '../browser/view.ts';
 import { DELEGATION_JAPANESE } from './delegation/japanese.ts';
 import { DELEGATION } from './delegation/kind.ts';
+import { GRAPH_TEXTS } from './delegation/servers-graph.ts';
 
 // A kind with a picture is its folder, `delegation`: its list, its block, its Japanese. Each is entered in one line.
 
@@ -25,7 +26,8 @@ const DOMAIN = 'perfect.example' as DomainName;
 
 let service: Service;
 beforeAll(async () => {
-  addTexts(DELEGATION_JAPANESE);
+  addTexts('en', [GRAPH_TEXTS, ...DELEGATION.texts]);
+  addTexts('ja', DELEGATION_JAPANESE);
   service = await startService({ quotaFree: 100 }, (reports) => reports, WITH_GRAPH);
 });
 afterAll(() => service.close());

@@ -94,8 +94,17 @@ test.each(['index.ts', 'cli/commands/check.ts', 'cli/commands/whois.ts'])(
   (file) => {
     const loaded = [...loadedBy(join(SRC, file))].map((path) => relative(SRC, path));
     expect(loaded).toContain('dns/create-resolver.ts');
-    // The Japanese of all rooms comes with the language, and an address for contact is checked as accounts check theirs.
-    const code = loaded.filter((path) => !/-texts\.ts$|^accounts\/mail-address\.ts$/.test(path));
+    // An address for contact is checked as accounts check theirs, and refused in their words.
+    const code = loaded.filter((path) => !/^accounts\/(?:mail-address|refusal-texts)\.ts$/.test(path));
     expect(code.filter((path) => /^(?:store|accounts|monitoring)\//.test(path))).toEqual([]);
+  },
+);
+
+test.each(['index.ts', 'cli/commands/check.ts', 'cli/run-command.ts', 'app/services.ts'])(
+  '%s loads the texts of no language',
+  (file) => {
+    const loaded = [...loadedBy(join(SRC, file))].map((path) => relative(SRC, path));
+    expect(loaded).toContain('texts/language.ts');
+    expect(loaded.filter((path) => /^languages\/.*\/(?!language\.ts)/.test(path))).toEqual([]);
   },
 );

@@ -62,8 +62,8 @@ describe('npm run new', () => {
       [
         'src/diagnoses/web-security.ts',
         'src/diagnoses/kinds.ts',
-        'src/texts/ja/kind-web-security.ts',
-        'src/texts/ja/japanese.ts',
+        'src/languages/ja/kind-web-security.ts',
+        'src/languages/ja/tables.ts',
       ],
     ],
     [
@@ -73,7 +73,7 @@ describe('npm run new', () => {
         'tests/cli/sessions/trace.txt',
         'src/cli/program.ts',
         'src/cli/help/help-texts.ts',
-        'src/texts/ja/help.ts',
+        'src/languages/ja/help.ts',
       ],
     ],
   ])('%j writes its files and says what is left', (args, expected) => {
@@ -121,8 +121,8 @@ describe('npm run new', () => {
     ['src/diagnoses/mail.ts', 'graded(arc, 0)'],
     ['src/diagnoses/kinds.ts', '[HEALTH, MAIL, WEB_SECURITY]'],
     ['src/cli/program.ts', ".command('trace')"],
-    ['src/texts/ja/japanese.ts', '  WEB_SECURITY_KIND,'],
-    ['src/texts/ja/help.ts', "'trace': 'TODO'"],
+    ['src/languages/ja/tables.ts', '  WEB_SECURITY_KIND,'],
+    ['src/languages/ja/help.ts', "'trace': 'TODO'"],
   ])('%s has its line', (path, line) => expect(readFileSync(join(copy, path), 'utf8')).toContain(line));
 
   test.each([

@@ -12,6 +12,7 @@ import { causesText } from '../../src/texts/causes.ts';
 import { textIn } from '../../src/texts/language.ts';
 import type { Fault } from '../../testbed/faults.ts';
 import type { HostSpec } from '../../testbed/hosts.ts';
+import './languages.setup.ts';
 import { type Bench, CASE, nameOf, recordsOf, type Setting, startBench, withoutAnswer } from './bench.ts';
 import { japaneseFaults } from './japanese.ts';
 import { proseArgs } from './prose.ts';

@@ -1,4 +1,5 @@
 import { ChangeHistorySchema, ChangeMomentSchema, MeaningSchema } from '../change-schemas.ts';
+import { says } from '../descriptions.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
 import { defineOperation, jsonOf, problem } from '../operation.ts';
 import { domain, opaque, wholeNumber } from '../parameters.ts';
@@ -10,13 +11,12 @@ export const getChanges = defineOperation({
   id: 'getChanges',
   method: 'GET',
   path: '/v1/domain/{domain}/changes',
-  summary: 'What changed at a name, and what it meant',
-  description:
-    'Each change in words, with its severity, what to do if it was not you, the records before and after, and the health score before and after; newest first. Changes that the same lookups first saw are together. Failed lookups, rotating records, new TTLs and what only an archive saw do not count as changes. This call looks nothing up: a name that was never looked up has no changes. A page may have fewer changes than the limit even if older ones follow.',
+  summary: says('changes/summary'),
+  description: says('changes/description'),
   parameters: {
     domain,
     limit: wholeNumber(`Moments of change in one answer: 1 to ${LIMIT.most}; default ${LIMIT.absent}.`, LIMIT),
-    cursor: opaque('The `next` of an earlier answer, for older changes.'),
+    cursor: opaque(says('parameter/changes-cursor')),
   },
   schema: ChangeHistorySchema,
   components: { ChangeHistory: ChangeHistorySchema, ChangeMoment: ChangeMomentSchema, Meaning: MeaningSchema },

@@ -1,3 +1,4 @@
+import { says } from '../descriptions.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
 import { HISTORY_PARAMETERS, historyQueryOf } from '../history-query.ts';
 import { ChangeSchema, HistorySchema, RecordHistorySchema } from '../history-schemas.ts';
@@ -9,13 +10,12 @@ export const getDnsHistory = defineOperation({
   id: 'getDnsHistory',
   method: 'GET',
   path: '/v1/domain/{domain}/dns-history',
-  summary: 'History of the DNS records of a name',
-  description:
-    'Observed changes, newest first, and every record that we ever observed, with its intervals. The day of a change is the day of the first lookup that saw it. Failed lookups and rotating records do not count as changes. This call looks nothing up: a name that was never looked up has no history. With `Accept: application/x-ndjson`, the intervals come in the Passive DNS Common Output Format, one a line.',
+  summary: says('dns-history/summary'),
+  description: says('dns-history/description'),
   parameters: { domain, ...HISTORY_PARAMETERS },
   schema: HistorySchema,
   components: { History: HistorySchema, Change: ChangeSchema, RecordHistory: RecordHistorySchema },
-  lines: 'Intervals in the Passive DNS Common Output Format, one JSON object a line.',
+  lines: says('response/lines'),
   problems: ['invalid-domain', 'invalid-type', 'invalid-parameter'],
   async handle(services, { domain: name, ...parameters }, { client, prefersLines }) {
     const parsed = historyQueryOf(parameters);

@@ -1,4 +1,5 @@
 import type { RrType } from '../../domain/rr.ts';
+import { says } from '../descriptions.ts';
 import { defineOperation, jsonOf, problem } from '../operation.ts';
 import { domain, recordTypes } from '../parameters.ts';
 import { DnsSchema, LookupSchema } from '../schemas.ts';
@@ -11,9 +12,8 @@ export const getDns = defineOperation({
   id: 'getDns',
   method: 'GET',
   path: '/v1/domain/{domain}/dns',
-  summary: 'Current DNS records of a name',
-  description:
-    'From our store while their TTL lasts (at least 60 s, at most 1 h), otherwise looked up on demand. For a name that does not exist, the status is 200 and there are no records. If we could not look up some types, `lookups` says so.',
+  summary: says('dns/summary'),
+  description: says('dns/description'),
   parameters: { domain, type: recordTypes('A,MX,NS', OBSERVED_TYPES) },
   schema: DnsSchema,
   components: { Dns: DnsSchema, Lookup: LookupSchema },

@@ -1,3 +1,4 @@
+import { says } from '../descriptions.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
 import { defineOperation, jsonOf, problem } from '../operation.ts';
 import { domain, opaque, wholeNumber } from '../parameters.ts';
@@ -10,13 +11,12 @@ export const getScoreHistory = defineOperation({
   id: 'getScoreHistory',
   method: 'GET',
   path: '/v1/domain/{domain}/score-history',
-  summary: 'Health score of a name over time',
-  description:
-    'The score that a report of each time would have given, by the checks of today, and the changes that moved it; newest first. We compute it from what we observed. This call looks nothing up: what had not been looked up by then counts as unknown, and a name that was never looked up has no scores. If a name changed very often, a page ends early, so two pages may give the same score for adjacent periods.',
+  summary: says('score-history/summary'),
+  description: says('score-history/description'),
   parameters: {
     domain,
     limit: wholeNumber(`Scores in one answer: 1 to ${LIMIT.most}; default ${LIMIT.absent}.`, LIMIT),
-    cursor: opaque('The `next` of an earlier answer, for older scores.'),
+    cursor: opaque(says('parameter/scores-cursor')),
   },
   schema: ScoreHistorySchema,
   components: { ScoreHistory: ScoreHistorySchema, ScorePeriod: ScorePeriodSchema },

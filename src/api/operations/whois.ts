@@ -1,3 +1,4 @@
+import { says } from '../descriptions.ts';
 import { DETAIL_TEXTS } from '../detail-texts.ts';
 import { defineOperation, jsonOf, problem } from '../operation.ts';
 import { domain } from '../parameters.ts';
@@ -16,9 +17,8 @@ export const getWhois = defineOperation({
   id: 'getWhois',
   method: 'GET',
   path: '/v1/domain/{domain}/whois',
-  summary: 'Registration data of a name',
-  description:
-    'Registration data of the registrable domain: from RDAP if the registry offers it, otherwise from WHOIS. If the registry knows little, we also ask the registrar. A failed or limited lookup is an error and never says "not registered". We cache the data for six hours.',
+  summary: says('whois/summary'),
+  description: says('whois/description'),
   parameters: { domain },
   schema: WhoisSchema,
   components: { Whois: WhoisSchema },

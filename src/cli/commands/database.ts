@@ -1,6 +1,7 @@
 import type { Config } from '../../app/config.ts';
 import { openStore } from '../../store/open.ts';
 import type { Stores } from '../../store/opened.ts';
+import { loadLanguages } from '../../texts/language.ts';
 import { configOf } from '../config-of.ts';
 import { EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
 
@@ -15,6 +16,8 @@ export async function withDatabase(
   const opened = await openStore(config.database);
   if (!opened.ok) return failUsage(terminal, opened.fault, opened.hint);
   try {
+    // What is stored may be an e-mail to somebody who reads another language.
+    await loadLanguages();
     return await work(opened, config);
   } finally {
     await opened.close();

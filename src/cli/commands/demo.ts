@@ -14,6 +14,7 @@ import { formatAddressOverride } from '../../domain/address-override.ts';
 import { openStore } from '../../store/open.ts';
 import type { Stores } from '../../store/opened.ts';
 import { formatsOf } from '../../texts/formats.ts';
+import { loadLanguages } from '../../texts/language.ts';
 import { speak, type Words } from '../../texts/speak.ts';
 import { configOf } from '../config-of.ts';
 import { packageRoot } from '../package.ts';
@@ -75,6 +76,8 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
       { ...flags, ...settings, exampleDomain: 'newsletter.example' },
     );
     if (config === undefined) return EXIT.usage;
+    // Its history has e-mails for readers of each language.
+    await loadLanguages();
     const words = speak(terminal.language, DEMO_TEXTS);
     terminal.stderr.write(`${words('seeding')}\n`);
     const opened = await openStore(config.database);

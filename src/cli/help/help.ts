@@ -58,6 +58,9 @@ export function addBelow({ words, terminal }: Omit<Cli, 'program'>, command: Com
   });
 }
 
+/** Whether a text has letters of two columns each. */
+const isWide = (text: string): boolean => widthOf(text) > text.length;
+
 const message = (key: HelpKey & `exit/${string}`): Message => HELP_TEXTS.message(key);
 
 /** Below this many columns left, descriptions go under the names instead of beside them. */
@@ -69,7 +72,7 @@ export function speakHelp(program: Command, terminal: Terminal): HelpWords {
   const words = speak(terminal.language, HELP_TEXTS);
   const titles = new Map<string, string>([
     // After a heading in wide letters, the usage is on a line of its own: no space follows them.
-    ['Usage:', terminal.language === 'ja' ? `${words('heading/usage')}\n ` : words('heading/usage')],
+    ['Usage:', isWide(words('heading/usage')) ? `${words('heading/usage')}\n ` : words('heading/usage')],
     ['Arguments:', words('heading/arguments')],
     ['Options:', words('heading/options')],
     ['Commands:', words('heading/commands')],

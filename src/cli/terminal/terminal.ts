@@ -29,7 +29,7 @@ export function capabilitiesOf(stream: NodeJS.WriteStream, { env, language }: Te
     language,
     colour: stream.isTTY === true && noColor === '' && env['TERM'] !== 'dumb',
     unicode:
-      language === 'ja' ||
+      language !== 'en' ||
       process.platform === 'win32' ||
       /utf-?8/i.test(env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || ''),
     columns: Math.min(COLUMNS, width),

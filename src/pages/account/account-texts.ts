@@ -73,8 +73,6 @@ export const SETTINGS_TEXTS = defineTexts('page/account-settings', {
 
   language: 'Language',
   'language-state': 'Language of e-mails and pages: {name}.',
-  'language-en': 'English',
-  'language-ja': 'Japanese',
   'usage-emails': 'Usage e-mails',
   'usage-on': 'We e-mail you when you’ve used 80% and 100% of this month’s calls.',
   'usage-off': 'We don’t e-mail you about your usage.',

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
-import { LANGUAGE_NAMES } from '../../texts/languages.ts';
+import { LANGUAGES, ownNameOf } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
@@ -9,7 +9,7 @@ import { Indexed } from '../design/indexed.tsx';
 import { Setting, Settings } from '../design/setting.tsx';
 import type { Site } from '../web/assets.ts';
 import { visibleText } from '../web/visible.tsx';
-import { useWords } from '../web/words.ts';
+import { useFormats, useWords } from '../web/words.ts';
 import { AccountHead } from './account-head.tsx';
 import { SETTINGS_TEXTS } from './account-texts.ts';
 import { FormDone, FormFault } from './fault.tsx';
@@ -114,18 +114,17 @@ const Current = ({ id }: { readonly id: string }): JSX.Element => {
 
 function Preferences({ account, outcome }: Shown): JSX.Element {
   const words = useWords(SETTINGS_TEXTS);
-  const other = account.language === 'en' ? 'ja' : 'en';
   return (
     <Settings>
       <Setting
         title={words('language')}
-        action={
+        action={LANGUAGES.filter((one) => one !== account.language).map((other) => (
           <Act form="language" value={other}>
-            <span lang={other}>{LANGUAGE_NAMES[other]}</span>
+            <span lang={other}>{ownNameOf(other)}</span>
           </Act>
-        }
+        ))}
       >
-        <p>{words('language-state', { name: words(`language-${account.language}`) })}</p>
+        <p>{words('language-state', { name: useFormats().language(account.language) })}</p>
       </Setting>
       <Setting
         title={words('usage-emails')}

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { LANGUAGES, type Language, ownNameOf } from '../../texts/languages.ts';
 import { TABS } from '../domain/tabs.ts';
 import { LAYOUT_TEXTS } from '../web/layout-texts.ts';
 import { visibleText } from '../web/visible.tsx';
@@ -66,18 +67,15 @@ function Tools({ domain }: { readonly domain: string | undefined }): JSX.Element
   );
 }
 
-/** Each language in its own words. */
-const LANGUAGES = [
-  { tag: 'en', name: 'EN' },
-  { tag: 'ja', name: '日本語' },
-] as const;
+/** Names a language in its own words; English by its tag, which is shorter and known to everybody. */
+const shortNameOf = (language: Language): string => (language === 'en' ? 'EN' : ownNameOf(language));
 
 /** Links to the same page in each language. `query` is what its address holds beside the language. */
 function Languages({ query }: { readonly query: Readonly<Record<string, string>> }): JSX.Element {
-  const language: string = useLanguage();
+  const language = useLanguage();
   return (
     <span class="lang">
-      {LANGUAGES.map(({ tag, name }) => (
+      {LANGUAGES.map((tag) => (
         <a
           href={`?${new URLSearchParams({ ...query, lang: tag })}`}
           hreflang={tag}
@@ -85,7 +83,7 @@ function Languages({ query }: { readonly query: Readonly<Record<string, string>>
           rel="nofollow"
           {...(language === tag ? { 'aria-current': true as const } : {})}
         >
-          {name}
+          {shortNameOf(tag)}
         </a>
       ))}
     </span>

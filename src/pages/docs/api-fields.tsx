@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { TSchema } from 'typebox';
 import { type Components, nameOf } from '../../api/components.ts';
+import { descriptionIn } from '../../api/descriptions.ts';
 import type { Operation } from '../../api/operation.ts';
-import { descriptionIn } from '../../texts/descriptions.ts';
 import type { Words } from '../../texts/speak.ts';
 import { VERBATIM } from '../web/verbatim.ts';
 import { useLanguage, useWords } from '../web/words.ts';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { type Components, componentsOf } from '../../api/components.ts';
+import { descriptionIn } from '../../api/descriptions.ts';
 import type { Operation } from '../../api/operation.ts';
 import { PROBLEMS, type ProblemId, problemAbout, problemTitle } from '../../api/problems.ts';
-import { descriptionIn } from '../../texts/descriptions.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { Code } from '../design/code.tsx';

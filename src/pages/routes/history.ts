@@ -6,7 +6,7 @@ import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import type { ChangeHistoryDocument } from '../../reports/change-history.ts';
 import type { HistoryReport } from '../../reports/history.ts';
 import { render } from '../../texts/language.ts';
-import type { Language } from '../../texts/languages.ts';
+import { byLanguage } from '../../texts/languages.ts';
 import { changesCsv } from '../history/changes-csv.ts';
 import { exportMenu, renderHistoryPage } from '../history/history-page.tsx';
 import { oldLink } from '../web/error-pages.ts';
@@ -30,10 +30,7 @@ export const historyPage = defineDomainPage({
   path: '/history/{domain}',
   get: ({ services, tabs }) => {
     /** Made once for as long as the changes and the records are cached, which are the same for everybody. */
-    const made: Readonly<Record<Language, WeakMap<ChangeHistoryDocument, MadePage>>> = {
-      en: new WeakMap(),
-      ja: new WeakMap(),
-    };
+    const made = byLanguage(() => new WeakMap<ChangeHistoryDocument, MadePage>());
     return (call) => {
       const { domain, unicode, request, site } = call;
       const cursor = queryValue(request, 'cursor');
@@ -48,12 +45,12 @@ export const historyPage = defineDomainPage({
         if (changes === undefined || history === undefined)
           return { kind: 'error', page: oldLink(`/history/${domain}`) };
         if (isGone(request)) return { kind: 'gone' };
-        const known = made[site.language].get(changes);
+        const known = made(site.language).get(changes);
         if (known?.records === history.records) return { kind: 'page', body: known.body };
         const rendered = render(site.language, changes);
         const shown = { domain: { ascii: domain, unicode }, history, changes: rendered, older: cursor !== undefined };
         const body = bodyOf(renderHistoryPage(shown, site, services.now(), tabs));
-        made[site.language].set(changes, { records: history.records, body });
+        made(site.language).set(changes, { records: history.records, body });
         return { kind: 'page', body };
       };
       const frame = frameOf(call, { tabs, current: 'history', menu: exportMenu(domain), live: pathOf(HEALTH, domain) });

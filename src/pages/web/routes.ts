@@ -4,7 +4,7 @@ import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { KINDS } from '../../diagnoses/kinds.ts';
 import { monitorPlanOf } from '../../monitoring/model/plans.ts';
 import { isStoreUnavailable } from '../../store/unavailable.ts';
-import type { Language } from '../../texts/languages.ts';
+import { byLanguage } from '../../texts/languages.ts';
 import { type AccountServices, createAccountContext } from '../account/context.ts';
 import { tabsOf } from '../domain/tabs.ts';
 import { pagesOf } from '../pages.ts';
@@ -46,14 +46,14 @@ export async function registerPages(
   const pages = pagesOf(kinds);
   const assets = await readAssets(assetsDir);
   // Those that say the same each time are the same object, and rendered once.
-  const errorBodyIn = (language: Language) =>
-    createErrorBody((page, requestId) => renderErrorPage(page, { language, asset: assets.url }, requestId));
-  const errorBodies = { en: errorBodyIn('en'), ja: errorBodyIn('ja') };
+  const errorBodies = byLanguage((language) =>
+    createErrorBody((page, requestId) => renderErrorPage(page, { language, asset: assets.url }, requestId)),
+  );
   const fail: Fail = (reply, page) => {
     setSecurityHeaders(reply);
     reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', 'no-store');
     const { request } = reply;
-    return sendHtml(reply, errorBodies[languageOfPage(request)](page, request.id), page.status);
+    return sendHtml(reply, errorBodies(languageOfPage(request))(page, request.id), page.status);
   };
   const context: PageContext = {
     services,

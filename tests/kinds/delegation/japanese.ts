@@ -1,9 +1,10 @@
-import { type Translation, translate } from '../../../src/texts/ja/translate.ts';
+import type { TextTable } from '../../../src/domain/message.ts';
+import { translate } from '../../../src/languages/translate.ts';
 import { DELEGATION } from './kind.ts';
 import { GRAPH_TEXTS } from './servers-graph.ts';
 
 /** The Japanese of the kind and of its block. */
-export const DELEGATION_JAPANESE: readonly Translation[] = [
+export const DELEGATION_JAPANESE: readonly TextTable[] = [
   translate(GRAPH_TEXTS, {
     title: '委任',
     meta: 'サーバー{count, plural, other {#台}}',
@@ -12,7 +13,6 @@ export const DELEGATION_JAPANESE: readonly Translation[] = [
   }),
   ...DELEGATION.texts.map((english) => ({
     prefix: english.prefix,
-    english,
     texts: {
       title: '委任',
       summary: '名前とサーバーが見つかるか',

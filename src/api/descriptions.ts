@@ -1,0 +1,24 @@
+import { KINDS } from '../diagnoses/kinds.ts';
+import { textIn } from '../texts/language.ts';
+import type { Language } from '../texts/languages.ts';
+import { CALL_TEXTS } from './call-texts.ts';
+import { RECORD_FIELD_TEXTS } from './record-field-texts.ts';
+import { REPORT_FIELD_TEXTS } from './report-field-texts.ts';
+
+const DESCRIPTIONS = { ...CALL_TEXTS.texts, ...REPORT_FIELD_TEXTS.texts, ...RECORD_FIELD_TEXTS.texts } as const;
+
+/** Gives the English of a description, which schemas hold: `text(says('fix/ttl'))`. */
+export const says = <K extends keyof typeof DESCRIPTIONS>(key: K): string => DESCRIPTIONS[key];
+
+/** Finds the id of a description by its English, since a schema has no room for both. */
+const ids = new Map(
+  [CALL_TEXTS, REPORT_FIELD_TEXTS, RECORD_FIELD_TEXTS, ...KINDS.flatMap(({ texts }) => texts)].flatMap(
+    ({ prefix, texts }) => Object.entries(texts).map(([key, english]) => [english, `${prefix}/${key}`] as const),
+  ),
+);
+
+/** Gives a description of a schema or call in a language. That of a kind beyond ours stays English. */
+export function descriptionIn(language: Language, english: string): string {
+  const id = ids.get(english);
+  return id === undefined ? english : textIn(language, { id, args: {} });
+}

@@ -1,0 +1,90 @@
+import { DETAIL_TEXTS } from '../../api/detail-texts.ts';
+import { PROBLEM_TEXTS } from '../../api/problem-texts.ts';
+import { translate } from '../translate.ts';
+
+const problems = translate(PROBLEM_TEXTS, {
+  'malformed-request': 'リクエストを読み取れません',
+  'malformed-request/about':
+    'アドレスの形式が正しくありません。たとえば、パーセント記号の後に16進数が2桁続いていないか、パスを書くところにURL全体が書かれています。パスの中の名前はUTF-8でパーセントエンコードし、パスはスラッシュで始め、Hostフィールドは1つだけ送信してください。',
+  'invalid-domain': 'ドメイン名を使用できません',
+  'invalid-domain/about':
+    '名前は、文字、数字、ハイフン、アンダースコアからなる1～63文字のラベルで構成し、全体で253文字までです。ほかの文字は変換されます。IPアドレスは名前として扱われません。問題の箇所はdetailに示されます。',
+  'invalid-type': 'レコード種別のリストを使用できません',
+  'invalid-type/about':
+    'パラメーター「type」には、レコード種別を1つ以上、空白を入れずにコンマで区切って指定してください。大文字と小文字は区別されません。省略すると、観測の対象となるすべての種別を返します。',
+  'invalid-parameter': 'パラメーターを使用できません',
+  'invalid-parameter/about':
+    'エラーのフィールド「parameter」が対象を、detailが問題の内容を示します。日付は2026-01-31、時刻は2026-01-31T12:00:00Zのように指定してください。カーソルには、以前の応答の「next」を指定してください。',
+  'invalid-key': 'キーを使用できません',
+  'invalid-key/about':
+    'X-API-Keyフィールドのキーは使用できません。入力の誤り、途中で切れたキー、発行されていないキー、失効したキーのいずれかです。アカウントで新しいキーを作成してください。キーなしの呼び出しを受け付けるサービスでは、フィールドを省略できます。',
+  'not-found': 'このアドレスには何もありません',
+  'not-found/about':
+    'このAPIにそのようなパスはありません。存在しないドメインがこのエラーの原因になることはありません。その場合、APIはステータス200と0件のレコードを返します。',
+  'method-not-allowed': 'このメソッドは使用できません',
+  'method-not-allowed/about':
+    'APIは読み取り専用です。GETまたはHEADを使用してください。使用できるメソッドは、応答のAllowフィールドに示されます。',
+  'request-timeout': 'リクエストの到着に時間がかかりすぎました',
+  'request-timeout/about': 'リクエスト全体が時間内に届きませんでした。もう一度送信してください。',
+  'body-too-large': 'リクエストの本文が大きすぎます',
+  'body-too-large/about':
+    'このサービスに、その大きさの本文を必要とするリクエストはありません。本文を省略してください。',
+  'uri-too-long': 'アドレスが長すぎます',
+  'uri-too-long/about': 'これほど長いアドレスを必要とする名前や種別のリストはありません。短くしてください。',
+  'unsupported-media-type': 'この形式の本文には対応していません',
+  'unsupported-media-type/about': 'APIは読み取り専用で、本文を読み取りません。本文を省略してください。',
+  'quota-exceeded': '今月の呼び出し回数をすべて使い切りました',
+  'quota-exceeded/about':
+    'プランごとに、暦月（UTC）あたりの呼び出し回数が決まっています。割り当てがリセットされるまでの秒数は、Retry-Afterフィールドに示されます。メールセキュリティの診断の呼び出しは回数に含まれません。',
+  'rate-limited': 'お使いのアドレスからの同時問い合わせが多すぎます',
+  'rate-limited/about':
+    '1つのクライアントが使えるのは、同時に実行できる問い合わせの一部だけです。Retry-Afterフィールドの秒数だけ待ってから、リクエストを1件ずつ送信してください。',
+  'headers-too-large': 'リクエストのヘッダーが大きすぎます',
+  'headers-too-large/about': 'ヘッダーフィールドを減らすか、短くしてください。',
+  'internal-error': 'サービス側で問題が発生しました',
+  'internal-error/about':
+    'これはサービスの不具合であり、ドメインの状態を示すものではありません。X-Request-Idフィールドの識別子で記録しました。',
+  'lookup-failed': '問い合わせに失敗しました',
+  'lookup-failed/about':
+    'どの問い合わせにも応答を得られなかったため、レコードについては確認できませんでした。レコードが設定されていないという意味ではありません。1分ほどしてからもう一度お試しください。',
+  overloaded: 'サービスが混み合っています',
+  'overloaded/about':
+    '実行できる上限まで問い合わせを処理しているため、このリクエストの処理を開始しませんでした。Retry-Afterフィールドの秒数が過ぎてから、もう一度お試しください。',
+  unavailable: '現在、サービスのデータベースを使用できません',
+  'unavailable/about':
+    '現在、データの読み取りも保存もできません。ドメインの状態を示すものではありません。Retry-Afterフィールドの秒数が過ぎてから、もう一度お試しください。',
+  'lookup-timeout': '問い合わせに時間がかかりすぎました',
+  'lookup-timeout/about':
+    'どの問い合わせにも時間内に応答を得られなかったため、レコードについては確認できませんでした。レコードが設定されていないという意味ではありません。1分ほどしてからもう一度お試しください。',
+});
+
+const details = translate(DETAIL_TEXTS, {
+  name: '{fault}。{hint}',
+  repeated: 'パラメーター「{name}」が2回以上指定されています。',
+  'not-a-time': '{value}は、{day}のような日付でも、{time}のような時刻でもありません。',
+  'not-a-number': '{value}は、{least}～{most}の整数ではありません。',
+  'not-a-language': '{value}は、このサービスの言語ではありません。次のいずれかを指定してください：{languages}。',
+  'types-repeated': 'パラメーター「type」が2回以上指定されています。種別はコンマで区切って指定してください。',
+  'type-empty': '「type」の{place}番目の要素が空です。指定できる種別：{known}。',
+  'type-space': '「type」の{place}番目の要素{value}に空白が含まれています。指定できる種別：{known}。',
+  'type-unknown':
+    '「type」の{place}番目の要素{value}は、対応しているレコード種別ではありません。指定できる種別：{known}。',
+  future:
+    '未来の時刻が指定されています。今日（{today}）までの日付を指定するか、「at」を省略して現在の状態を取得してください。',
+  'to-before-from': '「to」の時刻が「from」の時刻より後になっていません。',
+  'foreign-cursor':
+    'このサービスが発行したカーソルではありません。以前の応答の「next」を使用するか、省略してください。',
+  'public-suffix': 'パブリックサフィックスです。登録できるのはその下の名前で、サフィックス自体は登録できません。',
+  'registry-limited': 'レジストリが照会を制限しています。名前が登録されていないという意味ではありません。',
+  'registry-failed': '登録データのサーバーが応答しませんでした。名前が登録されていないという意味ではありません。',
+  'registry-unreadable': 'レジストリの応答を読み取れませんでした。名前が登録されていないという意味ではありません。',
+  'no-registry': 'このサフィックスの登録データを公開しているサーバーが見つかりません。',
+  'quota-used': '今月の呼び出し{limit}回をすべて使い切りました。割り当ては{at}にリセットされます。',
+  'key-malformed': 'キーではないか、チェックサムが正しくありません。入力の誤りか、途中で切れた可能性があります。',
+  'key-unknown': '発行された記録のないキーです。',
+  'key-revoked': 'このキーは失効しています。',
+  'key-required': 'このサービスではキーが必要です。アカウントでキーを作成し、X-API-Keyフィールドで送信してください。',
+});
+
+/** Errors of the API. */
+export const API = [problems, details];

@@ -1,0 +1,122 @@
+import {
+  CERTIFICATE_ACTION_TEXTS,
+  CERTIFICATE_CHANGE_TEXTS,
+  CERTIFICATE_REASON_TEXTS,
+} from '../../changes/certificate-texts.ts';
+import {
+  REGISTRATION_ACTION_TEXTS,
+  REGISTRATION_CHANGE_TEXTS,
+  REGISTRATION_REASON_TEXTS,
+} from '../../changes/registration-texts.ts';
+import { translate } from '../translate.ts';
+
+const changes = translate(CERTIFICATE_CHANGE_TEXTS, {
+  'certificate-expires':
+    '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書の有効期限まであと{days, plural, =0 {数時間} other {#日}}です',
+  'certificate-expired': '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書の有効期限が切れました',
+  'certificate-renewed': '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書が更新されました',
+  'certificate-renewed-in-time':
+    '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書が期限に余裕をもって更新されました',
+  'unreached-certificate-expires':
+    '{since}から{service, select, mail {メールサーバー{host}} other {{host}}}に接続できていません。最後に確認した証明書の有効期限まであと{days, plural, =0 {数時間} other {#日}}です',
+  'unreached-certificate-expired':
+    '{since}から{service, select, mail {メールサーバー{host}} other {{host}}}に接続できていません。最後に確認した証明書の有効期限が切れました',
+  'certificate-untrusted': '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書は信頼されていません',
+  'certificate-wrong-name': '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書は別の名前のものです',
+  'certificate-revoked': '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書が失効しました',
+  'certificate-valid-again':
+    '{service, select, mail {メールサーバー{host}} other {{host}}}の証明書が再び有効になりました',
+  'tls-stopped':
+    '{service, select, mail {メールサーバー{host}が暗号化に対応しなくなりました} other {{host}がHTTPSで応答しなくなりました}}',
+  'tls-answers-again':
+    '{service, select, mail {メールサーバー{host}が再び暗号化に対応しました} other {{host}が再びHTTPSで応答するようになりました}}',
+  'https-silent': '{host}のHTTPSが{since}から応答していません',
+  'https-answers-again': '{host}のHTTPSが再び応答するようになりました',
+});
+
+const reasons = translate(CERTIFICATE_REASON_TEXTS, {
+  ends: '有効期限は{date}です。期限を過ぎると、{service, select, mail {証明書を確認する送信側がメールを配送しなくなります} other {ブラウザーが訪問者に「安全ではない」と警告します}}。',
+  overdue:
+    '有効期限は{date}です。これまでは期限の{days, plural, =0 {数時間} other {#日}}以上前に更新されていましたが、今回はまだ更新されていません。',
+  ended:
+    '有効期限は{date}でした。{service, select, mail {証明書を確認する送信側は、このサーバーにメールを配送しません} other {ブラウザーが訪問者に「安全ではない」と警告しています}}。',
+  'last-ends':
+    '有効期限は{date}です。最後に接続できた後に更新されている可能性があります。更新済みであれば、証明書についての対応は不要です。',
+  'last-ended': '有効期限は{date}でした。期限前に更新されている可能性がありますが、こちらからは確認できません。',
+  'https-unreached':
+    'それ以降、ポート443への接続がすべて失敗しています。訪問者がサイトに接続できないか、ファイアウォールがこの確認だけを遮断している可能性があります。',
+  'https-was-silent': '{since}から応答していませんでした。',
+  'valid-until': '新しい証明書の有効期限は{date}です。',
+  'self-signed': '自己署名証明書です。誰のものかを証明する認証局がありません。',
+  'untrusted-issuer': 'ブラウザーやメールサーバーが信頼する認証局につながっていません。',
+  incomplete:
+    'サーバーが送る証明書が、信頼された認証局につながっていません。中間証明書が送られていない可能性が高いです。',
+  expired: '発行した認証局の証明書の有効期限が切れています。',
+  'not-yet-valid': '{date}になるまで有効ではありません。',
+  'chain-too-large': 'サーバーが送る証明書が多すぎるため、TLSソフトウェアが拒否します。',
+  other: '証明書チェーンの証明書または署名に誤りがあります。',
+  names:
+    '{service, select, mail {証明書を確認する送信側} other {ブラウザー}}は、{host}の証明書として受け入れません。証明書に記載された名前は{names}です。',
+  'no-names':
+    '{service, select, mail {証明書を確認する送信側} other {ブラウザー}}は、{host}の証明書として受け入れません。証明書にDNS名が記載されていません。',
+  revoked: '認証局が、この証明書を使ってはならないと公表しています。失効を確認するブラウザーは接続を拒否します。',
+  'tls-gone':
+    '{service, select, mail {メールは暗号化されずに届くか、暗号化を必須とする送信側からは届かなくなります} other {訪問者はHTTPSでサイトに接続できません}}。',
+});
+
+const actions = translate(CERTIFICATE_ACTION_TEXTS, {
+  'check-renewal':
+    '自動更新を設定している場合は、正しく動作しているか確認してください。設定していない場合は更新してください。',
+  renew: 'すぐに更新してください。自動更新を設定している場合は、更新されなかった原因を調べてください。',
+  'install-chain': 'サーバー証明書と一緒に中間証明書も送るように、サーバーを設定してください。',
+  'install-trusted': '広く信頼されている認証局が発行した証明書を設定してください。',
+  'install-valid': '現在有効な証明書を設定してください。',
+  'send-fewer': 'サーバー証明書と中間証明書だけを送るように、サーバーを設定してください。',
+  'check-installed': 'サーバーがどの証明書を使っているかを確認し、証明書チェーンとともに設定し直してください。',
+  'cover-name': '{host}を含む証明書を設定してください。',
+  replace: '新しい鍵を作成して証明書の発行を受け、すぐに両方を設定してください。',
+  'check-reach':
+    'サーバーが応答するか、どの証明書を使っているかを確認し、更新されていなければ証明書を更新してください。',
+  'check-web-server': 'Webサーバーが動作しているか、ファイアウォールで遮断していないかを確認してください。',
+  'restore-tls': '意図したものでない場合は、TLSを再び有効にしてください。',
+});
+
+const registrationChanges = translate(REGISTRATION_CHANGE_TEXTS, {
+  'registration-expires': '{domain}の登録期限まであと{days, plural, =0 {数時間} other {#日}}です',
+  'registration-expired': '{domain}の登録期限が切れました',
+  'registration-renewed': '{domain}の登録が更新されました',
+  'registration-unlocked': '{domain}の登録のロックが{count, plural, other {#件}}解除されました',
+  'registrar-changed': '{domain}が{from}から{to}に移管されました',
+});
+
+const registrationReasons = translate(REGISTRATION_REASON_TEXTS, {
+  'registration-ends':
+    '登録期限は{date}です。期限を過ぎるとWebサイトとメールが止まるおそれがあり、その後は誰でもこのドメインを登録できるようになります。',
+  'registration-ended':
+    '登録期限は{date}でした。レジストリはいつでもこのドメインを停止でき、その後は誰でも登録できるようになります。',
+  'registered-until': '新しい登録期限は{date}です。',
+  'transfer-open':
+    '解除されたロックは{locks}です。ロックがないと、パスワードが盗まれただけで、ドメインを別のレジストラに移されるおそれがあります。',
+  'update-open':
+    '解除されたロックは{locks}です。ロックがないと、パスワードが盗まれただけで、ネームサーバーを変更されたりドメインを削除されたりするおそれがあります。',
+  'registrar-decides': 'ドメインのネームサーバーはレジストラが管理します。',
+});
+
+const registrationActions = translate(REGISTRATION_ACTION_TEXTS, {
+  'check-renewal': 'レジストラにログインし、自動更新が有効で、支払いができる状態かを確認してください。',
+  renew: 'すぐにレジストラでドメインを更新してください。',
+  'restore-now':
+    '至急、レジストラでドメインを更新してください。遅れると費用が高くなったり、更新できなくなったりすることがあります。',
+  lock: '心当たりがない場合は、すぐにレジストラにログインし、ロックを設定し直してパスワードを変更してください。',
+  'call-registrar': '心当たりがない場合は、すぐに元のレジストラに連絡し、移管に異議を申し立ててください。',
+});
+
+/** What became of certificates and registrations, and what to do about it. */
+export const CERTIFICATE_CHANGES = [
+  changes,
+  reasons,
+  actions,
+  registrationChanges,
+  registrationReasons,
+  registrationActions,
+];

@@ -1,0 +1,110 @@
+import { DKIM_FAULT_TEXTS } from '../../checks/dkim/faults.ts';
+import { DKIM, DKIM_RECORD_TEXTS } from '../../checks/dkim/findings.ts';
+import { translate, translateSubject, translateSummaries } from '../translate.ts';
+
+const OVERSIZE =
+  '{selector}のDKIMの鍵は{bits}ビットです。受信側に対応が義務付けられているのは4,096ビットまでのため、この署名を検証できない受信側があります（RFC 8301）。';
+const BROKEN = [
+  'セレクター{selector}にDKIMレコードがありますが、受信側は使用できません：{why}。{text}',
+  'メールサービスが示す鍵に、そのままの形で置き換えてください。',
+] as const;
+const NEW_KEY = '新しいセレクターで2,048ビットの鍵を作成し、その鍵で署名してください。古い鍵は数日後に失効させます。';
+
+/** What the checks of DKIM say. */
+export const DKIM_CHECKS = [
+  translate(DKIM_FAULT_TEXTS, {
+    quote: '値の中に引用符があります。引用符を使うのはゾーンファイルの中だけです',
+    backslash: '値の中にバックスラッシュがあります。バックスラッシュを使うのはゾーンファイルの中だけです',
+    invisible: '見えない文字が含まれています。コピーしたときに混入した可能性があります',
+    parenthesis: '値の中に括弧があります。括弧を使うのはゾーンファイルの中だけです',
+    armour: '鍵に、鍵ファイルのBEGIN PUBLIC KEYとEND PUBLIC KEYの行が残っています',
+    prefix: 'v=DKIM1で始まっていません。ゾーンファイルの行の先頭も一緒に貼り付けられています',
+    colon: '等号が必要な位置にコロンがあります',
+    semicolon: '2つのタグの間にセミコロンがありません',
+    version: '正確にv=DKIM1と書く必要があります',
+    'version-first': 'v=DKIM1は先頭に書く必要があります',
+    'tag-case': 'タグp=は小文字で書く必要があります',
+    'value-case': '鍵の種類（k=）は小文字で書く必要があります',
+    twice: 'タグ{tag}=が2回あります',
+    'key-tag': '鍵の前にp=がありません',
+    stray: '「{part}」は「タグ=値」の形式ではありません',
+    'key-missing': '鍵（p=）がありません',
+    'not-base64': 'p=の値がbase64ではありません',
+    'too-long': '鍵が極端に長くなっています',
+    'not-rsa': 'p=の値が完全なRSA公開鍵ではありません。一部が欠けている可能性があります',
+    'too-short': 'RSA鍵が{bits}ビットです。受信側は1,024ビット未満の鍵を拒否します',
+    'ed25519-size': 'Ed25519の鍵は32オクテットですが、この鍵は{octets}オクテットです',
+    'key-type': '鍵の種類k={type}は定義されていません',
+    service: 'メール用の鍵ではありません（s=）',
+    hash: 'SHA-256が許可されていません（h=）。SHA-1はもう受け入れられません',
+    target: 'ホスト名がTXTレコードとして公開されています。必要なのは、そのホスト名を参照するCNAMEレコードです',
+    alias: '{target}の別名（CNAME）ですが、参照先に鍵がありません',
+    several:
+      'TXTレコードが{count}件あります。受信側はそのいずれかを使用するか、どれも使用しません（RFC 6376の3.6.2.2節）',
+  }),
+  translate(DKIM_RECORD_TEXTS, { reads: 'レコードの内容は「{record}」です。' }),
+  translateSubject(
+    DKIM,
+    { dkim: 'DKIM', 'dkim-keys': 'DKIM' },
+    {
+      detected: [
+        '使用できるDKIMの鍵が{count}個あります（セレクター：{selectors}）。すべてのメールに署名が付いているかどうかは、外部からは確認できません。',
+      ],
+      weak: [
+        '最も強いDKIMの鍵（セレクター：{selector}）でも{bits}ビットです。2,048ビットを推奨します（RFC 8301）。',
+        NEW_KEY,
+      ],
+      'weak-beside': ['{selector}の鍵は{bits}ビットしかありません。この鍵で署名していない場合は、失効させてください。'],
+      oversize: [OVERSIZE, NEW_KEY],
+      'oversize-beside': [OVERSIZE],
+      young: [
+        'DKIMの鍵はEd25519（RFC 8463）だけで、まだ検証できない受信側が多くあります。',
+        '2,048ビットのRSA鍵でも署名してください。',
+      ],
+      testing: [
+        'DKIMの鍵がすべてテスト用（t=y）のため、署名の検証に失敗したメールは、受信側で署名なしとして扱われることがあります（RFC 6376 3.6.1節）。有効な署名は通常どおり評価されます。',
+        'メールに署名が付くようになったら、鍵のレコードからt=yを削除してください。',
+      ],
+      'testing-beside': ['{selector}の鍵はテスト用（t=y）です。'],
+      broken: BROKEN,
+      'broken-beside': BROKEN,
+      'unknown-flags': ['{selector}の鍵に、標準で定義されていないフラグがあります（t={value}）。受信側は無視します。'],
+      'obsolete-tag': [
+        '{selector}の鍵に、RFC 6376で廃止されたタグg={value}があります。ごく古い受信側を除き、無視されます。',
+        '次にレコードを変更するときに、タグg=を削除してください。',
+      ],
+      misplaced: [
+        '受信側が参照する場所に、DKIMの鍵が設定されていません。{at}に鍵がありますが、そこでは機能しません。レコードの内容は「{text}」です。',
+        '{selector}._domainkeyという名前で公開し、{at}のレコードは削除してください。DNSの入力画面には、名前にドメインを自動的に補うものがあります。',
+      ],
+      revoked: [
+        '失効したDKIMの鍵（{selectors}）だけが見つかりました。p=が空のため、この鍵で署名したメールはDKIMに合格しません。',
+        'このドメインからメールを送信する場合は、メールサービスの現在の鍵を公開してください。',
+      ],
+      absent: [
+        'DKIMの鍵が見つかりませんでした。DNSではセレクターの一覧を取得できないため、既知のメールサービスのセレクターと、よく使われるセレクターを調べました。',
+        'メールサービスでDKIMを有効にし、案内された鍵を公開してください。すでに鍵がある場合は、送信したメールのDKIM-Signatureヘッダーにあるs=の値がセレクターです。メールセキュリティのページで入力してください。',
+      ],
+      'nobody-sends': [
+        'SPFは、このドメインからは誰もメールを送信しないと示しています。使用できるDKIMの鍵は見つかりませんでした。このドメインを名乗るメールをすべてDMARCで拒否するようになれば、鍵は不要です。',
+        'DMARCをp=rejectに設定してください。',
+      ],
+      'not-needed': [
+        '不要です。このドメインはメールを送信しないと宣言しており（SPFが-all、DMARCがreject）、署名するメールがありません。',
+      ],
+    },
+  ),
+  translateSummaries(DKIM, {
+    detected: '有効な鍵が{count}個あります（{selectors}）。',
+    weak: '最も強い鍵でも{bits}ビットです。2,048ビットを推奨します。',
+    oversize: '{selector}の鍵は{bits}ビットで、一部の受信側が検証できる長さを超えています。',
+    young: 'すべての鍵がEd25519で、まだ検証できない受信側が多くあります。',
+    testing: 'すべての鍵がテスト用のため、署名の検証に失敗したメールは、受信側で署名なしとして扱われることがあります。',
+    broken: 'DKIMレコードはありますが、受信側は使用できません。',
+    misplaced: 'DKIMの鍵はありますが、受信側が参照する場所にありません。',
+    revoked: '失効した鍵だけが見つかりました。',
+    absent: 'よく使われるセレクターでは、DKIMの鍵が見つかりませんでした。',
+    'nobody-sends': '不要です。SPFは、このドメインからは誰もメールを送信しないと示しています。',
+    'not-needed': '不要です。このドメインはメールを送信しないと宣言しています。',
+  }),
+];

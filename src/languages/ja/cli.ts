@@ -1,0 +1,52 @@
+import { TERMINAL_REPORT_TEXTS } from '../../cli/terminal/report-texts.ts';
+import { FIRST_ACTION_TEXTS } from '../../texts/first-action-texts.ts';
+import { translate } from '../translate.ts';
+
+const report = translate(TERMINAL_REPORT_TEXTS, {
+  score: 'スコア',
+  grade: '評価',
+  'at-least': '{score}/100以上',
+  exactly: '{score}/100',
+  'no-score-checks': 'なし（確認できた項目が1つもないため、判定していません）',
+  'no-score-items': 'なし（確認できた項目が1つもないため、判定していません）',
+  capped: '評価の上限は{grade}です。{reason}',
+  'unknown-checks':
+    '{count}項目のうち{unknown}項目は確認できませんでした。それらに合格している場合、スコアは{max}点です。',
+  'unknown-items': '{count}項目のうち{unknown}項目は確認できませんでした。それらを含めても、スコアは{max}点以下です。',
+  'live-of': '{time}に{resolvers}で調べた結果です。',
+  live: '{time}に調べた結果です。',
+  stored: '保存済みの、{time}時点の結果です。',
+  'as-of':
+    '{time}時点の結果です。それまでに観測した内容だけを、現在の判定基準（{criteria}）で判定しています。対処方法が現在の状態に合わない場合があります。レコードを変更する前に、--atを付けずに診断してください。',
+  also: '関連',
+  'also-registration': '登録期限は{date}です{days, plural, =0 {（今日）} =1 {（明日）} other {（あと#日）}}。',
+  'also-mail': 'メールセキュリティ：{score}（メールサーバーには未接続）。',
+  'also-first': '最初の対応：{action}。',
+  'also-more': '詳細：',
+  checks: '診断項目',
+  items: '項目',
+  unscored: 'スコアの対象外',
+  'in-column': '{column}：{text}',
+  step: '手順{place}/{count}：{title}。',
+  serve: '先に{url}で次のファイルを公開してください：',
+  'fill-in': '次の部分は例です。公開する前に実際の値に置き換えてください：',
+  'way-out':
+    'ご自身のドメインの場合は、ネームサーバーが動作していることと、ファイアウォールがUDPとTCPのポート53を許可していることを確認してください。それ以外の場合は、数分後にもう一度お試しください。',
+  'same-reason': '同じ理由で確認できませんでした。',
+  'same-reason-as': '{name}と同じ理由で確認できませんでした。',
+  delete: '{record}を削除してください。',
+  add: '次のレコードを追加してください：',
+  replace: '次のレコードを置き換えてください：',
+  more: 'ほか{count}件',
+});
+
+const firstActions = translate(FIRST_ACTION_TEXTS, {
+  'fix-first': '{count, plural, other {優先して修正する項目}}',
+  'brings-to': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点（{grade}）になります。',
+  'brings-score': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点になります。',
+  'first-brings-to': '{count, plural, =1 {対処1で} other {対処1と2で}}、スコアは{score}点になります。',
+  'all-reach': '{count, plural, =2 {2件とも} other {#件すべてを}}直すと、最大{score}点になります。',
+});
+
+/** Words of the commands, and those that the pages of reports share with them. */
+export const CLI = [report, firstActions];

@@ -1,0 +1,111 @@
+import { CAP_TEXTS } from '../../diagnoses/grade-cap.ts';
+import { HEALTH_TEXTS } from '../../diagnoses/health.ts';
+import { MAIL_VERDICT_TEXTS } from '../../diagnoses/mail-verdict.ts';
+import { REPORT_TEXTS } from '../../diagnoses/prose.ts';
+import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../../diagnoses/verdict.ts';
+import { WARNING_TEXTS } from '../../diagnoses/warnings.ts';
+import { BRIEF_TEXTS, EVIDENCE_TEXTS } from '../../evidence/questions/texts.ts';
+import { translate } from '../translate.ts';
+
+/** What reports of every kind say beside what their checks say. */
+export const DIAGNOSES = [
+  translate(REPORT_TEXTS, {
+    sentences: '{all}',
+    'no-such-name': 'この名前は存在しないため、診断するものがありません。',
+    'could-not': '確認できませんでした：{detail}{more, plural, =0 {} other {（ほか#件）}}。',
+    'no-answer': '応答がありませんでした',
+  }),
+  translate(WARNING_TEXTS, {
+    bogus:
+      'このドメインはDNSSEC検証に失敗するため、検証を行うリゾルバーはデータを受け入れません。以下の結果はすべて、検証されていないデータに基づいています。',
+  }),
+  translate(CAP_TEXTS, {
+    bogus:
+      'DNSSECがbogusです。検証を行うリゾルバーはこのドメインの応答を拒否するため、その利用者はドメインに到達できません。',
+    'partly-bogus': 'DNSSECの一部がbogusです。検証を行うリゾルバーは、このドメインの次の応答を拒否します：{types}。',
+    'anyone-sends':
+      'このドメインを名乗るメールを誰でも送信できます。すべての送信元がSPFに合格し、SPFに合格したメールは、ポリシーにかかわらずDMARCにも合格します。',
+    'mail-unreachable': 'このドメインへのメールを配送できません。到達できるメールサーバーがありません。',
+    'no-public-address': 'インターネットからこの名前に到達できません。グローバルアドレスが1つもありません。',
+    'no-name-server':
+      'このドメインのネームサーバーを利用できません。インターネットから到達できるアドレスを持つものが1つもありません。',
+  }),
+  translate(VERDICT_TEXTS, {
+    'no-such-name': '{name}は存在しません。DNSにこの名前はありません。',
+    'no-answer': '{name}についての応答を得られなかったため、スコアはまだ出せません。',
+    'too-little': '{name}の問い合わせの多くが失敗し、判断に十分な結果を得られませんでした。',
+    bogus: '{name}には、DNSSECを検証するリゾルバーの利用者が到達できません。署名の検証に失敗します。',
+    'partly-bogus': 'DNSSECを検証するリゾルバーは、{name}の次の応答を拒否します：{types}。署名の検証に失敗します。',
+    'no-name-server':
+      '{name}のネームサーバーはどれも利用できません。インターネットから到達できるアドレスが1つもありません。',
+    'no-public-address': 'インターネットから{name}に到達できません。グローバルアドレスが1つもありません。',
+    'nobody-issues': 'どの認証局も{name}の証明書を発行できません。CAAレコードの誤りが原因です。',
+    'anyone-sends': 'SPFレコードがすべての送信元を合格させるため、{name}を名乗るメールを誰でも送信できます。',
+    'neither-address-nor-mail': '{name}には、アドレスもメールサーバーも設定されていません。',
+    'mail-unreachable': '{name}へのメールを配送できません。どのメールサーバーにも到達できません。',
+    'no-dmarc': 'DMARCポリシーがないため、{name}を名乗るメールを誰でも送信できます。',
+    'dmarc-invalid': '受信側がDMARCレコードを使用できないため、{name}を名乗るメールを誰でも送信できます。',
+    'dmarc-none': 'DMARCポリシーがnoneのため、{name}を名乗るなりすましメールが配信されます。',
+    'dmarc-quarantine': '{name}を名乗るなりすましメールは、拒否されずに迷惑メールに振り分けられます。',
+    'partly-unknown': '{name}の{parts}を確認できませんでした。ほかの項目の結果は以下のとおりです。',
+    'spf-invalid':
+      '受信側は{name}のSPFレコードを評価できないため、どのサーバーに送信を許可しているかを判断できません。',
+    'still-to-do': '{name}は、なりすましメールの拒否を受信側に求めています。残る課題：{parts}。',
+    'all-pass': '{name}は{count}項目すべてに合格しています。',
+    'all-needed-pass': '{name}は、必要な項目すべてに合格しています。',
+    'passes-some': '{name}は{count, plural, other {#項目}}のうち{passed}項目に合格しています。残る課題：{parts}。',
+    'also-wrong': 'ほかに対応が必要な項目：{parts}。',
+    more: 'ほか{count}件',
+  }),
+  translate(PART_NAME_TEXTS, {
+    'name-resolution': '名前解決',
+    'ns-redundancy': 'ネームサーバーの冗長性',
+    ipv6: 'IPv6',
+    mx: 'MX',
+    spf: 'SPF',
+    'spf-strict': 'SPFの厳格さ',
+    dkim: 'DKIM',
+    dmarc: 'DMARC',
+    caa: 'CAA',
+    dnssec: 'DNSSEC',
+    'name-resolution-there': 'アドレス',
+    'ns-redundancy-there': 'ネームサーバー',
+    'spf-strict-there': 'SPF',
+  }),
+  translate(MAIL_VERDICT_TEXTS, {
+    'no policy': '受信側が使用できるDMARCポリシーがないため、{name}を名乗るメールを誰でも送信できます。',
+    none: 'DMARCポリシーがnoneのため、{name}を名乗るなりすましメールが配信されます。',
+    quarantine: '{name}を名乗るなりすましメールは、拒否されずに迷惑メールに振り分けられます。',
+    reject: '{name}は、なりすましメールの拒否を受信側に求めています。',
+    'mail-silent': '{name}のどのメールサーバーも、ポート25で応答しませんでした。',
+    'own-mail-fails':
+      '{name}は、なりすましメールへの対処を受信側に求めていますが、使用できるSPFレコードがなく、使用できるDKIMの鍵も見つかりませんでした。鍵がない場合は、自社のメールも不合格になります。',
+    unknown: '{name}の{parts}を確認できませんでした。',
+    'sends-none': '{name}はメールを送信しないと宣言し、すべてのメールの拒否を受信側に求めています。',
+    'nothing-to-fix': '直すところはありません。',
+    'still-to-do': '残る課題：{parts}。',
+  }),
+  translate(EVIDENCE_TEXTS, {
+    forbidden: '{address}：{detail}（接続していません）',
+    'no-tls': '{address}：TLSで通信できませんでした（{detail}）',
+    untrusted: '{address}：証明書を信頼できないため、リクエストを送信していません',
+    response: '{address}：HTTP {status}、{type}、{octets}オクテット',
+    'response-cut': '{address}：HTTP {status}、{type}、{octets}オクテット超',
+    'no-type': 'Content-Typeなし',
+    'not-offered': 'STARTTLSに対応していません',
+    broken: 'STARTTLSに対応していますが、失敗します（{detail}）',
+    'tls-trusted': '{version}、{cipher}、証明書は信頼できます',
+    'tls-not-trusted': '{version}、{cipher}、証明書を信頼できません（{detail}）',
+  }),
+  translate(BRIEF_TEXTS, {
+    records: '{count, plural, other {#件}}',
+    'no-address': 'アドレスなし',
+    'not-trusted': '証明書を信頼できません',
+    'no-tls': 'TLSなし',
+  }),
+  translate(HEALTH_TEXTS, {
+    summary: '名前のDNSとメール認証の状態',
+    description:
+      'スコア、評価、10項目の診断とその根拠および修正方法、分野、レコードなど、診断結果のページに表示するすべての内容。一度も調べていない名前は、新たに調べます。データが古い場合は日付とともに返し、あらためて調べます。',
+  }),
+];

@@ -1,0 +1,84 @@
+import type { TextTable } from '../../domain/message.ts';
+import { REFUSED_RECIPIENT_TEXTS } from '../../monitoring/email/refused-recipient-texts.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from '../../monitoring/events/event-texts.ts';
+import { translate } from '../translate.ts';
+
+const events = translate(WATCH_EVENT_TEXTS, {
+  flapping: 'レコードが何度も変わっています（{records}）',
+  'flapping-now': 'レコードが何度も変わっています（{records}、現在：{state}）',
+  settled: 'レコードの変化が止まり、以前とは異なる内容になりました（{records}）',
+  'settled-back': 'レコードの変化が止まり、以前の内容に戻りました（{records}）',
+  'pin-departed': '{domain}の{subject}が、固定した値と一致していません',
+  'pin-still-departed': '{domain}の{subject}は、まだ固定した値と一致していません',
+  'pin-matches-again': '{domain}の{subject}が、固定した値に戻りました',
+  'not-answering': '{domain}を確認できませんでした',
+  'answers-again': '{domain}を再び確認できるようになりました',
+  'servers-disagree': '{domain}のネームサーバーの応答が一致していません（{records}）',
+  'servers-agree': '{domain}のネームサーバーの応答が、以前の内容で再び一致しました（{records}）',
+  'dnssec-bogus': '{domain}のDNSSECが壊れています',
+  'dnssec-valid-again': '{domain}のDNSSECが再び有効になりました',
+  'lookups-fail': '{domain}の一部のDNS参照に応答がありません（{records}）',
+  'lookups-answered': '{domain}のDNS参照に再び応答があるようになりました（{records}）',
+  'server-down': '{domain}のネームサーバー{host}が機能していません',
+  'server-up': '{domain}のネームサーバー{host}が再び機能するようになりました',
+  'server-removed': '{host}は、{domain}のネームサーバーではなくなりました',
+  'values-back': '{name}の{type}が、{since}より前の内容に戻りました（{values}）',
+  'records-back': 'レコードが、{since}より前の内容に戻りました（{records}）',
+  'name-back': '{name}が、{since}より前のレコードのまま再び存在するようになりました',
+});
+
+const reasons = translate(WATCH_REASON_TEXTS, {
+  'held-back': '少なくとも{quietMs}変化がなければ、あらためてお知らせします。',
+  'state-dmarc': 'DMARCは{policy}',
+  'state-values': '{type}は{values}',
+  'state-none': '{type}は設定されていません',
+  'no-answers':
+    '直近{count, number}回の確認で応答がありませんでした。Webサイトやメールに接続できないおそれがあります。',
+  'unanswered-since':
+    '直近{count, number}回の確認では応答を得られませんでした（最初は{since}）。Webサイトやメールに接続できないおそれがあります。',
+  'was-silent': '{since}から確認できない状態でした。',
+  'old-and-others':
+    '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。Webサイトの訪問者やメールサーバーに、どちらの内容が届くかわかりません。',
+  'several-states':
+    '{since}以降、ネームサーバーの応答が一致せず、現在{others}は複数の異なる内容を返しています。Webサイトの訪問者やメールサーバーに、どの内容が届くかわかりません。',
+  'lookups-unanswered':
+    '{since}以降、どの確認でも応答を得られていません。ネームサーバーに直接問い合わせた結果は次のとおりです。{answers}',
+  'server-unanswered':
+    '{since}以降、1時間ごとのどの確認でも、このゾーンについて応答していません。{answers}{working, plural, =1 {正常なネームサーバーは残り1台だけです。それも停止すると、ドメインに接続できなくなります。} other {ほかの#台は正常です。}}',
+  'server-did': '{what}。',
+  'server-not-authoritative': '{server}は応答しましたが、このゾーンの権威サーバーとしての応答ではありませんでした。',
+  'server-without-address': '{server}のアドレスは設定されていません。',
+  'resolvers-refuse': 'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、その利用者は接続できません。',
+  'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
+});
+
+const actions = translate(WATCH_ACTION_TEXTS, {
+  'compare-pin':
+    'ご自身で変更した場合は、新しい値を固定し直してください。心当たりがない場合は、固定した値に戻してください。',
+  'ask-provider':
+    'ドメインの登録期限が切れていないか確認し、ネームサーバーが正常に動作しているかをDNS事業者に問い合わせてください。',
+  'compare-ds':
+    'レジストラのDSレコードがゾーンの鍵と一致しているか確認してください。一致している場合は、ゾーンに署名し直してください。',
+  'update-servers':
+    'ゾーンを変更または移転している場合は、すべてのネームサーバーを更新するか、使わなくなったネームサーバーをレジストラで委任から外してください。心当たりがない場合は、レジストラとDNS事業者にログインし、委任とこれらのレコードを確認してください。',
+  'repair-zone':
+    'これらのネームサーバーの運用者に、ゾーンの確認を依頼してください。応答があるまで、Webサイトやメールに接続できないおそれがあります。',
+  'repair-server':
+    'このネームサーバーの運用者に、サーバーとゾーンの確認を依頼してください。使っていない場合は、レジストラの委任とゾーンのNSレコードから外してください。',
+  'nothing-to-do':
+    '変更を残すつもりだった場合を除き、対応は不要です。どちらの変更にも心当たりがない場合は、ほかに誰がこれらのレコードを編集できるかを確認してください。',
+  'find-editor': 'これらのレコードを変更し続けている人やプログラムを確認してください。',
+});
+
+const refused = translate(REFUSED_RECIPIENT_TEXTS, {
+  subject: '{address}へのアラートの送信を停止しました',
+  what: '{address}宛てのアラートを、メールサーバーが1日以上拒否し続けています：{reply}',
+  others:
+    'ほかの通知先には引き続きアラートを送信します。アラートはすべて記録に残ります。送信待ちのメールは1日1回再送を試み、受け付けられればこの通知先への送信を再開します。',
+  next: 'アドレスが正しい場合は、メールサーバーの管理者に確認してください。その後、通知先の画面で送信を再開してください。正しくない場合は、通知先を削除してください。',
+  link: '通知先を開く',
+  closing: 'このメールは、{address}がご利用のアカウントのアラートの通知先になっているため送信しています。',
+});
+
+/** What monitoring notices, beside changes of records. */
+export const MONITORING: readonly TextTable[] = [events, reasons, actions, refused];

@@ -1,0 +1,177 @@
+import { API_TEXTS, OPERATION_TEXTS } from '../../pages/docs/api-texts.ts';
+import { CHECK_PAGE_TEXTS } from '../../pages/docs/check-page-texts.ts';
+import { DOCS_TEXTS } from '../../pages/docs/docs-texts.ts';
+import { SCORE_TEXTS } from '../../pages/docs/score-texts.ts';
+import { translate } from '../translate.ts';
+import { CHECK_DOCS } from './pages-docs-checks.ts';
+import { SERVICE_DOCS } from './pages-docs-service.ts';
+
+const docs = translate(DOCS_TEXTS, {
+  docs: 'ドキュメント',
+  title: 'ドキュメント',
+  lead: 'Zonewellが何を確認し、どのように判定するのか、プログラムからの使い方やセルフホストの方法と合わせて説明します。',
+  checks: '診断項目',
+  'checks-text': '各項目の意味、合格と不合格の例、根拠となる標準規格です。',
+  'checks-lead':
+    '各項目は、レコードを問い合わせるかサーバーに接続して、公開されている標準規格に従って判定します。問い合わせに失敗した場合、結果は「確認できませんでした」となります。サーバーの障害を理由に、レコードが設定されていないと判定することはありません。',
+  score: 'スコアのしくみ',
+  'score-text': '点数と評価、評価に上限を設ける条件、判定基準の各版での変更点です。',
+  api: 'API',
+  'api-text': '診断結果、レコード、履歴、登録情報をJSONで取得できます。すべての呼び出しに例があります。',
+  hosting: 'セルフホスト',
+  'hosting-text': 'Zonewellを自分で動かす方法です。構築、アカウント、バックアップ、更新、すべての設定を説明します。',
+  privacy: 'プライバシー',
+  'privacy-text': 'このサービスが何をどのくらいの期間保存し、何を保存しないのかを説明します。',
+  more: 'その他',
+  'health-checks': '診断結果の項目',
+  'mail-checks': 'メールセキュリティの項目',
+  'kind-checks': '「{kind}」の項目',
+  points: '{points, plural, =0 {配点なし} other {#点}}',
+});
+
+const checkPage = translate(CHECK_PAGE_TEXTS, {
+  index: 'すべての項目',
+  worth:
+    '{kind, select, health {診断結果} mail {メールセキュリティ} other {「{report}」}}の項目です。{points, plural, =0 {配点はありません。} other {配点は100点満点中#点です。}}',
+  'points-of': '点（100点満点中）',
+  unscored: '点数には含まれません',
+  findings: '種類の結果',
+  tests: '件のテスト',
+  criteria: '現在の判定基準',
+  means: 'この項目の意味',
+  looks: '合格と不合格の例',
+  pass: '合格',
+  fail: '不合格',
+  'no-record': '該当するレコードが設定されていません。',
+  how: '判定の方法',
+  unknown: '判定に必要な問い合わせに失敗した場合、結果は「確認できませんでした」となり、不合格にはなりません。',
+  'all-findings': '結果の一覧',
+  slots: '波括弧の中の語には、ドメインごとの値が入ります。',
+  finding: '結果',
+  meaning: '意味と対処',
+  stable: 'コードは変わりません。APIを利用するプログラムで使用できます。',
+  sources: '出典',
+  read: '標準規格、登録簿、事業者の情報は変わることがあります。この項目の根拠となる情報は、{date}以降に確認したものです。',
+  tested: 'すべての結果にテストがあります。{count}件のテストは、ソースコードの<code>{path}</code>にあります。',
+  passed: '合格',
+  partly: '一部合格',
+  failed: '不合格',
+  share: '{most}点中{points}点',
+});
+
+const api = translate(API_TEXTS, {
+  title: 'API',
+  index: 'API',
+  start: 'はじめに',
+  calls: '呼び出し',
+  more: 'その他',
+  lead: '任意のドメインの診断結果、レコード、履歴、登録情報を取得できます。呼び出しはすべてGETリクエストで、応答はJSONです。',
+  'first-call': '最初の呼び出し',
+  'first-call-text':
+    'キーは必要ありません。キーがない場合は、ネットワークごとに回数を数えます。<account>アカウントでキーを作成</account>し、<code>X-API-Key</code>ヘッダーで送ると、プランに応じた回数まで呼び出せます。キーを使用できない場合は401を返します。無視することはありません。',
+  'other-sites': 'ほかのサイトのスクリプトからも呼び出せます（CORS）。',
+  openapi: 'プログラム向け：<link>OpenAPI 3.1文書</link>。',
+  rules: 'すべての呼び出しに共通すること',
+  'rule-absent': '存在しない名前には、ステータス200と0件のレコードを返します。',
+  'rule-failed':
+    '問い合わせの失敗は失敗として返します。サーバーの障害を理由に、レコードが設定されていないとすることはありません。',
+  'rule-age':
+    '初めての名前は、その場で問い合わせます。データが古い場合は、日付とともに返し、あらためて問い合わせます。',
+  'rule-etag': 'すべての応答にETagがあります。If-None-Matchで送ると、変更がなければ304を返します。',
+  'rule-id': 'すべての応答にX-Request-Idがあります。問題を報告するときに添えてください。',
+  'rule-language':
+    '文章は、Accept-Languageまたはパラメーターlang（enまたはja）の言語で返します。コードは言語によって変わりません。',
+  quota: '呼び出し回数',
+  'quota-text':
+    '回数は暦月（UTC）ごとに数えます。HEADと304を含め、応答の内容にかかわらず1回と数えます。キーまたは回数を理由に断った場合（401、429）と、サービス側に原因がある場合（5xx）は数えません。メールセキュリティの診断は回数に含まれません。',
+  'quota-headers': 'RateLimitは、残りの回数（r）と、リセットまでの秒数（t）を示します。',
+  'response-headers': '応答ヘッダー',
+  parameters: 'パラメーター',
+  response: '応答',
+  uncounted: 'この呼び出しは回数に含まれません。',
+  required: '必須',
+  optional: '任意',
+  always: '常にあり',
+  'in-path': '{type}、パス',
+  'in-query': '{type}、クエリー',
+  values: '次のいずれか：{values}',
+  'type-array': '{type}の配列',
+  'type-or': '{first}または{second}',
+  'type-any': '任意の値',
+  try: '試してみる',
+  'try-optional': '{name}（任意）',
+  call: '呼び出す',
+  calling: '呼び出しています…',
+  unreachable: 'サービスに接続できませんでした。しばらくしてからもう一度お試しください。',
+  objects: 'オブジェクト',
+  'objects-text': '応答の一部で、名前の付いているものです。',
+  errors: 'エラー',
+  'errors-text':
+    'エラーはすべて問題の文書（RFC 9457）です。typeがエラーの種類とその説明のページを示し、detailがこの呼び出しの問題を示します。',
+  status: 'ステータス',
+  error: 'エラー',
+  meaning: '意味',
+  'problem-status': 'ステータス{status}',
+  'all-errors': 'エラーの一覧',
+});
+
+const calls = translate(OPERATION_TEXTS, {
+  getReport: '診断結果',
+  'getReport/text': '名前の診断結果です。10の項目、スコア、評価、優先して行うべき対処と、その根拠が含まれます。',
+  getMailSecurity: 'メールセキュリティ',
+  'getMailSecurity/text': 'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANEを詳しく診断した結果です。',
+  getScoreHistory: 'スコアの履歴',
+  'getScoreHistory/text': 'スコアの推移と、それを動かした変更です。',
+  getChanges: '変更',
+  'getChanges/text': '何が変わり、それが何を意味し、スコアがどう変わったかです。',
+  getWhois: 'Whois',
+  'getWhois/text': 'ドメインの登録情報です。RDAPで、レジストリがRDAPに対応していない場合はWHOISで取得します。',
+  getDnsHistory: 'DNSの履歴',
+  'getDnsHistory/text': '観測したすべてのレコードと、その変更です。',
+  getDns: 'DNSレコード',
+  'getDns/text': '現在のレコードです。TTL（60秒から1時間）の間は保存したデータを返し、それ以外は問い合わせます。',
+});
+
+const score = translate(SCORE_TEXTS, {
+  title: 'スコアのしくみ',
+  lead: '診断結果ごとに、ドメインに最大100点を付けます。各項目の点数の合計がスコアになり、スコアから評価が決まります。',
+  weights: '点数',
+  'weights-text':
+    '診断結果では、各項目は満点か0点のどちらかです。メールセキュリティでは、問題の内容に応じて減点し、何点かを示します。',
+  check: '項目',
+  points: '点数',
+  grades: '評価',
+  grade: '評価',
+  from: 'スコア',
+  'from-score': '{score}点以上',
+  below: '{score}点未満',
+  unknown: '確認できなかった項目',
+  'unknown-text':
+    '必要な問い合わせに失敗した場合、その項目は「確認できませんでした」となります。点数は付かず、到達しうる最高のスコアを並べて示します。不合格としては扱いません。',
+  'unknown-grade': '判定できた項目の配点が合計{points}点に満たない場合、評価は付けません。',
+  caps: '評価の上限',
+  'caps-text': '高い評価が誤解を招くほどの問題がある場合、評価に上限を設けます。点数は変わりません。',
+  cap: '最高の評価',
+  reason: '理由',
+  versions: '判定基準の版',
+  'versions-text':
+    '項目、配点、しきい値を変更すると、新しい版になります。版は診断結果に示されます。スコアの履歴は、どの日付についても現在の判定基準で計算するため、新旧のスコアを比較できます。',
+  version: '版',
+  change: '変更点',
+  'health-1': '最初の版です。10の項目に上記の点数を配分しました。',
+  'health-2':
+    'DKIM：鍵として設定されたものの使用できないレコードを、未設定ではなく不合格とするようにしました。4,096ビットを超えるRSA鍵と、1つのセレクターにある複数のレコードも判定します。',
+  'health-3':
+    '署名されたゾーンの応答の一部がbogusの場合、DNSSECは不合格になります。ドメイン自体が別名の場合、上位のゾーンの点数は加算されません。すべての送信元がSPFに合格する場合、または到達できるアドレスやネームサーバーがない場合、評価は最高でDになります。メールを送信しないドメインと見なすのは、使用できるDKIMの鍵が見つからない場合だけです。ワイルドカードの鍵は、使用中のセレクターでは鍵と見なします。実在しない送信元がすべてexistsで合格する場合、「SPFの厳格さ（-all）」は不合格になります。',
+  'health-4':
+    'DNSSECを自ら検証するようになりました。リゾルバーがDNSSECを検証しない場合でも判定できます。これによってスコアが変わった日には、スコアの履歴にこの版が示されます。',
+  'mail-1': '最初の版です。',
+  'mail-2': 'DKIMをhealth-2と同じように判定します。',
+  'mail-3':
+    '届く見込みのないレポートの送付先は、設定されていない場合と同じだけ減点されます。テストモードのDKIMの鍵は減点されません。ワイルドカードの鍵は、使用中のセレクターでは鍵と見なします。すべての送信元がSPFに合格する場合、DMARCの設定にかかわらず評価は最高でDになります。SPFは、実在しない送信元がすべて合格する場合は全点を失い、IPv6の形式で書かれたIPv4アドレスは2点の減点、公開されていないネットワークは減点なしになります。',
+  'mail-4': 'health-4と同じように、DNSSECを自ら検証します。',
+  current: '現在の版は、診断結果が{health}、メールセキュリティが{mail}です。',
+});
+
+/** The documentation. */
+export const DOCS = [docs, checkPage, api, calls, score, CHECK_DOCS, ...SERVICE_DOCS];

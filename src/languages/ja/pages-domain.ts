@@ -1,0 +1,144 @@
+import { COMPARE_TEXTS } from '../../pages/compare/compare-texts.ts';
+import { DOMAIN_HEAD_TEXTS } from '../../pages/domain/domain-head-texts.ts';
+import { MONITOR_CARD_TEXTS } from '../../pages/domain/monitor-card-texts.ts';
+import { REGISTRATION_ALARM_TEXTS } from '../../pages/domain/registration-alarm-texts.ts';
+import { SUMMARY_LINE_TEXTS } from '../../pages/domain/summary-line-texts.ts';
+import { AS_OF_TEXTS } from '../../pages/history/as-of-texts.ts';
+import { LIVE_TEXTS } from '../../pages/web/live-texts.ts';
+import { translate } from '../translate.ts';
+
+/** Words at the top of every page of a domain. */
+const domainHead = translate(DOMAIN_HEAD_TEXTS, {
+  share: '共有',
+  'copy-link': 'リンクをコピー',
+  badge: 'サイト用のスコアバッジ',
+  json: 'JSONで書き出す',
+  csv: 'CSVで書き出す',
+  print: '印刷またはPDFで保存',
+  'check-live': '今すぐ診断',
+  'check-again': 'もう一度確認',
+  observed: '{at}、{age}の観測結果です。',
+  'may-differ': '現在の設定とは異なる場合があります。',
+  about: '{name}のDNS、メール認証、登録情報、履歴。根拠と、修正に使えるレコードを示します。',
+  waiting: '{names}を調べています。数秒かかることがあります。',
+  'not-known': 'まだ表示できる結果がありません。',
+  'parts-unknown': '{count, plural, other {#件}}のうち{unknown}件を確認できませんでした。',
+  tried: '{at}、{age}に確認を試みました。レコードの有無はまだわかりません。',
+  refreshing: '改めて確認しています。数秒後に再読み込みしてください。',
+  past: '{at}の時点で観測されていた内容です。<link>現在の診断結果を開く</link>',
+});
+
+/** What the page says while a live check runs. */
+const live = translate(LIVE_TEXTS, {
+  start: '最初の問い合わせを送信しています。',
+  answered: '{asked}件中{answered}件に応答がありました',
+  waiting: '。{question}の応答を待っています。経過{seconds}秒、最長{most}秒です。',
+  complete: '。まもなく結果を表示します。経過{seconds}秒です。',
+  questions: '問い合わせ',
+  stop: '停止',
+  'no-record': 'レコードなし',
+  'no-name': '名前なし',
+  'no-answer': '応答なし',
+  took: '{ms}ミリ秒、{outcome}',
+  guesses: '存在しないDKIMセレクター{count}件',
+  unchanged: '診断が終わりました。変化はありません。',
+  changed: '診断が終わりました。変化：{changes}。',
+  change: '{name}：{before}→{after}',
+  score: 'スコア',
+  stopped: '表示を停止しました。診断は続き、結果は保存されます。',
+  'connection-closed': '結果がそろう前に接続が切れました。もう一度お試しください。',
+  refused: '{title}。{detail}',
+  unreachable: 'サービスに接続できませんでした。1分ほど待ってからもう一度お試しください。',
+});
+
+/** Words of the page that compares two domains. */
+const compare = translate(COMPARE_TEXTS, {
+  title: '2つのドメインを比較・Zonewell',
+  'title-of': '{a}と{b}の比較・Zonewell',
+  description: '2つのドメインのDNSとメール認証を並べて、違いから順に確認できます。',
+  heading: '2つのドメインを比較',
+  first: '1つ目のドメイン',
+  second: '2つ目のドメイン',
+  and: 'と',
+  compare: '比較する',
+  intro: 'ドメインを2つ入力してください。違う項目、同じ項目の順に表示します。',
+  observed: '{a}と{b}の観測結果です。',
+  scores: 'スコア',
+  differ: '{count, plural, other {#項目に違いがあります}}',
+  'differ-points': '差は{points, plural, other {#点}}',
+  agree: '{count, plural, other {#項目は同じです}}',
+  'none-differ': '{count}項目すべてが同じです。',
+  check: '項目',
+  points: '{points, plural, other {#点}}',
+  'level-title': '{name}を同じ水準にする',
+  'level-text': '診断結果に、公開するレコードを緊急度の高い順に示しています。',
+  'open-fixes': '{count, plural, other {#件の修正方法を開く}}',
+  same: '異なるドメインを2つ入力してください。',
+});
+
+/** Words of the form that leads to a report of the past. */
+const asOf = translate(AS_OF_TEXTS, {
+  title: '過去の診断結果',
+  about:
+    '選んだ日の終わり（UTC）の時点で確認できていた内容から、診断結果を表示します。このドメインを初めて調べたのは{since}です。',
+  day: '日付',
+  open: 'この日の結果を開く',
+});
+
+/** Words of the card that leads to a monitor. */
+const monitorCard = translate(MONITOR_CARD_TEXTS, {
+  records: 'このドメインを監視',
+  'records-about':
+    'レコードが変わったとき、DMARCポリシーが弱くなったとき、証明書の期限が近づいたときに、メールでお知らせします。',
+  registration: '更新忘れを防ぐ',
+  'registration-about': '登録や証明書の期限が近づいたとき、レコードが変わったときに、メールでお知らせします。',
+  monitor: 'このドメインを監視',
+  'needs-plan': '{plan}プランでは監視を利用できません。利用できるプランは次の画面に表示します。',
+});
+
+/** Sentences about an urgent registration. */
+const registrationAlarm = translate(REGISTRATION_ALARM_TEXTS, {
+  urgent: '至急',
+  soon: '{name}を今すぐ更新してください。登録期限は{date}{days, plural, =0 {（今日）} =1 {（明日）} other {（あと#日）}}です。',
+  'soon-about':
+    '期限が切れるとWebサイトとメールが止まり、その後は第三者が登録できるようになります。{registrar}で更新してください。',
+  expired:
+    '{name}を今すぐ更新してください。登録は{date}に期限切れになりました{days, plural, =0 {（今日）} =1 {（昨日）} other {（#日前）}}。',
+  'expired-about':
+    'Webサイトとメールはいつ止まってもおかしくありません。その後は第三者が登録できるようになります。{registrar}で更新してください。',
+  extended: '{name}の更新料をすぐにお支払いください。登録は{date}に期限切れになりました。',
+  'extended-about':
+    'レジストリが自動更新しましたが（autoRenewPeriod）、レジストラはまだ削除できます。更新が済んでいるかを{registrar}に確認してください。',
+  held: '{name}は登録されていますが、停止中のため使えません。',
+  'held-about': '停止の理由と解除の方法を{registrar}に確認してください。',
+  ending: '{name}を今すぐ復旧してください。削除されたか、まもなく削除されます。',
+  'ending-about': '至急、{registrar}に復旧を依頼してください。その後は第三者が登録できるようになります。',
+  'your-registrar': '契約中のレジストラ',
+  open: '登録情報',
+});
+
+/** What the pages of a domain share, whatever they report, and the page that compares two of them. */
+/** The line under a verdict. */
+const summaryLine = translate(SUMMARY_LINE_TEXTS, {
+  label: 'このドメインのほかの診断',
+  exact: '{title}：{score}点、{grade}',
+  'no-grade': '{title}：{score}点',
+  'at-least': '{title}：{score}点以上',
+  'no-score': '{title}：スコアはまだありません',
+  'open-to-check': '開いて確認してください',
+  'nothing-to-fix': '修正が必要な項目はありません',
+  certificate: 'メールサーバーの証明書：{days, plural, =0 {今日まで} other {あと#日}}',
+  'certificate-ended': 'メールサーバーの証明書：期限切れ{days, plural, =0 {（今日）} other {（#日経過）}}',
+  'certificate-again': 'メールサーバーの証明書：もう一度確認してください',
+  left: '登録期限：{days, plural, =0 {今日まで} other {あと#日}}',
+  ended: '登録期限切れ{days, plural, =0 {（今日）} other {（#日経過）}}',
+  held: '登録：停止中',
+  ending: '登録：削除済み、またはまもなく削除',
+  'no-end': '登録期限：不明',
+  'not-recent': '登録期限：もう一度確認してください',
+  checked: '確認：{age}',
+  until: '{date}まで',
+  'ended-on': '{date}に終了',
+});
+
+export const DOMAIN_PAGES = [domainHead, live, compare, asOf, monitorCard, registrationAlarm, summaryLine];

@@ -1,0 +1,48 @@
+import { HISTORY_TEXTS } from '../../pages/history/history-texts.ts';
+import { translate } from '../translate.ts';
+
+/** Words of the page that shows what changed at a domain. */
+export const HISTORY = translate(HISTORY_TEXTS, {
+  title: '{name}の履歴',
+  observed: '{from}から{to}まで観測しました。',
+  'never-observed': 'この名前はまだ調べていません。',
+  changes: '{since}以降の変更{count, plural, =0 {はなし} other {#件}}',
+  'changes-part': '変更',
+  filter: '表示する変更',
+  all: 'すべて',
+  mail: 'メール',
+  web: 'Webサイト',
+  dns: 'ネームサーバーとDNSSEC',
+  certificates: '証明書',
+  other: 'その他',
+  between: '{from}～{to}（UTC）の間',
+  'score-moved': 'スコア{before}→{after}',
+  'score-same': 'スコアへの影響なし',
+  'at-least': '{score}以上',
+  more: '同じときの変更がほかに{count, plural, other {#件}}',
+  uncounted: 'ほかの変更{count, plural, other {#件}}はJSONで確認できます。',
+  first: '最初の観測',
+  'first-text':
+    '{count, plural, =0 {レコードは見つかりませんでした。} other {レコードが#件見つかりました。}}このドメインの履歴はここから始まります。',
+  newest: '最新の変更',
+  older: '以前の変更',
+  timeline: 'レコードの推移',
+  seen: '観測',
+  changed: '変更',
+  'not-checked': '未確認',
+  moving: '変更のあったレコード{count, plural, other {#件}}',
+  still: '変更のないレコード{count, plural, other {#件}}',
+  'lane-there': '{name}：現在もあります',
+  'lane-gone': '{name}：{date}以降は観測されていません',
+  'type-filter': '表示するレコード種別',
+  'not-drawn': 'ほかのレコード{count, plural, other {#件}}はJSONで確認できます。',
+  note: '名前解決の失敗や、順番に入れ替わるアドレスは変更とみなしません。斜線の期間はZonewellが確認していないため、レコードの状態はわかりません。',
+  empty: 'まだ観測がありません',
+  'empty-text':
+    '履歴は、レコードが初めて見つかったときから始まります。その後に違う結果が得られると、日付と意味とともにここに表示されます。',
+  'empty-action': '診断結果を開く',
+  export: 'エクスポート',
+  'export-json': '変更（JSON）',
+  'export-csv': '変更（CSV）',
+  'export-ndjson': 'レコード（NDJSON）',
+});

@@ -1,0 +1,43 @@
+import type { TextTable } from '../../domain/message.ts';
+import { ACTIONS } from './actions.ts';
+import { AREAS } from './areas.ts';
+import { CAUSES } from './causes.ts';
+import { CERTIFICATE_CHANGES } from './changes-certificates.ts';
+import { DNS_CHANGES } from './changes-dns.ts';
+import { MAIL_CHANGES } from './changes-mail.ts';
+import { BIMI_CHECKS } from './checks-bimi.ts';
+import { DKIM_CHECKS } from './checks-dkim.ts';
+import { DMARC_CHECKS } from './checks-dmarc.ts';
+import { DNS_CHECKS } from './checks-dns.ts';
+import { MX_CHECKS } from './checks-mx.ts';
+import { POLICY_CHECKS } from './checks-policies.ts';
+import { SPF_CHECKS } from './checks-spf.ts';
+import { TLS_CHECKS } from './checks-tls.ts';
+import { TRANSPORT_CHECKS } from './checks-transport.ts';
+import { DIAGNOSES } from './diagnoses.ts';
+import { MAIL_DIAGNOSIS } from './diagnoses-mail.ts';
+import { EDGES } from './edges.ts';
+import { FIXES } from './fixes.ts';
+
+/** Every Japanese table. Names and slots of its texts are those of the English. */
+export const TABLES: readonly TextTable[] = [
+  ...EDGES,
+  ...ACTIONS,
+  ...AREAS,
+  ...BIMI_CHECKS,
+  ...CAUSES,
+  ...CERTIFICATE_CHANGES,
+  ...DIAGNOSES,
+  ...DKIM_CHECKS,
+  ...DMARC_CHECKS,
+  ...DNS_CHANGES,
+  ...DNS_CHECKS,
+  ...FIXES,
+  ...MAIL_CHANGES,
+  ...MAIL_DIAGNOSIS,
+  ...MX_CHECKS,
+  ...POLICY_CHECKS,
+  ...SPF_CHECKS,
+  ...TLS_CHECKS,
+  ...TRANSPORT_CHECKS,
+];

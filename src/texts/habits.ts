@@ -1,0 +1,28 @@
+/** Tells what the formats of the platform do not know of a language. */
+export interface Habits {
+  readonly locale: string;
+  readonly between: string;
+  /** The end of a list that is cut. */
+  readonly more: (count: number) => string;
+  readonly instant: (date: string, clock: string) => string;
+  readonly time: (date: string, clock: string) => string;
+  /** The length of a date within a sentence, and before a time to the second. */
+  readonly textDate: 'medium' | 'long';
+  readonly justNow: string;
+  readonly ago: Readonly<Record<'minutes' | 'hours' | 'days', (count: number) => string>>;
+  /** Whether a space may stand between a number and its unit. */
+  readonly spaced: boolean;
+}
+
+/** Writes dates as people of many countries read them. */
+export const ENGLISH_HABITS: Habits = {
+  locale: 'en-GB',
+  between: ' ',
+  more: (count) => `${count} more`,
+  instant: (date, clock) => `${date} at ${clock} UTC`,
+  time: (date, clock) => `${date}, ${clock} UTC`,
+  textDate: 'medium',
+  justNow: 'just now',
+  ago: { minutes: (n) => `${n} min ago`, hours: (n) => `${n} h ago`, days: (n) => `${n} d ago` },
+  spaced: true,
+};
