@@ -2,32 +2,46 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest. They begin first, or one would run alone at the end. */
+/** Files that take longest, the longest first. They begin before all others, or one would run alone at the end. */
 const LONG = [
-  'cli/serve.test.ts',
-  'browser/sweep-mail.test.ts',
-  'browser/sweep-reports.test.ts',
-  'browser/sweep-site.test.ts',
-  'browser/sweep-past.test.ts',
-  'browser/monitors.test.ts',
-  'browser/pages.test.ts',
-  'browser/lighthouse.test.ts',
-  'history/replay.test.ts',
-  'cli/archives.test.ts',
-  'cli/sessions.test.ts',
-  'cli/scan.test.ts',
-  'cli/work.test.ts',
-  'contract/leases.test.ts',
-  'faults/monitor-kill.test.ts',
-  'faults/database-away.test.ts',
-  'faults/email-kill.test.ts',
-  'fixes/dmarc.test.ts',
-  'faults/store-kill.test.ts',
-  'faults/quota-kill.test.ts',
-  'faults/codec.test.ts',
-  'history/rotation.test.ts',
   'monitoring/simulation.test.ts',
+  'cli/scan.test.ts',
+  'monitoring/disagreement.test.ts',
+  'cli/serve.test.ts',
+  'browser/sweep-site.test.ts',
+  'api/unstorable.test.ts',
+  'cli/archives.test.ts',
+  'fixes/spf.test.ts',
+  'browser/sweep-past.test.ts',
+  'browser/sweep-reports.test.ts',
+  'history/meanings.test.ts',
+  'history/replay.test.ts',
+  'browser/monitors.test.ts',
+  'browser/lighthouse.test.ts',
+  'cli/sessions.test.ts',
+  'monitoring/refusals.test.ts',
+  'contract/validation-upgrade.test.ts',
+  'api/spellings.test.ts',
+  'fixes/dmarc.test.ts',
+  'browser/sweep-mail.test.ts',
+  'browser/pages.test.ts',
+  'kinds/event.test.ts',
   'scripts/new.test.ts',
+  'monitoring/alerts.test.ts',
+  'browser/appearance.test.ts',
+  'faults/store-kill.test.ts',
+  'cli/admin.test.ts',
+  'cli/work.test.ts',
+  'faults/store-unusable.test.ts',
+  'faults/one-address.test.ts',
+  'faults/database-away.test.ts',
+  'faults/net-guard.test.ts',
+  'faults/monitor-kill.test.ts',
+  'faults/quota-kill.test.ts',
+  'contract/leases.test.ts',
+  'faults/email-kill.test.ts',
+  'history/rotation.test.ts',
+  'fixes/mta-sts.test.ts',
 ];
 
 /**
@@ -58,13 +72,15 @@ const SETUP_OF_SHARED = [...SETUP, 'tests/support/languages.setup.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId, project }: TestSpecification): number =>
-      LONG.some((one) => moduleId.endsWith(one)) ? -1 : PROJECTS.indexOf(project.name);
+    const rank = ({ moduleId, project }: TestSpecification): number => {
+      const long = LONG.findIndex((one) => moduleId.endsWith(one));
+      return long === -1 ? PROJECTS.indexOf(project.name) : long - LONG.length;
+    };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
-/** One run for everything; `--project house` is the quick part that `npm run check` runs. */
+/** `npm run check` runs the project `house`, which is quick, `npm test` all others. */
 export default defineConfig({
   test: {
     // Many tests wait: for servers that stay silent, for processes that start. Three more than there are cores fill that.

@@ -51,11 +51,11 @@ const FIELDS = [
 ].sort();
 
 /** Every address that a path stands for: one parameter of it is bad, the others are sound. */
-const urlsOf = (path: string): readonly string[] => {
+const urlsOf = (path: string, values: readonly string[]): readonly string[] => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const fill = (bad: string | null, value: string) =>
     path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === bad ? value : (SOUND[name] ?? 'x')));
-  return names.flatMap((name) => VALUES.map((value) => fill(name, value)));
+  return names.flatMap((name) => values.map((value) => fill(name, value)));
 };
 const soundUrl = (path: string): string => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => SOUND[name] ?? 'x');
 const fieldsWith = (bad: string, value: string): string =>
@@ -67,7 +67,9 @@ test('the fields of pages are found', () => {
   expect(FIELDS).toEqual(expect.arrayContaining(['alert', 'cursor', 'email', 'names', 'token', 'values']));
 });
 
-describe.each(ENGINES)('what cannot be stored is refused and breaks nothing, on %s', (_engine, create) => {
+describe.each(ENGINES)('what cannot be stored is refused and breaks nothing, on %s', (engine, create) => {
+  /** SQLite takes nearly all of them, so what pages do of their own is tried with a few there. */
+  const values = engine.includes('SQLite') ? VALUES.slice(0, 2) : VALUES;
   let service: Service;
   let remove: () => Promise<void>;
   let calls = 0;
@@ -117,15 +119,15 @@ describe.each(ENGINES)('what cannot be stored is refused and breaks nothing, on 
   });
 
   test.each(OPERATIONS.map((one) => [one.path, Object.keys(one.parameters)] as const))('%s', async (path, names) => {
-    for (const url of urlsOf(path)) await expectNoFault('GET', url);
+    for (const url of urlsOf(path, values)) await expectNoFault('GET', url);
     const ours = { ...SOUND, domain: 'perfect.example' };
     const sound = path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ours) => ours[name] ?? 'x');
-    for (const name of names) for (const value of VALUES) await expectNoFault('GET', `${sound}?${name}=${value}`);
+    for (const name of names) for (const value of values) await expectNoFault('GET', `${sound}?${name}=${value}`);
   });
 
   const gets = PAGES.filter(({ get }) => get !== undefined).map(({ path, access }) => [path, access] as const);
   test.each(gets)('GET %s', async (path, access) => {
-    for (const url of urlsOf(path)) await expectNoFault('GET', url);
+    for (const url of urlsOf(path, values)) await expectNoFault('GET', url);
     await expectNoFault('GET', `${soundUrl(path)}?${FIELDS.map((name) => `${name}=${BAD}`).join('&')}`);
     if (access !== 'everybody')
       for (const name of FIELDS) await expectNoFault('GET', `${soundUrl(path)}?${name}=${BAD}`);
@@ -133,7 +135,7 @@ describe.each(ENGINES)('what cannot be stored is refused and breaks nothing, on 
 
   const posts = PAGES.filter(({ post }) => post !== undefined).map(({ path }) => path);
   test.each(posts)('POST %s', async (path) => {
-    for (const url of urlsOf(path)) await expectNoFault('POST', url, fieldsWith('', ''));
+    for (const url of urlsOf(path, values)) await expectNoFault('POST', url, fieldsWith('', ''));
     for (const name of FIELDS) await expectNoFault('POST', soundUrl(path), fieldsWith(name, BAD));
   });
 });

@@ -15,6 +15,9 @@ const files = readdirSync(ZONES).filter((file) => file.endsWith('.zone'));
 const apexes = files.map((file) => readPlainZone(join(ZONES, file)).apex);
 const folder = mkdtempSync(join(tmpdir(), 'zonewell-scan-'));
 const list = join(folder, 'names.txt');
+/** Enough whole reports to fill every buffer, for what does not need all zones. */
+const short = join(folder, 'short.txt');
+const few = apexes.slice(0, 80);
 let internet: Internet;
 let count = 0;
 
@@ -23,6 +26,7 @@ beforeAll(async () => {
   internet = await startInternet({ zonesDir: null, outside: 'servfail' });
   for (const [i, file] of files.entries()) internet.load(readFileSync(join(ZONES, file), 'utf8'), apexes[i] ?? '');
   writeFileSync(list, `${apexes.join('\n')}\n`);
+  writeFileSync(short, `${few.join('\n')}\n`);
 });
 afterAll(async () => {
   await internet.close();
@@ -38,6 +42,7 @@ const envWith = (database = fresh('scan.db')): Record<string, string> =>
     ZONEWELL_TRUST_ANCHORS: internet.anchorRecords,
     ZONEWELL_DATABASE: database,
     LIST: list,
+    SHORT: short,
   });
 
 interface Line {
@@ -110,10 +115,10 @@ describe('a list of 216 real zones', () => {
   test('is not spoilt by a reader who stops reading', async () => {
     // Whole reports fill every buffer on the way, so nothing can be written until the reader wakes up: later than any
     // question may take, so that a clock that had stopped meanwhile would show as unknowns.
-    const { stdout, stderr, code } = await shell('zonewell scan "$LIST" --full | (sleep 6; cat)', envWith());
+    const { stdout, stderr, code } = await shell('zonewell scan "$SHORT" --full | (sleep 6; cat)', envWith());
     expect(code, stderr).toBe(0);
-    expect(domainsOf(stdout).sort()).toEqual([...apexes].sort());
-    const quick = await shell('zonewell scan "$LIST" --fields score,max,unknown', envWith());
+    expect(domainsOf(stdout).sort()).toEqual([...few].sort());
+    const quick = await shell('zonewell scan "$SHORT" --fields score,max,unknown', envWith());
     const quickLines = new Map(linesOf(quick.stdout).map((line) => [line.domain, line]));
     for (const line of linesOf(stdout)) {
       const other = quickLines.get(line.domain);
@@ -145,7 +150,7 @@ describe('a list of 216 real zones', () => {
 
 /** Starts a scan into a file and stops it with a signal once the file has a few lines. */
 async function stoppedScan(results: string, signal: 'SIGINT' | 'SIGKILL') {
-  const child = spawn(process.execPath, [BUNDLE, 'scan', list, '--resume', results, '--concurrency', '4'], {
+  const child = spawn(process.execPath, [BUNDLE, 'scan', short, '--resume', results, '--concurrency', '4'], {
     cwd: ROOT,
     env: envWith(),
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -175,20 +180,20 @@ describe('resuming', () => {
     const results = fresh('results.ndjson');
     const { code, stderr, written } = await stoppedScan(results, 'SIGINT');
     expect(code, stderr).toBe(130);
-    expect(stderr).toContain(`To continue where it stopped: zonewell scan ${list} --resume ${results}\n`);
+    expect(stderr).toContain(`To continue where it stopped: zonewell scan ${short} --resume ${results}\n`);
     const before = domainsOf(written);
-    expect(before.length).toBeLessThan(apexes.length);
+    expect(before.length).toBeLessThan(few.length);
     expect(stderr).toContain(`${before.length} names in`);
     const {
       stdout,
       stderr: summary,
       code: second,
-    } = await shell(`zonewell scan "$LIST" --resume ${results}`, envWith());
+    } = await shell(`zonewell scan "$SHORT" --resume ${results}`, envWith());
     expect([second, stdout], summary).toEqual([0, '']);
     expect(summary).toContain(`${results} has ${before.length} names already.\n`);
     expect(readFileSync(results, 'utf8').startsWith(written)).toBe(true);
-    expect(domainsOf(readFileSync(results, 'utf8')).sort()).toEqual([...apexes].sort());
-    const third = await shell(`zonewell scan "$LIST" --resume ${results}`, envWith());
+    expect(domainsOf(readFileSync(results, 'utf8')).sort()).toEqual([...few].sort());
+    const third = await shell(`zonewell scan "$SHORT" --resume ${results}`, envWith());
     expect([third.code, third.stderr.includes('0 names in')]).toEqual([0, true]);
   }, 60_000);
 
@@ -196,9 +201,9 @@ describe('resuming', () => {
     const results = fresh('results.ndjson');
     await stoppedScan(results, 'SIGKILL');
     appendFileSync(results, '{"domain":"torn.exam');
-    const { code, stderr } = await shell(`zonewell scan "$LIST" --resume ${results}`, envWith());
+    const { code, stderr } = await shell(`zonewell scan "$SHORT" --resume ${results}`, envWith());
     expect(code, stderr).toBe(0);
-    expect(domainsOf(readFileSync(results, 'utf8')).sort()).toEqual([...apexes].sort());
+    expect(domainsOf(readFileSync(results, 'utf8')).sort()).toEqual([...few].sort());
   }, 60_000);
 
   test('leaves the file alone where it is none of a scan', async () => {

@@ -196,6 +196,8 @@ test.each(ENGINES)(
         await passTime();
         await wait(300);
       }
+      // What a server said is whole once it has ended: its last lines may still be on their way to us.
+      await kill(server);
       const seen = seenBy(servers);
       const rows = await owner.rows();
       expect(rows).toHaveLength(round * EMAILS_A_ROUND);
