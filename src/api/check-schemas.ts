@@ -97,7 +97,10 @@ export const EvidenceSchema = object(
     }),
     outcome: labels(['answer', 'nodata', 'nxdomain', 'failure'], says('evidence/outcome')),
     at: time(says('evidence/at')),
-    source: labels(['resolver', 'authoritative', 'store', 'web server', 'mail server'], says('evidence/source')),
+    source: labels(
+      ['resolver', 'authoritative', 'store', 'web server', 'mail server', 'name server'],
+      says('evidence/source'),
+    ),
     dnssec: labels(['secure', 'bogus', 'unchecked'], says('evidence/dnssec')),
     dnssec_state: orNull(labels(SECURITY_STATES, says('evidence/dnssec-state/value')), says('evidence/dnssec-state')),
     answer: Type.Array(Type.String(), { description: says('evidence/answer') }),

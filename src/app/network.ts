@@ -6,11 +6,8 @@ import { parseAddressOverride } from '../domain/address-override.ts';
 import { type Network, parseNetwork } from '../domain/addresses.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { ProbeTls } from '../domain/probe.ts';
-import type { Probes } from '../evidence/questions/define-question.ts';
-import { createConnector } from '../net/connector.ts';
-import { createHttpsClient } from '../net/https.ts';
+import { createProbes, type Probes } from '../net/probes.ts';
 import { resolveHostWith } from '../net/resolve-host.ts';
-import { createSmtpProbe } from '../net/smtp.ts';
 import { createTlsProbe } from '../net/tls.ts';
 import { askWhois } from '../net/whois.ts';
 import type { AskWhois } from '../registration/ports.ts';
@@ -79,16 +76,19 @@ export function createConfiguredProbes(
   resolver: Resolver,
   ca: string | null,
 ): ConfiguredProbes {
-  const connector = createConnector({
-    resolveHost: resolveHostWith(resolver),
-    ...contactPolicyOf(config),
-  });
-  const common = { connector, clock: Date.now, ...(ca === null ? {} : { ca }) };
   const contact = config.contact === null ? '' : `; ${config.contact}`;
+  const probes = createProbes({
+    resolveHost: resolveHostWith(resolver),
+    policy: contactPolicyOf(config),
+    clock: Date.now,
+    userAgent: `Zonewell/1 (DNS and mail health check${contact})`,
+    ehloName: config.ehloName ?? hostname(),
+    ...(ca === null ? {} : { ca }),
+  });
+  const { connector } = probes;
   return {
-    fetchHttps: createHttpsClient({ ...common, userAgent: `Zonewell/1 (DNS and mail health check${contact})` }),
-    probeSmtp: createSmtpProbe({ ...common, ehloName: config.ehloName ?? hostname() }),
-    probeTls: createTlsProbe(common),
+    ...probes,
+    probeTls: createTlsProbe({ connector, clock: Date.now, ...(ca === null ? {} : { ca }) }),
     askWhois: (host, query, { signal } = {}) => askWhois(connector, host, query, signal),
   };
 }

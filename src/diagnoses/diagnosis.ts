@@ -3,6 +3,7 @@ import type { Security, Transport } from '../domain/answer.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
+import type { AnswerSource } from '../evidence/questions/define-question.ts';
 
 /** Prose that is in no language yet; `''` where there is nothing to say. */
 export type Prose = Message | '';
@@ -184,7 +185,7 @@ export interface EvidenceItem {
   readonly question: { readonly name: string; readonly type: string; readonly probe?: 'wildcard' };
   readonly outcome: 'answer' | 'nodata' | 'nxdomain' | 'failure';
   readonly at: Instant;
-  readonly source: 'resolver' | 'authoritative' | 'store' | 'web server' | 'mail server';
+  readonly source: AnswerSource;
   /** Null for probes of web and mail servers, which are no DNS lookups. */
   readonly security: Security | null;
   /** Records in presentation form, aliases first; at most 20, then `more` counts the rest. */

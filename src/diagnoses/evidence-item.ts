@@ -39,7 +39,7 @@ function itemOf(line: TranscriptLine): EvidenceItem {
 
 function evidenceItem({ question, answer }: TranscriptLine): EvidenceItem {
   const kind = kindOf(question);
-  const { outcome, source, security, lines } = kind.show(answer, causesClause);
+  const { outcome, source, security, lines } = kind.show(answer, causesClause, question);
   const exchanges = 'exchanges' in answer ? answer.exchanges : [];
   return {
     question: kind.subject(question),

@@ -63,16 +63,16 @@ export function endOfQuestion(query: Uint8Array): number {
 
 /** QR and opcode: the upper bits of the third octet. Source: RFC 1035 §4.1.1. */
 const QR_AND_OPCODE = 0xf8;
-const RESPONSE_TO_QUERY = 0x80;
+const QR = 0x80;
 /** FORMERR, SERVFAIL, NOTIMP, REFUSED: with these alone a server may leave the question out. */
 const MAY_LACK_QUESTION = (1 << 1) | (1 << 2) | (1 << 4) | (1 << 5);
 
 /**
- * Whether a message answers the query: a response (QR) that repeats the question, upper and lower case alike.
+ * Whether a message answers the query: a response (QR) of its opcode that repeats the question, upper and lower case alike.
  * A server that could not read the query may leave the question out (RFC 1035 §4.1.1): accepted for error codes only.
  */
 export function matches(query: Uint8Array, message: Uint8Array): boolean {
-  if (message.length < HEADER_BYTES || ((message[2] ?? 0) & QR_AND_OPCODE) !== RESPONSE_TO_QUERY) return false;
+  if (message.length < HEADER_BYTES || (((message[2] ?? 0) ^ (query[2] ?? 0)) & QR_AND_OPCODE) !== QR) return false;
   const questions = ((message[4] ?? 0) << 8) | (message[5] ?? 0);
   if (questions === 0) return ((1 << ((message[3] ?? 0) & 0x0f)) & MAY_LACK_QUESTION) !== 0;
   const end = endOfQuestion(query);

@@ -134,7 +134,7 @@ interface Answered {
   readonly security: Security;
   /** Of answers that are not secure, where it is known. */
   readonly reason?: SecurityReason;
-  /** The whole response, where the question names its server or flags. Neither stored nor written as JSON. */
+  /** The whole response, where the question names its server or flags. Not stored in histories. */
   readonly response?: DnsResponse;
 }
 

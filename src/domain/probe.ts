@@ -27,12 +27,12 @@ export interface TlsFacts {
   readonly ocsp?: string;
 }
 
-interface Probed {
+export interface Probed {
   readonly at: Instant;
 }
 
 /** Outcomes that HTTPS and SMTP share. */
-type NotConnected =
+export type NotConnected =
   /** The DNS says surely that the host has no address. */
   | (Probed & { readonly kind: 'no-address' })
   /** Every address of the host is one that nobody on the internet can reach: private, loopback, documentation. */

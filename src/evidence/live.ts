@@ -1,10 +1,11 @@
 import type { Resolver } from '../dns/resolution.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { Clock, Instant } from '../domain/time.ts';
+import type { Probes } from '../net/probes.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, LastSmtp, Progress } from './evidence.ts';
 import type { Premises } from './premises.ts';
-import type { AskOptions, Pool, Probes } from './questions/define-question.ts';
+import type { AskOptions, Pool } from './questions/define-question.ts';
 import { kindOf } from './questions/questions.ts';
 import { type EvidenceSource, notAsked } from './source.ts';
 
@@ -46,6 +47,11 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
   const used: Record<Pool, number> = { questions: 0, connections: 0 };
   let timeUp: AbortSignal | undefined;
 
+  function probes(): Probes {
+    if (options.probes === undefined) throw new Error('This run asks the DNS only.');
+    return options.probes;
+  }
+
   // The clock of the budget starts with the first question, so that a run over the store alone needs no timer.
   function budgetSignal(): AbortSignal {
     if (timeUp === undefined) {
@@ -68,8 +74,7 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
   return {
     async ask(question, askOptions) {
       const kind = kindOf(question);
-      const { probes = NO_PROBES } = options;
-      if (kind.budget === 'connections' && probes === NO_PROBES) return notAsked(clock());
+      if (kind.asks === 'servers' && options.probes === undefined) return notAsked(clock());
       const takeOne = () => take(kind.budget, askOptions);
       const count = (repeats: number): void => {
         used[kind.budget] += repeats;
@@ -81,12 +86,6 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
     },
   };
 }
-
-/** Nobody asks with them. */
-const NO_PROBES: Probes = {
-  fetchHttps: async () => notAsked(0),
-  probeSmtp: async () => notAsked(0),
-};
 
 const overBudget = (at: Instant, cause: Cause) =>
   ({ kind: 'failure', at, exchanges: [], failure: { why: 'budget', causes: [cause] } }) as const;

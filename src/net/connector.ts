@@ -3,10 +3,10 @@ import { addressOctets } from '../domain/addresses.ts';
 import type { Failure } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
 import { type ContactPolicy, routeTo } from '../domain/contact-policy.ts';
+import { KeySemaphore } from '../domain/key-semaphore.ts';
 import { shareOf } from '../domain/psl.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
 import { createDeadline, lateness } from './deadline.ts';
-import { KeySemaphore } from './key-semaphore.ts';
 import type { ResolveHost } from './resolve-host.ts';
 
 export interface ConnectorOptions extends ContactPolicy {
@@ -26,7 +26,14 @@ type Connected =
   | { readonly kind: 'failure'; readonly failure: Omit<Failure, 'ref'> };
 
 /** Opens connections for everything that speaks to strangers. Nothing else does. Never throws. */
-export type Connector = (host: string, port: number, signal: AbortSignal) => Promise<Connected>;
+export type Connector = (host: string, port: number, signal: AbortSignal, only?: OnlyAddresses) => Promise<Connected>;
+
+/** Which addresses of a host are meant. */
+export interface OnlyAddresses {
+  /** This one, whatever the DNS says of the host. */
+  readonly address?: string | undefined;
+  readonly family?: 4 | 6 | undefined;
+}
 
 /** Addresses of a host that are tried, in turn. */
 const MAX_ADDRESSES = 4;
@@ -57,11 +64,13 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
       : { address, why: { code: 'address-special', args: { use: route.use } } };
   }
 
-  return async (host, port, signal) => {
-    const literal = addressOctets(host) !== null;
-    const found = literal ? ({ kind: 'addresses', addresses: [host] } as const) : await resolveHost(host, signal);
+  return async (host, port, signal, only = {}) => {
+    const literal = only.address ?? (addressOctets(host) === null ? undefined : host);
+    const found =
+      literal === undefined ? await resolveHost(host, signal) : ({ kind: 'addresses', addresses: [literal] } as const);
     if (found.kind !== 'addresses') return found;
-    const targets = [...new Set(found.addresses)].map((address) => targetOf(address, port));
+    const wanted = [...new Set(found.addresses)].filter((address) => isOfFamily(address, only.family));
+    const targets = wanted.map((address) => targetOf(address, port));
     const open = targets.flatMap((target) => ('to' in target ? [target] : [])).slice(0, MAX_ADDRESSES);
     let failed: Omit<Failure, 'ref'> | undefined;
     for (const { address, octets, to } of open) {
@@ -81,6 +90,9 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
       : { kind: 'forbidden', address: refused.address, causes: [refused.why] };
   };
 }
+
+const isOfFamily = (address: string, family: 4 | 6 | undefined): boolean =>
+  family === undefined || address.includes(':') === (family === 6);
 
 /** The registrable domain whose places a connection takes. All connections to literal addresses share one set of places. */
 function domainOf(host: string): string {

@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
-import type { TLSSocket } from 'node:tls';
+import type { Socket } from 'node:net';
 import type { Failure } from '../domain/answer.ts';
 import { because } from '../domain/cause.ts';
 import { type Body, readBody } from './body.ts';
@@ -7,16 +7,18 @@ import { failureOf } from './connector.ts';
 import { lateness } from './deadline.ts';
 import { watchPace } from './pace.ts';
 
-/** What a server answered to one GET. */
+/** What a server answered to one request. */
 export interface Exchanged extends Body {
   readonly status: number;
-  /** Those of `KEPT_HEADERS`, cut. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Names in lower case, at most `MAX_VALUES` values, each cut. */
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  readonly firstOctetMs: number;
   /** `Location`, whole. */
   readonly location: string | null;
 }
 
-interface Get {
+interface Sent {
+  readonly method: 'GET' | 'HEAD';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly maxBytes: number;
@@ -33,19 +35,20 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_INTERIM = 20;
 /** Longest value of a header that is kept. */
 const MAX_VALUE_CHARS = 2000;
-const RETURNED_HEADERS = ['content-type', 'location', 'retry-after'];
+/** Values of headers that are kept. */
+const MAX_VALUES = 100;
 
 export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Sends one GET over a connection and reads the answer, up to `maxBytes` after decompression; of a redirect, no body. */
+/** Sends one request over a connection and reads the answer, up to `maxBytes` after decompression; of a redirect, no body. */
 export function exchange(
-  socket: TLSSocket,
-  { path, headers, maxBytes, firstOctetMs, name, signal }: Get,
+  socket: Socket,
+  { method, path, headers, maxBytes, firstOctetMs, name, signal }: Sent,
 ): Promise<Exchanged | Omit<Failure, 'ref'>> {
   return new Promise((resolve) => {
     const sent = request({
       createConnection: () => socket,
-      method: 'GET',
+      method,
       path,
       headers,
       setHost: false,
@@ -85,13 +88,19 @@ export function exchange(
       const status = response.statusCode ?? 0;
       // 101 without a word of what to change to.
       if (status < 200) return onUpgrade();
-      const head = { status, headers: returnedHeaders(response), location: locationOf(response) };
-      if (REDIRECTS.has(status)) return end({ ...head, octets: Buffer.alloc(0), tooLong: false });
+      const head = {
+        status,
+        headers: returnedHeaders(response),
+        location: locationOf(response),
+        firstOctetMs: Math.round(10 * (performance.now() - sentAt)) / 10,
+      };
+      if (REDIRECTS.has(status) || maxBytes === 0) return end({ ...head, octets: Buffer.alloc(0), tooLong: false });
       readBody(response, { maxBytes, name }).then(
         (body) => end('why' in body ? body : { ...head, ...body }),
         (error) => end(failureOf(error, name)),
       );
     });
+    const sentAt = performance.now();
     sent.end();
     if (signal.aborted) onLate();
   });
@@ -101,10 +110,12 @@ export function exchange(
 const locationOf = ({ headers: { location } }: IncomingMessage): string | null =>
   location === undefined ? null : Buffer.from(location, 'latin1').toString('utf8');
 
-const returnedHeaders = (response: IncomingMessage): Record<string, string> =>
-  Object.fromEntries(
-    RETURNED_HEADERS.flatMap((header) => {
-      const value = response.headers[header];
-      return typeof value === 'string' ? [[header, value.slice(0, MAX_VALUE_CHARS)]] : [];
-    }),
-  );
+function returnedHeaders({ rawHeaders }: IncomingMessage): Record<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (let i = 0; i + 1 < rawHeaders.length && i < 2 * MAX_VALUES; i += 2) {
+    const name = (rawHeaders[i] ?? '').toLowerCase();
+    const value = (rawHeaders[i + 1] ?? '').slice(0, MAX_VALUE_CHARS);
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  return Object.fromEntries(values);
+}

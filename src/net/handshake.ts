@@ -12,6 +12,7 @@ import {
 import { addressOctets } from '../domain/addresses.ts';
 import type { Failure } from '../domain/answer.ts';
 import { because, type Cause, type PlainCause } from '../domain/cause.ts';
+import type { HandshakeFacts, NoTls, TlsOffer } from '../domain/handshake.ts';
 import type { TlsFacts, TrustFault } from '../domain/probe.ts';
 import { coversHost, parseCertificate } from '../records/certificate.ts';
 import { failureOf } from './connector.ts';
@@ -30,37 +31,48 @@ const MAX_HANDSHAKE_OCTETS = 256 * 1024;
 const OCTETS_CHECK_MS = 20;
 
 export type Handshake =
-  | { readonly kind: 'tls'; readonly socket: TLSSocket; readonly tls: TlsFacts }
+  | { readonly kind: 'tls'; readonly socket: TLSSocket; readonly tls: HandshakeFacts }
   /** The server answered, but not with TLS as we speak it. */
-  | { readonly kind: 'no-tls'; readonly causes: readonly Cause[] }
+  | { readonly kind: 'no-tls'; readonly why: Exclude<NoTls, 'not-offered'>; readonly causes: readonly Cause[] }
   | { readonly kind: 'failure'; readonly failure: Omit<Failure, 'ref'> };
 
-interface HandshakeOptions {
+export interface HandshakeOptions {
   /** Name for SNI and for the certificate; an IP literal goes without SNI. */
   readonly host: string;
+  /** What is sent in SNI and what the certificate is held to, in place of the host; null: nothing is sent. */
+  readonly serverName?: string | null | undefined;
   /** How failures call the server. */
   readonly name: string;
   readonly trust: SecureContext;
-  readonly alpn?: readonly string[];
+  readonly alpn?: readonly string[] | undefined;
   /** Asks for a stapled OCSP response. */
   readonly staple?: boolean;
   readonly signal: AbortSignal;
 }
 
+/** Gives whom we trust, and how we speak TLS, for an offer. */
+export type Trust = (offer?: TlsOffer) => SecureContext;
+
 /**
- * Whom we trust, and how we speak TLS: the public roots and the operator's (PEM). Made at the first call, once: reading
- * all roots takes milliseconds. Old versions, weak ciphers and servers without RFC 5746 are let through, so that they can be told. No
+ * Trusts the public roots and the operator's (PEM). Each offer is made at its first call, once: reading all roots takes
+ * milliseconds. Old versions, weak ciphers and servers without RFC 5746 are let through, so that they can be told. No
  * server can make us shake hands again and again.
  */
-export function createTrust(ca?: string): () => SecureContext {
-  let trust: SecureContext | undefined;
-  return () => {
-    trust ??= createSecureContext({
-      minVersion: 'TLSv1',
-      ciphers: 'DEFAULT:@SECLEVEL=0',
+export function createTrust(ca?: string | (() => string | undefined)): Trust {
+  const made = new Map<string, SecureContext>();
+  return ({ oldest = 'TLSv1', newest, ciphers = 'DEFAULT' } = {}) => {
+    const key = [oldest, newest, ciphers].join(' ');
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const roots = typeof ca === 'function' ? ca() : ca;
+    const trust = createSecureContext({
+      minVersion: oldest,
+      ...(newest === undefined ? {} : { maxVersion: newest }),
+      ciphers: `${ciphers}:@SECLEVEL=0`,
       secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT | constants.SSL_OP_NO_RENEGOTIATION,
-      ...(ca === undefined ? {} : { ca: [...getCACertificates('default'), ca] }),
+      ...(roots === undefined ? {} : { ca: [...getCACertificates('default'), roots] }),
     });
+    made.set(key, trust);
     return trust;
   };
 }
@@ -70,7 +82,7 @@ export function createTrust(ca?: string): () => SecureContext {
  * or not.
  */
 export function handshake(socket: Socket, options: HandshakeOptions): Promise<Handshake> {
-  const { host, name, trust, alpn, staple = false, signal: caller } = options;
+  const { host, serverName = host, name, trust, alpn, staple = false, signal: caller } = options;
   return new Promise((resolve) => {
     const deadline = createDeadline(HANDSHAKE_TIMEOUT_MS, caller);
     // Behind STARTTLS the session came before.
@@ -78,8 +90,8 @@ export function handshake(socket: Socket, options: HandshakeOptions): Promise<Ha
     const tls = connect({
       socket,
       secureContext: trust,
-      ...(addressOctets(host) === null ? { servername: host } : {}),
-      host,
+      ...(serverName !== null && addressOctets(serverName) === null ? { servername: serverName } : {}),
+      host: serverName ?? host,
       rejectUnauthorized: false,
       checkServerIdentity: identityFault,
       ...(alpn === undefined ? {} : { ALPNProtocols: [...alpn] }),
@@ -117,6 +129,7 @@ export function handshake(socket: Socket, options: HandshakeOptions): Promise<Ha
       else if (code.startsWith('ERR_SSL_') || code === 'EPROTO')
         end({
           kind: 'no-tls',
+          why: noTlsOf(code),
           causes: [{ code: 'tls-refused', args: { reason: error.reason ?? code }, server: name }],
         });
       else fail(failureOf(error, name));
@@ -131,16 +144,24 @@ export function handshake(socket: Socket, options: HandshakeOptions): Promise<Ha
   });
 }
 
+/** Why there is no TLS, by OpenSSL's code. */
+function noTlsOf(code: string): Exclude<NoTls, 'not-offered'> {
+  if (code.includes('_ALERT_')) return 'alert';
+  if (/_NO_(PROTOCOLS|CIPHERS)_AVAILABLE$/.test(code)) return 'local';
+  return /_(UNSUPPORTED_PROTOCOL|WRONG_SSL_VERSION)$/.test(code) ? 'other-version' : 'not-tls';
+}
+
 const floodOf = (server: string): Omit<Failure, 'ref'> => ({
   why: 'not-understood',
   causes: [{ code: 'handshake-flooded', args: { octets: MAX_HANDSHAKE_OCTETS }, server }],
 });
 
-const TOO_LARGE: TlsFacts = {
+const TOO_LARGE: HandshakeFacts = {
   version: 'unknown',
   cipher: 'unknown',
   chain: [],
   fault: { why: 'chain-too-large', causes: because('chain-too-large') },
+  alpn: null,
 };
 
 const WRONG_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
@@ -156,7 +177,7 @@ function identityFault(host: string, certificate: PeerCertificate): Error | unde
   return Object.assign(new Error('wrong name'), { code: WRONG_NAME });
 }
 
-function factsOf(tls: TLSSocket, ocsp: Buffer | undefined): TlsFacts {
+function factsOf(tls: TLSSocket, ocsp: Buffer | undefined): HandshakeFacts {
   const chain: string[] = [];
   let certificate = tls.getPeerX509Certificate();
   while (certificate !== undefined && chain.length < MAX_CHAIN) {
@@ -170,6 +191,7 @@ function factsOf(tls: TLSSocket, ocsp: Buffer | undefined): TlsFacts {
     cipher: tls.getCipher().standardName ?? tls.getCipher().name,
     chain,
     fault: code === null ? null : trustFault(code),
+    alpn: typeof tls.alpnProtocol === 'string' ? tls.alpnProtocol : null,
     ...(ocsp === undefined ? {} : { ocsp: ocsp.toString('base64') }),
   };
 }

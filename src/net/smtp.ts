@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
-import type { SecureContext } from 'node:tls';
 import type { Failure } from '../domain/answer.ts';
-import { because } from '../domain/cause.ts';
+import { because, type Cause } from '../domain/cause.ts';
+import type { HandshakeFacts, NoTls } from '../domain/handshake.ts';
 import { SMTP_PORT } from '../domain/ports.ts';
 import type { ProbeSmtp, SmtpResult } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
-import type { Connector } from './connector.ts';
+import type { Connector, OnlyAddresses } from './connector.ts';
 import { createDeadline } from './deadline.ts';
-import { createTrust, handshake } from './handshake.ts';
+import { createTrust, type HandshakeOptions, handshake, type Trust } from './handshake.ts';
 import { type Reply, ReplyReader } from './lines.ts';
 
 export interface SmtpProbeOptions {
@@ -17,6 +17,8 @@ export interface SmtpProbeOptions {
   readonly ehloName: string;
   /** Further roots, PEM. */
   readonly ca?: string;
+  /** In place of `ca`. */
+  readonly trust?: Trust;
 }
 
 /** Servers make strangers wait before they greet them; a mail client waits 5 min (RFC 5321 §4.5.3.2.1), we do not. */
@@ -30,47 +32,85 @@ const SESSION_TIMEOUT_MS = 30_000;
 const MAX_TEXT_CHARS = 200;
 
 type Session = Extract<SmtpResult, { kind: 'session' }>;
-type Conversation = Pick<Session, 'greeting' | 'extensions' | 'starttls'>;
+/** What became of STARTTLS. */
+type Starttls =
+  | { readonly kind: 'not-offered' }
+  /** `why`: where TLS was spoken at all. */
+  | { readonly kind: 'broken'; readonly why?: NoTls; readonly causes: readonly Cause[] }
+  | { readonly kind: 'tls'; readonly tls: HandshakeFacts };
+type Conversation = Pick<Session, 'greeting' | 'extensions'> & { readonly starttls: Starttls };
 type Asked = Reply | Omit<Failure, 'ref'>;
 
 /**
  * Makes the one way to look at a stranger's mail server: greeting, EHLO, STARTTLS, EHLO, QUIT. It never speaks first and
  * never names a mail. Trust is told, not enforced: senders without MTA-STS or DANE take any certificate (RFC 3207 §4.1).
  */
-export function createSmtpProbe({ connector, clock, ehloName, ca }: SmtpProbeOptions): ProbeSmtp {
-  const trusted = createTrust(ca);
+export function createSmtpProbe({
+  connector,
+  clock,
+  ehloName,
+  ca,
+  trust = createTrust(ca),
+}: SmtpProbeOptions): ProbeSmtp {
   return async (host, { signal, staple = false } = {}) => {
-    const deadline = createDeadline(SESSION_TIMEOUT_MS, signal);
-    try {
-      const connected = await connector(host, SMTP_PORT, deadline.signal);
-      if (connected.kind !== 'connected') return { ...connected, at: clock() };
-      const { socket, address, close } = connected;
-      try {
-        const outcome = await talk(socket, { host, ehloName, trusted, staple, signal: deadline.signal });
-        return 'why' in outcome
-          ? { kind: 'failure', at: clock(), failure: outcome }
-          : { kind: 'session', at: clock(), address, ...outcome };
-      } finally {
-        close();
-      }
-    } finally {
-      deadline.close();
+    const session = await smtpSession(
+      { host, port: SMTP_PORT },
+      { ehloName, tls: { trust: trust(), staple } },
+      { connector, ...(signal === undefined ? {} : { signal }) },
+    );
+    if (session.kind !== 'session') return { ...session, at: clock() };
+    const { starttls, ...rest } = session;
+    if (starttls.kind === 'tls') {
+      const { alpn: _, ...tls } = starttls.tls;
+      return { ...rest, at: clock(), starttls: { ...starttls, tls } };
     }
+    return {
+      ...rest,
+      at: clock(),
+      starttls: starttls.kind === 'broken' ? { kind: 'broken', causes: starttls.causes } : starttls,
+    };
   };
+}
+
+/** How TLS is spoken in a session. */
+type SessionTls = Pick<HandshakeOptions, 'trust' | 'staple' | 'alpn' | 'serverName'>;
+
+/** Holds one session with a mail server. */
+export async function smtpSession(
+  { host, port, ...only }: { readonly host: string; readonly port: number } & OnlyAddresses,
+  { ehloName, tls }: { readonly ehloName: string; readonly tls: SessionTls },
+  { connector, signal }: { readonly connector: Connector; readonly signal?: AbortSignal },
+) {
+  const deadline = createDeadline(SESSION_TIMEOUT_MS, signal);
+  try {
+    const connected = await connector(host, port, deadline.signal, only);
+    if (connected.kind !== 'connected') return connected;
+    const { socket, address, close } = connected;
+    try {
+      const outcome = await talk(socket, { host, port, ehloName, tls, signal: deadline.signal });
+      return 'why' in outcome
+        ? ({ kind: 'failure', failure: outcome } as const)
+        : ({ kind: 'session', address, ...outcome } as const);
+    } finally {
+      close();
+    }
+  } finally {
+    deadline.close();
+  }
 }
 
 interface Talk {
   readonly host: string;
+  readonly port: number;
   readonly ehloName: string;
-  readonly trusted: () => SecureContext;
-  readonly staple: boolean;
+  readonly tls: SessionTls;
   readonly signal: AbortSignal;
 }
 
 /** Waits to be greeted, and takes leave in the end, whatever was said between. */
 async function talk(socket: Socket, options: Talk): Promise<Conversation | Omit<Failure, 'ref'>> {
-  const { host, signal } = options;
-  const name = `${host}:${SMTP_PORT}`;
+  const { host, port, signal } = options;
+  const name = `${host}:${port}`;
   const replies = new ReplyReader(socket, name);
   const greeted = await replies.read(GREETING_TIMEOUT_MS, signal);
   if ('why' in greeted) return greeted;
@@ -92,9 +132,9 @@ async function converse(
   socket: Socket,
   replies: ReplyReader,
   greeted: Reply,
-  { host, ehloName, trusted, staple, signal }: Talk,
+  { host, port, ehloName, tls, signal }: Talk,
 ): Promise<Conversed> {
-  const name = `${host}:${SMTP_PORT}`;
+  const name = `${host}:${port}`;
   const ask = (line: string): Promise<Asked> => {
     say(socket, line);
     return replies.read(REPLY_TIMEOUT_MS, signal);
@@ -107,7 +147,7 @@ async function converse(
   if (hello.code !== 250) return plain(turnedAway(name, hello));
   // What a server says to HELO is no list of extensions.
   const extensions = (extended ? hello.lines.slice(1) : []).map((line) => shown(line).toUpperCase());
-  const outcome = (starttls: Session['starttls']): Conversation => ({
+  const outcome = (starttls: Starttls): Conversation => ({
     greeting: shown(greeted.lines[0] ?? ''),
     extensions,
     starttls,
@@ -127,8 +167,11 @@ async function converse(
   // What comes before the handshake was put there by somebody in between, or by a server that would obey such a one.
   if (replies.waiting > 0) return ended(outcome({ kind: 'broken', causes: because('starttls-injected') }));
   replies.detach();
-  const shaken = await handshake(socket, { host, name, trust: trusted(), staple, signal });
-  if (shaken.kind === 'no-tls') return ended(outcome({ kind: 'broken', causes: shaken.causes }));
+  const shaken = await handshake(socket, { host, name, ...tls, signal });
+  if (shaken.kind === 'no-tls') {
+    const { why, causes } = shaken;
+    return ended(outcome({ kind: 'broken', why, causes }));
+  }
   if (shaken.kind === 'failure')
     return ended(
       shaken.failure.why === 'closed' ? outcome({ kind: 'broken', causes: shaken.failure.causes }) : shaken.failure,

@@ -1,45 +1,110 @@
+import type { HandshakeRequest, HandshakeResult, ShakeHands } from '../domain/handshake.ts';
 import { HTTPS_PORT } from '../domain/ports.ts';
-import type { ProbeTls, TlsResult } from '../domain/probe.ts';
+import type { ProbeTls } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Connector } from './connector.ts';
 import { createDeadline } from './deadline.ts';
-import { createTrust, handshake } from './handshake.ts';
+import { createTrust, type HandshakeOptions, handshake, type Trust } from './handshake.ts';
+import { smtpSession } from './smtp.ts';
 
-export interface TlsProbeOptions {
+export interface TlsClientOptions {
   readonly connector: Connector;
   readonly clock: Clock;
-  /** Further roots, PEM. */
-  readonly ca?: string;
+  readonly trust: Trust;
+  /** What we call ourselves in EHLO. */
+  readonly ehloName: string;
 }
 
 /** Looking the host up, connecting and the handshake together. */
-const PROBE_TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
- * Makes the one way to look at the certificate of a stranger's web server. It shakes hands and hangs up; no request is
- * made. Trust is told, not enforced.
+ * Makes the one way to look at the certificate of a stranger's server. It shakes hands and hangs up; no request is made.
+ * Trust is told, not enforced.
  */
-export function createTlsProbe({ connector, clock, ca }: TlsProbeOptions): ProbeTls {
-  const trusted = createTrust(ca);
-  return async (host, { signal } = {}): Promise<TlsResult> => {
-    const deadline = createDeadline(PROBE_TIMEOUT_MS, signal);
-    try {
-      const connected = await connector(host, HTTPS_PORT, deadline.signal);
-      if (connected.kind !== 'connected') return { ...connected, at: clock() };
-      const { socket, address, close } = connected;
-      const name = `${host}:${HTTPS_PORT}`;
-      const options = { host, name, trust: trusted(), alpn: ['http/1.1'], staple: true, signal: deadline.signal };
-      try {
-        const shaken = await handshake(socket, options);
-        if (shaken.kind === 'failure') return { ...shaken, at: clock() };
-        if (shaken.kind === 'no-tls') return { ...shaken, address, at: clock() };
-        shaken.socket.destroy();
-        return { kind: 'tls', at: clock(), address, tls: shaken.tls };
-      } finally {
-        close();
-      }
-    } finally {
-      deadline.close();
-    }
+export function createTlsClient({ connector, clock, trust, ehloName }: TlsClientOptions): ShakeHands {
+  return async (request, { signal } = {}) => {
+    const found =
+      request.starttls === undefined
+        ? await directly(request, { connector, trust }, signal)
+        : await afterStarttls(request, { connector, trust, ehloName }, signal);
+    return { ...found, at: clock() };
   };
+}
+
+/** Makes a client for the certificates of web servers alone. */
+export function createTlsProbe({
+  connector,
+  clock,
+  ca,
+}: Pick<TlsClientOptions, 'connector' | 'clock'> & { readonly ca?: string }): ProbeTls {
+  const trust = createTrust(ca);
+  return async (host, { signal } = {}) => {
+    const shaken = await directly({ host, port: HTTPS_PORT, alpn: ['http/1.1'] }, { connector, trust }, signal);
+    return { ...shaken, at: clock() };
+  };
+}
+
+type Shaken<R = HandshakeResult> = R extends unknown ? Omit<R, 'at'> : never;
+
+/** How a handshake is made, as the request says. */
+const optionsOf = (
+  { serverName, offer, alpn }: HandshakeRequest,
+  trust: Trust,
+): Pick<HandshakeOptions, 'trust' | 'staple' | 'alpn' | 'serverName'> => ({
+  trust: trust(offer),
+  staple: true,
+  alpn,
+  serverName,
+});
+
+async function directly(
+  request: HandshakeRequest,
+  { connector, trust }: Pick<TlsClientOptions, 'connector' | 'trust'>,
+  caller: AbortSignal | undefined,
+): Promise<Shaken> {
+  const { host, port } = request;
+  const deadline = createDeadline(TIMEOUT_MS, caller);
+  const { signal } = deadline;
+  try {
+    const connected = await connector(host, port, signal, request);
+    if (connected.kind !== 'connected') return connected;
+    const { socket, address, close } = connected;
+    try {
+      const shaken = await handshake(socket, { host, name: `${host}:${port}`, ...optionsOf(request, trust), signal });
+      if (shaken.kind === 'failure') return shaken;
+      if (shaken.kind === 'no-tls') return { ...shaken, address };
+      shaken.socket.destroy();
+      return { kind: 'tls', address, tls: shaken.tls };
+    } finally {
+      close();
+    }
+  } finally {
+    deadline.close();
+  }
+}
+
+async function afterStarttls(
+  request: HandshakeRequest,
+  { connector, trust, ehloName }: Pick<TlsClientOptions, 'connector' | 'trust' | 'ehloName'>,
+  signal: AbortSignal | undefined,
+): Promise<Shaken> {
+  const session = await smtpSession(
+    request,
+    { ehloName, tls: optionsOf(request, trust) },
+    { connector, ...(signal === undefined ? {} : { signal }) },
+  );
+  if (session.kind !== 'session') return session;
+  const { address, starttls } = session;
+  switch (starttls.kind) {
+    case 'tls':
+      return { kind: 'tls', address, tls: starttls.tls };
+    case 'not-offered':
+      return { kind: 'no-tls', address, why: 'not-offered', causes: [] };
+    case 'broken':
+      // A server that answers STARTTLS with an error may be overloaded for a moment.
+      return starttls.why === undefined
+        ? { kind: 'failure', failure: { why: 'closed', causes: starttls.causes } }
+        : { kind: 'no-tls', address, why: starttls.why, causes: starttls.causes };
+  }
 }

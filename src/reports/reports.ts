@@ -10,7 +10,7 @@ import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Progress, TranscriptLine } from '../evidence/evidence.ts';
 import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
-import type { Probes } from '../evidence/questions/define-question.ts';
+import type { Probes } from '../net/probes.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';
 import type { ImportStore } from '../observations/imports.ts';

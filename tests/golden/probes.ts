@@ -1,18 +1,17 @@
 import type { Resolver } from '../../src/dns/resolution.ts';
 import type { Clock } from '../../src/domain/time.ts';
-import type { Probes } from '../../src/evidence/questions/define-question.ts';
-import { createConnector } from '../../src/net/connector.ts';
-import { createHttpsClient } from '../../src/net/https.ts';
+import { createProbes, type Probes } from '../../src/net/probes.ts';
 import { resolveHostWith } from '../../src/net/resolve-host.ts';
-import { createSmtpProbe } from '../../src/net/smtp.ts';
 import type { Internet } from '../../testbed/internet.ts';
 
-/** The real clients of web and mail servers, towards those of the miniature internet. */
-export function probesOf(internet: Internet, resolver: Resolver, clock: Clock): Probes {
-  const connector = createConnector({ resolveHost: resolveHostWith(resolver), connectTo: internet.connectTo });
-  const common = { connector, clock, ca: internet.ca };
-  return {
-    fetchHttps: createHttpsClient({ ...common, userAgent: 'Zonewell test' }),
-    probeSmtp: createSmtpProbe({ ...common, ehloName: 'probe.example' }),
-  };
-}
+/** The real clients of web, mail and name servers, towards those of the miniature internet. */
+export const probesOf = (internet: Internet, resolver: Resolver, clock: Clock): Probes =>
+  createProbes({
+    resolveHost: resolveHostWith(resolver),
+    policy: { connectTo: internet.connectTo },
+    clock,
+    // Its authority is made when it is first asked for, and most tables never do.
+    ca: () => internet.ca,
+    userAgent: 'Zonewell test',
+    ehloName: 'probe.example',
+  });

@@ -8,17 +8,14 @@ import type { Rr } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';
-import type { Probes } from '../../src/evidence/questions/define-question.ts';
 import { keyOf, type Question } from '../../src/evidence/questions/questions.ts';
-import { createConnector } from '../../src/net/connector.ts';
-import { createHttpsClient } from '../../src/net/https.ts';
-import { resolveHostWith } from '../../src/net/resolve-host.ts';
-import { createSmtpProbe } from '../../src/net/smtp.ts';
+import type { Probes } from '../../src/net/probes.ts';
 import type { Fault, Match } from '../../testbed/faults.ts';
 import type { HostSpec } from '../../testbed/hosts.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import type { SignMode } from '../../testbed/signing.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
+import { probesOf } from '../golden/probes.ts';
 
 /** What a row looks at: a zone, how it is signed, what stands beside it, and what goes wrong. */
 export interface Setting {
@@ -86,7 +83,7 @@ export async function startBench(): Promise<Bench> {
     const internet = await startInternet({ zonesDir: null, validating });
     internet.load(`${SOA}${TWO_SERVERS}${HOSTS}`, 'hosts.test');
     const resolver = resolverOf(internet);
-    return [internet, resolver, probesOf(internet, resolver)];
+    return [internet, resolver, freshProbesOf(internet, resolver)];
   };
   const resolverOf = (internet: Internet): Resolver =>
     createResolver({
@@ -148,21 +145,14 @@ export async function startBench(): Promise<Bench> {
   };
 }
 
-/** The real clients of web and mail servers, towards those of the miniature internet. */
-function probesOf(internet: Internet, resolver: Resolver): Probes {
+/** The real clients of servers, towards those of the miniature internet. */
+const freshProbesOf = (internet: Internet, resolver: Resolver): Probes =>
   // Rows make other worlds of the same names: what was found in one must not be remembered in the next.
-  const fresh: Resolver = {
-    ...resolver,
-    resolve: (name, type, options) => resolver.resolve(name, type, { ...options, fresh: true }),
-  };
-  const connector = createConnector({ resolveHost: resolveHostWith(fresh), connectTo: internet.connectTo });
-  const common = () => ({ connector, clock: Date.now, ca: internet.ca });
-  // Its authority is made when it is first asked for, and most tables never do.
-  return {
-    fetchHttps: (...asked) => createHttpsClient({ ...common(), userAgent: 'Zonewell test' })(...asked),
-    probeSmtp: (...asked) => createSmtpProbe({ ...common(), ehloName: 'probe.example' })(...asked),
-  };
-}
+  probesOf(
+    internet,
+    { ...resolver, resolve: (name, type, options) => resolver.resolve(name, type, { ...options, fresh: true }) },
+    Date.now,
+  );
 
 /** The same evidence, but the question of one line failed; what was not asked before fails as well. */
 export function withoutAnswer({ transcript, premises, lastSmtp }: Evidence, spoiled: number): Evidence {

@@ -18,6 +18,8 @@ interface Edns {
   readonly version: number;
   readonly udpSize: number;
   readonly do: boolean;
+  /** Flags beside DO, where any is set. */
+  readonly z?: number;
   readonly options: readonly { readonly code: number; readonly data: Uint8Array }[];
 }
 
@@ -199,10 +201,12 @@ function readEdns(opt: Opt): Edns {
     options.push({ code, data: o.subarray(at + 4, at + 4 + length) });
     at += 4 + length;
   }
+  const z = opt.extended & 0x7fff;
   return {
     version: (opt.extended >> 16) & 0xff,
     udpSize: opt.class,
     do: (opt.extended & 0x8000) !== 0,
+    ...(z === 0 ? undefined : { z }),
     options: options.length === 0 ? NO_OPTIONS : options,
   };
 }

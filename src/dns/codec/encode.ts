@@ -201,7 +201,7 @@ class Writer {
     this.u16(OPT);
     this.u16(edns.udpSize);
     this.u16((extendedRcode << 8) | edns.version);
-    this.u16(edns.do ? DO : 0);
+    this.u16((edns.do ? DO : 0) | (edns.z ?? 0));
     this.u16(edns.options.reduce((sum, option) => sum + 4 + option.data.length, 0));
     for (const { code, data } of edns.options) {
       this.u16(code);

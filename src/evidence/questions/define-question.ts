@@ -2,8 +2,8 @@ import type { Resolver } from '../../dns/resolution.ts';
 import type { Failure, Ref, Security } from '../../domain/answer.ts';
 import type { Cause } from '../../domain/cause.ts';
 import type { Message, TextTable } from '../../domain/message.ts';
-import type { FetchHttps, ProbeSmtp } from '../../domain/probe.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
+import type { Probes } from '../../net/probes.ts';
 
 declare const ANSWER: unique symbol;
 
@@ -38,12 +38,6 @@ export interface AskOptions {
   readonly guess?: true;
 }
 
-/** Connect to servers other than those of the DNS. */
-export interface Probes {
-  readonly fetchHttps: FetchHttps;
-  readonly probeSmtp: ProbeSmtp;
-}
-
 type OverBudget = {
   readonly kind: 'failure';
   readonly at: Instant;
@@ -54,7 +48,8 @@ type OverBudget = {
 /** What a question is asked with. */
 export interface Live extends AskOptions {
   readonly resolver: Resolver;
-  readonly probes: Probes;
+  /** Connect to servers. Questions that ask `servers` have them; for others it throws where a run asks the DNS only. */
+  readonly probes: () => Probes;
   readonly clock: Clock;
   /** Makes a label that surely does not exist, a new one at each call. */
   readonly randomLabel: () => string;
@@ -87,7 +82,7 @@ export interface Subject {
 }
 
 /** Who answered. */
-export type AnswerSource = 'resolver' | 'authoritative' | 'store' | 'web server' | 'mail server';
+export type AnswerSource = 'resolver' | 'authoritative' | 'store' | 'web server' | 'mail server' | 'name server';
 
 /** An answer as people see it. What a failure was is said of all kinds in one way. */
 export interface Shown {
@@ -112,6 +107,8 @@ export type ClauseOf = (causes: readonly Cause[]) => Message | '';
 export interface QuestionKind<Q extends Asking<AnyAnswer>> {
   /** What `ask` says in its questions. */
   readonly id: Q['ask'];
+  /** What is asked: without probes, those that ask servers themselves are not asked at all. */
+  readonly asks: 'resolvers' | 'servers';
   readonly budget: Pool;
   /** Texts of its own, where `show` has some. */
   readonly texts?: readonly TextTable[];
@@ -125,7 +122,7 @@ export interface QuestionKind<Q extends Asking<AnyAnswer>> {
   encode(answer: Unreferenced<AnswerOf<Q>>): unknown;
   /** Reads what `encode` made, by this version or an earlier one; undefined where it is anything else. */
   decode(json: unknown): Unreferenced<AnswerOf<Q>> | undefined;
-  show(answer: AnswerOf<Q>, clauseOf: ClauseOf): Shown;
+  show(answer: AnswerOf<Q>, clauseOf: ClauseOf, question: Q): Shown;
 }
 
 /** Defines a kind of question. It is one file here, and its line in `questions.ts`. */

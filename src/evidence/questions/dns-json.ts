@@ -2,6 +2,7 @@ import { presentRdata } from '../../domain/rdata/present.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
 import type { SourceAnswer } from './dns.ts';
 import { isFailure, isObject } from './json.ts';
+import { decodeResponse, encodeResponse } from './response-json.ts';
 
 /** A record in JSON: `rdata` is what counts (hex), `value` is there for people. */
 interface WrittenRr {
@@ -12,31 +13,36 @@ interface WrittenRr {
   readonly rdata: string;
 }
 
-/** Writes an answer without its whole response. */
-export function encodeAnswer({ response: _, ...answer }: SourceAnswer): unknown {
-  if (answer.kind === 'failure') return answer;
+/** Writes an answer, with its whole response where it has one. */
+export function encodeAnswer(given: SourceAnswer): unknown {
+  const { response: whole, ...answer } = given;
+  const response = whole === undefined ? {} : { response: encodeResponse(whole) };
+  if (answer.kind === 'failure') return { ...answer, ...response };
   const aliases = answer.aliases.map(written);
   return answer.kind === 'answer'
-    ? { ...answer, aliases, records: answer.records.map(written) }
-    : { ...answer, aliases };
+    ? { ...answer, aliases, records: answer.records.map(written), ...response }
+    : { ...answer, aliases, ...response };
 }
 
 /** Reads what `encodeAnswer` wrote. */
 export function decodeAnswer(json: unknown): SourceAnswer | undefined {
   if (!isObject(json) || typeof json['at'] !== 'number' || !Array.isArray(json['exchanges'])) return undefined;
-  if (json['kind'] === 'failure') return isFailure(json) ? (json as unknown as SourceAnswer) : undefined;
+  const response = json['response'] === undefined ? {} : { response: decodeResponse(json['response']) };
+  if ('response' in response && response.response === undefined) return undefined;
+  if (json['kind'] === 'failure')
+    return isFailure(json) ? ({ ...json, ...response } as unknown as SourceAnswer) : undefined;
   const aliases = rrsIn(json['aliases']);
   if (aliases === undefined || typeof json['source'] !== 'string' || typeof json['security'] !== 'string')
     return undefined;
   // We wrote it: what is checked is that it has the form of an answer, and not what stands in it.
   if (json['kind'] !== 'answer')
     return json['kind'] === 'nodata' || json['kind'] === 'nxdomain'
-      ? ({ ...json, aliases } as unknown as SourceAnswer)
+      ? ({ ...json, aliases, ...response } as unknown as SourceAnswer)
       : undefined;
   const records = rrsIn(json['records']);
   return records === undefined || records.length === 0
     ? undefined
-    : ({ ...json, aliases, records } as unknown as SourceAnswer);
+    : ({ ...json, aliases, records, ...response } as unknown as SourceAnswer);
 }
 
 const written = ({ name, type, ttlSeconds, octets }: Rr): WrittenRr => ({

@@ -50,6 +50,7 @@ const exactKeyOf = ({ server, flags }: DnsQuestion): string =>
 
 export const DNS = defineQuestion<DnsQuestion>({
   id: 'dns',
+  asks: 'resolvers',
   budget: 'questions',
   keyOf: (question) =>
     `dns ${question.name} ${question.type}${question.probe === undefined ? '' : ' wildcard'}${exactKeyOf(question)}`,

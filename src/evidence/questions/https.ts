@@ -20,11 +20,12 @@ const { message } = EVIDENCE_TEXTS;
 
 export const HTTPS = defineQuestion<HttpsQuestion>({
   id: 'https',
+  asks: 'servers',
   budget: 'connections',
   keyOf: ({ url, purpose }) => `https ${url} ${purpose}`,
   storage: () => 'responses',
   subject: ({ url }) => ({ name: url, type: 'HTTPS GET' }),
-  ask: ({ url, purpose }, { probes, signal }) => probes.fetchHttps(url, purpose, { signal }),
+  ask: ({ url, purpose }, { probes, signal }) => probes().fetchHttps(url, purpose, { signal }),
   encode: (answer) => answer,
   decode: decoderOf<HttpsResult>({
     ...NOT_CONNECTED,

@@ -1,10 +1,13 @@
 import type { AnswerOf, Asking, QuestionKind, Storage, Subject, Unreferenced } from './define-question.ts';
 import { DNS } from './dns.ts';
+import { HTTP } from './http.ts';
 import { HTTPS } from './https.ts';
+import { SERVER } from './server.ts';
 import { SMTP } from './smtp.ts';
+import { TLS } from './tls.ts';
 
 /** Every kind of question. */
-export const QUESTIONS = [DNS, HTTPS, SMTP] as const;
+export const QUESTIONS = [DNS, SERVER, HTTPS, HTTP, TLS, SMTP] as const;
 
 type QuestionIn<K> = K extends QuestionKind<infer Q> ? Q : never;
 export type Question = QuestionIn<(typeof QUESTIONS)[number]>;

@@ -20,11 +20,12 @@ const { message } = EVIDENCE_TEXTS;
 
 export const SMTP = defineQuestion<SmtpQuestion>({
   id: 'smtp',
+  asks: 'servers',
   budget: 'connections',
   keyOf: ({ host }) => `smtp ${host}`,
   storage: () => 'responses',
   subject: ({ host }) => ({ name: host, type: 'SMTP' }),
-  ask: ({ host }, { probes, signal }) => probes.probeSmtp(host, { signal }),
+  ask: ({ host }, { probes, signal }) => probes().probeSmtp(host, { signal }),
   encode: (answer) => answer,
   decode: decoderOf<SmtpResult>({
     ...NOT_CONNECTED,

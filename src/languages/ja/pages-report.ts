@@ -28,6 +28,7 @@ const evidence = translate(EVIDENCE_WORDS, {
   authoritative: '権威サーバーから取得',
   store: '保存済みのデータから取得',
   'web server': 'Webサーバーから取得',
+  'name server': 'ネームサーバーから取得',
   'mail server': 'メールサーバーから取得',
   secure: 'DNSSEC：検証済み',
   bogus: 'DNSSEC：検証失敗',

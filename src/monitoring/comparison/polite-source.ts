@@ -1,8 +1,8 @@
+import { KeySemaphore } from '../../domain/key-semaphore.ts';
 import { shareOf } from '../../domain/psl.ts';
 import { MAX_DIAGNOSIS_MS } from '../../evidence/live.ts';
 import { DNS } from '../../evidence/questions/dns.ts';
 import { answering, askOf, type EvidenceSource } from '../../evidence/source.ts';
-import { KeySemaphore } from '../../net/key-semaphore.ts';
 
 /** Queries in flight to one name server: of all monitors of a process, of one registrable domain. Source: docs/limits.md. */
 const LIMITS = { most: 20, mostOfOne: 10 } as const;

@@ -25,6 +25,7 @@ export const EVIDENCE_WORDS = defineTexts('page/evidence', {
   authoritative: 'from the authoritative servers',
   store: 'from our stored data',
   'web server': 'from the web server',
+  'name server': 'from the name server',
   'mail server': 'from the mail server',
   secure: 'DNSSEC: validated',
   bogus: 'DNSSEC: bogus',

@@ -38,7 +38,7 @@ function endOf(
   { question, answer }: TranscriptLine,
   language: Language,
 ): Pick<Extract<LiveEvent, { event: 'answered' }>, 'outcome' | 'detail' | 'server' | 'transport'> {
-  const { outcome, server, transport, brief } = kindOf(question).show(answer, causesClause);
+  const { outcome, server, transport, brief } = kindOf(question).show(answer, causesClause, question);
   const detail = answer.kind === 'failure' ? causesClause(answer.failure.causes) : brief;
   return { outcome, detail: typeof detail === 'string' ? detail : textIn(language, detail), server, transport };
 }

@@ -1,0 +1,52 @@
+import { createServerClient } from '../dns/server-client.ts';
+import type { ContactPolicy } from '../domain/contact-policy.ts';
+import type { ShakeHands } from '../domain/handshake.ts';
+import type { FetchHttps, ProbeSmtp } from '../domain/probe.ts';
+import type { AskServer } from '../domain/server-query.ts';
+import type { Clock } from '../domain/time.ts';
+import type { FetchWeb } from '../domain/web.ts';
+import { type Connector, createConnector } from './connector.ts';
+import { createTrust } from './handshake.ts';
+import { createHttpsClient } from './https.ts';
+import type { ResolveHost } from './resolve-host.ts';
+import { createSmtpProbe } from './smtp.ts';
+import { createTlsClient } from './tls.ts';
+import { createWebClient } from './web.ts';
+
+/** Connect to servers other than the resolvers. */
+export interface Probes {
+  readonly fetchHttps: FetchHttps;
+  readonly fetchWeb: FetchWeb;
+  readonly probeSmtp: ProbeSmtp;
+  readonly shakeHands: ShakeHands;
+  readonly askServer: AskServer;
+  /** For a question that speaks a protocol of its own. */
+  readonly connector: Connector;
+}
+
+export interface ProbesOptions {
+  readonly resolveHost: ResolveHost;
+  /** Which addresses are contacted. */
+  readonly policy: ContactPolicy;
+  readonly clock: Clock;
+  /** Names us and the operator's contact to web servers. */
+  readonly userAgent: string;
+  /** What we call ourselves in EHLO. */
+  readonly ehloName: string;
+  /** Further roots, PEM; read at the first connection. */
+  readonly ca?: string | (() => string);
+}
+
+/** Makes all that connects to strangers, over one guarded connector and under one policy. */
+export function createProbes({ resolveHost, policy, clock, userAgent, ehloName, ca }: ProbesOptions): Probes {
+  const connector = createConnector({ resolveHost, ...policy });
+  const trust = createTrust(ca);
+  return {
+    fetchHttps: createHttpsClient({ connector, clock, userAgent, trust }),
+    fetchWeb: createWebClient({ connector, clock, userAgent, trust }),
+    probeSmtp: createSmtpProbe({ connector, clock, ehloName, trust }),
+    shakeHands: createTlsClient({ connector, clock, trust, ehloName }),
+    askServer: createServerClient({ policy, clock }),
+    connector,
+  };
+}
