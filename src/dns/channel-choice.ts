@@ -14,7 +14,7 @@ interface ChannelChoice {
   failed(channel: Channel): void;
 }
 
-/** Returns what picks a channel: datagrams, but TCP for many queries at once where the transport is free. */
+/** Picks a channel: datagrams, but TCP for many queries at once where the transport is free. */
 export function createChannelChoice(
   { datagrams, stream }: Channels,
   transport: 'auto' | 'udp' | 'tcp',

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import type { Transport } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 
-/** What became of one query: the response that matches it, or why there is none. */
+/** Tells what became of one query: the response that matches it, or why there is none. */
 export type Response =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly rttMs: number }
   | { readonly ok: false; readonly why: 'timeout' | 'unreachable'; readonly cause: Cause; readonly rttMs: number };
@@ -99,7 +99,7 @@ export const isLetter = (octet: number): boolean => {
 /** How often we search waiting queries for those whose time is up: one timer for all of them. */
 const SWEEP_MS = 20;
 
-/** What the owner of a list is notified of. */
+/** Tells the owner of a list of these. */
 export interface WaitingEvents {
   /** Nothing waits any more. */
   onEmpty(): void;

@@ -9,7 +9,7 @@ import type { TrustAnchor } from './validate/chain.ts';
 import { createValidatingResolver } from './validating-resolver.ts';
 
 interface Validated {
-  /** What to trust in place of the root's keys; as a text, DS or DNSKEY records as in a zone file, one on a line. */
+  /** Trusts these in place of the root's keys; as a text, DS or DNSKEY records as in a zone file, one on a line. */
   readonly trustAnchors?: readonly TrustAnchor[] | string;
 }
 

@@ -15,7 +15,7 @@ import type { Resolution } from './resolution.ts';
 import { createServer, type Server } from './server.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What a question names beyond name and type: it is then sent just so, and not answered from the cache. */
+/** Holds what a question names beyond name and type: it is then sent just so, and not answered from the cache. */
 export interface ExactQuery {
   /** The server to ask, in place of the configured resolvers. */
   readonly server: ServerAddress | undefined;

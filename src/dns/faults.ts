@@ -43,7 +43,7 @@ const RANKS: Partial<Record<FailureReason, number>> = {
 };
 const rankOf = (why: FailureReason): number => RANKS[why] ?? 1;
 
-/** What the servers did instead of answering one question. */
+/** Collects what the servers did instead of answering one question. */
 export class Faults {
   readonly #began: number;
   readonly #byServer = new Map<string, { times: number; cause: Cause }>();

@@ -31,7 +31,7 @@ export interface HttpConnection {
 /** How connecting ended. */
 export type Connected = HttpConnection | { readonly fault: Cause };
 
-/** What every connection and request to a server says. */
+/** Holds what every connection and request to a server says. */
 export interface HttpServer {
   readonly tls: { readonly host: string; readonly port: number; readonly servername?: string; readonly ca?: string };
   /** Host and port, as the Host header has them. */

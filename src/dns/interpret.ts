@@ -4,7 +4,7 @@ import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
 import type { Message, RawRr } from './codec/decode.ts';
 import { MAX_ALIASES, MAX_RECORDS_A_SET } from './limits.ts';
 
-/** What one response means for one question. */
+/** Tells what one response means for one question. */
 export type Interpreted =
   | { readonly kind: 'answer'; readonly aliases: readonly Rr<'CNAME'>[]; readonly records: readonly [Rr, ...Rr[]] }
   | {
@@ -20,7 +20,7 @@ export type Interpreted =
       readonly why: 'servfail' | 'refused' | 'server-error' | 'alias-loop' | 'oversize' | 'lame';
     };
 
-/** What of a response is read. */
+/** Names the parts of a response that are read. */
 type Readable = Pick<Message, 'rcode' | 'aa' | 'ra' | 'answers' | 'authorities'>;
 
 const CLASS_IN = 1;

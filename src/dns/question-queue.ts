@@ -1,6 +1,6 @@
 /** A question as the queue sees it. */
 export interface Queued {
-  /** What its place counts against: one diagnosis, or the first caller. */
+  /** Bears the cost of its place: one diagnosis, or the first caller. */
   run: object;
   /** The registrable domain that it is about. */
   readonly domain: string;

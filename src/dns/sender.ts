@@ -41,7 +41,7 @@ interface Sender<Q extends Sendable> {
   close(): void;
 }
 
-/** Returns what sends questions: the part of a resolver between its queue and its servers. */
+/** Sends questions: the part of a resolver between its queue and its servers. */
 export function createSender<Q extends Sendable>(options: SenderOptions<Q>): Sender<Q> {
   const { servers, timeoutMs, tryTimeoutMs, tries, keepsResponses, onEnd } = options;
   const modes = modesOf(keepsResponses);

@@ -67,7 +67,7 @@ export function createStreamChannel(
 
 /** How connections are opened, and who hears when one ends. */
 interface ConnectionOptions {
-  /** What the connection is over, as causes name it. */
+  /** Names the transport of the connection, as causes name it. */
   readonly over: 'TCP' | 'TLS';
   readonly connect: Connect;
   readonly readyEvent: 'connect' | 'secureConnect';
@@ -184,7 +184,7 @@ class Frames {
   #part: Uint8Array | undefined;
   #held = 0;
 
-  /** What it delivers is valid during the call only. */
+  /** Takes octets and delivers messages, each valid during the call only. */
   push(bytes: Uint8Array, deliver: (message: Uint8Array) => void): void {
     let at = this.#held === 0 ? 0 : this.#complete(bytes, deliver);
     while (at + 2 <= bytes.length) {

@@ -63,7 +63,7 @@ function readKey(data: string): ZoneKey | null {
   return parsed.ok && key !== null ? { ...key, tag: keyTag(parsed.octets) } : null;
 }
 
-/** What we trust unless an operator names others. */
+/** Gives the anchors that we trust unless an operator names others. */
 export function rootAnchors(): readonly TrustAnchor[] {
   const parsed = parseTrustAnchors(ROOT_KEYS);
   if (!parsed.ok) throw new Error(`Cannot read "${parsed.line}"`);

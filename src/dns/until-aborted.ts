@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 
-/** What is called when a signal aborts, and the one listener that calls it. */
+/** Keeps what is called when a signal aborts, and the one listener that calls it. */
 interface Aborts {
   readonly calls: Set<() => void>;
   readonly listener: () => void;

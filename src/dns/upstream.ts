@@ -32,7 +32,7 @@ export type UpstreamFault = { readonly typed: string } & Fault<{
   readonly 'port-invalid': NoArgs;
   readonly 'url-invalid': NoArgs;
   readonly password: NoArgs;
-  /** What follows `#` in an https URL is no IP address. */
+  /** Refuses an https URL in which no IP address follows `#`. */
   readonly 'address-invalid': NoArgs;
 }>;
 type PlainProblem = Extract<UpstreamFault, { readonly args: NoArgs }>['code'];

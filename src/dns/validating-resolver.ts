@@ -118,7 +118,7 @@ const reasonOf = ({ reason }: Judged) => (reason === undefined ? {} : { reason }
 
 /** Asks from the root as long as that can be reached. */
 interface Walking {
-  /** What was found and could be judged; undefined where that was not possible. */
+  /** Asks; gives what was found and could be judged, undefined where that was not possible. */
   ask(name: DnsName, type: RrType, options: ResolveOptions): Promise<Resolution | undefined>;
 }
 

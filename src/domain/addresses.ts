@@ -7,7 +7,7 @@ export interface Network {
   readonly prefix: number;
 }
 
-/** What an address is instead of public. */
+/** Names what an address is instead of public. */
 export type SpecialUse =
   | 'this-host'
   | 'private'

@@ -56,7 +56,7 @@ export interface Exchange {
 
 export interface Failure {
   readonly why: FailureReason;
-  /** What happened, and who did it. */
+  /** Tells what happened, and who did it. */
   readonly causes: readonly Cause[];
   readonly ref: Ref;
 }
@@ -71,7 +71,7 @@ export interface Failure {
 export type Security = (typeof SECURITY_STATES)[number];
 export const SECURITY_STATES = ['secure', 'insecure', 'bogus', 'indeterminate'] as const;
 
-/** What is wrong with the signatures of a zone or of some records. */
+/** Names what is wrong with the signatures of a zone or of some records. */
 export type SignatureFault =
   | 'unsigned'
   /** No key of the zone is one that made the signature. */
@@ -115,7 +115,7 @@ export type SecurityReason =
     }
   /** `in`: the whole zone, or an absence in a signed one. */
   | { readonly code: UnsignedReason; readonly zone: DnsName; readonly in: 'zone' | 'records' }
-  /** What a zone publishes for DNSSEC could not be looked up. */
+  /** Reports that what a zone publishes for DNSSEC could not be looked up. */
   | { readonly code: 'not-answered'; readonly zone: DnsName }
   /** Nothing holds from the start: our clock or our anchors are wrong, or all answers are forged. */
   | { readonly code: 'anchor'; readonly zone: DnsName; readonly fault: SignatureFault }

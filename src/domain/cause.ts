@@ -26,7 +26,7 @@ export type MalformedCode =
   /** By a bug of ours. */
   | 'reading-failed';
 
-/** What servers of the DNS did instead of answering. */
+/** Lists what servers of the DNS did instead of answering. */
 interface DnsCauses {
   readonly servfail: NoArgs;
   readonly 'refused-query': NoArgs;
@@ -76,7 +76,7 @@ interface DnsCauses {
   readonly 'server-not-found': NoArgs;
 }
 
-/** What web, mail and WHOIS servers did. */
+/** Lists what web, mail and WHOIS servers did. */
 interface ConnectionCauses {
   readonly 'no-address': NoArgs;
   readonly 'connection-refused': NoArgs;
@@ -148,7 +148,7 @@ interface TrustCauses {
   readonly 'certificate-fault': { readonly error: string };
 }
 
-/** What ended a diagnosis, or keeps a fact from being established. */
+/** Lists what ended a diagnosis, or keeps a fact from being established. */
 interface DiagnosisCauses {
   readonly 'dns-only': NoArgs;
   readonly 'budget-time': { readonly seconds: number };
@@ -161,7 +161,7 @@ interface DiagnosisCauses {
   readonly 'not-validating-chain': NoArgs;
   /** Written into alerts once. */
   readonly 'not-validating-tlsa': NoArgs;
-  /** What a zone publishes for DNSSEC could not be looked up. */
+  /** Reports that what a zone publishes for DNSSEC could not be looked up. */
   readonly 'chain-not-answered': { readonly zone: string };
   /** The keys of the root do not hold. */
   readonly 'anchor-fails': NoArgs;
@@ -172,7 +172,7 @@ interface DiagnosisCauses {
   readonly 'tlsa-open': { readonly host: string; readonly count: number };
 }
 
-/** What servers of registration data did. */
+/** Lists what servers of registration data did. */
 interface RegistrationCauses {
   readonly 'no-registration-server': NoArgs;
   readonly 'too-many-waiting': NoArgs;
@@ -204,7 +204,10 @@ type Causes = DnsCauses &
   RegistrationCauses &
   OldCauses;
 
-/** What happened where there is no answer: a code and its data, in no language. `server` is who did it, as it is shown. */
+/**
+ * Tells what happened where there is no answer: a code and its data, in no language. `server` is who did it, as it is
+ * shown.
+ */
 export type Cause = Fault<Causes> & { readonly server?: string };
 
 export type CauseCode = Cause['code'];

@@ -7,7 +7,7 @@ export type Citation = (
 
 const documentOf = (citation: Citation): string => ('rfc' in citation ? `RFC ${citation.rfc}` : citation.draft);
 
-/** What was made of lists that do not change, as those of checks: each report shows all of them. */
+/** Keeps what was made of lists that do not change, as those of checks: each report shows all of them. */
 const texts = new WeakMap<readonly Citation[], string>();
 
 /** Lists citations in one line, each document named once: `RFC 7208 §3, §4.5, RFC 6376`. */

@@ -3,7 +3,7 @@
  * line in `scripts/dated-facts.ts`: `npm run check` warns once its review is due, and fails three months later.
  */
 export interface DatedSource {
-  /** What to read again: addresses, or whose pages. */
+  /** Names what to read again: addresses, or whose pages. */
   readonly source: string;
   /** The day on which somebody read it, as `2026-11-25`. */
   readonly readOn: string;

@@ -81,7 +81,7 @@ export const anyRecord: Decoder<Readonly<Record<string, unknown>>> = (value) => 
   return value;
 };
 
-/** Returns what a JSON document holds; undefined where it is damaged or not what it should be. */
+/** Reads a JSON document; undefined where it is damaged or not what it should be. */
 export function decodeJson<T>(document: string, decode: Decoder<T>): T | undefined {
   try {
     return decode(JSON.parse(document));

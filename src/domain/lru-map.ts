@@ -1,7 +1,7 @@
 export interface LruMapOptions {
   /** Values kept at most, 2 or more; at least half as many are. */
   readonly maxEntries: number;
-  /** What all values may weigh together, in a unit of the caller's. */
+  /** Limits what all values may weigh together, in a unit of the caller's. */
   readonly maxWeight?: number;
 }
 
@@ -32,7 +32,7 @@ export class LruMap<K, V> {
     this.#maxWeight = maxWeight;
   }
 
-  /** What is kept, without a sign that it was used. */
+  /** Gives what is kept, without a sign that it was used. */
   peek(key: K): V | undefined {
     return (this.#young.values.get(key) ?? this.#old.values.get(key))?.value;
   }

@@ -12,7 +12,7 @@ export interface Message {
 
 export type MessageArgs = Readonly<Record<string, Arg>>;
 
-/** What a slot can hold: data, never a sentence. A statement within a statement is a message of its own. */
+/** Fills a slot: data, never a sentence. A statement within a statement is a message of its own. */
 export type Arg =
   | string
   | number
@@ -27,7 +27,7 @@ export type Arg =
   | { readonly durationMs: number }
   | { readonly name: DnsName };
 
-/** What a text in ICU MessageFormat asks for, by the names of its slots. */
+/** Types the arguments that a text in ICU MessageFormat asks for, by the names of its slots. */
 export type ArgsOf<S extends string> = string extends S ? MessageArgs : Flat<All<SlotsOf<S>>>;
 
 /** Where it may be any of several texts, what all of them ask for. */

@@ -5,8 +5,8 @@ import { type DomainName, labelsOf } from './name.ts';
 import { NAME_FAULT_TEXTS } from './name-fault-texts.ts';
 
 /**
- * What became of what a person typed. `fault` is a whole sentence without its full stop, safe to show; `why` is the clause
- * in it that does not repeat what was typed; `hint` is the next step.
+ * Tells what became of what a person typed. `fault` is a whole sentence without its full stop, safe to show; `why` is
+ * the clause in it that does not repeat what was typed; `hint` is the next step.
  */
 export type ParsedDomainName =
   | { readonly ok: true; readonly name: DomainName; readonly unicode: string }
@@ -40,7 +40,7 @@ const IDNA = {
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\/|^mailto:|^\/\//i;
 const NUMBER = /^(?:0x[0-9a-f]*|[0-9]+)$/;
-/** What has no look of its own, or changes the look of what stands beside it. */
+/** Matches what has no look of its own, or changes the look of what stands beside it. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}"\\]/gu;
 const DOTS = /[.。．｡]/;
 
@@ -86,7 +86,7 @@ export function parseDomainName(input: string): ParsedDomainName {
 /** Letters that IDNA processing leaves as they are, and no A-label, whose inside it would look at. */
 const isPlain = (text: string): boolean => /^[a-z0-9_.-]*$/.test(text) && !text.includes('xn--');
 
-/** What has no look and is left out of a name. Source: UTS #46 §4, "ignored". */
+/** Matches what has no look and is left out of a name. Source: UTS #46 §4, "ignored". */
 const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
@@ -129,7 +129,7 @@ interface Fault {
 }
 type HintOf<K> = K extends `${infer Code}/hint` ? Code : never;
 
-/** What is wrong with a name in ASCII, or undefined. */
+/** Finds what is wrong with a name in ASCII; undefined where nothing is. */
 function faultOf(name: string): Fault | undefined {
   if (name === '') return { code: 'root', args: {} };
   const labels = name.split('.');

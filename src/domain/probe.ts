@@ -14,7 +14,7 @@ export type TrustFault =
   | 'chain-too-large'
   | 'other';
 
-/** What a server showed of itself in a TLS handshake. */
+/** Holds what a server showed of itself in a TLS handshake. */
 export interface TlsFacts {
   /** As Node names it: `TLSv1.3`. */
   readonly version: string;
@@ -67,7 +67,7 @@ export type SmtpResult =
   | (Probed & {
       readonly kind: 'session';
       readonly address: string;
-      /** What followed the code of the greeting, cut. */
+      /** Holds the text after the code of the greeting, cut. */
       readonly greeting: string;
       /** Keywords of the EHLO answer in upper case, with their parameters. */
       readonly extensions: readonly string[];
@@ -86,7 +86,7 @@ export type TlsResult =
   | (Probed & { readonly kind: 'no-tls'; readonly address: string; readonly causes: readonly Cause[] })
   | NotConnected;
 
-/** What a request is for: decides its limits. */
+/** Decides the limits of a request. */
 export type HttpsPurpose = 'mta-sts-policy' | 'bimi-logo' | 'mark-certificate' | 'rdap';
 
 /** One HTTPS request. Never throws and never hangs. */

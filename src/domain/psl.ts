@@ -18,7 +18,7 @@ const ICANN_ALONE = {
 };
 
 /**
- * What a registry would have sold: `www.example.co.uk` gives `example.co.uk`, a public suffix itself gives null.
+ * Finds what a registry would have sold: `www.example.co.uk` gives `example.co.uk`, a public suffix itself gives null.
  *
  * Only the ICANN section of the Public Suffix List counts. The private section (`github.io`, `blogspot.com`) names
  * places where a company hands out names without a registry: there is no registration data for those, so whois has

@@ -98,9 +98,9 @@ function faultOf(label: string, isInAscii: boolean): ScriptFault | undefined {
 }
 
 /**
- * What may make people take a name for another one: a label that mixes scripts as no language does (anything that is not
- * "highly restrictive": UTS #39 §5.2), or one whose letters all look Latin and are not. `unicode` is the name with its
- * labels as U-labels; the first fault is told.
+ * Finds what may make people take a name for another one: a label that mixes scripts as no language does (anything that
+ * is not "highly restrictive": UTS #39 §5.2), or one whose letters all look Latin and are not. `unicode` is the name
+ * with its labels as U-labels; the first fault is told.
  */
 export function mixedScripts(unicode: string): ScriptFault | undefined {
   const labels = unicode.toLowerCase().split('.');

@@ -9,7 +9,7 @@ import type { AskOptions, Pool } from './questions/define-question.ts';
 import { kindOf } from './questions/questions.ts';
 import { type EvidenceSource, notAsked } from './source.ts';
 
-/** What one diagnosis may cost, whatever the zone does. Source: docs/limits.md, CVE-2026-50045. */
+/** Limits what one diagnosis may cost, whatever the zone does. Source: docs/limits.md, CVE-2026-50045. */
 const MAX_QUESTIONS = 200;
 /** Guesses at selectors stop here, so that what scored checks ask always has the rest. */
 const MAX_QUESTIONS_FOR_GUESSES = 120;

@@ -6,11 +6,11 @@ import type { Storage } from './questions/define-question.ts';
 import { type Found, type Question, storageOf } from './questions/questions.ts';
 import type { EvidenceSource } from './source.ts';
 
-/** What was observed earlier. Undefined: never. */
+/** Gives what was observed earlier. Undefined: never. */
 export type StoredAnswer = (question: Question) => Found | undefined | Promise<Found | undefined>;
 
 export interface StoredOptions {
-  /** What is stored, by where questions have it. */
+  /** Gives what is stored, by where questions have it. */
   readonly stored: Partial<Readonly<Record<Storage, StoredAnswer>>>;
   /** Answers what was never observed. */
   readonly otherwise: EvidenceSource;

@@ -39,7 +39,7 @@ export type NotFetched = Fault<{
   readonly 'not-pem': NoArgs;
 }>;
 
-/** What came of fetching a file that a record names. */
+/** Tells what came of fetching a file that a record names. */
 type Fetched<T> =
   /** The record names none. */
   | { readonly kind: 'none' }
@@ -55,7 +55,7 @@ interface Logo {
   readonly contentType: string;
 }
 
-/** What a usable record leads to. */
+/** Holds what a usable record leads to. */
 export interface BimiProof {
   readonly record: BimiRecord;
   readonly enforcement: Enforcement;
@@ -71,7 +71,7 @@ export type Bimi =
       readonly kind: 'none';
       /** Where the record stands: at the name, or at its organizational domain. */
       readonly at: DnsName;
-      /** What stands there instead of a record that leads to a logo. */
+      /** Tells what stands there instead of a record that leads to a logo. */
       readonly record: ServiceRecord<ParsedBimi>;
       /** Nobody sends in the domain's name, so no logo is ever shown. */
       readonly silent: boolean;
@@ -191,7 +191,7 @@ function failureOf(url: string, answer: HttpsAnswer): Failure | null {
 
 type Response = Extract<HttpsAnswer, { kind: 'response' }>;
 
-/** What an answer brought; `make` gives a code where the file is of another kind than asked for. */
+/** Reads what an answer brought; `make` gives a code where the file is of another kind than asked for. */
 function fetched<T extends object>(
   asked: { readonly url: string; readonly answer: HttpsAnswer } | null,
   maxKib: number,

@@ -145,7 +145,7 @@ async function askTlsa(
   return settles ? { at: nameOf(target), answer: expanded } : { at, answer };
 }
 
-/** What the session says of the records; a failure where it says nothing. */
+/** Judges the records by the session; a failure where it says nothing. */
 function served(usable: readonly UsableTlsa[], answer: SmtpAnswer, names: readonly string[]): DaneState | Failure {
   switch (answer.kind) {
     case 'failure':

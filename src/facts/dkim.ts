@@ -13,7 +13,7 @@ import { readMailServers } from './mail-servers.ts';
 import { doubledName, MAX_NAME_CHARS, type Misplaced, recordAt } from './misplaced.ts';
 import { readSpfRecords } from './spf.ts';
 
-/** What was found at a selector. */
+/** Holds what was found at a selector. */
 export interface SelectorKey {
   readonly selector: string;
   /** Where the record stands: the selector's name, or where its alias leads. */
@@ -29,7 +29,7 @@ interface MisplacedKey extends Misplaced {
 }
 
 export interface Dkim {
-  /** What was found, by selector; `*` is a wildcard that withdraws every key. */
+  /** Lists what was found, by selector; `*` is a wildcard that withdraws every key. */
   readonly keys: readonly SelectorKey[];
   readonly state: 'detected' | 'not detected' | 'revoked' | 'present, selector unknown';
   /** Questions for further keys that failed, though one key was found: there may be better ones. */
@@ -44,7 +44,7 @@ const NO_SELECTORS = ['_adsp', '_report'] as const;
 /** Selectors seen before that are tried again, at most, so that guesses leave the budget to what is scored. */
 const MAX_SEEN = 30;
 
-/** What was asked to find keys. */
+/** Holds what was asked to find keys. */
 interface Asked {
   readonly tried: readonly { readonly selector: string; readonly answer: Answer<'TXT'> }[];
   /** The name above the selectors. */
@@ -141,7 +141,10 @@ export const readDkim: FactReader<Dkim> = shared<Dkim>(async (domain, evidence) 
 const failuresIn = (answers: readonly Answer[]): Failure[] =>
   answers.flatMap((answer) => (answer.kind === 'failure' ? [answer.failure] : []));
 
-/** What stands at a selector, a wildcard's texts left out; an alias that leads to no key is a key that cannot be used. */
+/**
+ * Reads what stands at a selector, a wildcard's texts left out; an alias that leads to no key is a key that cannot be
+ * used.
+ */
 /**
  * Returns the key that a signature names, whatever else stands there: a receiver that has the signature asks for that name
  * alone. Null where there is none.

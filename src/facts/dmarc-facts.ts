@@ -49,7 +49,9 @@ export interface DmarcFacts {
   readonly joinsOthers: boolean;
 }
 
-/** What everything about DMARC rests on. Only the policy itself must be known; the rest shapes texts and fixes. */
+/**
+ * Reads what everything about DMARC rests on. Only the policy itself must be known; the rest shapes texts and fixes.
+ */
 export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (domain, evidence) => {
   const name = child('_dmarc', domain);
   const [found, exists, reach, answer, star, zone, mail, silence] = await Promise.all([

@@ -11,7 +11,9 @@ import { askTexts, textsOf } from './ask.ts';
 import { readDmarc } from './dmarc.ts';
 import { available, type FactReader, shared, unavailable, unavailableFor } from './fact.ts';
 
-/** What the DNS says of a made-up name right below the domain, and of `_dmarc` below that: wildcards span labels. */
+/**
+ * Holds what the DNS says of a made-up name right below the domain, and of `_dmarc` below that: wildcards span labels.
+ */
 export interface MadeUp {
   /** The wildcard's name, `*.example.com`. */
   readonly name: DnsName;
@@ -51,7 +53,7 @@ async function askSteps(name: DnsName, evidence: Evidence) {
 /** A label that stands for any below the name. */
 const ANY = 'any';
 
-/** What a made-up name gets. Source: RFC 4592 §3.3.1 (wildcards answer for names of several labels). */
+/** Finds what a made-up name gets. Source: RFC 4592 §3.3.1 (wildcards answer for names of several labels). */
 const readMadeUp: FactReader<MadeUp> = async (domain, evidence) => {
   const answer = await evidence.ask(wildcard(domain, 'TXT'));
   if (answer.kind === 'failure') return unavailableFor([answer.failure]);

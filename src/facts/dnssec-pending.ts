@@ -27,9 +27,11 @@ export interface PendingDs {
   readonly records: readonly string[];
 }
 
-/** What a validator sends: it wants signatures, and judges them itself. */
+/** Asks as a validator does: it wants signatures, and judges them itself. */
 export const SIGNED: QueryFlags = { rd: true, cd: true, do: true };
-/** What must validate at the apex before a DS record would make validators look: its records and their absences. */
+/**
+ * Lists what must validate at the apex before a DS record would make validators look: its records and their absences.
+ */
 const APEX_TYPES = ['SOA', 'NS', 'A', 'AAAA', 'MX', 'TXT', 'CAA'] as const;
 
 interface Found {

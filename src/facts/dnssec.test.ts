@@ -35,7 +35,7 @@ interface World {
   readonly rootAt?: number;
 }
 
-/** What a resolver would answer in such a world. */
+/** Answers as a resolver would in such a world. */
 function answerOf(
   { soa, ds, root, source = 'resolver', rootAt = AT }: World,
   name: DnsName,
@@ -72,7 +72,6 @@ test.each([
   expect(await stateIn({ ...stored, rootAt })).toBe(expected);
 });
 
-/** What is found in such a world. */
 async function stateIn(world: World): Promise<string> {
   const evidence = createEvidence(
     answering(DNS, async ({ name, type }) => answerOf(world, name, type), createNotAskedSource(AT)),

@@ -53,12 +53,12 @@ export const readDnssec: FactReader<Dnssec> = shared<Dnssec>(async (domain, evid
 const reasonOf = (answer: Answer): SecurityReason | null =>
   answer.kind === 'failure' ? null : (answer.reason ?? null);
 
-/** What an answer's missing state means. */
+/** Tells what an answer's missing state means. */
 type StateByRoot = { readonly kind: 'insecure' } | { readonly kind: 'open'; readonly failure: Failure };
 
 /**
- * What it means that the state of an answer is not known. Where only a resolver judged it, as in what was stored before we
- * validated ourselves, one that says the root is secure validates: then the answer is insecure.
+ * Judges an answer whose state is not known. Where only a resolver judged it, as in what was stored before we validated
+ * ourselves, one that says the root is secure validates: then the answer is insecure.
  */
 export async function stateByRoot(
   answer: Exclude<Answer, { readonly kind: 'failure' }>,

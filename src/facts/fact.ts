@@ -2,7 +2,7 @@ import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 
-/** What evidence turned out to mean, or why that cannot be said. `refs` are the transcript lines it rests on. */
+/** Holds what evidence turned out to mean, or why that cannot be said. `refs` are the transcript lines it rests on. */
 export type Fact<T> =
   | { readonly kind: 'available'; readonly value: T; readonly refs: readonly Ref[] }
   | {

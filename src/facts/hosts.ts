@@ -6,7 +6,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { dns } from '../evidence/questions/dns.ts';
 import { refOf } from './fact.ts';
 
-/** What the DNS says of a host that an NS or MX record names. */
+/** Holds what the DNS says of a host that an NS or MX record names. */
 export interface HostFacts {
   readonly host: DnsName;
   /** The name it is an alias of, where the record names an alias (RFC 2181 §10.3 forbids that). */

@@ -3,7 +3,7 @@ import { available, type FactReader, shared } from './fact.ts';
 import { type HostFacts, readHosts } from './hosts.ts';
 import { readMailServers } from './mail-servers.ts';
 
-/** What the DNS alone says of the hosts in the MX records; no server is asked. */
+/** Holds what the DNS alone says of the hosts in the MX records; no server is asked. */
 export interface MailHosts {
   /** By preference, each once; the first ones where there are very many. */
   readonly hosts: readonly HostFacts[];

@@ -17,7 +17,7 @@ export interface ReachedHost extends MailHost {
    * can reach it, since it has no public address. `unknown`: a failed lookup or the budget left it open.
    */
   readonly state: 'answers' | 'silent' | 'useless' | 'unknown';
-  /** What happened, for `silent`. */
+  /** Tells what happened, for `silent`. */
   readonly causes: readonly Cause[];
 }
 

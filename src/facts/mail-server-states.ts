@@ -7,7 +7,7 @@ import { readMailServers } from './mail-servers.ts';
 import { hostsToTry, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
 import { readStarttls, type StarttlsHost, starttlsHostOf } from './starttls.ts';
 
-/** What was found out about one mail server, each part by itself: that one is unknown hides no other. */
+/** Holds what was found out about one mail server, each part by itself: that one is unknown hides no other. */
 export interface MailServerState extends MailHost {
   /** Of its MX record; null where there is none and the name itself takes the mail. */
   readonly preference: number | null;

@@ -27,7 +27,7 @@ export type MailRoute =
       readonly hosts: readonly [MailHost, ...MailHost[]];
       /** There is no MX record: the name itself takes the mail. Source: RFC 5321 §5.1. */
       readonly implicit: boolean;
-      /** What validation said of the MX answer. */
+      /** Tells what validation said of the MX answer. */
       readonly security: Security;
     }
   /** A null MX says that the domain takes no mail (RFC 7505). */

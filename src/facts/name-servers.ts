@@ -22,7 +22,7 @@ export const readNameServers: FactReader<NameServers> = shared<NameServers>(asyn
   return available({ hosts }, [refOf(answer)]);
 });
 
-/** What the DNS says of the name servers themselves: of the first ones, where there are very many. */
+/** Reads what the DNS says of the name servers themselves: of the first ones, where there are very many. */
 export const readNameServerHosts: FactReader<readonly HostFacts[]> = shared<readonly HostFacts[]>(
   async (domain, evidence) => {
     const servers = await readNameServers(domain, evidence);

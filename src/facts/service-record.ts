@@ -6,7 +6,7 @@ import { targetOf, textsOf, wildcardTarget } from './ask.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { doubledRecord, type Misplaced, recordAt } from './misplaced.ts';
 
-/** What stands at a service name such as `_mta-sts`, as its language reads it. */
+/** Tells what stands at a service name such as `_mta-sts`, as its language reads it. */
 export type ServiceRecord<P> =
   | {
       readonly kind: 'absent';
@@ -24,7 +24,7 @@ export type ServiceRecord<P> =
 
 interface Language<P> {
   readonly prefix: string;
-  /** What people publish in place of the prefix. */
+  /** Lists what people publish in place of the prefix. */
   readonly wrongPrefixes?: readonly string[];
   isOne(text: string): boolean;
   isMistyped(text: string): boolean;

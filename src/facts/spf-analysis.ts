@@ -8,7 +8,7 @@ import { available, type FactReader, refOf, shared, unavailable } from './fact.t
 /** Questions of one tree. The RFC allows 111 at the very worst; real trees ask fewer than thirty. The rest is for others. */
 export const MAX_SPF_QUESTIONS = 80;
 
-/** What was learnt of a domain's SPF, and the questions that failed on the way. */
+/** Holds what was learnt of a domain's SPF, and the questions that failed on the way. */
 export interface SpfTree {
   readonly analysis: SpfAnalysis;
   readonly failures: readonly Failure[];

@@ -23,7 +23,10 @@ export interface SpfGround {
   readonly at: DnsName;
   readonly policy: SpfPolicy;
   readonly own: readonly SpfRecord[];
-  /** What the owner published in a form or at a name that receivers do not take for SPF, and the record intended by it. */
+  /**
+   * Holds what the owner published in a form or at a name that receivers do not take for SPF, and the record intended
+   * by it.
+   */
   readonly intended: {
     readonly record: SpfRecord;
     readonly misplaced: Misplaced;
@@ -37,8 +40,8 @@ export interface SpfGround {
   /** A null MX: the domain says that it takes no mail, and so sends none. Source: RFC 7505 §4.2. */
   readonly nullMx: boolean;
   /**
-   * What the providers behind its MX ask to be included. `known`: each MX host is of a provider of whom that is known, or
-   * whom the record includes already: servers that receive there are not those that send.
+   * Lists what the providers behind its MX ask to be included. `known`: each MX host is of a provider of whom that is
+   * known, or whom the record includes already: servers that receive there are not those that send.
    */
   readonly providers: { readonly known: boolean; readonly includes: readonly string[] };
 }
@@ -60,8 +63,8 @@ const FIXABLE: ReadonlySet<SpfFinding['kind']> = new Set([
 const MAX_TERMS = 100;
 
 /**
- * What a better SPF record has to respect. Null where nothing wants mending, where the record is not the owner's to
- * change, and wherever a lookup failed: what is not known cannot be kept from harm.
+ * Reads what a better SPF record has to respect. Null where nothing wants mending, where the record is not the owner's
+ * to change, and wherever a lookup failed: what is not known cannot be kept from harm.
  */
 const readGround: FactReader<SpfGround | null> = async (domain, evidence) => {
   const none = available(null, []);

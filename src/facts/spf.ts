@@ -26,7 +26,9 @@ export const readMistypedSpf: FactReader<string | null> = shared<string | null>(
   return available(tree.value.analysis.source.gathered.entries.get(domain)?.mistyped ?? null, tree.refs);
 });
 
-/** What SPF says of senders that it does not name. Unread where the record that decides could not be looked up. */
+/**
+ * Reads what SPF says of senders that it does not name. Unread where the record that decides could not be looked up.
+ */
 export const readSpfPolicy: FactReader<SpfPolicy> = shared<SpfPolicy>(async (domain, evidence) => {
   const tree = await readSpfTree(domain, evidence);
   if (tree.kind === 'unavailable') return tree;

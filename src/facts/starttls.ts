@@ -15,7 +15,7 @@ import { isNoHost } from './hosts.ts';
 import { hostsToTry, isSilence, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
 import { type MtaSts, readMtaSts } from './mta-sts.ts';
 
-/** What a mail host showed of itself on port 25. */
+/** Holds what a mail host showed of itself on port 25. */
 export interface StarttlsHost extends MailHost {
   readonly state:
     | { readonly kind: 'no-address' }
@@ -33,7 +33,7 @@ export interface StarttlsHost extends MailHost {
         /** Of the host's own certificate, where it could be read. */
         readonly certificate: CertificateFacts | null;
         readonly at: Instant;
-        /** What senders make of a certificate that is no good: asked for only where there is one. */
+        /** Tells what senders make of a certificate that is no good: asked for only where there is one. */
         readonly trust: 'not-asked' | 'nobody-checks' | 'mta-sts' | 'dane';
       };
 }
@@ -131,7 +131,7 @@ async function readCheckers(domain: DomainName, evidence: Evidence): Promise<Che
   };
 }
 
-/** What a session shows of its host; null where it failed, so that nothing is known. */
+/** Reads what a session shows of its host; null where it failed, so that nothing is known. */
 export function starttlsHostOf({ host, answer }: Session, checkers: Checkers | null): StarttlsHost | null {
   switch (answer.kind) {
     case 'failure':

@@ -22,7 +22,10 @@ import { createDeadline, lateness } from './deadline.ts';
 const MAX_CHAIN = 10;
 /** A handshake that takes longer is as good as none. */
 const HANDSHAKE_TIMEOUT_MS = 8000;
-/** What a server may send until then: OpenSSL takes no chain of certificates above 100 KiB, and the rest is small. */
+/**
+ * Limits what a server may send until then: OpenSSL takes no chain of certificates above 100 KiB, and the rest is
+ * small.
+ */
 const MAX_HANDSHAKE_OCTETS = 256 * 1024;
 /**
  * How often that is looked at. OpenSSL reads records that mean nothing without a word, as fast as they come: half of the

@@ -3,7 +3,7 @@ import type { Failure } from '../domain/answer.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
 
-/** What the DNS says of a host's addresses. */
+/** Tells what the DNS says of a host's addresses. */
 export type HostAddresses =
   | { readonly kind: 'addresses'; readonly addresses: readonly string[] }
   | { readonly kind: 'no-address' }

@@ -13,7 +13,7 @@ import { type Reply, ReplyReader } from './lines.ts';
 export interface SmtpProbeOptions {
   readonly connector: Connector;
   readonly clock: Clock;
-  /** What we call ourselves in EHLO: the operator's name. */
+  /** Names us in EHLO: the operator's name. */
   readonly ehloName: string;
   /** Further roots, PEM. */
   readonly ca?: string;
@@ -124,7 +124,9 @@ async function talk(socket: Socket, options: Talk): Promise<Conversation | Omit<
 
 interface Conversed {
   readonly outcome: Conversation | Omit<Failure, 'ref'>;
-  /** What the server waits for on this socket: once it waits for TLS, there is nothing more to say in plain text. */
+  /**
+   * Tells what the server waits for on this socket: once it waits for TLS, there is nothing more to say in plain text.
+   */
   readonly speaks: 'plain' | 'tls';
 }
 

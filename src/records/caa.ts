@@ -53,7 +53,7 @@ export const CAA_PROPERTY_SOURCE: DatedSource = {
   reviewBy: '2027-11-22',
 };
 
-/** What every authority must understand. Source: RFC 8659 §4. */
+/** Lists what every authority must understand. Source: RFC 8659 §4. */
 const CORE_TAGS = new Set(['issue', 'issuewild', 'iodef']);
 /** Registered since, and supported by some. Source: IANA, Certification Authority Restriction Properties. */
 const LATER_TAGS = new Set(['issuemail', 'issuevmc', 'contactemail', 'contactphone']);
@@ -78,7 +78,7 @@ export function evaluateCaa(records: readonly CaaRecord[]): CaaEvaluation {
   };
 }
 
-/** What one property lets happen. */
+/** Tells what one property lets happen. */
 interface Grant {
   /** Null where it names nobody. */
   readonly issuer: Issuer | null;
@@ -94,7 +94,7 @@ function issuanceOf(grants: readonly Grant[]): Issuance {
 
 /** Labels and tags of a value. Source: RFC 8659 §4.2. */
 const LABEL = /^[a-z0-9]+(?:-+[a-z0-9]+)*$/i;
-/** What a parameter may hold: printable ASCII but blanks and semicolons. Source: RFC 8659 §4.2. */
+/** Matches what a parameter may hold: printable ASCII but blanks and semicolons. Source: RFC 8659 §4.2. */
 const PARAMETER_VALUE = /^[\x21-\x3a\x3c-\x7e]*$/;
 /** Source: RFC 3986 §3.1, as far as it tells an account's address from other text. */
 const URI = /^[a-z][a-z0-9+.-]*:./i;

@@ -9,7 +9,7 @@ type ChainFault =
   /** The server sent its own certificate alone, or too few of those between it and a root. */
   | 'incomplete';
 
-/** What a server shows of its certificate: the part of it that is watched. */
+/** Holds what a server shows of its certificate: the part of it that is watched. */
 export interface CertificateState {
   readonly host: string;
   readonly port: number;
@@ -22,13 +22,13 @@ export interface CertificateState {
   readonly notAfter: Instant;
   readonly chain: 'trusted' | ChainFault;
   readonly nameMatches: boolean;
-  /** What a stapled OCSP response says; null where there is none that counts. */
+  /** Tells what a stapled OCSP response says; null where there is none that counts. */
   readonly revoked: boolean | null;
 }
 
 /**
- * Returns what a handshake showed of a server's certificate. Null where its certificate could not be read, as in a chain
- * that is too large; the fault of the handshake says why.
+ * Reads the certificate of a server from a handshake. Null where its certificate could not be read, as in a chain that
+ * is too large; the fault of the handshake says why.
  */
 export function certificateStateOf(
   { host, port }: Pick<CertificateState, 'host' | 'port'>,

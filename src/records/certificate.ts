@@ -3,7 +3,7 @@ import { presentRdata } from '../domain/rdata/present.ts';
 import type { Instant } from '../domain/time.ts';
 import { childrenOf, type DerValue, oidOf, TAG, textOf, timeOf, valueAt } from './certificate-der.ts';
 
-/** What a certificate says. */
+/** Holds what a certificate says. */
 export interface CertificateFacts {
   /** `CN=mail.example.com, O=Example`, in the order of the certificate. */
   readonly subject: string;

@@ -28,7 +28,7 @@ export interface CofLine {
 export const cofLine = ({ rrname, rrtype, rdata, timeFirst, timeLast, count }: CofLine): string =>
   JSON.stringify({ rrname, rrtype, rdata: [rdata], time_first: timeFirst, time_last: timeLast, count });
 
-/** What a line of an archive says. */
+/** Holds what a line of an archive says. */
 export interface CofRecord {
   readonly rrname: DnsName;
   readonly rrtype: RrType;
@@ -46,10 +46,10 @@ export interface CofRecord {
   readonly origin?: string;
 }
 
-/** What a field holds, as JSON and cut where it is long; null where it is not there. */
+/** Quotes a field, as JSON and cut where it is long; null where it is not there. */
 type Echo = { readonly value: string | null };
 
-/** What is wrong with a line. */
+/** Names what is wrong with a line. */
 export type CofFault = Fault<{
   readonly 'too-long': { readonly max: number };
   readonly 'not-json': NoArgs;
@@ -246,7 +246,7 @@ function countOf(value: unknown): number | null {
   return count === 0 ? null : count;
 }
 
-/** What is only passed on is cut rather than refused. */
+/** Cuts what is only passed on, rather than refuse it. */
 const noteOf = (fields: Fields, key: string, as: 'bailiwick' | 'sensorId' | 'origin'): Partial<CofRecord> => {
   const value = fields[key];
   return typeof value === 'string' && value !== '' ? { [as]: value.slice(0, MAX_NOTE_CHARS) } : {};

@@ -9,7 +9,7 @@ export interface SignatureName {
   readonly selector: string;
 }
 
-/** What is read of a pasted text; headers of a message are rarely longer. */
+/** Limits what is read of a pasted text; headers of a message are rarely longer. */
 const MAX_CHARS = 100_000;
 /** Signatures taken from one text. */
 const MAX_SIGNATURES = 20;

@@ -39,7 +39,7 @@ const KEY_TAGS = new Set(['v', 'k', 'p']);
 const MAX_TAG_CHARS = 20;
 /** Values that are written in small letters. Source: RFC 6376 §3.2, §3.6.1, RFC 8463 §3. */
 const SMALL_VALUES = new Set(['rsa', 'ed25519']);
-/** What people write in place of DKIM1. */
+/** Matches what people write in place of DKIM1. */
 const VERSION_TYPO = /^dkim[ ._-]*1?(?:\.0)?$/i;
 
 /**

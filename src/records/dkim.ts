@@ -3,7 +3,7 @@ import { memoised } from '../domain/memoised.ts';
 import { correctKeyRecord } from './dkim-typos.ts';
 import { readTags } from './tags.ts';
 
-/** What keeps a record from being a usable key: syntax first, then what it asks for, then the key itself. */
+/** Names what keeps a record from being a usable key: syntax first, then what it asks for, then the key itself. */
 export type KeyFaultCode =
   | KeyTypo
   | 'stray'

@@ -5,7 +5,7 @@ import { encodeRdata } from '../domain/rdata/encode.ts';
 import { nameToWire } from '../domain/rdata/wire-name.ts';
 import type { Rdata } from '../domain/rr.ts';
 
-/** What is to be said of the DS records and keys of a zone. */
+/** Holds what is to be said of the DS records and keys of a zone. */
 export interface ChainFacts {
   /** Key tags of the keys that a DS may name: zone keys that are not revoked. */
   readonly keyTags: readonly number[];
@@ -53,7 +53,7 @@ const DEPRECATED: ReadonlyMap<number, string> = new Map([
 const DISCOURAGED: ReadonlyMap<number, string> = new Map([[10, 'RSA/SHA-512 (10)']]);
 /** Algorithms so new that most validators do not know them. Source: IANA, read on 2026-11-25. */
 const NEW: ReadonlyMap<number, string> = new Map([[18, 'ML-DSA-44 (18)']]);
-/** What algorithms that may be used for signing are called. Source: RFC 5702, RFC 6605, RFC 8080. */
+/** Names algorithms that may be used for signing. Source: RFC 5702, RFC 6605, RFC 8080. */
 const ALGORITHMS: ReadonlyMap<number, string> = new Map([
   [8, 'RSA/SHA-256'],
   [10, 'RSA/SHA-512'],

@@ -8,7 +8,9 @@ export interface MailProvider {
   readonly mx: readonly (string | RegExp)[];
   /** Endings of the names that its customers include in SPF. */
   readonly spf: readonly string[];
-  /** What it asks its customers to include; null where that differs from customer to customer, or is not known. */
+  /**
+   * Names what it asks its customers to include; null where that differs from customer to customer, or is not known.
+   */
   readonly include: string | null;
   /** DKIM selectors it uses, the common ones aside. */
   readonly selectors: readonly string[];

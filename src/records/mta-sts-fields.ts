@@ -17,7 +17,7 @@ export interface FaultPlace {
   readonly at: number;
 }
 
-/** What keeps a part of a record from being `name=value`. */
+/** Names what keeps a part of a record from being `name=value`. */
 export interface FieldFaults {
   readonly 'empty-part': NoArgs;
   readonly 'too-many-parts': NoArgs;
@@ -33,7 +33,7 @@ export interface FieldFaults {
 
 export type FieldFault = FaultPlace & Fault<FieldFaults>;
 
-/** What keeps a record that was meant as one of its kind from being one. */
+/** Names what keeps a record that was meant as one of its kind from being one. */
 export type VersionFault = Fault<{
   /** Quotes or blanks in front of it. */
   readonly wrapped: NoArgs;
@@ -44,7 +44,7 @@ export type VersionFault = Fault<{
   readonly 'other-version': { readonly version: string };
 }>;
 
-/** Returns what is wrong with the version of a mistyped record; `version` is how it must begin: `v=STSv1`. */
+/** Finds what is wrong with the version of a mistyped record; `version` is how it must begin: `v=STSv1`. */
 export function versionFaultOf(text: string, version: string, isOne: (text: string) => boolean): VersionFault {
   const bare = withoutWrapping(text);
   if (isOne(bare)) return { code: 'wrapped', args: {} };

@@ -2,7 +2,7 @@ import type { DnsName } from '../domain/name.ts';
 import { mxMatches } from './mta-sts.ts';
 import { MAX_STS_AGE_SECONDS, parseMtaStsPolicy, type StsPolicy } from './mta-sts-policy.ts';
 
-/** What a policy file asks for; what cannot be made out is null. */
+/** Holds what a policy file asks for; what cannot be made out is null. */
 export interface StsIntent {
   readonly mode: StsPolicy['mode'] | null;
   readonly maxAgeSeconds: number | null;
@@ -14,7 +14,7 @@ const MAX_LINES = 2000;
 /** Longer lines are none of a policy. */
 const MAX_LINE_CHARS = 1000;
 
-/** Returns what the lines of a faulty policy file surely mean, typos put right. */
+/** Reads what the lines of a faulty policy file surely mean, typos put right. */
 export function intentOfPolicy(body: string): StsIntent {
   let mode: StsIntent['mode'] = null;
   let maxAgeSeconds: number | null = null;

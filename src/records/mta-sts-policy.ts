@@ -1,16 +1,16 @@
 import type { Fault, NoArgs } from '../domain/fault.ts';
 
-/** What an MTA-STS policy asks of senders. */
+/** Holds what an MTA-STS policy asks of senders. */
 export interface StsPolicy {
   readonly mode: 'enforce' | 'testing' | 'none';
   readonly maxAgeSeconds: number;
   /** In lower case; `*.` in front stands for one label. */
   readonly mx: readonly string[];
-  /** What senders have to overlook to read it, such as blank lines and keys that stand twice. */
+  /** Lists what senders have to overlook to read it, such as blank lines and keys that stand twice. */
   readonly oddities: readonly PolicyFault[];
 }
 
-/** What is wrong with a policy file. */
+/** Names what is wrong with a policy file. */
 interface PolicyFaults {
   /** The file. */
   readonly 'web-page': NoArgs;
@@ -88,10 +88,10 @@ interface Entry {
   readonly value: string;
 }
 
-/** What the lines of a file hold, before it is known whether they make a policy. */
+/** Holds the lines of a file, before it is known whether they make a policy. */
 interface Scan {
   readonly entries: ReadonlyMap<Key, readonly Entry[]>;
-  /** What stands there in place of a key. */
+  /** Holds what stands there in place of a key. */
   readonly misnamed: ReadonlyMap<Key, string>;
   readonly faults: PolicyFault[];
   readonly oddities: PolicyFault[];
@@ -202,7 +202,7 @@ function trimmed(text: string): string {
 
 const shown = (text: string): string => text.slice(0, SHOWN_CHARS).replace(/[^\x20-\x7e]/g, '?');
 
-/** What is wrong with a line that is no `key: value`. */
+/** Finds what is wrong with a line that is no `key: value`. */
 function faultOfStray(text: string): PlainCode {
   if (text.includes('\ufeff')) return 'byte-order-mark';
   if (/^\s*(?:version|mode|max_age|mx)\s*=/i.test(text)) return 'equals-sign';
@@ -211,7 +211,7 @@ function faultOfStray(text: string): PlainCode {
   return 'not-a-field';
 }
 
-/** What is wrong with an `mx` value; null where it is a host name, perhaps with `*.` in front. */
+/** Finds what is wrong with an `mx` value; null where it is a host name, perhaps with `*.` in front. */
 function faultOfPattern(value: string): PlainCode | null {
   if (value === '') return 'host-missing';
   if (/[^\x21-\x7e\s]/.test(value)) return 'host-not-ascii';

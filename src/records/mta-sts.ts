@@ -3,7 +3,7 @@ import { type DnsName, parentOf } from '../domain/name.ts';
 import { type FaultPlace, type FieldFaults, readFields, type VersionFault, versionFaultOf } from './mta-sts-fields.ts';
 import { withoutWrapping, withPlainBlanks } from './tags.ts';
 
-/** What keeps senders from using a record of MTA-STS. */
+/** Names what keeps senders from using a record of MTA-STS. */
 export type StsRecordFault = FaultPlace &
   Fault<
     FieldFaults & {
@@ -15,7 +15,7 @@ export type StsRecordFault = FaultPlace &
     }
   >;
 
-/** What the TXT record at `_mta-sts` says. */
+/** Tells what the TXT record at `_mta-sts` says. */
 export type ParsedStsRecord =
   | {
       readonly kind: 'record';
@@ -36,7 +36,7 @@ export const isMtaSts = (text: string): boolean => /^v=STSv1 *;/.test(withPlainB
 export const isMistypedMtaSts = (text: string): boolean =>
   !isMtaSts(text) && /^v *[=:] *STS *v?1/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 
-/** What keeps a record that was meant as MTA-STS from being one. */
+/** Finds what keeps a record that was meant as MTA-STS from being one. */
 export const versionFaultOfMtaSts = (text: string): VersionFault => versionFaultOf(text, 'v=STSv1', isMtaSts);
 
 /** Source: RFC 8461 §3.1. */

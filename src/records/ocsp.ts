@@ -27,7 +27,7 @@ const SIGNATURES: Readonly<Record<string, string | null>> = {
   '1.3.101.112': null,
 };
 
-/** What an OCSP response is about, and whether it speaks now. */
+/** Names what an OCSP response is about, and whether it speaks now. */
 interface OcspQuestion {
   readonly leaf: CertificateFacts;
   /** Who signed the leaf. */
@@ -91,7 +91,7 @@ interface Single {
   readonly rest: readonly DerValue[];
 }
 
-/** What the response says of this one certificate. */
+/** Finds what the response says of this one certificate. */
 function singleOf(o: Uint8Array, data: DerValue, leaf: CertificateFacts, issuer: CertificateFacts): Single | null {
   // Before it stand a version, at times, the responder and when it answered; after it, extensions.
   const list = (childrenOf(o, data) ?? []).find(({ tag }) => tag === TAG.sequence);

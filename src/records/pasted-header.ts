@@ -7,7 +7,7 @@ const MAX_CHARS = 20_000;
  * Spaces are matched from their first only, else many of them take their square of steps. */
 const HEADER_START = /(?<=\S)\s+(?=[A-Z][A-Za-z0-9-]*:\s)/g;
 
-/** What pasted headers of a message say about who sent it. */
+/** Holds what pasted headers of a message say about who sent it. */
 export interface PastedHeader {
   /** The domain that readers of the message see, else the one that signed it. As written, so it may be no name at all. */
   readonly domain: string;

@@ -35,7 +35,7 @@ export const withPlainBlanks = (text: string): string =>
   text.includes('\\0') || text.includes('\t') ? text.replace(/\\009|\\010|\\013|\t/g, ' ') : text;
 
 /**
- * What stands in front of a record by mistake (quotes, smart quotes, blanks, a byte order mark), taken off; quotes at
+ * Takes off what stands in front of a record by mistake (quotes, smart quotes, blanks, a byte order mark); quotes at
  * the end as well. For telling a person what is wrong: receivers do not do this.
  */
 export function withoutWrapping(text: string): string {

@@ -2,7 +2,7 @@ import type { Fault, NoArgs } from '../domain/fault.ts';
 import { type FaultPlace, type FieldFaults, readFields, type VersionFault, versionFaultOf } from './mta-sts-fields.ts';
 import { withoutWrapping, withPlainBlanks } from './tags.ts';
 
-/** What is wrong with a destination of reports. */
+/** Names what is wrong with a destination of reports. */
 interface DestinationFaults {
   /** Nothing between two commas. */
   readonly 'empty-destination': NoArgs;
@@ -18,11 +18,11 @@ interface DestinationFaults {
   readonly 'scheme-unknown': NoArgs;
 }
 
-/** What keeps senders from using a record of TLS-RPT, or one of its destinations. */
+/** Names what keeps senders from using a record of TLS-RPT, or one of its destinations. */
 export type TlsRptFault = FaultPlace &
   Fault<FieldFaults & DestinationFaults & { readonly 'rua-missing': NoArgs; readonly 'rua-misnamed': NoArgs }>;
 
-/** What the TXT record at `_smtp._tls` says. */
+/** Tells what the TXT record at `_smtp._tls` says. */
 export type ParsedTlsRpt =
   | {
       readonly kind: 'record';
@@ -44,7 +44,7 @@ export const isTlsRpt = (text: string): boolean => /^v=TLSRPTv1 *;/.test(withPla
 export const isMistypedTlsRpt = (text: string): boolean =>
   !isTlsRpt(text) && /^v *[=:] *TLS-?RPT *v?1/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 
-/** What keeps a record that was meant as TLS-RPT from being one. */
+/** Finds what keeps a record that was meant as TLS-RPT from being one. */
 export const versionFaultOfTlsRpt = (text: string): VersionFault => versionFaultOf(text, 'v=TLSRPTv1', isTlsRpt);
 
 /** Reads a TLS-RPT record (`isTlsRpt` tells what is one). `rua` may stand more than once. Source: RFC 8460 §3. */
@@ -84,7 +84,7 @@ const withTightLists = (text: string): string => {
   return last === undefined ? first : [first.trimEnd(), ...rest.map((part) => part.trim()), last.trimStart()].join(',');
 };
 
-/** What is wrong with a destination; null where reports can go there. Source: RFC 8460 §3. */
+/** Finds what is wrong with a destination; null where reports can go there. Source: RFC 8460 §3. */
 function faultOfUri(uri: string): keyof DestinationFaults | null {
   if (uri === '') return 'empty-destination';
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/i.exec(uri) ?? [];

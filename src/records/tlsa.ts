@@ -10,7 +10,7 @@ import {
   pathOf,
 } from './certificate.ts';
 
-/** What keeps mail servers from using a record. Source: RFC 7672 §3.1, RFC 6698 §2.1. */
+/** Names what keeps mail servers from using a record. Source: RFC 7672 §3.1, RFC 6698 §2.1. */
 export type TlsaFault = Fault<{
   /** It rests on public authorities. */
   readonly 'usage-public': { readonly usage: number };

@@ -88,7 +88,7 @@ interface Day {
   readonly year: number;
   readonly month: number;
   readonly day: number;
-  /** What follows the day: time and zone. */
+  /** Holds what follows the day: time and zone. */
   readonly rest: string;
 }
 

@@ -2,7 +2,7 @@ import { MAX_LIST } from './bounds.ts';
 import { textsWithin } from './json.ts';
 import { shownValue } from './shown.ts';
 
-/** What we use of a contact card. Null where it is not there or withheld. */
+/** Holds what we use of a contact card. Null where it is not there or withheld. */
 export interface Card {
   readonly name: string | null;
   readonly organization: string | null;

@@ -34,12 +34,15 @@ interface Answered {
   /** Who said it: host of the RDAP server or the WHOIS server. */
   readonly server: string;
   readonly fetchedAt: Instant;
-  /** What the registry answered, as it came. From outside: escape it where it is shown. */
+  /** Holds what the registry answered, as it came. From outside: escape it where it is shown. */
   readonly raw: string;
   readonly tries: readonly Try[];
 }
 
-/** What is known about the registration of a name. A failed or limited lookup is `unknown`, never `not-registered`. */
+/**
+ * Tells what is known about the registration of a name. A failed or limited lookup is `unknown`, never
+ * `not-registered`.
+ */
 export type RegistrationFound =
   | (Answered & { readonly kind: 'registered'; readonly registration: Registration })
   | (Answered & { readonly kind: 'not-registered'; readonly reserved: boolean })
@@ -56,7 +59,10 @@ export type RegistrationFound =
   /** A public suffix (`co.uk`) or the root: no registrar sells it. */
   | { readonly kind: 'public-suffix'; readonly fetchedAt: Instant };
 
-/** What a lookup needs of the world. Both functions are to keep the limits a registry sets (see `RegistryLimiter`). */
+/**
+ * Gives a lookup what it needs of the world. Both functions are to keep the limits a registry sets (see
+ * `RegistryLimiter`).
+ */
 export interface LookupDeps {
   readonly fetchJson: FetchJson;
   readonly askWhois: AskWhois;

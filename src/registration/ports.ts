@@ -30,7 +30,7 @@ export type FetchJson = (url: string, options?: { readonly signal?: AbortSignal 
 type WhoisAsked =
   | {
       readonly kind: 'answer';
-      /** What came until the server closed, up to `MAX_WHOIS_OCTETS`. */
+      /** Holds what came until the server closed, up to `MAX_WHOIS_OCTETS`. */
       readonly octets: Uint8Array;
       /** Whether there was more. */
       readonly tooLong: boolean;

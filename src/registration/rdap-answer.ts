@@ -17,8 +17,8 @@ function parsed(body: string): { readonly json: Json } | null {
 const isPage = (body: string): boolean => /^\s*(?:<!doctype|<html|<\?xml|<head|<body)/i.test(body.slice(0, 200));
 
 /**
- * What an RDAP server answered, status and body together. A refusal comes as 401, 403, 422 or 429, or as 200 with a
- * text; none of them says that a name is free. Source: RFC 7480 §5.
+ * Reads what an RDAP server answered, status and body together. A refusal comes as 401, 403, 422 or 429, or as 200 with
+ * a text; none of them says that a name is free. Source: RFC 7480 §5.
  */
 export function readRdapAnswer({ status, body, tooLong }: Response): RegistrationRead {
   if (tooLong) return { kind: 'unreadable', why: { code: 'answer-too-long', args: {} } };

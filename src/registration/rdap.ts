@@ -104,7 +104,7 @@ function referralOf(domain: JsonObject): string | null {
   return href !== null && href.length <= 500 && URL.canParse(href) && new URL(href).protocol === 'https:' ? href : null;
 }
 
-/** What an error code of RDAP says about the name. Source: RFC 7480 §5; 401, 403 and 422 as registries use them. */
+/** Reads an error code of RDAP. Source: RFC 7480 §5; 401, 403 and 422 as registries use them. */
 export function readErrorCode(code: number, title: string): RegistrationRead {
   if (code === 404) return { kind: 'not-registered', reserved: false };
   if ([401, 402, 403, 422, 429].includes(code)) {
@@ -128,7 +128,7 @@ function sentencesOf(answer: JsonObject): string {
   return [...direct, ...noticed].map((text) => text.slice(0, 2000)).join('\n');
 }
 
-/** What the sentences of an answer without a domain say: limited, reserved, or nothing. Never that a name is free. */
+/** Reads the sentences of an answer without a domain: limited, reserved, or nothing. Never that a name is free. */
 export function readSentences(text: string): RegistrationRead {
   const phrase = readPhrases(linesOf(text));
   if (phrase.kind === 'limited')

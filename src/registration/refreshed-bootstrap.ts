@@ -12,7 +12,7 @@ export interface RefreshedBootstrapOptions {
   readonly clock: Clock;
   /** Where the file is; IANA unless the operator says otherwise. */
   readonly url?: string;
-  /** What is used until IANA has answered; the copy of the program unless the operator gives one. */
+  /** Serves until IANA has answered; the copy of the program unless the operator gives one. */
   readonly fallback?: Bootstrap;
 }
 
@@ -28,7 +28,7 @@ export class RefreshedBootstrap {
     this.#current = options.fallback ?? bundledBootstrap();
   }
 
-  /** What is known now; never waits. */
+  /** Gives what is known now; never waits. */
   get current(): Bootstrap {
     return this.#current;
   }

@@ -42,7 +42,9 @@ export interface Registration {
   readonly referral: string | null;
 }
 
-/** What one answer of a registry or registrar says. Only `not-registered` says that a name is free of a holder. */
+/**
+ * Tells what one answer of a registry or registrar says. Only `not-registered` says that a name is free of a holder.
+ */
 export type RegistrationRead =
   | { readonly kind: 'registered'; readonly registration: Registration }
   /** `reserved`: nobody holds it, and the registry keeps or blocks it. */

@@ -21,7 +21,7 @@ export function shownText(text: string): string {
 }
 
 /**
- * What registries write in place of what they withhold, in lower case; a value that starts with one is withheld.
+ * Lists what registries write in place of what they withhold, in lower case; a value that starts with one is withheld.
  * Source: ICANN Registration Data Policy §9 ("REDACTED FOR PRIVACY"), and answers of registries.
  */
 const WITHHELD = [

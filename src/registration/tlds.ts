@@ -1,4 +1,4 @@
-/** What one has to know of a registry to read its dates, since the answers do not say it. */
+/** Describes a registry to whoever reads its dates, since the answers do not say it. */
 export interface DateHabits {
   /** How `03/02/2020` is meant: day first, or month first. */
   readonly order: 'dmy' | 'mdy';

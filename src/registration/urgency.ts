@@ -18,7 +18,7 @@ export interface Urgency {
   readonly expiresAt: Instant | null;
 }
 
-/** Returns what is urgent about a registration, by its states first and by its date then; null where nothing is. */
+/** Finds what is urgent about a registration, by its states first and by its date then; null where nothing is. */
 export function urgencyOf(
   { statuses, expiresAt }: { readonly statuses: readonly string[]; readonly expiresAt: Instant | null },
   now: Instant,

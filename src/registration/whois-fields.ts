@@ -12,7 +12,7 @@ import type { Line } from './whois-lines.ts';
 /** One statement of an answer. */
 export interface Field {
   readonly fact: Fact;
-  /** What stands beside or below the label; never empty. */
+  /** Holds the text beside or below the label; never empty. */
   readonly value: string;
   readonly section: Section;
   readonly localised: boolean;

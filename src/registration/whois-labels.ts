@@ -1,4 +1,4 @@
-/** What a label of a WHOIS answer tells. */
+/** Names what a label of a WHOIS answer tells. */
 export type Fact =
   | 'domain'
   | 'registrar'
@@ -249,7 +249,7 @@ export function plainLabel(text: string): string {
 
 const asFact = (meaning: string | undefined): Fact | null => (meaning === undefined ? null : (meaning as Fact));
 
-/** What a label tells. */
+/** Tells what a label means. */
 export interface LabelMeaning {
   readonly fact: Fact;
   readonly localised: boolean;
@@ -257,7 +257,7 @@ export interface LabelMeaning {
   readonly explicit: boolean;
 }
 
-/** What a label tells in a section. Null where it tells nothing of ours. */
+/** Finds what a label tells in a section. Null where it tells nothing of ours. */
 export function meaningOf(label: string, section: Section): LabelMeaning | null {
   const under = asFact(section === 'domain' ? DOMAIN_LABELS.get(label) : UNDER[section].get(label));
   if (under !== null) return { fact: under, localised: false, explicit: false };

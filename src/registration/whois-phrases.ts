@@ -69,7 +69,7 @@ const NOT_UNDERSTOOD: readonly RegExp[] = [
   /\bno whois server\b|\bnot a valid domain\b|\bdoes not (?:serve|support|handle)\b/,
 ];
 
-/** What the sentences of an answer say, apart from its statements. */
+/** Holds what the sentences of an answer say, apart from its statements. */
 export type PhraseFacts =
   | { readonly kind: 'limited'; readonly line: string }
   | { readonly kind: 'reserved' }

@@ -79,9 +79,11 @@ class Facts {
 /** `Example GmbH ( https://registrar.example/ )` at .at, .gg and .kr: a name and a URL. */
 const NAME_AND_URL = /^(.{1,200}?)\s{0,4}\(\s{0,4}(https?:\/\/[^\s()]{1,200})\s{0,4}\)$/i;
 
-/** What databases call people by: `FMR13403268-NICAT`, `SMPL-0001`. With a digit, since `Jean-Luc` is a name. */
+/**
+ * Matches what databases call people by: `FMR13403268-NICAT`, `SMPL-0001`. With a digit, since `Jean-Luc` is a name.
+ */
 const HANDLE = /^(?=\D{0,40}\d)[A-Za-z0-9]{1,20}(?:-[A-Za-z0-9]{1,20}){1,3}$/;
-/** What .ua calls registrars by: `ua.example`. */
+/** Matches what .ua calls registrars by: `ua.example`. */
 const REGISTRAR_HANDLE = /^[a-z]{2}\.[a-z0-9-]{1,30}$/;
 
 function readRegistrar(facts: Facts): Registrar {
@@ -270,7 +272,7 @@ export function parseWhois(text: string, options: { readonly tld: string }): Reg
   };
 }
 
-/** What IANA says of a top-level domain: its WHOIS server, that it has none, or nothing that we understand. */
+/** Tells what IANA says of a top-level domain: its WHOIS server, that it has none, or nothing that we understand. */
 export type IanaRead =
   | { readonly kind: 'host'; readonly host: string }
   | { readonly kind: 'none' }

@@ -58,7 +58,7 @@ const OPT = 41;
 const TC = 0x0200;
 /** More options than any server has a reason to send. */
 const MAX_EDNS_OPTIONS = 100;
-/** What the two octets before a message over TCP can say. Source: RFC 1035 §4.2.2. */
+/** Limits a message over TCP to what the two octets before it can say. Source: RFC 1035 §4.2.2. */
 export const MAX_MESSAGE_BYTES = 0xffff;
 /** Root name, type, class, TTL, RDLENGTH: no record is shorter. */
 const MIN_RR_BYTES = 11;

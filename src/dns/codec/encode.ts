@@ -68,7 +68,7 @@ function writeQuery(target: Uint8Array, query: Query): number {
   return at + 15;
 }
 
-/** What `encodeMessage` needs of a message; sections default to empty. */
+/** Holds the parts of a message that `encodeMessage` needs; sections default to empty. */
 export type Outgoing = Partial<Omit<Message, 'id' | 'question'>> & Pick<Message, 'id' | 'question'>;
 
 /**

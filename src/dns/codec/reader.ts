@@ -7,7 +7,7 @@ export interface Steps {
   steps: number;
 }
 
-/** What a broken message throws inside this file; `decodeMessage` turns it into a value. */
+/** Reports a broken message inside this file; `decodeMessage` turns it into a value. */
 export class Malformed extends Error {
   readonly code: MalformedCode;
 

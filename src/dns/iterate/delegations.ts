@@ -66,7 +66,7 @@ export class Delegations {
     return delegation;
   }
 
-  /** What the referral to a zone said of its DS records, its TTLs counted down. */
+  /** Gives the DS records of a zone by the referral to it, its TTLs counted down. */
   dsOf(zone: DnsName): DnsResponse | undefined {
     const found = this.#current(this.#zones.peek(zone));
     if (found === undefined || found.ds === null) return undefined;

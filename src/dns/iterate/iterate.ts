@@ -31,7 +31,7 @@ export interface IterateOptions {
   order?(addresses: readonly string[]): readonly string[];
 }
 
-/** What the servers of a zone answered. */
+/** Holds what the servers of a zone answered. */
 type Reply =
   | { readonly kind: 'answer'; readonly response: DnsResponse }
   | { readonly kind: 'referral'; readonly response: DnsResponse; readonly below: Delegation };
@@ -210,7 +210,7 @@ export class Iterator {
   }
 }
 
-/** What became of the servers of a zone so far. */
+/** Remembers what became of the servers of a zone so far. */
 interface Tried {
   /** Addresses that did not answer. */
   readonly silent: string[];
@@ -218,7 +218,10 @@ interface Tried {
   unsure: DnsResponse | null;
 }
 
-/** What a question to the servers of a zone may bring the delegation of; null where it is the zone itself, or of no use. */
+/**
+ * Names the zone whose delegation a question to the servers above may bring; null where it is the zone itself, or of no
+ * use.
+ */
 function leadKeyOf(zone: DnsName, { name, depth }: Step): string | null {
   if (depth > 0 || name === zone) return null;
   return `${zone} ${lastLabels(name, labelCount(zone) + 1)}`;

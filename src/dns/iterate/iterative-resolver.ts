@@ -129,7 +129,7 @@ function isAskable(name: DnsName): boolean {
   }
 }
 
-/** What the response at the end of a walk says of the name that was asked for. */
+/** Reads the response at the end of a walk for the name that was asked for. */
 function resolutionFrom(response: DnsResponse | null, name: DnsName, type: RrType, walk: Walk): Resolution {
   const { exchanges } = walk;
   if (response === null) {

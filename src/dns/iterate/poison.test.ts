@@ -98,11 +98,9 @@ const forgedResponse: fc.Arbitrary<DnsResponse | null> = fc.oneof(
   },
 );
 
-/** What the honest servers have. */
 const TRUE = [a('www.bank.test', REAL), a('ns.bank.test', ADDRESSES.bank)];
 const isSame = (x: ResponseRr, y: ResponseRr): boolean => x.name === y.name && Buffer.compare(x.octets, y.octets) === 0;
 
-/** What is asked of an address, in order. */
 interface Sent {
   readonly address: string;
   readonly name: DnsName;

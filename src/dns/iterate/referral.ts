@@ -10,7 +10,7 @@ export interface NameServer {
   readonly addresses: readonly string[];
 }
 
-/** What a zone's server answers about a zone below. */
+/** Holds what a zone's server answers about a zone below. */
 export interface Referral {
   readonly zone: DnsName;
   readonly servers: readonly NameServer[];
@@ -19,7 +19,7 @@ export interface Referral {
   readonly ds: DnsResponse | null;
 }
 
-/** What a response of a zone's server means for a walk. */
+/** Tells what a response of a zone's server means for a walk. */
 export type Meaning =
   | { readonly kind: 'referral'; readonly referral: Referral }
   | { readonly kind: 'answer'; readonly isAuthoritative: boolean }

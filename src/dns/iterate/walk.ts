@@ -7,7 +7,7 @@ import { MAX_ALIASES, QUESTION_TIMEOUT_MS } from '../limits.ts';
 import { MAX_HELD_BACK_MS, MAX_HOST_LOOKUPS, MAX_MESSAGES, MAX_MESSAGES_A_RUN } from './limits.ts';
 import type { Meaning } from './referral.ts';
 
-/** What lookups may still cost together. */
+/** Limits what lookups may still cost together. */
 export interface Budget {
   messages: number;
 }

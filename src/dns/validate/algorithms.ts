@@ -4,7 +4,7 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
 type Verify = (publicKey: Uint8Array, signed: Uint8Array, signature: Uint8Array) => boolean;
 type Digest = (octets: Uint8Array) => Uint8Array;
 
-/** What a validator can compute. A zone that uses nothing else is insecure (RFC 4035 §5.2). */
+/** Lists the algorithms that a validator can compute. A zone that uses nothing else is insecure (RFC 4035 §5.2). */
 export interface AlgorithmTable {
   /** By algorithm number. */
   readonly signatures: ReadonlyMap<number, Verify>;
@@ -87,7 +87,7 @@ function eddsa(curve: 'Ed25519' | 'Ed448', octets: number): Verify {
     holds(keyOf(publicKey), (key) => verify(null, signed, key, signature));
 }
 
-/** What comes before the octets of an ML-DSA-44 key in a SubjectPublicKeyInfo. Source: RFC 9881 §4. */
+/** Stands before the octets of an ML-DSA-44 key in a SubjectPublicKeyInfo. Source: RFC 9881 §4. */
 const ML_DSA_44 = Buffer.from('30820532300b06096086480165030403110382052100', 'hex');
 const ML_DSA_44_KEY_OCTETS = 1312;
 
@@ -105,11 +105,12 @@ const hashed =
     createHash(hash).update(octets).digest();
 
 /**
- * What we verify ourselves: all whose use for validation IANA recommends, and ML-DSA-44 (18), which is new and to most
- * validators one that they do not know. SHA-1 is on its way out: nobody may sign with it (5 and 7), implementations must
- * go on verifying it, and who runs a validator must not count on it any more (RFC 9905 §2), so that some resolvers treat
- * such zones as unsigned. The check warns of that. Digests of DS records with SHA-1 hold where a zone has no better one.
- * Source: IANA, DNS Security Algorithm Numbers, column "Use for DNSSEC Validation", as of `DNSSEC_ALGORITHM_SOURCE`.
+ * Lists what we verify ourselves: all whose use for validation IANA recommends, and ML-DSA-44 (18), which is new and to
+ * most validators one that they do not know. SHA-1 is on its way out: nobody may sign with it (5 and 7),
+ * implementations must go on verifying it, and who runs a validator must not count on it any more (RFC 9905 §2), so
+ * that some resolvers treat such zones as unsigned. The check warns of that. Digests of DS records with SHA-1 hold
+ * where a zone has no better one. Source: IANA, DNS Security Algorithm Numbers, column "Use for DNSSEC Validation", as
+ * of `DNSSEC_ALGORITHM_SOURCE`.
  */
 export const ALGORITHMS: AlgorithmTable = {
   signatures: new Map<number, Verify>([

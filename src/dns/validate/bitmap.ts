@@ -1,6 +1,6 @@
 import { RR_TYPES } from '../../domain/rr.ts';
 
-/** What signed records prove of a name and type. */
+/** Tells what signed records prove of a name and type. */
 export type Denied =
   /** The name does not exist. */
   | 'nxdomain'
@@ -26,7 +26,7 @@ export const DNAME = RR_TYPES.DNAME;
 const NXNAME = 128;
 
 /**
- * What a bitmap at the very name says of a type. The records of a delegation as its parent has them say nothing of the
+ * Reads a bitmap at the very name for a type. The records of a delegation as its parent has them say nothing of the
  * child's types, and those of an apex nothing of its DS. Source: RFC 6840 §4.1, §4.4.
  */
 export function deniedAt(types: readonly number[], type: number, isRoot: boolean): Denied {

@@ -13,7 +13,7 @@ import type { Fault, Verified, Work, ZoneKey } from './signature.ts';
 import { Effort } from './turns.ts';
 import { type Proven, type SignedZone, Verifier } from './verifier.ts';
 
-/** What is known of a zone: whether its answers can be verified, and by which keys. Source: RFC 4035 §4.3. */
+/** Tells what is known of a zone: whether its answers can be verified, and by which keys. Source: RFC 4035 §4.3. */
 export type ZoneState =
   | { readonly state: 'secure'; readonly zone: DnsName; readonly keys: readonly ZoneKey[] }
   | {
@@ -31,14 +31,14 @@ export type ZoneState =
 /** Asks with DO and CD; null where no answer came. */
 export type AskSigned = (name: DnsName, type: number) => Promise<DnsResponse | null>;
 
-/** What is trusted from the start: DS records or keys of a zone, usually the root's. */
+/** Holds what is trusted from the start: DS records or keys of a zone, usually the root's. */
 export interface TrustAnchor {
   readonly zone: DnsName;
   readonly ds: readonly Rdata['DS'][];
   readonly keys: readonly ZoneKey[];
 }
 
-/** What earlier runs found out of zones; `same`: no zone begins at the name. */
+/** Remembers what earlier runs found out of zones; `same`: no zone begins at the name. */
 export interface KnownZones {
   get(name: DnsName): ZoneState | 'same' | undefined;
   /** Keeps a state for as long as what it rests on may be believed. */
@@ -57,7 +57,7 @@ export interface ChainOptions {
   readonly table: AlgorithmTable;
   readonly nowSeconds: () => number;
   readonly work: Work;
-  /** What the run computes, which takes turns with others. */
+  /** Counts what the run computes, which takes turns with others. */
   readonly effort?: Effort;
   readonly known?: KnownZones;
 }
@@ -69,7 +69,7 @@ const NXDOMAIN = 3;
 export class TrustChain {
   readonly #options: ChainOptions;
   readonly #zones = new Map<DnsName, Promise<ZoneState>>();
-  /** What the delegation of a name says; `same`: there is no cut. */
+  /** Keeps what the delegation of a name says; `same`: there is no cut. */
   readonly #cuts = new Map<DnsName, Promise<ZoneState | 'same'>>();
   readonly #verifier: Verifier;
   readonly #effort: Effort;
@@ -237,7 +237,7 @@ export class TrustChain {
     return least;
   }
 
-  /** What the signed records of a response's authority section prove; a fault where they cannot be used. */
+  /** Finds what the signed records of a response's authority section prove; a fault where they cannot be used. */
   denied(response: DnsResponse, zone: SignedZone, name: DnsName, type: number): Promise<Proven<Denied>> {
     return this.#verifier.denied(response, zone, { name, type });
   }
@@ -255,7 +255,10 @@ export class TrustChain {
 const isAnswered = (response: DnsResponse | null): response is DnsResponse =>
   response !== null && (response.rcode === NOERROR || response.rcode === NXDOMAIN);
 
-/** What a fault makes of a zone, `by` the zone above or its own. Where the budget is used up, nothing is known of it. */
+/**
+ * Finds the state of a zone with a fault, `by` the zone above or its own. Where the budget is used up, nothing is known
+ * of it.
+ */
 const stateOf = (zone: DnsName, fault: Fault | 'unproven', by: DnsName = zone): ZoneState =>
   fault === 'over-budget'
     ? { state: 'indeterminate', zone }
@@ -267,7 +270,7 @@ const isSameKey = (a: ZoneKey, b: ZoneKey): boolean =>
 /** A state that another run must find out anew. */
 const unsettled = <S extends ZoneState>(state: S): Found<S> => ({ state, ttlSeconds: 0 });
 
-/** What follows where the zone above has no DS record for a name. */
+/** Concludes what follows where the zone above has no DS record for a name. */
 function unsignedCut(name: DnsName, denied: Exclude<Denied, null>): ZoneState | 'same' {
   switch (denied) {
     case 'insecure-delegation':

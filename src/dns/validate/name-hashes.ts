@@ -34,7 +34,7 @@ export class NameHashes {
     return this.#isExhausted;
   }
 
-  /** Returns what hashes names as owners of NSEC3 records have them: null where the run has hashed too much. */
+  /** Hashes names as owners of NSEC3 records have them: null where the run has hashed too much. */
   hasher({ salt, iterations }: HashParameters): (name: DnsName) => Promise<string | null> {
     const key = `${Buffer.from(salt).toString('latin1')} ${iterations}`;
     const known = this.#known.get(key) ?? new Map<DnsName, Promise<string | null>>();

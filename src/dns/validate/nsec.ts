@@ -28,7 +28,7 @@ const nsecsOf = onceFor(({ name, records }: RrSet): readonly Nsec[] =>
   }),
 );
 
-/** What NSEC records prove of a name and type. Source: RFC 4035 §5.4. */
+/** Finds what NSEC records prove of a name and type. Source: RFC 4035 §5.4. */
 export function nsecProof(sets: readonly RrSet[], { zone, name, type }: Asked): Denied {
   const all = sets.flatMap(nsecsOf);
   const order = orderOf(name);

@@ -78,7 +78,7 @@ async function closestEncloser({ matching, covering }: Proofs, zone: DnsName, na
   return null;
 }
 
-/** What NSEC3 records prove of a name and type. Source: RFC 5155 §8.4 to §8.9. */
+/** Finds what NSEC3 records prove of a name and type. Source: RFC 5155 §8.4 to §8.9. */
 export async function nsec3Proof(
   sets: readonly RrSet[],
   { zone, name, type }: Asked,

@@ -28,11 +28,11 @@ export interface RunOptions {
   readonly clock: Clock;
   /** Whether what is known of zones below a public suffix is not good enough. */
   readonly fresh: boolean;
-  /** What the runs of a process share. */
+  /** Spreads what the runs of a process compute. */
   readonly turns: Turns;
 }
 
-/** What the validator says of one answer. */
+/** Holds what the validator says of one answer. */
 export interface Judged {
   readonly security: Security;
   readonly reason?: SecurityReason;

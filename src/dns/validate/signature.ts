@@ -18,7 +18,7 @@ export interface Signers {
   readonly keys: readonly ZoneKey[];
 }
 
-/** What verifications may cost together, so that nobody's zone keeps us busy (CVE-2023-50387). */
+/** Limits what verifications may cost together, so that nobody's zone keeps us busy (CVE-2023-50387). */
 export interface Work {
   /** Signatures that may still be verified. */
   left: number;
@@ -31,7 +31,10 @@ const MAX_FAILED = 16;
 /** A clock may be off by so much. */
 const SKEW_S = 300;
 
-/** What is wrong with the signatures of one set. `over-budget`: others have used up what may be verified; the set may be good. */
+/**
+ * Names what is wrong with the signatures of one set. `over-budget`: others have used up what may be verified; the set
+ * may be good.
+ */
 export type Fault = Exclude<SignatureFault, 'no-key-for-ds' | 'unproven'> | 'over-budget';
 
 /** A valid signature: whether the name came from a wildcard, and how many labels that has beside the asterisk. */
@@ -55,7 +58,7 @@ const ORDER: readonly Fault[] = [
 interface Conditions {
   readonly nowSeconds: number;
   readonly table: AlgorithmTable;
-  /** What all zones together may cost, and what this one may. */
+  /** Limits what all zones together may cost, and what this one may. */
   readonly work: readonly Work[];
   readonly effort: Effort;
 }
@@ -113,7 +116,7 @@ const wildcardOf = ({ name }: RrSet, { labels }: Signature): { readonly encloser
 /** Labels as a signature counts them: without the root and a leading asterisk. Source: RFC 4034 §3.1.3. */
 const ownLabels = (name: DnsName): number => labelCount(name) - (labelsOf(name)[0] === '*' ? 1 : 0);
 
-/** What rules a signature out before any arithmetic. Source: RFC 4035 §5.3.1. */
+/** Finds what rules a signature out before any arithmetic. Source: RFC 4035 §5.3.1. */
 function faultOf(set: RrSet, signature: Signature, zone: DnsName, nowSeconds: number): Fault | null {
   if (signature.signer !== zone || !isAtOrBelow(set.name, zone)) return 'wrong-signer';
   if (signature.labels > ownLabels(set.name)) return 'too-many-labels';
@@ -128,7 +131,10 @@ const serialBefore = (a: number, b: number): boolean => ((b - a) | 0) > 0;
 const SIGNER_AT = 18;
 const CLASS_IN = 1;
 
-/** What a signature is made of: its own fields, then each record in canonical form and order. Source: RFC 4034 §3.1.8.1, §6.3. */
+/**
+ * Gives the octets that a signature is made of: its own fields, then each record in canonical form and order. Source:
+ * RFC 4034 §3.1.8.1, §6.3.
+ */
 function signedOctets({ name, type, records }: RrSet, signature: Signature): Uint8Array {
   const signer = nameToWire(signature.signer);
   const owner = nameToWire(

@@ -1,4 +1,7 @@
-/** What validation may compute in one round of the event loop before all else has its turn. Source: docs/limits.md. */
+/**
+ * Limits what validation may compute in one round of the event loop before all else has its turn. Source:
+ * docs/limits.md.
+ */
 const ROUND_MS = 2;
 /** A run that has computed less than this so far need not wait unless the round is longer: an ordinary report takes less. */
 const MODEST_MS = 10;
@@ -56,7 +59,7 @@ export class Turns {
   }
 }
 
-/** What one run has computed. */
+/** Counts what one run has computed. */
 export class Effort {
   readonly #turns: Turns;
   readonly #now: () => number;

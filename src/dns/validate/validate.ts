@@ -9,7 +9,7 @@ import { labelCount } from './names.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
 import type { Fault } from './signature.ts';
 
-/** What validation made of a response. Source: RFC 4035 §4.3. */
+/** Tells what validation made of a response. Source: RFC 4035 §4.3. */
 export interface Validation {
   readonly security: 'secure' | 'insecure' | 'bogus' | 'indeterminate';
   /** Why it is bogus; else null. */
@@ -108,8 +108,8 @@ const zoneFor = (chain: TrustChain, name: DnsName, type: number, response: DnsRe
   chain.zoneOf(type === RR_TYPES.DS ? parentOf(name) : name, response);
 
 /**
- * What follows where no signature of a zone holds: whether the zone that is really there is signed decides. Where the
- * budget is used up, nobody need be asked.
+ * Concludes what follows where no signature of a zone holds: whether the zone that is really there is signed decides.
+ * Where the budget is used up, nobody need be asked.
  */
 async function unless(
   state: Extract<ZoneState, { state: 'secure' }>,

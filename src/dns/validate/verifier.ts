@@ -13,7 +13,7 @@ import type { Effort } from './turns.ts';
 /** A zone with its keys. */
 export type SignedZone = Signers;
 
-/** What proofs come to, and why more of them could not be used. */
+/** Holds what proofs come to, and why more of them could not be used. */
 export interface Proven<D> {
   readonly denied: D;
   readonly fault: Fault | null;
@@ -27,7 +27,7 @@ interface Proofs {
 interface VerifierOptions {
   readonly table: AlgorithmTable;
   readonly nowSeconds: () => number;
-  /** What all zones together may cost. */
+  /** Limits what all zones together may cost. */
   readonly work: Work;
   readonly effort: Effort;
 }
@@ -38,7 +38,7 @@ const MAX_SIGNATURES_OF_ZONE = 64;
 /** Verifies the sets of one run: each once, however many responses have it, and not more of a zone than is bearable. */
 export class Verifier {
   readonly #options: VerifierOptions;
-  /** What was verified with which keys. */
+  /** Remembers what was verified with which keys. */
   readonly #verified = new WeakMap<readonly ZoneKey[], Map<string, Promise<Verified>>>();
   readonly #ofZones = new Map<DnsName, Work>();
   readonly #hashes: NameHashes;
@@ -73,7 +73,7 @@ export class Verifier {
     return verified;
   }
 
-  /** What the signed records of a response's authority section prove of a name and type. */
+  /** Finds what the signed records of a response's authority section prove of a name and type. */
   async denied(
     response: DnsResponse,
     zone: SignedZone,
@@ -84,7 +84,7 @@ export class Verifier {
     return { denied, fault: this.#hashes.isExhausted ? 'over-budget' : fault };
   }
 
-  /** What they prove of the name next below the encloser of a wildcard. */
+  /** Finds what they prove of the name next below the encloser of a wildcard. */
   async deniedNextCloser(
     response: DnsResponse,
     zone: SignedZone,

@@ -9,7 +9,7 @@ import type { Turns } from './turns.ts';
 /** A resolution that is no failure, without its response. */
 type Found = Exclude<Resolution, { readonly kind: 'failure' }>;
 
-/** What came of a question, and what validating it did. */
+/** Tells what came of a question, and what validating it did. */
 export type Asked =
   | { readonly ok: true; readonly found: Found; readonly judged: Judged }
   | { readonly ok: false; readonly failure: Extract<Resolution, { readonly kind: 'failure' }> };

@@ -10,7 +10,7 @@ import { nameToWire } from './wire-name.ts';
 /** Longest character string. Source: RFC 1035 §3.3. */
 const MAX_STRING_OCTETS = 255;
 
-/** What RDLENGTH can say. Source: RFC 1035 §3.2.1. */
+/** Limits RDATA to what RDLENGTH can say. Source: RFC 1035 §3.2.1. */
 export const MAX_RDATA_OCTETS = 0xffff;
 
 /** The RDATA octets of typed data. Throws on values that no record can hold: a bug of the caller. */

@@ -3,7 +3,7 @@ import { bitmapFits, paramsFit } from './blocks.ts';
 import { type FieldKind, FORMS } from './forms.ts';
 import { MAX_LABEL_OCTETS, MAX_NAME_OCTETS } from './wire-name.ts';
 
-/** What `endOf…` gives for a field that is broken or does not end in time. */
+/** Marks a field that is broken or does not end in time, for `endOf…`. */
 const BROKEN = -1;
 
 /**

@@ -45,7 +45,7 @@ const SERVICE: Form = [
   ['params', 'params'],
 ];
 
-/** What the RDATA of each type is made of, in wire and presentation order alike. One table for all five directions. */
+/** Describes the RDATA of each type, in wire and presentation order alike. One table for all five directions. */
 export const FORMS: Readonly<Record<RrType, Form>> = {
   A: [['address', 'ipv4']],
   AAAA: [['address', 'ipv6']],

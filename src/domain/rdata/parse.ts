@@ -22,7 +22,7 @@ interface Word {
 
 class Fault extends Error {}
 
-/** What stands between words (RFC 1035 §5.1). Other spaces of Unicode are characters like any other. */
+/** Matches what stands between words (RFC 1035 §5.1). Other spaces of Unicode are characters like any other. */
 const BLANK = /[ \t\r\n]/;
 
 /**

@@ -77,7 +77,7 @@ const addressText = (type: 'A' | 'AAAA') => (octets: Uint8Array) => readRdata({ 
 /** An item of a list, one character for each octet: commas and backslashes escaped, before the escapes of all text. */
 const listItem = (octets: Uint8Array) => Buffer.from(octets).toString('latin1').replace(/[\\,]/g, '\\$&');
 
-/** What parameters as written mean, or why they mean nothing. */
+/** Tells what parameters as written mean, or why they mean nothing. */
 export type ParsedParams =
   | { readonly ok: true; readonly params: readonly Param[] }
   | { readonly ok: false; readonly fault: string };

@@ -45,7 +45,7 @@ type OverBudget = {
   readonly failure: Omit<Failure, 'ref'>;
 };
 
-/** What a question is asked with. */
+/** Holds what a question is asked with. */
 export interface Live extends AskOptions {
   readonly resolver: Resolver;
   /** Connect to servers. Questions that ask `servers` have them; for others it throws where a run asks the DNS only. */
@@ -65,7 +65,7 @@ export interface Live extends AskOptions {
   count(repeats: number): void;
 }
 
-/** What counts against which limit of a run. */
+/** Names the limit of a run against which a question counts. */
 export type Pool = 'questions' | 'connections';
 
 /**
@@ -74,7 +74,7 @@ export type Pool = 'questions' | 'connections';
  */
 export type Storage = 'history' | 'responses' | 'none';
 
-/** What a question asks about and how, in two words: for progress and tables of evidence. */
+/** Names what a question asks about and how, in two words: for progress and tables of evidence. */
 export interface Subject {
   readonly name: string;
   readonly type: string;
@@ -91,7 +91,7 @@ export interface Shown {
   readonly source: AnswerSource;
   /** Null where it is no lookup in the DNS. */
   readonly security: Security | null;
-  /** What came back, line by line. */
+  /** Lists what came back, line by line. */
   readonly lines: readonly (Message | string)[];
   /** The same in a word or two, or empty. */
   readonly brief: Message | string;
@@ -105,7 +105,7 @@ export type ClauseOf = (causes: readonly Cause[]) => Message | '';
 
 /** One kind of question: all that is to be known of it, so that nothing else has to name it. */
 export interface QuestionKind<Q extends Asking<AnyAnswer>> {
-  /** What `ask` says in its questions. */
+  /** Names the question in `ask`. */
   readonly id: Q['ask'];
   /** What is asked: without probes, those that ask servers themselves are not asked at all. */
   readonly asks: 'resolvers' | 'servers';

@@ -24,13 +24,10 @@ export interface DnsQuestion<T extends RrType = RrType> extends Asking<Answer<T>
 /** An answer of the DNS before it has its place in a transcript. */
 export type SourceAnswer<T extends RrType = RrType> = Unreferenced<Answer<T>>;
 
-/** What records does this name have? */
+/** Asks which records a name has. */
 export const dns = <T extends RrType>(name: DnsName, type: T): DnsQuestion<T> => ({ ask: 'dns', name, type });
 
-/**
- * What does a name below `parent` answer that surely does not exist? An `answer` means two random labels answered
- * alike, so a wildcard (or a server that says yes to everything) is at work; records are given under `*.parent`.
- */
+/** Asks for a name below `parent` that surely does not exist. */
 export const wildcard = <T extends RrType>(parent: DnsName, type: T): DnsQuestion<T> => ({
   ask: 'dns',
   name: (parent === '.' ? '*' : `*.${parent}`) as DnsName,

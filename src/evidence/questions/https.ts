@@ -7,7 +7,7 @@ import { BRIEF_TEXTS, EVIDENCE_TEXTS } from './texts.ts';
 /** How an HTTPS request ended, with its place in the transcript. */
 export type HttpsAnswer = WithRef<HttpsResult>;
 
-/** What does this address on the web answer? */
+/** Asks what an address on the web answers. */
 export interface HttpsQuestion extends Asking<HttpsAnswer> {
   readonly ask: 'https';
   readonly url: string;

@@ -17,10 +17,10 @@ export const isTls = (value: unknown): value is TlsFacts =>
 export const isFailure = ({ failure }: Given): boolean =>
   isObject(failure) && typeof failure['why'] === 'string' && Array.isArray(failure['causes']);
 
-/** What each outcome must have, by its kind. */
+/** Lists what each outcome must have, by its kind. */
 export type Outcomes = Readonly<Record<string, (value: Given) => boolean>>;
 
-/** What all that is connected to has in common. */
+/** Describes what all that is connected to has in common. */
 export const NOT_CONNECTED: Outcomes = {
   'no-address': () => true,
   forbidden: (value) => hasText(value, 'address'),

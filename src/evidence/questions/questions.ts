@@ -13,7 +13,7 @@ type QuestionIn<K> = K extends QuestionKind<infer Q> ? Q : never;
 export type Question = QuestionIn<(typeof QUESTIONS)[number]>;
 
 type FoundBy<Q> = Q extends unknown ? Unreferenced<AnswerOf<Q>> : never;
-/** What sources give: an answer to any question, without a place in a transcript. */
+/** Holds what sources give: an answer to any question, without a place in a transcript. */
 export type Found = FoundBy<Question>;
 export type AnyAnswer = Question extends infer Q ? AnswerOf<Q> : never;
 

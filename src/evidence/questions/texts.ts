@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What evidence says beside records. */
+/** Holds what evidence says beside records. */
 export const EVIDENCE_TEXTS = defineTexts('evidence', {
   forbidden: '{address}: {detail}; no connection was made',
   'no-tls': '{address}: no TLS: {detail}',
@@ -14,7 +14,7 @@ export const EVIDENCE_TEXTS = defineTexts('evidence', {
   'tls-not-trusted': '{version}, {cipher}, certificate not trusted: {detail}',
 });
 
-/** What came back, in a word or two. */
+/** Says what came back, in a word or two. */
 export const BRIEF_TEXTS = defineTexts('evidence-brief', {
   records: '{count, plural, one {# record} other {# records}}',
   'no-address': 'no address',

@@ -6,7 +6,6 @@ import { enforcementOf } from './enforcement.ts';
 const ORG = 'case.test' as DnsName;
 const NEWS = 'news.case.test' as DnsName;
 
-/** What DMARC says at the organizational domain, and at a name below it that may have a record of its own. */
 function policies(org: string | null, news: string | null): readonly [news: DmarcFound, org: DmarcFound] {
   const top = { name: ORG, texts: org === null ? [] : [`v=DMARC1; ${org}`] };
   const below = { name: NEWS, texts: news === null ? [] : [`v=DMARC1; ${news}`] };

@@ -8,7 +8,9 @@ const XML = 'http://www.w3.org/XML/1998/namespace';
 /** How much of a name is told. */
 const MAX_NAME_CHARS = 40;
 
-/** What is wrong with the root itself. Source: draft-svg-tiny-ps-abrotman §2; BIMI implementation guide (square). */
+/**
+ * Finds what is wrong with the root itself. Source: draft-svg-tiny-ps-abrotman §2; BIMI implementation guide (square).
+ */
 export function rootFaults(tag: SaxesTagNS): Broken[] {
   const value = (name: string): string | undefined =>
     Object.hasOwn(tag.attributes, name) ? tag.attributes[name]?.value : undefined;
@@ -43,7 +45,7 @@ const MAX_BOX_CHARS = 200;
 /** Drawing programs round: so much of the side is no difference that anybody sees. */
 const SQUARE_WITHIN = 0.001;
 
-/** What is wrong with the attributes of an element. `allowed` has local names, and `xml:` with those of XML. */
+/** Finds what is wrong with the attributes of an element. `allowed` has local names, and `xml:` with those of XML. */
 export function attributeFaults(tag: SaxesTagNS, allowed: ReadonlySet<string> | undefined): Broken[] {
   return Object.values(tag.attributes).flatMap((attribute) => {
     const fault = faultOf(attribute, tag, allowed);

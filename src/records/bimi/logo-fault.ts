@@ -25,7 +25,7 @@ interface LogoRules {
   readonly 'title-missing': NoArgs;
   readonly 'title-empty': NoArgs;
   readonly 'title-twice': NoArgs;
-  /** What may not be in it. */
+  /** Forbids what may not be in it. */
   readonly script: NoArgs;
   readonly event: { readonly attribute: string };
   readonly style: NoArgs;
@@ -44,7 +44,7 @@ interface LogoRules {
   readonly text: NoArgs;
 }
 
-/** What is to be told, before its place is known. */
+/** Holds a fault before its place is known. */
 export type Broken = Fault<LogoRules>;
 
 /** The rules that say everything. */

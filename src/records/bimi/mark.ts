@@ -12,7 +12,7 @@ import { childrenOf, type DerValue, oidOf, TAG, textOf, valueAt } from '../certi
 import { logoInside } from './logotype.ts';
 import { MARK_ROOTS } from './roots.ts';
 
-/** What a mark certificate says and what is wrong with it. */
+/** Holds what a mark certificate says and what is wrong with it. */
 export interface MarkCertificate {
   /** `verified`: a registered trademark or a government's mark (VMC). `common`: another mark (CMC). */
   readonly kind: 'verified' | 'common' | 'unknown';

@@ -1,7 +1,7 @@
 import type { PlainRule } from './logo-fault.ts';
 
 /**
- * What the profile SVG Tiny Portable/Secure allows: elements, what may stand inside them, and their attributes.
+ * Lists what the profile SVG Tiny Portable/Secure allows: elements, what may stand inside them, and their attributes.
  * Source: draft-svg-tiny-ps-abrotman-12 §2 and its RELAX NG schema.
  */
 
@@ -75,7 +75,7 @@ const CHILDREN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['radialGradient', STOPS],
 ]);
 
-/** What may stand inside an element. */
+/** Lists what may stand inside an element. */
 export const childrenOfElement = (name: string): ReadonlySet<string> => CHILDREN.get(name) ?? NOTHING;
 
 const TEXTS = new Set(['title', 'desc', 'metadata', 'text', 'textArea']);
@@ -83,7 +83,7 @@ const TEXTS = new Set(['title', 'desc', 'metadata', 'text', 'textArea']);
 /** Whether text may stand inside an element. */
 export const holdsText = (name: string): boolean => TEXTS.has(name);
 
-/** What some attributes of the root must say where they stand there. */
+/** Tells what some attributes of the root must say where they stand there. */
 export const ROOT_VALUES: Readonly<Record<string, { readonly only: RegExp; readonly says: string }>> = {
   externalResourcesRequired: { only: /^false$/, says: 'false' },
   focusable: { only: /^false$/, says: 'false' },

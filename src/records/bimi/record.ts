@@ -8,7 +8,7 @@ export interface BimiRecord {
   readonly logo: string | null;
   /** Where the mark certificate is, an https address; null where there is none. */
   readonly certificate: string | null;
-  /** What is shown where the sender has a picture of their own as well (`avp=`). */
+  /** Chooses what is shown where the sender has a picture of their own as well (`avp=`). */
   readonly avatar: 'brand' | 'personal';
   /** Senders whose local part begins with one of these may have a logo of their own (`lps=`); null without that tag. */
   readonly prefixes: readonly string[] | null;
@@ -16,7 +16,7 @@ export interface BimiRecord {
   readonly oddities: readonly BimiFault[];
 }
 
-/** What is wrong with the address of a logo or a certificate. */
+/** Names what is wrong with the address of a logo or a certificate. */
 interface UrlFaults {
   readonly http: NoArgs;
   readonly 'semicolon-missing': NoArgs;
@@ -76,7 +76,7 @@ export const isBimi = (text: string): boolean => /^v *= *BIMI1 *(?:;|$)/.test(he
 export const isMistypedBimi = (text: string): boolean =>
   !isBimi(text) && /^v *[=:] *BIMI/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 
-/** What keeps a record that was meant as BIMI from being one. */
+/** Finds what keeps a record that was meant as BIMI from being one. */
 export function versionFaultOfBimi(text: string): VersionFault {
   const bare = withoutWrapping(text);
   if (isBimi(bare)) return { code: 'wrapped', args: {} };
@@ -165,7 +165,7 @@ function typoOf(part: string): 'quote' | 'colon' | 'not-a-field' {
 /** Longer addresses are not asked for. */
 const MAX_URL_CHARS = 2000;
 
-/** What is wrong with the address of the logo (`l`) or of the certificate (`a`); null where nothing is. */
+/** Finds what is wrong with the address of the logo (`l`) or of the certificate (`a`); null where nothing is. */
 function faultOfUrl(value: string, tag: string): Problem | null {
   if (/^http:/i.test(value)) return plain('http');
   if (/[;\s] *[a-z]+ *= */i.test(value) && /\s/.test(value)) return plain('semicolon-missing');

@@ -31,7 +31,7 @@ export type DmarcFound =
   | ({ readonly kind: 'invalid'; readonly at: DnsName } & Unusable)
   | {
       readonly kind: 'policy';
-      /** What applies to the name, test mode taken into account. */
+      /** Holds the policy that applies to the name, test mode taken into account. */
       readonly policy: DmarcPolicy;
       /** Before test mode lowered it. */
       readonly stated: DmarcPolicy;
@@ -45,7 +45,7 @@ export type DmarcFound =
 /** A record that applies to the name. */
 export type AppliedDmarc = Extract<DmarcFound, { readonly kind: 'policy' }>;
 
-/** What receivers are asked to do with mail that fails DMARC. */
+/** Names what receivers are asked to do with mail that fails DMARC. */
 export type DmarcDisposition = DmarcPolicy | 'no policy';
 
 export const dispositionOf = (found: DmarcFound): DmarcDisposition =>
@@ -115,7 +115,7 @@ export function recordOf(texts: readonly string[]): ParsedDmarc | null {
 
 export const psdOf = (parsed: ParsedDmarc) => (parsed.kind === 'record' ? parsed.record.psd : parsed.psd);
 
-/** What stands at the name itself and was meant as DMARC, though it does not count. */
+/** Finds what stands at the name itself and was meant as DMARC, though it does not count. */
 function ignoredOf({ texts }: Step): Unusable | null {
   const several = texts?.filter(isDmarc) ?? [];
   if (several.length > 1) return { texts: several, why: { code: 'several', at: 0, args: { count: several.length } } };

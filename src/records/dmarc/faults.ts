@@ -1,8 +1,8 @@
 import { cut } from '../../domain/text.ts';
 
 /**
- * What is wrong with a DMARC record, and where: `at` is the offset in the record's text. A code, not a sentence: what a
- * person reads is the check's to say.
+ * Names what is wrong with a DMARC record, and where: `at` is the offset in the record's text. A code, not a sentence:
+ * what a person reads is the check's to say.
  */
 export type DmarcFault = { readonly at: number } & (
   | {
@@ -37,7 +37,7 @@ export type DmarcFault = { readonly at: number } & (
   | { readonly code: 'no-address'; readonly args: { readonly tag: string } }
   /** Records at one name: of several, none counts. */
   | { readonly code: 'several'; readonly args: { readonly count: number } }
-  /** What keeps a record that was meant as DMARC from being one. */
+  /** Reports what keeps a record that was meant as DMARC from being one. */
   | {
       readonly code: 'wrapped' | 'backslash' | 'version-semicolon' | 'version';
       readonly args: Readonly<Record<string, never>>;
@@ -56,7 +56,10 @@ const KNOWN_TAGS: ReadonlySet<string> = new Set(
 );
 export const isKnownTag = (name: string): boolean => KNOWN_TAGS.has(name);
 
-/** What values these tags take, whatever their case. Other values count as none given. Source: RFC 9989 §4.7, §4.8. */
+/**
+ * Lists the values that these tags take, whatever their case. Other values count as none given. Source: RFC 9989 §4.7,
+ * §4.8.
+ */
 export const TAG_VALUES: Readonly<Record<string, RegExp>> = {
   adkim: /^[rs]$/i,
   aspf: /^[rs]$/i,

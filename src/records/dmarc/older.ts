@@ -4,7 +4,7 @@ import { type DmarcPolicy, isDmarc, parseDmarc } from './parse.ts';
 import { dmarcParts } from './tags.ts';
 
 /**
- * What receivers do with a name that still follow RFC 7489: the name's own record, else that of the registrable domain
+ * Finds the policy of receivers that still follow RFC 7489: the name's own record, else that of the registrable domain
  * by the Public Suffix List, and `t`, `np` and `psd` are unknown to them. Null where they see no usable policy, or a
  * step could not be asked. Source: RFC 7489 §6.6.3.
  */

@@ -66,7 +66,7 @@ const headOf = (text: string) => {
   return text.length > HEAD_CHARS ? `${plain}…` : plain;
 };
 
-/** What keeps a record that was meant as DMARC from being one. */
+/** Finds what keeps a record that was meant as DMARC from being one. */
 export function versionFaultOfDmarc(text: string): DmarcFault {
   const bare = withoutWrapping(text);
   if (isDmarc(bare)) return { code: 'wrapped', at: 0, args: {} };
@@ -146,7 +146,7 @@ function faultOfStray({ at, text, name, writtenName }: DmarcPart): DmarcFault {
     : { code: 'not-a-tag', at, args: { tag: '', part: shown(text) } };
 }
 
-/** What is wrong with one of the policy tags. Only `p` may not be missing. */
+/** Finds what is wrong with one of the policy tags. Only `p` may not be missing. */
 function faultOfPolicy(tag: 'p' | 'sp' | 'np', part: DmarcPart | undefined, text: string): DmarcFault | null {
   if (part === undefined) return tag === 'p' ? { code: 'policy-missing', at: text.length, args: { tag } } : null;
   const { at, value } = part;

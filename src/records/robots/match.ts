@@ -1,7 +1,7 @@
 import { parseRobots, productToken, type Robots, type RobotsGroup, type RobotsRule } from './parse.ts';
 import { encodeQuery, encodeSpecial, normalizePath, pathOfUrl } from './path.ts';
 
-/** What a robots.txt says of one address to one crawler. */
+/** Tells what a robots.txt says of one address to one crawler. */
 export interface RobotsMatch {
   readonly allowed: boolean;
   /** The line of the rule that decides, from 1; null where no rule is about the address. */

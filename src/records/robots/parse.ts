@@ -8,7 +8,10 @@ export const GOOGLE_ROBOTS_SOURCE: DatedSource = {
   reviewBy: '2027-05-31',
 };
 
-/** What a crawler reads of a robots.txt at least; Google reads no more. Source: RFC 9309 §2.5, Google's robots.txt specification. */
+/**
+ * Limits what is read of a robots.txt, as every crawler does at least; Google reads no more. Source: RFC 9309 §2.5,
+ * Google's robots.txt specification.
+ */
 export const MAX_ROBOTS_OCTETS = 500 * 1024;
 
 /** An `Allow` or `Disallow` line. */
@@ -52,7 +55,7 @@ interface RobotsOddity {
   readonly text: string;
 }
 
-/** What a robots.txt says. */
+/** Holds what a robots.txt says. */
 export interface Robots {
   readonly groups: readonly RobotsGroup[];
   /** Addresses of sitemaps, as written. */

@@ -5,7 +5,9 @@ import { plainText } from './identity.ts';
 import { MAX_PTR_NAMES } from './limits.ts';
 import { failureIn, type SpfAnswer, type SpfLookup } from './lookup.ts';
 
-/** What the client's address is called. Everything is asked once in an evaluation, and only when it is needed. */
+/**
+ * Looks up what the client's address is called. Everything is asked once in an evaluation, and only when it is needed.
+ */
 export interface AddressNames {
   /** Where its PTR records stand. */
   readonly reverse: DnsName;
@@ -13,7 +15,10 @@ export interface AddressNames {
   readonly asked: boolean;
   /** Whether one of these names lies at or below another and leads back to the address. Source: RFC 7208 §5.5. */
   anyBelow(answer: SpfAnswer<'PTR'>, target: DnsName): Promise<boolean>;
-  /** What `%{p}` stands for: such a name, the domain itself or one below it where there is one. Source: RFC 7208 §7.3. */
+  /**
+   * Finds what `%{p}` stands for: such a name, the domain itself or one below it where there is one. Source: RFC 7208
+   * §7.3.
+   */
   validated(domain: DnsName): Promise<string>;
 }
 

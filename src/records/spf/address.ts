@@ -87,7 +87,10 @@ function textOf(words: readonly number[]): string {
   return from < 0 ? hex(groups) : `${hex(groups.slice(0, from))}::${hex(groups.slice(from + length))}`;
 }
 
-/** What `%{i}` stands for: an IPv4 address, or the 32 digits of an IPv6 address with dots between. Source: RFC 7208 §7.3. */
+/**
+ * Writes what `%{i}` stands for: an IPv4 address, or the 32 digits of an IPv6 address with dots between. Source: RFC
+ * 7208 §7.3.
+ */
 export const dotted = ({ family, words, text }: SpfAddress): string =>
   family === 4
     ? text

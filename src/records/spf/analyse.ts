@@ -51,7 +51,7 @@ export interface SpfNodeTerm {
   readonly lookups: number;
   /** For whom its question finds nothing. */
   readonly void: 'none' | 'ipv4' | 'ipv6' | 'both';
-  /** What it matches by itself; null where that is not known. */
+  /** Counts what it matches by itself; null where that is not known. */
   readonly matches: AddressCount | null;
   /** For `include` and `redirect`. */
   readonly node: SpfNode | null;
@@ -72,7 +72,7 @@ export interface SpfAnalysis {
   /** Questions without an answer: what depends on them is not known. */
   readonly failures: readonly SpfFailure[];
   readonly questions: number;
-  /** What it was made of, for `flatten`: the one part that is not plain data. */
+  /** Keeps what it was made of, for `flatten`: the one part that is not plain data. */
   readonly source: { readonly gathered: Gathered; readonly judge: Judge };
 }
 
@@ -118,7 +118,7 @@ export function analyseGathered(domain: DnsName, gathered: Gathered): SpfAnalysi
 
 const RANK = { permerror: 0, risk: 1, unknown: 2, advice: 3 } as const;
 
-/** What is to be said of the whole. */
+/** Finds what is to be said of the whole. */
 function overall(domain: DnsName, root: SpfNode, { entries }: Gathered): SpfFinding[] {
   const found: SpfFinding[] = [];
   const entry = entries.get(domain);

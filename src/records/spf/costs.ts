@@ -5,7 +5,7 @@ import { voidOf } from './inspect.ts';
 /** Counts stop here: records that include one another many times make numbers without end. */
 const MAX_COUNTED = 9999;
 
-/** What something asks where no term matches. */
+/** Counts what something asks where no term matches. */
 interface Cost {
   readonly lookups: number;
   /** Void lookups, for clients of either family. */

@@ -27,9 +27,9 @@ const RESULTS: readonly Result[] = ['pass', 'fail', 'softfail', 'neutral', 'erro
 /** Divides all addresses by the result that a record gives them. Each term gets what no term before it took. */
 export class Division {
   readonly #sets: Record<Result, AddressSet[]> = { pass: [], fail: [], softfail: [], neutral: [], error: [] };
-  /** What no term took, those in the batch aside. */
+  /** Holds what no term took, those in the batch aside. */
   #left = ALL_ADDRESSES;
-  /** What terms match that follow each other and have the same qualifier: they are taken together. */
+  /** Gathers what terms match that follow each other and have the same qualifier: they are taken together. */
   #batch: AddressSet[] = [];
   #qualifier: Qualifier = '+';
   #changes = 0;
@@ -44,12 +44,12 @@ export class Division {
     return this.#changes <= MAX_QUALIFIER_CHANGES;
   }
 
-  /** What the term matches gets the result of its qualifier. */
+  /** Gives what the term matched the result of its qualifier. */
   match(matched: AddressSet): void {
     if (!isEmpty(matched)) this.#batch.push(matched);
   }
 
-  /** What the term ends in permerror. */
+  /** Ends in permerror what the term does. */
   break(broken: AddressSet): void {
     if (isEmpty(broken)) return;
     this.#settle();
@@ -58,21 +58,21 @@ export class Division {
     this.#left = subtract(this.#left, ends);
   }
 
-  /** What is left gets one result. */
+  /** Gives what is left one result. */
   endWith(result: Result): void {
     this.#settle();
     this.#sets[result].push(this.#left);
     this.#left = NO_ADDRESSES;
   }
 
-  /** What is left gets the results that another record gives it. */
+  /** Gives what is left the results that another record gives it. */
   endLike(other: Verdicts): void {
     this.#settle();
     for (const result of RESULTS) this.#sets[result].push(intersect(this.#left, other[result]));
     this.#left = NO_ADDRESSES;
   }
 
-  /** What nothing matched is neutral. */
+  /** Makes what nothing matched neutral. */
   verdicts(): Verdicts {
     this.endWith('neutral');
     const { pass, fail, softfail, neutral, error } = this.#sets;

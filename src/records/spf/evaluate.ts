@@ -265,7 +265,7 @@ class Run {
     };
   }
 
-  /** What the domain says of a refusal; null where it says nothing. */
+  /** Finds what the domain says of a refusal; null where it says nothing. */
   explanation(root: SpfWalk): Promise<string | null> {
     return explanationOf(root, this.#ask, (parts, domain) => this.#values(parts, domain));
   }

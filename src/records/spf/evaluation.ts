@@ -19,7 +19,10 @@ export interface SpfQuery {
 /** The verdict of SPF, and how it came about. */
 export interface SpfEvaluation {
   readonly result: SpfResult;
-  /** What the domain's owner says to those who are refused (`exp`). Words of a stranger: escape them. Null if there is none. */
+  /**
+   * Holds what the domain's owner says to those who are refused (`exp`). Words of a stranger: escape them. Null if
+   * there is none.
+   */
   readonly explanation: string | null;
   /** Null where no record can be asked for. */
   readonly domain: DnsName | null;

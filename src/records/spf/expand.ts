@@ -4,7 +4,7 @@ import { nameOf, plainText, type SpfIdentity } from './identity.ts';
 import { MAX_EXPLANATION_CHARS, MAX_TARGET_CHARS } from './limits.ts';
 import type { MacroParts, SpfMacro } from './macro.ts';
 
-/** What macros stand for. */
+/** Holds what macros stand for. */
 export interface MacroValues {
   readonly address: SpfAddress;
   readonly identity: SpfIdentity;

@@ -7,8 +7,8 @@ import { type MacroParts, parseExplanation } from './macro.ts';
 import type { SpfWalk } from './walk.ts';
 
 /**
- * What `exp` of the record that decided says; null where there is none or anything is wrong with it. `valuesFor` gives
- * the values of macros in a record of a domain. Source: RFC 7208 §6.2.
+ * Expands what `exp` of the record that decided says; null where there is none or anything is wrong with it.
+ * `valuesFor` gives the values of macros in a record of a domain. Source: RFC 7208 §6.2.
  */
 export async function explanationOf(
   root: SpfWalk,

@@ -16,11 +16,11 @@ export interface SpfPlace {
   readonly own: boolean;
 }
 
-/** What a static analysis finds. Plain data. */
+/** Names what a static analysis finds. Plain data. */
 export type SpfFinding = { readonly weight: SpfWeight } & (
   | { readonly kind: 'absent'; readonly domain: DnsName; readonly exists: boolean; readonly mistyped: string | null }
   | { readonly kind: 'several-records'; readonly domain: DnsName; readonly own: boolean; readonly count: number }
-  /** What `include` or `redirect` leads to has no record. */
+  /** Reports that what `include` or `redirect` leads to has no record. */
   | ({
       readonly kind: 'no-record';
       readonly target: DnsName;

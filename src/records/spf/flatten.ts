@@ -130,8 +130,9 @@ interface TakingApart {
 }
 
 /**
- * What a record lets pass that is known; what depends on the mail goes to `rest`. Null where its parts cannot stand alone:
- * where other signs than plus make the order matter, or a term means something else in another record.
+ * Takes a record apart into what it lets pass that is known; what depends on the mail goes to `rest`. Null where its
+ * parts cannot stand alone: where other signs than plus make the order matter, or a term means something else in
+ * another record.
  */
 function takenApart(domain: DnsName, path: readonly DnsName[], to: TakingApart): AddressSet | null {
   const entry = to.gathered.entries.get(domain);

@@ -16,7 +16,7 @@ export const MAX_QUESTIONS = 120;
 /** Terms that are read, over all records: a record that comes after them is not. Large trees in use have some 500. */
 const MAX_TERMS = 5000;
 
-/** What stands at one name. */
+/** Holds what stands at one name. */
 export interface Entry {
   readonly domain: DnsName;
   readonly state: 'record' | 'none' | 'nxdomain' | 'several' | 'failed';
@@ -52,7 +52,7 @@ export interface EntryTerm {
 /** All that was learnt: each name and each question once. */
 export interface Gathered {
   readonly entries: ReadonlyMap<DnsName, Entry>;
-  /** What a question found; null where it failed or was not asked. */
+  /** Gives what a question found; null where it failed or was not asked. */
   found<T extends SpfType>(name: DnsName, type: T): readonly Rr<T>[] | null;
   /** Of questions that there was no room for, one alone. */
   readonly failures: readonly SpfFailure[];

@@ -20,7 +20,7 @@ export const ADVISED_RECORD_OCTETS = 450;
 /** A message without EDNS holds no more. Source: RFC 1035 §4.2.1. */
 const MAX_MESSAGE_OCTETS = 512;
 
-/** What there is to say of one record, what it leads to aside. `own`: the domain's own, or one it redirects to. */
+/** Inspects one record, what it leads to aside. `own`: the domain's own, or one it redirects to. */
 export function inspect(entry: Entry, own: boolean, gathered: Gathered): SpfFinding[] {
   const { domain, program } = entry;
   const found: SpfFinding[] = [];

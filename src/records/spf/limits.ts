@@ -10,9 +10,9 @@ export const MAX_MX_NAMES = 10;
 export const MAX_PTR_NAMES = 10;
 /** Characters of a name that macros make; labels go from its left until it fits. Source: RFC 7208 §7.3. */
 export const MAX_TARGET_CHARS = 253;
-/** What an explanation is cut at: a few lines of an SMTP reply (RFC 5321 §4.5.3.1.5 has 512 octets a line). */
+/** Cuts an explanation: a few lines of an SMTP reply (RFC 5321 §4.5.3.1.5 has 512 octets a line). */
 export const MAX_EXPLANATION_CHARS = 2048;
 /** Steps of a walk that are kept for showing; the others are counted. A record of 64 KiB may hold 30,000 terms. */
 export const MAX_STEPS_RETURNED = 5000;
-/** What is read of a HELO name or an address. Source: RFC 5321 §4.5.3.1.3 has 256 octets for a path. */
+/** Limits what is read of a HELO name or an address. Source: RFC 5321 §4.5.3.1.3 has 256 octets for a path. */
 export const MAX_IDENTITY_CHARS = 512;

@@ -28,7 +28,7 @@ export interface SpfFailure {
   readonly name: DnsName;
   readonly type: SpfType;
   readonly why: FailureReason;
-  /** What happened, and who did it. */
+  /** Tells what happened, and who did it. */
   readonly causes: readonly Cause[];
 }
 

@@ -32,7 +32,7 @@ interface Modifier {
 
 export type SpfTerm = Place & (Mechanism | Modifier);
 
-/** What keeps a part of a record from being a term. `name`: of the mechanism or modifier. */
+/** Names what keeps a part of a record from being a term. `name`: of the mechanism or modifier. */
 interface TermFaults {
   /** A second `redirect=` or `exp=`. */
   readonly 'modifier-twice': { readonly name: string };
@@ -48,14 +48,14 @@ interface TermFaults {
 }
 type TermFault = Fault<TermFaults>;
 
-/** What is wrong with a part of a record, and where: a typo where it is a known one. */
+/** Names what is wrong with a part of a record, and where: a typo where it is a known one. */
 export type SpfFault = Place & (TermFault | SpfTypo);
 
 export interface SpfRecord {
   readonly text: string;
   /** Those that could be read, in their order. What follows `all` is there too, though receivers never come to it. */
   readonly terms: readonly SpfTerm[];
-  /** What makes receivers answer permerror; empty where the record is valid. */
+  /** Lists what makes receivers answer permerror; empty where the record is valid. */
   readonly faults: readonly SpfFault[];
 }
 
@@ -163,7 +163,7 @@ export function mappedNetwork(term: SpfTerm): { readonly text: string; readonly 
   return { text: `ip4:${network}${prefix === 32 ? '' : `/${prefix}`}`, prefix };
 }
 
-/** What IPv4 addresses begin with when they are written as IPv6. Source: RFC 4291 section 2.5.5.2. */
+/** Begins IPv4 addresses that are written as IPv6. Source: RFC 4291 section 2.5.5.2. */
 const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 const MAPPED_BITS = 96;
 

@@ -6,7 +6,7 @@ import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './limits.ts';
 import { ignoredTerms, namesSomebody, type Qualifier, type SpfTerm } from './parse.ts';
 import { type AddressSet, isEveryone, NO_ADDRESSES, unite } from './ranges.ts';
 
-/** What receivers are told of senders that a domain's SPF does not name. */
+/** Tells what receivers are told of senders that a domain's SPF does not name. */
 export type SpfPolicy =
   /** `mistyped`: a TXT value that was meant as an SPF record, but is none. */
   | { readonly kind: 'absent'; readonly mistyped: string | null }

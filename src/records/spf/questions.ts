@@ -49,7 +49,7 @@ export class Questions {
     if (!this.#isOver) this.#failures.push({ name, type: 'TXT', why: OVER.why, causes: OVER.causes });
   }
 
-  /** What a question found; null where it failed or was not asked. */
+  /** Gives what a question found; null where it failed or was not asked. */
   found<T extends SpfType>(name: DnsName, type: T): readonly Rr<T>[] | null {
     return (this.#found.get(`${type} ${name}`) ?? null) as readonly Rr<T>[] | null;
   }

@@ -9,10 +9,10 @@ import { allExist } from './made-up.ts';
 import { mappedNetwork } from './parse.ts';
 import { type AddressSet, ALL_ADDRESSES, joined, NO_ADDRESSES, type Range, rangeOf } from './ranges.ts';
 
-/** What one term matches by itself. */
+/** Holds what one term matches by itself. */
 export interface TermSet {
   readonly matched: AddressSet;
-  /** What ends in permerror here. */
+  /** Ends in permerror here. */
   readonly broken: AddressSet;
   readonly exact: boolean;
 }
@@ -21,7 +21,7 @@ const NOTHING: TermSet = { matched: NO_ADDRESSES, broken: NO_ADDRESSES, exact: t
 const UNKNOWN: TermSet = { ...NOTHING, exact: false };
 const BROKEN: TermSet = { ...NOTHING, broken: ALL_ADDRESSES };
 
-/** Returns what a term matches. `verdicts` gives those of the record at another name. */
+/** Finds what a term matches. `verdicts` gives those of the record at another name. */
 export function termSet(
   { instruction, target, varies, probes }: EntryTerm,
   gathered: Gathered,

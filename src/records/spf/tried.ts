@@ -2,7 +2,7 @@ import type { DnsName } from '../../domain/name.ts';
 import type { Rr } from '../../domain/rr.ts';
 import type { SpfProblem, SpfResult, SpfWalk } from './walk.ts';
 
-/** What became of one term: whether it matched, or the problem that ends the evaluation. */
+/** Tells what became of one term: whether it matched, or the problem that ends the evaluation. */
 export interface Tried {
   readonly matched: boolean;
   readonly problem: SpfProblem | null;

@@ -20,14 +20,14 @@ export type SpfProblem =
   | { readonly kind: 'too-many-voids'; readonly term: SpfTerm }
   | { readonly kind: 'too-many-mx'; readonly name: DnsName; readonly count: number };
 
-/** What one term gave. */
+/** Tells what one term gave. */
 export interface SpfStep {
   readonly term: SpfTerm;
   /** `followed`: a `redirect`, whose record decides. */
   readonly outcome: 'match' | 'no-match' | 'followed' | 'temperror' | 'permerror';
   /** The name it asked for; null where it asks for none, or none could be made. */
   readonly target: DnsName | null;
-  /** What its own question found: addresses, MX or PTR records. */
+  /** Lists what its own question found: addresses, MX or PTR records. */
   readonly found: readonly Rr[];
   /** The record that an `include` or `redirect` led to. */
   readonly walk: SpfWalk | null;
