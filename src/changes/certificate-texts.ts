@@ -1,6 +1,6 @@
 import { defineTexts } from '../domain/message.ts';
 
-/** What became of the certificate of a server, by kind. `service` is `mail` for STARTTLS and `web` otherwise. */
+/** Says what became of the certificate of a server, by kind. `service` is `mail` for STARTTLS and `web` otherwise. */
 export const CERTIFICATE_CHANGE_TEXTS = defineTexts('change-certificate', {
   'certificate-expires':
     '{service, select, mail {The certificate of the mail server {host}} other {The certificate of {host}}} expires {days, plural, =0 {in a few hours} one {in # day} other {in # days}}',
@@ -61,7 +61,7 @@ export const CERTIFICATE_REASON_TEXTS = defineTexts('change-certificate-reason',
     '{service, select, mail {Mail to it arrives unencrypted, or not at all if the sender requires encryption} other {Visitors cannot reach the site over HTTPS}}.',
 });
 
-/** What to do about it. */
+/** Says what to do about it. */
 export const CERTIFICATE_ACTION_TEXTS = defineTexts('change-certificate-action', {
   'check-renewal': 'If it renews automatically, check that this works. Otherwise renew it.',
   renew: 'Renew it now. If it should renew automatically, find out why it did not.',

@@ -16,7 +16,7 @@ const [change, reason, action] = [
 /** Whose certificate it is. */
 export type CertificateHolder = Pick<CertificateState, 'host' | 'port'>;
 
-/** What is wrong with a certificate, or with TLS, whatever the date. */
+/** Names what is wrong with a certificate, or with TLS, whatever the date. */
 export type CertificateProblem = Exclude<CertificateState['chain'], 'trusted'> | 'wrong-name' | 'revoked' | 'no-tls';
 
 const holderOf = ({ host, port }: CertificateHolder): { readonly host: string; readonly service: string } => ({

@@ -14,7 +14,10 @@ const RANK = { none: 0, quarantine: 1, reject: 2 } as const;
 type State = Exclude<DmarcFound, { kind: 'invalid' }> | { readonly kind: 'invalid'; readonly fault: Message };
 type InForce = Extract<DmarcFound, { kind: 'policy' }>;
 
-/** What the records at `_dmarc` say by themselves, whatever parent domains add. Source: RFC 9989 section 4.10. */
+/**
+ * Reads the policy state from the records at `_dmarc` alone, whatever parent domains add. Source: RFC 9989 section
+ * 4.10.
+ */
 function stateOf(domain: DnsName, texts: readonly string[]): State {
   const found = discoverPolicy([{ name: domain, texts }], true);
   if (found.kind === 'invalid') return { kind: 'invalid', fault: clauseOf(found.why) };
@@ -35,7 +38,7 @@ function begun(domain: DnsName, was: State, { policy, record }: InForce): Judgem
   return judgement('info', mailChange(key, { policy }), { reason: effectOf(domain, policy) });
 }
 
-/** What receivers now do with forged e-mail. */
+/** Tells what receivers now do with forged e-mail. */
 function effectOf(domain: DnsName, policy: DmarcPolicy): Message {
   if (policy === 'none') return mailReason('only-reports', { domain });
   return mailReason(policy === 'reject' ? 'forged-rejected' : 'forged-set-aside', { domain });

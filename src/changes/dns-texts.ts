@@ -1,6 +1,6 @@
 import { defineTexts } from '../domain/message.ts';
 
-/** What changed in names, addresses, delegation and certificates, by kind. */
+/** Says what changed in names, addresses, delegation and certificates, by kind. */
 export const DNS_CHANGE_TEXTS = defineTexts('change-dns', {
   'name-vanished': '{name} no longer exists',
   'name-appeared': '{name} now exists',
@@ -119,7 +119,7 @@ export const DNS_REASON_TEXTS = defineTexts('change-dns-reason', {
   'owner-proof': 'The token proves to the service that its user controls {domain}.',
 });
 
-/** What to do if the change was not yours. */
+/** Says what to do if the change was not yours. */
 export const CHANGE_ACTION_TEXTS = defineTexts('change-action', {
   restore: 'If this was not you, restore the old record and find out who can edit the zone.',
   'restore-policy': 'If this was not you, publish the old record again and find out who can edit the zone.',

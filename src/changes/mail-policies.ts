@@ -9,7 +9,7 @@ import { differenceOf, type RrsetSide } from './rrset-change.ts';
 
 const judgement = judgementIn('mail');
 
-/** What the TXT records at a service name come to: of several, senders use none. */
+/** Tells what the TXT records at a service name come to: of several, senders use none. */
 type Read<R> =
   | { readonly kind: 'absent' }
   | { readonly kind: 'invalid'; readonly fault: Message | '' }

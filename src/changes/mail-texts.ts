@@ -1,6 +1,6 @@
 import { defineTexts } from '../domain/message.ts';
 
-/** What changed in the mail records of a domain, by kind: one line that says what it means. */
+/** Says what changed in the mail records of a domain, by kind: one line that says what it means. */
 export const MAIL_CHANGE_TEXTS = defineTexts('change-mail', {
   'dmarc-weakened': 'DMARC weakened from {from} to {to}',
   'dmarc-strengthened': 'DMARC strengthened from {from} to {to}',

@@ -10,7 +10,7 @@ import { REGISTRATION_CHANGE_TEXTS } from './registration-texts.ts';
 import type { RrsetChange } from './rrset-change.ts';
 import type { World } from './world.ts';
 
-/** What a change is about, for filters and for muting. */
+/** Names the subject of a change, for filters and for muting. */
 export type ChangeArea = 'mail' | 'web' | 'dns' | 'certificates' | 'other';
 
 /** The kinds of changes; each has one headline. */
@@ -28,7 +28,7 @@ interface RrsetDifference {
   readonly after: readonly string[];
 }
 
-/** What a change means to the owner of a domain. */
+/** Tells the owner of a domain what a change means. */
 export interface Meaning {
   readonly kind: MeaningKind;
   readonly area: ChangeArea;
@@ -39,9 +39,9 @@ export interface Meaning {
   readonly message: Message;
   /** One sentence: why that matters. Null where the line says all. */
   readonly reason: Message | null;
-  /** What to do if it was not you; null where nothing is to be done. */
+  /** Says what to do if it was not you; null where nothing is to be done. */
   readonly whatToDo: Message | null;
-  /** What changed, as it is in the DNS. */
+  /** Lists the RRsets that changed, as they are in the DNS. */
   readonly differences: readonly RrsetDifference[];
   /** The first lookup that saw it. */
   readonly at: Instant;
@@ -49,7 +49,7 @@ export interface Meaning {
   readonly since: Instant;
 }
 
-/** What one judge says of a change. Registrations are no records, so no change of records is about them. */
+/** Holds what one judge says of a change. Registrations are no records, so no change of records is about them. */
 export interface Judgement<A extends ChangeArea | 'registration' = ChangeArea>
   extends Omit<Meaning, 'area' | 'domain' | 'differences' | 'at' | 'since'> {
   readonly area: A;

@@ -39,7 +39,7 @@ const JUDGES: ReadonlyMap<string, Judge> = new Map([
 ]);
 
 /**
- * Returns what transitions mean to the owner of each domain, newest first, and of one time the gravest first. The
+ * Works out what transitions mean to the owner of each domain, newest first, and of one time the gravest first. The
  * first observation of an RRset and the rotation of one mean nothing; a failed lookup makes no transition at all.
  * Changes of one domain that were seen at the same time are told together where they belong together.
  */
@@ -153,7 +153,7 @@ function judgedAddresses(changes: readonly RrsetChange[], world: World): readonl
   });
 }
 
-/** What other types than CNAME show of the alias at their name. */
+/** Works out what other types than CNAME show of the alias at their name. */
 function judgedAliases(changes: readonly RrsetChange[]): readonly Meaning[] {
   const some = changes.filter(
     ({ type, before, after }) => type !== 'CNAME' && (before.target ?? after.target) !== null,

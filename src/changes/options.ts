@@ -3,11 +3,11 @@ import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { RrsetContent } from '../observations/transitions.ts';
 
-/** What is known around a change. */
+/** Holds what is known around a change. */
 export interface Surroundings {
   /** Whose changes are told; null where they are those of each name. */
   readonly domain: DnsName | null;
-  /** What an RRset that did not change at that time held; null where that is not known. */
+  /** Gives the content of an RRset that did not change at that time; null where that is not known. */
   content(name: DnsName, type: RrType): RrsetContent | null;
   /** Whether resolvers that validate accept the domain after the change; null where that was not established. */
   readonly validation: 'secure' | 'bogus' | null;

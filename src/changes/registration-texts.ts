@@ -1,6 +1,6 @@
 import { defineTexts } from '../domain/message.ts';
 
-/** What became of the registration of a domain, by kind. */
+/** Says what became of the registration of a domain, by kind. */
 export const REGISTRATION_CHANGE_TEXTS = defineTexts('change-registration', {
   'registration-expires':
     'The registration of {domain} expires {days, plural, =0 {in a few hours} one {in # day} other {in # days}}',
@@ -25,7 +25,7 @@ export const REGISTRATION_REASON_TEXTS = defineTexts('change-registration-reason
   'registrar-decides': 'The registrar controls the name servers of the domain.',
 });
 
-/** What to do about it. */
+/** Says what to do about it. */
 export const REGISTRATION_ACTION_TEXTS = defineTexts('change-registration-action', {
   'check-renewal':
     'Sign in at your registrar and check that automatic renewal is on and that your payment details are valid.',

@@ -23,7 +23,7 @@ export interface RrsetChange {
   readonly type: RrType;
   /** The domain that the name belongs to: `example.com` for `_dmarc.example.com` and `*.example.com`. */
   readonly domain: DnsName;
-  /** What stands in front of the domain: `_dmarc`, `s1._domainkey`, `*`; empty for the domain itself. */
+  /** Stands in front of the domain: `_dmarc`, `s1._domainkey`, `*`; empty for the domain itself. */
   readonly label: string;
   readonly at: Instant;
   /** When the RRset was last seen as it was before. */
@@ -77,7 +77,7 @@ function without<T>(some: readonly T[], others: Iterable<T>): T[] {
   return some.filter((one) => !known.has(one));
 }
 
-/** What came and what went between two lists, each value once. */
+/** Lists what came and what went between two lists, each value once. */
 export interface Difference<T> {
   readonly added: readonly T[];
   readonly removed: readonly T[];

@@ -39,8 +39,8 @@ export const leftOf = ({ addresses }: SpfSender, after: readonly SpfSender[]): r
   after.filter((one) => !isEmpty(intersect(one.addresses, addresses)));
 
 /**
- * What mail of senders that a record no longer names comes to: the sign of the term that still names them, else of its
- * `all`. Null where that is not one thing for all of them, or where a redirect decides.
+ * Finds the sign for mail of senders that a record no longer names: the sign of the term that still names them, else of
+ * its `all`. Null where that is not one thing for all of them, or where a redirect decides.
  */
 export function signFor(senders: readonly SpfSender[], record: SpfRecord): Qualifier | null {
   const all = allOf(record);

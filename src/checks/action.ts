@@ -1,7 +1,9 @@
 import type { Message, MessageArgs, TextTable } from '../domain/message.ts';
 import type { Fix } from './fix.ts';
 
-/** What makes an action urgent whatever its points: nobody reaches the domain, or others send e-mail in its name. */
+/**
+ * Names what makes an action urgent whatever its points: nobody reaches the domain, or others send e-mail in its name.
+ */
 type Impact = 'reachability' | 'forgery';
 
 /**
@@ -10,7 +12,7 @@ type Impact = 'reachability' | 'forgery';
  */
 type Stage = 'authentication' | 'enforcement';
 
-/** What to do about a finding, as its check declares it. */
+/** Declares what to do about a finding. */
 export interface ActionRules {
   /**
    * An imperative with its object ("Set DMARC to p=reject"). Each finding that costs points or is a warning or worse
@@ -32,7 +34,7 @@ export interface ActionRules {
   readonly isOptional?: true;
 }
 
-/** What to do about a finding. */
+/** Says what to do about a finding. */
 export interface Action {
   readonly title: Message;
   /** Null where the finding itself says it. */

@@ -165,7 +165,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
 
 type Texts = (typeof CAUSE_TEXTS)['texts'];
 
-/** What happened, as one clause without its full stop. */
+/** Words a cause, as one clause without its full stop. */
 export function causeClause({ code, args, server = '' }: Cause): Message {
   const bare = `${code}-bare`;
   const saysMore = Object.entries(args).every(([name, arg]) => arg !== '' || (name !== 'text' && name !== 'title'));

@@ -10,7 +10,7 @@ import { messagesOf } from './check-messages.ts';
 import type { Fix } from './fix.ts';
 import { argsOf, sayOf } from './say.ts';
 
-/** What a finding says: what is and why it matters; then, where there is something to do, what to do. */
+/** Holds the sentences of a finding: what is and why it matters; then, where there is something to do, what to do. */
 interface Text {
   readonly says: string;
   readonly advice?: string;
@@ -29,7 +29,7 @@ interface DeclaredFinding extends Text, ActionRules {
 /** The findings of a check, by their codes: stable names, for programs. */
 export type FindingTable = Readonly<Record<string, DeclaredFinding>>;
 
-/** What others call a finding. */
+/** Lists the names that others give a finding. */
 interface FindingRefs {
   /** The test case of Zonemaster. */
   readonly zonemaster?: string;
@@ -64,22 +64,22 @@ export const isHeadline = (severity: Severity): boolean =>
 export interface Finding {
   /** Stable name, for programs: its key in the table of its check. */
   readonly code: string;
-  /** What tables over findings go by: its code, unless that is too coarse for them. */
+  /** Tells tables over findings what to go by: its code, unless that is too coarse for them. */
   readonly standing: string;
   readonly severity: Severity;
   readonly message: Message;
-  /** What to do; null where there is nothing to do. */
+  /** Says what to do; null where there is nothing to do. */
   readonly advice: Message | null;
   /** The share of the check's weight that it costs, from 0 to 1. */
   readonly deduction: number;
   readonly fix: Fix | null;
   /** Whether a fix makes it go away: its own, or that of a finding before it. */
   readonly fixed: boolean;
-  /** What to do about it; null where nobody needs to act, or where its advice says all. */
+  /** Says what to do about it; null where nobody needs to act, or where its advice says all. */
   readonly action: Action | null;
 }
 
-/** What a check came to: its findings, the main one first, or the reasons why there are none. */
+/** Tells what a check came to: its findings, the main one first, or the reasons why there are none. */
 export type CheckResult =
   | {
       /** `partial`: there, but something costs points. */
@@ -87,7 +87,7 @@ export type CheckResult =
       readonly findings: readonly [Finding, ...Finding[]];
       /** Not there, yet nothing to do: the domain does not need it. Never among the top actions. */
       readonly notNeeded: boolean;
-      /** What is left of the weight, from 0 to 1. */
+      /** Gives what is left of the weight, from 0 to 1. */
       readonly share: number;
       readonly refs: readonly Ref[];
     }
@@ -97,7 +97,7 @@ export type CheckResult =
 export interface Draft {
   readonly code: string;
   readonly args: MessageArgs;
-  /** What tables go by in the place of its code. */
+  /** Replaces the code where tables go by something else. */
   readonly standing?: string;
   readonly deduction: number;
   readonly fix: Fix | null;
@@ -105,7 +105,7 @@ export interface Draft {
   readonly fixed?: boolean;
 }
 
-/** What a check makes of its facts. */
+/** Holds the outcome that a check makes of its facts. */
 export interface Verdict {
   readonly drafts: readonly [Draft, ...Draft[]];
   readonly notNeeded: boolean;
@@ -182,7 +182,7 @@ export interface Say<T extends Texts> {
   graded<K extends keyof T & string>(code: K, ...args: Args<T[K]>): Graded<T>;
 }
 
-/** What a check tells of itself. */
+/** Declares a check. */
 interface Described<Id extends string, N extends Needs, T extends FindingTable> {
   readonly id: Id;
   /** The check's name in a list of checks. */
@@ -235,7 +235,7 @@ export function defineCheck<const Id extends string, N extends Needs, const T ex
 /** Shares are sums of fractions: this much is nothing. */
 const TINY = 1e-9;
 
-/** What findings amount to: the one place where deductions become an outcome and a share of the weight. */
+/** Folds findings: the one place where deductions become an outcome and a share of the weight. */
 function fold(drafts: readonly Draft[]): {
   readonly outcome: 'satisfied' | 'partial' | 'failed';
   readonly share: number;

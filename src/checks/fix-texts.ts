@@ -1,6 +1,6 @@
 import { type ArgsAfter, defineTexts, type Message } from '../domain/message.ts';
 
-/** What steps are called, and when to take them. `{slots}` are filled from the arguments. */
+/** Names the steps, and says when to take them. `{slots}` are filled from the arguments. */
 const STEP_TEXTS = {
   add: 'Add a {type} record at {name}',
   replace: 'Replace the {type} record at {name}',
@@ -96,7 +96,7 @@ export const FIX_TEXTS = { prefix: 'fix', texts };
 
 export type StepTextId = keyof typeof STEP_TEXTS;
 
-/** What a step is called, or when to take it: the key of the text beside the message, for whoever acts by it. */
+/** Names a step, or says when to take it: the key of the text beside the message, for whoever acts by it. */
 export interface StepText {
   readonly text: StepTextId;
   readonly message: Message;

@@ -2,7 +2,7 @@ import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import { type StepText, stepText } from './fix-texts.ts';
 
-/** What happens to the records of one name and type: some go, and one may come. */
+/** Changes the records of one name and type: some go, and one may come. */
 export interface RecordChange {
   readonly name: DnsName;
   readonly type: RrType;

@@ -5,7 +5,7 @@ import type { MailHost } from '../facts/mail-transport.ts';
 export const namesOf = (hosts: readonly { readonly host: string }[]): readonly string[] =>
   hosts.map(({ host }) => host);
 
-/** What to do at one's own mail servers, and what to ask of the provider whose servers they are. */
+/** Says what to do at one's own mail servers, and what to ask of the provider whose servers they are. */
 export const HOST_ACTION_TEXTS = defineTexts('host-action', {
   ask: '{hosts} {count, plural, one {is run} other {are run}} by your mail provider, and only they can change that: ask them {ask}.',
   running: 'Check that the mail server is running, and that its port 25 is open to the internet.',
@@ -41,7 +41,7 @@ export const HOST_ACTION_TEXTS = defineTexts('host-action', {
 type Texts = (typeof HOST_ACTION_TEXTS)['texts'];
 type Todo = { [K in keyof Texts]: `${K}-ask` extends keyof Texts ? K : never }[keyof Texts];
 
-/** What to do: to the owner's own servers, or what to ask of the provider whose servers they are. */
+/** Says what to do: to the owner's own servers, or what to ask of the provider whose servers they are. */
 export function todoOf(hosts: readonly MailHost[], todo: Todo): Arg {
   const args = { host: hosts[0]?.host ?? '' };
   const others = hosts.filter(({ own }) => !own);

@@ -6,7 +6,7 @@ import { useMessage } from './special-uses.ts';
 type Some<T> = readonly [T, ...T[]];
 const some = <T>([first, ...rest]: readonly T[]): Some<T> | null => (first === undefined ? null : [first, ...rest]);
 
-/** What stands in the sentences about hosts. */
+/** Says what stands in the sentences about hosts. */
 export const HOST_TEXTS = defineTexts('host', {
   alias: '{host} (of {alias})',
   special: '{address} of {host} ({use})',

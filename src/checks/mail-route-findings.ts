@@ -1,6 +1,6 @@
 import type { FindingTable } from './check.ts';
 
-/** What all checks of mail servers say where no mail can be delivered to the domain. */
+/** Declares what all checks of mail servers say where no mail can be delivered to the domain. */
 export const MAIL_ROUTE_FINDINGS = {
   'takes-none': { severity: 'info', says: 'Not needed: a null MX says that the domain accepts no mail.' },
   nowhere: {

@@ -5,7 +5,7 @@ import type { PolicyFault } from '../records/mta-sts-policy.ts';
 import type { TlsRptFault } from '../records/tls-rpt.ts';
 import { CLAUSE_TEXTS } from './clauses.ts';
 
-/** What keeps a record that was meant as one of its kind from being one, as a clause. */
+/** Says what keeps a record that was meant as one of its kind from being one, as a clause. */
 export const VERSION_TEXTS = defineTexts('near-record', {
   wrapped: 'there are quotes or spaces in front of it',
   'version-semicolon': 'after {version} a semicolon is missing',
@@ -13,7 +13,7 @@ export const VERSION_TEXTS = defineTexts('near-record', {
   'other-version': 'the version must be {version}',
 } as const satisfies Readonly<Record<VersionFault['code'], string>>);
 
-/** What is wrong with a part of an MTA-STS or TLS-RPT record, as a clause. */
+/** Says what is wrong with a part of an MTA-STS or TLS-RPT record, as a clause. */
 export const PART_TEXTS = defineTexts('record-part', {
   'empty-part': 'there is nothing between two semicolons',
   'too-many-parts': 'the record has too many parts',
@@ -42,7 +42,7 @@ export const PART_TEXTS = defineTexts('record-part', {
   'scheme-unknown': 'reports go to mailto: and https: only',
 } as const satisfies Readonly<Record<StsRecordFault['code'] | TlsRptFault['code'], string>>);
 
-/** What is wrong with an MTA-STS policy file or one of its lines, as a clause. */
+/** Says what is wrong with an MTA-STS policy file or one of its lines, as a clause. */
 export const STS_POLICY_TEXTS = defineTexts('mta-sts-policy', {
   'web-page': 'this is a web page, not a policy',
   'empty-file': 'the file is empty',

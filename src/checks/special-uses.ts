@@ -1,7 +1,7 @@
 import type { SpecialUse } from '../domain/addresses.ts';
 import { defineTexts, type Message } from '../domain/message.ts';
 
-/** What an address is instead of public, as it goes on after "the address is". */
+/** Says what an address is instead of public, as it goes on after "the address is". */
 export const SPECIAL_USE_TEXTS = defineTexts('special-use', {
   'this-host': 'of this host',
   private: 'private',

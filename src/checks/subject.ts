@@ -39,7 +39,7 @@ export function tablesOf(checks: readonly AnyCheck[]): readonly TextTable[] {
   });
 }
 
-/** What checks of one subject declare together. One code has one text: a severity may be a check's own. */
+/** Merges what checks of one subject declare. One code has one text: a severity may be a check's own. */
 function mergedFindings(checks: readonly AnyCheck[]): FindingTable {
   const merged = new Map<string, FindingTable[string]>();
   for (const { id, findings } of checks)

@@ -31,8 +31,9 @@ export interface RankedAction {
 export const TOP_ACTIONS = 3;
 
 /**
- * What to do about all that failed, one action for each change, most urgent first: what nobody can reach, then e-mail that
- * others forge, then by points, what is optional last; of equals what can be done now, then the order of the checks.
+ * Lists what to do about all that failed, one action for each change, most urgent first: what nobody can reach, then
+ * e-mail that others forge, then by points, what is optional last; of equals what can be done now, then the order of
+ * the checks.
  */
 export function actionsOf(checks: readonly JudgedCheck[], facts: CapFacts, pathOf: PathOf): readonly RankedAction[] {
   const all = checks.flatMap((one) => candidatesOf(one, isGrave(facts, one.id)));
@@ -56,7 +57,10 @@ function authenticationFirst(ranked: readonly Candidate[]): readonly Candidate[]
   return [...ranked.slice(0, last + 1).filter((one) => !early.includes(one)), ...early, ...ranked.slice(last + 1)];
 }
 
-/** What the score comes to once the top actions are done, up to the first that promises nothing; null where that is the first. */
+/**
+ * Predicts the score once the top actions are done, up to the first that promises nothing; null where that is the
+ * first.
+ */
 export function afterActions(
   actions: readonly RankedAction[],
   { score, max, grade }: Score,
@@ -85,7 +89,10 @@ const compare = (a: Candidate, b: Candidate): number =>
   b.points - a.points ||
   waits(a) - waits(b);
 
-/** What one check asks for. A finding that costs nothing does only where it is a warning or worse, or keeps the grade down. */
+/**
+ * Collects what one check asks for. A finding that costs nothing does only where it is a warning or worse, or keeps the
+ * grade down.
+ */
 function candidatesOf(judged: JudgedCheck, grave: boolean): Candidate[] {
   const { id, check, weight, result } = judged;
   if (result.outcome === 'unknown' || result.notNeeded) return [];

@@ -42,7 +42,7 @@ export function areaItem(assessed: AssessedArea, all: readonly CheckItem[], cont
   };
 }
 
-/** What checks come to together: their points, and one outcome. */
+/** Adds checks up: their points, and one outcome. */
 function totalOf(checks: readonly CheckItem[]): Pick<AreaItem, 'outcome' | 'needsAttention' | 'points' | 'weight'> {
   const weight = checks.reduce((sum, one) => sum + one.weight, 0);
   const points = checks.reduce((sum, one) => sum + one.points, 0);

@@ -19,7 +19,7 @@ import { findingOf, type Standings } from './subject-area.ts';
 import { headlinesOf, type VerdictHead } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 
-/** What a kind found beside its checks. */
+/** Holds what a kind found beside its checks. */
 export interface Findings {
   caps(context: ReportContext): Partial<CapFacts>;
   verdict(head: VerdictHead): Prose;
@@ -27,7 +27,7 @@ export interface Findings {
 
 type Parts = Pick<DiagnosisKind, 'id' | 'criteria' | 'checks' | 'areas' | 'blocks'>;
 
-/** What the evidence says of a domain, before it is put together. */
+/** Holds what the evidence says of a domain, before it is put together. */
 interface Judged {
   readonly domain: DomainName;
   readonly exists: boolean | null;

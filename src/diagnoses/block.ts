@@ -10,7 +10,7 @@ import type { Report } from './report.ts';
 import type { Standings } from './subject-area.ts';
 import type { BlockView } from './view.ts';
 
-/** What a block is made of beside its facts. */
+/** Gives a block what it is made of beside its facts. */
 interface BlockContext {
   readonly domain: DomainName;
   readonly exists: boolean | null;
@@ -40,7 +40,7 @@ export interface Block<D = unknown> {
   /** Its words, in English. */
   readonly texts: readonly TextTable[];
   readonly section?: Section<D>;
-  /** What JSON has of its data, in words; left out where the API writes it under names of its own, or not at all. */
+  /** Describes its data in JSON, in words; left out where the API writes it under names of its own, or not at all. */
   readonly schema?: TSchema;
   /** Reads its facts; what comes back makes the data once the rest is known. */
   read(domain: DomainName, evidence: Evidence): Promise<(about: BlockContext) => D>;
@@ -95,7 +95,7 @@ export interface ShownBlock extends Omit<Section<unknown>, 'view'> {
   readonly view: BlockView;
 }
 
-/** What the blocks of a report show, in the order of its kind. */
+/** Draws the blocks of a report, in the order of its kind. */
 export const shownBlocks = ({ blocks }: Pick<DiagnosisKind, 'blocks'>, report: Report): readonly ShownBlock[] =>
   blocks.flatMap((block) => {
     const view = block.section?.view(blockIn(report, block), report) ?? null;

@@ -12,7 +12,7 @@ export interface CheckArea {
 
 const GRAVITY: readonly CheckItem['outcome'][] = ['failed', 'partial', 'unknown', 'satisfied'];
 
-/** What an area says whose checks say all: the status and the sentence of the gravest of them. */
+/** Gives the status and the sentence of the gravest check, for an area whose checks say all. */
 export function statusOfChecks(
   area: CheckArea,
   checks: readonly CheckItem[],

@@ -69,7 +69,7 @@ export function checkItem(
 interface Costs {
   readonly id: string;
   readonly weight: number;
-  /** What all of them cost together: what the others do not, the main one does. */
+  /** Adds up what all of them cost: what the others do not, the main one does. */
   readonly lost: number;
   readonly pathOf: PathOf;
 }
@@ -119,5 +119,5 @@ export function shownFinding<F extends Pick<FindingItem, 'points' | 'severity'>>
   return findings.reduce((most, one) => (one.points > most.points ? one : most), first);
 }
 
-/** What a line about a check says. */
+/** Words the line about a check. */
 export const shownText = (item: ItemInWords): string => shownFinding<FoundInWords>(item)?.says ?? item.explanation;

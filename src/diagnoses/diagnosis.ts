@@ -9,8 +9,8 @@ import type { AnswerSource } from '../evidence/questions/define-question.ts';
 export type Prose = Message | '';
 
 /**
- * What a diagnosis of any kind came to: data and messages, no text of any language and no wire format. Page, terminal,
- * API, scan and monitor are made of it; `src/api/v1` writes the JSON names that have shipped.
+ * Holds a diagnosis of any kind: data and messages, no text of any language and no wire format. Page, terminal, API,
+ * scan and monitor are made of it; `src/api/v1` writes the JSON names that have shipped.
  */
 export interface Diagnosis {
   /** The kind, by its id. */
@@ -44,23 +44,23 @@ export interface Diagnosis {
   readonly resolvers: readonly string[];
   /** Whether the data is older than allowed and a refresh is under way. */
   readonly refreshing: boolean;
-  /** What stands above all else: the name does not exist, validating resolvers refuse the zone, … */
+  /** Lists what stands above all else: the name does not exist, validating resolvers refuse the zone, … */
   readonly warnings: readonly Message[];
   /** In the order of the kind; those without points last. */
   readonly checks: readonly CheckItem[];
   /** In the order of the kind; their points add up to the score. */
   readonly areas: readonly AreaItem[];
-  /** What to do about all that lacks points or is a warning or worse, most urgent first. */
+  /** Lists what to do about all that lacks points or is a warning or worse, most urgent first. */
   readonly actions: readonly ActionItem[];
-  /** What the first of them bring, at most three; null where nothing can be promised of the first. */
+  /** Predicts what the first of them bring, at most three; null where nothing can be promised of the first. */
   readonly afterActions: AfterActions | null;
-  /** What the kind shows beside its checks, in the order of the kind. */
+  /** Lists what the kind shows beside its checks, in the order of the kind. */
   readonly blocks: readonly BlockItem[];
 }
 
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
 
-/** What keeps a grade down, whatever the points say. */
+/** Keeps a grade down, whatever the points say. */
 export interface GradeCap {
   readonly grade: Grade;
   readonly code: 'bogus' | 'anyone-sends' | 'mail-unreachable' | 'no-public-address' | 'no-name-server';
@@ -89,7 +89,7 @@ export interface CheckItem {
   readonly findings: readonly FindingItem[];
   /** All that was found in one text, or why nothing was. */
   readonly explanation: Prose;
-  /** What to do in one text; empty where there is nothing to do. */
+  /** Says what to do in one text; empty where there is nothing to do. */
   readonly advice: Prose;
   /** Document and section that it rests on. */
   readonly source: string;
@@ -106,12 +106,12 @@ export interface FindingRef {
 /** One thing that a check found. */
 export interface FindingItem extends FindingRef {
   readonly severity: Severity;
-  /** What its sentences are made of, for programs. */
+  /** Holds the values in its sentences, for programs. */
   readonly args: DataArgs;
   readonly says: Message;
   /** Empty where there is nothing to do. */
   readonly advice: Prose;
-  /** What it costs. */
+  /** Counts the points that it costs. */
   readonly points: number;
   readonly fix: FixPath | null;
 }
@@ -129,7 +129,7 @@ export interface ActionItem {
   readonly title: Message;
   /** One line. */
   readonly why: Message;
-  /** What to do in words; empty where the title says all. */
+  /** Says what to do; empty where the title says all. */
   readonly advice: Prose;
   /** Points to gain; 0 where only the grade is kept down. */
   readonly points: number;
@@ -137,7 +137,7 @@ export interface ActionItem {
   readonly fix: FixPath | null;
 }
 
-/** What a score comes to once its first actions are done. */
+/** Predicts the score once its first actions are done. */
 export interface AfterActions {
   /** How many of them: at most three. */
   readonly actions: number;
@@ -163,7 +163,7 @@ export interface AreaItem {
   readonly args: DataArgs;
   /** One sentence. */
   readonly summary: Prose;
-  /** What to do about the main thing. Empty where there is nothing to do. */
+  /** Says what to do about the main thing. Empty where there is nothing to do. */
   readonly advice: Prose;
   /** All that is to be said of it. */
   readonly explanation: Prose;
@@ -174,7 +174,7 @@ export interface AreaItem {
   readonly observedAt: Instant;
 }
 
-/** What a kind shows beside its checks; `blockOf` gives the data its type. */
+/** Holds what a kind shows beside its checks; `blockOf` gives the data its type. */
 interface BlockItem {
   readonly id: string;
   readonly data: unknown;

@@ -22,7 +22,7 @@ export const nameServersArea: SubjectArea = {
   otherwise: 'normal',
 };
 
-/** What decides the status, before what is listed after it. */
+/** Lists what decides the status before what is listed after it. */
 const WEB_STATUSES = {
   none: 'not configured',
   dangling: 'not configured',

@@ -18,7 +18,7 @@ export function oldest(refs: readonly Ref[], transcript: Transcript): Instant | 
   return first;
 }
 
-/** What was asked and what came back, in the order of the transcript lines named. */
+/** Writes what was asked and what came back, in the order of the transcript lines named. */
 export function evidenceOf(refs: readonly Ref[], transcript: Transcript): EvidenceItem[] {
   return [...new Set(refs)].flatMap((ref) => {
     const line = transcript.line(ref);

@@ -18,7 +18,7 @@ export const CAP_TEXTS = defineTexts('grade-cap', {
   'no-name-server': 'No name server of this domain can be used: none has an address that the internet can reach.',
 });
 
-/** What can keep a grade down, whatever the points say. Each is true only where it was established. */
+/** Lists what can keep a grade down, whatever the points say. Each is true only where it was established. */
 export interface CapFacts {
   /** Validating resolvers reject something that the name itself answers. */
   readonly bogus: boolean;
@@ -44,7 +44,7 @@ export const NO_CAPS: CapFacts = {
   noNameServer: false,
 };
 
-/** What establishes a cap: the area, and what it found. `bogus` is in the answers themselves. */
+/** Names what establishes a cap: the area, and what it found. `bogus` is in the answers themselves. */
 const FOUND: Readonly<
   Record<Exclude<keyof CapFacts, 'bogus' | 'bogusTypes'>, { readonly area: string; readonly by: readonly string[] }>
 > = {
@@ -55,7 +55,7 @@ const FOUND: Readonly<
   noNameServer: { area: 'ns', by: ['none-usable', 'single-unusable'] },
 };
 
-/** What keeps a grade down by what the areas found. */
+/** Finds what keeps a grade down by what the areas found. */
 export function capsIn(standings: Standings): Partial<CapFacts> {
   const caps = Object.entries(FOUND).map(([cap, { area, by }]) => [cap, by.includes(standings[area] ?? '')]);
   return Object.fromEntries(caps);
@@ -91,7 +91,7 @@ const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
 export const isGrave = (facts: CapFacts, id: string): boolean =>
   CAPS.some(([fact, , code]) => facts[fact] && ABOUT[code].includes(id));
 
-/** What still keeps the grade down once something was done about these checks. */
+/** Leaves out what no longer keeps the grade down once something was done about these checks. */
 export function factsWithout(facts: CapFacts, ids: readonly string[]): CapFacts {
   const left = CAPS.map(
     ([fact, , code]) => [fact, facts[fact] && !ABOUT[code].some((id) => ids.includes(id))] as const,

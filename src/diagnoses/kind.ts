@@ -11,7 +11,7 @@ import type { CapFacts } from './grade-cap.ts';
 import { isScored } from './scoring.ts';
 import { checksVerdict, type VerdictHead } from './verdict.ts';
 
-/** What a report says beside what its checks found. */
+/** Holds what a report says beside what its checks found. */
 export interface ReportContext {
   readonly names: { readonly unicode: string; readonly tld: string; readonly registrable: DnsName | null };
   readonly transcript: Transcript;
@@ -39,12 +39,12 @@ export interface KindCheck {
   readonly as?: string;
 }
 
-/** What a report comes to, whatever its kind. */
+/** Outlines a report, whatever its kind. */
 export interface Outline {
   readonly score: number;
   /** The score if everything unknown were satisfied. */
   readonly max: number;
-  /** What the score is made of. */
+  /** Lists the parts of the score. */
   readonly parts: readonly { readonly id: string; readonly outcome: 'satisfied' | 'partial' | 'failed' | 'unknown' }[];
   /** In a word or two each, for a line of a scan. */
   readonly states: Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ export interface DiagnosisKind<Id extends string = string> {
   readonly id: Id;
   /** The tab of its page. */
   readonly title: string;
-  /** What it says, in a line without a full stop: the summary in the API, and the help of its command. */
+  /** Sums it up in a line without a full stop: the summary in the API, and the help of its command. */
   readonly summary: string;
   /** The same at length, for the documentation of the API. */
   readonly description: string;
@@ -71,12 +71,12 @@ export interface DiagnosisKind<Id extends string = string> {
   readonly counts: boolean;
   /** Version of its checks, weights and thresholds. */
   readonly criteria: string;
-  /** What a part of its score is called. */
+  /** Names a part of its score. */
   readonly part: 'check' | 'item';
   readonly checks: readonly KindCheck[];
   readonly areas: readonly KindArea[];
   readonly blocks: readonly Block[];
-  /** What is its own and said by none of its checks, in English. */
+  /** Lists the English that is its own and said by none of its checks. */
   readonly texts: readonly TextTable[];
   readonly run: RunDiagnosis;
   /** States for a line of a scan. */
@@ -84,8 +84,8 @@ export interface DiagnosisKind<Id extends string = string> {
 }
 
 /**
- * What a kind of diagnosis says of itself. `F` are facts of its own that its verdict and caps need; most have none. Its
- * words are English; other languages have them in the table `kind/{id}`.
+ * Defines a kind of diagnosis. `F` are facts of its own that its verdict and caps need; most have none. Its words are
+ * English; other languages have them in the table `kind/{id}`.
  */
 interface Definition<Id extends string, F>
   extends Pick<DiagnosisKind<Id>, 'id' | 'title' | 'summary' | 'description' | 'criteria' | 'checks' | 'areas'> {
@@ -95,7 +95,7 @@ interface Definition<Id extends string, F>
   readonly counts?: false;
   readonly part?: 'item';
   readonly blocks?: readonly Block[];
-  /** What it says beside its checks, where that is not its words alone. */
+  /** Lists what it says beside its checks, where that is not its words alone. */
   readonly texts?: readonly TextTable[];
   /** The sentence above its score, where it is not made of its checks alone. */
   readonly verdict?: (head: VerdictHead) => Prose;
@@ -103,10 +103,10 @@ interface Definition<Id extends string, F>
   states?(diagnosis: Diagnosis): Readonly<Record<string, string>>;
 }
 
-/** What a kind finds beside its checks, and what it makes of that. */
+/** Holds what a kind finds beside its checks, and what it makes of that. */
 interface OwnFindings<F> {
   read(domain: DomainName, evidence: Evidence): Promise<F>;
-  /** What keeps the grade down, beside what its areas found and answers that do not validate. */
+  /** Finds what keeps the grade down, beside what its areas found and answers that do not validate. */
   caps(facts: F, context: ReportContext): Partial<CapFacts>;
   verdict(head: VerdictHead, facts: F): Prose;
 }
@@ -126,7 +126,7 @@ export const graded = (check: AnyCheck, weight: number, as?: string): KindCheck 
   ...(as === undefined ? {} : { as }),
 });
 
-/** What a check is called in its kind. */
+/** Names a check in its kind. */
 export const nameInKind = ({ check, as }: KindCheck): string => as ?? check.id;
 
 /** Makes a kind of diagnosis: how it runs, and all that is said of it elsewhere. */
@@ -150,7 +150,7 @@ export function defineKind<const Id extends string, F = null>(definition: Defini
   };
 }
 
-/** What a kind says of itself, as a table that is translated. */
+/** Makes a table of what a kind says of itself, for translation. */
 const wordsOf = ({
   id,
   title,

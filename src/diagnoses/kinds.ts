@@ -14,7 +14,7 @@ export type KindId = (typeof KINDS)[number]['id'];
 /** Kinds with JSON, page and command of their own: they had shipped before there was one of each for all. */
 export type OwnKindId = (typeof HEALTH | typeof MAIL)['id'];
 
-/** What a diagnosis comes to, in no words: a report has the same. */
+/** Outlines a diagnosis, or a report of it. */
 export const outlineOf = (kind: DiagnosisKind, diagnosis: Diagnosis): Outline => ({
   score: diagnosis.score,
   max: diagnosis.maxScore,

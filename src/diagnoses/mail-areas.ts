@@ -9,7 +9,7 @@ import type { SubjectArea } from './subject-area.ts';
 const BULK =
   'Large mailbox providers ask more of bulk senders, with about 5,000 messages a day as a reference; conditions vary by recipient and time, so check the providers’ current requirements.';
 
-/** What is added to advice that touches large mailbox providers. */
+/** Says what is added to advice that touches large mailbox providers. */
 export const AREA_NOTE_TEXTS = defineTexts('area-note', { bulk: BULK });
 const BULK_SENDERS = AREA_NOTE_TEXTS.message('bulk');
 

@@ -13,7 +13,7 @@ import {
   withAttention,
 } from './verdict.ts';
 
-/** What the sentence above a mail-security score is made of. */
+/** Gives the sentence above a mail-security score what it is made of. */
 interface MailHead extends VerdictHead {
   /** Whether no mail server answered us, though that may be our own network's fault. */
   readonly mailSilent: boolean;

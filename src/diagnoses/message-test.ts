@@ -36,7 +36,7 @@ export interface MessageSignature {
 export interface SignatureTest {
   readonly domain: string;
   readonly selector: string | null;
-  /** What is published there: `unasked` without a selector, `unknown` where the lookup failed. */
+  /** Tells what is published there: `unasked` without a selector, `unknown` where the lookup failed. */
   readonly key: 'usable' | 'revoked' | 'invalid' | 'absent' | 'unknown' | 'unasked';
   /** Of a usable key. */
   readonly algorithm: 'rsa' | 'ed25519' | null;
@@ -52,7 +52,7 @@ export interface MessageTest<P = string> {
   readonly dmarcPasses: boolean | null;
   /** The answer in a sentence: whether it passes, and what becomes of it. */
   readonly headline: P;
-  /** What receivers are asked to do with what fails; null where that could not be found out. */
+  /** Tells what receivers are asked to do with what fails; null where that could not be found out. */
   readonly disposition: DmarcDisposition | null;
   /** Why it passes or fails. */
   readonly dmarc: P;

@@ -4,7 +4,7 @@ import type { Failure } from '../domain/answer.ts';
 import { type Arg, defineTexts, isMessage, type Message, type MessageArgs } from '../domain/message.ts';
 import type { DataArgs, Prose } from './diagnosis.ts';
 
-/** What reports of every kind say beside what their checks say. */
+/** Holds what reports of every kind say beside what their checks say. */
 export const REPORT_TEXTS = defineTexts('report', {
   sentences: '{all}',
   'no-such-name': 'The name does not exist, so there is nothing to check.',
@@ -19,7 +19,7 @@ export function joined(messages: readonly Message[]): Prose {
   return second === undefined ? first : REPORT_TEXTS.message('sentences', { all: { sentences: messages } });
 }
 
-/** What the findings of a check say together: what is, then what to do. */
+/** Joins what the findings of a check say: what is, then what to do. */
 export const proseOf = (findings: readonly Pick<Finding, 'message' | 'advice'>[]) => ({
   explanation: joined(findings.map(({ message }) => message)),
   advice: joined(findings.flatMap(({ advice }) => advice ?? [])),

@@ -18,11 +18,11 @@ export interface SpfTest<P = string> {
   readonly problem: P | null;
   /** The mechanism that decided, and the name whose record holds it; null where none matched. */
   readonly matched: { readonly term: string; readonly recordAt: string } | null;
-  /** What the domain says to those it refuses (`exp`); words of a stranger. */
+  /** Holds what the domain says to those it refuses (`exp`); words of a stranger. */
   readonly explanation: string | null;
   readonly lookups: number;
   readonly voidLookups: number;
-  /** What was looked at, from the top. */
+  /** Lists what was looked at, from the top. */
   readonly steps: readonly SpfTestStep[];
   readonly moreSteps: number;
 }

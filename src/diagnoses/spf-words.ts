@@ -3,7 +3,7 @@ import { spfClause } from '../checks/spf/faults.ts';
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { SpfProblem } from '../records/spf/walk.ts';
 
-/** What a receiver makes of each result. Source: RFC 7208 §2.6, §8. */
+/** Explains what a receiver makes of each result. Source: RFC 7208 §2.6, §8. */
 export const SPF_RESULT_TEXTS = defineTexts('spf-result', {
   pass: 'pass: the address may send for this domain.',
   fail: 'fail: the address may not send for this domain; receivers are asked to reject its messages.',

@@ -26,7 +26,7 @@ test('what could not be read is unknown, and so is what a kind has no area for',
 
 const many = (count: number, text: (i: number) => string) => Array.from({ length: count }, (_, i) => text(i)).join(' ');
 
-/** What the records lead to. Names outside it do not exist. */
+/** Holds what the records lead to. Names outside it do not exist. */
 const WORLD = `@ IN MX 10 host
 host IN A 192.0.2.1
 host IN AAAA 2001:db8::1

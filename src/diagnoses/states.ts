@@ -50,7 +50,7 @@ export function dmarcState({ dmarc = null }: Standings): DmarcState {
   return DMARC_STATES[statuses[dmarc] ?? dmarcArea.otherwise];
 }
 
-/** What receivers are asked to do with mail that fails DMARC; null where that is unknown. */
+/** Finds what receivers are asked to do with mail that fails DMARC; null where that is unknown. */
 export function dispositionIn(standings: Standings): DmarcDisposition | null {
   const state = dmarcState(standings);
   if (state === 'unknown') return null;

@@ -22,13 +22,13 @@ export interface SubjectArea<S extends string = string> {
   readonly statuses: Readonly<Record<string, S>>;
   /** The status where none is. */
   readonly otherwise: S;
-  /** What is added to the advice, by what decided the status. */
+  /** Adds to the advice, by what decided the status. */
   readonly notes?: Readonly<Record<string, Message>>;
 }
 
 /**
- * What the checks of the areas found, by area, as tables over findings go by it, whether or not the name exists; null
- * where that is unknown.
+ * Holds what the checks of the areas found, by area, as tables over findings go by it, whether or not the name exists;
+ * null where that is unknown.
  */
 export type Standings = Readonly<Record<string, string | null>>;
 
@@ -41,7 +41,7 @@ export const findingOf = (area: SubjectArea, result: CheckResult): Finding | nul
 
 type Status = Pick<AreaItem, 'status' | 'code' | 'args' | 'summary' | 'advice' | 'explanation' | 'allAdvice'>;
 
-/** What an area says of what its check came to. */
+/** Gives the status of an area by what its check came to. */
 export function statusOfSubject(area: SubjectArea, result: CheckResult, exists: boolean | null): Status {
   const none = { args: {}, advice: '', allAdvice: '' } as const;
   if (exists === false)

@@ -5,7 +5,7 @@ import type { Diagnosis, Grade, Prose } from './diagnosis.ts';
 import { isNothingKnown } from './kinds.ts';
 import { isScored } from './scoring.ts';
 
-/** What a diagnosis comes to, for the summary line under the verdict of another. */
+/** Sums a diagnosis up, for the summary line under the verdict of another. */
 export interface KindSummary {
   readonly score: number;
   /** The score if everything unknown were satisfied. */
@@ -14,7 +14,7 @@ export interface KindSummary {
   readonly grade: Grade | null;
   /** Whether the grade cannot become better by what is unknown. */
   readonly isCapped: boolean;
-  /** What to do first, the worst finding; empty where nothing known asks for anything. */
+  /** Says what to do first, the worst finding; empty where nothing known asks for anything. */
   readonly first: Prose;
   /** Of a mail server, where the kind connects to any and the owner runs one. */
   readonly certificate: MailCertificate | null;

@@ -23,7 +23,7 @@ export const headlinesOf = (judged: JudgedCheck | undefined): readonly FindingRe
         isHeadline(severity) && deduction * judged.weight === 0 ? [{ check: judged.id, code }] : [],
       );
 
-/** What the sentence above a score is made of. */
+/** Gives the sentence above a score what it is made of. */
 export interface VerdictHead extends CapFacts {
   readonly name: string;
   readonly exists: boolean | null;
@@ -62,7 +62,7 @@ export const VERDICT_TEXTS = defineTexts('verdict', {
 
 const { message } = VERDICT_TEXTS;
 
-/** What a check is called in a list of things to do, where that is not its name. */
+/** Names checks in a list of things to do, where that is not its name. */
 export const PART_NAME_TEXTS = defineTexts('part', {
   'name-resolution': 'name resolution',
   'ns-redundancy': 'a second name server',
@@ -79,7 +79,7 @@ export const PART_NAME_TEXTS = defineTexts('part', {
   'spf-strict-there': 'SPF',
 });
 
-/** What a part is called among the things to do: what is missing, or what is there and needs attention. */
+/** Names a part among the things to do: what is missing, or what is there and needs attention. */
 function partName({ id, name, outcome }: JudgedPart): Prose {
   const key = [`${id}-there`, id].find(
     (one) => Object.hasOwn(PART_NAME_TEXTS.texts, one) && (one === id || outcome === 'satisfied'),
@@ -114,14 +114,14 @@ export function gravestVerdict({ name, bogusTypes: types, ...caps }: VerdictHead
   return caps.noPublicAddress ? message('no-public-address', { name }) : null;
 }
 
-/** What a policy that does not reject means for forged e-mail. */
+/** Says what a policy that does not reject means for forged e-mail. */
 const WEAK = {
   'not configured': 'no-dmarc',
   invalid: 'dmarc-invalid',
   none: 'dmarc-none',
 } as const satisfies Partial<Record<DmarcState, string>>;
 
-/** What the area of CAA found where nobody may issue. */
+/** Lists what the area of CAA found where nobody may issue. */
 const NOBODY_ISSUES: readonly (string | null | undefined)[] = ['malformed', 'critical'];
 
 const isToDo = ({ outcome, notNeeded }: JudgedPart): boolean =>

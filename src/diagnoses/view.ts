@@ -4,13 +4,13 @@ import type { FixItem } from './diagnosis.ts';
 /** Words of a view: a message, text that is in words already, such as what stands in a record, or several of either. */
 export type Text = Message | string | readonly string[] | { readonly sentences: readonly Message[] };
 
-/** What a place says that has nothing to say. */
+/** Marks a place that has nothing to say. */
 export const NOTHING = '–';
 
 /** The mark of a verdict; `info` is none. */
 export type ViewMark = 'ok' | 'warn' | 'bad' | 'unknown' | 'info';
 
-/** What one place of a view says. */
+/** Holds one place of a view. */
 export interface Statement {
   readonly text: Text;
   /** `code`: as it stands in a record; `name`: a DNS name; `dim`: that there is nothing to say. Left out for prose. */
@@ -30,7 +30,7 @@ interface Column {
 
 interface TableView {
   readonly view: 'table';
-  /** What it is called, where the block does not say it. */
+  /** Names it, where the block does not say it. */
   readonly title?: Text;
   readonly columns: readonly Column[];
   /** A statement for each column. */
@@ -42,7 +42,7 @@ export interface TreeRow {
   /** 0 at the top; a row belongs to the nearest one above it that is less deep. */
   readonly depth: number;
   readonly text: string;
-  /** What it does, in a few words. */
+  /** Tells what it does, in a few words. */
   readonly note?: Text;
   /** How much this very row uses of what the tree may use. */
   readonly uses: number;
@@ -66,7 +66,7 @@ export interface TreeView {
   readonly rows: readonly TreeRow[];
   /** How much its rows may use together. */
   readonly limit: number;
-  /** What is said of several neighbours that use nothing. */
+  /** Speaks of several neighbours that use nothing. */
   quiet(count: number): Text;
 }
 
@@ -132,7 +132,7 @@ interface TextView {
   readonly text: Text;
   readonly quiet?: true;
   readonly mark?: ViewMark;
-  /** What a text with a mark means. */
+  /** Explains a text with a mark. */
   readonly more?: Text;
 }
 
@@ -149,9 +149,9 @@ export type View = (
   | TextView
 ) & { readonly fold?: Text };
 
-/** What a block looks like: views, one below the other. */
+/** Shows a block: views, one below the other. */
 export interface BlockView {
-  /** What there is to say of all of it in a few words. */
+  /** Sums all of it up in a few words. */
   readonly meta?: Text;
   readonly views: readonly View[];
   /** Too long for a terminal. */

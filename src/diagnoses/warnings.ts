@@ -8,7 +8,10 @@ export const WARNING_TEXTS = defineTexts('warning', {
     'Validating resolvers reject data of this domain, because its DNSSEC signatures do not validate. Everything below uses the unvalidated data.',
 });
 
-/** What must be read before anything else. Only answers about the domain itself count: other zones have their own reports. */
+/**
+ * Warns of what must be read before anything else. Only answers about the domain itself count: other zones have their
+ * own reports.
+ */
 export function warningsOf(domain: DomainName, transcript: Transcript): Message[] {
   return isBogusBelow(domain, transcript) ? [WARNING_TEXTS.message('bogus')] : [];
 }

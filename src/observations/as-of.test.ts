@@ -66,7 +66,6 @@ async function setAsOf(
   return state?.rrsets.find((rrset) => rrset.name === name && rrset.type === type);
 }
 
-/** What an observation says, without what a history does not keep: the TTL and, in absences, how long they hold. */
 function contentOf(observation: Observation) {
   const { outcome, security, aliases } = observation;
   return {
@@ -128,7 +127,6 @@ function soaOf(kind: number, at: Instant, state: Observation['security']): Obser
     : { ...base, outcome: 'answer', records: [rr(NAME, at % 1000, 'SOA')] };
 }
 
-/** What was known after the last lookup by then: the DNSSEC state of the last day where that lookup could not tell it. */
 function last(seen: readonly Observation[], name: DnsName, type: RrType, at: Instant): Observation | undefined {
   const all = seen.filter((one) => one.name === name && one.type === type && one.at <= at);
   const due = all.at(-1);

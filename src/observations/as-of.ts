@@ -22,7 +22,7 @@ import type {
 export type ReadHistory = (key: DnsName) => Promise<DomainHistory | undefined>;
 
 /**
- * Returns what was known of a domain at an instant: each rrset as the last lookup at or before it showed it. Left out
+ * Rebuilds what was known of a domain at an instant: each rrset as the last lookup at or before it showed it. Left out
  * is every rrset of which that is not known for sure: not looked up by then, deleted since, or leading by an alias to a
  * name of which it is not known. So nothing that is left out may be taken for an absence.
  *
@@ -123,7 +123,7 @@ const membersOf = ({ name, type }: RrsetHistory, records: readonly RecordHistory
     .map(({ octets, ttlSeconds }) => ({ name, type, ttlSeconds, octets }))
     .sort((a, b) => compareOctets(a.octets, b.octets));
 
-/** What the name at the end of an alias had at an instant; nothing where that is not known. */
+/** Finds what the name at the end of an alias had at an instant; nothing where that is not known. */
 async function membersOfTarget(
   alias: Rr<'CNAME'>,
   type: RrType,

@@ -17,7 +17,7 @@ const MAX_RRSETS_OF_DOMAIN = 1000;
 const MAX_OCTETS_OF_DOMAIN = 1024 * 1024;
 /** Of these, octets of the past, so that it is read within milliseconds: some 5,000 intervals of small records. */
 const MAX_PAST_OCTETS_OF_DOMAIN = 256 * 1024;
-/** What an interval counts beside the octets of its record: its times and its count, stored and as objects. */
+/** Weighs an interval beside the octets of its record: its times and its count, stored and as objects. */
 const INTERVAL_OCTETS = 24;
 
 const endOf = (record: RecordHistory): number =>

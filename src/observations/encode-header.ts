@@ -86,7 +86,7 @@ export function writeHeader(to: Writer, header: ObservationHeader, base: Instant
 /** A header with the one interval of all records seen at every observation: they share it, since no one changes an interval. */
 export interface ReadHeader extends ObservationHeader {
   readonly whole: RecordHistory['intervals'];
-  /** What is known of earlier outcomes where the document keeps none: nothing, of a version before they were kept. */
+  /** Keeps earlier outcomes: nothing, of a version before they were kept. */
   readonly past: readonly PastOutcome[];
 }
 

@@ -22,7 +22,9 @@ interface WrittenRrset {
   readonly t: RrType;
   readonly l: WrittenObservation;
   readonly r?: readonly WrittenRecord[];
-  /** What the latest answer held beyond the rrset's own records: aliases, and records of the name they lead to. */
+  /**
+   * Holds what the latest answer held beyond the rrset's own records: aliases, and records of the name they lead to.
+   */
   readonly a?: readonly WrittenRr[];
   readonly x?: readonly WrittenRr[];
 }

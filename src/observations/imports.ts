@@ -22,6 +22,6 @@ export interface ImportStore {
   importIntervals(intervals: readonly ImportedInterval[], progress: ImportProgress): Promise<void>;
   /** How far an import had come when it was last stored; null where it never began. */
   importedSoFar(key: string): Promise<ImportProgress | null>;
-  /** What archives saw of a domain, at most `MAX_IMPORTED_INTERVALS`, the newest first. */
+  /** Reads what archives saw of a domain, at most `MAX_IMPORTED_INTERVALS`, the newest first. */
   imported(key: DnsName): Promise<readonly ImportedInterval[]>;
 }

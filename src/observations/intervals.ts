@@ -13,15 +13,15 @@ import { Rrsets } from './rrsets.ts';
 import type { DomainHistory, Interval, Observation, RecentObservation, RecordHistory, RrsetHistory } from './store.ts';
 import { type Transition, transitionOf } from './transitions.ts';
 
-/** What one observation means for one RRset. */
+/** Holds what one observation means for one RRset. */
 interface RrsetObservation {
   readonly observation: Observation;
   readonly members: readonly Rr[];
 }
 
 /**
- * Returns what a lookup means for the RRsets of one domain: the RRset that was asked for, each alias on the way as a CNAME
- * of its owner, and the records of the last name under that name. RRsets of other domains are left out.
+ * Splits a lookup into the RRsets of one domain: the RRset that was asked for, each alias on the way as a CNAME of its
+ * owner, and the records of the last name under that name. RRsets of other domains are left out.
  */
 function rrsetsObserved(key: DnsName, observation: Observation, rrsets: Rrsets): RrsetObservation[] {
   const { reason, ...others } = observation;
@@ -85,10 +85,10 @@ export const observe = (
   observations: readonly Observation[],
 ): DomainHistory => observeTransitions(history, key, observations).history;
 
-/** What observations make of a history. */
+/** Holds a history with new observations, and what they changed. */
 export interface Observed {
   readonly history: DomainHistory;
-  /** What each observation changed, in the order of the observations; those that changed nothing are left out. */
+  /** Lists what each observation changed, in the order of the observations; those that changed nothing are left out. */
   readonly transitions: ReadonlyMap<Observation, readonly Transition[]>;
 }
 

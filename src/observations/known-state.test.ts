@@ -87,7 +87,6 @@ function stored(observations: readonly Observation[]) {
   return { history, rrset, changes };
 }
 
-/** What is known of the state: earlier states with the hour since which they hold, then the latest one. */
 const statesOf = ({ rrset: { latest, outcomeSince, pastOutcomes } }: ReturnType<typeof stored>): string =>
   [...pastOutcomes, { since: outcomeSince, security: latest.security }]
     .map(({ since, security }) => `${(since - T) / HOUR_MS} ${security}`)

@@ -24,9 +24,9 @@ const isUnproven = ({ kind, security, reason }: Exclude<Answer, { readonly kind:
   kind !== 'answer' && security === 'indeterminate' && reason !== undefined;
 
 /**
- * Returns what a run observed. Failures are left out, so they end no interval; so is what came from the store itself, and an
- * absence of DS records that is not proven: why it is not is not stored, and it would count as that of the parent. All
- * observations of a run share one time, which keeps the stored document small.
+ * Collects what a run observed. Failures are left out, so they end no interval; so is what came from the store itself,
+ * and an absence of DS records that is not proven: why it is not is not stored, and it would count as that of the
+ * parent. All observations of a run share one time, which keeps the stored document small.
  */
 export function observationsOf(lines: readonly TranscriptLine[], at: Instant): Observation[] {
   return linesOf(DNS, lines).flatMap(({ question, answer }): Observation[] => {

@@ -39,7 +39,7 @@ export class Writer {
     this.#at += this.#bytes.write(value, this.#at, 'latin1');
   }
 
-  /** What was written, as a copy. */
+  /** Gives the octets that were written, as a copy. */
   done(): Uint8Array {
     return new Uint8Array(this.#bytes.subarray(0, this.#at));
   }

@@ -20,7 +20,7 @@ export function outcomesWith(rrset: RrsetHistory | undefined, next: Observation)
   };
 }
 
-/** Returns what an observation says besides its records, as a `PastOutcome` from its time on. */
+/** Keeps what an observation says besides its records, as a `PastOutcome` from its time on. */
 export const outcomeOf = (observation: Observation): PastOutcome => ({
   since: observation.at,
   outcome: observation.outcome,

@@ -20,7 +20,6 @@ function fold(seen: readonly Observation[]): { readonly history: DomainHistory; 
   return { history, live };
 }
 
-/** What a transition says, without the time of the lookup before, of which only a bound is kept. */
 const contentOf = ({ before, after }: Transition) => ({
   at: after.at,
   before: before && [before.outcome, before.records.map(({ octets }) => octets.join('.')).sort()],

@@ -7,7 +7,10 @@ import type { RrsetContent, Transition } from './transitions.ts';
 /** A time at which lookups may have seen something change. */
 export interface PastMoment {
   readonly at: Instant;
-  /** What changed then, RRset by RRset; nothing where it was only the DNSSEC state, or where what was before is deleted. */
+  /**
+   * Finds what changed then, RRset by RRset; nothing where it was only the DNSSEC state, or where what was before is
+   * deleted.
+   */
   transitions(): Transition[];
 }
 

@@ -1,7 +1,7 @@
 import type { DnsName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 
-/** What a web, mail or registration server showed, as text: the newest for each question. */
+/** Holds what a web, mail or registration server showed, as text: the newest for each question. */
 export interface StoredResponse {
   /** The question's key, at most `MAX_RESPONSE_KEY_CHARS`. */
   readonly key: string;
@@ -25,7 +25,7 @@ export const MAX_RESPONSES_PER_DOMAIN = 50;
 export interface ResponseStore {
   /** Stores what servers showed; an older response never replaces a newer one. */
   recordResponses(key: DnsName, responses: readonly StoredResponse[]): Promise<void>;
-  /** Returns what is stored of a domain, in order of the questions. */
+  /** Reads what is stored of a domain, in order of the questions. */
   readResponses(key: DnsName): Promise<readonly StoredResponse[]>;
 }
 

@@ -90,7 +90,10 @@ export interface DomainHistory {
   readonly rrsets: readonly RrsetHistory[];
 }
 
-/** What a report reads of an rrset: what its latest lookup showed, now or as of a date, and since when it is there. */
+/**
+ * Holds what a report reads of an rrset: what its latest lookup showed, now or as of a date, and since when it is
+ * there.
+ */
 export type RrsetState = Pick<RrsetHistory, 'name' | 'type' | 'latest' | 'records'>;
 
 /** The rrsets kept under one key, now or as of a date. */

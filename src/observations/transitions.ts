@@ -6,7 +6,7 @@ import { sameOctets } from './octets.ts';
 import { isRotating } from './rotation.ts';
 import type { PastOutcome, RrsetHistory } from './store.ts';
 
-/** What an RRset was at one time, as far as its history tells. */
+/** Tells what an RRset was at one time, as far as its history tells. */
 export interface RrsetContent {
   /** The latest observation by then. */
   readonly at: Instant;
@@ -33,8 +33,9 @@ export interface Transition {
 }
 
 /**
- * Returns what an observation changed in an RRset: its outcome, its aliases or its records. TTLs, the DNSSEC state and the
- * content of SOA records are no change. Undefined where nothing changed, also for an observation that came too late.
+ * Finds what an observation changed in an RRset: its outcome, its aliases or its records. TTLs, the DNSSEC state and
+ * the content of SOA records are no change. Undefined where nothing changed, also for an observation that came too
+ * late.
  */
 export function transitionOf(before: RrsetHistory | undefined, after: RrsetHistory): Transition | undefined {
   if (before === after || (before !== undefined && isSurelySame(before, after))) return undefined;

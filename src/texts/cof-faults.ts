@@ -1,7 +1,7 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { CofFault } from '../records/cof.ts';
 
-/** What is wrong with a line of an archive, as a sentence without its full stop. */
+/** Says what is wrong with a line of an archive, as a sentence without its full stop. */
 export const COF_FAULT_TEXTS = defineTexts('cof-fault', {
   'too-long': 'The line is longer than {max} octets',
   'not-json': 'It is not JSON',

@@ -1,7 +1,7 @@
 import { defineTexts } from '../domain/message.ts';
 import type { Words } from './speak.ts';
 
-/** What pages and terminal say of the actions that a report puts first. */
+/** Says what pages and terminal say of the actions that a report puts first. */
 export const FIRST_ACTION_TEXTS = defineTexts('first-actions', {
   'fix-first': '{count, plural, one {Fix this first} other {Fix these first}}',
   'brings-to':
@@ -12,7 +12,7 @@ export const FIRST_ACTION_TEXTS = defineTexts('first-actions', {
   'all-reach': '{count, plural, =2 {With both} other {With all three}} it can reach {score}.',
 });
 
-/** What is put into words of the fixes that come first. */
+/** Holds the fixes that come first, for their words. */
 interface FirstFixes {
   readonly score: number;
   /** Those that are shown. */

@@ -6,7 +6,7 @@ import { byLanguage, definitionOf } from './languages.ts';
 export interface Formats {
   /** The locale of plurals and numbers (BCP 47). */
   readonly locale: string;
-  /** What stands between two sentences. */
+  /** Stands between two sentences. */
   readonly between: string;
   /** `a, b and c`; of a long list, the first values and how many more there are. */
   list(values: readonly string[]): string;

@@ -3,8 +3,8 @@ import { patternIn, textIn } from './language.ts';
 import type { Language } from './languages.ts';
 
 /**
- * What a kind of checks says of itself, in a language: `title`, `summary`, `description`, `area/{id}`. English where the
- * kind is served without being in the list of kinds, so that no table has its words.
+ * Puts into words what a kind of checks says of itself, in a language: `title`, `summary`, `description`, `area/{id}`.
+ * English where the kind is served without being in the list of kinds, so that no table has its words.
  */
 export function kindWord(language: Language, kind: Pick<DiagnosisKind, 'id'>, word: string, english: string): string {
   const id = `kind/${kind.id}/${word}`;

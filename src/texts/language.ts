@@ -55,7 +55,7 @@ function wordsOf(language: Language): Words {
 /** The text behind the id of a message, with its slots as they are. */
 export const patternIn = (language: Language, id: string): string | undefined => wordsOf(language).catalogue.get(id);
 
-/** What puts messages and texts of tables into words of a language. */
+/** Gives the renderer of a language, which puts messages and texts of tables into words. */
 export const rendererOf = (language: Language): Renderer => wordsOf(language).renderer;
 
 /** A message as text; nothing stays nothing. */

@@ -31,10 +31,10 @@ export interface Renderer {
 /** A part of a text with markup: `X` is an element, say of a page. */
 export type Part<X> = string | X;
 
-/** What fills a text with markup: values and elements for its slots; for each tag, what makes an element of its inside. */
+/** Fills a text with markup: values and elements for its slots; for each tag, what makes an element of its inside. */
 type Fillings<X> = Readonly<Record<string, Arg | X | ((inside: readonly Part<X>[]) => X)>>;
 
-/** What a renderer needs to know of its language. */
+/** Holds what a renderer needs to know of its language. */
 interface LanguageData {
   readonly formats: Formats;
   readonly catalogue: Catalogue;
@@ -150,7 +150,7 @@ type Format = IntlMessageFormat | string | readonly Piece[];
 
 /** Compiles texts by the ids of their messages. `own` is the English of a table that the catalogue does not list. */
 interface Compiler {
-  /** What makes a text of arguments. */
+  /** Makes a text of arguments. */
   formatOf(id: string, own?: string): Format;
   formatWithTags(id: string, own: string | undefined): IntlMessageFormat;
 }

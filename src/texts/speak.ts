@@ -9,8 +9,8 @@ type Texts = Readonly<Record<string, string>>;
 export type Words<T extends Texts> = <K extends keyof T & string>(key: K, ...args: ArgsAfter<T[K]>) => string;
 
 /**
- * Returns what puts the texts of a page, a command or an e-mail into words of a language. English stands in the table
- * itself, other languages in `src/texts/<language>` under the same ids.
+ * Puts the texts of a page, a command or an e-mail into words of a language. English stands in the table itself, other
+ * languages in `src/texts/<language>` under the same ids.
  */
 export function speak<T extends Texts>(language: Language, table: TextTable<T>): Words<T> {
   const renderer = rendererOf(language);
@@ -21,7 +21,7 @@ export function speak<T extends Texts>(language: Language, table: TextTable<T>):
 /** The names of the tags in a text: `docs` of `Read <docs>the docs</docs>.` */
 export type TagsOf<S extends string> = S extends `${string}</${infer Name}>${infer Rest}` ? Name | TagsOf<Rest> : never;
 
-/** What fills a text with markup: values or elements for its slots, and for each tag what makes an element of its inside. */
+/** Fills a text with markup: values or elements for its slots, and for each tag what makes an element of its inside. */
 type FillingsOf<S extends string, X> = { readonly [K in keyof ArgsOf<S>]: ArgsOf<S>[K] | X } & {
   readonly [K in TagsOf<S>]: (inside: readonly Part<X>[]) => X;
 };
@@ -32,7 +32,7 @@ export type RichWords<T extends Texts, X> = <K extends keyof T & string>(
   fillings: FillingsOf<T[K], X>,
 ) => readonly Part<X>[];
 
-/** Returns what puts texts with markup into words of a language, as a list of strings and elements. */
+/** Puts texts with markup into words of a language, as a list of strings and elements. */
 export function speakRich<T extends Texts, X extends object>(language: Language, table: TextTable<T>): RichWords<T, X> {
   const renderer = rendererOf(language);
   return (key, fillings) => renderer.partsOf<X>(table, key, fillings);

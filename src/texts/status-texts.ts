@@ -1,6 +1,6 @@
 import { defineTexts } from '../domain/message.ts';
 
-/** What each status of a domain name means, as a sentence without its full stop. */
+/** Says what each status of a domain name means, as a sentence without its full stop. */
 export const STATUS_TEXTS = defineTexts('registration-status', {
   ok: 'Nothing is locked or pending',
   active: 'The registration is in force',

@@ -11,7 +11,6 @@ import { healthVerdict, type JudgedPart } from '../diagnoses/verdict.ts';
 import { textIn } from './language.ts';
 
 const NAME = 'example.com';
-/** What the areas of a domain found where all is well. */
 const GOOD = { spf: 'strict', dkim: 'detected', dmarc: 'reject', caa: 'names' };
 const FINE = { ...NO_CAPS, name: NAME, exists: true, standings: GOOD } as const;
 

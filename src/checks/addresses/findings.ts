@@ -11,7 +11,7 @@ const IPV6_UNREACHABLE = {
 } as const;
 const ADD_A = 'Add an A record with a public address, unless this is on purpose.';
 
-/** What is to be said of the addresses of a name: of both families together, and of IPv6. */
+/** Declares what is to be said of the addresses of a name: of both families together, and of IPv6. */
 export const ADDRESSES = defineSubject('addresses', {
   resolves: { severity: 'ok', says: 'The name has an address: {addresses}.' },
   'resolves-by-alias': {

@@ -8,7 +8,7 @@ import type { BimiFault } from '../../records/bimi/record.ts';
 import { causesClause } from '../causes.ts';
 import { cut } from '../shown.ts';
 
-/** What is wrong with a part of a BIMI record, as a clause. */
+/** Says what is wrong with a part of a BIMI record, as a clause. */
 export const BIMI_PART_TEXTS = defineTexts('bimi-part', {
   'too-many-parts': 'the record has too many parts',
   quote: 'there is a quote inside the record',
@@ -32,7 +32,7 @@ export const BIMI_PART_TEXTS = defineTexts('bimi-part', {
 
 export const bimiClause = ({ code, args }: BimiFault): Message => BIMI_PART_TEXTS.of({ code, args });
 
-/** What each broken rule of a logo means, as a clause that goes on after the element. */
+/** Says what each broken rule of a logo means, as a clause that goes on after the element. */
 export const LOGO_RULE_TEXTS = defineTexts('bimi-logo', {
   size: 'has more than {maxKib} KiB',
   packing: 'is packed with gzip, but cannot be unpacked',
@@ -175,7 +175,7 @@ function faultClause(fault: MarkFault, mark: MarkCertificate, domain: DnsName): 
   }
 }
 
-/** What to do about the first fault; the others mostly go with it. */
+/** Picks what to do about the first fault; the others mostly go with it. */
 function todoOf(fault: MarkFault, mark: MarkCertificate, domain: DnsName): Message {
   switch (fault) {
     case 'expired':
@@ -190,7 +190,7 @@ function todoOf(fault: MarkFault, mark: MarkCertificate, domain: DnsName): Messa
   }
 }
 
-/** What is wrong with a mark certificate and what to do; null where nothing is. */
+/** Finds what is wrong with a mark certificate and what to do; null where nothing is. */
 export function markFault(
   mark: MarkCertificate,
   domain: DnsName,

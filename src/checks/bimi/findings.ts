@@ -11,8 +11,8 @@ export const BIMI_RECEIVER_SOURCE: DatedSource = {
 const NO_LOGO = 'Mailbox providers show no logo of yours beside your e-mail.';
 
 /**
- * What is said of BIMI. The certainty of most actions is open: receivers ask for a logo and a
- * certificate as well, which show only once the record can be used.
+ * Declares what is said of BIMI. The certainty of most actions is open: receivers ask for a logo and a certificate as
+ * well, which show only once the record can be used.
  */
 export const BIMI_FINDINGS = {
   silent: {

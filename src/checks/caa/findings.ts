@@ -4,7 +4,7 @@ import { type CaaFault, evaluateCaa, type Issuance, type Issuer } from '../../re
 import type { FindingTable } from '../check.ts';
 import { cut } from '../shown.ts';
 
-/** What is said of CAA, in its check and in its area. */
+/** Declares what is said of CAA, in its check and in its area. */
 export const CAA_FINDINGS = {
   limited: {
     severity: 'ok',
@@ -123,7 +123,7 @@ const named = (issuance: Issuance): readonly Message[] => {
   return byName.map(issuerName);
 };
 
-/** What stands in the sentences about CAA. */
+/** Says what stands in the sentences about CAA. */
 export const CAA_NOTE_TEXTS = defineTexts('caa-note', {
   issuer: '{domain}',
   'issuer-account': '{domain} (account {account} only)',
@@ -149,7 +149,7 @@ function issuerName({ domain: name, account, methods }: Issuer): Message {
   return ways === null ? message('issuer', { domain }) : message('issuer-methods', { domain, methods: ways });
 }
 
-/** What is said beside the main sentence. */
+/** Collects what is said beside the main sentence. */
 function notesOf(mail: Issuance | null, faults: readonly CaaFault[]): readonly Message[] {
   const ofMail =
     mail === null ? [] : [mail.kind === 'only' ? message('mail', { issuers: named(mail) }) : message('mail-nobody')];

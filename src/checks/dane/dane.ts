@@ -80,7 +80,7 @@ export const dane = defineCheck({
   },
 });
 
-/** What is wrong with the TLSA records of one server, or with the server. `someFit`: those of another one fit. */
+/** Finds what is wrong with the TLSA records of one server, or with the server. `someFit`: those of another one fit. */
 function hostDeductions(one: DaneHost, someFit: boolean): readonly Draft[] {
   const { state, records, host: hosts } = one;
   const ifNoneFits = someFit ? SHARES.partly : SHARES.stopped;

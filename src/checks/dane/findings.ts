@@ -2,7 +2,7 @@ import { defineTexts } from '../../domain/message.ts';
 import type { FindingTable } from '../check.ts';
 import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 
-/** What is to be said of TLSA records and the certificates of mail servers. */
+/** Declares what is to be said of TLSA records and the certificates of mail servers. */
 export const DANE_FINDINGS = {
   ...MAIL_ROUTE_FINDINGS,
   absent: {
@@ -97,7 +97,7 @@ export const DANE_FINDINGS = {
   },
 } as const satisfies FindingTable;
 
-/** What stands in the sentences about TLSA records. */
+/** Says what stands in the sentences about TLSA records. */
 export const DANE_NOTE_TEXTS = defineTexts('dane-note', {
   'wrong-name': 'it is for other names',
   'out-of-date': 'a certificate of the chain is out of date',

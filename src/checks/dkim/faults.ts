@@ -2,7 +2,7 @@ import { defineTexts, type Message } from '../../domain/message.ts';
 import type { KeyFault, KeyFaultCode } from '../../records/dkim.ts';
 import { chained, placed } from '../clauses.ts';
 
-/** What is wrong with a key record, as a clause that goes on after "it cannot be used:". */
+/** Says what is wrong with a key record, as a clause that goes on after "it cannot be used:". */
 export const DKIM_FAULT_TEXTS = defineTexts('dkim-fault', {
   quote: 'it has quotes inside the value, which belong to zone files only',
   backslash: 'it has backslashes inside the value, which belong to zone files only',

@@ -13,7 +13,7 @@ const BROKEN = {
 const NEW_KEY =
   'Make a key of 2,048 bits under a new selector, sign with it, and withdraw the old one some days later.';
 
-/** What is said of DKIM, in the checks and in the area. A code with `-beside` is about one key of several. */
+/** Declares what is said of DKIM, in the checks and in the area. A code with `-beside` is about one key of several. */
 export const DKIM = defineSubject('dkim', {
   detected: {
     severity: 'ok',

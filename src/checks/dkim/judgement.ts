@@ -21,9 +21,9 @@ interface KeyArgs {
   readonly at: DnsName | '';
 }
 
-/** What the best of several usable keys still lacks: it costs points. */
+/** Names what the best of several usable keys still lacks: it costs points. */
 type KeyLoss = 'weak' | 'oversize' | 'young' | 'testing';
-/** What is told of a key beside a better one, or of a harmless oddity. */
+/** Names what is told of a key beside a better one, or of a harmless oddity. */
 type KeyRemark =
   | 'weak-beside'
   | 'oversize-beside'
@@ -38,7 +38,7 @@ interface KeyFinding<C extends KeyLoss | KeyRemark> {
   readonly fix: Fix | null;
 }
 
-/** What a domain's keys amount to: the one judgement that the checks share. */
+/** Tells what a domain's keys amount to: the one judgement that the checks share. */
 export type DkimJudgement =
   | {
       readonly kind: 'usable';
@@ -86,7 +86,7 @@ export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | nul
 type Usable = SelectorKey & { readonly key: UsableKey };
 type Loss = Omit<KeyFinding<KeyLoss>, 'args'> & { readonly args: Partial<KeyArgs> };
 
-/** What the best key lacks in strength or support. */
+/** Finds what the best key lacks in strength or support. */
 function strengthLoss(usable: readonly Usable[]): Loss[] {
   const graded = usable.map(({ selector, key }) => ({ selector, bits: key.bits, grade: keyGrade(key) }));
   if (graded.some(({ grade }) => grade === 'good')) return [];
@@ -110,7 +110,7 @@ const testingLoss = (usable: readonly Usable[]): Loss[] => {
     : [];
 };
 
-/** What is told of single keys and costs nothing. */
+/** Collects remarks on single keys, which cost nothing. */
 function remarksOf(usable: readonly Usable[]): KeyFinding<KeyRemark>[] {
   const hasGood = usable.some(({ key }) => keyGrade(key) === 'good');
   const allTest = usable.every(({ key }) => key.testing);

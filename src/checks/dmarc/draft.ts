@@ -55,8 +55,8 @@ export function draftOfRecord(record: DmarcRecord): Draft {
 }
 
 /**
- * What records say that receivers do not take as they stand, put into one: the addresses of all, the first of every other
- * tag, the weakest of the policies that are stated. `p` is none where one of them states none that can be read. Test mode
+ * Puts records that receivers do not take as they stand into one: the addresses of all, the first of every other tag,
+ * the weakest of the policies that are stated. `p` is none where one of them states none that can be read. Test mode
  * and `psd` are left out: what never applied must not begin to by the way.
  */
 export function draftOfTexts(texts: readonly string[]): Draft {
@@ -102,7 +102,7 @@ export function intendedAlignment(texts: readonly string[], draft: Draft): Reado
   return Object.fromEntries(intended.map(({ name }) => [name, 's']));
 }
 
-/** What a record of a name's own takes over from the one that applied before: alignment, and reports beside its own. */
+/** Takes over from the record that applied before: alignment, and reports beside its own. */
 export function draftFromAbove(record: DmarcRecord, own: Draft): Draft {
   const above = draftOfRecord(record);
   const tags = new Map([...own].filter(([name]) => name !== 'adkim' && name !== 'aspf'));

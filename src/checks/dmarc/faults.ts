@@ -5,7 +5,7 @@ import { placed } from '../clauses.ts';
 
 const POLICY_VALUES = 'it must be none, quarantine or reject';
 
-/** What each fault of a DMARC record means, as a clause. */
+/** Says what each fault of a DMARC record means, as a clause. */
 export const DMARC_FAULT_TEXTS = defineTexts('dmarc-fault', {
   'not-a-tag': '"{part}" is not a tag, so receivers ignore it',
   'equals-missing': '"{part}" needs an equals sign after "{tag}"; receivers ignore it without one',
@@ -29,7 +29,7 @@ export const DMARC_FAULT_TEXTS = defineTexts('dmarc-fault', {
   version: 'it must begin with exactly v=DMARC1, followed by a semicolon',
 } as const satisfies Readonly<Record<DmarcFaultCode, string>>);
 
-/** What the value of a tag may be. */
+/** Says what the value of a tag may be. */
 export const DMARC_VALUE_TEXTS = defineTexts('dmarc-value', {
   adkim: 'it must be r or s',
   aspf: 'it must be r or s',
@@ -59,7 +59,7 @@ export function clauseOf({ code, at, args }: DmarcFault): Message {
 /** Faults that a sentence names one by one; more are counted. */
 const SHOWN_FAULTS = 4;
 
-/** What is beside the policy of a record that receivers follow. */
+/** Says what is beside the policy of a record that receivers follow. */
 export const DMARC_NOTE_TEXTS = defineTexts('dmarc-note', {
   fault: 'In the record, {clause}.',
   more: 'The record has {count, plural, one {# more fault} other {# more faults}}.',
@@ -73,7 +73,7 @@ export const DMARC_NOTE_TEXTS = defineTexts('dmarc-note', {
     'The record of {at} does not say psd=y, so receivers treat all names below it as one organization, though they belong to others.',
 });
 
-/** What is wrong in a record that receivers follow all the same; none where nothing is. */
+/** Lists the faults of a record that receivers follow all the same; empty where there are none. */
 export function faultNotes(faults: readonly DmarcFault[]): Message[] {
   const rest = faults.length - SHOWN_FAULTS;
   const named = faults

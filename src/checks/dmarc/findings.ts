@@ -15,7 +15,7 @@ const ELSEWHERE = 'There is a DMARC record, but not where receivers look for it.
 const USELESS = 'Receivers can’t use the record, so no policy applies to forged e-mail.';
 const REJECTED = 'The policy is reject: receivers reject forged e-mail.';
 
-/** What is said where no record applies that receivers can use. */
+/** Declares what is said where no record applies that receivers can use. */
 const UNUSABLE = {
   absent: {
     severity: 'error',
@@ -112,7 +112,7 @@ const UNUSABLE = {
   },
 } as const;
 
-/** What is said of DMARC, in both checks and in the area. */
+/** Declares what is said of DMARC, in both checks and in the area. */
 export const DMARC = defineSubject('dmarc', {
   ...UNUSABLE,
   reject: {

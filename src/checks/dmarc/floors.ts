@@ -10,7 +10,7 @@ import {
 import { isDmarc, readStrictly } from '../../records/dmarc/parse.ts';
 import { STRENGTH } from './draft.ts';
 
-/** What must not be undercut: for the domain itself, its subdomains, and made-up ones. */
+/** Holds the policies that must not be undercut: for the domain itself, its subdomains, and made-up ones. */
 export interface Floors {
   readonly own: number;
   readonly existing: number;

@@ -1,6 +1,9 @@
 import type { FindingTable } from '../check.ts';
 
-/** What only the graded item says: how far a policy reaches, whether its reports arrive, and what is odd in its record. */
+/**
+ * Declares what only the graded item says: how far a policy reaches, whether its reports arrive, and what is odd in its
+ * record.
+ */
 export const POLICY_FINDINGS = {
   policy: { severity: 'ok', says: 'A DMARC policy applies to this name: {policy}. {note}' },
   existing: {

@@ -125,7 +125,7 @@ function causeOf({ chain, unsigned }: DnssecChain, fault: SignatureReason | null
     : remark('ds-without-key', { records: shown(chain.orphaned), tags: chain.keyTags });
 }
 
-/** What is to be improved in a zone that validates, or the DS records of one that counts as unsigned. */
+/** Lists what can be improved in a zone that validates, or the DS records of one that counts as unsigned. */
 function improvements({ zone, security }: Dnssec, { chain, nsec3 }: DnssecChain): Remark[] {
   const valid = security === 'secure';
   const remarks: Remark[] = [];

@@ -1,7 +1,7 @@
 import type { SecurityReason, SignatureFault, UnsignedReason } from '../../domain/answer.ts';
 import { defineTexts, type Message } from '../../domain/message.ts';
 
-/** What is wrong with signatures, as a clause. */
+/** Says what is wrong with signatures, as a clause. */
 export const SIGNATURE_FAULT_TEXTS = defineTexts('dnssec-cause', {
   unsigned: 'the signatures are missing',
   'no-key': 'they were made with a key that the zone does not publish',
@@ -18,13 +18,13 @@ export const SIGNATURE_FAULT_TEXTS = defineTexts('dnssec-cause', {
   unknown: 'they may have expired, or those of a zone above are wrong',
 } as const satisfies Readonly<Record<SignatureFault | 'expired-at' | 'valid-from' | 'unknown', string>>);
 
-/** What is wrong with the signatures of some types of answers; `open`: that is not known. */
+/** Says what is wrong with the signatures of some types of answers; `open`: that is not known. */
 export const TYPE_FAULT_TEXTS = defineTexts('dnssec-types', {
   of: '{types}: {fault}.',
   open: '{types}: we do not know why.',
 });
 
-/** What to do about it. */
+/** Says what to do about it. */
 export const SIGNATURE_ADVICE_TEXTS = defineTexts('dnssec-advice', {
   sign: 'Ask your DNS provider to sign the zone again, and check that it renews all signatures automatically.',
   clock: 'Ask your DNS provider to check the clock of the server that signs the zone, and to sign the zone again.',
@@ -51,7 +51,7 @@ export type UnsignedState = Extract<SecurityReason, { readonly code: UnsignedRea
 export const isFault = (reason: SecurityReason | null): reason is SignatureReason =>
   reason !== null && reason.code in SIGNATURE_FAULT_TEXTS.texts;
 
-/** What is wrong with signatures, as a clause; what it may be where that is not known. */
+/** Words a fault of signatures, as a clause; what it may be where that is not known. */
 export function faultClause(reason: SignatureReason | null): Message {
   const { message } = SIGNATURE_FAULT_TEXTS;
   if (reason === null) return message('unknown');
@@ -74,7 +74,7 @@ const ADVICE: Readonly<Record<SignatureFault, keyof (typeof SIGNATURE_ADVICE_TEX
   unproven: 'sign',
 };
 
-/** What to do about signatures that do not validate. */
+/** Says what to do about signatures that do not validate. */
 export const faultAdvice = (codes: readonly SignatureFault[]): readonly Message[] => {
   const advice = codes.length === 0 ? (['sign'] as const) : codes.map((code) => ADVICE[code]);
   return [...new Set(advice)].map((one) => SIGNATURE_ADVICE_TEXTS.message(one));

@@ -2,8 +2,8 @@ import { defineTexts } from '../../domain/message.ts';
 import type { FindingTable } from '../check.ts';
 
 /**
- * What is to be said of DNSSEC. No advice takes a DS away while validation rests on it, and none offers a DS made of keys
- * that were not validated: whoever forged them would be let in.
+ * Declares what is to be said of DNSSEC. No advice takes a DS away while validation rests on it, and none offers a DS
+ * made of keys that were not validated: whoever forged them would be let in.
  */
 export const DNSSEC_FINDINGS = {
   valid: {
@@ -170,7 +170,7 @@ export const DNSSEC_FINDINGS = {
   },
 } as const satisfies FindingTable;
 
-/** What stands in these sentences. */
+/** Says what stands in these sentences. */
 export const DS_TEXTS = defineTexts('dnssec-ds', {
   record: 'key tag {tag} (algorithm {algorithm}, digest type {digest})',
   wanted: 'The CDS record of the zone says which one it is: {records}.',

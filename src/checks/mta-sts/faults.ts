@@ -14,7 +14,7 @@ const deduction = deductionsOf(STS_FINDINGS);
 
 /** The TXT record that is there, and how it becomes another. */
 interface PresentRecord extends Pick<StsSituation, 'record' | 'id' | 'toRecord'> {
-  /** What keeps it from being used, which takes all the points; null where it is in order. */
+  /** Keeps it from being used, which takes all the points; null where it is in order. */
   readonly fault: Draft | null;
 }
 
@@ -59,7 +59,7 @@ export function presentRecord(record: MtaSts['record'], place: Place, domain: Dn
   }
 }
 
-/** What is wrong with a record at the name that an alias leads to. */
+/** Says what is wrong with a record at the name that an alias leads to. */
 export const STS_ALIAS_TEXTS = defineTexts('mta-sts-alias', {
   absent: 'There is no MTA-STS record there.',
   near: 'The record there is not an MTA-STS record: {why}.',

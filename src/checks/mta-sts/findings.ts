@@ -4,8 +4,8 @@ import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 const READABLE = 'An attacker on the network can prevent encryption of e-mail to you.';
 
 /**
- * What is said of MTA-STS. The certainty of most actions is open: what the policy is worth shows only
- * once it can be used.
+ * Declares what is said of MTA-STS. The certainty of most actions is open: what the policy is worth shows only once it
+ * can be used.
  */
 export const STS_FINDINGS = {
   ...MAIL_ROUTE_FINDINGS,

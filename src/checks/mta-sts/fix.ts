@@ -23,7 +23,7 @@ export interface StsSituation {
   readonly hosts: readonly DnsName[];
   /** Those of which we have not seen that they accept TLS with a valid certificate. */
   readonly unverified: readonly DnsName[];
-  /** What the owner's file says or means; null where there is none, `unknown` where nobody knows. */
+  /** Holds what the owner's file says or means; null where there is none, `unknown` where nobody knows. */
   readonly policy: StsIntent | 'unknown' | null;
   /** Whether nothing in that file is to be corrected, its mode aside. */
   readonly policyGood: boolean;

@@ -23,7 +23,7 @@ const WEEK_SECONDS = 7 * DAY_SECONDS;
 
 /** Shares of the item's weight; its 10 points make each of them whole. */
 const SHARES = { none: 0.8, testing: 0.4, 'content-type': 0.2, 'short-age': 0.2, remark: 0 } as const;
-/** What it costs where the policy allows no mail server, or not all; and what becomes of the mail. */
+/** Tells what it costs where the policy allows no mail server, or not all; and what becomes of the mail. */
 const NOT_ALLOWED = {
   enforce: { all: 1, some: 0.5, effect: 'enforced' },
   testing: { all: 0.4, some: 0.2, effect: 'testing' },
@@ -106,7 +106,7 @@ function situationOf(
 
 const NO_INTENT: StsIntent = { mode: null, maxAgeSeconds: null, mx: [] };
 
-/** Returns what an owner means by a file that senders cannot use. */
+/** Works out what an owner means by a file that senders cannot use. */
 function intentOf(policy: Exclude<StsPolicyFound, Usable> | null): StsSituation['policy'] {
   switch (policy?.kind) {
     case 'invalid':
@@ -166,7 +166,7 @@ const hostArgs = (missing: readonly DnsName[]) => ({
   lines: missing.map((host) => `mx: ${host}`),
 });
 
-/** What stands in the sentences about a policy. */
+/** Says what stands in the sentences about a policy. */
 export const STS_VALUE_TEXTS = defineTexts('mta-sts-value', {
   enforced: 'Senders that follow the policy do not deliver to them.',
   testing: 'In mode enforce, senders would not deliver to them.',

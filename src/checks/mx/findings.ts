@@ -1,6 +1,6 @@
 import type { FindingTable } from '../check.ts';
 
-/** What is to be said of the MX records of a name, and of their hosts. */
+/** Declares what is to be said of the MX records of a name, and of their hosts. */
 export const MX_FINDINGS = {
   present: {
     severity: 'ok',

@@ -8,7 +8,7 @@ import { MX_FINDINGS } from './findings.ts';
 
 const remark = remarksOf(MX_FINDINGS);
 
-/** What is wrong with single hosts of the MX records. */
+/** Finds what is wrong with single hosts of the MX records. */
 export function mailServerRemarks(hosts: readonly HostFacts[]): Remark[] {
   const remarks: Remark[] = [];
   const literals = hostsIn(hosts, 'no-host');
@@ -30,7 +30,7 @@ export function mailServerRemarks(hosts: readonly HostFacts[]): Remark[] {
 const isHostName = (host: DnsName): boolean =>
   labelsOf(host).every((label) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i.test(label));
 
-/** What the addresses of all mail servers have in common. */
+/** Finds what the addresses of all mail servers have in common. */
 function familyRemarks(hosts: readonly HostFacts[]): Remark[] {
   const families = hostsByFamily(hosts);
   if (families === null) return [];
@@ -47,7 +47,9 @@ function familyRemarks(hosts: readonly HostFacts[]): Remark[] {
 
 const NULL_MX = '0 .';
 
-/** What is wrong with a null MX, and the record in its place: the domain has said already that it takes no mail. */
+/**
+ * Finds what is wrong with a null MX, and the record in its place: the domain has said already that it takes no mail.
+ */
 export function nullMxRemarks({ servers }: MailServers, domain: DomainName): Remark[] {
   const values = servers.map(({ preference, host }) => `${preference} ${host}`);
   if (values.length === 1 && values[0] === NULL_MX) return [];

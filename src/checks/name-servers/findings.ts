@@ -1,6 +1,9 @@
 import type { FindingTable } from '../check.ts';
 
-/** What is to be said of the name servers of a name. The contract asks each to name the provider and how many are best. */
+/**
+ * Declares what is to be said of the name servers of a name. The contract asks each to name the provider and how many
+ * are best.
+ */
 export const NAME_SERVER_FINDINGS = {
   several: {
     severity: 'ok',

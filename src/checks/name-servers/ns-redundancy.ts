@@ -57,7 +57,7 @@ function useOf(hosts: readonly DnsName[], found: readonly HostFacts[]) {
   return { code: codes[usable.length] ?? 'one-address', args } as const;
 }
 
-/** What is wrong with single name servers, and what they share. */
+/** Finds what is wrong with single name servers, and what they share. */
 function remarksOn(hosts: readonly HostFacts[]): Remark[] {
   const remarks: Remark[] = [];
   const missing = hostsIn(hosts, 'missing');
@@ -75,7 +75,7 @@ function remarksOn(hosts: readonly HostFacts[]): Remark[] {
   return [...remarks, ...familyRemarks(hosts)];
 }
 
-/** What a family lacks: most resolvers use IPv4, and some have IPv6 alone. */
+/** Finds what a family lacks: most resolvers use IPv4, and some have IPv6 alone. */
 function familyRemarks(hosts: readonly HostFacts[]): Remark[] {
   const families = hostsByFamily(hosts);
   if (families === null) return [];

@@ -6,7 +6,7 @@ const NO_MAIL =
 const CORRECT = 'Replace it with a valid SPF record, and check that it names every service that sends mail for you.';
 const NO_SENDERS = 'No record names the servers that may send e-mail for this domain.';
 
-/** What is said where receivers find no SPF record. */
+/** Declares what is said where receivers find no SPF record. */
 export const SPF_ABSENCES = {
   absent: {
     severity: 'error',

@@ -53,8 +53,8 @@ export function withSenders(draft: Draft, added: readonly string[]): Draft {
 }
 
 /**
- * What can be made of what is there, the best first. What stands where no receiver looks (behind `all`, a redirect beside
- * it) was meant: it is put in force where that can be done, and left out where it cannot.
+ * Drafts the records that can be made of what is there, the best first. What stands where no receiver looks (behind
+ * `all`, a redirect beside it) was meant: it is put in force where that can be done, and left out where it cannot.
  */
 export function draftsOf(ground: SpfGround): Draft[] {
   const { policy, own, intended } = ground;
@@ -84,7 +84,10 @@ const isIdle = (ground: SpfGround, record: SpfRecord, revived: Revived): boolean
 /** Whether the record ends in `-all` already, so that only what is wrong in it has to go. */
 export const isStrict = ({ policy }: SpfGround): boolean => policy.kind === 'policy' && policy.all === '-';
 
-/** What of that which no receiver looks at is put in force: all of it, mechanisms behind `all` only, or nothing. */
+/**
+ * Tells how much of that which no receiver looks at is put in force: all of it, mechanisms behind `all` only, or
+ * nothing.
+ */
 type Revived = 'all' | 'terms' | 'none';
 
 function draftOf(ground: SpfGround, records: readonly SpfRecord[], revived: Revived): Draft {

@@ -5,7 +5,7 @@ const ASK = 'Ask the owner of {at} to end that record in -all, or include it in 
 const SUSPICIOUS = 'The record ends in ~all: receivers mark other senders as suspicious, but don’t reject them.';
 const UNDECIDED = 'The record says nothing about other senders, so it doesn’t protect your domain.';
 
-/** What is said of how an SPF record ends: what becomes of senders that it does not name. */
+/** Declares what is said of how an SPF record ends: what becomes of senders that it does not name. */
 export const SPF_ENDINGS = {
   strict: {
     severity: 'ok',

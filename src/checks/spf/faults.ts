@@ -1,7 +1,7 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { SpfFault } from '../../records/spf/parse.ts';
 
-/** What is wrong with a part of an SPF record, as a clause. */
+/** Says what is wrong with a part of an SPF record, as a clause. */
 export const SPF_FAULT_TEXTS = defineTexts('spf-fault', {
   'modifier-twice': '{name}= may appear only once',
   'modifier-characters': '{name}= has a character that it may not have',

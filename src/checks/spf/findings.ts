@@ -5,8 +5,8 @@ import { SPF_ENDINGS } from './endings.ts';
 import { SPF_WEAKNESSES } from './weaknesses.ts';
 
 /**
- * What is said of a record as a whole, and of what receivers cannot evaluate. Actions against a permerror are of open
- * certainty: while receivers cannot evaluate a record, nothing else in it costs points.
+ * Declares what is said of a record as a whole, and of what receivers cannot evaluate. Actions against a permerror are
+ * of open certainty: while receivers cannot evaluate a record, nothing else in it costs points.
  */
 export const SPF_FAULTS = {
   good: {
@@ -100,7 +100,7 @@ export const SPF_FAULTS = {
   },
 } as const satisfies FindingTable;
 
-/** What is said of SPF, in all checks and in the area. */
+/** Declares what is said of SPF, in all checks and in the area. */
 export const SPF = defineSubject('spf', {
   present: { severity: 'ok', says: 'An SPF record exists. The check “SPF strict (-all)” shows whether it works.' },
   ...SPF_ABSENCES,

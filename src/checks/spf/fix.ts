@@ -153,7 +153,7 @@ function titleOf(ground: SpfGround, draft: Draft, { text, end }: Stage, before: 
   return stepText(ends || end === null ? 'spf-reorder' : 'spf-end', { all });
 }
 
-/** What a record says beside its version and its ends. */
+/** Leaves out the version and the ends of a record. */
 const wordsOf = (record: string): string[] =>
   record
     .split(' ')

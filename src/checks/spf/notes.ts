@@ -14,10 +14,10 @@ type Say<R> = <K extends keyof SpfTexts>(text: K, ...args: Args<SpfTexts[K]>) =>
 /** Shares of the item's weight; its 20 points make each of them whole. */
 export const SHARES = { open: 1, undecided: 0.5, soft: 0.25, broad: 0.2, typo: 0.1, small: 0.05, remark: 0 } as const;
 
-/** What is said of one kind of finding: what it costs by itself, and the sentence. */
+/** Holds what is said of one kind of finding: what it costs by itself, and the sentence. */
 interface Note {
   readonly share: number;
-  /** What it says, through the `say` that it is given. */
+  /** Says it, through the `say` that it is given. */
   readonly statement: <R>(say: Say<R>) => R;
 }
 

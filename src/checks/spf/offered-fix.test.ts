@@ -17,7 +17,7 @@ const ALTERNATING = ['v=spf1 ', ...Array.from({ length: 54 }, (_, i) => `${i % 2
   .map((part) => `"${part}"`)
   .join(' ');
 
-/** What the tables of the checks do not show: what the steps are called, and when they are to be taken. */
+/** Shows what the tables of the checks do not: what the steps are called, and when they are to be taken. */
 describe('the steps of the SPF fix', () => {
   test.each<[string, string, readonly (readonly [string, string | null])[]]>([
     ['a null MX alone: only if nobody sends', NULL_MX, [['spf-add', 'spf-nobody-when']]],

@@ -18,7 +18,7 @@ import {
 /** Trials of one ground, each made once. */
 const trials = new WeakMap<SpfGround, Map<string, SpfAnalysis>>();
 
-/** What the domain's SPF would be with this record, by what the DNS said. */
+/** Evaluates the domain's SPF as if it had this record, by what the DNS said. */
 export function trial(ground: SpfGround, text: string): SpfAnalysis {
   const made = trials.get(ground) ?? new Map<string, SpfAnalysis>();
   trials.set(ground, made);

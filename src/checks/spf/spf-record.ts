@@ -79,7 +79,7 @@ export const spfRecord = defineCheck({
   },
 });
 
-/** What the end of the record costs. */
+/** Finds what the end of the record costs. */
 function ofEnd(policy: SpfPolicy, enforced: boolean): Draft[] {
   const all = policy.kind === 'policy' ? policy.all : null;
   if (all === '?') return [fixable(deduction(SHARES.undecided, 'neutral'))];

@@ -3,7 +3,10 @@ import type { FindingTable } from '../check.ts';
 import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 import { MX_FINDINGS } from '../mx/findings.ts';
 
-/** What is to be said of mail servers and their encryption. What is wrong with their names the MX records say as well. */
+/**
+ * Declares what is to be said of mail servers and their encryption. What is wrong with their names the MX records say
+ * as well.
+ */
 export const STARTTLS_FINDINGS = {
   ...MAIL_ROUTE_FINDINGS,
   good: { severity: 'ok', says: 'All mail servers that we asked accept TLS: {hosts}. {more}' },
@@ -95,7 +98,7 @@ export const STARTTLS_FINDINGS = {
   },
 } as const satisfies FindingTable;
 
-/** What stands in these sentences. */
+/** Says what stands in these sentences. */
 export const STARTTLS_NOTE_TEXTS = defineTexts('starttls-note', {
   implicit: 'There is no MX record, so senders use the name itself.',
   untried: 'We did not ask {count, plural, one {# further server} other {# further servers}}.',

@@ -69,7 +69,7 @@ export const starttls = defineCheck({
   },
 });
 
-/** What is wrong with one server, where that is not told of all such servers together. */
+/** Finds what is wrong with one server, where that is not told of all such servers together. */
 function hostDeductions(one: StarttlsHost): readonly Draft[] {
   const { state } = one;
   const hosts = one.host;

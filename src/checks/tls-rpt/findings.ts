@@ -2,7 +2,7 @@ import { defineTexts } from '../../domain/message.ts';
 import type { FindingTable } from '../check.ts';
 import { MAIL_ROUTE_FINDINGS } from '../mail-route-findings.ts';
 
-/** What is to be said of TLS-RPT. */
+/** Declares what is to be said of TLS-RPT. */
 export const TLS_RPT_FINDINGS = {
   ...MAIL_ROUTE_FINDINGS,
   present: { severity: 'ok', says: 'Senders report failures of TLS to: {rua}.' },
@@ -104,7 +104,7 @@ export const TLS_RPT_FINDINGS = {
   },
 } as const satisfies FindingTable;
 
-/** What is wrong with a record at the name that an alias leads to. */
+/** Says what is wrong with a record at the name that an alias leads to. */
 export const TLS_RPT_ALIAS_TEXTS = defineTexts('tls-rpt-alias', {
   absent: 'there is no such record there',
   near: 'the record there is not TLS-RPT: {why}',

@@ -24,7 +24,7 @@ export interface BulkSenderItem {
   readonly text: Prose;
 }
 
-/** What large mailbox providers ask of bulk senders. */
+/** Says what large mailbox providers ask of bulk senders. */
 export const BULK_TEXTS = defineTexts('bulk-senders', {
   title: 'Rules for bulk senders',
   meta: 'Large mailbox providers use about 5,000 messages a day as a reference',
@@ -63,9 +63,9 @@ const { message } = BULK_TEXTS;
 const ALL = ['Gmail', 'Yahoo', 'Microsoft'] as const;
 
 /**
- * What Gmail and Yahoo (since February 2024) and Microsoft (since May 2025) ask of those who send about 5,000 messages a
- * day to their users, as far as it can be seen from outside. Only the DNS part can: what a message bears and how its
- * readers complain is seen by those who receive it.
+ * Lists what Gmail and Yahoo (since February 2024) and Microsoft (since May 2025) ask of those who send about 5,000
+ * messages a day to their users,000 messages a day to their users, as far as it can be seen from outside. Only the DNS
+ * part can: what a message bears and how its readers complain is seen by those who receive it.
  */
 export const bulkSenders: Block<readonly BulkSenderItem[]> = defineBlock({
   id: 'bulk-senders',

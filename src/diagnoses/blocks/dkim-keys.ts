@@ -15,14 +15,14 @@ export interface DkimKeyItem {
   readonly key: string | null;
   readonly testing: boolean;
   readonly detail: Message;
-  /** What is published at the selector; null where an alias leads nowhere. */
+  /** Holds the record at the selector; null where an alias leads nowhere. */
   readonly record: string | null;
 }
 
 /** Keys shown; a wildcard or a tester may hold many. */
 const MAX_KEYS = 50;
 
-/** What is said of the keys. */
+/** Words the block of DKIM keys. */
 export const KEY_TEXTS = defineTexts('dkim-key', {
   title: 'DKIM keys',
   meta: '{count, plural, one {# key found} other {# keys found}}',

@@ -8,7 +8,7 @@ import type { Report } from '../report.ts';
 import type { BlockView, Statement, View, ViewMark } from '../view.ts';
 import { dmarcPlan } from './dmarc-plan.ts';
 
-/** What receivers do with forged e-mail, by whose name it bears, and where they report it. */
+/** Tells what receivers do with forged e-mail, by whose name it bears, and where they report it. */
 export interface DmarcDispositions {
   /** Name whose record applies, null where there is none. */
   readonly recordAt: string | null;
@@ -19,7 +19,7 @@ export interface DmarcDispositions {
     readonly existingSubdomains: DmarcDisposition;
     readonly nonExistentSubdomains: DmarcDisposition;
   };
-  /** What receivers that still follow RFC 7489 would do with the domain itself, where that differs. */
+  /** Tells what receivers that still follow RFC 7489 would do with the domain itself, where that differs. */
   readonly olderReceivers: DmarcDisposition | null;
   readonly reportDestinations: readonly {
     /** `rua`: aggregate reports; `ruf`: reports of single failures. */
@@ -31,7 +31,7 @@ export interface DmarcDispositions {
   }[];
 }
 
-/** What is said of forged e-mail, and of where reports go. */
+/** Words what becomes of forged e-mail, and where reports go. */
 export const DISPOSITION_TEXTS = defineTexts('forged', {
   title: 'What happens to forged e-mail',
   meta: 'E-mail that passes neither SPF nor DKIM',

@@ -22,7 +22,7 @@ interface PlanStep {
   readonly fix: FixItem | null;
 }
 
-/** What the steps of the plan bring, beside when to take them. */
+/** Says what the steps of the plan bring, beside when to take them. */
 export const PLAN_TEXTS = defineTexts('plan', {
   title: 'Road to p=reject',
   steps: 'Steps to p=reject',

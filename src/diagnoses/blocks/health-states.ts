@@ -24,7 +24,10 @@ export interface HealthStates {
   readonly nameServerProvider: string | null;
   /** Who receives e-mail for the name; null where its MX records do not tell. */
   readonly mailProvider: string | null;
-  /** What the zone is signed with, e.g. `ECDSA P-256`; null where it is not validly signed, or that is not known. */
+  /**
+   * Names the algorithm that signs the zone, e.g. `ECDSA P-256`; null where it is not validly signed, or that is not
+   * known.
+   */
   readonly dnssecAlgorithm: string | null;
   readonly spf: SpfState;
   readonly dmarc: DmarcState;

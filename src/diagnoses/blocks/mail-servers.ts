@@ -41,7 +41,7 @@ interface StateItem {
   readonly text: Message;
 }
 
-/** What a table of mail servers says, each in a few words: the items STARTTLS and DANE say what it means. */
+/** Holds what a table of mail servers says, each in a few words: the items STARTTLS and DANE say what it means. */
 export const MAIL_SERVER_TEXTS = defineTexts('mail-server', {
   title: 'Mail servers',
   count: '{count, plural, one {# server} other {# servers}}',

@@ -37,11 +37,11 @@ interface SpfRow {
   readonly record: string | null;
   /** DNS lookups of this very line. */
   readonly lookups: number;
-  /** What is wrong here, else null. */
+  /** Tells what is wrong here, else null. */
   readonly problem: Message | null;
 }
 
-/** What the SPF tree says, in a few words; the item says what that means. */
+/** Holds what the SPF tree says, in a few words; the item says what that means. */
 export const SPF_PICTURE_TEXTS = defineTexts('spf-picture', {
   title: 'SPF',
   meta: '{lookups} of 10 DNS lookups, {voids} of 2 void lookups',

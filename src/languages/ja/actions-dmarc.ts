@@ -14,7 +14,6 @@ const MOVE_DMARC = [
   '受信側は{at}を参照しません。',
 ] as const;
 
-/** What to do about DMARC. */
 export const DMARC_ACTIONS = [
   translateActions(DMARC, {
     absent: [REJECT, FORGED],

@@ -17,7 +17,6 @@ const MX_HOSTS = {
   ],
 } as const;
 
-/** What to do about mail servers, their encryption, and the services beside them. */
 export const TRANSPORT_ACTIONS = [
   translateActions(mx, {
     'bad-names': [

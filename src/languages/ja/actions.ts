@@ -208,5 +208,4 @@ const dkimActions = [
   }),
 ];
 
-/** What to do about what checks found. */
 export const ACTIONS = [...dns, ...spfActions, ...dkimActions, ...DMARC_ACTIONS, ...TRANSPORT_ACTIONS];

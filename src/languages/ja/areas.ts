@@ -85,5 +85,4 @@ const mail = [
   }),
 ];
 
-/** What the areas of the report say. */
 export const AREAS = [...dns, ...mail];

@@ -111,7 +111,6 @@ const registrationActions = translate(REGISTRATION_ACTION_TEXTS, {
   'call-registrar': '心当たりがない場合は、すぐに元のレジストラに連絡し、移管に異議を申し立ててください。',
 });
 
-/** What became of certificates and registrations, and what to do about it. */
 export const CERTIFICATE_CHANGES = [
   changes,
   reasons,

@@ -141,5 +141,4 @@ const actions = translate(CHANGE_ACTION_TEXTS, {
 
 const severities = translate(SEVERITY_TEXTS, { critical: '重大', error: '重要', warning: '要確認' });
 
-/** What changes of names, addresses, delegation and certificates mean, how grave they are, and what to do if they were not yours. */
 export const DNS_CHANGES = [changes, reasons, actions, severities];

@@ -155,5 +155,4 @@ const reasons = translate(MAIL_REASON_TEXTS, {
 
 const ofNames = translate(CHANGE_OF_NAME_TEXTS, { change: '{name}：{change}' });
 
-/** What changes of mail records mean. */
 export const MAIL_CHANGES = [changes, reasons, ofNames];

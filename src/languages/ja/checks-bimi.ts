@@ -9,7 +9,6 @@ import {
 } from '../../checks/bimi/faults.ts';
 import { translate, translateCheck } from '../translate.ts';
 
-/** What the check of BIMI says. */
 export const BIMI_CHECKS = [
   translate(BIMI_PART_TEXTS, {
     'too-many-parts': 'レコードの要素が多すぎます',

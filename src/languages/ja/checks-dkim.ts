@@ -10,7 +10,6 @@ const BROKEN = [
 ] as const;
 const NEW_KEY = '新しいセレクターで2,048ビットの鍵を作成し、その鍵で署名してください。古い鍵は数日後に失効させます。';
 
-/** What the checks of DKIM say. */
 export const DKIM_CHECKS = [
   translate(DKIM_FAULT_TEXTS, {
     quote: '値の中に引用符があります。引用符を使うのはゾーンファイルの中だけです',

@@ -11,7 +11,6 @@ const ONCE =
   '自社のメールがすべて合格していることをレポートで確認したら、p=quarantineに変更し、その後p=rejectに変更します。';
 const WHEN_CLEAN = '自社のメールがすべて合格していることをレポートで確認したら、p=rejectに変更してください。';
 
-/** What the checks of DMARC say. */
 export const DMARC_CHECKS = [
   translate(DMARC_FAULT_TEXTS, {
     'not-a-tag': '「{part}」はタグではないため、受信側は無視します',

@@ -16,7 +16,6 @@ const IPV6_UNREACHABLE = [
 ] as const;
 const ADD_A = '意図した設定でなければ、グローバルアドレスのAレコードを追加してください。';
 
-/** What the checks of the DNS say. */
 export const DNS_CHECKS = [
   translate(DS_TEXTS, {
     record: '鍵タグ{tag}（アルゴリズム{algorithm}、ダイジェストタイプ{digest}）',

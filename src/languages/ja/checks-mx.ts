@@ -1,7 +1,6 @@
 import { mx } from '../../checks/mx/mx.ts';
 import { translateCheck } from '../translate.ts';
 
-/** What the checks of MX records and of mail servers say alike. */
 export const MX_HOSTS = {
   'no-hosts': [
     'MXレコードにはメールサーバーの名前を記載する必要がありますが、次の値はアドレスまたはlocalhostです：{hosts}。送信側はそこにメールを配送しません。',
@@ -13,7 +12,6 @@ export const MX_HOSTS = {
   ],
 } as const;
 
-/** What the check of MX records says. */
 export const MX_CHECKS = [
   translateCheck(mx, 'メール（MX）', {
     present: ['このドメインへのメールは{hosts}に配送されます。MXレコードは{count}件です。'],

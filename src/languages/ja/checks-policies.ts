@@ -274,5 +274,4 @@ const tlsRptTexts = [
   }),
 ];
 
-/** What the checks of MTA-STS and TLS-RPT say. */
 export const POLICY_CHECKS = [...faults, ...mtaStsTexts, ...tlsRptTexts];

@@ -11,7 +11,6 @@ const NO_SENDERS = 'このドメインのメールを送信してよいサーバ
 const SUSPICIOUS = 'レコードの末尾は~allです。ほかの送信元からのメールは疑わしいと判定されますが、拒否はされません。';
 const UNDECIDED = 'レコードがほかの送信元について判断を示していないため、何の保護にもなっていません。';
 
-/** What the checks of SPF say. */
 export const SPF_CHECKS = [
   translate(SPF_FAULT_TEXTS, {
     'modifier-twice': '{name}=は1回しか使用できません',

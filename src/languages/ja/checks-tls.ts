@@ -2,7 +2,6 @@ import { caa } from '../../checks/caa/caa.ts';
 import { CAA_FINDINGS, CAA_NOTE_TEXTS } from '../../checks/caa/findings.ts';
 import { translate, translateCheck, translateFindings } from '../translate.ts';
 
-/** What is said of CAA records, in the check and in the area alike. */
 const caaFindings = translateFindings(CAA_FINDINGS, {
   limited: [
     '{at}のCAAレコードにより、この名前とそのワイルドカードの証明書を発行できる認証局は次に限られています：{issuers}。{notes}',
@@ -43,7 +42,6 @@ const caaFindings = translateFindings(CAA_FINDINGS, {
   ],
 });
 
-/** What the checks of certificates say. */
 export const TLS_CHECKS = [
   translate(CAA_NOTE_TEXTS, {
     issuer: '{domain}',

@@ -182,5 +182,4 @@ const daneTexts = [
   }),
 ];
 
-/** What the checks of encrypted delivery say. */
 export const TRANSPORT_CHECKS = [hostActions, ...starttlsTexts, ...daneTexts];

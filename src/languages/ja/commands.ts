@@ -8,7 +8,6 @@ import { SCAN_TEXTS } from '../../cli/scan/scan-texts.ts';
 import { PROGRESS_TEXTS } from '../../cli/terminal/progress-texts.ts';
 import { translate } from '../translate.ts';
 
-/** What `zonewell demo` prints. */
 export const DEMO = translate(DEMO_TEXTS, {
   seeding: '数か月分の履歴を作成しています…',
   running: 'Zonewellが{url}で動いています。小さな模擬インターネットを使うため、この端末の外には何も送信しません。',
@@ -188,5 +187,4 @@ const importing = translate(IMPORT_TEXTS, {
   malformed: '誤りがあり除外{count, plural, other {#行}}',
 });
 
-/** What the commands print. */
 export const COMMANDS = [command, spf, whois, history, progress, scan, importing];

@@ -9,7 +9,6 @@ import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../../diagnoses/message-test.
 import { SPF_PROBLEM_TEXTS, SPF_RESULT_TEXTS } from '../../diagnoses/spf-words.ts';
 import { translate } from '../translate.ts';
 
-/** What the mail report says beside what its items say. */
 export const MAIL_DIAGNOSIS = [
   translate(BULK_TEXTS, {
     title: '大量送信者の要件',

@@ -7,7 +7,6 @@ import { WARNING_TEXTS } from '../../diagnoses/warnings.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from '../../evidence/questions/texts.ts';
 import { translate } from '../translate.ts';
 
-/** What reports of every kind say beside what their checks say. */
 export const DIAGNOSES = [
   translate(REPORT_TEXTS, {
     sentences: '{all}',

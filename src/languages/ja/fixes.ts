@@ -1,7 +1,6 @@
 import { FIX_TEXTS } from '../../checks/fix-texts.ts';
 import { translate } from '../translate.ts';
 
-/** What a step of a fix is called, and when to take it. */
 export const FIXES = [
   translate(FIX_TEXTS, {
     add: '{name}に{type}レコードを追加する',

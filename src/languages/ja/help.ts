@@ -217,5 +217,4 @@ const usage = translate(USAGE_TEXTS, {
   'language/hint': '--lang enまたは--lang jaと指定してください。',
 });
 
-/** What `--help` and `zonewell admin` print, and what is wrong with what was typed. */
 export const HELP = [help, admin, usage];

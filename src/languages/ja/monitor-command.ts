@@ -1,7 +1,6 @@
 import { MONITOR_COMMAND_TEXTS } from '../../cli/monitor/monitor-texts.ts';
 import { translate } from '../translate.ts';
 
-/** What `zonewell monitor` says. */
 export const MONITOR_COMMAND = translate(MONITOR_COMMAND_TEXTS, {
   'outcome/added': '{name}：監視を開始しました。',
   'outcome/existing': '{name}：すでに監視中です。',

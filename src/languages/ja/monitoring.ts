@@ -80,5 +80,4 @@ const refused = translate(REFUSED_RECIPIENT_TEXTS, {
   closing: 'このメールは、{address}がご利用のアカウントのアラートの通知先になっているため送信しています。',
 });
 
-/** What monitoring notices, beside changes of records. */
 export const MONITORING: readonly TextTable[] = [events, reasons, actions, refused];

@@ -1,7 +1,6 @@
 import { CHECK_DOCS_TEXTS } from '../../pages/docs/check-texts.ts';
 import { translate } from '../translate.ts';
 
-/** What each check means, why it matters, and how we decide. */
 export const CHECK_DOCS = translate(CHECK_DOCS_TEXTS, {
   'name-resolution/means': '名前に接続するには、DNSでその名前のアドレスがわかる必要があります。',
   'name-resolution/why':

@@ -28,7 +28,6 @@ const domainHead = translate(DOMAIN_HEAD_TEXTS, {
   past: '{at}の時点で観測されていた内容です。<link>現在の診断結果を開く</link>',
 });
 
-/** What the page says while a live check runs. */
 const live = translate(LIVE_TEXTS, {
   start: '最初の問い合わせを送信しています。',
   answered: '{asked}件中{answered}件に応答がありました',
@@ -117,7 +116,7 @@ const registrationAlarm = translate(REGISTRATION_ALARM_TEXTS, {
   open: '登録情報',
 });
 
-/** What the pages of a domain share, whatever they report, and the page that compares two of them. */
+/** Serves the pages of a domain, whatever they report, and the page that compares two of them. */
 /** The line under a verdict. */
 const summaryLine = translate(SUMMARY_LINE_TEXTS, {
   label: 'このドメインのほかの診断',

@@ -1,7 +1,6 @@
 import { ERROR_TEXTS } from '../../pages/web/error-texts.ts';
 import { translate } from '../translate.ts';
 
-/** What pages say when they cannot show what was asked for. */
 export const ERRORS = translate(ERROR_TEXTS, {
   status: 'エラー{status}',
   domain: 'ドメイン名',

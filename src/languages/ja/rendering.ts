@@ -3,7 +3,6 @@ import { COF_FAULT_TEXTS } from '../../texts/cof-faults.ts';
 import { UPSTREAM_FAULT_TEXTS } from '../../texts/upstream-faults.ts';
 import { translate } from '../translate.ts';
 
-/** What is wrong with lines of archives and with names of resolvers, each as a clause. */
 export const RENDERING = [
   translate(LIST_TEXTS, { 'line-too-long': '行が{most, number}オクテットを超えています' }),
   translate(COF_FAULT_TEXTS, {
