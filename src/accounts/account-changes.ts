@@ -14,7 +14,7 @@ type Changes = Pick<Accounts, 'changePassword' | 'askForAddress' | 'confirmAddre
 const WRONG_PASSWORD = refusal('wrong', REFUSAL_TEXTS.message('wrong-password'));
 const ADDRESS_TAKEN = refusal('fault', REFUSAL_TEXTS.message('address-taken'));
 
-/** What signed-in users do with their account after entering their password again. */
+/** Changes the account of a signed-in user who enters the password again. */
 export function createAccountChanges(context: AccountContext, whoIs: Accounts['whoIs']): Changes {
   const { store, clock, passwords } = context;
   return {

@@ -41,7 +41,9 @@ export interface SignedIn {
   readonly device: string;
 }
 
-/** What users do with their accounts. Only readers of an address's e-mail can learn whether it has an account. */
+/**
+ * Offers what users do with their accounts. Only readers of an address's e-mail can learn whether it has an account.
+ */
 export interface Accounts extends Keyring {
   /**
    * Sends a link to make an account, or to the one there is. The answer is the same for both. `next` is the path of the
@@ -50,7 +52,7 @@ export interface Accounts extends Keyring {
   askToJoin(email: string, requester: Requester, next?: string): Promise<Result<{ readonly email: string }>>;
   /** Sends a link to choose a new password, if there is such an account. The answer is the same if not. */
   askToReset(email: string, requester: Requester, next?: string): Promise<Result<{ readonly email: string }>>;
-  /** What a link is good for; undefined where it is no longer good. */
+  /** Tells what a link is good for; undefined where it is no longer good. */
   verificationToken(token: string): Promise<VerificationToken | undefined>;
   /** Uses a link: makes the account, with this language for its e-mails, or sets its password, and signs in. */
   choosePassword(token: string, password: string, language: Language): Promise<Result<SignedIn>>;

@@ -6,8 +6,8 @@ export interface Batched<T, R> {
 }
 
 /**
- * Returns what gathers the calls of one turn of the event loop and settles them in one go. What comes while a batch is
- * settled makes the next one.
+ * Gathers the calls of one turn of the event loop and settles them in one go. What comes while a batch is settled makes
+ * the next one.
  */
 export function createBatch<T, R>(
   settle: (batch: readonly Batched<T, R>[]) => Promise<void>,

@@ -9,7 +9,7 @@ import { REFUSAL_TEXTS } from './refusal-texts.ts';
 import type { Account, AccountStore, Session, VerificationToken } from './store.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What all operations on accounts share. */
+/** Holds what all operations on accounts share. */
 export interface AccountContext {
   readonly store: AccountStore;
   readonly clock: Clock;

@@ -6,7 +6,7 @@ import type { AccountStore, Counting, KeyHolder } from './store.ts';
 const WRITE_DAYS_MS = 2000;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
-/** What is counted by day: calls, for the chart, and the last day on which a key was used. */
+/** Counts by day: calls, for the chart, and the last day on which a key was used. */
 export interface DailyCounts {
   count(subject: string, now: Instant, by: 1 | -1): void;
   /** Notes the day a key was last used, once a day. */

@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 export const MAX_KEYS = 20;
 export const MAX_KEY_NAME_CHARS = 60;
 
-/** What users do with their keys. */
+/** Offers what users do with their keys. */
 export interface Keyring {
   keys(account: Pick<Account, 'id'>): Promise<readonly ApiKey[]>;
   /** `key` is shown this once, and never again. */

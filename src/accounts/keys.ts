@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** What a key begins with, so that scanners of published code know it. */
+/** Begins each key, so that scanners of published code know it. */
 const PREFIX = 'zw_';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_BYTES = 32;
@@ -32,8 +32,8 @@ export const isKey = (text: string): boolean =>
   FORM.test(text) && text.endsWith(checksumOf(text.slice(PREFIX.length, PREFIX.length + SECRET_DIGITS)));
 
 /**
- * What is stored of a key, a session or a link: SHA-256 in hexadecimal. They are random enough that nothing slower is
- * needed.
+ * Hashes a key, a session or a link for the store: SHA-256 in hexadecimal. They are random enough that nothing slower
+ * is needed.
  */
 export const hashOf = (secret: string): string => hash('sha256', secret, 'hex');
 

@@ -31,7 +31,7 @@ const MAX_KNOWN = 50;
 export const MIN_PASSWORD_CHARS = 12;
 export const MAX_PASSWORD_CHARS = 200;
 
-/** What is wrong with a new password, undefined where it may be used. */
+/** Finds what is wrong with a new password; undefined where it may be used. */
 export function passwordFault(password: string, email: string): Message | undefined {
   const chars = [...password].length;
   if (chars < MIN_PASSWORD_CHARS)
@@ -85,7 +85,7 @@ const COMMON = [
   '123',
 ];
 
-/** What a hash takes: KiB, passes and lanes. */
+/** Sets what a hash costs: KiB, passes and lanes. */
 export interface Cost {
   readonly memory: number;
   readonly passes: number;

@@ -1,4 +1,4 @@
-/** What an account may do. The operator assigns plans; prices are none of ours. */
+/** Lists the plans, which say what an account may do. The operator assigns plans; prices are none of ours. */
 export const PLANS = ['Free', 'Starter', 'Pro', 'Enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
 

@@ -10,7 +10,7 @@ import type { Account, AccountStore, KeyHolder } from './store.ts';
 
 const NO_HOLDERS: ReadonlyMap<string, KeyHolder> = new Map();
 
-/** What is left of a month. */
+/** Tells what is left of a month. */
 export interface Quota {
   readonly limit: number;
   readonly left: number;
@@ -21,7 +21,7 @@ export interface Quota {
 
 /** One call, as it came. */
 export interface Call {
-  /** What stands in X-API-Key; undefined without it. */
+  /** Holds the text of X-API-Key; undefined without it. */
   readonly key: string | undefined;
   /** Network that asks, as `clientKey` names it. */
   readonly client: string;
@@ -85,7 +85,7 @@ export interface MeterOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Returns what decides on calls. Days are written as they gather; `close` writes the rest. */
+/** Decides on calls. Days are written as they gather; `close` writes the rest. */
 export function createMeter(options: MeterOptions): Meter {
   const { store, clock, quotas } = options;
   let secret: string | undefined;

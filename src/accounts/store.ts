@@ -25,7 +25,9 @@ export interface Account {
   readonly signedInAt: Instant | null;
 }
 
-/** What may change without ending links and sessions. Password and address change through `changeAccess` alone. */
+/**
+ * Lists what may change without ending links and sessions. Password and address change through `changeAccess` alone.
+ */
 type AccountChanges = Partial<Pick<Account, 'plan' | 'quota' | 'usageEmails' | 'language' | 'operator'>>;
 
 /** Proof that an e-mail was received, valid once: `hash` is the hash of the secret in the link. */
@@ -77,12 +79,12 @@ export interface AccessChange {
   readonly now: Instant;
 }
 
-/** What goes with an account that is deleted. */
+/** Names what goes with an account that is deleted. */
 export interface Removal {
   readonly account: Pick<Account, 'id' | 'email'>;
   /** Further subjects of counters that are its own. */
   readonly subjects: readonly string[];
-  /** What subjects of its own begin with that name something else too. */
+  /** Begins those subjects of its own that name something else too. */
   readonly prefix?: string;
   /** Says goodbye. */
   readonly mail: Email | null;
@@ -112,7 +114,7 @@ export interface ApiKey {
   readonly revokedAt: Instant | null;
 }
 
-/** What a call with a key needs to know. */
+/** Holds what a call with a key needs to know. */
 export interface KeyHolder {
   readonly key: Pick<ApiKey, 'id' | 'lastUsedOn' | 'revokedAt'>;
   readonly account: Pick<Account, 'id' | 'email' | 'plan' | 'quota' | 'usageEmails' | 'language'>;
@@ -128,7 +130,7 @@ export interface Counting {
   readonly endsAt: Instant;
 }
 
-/** What was counted: `after - before` of what was asked for, all or as much as the limit allowed. */
+/** Tells what was counted: `after - before` of what was asked for, all or as much as the limit allowed. */
 export interface Counted {
   readonly before: number;
   readonly after: number;

@@ -10,7 +10,10 @@ interface Limit {
   readonly windowMs: number;
 }
 
-/** What one client may do. A person who shares it with an attacker can still sign in with a browser that did before. */
+/**
+ * Limits what one client may do. A person who shares it with an attacker can still sign in with a browser that did
+ * before.
+ */
 const BY_CLIENT: Readonly<Record<'password' | 'current' | 'mail' | 'list', Limit>> = {
   password: { most: 10, windowMs: 15 * MINUTE_MS },
   current: { most: 10, windowMs: 15 * MINUTE_MS },
@@ -18,12 +21,15 @@ const BY_CLIENT: Readonly<Record<'password' | 'current' | 'mail' | 'list', Limit
   // A long list of domains takes a tenth of a second to read.
   list: { most: 2, windowMs: MINUTE_MS },
 };
-/** What a network may do for each that a client may: whoever rents a server has 65,536 clients (IPv6 /64) in its /48. */
+/**
+ * Multiplies what a client may do into what a network may: whoever rents a server has 65,536 clients (IPv6 /64) in its
+ * /48.
+ */
 const CLIENTS_OF_NETWORK = 10;
 /**
- * What all together may do to one account. Source: OWASP ASVS 4 §2.2.1, no more than 100 failed attempts an hour on
- * one account. It never counts for a browser that signed in before, and a link that resets a password has a counter of
- * its own: a stranger can make neither stop working.
+ * Limits what all together may do to one account. Source: OWASP ASVS 4 §2.2.1, no more than 100 failed attempts an hour
+ * on one account. It never counts for a browser that signed in before, and a link that resets a password has a counter
+ * of its own: a stranger can make neither stop working.
  */
 const BY_ACCOUNT: Readonly<Record<'password' | 'current' | 'reset' | 'mailbox' | 'invite', readonly Limit[]>> = {
   password: [{ most: 100, windowMs: 60 * MINUTE_MS }],
@@ -70,7 +76,7 @@ const FAULTS = {
   invite: 'many-invites',
 } as const satisfies Readonly<Record<Throttled, keyof typeof REFUSAL_TEXTS.texts>>;
 
-/** What a count is kept under: neither addresses nor networks are stored in the clear. */
+/** Names a count in the store: neither addresses nor networks are stored in the clear. */
 const subjectOf = (what: string, subject: string): string => `${what} ${hashOf(subject)}`;
 
 /** Whom a count names: the mailbox, or the account by its address or its name. */
@@ -80,7 +86,9 @@ const holderOf = (what: keyof typeof BY_ACCOUNT, account: string): string =>
 /** Returns the name by which an account is counted for what it asks for itself. */
 export const clientOfAccount = ({ id }: Pick<Account, 'id'>): string => `account ${id}`;
 
-/** What the counts of an account begin with that name one of its domains too: neither stands there in the clear. */
+/**
+ * Begins the names of those counts of an account that also hold one of its domains: neither stands there in the clear.
+ */
 const prefixOf = ({ id }: Pick<Account, 'id'>): string => `check ${hashOf(id)} `;
 
 /** Returns the name under which checks of a domain for an account are counted. */

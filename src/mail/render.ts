@@ -16,7 +16,7 @@ export interface EmailText {
   readonly closing: string;
 }
 
-/** What an e-mail consists of. */
+/** Holds an e-mail as it is sent. */
 export interface RenderedEmail {
   readonly subject: string;
   readonly text: string;

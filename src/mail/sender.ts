@@ -3,7 +3,7 @@ import { type Clock, DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../domain/
 import { shortened } from './plain-text.ts';
 import type { DueEmail, Outbox, Settlement } from './store.ts';
 
-/** What became of an e-mail at a mail server; `reply` is what the server said or what went wrong. */
+/** Tells what became of an e-mail at a mail server; `reply` is what the server said or what went wrong. */
 export type Attempt =
   | { readonly outcome: 'accepted' }
   /** Certainly not accepted, but the same e-mail may be accepted later. */
@@ -13,7 +13,7 @@ export type Attempt =
   /** The server has the whole message and did not say whether it accepts it. */
   | { readonly outcome: 'unconfirmed'; readonly reply: string };
 
-/** What an attempt calls and obeys. */
+/** Lets an attempt call and obey its sender. */
 export interface AttemptControl {
   /** Called right before the server gets the end of the message. If it rejects, the server never gets that end. */
   handOver(): Promise<void>;
@@ -67,7 +67,7 @@ export interface RefusedEmail {
   /** Who holds its lease. */
   readonly holder: string;
   readonly at: Instant;
-  /** What the mail server said, without addresses. */
+  /** Holds what the mail server said, without addresses. */
   readonly reply: string;
   /** How an e-mail of alerts goes on. Any other ends as refused. */
   readonly alertSettlement: Settlement;
@@ -118,8 +118,8 @@ export interface Sender {
 }
 
 /**
- * Returns what sends e-mails that are due. An e-mail is never sent again once its acceptance is recorded. It is sent again
- * only if it was certainly not accepted, and once if the server took it and gave no reply.
+ * Sends e-mails that are due. An e-mail is never sent again once its acceptance is recorded. It is sent again only if
+ * it was certainly not accepted, and once if the server took it and gave no reply.
  */
 export function createSender(options: SenderOptions): Sender {
   const { outbox, clock, holder, onError } = options;
@@ -240,7 +240,7 @@ function nextTry({ tries, createdAt }: DueEmail, now: Instant, triedMs: number):
   return now - createdAt < triedMs ? now + DAY_MS : null;
 }
 
-/** Returns what tells whether an e-mail that was accepted now wakes others to the same address. */
+/** Tells whether an e-mail that was accepted now wakes others to the same address. */
 function createWakes(): (address: string, now: Instant) => boolean {
   const woken = new Map<string, Instant>();
   return (address, now) => {

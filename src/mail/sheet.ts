@@ -67,7 +67,7 @@ export const caption = (content: string | Markup): Markup =>
 export const place = (text: string): Markup =>
   html`<p class="ink3" style="margin:0 0 10px;font:bold 13px/18px ${FONT};color:${INK_3};word-break:break-word;">${text}</p>`;
 
-/** What follows is about another domain. */
+/** Separates what is about another domain. */
 export const divider = (text: string): Markup =>
   html`<h2 class="ink rule" style="margin:0;padding-top:24px;border-top:1px solid ${LINE};font:bold 21px/28px ${FONT};color:${INK};word-break:break-word;">${text}</h2>`;
 
@@ -105,7 +105,7 @@ export interface Sheet {
   readonly language: Language;
   /** The title of the document: the subject. */
   readonly title: string;
-  /** What mail clients show beside the subject. */
+  /** Shows beside the subject in mail clients. */
   readonly preview: string;
   /** Beside our name at the top. */
   readonly about: string;

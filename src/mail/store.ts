@@ -39,7 +39,7 @@ export type Settlement =
   /** `uncertain`: handed over without a reply as often as we dare. All delete text and recipient. */
   | { readonly state: 'refused' | 'given-up' | 'uncertain'; readonly at: Instant; readonly reply: string };
 
-/** What became of the e-mail that reports an alert to a recipient. */
+/** Tells what became of the e-mail that reports an alert to a recipient. */
 export interface Delivery {
   readonly alert: string;
   readonly recipient: string;
@@ -49,7 +49,7 @@ export interface Delivery {
   readonly at: Instant | null;
   /** Tries that have ended. */
   readonly tries: number;
-  /** What the mail server replied to the latest try, or what went wrong; null if nothing did. */
+  /** Holds what the mail server replied to the latest try, or what went wrong; null if nothing did. */
   readonly reply: string | null;
 }
 
@@ -73,7 +73,7 @@ export interface Outbox {
   settle(id: string, holder: string, settlement: Settlement): Promise<boolean>;
   /** Makes e-mails that wait for an address after a failed try due now, the oldest first. */
   wake(address: string, now: Instant): Promise<void>;
-  /** Returns what became of the e-mails of alerts, in no order. We keep this as long as the alert. */
+  /** Tells what became of the e-mails of alerts, in no order. We keep this as long as the alert. */
   deliveries(alerts: readonly string[]): Promise<readonly Delivery[]>;
   /** How many wait, and how many ended without being accepted as far as we know. */
   waiting(): Promise<{ readonly waiting: number; readonly failed: number }>;

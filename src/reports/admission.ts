@@ -26,7 +26,7 @@ export interface Requester {
 export interface Request {
   /** Equal keys share a lookup, and count as one. */
   readonly key: string;
-  /** What its slowness could depend on: the registrable domain. */
+  /** Names what its slowness could depend on: the registrable domain. */
   readonly domain: string;
   readonly requester: Requester;
 }
@@ -44,9 +44,9 @@ const WAITING_PER_LOOKUP = 20;
 /** Of these, requests that wait for one lookup: otherwise those for one slow name would take all places. */
 const MAX_WAITING_FOR_ONE = 100;
 /**
- * What one may have of all lookups. With the default of 100 one client has 10, which is more than a person or a script
- * needs, and 10 runs with all their questions waiting (50 each) still leave places in flight in the DNS client (500). A
- * quarter means that four networks or four slow zones at once are no accident any more.
+ * Limits what one may have of all lookups. With the default of 100 one client has 10, which is more than a person or a
+ * script needs, and 10 runs with all their questions waiting (50 each) still leave places in flight in the DNS client
+ * (500). A quarter means that four networks or four slow zones at once are no accident any more.
  */
 const SHARES = { client: 1 / 10, network: 1 / 4, domain: 1 / 4 } as const;
 /** Fewer for a client or a network, since its own lookups share less. */

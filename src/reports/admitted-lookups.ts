@@ -45,7 +45,7 @@ export interface AdmittedLookups {
   ): Promise<Diagnosis | Refused>;
   /** The report as of an instant, from what is stored alone. */
   asOf(kind: DiagnosisKind, domain: DomainName, at: Instant, client: string): Promise<Diagnosis | Refused>;
-  /** What a report would come to, from what is stored alone; null where nothing is known. */
+  /** Sums up what a report would come to, from what is stored alone; null where nothing is known. */
   summary(kind: DiagnosisKind, domain: DomainName, client: string): Promise<KindSummary | null | Refused>;
   /** The health score over time; undefined where the cursor is none of ours. */
   scoreHistory(
@@ -53,7 +53,7 @@ export interface AdmittedLookups {
     query: ScoreHistoryQuery,
     client: string,
   ): Promise<ScoreHistory | undefined | Refused>;
-  /** What changed and what it meant; undefined where the cursor is none of ours. */
+  /** Tells what changed and what it meant; undefined where the cursor is none of ours. */
   changeHistory(
     domain: DomainName,
     query: ChangeHistoryQuery,
@@ -83,7 +83,7 @@ export interface AdmittedLookups {
   ): Promise<RegistrationAnswer | Refused>;
   /** Who holds a name, where that is stored, however old it is; asks nobody. */
   storedRegistration(domain: DomainName): Promise<StoredRegistration | undefined>;
-  /** What is stored of the past; undefined where the cursor is none of ours. */
+  /** Reads what is stored of the past; undefined where the cursor is none of ours. */
   history(domain: DomainName, filter: HistoryFilter, client: string): Promise<HistoryReport | undefined | Refused>;
   /** The same as lines of the Passive DNS Common Output Format. */
   historyLines(domain: DomainName, filter: ChangeFilter, client: string): Promise<readonly string[] | Refused>;
@@ -115,8 +115,8 @@ const KNOWN_WAITING = 1000;
 /** How long they wait for a slot. A report from the store takes a few milliseconds. */
 const KNOWN_WAIT_MS = 5000;
 /**
- * What the shares of registrations are shares of. All that one client or network looks up may wait for one registry, so
- * a client gets a fifth of the line there, and a network half.
+ * Sets the whole of which clients and networks have shares. All that one client or network looks up may wait for one
+ * registry, so a client gets a fifth of the line there, and a network half.
  */
 const REGISTRATIONS_SHARED = 2 * MAX_WAITING;
 

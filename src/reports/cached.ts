@@ -13,9 +13,14 @@ import type { ScoreHistory } from './score-history.ts';
 
 /** A report depends on other names too (parents, targets of aliases), so we build it again after this time. */
 const MAX_AGE_MS = 10_000;
-/** What stands beside a report may miss changes in other names for longer: its past takes ten reports to make. */
+/**
+ * Keeps what stands beside a report for longer, since it may miss changes in other names: its past takes ten reports to
+ * make.
+ */
 const PAST_AGE_MS = 600_000;
-/** What a report takes besides its records: texts, evidence, the page and the JSON made of it. Measured on the testbed's. */
+/**
+ * Weighs a report besides its records: texts, evidence, the page and the JSON made of it. Measured on the testbed's.
+ */
 const REPORT_BYTES = 100_000;
 const LOOKUP_BYTES = 5_000;
 const SUMMARY_BYTES = 1_000;

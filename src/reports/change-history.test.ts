@@ -25,7 +25,6 @@ const without = (pattern: RegExp) =>
     .filter((line) => !pattern.test(line))
     .join('\n');
 
-/** What the world becomes before each day's live check, and the headlines of that day, the gravest first. */
 const DAYS: readonly (readonly [string, (internet: Internet) => void, readonly string[]])[] = [
   ['the first lookup', (internet) => internet.load(ZONE, DOMAIN, {}), []],
   ['nothing changes', () => {}, []],

@@ -17,7 +17,7 @@ import { concerns, relatedHistories } from './related-histories.ts';
 import { cursorAt, instantIn, scoreAsOf } from './score-history.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
 
-/** What changed in a domain and what it meant, as a document of messages. */
+/** Holds what changed in a domain and what it meant, as a document of messages. */
 export interface ChangeHistoryDocument {
   readonly domain: DomainName;
   /** The checks, weights and thresholds that all scores are by: those of today, whatever the date. */
@@ -33,7 +33,7 @@ export interface ChangeHistoryDocument {
 /** The same in a language. */
 export type ChangeHistory = Rendered<ChangeHistoryDocument>;
 
-/** What the lookups of one time saw change. */
+/** Holds what the lookups of one time saw change. */
 interface ChangeMoment {
   readonly at: Instant;
   /** The last lookup that saw it as before: the change happened in between. */
@@ -176,7 +176,7 @@ async function rrsetsOf(domain: DomainName, read: ReadHistory): Promise<readonly
   });
 }
 
-/** Returns what gives the score of an instant, and makes no second report for a time in which the score stayed the same. */
+/** Scores an instant, and makes no second report for a time in which the score stayed the same. */
 function createScores(domain: DomainName, read: ReadHistory, options: PastReportsOptions, pause: Pause) {
   const known: { readonly from: Instant; readonly to: Instant; readonly score: Score | null }[] = [];
   return async (at: Instant): Promise<Score | null> => {

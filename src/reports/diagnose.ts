@@ -19,7 +19,7 @@ import { recordRowsOf } from './stored-state.ts';
 export interface DiagnoseOptions {
   readonly kind: DiagnosisKind;
   readonly resolver: Resolver;
-  /** What connects to web and mail servers; without it the DNS alone is asked, and what rests on more is unknown. */
+  /** Connects to web and mail servers; without it the DNS alone is asked, and what rests on more is unknown. */
   readonly probes?: Probes;
   readonly premises?: Partial<Premises>;
   readonly clock?: Clock;

@@ -8,7 +8,7 @@ import { answering, askOf, type EvidenceSource } from '../evidence/source.ts';
 const FAILURE_CACHED_MS = MINUTE_MS;
 /** Source: docs/limits.md. */
 const [MAX_ANSWERS, MAX_OCTETS] = [10_000, 16_000_000];
-/** What an answer takes beside its records. */
+/** Weighs an answer beside its records. */
 const ANSWER_OCTETS = 1000;
 const RECORD_OCTETS = 200;
 
@@ -49,7 +49,10 @@ export class ExactAnswers {
   }
 }
 
-/** What one server said when it was asked by its address holds for that moment only. */
+/**
+ * Tells whether an answer may be cached: what one server said when it was asked by its address holds for that moment
+ * only.
+ */
 const isCacheable = (question: DnsQuestion): boolean => isExact(question) && question.server === undefined;
 
 function octetsOf({ response }: SourceAnswer): number {

@@ -105,7 +105,7 @@ async function changesIn(records: readonly RecordIntervals[], pause: Pause): Pro
  */
 const MAX_OCTETS = 16 * 1024 * 1024;
 const MAX_ENTRIES = 2000;
-/** What a record, an interval and a change take beside their texts, as objects and in the JSON that is made of them. */
+/** Weighs a record, an interval and a change beside their texts, as objects and in the JSON that is made of them. */
 const RECORD_OCTETS = 600;
 const INTERVAL_OCTETS = 500;
 

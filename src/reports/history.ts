@@ -31,7 +31,7 @@ export interface HistoryFilter extends ChangeFilter {
   readonly cursor?: string;
 }
 
-/** What the history of a domain is read from. */
+/** Reads the history of a domain. */
 interface HistoryStores {
   readonly observations: Pick<ObservationStore, 'read'>;
   readonly imports: Pick<ImportStore, 'imported'>;

@@ -5,7 +5,7 @@ import type { Requester } from './admission.ts';
 
 /** Groups of 16 bits that name the network of one subscriber, who has all addresses below: a /64. Source: RFC 6177 section 2. */
 const CLIENT_GROUPS = 4;
-/** What a site is assigned at most, 65,536 of those: a /48. Source: RFC 6177 section 2. */
+/** Counts what a site is assigned at most, 65,536 of those: a /48. Source: RFC 6177 section 2. */
 const NETWORK_GROUPS = 3;
 
 const ipv6Network = (groups: readonly number[], count: number): string =>
@@ -41,7 +41,10 @@ export type RateAdmission = { readonly ok: true } | { readonly ok: false; readon
 
 /** Clients and networks whose starts are counted. Beyond that, the least recently seen are evicted. */
 const MAX_TRACKED = 40_000;
-/** What a network may start for each that a client may. Everybody behind one address counts as one client already. */
+/**
+ * Multiplies what a client may start into what a network may. Everybody behind one address counts as one client
+ * already.
+ */
 const CLIENTS_OF_NETWORK = 10;
 
 /**

@@ -19,12 +19,12 @@ interface LiveLookupsOptions {
   readonly probes?: Probes;
   readonly observations: ObservationStore;
   readonly probeMemory: ProbeMemory;
-  /** What is not stored is asked again after this time. */
+  /** Asks again after this time for what is not stored. */
   readonly staleAfterMs: number;
   readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
 }
 
-/** What asks servers, and stores what they answered. */
+/** Asks servers, and stores what they answered. */
 export interface LiveLookups {
   /** `fresh` bypasses the cache of the resolver. Once `signal` is aborted, all questions fail. */
   source(fresh: boolean, signal?: AbortSignal): EvidenceSource;

@@ -34,7 +34,6 @@ const without = (pattern: RegExp) =>
     .filter((line) => !pattern.test(line))
     .join('\n');
 
-/** What the world becomes before each day's live check. Each step changes something else that a report reads. */
 const DAYS: readonly (readonly [string, (internet: Internet) => void])[] = [
   ['all is well', (internet) => internet.load(ZONE, DOMAIN, {})],
   ['nothing changes', () => {}],
@@ -99,7 +98,6 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** What a report says of the domain, without what it says of the lookups themselves. */
 const healthAsOf = (report: Diagnosis) => ({
   exists: report.exists,
   verdict: report.verdict,

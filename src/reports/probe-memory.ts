@@ -82,8 +82,8 @@ export class ProbeMemory {
   }
 
   /**
-   * What was stored for a domain by an instant. Only the newest answer of each server is stored: where that came later,
-   * the earlier one is not known.
+   * Finds what was stored for a domain by an instant. Only the newest answer of each server is stored: where that came
+   * later, the earlier one is not known.
    */
   asOf(domain: DomainName, at: Instant): StoredAnswer {
     return this.#find(domain, (response) => response.at <= at);

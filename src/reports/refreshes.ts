@@ -28,7 +28,7 @@ export interface RefreshesOptions {
 export class Refreshes {
   readonly #options: RefreshesOptions;
   readonly #keys = new Set<string>();
-  /** What waits, by registrable domain; the next one to run comes first. */
+  /** Holds what waits, by registrable domain; the next one to run comes first. */
   readonly #waiting = new Map<string, Refresh[]>();
   readonly #running = new Map<string, Promise<void>>();
   #waitingCount = 0;

@@ -9,7 +9,7 @@ import {
   type Registration,
 } from '../registration/registration.ts';
 
-/** What is known of the registration of a name. Texts are the registry's: escape them. */
+/** Tells what is known of the registration of a name. Texts are the registry's: escape them. */
 export interface RegistrationReport
   extends Pick<
     Registration,
@@ -24,9 +24,9 @@ export interface RegistrationReport
   readonly source: 'rdap' | 'whois';
   readonly server: string;
   readonly fetchedAt: Instant;
-  /** What the registry answered, as it came. */
+  /** Holds what the registry answered, as it came. */
   readonly raw: string;
-  /** What differed at the previous lookup; empty where nothing did, or there was none. */
+  /** Lists what differed at the previous lookup; empty where nothing did, or there was none. */
   readonly changes: readonly RegistrationChange[];
 }
 

@@ -33,7 +33,7 @@ export type RegistrationAnswer =
     }
   | { readonly kind: 'public-suffix' };
 
-/** What was answered last of a registration. */
+/** Holds what was answered last of a registration. */
 export interface StoredRegistration {
   readonly report: RegistrationReport;
   /** Whether a lookup would give the same, without asking the registry. */
@@ -52,9 +52,9 @@ export interface Registrations {
    * fails, also for those who joined it.
    */
   lookUp(domain: DomainName, options?: LookUpOptions): Promise<RegistrationAnswer>;
-  /** What is stored and still fresh, without asking anybody; undefined where a lookup would ask the registry. */
+  /** Reads what is stored and still fresh, without asking anybody; undefined where a lookup would ask the registry. */
   fresh(domain: DomainName): Promise<RegistrationAnswer | undefined>;
-  /** What is stored, however old, without asking anybody; undefined where nothing is. */
+  /** Reads what is stored, however old, without asking anybody; undefined where nothing is. */
   stored(domain: DomainName): Promise<StoredRegistration | undefined>;
 }
 

@@ -29,7 +29,7 @@ import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from './s
 import { createSlices, type Slices } from './slices.ts';
 import { memoiseReads } from './stored-state.ts';
 
-/** What reports are read from and stored in. */
+/** Reads and stores reports. */
 export interface ReportStores extends Pick<StoreLifecycle, 'check'> {
   readonly observations: ObservationStore;
   readonly responses: ResponseStore;
@@ -78,17 +78,19 @@ export interface Reports {
   stored(kind: DiagnosisKind, domain: DomainName, options?: StoredOptions): Promise<Diagnosis>;
   /** As of an instant, from the store alone: what had not been looked up by then is unknown. Asks and stores nothing. */
   asOf(kind: DiagnosisKind, domain: DomainName, at: Instant): Promise<Diagnosis>;
-  /** What a report would come to, from the store alone; null where nothing is known. Asks and stores nothing. */
+  /**
+   * Sums up what a report would come to, from the store alone; null where nothing is known. Asks and stores nothing.
+   */
   summary(kind: DiagnosisKind, domain: DomainName): Promise<KindSummary | null>;
   /** The health score over time, from the store alone; undefined where the cursor is none of ours. */
   scoreHistory(domain: DomainName, query: ScoreHistoryQuery): Promise<ScoreHistory | undefined>;
-  /** What changed and what it meant, from the store alone; undefined where the cursor is none of ours. */
+  /** Tells what changed and what it meant, from the store alone; undefined where the cursor is none of ours. */
   changeHistory(domain: DomainName, query: ChangeHistoryQuery): Promise<ChangeHistoryDocument | undefined>;
   /** Whether a message would pass SPF and DMARC, asked now. Throws a `TypeError` where `ip` is no address. */
   testMessage(query: Omit<MessageQuery, 'nowSeconds'>): Promise<MessageTest<Message>>;
   /** Records of the asked types: from the store within their TTL, else looked up. */
   lookup(domain: DomainName, types: readonly RrType[]): Promise<LookedUp>;
-  /** What is stored of a domain's past; undefined where the cursor is none of ours. */
+  /** Reads what is stored of a domain's past; undefined where the cursor is none of ours. */
   history(domain: DomainName, filter: HistoryFilter): Promise<HistoryReport | undefined>;
   /** The same in the Passive DNS Common Output Format, a line for each interval. */
   historyLines(domain: DomainName, filter: ChangeFilter): Promise<readonly string[]>;

@@ -161,7 +161,7 @@ export class Runs {
     return { report, failsUntil: Math.min(...failures, Number.POSITIVE_INFINITY) };
   }
 
-  /** Returns what mail servers showed last. Until anybody answered on port 25, silence there may be our own network's. */
+  /** Reads what mail servers showed last. Until anybody answered on port 25, silence there may be our own network's. */
   #lastSmtp(responses: StoredAnswer): LastSmtp {
     return async (host) => {
       // What is stored for a question is of its kind.

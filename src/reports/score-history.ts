@@ -34,7 +34,7 @@ export interface ScorePeriod {
   /** When a lookup first saw what made the next one; null for the present score. */
   readonly to: Instant | null;
   readonly score: Score;
-  /** What was seen to change at `from`, at most 20, in the domain or in what its report rests on. */
+  /** Lists what was seen to change at `from`, at most 20, in the domain or in what its report rests on. */
   readonly changes: readonly ScoreChange[];
   readonly moreChanges: number;
 }
@@ -162,7 +162,7 @@ async function restedOn(transcript: Transcript, read: ReadHistory): Promise<Rrse
   return all.filter((rrset) => rrset !== undefined);
 }
 
-/** What lookups at an instant were the first to see of an rrset. */
+/** Finds what lookups at an instant were the first to see of an rrset. */
 function changesAt(rrset: RrsetHistory, at: Instant, domain: DomainName): ScoreChange[] {
   const { name, type } = rrset;
   const changes: ScoreChange[] = [];

@@ -8,7 +8,7 @@ import type { Queries } from './queries.ts';
 import { deleteEmailsOf, renewOwnRecipient } from './recipients.ts';
 import { isUniqueViolation } from './sql.ts';
 
-/** What changes who can get into an account. Each is one transaction: a link or a session never outlives its reason. */
+/** Changes who can get into an account. Each is one transaction: a link or a session never outlives its reason. */
 export type Access = Pick<
   AccountStore,
   'issue' | 'openAccount' | 'changeAccess' | 'removeAccount' | 'addSession' | 'addKey'
@@ -166,7 +166,10 @@ async function applyChange(
   return 'done';
 }
 
-/** What the earlier address of an account is told is sent even if the account is deleted: it may not be its owner who deletes it. */
+/**
+ * Keeps what the earlier address of an account is told, even if the account is deleted: it may not be its owner who
+ * deletes it.
+ */
 async function detachEmails(queries: Queries, { id, email }: Pick<Account, 'id' | 'email'>): Promise<void> {
   await queries
     .updateTable('email')

@@ -21,7 +21,7 @@ export interface Batches extends Pick<ObservationStore, 'record'> {
   close(): Promise<void>;
 }
 
-/** What each observation changed, in the order of the keys that it touches. */
+/** Remembers what each observation changed, in the order of the keys that it touches. */
 export class Transitions {
   readonly #made = new Map<Observation, readonly Transition[]>();
 
@@ -31,7 +31,7 @@ export class Transitions {
       this.#made.set(observation, [...(this.#made.get(observation) ?? []), ...made]);
   }
 
-  /** Returns what observations changed, each transition once: two callers may record the very same observation. */
+  /** Gives what observations changed, each transition once: two callers may record the very same observation. */
   take(observations: readonly Observation[]): readonly Transition[] {
     if (this.#made.size === 0) return NONE;
     return observations.flatMap((observation) => {

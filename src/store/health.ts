@@ -6,7 +6,7 @@ const BELIEVED_MS = 30_000;
 /** Checking more often returns the same result: each check writes. */
 const CHECK_EVERY_MS = 2000;
 
-/** What is known of whether the store can be read and written. */
+/** Knows whether the store can be read and written. */
 export interface HealthTracker {
   /** Takes every error of the store; unrelated errors change nothing. */
   failed(error: unknown): void;

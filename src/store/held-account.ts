@@ -14,8 +14,8 @@ interface Held {
 }
 
 /**
- * Returns what holds an account as it is until the transaction ends, where it is still what it was. Rows that refer to it can
- * be stored meanwhile: whoever stores an alert holds its monitor, which the holder of the account may wait for.
+ * Holds an account as it is until the transaction ends, where it is still what it was. Rows that refer to it can be
+ * stored meanwhile: whoever stores an alert holds its monitor, which the holder of the account may wait for.
  */
 export const createIsHeld =
   (lockRows: boolean) =>

@@ -47,7 +47,7 @@ export const rowOf = (monitor: Monitor): MonitorRow => ({
   watch: null,
 });
 
-/** What cannot be read counts as never written: the next run looks everything up and begins afresh. */
+/** Reads a monitor. What cannot be read counts as never written: the next run looks everything up and begins afresh. */
 export function monitorOf(row: Pick<MonitorRow, (typeof LISTED)[number]>, { onUnreadable }: MonitorEngine): Monitor {
   const settings = decodeSettings(row.settings);
   if (settings === undefined) onUnreadable('the settings of a monitor', row.id);

@@ -18,7 +18,7 @@ const ACTIVE = sql.lit<MonitorRow['state']>('active');
 
 type Runs = Pick<MonitorStore, 'claim' | 'renew' | 'finish' | 'release' | 'active' | 'backlog'>;
 
-/** What workers do with monitors. */
+/** Does what workers do with monitors. */
 export function createRuns(queries: Queries, engine: MonitorEngine): Runs {
   const held = (holder: string) =>
     queries.updateTable('monitor').where('holder', '=', holder).where('state', '=', ACTIVE);

@@ -14,7 +14,7 @@ export function createMonitors(queries: Queries, engine: MonitorEngine): Monitor
 
 type Owned = Pick<MonitorStore, 'add' | 'monitors' | 'monitor' | 'update' | 'remove' | 'fit' | 'hasten'>;
 
-/** What the owner of monitors does with them. */
+/** Does what the owner of monitors does with them. */
 function createOwned(queries: Queries, engine: MonitorEngine): Owned {
   const { transact, lockRows } = engine;
   const isHeld = createIsHeld(lockRows);

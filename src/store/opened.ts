@@ -9,7 +9,7 @@ import type { ResponseStore } from '../observations/responses.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import type { Overview } from './overview.ts';
 
-/** What a database keeps, as a transaction gives it. Take only the ports that you use. */
+/** Lists what a database keeps, as a transaction gives it. Take only the ports that you use. */
 export interface Ports {
   readonly observations: ObservationStore;
   readonly responses: ResponseStore;
@@ -47,12 +47,12 @@ export interface OpenOptions {
   readonly onUnreadable?: (what: string, id: string) => void;
 }
 
-/** What was opened, or what is wrong and what to do about it. */
+/** Tells what was opened, or what is wrong and what to do about it. */
 export type Opened =
   | ({ readonly ok: true } & Stores)
   | { readonly ok: false; readonly fault: Message; readonly hint: Message };
 
-/** What `ZONEWELL_DATABASE` names, as a message may show it: a URL without its password and its parameters. */
+/** Names a database as a message may show it: a URL without its password and its parameters. */
 export function databaseLabel(database: string): string {
   if (!database.includes('://')) return database;
   if (!URL.canParse(database)) return database.replace(/:\/\/[^@/]*@/, '://…@');

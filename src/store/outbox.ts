@@ -15,7 +15,7 @@ const dueOf = (row: EmailRow): DueEmail => ({
   unconfirmed: row.unconfirmed,
 });
 
-/** What is left of an e-mail that has ended. */
+/** Keeps what is left of an e-mail that has ended. */
 const ENDED = { due_at: null, recipient: '', body_text: '', body_html: '', unsubscribe: null } as const;
 
 function settledRow(settlement: Settlement) {

@@ -6,7 +6,7 @@ import { shownState } from './outbox.ts';
 import type { Queries } from './queries.ts';
 import { workingRecipients } from './refusals.ts';
 
-/** What the operator's page reads of a database. It changes nothing, and no domain, password, key or text of an e-mail is in it. */
+/** Reads for the operator's page. It changes nothing, and no domain, password, key or text of an e-mail is in it. */
 export interface Overview {
   /** Users by address: `limit` after the address named, of those whose address contains `search`. */
   users(query: {
@@ -96,7 +96,7 @@ interface LeaseOverview {
 /** To count a million rows takes SQLite a tenth of a second, in which it does nothing else. */
 const COUNT_AT_MOST = 100_000;
 
-/** What each engine knows of its size. */
+/** Asks an engine for its size. */
 export interface OverviewEngine {
   /** The time of the database. */
   readonly now: ReturnType<typeof sql<number>>;
@@ -238,7 +238,7 @@ async function sizeOf(queries: Queries, engine: OverviewEngine, table: CountedTa
 /** A sum as a whole number, 0 of nothing. PostgreSQL would make it one of any length. */
 const sumOf = (column: string) => sql<number>`CAST(coalesce(sum(${sql.ref(column)}), 0) AS bigint)`;
 
-/** What SQLite knows: pages of the file, and the last row number of a table that has them. */
+/** Asks SQLite for its size: pages of the file, and the last row number of a table that has them. */
 export const SQLITE_OVERVIEW: Omit<OverviewEngine, 'now'> = {
   async octets(queries) {
     const { rows } = await sql<{ octets: number }>`
@@ -254,7 +254,7 @@ export const SQLITE_OVERVIEW: Omit<OverviewEngine, 'now'> = {
   },
 };
 
-/** What PostgreSQL knows, of the partitions of a table too. */
+/** Asks PostgreSQL for its size, of the partitions of a table too. */
 export const POSTGRES_OVERVIEW: Omit<OverviewEngine, 'now'> = {
   async octets(queries) {
     const { rows } = await sql<{ octets: number }>`

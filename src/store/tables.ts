@@ -70,7 +70,7 @@ export interface EmailRow {
   tries: number;
   holder: string | null;
   ended_at: number | null;
-  /** What the mail server said to the latest try, or what went wrong; null once it was accepted. */
+  /** Holds what the mail server said to the latest try, or what went wrong; null once it was accepted. */
   error: string | null;
   /**
    * `unconfirmed`: the mail server may have the whole message and has not replied. `nobody`: stored so that no one can tell

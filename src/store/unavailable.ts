@@ -10,12 +10,12 @@ export class StoreUnavailable extends Error {
 }
 
 /**
- * What PostgreSQL says of that: connection exceptions, refused log-ins and databases, insufficient resources, operator
- * intervention, system errors; a standby that takes no writes, a lock not had in time; two transactions that met again
- * and again. Source: PostgreSQL manual, Appendix A.
+ * Matches what PostgreSQL says of that: connection exceptions, refused log-ins and databases, insufficient resources,
+ * operator intervention, system errors; a standby that takes no writes, a lock not had in time; two transactions that
+ * met again and again. Source: PostgreSQL manual, Appendix A.
  */
 const SQLSTATES = /^(?:08|28|3D|53|57|58)|^(?:25006|55P03|40001|40P01)$/;
-/** What the system says where there is no connection. Source: errno(3). */
+/** Lists what the system says where there is no connection. Source: errno(3). */
 const ERRNOS: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -29,7 +29,7 @@ const ERRNOS: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-/** What the client of PostgreSQL says of a connection that was lost or not made in time, without a code. */
+/** Matches what the client of PostgreSQL says of a connection that was lost or not made in time, without a code. */
 const LOST =
   /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/;
 

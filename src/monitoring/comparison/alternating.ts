@@ -48,8 +48,8 @@ interface Alternated {
 }
 
 /**
- * Returns what is known of an alias after its name servers gave these targets by turns. The first time it may be one that was
- * changed just now, and some of the machines behind an address do not know yet.
+ * Updates what is known of an alias after its name servers gave these targets by turns. The first time it may be one
+ * that was changed just now, and some of the machines behind an address do not know yet.
  */
 export function alternated(
   rrset: WatchedRrset,

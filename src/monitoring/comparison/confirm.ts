@@ -9,7 +9,7 @@ import { type Candidate, isAddress, mayRotate } from './compare.ts';
 import { contentOf, isSameContent, sameAliases, sameApartFromHints } from './content.ts';
 import { type View, viewFrom } from './views.ts';
 
-/** What the name servers of a zone say about a difference that a resolver showed. */
+/** Tells what the name servers of a zone say about a difference that a resolver showed. */
 export type Verdict =
   /** They all agree on it, and the resolver shows it, or not yet. */
   | {
@@ -35,7 +35,7 @@ export interface Differing {
   /** Those that have the old state. */
   readonly old: readonly DnsName[];
   readonly others: readonly DnsName[];
-  /** What the others have; where they have several, what the resolver showed, or else the first. */
+  /** Holds what the others have; where they have several, what the resolver showed, or else the first. */
   readonly content: RrsetContent;
   /** Whether each server answered the same in all rounds. */
   readonly isSteady: boolean;
@@ -118,7 +118,7 @@ interface Subject {
   readonly domain: DnsName;
 }
 
-/** What the servers along an alias chain agree on. */
+/** Holds what the servers along an alias chain agree on. */
 export interface Agreed {
   readonly kind: 'agreed';
   readonly aliases: readonly Rr<'CNAME'>[];
@@ -157,7 +157,7 @@ export async function followed(subject: Subject, asking: Asking, zones = MAX_ZON
   return rest.kind === 'agreed' ? { ...rest, aliases: [...one.aliases, ...rest.aliases], by } : own;
 }
 
-/** Returns what each server answers in each round; those that did not answer are left out. */
+/** Asks each server in each round; those that did not answer are left out. */
 async function viewsOf(
   { name, type }: Subject,
   { zone, servers }: Authority,
@@ -196,7 +196,7 @@ function judged(candidate: Candidate, domain: DomainName, finding: Finding): Ver
 const isOfAddresses = ({ type, before }: Candidate, content: RrsetContent): boolean =>
   sameAliases(content, before) && (isAddress({ type }) || sameApartFromHints(content, before));
 
-/** What the servers agree on, as a run sees it; null if that cannot be established. */
+/** Finds what the servers agree on, as a run sees it; null if that cannot be established. */
 export function contentSeen(
   { name, type, before, after }: Pick<Candidate, 'name' | 'type' | 'before' | 'after'>,
   domain: DomainName,
@@ -262,7 +262,10 @@ function differingServers(candidate: Candidate, domain: DomainName, { servers, v
   };
 }
 
-/** What a server has. Of an alias that leads out of its zone, the end is as in a state with the same alias, else as it was. */
+/**
+ * Finds what a server has. Of an alias that leads out of its zone, the end is as in a state with the same alias, else
+ * as it was.
+ */
 function contentKnowing(
   [before, after]: readonly [RrsetContent, RrsetContent],
   candidate: Candidate,

@@ -15,7 +15,7 @@ export interface SeenRrset {
   readonly content: RrsetContent;
 }
 
-/** What was looked up, and the outcome. */
+/** Holds a question and its outcome. */
 export interface Lookup {
   readonly question: DnsQuestion;
   readonly answer: Answer;
@@ -24,7 +24,7 @@ export interface Lookup {
 type Answered = Exclude<Answer, { readonly kind: 'failure' }>;
 
 /**
- * Returns what an answer shows: the RRset that was asked for, and the alias at its name where there is one. Of what an
+ * Finds what an answer shows: the RRset that was asked for, and the alias at its name where there is one. Of what an
  * alias leads to, only texts are watched, such as a policy that a service publishes: addresses behind an alias concern
  * whoever runs it.
  */
@@ -40,7 +40,7 @@ export function seenRrsets(domain: DomainName, { name, type }: DnsQuestion, answ
   return type === 'CNAME' ? [own] : [own, ...aliases];
 }
 
-/** What an answer, or a view of the same form, shows of an RRset, without the aliases of other organisations. */
+/** Reads an RRset from an answer, or from a view of the same form, without the aliases of other organisations. */
 export function contentOf(
   domain: DomainName,
   name: DnsName,

@@ -19,9 +19,9 @@ interface Time {
 }
 
 /**
- * Returns what is known of a disagreement once servers were found to disagree. It starts again when a server has other records
- * than before: then the server was just updated, or alternates, as one does whose answers differ from one round to the next.
- * Once reported, it stays reported until the servers agree.
+ * Updates what is known of a disagreement once servers were found to disagree. It starts again when a server has other
+ * records than before: then the server was just updated, or alternates, as one does whose answers differ from one round
+ * to the next. Once reported, it stays reported until the servers agree.
  */
 export function disagreementOf(
   { disagreement: known }: Pick<WatchedRrset, 'disagreement'>,
@@ -43,8 +43,8 @@ const differingStill = (known: Disagreement): Disagreement =>
   known.agreedSince === null ? known : { ...known, agreedSince: null };
 
 /**
- * Returns what is left of a disagreement if all servers that answered have the old state; null if nothing is. A server that did
- * not answer may still have another.
+ * Finds what is left of a disagreement if all servers that answered have the old state; null if nothing is. A server
+ * that did not answer may still have another.
  */
 export function agreementOf(known: Disagreement, by: readonly DnsName[], now: Instant): Disagreement | null {
   const isMissing = [...known.old, ...known.others].some((host) => !by.includes(host));

@@ -11,7 +11,7 @@ import type { PinDeparture, WatchedRrset, WatchState } from '../model/watch-stat
 /** Runs are not exact to the second: a reminder that is nearly due is sent. */
 const REMIND_AFTER_MS = DAY_MS - DAY_MS / 48;
 
-/** What became of a pinned value, with what is there now. */
+/** Tells what became of a pinned value, with what is there now. */
 export interface PinEvent {
   readonly kind: 'pin-departed' | 'pin-still-departed' | 'pin-matches-again';
   readonly pin: Pin;
@@ -88,7 +88,7 @@ function pinnedRrset(
   return rrsets.find((one) => one.name === name && one.type === type);
 }
 
-/** What is there of a subject, in presentation form; null where that is behind an alias. */
+/** Finds what is there of a subject, in presentation form; null where that is behind an alias. */
 function valuesOf(subject: PinSubject, { type, content }: WatchedRrset): readonly string[] | null {
   if (type !== 'TXT' && content.aliases.length > 0) return null;
   const values = content.records.map(({ octets }) => presentRdata(type, octets)).sort();

@@ -16,7 +16,7 @@ export interface ServerAnswer {
   readonly host: DnsName;
   /** Null where that could not be established, such as where its own address cannot be looked up. */
   readonly works: boolean | null;
-  /** What it did instead of answering, as a sentence; null where it works, or nothing is known. */
+  /** Tells what it did instead of answering, as a sentence; null where it works, or nothing is known. */
   readonly what: Message | null;
 }
 

@@ -6,7 +6,7 @@ import { RR_TYPES, type Rr, type RrType } from '../../domain/rr.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type AuthoritativeServer, askedAt } from './authorities.ts';
 
-/** What one name server says about an RRset, as far as its zone goes. */
+/** Holds what one name server says about an RRset, as far as its zone goes. */
 export interface View {
   readonly kind: 'answer' | 'nodata' | 'nxdomain';
   readonly aliases: readonly Rr<'CNAME'>[];

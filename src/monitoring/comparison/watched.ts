@@ -5,7 +5,9 @@ import { type DnsQuestion, dns } from '../../evidence/questions/dns.ts';
 import { leadsOf } from '../../observations/leads.ts';
 import type { DomainHistory, RecordHistory, RrsetState } from '../../observations/store.ts';
 
-/** What one run asks of the resolvers at most; what servers are asked to confirm it comes on top. Source: docs/limits.md. */
+/**
+ * Limits what one run asks of the resolvers; what servers are asked to confirm it comes on top. Source: docs/limits.md.
+ */
 export const MAX_WATCHED = 40;
 
 /** Of the domain itself. CNAMEs come with the answers. */
@@ -18,9 +20,9 @@ const ADDRESS_TYPES: readonly RrType[] = ['A', 'AAAA'];
 const MAX_LEADS = 6;
 
 /**
- * Returns what a run looks up: the records of the domain, its policies, `www`, the DKIM keys and other services that were
- * ever seen, and the names in its own zone that its MX, NS and SPF records lead to, as `history` has them. Nothing is guessed. The first question is asked whatever the owner ignores, since
- * it tells whether the domain answers at all.
+ * Lists what a run looks up: the records of the domain, its policies, `www`, the DKIM keys and other services that were
+ * ever seen, and the names in its own zone that its MX, NS and SPF records lead to, as `history` has them. Nothing is
+ * guessed. The first question is asked whatever the owner ignores, since it tells whether the domain answers at all.
  */
 export function watchedQuestions(
   domain: DomainName,

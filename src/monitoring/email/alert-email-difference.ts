@@ -20,7 +20,7 @@ export const plainValue = (value: Value): string => value.map(({ text }) => text
 export const markupValue = (value: Value): Markup =>
   html`${value.map(({ text, changed }) => (changed ? html`<b>${text}</b>` : text))}`;
 
-/** What a record consists of, for the eye: words, and what stands between them. */
+/** Takes a record apart for the eye: words, and what stands between them. */
 const piecesOf = (text: string): readonly string[] => text.match(/[^\s;=:,]+|[\s;=:,]+/g) ?? [];
 
 /** Both sides of a difference. Of one value that became another, the words that differ are set off. */

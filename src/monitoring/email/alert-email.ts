@@ -65,8 +65,8 @@ interface Parts {
 }
 
 /**
- * Returns what puts the alert of one monitor into an e-mail. `secret` signs unsubscribe links, `publicUrl` begins every
- * link, `plans` says how often monitors run.
+ * Puts the alert of one monitor into an e-mail. `secret` signs unsubscribe links, `publicUrl` begins every link,
+ * `plans` says how often monitors run.
  */
 export const createAlertEmails =
   ({

@@ -14,7 +14,7 @@ const MAX_ALERTS = 50;
 /** Accounts that are read at once. */
 const MAX_ACCOUNTS = 20;
 
-/** What digests are made from. */
+/** Gives digests what they are made from. */
 interface DigestSources {
   readonly monitors: Pick<MonitorStore, 'monitor'>;
   readonly alerts: Pick<AlertStore, 'undelivered'>;

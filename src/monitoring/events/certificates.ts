@@ -19,7 +19,7 @@ const ended = defineJudged({ group: 'certificate', settledBy: ['certificate-rene
 const faulty = defineJudged({ group: 'certificate', settledBy: [...RENEWALS, 'certificate-valid-again'] });
 const good = defineJudged({ group: 'certificate' });
 
-/** What becomes of the certificates of a domain and of its mail servers. */
+/** Defines the events of the certificates of a domain and of its mail servers. */
 export const CERTIFICATE_EVENTS: Readonly<Record<keyof typeof CERTIFICATE_CHANGE_TEXTS.texts, EventDefinition>> = {
   'certificate-expires': ending,
   'certificate-expired': ended,

@@ -8,15 +8,15 @@ export type EventKind = MeaningKind | (keyof typeof WATCH_EVENT_TEXTS.texts & st
 type EventSeverity = AlertEvent['severity'];
 
 /**
- * What the records are that an event shows as those before. `state`: what the domain had until then. `passing`: one of
- * several that took turns. `pin`: what the owner pinned. `servers`: what some name servers still have. `undone`: what it had
- * while it differed from what it has again.
+ * Tells which records an event shows as those before. `state`: what the domain had until then. `passing`: one of
+ * several that took turns. `pin`: what the owner pinned. `servers`: what some name servers still have. `undone`: what
+ * it had while it differed from what it has again.
  */
 type Before = 'state' | 'passing' | 'pin' | 'servers' | 'undone';
 
 /** All that monitoring knows of a kind of event, beside its texts. */
 export interface EventDefinition {
-  /** What an owner mutes it with. */
+  /** Mutes it. */
   readonly group: AlertGroup;
   /** How grave it can be, the gravest first; null if it is as grave as the change that it reports was judged. */
   readonly severities: readonly EventSeverity[] | null;
@@ -37,7 +37,7 @@ export interface EventDefinition {
   readonly isUndoable: boolean;
 }
 
-/** What a definition need not say, as it is for most changes of records. */
+/** Defaults a definition to what holds for most changes of records. */
 const USUAL = {
   severities: null,
   settledBy: [],
@@ -73,7 +73,7 @@ export const defineEvent = <const S extends EventSeverity>({
   severities: typeof severity === 'string' ? [severity] : severity,
 });
 
-/** What an event holds beside its kind. What it leaves out is empty; its severity is the gravest of its kind. */
+/** Holds an event without its kind. What it leaves out is empty; its severity is the gravest of its kind. */
 type Content<D> = Pick<AlertEvent, 'message'> &
   Partial<Omit<AlertEvent, 'kind' | 'severity'>> & {
     readonly severity?: D extends Noticed<infer S> ? S : never;
@@ -81,7 +81,7 @@ type Content<D> = Pick<AlertEvent, 'message'> &
 
 const EMPTY = { reason: null, whatToDo: null, differences: [], since: null } as const;
 
-/** Returns what makes events of the kinds of a table. */
+/** Makes events of the kinds of a table. */
 export const eventsOf =
   <T extends { readonly [K in keyof T]: Noticed<EventSeverity> }>(table: T) =>
   <K extends keyof T & EventKind>(kind: K, content: Content<T[K]>): AlertEvent => {

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What monitoring itself notices, by kind: one line that says what happened. */
+/** Says what monitoring itself notices, by kind: one line that says what happened. */
 export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   flapping: 'Records keep changing: {records}',
   'flapping-now': 'Records keep changing: {records}; now {state}',
@@ -53,7 +53,7 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
 });
 
-/** What to do about it. */
+/** Says what to do about it. */
 export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
   'compare-pin': 'If you changed it yourself, pin the new values. If this was not you, restore the pinned ones.',
   'ask-provider':

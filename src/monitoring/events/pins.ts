@@ -12,7 +12,7 @@ const departed = {
   before: 'pin',
 } as const;
 
-/** What becomes of values that the owner pinned. */
+/** Defines the events of values that the owner pinned. */
 export const PIN_EVENTS = {
   'pin-departed': defineEvent(departed),
   'pin-still-departed': defineEvent({ ...departed, isReminder: true }),
@@ -21,7 +21,7 @@ export const PIN_EVENTS = {
 
 const event = eventsOf(PIN_EVENTS);
 
-/** What became of a pinned value. */
+/** Reports what became of a pinned value. */
 export function pinEvent(domain: DnsName, { kind, pin, values, since }: PinEvent): AlertEvent {
   const isBack = kind === 'pin-matches-again';
   return event(kind, {

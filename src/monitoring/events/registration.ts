@@ -1,7 +1,7 @@
 import type { REGISTRATION_CHANGE_TEXTS } from '../../changes/registration-texts.ts';
 import { defineJudged, type EventDefinition } from './define-event.ts';
 
-/** What becomes of the registration of a domain. */
+/** Defines the events of the registration of a domain. */
 export const REGISTRATION_EVENTS: Readonly<Record<keyof typeof REGISTRATION_CHANGE_TEXTS.texts, EventDefinition>> = {
   'registration-expires': defineJudged({
     group: 'registration',

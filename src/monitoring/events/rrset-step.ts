@@ -19,7 +19,7 @@ export const named = ({ name, type }: Pick<RrsetStep, 'name' | 'type'>): string 
 export const valuesIn = (type: RrType, { records }: RrsetContent): readonly string[] =>
   records.map(({ octets }) => presentRdata(type, octets)).sort();
 
-/** Returns what is different in an RRset; nothing where its values are the same. */
+/** Finds the difference in an RRset; nothing where its values are the same. */
 export function differenceOf({ name, type, before, after }: RrsetStep): readonly AlertDifference[] {
   const [was, is] = [valuesIn(type, before), valuesIn(type, after)];
   return was.join('\n') === is.join('\n') ? [] : [{ name, type, before: was, after: is }];

@@ -7,7 +7,7 @@ import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
 import { named } from './rrset-step.ts';
 
-/** What does not answer: the whole domain, some of its lookups, or one of its name servers. */
+/** Defines the events of silence: the whole domain, some of its lookups, or one of its name servers. */
 export const SILENCE_EVENTS = {
   'not-answering': defineEvent({ group: 'silence', severity: 'error', settledBy: ['answers-again'] }),
   'answers-again': defineEvent({ group: 'silence', severity: 'info' }),

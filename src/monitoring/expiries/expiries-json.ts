@@ -7,7 +7,7 @@ import { type Renewal, STAGES } from './expiry.ts';
 import type { RegistrationAnswer, WatchedRegistration } from './watched-registration.ts';
 import type { KnownProblem, SeenCertificate, Unreached, WatchedServer } from './watched-server.ts';
 
-/** What the first states were stored without. */
+/** Reads the first states, which were stored without these fields. */
 const orAbsent =
   <T>(decode: Decoder<T>): Decoder<T | null> =>
   (value) =>

@@ -29,7 +29,7 @@ import {
 } from './watched-registration.ts';
 import type { WatchedServer } from './watched-server.ts';
 
-/** What a monitor knows of what expires: the certificates of a domain's servers, and its registration. */
+/** Remembers what expires: the certificates of a domain's servers, and its registration. */
 export interface WatchedExpiries {
   readonly servers: readonly WatchedServer[];
   /** Servers to probe again soon. */

@@ -159,7 +159,6 @@ test('what is wrong is not believed where something is wrong with us', async () 
 });
 
 describe('over time', () => {
-  /** What is told of a server that shows these in turn, an hour after each other, though it takes no time here. */
   async function kindsOver(...specs: readonly NonNullable<HostSpec['https']>[]): Promise<string[]> {
     const kinds: string[] = [];
     let server: WatchedServer | undefined;

@@ -31,8 +31,8 @@ export function certificateServers(domain: DomainName, mailHosts: readonly DnsNa
 }
 
 /**
- * Returns what these servers show of their certificates now: web servers on port 443, mail servers through STARTTLS. What
- * is wrong with one counts only if a second connection shows it too, and only if nothing is wrong with us.
+ * Observes what these servers show of their certificates now: web servers on port 443, mail servers through STARTTLS.
+ * What is wrong with one counts only if a second connection shows it too, and only if nothing is wrong with us.
  */
 export async function observeCertificates(
   servers: readonly CertificateServer[],

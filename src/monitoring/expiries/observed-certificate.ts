@@ -26,7 +26,10 @@ export type ObservedCertificate = CertificateServer &
 /** How far our clock may be off from that of an authority that issued a certificate just now. */
 const SKEW_MS = 5 * 60_000;
 
-/** What is wrong with what a server showed, except that its own certificate has expired: that has stages of its own. */
+/**
+ * Finds what is wrong with what a server showed, except that its own certificate has expired: that has stages of its
+ * own.
+ */
 export function problemsOf(observed: ObservedCertificate): readonly CertificateProblem[] {
   switch (observed.kind) {
     case 'no-tls':

@@ -13,7 +13,7 @@ export const GONE_MS = 2 * DAY_MS;
 export const isLongUnseen = (certificate: SeenCertificate | undefined, now: Instant): boolean =>
   certificate !== undefined && now - certificate.seenAt > REPLACED_MS;
 
-/** What a server showed before we could no longer reach it counts until it shows something else. */
+/** Keeps what a server showed before we could no longer reach it until it shows something else. */
 const asOf = ({ unreached }: WatchedServer, now: Instant): Instant => unreached?.since ?? now;
 
 /** Whether a server shows several certificates in turn, as several nodes behind one name do. */

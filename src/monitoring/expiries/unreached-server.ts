@@ -31,8 +31,8 @@ const notUnreached = (server: WatchedServer): WatchedServer =>
   server.unreached?.isReported === false ? { ...server, unreached: null } : server;
 
 /**
- * Returns what follows from a probe that did not reach a server: the stages of the certificates that it showed last, and that
- * HTTPS has not answered for hours. While the whole domain is silent, that is reported instead.
+ * Concludes what follows from a probe that did not reach a server: the stages of the certificates that it showed last,
+ * and that HTTPS has not answered for hours. While the whole domain is silent, that is reported instead.
  */
 export function afterUnreached(before: WatchedServer, failed: Failure, watch: UnreachedWatch): Step {
   if (isReached(failed)) return { server: notUnreached(before), judgements: [] };
@@ -65,7 +65,7 @@ function afterStages(server: WatchedServer, watch: UnreachedWatch, unreachedSinc
   return { server: { ...server, certificates }, judgements: steps.flatMap(({ judgements }) => judgements) };
 }
 
-/** Returns what follows where a server was reached, whatever it shows: its silence is over. */
+/** Concludes what follows where a server was reached, whatever it shows: its silence is over. */
 export function afterReached(server: WatchedServer, observed: ObservedCertificate): Step {
   const { unreached } = server;
   if (unreached === null) return { server, judgements: [] };

@@ -57,7 +57,6 @@ interface Options {
   readonly since?: number;
 }
 
-/** What is told over several runs: when, in milliseconds since the start, and what. */
 function judgementsOver(runs: readonly Run[], { followRenewals = false, since = START }: Options = {}) {
   let server: WatchedServer | undefined;
   return runs.flatMap(({ at, sight }) => {
@@ -154,7 +153,6 @@ describe('what is told of one server', () => {
     expect(kinds(sights)).toEqual(expected);
   });
 
-  /** What is told where a server shows what is wrong in the hours for which this is true. */
   const kindsWhere = (isWrong: (hour: number) => boolean, hours: number, sight: Sight = incomplete) =>
     judgementsOver(
       Array.from({ length: hours }, (_, i) => ({ at: START + i * HOUR, sight: isWrong(i) ? sight : good })),

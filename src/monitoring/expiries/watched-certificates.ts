@@ -36,9 +36,10 @@ const NOTHING_KNOWN = {
 } satisfies Omit<WatchedServer, keyof CertificateServer>;
 
 /**
- * Returns what is known of a server after it was probed, and what to report. A failure changes nothing that it showed; stages
- * of the certificate that it showed last go on. Each stage of a certificate is reported once, each problem once until it is
- * over, and its end once. If nothing changed, the server is returned as it was.
+ * Compares what a server shows with what is known of it, and returns what is known now and what to report. A failure
+ * changes nothing that it showed; stages of the certificate that it showed last go on. Each stage of a certificate is
+ * reported once, each problem once until it is over, and its end once. If nothing changed, the server is returned as it
+ * was.
  */
 export function watchCertificate(
   before: WatchedServer | undefined,
@@ -242,7 +243,7 @@ function afterProblems(server: WatchedServer, observed: ObservedCertificate, now
   };
 }
 
-/** What is wrong now. A certificate that was revoked stays revoked if no newer response says otherwise. */
+/** Finds what is wrong now. A certificate that was revoked stays revoked if no newer response says otherwise. */
 function problemsIn(observed: ObservedCertificate, { troubles }: WatchedServer): readonly CertificateProblem[] {
   const problems = problemsOf(observed);
   if (observed.kind !== 'certificate' || observed.state.revoked !== null) return problems;

@@ -28,7 +28,6 @@ const answer = (more: Partial<RegistrationAnswer> = {}): RegistrationAnswer => (
 
 type GivenAnswer = Partial<RegistrationAnswer> | 'unknown';
 
-/** What is told where these answers come one a day, each as fresh as can be. */
 function kindsOver(...answers: readonly GivenAnswer[]): string[] {
   let watched: WatchedRegistration | null = null;
   return answers.flatMap((one, i) => {

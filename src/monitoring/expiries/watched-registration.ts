@@ -9,7 +9,7 @@ import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import { dueStage, type Stage } from './expiry.ts';
 
-/** What a registry says about a domain. */
+/** Holds what a registry says about a domain. */
 export interface RegistrationAnswer {
   /** The registrable domain. */
   readonly domain: DomainName;
@@ -30,7 +30,7 @@ export type ObservedRegistration =
   /** It says nothing about the registration. `lasting`: asking again soon would not help. */
   | { readonly kind: 'unknown'; readonly lasting: boolean };
 
-/** What a monitor knows of a registration. */
+/** Remembers a registration for its monitor. */
 export interface WatchedRegistration {
   /** The latest answer; null before the first. */
   readonly answer: RegistrationAnswer | null;
@@ -82,8 +82,8 @@ export function registrationAgainAt(watched: WatchedRegistration | null, now: In
 }
 
 /**
- * Returns what is known of a registration after it was looked up, and what to report. A failure reports nothing, and neither
- * does the first answer, except for the stage that it is in.
+ * Compares an answer with what is known of a registration, and returns what is known now and what to report. A failure
+ * reports nothing, and neither does the first answer, except for the stage that it is in.
  */
 export function watchRegistration(
   before: WatchedRegistration | null,
@@ -136,7 +136,7 @@ interface Ends {
   readonly is: Instant | null;
 }
 
-/** What the same server answers differently from before. */
+/** Finds what the same server answers differently from before. */
 function changesOf(
   before: RegistrationAnswer,
   after: RegistrationAnswer,
@@ -163,7 +163,7 @@ function registrarsOf(
   return from === null || to === null || old === null || now === null || old === now ? null : { from, to };
 }
 
-/** What locks keep from happening, by their EPP names. Source: RFC 5731 §2.3. */
+/** Names what locks keep from happening, by their EPP names. Source: RFC 5731 §2.3. */
 const LOCKS = {
   transfer: ['clientTransferProhibited', 'serverTransferProhibited'],
   update: ['clientUpdateProhibited', 'serverUpdateProhibited'],

@@ -39,7 +39,7 @@ export interface Unreached {
   readonly isReported: boolean;
 }
 
-/** What a monitor knows of the certificates of one server. */
+/** Remembers the certificates of one server for their monitor. */
 export interface WatchedServer extends CertificateServer {
   /** In the order in which they were first seen. A server behind several addresses may show more than one in turn. */
   readonly certificates: readonly SeenCertificate[];

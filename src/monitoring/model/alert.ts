@@ -41,7 +41,7 @@ export interface AlertEvent {
   readonly message: Message;
   /** One sentence: why that matters. */
   readonly reason: Message | null;
-  /** What to do if it was not the owner. */
+  /** Says what to do if it was not the owner. */
   readonly whatToDo: Message | null;
   readonly differences: readonly AlertDifference[];
   /** When the earlier state was last seen; null if that means nothing, as for a date that comes near. */
@@ -69,7 +69,7 @@ export const GRAVITY: Readonly<Record<Severity, number>> = {
 export const gravestFirst = (events: readonly AlertEvent[]): readonly AlertEvent[] =>
   events.toSorted((a, b) => GRAVITY[b.severity] - GRAVITY[a.severity]);
 
-/** What one run of a monitor reports: one e-mail to each recipient, however many events there are. */
+/** Holds what one run of a monitor reports: one e-mail to each recipient, however many events there are. */
 export interface Alert {
   /** Random, and made before it is stored: storing it again does nothing. */
   readonly id: string;

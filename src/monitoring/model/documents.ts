@@ -25,7 +25,7 @@ export const decodeSettings = (document: string): MonitorSettings | undefined =>
 
 export const decodeStatus = (document: string): MonitorStatus | undefined => decodeJson(document, status);
 
-/** What an alert holds beside its columns. */
+/** Holds what an alert has beside its columns. */
 export type AlertDocument = Pick<Alert, 'events' | 'confirmedBy' | 'scoreBefore' | 'scoreAfter' | 'withheld'>;
 
 /** The form in which we write alerts, and the only one that we read. */

@@ -12,7 +12,7 @@ import type { WatchState } from './watch-state.ts';
 export const PAID_PLANS = ['Starter', 'Pro', 'Enterprise'] as const satisfies readonly Plan[];
 export type PaidPlan = (typeof PAID_PLANS)[number];
 
-/** What a plan allows. */
+/** Limits what a plan allows. */
 export interface MonitorPlan {
   /** Time between two runs of a monitor, in milliseconds. */
   readonly intervalMs: number;
@@ -28,11 +28,11 @@ export interface Pin {
   readonly values: readonly string[];
 }
 
-/** What can be pinned. SPF and DMARC are the record of that kind, not the whole TXT RRset. */
+/** Lists what can be pinned. SPF and DMARC are the record of that kind, not the whole TXT RRset. */
 export const PIN_SUBJECTS = ['A', 'AAAA', 'CAA', 'DMARC', 'DS', 'MX', 'NS', 'SPF'] as const;
 export type PinSubject = (typeof PIN_SUBJECTS)[number];
 
-/** What the owner chose for a monitor. */
+/** Holds what the owner chose for a monitor. */
 export interface MonitorSettings {
   /** Kinds of alerts that are logged and not sent. */
   readonly muted: readonly AlertGroup[];
@@ -78,7 +78,7 @@ export interface Monitor {
   readonly status: MonitorStatus;
 }
 
-/** What the latest runs found: everything that a list of monitors shows. */
+/** Holds what the latest runs found: everything that a list of monitors shows. */
 export interface MonitorStatus {
   readonly score: Score | null;
   /** The score before the latest change of records, and when it changed. */

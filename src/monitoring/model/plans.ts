@@ -11,7 +11,7 @@ export const monitorPlansOf = (config: MonitorPlanConfig): MonitorPlans => ({
   Enterprise: { intervalMs: config.intervalEnterpriseMs, limit: config.monitorsEnterprise },
 });
 
-/** What a plan allows; null where it has no monitors. */
+/** Finds what a plan allows; null where it has no monitors. */
 export function monitorPlanOf(plans: MonitorPlans, plan: Plan): MonitorPlan | null {
   const paid = PAID_PLANS.find((one) => one === plan);
   return paid === undefined ? null : plans[paid];

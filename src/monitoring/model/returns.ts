@@ -21,7 +21,7 @@ const MAX_NAMED = 3;
 /** An RRset that is again as it was before an alert. */
 interface ReturnStep extends RrsetStep {
   readonly alert: Pick<Alert, 'id' | 'at'>;
-  /** What reported it as changed. */
+  /** Names the event that reported it as changed. */
   readonly of: AlertEvent;
 }
 

@@ -84,7 +84,7 @@ export interface DownServer {
   readonly isReported: boolean;
 }
 
-/** What of a domain can't be looked up, and which of its name servers don't work. */
+/** Remembers what of a domain can't be looked up, and which of its name servers don't work. */
 export interface Reach {
   readonly failing: readonly FailingLookup[];
   /** The RRsets of each alert that is not over, as it names them. */
@@ -94,7 +94,7 @@ export interface Reach {
 
 export const ALL_REACHED: Reach = { failing: [], reported: [], down: [] };
 
-/** What is known of a pin that the zone does not match. */
+/** Remembers a pin that the zone does not match. */
 export interface PinDeparture {
   readonly subject: PinSubject;
   readonly since: Instant;
@@ -102,7 +102,7 @@ export interface PinDeparture {
   readonly toldAt: Instant;
 }
 
-/** What a monitor compares with: the state that was last confirmed, and what was already reported. */
+/** Remembers what a monitor compares with: the state that was last confirmed, and what was already reported. */
 export interface WatchState {
   readonly rrsets: readonly WatchedRrset[];
   readonly score: Score | null;
@@ -123,7 +123,7 @@ export interface WatchState {
   readonly expiries: WatchedExpiries;
 }
 
-/** What the first run compares with. */
+/** Begins the first run, which has nothing to compare with. */
 export const NOTHING_WATCHED: WatchState = {
   rrsets: [],
   score: null,

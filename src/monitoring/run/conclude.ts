@@ -73,7 +73,7 @@ const FAILING_MS = HOUR_MS + 10 * MINUTE_MS;
 /** For this many runs or this long, whichever ends first, an RRset rotates after its servers showed it. Source: specification, 4. */
 const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * DAY_MS];
 
-/** Returns what follows from a run: the state to compare with from now on, and the events to report. */
+/** Concludes what follows from a run: the state to compare with from now on, and the events to report. */
 export function conclude(before: WatchState, findings: Findings): Conclusion {
   const { domain, now, verdicts } = findings;
   const rrsets = new Map(findings.rrsets.map((rrset) => [keyOf(rrset), rrset]));
@@ -135,7 +135,7 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
 const hostIn = ({ hosts }: Findings, name: DnsName, type: RrType): SeenRrset | undefined =>
   hosts.find((one) => one.name === name && one.type === type);
 
-/** What there is to report about candidates. */
+/** Collects what there is to report about candidates. */
 interface Steps {
   readonly changes: readonly Transition[];
   readonly flapping: readonly FlappingStep[];

@@ -21,7 +21,7 @@ const LONGEST_GAP_MS = 3 * HOUR_MS;
 /** RRsets whose name servers are asked what they answer, in one run. */
 const MAX_ASKED = 4;
 
-/** What one run saw of it. */
+/** Holds what one run saw of it. */
 export interface ReachRun {
   readonly domain: DomainName;
   /** Of the monitor. */
@@ -29,7 +29,7 @@ export interface ReachRun {
   readonly now: Instant;
   readonly lastRunAt: Instant | null;
   readonly intervalMs: number;
-  /** What was looked up below the domain, and is compared. */
+  /** Lists what was looked up below the domain, and is compared. */
   readonly own: readonly Lookup[];
   /** As confirmed by now. */
   readonly rrsets: readonly WatchedRrset[];

@@ -27,7 +27,7 @@ import { ended } from './ended.ts';
 import { watchReach } from './reach.ts';
 import { withoutFuture } from './set-back.ts';
 
-/** What a run needs from outside. */
+/** Gives a run what it needs from outside. */
 export interface RunOptions {
   readonly clock: Clock;
   readonly plans: MonitorPlans;
@@ -148,7 +148,7 @@ interface Seen {
   readonly silentSince: Instant | null;
 }
 
-/** What became of certificates and the registration; null where they are not watched. */
+/** Observes certificates and the registration; null where they are not watched. */
 async function expiriesOf(
   { domain, id, plan, createdAt, settings, status, watch }: DueMonitor,
   { rrsets, changed, silentSince }: Seen,

@@ -9,7 +9,7 @@ import type { DueMonitor, PaidPlan } from '../model/monitor.ts';
 import type { AlertStore, MonitorStore, RecipientStore } from '../model/store.ts';
 import type { RunResult } from './run.ts';
 
-/** What the end of a run is written to. */
+/** Takes the end of a run. */
 interface RunPorts {
   readonly monitors: MonitorStore;
   readonly alerts: AlertStore;
@@ -17,7 +17,7 @@ interface RunPorts {
   readonly outbox: Outbox;
 }
 
-/** What tells who gets an alert, and whether it is sent by itself. */
+/** Tells who gets an alert, and whether it is sent by itself. */
 interface DeliveryPorts {
   readonly alerts: Pick<AlertStore, 'countSince' | 'undelivered'>;
   readonly recipients: Pick<RecipientStore, 'receiving'>;

@@ -79,7 +79,7 @@ export const domainsOf = (entries: readonly Entry[]): readonly DomainName[] => [
   ...new Set(entries.flatMap((entry) => ('domain' in entry ? [entry.domain] : []))),
 ];
 
-/** Returns what became of each entry. The second of two entries for a domain that was added is `existing`. */
+/** Tells what became of each entry. The second of two entries for a domain that was added is `existing`. */
 export function outcomesOf(entries: readonly Entry[], { added, overLimit }: Added): readonly AddOutcome[] {
   const fresh = new Set(added.map(({ domain }) => domain));
   const over = new Set(overLimit);

@@ -19,7 +19,7 @@ const PAGE = 500;
 /** Lists up to here take no time worth speaking of. */
 const FEW_NAMES = 20;
 
-/** What accounts do with their monitors, for pages and commands. Starts nothing. */
+/** Makes the service that accounts use for their monitors, for pages and commands. Starts nothing. */
 export function createMonitorService(options: MonitorServiceOptions): MonitorService {
   const { stores, plans, clock, random } = options;
   const newId = (): string => Buffer.from(random(ID_BYTES)).toString('hex');

@@ -19,7 +19,10 @@ const { message } = MONITOR_REFUSAL_TEXTS;
 
 type Changes = Pick<MonitorService, 'pause' | 'resume' | 'remove' | 'change' | 'pin' | 'checkNow' | 'changePlan'>;
 
-/** What an account changes about its monitors. Whatever makes or takes room makes others resume or stop at once. */
+/**
+ * Makes the changes that an account can make to its monitors. Whatever makes or takes room makes others resume or stop
+ * at once.
+ */
 export function createMonitorChanges(
   { stores, plans, clock }: MonitorServiceOptions,
   limitOf: (plan: Plan) => number,

@@ -9,7 +9,7 @@ import type { Monitor, MonitorPlans, MonitorSettings, PinSubject, Recipient } fr
 import type { OpenAlert } from '../model/store.ts';
 import type { WatchState } from '../model/watch-state.ts';
 
-/** What became of one name of a list that somebody entered. */
+/** Tells what became of one name of a list that somebody entered. */
 export type AddOutcome =
   | { readonly outcome: 'added' | 'existing' | 'over-limit'; readonly typed: string; readonly domain: DomainName }
   | { readonly outcome: 'invalid'; readonly typed: string; readonly fault: Message };
@@ -21,7 +21,7 @@ export interface AlertDelivery {
   readonly state: 'waiting' | 'accepted' | 'refused' | 'given-up' | 'uncertain';
   /** When that happened; null while it waits. */
   readonly at: Instant | null;
-  /** What the mail server replied, if it did not accept the e-mail. */
+  /** Holds what the mail server replied, if it did not accept the e-mail. */
   readonly reply: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface LoggedAlert extends Alert {
   readonly gathersUntil: Instant | null;
 }
 
-/** What a link in an e-mail is about, for the page that shows it before anything happens. */
+/** Tells what a link in an e-mail is about, for the page that shows it before anything happens. */
 export interface AlertLink {
   /** The address that gets the alerts. */
   readonly address: string;
@@ -42,7 +42,7 @@ export interface AlertLink {
 }
 
 /**
- * What an account does with its monitors, on pages and in commands. Whatever belongs to another account is `gone`, as if it
+ * Serves accounts and their monitors, on pages and in commands. Whatever belongs to another account is `gone`, as if it
  * did not exist.
  */
 export interface MonitorService {
@@ -112,7 +112,7 @@ export interface MonitorService {
   /** The address that a link of ours confirms; undefined if the link was used, has expired or is not ours. */
   recipientOfLink(token: string): Promise<{ readonly address: string; readonly sender: string } | undefined>;
   confirmRecipient(token: string): Promise<'done' | 'gone'>;
-  /** What an unsubscribe link stops; undefined if it is not ours, or what it names is gone. */
+  /** Finds what an unsubscribe link stops; undefined if it is not ours, or what it names is gone. */
   unsubscription(token: string): Promise<AlertLink | undefined>;
   /** Stops them; repeating it does nothing. `all`: those of all monitors of the account. */
   unsubscribe(token: string, all: boolean): Promise<'done' | 'gone'>;

@@ -9,7 +9,7 @@ type Unsubscribing = Pick<
   'unsubscriptions' | 'resubscribeOwn' | 'unsubscription' | 'unsubscribe' | 'resubscribe'
 >;
 
-/** What the links in alerts do, without a sign-in, and what the account sees of it. */
+/** Does what the links in alerts ask for, without a sign-in, and what the account sees of it. */
 export function createUnsubscribing({
   stores,
   clock,

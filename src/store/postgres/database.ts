@@ -5,7 +5,10 @@ import { isPostgresAway, StoreUnavailable } from '../unavailable.ts';
 /** Tries of what met another transaction, or lost its connection. */
 const MAX_TRIES = 4;
 const PAUSE_MS = 100;
-/** What is no use to try again at once: a disk that is full, a standby, a log-in that is refused, a wait that took long. */
+/**
+ * Matches what is no use to try again at once: a disk that is full, a standby, a log-in that is refused, a wait that
+ * took long.
+ */
 const LASTING = /^(?:53100|53200|58030|25006|57014)$|^(?:28|3D)/;
 const TOOK_LONG = /^timeout exceeded|connection timeout$/;
 
