@@ -6,7 +6,7 @@ import { isGone } from './connections.ts';
 import { languageOfCall } from './language.ts';
 import { PROBLEM_TYPE, PROBLEMS, type ProblemDetails, type ProblemId, problemBody } from './problems.ts';
 
-/** What lets scripts of other sites call the API. Source: Fetch standard, CORS protocol. */
+/** Lets scripts of other sites call the API. Source: Fetch standard, CORS protocol. */
 export const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',

@@ -19,7 +19,7 @@ const PACKERS: Readonly<Record<Coding, (octets: Buffer) => Promise<Buffer>>> = {
   gzip: (octets) => promisify(gzip)(octets),
 };
 
-/** What is sent again and again: the octets, and each compressed form once somebody wants it. */
+/** Holds a body that is sent again and again: the octets, and each compressed form once somebody wants it. */
 export interface Body {
   readonly octets: Buffer;
   readonly packed: Map<Coding, Promise<Buffer>>;

@@ -67,7 +67,7 @@ export const FixPathSchema = object(
   says('fix-path'),
 );
 
-/** What an item says of its fix. */
+/** Describes the fix of an item. */
 const fixSchemas = {
   fixes: Type.Array(FixSchema, {
     description: says('check/fixes'),

@@ -6,7 +6,7 @@ import { ProblemSchema, RecordSchema } from './schemas.ts';
 /** Schemas by the name they have in the OpenAPI document. */
 export type Components = Readonly<Record<string, TSchema>>;
 
-/** What several operations share. */
+/** Lists the schemas that several operations share. */
 const SHARED: Components = {
   Fix: FixSchema,
   Evidence: EvidenceSchema,

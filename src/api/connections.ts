@@ -31,7 +31,10 @@ export function limitUnanswered(server: Server, most = MAX_UNANSWERED): void {
   });
 }
 
-/** What a network may hold for each connection that a client may: some addresses of an office or of a carrier are in use at once. */
+/**
+ * Multiplies the connections of a client into those of a network: some addresses of an office or of a carrier are in
+ * use at once.
+ */
 const CLIENTS_OF_NETWORK = 4;
 
 /**

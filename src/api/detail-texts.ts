@@ -1,6 +1,6 @@
 import { defineTexts } from '../domain/message.ts';
 
-/** What is wrong with one call of the API, in whole sentences. Values from the request are in JSON's quotes. */
+/** Says what is wrong with one call of the API, in whole sentences. Values from the request are in JSON's quotes. */
 export const DETAIL_TEXTS = defineTexts('problem-detail', {
   name: '{fault}. {hint}',
   repeated: 'The parameter "{name}" is given more than once.',

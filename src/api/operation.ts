@@ -13,7 +13,7 @@ import {
 import type { ProblemDetails, ProblemId } from './problems.ts';
 import type { ApiServices } from './services.ts';
 
-/** What an operation may know of the request besides its parameters. */
+/** Holds what an operation may know of the request besides its parameters. */
 interface RequestContext {
   /** The address that asks, for fairness alone. */
   readonly client: string;
@@ -71,11 +71,11 @@ interface Definition<P extends Parameters, S extends TSchema, Id extends Problem
   readonly description: string;
   /** By their names. Those that the path names are required; the others come in the query. */
   readonly parameters: P;
-  /** What the answer is; `handle` gives nothing else. */
+  /** Describes the answer; `handle` gives nothing else. */
   readonly schema: S;
   /** Schemas that get a name of their own in the document, by that name. */
   readonly components: Readonly<Record<string, TSchema>>;
-  /** What the answer holds where the client wants NDJSON, for operations that have it. */
+  /** Describes the answer where the client wants NDJSON, for operations that have it. */
   readonly lines?: string;
   /** Problems that `handle` gives. Those of the parameters and of every call are known already. */
   readonly problems: readonly Id[];

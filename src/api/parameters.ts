@@ -37,7 +37,7 @@ export interface Parameter<T> {
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
-/** What an operation gets of its parameters. */
+/** Holds the values of an operation's parameters. */
 export type Values<P extends Parameters> = {
   readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never;
 };
@@ -108,7 +108,7 @@ function once<T, A>(
   };
 }
 
-/** What a day stands for. Its end is the beginning of the next. */
+/** Tells what a day stands for. Its end is the beginning of the next. */
 type Edge = 'beginning' | 'end' | 'last millisecond';
 const EDGE_MS: Readonly<Record<Edge, number>> = { beginning: 0, end: DAY_MS, 'last millisecond': DAY_MS - 1 };
 

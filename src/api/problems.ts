@@ -38,7 +38,7 @@ export type ProblemId = keyof typeof PROBLEMS;
 
 export const isProblemId = (text: string): text is ProblemId => Object.hasOwn(PROBLEMS, text);
 
-/** What is particular to one occurrence. */
+/** Holds the particulars of one occurrence. */
 export interface ProblemDetails {
   /** Whole sentences for people, in the language of the request; where it is missing, what the kind of error means. */
   readonly detail?: Message;
@@ -51,7 +51,7 @@ export interface ProblemDetails {
 /** The title of a kind of error. */
 export const problemTitle = (language: Language, id: ProblemId): string => speak(language, PROBLEM_TEXTS)(id);
 
-/** What a kind of error means, and what to do. */
+/** Explains a kind of error, and what to do about it. */
 export const problemAbout = (language: Language, id: ProblemId): string =>
   speak(language, PROBLEM_TEXTS)(`${id}/about`);
 

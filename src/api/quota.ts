@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the fields say of a quota. Source: draft-ietf-httpapi-ratelimit-headers-11 §3, §4. */
+/** Writes the fields that tell of a quota. Source: draft-ietf-httpapi-ratelimit-headers-11 §3, §4. */
 function rateLimitHeaders({ limit, left, resetsAt, windowSeconds }: Quota, now: Instant): Record<string, string> {
   return {
     'RateLimit-Policy': `"${POLICY}";q=${limit};w=${windowSeconds}`,

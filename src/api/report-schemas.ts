@@ -16,7 +16,7 @@ const ActionSchema = object(
   says('action'),
 );
 
-/** What to do, and what it brings. */
+/** Describes actions, and what they bring. */
 const actionSchemas = {
   actions: Type.Array(ActionSchema, {
     description: says('report/actions'),
@@ -75,7 +75,7 @@ const GradeCapSchema = object(
   says('grade-cap'),
 );
 
-/** What the reports of all kinds have. */
+/** Describes the fields that the reports of all kinds have. */
 export const reportSchemas = {
   domain: text(says('report/domain')),
   unicode_domain: text(says('report/unicode-domain')),

@@ -10,7 +10,7 @@ import { registerQuota } from './quota.ts';
 import { type ApiContext, RETRY_SECONDS, SERVICE_ROUTES, type ServiceRoute } from './service-routes.ts';
 import type { ApiServices } from './services.ts';
 
-/** What the rest of the service may use of the API. */
+/** Gives the rest of the service what it may use of the API. */
 export interface Api {
   /** Whether a request is for the API, so that its errors are problem details and not pages. */
   owns(request: FastifyRequest): boolean;
@@ -118,7 +118,7 @@ function registerServiceRoute(
   scope.get(routerPath(path), { config }, (request, reply) => handle(context, request, reply));
 }
 
-/** What lets scripts of other sites ask whether they may call. */
+/** Lets scripts of other sites ask whether they may call. */
 function registerPreflight(scope: FastifyInstance, path: string, methods: readonly string[]): void {
   scope.options(routerPath(path), async (_request, reply) =>
     reply.code(204).headers(PREFLIGHT_HEADERS).header('Allow', allowedBy(methods)).send(),

@@ -57,7 +57,7 @@ export const DnsSchema = object(
 /** Stable name of what was found. */
 export const codeSchema = text(says('check/code/value'));
 
-/** What the sentences are made of. */
+/** Describes the values that sentences are made of. */
 export const argsSchema = Type.Record(Type.String(), Type.Unknown(), {
   description: says('check/args'),
 });

@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import type { ApiServices } from './services.ts';
 
-/** What every route of the API needs. */
+/** Holds what every route of the API needs. */
 export interface ApiContext {
   readonly services: ApiServices;
   readonly operations: readonly Operation[];

@@ -3,7 +3,7 @@ import type { RrType } from '../domain/rr.ts';
 import { quoted } from '../domain/text.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
 
-/** What can be asked for. */
+/** Lists the types that can be asked for. */
 export const RECORD_TYPES = [
   'A',
   'AAAA',

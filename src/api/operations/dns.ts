@@ -5,7 +5,7 @@ import { domain, recordTypes } from '../parameters.ts';
 import { DnsSchema, LookupSchema } from '../schemas.ts';
 import { dnsJson } from '../v1/dns.ts';
 
-/** What is observed, and so given where no type is asked for. */
+/** Lists the types that we observe, and give where no type is asked for. */
 const OBSERVED_TYPES: readonly RrType[] = ['A', 'AAAA', 'CAA', 'CNAME', 'DS', 'HTTPS', 'MX', 'NS', 'TLSA', 'TXT'];
 
 export const getDns = defineOperation({

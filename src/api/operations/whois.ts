@@ -5,7 +5,7 @@ import { domain } from '../parameters.ts';
 import { whoisJson } from '../v1/whois.ts';
 import { WhoisSchema } from '../whois-schemas.ts';
 
-/** What a failed lookup says; the servers we asked are told on the page. */
+/** Says that a lookup failed; the servers we asked are told on the page. */
 const UNKNOWN_REGISTRATION = {
   limited: 'registry-limited',
   failed: 'registry-failed',

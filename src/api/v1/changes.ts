@@ -11,7 +11,7 @@ import { scoreJson } from './scores.ts';
 
 type Moment = ChangeHistoryDocument['changes'][number];
 
-/** What changed, and what it meant, in a language and under the names that have shipped. */
+/** Writes what changed and what it meant, in a language and under the names that have shipped. */
 export const changesJson = (
   language: Language,
   { domain, criteria, observedSince, changes, next }: ChangeHistoryDocument,

@@ -14,7 +14,7 @@ import type { Frozen } from '../operation.ts';
 import type { RecordSchema } from '../schemas.ts';
 import { checkCode, shippedArgs } from './codes.ts';
 
-/** What is written of a schema: the compiler compares it with the model. */
+/** Gives the type of what is written for a schema: the compiler compares it with the model. */
 export type Written<S extends TSchema> = Frozen<Static<S>>;
 
 export const timeOrNull = (at: Instant | null): string | null => (at === null ? null : isoTime(at));

@@ -4,7 +4,7 @@ import type { AreaSchema, SectionSchema } from '../report-schemas.ts';
 import { areaCode, shippedArgs } from './codes.ts';
 import { fixPathJson, type Written } from './parts.ts';
 
-/** What the reports of all kinds begin with. */
+/** Writes the fields with which the reports of all kinds begin. */
 export const headJson = (report: Report) => ({
   domain: report.domain,
   unicode_domain: report.unicodeDomain,
@@ -26,7 +26,7 @@ export const headJson = (report: Report) => ({
   warnings: report.warnings,
 });
 
-/** What to do, what that brings, and the areas. */
+/** Writes actions, what they bring, and the areas. */
 export const bodyJson = ({ kind, actions, afterActions, areas }: Report) => ({
   actions: actions.map(({ checks, title, why, points, fix }) => ({
     checks,

@@ -6,7 +6,7 @@ import { render } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { diagnosisJson } from './kinds.ts';
 
-/** What a line may tell of a domain beside its name and the kind of its report. */
+/** Names the fields that a line may have beside the domain and the kind of its report. */
 export interface ScanLine {
   readonly score: number;
   readonly max: number;

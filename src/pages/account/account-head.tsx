@@ -27,7 +27,7 @@ export function AccountHead(props: {
   readonly heading?: ComponentChildren;
   /** In place of the way out. */
   readonly actions?: ComponentChildren;
-  /** What stands under the heading. */
+  /** Stands under the heading. */
   readonly strip: ComponentChildren;
 }): JSX.Element {
   const { account, current, strip } = props;

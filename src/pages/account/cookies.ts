@@ -4,7 +4,7 @@ const DAY_SECONDS = 86_400;
 /** A browser that somebody signed in with is known for so long. */
 const DEVICE_SECONDS = 365 * DAY_SECONDS;
 
-/** What our cookies hold: the session, and what makes this browser a known one. */
+/** Holds what our cookies hold: the session, and what makes this browser a known one. */
 export interface Cookies {
   session(request: FastifyRequest): string | undefined;
   device(request: FastifyRequest): string | undefined;

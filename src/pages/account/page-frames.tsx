@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Site } from '../web/assets.ts';
 import { renderPage } from '../web/layout.tsx';
 
-/** What the address holds after the question mark, which the language switch keeps. */
+/** Holds the query of the address, which the language switch keeps. */
 type Query = Readonly<Record<string, string>>;
 
 /** A page of an account, for whoever is signed in. */

@@ -19,7 +19,7 @@ import { NewPassword } from './sign-in-pages.tsx';
 /** The forms of this page, as the address of each ends. */
 export type SettingsForm = 'language' | 'address' | 'password' | 'usage-mails' | 'sign-out-elsewhere' | 'delete';
 
-/** What the form that was just used has to say. */
+/** Tells what became of the form that was just used. */
 interface Outcome {
   readonly form: SettingsForm;
   readonly fault?: string;
@@ -61,7 +61,7 @@ function SettingsOf(shown: Shown): JSX.Element {
   );
 }
 
-/** What the form of a setting has to say, where it is the one that was used. */
+/** Says what the form of a setting has to say, where it is the one that was used. */
 function Notice({
   form,
   outcome,

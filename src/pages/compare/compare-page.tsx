@@ -20,17 +20,17 @@ import { Visible, visibleText } from '../web/visible.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
 import { COMPARE_TEXTS } from './compare-texts.ts';
 
-/** What was typed, as it was typed. */
+/** Holds both fields as they were typed. */
 interface Typed {
   readonly a: string;
   readonly b: string;
 }
 
-/** What the page is shown with. */
+/** Holds what the page is shown with. */
 export interface CompareView {
   readonly site: Site;
   readonly typed: Typed;
-  /** What is wrong with what was typed, and what to do about it. */
+  /** Says what is wrong with what was typed, and what to do about it. */
   readonly fault?: { readonly title: string; readonly hint: string };
 }
 

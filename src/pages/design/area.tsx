@@ -20,7 +20,7 @@ const ToneMark = (props: {
 /** An area of a report: mark, name, status, one sentence and points; its checks inside. */
 export const Area = (props: {
   readonly id: string;
-  /** What its points say. */
+  /** Marks the area by its points. */
   readonly tone: Tone | 'info';
   readonly toneText: string;
   readonly name: ComponentChildren;

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { Visible } from '../web/visible.tsx';
 import { Menu } from './menu.tsx';
 
-/** What the strip is called in a page, and what it is called there while the page waits. */
+/** Names the strip in a page, and its place while the page waits. */
 export const AS_OF_ID = 'as-of';
 export const AS_OF_WAITING_ID = 'as-of-waiting';
 

@@ -6,7 +6,7 @@ import { RecordBox } from './record-box.tsx';
 export function BadgeSnippet(props: {
   readonly page: string;
   readonly image: string;
-  /** What the picture says. */
+  /** Describes the picture. */
   readonly alt: string;
 }): JSX.Element {
   const { page, image, alt } = props;

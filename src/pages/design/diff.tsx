@@ -44,7 +44,10 @@ function Line(props: { readonly kind: 'minus' | 'plus'; readonly text: string; r
   );
 }
 
-/** What was removed and what was added, from outside. Of one value in place of another, the changed words are marked. */
+/**
+ * Shows what was removed and what was added, from outside. Of one value in place of another, the changed words are
+ * marked.
+ */
 export function Diff(props: { readonly removed: readonly string[]; readonly added: readonly string[] }): JSX.Element {
   const { removed, added } = props;
   const [before] = removed;

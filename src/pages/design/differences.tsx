@@ -17,7 +17,7 @@ interface Difference {
   readonly after: readonly string[];
 }
 
-/** What changed, RRset by RRset. */
+/** Shows what changed, RRset by RRset. */
 export function Differences(props: {
   readonly of: readonly Difference[];
   /** How many stand open; the others are folded. */

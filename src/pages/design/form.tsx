@@ -10,9 +10,9 @@ interface FieldProps {
   readonly id: string;
   readonly label: ComponentChildren;
   readonly hint?: ComponentChildren;
-  /** What is wrong with the value. */
+  /** Says what is wrong with the value. */
   readonly error?: ComponentChildren;
-  /** What else the input says of itself: name, type, value, autocomplete. */
+  /** Gives the input all else: name, type, value, autocomplete. */
   readonly input: JSX.IntrinsicElements['input'];
 }
 
@@ -49,9 +49,9 @@ export function TextArea(props: {
   readonly id: string;
   readonly label: ComponentChildren;
   readonly hint?: ComponentChildren;
-  /** What it holds to begin with. */
+  /** Holds the text to begin with. */
   readonly text?: ComponentChildren;
-  /** What else it says of itself: name, rows, direction. */
+  /** Gives it all else: name, rows, direction. */
   readonly input: JSX.IntrinsicElements['textarea'];
 }): JSX.Element {
   const { id, label, hint, text, input } = props;

@@ -12,7 +12,7 @@ import { NavigationSlot, ViewerSlot } from './viewer-menu.tsx';
 /** Longest input that a search box is filled with again; a name has 253 characters at most. */
 const MAX_ECHO_CHARS = 500;
 
-/** What an input for a domain name says of itself, wherever it stands. `id` tells two on one page apart. */
+/** Gives the attributes of an input for a domain name, wherever it stands. `id` tells two on one page apart. */
 export const domainInput = (id: string, value = ''): JSX.IntrinsicElements['input'] => ({
   class: 'input',
   id,
@@ -91,13 +91,13 @@ function Languages({ query }: { readonly query: Readonly<Record<string, string>>
 }
 
 interface HeaderProps {
-  /** What the search box holds; without a box where the page has one of its own. */
+  /** Fills the search box; without a box where the page has one of its own. */
   readonly search: 'none' | { readonly value: string | undefined };
   readonly domain: string | undefined;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What the header is called in a page. */
+/** Names the header in a page. */
 export const HEADER_ID = 'top';
 
 /**

@@ -7,7 +7,7 @@ export const Label = (props: {
   readonly children: ComponentChildren;
 }): JSX.Element => <span class={props.tone === undefined ? 'label' : `label ${props.tone}`}>{props.children}</span>;
 
-/** What a fix is worth: "+15 points". */
+/** Shows what a fix is worth: "+15 points". */
 export const Gain = (props: { readonly children: ComponentChildren }): JSX.Element => (
   <span class="gain">{props.children}</span>
 );

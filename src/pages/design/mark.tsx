@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import type { Severity } from '../../checks/check.ts';
 import type { Grade } from '../../diagnoses/diagnosis.ts';
 
-/** What a verdict says, in the words of the style sheet. Each has a shape and a colour of its own. */
+/** Names what a verdict says, in the words of the style sheet. Each has a shape and a colour of its own. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'unknown';
 
-/** What each grade says. */
+/** Colours each grade. */
 export const GRADE_TONES = { A: 'ok', B: 'ok', C: 'warn', D: 'warn', F: 'bad' } as const satisfies Record<Grade, Tone>;
 
 type Shape = Tone | 'critical' | 'notice' | 'info';

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { Icon } from './icon.tsx';
 
-/** What is one click away: evidence, the fields of a form, records that never changed. */
+/** Hides what is one click away: evidence, the fields of a form, records that never changed. */
 export const More = (props: {
   readonly summary: ComponentChildren;
   readonly open?: boolean | undefined;

@@ -17,7 +17,7 @@ interface RecordProps {
   readonly fault?: { readonly start: number; readonly end: number } | undefined;
   /** Parts that the owner replaces by values of their own. */
   readonly fillIn?: readonly string[] | undefined;
-  /** What the copy button copies, where a page has several. */
+  /** Names what the copy button copies, where a page has several. */
   readonly what?: string | undefined;
 }
 

@@ -52,9 +52,9 @@ function pieces(segments: readonly Segment[], sealed: boolean): readonly Piece[]
 interface RingProps {
   readonly tone: Tone;
   readonly segments: readonly Segment[];
-  /** What stands in the middle: the score, or a dash. */
+  /** Stands in the middle: the score, or a dash. */
   readonly middle: string | number;
-  /** What stands below it: "/100", "at least". */
+  /** Stands below it: "/100", "at least". */
   readonly below?: string;
   /** Closes the ring at the bottom. */
   readonly grade?: string | undefined;

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-/** What one other page says: a mark, a few words in bold, and lines under them. */
+/** Holds what one other page says: a mark, a few words in bold, and lines under them. */
 export interface SummaryItem {
   readonly href: string;
   readonly mark: JSX.Element;

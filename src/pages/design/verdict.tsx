@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-/** What a report comes to: ring, sentence, and the course of the score. */
+/** Shows what a report comes to: ring, sentence, and the course of the score. */
 export const Verdict = (props: {
   readonly ring: ComponentChildren;
   /** Why the grade cannot be better, or that areas are unknown. */
@@ -8,7 +8,7 @@ export const Verdict = (props: {
   readonly title: ComponentChildren;
   readonly children: ComponentChildren;
   readonly course?: ComponentChildren;
-  /** What the other pages of the domain say. */
+  /** Shows what the other pages of the domain say. */
   readonly line?: ComponentChildren;
 }): JSX.Element => (
   <div class="card">

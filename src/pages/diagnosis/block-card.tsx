@@ -5,7 +5,7 @@ import { Card } from '../design/card.tsx';
 import { usePlainText } from './statement.tsx';
 import { Paragraph, ViewOf } from './view.tsx';
 
-/** What a page has of its own in the card of a block. */
+/** Adds what a page has of its own in the card of a block. */
 export interface BlockExtras {
   /** Beside the title. */
   readonly beside?: ComponentChildren;

@@ -13,9 +13,9 @@ import { toneOf, useMarkWords, useOutcomeWords } from './words.ts';
 /** A check: its points, what it found, and what to do: a link to its fix above, else in words. */
 export function CheckLine(props: {
   readonly check: Scored & Pick<ReportCheck, 'id' | 'name' | 'needsAttention'>;
-  /** What the line says of the check. */
+  /** Says of the check what its line shows. */
   readonly text: string;
-  /** What to do where no fix above does it. */
+  /** Says what to do where no fix above does it. */
   readonly advice: string;
   readonly actions: readonly ReportAction[];
 }): JSX.Element {
@@ -54,7 +54,7 @@ export function CheckLine(props: {
   );
 }
 
-/** What was found beside what the line of a check says: what costs points, and remarks. */
+/** Shows what was found beside what the line of a check says: what costs points, and remarks. */
 export function FoundLines({ found }: { readonly found: readonly ReportFinding[] }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const outcomeWords = useOutcomeWords();

@@ -11,7 +11,7 @@ import { EVIDENCE_WORDS } from './evidence-texts.ts';
 
 type Exchange = ReportEvidence['exchanges'][number];
 
-/** What came of an exchange: a response code, what was wrong, or the words for silence. */
+/** Words the outcome of an exchange: a response code, what was wrong, or the words for silence. */
 export function useResult(): (result: string) => string {
   const words = useWords(EVIDENCE_WORDS);
   return (result) => (result === 'no answer' ? words('silent') : result);
@@ -105,7 +105,9 @@ export const distinctEvidence = (items: readonly ReportEvidence[]): ReportEviden
   ...new Map(items.map((item) => [keyOf(item), item])).values(),
 ];
 
-/** What was asked of whom, when, and what came back. Guesses at DKIM selectors that found nothing are one line. */
+/**
+ * Shows what was asked of whom, when, and what came back. Guesses at DKIM selectors that found nothing are one line.
+ */
 function EvidenceTable({ items }: { readonly items: readonly ReportEvidence[] }): JSX.Element {
   const words = useWords(EVIDENCE_WORDS);
   const formats = useFormats();

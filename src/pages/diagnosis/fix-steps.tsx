@@ -13,7 +13,7 @@ const Sub = ({ children }: { readonly children: ComponentChildren }): JSX.Elemen
 /** A record as an owner sees it in a list of their provider. */
 const lineOf = ({ name, type }: Pick<FixItem, 'name' | 'type'>, value: string): string => `${name} ${type} ${value}`;
 
-/** What registrars ask for, in the order of a DS record. Source: RFC 4034 §5.3. */
+/** Lists what registrars ask for, in the order of a DS record. Source: RFC 4034 §5.3. */
 const DS_FIELDS = ['key-tag', 'algorithm', 'digest-type', 'digest'] as const;
 
 const dsField = (name: string, record: string, i: number): ProviderField => ({

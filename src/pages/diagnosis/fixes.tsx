@@ -19,7 +19,7 @@ export function shownFixOf(actions: readonly ReportAction[], check: string): num
   return index < 0 ? undefined : index;
 }
 
-/** What the fixes of a report need beside themselves. */
+/** Gives the fixes of a report what they need beside themselves. */
 interface FixesProps {
   readonly report: {
     readonly score: number;
@@ -27,7 +27,7 @@ interface FixesProps {
     readonly afterActions: AfterActions | null;
     readonly cap: Pick<GradeCap, 'code'> | null;
   };
-  /** What stands in the place of the records of a fix that the page has elsewhere. */
+  /** Stands in the place of the records of a fix that the page has elsewhere. */
   readonly insteadOf?: ((action: ReportAction) => ComponentChildren) | undefined;
 }
 
@@ -68,7 +68,7 @@ export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
   );
 }
 
-/** What to do, and the records of it. */
+/** Shows what to do, and the records of it. */
 function FixBody(props: {
   readonly action: ReportAction;
   readonly name: string;

@@ -66,7 +66,10 @@ function Beside({ report, view }: { readonly report: Report; readonly view: Repo
   );
 }
 
-/** What the health report has of its own: its sidebar and records, areas with records, and what is unknown before them. */
+/**
+ * Adds what the health report has of its own: its sidebar and records, areas with records, and what is unknown before
+ * them.
+ */
 export const HEALTH_EXTRAS: PageExtras = {
   title: (key, { unicodeDomain: name, score, grade }) =>
     useWords(REPORT_TEXTS)(key, { name, score, grade: grade ?? '–' }),

@@ -14,11 +14,11 @@ export interface Section {
   readonly body: ComponentChildren;
 }
 
-/** What the sentence beneath the verdict is made of. */
+/** Gives the sentence beneath the verdict what it is made of. */
 export interface SummaryWords {
   /** How many parts are whole; undefined where the verdict says all of it. */
   readonly count: string | undefined;
-  /** What is in good order, so that not only faults are told. */
+  /** Lists what is in good order, so that not only faults are told. */
   readonly good: readonly string[];
 }
 
@@ -29,24 +29,27 @@ export interface Tally {
   readonly all: number;
 }
 
-/** What the page of a kind has of its own, beside what the pages of all kinds have. Those of a report call no hooks later. */
+/**
+ * Adds what the page of a kind has of its own, beside what the pages of all kinds have. Those of a report call no hooks
+ * later.
+ */
 export interface PageExtras {
-  /** What the tab of the browser says of a score. */
+  /** Titles the tab of the browser by the score. */
   readonly title?: (key: 'title' | 'title-at-least' | 'title-no-score', report: Report) => string;
-  /** What the head counts as unknown; left out: what has points. */
+  /** Counts as unknown in the head; left out: what has points. */
   readonly counted?: (report: Report) => readonly Part[];
   /** Further forms of the present report. */
   readonly share?: (report: Report) => Pick<Share, 'badge' | 'csv'>;
   readonly summary?: (report: Report, tally: Tally) => SummaryWords;
-  /** What is said where the name does not exist; left out: what a report says. */
+  /** Says that the name does not exist; left out: what a report says. */
   readonly missingText?: () => string;
   /** Where the name does not exist, below the ways out. */
   readonly missing?: (report: Report) => JSX.Element;
   /** The score over time. */
   readonly course?: (view: ReportView) => ComponentChildren;
-  /** What stands in the place of the records of a fix that the page has elsewhere. */
+  /** Stands in the place of the records of a fix that the page has elsewhere. */
   readonly insteadOf?: (report: Report) => (action: ReportAction) => ComponentChildren;
-  /** What stands in the place of the areas. */
+  /** Stands in the place of the areas. */
   readonly parts?: (report: Report) => Section;
   /** Sections without a block, each before the block of that anchor or at the end. */
   readonly sections?: (report: Report) => readonly (Section & { readonly before: string })[];

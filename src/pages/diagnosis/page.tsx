@@ -149,7 +149,7 @@ function Content(props: PageProps): JSX.Element {
   );
 }
 
-/** What the tab of the browser says. */
+/** Titles the tab of the browser. */
 function titleOf({ kind, extras }: PageKind, report: Report): string {
   const key = titleKeyOf(scoreOutline(report));
   const language = useLanguage();

@@ -75,7 +75,7 @@ export function AreaSection(props: {
   readonly shown: readonly ReportedArea[];
   /** All areas of the report. */
   readonly of: readonly ReportedArea[];
-  /** What to know before reading them. */
+  /** Says what to know before reading them. */
   readonly note?: ComponentChildren;
   /** Draws one of them. */
   readonly children: (area: ReportedArea) => JSX.Element;

@@ -17,7 +17,6 @@ const withStates = (report: Report, states: Partial<HealthStates>): Report =>
   reports.withBlock(report, healthStates, { ...blockIn(report, healthStates), ...states });
 const count = (html: string, part: string): number => html.split(part).length - 1;
 
-/** What each page says, and what it must not say. */
 const TABLE: readonly (readonly [name: string, report: Report, says: readonly string[], never: readonly string[]])[] = [
   [
     'healthy',

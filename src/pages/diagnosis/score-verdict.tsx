@@ -13,7 +13,7 @@ import { SummaryLine } from './summary-line.tsx';
 
 interface RingProps {
   readonly report: Pick<Report, 'score' | 'maxScore' | 'grade'>;
-  /** What the score is made of. */
+  /** Lists the parts of the score. */
   readonly parts: readonly (Scored & Pick<ReportCheck, 'id'>)[];
 }
 
@@ -65,7 +65,7 @@ function useCap({ grade, cap }: Pick<Report, 'grade' | 'cap'>, parts: RingProps[
   );
 }
 
-/** What a report of any kind comes to: the score as a ring, and one sentence. `children` say more. */
+/** Shows what a report of any kind comes to: the score as a ring, and one sentence. `children` say more. */
 export function ScoreVerdict(props: {
   readonly report: RingProps['report'] & Pick<Report, 'domain' | 'exists' | 'cap' | 'verdict' | 'asOf'>;
   readonly parts: RingProps['parts'];

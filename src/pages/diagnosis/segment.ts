@@ -1,7 +1,7 @@
 import type { ReportCheck } from '../../diagnoses/report.ts';
 import type { Segment } from '../design/ring.tsx';
 
-/** What a check is worth, and how much of it it has. */
+/** Tells what a check is worth, and how much of it it has. */
 export type Scored = Pick<ReportCheck, 'weight' | 'outcome' | 'points'>;
 
 /** A check as a part of a ring or of a row of points. One without points has no share to show. */

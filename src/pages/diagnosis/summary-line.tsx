@@ -12,7 +12,7 @@ import { SUMMARY_LINE_TEXTS } from '../domain/summary-line-texts.ts';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useLanguage, useWords } from '../web/words.ts';
 
-/** What the other pages of a domain say of it, from what is stored; nothing where the page has no such line. */
+/** Shows what the other pages of a domain say of it, from what is stored; nothing where the page has no such line. */
 export function SummaryLine(props: {
   readonly domain: string;
   readonly view: Pick<ReportView, 'now' | 'background'>;
@@ -73,7 +73,7 @@ function useKindItem(domain: string, now: Instant): (known: Known['kinds'][numbe
   };
 }
 
-/** What was seen so long ago may have been renewed since, where it is near its end. */
+/** Bounds how long what was seen counts near its end: it may have been renewed since. */
 const OLD_MS = DAY_MS;
 const NEAR_END_MS = 30 * DAY_MS;
 

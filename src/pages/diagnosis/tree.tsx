@@ -93,7 +93,7 @@ function Branches({ branches, of }: { readonly branches: readonly Branch[]; read
   );
 }
 
-/** What leads to what, with how much each row uses. */
+/** Shows what leads to what, with how much each row uses. */
 export function Tree({ tree }: { readonly tree: TreeView }): JSX.Element {
   const textOf = usePlainText();
   return (

@@ -26,8 +26,8 @@ const unknownChecks = (report: Report, area: Area): Check[] =>
 type Exchange = ReportEvidence['exchanges'][number];
 
 /**
- * What we asked in vain, server by server: all attempts of one question, the one that took the most. Others went the
- * same way, and would fill the page.
+ * Lists what we asked in vain, server by server: all attempts of one question, the one that took the most. Others went
+ * the same way, and would fill the page.
  */
 function attemptsOf(items: readonly ReportEvidence[]): readonly (readonly Exchange[])[] {
   const failed = items.filter(({ outcome }) => outcome === 'failure');
@@ -131,7 +131,9 @@ function AreaTable(props: {
   );
 }
 
-/** What keeps a check from being judged: the lookups that failed, or all of them where none did and none found it. */
+/**
+ * Lists what keeps a check from being judged: the lookups that failed, or all of them where none did and none found it.
+ */
 function reasonsOf({ evidence }: Check): readonly ReportEvidence[] {
   const failed = evidence.filter(({ outcome }) => outcome === 'failure');
   return failed.length > 0 ? failed : evidence;
@@ -218,7 +220,7 @@ export function UnknownAreas({ report }: { readonly report: Report }): JSX.Eleme
   );
 }
 
-/** What owner and others can do about a domain that does not answer. */
+/** Shows what owner and others can do about a domain that does not answer. */
 export function WhatToDo(): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   return (

@@ -154,7 +154,7 @@ function Drawn({ view, caption, name }: DrawnProps): JSX.Element {
 
 interface DrawnProps {
   readonly view: View;
-  /** What a table is called. */
+  /** Titles a table. */
   readonly caption: string;
   /** Tells its radio buttons from others of the page. */
   readonly name: string;

@@ -14,7 +14,7 @@ export const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
   unknown: 'unknown',
 };
 
-/** What marks are drawn of. */
+/** Holds what marks are drawn of. */
 interface Marked {
   readonly outcome: Outcome;
   readonly needsAttention: boolean;
@@ -29,13 +29,13 @@ export const toneOf = (marked: Marked): Tone =>
 
 const OUTCOME_WORDS = { satisfied: 'passed', partial: 'partly', failed: 'failed', unknown: 'unknown' } as const;
 
-/** What the mark of an outcome is called. */
+/** Names the mark of an outcome. */
 export function useOutcomeWords(): (outcome: Outcome) => string {
   const words = useWords(REPORT_TEXTS);
   return (outcome) => words(OUTCOME_WORDS[outcome]);
 }
 
-/** What that mark is called. */
+/** Names that mark. */
 export function useMarkWords(): (marked: Marked) => string {
   const words = useWords(REPORT_TEXTS);
   return (marked) =>
@@ -56,7 +56,7 @@ export function useAreaName(): (area: Pick<Area, 'id' | 'label'>, form?: 'short'
 /** Unknown checks that a sentence names; a longer list would not be read. */
 const NAMED_UNKNOWN = 3;
 
-/** What the score is if all that is unknown passes. */
+/** Says the score if all that is unknown passes. */
 export function useWouldBe(): (
   parts: readonly { readonly name: string; readonly outcome: Outcome }[],
   score: number,
@@ -76,7 +76,7 @@ export function useStatus(): (status: string) => string {
   return (status) => (isKey(STATUS_TEXTS.texts, status) ? words(status) : status);
 }
 
-/** What says more than the status of the contract, by area and finding. */
+/** Lists what says more than the status of the contract, by area and finding. */
 const LABELS: Readonly<Record<string, keyof (typeof STATUS_TEXTS)['texts']>> = {
   'spf/soft': 'soft fail',
   'dkim/broken': 'not usable',
@@ -89,7 +89,7 @@ const LABELS: Readonly<Record<string, keyof (typeof STATUS_TEXTS)['texts']>> = {
 export const labelOf = ({ id, code, status }: Pick<Area, 'id' | 'code' | 'status'>): string =>
   LABELS[`${id}/${code ?? ''}`] ?? status;
 
-/** What a status word claims. Those that are no verdict have no tone. */
+/** Chooses the tone of a status word. Those that are no verdict have no tone. */
 export function statusTone(status: string): Tone | undefined {
   switch (status) {
     case 'normal':

@@ -13,7 +13,7 @@ type ApiWords = Words<typeof API_TEXTS.texts>;
 /** Where an object is described. */
 export const objectAnchor = (name: string): string => `object-${name}`;
 
-/** What a schema is in the words of JSON: `string`, `array of Check`, `integer or null`. */
+/** Names the type of a schema in the words of JSON: `string`, `array of Check`, `integer or null`. */
 function typeOf(schema: TSchema, components: Components, words: ApiWords): string {
   const name = nameOf(components, schema);
   if (name !== undefined) return name;
@@ -55,7 +55,7 @@ const Param = (props: {
   </li>
 );
 
-/** What the schema says, in the language of the page. */
+/** Shows what the schema says, in the language of the page. */
 function Description({ schema }: { readonly schema: TSchema }): JSX.Element {
   const { description = '' } = schema as { description?: string };
   return <Prose text={descriptionIn(useLanguage(), description)} />;

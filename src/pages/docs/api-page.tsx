@@ -24,7 +24,7 @@ interface ApiProps {
 
 const isKey = (key: string): key is keyof typeof OPERATION_TEXTS.texts => Object.hasOwn(OPERATION_TEXTS.texts, key);
 
-/** What an operation is called, and what it gives; in the words of its schema where we have no others. */
+/** Names an operation, and says what it gives; in the words of its schema where we have no others. */
 function wordsOf(language: Language, { id, summary, description }: Operation) {
   const words = speak(language, OPERATION_TEXTS);
   const [title, text] = [id, `${id}/text`];

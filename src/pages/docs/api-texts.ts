@@ -57,7 +57,7 @@ export const API_TEXTS = defineTexts('page/docs/api', {
   'all-errors': 'All errors',
 });
 
-/** What each call is named, and what it gives: `{id}` and `{id}/text`. */
+/** Names each call, and says what it gives: `{id}` and `{id}/text`. */
 export const OPERATION_TEXTS = defineTexts('page/docs/calls', {
   getReport: 'Report',
   'getReport/text': 'The health report of a name: ten checks, score, grade, what to do first, and the evidence.',

@@ -2,9 +2,9 @@ import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { CHECK_DOCS_TEXTS } from './check-texts.ts';
 
-/** What the documentation says of a check, beside what is generated from it. */
+/** Holds what the documentation says of a check, beside what is generated from it. */
 interface CheckDocs {
-  /** What it is about. */
+  /** Tells what it is about. */
   readonly means: string;
   /** Why it matters. */
   readonly why: string;
@@ -19,7 +19,7 @@ const isKey = (key: string): key is Key => Object.hasOwn(CHECK_DOCS_TEXTS.texts,
 /** More steps than a check has. */
 const MAX_STEPS = 9;
 
-/** Returns what is written of a check; nothing for a check that nobody wrote about. */
+/** Reads what is written of a check; nothing for a check that nobody wrote about. */
 export function checkDocs(language: Language, id: string): CheckDocs {
   const words = speak(language, CHECK_DOCS_TEXTS);
   const say = (part: string): string[] => {

@@ -21,7 +21,7 @@ import { CHECK_SAMPLES, type CheckSample } from './check-samples.ts';
 import { Crumb, type DocsSite, renderDocs } from './docs-layout.tsx';
 import { DOCS_TEXTS } from './docs-texts.ts';
 
-/** What stands on the page, in its order. */
+/** Lists the parts of the page, in their order. */
 const PARTS = ['means', 'looks', 'how', 'all-findings', 'sources'] as const;
 
 /** `/docs/checks/{id}`: what a check means, and how it decides. */
@@ -102,7 +102,7 @@ function Worth({ listed: { kind, weight } }: Listed): JSX.Element {
   return <>{words('worth', { kind: kind.id, report: title(kind), points: weight })}</>;
 }
 
-/** What it is worth, and how much there is of it. */
+/** Shows what it is worth, and how much there is of it. */
 function Tiles({ listed: { check, weight, kind } }: Listed): JSX.Element {
   const words = useWords(CHECK_PAGE_TEXTS);
   const findings = Object.keys(check.findings).length;

@@ -1,12 +1,12 @@
 import type { Message } from '../../domain/message.ts';
 import samples from './check-samples.json' with { type: 'json' };
 
-/** What a check made of a zone. */
+/** Holds what a check made of a zone. */
 export interface CheckSample {
   /** Records of the zone, as lines of a zone file. */
   readonly records: readonly string[];
   readonly outcome: 'satisfied' | 'partial' | 'failed';
-  /** What is left of the weight, from 0 to 1. */
+  /** Gives what is left of the weight, from 0 to 1. */
   readonly share: number;
   readonly message: Message;
 }

@@ -1,6 +1,9 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What each check means, why it matters, and how we decide: `{check}/means`, `{check}/why`, `{check}/how-1` and so on. */
+/**
+ * Explains what each check means, why it matters, and how we decide: `{check}/means`, `{check}/why`, `{check}/how-1`
+ * and so on.
+ */
 export const CHECK_DOCS_TEXTS = defineTexts('page/docs/checks', {
   'name-resolution/means': 'Before anyone can connect to a name, DNS has to give them an address for it.',
   'name-resolution/why':

@@ -14,7 +14,7 @@ export const DOCS_PAGES = [
   { key: 'privacy', path: '/docs/privacy' },
 ] as const;
 
-/** What every page of the documentation is made with. */
+/** Gives every page of the documentation what it is made with. */
 export interface DocsSite extends Site {
   /** Address of this service, without a slash at its end. */
   readonly publicUrl: string;

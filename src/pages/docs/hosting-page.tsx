@@ -13,7 +13,7 @@ import { HOSTING_TEXTS } from './hosting-texts.ts';
 
 const START = 'npm ci && npm start';
 const DEMO = 'npm run demo';
-/** What an operator needs to know, in the order of need. */
+/** Lists what an operator needs to know, in the order of need. */
 const TOPICS = ['resolver', 'proxy', 'accounts', 'backup', 'upgrade', 'watch'] as const;
 
 /** `/docs/self-hosting`: how to run a service of one's own, and every setting. */

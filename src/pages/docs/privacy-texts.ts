@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What is stored of people, and for how long. docs/operating.md says the same to operators. */
+/** Says what is stored of people, and for how long. docs/operating.md says the same to operators. */
 export const PRIVACY_TEXTS = defineTexts('page/docs/privacy', {
   title: 'Privacy',
   lead: 'This page says what the software stores. The operator of this service decides about its settings, backups and proxy; ask them about those.',

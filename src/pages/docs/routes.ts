@@ -13,7 +13,7 @@ import { renderChecksIndex, renderDocsIndex } from './index-page.tsx';
 import { renderPrivacyDocs } from './privacy-page.tsx';
 import { renderScoreDocs } from './score-page.tsx';
 
-/** What renders one page of the documentation. It is rendered once in each language. */
+/** Renders one page of the documentation. It is rendered once in each language. */
 interface DocsPage {
   readonly render: (site: DocsSite, context: PageContext) => string;
 }
@@ -42,7 +42,7 @@ const PROBLEM_PAGES: ReadonlyMap<ProblemId, DocsPage> = new Map(
   (Object.keys(PROBLEMS) as ProblemId[]).map((id) => [id, { render: (site) => renderProblem(site, id) }]),
 );
 
-/** What the `type` of an error of the API leads to. */
+/** Explains an error of the API, whose `type` leads here. */
 const problemPage = definePage({
   path: '/problems/{id}',
   get(context) {
@@ -55,7 +55,9 @@ const problemPage = definePage({
   },
 });
 
-/** What search engines may list: every page that is the same for everybody. Source: sitemaps.org/protocol.html. */
+/**
+ * Lists the pages for search engines: every page that is the same for everybody. Source: sitemaps.org/protocol.html.
+ */
 const sitemap = definePage({
   path: '/sitemap.xml',
   get:

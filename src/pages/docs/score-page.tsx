@@ -112,7 +112,7 @@ function Caps(): JSX.Element {
   );
 }
 
-/** What each version of the criteria changed, newest first. */
+/** Says what each version of the criteria changed, newest first. */
 const VERSIONS = ['health-4', 'health-3', 'health-2', 'health-1', 'mail-4', 'mail-3', 'mail-2', 'mail-1'] as const;
 
 function Versions(): JSX.Element {

@@ -29,7 +29,7 @@ export interface Share {
   readonly csv?: string;
 }
 
-/** What can be done with the page: to pass it on, and to take its data along. */
+/** Offers what can be done with the page: to pass it on, and to take its data along. */
 function ShareMenu({ link, badge, json, csv }: Share): JSX.Element {
   const words = useWords(DOMAIN_HEAD_TEXTS);
   return (
@@ -71,7 +71,7 @@ export function Time({
   return <time dateTime={form === 'date' ? dayOf(at) : isoTime(at)}>{formats[form](at)}</time>;
 }
 
-/** What a report says of when and how it came about. */
+/** Tells when and how a report came about. */
 interface Observation {
   readonly observedAt: Instant;
   readonly asOf?: Instant | null;
@@ -143,11 +143,11 @@ export const DomainHead = (props: {
   /** The `page` of the tab that is shown. */
   readonly current: string;
   readonly share?: Share;
-  /** What can be done beside that. */
+  /** Offers what can be done beside that. */
   readonly menu?: ComponentChildren;
   /** The one button that acts. */
   readonly action?: ComponentChildren;
-  /** What the strip says. */
+  /** Fills the strip. */
   readonly strip: ComponentChildren;
 }): JSX.Element => (
   <PageHead

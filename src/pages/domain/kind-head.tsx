@@ -6,12 +6,12 @@ import { apiPathOf, pathOf } from '../web/paths.ts';
 import { CheckLive, DomainHead, ObservedAt, type Share } from './domain-head.tsx';
 import type { ReportView } from './report-view.ts';
 
-/** What a report is made of; some of it may be unknown. */
+/** Names a part of a report; some of it may be unknown. */
 export interface Part {
   readonly outcome: string;
 }
 
-/** What stands above the report of any kind: it needs little of it, so that it can be sent first. */
+/** Shows what stands above the report of any kind: it needs little of it, so that it can be sent first. */
 export function KindHead(props: {
   readonly kind: DiagnosisKind;
   readonly report: Report;

@@ -9,7 +9,7 @@ export const PLAN_SLOT = '<span class="viewer-plan">';
 /** The way from a page of a domain to its monitor: through the sign-in page, for those who are not signed in. */
 export function MonitorCard(props: {
   readonly domain: string;
-  /** What the page is about. */
+  /** Tells what the page is about. */
   readonly about: 'records' | 'registration';
   /** Where the page has no sidebar. */
   readonly wide?: true;

@@ -15,7 +15,7 @@ export interface ScoreChange {
   /** Points that it gained; negative where it lost some. */
   readonly points: number;
   readonly at: Instant;
-  /** What changed; null where that is not known. */
+  /** Says what changed; null where that is not known. */
   readonly why: Message | null;
 }
 
@@ -25,7 +25,7 @@ export interface DnssecJudged {
   readonly criteria: string;
 }
 
-/** What is stored of the registration of a domain. */
+/** Holds what is stored of the registration of a domain. */
 export interface KnownRegistration {
   /** The name that is registered, as the DNS writes it. */
   readonly name: string;
@@ -35,14 +35,14 @@ export interface KnownRegistration {
   readonly expiresAt: Instant | null;
 }
 
-/** What the summary line shows of the registration. */
+/** Holds what the summary line shows of the registration. */
 export interface RegistrationSummary extends KnownRegistration {
   readonly observedAt: Instant;
   /** Whether the registry would not be asked again: what is older may have been renewed since. */
   readonly isFresh: boolean;
 }
 
-/** What the other pages of a domain say of it, as far as that is stored. */
+/** Holds what the other pages of a domain say of it, as far as that is stored. */
 export interface SummaryLine {
   /** Other kinds in the order of the tabs, by their pages; null where nothing is known. */
   readonly kinds: readonly { readonly tab: Tab; readonly summary: KindSummary | null }[];
@@ -50,7 +50,7 @@ export interface SummaryLine {
   readonly registration: RegistrationSummary | null;
 }
 
-/** What stands beside a report and is read from the store with it. */
+/** Holds what stands beside a report and is read from the store with it. */
 export interface Background {
   /** The score over time, oldest first, as far as it was known whole; empty where the page does not show it. */
   readonly scores: readonly ScorePoint[];
@@ -66,7 +66,7 @@ export interface Background {
   readonly summary: SummaryLine | undefined;
 }
 
-/** What the page of a report is shown with. */
+/** Gives the page of a report what it is shown with. */
 export interface ReportView {
   readonly site: Site;
   /** For "3 h ago". */

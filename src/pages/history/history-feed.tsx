@@ -19,7 +19,7 @@ const OPEN_MEANINGS = 3;
 /** RRsets of one change whose difference stands open. */
 const OPEN_DIFFERENCES = 2;
 
-/** What changed, in sentences, newest first. */
+/** Shows what changed, in sentences, newest first. */
 export const Feed = (props: {
   readonly moments: readonly Moment[];
   readonly children?: ComponentChildren;

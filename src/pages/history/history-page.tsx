@@ -32,7 +32,7 @@ export interface HistoryView {
 
 type Props = HistoryView & { readonly now: Instant; readonly tabs: readonly Tab[] };
 
-/** What changed and what it meant, newest first; then a picture of every record in time. */
+/** Renders what changed and what it meant, newest first; then a picture of every record in time. */
 export function renderHistoryPage(view: HistoryView, site: Site, now: Instant, tabs: readonly Tab[] = TABS): string {
   const { domain } = view;
   const words = speak(site.language, HISTORY_TEXTS);

@@ -14,7 +14,7 @@ const COLUMNS = [
   'observed_at',
 ] as const;
 
-/** What a spreadsheet takes for the start of a formula, ASCII and full-width. */
+/** Matches what a spreadsheet takes for the start of a formula, ASCII and full-width. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠|%]/u;
 
 /**

@@ -19,7 +19,7 @@ import { useWords } from '../web/words.ts';
 import { type MessageInput, MessageTestCard, ReadCard } from './message-form.tsx';
 import { Rows, toneOf } from './message-rows.tsx';
 
-/** What the form was answered. `fault`: what could not be read, in a sentence. */
+/** Holds the answer to the form. `fault`: what could not be read, in a sentence. */
 export type MessageAnswer = { readonly test: MessageTest } | { readonly fault: string };
 
 /** Deeper lines are not moved further: ten lookups make no deeper tree worth seeing. */

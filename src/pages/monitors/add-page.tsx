@@ -25,10 +25,10 @@ interface Shown extends PlansShown {
   /** How many monitors the plan allows; 0 for a plan without monitors. */
   readonly limit: number;
   readonly used: number;
-  /** What the field holds to begin with. */
+  /** Fills the field to begin with. */
   readonly typed: string;
   readonly fault?: string;
-  /** What became of each name of the list that was sent. */
+  /** Tells what became of each name of the list that was sent. */
   readonly outcomes?: readonly AddOutcome[];
   /** Names of that list that were not read, since the plan has no room for them. */
   readonly unread?: number;

@@ -29,7 +29,7 @@ const FILTERED_FROM = 8;
 
 export interface DashboardShown {
   readonly account: Account;
-  /** What the plan of the account allows; null for a plan without monitors. */
+  /** Tells what the plan of the account allows; null for a plan without monitors. */
   readonly plan: MonitorPlan | null;
   readonly plans: MonitorPlans;
   /** How the operator can be reached; null where the operator does not say. */

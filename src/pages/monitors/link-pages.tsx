@@ -49,7 +49,7 @@ export const renderStopped = (link: AlertLink, path: string, site: Site): string
 export const renderResubscribed = (link: AlertLink, site: Site): string =>
   linkPage(site, 'back-title', <About prefix="back" link={stoppedBy(link)} />);
 
-/** What is stopped, which may be more than the link is about: all are taken back with it. */
+/** Names what is stopped, which may be more than the link is about: all are taken back with it. */
 const stoppedBy = (link: AlertLink): AlertLink => (link.stopped === 'all' ? { ...link, domain: null } : link);
 
 /** Asks whether alerts may go to an address. Nothing has happened yet. */

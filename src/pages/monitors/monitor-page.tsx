@@ -32,7 +32,7 @@ import { useTimes } from './when.ts';
 export interface MonitorShown {
   readonly account: Account;
   readonly monitor: Monitor & { readonly watch: WatchState | null };
-  /** What the plan allows; null for a plan without monitors. */
+  /** Tells what the plan allows; null for a plan without monitors. */
   readonly plan: MonitorPlan | null;
   /** The newest of this domain. */
   readonly alerts: readonly LoggedAlert[];
@@ -41,7 +41,7 @@ export interface MonitorShown {
   readonly recipients: readonly ShownRecipient[];
   readonly hasMail: boolean;
   readonly now: Instant;
-  /** What a form of the page just did. */
+  /** Tells what a form of the page just did. */
   readonly done?: 'checking' | 'saved';
   /** A pin that was refused, with what was typed. */
   readonly pinFault?: { readonly subject: PinSubject; readonly text: string; readonly typed: string };
@@ -126,7 +126,7 @@ function Actions({ monitor: { domain, state } }: MonitorShown): JSX.Element {
   );
 }
 
-/** What just happened, and what keeps us from looking. */
+/** Says what just happened, and what keeps us from looking. */
 function Notices({ monitor, done, checkFault, now }: MonitorShown): JSX.Element {
   const words = useWords(MONITOR_TEXTS);
   const times = useTimes(now);

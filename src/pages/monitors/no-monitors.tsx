@@ -14,7 +14,7 @@ import type { DashboardShown } from './dashboard.tsx';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { useTimes } from './when.ts';
 
-/** What monitors are for, and one field to begin with. */
+/** Says what monitors are for, and has one field to begin with. */
 export function NoMonitors({ account, plan, now }: DashboardShown & { readonly plan: MonitorPlan }): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
   const times = useTimes(now);
@@ -51,7 +51,7 @@ export interface PlansShown {
   readonly now: Instant;
 }
 
-/** What a plan without monitors lacks, and who gives another. */
+/** Says what a plan without monitors lacks, and who gives another. */
 export function FreePlan(props: PlansShown & { readonly hasMonitors: boolean }): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
   return (

@@ -22,7 +22,7 @@ const OPEN_EVENTS = 3;
 /** Records to put back that are shown. */
 const MAX_LINES = 10;
 
-/** What is open, the newest first: before, after, and the record that undoes it. */
+/** Shows what is open, the newest first: before, after, and the record that undoes it. */
 export function OpenAlerts(shown: MonitorShown): JSX.Element | null {
   const words = useWords(MONITOR_TEXTS);
   const all = shown.open.filter(needsAttention);

@@ -31,7 +31,7 @@ const STATES = {
   ignored: 'pin-ignored',
 } as const;
 
-/** What the owner expects, and whether it is so. */
+/** Shows what the owner expects, and whether it is so. */
 export function Pins(shown: MonitorShown): JSX.Element {
   const { monitor } = shown;
   const words = useWords(MONITOR_TEXTS);

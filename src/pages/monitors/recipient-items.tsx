@@ -21,7 +21,7 @@ const TONES: Readonly<Record<RecipientState, Tone>> = {
   paused: 'bad',
 };
 
-/** What there is to know of a recipient, in sentences. */
+/** Says what there is to know of a recipient, in sentences. */
 function useRecipientState(): (recipient: ShownRecipient) => string {
   const words = useWords(RECIPIENTS_TEXTS);
   const { between, list } = useFormats();
@@ -46,7 +46,7 @@ function useRecipientState(): (recipient: ShownRecipient) => string {
   };
 }
 
-/** What a line about a recipient begins with: whether it gets alerts, its address, and why it does or does not. */
+/** Begins a line about a recipient: whether it gets alerts, its address, and why it does or does not. */
 export function RecipientHead({ recipient }: { readonly recipient: ShownRecipient }): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
   const stateText = useRecipientState();

@@ -21,7 +21,7 @@ interface Shown {
   readonly account: Account;
   readonly recipients: readonly ShownRecipient[];
   readonly hasMail: boolean;
-  /** What a form did, and where it went wrong, with what was typed. */
+  /** Tells what a form did, and where it went wrong, with what was typed. */
   readonly outcome?: { readonly done?: string; readonly fault?: string; readonly typed?: string };
 }
 

@@ -91,7 +91,7 @@ type Filter = (typeof FILTERS)[number];
 export const SORTS = ['urgency', 'domain', 'score', 'change', 'certificate', 'registration'] as const;
 type Sort = (typeof SORTS)[number];
 
-/** What of the list is shown, as its address says. */
+/** Holds what of the list is shown, as its address says. */
 export interface ListQuery {
   /** A part of the name. */
   readonly find: string;

@@ -20,7 +20,7 @@ export const COMPARED_TYPES = [
   'TXT',
 ] as const satisfies readonly RrType[];
 
-/** What is told and compared. A box that is ticked means yes. */
+/** Shows what is told and compared. A box that is ticked means yes. */
 export function SettingsForm({ monitor: { domain, settings } }: { readonly monitor: Monitor }): JSX.Element {
   const words = useWords(MONITOR_TEXTS);
   return (

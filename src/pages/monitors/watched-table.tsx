@@ -35,7 +35,7 @@ interface Now {
 const StateMark = ({ tone }: Pick<Now, 'tone'>): JSX.Element =>
   tone === 'none' ? <SeverityMark severity="info" small /> : <Mark tone={tone} small />;
 
-/** What is watched, what it is now, and when it last changed. */
+/** Shows what is watched, what it is now, and when it last changed. */
 export function WatchedTable(shown: MonitorShown): JSX.Element {
   const { monitor, plan, alerts, now } = shown;
   const words = useWords(MONITOR_TEXTS);
@@ -80,7 +80,7 @@ export function WatchedTable(shown: MonitorShown): JSX.Element {
   );
 }
 
-/** What each is now, in words. */
+/** Words what each is now. */
 function useStates(shown: MonitorShown): Readonly<Record<(typeof WATCHED)[number], Now>> {
   const { monitor, now } = shown;
   const words = useWords(MONITOR_TEXTS);

@@ -47,7 +47,6 @@ describe('what is watched', () => {
 });
 
 describe('a name without records of its own', () => {
-  /** What was watched, with these RRsets read otherwise. */
   const changed = (change: (rrset: WatchedRrset) => WatchedRrset) => ({
     ...monitor,
     watch: { ...WATCH, rrsets: WATCH.rrsets.map(change) },

@@ -9,7 +9,7 @@ import type { Monitor, PinSubject } from '../../monitoring/model/monitor.ts';
 import type { WatchedRrset, WatchState } from '../../monitoring/model/watch-state.ts';
 import { needsAttention } from './rows.ts';
 
-/** What is watched, in the order of the page. */
+/** Lists what is watched, in the order of the page. */
 export const WATCHED = ['dmarc', 'records', 'delegation', 'mail', 'certificate', 'registration'] as const;
 type Watched = (typeof WATCHED)[number];
 

@@ -23,7 +23,7 @@ const TABLES = {
   session: 'session',
 } as const;
 
-/** What the database holds. */
+/** Shows what the database holds. */
 export function StoreTables({ size }: OperatorShown): JSX.Element {
   const words = useWords(OPERATOR_TEXTS);
   const formats = useFormats();

@@ -9,7 +9,7 @@ export interface QuestionCount {
   readonly count: number;
 }
 
-/** What the operator's page reads. */
+/** Gives the operator's page what it reads. */
 export interface OperatorServices {
   readonly overview: Overview;
   /** Monitors that are active; of these, those that are due, and those that have been due for minutes. */

@@ -6,12 +6,12 @@ import type { OperatorServices, QuestionCount } from './services.ts';
 
 type Read<K extends keyof Overview> = Awaited<ReturnType<Overview[K]>>;
 
-/** What the page shows: all of it read for this one request. */
+/** Gives the page what it shows: all of it read for this one request. */
 export interface OperatorShown {
   readonly account: Account;
   readonly now: Instant;
   readonly users: Read<'users'>;
-  /** What was searched for among their addresses. */
+  /** Holds what was searched for among their addresses. */
   readonly search: string;
   /** The address of the next users; undefined after the last. */
   readonly next: string | undefined;

@@ -159,7 +159,7 @@ async function keepSelectors(
 
 const listIn = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** What was typed as a message, or what is wrong with it. */
+/** Reads what was typed as a message, or what is wrong with it. */
 function readMessage(
   { ip, sender, helo, from, dkim, selector }: MessageInput,
   domain: DomainName,

@@ -18,7 +18,7 @@ import { refuse, refuseLive } from './refusal.ts';
 const MAX_HEADER_FORM_BYTES = 3 * MAX_HEADER_CHARS + 1024;
 /** Selectors tried for one pasted text. */
 const MAX_SELECTORS = 5;
-/** What names a selector in the address of a report. */
+/** Names selectors in the address of a report. */
 const PARAMETER = 'selector';
 
 /** The end of an address of a report that lets it try the selectors by which a domain signed a message. */

@@ -47,7 +47,7 @@ const TONE_WORDS = { ok: 'passed', warn: 'partly', bad: 'failed', unknown: 'fail
   Key
 >;
 
-/** What a report looks like. `example` is a domain whose report can be opened. */
+/** Shows what a report looks like. `example` is a domain whose report can be opened. */
 export function StartSample({ example }: { readonly example: string }): JSX.Element {
   const words = useWords(START_TEXTS);
   const rich = useRichWords(START_TEXTS);

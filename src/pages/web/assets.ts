@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the pages cannot do without. */
+/** Lists what the pages cannot do without. */
 const NEEDED = ['zonewell.css', 'inter.woff2', 'favicon.svg', 'page.js', 'report.js', 'start.js'];
 /** `inter.NRMW37G5.woff2`: what a style sheet names has its hash in its own name. */
 const HASHED = /^(.+)\.([A-Z0-9]{8})(\.\w+)$/;
@@ -27,7 +27,7 @@ interface Asset {
 /** The address of an asset by its file name, which changes with the content. */
 export type AssetUrl = (name: string) => string;
 
-/** What every page is made with. */
+/** Gives every page what it is made with. */
 export interface Site {
   readonly language: Language;
   readonly asset: AssetUrl;

@@ -14,7 +14,7 @@ import type {
   SummaryLine,
 } from '../domain/report-view.ts';
 
-/** What is read from the store beside a report. */
+/** Reads what stands beside a report from the store. */
 export type BackgroundServices = Pick<
   AdmittedLookups,
   'scoreHistory' | 'changeHistory' | 'summary' | 'storedRegistration'
@@ -35,7 +35,7 @@ interface Asked {
 const SHOWN_PERIODS = 6;
 const MOST_REPORTS = 10;
 
-/** What a page shows that has none. */
+/** Fills a page that has no background. */
 export const NO_BACKGROUND: Background = {
   scores: [],
   lastChange: undefined,
@@ -49,8 +49,8 @@ export const NO_BACKGROUND: Background = {
 const WAITED_MS = 500;
 
 /**
- * What the page of a kind shows beside its report, from the store alone. Undefined where that takes too long: the next
- * page finds it cached.
+ * Reads what the page of a kind shows beside its report, from the store alone. Undefined where that takes too long: the
+ * next page finds it cached.
  */
 export async function readBackground(asked: Asked): Promise<Background | undefined> {
   const enough = new AbortController();
@@ -94,7 +94,10 @@ async function summariesOf({ services, kind, kinds, domain, client }: Asked): Pr
   return read.flatMap(({ tab, summary }) => (typeof summary === 'string' ? [] : [{ tab, summary }]));
 }
 
-/** What a report of the past is shown with: since when there are such reports. Undefined where others read too much now. */
+/**
+ * Reads what a report of the past is shown with: since when there are such reports. Undefined where others read too
+ * much now.
+ */
 export async function readPastBackground(asked: Asked): Promise<Background | undefined> {
   if (asked.kind.scores === undefined) return NO_BACKGROUND;
   const history = await changeOfLast(asked, []);
@@ -141,7 +144,7 @@ function changeOfLast({ services, domain, client }: Asked, points: readonly Scor
 const sinceOf = (history: History): Instant | undefined =>
   typeof history === 'object' ? (history.observedSince ?? undefined) : undefined;
 
-/** What moved the score last, as far as it was a change of the domain's own records. */
+/** Finds what moved the score last, as far as it was a change of the domain's own records. */
 function lastChangeOf(points: readonly ScorePoint[], history: History): ScoreChange | undefined {
   const [before, last] = points.slice(-2);
   if (before === undefined || last === undefined) return undefined;

@@ -6,7 +6,7 @@ import { useLanguage } from './words.ts';
 const RFC = /^RFC (\d{1,5})$/;
 const SECTION = /^§[A-Z0-9]+(?:\.[0-9]+)*$/;
 
-/** What stands between two sections of a document, and between two documents. */
+/** Stands between two sections of a document, and between two documents. */
 const BETWEEN = { en: [', ', '; '], ja: ['、', '、'] } as const;
 
 /**

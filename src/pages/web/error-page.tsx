@@ -36,7 +36,7 @@ export function createErrorBody(render: (page: ErrorPage, requestId: string) => 
   };
 }
 
-/** What to quote to who runs the service: the id that its log has with the error. */
+/** Shows what to quote to who runs the service: the id that its log has with the error. */
 export function RequestId({ id }: { readonly id: string }): JSX.Element {
   const rich = useRichWords(ERROR_TEXTS);
   return <>{rich('request', { id: <code {...VERBATIM}>{id}</code> })}</>;
@@ -92,7 +92,7 @@ export function renderErrorPage(page: ErrorPage, site: Site, requestId: string):
   });
 }
 
-/** What was typed, with the place of the fault marked. Nothing where nothing was. */
+/** Shows what was typed, with the place of the fault marked. Nothing where nothing was. */
 function Given({ text }: { readonly text: string }): JSX.Element | null {
   if (text.trim() === '') return null;
   const shown = text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text;

@@ -5,20 +5,20 @@ import type { ERROR_TEXTS } from './error-texts.ts';
 /** How long to wait before asking a service again that refused. */
 export const RETRY_SECONDS = 5;
 
-/** What an error page says, in one language. */
+/** Says what went wrong, in one language. */
 interface ErrorWords {
   readonly title: string;
   readonly detail: string;
   readonly hint?: string;
-  /** What the reader can do next, and where. */
+  /** Says what the reader can do next, and where. */
   readonly retry?: { readonly href: string; readonly text: string };
 }
 
-/** What a page says when it cannot show what you asked for: what happened, why, and what to try. */
+/** Says that a page cannot show what you asked for: what happened, why, and what to try. */
 export interface ErrorPage {
   readonly status: number;
   say(words: Words<(typeof ERROR_TEXTS)['texts']>): ErrorWords;
-  /** What you typed, where the fault is in it, and a name that you may have meant. */
+  /** Holds what you typed, where the fault is in it, and a name that you may have meant. */
   readonly typed?: { readonly text: string; readonly guess: string | undefined };
 }
 

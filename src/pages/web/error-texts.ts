@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What pages say when they cannot show what was asked for: what happened, why, and what to do. */
+/** Holds what pages say when they cannot show what was asked for: what happened, why, and what to do. */
 export const ERROR_TEXTS = defineTexts('page/error', {
   status: 'Error {status}',
   domain: 'Domain name',

@@ -20,11 +20,11 @@ interface PageProps {
   /** Name of the client script, without its ending. The page is complete without it. */
   readonly script?: 'report' | 'start' | 'docs';
   readonly search: 'in the header' | 'in the page';
-  /** What the search box in the header holds; otherwise the domain of the page. */
+  /** Fills the search box in the header; otherwise the domain of the page. */
   readonly searchValue?: string;
-  /** What the client script may remember: the name, and how to show it. */
+  /** Lets the client script remember the name, and how to show it. */
   readonly domain?: { readonly ascii: string; readonly unicode: string };
-  /** What the address holds after the question mark, which the language switch keeps. */
+  /** Holds the query of the address, which the language switch keeps. */
   readonly query?: Readonly<Record<string, string>>;
   readonly apiPath?: string;
   /** Id of the element with which the head of the page ends: the strip of a page of a domain, otherwise the header. */
@@ -79,7 +79,7 @@ function Head({ title, description, canonical, asset, script, domain, headEnd }:
   );
 }
 
-/** What stands around the content of every page. */
+/** Lays out what stands around the content of every page. */
 function Body({ search, searchValue, domain, query, apiPath, children }: PageProps): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
   return (

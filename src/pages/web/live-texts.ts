@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What the page says while a live check runs. The client script fills the slots. */
+/** Holds what the page says while a live check runs. The client script fills the slots. */
 export const LIVE_TEXTS = defineTexts('page/live', {
   start: 'Sending the first queries…',
   answered: '{answered} of {asked} answered',

@@ -1,4 +1,7 @@
-/** What no name holds: anything but letters, digits, marks, hyphens, underscores and dots; and a dot after a dot. */
+/**
+ * Matches what no name holds: anything but letters, digits, marks, hyphens, underscores and dots; and a dot after a
+ * dot.
+ */
 const FAULT = /[^\p{L}\p{N}\p{M}._-]+|(?<=\.)\.+|^\.+/u;
 
 /** Where the first sign stands that no name can hold, as offsets; undefined where the fault is another. */

@@ -13,7 +13,7 @@ import { guessName } from './name-guess.ts';
 import type { PageServices } from './services.ts';
 import { bodyForViewer, pageForViewer } from './viewer.tsx';
 
-/** What the handlers of all pages work with. Made once, when the pages are registered. */
+/** Gives the handlers of all pages what they work with. Made once, when the pages are registered. */
 export interface PageContext {
   readonly services: PageServices;
   readonly accounts: AccountContext;
@@ -29,7 +29,7 @@ export interface PageCall {
   readonly reply: FastifyReply;
   /** The language that the page is read in. */
   readonly language: Language;
-  /** What its page is rendered with. */
+  /** Gives its page what it is rendered with. */
   readonly site: Site;
   /** Answers with an error page, or with an event where the client reads a stream. */
   fail(page: ErrorPage): FastifyReply;
@@ -50,7 +50,7 @@ export interface AccountCall extends PageCall {
 type Method<C extends PageCall> = (context: PageContext) => (call: C) => Promise<FastifyReply> | FastifyReply;
 
 interface Form<C extends PageCall> {
-  /** What is sent beyond that is refused. */
+  /** Refuses what is longer. */
   readonly maxBytes: number;
   /**
    * Which requests of other sites are refused. `account`: the form acts for a person, so a request that does not say

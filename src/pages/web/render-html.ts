@@ -10,7 +10,7 @@ export function renderHtml(node: ComponentChildren): string {
   return htmlOf(node, OUTSIDE);
 }
 
-/** What an element knows of those around it. */
+/** Tells an element of those around it. */
 interface Around {
   readonly isSvg: boolean;
   /** The value of the `select` around it. */

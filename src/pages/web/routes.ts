@@ -23,7 +23,7 @@ import type { Viewer } from './viewer.tsx';
 /** One short field and its frame. */
 const MAX_MULTIPART_BYTES = 4096;
 
-/** What the rest of the service may use of the pages. */
+/** Gives the rest of the service what it may use of the pages. */
 export interface Pages {
   /** Answers with the page for an unknown address. */
   notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;

@@ -15,7 +15,7 @@ export type ShownScore =
 
 type ScoreOutline = Pick<Outline, 'score' | 'max' | 'parts'>;
 
-/** What the score of a report comes to. */
+/** Outlines the score of a report. */
 export const scoreOutline = (report: Pick<Report, 'score' | 'maxScore' | 'checks'>): ScoreOutline => ({
   score: report.score,
   max: report.maxScore,

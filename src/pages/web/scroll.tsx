@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-/** What may be wider than the screen scrolls inside itself, by keyboard too. */
+/** Scrolls what may be wider than the screen inside itself, by keyboard too. */
 export function Scroll(props: { readonly label: string; readonly children: ComponentChildren }): JSX.Element {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.

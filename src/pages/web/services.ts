@@ -46,7 +46,7 @@ export interface PageServices
     clientAddress: string,
     onAdmitted?: OnAdmitted,
   ): Promise<MessageTest<Message> | Refused | 'invalid-address'>;
-  /** What is stored of the past, a page of changes; undefined where the cursor is none of ours. */
+  /** Reads what is stored of the past, a page of changes; undefined where the cursor is none of ours. */
   history(
     domain: DomainName,
     cursor: string | undefined,

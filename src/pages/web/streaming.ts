@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codingFor } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 
-/** What is not known by then is waited for with the head of the page on the screen. A page from the store takes less. */
+/** Waits so long before the head of the page is sent. A page from the store takes less. */
 const HEAD_AFTER_MS = 50;
 /** A page fits many times, so that its compressor is done when its text is, however slowly the client reads. */
 const BUFFERED_BYTES = 8 * 1024 * 1024;
 
 /** A page in two parts. */
 export interface PageInParts {
-  /** What can be said before anything is looked up: the head of the document, the name, the tabs. */
+  /** Makes what can be said before anything is looked up: the head of the document, the name, the tabs. */
   begin(): Buffer;
   /** The rest, once that is known. It must not throw. */
   end(): Promise<Buffer>;

@@ -1,5 +1,5 @@
 /**
- * What an element says of itself whose text no browser may translate: a name, a record, code. Preact's types ask for a
- * boolean, which its renderer leaves out.
+ * Keeps browsers from translating a name, a record or code. Preact's types ask for a boolean, which its renderer leaves
+ * out.
  */
 export const VERBATIM: object = { translate: 'no' };

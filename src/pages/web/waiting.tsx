@@ -26,12 +26,15 @@ import { useWords } from './words.ts';
  * and, where the lookups failed, with this instead of its content.
  */
 export interface Frame {
-  /** What is looked up, as readers know it. */
+  /** Names what is looked up, as readers know it. */
   readonly names: readonly string[];
   begin(strip: JSX.Element, content: JSX.Element | undefined): string;
 }
 
-/** What became of a page: itself, what is shown instead and when to come again, or nothing, since the reader has left. */
+/**
+ * Tells what became of a page: itself, what is shown instead and when to come again, or nothing, since the reader has
+ * left.
+ */
 export type Outcome =
   | { readonly kind: 'gone' }
   | { readonly kind: 'page'; readonly body: Body; readonly status?: number }
@@ -98,7 +101,7 @@ const failed =
 const failureOf = ({ request }: PageCall, frame: Frame, page: ErrorPage): Buffer =>
   endOf(Buffer.from(frame.begin(<NotKnown />, <Failure page={page} requestId={request.id} />)));
 
-/** What the head of a page of a domain holds beside its name. */
+/** Fills the head of a page of a domain beside its name. */
 interface DomainFrame {
   readonly tabs: readonly Tab[];
   /** The `page` of the tab that is shown. */
@@ -109,7 +112,7 @@ interface DomainFrame {
   readonly live?: string;
   /** Where the page is that is looked up again without steps to show. */
   readonly again?: string;
-  /** What the address holds after the question mark, which the language switch keeps. */
+  /** Holds the query of the address, which the language switch keeps. */
   readonly query?: Readonly<Record<string, string>>;
   /** Where the page has no script of its own. */
   readonly script?: 'none';
@@ -164,7 +167,10 @@ function NotKnown() {
   return <AsOf>{words('not-known')}</AsOf>;
 }
 
-/** What is shown instead of the content. The head is on the screen already, so the status of the answer cannot say it. */
+/**
+ * Shows the failure instead of the content. The head is on the screen already, so the status of the answer cannot say
+ * it.
+ */
 function Failure({ page, requestId }: { readonly page: ErrorPage; readonly requestId: string }): JSX.Element {
   const { title, detail, hint, retry } = page.say(useWords(ERROR_TEXTS));
   const action = retry && <ButtonLink href={retry.href}>{retry.text}</ButtonLink>;

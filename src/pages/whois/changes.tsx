@@ -21,7 +21,7 @@ const FIELDS: Readonly<
   organization: 'field-organization',
 };
 
-/** What differed at an earlier lookup. */
+/** Shows what differed at an earlier lookup. */
 export function Changes({ changes }: Pick<RegistrationReport, 'changes'>): JSX.Element {
   const words = useWords(WHOIS_TEXTS);
   const rich = useRichWords(WHOIS_TEXTS);

@@ -17,7 +17,7 @@ const MAX_RAW_CHARS = 50_000;
 const present = (values: readonly (string | null | undefined)[]): string =>
   values.filter((one) => one != null && one !== '').join(', ');
 
-/** What the registry says of a registered name, as names and what they are. */
+/** Shows what the registry says of a registered name, as names and what they are. */
 export function Registration({ report }: { readonly report: RegistrationReport }): JSX.Element {
   const words = useWords(WHOIS_TEXTS);
   const { registrar, registrant, nameServers: servers, delegationSigned: signed } = report;
@@ -75,7 +75,7 @@ function inLines(raw: string): string {
   }
 }
 
-/** What the registry answered, word for word. */
+/** Shows what the registry answered, word for word. */
 export function Raw({ report }: { readonly report: RegistrationReport }): JSX.Element {
   const words = useWords(WHOIS_TEXTS);
   const rich = useRichWords(WHOIS_TEXTS);

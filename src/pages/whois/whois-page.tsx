@@ -33,7 +33,7 @@ export const whoisPath = (domain: string): string => `/whois/${domain}`;
 
 const apiPathOf = (domain: string): string => `/v1/domain/${domain}/whois`;
 
-/** What the page can be passed on as. */
+/** Offers the page to be passed on. */
 export const shareOf = (domain: string, publicUrl: string): Share => ({
   link: `${publicUrl}${whoisPath(domain)}`,
   json: apiPathOf(domain),
@@ -128,7 +128,7 @@ interface KnownProps {
   /** The domain of the page, whose name may be written in another alphabet. */
   readonly shownAs: Shown['name'];
   readonly now: Instant;
-  /** What was known before, where the registry does not answer now. */
+  /** Tells that the data was known before, where the registry does not answer now. */
   readonly before?: true;
   readonly children?: ComponentChildren;
 }

@@ -11,7 +11,7 @@ import {
 import { renderAccount } from '../account-page.tsx';
 import { MAX_ACCOUNT_FORM_BYTES, refusalStatus, sendPrivate } from '../context.ts';
 
-/** What the page says of a form that was just sent. */
+/** Tells what became of a form that was just sent. */
 interface FormResult {
   readonly made?: { readonly key: string; readonly name: string };
   readonly fault?: string;

@@ -26,7 +26,7 @@ export const settingsPage = defineAccountPage({
       sendPrivate(reply, renderSettings(account, undefined, site)),
 });
 
-/** What a form did: a sentence to show, a refusal, or an answer that was sent already. */
+/** Tells what a form did: a sentence to show, a refusal, or an answer that was sent already. */
 type FormResult =
   | Refusal
   | { readonly ok: true; readonly done: string; readonly account?: Account }

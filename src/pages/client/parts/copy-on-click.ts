@@ -3,7 +3,10 @@ import { copyText } from './copy.ts';
 /** How long the page says that it copied. */
 const SHOWN_MS = 1800;
 
-/** What a button copies: a text of its own, the code that is shown of its block, its record, or the field before it. */
+/**
+ * Finds what a button copies: a text of its own, the code that is shown of its block, its record, or the field before
+ * it.
+ */
 function sourceOf(button: HTMLElement): string {
   const own = button.dataset['copyText'];
   if (own !== undefined) return own;

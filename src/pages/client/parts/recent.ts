@@ -15,7 +15,7 @@ const isRecent = (value: unknown): value is Recent =>
   typeof value.domain === 'string' &&
   typeof value.unicode === 'string';
 
-/** What was looked up here, latest first. Empty where the browser keeps nothing. */
+/** Reads what was looked up here, latest first. Empty where the browser keeps nothing. */
 export function readRecent(): Recent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

@@ -4,7 +4,7 @@ import { fill } from './words.ts';
 /** Changes that the line names; a longer one would not be read. */
 const MAX_CHANGES = 4;
 
-/** What a result says in a few words: its score, and the status and points of each part. */
+/** Reads a result in a few words: its score, and the status and points of each part. */
 function partsOf(result: Element): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   for (const area of result.querySelectorAll('details.area')) {
@@ -18,7 +18,7 @@ function partsOf(result: Element): ReadonlyMap<string, string> {
 
 const scoreOf = (result: Element): string => result.querySelector('.ring .n')?.textContent ?? '';
 
-/** What is different in the new result, in one line. */
+/** Says what is different in the new result, in one line. */
 function changesBetween(before: Element, after: Element, words: LiveWords): string {
   const [old, parts] = [partsOf(before), partsOf(after)];
   const changes = [...parts].flatMap(([name, now]) => {

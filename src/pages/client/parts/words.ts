@@ -1,6 +1,6 @@
 import type { LiveWords } from '../../web/live-texts.ts';
 
-/** What fills the slots of a text. */
+/** Fills the slots of a text. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot));
 

@@ -32,7 +32,7 @@ function statusOf(item: ReportCheck, { areas }: Report): string {
   return { satisfied: 'normal', partial: 'weak', unknown: 'unknown' }[outcome];
 }
 
-/** What is not there is no fault where it is optional or not needed. */
+/** Chooses the tone of an item: what is not there is no fault where it is optional or not needed. */
 const toneOf = (item: ReportCheck): Tone | 'info' =>
   item.outcome === 'failed' && (item.notNeeded || (isAbsent(item) && item.findings[0]?.severity === 'info'))
     ? 'info'
@@ -77,7 +77,7 @@ export function ItemArea(props: {
   );
 }
 
-/** What to do about an item: a link to its fix above or to the road, else its records. */
+/** Shows what to do about an item: a link to its fix above or to the road, else its records. */
 function ToDo(props: { readonly item: ReportCheck; readonly report: Report; readonly advice: string }): JSX.Element {
   const { item, report, advice } = props;
   const words = useWords(MAIL_PAGE_TEXTS);

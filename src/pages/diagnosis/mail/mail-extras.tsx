@@ -14,7 +14,7 @@ import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 import { planStepOf } from './plan-step.ts';
 import { SelectorForm } from './selector-form.tsx';
 
-/** What the two unscored items say of the mail servers. */
+/** Shows what the two unscored items say of the mail servers. */
 function Transport({ report }: { readonly report: Report }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);
   return (
@@ -51,7 +51,7 @@ function PlanGain({ report }: { readonly report: Report }): JSX.Element | null {
   return action === undefined || action.points === 0 ? null : <Gain>{words('gain', { points: action.points })}</Gain>;
 }
 
-/** What the mail page has of its own in the cards of its blocks. */
+/** Adds what the mail page has of its own in the cards of its blocks. */
 function inBlock(anchor: string, report: Report): BlockExtras {
   switch (anchor) {
     case 'servers': {
@@ -83,7 +83,7 @@ function summaryOf({ checks }: Report, { whole, known, all }: Tally): SummaryWor
   };
 }
 
-/** What the mail page has of its own: items in the place of areas, the message test, and forms in its blocks. */
+/** Adds what the mail page has of its own: items in the place of areas, the message test, and forms in its blocks. */
 export const MAIL_EXTRAS: PageExtras = {
   summary: summaryOf,
   missingText: () => useWords(MAIL_PAGE_TEXTS)('missing-text'),

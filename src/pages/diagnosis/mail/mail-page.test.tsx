@@ -10,7 +10,6 @@ import { renderReportPage } from '../page.tsx';
 
 const render = (report: Report): string => renderReportPage(PAGE_KINDS.mail, report, viewOf());
 
-/** What each page says, and what it must not say. */
 const TABLE: readonly (readonly [name: string, report: Report, says: readonly string[], never: readonly string[]])[] = [
   [
     'all right',

@@ -35,7 +35,7 @@ function placeOf(text = ''): Pick<LoggedAlert, 'at' | 'id'> | undefined {
   return at === undefined || id === undefined ? undefined : { at: Number(at), id };
 }
 
-/** What an e-mail about an alert says, as plain text. */
+/** Serves an e-mail about an alert, as plain text. */
 export const alertTextPage = defineAccountPage({
   path: '/monitors/alerts/e-mail',
   get:

@@ -10,7 +10,7 @@ import { notFound } from '../../web/error-pages.ts';
 import { type AccountCall, defineAccountPage, type Page, type PageContext, redirectTo } from '../../web/page.ts';
 import type { ShownRecipient } from '../recipient-items.tsx';
 
-/** What the plan of an account allows; null for a plan without monitors. */
+/** Finds what the plan of an account allows; null for a plan without monitors. */
 export const planOf = ({ plans }: MonitorService, { plan }: Account): MonitorPlan | null => monitorPlanOf(plans, plan);
 
 /** A request about one domain of the account. */
