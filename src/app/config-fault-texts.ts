@@ -1,7 +1,7 @@
 import { defineTexts } from '../domain/message.ts';
 
 /**
- * What is wrong with a setting: sentences without their full stop, clauses that follow a colon in them, and under
+ * Says what is wrong with a setting: sentences without their full stop, clauses that follow a colon in them, and under
  * `…/hint` the next step.
  */
 export const CONFIG_FAULT_TEXTS = defineTexts('config-fault', {

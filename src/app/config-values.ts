@@ -13,8 +13,8 @@ import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 
 /**
- * What the text of a setting became, as it was typed and trimmed; or what is wrong with it: a clause that goes on after a
- * colon, and the next step.
+ * Holds a setting as it was typed and trimmed, or what is wrong with it: a clause that goes on after a colon, and the
+ * next step.
  */
 export type Read<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & ConfigFault);
 
@@ -46,7 +46,7 @@ export function readResolvers(text: string): Read<readonly string[]> {
   return good(list);
 }
 
-/** What is wrong with a resolver as typed, and how to write one. */
+/** Finds what is wrong with a resolver as typed, and how to write one. */
 export const resolverFault = (fault: UpstreamFault): ConfigFault => ({
   fault: message('resolver', { typed: fault.typed, why: UPSTREAM_FAULT_TEXTS.of(fault) }),
   hint: message('resolver/hint'),

@@ -18,10 +18,10 @@ const GOOD_RSA_BITS = 2048;
 /** The bit of a file's mode with which everybody may read it. */
 const READABLE_BY_ALL = 0o004;
 
-/** What signs our e-mails. The domain is null where it is the one of the sender. */
+/** Signs our e-mails. The domain is null where it is the one of the sender. */
 export type ConfiguredDkim = Omit<DkimKey, 'domain'> & {
   readonly domain: string | null;
-  /** What is unwise about the key. */
+  /** Names what is unwise about the key. */
   readonly weaknesses: readonly ('short' | 'readable')[];
 };
 

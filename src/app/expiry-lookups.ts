@@ -23,7 +23,7 @@ const [WEB_MS, MAIL_MS] = [10_000, 30_000];
 /** How long a run waits for a registry, where many monitors may stand in line. The answer is stored for a later run. */
 const REGISTRATION_MS = 5000;
 
-/** Returns what looks up certificates and registrations for monitors. */
+/** Looks up certificates and registrations for monitors. */
 export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
   const { probeTls, probeSmtp, registrations, clock, canaries } = services;
   const sound = createCanaries({
@@ -55,7 +55,7 @@ export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
   };
 }
 
-/** What comes in time; otherwise it is unknown for now. */
+/** Waits for a lookup, but not for ever; otherwise it is unknown for now. */
 async function inTime(lookup: Promise<ObservedRegistration>): Promise<ObservedRegistration> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<ObservedRegistration>((resolve) => {

@@ -38,7 +38,10 @@ function readJson<T>(setting: string, path: string | null, parse: (json: unknown
   }
 }
 
-/** Returns what DNSSEC validation begins with: the records themselves, or a file of them; null where none is configured. */
+/**
+ * Reads the anchors with which DNSSEC validation begins: the records themselves, or a file of them; null where none is
+ * configured.
+ */
 export function readTrustAnchors(text: string | null): ReadFile<readonly TrustAnchor[]> {
   const setting = 'ZONEWELL_TRUST_ANCHORS';
   const read =

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../domain/time.ts';
 
-/** What the parts of the service write to. */
+/** Takes what the parts of the service log. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
 /** For commands that keep no log: what goes wrong is told where it happens. */

@@ -56,7 +56,7 @@ export const LOOKUP_SETTINGS = {
     example: '192.0.2.25:25:127.0.0.1:2525',
     read: readAddressOverrides,
   }),
-  /** What we call ourselves to mail servers; null: the name of this machine. */
+  /** Names us to mail servers; null: the name of this machine. */
   ehloName: setting<string | null>({
     env: 'ZONEWELL_EHLO_NAME',
     flag: '--ehlo-name <name>',

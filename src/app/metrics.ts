@@ -15,7 +15,7 @@ interface QuestionCount {
   readonly count: number;
 }
 
-/** What Prometheus is told. No label ever holds a domain, an address or a person. */
+/** Collects what Prometheus is told. No label ever holds a domain, an address or a person. */
 export interface Metrics {
   /** Questions that were asked of the world, as their transcript has them. */
   asked(lines: readonly TranscriptLine[]): void;
@@ -94,7 +94,7 @@ export async function createMetrics(): Promise<Metrics> {
 
 type Prom = typeof import('prom-client');
 
-/** What is counted as it happens. */
+/** Makes the counters of what happens. */
 function createCounters({ Counter, Histogram }: Prom, registers: Registry[]) {
   const questions = new Counter({
     name: 'zonewell_questions_total',

@@ -13,8 +13,8 @@ export interface MonitorBacklog {
 }
 
 /**
- * Returns what counts monitors for the operator. What is due is counted each time, by its index. All that are active are
- * counted once a minute: their number changes slowly, and counting reads as many rows.
+ * Counts monitors for the operator. What is due is counted each time, by its index. All that are active are counted
+ * once a minute: their number changes slowly, and counting reads as many rows.
  */
 export function createBacklogCount(
   monitors: Pick<MonitorStore, 'active' | 'backlog'>,

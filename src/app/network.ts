@@ -70,7 +70,7 @@ export interface ConfiguredProbes extends Probes {
   readonly askWhois: AskWhois;
 }
 
-/** Returns what connects to web, mail and WHOIS servers, as configured. All of it goes through one guarded connector. */
+/** Connects to web, mail and WHOIS servers, as configured. All of it goes through one guarded connector. */
 export function createConfiguredProbes(
   config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'ehloName' | 'contact'>,
   resolver: Resolver,

@@ -14,7 +14,7 @@ import type { WebOptions } from './web.ts';
 /** More would be no page but a file. */
 const CHANGES_A_PAGE = 200;
 
-/** What the pages may use of the rest of the service. */
+/** Gives the pages what they may use of the rest of the service. */
 export function pageServicesOf(
   { config, services: { origin, clock } }: WebOptions,
   lookups: AdmittedLookups,
@@ -62,7 +62,7 @@ export function pageServicesOf(
   };
 }
 
-/** What the pages of accounts and the operator's page may use. */
+/** Gives the pages of accounts and the operator's page what they may use. */
 export function accountServicesOf({ config, services, metrics }: WebOptions): AccountServices {
   const { accounts, clock, origin, stores } = services;
   return {

@@ -32,12 +32,12 @@ export interface Services {
   readonly registrations: Registrations;
   /** Asks the resolvers afresh, each time with the budget of one diagnosis. It speaks DNS only. */
   readonly freshLookups: () => EvidenceSource;
-  /** What looks certificates and registrations up for monitors. */
+  /** Looks certificates and registrations up for monitors. */
   readonly expiries: ExpiryLookups;
   /** Mark roots and networks as configured, for whatever is diagnosed. */
   readonly premises: Premises;
   readonly accounts: AccountService;
-  /** What accounts do with their monitors. */
+  /** Adds, changes and lists the monitors of accounts. */
   readonly monitors: MonitorService;
   /** Tells the workers of this process that an e-mail was stored. Those of other processes look by themselves. */
   readonly emails: EventEmitter<{ stored: [] }>;
@@ -48,7 +48,7 @@ export interface Services {
   readonly logOutage: (error: unknown) => void;
   /** Further certificate authorities, PEM. */
   readonly ca: string | null;
-  /** What signs our e-mails; null: nothing. */
+  /** Signs our e-mails; null: nothing. */
   readonly dkim: ConfiguredDkim | null;
   /** Ends what was begun, writes what is in memory alone, and closes the database last. */
   close(): Promise<void>;

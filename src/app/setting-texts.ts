@@ -1,6 +1,9 @@
 import { defineTexts } from '../domain/message.ts';
 
-/** What each setting is, by its key in `Config`, and defaults in words. `--help`, docs/configuration.md and `/docs` show them. */
+/**
+ * Explains each setting, by its key in `Config`, and its default in words. `--help`, docs/configuration.md and `/docs`
+ * show them.
+ */
 export const SETTING_TEXTS = defineTexts('setting', {
   'with-default': '{about} (default: {value})',
   none: 'none',

@@ -41,7 +41,7 @@ const KEEP_ALIVE_MS = 65_000;
 /** No page is larger. Larger ones would be compressed as a stream, which holds its compressor until the client has read. */
 const COMPRESS_AT_ONCE_BYTES = 8 * 1024 * 1024;
 
-/** What the server needs beside its options. */
+/** Holds what the server needs beside its options. */
 interface ServerParts {
   readonly assets: Assets;
   readonly fairStart: FairStart;

@@ -38,7 +38,7 @@ export interface WebOptions {
     Services,
     'stores' | 'reports' | 'registrations' | 'accounts' | 'monitors' | 'origin' | 'clock' | 'logOutage'
   >;
-  /** What the build made: style sheet, scripts, pictures. */
+  /** Holds what the build made: style sheet, scripts, pictures. */
   readonly assetsDir: string;
   readonly version: string;
   readonly metrics: Metrics;

@@ -1,6 +1,6 @@
 import { defineTexts } from '../domain/message.ts';
 
-/** What is wrong with a line of a list of names, as a sentence without its full stop. */
+/** Says what is wrong with a line of a list of names, as a sentence without its full stop. */
 export const LIST_TEXTS = defineTexts('list', {
   'line-too-long': 'The line is longer than {most, number} octets',
 });

@@ -4,7 +4,7 @@ import { parseDomainName } from '../domain/parse.ts';
 import type { Line } from './lines.ts';
 import { LIST_TEXTS } from './list-texts.ts';
 
-/** What a line of a list of names holds. `fault` is a sentence without its full stop, safe to show. */
+/** Tells what a line of a list of names holds. `fault` is a sentence without its full stop, safe to show. */
 export type ReadName =
   | { readonly kind: 'name'; readonly name: DomainName }
   | { readonly kind: 'nothing' }
@@ -13,7 +13,7 @@ export type ReadName =
 /** Longest line of a list. A name has 253 characters; a row of a table may have many columns after it. */
 export const MAX_LIST_LINE_OCTETS = 16_384;
 
-/** What the first column of a table is called where its first line names the columns. */
+/** Lists what the first column of a table is called where its first line names the columns. */
 const HEADINGS: ReadonlySet<string> = new Set([
   'domain',
   'domains',

@@ -6,7 +6,7 @@ export interface Pace {
   readonly secondsLeft: number | null;
 }
 
-/** What is long past says nothing about now: a resolver may have become slower. */
+/** Forgets measurements that are long past: a resolver may have become slower. */
 const WINDOW_MS = 30_000;
 /** Shorter stretches jump about. */
 const MIN_INTERVAL_MS = 500;

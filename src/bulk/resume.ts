@@ -3,7 +3,7 @@ import type { Line } from './lines.ts';
 /** A line with a whole report, its evidence included, takes some hundred kilobytes. */
 export const MAX_RESULT_LINE_OCTETS = 16 << 20;
 
-/** What an earlier run wrote. */
+/** Holds what an earlier run wrote. */
 export interface EarlierResults {
   /** Lines with a domain of the kind asked for. */
   readonly done: number;

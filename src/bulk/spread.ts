@@ -2,7 +2,9 @@
 export interface SpreadOptions<T> {
   /** Most items in flight at once. */
   readonly concurrency: number;
-  /** What must not be loaded by many at once, such as the registrable domain whose servers all its names share. */
+  /**
+   * Names what must not be loaded by many at once, such as the registrable domain whose servers all its names share.
+   */
   keyOf(item: T): string;
   /** Most items in flight at once for one key. */
   readonly perKey: number;

@@ -1,7 +1,7 @@
 /** The oldest Node that has all we use: argon2 came with 24.7. Source: nodejs.org/api/crypto.html. */
 const MIN_NODE = [24, 7] as const;
 
-/** What to say to a Node that is too old for us, as two lines; undefined where it is not. `version` is like `20.20.2`. */
+/** Refuses a Node that is too old for us, in two lines; undefined where it is not. `version` is like `20.20.2`. */
 export function nodeFault(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [leastMajor, leastMinor] = MIN_NODE;

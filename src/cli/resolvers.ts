@@ -35,7 +35,7 @@ export async function configWithResolvers(
 
 type FoundResolver = { readonly ok: true; readonly server: string } | ({ readonly ok: false } & Complaint);
 
-/** What one `--resolver` names. A host name is looked up by the system; anything else is as in `ZONEWELL_RESOLVERS`. */
+/** Reads one `--resolver`. A host name is looked up by the system; anything else is as in `ZONEWELL_RESOLVERS`. */
 async function findResolver(typed: string): Promise<FoundResolver> {
   const parsed = parseUpstream(typed);
   if (parsed.ok) return { ok: true, server: typed };

@@ -6,7 +6,7 @@ import { EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
 import { pad, widthOf } from '../terminal/text.ts';
 import { ADMIN_TEXTS } from './admin-texts.ts';
 
-/** What was typed cannot be used: why, and the next step. */
+/** Refuses what was typed: why, and the next step. */
 export class UsageError extends Error {
   readonly fault: Message;
   readonly hint: Message;

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What `zonewell admin` says. */
+/** Holds what `zonewell admin` says. */
 export const ADMIN_TEXTS = defineTexts('cli/admin', {
   address: 'Cannot use the address "{typed}"',
   'no-account': 'There is no account with the address {email}',

@@ -28,7 +28,7 @@ export interface AdminFlags {
   readonly yes?: true;
 }
 
-/** What a command works with. */
+/** Holds what a command works with. */
 interface AdminContext {
   readonly stores: Stores;
   readonly accounts: Accounts;
@@ -46,7 +46,7 @@ const { message } = ADMIN_TEXTS;
 
 const PAGE = 500;
 
-/** What an operator does with accounts, by name. Each gets what was typed after it. */
+/** Lists what an operator does with accounts, by name. Each gets what was typed after it. */
 const COMMANDS = { users, add, link, plan, quota, usage, keys, key, revoke, web, remove, forget } as const;
 export type AdminCommand = keyof typeof COMMANDS;
 

@@ -8,7 +8,10 @@ import { createConfiguredMonitors } from '../../app/monitors.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Stores } from '../../store/opened.ts';
 
-/** What the account of the demo watches: domains in good health, with faults, and one that does not answer. */
+/**
+ * Lists the domains that the account of the demo watches: domains in good health, with faults, and one that does not
+ * answer.
+ */
 const WATCHED = [
   'perfect.example',
   'newsletter.example',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What `zonewell demo` prints: where to look, and what to type. */
+/** Holds what `zonewell demo` prints: where to look, and what to type. */
 export const DEMO_TEXTS = defineTexts('command/demo', {
   seeding: 'Creating a few months of history…',
   running: 'Zonewell runs at {url} on a miniature internet. Nothing leaves this machine.',

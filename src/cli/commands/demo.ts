@@ -30,7 +30,7 @@ import {
 import { DEMO_TEXTS } from './demo-texts.ts';
 import { serveWith } from './serve.ts';
 
-/** What the guided tour names: all lie in the miniature internet. */
+/** Lists what the guided tour names: all lie in the miniature internet. */
 const SIGHTS = [
   'perfect.example',
   'newsletter.example',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What `zonewell history` prints. */
+/** Holds what `zonewell history` prints. */
 export const HISTORY_COMMAND_TEXTS = defineTexts('cli/history', {
   title: 'History of {name}',
   empty: 'We have not seen any records of this domain yet. We do not store failed lookups.',

@@ -79,7 +79,7 @@ const TYPE_COLUMNS = 5;
 
 interface Shown {
   readonly report: HistoryReport;
-  /** What the changes of a time meant, the gravest first, by that time. */
+  /** Holds what the changes of a time meant, the gravest first, by that time. */
   readonly headlines: ReadonlyMap<Instant, readonly string[]>;
   readonly unicode: string;
   readonly database: string;

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What `zonewell import` says. */
+/** Holds what `zonewell import` says. */
 export const IMPORT_TEXTS = defineTexts('cli/import', {
   source: 'Cannot use --source: it has characters other than letters, digits, spaces and . _ @ : / -',
   'source/hint': 'Name who saw the records, in at most {most} characters.',

@@ -13,7 +13,7 @@ export interface KindCommand {
   readonly kind: DiagnosisKind;
   readonly name: string;
   description(language: Language): string;
-  /** What `--help` says below its options. */
+  /** Adds a note below the options in `--help`. */
   note?(language: Language): string;
   readonly examples: readonly string[];
 }

@@ -79,10 +79,10 @@ export async function serveWith(
   }
 }
 
-/** What the text `cannot-listen` explains. */
+/** Lists the faults that the text `cannot-listen` explains. */
 const LISTEN_FAULTS: ReadonlySet<string> = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'EAI', 'ENOTFOUND']);
 
-/** Returns what is wrong, or undefined once requests are taken. */
+/** Listens; returns what is wrong, or undefined once requests are taken. */
 async function listen(web: FastifyInstance, { host, port }: Config): Promise<Message | undefined> {
   try {
     await web.listen({ host, port });

@@ -7,7 +7,10 @@ import type { Language } from '../../texts/languages.ts';
 import { addBelow, type Cli } from '../help/help.ts';
 import type { DemoFlags } from './demo.ts';
 
-/** What background work depends on. Everything else can be set through the environment, and changes nothing there. */
+/**
+ * Lists the settings on which background work depends. Everything else can be set through the environment, and changes
+ * nothing there.
+ */
 const WORK_SETTINGS = [
   'database',
   'resolvers',

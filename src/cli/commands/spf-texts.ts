@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What `zonewell spf` prints. */
+/** Holds what `zonewell spf` prints. */
 export const SPF_COMMAND_TEXTS = defineTexts('cli/spf', {
   asked: '{ip} sending as {sender}',
   'asked-null': '{ip} sending as the null sender',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What `zonewell whois` prints. */
+/** Holds what `zonewell whois` prints. */
 export const WHOIS_COMMAND_TEXTS = defineTexts('cli/whois', {
   'public-suffix': 'Cannot look up {name}: it is a public suffix, which nobody registers',
   'public-suffix/hint': 'Name a domain below it.',

@@ -14,7 +14,6 @@ const REPORTS: Readonly<Record<string, RegistrationReport>> = {
   'undated.example': { ...CALM, expiresAt: null },
 };
 
-/** What leads the registration of a name, after the name itself. */
 test.each([
   ['soon.example', 'Renew shop.example now: its registration ends in 3 days, on 23 Nov 2026.'],
   ['expired.example', 'Restore shop.example now: it has been deleted, or will be soon.'],

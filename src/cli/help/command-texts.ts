@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What commands say when they cannot do what was typed: a sentence without its full stop, and the next step. */
+/** Holds what commands say when they cannot do what was typed: a sentence without its full stop, and the next step. */
 export const COMMAND_TEXTS = defineTexts('cli', {
   hint: 'hint: ',
   broken: 'Zonewell hit an internal error',

@@ -1,8 +1,8 @@
 import { defineTexts } from '../../domain/message.ts';
 
 /**
- * What `--help` says: of a command under its name, of an argument or option under `command/name`, of those that several
- * commands share under their name alone.
+ * Holds what `--help` says: of a command under its name, of an argument or option under `command/name`, of those that
+ * several commands share under their name alone.
  */
 export const HELP_TEXTS = defineTexts('cli/help', {
   'heading/usage': 'Usage:',

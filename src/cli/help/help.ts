@@ -7,7 +7,7 @@ import { hanging } from '../terminal/terminal-writer.ts';
 import { pad, widthOf, wrap } from '../terminal/text.ts';
 import { HELP_TEXTS } from './help-texts.ts';
 
-/** What a command is added to, and the words to describe it with. */
+/** Holds the command to which others are added, and the words to describe it with. */
 export interface Cli {
   readonly program: Command;
   readonly words: HelpWords;
@@ -29,12 +29,12 @@ export const LOCAL_EXITS = { 0: 'exit/fine', 2: 'exit/usage' } as const;
 /** Exit codes of commands that print a score. */
 export const SCORE_EXITS = { 0: 'exit/fine', 1: 'exit/below', 2: 'exit/usage', 3: 'exit/lookup-or-unknown' } as const;
 
-/** What `--help` says below the options. */
+/** Adds to `--help` below the options. */
 export interface Below {
   readonly notes?: readonly string[];
   /** Commands as they are typed. */
   readonly examples: readonly string[];
-  /** What exit codes mean. */
+  /** Explains exit codes. */
   readonly exits?: Readonly<Record<number, HelpKey & `exit/${string}`>>;
 }
 

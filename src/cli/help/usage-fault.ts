@@ -6,8 +6,8 @@ import { USAGE_TEXTS } from './usage-texts.ts';
 const { message: usageMessage } = USAGE_TEXTS;
 
 /**
- * Returns what was typed wrong, in words of ours. The command line parser gives a code and English, in which names and
- * guesses stand; English that we do not know is passed on as it is, in every language.
+ * Words what was typed wrong. The command line parser gives a code and English, in which names and guesses stand;
+ * English that we do not know is passed on as it is, in every language.
  */
 export function usageFault(
   { code, message }: Pick<CommanderError, 'code' | 'message'>,

@@ -1,6 +1,8 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What is wrong with what was typed, before any command runs: a sentence without its full stop, and the next step. */
+/**
+ * Says what is wrong with what was typed, before any command runs: a sentence without its full stop, and the next step.
+ */
 export const USAGE_TEXTS = defineTexts('cli/usage', {
   command: 'There is no command "{name}"',
   option: 'There is no option "{name}"',

@@ -22,7 +22,7 @@ export interface MonitorFlags {
   readonly plainDays?: string;
 }
 
-/** What a command works with. */
+/** Holds what a command works with. */
 export interface MonitorContext {
   readonly monitors: MonitorService;
   readonly account: Account;

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What `zonewell monitor` says. */
+/** Holds what `zonewell monitor` says. */
 export const MONITOR_COMMAND_TEXTS = defineTexts('cli/monitor', {
   'outcome/added': '{name}: added.',
   'outcome/existing': '{name}: already monitored.',

@@ -24,7 +24,7 @@ import { log } from './monitor-log.ts';
 import { pin, settings } from './monitor-settings.ts';
 import { MONITOR_COMMAND_TEXTS } from './monitor-texts.ts';
 
-/** What an operator does with the monitors of an account, by name. Each gets what was typed after it. */
+/** Lists what an operator does with the monitors of an account, by name. Each gets what was typed after it. */
 const COMMANDS = {
   add,
   list,
@@ -100,7 +100,7 @@ async function readAll(stdin: NodeJS.ReadableStream): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Returns what keeps alerts from their recipients, a line each; the last line says that nobody gets them. */
+/** Finds what keeps alerts from their recipients, a line each; the last line says that nobody gets them. */
 function deliveryFaults(
   { words, time, writer }: Pick<MonitorContext, 'words' | 'time' | 'writer'>,
   recipients: readonly (Recipient & { readonly address: string })[],
@@ -149,7 +149,7 @@ async function list(context: MonitorContext): Promise<void> {
   for (const line of deliveryFaults(context, await monitors.recipients(account))) print(line);
 }
 
-/** What became of a monitor, as JSON says it. */
+/** Names the outcomes for a monitor as JSON has them. */
 const OUTCOMES = { pause: 'paused', resume: 'resumed', remove: 'removed' } as const;
 
 /** Does the same to several monitors. Names are read before anything is done. */

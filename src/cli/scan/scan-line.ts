@@ -6,7 +6,7 @@ import { safeJson } from '../terminal/text.ts';
 
 export const DEFAULT_FIELDS: readonly (keyof ScanLine)[] = ['score', 'max', 'grade', 'states'];
 
-/** What `--fields` names, or what it names that there is not. */
+/** Parses `--fields`; else names a field that there is not. */
 export function parseFields(
   text: string,
 ): { readonly ok: true; readonly fields: readonly (keyof ScanLine)[] } | { readonly ok: false; readonly odd: string } {

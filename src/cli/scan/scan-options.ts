@@ -42,7 +42,7 @@ const MAX_CONCURRENCY = 256;
 
 export const DEFAULT_KIND = 'health';
 
-/** What the flags say, or what is wrong with them. `kinds` are the ids that there are. */
+/** Reads the flags, or finds what is wrong with them. `kinds` are the ids that there are. */
 export function readScanFlags(
   flags: ScanFlags,
   kinds: readonly string[],

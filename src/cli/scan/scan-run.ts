@@ -16,7 +16,7 @@ import type { Output } from './scan-files.ts';
 import { scanLine } from './scan-line.ts';
 import { SCAN_TEXTS } from './scan-texts.ts';
 
-/** What a scan has come to so far; counted while it runs. */
+/** Counts what a scan has come to so far; counted while it runs. */
 export interface ScanTally {
   /** Diagnoses that have ended, however they ended. */
   names: number;
@@ -39,7 +39,7 @@ export interface ScanRun {
   /** Null: whole reports. */
   readonly fields: readonly (keyof ScanLine)[] | null;
   readonly concurrency: number;
-  /** What an earlier run has done. */
+  /** Knows what an earlier run has done. */
   readonly done: SeenNames;
   readonly output: Pick<Output, 'write'>;
   readonly tally: ScanTally;

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../domain/message.ts';
 
-/** What `zonewell scan` says beside its lines of JSON. */
+/** Holds what `zonewell scan` says beside its lines of JSON. */
 export const SCAN_TEXTS = defineTexts('cli/scan', {
   kind: 'Cannot use --kind="{value}": there is no such kind of report',
   'use-or': 'Use {values}.',

@@ -25,7 +25,6 @@ const mailOf = (score: number, maxScore: number) => ({
 const NOTHING: Beside = { registration: null, mail: null, now: NOW };
 const ends = { about: 'The registration ends in 75 days, on 3 Feb 2027.' };
 
-/** What stands above the verdict, and from the score on. */
 test.each<[what: string, Beside, above: string | null, below: readonly string[]]>([
   ['nothing', NOTHING, null, []],
   ['a registration', { ...NOTHING, registration: CALM }, null, [`Also  ${ends.about}`]],

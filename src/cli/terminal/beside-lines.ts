@@ -7,7 +7,7 @@ import { alarmLines, calmEnd } from './registration-lines.ts';
 import { hanging, type Surroundings, type TerminalWriter } from './terminal-writer.ts';
 import { widthOf } from './text.ts';
 
-/** Returns what stands above the verdict, because it is urgent, and below the score. */
+/** Writes what is urgent above the verdict, and the rest below the score. */
 export function besideLines(
   { domain }: Pick<Report, 'domain'>,
   { registration, mail, now }: Beside,
@@ -28,7 +28,7 @@ export function besideLines(
   };
 }
 
-/** Returns what mail security comes to, and what to do first about it, as the summary line of a page has it. */
+/** Writes what mail security comes to, and what to do first about it, as the summary line of a page has it. */
 function mailLines({ score, maxScore, first }: KindSummary, { words, show, language }: TerminalWriter): string[] {
   const { between } = formatsOf(language);
   const sum = words('also-mail', { score: words(maxScore > score ? 'at-least' : 'exactly', { score }) });

@@ -11,11 +11,13 @@ import { NO_RESPONSES } from '../../observations/responses.ts';
 import { diagnose } from '../../reports/diagnose.ts';
 import type { RegistrationReport } from '../../reports/registration-report.ts';
 
-/** What the terminal shows beside the health report: what other commands know of the same domain. */
+/** Holds what other commands know of the domain of a health report. */
 export interface Beside {
   /** Null where the registry did not answer in time, or nobody holds the name. */
   readonly registration: RegistrationReport | null;
-  /** What mail security comes to without connections to mail servers; null where nothing is known, or there is no such name. */
+  /**
+   * Sums up mail security without connections to mail servers; null where nothing is known, or there is no such name.
+   */
   readonly mail: KindSummary | null;
   readonly now: Instant;
 }

@@ -12,7 +12,7 @@ const MAX_TREE_ROWS = 40;
 const OUTCOMES = { ok: 'satisfied', warn: 'partial', bad: 'failed', unknown: 'unknown', info: 'none' } as const;
 const TONES = { ok: 'green', warn: 'yellow', bad: 'red', unknown: 'grey', info: 'grey' } as const;
 
-/** What writes the views of blocks. Their lines stand two columns in. */
+/** Writes the views of blocks. Their lines stand two columns in. */
 interface BlockWriter extends TerminalWriter {
   textOf(text: Text): string;
   prose(text: string, margin: string): string[];
@@ -36,7 +36,7 @@ export function blockLines({ title, view }: ShownBlock, writer: TerminalWriter):
   return [paint(textOf(title), 'bold'), '', ...meta, ...lines];
 }
 
-/** What a terminal shows of a view. Its pictures, and what is one click away on the page, are not for it. */
+/** Writes the lines of a view. Its pictures, and what is one click away on the page, are not for it. */
 function viewLines(view: View, writer: BlockWriter): string[] {
   const { textOf, prose, marked } = writer;
   if (view.fold !== undefined) return [];

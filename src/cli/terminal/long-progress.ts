@@ -8,14 +8,14 @@ import { cut, widthOf } from './text.ts';
 
 /** How far long work is. */
 export interface Counts {
-  /** What is done: names of a scan, lines of an import. */
+  /** Counts what is done: names of a scan, lines of an import. */
   readonly done: number;
   /** Lines of the list that are dealt with, and all of them; null where that is not known. */
   readonly settledLines: number;
   readonly lines: number | null;
 }
 
-/** What is counted. */
+/** Names what is counted. */
 type Unit = 'name' | 'line' | 'domain';
 
 export interface LongProgress {

@@ -11,7 +11,7 @@ import { wrap } from './text.ts';
 const urgencyNow = (report: RegistrationReport, now: Instant): Urgency | null =>
   report.registered ? urgencyOf(report, now) : null;
 
-/** Returns what the owner must do about a registration now, as on the pages; nothing where nothing is urgent. */
+/** Writes what the owner must do about a registration now, as on the pages; nothing where nothing is urgent. */
 export function alarmLines(
   report: RegistrationReport,
   { columns, paint, show, language }: TerminalWriter,

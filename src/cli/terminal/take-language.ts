@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../texts/languages.ts';
 import { languageOfTag } from '../../texts/negotiate.ts';
 
-/** What was typed without `--lang`, and the language to speak. */
+/** Holds what was typed without `--lang`, and the language to speak. */
 export interface TakenLanguage {
   readonly args: readonly string[];
   readonly language: Language;

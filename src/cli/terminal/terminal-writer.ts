@@ -9,14 +9,14 @@ import { speak, type Words } from '../../texts/speak.ts';
 import { TERMINAL_REPORT_TEXTS } from './report-texts.ts';
 import { ascii, pad, visible, widthOf, wrap } from './text.ts';
 
-/** What the terminal can do. */
+/** Tells what the terminal can do. */
 export interface TerminalCapabilities {
   readonly colour: boolean;
   /** Whether it shows more than ASCII. */
   readonly unicode: boolean;
-  /** What prose fills: at most 80 columns, since longer lines are hard to read. */
+  /** Limits prose: at most 80 columns, since longer lines are hard to read. */
   readonly columns: number;
-  /** What records fill: all columns that there are, since a broken record is hard to copy. */
+  /** Limits records: all columns that there are, since a broken record is hard to copy. */
   readonly width: number;
   readonly language: Language;
 }
@@ -37,7 +37,7 @@ const POINTS_COLUMNS = 6;
 /** Below this many columns left, texts go under the names instead of beside them. */
 const MIN_TEXT_COLUMNS = 30;
 
-/** What all parts of a report need to write themselves. */
+/** Gives all parts of a report what they need to write themselves. */
 export interface TerminalWriter {
   readonly columns: number;
   readonly width: number;
@@ -49,7 +49,7 @@ export interface TerminalWriter {
   show(text: string): string;
   /** Words of the report, in the language of the terminal. */
   readonly words: Words<typeof TERMINAL_REPORT_TEXTS.texts>;
-  /** What stands between two sentences. */
+  /** Stands between two sentences. */
   readonly between: string;
   /** A time to the second. */
   time(at: Instant): string;
@@ -159,7 +159,7 @@ function scoreLines(
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** What a list shows of a text; `--json` and the page have the whole. */
+/** Cuts a text for a list; `--json` and the page have the whole. */
 function firstSentence(text: string): string {
   const japanese = /^[^。]*。/.exec(text)?.[0];
   if (japanese !== undefined) return japanese;
@@ -173,7 +173,9 @@ export const markedOutcome = (item: {
   readonly needsAttention: boolean;
 }): keyof typeof OUTCOME_TONES => (item.outcome === 'satisfied' && item.needsAttention ? 'partial' : item.outcome);
 
-/** Returns what to say of each part in turn: what is unknown for the reason of an earlier part refers to that part. */
+/**
+ * Says of each part in turn why it is unknown: what is unknown for the reason of an earlier part refers to that part.
+ */
 export function reasonsOnce({
   words,
 }: TerminalWriter): (part: {

@@ -6,12 +6,12 @@ import { COMMAND_TEXTS } from '../help/command-texts.ts';
 import type { TerminalCapabilities } from './terminal-writer.ts';
 import { visible } from './text.ts';
 
-/** What the commands use of the process, so that it is handed in and not reached for. */
+/** Holds what the commands use of the process, so that it is handed in and not reached for. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
-  /** What commands say is in this language. JSON names, codes and the log are not. */
+  /** Sets the language of what commands say. JSON names, codes and the log are not. */
   readonly language: Language;
 }
 
@@ -21,7 +21,9 @@ export const EXIT = { fine: 0, belowTheBar: 1, usage: 2, notLookedUp: 3, interru
 const COLUMNS = 80;
 const MIN_COLUMNS = 40;
 
-/** What a stream can show: colour only on a terminal without NO_COLOR, 80 columns of prose unless it is narrower. */
+/**
+ * Tells what a stream can show: colour only on a terminal without NO_COLOR, 80 columns of prose unless it is narrower.
+ */
 export function capabilitiesOf(stream: NodeJS.WriteStream, { env, language }: Terminal): TerminalCapabilities {
   const noColor = env['NO_COLOR'] ?? '';
   const width = Math.max(MIN_COLUMNS, stream.isTTY ? (stream.columns ?? COLUMNS) : COLUMNS);
@@ -37,7 +39,7 @@ export function capabilitiesOf(stream: NodeJS.WriteStream, { env, language }: Te
   };
 }
 
-/** What went wrong, without a full stop, and the next step; text of a setting is English. */
+/** Says what went wrong, without a full stop, and the next step; text of a setting is English. */
 export interface Complaint {
   readonly fault: string | Message;
   readonly hint: string | Message;
@@ -57,7 +59,7 @@ export function failUsage(terminal: Terminal, fault: string | Message, hint: str
   return EXIT.usage;
 }
 
-/** What a stream says once its reader has gone. */
+/** Lists the errors of a stream whose reader has gone. */
 const READER_GONE: ReadonlySet<string> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
 
 /**
