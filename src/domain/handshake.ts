@@ -20,7 +20,7 @@ export interface HandshakeRequest {
   readonly address?: string;
   /** The addresses of the host that are tried; left out, both kinds. */
   readonly family?: 4 | 6;
-  /** What is sent in SNI, and what the certificate is held to; left out, the host. Null: nothing is sent. */
+  /** Goes into SNI, and the certificate is held to it; left out, the host. Null: nothing is sent. */
   readonly serverName?: string | null;
   readonly offer?: TlsOffer;
   readonly alpn?: readonly string[];
@@ -28,7 +28,7 @@ export interface HandshakeRequest {
   readonly starttls?: 'smtp';
 }
 
-/** What a server showed, and what was agreed on beside the certificate. */
+/** Holds what a server showed, and what was agreed on beside the certificate. */
 export interface HandshakeFacts extends TlsFacts {
   /** Null where the server chose none. */
   readonly alpn: string | null;

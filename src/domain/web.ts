@@ -1,7 +1,7 @@
 import type { Cause } from './cause.ts';
 import type { NotConnected, Probed, TlsFacts } from './probe.ts';
 
-/** What a request is for: decides how much of the body is read, and how long its first octet may take. */
+/** Decides how much of the body is read, and how long its first octet may take. */
 export type WebPurpose =
   /** The head alone counts; nothing of the body is read. */
   | 'head'

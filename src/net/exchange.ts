@@ -7,7 +7,7 @@ import { failureOf } from './connector.ts';
 import { lateness } from './deadline.ts';
 import { watchPace } from './pace.ts';
 
-/** What a server answered to one request. */
+/** Holds what a server answered to one request. */
 export interface Exchanged extends Body {
   readonly status: number;
   /** Names in lower case, at most `MAX_VALUES` values, each cut. */

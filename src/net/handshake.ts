@@ -42,7 +42,7 @@ export type Handshake =
 export interface HandshakeOptions {
   /** Name for SNI and for the certificate; an IP literal goes without SNI. */
   readonly host: string;
-  /** What is sent in SNI and what the certificate is held to, in place of the host; null: nothing is sent. */
+  /** Goes into SNI, and the certificate is held to it, in place of the host; null: nothing is sent. */
   readonly serverName?: string | null | undefined;
   /** How failures call the server. */
   readonly name: string;

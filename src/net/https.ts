@@ -31,7 +31,7 @@ const GET = {
   timeoutMs: REQUEST_TIMEOUT_MS,
 } as const;
 
-/** What each kind of request may take. Sources: docs/limits.md; RFC 8461 §3.3 (no redirects for policies). */
+/** Limits each kind of request. Sources: docs/limits.md; RFC 8461 §3.3 (no redirects for policies). */
 const PURPOSES: Readonly<Record<HttpsPurpose, RequestLimits>> = {
   'mta-sts-policy': { ...GET, maxBytes: 64 * 1024, redirects: 0, headers: { Accept: 'text/plain' } },
   'bimi-logo': { ...GET, maxBytes: 32 * 1024, headers: { Accept: 'image/svg+xml' } },

@@ -31,7 +31,7 @@ export interface ProbesOptions {
   readonly clock: Clock;
   /** Names us and the operator's contact to web servers. */
   readonly userAgent: string;
-  /** What we call ourselves in EHLO. */
+  /** Names us in EHLO. */
   readonly ehloName: string;
   /** Further roots, PEM; read at the first connection. */
   readonly ca?: string | (() => string);

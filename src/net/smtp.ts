@@ -32,7 +32,7 @@ const SESSION_TIMEOUT_MS = 30_000;
 const MAX_TEXT_CHARS = 200;
 
 type Session = Extract<SmtpResult, { kind: 'session' }>;
-/** What became of STARTTLS. */
+/** Tells what became of STARTTLS. */
 type Starttls =
   | { readonly kind: 'not-offered' }
   /** `why`: where TLS was spoken at all. */

@@ -11,7 +11,7 @@ export interface TlsClientOptions {
   readonly connector: Connector;
   readonly clock: Clock;
   readonly trust: Trust;
-  /** What we call ourselves in EHLO. */
+  /** Names us in EHLO. */
   readonly ehloName: string;
 }
 

@@ -19,7 +19,7 @@ interface WebOptions {
   readonly trust: Trust;
 }
 
-/** What one request may take. */
+/** Limits one request. */
 export interface RequestLimits {
   readonly schemes: readonly ('http:' | 'https:')[];
   readonly method: 'GET' | 'HEAD';
@@ -35,8 +35,8 @@ export interface RequestLimits {
 
 const KIB = 1024;
 /**
- * What each kind of request may bring. Sources: docs/limits.md; RFC 9309 §2.5 (500 KiB at least of robots.txt). Sitemaps
- * may have 50 MB; what is behind the limit is not read.
+ * Limits each kind of request. Sources: docs/limits.md; RFC 9309 §2.5 (500 KiB at least of robots.txt). Sitemaps may
+ * have 50 MB; what is behind the limit is not read.
  */
 const MAX_BYTES: Readonly<Record<WebPurpose, number>> = {
   head: 0,

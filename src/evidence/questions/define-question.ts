@@ -107,7 +107,7 @@ export type ClauseOf = (causes: readonly Cause[]) => Message | '';
 export interface QuestionKind<Q extends Asking<AnyAnswer>> {
   /** Names the question in `ask`. */
   readonly id: Q['ask'];
-  /** What is asked: without probes, those that ask servers themselves are not asked at all. */
+  /** Names whom it asks: without probes, those that ask servers themselves are not asked at all. */
   readonly asks: 'resolvers' | 'servers';
   readonly budget: Pool;
   /** Texts of its own, where `show` has some. */

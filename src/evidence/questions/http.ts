@@ -7,7 +7,7 @@ import { BRIEF_TEXTS, EVIDENCE_TEXTS } from './texts.ts';
 /** How a request to a web server ended, with its place in the transcript. */
 type HttpAnswer = WithRef<WebResult>;
 
-/** What does a web server answer to this request, and where does it lead? */
+/** Asks what a web server answers to this request, and where it leads. */
 export interface HttpQuestion extends Asking<HttpAnswer>, WebRequest {
   readonly ask: 'http';
 }

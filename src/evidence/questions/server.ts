@@ -12,7 +12,7 @@ import { BRIEF_TEXTS } from './texts.ts';
 /** How a query to one server ended, with its place in the transcript. */
 type ServerAnswer = WithRef<ServerResult>;
 
-/** What does this one server answer to this very query? */
+/** Asks what this one server answers to this very query. */
 export interface ServerQuestion extends Asking<ServerAnswer>, ServerQuery {
   readonly ask: 'server';
 }
@@ -22,7 +22,7 @@ export const server = (query: ServerQuery): ServerQuestion => ({ ask: 'server', 
 const typeName = (type: ServerQuery['type']): string =>
   typeof type === 'string' ? type : (knownType(type) ?? `TYPE${type}`);
 
-/** What a query has beyond server, name, type, transport and flags. */
+/** Lists what a query has beyond server, name, type, transport and flags. */
 function detailsOf({ edns, opcode, mixesCase }: ServerQuery): string[] {
   return [
     ...(edns === undefined ? [] : [`edns=${edns === null ? 'none' : ednsText(edns)}`]),

@@ -7,7 +7,7 @@ import { BRIEF_TEXTS, EVIDENCE_TEXTS } from './texts.ts';
 /** How a TLS handshake ended, with its place in the transcript. */
 type TlsAnswer = WithRef<HandshakeResult>;
 
-/** What does this server show in a TLS handshake made just so? */
+/** Asks what this server shows in a TLS handshake made just so. */
 export interface TlsQuestion extends Asking<TlsAnswer>, HandshakeRequest {
   readonly ask: 'tls';
 }
