@@ -18,6 +18,8 @@ export interface NameServer {
 export interface NameServerOptions {
   /** One port for all, as on the internet. Default: a free one; those below 1024 need privileges. */
   readonly port?: number;
+  /** How far away each of them is. */
+  readonly delayMs?: number;
 }
 
 /**
@@ -31,6 +33,7 @@ export interface NameServers {
   readonly connectTo: readonly AddressOverride[];
   /** The root hints: the root's NS records with the loopback addresses of their hosts, as a zone file. */
   readonly hints: string;
+  hosts(): string[];
   /** By host name. Throws on a host that no NS record names. */
   server(host: string): NameServer;
   close(): Promise<void>;
@@ -79,10 +82,13 @@ export function moveToLoopback(rrs: readonly Rr[], addresses: ReadonlyMap<DnsNam
 }
 
 /** Starts them, all on one port. */
-export async function startNameServers(world: World, { port = 0 }: NameServerOptions): Promise<NameServers> {
+export async function startNameServers(
+  world: World,
+  { port = 0, delayMs = 0 }: NameServerOptions,
+): Promise<NameServers> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await start(world, port);
+      return await start(world, port, delayMs);
     } catch (error) {
       // The port that the first found free may be taken at the address of another.
       if (port !== 0 || tries === PORT_TRIES) throw error;
@@ -90,7 +96,7 @@ export async function startNameServers(world: World, { port = 0 }: NameServerOpt
   }
 }
 
-async function start(world: World, wanted: number): Promise<NameServers> {
+async function start(world: World, wanted: number, delayMs: number): Promise<NameServers> {
   const rrs = world.apexes.flatMap((apex) => world.zone(apex).rrs);
   const addresses = loopbackAddresses(rrs);
   const servers = new Map<string, Running>();
@@ -101,7 +107,7 @@ async function start(world: World, wanted: number): Promise<NameServers> {
   try {
     for (const address of new Set(addresses.values())) {
       const hosts = [...addresses].flatMap(([host, at]) => (at === address ? [host] : []));
-      const server = await startOne(world, hosts, address, port);
+      const server = await startOne(world, hosts, { address, port, delayMs });
       servers.set(address, server);
       port = server.dns.port;
     }
@@ -122,6 +128,7 @@ async function start(world: World, wanted: number): Promise<NameServers> {
       })),
     ],
     hints: rootHosts.map(([host, address]) => `. 3600000 IN NS ${host}.\n${host}. 3600000 IN A ${address}\n`).join(''),
+    hosts: () => [...addresses.keys()],
     server(host) {
       const server = servers.get(addresses.get(host as DnsName) ?? '');
       if (server === undefined) throw new Error(`no NS record names ${host}`);
@@ -142,7 +149,11 @@ const zonesOf = (world: World, hosts: readonly DnsName[]): Set<DnsName> =>
     ),
   );
 
-async function startOne(world: World, hosts: readonly DnsName[], address: string, port: number): Promise<Running> {
+async function startOne(
+  world: World,
+  hosts: readonly DnsName[],
+  { address, port, delayMs }: { readonly address: string; readonly port: number; readonly delayMs: number },
+): Promise<Running> {
   const faults = new Faults();
   const log: Asked[] = [];
   const dns = await startDnsServer({
@@ -151,7 +162,7 @@ async function startOne(world: World, hosts: readonly DnsName[], address: string
     behaviour: { face: 'authoritative', zones: zonesOf(world, hosts), validating: false, outside: 'nxdomain' },
     host: address,
     port,
-    delayMs: 0,
+    delayMs,
     onAsked: (asked) => log.push(asked),
   });
   return { dns, address: dns.address, faults, asked: () => log };
@@ -178,4 +189,20 @@ function addressOverrides(
       all.set(address, { address, port: DNS_PORT, toAddress, toPort });
   }
   return [...all.values()];
+}
+
+/** The servers of the root at the addresses that the zones give them, as a zone file. */
+export function rootHintsOf(world: World): string {
+  const hosts = world
+    .zone(ROOT)
+    .get(ROOT, 'NS')
+    .flatMap((rr) => hostOf(rr) ?? []);
+  const rrs = world.apexes.flatMap((apex) => world.zone(apex).rrs);
+  const lines = hosts.flatMap((host) => {
+    const addresses = rrs
+      .filter(({ name, type }) => name === host && type === 'A')
+      .flatMap((rr) => addressOf(rr) ?? []);
+    return [`. 3600000 IN NS ${host}.`, ...new Set(addresses.map((address) => `${host}. 3600000 IN A ${address}`))];
+  });
+  return `${lines.join('\n')}\n`;
 }

@@ -24,7 +24,7 @@ export const REPORT_FIELD_TEXTS = defineTexts('api-reports', {
   'report/as-of':
     'The time requested with `at`. Only in a report as of a date, which has nothing that was observed later.',
   'report/source': 'Where the data comes from.',
-  'report/resolvers': 'Resolvers that a live check used.',
+  'report/resolvers': 'Resolvers that a live check used; none if each zone’s own name servers answered.',
   'report/refreshing': 'Whether newer data is being looked up.',
   'report/warnings': 'Warnings, shown above everything else.',
   'action/checks': 'The checks or items that it fixes, by their `id`.',

@@ -17,7 +17,7 @@ export const SETTING_TEXTS = defineTexts('setting', {
     'File with the keys that DNSSEC validation starts from, in place of the root’s own: DS or DNSKEY records as in a zone file, one on a line. The records themselves work as well, separated by commas. Only needed in a network with a root of its own.',
   'trustAnchors/default': "the root's, of 2017 and 2024",
   rootHintsFile:
-    'File with the root’s name servers and their addresses, in the format of IANA’s `named.root`. We ask them only where we don’t ask a resolver, such as with `--iterate`. Only needed in a network with a root of its own.',
+    'File with the root’s name servers and their addresses, in the format of IANA’s `named.root`. We ask them in live checks, with `--iterate`, and where a resolver doesn’t pass on signatures. Only needed in a network with a root of its own.',
   'rootHintsFile/default': "the internet's",
   host: 'Address to listen on. `0.0.0.0` and `::` mean all addresses.',
   port: 'TCP port to listen on. `0` picks a free one.',

@@ -7,6 +7,7 @@ import { DNS } from '../evidence/questions/dns.ts';
 import { readExistence } from '../facts/existence.ts';
 import { readZone } from '../facts/zone.ts';
 import { actionsOf, afterActions } from './actions.ts';
+import { answeredBy } from './answered-by.ts';
 import { type AssessedArea, areaItem, assessArea } from './area-item.ts';
 import { checkItem, type JudgedCheck, type PathOf } from './check-item.ts';
 import type { Diagnosis, FixPath, Prose } from './diagnosis.ts';
@@ -120,7 +121,7 @@ function assemble(kind: Parts, judged: Judged, context: ReportContext): Diagnosi
     observedAt: oldest(ownRefs(domain, refs, transcript), transcript) ?? now,
     asOf,
     source: context.source,
-    resolvers: context.resolvers,
+    ...answeredBy(transcript, context.resolvers),
     refreshing: context.refreshing,
     warnings: warningsOf(domain, transcript),
     checks,

@@ -40,8 +40,9 @@ export interface Diagnosis {
   /** The instant whose state is reported, null for the present one. Nothing was observed later than that. */
   readonly asOf: Instant | null;
   readonly source: ReportSource;
-  /** Whom a live run asked, e.g. `192.0.2.1:53`; empty for a stored report. */
+  /** Which resolvers answered a live run, e.g. `192.0.2.1:53`; empty for a stored report. */
   readonly resolvers: readonly string[];
+  readonly answeredBy: AnsweredBy;
   /** Whether the data is older than allowed and a refresh is under way. */
   readonly refreshing: boolean;
   /** Lists what stands above all else: the name does not exist, validating resolvers refuse the zone, … */
@@ -68,6 +69,9 @@ export interface GradeCap {
 }
 
 export type ReportSource = 'live' | 'stored';
+
+/** Who gave the answers, now or when they were observed; null where there are none. */
+export type AnsweredBy = 'own-servers' | 'resolvers' | 'both' | null;
 
 export type Outcome = 'satisfied' | 'partial' | 'failed' | 'unknown';
 

@@ -17,6 +17,7 @@ export interface ReportContext {
   readonly transcript: Transcript;
   readonly rows: readonly RecordRow[];
   readonly source: ReportSource;
+  /** Those that a live run may ask. */
   readonly resolvers: readonly string[];
   readonly refreshing: boolean;
   /**

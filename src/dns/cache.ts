@@ -71,8 +71,9 @@ function aged(resolution: Resolution, seconds: number): Resolution {
     ttlSeconds: Math.max(0, one.ttlSeconds - seconds),
   });
   if (resolution.kind === 'failure') return { ...resolution, fromCache: true };
-  const aliases = resolution.aliases.map(older);
-  if (resolution.kind !== 'answer') return { ...older(resolution), aliases, fromCache: true };
-  const [first, ...rest] = resolution.records;
-  return { ...resolution, records: [older(first), ...rest.map(older)], aliases, fromCache: true };
+  const { authoritative: _, ...found } = resolution;
+  const aliases = found.aliases.map(older);
+  if (found.kind !== 'answer') return { ...older(found), aliases, fromCache: true };
+  const [first, ...rest] = found.records;
+  return { ...found, records: [older(first), ...rest.map(older)], aliases, fromCache: true };
 }

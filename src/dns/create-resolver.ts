@@ -52,13 +52,20 @@ export function createResolver(options: ResolverOptions): Resolver {
     });
   const { rootHints = trustAnchors === undefined ? undefined : null, ...stub } = given;
   const { clock, policy } = given;
-  const walk = { ...(clock === undefined ? {} : { clock }), ...(policy === undefined ? {} : { policy }) };
+  const walk = {
+    timeoutMs: WALK_TIMEOUT_MS,
+    ...(clock === undefined ? {} : { clock }),
+    ...(policy === undefined ? {} : { policy }),
+  };
   return createValidatingResolver({
     ...common,
     resolver: createStubResolver({ ...stub, ...INNER }),
     ...(rootHints === null ? {} : { fromRoot: createIterativeResolver({ ...walk, ...hintsOf(rootHints), ...INNER }) }),
   });
 }
+
+/** Beside a resolver, which is asked where a walk takes longer, a question may cost less time. */
+const WALK_TIMEOUT_MS = 3000;
 
 /** The validator above caches, and reads the responses. */
 const INNER = { cacheEntries: 0, keepsResponses: true } as const;

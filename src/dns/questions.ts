@@ -15,6 +15,8 @@ import { onceAborted } from './until-aborted.ts';
 export interface Question extends Queued, Sendable {
   readonly going: Promise<Resolution>;
   readonly settle: (resolution: Resolution) => void;
+  readonly atOwnServers: boolean;
+  readonly isGuess: boolean;
   /** Callers that wait for it. With none left it is dropped from the queue, and no further try is made. */
   waiters: number;
 }
@@ -24,6 +26,8 @@ interface Asked {
   readonly name: DnsName;
   readonly type: RrType;
   readonly run: object | undefined;
+  readonly atOwnServers: boolean;
+  readonly isGuess: boolean;
   readonly exact: ExactQuery | undefined;
   readonly signal: AbortSignal | undefined;
 }
@@ -58,10 +62,11 @@ export function createQuestions(cache: Cache, send: (question: Question) => void
     question.settle(LATE);
   }
 
-  function ask({ name, type, run, exact, signal }: Asked): Promise<Resolution> {
+  function ask(asked: Asked): Promise<Resolution> {
+    const { name, type, run, exact, signal } = asked;
     let question = exact === undefined ? inFlight.get(name, type) : undefined;
     if (question === undefined) {
-      question = newQuestion(name, type, run, exact);
+      question = newQuestion(asked);
       if (exact === undefined) inFlight.add(question);
       queue.add(question);
     } else if (run !== undefined) queue.join(question, run);
@@ -74,14 +79,22 @@ export function createQuestions(cache: Cache, send: (question: Question) => void
     resolve<T extends RrType>(
       name: DnsName,
       type: T,
-      { signal, fresh, run, server, flags }: ResolveOptions = {},
+      { signal, fresh, guess, atOwnServers, run, server, flags }: ResolveOptions = {},
     ): Promise<Resolution<T>> {
       const exact = server === undefined && flags === undefined ? undefined : { server, flags };
       const cached = fresh === true || exact !== undefined ? undefined : cache.get(name, type);
       // What is cached for a type is of that type, and so is what its question ends with.
       if (cached !== undefined) return Promise.resolve(cached as Resolution<T>);
       if (signal?.aborted === true) return Promise.resolve(LATE);
-      return ask({ name, type, run, exact, signal }) as Promise<Resolution<T>>;
+      return ask({
+        name,
+        type,
+        run,
+        isGuess: guess === true,
+        atOwnServers: atOwnServers === true,
+        exact,
+        signal,
+      }) as Promise<Resolution<T>>;
     },
     end(question, resolution) {
       if (question.exact === undefined) {
@@ -96,7 +109,7 @@ export function createQuestions(cache: Cache, send: (question: Question) => void
   };
 }
 
-function newQuestion(name: DnsName, type: RrType, run: object | undefined, exact: ExactQuery | undefined): Question {
+function newQuestion({ name, type, run, atOwnServers, isGuess, exact }: Asked): Question {
   const { promise, resolve } = Promise.withResolvers<Resolution>();
   return {
     name,
@@ -106,6 +119,8 @@ function newQuestion(name: DnsName, type: RrType, run: object | undefined, exact
     state: 'queued',
     going: promise,
     settle: resolve,
+    atOwnServers,
+    isGuess,
     exact,
     waiters: 0,
   };

@@ -13,6 +13,8 @@ export type Resolution<T extends RrType = RrType> =
       readonly aliases: readonly Rr<'CNAME'>[];
       readonly security: Security;
       readonly reason?: SecurityReason;
+      /** From the zone's own servers just now, so that its TTLs are those of the zone. */
+      readonly authoritative?: true;
       readonly exchanges: readonly Exchange[];
       readonly fromCache: boolean;
       readonly response?: DnsResponse;
@@ -24,6 +26,8 @@ export type Resolution<T extends RrType = RrType> =
       readonly aliases: readonly Rr<'CNAME'>[];
       readonly security: Security;
       readonly reason?: SecurityReason;
+      /** From the zone's own servers just now, so that its TTLs are those of the zone. */
+      readonly authoritative?: true;
       readonly exchanges: readonly Exchange[];
       readonly fromCache: boolean;
       readonly response?: DnsResponse;
@@ -44,6 +48,8 @@ export interface ResolveOptions {
   readonly run?: object;
   /** Ask the network even where the cache knows (a live diagnosis); the cache is refreshed. */
   readonly fresh?: boolean;
+  /** Ask the zone's own servers first, where they can be reached, and resolvers only for what those do not answer. */
+  readonly atOwnServers?: true;
   /**
    * Ask this server alone and send just these flags; either is enough for the resolution to have the whole `response`.
    * Such a lookup neither reads nor fills the cache. A server that the address policy forbids is a failure, never asked.

@@ -1,8 +1,8 @@
 import type { FailureReason, Security } from '../domain/answer.ts';
-import { type DnsName, ROOT } from '../domain/name.ts';
+import type { DnsName } from '../domain/name.ts';
 import type { QueryFlags } from '../domain/query.ts';
 import type { RrType } from '../domain/rr.ts';
-import { type Clock, MINUTE_MS } from '../domain/time.ts';
+import type { Clock } from '../domain/time.ts';
 import { Cache } from './cache.ts';
 import { CACHE_ENTRIES } from './limits.ts';
 import { LATE } from './questions.ts';
@@ -11,13 +11,14 @@ import { untilAborted } from './until-aborted.ts';
 import type { TrustAnchor } from './validate/chain.ts';
 import type { Judged } from './validate/run.ts';
 import { Turns } from './validate/turns.ts';
-import { type Asked, createWay } from './validate/way.ts';
+import { createWay } from './validate/way.ts';
 import { createZoneCache } from './validate/zone-cache.ts';
+import { createWalking, NETWORK_MS } from './walking.ts';
 
 export interface ValidatingOptions {
   /** Its resolutions have their whole responses. It need not cache. */
   readonly resolver: Resolver;
-  /** Walks from the root, where what the resolver passes on does not validate; as above. */
+  /** Walks from the root: where what the resolver passes on does not validate, and first where a run wants that; as above. */
   readonly fromRoot?: Resolver;
   readonly anchors: readonly TrustAnchor[];
   readonly clock?: Clock;
@@ -27,8 +28,6 @@ export interface ValidatingOptions {
 
 /** As a resolver is asked that shall validate. */
 const VALIDATED: QueryFlags = { rd: true, cd: false, do: true };
-/** For so long we rely on what we found of the network: that the resolver removes signatures, that the root can be reached. */
-const NETWORK_MS = 10 * MINUTE_MS;
 
 /** How boxes and resolvers that know nothing of DNSSEC answer questions for its records. */
 const REFUSALS: ReadonlySet<FailureReason> = new Set(['servfail', 'refused', 'server-error']);
@@ -56,7 +55,17 @@ export function createValidatingResolver(options: ValidatingOptions): Resolver {
     return again.kind === 'failure' && again.why === 'servfail';
   }
 
+  /** Asks the resolver for what is valid, where one of the zone's own servers gave what is not: another one is all right. */
+  async function validElsewhere(name: DnsName, type: RrType, given: ResolveOptions): Promise<Resolution | undefined> {
+    const asked = await over.ask(name, type, given);
+    const isValid = asked.ok && (asked.judged.security === 'secure' || asked.judged.security === 'insecure');
+    return isValid ? { ...asked.found, ...asked.judged } : undefined;
+  }
+
   async function judgedAnswer(name: DnsName, type: RrType, given: ResolveOptions): Promise<Resolution> {
+    const own = given.atOwnServers === true ? await walking?.askFirst(name, type, given) : undefined;
+    if (own !== undefined)
+      return (own.security === 'bogus' ? await validElsewhere(name, type, given) : undefined) ?? own;
     const isStripped = clock() < removesSignaturesUntil;
     const first = isStripped ? await walking?.ask(name, type, given) : undefined;
     if (first !== undefined) return first;
@@ -78,14 +87,27 @@ export function createValidatingResolver(options: ValidatingOptions): Resolver {
     return { ...found, security: 'indeterminate', ...(removesSignatures ? STRIPPED : reasonOf(judged)) };
   }
 
+  async function guessed(name: DnsName, type: RrType, given: ResolveOptions): Promise<Resolution> {
+    const own = given.atOwnServers === true ? await walking?.askFirst(name, type, given) : undefined;
+    if (own !== undefined) return own;
+    const asked = await over.ask(name, type, given);
+    return asked.ok ? { ...asked.found, ...asked.judged } : asked.failure;
+  }
+
+  /** As above, with these flags and the whole response. */
+  async function exactly<T extends RrType>(name: DnsName, type: T, given: ResolveOptions): Promise<Resolution<T>> {
+    const isForZone = given.server === undefined && given.atOwnServers === true;
+    const own = isForZone ? await walking?.askExactly(name, type, given) : undefined;
+    return (own ?? (await resolver.resolve(name, type, given))) as Resolution<T>;
+  }
+
   async function lookUp(name: DnsName, type: RrType, given: ResolveOptions): Promise<Resolution> {
     if (given.guess !== true) {
       const resolution = await judgedAnswer(name, type, given);
       if (resolution.kind !== 'failure' || resolution.why !== 'budget') cache.set(name, type, resolution);
       return resolution;
     }
-    const asked = await over.ask(name, type, given);
-    const resolution = asked.ok ? { ...asked.found, ...asked.judged } : asked.failure;
+    const resolution = await guessed(name, type, given);
     (resolution.kind === 'answer' ? cache : guesses).set(name, type, resolution);
     return resolution;
   }
@@ -94,7 +116,7 @@ export function createValidatingResolver(options: ValidatingOptions): Resolver {
     servers: resolver.servers,
     resolve<T extends RrType>(name: DnsName, type: T, given: ResolveOptions = {}): Promise<Resolution<T>> {
       const { server, flags, fresh, guess, signal } = given;
-      if (server !== undefined || flags !== undefined) return resolver.resolve(name, type, given);
+      if (server !== undefined || flags !== undefined) return exactly(name, type, given);
       const cached =
         fresh === true ? undefined : (cache.get(name, type) ?? (guess === true ? guesses.get(name, type) : undefined));
       // What is cached or looked up for a type is of that type.
@@ -115,35 +137,3 @@ const isWithoutSignatures = ({ reason }: Judged): boolean =>
   reason?.code === 'anchor' && (reason.fault === 'unsigned' || reason.fault === 'no-key-for-ds');
 
 const reasonOf = ({ reason }: Judged) => (reason === undefined ? {} : { reason });
-
-/** Asks from the root as long as that can be reached. */
-interface Walking {
-  /** Asks; gives what was found and could be judged, undefined where that was not possible. */
-  ask(name: DnsName, type: RrType, options: ResolveOptions): Promise<Resolution | undefined>;
-}
-
-function createWalking(fromRoot: Resolver, options: Parameters<typeof createWay>[1]): Walking {
-  const way = createWay(fromRoot, options);
-  const { clock } = options;
-  let tried: { readonly until: number; readonly isReached: Promise<boolean> } = {
-    until: 0,
-    isReached: Promise.resolve(false),
-  };
-
-  /** Many networks let nobody out on port 53: one question finds that out for all. */
-  function reachesRoot(): Promise<boolean> {
-    if (clock() >= tried.until) {
-      const isReached = fromRoot.resolve(ROOT, 'DNSKEY').then(({ kind }) => kind !== 'failure');
-      tried = { until: clock() + NETWORK_MS, isReached };
-    }
-    return tried.isReached;
-  }
-
-  return {
-    async ask(name, type, given) {
-      if (!(await reachesRoot())) return undefined;
-      const asked: Asked = await way.ask(name, type, given);
-      return asked.ok && asked.judged.security !== 'indeterminate' ? { ...asked.found, ...asked.judged } : undefined;
-    },
-  };
-}

@@ -128,6 +128,8 @@ interface Answered {
   readonly at: Instant;
   /** `resolver`: TTLs count down in its cache. `authoritative`: as the zone has them. `store`: observed earlier. */
   readonly source: 'resolver' | 'authoritative' | 'store';
+  /** Of what was observed earlier: the zone's own servers gave it. */
+  readonly authoritative?: true;
   readonly exchanges: readonly Exchange[];
   /** The CNAMEs followed from the name asked to the name that answered, in order. */
   readonly aliases: readonly Rr<'CNAME'>[];

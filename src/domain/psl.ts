@@ -1,6 +1,6 @@
 import { getDomain, getPublicSuffix } from 'tldts';
 import type { DatedSource } from './dated.ts';
-import { child, type DnsName, type DomainName } from './name.ts';
+import { child, type DnsName, type DomainName, labelsOf, ROOT } from './name.ts';
 
 /** The list that comes with `tldts`, as of the day when that version was published. */
 export const PUBLIC_SUFFIX_SOURCE: DatedSource = {
@@ -47,3 +47,6 @@ const ANY = 'any';
  * below it is (`kobe.jp`, by the rule `*.kobe.jp`). What it says of mail would speak for all of them.
  */
 export const handsOutNames = (name: DnsName): boolean => isPublicSuffix(name) || isPublicSuffix(child(ANY, name));
+
+/** Whether a name is the root, a top-level domain or a public suffix: what is known of those is as good as new. */
+export const isShared = (name: DnsName): boolean => name === ROOT || labelsOf(name).length === 1 || handsOutNames(name);

@@ -5,7 +5,7 @@ import type { Probes } from '../net/probes.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, LastSmtp, Progress } from './evidence.ts';
 import type { Premises } from './premises.ts';
-import type { AskOptions, Pool } from './questions/define-question.ts';
+import type { AskOptions, Live, Pool } from './questions/define-question.ts';
 import { kindOf } from './questions/questions.ts';
 import { type EvidenceSource, notAsked } from './source.ts';
 
@@ -24,6 +24,8 @@ export interface LiveOptions {
   readonly randomLabel: () => string;
   /** Ask the network even where the resolver client's cache knows. */
   readonly fresh?: boolean;
+  /** Whether to ask the zone's own servers first, past all caches; default: never. */
+  readonly atOwnServers?: Live['atOwnServers'];
   readonly signal?: AbortSignal;
   /** Connections to web and mail servers; without them only the DNS is asked. */
   readonly probes?: Probes;
@@ -42,7 +44,7 @@ export function createLiveEvidence(
 
 /** Asks the network, within the budget of one diagnosis. */
 export function createLiveSource(options: LiveOptions): EvidenceSource {
-  const { resolver, clock, randomLabel, fresh = false, signal } = options;
+  const { resolver, clock, randomLabel, fresh = false, atOwnServers = () => false, signal } = options;
   const run = {};
   const used: Record<Pool, number> = { questions: 0, connections: 0 };
   let timeUp: AbortSignal | undefined;
@@ -80,9 +82,8 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
         used[kind.budget] += repeats;
       };
       const within = { signal: budgetSignal(), take: takeOne, count };
-      return (
-        takeOne() ?? kind.ask(question, { ...askOptions, ...within, resolver, probes, clock, randomLabel, fresh, run })
-      );
+      const network = { resolver, probes, clock, randomLabel, fresh, atOwnServers, run };
+      return takeOne() ?? kind.ask(question, { ...askOptions, ...within, ...network });
     },
   };
 }

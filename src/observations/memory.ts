@@ -13,7 +13,8 @@ export const latestObservation = (history: DomainState, question: DnsQuestion): 
 export function answerOf(observation: Observation): SourceAnswer {
   const { at, aliases, security, reason } = observation;
   const because = reason === undefined ? {} : { reason };
-  const common = { at, aliases, security, ...because, source: 'store', exchanges: [] } as const;
+  const own = observation.ttlFromCache ? {} : { authoritative: true as const };
+  const common = { at, aliases, security, ...because, ...own, source: 'store', exchanges: [] } as const;
   return observation.outcome === 'answer'
     ? { ...common, kind: 'answer', records: observation.records }
     : { ...common, kind: observation.outcome, zone: observation.zone, ttlSeconds: observation.ttlSeconds };

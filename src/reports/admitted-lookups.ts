@@ -177,7 +177,9 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
         saying(onAdmitted, () => reports.lookup(domain, types)),
       ),
     live: (kind, domain, client, onProgress, selectors = []) =>
-      lookups.enter(asked(domain, domain, client), () => reports.live(kind, domain, { onProgress, selectors })),
+      lookups.enter(asked(domain, domain, client), () =>
+        reports.live(kind, domain, { onProgress, selectors, atOwnServers: true }),
+      ),
     asOf: (kind, domain, at, client) => withHistorySlot(client, () => reports.asOf(kind, domain, at)),
     summary: (kind, domain, client) => withHistorySlot(client, () => reports.summary(kind, domain)),
     scoreHistory: (domain, query, client) => withHistorySlot(client, () => reports.scoreHistory(domain, query)),

@@ -26,6 +26,8 @@ export interface DiagnoseOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Bypass the resolver's cache; left out, so it is. */
   readonly fresh?: boolean;
+  /** Ask the zone's own servers first, where they can be reached; left out, so it is where the cache is bypassed. */
+  readonly atOwnServers?: boolean;
   /** Once it is aborted, all questions fail that are still to come. */
   readonly signal?: AbortSignal;
   /** Makes a label that surely does not exist, a new one at each call. */
@@ -41,12 +43,13 @@ export const newRandomLabel = (): string => randomBytes(RANDOM_LABEL_BYTES).toSt
 /** Asks everything afresh, and diagnoses a domain by the answers. Needs no store and keeps nothing. */
 export async function diagnose(domain: DomainName, options: DiagnoseOptions): Promise<Diagnosis> {
   const { kind, resolver, probes, premises, clock = Date.now, onProgress, randomLabel = newRandomLabel } = options;
-  const { fresh = true, signal } = options;
+  const { fresh = true, atOwnServers = fresh, signal } = options;
   const evidence = createLiveEvidence({
     resolver,
     clock,
     randomLabel,
     fresh,
+    atOwnServers: () => atOwnServers,
     ...(signal === undefined ? {} : { signal }),
     ...(probes === undefined ? {} : { probes }),
     ...(premises === undefined ? {} : { premises }),

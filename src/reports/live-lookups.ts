@@ -1,15 +1,18 @@
 import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
-import type { Clock, Instant } from '../domain/time.ts';
+import { type Clock, DAY_MS, type Instant } from '../domain/time.ts';
 import type { Evidence, TranscriptLine } from '../evidence/evidence.ts';
-import { createLiveSource } from '../evidence/live.ts';
+import { createLiveSource, type LiveOptions } from '../evidence/live.ts';
+import { dns } from '../evidence/questions/dns.ts';
 import type { EvidenceSource } from '../evidence/source.ts';
 import type { Probes } from '../net/probes.ts';
-import { observationsOf } from '../observations/memory.ts';
+import { historyKey } from '../observations/history-key.ts';
+import { latestObservation, observationsOf } from '../observations/memory.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { ExactAnswers } from './exact-answers.ts';
 import { FailureCache } from './failure-cache.ts';
 import type { ProbeMemory } from './probe-memory.ts';
+import { memoiseReads } from './stored-state.ts';
 import { worthStoring } from './worth-storing.ts';
 
 interface LiveLookupsOptions {
@@ -24,10 +27,19 @@ interface LiveLookupsOptions {
   readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
 }
 
+/** Chooses how a run asks. */
+interface Asking {
+  /** Bypasses the cache of the resolver. */
+  readonly fresh?: boolean;
+  /** Asks the zone's own servers first; else only for what those answered within the last day. */
+  readonly atOwnServers?: boolean;
+  /** Once it is aborted, all questions fail. */
+  readonly signal?: AbortSignal;
+}
+
 /** Asks servers, and stores what they answered. */
 export interface LiveLookups {
-  /** `fresh` bypasses the cache of the resolver. Once `signal` is aborted, all questions fail. */
-  source(fresh: boolean, signal?: AbortSignal): EvidenceSource;
+  source(asking?: Asking): EvidenceSource;
   /** The source that does not ask again what failed a moment ago. */
   sourceUnlessFailed(signal?: AbortSignal): EvidenceSource;
   /**
@@ -47,12 +59,13 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
   const failures = new FailureCache(clock);
   const exact = new ExactAnswers(clock, options.staleAfterMs);
 
-  const source = (fresh: boolean, signal?: AbortSignal): EvidenceSource =>
+  const source = ({ fresh = false, atOwnServers = false, signal }: Asking = {}): EvidenceSource =>
     exact.over(
       createLiveSource({
         resolver,
         clock,
         randomLabel,
+        atOwnServers: atOwnServers ? () => true : createWasAtOwnServers(observations, clock),
         ...(fresh ? { fresh } : {}),
         ...(signal === undefined ? {} : { signal }),
         ...(probes === undefined ? {} : { probes }),
@@ -62,7 +75,7 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
 
   return {
     source,
-    sourceUnlessFailed: (signal) => failures.before(source(false, signal)),
+    sourceUnlessFailed: (signal) => failures.before(source(signal === undefined ? {} : { signal })),
     async store({ transcript }, domain) {
       const { lines } = transcript;
       options.onAsked?.(lines);
@@ -78,5 +91,18 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
         if (line.answer.kind !== 'failure' || line.answer.failure.why === 'not-asked') return [];
         return [failures.until(line.question) ?? probeMemory.failedUntil(line.question) ?? null];
       }),
+  };
+}
+
+/**
+ * Returns whether the zone's own servers answered a question lately. A resolver may have older records in its cache for as
+ * long as it did then, and to ask it would end what they said, and begin it again later.
+ */
+function createWasAtOwnServers(observations: ObservationStore, clock: Clock): NonNullable<LiveOptions['atOwnServers']> {
+  const read = memoiseReads((key) => observations.read(key));
+  return async (name, type) => {
+    const state = await read(historyKey(name));
+    const latest = state === undefined ? undefined : latestObservation(state, dns(name, type));
+    return latest !== undefined && !latest.ttlFromCache && clock() - latest.at < DAY_MS;
   };
 }

@@ -62,7 +62,7 @@ export async function lookUpRecords(
   };
   const evidence = createStoredEvidence({
     stored: { history: createStoredAnswer(memoiseReads(readNow), isFresh) },
-    otherwise: live.source(false),
+    otherwise: live.source(),
     clock,
   });
   const services =

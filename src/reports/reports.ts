@@ -59,6 +59,8 @@ export interface LiveOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** DKIM selectors that the requester knows. Those that exist are stored with their answers. */
   readonly selectors?: readonly string[];
+  /** Whether the zone's own servers are asked first, where they can be reached. */
+  readonly atOwnServers?: true;
 }
 
 export interface StoredOptions {
@@ -135,7 +137,7 @@ export function createReports(options: ReportsOptions): Reports {
     live: (kind, domain, asked) => runs.live(kind, domain, asked),
     stored: (kind, domain, asked) => runs.stored(kind, domain, asked),
     testMessage: (query) =>
-      testMessage({ ...query, nowSeconds: Math.floor(clock() / 1000) }, createEvidence(live.source(false), { clock })),
+      testMessage({ ...query, nowSeconds: Math.floor(clock() / 1000) }, createEvidence(live.source(), { clock })),
     async asOf(kind, domain, at) {
       await slices()();
       const { report: past } = await reportAsOf({ kind, domain, at }, memoiseReads(readNow), pastOptions);

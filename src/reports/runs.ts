@@ -56,11 +56,11 @@ export class Runs {
   live(
     kind: DiagnosisKind,
     domain: DomainName,
-    { onProgress, selectors: given = [] }: LiveOptions = {},
+    { onProgress, selectors = [], atOwnServers }: LiveOptions = {},
   ): Promise<Diagnosis> {
     return this.#live.join(
-      [kind.id, domain, ...given].join(' '),
-      (notify) => this.#runLive(kind, domain, given, notify),
+      [kind.id, domain, ...(atOwnServers === true ? ['@own'] : []), ...selectors].join(' '),
+      (notify) => this.#runLive(kind, domain, { selectors, atOwnServers: atOwnServers === true }, notify),
       onProgress,
     );
   }
@@ -116,12 +116,12 @@ export class Runs {
   async #runLive(
     kind: DiagnosisKind,
     domain: DomainName,
-    given: readonly string[],
+    given: { readonly selectors: readonly string[]; readonly atOwnServers: boolean },
     notify: (progress: Progress) => void,
   ): Promise<Diagnosis> {
     const { live, probeMemory, clock, premises } = this.#options;
-    const selectors = [...new Set([...given, ...(await seenSelectors(domain, this.#readNow))])];
-    const evidence = createEvidence(live.source(true), {
+    const selectors = [...new Set([...given.selectors, ...(await seenSelectors(domain, this.#readNow))])];
+    const evidence = createEvidence(live.source({ fresh: true, atOwnServers: given.atOwnServers }), {
       clock,
       onProgress: notify,
       premises: { ...premises, selectors },

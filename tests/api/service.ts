@@ -49,6 +49,11 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** What the service finds around it in place of the resolver of the internet alone. */
+export type Network = Partial<
+  Pick<Parameters<typeof createResolver>[0] & { mode?: 'stub' }, 'servers' | 'rootHints' | 'policy'>
+>;
+
 const ZONES = join(import.meta.dirname, '../../testbed/zones');
 
 type ServiceConfig = WebOptions['config'] &
@@ -101,6 +106,7 @@ export async function startService(
   through: (reports: Reports) => Reports = (reports) => reports,
   kinds: readonly DiagnosisKind[] = KINDS,
   database = ':memory:',
+  network: (internet: Internet) => Promise<Network> = async () => ({}),
 ): Promise<Service> {
   const config = { ...CONFIG, ...given };
   const assets = await buildAssets();
@@ -110,6 +116,7 @@ export async function startService(
     trustAnchors: internet.trustAnchors,
     timeoutMs: 2000,
     tryTimeoutMs: 700,
+    ...(await network(internet)),
   });
   const opened = await openStores(database);
   const metrics = await createMetrics();

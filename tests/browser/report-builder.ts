@@ -224,6 +224,7 @@ export function report(plan: Plan): Report {
   };
   return {
     kind: HEALTH.id,
+    answeredBy: 'resolvers',
     domain,
     unicodeDomain: unicode,
     tld: `.${domain.split('.').at(-1) ?? ''}`,

@@ -163,6 +163,31 @@ describe('A delegation', () => {
     expect(await asksAgainAfter(ms, given)).toBe(asked);
   });
 
+  test('of a zone is found anew by a run that asks its own servers, that of a top-level domain is not', async () => {
+    let [now, bank] = [1_000_000, BANK];
+    const world = await start(
+      {
+        [TEST]: () => referral('bank.test', { 'ns1.bank.test': bank }),
+        [BANK]: honest,
+        [OTHER]: (name) => answer(a(name, FORGED)),
+      },
+      { clock: () => now },
+    );
+    await addressOf(world, 'one.bank.test');
+    bank = OTHER;
+    now += 1;
+    const ask = async (options: object): Promise<string> => {
+      const found = await world.resolver.resolve('www.bank.test' as DnsName, 'A', { fresh: true, ...options });
+      return found.kind === 'answer' ? presentRdata('A', found.records[0].octets) : found.kind;
+    };
+    expect(await ask({})).not.toBe(FORGED);
+    const run = {};
+    expect(await ask({ run, atOwnServers: true })).toBe(FORGED);
+    expect(await ask({ run, atOwnServers: true })).toBe(FORGED);
+    expect(world.server(TEST).asked).toHaveLength(2);
+    expect(world.server(ROOT_ADDRESS).asked).toHaveLength(1);
+  });
+
   test('of one zone does not lead to the servers of another', async () => {
     const both = referral('bank.test', { 'ns1.bank.test': BANK });
     const world = await start({

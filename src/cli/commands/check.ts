@@ -80,6 +80,8 @@ export async function check(
       const document = await diagnose(parsed.name, {
         ...clients,
         kind,
+        // Who names a resolver wants to know what that one says.
+        atOwnServers: options.resolver === undefined,
         premises: { ...clients.premises, selectors },
         onProgress: progress.show,
       });

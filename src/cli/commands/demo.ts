@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../../testbed/internet.ts';
 import { startMailbox } from '../../../testbed/mailbox.ts';
-import { allNameServersAt } from '../../../testbed/name-servers.ts';
+import { DEFAULT_FAULTS } from '../../../testbed/manifest.ts';
+import { allNameServersAt, rootHintsOf } from '../../../testbed/name-servers.ts';
 import { REGISTRY_BOOTSTRAP } from '../../../testbed/registry.ts';
 import { seedHistory } from '../../../testbed/seed.ts';
 import type { Config } from '../../app/config.ts';
@@ -60,7 +61,8 @@ export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number
       resolvers: internet.resolver,
       trustAnchors: internet.anchorRecords,
       ...(await writeTrust(folder, internet)),
-      connectTo: [...internet.connectTo, ...allNameServersAt(internet.world, internet.authoritative)]
+      rootHintsFile: await writeHints(folder, internet),
+      connectTo: [...internet.connectTo, ...allNameServersAt(internet.world, await startNameServer(internet))]
         .map(formatAddressOverride)
         .join(','),
       publicNetworks: PUBLIC_NETWORKS.join(','),
@@ -114,6 +116,20 @@ async function writeTrust(folder: string, { ca, markRoots }: Internet) {
   const rdapBootstrapFile = join(folder, 'rdap.json');
   await writeFile(rdapBootstrapFile, REGISTRY_BOOTSTRAP);
   return { caFile, markRootsFile, rdapBootstrapFile };
+}
+
+/** Starts the name server of all zones, which is silent about those that the resolver gets no answer about. Returns its address. */
+async function startNameServer(internet: Internet): Promise<string> {
+  const { address, faults } = await internet.serve(...internet.world.apexes);
+  for (const [match, fault] of DEFAULT_FAULTS) faults.set(match, fault);
+  return address;
+}
+
+/** Writes the servers of the root of the miniature internet into a file, and returns its path. */
+async function writeHints(folder: string, { world }: Internet): Promise<string> {
+  const file = join(folder, 'root.hints');
+  await writeFile(file, rootHintsOf(world));
+  return file;
 }
 
 /** Makes an account for you to look around with, and its monitors. Returns the path of the link to choose its password. */

@@ -84,7 +84,7 @@ export function addKindCommands(
       .option('--at <time>', words('report/at'))
       .option('--database <path>', words('report/database'))
       .action((domain: string, options: CheckOptions) => run(command, domain, options));
-    const notes = [command.note?.(terminal.language) ?? []].flat();
+    const notes = [words('report/asked'), ...[command.note?.(terminal.language) ?? []].flat()];
     addBelow(cli, added, { notes, examples: command.examples, exits: SCORE_EXITS });
   }
 }

@@ -37,11 +37,13 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   json: 'print the result as JSON',
   'json-lines': 'print one JSON object per line',
   resolver: 'ask this resolver, HOST[:PORT]; repeatable (default: ZONEWELL_RESOLVERS, else those of the system)',
-  iterate: 'ask the name servers of each zone, from the root down, and no resolver',
+  iterate: 'ask only the name servers of each zone, from the root down, and never a resolver',
   database: 'the database (default: ZONEWELL_DATABASE, else data/zonewell.db)',
   domain: 'a domain name, or a URL or e-mail address that contains one',
 
   check: 'look up a domain now; show what is wrong and which records fix it',
+  'report/asked':
+    'The name servers of each zone are asked first, and the resolver where they do not answer. With --resolver, only that resolver is asked.',
   'check/notes':
     'Without --json and --at, it also asks the registry when the registration ends, and looks up what mail security comes to without a connection to a mail server. It waits at most two seconds longer for that.',
   mail: 'check mail security: SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE',

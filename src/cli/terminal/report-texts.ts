@@ -18,6 +18,9 @@ export const TERMINAL_REPORT_TEXTS = defineTexts('cli/report', {
   'unknown-items':
     'We could not judge {unknown} of {count, plural, one {# item} other {# items}}. With them, the score is at most {max}.',
   'live-of': 'Looked up at {time} through {resolvers}.',
+  'live-own-servers': 'Looked up at {time} at each zone’s own name servers.',
+  'live-both':
+    'Looked up at {time} at each zone’s own name servers, and through {resolvers} where they did not answer.',
   live: 'Looked up at {time}.',
   stored: 'From our store, as of {time}.',
   'as-of':

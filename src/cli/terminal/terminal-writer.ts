@@ -111,12 +111,14 @@ export function headLines(
   const inAscii = name === report.domain ? '' : ` (${show(report.domain)})`;
   const verdict = writer.unicode ? report.verdict : report.verdict.replaceAll(report.unicodeDomain, report.domain);
   const observed = { time: show(time(report.observedAt)) };
-  const source =
-    report.source === 'stored'
-      ? words('stored', observed)
+  const asked = { ...observed, resolvers: report.resolvers.map(show) };
+  const live =
+    report.answeredBy === 'own-servers'
+      ? words('live-own-servers', observed)
       : report.resolvers.length === 0
         ? words('live', observed)
-        : words('live-of', { ...observed, resolvers: report.resolvers.map(show) });
+        : words(report.answeredBy === 'both' ? 'live-both' : 'live-of', asked);
+  const source = report.source === 'stored' ? words('stored', observed) : live;
   const seen =
     report.asOf === null ? source : words('as-of', { time: show(time(report.asOf)), criteria: report.criteria });
   return [

@@ -1,5 +1,6 @@
 import { LruMap } from '../../domain/lru-map.ts';
 import { type DnsName, parentOf, ROOT } from '../../domain/name.ts';
+import { isShared } from '../../domain/psl.ts';
 import type { DnsResponse, ResponseRr } from '../../domain/response.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import { MAX_POSITIVE_TTL_S } from '../limits.ts';
@@ -42,10 +43,13 @@ export class Delegations {
     this.#fixed = new Map([...zones].map(([zone, servers]) => [zone, { zone, servers, ...forGood }]));
   }
 
-  /** The delegation of the deepest zone that a name lies in. */
-  closest(name: DnsName): Delegation {
+  /**
+   * The delegation of the deepest zone that a name lies in. Those of zones that somebody registered may have changed since
+   * they were cached: where `since` is given, older ones do not count.
+   */
+  closest(name: DnsName, since: Instant | null = null): Delegation {
     for (let at = name; ; at = parentOf(at)) {
-      const found = this.#fixed.get(at) ?? this.#current(this.#zones.get(at));
+      const found = this.#fixed.get(at) ?? this.#known(at, since);
       if (found !== undefined) return found;
       if (at === ROOT) throw new Error('The servers of the root are not known');
     }
@@ -66,10 +70,12 @@ export class Delegations {
     return delegation;
   }
 
-  /** Gives the DS records of a zone by the referral to it, its TTLs counted down. */
-  dsOf(zone: DnsName): DnsResponse | undefined {
-    const found = this.#current(this.#zones.peek(zone));
+  /** Gives the DS records of a zone by the referral to it, its TTLs counted down; with `since`, as the parent has them now. */
+  dsOf(zone: DnsName, since: Instant | null = null): DnsResponse | undefined {
+    const found = this.#known(zone, since);
     if (found === undefined || found.ds === null) return undefined;
+    // A referral has no authority bit, but its DS records are those of the zone that sent it. Source: RFC 4035 §3.1.4.
+    if (since !== null && found.storedAt >= since) return { ...found.ds, aa: true };
     const seconds = Math.floor((this.#clock() - found.storedAt) / 1000);
     const older = (rr: ResponseRr): ResponseRr => ({ ...rr, ttlSeconds: Math.max(0, rr.ttlSeconds - seconds) });
     const { ds } = found;
@@ -99,6 +105,11 @@ export class Delegations {
   setLame(zone: DnsName, address: string): void {
     const storedAt = this.#clock();
     this.#lame.set(`${address} ${zone}`, { storedAt, expiresAt: storedAt + LAME_FOR_MS });
+  }
+
+  #known(zone: DnsName, since: Instant | null): Delegation | undefined {
+    const found = this.#current(this.#zones.get(zone));
+    return found === undefined || since === null || found.storedAt >= since || isShared(zone) ? found : undefined;
   }
 
   #current<E extends { readonly storedAt: Instant; readonly expiresAt: Instant }>(entry: E | undefined): E | undefined {

@@ -27,6 +27,8 @@ export interface IterateOptions {
   readonly clock?: Clock;
   /** Why an address must not be asked; null where it may. */
   refusalOf?(address: string): Cause | null;
+  /** Whether an address can be asked without waiting for our own limits. */
+  isFree?(address: string): boolean;
   /** The addresses in the order in which they are asked. */
   order?(addresses: readonly string[]): readonly string[];
 }
@@ -51,6 +53,7 @@ export class Iterator {
   readonly #delegations: Delegations;
   /** Questions in flight that may bring the delegation of a zone, by that zone: others wait for it. */
   readonly #leading = new Map<string, Promise<unknown>>();
+  readonly #hosts = new Map<DnsName, Promise<readonly string[]>>();
 
   constructor(options: IterateOptions) {
     this.#options = options;
@@ -71,14 +74,16 @@ export class Iterator {
     // The DS records of a zone are its parent's.
     const isOfParent = type === RR_TYPES.DS && name !== ROOT;
     const start = isOfParent ? parentOf(name) : name;
-    let delegation = this.#delegations.closest(start);
+    // The servers of name servers are not what the run is about.
+    const since = step.depth === 0 ? step.walk.since : null;
+    let delegation = this.#delegations.closest(start, since);
     let known = isOfParent ? this.#knownDs(step) : undefined;
     const waited = new Set<string>();
     while (known === undefined) {
       const led = this.#leaderOf(delegation.zone, step, waited);
       if (led !== undefined) {
         await led;
-        delegation = this.#delegations.closest(start);
+        delegation = this.#delegations.closest(start, since);
         if (isOfParent) known = this.#knownDs(step);
         continue;
       }
@@ -86,13 +91,13 @@ export class Iterator {
       if (reply === null) return null;
       if (reply.kind === 'answer') return reply.response;
       delegation = reply.below;
-      if (isOfParent && delegation.zone === name) return delegation.ds ?? reply.response;
+      if (isOfParent && delegation.zone === name) return this.#delegations.dsOf(name, since) ?? reply.response;
     }
     return known;
   }
 
-  #knownDs({ name, walk }: Step): DnsResponse | undefined {
-    const ds = this.#delegations.dsOf(name);
+  #knownDs({ name, walk, depth }: Step): DnsResponse | undefined {
+    const ds = this.#delegations.dsOf(name, depth === 0 ? walk.since : null);
     return walk.readsProofs || ds?.answers.some(({ type }) => type === RR_TYPES.DS) === true ? ds : undefined;
   }
 
@@ -111,7 +116,9 @@ export class Iterator {
   async #lead(delegation: Delegation, step: Step): Promise<Reply | null> {
     const key = leadKeyOf(delegation.zone, step);
     const asked = this.#askZone(delegation, step);
-    if (key === null || this.#leading.has(key)) return asked;
+    // The parent answers a question for DS records itself: those who waited for it would all go on at once.
+    const isAnswered = step.type === RR_TYPES.DS && labelCount(step.name) === labelCount(delegation.zone) + 1;
+    if (key === null || isAnswered || this.#leading.has(key)) return asked;
     this.#leading.set(key, asked);
     try {
       return await asked;
@@ -126,14 +133,21 @@ export class Iterator {
     const { walk, depth } = step;
     if (depth === 0) walk.beginZone();
     const tried: Tried = { silent: [], unsure: null };
-    const glued = servers.flatMap(({ addresses }) => addresses);
-    const reply = await this.#askEach(delegation, glued, step, tried, FIRST_TRY_MS);
+    const known = servers.flatMap(({ name, addresses }) =>
+      addresses.length > 0 ? addresses : (this.#delegations.addressesOf(name) ?? []),
+    );
+    const unglued = servers.filter(
+      ({ name, addresses }) =>
+        addresses.length === 0 && !isAtOrBelow(name, zone) && this.#delegations.addressesOf(name) === undefined,
+    );
+    const { isFree = () => true } = this.#options;
+    // Where all would have to wait for our own limits, one more shares the load.
+    const more = depth > 0 || known.length === 0 || known.some(isFree) ? undefined : unglued.shift();
+    if (more !== undefined) known.push(...(await this.#sharedAddressesOf(more.name, step)));
+    const reply = await this.#askEach(delegation, known, step, tried, FIRST_TRY_MS);
     if (reply !== null) return reply;
-    const unglued = servers.filter(({ name, addresses }) => addresses.length === 0 && !isAtOrBelow(name, zone));
-    let lookups = 0;
-    for (const { name } of unglued) {
-      if (lookups === MAX_UNGLUED || walk.isOver()) break;
-      lookups += 1;
+    for (const { name } of unglued.slice(0, MAX_UNGLUED)) {
+      if (walk.isOver()) break;
       const found = await this.#askEach(delegation, await this.#addressesOf(name, step), step, tried, FIRST_TRY_MS);
       if (found !== null) return found;
     }
@@ -183,6 +197,13 @@ export class Iterator {
     const distinct = order([...new Set(addresses)]);
     const isLame = (address: string): boolean => this.#delegations.isLame(zone, address);
     return [...distinct.filter((one) => !isLame(one)), ...distinct.filter(isLame)];
+  }
+
+  /** The same, once for all who begin together. They are no lookups of name servers themselves, so none waits for another. */
+  #sharedAddressesOf(host: DnsName, step: Step): Promise<readonly string[]> {
+    const going = this.#hosts.get(host) ?? this.#addressesOf(host, step).finally(() => this.#hosts.delete(host));
+    this.#hosts.set(host, going);
+    return going;
   }
 
   /** The addresses of a name server, looked up; none where it has none or may not be looked up. */

@@ -19,7 +19,7 @@ import type { NameServer } from './referral.ts';
 import { ROOT_SERVERS } from './root-hints.ts';
 import { createServerPool } from './server-pool.ts';
 import type { SlotLimits } from './slots.ts';
-import { type Budget, Walk } from './walk.ts';
+import { type Errands, Walk } from './walk.ts';
 
 export interface IterativeResolverOptions {
   /** Default: the servers of the internet's root. */
@@ -31,6 +31,8 @@ export interface IterativeResolverOptions {
   readonly cacheEntries?: number;
   /** Whether each resolution has its whole response, with signatures and proofs. Default: only where a question names its server or flags. */
   readonly keepsResponses?: boolean;
+  /** How long a lookup may take, in milliseconds. */
+  readonly timeoutMs?: number;
   /** Of one server's address. */
   readonly limits?: SlotLimits;
 }
@@ -46,7 +48,8 @@ export interface IterativeResolver extends Resolver {
 
 /** Makes a resolver that walks from the root: cache, coalescing, limits, and the rule that a failure is never an absence. */
 export function createIterativeResolver(options: IterativeResolverOptions = {}): IterativeResolver {
-  const { clock = Date.now, policy = {}, limits, keepsResponses = false } = options;
+  const { clock = Date.now, policy = {}, limits, keepsResponses = false, timeoutMs } = options;
+  const patience = timeoutMs === undefined ? {} : { timeoutMs };
   const pool = createServerPool({ policy, ...(limits === undefined ? {} : { limits }) });
   const iterator = new Iterator({ ...pool, hints: options.rootHints ?? ROOT_SERVERS, clock });
   const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
@@ -71,25 +74,29 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
         },
       );
   });
-  const budgets = new WeakMap<object, Budget>();
+  const runs = new WeakMap<object, Errands>();
   const inFlight = new Map<string, Promise<DnsResponse | null>>();
   let closed = false;
 
-  function budgetOf(run: object): Budget {
-    const budget = budgets.get(run) ?? { messages: MAX_MESSAGES_A_RUN };
-    budgets.set(run, budget);
-    return budget;
+  function errandsOf({ run, atOwnServers }: Question): Errands {
+    const errands = runs.get(run) ?? { messages: MAX_MESSAGES_A_RUN, since: atOwnServers ? clock() : null };
+    runs.set(run, errands);
+    return errands;
   }
 
   async function walkFor(question: Question): Promise<Resolution> {
     // Not at once: the caller is counted among those who wait only when the question has begun.
     await Promise.resolve();
-    const { name, type, exact } = question;
+    const { name, type, exact, isGuess } = question;
     const isGivenUp = () => closed || question.waiters === 0;
-    const walk = new Walk({ isGivenUp, readsProofs: false, budget: budgetOf(question.run) });
+    const walk = new Walk({ isGivenUp, readsProofs: false, isGuess, errands: errandsOf(question), ...patience });
     const response = await iterator.lookUp(name, RR_TYPES[type], walk);
     const resolution = resolutionFrom(response, name, type, walk);
-    return withResponse(resolution, keepsResponses || exact !== undefined ? (response ?? undefined) : undefined);
+    const of = resolution.kind !== 'failure' && response?.aa === true ? AUTHORITATIVE : {};
+    return withResponse(
+      { ...resolution, ...of },
+      keepsResponses || exact !== undefined ? (response ?? undefined) : undefined,
+    );
   }
 
   return {
@@ -118,6 +125,8 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
     },
   };
 }
+
+const AUTHORITATIVE = { authoritative: true } as const;
 
 /** Whether DNS can carry a name: a prefix may have made it too long. */
 function isAskable(name: DnsName): boolean {

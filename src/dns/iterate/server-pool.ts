@@ -29,6 +29,8 @@ export interface ServerPool {
   exchange(address: string, name: DnsName, type: number, errand: Errand): Promise<DnsResponse | null>;
   /** Why an address must not be asked; null where it may. */
   refusalOf(address: string): Cause | null;
+  /** Whether one can be asked at once. */
+  isFree(address: string): boolean;
   /** The addresses as they are best asked: quick ones first, equals at random, IPv4 before IPv6. */
   order(addresses: readonly string[]): readonly string[];
   close(): void;
@@ -82,9 +84,9 @@ export function createServerPool({ policy, limits = DEFAULT_LIMITS }: ServerPool
     if (known === undefined || one === undefined || closed) return null;
     const { server, slots } = one;
     const began = performance.now();
-    if (!(await slots.take(walk.waitsUntil))) return null;
+    if (!(await slots.take(walk.waitsUntil, walk.isGuess))) return null;
     try {
-      if (!(await all.take(walk.waitsUntil))) return null;
+      if (!(await all.take(walk.waitsUntil, walk.isGuess))) return null;
       try {
         walk.heldBack(performance.now() - began);
         if (closed || walk.isOver()) return null;
@@ -109,6 +111,7 @@ export function createServerPool({ policy, limits = DEFAULT_LIMITS }: ServerPool
       if (route.kind === 'invalid') return { code: 'address-invalid', args: {} };
       return route.kind === 'special' ? { code: 'address-special', args: { use: route.use } } : null;
     },
+    isFree: (address) => pooled.get(address)?.slots.isFree ?? true,
     order(addresses) {
       const rankOf = (address: string): number => {
         const one = pooled.get(address);

@@ -32,6 +32,27 @@ describe('Slots', () => {
     expect(slots.isIdle).toBe(true);
   });
 
+  test('a guess waits until nothing else does', async () => {
+    const slots = new Slots({ inFlight: 1, perSecond: Number.POSITIVE_INFINITY });
+    const taken: string[] = [];
+    const take = async (what: string, isGuess: boolean) => {
+      if (await slots.take(later(), isGuess)) taken.push(what);
+    };
+    for (const [what, isGuess] of [
+      ['first', false],
+      ['a guess', true],
+      ['another guess', true],
+      ['second', false],
+      ['third', false],
+    ] as const)
+      void take(what, isGuess);
+    for (let i = 0; i < 5; i += 1) {
+      await turn();
+      slots.release();
+    }
+    expect(taken).toEqual(['first', 'second', 'third', 'a guess', 'another guess']);
+  });
+
   test('no more are taken in a second than may be, however quickly they are released', async () => {
     const slots = new Slots({ inFlight: 100, perSecond: 4 });
     const began = performance.now();

@@ -5,6 +5,8 @@ export interface SlotLimits {
 }
 
 interface Waiter {
+  /** Whether others come first. */
+  readonly isLast: boolean;
   /** A reading of `performance.now()`. */
   readonly until: number;
   readonly resolve: (taken: boolean) => void;
@@ -12,7 +14,7 @@ interface Waiter {
 
 const SECOND_MS = 1000;
 
-/** Slots for queries to one place: those beyond the limits wait, in the order in which they came. */
+/** Slots for queries to one place: those beyond the limits wait, in the order in which they came, guesses behind all others. */
 export class Slots {
   readonly #limits: SlotLimits;
   /** When the slots of the last second were taken. */
@@ -36,12 +38,15 @@ export class Slots {
   }
 
   /** Resolves to whether a slot was taken before `until`, a reading of `performance.now()`. */
-  take(until: number): Promise<boolean> {
+  take(until: number, isLast = false): Promise<boolean> {
     if (this.isFree) {
       this.#begin();
       return Promise.resolve(true);
     }
-    const taken = new Promise<boolean>((resolve) => this.#waiting.push({ until, resolve }));
+    const taken = new Promise<boolean>((resolve) => {
+      const firstGuess = isLast ? -1 : this.#waiting.findIndex((one) => one.isLast);
+      this.#waiting.splice(firstGuess === -1 ? this.#waiting.length : firstGuess, 0, { isLast, until, resolve });
+    });
     this.#wake();
     return taken;
   }

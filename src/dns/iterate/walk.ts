@@ -2,21 +2,29 @@ import type { Exchange, FailureReason } from '../../domain/answer.ts';
 import type { Cause } from '../../domain/cause.ts';
 import type { DnsName } from '../../domain/name.ts';
 import type { DnsResponse } from '../../domain/response.ts';
+import type { Instant } from '../../domain/time.ts';
 import { Faults } from '../faults.ts';
 import { MAX_ALIASES, QUESTION_TIMEOUT_MS } from '../limits.ts';
 import { MAX_HELD_BACK_MS, MAX_HOST_LOOKUPS, MAX_MESSAGES, MAX_MESSAGES_A_RUN } from './limits.ts';
 import type { Meaning } from './referral.ts';
 
-/** Limits what lookups may still cost together. */
-export interface Budget {
+/** Holds what the lookups of a run have in common. */
+export interface Errands {
+  /** Limits what they may still cost together. */
   messages: number;
+  /** When the run began, if it is to find each zone anew, with what its parent says now. */
+  readonly since: Instant | null;
 }
 
 interface WalkOptions {
   /** Of the run that the lookup belongs to. */
-  readonly budget?: Budget;
+  readonly errands?: Errands;
+  /** How long it may take, but for what our own limits add. */
+  readonly timeoutMs?: number;
   readonly isGivenUp?: () => boolean;
   readonly readsProofs?: boolean;
+  /** There are many like it, and others come first. */
+  readonly isGuess?: boolean;
 }
 
 /** One lookup with all that it takes on the way: what it may still cost, and what servers did instead of answering. */
@@ -28,9 +36,11 @@ export class Walk {
   readonly #began = performance.now();
   /** Whether what a referral proved of DS records answers a question for them: a validator can read it. */
   readonly readsProofs: boolean;
+  readonly isGuess: boolean;
   readonly #isGivenUp: () => boolean;
-  readonly #budget: Budget;
-  #deadline = this.#began + QUESTION_TIMEOUT_MS;
+  readonly #errands: Errands;
+  readonly #latest: number;
+  #deadline: number;
   #messages = MAX_MESSAGES;
   #hosts = MAX_HOST_LOOKUPS;
   #faults = new Faults(this.#began);
@@ -40,11 +50,16 @@ export class Walk {
   constructor({
     isGivenUp = () => false,
     readsProofs = true,
-    budget = { messages: MAX_MESSAGES_A_RUN },
+    isGuess = false,
+    errands = { messages: MAX_MESSAGES_A_RUN, since: null },
+    timeoutMs = QUESTION_TIMEOUT_MS,
   }: WalkOptions = {}) {
     this.#isGivenUp = isGivenUp;
-    this.#budget = budget;
+    this.#errands = errands;
+    this.#deadline = this.#began + timeoutMs;
+    this.#latest = this.#deadline + MAX_HELD_BACK_MS;
     this.readsProofs = readsProofs;
+    this.isGuess = isGuess;
   }
 
   isOver(): boolean {
@@ -56,14 +71,19 @@ export class Walk {
     return Math.min(ms, this.#deadline - performance.now());
   }
 
+  /** Since when a delegation must be known to count; null where all do that are cached. */
+  get since(): Instant | null {
+    return this.#errands.since;
+  }
+
   /** Counts a message in; false where there were too many. */
   spendMessage(): boolean {
     const cause = (max: number): Cause => ({ code: 'walk-too-long', args: { max } });
     if (this.#messages === 0) this.#limit ??= { why: 'server-error', cause: cause(MAX_MESSAGES) };
-    else if (this.#budget.messages === 0) this.#limit ??= { why: 'budget', cause: cause(MAX_MESSAGES_A_RUN) };
+    else if (this.#errands.messages === 0) this.#limit ??= { why: 'budget', cause: cause(MAX_MESSAGES_A_RUN) };
     if (this.#limit !== null) return false;
     this.#messages -= 1;
-    this.#budget.messages -= 1;
+    this.#errands.messages -= 1;
     return true;
   }
 
@@ -75,7 +95,7 @@ export class Walk {
 
   /** Until when a query may wait for our own limits: a reading of `performance.now()`. */
   get waitsUntil(): number {
-    return this.#began + QUESTION_TIMEOUT_MS + MAX_HELD_BACK_MS;
+    return this.#latest;
   }
 
   /** Our own limits held a query back for so long, which is no fault of the servers. */

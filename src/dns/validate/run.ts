@@ -1,6 +1,6 @@
 import type { Security, SecurityReason } from '../../domain/answer.ts';
-import { type DnsName, isAtOrBelow, labelsOf, ROOT } from '../../domain/name.ts';
-import { handsOutNames, shareOf } from '../../domain/psl.ts';
+import { type DnsName, isAtOrBelow, labelsOf } from '../../domain/name.ts';
+import { isShared, shareOf } from '../../domain/psl.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { RR_TYPES, type RrType } from '../../domain/rr.ts';
 import type { Clock } from '../../domain/time.ts';
@@ -139,9 +139,6 @@ export class ValidationRun {
     return Math.floor(this.#options.clock() / 1000);
   }
 }
-
-/** Whether a name is the root or a public suffix: what is known of those is as good as new. */
-const isShared = (name: DnsName): boolean => name === ROOT || labelsOf(name).length === 1 || handsOutNames(name);
 
 const TOO_MANY: Resolution = {
   kind: 'failure',

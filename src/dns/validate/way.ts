@@ -10,7 +10,7 @@ import type { Turns } from './turns.ts';
 type Found = Exclude<Resolution, { readonly kind: 'failure' }>;
 
 /** Tells what came of a question, and what validating it did. */
-export type Asked =
+type Asked =
   | { readonly ok: true; readonly found: Found; readonly judged: Judged }
   | { readonly ok: false; readonly failure: Extract<Resolution, { readonly kind: 'failure' }> };
 
@@ -32,10 +32,11 @@ const UNJUDGED: Judged = { security: 'indeterminate' };
 export function createWay(resolver: Resolver, { anchors, known, clock, turns }: WayOptions): Way {
   const runs = new WeakMap<object, ValidationRun>();
 
-  function runOf({ run = {}, fresh = false }: ResolveOptions): ValidationRun {
+  function runOf({ run = {}, fresh = false, atOwnServers }: ResolveOptions): ValidationRun {
     const before = runs.get(run);
     if (before !== undefined) return before;
-    const lookUp = (name: DnsName, type: ChainType) => resolver.resolve(name, type, { run });
+    const at = atOwnServers === true ? { atOwnServers } : {};
+    const lookUp = (name: DnsName, type: ChainType) => resolver.resolve(name, type, { run, ...at });
     const made = new ValidationRun({ lookUp, anchors, known, clock, fresh, turns });
     runs.set(run, made);
     return made;

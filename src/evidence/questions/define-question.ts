@@ -2,6 +2,8 @@ import type { Resolver } from '../../dns/resolution.ts';
 import type { Failure, Ref, Security } from '../../domain/answer.ts';
 import type { Cause } from '../../domain/cause.ts';
 import type { Message, TextTable } from '../../domain/message.ts';
+import type { DnsName } from '../../domain/name.ts';
+import type { RrType } from '../../domain/rr.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import type { Probes } from '../../net/probes.ts';
 
@@ -55,6 +57,8 @@ export interface Live extends AskOptions {
   readonly randomLabel: () => string;
   /** Ask the network even where the resolver client's cache knows. */
   readonly fresh: boolean;
+  /** Whether to ask the zone's own servers for a name's records first, past all caches. */
+  readonly atOwnServers: (name: DnsName, type: RrType) => boolean | Promise<boolean>;
   /** The same for all questions of a run. */
   readonly run: object;
   /** Ends with the time of the run. */

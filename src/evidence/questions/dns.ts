@@ -75,15 +75,19 @@ export const DNS = defineQuestion<DnsQuestion>({
 
 async function resolve(name: DnsName, question: DnsQuestion, live: Live): Promise<SourceAnswer> {
   const { resolver, signal, run, fresh, guess, clock } = live;
+  const isForOwn = await live.atOwnServers(question.name, question.type);
   const resolution = await resolver.resolve(name, question.type, {
     signal,
     run,
-    ...(fresh ? { fresh } : {}),
+    ...(fresh || isForOwn ? { fresh: true } : {}),
+    ...(isForOwn ? { atOwnServers: true } : {}),
     ...(guess === true ? { guess } : {}),
     ...(question.server === undefined ? {} : { server: question.server }),
     ...(question.flags === undefined ? {} : { flags: question.flags }),
   });
-  live.count(Math.max(0, resolution.exchanges.length - 1));
+  // A walk has a limit of its own.
+  const isWalked = resolution.kind !== 'failure' && resolution.authoritative === true;
+  if (!isWalked) live.count(Math.max(0, resolution.exchanges.length - 1));
   return sourceAnswer(resolution, clock());
 }
 
@@ -116,7 +120,8 @@ function sourceAnswer(resolution: Resolution, at: Instant): SourceAnswer {
     };
   }
   const { aliases, security, reason } = resolution;
-  const source = response?.aa === true ? 'authoritative' : 'resolver';
+  const isAuthoritative = resolution.authoritative === true || response?.aa === true;
+  const source = isAuthoritative ? 'authoritative' : 'resolver';
   const common = {
     at,
     source,

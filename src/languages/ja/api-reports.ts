@@ -23,7 +23,7 @@ export const API_REPORTS = translate(REPORT_FIELD_TEXTS, {
   'report/observed-at': '最も古いデータを観測した時刻。',
   'report/as-of': '`at`で指定された時刻。過去の時点の診断結果にだけ含まれ、それより後に観測した内容は含みません。',
   'report/source': 'データの取得元。',
-  'report/resolvers': '最新状態の診断で使用したリゾルバー。',
+  'report/resolvers': '最新状態の診断で使用したリゾルバー。各ゾーン自身の権威サーバーが応答した場合は空です。',
   'report/refreshing': 'より新しいデータを問い合わせ中かどうか。',
   'report/warnings': '最初に表示する警告。',
   'action/checks': '対象となる項目の`id`。',

@@ -14,6 +14,8 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
     '{count}項目のうち{unknown}項目は確認できませんでした。それらに合格している場合、スコアは{max}点です。',
   'unknown-items': '{count}項目のうち{unknown}項目は確認できませんでした。それらを含めても、スコアは{max}点以下です。',
   'live-of': '{time}に{resolvers}で調べた結果です。',
+  'live-own-servers': '{time}に各ゾーン自身の権威サーバーで調べた結果です。',
+  'live-both': '{time}に各ゾーン自身の権威サーバーで調べた結果です。応答がなかったものは{resolvers}で調べました。',
   live: '{time}に調べた結果です。',
   stored: '保存済みの、{time}時点の結果です。',
   'as-of':

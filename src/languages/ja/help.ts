@@ -38,11 +38,13 @@ const help = translate(HELP_TEXTS, {
   'json-lines': '1行に1つのJSONオブジェクトを出力',
   resolver:
     '使用するリゾルバー（HOST[:PORT]）。複数回指定できます（既定値：ZONEWELL_RESOLVERS、なければシステムの設定）',
-  iterate: 'リゾルバーを使用せず、ルートから順に各ゾーンのネームサーバーへ直接問い合わせる',
+  iterate: 'リゾルバーを使用せず、ルートから順に各ゾーンの権威サーバーだけに問い合わせる',
   database: 'データベース（既定値：ZONEWELL_DATABASE、なければdata/zonewell.db）',
   domain: 'ドメイン名。URLやメールアドレスも指定できます',
 
   check: 'ドメインを今すぐ調べ、問題と、修正に必要なレコードを表示',
+  'report/asked':
+    '各ゾーンの権威サーバーに先に問い合わせ、応答がない場合はリゾルバーを使用します。--resolverを付けると、そのリゾルバーだけを使用します。',
   'check/notes':
     '--jsonと--atを付けない場合は、登録期限をレジストリに問い合わせ、メールサーバーに接続せずにわかるメールセキュリティのスコアも調べます。そのために待つ時間は最大2秒です。',
   mail: 'メールセキュリティを診断：SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANE',

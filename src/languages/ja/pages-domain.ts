@@ -18,6 +18,10 @@ const domainHead = translate(DOMAIN_HEAD_TEXTS, {
   'check-live': '今すぐ診断',
   'check-again': 'もう一度確認',
   observed: '{at}、{age}の観測結果です。',
+  'observed-own-servers': '{at}、{age}に各ゾーン自身の権威サーバーで観測した結果です。',
+  'observed-resolvers':
+    '{at}、{age}にリゾルバーで観測した結果です。リゾルバーがキャッシュした古いレコードを含む場合があります。',
+  'observed-both': '{at}、{age}に、一部は各ゾーン自身の権威サーバーで、一部はリゾルバーで観測した結果です。',
   'may-differ': '現在の設定とは異なる場合があります。',
   about: '{name}のDNS、メール認証、登録情報、履歴。根拠と、修正に使えるレコードを示します。',
   waiting: '{names}を調べています。数秒かかることがあります。',

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import type { AnsweredBy } from '../../diagnoses/diagnosis.ts';
 import { dayOf, type Instant, isoTime } from '../../domain/time.ts';
 import { MAX_DIAGNOSIS_MS } from '../../evidence/live.ts';
 import { AsOf } from '../design/as-of.tsx';
@@ -76,6 +77,7 @@ interface Observation {
   readonly observedAt: Instant;
   readonly asOf?: Instant | null;
   readonly refreshing: boolean;
+  readonly answeredBy?: AnsweredBy;
 }
 
 /** When what the page shows was observed. `path` is where the present report stands. */
@@ -104,7 +106,7 @@ export function ObservedAt(props: {
       : words('may-differ');
   return (
     <AsOf>
-      {rich('observed', at)}
+      {rich(report.answeredBy == null ? 'observed' : `observed-${report.answeredBy}`, at)}
       {formats.between}
       {further}
     </AsOf>

@@ -1,0 +1,198 @@
+import type { FailureReason } from '../domain/answer.ts';
+import { type DnsName, ROOT } from '../domain/name.ts';
+import { shareOf } from '../domain/psl.ts';
+import type { RrType } from '../domain/rr.ts';
+import { MINUTE_MS } from '../domain/time.ts';
+import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
+import { onceAborted } from './until-aborted.ts';
+import { createWay, type WayOptions } from './validate/way.ts';
+
+/** For so long we rely on what we found of the network: that the resolver removes signatures, that the root can be reached. */
+export const NETWORK_MS = 10 * MINUTE_MS;
+/** So long after the first question, the root has answered or counts as out of reach: its servers are near everywhere. */
+const ROOT_MS = 1500;
+/** Domains of a run whose servers did not answer: with so many, the network is at fault, and no others are asked. */
+const MAX_SILENT_DOMAINS = 3;
+/** Questions that servers may leave without an answer although they answer others, before they are asked no more. */
+const MAX_UNANSWERED = 2;
+
+/** Holds records or their absence. */
+type Found = Exclude<Resolution, { readonly kind: 'failure' }>;
+
+/** Asks from the root as long as that can be reached. */
+export interface Walking {
+  /** Asks; gives what was found and could be judged, undefined where that was not possible. */
+  ask(name: DnsName, type: RrType, options: ResolveOptions): Promise<Found | undefined>;
+  /**
+   * Asks a zone's own servers. Gives what they answered; undefined where they are better not asked, or did not answer, and
+   * somebody else has to be asked. A firewall costs the first run some time, and servers that are silent cost each run some once.
+   */
+  askFirst(name: DnsName, type: RrType, options: ResolveOptions): Promise<Found | undefined>;
+  /** Asks them a question that names its flags, for its whole response, which nobody judges. */
+  askExactly(name: DnsName, type: RrType, options: ResolveOptions): Promise<Found | undefined>;
+}
+
+/** Remembers who answers one run. */
+class Reach {
+  readonly #answered = new Set<string>();
+  readonly #unanswered = new Map<string, number>();
+  readonly #silent = new Set<string>();
+  readonly #waits = new Map<string, AbortController>();
+
+  /** `signal` ends the run. */
+  constructor(signal: AbortSignal | undefined) {
+    if (signal !== undefined) onceAborted(signal, () => this.#giveUpAll());
+  }
+
+  isOpen(domain: string): boolean {
+    return this.#silent.size < MAX_SILENT_DOMAINS && !this.#silent.has(domain);
+  }
+
+  /** Aborts when the servers of a domain are given up: whoever waits for them then waits for others. */
+  signal(domain: string): AbortSignal {
+    const wait = this.#waits.get(domain) ?? new AbortController();
+    this.#waits.set(domain, wait);
+    return wait.signal;
+  }
+
+  answered(domain: string): void {
+    this.#answered.add(domain);
+  }
+
+  unanswered(domain: string): void {
+    const count = (this.#unanswered.get(domain) ?? 0) + 1;
+    this.#unanswered.set(domain, count);
+    if (count < MAX_UNANSWERED && this.#answered.has(domain)) return;
+    this.#silent.add(domain);
+    this.#waits.get(domain)?.abort();
+    if (this.#silent.size >= MAX_SILENT_DOMAINS) this.#giveUpAll();
+  }
+
+  #giveUpAll(): void {
+    for (const wait of this.#waits.values()) wait.abort();
+  }
+}
+
+/** Nobody was there to answer, or nobody who may. */
+const SILENCE: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', 'budget']);
+
+export function createWalking(fromRoot: Resolver, options: WayOptions): Walking {
+  const way = createWay(fromRoot, options);
+  const root = createRoot(fromRoot, options);
+  const reaches = new WeakMap<object, Reach>();
+
+  function reachOf({ run = {}, signal }: ResolveOptions): Reach {
+    const reach = reaches.get(run) ?? new Reach(signal);
+    reaches.set(run, reach);
+    return reach;
+  }
+
+  /** Asks servers that can be reached and are not known to be silent, and remembers whether they answered. */
+  async function first(
+    name: DnsName,
+    given: ResolveOptions,
+    ask: (options: ResolveOptions) => Promise<Answered>,
+  ): Promise<Found | undefined> {
+    const [reach, domain] = [reachOf(given), shareOf(name)];
+    if (root.isKnownSilent() || !reach.isOpen(domain)) return undefined;
+    const going = ask({ ...given, signal: reach.signal(domain) });
+    // Where it turns out first that nobody can be reached, nobody waits for it.
+    const isLost = root.isReached().then((isReached) => (isReached ? going : undefined));
+    const answered = await Promise.race([going, isLost]);
+    if (answered === undefined) return undefined;
+    const { found, isOpen } = answered;
+    if (found.kind !== 'failure' && found.authoritative === true && !isOpen) {
+      reach.answered(domain);
+      return found;
+    }
+    if (found.kind !== 'failure' || SILENCE.has(found.why)) reach.unanswered(domain);
+    return undefined;
+  }
+
+  async function askJudged(name: DnsName, type: RrType, given: ResolveOptions): Promise<Answered> {
+    const asked = await way.ask(name, type, given);
+    if (!asked.ok) return { found: asked.failure, isOpen: true };
+    const { found, judged } = asked;
+    return { found: { ...found, ...judged }, isOpen: given.guess !== true && judged.security === 'indeterminate' };
+  }
+
+  return {
+    async ask(name, type, given) {
+      if ((await root.answer()).kind === 'failure') return undefined;
+      const { found, isOpen } = await askJudged(name, type, given);
+      return found.kind === 'failure' || isOpen ? undefined : found;
+    },
+    askFirst: (name, type, given) => first(name, given, (options) => askJudged(name, type, options)),
+    askExactly: (name, type, given) =>
+      first(name, given, async (options) => ({ found: await fromRoot.resolve(name, type, options), isOpen: false })),
+  };
+}
+
+/** Says what came of a question, and whether it is open what to make of that. */
+interface Answered {
+  readonly found: Resolution;
+  readonly isOpen: boolean;
+}
+
+/** Finds out whether the root can be reached: many networks let nobody out on port 53, and one question finds that out for all. */
+interface Root {
+  /** Returns its latest answer, however long that takes. */
+  answer(): Promise<Resolution>;
+  /** Returns whether it answered itself, and in time. */
+  isReached(): Promise<boolean>;
+  /** Returns whether it was out of reach when last tried; where that is long ago, it is tried again beside. */
+  isKnownSilent(): boolean;
+}
+
+function createRoot(fromRoot: Resolver, { clock }: Pick<WayOptions, 'clock'>): Root {
+  let until = 0;
+  let asked: Promise<Resolution> | undefined;
+  let reached: Promise<boolean> = Promise.resolve(false);
+  let isSilent = false;
+
+  function answer(): Promise<Resolution> {
+    if (asked !== undefined && clock() < until) return asked;
+    until = clock() + NETWORK_MS;
+    const now = fromRoot.resolve(ROOT, 'DNSKEY');
+    const isOwn = now.then((found) => found.kind !== 'failure' && found.authoritative === true);
+    const conclude = (is: boolean): boolean => {
+      if (asked === now) isSilent = !is;
+      return is;
+    };
+    asked = now;
+    reached = within(ROOT_MS, isOwn).then(conclude);
+    // One that comes late counts for the runs after this one.
+    isOwn.then(conclude, () => {});
+    return now;
+  }
+
+  /** Asks again where the last answer is long ago; nobody waits for that. */
+  const keepUpToDate = (): void => {
+    answer().catch(() => {});
+  };
+
+  return {
+    answer,
+    isReached() {
+      keepUpToDate();
+      return reached;
+    },
+    isKnownSilent() {
+      if (isSilent) keepUpToDate();
+      return isSilent;
+    },
+  };
+}
+
+/** The same, or false where it takes longer. */
+async function within(ms: number, reached: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, ms, false);
+  });
+  try {
+    return await Promise.race([reached, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
