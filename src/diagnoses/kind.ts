@@ -2,6 +2,7 @@ import type { AnyCheck } from '../checks/check.ts';
 import type { TextTable } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
+import { type Budget, DEFAULT_BUDGET } from '../evidence/budget.ts';
 import type { Evidence, Transcript } from '../evidence/evidence.ts';
 import type { KindArea } from './area-item.ts';
 import { type Findings, runKind } from './assemble.ts';
@@ -80,6 +81,10 @@ export interface DiagnosisKind<Id extends string = string> {
   /** Lists the English that is its own and said by none of its checks. */
   readonly texts: readonly TextTable[];
   readonly run: RunDiagnosis;
+  /** Limits what one run may ask. */
+  readonly budget: Budget;
+  /** Whether what its runs see of servers is stored, beside histories and responses. */
+  readonly storesTranscript: boolean;
   /** States for a line of a scan. */
   states(diagnosis: Diagnosis): Readonly<Record<string, string>>;
 }
@@ -96,6 +101,9 @@ interface Definition<Id extends string, F>
   readonly counts?: false;
   readonly part?: 'item';
   readonly blocks?: readonly Block[];
+  /** Limits of its own; the others are those of all kinds. */
+  readonly budget?: Partial<Budget>;
+  readonly storesTranscript?: true;
   /** Lists what it says beside its checks, where that is not its words alone. */
   readonly texts?: readonly TextTable[];
   /** The sentence above its score, where it is not made of its checks alone. */
@@ -140,6 +148,8 @@ export function defineKind<const Id extends string, F = null>(definition: Defini
     counts: definition.counts ?? true,
     part,
     blocks,
+    budget: { ...DEFAULT_BUDGET, ...definition.budget },
+    storesTranscript: definition.storesTranscript ?? false,
     texts: texts ?? [wordsOf(definition)],
     run: (domain, evidence) =>
       runKind({ ...definition, blocks }, domain, evidence, async (): Promise<Findings> => {

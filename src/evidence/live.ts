@@ -2,20 +2,13 @@ import type { Resolver } from '../dns/resolution.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Probes } from '../net/probes.ts';
+import { type Budget, DEFAULT_BUDGET } from './budget.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, LastSmtp, Progress } from './evidence.ts';
 import type { Premises } from './premises.ts';
 import type { AskOptions, Live, Pool } from './questions/define-question.ts';
 import { kindOf } from './questions/questions.ts';
 import { type EvidenceSource, notAsked } from './source.ts';
-
-/** Limits what one diagnosis may cost, whatever the zone does. Source: docs/limits.md, CVE-2026-50045. */
-const MAX_QUESTIONS = 200;
-/** Guesses at selectors stop here, so that what scored checks ask always has the rest. */
-const MAX_QUESTIONS_FOR_GUESSES = 120;
-export const MAX_DIAGNOSIS_MS = 20_000;
-/** Mail servers (10 at most), one policy, one logo, one mark certificate, and room for a few more. */
-const MAX_CONNECTIONS = 16;
 
 export interface LiveOptions {
   readonly resolver: Resolver;
@@ -29,6 +22,7 @@ export interface LiveOptions {
   readonly signal?: AbortSignal;
   /** Connections to web and mail servers; without them only the DNS is asked. */
   readonly probes?: Probes;
+  readonly budget?: Budget;
 }
 
 /** Evidence from the network: what the resolvers answer now. */
@@ -45,6 +39,7 @@ export function createLiveEvidence(
 /** Asks the network, within the budget of one diagnosis. */
 export function createLiveSource(options: LiveOptions): EvidenceSource {
   const { resolver, clock, randomLabel, fresh = false, atOwnServers = () => false, signal } = options;
+  const { budget = DEFAULT_BUDGET } = options;
   const run = {};
   const used: Record<Pool, number> = { questions: 0, connections: 0 };
   let timeUp: AbortSignal | undefined;
@@ -57,7 +52,7 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
   // The clock of the budget starts with the first question, so that a run over the store alone needs no timer.
   function budgetSignal(): AbortSignal {
     if (timeUp === undefined) {
-      const time = AbortSignal.timeout(MAX_DIAGNOSIS_MS);
+      const time = AbortSignal.timeout(budget.ms);
       timeUp = signal === undefined ? time : AbortSignal.any([time, signal]);
     }
     return timeUp;
@@ -66,8 +61,8 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
   /** Takes one from the budget; returns the failure where nothing is left. */
   function take(pool: Pool, { guess }: AskOptions): ReturnType<typeof overBudget> | undefined {
     if (budgetSignal().aborted)
-      return overBudget(clock(), { code: 'budget-time', args: { seconds: MAX_DIAGNOSIS_MS / 1000 } });
-    const max = pool === 'connections' ? MAX_CONNECTIONS : guess === true ? MAX_QUESTIONS_FOR_GUESSES : MAX_QUESTIONS;
+      return overBudget(clock(), { code: 'budget-time', args: { seconds: budget.ms / 1000 } });
+    const max = pool === 'questions' && guess === true ? budget.guesses : budget[pool];
     if (used[pool] >= max) return overBudget(clock(), { code: `budget-${pool}`, args: { max } });
     used[pool] += 1;
     return undefined;

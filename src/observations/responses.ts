@@ -1,5 +1,6 @@
 import type { DnsName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
+import type { TranscriptStore } from './transcripts.ts';
 
 /** Holds what a web, mail or registration server showed, as text: the newest for each question. */
 export interface StoredResponse {
@@ -21,8 +22,8 @@ export const MAX_RESPONSE_CHARS = 600_000;
 /** Responses kept of one domain; a report needs about fifteen. */
 export const MAX_RESPONSES_PER_DOMAIN = 50;
 
-/** Where responses of other servers than name servers are kept, beside the history of a domain. */
-export interface ResponseStore {
+/** Where responses of servers are kept that no history holds, beside the history of a domain. */
+export interface ResponseStore extends TranscriptStore {
   /** Stores what servers showed; an older response never replaces a newer one. */
   recordResponses(key: DnsName, responses: readonly StoredResponse[]): Promise<void>;
   /** Reads what is stored of a domain, in order of the questions. */
@@ -30,4 +31,9 @@ export interface ResponseStore {
 }
 
 /** Keeps nothing. */
-export const NO_RESPONSES: ResponseStore = { recordResponses: async () => {}, readResponses: async () => [] };
+export const NO_RESPONSES: ResponseStore = {
+  recordResponses: async () => {},
+  readResponses: async () => [],
+  recordTranscript: async () => {},
+  readTranscript: async () => undefined,
+};

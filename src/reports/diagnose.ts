@@ -50,6 +50,7 @@ export async function diagnose(domain: DomainName, options: DiagnoseOptions): Pr
     randomLabel,
     fresh,
     atOwnServers: () => atOwnServers,
+    budget: kind.budget,
     ...(signal === undefined ? {} : { signal }),
     ...(probes === undefined ? {} : { probes }),
     ...(premises === undefined ? {} : { premises }),

@@ -10,6 +10,7 @@ import { readHistory, readHistoryLines } from './history.ts';
 import { ProbeMemory } from './probe-memory.ts';
 import { readScoreHistory } from './score-history.ts';
 import type { Pause } from './slices.ts';
+import { TranscriptMemory } from './transcript-memory.ts';
 
 const DOMAIN = NAME as string as DomainName;
 const START = Date.parse('2026-01-01T00:00:00Z');
@@ -84,7 +85,8 @@ describe('a long history', () => {
     const stores = await longHistory();
     const read = (key: DnsName) => stores.observations.read(key);
     const probes = new ProbeMemory(stores.responses, () => NOW, unexpected);
-    const options = { probes, premises: NO_PREMISES };
+    const transcripts = new TranscriptMemory(stores.responses, () => NOW, unexpected);
+    const options = { probes, transcripts, premises: NO_PREMISES };
     const [scores, changes] = [createCount(), createCount()];
     await readScoreHistory({ domain: DOMAIN, now: NOW, limit: 100, most: REPORTS }, read, options, scores.pause);
     expect(scores.steps()).toBeGreaterThanOrEqual(7 * REPORTS);

@@ -1,6 +1,7 @@
 import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
 import { type Clock, DAY_MS, type Instant } from '../domain/time.ts';
+import type { Budget } from '../evidence/budget.ts';
 import type { Evidence, TranscriptLine } from '../evidence/evidence.ts';
 import { createLiveSource, type LiveOptions } from '../evidence/live.ts';
 import { dns } from '../evidence/questions/dns.ts';
@@ -35,13 +36,14 @@ interface Asking {
   readonly atOwnServers?: boolean;
   /** Once it is aborted, all questions fail. */
   readonly signal?: AbortSignal;
+  readonly budget?: Budget;
 }
 
 /** Asks servers, and stores what they answered. */
 export interface LiveLookups {
   source(asking?: Asking): EvidenceSource;
   /** The source that does not ask again what failed a moment ago. */
-  sourceUnlessFailed(signal?: AbortSignal): EvidenceSource;
+  sourceUnlessFailed(asking?: Asking): EvidenceSource;
   /**
    * Stores what was asked live: lookups in one transaction, responses of servers with the domain. Returns the time under
    * which lookups are stored.
@@ -59,15 +61,15 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
   const failures = new FailureCache(clock);
   const exact = new ExactAnswers(clock, options.staleAfterMs);
 
-  const source = ({ fresh = false, atOwnServers = false, signal }: Asking = {}): EvidenceSource =>
+  const source = ({ fresh = false, atOwnServers = false, ...given }: Asking = {}): EvidenceSource =>
     exact.over(
       createLiveSource({
         resolver,
         clock,
         randomLabel,
+        fresh,
         atOwnServers: atOwnServers ? () => true : createWasAtOwnServers(observations, clock),
-        ...(fresh ? { fresh } : {}),
-        ...(signal === undefined ? {} : { signal }),
+        ...given,
         ...(probes === undefined ? {} : { probes }),
       }),
       fresh,
@@ -75,7 +77,7 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
 
   return {
     source,
-    sourceUnlessFailed: (signal) => failures.before(source(signal === undefined ? {} : { signal })),
+    sourceUnlessFailed: (asking) => failures.before(source(asking)),
     async store({ transcript }, domain) {
       const { lines } = transcript;
       options.onAsked?.(lines);

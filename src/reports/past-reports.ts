@@ -11,9 +11,11 @@ import { namesOf } from './diagnose.ts';
 import type { ProbeMemory } from './probe-memory.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
 import { createStoredAnswer, memoiseReads, recordRowsOf, seenSelectors } from './stored-state.ts';
+import type { TranscriptMemory } from './transcript-memory.ts';
 
 export interface PastReportsOptions {
   readonly probes: Pick<ProbeMemory, 'asOf'>;
+  readonly transcripts: Pick<TranscriptMemory, 'asOf'>;
   readonly premises: Premises;
 }
 
@@ -31,7 +33,7 @@ export interface PastReport {
 export async function reportAsOf(
   { kind, domain, at }: { readonly kind: DiagnosisKind; readonly domain: DomainName; readonly at: Instant },
   read: ReadHistory,
-  { probes, premises }: PastReportsOptions,
+  { probes, transcripts, premises }: PastReportsOptions,
   pause: Pause = NO_PAUSE,
 ): Promise<PastReport> {
   const readThen = memoiseReads(async (key: DnsName) => {
@@ -41,7 +43,11 @@ export async function reportAsOf(
   const selectors = await seenSelectors(domain, readThen);
   await pause();
   const evidence = createStoredEvidence({
-    stored: { history: createStoredAnswer(readThen), responses: probes.asOf(domain, at) },
+    stored: {
+      history: createStoredAnswer(readThen),
+      responses: probes.asOf(domain, at),
+      ...(kind.storesTranscript ? { transcript: transcripts.asOf(domain, kind.id, at) } : {}),
+    },
     otherwise: createNotObservedSource(at),
     clock: () => at,
     premises: { ...premises, selectors },

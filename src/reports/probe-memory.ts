@@ -10,7 +10,7 @@ import { RESPONSE_VERSION, type ResponseStore, type StoredResponse } from '../ob
  * A server that could not be reached is not tried again at every view of a page: many networks block port 25, and each
  * try waits for its deadline. A live check asks at once.
  */
-const FAILURE_CACHED_MS = 300_000;
+export const FAILURE_CACHED_MS = 300_000;
 const MAX_FAILURES = 10_000;
 
 /** Told of a stored result that this version cannot read. It counts as never stored. */

@@ -28,6 +28,7 @@ import { Runs } from './runs.ts';
 import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from './score-history.ts';
 import { createSlices, type Slices } from './slices.ts';
 import { memoiseReads } from './stored-state.ts';
+import { TranscriptMemory } from './transcript-memory.ts';
 
 /** Reads and stores reports. */
 export interface ReportStores extends Pick<StoreLifecycle, 'check'> {
@@ -116,11 +117,13 @@ export function createReports(options: ReportsOptions): Reports {
   const { observations } = stores;
   const onError = (error: unknown) => options.onError?.(error);
   const probeMemory = new ProbeMemory(stores.responses, clock, onError);
+  const transcripts = new TranscriptMemory(stores.responses, clock, onError);
   const live = createLiveLookups({ ...options, observations, probeMemory });
   const runs: Runs = new Runs({
     live,
     observations,
     probeMemory,
+    transcripts,
     clock,
     resolver,
     premises,
@@ -128,7 +131,7 @@ export function createReports(options: ReportsOptions): Reports {
     refresh: (kind, domain) => unlessLeased(`refresh ${kind.id} ${domain}`, () => runs.live(kind, domain)),
     onError,
   });
-  const pastOptions: PastReportsOptions = { probes: probeMemory, premises };
+  const pastOptions: PastReportsOptions = { probes: probeMemory, transcripts, premises };
   const readNow = (key: DnsName) => observations.read(key);
   const slices = createSlices();
   const fold = createFoldOnce();

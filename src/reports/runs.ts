@@ -21,11 +21,13 @@ import type { ProbeMemory } from './probe-memory.ts';
 import { Refreshes, type RefreshesOptions } from './refreshes.ts';
 import type { LiveOptions, StoredOptions } from './reports.ts';
 import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf, seenSelectors } from './stored-state.ts';
+import type { TranscriptMemory } from './transcript-memory.ts';
 
 interface RunsOptions extends RefreshesOptions {
   readonly live: LiveLookups;
   readonly observations: ObservationStore;
   readonly probeMemory: ProbeMemory;
+  readonly transcripts: TranscriptMemory;
   readonly clock: Clock;
   readonly resolver: Pick<Resolver, 'servers'>;
   readonly premises: Premises;
@@ -82,7 +84,7 @@ export class Runs {
     const read = memoiseReads(this.#readNow);
     const responses = probeMemory.of(domain);
     const evidence = createStoredEvidence({
-      stored: { history: createStoredAnswer(read), responses },
+      stored: { history: createStoredAnswer(read), responses, ...this.#transcriptOf(kind, domain) },
       lastSmtp: this.#lastSmtp(responses),
       otherwise: createNotObservedSource(clock()),
       clock,
@@ -121,7 +123,8 @@ export class Runs {
   ): Promise<Diagnosis> {
     const { live, probeMemory, clock, premises } = this.#options;
     const selectors = [...new Set([...given.selectors, ...(await seenSelectors(domain, this.#readNow))])];
-    const evidence = createEvidence(live.source({ fresh: true, atOwnServers: given.atOwnServers }), {
+    const { atOwnServers } = given;
+    const evidence = createEvidence(live.source({ fresh: true, atOwnServers, budget: kind.budget }), {
       clock,
       onProgress: notify,
       premises: { ...premises, selectors },
@@ -139,9 +142,14 @@ export class Runs {
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await observations.revision(historyKey(domain))) !== undefined;
     const responses = probeMemory.of(domain);
-    const otherwise = live.sourceUnlessFailed(signal);
+    const { budget } = kind;
+    const otherwise = live.sourceUnlessFailed({ budget, ...(signal === undefined ? {} : { signal }) });
     const evidence = createStoredEvidence({
-      stored: { history: createStoredAnswer(memoiseReads(this.#readNow)), responses },
+      stored: {
+        history: createStoredAnswer(memoiseReads(this.#readNow)),
+        responses,
+        ...this.#transcriptOf(kind, domain),
+      },
       lastSmtp: this.#lastSmtp(responses),
       otherwise: withoutSmtp ? answering(SMTP, async () => notAsked(clock()), otherwise) : otherwise,
       clock,
@@ -170,6 +178,10 @@ export class Runs {
     };
   }
 
+  #transcriptOf(kind: DiagnosisKind, domain: DomainName): { readonly transcript?: StoredAnswer } {
+    return kind.storesTranscript ? { transcript: this.#options.transcripts.of(domain, kind.id) } : {};
+  }
+
   /** Runs the kind over the evidence, stores what was asked, and builds the report. */
   async #report(
     kind: DiagnosisKind,
@@ -177,11 +189,15 @@ export class Runs {
     evidence: Evidence,
     origin: () => { readonly source: ReportSource; readonly refreshing: boolean },
   ): Promise<Diagnosis> {
-    const { live, resolver, clock } = this.#options;
+    const { live, resolver, clock, observations, transcripts } = this.#options;
     const { transcript } = evidence;
+    const beganAt = clock();
     const build = await kind.run(domain, evidence);
     this.#port25Open ||= transcript.lines.some(isAnswerFromPort25);
     await live.store(evidence, domain);
+    // Anybody can make up names.
+    if (kind.storesTranscript && (await observations.revision(historyKey(domain))) !== undefined)
+      await transcripts.record(domain, kind.id, transcript.lines, beganAt);
     const { source, refreshing } = origin();
     return build({
       names: namesOf(domain),

@@ -90,6 +90,43 @@ function observationStore(engine: string, create: () => Promise<TestDatabase>): 
       expect(await stores.responses.readResponses(key)).toEqual([{ ...response, at: 6, version: 1 }]);
     });
 
+    test('transcripts: one a run, unless it shows the same; the newest by a time; 30 a domain', async () => {
+      const key = name('example.com');
+      const octets = (text: string) => new Uint8Array(Buffer.from(text));
+      const { responses } = stores;
+      const run = (at: number, digest: string, kind = 'web') =>
+        responses.recordTranscript(key, { kind, at, digest, octets: octets(`${digest} ${at}`) });
+      const found = async (by: number, kind = 'web') => {
+        const one = await responses.readTranscript(key, kind, by);
+        return one === undefined ? undefined : [one.at, one.lastAt, Buffer.from(one.octets).toString()];
+      };
+      expect(await found(1e15)).toBeUndefined();
+      await run(1000, 'a');
+      await run(2000, 'a');
+      // A run that began earlier and ended later.
+      await run(1500, 'b');
+      await run(3000, 'b');
+      expect([await found(999), await found(1000), await found(2999), await found(3000)]).toEqual([
+        undefined,
+        [1000, 2000, 'a 1000'],
+        [1000, 2000, 'a 1000'],
+        [3000, 3000, 'b 3000'],
+      ]);
+      expect(await found(1e15, 'other')).toBeUndefined();
+      await run(2000, 'c', 'other');
+      expect(await found(1e15, 'other')).toEqual([2000, 2000, 'c 2000']);
+      await responses.recordTranscript(key, { kind: 'web', at: 9000, digest: 'huge', octets: new Uint8Array(262_145) });
+      expect(await found(1e15)).toEqual([3000, 3000, 'b 3000']);
+      for (let i = 0; i < 30; i += 1) await run(10_000 + i, `n${i}`);
+      expect([await found(9999), await found(1e15, 'other'), await found(10_000)]).toEqual([
+        undefined,
+        undefined,
+        [10_000, 10_000, 'n0 10000'],
+      ]);
+      await stores.observations.purge([key], 10_029);
+      expect([await found(10_028), await found(1e15)]).toEqual([undefined, [10_029, 10_029, 'n29 10029']]);
+    });
+
     test('what was never observed is undefined', async () => {
       expect(await stores.observations.read(name('example.com'))).toBeUndefined();
       expect(await stores.observations.revision(name('example.com'))).toBeUndefined();

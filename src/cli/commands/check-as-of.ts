@@ -8,6 +8,7 @@ import { NO_PREMISES } from '../../evidence/premises.ts';
 import { reportAsOf } from '../../reports/past-reports.ts';
 import { ProbeMemory } from '../../reports/probe-memory.ts';
 import { memoiseReads } from '../../reports/stored-state.ts';
+import { TranscriptMemory } from '../../reports/transcript-memory.ts';
 import { textIn } from '../../texts/language.ts';
 import { COMMAND_TEXTS } from '../help/command-texts.ts';
 import { complain, EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
@@ -50,6 +51,7 @@ export function checkAsOf(
       {
         // A stored result that cannot be read counts as never stored, and the report says what it could not know.
         probes: new ProbeMemory(responses, Date.now, () => {}),
+        transcripts: new TranscriptMemory(responses, Date.now, () => {}),
         premises: { ...NO_PREMISES, markRoots: markRoots.value, publicNetworks: publicNetworksOf(config) },
       },
     );

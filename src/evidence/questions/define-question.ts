@@ -73,10 +73,10 @@ export interface Live extends AskOptions {
 export type Pool = 'questions' | 'connections';
 
 /**
- * Where answers are stored: in the `history` of the name, among the newest `responses` of the domain's servers, or not at
- * all (`none`).
+ * Where answers are stored: in the `history` of the name, among the newest `responses` of the domain's servers, or in the
+ * `transcript` of the run, where its kind stores that.
  */
-export type Storage = 'history' | 'responses' | 'none';
+export type Storage = 'history' | 'responses' | 'transcript';
 
 /** Names what a question asks about and how, in two words: for progress and tables of evidence. */
 export interface Subject {

@@ -51,7 +51,7 @@ export const DNS = defineQuestion<DnsQuestion>({
   budget: 'questions',
   keyOf: (question) =>
     `dns ${question.name} ${question.type}${question.probe === undefined ? '' : ' wildcard'}${exactKeyOf(question)}`,
-  storage: (question) => (isExact(question) ? 'none' : 'history'),
+  storage: (question) => (isExact(question) ? 'transcript' : 'history'),
   subject: ({ name, type, probe }) => ({ name, type, ...(probe === undefined ? {} : { probe }) }),
   ask: (question, live) =>
     question.probe === 'wildcard' ? probeWildcard(question, live) : resolve(question.name, question, live),

@@ -30,7 +30,7 @@ export const HTTP = defineQuestion<HttpQuestion>({
     const given = Object.entries(headers).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
     return `http ${method} ${url} ${purpose} redirects=${redirects}${given.sort().join('')}`;
   },
-  storage: () => 'none',
+  storage: () => 'transcript',
   subject: ({ url, method }) => ({ name: url, type: `HTTP ${method}` }),
   ask: ({ ask: _, ...request }, { probes, signal }) => probes().fetchWeb(request, { signal }),
   encode: (answer) => answer,

@@ -48,7 +48,7 @@ export const SERVER = defineQuestion<ServerQuestion>({
     const first = `server ${formatServer(at)} ${name} ${typeName(type)} ${transport} flags=${formatFlags(flags)}`;
     return [first, ...detailsOf(question)].join(' ');
   },
-  storage: () => 'none',
+  storage: () => 'transcript',
   subject: (question) => ({
     name: question.name,
     type: [

@@ -35,7 +35,7 @@ export const TLS = defineQuestion<TlsQuestion>({
   asks: 'servers',
   budget: 'connections',
   keyOf: ({ host, port, ...how }) => ['tls', `${host}:${port}`, ...detailsOf({ host, port, ...how })].join(' '),
-  storage: () => 'none',
+  storage: () => 'transcript',
   subject: (question) => ({
     name: `${question.host}:${question.port}`,
     type: ['TLS', ...detailsOf(question)].join(' '),

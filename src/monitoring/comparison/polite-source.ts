@@ -1,6 +1,6 @@
 import { KeySemaphore } from '../../domain/key-semaphore.ts';
 import { shareOf } from '../../domain/psl.ts';
-import { MAX_DIAGNOSIS_MS } from '../../evidence/live.ts';
+import { MAX_DIAGNOSIS_MS } from '../../evidence/budget.ts';
 import { DNS } from '../../evidence/questions/dns.ts';
 import { answering, askOf, type EvidenceSource } from '../../evidence/source.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { AnsweredBy } from '../../diagnoses/diagnosis.ts';
 import { dayOf, type Instant, isoTime } from '../../domain/time.ts';
-import { MAX_DIAGNOSIS_MS } from '../../evidence/live.ts';
+import { MAX_DIAGNOSIS_MS } from '../../evidence/budget.ts';
 import { AsOf } from '../design/as-of.tsx';
 import { Button } from '../design/button.tsx';
 import { PageHead } from '../design/domain-head.tsx';

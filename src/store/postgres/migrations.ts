@@ -240,6 +240,16 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX alert_open ON alert (account, at) WHERE closed_at IS NULL AND gravity IS NOT NULL`,
   // Histories are written as documents of version 5 from here on: earlier versions refuse the database instead of failing at them.
   'SELECT 1',
+  // What runs of a kind saw of servers, beside histories and responses.
+  `CREATE TABLE stored_transcript (
+     history_key text COLLATE "C" NOT NULL,
+     kind text COLLATE "C" NOT NULL,
+     at bigint NOT NULL,
+     last_at bigint NOT NULL,
+     digest text COLLATE "C" NOT NULL,
+     octets bytea NOT NULL,
+     PRIMARY KEY (history_key, kind, at)
+   )`,
 ];
 
 /** Names the lock under which one process at a time changes the tables: "Zwel". */

@@ -6,9 +6,11 @@ import {
   type StoredResponse,
 } from '../../observations/responses.ts';
 import type { Database } from './database.ts';
+import { createTranscripts } from './transcripts.ts';
 
 /** The part of the store that keeps what web and mail servers showed. */
 export const createResponses = (database: Database): ResponseStore => ({
+  ...createTranscripts(database),
   async recordResponses(domain, probes) {
     const newest = new Map<string, Omit<StoredResponse, 'key'>>();
     for (const { key, at, version, answer } of probes) {

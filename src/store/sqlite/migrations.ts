@@ -258,6 +258,16 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX alert_open ON alert (account, at) WHERE closed_at IS NULL AND gravity IS NOT NULL`,
   // Histories are written as documents of version 5 from here on: earlier versions refuse the database instead of failing at them.
   'SELECT 1',
+  // What runs of a kind saw of servers, beside histories and responses.
+  `CREATE TABLE stored_transcript (
+     history_key TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     last_at INTEGER NOT NULL,
+     digest TEXT NOT NULL,
+     octets BLOB NOT NULL,
+     PRIMARY KEY (history_key, kind, at)
+   ) STRICT`,
 ];
 
 /** Brings a database up to this version. Returns what is wrong where that cannot be done. */

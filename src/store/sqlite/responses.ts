@@ -8,6 +8,7 @@ import {
   type StoredResponse,
 } from '../../observations/responses.ts';
 import { transaction } from './transaction.ts';
+import { createTranscripts } from './transcripts.ts';
 
 /** The part of the store that keeps what web and mail servers showed. */
 export function createResponses(database: DatabaseSync): ResponseStore {
@@ -24,6 +25,7 @@ export function createResponses(database: DatabaseSync): ResponseStore {
        (SELECT question FROM stored_response WHERE history_key = ?1 ORDER BY at DESC, question LIMIT ${MAX_RESPONSES_PER_DOMAIN})`,
   );
   return {
+    ...createTranscripts(database),
     async recordResponses(domain: DnsName, probes: readonly StoredResponse[]) {
       const storable = probes.filter(
         ({ key, answer }) => key.length <= MAX_RESPONSE_KEY_CHARS && answer.length <= MAX_RESPONSE_CHARS,
