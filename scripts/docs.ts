@@ -9,6 +9,7 @@ import { loadLanguage, textIn } from '../src/texts/language.ts';
 import { addLanguages } from '../src/texts/languages.ts';
 import { checkPages } from './check-pages.ts';
 import { factsPage } from './facts-page.ts';
+import { touchedTable } from './touched.ts';
 
 addLanguages(LANGUAGES);
 await loadLanguage('en');
@@ -48,7 +49,22 @@ function held(path: string): string | null {
   }
 }
 
-const pages = { 'docs/configuration.md': configurationPage(), 'docs/facts.md': factsPage(), ...(await checkPages()) };
+const ARCHITECTURE = 'docs/architecture.md';
+
+/** The page about the architecture, with its table of what is touched as the templates have it. */
+function architecturePage(): string {
+  const page = held(ARCHITECTURE) ?? '';
+  const marked = /(?<=<!-- touched: [^\n]*-->\n)[\s\S]*(?=\n<!-- \/touched -->)/;
+  if (!marked.test(page)) throw new Error(`${ARCHITECTURE} has lost the marks around "What you touch"`);
+  return page.replace(marked, () => touchedTable());
+}
+
+const pages = {
+  'docs/configuration.md': configurationPage(),
+  'docs/facts.md': factsPage(),
+  [ARCHITECTURE]: architecturePage(),
+  ...(await checkPages()),
+};
 const made = Object.entries(pages).filter(([path, page]) => held(path) !== page);
 const gone = globSync('docs/checks/*.md', { cwd: ROOT }).filter((path) => !Object.hasOwn(pages, path));
 if (process.argv.includes('--check')) {

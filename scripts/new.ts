@@ -33,6 +33,8 @@ type Edit =
 interface Plan {
   readonly edits: readonly Edit[];
   readonly id: string;
+  /** Lists what no template can write. Paths are below the root of the project. */
+  readonly byHand: readonly string[];
   readonly left: readonly string[];
 }
 
@@ -80,6 +82,7 @@ function planCheck(name: string, isMail: boolean): Plan {
             ],
           },
     ],
+    byHand: ['tests/fixtures/severities.tsv', 'its area in src/diagnoses', 'its Japanese in src/languages/ja'],
     left: [
       `Fill in the TODOs of ${file}.ts, and a row for every finding in ${file}.test.ts and in tests/fixtures/severities.tsv.`,
       `npx vitest run ${file}.test.ts`,
@@ -97,6 +100,7 @@ function planFact(id: string): Plan {
       { path: `src/facts/${id}.ts`, template: 'fact' },
       { path: `src/facts/${id}.test.ts`, template: 'fact-table' },
     ],
+    byHand: ['the `needs` of a check'],
     left: [
       `Fill in the TODOs of src/facts/${id}.ts, and the rows of src/facts/${id}.test.ts.`,
       `npx vitest run src/facts/${id}.test.ts`,
@@ -135,6 +139,7 @@ function planKind(id: string): Plan {
         ],
       },
     ],
+    byHand: ['its sample and its criteria in src/pages/docs'],
     left: [
       `Fill in the TODOs of ${kind} and src/languages/ja/kind-${id}.ts.`,
       'List the checks that it shares with others; for a new one: npm run new -- check <area>/<id>, then move its line there.',
@@ -159,6 +164,7 @@ function planCommand(id: string): Plan {
       },
       ...HELP_TEXTS,
     ],
+    byHand: [],
     left: [
       `Fill in the TODOs of src/cli/commands/${id}.ts, and of its lines in src/cli/help/help-texts.ts and src/languages/ja/help.ts.`,
       `Write the command lines to show into tests/cli/sessions/${id}.txt, each after "$ ".`,
@@ -183,6 +189,14 @@ function planOf(args: readonly string[]): Plan {
   if (plan === undefined) throw new UsageError(`There is no template for "${what}".`);
   if (!ID.test(name)) throw new UsageError(`"${name}" is not a name in kebab-case.`);
   return plan(name);
+}
+
+/** Lists the files that one thing touches: those of its templates with placeholders for its names, then those by hand. */
+export function touchedBy(what: 'check' | 'fact' | 'kind' | 'command'): readonly string[] {
+  const [subject, id] = ['a-subject', 'an-id'];
+  const { edits, byHand } = planOf([what, what === 'check' ? `${subject}/${id}` : id]);
+  const paths = edits.map(({ path }) => path.replaceAll(subject, '<subject>').replaceAll(id, '<id>'));
+  return [...paths, ...byHand];
 }
 
 /** Writes what a plan says, or nothing where a file is there already or a place to insert at is not. */

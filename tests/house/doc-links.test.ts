@@ -15,7 +15,7 @@ const filesIn = (folder: string, recursive: boolean): string[] =>
   readdirSync(join(ROOT, folder), { recursive, encoding: 'utf8' }).map((name) => join(folder, name));
 const pages = [
   ...filesIn('.', false),
-  ...['docs', 'testbed', 'tests'].flatMap((folder) => filesIn(folder, true)),
+  ...['docs', 'src', 'testbed', 'tests'].flatMap((folder) => filesIn(folder, true)),
 ].filter((path) => path.endsWith('.md'));
 
 /** Targets of links to files of the project, below its root. */
@@ -24,7 +24,7 @@ const linksOf = (page: string, text: string): string[] =>
 
 /** Paths from the root of the project that stand in the text, without placeholders such as `<name>`. */
 const pathsOf = (text: string): string[] =>
-  [...text.matchAll(/(?<![\w./-])((?:src|tests|testbed|scripts|bench|deploy|docs)\/[\w./-]*\w)(?![\w/]*[<{*])/g)].map(
+  [...text.matchAll(/(?<![\w./-])((?:src|tests|testbed|scripts|bench|deploy|docs)\/[\w./-]*\w)(?![\w/-]*[<{*])/g)].map(
     ([, path = '']) => path,
   );
 
