@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startInternet } from '../../testbed/internet.ts';
-import { probesOf } from '../../tests/golden/probes.ts';
+import { probesOf } from '../../tests/support/probes.ts';
 import { openStores } from '../../tests/support/stores.ts';
 import type { Prose } from '../diagnoses/diagnosis.ts';
 import { HEALTH, MAIL } from '../diagnoses/kinds.ts';

@@ -22,9 +22,9 @@ import { formatsOf } from '../../src/texts/formats.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { japaneseFaults } from '../support/japanese.ts';
+import { probesOf } from '../support/probes.ts';
 import { openStores } from '../support/stores.ts';
 import { GOLDEN_MAIL, GOLDEN_MAIL_JAPANESE } from './domains.ts';
-import { probesOf } from './probes.ts';
 import { wordsOf } from './words.ts';
 
 /** The names dealt out to some lanes, each of which goes through its own one by one. */

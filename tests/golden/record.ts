@@ -7,8 +7,8 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';
 import { writeTranscript } from '../../src/evidence/transcript.ts';
 import { startInternet } from '../../testbed/internet.ts';
+import { probesOf } from '../support/probes.ts';
 import { GOLDEN, GOLDEN_MAIL } from './domains.ts';
-import { probesOf } from './probes.ts';
 
 /** Records anew what the testbed answers about the golden domains. Run by `npm run accept -- --record`. */
 const START = Date.UTC(2026, 10, 20, 12);

@@ -15,7 +15,7 @@ import type { HostSpec } from '../../testbed/hosts.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import type { SignMode } from '../../testbed/signing.ts';
 import { parseZoneFile } from '../../testbed/zonefile.ts';
-import { probesOf } from '../golden/probes.ts';
+import { probesOf } from './probes.ts';
 
 /** What a row looks at: a zone, how it is signed, what stands beside it, and what goes wrong. */
 export interface Setting {
