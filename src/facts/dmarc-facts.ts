@@ -67,10 +67,14 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
   if (found.kind === 'unavailable') return found;
   const own = found.value;
   const here = own.kind !== 'absent' && (own.at === domain || (own.kind === 'policy' && own.ignored !== null));
-  const misplaced = here ? [] : await readMisplaced(domain, evidence, own.kind === 'absent');
+  const apex = zone.kind === 'available' ? (zone.value?.apex ?? null) : null;
+  const [misplaced, byWildcard, madeByWildcard] = await Promise.all([
+    here ? [] : readMisplaced(domain, evidence, own.kind === 'absent'),
+    isByWildcard(name, answer, star, evidence),
+    apex === domain ? false : isMadeByWildcard(domain, evidence),
+  ]);
   const aliases = aliasesOf(answer);
   const [first, last] = [aliases[0], aliases.at(-1)];
-  const apex = zone.kind === 'available' ? (zone.value?.apex ?? null) : null;
   const servers = mail.kind === 'available' && mail.value !== null && !mail.value.isNull ? mail.value.servers : [];
   return available(
     {
@@ -78,8 +82,8 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
       own,
       reach: reach.kind === 'available' ? reach.value : null,
       alias: first === undefined || last === undefined ? null : { first, last },
-      byWildcard: await isByWildcard(name, answer, star, evidence),
-      madeByWildcard: apex === domain ? false : await isMadeByWildcard(domain, evidence),
+      byWildcard,
+      madeByWildcard,
       zone: apex,
       misplaced,
       receives: servers.length > 0,
