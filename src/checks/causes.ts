@@ -130,6 +130,8 @@ export const CAUSE_TEXTS = defineTexts('cause', {
     'the resolver does not validate DNSSEC, or we cannot trust what it reports, so its answer says nothing about the chain',
   'not-validating-tlsa':
     'the resolver does not validate DNSSEC, or we cannot trust what it reports, so nothing says whether the TLSA records count',
+  'validation-over-budget':
+    'validating the DNSSEC signatures would take more computing time than one diagnosis may use',
   'chain-not-answered': 'we could not look up all that {zone} publishes for DNSSEC (its DS records and keys)',
   'anchor-fails':
     'not even the root validates from here: the clock of this machine or its trust anchors are wrong, or something on the network forges answers',

@@ -10,7 +10,7 @@ import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { TrustAnchor } from './validate/chain.ts';
 import type { Judged } from './validate/run.ts';
-import { Turns } from './validate/turns.ts';
+import { Effort, Turns } from './validate/turns.ts';
 import { createWay } from './validate/way.ts';
 import { createZoneCache } from './validate/zone-cache.ts';
 import { createWalking, NETWORK_MS } from './walking.ts';
@@ -44,8 +44,15 @@ export function createValidatingResolver(options: ValidatingOptions): Resolver {
   const guesses = new Cache(cacheEntries, clock);
   const known = cacheEntries === 0 ? { get: () => undefined, set: () => {} } : createZoneCache(clock);
   const turns = new Turns();
-  const over = createWay(resolver, { anchors, known, clock, turns });
-  const walking = fromRoot === undefined ? null : createWalking(fromRoot, { anchors, known, clock, turns });
+  const efforts = new WeakMap<object, Effort>();
+  const effortOf = (run: object): Effort => {
+    const effort = efforts.get(run) ?? new Effort(turns);
+    efforts.set(run, effort);
+    return effort;
+  };
+  const ways = { anchors, known, clock, effortOf };
+  const over = createWay(resolver, ways);
+  const walking = fromRoot === undefined ? null : createWalking(fromRoot, ways);
   let removesSignaturesUntil = 0;
 
   /** Whether what the resolver found counts where we cannot tell: it set AD where nobody could forge it, or refuses the answer again. */

@@ -119,6 +119,8 @@ export type SecurityReason =
   | { readonly code: 'not-answered'; readonly zone: DnsName }
   /** Nothing holds from the start: our clock or our anchors are wrong, or all answers are forged. */
   | { readonly code: 'anchor'; readonly zone: DnsName; readonly fault: SignatureFault }
+  /** To validate more would have taken more work than one run may do. */
+  | { readonly code: 'over-budget' }
   /** The resolver removes signatures, and the root servers cannot be reached. */
   | { readonly code: 'stripped' };
 

@@ -163,6 +163,7 @@ interface DiagnosisCauses {
   readonly 'not-validating-tlsa': NoArgs;
   /** Reports that what a zone publishes for DNSSEC could not be looked up. */
   readonly 'chain-not-answered': { readonly zone: string };
+  readonly 'validation-over-budget': NoArgs;
   /** The keys of the root do not hold. */
   readonly 'anchor-fails': NoArgs;
   /** The resolver removes signatures, and the root servers cannot be asked. */

@@ -74,6 +74,8 @@ export async function stateByRoot(
       return open('servfail', [{ code: 'chain-not-answered', args: { zone: reason.zone } }]);
     case 'anchor':
       return open('not-validating', because('anchor-fails'));
+    case 'over-budget':
+      return open('budget', because('validation-over-budget'));
     case 'stripped':
       return open('not-validating', because('signatures-stripped'));
     default: {

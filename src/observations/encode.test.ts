@@ -56,6 +56,7 @@ test.each<SecurityReason>([
   { code: 'no-ds', zone: EXAMPLE, in: 'zone' },
   { code: 'iterations', zone: COM, in: 'records' },
   { code: 'not-answered', zone: COM },
+  { code: 'over-budget' },
   { code: 'anchor', zone: ROOT, fault: 'no-key-for-ds' },
   { code: 'stripped' },
 ])('the reason of a state is read back: $code', (reason) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ChainType, ValidationRun } from '../../src/dns/validate/run.ts';
-import { Turns } from '../../src/dns/validate/turns.ts';
+import { Effort } from '../../src/dns/validate/turns.ts';
 import { validate } from '../../src/dns/validate/validate.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
@@ -145,7 +145,7 @@ test('where the trust anchor does not hold, nobody is at fault', async () => {
     known: { get: () => undefined, set: () => {} },
     clock: () => NOW_S * 1000,
     fresh: false,
-    turns: new Turns(),
+    effort: new Effort(),
   });
   const data = answering(signed(rrs('www.test. 300 A 192.0.2.1'), child, 'test'));
   expect(await run.judge('www.test' as DnsName, 'A', data)).toEqual({

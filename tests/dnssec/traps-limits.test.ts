@@ -47,6 +47,16 @@ async function judged(
   return { verdict: verdictOf(await validate(chain, questionOf('www.test. A'), response)), counts };
 }
 
+/** A link of a chain as it comes, but for its response. */
+const UNJUDGED_NODATA = {
+  kind: 'nodata',
+  ttlSeconds: 0,
+  aliases: [],
+  security: 'indeterminate',
+  exchanges: [],
+  fromCache: false,
+} as const;
+
 /** Signatures of nothing, that look like those of a key. */
 const falseSignatures = (key: Key, count: number): Rr[] =>
   Array.from({ length: count }, (_, i) => signature(rrs(`www.test. 3600 A 198.51.100.${i}`), key, TEST));
@@ -174,16 +184,7 @@ describe('all that is verified', () => {
     const zones = Array.from({ length: 17 }, (_, i) => `z${i}`);
     const lookUp = (zone: DnsName, type: ChainType): Promise<Resolution> => {
       expect(type).toBe('DNSKEY');
-      return Promise.resolve({
-        kind: 'nodata',
-        zone,
-        ttlSeconds: 0,
-        aliases: [],
-        security: 'indeterminate',
-        exchanges: [],
-        fromCache: false,
-        response: keysOf(zone, key),
-      });
+      return Promise.resolve({ ...UNJUDGED_NODATA, zone, response: keysOf(zone, key) });
     };
     const run = new ValidationRun({
       lookUp,
@@ -191,7 +192,7 @@ describe('all that is verified', () => {
       known: { get: () => undefined, set: () => {} },
       clock: () => NOW_S * 1000,
       fresh: false,
-      turns: new Turns(),
+      effort: new Effort(),
     });
     const verdicts: string[] = [];
     // The keys of a zone and 63 of its sets are the 64 that it may have.
@@ -202,6 +203,40 @@ describe('all that is verified', () => {
     const known = 15 * 63 + 39;
     expect(verdicts.slice(0, known)).toEqual(Array(known).fill('secure'));
     expect(verdicts.slice(known)).toEqual(Array(17 * 63 - known).fill('indeterminate'));
+  });
+
+  test('of one diagnosis half a second of CPU: then nothing is known, nothing is computed, and the reason says so', async () => {
+    // Each reading of the clock is 5 ms later, so that each piece of work takes 5 ms.
+    let cpuMs = 0;
+    const effort = new Effort(
+      new Turns(),
+      () => 0,
+      () => {
+        cpuMs += 5;
+        return cpuMs;
+      },
+    );
+    const run = new ValidationRun({
+      lookUp: async () => ({ ...UNJUDGED_NODATA, zone: 'test' as DnsName, response: keysOf(TEST, key) }),
+      anchors: [anchoredBy(TEST, [dsRr(TEST, key)])],
+      known: { get: () => undefined, set: () => {} },
+      clock: () => NOW_S * 1000,
+      fresh: false,
+      effort,
+    });
+    const verdicts: string[] = [];
+    for (let i = 0; i < 60; i += 1) {
+      const { security, reason } = await run.judge(`n${i}.test` as DnsName, 'A', answer(i));
+      verdicts.push(reason === undefined ? security : `${security} (${reason.code})`);
+    }
+    const known = verdicts.indexOf('indeterminate (over-budget)');
+    expect(known).toBeGreaterThan(20);
+    expect(verdicts.slice(0, known)).toEqual(Array(known).fill('secure'));
+    expect(verdicts.slice(known)).toEqual(Array(60 - known).fill('indeterminate (over-budget)'));
+    expect(effort.cpuMs).toBe(500);
+    const hashes = new NameHashes(effort);
+    expect(await hashes.hasher({ salt: new Uint8Array(), iterations: 0 })('n.test' as DnsName)).toBeNull();
+    expect([hashes.rounds, hashes.isExhausted, effort.cpuMs]).toEqual([0, true, 500]);
   });
 
   test('an absence whose proofs cannot be verified any more is unknown, not bogus', async () => {

@@ -4,7 +4,7 @@ import { ALGORITHMS } from '../../src/dns/validate/algorithms.ts';
 import { TrustChain, type ZoneState } from '../../src/dns/validate/chain.ts';
 import { rrsetsOf } from '../../src/dns/validate/rrsets.ts';
 import { ValidationRun } from '../../src/dns/validate/run.ts';
-import { Turns } from '../../src/dns/validate/turns.ts';
+import { Effort } from '../../src/dns/validate/turns.ts';
 import { validate } from '../../src/dns/validate/validate.ts';
 import { createZoneCache } from '../../src/dns/validate/zone-cache.ts';
 import type { DnsName } from '../../src/domain/name.ts';
@@ -166,7 +166,7 @@ test.each([
       known: { get: (name) => zones.get(name), set: () => {} },
       clock: () => NOW_S * 1000,
       fresh,
-      turns: new Turns(),
+      effort: new Effort(),
     });
     const given = answering(rrs('www.sub.test. 300 A 192.0.2.1'));
     const { security } = await run.judge('www.sub.test' as DnsName, 'A', given);
@@ -194,7 +194,7 @@ test('a run asks for a hundred links of chains, and no more', async () => {
     known: { get: () => undefined, set: () => {} },
     clock: () => NOW_S * 1000,
     fresh: false,
-    turns: new Turns(),
+    effort: new Effort(),
   });
   const kinds: string[] = [];
   for (let i = 0; i < 102; i += 1) kinds.push((await run.link(`n${i}.test` as DnsName, 'DS')).kind);

@@ -25,8 +25,8 @@ export type ZoneState =
     }
   /** `by`: the zone above, where what it says of this one is not valid. */
   | { readonly state: 'bogus'; readonly zone: DnsName; readonly because: SignatureFault; readonly by?: DnsName }
-  /** Something that it rests on could not be looked up. */
-  | { readonly state: 'indeterminate'; readonly zone: DnsName };
+  /** Something that it rests on could not be looked up, or there is no budget left to verify it. */
+  | { readonly state: 'indeterminate'; readonly zone: DnsName; readonly because?: 'over-budget' };
 
 /** Asks with DO and CD; null where no answer came. */
 export type AskSigned = (name: DnsName, type: number) => Promise<DnsResponse | null>;
@@ -261,7 +261,7 @@ const isAnswered = (response: DnsResponse | null): response is DnsResponse =>
  */
 const stateOf = (zone: DnsName, fault: Fault | 'unproven', by: DnsName = zone): ZoneState =>
   fault === 'over-budget'
-    ? { state: 'indeterminate', zone }
+    ? { state: 'indeterminate', zone, because: fault }
     : { state: 'bogus', zone, because: fault, ...(by === zone ? {} : { by }) };
 
 const isSameKey = (a: ZoneKey, b: ZoneKey): boolean =>

@@ -41,7 +41,7 @@ export class NameHashes {
     this.#known.set(key, known);
     const hash = async (name: DnsName): Promise<string | null> => {
       if (this.#effort.mustWait) await this.#effort.turn();
-      if (this.#rounds + iterations + 1 > MAX_ROUNDS) {
+      if (this.#effort.isSpent || this.#rounds + iterations + 1 > MAX_ROUNDS) {
         this.#isExhausted = true;
         return null;
       }

@@ -10,7 +10,7 @@ import { type KnownZones, type TrustAnchor, TrustChain } from './chain.ts';
 import { lastLabels } from './names.ts';
 import { rrsetsOf } from './rrsets.ts';
 import { timeOf } from './signature-times.ts';
-import { Effort, type Turns } from './turns.ts';
+import type { Effort } from './turns.ts';
 import { type Validation, validate } from './validate.ts';
 
 /** Signatures that one run may verify, and questions that it may ask for keys and delegations. Source: docs/limits.md. */
@@ -28,8 +28,8 @@ export interface RunOptions {
   readonly clock: Clock;
   /** Whether what is known of zones below a public suffix is not good enough. */
   readonly fresh: boolean;
-  /** Spreads what the runs of a process compute. */
-  readonly turns: Turns;
+  /** Counts what all runs of a diagnosis compute, over a resolver and from the root. */
+  readonly effort: Effort;
 }
 
 /** Holds what the validator says of one answer. */
@@ -49,7 +49,7 @@ export class ValidationRun {
 
   constructor(options: RunOptions) {
     this.#options = options;
-    this.#effort = new Effort(options.turns);
+    this.#effort = options.effort;
     const { anchors, fresh, known } = options;
     this.#chain = new TrustChain({
       ask: async (name, type) => (await this.link(name, type === RR_TYPES.DS ? 'DS' : 'DNSKEY')).response ?? null,
@@ -104,6 +104,7 @@ export class ValidationRun {
   async judge(name: DnsName, type: RrType, response: DnsResponse): Promise<Judged> {
     // Responses come by the dozen, and each may have thousands of records.
     if (this.#effort.mustWait) await this.#effort.turn();
+    if (this.#effort.isSpent) return OVER_BUDGET;
     this.#effort.compute(() => {
       rrsetsOf(response, 'answers');
       rrsetsOf(response, 'authorities');
@@ -118,6 +119,7 @@ export class ValidationRun {
         security,
         reason: { code: zone.because, zone: zone.zone, in: zone.of === 'absence' ? 'records' : 'zone' },
       };
+    if (zone.state === 'indeterminate' && zone.because === 'over-budget') return OVER_BUDGET;
     if (security === 'indeterminate') return { security, reason: { code: 'not-answered', zone: zone.zone } };
     const code = because ?? 'unproven';
     const isAnchor = zone.state === 'bogus' && this.#options.anchors.some((one) => one.zone === zone.zone);
@@ -139,6 +141,8 @@ export class ValidationRun {
     return Math.floor(this.#options.clock() / 1000);
   }
 }
+
+const OVER_BUDGET: Judged = { security: 'indeterminate', reason: { code: 'over-budget' } };
 
 const TOO_MANY: Resolution = {
   kind: 'failure',

@@ -98,7 +98,7 @@ export async function verifySet(
     for (const { publicKey } of candidates) {
       if (failed === MAX_FAILED) return { ok: false, fault: 'too-much-work' };
       if (effort.mustWait) await effort.turn();
-      if (work.some(({ left }) => left === 0)) return { ok: false, fault: 'over-budget' };
+      if (effort.isSpent || work.some(({ left }) => left === 0)) return { ok: false, fault: 'over-budget' };
       for (const one of work) one.left -= 1;
       const holds = effort.compute(() => verify(publicKey, signed, signature.signature));
       if (holds) return { ok: true, wildcard: wildcardOf(set, signature) };

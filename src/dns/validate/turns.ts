@@ -59,26 +59,48 @@ export class Turns {
   }
 }
 
+/** CPU that one run may use. An ordinary one takes some 20 ms, with slow keys 200. Source: docs/limits.md. */
+const MAX_CPU_MS = 500;
+
+const threadCpuMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
 /** Counts what one run has computed. */
 export class Effort {
   readonly #turns: Turns;
   readonly #now: () => number;
+  readonly #cpuNow: () => number;
   #spentMs = 0;
+  #cpuMs = 0;
 
-  /** `now` gives milliseconds. */
-  constructor(turns = new Turns(), now = () => performance.now()) {
+  /** Both clocks give milliseconds; that of the CPU stands still while other processes run. */
+  constructor(turns = new Turns(), now = () => performance.now(), cpuNow = threadCpuMs) {
     this.#turns = turns;
     this.#now = now;
+    this.#cpuNow = cpuNow;
   }
 
   get spentMs(): number {
     return this.#spentMs;
   }
 
+  get cpuMs(): number {
+    return this.#cpuMs;
+  }
+
+  /** Whether the run has used up its CPU, and computes nothing more. */
+  get isSpent(): boolean {
+    return this.#cpuMs >= MAX_CPU_MS;
+  }
+
   /** Computes something and counts the time. */
   compute<T>(work: () => T): T {
     const began = this.#now();
+    const cpuBegan = this.#cpuNow();
     const result = work();
+    this.#cpuMs += this.#cpuNow() - cpuBegan;
     const ms = this.#now() - began;
     this.#spentMs += ms;
     this.#turns.spend(ms);

@@ -116,7 +116,7 @@ async function unless(
   fault: Fault | 'unproven',
   real: () => Promise<ZoneState>,
 ): Promise<Validation> {
-  if (fault === 'over-budget') return of({ state: 'indeterminate', zone: state.zone });
+  if (fault === 'over-budget') return of({ state: 'indeterminate', zone: state.zone, because: fault });
   const found = await real();
   return found.state === 'secure' ? bogus(fault, found) : of(found);
 }

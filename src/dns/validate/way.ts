@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/time.ts';
 import type { Resolution, ResolveOptions, Resolver } from '../resolution.ts';
 import type { KnownZones, TrustAnchor } from './chain.ts';
 import { type ChainType, type Judged, ValidationRun } from './run.ts';
-import type { Turns } from './turns.ts';
+import type { Effort } from './turns.ts';
 
 /** A resolution that is no failure, without its response. */
 type Found = Exclude<Resolution, { readonly kind: 'failure' }>;
@@ -23,13 +23,14 @@ export interface WayOptions {
   readonly anchors: readonly TrustAnchor[];
   readonly known: KnownZones;
   readonly clock: Clock;
-  readonly turns: Turns;
+  /** Returns the counter of the work of a run, whichever way it asks. */
+  readonly effortOf: (run: object) => Effort;
 }
 
 const UNJUDGED: Judged = { security: 'indeterminate' };
 
 /** Makes a way of a resolver whose resolutions have their responses. All questions of a run share its chains of trust. */
-export function createWay(resolver: Resolver, { anchors, known, clock, turns }: WayOptions): Way {
+export function createWay(resolver: Resolver, { anchors, known, clock, effortOf }: WayOptions): Way {
   const runs = new WeakMap<object, ValidationRun>();
 
   function runOf({ run = {}, fresh = false, atOwnServers }: ResolveOptions): ValidationRun {
@@ -37,7 +38,7 @@ export function createWay(resolver: Resolver, { anchors, known, clock, turns }: 
     if (before !== undefined) return before;
     const at = atOwnServers === true ? { atOwnServers } : {};
     const lookUp = (name: DnsName, type: ChainType) => resolver.resolve(name, type, { run, ...at });
-    const made = new ValidationRun({ lookUp, anchors, known, clock, fresh, turns });
+    const made = new ValidationRun({ lookUp, anchors, known, clock, fresh, effort: effortOf(run) });
     runs.set(run, made);
     return made;
   }

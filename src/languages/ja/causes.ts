@@ -129,6 +129,7 @@ const causes = translate(CAUSE_TEXTS, {
     'リゾルバーがDNSSEC検証を行わないか、その報告を信頼できないため、応答からは信頼の連鎖を判断できません',
   'not-validating-tlsa':
     'リゾルバーがDNSSEC検証を行わないか、その報告を信頼できないため、TLSAレコードが有効かどうかを判断できません',
+  'validation-over-budget': 'DNSSEC署名の検証に必要な計算時間が、1回の診断の上限を超えます',
   'chain-not-answered': '{zone}のDNSSECの情報（DSレコードと鍵）をすべては取得できませんでした',
   'anchor-fails':
     'ルートさえ検証できません。この端末の時計またはトラストアンカーが誤っているか、ネットワーク上で応答が偽造されています',
