@@ -1,4 +1,4 @@
-import type { Message, RawRr } from '../src/dns/codec/decode.ts';
+import type { DnsMessage, RawRr } from '../src/dns/codec/decode.ts';
 import { encodeMessage, type Outgoing } from '../src/dns/codec/encode.ts';
 import type { DnsName } from '../src/domain/name.ts';
 import { encodeRdata } from '../src/domain/rdata/encode.ts';
@@ -38,7 +38,7 @@ const raw = (rrs: readonly Rr[]): RawRr[] =>
   }));
 
 /** What a server says to a query, before faults. */
-export function respond(world: World, query: Message, behaviour: Behaviour): Outgoing {
+export function respond(world: World, query: DnsMessage, behaviour: Behaviour): Outgoing {
   const { question } = query;
   const wantsDnssec = query.edns?.do === true && behaviour.strips !== true;
   const base = {

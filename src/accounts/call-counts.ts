@@ -2,7 +2,7 @@ import type { Instant } from '../domain/time.ts';
 import type { Batched } from './batch.ts';
 import type { Calendar } from './calendar.ts';
 import type { DailyCounts } from './daily-counts.ts';
-import type { Admission, MeterOptions, Quota } from './quota.ts';
+import type { CallAdmission, MeterOptions, Quota } from './quota.ts';
 import type { AccountStore, Counting, KeyHolder } from './store.ts';
 
 /** Shares of a quota, in percent, at which we e-mail its owner. */
@@ -10,7 +10,7 @@ const WARNING_PERCENTS = [80, 100] as const;
 
 /** A call that is to be counted. */
 export interface ToCount {
-  readonly waiting: Pick<Batched<unknown, Admission>, 'resolve'>;
+  readonly waiting: Pick<Batched<unknown, CallAdmission>, 'resolve'>;
   readonly holder: KeyHolder | undefined;
   readonly counting: Omit<Counting, 'by'>;
 }
@@ -49,7 +49,7 @@ export function createCallCounts({ store, today, days, onShare }: CallCountsOpti
     }
   }
 
-  function granted({ holder, counting }: ToCount, place: number, now: Instant): Admission {
+  function granted({ holder, counting }: ToCount, place: number, now: Instant): CallAdmission {
     const quota = quotaOf(counting.limit, place, now);
     if (holder !== undefined) {
       days.count(counting.subject, now, 1);

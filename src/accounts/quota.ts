@@ -29,7 +29,7 @@ export interface Call {
   readonly counts: boolean;
 }
 
-export type Admission =
+export type CallAdmission =
   | {
       readonly kind: 'admitted';
       /** Null where the call does not count. */
@@ -41,11 +41,11 @@ export type Admission =
   | { readonly kind: 'invalid-key'; readonly why: 'malformed' | 'unknown' | 'revoked' }
   | { readonly kind: 'key-required' };
 
-const UNCOUNTED: Admission = { kind: 'admitted', quota: null, giveBack: async () => null };
+const UNCOUNTED: CallAdmission = { kind: 'admitted', quota: null, giveBack: async () => null };
 
 /** Decides which calls are answered, and counts them: exactly, whoever else counts at the same time. */
 export interface Meter {
-  admit(call: Call): Promise<Admission>;
+  admit(call: Call): Promise<CallAdmission>;
   /** Calls of an account in this month, and by day. */
   usage(account: Pick<Account, 'id' | 'plan' | 'quota'>): Promise<Usage>;
   /** Drops the counts of an account that was removed, as far as they were not written yet. */
@@ -66,7 +66,7 @@ interface Hashed {
   readonly call: Call;
   readonly hash: string | undefined;
 }
-type Waiting = Batched<Hashed, Admission>;
+type Waiting = Batched<Hashed, CallAdmission>;
 
 export interface MeterOptions {
   readonly store: AccountStore;
@@ -94,7 +94,7 @@ export function createMeter(options: MeterOptions): Meter {
   const days = createDailyCounts({ store, today, retentionMs: options.usageRetentionMs, onError: options.onError });
   const counts = createCallCounts({ store, today, days, onShare: options.onShare });
   // What gathers in one turn of the event loop is asked of the store in one go.
-  const admitInTurn = createBatch<Hashed, Admission>(settle, options.onError);
+  const admitInTurn = createBatch<Hashed, CallAdmission>(settle, options.onError);
 
   /** Answers the calls of one turn of the event loop. */
   async function settle(batch: readonly Waiting[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Admission, Call, Quota } from '../accounts/quota.ts';
+import type { Call, CallAdmission, Quota } from '../accounts/quota.ts';
 import type { Instant } from '../domain/time.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
 import type { ProblemDetails, ProblemId } from './problems.ts';
@@ -39,10 +39,10 @@ type Fail = (reply: FastifyReply, id: ProblemId, details?: ProblemDetails) => Fa
  */
 export function registerQuota(
   scope: FastifyInstance,
-  services: { admit(call: Call): Promise<Admission>; now(): Instant },
+  services: { admit(call: Call): Promise<CallAdmission>; now(): Instant },
   fail: Fail,
 ): void {
-  const admitted = new WeakMap<FastifyRequest, Extract<Admission, { kind: 'admitted' }>>();
+  const admitted = new WeakMap<FastifyRequest, Extract<CallAdmission, { kind: 'admitted' }>>();
 
   scope.addHook('onRequest', (request, reply, done) => {
     const { quota } = request.routeOptions.config;
@@ -86,7 +86,7 @@ export function registerQuota(
 
 function refuse(
   reply: FastifyReply,
-  admission: Exclude<Admission, { kind: 'admitted' }>,
+  admission: Exclude<CallAdmission, { kind: 'admitted' }>,
   services: { now(): Instant },
   fail: Fail,
 ): FastifyReply {

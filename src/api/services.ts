@@ -1,4 +1,4 @@
-import type { Admission, Call } from '../accounts/quota.ts';
+import type { Call, CallAdmission } from '../accounts/quota.ts';
 import type { Instant } from '../domain/time.ts';
 import type { StoreHealth } from '../observations/lifecycle.ts';
 import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
@@ -18,7 +18,7 @@ export interface ApiServices
     | 'slices'
   > {
   /** Counts a call, and says whether it may be answered. */
-  admit(call: Call): Promise<Admission>;
+  admit(call: Call): Promise<CallAdmission>;
   now(): Instant;
   ready(): Promise<{ readonly store: StoreHealth; readonly resolver: boolean }>;
   /** Where the world finds this service, without a slash at its end. Known for sure once the service listens. */

@@ -16,23 +16,23 @@ import { SETTING_TEXTS } from './setting-texts.ts';
  * Holds a setting as it was typed and trimmed, or what is wrong with it: a clause that goes on after a colon, and the
  * next step.
  */
-export type Read<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & ConfigFault);
+export type ReadSetting<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & ConfigFault);
 
 const { message } = CONFIG_FAULT_TEXTS;
 
-const good = <T>(value: T): Read<T> => ({ ok: true, value });
+const good = <T>(value: T): ReadSetting<T> => ({ ok: true, value });
 const bad = (fault: Message, hint: Message): { readonly ok: false } & ConfigFault => ({ ok: false, fault, hint });
 const like = (example: string): Message => message('write-like', { example });
 
 const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
-export function readDatabase(text: string): Read<string> {
+export function readDatabase(text: string): ReadSetting<string> {
   const hint = message('database/hint');
   if (/^postgres(ql)?:/.test(text)) return URL.canParse(text) ? good(text) : bad(message('not-a-url'), hint);
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(text) ? bad(message('not-database'), hint) : good(text);
 }
 
-export function readResolvers(text: string): Read<readonly string[]> {
+export function readResolvers(text: string): ReadSetting<readonly string[]> {
   const list = listOf(text);
   for (const [i, one] of list.entries()) {
     const place = i + 1;
@@ -52,7 +52,7 @@ export const resolverFault = (fault: UpstreamFault): ConfigFault => ({
   hint: message('resolver/hint'),
 });
 
-export function readHost(text: string): Read<string> {
+export function readHost(text: string): ReadSetting<string> {
   const bare = text.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(bare) || /^[a-z][a-z0-9.-]*$/i.test(bare)
     ? good(bare)
@@ -60,12 +60,12 @@ export function readHost(text: string): Read<string> {
 }
 
 /** A domain name, in any spelling that people type. */
-export function readDomain(text: string): Read<string> {
+export function readDomain(text: string): ReadSetting<string> {
   const parsed = parseDomainName(text);
   return parsed.ok ? good(parsed.name) : bad(message('not-a-domain'), parsed.hint);
 }
 
-export function readDomains(text: string): Read<readonly DomainName[]> {
+export function readDomains(text: string): ReadSetting<readonly DomainName[]> {
   const names: DomainName[] = [];
   for (const [i, one] of listOf(text).entries()) {
     const parsed = parseDomainName(one);
@@ -75,14 +75,14 @@ export function readDomains(text: string): Read<readonly DomainName[]> {
   return good(names);
 }
 
-export function readWhole(text: string, least: number, most: number): Read<number> {
+export function readWhole(text: string, least: number, most: number): ReadSetting<number> {
   const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most
     ? good(value)
     : bad(message('not-whole', { least, most }), message('not-whole/hint'));
 }
 
-export function readPublicUrl(text: string): Read<string> {
+export function readPublicUrl(text: string): ReadSetting<string> {
   const hint = like('https://zonewell.example.com');
   if (!URL.canParse(text)) return bad(message('not-a-url'), hint);
   const url = new URL(text);
@@ -94,13 +94,13 @@ export function readPublicUrl(text: string): Read<string> {
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
-export function readDuration(text: string): Read<number> {
+export function readDuration(text: string): ReadSetting<number> {
   const match = /^([0-9]{1,6})([smhd])$/.exec(text);
   const value = Number(match?.[1] ?? 0) * (UNITS[match?.[2] ?? ''] ?? 0);
   return value > 0 ? good(value) : bad(message('not-a-duration'), message('not-a-duration/hint'));
 }
 
-export function readDays(text: string, least: number): Read<number> {
+export function readDays(text: string, least: number): ReadSetting<number> {
   const read = readDuration(text);
   return read.ok && read.value < least * DAY_MS
     ? bad(message('too-few-days', { least }), message('too-few-days/hint'))
@@ -108,13 +108,13 @@ export function readDays(text: string, least: number): Read<number> {
 }
 
 /** Null where it is forever. */
-export const readDaysOrForever = (text: string, least: number): Read<number | null> =>
+export const readDaysOrForever = (text: string, least: number): ReadSetting<number | null> =>
   text.toLowerCase() === 'forever' ? good(null) : readDays(text, least);
 
 /** Not the short and octal forms that some programs read as addresses. */
 const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
-export function readNetworks(text: string): Read<readonly string[]> {
+export function readNetworks(text: string): ReadSetting<readonly string[]> {
   const list = listOf(text);
   const wrong = list.findIndex(
     (one) => !isAddress(one.replace(/\/[0-9]{1,3}$/, '')) || (one.includes('/') && !ipaddr.isValidCIDR(one)),
@@ -128,13 +128,13 @@ export function readNetworks(text: string): Read<readonly string[]> {
 }
 
 /** Proxies are never everybody: then any client could name any address as its own. */
-export function readProxies(text: string): Read<readonly string[]> {
+export function readProxies(text: string): ReadSetting<readonly string[]> {
   const read = readNetworks(text);
   const all = read.ok ? read.value.findIndex((one) => /\/0+$/.test(one)) : -1;
   return all === -1 ? read : bad(message('entry-everybody', { place: all + 1 }), message('entry-everybody/hint'));
 }
 
-export function readAddressOverrides(text: string): Read<readonly string[]> {
+export function readAddressOverrides(text: string): ReadSetting<readonly string[]> {
   const list = listOf(text);
   const wrong = list.findIndex((one) => parseAddressOverride(one) === null);
   return wrong === -1
@@ -142,18 +142,18 @@ export function readAddressOverrides(text: string): Read<readonly string[]> {
     : bad(message('entry-not-override', { place: wrong + 1 }), like('192.0.2.25:25:127.0.0.1:2525'));
 }
 
-export function readEhloName(text: string): Read<string> {
+export function readEhloName(text: string): ReadSetting<string> {
   return /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/i.test(text)
     ? good(text)
     : bad(message('not-ehlo'), like('zonewell.example.com'));
 }
 
 /** It stands in a header: visible ASCII without parentheses, which end a comment there. */
-export function readContact(text: string): Read<string> {
+export function readContact(text: string): ReadSetting<string> {
   return /^[\x21-\x27\x2a-\x7e]{3,200}$/.test(text) ? good(text) : bad(message('not-contact'), like('dns@example.com'));
 }
 
-export function readChoice<T>(text: string, choices: Readonly<Record<string, T>>): Read<T> {
+export function readChoice<T>(text: string, choices: Readonly<Record<string, T>>): ReadSetting<T> {
   const value = choices[text.toLowerCase()];
   const values = Object.keys(choices).join(', ');
   return value === undefined
@@ -161,7 +161,7 @@ export function readChoice<T>(text: string, choices: Readonly<Record<string, T>>
     : good(value);
 }
 
-export function readSmtpUrl(text: string): Read<string> {
+export function readSmtpUrl(text: string): ReadSetting<string> {
   const hint = message('write-like-or', {
     first: 'smtp://user:password@mail.example.com:587',
     second: 'smtps://mail.example.com',
@@ -172,13 +172,13 @@ export function readSmtpUrl(text: string): Read<string> {
   return hostname === '' || pathname.length > 1 ? bad(message('not-host-and-port'), hint) : good(text);
 }
 
-export function readMailFrom(text: string): Read<string> {
+export function readMailFrom(text: string): ReadSetting<string> {
   const parsed = parseMailAddress(text);
   return parsed.ok ? good(parsed.address) : bad(message('not-an-address'), like('zonewell@example.com'));
 }
 
 /** A selector is one or more labels. Source: RFC 6376 section 3.1. */
-export function readSelector(text: string): Read<string> {
+export function readSelector(text: string): ReadSetting<string> {
   const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
   return new RegExp(`^${label}(?:\\.${label}){0,5}$`, 'i').test(text)
     ? good(text.toLowerCase())

@@ -1,5 +1,5 @@
 import type { Message } from '../domain/message.ts';
-import type { Read } from './config-values.ts';
+import type { ReadSetting } from './config-values.ts';
 import type { SETTINGS } from './settings.ts';
 
 /** All that an operator can set. Every value was checked; nothing else reads the environment. */
@@ -28,7 +28,7 @@ export interface Setting<T> {
   /** One or more sentences for the table and for `--help`. */
   readonly about: Message;
   readonly example: string;
-  readonly read: (text: string) => Read<T>;
+  readonly read: (text: string) => ReadSetting<T>;
 }
 
 /** Makes a setting of the table. */

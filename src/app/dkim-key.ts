@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Message } from '../domain/message.ts';
-import type { DkimKey } from '../mail/smtp.ts';
+import type { SigningKey } from '../mail/smtp.ts';
 import type { Config } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
 import { type ReadFile, readPem } from './files.ts';
@@ -19,7 +19,7 @@ const GOOD_RSA_BITS = 2048;
 const READABLE_BY_ALL = 0o004;
 
 /** Signs our e-mails. The domain is null where it is the one of the sender. */
-export type ConfiguredDkim = Omit<DkimKey, 'domain'> & {
+export type ConfiguredDkim = Omit<SigningKey, 'domain'> & {
   readonly domain: string | null;
   /** Names what is unwise about the key. */
   readonly weaknesses: readonly ('short' | 'readable')[];

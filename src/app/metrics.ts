@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Admission } from '../accounts/quota.ts';
+import type { CallAdmission } from '../accounts/quota.ts';
 import type { Clock } from '../domain/time.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import type { Stores } from '../store/opened.ts';
@@ -28,7 +28,7 @@ export interface Metrics {
   }): void;
   /** Questions since this process started, by how they ended. */
   questions(): Promise<readonly QuestionCount[]>;
-  counted(result: Admission['kind']): void;
+  counted(result: CallAdmission['kind']): void;
   /** Lines of the log that could not be written. */
   logLinesDropped(lines: number): void;
   /** Gives the numbers that are read when they are asked for. */

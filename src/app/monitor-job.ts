@@ -14,7 +14,7 @@ import { standingAlerts } from '../monitoring/model/closing.ts';
 import type { MonitorPlans } from '../monitoring/model/monitor.ts';
 import { type MonitorPlanConfig, monitorPlansOf } from '../monitoring/model/plans.ts';
 import { createFinishes } from '../monitoring/run/finishes.ts';
-import { type RunOptions, runMonitor } from '../monitoring/run/run.ts';
+import { type MonitorRunOptions, runMonitor } from '../monitoring/run/run.ts';
 import { storeRun } from '../monitoring/run/store-run.ts';
 import { createMonitorWorker } from '../monitoring/run/worker.ts';
 import { observationsOf } from '../observations/memory.ts';
@@ -48,7 +48,7 @@ export function monitorJob(config: MonitoringConfig, services: MonitoringService
       isCanaryAnswer(await createEvidence(services.freshLookups(), services).ask(dns(name as DnsName, 'A'))),
   });
   const polite = createPoliteness();
-  const options: RunOptions = {
+  const options: MonitorRunOptions = {
     clock,
     plans: monitorPlansOf(config),
     lookups: () => polite(services.freshLookups()),

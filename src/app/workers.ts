@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '../domain/time.ts';
-import { createSender, type Deliver, type Sender } from '../mail/sender.ts';
+import { createSender, type Deliver, type EmailSender } from '../mail/sender.ts';
 import { createDeliver } from '../mail/smtp.ts';
 import { noteAcceptance, noteRefusal } from '../monitoring/email/refused-recipient.ts';
 import { purgeHistories } from '../reports/retention.ts';
@@ -119,7 +119,7 @@ function createConfiguredSender(
   { smtpTls, mailFrom }: WorkerConfig,
   { stores, emails, origin, ca, dkim, clock, log }: WorkerServices,
   onError: (job: string, error: unknown) => void,
-): Sender {
+): EmailSender {
   let deliver: Deliver | undefined;
   /** E-mails come from the host of the public address unless the operator names another. */
   const createConfiguredDeliver = (): Deliver => {

@@ -1,7 +1,7 @@
 import type { ImportedInterval } from '../observations/imported.ts';
 import type { ImportProgress, ImportStore } from '../observations/imports.ts';
 import { COF_LINE_TOO_LONG, type CofFault, type CofRecord, MAX_COF_LINE_OCTETS, parseCof } from '../records/cof.ts';
-import { type Line, readLines } from './lines.ts';
+import { type ListLine, readLines } from './lines.ts';
 
 /**
  * Spans stored in one transaction. After a kill at most so many are read once more. Larger batches live long enough to be
@@ -63,7 +63,12 @@ export async function importCof(chunks: AsyncIterable<Uint8Array>, options: Impo
   await flush(...end);
 }
 
-function readLine(line: Line, number: number, tally: ImportTally, onFault: ImportOptions['onFault']): CofRecord | null {
+function readLine(
+  line: ListLine,
+  number: number,
+  tally: ImportTally,
+  onFault: ImportOptions['onFault'],
+): CofRecord | null {
   const parsed = line.cut ? ({ ok: false, why: 'malformed', fault: COF_LINE_TOO_LONG } as const) : parseCof(line.text);
   if (parsed.ok) return parsed.record;
   if (parsed.why === 'unsupported') tally.unsupported += 1;

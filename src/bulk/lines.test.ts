@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Line, readLines } from './lines.ts';
+import { type ListLine, readLines } from './lines.ts';
 
-async function all(chunks: readonly (string | Uint8Array)[], maxOctets = 1000): Promise<Line[]> {
-  const lines: Line[] = [];
+async function all(chunks: readonly (string | Uint8Array)[], maxOctets = 1000): Promise<ListLine[]> {
+  const lines: ListLine[] = [];
   for await (const line of readLines(
     chunks.map((chunk) => Buffer.from(chunk)),
     maxOctets,

@@ -1,5 +1,5 @@
 /** One line of a stream, without its line end. */
-export interface Line {
+export interface ListLine {
   /** Counted from 1. */
   readonly number: number;
   readonly text: string;
@@ -21,7 +21,7 @@ const LF = 0x0a;
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxOctets: number,
-): AsyncGenerator<Line, void, void> {
+): AsyncGenerator<ListLine, void, void> {
   let parts: Uint8Array[] = [];
   let held = 0;
   let cut = false;
@@ -35,7 +35,7 @@ export async function* readLines(
     if (fits.length > 0) parts.push(fits);
     held += fits.length;
   };
-  const finish = (whole: boolean, end: number): Line => {
+  const finish = (whole: boolean, end: number): ListLine => {
     number += 1;
     // Buffer's own decoder keeps a byte order mark, which is no part of any text but the first line's beginning.
     const text = Buffer.concat(parts).toString('utf8');

@@ -1,7 +1,7 @@
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
-import type { Line } from './lines.ts';
+import type { ListLine } from './lines.ts';
 import { LIST_TEXTS } from './list-texts.ts';
 
 /** Tells what a line of a list of names holds. `fault` is a sentence without its full stop, safe to show. */
@@ -35,7 +35,7 @@ const COMMENT = /(?:^|\s)[#;].*$/s;
  * semicolon or tab; in quotes or not). Where the first column is a whole number, as in lists of ranks, the second one
  * counts. Blank lines, comments (`#`, `;`) and a heading hold nothing.
  */
-export function readName({ number, text, cut }: Pick<Line, 'number' | 'text' | 'cut'>): ReadName {
+export function readName({ number, text, cut }: Pick<ListLine, 'number' | 'text' | 'cut'>): ReadName {
   const line = text.replace(COMMENT, '').trim();
   if (line === '') return { kind: 'nothing' };
   const [first = '', second] = columnsOf(line);

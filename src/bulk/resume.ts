@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts';
+import type { ListLine } from './lines.ts';
 
 /** A line with a whole report, its evidence included, takes some hundred kilobytes. */
 export const MAX_RESULT_LINE_OCTETS = 16 << 20;
@@ -23,7 +23,7 @@ const BEGINNING = '{"domain":"';
  * being written when the run was killed: its domain does not count.
  */
 export async function readResults(
-  lines: AsyncIterable<Line>,
+  lines: AsyncIterable<ListLine>,
   kind: string,
   onDone: (domain: string) => void,
 ): Promise<EarlierResults> {
@@ -50,7 +50,7 @@ export async function readResults(
   return { done, odd, foreign, tornAt };
 }
 
-function resultOf({ text, cut }: Line): { readonly domain: string; readonly kind: string } | null {
+function resultOf({ text, cut }: ListLine): { readonly domain: string; readonly kind: string } | null {
   if (cut || !text.startsWith(BEGINNING)) return null;
   try {
     const { domain, kind } = JSON.parse(text) as Readonly<Record<string, unknown>>;

@@ -40,7 +40,7 @@ interface FindingRefs {
 }
 
 export type Needs = Readonly<Record<string, FactReader<unknown>>>;
-export type Read<N extends Needs> = { readonly [K in keyof N]: N[K] extends FactReader<infer V> ? V : never };
+export type ReadFacts<N extends Needs> = { readonly [K in keyof N]: N[K] extends FactReader<infer V> ? V : never };
 /** All texts of a finding, as a union. */
 type WordsOf<T> = T extends unknown
   ? Extract<T[keyof T & ('says' | 'advice' | 'summary' | 'action' | 'why')], string>
@@ -94,7 +94,7 @@ export type CheckResult =
   | { readonly outcome: 'unknown'; readonly failures: readonly [Failure, ...Failure[]]; readonly refs: readonly Ref[] };
 
 /** A finding before it is known whose it is: the key of a text of the check, with its values. */
-export interface Draft {
+export interface FindingDraft {
   readonly code: string;
   readonly args: MessageArgs;
   /** Replaces the code where tables go by something else. */
@@ -106,25 +106,25 @@ export interface Draft {
 }
 
 /** Holds the outcome that a check makes of its facts. */
-export interface Verdict {
-  readonly drafts: readonly [Draft, ...Draft[]];
+export interface JudgedDrafts {
+  readonly drafts: readonly [FindingDraft, ...FindingDraft[]];
   readonly notNeeded: boolean;
 }
 
 /** Names what the main finding of a verdict stands for in tables, where its code is too coarse; null: for its code. */
-export const withStanding = (verdict: Verdict, standing: string | null): Verdict => {
+export const withStanding = (verdict: JudgedDrafts, standing: string | null): JudgedDrafts => {
   const [main, ...rest] = verdict.drafts;
   return standing === null ? verdict : { ...verdict, drafts: [{ ...main, standing }, ...rest] };
 };
 
 /** A verdict that deductions can be taken from, each explained. Each call gives a new verdict. */
-export interface Graded<T extends Texts> extends Verdict {
+export interface Graded<T extends Texts> extends JudgedDrafts {
   /** Takes a share of the weight, from 0 (only a remark) to 1. */
   minus<K extends keyof T & string>(share: number, code: K, ...args: Args<T[K]>): Graded<T>;
   /** The fix that makes the last deduction go away. */
   withFix(fix: Fix | null): Graded<T>;
   /** Takes what a list of deductions says, in its order. */
-  less(deductions: readonly Draft[]): Graded<T>;
+  less(deductions: readonly FindingDraft[]): Graded<T>;
 }
 
 /**
@@ -133,7 +133,7 @@ export interface Graded<T extends Texts> extends Verdict {
  */
 export const deductionsOf =
   <const T extends Texts>(_texts: T) =>
-  <K extends keyof T & string>(deduction: number, code: K, ...given: Args<T[K]>): Draft => ({
+  <K extends keyof T & string>(deduction: number, code: K, ...given: Args<T[K]>): FindingDraft => ({
     code,
     args: argsOf(given),
     deduction,
@@ -141,10 +141,10 @@ export const deductionsOf =
   });
 
 /** A deduction that the one fix of its check makes go away, if there is a fix. */
-export const fixable = (draft: Draft): Draft => ({ ...draft, fixed: true });
+export const fixable = (draft: FindingDraft): FindingDraft => ({ ...draft, fixed: true });
 
 /** Deductions with the one fix of their check: it is at the first of those that it makes go away. */
-export function withOneFix(deductions: readonly Draft[], fix: Fix | null): Draft[] {
+export function withOneFix(deductions: readonly FindingDraft[], fix: Fix | null): FindingDraft[] {
   const first = deductions.findIndex(({ fixed }) => fixed === true);
   return deductions.map((one, i) => (fix === null ? { ...one, fixed: false } : i === first ? { ...one, fix } : one));
 }
@@ -162,8 +162,8 @@ export const remarksOf =
   <K extends keyof T & string>(code: K, ...given: Args<T[K]>): Remark => ({ code, args: argsOf(given), fix: null });
 
 /** A verdict that remarks can be put beside. */
-export interface Satisfied extends Verdict {
-  also(remarks: readonly Remark[]): Verdict;
+export interface Satisfied extends JudgedDrafts {
+  also(remarks: readonly Remark[]): JudgedDrafts;
 }
 
 /** A failed check: something to fix, and room for remarks. */
@@ -175,9 +175,9 @@ export interface Say<T extends Texts> {
   satisfied<K extends keyof T & string>(code: K, ...args: Args<T[K]>): Satisfied;
   failed<K extends keyof T & string>(code: K, ...args: Args<T[K]>): Failed;
   /** Failed, but nobody needs to act. */
-  notNeeded<K extends keyof T & string>(code: K, ...args: Args<T[K]>): Verdict;
+  notNeeded<K extends keyof T & string>(code: K, ...args: Args<T[K]>): JudgedDrafts;
   /** Not there and not needed, and no deduction for it: full points. */
-  exempt<K extends keyof T & string>(code: K, ...args: Args<T[K]>): Verdict;
+  exempt<K extends keyof T & string>(code: K, ...args: Args<T[K]>): JudgedDrafts;
   /** There: full points, from which `minus` takes. */
   graded<K extends keyof T & string>(code: K, ...args: Args<T[K]>): Graded<T>;
 }
@@ -204,7 +204,7 @@ interface Definition<Id extends string, N extends Needs, T extends FindingTable>
   readonly texts?: string;
   readonly restsOn?: readonly DatedSource[];
   /** Pure and synchronous. Runs only when all that it needs could be read; otherwise the outcome is `unknown`. */
-  judge(read: Read<N>, say: Say<T>, domain: DomainName): Verdict;
+  judge(read: ReadFacts<N>, say: Say<T>, domain: DomainName): JudgedDrafts;
 }
 
 /** A check. What it needs and what it says fit together inside `run`, so that all checks look alike from outside. */
@@ -236,7 +236,7 @@ export function defineCheck<const Id extends string, N extends Needs, const T ex
 const TINY = 1e-9;
 
 /** Folds findings: the one place where deductions become an outcome and a share of the weight. */
-function fold(drafts: readonly Draft[]): {
+function fold(drafts: readonly FindingDraft[]): {
   readonly outcome: 'satisfied' | 'partial' | 'failed';
   readonly share: number;
 } {
@@ -248,9 +248,9 @@ function fold(drafts: readonly Draft[]): {
 
 function findingsOf(
   { id, texts, findings }: Pick<AnyCheck, 'id' | 'texts' | 'findings'>,
-  { drafts, notNeeded }: Verdict,
+  { drafts, notNeeded }: JudgedDrafts,
 ): [Finding, ...Finding[]] {
-  const finding = ({ code, args, standing = code, deduction, fix, fixed = false }: Draft): Finding => {
+  const finding = ({ code, args, standing = code, deduction, fix, fixed = false }: FindingDraft): Finding => {
     const declared = findings[code];
     if (declared === undefined) throw new Error(`"${code}" is none of the findings of the check "${id}"`);
     return {
@@ -274,7 +274,7 @@ export async function readAll<N extends Needs>(
   domain: DomainName,
   evidence: Evidence,
 ): Promise<
-  | { readonly kind: 'available'; readonly read: Read<N>; readonly refs: readonly Ref[] }
+  | { readonly kind: 'available'; readonly read: ReadFacts<N>; readonly refs: readonly Ref[] }
   | { readonly kind: 'unavailable'; readonly failures: readonly [Failure, ...Failure[]]; readonly refs: readonly Ref[] }
 > {
   const facts = await Promise.all(Object.values(needs).map((reader) => reader(domain, evidence)));
@@ -292,5 +292,5 @@ export async function readAll<N extends Needs>(
     const fact = facts[i];
     read[key] = fact?.kind === 'available' ? fact.value : undefined;
   }
-  return { kind: 'available', read: read as Read<N>, refs };
+  return { kind: 'available', read: read as ReadFacts<N>, refs };
 }

@@ -1,20 +1,20 @@
 import type { MessageArgs } from '../domain/message.ts';
-import type { Draft, Graded, Satisfied, Say, Texts, Verdict } from './check.ts';
+import type { FindingDraft, Graded, JudgedDrafts, Satisfied, Say, Texts } from './check.ts';
 
 /** The values of a text's slots, as they come after its code: none where it has no slots. */
 export const argsOf = (given: readonly unknown[]): MessageArgs => (given as readonly MessageArgs[])[0] ?? {};
 
-const verdict = (drafts: Verdict['drafts'], notNeeded = false): Verdict => ({ drafts, notNeeded });
+const verdict = (drafts: JudgedDrafts['drafts'], notNeeded = false): JudgedDrafts => ({ drafts, notNeeded });
 
 /** The main finding: what it says of the whole, and all or nothing of the weight. */
-const main = (deduction: 0 | 1, code: string, given: readonly unknown[]): Draft => ({
+const main = (deduction: 0 | 1, code: string, given: readonly unknown[]): FindingDraft => ({
   code,
   args: argsOf(given),
   deduction,
   fix: null,
 });
 
-const graded = <T extends Texts>(drafts: Verdict['drafts']): Graded<T> => ({
+const graded = <T extends Texts>(drafts: JudgedDrafts['drafts']): Graded<T> => ({
   ...verdict(drafts),
   minus: (deduction, code, ...given) => graded([...drafts, { code, args: argsOf(given), deduction, fix: null }]),
   less: ([...more]) => graded([...drafts, ...more]),
@@ -26,7 +26,7 @@ const graded = <T extends Texts>(drafts: Verdict['drafts']): Graded<T> => ({
   },
 });
 
-const remarkable = (first: Draft): Satisfied => ({
+const remarkable = (first: FindingDraft): Satisfied => ({
   ...verdict([first]),
   also: (remarks) => verdict([first, ...remarks.map((one) => ({ deduction: 0, ...one }))]),
 });

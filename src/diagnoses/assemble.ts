@@ -21,7 +21,7 @@ import { headlinesOf, type VerdictHead } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 
 /** Holds what a kind found beside its checks. */
-export interface Findings {
+export interface KindFindings {
   caps(context: ReportContext): Partial<CapFacts>;
   verdict(head: VerdictHead): Prose;
 }
@@ -35,7 +35,7 @@ interface Judged {
   readonly zone: DnsName;
   readonly checks: readonly JudgedCheck[];
   readonly areas: readonly AssessedArea[];
-  readonly findings: Findings;
+  readonly findings: KindFindings;
   readonly blocks: readonly {
     readonly id: string;
     readonly of: Awaited<ReturnType<Parts['blocks'][number]['read']>>;
@@ -47,7 +47,7 @@ export async function runKind(
   kind: Parts,
   domain: DomainName,
   evidence: Evidence,
-  readFindings: () => Promise<Findings>,
+  readFindings: () => Promise<KindFindings>,
 ): Promise<(context: ReportContext) => Diagnosis> {
   const [exists, zone, checks, areas, findings, blocks] = await Promise.all([
     readExistence(domain, evidence),

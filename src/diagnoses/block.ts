@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Needs, Read } from '../checks/check.ts';
+import type { Needs, ReadFacts } from '../checks/check.ts';
 import type { Fix } from '../checks/fix.ts';
 import type { Message, Rendered, TextTable } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
@@ -46,7 +46,7 @@ export interface Block<D = unknown> {
   read(domain: DomainName, evidence: Evidence): Promise<(about: BlockContext) => D>;
 }
 
-type Known<N extends Needs> = { readonly [K in keyof N]: Read<N>[K] | null };
+type Known<N extends Needs> = { readonly [K in keyof N]: ReadFacts<N>[K] | null };
 
 interface Definition<N extends Needs, D> extends Omit<Block<D>, 'texts' | 'read'> {
   readonly texts?: readonly TextTable[];

@@ -98,7 +98,7 @@ type FoundInWords = ItemInWords['findings'][number];
 export const isWarning = ({ points, severity }: Pick<FindingItem, 'points' | 'severity'>): boolean =>
   points > 0 || isHeadline(severity);
 
-interface Shown<F> {
+interface ShownFinding<F> {
   readonly weight: number;
   readonly outcome: CheckItem['outcome'];
   readonly needsAttention: boolean;
@@ -111,7 +111,7 @@ export function shownFinding<F extends Pick<FindingItem, 'points' | 'severity'>>
   outcome,
   needsAttention: attention,
   findings,
-}: Shown<F>): F | undefined {
+}: ShownFinding<F>): F | undefined {
   const [first, second] = findings;
   if (first === undefined) return undefined;
   if (outcome === 'satisfied') return (attention ? findings.find(isWarning) : undefined) ?? first;

@@ -5,7 +5,7 @@ import type { Instant } from '../domain/time.ts';
 import { type Budget, DEFAULT_BUDGET } from '../evidence/budget.ts';
 import type { Evidence, Transcript } from '../evidence/evidence.ts';
 import type { KindArea } from './area-item.ts';
-import { type Findings, runKind } from './assemble.ts';
+import { type KindFindings, runKind } from './assemble.ts';
 import type { Block } from './block.ts';
 import type { Diagnosis, Prose, RecordRow, ReportSource } from './diagnosis.ts';
 import type { CapFacts } from './grade-cap.ts';
@@ -152,7 +152,7 @@ export function defineKind<const Id extends string, F = null>(definition: Defini
     storesTranscript: definition.storesTranscript ?? false,
     texts: texts ?? [wordsOf(definition)],
     run: (domain, evidence) =>
-      runKind({ ...definition, blocks }, domain, evidence, async (): Promise<Findings> => {
+      runKind({ ...definition, blocks }, domain, evidence, async (): Promise<KindFindings> => {
         if (own === undefined) return { caps: () => ({}), verdict };
         const facts = await own.read(domain, evidence);
         return { caps: (context) => own.caps(facts, context), verdict: (head) => own.verdict(head, facts) };

@@ -2,10 +2,10 @@ import type { FailureReason } from '../domain/answer.ts';
 import { because, type Cause, type PlainCause } from '../domain/cause.ts';
 import type { DnsResponse } from '../domain/response.ts';
 import type { Interpreted } from './interpret.ts';
-import type { Attempt } from './read-response.ts';
+import type { QueryAttempt } from './read-response.ts';
 
 /** How querying all servers ended: with the response of one of them, or with the reason why none helped. */
-export type Outcome = (
+export type QueryOutcome = (
   | { readonly ok: true; readonly interpreted: Exclude<Interpreted, { kind: 'error' }>; readonly ad: boolean }
   | {
       readonly ok: false;
@@ -55,7 +55,7 @@ export class Faults {
     this.#began = began;
   }
 
-  add(server: string, attempt: Attempt): void {
+  add(server: string, attempt: QueryAttempt): void {
     const times = (this.#byServer.get(server)?.times ?? 0) + 1;
     if (attempt.kind === 'message') {
       if (attempt.interpreted.kind !== 'error') return;
@@ -74,7 +74,7 @@ export class Faults {
   }
 
   /** The reason that tells most, and what each server did last. */
-  outcome(): Extract<Outcome, { ok: false }> {
+  outcome(): Extract<QueryOutcome, { ok: false }> {
     const each = [...this.#byServer.values()].map(({ cause }) => cause);
     return {
       ok: false,

@@ -1,6 +1,6 @@
 import type { Channel } from './channel.ts';
 import type { Channels } from './channels.ts';
-import type { Attempt, Received } from './read-response.ts';
+import type { QueryAttempt, Received } from './read-response.ts';
 
 /** The OPT record of a query of ours, which ends it. */
 const OPT_BYTES = 11;
@@ -14,7 +14,7 @@ export async function furtherQueries(
   channel: Channel,
   { datagrams, stream }: Channels,
   ask: (via: Channel, edns: 'EDNS' | 'no EDNS') => Promise<Received>,
-): Promise<Attempt> {
+): Promise<QueryAttempt> {
   let via = channel;
   let edns: 'EDNS' | 'no EDNS' = 'EDNS';
   let got = first;

@@ -1,7 +1,7 @@
 import type { DnsName } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
-import type { Message, RawRr } from './codec/decode.ts';
+import type { DnsMessage, RawRr } from './codec/decode.ts';
 import { MAX_ALIASES, MAX_RECORDS_A_SET } from './limits.ts';
 
 /** Tells what one response means for one question. */
@@ -21,7 +21,7 @@ export type Interpreted =
     };
 
 /** Names the parts of a response that are read. */
-type Readable = Pick<Message, 'rcode' | 'aa' | 'ra' | 'answers' | 'authorities'>;
+type Readable = Pick<DnsMessage, 'rcode' | 'aa' | 'ra' | 'answers' | 'authorities'>;
 
 const CLASS_IN = 1;
 /** In the type bitmap of an NSEC record it means that the name does not exist. Source: RFC 9824 §2. */

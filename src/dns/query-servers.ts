@@ -3,10 +3,10 @@ import type { Cause } from '../domain/cause.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { DnsResponse } from '../domain/response.ts';
 import type { Rr, RrType } from '../domain/rr.ts';
-import { Faults, isOfTheName, type Outcome } from './faults.ts';
+import { Faults, isOfTheName, type QueryOutcome } from './faults.ts';
 import type { Interpreted } from './interpret.ts';
 import { FIRST_PAUSE_MS, MAX_ALIASES } from './limits.ts';
-import type { Attempt, QueryMode } from './read-response.ts';
+import type { QueryAttempt, QueryMode } from './read-response.ts';
 import type { Resolution } from './resolution.ts';
 import { joined } from './response.ts';
 import type { QueryModes, Server } from './server.ts';
@@ -14,7 +14,7 @@ import type { QueryModes, Server } from './server.ts';
 /** The first try, which was made already. */
 export interface FirstAttempt {
   readonly server: Server;
-  readonly attempt: Attempt;
+  readonly attempt: QueryAttempt;
   readonly at: number;
 }
 
@@ -73,7 +73,7 @@ async function queryWithRules(
   pending: PendingQuery,
   name: DnsName,
   begun?: FirstAttempt,
-): Promise<[Outcome, Security]> {
+): Promise<[QueryOutcome, Security]> {
   const first = await queryServers(options, pending, name, options.modes.ordinary, begun);
   if (first.ok) return [first, first.ad ? 'secure' : 'indeterminate'];
   if (first.why !== 'servfail' || reportsUnreachable(first.ede)) return [first, 'indeterminate'];
@@ -94,7 +94,7 @@ export async function queryServers(
   name: DnsName,
   mode: QueryMode,
   begun?: FirstAttempt,
-): Promise<Outcome> {
+): Promise<QueryOutcome> {
   const faults = new Faults(begun?.at ?? performance.now());
   for (let round = 0; round < tries; round += 1) {
     const roundBegan = performance.now();
@@ -109,7 +109,7 @@ export async function queryServers(
       const attempt =
         server === first?.server
           ? first.attempt
-          : await new Promise<Attempt>((resolve) => server.ask(name, type, mode, tryMs, now, exchanges, resolve));
+          : await new Promise<QueryAttempt>((resolve) => server.ask(name, type, mode, tryMs, now, exchanges, resolve));
       if (attempt.kind === 'message' && attempt.interpreted.kind !== 'error') {
         return { ok: true, interpreted: attempt.interpreted, ad: attempt.ad, response: attempt.response };
       }

@@ -12,7 +12,7 @@ import type { Sendable } from './sender.ts';
 import { onceAborted } from './until-aborted.ts';
 
 /** A question from when it is asked until it ends. */
-export interface Question extends Queued, Sendable {
+export interface QueuedQuestion extends Queued, Sendable {
   readonly going: Promise<Resolution>;
   readonly settle: (resolution: Resolution) => void;
   readonly atOwnServers: boolean;
@@ -41,21 +41,21 @@ interface Questions {
    */
   resolve<T extends RrType>(name: DnsName, type: T, options?: ResolveOptions): Promise<Resolution<T>>;
   /** Ends a question that was sent: its answer is cached, and all who wait get it. */
-  end(question: Question, resolution: Resolution): void;
+  end(question: QueuedQuestion, resolution: Resolution): void;
   /** Resolves when all that are in flight have ended. */
   drained(): Promise<unknown>;
 }
 
 /** Returns questions that wait their turn, and then go to `send`. */
-export function createQuestions(cache: Cache, send: (question: Question) => void): Questions {
-  const inFlight = new InFlight<Question>();
-  const queue = new QuestionQueue<Question>(
+export function createQuestions(cache: Cache, send: (question: QueuedQuestion) => void): Questions {
+  const inFlight = new InFlight<QueuedQuestion>();
+  const queue = new QuestionQueue<QueuedQuestion>(
     { maxInFlight: MAX_IN_FLIGHT, maxPerRun: MAX_IN_FLIGHT_PER_RUN, maxPerDomain: MAX_IN_FLIGHT_PER_DOMAIN },
     send,
   );
 
   /** Nobody waits for it any more: it is dropped from the queue, or its answer kept for who asks next. */
-  function giveUp(question: Question): void {
+  function giveUp(question: QueuedQuestion): void {
     if (question.state !== 'queued') return;
     question.state = 'ended';
     if (question.exact === undefined) inFlight.delete(question);
@@ -109,7 +109,7 @@ export function createQuestions(cache: Cache, send: (question: Question) => void
   };
 }
 
-function newQuestion({ name, type, run, atOwnServers, isGuess, exact }: Asked): Question {
+function newQuestion({ name, type, run, atOwnServers, isGuess, exact }: Asked): QueuedQuestion {
   const { promise, resolve } = Promise.withResolvers<Resolution>();
   return {
     name,
@@ -127,7 +127,11 @@ function newQuestion({ name, type, run, atOwnServers, isGuess, exact }: Asked): 
 }
 
 /** Ends one caller's wait without ending the question, which others may wait for; the last one gives it up. */
-function wait(question: Question, signal: AbortSignal, giveUp: (question: Question) => void): Promise<Resolution> {
+function wait(
+  question: QueuedQuestion,
+  signal: AbortSignal,
+  giveUp: (question: QueuedQuestion) => void,
+): Promise<Resolution> {
   question.waiters += 1;
   return new Promise((settle, fail) => {
     const onAbort = (): void => {

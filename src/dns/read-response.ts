@@ -5,7 +5,7 @@ import type { QueryFlags } from '../domain/query.ts';
 import type { DnsResponse } from '../domain/response.ts';
 import type { RrType } from '../domain/rr.ts';
 import { type Channel, endOfQuestion, HEADER_BYTES, type Response } from './channel.ts';
-import { type Decoded, decodeMessage } from './codec/decode.ts';
+import { type DecodedMessage, decodeMessage } from './codec/decode.ts';
 import { extendedErrors, rcodeName } from './codec/rcode.ts';
 import type { Health } from './health.ts';
 import { type Interpreted, interpret } from './interpret.ts';
@@ -13,7 +13,7 @@ import { isOfCase } from './query-case.ts';
 import { responseOf } from './response.ts';
 
 /** How querying one server ended: with its response, or with the reason why there is none that can be used. */
-export type Attempt =
+export type QueryAttempt =
   /** `ad`: the server set AD, and we believe it: it validated all records. */
   | {
       readonly kind: 'message';
@@ -27,10 +27,10 @@ export type Attempt =
 
 /** How one query ended; an attempt may need more than one. */
 export type Received =
-  | Attempt
+  | QueryAttempt
   | { readonly kind: 'truncated' }
   /** FORMERR or NOTIMP: the server may not know EDNS. */
-  | { readonly kind: 'not understood'; readonly attempt: Attempt };
+  | { readonly kind: 'not understood'; readonly attempt: QueryAttempt };
 
 /** How a query is sent, and whether we keep the whole response: an ordinary lookup does without the copy. */
 export interface QueryMode extends QueryFlags {
@@ -107,7 +107,7 @@ export function createResponseReader({ label, believesAd, health }: Reading) {
     health.answered(response.rttMs, now + response.rttMs);
     // An answer cut short is never used as if it were whole (RFC 2181 §9).
     if (message.tc) return { kind: 'truncated' };
-    const attempt: Attempt = {
+    const attempt: QueryAttempt = {
       kind: 'message',
       interpreted: interpret(message, name, type),
       ad: message.ad && believesAd,
@@ -119,7 +119,7 @@ export function createResponseReader({ label, believesAd, health }: Reading) {
 }
 
 /** A message from outside must end no process: should reading it ever throw, it counts as malformed. */
-function decode(bytes: Uint8Array, name: DnsName, size: number): Decoded {
+function decode(bytes: Uint8Array, name: DnsName, size: number): DecodedMessage {
   try {
     return decodeMessage(bytes, undefined, { name, size });
   } catch {

@@ -1,8 +1,8 @@
 import type { DnsResponse, ResponseRr } from '../domain/response.ts';
-import type { Message } from './codec/decode.ts';
+import type { DnsMessage } from './codec/decode.ts';
 
 /** Returns a message as a response to keep. The message may lie in a buffer that the next read overwrites. */
-export function responseOf(message: Message, ede: readonly string[]): DnsResponse {
+export function responseOf(message: DnsMessage, ede: readonly string[]): DnsResponse {
   const { aa, rd, ra, ad, cd, rcode } = message;
   return {
     aa,

@@ -9,7 +9,7 @@ import type { AskServer, Edns, ServerQuery, ServerResponse } from '../domain/ser
 import type { Clock } from '../domain/time.ts';
 import type { Channel, Response } from './channel.ts';
 import { channelsTo } from './channels.ts';
-import { decodeMessage, type Message } from './codec/decode.ts';
+import { type DnsMessage, decodeMessage } from './codec/decode.ts';
 import { encodeMessage } from './codec/encode.ts';
 import { extendedErrors, rcodeName } from './codec/rcode.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
@@ -143,7 +143,7 @@ function readResponse(received: Response, sent: Uint8Array, query: ServerQuery):
   return { kind: 'response', response, exchange: { ...ad, result, ...(ede.length > 0 ? { ede } : {}) } };
 }
 
-function ednsOf({ edns }: Message): ServerResponse['edns'] {
+function ednsOf({ edns }: DnsMessage): ServerResponse['edns'] {
   if (edns === null) return null;
   const { version, udpSize, z = 0, do: isDnssecOk, options } = edns;
   return {

@@ -9,7 +9,7 @@ import { furtherQueries, withoutEdns } from './further-queries.ts';
 import { createHealth } from './health.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
 import { mixCase } from './query-case.ts';
-import { type Attempt, createResponseReader, type QueryMode, type Received } from './read-response.ts';
+import { createResponseReader, type QueryAttempt, type QueryMode, type Received } from './read-response.ts';
 import type { UdpOptions } from './udp.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -39,7 +39,7 @@ export interface Server {
     timeoutMs: number,
     now: number,
     exchanges: Exchange[],
-    take: (attempt: Attempt) => void,
+    take: (attempt: QueryAttempt) => void,
   ): void;
   /** The lower, the earlier it should be asked; 0 for one that answers quickly. */
   standing(): number;
@@ -73,7 +73,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd, ud
     mode: QueryMode,
     until: number,
     exchanges: Exchange[],
-  ): Promise<Attempt> {
+  ): Promise<QueryAttempt> {
     const query = queryFor(name, type, mode);
     return furtherQueries(first, channel, channels, (via, edns) => {
       const copy = Buffer.from(edns === 'no EDNS' ? withoutEdns(query) : query);
@@ -86,7 +86,7 @@ export function createServer(upstream: Upstream, { transport, ca, believesAd, ud
     });
   }
 
-  function finish(attempt: Attempt, take: (attempt: Attempt) => void): void {
+  function finish(attempt: QueryAttempt, take: (attempt: QueryAttempt) => void): void {
     health.ended(attempt.kind === 'message' ? 'spoke' : 'silent');
     take(attempt);
   }

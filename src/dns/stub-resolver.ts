@@ -2,7 +2,7 @@ import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { Clock } from '../domain/time.ts';
 import { Cache } from './cache.ts';
 import { CACHE_ENTRIES, QUESTION_TIMEOUT_MS, TRIES_PER_SERVER, TRY_TIMEOUT_MS } from './limits.ts';
-import { createQuestions, type Question } from './questions.ts';
+import { createQuestions, type QueuedQuestion } from './questions.ts';
 import type { Resolver } from './resolution.ts';
 import { createSender } from './sender.ts';
 import { createServer } from './server.ts';
@@ -39,7 +39,7 @@ export function createStubResolver(options: StubResolverOptions): Resolver {
     createServer(one, { transport: options.transport ?? 'auto', ca: options.ca, believesAd: isProtected(one) }),
   );
   const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
-  const sender = createSender<Question>({
+  const sender = createSender<QueuedQuestion>({
     servers,
     timeoutMs,
     tryTimeoutMs: Math.min(options.tryTimeoutMs ?? TRY_TIMEOUT_MS, timeoutMs),

@@ -40,7 +40,7 @@ export interface HandshakeFacts extends TlsFacts {
  * `not-offered`: it does not offer STARTTLS. `local`: our own TLS has nothing left of what was to be offered, so that
  * nothing is known of the server.
  */
-export type NoTls = 'alert' | 'other-version' | 'not-tls' | 'not-offered' | 'local';
+export type NoTlsReason = 'alert' | 'other-version' | 'not-tls' | 'not-offered' | 'local';
 
 /** How one TLS handshake ended. A `failure` is never an absence. */
 export type HandshakeResult =
@@ -48,7 +48,7 @@ export type HandshakeResult =
   | (Probed & {
       readonly kind: 'no-tls';
       readonly address: string;
-      readonly why: NoTls;
+      readonly why: NoTlsReason;
       readonly causes: readonly Cause[];
     })
   | NotConnected;

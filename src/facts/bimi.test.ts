@@ -12,7 +12,7 @@ import { linesOf } from '../evidence/lines.ts';
 import { DNS, type DnsQuestion, type SourceAnswer } from '../evidence/questions/dns.ts';
 import { HTTPS } from '../evidence/questions/https.ts';
 import { answering, createNotAskedSource } from '../evidence/source.ts';
-import { type NotFetched, readBimi } from './bimi.ts';
+import { type FileNotFetched, readBimi } from './bimi.ts';
 
 const LOGO_URL = 'https://w.case.test/logo.svg';
 const MARK_URL = 'https://w.case.test/mark.pem';
@@ -94,7 +94,7 @@ describe('readBimi', () => {
   });
 
   const untrusted = { why: 'expired', causes: written('it expired') } as const;
-  test.each<[NotFetched, HttpsResult]>([
+  test.each<[FileNotFetched, HttpsResult]>([
     [{ code: 'status', args: { status: 404 } }, response('', { status: 404 })],
     [{ code: 'status', args: { status: 302 } }, response('', { status: 302 })],
     [{ code: 'too-large', args: { maxKib: 32 } }, response(LOGO, { tooLong: true })],

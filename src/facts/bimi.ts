@@ -27,7 +27,7 @@ import { isNonSending, readSilence } from './non-sending.ts';
 import { type ServiceRecord, serviceRecord } from './service-record.ts';
 
 /** Why a file cannot be had. */
-export type NotFetched = Fault<{
+export type FileNotFetched = Fault<{
   readonly 'no-address': NoArgs;
   readonly forbidden: { readonly causes: readonly Cause[] };
   readonly 'no-tls': { readonly causes: readonly Cause[] };
@@ -44,7 +44,7 @@ type Fetched<T> =
   /** The record names none. */
   | { readonly kind: 'none' }
   /** There is no such file for those who ask. */
-  | { readonly kind: 'missing'; readonly url: string; readonly why: NotFetched }
+  | { readonly kind: 'missing'; readonly url: string; readonly why: FileNotFetched }
   | { readonly kind: 'there'; readonly url: string; readonly at: Instant; readonly value: T };
 
 interface Logo {
@@ -199,7 +199,7 @@ function fetched<T extends object>(
 ): Fetched<T> {
   if (asked === null) return { kind: 'none' };
   const { url, answer } = asked;
-  const missing = (why: NotFetched): Fetched<T> => ({ kind: 'missing', url, why });
+  const missing = (why: FileNotFetched): Fetched<T> => ({ kind: 'missing', url, why });
   switch (answer.kind) {
     case 'failure':
       throw new Error('a failure is no answer');

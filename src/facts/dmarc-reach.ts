@@ -3,7 +3,7 @@ import { registrableDomain } from '../domain/psl.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { wildcard } from '../evidence/questions/dns.ts';
-import { type DmarcFound, discoverPolicy, type Step, walkOf } from '../records/dmarc/discover.ts';
+import { type DmarcFound, discoverPolicy, type WalkStep, walkOf } from '../records/dmarc/discover.ts';
 import { olderPolicy } from '../records/dmarc/older.ts';
 import { organizationalDomain } from '../records/dmarc/organizational.ts';
 import type { DmarcPolicy } from '../records/dmarc/parse.ts';
@@ -35,7 +35,7 @@ export interface DmarcReach {
   readonly nonExistent: DmarcFound;
   readonly madeUp: MadeUp;
   /** The name's walk, from the name itself. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly WalkStep[];
   readonly organizational: DnsName;
   /** For the name itself, at receivers that still follow RFC 7489; null where that is not known. */
   readonly older: DmarcPolicy | 'no policy' | null;
@@ -45,7 +45,7 @@ export interface DmarcReach {
 async function askSteps(name: DnsName, evidence: Evidence) {
   const names = walkOf(name);
   const answers = await Promise.all(names.map((one) => askTexts(child('_dmarc', one), evidence)));
-  const steps: Step[] = answers.map((one, i) => ({ name: names[i] ?? name, texts: one.ok ? one.texts : null }));
+  const steps: WalkStep[] = answers.map((one, i) => ({ name: names[i] ?? name, texts: one.ok ? one.texts : null }));
   const failures = answers.flatMap((one) => (one.ok ? [] : [one.failure]));
   return { steps, refs: answers.map(({ ref }) => ref), failures };
 }
@@ -63,7 +63,7 @@ const readMadeUp: FactReader<MadeUp> = async (domain, evidence) => {
 };
 
 /** The policies for names below a domain, from its walk; undecided where a step could not be asked. */
-export function policiesBelow(steps: readonly Step[], { name, texts, exists }: MadeUp, domain: DnsName) {
+export function policiesBelow(steps: readonly WalkStep[], { name, texts, exists }: MadeUp, domain: DnsName) {
   return {
     existing: discoverPolicy([{ name: child(ANY, domain), texts: [] }, ...steps], true),
     nonExistent: discoverPolicy([{ name, texts }, ...steps], exists),

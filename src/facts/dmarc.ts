@@ -1,5 +1,5 @@
 import { child } from '../domain/name.ts';
-import { type DmarcFound, discoverPolicy, type Step, walkOf } from '../records/dmarc/discover.ts';
+import { type DmarcFound, discoverPolicy, type WalkStep, walkOf } from '../records/dmarc/discover.ts';
 import { askTexts } from './ask.ts';
 import { readExistence } from './existence.ts';
 import { available, type FactReader, shared, unavailableFor } from './fact.ts';
@@ -15,7 +15,7 @@ export const readDmarc: FactReader<DmarcFound> = shared<DmarcFound>(async (domai
     readExistence(domain, evidence),
   ]);
   const refs = answers.map(({ ref }) => ref);
-  const steps: Step[] = answers.map((one, i) => ({ name: names[i] ?? domain, texts: one.ok ? one.texts : null }));
+  const steps: WalkStep[] = answers.map((one, i) => ({ name: names[i] ?? domain, texts: one.ok ? one.texts : null }));
   const found = discoverPolicy(steps, existence.kind === 'available' ? existence.value : null);
   if (found.kind !== 'undecided') {
     // Where the name's own record settles it, the other steps are no evidence.

@@ -5,7 +5,7 @@ import { dns } from '../evidence/questions/dns.ts';
 import { orNull } from './combine.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 
-export interface MailServers {
+export interface MxRecords {
   /** By preference, lowest first. */
   readonly servers: readonly { readonly preference: number; readonly host: DnsName }[];
   /** No MX but `.`: the domain takes no mail. There should be one, with preference 0. Source: RFC 7505 §3. */
@@ -13,7 +13,7 @@ export interface MailServers {
 }
 
 /** The MX set of the name. */
-export const readMailServers: FactReader<MailServers> = shared<MailServers>(async (domain, evidence) => {
+export const readMailServers: FactReader<MxRecords> = shared<MxRecords>(async (domain, evidence) => {
   const answer = await evidence.ask(dns(domain, 'MX'));
   if (answer.kind === 'failure') return unavailableFor([answer.failure]);
   const records = answer.kind === 'answer' ? answer.records.flatMap((rr) => readRdata(rr) ?? []) : [];

@@ -9,13 +9,13 @@ import { available, type FactReader, refOf, shared, unavailable } from './fact.t
 export const MAX_SPF_QUESTIONS = 80;
 
 /** Holds what was learnt of a domain's SPF, and the questions that failed on the way. */
-export interface SpfTree {
+export interface AnalysedSpf {
   readonly analysis: SpfAnalysis;
   readonly failures: readonly Failure[];
 }
 
 /** The record and all that it leads to. Unread only where the name's own record could not be learnt. */
-export const readSpfTree: FactReader<SpfTree> = shared<SpfTree>(async (domain, evidence) => {
+export const readSpfTree: FactReader<AnalysedSpf> = shared<AnalysedSpf>(async (domain, evidence) => {
   const { ask, refs, failures } = spfLookup(evidence);
   const analysis = await analyseSpf(domain, ask, { maxQuestions: MAX_SPF_QUESTIONS });
   const own = unavailable(failures, refs);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { NodemailerError, SMTPEnvelope } from 'nodemailer';
 import { MINUTE_MS } from '../domain/time.ts';
-import { type Attempt, type AttemptControl, FINAL_REPLY_MS } from './sender.ts';
+import { type AttemptControl, type DeliveryAttempt, FINAL_REPLY_MS } from './sender.ts';
 
 /** How long each part of an exchange may take, in milliseconds. */
 interface ExchangeTimeouts {
@@ -40,20 +40,20 @@ interface ComposedMessage {
 }
 
 /** Hands a message to the mail server over a connection of its own. Never rejects. */
-export type Exchange = (message: ComposedMessage, control: AttemptControl) => Promise<Attempt>;
+export type SmtpExchange = (message: ComposedMessage, control: AttemptControl) => Promise<DeliveryAttempt>;
 
 /**
  * Returns exchanges with one mail server. They know whether it can have accepted the message when something fails: not
  * before the end of the message, the final dot, is sent.
  */
-export function createExchange({ smtpUrl, smtpTls = null, ca, timeouts = TIMEOUTS }: ExchangeOptions): Exchange {
+export function createExchange({ smtpUrl, smtpTls = null, ca, timeouts = TIMEOUTS }: ExchangeOptions): SmtpExchange {
   const requireTLS = requiresTls(smtpUrl, smtpTls);
   const { settings, auth } = connectionTo(smtpUrl, ca, timeouts);
 
   return async ({ envelope, content }, { handOver, signal }) => {
     const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
     const connection = new SMTPConnection({ ...settings, requireTLS });
-    const { promise, resolve } = Promise.withResolvers<Attempt>();
+    const { promise, resolve } = Promise.withResolvers<DeliveryAttempt>();
     let isHandedOver = false;
     let isOver = false;
     let timer: NodeJS.Timeout | undefined;
@@ -136,7 +136,7 @@ function connectionTo(smtpUrl: string, ca: string | null, timeouts: ExchangeTime
 /** Replies to a recipient that has no mailbox, if there is no enhanced status code. Source: RFC 5321 section 4.2.3. */
 const ADDRESS_CODES: readonly number[] = [550, 551, 553];
 
-function attemptOf(error: NodemailerError, isHandedOver: boolean): Attempt {
+function attemptOf(error: NodemailerError, isHandedOver: boolean): DeliveryAttempt {
   const { responseCode, command, permanent } = error;
   const reply = error.response ?? error.message;
   // Any reply but 2yz says that the message was not accepted; without one, only the time can tell.

@@ -4,7 +4,7 @@ import { shortened } from './plain-text.ts';
 import type { DueEmail, Outbox, Settlement } from './store.ts';
 
 /** Tells what became of an e-mail at a mail server; `reply` is what the server said or what went wrong. */
-export type Attempt =
+export type DeliveryAttempt =
   | { readonly outcome: 'accepted' }
   /** Certainly not accepted, but the same e-mail may be accepted later. */
   | { readonly outcome: 'deferred'; readonly reply: string }
@@ -22,7 +22,7 @@ export interface AttemptControl {
 }
 
 /** Hands one e-mail to a mail server. Never rejects. */
-export type Deliver = (email: DueEmail, control: AttemptControl) => Promise<Attempt>;
+export type Deliver = (email: DueEmail, control: AttemptControl) => Promise<DeliveryAttempt>;
 
 /** How long we wait for the reply to a whole message, in milliseconds. Source: RFC 5321 section 4.5.3.2.6. */
 export const FINAL_REPLY_MS = 600_000;
@@ -105,7 +105,7 @@ export interface SenderOptions {
 }
 
 /** Sends e-mails that are due. */
-export interface Sender {
+export interface EmailSender {
   /**
    * Starts sending all e-mails that are due, a limited number at once, and resolves when the last one has started. Once
    * `signal` aborts, no more are claimed. Rejects if the outbox could not be read.
@@ -121,7 +121,7 @@ export interface Sender {
  * Sends e-mails that are due. An e-mail is never sent again once its acceptance is recorded. It is sent again only if
  * it was certainly not accepted, and once if the server took it and gave no reply.
  */
-export function createSender(options: SenderOptions): Sender {
+export function createSender(options: SenderOptions): EmailSender {
   const { outbox, clock, holder, onError } = options;
   const inFlight = new Set<Promise<void>>();
   const wakes = createWakes();
@@ -216,7 +216,7 @@ function endedBefore({ unconfirmed, tries, createdAt }: DueEmail, now: Instant) 
   return isStale ? ({ state: 'given-up', reply: STALE } as const) : null;
 }
 
-function settlementOf(email: DueEmail, attempt: Attempt, now: Instant): Settlement {
+function settlementOf(email: DueEmail, attempt: DeliveryAttempt, now: Instant): Settlement {
   if (attempt.outcome === 'accepted') return { state: 'accepted', at: now };
   const reply = cleaned(attempt.reply);
   if (attempt.outcome === 'no-mailbox') return { state: 'refused', at: now, reply };

@@ -7,7 +7,7 @@ import { html, joined, type Markup } from './markup.ts';
  */
 
 /** `bad` and `warn` are verdicts; `calm` is none. */
-export type Tone = 'bad' | 'warn' | 'calm';
+export type EmailTone = 'bad' | 'warn' | 'calm';
 
 const FONT = 'Inter,Helvetica,Arial,sans-serif';
 const MONO = "Menlo,Consolas,'Courier New',monospace";
@@ -37,7 +37,7 @@ const table = (content: Markup): Markup =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${content}</tr></table>`;
 
 /** A word on a coloured background, with its mark. */
-export function badge(tone: Tone, text: string): Markup {
+export function badge(tone: EmailTone, text: string): Markup {
   const { ground, ink, mark } = TONES[tone];
   return table(
     html`<td class="${tone}box" style="background-color:${ground};border-radius:12px;padding:3px 10px;"><span class="${tone}" style="font:bold 12px/18px ${FONT};color:${ink};">${mark}&nbsp; ${text}</span></td>`,

@@ -1,8 +1,8 @@
 import { createExchange, type ExchangeOptions } from './exchange.ts';
-import type { Attempt, Deliver } from './sender.ts';
+import type { Deliver, DeliveryAttempt } from './sender.ts';
 
 /** The key with which we sign our e-mails. Source: RFC 6376. */
-export interface DkimKey {
+export interface SigningKey {
   /** The signing domain: `d=`. */
   readonly domain: string;
   readonly selector: string;
@@ -15,7 +15,7 @@ export interface DeliverOptions extends ExchangeOptions {
   /** The part after the @ of a Message-ID. */
   readonly messageDomain: string;
   /** Null if we do not sign e-mails. */
-  readonly dkim: DkimKey | null;
+  readonly dkim: SigningKey | null;
 }
 
 /**
@@ -43,7 +43,7 @@ export function createDeliver(options: DeliverOptions): Deliver {
   return async ({ id, to, subject, text, html, unsubscribe }, control) => {
     // Loaded with the first e-mail: it takes 20 MB, and most commands send none.
     const { createTransport } = await import('nodemailer');
-    const composer = createTransport<Attempt>({
+    const composer = createTransport<DeliveryAttempt>({
       name: 'zonewell',
       version: '1',
       send: (mail, done) => {

@@ -9,7 +9,7 @@ import { because } from '../domain/cause.ts';
  */
 export const ACCEPTED_CODINGS = 'gzip';
 
-export interface Body {
+export interface ResponseBody {
   readonly octets: Buffer;
   /** Whether there was more than the limit; the rest was not read. */
   readonly tooLong: boolean;
@@ -43,7 +43,7 @@ function decoderFor(coding: string) {
 export async function readBody(
   response: IncomingMessage,
   { maxBytes, name }: Limits,
-): Promise<Body | Omit<Failure, 'ref'>> {
+): Promise<ResponseBody | Omit<Failure, 'ref'>> {
   const codings = (response.headers['content-encoding'] ?? '')
     .split(',')
     .map((coding) => coding.trim().toLowerCase())
@@ -67,7 +67,7 @@ export async function readBody(
 const cut = (name: string) => ({ why: 'closed', causes: because('closed-early', name) }) as const;
 
 /** Octets up to the limit; null where the source broke off before it ended. */
-async function gather(source: AsyncIterable<Buffer>, maxBytes: number): Promise<Body | null> {
+async function gather(source: AsyncIterable<Buffer>, maxBytes: number): Promise<ResponseBody | null> {
   const parts: Buffer[] = [];
   let size = 0;
   try {

@@ -2,13 +2,13 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '../domain/answer.ts';
 import { because } from '../domain/cause.ts';
-import { type Body, readBody } from './body.ts';
+import { type ResponseBody, readBody } from './body.ts';
 import { failureOf } from './connector.ts';
 import { lateness } from './deadline.ts';
 import { watchPace } from './pace.ts';
 
 /** Holds what a server answered to one request. */
-export interface Exchanged extends Body {
+export interface Exchanged extends ResponseBody {
   readonly status: number;
   /** Names in lower case, at most `MAX_VALUES` values, each cut. */
   readonly headers: Readonly<Record<string, readonly string[]>>;

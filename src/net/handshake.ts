@@ -12,7 +12,7 @@ import {
 import { addressOctets } from '../domain/addresses.ts';
 import type { Failure } from '../domain/answer.ts';
 import { because, type Cause, type PlainCause } from '../domain/cause.ts';
-import type { HandshakeFacts, NoTls, TlsOffer } from '../domain/handshake.ts';
+import type { HandshakeFacts, NoTlsReason, TlsOffer } from '../domain/handshake.ts';
 import type { TlsFacts, TrustFault } from '../domain/probe.ts';
 import { coversHost, parseCertificate } from '../records/certificate.ts';
 import { failureOf } from './connector.ts';
@@ -36,7 +36,7 @@ const OCTETS_CHECK_MS = 20;
 export type Handshake =
   | { readonly kind: 'tls'; readonly socket: TLSSocket; readonly tls: HandshakeFacts }
   /** The server answered, but not with TLS as we speak it. */
-  | { readonly kind: 'no-tls'; readonly why: Exclude<NoTls, 'not-offered'>; readonly causes: readonly Cause[] }
+  | { readonly kind: 'no-tls'; readonly why: Exclude<NoTlsReason, 'not-offered'>; readonly causes: readonly Cause[] }
   | { readonly kind: 'failure'; readonly failure: Omit<Failure, 'ref'> };
 
 export interface HandshakeOptions {
@@ -148,7 +148,7 @@ export function handshake(socket: Socket, options: HandshakeOptions): Promise<Ha
 }
 
 /** Why there is no TLS, by OpenSSL's code. */
-function noTlsOf(code: string): Exclude<NoTls, 'not-offered'> {
+function noTlsOf(code: string): Exclude<NoTlsReason, 'not-offered'> {
   if (code.includes('_ALERT_')) return 'alert';
   if (/_NO_(PROTOCOLS|CIPHERS)_AVAILABLE$/.test(code)) return 'local';
   return /_(UNSUPPORTED_PROTOCOL|WRONG_SSL_VERSION)$/.test(code) ? 'other-version' : 'not-tls';

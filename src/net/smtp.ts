@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Failure } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
-import type { HandshakeFacts, NoTls } from '../domain/handshake.ts';
+import type { HandshakeFacts, NoTlsReason } from '../domain/handshake.ts';
 import { SMTP_PORT } from '../domain/ports.ts';
 import type { ProbeSmtp, SmtpResult } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
@@ -36,7 +36,7 @@ type Session = Extract<SmtpResult, { kind: 'session' }>;
 type Starttls =
   | { readonly kind: 'not-offered' }
   /** `why`: where TLS was spoken at all. */
-  | { readonly kind: 'broken'; readonly why?: NoTls; readonly causes: readonly Cause[] }
+  | { readonly kind: 'broken'; readonly why?: NoTlsReason; readonly causes: readonly Cause[] }
   | { readonly kind: 'tls'; readonly tls: HandshakeFacts };
 type Conversation = Pick<Session, 'greeting' | 'extensions'> & { readonly starttls: Starttls };
 type Asked = Reply | Omit<Failure, 'ref'>;

@@ -2,7 +2,7 @@ import type { Security, SecurityReason } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
 import { readReason, sameReason, writeReason } from './encode-reason.ts';
-import type { Reader, Writer } from './octets.ts';
+import type { OctetReader, Writer } from './octets.ts';
 import { unknownBefore } from './outcomes.ts';
 import type { PastOutcome, RecordHistory, RrsetHistory } from './store.ts';
 import { readName, writeName } from './written-name.ts';
@@ -91,7 +91,7 @@ export interface ReadHeader extends ObservationHeader {
 }
 
 /** Reads what `writeHeader` wrote. `keepsPast`: whether the document keeps earlier outcomes. */
-export function readHeader(from: Reader, base: Instant, key: DnsName, keepsPast: boolean): ReadHeader {
+export function readHeader(from: OctetReader, base: Instant, key: DnsName, keepsPast: boolean): ReadHeader {
   const at = base - from.natural();
   const firstObserved = at - from.natural();
   const observationCount = from.natural();

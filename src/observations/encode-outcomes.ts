@@ -2,7 +2,7 @@ import type { DnsName } from '../domain/name.ts';
 import { HAS_ZONE, NONE, type ObservationTimes, OUTCOMES, SECURITIES } from './encode-header.ts';
 import { readReason, writeReason } from './encode-reason.ts';
 import { readAlias, readMany, writeRr } from './encode-record.ts';
-import type { Reader, Writer } from './octets.ts';
+import type { OctetReader, Writer } from './octets.ts';
 import type { PastOutcome, RrsetHistory } from './store.ts';
 import { readName, writeName } from './written-name.ts';
 
@@ -40,7 +40,7 @@ export function writeOutcomes(
 }
 
 /** Reads what `writeOutcomes` wrote. Throws a `RangeError` on an outcome that is not known. */
-export function readOutcomes(from: Reader, { firstObserved }: ObservationTimes, key: DnsName): Outcomes {
+export function readOutcomes(from: OctetReader, { firstObserved }: ObservationTimes, key: DnsName): Outcomes {
   const outcomeSince = firstObserved + from.natural();
   let before = firstObserved;
   const pastOutcomes = readMany(from, (): PastOutcome => {

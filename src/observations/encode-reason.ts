@@ -1,6 +1,6 @@
 import type { SecurityReason, SignatureFault, UnsignedReason } from '../domain/answer.ts';
 import type { DnsName } from '../domain/name.ts';
-import type { Reader, Writer } from './octets.ts';
+import type { OctetReader, Writer } from './octets.ts';
 import { readName, writeName } from './written-name.ts';
 
 type Where = Extract<SecurityReason, { readonly in: unknown }>['in'];
@@ -53,7 +53,7 @@ const isUnsigned = (reason: SecurityReason): reason is Extract<SecurityReason, {
   (UNSIGNED as readonly string[]).includes(reason.code);
 
 /** Reads what `writeReason` wrote. Throws a `RangeError` on what it never writes. */
-export function readReason(from: Reader, key: DnsName): SecurityReason {
+export function readReason(from: OctetReader, key: DnsName): SecurityReason {
   const head = from.natural();
   const kind = head & 7;
   if (kind === STRIPPED) return { code: 'stripped' };

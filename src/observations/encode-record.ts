@@ -2,20 +2,20 @@ import type { DnsName } from '../domain/name.ts';
 import { knownType } from '../domain/rdata/types.ts';
 import { RR_TYPES, type Rr, type RrType } from '../domain/rr.ts';
 import type { ObservationTimes, ReadHeader } from './encode-header.ts';
-import type { Reader, Writer } from './octets.ts';
+import type { OctetReader, Writer } from './octets.ts';
 import type { Interval, RecentObservation, RecordHistory } from './store.ts';
 import { readName, writeName } from './written-name.ts';
 
 export const writeType = (to: Writer, type: RrType): void => to.natural(RR_TYPES[type]);
 
-export function readType(from: Reader): RrType {
+export function readType(from: OctetReader): RrType {
   const type = knownType(from.natural());
   if (type === undefined) throw new RangeError('a type is not known');
   return type;
 }
 
 /** Reads a count and so many values. */
-export function readMany<T>(from: Reader, read: () => T): T[] {
+export function readMany<T>(from: OctetReader, read: () => T): T[] {
   const all: T[] = [];
   for (let left = from.count(); left > 0; left -= 1) all.push(read());
   return all;
@@ -29,14 +29,14 @@ export function writeRr(to: Writer, rr: Rr, key: DnsName): void {
   to.octets(rr.octets);
 }
 
-export function readRr(from: Reader, key: DnsName): Rr {
+export function readRr(from: OctetReader, key: DnsName): Rr {
   const name = readName(from, key);
   const type = readType(from);
   const ttlSeconds = from.natural();
   return { name, type, ttlSeconds, octets: from.octets(from.natural()) };
 }
 
-export function readAlias(from: Reader, key: DnsName): Rr<'CNAME'> {
+export function readAlias(from: OctetReader, key: DnsName): Rr<'CNAME'> {
   const rr = readRr(from, key);
   if (!isAlias(rr)) throw new RangeError('an alias is of another type');
   return rr;
@@ -74,7 +74,7 @@ export function writeRecord(to: Writer, record: RecordHistory, header: Observati
 }
 
 /** Reads what `writeRecord` wrote. */
-export function readRecord(from: Reader, header: ReadHeader): RecordHistory {
+export function readRecord(from: OctetReader, header: ReadHeader): RecordHistory {
   const ttl = from.natural();
   const octets = from.octets(from.natural());
   const fromCache = ttl % 2;
@@ -86,7 +86,7 @@ export function readRecord(from: Reader, header: ReadHeader): RecordHistory {
   };
 }
 
-function readIntervals(from: Reader, header: ReadHeader): RecordHistory['intervals'] {
+function readIntervals(from: OctetReader, header: ReadHeader): RecordHistory['intervals'] {
   const count = from.count();
   if (count === 0) return header.whole;
   let before = header.firstObserved;
@@ -117,7 +117,7 @@ export function writeRecent(to: Writer, recent: readonly RecentObservation[], he
 }
 
 /** Reads what `writeRecent` wrote. Throws a `RangeError` on a place beyond the `records` there are. */
-export function readRecent(from: Reader, header: ObservationTimes, records: number): RecentObservation[] {
+export function readRecent(from: OctetReader, header: ObservationTimes, records: number): RecentObservation[] {
   const recent: RecentObservation[] = [];
   let before = header.firstObserved;
   for (let left = from.count(); left > 0; left -= 1) {

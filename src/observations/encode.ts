@@ -23,7 +23,7 @@ import {
   writeType,
 } from './encode-record.ts';
 import { readFirstForm } from './first-form.ts';
-import { compareOctets, Reader, Writer } from './octets.ts';
+import { compareOctets, OctetReader, Writer } from './octets.ts';
 import type { DomainHistory, Observation, RecordHistory, RrsetHistory } from './store.ts';
 import { readName, writeName } from './written-name.ts';
 
@@ -108,13 +108,13 @@ export function decodeHistory(key: DnsName, document: Uint8Array): DomainHistory
   try {
     return bits === undefined
       ? readFirstForm(key, Buffer.from(document).toString())
-      : readBody(key, new Reader(document, 1), bits);
+      : readBody(key, new OctetReader(document, 1), bits);
   } catch (error) {
     throw new Error(`The history of ${key} is damaged: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 
-function readBody(key: DnsName, from: Reader, bits: number): DomainHistory {
+function readBody(key: DnsName, from: OctetReader, bits: number): DomainHistory {
   const base = from.natural();
   const headers: ReadHeader[] = [];
   for (let left = from.count(); left > 0; left -= 1) headers.push(readHeader(from, base, key, bits > HAS_OUTCOMES));
@@ -124,7 +124,7 @@ function readBody(key: DnsName, from: Reader, bits: number): DomainHistory {
   return { key, rrsets };
 }
 
-function readRrset(key: DnsName, headers: readonly ReadHeader[], from: Reader, bits: number): RrsetHistory {
+function readRrset(key: DnsName, headers: readonly ReadHeader[], from: OctetReader, bits: number): RrsetHistory {
   const name = readName(from, key);
   const type = readType(from);
   const code = from.natural();

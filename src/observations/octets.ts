@@ -46,7 +46,7 @@ export class Writer {
 }
 
 /** Reads what `Writer` wrote. Throws a `RangeError` where there is too little or a number is too large. */
-export class Reader {
+export class OctetReader {
   readonly #bytes: Buffer;
   #at: number;
 

@@ -1,5 +1,5 @@
 import { type DnsName, ROOT } from '../domain/name.ts';
-import type { Reader, Writer } from './octets.ts';
+import type { OctetReader, Writer } from './octets.ts';
 
 /**
  * Names that are looked up for nearly every domain, relative to it: in a stored document each is one octet. Documents
@@ -48,7 +48,7 @@ export function writeName(to: Writer, name: DnsName, key: DnsName): void {
 }
 
 /** Reads what `writeName` wrote. Throws a `RangeError` on what it never writes. */
-export function readName(from: Reader, key: DnsName): DnsName {
+export function readName(from: OctetReader, key: DnsName): DnsName {
   const code = from.natural();
   if (code === 0) return key;
   let text: string;

@@ -2,7 +2,7 @@ import type { Fault, NoArgs } from '../domain/fault.ts';
 import { withoutWrapping, withPlainBlanks } from './tags.ts';
 
 /** One part of `v=…; name=value`, as it stands there. */
-export interface Field {
+export interface PolicyField {
   readonly name: string;
   readonly value: string;
   readonly text: string;
@@ -60,8 +60,8 @@ const MAX_FIELDS = 50;
  */
 export function readFields(
   record: string,
-): { readonly ok: true; readonly fields: readonly Field[] } | { readonly ok: false; readonly fault: FieldFault } {
-  const fields: Field[] = [];
+): { readonly ok: true; readonly fields: readonly PolicyField[] } | { readonly ok: false; readonly fault: FieldFault } {
+  const fields: PolicyField[] = [];
   let at = 0;
   const pieces = record.split(';');
   for (const [i, piece] of pieces.entries()) {

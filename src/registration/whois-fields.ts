@@ -1,20 +1,20 @@
 import {
   beginsContact,
-  type Fact,
+  type LabelFact,
   meaningOf,
   plainLabel,
-  type Section,
   sectionOf,
   standsBeforeDate,
+  type WhoisSection,
 } from './whois-labels.ts';
-import type { Line } from './whois-lines.ts';
+import type { WhoisLine } from './whois-lines.ts';
 
 /** One statement of an answer. */
-export interface Field {
-  readonly fact: Fact;
+export interface WhoisField {
+  readonly fact: LabelFact;
   /** Holds the text beside or below the label; never empty. */
   readonly value: string;
-  readonly section: Section;
+  readonly section: WhoisSection;
   readonly localised: boolean;
   /** Whether the label says by itself whose it is; otherwise the section does. */
   readonly explicit: boolean;
@@ -80,21 +80,21 @@ function colonOf(text: string): number {
 interface Open {
   readonly label: string;
   readonly indent: number;
-  readonly section: Section;
+  readonly section: WhoisSection;
   /** Whether nothing stands beside the label, so that the lines below are its value. */
   readonly bare: boolean;
   children: number;
 }
 
-const ownSection = (label: string): Section => sectionOf(label) ?? 'domain';
+const ownSection = (label: string): WhoisSection => sectionOf(label) ?? 'domain';
 
 /** A value without the label's own decoration. */
 const clean = (value: string): string => value.replace(/^[=\s]+/, '').trim();
 
 /** Reads lines as statements under headings. One pass; every line is looked at once. */
 class FieldReader {
-  readonly fields: Field[] = [];
-  #section: Section = 'domain';
+  readonly fields: WhoisField[] = [];
+  #section: WhoisSection = 'domain';
   /** The heading of the section; null in the section of the domain itself. */
   #heading: { indent: number; children: number; childIndent: number } | null = null;
   #open: Open | null = null;
@@ -102,7 +102,7 @@ class FieldReader {
   #contact: { from: number } | null = null;
   readonly #contacts: { from: number; to: number; handle: string }[] = [];
 
-  add(line: Line, isFirst: boolean): void {
+  add(line: WhoisLine, isFirst: boolean): void {
     const found = labelled(line.text);
     this.#leave(line);
     const startsBlock = line.gap > 0 || isFirst;
@@ -118,7 +118,7 @@ class FieldReader {
   }
 
   /** Contacts that are the holder's, by the handle that the domain names. */
-  end(): readonly Field[] {
+  end(): readonly WhoisField[] {
     this.#endContact();
     const handles = new Set(
       this.fields
@@ -146,7 +146,7 @@ class FieldReader {
   }
 
   /** Ends the section where the layout says so: a blank line, or a line no deeper than an indented part's heading. */
-  #leave(line: Line): void {
+  #leave(line: WhoisLine): void {
     const heading = this.#heading;
     if (heading === null) return;
     const indented = heading.children > 0 && heading.childIndent > heading.indent;
@@ -159,14 +159,14 @@ class FieldReader {
     this.#open = null;
   }
 
-  #begin(label: string, line: Line): void {
+  #begin(label: string, line: WhoisLine): void {
     this.#endContact();
     this.#section = ownSection(label);
     this.#heading = { indent: line.indent, children: 0, childIndent: 0 };
     this.#open = { label, indent: line.indent, section: this.#section, bare: true, children: 0 };
   }
 
-  #labelled(found: Labelled, line: Line, startsBlock: boolean): void {
+  #labelled(found: Labelled, line: WhoisLine, startsBlock: boolean): void {
     if (startsBlock && this.fields.length > 0 && this.#section === 'domain') {
       if (beginsContact(found.label)) this.#enter('other', line);
       else if (found.label === 'registrar') this.#enter('registrar', line);
@@ -183,14 +183,14 @@ class FieldReader {
   }
 
   /** A block of the RIPE form: its first line is its heading and its first statement. */
-  #enter(section: Section, line: Line): void {
+  #enter(section: WhoisSection, line: WhoisLine): void {
     this.#section = section;
     this.#heading = { indent: line.indent, children: 0, childIndent: 0 };
     if (section === 'other') this.#contact = { from: this.fields.length };
   }
 
   /** A line without a label: a heading, or the value of the label above it, or nothing. */
-  #bare(line: Line): void {
+  #bare(line: WhoisLine): void {
     const label = plainLabel(line.text.slice(0, 120));
     if (sectionOf(label) !== null && line.text.length < 60) {
       this.#begin(label, line);
@@ -219,7 +219,7 @@ class FieldReader {
 }
 
 /** The statements of an answer that we have a use for, in order. */
-export function fieldsOf(lines: readonly Line[]): readonly Field[] {
+export function fieldsOf(lines: readonly WhoisLine[]): readonly WhoisField[] {
   const reader = new FieldReader();
   for (const [at, line] of lines.entries()) reader.add(line, at === 0);
   return reader.end();

@@ -1,5 +1,5 @@
 /** Names what a label of a WHOIS answer tells. */
-export type Fact =
+export type LabelFact =
   | 'domain'
   | 'registrar'
   | 'registrar-id'
@@ -23,7 +23,7 @@ export type Fact =
   | 'referral';
 
 /** The part of an answer that a line is in. `domain` is the domain itself, and anything not under a heading. */
-export type Section = 'domain' | 'registrar' | 'holder' | 'abuse' | 'name-servers' | 'other';
+export type WhoisSection = 'domain' | 'registrar' | 'holder' | 'abuse' | 'name-servers' | 'other';
 
 /** One row holds the spellings of one thing, with bars between them. */
 function spellings(rows: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
@@ -118,7 +118,7 @@ const DOMAIN_LABELS = spellings({
 });
 
 /** Labels under the heading of the registrar, of the holder, of the name servers. */
-const UNDER: Readonly<Record<Exclude<Section, 'domain'>, ReadonlyMap<string, string>>> = {
+const UNDER: Readonly<Record<Exclude<WhoisSection, 'domain'>, ReadonlyMap<string, string>>> = {
   registrar: spellings({
     registrar: `name | organization | organisation | organization name | organisation name | org | org name | company
     | registrar | registrar information`,
@@ -247,18 +247,19 @@ export function plainLabel(text: string): string {
     .trim();
 }
 
-const asFact = (meaning: string | undefined): Fact | null => (meaning === undefined ? null : (meaning as Fact));
+const asFact = (meaning: string | undefined): LabelFact | null =>
+  meaning === undefined ? null : (meaning as LabelFact);
 
 /** Tells what a label means. */
 export interface LabelMeaning {
-  readonly fact: Fact;
+  readonly fact: LabelFact;
   readonly localised: boolean;
   /** Whether the label names its thing by itself (`Registrant Country`), whatever heading it stands under. */
   readonly explicit: boolean;
 }
 
 /** Finds what a label tells in a section. Null where it tells nothing of ours. */
-export function meaningOf(label: string, section: Section): LabelMeaning | null {
+export function meaningOf(label: string, section: WhoisSection): LabelMeaning | null {
   const under = asFact(section === 'domain' ? DOMAIN_LABELS.get(label) : UNDER[section].get(label));
   if (under !== null) return { fact: under, localised: false, explicit: false };
   const anywhere = asFact(ANYWHERE.get(label));
@@ -268,9 +269,9 @@ export function meaningOf(label: string, section: Section): LabelMeaning | null 
 }
 
 /** The section that a heading begins, or null where it is none. */
-export function sectionOf(label: string): Section | null {
+export function sectionOf(label: string): WhoisSection | null {
   const section = HEADINGS.get(label);
-  return section === undefined ? null : (section as Section);
+  return section === undefined ? null : (section as WhoisSection);
 }
 
 /** Whether a block that begins with this label is about a contact. */

@@ -1,7 +1,7 @@
 import { MAX_LINE_CHARS, MAX_LINES, MAX_WHOIS_OCTETS } from './bounds.ts';
 
 /** One line of a WHOIS answer, before anybody knows what it means. */
-export interface Line {
+export interface WhoisLine {
   /** Columns of white space before the text; a tab leads to the next multiple of eight. */
   readonly indent: number;
   /** Without white space at either end, never empty. */
@@ -29,8 +29,8 @@ function indentOf(raw: string): number {
 const isRule = (text: string): boolean => /^[-=*_~#\s]{3,}$/.test(text);
 
 /** The lines of an answer, bounded in number and length; blank and decorating lines are gone. */
-export function linesOf(answer: string): Line[] {
-  const lines: Line[] = [];
+export function linesOf(answer: string): WhoisLine[] {
+  const lines: WhoisLine[] = [];
   let gap = 0;
   const raws = answer.slice(0, MAX_WHOIS_OCTETS).split(/\r\n|\n|\r/, MAX_LINES);
   for (const whole of raws) {

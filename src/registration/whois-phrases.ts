@@ -1,4 +1,4 @@
-import type { Line } from './whois-lines.ts';
+import type { WhoisLine } from './whois-lines.ts';
 
 /** A phrase stands in a line of its own; longer lines are legal texts. */
 const MAX_PHRASE_CHARS = 300;
@@ -93,7 +93,7 @@ const phraseOf = (text: string): string =>
  * Looks for the phrases that stand where there is no registration. A refusal counts before an absence: a limited answer
  * is never "not registered". For answers without any statement about a registration only.
  */
-export function readPhrases(lines: readonly Line[]): PhraseFacts {
+export function readPhrases(lines: readonly WhoisLine[]): PhraseFacts {
   const phrases = lines
     .slice(0, MAX_PHRASE_LINES)
     .filter(({ text }) => text.length <= MAX_PHRASE_CHARS)

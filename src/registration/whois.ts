@@ -5,8 +5,8 @@ import type { Registrant, Registrar, Registration, RegistrationRead } from './re
 import { hostName, isWithheld, shownText, shownValue } from './shown.ts';
 import { whoisStatuses } from './statuses.ts';
 import { type DateHabits, dateHabits } from './tlds.ts';
-import { type Field, fieldsOf } from './whois-fields.ts';
-import type { Fact } from './whois-labels.ts';
+import { fieldsOf, type WhoisField } from './whois-fields.ts';
+import type { LabelFact } from './whois-labels.ts';
 import { linesOf } from './whois-lines.ts';
 import { readPhrases } from './whois-phrases.ts';
 
@@ -45,9 +45,9 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g
 
 /** The statements of an answer by what they tell. English ones go before localised ones of the same fact. */
 class Facts {
-  readonly #byFact = new Map<Fact, Field[]>();
+  readonly #byFact = new Map<LabelFact, WhoisField[]>();
 
-  constructor(fields: readonly Field[]) {
+  constructor(fields: readonly WhoisField[]) {
     for (const field of [
       ...fields.filter(({ localised }) => !localised),
       ...fields.filter(({ localised }) => localised),
@@ -58,16 +58,16 @@ class Facts {
     }
   }
 
-  all(fact: Fact): readonly Field[] {
+  all(fact: LabelFact): readonly WhoisField[] {
     return this.#byFact.get(fact) ?? [];
   }
 
-  values(fact: Fact): string[] {
+  values(fact: LabelFact): string[] {
     return this.all(fact).map(({ value }) => value);
   }
 
   /** The first value worth showing; of lines below a label only the first. */
-  shown(fact: Fact): string | null {
+  shown(fact: LabelFact): string | null {
     for (const { value, nth } of this.all(fact)) {
       const shown = nth <= 1 ? shownValue(value) : null;
       if (shown !== null) return shown;
@@ -102,9 +102,9 @@ function readRegistrar(facts: Facts): Registrar {
 }
 
 function readRegistrant(facts: Facts): Registrant {
-  const held = (fact: Fact): Field[] =>
+  const held = (fact: LabelFact): WhoisField[] =>
     facts.all(fact).filter(({ section, explicit }) => explicit || section === 'holder' || section === 'domain');
-  const pick = (fact: Fact): string | null => {
+  const pick = (fact: LabelFact): string | null => {
     const fields = held(fact).filter(({ nth }) => nth <= 1);
     // What stands both beside the domain and in a contact is how one refers to the other (.cz).
     const handles = new Set(
@@ -176,7 +176,7 @@ const NAME_IS_STATUS = /^(\S{3,253}) is (\w[\w ]{0,40})$/i;
 function readRegistration(facts: Facts, tld: string): Registration {
   const dates = [...facts.values('created'), ...facts.values('updated'), ...facts.values('expires')];
   const habits: DateHabits = { ...dateHabits(tld), order: orderShownBy(dates) ?? dateHabits(tld).order };
-  const firstDate = (fact: Fact): number | null => {
+  const firstDate = (fact: LabelFact): number | null => {
     for (const value of facts.values(fact)) {
       const at = parseDate(value, habits);
       if (at !== null) return at;

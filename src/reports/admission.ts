@@ -15,7 +15,7 @@ export const refusalOf = (lookups: readonly Promise<object | Refused>[]): Promis
   });
 
 /** Who asks, for fairness alone: the client, and the wider network that it could take more addresses from. */
-export interface Requester {
+export interface LookupClient {
   /** An IPv4 address, or an IPv6 /64. */
   readonly client: string;
   /** The /24 or the /48 around it. */
@@ -28,7 +28,7 @@ export interface Request {
   readonly key: string;
   /** Names what its slowness could depend on: the registrable domain. */
   readonly domain: string;
-  readonly requester: Requester;
+  readonly requester: LookupClient;
 }
 
 /** Lets requests in, or says at once why not. */

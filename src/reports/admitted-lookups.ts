@@ -12,7 +12,7 @@ import type { Instant } from '../domain/time.ts';
 import type { Progress } from '../evidence/evidence.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
 import { MAX_WAITING } from '../registration/limits.ts';
-import { type Admission, createAdmission, type Refused, type Requester } from './admission.ts';
+import { type Admission, createAdmission, type LookupClient, type Refused } from './admission.ts';
 import type { ChangeHistoryDocument, ChangeHistoryQuery } from './change-history.ts';
 import type { FairStart } from './fair-start.ts';
 import type { HistoryFilter, HistoryReport } from './history.ts';
@@ -225,7 +225,7 @@ const saying =
   };
 
 /** Runs work that reads the store once a slot is free; returns `refused` where none is in time. */
-type StoreSlots = <T>(requester: Requester, refused: Refused, work: () => Promise<T>) => Promise<T | Refused>;
+type StoreSlots = <T>(requester: LookupClient, refused: Refused, work: () => Promise<T>) => Promise<T | Refused>;
 
 /** Slots for reads of the store, of which each client and each network has its share. */
 function createStoreSlots(maxLookups: number, fairStart: FairStart): StoreSlots {

@@ -1,16 +1,16 @@
 import { setImmediate as round } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Requester } from './admission.ts';
+import type { LookupClient } from './admission.ts';
 import { createFairStart } from './fair-start.ts';
 
-const from = (client: string, network = client): Requester => ({ client, network });
+const from = (client: string, network = client): LookupClient => ({ client, network });
 
 /** A clock that only work moves. */
 function createWork() {
   let now = 0;
   const fairStart = createFairStart(() => now);
   const begun: string[] = [];
-  const ask = (name: string, requester: Requester, ms: number): Promise<void> => {
+  const ask = (name: string, requester: LookupClient, ms: number): Promise<void> => {
     const work = () => {
       begun.push(name);
       now += ms;

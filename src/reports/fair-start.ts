@@ -1,4 +1,4 @@
-import type { Requester } from './admission.ts';
+import type { LookupClient } from './admission.ts';
 
 /**
  * How long requests may begin work before the event loop looks for other clients again. A page takes some 10 ms, a call
@@ -14,7 +14,7 @@ const ROUNDS_TO_LISTEN = 8;
 const MAX_AT_ONCE = 64;
 
 /** Null where the requester may begin at once; else resolves when it may begin. */
-export type FairStart = (requester: Requester) => Promise<void> | null;
+export type FairStart = (requester: LookupClient) => Promise<void> | null;
 
 /** Waiting requests, by network and then by client. */
 type Waiting = Map<string, Map<string, (() => void)[]>>;

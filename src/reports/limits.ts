@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { LruMap } from '../domain/lru-map.ts';
 import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
-import type { Requester } from './admission.ts';
+import type { LookupClient } from './admission.ts';
 
 /** Groups of 16 bits that name the network of one subscriber, who has all addresses below: a /64. Source: RFC 6177 section 2. */
 const CLIENT_GROUPS = 4;
@@ -18,7 +18,7 @@ const ipv6Network = (groups: readonly number[], count: number): string =>
  * Whom limits count. The wider network of an IPv4 address is its /24: no smaller block is routed by itself, so whoever
  * rents servers gets further addresses from there first.
  */
-export function requesterOf(address: string): Requester {
+export function requesterOf(address: string): LookupClient {
   const known = requesters.get(address);
   if (known !== undefined) return known;
   if (!ipaddr.isValid(address)) return { client: address, network: address };
@@ -32,7 +32,7 @@ export function requesterOf(address: string): Requester {
 }
 
 /** Each request asks three times for the same address, and clients come again. */
-const requesters = new LruMap<string, Requester>({ maxEntries: 2000 });
+const requesters = new LruMap<string, LookupClient>({ maxEntries: 2000 });
 
 /** Whom a quota counts: an IPv4 address, or the /64 of an IPv6 address. */
 export const clientKey = (address: string): string => requesterOf(address).client;
@@ -51,7 +51,7 @@ const CLIENTS_OF_NETWORK = 10;
  * Counts what each client and each network started in the last minute, and refuses clients more than `perMinute`.
  * `clock` never goes back.
  */
-export function createRateLimiter(perMinute: number, clock: Clock): (requester: Requester) => RateAdmission {
+export function createRateLimiter(perMinute: number, clock: Clock): (requester: LookupClient) => RateAdmission {
   const started = new LruMap<string, readonly Instant[]>({ maxEntries: MAX_TRACKED });
 
   return ({ client, network }) => {

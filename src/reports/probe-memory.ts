@@ -14,16 +14,16 @@ export const FAILURE_CACHED_MS = 300_000;
 const MAX_FAILURES = 10_000;
 
 /** Told of a stored result that this version cannot read. It counts as never stored. */
-export type OnUnreadable = (error: Error) => void;
+export type OnUnreadableResponse = (error: Error) => void;
 
 /** Responses of web and mail servers: stored with the domain's history; failures are cached briefly, in memory only. */
 export class ProbeMemory {
   readonly #responses: ResponseStore;
   readonly #clock: Clock;
-  readonly #onUnreadable: OnUnreadable;
+  readonly #onUnreadable: OnUnreadableResponse;
   readonly #failures = new Map<string, { readonly found: Found; readonly until: Instant }>();
 
-  constructor(responses: ResponseStore, clock: Clock, onUnreadable: OnUnreadable) {
+  constructor(responses: ResponseStore, clock: Clock, onUnreadable: OnUnreadableResponse) {
     this.#responses = responses;
     this.#clock = clock;
     this.#onUnreadable = onUnreadable;

@@ -56,7 +56,7 @@ export interface ReportsOptions {
   readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
 }
 
-export interface LiveOptions {
+export interface LiveReportOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** DKIM selectors that the requester knows. Those that exist are stored with their answers. */
   readonly selectors?: readonly string[];
@@ -64,7 +64,7 @@ export interface LiveOptions {
   readonly atOwnServers?: true;
 }
 
-export interface StoredOptions {
+export interface StoredReportOptions {
   /** Called with the time at which the first failed lookup ends that the report rests on; infinity where none failed. */
   readonly onFailsUntil?: (until: Instant) => void;
   /** Connects to no mail server: what rests on that is unknown. */
@@ -76,9 +76,9 @@ export interface StoredOptions {
 /** The lookup service: live and stored reports over one engine and one store. */
 export interface Reports {
   /** Asks everything afresh. Equal requests share one run. */
-  live(kind: DiagnosisKind, domain: DomainName, options?: LiveOptions): Promise<Diagnosis>;
+  live(kind: DiagnosisKind, domain: DomainName, options?: LiveReportOptions): Promise<Diagnosis>;
   /** From the store; what was never observed is looked up first, what is old is refreshed in the background. */
-  stored(kind: DiagnosisKind, domain: DomainName, options?: StoredOptions): Promise<Diagnosis>;
+  stored(kind: DiagnosisKind, domain: DomainName, options?: StoredReportOptions): Promise<Diagnosis>;
   /** As of an instant, from the store alone: what had not been looked up by then is unknown. Asks and stores nothing. */
   asOf(kind: DiagnosisKind, domain: DomainName, at: Instant): Promise<Diagnosis>;
   /**

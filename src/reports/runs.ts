@@ -19,7 +19,7 @@ import type { LiveLookups } from './live-lookups.ts';
 import { LiveRuns } from './live-runs.ts';
 import type { ProbeMemory } from './probe-memory.ts';
 import { Refreshes, type RefreshesOptions } from './refreshes.ts';
-import type { LiveOptions, StoredOptions } from './reports.ts';
+import type { LiveReportOptions, StoredReportOptions } from './reports.ts';
 import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf, seenSelectors } from './stored-state.ts';
 import type { TranscriptMemory } from './transcript-memory.ts';
 
@@ -58,7 +58,7 @@ export class Runs {
   live(
     kind: DiagnosisKind,
     domain: DomainName,
-    { onProgress, selectors = [], atOwnServers }: LiveOptions = {},
+    { onProgress, selectors = [], atOwnServers }: LiveReportOptions = {},
   ): Promise<Diagnosis> {
     return this.#live.join(
       [kind.id, domain, ...(atOwnServers === true ? ['@own'] : []), ...selectors].join(' '),
@@ -67,7 +67,7 @@ export class Runs {
     );
   }
 
-  async stored(kind: DiagnosisKind, domain: DomainName, options: StoredOptions = {}): Promise<Diagnosis> {
+  async stored(kind: DiagnosisKind, domain: DomainName, options: StoredReportOptions = {}): Promise<Diagnosis> {
     const key = [kind.id, domain, ...(options.withoutSmtp === true ? ['without SMTP'] : [])].join(' ');
     const running =
       this.#stored.get(key) ?? this.#runStored(kind, domain, options).finally(() => this.#stored.delete(key));
@@ -136,7 +136,7 @@ export class Runs {
   async #runStored(
     kind: DiagnosisKind,
     domain: DomainName,
-    { withoutSmtp = false, signal }: StoredOptions,
+    { withoutSmtp = false, signal }: StoredReportOptions,
   ): Promise<StoredRun> {
     const { live, observations, probeMemory, clock, premises } = this.#options;
     let oldest = Number.POSITIVE_INFINITY;

@@ -6,15 +6,15 @@ import { type Found, keyOf, storageOf } from '../evidence/questions/questions.ts
 import type { StoredAnswer } from '../evidence/stored.ts';
 import { historyKey } from '../observations/history-key.ts';
 import { MAX_TRANSCRIPT_OCTETS, type StoredTranscript, type TranscriptStore } from '../observations/transcripts.ts';
-import { FAILURE_CACHED_MS, type OnUnreadable } from './probe-memory.ts';
+import { FAILURE_CACHED_MS, type OnUnreadableResponse } from './probe-memory.ts';
 
 /** Remembers what runs of a kind saw of servers, where the kind stores its transcripts. */
 export class TranscriptMemory {
   readonly #store: TranscriptStore;
   readonly #clock: Clock;
-  readonly #onUnreadable: OnUnreadable;
+  readonly #onUnreadable: OnUnreadableResponse;
 
-  constructor(store: TranscriptStore, clock: Clock, onUnreadable: OnUnreadable) {
+  constructor(store: TranscriptStore, clock: Clock, onUnreadable: OnUnreadableResponse) {
     this.#store = store;
     this.#clock = clock;
     this.#onUnreadable = onUnreadable;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Ports } from './opened.ts';
 
 /** Keeps what is called inside a transaction over several ports apart from what others call meanwhile. */
-export interface Section {
+export interface AtomicSection {
   /** Runs `work`, which begins and ends the transaction. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Calls at once, or when the transaction that must be waited for has ended. */
@@ -18,7 +18,7 @@ export interface Section {
  * `exclusive`: whether others wait while a transaction runs. On SQLite all ports share one connection, so they must. On
  * PostgreSQL a transaction has a connection of its own.
  */
-export function createSection({ exclusive }: { readonly exclusive: boolean }): Section {
+export function createSection({ exclusive }: { readonly exclusive: boolean }): AtomicSection {
   const inside = new AsyncLocalStorage<true>();
   let running = 0;
   let held: Promise<void> | undefined;

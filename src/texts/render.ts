@@ -19,20 +19,20 @@ export interface Renderer {
   /** The text of anything that a slot can hold. */
   textOfArg(arg: Arg): string;
   /** The text of a message with elements in some of its slots, as a list of strings and elements. */
-  parts<X extends object>(message: Message, elements: Readonly<Record<string, X>>): readonly Part<X>[];
+  parts<X extends object>(message: Message, elements: Readonly<Record<string, X>>): readonly TextPart<X>[];
   /** A value with a text in place of each message, however deep; parts without messages stay the same objects. */
   render<T>(value: T): Rendered<T>;
   /** A text of a table of a page, a command or an e-mail, whose English need not be in the catalogue. */
   textOf(table: TextTable, key: string, args: MessageArgs): string;
   /** The same with tags and elements in it, as a list of strings and elements. */
-  partsOf<X extends object>(table: TextTable, key: string, fillings: Fillings<X>): readonly Part<X>[];
+  partsOf<X extends object>(table: TextTable, key: string, fillings: Fillings<X>): readonly TextPart<X>[];
 }
 
 /** A part of a text with markup: `X` is an element, say of a page. */
-export type Part<X> = string | X;
+export type TextPart<X> = string | X;
 
 /** Fills a text with markup: values and elements for its slots; for each tag, what makes an element of its inside. */
-type Fillings<X> = Readonly<Record<string, Arg | X | ((inside: readonly Part<X>[]) => X)>>;
+type Fillings<X> = Readonly<Record<string, Arg | X | ((inside: readonly TextPart<X>[]) => X)>>;
 
 /** Holds what a renderer needs to know of its language. */
 interface LanguageData {
@@ -93,7 +93,7 @@ export function createRenderer({ formats, catalogue, ownTables }: LanguageData):
   const partsOf = <X extends object>(table: TextTable, key: string, fillings: Fillings<X>) =>
     filledWith<X>(formatOfRichTable(table, key), fillings);
 
-  function filledWith<X extends object>(format: IntlMessageFormat, fillings: Fillings<X>): readonly Part<X>[] {
+  function filledWith<X extends object>(format: IntlMessageFormat, fillings: Fillings<X>): readonly TextPart<X>[] {
     const values: Record<string, Fillings<X>[string] | string | number> = {};
     for (const name in fillings) {
       const value = fillings[name];

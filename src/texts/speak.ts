@@ -1,7 +1,7 @@
 import type { ArgsAfter, ArgsOf, MessageArgs, TextTable } from '../domain/message.ts';
 import { rendererOf } from './language.ts';
 import type { Language } from './languages.ts';
-import type { Part } from './render.ts';
+import type { TextPart } from './render.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -23,14 +23,14 @@ export type TagsOf<S extends string> = S extends `${string}</${infer Name}>${inf
 
 /** Fills a text with markup: values or elements for its slots, and for each tag what makes an element of its inside. */
 type FillingsOf<S extends string, X> = { readonly [K in keyof ArgsOf<S>]: ArgsOf<S>[K] | X } & {
-  readonly [K in TagsOf<S>]: (inside: readonly Part<X>[]) => X;
+  readonly [K in TagsOf<S>]: (inside: readonly TextPart<X>[]) => X;
 };
 
 /** Like {@link Words}, for texts with tags and elements in them: `Read <docs>the docs</docs>.` */
 export type RichWords<T extends Texts, X> = <K extends keyof T & string>(
   key: K,
   fillings: FillingsOf<T[K], X>,
-) => readonly Part<X>[];
+) => readonly TextPart<X>[];
 
 /** Puts texts with markup into words of a language, as a list of strings and elements. */
 export function speakRich<T extends Texts, X extends object>(language: Language, table: TextTable<T>): RichWords<T, X> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderEmail } from '../../src/mail/render.ts';
-import { type Attempt, createSender, type Deliver, type Sender } from '../../src/mail/sender.ts';
+import { createSender, type Deliver, type DeliveryAttempt, type EmailSender } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import type { Settlement } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
@@ -35,7 +35,7 @@ const overSmtp = (): Deliver =>
   });
 
 /** A process of its own that sends. */
-const aSender = (deliver = overSmtp()): Sender =>
+const aSender = (deliver = overSmtp()): EmailSender =>
   createSender({
     outbox: stores.outbox,
     deliver,
@@ -129,7 +129,7 @@ test('a mail server that is away for days costs no mail before it is given up', 
 
 test('a sender that died while sending leaves its mail to another, and takes nothing back', async () => {
   await stores.outbox.add(MAIL, now);
-  let dying: ((attempt: Attempt) => void) | undefined;
+  let dying: ((attempt: DeliveryAttempt) => void) | undefined;
   const dead = aSender(() => new Promise((done) => (dying = done)));
   await dead.sendDue();
   await sendOnce();
@@ -144,7 +144,7 @@ test('a sender that died while sending leaves its mail to another, and takes not
 
 test('one slow mail holds up no other, and as many as one connection each allows are sent at once', async () => {
   for (let i = 0; i < 25; i += 1) await stores.outbox.add({ ...MAIL, id: `mail-${i}` }, now);
-  const { promise: slow, resolve: end } = Promise.withResolvers<Attempt>();
+  const { promise: slow, resolve: end } = Promise.withResolvers<DeliveryAttempt>();
   let most = 0;
   let running = 0;
   const sent: string[] = [];

@@ -1,14 +1,14 @@
 import { createSocket } from 'node:dgram';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { decodeMessage, type Message, type RawRr } from '../../src/dns/codec/decode.ts';
+import { type DnsMessage, decodeMessage, type RawRr } from '../../src/dns/codec/decode.ts';
 import { encodeMessage } from '../../src/dns/codec/encode.ts';
 import { RR_TYPES } from '../../src/domain/rr.ts';
 
 /** What stands between us and a resolver, as home routers and filters do, and changes what passes. */
 export interface Meddling {
   /** The query as it passes it on; null where it answers by itself that the server failed. */
-  query?(query: Message): Message | null;
-  response?(response: Message): Message;
+  query?(query: DnsMessage): DnsMessage | null;
+  response?(response: DnsMessage): DnsMessage;
 }
 
 export interface MiddleBox {
@@ -68,12 +68,12 @@ export async function startMiddleBox(resolver: string, meddling: Meddling): Prom
   };
 }
 
-function readMessage(bytes: Uint8Array): Message | null {
+function readMessage(bytes: Uint8Array): DnsMessage | null {
   const decoded = decodeMessage(bytes);
   return decoded.ok && decoded.message.question !== null ? decoded.message : null;
 }
 
-const failureOf = (query: Message): Message => ({ ...query, qr: true, ra: true, rcode: SERVFAIL });
+const failureOf = (query: DnsMessage): DnsMessage => ({ ...query, qr: true, ra: true, rcode: SERVFAIL });
 
 const framed = (message: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from([message.length >> 8, message.length & 0xff]), message]);
@@ -109,7 +109,7 @@ const PROOFS = new Set<number>([RR_TYPES.RRSIG, RR_TYPES.NSEC, RR_TYPES.NSEC3]);
 const KEYS = new Set<number>([RR_TYPES.DNSKEY, RR_TYPES.DS]);
 
 /** A message without the records of some types. */
-export function without(message: Message, isRemoved: (rr: RawRr) => boolean): Message {
+export function without(message: DnsMessage, isRemoved: (rr: RawRr) => boolean): DnsMessage {
   const left = (rrs: readonly RawRr[]) => rrs.filter((rr) => !isRemoved(rr));
   return { ...message, answers: left(message.answers), authorities: left(message.authorities) };
 }

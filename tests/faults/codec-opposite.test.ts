@@ -1,7 +1,7 @@
 import { decode as decodeOther, encode as encodeOther, type Packet } from 'dns-packet';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeMessage, type Message } from '../../src/dns/codec/decode.ts';
+import { type DnsMessage, decodeMessage } from '../../src/dns/codec/decode.ts';
 import { encodeMessage, encodeQuery } from '../../src/dns/codec/encode.ts';
 import type { DnsName } from '../../src/domain/name.ts';
 import { toBase32Hex } from '../../src/domain/rdata/blocks.ts';
@@ -127,7 +127,7 @@ const packetOf = (made: readonly Answer[], asked: string) =>
     answers: made.map(({ row, ...rest }) => rest),
   }) as unknown as Packet;
 
-function read(bytes: Uint8Array): Message {
+function read(bytes: Uint8Array): DnsMessage {
   const decoded = decodeMessage(bytes);
   if (!decoded.ok) throw new Error(decoded.fault);
   return decoded.message;

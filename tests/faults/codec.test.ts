@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { type Decoded, decodeMessage, type Message } from '../../src/dns/codec/decode.ts';
+import { type DecodedMessage, type DnsMessage, decodeMessage } from '../../src/dns/codec/decode.ts';
 import { encodeMessage } from '../../src/dns/codec/encode.ts';
 import { MAX_LABELS } from '../../src/dns/codec/reader.ts';
 import type { DnsName } from '../../src/domain/name.ts';
@@ -25,7 +25,7 @@ const samples = readdirSync(WIRE)
  */
 const STEPS_A_BYTE = 20;
 
-function decodeCounted(bytes: Uint8Array): Decoded {
+function decodeCounted(bytes: Uint8Array): DecodedMessage {
   const counter = { steps: 0 };
   const decoded = decodeMessage(bytes, counter);
   if (counter.steps > STEPS_A_BYTE * bytes.length)
@@ -33,10 +33,10 @@ function decodeCounted(bytes: Uint8Array): Decoded {
   return decoded;
 }
 
-const recordsOf = (message: Message) => [...message.answers, ...message.authorities, ...message.additionals];
+const recordsOf = (message: DnsMessage) => [...message.answers, ...message.authorities, ...message.additionals];
 
 /** Throws where a message says something else once encoded and read again, or has a record that was not in the bytes. */
-function holdsTogether(bytes: Uint8Array, message: Message): void {
+function holdsTogether(bytes: Uint8Array, message: DnsMessage): void {
   const again = decodeCounted(encodeMessage(message));
   if (!again.ok) throw new Error(`what was read cannot be read again: ${again.fault}`);
   if (!isDeepStrictEqual(again.message, message)) expect(again.message).toEqual(message);

@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderEmail } from '../../src/mail/render.ts';
-import { createDeliver, type DkimKey } from '../../src/mail/smtp.ts';
+import { createDeliver, type SigningKey } from '../../src/mail/smtp.ts';
 import { headerOf, type Mailbox, startMailbox } from '../accounts/mailbox.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const RECORD = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;
-const KEY: DkimKey = {
+const KEY: SigningKey = {
   domain: 'zonewell.test',
   selector: 'zw1',
   privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -34,7 +34,7 @@ const EMAIL = {
 };
 
 /** Sends one e-mail and returns it as it arrived. */
-async function sent(dkim: DkimKey | null, unsubscribe?: string): Promise<string> {
+async function sent(dkim: SigningKey | null, unsubscribe?: string): Promise<string> {
   const deliver = createDeliver({
     smtpUrl: mailbox.url,
     from: 'zonewell@zonewell.test',

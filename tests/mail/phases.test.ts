@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { requiresTls, type SmtpTls } from '../../src/mail/exchange.ts';
 import { renderEmail } from '../../src/mail/render.ts';
-import { type Attempt, createSender, type Sender } from '../../src/mail/sender.ts';
+import { createSender, type DeliveryAttempt, type EmailSender } from '../../src/mail/sender.ts';
 import { createDeliver } from '../../src/mail/smtp.ts';
 import type { DueEmail } from '../../src/mail/store.ts';
 import type { Stores } from '../../src/store/opened.ts';
@@ -39,7 +39,7 @@ describe('what an attempt comes to, by the moment and the kind of the failure', 
   const DEFERRED = { outcome: 'deferred' } as const;
   const UNCONFIRMED = { outcome: 'unconfirmed' } as const;
 
-  test.each<[Moment, Deed, Partial<Attempt>]>([
+  test.each<[Moment, Deed, Partial<DeliveryAttempt>]>([
     ['connect', 'close', DEFERRED],
     ['connect', 'reset', DEFERRED],
     ['connect', 'silence', DEFERRED],
@@ -168,7 +168,7 @@ describe('what the outbox makes of it', () => {
   const START = 1_000_000;
   let now = START;
 
-  const aSender = ({ outbox }: Stores, url: string, holder = 'one'): Sender =>
+  const aSender = ({ outbox }: Stores, url: string, holder = 'one'): EmailSender =>
     createSender({
       outbox,
       deliver: deliverTo(url),

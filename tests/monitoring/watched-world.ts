@@ -22,7 +22,7 @@ import {
   type PaidPlan,
 } from '../../src/monitoring/model/monitor.ts';
 import { decodeWatchState, encodeWatchState } from '../../src/monitoring/model/watch-state-json.ts';
-import { type RunOptions, type RunResult, runMonitor } from '../../src/monitoring/run/run.ts';
+import { type MonitorRunOptions, type RunResult, runMonitor } from '../../src/monitoring/run/run.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import type { NameServer } from '../../testbed/name-servers.ts';
@@ -147,7 +147,7 @@ export async function startWatchedWorld({
   const monitors = new Map<string, DueMonitor>();
   const premises = { ...NO_PREMISES, publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []) };
 
-  const options: RunOptions = {
+  const options: MonitorRunOptions = {
     clock,
     plans: {
       Starter: { intervalMs: DAY_MS, limit: 10 },

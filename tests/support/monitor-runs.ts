@@ -6,7 +6,7 @@ import { NO_PREMISES } from '../../src/evidence/premises.ts';
 import { createCanaries } from '../../src/monitoring/model/canaries.ts';
 import { standingAlerts } from '../../src/monitoring/model/closing.ts';
 import type { MonitorPlan } from '../../src/monitoring/model/monitor.ts';
-import type { RunOptions } from '../../src/monitoring/run/run.ts';
+import type { MonitorRunOptions } from '../../src/monitoring/run/run.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
 import type { Stores } from '../../src/store/opened.ts';
 
@@ -17,13 +17,13 @@ interface Given {
   readonly clock: Clock;
   /** What every plan allows. */
   readonly plan: MonitorPlan;
-  readonly diagnose: RunOptions['diagnose'];
+  readonly diagnose: MonitorRunOptions['diagnose'];
 }
 
 /** Canaries that are never asked, and what a run of a monitor needs. */
 export function monitorRuns({ stores, resolver, clock, plan, diagnose }: Given) {
   const canaries = createCanaries({ names: [], answers: async () => true, clock });
-  const options: RunOptions = {
+  const options: MonitorRunOptions = {
     clock,
     plans: { Starter: plan, Pro: plan, Enterprise: plan },
     lookups: () => createLiveSource({ resolver, clock, randomLabel: randomUUID, fresh: true }),

@@ -4,7 +4,7 @@ import { type Bimi, type BimiProof, readBimi } from '../../facts/bimi.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { certificateIn, correctedBimi, guessedBimi } from '../../records/bimi/record.ts';
 import { MARK_ROOT_SOURCE } from '../../records/bimi/roots.ts';
-import { defineCheck, type Graded, type Say, type Verdict } from '../check.ts';
+import { defineCheck, type Graded, type JudgedDrafts, type Say } from '../check.ts';
 import { CLAUSE_TEXTS, chained } from '../clauses.ts';
 import { type Fix, type Step, withCondition } from '../fix.ts';
 import { type StepText, stepText } from '../fix-texts.ts';
@@ -51,7 +51,7 @@ function withoutRecord(
   place: Place,
   say: BimiSay,
   domain: DnsName,
-): Verdict {
+): JudgedDrafts {
   if (silent) return say.exempt('silent');
   // Addresses that stand there already stay, else samples take their place; behind another's alias nothing can be published.
   const fixes = (text: string, make: (corrected: string) => Fix | null): Fix | null => {

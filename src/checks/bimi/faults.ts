@@ -1,6 +1,6 @@
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
-import type { NotFetched } from '../../facts/bimi.ts';
+import type { FileNotFetched } from '../../facts/bimi.ts';
 import type { Enforcement } from '../../records/bimi/enforcement.ts';
 import type { LogoFault } from '../../records/bimi/logo-fault.ts';
 import type { MarkCertificate, MarkFault } from '../../records/bimi/mark.ts';
@@ -95,9 +95,9 @@ export const NOT_FETCHED_TEXTS = defineTexts('bimi-not-fetched', {
   der: 'the file is in DER form; it must be PEM',
   'not-pem': 'the file holds no certificate in PEM form',
   'not-trusted': 'not trusted',
-} as const satisfies Readonly<Record<NotFetched['code'] | 'not-trusted', string>>);
+} as const satisfies Readonly<Record<FileNotFetched['code'] | 'not-trusted', string>>);
 
-export function notFetchedClause({ code, args }: NotFetched): Message {
+export function notFetchedClause({ code, args }: FileNotFetched): Message {
   const { of, message } = NOT_FETCHED_TEXTS;
   return 'causes' in args
     ? of({ code, args: { causes: causesClause(args.causes) || message('not-trusted') } })

@@ -3,7 +3,7 @@ import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { type DaneHost, readDane } from '../../facts/dane.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../../records/dnssec.ts';
 import type { UsableTlsa } from '../../records/tlsa.ts';
-import { type Draft, deductionsOf, defineCheck } from '../check.ts';
+import { deductionsOf, defineCheck, type FindingDraft } from '../check.ts';
 import { type Fix, fixOfAll, publish, type RecordChange, remove, type Step } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
 import { namesOf, todoOf } from '../host-owners.ts';
@@ -81,7 +81,7 @@ export const dane = defineCheck({
 });
 
 /** Finds what is wrong with the TLSA records of one server, or with the server. `someFit`: those of another one fit. */
-function hostDeductions(one: DaneHost, someFit: boolean): readonly Draft[] {
+function hostDeductions(one: DaneHost, someFit: boolean): readonly FindingDraft[] {
   const { state, records, host: hosts } = one;
   const ifNoneFits = someFit ? SHARES.partly : SHARES.stopped;
   const useless = records.find((record) => record.kind === 'unusable');
@@ -108,7 +108,7 @@ function hostDeductions(one: DaneHost, someFit: boolean): readonly Draft[] {
   }
 }
 
-function matchDeductions(one: DaneHost, match: Served['match']): readonly Draft[] {
+function matchDeductions(one: DaneHost, match: Served['match']): readonly FindingDraft[] {
   const hosts = one.host;
   if (match.kind === 'mismatch') {
     const published = one.records.map(({ text }) => cut(text));

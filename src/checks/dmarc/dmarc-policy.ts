@@ -8,7 +8,7 @@ import { isUnheard, type ReportDestination, readReportDestinationsIfKnown } from
 import type { AppliedDmarc, DmarcFound } from '../../records/dmarc/discover.ts';
 import { dmarcParts } from '../../records/dmarc/tags.ts';
 import { withCertainty } from '../action.ts';
-import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
+import { deductionsOf, defineCheck, type FindingDraft, fixable, withOneFix } from '../check.ts';
 import type { Fix } from '../fix.ts';
 import { cut } from '../shown.ts';
 import { pick } from '../subject.ts';
@@ -89,7 +89,11 @@ function leadingTo(fix: Fix | null, { silent, reach }: DmarcFacts, domain: Domai
 }
 
 /** How strong the policy for the name itself is. */
-function ofStrength({ policy, stated, record }: AppliedDmarc, domain: DomainName, alias: string | null): Draft[] {
+function ofStrength(
+  { policy, stated, record }: AppliedDmarc,
+  domain: DomainName,
+  alias: string | null,
+): FindingDraft[] {
   if (record.supposed !== null) {
     const args = { why: clauseOf(record.supposed), record: wholeRecords([record.text]) };
     return [fixable(deduction(SHARES.none, 'supposed', { ...args, note: '' }))];
@@ -107,7 +111,11 @@ function ofStrength({ policy, stated, record }: AppliedDmarc, domain: DomainName
 }
 
 /** Whether names below the domain have a weaker policy than the domain itself. */
-function ofReach(own: AppliedDmarc, { reach: { existing, nonExistent, madeUp } }: Facts, domain: DomainName): Draft[] {
+function ofReach(
+  own: AppliedDmarc,
+  { reach: { existing, nonExistent, madeUp } }: Facts,
+  domain: DomainName,
+): FindingDraft[] {
   const weaker = (one: DmarcFound) => strengthOf(one) < STRENGTH[own.policy];
   const np = own.at === domain ? own.record.np : null;
   const unused = madeUp.exists && existing.kind === 'policy' && existing.at === domain && np !== existing.stated;
@@ -119,7 +127,7 @@ function ofReach(own: AppliedDmarc, { reach: { existing, nonExistent, madeUp } }
 }
 
 /** Existing subdomains have a weaker policy. */
-function ofExisting(existing: DmarcFound, domain: DomainName): Draft {
+function ofExisting(existing: DmarcFound, domain: DomainName): FindingDraft {
   const args = { policy: dispositionOf(existing), at: atOf(existing, domain) };
   return args.at === domain
     ? fixable(deduction(SHARES.subdomains, 'existing', args))
@@ -127,7 +135,12 @@ function ofExisting(existing: DmarcFound, domain: DomainName): Draft {
 }
 
 /** Made-up subdomains have a weaker policy. What existing ones have in common with them is told, and costs, once. */
-function ofMadeUp(found: DmarcFound, { name, alias }: MadeUp, domain: DomainName, existingIsWeaker: boolean): Draft[] {
+function ofMadeUp(
+  found: DmarcFound,
+  { name, alias }: MadeUp,
+  domain: DomainName,
+  existingIsWeaker: boolean,
+): FindingDraft[] {
   const at = atOf(found, domain);
   const share = existingIsWeaker ? SHARES.remark : SHARES.subdomains;
   const args = { policy: dispositionOf(found), at, domain, alias: alias ?? '' };
@@ -151,14 +164,14 @@ function ofRecord(
   { record, ignored, at }: AppliedDmarc,
   { silent, receives, psdUnlisted, joinsOthers }: Facts,
   domain: DomainName,
-): Draft[] {
+): FindingDraft[] {
   const tags = new Map(dmarcParts(record.text).map(({ name, value }) => [name, value]));
   const percent = tags.get('pct');
   const partly = percent !== undefined && percent !== '100';
   const removed = REMOVED_TAGS.filter((one) => tags.has(one) && !(one === 'pct' && partly));
   const faults = record.faults.filter((one) => one !== record.supposed).slice(0, MAX_FAULTS);
   /** The record of a domain above is changed there. */
-  const own = at === domain ? fixable : (same: Draft) => same;
+  const own = at === domain ? fixable : (same: FindingDraft) => same;
   const blind = deduction(SHARES.blind, 'blind');
   return [
     ...(record.rua.length > 0
@@ -187,7 +200,7 @@ function ofRecord(
 }
 
 /** Whether reports reach those who are to get them. */
-const ofDestinations = (destinations: readonly ReportDestination[]): Draft[] =>
+const ofDestinations = (destinations: readonly ReportDestination[]): FindingDraft[] =>
   destinations.flatMap(({ uri, state, domain, asked, override, noMail }) => {
     const args = { uri: cut(uri), asked: asked ?? '', domain: domain ?? '' };
     if (state === 'unknown') return [deduction(SHARES.remark, 'unasked', args)];

@@ -6,7 +6,7 @@ import { intendedTags } from '../../records/dmarc/tags.ts';
 import { intendedUris } from '../../records/dmarc/uris.ts';
 
 /** The tags of a record to publish, in their order; `p` is always there and comes first. */
-export type Draft = ReadonlyMap<string, string>;
+export type DmarcDraft = ReadonlyMap<string, string>;
 
 export const STRENGTH = { none: 0, quarantine: 1, reject: 2 } as const;
 export const POLICIES = ['none', 'quarantine', 'reject'] as const;
@@ -15,11 +15,11 @@ export const POLICIES = ['none', 'quarantine', 'reject'] as const;
 export const REMOVED_TAGS = ['pct', 'rf', 'ri'] as const;
 
 /** The record itself. */
-export const textOf = (draft: Draft): string =>
+export const textOf = (draft: DmarcDraft): string =>
   ['v=DMARC1', ...[...draft].map(([name, value]) => `${name}=${value}`)].join('; ');
 
 /** The draft with some tags set, or left out where the value is null. New tags come last. */
-export function withTags(draft: Draft, set: Readonly<Record<string, string | null>>): Draft {
+export function withTags(draft: DmarcDraft, set: Readonly<Record<string, string | null>>): DmarcDraft {
   const tags = new Map(draft);
   for (const [name, value] of Object.entries(set)) {
     if (value === null) tags.delete(name);
@@ -28,13 +28,13 @@ export function withTags(draft: Draft, set: Readonly<Record<string, string | nul
   return tags;
 }
 
-export const strengthOf = (draft: Draft, name: 'p' | 'sp' | 'np'): number | null => {
+export const strengthOf = (draft: DmarcDraft, name: 'p' | 'sp' | 'np'): number | null => {
   const policy = policyOf(draft.get(name));
   return policy === null ? null : STRENGTH[policy];
 };
 
 /** A valid record as a draft: what it asks of receivers stays as it is, what they do not read is left out. */
-export function draftOfRecord(record: DmarcRecord): Draft {
+export function draftOfRecord(record: DmarcRecord): DmarcDraft {
   const { p, sp, np, psd, t } = record;
   const policies: Readonly<Record<string, string | null>> = {
     p,
@@ -59,7 +59,7 @@ export function draftOfRecord(record: DmarcRecord): Draft {
  * the weakest of the policies that are stated. `p` is none where one of them states none that can be read. Test mode
  * and `psd` are left out: what never applied must not begin to by the way.
  */
-export function draftOfTexts(texts: readonly string[]): Draft {
+export function draftOfTexts(texts: readonly string[]): DmarcDraft {
   // Where there are records, some receivers may follow one: what was only meant as one says nothing against it.
   const some = texts.some(isDmarc);
   const all = texts.map((text) => ({ tags: intendedTags(text), counts: !some || isDmarc(text) }));
@@ -95,7 +95,7 @@ export function draftOfTexts(texts: readonly string[]): Draft {
  * Strict alignment that records ask for in a way that no receiver reads, where the draft says nothing of it. It never
  * applied: once it does, mail that passes today may fail.
  */
-export function intendedAlignment(texts: readonly string[], draft: Draft): Readonly<Record<string, string>> {
+export function intendedAlignment(texts: readonly string[], draft: DmarcDraft): Readonly<Record<string, string>> {
   const intended = texts
     .flatMap(intendedTags)
     .filter(({ name, value, unread }) => unread && isAlignment(name) && /^s$/i.test(value) && !draft.has(name));
@@ -103,7 +103,7 @@ export function intendedAlignment(texts: readonly string[], draft: Draft): Reado
 }
 
 /** Takes over from the record that applied before: alignment, and reports beside its own. */
-export function draftFromAbove(record: DmarcRecord, own: Draft): Draft {
+export function draftFromAbove(record: DmarcRecord, own: DmarcDraft): DmarcDraft {
   const above = draftOfRecord(record);
   const tags = new Map([...own].filter(([name]) => name !== 'adkim' && name !== 'aspf'));
   for (const name of ['rua', 'ruf', 'fo', 'adkim', 'aspf']) {
@@ -119,7 +119,7 @@ export function draftFromAbove(record: DmarcRecord, own: Draft): Draft {
 export const madeUpMailbox = (domain: DomainName): string => `dmarc@${domain}`;
 
 /** The draft with an address for reports, where it has none and one can be named. */
-export const withReports = (draft: Draft, domain: DomainName, { receives }: DmarcFacts): Draft =>
+export const withReports = (draft: DmarcDraft, domain: DomainName, { receives }: DmarcFacts): DmarcDraft =>
   draft.has('rua') || !receives ? draft : withTags(draft, { rua: `mailto:${madeUpMailbox(domain)}` });
 
 const isAlignment = (name: string): boolean => name === 'adkim' || name === 'aspf';

@@ -7,7 +7,7 @@ import type { ParsedDmarc } from '../../records/dmarc/parse.ts';
 import type { Fix } from '../fix.ts';
 import { type StepText, stepText, withMailbox } from '../fix-texts.ts';
 import {
-  type Draft,
+  type DmarcDraft,
   draftFromAbove,
   draftOfRecord,
   draftOfTexts,
@@ -22,7 +22,7 @@ import {
 import { type Floors, floorsOf, keepsBelow, leniently, strengthFound } from './floors.ts';
 import { placeOf, textsHere } from './place.ts';
 import { below, published, strengthOfOlder } from './published.ts';
-import { type Stage, stagesUp, stepsOf, whenBelowClean, whenClean, withoutWeakerNp } from './stages.ts';
+import { type DmarcStage, stagesUp, stepsOf, whenBelowClean, whenClean, withoutWeakerNp } from './stages.ts';
 import { suffixFix } from './suffix.ts';
 import { wildcardStep } from './wildcard.ts';
 
@@ -69,7 +69,7 @@ function stagesFrom(
   { record, policy, ignored }: Extract<DmarcFound, { kind: 'policy' }>,
   facts: DmarcFacts,
   floor: number,
-): Stage[] {
+): DmarcStage[] {
   const written = draftOfRecord(record);
   const asWritten = floor > STRENGTH[policy] ? withTags(written, { p: policyAt(floor), t: null }) : written;
   // Strict receivers may already apply more than the record says.
@@ -82,7 +82,7 @@ function stagesFrom(
     ri: null,
     ...(partly ? {} : { pct: null }),
   });
-  const stages: Stage[] = [];
+  const stages: DmarcStage[] = [];
   const blind = reported !== asWritten && !facts.silent;
   // Receivers that take off blanks would see several records.
   if (blind || record.faults.length > 0 || ignored !== null)
@@ -103,7 +103,7 @@ function stagesToNew(
   facts: DmarcFacts,
   reach: DmarcReach,
   { floor, applied }: { readonly floor: number; readonly applied: number },
-): Stage[] {
+): DmarcStage[] {
   const { own, misplaced, silent } = facts;
   const inherited = own.kind === 'policy' && own.at !== domain ? own : null;
   const texts = textsHere(reach);
@@ -146,7 +146,7 @@ const whenSome = (name: DomainName, strength: number): StepText =>
  * below it are other people's: each of them would pass DMARC for the others. `psd=n` ends the walk as `psd=y` did.
  * Source: RFC 9989 §4.10.2.
  */
-function stagesToOne(domain: DomainName, final: Draft): Stage[] {
+function stagesToOne(domain: DomainName, final: DmarcDraft): DmarcStage[] {
   if (final.get('psd') !== 'y') return [];
   const when = stepText('dmarc-one-organization-when', { name: domain });
   return [{ draft: withTags(final, { psd: 'n' }), title: stepText('dmarc-one-organization'), when }];
@@ -160,8 +160,8 @@ function withStrict(
   domain: DomainName,
   { misplaced }: DmarcFacts,
   reach: DmarcReach,
-  { floor, stages }: { readonly floor: number; readonly stages: readonly Stage[] },
-): readonly Stage[] {
+  { floor, stages }: { readonly floor: number; readonly stages: readonly DmarcStage[] },
+): readonly DmarcStage[] {
   const [first, last] = [stages[0]?.draft, stages.at(-1)?.draft];
   if (first === undefined || last === undefined) return stages;
   const strict = intendedAlignment([...textsHere(reach), ...misplaced.map(({ text }) => text)], last);
@@ -179,8 +179,8 @@ function namingMailbox(
   domain: DomainName,
   { own, misplaced }: DmarcFacts,
   reach: DmarcReach,
-  stages: Stage[],
-): Stage[] {
+  stages: DmarcStage[],
+): DmarcStage[] {
   const mailbox = madeUpMailbox(domain);
   const above = own.kind === 'policy' ? [own.record.text] : [];
   const texts = [...textsHere(reach), ...misplaced.map(({ text }) => text), ...above];
@@ -206,9 +206,9 @@ function withFloors(
   domain: DomainName,
   reach: DmarcReach,
   { existing, madeUp }: Floors,
-  stages: readonly Stage[],
-): Stage[] {
-  const raised = (draft: Draft, name: 'sp' | 'np', floor: number): Draft | null => {
+  stages: readonly DmarcStage[],
+): DmarcStage[] {
+  const raised = (draft: DmarcDraft, name: 'sp' | 'np', floor: number): DmarcDraft | null => {
     const stated =
       strengthOf(draft, name) ?? (name === 'np' ? strengthOf(draft, 'sp') : null) ?? strengthOf(draft, 'p');
     // Test mode lowers what is stated by one, so with it nothing is rejected.
@@ -220,7 +220,7 @@ function withFloors(
   };
   // Older receivers know no test mode: what one stage states for subdomains the next may not take back.
   let stated = 0;
-  const made: Stage[] = [];
+  const made: DmarcStage[] = [];
   for (const stage of stages) {
     const { existing: then } = below(domain, reach, stage.draft);
     const first = strengthFound(then) < existing ? raised(stage.draft, 'sp', existing) : stage.draft;
@@ -240,10 +240,10 @@ function withFloors(
 const policyAt = (strength: number): string => POLICIES[Math.min(strength, REJECT)] ?? 'none';
 
 /** From `p=reject` to the same for subdomains and made-up ones, where it is this record that speaks for them. */
-function stagesBelow(domain: DomainName, reach: DmarcReach, final: Draft): Stage[] {
+function stagesBelow(domain: DomainName, reach: DmarcReach, final: DmarcDraft): DmarcStage[] {
   const { existing } = below(domain, reach, final);
   if (existing.kind !== 'policy' || existing.at !== domain) return [];
-  const stages: Stage[] = [];
+  const stages: DmarcStage[] = [];
   let draft = final;
   const stage = (set: Readonly<Record<string, string | null>>, title: StepText, when: StepText | null): void => {
     draft = withoutWeakerNp(withTags(draft, set));

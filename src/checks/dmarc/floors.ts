@@ -1,12 +1,7 @@
 import type { DomainName } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { type DmarcReach, policiesBelow } from '../../facts/dmarc-reach.ts';
-import {
-  type DmarcFound,
-  discoverPolicy,
-  type Undecided,
-  type Step as WalkStep,
-} from '../../records/dmarc/discover.ts';
+import { type DmarcFound, discoverPolicy, type Undecided, type WalkStep } from '../../records/dmarc/discover.ts';
 import { isDmarc, readStrictly } from '../../records/dmarc/parse.ts';
 import { STRENGTH } from './draft.ts';
 

@@ -1,16 +1,16 @@
 import type { DomainName } from '../../domain/name.ts';
 import { type DmarcReach, policiesBelow } from '../../facts/dmarc-reach.ts';
-import type { Step as WalkStep } from '../../records/dmarc/discover.ts';
-import { type Draft, STRENGTH, textOf } from './draft.ts';
+import type { WalkStep } from '../../records/dmarc/discover.ts';
+import { type DmarcDraft, STRENGTH, textOf } from './draft.ts';
 
 /** The domain's walk once a record is published. */
-export const published = (domain: DomainName, { steps }: DmarcReach, draft: Draft): readonly WalkStep[] => [
+export const published = (domain: DomainName, { steps }: DmarcReach, draft: DmarcDraft): readonly WalkStep[] => [
   { name: domain, texts: [textOf(draft)] },
   ...steps.slice(1),
 ];
 
 /** The policies below the domain once a record is published. */
-export const below = (domain: DomainName, reach: DmarcReach, draft: Draft) =>
+export const below = (domain: DomainName, reach: DmarcReach, draft: DmarcDraft) =>
   policiesBelow(published(domain, reach, draft), reach.madeUp, domain);
 
 /** How strong a policy of RFC 7489 is. */

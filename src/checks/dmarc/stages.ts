@@ -2,12 +2,12 @@ import type { DomainName } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import { publish, type RecordChange, type Step } from '../fix.ts';
 import { type StepText, stepText } from '../fix-texts.ts';
-import { type Draft, POLICIES, REMOVED_TAGS, STRENGTH, strengthOf, textOf, withTags } from './draft.ts';
+import { type DmarcDraft, POLICIES, REMOVED_TAGS, STRENGTH, strengthOf, textOf, withTags } from './draft.ts';
 import type { DmarcPlace } from './place.ts';
 
 /** A record on the way, and what the step to it is called. */
-export interface Stage {
-  readonly draft: Draft;
+export interface DmarcStage {
+  readonly draft: DmarcDraft;
   readonly title: StepText;
   readonly when: StepText | null;
 }
@@ -15,8 +15,8 @@ export interface Stage {
 const REJECT = STRENGTH.reject;
 
 /** One stage for each policy above the one that counts now; a silent domain goes to the end at once. */
-export function stagesUp(domain: DomainName, from: Draft, now: number, { silent }: DmarcFacts): Stage[] {
-  return POLICIES.flatMap((level, i): Stage[] => {
+export function stagesUp(domain: DomainName, from: DmarcDraft, now: number, { silent }: DmarcFacts): DmarcStage[] {
+  return POLICIES.flatMap((level, i): DmarcStage[] => {
     if (i <= now || (silent && i < REJECT)) return [];
     const stated = strengthOf(from, 'p') ?? 0;
     const policy = POLICIES[Math.max(i, stated)] ?? level;
@@ -30,19 +30,20 @@ export function stagesUp(domain: DomainName, from: Draft, now: number, { silent 
   });
 }
 
-export const whenClean = (draft: Draft): StepText => stepText(draft.has('rua') ? 'when-reports-clean' : 'when-sure');
+export const whenClean = (draft: DmarcDraft): StepText =>
+  stepText(draft.has('rua') ? 'when-reports-clean' : 'when-sure');
 
-export const whenBelowClean = (draft: Draft): StepText =>
+export const whenBelowClean = (draft: DmarcDraft): StepText =>
   stepText(draft.has('rua') ? 'when-subdomains-clean' : 'when-sure');
 
 /** Made-up names send no mail: their policy need never be weaker than that of subdomains. */
-export function withoutWeakerNp(draft: Draft): Draft {
+export function withoutWeakerNp(draft: DmarcDraft): DmarcDraft {
   const [np, others] = [strengthOf(draft, 'np'), strengthOf(draft, 'sp') ?? strengthOf(draft, 'p') ?? 0];
   return np !== null && np < others ? withTags(draft, { np: null }) : draft;
 }
 
 /** Stages as steps, the first with what else changes at their place. */
-export function stepsOf(stages: readonly Stage[], place: DmarcPlace): Step[] {
+export function stepsOf(stages: readonly DmarcStage[], place: DmarcPlace): Step[] {
   let present = place.removes;
   return stages.map(({ draft, title, when }, i): Step => {
     const change = publish(place.name, 'TXT', textOf(draft), present);

@@ -2,9 +2,9 @@ import type { DomainName } from '../../domain/name.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import type { Fix } from '../fix.ts';
 import { stepText, withMailbox } from '../fix-texts.ts';
-import { type Draft, draftOfRecord, madeUpMailbox, STRENGTH, withReports, withTags } from './draft.ts';
+import { type DmarcDraft, draftOfRecord, madeUpMailbox, STRENGTH, withReports, withTags } from './draft.ts';
 import type { DmarcPlace } from './place.ts';
-import { type Stage, stagesUp, stepsOf } from './stages.ts';
+import { type DmarcStage, stagesUp, stepsOf } from './stages.ts';
 
 /**
  * The way to `p=reject` for a public suffix itself, under which others have names. Without `psd=y` each of them would pass
@@ -18,7 +18,7 @@ export function suffixFix(domain: DomainName, facts: DmarcFacts, place: DmarcPla
   return first === undefined ? null : { id: 'dmarc', steps: [first, ...rest], partial: true };
 }
 
-function stagesOf(domain: DomainName, facts: DmarcFacts, { removes, others }: DmarcPlace): Stage[] {
+function stagesOf(domain: DomainName, facts: DmarcFacts, { removes, others }: DmarcPlace): DmarcStage[] {
   const { own } = facts;
   if (others.length > 0) return [];
   if (own.kind === 'absent') {
@@ -36,4 +36,4 @@ function stagesOf(domain: DomainName, facts: DmarcFacts, { removes, others }: Dm
 }
 
 /** A draft that speaks for the suffix alone: names below it keep the policy that they have. */
-const forSuffix = (draft: Draft, sp: string): Draft => withTags(draft, { sp, np: 'reject', psd: 'y' });
+const forSuffix = (draft: DmarcDraft, sp: string): DmarcDraft => withTags(draft, { sp, np: 'reject', psd: 'y' });

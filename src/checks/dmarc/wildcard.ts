@@ -6,7 +6,7 @@ import { olderPolicy } from '../../records/dmarc/older.ts';
 import { isDmarc, isMistypedDmarc, type ParsedDmarc } from '../../records/dmarc/parse.ts';
 import type { RecordChange, Step } from '../fix.ts';
 import { stepText } from '../fix-texts.ts';
-import { type Draft, draftOfRecord, STRENGTH } from './draft.ts';
+import { type DmarcDraft, draftOfRecord, STRENGTH } from './draft.ts';
 import { asGiven, INTERPRETATIONS, type Interpretation, readBy, strengthFound } from './floors.ts';
 import { below, published, strengthOfOlder } from './published.ts';
 import { whenBelowClean } from './stages.ts';
@@ -15,7 +15,7 @@ import { whenBelowClean } from './stages.ts';
  * A wildcard's DMARC record speaks for made-up subdomains alone; without it the domain's own does, or that of the
  * organizational domain. It goes where that is stronger, at receivers of RFC 7489 no less, and asks for the same alignment.
  */
-export function wildcardStep(domain: DomainName, reach: DmarcReach, final: Draft): Step | null {
+export function wildcardStep(domain: DomainName, reach: DmarcReach, final: DmarcDraft): Step | null {
   const { name, alias, texts } = reach.madeUp;
   const isCandidate = (text: string) => isDmarc(text) || isMistypedDmarc(text);
   const gone = texts.some(isDmarc) ? texts.filter(isCandidate) : [];
@@ -51,6 +51,6 @@ function alignsOtherwise(found: DmarcFound | Undecided, than: ParsedDmarc | null
   if (found.kind !== 'policy') return false;
   const tags = draftOfRecord(found.record);
   const now = than?.kind === 'record' ? draftOfRecord(than.record) : null;
-  const isStrict = (draft: Draft | null, mode: 'adkim' | 'aspf') => draft?.get(mode)?.toLowerCase() === 's';
+  const isStrict = (draft: DmarcDraft | null, mode: 'adkim' | 'aspf') => draft?.get(mode)?.toLowerCase() === 's';
   return (['adkim', 'aspf'] as const).some((mode) => isStrict(tags, mode) !== isStrict(now, mode));
 }

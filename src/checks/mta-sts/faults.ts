@@ -2,7 +2,7 @@ import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { type MtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
 import { causesClause } from '../causes.ts';
-import { type Draft, deductionsOf, fixable } from '../check.ts';
+import { deductionsOf, type FindingDraft, fixable } from '../check.ts';
 import { chained } from '../clauses.ts';
 import { lineClause, partClause, versionClause } from '../service-record-faults.ts';
 import type { Place } from '../service-record-fix.ts';
@@ -15,7 +15,7 @@ const deduction = deductionsOf(STS_FINDINGS);
 /** The TXT record that is there, and how it becomes another. */
 interface PresentRecord extends Pick<StsSituation, 'record' | 'id' | 'toRecord'> {
   /** Keeps it from being used, which takes all the points; null where it is in order. */
-  readonly fault: Draft | null;
+  readonly fault: FindingDraft | null;
 }
 
 /** Returns the TXT record that is there: what is wrong with it, and what takes its place. */
@@ -25,7 +25,11 @@ export function presentRecord(record: MtaSts['record'], place: Place, domain: Dn
     const fault = what === null ? null : deduction(1, 'at-alias', { domain, alias: place.elsewhere, what });
     return { fault, record: null, id: null, toRecord: () => null };
   }
-  const instead = (fault: Draft | null, removes: readonly string[], present: string | null = null): PresentRecord => ({
+  const instead = (
+    fault: FindingDraft | null,
+    removes: readonly string[],
+    present: string | null = null,
+  ): PresentRecord => ({
     fault: fault === null ? null : fixable(fault),
     record: present,
     id: idIn(removes[0] ?? ''),
@@ -108,7 +112,7 @@ export function policyFault(
   policy: Exclude<StsPolicyFound, { kind: 'policy' }>,
   share: number,
   domain: DnsName,
-): Draft {
+): FindingDraft {
   const { message: unfetched } = STS_FETCH_TEXTS;
   const url = stsPolicyUrl(domain);
   switch (policy.kind) {

@@ -6,7 +6,7 @@ import { readStarttlsForPolicy, type Starttls } from '../../facts/starttls.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
 import { mxMatches, type ParsedStsRecord } from '../../records/mta-sts.ts';
 import type { StsIntent } from '../../records/mta-sts-intent.ts';
-import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
+import { deductionsOf, defineCheck, type FindingDraft, fixable, withOneFix } from '../check.ts';
 import { chained } from '../clauses.ts';
 import { lineClause } from '../service-record-faults.ts';
 import { type Place, placeOf } from '../service-record-fix.ts';
@@ -133,7 +133,7 @@ function unverifiedOf(hosts: readonly DnsName[], tls: Starttls | null): DnsName[
 }
 
 /** Deducts for servers whose TLS senders cannot verify, although a policy in force asks them to. */
-function refusedDrafts(policy: Usable, hosts: readonly DnsName[], tls: Starttls | null): readonly Draft[] {
+function refusedDrafts(policy: Usable, hosts: readonly DnsName[], tls: Starttls | null): readonly FindingDraft[] {
   // Where the policy does not name a server, that is its fault, and told already.
   if (policy.policy.mode !== 'enforce' || notAllowed(policy, hosts).length > 0) return [];
   const refused = (tls?.hosts ?? []).filter(({ state }) => {
@@ -151,7 +151,7 @@ function refusedDrafts(policy: Usable, hosts: readonly DnsName[], tls: Starttls 
 const recordDrafts = (
   { id, single }: Extract<ParsedStsRecord, { kind: 'record' }>,
   { elsewhere }: Place,
-): readonly Draft[] => {
+): readonly FindingDraft[] => {
   if (single === null) return [];
   const draft = deduction(SHARES.remark, 'second-id', { id });
   return [elsewhere === null ? fixable(draft) : draft];
@@ -175,14 +175,14 @@ export const STS_VALUE_TEXTS = defineTexts('mta-sts-value', {
 });
 
 /** Deducts for everything that a usable policy still lacks. */
-function policyDrafts(found: Usable, hosts: readonly DnsName[]): readonly Draft[] {
+function policyDrafts(found: Usable, hosts: readonly DnsName[]): readonly FindingDraft[] {
   const {
     policy: { mode, maxAgeSeconds, oddities },
     contentType,
   } = found;
   const age = { durationMs: maxAgeSeconds * 1000 };
-  const drafts: Draft[] = [];
-  const add = (draft: Draft): void => {
+  const drafts: FindingDraft[] = [];
+  const add = (draft: FindingDraft): void => {
     drafts.push(fixable(draft));
   };
   if (mode === 'none') add(deduction(SHARES.none, 'none'));
@@ -208,7 +208,7 @@ function policyDrafts(found: Usable, hosts: readonly DnsName[]): readonly Draft[
 }
 
 /** Reports servers to which senders would not deliver once they find the policy. */
-function wrongPolicy(policy: Usable, hosts: readonly DnsName[], domain: DnsName): readonly Draft[] {
+function wrongPolicy(policy: Usable, hosts: readonly DnsName[], domain: DnsName): readonly FindingDraft[] {
   const missing = policy.policy.mode === 'enforce' ? notAllowed(policy, hosts) : [];
   return missing.length === 0
     ? []

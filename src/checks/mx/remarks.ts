@@ -1,6 +1,6 @@
 import { type DnsName, type DomainName, labelsOf } from '../../domain/name.ts';
 import { type HostFacts, hostsByFamily } from '../../facts/hosts.ts';
-import type { MailServers } from '../../facts/mail-servers.ts';
+import type { MxRecords } from '../../facts/mail-servers.ts';
 import { type Remark, remarksOf } from '../check.ts';
 import { fixOf, publish } from '../fix.ts';
 import { aliasesOf, hostsIn, specialOf } from '../host-remarks.ts';
@@ -50,7 +50,7 @@ const NULL_MX = '0 .';
 /**
  * Finds what is wrong with a null MX, and the record in its place: the domain has said already that it takes no mail.
  */
-export function nullMxRemarks({ servers }: MailServers, domain: DomainName): Remark[] {
+export function nullMxRemarks({ servers }: MxRecords, domain: DomainName): Remark[] {
   const values = servers.map(({ preference, host }) => `${preference} ${host}`);
   if (values.length === 1 && values[0] === NULL_MX) return [];
   const wrong = values.filter((value) => value !== NULL_MX);

@@ -13,7 +13,7 @@ import {
 import { trial, voidsIn } from './safety.ts';
 
 /** A record in the making: its parts, without the `all` at its end. */
-export interface Draft {
+export interface SpfDraft {
   readonly senders: readonly string[];
   readonly modifiers: readonly string[];
   /** A redirect that stays, because what it leads to ends in `-all`. */
@@ -25,7 +25,7 @@ export interface Draft {
 }
 
 /** The record of a draft. `end` null: its redirect decides. */
-export const textOf = ({ senders, modifiers, redirect }: Draft, end: Qualifier | null): string =>
+export const textOf = ({ senders, modifiers, redirect }: SpfDraft, end: Qualifier | null): string =>
   ['v=spf1', ...senders, ...(end === null ? [redirect ?? ''] : [`${end}all`]), ...modifiers]
     .filter((part) => part !== '')
     .join(' ');
@@ -47,7 +47,7 @@ export function saysTheSame(one: string, other: string): boolean {
 }
 
 /** The draft with senders behind those that it has; none twice, with or without a plus sign. */
-export function withSenders(draft: Draft, added: readonly string[]): Draft {
+export function withSenders(draft: SpfDraft, added: readonly string[]): SpfDraft {
   const there = new Set(draft.senders.map((one) => one.toLowerCase().replace(/^\+/, '')));
   return { ...draft, senders: [...draft.senders, ...added.filter((text) => !there.has(text))] };
 }
@@ -56,7 +56,7 @@ export function withSenders(draft: Draft, added: readonly string[]): Draft {
  * Drafts the records that can be made of what is there, the best first. What stands where no receiver looks (behind
  * `all`, a redirect beside it) was meant: it is put in force where that can be done, and left out where it cannot.
  */
-export function draftsOf(ground: SpfGround): Draft[] {
+export function draftsOf(ground: SpfGround): SpfDraft[] {
   const { policy, own, intended } = ground;
   const records = own.length > 0 ? own : intended === null ? [] : [intended.record];
   if (policy.kind === 'policy' && policy.varies !== null) return [];
@@ -90,7 +90,7 @@ export const isStrict = ({ policy }: SpfGround): boolean => policy.kind === 'pol
  */
 type Revived = 'all' | 'terms' | 'none';
 
-function draftOf(ground: SpfGround, records: readonly SpfRecord[], revived: Revived): Draft {
+function draftOf(ground: SpfGround, records: readonly SpfRecord[], revived: Revived): SpfDraft {
   const draft = draftWithout(ground, records, revived, REMOVED);
   // Terms that find nothing stay where nobody else is named: the record would say that nobody sends.
   const last = draft.senders.length === 0 && draft.redirect === null && ground.policy.kind === 'policy';
@@ -102,7 +102,7 @@ function draftWithout(
   records: readonly SpfRecord[],
   revived: Revived,
   removed: ReadonlySet<SpfFinding['kind']>,
-): Draft {
+): SpfDraft {
   const { domain, policy, analysis } = ground;
   // The findings speak of another reading of the same text: places tell their terms.
   const gone = new Set(

@@ -7,7 +7,7 @@ import { policyOf } from '../../records/spf/policy.ts';
 import { isVast } from '../../records/spf/ranges.ts';
 import { type Fix, publish, type RecordChange, remove, type Step } from '../fix.ts';
 import { type StepText, stepText } from '../fix-texts.ts';
-import { type Draft, draftsOf, saysTheSame as isSameRecord, isStrict, textOf, withSenders } from './draft.ts';
+import { draftsOf, saysTheSame as isSameRecord, isStrict, type SpfDraft, textOf, withSenders } from './draft.ts';
 import { isSafe, namedIn, passing, trial } from './safety.ts';
 
 /** The one fix of a domain's SPF, and what it makes go away. */
@@ -38,7 +38,7 @@ export function spfFix(ground: SpfGround): SpfFix | null {
   return null;
 }
 
-function pathOf(ground: SpfGround, draft: Draft): SpfFix | null {
+function pathOf(ground: SpfGround, draft: SpfDraft): SpfFix | null {
   const strict = isStrict(ground);
   // Receivers do not let these pass today. Where they name a large part of the internet, no condition makes that right.
   if (draft.revived.length > 0 && isVast(passing(ground, `v=spf1 ${draft.revived.join(' ')} -all`))) return null;
@@ -70,7 +70,7 @@ function pathOf(ground: SpfGround, draft: Draft): SpfFix | null {
 const ownText = ({ own }: SpfGround): string | null => (own.length === 1 ? (own[0]?.text ?? null) : null);
 
 /** The ends that the stages have, one after the other; null: what it has now, by its redirect. */
-function endsOf(ground: SpfGround, draft: Draft, strict: boolean): (Qualifier | null)[] {
+function endsOf(ground: SpfGround, draft: SpfDraft, strict: boolean): (Qualifier | null)[] {
   if (strict) return [draft.redirect === null ? '-' : null];
   return draft.senders.length === 0 && refusesAllMail(ground) ? ['-'] : ['~', '-'];
 }
@@ -89,7 +89,7 @@ function keepsItsPromise(analysis: SpfAnalysis, end: Qualifier | null): boolean 
  * With what the domain's mail servers need to pass: the includes of their providers, else `mx`. Without an MX nobody is
  * guessed: the address of a web site may be shared, and who else sends from it would pass DMARC for the domain.
  */
-function withReceivers(ground: SpfGround, draft: Draft): Draft {
+function withReceivers(ground: SpfGround, draft: SpfDraft): SpfDraft {
   const { receives, providers } = ground;
   const text = textOf(draft, '-');
   if (receives) {
@@ -115,7 +115,7 @@ function domainsOf({ root }: SpfAnalysis): DnsName[] {
   return below(root);
 }
 
-function stepOf(ground: SpfGround, draft: Draft, stage: Stage, before: Stage | null): Step {
+function stepOf(ground: SpfGround, draft: SpfDraft, stage: Stage, before: Stage | null): Step {
   const { at, own, intended } = ground;
   const present = before === null ? own.map(({ text }) => text) : [before.text];
   const moved = before === null && intended !== null ? intended.misplaced : null;
@@ -130,7 +130,7 @@ function stepOf(ground: SpfGround, draft: Draft, stage: Stage, before: Stage | n
   };
 }
 
-function titleOf(ground: SpfGround, draft: Draft, { text, end }: Stage, before: Stage | null): StepText {
+function titleOf(ground: SpfGround, draft: SpfDraft, { text, end }: Stage, before: Stage | null): StepText {
   const { own, policy, intended, domain } = ground;
   const all = `${end ?? ''}all`;
   if (before !== null) return stepText('spf-end', { all });
@@ -164,7 +164,7 @@ const wordsOf = (record: string): string[] =>
 const isAllWord = (word: string): boolean => /^[-+~?]?all$/i.test(word);
 
 /** Senders that the one record has where they have no effect, and that a draft puts in force, be it for the MX. */
-function revivedBy({ own: [record] }: SpfGround, draft: Draft): string[] {
+function revivedBy({ own: [record] }: SpfGround, draft: SpfDraft): string[] {
   const ignored = record === undefined ? [] : ignoredTerms(record);
   const plain = (text: string) => text.toLowerCase().replace(/^\+/, '');
   const others = new Set(record?.terms.filter((term) => !ignored.includes(term)).map(({ text }) => plain(text)));
@@ -174,7 +174,7 @@ function revivedBy({ own: [record] }: SpfGround, draft: Draft): string[] {
   return [...new Set([...draft.revived, ...draft.senders.filter((text) => idle.has(plain(text)))])];
 }
 
-function whenOf(ground: SpfGround, draft: Draft, { end }: Stage, before: Stage | null): StepText | null {
+function whenOf(ground: SpfGround, draft: SpfDraft, { end }: Stage, before: Stage | null): StepText | null {
   // These do not pass by the one record that receivers see, and will.
   const isOne = ground.own.length === 1 && ground.policy.kind !== 'open';
   const revived = before === null && isOne ? revivedBy(ground, draft).join(' ') : '';

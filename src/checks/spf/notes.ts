@@ -9,7 +9,7 @@ import { SPF } from './findings.ts';
 
 type SpfTexts = typeof SPF.findings;
 /** Takes one of the texts with its values. */
-type Say<R> = <K extends keyof SpfTexts>(text: K, ...args: Args<SpfTexts[K]>) => R;
+type SayFinding<R> = <K extends keyof SpfTexts>(text: K, ...args: Args<SpfTexts[K]>) => R;
 
 /** Shares of the item's weight; its 20 points make each of them whole. */
 export const SHARES = { open: 1, undecided: 0.5, soft: 0.25, broad: 0.2, typo: 0.1, small: 0.05, remark: 0 } as const;
@@ -18,7 +18,7 @@ export const SHARES = { open: 1, undecided: 0.5, soft: 0.25, broad: 0.2, typo: 0
 interface Note {
   readonly share: number;
   /** Says it, through the `say` that it is given. */
-  readonly statement: <R>(say: Say<R>) => R;
+  readonly statement: <R>(say: SayFinding<R>) => R;
 }
 
 const note = (share: number, statement: Note['statement']): Note => ({ share, statement });
@@ -30,7 +30,8 @@ export const SPF_NOTE_TEXTS = defineTexts('spf-note', {
 
 /** The sentence about a finding; none about an absence, which every check puts in its own words. */
 export function sentenceOf(one: SpfFinding): Message | '' {
-  const made: Say<Message> = (code, ...given) => messagesOf(SPF.texts, SPF.findings, code, argsOf(given)).message;
+  const made: SayFinding<Message> = (code, ...given) =>
+    messagesOf(SPF.texts, SPF.findings, code, argsOf(given)).message;
   return noteOf(one, 0)?.statement(made) ?? '';
 }
 

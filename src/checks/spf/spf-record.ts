@@ -8,7 +8,7 @@ import { isSenderId } from '../../records/spf/parse.ts';
 import type { SpfPolicy } from '../../records/spf/policy.ts';
 import { SHARED_SENDER_SOURCE } from '../../records/spf/shared-senders.ts';
 import { withCertainty } from '../action.ts';
-import { type Draft, deductionsOf, defineCheck, fixable, withOneFix } from '../check.ts';
+import { deductionsOf, defineCheck, type FindingDraft, fixable, withOneFix } from '../check.ts';
 import { cut } from '../shown.ts';
 import { pick } from '../subject.ts';
 import { SPF, SPF_FAULTS } from './findings.ts';
@@ -80,7 +80,7 @@ export const spfRecord = defineCheck({
 });
 
 /** Finds what the end of the record costs. */
-function ofEnd(policy: SpfPolicy, enforced: boolean): Draft[] {
+function ofEnd(policy: SpfPolicy, enforced: boolean): FindingDraft[] {
   const all = policy.kind === 'policy' ? policy.all : null;
   if (all === '?') return [fixable(deduction(SHARES.undecided, 'neutral'))];
   if (all !== '~') return [];

@@ -4,7 +4,7 @@ import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
 import { causesClause } from '../causes.ts';
-import { type Draft, deductionsOf, defineCheck } from '../check.ts';
+import { deductionsOf, defineCheck, type FindingDraft } from '../check.ts';
 import { namesOf, todoOf } from '../host-owners.ts';
 import { STARTTLS_FINDINGS, STARTTLS_NOTE_TEXTS } from './findings.ts';
 
@@ -70,7 +70,7 @@ export const starttls = defineCheck({
 });
 
 /** Finds what is wrong with one server, where that is not told of all such servers together. */
-function hostDeductions(one: StarttlsHost): readonly Draft[] {
+function hostDeductions(one: StarttlsHost): readonly FindingDraft[] {
   const { state } = one;
   const hosts = one.host;
   if (state.kind === 'private-address')
@@ -89,7 +89,7 @@ function hostDeductions(one: StarttlsHost): readonly Draft[] {
   ];
 }
 
-function certificateDeductions(one: StarttlsHost, state: Tls): readonly Draft[] {
+function certificateDeductions(one: StarttlsHost, state: Tls): readonly FindingDraft[] {
   const hosts = one.host;
   if (state.tls.fault === null) {
     if (!endsSoon(state)) return [];

@@ -77,7 +77,7 @@ const SIGNS = { added: '+ ', removed: '- ' } as const;
 /** `CNAME` and the shorter ones; longer types take what they need. */
 const TYPE_COLUMNS = 5;
 
-interface Shown {
+interface HistoryShown {
   readonly report: HistoryReport;
   /** Holds what the changes of a time meant, the gravest first, by that time. */
   readonly headlines: ReadonlyMap<Instant, readonly string[]>;
@@ -91,7 +91,7 @@ function headlinesOf(
   { changes: shown }: HistoryReport,
   meanings: ReadonlyMap<Instant, readonly Meaning[]>,
   language: Language,
-): Shown['headlines'] {
+): HistoryShown['headlines'] {
   const rrsets = new Set(shown.map(({ at, name, type }) => `${at} ${name} ${type}`));
   return new Map(
     [...meanings].map(([at, all]) => {
@@ -103,7 +103,7 @@ function headlinesOf(
   );
 }
 
-function render(shown: Shown, writer: TerminalWriter): string {
+function render(shown: HistoryShown, writer: TerminalWriter): string {
   const { report, unicode, database, words } = shown;
   const { columns, paint, show } = writer;
   const head = wrap(words('title', { name: show(unicode) }), columns).map((line) => paint(line, 'bold'));
@@ -115,7 +115,7 @@ function render(shown: Shown, writer: TerminalWriter): string {
 }
 
 function changes(
-  { report: { changes: all, records, next }, headlines, words }: Shown,
+  { report: { changes: all, records, next }, headlines, words }: HistoryShown,
   { columns, width, paint, show, moment }: TerminalWriter,
 ): string[] {
   const lines: string[] = [];

@@ -14,7 +14,7 @@ export interface Input {
   close(): void;
 }
 
-export type Opened<T> = T | ({ readonly ok: false } & Complaint);
+export type OpenedFile<T> = T | ({ readonly ok: false } & Complaint);
 
 const { message } = SCAN_TEXTS;
 export const CHECK_PATH = COMMAND_TEXTS.message('check-path');
@@ -22,7 +22,7 @@ export const CHECK_PATH = COMMAND_TEXTS.message('check-path');
 export const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Opens a file of lines, after so many octets; `-` is stdin, which is read whole. `lines` counts what is left. */
-export async function openInput(path: string, stdin: NodeJS.ReadStream, after = 0): Promise<Opened<Input>> {
+export async function openInput(path: string, stdin: NodeJS.ReadStream, after = 0): Promise<OpenedFile<Input>> {
   if (path === '-') return { ok: true, chunks: stdin, lines: null, close: () => stdin.destroy() };
   try {
     const file = await stat(path);
@@ -141,7 +141,7 @@ export interface ResultFile {
 }
 
 /** Opens the file of an earlier run for reading and appending; makes it where it is not there yet. */
-export async function openResults(path: string): Promise<Opened<ResultFile>> {
+export async function openResults(path: string): Promise<OpenedFile<ResultFile>> {
   try {
     const handle = await open(path, constants.O_RDWR | constants.O_APPEND | constants.O_CREAT, 0o666);
     if (!(await handle.stat()).isFile()) {

@@ -1,5 +1,5 @@
 import type { ScanLine } from '../../api/v1/scan.ts';
-import { type Line, readLines } from '../../bulk/lines.ts';
+import { type ListLine, readLines } from '../../bulk/lines.ts';
 import { MAX_LIST_LINE_OCTETS, readName } from '../../bulk/names.ts';
 import { SeenNames } from '../../bulk/seen.ts';
 import { spread } from '../../bulk/spread.ts';
@@ -115,7 +115,7 @@ export async function runScan(run: ScanRun): Promise<Stopped | null> {
 async function* namesOf({ chunks, done, tally, complain, language }: ScanRun): AsyncGenerator<DomainName, void, void> {
   const words = speak(language, SCAN_TEXTS);
   const seen = new SeenNames();
-  const drop = (line: Line, kind: 'bad' | 'duplicates', why: string): void => {
+  const drop = (line: ListLine, kind: 'bad' | 'duplicates', why: string): void => {
     tally[kind] += 1;
     if (tally[kind] <= MAX_COMPLAINTS) complain(words('on-line', { line: line.number, why }));
     else if (tally[kind] === MAX_COMPLAINTS + 1) complain(words('more-lines'));

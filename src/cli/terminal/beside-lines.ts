@@ -4,7 +4,7 @@ import type { KindSummary } from '../../diagnoses/summary.ts';
 import { formatsOf } from '../../texts/formats.ts';
 import type { Beside } from './beside.ts';
 import { alarmLines, calmEnd } from './registration-lines.ts';
-import { hanging, type Surroundings, type TerminalWriter } from './terminal-writer.ts';
+import { type AroundReport, hanging, type TerminalWriter } from './terminal-writer.ts';
 import { widthOf } from './text.ts';
 
 /** Writes what is urgent above the verdict, and the rest below the score. */
@@ -12,7 +12,7 @@ export function besideLines(
   { domain }: Pick<Report, 'domain'>,
   { registration, mail, now }: Beside,
   writer: TerminalWriter,
-): Surroundings {
+): AroundReport {
   const { words, columns, paint, show } = writer;
   const end = registration === null ? null : calmEnd(registration, now);
   const also = [

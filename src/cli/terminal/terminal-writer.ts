@@ -89,7 +89,7 @@ export function hanging(before: string, text: string, columns: number, paintBefo
 const minuteText = (at: Instant): string => `${dayOf(at)} ${clockOf(at)} UTC`;
 
 /** Lines that stand around the score of a report. */
-export interface Surroundings {
+export interface AroundReport {
   /** Above the verdict. */
   readonly alarm?: readonly string[];
   /** Below the score. */
@@ -104,7 +104,7 @@ export function headLines(
   report: Report,
   part: 'check' | 'item',
   writer: TerminalWriter,
-  { alarm = [], also = [] }: Surroundings = {},
+  { alarm = [], also = [] }: AroundReport = {},
 ): string[] {
   const { columns, paint, show, words, time } = writer;
   const name = show(writer.unicode ? report.unicodeDomain : report.domain);

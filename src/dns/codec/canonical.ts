@@ -1,7 +1,7 @@
 import { fitsRdata } from '../../domain/rdata/fits.ts';
 import { type FieldKind, FORMS } from '../../domain/rdata/forms.ts';
 import type { RrType } from '../../domain/rr.ts';
-import { malformed, type Reader } from './reader.ts';
+import { type MessageReader, malformed } from './reader.ts';
 
 /** Octets before and after the one name field of each type that may be compressed; the SOA has two. */
 const FIXED: Partial<Record<FieldKind, number>> = { u8: 1, u16: 2, u32: 4 };
@@ -21,7 +21,7 @@ const SIZES = new Map<RrType, number>([
  * The RDATA at the reader's cursor with its names uncompressed and in lower case (RFC 4034 §6.2), checked to be whole
  * and to end just at `end`. Throws `Malformed`.
  */
-export function canonicalRdata(reader: Reader, type: RrType, end: number): Uint8Array {
+export function canonicalRdata(reader: MessageReader, type: RrType, end: number): Uint8Array {
   const size = SIZES.get(type);
   if (size !== undefined) {
     if (end - reader.at !== size) throw malformed('data-size');
@@ -36,7 +36,7 @@ export function canonicalRdata(reader: Reader, type: RrType, end: number): Uint8
 /** Room for the longest: a SOA with two names of 255 octets and five numbers, or a NAPTR with three strings. */
 const scratch = new Uint8Array(4 * 256 + 20);
 
-function withNames(reader: Reader, type: RrType, end: number): Uint8Array {
+function withNames(reader: MessageReader, type: RrType, end: number): Uint8Array {
   let size = 0;
   for (const [, kind] of FORMS[type]) {
     if (kind === 'name') {

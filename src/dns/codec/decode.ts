@@ -2,7 +2,7 @@ import type { MalformedCode } from '../../domain/cause.ts';
 import { type DnsName, ROOT } from '../../domain/name.ts';
 import { knownType } from '../../domain/rdata/types.ts';
 import { canonicalRdata } from './canonical.ts';
-import { HEADER_BYTES, Malformed, malformed, Reader, type Steps } from './reader.ts';
+import { HEADER_BYTES, Malformed, MessageReader, malformed, type Steps } from './reader.ts';
 
 /** A record as it came: known types with canonical RDATA (see `Rr`), unknown ones as they are. */
 export interface RawRr {
@@ -23,7 +23,7 @@ interface Edns {
   readonly options: readonly { readonly code: number; readonly data: Uint8Array }[];
 }
 
-export interface Message {
+export interface DnsMessage {
   readonly id: number;
   readonly qr: boolean;
   readonly opcode: number;
@@ -43,8 +43,8 @@ export interface Message {
   readonly additionals: readonly RawRr[];
 }
 
-export type Decoded =
-  | { readonly ok: true; readonly message: Message }
+export type DecodedMessage =
+  | { readonly ok: true; readonly message: DnsMessage }
   | { readonly ok: false; readonly fault: MalformedCode };
 
 /** The question's name where the caller has compared it already; `size` in octets. Saves reading it. */
@@ -67,9 +67,9 @@ const MIN_RR_BYTES = 11;
  * Reads a DNS message (RFC 1035 §4) strictly: every count, length and pointer must hold, nothing may follow the last
  * record. Never throws; the work is linear in the length of the message, whatever it says.
  */
-export function decodeMessage(bytes: Uint8Array, steps: Steps = { steps: 0 }, asked?: Asked): Decoded {
+export function decodeMessage(bytes: Uint8Array, steps: Steps = { steps: 0 }, asked?: Asked): DecodedMessage {
   try {
-    const reader = new Reader(bytes, steps);
+    const reader = new MessageReader(bytes, steps);
     if (asked !== undefined) reader.known(HEADER_BYTES, asked.name, asked.size);
     return { ok: true, message: readMessage(reader) };
   } catch (error) {
@@ -78,7 +78,7 @@ export function decodeMessage(bytes: Uint8Array, steps: Steps = { steps: 0 }, as
   }
 }
 
-function readMessage(reader: Reader): Message {
+function readMessage(reader: MessageReader): DnsMessage {
   const { bytes } = reader;
   if (bytes.length < HEADER_BYTES) throw malformed('short-header');
   if (bytes.length > MAX_MESSAGE_BYTES) throw malformed('too-long');
@@ -135,7 +135,7 @@ interface Sections {
   edns: Edns | null;
 }
 
-function readSections(reader: Reader, counts: readonly [number, number, number], into: Sections): void {
+function readSections(reader: MessageReader, counts: readonly [number, number, number], into: Sections): void {
   const { bytes } = reader;
   readRecords(reader, counts[0], 'answers', into);
   readRecords(reader, counts[1], 'authorities', into);
@@ -145,7 +145,7 @@ function readSections(reader: Reader, counts: readonly [number, number, number],
   if (into.opt !== null) into.edns = readEdns(into.opt);
 }
 
-function readQuestion(reader: Reader): Message['question'] {
+function readQuestion(reader: MessageReader): DnsMessage['question'] {
   const name = reader.name();
   reader.need(4);
   const question = { name, type: reader.u16(reader.at), class: reader.u16(reader.at + 2) };
@@ -158,7 +158,7 @@ const NO_OPTIONS: Edns['options'] = [];
 
 /** Reads a section. An OPT record is no record but part of the header (RFC 6891 §6.1.1): it goes to `into.opt`. */
 function readRecords(
-  reader: Reader,
+  reader: MessageReader,
   count: number,
   section: 'answers' | 'authorities' | 'additionals',
   into: Sections,

@@ -2,7 +2,7 @@ import { type DnsName, parentOf, ROOT } from '../../domain/name.ts';
 import { FORMS } from '../../domain/rdata/forms.ts';
 import { knownType } from '../../domain/rdata/types.ts';
 import { readName, writeName } from '../../domain/rdata/wire-name.ts';
-import { MAX_MESSAGE_BYTES, type Message, type RawRr } from './decode.ts';
+import { type DnsMessage, MAX_MESSAGE_BYTES, type RawRr } from './decode.ts';
 
 export interface Query {
   readonly id: number;
@@ -69,7 +69,7 @@ function writeQuery(target: Uint8Array, query: Query): number {
 }
 
 /** Holds the parts of a message that `encodeMessage` needs; sections default to empty. */
-export type Outgoing = Partial<Omit<Message, 'id' | 'question'>> & Pick<Message, 'id' | 'question'>;
+export type Outgoing = Partial<Omit<DnsMessage, 'id' | 'question'>> & Pick<DnsMessage, 'id' | 'question'>;
 
 /**
  * Encodes a whole message with compressed names. Records that would pass `maxSize` are left out from the end, and TC
@@ -196,7 +196,7 @@ class Writer {
     this.set16(lengthAt, this.at - lengthAt - 2);
   }
 
-  opt(edns: NonNullable<Message['edns']>, extendedRcode: number): void {
+  opt(edns: NonNullable<DnsMessage['edns']>, extendedRcode: number): void {
     this.#u8(0); // the root
     this.u16(OPT);
     this.u16(edns.udpSize);

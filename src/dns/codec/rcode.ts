@@ -1,5 +1,5 @@
 import type { DatedSource } from '../../domain/dated.ts';
-import type { Message } from './decode.ts';
+import type { DnsMessage } from './decode.ts';
 
 /** Where the names of response codes, extended errors and record types were read. */
 export const DNS_PARAMETER_SOURCE: DatedSource = {
@@ -68,7 +68,7 @@ const MAX_ERRORS = 5;
 const MAX_TEXT_CHARS = 200;
 
 /** The Extended DNS Errors of a message, e.g. `6 DNSSEC Bogus: signature expired`. Control characters become spaces. */
-export function extendedErrors(message: Message): string[] {
+export function extendedErrors(message: DnsMessage): string[] {
   const options = message.edns?.options.filter((option) => option.code === EDE_OPTION && option.data.length >= 2) ?? [];
   return options.slice(0, MAX_ERRORS).map(({ data }) => {
     const code = ((data[0] ?? 0) << 8) | (data[1] ?? 0);

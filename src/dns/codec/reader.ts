@@ -57,7 +57,7 @@ interface Known {
 }
 
 /** A cursor over one message that reads numbers and names. Throws `Malformed`. */
-export class Reader {
+export class MessageReader {
   readonly bytes: Uint8Array;
   readonly steps: Steps;
   /** Made when first needed: most messages point at nothing but their question. */

@@ -10,7 +10,7 @@ import { Faults } from '../faults.ts';
 import { interpret } from '../interpret.ts';
 import { CACHE_ENTRIES, QUESTION_TIMEOUT_MS, TRIES_PER_SERVER, TRY_TIMEOUT_MS } from '../limits.ts';
 import { failure, resolutionOf, withResponse } from '../query-servers.ts';
-import { createQuestions, type Question } from '../questions.ts';
+import { createQuestions, type QueuedQuestion } from '../questions.ts';
 import type { Resolution, ResolveOptions, Resolver } from '../resolution.ts';
 import { createSender } from '../sender.ts';
 import { Iterator } from './iterate.ts';
@@ -54,7 +54,7 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
   const iterator = new Iterator({ ...pool, hints: options.rootHints ?? ROOT_SERVERS, clock });
   const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
   /** For questions that name a server. */
-  const sender = createSender<Question>({
+  const sender = createSender<QueuedQuestion>({
     servers: [],
     timeoutMs: QUESTION_TIMEOUT_MS,
     tryTimeoutMs: TRY_TIMEOUT_MS,
@@ -78,13 +78,13 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
   const inFlight = new Map<string, Promise<DnsResponse | null>>();
   let closed = false;
 
-  function errandsOf({ run, atOwnServers }: Question): Errands {
+  function errandsOf({ run, atOwnServers }: QueuedQuestion): Errands {
     const errands = runs.get(run) ?? { messages: MAX_MESSAGES_A_RUN, since: atOwnServers ? clock() : null };
     runs.set(run, errands);
     return errands;
   }
 
-  async function walkFor(question: Question): Promise<Resolution> {
+  async function walkFor(question: QueuedQuestion): Promise<Resolution> {
     // Not at once: the caller is counted among those who wait only when the question has begun.
     await Promise.resolve();
     const { name, type, exact, isGuess } = question;

@@ -20,7 +20,7 @@ export interface Referral {
 }
 
 /** Tells what a response of a zone's server means for a walk. */
-export type Meaning =
+export type ReferralMeaning =
   | { readonly kind: 'referral'; readonly referral: Referral }
   | { readonly kind: 'answer'; readonly isAuthoritative: boolean }
   /** `lame`: the server does not serve the zone. */
@@ -47,7 +47,7 @@ export function inBailiwick(response: DnsResponse, zone: DnsName): DnsResponse {
 }
 
 /** Reads a response of a server of `zone`, which is in its bailiwick, to a question about `name`. */
-export function meaningOf(response: DnsResponse, zone: DnsName, name: DnsName): Meaning {
+export function meaningOf(response: DnsResponse, zone: DnsName, name: DnsName): ReferralMeaning {
   const { rcode, aa, answers, authorities } = response;
   if (rcode === SERVFAIL) return { kind: 'error', why: 'servfail' };
   if (rcode === REFUSED) return { kind: 'error', why: 'refused' };

@@ -5,7 +5,7 @@ import { formatServer } from '../../domain/query.ts';
 import { knownType } from '../../domain/rdata/types.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import { randomId } from '../channel.ts';
-import type { Attempt, QueryMode } from '../read-response.ts';
+import type { QueryAttempt, QueryMode } from '../read-response.ts';
 import { createServer, type Server } from '../server.ts';
 import type { Errand } from './iterate.ts';
 import { IN_FLIGHT_PER_ADDRESS, PER_SECOND_PER_ADDRESS, QUERIES_IN_FLIGHT, SERVERS } from './limits.ts';
@@ -90,7 +90,7 @@ export function createServerPool({ policy, limits = DEFAULT_LIMITS }: ServerPool
       try {
         walk.heldBack(performance.now() - began);
         if (closed || walk.isOver()) return null;
-        const attempt = await new Promise<Attempt>((resolve) =>
+        const attempt = await new Promise<QueryAttempt>((resolve) =>
           server.ask(name, known, MODE, Math.max(1, timeoutMs), performance.now(), walk.exchanges, resolve),
         );
         if (attempt.kind === 'message') return attempt.response ?? null;

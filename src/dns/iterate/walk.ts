@@ -6,7 +6,7 @@ import type { Instant } from '../../domain/time.ts';
 import { Faults } from '../faults.ts';
 import { MAX_ALIASES, QUESTION_TIMEOUT_MS } from '../limits.ts';
 import { MAX_HELD_BACK_MS, MAX_HOST_LOOKUPS, MAX_MESSAGES, MAX_MESSAGES_A_RUN } from './limits.ts';
-import type { Meaning } from './referral.ts';
+import type { ReferralMeaning } from './referral.ts';
 
 /** Holds what the lookups of a run have in common. */
 export interface Errands {
@@ -114,7 +114,7 @@ export class Walk {
   }
 
   /** A server answered with an error. */
-  refused(server: string, why: Extract<Meaning, { kind: 'error' }>['why'], response: DnsResponse): void {
+  refused(server: string, why: Extract<ReferralMeaning, { kind: 'error' }>['why'], response: DnsResponse): void {
     this.#faults.add(server, {
       kind: 'message',
       interpreted: { kind: 'error', why },

@@ -9,7 +9,7 @@ import type { NextCloser } from './denial.ts';
 import { keysOfDs, usableDs, zoneKeysOf } from './keys.ts';
 import { labelCount, lastLabels } from './names.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
-import type { Fault, Verified, Work, ZoneKey } from './signature.ts';
+import type { SetFault, Verified, Work, ZoneKey } from './signature.ts';
 import { Effort } from './turns.ts';
 import { type Proven, type SignedZone, Verifier } from './verifier.ts';
 
@@ -259,7 +259,7 @@ const isAnswered = (response: DnsResponse | null): response is DnsResponse =>
  * Finds the state of a zone with a fault, `by` the zone above or its own. Where the budget is used up, nothing is known
  * of it.
  */
-const stateOf = (zone: DnsName, fault: Fault | 'unproven', by: DnsName = zone): ZoneState =>
+const stateOf = (zone: DnsName, fault: SetFault | 'unproven', by: DnsName = zone): ZoneState =>
   fault === 'over-budget'
     ? { state: 'indeterminate', zone, because: fault }
     : { state: 'bogus', zone, because: fault, ...(by === zone ? {} : { by }) };

@@ -20,7 +20,7 @@ const MAX_QUESTIONS = 100;
 /** Types that the chain of trust is made of. */
 export type ChainType = 'DS' | 'DNSKEY';
 
-export interface RunOptions {
+export interface ValidationOptions {
   /** Looks up a link of the chain; the resolution has its whole response. */
   readonly lookUp: (name: DnsName, type: ChainType) => Promise<Resolution>;
   readonly anchors: readonly TrustAnchor[];
@@ -40,14 +40,14 @@ export interface Judged {
 
 /** Validates the answers of one run. Each link of a chain is asked for and verified once. */
 export class ValidationRun {
-  readonly #options: RunOptions;
+  readonly #options: ValidationOptions;
   readonly #chain: TrustChain;
   readonly #effort: Effort;
   readonly #links = new Map<string, Promise<Resolution>>();
   readonly #prepared = new Set<DnsName>();
   #questions = 0;
 
-  constructor(options: RunOptions) {
+  constructor(options: ValidationOptions) {
     this.#options = options;
     this.#effort = options.effort;
     const { anchors, fresh, known } = options;

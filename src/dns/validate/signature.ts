@@ -35,15 +35,15 @@ const SKEW_S = 300;
  * Names what is wrong with the signatures of one set. `over-budget`: others have used up what may be verified; the set
  * may be good.
  */
-export type Fault = Exclude<SignatureFault, 'no-key-for-ds' | 'unproven'> | 'over-budget';
+export type SetFault = Exclude<SignatureFault, 'no-key-for-ds' | 'unproven'> | 'over-budget';
 
 /** A valid signature: whether the name came from a wildcard, and how many labels that has beside the asterisk. */
 export type Verified =
   | { readonly ok: true; readonly wildcard: { readonly encloser: DnsName } | null }
-  | { readonly ok: false; readonly fault: Fault };
+  | { readonly ok: false; readonly fault: SetFault };
 
 /** Ranks what is wrong: of several signatures, the one that came furthest says it. */
-const ORDER: readonly Fault[] = [
+const ORDER: readonly SetFault[] = [
   'unsigned',
   'wrong-signer',
   'too-many-labels',
@@ -72,10 +72,10 @@ export async function verifySet(
   { zone, keys }: Signers,
   { nowSeconds, table, work, effort }: Conditions,
 ): Promise<Verified> {
-  let worst: Fault = 'unsigned';
+  let worst: SetFault = 'unsigned';
   let tried = 0;
   let failed = 0;
-  const seen = (fault: Fault): void => {
+  const seen = (fault: SetFault): void => {
     if (ORDER.indexOf(fault) > ORDER.indexOf(worst)) worst = fault;
   };
   for (const signature of set.signatures) {
@@ -117,7 +117,7 @@ const wildcardOf = ({ name }: RrSet, { labels }: Signature): { readonly encloser
 const ownLabels = (name: DnsName): number => labelCount(name) - (labelsOf(name)[0] === '*' ? 1 : 0);
 
 /** Finds what rules a signature out before any arithmetic. Source: RFC 4035 §5.3.1. */
-function faultOf(set: RrSet, signature: Signature, zone: DnsName, nowSeconds: number): Fault | null {
+function faultOf(set: RrSet, signature: Signature, zone: DnsName, nowSeconds: number): SetFault | null {
   if (signature.signer !== zone || !isAtOrBelow(set.name, zone)) return 'wrong-signer';
   if (signature.labels > ownLabels(set.name)) return 'too-many-labels';
   if (serialBefore(signature.expiration, nowSeconds - SKEW_S)) return 'expired';

@@ -7,7 +7,7 @@ import { MAX_ALIASES } from '../limits.ts';
 import type { TrustChain, ZoneState } from './chain.ts';
 import { labelCount } from './names.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
-import type { Fault } from './signature.ts';
+import type { SetFault } from './signature.ts';
 
 /** Tells what validation made of a response. Source: RFC 4035 §4.3. */
 export interface Validation {
@@ -113,7 +113,7 @@ const zoneFor = (chain: TrustChain, name: DnsName, type: number, response: DnsRe
  */
 async function unless(
   state: Extract<ZoneState, { state: 'secure' }>,
-  fault: Fault | 'unproven',
+  fault: SetFault | 'unproven',
   real: () => Promise<ZoneState>,
 ): Promise<Validation> {
   if (fault === 'over-budget') return of({ state: 'indeterminate', zone: state.zone, because: fault });

@@ -7,7 +7,7 @@ import type { Denied } from './bitmap.ts';
 import { denialOf, isNextCloserDenied, type NextCloser } from './denial.ts';
 import { NameHashes } from './name-hashes.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
-import { type Fault, type Signers, type Verified, verifySet, type Work, type ZoneKey } from './signature.ts';
+import { type SetFault, type Signers, type Verified, verifySet, type Work, type ZoneKey } from './signature.ts';
 import type { Effort } from './turns.ts';
 
 /** A zone with its keys. */
@@ -16,12 +16,12 @@ export type SignedZone = Signers;
 /** Holds what proofs come to, and why more of them could not be used. */
 export interface Proven<D> {
   readonly denied: D;
-  readonly fault: Fault | null;
+  readonly fault: SetFault | null;
 }
 
 interface Proofs {
   readonly sets: readonly RrSet[];
-  readonly fault: Fault | null;
+  readonly fault: SetFault | null;
 }
 
 interface VerifierOptions {
@@ -108,7 +108,7 @@ export class Verifier {
   /** The NSEC and NSEC3 sets of a response that hold: none that came from a wildcard (CVE-2017-15105). */
   async #verifiedProofs(response: DnsResponse, zone: SignedZone): Promise<Proofs> {
     const sets: RrSet[] = [];
-    let fault: Fault | null = null;
+    let fault: SetFault | null = null;
     for (const set of rrsetsOf(response, 'authorities')) {
       if (set.type !== RR_TYPES.NSEC && set.type !== RR_TYPES.NSEC3) continue;
       const verified = await this.verify(set, zone);

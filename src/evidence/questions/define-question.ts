@@ -89,7 +89,7 @@ export interface Subject {
 export type AnswerSource = 'resolver' | 'authoritative' | 'store' | 'web server' | 'mail server' | 'name server';
 
 /** An answer as people see it. What a failure was is said of all kinds in one way. */
-export interface Shown {
+export interface ShownAnswer {
   /** In the words of the DNS. */
   readonly outcome: 'answer' | 'nodata' | 'nxdomain' | 'failure';
   readonly source: AnswerSource;
@@ -126,7 +126,7 @@ export interface QuestionKind<Q extends Asking<AnyAnswer>> {
   encode(answer: Unreferenced<AnswerOf<Q>>): unknown;
   /** Reads what `encode` made, by this version or an earlier one; undefined where it is anything else. */
   decode(json: unknown): Unreferenced<AnswerOf<Q>> | undefined;
-  show(answer: AnswerOf<Q>, clauseOf: ClauseOf, question: Q): Shown;
+  show(answer: AnswerOf<Q>, clauseOf: ClauseOf, question: Q): ShownAnswer;
 }
 
 /** Defines a kind of question. It is one file here, and its line in `questions.ts`. */

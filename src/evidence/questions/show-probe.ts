@@ -1,7 +1,7 @@
 import type { Cause } from '../../domain/cause.ts';
 import type { Message } from '../../domain/message.ts';
 import type { TlsFacts } from '../../domain/probe.ts';
-import type { AnswerSource, ClauseOf, Shown } from './define-question.ts';
+import type { AnswerSource, ClauseOf, ShownAnswer } from './define-question.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from './texts.ts';
 
 type NotConnected =
@@ -9,7 +9,7 @@ type NotConnected =
   | { readonly kind: 'forbidden'; readonly address: string; readonly causes: readonly Cause[] };
 
 /** Shows that nobody was connected to, and why. */
-export function showNotConnected(source: AnswerSource, answer: NotConnected, clauseOf: ClauseOf): Shown {
+export function showNotConnected(source: AnswerSource, answer: NotConnected, clauseOf: ClauseOf): ShownAnswer {
   const by = { source, security: null, server: '', transport: 'tls' } as const;
   switch (answer.kind) {
     case 'failure':

@@ -7,10 +7,10 @@ import { mayAlternate } from './alternating.ts';
 import { type AuthoritativeServer, type Authority, readAuthority } from './authorities.ts';
 import { type Candidate, isAddress, mayRotate } from './compare.ts';
 import { contentOf, isSameContent, sameAliases, sameApartFromHints } from './content.ts';
-import { type View, viewFrom } from './views.ts';
+import { type NsView, viewFrom } from './views.ts';
 
 /** Tells what the name servers of a zone say about a difference that a resolver showed. */
-export type Verdict =
+export type Confirmation =
   /** They all agree on it, and the resolver shows it, or not yet. */
   | {
       readonly kind: 'confirmed';
@@ -67,12 +67,12 @@ export async function confirm(
   candidates: readonly Candidate[],
   domain: DomainName,
   evidence: () => Evidence,
-): Promise<readonly Verdict[]> {
+): Promise<readonly Confirmation[]> {
   const rounds = Array.from({ length: ANSWERS_IF_ALTERNATING }, evidence);
   const some = candidates.slice(0, MAX_CANDIDATES);
   const maxServers = Math.max(FEWEST_SERVERS, Math.floor(MAX_ANSWERS / ROUNDS / some.length));
-  const verdicts = new Map<Candidate, Promise<Verdict>>();
-  const verdictOn = async (candidate: Candidate): Promise<Verdict> =>
+  const verdicts = new Map<Candidate, Promise<Confirmation>>();
+  const verdictOn = async (candidate: Candidate): Promise<Confirmation> =>
     judged(
       candidate,
       domain,
@@ -88,7 +88,7 @@ export async function confirm(
     const isOpen = verdict?.kind === 'unchanged' || (verdict?.kind === 'differing' && !verdict.isSteady);
     return isOpen ? ({ kind: 'open' } as const) : verdictOn(candidate);
   });
-  return [...(await Promise.all(all)), ...candidates.slice(MAX_CANDIDATES).map((): Verdict => ({ kind: 'open' }))];
+  return [...(await Promise.all(all)), ...candidates.slice(MAX_CANDIDATES).map((): Confirmation => ({ kind: 'open' }))];
 }
 
 /** How many answers of all servers together are needed about a difference. */
@@ -103,7 +103,7 @@ const aliasOf = ({ name, type, before, after }: Candidate, all: readonly Candida
     ? undefined
     : all.find((one) => one.type === 'CNAME' && one.name === name);
 
-export interface Asking {
+export interface Rounds {
   /** Evidence for each round; the servers are asked in no more of them. */
   readonly rounds: readonly Evidence[];
   readonly maxServers: number;
@@ -123,21 +123,21 @@ export interface Agreed {
   readonly kind: 'agreed';
   readonly aliases: readonly Rr<'CNAME'>[];
   /** Null where the end of the chain could not be established. */
-  readonly end: Pick<View, 'kind' | 'records'> | null;
+  readonly end: Pick<NsView, 'kind' | 'records'> | null;
   readonly by: readonly DnsName[];
 }
 
-export type Finding = Agreed | { readonly kind: 'unreached' } | Views;
+export type Followed = Agreed | { readonly kind: 'unreached' } | Views;
 
 export interface Views {
   readonly kind: 'differing';
   readonly servers: readonly AuthoritativeServer[];
   /** By server, in the order of the rounds. */
-  readonly views: readonly (readonly View[])[];
+  readonly views: readonly (readonly NsView[])[];
 }
 
 /** Asks the name servers along an alias chain for an RRset. */
-export async function followed(subject: Subject, asking: Asking, zones = MAX_ZONES): Promise<Finding> {
+export async function followed(subject: Subject, asking: Rounds, zones = MAX_ZONES): Promise<Followed> {
   const { name, type } = subject;
   const [first] = asking.rounds;
   const authority = first === undefined ? null : await readAuthority(name, type, first);
@@ -161,10 +161,10 @@ export async function followed(subject: Subject, asking: Asking, zones = MAX_ZON
 async function viewsOf(
   { name, type }: Subject,
   { zone, servers }: Authority,
-  { rounds, answers: needed = 0 }: Asking,
-): Promise<readonly (readonly View[])[]> {
+  { rounds, answers: needed = 0 }: Rounds,
+): Promise<readonly (readonly NsView[])[]> {
   const wanted = Math.ceil(needed / servers.length);
-  const views: View[][] = servers.map(() => []);
+  const views: NsView[][] = servers.map(() => []);
   for (const evidence of rounds.slice(0, Math.max(ROUNDS, wanted))) {
     const answers = await Promise.all(servers.map((server) => viewFrom(server, { name, type, zone }, evidence)));
     for (const [i, view] of answers.entries()) if (view !== null) views[i]?.push(view);
@@ -172,12 +172,17 @@ async function viewsOf(
   return views;
 }
 
-const isSameView = ({ domain, name }: Pick<Subject, 'domain' | 'name'>, some: View, others: View): boolean =>
+const isSameView = ({ domain, name }: Pick<Subject, 'domain' | 'name'>, some: NsView, others: NsView): boolean =>
   some.next === others.next && isSameContent(domain, name, asContent(some), asContent(others));
 
-const asContent = ({ kind, aliases, records }: View): RrsetContent => ({ at: 0, outcome: kind, aliases, records });
+const asContent = ({ kind, aliases, records }: NsView): RrsetContent => ({
+  at: 0,
+  outcome: kind,
+  aliases,
+  records,
+});
 
-function judged(candidate: Candidate, domain: DomainName, finding: Finding): Verdict {
+function judged(candidate: Candidate, domain: DomainName, finding: Followed): Confirmation {
   if (finding.kind === 'unreached') return { kind: 'unreached' };
   if (finding.kind === 'differing') return judgedDifference(candidate, domain, finding);
   const { name, before, after } = candidate;
@@ -214,7 +219,7 @@ export function contentSeen(
   return sameAliases(seen, after) ? after : null;
 }
 
-function judgedDifference(candidate: Candidate, domain: DomainName, finding: Views): Verdict {
+function judgedDifference(candidate: Candidate, domain: DomainName, finding: Views): Confirmation {
   const { name, before, after } = candidate;
   const differing = differingServers(candidate, domain, finding);
   if (differing === null) return { kind: 'open' };
@@ -230,7 +235,8 @@ function judgedDifference(candidate: Candidate, domain: DomainName, finding: Vie
     [before, after].some((one) => isSameContent(domain, name, content, one)),
   );
   if (isEither && !alternates(candidate)) return differing;
-  const isOld = (view: View | undefined) => view !== undefined && isSameContent(domain, name, asContent(view), before);
+  const isOld = (view: NsView | undefined) =>
+    view !== undefined && isSameContent(domain, name, asContent(view), before);
   // A server that had the old records in the first round and new ones in the next is just being updated.
   const turns = byServer.some(
     (some) =>
@@ -270,7 +276,7 @@ function contentKnowing(
   [before, after]: readonly [RrsetContent, RrsetContent],
   candidate: Candidate,
   domain: DomainName,
-  view: View,
+  view: NsView,
 ): RrsetContent {
   const content = viewedContent(candidate, domain, view);
   if (view.next === null || content.aliases.length === 0) return content;
@@ -280,7 +286,7 @@ function contentKnowing(
 const viewedContent = (
   { name, type, after }: Candidate,
   domain: DomainName,
-  { kind, aliases, records }: View,
+  { kind, aliases, records }: NsView,
 ): RrsetContent => contentOf(domain, name, type, { at: after.at, kind, aliases, records });
 
 /**

@@ -10,7 +10,7 @@ import {
   ANSWERS_FOR_ROTATING,
   contentSeen,
   FEWEST_SERVERS,
-  type Finding,
+  type Followed,
   followed,
   MAX_ANSWERS,
   MAX_CANDIDATES,
@@ -73,7 +73,7 @@ function asAgreed(rrset: WatchedRrset, finding: Agreed, { domain }: Time): Watch
  */
 function asVaried(
   rrset: WatchedRrset,
-  finding: Exclude<Finding, Agreed>,
+  finding: Exclude<Followed, Agreed>,
   { firstSeen, ...time }: Time & Pick<Comparison, 'firstSeen'>,
 ): WatchedRrset {
   const targets = finding.kind === 'differing' ? targetsByTurns(finding) : [];

@@ -3,7 +3,7 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import type { Candidate } from './compare.ts';
-import { FEWEST_SERVERS, followed, type Verdict } from './confirm.ts';
+import { type Confirmation, FEWEST_SERVERS, followed } from './confirm.ts';
 import type { SeenRrset } from './content.ts';
 
 /** Hosts of which the addresses are asked for, at most. */
@@ -39,7 +39,7 @@ async function hostAddresses(hosts: readonly DnsName[], evidence: () => Evidence
 /** Returns the addresses of hosts that confirmed changes of MX records made mail servers. */
 export async function newMailHosts(
   candidates: readonly Candidate[],
-  verdicts: readonly Verdict[],
+  verdicts: readonly Confirmation[],
   evidence: () => Evidence,
 ): Promise<readonly SeenRrset[]> {
   const hosts = candidates.flatMap(({ type, before }, i) => {

@@ -7,7 +7,7 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { type AuthoritativeServer, askedAt } from './authorities.ts';
 
 /** Holds what one name server says about an RRset, as far as its zone goes. */
-export interface View {
+export interface NsView {
   readonly kind: 'answer' | 'nodata' | 'nxdomain';
   readonly aliases: readonly Rr<'CNAME'>[];
   readonly records: readonly Rr[];
@@ -20,7 +20,7 @@ export async function viewFrom(
   { address }: AuthoritativeServer,
   { name, type, zone }: { readonly name: DnsName; readonly type: RrType; readonly zone: DnsName },
   evidence: Evidence,
-): Promise<View | null> {
+): Promise<NsView | null> {
   const answer = await evidence.ask(askedAt(name, type, address));
   if (answer.response?.aa === true) return viewOf(answer, answer.response, { name, zone });
   // DS records are above the cut: a server that refers to the zone below says nothing of them.
@@ -33,7 +33,7 @@ function viewOf(
   answer: Answer,
   response: DnsResponse,
   { name, zone }: { readonly name: DnsName; readonly zone: DnsName },
-): View | null {
+): NsView | null {
   const chain = answer.kind === 'failure' ? chainIn(response, name) : answer.aliases;
   const outside = chain.findIndex((alias) => !isAtOrBelow(targetOf(alias) ?? name, zone));
   const aliases = outside === -1 ? chain : chain.slice(0, outside + 1);

@@ -1,5 +1,5 @@
 import { visible } from '../../mail/plain-text.ts';
-import type { Tone } from '../../mail/sheet.ts';
+import type { EmailTone } from '../../mail/sheet.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak, type Words } from '../../texts/speak.ts';
@@ -25,7 +25,7 @@ interface DifferenceView {
 
 /** One event in words: what the plain text and the HTML say, each in its own form. No string in it has control characters. */
 export interface EventView {
-  readonly tone: Tone;
+  readonly tone: EmailTone;
   readonly badge: string;
   readonly headline: string;
   readonly reason: string | null;
@@ -41,7 +41,7 @@ export interface AlertView {
   readonly remarks: readonly string[];
 }
 
-const TONES: Readonly<Record<AlertEvent['severity'], Tone>> = {
+const TONES: Readonly<Record<AlertEvent['severity'], EmailTone>> = {
   critical: 'bad',
   error: 'bad',
   warning: 'warn',

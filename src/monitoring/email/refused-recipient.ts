@@ -22,7 +22,7 @@ interface DeliveryStores {
 }
 
 /** The outcome of a refusal: the e-mail told no alert, it is tried again, or its recipient was paused. */
-export type Refusal =
+export type RecipientRefusal =
   | { readonly outcome: 'no-recipient' | 'lost' }
   | { readonly outcome: 'refused' | 'paused'; readonly recipient: string; readonly othersWork: boolean };
 
@@ -34,7 +34,7 @@ export type Refusal =
 export const noteRefusal = (
   { id, to, holder, at, reply, alertSettlement }: RefusedEmail,
   { stores, publicUrl }: { readonly stores: DeliveryStores; readonly publicUrl: string },
-): Promise<Refusal> =>
+): Promise<RecipientRefusal> =>
   stores.atomically(async ({ outbox, recipients }) => {
     const recipient = await recipients.recipientOf({ id, address: to });
     const settlement = recipient === undefined ? ({ state: 'refused', at, reply } as const) : alertSettlement;

@@ -4,7 +4,7 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { CertificateDoubt } from './certificate-doubts.ts';
 import type { WatchedExpiries } from './expiries.ts';
 import { type Renewal, STAGES } from './expiry.ts';
-import type { RegistrationAnswer, WatchedRegistration } from './watched-registration.ts';
+import type { WatchedAnswer, WatchedRegistration } from './watched-registration.ts';
 import type { KnownProblem, SeenCertificate, Unreached, WatchedServer } from './watched-server.ts';
 
 /** Reads the first states, which were stored without these fields. */
@@ -52,14 +52,14 @@ const doubt = record<CertificateDoubt>({
 
 const registration = record<WatchedRegistration>({
   answer: orNull(
-    record<RegistrationAnswer>({
+    record<WatchedAnswer>({
       domain: textAs<DomainName>(),
       at: number,
       createdAt: orNull(number),
       expiresAt: orNull(number),
       statuses: listOf(text),
       registrar: orNull(
-        record<NonNullable<RegistrationAnswer['registrar']>>({ name: orNull(text), ianaId: orNull(number) }),
+        record<NonNullable<WatchedAnswer['registrar']>>({ name: orNull(text), ianaId: orNull(number) }),
       ),
       source: text,
     }),

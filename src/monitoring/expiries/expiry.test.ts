@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dueStage, habitOf, type Renewal, STAGES, type Stage } from './expiry.ts';
+import { dueStage, type ExpiryStage, habitOf, type Renewal, STAGES } from './expiry.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -20,8 +20,8 @@ function stagesOver({
   habit = null,
   plainDays = false,
   times,
-}: Watch): { readonly at: number; readonly stage: Stage }[] {
-  let announced: readonly Stage[] = [];
+}: Watch): { readonly at: number; readonly stage: ExpiryStage }[] {
+  let announced: readonly ExpiryStage[] = [];
   return times.flatMap((now) => {
     const due = dueStage({ notBefore: END - lifeDays * DAY, notAfter: END, announced, now, habit, plainDays });
     announced = due.announced;
@@ -32,7 +32,7 @@ function stagesOver({
 const every = (intervalMs: number, from: number, to: number): number[] =>
   Array.from({ length: Math.ceil((to - from) / intervalMs) }, (_, i) => from + i * intervalMs);
 const daysBefore = (days: number): number => END - days * DAY;
-const stages = (watch: Watch): Stage[] => stagesOver(watch).map(({ stage }) => stage);
+const stages = (watch: Watch): ExpiryStage[] => stagesOver(watch).map(({ stage }) => stage);
 
 const plain = (lifeDays: number): Watch => ({
   lifeDays,
@@ -57,7 +57,7 @@ describe('stages', () => {
       const life = { notBefore: END - lifeDays * DAY + second, notAfter: END };
       const begins = every(HOUR / 30, daysBefore(lifeDays), END + HOUR).reduce<{
         at: number[];
-        announced: readonly Stage[];
+        announced: readonly ExpiryStage[];
       }>(
         ({ at, announced }, now) => {
           const due = dueStage({ ...life, announced, now, habit: null, plainDays: false });
@@ -75,7 +75,7 @@ describe('stages', () => {
   ])('the next one is known: run only then, each is told the moment it begins, %s', (_, plainDays) => {
     const life = { notBefore: daysBefore(90), notAfter: END };
     const reported: number[] = [];
-    let announced: readonly Stage[] = [];
+    let announced: readonly ExpiryStage[] = [];
     for (let now: number | null = daysBefore(90); now !== null; ) {
       const due = dueStage({ ...life, announced, now, habit: null, plainDays });
       if (due.stage !== null) reported.push((END - now) / DAY);
@@ -85,7 +85,7 @@ describe('stages', () => {
     expect(reported).toEqual([plainDays ? 30 : 27, 14, 7, 3, 1, -1 / DAY]);
   });
 
-  test.each<[about: string, announced: readonly Stage[], daysLeft: number]>([
+  test.each<[about: string, announced: readonly ExpiryStage[], daysLeft: number]>([
     ['at 30 days', [30], 27],
     ['at 14 days of 45', [30, 14], 13],
     ['at 3 days of 6', [3], 1.5],
@@ -95,7 +95,7 @@ describe('stages', () => {
     expect(dueStage({ ...question, habit: null, plainDays: false }).stage).toBeNull();
   });
 
-  test.each<[about: string, watch: Watch, expected: readonly Stage[]]>([
+  test.each<[about: string, watch: Watch, expected: readonly ExpiryStage[]]>([
     ['90 days, looked at every hour', { lifeDays: 90, times: every(HOUR, daysBefore(90), END + DAY) }, STAGES],
     ['90 days, looked at every day', { lifeDays: 90, times: every(DAY, daysBefore(90) + 1, END + 2 * DAY) }, STAGES],
     ['45 days', { lifeDays: 45, times: every(HOUR, daysBefore(45), END + DAY) }, [30, 7, 3, 1, 0]],
@@ -191,7 +191,9 @@ describe('the habit of a host', () => {
     expect(habitOf(seen, lifeDays * DAY, { regular: false })).toBe(habit === null ? null : habit * DAY);
   });
 
-  test.each<[about: string, lifeDays: number, habitDays: number, expected: readonly (readonly [Stage, number])[]]>([
+  test.each<
+    [about: string, lifeDays: number, habitDays: number, expected: readonly (readonly [ExpiryStage, number])[]]
+  >([
     [
       'renewed at 20 days: the first stage waits until day 19',
       90,

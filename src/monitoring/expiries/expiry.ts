@@ -14,7 +14,7 @@ export const CERTIFICATE_LIFE_SOURCE: DatedSource = {
  * whenever it begins: `stagesOf` says when. Source: specification, 8.
  */
 export const STAGES = [30, 14, 7, 3, 1, 0] as const;
-export type Stage = (typeof STAGES)[number];
+export type ExpiryStage = (typeof STAGES)[number];
 const [FIRST] = STAGES;
 
 /**
@@ -52,7 +52,7 @@ export interface Renewal {
 
 interface StageQuestion extends Life {
   /** Stages of this very certificate or registration that were reported. */
-  readonly announced: readonly Stage[];
+  readonly announced: readonly ExpiryStage[];
   readonly now: Instant;
   /** How long before its end it is usually renewed, as `habitOf` says; null if stages do not wait for that. */
   readonly habit: number | null;
@@ -61,8 +61,8 @@ interface StageQuestion extends Life {
 }
 
 interface DueStage {
-  readonly stage: Stage | null;
-  readonly announced: readonly Stage[];
+  readonly stage: ExpiryStage | null;
+  readonly announced: readonly ExpiryStage[];
   /** When the next stage is to be reported; null after the last one. */
   readonly nextAt: Instant | null;
 }
@@ -91,7 +91,7 @@ export const firstStageAt = (life: Life, plainDays: boolean): Instant =>
   stagesOf(life, plainDays)[0]?.beginsAt ?? life.notAfter;
 
 interface Begun {
-  readonly stage: Stage;
+  readonly stage: ExpiryStage;
   readonly beginsAt: Instant;
 }
 
@@ -99,8 +99,8 @@ interface Begun {
 function stagesOf({ notBefore, notAfter }: Life, plainDays: boolean): readonly Begun[] {
   const lifeMs = notBefore === null ? Number.POSITIVE_INFINITY : notAfter - notBefore;
   const firstMs = plainDays ? FIRST * DAY_MS : firstMsOf(lifeMs);
-  const leftMs = (stage: Stage): number => (stage === FIRST ? firstMs : stage * DAY_MS);
-  const isBelow = (stage: Stage): boolean =>
+  const leftMs = (stage: ExpiryStage): number => (stage === FIRST ? firstMs : stage * DAY_MS);
+  const isBelow = (stage: ExpiryStage): boolean =>
     plainDays ? leftMs(stage) <= lifeMs : stage === FIRST || leftMs(stage) < firstMs;
   const before = STAGES.filter((stage) => stage > 0 && leftMs(stage) > 0 && isBelow(stage));
   return [

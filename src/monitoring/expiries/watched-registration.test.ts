@@ -4,8 +4,8 @@ import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import {
   type ObservedRegistration,
-  type RegistrationAnswer,
   registrationNeeded,
+  type WatchedAnswer,
   type WatchedRegistration,
   watchRegistration,
 } from './watched-registration.ts';
@@ -15,7 +15,7 @@ const START = Date.UTC(2026, 10, 22, 12);
 const LOCKED = ['clientTransferProhibited', 'clientDeleteProhibited', 'clientUpdateProhibited'];
 const YEAR = 365 * DAY_MS;
 
-const answer = (more: Partial<RegistrationAnswer> = {}): RegistrationAnswer => ({
+const answer = (more: Partial<WatchedAnswer> = {}): WatchedAnswer => ({
   domain: 'example.com' as DomainName,
   at: START,
   createdAt: START - 10 * YEAR,
@@ -26,7 +26,7 @@ const answer = (more: Partial<RegistrationAnswer> = {}): RegistrationAnswer => (
   ...more,
 });
 
-type GivenAnswer = Partial<RegistrationAnswer> | 'unknown';
+type GivenAnswer = Partial<WatchedAnswer> | 'unknown';
 
 function kindsOver(...answers: readonly GivenAnswer[]): string[] {
   let watched: WatchedRegistration | null = null;
@@ -42,7 +42,7 @@ function kindsOver(...answers: readonly GivenAnswer[]): string[] {
   });
 }
 
-const ends = (days: number): Partial<RegistrationAnswer> => ({ expiresAt: START + days * DAY_MS });
+const ends = (days: number): Partial<WatchedAnswer> => ({ expiresAt: START + days * DAY_MS });
 
 describe('what is told of a registration', () => {
   test.each<[about: string, answers: readonly GivenAnswer[], expected: readonly string[]]>([

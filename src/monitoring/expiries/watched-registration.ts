@@ -7,10 +7,10 @@ import {
 } from '../../changes/registration.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
-import { dueStage, type Stage } from './expiry.ts';
+import { dueStage, type ExpiryStage } from './expiry.ts';
 
 /** Holds what a registry says about a domain. */
-export interface RegistrationAnswer {
+export interface WatchedAnswer {
   /** The registrable domain. */
   readonly domain: DomainName;
   /** When the registry answered. */
@@ -26,18 +26,18 @@ export interface RegistrationAnswer {
 
 /** The outcome of looking up a registration. */
 export type ObservedRegistration =
-  | ({ readonly kind: 'registered' } & RegistrationAnswer)
+  | ({ readonly kind: 'registered' } & WatchedAnswer)
   /** It says nothing about the registration. `lasting`: asking again soon would not help. */
   | { readonly kind: 'unknown'; readonly lasting: boolean };
 
 /** Remembers a registration for its monitor. */
 export interface WatchedRegistration {
   /** The latest answer; null before the first. */
-  readonly answer: RegistrationAnswer | null;
+  readonly answer: WatchedAnswer | null;
   /** The latest expiry date that an answer gave. */
   readonly endsAt: Instant | null;
   /** Stages before this date that were reported. */
-  readonly told: readonly Stage[];
+  readonly told: readonly ExpiryStage[];
   /** Until when we ask nobody, because the latest lookup failed; null once one was answered. */
   readonly waitsUntil: Instant | null;
 }
@@ -111,7 +111,7 @@ export function watchRegistration(
 /** Reports the stage if another source, whose answers are not compared, gives the same date. */
 function confirmed(
   known: WatchedRegistration,
-  { domain, at, expiresAt }: RegistrationAnswer,
+  { domain, at, expiresAt }: WatchedAnswer,
   now: Instant,
 ): { readonly registration: WatchedRegistration; readonly judgements: readonly Judgement<'registration'>[] } {
   const { endsAt } = known;
@@ -137,11 +137,7 @@ interface Ends {
 }
 
 /** Finds what the same server answers differently from before. */
-function changesOf(
-  before: RegistrationAnswer,
-  after: RegistrationAnswer,
-  { was, is }: Ends,
-): Judgement<'registration'>[] {
+function changesOf(before: WatchedAnswer, after: WatchedAnswer, { was, is }: Ends): Judgement<'registration'>[] {
   const { domain } = after;
   const isRenewed = was !== null && is !== null && is - was >= SAME_END_MS;
   const moved = registrarsOf(before, after);
@@ -155,8 +151,8 @@ function changesOf(
 
 /** Returns both registrars if the numbers that IANA gave them differ: names are written in many ways. */
 function registrarsOf(
-  { registrar: before }: RegistrationAnswer,
-  { registrar: after }: RegistrationAnswer,
+  { registrar: before }: WatchedAnswer,
+  { registrar: after }: WatchedAnswer,
 ): { readonly from: string; readonly to: string } | null {
   const [from, to] = [before?.name ?? null, after?.name ?? null];
   const [old, now] = [before?.ianaId ?? null, after?.ianaId ?? null];
@@ -172,8 +168,8 @@ const LOCKS = {
 
 /** Locks that were removed so that something is open now that was not. An answer without any status says nothing. */
 function unlockedIn(
-  { statuses: before }: RegistrationAnswer,
-  { statuses: after }: RegistrationAnswer,
+  { statuses: before }: WatchedAnswer,
+  { statuses: after }: WatchedAnswer,
 ): { readonly locks: readonly string[]; readonly now: 'transfer' | 'update' } | null {
   if (after.length === 0) return null;
   const open = Object.values(LOCKS).filter((some) => !some.some((one) => after.includes(one)));

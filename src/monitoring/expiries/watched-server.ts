@@ -1,6 +1,6 @@
 import type { CertificateProblem } from '../../changes/certificates.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Renewal, Stage } from './expiry.ts';
+import type { ExpiryStage, Renewal } from './expiry.ts';
 import type { CertificateServer } from './observed-certificate.ts';
 
 /** A certificate that a server showed. */
@@ -12,7 +12,7 @@ export interface SeenCertificate {
   /** When it was last seen, to within a day. */
   readonly seenAt: Instant;
   /** Stages of it that were reported. */
-  readonly told: readonly Stage[];
+  readonly told: readonly ExpiryStage[];
   /** Whether it is for the host: one of another host renews nothing. */
   readonly nameMatches: boolean;
   /** Probes in a row that showed another one while we waited for this one; none counts beyond those that show that it is gone. */

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { Transition } from '../../observations/transitions.ts';
 import { alternated } from '../comparison/alternating.ts';
 import { type Candidate, keyOf, withMembers } from '../comparison/compare.ts';
-import type { Differing, Verdict } from '../comparison/confirm.ts';
+import type { Confirmation, Differing } from '../comparison/confirm.ts';
 import { isSameContent, type SeenRrset, sameAliases } from '../comparison/content.ts';
 import { damped, quietMs, settled } from '../comparison/damping.ts';
 import { agreementOf, disagreementOf, dueOf } from '../comparison/disagreement.ts';
@@ -25,7 +25,7 @@ import type { WatchedRrset, WatchState } from '../model/watch-state.ts';
 import { VALID_MS, validated } from './validity.ts';
 
 /** Everything that one run found out. */
-export interface Findings {
+export interface RunFindings {
   readonly domain: DomainName;
   readonly now: Instant;
   /** When the latest earlier run that got an answer ended; null if there was none. */
@@ -37,7 +37,7 @@ export interface Findings {
   readonly candidates: readonly Candidate[];
   readonly lacksSome: boolean;
   /** One for each candidate, in their order. */
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly Confirmation[];
   /** Whether any lookup was answered. */
   readonly answered: boolean;
   /** Whether resolvers that validate refuse the domain; null if that was not established. */
@@ -74,7 +74,7 @@ const FAILING_MS = HOUR_MS + 10 * MINUTE_MS;
 const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * DAY_MS];
 
 /** Concludes what follows from a run: the state to compare with from now on, and the events to report. */
-export function conclude(before: WatchState, findings: Findings): Conclusion {
+export function conclude(before: WatchState, findings: RunFindings): Conclusion {
   const { domain, now, verdicts } = findings;
   const rrsets = new Map(findings.rrsets.map((rrset) => [keyOf(rrset), rrset]));
   const { changes, flapping, differing, agreeing } = takeVerdicts(rrsets, findings);
@@ -132,7 +132,7 @@ export function conclude(before: WatchState, findings: Findings): Conclusion {
   };
 }
 
-const hostIn = ({ hosts }: Findings, name: DnsName, type: RrType): SeenRrset | undefined =>
+const hostIn = ({ hosts }: RunFindings, name: DnsName, type: RrType): SeenRrset | undefined =>
   hosts.find((one) => one.name === name && one.type === type);
 
 /** Collects what there is to report about candidates. */
@@ -144,7 +144,7 @@ interface Steps {
 }
 
 /** Updates the RRsets to what the verdicts on the candidates say. */
-function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: Findings): Steps {
+function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: RunFindings): Steps {
   const changes: Transition[] = [];
   const flapping: FlappingStep[] = [];
   const differing: DisagreementStep[] = [];
@@ -204,8 +204,8 @@ function transitionOf(candidate: Candidate, after: Candidate['after']): Transiti
 function unconfirmed(
   rrset: WatchedRrset,
   { name, before, after }: Candidate,
-  verdict: Exclude<Verdict, { readonly kind: 'confirmed' }>,
-  findings: Findings,
+  verdict: Exclude<Confirmation, { readonly kind: 'confirmed' }>,
+  findings: RunFindings,
 ): WatchedRrset {
   const { domain, now, intervalMs } = findings;
   if (verdict.kind !== 'rotating') {
@@ -227,8 +227,8 @@ function unconfirmed(
 /** A server that could not be reached, or a resolver that lags behind, says nothing about a disagreement. */
 function disagreementAfter(
   rrset: WatchedRrset,
-  verdict: Exclude<Verdict, { readonly kind: 'confirmed' | 'rotating' }>,
-  findings: Findings,
+  verdict: Exclude<Confirmation, { readonly kind: 'confirmed' | 'rotating' }>,
+  findings: RunFindings,
 ): WatchedRrset['disagreement'] {
   const { disagreement } = rrset;
   if (verdict.kind === 'differing') return disagreementOf(rrset, verdict, findings);
@@ -246,7 +246,7 @@ function markReported(rrsets: Map<string, WatchedRrset>, step: DisagreementStep)
 /** Ends the hold on RRsets that flapped and have been quiet since, and returns them. */
 function quietened(
   rrsets: Map<string, WatchedRrset>,
-  { domain, now, intervalMs, settings }: Findings,
+  { domain, now, intervalMs, settings }: RunFindings,
 ): readonly (RrsetStep & { readonly isBack: boolean })[] {
   return [...rrsets].flatMap(([key, rrset]) => {
     // Its content is not known while its lookups fail, or while the owner ignores its type.
@@ -263,7 +263,7 @@ type Silence = Pick<WatchState, 'silentRuns' | 'silentSince' | 'silenceTold'>;
 /** Counts runs without any answer. */
 function silenceOf(
   { silentRuns, silentSince, silenceTold }: Silence,
-  { answered, domain, now, intervalMs }: Findings,
+  { answered, domain, now, intervalMs }: RunFindings,
 ): { readonly state: Silence; readonly events: readonly AlertEvent[] } {
   if (answered)
     return {

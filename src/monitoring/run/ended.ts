@@ -7,7 +7,7 @@ import { nextDue } from '../model/schedule.ts';
 import { NOTHING_WATCHED, type WatchState } from '../model/watch-state.ts';
 import type { Conclusion } from './conclude.ts';
 import type { Reached } from './reach.ts';
-import type { RunOptions, RunResult } from './run.ts';
+import type { MonitorRunOptions, RunResult } from './run.ts';
 import { isSameState } from './same-state.ts';
 
 /** How soon a monitor in doubt runs again, in milliseconds. */
@@ -26,7 +26,7 @@ interface Concluded {
 }
 
 /** Puts a run together: its alert, the state and the status to store, and when the monitor runs again. */
-export async function ended(monitor: DueMonitor, concluded: Concluded, options: RunOptions): Promise<RunResult> {
+export async function ended(monitor: DueMonitor, concluded: Concluded, options: MonitorRunOptions): Promise<RunResult> {
   const { conclusion, reached, answered, now } = concluded;
   const before = monitor.watch ?? NOTHING_WATCHED;
   const { domain, id } = monitor;

@@ -28,7 +28,7 @@ import { watchReach } from './reach.ts';
 import { withoutFuture } from './set-back.ts';
 
 /** Gives a run what it needs from outside. */
-export interface RunOptions {
+export interface MonitorRunOptions {
   readonly clock: Clock;
   readonly plans: MonitorPlans;
   /** Makes a source of live evidence, each with the budget of one diagnosis. */
@@ -60,7 +60,7 @@ export type RunResult =
  * Runs a monitor once: looks up what is watched, compares it with the state that was last confirmed, has differences
  * confirmed by the zone's own servers, and puts together the alert. Writes nothing but observations.
  */
-export async function runMonitor(due: DueMonitor, options: RunOptions): Promise<RunResult> {
+export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): Promise<RunResult> {
   const { clock } = options;
   const beganAt = clock();
   const monitor = withoutFuture(due, beganAt);
@@ -152,7 +152,7 @@ interface Seen {
 async function expiriesOf(
   { domain, id, plan, createdAt, settings, status, watch }: DueMonitor,
   { rrsets, changed, silentSince }: Seen,
-  { plans, expiries }: RunOptions,
+  { plans, expiries }: MonitorRunOptions,
 ): Promise<Expiries | null> {
   if (expiries === undefined) return null;
   const { followRenewals, plainDays, mailCertificates, ignoredTypes } = settings;
@@ -171,7 +171,7 @@ const mailHostsOf = (domain: DomainName, rrsets: readonly WatchedRrset[]): reado
     .flatMap(({ octets }) => readRdata({ type: 'MX', octets })?.exchange ?? [])
     .filter((host) => host !== ROOT);
 
-const evidenceOf = (source: EvidenceSource, { clock, premises }: RunOptions): Evidence =>
+const evidenceOf = (source: EvidenceSource, { clock, premises }: MonitorRunOptions): Evidence =>
   createEvidence(source, { clock, premises });
 
 const rotatesIn = (history: DomainHistory | undefined, name: DnsName, type: RrType): boolean =>
@@ -183,7 +183,11 @@ const isJudged = (answer: Answer): boolean => answer.kind !== 'failure' && answe
  * Whether validation fails for any of the domain's records; null where that is not certain. A first sign of it must show
  * again at once, while the canary names show that our resolver is not at fault.
  */
-async function isBogus(own: readonly Lookup[], before: WatchState, options: RunOptions): Promise<boolean | null> {
+async function isBogus(
+  own: readonly Lookup[],
+  before: WatchState,
+  options: MonitorRunOptions,
+): Promise<boolean | null> {
   const answers = own.filter(({ answer }) => answer.kind !== 'failure');
   if (answers.length === 0) return null;
   const first = answers.find(({ answer }) => answer.kind !== 'failure' && answer.security === 'bogus');

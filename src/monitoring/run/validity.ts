@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
 import { bogusEvent } from '../events/validation.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import type { WatchState } from '../model/watch-state.ts';
-import type { Findings } from './conclude.ts';
+import type { RunFindings } from './conclude.ts';
 
 /**
  * How long signatures must be valid before we report that: one server with old ones makes answers fail now and then. If they
@@ -15,7 +15,7 @@ type Validity = Pick<WatchState, 'bogusSince' | 'validSince' | 'bogusOverAt'>;
 /** Follows whether resolvers that validate refuse the domain. */
 export function validated(
   before: Validity,
-  { bogus, domain, now }: Pick<Findings, 'bogus' | 'domain' | 'now'>,
+  { bogus, domain, now }: Pick<RunFindings, 'bogus' | 'domain' | 'now'>,
 ): { readonly state: Validity; readonly events: readonly AlertEvent[] } {
   const { bogusSince, validSince, bogusOverAt } = before;
   if (bogus === null) return { state: { bogusSince, validSince, bogusOverAt }, events: [] };

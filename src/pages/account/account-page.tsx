@@ -27,7 +27,7 @@ import { UsageCard, useMonthOf } from './usage-card.tsx';
 /** A key that nobody used for so long gets a label: it may be forgotten. */
 const UNUSED_MS = 60 * DAY_MS;
 
-interface Shown {
+interface AccountShown {
   readonly account: Account;
   readonly keys: readonly ApiKey[];
   readonly usage: Usage;
@@ -41,10 +41,10 @@ interface Shown {
 
 const docs = (inside: JSX.Element['props']['children']): JSX.Element => <a href="/docs/api">{inside}</a>;
 
-export const renderAccount = (shown: Shown, site: Site): string =>
+export const renderAccount = (shown: AccountShown, site: Site): string =>
   accountPage(site, speak(site.language, ACCOUNT_TEXTS)('keys'), <Keys {...shown} />);
 
-function Keys({ account, keys, usage, publicUrl, now, made, fault, typed }: Shown): JSX.Element {
+function Keys({ account, keys, usage, publicUrl, now, made, fault, typed }: AccountShown): JSX.Element {
   const words = useWords(KEYS_TEXTS);
   const formats = useFormats();
   const strip = words('strip', {
@@ -93,7 +93,7 @@ function Made({
   made,
   publicUrl,
 }: {
-  readonly made: NonNullable<Shown['made']>;
+  readonly made: NonNullable<AccountShown['made']>;
   readonly publicUrl: string;
 }): JSX.Element {
   const words = useWords(KEYS_TEXTS);

@@ -28,7 +28,7 @@ export interface AccountServices {
 }
 
 /** The same with what all account pages do with cookies. */
-export interface AccountContext extends AccountServices {
+export interface AccountPageContext extends AccountServices {
   session(request: FastifyRequest): string | undefined;
   /** Who is signed in, if anybody. */
   whoIs(request: FastifyRequest): Promise<Account | undefined>;
@@ -37,7 +37,7 @@ export interface AccountContext extends AccountServices {
   signOut(reply: FastifyReply): void;
 }
 
-export function createAccountContext(services: AccountServices): AccountContext {
+export function createAccountContext(services: AccountServices): AccountPageContext {
   const cookies = createCookies(services.publicUrl);
   return {
     ...services,

@@ -26,7 +26,7 @@ interface Outcome {
   readonly done?: string;
 }
 
-interface Shown {
+interface SettingsShown {
   readonly account: Account;
   readonly outcome: Outcome | undefined;
 }
@@ -34,7 +34,7 @@ interface Shown {
 export const renderSettings = (account: Account, outcome: Outcome | undefined, site: Site): string =>
   accountPage(site, speak(site.language, SETTINGS_TEXTS)('index'), <SettingsOf account={account} outcome={outcome} />);
 
-function SettingsOf(shown: Shown): JSX.Element {
+function SettingsOf(shown: SettingsShown): JSX.Element {
   const { account } = shown;
   const words = useWords(SETTINGS_TEXTS);
   const strip = words('strip', {
@@ -112,7 +112,7 @@ const Current = ({ id }: { readonly id: string }): JSX.Element => {
   );
 };
 
-function Preferences({ account, outcome }: Shown): JSX.Element {
+function Preferences({ account, outcome }: SettingsShown): JSX.Element {
   const words = useWords(SETTINGS_TEXTS);
   return (
     <Settings>
@@ -141,7 +141,7 @@ function Preferences({ account, outcome }: Shown): JSX.Element {
   );
 }
 
-function SignIn({ account, outcome }: Shown): JSX.Element {
+function SignIn({ account, outcome }: SettingsShown): JSX.Element {
   const words = useWords(SETTINGS_TEXTS);
   return (
     <Settings>
@@ -187,7 +187,7 @@ function SignIn({ account, outcome }: Shown): JSX.Element {
   );
 }
 
-function YourData({ outcome }: Shown): JSX.Element {
+function YourData({ outcome }: SettingsShown): JSX.Element {
   const words = useWords(SETTINGS_TEXTS);
   return (
     <Settings>

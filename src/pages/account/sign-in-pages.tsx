@@ -14,7 +14,7 @@ import { domainToMonitor, withNextPage } from './next-page.ts';
 import { deskPage } from './page-frames.tsx';
 
 /** The input of a form, its fault, and the page that comes next. */
-export interface Tried {
+export interface SignInAttempt {
   readonly email?: string;
   readonly next?: string | undefined;
   readonly fault?: string;
@@ -131,10 +131,10 @@ const Address = ({ email }: { readonly email: string }): JSX.Element => (
   </strong>
 );
 
-export const renderSignIn = (site: Site, tried: Tried, openToAll: boolean): string =>
+export const renderSignIn = (site: Site, tried: SignInAttempt, openToAll: boolean): string =>
   page(site, 'sign-in', <SignIn {...tried} openToAll={openToAll} />, queryOf(tried.next));
 
-function SignIn({ email, fault, next, openToAll }: Tried & { readonly openToAll: boolean }): JSX.Element {
+function SignIn({ email, fault, next, openToAll }: SignInAttempt & { readonly openToAll: boolean }): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
   const rich = useRichWords(SIGN_IN_TEXTS);
   return (
@@ -169,10 +169,10 @@ function SignIn({ email, fault, next, openToAll }: Tried & { readonly openToAll:
   );
 }
 
-export const renderSignUp = (site: Site, tried: Tried): string =>
+export const renderSignUp = (site: Site, tried: SignInAttempt): string =>
   page(site, 'sign-up', <SignUp {...tried} />, queryOf(tried.next));
 
-function SignUp({ email, fault, next }: Tried): JSX.Element {
+function SignUp({ email, fault, next }: SignInAttempt): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
   const rich = useRichWords(SIGN_IN_TEXTS);
   return (
@@ -190,10 +190,10 @@ function SignUp({ email, fault, next }: Tried): JSX.Element {
   );
 }
 
-export const renderForgotPassword = (site: Site, tried: Tried): string =>
+export const renderForgotPassword = (site: Site, tried: SignInAttempt): string =>
   page(site, 'reset', <Forgot {...tried} />, queryOf(tried.next));
 
-function Forgot({ email, fault, next }: Tried): JSX.Element {
+function Forgot({ email, fault, next }: SignInAttempt): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
   const rich = useRichWords(SIGN_IN_TEXTS);
   return (

@@ -7,12 +7,12 @@ import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
 import { fixAnchor, shownFixOf } from './fixes.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
-import type { Scored } from './segment.ts';
+import type { SegmentCheck } from './segment.ts';
 import { toneOf, useMarkWords, useOutcomeWords } from './words.ts';
 
 /** A check: its points, what it found, and what to do: a link to its fix above, else in words. */
 export function CheckLine(props: {
-  readonly check: Scored & Pick<ReportCheck, 'id' | 'name' | 'needsAttention'>;
+  readonly check: SegmentCheck & Pick<ReportCheck, 'id' | 'name' | 'needsAttention'>;
   /** Says of the check what its line shows. */
   readonly text: string;
   /** Says what to do where no fix above does it. */

@@ -3,12 +3,12 @@ import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report, ReportAction } from '../../diagnoses/report.ts';
 import type { BadgeLabel } from '../domain/badge.tsx';
 import type { Share } from '../domain/domain-head.tsx';
-import type { Part } from '../domain/kind-head.tsx';
+import type { CountedPart } from '../domain/kind-head.tsx';
 import type { ReportView } from '../domain/report-view.ts';
 import type { BlockExtras } from './block-card.tsx';
 
 /** A section under the name that the index of the page has for it. */
-export interface Section {
+export interface PageSection {
   readonly id: string;
   readonly title: string;
   readonly body: ComponentChildren;
@@ -37,7 +37,7 @@ export interface PageExtras {
   /** Titles the tab of the browser by the score. */
   readonly title?: (key: 'title' | 'title-at-least' | 'title-no-score', report: Report) => string;
   /** Counts as unknown in the head; left out: what has points. */
-  readonly counted?: (report: Report) => readonly Part[];
+  readonly counted?: (report: Report) => readonly CountedPart[];
   /** Further forms of the present report. */
   readonly share?: (report: Report) => Pick<Share, 'badge' | 'csv'>;
   readonly summary?: (report: Report, tally: Tally) => SummaryWords;
@@ -50,9 +50,9 @@ export interface PageExtras {
   /** Stands in the place of the records of a fix that the page has elsewhere. */
   readonly insteadOf?: (report: Report) => (action: ReportAction) => ComponentChildren;
   /** Stands in the place of the areas. */
-  readonly parts?: (report: Report) => Section;
+  readonly parts?: (report: Report) => PageSection;
   /** Sections without a block, each before the block of that anchor or at the end. */
-  readonly sections?: (report: Report) => readonly (Section & { readonly before: string })[];
+  readonly sections?: (report: Report) => readonly (PageSection & { readonly before: string })[];
   readonly inBlock?: (anchor: string, report: Report) => BlockExtras;
   /** Below all sections. */
   readonly end?: (report: Report) => ComponentChildren;

@@ -21,7 +21,7 @@ import { CheckAreas } from './check-areas.tsx';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { Fixes } from './fixes.tsx';
 import { WaysOut } from './missing.tsx';
-import type { PageKind, Section, SummaryWords } from './page-kind.ts';
+import type { PageKind, PageSection, SummaryWords } from './page-kind.ts';
 import { PastNote } from './past-note.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { ScoreVerdict } from './score-verdict.tsx';
@@ -60,7 +60,7 @@ function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null 
 }
 
 /** The sections in their order: score, fixes, what comes first, areas, blocks in the order of the kind. */
-function useSections({ page, report, view }: PageProps): readonly Section[] {
+function useSections({ page, report, view }: PageProps): readonly PageSection[] {
   const words = useWords(DIAGNOSIS_PAGE_TEXTS);
   const shared = useWords(REPORT_TEXTS);
   const textOf = usePlainText();

@@ -8,7 +8,7 @@ import { useWords } from '../web/words.ts';
 import { Proof } from './evidence.tsx';
 import { FixSteps } from './fix-steps.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
-import { type Scored, segmentOf } from './segment.ts';
+import { type SegmentCheck, segmentOf } from './segment.ts';
 import { isInOrder, labelOf, statusTone, toneOf, useMarkWords, useStatus } from './words.ts';
 
 /** Fixes that no card above has, each with its records. `name` tells their radio buttons from others of the page. */
@@ -34,7 +34,7 @@ export const FurtherFixes = (props: {
 export function ReportArea(props: {
   readonly area: ReportedArea;
   readonly name: string;
-  readonly checks: readonly (Scored & Pick<ReportCheck, 'evidence' | 'source'>)[];
+  readonly checks: readonly (SegmentCheck & Pick<ReportCheck, 'evidence' | 'source'>)[];
   /** Those checks, line by line. */
   readonly lines: ComponentChildren;
   readonly actions: readonly ReportAction[];

@@ -8,13 +8,13 @@ import type { ReportView } from '../domain/report-view.ts';
 import { Visible } from '../web/visible.tsx';
 import { useFormats, useWords } from '../web/words.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
-import { type Scored, segmentOf } from './segment.ts';
+import { type SegmentCheck, segmentOf } from './segment.ts';
 import { SummaryLine } from './summary-line.tsx';
 
 interface RingProps {
   readonly report: Pick<Report, 'score' | 'maxScore' | 'grade'>;
   /** Lists the parts of the score. */
-  readonly parts: readonly (Scored & Pick<ReportCheck, 'id'>)[];
+  readonly parts: readonly (SegmentCheck & Pick<ReportCheck, 'id'>)[];
 }
 
 /** A score as a ring, with its grade. A capped grade has the colour of its cap: the points help nobody. */

@@ -4,10 +4,10 @@ import { useWords } from '../web/words.ts';
 import { AREA_TEXTS, REPORT_TEXTS, STATUS_TEXTS } from './report-texts.ts';
 
 type Area = Report['areas'][number];
-export type Outcome = Area['outcome'];
+export type CheckOutcome = Area['outcome'];
 
 /** The mark of an outcome. */
-export const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
+export const OUTCOME_TONES: Readonly<Record<CheckOutcome, Tone>> = {
   satisfied: 'ok',
   partial: 'warn',
   failed: 'bad',
@@ -16,7 +16,7 @@ export const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
 
 /** Holds what marks are drawn of. */
 interface Marked {
-  readonly outcome: Outcome;
+  readonly outcome: CheckOutcome;
   readonly needsAttention: boolean;
 }
 
@@ -30,7 +30,7 @@ export const toneOf = (marked: Marked): Tone =>
 const OUTCOME_WORDS = { satisfied: 'passed', partial: 'partly', failed: 'failed', unknown: 'unknown' } as const;
 
 /** Names the mark of an outcome. */
-export function useOutcomeWords(): (outcome: Outcome) => string {
+export function useOutcomeWords(): (outcome: CheckOutcome) => string {
   const words = useWords(REPORT_TEXTS);
   return (outcome) => words(OUTCOME_WORDS[outcome]);
 }
@@ -58,7 +58,7 @@ const NAMED_UNKNOWN = 3;
 
 /** Says the score if all that is unknown passes. */
 export function useWouldBe(): (
-  parts: readonly { readonly name: string; readonly outcome: Outcome }[],
+  parts: readonly { readonly name: string; readonly outcome: CheckOutcome }[],
   score: number,
 ) => string {
   const words = useWords(REPORT_TEXTS);

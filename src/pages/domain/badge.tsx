@@ -1,9 +1,9 @@
 import { renderHtml } from '../web/render-html.ts';
-import { type ShownScore, scoreAndGrade, scoreTone, type Tone } from '../web/score.ts';
+import { type ScoreTone, type ShownScore, scoreAndGrade, scoreTone } from '../web/score.ts';
 import { visibleText } from '../web/visible.tsx';
 
 /** Fixed colours, readable in white: a badge stands on pages whose style we do not know. */
-const COLOURS: Readonly<Record<Tone, string>> = {
+const COLOURS: Readonly<Record<ScoreTone, string>> = {
   good: '#1b6e3c',
   fair: '#855300',
   bad: '#b3261e',

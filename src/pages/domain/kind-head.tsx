@@ -7,7 +7,7 @@ import { CheckLive, DomainHead, ObservedAt, type Share } from './domain-head.tsx
 import type { ReportView } from './report-view.ts';
 
 /** Names a part of a report; some of it may be unknown. */
-export interface Part {
+export interface CountedPart {
   readonly outcome: string;
 }
 
@@ -15,7 +15,7 @@ export interface Part {
 export function KindHead(props: {
   readonly kind: DiagnosisKind;
   readonly report: Report;
-  readonly parts: readonly Part[];
+  readonly parts: readonly CountedPart[];
   readonly view: Pick<ReportView, 'publicUrl' | 'tabs' | 'now'>;
   /** Further forms of the present report. */
   readonly share?: Pick<Share, 'badge' | 'csv'>;

@@ -20,7 +20,7 @@ import { useText } from './when.ts';
 /** Longest name that a result repeats. */
 const MAX_ECHO_CHARS = 300;
 
-interface Shown extends PlansShown {
+interface AddShown extends PlansShown {
   readonly account: Account;
   /** How many monitors the plan allows; 0 for a plan without monitors. */
   readonly limit: number;
@@ -38,10 +38,10 @@ interface Shown extends PlansShown {
 const MAX_OUTCOMES = 100;
 
 /** One field for one domain or for many, and what became of each. */
-export const renderAdd = (shown: Shown, site: Site): string =>
+export const renderAdd = (shown: AddShown, site: Site): string =>
   accountPage(site, speak(site.language, ADD_TEXTS)('title'), <Add {...shown} />);
 
-function Add(shown: Shown): JSX.Element {
+function Add(shown: AddShown): JSX.Element {
   const { account, limit, used, typed, fault, outcomes = [], unread = 0 } = shown;
   const words = useWords(ADD_TEXTS);
   const room = Math.max(0, limit - used);

@@ -19,7 +19,7 @@ type Place = Pick<LoggedAlert, 'at' | 'id'>;
 
 const nameOf = ({ at, id }: Place): string => `${at}.${id}`;
 
-interface Shown {
+interface AlertsShown {
   readonly account: Account;
   readonly alerts: readonly LoggedAlert[];
   readonly recipients: readonly ShownRecipient[];
@@ -32,7 +32,7 @@ interface Shown {
 }
 
 /** All that was told of the domains of an account. */
-export const renderAlerts = (shown: Shown, site: Site): string =>
+export const renderAlerts = (shown: AlertsShown, site: Site): string =>
   accountPage(
     site,
     speak(site.language, ACCOUNT_TEXTS)('alerts'),
@@ -40,7 +40,7 @@ export const renderAlerts = (shown: Shown, site: Site): string =>
     shown.before === undefined ? {} : { before: nameOf(shown.before) },
   );
 
-function Alerts({ account, alerts, before, next, ...rest }: Shown): JSX.Element {
+function Alerts({ account, alerts, before, next, ...rest }: AlertsShown): JSX.Element {
   const words = useWords(ALERTS_TEXTS);
   return (
     <>

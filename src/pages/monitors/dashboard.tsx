@@ -19,7 +19,7 @@ import { MonitorTable } from './monitor-table.tsx';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { FreePlan, NoMonitors } from './no-monitors.tsx';
 import { RecipientItems, type ShownRecipient, Unreached } from './recipient-items.tsx';
-import { chosenRows, countsOf, isUrgent, type ListQuery, listPath, type MonitorRow } from './rows.ts';
+import { chosenRows, countsOf, isUrgent, type ListedMonitor, type ListQuery, listPath } from './rows.ts';
 import { useTimes } from './when.ts';
 
 /** Rows on one page of the list. */
@@ -34,7 +34,7 @@ export interface DashboardShown {
   readonly plans: MonitorPlans;
   /** How the operator can be reached; null where the operator does not say. */
   readonly contact: string | null;
-  readonly rows: readonly MonitorRow[];
+  readonly rows: readonly ListedMonitor[];
   readonly query: ListQuery;
   /** The newest, whatever their domain. */
   readonly recent: readonly LoggedAlert[];
@@ -132,9 +132,9 @@ function Filled(shown: DashboardShown): JSX.Element {
   );
 }
 
-function Tiles({ rows }: { readonly rows: readonly MonitorRow[] }): JSX.Element {
+function Tiles({ rows }: { readonly rows: readonly ListedMonitor[] }): JSX.Element {
   const words = useWords(MONITORS_TEXTS);
-  const count = (urgency: MonitorRow['urgencies'][number]): number =>
+  const count = (urgency: ListedMonitor['urgencies'][number]): number =>
     rows.filter(({ urgencies }) => urgencies.includes(urgency)).length;
   const tile = (number: number, text: string, tone?: Tone): JSX.Element => (
     <li>
@@ -157,8 +157,8 @@ function Tiles({ rows }: { readonly rows: readonly MonitorRow[] }): JSX.Element 
 
 /** Those that need attention stand in a table of their own, before the rest. Headings count what is on other pages, too. */
 function Tables(props: {
-  readonly rows: readonly MonitorRow[];
-  readonly all: readonly MonitorRow[];
+  readonly rows: readonly ListedMonitor[];
+  readonly all: readonly ListedMonitor[];
   readonly plan: MonitorPlan | null;
   readonly now: Instant;
 }): JSX.Element {
@@ -167,7 +167,7 @@ function Tables(props: {
   const fine = rows.filter((row) => !isUrgent(row));
   const urgentCount = all.filter(isUrgent).length;
   const counts = { attention: urgentCount, fine: all.length - urgentCount };
-  const table = (id: 'attention' | 'fine', some: readonly MonitorRow[], meta?: string): JSX.Element | null => {
+  const table = (id: 'attention' | 'fine', some: readonly ListedMonitor[], meta?: string): JSX.Element | null => {
     if (some.length === 0) return null;
     const title = words(id, { count: counts[id] });
     return (
@@ -188,7 +188,7 @@ function Tables(props: {
 }
 
 /** Between which times these were checked last. */
-function useChecked(rows: readonly MonitorRow[]): string | undefined {
+function useChecked(rows: readonly ListedMonitor[]): string | undefined {
   const words = useWords(MONITORS_TEXTS);
   const times = rows.flatMap(({ monitor: { lastRunAt, state } }) =>
     lastRunAt === null || state !== 'active' ? [] : [lastRunAt],

@@ -10,18 +10,18 @@ import { Table } from '../design/table.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
 import { MONITORING_TEXTS, MONITORS_TEXTS } from './monitors-texts.ts';
-import { certificateDueDays, dueTone, type MonitorRow, REGISTRATION_DUE_DAYS, unalertedReason } from './rows.ts';
+import { certificateDueDays, dueTone, type ListedMonitor, REGISTRATION_DUE_DAYS, unalertedReason } from './rows.ts';
 import { shorten, useText, useTimes } from './when.ts';
 
 interface RowProps {
-  readonly row: MonitorRow;
+  readonly row: ListedMonitor;
   readonly now: Instant;
 }
 
 /** Monitors as a table. Without a plan their interval is not known. */
 export function MonitorTable(props: {
   readonly caption: string;
-  readonly rows: readonly MonitorRow[];
+  readonly rows: readonly ListedMonitor[];
   readonly plan: MonitorPlan | null;
   readonly now: Instant;
 }): JSX.Element {

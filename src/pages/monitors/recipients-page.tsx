@@ -17,7 +17,7 @@ import { useWords } from '../web/words.ts';
 import { RECIPIENTS_TEXTS } from './alerts-texts.ts';
 import { RecipientHead, type ShownRecipient, Unreached } from './recipient-items.tsx';
 
-interface Shown {
+interface RecipientsShown {
   readonly account: Account;
   readonly recipients: readonly ShownRecipient[];
   readonly hasMail: boolean;
@@ -26,10 +26,10 @@ interface Shown {
 }
 
 /** Who gets the alerts of an account. */
-export const renderRecipients = (shown: Shown, site: Site): string =>
+export const renderRecipients = (shown: RecipientsShown, site: Site): string =>
   accountPage(site, speak(site.language, ACCOUNT_TEXTS)('recipients'), <Recipients {...shown} />);
 
-function Recipients({ account, recipients, hasMail, outcome = {} }: Shown): JSX.Element {
+function Recipients({ account, recipients, hasMail, outcome = {} }: RecipientsShown): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
   return (
     <>

@@ -13,20 +13,20 @@ import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
 import { ADD_TEXTS } from './monitors-texts.ts';
 
-interface Shown {
+interface RemoveShown {
   readonly account: Account;
   readonly monitor: Pick<Monitor, 'domain'>;
 }
 
 /** Asks before a monitor is removed. */
-export const renderRemove = (shown: Shown, site: Site): string =>
+export const renderRemove = (shown: RemoveShown, site: Site): string =>
   accountPage(
     site,
     speak(site.language, ADD_TEXTS)('remove', { domain: toUnicode(shown.monitor.domain) }),
     <Remove {...shown} />,
   );
 
-function Remove({ account, monitor: { domain } }: Shown): JSX.Element {
+function Remove({ account, monitor: { domain } }: RemoveShown): JSX.Element {
   const words = useWords(ADD_TEXTS);
   const path = `/monitors/${domain}`;
   const unicode = toUnicode(domain);

@@ -17,7 +17,7 @@ const URGENCIES = ['alert', 'silent', 'expiry', 'over-limit'] as const;
 type Urgency = (typeof URGENCIES)[number];
 
 /** A monitor as the list shows it. */
-export interface MonitorRow {
+export interface ListedMonitor {
   readonly monitor: Monitor;
   /** Open alerts that need attention, the newest first. */
   readonly open: readonly OpenAlert[];
@@ -57,7 +57,7 @@ export function rowsOf(
   monitors: readonly Monitor[],
   alerts: readonly OpenAlert[],
   now: Instant,
-): readonly MonitorRow[] {
+): readonly ListedMonitor[] {
   const open = Map.groupBy(alerts, ({ monitor }) => monitor);
   return monitors.map((monitor) => {
     const { state, status } = monitor;
@@ -78,7 +78,7 @@ export function rowsOf(
 }
 
 /** Returns why a row needs attention though no alert is open, because its owner closed it; null where it needs none. */
-export function unalertedReason(row: MonitorRow): 'silent' | 'expiry' | 'expired' | 'over-limit' | null {
+export function unalertedReason(row: ListedMonitor): 'silent' | 'expiry' | 'expired' | 'over-limit' | null {
   const { urgencies, certificateDays, registrationDays } = row;
   const [first] = urgencies;
   if (first === undefined || first === 'alert') return null;
@@ -128,7 +128,7 @@ export function listPath(query: ListQuery, change: Partial<ListQuery> = {}): str
   return params.size === 0 ? '/monitors' : `/monitors?${params}`;
 }
 
-const SHOWN: Readonly<Record<Filter, (row: MonitorRow) => boolean>> = {
+const SHOWN: Readonly<Record<Filter, (row: ListedMonitor) => boolean>> = {
   all: () => true,
   attention: (row) => isUrgent(row),
   silent: ({ urgencies }) => urgencies.includes('silent'),
@@ -136,7 +136,7 @@ const SHOWN: Readonly<Record<Filter, (row: MonitorRow) => boolean>> = {
 };
 
 /** How many rows each filter shows. */
-export const countsOf = (rows: readonly MonitorRow[]): Readonly<Record<Filter, number>> => ({
+export const countsOf = (rows: readonly ListedMonitor[]): Readonly<Record<Filter, number>> => ({
   all: rows.length,
   attention: rows.filter(SHOWN.attention).length,
   silent: rows.filter(SHOWN.silent).length,
@@ -147,7 +147,7 @@ export const countsOf = (rows: readonly MonitorRow[]): Readonly<Record<Filter, n
 const GRAVEST: readonly Gravity[] = ['critical', 'error', 'warning'];
 
 /** Less comes first; what is not known comes last. */
-const RANKS: Readonly<Record<Exclude<Sort, 'domain'>, (row: MonitorRow) => number>> = {
+const RANKS: Readonly<Record<Exclude<Sort, 'domain'>, (row: ListedMonitor) => number>> = {
   // Alerts by their gravest.
   urgency: ({ urgencies: [first], open }) => {
     if (first === undefined) return URGENCIES.length;
@@ -160,14 +160,14 @@ const RANKS: Readonly<Record<Exclude<Sort, 'domain'>, (row: MonitorRow) => numbe
   registration: ({ registrationDays }) => registrationDays ?? Number.POSITIVE_INFINITY,
 };
 
-const byName = (a: MonitorRow, b: MonitorRow): number => (a.monitor.domain < b.monitor.domain ? -1 : 1);
+const byName = (a: ListedMonitor, b: ListedMonitor): number => (a.monitor.domain < b.monitor.domain ? -1 : 1);
 
-export const isUrgent = ({ urgencies }: MonitorRow): boolean => urgencies.length > 0;
+export const isUrgent = ({ urgencies }: ListedMonitor): boolean => urgencies.length > 0;
 
 /** The rows that a query asks for: those that need attention first, each part in its order; those that are equal by name. */
-export function chosenRows(rows: readonly MonitorRow[], { find, show, sort }: ListQuery): readonly MonitorRow[] {
+export function chosenRows(rows: readonly ListedMonitor[], { find, show, sort }: ListQuery): readonly ListedMonitor[] {
   const part = find.toLowerCase();
-  const isNamed = ({ monitor: { domain } }: MonitorRow): boolean =>
+  const isNamed = ({ monitor: { domain } }: ListedMonitor): boolean =>
     domain.includes(part) || toUnicode(domain).includes(part);
   const shown = rows.filter((row) => SHOWN[show](row) && isNamed(row));
   const rank = sort === 'domain' ? () => 0 : RANKS[sort];

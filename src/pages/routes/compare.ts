@@ -9,7 +9,7 @@ import { speak } from '../../texts/speak.ts';
 import { type CompareView, renderAround, renderCompareForm, renderComparePage } from '../compare/compare-page.tsx';
 import { COMPARE_TEXTS } from '../compare/compare-texts.ts';
 import { definePage, type PageCall, queryValue, sendHtml } from '../web/page.ts';
-import { afterCalls, type Frame, type Outcome, sendWhenKnown } from '../web/waiting.tsx';
+import { afterCalls, type Frame, type PageOutcome, sendWhenKnown } from '../web/waiting.tsx';
 import { refusal } from './refusal.ts';
 
 /** Two domains side by side. Until both are named it is a form for them. */
@@ -46,7 +46,7 @@ async function compared(
   { request, language }: PageCall,
   reports: readonly [Promise<Diagnosis | Refused>, Promise<Diagnosis | Refused>],
   view: CompareView,
-): Promise<Outcome> {
+): Promise<PageOutcome> {
   // A refusal does not wait for the other report, which may take long.
   const refused = await refusalOf(reports);
   if (refused !== undefined) return refusal(refused);

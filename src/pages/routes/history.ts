@@ -12,7 +12,7 @@ import { exportMenu, renderHistoryPage } from '../history/history-page.tsx';
 import { oldLink } from '../web/error-pages.ts';
 import { type DomainCall, defineDomainPage, queryValue } from '../web/page.ts';
 import { pathOf } from '../web/paths.ts';
-import { frameOf, type Outcome, sendWhenKnown } from '../web/waiting.tsx';
+import { frameOf, type PageOutcome, sendWhenKnown } from '../web/waiting.tsx';
 import { refusal, refuse } from './refusal.ts';
 
 /** Times of change on one page. Each costs a report of the past, or two. */
@@ -35,7 +35,7 @@ export const historyPage = defineDomainPage({
       const { domain, unicode, request, site } = call;
       const cursor = queryValue(request, 'cursor');
       const query = { limit: MOMENTS_A_PAGE, ...(cursor === undefined ? {} : { cursor }) };
-      const lookUp = async (onAdmitted: OnAdmitted): Promise<Outcome> => {
+      const lookUp = async (onAdmitted: OnAdmitted): Promise<PageOutcome> => {
         // Until a slot is free seconds may pass: a head that comes soon is worth more than the status of a refusal.
         onAdmitted();
         const changes = await services.changeHistory(domain, query, request.ip);

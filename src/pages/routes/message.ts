@@ -16,7 +16,7 @@ import { MESSAGE_TEXTS } from '../message/message-texts.ts';
 import { type DomainCall, defineDomainPage, formField, type PageContext, queryValue, sendHtml } from '../web/page.ts';
 import { pathOf } from '../web/paths.ts';
 import type { PageServices } from '../web/services.ts';
-import { frameOf, type Outcome, sendOutcome, sendWhenKnown } from '../web/waiting.tsx';
+import { frameOf, type PageOutcome, sendOutcome, sendWhenKnown } from '../web/waiting.tsx';
 import { refusal, refuseLive } from './refusal.ts';
 import { keyName } from './selectors.ts';
 
@@ -107,7 +107,7 @@ async function answerInput(
   if (refused !== undefined) return refused;
   const parse: Parse = (text) => services.parse(text, language);
   const share = { link: shareLink(services.publicUrl, domain, input) };
-  const lookUp = async (onAdmitted?: OnAdmitted): Promise<Outcome> => {
+  const lookUp = async (onAdmitted?: OnAdmitted): Promise<PageOutcome> => {
     const answer = await answerOf(input, domain, parse, { services, client: request.ip, onAdmitted }, language);
     if (typeof answer === 'string') return refusal(answer);
     const body = bodyOf(renderMessagePage({ ascii: domain, unicode }, input, answer, { site, tabs, share }));

@@ -3,7 +3,7 @@ import type { Refused } from '../../reports/admission.ts';
 import { RETRY_SECONDS, refused, tooManyLive } from '../web/error-pages.ts';
 import type { PageCall } from '../web/page.ts';
 import type { PageServices } from '../web/services.ts';
-import type { Outcome } from '../web/waiting.tsx';
+import type { PageOutcome } from '../web/waiting.tsx';
 
 /** Says why a lookup was not begun, and when to come back. */
 export function refuse({ reply, fail }: PageCall, why: Refused): FastifyReply {
@@ -12,7 +12,7 @@ export function refuse({ reply, fail }: PageCall, why: Refused): FastifyReply {
 }
 
 /** The same as the outcome of a page. */
-export const refusal = (why: Refused): Outcome => ({
+export const refusal = (why: Refused): PageOutcome => ({
   kind: 'error',
   page: refused(why),
   retryAfterSeconds: RETRY_SECONDS,

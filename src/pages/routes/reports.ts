@@ -11,7 +11,7 @@ import { badTime } from '../web/error-pages.ts';
 import { streamLive, wantsStream } from '../web/live-stream.ts';
 import { defineDomainPage, type Page, queryValue } from '../web/page.ts';
 import { apiPathOf, pathOf } from '../web/paths.ts';
-import { frameOf, type Outcome, sendOutcome, sendWhenKnown } from '../web/waiting.tsx';
+import { frameOf, type PageOutcome, sendOutcome, sendWhenKnown } from '../web/waiting.tsx';
 import { badgePage } from './badge.ts';
 import { refusal, refuse, refuseLive } from './refusal.ts';
 import { lookUpKeys } from './selectors.ts';
@@ -69,7 +69,7 @@ function reportPage(pages: PageKind): Page {
         const { at } = asked;
         const allRecords = queryValue(request, 'records') === 'all';
         const path = pathOf(kind, domain);
-        const lookUp = async (onAdmitted?: OnAdmitted): Promise<Outcome> => {
+        const lookUp = async (onAdmitted?: OnAdmitted): Promise<PageOutcome> => {
           const refused = at === undefined ? await lookUpKeys(request, domain, services, onAdmitted) : undefined;
           if (refused !== undefined) return refusal(refused);
           const document =

@@ -2,7 +2,7 @@ import { bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { defineDomainPage } from '../web/page.ts';
-import { frameOf, type Outcome, sendWhenKnown } from '../web/waiting.tsx';
+import { frameOf, type PageOutcome, sendWhenKnown } from '../web/waiting.tsx';
 import { renderWhoisPage, shareOf, whoisPath } from '../whois/whois-page.tsx';
 import { refusal, refuse, refuseLive } from './refusal.ts';
 
@@ -16,7 +16,7 @@ export const whoisPage = defineDomainPage({
     ({ services, tabs }) =>
     (call) => {
       const { domain, unicode, request, site } = call;
-      const lookUp = async (onAdmitted: OnAdmitted): Promise<Outcome> => {
+      const lookUp = async (onAdmitted: OnAdmitted): Promise<PageOutcome> => {
         const answer = await services.registration(domain, request.ip, onAdmitted);
         if (typeof answer === 'string') return refusal(answer);
         if (isGone(request)) return { kind: 'gone' };

@@ -4,7 +4,7 @@ import { type Body, sendBody } from '../../api/body.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Language } from '../../texts/languages.ts';
-import type { AccountContext } from '../account/context.ts';
+import type { AccountPageContext } from '../account/context.ts';
 import { FIRST_PAGE, parseNextPage, withNextPage } from '../account/next-page.ts';
 import type { Tab } from '../domain/tabs.ts';
 import type { Assets, Site } from './assets.ts';
@@ -16,7 +16,7 @@ import { bodyForViewer, pageForViewer } from './viewer.tsx';
 /** Gives the handlers of all pages what they work with. Made once, when the pages are registered. */
 export interface PageContext {
   readonly services: PageServices;
-  readonly accounts: AccountContext;
+  readonly accounts: AccountPageContext;
   readonly assets: Assets;
   readonly tabs: readonly Tab[];
   /** Kinds of diagnosis that have pages, in the order of the tabs. */

@@ -1,6 +1,6 @@
 import { causesClause } from '../../checks/causes.ts';
 import type { Progress, TranscriptLine } from '../../evidence/evidence.ts';
-import type { Shown } from '../../evidence/questions/define-question.ts';
+import type { ShownAnswer } from '../../evidence/questions/define-question.ts';
 import { kindOf, subjectOf } from '../../evidence/questions/questions.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
@@ -23,7 +23,7 @@ export type LiveEvent =
       readonly probe?: 'wildcard';
       readonly started_ms: number;
       readonly ended_ms: number;
-      readonly outcome: Shown['outcome'];
+      readonly outcome: ShownAnswer['outcome'];
       readonly server: string;
       readonly transport: string;
       readonly detail: string;

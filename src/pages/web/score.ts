@@ -5,7 +5,7 @@ import type { Report } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 
 /** The marks that never stand for colour alone: check, dash, cross, question mark. */
-export type Tone = 'good' | 'fair' | 'bad' | 'unknown';
+export type ScoreTone = 'good' | 'fair' | 'bad' | 'unknown';
 
 /** The score as it may be shown. Where nothing could be judged there is no number that a reader could take for a verdict. */
 export type ShownScore =
@@ -46,9 +46,9 @@ function scoreText(shown: ShownScore): string {
   return `${shown.kind === 'at-least' ? 'at least ' : ''}${shown.score}/100`;
 }
 
-const TONES: Readonly<Record<Grade, Tone>> = { A: 'good', B: 'good', C: 'fair', D: 'fair', F: 'bad' };
+const TONES: Readonly<Record<Grade, ScoreTone>> = { A: 'good', B: 'good', C: 'fair', D: 'fair', F: 'bad' };
 
 /** The colour of a score is that of its grade; without a grade it has none. */
-export function scoreTone(shown: ShownScore): Tone {
+export function scoreTone(shown: ShownScore): ScoreTone {
   return shown.kind === 'none' || shown.grade === null ? 'unknown' : TONES[shown.grade];
 }

@@ -35,7 +35,7 @@ export interface Frame {
  * Tells what became of a page: itself, what is shown instead and when to come again, or nothing, since the reader has
  * left.
  */
-export type Outcome =
+export type PageOutcome =
   | { readonly kind: 'gone' }
   | { readonly kind: 'page'; readonly body: Body; readonly status?: number }
   | { readonly kind: 'error'; readonly page: ErrorPage; readonly retryAfterSeconds?: number };
@@ -47,7 +47,7 @@ export type Outcome =
 export async function sendWhenKnown(
   call: PageCall,
   frame: Frame,
-  lookUp: (onAdmitted: OnAdmitted) => Promise<Outcome>,
+  lookUp: (onAdmitted: OnAdmitted) => Promise<PageOutcome>,
   turn?: () => Promise<void>,
 ): Promise<FastifyReply> {
   const { request, reply } = call;
@@ -74,7 +74,7 @@ export function afterCalls(times: number, done: () => void): () => void {
 /** Sends a page whole, or the error page with its status. */
 export function sendOutcome(
   { request, reply, fail }: PageCall,
-  outcome: Outcome,
+  outcome: PageOutcome,
 ): FastifyReply | Promise<FastifyReply> {
   if (outcome.kind === 'gone') return reply.hijack();
   if (outcome.kind === 'page') return sendHtmlBody(request, reply.code(outcome.status ?? 200), () => outcome.body);
@@ -83,7 +83,7 @@ export function sendOutcome(
 }
 
 /** The part of a page after its head. All readers share the octets of one page. */
-function restOf(call: PageCall, frame: Frame, outcome: Outcome): Buffer {
+function restOf(call: PageCall, frame: Frame, outcome: PageOutcome): Buffer {
   if (outcome.kind === 'gone' || isGone(call.request)) return Buffer.alloc(0);
   return outcome.kind === 'page'
     ? contentForViewer(call.request, endOf(outcome.body.octets))

@@ -20,7 +20,7 @@ import { Standing } from './standing.tsx';
 import { Unknown } from './unknown.tsx';
 import { WHOIS_TEXTS } from './whois-texts.ts';
 
-interface Shown {
+interface WhoisShown {
   readonly name: { readonly ascii: string; readonly unicode: string };
   readonly answer: RegistrationAnswer;
   readonly now: Instant;
@@ -40,7 +40,7 @@ export const shareOf = (domain: string, publicUrl: string): Share => ({
 });
 
 /** Who holds a name, since when and until when. */
-export const renderWhoisPage = (shown: Shown, site: Site): string =>
+export const renderWhoisPage = (shown: WhoisShown, site: Site): string =>
   renderPage({
     ...site,
     title: `${speak(site.language, WHOIS_TEXTS)('title', { name: shown.name.unicode })} · Zonewell`,
@@ -58,7 +58,7 @@ export const renderWhoisPage = (shown: Shown, site: Site): string =>
     ),
   });
 
-function Head({ name, answer, now, tabs, publicUrl }: Shown): JSX.Element {
+function Head({ name, answer, now, tabs, publicUrl }: WhoisShown): JSX.Element {
   return (
     <DomainHead
       name={name}
@@ -76,7 +76,7 @@ function Head({ name, answer, now, tabs, publicUrl }: Shown): JSX.Element {
 }
 
 /** From whom we have it, and since when. */
-function Strip({ answer, now }: Pick<Shown, 'answer' | 'now'>): JSX.Element {
+function Strip({ answer, now }: Pick<WhoisShown, 'answer' | 'now'>): JSX.Element {
   const words = useWords(WHOIS_TEXTS);
   const rich = useRichWords(WHOIS_TEXTS);
   const formats = useFormats();
@@ -94,7 +94,7 @@ function Strip({ answer, now }: Pick<Shown, 'answer' | 'now'>): JSX.Element {
   );
 }
 
-function Content({ name, answer, now }: Shown): JSX.Element {
+function Content({ name, answer, now }: WhoisShown): JSX.Element {
   const words = useWords(WHOIS_TEXTS);
   const rich = useRichWords(WHOIS_TEXTS);
   switch (answer.kind) {
@@ -126,7 +126,7 @@ function Content({ name, answer, now }: Shown): JSX.Element {
 interface KnownProps {
   readonly report: RegistrationReport;
   /** The domain of the page, whose name may be written in another alphabet. */
-  readonly shownAs: Shown['name'];
+  readonly shownAs: WhoisShown['name'];
   readonly now: Instant;
   /** Tells that the data was known before, where the registry does not answer now. */
   readonly before?: true;

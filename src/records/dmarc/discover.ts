@@ -14,7 +14,7 @@ import {
 const MAX_WALK = 8;
 
 /** One step of the walk: the TXT values at `_dmarc.<name>`, or null where they could not be asked for. */
-export interface Step {
+export interface WalkStep {
   readonly name: DnsName;
   readonly texts: readonly string[] | null;
 }
@@ -72,7 +72,7 @@ export function walkOf(name: DnsName): DnsName[] {
  * suffix domain's; never simply the nearest ancestor's. `exists` tells `sp` from `np`; null where that is not known.
  * Source: RFC 9989 §4.10, §4.10.1, §4.10.2.
  */
-export function discoverPolicy(steps: readonly Step[], exists: boolean | null): DmarcFound | Undecided {
+export function discoverPolicy(steps: readonly WalkStep[], exists: boolean | null): DmarcFound | Undecided {
   const [own, ...above] = steps;
   if (own === undefined) return { kind: 'absent' };
   if (own.texts === null) return { kind: 'undecided', step: 0 };
@@ -116,7 +116,7 @@ export function recordOf(texts: readonly string[]): ParsedDmarc | null {
 export const psdOf = (parsed: ParsedDmarc) => (parsed.kind === 'record' ? parsed.record.psd : parsed.psd);
 
 /** Finds what stands at the name itself and was meant as DMARC, though it does not count. */
-function ignoredOf({ texts }: Step): Unusable | null {
+function ignoredOf({ texts }: WalkStep): Unusable | null {
   const several = texts?.filter(isDmarc) ?? [];
   if (several.length > 1) return { texts: several, why: { code: 'several', at: 0, args: { count: several.length } } };
   const mistyped = texts?.filter(isMistypedDmarc) ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DnsName } from '../../domain/name.ts';
 import { alignmentOf } from './alignment.ts';
-import { discoverPolicy, type Step, walkOf } from './discover.ts';
+import { discoverPolicy, type WalkStep, walkOf } from './discover.ts';
 import { olderPolicy } from './older.ts';
 import { organizationalDomain } from './organizational.ts';
 import { parseDmarc } from './parse.ts';
@@ -9,7 +9,7 @@ import { parseDmarc } from './parse.ts';
 /** TXT values at `_dmarc` below each name; null where they could not be asked for. */
 type Zone = Readonly<Record<string, readonly string[] | null>>;
 
-const stepsOf = (name: string, zone: Zone): Step[] =>
+const stepsOf = (name: string, zone: Zone): WalkStep[] =>
   walkOf(name as DnsName).map((one) => ({ name: one, texts: zone[one] === undefined ? [] : (zone[one] ?? null) }));
 const organizationOf = (name: string, zone: Zone) => {
   const found = organizationalDomain(stepsOf(name, zone));

@@ -1,5 +1,5 @@
 import type { DnsName } from '../../domain/name.ts';
-import type { Step } from './discover.ts';
+import type { WalkStep } from './discover.ts';
 import { type DmarcPolicy, isDmarc, parseDmarc } from './parse.ts';
 import { dmarcParts } from './tags.ts';
 
@@ -8,7 +8,7 @@ import { dmarcParts } from './tags.ts';
  * by the Public Suffix List, and `t`, `np` and `psd` are unknown to them. Null where they see no usable policy, or a
  * step could not be asked. Source: RFC 7489 §6.6.3.
  */
-export function olderPolicy(steps: readonly Step[], registrable: DnsName | null): DmarcPolicy | 'no policy' | null {
+export function olderPolicy(steps: readonly WalkStep[], registrable: DnsName | null): DmarcPolicy | 'no policy' | null {
   const [own] = steps;
   const above = steps.find(({ name }) => name === registrable);
   for (const step of [own, above]) {

@@ -10,7 +10,7 @@ export interface SpfAddress {
 }
 
 /** A network: an address belongs to it where it agrees in all bits of the masks. */
-export interface Network {
+export interface AddressMask {
   readonly family: 4 | 6;
   readonly words: readonly number[];
   readonly masks: readonly number[];
@@ -53,7 +53,7 @@ export function masksOf(family: 4 | 6, prefix: number): number[] {
 }
 
 /** Whether an address lies in a network. Families never match each other. */
-export function isInside(address: SpfAddress, network: Network): boolean {
+export function isInside(address: SpfAddress, network: AddressMask): boolean {
   if (address.family !== network.family) return false;
   const { words, masks } = network;
   for (let i = 0; i < words.length; i += 1)

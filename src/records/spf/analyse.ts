@@ -7,7 +7,7 @@ import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './limits.ts';
 import type { SpfFailure, SpfLookup } from './lookup.ts';
 import type { SpfRecord, SpfTerm } from './parse.ts';
 import { type AddressCount, countOf } from './ranges.ts';
-import { createJudge, type Judge } from './verdicts.ts';
+import { createJudge, type Evaluator } from './verdicts.ts';
 
 /** From this number of lookups we report that the limit of ten is near. */
 const NEAR_LOOKUP_LIMIT = 9;
@@ -73,7 +73,7 @@ export interface SpfAnalysis {
   readonly failures: readonly SpfFailure[];
   readonly questions: number;
   /** Keeps what it was made of, for `flatten`: the one part that is not plain data. */
-  readonly source: { readonly gathered: Gathered; readonly judge: Judge };
+  readonly source: { readonly gathered: Gathered; readonly judge: Evaluator };
 }
 
 export interface AnalyseOptions {
@@ -158,13 +158,13 @@ function deciding(domain: DnsName, entries: Gathered['entries']): DnsName | null
 class Survey {
   readonly findings: SpfFinding[] = [];
   readonly #gathered: Gathered;
-  readonly #judge: Judge;
+  readonly #judge: Evaluator;
   readonly #costs: Costs;
   readonly #path: DnsName[] = [];
   readonly #seen = new Set<DnsName>();
   #listed = 0;
 
-  constructor(gathered: Gathered, judge: Judge) {
+  constructor(gathered: Gathered, judge: Evaluator) {
     this.#gathered = gathered;
     this.#costs = createCosts(gathered);
     this.#judge = judge;

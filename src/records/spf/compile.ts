@@ -1,7 +1,7 @@
 import { memoised } from '../../domain/memoised.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { ipv4Octets, ipv6Octets } from '../../domain/rdata/address.ts';
-import { masksOf, type Network, wordsOf } from './address.ts';
+import { type AddressMask, masksOf, wordsOf } from './address.ts';
 import { targetOf } from './expand.ts';
 import { type MacroParts, parseMacros } from './macro.ts';
 import { parseSpf, type Qualifier, type SpfRecord, type SpfTerm } from './parse.ts';
@@ -23,7 +23,7 @@ interface Common {
 export type Instruction = Common &
   (
     | { readonly op: 'all' }
-    | { readonly op: 'ip'; readonly network: Network; readonly prefix: number }
+    | { readonly op: 'ip'; readonly network: AddressMask; readonly prefix: number }
     | {
         readonly op: 'a' | 'mx';
         readonly target: Target;

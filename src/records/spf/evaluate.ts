@@ -13,7 +13,7 @@ import { failureIn, type SpfAnswer, type SpfLookup, type SpfType } from './looku
 import type { MacroParts } from './macro.ts';
 import type { Qualifier, SpfTerm } from './parse.ts';
 import { programsIn } from './programs.ts';
-import { ended, errorOf, MATCHED, NOTHING, stopped, type Tried, UNMATCHED } from './tried.ts';
+import { ended, errorOf, MATCHED, NOTHING, stopped, type TriedTerm, UNMATCHED } from './tried.ts';
 import { matchesIn, type SpfProblem, type SpfResult, type SpfStep, type SpfWalk } from './walk.ts';
 
 export type { SpfEvaluation, SpfQuery } from './evaluation.ts';
@@ -111,7 +111,7 @@ class Run {
   }
 
   /** Keeps what a term gave. Beyond the limit only what decides is kept. */
-  #note(steps: SpfStep[], term: SpfTerm, tried: Tried, success: 'match' | 'followed'): void {
+  #note(steps: SpfStep[], term: SpfTerm, tried: TriedTerm, success: 'match' | 'followed'): void {
     this.#steps += 1;
     const { matched, problem, target, found, walk } = tried;
     if (this.#steps > MAX_STEPS_RETURNED && !matched && problem === null && walk === null) {
@@ -134,7 +134,7 @@ class Run {
     return this.#voids > MAX_VOID_LOOKUPS ? { kind: 'too-many-voids', term } : null;
   }
 
-  async #try(instruction: Exclude<Instruction, { op: 'all' | 'ip' }>, domain: DnsName): Promise<Tried> {
+  async #try(instruction: Exclude<Instruction, { op: 'all' | 'ip' }>, domain: DnsName): Promise<TriedTerm> {
     const { term, op } = instruction;
     if (op === 'include') return this.#include(instruction, domain);
     const over = this.#count(term);
@@ -175,13 +175,13 @@ class Run {
     return [answer, answer.kind === 'answer' ? null : this.#void(term)];
   }
 
-  async #a(target: DnsName, masks: readonly number[], term: SpfTerm): Promise<Tried> {
+  async #a(target: DnsName, masks: readonly number[], term: SpfTerm): Promise<TriedTerm> {
     const [answer, problem] = await this.#own(target, this.#address.family === 4 ? 'A' : 'AAAA', term);
     const found = answer?.kind === 'answer' ? answer.records : NOTHING;
     return { matched: this.#any(found, masks), problem, target, found, walk: null };
   }
 
-  async #mx(target: DnsName, masks: readonly number[], term: SpfTerm): Promise<Tried> {
+  async #mx(target: DnsName, masks: readonly number[], term: SpfTerm): Promise<TriedTerm> {
     const [answer, problem] = await this.#own(target, 'MX', term);
     if (problem !== null) {
       // A set too large to be given is far more than ten names.
@@ -216,7 +216,7 @@ class Run {
   async #include(
     instruction: Instruction & { readonly op: 'include' | 'exists' | 'ptr' },
     domain: DnsName,
-  ): Promise<Tried> {
+  ): Promise<TriedTerm> {
     const { term } = instruction;
     const tried = await this.#follow(term, instruction.target, domain);
     if (tried.problem !== null || tried.walk === null) return tried;
@@ -224,7 +224,7 @@ class Run {
   }
 
   /** Evaluates the record that `include` or `redirect` leads to. One without a record is an error of the record that names it. */
-  async #follow(term: SpfTerm, at: Target, domain: DnsName): Promise<Tried> {
+  async #follow(term: SpfTerm, at: Target, domain: DnsName): Promise<TriedTerm> {
     const over = this.#count(term);
     if (over !== null) return stopped(over);
     const unspeakable = at.kind === 'macros' && isUnspeakable(at.parts, this.#identity);

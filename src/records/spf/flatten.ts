@@ -6,7 +6,7 @@ import { ADVISED_RECORD_OCTETS } from './inspect.ts';
 import { MAX_LOOKUPS, MAX_TARGET_CHARS } from './limits.ts';
 import type { Qualifier, SpfTerm } from './parse.ts';
 import { type AddressSet, isEmpty, NO_ADDRESSES, networksOf, unite } from './ranges.ts';
-import type { Judge } from './verdicts.ts';
+import type { Evaluator } from './verdicts.ts';
 
 /** Networks of one family and verdict; ten records hold fewer. */
 const MAX_NETWORKS = 400;
@@ -126,7 +126,7 @@ interface TakingApart {
   readonly into: DnsName;
   readonly rest: EntryTerm[];
   readonly gathered: Gathered;
-  readonly judge: Judge;
+  readonly judge: Evaluator;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Rr } from '../../domain/rr.ts';
 import type { SpfProblem, SpfResult, SpfWalk } from './walk.ts';
 
 /** Tells what became of one term: whether it matched, or the problem that ends the evaluation. */
-export interface Tried {
+export interface TriedTerm {
   readonly matched: boolean;
   readonly problem: SpfProblem | null;
   readonly target: DnsName | null;
@@ -12,10 +12,14 @@ export interface Tried {
 }
 
 export const NOTHING: readonly never[] = [];
-export const UNMATCHED: Tried = { matched: false, problem: null, target: null, found: NOTHING, walk: null };
-export const MATCHED: Tried = { ...UNMATCHED, matched: true };
+export const UNMATCHED: TriedTerm = { matched: false, problem: null, target: null, found: NOTHING, walk: null };
+export const MATCHED: TriedTerm = { ...UNMATCHED, matched: true };
 
-export const stopped = (problem: SpfProblem, target: DnsName | null = null, found: readonly Rr[] = NOTHING): Tried => ({
+export const stopped = (
+  problem: SpfProblem,
+  target: DnsName | null = null,
+  found: readonly Rr[] = NOTHING,
+): TriedTerm => ({
   matched: false,
   problem,
   target,

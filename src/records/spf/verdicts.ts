@@ -4,14 +4,14 @@ import type { Entry, EntryTerm, Gathered } from './gather.ts';
 import { type AddressSet, ALL_ADDRESSES, NO_ADDRESSES, subtract } from './ranges.ts';
 import { type TermSet, termSet } from './term-set.ts';
 
-export interface Judge {
+export interface Evaluator {
   /** The verdicts of the record at a name. */
   verdicts(domain: DnsName): Verdicts;
   termSet(term: EntryTerm): TermSet;
 }
 
 /** Judges what was gathered. Each record is judged once. */
-export function createJudge(gathered: Gathered): Judge {
+export function createJudge(gathered: Gathered): Evaluator {
   const known = new Map<DnsName, Verdicts>();
   const inProgress = new Set<DnsName>();
 

@@ -8,7 +8,7 @@ import type { DomainHistory, ObservationStore } from '../../observations/store.t
 import { type ByHistoryKey, byHistoryKey, createBatches, Transitions } from '../batches.ts';
 import { createDecoded, type Decoded, newRevision } from '../decoded.ts';
 import type { HealthTracker } from '../health.ts';
-import type { Section } from '../section.ts';
+import type { AtomicSection } from '../section.ts';
 import { transaction } from './transaction.ts';
 
 /** A history as it stands in the file. */
@@ -22,7 +22,7 @@ interface Written {
 export function createHistories(
   database: DatabaseSync,
   health: HealthTracker,
-  section: Section,
+  section: AtomicSection,
 ): {
   readonly outside: ObservationStore;
   readonly inside: ObservationStore;

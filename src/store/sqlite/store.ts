@@ -18,7 +18,7 @@ import { createOutbox } from '../outbox.ts';
 import { createOverview, type Overview, SQLITE_OVERVIEW } from '../overview.ts';
 import { createQueries, type Queries } from '../queries.ts';
 import { createRecipients } from '../recipients.ts';
-import { createSection, type Section, withPorts } from '../section.ts';
+import { type AtomicSection, createSection, withPorts } from '../section.ts';
 import type { Sql } from '../sql.ts';
 import { BUSY_TIMEOUT_MS, isBusy, withoutWaiting } from './busy.ts';
 import { createCounters } from './counters.ts';
@@ -152,7 +152,7 @@ type Others = Pick<Ports, 'accounts' | 'outbox' | 'leases' | 'monitors' | 'alert
 function createOthers(
   database: DatabaseSync,
   { failed }: HealthTracker,
-  section: Section,
+  section: AtomicSection,
   exclusively: Transaction,
   onUnreadable: OnUnreadable,
 ): { readonly outside: Others; readonly inside: Others; readonly overview: Overview } {

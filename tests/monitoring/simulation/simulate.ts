@@ -12,7 +12,7 @@ import { createCanaries } from '../../../src/monitoring/model/canaries.ts';
 import { standingAlerts } from '../../../src/monitoring/model/closing.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS, PAID_PLANS } from '../../../src/monitoring/model/monitor.ts';
 import { createFinishes } from '../../../src/monitoring/run/finishes.ts';
-import { type RunOptions, runMonitor } from '../../../src/monitoring/run/run.ts';
+import { type MonitorRunOptions, runMonitor } from '../../../src/monitoring/run/run.ts';
 import { storeRun } from '../../../src/monitoring/run/store-run.ts';
 import { createMonitorWorker } from '../../../src/monitoring/run/worker.ts';
 import { observationsOf } from '../../../src/observations/memory.ts';
@@ -98,7 +98,7 @@ export async function simulate(options: {
     clock,
     answers: async (name) => (await lookups().ask(dns(name as DomainName, 'A'), {})).kind === 'answer',
   });
-  const run: RunOptions = {
+  const run: MonitorRunOptions = {
     clock,
     plans: {
       Starter: { intervalMs: INTERVALS.Starter, limit: 1000 },
