@@ -5,13 +5,13 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createReports } from '../src/admission/reports.ts';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
 import { createResolver } from '../src/dns/create-resolver.ts';
 import { parseTrustAnchors } from '../src/dns/trust-anchors.ts';
 import type { DomainName } from '../src/domain/name.ts';
 import { DAY_MS, MINUTE_MS } from '../src/domain/time.ts';
-import { newRandomLabel } from '../src/reports/diagnose.ts';
-import { createReports } from '../src/reports/reports.ts';
+import { newRandomLabel } from '../src/lookups/diagnose.ts';
 import { openStores } from '../tests/support/stores.ts';
 import { DNS_ATTACKS } from './hostile-dns.ts';
 import {

@@ -10,10 +10,10 @@ import { parseDomainName } from './domain/parse.ts';
 import { createLiveEvidence } from './evidence/live.ts';
 import { readDmarc } from './facts/dmarc.ts';
 import { LANGUAGES } from './languages/languages.ts';
+import { type DiagnoseOptions, newRandomLabel, diagnose as runDiagnosis } from './lookups/diagnose.ts';
 import type { DmarcFound } from './records/dmarc/discover.ts';
 import { evaluateSpf } from './records/spf/evaluate.ts';
 import type { SpfEvaluation, SpfQuery } from './records/spf/evaluation.ts';
-import { type DiagnoseOptions, newRandomLabel, diagnose as runDiagnosis } from './reports/diagnose.ts';
 import { addTexts, isLoaded, reportIn, textIn } from './texts/language.ts';
 import { addLanguages, type Language } from './texts/languages.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createReports, type ReportStores } from '../src/admission/reports.ts';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
 import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import type { DomainName } from '../src/domain/name.ts';
-import { createReports, type ReportStores } from '../src/reports/reports.ts';
 import { PAST, zoneTextAsOf } from './history.ts';
 import { startInternet } from './internet.ts';
 import { SIGNED } from './manifest.ts';

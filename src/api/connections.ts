@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { requesterOf } from '../reports/limits.ts';
+import { requesterOf } from '../admission/limits.ts';
 
 /** Requests of one connection that may wait for their answers. Browsers send one after another; HTTP/1.1 libraries that pipeline at all send a few. */
 export const MAX_UNANSWERED = 8;

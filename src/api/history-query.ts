@@ -1,5 +1,5 @@
 import type { Message } from '../domain/message.ts';
-import type { HistoryFilter } from '../reports/history.ts';
+import type { HistoryFilter } from '../past/history.ts';
 import { says } from './descriptions.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
 import {

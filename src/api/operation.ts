@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { Refused } from '../reports/admission.ts';
+import type { Refused } from '../admission/admission.ts';
 import type { Language } from '../texts/languages.ts';
 import {
   lang,

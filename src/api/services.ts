@@ -1,7 +1,7 @@
 import type { Call, CallAdmission } from '../accounts/quota.ts';
+import type { AdmittedLookups } from '../admission/admitted-lookups.ts';
 import type { Instant } from '../domain/time.ts';
 import type { StoreHealth } from '../observations/lifecycle.ts';
-import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
 
 /** All that the API needs of the rest of the service. */
 export interface ApiServices

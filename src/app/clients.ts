@@ -1,9 +1,9 @@
 import type { Resolver } from '../dns/resolution.ts';
 import type { Clock } from '../domain/time.ts';
 import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
+import { createRegistrations, type Registrations } from '../lookups/registrations.ts';
 import type { ResponseStore } from '../observations/responses.ts';
 import { bundledWhoisServers } from '../registration/whois-servers.ts';
-import { createRegistrations, type Registrations } from '../reports/registrations.ts';
 import type { Config, ConfigFault, ResolverChoice } from './config.ts';
 import { readBootstrap, readPem, readWhoisServers } from './files.ts';
 import {

@@ -2,12 +2,12 @@ import type { DnsName, DomainName } from '../domain/name.ts';
 import { SMTP_PORT } from '../domain/ports.ts';
 import type { ProbeSmtp, ProbeTls } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
+import { observeRegistration } from '../lookups/observe-registration.ts';
+import type { Registrations } from '../lookups/registrations.ts';
 import type { ExpiryLookups } from '../monitoring/expiries/expiries.ts';
 import { observeCertificates } from '../monitoring/expiries/observe-certificates.ts';
 import type { ObservedRegistration } from '../monitoring/expiries/watched-registration.ts';
 import { createCanaries } from '../monitoring/model/canaries.ts';
-import { observeRegistration } from '../reports/observe-registration.ts';
-import type { Registrations } from '../reports/registrations.ts';
 
 interface ExpiryServices {
   readonly probeTls: ProbeTls;

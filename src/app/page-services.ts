@@ -1,11 +1,11 @@
 import { quotasOf } from '../accounts/plans.ts';
+import type { AdmittedLookups } from '../admission/admitted-lookups.ts';
+import { createRateLimiter, requesterOf } from '../admission/limits.ts';
 import type { Operation } from '../api/operation.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { AccountServices } from '../pages/account/context.ts';
 import type { PageServices } from '../pages/web/services.ts';
 import { parseAddress } from '../records/spf/address.ts';
-import type { AdmittedLookups } from '../reports/admitted-lookups.ts';
-import { createRateLimiter, requesterOf } from '../reports/limits.ts';
 import { textIn } from '../texts/language.ts';
 import { createBacklogCount } from './monitor-backlog.ts';
 import { SETTINGS } from './settings.ts';

@@ -7,6 +7,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { FairStart } from '../admission/fair-start.ts';
+import { requesterOf } from '../admission/limits.ts';
 import { sendProblem } from '../api/answer.ts';
 import { COMPRESS_FROM_BYTES } from '../api/body.ts';
 import { isGone, limitConnections, limitUnanswered } from '../api/connections.ts';
@@ -19,8 +21,6 @@ import type { Assets } from '../pages/web/assets.ts';
 import { renderErrorPage } from '../pages/web/error-page.tsx';
 import { languageOfPage, varyByLanguage } from '../pages/web/language.ts';
 import { setSecurityHeaders } from '../pages/web/security.ts';
-import type { FairStart } from '../reports/fair-start.ts';
-import { requesterOf } from '../reports/limits.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import { answerRaw, closeAfterAnswers, logAccess } from './http-edge.ts';
 import type { WebOptions } from './web.ts';

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../domain/time.ts';
 import { createSender, type Deliver, type EmailSender } from '../mail/sender.ts';
 import { createDeliver } from '../mail/smtp.ts';
 import { noteAcceptance, noteRefusal } from '../monitoring/email/refused-recipient.ts';
-import { purgeHistories } from '../reports/retention.ts';
+import { purgeHistories } from '../past/retention.ts';
 import { isStoreUnavailable } from '../store/unavailable.ts';
 import type { Config } from './config.ts';
 import { digestJob, monitorJob } from './monitor-job.ts';

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Reports } from '../../src/reports/reports.ts';
+import type { Reports } from '../../src/admission/reports.ts';
 import { type Service, startService } from '../api/service.ts';
 import { launch } from './browser.ts';
 

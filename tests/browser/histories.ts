@@ -12,8 +12,8 @@ import {
   type ChangeHistoryDocument,
   type ChangeHistoryQuery,
   readChangeHistory,
-} from '../../src/reports/change-history.ts';
-import type { HistoryReport } from '../../src/reports/history.ts';
+} from '../../src/past/change-history.ts';
+import type { HistoryReport } from '../../src/past/history.ts';
 import { NOW } from './reports.ts';
 
 const ago = (days: number): Instant => NOW - days * DAY_MS;

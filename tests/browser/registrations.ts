@@ -1,6 +1,6 @@
 import type { DomainName } from '../../src/domain/name.ts';
-import type { RegistrationReport } from '../../src/reports/registration-report.ts';
-import type { RegistrationAnswer } from '../../src/reports/registrations.ts';
+import type { RegistrationReport } from '../../src/lookups/registration-report.ts';
+import type { RegistrationAnswer } from '../../src/lookups/registrations.ts';
 import { NOW } from './reports.ts';
 
 const FETCHED = NOW - 3_600_000;

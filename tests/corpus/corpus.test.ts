@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReports, type Reports } from '../../src/admission/reports.ts';
 import { blockIn } from '../../src/diagnoses/block.ts';
 import { records } from '../../src/diagnoses/blocks/records.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
@@ -8,7 +9,6 @@ import type { Report } from '../../src/diagnoses/report.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import type { DomainName } from '../../src/domain/name.ts';
-import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { disagreementsBetween, disagreementsIn } from '../support/agreement.ts';

@@ -1,8 +1,8 @@
+import { createReports } from '../../src/admission/reports.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
-import { createReports } from '../../src/reports/reports.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import type { Internet } from '../../testbed/internet.ts';
 import type { NameServers } from '../../testbed/name-servers.ts';

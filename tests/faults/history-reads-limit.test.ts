@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { HistoryReport } from '../../src/reports/history.ts';
+import type { HistoryReport } from '../../src/past/history.ts';
 import { type Service, startService } from '../api/service.ts';
 
 // A long history takes up to a second of the processor to read. One client has two of them read at a time, a network

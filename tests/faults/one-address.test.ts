@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Reports } from '../../src/admission/reports.ts';
 import { MAIL } from '../../src/diagnoses/kinds.ts';
-import type { Reports } from '../../src/reports/reports.ts';
 import { type Service, startService } from '../api/service.ts';
 
 // What one address, one network or one zone asks for is slow; everybody else is served as before.

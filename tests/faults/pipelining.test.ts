@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Reports } from '../../src/admission/reports.ts';
 import { MAX_UNANSWERED } from '../../src/api/connections.ts';
-import type { Reports } from '../../src/reports/reports.ts';
 import { type Service, startService } from '../api/service.ts';
 
 const ZONEWELL = join(import.meta.dirname, '../../dist/zonewell.js');

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createReports } from '../../src/admission/reports.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import { MAX_IN_FLIGHT_PER_DOMAIN } from '../../src/dns/limits.ts';
 import { child, type DnsName, type DomainName } from '../../src/domain/name.ts';
-import { newRandomLabel } from '../../src/reports/diagnose.ts';
-import { createReports } from '../../src/reports/reports.ts';
+import { newRandomLabel } from '../../src/lookups/diagnose.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../support/stores.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReports, type Reports } from '../../src/admission/reports.ts';
 import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { CHECK_DOCS_TEXTS } from '../../src/pages/docs/check-texts.ts';
-import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { openStores } from '../support/stores.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReports, type Reports } from '../../src/admission/reports.ts';
 import { mailJson } from '../../src/api/v1/mail.ts';
 import { blockIn, blockOf } from '../../src/diagnoses/block.ts';
 import { dmarcDispositions } from '../../src/diagnoses/blocks/dmarc-dispositions.ts';
@@ -17,7 +18,6 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { tldOf, toUnicode } from '../../src/domain/parse.ts';
 import { registrableDomain } from '../../src/domain/psl.ts';
 import { createRecordedEvidence } from '../../src/evidence/transcript.ts';
-import { createReports, type Reports } from '../../src/reports/reports.ts';
 import { formatsOf } from '../../src/texts/formats.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';

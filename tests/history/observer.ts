@@ -6,7 +6,7 @@ import { createEvidence } from '../../src/evidence/create.ts';
 import { createLiveSource } from '../../src/evidence/live.ts';
 import { dns } from '../../src/evidence/questions/dns.ts';
 import { observationsOf } from '../../src/observations/memory.ts';
-import { readHistory } from '../../src/reports/history.ts';
+import { readHistory } from '../../src/past/history.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { causesText } from '../../src/texts/causes.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';

@@ -29,7 +29,7 @@ const UNDERSCORES: Readonly<Record<string, readonly string[]>> = {
 };
 const PARSED: Readonly<Record<string, readonly string[]>> = {
   'times that others wrote': ['api/parameters.ts', 'records/certificate-der.ts', 'registration/bootstrap.ts'],
-  'what is stored': ['store/accounts.ts', 'reports/registration-report.ts'],
+  'what is stored': ['store/accounts.ts', 'lookups/registration-report.ts'],
   'days in tables of ours': ['pages/docs/check-page.tsx'],
 };
 

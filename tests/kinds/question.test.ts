@@ -72,7 +72,7 @@ const load = <T>(path: string): Promise<T> => import(join(copy, 'src', path));
 
 test('it is asked within the budget, shown, stored, and answered from the store and as of a date', async () => {
   const { banner } = await load<typeof import('./banner/banner.ts')>('evidence/questions/banner.ts');
-  const { createReports } = await load<typeof import('../../src/reports/reports.ts')>('reports/reports.ts');
+  const { createReports } = await load<typeof import('../../src/admission/reports.ts')>('admission/reports.ts');
   const { createProbes } = await load<typeof import('../../src/net/probes.ts')>('net/probes.ts');
   const { createResolver } = await load<typeof import('../../src/dns/create-resolver.ts')>('dns/create-resolver.ts');
   const { openStore } = await load<typeof import('../../src/store/open.ts')>('store/open.ts');

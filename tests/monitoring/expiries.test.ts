@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createExpiryLookups } from '../../src/app/expiry-lookups.ts';
 import type { DomainName } from '../../src/domain/name.ts';
+import type { RegistrationAnswer } from '../../src/lookups/registrations.ts';
 import type { MonitorSettings } from '../../src/monitoring/model/monitor.ts';
 import { nextDue } from '../../src/monitoring/model/schedule.ts';
 import { createConnector } from '../../src/net/connector.ts';
 import { resolveHostWith } from '../../src/net/resolve-host.ts';
 import { createSmtpProbe } from '../../src/net/smtp.ts';
 import { createTlsProbe } from '../../src/net/tls.ts';
-import type { RegistrationAnswer } from '../../src/reports/registrations.ts';
 import type { MailSpec, WebSpec } from '../../testbed/hosts.ts';
 import { DAY_MS, HOUR_MS, INTERVAL_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
 import { DAY_MS, dayOf } from '../../src/domain/time.ts';
+import { observeRegistration } from '../../src/lookups/observe-registration.ts';
+import { CHECK_AGAIN_MS, createRegistrations, type Registrations } from '../../src/lookups/registrations.ts';
 import {
   registrationNeeded,
   type WatchedRegistration,
@@ -10,8 +12,6 @@ import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import { parseBootstrap } from '../../src/registration/bootstrap.ts';
 import { createWhoisServers } from '../../src/registration/whois-servers.ts';
-import { observeRegistration } from '../../src/reports/observe-registration.ts';
-import { CHECK_AGAIN_MS, createRegistrations, type Registrations } from '../../src/reports/registrations.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP, type Registered, registryHost } from '../../testbed/registry.ts';

@@ -1,10 +1,10 @@
+import type { Reports } from '../../src/admission/reports.ts';
 import type { DiagnosisKind } from '../../src/diagnoses/kind.ts';
 import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { renderReportPage } from '../../src/pages/diagnosis/page.tsx';
 import { NO_BACKGROUND } from '../../src/pages/web/background.ts';
 import { PAGE_KINDS } from '../../src/pages/web/kinds.ts';
-import type { Reports } from '../../src/reports/reports.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { viewOf } from '../browser/view.ts';
 

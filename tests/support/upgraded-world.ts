@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { newAccount } from '../../src/accounts/new-account.ts';
+import { createReports, type Reports } from '../../src/admission/reports.ts';
 import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
@@ -14,7 +15,6 @@ import { createFinishes } from '../../src/monitoring/run/finishes.ts';
 import { runMonitor } from '../../src/monitoring/run/run.ts';
 import { storeRun } from '../../src/monitoring/run/store-run.ts';
 import { createMonitorWorker } from '../../src/monitoring/run/worker.ts';
-import { createReports, type Reports } from '../../src/reports/reports.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { startInternet } from '../../testbed/internet.ts';
 import type { SignMode } from '../../testbed/signing.ts';

@@ -1,7 +1,7 @@
 import { dataArgs } from '../../diagnoses/prose.ts';
 import type { Message } from '../../domain/message.ts';
 import { isoTime } from '../../domain/time.ts';
-import type { ChangeHistoryDocument } from '../../reports/change-history.ts';
+import type { ChangeHistoryDocument } from '../../past/change-history.ts';
 import { render } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { ChangeHistorySchema } from '../change-schemas.ts';

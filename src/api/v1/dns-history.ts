@@ -1,6 +1,6 @@
 import { dayOf, isoTime } from '../../domain/time.ts';
-import type { HistoryReport } from '../../reports/history.ts';
-import { NO_PAUSE, type Pause } from '../../reports/slices.ts';
+import type { HistoryReport } from '../../past/history.ts';
+import { NO_PAUSE, type Pause } from '../../past/slices.ts';
 import type { ChangeSchema, HistorySchema, RecordHistorySchema } from '../history-schemas.ts';
 import { timeOrNull, type Written } from './parts.ts';
 

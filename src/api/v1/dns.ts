@@ -1,5 +1,5 @@
 import { isoTime } from '../../domain/time.ts';
-import type { LookedUp } from '../../reports/look-up-records.ts';
+import type { LookedUp } from '../../lookups/look-up-records.ts';
 import type { DnsSchema } from '../schemas.ts';
 import { recordJson, type Written } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import type { Score } from '../../diagnoses/scoring.ts';
 import { isoTime } from '../../domain/time.ts';
-import type { ScoreHistory } from '../../reports/score-history.ts';
+import type { ScoreHistory } from '../../past/score-history.ts';
 import type { ScoreSchema } from '../change-schemas.ts';
 import type { ScoreHistorySchema } from '../score-schemas.ts';
 import { timeOrNull, type Written } from './parts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStoredReport } from '../../reports/registration-report.ts';
+import { readStoredReport } from '../../lookups/registration-report.ts';
 import { whoisJson } from './whois.ts';
 
 const REGISTERED =

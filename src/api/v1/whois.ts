@@ -1,5 +1,5 @@
 import { isoTime } from '../../domain/time.ts';
-import type { RegistrationReport } from '../../reports/registration-report.ts';
+import type { RegistrationReport } from '../../lookups/registration-report.ts';
 import type { WhoisSchema } from '../whois-schemas.ts';
 import { timeOrNull, type Written } from './parts.ts';
 

@@ -2,7 +2,7 @@ import type { DnsName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import { allIntervalsOf } from '../../observations/changes.ts';
 import { historyKey } from '../../observations/history-key.ts';
-import { cofLinesOf } from '../../reports/history.ts';
+import { cofLinesOf } from '../../past/history.ts';
 import type { Stores } from '../../store/opened.ts';
 import { COMMAND_TEXTS } from '../help/command-texts.ts';
 import { createOutput } from '../scan/scan-files.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REGISTRATIONS } from '../../../tests/browser/registrations.ts';
 import { NOW } from '../../../tests/browser/reports.ts';
-import type { RegistrationReport } from '../../reports/registration-report.ts';
+import type { RegistrationReport } from '../../lookups/registration-report.ts';
 import { renderWhois } from './whois.ts';
 
 const PLAIN = { columns: 80, width: 80, colour: false, unicode: true, language: 'en' } as const;

@@ -1,3 +1,4 @@
+import type { Reports } from '../../admission/reports.ts';
 import type { ScanLine } from '../../api/v1/scan.ts';
 import { type ListLine, readLines } from '../../bulk/lines.ts';
 import { MAX_LIST_LINE_OCTETS, readName } from '../../bulk/names.ts';
@@ -8,7 +9,6 @@ import { isNothingKnown, outlineOf } from '../../diagnoses/kinds.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { registrableDomain } from '../../domain/psl.ts';
-import type { Reports } from '../../reports/reports.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';

@@ -7,9 +7,9 @@ import { type KindSummary, summaryOf } from '../../diagnoses/summary.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
 import { notAsked } from '../../evidence/source.ts';
+import { diagnose } from '../../lookups/diagnose.ts';
+import type { RegistrationReport } from '../../lookups/registration-report.ts';
 import { NO_RESPONSES } from '../../observations/responses.ts';
-import { diagnose } from '../../reports/diagnose.ts';
-import type { RegistrationReport } from '../../reports/registration-report.ts';
 
 /** Holds what other commands know of the domain of a health report. */
 export interface Beside {

@@ -1,9 +1,9 @@
 import { calendarDays } from '../../changes/expiry.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { RegistrationReport } from '../../lookups/registration-report.ts';
 import { REGISTRATION_ALARM_TEXTS } from '../../pages/domain/registration-alarm-texts.ts';
 import { WHOIS_TEXTS } from '../../pages/whois/whois-texts.ts';
 import { type Urgency, urgencyOf } from '../../registration/urgency.ts';
-import type { RegistrationReport } from '../../reports/registration-report.ts';
 import { speak } from '../../texts/speak.ts';
 import type { TerminalWriter } from './terminal-writer.ts';
 import { wrap } from './text.ts';

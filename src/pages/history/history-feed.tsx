@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { SEVERITY_TEXTS, severityInWords } from '../../changes/severity-texts.ts';
 import type { Score } from '../../diagnoses/scoring.ts';
 import { clockOf, DAY_MS, type Instant, isoTime } from '../../domain/time.ts';
-import type { ChangeHistory } from '../../reports/change-history.ts';
+import type { ChangeHistory } from '../../past/change-history.ts';
 import { Differences } from '../design/differences.tsx';
 import { Label } from '../design/label.tsx';
 import type { Tone } from '../design/mark.tsx';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { HEALTH } from '../../diagnoses/kinds.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { ChangeHistory } from '../../reports/change-history.ts';
-import type { HistoryReport } from '../../reports/history.ts';
+import type { ChangeHistory } from '../../past/change-history.ts';
+import type { HistoryReport } from '../../past/history.ts';
 import { speak } from '../../texts/speak.ts';
 import { AsOf } from '../design/as-of.tsx';
 import { ButtonLink } from '../design/button.tsx';

@@ -1,9 +1,9 @@
+import { type Refused, refusalOf } from '../../admission/admission.ts';
 import { bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
-import { type Refused, refusalOf } from '../../reports/admission.ts';
 import { reportIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { type CompareView, renderAround, renderCompareForm, renderComparePage } from '../compare/compare-page.tsx';

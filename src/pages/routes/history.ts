@@ -1,10 +1,10 @@
+import type { OnAdmitted } from '../../admission/admitted-lookups.ts';
 import { type Body, bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import { changesJson } from '../../api/v1/changes.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
-import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
-import type { ChangeHistoryDocument } from '../../reports/change-history.ts';
-import type { HistoryReport } from '../../reports/history.ts';
+import type { ChangeHistoryDocument } from '../../past/change-history.ts';
+import type { HistoryReport } from '../../past/history.ts';
 import { render } from '../../texts/language.ts';
 import { byLanguage } from '../../texts/languages.ts';
 import { changesCsv } from '../history/changes-csv.ts';

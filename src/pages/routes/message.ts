@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import type { OnAdmitted } from '../../admission/admitted-lookups.ts';
 import { bodyOf } from '../../api/body.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import type { MessageSignature, SignatureTest } from '../../diagnoses/message-test.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { type MessageHeader, parseMessageHeader } from '../../records/message-header.ts';
 import { parseSelector } from '../../records/selector.ts';
-import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { render } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Refused } from '../../reports/admission.ts';
+import type { Refused } from '../../admission/admission.ts';
 import { RETRY_SECONDS, refused, tooManyLive } from '../web/error-pages.ts';
 import type { PageCall } from '../web/page.ts';
 import type { PageServices } from '../web/services.ts';

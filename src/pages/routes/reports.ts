@@ -1,8 +1,8 @@
+import type { OnAdmitted } from '../../admission/admitted-lookups.ts';
 import { parseAsOf } from '../../api/as-of.ts';
 import { type Body, bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
-import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import { renderReportPage } from '../diagnosis/page.tsx';
 import type { PageKind } from '../diagnosis/page-kind.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { type Refused, refusalOf } from '../../admission/admission.ts';
+import type { OnAdmitted } from '../../admission/admitted-lookups.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import { type SignatureName, signaturesIn } from '../../records/dkim-header.ts';
 import { parseSelector } from '../../records/selector.ts';
-import { type Refused, refusalOf } from '../../reports/admission.ts';
-import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { MAX_HEADER_CHARS } from '../diagnosis/mail/selector-form.tsx';
 import { noSelector } from '../web/error-pages.ts';
 import { defineDomainPage, formField } from '../web/page.ts';

@@ -1,6 +1,6 @@
+import type { OnAdmitted } from '../../admission/admitted-lookups.ts';
 import { bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
-import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { defineDomainPage } from '../web/page.ts';
 import { frameOf, type PageOutcome, sendWhenKnown } from '../web/waiting.tsx';
 import { renderWhoisPage, shareOf, whoisPath } from '../whois/whois-page.tsx';

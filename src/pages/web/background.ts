@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { AdmittedLookups } from '../../admission/admitted-lookups.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { AdmittedLookups } from '../../reports/admitted-lookups.ts';
-import { cursorAt, type ScoreHistory } from '../../reports/score-history.ts';
+import { cursorAt, type ScoreHistory } from '../../past/score-history.ts';
 import type { PageKind } from '../diagnosis/page-kind.ts';
 import type {
   Background,

@@ -1,4 +1,4 @@
-import type { Refused } from '../../reports/admission.ts';
+import type { Refused } from '../../admission/admission.ts';
 import type { Words } from '../../texts/speak.ts';
 import type { ERROR_TEXTS } from './error-texts.ts';
 

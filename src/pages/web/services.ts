@@ -1,11 +1,11 @@
+import type { Refused } from '../../admission/admission.ts';
+import type { AdmittedLookups, OnAdmitted } from '../../admission/admitted-lookups.ts';
 import type { Operation } from '../../api/operation.ts';
 import type { MessageQuery, MessageTest } from '../../diagnoses/message-test.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Refused } from '../../reports/admission.ts';
-import type { AdmittedLookups, OnAdmitted } from '../../reports/admitted-lookups.ts';
-import type { HistoryReport } from '../../reports/history.ts';
+import type { HistoryReport } from '../../past/history.ts';
 import type { Language } from '../../texts/languages.ts';
 
 /** A setting as the documentation shows it. `about` marks code with backticks. */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JSX } from 'preact';
+import type { OnAdmitted } from '../../admission/admitted-lookups.ts';
 import type { Body } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
-import type { OnAdmitted } from '../../reports/admitted-lookups.ts';
 import { isStoreUnavailable } from '../../store/unavailable.ts';
 import { speak } from '../../texts/speak.ts';
 import { AS_OF_WAITING_ID, AsOf, AsOfWaiting, STRIP_BEGINS, WAITING_STRIP_BEGINS } from '../design/as-of.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { RegistrationReport } from '../../reports/registration-report.ts';
+import type { RegistrationReport } from '../../lookups/registration-report.ts';
 import { Time } from '../domain/domain-head.tsx';
 import { Visible } from '../web/visible.tsx';
 import { useRichWords, useWords } from '../web/words.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Instant } from '../../domain/time.ts';
-import type { RegistrationReport } from '../../reports/registration-report.ts';
+import type { RegistrationReport } from '../../lookups/registration-report.ts';
 import { Card } from '../design/card.tsx';
 import { Code } from '../design/code.tsx';
 import { Facts } from '../design/facts.tsx';

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { calendarDays } from '../../changes/expiry.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { RegistrationReport } from '../../lookups/registration-report.ts';
 import { EPP_STATUSES, isEppStatus } from '../../registration/statuses.ts';
 import { type Urgency, urgencyOf } from '../../registration/urgency.ts';
-import type { RegistrationReport } from '../../reports/registration-report.ts';
 import { STATUS_TEXTS } from '../../texts/status-texts.ts';
 import { DomainName } from '../design/domain-name.tsx';
 import { RegistrationAlarm } from '../domain/registration-alarm.tsx';

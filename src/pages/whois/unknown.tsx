@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { RegistrationAnswer } from '../../reports/registrations.ts';
+import type { RegistrationAnswer } from '../../lookups/registrations.ts';
 import { causesText } from '../../texts/causes.ts';
 import { ButtonLink } from '../design/button.tsx';
 import { DomainName } from '../design/domain-name.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { REGISTRATIONS } from '../../../tests/browser/registrations.ts';
 import { NOW } from '../../../tests/browser/reports.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import type { RegistrationAnswer } from '../../reports/registrations.ts';
+import type { RegistrationAnswer } from '../../lookups/registrations.ts';
 import type { Language } from '../../texts/languages.ts';
 import { renderWhoisPage } from './whois-page.tsx';
 

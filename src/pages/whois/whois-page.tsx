@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Instant } from '../../domain/time.ts';
-import type { RegistrationReport } from '../../reports/registration-report.ts';
-import type { RegistrationAnswer } from '../../reports/registrations.ts';
+import type { RegistrationReport } from '../../lookups/registration-report.ts';
+import type { RegistrationAnswer } from '../../lookups/registrations.ts';
 import { speak } from '../../texts/speak.ts';
 import { AsOf } from '../design/as-of.tsx';
 import { Card } from '../design/card.tsx';

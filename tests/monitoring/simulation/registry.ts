@@ -1,5 +1,5 @@
 import type { DomainName } from '../../../src/domain/name.ts';
-import type { Registrations } from '../../../src/reports/registrations.ts';
+import type { Registrations } from '../../../src/lookups/registrations.ts';
 import { isIn, type Outage } from './outage.ts';
 import type { Random } from './random.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { createReports } from '../../src/admission/reports.ts';
+import { HEALTH } from '../../src/diagnoses/kinds.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
+import type { DnsName, DomainName } from '../../src/domain/name.ts';
+import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import { startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../../tests/support/stores.ts';
-import { HEALTH } from '../diagnoses/kinds.ts';
-import { createResolver } from '../dns/create-resolver.ts';
-import type { DnsName, DomainName } from '../domain/name.ts';
-import { encodeRdata } from '../domain/rdata/encode.ts';
-import { createReports } from './reports.ts';
+import { openStores } from '../support/stores.ts';
 
 test('a selector that nobody could guess is tried again once it was seen', async () => {
   const internet = await startInternet({ zonesDir: null });

@@ -8,8 +8,14 @@ import { type DnsName, type DomainName, ROOT } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
-import type { Progress, TranscriptLine } from '../evidence/evidence.ts';
+import type { TranscriptLine } from '../evidence/evidence.ts';
 import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
+import { createLiveLookups } from '../lookups/live-lookups.ts';
+import { type LookedUp, lookUpRecords } from '../lookups/look-up-records.ts';
+import { ProbeMemory } from '../lookups/probe-memory.ts';
+import { type LiveReportOptions, Runs, type StoredReportOptions } from '../lookups/runs.ts';
+import { memoiseReads } from '../lookups/stored-state.ts';
+import { TranscriptMemory } from '../lookups/transcript-memory.ts';
 import type { Probes } from '../net/probes.ts';
 import type { ChangeFilter } from '../observations/changes.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -17,18 +23,12 @@ import type { ImportStore } from '../observations/imports.ts';
 import type { StoreHealth, StoreLifecycle } from '../observations/lifecycle.ts';
 import type { ResponseStore } from '../observations/responses.ts';
 import type { ObservationStore } from '../observations/store.ts';
-import { type ChangeHistoryDocument, type ChangeHistoryQuery, readChangeHistory } from './change-history.ts';
-import { createFoldOnce } from './folded-history.ts';
-import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from './history.ts';
-import { createLiveLookups } from './live-lookups.ts';
-import { type LookedUp, lookUpRecords } from './look-up-records.ts';
-import { type PastReportsOptions, reportAsOf } from './past-reports.ts';
-import { ProbeMemory } from './probe-memory.ts';
-import { Runs } from './runs.ts';
-import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from './score-history.ts';
-import { createSlices, type Slices } from './slices.ts';
-import { memoiseReads } from './stored-state.ts';
-import { TranscriptMemory } from './transcript-memory.ts';
+import { type ChangeHistoryDocument, type ChangeHistoryQuery, readChangeHistory } from '../past/change-history.ts';
+import { createFoldOnce } from '../past/folded-history.ts';
+import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from '../past/history.ts';
+import { type PastReportsOptions, reportAsOf } from '../past/past-reports.ts';
+import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from '../past/score-history.ts';
+import { createSlices, type Slices } from '../past/slices.ts';
 
 /** Reads and stores reports. */
 export interface ReportStores extends Pick<StoreLifecycle, 'check'> {
@@ -54,23 +54,6 @@ export interface ReportsOptions {
   readonly unlessLeased?: (name: string, work: () => Promise<unknown>) => Promise<unknown>;
   /** Told of the questions of each run when it ends, those answered from the store included. */
   readonly onAsked?: (lines: readonly TranscriptLine[]) => void;
-}
-
-export interface LiveReportOptions {
-  readonly onProgress?: (progress: Progress) => void;
-  /** DKIM selectors that the requester knows. Those that exist are stored with their answers. */
-  readonly selectors?: readonly string[];
-  /** Whether the zone's own servers are asked first, where they can be reached. */
-  readonly atOwnServers?: true;
-}
-
-export interface StoredReportOptions {
-  /** Called with the time at which the first failed lookup ends that the report rests on; infinity where none failed. */
-  readonly onFailsUntil?: (until: Instant) => void;
-  /** Connects to no mail server: what rests on that is unknown. */
-  readonly withoutSmtp?: boolean;
-  /** Once it is aborted, lookups fail that are still to come. A run that this one joins goes on. */
-  readonly signal?: AbortSignal;
 }
 
 /** The lookup service: live and stored reports over one engine and one store. */

@@ -3,14 +3,14 @@ import { NAME, observation } from '../../tests/support/observations.ts';
 import { openStores } from '../../tests/support/stores.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import { NO_PREMISES } from '../evidence/premises.ts';
+import { ProbeMemory } from '../lookups/probe-memory.ts';
+import { TranscriptMemory } from '../lookups/transcript-memory.ts';
 import { changesOf, recordIntervalsOf } from '../observations/changes.ts';
 import { readChangeHistory } from './change-history.ts';
 import { createFoldOnce, foldHistory } from './folded-history.ts';
 import { readHistory, readHistoryLines } from './history.ts';
-import { ProbeMemory } from './probe-memory.ts';
 import { readScoreHistory } from './score-history.ts';
 import type { Pause } from './slices.ts';
-import { TranscriptMemory } from './transcript-memory.ts';
 
 const DOMAIN = NAME as string as DomainName;
 const START = Date.parse('2026-01-01T00:00:00Z');

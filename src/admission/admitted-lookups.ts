@@ -10,23 +10,23 @@ import { shareOf } from '../domain/psl.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Progress } from '../evidence/evidence.ts';
-import type { ChangeFilter } from '../observations/changes.ts';
-import { MAX_WAITING } from '../registration/limits.ts';
-import { type Admission, createAdmission, type LookupClient, type Refused } from './admission.ts';
-import type { ChangeHistoryDocument, ChangeHistoryQuery } from './change-history.ts';
-import type { FairStart } from './fair-start.ts';
-import type { HistoryFilter, HistoryReport } from './history.ts';
-import { requesterOf } from './limits.ts';
-import type { LookedUp } from './look-up-records.ts';
+import type { LookedUp } from '../lookups/look-up-records.ts';
 import {
   CHECK_AGAIN_MS,
   type RegistrationAnswer,
   type Registrations,
   type StoredRegistration,
-} from './registrations.ts';
+} from '../lookups/registrations.ts';
+import type { ChangeFilter } from '../observations/changes.ts';
+import type { ChangeHistoryDocument, ChangeHistoryQuery } from '../past/change-history.ts';
+import type { HistoryFilter, HistoryReport } from '../past/history.ts';
+import type { ScoreHistory, ScoreHistoryQuery } from '../past/score-history.ts';
+import type { Slices } from '../past/slices.ts';
+import { MAX_WAITING } from '../registration/limits.ts';
+import { type Admission, createAdmission, type LookupClient, type Refused } from './admission.ts';
+import type { FairStart } from './fair-start.ts';
+import { requesterOf } from './limits.ts';
 import type { Reports } from './reports.ts';
-import type { ScoreHistory, ScoreHistoryQuery } from './score-history.ts';
-import type { Slices } from './slices.ts';
 
 /** Called once a lookup is let in: after that it isn't refused any more. */
 export type OnAdmitted = () => void;
@@ -130,7 +130,7 @@ interface AdmittedLookupsOptions {
 /**
  * Puts admission before reports and registrations: here the address of a client becomes who asks, and what is asked the
  * registrable domain it loads. Behind this, the shares of the DNS client (`src/dns`) and the lane for refreshes
- * (`src/reports`) know domains and runs, but no clients.
+ * (`src/lookups`) know domains and runs, but no clients.
  */
 export function createAdmittedLookups(options: AdmittedLookupsOptions): AdmittedLookups {
   const { reports, registrations, maxLookups, fairStart } = options;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { createReports } from '../../src/admission/reports.ts';
+import { HEALTH } from '../../src/diagnoses/kinds.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import { MINUTE_MS } from '../../src/domain/time.ts';
 import { startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../../tests/support/stores.ts';
-import { HEALTH } from '../diagnoses/kinds.ts';
-import { createResolver } from '../dns/create-resolver.ts';
-import type { DomainName } from '../domain/name.ts';
-import { MINUTE_MS } from '../domain/time.ts';
-import { createReports } from './reports.ts';
+import { openStores } from '../support/stores.ts';
 
 const NSEC3 = { iterations: 0, salt: new Uint8Array(), optOut: true };
 

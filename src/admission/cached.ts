@@ -4,12 +4,12 @@ import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type KindSummary, summaryOf } from '../diagnoses/summary.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
+import type { LookedUp } from '../lookups/look-up-records.ts';
 import { historyKey } from '../observations/history-key.ts';
-import type { ChangeHistoryDocument } from './change-history.ts';
-import type { LookedUp } from './look-up-records.ts';
+import type { ChangeHistoryDocument } from '../past/change-history.ts';
+import type { ScoreHistory } from '../past/score-history.ts';
 import type { Reports } from './reports.ts';
 import { RevisionCache } from './revision-cache.ts';
-import type { ScoreHistory } from './score-history.ts';
 
 /** A report depends on other names too (parents, targets of aliases), so we build it again after this time. */
 const MAX_AGE_MS = 10_000;

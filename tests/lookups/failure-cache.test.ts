@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { createReports } from '../../src/admission/reports.ts';
+import { HEALTH } from '../../src/diagnoses/kinds.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import { MINUTE_MS } from '../../src/domain/time.ts';
+import { createEvidence } from '../../src/evidence/create.ts';
+import type { SourceAnswer } from '../../src/evidence/questions/dns.ts';
+import { dns } from '../../src/evidence/questions/dns.ts';
+import type { EvidenceSource } from '../../src/evidence/source.ts';
+import { FailureCache } from '../../src/lookups/failure-cache.ts';
 import { startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../../tests/support/stores.ts';
-import { HEALTH } from '../diagnoses/kinds.ts';
-import { createResolver } from '../dns/create-resolver.ts';
-import type { DomainName } from '../domain/name.ts';
-import { MINUTE_MS } from '../domain/time.ts';
-import { createEvidence } from '../evidence/create.ts';
-import type { SourceAnswer } from '../evidence/questions/dns.ts';
-import { dns } from '../evidence/questions/dns.ts';
-import type { EvidenceSource } from '../evidence/source.ts';
-import { FailureCache } from './failure-cache.ts';
-import { createReports } from './reports.ts';
+import { openStores } from '../support/stores.ts';
 
 const DOMAIN = 'silent.test' as DomainName;
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createReports } from '../../src/admission/reports.ts';
+import type { Prose } from '../../src/diagnoses/diagnosis.ts';
+import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import { textIn } from '../../src/texts/language.ts';
 import { startInternet } from '../../testbed/internet.ts';
-import { probesOf } from '../../tests/support/probes.ts';
-import { openStores } from '../../tests/support/stores.ts';
-import type { Prose } from '../diagnoses/diagnosis.ts';
-import { HEALTH, MAIL } from '../diagnoses/kinds.ts';
-import { createResolver } from '../dns/create-resolver.ts';
-import type { DomainName } from '../domain/name.ts';
-import { textIn } from '../texts/language.ts';
-import { createReports } from './reports.ts';
+import { probesOf } from '../support/probes.ts';
+import { openStores } from '../support/stores.ts';
 
 /** A report that is made once its lookups are no longer wanted. */
 test('a stored report whose signal is aborted ends without answers', async () => {

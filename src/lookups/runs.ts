@@ -19,9 +19,25 @@ import type { LiveLookups } from './live-lookups.ts';
 import { LiveRuns } from './live-runs.ts';
 import type { ProbeMemory } from './probe-memory.ts';
 import { Refreshes, type RefreshesOptions } from './refreshes.ts';
-import type { LiveReportOptions, StoredReportOptions } from './reports.ts';
 import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf, seenSelectors } from './stored-state.ts';
 import type { TranscriptMemory } from './transcript-memory.ts';
+
+export interface LiveReportOptions {
+  readonly onProgress?: (progress: Progress) => void;
+  /** DKIM selectors that the requester knows. Those that exist are stored with their answers. */
+  readonly selectors?: readonly string[];
+  /** Whether the zone's own servers are asked first, where they can be reached. */
+  readonly atOwnServers?: true;
+}
+
+export interface StoredReportOptions {
+  /** Called with the time at which the first failed lookup ends that the report rests on; infinity where none failed. */
+  readonly onFailsUntil?: (until: Instant) => void;
+  /** Connects to no mail server: what rests on that is unknown. */
+  readonly withoutSmtp?: boolean;
+  /** Once it is aborted, lookups fail that are still to come. A run that this one joins goes on. */
+  readonly signal?: AbortSignal;
+}
 
 interface RunsOptions extends RefreshesOptions {
   readonly live: LiveLookups;

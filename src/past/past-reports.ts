@@ -6,12 +6,12 @@ import type { Transcript } from '../evidence/evidence.ts';
 import type { Premises } from '../evidence/premises.ts';
 import { createNotObservedSource } from '../evidence/source.ts';
 import { createStoredEvidence } from '../evidence/stored.ts';
+import { namesOf } from '../lookups/diagnose.ts';
+import type { ProbeMemory } from '../lookups/probe-memory.ts';
+import { createStoredAnswer, memoiseReads, recordRowsOf, seenSelectors } from '../lookups/stored-state.ts';
+import type { TranscriptMemory } from '../lookups/transcript-memory.ts';
 import { type ReadHistory, stateAsOf } from '../observations/as-of.ts';
-import { namesOf } from './diagnose.ts';
-import type { ProbeMemory } from './probe-memory.ts';
 import { NO_PAUSE, type Pause } from './slices.ts';
-import { createStoredAnswer, memoiseReads, recordRowsOf, seenSelectors } from './stored-state.ts';
-import type { TranscriptMemory } from './transcript-memory.ts';
 
 export interface PastReportsOptions {
   readonly probes: Pick<ProbeMemory, 'asOf'>;
