@@ -3,14 +3,20 @@ import { type DnsName, ROOT } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
 import type { RrType } from '../domain/rr.ts';
 import { MINUTE_MS } from '../domain/time.ts';
+import { LATE } from './questions.ts';
 import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
-import { onceAborted } from './until-aborted.ts';
+import { onceAborted, untilAborted } from './until-aborted.ts';
 import { createWay, type WayOptions } from './validate/way.ts';
 
 /** For so long we rely on what we found of the network: that the resolver removes signatures, that the root can be reached. */
 export const NETWORK_MS = 10 * MINUTE_MS;
 /** So long after the first question, the root has answered or counts as out of reach: its servers are near everywhere. */
 const ROOT_MS = 1500;
+/**
+ * For so long a run asks zones' own servers, which our limits may keep waiting where many runs ask the same ones. The rest
+ * of its 20 s is for the resolver.
+ */
+const MAX_WALKING_MS = 8000;
 /** Domains of a run whose servers did not answer: with so many, the network is at fault, and no others are asked. */
 const MAX_SILENT_DOMAINS = 3;
 /** Questions that servers may leave without an answer although they answer others, before they are asked no more. */
@@ -39,13 +45,16 @@ class Reach {
   readonly #silent = new Set<string>();
   readonly #waits = new Map<string, AbortController>();
 
+  #isOver = false;
+
   /** `signal` ends the run. */
   constructor(signal: AbortSignal | undefined) {
     if (signal !== undefined) onceAborted(signal, () => this.#giveUpAll());
+    setTimeout(() => this.#giveUpAll(), MAX_WALKING_MS).unref();
   }
 
   isOpen(domain: string): boolean {
-    return this.#silent.size < MAX_SILENT_DOMAINS && !this.#silent.has(domain);
+    return !this.#isOver && this.#silent.size < MAX_SILENT_DOMAINS && !this.#silent.has(domain);
   }
 
   /** Aborts when the servers of a domain are given up: whoever waits for them then waits for others. */
@@ -69,6 +78,7 @@ class Reach {
   }
 
   #giveUpAll(): void {
+    this.#isOver = true;
     for (const wait of this.#waits.values()) wait.abort();
   }
 }
@@ -95,7 +105,8 @@ export function createWalking(fromRoot: Resolver, options: WayOptions): Walking 
   ): Promise<Found | undefined> {
     const [reach, domain] = [reachOf(given), shareOf(name)];
     if (root.isKnownSilent() || !reach.isOpen(domain)) return undefined;
-    const going = ask({ ...given, signal: reach.signal(domain) });
+    const signal = reach.signal(domain);
+    const going = untilAborted(ask({ ...given, signal }), signal, GIVEN_UP);
     // Where it turns out first that nobody can be reached, nobody waits for it.
     const isLost = root.isReached().then((isReached) => (isReached ? going : undefined));
     const answered = await Promise.race([going, isLost]);
@@ -133,6 +144,8 @@ interface Answered {
   readonly found: Resolution;
   readonly isOpen: boolean;
 }
+
+const GIVEN_UP: Answered = { found: LATE, isOpen: true };
 
 /** Finds out whether the root can be reached: many networks let nobody out on port 53, and one question finds that out for all. */
 interface Root {

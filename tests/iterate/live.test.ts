@@ -6,7 +6,11 @@ import { createReports, type Reports } from '../../src/admission/reports.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
+import { createIterativeResolver } from '../../src/dns/iterate/iterative-resolver.ts';
+import { parseRootHints } from '../../src/dns/iterate/root-hints.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
+import { createStubResolver } from '../../src/dns/stub-resolver.ts';
+import { createValidatingResolver } from '../../src/dns/validating-resolver.ts';
 import { type AddressOverride, formatAddressOverride } from '../../src/domain/address-override.ts';
 import { type DomainName, isAtOrBelow } from '../../src/domain/name.ts';
 import { DAY_MS, MINUTE_MS } from '../../src/domain/time.ts';
@@ -16,6 +20,7 @@ import { startService } from '../api/service.ts';
 import { cleanEnv } from '../cli/command.ts';
 import { runHere } from '../cli/run-here.ts';
 import { type MiddleBox, startMiddleBox } from '../dnssec/middle-box.ts';
+import { isLong } from '../support/seed.ts';
 import { openStores } from '../support/stores.ts';
 import { BEHIND, NEW_ADDRESS, OLD_ADDRESS, startFirewall } from './network.ts';
 
@@ -197,6 +202,27 @@ describe('where the servers of one zone answer resolvers, but not us', () => {
     } finally {
       for (const host of SILENT) nameServers.server(host).faults.clear();
     }
+  });
+});
+
+// It waits for eight seconds.
+test.runIf(isLong)('a run that our own limits hold back turns to the resolver in time', async () => {
+  const inner = { cacheEntries: 0, keepsResponses: true };
+  const resolver = createValidatingResolver({
+    resolver: createStubResolver({ servers: [internet.resolver], ...inner }),
+    fromRoot: createIterativeResolver({
+      rootHints: parseRootHints(nameServers.hints) ?? [],
+      policy: { connectTo: nameServers.connectTo },
+      limits: { inFlight: 6, perSecond: 1 },
+      ...inner,
+    }),
+    anchors: internet.trustAnchors,
+  });
+  const expected = await gistBehind(internet.resolver, 'perfect.example');
+  await withReports({ resolver }, async (reports) => {
+    const diagnosis = await live(reports, 'perfect.example');
+    expect(gistOf(diagnosis)).toEqual(expected);
+    expect(diagnosis.answeredBy).toBe('both');
   });
 });
 

@@ -38,6 +38,12 @@ type Reply =
   | { readonly kind: 'answer'; readonly response: DnsResponse }
   | { readonly kind: 'referral'; readonly response: DnsResponse; readonly below: Delegation };
 
+/** A question in flight that others wait for. */
+interface Leader {
+  readonly asked: Promise<unknown>;
+  readonly walk: Walk;
+}
+
 /** A question on its way down. */
 interface Step {
   readonly name: DnsName;
@@ -52,7 +58,7 @@ export class Iterator {
   readonly #options: IterateOptions;
   readonly #delegations: Delegations;
   /** Questions in flight that may bring the delegation of a zone, by that zone: others wait for it. */
-  readonly #leading = new Map<string, Promise<unknown>>();
+  readonly #leading = new Map<string, Leader>();
   readonly #hosts = new Map<DnsName, Promise<readonly string[]>>();
 
   constructor(options: IterateOptions) {
@@ -82,7 +88,9 @@ export class Iterator {
     while (known === undefined) {
       const led = this.#leaderOf(delegation.zone, step, waited);
       if (led !== undefined) {
-        await led;
+        const before = led.walk.heldBackMs;
+        await led.asked;
+        step.walk.heldBack(led.walk.heldBackMs - before);
         delegation = this.#delegations.closest(start, since);
         if (isOfParent) known = this.#knownDs(step);
         continue;
@@ -106,7 +114,7 @@ export class Iterator {
    * begin together, and the servers above their zone need not be asked by each. Lookups of name servers wait for nobody,
    * or two could wait for each other.
    */
-  #leaderOf(zone: DnsName, step: Step, waited: Set<string>): Promise<unknown> | undefined {
+  #leaderOf(zone: DnsName, step: Step, waited: Set<string>): Leader | undefined {
     const key = leadKeyOf(zone, step);
     const leader = key === null || waited.has(key) ? undefined : this.#leading.get(key);
     if (leader !== undefined && key !== null) waited.add(key);
@@ -119,7 +127,7 @@ export class Iterator {
     // The parent answers a question for DS records itself: those who waited for it would all go on at once.
     const isAnswered = step.type === RR_TYPES.DS && labelCount(step.name) === labelCount(delegation.zone) + 1;
     if (key === null || isAnswered || this.#leading.has(key)) return asked;
-    this.#leading.set(key, asked);
+    this.#leading.set(key, { asked, walk: step.walk });
     try {
       return await asked;
     } finally {

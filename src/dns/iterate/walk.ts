@@ -41,6 +41,7 @@ export class Walk {
   readonly #errands: Errands;
   readonly #latest: number;
   #deadline: number;
+  #heldBackMs = 0;
   #messages = MAX_MESSAGES;
   #hosts = MAX_HOST_LOOKUPS;
   #faults = new Faults(this.#began);
@@ -100,7 +101,13 @@ export class Walk {
 
   /** Our own limits held a query back for so long, which is no fault of the servers. */
   heldBack(ms: number): void {
+    this.#heldBackMs += ms;
     this.#deadline = Math.min(this.#deadline + ms, this.waitsUntil);
+  }
+
+  /** How long queries were held back. */
+  get heldBackMs(): number {
+    return this.#heldBackMs;
   }
 
   /** The servers of another zone are asked: what those before did led on. */
