@@ -11,7 +11,12 @@ const languages = (await readdir('src/languages', { withFileTypes: true })).filt
 const texts = languages.map(({ name }) => [`languages/${name}/tables`, `src/languages/${name}/tables.ts`]);
 await rm('dist', { recursive: true, force: true });
 await build({
-  entryPoints: { zonewell: 'src/zonewell.ts', index: 'src/index.ts', ...Object.fromEntries(texts) },
+  entryPoints: {
+    zonewell: 'src/zonewell.ts',
+    index: 'src/index.ts',
+    'page-worker': 'src/evidence/web/worker.ts',
+    ...Object.fromEntries(texts),
+  },
   outdir: 'dist',
   ...NODE_BUNDLE,
   // A command loads what it needs, not all there is.

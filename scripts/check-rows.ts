@@ -1,9 +1,12 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { Setting } from '../tests/support/bench.ts';
+import type { Site } from '../tests/support/site.ts';
 
 /** What a check's documentation tells of a row of its table. */
 export interface RowShown extends Setting {
+  /** What the servers of a website answer, in the table of a check of a page. */
+  readonly site?: Site;
   readonly outcome: string;
   /** The code of what it says; for `unknown` a part of the reason. */
   readonly text: string;
@@ -37,7 +40,7 @@ export async function readRows(testFile: string): Promise<readonly RowShown[]> {
   const hooks = registerHooks({
     resolve(specifier, context, next) {
       if (specifier === 'vitest') return { url: RUNNER, shortCircuit: true };
-      if (specifier.endsWith('/support/check-table.ts')) return { url: TABLE, shortCircuit: true };
+      if (/\/support\/(?:check|page)-table\.ts$/.test(specifier)) return { url: TABLE, shortCircuit: true };
       return next(specifier, context);
     },
   });

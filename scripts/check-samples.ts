@@ -1,8 +1,12 @@
 import type { AnyCheck } from '../src/checks/check.ts';
 import { presentZoneRdata } from '../src/domain/rdata/present.ts';
 import { zoneName } from '../src/domain/rdata/wire-name.ts';
+import type { Evidence } from '../src/evidence/evidence.ts';
+import { linesOf } from '../src/evidence/lines.ts';
+import { DOCUMENT } from '../src/evidence/questions/document.ts';
 import type { CheckSample, CheckSamples } from '../src/pages/docs/check-samples.ts';
 import { type Bench, nameOf, recordsOf, type Setting } from '../tests/support/bench.ts';
+import { evidenceOf } from '../tests/support/site.ts';
 import type { RowShown } from './check-rows.ts';
 
 /** More records of a zone would hide the one that matters. */
@@ -30,20 +34,30 @@ export async function samplesOf(check: AnyCheck, { rows, path }: Table, bench: B
   return { pass: passed, fail: failed, tests: { path, count: rows.length } };
 }
 
-async function sampleOf(check: AnyCheck, row: Setting, bench: Bench): Promise<CheckSample> {
-  const result = await check.run(nameOf(row), await bench.build(row));
+async function sampleOf(check: AnyCheck, row: RowShown, bench: Bench): Promise<CheckSample> {
+  const evidence = row.site === undefined ? await bench.build(row) : evidenceOf(row.site);
+  const result = await check.run(nameOf(row), evidence);
   if (result.outcome === 'unknown') throw new Error(`${check.id}: the row "${row.about}" is unknown`);
   const [{ message }] = result.findings;
-  const records = recordsOf(row)
+  const records = row.site === undefined ? recordsShown(row) : requestsShown(evidence);
+  const { outcome, share } = result;
+  return JSON.parse(shown(JSON.stringify({ records, outcome, share, message })), lasting);
+}
+
+/** What a website answered, one request a line. */
+const requestsShown = ({ transcript }: Evidence): string[] =>
+  linesOf(DOCUMENT, transcript.lines)
+    .slice(0, MAX_RECORDS)
+    .map(({ question, answer }) => `GET ${question.url}: ${answer.kind === 'response' ? answer.status : answer.kind}`);
+
+const recordsShown = (row: Setting): string[] =>
+  recordsOf(row)
     .filter(({ type }) => type !== 'SOA' && (type !== 'NS' || row.zone.includes(' NS ')))
     .slice(0, MAX_RECORDS)
     .map(
       ({ name, type, ttlSeconds, octets }) =>
         `${zoneName(name)} ${ttlSeconds} IN ${type} ${presentZoneRdata(type, octets)}`,
     );
-  const { outcome, share } = result;
-  return JSON.parse(shown(JSON.stringify({ records, outcome, share, message })), lasting);
-}
 
 /** Any day after those on which certificates of tests are made. */
 const SOME_DAY = Date.UTC(2027, 8, 1);

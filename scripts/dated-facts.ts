@@ -2,6 +2,7 @@ import { PASSWORD_SOURCE } from '../src/accounts/passwords.ts';
 import { CANARY_SOURCE } from '../src/app/monitor-settings.ts';
 import { VERIFICATION_SOURCE } from '../src/changes/tokens.ts';
 import { BIMI_RECEIVER_SOURCE } from '../src/checks/bimi/findings.ts';
+import { GOOGLE_SEARCH_SOURCE } from '../src/checks/seo/sources.ts';
 import { BULK_SENDER_SOURCE } from '../src/diagnoses/blocks/bulk-senders.ts';
 import { DNS_PARAMETER_SOURCE } from '../src/dns/codec/rcode.ts';
 import { ROOT_HINT_SOURCE } from '../src/dns/iterate/root-hints.ts';
@@ -17,6 +18,9 @@ import { CAA_PROPERTY_SOURCE } from '../src/records/caa.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../src/records/dnssec.ts';
 import { MAIL_PROVIDER_SOURCE } from '../src/records/mail-providers.ts';
 import { NS_PROVIDER_SOURCE } from '../src/records/ns-providers.ts';
+import { DATA_TYPE_SOURCE } from '../src/records/page/data-types.ts';
+import { PAGE_SOURCE } from '../src/records/page/facts.ts';
+import { CRAWLER_SOURCE } from '../src/records/robots/crawlers.ts';
 import { GOOGLE_ROBOTS_SOURCE } from '../src/records/robots/parse.ts';
 import { SHARED_SENDER_SOURCE } from '../src/records/spf/shared-senders.ts';
 import { RDAP_BOOTSTRAP_SOURCE } from '../src/registration/bootstrap.ts';
@@ -97,6 +101,29 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     about: 'How Google reads robots.txt',
     source: GOOGLE_ROBOTS_SOURCE,
     files: ['src/records/robots/parse.ts'],
+  },
+  { about: 'Crawlers and their purposes', source: CRAWLER_SOURCE, files: ['src/records/robots/crawlers.ts'] },
+  {
+    about: 'What Google asks of pages',
+    source: GOOGLE_SEARCH_SOURCE,
+    files: [
+      'src/checks/seo/sources.ts',
+      'src/checks/seo/seo-speed.ts',
+      'src/facts/web/directives.ts',
+      'src/records/page/robots-directives.ts',
+    ],
+  },
+  { about: 'Properties of structured data', source: DATA_TYPE_SOURCE, files: ['src/records/page/data-types.ts'] },
+  {
+    about: 'How pages are read: HTML, and the audits of Lighthouse',
+    source: PAGE_SOURCE,
+    files: [
+      'src/records/page/facts.ts',
+      'src/records/page/encoding.ts',
+      'src/records/page/links.ts',
+      'src/records/page/parse-page.ts',
+      'src/records/page/structured-data.ts',
+    ],
   },
   { about: 'CAA properties', source: CAA_PROPERTY_SOURCE, files: ['src/records/caa.ts'] },
   {

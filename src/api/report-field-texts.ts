@@ -58,6 +58,7 @@ export const REPORT_FIELD_TEXTS = defineTexts('api-reports', {
   'report/areas': 'The areas, in a fixed order.',
   'report/health-score': 'An older name of `score`.',
   'report/health-score-max': 'An older name of `score_max`.',
+  'report/kind-checks': 'The checks, in a fixed order.',
   'report/checks': 'The ten checks, in the order of the specification.',
   'report/first-things': 'What to fix first, as `checks[].id`; at most three.',
   'report/record-count': 'Number of rows in `records`.',

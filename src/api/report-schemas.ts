@@ -145,7 +145,7 @@ export const checkReportSchema = (description: string, blocks: Readonly<Record<s
   object(
     {
       ...reportSchemas,
-      checks: Type.Array(GradedCheckSchema, { description: 'The checks, in a fixed order.' }),
+      checks: Type.Array(GradedCheckSchema, { description: says('report/kind-checks') }),
       ...blocks,
     },
     description,

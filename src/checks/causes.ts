@@ -84,6 +84,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'closed-early': '{server} closed the connection before its answer was whole',
   'packing-unasked': '{server} sent a body compressed in a way that we did not request',
   'packing-broken': '{server} sent a body that cannot be decompressed',
+  'page-unreadable': '{server} sent a page that takes too long to read',
   'not-http': '{server} did not answer in HTTP',
   'too-many-interim': '{server} sent more than {max} interim answers',
   'protocol-changed': '{server} switched to another protocol, which we did not request',
@@ -124,6 +125,8 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'budget-time': 'this diagnosis reached its limit of {seconds} s',
   'budget-questions': 'this diagnosis reached its limit of {max} queries',
   'budget-connections': 'this diagnosis reached its limit of {max} connections',
+  'budget-pages': 'this diagnosis reached its limit of {max} requests to web servers',
+  'crawlers-not-asked': 'we ask as crawlers only when you check live',
   'budget-spf': 'the SPF analysis reached its limit',
   'not-observed': 'we had not looked this up by {date}',
   'not-validating-chain':

@@ -182,6 +182,12 @@ export interface Say<T extends Texts> {
   graded<K extends keyof T & string>(code: K, ...args: Args<T[K]>): Graded<T>;
 }
 
+/**
+ * Names what the advice of a check rests on: what operators document, what a study measured, or what somebody proposed. No
+ * check that rests on a proposal is scored.
+ */
+type Basis = 'documented' | 'measured' | 'proposal';
+
 /** Declares a check. */
 interface Described<Id extends string, N extends Needs, T extends FindingTable> {
   readonly id: Id;
@@ -191,6 +197,8 @@ interface Described<Id extends string, N extends Needs, T extends FindingTable> 
   readonly citations: readonly [Citation, ...Citation[]];
   /** Facts about the outside world that it judges by, beside these standards. Its page shows when they were read. */
   readonly restsOn: readonly DatedSource[];
+  /** Names the ground of its advice, where readers should know it; null where standards say it. */
+  readonly basis: Basis | null;
   readonly needs: N;
   /** The subject whose texts it has: their prefix, its own id where it shares none. */
   readonly texts: string;
@@ -200,9 +208,10 @@ interface Described<Id extends string, N extends Needs, T extends FindingTable> 
 
 /** A check as one writes it. */
 interface Definition<Id extends string, N extends Needs, T extends FindingTable>
-  extends Omit<Described<Id, N, T>, 'texts' | 'restsOn'> {
+  extends Omit<Described<Id, N, T>, 'texts' | 'restsOn' | 'basis'> {
   readonly texts?: string;
   readonly restsOn?: readonly DatedSource[];
+  readonly basis?: Basis;
   /** Pure and synchronous. Runs only when all that it needs could be read; otherwise the outcome is `unknown`. */
   judge(read: ReadFacts<N>, say: Say<T>, domain: DomainName): JudgedDrafts;
 }
@@ -220,7 +229,7 @@ export function defineCheck<const Id extends string, N extends Needs, const T ex
   judge,
   ...definition
 }: Definition<Id, N, T>): Check<Id, N, T> {
-  const described = { texts: definition.id, restsOn: [], ...definition };
+  const described = { texts: definition.id, restsOn: [], basis: null, ...definition };
   const say = sayOf<T>();
   const run = async (domain: DomainName, evidence: Evidence): Promise<CheckResult> => {
     const all = await readAll(described.needs, domain, evidence);

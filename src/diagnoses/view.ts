@@ -119,6 +119,49 @@ interface CodeView {
   readonly lines: readonly string[];
 }
 
+/** A line of a file: its number, its text, and what is to be said of it. */
+interface SourceLine {
+  readonly number: number;
+  readonly text: string;
+  readonly mark?: ViewMark;
+  /** Whether nobody goes by it. */
+  readonly dim?: true;
+  /** A sentence below it. */
+  readonly note?: Text;
+}
+
+/** A file with its line numbers. */
+export interface SourceView {
+  readonly view: 'source';
+  readonly title?: Text;
+  readonly lines: readonly SourceLine[];
+}
+
+/** A result of a search: what is shown, and what is cut. */
+interface SearchPreview {
+  readonly site: string;
+  readonly title: string;
+  readonly titleRest: string;
+  readonly description: string;
+  readonly descriptionRest: string;
+}
+
+/** A page as others show it, drawn. */
+export interface PreviewView {
+  readonly view: 'preview';
+  readonly search: SearchPreview;
+  readonly searchText: Text;
+  readonly card: {
+    readonly host: string;
+    readonly title: string;
+    readonly description: string;
+    readonly picture: Text | null;
+  };
+  readonly cardText: Text;
+  /** How much fits of each text. */
+  readonly fits: readonly { readonly name: Text; readonly note: Text; readonly shown: string; readonly rest: string }[];
+}
+
 /** Records to publish, and when that is a good idea. */
 interface RecordsView {
   readonly view: 'records';
@@ -145,6 +188,8 @@ export type View = (
   | FactsView
   | GraphView
   | CodeView
+  | SourceView
+  | PreviewView
   | RecordsView
   | TextView
 ) & { readonly fold?: Text };

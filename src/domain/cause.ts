@@ -98,6 +98,8 @@ interface ConnectionCauses {
   readonly 'closed-early': NoArgs;
   readonly 'packing-unasked': NoArgs;
   readonly 'packing-broken': NoArgs;
+  /** Reading it took more time or memory than it may. */
+  readonly 'page-unreadable': NoArgs;
   readonly 'not-http': NoArgs;
   readonly 'too-many-interim': { readonly max: number };
   readonly 'protocol-changed': NoArgs;
@@ -154,6 +156,9 @@ interface DiagnosisCauses {
   readonly 'budget-time': { readonly seconds: number };
   readonly 'budget-questions': { readonly max: number };
   readonly 'budget-connections': { readonly max: number };
+  readonly 'budget-pages': { readonly max: number };
+  /** Nobody asked us to ask as crawlers. */
+  readonly 'crawlers-not-asked': NoArgs;
   readonly 'budget-spf': NoArgs;
   /** As of a date: nobody had looked it up by then. */
   readonly 'not-observed': { readonly at: Instant };

@@ -3,9 +3,12 @@ export type Citation = (
   | { readonly rfc: number }
   /** An Internet-Draft, by its name without a version. */
   | { readonly draft: string }
+  /** Another document that everybody can read, such as a guide of an operator. */
+  | { readonly document: string; readonly url: string }
 ) & { readonly section?: string };
 
-const documentOf = (citation: Citation): string => ('rfc' in citation ? `RFC ${citation.rfc}` : citation.draft);
+const documentOf = (citation: Citation): string =>
+  'rfc' in citation ? `RFC ${citation.rfc}` : 'draft' in citation ? citation.draft : citation.document;
 
 /** Keeps what was made of lists that do not change, as those of checks: each report shows all of them. */
 const texts = new WeakMap<readonly Citation[], string>();
@@ -32,6 +35,7 @@ function joined(citations: readonly Citation[]): string {
 
 /** Returns the address of the passage. Sections that begin with a letter are appendices. */
 export function citationUrl(citation: Citation): string {
+  if ('document' in citation) return citation.url;
   const { section } = citation;
   const document =
     'rfc' in citation

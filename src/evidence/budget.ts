@@ -4,6 +4,8 @@ export interface Budget {
   /** Of these, guesses stop here, so that what scored checks ask always has the rest. */
   readonly guesses: number;
   readonly connections: number;
+  /** Requests for pages and files, redirects included. */
+  readonly pages: number;
   readonly ms: number;
 }
 
@@ -15,5 +17,6 @@ export const DEFAULT_BUDGET: Budget = {
   guesses: 120,
   // Mail servers (10 at most), one policy, one logo, one mark certificate, and room for a few more.
   connections: 16,
+  pages: 14,
   ms: MAX_DIAGNOSIS_MS,
 };

@@ -23,6 +23,8 @@ export interface LiveOptions {
   /** Connections to web and mail servers; without them only the DNS is asked. */
   readonly probes?: Probes;
   readonly budget?: Budget;
+  /** Whether a person wants what costs others something: a button, a command or a monitor. */
+  readonly activeProbes?: boolean;
 }
 
 /** Evidence from the network: what the resolvers answer now. */
@@ -39,9 +41,9 @@ export function createLiveEvidence(
 /** Asks the network, within the budget of one diagnosis. */
 export function createLiveSource(options: LiveOptions): EvidenceSource {
   const { resolver, clock, randomLabel, fresh = false, atOwnServers = () => false, signal } = options;
-  const { budget = DEFAULT_BUDGET } = options;
+  const { budget = DEFAULT_BUDGET, activeProbes = false } = options;
   const run = {};
-  const used: Record<Pool, number> = { questions: 0, connections: 0 };
+  const used: Record<Pool, number> = { questions: 0, connections: 0, pages: 0 };
   let timeUp: AbortSignal | undefined;
 
   function probes(): Probes {
@@ -77,7 +79,7 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
         used[kind.budget] += repeats;
       };
       const within = { signal: budgetSignal(), take: takeOne, count };
-      const network = { resolver, probes, clock, randomLabel, fresh, atOwnServers, run };
+      const network = { resolver, probes, clock, randomLabel, fresh, atOwnServers, activeProbes, run };
       return takeOne() ?? kind.ask(question, { ...askOptions, ...within, ...network });
     },
   };

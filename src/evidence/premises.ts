@@ -8,7 +8,9 @@ export interface Premises {
   readonly publicNetworks: readonly Network[];
   /** DKIM selectors seen for the domain before: DNS cannot list them, so they are tried first. */
   readonly selectors: readonly string[];
+  /** The page of a website that is checked: a path, with its query. */
+  readonly path: string;
 }
 
 /** The premises of who configured nothing and knows nothing. */
-export const NO_PREMISES: Premises = { markRoots: null, publicNetworks: [], selectors: [] };
+export const NO_PREMISES: Premises = { markRoots: null, publicNetworks: [], selectors: [], path: '/' };

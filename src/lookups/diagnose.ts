@@ -28,6 +28,8 @@ export interface DiagnoseOptions {
   readonly fresh?: boolean;
   /** Ask the zone's own servers first, where they can be reached; left out, so it is where the cache is bypassed. */
   readonly atOwnServers?: boolean;
+  /** Whether to ask as crawlers and do else what costs others something. */
+  readonly activeProbes?: boolean;
   /** Once it is aborted, all questions fail that are still to come. */
   readonly signal?: AbortSignal;
   /** Makes a label that surely does not exist, a new one at each call. */
@@ -43,7 +45,7 @@ export const newRandomLabel = (): string => randomBytes(RANDOM_LABEL_BYTES).toSt
 /** Asks everything afresh, and diagnoses a domain by the answers. Needs no store and keeps nothing. */
 export async function diagnose(domain: DomainName, options: DiagnoseOptions): Promise<Diagnosis> {
   const { kind, resolver, probes, premises, clock = Date.now, onProgress, randomLabel = newRandomLabel } = options;
-  const { fresh = true, atOwnServers = fresh, signal } = options;
+  const { fresh = true, atOwnServers = fresh, activeProbes = false, signal } = options;
   const evidence = createLiveEvidence({
     resolver,
     clock,
@@ -51,6 +53,7 @@ export async function diagnose(domain: DomainName, options: DiagnoseOptions): Pr
     fresh,
     atOwnServers: () => atOwnServers,
     budget: kind.budget,
+    activeProbes,
     ...(signal === undefined ? {} : { signal }),
     ...(probes === undefined ? {} : { probes }),
     ...(premises === undefined ? {} : { premises }),

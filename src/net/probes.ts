@@ -22,6 +22,8 @@ export interface Probes {
   readonly askServer: AskServer;
   /** For a question that speaks a protocol of its own. */
   readonly connector: Connector;
+  /** Names us and the operator's contact to web servers. */
+  readonly userAgent: string;
 }
 
 export interface ProbesOptions {
@@ -48,5 +50,6 @@ export function createProbes({ resolveHost, policy, clock, userAgent, ehloName, 
     shakeHands: createTlsClient({ connector, clock, trust, ehloName }),
     askServer: createServerClient({ policy, clock }),
     connector,
+    userAgent,
   };
 }

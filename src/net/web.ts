@@ -42,7 +42,7 @@ const MAX_BYTES: Readonly<Record<WebPurpose, number>> = {
   head: 0,
   page: 2048 * KIB,
   robots: 512 * KIB,
-  sitemap: 4096 * KIB,
+  sitemap: 10_240 * KIB,
   text: 64 * KIB,
   image: 1024 * KIB,
 };

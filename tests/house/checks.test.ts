@@ -17,10 +17,14 @@ const files = readdirSync(CHECKS, { recursive: true, encoding: 'utf8' })
 const definitions = files.filter(({ source }) => /= defineCheck\(/.test(source));
 
 /** A sentence begins with a capital, with a slot or with what stands in a record: `_mta-sts`, `np=`. */
-const isSentence = (text: string): boolean => /^([A-Z{"_]|[a-z]+=).*[.}]$/s.test(text);
+const isSentence = (text: string): boolean => /^([A-Z{"_]|[a-z]+=|robots\.txt[ ,]|og:).*[.}]$/s.test(text);
 
 const isSound = (citation: Citation): boolean =>
-  ('rfc' in citation ? citation.rfc > 0 : /^draft-[a-z-]+[a-z]$/.test(citation.draft)) &&
+  ('rfc' in citation
+    ? citation.rfc > 0
+    : 'draft' in citation
+      ? /^draft-[a-z-]+[a-z]$/.test(citation.draft)
+      : /^https:\/\/[a-z0-9.]+\/\S*$/.test(citation.url)) &&
   (citation.section === undefined || /^([1-9]\d*|[A-Z])(\.[1-9]\d*)*$/.test(citation.section));
 
 /** Test cases of Zonemaster 2025.2. */

@@ -28,7 +28,12 @@ const UNDERSCORES: Readonly<Record<string, readonly string[]>> = {
   'a number': ['bulk/seen.ts'],
 };
 const PARSED: Readonly<Record<string, readonly string[]>> = {
-  'times that others wrote': ['api/parameters.ts', 'records/certificate-der.ts', 'registration/bootstrap.ts'],
+  'times that others wrote': [
+    'api/parameters.ts',
+    'records/certificate-der.ts',
+    'records/page/robots-directives.ts',
+    'registration/bootstrap.ts',
+  ],
   'what is stored': ['store/accounts.ts', 'lookups/registration-report.ts'],
   'days in tables of ours': ['pages/docs/check-page.tsx'],
 };

@@ -7,7 +7,19 @@ export function isProse(text: string): boolean {
 }
 
 /** Slots that quote others: what is in them is data, whatever its language. */
-const QUOTED: ReadonlySet<string> = new Set(['issuer', 'parser', 'reason', 'text']);
+const QUOTED: ReadonlySet<string> = new Set([
+  'issuer',
+  'parser',
+  'reason',
+  'text',
+  'title',
+  'description',
+  'first',
+  'rest',
+  'name',
+  'message',
+  'content',
+]);
 
 /** The strings that the messages of a value are given as arguments and that look like prose, however deep they are. */
 export function proseArgs(value: unknown): string[] {

@@ -64,7 +64,7 @@ function newOf(kind: DiagnosisKind): ReportJson {
   const blocks = kind.blocks.flatMap((block) =>
     block.schema === undefined ? [] : [{ block, schema: block.schema, name: block.id.replaceAll('-', '_') }],
   );
-  const schema = checkReportSchema(`${kind.summary}.`, Object.fromEntries(blocks.map((one) => [one.name, one.schema])));
+  const schema = checkReportSchema(kind.summary, Object.fromEntries(blocks.map((one) => [one.name, one.schema])));
   return reportJson({
     operation: `get${name}`,
     schema,

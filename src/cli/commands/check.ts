@@ -82,7 +82,9 @@ export async function check(
         kind,
         // Who names a resolver wants to know what that one says.
         atOwnServers: options.resolver === undefined,
-        premises: { ...clients.premises, selectors },
+        premises: { ...clients.premises, selectors, path: pathIn(typed) },
+        // Whoever types the command wants all of it.
+        activeProbes: true,
         onProgress: progress.show,
       });
       const known = await beside?.(outlineOf(kind, document));
@@ -92,6 +94,12 @@ export async function check(
       process.off('SIGINT', onInterrupt);
     }
   });
+}
+
+/** The path of the page where somebody typed a whole address; that of the front page otherwise. */
+function pathIn(typed: string): string {
+  const url = URL.parse(typed.trim());
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.pathname + url.search : '/';
 }
 
 /** Null where it is no number of points. */

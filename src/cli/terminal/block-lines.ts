@@ -56,12 +56,39 @@ function viewLines(view: View, writer: BlockWriter): string[] {
       // What is said beside the rest, the page and `--json` say.
       if (view.quiet) return [];
       return view.mark === undefined ? prose(textOf(view.text), '  ') : marked(view.mark, textOf(view.text), '  ');
+    case 'source':
+      return sourceLines(view, writer);
+    case 'preview':
+      return previewLines(view, writer);
     case 'limit':
     case 'steps':
     case 'code':
     case 'records':
       return [];
   }
+}
+
+/** Only lines of which there is something to say, with their numbers. */
+const sourceLines = ({ lines }: Of<'source'>, { show, textOf, prose, marked }: BlockWriter): string[] =>
+  lines.flatMap(({ number, text, mark, note }) => {
+    if (mark === undefined && note === undefined) return [];
+    const line = `${number}  ${show(text)}`;
+    const below = note === undefined ? [] : prose(textOf(note), '       ');
+    return [...(mark === undefined ? [`    ${line}`] : marked(mark, line, '  ')), ...below];
+  });
+
+/** The result of a search, as it would be cut. */
+function previewLines({ search, searchText, fits }: Of<'preview'>, writer: BlockWriter): string[] {
+  const { prose, paint, show, textOf, unicode } = writer;
+  const dots = (rest: string): string => (rest === '' ? '' : unicode ? ' …' : ' ...');
+  return [
+    ...prose(show(search.site), '    ').map((line) => paint(line, 'grey')),
+    ...prose(show(search.title) + dots(search.titleRest), '    ').map((line) => paint(line, 'bold')),
+    ...prose(show(search.description) + dots(search.descriptionRest), '    '),
+    '',
+    ...prose(textOf(searchText), '  '),
+    ...fits.flatMap(({ name, note }) => prose(`${textOf(name)}: ${textOf(note)}`, '  ')),
+  ];
 }
 
 /** A table row by row: what names the row first, and below it what is said of it, each with its mark and column. */

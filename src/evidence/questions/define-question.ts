@@ -59,6 +59,8 @@ export interface Live extends AskOptions {
   readonly fresh: boolean;
   /** Whether to ask the zone's own servers for a name's records first, past all caches. */
   readonly atOwnServers: (name: DnsName, type: RrType) => boolean | Promise<boolean>;
+  /** Whether a person wants what costs others something: a button, a command or a monitor, never a visit. */
+  readonly activeProbes: boolean;
   /** The same for all questions of a run. */
   readonly run: object;
   /** Ends with the time of the run. */
@@ -70,7 +72,7 @@ export interface Live extends AskOptions {
 }
 
 /** Names the limit of a run against which a question counts. */
-export type Pool = 'questions' | 'connections';
+export type Pool = 'questions' | 'connections' | 'pages';
 
 /**
  * Where answers are stored: in the `history` of the name, among the newest `responses` of the domain's servers, or in the

@@ -1,5 +1,6 @@
 import type { AnswerOf, Asking, QuestionKind, Storage, Subject, Unreferenced } from './define-question.ts';
 import { DNS } from './dns.ts';
+import { DOCUMENT } from './document.ts';
 import { HTTP } from './http.ts';
 import { HTTPS } from './https.ts';
 import { SERVER } from './server.ts';
@@ -7,7 +8,7 @@ import { SMTP } from './smtp.ts';
 import { TLS } from './tls.ts';
 
 /** Every kind of question. */
-export const QUESTIONS = [DNS, SERVER, HTTPS, HTTP, TLS, SMTP] as const;
+export const QUESTIONS = [DNS, SERVER, HTTPS, HTTP, TLS, SMTP, DOCUMENT] as const;
 
 type QuestionIn<K> = K extends QuestionKind<infer Q> ? Q : never;
 export type Question = QuestionIn<(typeof QUESTIONS)[number]>;

@@ -56,6 +56,7 @@ export const API_REPORTS = translate(REPORT_FIELD_TEXTS, {
   'report/areas': '分野（決まった順）。',
   'report/health-score': '`score`の旧名。',
   'report/health-score-max': '`score_max`の旧名。',
+  'report/kind-checks': 'チェックの一覧。順序は固定です。',
   'report/checks': '10項目の診断（仕様の順）。',
   'report/first-things': '最初に直す項目の`checks[].id`（最大3件）。',
   'report/record-count': '`records`の行数。',

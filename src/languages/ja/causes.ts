@@ -82,6 +82,7 @@ const causes = translate(CAUSE_TEXTS, {
   'closed-early': '{server}が応答の途中で接続を閉じました',
   'packing-unasked': '{server}が、要求していない方式で圧縮した本文を送信しました',
   'packing-broken': '{server}が送信した本文を展開できませんでした',
+  'page-unreadable': '{server}が送信したページは読み取りに時間がかかりすぎました',
   'not-http': '{server}の応答はHTTPではありませんでした',
   'too-many-interim': '{server}が{max}回を超える中間応答を送信しました',
   'protocol-changed': '{server}が、要求していないプロトコルに切り替えました',
@@ -123,6 +124,8 @@ const causes = translate(CAUSE_TEXTS, {
   'budget-time': 'この診断に使える{seconds}秒を使い切りました',
   'budget-questions': 'この診断でできる{max}回の問い合わせを使い切りました',
   'budget-connections': 'この診断でできる{max}回の接続を使い切りました',
+  'budget-pages': 'この診断で送信できるWebサーバーへのリクエスト{max}回を使い切りました',
+  'crawlers-not-asked': 'クローラーとしての問い合わせは、ライブ診断のときだけ行います',
   'budget-spf': 'SPFの解析で、読み取りまたは問い合わせの上限に達しました',
   'not-observed': '{date}の時点では、まだ調べていませんでした',
   'not-validating-chain':

@@ -11,6 +11,9 @@ import { DMARC_CHECKS } from './checks-dmarc.ts';
 import { DNS_CHECKS } from './checks-dns.ts';
 import { MX_CHECKS } from './checks-mx.ts';
 import { POLICY_CHECKS } from './checks-policies.ts';
+import { SEO_FOUND_CHECKS } from './checks-seo-found.ts';
+import { SEO_PAGE_CHECKS } from './checks-seo-page.ts';
+import { SEO_SHOWN_CHECKS } from './checks-seo-shown.ts';
 import { SPF_CHECKS } from './checks-spf.ts';
 import { TLS_CHECKS } from './checks-tls.ts';
 import { TRANSPORT_CHECKS } from './checks-transport.ts';
@@ -18,6 +21,7 @@ import { DIAGNOSES } from './diagnoses.ts';
 import { MAIL_DIAGNOSIS } from './diagnoses-mail.ts';
 import { EDGES } from './edges.ts';
 import { FIXES } from './fixes.ts';
+import { SEO_KIND } from './kind-seo.ts';
 
 /** Every Japanese table. Names and slots of its texts are those of the English. */
 export const TABLES: readonly TextTable[] = [
@@ -37,6 +41,10 @@ export const TABLES: readonly TextTable[] = [
   ...MAIL_DIAGNOSIS,
   ...MX_CHECKS,
   ...POLICY_CHECKS,
+  ...SEO_FOUND_CHECKS,
+  ...SEO_KIND,
+  ...SEO_PAGE_CHECKS,
+  ...SEO_SHOWN_CHECKS,
   ...SPF_CHECKS,
   ...TLS_CHECKS,
   ...TRANSPORT_CHECKS,

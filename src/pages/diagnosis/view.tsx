@@ -10,6 +10,8 @@ import { useWords } from '../web/words.ts';
 import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
 import { Publish } from './fix-steps.tsx';
 import { Graph } from './graph.tsx';
+import { Preview } from './preview.tsx';
+import { Source } from './source.tsx';
 import { Code, StatementOf, usePlainText, useText, Words } from './statement.tsx';
 import { Tree } from './tree.tsx';
 
@@ -136,10 +138,19 @@ function Drawn({ view, caption, name }: DrawnProps): JSX.Element {
       return (
         <div class="record">
           <Code>
-            <Visible text={view.lines.join('\n')} />
+            {view.lines.map((line, i) => (
+              <>
+                {i > 0 && '\n'}
+                <Visible text={line} />
+              </>
+            ))}
           </Code>
         </div>
       );
+    case 'source':
+      return <Source source={view} />;
+    case 'preview':
+      return <Preview preview={view} />;
     case 'records':
       return (
         <div class="stack">

@@ -25,7 +25,7 @@ export const matchRobots = (robotsTxt: string, userAgent: string, url: string): 
   matchParsedRobots(parseRobots(robotsTxt), userAgent, url);
 
 /** The same of a robots.txt that was read before. */
-function matchParsedRobots(robots: Robots, userAgent: string, url: string): RobotsMatch {
+export function matchParsedRobots(robots: Robots, userAgent: string, url: string): RobotsMatch {
   const path = normalizePath(pathOfUrl(url));
   if (path === '/robots.txt') return NO_RULE;
   const forms = [...new Set([encodeSpecial(path), encodeQuery(encodeSpecial(path))])];

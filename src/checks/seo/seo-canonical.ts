@@ -1,0 +1,109 @@
+import { headerCanonical, readCanonicalTarget } from '../../facts/web/neighbours.ts';
+import { readWebPage } from '../../facts/web/page.ts';
+import { readVariants } from '../../facts/web/variants.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { CANONICAL_GUIDE, GOOGLE_SEARCH_SOURCE } from './sources.ts';
+
+/** One page often has several addresses. Its canonical address is the one that search engines show. */
+export const seoCanonical = defineCheck({
+  id: 'seo-canonical',
+  name: 'Canonical address',
+  basis: 'documented',
+  citations: [CANONICAL_GUIDE, { rfc: 6596 }],
+  restsOn: [GOOGLE_SEARCH_SOURCE],
+  needs: { page: readWebPage, target: readCanonicalTarget, variants: readVariants },
+  findings: {
+    ...NO_PAGE,
+    own: { severity: 'ok', says: 'The page names itself as its canonical address: {url}.' },
+    elsewhere: { severity: 'ok', says: 'The page names {url} as its canonical address.' },
+    unnamed: { severity: 'ok', says: 'The page answers at {url}.' },
+    'not-named': {
+      severity: 'notice',
+      says: 'The page names no canonical address, so search engines choose one themselves.',
+      advice: 'Name it with a link element in the head.',
+      action: 'Name the canonical address of the page',
+      why: 'Search engines otherwise choose one themselves.',
+    },
+    several: {
+      severity: 'notice',
+      says: 'The page names {count} different canonical addresses. Search engines then ignore all of them.',
+      advice: 'Keep one.',
+      action: 'Keep one canonical address',
+      why: 'Search engines ignore all of them while there are several.',
+    },
+    invalid: {
+      severity: 'notice',
+      says: 'The canonical address “{href}” is not an address.',
+      advice: 'Write it in full, with https.',
+      action: 'Correct the canonical address',
+      why: 'Search engines can’t use “{href}”.',
+    },
+    relative: {
+      severity: 'notice',
+      says: 'The canonical address is written without its host: “{href}”.',
+      advice: 'Write it in full, with https.',
+      action: 'Write the canonical address in full',
+      why: 'A relative address changes with the address at which the page is read.',
+    },
+    'header-differs': {
+      severity: 'notice',
+      says: 'The Link header names another canonical address: {url}.',
+      advice: 'Name the same address in both, or in one of them only.',
+      action: 'Name the same canonical address in page and header',
+      why: 'Search engines can’t tell which one you mean.',
+    },
+    'target-broken': {
+      severity: 'notice',
+      says: 'The canonical address does not answer with status 200 (it answers with {status}).',
+      advice: 'Name an address that answers with the page.',
+      action: 'Name a canonical address that answers',
+      why: 'Search engines may drop the page.',
+    },
+    'target-redirects': {
+      severity: 'notice',
+      says: 'The canonical address redirects to {to}.',
+      advice: 'Name the final address.',
+      action: 'Name the final address as the canonical one',
+      why: 'The address that you name redirects.',
+    },
+    variants: {
+      severity: 'notice',
+      says: '{url} shows a page as well, instead of leading to the canonical address.',
+      advice: 'Redirect it with status 301.',
+      action: 'Redirect {url} to the canonical address',
+      why: 'The same page otherwise has two addresses.',
+    },
+  },
+  judge({ page, target, variants }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    const { url, headers } = page.response;
+    const { canonicals } = page.page;
+    const header = headerCanonical(headers['link'], url);
+    const different = new Set(canonicals.map((one) => one.url ?? one.href));
+    if (different.size > 1) return say.failed('several', { count: different.size });
+    const [first] = canonicals;
+    if (first !== undefined && first.url === null) return say.failed('invalid', { href: first.href });
+    const named = first?.url ?? header;
+    let verdict =
+      named === null
+        ? say.graded('unnamed', { url }).minus(0.4, 'not-named')
+        : named === url
+          ? say.graded('own', { url })
+          : say.graded('elsewhere', { url: named });
+    if (first !== undefined && !/^\s*https?:/i.test(first.href))
+      verdict = verdict.minus(0.2, 'relative', { href: first.href });
+    if (header !== null && first !== undefined && header !== first.url)
+      verdict = verdict.minus(0.6, 'header-differs', { url: header });
+    if (target !== null && target.leadsTo !== null && target.leadsTo !== url)
+      verdict = verdict.minus(0.4, 'target-redirects', { to: target.leadsTo });
+    else if (target !== null && target.leadsTo === null && target.status !== 200)
+      verdict = verdict.minus(0.8, 'target-broken', { status: target.status });
+    const other = (variants ?? []).find(
+      (one) => one.url !== url && one.outcome.kind === 'served' && one.outcome.status === 200 && named !== one.url,
+    );
+    // An address that shows the same page is no harm once the page names another: that is what canonical addresses are for.
+    if (other !== undefined && named === null) verdict = verdict.minus(0.4, 'variants', { url: other.url });
+    return verdict;
+  },
+});

@@ -1,0 +1,34 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+
+/** One packet of the network takes no longer unpacked. */
+const SMALL_OCTETS = 1400;
+
+/** Packed HTML takes a fifth of the octets. */
+export const seoCompression = defineCheck({
+  id: 'seo-compression',
+  name: 'Compression',
+  basis: 'documented',
+  citations: [{ rfc: 9110, section: '8.4' }],
+  needs: { page: readWebPage },
+  findings: {
+    ...NO_PAGE,
+    packed: { severity: 'ok', says: 'The server packs the page ({coding}): it has {octets} octets unpacked.' },
+    small: { severity: 'ok', says: 'The page has {octets} octets, too few for compression to matter.' },
+    unpacked: {
+      severity: 'notice',
+      says: 'The server sends {octets} octets without compression. We asked for gzip.',
+      advice: 'Turn on compression for HTML: gzip, better Brotli as well.',
+      action: 'Turn on compression for HTML',
+      why: 'Packed HTML takes a fifth of the octets.',
+    },
+  },
+  judge({ page }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    const { octets, headers } = page.response;
+    const coding = headers['content-encoding'];
+    if (coding !== undefined && coding !== 'identity') return say.satisfied('packed', { coding, octets });
+    return octets < SMALL_OCTETS ? say.satisfied('small', { octets }) : say.failed('unpacked', { octets });
+  },
+});

@@ -1,0 +1,27 @@
+import { checkTable } from '../../../tests/support/page-table.ts';
+import { html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { seoDescription } from './seo-description.ts';
+
+const described = (...texts: readonly string[]) =>
+  siteOf(
+    html({
+      head: `<title>Harbor Books</title>${texts.map((text) => `<meta name="description" content="${text}">`).join('')}`,
+    }),
+  );
+const LONG = 'Second-hand books on the old harbour wall, open every day of the year.';
+
+checkTable(seoDescription, [
+  { about: 'good', site: described(LONG), outcome: 'satisfied', text: 'good' },
+  { about: 'none', site: described(), outcome: 'failed', text: 'not-there' },
+  { about: 'empty', site: described(''), outcome: 'failed', text: 'not-there' },
+  { about: 'two', site: described(LONG, LONG), outcome: 'partial', text: 'good', minus: [['several', 0.25]] },
+  {
+    about: 'the title again',
+    site: described('Harbor Books'),
+    outcome: 'partial',
+    text: 'good',
+    minus: [['same-as-title', 0.5]],
+  },
+  { about: 'short', site: described('Books by the sea'), outcome: 'partial', text: 'good', minus: [['short', 0.25]] },
+  NO_PAGE_ROW,
+]);

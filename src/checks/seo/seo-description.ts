@@ -1,0 +1,59 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { isShort } from './seo-title.ts';
+import { GOOGLE_SEARCH_SOURCE, SNIPPET_GUIDE } from './sources.ts';
+
+const [FEW_LETTERS, FEW_SIGNS] = [50, 25];
+
+/** Search engines may show the description below the title of a result. */
+export const seoDescription = defineCheck({
+  id: 'seo-description',
+  name: 'Description',
+  basis: 'documented',
+  citations: [SNIPPET_GUIDE],
+  restsOn: [GOOGLE_SEARCH_SOURCE],
+  needs: { page: readWebPage },
+  findings: {
+    ...NO_PAGE,
+    good: { severity: 'ok', says: 'The description is “{description}”.' },
+    'not-there': {
+      severity: 'notice',
+      says: 'There is no description, so search engines pick sentences of the page themselves.',
+      advice: 'Add a meta element with the name description. Use your own words, up to 155 characters.',
+      action: 'Add a meta description',
+      why: 'Search engines can then show your sentence.',
+    },
+    several: {
+      severity: 'notice',
+      says: 'There are {count} descriptions.',
+      advice: 'Keep one.',
+      action: 'Keep one description',
+      why: 'Search engines may take another than you think.',
+    },
+    'same-as-title': {
+      severity: 'notice',
+      says: 'It repeats the title.',
+      advice: 'Say what the title has no room for.',
+      action: 'Say in the description what the title has no room for',
+      why: 'A result otherwise says the same twice.',
+    },
+    short: {
+      severity: 'notice',
+      says: 'It is very short.',
+      advice: 'Use the room: about 155 characters are shown.',
+      action: 'Say more in the description',
+      why: 'About 155 characters are shown.',
+    },
+  },
+  judge({ page }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    const { descriptions, titles } = page.page;
+    const [description = '', ...more] = descriptions;
+    if (description === '') return say.failed('not-there');
+    const graded = say.graded('good', { description });
+    const verdict = more.length === 0 ? graded : graded.minus(0.25, 'several', { count: more.length + 1 });
+    if (description === titles[0]) return verdict.minus(0.5, 'same-as-title');
+    return isShort(description, FEW_LETTERS, FEW_SIGNS) ? verdict.minus(0.25, 'short') : verdict;
+  },
+});

@@ -1,0 +1,71 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { HTML_HEADINGS, TITLE_GUIDE } from './sources.ts';
+
+/** Headings show what a page is about and how it is divided. */
+export const seoHeadings = defineCheck({
+  id: 'seo-headings',
+  name: 'Headings',
+  basis: 'documented',
+  citations: [HTML_HEADINGS, TITLE_GUIDE],
+  needs: { page: readWebPage },
+  findings: {
+    ...NO_PAGE,
+    good: {
+      severity: 'ok',
+      says: 'There {count, plural, one {is # heading} other {are # headings}}, the first is “{first}”.',
+    },
+    'not-there': {
+      severity: 'notice',
+      says: 'The page has no headings.',
+      advice: 'Give it one main heading (h1), and one for each part.',
+      action: 'Add headings',
+      why: 'They show what the page is about.',
+    },
+    'no-main': {
+      severity: 'notice',
+      says: 'None of them is the main heading (h1).',
+      advice: 'Make the heading of the page an h1.',
+      action: 'Add a main heading (h1)',
+      why: 'Search engines may use it as the title.',
+    },
+    'several-main': {
+      severity: 'notice',
+      says: '{count} of them are main headings (h1).',
+      advice: 'Keep one main heading, and make the others h2.',
+      action: 'Keep one main heading (h1)',
+      why: 'Search engines otherwise can’t tell which one names the page.',
+    },
+    skipped: {
+      severity: 'notice',
+      says: 'Line {line} goes from h{from} to h{to}.',
+      advice: 'Use the levels in their order.',
+      action: 'Use the levels of headings in their order',
+      why: 'Readers of screen readers go from heading to heading.',
+    },
+    empty: {
+      severity: 'notice',
+      says: 'The heading in line {line} is empty.',
+      advice: 'Give it text, or remove it.',
+      action: 'Give the heading in line {line} text',
+      why: 'An empty heading says nothing.',
+    },
+  },
+  judge({ page }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    const { headings } = page.page;
+    const [first] = headings;
+    if (first === undefined) return say.failed('not-there');
+    let verdict = say.graded('good', { count: headings.length, first: first.text });
+    const main = headings.filter(({ level }) => level === 1).length;
+    if (main === 0) verdict = verdict.minus(0.6, 'no-main');
+    if (main > 1) verdict = verdict.minus(0.2, 'several-main', { count: main });
+    const at = headings.findIndex(({ level }, i) => level > (headings[i - 1]?.level ?? level) + 1);
+    const [before, after] = [headings[at - 1], headings[at]];
+    if (before !== undefined && after !== undefined)
+      verdict = verdict.minus(0.2, 'skipped', { line: after.line, from: before.level, to: after.level });
+    const empty = headings.find(({ text }) => text === '');
+    return empty === undefined ? verdict : verdict.minus(0.2, 'empty', { line: empty.line });
+  },
+});

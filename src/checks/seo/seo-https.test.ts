@@ -1,0 +1,36 @@
+import { checkTable } from '../../../tests/support/page-table.ts';
+import { GOOD_BODY, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { seoHttps } from './seo-https.ts';
+
+checkTable(seoHttps, [
+  { about: 'good', site: siteOf(html()), outcome: 'satisfied', text: 'good' },
+  {
+    about: 'nothing on port 80',
+    site: siteOf(html(), { 'http://case.test/': { none: 'refused' }, 'http://www.case.test/': { none: 'no-address' } }),
+    outcome: 'satisfied',
+    text: 'good',
+  },
+  {
+    about: 'HTTP alone',
+    site: { ...siteOf({ none: 'refused' }), 'http://case.test/': html() },
+    outcome: 'failed',
+    text: 'plain',
+  },
+  {
+    about: 'both, and plain HTTP on the page',
+    site: siteOf(
+      html({ body: `${GOOD_BODY}<script src="http://case.test/a.js"></script><a href="http://a.test">A</a>` }),
+      {
+        'http://case.test/': html(),
+      },
+    ),
+    outcome: 'failed',
+    text: 'secure',
+    minus: [
+      ['no-redirect', 0.5],
+      ['mixed', 0.5],
+    ],
+    says: '1 address on the page',
+  },
+  NO_PAGE_ROW,
+]);

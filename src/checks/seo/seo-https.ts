@@ -1,0 +1,55 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { readVariants } from '../../facts/web/variants.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+
+/** Browsers warn about pages that come without HTTPS, and don't load what a secure page asks for over plain HTTP. */
+export const seoHttps = defineCheck({
+  id: 'seo-https',
+  name: 'HTTPS',
+  basis: 'documented',
+  citations: [
+    { rfc: 9110, section: '4.2.2' },
+    { document: 'W3C Mixed Content', url: 'https://www.w3.org/TR/mixed-content/' },
+  ],
+  needs: { page: readWebPage, variants: readVariants },
+  findings: {
+    ...NO_PAGE,
+    good: { severity: 'ok', says: 'The page comes over HTTPS, and nothing on it over plain HTTP.' },
+    secure: { severity: 'ok', says: 'The page comes over HTTPS.' },
+    plain: {
+      severity: 'warning',
+      says: 'The page comes over plain HTTP. Browsers call it “not secure”, and anybody on the way can change it.',
+      advice: 'Serve it over HTTPS, and redirect from HTTP.',
+      action: 'Serve the page over HTTPS',
+      why: 'Browsers call it “not secure”, and anybody on the way can change it.',
+    },
+    'no-redirect': {
+      severity: 'notice',
+      says: '{url} shows a page instead of leading to HTTPS.',
+      advice: 'Redirect it with status 301.',
+      action: 'Redirect {url} to HTTPS',
+      why: 'People who type the name get the page without HTTPS.',
+    },
+    mixed: {
+      severity: 'notice',
+      says: '{count, plural, one {# address} other {# addresses}} on the page use plain HTTP. The first is in line {line}: {url}.',
+      advice: 'Use https in these addresses.',
+      action: 'Load everything on the page over HTTPS',
+      why: 'Browsers don’t load scripts and styles over plain HTTP from a secure page.',
+    },
+  },
+  judge({ page, variants }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    if (!page.response.url.startsWith('https:')) return say.failed('plain');
+    const open = (variants ?? []).find(
+      ({ url, outcome }) => url.startsWith('http:') && outcome.kind === 'served' && outcome.status === 200,
+    );
+    const { plainHttp } = page.page;
+    const [first] = plainHttp.first;
+    if (open === undefined && first === undefined) return say.satisfied('good');
+    let verdict = say.graded('secure');
+    if (open !== undefined) verdict = verdict.minus(0.5, 'no-redirect', { url: open.url });
+    return first === undefined ? verdict : verdict.minus(0.5, 'mixed', { count: plainHttp.count, ...first });
+  },
+});

@@ -1,0 +1,38 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { HTML_ALT, IMAGE_GUIDE } from './sources.ts';
+
+/** Who can't see an image gets its text alternative, and so do search engines. */
+export const seoImages = defineCheck({
+  id: 'seo-images',
+  name: 'Images',
+  basis: 'documented',
+  citations: [HTML_ALT, IMAGE_GUIDE],
+  needs: { page: readWebPage },
+  findings: {
+    ...NO_PAGE,
+    none: { severity: 'ok', says: 'The page has no images.' },
+    good: {
+      severity: 'ok',
+      says: '{count, plural, one {The image has} other {All # images have}} a text alternative.',
+    },
+    some: { severity: 'ok', says: 'The page has {count, plural, one {# image} other {# images}}.' },
+    'without-alt': {
+      severity: 'notice',
+      says: '{without, plural, one {# of them has} other {# of them have}} no alt attribute. The first is in line {line}: {src}.',
+      advice: 'Describe each image in its alt attribute. For decoration, leave it empty: alt="".',
+      action: 'Give {without, plural, one {an image} other {# images}} a text alternative',
+      why: 'People who can’t see an image, and search engines, go by it.',
+    },
+  },
+  judge({ page }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    const { count, withoutAlt } = page.page.images;
+    if (count === 0) return say.satisfied('none');
+    const [first] = withoutAlt.first;
+    if (first === undefined) return say.satisfied('good', { count });
+    const share = Math.max(0.2, withoutAlt.count / count);
+    return say.graded('some', { count }).minus(share, 'without-alt', { without: withoutAlt.count, ...first });
+  },
+});

@@ -1,0 +1,74 @@
+import { checkTable } from '../../../tests/support/page-table.ts';
+import { GOOD_HEAD, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { seoIndexable } from './seo-indexable.ts';
+
+const robots = (text: string) => ({ 'https://case.test/robots.txt': text });
+const head = (more: string) => html({ head: `${GOOD_HEAD}${more}` });
+
+checkTable(seoIndexable, [
+  { about: 'allowed', site: siteOf(html()), outcome: 'satisfied', text: 'indexable' },
+  {
+    about: 'noindex',
+    site: siteOf(head('<meta name="robots" content="noindex, follow">')),
+    outcome: 'failed',
+    text: 'noindex',
+    says: 'Line 9 of the page says noindex',
+  },
+  { about: 'none', site: siteOf(head('<META NAME=GoogleBot CONTENT="NONE">')), outcome: 'failed', text: 'noindex' },
+  {
+    about: 'a date that passed',
+    site: siteOf(head('<meta name="robots" content="unavailable_after: 2026-01-01">')),
+    outcome: 'failed',
+    text: 'noindex',
+    says: 'unavailable_after: 2026-01-01',
+  },
+  {
+    about: 'a date to come, and another crawler',
+    site: siteOf(
+      head('<meta name="robots" content="unavailable_after: 2030-01-01"><meta name="gptbot" content="noindex">'),
+    ),
+    outcome: 'satisfied',
+    text: 'indexable',
+  },
+  {
+    about: 'noindex beside another canonical address',
+    site: siteOf(html({ head: '<link rel=canonical href="https://case.test/b"><meta name=robots content=noindex>' })),
+    outcome: 'failed',
+    text: 'noindex',
+    minus: [['canonical-elsewhere', 0]],
+  },
+  {
+    about: 'a header',
+    site: siteOf({ body: html(), headers: { 'x-robots-tag': 'otherbot: nofollow, bingbot: noindex' } }),
+    outcome: 'failed',
+    text: 'noindex-header',
+  },
+  {
+    about: 'robots.txt forbids all',
+    site: siteOf(html(), robots('User-agent: *\nDisallow: /')),
+    outcome: 'failed',
+    text: 'blocked',
+    says: 'robots.txt, line 2, keeps Googlebot, bingbot from',
+  },
+  {
+    about: 'robots.txt forbids one',
+    site: siteOf(html(), robots('User-agent: bingbot\nDisallow: /')),
+    outcome: 'partial',
+    text: 'indexable',
+    minus: [['blocked', 0.5]],
+  },
+  {
+    about: 'noindex that nobody sees',
+    site: siteOf(head('<meta name="robots" content="noindex">'), robots('User-agent: *\nDisallow: /')),
+    outcome: 'failed',
+    text: 'blocked',
+    minus: [['unseen', 0]],
+  },
+  {
+    about: 'robots.txt is broken',
+    site: siteOf(html(), { 'https://case.test/robots.txt': { status: 500 } }),
+    outcome: 'failed',
+    text: 'broken',
+  },
+  NO_PAGE_ROW,
+]);

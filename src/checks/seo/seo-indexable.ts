@@ -1,0 +1,92 @@
+import { directivesFor, readDirectives } from '../../facts/web/directives.ts';
+import { readWebPage } from '../../facts/web/page.ts';
+import { readRobotsTxt } from '../../facts/web/robots.ts';
+import { hasPassed } from '../../records/page/robots-directives.ts';
+import { CRAWLER_SOURCE } from '../../records/robots/crawlers.ts';
+import { matchParsedRobots } from '../../records/robots/match.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { GOOGLE_SEARCH_SOURCE, ROBOTS_META_GUIDE } from './sources.ts';
+
+/** Search engines that read robots.txt and are judged by it alone: hosts know them by their addresses. */
+const ENGINES = ['Googlebot', 'bingbot'] as const;
+
+/** A page is listed only if neither robots.txt nor a directive in page or header forbids it. */
+export const seoIndexable = defineCheck({
+  id: 'seo-indexable',
+  name: 'Indexing allowed',
+  basis: 'documented',
+  citations: [ROBOTS_META_GUIDE, { rfc: 9309, section: '2.2' }],
+  restsOn: [GOOGLE_SEARCH_SOURCE, CRAWLER_SOURCE],
+  needs: { page: readWebPage, directives: readDirectives, robots: readRobotsTxt },
+  findings: {
+    ...NO_PAGE,
+    indexable: { severity: 'ok', says: 'robots.txt allows the page, and neither page nor header says noindex.' },
+    noindex: {
+      severity: 'warning',
+      says: 'Line {line} of the page says {directive}, so search engines don’t list it.',
+      advice: 'If the page should be found, remove the directive.',
+      action: 'Remove {directive} from the page',
+      why: 'Search engines don’t list the page while it is there.',
+    },
+    'noindex-header': {
+      severity: 'warning',
+      says: 'The header X-Robots-Tag says {directive}, so search engines don’t list the page.',
+      advice: 'If the page should be found, remove the header.',
+      action: 'Remove {directive} from the header X-Robots-Tag',
+      why: 'Search engines don’t list the page while it is there.',
+    },
+    blocked: {
+      severity: 'warning',
+      says: 'robots.txt, line {line}, keeps {crawler} from reading the page.',
+      advice: 'If the page should be found, allow it in robots.txt.',
+      action: 'Allow {crawler} to read the page',
+      why: 'robots.txt, line {line}, forbids it.',
+    },
+    broken: {
+      severity: 'error',
+      says: 'robots.txt answers with an error ({status}), which search engines take to mean that they may read nothing.',
+      advice: 'Make robots.txt answer with its rules, or with status 404.',
+      action: 'Make robots.txt answer again',
+      why: 'Search engines read nothing while it answers with an error.',
+    },
+    'canonical-elsewhere': {
+      severity: 'notice',
+      says: 'The page also names another canonical address. That contradicts noindex.',
+      advice: 'Keep one of the two.',
+    },
+    unseen: {
+      severity: 'notice',
+      says: 'The page says noindex, but search engines can’t see that, because robots.txt keeps them from reading it.',
+      advice: 'To keep the page out of results, allow it in robots.txt and leave noindex.',
+    },
+  },
+  judge({ page, directives, robots }, say) {
+    if (page.kind !== 'page' || directives === null || robots === null) return say.notNeeded('no-page');
+    if (robots.state === 'broken') return say.failed('broken', { status: robots.status });
+    const { url, at } = page.response;
+    const forbids = ({ name }: { readonly name: string }) => name === 'noindex';
+    const engines = ENGINES.map((token) => {
+      const meta = directivesFor(directives.meta, token).find((one) => forbids(one) || hasPassed(one, at));
+      const header = directivesFor(directives.header, token).find((one) => forbids(one) || hasPassed(one, at));
+      return { token, meta, header, ...matchParsedRobots(robots.robots, token, url) };
+    });
+    const blocked = engines.filter(({ allowed }) => !allowed);
+    const [first] = blocked;
+    const meta = engines.flatMap((one) => one.meta ?? [])[0];
+    const header = engines.flatMap((one) => one.header ?? [])[0];
+    const shown = (one: { readonly name: string; readonly value: string | null }) =>
+      one.value === null ? one.name : `${one.name}: ${one.value}`;
+    if (first !== undefined) {
+      const args = { crawler: blocked.map(({ token }) => token).join(', '), line: first.line ?? 1 };
+      const unseen = meta === undefined && header === undefined ? [] : [{ code: 'unseen', args: {}, fix: null }];
+      if (blocked.length === engines.length) return say.failed('blocked', args).also(unseen);
+      return say.graded('indexable').minus(0.5, 'blocked', args);
+    }
+    const canonical = page.page.canonicals[0]?.url ?? url;
+    const elsewhere = canonical === url ? [] : [{ code: 'canonical-elsewhere', args: {}, fix: null }];
+    if (meta !== undefined) return say.failed('noindex', { line: meta.line, directive: shown(meta) }).also(elsewhere);
+    if (header !== undefined) return say.failed('noindex-header', { directive: shown(header) }).also(elsewhere);
+    return say.satisfied('indexable');
+  },
+});

@@ -1,0 +1,45 @@
+import { checkTable } from '../../../tests/support/page-table.ts';
+import { html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { seoLanguage } from './seo-language.ts';
+
+const JA = 'https://case.test/ja/';
+const SELF = '<link rel="alternate" hreflang="en" href="https://case.test/">';
+const other = (href = JA, lang = 'ja') => `<link rel="alternate" hreflang="${lang}" href="${href}">`;
+const head = (links: string, lang = 'en') => html({ head: links, lang });
+
+checkTable(seoLanguage, [
+  { about: 'good', site: siteOf(html()), outcome: 'satisfied', text: 'good' },
+  {
+    about: 'with a script and a region',
+    site: siteOf(html({ lang: 'zh-Hant-TW' })),
+    outcome: 'satisfied',
+    text: 'good',
+  },
+  {
+    about: 'two versions that lead to each other',
+    site: siteOf(head(SELF + other()), { [JA]: head(SELF + other(), 'ja') }),
+    outcome: 'satisfied',
+    text: 'several',
+    says: 'names 2 versions',
+  },
+  { about: 'none', site: siteOf(html({ lang: null })), outcome: 'failed', text: 'not-there' },
+  { about: 'none that exists', site: siteOf(html({ lang: 'english' })), outcome: 'failed', text: 'invalid' },
+  {
+    about: 'an hreflang that is none, and no way back',
+    site: siteOf(head(SELF + other(JA, 'xx-klingon-')), { [JA]: head('', 'ja') }),
+    outcome: 'partial',
+    text: 'several',
+    minus: [
+      ['bad-alternate', 0.25],
+      ['no-return', 0.25],
+    ],
+  },
+  {
+    about: 'not among its own versions',
+    site: siteOf(head(other()), { [JA]: head(SELF + other(), 'ja') }),
+    outcome: 'partial',
+    text: 'several',
+    minus: [['no-self', 0.25]],
+  },
+  NO_PAGE_ROW,
+]);

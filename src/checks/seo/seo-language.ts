@@ -1,0 +1,74 @@
+import { readReturnLink } from '../../facts/web/neighbours.ts';
+import { readWebPage } from '../../facts/web/page.ts';
+import { isLanguageTag } from '../../records/page/language-tag.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { GOOGLE_SEARCH_SOURCE, HREFLANG_GUIDE, HTML_LANG } from './sources.ts';
+
+/** A page says in which language it is, and where it is found in others. */
+export const seoLanguage = defineCheck({
+  id: 'seo-language',
+  name: 'Language',
+  basis: 'documented',
+  citations: [HTML_LANG, HREFLANG_GUIDE, { rfc: 5646 }],
+  restsOn: [GOOGLE_SEARCH_SOURCE],
+  needs: { page: readWebPage, back: readReturnLink },
+  findings: {
+    ...NO_PAGE,
+    good: { severity: 'ok', says: 'The page says that its language is “{lang}”.' },
+    several: {
+      severity: 'ok',
+      says: 'The page says that its language is “{lang}”, and names {count, plural, one {# version} other {# versions}} in languages.',
+    },
+    'not-there': {
+      severity: 'notice',
+      says: 'The page does not say in which language it is.',
+      advice: 'Set the attribute lang of the html element.',
+      action: 'Say in which language the page is',
+      why: 'Browsers and screen readers need it.',
+    },
+    invalid: {
+      severity: 'notice',
+      says: 'The language “{lang}” is none.',
+      advice: 'Use a tag such as en or ja.',
+      action: 'Correct the language of the page',
+      why: 'Nobody knows “{lang}”.',
+    },
+    'bad-alternate': {
+      severity: 'notice',
+      says: 'Line {line} names a version with hreflang “{lang}”, which can’t be used.',
+      advice: 'Write a language tag or x-default, and a full address.',
+      action: 'Correct the hreflang in line {line}',
+      why: 'Search engines skip it.',
+    },
+    'no-self': {
+      severity: 'notice',
+      says: 'The page is not among its own versions.',
+      advice: 'List each version on each of them, itself included.',
+      action: 'List the page among its own language versions',
+      why: 'Search engines otherwise may skip all of them.',
+    },
+    'no-return': {
+      severity: 'notice',
+      says: '{url} does not lead back to this page, so search engines skip the pair.',
+      advice: 'List each version on each of them.',
+      action: 'Lead back from {url} with hreflang',
+      why: 'Search engines skip pairs that lead one way.',
+    },
+  },
+  judge({ page, back }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    const { lang, alternates } = page.page;
+    if (lang === null || lang.trim() === '') return say.failed('not-there');
+    if (!isLanguageTag(lang)) return say.failed('invalid', { lang });
+    const count = alternates.length;
+    let verdict = count === 0 ? say.graded('good', { lang }) : say.graded('several', { lang, count });
+    const bad = alternates.find(
+      ({ hreflang, href }) =>
+        (hreflang.toLowerCase() !== 'x-default' && !isLanguageTag(hreflang)) || !/^\s*https?:\/\//i.test(href),
+    );
+    if (bad !== undefined) verdict = verdict.minus(0.25, 'bad-alternate', { line: bad.line, lang: bad.hreflang });
+    if (count > 0 && !alternates.some(({ url }) => url === page.response.url)) verdict = verdict.minus(0.25, 'no-self');
+    return back === null || back.isBack ? verdict : verdict.minus(0.25, 'no-return', { url: back.url });
+  },
+});

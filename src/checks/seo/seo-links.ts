@@ -1,0 +1,53 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { GOOGLE_SEARCH_SOURCE, LINK_GUIDE } from './sources.ts';
+
+/** Search engines find pages by links, and learn from their texts what is behind them. */
+export const seoLinks = defineCheck({
+  id: 'seo-links',
+  name: 'Links',
+  basis: 'documented',
+  citations: [LINK_GUIDE],
+  restsOn: [GOOGLE_SEARCH_SOURCE],
+  needs: { page: readWebPage },
+  findings: {
+    ...NO_PAGE,
+    none: { severity: 'ok', says: 'The page has no links.' },
+    good: {
+      severity: 'ok',
+      says: '{count, plural, one {The link has an address and says} other {All # links have an address and say}} where {count, plural, one {it leads} other {they lead}}.',
+    },
+    some: { severity: 'ok', says: 'The page has {count, plural, one {# link} other {# links}}.' },
+    uncrawlable: {
+      severity: 'notice',
+      says: 'Crawlers can’t follow {without, plural, one {# of them} other {# of them}}, since a script takes the place of the address. The first is in line {line}: “{text}”.',
+      advice: 'Give each link an href with an address.',
+      action: 'Give {without, plural, one {a link} other {# links}} an address',
+      why: 'Crawlers follow addresses, not scripts.',
+    },
+    vague: {
+      severity: 'notice',
+      says: '{without, plural, one {# of them does} other {# of them do}} not say where {without, plural, one {it leads} other {they lead}}. The first is in line {line}: “{text}”.',
+      advice: 'Say in the text of each link what is behind it.',
+      action: 'Say in the text of each link what is behind it',
+      why: 'The text of a link tells people and search engines what is behind it.',
+    },
+  },
+  judge({ page }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    const { count, uncrawlable, vague } = page.page.links;
+    if (count === 0) return say.satisfied('none');
+    const [dead, empty] = [uncrawlable.first[0], vague.first[0]];
+    if (dead === undefined && empty === undefined) return say.satisfied('good', { count });
+    let verdict = say.graded('some', { count });
+    if (dead !== undefined) {
+      const { line, text } = dead;
+      const share = Math.max(0.25, Math.min(0.75, uncrawlable.count / count));
+      verdict = verdict.minus(share, 'uncrawlable', { without: uncrawlable.count, line, text });
+    }
+    if (empty === undefined) return verdict;
+    const { line, text } = empty;
+    return verdict.minus(0.25, 'vague', { without: vague.count, line, text });
+  },
+});

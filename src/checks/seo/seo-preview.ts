@@ -1,0 +1,60 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { cutToWidth, DESCRIPTION_WIDTH, TITLE_WIDTH } from '../../records/page/snippet-width.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { SNIPPET_GUIDE, TITLE_GUIDE } from './sources.ts';
+
+/** A result of a search has room for about 600 pixels of title and two lines of description. */
+export const seoPreview = defineCheck({
+  id: 'seo-preview',
+  name: 'Search preview',
+  basis: 'measured',
+  citations: [TITLE_GUIDE, SNIPPET_GUIDE],
+  needs: { page: readWebPage },
+  findings: {
+    ...NO_PAGE,
+    fits: { severity: 'ok', says: 'Title and description fit into a search result.' },
+    shown: { severity: 'ok', says: 'A search result shows the title “{title}”.' },
+    'no-title': {
+      severity: 'notice',
+      says: 'Without a title, nobody knows what a search result will be called.',
+      action: 'Add a title',
+      why: 'Search engines otherwise make one up.',
+      partOf: 'seo-title',
+    },
+    'title-cut': {
+      severity: 'notice',
+      says: 'It is cut: “{rest}” no longer fits.',
+      advice: 'Put the most important words first, or shorten the title.',
+      action: 'Shorten the title',
+      why: '“{rest}” no longer fits.',
+    },
+    'description-cut': {
+      severity: 'notice',
+      says: 'The description is cut: “{rest}” no longer fits.',
+      advice: 'Put the most important words first, or shorten the description.',
+      action: 'Shorten the description',
+      why: '“{rest}” no longer fits.',
+    },
+    'no-description': {
+      severity: 'notice',
+      says: 'Without a description, search engines show whatever text they find, often that of the menu.',
+      action: 'Add a meta description',
+      why: 'Search engines otherwise show whatever text they find.',
+      partOf: 'seo-description',
+    },
+  },
+  judge({ page }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    const [title = ''] = page.page.titles;
+    const [description = ''] = page.page.descriptions;
+    if (title === '') return say.failed('no-title');
+    const cut = cutToWidth(title, TITLE_WIDTH);
+    const rest = cutToWidth(description, DESCRIPTION_WIDTH).rest;
+    if (cut.rest === '' && rest === '' && description !== '') return say.satisfied('fits');
+    let verdict = say.graded('shown', { title: cut.shown });
+    if (cut.rest !== '') verdict = verdict.minus(0.25, 'title-cut', { rest: cut.rest });
+    if (description === '') return verdict.minus(0.5, 'no-description');
+    return rest === '' ? verdict : verdict.minus(0.15, 'description-cut', { rest });
+  },
+});

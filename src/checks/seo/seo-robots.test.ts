@@ -1,0 +1,38 @@
+import { checkTable } from '../../../tests/support/page-table.ts';
+import { html, siteOf } from '../../../tests/support/site.ts';
+import { MAX_ROBOTS_OCTETS } from '../../records/robots/parse.ts';
+import { seoRobots } from './seo-robots.ts';
+
+const robots = (answer: Parameters<typeof siteOf>[0]) => siteOf(html(), { 'https://case.test/robots.txt': answer });
+
+checkTable(seoRobots, [
+  { about: 'valid', site: siteOf(html()), outcome: 'satisfied', text: 'valid' },
+  { about: 'none', site: robots({ status: 404 }), outcome: 'satisfied', text: 'none' },
+  { about: 'an error', site: robots({ status: 503 }), outcome: 'failed', text: 'broken', says: '(503)' },
+  { about: 'too many requests', site: robots({ status: 429 }), outcome: 'failed', text: 'broken' },
+  {
+    about: 'a web page',
+    site: robots({ headers: { 'content-type': 'text/html' }, body: html() }),
+    outcome: 'failed',
+    text: 'web-page',
+  },
+  {
+    about: 'too long',
+    site: robots({ body: 'User-agent: *\n', octets: MAX_ROBOTS_OCTETS + 1, tooLong: true }),
+    outcome: 'partial',
+    text: 'read',
+    minus: [['too-long', 0.5]],
+  },
+  {
+    about: 'a typo and lines that mean nothing',
+    site: robots('User-agent: *\nDissalow: /a\nblock everything\nDisallow: b\n'),
+    outcome: 'partial',
+    text: 'read',
+    minus: [
+      ['typo', 0.25],
+      ['skipped', 0.25],
+    ],
+    says: 'nothing in 2 lines. The first is line 3',
+  },
+  { about: 'no server', site: siteOf({ none: 'no-address' }), outcome: 'failed', text: 'no-page', notNeeded: true },
+]);

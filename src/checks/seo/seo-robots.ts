@@ -1,0 +1,78 @@
+import { readRobotsTxt } from '../../facts/web/robots.ts';
+import { GOOGLE_ROBOTS_SOURCE, MAX_ROBOTS_OCTETS } from '../../records/robots/parse.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { ROBOTS_GUIDE } from './sources.ts';
+
+/** A robots.txt says which pages crawlers may read. It has to answer, and crawlers have to understand each line. */
+export const seoRobots = defineCheck({
+  id: 'seo-robots',
+  name: 'robots.txt',
+  basis: 'documented',
+  citations: [{ rfc: 9309 }, ROBOTS_GUIDE],
+  restsOn: [GOOGLE_ROBOTS_SOURCE],
+  needs: { robots: readRobotsTxt },
+  findings: {
+    ...NO_PAGE,
+    valid: {
+      severity: 'ok',
+      says: 'robots.txt has {octets, plural, one {# octet} other {# octets}}, and crawlers understand all of it.',
+    },
+    none: { severity: 'ok', says: 'There is no robots.txt, so crawlers may read everything.' },
+    broken: {
+      severity: 'error',
+      says: 'robots.txt answers with an error ({status}). Search engines then read nothing of the site.',
+      advice: 'Make it answer with its rules, or with status 404.',
+      action: 'Make robots.txt answer again',
+      why: 'Search engines read nothing while it answers with an error.',
+    },
+    'web-page': {
+      severity: 'notice',
+      says: 'A web page is served in place of robots.txt, so crawlers find no rules in it.',
+      advice: 'Serve rules as text/plain, or answer with status 404.',
+      action: 'Serve robots.txt as plain text',
+      why: 'Crawlers find no rules in a web page.',
+    },
+    read: { severity: 'ok', says: 'Crawlers can read robots.txt.' },
+    'too-long': {
+      severity: 'notice',
+      says: 'robots.txt is longer than 500 KiB. Google ignores what comes after that.',
+      advice: 'Shorten it.',
+      action: 'Shorten robots.txt to 500 KiB',
+      why: 'Google ignores what comes after that.',
+    },
+    typo: {
+      severity: 'notice',
+      says: 'Line {line} says “{text}”. Google takes that for a typo and reads on; other crawlers skip the line.',
+      advice: 'Correct the word.',
+      action: 'Correct line {line} of robots.txt',
+      why: 'Some crawlers skip the line.',
+    },
+    skipped: {
+      severity: 'notice',
+      says: 'Crawlers understand nothing in {count, plural, one {# line} other {# lines}}. The first is line {line}: “{text}”.',
+      advice: 'Correct or delete what crawlers don’t understand.',
+      action: 'Correct line {line} of robots.txt',
+      why: 'Crawlers skip lines that they don’t understand.',
+    },
+  },
+  judge({ robots }, say) {
+    if (robots === null) return say.notNeeded('no-page');
+    const { state, status, octets } = robots;
+    if (state === 'broken') return say.failed('broken', { status });
+    if (state === 'absent') return say.satisfied('none');
+    if (robots.isPage) return say.failed('web-page');
+    const { oddities } = robots.robots;
+    const typo = oddities.find(({ code }) => code === 'typo');
+    const skipped = oddities.filter(({ code }) => code !== 'typo');
+    const [first] = skipped;
+    if (octets <= MAX_ROBOTS_OCTETS && typo === undefined && first === undefined)
+      return say.satisfied('valid', { octets });
+    let verdict = say.graded('read');
+    if (octets > MAX_ROBOTS_OCTETS) verdict = verdict.minus(0.5, 'too-long');
+    if (typo !== undefined) verdict = verdict.minus(0.25, 'typo', { line: typo.line, text: typo.text });
+    if (first !== undefined)
+      verdict = verdict.minus(0.25, 'skipped', { count: skipped.length, line: first.line, text: first.text });
+    return verdict;
+  },
+});

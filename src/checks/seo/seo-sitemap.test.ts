@@ -1,0 +1,79 @@
+import { checkTable } from '../../../tests/support/page-table.ts';
+import { html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { seoSitemap } from './seo-sitemap.ts';
+
+const MAP = 'https://case.test/sitemap.xml';
+const urls = (...list: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`;
+const index = (url: string) =>
+  `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${url}</loc></sitemap></sitemapindex>`;
+const declared = { 'https://case.test/robots.txt': `Sitemap: ${MAP}\n` };
+const CHILD = 'https://case.test/pages.xml';
+
+checkTable(seoSitemap, [
+  {
+    about: 'declared',
+    site: siteOf(html(), { ...declared, [MAP]: urls('https://case.test/', 'https://case.test/b') }),
+    outcome: 'satisfied',
+    text: 'found',
+    says: 'lists 2 addresses',
+  },
+  {
+    about: 'a list of addresses',
+    site: siteOf(html(), { ...declared, [MAP]: 'https://case.test/\nhttps://case.test/b\n' }),
+    outcome: 'satisfied',
+    text: 'found',
+  },
+  {
+    about: 'an index',
+    site: siteOf(html(), { ...declared, [MAP]: index(CHILD), [CHILD]: urls('https://case.test/') }),
+    outcome: 'satisfied',
+    text: 'found',
+    says: 'lists 1 address.',
+  },
+  {
+    about: 'not declared',
+    site: siteOf(html(), { [MAP]: urls('https://case.test/') }),
+    outcome: 'partial',
+    text: 'found',
+    minus: [['undeclared', 0.25]],
+  },
+  { about: 'none', site: siteOf(html()), outcome: 'failed', text: 'absent' },
+  { about: 'a page in its place', site: siteOf(html(), { [MAP]: html() }), outcome: 'failed', text: 'absent' },
+  { about: 'declared and not there', site: siteOf(html(), declared), outcome: 'failed', text: 'missing' },
+  {
+    about: 'no XML',
+    site: siteOf(html(), { ...declared, [MAP]: '<urlset>\n<url><loc>x</loc>\n</urlset>' }),
+    outcome: 'failed',
+    text: 'invalid',
+    says: 'from line 3 on',
+  },
+  {
+    about: 'a document type',
+    site: siteOf(html(), { ...declared, [MAP]: '<!DOCTYPE a [<!ENTITY b "c">]><urlset></urlset>' }),
+    outcome: 'failed',
+    text: 'invalid',
+  },
+  {
+    about: 'empty',
+    site: siteOf(html(), { ...declared, [MAP]: urls() }),
+    outcome: 'partial',
+    text: 'found',
+    minus: [['empty', 0.75]],
+  },
+  {
+    about: 'another host',
+    site: siteOf(html(), { ...declared, [MAP]: urls('https://www.case.test/') }),
+    outcome: 'partial',
+    text: 'found',
+    minus: [['other-host', 0.5]],
+  },
+  {
+    about: 'an index that leads nowhere',
+    site: siteOf(html(), { ...declared, [MAP]: index(CHILD) }),
+    outcome: 'partial',
+    text: 'found',
+    minus: [['child-broken', 0.75]],
+  },
+  NO_PAGE_ROW,
+]);

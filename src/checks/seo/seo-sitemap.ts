@@ -1,0 +1,83 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { readSitemap } from '../../facts/web/sitemap.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { SITEMAP_PROTOCOL } from './sources.ts';
+
+/** A sitemap lists the addresses of a site, so that search engines find pages that few links lead to. */
+export const seoSitemap = defineCheck({
+  id: 'seo-sitemap',
+  name: 'Sitemap',
+  basis: 'documented',
+  citations: [SITEMAP_PROTOCOL, { rfc: 9309, section: '2.2.4' }],
+  needs: { page: readWebPage, sitemap: readSitemap },
+  findings: {
+    ...NO_PAGE,
+    found: { severity: 'ok', says: '{url} lists {count, plural, one {# address} other {# addresses}}.' },
+    absent: {
+      severity: 'notice',
+      says: 'We found no sitemap: robots.txt names none, and there is none at /sitemap.xml.',
+      advice: 'Publish one and name it in robots.txt.',
+      action: 'Publish a sitemap',
+      why: 'It leads search engines to pages that few links lead to.',
+    },
+    missing: {
+      severity: 'notice',
+      says: 'robots.txt names {url}, which does not answer with status 200.',
+      advice: 'Publish the sitemap there, or correct robots.txt.',
+      action: 'Publish the sitemap that robots.txt names',
+      why: 'Search engines find nothing there.',
+    },
+    invalid: {
+      severity: 'notice',
+      says: '{url} is no sitemap: it can’t be read from line {line} on.',
+      advice: 'Correct it. Most systems write sitemaps themselves.',
+      action: 'Correct the sitemap at line {line}',
+      why: 'Search engines can’t read it.',
+    },
+    undeclared: {
+      severity: 'info',
+      says: 'robots.txt does not name it.',
+      advice: 'Add a Sitemap line to robots.txt, unless you tell search engines in another way.',
+      action: 'Name the sitemap in robots.txt',
+      why: 'Search engines that you don’t tell in another way find it there.',
+      isOptional: true,
+    },
+    empty: {
+      severity: 'notice',
+      says: 'It lists no address.',
+      advice: 'List the addresses of your pages.',
+      action: 'List your pages in the sitemap',
+      why: 'An empty sitemap leads nowhere.',
+    },
+    'other-host': {
+      severity: 'notice',
+      says: 'It lists addresses of another host, such as {address}. Search engines skip these.',
+      advice: 'List addresses as people reach them, on this host.',
+      action: 'List addresses of this host in the sitemap',
+      why: 'Search engines skip those of other hosts.',
+    },
+    'child-broken': {
+      severity: 'notice',
+      says: 'It is an index, and the first sitemap in it can’t be read: {address}.',
+      advice: 'Publish that sitemap, or take it out of the index.',
+      action: 'Publish the first sitemap of the index',
+      why: 'Search engines can’t read it.',
+    },
+  },
+  judge({ page, sitemap }, say) {
+    if (page.kind !== 'page' || sitemap === null) return say.notNeeded('no-page');
+    if (sitemap.kind === 'absent') return say.failed('absent');
+    if (sitemap.kind === 'missing') return say.failed('missing', { url: sitemap.url });
+    if (sitemap.kind === 'invalid') return say.failed('invalid', { url: sitemap.url, line: sitemap.line });
+    const { url, child } = sitemap;
+    const listed = child?.sitemap ?? sitemap.sitemap;
+    let verdict = say.graded('found', { url, count: sitemap.sitemap.count });
+    if (!sitemap.isDeclared) verdict = verdict.minus(0.25, 'undeclared');
+    if (child !== null && child.sitemap === null) return verdict.minus(0.75, 'child-broken', { address: child.url });
+    if (listed.count === 0) return verdict.minus(0.75, 'empty');
+    const { host } = new URL(page.response.url);
+    const other = listed.first.find((address) => URL.parse(address)?.host !== host);
+    return other === undefined ? verdict : verdict.minus(0.5, 'other-host', { address: other });
+  },
+});

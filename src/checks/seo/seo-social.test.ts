@@ -1,0 +1,56 @@
+import { checkTable } from '../../../tests/support/page-table.ts';
+import { html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { seoSocial } from './seo-social.ts';
+
+const PICTURE = 'https://case.test/card.png';
+const card = (...names: readonly string[]) =>
+  html({
+    head: `<title>Harbor</title>${names.map((name) => `<meta property="og:${name}" content="${name === 'image' ? PICTURE : 'Harbor Books'}">`).join('')}`,
+  });
+function png(width: number, height: number): Uint8Array {
+  const octets = Buffer.alloc(32);
+  octets.write('\x89PNG\r\n\x1a\n', 'latin1');
+  octets.writeUInt32BE(width, 16);
+  octets.writeUInt32BE(height, 20);
+  return octets;
+}
+const ALL = card('title', 'description', 'image');
+
+checkTable(seoSocial, [
+  { about: 'whole', site: siteOf(ALL, { [PICTURE]: { body: png(1200, 630) } }), outcome: 'satisfied', text: 'good' },
+  { about: 'none', site: siteOf(card()), outcome: 'failed', text: 'not-there' },
+  {
+    about: 'no description and no picture',
+    site: siteOf(card('title')),
+    outcome: 'partial',
+    text: 'text',
+    minus: [
+      ['no-text', 0.25],
+      ['no-picture', 0.5],
+    ],
+  },
+  {
+    about: 'a picture that is not there',
+    site: siteOf(ALL),
+    outcome: 'partial',
+    text: 'text',
+    minus: [['picture-missing', 0.5]],
+    says: '(404)',
+  },
+  {
+    about: 'a page in its place',
+    site: siteOf(ALL, { [PICTURE]: html() }),
+    outcome: 'partial',
+    text: 'text',
+    minus: [['picture-missing', 0.5]],
+  },
+  {
+    about: 'a small picture',
+    site: siteOf(ALL, { [PICTURE]: { body: png(200, 200) } }),
+    outcome: 'partial',
+    text: 'good',
+    minus: [['picture-small', 0.25]],
+    says: '200 by 200',
+  },
+  NO_PAGE_ROW,
+]);

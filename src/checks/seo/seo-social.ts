@@ -1,0 +1,76 @@
+import { readCardPicture } from '../../facts/web/neighbours.ts';
+import { readWebPage } from '../../facts/web/page.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { OPEN_GRAPH } from './sources.ts';
+
+/** Smaller pictures are shown as a thumbnail, or not at all. */
+const [MIN_WIDTH, MIN_HEIGHT] = [600, 315];
+
+/** When somebody shares a link, apps show its title, text and picture. */
+export const seoSocial = defineCheck({
+  id: 'seo-social',
+  name: 'Social card',
+  basis: 'documented',
+  citations: [OPEN_GRAPH],
+  needs: { page: readWebPage, picture: readCardPicture },
+  findings: {
+    ...NO_PAGE,
+    good: { severity: 'ok', says: 'A shared link shows the title “{title}” and a picture.' },
+    text: { severity: 'ok', says: 'A shared link shows the title “{title}”.' },
+    'not-there': {
+      severity: 'notice',
+      says: 'There are no Open Graph properties, so apps show shared links without a picture.',
+      advice: 'Set og:title, og:description and og:image in meta elements in the head.',
+      action: 'Add a card for shared links',
+      why: 'Apps otherwise show shared links without a picture.',
+    },
+    'no-text': {
+      severity: 'notice',
+      says: 'og:title or og:description is missing.',
+      advice: 'Set both in meta elements in the head.',
+      action: 'Set og:title and og:description',
+      why: 'Apps otherwise choose the words themselves.',
+    },
+    'no-picture': {
+      severity: 'notice',
+      says: 'og:image is missing, so most apps show no picture.',
+      advice: 'Set og:image to a picture of 1,200 by 630 pixels, with its full address.',
+      action: 'Add a picture for shared links',
+      why: 'Posts with a picture are easier to recognise.',
+    },
+    'picture-missing': {
+      severity: 'notice',
+      says: 'The picture does not answer as one ({status}): {url}.',
+      advice: 'Put a PNG, JPEG or WebP there, or correct og:image.',
+      action: 'Correct the picture for shared links',
+      why: 'Apps find no picture at its address.',
+    },
+    'picture-small': {
+      severity: 'notice',
+      says: 'The picture has {width} by {height} pixels; apps want 1,200 by 630.',
+      advice: 'Use a larger picture.',
+      action: 'Use a larger picture for shared links',
+      why: 'Apps show small pictures as thumbnails, or not at all.',
+    },
+  },
+  judge({ page, picture }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    const { social, titles } = page.page;
+    if (!Object.keys(social).some((name) => /^(?:og|twitter):(?:title|description|image)$/.test(name)))
+      return say.failed('not-there');
+    const title = social['og:title'] ?? social['twitter:title'] ?? titles[0] ?? '';
+    const isWhole = picture !== null && picture.picture !== null;
+    let verdict = isWhole ? say.graded('good', { title }) : say.graded('text', { title });
+    if (social['og:title'] === undefined || social['og:description'] === undefined)
+      verdict = verdict.minus(0.25, 'no-text');
+    if (picture === null) return verdict.minus(0.5, 'no-picture');
+    const { url, status } = picture;
+    if (picture.picture === null || picture.picture.type === 'svg')
+      return verdict.minus(0.5, 'picture-missing', { url, status });
+    const { size } = picture.picture;
+    return size === null || (size.width >= MIN_WIDTH && size.height >= MIN_HEIGHT)
+      ? verdict
+      : verdict.minus(0.25, 'picture-small', size);
+  },
+});

@@ -1,0 +1,55 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { GOOGLE_SEARCH_SOURCE, TTFB_GUIDE } from './sources.ts';
+
+/** Good is up to the first, poor from the second. Source: web.dev/articles/ttfb. */
+const [GOOD_MS, POOR_MS] = [800, 1800];
+const LARGE_OCTETS = 1024 * 1024;
+
+/** How soon the HTML begins to arrive, and how much it is. What needs a browser, such as layout shift, is not measured. */
+export const seoSpeed = defineCheck({
+  id: 'seo-speed',
+  name: 'Speed of the HTML',
+  basis: 'documented',
+  citations: [TTFB_GUIDE],
+  restsOn: [GOOGLE_SEARCH_SOURCE],
+  needs: { page: readWebPage },
+  findings: {
+    ...NO_PAGE,
+    fast: { severity: 'ok', says: 'The first octet came after {ms} ms, seen from here.' },
+    arrived: { severity: 'ok', says: 'The page has {octets} octets of HTML.' },
+    slow: {
+      severity: 'notice',
+      says: 'The first octet came after {ms} ms, seen from here; up to 800 ms is good.',
+      advice: 'Cache the page, or make the server faster.',
+      action: 'Answer within 800 ms',
+      why: 'Nothing is shown before the first octet comes.',
+      certainty: 'open',
+    },
+    large: {
+      severity: 'notice',
+      says: 'It is more than 1 MiB.',
+      advice: 'Take out what the page does not need, such as data for scripts.',
+      action: 'Make the HTML smaller than 1 MiB',
+      why: 'All of it is read before the page is complete.',
+    },
+    cut: {
+      severity: 'notice',
+      says: 'The HTML is larger than 2 MiB. We judge the first 2 MiB.',
+      advice: 'Take out what the page does not need, such as data for scripts.',
+      action: 'Make the HTML smaller than 1 MiB',
+      why: 'All of it is read before the page is complete.',
+    },
+  },
+  judge({ page }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    const { firstOctetMs: ms, octets, tooLong } = page.response;
+    const isSmall = octets <= LARGE_OCTETS && !tooLong;
+    if (ms <= GOOD_MS && isSmall) return say.satisfied('fast', { ms });
+    let verdict = say.graded('arrived', { octets });
+    if (ms > GOOD_MS) verdict = verdict.minus(ms > POOR_MS ? 0.75 : 0.5, 'slow', { ms });
+    if (isSmall) return verdict;
+    return tooLong ? verdict.minus(0.5, 'cut') : verdict.minus(0.25, 'large');
+  },
+});

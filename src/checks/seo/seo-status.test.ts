@@ -1,0 +1,92 @@
+import { checkTable } from '../../../tests/support/page-table.ts';
+import { html, redirect, siteOf } from '../../../tests/support/site.ts';
+import { seoStatus } from './seo-status.ts';
+
+const hop = (url: string, to: string) => ({ url, status: 301, to });
+const MADE_UP = 'https://case.test/zonewell-made-up';
+
+checkTable(seoStatus, [
+  { about: 'served', site: siteOf(html()), outcome: 'satisfied', text: 'served' },
+  {
+    about: 'after a redirect',
+    site: siteOf({
+      body: html(),
+      url: 'https://case.test/en/',
+      hops: [hop('https://case.test/', 'https://case.test/en/')],
+    }),
+    outcome: 'satisfied',
+    text: 'redirected',
+    says: 'after 1 redirect',
+  },
+  {
+    about: 'after three redirects',
+    site: siteOf({
+      body: html(),
+      hops: ['/a', '/b', '/c'].map((path) => hop(`https://case.test${path}`, 'https://case.test/')),
+    }),
+    outcome: 'partial',
+    text: 'redirected',
+    minus: [['many-redirects', 0.25]],
+  },
+  {
+    about: 'a meta refresh',
+    site: siteOf(html({ head: '<title>Moved</title><meta http-equiv="refresh" content="0; url=/new/">' })),
+    outcome: 'partial',
+    text: 'served',
+    minus: [['refresh', 0.25]],
+  },
+  {
+    about: 'any address answers',
+    site: siteOf(html(), { [MADE_UP]: html() }),
+    outcome: 'partial',
+    text: 'served',
+    minus: [['soft-404', 0.5]],
+  },
+  {
+    about: 'robots.txt forbids us to try one',
+    site: siteOf(html(), {
+      [MADE_UP]: html(),
+      'https://case.test/robots.txt': 'User-agent: Zonewell\nDisallow: /zonewell',
+    }),
+    outcome: 'satisfied',
+    text: 'served',
+  },
+  { about: 'an error', site: siteOf({ status: 503 }), outcome: 'failed', text: 'error-status', says: 'status 503' },
+  {
+    about: 'a redirect that leads nowhere',
+    site: siteOf(redirect('https://case.test/')),
+    outcome: 'failed',
+    text: 'error-status',
+    says: 'status 301',
+  },
+  {
+    about: 'a file',
+    site: siteOf({ headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' }),
+    outcome: 'failed',
+    text: 'not-html',
+    says: 'application/pdf',
+  },
+  {
+    about: 'binary that is called HTML',
+    site: siteOf({ body: new Uint8Array(Array.from({ length: 500 }, (_, i) => (i * 7) % 256)) }),
+    outcome: 'failed',
+    text: 'not-html',
+  },
+  { about: 'no address', site: siteOf({ none: 'no-address' }), outcome: 'failed', text: 'absent-server' },
+  { about: 'a private address', site: siteOf({ none: 'forbidden' }), outcome: 'failed', text: 'private' },
+  {
+    about: 'nothing listens',
+    site: { 'https://case.test/': { none: 'refused' }, 'http://case.test/': { none: 'refused' } },
+    outcome: 'failed',
+    text: 'closed',
+  },
+  { about: 'no TLS', site: siteOf({ none: 'no-tls' }), outcome: 'failed', text: 'closed' },
+  { about: 'a bad certificate', site: siteOf({ none: 'untrusted' }), outcome: 'failed', text: 'untrusted' },
+  {
+    about: 'without HTTPS',
+    site: { ...siteOf({ none: 'refused' }), 'http://case.test/': html(), 'http://case.test/robots.txt': '' },
+    outcome: 'satisfied',
+    text: 'served',
+    says: 'http://case.test/',
+  },
+]);

@@ -1,0 +1,107 @@
+import { readMadeUpPage } from '../../facts/web/neighbours.ts';
+import { readWebPage } from '../../facts/web/page.ts';
+import { defineCheck } from '../check.ts';
+import { GOOGLE_SEARCH_SOURCE, STATUS_GUIDE } from './sources.ts';
+
+/** Redirects on the way to a page that cost nobody anything. */
+const FEW_REDIRECTS = 2;
+
+/** Search engines list a page only if its server answers with status 200 and HTML. */
+export const seoStatus = defineCheck({
+  id: 'seo-status',
+  name: 'Status',
+  basis: 'documented',
+  citations: [STATUS_GUIDE, { rfc: 9110, section: '15' }],
+  restsOn: [GOOGLE_SEARCH_SOURCE],
+  needs: { page: readWebPage, madeUp: readMadeUpPage },
+  findings: {
+    served: { severity: 'ok', says: '{url} answers with status 200.' },
+    redirected: {
+      severity: 'ok',
+      says: '{url} answers with status 200, after {count, plural, one {# redirect} other {# redirects}}.',
+    },
+    'many-redirects': {
+      severity: 'notice',
+      says: 'It takes {count, plural, one {# redirect} other {# redirects}} to get there.',
+      advice: 'Redirect to the final address in one step.',
+      action: 'Redirect to the page in one step',
+      why: 'Each redirect is one more request before anybody sees the page.',
+    },
+    refresh: {
+      severity: 'notice',
+      says: 'The page sends visitors on after {seconds, plural, one {# second} other {# seconds}}, with a meta refresh.',
+      advice: 'Redirect with status 301 instead.',
+      action: 'Replace the meta refresh with a redirect',
+      why: 'A redirect with status 301 is clear to every search engine.',
+    },
+    'soft-404': {
+      severity: 'notice',
+      says: 'Addresses that don’t exist answer with status {status} instead of 404, so search engines may list empty pages.',
+      advice: 'Answer with status 404 where there is no page.',
+      action: 'Answer with status 404 where there is no page',
+      why: 'Search engines may list pages that don’t exist.',
+    },
+    'error-status': {
+      severity: 'error',
+      says: '{url} answers with status {status}, so search engines don’t list it.',
+      advice: 'Make the page answer with status 200.',
+      action: 'Make the page answer with status 200',
+      why: 'Search engines list no page that answers with status {status}.',
+      impact: 'reachability',
+    },
+    'not-html': {
+      severity: 'notice',
+      says: '{url} is no web page: the server sends {type}.',
+      advice: 'Serve the page as text/html.',
+      action: 'Serve the page as text/html',
+    },
+    'absent-server': {
+      severity: 'notice',
+      says: 'This name has no address, so it has no website.',
+      advice: 'If there should be a website, publish an A or AAAA record.',
+      action: 'Publish an address for the website',
+    },
+    private: {
+      severity: 'error',
+      says: 'The website’s address can’t be reached from the internet.',
+      advice: 'Publish a public address.',
+      action: 'Publish a public address for the website',
+      impact: 'reachability',
+    },
+    closed: {
+      severity: 'error',
+      says: 'The web server refuses connections, or answers without TLS on port 443.',
+      advice: 'Start the web server, or open its ports.',
+      action: 'Make the web server answer',
+      impact: 'reachability',
+    },
+    untrusted: {
+      severity: 'error',
+      says: 'The certificate of the web server is not valid, so browsers show a warning and crawlers stop.',
+      advice: 'Install a valid certificate.',
+      action: 'Install a valid certificate on the web server',
+      impact: 'reachability',
+    },
+  },
+  judge({ page, madeUp }, say) {
+    if (page.kind === 'none') {
+      const { why } = page;
+      if (why === 'no-address') return say.failed('absent-server');
+      return say.failed(why === 'no-tls' ? 'closed' : why);
+    }
+    const { url, status, hops, headers } = page.response;
+    if (page.kind === 'other')
+      return status === 200
+        ? say.failed('not-html', { url, type: headers['content-type'] ?? 'application/octet-stream' })
+        : say.failed('error-status', { url, status });
+    const count = hops.length;
+    let verdict = count === 0 ? say.graded('served', { url }) : say.graded('redirected', { url, count });
+    if (count > FEW_REDIRECTS) verdict = verdict.minus(0.25, 'many-redirects', { count });
+    const { refresh } = page.page;
+    if (refresh !== null && refresh.url !== null && refresh.url !== url)
+      verdict = verdict.minus(0.25, 'refresh', { seconds: refresh.seconds });
+    if (madeUp?.kind === 'answered' && madeUp.status >= 200 && madeUp.status < 300)
+      verdict = verdict.minus(0.5, 'soft-404', { status: madeUp.status });
+    return verdict;
+  },
+});

@@ -1,0 +1,79 @@
+import { checkTable } from '../../../tests/support/page-table.ts';
+import { GOOD_BODY, html, NO_PAGE_ROW, siteOf } from '../../../tests/support/site.ts';
+import { seoStructuredData } from './seo-structured-data.ts';
+
+const data = (...blocks: readonly unknown[]) =>
+  siteOf(
+    html({
+      body:
+        GOOD_BODY +
+        blocks
+          .map(
+            (one) =>
+              `<script type="application/ld+json">${typeof one === 'string' ? one : JSON.stringify(one)}</script>`,
+          )
+          .join(''),
+    }),
+  );
+const SHOP = { '@context': 'https://schema.org', '@type': 'BookStore', name: 'Harbor Books', address: 'Wall 3' };
+
+checkTable(seoStructuredData, [
+  { about: 'JSON-LD', site: data(SHOP), outcome: 'satisfied', text: 'good', says: 'describes BookStore' },
+  {
+    about: 'a graph',
+    site: data({ '@context': 'https://schema.org', '@graph': [SHOP, { '@type': ['WebSite', 'Thing'], name: 'H' }] }),
+    outcome: 'satisfied',
+    text: 'good',
+    says: 'BookStore, WebSite, Thing',
+  },
+  {
+    about: 'microdata',
+    site: siteOf(
+      html({
+        body: '<div itemscope itemtype="https://schema.org/Event"><b itemprop="name">Reading</b><time itemprop="startDate" datetime="2026-12-01"></time><span itemprop="location" itemscope itemtype="https://schema.org/Place"><i itemprop="name">Wall</i></span></div>',
+      }),
+    ),
+    outcome: 'satisfied',
+    text: 'good',
+    says: 'describes Event',
+  },
+  { about: 'none', site: siteOf(html()), outcome: 'failed', text: 'not-there' },
+  { about: 'no JSON', site: data('{"@type": "BookStore",}'), outcome: 'failed', text: 'broken' },
+  {
+    about: 'some that is no JSON',
+    site: data(SHOP, '{'),
+    outcome: 'partial',
+    text: 'good',
+    minus: [['broken', 0.4]],
+  },
+  {
+    about: 'a property that is missing',
+    site: data({ ...SHOP, address: '' }, { '@type': 'Product', name: 'Harbor Books' }),
+    outcome: 'partial',
+    text: 'good',
+    minus: [['incomplete', 0.4]],
+    says: 'lacks what Google asks for: address',
+  },
+  {
+    about: 'one of several that is missing',
+    site: data({ '@type': 'Product', name: 'Harbor Books' }),
+    outcome: 'partial',
+    text: 'good',
+    minus: [['incomplete', 0.4]],
+    says: 'offers|review|aggregateRating',
+  },
+  {
+    about: 'what nobody sees',
+    site: data({ ...SHOP, name: 'Mountain Books' }),
+    outcome: 'partial',
+    text: 'good',
+    minus: [['invisible', 0.2]],
+  },
+  {
+    about: 'properties of every object',
+    site: data('{"@type":"BookStore","name":"Harbor Books","__proto__":{"address":"x"},"address":"y"}'),
+    outcome: 'satisfied',
+    text: 'good',
+  },
+  NO_PAGE_ROW,
+]);

@@ -1,0 +1,79 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { DATA_TYPE_SOURCE, missingProperties } from '../../records/page/data-types.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { DATA_GUIDE } from './sources.ts';
+
+const MOST_TYPES = 5;
+
+/** Structured data says for programs what a page is about: it has to be readable, complete, and no other than what people see. */
+export const seoStructuredData = defineCheck({
+  id: 'seo-structured-data',
+  name: 'Structured data',
+  basis: 'documented',
+  citations: [DATA_GUIDE],
+  restsOn: [DATA_TYPE_SOURCE],
+  needs: { page: readWebPage },
+  findings: {
+    ...NO_PAGE,
+    good: { severity: 'ok', says: 'The page describes {types} for programs.' },
+    'not-there': {
+      severity: 'info',
+      says: 'The page has no structured data.',
+      advice:
+        'If it is about something that search engines show in a form of its own, such as a shop, a product or an event, describe it with JSON-LD.',
+      action: 'Describe the page with JSON-LD',
+      why: 'Search engines show some things, such as products and events, in a form of their own.',
+      isOptional: true,
+    },
+    broken: {
+      severity: 'notice',
+      says: 'The JSON-LD in line {line} is not valid JSON: {message}',
+      advice: 'Correct it.',
+      action: 'Correct the JSON-LD in line {line}',
+      why: 'Nobody can read it.',
+    },
+    incomplete: {
+      severity: 'notice',
+      says: 'The {type} in line {line} lacks what Google asks for: {missing}.',
+      advice: 'Add it, or leave the {type} out.',
+      action: 'Complete the {type} in line {line}',
+      why: 'Google does not use it without {missing}.',
+    },
+    invisible: {
+      severity: 'notice',
+      says: 'It calls the {type} “{name}”, which does not stand in the visible text.',
+      advice: 'Describe what people see, in the same words.',
+      action: 'Describe in structured data what the page shows',
+      why: 'Search engines ignore what people can’t see.',
+    },
+  },
+  judge({ page }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    const { items, broken } = page.page.data;
+    const [fault] = broken;
+    const types = [...new Set(items.flatMap((item) => item.types))].slice(0, MOST_TYPES);
+    if (types.length === 0) {
+      if (fault === undefined) return say.failed('not-there');
+      return say.failed('broken', fault);
+    }
+    let verdict = say.graded('good', { types: types.join(', ') });
+    if (fault !== undefined) verdict = verdict.minus(0.4, 'broken', fault);
+    for (const item of items) {
+      const missing = missingProperties(item);
+      if (missing.length === 0) continue;
+      const args = { type: item.types[0] ?? '', line: item.line, missing: missing.join(', ') };
+      verdict = verdict.minus(0.4, 'incomplete', args);
+      break;
+    }
+    const hidden = items.find(
+      ({ name, isVisible, types: kinds }) => name !== null && !isVisible && !kinds.some(isOfSite),
+    );
+    if (hidden === undefined || hidden.name === null) return verdict;
+    return verdict.minus(0.2, 'invisible', { type: hidden.types[0] ?? '', name: hidden.name });
+  },
+});
+
+/** Names of sites and their owners need not stand in the text: they are in its title and its logo. */
+const isOfSite = (type: string): boolean =>
+  /^(?:Web(?:Site|Page)|Organization|Corporation|Person|ImageObject|BreadcrumbList)$/.test(type);

@@ -1,0 +1,66 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { GOOGLE_SEARCH_SOURCE, TITLE_GUIDE } from './sources.ts';
+
+/** Titles that say nothing of a page. */
+const GENERIC =
+  /^(?:home|homepage|index|untitled|untitled document|document|welcome|new page|react app|vite app|ホーム|トップページ|無題)$/i;
+/** Fewer letters than this are no title of a page; signs of Chinese and Japanese say more each. */
+const [FEW_LETTERS, FEW_SIGNS] = [10, 4];
+const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/u;
+
+/** Whether a text is too short to say much. */
+export const isShort = (text: string, letters: number, signs: number): boolean =>
+  [...text].length < (DENSE.test(text) ? signs : letters);
+
+/** The title is what a search result is called. */
+export const seoTitle = defineCheck({
+  id: 'seo-title',
+  name: 'Title',
+  basis: 'documented',
+  citations: [TITLE_GUIDE],
+  restsOn: [GOOGLE_SEARCH_SOURCE],
+  needs: { page: readWebPage },
+  findings: {
+    ...NO_PAGE,
+    good: { severity: 'ok', says: 'The title is “{title}”.' },
+    'not-there': {
+      severity: 'notice',
+      says: 'The page has no title, so search engines make one up.',
+      advice: 'Add a title to the head of the page.',
+      action: 'Add a title',
+      why: 'Search engines otherwise make one up.',
+    },
+    several: {
+      severity: 'notice',
+      says: 'There are {count} title elements; browsers show the first.',
+      advice: 'Keep one.',
+      action: 'Keep one title',
+      why: 'Search engines may take another than you think.',
+    },
+    generic: {
+      severity: 'notice',
+      says: 'It says nothing about this page.',
+      advice: 'Say what the page is about, and whose it is.',
+      action: 'Say in the title what the page is about',
+      why: 'People choose between results by their titles.',
+    },
+    short: {
+      severity: 'notice',
+      says: 'It is very short.',
+      advice: 'Say what the page is about, and whose it is.',
+      action: 'Say more in the title',
+      why: 'People choose between results by their titles.',
+    },
+  },
+  judge({ page }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    const [title = '', ...more] = page.page.titles;
+    if (title === '') return say.failed('not-there');
+    const graded = say.graded('good', { title });
+    const verdict = more.length === 0 ? graded : graded.minus(0.25, 'several', { count: more.length + 1 });
+    if (GENERIC.test(title)) return verdict.minus(0.5, 'generic');
+    return isShort(title, FEW_LETTERS, FEW_SIGNS) ? verdict.minus(0.25, 'short') : verdict;
+  },
+});

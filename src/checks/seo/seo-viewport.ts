@@ -1,0 +1,39 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from './no-page.ts';
+import { VIEWPORT_GUIDE } from './sources.ts';
+
+/** Phones lay a page out for a desktop, and shrink it, unless it says how wide it is. */
+export const seoViewport = defineCheck({
+  id: 'seo-viewport',
+  name: 'Viewport',
+  basis: 'documented',
+  citations: [VIEWPORT_GUIDE],
+  needs: { page: readWebPage },
+  findings: {
+    ...NO_PAGE,
+    good: { severity: 'ok', says: 'The page fits itself to phones: {content}.' },
+    'not-there': {
+      severity: 'notice',
+      says: 'The page has no viewport, so phones show it small.',
+      advice: 'Add a meta element with the name viewport and the content width=device-width, initial-scale=1.',
+      action: 'Add a viewport',
+      why: 'Phones otherwise show the page small.',
+    },
+    useless: {
+      severity: 'notice',
+      says: 'The viewport says neither width nor initial-scale: {content}.',
+      advice: 'Use width=device-width, initial-scale=1.',
+      action: 'Correct the viewport',
+      why: 'Phones otherwise show the page small.',
+    },
+  },
+  judge({ page }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    const content = page.page.viewports.join(', ');
+    if (content === '') return say.failed('not-there');
+    return /(?:^|[\s,;])(?:width|initial-scale)\s*=\s*[\w.-]+/i.test(content)
+      ? say.satisfied('good', { content })
+      : say.failed('useless', { content });
+  },
+});

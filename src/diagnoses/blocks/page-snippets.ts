@@ -1,0 +1,76 @@
+import Type from 'typebox';
+import { defineTexts } from '../../domain/message.ts';
+import { readWebPage } from '../../facts/web/page.ts';
+import { type Block, defineBlock } from '../block.ts';
+import type { View } from '../view.ts';
+
+/** Lines to paste into a page. */
+interface PageSnippet {
+  readonly for: 'title' | 'description' | 'viewport' | 'canonical' | 'card';
+  readonly lines: readonly string[];
+}
+
+export const PAGE_SNIPPET_TEXTS = defineTexts('page-snippets', {
+  title: 'What to paste',
+  meta: 'Into the head of the page, with your own words.',
+  'for-title': 'A title',
+  'for-description': 'A description, up to 155 characters',
+  'for-viewport': 'A viewport',
+  'for-canonical': 'The canonical address',
+  'for-card': 'A card for shared links, with a picture of 1,200 by 630 pixels',
+});
+const { message } = PAGE_SNIPPET_TEXTS;
+
+export const pageSnippets: Block<readonly PageSnippet[]> = defineBlock({
+  id: 'page-snippets',
+  texts: [PAGE_SNIPPET_TEXTS],
+  schema: Type.Array(Type.Object({ for: Type.String(), lines: Type.Array(Type.String()) })),
+  section: {
+    title: message('title'),
+    anchor: 'paste',
+    leads: true,
+    view: (snippets) =>
+      snippets.length === 0
+        ? null
+        : {
+            meta: message('meta'),
+            views: snippets.flatMap((snippet): View[] => [
+              { view: 'text', text: message(`for-${snippet.for}`) },
+              { view: 'code', lines: snippet.lines },
+            ]),
+          },
+  },
+  needs: { page: readWebPage },
+  absent: [],
+  of({ page }) {
+    if (page?.kind !== 'page') return [];
+    const { titles, descriptions, viewports, canonicals, social } = page.page;
+    const url = page.response.url.replaceAll('"', '%22');
+    const meta = (name: string, value: string) => `<meta ${name} content="${value}">`;
+    return [
+      ...((titles[0] ?? '') === '' ? [{ for: 'title', lines: ['<title>…</title>'] } as const] : []),
+      ...((descriptions[0] ?? '') === ''
+        ? [{ for: 'description', lines: [meta('name="description"', '…')] } as const]
+        : []),
+      ...(viewports.length === 0
+        ? [{ for: 'viewport', lines: [meta('name="viewport"', 'width=device-width, initial-scale=1')] } as const]
+        : []),
+      ...(canonicals.length === 0
+        ? [{ for: 'canonical', lines: [`<link rel="canonical" href="${url}">`] } as const]
+        : []),
+      ...(social['og:image'] === undefined
+        ? [
+            {
+              for: 'card',
+              lines: [
+                meta('property="og:title"', '…'),
+                meta('property="og:description"', '…'),
+                meta('property="og:url"', url),
+                meta('property="og:image"', 'https://…'),
+              ],
+            } as const,
+          ]
+        : []),
+    ];
+  },
+});

@@ -1,0 +1,95 @@
+import Type from 'typebox';
+import { defineTexts, type Message } from '../../domain/message.ts';
+import { readWebPage } from '../../facts/web/page.ts';
+import { readRobotsTxt } from '../../facts/web/robots.ts';
+import { matchParsedRobots } from '../../records/robots/match.ts';
+import { type Block, defineBlock } from '../block.ts';
+
+/** A robots.txt, with the lines that decide about a page. */
+interface RobotsLines {
+  readonly url: string;
+  readonly lines: readonly {
+    readonly number: number;
+    readonly text: string;
+    /** `allows` and `forbids`: it decides about the page; `skipped`: crawlers understand nothing in it. */
+    readonly role: 'allows' | 'forbids' | 'skipped' | null;
+  }[];
+  /** Lines beyond those. */
+  readonly more: number;
+}
+
+const MAX_LINES = 60;
+const MAX_CHARS = 300;
+
+export const ROBOTS_LINE_TEXTS = defineTexts('robots-lines', {
+  title: 'robots.txt',
+  meta: '{count, plural, one {# line} other {# lines}}, as a crawler reads it',
+  more: 'There {count, plural, one {is # further line} other {are # further lines}}.',
+  allows: 'This line allows the page.',
+  forbids: 'This line forbids the page.',
+  skipped: 'Crawlers understand nothing in this line.',
+});
+const { message } = ROBOTS_LINE_TEXTS;
+const MARKS = { allows: 'ok', forbids: 'bad', skipped: 'warn' } as const;
+
+export const robotsLines: Block<RobotsLines | null> = defineBlock({
+  id: 'robots-lines',
+  texts: [ROBOTS_LINE_TEXTS],
+  schema: Type.Union([
+    Type.Object({
+      url: Type.String(),
+      lines: Type.Array(
+        Type.Object({
+          number: Type.Integer(),
+          text: Type.String(),
+          role: Type.Union([Type.Literal('allows'), Type.Literal('forbids'), Type.Literal('skipped'), Type.Null()]),
+        }),
+      ),
+      more: Type.Integer(),
+    }),
+    Type.Null(),
+  ]),
+  section: {
+    title: message('title'),
+    anchor: 'robots',
+    view(data) {
+      if (data === null || data.lines.length === 0) return null;
+      const note = (
+        role: keyof typeof MARKS,
+      ): { readonly mark: (typeof MARKS)[keyof typeof MARKS]; readonly note: Message } => ({
+        mark: MARKS[role],
+        note: message(role),
+      });
+      const { lines, more } = data;
+      return {
+        meta: message('meta', { count: lines.length + more }),
+        views: [
+          {
+            view: 'source',
+            lines: lines.map(({ number, text, role }) => ({ number, text, ...(role === null ? {} : note(role)) })),
+          },
+          ...(more === 0 ? [] : [{ view: 'text', text: message('more', { count: more }), quiet: true } as const]),
+        ],
+      };
+    },
+  },
+  needs: { page: readWebPage, robots: readRobotsTxt },
+  absent: null,
+  of({ page, robots }) {
+    if (page === null || page.kind === 'none' || robots === null || robots.state !== 'rules') return null;
+    const { lines, oddities } = robots.robots;
+    const decided = matchParsedRobots(robots.robots, 'Googlebot', page.response.url);
+    const skipped = new Set(oddities.map(({ line }) => line));
+    const roleOf = (number: number) => {
+      if (number === decided.line) return decided.allowed ? 'allows' : 'forbids';
+      return skipped.has(number) ? 'skipped' : null;
+    };
+    return {
+      url: robots.url,
+      lines: lines
+        .slice(0, MAX_LINES)
+        .map((text, i) => ({ number: i + 1, text: text.slice(0, MAX_CHARS), role: roleOf(i + 1) })),
+      more: Math.max(0, lines.length - MAX_LINES),
+    };
+  },
+});

@@ -1,0 +1,62 @@
+import type { Failure } from '../../domain/answer.ts';
+import type { Cause } from '../../domain/cause.ts';
+import type { TlsFacts } from '../../domain/probe.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { WebContent } from './content.ts';
+
+/** A redirect that was followed, or that leads on from the last answer. */
+export interface DocumentHop {
+  readonly url: string;
+  readonly status: number;
+  /** Where it leads, absolute; null where that is no address. */
+  readonly to: string | null;
+}
+
+/** Holds an answer of a web server, its body aside. */
+export interface DocumentResponse {
+  readonly kind: 'response';
+  readonly at: Instant;
+  readonly address: string;
+  /** The address that answered. */
+  readonly url: string;
+  readonly hops: readonly DocumentHop[];
+  readonly status: number;
+  /** Names in lower case, those in `RETURNED_HEADERS`; several of one name joined by commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Octets of the body, unpacked. */
+  readonly octets: number;
+  readonly tooLong: boolean;
+  /** From the end of our request to the first octet of the answer. */
+  readonly firstOctetMs: number;
+}
+
+/** The headers that are kept of an answer. */
+export const RETURNED_HEADERS: readonly string[] = [
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'link',
+  'x-robots-tag',
+  'content-usage',
+  'server',
+  'cf-mitigated',
+  'x-amzn-waf-action',
+  'x-datadome',
+  'x-vercel-mitigated',
+];
+
+/** How a request for a page or a file ended, with what was read of it. A `failure` is never an absence. */
+export type DocumentResult =
+  | (DocumentResponse & { readonly content: WebContent })
+  | { readonly kind: 'no-address'; readonly at: Instant }
+  | Unreached<'forbidden'>
+  | Unreached<'no-tls'>
+  | { readonly kind: 'untrusted'; readonly at: Instant; readonly address: string; readonly tls: TlsFacts }
+  | { readonly kind: 'failure'; readonly at: Instant; readonly failure: Omit<Failure, 'ref'> };
+
+interface Unreached<K> {
+  readonly kind: K;
+  readonly at: Instant;
+  readonly address: string;
+  readonly causes: readonly Cause[];
+}

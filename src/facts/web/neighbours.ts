@@ -1,0 +1,103 @@
+import { documentAt } from '../../evidence/questions/document.ts';
+import type { Picture } from '../../records/page/picture.ts';
+import { OWN_TOKEN } from '../../records/robots/crawlers.ts';
+import { matchParsedRobots } from '../../records/robots/match.ts';
+import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
+import { readWebPage } from './page.ts';
+import { readRobotsTxt } from './robots.ts';
+
+/** How a site answers an address that it does not have; `not-asked` where its robots.txt forbids us to. */
+export type MadeUpPage = { readonly kind: 'not-asked' } | { readonly kind: 'answered'; readonly status: number };
+
+/** Asks for an address that surely does not exist. */
+export const readMadeUpPage: FactReader<MadeUpPage | null> = shared<MadeUpPage | null>(async (domain, evidence) => {
+  const [page, robots] = await Promise.all([readWebPage(domain, evidence), readRobotsTxt(domain, evidence)]);
+  if (page.kind === 'unavailable') return page;
+  if (robots.kind === 'unavailable') return robots;
+  const refs = [...page.refs, ...robots.refs];
+  if (page.value.kind !== 'page' || robots.value === null) return available(null, refs);
+  const path = '/zonewell-made-up';
+  if (robots.value.state === 'broken' || !matchParsedRobots(robots.value.robots, OWN_TOKEN, path).allowed)
+    return available({ kind: 'not-asked' }, refs);
+  const url = new URL(path, page.value.response.url).href;
+  const answer = await evidence.ask(documentAt(url, { read: 'nothing', redirects: 1, isMadeUp: true }));
+  if (answer.kind === 'failure') return unavailableFor([answer.failure]);
+  const status = answer.kind === 'response' ? answer.status : 0;
+  return available({ kind: 'answered', status }, [...refs, answer.ref]);
+});
+
+/** Another address that a page names, and how it answers. */
+export interface NamedAddress {
+  readonly url: string;
+  /** 0 where no server can be used there. */
+  readonly status: number;
+  /** Where it leads; null where it does not. */
+  readonly leadsTo: string | null;
+}
+
+/** The address that a page calls its canonical one; null where that is its own, or where it names none. */
+export const readCanonicalTarget: FactReader<NamedAddress | null> = shared<NamedAddress | null>(
+  async (domain, evidence) => {
+    const page = await readWebPage(domain, evidence);
+    if (page.kind === 'unavailable') return page;
+    if (page.value.kind !== 'page') return available(null, page.refs);
+    const { response, page: facts } = page.value;
+    const named = facts.canonicals[0]?.url ?? headerCanonical(response.headers['link'], response.url);
+    if (named === null || named === undefined || withoutHash(named) === withoutHash(response.url))
+      return available(null, page.refs);
+    const answer = await evidence.ask(documentAt(withoutHash(named), { read: 'nothing', redirects: 0 }));
+    if (answer.kind === 'failure') return unavailableFor([answer.failure]);
+    const refs = [...page.refs, answer.ref];
+    if (answer.kind !== 'response') return available({ url: named, status: 0, leadsTo: null }, refs);
+    return available({ url: named, status: answer.status, leadsTo: answer.hops[0]?.to ?? null }, refs);
+  },
+);
+
+const withoutHash = (url: string): string => url.replace(/#.*$/, '');
+
+/** The canonical address in a `Link` header. Source: RFC 8288 §3, RFC 6596 §3. */
+export function headerCanonical(link: string | undefined, base: string): string | null {
+  for (const [, target = '', parameters = ''] of (link ?? '').matchAll(/<([^>]*)>([^,<]*)/g))
+    if (/;\s*rel\s*=\s*"?[^"]*\bcanonical\b/i.test(parameters)) return URL.parse(target, base)?.href ?? null;
+  return null;
+}
+
+/** Whether the first page in another language that a page names leads back to it; null where it names none. */
+export const readReturnLink: FactReader<{ readonly url: string; readonly isBack: boolean } | null> = shared(
+  async (domain, evidence) => {
+    const page = await readWebPage(domain, evidence);
+    if (page.kind === 'unavailable') return page;
+    if (page.value.kind !== 'page') return available(null, page.refs);
+    const own = page.value.response.url;
+    const other = page.value.page.alternates.flatMap(({ url }) => (url === null || url === own ? [] : url))[0];
+    if (other === undefined) return available(null, page.refs);
+    const answer = await evidence.ask(documentAt(other, { read: 'page', redirects: 1 }));
+    if (answer.kind === 'failure') return unavailableFor([answer.failure]);
+    const alternates =
+      answer.kind === 'response' && answer.content.read === 'page' ? answer.content.page.alternates : [];
+    return available({ url: other, isBack: alternates.some(({ url }) => url === own) }, [...page.refs, answer.ref]);
+  },
+);
+
+/** The picture of a card; `picture` is null where there is none at its address. */
+export interface CardPicture {
+  readonly url: string;
+  readonly status: number;
+  readonly picture: Picture | null;
+}
+
+/** Reads the beginning of the picture that a page gives for cards; null where it gives none. */
+export const readCardPicture: FactReader<CardPicture | null> = shared<CardPicture | null>(async (domain, evidence) => {
+  const page = await readWebPage(domain, evidence);
+  if (page.kind === 'unavailable') return page;
+  if (page.value.kind !== 'page') return available(null, page.refs);
+  const { social } = page.value.page;
+  const url = URL.parse(social['og:image'] ?? social['og:image:url'] ?? social['twitter:image'] ?? '')?.href;
+  if (url === undefined) return available(null, page.refs);
+  const answer = await evidence.ask(documentAt(url, { read: 'picture', redirects: 2 }));
+  if (answer.kind === 'failure') return unavailableFor([answer.failure]);
+  const refs = [...page.refs, answer.ref];
+  if (answer.kind !== 'response') return available({ url, status: 0, picture: null }, refs);
+  const picture = answer.content.read === 'picture' && answer.status === 200 ? answer.content.picture : null;
+  return available({ url, status: answer.status, picture }, refs);
+});

@@ -1,0 +1,60 @@
+import type { Failure } from '../../domain/answer.ts';
+import { type DocumentAnswer, documentAt } from '../../evidence/questions/document.ts';
+import type { DocumentResponse } from '../../evidence/web/response.ts';
+import type { PageFacts } from '../../records/page/facts.ts';
+import { available, type Fact, type FactReader, shared, unavailableFor } from '../fact.ts';
+
+/** Redirects that are followed from the address of a name. */
+const MAX_REDIRECTS = 5;
+
+/** The page of a domain as a crawler gets it. */
+export type WebPage =
+  | { readonly kind: 'page'; readonly response: DocumentResponse; readonly page: PageFacts }
+  /** The server answered with something else: an error, a file, a redirect that leads nowhere. */
+  | { readonly kind: 'other'; readonly response: DocumentResponse }
+  /** There is no web server that can be used. */
+  | { readonly kind: 'none'; readonly why: 'no-address' | 'private' | 'untrusted' | 'no-tls' | 'closed' };
+
+/** Whether a failure says for sure that nothing listens there. */
+export const isClosed = ({ causes }: Failure): boolean =>
+  causes.length > 0 && causes.every(({ code }) => code === 'connection-refused');
+
+/** The page at an address of the premises, below the domain: over HTTPS, else over HTTP. */
+export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) => {
+  const { path } = evidence.premises;
+  const ask = (scheme: 'https' | 'http') =>
+    evidence.ask(documentAt(`${scheme}://${domain}${path}`, { read: 'page', redirects: MAX_REDIRECTS }));
+  const secure = await ask('https');
+  if (secure.kind === 'response') return available(pageOf(secure), [secure.ref]);
+  if (secure.kind === 'failure' && !isClosed(secure.failure)) return unavailableFor([secure.failure]);
+  if (secure.kind === 'no-address') return available({ kind: 'none', why: 'no-address' }, [secure.ref]);
+  if (secure.kind === 'forbidden') return available({ kind: 'none', why: 'private' }, [secure.ref]);
+  const plain = await ask('http');
+  const refs = [secure.kind === 'failure' ? secure.failure.ref : secure.ref];
+  if (plain.kind === 'response') {
+    const page = pageOf(plain);
+    if (page.kind === 'page') return available(page, [...refs, plain.ref]);
+  }
+  if (plain.kind === 'failure' && !isClosed(plain.failure)) return unavailableFor([plain.failure]);
+  const why = secure.kind === 'failure' ? 'closed' : secure.kind;
+  return available({ kind: 'none', why }, [...refs, plain.kind === 'failure' ? plain.failure.ref : plain.ref]);
+});
+
+const pageOf = ({ content, ...response }: Extract<DocumentAnswer, { kind: 'response' }>): WebPage =>
+  response.status === 200 && content.read === 'page' && content.page.isHtml && !isFile(response)
+    ? { kind: 'page', response, page: content.page }
+    : { kind: 'other', response };
+
+/** Whether a server says of its answer that it is no page. */
+const isFile = ({ headers }: DocumentResponse): boolean =>
+  !/^\s*(?:text\/html|application\/xhtml\+xml|$)/i.test(headers['content-type'] ?? '');
+
+/** A fact of the page itself; null where there is none. */
+export const ofPage =
+  <T>(make: (page: PageFacts, response: DocumentResponse) => T): FactReader<T | null> =>
+  async (domain, evidence) => {
+    const fact = await readWebPage(domain, evidence);
+    if (fact.kind === 'unavailable') return fact;
+    const { value } = fact;
+    return { ...fact, value: value.kind === 'page' ? make(value.page, value.response) : null } as Fact<T | null>;
+  };

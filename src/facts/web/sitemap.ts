@@ -1,0 +1,55 @@
+import { documentAt } from '../../evidence/questions/document.ts';
+import type { Sitemap } from '../../records/page/sitemap.ts';
+import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
+import { readWebPage } from './page.ts';
+import { readRobotsTxt } from './robots.ts';
+
+/** The sitemap of a site. */
+export type FoundSitemap =
+  | { readonly kind: 'absent' }
+  /** robots.txt names it, and it is not there. */
+  | { readonly kind: 'missing'; readonly url: string; readonly status: number }
+  | { readonly kind: 'invalid'; readonly url: string; readonly line: number }
+  | {
+      readonly kind: 'sitemap';
+      readonly url: string;
+      /** Whether robots.txt names it. */
+      readonly isDeclared: boolean;
+      readonly sitemap: Sitemap;
+      /** The first sitemap of an index. */
+      readonly child: { readonly url: string; readonly sitemap: Sitemap | null } | null;
+    };
+
+const MAX_REDIRECTS = 2;
+
+/** Reads the sitemap that robots.txt names, else the one at the usual place, and one of its index. */
+export const readSitemap: FactReader<FoundSitemap | null> = shared<FoundSitemap | null>(async (domain, evidence) => {
+  const [page, robots] = await Promise.all([readWebPage(domain, evidence), readRobotsTxt(domain, evidence)]);
+  if (page.kind === 'unavailable') return page;
+  if (robots.kind === 'unavailable') return robots;
+  if (page.value.kind === 'none' || robots.value === null) return available(null, page.refs);
+  const base = page.value.response.url;
+  const declared = robots.value.robots.sitemaps.flatMap(({ url: text }) => URL.parse(text, base)?.href ?? [])[0];
+  const url = declared ?? new URL('/sitemap.xml', base).href;
+  const answer = await evidence.ask(documentAt(url, { read: 'sitemap', redirects: MAX_REDIRECTS }));
+  if (answer.kind === 'failure') return unavailableFor([answer.failure]);
+  const refs = [...page.refs, ...robots.refs, answer.ref];
+  const status = answer.kind === 'response' ? answer.status : 0;
+  if (answer.kind !== 'response' || status !== 200)
+    return available(declared === undefined ? { kind: 'absent' } : { kind: 'missing', url, status }, refs);
+  const { content } = answer;
+  if (content.read !== 'sitemap' || content.sitemap.kind === 'invalid') {
+    const line = content.read === 'sitemap' && content.sitemap.kind === 'invalid' ? content.sitemap.line : 1;
+    // Many sites answer every address with a page: that is no sitemap, and nobody said that it is.
+    return available(declared === undefined ? { kind: 'absent' } : { kind: 'invalid', url, line }, refs);
+  }
+  const { sitemap } = content.sitemap;
+  const found = { kind: 'sitemap', url, isDeclared: declared !== undefined, sitemap } as const;
+  const next = sitemap.kind === 'index' ? URL.parse(sitemap.first[0] ?? '') : null;
+  if (next === null) return available({ ...found, child: null }, refs);
+  const below = await evidence.ask(documentAt(next.href, { read: 'sitemap', redirects: MAX_REDIRECTS }));
+  if (below.kind === 'failure') return unavailableFor([below.failure]);
+  const inner = below.kind === 'response' && below.status === 200 ? below.content : null;
+  const child = inner?.read === 'sitemap' && inner.sitemap.kind === 'sitemap' ? inner.sitemap.sitemap : null;
+  return available({ ...found, child: { url: next.href, sitemap: child } }, [...refs, below.ref]);
+});

@@ -1,0 +1,211 @@
+import { seoCanonical } from '../../checks/seo/seo-canonical.ts';
+import { seoIndexable } from '../../checks/seo/seo-indexable.ts';
+import { seoRobots } from '../../checks/seo/seo-robots.ts';
+import { seoSitemap } from '../../checks/seo/seo-sitemap.ts';
+import { seoStatus } from '../../checks/seo/seo-status.ts';
+import { translateActions, translateCheck } from '../translate.ts';
+
+const NO_PAGE = { 'no-page': ['評価するページがありません。'] } as const;
+const ANSWER = 'エラーを返している間、検索エンジンは何も読み取りません。';
+
+/** Whether search engines find a page. */
+export const SEO_FOUND_CHECKS = [
+  translateCheck(seoStatus, 'ステータス', {
+    served: ['{url}はステータス200で応答します。'],
+    redirected: ['{url}は、{count}回のリダイレクトの後にステータス200で応答します。'],
+    'many-redirects': [
+      '到達するまでに{count}回のリダイレクトがあります。',
+      '最終的なアドレスに1回でリダイレクトしてください。',
+    ],
+    refresh: [
+      'meta refreshにより、{seconds}秒後に訪問者を別のページに移します。',
+      '代わりにステータス301でリダイレクトしてください。',
+    ],
+    'soft-404': [
+      '存在しないアドレスが404ではなくステータス{status}で応答するため、検索エンジンに空のページが登録されることがあります。',
+      'ページがないアドレスでは、ステータス404で応答してください。',
+    ],
+    'error-status': [
+      '{url}がステータス{status}で応答するため、検索エンジンに登録されません。',
+      'ページがステータス200で応答するようにしてください。',
+    ],
+    'not-html': [
+      '{url}はWebページではありません。サーバーが送信したのは「{type}」です。',
+      'text/htmlとして配信してください。',
+    ],
+    'absent-server': [
+      'この名前にはアドレスがないため、Webサイトもありません。',
+      'Webサイトを公開する場合は、AレコードまたはAAAAレコードを公開してください。',
+    ],
+    private: ['Webサイトのアドレスには、インターネットから到達できません。', 'グローバルアドレスを公開してください。'],
+    closed: [
+      'Webサーバーが接続を拒否しているか、ポート443でTLSを使わずに応答しています。',
+      'Webサーバーを起動するか、ポートを開いてください。',
+    ],
+    untrusted: [
+      'Webサーバーの証明書が有効ではないため、ブラウザーは警告を表示し、クローラーは読み取りを中止します。',
+      '有効な証明書をインストールしてください。',
+    ],
+  }),
+  translateActions(seoStatus, {
+    'many-redirects': ['ページに1回でリダイレクトする', 'リダイレクトのたびに、表示までの要求が1つ増えます。'],
+    refresh: [
+      'meta refreshをリダイレクトに置き換える',
+      'ステータス301のリダイレクトは、どの検索エンジンにも明確です。',
+    ],
+    'soft-404': [
+      'ページがない場合はステータス404で応答する',
+      '存在しないページが検索エンジンに登録されることがあります。',
+    ],
+    'error-status': [
+      'ページがステータス200で応答するようにする',
+      'ステータス{status}で応答するページは、検索エンジンに登録されません。',
+    ],
+    'not-html': ['ページをtext/htmlとして配信する'],
+    'absent-server': ['Webサイトのアドレスを公開する'],
+    private: ['Webサイトのグローバルアドレスを公開する'],
+    closed: ['Webサーバーが応答するようにする'],
+    untrusted: ['有効な証明書をWebサーバーにインストールする'],
+  }),
+  translateCheck(seoIndexable, 'インデックスの許可', {
+    ...NO_PAGE,
+    indexable: ['robots.txtはこのページを許可しており、ページにもヘッダーにもnoindexはありません。'],
+    noindex: [
+      'ページの{line}行目に「{directive}」の指定があるため、検索エンジンに登録されません。',
+      '検索結果に表示したい場合は、この指定を削除してください。',
+    ],
+    'noindex-header': [
+      'X-Robots-Tagヘッダーに「{directive}」の指定があるため、検索エンジンに登録されません。',
+      '検索結果に表示したい場合は、このヘッダーを削除してください。',
+    ],
+    blocked: [
+      'robots.txtの{line}行目により、次のクローラーはページを読み取れません：{crawler}',
+      '検索結果に表示したい場合は、robots.txtで許可してください。',
+    ],
+    broken: [
+      'robots.txtがエラー（{status}）で応答しています。検索エンジンは、何も読み取ってはならないと解釈します。',
+      'robots.txtが規則またはステータス404で応答するようにしてください。',
+    ],
+    'canonical-elsewhere': [
+      'このページには別の正規URLも指定されており、noindexと矛盾します。',
+      'どちらか1つだけを残してください。',
+    ],
+    unseen: [
+      'ページにはnoindexがありますが、robots.txtで読み取りが禁止されているため、検索エンジンには見えません。',
+      '検索結果に表示したくない場合は、robots.txtで許可し、noindexを残してください。',
+    ],
+  }),
+  translateActions(seoIndexable, {
+    noindex: ['ページから次の指定を削除する：{directive}', 'この指定がある間、検索エンジンに登録されません。'],
+    'noindex-header': [
+      'X-Robots-Tagヘッダーから次の指定を削除する：{directive}',
+      'この指定がある間、検索エンジンに登録されません。',
+    ],
+    blocked: ['ページの読み取りを次のクローラーに許可する：{crawler}', 'robots.txtの{line}行目で禁止されています。'],
+    broken: ['robots.txtが再び応答するようにする', ANSWER],
+  }),
+  translateCheck(seoRobots, 'robots.txt', {
+    ...NO_PAGE,
+    valid: ['robots.txtは{octets}オクテットで、クローラーはすべての行を理解できます。'],
+    none: ['robots.txtがないため、クローラーはすべてを読み取れます。'],
+    broken: [
+      'robots.txtがエラー（{status}）で応答しています。検索エンジンは、サイトを一切読み取りません。',
+      'robots.txtが規則またはステータス404で応答するようにしてください。',
+    ],
+    'web-page': [
+      'robots.txtの代わりにWebページが配信されているため、クローラーは規則を読み取れません。',
+      '規則をtext/plainで配信するか、ステータス404で応答してください。',
+    ],
+    read: ['クローラーはrobots.txtを読み取れます。'],
+    'too-long': ['robots.txtが500KiBを超えています。Googleは、それ以降の内容を無視します。', '短くしてください。'],
+    typo: [
+      '{line}行目に「{text}」とあります。Googleは誤記とみなして解釈しますが、ほかのクローラーはこの行を読み飛ばします。',
+      '正しい語に直してください。',
+    ],
+    skipped: [
+      'クローラーが理解できない行が{count}行あります。最初は{line}行目の「{text}」です。',
+      'クローラーが理解できない行を修正するか、削除してください。',
+    ],
+  }),
+  translateActions(seoRobots, {
+    broken: ['robots.txtが再び応答するようにする', ANSWER],
+    'web-page': ['robots.txtをプレーンテキストで配信する', 'クローラーはWebページから規則を読み取れません。'],
+    'too-long': ['robots.txtを500KiB以下に短縮する', 'Googleは、それ以降の内容を無視します。'],
+    typo: ['robots.txtの{line}行目を修正する', '一部のクローラーはこの行を読み飛ばします。'],
+    skipped: ['robots.txtの{line}行目を修正する', 'クローラーは、理解できない行を読み飛ばします。'],
+  }),
+  translateCheck(seoCanonical, '正規URL', {
+    ...NO_PAGE,
+    own: ['ページ自身が正規URLとして指定されています：{url}'],
+    elsewhere: ['正規URLとして次のアドレスが指定されています：{url}'],
+    unnamed: ['ページのアドレスは{url}です。'],
+    'not-named': ['正規URLが指定されていないため、検索エンジンが自ら選びます。', 'headのlink要素で指定してください。'],
+    several: [
+      '異なる正規URLが{count}個指定されています。検索エンジンはすべて無視します。',
+      '1つだけを残してください。',
+    ],
+    invalid: ['正規URLの「{href}」はアドレスではありません。', 'httpsから始まる完全なアドレスを指定してください。'],
+    relative: ['正規URLがホスト名なしで指定されています：{href}', 'httpsから始まる完全なアドレスを指定してください。'],
+    'header-differs': [
+      'Linkヘッダーでは別の正規URLが指定されています：{url}',
+      '両方に同じアドレスを指定するか、片方だけに指定してください。',
+    ],
+    'target-broken': [
+      '正規URLがステータス200で応答しません（ステータス{status}）。',
+      'ページが応答するアドレスを指定してください。',
+    ],
+    'target-redirects': ['正規URLは{to}にリダイレクトされます。', '最終的なアドレスを指定してください。'],
+    variants: ['{url}が正規URLに転送されずにページを表示します。', 'ステータス301でリダイレクトしてください。'],
+  }),
+  translateActions(seoCanonical, {
+    'not-named': ['ページの正規URLを指定する', '指定がないと、検索エンジンが自ら選びます。'],
+    several: ['正規URLを1つにする', '複数ある間、検索エンジンはすべて無視します。'],
+    invalid: ['正規URLを修正する', '検索エンジンは「{href}」を使用できません。'],
+    relative: ['正規URLを完全なアドレスで指定する', '相対アドレスは、ページを読み取るアドレスによって変わります。'],
+    'header-differs': ['ページとヘッダーに同じ正規URLを指定する', '検索エンジンには、どちらが正しいかわかりません。'],
+    'target-broken': ['応答する正規URLを指定する', 'ページが検索結果から外れることがあります。'],
+    'target-redirects': ['最終的なアドレスを正規URLに指定する', '指定されたアドレスはリダイレクトされます。'],
+    variants: ['{url}を正規URLにリダイレクトする', 'このままでは、同じページに2つのアドレスがあります。'],
+  }),
+  translateCheck(seoSitemap, 'サイトマップ', {
+    ...NO_PAGE,
+    found: ['{url}には{count}件のアドレスがあります。'],
+    absent: [
+      'サイトマップが見つかりませんでした。robots.txtに指定がなく、/sitemap.xmlにもありません。',
+      'サイトマップを公開し、robots.txtに指定してください。',
+    ],
+    missing: [
+      'robots.txtに指定された{url}が、ステータス200で応答しません。',
+      'サイトマップを公開するか、robots.txtを修正してください。',
+    ],
+    invalid: [
+      '{url}はサイトマップではありません。{line}行目から読み取れません。',
+      '修正してください。多くのシステムはサイトマップを自動で作成します。',
+    ],
+    undeclared: [
+      'robots.txtに指定されていません。',
+      '検索エンジンに別の方法で知らせていない場合は、robots.txtにSitemap行を追加してください。',
+    ],
+    empty: ['アドレスが1つもありません。', 'ページのアドレスを記載してください。'],
+    'other-host': [
+      '{address}など、別のホストのアドレスがあります。検索エンジンは、これらを読み飛ばします。',
+      'このホストのアドレスを記載してください。',
+    ],
+    'child-broken': [
+      'サイトマップインデックスですが、最初のサイトマップを読み取れません：{address}',
+      'サイトマップを公開するか、インデックスから外してください。',
+    ],
+  }),
+  translateActions(seoSitemap, {
+    absent: ['サイトマップを公開する', 'リンクの少ないページも、検索エンジンが見つけられます。'],
+    missing: ['robots.txtに指定したサイトマップを公開する', '検索エンジンは、そこで何も見つけられません。'],
+    invalid: ['サイトマップの{line}行目を修正する', '検索エンジンが読み取れません。'],
+    undeclared: ['robots.txtにサイトマップを指定する', '別の方法で知らせていない検索エンジンも見つけられます。'],
+    empty: ['サイトマップにページを記載する', '空のサイトマップはどこにも導きません。'],
+    'other-host': [
+      'サイトマップにこのホストのアドレスを記載する',
+      '検索エンジンは、別のホストのアドレスを読み飛ばします。',
+    ],
+    'child-broken': ['インデックスの最初のサイトマップを公開する', '検索エンジンが読み取れません。'],
+  }),
+];

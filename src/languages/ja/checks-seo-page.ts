@@ -1,0 +1,145 @@
+import { seoDescription } from '../../checks/seo/seo-description.ts';
+import { seoHeadings } from '../../checks/seo/seo-headings.ts';
+import { seoImages } from '../../checks/seo/seo-images.ts';
+import { seoLanguage } from '../../checks/seo/seo-language.ts';
+import { seoLinks } from '../../checks/seo/seo-links.ts';
+import { seoStructuredData } from '../../checks/seo/seo-structured-data.ts';
+import { seoTitle } from '../../checks/seo/seo-title.ts';
+import { translateActions, translateCheck } from '../translate.ts';
+
+const NO_PAGE = { 'no-page': ['評価するページがありません。'] } as const;
+const CHOOSE = '人はタイトルを見て検索結果を選びます。';
+
+/** Whether search engines understand a page. */
+export const SEO_PAGE_CHECKS = [
+  translateCheck(seoTitle, 'タイトル', {
+    ...NO_PAGE,
+    good: ['タイトルは「{title}」です。'],
+    'not-there': ['ページにタイトルがないため、検索エンジンが自ら作ります。', 'headにタイトルを追加してください。'],
+    several: ['title要素が{count}個あります。ブラウザーは最初のものを表示します。', '1つだけを残してください。'],
+    generic: ['このページの内容を示していません。', 'ページの内容と、誰のページかを書いてください。'],
+    short: ['非常に短いタイトルです。', 'ページの内容と、誰のページかを書いてください。'],
+  }),
+  translateActions(seoTitle, {
+    'not-there': ['タイトルを追加する', 'タイトルがないと、検索エンジンが自ら作ります。'],
+    several: ['タイトルを1つにする', '検索エンジンが別のタイトルを使うことがあります。'],
+    generic: ['ページの内容をタイトルに書く', CHOOSE],
+    short: ['タイトルをより詳しくする', CHOOSE],
+  }),
+  translateCheck(seoDescription, '説明文', {
+    ...NO_PAGE,
+    good: ['説明文は「{description}」です。'],
+    'not-there': [
+      '説明文がないため、検索エンジンがページから文を選びます。',
+      'nameがdescriptionのmeta要素を追加してください。自分の言葉で、全角なら75文字程度までです。',
+    ],
+    several: ['説明文が{count}個あります。', '1つだけを残してください。'],
+    'same-as-title': ['タイトルと同じ内容です。', 'タイトルに書けなかったことを書いてください。'],
+    short: ['非常に短い説明文です。', '全角で75文字程度まで表示されます。'],
+  }),
+  translateActions(seoDescription, {
+    'not-there': ['説明文を追加する', '検索エンジンが、その文を表示できます。'],
+    several: ['説明文を1つにする', '検索エンジンが別の説明文を使うことがあります。'],
+    'same-as-title': ['タイトルに書けなかったことを説明文に書く', 'このままでは、検索結果で同じことを2回伝えます。'],
+    short: ['説明文をより詳しくする', '全角で75文字程度まで表示されます。'],
+  }),
+  translateCheck(seoHeadings, '見出し', {
+    ...NO_PAGE,
+    good: ['見出しが{count}個あり、最初は「{first}」です。'],
+    'not-there': ['見出しがありません。', 'ページの見出し（h1）を1つと、各部分の見出しを付けてください。'],
+    'no-main': ['ページの見出し（h1）がありません。', 'ページの見出しをh1にしてください。'],
+    'several-main': ['{count}個がh1です。', '1つだけをh1とし、ほかはh2にしてください。'],
+    skipped: ['{line}行目で、h{from}からh{to}に飛んでいます。', '見出しのレベルを順番に使ってください。'],
+    empty: ['{line}行目の見出しが空です。', 'テキストを入れるか、削除してください。'],
+  }),
+  translateActions(seoHeadings, {
+    'not-there': ['見出しを追加する', 'ページの内容が伝わります。'],
+    'no-main': ['ページの見出し（h1）を追加する', '検索エンジンがタイトルとして使うことがあります。'],
+    'several-main': ['ページの見出し（h1）を1つにする', '検索エンジンには、どれがページの名前かわかりません。'],
+    skipped: ['見出しのレベルを順番に使う', 'スクリーンリーダーの利用者は、見出しから見出しへ移動します。'],
+    empty: ['{line}行目の見出しにテキストを入れる', '空の見出しは何も伝えません。'],
+  }),
+  translateCheck(seoLanguage, '言語', {
+    ...NO_PAGE,
+    good: ['ページの言語は「{lang}」と指定されています。'],
+    several: ['ページの言語は「{lang}」と指定され、各言語のページが{count}件示されています。'],
+    'not-there': ['ページの言語が指定されていません。', 'html要素のlang属性を設定してください。'],
+    invalid: ['言語「{lang}」は存在しません。', 'enやjaなどのタグを使ってください。'],
+    'bad-alternate': [
+      '{line}行目のhreflang「{lang}」は使用できません。',
+      '言語タグまたはx-defaultと、完全なアドレスを指定してください。',
+    ],
+    'no-self': [
+      '各言語のページの中に、このページ自身がありません。',
+      'それぞれのページに、自身を含むすべてのページを記載してください。',
+    ],
+    'no-return': [
+      '{url}にはこのページへのhreflangがないため、検索エンジンはこの組を無視します。',
+      'それぞれのページに、すべてのページを記載してください。',
+    ],
+  }),
+  translateActions(seoLanguage, {
+    'not-there': ['ページの言語を指定する', 'ブラウザーとスクリーンリーダーに必要です。'],
+    invalid: ['ページの言語を修正する', '「{lang}」という言語はありません。'],
+    'bad-alternate': ['{line}行目のhreflangを修正する', '検索エンジンは、この行を無視します。'],
+    'no-self': ['各言語のページの中に自身を記載する', '検索エンジンがすべてを無視することがあります。'],
+    'no-return': ['{url}からhreflangで参照し返す', '検索エンジンは、片方向だけの組を無視します。'],
+  }),
+  translateCheck(seoImages, '画像', {
+    ...NO_PAGE,
+    none: ['ページに画像はありません。'],
+    good: ['{count}枚の画像すべてに代替テキストがあります。'],
+    some: ['ページには{count}枚の画像があります。'],
+    'without-alt': [
+      'そのうち{without}枚にalt属性がありません。最初は{line}行目です：{src}',
+      'alt属性で画像を説明してください。装飾の場合は、空のalt属性にしてください。',
+    ],
+  }),
+  translateActions(seoImages, {
+    'without-alt': ['画像{without}枚に代替テキストを付ける', '画像を見られない人と検索エンジンの手がかりになります。'],
+  }),
+  translateCheck(seoLinks, 'リンク', {
+    ...NO_PAGE,
+    none: ['ページにリンクはありません。'],
+    good: ['{count}個のリンクすべてにアドレスがあり、リンク先がわかります。'],
+    some: ['ページには{count}個のリンクがあります。'],
+    uncrawlable: [
+      'アドレスの代わりにスクリプトを使っているため、クローラーがたどれないリンクが{without}個あります。最初は{line}行目の「{text}」です。',
+      'リンクのhrefにアドレスを指定してください。',
+    ],
+    vague: [
+      'リンク先がわからないリンクが{without}個あります。最初は{line}行目の「{text}」です。',
+      'リンク先の内容をリンクのテキストに書いてください。',
+    ],
+  }),
+  translateActions(seoLinks, {
+    uncrawlable: [
+      'リンク{without}個にアドレスを指定する',
+      'クローラーがたどるのはアドレスで、スクリプトではありません。',
+    ],
+    vague: ['リンク先の内容をリンクのテキストに書く', 'リンクのテキストは、人と検索エンジンにリンク先を伝えます。'],
+  }),
+  translateCheck(seoStructuredData, '構造化データ', {
+    ...NO_PAGE,
+    good: ['プログラム向けに次の内容が記述されています：{types}'],
+    'not-there': [
+      '構造化データがありません。',
+      '店舗、商品、イベントなど、検索エンジンが専用の形で表示するものを扱うページなら、JSON-LDで記述してください。',
+    ],
+    broken: ['{line}行目のJSON-LDは有効なJSONではありません：「{message}」', '修正してください。'],
+    incomplete: [
+      '{line}行目の{type}に、Googleが求める項目がありません：{missing}',
+      '追加するか、{type}を取り除いてください。',
+    ],
+    invisible: [
+      '{type}の名前「{name}」が、表示されるテキストにありません。',
+      '表示されている内容を、同じ言葉で記述してください。',
+    ],
+  }),
+  translateActions(seoStructuredData, {
+    'not-there': ['ページの内容をJSON-LDで記述する', '商品やイベントなどを、検索エンジンが専用の形で表示します。'],
+    broken: ['{line}行目のJSON-LDを修正する', '誰も読み取れません。'],
+    incomplete: ['{line}行目の{type}を補う', '次の項目がないと、Googleは使用しません：{missing}'],
+    invisible: ['ページに表示されている内容を構造化データに記述する', '検索エンジンは、表示されないものを無視します。'],
+  }),
+];

@@ -1,0 +1,61 @@
+import { PAGE_SNIPPET_TEXTS } from '../../diagnoses/blocks/page-snippets.ts';
+import { ROBOTS_LINE_TEXTS } from '../../diagnoses/blocks/robots-lines.ts';
+import { SEARCH_PREVIEW_TEXTS } from '../../diagnoses/blocks/search-preview.ts';
+import type { TextTable } from '../../domain/message.ts';
+import { DOCUMENT_TEXTS } from '../../evidence/questions/document.ts';
+import { translate } from '../translate.ts';
+
+/** Describes the diagnosis of a page for search engines, and what stands beside its checks. */
+export const SEO_KIND: readonly TextTable[] = [
+  {
+    prefix: 'kind/seo',
+    texts: {
+      title: 'SEO',
+      summary: '検索エンジンがページを見つけ、理解し、表示できるか',
+      description:
+        '検索エンジンが公開している要件に基づく18項目、合計100点の評価です。ページを見つけられるか、理解できるか、表示できるかを確認します。検索エンジンの順位付けのデータは外部からはわからないため、扱いません。スクリプトを実行せずに、ページ、robots.txt、サイトマップを最大14回のリクエストで取得します。',
+      'area/found': '発見',
+      'area/understood': '理解',
+      'area/shown': '表示',
+      'area/fast': '速度と安全',
+    },
+  },
+  translate(SEARCH_PREVIEW_TEXTS, {
+    title: '検索結果での表示',
+    meta: '表示例です。実際の表示は検索エンジンが決めます。',
+    search: '幅600ピクセルで描いた検索結果です。',
+    'search-undescribed':
+      '幅600ピクセルで描いた検索結果です。説明文がないため、ページの最初のテキストを表示しています。',
+    card: '共有されたリンクと画像です。',
+    'card-without': '共有されたリンクです。og:imageがないため、多くのアプリで画像が表示されません。',
+    picture: '横{width}ピクセル、縦{height}ピクセル',
+    'picture-unsized': '画像',
+    'name-title': 'タイトル',
+    'name-description': '説明文',
+    fits: '{length}文字、すべて収まります',
+    cut: '{length}文字のうち、約{shown}文字が収まります',
+    none: 'ありません',
+  }),
+  translate(PAGE_SNIPPET_TEXTS, {
+    title: '貼り付けるもの',
+    meta: 'ページのheadに、自分の言葉で記入してください。',
+    'for-title': 'タイトル',
+    'for-description': '説明文（全角で75文字程度まで）',
+    'for-viewport': 'ビューポート',
+    'for-canonical': '正規URL',
+    'for-card': '共有用のカード（画像は横1,200ピクセル、縦630ピクセル）',
+  }),
+  translate(ROBOTS_LINE_TEXTS, {
+    title: 'robots.txt',
+    meta: 'クローラーが読み取る{count}行',
+    more: 'このほかに{count}行あります。',
+    allows: 'この行により、ページの読み取りが許可されています。',
+    forbids: 'この行により、ページの読み取りが禁止されています。',
+    skipped: 'クローラーはこの行を理解できません。',
+  }),
+  translate(DOCUMENT_TEXTS, {
+    response: '{address}：HTTP {status}、{type}、{octets}オクテット',
+    redirect: '{url}は{to}にリダイレクトされます（HTTP {status}）',
+    nowhere: 'アドレスのない場所',
+  }),
+];

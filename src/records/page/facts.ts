@@ -1,0 +1,95 @@
+import type { DatedSource } from '../../domain/dated.ts';
+import type { PageEncoding } from './encoding.ts';
+import type { StructuredData } from './structured-data.ts';
+
+/** How browsers and tools read pages. */
+export const PAGE_SOURCE: DatedSource = {
+  source: 'html.spec.whatwg.org, and the SEO audits of Lighthouse 13 (github.com/GoogleChrome/lighthouse)',
+  readOn: '2026-11-26',
+  reviewBy: '2027-05-31',
+};
+
+/** Describes a page as its octets say it, before any script changes it. Lists are cut where they are long; counts are not. */
+export interface PageFacts {
+  readonly encoding: PageEncoding;
+  /** Whether it is in HTML at all: it has an element that its author wrote. */
+  readonly isHtml: boolean;
+  /** The attribute of `html`; null where there is none. */
+  readonly lang: string | null;
+  /** Absolute; null where there is none. */
+  readonly base: string | null;
+  readonly titles: readonly string[];
+  readonly descriptions: readonly string[];
+  readonly viewports: readonly string[];
+  /** The content of `meta` with the name of a crawler, or of all of them (`robots`). */
+  readonly robots: readonly PageRobots[];
+  /** Where `meta http-equiv=refresh` leads to, and after how long. */
+  readonly refresh: { readonly seconds: number; readonly url: string | null } | null;
+  readonly canonicals: readonly PageAddress[];
+  readonly alternates: readonly (PageAddress & { readonly hreflang: string })[];
+  readonly headings: readonly { readonly level: number; readonly text: string; readonly line: number }[];
+  readonly links: {
+    readonly count: number;
+    /** Those that crawlers cannot follow: without an address, or with a script in its place. */
+    readonly uncrawlable: Sample<PageLink>;
+    /** Those whose text says nothing of where they lead. */
+    readonly vague: Sample<PageLink>;
+  };
+  readonly images: {
+    readonly count: number;
+    readonly withoutAlt: Sample<{ readonly src: string; readonly line: number }>;
+  };
+  /** Addresses that the page loads over plain HTTP. */
+  readonly plainHttp: Sample<{ readonly url: string; readonly line: number }>;
+  /** Open Graph and card properties by name; the first of each counts. */
+  readonly social: Readonly<Record<string, string>>;
+  readonly data: StructuredData;
+  readonly text: PageText;
+  readonly shell: PageShell | null;
+  readonly scripts: number;
+  readonly hasPlugins: boolean;
+}
+
+interface PageRobots {
+  /** In lower case. */
+  readonly agent: string;
+  readonly content: string;
+  readonly line: number;
+}
+
+export interface PageAddress {
+  /** As written. */
+  readonly href: string;
+  /** Absolute; null where it is no address. */
+  readonly url: string | null;
+  readonly line: number;
+}
+
+export interface PageLink {
+  readonly href: string | null;
+  readonly text: string;
+  readonly line: number;
+}
+
+/** The first few of many. */
+interface Sample<T> {
+  readonly count: number;
+  readonly first: readonly T[];
+}
+
+/** The text that a reader without scripts gets. */
+interface PageText {
+  /** Characters that are no blanks. */
+  readonly chars: number;
+  /** Its beginning. */
+  readonly start: string;
+  /** Characters in `data-nosnippet`. */
+  readonly unquotable: number;
+}
+
+/** The mark of a framework that builds pages in the browser. */
+export interface PageShell {
+  readonly framework: 'React' | 'Next.js' | 'Vue' | 'Nuxt' | 'Angular' | 'Svelte' | null;
+  /** Whether the element that it fills is empty as the page comes. */
+  readonly isEmpty: boolean;
+}

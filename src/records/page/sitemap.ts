@@ -1,0 +1,93 @@
+import { SaxesParser } from 'saxes';
+
+/** Counts what a sitemap lists. Source: sitemaps.org/protocol.html. */
+export interface Sitemap {
+  readonly kind: 'sitemap' | 'index' | 'text';
+  /** Addresses in it; those of sitemaps, for an index. */
+  readonly count: number;
+  readonly first: readonly string[];
+  /** How many say when they changed last, and how many moments that are. */
+  readonly dated: number;
+  readonly moments: number;
+  /** The moment that most of them give; null where none does. */
+  readonly commonest: string | null;
+  /** Those that are no date. */
+  readonly badDates: number;
+}
+
+export type ParsedSitemap =
+  | { readonly kind: 'sitemap'; readonly sitemap: Sitemap }
+  | { readonly kind: 'invalid'; readonly line: number };
+
+const FIRST = 20;
+const MAX_ADDRESSES = 50_000;
+/** W3C date and time. Source: sitemaps.org/protocol.html. */
+const DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?$/;
+
+class Stop extends Error {}
+
+/** Reads a sitemap or an index of some, in XML or as a list of addresses. Document types end the reading. */
+export function parseSitemap(text: string): ParsedSitemap {
+  const plain = text.replace(/^\u{feff}/u, '').trim();
+  if (/^https?:\/\/\S+(?:\s+https?:\/\/\S+)*$/.test(plain.slice(0, 2000).split('\n')[0]?.trim() ?? ''))
+    return { kind: 'sitemap', sitemap: textSitemap(plain) };
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  const first: string[] = [];
+  const moments = new Map<string, number>();
+  let [count, dated, badDates] = [0, 0, 0];
+  let root: string | null = null;
+  let field: string | null = null;
+  let value = '';
+  parser.on('doctype', () => {
+    throw new Stop();
+  });
+  parser.on('error', () => {
+    throw new Stop();
+  });
+  parser.on('opentag', ({ name }) => {
+    const local = name.replace(/^.*:/, '');
+    root ??= local;
+    field = local;
+    value = '';
+  });
+  const onText = (part: string): void => {
+    if (field === 'loc' || field === 'lastmod') value += part;
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('closetag', ({ name }) => {
+    const content = value.trim();
+    if (name === 'loc') {
+      count += 1;
+      if (first.length < FIRST) first.push(content);
+    } else if (name === 'lastmod' && content !== '') {
+      dated += 1;
+      if (!DATE.test(content)) badDates += 1;
+      else if (moments.size < MAX_ADDRESSES) moments.set(content, (moments.get(content) ?? 0) + 1);
+    }
+    field = null;
+  });
+  try {
+    parser.write(plain).close();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    return { kind: 'invalid', line: parser.line };
+  }
+  if (root !== 'urlset' && root !== 'sitemapindex') return { kind: 'invalid', line: 1 };
+  const [commonest = null] = [...moments].toSorted((a, b) => b[1] - a[1])[0] ?? [];
+  const kind = root === 'urlset' ? 'sitemap' : 'index';
+  return { kind: 'sitemap', sitemap: { kind, count, first, dated, moments: moments.size, commonest, badDates } };
+}
+
+function textSitemap(plain: string): Sitemap {
+  const lines = plain.split(/\s+/).slice(0, MAX_ADDRESSES);
+  return {
+    kind: 'text',
+    count: lines.length,
+    first: lines.slice(0, FIRST),
+    dated: 0,
+    moments: 0,
+    commonest: null,
+    badDates: 0,
+  };
+}

@@ -1,0 +1,39 @@
+/** Widths of the characters from blank to tilde, in thousandths of the size of the letters: Helvetica's, which Arial shares. */
+const WIDTHS = [
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
+  556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
+  722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556,
+  556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
+  260, 334, 584,
+];
+const FULL_WIDTH =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}]/u;
+const OTHER_WIDTH = 556;
+
+const widthOf = (char: string): number => {
+  const known = WIDTHS[(char.codePointAt(0) ?? 0) - 0x20];
+  return known ?? (FULL_WIDTH.test(char) ? 1000 : OTHER_WIDTH);
+};
+
+/** How a result of a search is measured: no search engine documents it, so it is a likeness. */
+export const TITLE_WIDTH = { fontPx: 20, maxPx: 600 } as const;
+export const DESCRIPTION_WIDTH = { fontPx: 14, maxPx: 1040 } as const;
+
+/** A text as it is cut where there is room for so many pixels of Arial: at the last blank that fits, if there is one. */
+export function cutToWidth(
+  text: string,
+  { fontPx, maxPx }: { readonly fontPx: number; readonly maxPx: number },
+): { readonly shown: string; readonly rest: string } {
+  const limit = (maxPx * 1000) / fontPx;
+  let [width, fits, blank] = [0, 0, 0];
+  for (const char of text) {
+    width += widthOf(char);
+    if (width > limit) {
+      const end = blank > fits / 2 ? blank : fits;
+      return { shown: text.slice(0, end).trimEnd(), rest: text.slice(end).trim() };
+    }
+    if (char === ' ') blank = fits;
+    fits += char.length;
+  }
+  return { shown: text, rest: '' };
+}

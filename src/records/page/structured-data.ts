@@ -1,0 +1,110 @@
+import { attribute, collapse, type Element, isElement, lineOf, textOf } from './text.ts';
+
+/** Describes a page for programs. */
+export interface StructuredData {
+  /** Things described, in JSON-LD and microdata; those that stand alone, not parts of others. */
+  readonly items: readonly DataItem[];
+  /** Blocks of JSON-LD that are no JSON. */
+  readonly broken: readonly { readonly line: number; readonly message: string }[];
+}
+
+export interface DataItem {
+  readonly syntax: 'json-ld' | 'microdata';
+  readonly line: number;
+  /** Without the address of schema.org. */
+  readonly types: readonly string[];
+  /** Names of its properties that have a value. */
+  readonly properties: readonly string[];
+  /** Its `name` or `headline`; null where it has neither. */
+  readonly name: string | null;
+  /** Whether that stands in the visible text as well; set once the text is known. */
+  readonly isVisible: boolean;
+}
+
+/** Things and properties taken of one page; more describe nothing. */
+const MAX_ITEMS = 100;
+const MAX_PROPERTIES = 100;
+const MAX_DEPTH = 20;
+const MAX_NAME_CHARS = 200;
+const SCHEMA = /^https?:\/\/(?:www\.)?schema\.org\//i;
+
+type Json = { readonly [key: string]: unknown };
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+const hasValue = (value: unknown): boolean =>
+  listOf(value).some((one) => one !== null && one !== undefined && one !== '');
+
+/** Reads a block of JSON-LD: an item, a list of them, or a graph. */
+export function readJsonLd(text: string, line: number): StructuredData {
+  const items: DataItem[] = [];
+  let parsed: unknown;
+  try {
+    // Some systems put the block into a comment, which HTML inside of a script is not.
+    parsed = JSON.parse(text.replace(/^\s*<!--|-->\s*$/g, ''));
+  } catch (error) {
+    return { items, broken: [{ line, message: error instanceof Error ? error.message.slice(0, MAX_NAME_CHARS) : '' }] };
+  }
+  const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value: parsed, depth: 0 }];
+  for (let next = waiting.shift(); next !== undefined && items.length < MAX_ITEMS; next = waiting.shift()) {
+    const { value, depth } = next;
+    if (Array.isArray(value) && depth < MAX_DEPTH)
+      waiting.push(...value.slice(0, MAX_ITEMS).map((one) => ({ value: one, depth: depth + 1 })));
+    if (!isJson(value)) continue;
+    if (value['@graph'] !== undefined && depth < MAX_DEPTH) waiting.push({ value: value['@graph'], depth: depth + 1 });
+    const item = itemOf(value, line);
+    if (item !== null) items.push(item);
+  }
+  return { items, broken: [] };
+}
+
+function itemOf(value: Json, line: number): DataItem | null {
+  const types = listOf(value['@type']).flatMap((type) =>
+    typeof type === 'string' && type !== '' ? [type.replace(SCHEMA, '').slice(0, MAX_NAME_CHARS)] : [],
+  );
+  if (types.length === 0) return null;
+  const properties = Object.keys(value)
+    .slice(0, MAX_PROPERTIES)
+    .filter((key) => !key.startsWith('@') && hasValue(value[key]))
+    .map((key) => key.replace(SCHEMA, '').slice(0, MAX_NAME_CHARS));
+  const [name] = [value['name'], value['headline'], value['title']].filter((one) => typeof one === 'string');
+  return { syntax: 'json-ld', line, types, properties, name: cutName(name), isVisible: false };
+}
+
+const cutName = (name: string | undefined): string | null =>
+  name === undefined || collapse(name) === '' ? null : collapse(name).slice(0, MAX_NAME_CHARS);
+
+/** Reads an item of microdata with its own properties; those of items within it are theirs. Source: HTML Standard §5.2. */
+export function readMicrodata(root: Element): DataItem | null {
+  const types = (attribute(root, 'itemtype') ?? '').split(/\s+/).filter((type) => SCHEMA.test(type));
+  if (types.length === 0 || attribute(root, 'itemprop') !== null) return null;
+  const properties = new Set<string>();
+  let name: string | null = null;
+  const waiting = root.childNodes.filter(isElement);
+  for (let node = waiting.pop(); node !== undefined && properties.size < MAX_PROPERTIES; node = waiting.pop()) {
+    const isItem = attribute(node, 'itemscope') !== null;
+    for (const property of (attribute(node, 'itemprop') ?? '').split(/\s+/).filter((one) => one !== '')) {
+      const value = isItem ? 'item' : propertyValue(node);
+      if (value === '') continue;
+      properties.add(property.slice(0, MAX_NAME_CHARS));
+      if ((property === 'name' || property === 'headline') && !isItem) name = cutName(value);
+    }
+    if (!isItem) waiting.push(...node.childNodes.filter(isElement));
+  }
+  return {
+    syntax: 'microdata',
+    line: lineOf(root),
+    types: types.map((type) => type.replace(SCHEMA, '')),
+    properties: [...properties],
+    name,
+    isVisible: false,
+  };
+}
+
+/** The value of a property. Source: HTML Standard §5.2.4. */
+function propertyValue(element: Element): string {
+  for (const name of ['content', 'src', 'href', 'data', 'value', 'datetime']) {
+    const value = attribute(element, name);
+    if (value !== null) return value;
+  }
+  return textOf(element, MAX_NAME_CHARS);
+}

@@ -1,0 +1,56 @@
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+
+export type Element = Tree.Element;
+type Node = Tree.ChildNode;
+
+export const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
+export const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === '#text';
+
+/** Gives an attribute; null where there is none. */
+export const attribute = ({ attrs }: Element, name: string): string | null =>
+  attrs.find((one) => one.name === name)?.value ?? null;
+
+interface Lined {
+  line?: number;
+}
+
+/** Notes the line in which the tag of an element ends. */
+export function setLine(element: Element & Lined, line: number): void {
+  element.line = line;
+}
+
+export const lineOf = ({ line = 0 }: Element & Lined): number => line;
+
+/** Takes runs of blanks for one, as a browser shows text. */
+export const collapse = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/** Text that a browser does not show. */
+const SILENT: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'head',
+  'svg',
+  'iframe',
+  'object',
+]);
+
+/** Whether a browser shows nothing of an element, as far as that can be known without its styles. */
+export const isHidden = (element: Element): boolean =>
+  SILENT.has(element.tagName) || element.attrs.some(({ name }) => name === 'hidden');
+
+/** The text of an element up to a number of characters, images by their alternatives; never by recursion, whatever the depth. */
+export function textOf(root: Element, maxChars: number): string {
+  let text = '';
+  const waiting: Node[] = root.childNodes.toReversed();
+  for (let node = waiting.pop(); node !== undefined && text.length < maxChars; node = waiting.pop()) {
+    if (isText(node)) text += node.value;
+    else if (isElement(node)) {
+      if (node.tagName === 'img') text += ` ${attribute(node, 'alt') ?? ''} `;
+      else if (node.tagName === 'br') text += ' ';
+      if (!SILENT.has(node.tagName)) for (const child of node.childNodes.toReversed()) waiting.push(child);
+    }
+  }
+  return collapse(text).slice(0, maxChars);
+}

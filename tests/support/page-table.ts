@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { type AnyCheck, type CheckResult, isHeadline } from '../../src/checks/check.ts';
+import { createEvidence } from '../../src/evidence/create.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import { keyOf } from '../../src/evidence/questions/questions.ts';
+import { causesText } from '../../src/texts/causes.ts';
+import { textIn } from '../../src/texts/language.ts';
+import { japaneseFaults } from './japanese.ts';
+import { proseArgs } from './prose.ts';
+import { CASE, evidenceOf, NOW, type Site } from './site.ts';
+
+interface Row {
+  readonly about: string;
+  readonly site: Site;
+  readonly outcome: CheckResult['outcome'];
+  readonly text: string;
+  readonly says?: string;
+  readonly minus?: readonly (readonly [code: string, share: number])[];
+  readonly notNeeded?: true;
+}
+
+/**
+ * Runs the table of a check of a web page over sites as data. Beside the rows it sees to it that
+ * - whichever single question of a row fails, the outcome stays or becomes `unknown`: a failure is never an absence,
+ * - every declared finding has a row, and every slot is filled, in both languages,
+ * - what costs points or is a warning or worse says what to do about it.
+ */
+export function checkTable(check: AnyCheck, rows: readonly Row[]): void {
+  describe(check.id, () => {
+    test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
+      const evidence = evidenceOf(row.site);
+      const result = await check.run(CASE, evidence);
+      expect(result.outcome, described(result)).toBe(row.outcome);
+      expect(result.refs.length).toBeGreaterThan(0);
+      if (result.outcome === 'unknown') {
+        expect(described(result)).toContain(row.text);
+        return;
+      }
+      expectFindings(row, result);
+      for (const [i, { question }] of evidence.transcript.lines.entries()) {
+        const spoiled = await check.run(CASE, without(evidence, i));
+        const why = `without ${keyOf(question)}: ${described(spoiled)}`;
+        expect([row.outcome, 'unknown'], why).toContain(spoiled.outcome);
+        if (spoiled.outcome !== 'unknown') expect(spoiled.share, why).toBeCloseTo(result.share);
+      }
+    });
+
+    test('a server that says nothing', async () => {
+      const silent: Site = { 'https://case.test/': { none: 'silent' } };
+      expect((await check.run(CASE, evidenceOf(silent))).outcome).toBe('unknown');
+    });
+
+    test('every declared finding has a row', () => {
+      const given = rows
+        .filter(({ outcome }) => outcome !== 'unknown')
+        .flatMap(({ text, minus = [] }) => [text, ...minus.map(([code]) => code)]);
+      expect([...new Set(given)].sort()).toEqual(Object.keys(check.findings).sort());
+    });
+  });
+}
+
+type Known = Exclude<CheckResult, { readonly outcome: 'unknown' }>;
+
+function expectFindings(row: Row, { findings, notNeeded }: Known): void {
+  const [main, ...others] = findings;
+  const messages = findings.flatMap(({ message, advice, action }) => [
+    message,
+    ...(advice === null ? [] : [advice]),
+    ...(action === null ? [] : [action.title, ...(action.why === null ? [] : [action.why])]),
+  ]);
+  const text = messages.map((one) => textIn('en', one)).join(' ');
+  expect(main.code, text).toBe(row.text);
+  expect(text).not.toMatch(/undefined|\[object|NaN/);
+  expect(messages.map((one) => textIn('ja', one)).flatMap(japaneseFaults)).toEqual([]);
+  expect(proseArgs(findings), 'English passed as an argument').toEqual([]);
+  expect(
+    [row.says ?? []].flat().filter((part) => !text.includes(part)),
+    text,
+  ).toEqual([]);
+  expect(notNeeded).toBe(row.notNeeded ?? false);
+  expect(others.map(({ code, deduction }) => [code, Math.round(deduction * 100) / 100])).toEqual(row.minus ?? []);
+  const costly = notNeeded ? [] : findings.filter((one) => isHeadline(one.severity) || one.deduction > 0);
+  expect(costly.filter(({ action }) => action === null).map(({ code }) => code)).toEqual([]);
+}
+
+/** The same evidence, but the question of one line failed; what was not asked before fails as well. */
+function without({ transcript, premises }: Evidence, spoiled: number): Evidence {
+  const known = new Map(transcript.lines.map((line, i) => [keyOf(line.question), i === spoiled ? null : line.answer]));
+  const failed = { kind: 'failure', at: 0, exchanges: [], failure: { why: 'timeout', causes: [] } } as const;
+  return createEvidence(
+    { ask: async (question) => known.get(keyOf(question)) ?? failed },
+    { clock: () => NOW, premises },
+  );
+}
+
+const described = (result: CheckResult): string =>
+  result.outcome === 'unknown'
+    ? result.failures.map(({ why, causes }) => `${why}: ${causesText('en', causes)}`).join('; ')
+    : result.findings.map(({ code, message }) => `${code} ${JSON.stringify(message.args)}`).join(', ');

@@ -1,0 +1,126 @@
+import type { DomainName } from '../../src/domain/name.ts';
+import { createEvidence } from '../../src/evidence/create.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import { NO_PREMISES } from '../../src/evidence/premises.ts';
+import type { DocumentQuestion } from '../../src/evidence/questions/document.ts';
+import type { Found } from '../../src/evidence/questions/questions.ts';
+import { readContent } from '../../src/evidence/web/content.ts';
+import type { DocumentHop, DocumentResult } from '../../src/evidence/web/response.ts';
+
+export const NOW = Date.UTC(2026, 10, 26);
+export const CASE = 'case.test' as DomainName;
+
+/** What a server answers at an address: its body, or more of it; or why it answers nothing. */
+export type Answer =
+  | string
+  | {
+      readonly status?: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string | Uint8Array;
+      readonly hops?: readonly DocumentHop[];
+      readonly url?: string;
+      readonly firstOctetMs?: number;
+      readonly octets?: number;
+      readonly tooLong?: boolean;
+    }
+  | { readonly none: 'no-address' | 'forbidden' | 'untrusted' | 'no-tls' | 'refused' | 'silent' };
+
+/** Answers by address; for a crawler, by its token and the address. What is not named is 404. */
+export type Site = Readonly<Record<string, Answer>>;
+
+/** A site with one page, a robots.txt, and redirects from all its other names. */
+export const siteOf = (page: Answer, more: Site = {}): Site => ({
+  'https://case.test/': page,
+  'http://case.test/': redirect('https://case.test/'),
+  'https://www.case.test/': redirect('https://case.test/'),
+  'http://www.case.test/': redirect('https://case.test/'),
+  'https://case.test/robots.txt': 'User-agent: *\nDisallow:\n',
+  ...more,
+});
+
+export const redirect = (to: string, status = 301): Answer => ({ status, hops: [{ url: '', status, to }] });
+
+/** Evidence of a site: what its servers answer, read by the code that reads what real servers answer. */
+export function evidenceOf(site: Site, path = '/'): Evidence {
+  return createEvidence(
+    { ask: async (question) => answerTo(question as DocumentQuestion, site) as Found },
+    { clock: () => NOW, premises: { ...NO_PREMISES, path } },
+  );
+}
+
+function answerTo({ url, read, crawler, accept }: DocumentQuestion, site: Site): DocumentResult {
+  const asked = [
+    ...(crawler === undefined ? [] : [`${crawler.split('/')[0]} ${url}`]),
+    ...(accept === undefined ? [url] : [`${accept} ${url}`]),
+  ];
+  const found = asked.map((key) => site[key]).find((one) => one !== undefined) ?? { status: 404 };
+  const answer = typeof found === 'string' ? { body: found } : found;
+  if ('none' in answer) return noAnswer(answer.none);
+  const { status = 200, headers = {}, body = '', hops = [], firstOctetMs = 100 } = answer;
+  const octets = typeof body === 'string' ? Buffer.from(body) : body;
+  const type = { 'content-type': read === 'page' ? 'text/html; charset=utf-8' : 'text/plain', ...headers };
+  const at = answer.url ?? url;
+  return {
+    kind: 'response',
+    at: NOW,
+    address: '192.0.2.80',
+    url: at,
+    hops: hops.map((hop) => ({ ...hop, url: hop.url === '' ? url : hop.url })),
+    status,
+    headers: type,
+    octets: answer.octets ?? octets.length,
+    tooLong: answer.tooLong ?? false,
+    firstOctetMs,
+    content: readContent(read, octets, at, type['content-type']),
+  };
+}
+
+const TLS = { version: 'TLSv1.3', cipher: 'TLS_AES_128_GCM_SHA256', chain: [], fault: null };
+
+function noAnswer(why: 'no-address' | 'forbidden' | 'untrusted' | 'no-tls' | 'refused' | 'silent'): DocumentResult {
+  const by = { at: NOW, address: '192.0.2.80' };
+  switch (why) {
+    case 'no-address':
+      return { kind: 'no-address', at: NOW };
+    case 'untrusted':
+      return { kind: 'untrusted', ...by, tls: TLS };
+    case 'forbidden':
+    case 'no-tls':
+      return { kind: why, ...by, causes: [] };
+    default: {
+      const code = why === 'refused' ? 'connection-refused' : 'closed-unanswered';
+      return { kind: 'failure', at: NOW, failure: { why: 'closed', causes: [{ code, args: {} }] } };
+    }
+  }
+}
+
+interface HtmlOptions {
+  readonly head?: string;
+  readonly body?: string;
+  readonly lang?: string | null;
+}
+
+/** A page that is as it should be, with other parts where they are given. */
+export const html = ({ head = GOOD_HEAD, body = GOOD_BODY, lang = 'en' }: HtmlOptions = {}): string =>
+  `<!doctype html>\n<html${lang === null ? '' : ` lang="${lang}"`}>\n<head>\n${head}</head>\n<body>\n${body}</body>\n</html>\n`;
+
+export const GOOD_HEAD = `<meta charset="utf-8">
+<title>Harbor Books: second-hand books by the sea</title>
+<meta name="description" content="Second-hand books on the old harbour wall. Open daily, with 12,000 titles online.">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="canonical" href="https://case.test/">
+`;
+export const GOOD_BODY = `<h1>Harbor Books</h1>
+<p>We buy and sell second-hand books on the old harbour wall, where the ferry used to land. ${'Come and read with us. '.repeat(20)}</p>
+<h2>Find us</h2>
+<p><a href="/map">How to get to the harbour</a> <img src="/map.png" alt="Map of the harbour"></p>
+`;
+
+/** A site whose page has no markup to judge. */
+export const NO_PAGE_ROW = {
+  about: 'no page',
+  site: siteOf({ status: 503 }),
+  outcome: 'failed',
+  text: 'no-page',
+  notNeeded: true,
+} as const;
