@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Outgoing } from '../../src/dns/codec/encode.ts';
 import type { Alert } from '../../src/monitoring/model/alert.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
@@ -63,6 +64,60 @@ test('a server that keeps old records for a day is told once, and then the chang
   expect(everywhere.filter((text) => text === '' || /[{}]|undefined/.test(text))).toEqual([]);
   world.load(NEW);
   expect(await kindsWithin(2 * DAY_MS)).toEqual([['dmarc-weakened']]);
+});
+
+/** As a server answers that has lost the zone. */
+const DENIED = {
+  kind: 'changed',
+  change: (response: Outgoing): Outgoing => ({ ...response, rcode: 3, answers: [], authorities: [] }),
+} as const;
+
+test('a server that denies the domain is told after an hour, once, in words and with all records, and so is its end', async () => {
+  world.servers[2].server.faults.set({ below: 'shop.test' }, DENIED);
+  // The resolver asks that server now and then.
+  world.internet.faults.set({ name: 'shop.test', type: 'A' }, DENIED);
+  const first = await alertsWithin(INTERVAL_MS);
+  world.internet.faults.clear();
+  const alerts = [...first, ...(await alertsWithin(3 * HOUR_MS))];
+  expect(alerts.map(([hours, kinds]) => [hours, kinds])).toEqual([[0, ['servers-disagree']]]);
+  const [event] = alerts[0]?.[2].events ?? [];
+  const texts = [event?.message, event?.reason, event?.whatToDo].flatMap((one) => (one ? [textIn('en', one)] : []));
+  expect(texts).toEqual([
+    'According to ns3.dns.test, shop.test does not exist',
+    expect.stringMatching(
+      /^Since .* the old records from ns1\.dns\.test and ns2\.dns\.test and different ones from ns3/,
+    ),
+    expect.stringMatching(/^Ask whoever runs these name servers to load the zone again/),
+  ]);
+  expect(event?.differences.map(({ name, type, after }) => [`${name} ${type}`, after]).toSorted()).toEqual([
+    ['_dmarc.shop.test TXT', []],
+    ['mail.shop.test A', []],
+    ['shop.test A', []],
+    ['shop.test MX', []],
+    ['shop.test NS', []],
+    ['shop.test TXT', []],
+  ]);
+  expect(await world.openAlerts()).toHaveLength(1);
+  world.servers[2].server.faults.clear();
+  expect(await kindsWithin(2 * HOUR_MS)).toEqual([['servers-agree']]);
+  expect(await world.openAlerts()).toHaveLength(0);
+});
+
+test('a server that the zone does not list is told after an hour, with who can remove it', async () => {
+  const listed = OLD.replace('@ NS ns3.dns.test.\n', '');
+  world.remove();
+  world.load(listed);
+  expect((await kindsWithin(HOUR_MS)).flat()).not.toContain('servers-disagree');
+  world.servers[2].internet.remove('shop.test');
+  world.load(OLD.replace('10 mail', '10 mx.dns.test.'), { resolver: false, servers: [2] });
+  world.internet.load(listed.replace('10 mail', '10 mx.dns.test.'), 'shop.test');
+  await world.run();
+  world.internet.load(listed, 'shop.test');
+  const alerts = (await alertsWithin(3 * HOUR_MS)).filter(([, kinds]) => kinds.includes('servers-disagree'));
+  expect(alerts.map(([hours]) => hours)).toEqual([1]);
+  const event = alerts[0]?.[2].events.find(({ kind }) => kind === 'servers-disagree');
+  expect(event?.reason).toMatchObject({ id: 'watch-reason/foreign-server', args: { foreign: ['ns3.dns.test'] } });
+  expect(event?.whatToDo?.id).toBe('watch-action/remove-server');
 });
 
 test('old records that all servers have again after that are told', async () => {

@@ -89,3 +89,16 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test(
+  'while one of two name servers denies the domain: one alert after an hour, and its end',
+  async () => {
+    const fates = ['server denies'] as const;
+    const count = isLong ? 32 : 6;
+    const simulated = await simulate({ count, days: isLong ? 5 : 1, seed: 4, loss: 0.2, fates, clockSteps: [] });
+    expect(simulated.errors).toEqual([]);
+    expect(faultsIn(simulated, simulated.alerts, { hasExpiries: false })).toEqual([]);
+    expect(simulated.alerts.length).toBeGreaterThan(0);
+  },
+  TIMEOUT_MS,
+);

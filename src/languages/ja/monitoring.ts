@@ -14,6 +14,8 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'not-answering': '{domain}を確認できませんでした',
   'answers-again': '{domain}を再び確認できるようになりました',
   'servers-disagree': '{domain}のネームサーバーの応答が一致していません（{records}）',
+  'servers-deny': '{hosts}が、{domain}は存在しないと応答しています',
+  'servers-lack': '{hosts}に、{domain}の一部のレコードがありません（{records}）',
   'servers-agree': '{domain}のネームサーバーの応答が、以前の内容で再び一致しました（{records}）',
   'dnssec-bogus': '{domain}のDNSSECが壊れています',
   'dnssec-valid-again': '{domain}のDNSSECが再び有効になりました',
@@ -39,6 +41,8 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'was-silent': '{since}から確認できない状態でした。',
   'old-and-others':
     '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。Webサイトの訪問者やメールサーバーに、どちらの内容が届くかわかりません。',
+  'foreign-server':
+    '{since}以降、{old}は以前のレコードを、{others}は異なるレコードを返しています。{foreign}は上位ゾーンの委任にありますが、ゾーン自身のNSレコードにはありません。Webサイトの訪問者やメールサーバーに、どちらの内容が届くかわかりません。',
   'several-states':
     '{since}以降、ネームサーバーの応答が一致せず、現在{others}は複数の異なる内容を返しています。Webサイトの訪問者やメールサーバーに、どの内容が届くかわかりません。',
   'lookups-unanswered':
@@ -61,6 +65,10 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     'レジストラのDSレコードがゾーンの鍵と一致しているか確認してください。一致している場合は、ゾーンに署名し直してください。',
   'update-servers':
     'ゾーンを変更または移転している場合は、すべてのネームサーバーを更新するか、使わなくなったネームサーバーをレジストラで委任から外してください。心当たりがない場合は、レジストラとDNS事業者にログインし、委任とこれらのレコードを確認してください。',
+  'reload-zone':
+    'これらのネームサーバーの運用者に、ゾーンの再読み込みを依頼するか、レジストラで委任から外してください。レコードを削除している場合は、すべてのネームサーバーを更新してください。',
+  'remove-server':
+    'ご自身で追加したものでない場合は、すぐにレジストラにログインし、委任から外してパスワードを変更してください。',
   'repair-zone':
     'これらのネームサーバーの運用者に、ゾーンの確認を依頼してください。応答があるまで、Webサイトやメールに接続できないおそれがあります。',
   'repair-server':

@@ -17,6 +17,8 @@ export interface AuthoritativeServer {
 /** A zone, and those of its name servers that answer for it. */
 export interface Authority {
   readonly zone: DnsName;
+  /** All hosts that should answer for it. */
+  readonly hosts: readonly DnsName[];
   readonly servers: readonly AuthoritativeServer[];
 }
 
@@ -76,7 +78,7 @@ async function readDelegation(
     const answer = answers[i];
     return answer !== undefined && isAuthoritative(answer) && answer.kind !== 'answer';
   });
-  return hosts.length + denying.length === 0 ? null : { hosts, parent: { zone: above, servers: denying } };
+  return hosts.length + denying.length === 0 ? null : { hosts, parent: { zone: above, hosts: [], servers: denying } };
 }
 
 /** Returns all hosts of some lists, the first of each list before the second of any. */
@@ -115,7 +117,7 @@ async function answering(apex: DnsName, hosts: readonly DnsName[], evidence: Evi
     );
     found.push(...(await Promise.all(asked)).flat());
   }
-  return { zone: apex, servers: found };
+  return { zone: apex, hosts, servers: found };
 }
 
 async function withAddresses(hosts: readonly DnsName[], evidence: Evidence): Promise<AuthoritativeServer[]> {

@@ -1,7 +1,7 @@
 import { child, type DnsName, type DomainName } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
-import type { Instant } from '../../domain/time.ts';
+import { type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import { isDmarc } from '../../records/dmarc/parse.ts';
 import type { WatchedRrset } from '../model/watch-state.ts';
@@ -16,6 +16,8 @@ import {
   unitedRecords,
 } from './content.ts';
 
+/** After this long, addresses rotate if servers alternate between the old and the new ones. Source: docs/limits.md. */
+const ALTERNATING_MS = 15 * MINUTE_MS;
 /** How many members of a rotating RRset we remember: some networks never stop answering with new ones. */
 const MAX_MEMBERS = 100;
 
@@ -246,3 +248,12 @@ export const withMembers = (content: RrsetContent, records: readonly Rr[]): Rrse
   ...content,
   records: unitedRecords(content.records, records).slice(-MAX_MEMBERS),
 });
+
+/**
+ * Whether a set with two states only may be one that rotates. At first it is taken for one that was changed just now, which
+ * some of the machines behind an address do not know yet; and nothing but addresses is made to alternate.
+ */
+export const alternates = (candidate: Candidate): boolean =>
+  isAddress(candidate) &&
+  candidate.pendingSince !== null &&
+  candidate.after.at - candidate.pendingSince >= ALTERNATING_MS;

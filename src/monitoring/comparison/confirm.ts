@@ -1,12 +1,11 @@
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
-import { MINUTE_MS } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import { mayAlternate } from './alternating.ts';
 import { type AuthoritativeServer, type Authority, readAuthority } from './authorities.ts';
-import { type Candidate, isAddress, mayRotate } from './compare.ts';
-import { contentOf, isSameContent, sameAliases, sameApartFromHints } from './content.ts';
+import { alternates, type Candidate, isAddress, mayRotate } from './compare.ts';
+import { contentOf, isSameContent, isWithoutRecords, sameAliases, sameApartFromHints } from './content.ts';
 import { type NsView, viewFrom } from './views.ts';
 
 /** Tells what the name servers of a zone say about a difference that a resolver showed. */
@@ -16,6 +15,8 @@ export type Confirmation =
       readonly kind: 'confirmed';
       readonly content: RrsetContent;
       readonly by: readonly DnsName[];
+      /** Name servers of the zone that did not answer just now. */
+      readonly silent: readonly DnsName[];
       readonly isResolved: boolean;
     }
   /** They all have the old state: the resolver has an old answer, or one meant for another network. */
@@ -35,14 +36,14 @@ export interface Differing {
   /** Those that have the old state. */
   readonly old: readonly DnsName[];
   readonly others: readonly DnsName[];
+  /** Those of the others that say there are no such records, though there were some. */
+  readonly denying: readonly DnsName[];
   /** Holds what the others have; where they have several, what the resolver showed, or else the first. */
   readonly content: RrsetContent;
   /** Whether each server answered the same in all rounds. */
   readonly isSteady: boolean;
 }
 
-/** After this long, addresses rotate if servers alternate between the old and the new ones. Source: docs/limits.md. */
-const ALTERNATING_MS = 15 * MINUTE_MS;
 /** Aliases are followed through this many zones. Source: docs/limits.md. */
 const MAX_ZONES = 3;
 /** How often the servers are asked in all: a set that rotates shows that in the second round at the latest. */
@@ -125,6 +126,8 @@ export interface Agreed {
   /** Null where the end of the chain could not be established. */
   readonly end: Pick<NsView, 'kind' | 'records'> | null;
   readonly by: readonly DnsName[];
+  /** Servers of the zone of the name that did not answer. */
+  readonly silent: readonly DnsName[];
 }
 
 export type Followed = Agreed | { readonly kind: 'unreached' } | Views;
@@ -146,15 +149,16 @@ export async function followed(subject: Subject, asking: Rounds, zones = MAX_ZON
   const views = await viewsOf(subject, { ...authority, servers }, asking);
   const all = views.flat();
   const [one] = all;
-  if (one === undefined) return { kind: 'unreached' };
-  // A zone below has the name, and no resolver told us of it.
-  if (all.every(({ next }) => next === name)) return { kind: 'unreached' };
+  // A zone below may have the name, and no resolver told us of it.
+  if (one === undefined || all.every(({ next }) => next === name)) return { kind: 'unreached' };
   if (all.some((view) => !isSameView(subject, view, one))) return { kind: 'differing', servers, views };
   const by = servers.flatMap(({ host }, i) => (views[i]?.length === 0 ? [] : [host]));
-  const own: Agreed = { kind: 'agreed', aliases: one.aliases, end: one.next === null ? one : null, by };
+  const unasked = authority.servers.slice(asking.maxServers).map(({ host }) => host);
+  const silent = authority.hosts.filter((host) => !by.includes(host) && !unasked.includes(host));
+  const own: Agreed = { kind: 'agreed', aliases: one.aliases, end: one.next === null ? one : null, by, silent };
   if (one.next === null || zones === 1) return own;
   const rest = await followed({ name: one.next, type, domain: one.next }, asking, zones - 1);
-  return rest.kind === 'agreed' ? { ...rest, aliases: [...one.aliases, ...rest.aliases], by } : own;
+  return rest.kind === 'agreed' ? { ...rest, aliases: [...one.aliases, ...rest.aliases], by, silent } : own;
 }
 
 /** Asks each server in each round; those that did not answer are left out. */
@@ -193,7 +197,7 @@ function judged(candidate: Candidate, domain: DomainName, finding: Followed): Co
   // view of its own. Addresses wait until it shows the same: many names have other ones for each network that asks.
   const isResolved = isSameContent(domain, name, content, after);
   return isResolved || !isOfAddresses(candidate, content)
-    ? { kind: 'confirmed', content: { ...content, at: after.at }, by: finding.by, isResolved }
+    ? { kind: 'confirmed', content: { ...content, at: after.at }, by: finding.by, silent: finding.silent, isResolved }
     : { kind: 'open' };
 }
 
@@ -261,6 +265,7 @@ function differingServers(candidate: Candidate, domain: DomainName, { servers, v
     kind: 'differing',
     old: hostsWith(isOld),
     others: hostsWith((one) => !isOld(one)),
+    denying: isWithoutRecords(before) ? [] : hostsWith(isWithoutRecords),
     content,
     isSteady: contents.every(([first, ...more]) =>
       more.every((one) => first !== undefined && isSameContent(domain, name, one, first)),
@@ -288,12 +293,3 @@ const viewedContent = (
   domain: DomainName,
   { kind, aliases, records }: NsView,
 ): RrsetContent => contentOf(domain, name, type, { at: after.at, kind, aliases, records });
-
-/**
- * Whether a set with two states only may be one that rotates. At first it is taken for one that was changed just now, which
- * some of the machines behind an address do not know yet; and nothing but addresses is made to alternate.
- */
-const alternates = (candidate: Candidate): boolean =>
-  isAddress(candidate) &&
-  candidate.pendingSince !== null &&
-  candidate.after.at - candidate.pendingSince >= ALTERNATING_MS;

@@ -74,6 +74,10 @@ export const isSameContent = (domain: DnsName, name: DnsName, some: RrsetContent
 
 const isGone = ({ outcome }: RrsetContent): boolean => outcome === 'nxdomain';
 
+/** Whether there is nothing at a name. */
+export const isWithoutRecords = ({ records, aliases }: Pick<RrsetContent, 'records' | 'aliases'>): boolean =>
+  records.length + aliases.length === 0;
+
 /** Whether the same aliases lead from the name. */
 export const sameAliases = (some: RrsetContent, others: RrsetContent): boolean =>
   some.aliases.length === others.aliases.length &&

@@ -3,12 +3,13 @@ import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { Disagreement, WatchedRrset } from '../model/watch-state.ts';
 import type { Differing } from './confirm.ts';
 
-/** How long name servers must disagree before we report it: slow ones fetch a zone a few times a day. Source: docs/limits.md. */
-const DIFFERING_MS = DAY_MS;
+/**
+ * How long name servers must disagree before we report it: slow ones fetch a zone a few times a day. Where one denies records
+ * that we knew, or answers though the zone does not list it, that is no slow copy. Source: docs/limits.md.
+ */
+const [DIFFERING_MS, URGENT_MS] = [DAY_MS, HOUR_MS];
 /** After this long, a silent server no longer counts: it may have been removed from the delegation. */
 const MISSING_MS = DAY_MS;
-/** Disagreements that begin within this time are reported together. Source: docs/limits.md. */
-const TOGETHER_MS = HOUR_MS;
 /** If runs are further apart than this, or than two intervals if that is more, servers may have agreed meanwhile. */
 const LONGEST_GAP_MS = DAY_MS;
 
@@ -33,14 +34,15 @@ export function disagreementOf(
   const isSeenOn = lastRunAt !== null && now - lastRunAt < Math.max(LONGEST_GAP_MS, 2 * intervalMs);
   const isSame =
     known !== null && !isBeyond(old, known.old, known.others) && !isBeyond(others, known.others, known.old);
-  if (!isSeenOn || !isSame) return { since: now, isReported: false, old, others, agreedSince: null };
+  if (!isSeenOn || !isSame)
+    return { since: now, isReported: false, reportedAs: [], old, others, agreedSince: null, othersSince: null };
   const all = { old: united(known.old, old), others: united(known.others, others) };
   const isAsKnown = all.old.length === known.old.length && all.others.length === known.others.length;
   return differingStill(isAsKnown ? known : { ...known, ...all });
 }
 
 const differingStill = (known: Disagreement): Disagreement =>
-  known.agreedSince === null ? known : { ...known, agreedSince: null };
+  known.agreedSince === null && known.othersSince === null ? known : { ...known, agreedSince: null, othersSince: null };
 
 /**
  * Finds what is left of a disagreement if all servers that answered have the old state; null if nothing is. A server
@@ -61,10 +63,35 @@ const united = (some: readonly DnsName[], others: readonly DnsName[]): readonly 
   ...new Set([...some, ...others]),
 ];
 
-/** Returns those that it is time to report: none as long as others follow soon. */
-export function dueOf<T extends { readonly since: Instant }>(differing: readonly T[], now: Instant): readonly T[] {
-  const due = differing.filter(({ since }) => now - since >= DIFFERING_MS);
-  const follows = differing.some((one) => !due.includes(one) && now - one.since >= DIFFERING_MS - TOGETHER_MS);
-  const isLate = due.some(({ since }) => now - since >= DIFFERING_MS + TOGETHER_MS);
-  return follows && !isLate ? [] : due;
+/** A disagreement that is not reported yet. */
+interface Differs extends Pick<Differing, 'old' | 'others' | 'denying'> {
+  readonly since: Instant;
+}
+
+/** Returns the side of a disagreement that has only servers which the zone does not list, if the other side has one that it does. */
+export function unlisted(
+  { old, others }: Pick<Differing, 'old' | 'others'>,
+  listed: readonly DnsName[],
+): readonly DnsName[] {
+  const isForeign = (side: readonly DnsName[]) => side.length > 0 && !side.some((host) => listed.includes(host));
+  const [side, ...more] = [old, others].filter(isForeign);
+  return side === undefined || more.length > 0 || old.length === 0 ? [] : side;
+}
+
+/** Whether it is time to report a disagreement. `listed`: the name servers of the zone, by its own NS records. */
+export const isDue = (one: Differs, listed: readonly DnsName[], now: Instant): boolean =>
+  now - one.since >= (one.denying.length > 0 || unlisted(one, listed).length > 0 ? URGENT_MS : DIFFERING_MS);
+
+/** Names the sides of a disagreement. */
+export const sidesOf = ({ old, others }: Pick<Differing, 'old' | 'others'>): string =>
+  JSON.stringify([old.toSorted(), others.toSorted()]);
+
+/** Returns those that it is time to report, with all others in which the same servers disagree. */
+export function dueOf<T extends Differs>(
+  differing: readonly T[],
+  listed: readonly DnsName[],
+  now: Instant,
+): readonly T[] {
+  const due = new Set(differing.filter((one) => isDue(one, listed, now)).map(sidesOf));
+  return differing.filter((one) => due.has(sidesOf(one)));
 }

@@ -1,20 +1,28 @@
+import type { Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
+import { sidesOf, unlisted } from '../comparison/disagreement.ts';
 import type { AlertEvent } from '../model/alert.ts';
+import type { WatchedRrset } from '../model/watch-state.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
 import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
 import { differenceOf, named, type RrsetStep } from './rrset-step.ts';
 
+const disagreeing = defineEvent({
+  group: 'name-servers',
+  severity: 'error',
+  settledBy: ['servers-agree'],
+  isDueIfPlanned: true,
+  before: 'servers',
+  isUndoable: false,
+});
+
 /** Name servers that differ for long, or agree again. The old records still exist, and may be the wrong ones. */
 export const DISAGREEMENT_EVENTS = {
-  'servers-disagree': defineEvent({
-    group: 'name-servers',
-    severity: 'error',
-    settledBy: ['servers-agree'],
-    isDueIfPlanned: true,
-    before: 'servers',
-    isUndoable: false,
-  }),
+  'servers-disagree': disagreeing,
+  // Its other headlines.
+  'servers-deny': disagreeing,
+  'servers-lack': disagreeing,
   'servers-agree': defineEvent({ group: 'name-servers', severity: 'info' }),
 };
 
@@ -26,25 +34,53 @@ export interface DisagreementStep extends RrsetStep {
   /** Those that have the old state. */
   readonly old: readonly DnsName[];
   readonly others: readonly DnsName[];
+  /** Those of the others that say there are no such records. */
+  readonly denying: readonly DnsName[];
   readonly since: Instant;
 }
 
-/** Reports RRsets on which name servers have disagreed for long: one event for all on which the same servers disagree. */
-export function disagreeingEvents(domain: DnsName, steps: readonly DisagreementStep[]): readonly AlertEvent[] {
-  const groups = Map.groupBy(withoutFollowers(steps), ({ old, others }) => JSON.stringify([old, others]));
+/**
+ * Reports RRsets on which name servers have disagreed for long: one event for all on which the same servers disagree.
+ * `listed`: the name servers of the zone, by its own NS records.
+ */
+export function disagreeingEvents(
+  domain: DnsName,
+  steps: readonly DisagreementStep[],
+  listed: readonly DnsName[],
+): readonly AlertEvent[] {
+  const groups = Map.groupBy(withoutFollowers(steps), sidesOf);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
     const { old, others } = first;
-    const since = { instant: Math.max(...group.map((step) => step.since)) };
+    const since = { instant: Math.min(...group.map((step) => step.since)) };
+    const foreign = unlisted(first, listed);
     return event('servers-disagree', {
-      message: headline('servers-disagree', { domain, records: group.map(named) }),
+      message: headlineOf(domain, group),
       reason:
-        old.length === 0 ? why('several-states', { others, since }) : why('old-and-others', { old, others, since }),
-      whatToDo: action('update-servers'),
+        old.length === 0
+          ? why('several-states', { others, since })
+          : foreign.length === 0
+            ? why('old-and-others', { old, others, since })
+            : why('foreign-server', { old, others, since, foreign }),
+      whatToDo: action(foreign.length > 0 ? 'remove-server' : isDenied(group) ? 'reload-zone' : 'update-servers'),
       differences: group.flatMap(differenceOf),
     });
   });
+}
+
+/** Whether all of the other servers say that there are no such records, wherever there were some. */
+const isDenied = (steps: readonly DisagreementStep[]): boolean =>
+  steps.every(({ denying, others }) => denying.length === others.length);
+
+function headlineOf(domain: DnsName, steps: readonly DisagreementStep[]): Message {
+  const records = steps.map(named);
+  const hosts = steps[0]?.others ?? [];
+  if (!isDenied(steps)) return headline('servers-disagree', { domain, records });
+  // What it is about does not depend on the headline.
+  const about = { domain, records, hosts };
+  const isGone = steps.some(({ name, after }) => name === domain && after.outcome === 'nxdomain');
+  return headline(isGone ? 'servers-deny' : 'servers-lack', about);
 }
 
 /** Without those that differ only because their name is an alias that leads elsewhere, where that is among them. */
@@ -56,9 +92,33 @@ const withoutFollowers = (steps: readonly DisagreementStep[]): readonly Disagree
       !steps.some(({ name, type }) => name === step.name && type === 'CNAME'),
   );
 
-/** Reports RRsets on which name servers no longer disagree, if we reported that, and of which all have the old state again. */
-export function agreeingEvent(domain: DnsName, steps: readonly RrsetStep[]): readonly AlertEvent[] {
-  if (steps.length === 0) return [];
-  const message = headline('servers-agree', { domain, records: steps.map(named) });
-  return [event('servers-agree', { message })];
+/** Returns the steps that one event reports together with one of them. */
+export const reportedTogether = (
+  step: DisagreementStep,
+  steps: readonly DisagreementStep[],
+): readonly DisagreementStep[] => withoutFollowers(steps).filter((one) => sidesOf(one) === sidesOf(step));
+
+/** An RRset on which name servers agree again, and the record sets of the alert that reported that they did not. */
+export interface AgreementStep extends RrsetStep {
+  readonly reportedAs: readonly string[];
+}
+
+/**
+ * Reports RRsets on which name servers no longer disagree, if we reported that, and of which all have the old state again: once
+ * all record sets of one alert do.
+ */
+export function agreeingEvents(
+  domain: DnsName,
+  steps: readonly AgreementStep[],
+  rrsets: readonly Pick<WatchedRrset, 'disagreement'>[],
+): readonly AlertEvent[] {
+  const groups = Map.groupBy(steps, ({ reportedAs }) => JSON.stringify(reportedAs));
+  return [...groups].flatMap(([key, group]) => {
+    const left = rrsets.some(({ disagreement }) => JSON.stringify(disagreement?.reportedAs) === key);
+    // The first ones were stored without.
+    const isOld = group[0]?.reportedAs.length === 0;
+    if (left && !isOld) return [];
+    const records = isOld ? group.map(named) : (group[0]?.reportedAs ?? []);
+    return [event('servers-agree', { message: headline('servers-agree', { domain, records }) })];
+  });
 }

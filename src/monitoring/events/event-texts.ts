@@ -12,6 +12,8 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'not-answering': '{domain} cannot be looked up',
   'answers-again': '{domain} can be looked up again',
   'servers-disagree': 'Name servers of {domain} disagree: {records}',
+  'servers-deny': 'According to {hosts}, {domain} does not exist',
+  'servers-lack': 'According to {hosts}, some records of {domain} do not exist: {records}',
   'servers-agree': 'Name servers of {domain} agree on the old records again: {records}',
   'dnssec-bogus': 'DNSSEC of {domain} is broken',
   'dnssec-valid-again': 'DNSSEC of {domain} works again',
@@ -39,6 +41,8 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'was-silent': 'Our lookups had been failing since {since}.',
   'old-and-others':
     'Since {since}, we have been getting the old records from {old} and different ones from {others}. Visitors and mail may get either.',
+  'foreign-server':
+    'Since {since}, we have been getting the old records from {old} and different ones from {others}. The zone above delegates to {foreign}, but the zone itself does not list it. Visitors and mail may get either.',
   'several-states':
     'Since {since}, the name servers have not all given us the same records, and now {others} give several versions. Visitors and mail may get any of them.',
   'lookups-unanswered':
@@ -62,6 +66,10 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
     'Check that the DS records at your registrar match the keys of your zone. If they do, sign the zone again.',
   'update-servers':
     'If you are moving or changing the zone, update every name server, or remove old ones from the delegation at your registrar. If this was not you, sign in at your registrar and your DNS provider, and check the delegation and these records.',
+  'reload-zone':
+    'Ask whoever runs these name servers to load the zone again, or remove them from the delegation at your registrar. If you are removing the records, update every name server.',
+  'remove-server':
+    'If you did not add it, sign in at your registrar at once, remove it from the delegation and change the password.',
   'repair-zone':
     'Ask whoever runs these name servers to check the zone. Until they answer, visitors and mail may not reach the domain.',
   'repair-server':

@@ -6,7 +6,7 @@ import { registrationEnding, registrationRenewed } from '../../changes/registrat
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import { txtOctets } from '../../domain/rdata/encode.ts';
 import { DAY_MS } from '../../domain/time.ts';
-import { agreeingEvent, disagreeingEvents } from '../events/disagreement.ts';
+import { agreeingEvents, disagreeingEvents } from '../events/disagreement.ts';
 import { silenceEvent } from '../events/silence.ts';
 import type { Alert, AlertEvent } from './alert.ts';
 import { gravityOf, isClosedFromStart, isTakenBack } from './closing.ts';
@@ -51,8 +51,8 @@ const content = (text: string) => ({
 });
 const step = { name: NAME, type: 'TXT' as const, before: content(REJECT), after: content(NONE) };
 const OLD = { ...step, old: ['ns1.example' as DnsName], others: ['ns2.example' as DnsName], since: 1 };
-const [disagreeing = good] = disagreeingEvents('shop.example' as DnsName, [OLD]);
-const [agreeing = good] = agreeingEvent('shop.example' as DnsName, [step]);
+const [disagreeing = good] = disagreeingEvents('shop.example' as DnsName, [{ ...OLD, denying: [] }], []);
+const [agreeing = good] = agreeingEvents('shop.example' as DnsName, [{ ...step, reportedAs: [] }], []);
 const alertOf = (...[first, ...more]: [AlertEvent, ...AlertEvent[]]): Pick<Alert, 'at' | 'events'> => ({
   at: 1000,
   events: [first, ...more],

@@ -14,9 +14,11 @@ const STATE: WatchState = {
       disagreement: {
         since: 2,
         isReported: true,
+        reportedAs: [],
         old: ['ns1.example' as DnsName],
         others: ['ns2.example' as DnsName],
         agreedSince: 3,
+        othersSince: null,
       },
     },
   ],
@@ -35,4 +37,12 @@ test('one that was stored before name servers that differ were kept is read as i
     ...STATE,
     rrsets: STATE.rrsets.map((rrset) => ({ ...rrset, disagreement: null })),
   });
+});
+
+test('so is a disagreement that was stored before we kept what it was reported as', () => {
+  const stored = JSON.stringify(JSON.parse(encodeWatchState(STATE)), (key, value: unknown) =>
+    key === 'reportedAs' || key === 'othersSince' ? undefined : value,
+  );
+  expect(stored).not.toContain('reportedAs');
+  expect(decodeWatchState(stored)).toEqual(STATE);
 });

@@ -78,6 +78,9 @@ const disagreement = record<Disagreement>({
   old: listOf(name),
   others: listOf(name),
   agreedSince: orNull(number),
+  // The first ones were stored without these two.
+  reportedAs: (value) => (value === undefined ? [] : listOf(text)(value)),
+  othersSince: (value) => (value === undefined ? null : orNull(number)(value)),
 });
 
 const held = record<HeldRrset>({

@@ -16,12 +16,16 @@ export interface PastChange {
 export interface Disagreement {
   readonly since: Instant;
   readonly isReported: boolean;
+  /** The record sets of the alert that reported it, as it names them; none before that. */
+  readonly reportedAs: readonly string[];
   /** Those that have shown the old state since then. */
   readonly old: readonly DnsName[];
   /** Those that have shown another state. */
   readonly others: readonly DnsName[];
   /** Since when all that answer agree on the old state, while some of these are silent; null while they do not. */
   readonly agreedSince: Instant | null;
+  /** Since when all that answer agree on another state, while some that had the old one are silent; null while they do not. */
+  readonly othersSince: Instant | null;
 }
 
 /** How an RRset flaps. */

@@ -4,16 +4,15 @@ import type { Network } from '../../domain/addresses.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
-import type { Transition } from '../../observations/transitions.ts';
-import { alternated } from '../comparison/alternating.ts';
-import { type Candidate, keyOf, withMembers } from '../comparison/compare.ts';
-import type { Confirmation, Differing } from '../comparison/confirm.ts';
-import { isSameContent, type SeenRrset, sameAliases } from '../comparison/content.ts';
-import { damped, quietMs, settled } from '../comparison/damping.ts';
-import { agreementOf, disagreementOf, dueOf } from '../comparison/disagreement.ts';
+import { type Candidate, keyOf } from '../comparison/compare.ts';
+import type { Confirmation } from '../comparison/confirm.ts';
+import type { SeenRrset } from '../comparison/content.ts';
+import { settled } from '../comparison/damping.ts';
+import { dueOf } from '../comparison/disagreement.ts';
+import { listedServers } from '../comparison/listed.ts';
 import { judgePins } from '../comparison/pins.ts';
-import { agreeingEvent, type DisagreementStep, disagreeingEvents } from '../events/disagreement.ts';
-import { type FlappingStep, flappingEvent, settledEvent } from '../events/flapping.ts';
+import { agreeingEvents, disagreeingEvents } from '../events/disagreement.ts';
+import { flappingEvent, settledEvent } from '../events/flapping.ts';
 import { meaningEvent } from '../events/judged.ts';
 import { pinEvent } from '../events/pins.ts';
 import type { RrsetStep } from '../events/rrset-step.ts';
@@ -23,6 +22,7 @@ import type { MonitorSettings } from '../model/monitor.ts';
 import { returnEvents, withoutReturns } from '../model/returns.ts';
 import type { WatchedRrset, WatchState } from '../model/watch-state.ts';
 import { VALID_MS, validated } from './validity.ts';
+import { isSince, markReported, namesOf, takeVerdicts, withoutImplied } from './verdicts.ts';
 
 /** Everything that one run found out. */
 export interface RunFindings {
@@ -70,16 +70,16 @@ const SILENT_RUNS = 3;
 const PENDING_MS = DAY_MS;
 /** For this long, a lookup that fails is tried again soon: what it would show may have changed, and after an hour we report it. */
 const FAILING_MS = HOUR_MS + 10 * MINUTE_MS;
-/** For this many runs or this long, whichever ends first, an RRset rotates after its servers showed it. Source: specification, 4. */
-const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * DAY_MS];
 
 /** Concludes what follows from a run: the state to compare with from now on, and the events to report. */
 export function conclude(before: WatchState, findings: RunFindings): Conclusion {
   const { domain, now, verdicts } = findings;
   const rrsets = new Map(findings.rrsets.map((rrset) => [keyOf(rrset), rrset]));
   const { changes, flapping, differing, agreeing } = takeVerdicts(rrsets, findings);
-  const disagreeing = dueOf(differing, now);
-  for (const step of disagreeing) markReported(rrsets, step);
+  const listed = listedServers(domain, findings.rrsets);
+  const disagreeing = dueOf(differing, listed, now);
+  const reported = withoutImplied(disagreeing, findings);
+  for (const step of disagreeing) markReported(rrsets, step, namesOf(step, reported, findings));
   const quiet = quietened(rrsets, findings);
   const current = [...rrsets.values()];
   const around: Surroundings = {
@@ -111,8 +111,8 @@ export function conclude(before: WatchState, findings: RunFindings): Conclusion 
         'settled-back',
         quiet.filter(({ isBack }) => isBack),
       ),
-      ...disagreeingEvents(domain, disagreeing),
-      ...agreeingEvent(domain, agreeing),
+      ...disagreeingEvents(domain, reported, listed),
+      ...agreeingEvents(domain, agreeing, current),
       ...silence.events,
       ...bogus.events,
     ]),
@@ -134,114 +134,6 @@ export function conclude(before: WatchState, findings: RunFindings): Conclusion 
 
 const hostIn = ({ hosts }: RunFindings, name: DnsName, type: RrType): SeenRrset | undefined =>
   hosts.find((one) => one.name === name && one.type === type);
-
-/** Collects what there is to report about candidates. */
-interface Steps {
-  readonly changes: readonly Transition[];
-  readonly flapping: readonly FlappingStep[];
-  readonly differing: readonly DisagreementStep[];
-  readonly agreeing: readonly RrsetStep[];
-}
-
-/** Updates the RRsets to what the verdicts on the candidates say. */
-function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: RunFindings): Steps {
-  const changes: Transition[] = [];
-  const flapping: FlappingStep[] = [];
-  const differing: DisagreementStep[] = [];
-  const agreeing: RrsetStep[] = [];
-  for (const [i, candidate] of findings.candidates.entries()) {
-    const [rrset, verdict] = [rrsets.get(keyOf(candidate)), findings.verdicts[i]];
-    if (rrset === undefined || verdict === undefined) continue;
-    if (verdict.kind === 'confirmed') {
-      const { rrset: after, report } = damped(rrset, verdict.content, findings);
-      rrsets.set(keyOf(candidate), after);
-      if (report === 'change') changes.push(transitionOf(candidate, verdict.content));
-      if (report === 'flapping')
-        flapping.push({
-          ...candidate,
-          after: verdict.content,
-          quietMs: quietMs(findings.intervalMs, after.held?.gapMs ?? 0),
-        });
-      continue;
-    }
-    if (verdict.kind === 'differing' && isByTurns(rrset, candidate, verdict)) {
-      const { rrset: alias, added } = alternated(
-        rrset,
-        [...candidate.after.records, ...verdict.content.records],
-        findings,
-      );
-      rrsets.set(keyOf(candidate), alias);
-      if (added !== null) changes.push(transitionOf(candidate, { ...candidate.after, records: [added] }));
-      continue;
-    }
-    const after = unconfirmed(rrset, candidate, verdict, findings);
-    const { disagreement } = after;
-    if (verdict.kind === 'differing' && disagreement?.isReported === false)
-      differing.push({ ...candidate, ...verdict, after: verdict.content, since: disagreement.since });
-    const isOver = verdict.kind === 'unchanged' && disagreement === null;
-    if (isOver && rrset.disagreement?.isReported === true) agreeing.push(candidate);
-    rrsets.set(keyOf(candidate), after);
-  }
-  return { changes, flapping, differing, agreeing };
-}
-
-/** Whether a name is an alias all the time, and its name servers give several targets by turns. */
-const isByTurns = (rrset: WatchedRrset, { type, after }: Candidate, { content, isSteady }: Differing): boolean =>
-  type === 'CNAME' && !isSteady && [rrset.content, after, content].every(({ records }) => records.length > 0);
-
-const isSince = (since: Instant | null, now: Instant, ms: number): boolean => since !== null && now - since < ms;
-
-/** Where an alias leads stays the same, its texts are told as those of the name itself. */
-function transitionOf(candidate: Candidate, after: Candidate['after']): Transition {
-  const { name, type, before } = candidate;
-  const own = { ...candidate, after, rotation: false };
-  if (type !== 'TXT' || before.aliases.length === 0 || !sameAliases(before, after)) return own;
-  const isDangling = before.outcome === 'nxdomain' || after.outcome === 'nxdomain';
-  if (isDangling) return own;
-  return { name, type, before: { ...before, aliases: [] }, after: { ...after, aliases: [] }, rotation: false };
-}
-
-function unconfirmed(
-  rrset: WatchedRrset,
-  { name, before, after }: Candidate,
-  verdict: Exclude<Confirmation, { readonly kind: 'confirmed' }>,
-  findings: RunFindings,
-): WatchedRrset {
-  const { domain, now, intervalMs } = findings;
-  if (verdict.kind !== 'rotating') {
-    const isOld = verdict.kind === 'unchanged' || isSameContent(domain, name, before, after);
-    const pendingSince = isOld ? null : (rrset.pendingSince ?? now);
-    const disagreement = disagreementAfter(rrset, verdict, findings);
-    const isAsItWas = disagreement === rrset.disagreement && pendingSince === rrset.pendingSince;
-    return isAsItWas ? rrset : { ...rrset, pendingSince, disagreement };
-  }
-  return {
-    ...rrset,
-    content: withMembers(rrset.content, [...after.records, ...verdict.records]),
-    pendingSince: null,
-    disagreement: null,
-    rotatingUntil: now + Math.min(ROTATING_MS, ROTATING_RUNS * intervalMs),
-  };
-}
-
-/** A server that could not be reached, or a resolver that lags behind, says nothing about a disagreement. */
-function disagreementAfter(
-  rrset: WatchedRrset,
-  verdict: Exclude<Confirmation, { readonly kind: 'confirmed' | 'rotating' }>,
-  findings: RunFindings,
-): WatchedRrset['disagreement'] {
-  const { disagreement } = rrset;
-  if (verdict.kind === 'differing') return disagreementOf(rrset, verdict, findings);
-  return verdict.kind === 'unchanged' && disagreement !== null
-    ? agreementOf(disagreement, verdict.by, findings.now)
-    : disagreement;
-}
-
-function markReported(rrsets: Map<string, WatchedRrset>, step: DisagreementStep): void {
-  const rrset = rrsets.get(keyOf(step));
-  if (rrset === undefined || rrset.disagreement === null) return;
-  rrsets.set(keyOf(step), { ...rrset, disagreement: { ...rrset.disagreement, isReported: true } });
-}
 
 /** Ends the hold on RRsets that flapped and have been quiet since, and returns them. */
 function quietened(

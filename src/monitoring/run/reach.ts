@@ -1,10 +1,10 @@
 import type { Message } from '../../domain/message.ts';
-import { type DnsName, type DomainName, ROOT } from '../../domain/name.ts';
-import { readRdata } from '../../domain/rdata/read.ts';
+import type { DnsName, DomainName } from '../../domain/name.ts';
 import { HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { keyOf } from '../comparison/compare.ts';
 import type { Lookup } from '../comparison/content.ts';
+import { listedServers } from '../comparison/listed.ts';
 import { answersOf, type ServerAnswer } from '../comparison/server-answers.ts';
 import { named } from '../events/rrset-step.ts';
 import { lookupsAnsweredEvent, lookupsFailEvent, serverDownEvent, serverEvent } from '../events/silence.ts';
@@ -49,7 +49,7 @@ export interface Reached {
 export async function watchReach(before: Reach, run: ReachRun, evidence: () => Evidence): Promise<Reached> {
   const isAnswered = run.own.some(({ answer }) => answer.kind !== 'failure');
   if (!isAnswered) return { reach: before, events: [], againAt: null };
-  const hosts = nameServersOf(run);
+  const hosts = listedServers(run.domain, run.rrsets);
   const lookups = await afterLookups(before, run, hosts, evidence);
   const servers = await afterServers(before, run, hosts, evidence);
   return {
@@ -58,13 +58,6 @@ export async function watchReach(before: Reach, run: ReachRun, evidence: () => E
     againAt: servers.againAt,
   };
 }
-
-/** The name servers that the zone of the domain lists, as last confirmed. None for a domain within another zone. */
-const nameServersOf = ({ domain, rrsets }: ReachRun): readonly DnsName[] =>
-  rrsets
-    .flatMap(({ name, type, content }) => (name === domain && type === 'NS' ? content.records : []))
-    .flatMap(({ octets }) => readRdata({ type: 'NS', octets })?.host ?? [])
-    .filter((host) => host !== ROOT);
 
 const isSeenOn = (at: Instant | null, { now, intervalMs }: ReachRun): boolean =>
   at !== null && now - at < Math.max(LONGEST_GAP_MS, 2 * intervalMs);

@@ -12,11 +12,11 @@ import { historyKey } from '../../observations/history-key.ts';
 import { isRotating } from '../../observations/rotation.ts';
 import type { DomainHistory } from '../../observations/store.ts';
 import { type Candidate, compare } from '../comparison/compare.ts';
-import { confirm } from '../comparison/confirm.ts';
 import type { Lookup } from '../comparison/content.ts';
 import { established } from '../comparison/established.ts';
 import { newMailHosts } from '../comparison/host-addresses.ts';
 import { watchedQuestions } from '../comparison/watched.ts';
+import { confirmWidely } from '../comparison/widened.ts';
 import { type Expiries, type ExpiryLookups, NO_EXPIRIES, watchExpiries } from '../expiries/expiries.ts';
 import type { Alert } from '../model/alert.ts';
 import type { DueMonitor, MonitorPlans } from '../model/monitor.ts';
@@ -86,13 +86,13 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     intervalMs: options.plans[monitor.plan].intervalMs,
     rotates: (name, type) => rotatesIn(history, name, type),
   });
-  const { candidates, lacksSome } = compared;
   let servers: EvidenceSource | undefined;
   const atServers = () => {
     servers ??= options.lookups();
     return evidenceOf(servers, options);
   };
-  const verdicts = candidates.length === 0 ? [] : await confirm(candidates, domain, atServers);
+  const widening = { domain, now, ignoredTypes: settings.ignoredTypes, rrsets: compared.rrsets };
+  const { candidates, verdicts } = await confirmWidely(compared.candidates, widening, atServers);
   if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'unreached')) await options.onUnreached?.();
   const time = { now, intervalMs: options.plans[monitor.plan].intervalMs };
   const rrsets = await established(compared, { domain, ...time }, atServers);
@@ -106,7 +106,7 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     settings: watch === null ? { ...settings, pins: [] } : settings,
     rrsets,
     candidates,
-    lacksSome,
+    lacksSome: compared.lacksSome,
     verdicts,
     answered,
     bogus: await isBogus(own, before, options),

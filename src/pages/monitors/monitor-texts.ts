@@ -73,6 +73,7 @@ export const MONITOR_TEXTS = defineTexts('page/monitor', {
   'now-inherited': '{values}, from {domain}',
   'now-servers':
     '{servers}; {signed, select, yes {signed} no {not signed} bogus {DNSSEC is broken} other {DNSSEC not known}}',
+  'now-differ': '{servers}; the servers have given different answers since {when}',
   'now-ends': 'ends on {date}',
   'now-ignored': 'not compared: you left out its record type',
   'now-unknown': 'not known yet',

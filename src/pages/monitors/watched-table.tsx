@@ -11,6 +11,7 @@ import { MONITOR_TEXTS } from './monitor-texts.ts';
 import { certificateDueDays, daysUntil, dueTone, REGISTRATION_DUE_DAYS } from './rows.ts';
 import {
   currentOf,
+  differingSince,
   hasOpenAlert,
   inheritedDmarcOf,
   isIgnored,
@@ -84,7 +85,7 @@ export function WatchedTable(shown: MonitorShown): JSX.Element {
 function useStates(shown: MonitorShown): Readonly<Record<(typeof WATCHED)[number], Now>> {
   const { monitor, now } = shown;
   const words = useWords(MONITOR_TEXTS);
-  const formats = useFormats();
+  const [formats, times] = [useFormats(), useTimes(now)];
   const valuesNow = useValues(now);
   const { status, watch } = monitor;
   const unknown: Now = { text: words('now-unknown'), tone: 'unknown' };
@@ -101,6 +102,11 @@ function useStates(shown: MonitorShown): Readonly<Record<(typeof WATCHED)[number
     (values) => words('now-servers', { servers: formats.list(values), signed }),
     isInsideZone(monitor) ? words('now-inside') : undefined,
   );
+  const differing = differingSince(monitor);
+  const agreeing: Now =
+    differing === null
+      ? servers
+      : { text: words('now-differ', { servers: servers.text, when: times.when(differing) }), tone: 'warn' };
   const dmarc =
     inherited === undefined
       ? valuesNow(currentOf(monitor, 'DMARC'), formats.list)
@@ -113,7 +119,7 @@ function useStates(shown: MonitorShown): Readonly<Record<(typeof WATCHED)[number
       watch === null || status.silentSince !== null
         ? valuesNow(watch === null ? undefined : { values: [], failedSince: status.silentSince }, formats.list)
         : recordsNow(words, recordCount(watch, monitor.settings)),
-    delegation: isIgnored(monitor, 'NS') ? ignored : signed === 'bogus' ? { ...servers, tone: 'bad' } : servers,
+    delegation: isIgnored(monitor, 'NS') ? ignored : signed === 'bogus' ? { ...agreeing, tone: 'bad' } : agreeing,
     mail: isIgnored(monitor, 'MX') ? ignored : valuesNow(currentOf(monitor, 'MX'), formats.list),
     certificate: dateOf(status.certificateEndsAt, certificateDueDays(status)),
     registration: dateOf(status.registrationEndsAt, REGISTRATION_DUE_DAYS),

@@ -4,6 +4,7 @@ import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { WatchedRrset } from '../../monitoring/model/watch-state.ts';
 import {
   currentOf,
+  differingSince,
   hasOpenAlert,
   inheritedDmarcOf,
   isIgnored,
@@ -34,6 +35,29 @@ describe('what is watched', () => {
   test('a lookup that fails says since when', () => {
     expect(typeof currentOf(monitor, 'CAA')?.failedSince).toBe('number');
     expect(currentOf(monitor, 'NS')?.failedSince).toBeNull();
+  });
+
+  test('name servers that give different answers say since when, at once', () => {
+    const differing = (since: number, agreedSince: number | null) => ({
+      watch: {
+        ...WATCH,
+        rrsets: WATCH.rrsets.map((rrset, i) => ({
+          ...rrset,
+          disagreement: {
+            since: since + i,
+            isReported: false,
+            reportedAs: [],
+            old: [],
+            others: [],
+            agreedSince,
+            othersSince: null,
+          },
+        })),
+      },
+    });
+    expect(differingSince(monitor)).toBeNull();
+    expect(differingSince(differing(7, null))).toBe(7);
+    expect(differingSince(differing(7, 9))).toBeNull();
   });
 
   test('nothing is known before the first check', () => {

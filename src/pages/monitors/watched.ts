@@ -105,6 +105,14 @@ export function isMissing({ domain, watch }: Omit<Seen, 'settings'>): boolean {
   );
 }
 
+/** Since when its name servers have given different answers, whether that was reported or not; null while they agree. */
+export function differingSince({ watch }: Pick<Seen, 'watch'>): Instant | null {
+  const all = (watch?.rrsets ?? []).flatMap(({ disagreement }) =>
+    disagreement?.agreedSince === null ? disagreement.since : [],
+  );
+  return all.length === 0 ? null : Math.min(...all);
+}
+
 /** How the domain is signed: `other` where that is not known, or not now. */
 export function signingOf(monitor: Seen): 'yes' | 'no' | 'bogus' | 'other' {
   if (monitor.watch !== null && monitor.watch.bogusSince !== null) return 'bogus';

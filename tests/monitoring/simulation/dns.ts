@@ -41,8 +41,8 @@ export const MAX_LAG_MS = 20 * 60_000;
 /** Sources: SAFETY, one question: so many tries. */
 const TRIES = 3;
 
-/** `lame`: it answers, but not from a zone of its own. */
-export type ServerFault = 'timeout' | 'refused' | 'lame';
+/** `lame`: it answers, but not from a zone of its own. `denies`: it has lost the zone, and says that no name of it exists. */
+export type ServerFault = 'timeout' | 'refused' | 'lame' | 'denies';
 
 /** What happens to the network of the simulation, by the clock. */
 export interface Weather {
@@ -116,7 +116,8 @@ export class SimulatedDns {
       if (apex === null) return this.#outside(at, type, aliases);
       if (this.#weather.isSilent(apex, now) || this.#weather.isPartDead(apex, type, now))
         return failed(now, 'servfail');
-      const zone = this.#seenAt(this.#anyServer(apex, now), apex, now);
+      const host = this.#anyServer(apex, now);
+      const zone = this.#weather.faultOf(apex, host, now) === 'denies' ? null : this.#seenAt(host, apex, now);
       if (zone === null) return { ...common(now, 'resolver'), kind: 'nxdomain', aliases, zone: ROOT, ttlSeconds: 60 };
       const zoneAnswer = zone.answer(at, type);
       const alias = this.#chosen(zoneAnswer.answers.find((rr): rr is Rr<'CNAME'> => rr.type === 'CNAME'));
@@ -197,6 +198,10 @@ export class SimulatedDns {
     const fault = this.#weather.faultOf(apex, host, now);
     if (fault === 'lame')
       return { ...common(now, 'resolver'), kind: 'nodata', aliases: [], zone: apex as DnsName, ttlSeconds: 60 };
+    if (fault === 'denies') {
+      const denied = { ...common(now, 'authoritative'), aliases: [], response: RESPONSE, ttlSeconds: 60 };
+      return { ...denied, kind: 'nxdomain', zone: apex as DnsName };
+    }
     if (fault !== null) return failed(now, fault);
     if (this.#weather.isPartDead(apex, type, now)) return failed(now, 'servfail');
     const zoneAnswer = zone.answer(name, type);
@@ -237,7 +242,7 @@ export class SimulatedDns {
   #anyServer(apex: string, now: number): string {
     const zone = this.#truth(apex, now);
     const all = zone === null ? [] : hostsOf(zone);
-    const hosts = all.filter((host) => this.#weather.faultOf(apex, host, now) === null);
+    const hosts = all.filter((host) => [null, 'denies'].includes(this.#weather.faultOf(apex, host, now)));
     return hosts[this.#random.below(hosts.length)] ?? '';
   }
 

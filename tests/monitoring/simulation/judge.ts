@@ -20,6 +20,8 @@ export function faultsIn(plan: Plan, alerts: readonly Alert[], { hasExpiries = t
     const about = (fault: string) => faults.push(`${domain} (${paid}, ${fate}): ${fault}`);
     if (fate === 'flapping') faultsOfFlapping(injected, own).forEach(about);
     else if (fate === 'silent') faultsOfSilence(own).forEach(about);
+    else if (fate === 'server denies' && watched.dead !== null)
+      faultsOfDenial(plan, watched.dead, own, INTERVALS[paid]).forEach(about);
     else if (watched.dead !== null)
       faultsOfDeath(plan, watched.fate, watched.dead, own, INTERVALS[paid]).forEach(about);
     else faultsOfChanges(plan, injected, own, INTERVALS[paid]).forEach(about);
@@ -82,6 +84,22 @@ function faultsOfReturns(alerts: readonly Alert[]): string[] {
       return isRepair && offering.has(JSON.stringify(shown)) ? [`offers what was undone: ${describe(shown)}`] : [];
     });
   });
+}
+
+/** When a server that denies the zone is to be told, once two of its answers were seen; all in one e-mail, and its end. */
+function faultsOfDenial(plan: Plan, denied: Outage, alerts: readonly Alert[], intervalMs: number): string[] {
+  const kinds = kindsOf(alerts);
+  if (kinds.join() !== 'servers-disagree,servers-agree') return [`told ${kinds.join(', ')}`];
+  const [begun, over] = alerts.map(({ at }) => at);
+  const ids = alerts.flatMap(({ events }) => events.map(({ message }) => message.id));
+  // The resolver asks that server half of the time.
+  const until = deadline(plan, denied.from + 3_600_000, 3 * intervalMs + 3_600_000);
+  const end = deadline(plan, denied.to, 2 * intervalMs);
+  return [
+    ...(ids[0] === 'watch/servers-deny' ? [] : [`told ${ids[0]}`]),
+    ...(begun === undefined || begun < denied.from + 3_600_000 || begun > until ? [`begun ${time(begun ?? 0)}`] : []),
+    ...(over === undefined || over < denied.to || over > end ? [`over ${time(over ?? 0)}, not by ${time(end)}`] : []),
+  ];
 }
 
 /** When a part of a domain, or a server, that is dead is to be told, from its beginning. */

@@ -26,6 +26,7 @@ export type Fate =
   | 'shortly silent'
   | 'partly dead'
   | 'server dead'
+  | 'server denies'
   | 'weighted';
 
 export interface Watched {
@@ -93,7 +94,7 @@ const PERIODS = [MINUTE_MS, 45 * MINUTE_MS, 2 * HOUR_MS, 3 * HOUR_MS];
 const [FLAPPING_MS, MOST_CHANGES] = [24 * HOUR_MS, 240];
 
 /** Fates in which the MX record stays as it is: it names a host of the domain. */
-const HAS_MX: readonly Fate[] = ['stable', 'rotating', 'flapping', 'server dead', 'weighted'];
+const HAS_MX: readonly Fate[] = ['stable', 'rotating', 'flapping', 'server dead', 'server denies', 'weighted'];
 
 /** Outages of our own resolver, one a day, of up to an hour. They spare the time in which sets flap. */
 const outagesOf = (start: number, days: number, random: Random): readonly Outage[] =>
@@ -163,6 +164,11 @@ export function planSimulation(
       const from = start + 2 * HOUR_MS + random.next() * 4 * HOUR_MS;
       const lasts = fate === 'silent' ? INTERVALS[plan] + HOUR_MS : 3 * MINUTE_MS;
       silent.set(domain, [{ from, to: from + lasts }]);
+    }
+    if (fate === 'server denies') {
+      const from = start + 2 * HOUR_MS + random.next() * 4 * HOUR_MS;
+      const to = from + 2 * INTERVALS[plan] + 6 * HOUR_MS;
+      dead.set(domain, { from, to, type: '', host: 'ns2.provider-a.test', fault: 'denies' });
     }
     if (fate === 'partly dead' || fate === 'server dead') {
       const from = start + 2 * HOUR_MS + random.next() * 4 * HOUR_MS;

@@ -1,0 +1,69 @@
+import { type DomainName, isAtOrBelow } from '../../domain/name.ts';
+import type { RrType } from '../../domain/rr.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import type { WatchedRrset } from '../model/watch-state.ts';
+import { isRotatingAlias } from './alternating.ts';
+import { type Candidate, keyOf } from './compare.ts';
+import { type Confirmation, confirm } from './confirm.ts';
+import { isDue } from './disagreement.ts';
+import { listedServers } from './listed.ts';
+
+/** Differences, and what the name servers say of each. */
+interface Confirmed {
+  readonly candidates: readonly Candidate[];
+  readonly verdicts: readonly Confirmation[];
+}
+
+interface Widening {
+  readonly domain: DomainName;
+  readonly now: Instant;
+  readonly ignoredTypes: readonly RrType[];
+  readonly rrsets: readonly WatchedRrset[];
+}
+
+/**
+ * Asks the name servers about differences. If it is time to report that they disagree, they are asked about all other records of
+ * the domain too, of which the resolver may have shown those of the server that is right: so one alert names all.
+ */
+export async function confirmWidely(
+  candidates: readonly Candidate[],
+  widening: Widening,
+  evidence: () => Evidence,
+): Promise<Confirmed> {
+  if (candidates.length === 0) return { candidates, verdicts: [] };
+  const verdicts = await confirm(candidates, widening.domain, evidence);
+  if (!isAnyDue({ candidates, verdicts }, widening)) return { candidates, verdicts };
+  const others = unasked(candidates, widening);
+  return {
+    candidates: [...candidates, ...others],
+    verdicts: [...verdicts, ...(await confirm(others, widening.domain, evidence))],
+  };
+}
+
+function isAnyDue({ candidates, verdicts }: Confirmed, { domain, now, rrsets }: Widening): boolean {
+  const listed = listedServers(domain, rrsets);
+  const known = new Map(rrsets.map((rrset) => [keyOf(rrset), rrset.disagreement]));
+  return candidates.some((candidate, i) => {
+    const [verdict, disagreement] = [verdicts[i], known.get(keyOf(candidate))];
+    if (verdict?.kind !== 'differing' || disagreement == null || disagreement.isReported) return false;
+    return isDue({ ...verdict, since: disagreement.since }, listed, now);
+  });
+}
+
+/** The records of the domain that were not asked for, as they were last confirmed. DS records are in the zone above. */
+const unasked = (
+  candidates: readonly Candidate[],
+  { domain, now, ignoredTypes, rrsets }: Widening,
+): readonly Candidate[] => {
+  const asked = new Set(candidates.map(keyOf));
+  return rrsets.flatMap((rrset): Candidate[] => {
+    const { name, type, content, rotatingUntil } = rrset;
+    const isOwn = isAtOrBelow(name, domain) && type !== 'DS' && !ignoredTypes.includes(type);
+    const rotates = (rotatingUntil ?? 0) > now || isRotatingAlias(rrset);
+    if (!isOwn || rotates || asked.has(keyOf(rrset))) return [];
+    return [
+      { name, type, before: content, after: { ...content, at: now }, pendingSince: null, alternatingSince: null },
+    ];
+  });
+};

@@ -1,0 +1,188 @@
+import { DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
+import type { Transition } from '../../observations/transitions.ts';
+import { alternated } from '../comparison/alternating.ts';
+import { type Candidate, keyOf, withMembers } from '../comparison/compare.ts';
+import type { Confirmation, Differing } from '../comparison/confirm.ts';
+import { isSameContent, isWithoutRecords, sameAliases } from '../comparison/content.ts';
+import { damped, quietMs } from '../comparison/damping.ts';
+import { agreementOf, disagreementOf, sidesOf } from '../comparison/disagreement.ts';
+import { type AgreementStep, type DisagreementStep, reportedTogether } from '../events/disagreement.ts';
+import type { FlappingStep } from '../events/flapping.ts';
+import { named } from '../events/rrset-step.ts';
+import type { WatchedRrset } from '../model/watch-state.ts';
+import type { RunFindings } from './conclude.ts';
+
+/** For so long, in three runs, a server that may have the old records must be silent for the others to be enough. Source: docs/limits.md. */
+const MISSING_MS = 15 * MINUTE_MS;
+/** For this many runs or this long, whichever ends first, an RRset rotates after its servers showed it. Source: specification, 4. */
+const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * DAY_MS];
+
+/** Collects what there is to report about candidates. */
+interface Steps {
+  readonly changes: readonly Transition[];
+  readonly flapping: readonly FlappingStep[];
+  readonly differing: readonly DisagreementStep[];
+  readonly agreeing: readonly AgreementStep[];
+}
+
+/** Updates the RRsets to what the verdicts on the candidates say. */
+export function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: RunFindings): Steps {
+  const changes: Transition[] = [];
+  const flapping: FlappingStep[] = [];
+  const differing: DisagreementStep[] = [];
+  const agreeing: AgreementStep[] = [];
+  for (const [i, candidate] of findings.candidates.entries()) {
+    const [rrset, verdict] = [rrsets.get(keyOf(candidate)), findings.verdicts[i]];
+    if (rrset === undefined || verdict === undefined) continue;
+    const held = verdict.kind === 'confirmed' ? heldBack(rrset, candidate, verdict, findings) : null;
+    if (held !== null) {
+      rrsets.set(keyOf(candidate), held);
+      continue;
+    }
+    if (verdict.kind === 'confirmed') {
+      const { rrset: after, report } = damped(rrset, verdict.content, findings);
+      rrsets.set(keyOf(candidate), after);
+      if (report === 'change') changes.push(transitionOf(candidate, verdict.content));
+      if (report === 'flapping')
+        flapping.push({
+          ...candidate,
+          after: verdict.content,
+          quietMs: quietMs(findings.intervalMs, after.held?.gapMs ?? 0),
+        });
+      continue;
+    }
+    if (verdict.kind === 'differing' && isByTurns(rrset, candidate, verdict)) {
+      const { rrset: alias, added } = alternated(
+        rrset,
+        [...candidate.after.records, ...verdict.content.records],
+        findings,
+      );
+      rrsets.set(keyOf(candidate), alias);
+      if (added !== null) changes.push(transitionOf(candidate, { ...candidate.after, records: [added] }));
+      continue;
+    }
+    const after = unconfirmed(rrset, candidate, verdict, findings);
+    const { disagreement } = after;
+    // That a server denies the name as a whole is reported with the records that it has.
+    const showsNothing = verdict.kind === 'differing' && [candidate.before, verdict.content].every(isWithoutRecords);
+    if (verdict.kind === 'differing' && disagreement?.isReported === false && !showsNothing)
+      differing.push({ ...candidate, ...verdict, after: verdict.content, since: disagreement.since });
+    const isOver = verdict.kind === 'unchanged' && disagreement === null;
+    if (isOver && rrset.disagreement?.isReported === true)
+      agreeing.push({ ...candidate, reportedAs: rrset.disagreement.reportedAs });
+    rrsets.set(keyOf(candidate), after);
+  }
+  return { changes, flapping, differing, agreeing };
+}
+
+/**
+ * Returns an RRset of which the change waits, because a server that had the old state, or any where records are gone, did not
+ * answer just now: that may be a lost packet. Null where it does not wait any longer.
+ */
+function heldBack(
+  rrset: WatchedRrset,
+  { before, pendingSince }: Candidate,
+  { silent, content }: Extract<Confirmation, { readonly kind: 'confirmed' }>,
+  { now }: RunFindings,
+): WatchedRrset | null {
+  const { disagreement } = rrset;
+  if (disagreement?.old.some((host) => silent.includes(host)) === true) {
+    const othersSince = disagreement.othersSince ?? now;
+    return isSince(othersSince, now, MISSING_MS) ? { ...rrset, disagreement: { ...disagreement, othersSince } } : null;
+  }
+  const isGone = !isWithoutRecords(before) && isWithoutRecords(content);
+  return silent.length > 0 && isGone && isSince(pendingSince ?? now, now, MISSING_MS)
+    ? { ...rrset, pendingSince: pendingSince ?? now }
+    : null;
+}
+
+/** Whether a name is an alias all the time, and its name servers give several targets by turns. */
+const isByTurns = (rrset: WatchedRrset, { type, after }: Candidate, { content, isSteady }: Differing): boolean =>
+  type === 'CNAME' && !isSteady && [rrset.content, after, content].every(({ records }) => records.length > 0);
+
+export const isSince = (since: Instant | null, now: Instant, ms: number): boolean => since !== null && now - since < ms;
+
+/** Where an alias leads stays the same, its texts are told as those of the name itself. */
+function transitionOf(candidate: Candidate, after: Candidate['after']): Transition {
+  const { name, type, before } = candidate;
+  const own = { ...candidate, after, rotation: false };
+  if (type !== 'TXT' || before.aliases.length === 0 || !sameAliases(before, after)) return own;
+  const isDangling = before.outcome === 'nxdomain' || after.outcome === 'nxdomain';
+  if (isDangling) return own;
+  return { name, type, before: { ...before, aliases: [] }, after: { ...after, aliases: [] }, rotation: false };
+}
+
+function unconfirmed(
+  rrset: WatchedRrset,
+  { name, before, after }: Candidate,
+  verdict: Exclude<Confirmation, { readonly kind: 'confirmed' }>,
+  findings: RunFindings,
+): WatchedRrset {
+  const { domain, now, intervalMs } = findings;
+  if (verdict.kind !== 'rotating') {
+    const isOld = verdict.kind === 'unchanged' || isSameContent(domain, name, before, after);
+    const pendingSince = isOld ? null : (rrset.pendingSince ?? now);
+    const disagreement = disagreementAfter(rrset, verdict, findings);
+    const isAsItWas = disagreement === rrset.disagreement && pendingSince === rrset.pendingSince;
+    return isAsItWas ? rrset : { ...rrset, pendingSince, disagreement };
+  }
+  return {
+    ...rrset,
+    content: withMembers(rrset.content, [...after.records, ...verdict.records]),
+    pendingSince: null,
+    disagreement: null,
+    rotatingUntil: now + Math.min(ROTATING_MS, ROTATING_RUNS * intervalMs),
+  };
+}
+
+/** A server that could not be reached, or a resolver that lags behind, says nothing about a disagreement. */
+function disagreementAfter(
+  rrset: WatchedRrset,
+  verdict: Exclude<Confirmation, { readonly kind: 'confirmed' | 'rotating' }>,
+  findings: RunFindings,
+): WatchedRrset['disagreement'] {
+  const { disagreement } = rrset;
+  if (verdict.kind === 'differing') return disagreementOf(rrset, verdict, findings);
+  return verdict.kind === 'unchanged' && disagreement !== null
+    ? agreementOf(disagreement, verdict.by, findings.now)
+    : disagreement;
+}
+
+/** Of a domain that servers deny, its other records are denied with it: then they belong to the alert that reported that. */
+function isImplied(
+  { others, denying, ...step }: DisagreementStep,
+  { domain, rrsets }: RunFindings,
+): WatchedRrset | undefined {
+  if (denying.length < others.length) return undefined;
+  return rrsets.find(
+    ({ name, disagreement }) =>
+      name === domain &&
+      disagreement?.isReported === true &&
+      sidesOf(disagreement) === sidesOf({ old: step.old, others }),
+  );
+}
+
+export const withoutImplied = (
+  steps: readonly DisagreementStep[],
+  findings: RunFindings,
+): readonly DisagreementStep[] => steps.filter((step) => isImplied(step, findings) === undefined);
+
+/** The record sets of the alert that reports a step, or of the earlier one that it belongs to. */
+export function namesOf(
+  step: DisagreementStep,
+  reported: readonly DisagreementStep[],
+  findings: RunFindings,
+): readonly string[] {
+  const earlier = isImplied(step, findings)?.disagreement?.reportedAs;
+  return earlier ?? reportedTogether(step, reported).map(named);
+}
+
+export function markReported(
+  rrsets: Map<string, WatchedRrset>,
+  step: DisagreementStep,
+  reportedAs: readonly string[],
+): void {
+  const rrset = rrsets.get(keyOf(step));
+  if (rrset === undefined || rrset.disagreement === null) return;
+  rrsets.set(keyOf(step), { ...rrset, disagreement: { ...rrset.disagreement, isReported: true, reportedAs } });
+}
