@@ -1,79 +1,48 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
-import type { Diagnosis } from '../diagnoses/diagnosis.ts';
-import type { DiagnosisKind } from '../diagnoses/kind.ts';
-import type { MessageTest } from '../diagnoses/message-test.ts';
-import type { KindSummary } from '../diagnoses/summary.ts';
 import { KeySemaphore } from '../domain/key-semaphore.ts';
-import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
-import type { RrType } from '../domain/rr.ts';
-import type { Instant } from '../domain/time.ts';
-import type { Progress } from '../evidence/evidence.ts';
-import type { LookedUp } from '../lookups/look-up-records.ts';
 import {
   CHECK_AGAIN_MS,
   type RegistrationAnswer,
   type Registrations,
   type StoredRegistration,
 } from '../lookups/registrations.ts';
-import type { ChangeFilter } from '../observations/changes.ts';
-import type { ChangeHistoryDocument, ChangeHistoryQuery } from '../past/change-history.ts';
-import type { HistoryFilter, HistoryReport } from '../past/history.ts';
-import type { ScoreHistory, ScoreHistoryQuery } from '../past/score-history.ts';
 import type { Slices } from '../past/slices.ts';
 import { MAX_WAITING } from '../registration/limits.ts';
 import { type Admission, createAdmission, type LookupClient, type Refused } from './admission.ts';
 import type { FairStart } from './fair-start.ts';
 import { requesterOf } from './limits.ts';
+import type { AnswerTo, AskedOf, LaneName } from './lookup.ts';
+import type { LOOKUPS } from './lookups.ts';
+import { type LookupName, mapLookups, methodsOf } from './offered.ts';
 import type { Reports } from './reports.ts';
 
 /** Called once a lookup is let in: after that it isn't refused any more. */
 export type OnAdmitted = () => void;
 
+/** Everything that a lookup needs to be asked, without options. */
+type Needed<A extends readonly unknown[]> = A extends readonly [infer First, ...infer Rest]
+  ? [First, ...Needed<Rest>]
+  : [];
+type Options<A extends readonly unknown[]> = A extends readonly [unknown, ...infer Rest] ? Options<Rest> : A;
+
+type AdmittedMethods = {
+  readonly [N in LookupName]: (
+    ...asked: [
+      ...Needed<AskedOf<(typeof LOOKUPS)[N]>>,
+      client: string,
+      onAdmitted?: OnAdmitted,
+      ...options: Options<AskedOf<(typeof LOOKUPS)[N]>>,
+    ]
+  ) => Promise<AnswerTo<(typeof LOOKUPS)[N]> | Refused>;
+};
+
 /**
- * All that asks the world on behalf of a client, the same for API and pages. `client` is the address of the client, for
- * fairness alone. `Refused` says why nothing was begun.
+ * All that asks the world on behalf of a client, the same for API and pages: each lookup, with the address of the client
+ * after what is asked, for fairness alone. `Refused` says why nothing was begun.
  */
-export interface AdmittedLookups {
-  /** The report from the store, in no language yet; what was never observed is looked up first. */
-  stored(
-    kind: DiagnosisKind,
-    domain: DomainName,
-    client: string,
-    onAdmitted?: OnAdmitted,
-  ): Promise<Diagnosis | Refused>;
-  /** The report as of an instant, from what is stored alone. */
-  asOf(kind: DiagnosisKind, domain: DomainName, at: Instant, client: string): Promise<Diagnosis | Refused>;
-  /** Sums up what a report would come to, from what is stored alone; null where nothing is known. */
-  summary(kind: DiagnosisKind, domain: DomainName, client: string): Promise<KindSummary | null | Refused>;
-  /** The health score over time; undefined where the cursor is none of ours. */
-  scoreHistory(
-    domain: DomainName,
-    query: ScoreHistoryQuery,
-    client: string,
-  ): Promise<ScoreHistory | undefined | Refused>;
-  /** Tells what changed and what it meant; undefined where the cursor is none of ours. */
-  changeHistory(
-    domain: DomainName,
-    query: ChangeHistoryQuery,
-    client: string,
-  ): Promise<ChangeHistoryDocument | undefined | Refused>;
-  /** Looks everything up again. */
-  live(
-    kind: DiagnosisKind,
-    domain: DomainName,
-    client: string,
-    onProgress: (progress: Progress) => void,
-    selectors?: readonly string[],
-  ): Promise<Diagnosis | Refused>;
-  /** Records of these types: from the store within their TTL, else looked up. */
-  lookup(
-    domain: DomainName,
-    types: readonly RrType[],
-    client: string,
-    onAdmitted?: OnAdmitted,
-  ): Promise<LookedUp | Refused>;
+export interface AdmittedLookups extends AdmittedMethods {
   /** Who holds a name; from the store while that is fresh, else from the registry. `again`: fresh is what is a minute old. */
   registration(
     domain: DomainName,
@@ -83,18 +52,8 @@ export interface AdmittedLookups {
   ): Promise<RegistrationAnswer | Refused>;
   /** Who holds a name, where that is stored, however old it is; asks nobody. */
   storedRegistration(domain: DomainName): Promise<StoredRegistration | undefined>;
-  /** Reads what is stored of the past; undefined where the cursor is none of ours. */
-  history(domain: DomainName, filter: HistoryFilter, client: string): Promise<HistoryReport | undefined | Refused>;
-  /** The same as lines of the Passive DNS Common Output Format. */
-  historyLines(domain: DomainName, filter: ChangeFilter, client: string): Promise<readonly string[] | Refused>;
   /** For long work on what was read, in turn with the reads. */
   readonly slices: Slices;
-  /** Whether a message would pass SPF and DMARC now. */
-  testMessage(
-    query: Parameters<Reports['testMessage']>[0],
-    client: string,
-    onAdmitted?: OnAdmitted,
-  ): Promise<MessageTest<Message> | Refused>;
   /**
    * Resolves when a client may begin work that needs no lookup, such as making a page. What many waited for, or a time that
    * was over for all of them at once, would otherwise make all their pages in one round of the event loop.
@@ -143,55 +102,48 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
   // A lane of its own: registries answer slowly and one question at a time, and must not hold up lookups in the DNS.
   const registrationLookups = createAdmission(maxLookups, REGISTRATIONS_SHARED);
 
-  /** Reading a long history takes up to a second of processor time in slices, so each client gets a few at a time. */
-  const withHistorySlot = async <T>(client: string, work: () => Promise<T>): Promise<T | Refused> => {
-    const requester = requesterOf(client);
-    const read = await historySlots(requester, 'rate-limited', work);
-    // Showing it is work again, and not to follow in the same round.
-    await nextRound();
-    await fairStart(requester);
-    return read;
-  };
-
-  return {
-    get inFlight() {
-      return lookups.inFlight;
-    },
+  /** The lanes in which clients wait; `isKnown` says whether anything of the domain is stored. */
+  const lanes: Readonly<Record<LaneName, Lane>> = {
+    lookup: (request, work) => lookups.enter(request, work),
     /** Where a lookup is refused, what is known may still be shown: that asks little or nothing, in a lane of its own. */
-    async stored(kind, domain, client, onAdmitted) {
-      const request = asked(domain, domain, client);
-      const read = saying(onAdmitted, () => reports.stored(kind, domain));
-      const first = await lookups.enter(request, read);
-      const isKnown = async () => (await reports.revision(domain)) !== undefined;
+    async report(request, work, isKnown) {
+      const first = await lookups.enter(request, work);
       const report =
         typeof first === 'string' && (await isKnown())
-          ? await knownReports.enter(request, () => reportSlots(request.requester, first, read))
+          ? await knownReports.enter(request, () => reportSlots(request.requester, first as Refused, work))
           : first;
       // What many waited for comes to all of them at once, and showing it is work again.
       await fairStart(request.requester);
       return report;
     },
-    lookup: (domain, types, client, onAdmitted) =>
-      lookups.enter(
-        asked(domain, domain, client),
-        saying(onAdmitted, () => reports.lookup(domain, types)),
-      ),
-    live: (kind, domain, client, onProgress, selectors = []) =>
-      lookups.enter(asked(domain, domain, client), () =>
-        reports.live(kind, domain, { onProgress, selectors, atOwnServers: true }),
-      ),
-    asOf: (kind, domain, at, client) => withHistorySlot(client, () => reports.asOf(kind, domain, at)),
-    summary: (kind, domain, client) => withHistorySlot(client, () => reports.summary(kind, domain)),
-    scoreHistory: (domain, query, client) => withHistorySlot(client, () => reports.scoreHistory(domain, query)),
-    changeHistory: (domain, query, client) => withHistorySlot(client, () => reports.changeHistory(domain, query)),
-    history: (domain, query, client) => withHistorySlot(client, () => reports.history(domain, query)),
-    historyLines: (domain, query, client) => withHistorySlot(client, () => reports.historyLines(domain, query)),
+    /** Reading a long history takes up to a second of processor time in slices, so each client gets a few at a time. */
+    async read({ requester }, work) {
+      const read = await historySlots(requester, 'rate-limited', work);
+      // Showing it is work again, and not to follow in the same round.
+      await nextRound();
+      await fairStart(requester);
+      return read;
+    },
+  };
+
+  const methods = methodsOf(reports);
+  const admitted = mapLookups((definition, name) => (...given) => {
+    const { takes, lane } = definition;
+    const needed = given.slice(0, takes);
+    const [client, onAdmitted, ...options] = given.slice(takes) as [string, OnAdmitted?, ...object[]];
+    const ofClient = definition.ofClients === undefined ? options : [{ ...definition.ofClients, ...options[0] }];
+    const domain = definition.domain(...needed);
+    const request = asked(definition.share?.(...needed) ?? domain, domain, client);
+    const work = saying(onAdmitted, () => methods[name](...needed, ...ofClient));
+    return lanes[lane](request, work, async () => (await reports.revision(domain)) !== undefined);
+  });
+
+  return {
+    ...(admitted as unknown as AdmittedMethods),
+    get inFlight() {
+      return lookups.inFlight;
+    },
     slices: reports.slices,
-    testMessage: (query, client, onAdmitted) =>
-      lookups.enter(
-        asked(`message ${JSON.stringify(query)}`, query.from, client),
-        saying(onAdmitted, () => reports.testMessage(query)),
-      ),
     async turn(client) {
       await fairStart(requesterOf(client));
     },
@@ -209,6 +161,12 @@ export function createAdmittedLookups(options: AdmittedLookupsOptions): Admitted
     },
   };
 }
+
+type Lane = (
+  request: Parameters<Admission['enter']>[0],
+  work: () => Promise<unknown>,
+  isKnown: () => Promise<boolean>,
+) => Promise<unknown>;
 
 const asked = (key: string, domain: DomainName, client: string): Parameters<Admission['enter']>[0] => ({
   key,

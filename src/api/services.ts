@@ -5,18 +5,7 @@ import type { StoreHealth } from '../observations/lifecycle.ts';
 
 /** All that the API needs of the rest of the service. */
 export interface ApiServices
-  extends Pick<
-    AdmittedLookups,
-    | 'stored'
-    | 'asOf'
-    | 'scoreHistory'
-    | 'changeHistory'
-    | 'lookup'
-    | 'registration'
-    | 'history'
-    | 'historyLines'
-    | 'slices'
-  > {
+  extends Omit<AdmittedLookups, 'live' | 'summary' | 'storedRegistration' | 'testMessage' | 'turn' | 'inFlight'> {
   /** Counts a call, and says whether it may be answered. */
   admit(call: Call): Promise<CallAdmission>;
   now(): Instant;

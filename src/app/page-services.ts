@@ -23,17 +23,7 @@ export function pageServicesOf(
   // Not the clock of the day, which may be set back.
   const admitLive = createRateLimiter(config.livePerMinute, () => performance.now());
   return {
-    stored: lookups.stored,
-    lookup: lookups.lookup,
-    asOf: lookups.asOf,
-    live: lookups.live,
-    registration: lookups.registration,
-    summary: lookups.summary,
-    storedRegistration: lookups.storedRegistration,
-    scoreHistory: lookups.scoreHistory,
-    changeHistory: lookups.changeHistory,
-    historyLines: lookups.historyLines,
-    turn: lookups.turn,
+    ...lookups,
     history: (domain, cursor, client) =>
       lookups.history(domain, { limit: CHANGES_A_PAGE, ...(cursor === undefined ? {} : { cursor }) }, client),
     testMessage: async (query, client, onAdmitted) =>

@@ -72,21 +72,13 @@ export async function createWeb(options: WebOptions): Promise<FastifyInstance> {
   api = await registerApi(
     app,
     {
+      ...lookups,
       async admit({ key, client, counts }) {
         const admission = await accounts.meter.admit({ key, client: clientKey(client), counts });
         metrics.counted(admission.kind);
         return admission;
       },
       now: clock,
-      stored: lookups.stored,
-      asOf: lookups.asOf,
-      scoreHistory: lookups.scoreHistory,
-      changeHistory: lookups.changeHistory,
-      lookup: lookups.lookup,
-      registration: lookups.registration,
-      history: lookups.history,
-      historyLines: lookups.historyLines,
-      slices: lookups.slices,
       ready: () => reports.ready(),
       publicUrl: origin.url,
       version: options.version,

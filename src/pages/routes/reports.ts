@@ -133,7 +133,7 @@ const livePage = ({ kind }: PageKind): Page =>
           const refused = refuseLive(call, services, pathOf(kind, domain));
           if (refused !== undefined) return refused;
           if (wantsStream(request)) return streamLive(services, kind, call);
-          const report = await services.live(kind, domain, request.ip, () => {});
+          const report = await services.live(kind, domain, request.ip);
           return typeof report === 'string' ? refuse(call, report) : reply.redirect(pathOf(kind, domain), 303);
         },
     },

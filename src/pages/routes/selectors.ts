@@ -73,7 +73,7 @@ export const selectorsForm = defineDomainPage({
         if (selectors.length === 0) return fail(noSelector(path));
         const refused = refuseLive(call, services, path);
         if (refused !== undefined) return refused;
-        const report = await services.live(MAIL, domain, request.ip, () => {}, selectors);
+        const report = await services.live(MAIL, domain, request.ip, undefined, { selectors });
         return typeof report === 'string' ? refuse(call, report) : reply.redirect(`${path}#dkim`, 303);
       },
   },

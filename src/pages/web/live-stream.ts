@@ -45,7 +45,9 @@ export function streamLive(
     if (!lines.destroyed && !lines.writableEnded) lines.write(`${JSON.stringify(event)}\n`);
   };
   services
-    .live(kind, domain, request.ip, (progress) => write(liveEvent(progress, language)))
+    .live(kind, domain, request.ip, undefined, {
+      onProgress: (progress) => write(liveEvent(progress, language)),
+    })
     .then(
       (report) =>
         write(

@@ -25,21 +25,7 @@ export interface Retention {
 }
 
 /** All that the pages need of the rest of the service. */
-export interface PageServices
-  extends Pick<
-    AdmittedLookups,
-    | 'stored'
-    | 'lookup'
-    | 'asOf'
-    | 'live'
-    | 'registration'
-    | 'summary'
-    | 'storedRegistration'
-    | 'scoreHistory'
-    | 'changeHistory'
-    | 'historyLines'
-    | 'turn'
-  > {
+export interface PageServices extends Omit<AdmittedLookups, 'history' | 'testMessage' | 'slices' | 'inFlight'> {
   /** Whether a message would pass SPF and DMARC, asked now. `invalid-address` where `ip` is none. */
   testMessage(
     query: Omit<MessageQuery, 'nowSeconds'>,

@@ -1,0 +1,78 @@
+import type { DnsName, DomainName } from '../domain/name.ts';
+import type { Clock, Instant } from '../domain/time.ts';
+import type { LiveLookups } from '../lookups/live-lookups.ts';
+import type { Runs } from '../lookups/runs.ts';
+import type { ImportStore } from '../observations/imports.ts';
+import type { DomainHistory, ObservationStore } from '../observations/store.ts';
+import type { createFoldOnce } from '../past/folded-history.ts';
+import type { PastReportsOptions } from '../past/past-reports.ts';
+import type { Slices } from '../past/slices.ts';
+
+/** Holds all that lookups are answered with. */
+export interface LookupContext {
+  readonly runs: Runs;
+  readonly live: LiveLookups;
+  readonly stores: { readonly observations: ObservationStore; readonly imports: ImportStore };
+  readonly past: PastReportsOptions;
+  readonly clock: Clock;
+  readNow(key: DnsName): Promise<DomainHistory | undefined>;
+  readonly slices: Slices;
+  readonly fold: ReturnType<typeof createFoldOnce>;
+}
+
+/**
+ * Where clients wait. `lookup`: for what asks servers. `report`: the same, but what is known is read all the same where
+ * that is refused. `read`: for long reads of the store.
+ */
+export type LaneName = 'lookup' | 'report' | 'read';
+
+/** How long an answer is cached, and the memory that it takes. */
+export interface Cached {
+  readonly until: Instant;
+  readonly bytes: number;
+}
+
+/** When an answer came, and when the first failure ends that it rests on, where it says so. */
+interface Times {
+  readonly now: Instant;
+  readonly failsUntil: Instant;
+}
+
+interface Caching<A extends readonly unknown[], R> {
+  /** Names what was asked beside the domain. */
+  key(...asked: A): string;
+  describe(answer: R, times: Times, ...asked: A): Cached;
+  /** Makes the options by which a lookup says until when it fails. */
+  options?(onFailsUntil: (until: Instant) => void): object;
+  /** Makes the answer from what is cached under another key, where that is there. */
+  from?(cached: (key: string) => Promise<unknown>, ...asked: A): Promise<R | undefined>;
+}
+
+/** One lookup that the service offers: how it is answered, cached and admitted. */
+export interface LookupDefinition<A extends readonly unknown[], R> {
+  /** Is never there: it tells the compiler what is asked and answered. */
+  readonly types?: { readonly asked: A; readonly answer: R };
+  /** How many arguments it takes, options aside. */
+  readonly takes: number;
+  readonly lane: LaneName;
+  domain(...asked: A): DomainName;
+  answer(context: LookupContext, ...asked: A): Promise<R>;
+  /** Names lookups that share a place in the lane; left out, all of the domain do. */
+  share?(...asked: A): string;
+  /** Whose cached answers are old once it ended. */
+  evicts?(...asked: A): DomainName | null;
+  readonly cache?: Caching<A, R>;
+  /** Options that only clients' lookups have. */
+  readonly ofClients?: object;
+}
+
+/** Defines a lookup. It is one entry in `lookups.ts`. */
+export const defineLookup = <A extends readonly unknown[], R>(
+  definition: LookupDefinition<A, R>,
+): LookupDefinition<A, R> => definition;
+
+/** Gives what a lookup is asked, options included. */
+export type AskedOf<D> = D extends { readonly types?: { readonly asked: infer A extends readonly unknown[] } }
+  ? A
+  : never;
+export type AnswerTo<D> = D extends { readonly types?: { readonly answer: infer R } } ? R : never;

@@ -1,0 +1,170 @@
+import { recordsOf } from '../diagnoses/blocks/records.ts';
+import type { Diagnosis, RecordRow } from '../diagnoses/diagnosis.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
+import { type MessageQuery, type MessageTest, testMessage } from '../diagnoses/message-test.ts';
+import { type KindSummary, summaryOf } from '../diagnoses/summary.ts';
+import type { Message } from '../domain/message.ts';
+import type { DomainName } from '../domain/name.ts';
+import type { RrType } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
+import { createEvidence } from '../evidence/create.ts';
+import { type LookedUp, lookUpRecords } from '../lookups/look-up-records.ts';
+import type { LiveReportOptions, StoredReportOptions } from '../lookups/runs.ts';
+import { memoiseReads } from '../lookups/stored-state.ts';
+import type { ChangeFilter } from '../observations/changes.ts';
+import { historyKey } from '../observations/history-key.ts';
+import { type ChangeHistoryDocument, type ChangeHistoryQuery, readChangeHistory } from '../past/change-history.ts';
+import { type HistoryFilter, type HistoryReport, readHistory, readHistoryLines } from '../past/history.ts';
+import { reportAsOf } from '../past/past-reports.ts';
+import { readScoreHistory, type ScoreHistory, type ScoreHistoryQuery } from '../past/score-history.ts';
+import { type Cached, defineLookup } from './lookup.ts';
+
+/** A report depends on other names too (parents, targets of aliases), so we build it again after this time. */
+const MAX_AGE_MS = 10_000;
+/**
+ * Keeps what stands beside a report for longer, since it may miss changes in other names: its past takes ten reports to
+ * make.
+ */
+const PAST_AGE_MS = 600_000;
+/**
+ * Weighs a report besides its records: texts, evidence, the page and the JSON made of it. Measured on the testbed's.
+ */
+const REPORT_BYTES = 100_000;
+const LOOKUP_BYTES = 5_000;
+const SUMMARY_BYTES = 1_000;
+/** A value is in the rows, in the evidence, in the page and in the JSON. */
+const COPIES = 5;
+
+const sizeOf = (rows: readonly RecordRow[]): number =>
+  rows.reduce((sum, row) => sum + COPIES * (row.value.length + row.name.length), 0);
+const soon = (now: Instant, bytes: number): Cached => ({ until: now + MAX_AGE_MS, bytes });
+const reportBytes = (report: Diagnosis): number => REPORT_BYTES + sizeOf(recordsOf(report));
+
+/**
+ * Every lookup of reports and histories that the service offers. Its methods, its cache, its admission, and what API and
+ * pages may use of it follow from this table.
+ */
+export const LOOKUPS = {
+  /** Asks everything afresh. Equal requests share one run. */
+  live: defineLookup<[kind: DiagnosisKind, domain: DomainName, options?: LiveReportOptions], Diagnosis>({
+    takes: 2,
+    lane: 'lookup',
+    domain: (_kind, domain) => domain,
+    answer: ({ runs }, kind, domain, options) => runs.live(kind, domain, options),
+    evicts: (_kind, domain) => domain,
+    ofClients: { atOwnServers: true } satisfies LiveReportOptions,
+  }),
+  /** Reads the store; what was never observed is looked up first, what is old is refreshed in the background. */
+  stored: defineLookup<[kind: DiagnosisKind, domain: DomainName, options?: StoredReportOptions], Diagnosis>({
+    takes: 2,
+    lane: 'report',
+    domain: (_kind, domain) => domain,
+    answer: ({ runs }, kind, domain, options) => runs.stored(kind, domain, options),
+    cache: {
+      key: ({ id }) => id,
+      options: (onFailsUntil): StoredReportOptions => ({ onFailsUntil }),
+      describe: (report, { now, failsUntil }) => ({
+        until: report.refreshing || report.source === 'live' ? 0 : Math.min(failsUntil, now + MAX_AGE_MS),
+        bytes: reportBytes(report),
+      }),
+    },
+  }),
+  /** Reports as of an instant, from the store alone: what had not been looked up by then is unknown. Asks and stores nothing. */
+  asOf: defineLookup<[kind: DiagnosisKind, domain: DomainName, at: Instant], Diagnosis>({
+    takes: 3,
+    lane: 'read',
+    domain: (_kind, domain) => domain,
+    async answer({ readNow, past, slices }, kind, domain, at) {
+      await slices()();
+      return (await reportAsOf({ kind, domain, at }, memoiseReads(readNow), past)).report;
+    },
+    cache: {
+      key: ({ id }, _domain, at) => `${id} as of ${at}`,
+      describe: (report, { now }) => soon(now, reportBytes(report)),
+    },
+  }),
+  /** Sums up what a report would come to, from the store alone; null where nothing is known. Asks and stores nothing. */
+  summary: defineLookup<[kind: DiagnosisKind, domain: DomainName], KindSummary | null>({
+    takes: 2,
+    lane: 'read',
+    domain: (_kind, domain) => domain,
+    answer: ({ runs }, kind, domain) => runs.summary(kind, domain),
+    cache: {
+      key: ({ id }) => `summary of ${id}`,
+      describe: (_summary, { now }) => soon(now, SUMMARY_BYTES),
+      // Where the report itself is cached, its page and the summary line of the others say the same.
+      async from(cached, { id }) {
+        const report = await cached(id);
+        return report === undefined ? undefined : summaryOf(report as Diagnosis);
+      },
+    },
+  }),
+  /** Reads the health score over time, from the store alone; undefined where the cursor is none of ours. */
+  scoreHistory: defineLookup<[domain: DomainName, query: ScoreHistoryQuery], ScoreHistory | undefined>({
+    takes: 2,
+    lane: 'read',
+    domain: (domain) => domain,
+    answer: ({ readNow, past, clock, slices }, domain, query) =>
+      readScoreHistory({ ...query, domain, now: clock() }, memoiseReads(readNow), past, slices()),
+    cache: {
+      key: (_domain, { limit, cursor = '', most }) => `scores ${limit} ${cursor} ${most ?? ''}`,
+      describe: (scores, { now }, _domain, { most }) => ({
+        until: scores === undefined ? 0 : now + (most === undefined ? MAX_AGE_MS : PAST_AGE_MS),
+        bytes: REPORT_BYTES,
+      }),
+    },
+  }),
+  /** Tells what changed and what it meant, from the store alone; undefined where the cursor is none of ours. */
+  changeHistory: defineLookup<[domain: DomainName, query: ChangeHistoryQuery], ChangeHistoryDocument | undefined>({
+    takes: 2,
+    lane: 'read',
+    domain: (domain) => domain,
+    answer: ({ readNow, past, clock, slices }, domain, query) =>
+      readChangeHistory({ ...query, domain, now: clock() }, memoiseReads(readNow), past, slices()),
+    cache: {
+      key: (_domain, { limit, cursor = '' }) => `changes ${limit} ${cursor}`,
+      describe: (changes, { now }) => ({ ...soon(now, REPORT_BYTES), ...(changes === undefined ? { until: 0 } : {}) }),
+    },
+  }),
+  /** Whether a message would pass SPF and DMARC, asked now. Throws a `TypeError` where `ip` is no address. */
+  testMessage: defineLookup<[query: Omit<MessageQuery, 'nowSeconds'>], MessageTest<Message>>({
+    takes: 1,
+    lane: 'lookup',
+    domain: ({ from }) => from,
+    share: (query) => `message ${JSON.stringify(query)}`,
+    answer: ({ live, clock }, query) =>
+      testMessage({ ...query, nowSeconds: Math.floor(clock() / 1000) }, createEvidence(live.source(), { clock })),
+  }),
+  /** Reads records of the asked types: from the store within their TTL, else looked up. */
+  lookup: defineLookup<[domain: DomainName, types: readonly RrType[]], LookedUp>({
+    takes: 2,
+    lane: 'lookup',
+    domain: (domain) => domain,
+    answer: ({ readNow, live, clock }, domain, types) => lookUpRecords(domain, types, { readNow, live, clock }),
+    // A key or policy that was just looked up stands in the reports of the domain that it belongs to.
+    evicts: (domain) => (historyKey(domain) === domain ? null : (historyKey(domain) as DomainName)),
+    cache: {
+      key: (_domain, types) => `types ${types.join()}`,
+      describe: (found, { now }) => ({
+        until: Math.min(found.freshUntil, now + MAX_AGE_MS),
+        bytes: LOOKUP_BYTES + sizeOf(found.records),
+      }),
+    },
+  }),
+  /** Reads what is stored of a domain's past; undefined where the cursor is none of ours. */
+  history: defineLookup<[domain: DomainName, filter: HistoryFilter], HistoryReport | undefined>({
+    takes: 2,
+    lane: 'read',
+    domain: (domain) => domain,
+    answer: ({ stores, slices, fold }, domain, filter) =>
+      readHistory(stores, domain, filter, { pause: slices(), fold }),
+  }),
+  /** Reads the same in the Passive DNS Common Output Format, a line for each interval. */
+  historyLines: defineLookup<[domain: DomainName, filter: ChangeFilter], readonly string[]>({
+    takes: 2,
+    lane: 'read',
+    domain: (domain) => domain,
+    answer: ({ stores, slices, fold }, domain, filter) =>
+      readHistoryLines(stores, domain, filter, { pause: slices(), fold }),
+  }),
+} as const;
