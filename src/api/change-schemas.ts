@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOTED_SEVERITIES } from '../domain/severity.ts';
 import { says } from './descriptions.ts';
 import { argsSchema, labels, object, orNull, text, time, whole } from './schemas.ts';
 
@@ -25,7 +26,7 @@ export const MeaningSchema = object(
   {
     code: text(says('meaning/code')),
     area: labels(['mail', 'web', 'dns', 'certificates', 'other'], says('meaning/area')),
-    severity: labels(['info', 'notice', 'warning', 'error', 'critical'], says('meaning/severity')),
+    severity: labels(NOTED_SEVERITIES, says('meaning/severity')),
     name: text(says('meaning/name')),
     message: text(says('meaning/message')),
     reason: orNull(Type.String(), says('meaning/reason')),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { SECURITY_STATES } from '../domain/answer.ts';
+import { SEVERITIES } from '../domain/severity.ts';
 import { says } from './descriptions.ts';
 import { argsSchema, codeSchema, labels, object, orNull, text, time, whole } from './schemas.ts';
 
@@ -75,7 +76,7 @@ const fixSchemas = {
   fix: orNull(FixPathSchema, says('check/fix')),
 };
 
-const severitySchema = labels(['ok', 'info', 'notice', 'warning', 'error', 'critical'], says('check/severity'));
+const severitySchema = labels(SEVERITIES, says('check/severity'));
 
 const FindingSchema = object(
   {

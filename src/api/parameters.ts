@@ -4,7 +4,7 @@ import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { RrType } from '../domain/rr.ts';
-import { quoted } from '../domain/text.ts';
+import { ECHO_CHARS, quoted } from '../domain/text.ts';
 import { DAY_MS, type Instant } from '../domain/time.ts';
 import { LANGUAGES, type Language } from '../texts/languages.ts';
 import { says } from './descriptions.ts';
@@ -87,8 +87,6 @@ export const recordTypes = <A>(example: string, absent: A): Parameter<readonly R
   },
 });
 
-const MAX_ECHO_CHARS = 40;
-
 /** A parameter that may be given once. `parse` returns undefined for text that `fault` refuses; its value is quoted. */
 function once<T, A>(
   schema: TSchema,
@@ -103,7 +101,7 @@ function once<T, A>(
       if (raw === undefined) return { ok: true, value: absent };
       if (typeof raw !== 'string') return { ok: false, detail: DETAIL_TEXTS.message('repeated', { name }) };
       const value = parse(raw);
-      return value === undefined ? { ok: false, detail: fault(quoted(raw, MAX_ECHO_CHARS)) } : { ok: true, value };
+      return value === undefined ? { ok: false, detail: fault(quoted(raw, ECHO_CHARS.word)) } : { ok: true, value };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../domain/message.ts';
 import type { RrType } from '../domain/rr.ts';
-import { quoted } from '../domain/text.ts';
+import { ECHO_CHARS, quoted } from '../domain/text.ts';
 import { DETAIL_TEXTS } from './detail-texts.ts';
 
 /** Lists the types that can be asked for. */
@@ -27,7 +27,6 @@ export type ParsedTypes =
   | { readonly ok: true; readonly types: readonly RrType[] }
   | { readonly ok: false; readonly detail: Message };
 
-const MAX_ECHO_CHARS = 30;
 const known: ReadonlySet<string> = new Set(RECORD_TYPES);
 const isRecordType = (text: string): text is (typeof RECORD_TYPES)[number] => known.has(text);
 
@@ -46,6 +45,6 @@ export function parseTypes(value: string | readonly string[]): ParsedTypes {
 function faultOf(element: string, place: number): Message {
   const known = RECORD_TYPES.join(', ');
   if (element === '') return DETAIL_TEXTS.message('type-empty', { place, known });
-  const value = quoted(element, MAX_ECHO_CHARS);
+  const value = quoted(element, ECHO_CHARS.word);
   return DETAIL_TEXTS.message(/\s/.test(element) ? 'type-space' : 'type-unknown', { place, value, known });
 }

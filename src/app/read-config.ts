@@ -1,4 +1,4 @@
-import { quoted } from '../domain/text.ts';
+import { ECHO_CHARS, quoted } from '../domain/text.ts';
 import type { Config, ConfigFault, Setting } from './config.ts';
 import { CONFIG_FAULT_TEXTS } from './config-fault-texts.ts';
 import { SETTINGS } from './settings.ts';
@@ -38,8 +38,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fl
   return faults.length === 0 ? { ok: true, config } : { ok: false, faults };
 }
 
-const MAX_ECHO_CHARS = 100;
-
 /**
  * A value for a message, without the password of a URL. One that is no URL may hold a password anywhere, and that of a
  * mail server is all that is secret about it.
@@ -47,7 +45,7 @@ const MAX_ECHO_CHARS = 100;
 const shown = (key: keyof Config, text: string): string => {
   if (key === 'smtpUrl') return '"…"';
   const withoutUser = key === 'database' ? /^([a-z][a-z0-9+.-]*:\/*)?.*@/is : /(\/\/)[^/]*@/g;
-  return quoted(text.replace(withoutUser, '$1…@'), MAX_ECHO_CHARS);
+  return quoted(text.replace(withoutUser, '$1…@'), ECHO_CHARS.setting);
 };
 
 function unknownVariables(env: Readonly<Record<string, string | undefined>>): ConfigFault[] {
@@ -60,7 +58,7 @@ function unknownVariables(env: Readonly<Record<string, string | undefined>>): Co
         .filter(({ typos }) => typos <= MAX_TYPOS)
         .toSorted((a, b) => a.typos - b.typos);
       const hint = near === undefined ? message('variable/hint') : message('variable/near', { name: near.one });
-      return { fault: message('variable', { name: name.slice(0, MAX_ECHO_CHARS) }), hint };
+      return { fault: message('variable', { name: name.slice(0, ECHO_CHARS.setting) }), hint };
     });
 }
 

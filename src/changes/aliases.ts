@@ -1,6 +1,7 @@
 import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
+import { BIMI_NAME, DMARC_NAME, MTA_STS_NAME, TLS_RPT_NAME } from '../domain/service-names.ts';
 import { MICROSOFT, mailProviders } from '../records/mail-providers.ts';
 import { selectorOf } from './dkim.ts';
 import {
@@ -33,10 +34,10 @@ const AUTHORITIES: readonly (readonly [ending: string, authority: string])[] = [
 
 /** Records that a service may publish for a domain by an alias, by the name that they stand at. */
 const RECORDS: ReadonlyMap<string, string> = new Map([
-  ['_dmarc', 'DMARC'],
-  ['_mta-sts', 'MTA-STS'],
-  ['_smtp._tls', 'TLS-RPT'],
-  ['default._bimi', 'BIMI'],
+  [DMARC_NAME, 'DMARC'],
+  [MTA_STS_NAME, 'MTA-STS'],
+  [TLS_RPT_NAME, 'TLS-RPT'],
+  [BIMI_NAME, 'BIMI'],
 ]);
 
 const endsIn = (name: DnsName, ending: string): boolean => name === ending || name.endsWith(`.${ending}`);

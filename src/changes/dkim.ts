@@ -1,11 +1,12 @@
 import { faultsClause } from '../checks/dkim/faults.ts';
 import type { Message } from '../domain/message.ts';
+import { DKIM_NAME } from '../domain/service-names.ts';
 import { type DkimKey, GOOD_RSA_BITS, parseDkimKey, type UsableKey } from '../records/dkim.ts';
 import { readTags } from '../records/tags.ts';
 import { changeAction, type Judge, type Judgement, judgementIn, mailChange, mailReason } from './meaning.ts';
 
 const judgement = judgementIn('mail');
-const SUFFIX = '._domainkey';
+const SUFFIX = `.${DKIM_NAME}`;
 
 /** The selector in the label of a key: `s1` of `s1._domainkey`. Null for other names. */
 export const selectorOf = (label: string): string | null =>

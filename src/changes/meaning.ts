@@ -1,7 +1,7 @@
-import type { Severity } from '../checks/check.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
+import type { Severity } from '../domain/severity.ts';
 import type { Instant } from '../domain/time.ts';
 import { CERTIFICATE_CHANGE_TEXTS } from './certificate-texts.ts';
 import { CHANGE_ACTION_TEXTS, DNS_CHANGE_TEXTS, DNS_REASON_TEXTS } from './dns-texts.ts';

@@ -1,6 +1,6 @@
-import type { Severity } from '../checks/check.ts';
 import type { DnsName } from '../domain/name.ts';
 import { shareOf } from '../domain/psl.ts';
+import { byGravity } from '../domain/severity.ts';
 import type { Transition } from '../observations/transitions.ts';
 import { type AddressChanges, judgeAddresses } from './addresses.ts';
 import { aliasMeanings, judgeAliasTarget, judgeCname, newlyDangling } from './aliases.ts';
@@ -47,7 +47,7 @@ export function meaningsOf(transitions: readonly Transition[], around: Surroundi
   const changes = transitions.flatMap((transition) => rrsetChangeOf(transition) ?? []);
   return [...Map.groupBy(changes, ({ at }) => at).values()]
     .flatMap((seen) => meaningsOfMoment(seen, worldOf(seen, around)))
-    .sort((a, b) => b.at - a.at || GRAVITY[b.severity] - GRAVITY[a.severity]);
+    .sort((a, b) => b.at - a.at || byGravity(a, b));
 }
 
 /** The meanings of what was seen to change at one time. */
@@ -76,8 +76,6 @@ function withOpenedInclude(
     ...meanings.filter((one) => !isOfIncluded(one)),
   ];
 }
-
-const GRAVITY: Readonly<Record<Severity, number>> = { ok: 0, info: 1, notice: 2, warning: 3, error: 4, critical: 5 };
 
 /** The meanings of what one lookup saw change in one domain. */
 function meaningsOfGroup(group: readonly RrsetChange[], world: World): readonly Meaning[] {

@@ -1,5 +1,5 @@
-import type { Severity } from '../checks/check.ts';
 import { defineTexts } from '../domain/message.ts';
+import type { Severity } from '../domain/severity.ts';
 
 /** How grave a change or an alert is, in words: the same on every page, in the terminal and in alerts. */
 export const SEVERITY_TEXTS = defineTexts('severity', {

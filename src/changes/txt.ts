@@ -1,5 +1,6 @@
 import type { Message } from '../domain/message.ts';
 import type { DnsName } from '../domain/name.ts';
+import { DMARC_NAME, MTA_STS_NAME, TLS_RPT_NAME } from '../domain/service-names.ts';
 import { cut, quoted } from '../domain/text.ts';
 import { isBimi, isMistypedBimi } from '../records/bimi/record.ts';
 import { parseDkimKey } from '../records/dkim.ts';
@@ -31,9 +32,9 @@ const DKIM: Language = { judge: judgeDkim, isIntended: (text) => parseDkimKey(te
 const SPF: Language = { judge: judgeSpf, isIntended: (text) => isSpf(text) || isMistypedSpf(text) };
 
 function languageOf(label: string): Language {
-  if (label === '_dmarc') return DMARC;
-  if (label === '_mta-sts') return MTA_STS;
-  if (label === '_smtp._tls') return TLS_RPT;
+  if (label === DMARC_NAME) return DMARC;
+  if (label === MTA_STS_NAME) return MTA_STS;
+  if (label === TLS_RPT_NAME) return TLS_RPT;
   if (label.endsWith('._bimi')) return BIMI;
   return selectorOf(label) === null ? SPF : DKIM;
 }

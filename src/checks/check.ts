@@ -3,6 +3,7 @@ import type { Citation } from '../domain/citation.ts';
 import type { DatedSource } from '../domain/dated.ts';
 import type { ArgsOf, Message, MessageArgs } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
+import type { Severity } from '../domain/severity.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { type FactReader, onceFor } from '../facts/fact.ts';
 import { type Action, type ActionRules, actionOf } from './action.ts';
@@ -47,18 +48,6 @@ type WordsOf<T> = T extends unknown
   : never;
 /** The arguments that the texts of a finding ask for together. */
 export type Args<T extends Text> = keyof ArgsOf<WordsOf<T>> extends never ? [] : [args: ArgsOf<WordsOf<T>>];
-
-/**
- * How grave a finding is, from the least. `ok` is what is as it should be; `info` is a fact or a choice; `notice` departs
- * from a recommendation and harms nobody today; `warning` works until one fault, one attacker or a known date breaks it;
- * `error` does not work for some or all; `critical` is unreachable, or open to everyone, now.
- */
-const SEVERITIES = ['ok', 'info', 'notice', 'warning', 'error', 'critical'] as const;
-export type Severity = (typeof SEVERITIES)[number];
-
-/** Whether a severity is a warning or worse: such a finding reaches verdict and actions, whatever it costs. */
-export const isHeadline = (severity: Severity): boolean =>
-  SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf('warning');
 
 /** One thing that a check found. */
 export interface Finding {

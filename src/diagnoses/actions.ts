@@ -1,7 +1,8 @@
 import type { Action } from '../checks/action.ts';
-import { type Finding, isHeadline } from '../checks/check.ts';
+import type { Finding } from '../checks/check.ts';
 import type { Fix } from '../checks/fix.ts';
 import type { Message } from '../domain/message.ts';
+import { isHeadline } from '../domain/severity.ts';
 import { type JudgedCheck, type PathOf, shareOf } from './check-item.ts';
 import type { ActionItem, AfterActions, FindingRef, Prose } from './diagnosis.ts';
 import { type CapFacts, factsWithout, gradeCapOf, isGrave } from './grade-cap.ts';

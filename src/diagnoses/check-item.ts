@@ -1,7 +1,8 @@
-import { type AnyCheck, type CheckResult, type Finding, isHeadline } from '../checks/check.ts';
+import type { AnyCheck, CheckResult, Finding } from '../checks/check.ts';
 import { nameMessage } from '../checks/check-messages.ts';
 import type { Fix } from '../checks/fix.ts';
 import { citationsText } from '../domain/citation.ts';
+import { isHeadline } from '../domain/severity.ts';
 import type { CheckItem, FindingItem, FixPath } from './diagnosis.ts';
 import { evidenceOf, oldest } from './evidence-item.ts';
 import type { KindCheck, ReportContext } from './kind.ts';

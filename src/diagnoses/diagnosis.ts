@@ -1,7 +1,7 @@
-import type { Severity } from '../checks/check.ts';
 import type { Security, Transport } from '../domain/answer.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
+import type { Severity } from '../domain/severity.ts';
 import type { Instant } from '../domain/time.ts';
 import type { AnswerSource } from '../evidence/questions/define-question.ts';
 

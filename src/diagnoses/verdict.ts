@@ -1,5 +1,5 @@
-import { isHeadline } from '../checks/check.ts';
 import { type Arg, defineTexts, type Message } from '../domain/message.ts';
+import { isHeadline } from '../domain/severity.ts';
 import type { JudgedCheck } from './check-item.ts';
 import type { CheckItem, FindingRef, Prose } from './diagnosis.ts';
 import type { CapFacts } from './grade-cap.ts';

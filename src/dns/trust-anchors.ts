@@ -5,6 +5,7 @@ import { parseRdata } from '../domain/rdata/parse.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
 import type { Rdata } from '../domain/rr.ts';
+import { ECHO_CHARS } from '../domain/text.ts';
 import type { TrustAnchor } from './validate/chain.ts';
 import { keyTag } from './validate/keys.ts';
 import type { ZoneKey } from './validate/signature.ts';
@@ -29,9 +30,6 @@ export type ParsedAnchors =
       readonly 'no-anchors': NoArgs;
     }>);
 
-/** How much of a line a fault repeats. */
-const MAX_ECHO_CHARS = 100;
-
 /** Reads DS and DNSKEY records as in a zone file, one on a line: `. IN DS 20326 8 2 E06D44B8…`. A semicolon begins a comment. */
 export function parseTrustAnchors(text: string): ParsedAnchors {
   const zones = new Map<DnsName, { ds: Rdata['DS'][]; keys: ZoneKey[] }>();
@@ -42,7 +40,7 @@ export function parseTrustAnchors(text: string): ParsedAnchors {
     const parsed =
       type?.toUpperCase() === 'DS' ? readDs(data) : type?.toUpperCase() === 'DNSKEY' ? readKey(data) : null;
     if (zone === null || parsed === null)
-      return { ok: false, code: 'not-an-anchor', args: {}, line: line.slice(0, MAX_ECHO_CHARS) };
+      return { ok: false, code: 'not-an-anchor', args: {}, line: line.slice(0, ECHO_CHARS.setting) };
     const known = zones.get(zone) ?? { ds: [], keys: [] };
     zones.set(zone, known);
     if ('digest' in parsed) known.ds.push(parsed);

@@ -2,6 +2,7 @@ import { getServers } from 'node:dns';
 import { isIP } from 'node:net';
 import { addressOctets } from '../domain/addresses.ts';
 import type { Fault, NoArgs } from '../domain/fault.ts';
+import { ECHO_CHARS } from '../domain/text.ts';
 
 /** A resolver to ask, and how. `label` is how it is shown. */
 export interface Upstream {
@@ -37,9 +38,6 @@ export type UpstreamFault = { readonly typed: string } & Fault<{
 }>;
 type PlainProblem = Extract<UpstreamFault, { readonly args: NoArgs }>['code'];
 
-/** How much of a text a fault repeats. */
-const MAX_ECHO_CHARS = 100;
-
 /** Where nearly all servers answer. Source: the examples of RFC 8484 §4.1. */
 const DEFAULT_PATH = '/dns-query';
 
@@ -51,12 +49,12 @@ export function parseUpstream(text: string): ParsedUpstream {
   const trimmed = text.trim();
   const fault = (why: PlainProblem): ParsedUpstream => ({
     ok: false,
-    fault: { typed: trimmed.slice(0, MAX_ECHO_CHARS), code: why, args: {} },
+    fault: { typed: trimmed.slice(0, ECHO_CHARS.setting), code: why, args: {} },
   });
   const scheme = /^([a-z]+):\/\//i.exec(trimmed)?.[1]?.toLowerCase();
   if (scheme === 'https') return parseHttps(trimmed, fault);
   if (scheme !== undefined && scheme !== 'tcp' && scheme !== 'tls') {
-    const typed = trimmed.slice(0, MAX_ECHO_CHARS);
+    const typed = trimmed.slice(0, ECHO_CHARS.setting);
     return { ok: false, fault: { typed, code: 'scheme-unknown', args: { scheme } } };
   }
   const rest = scheme === undefined ? trimmed : trimmed.slice(scheme.length + 3);

@@ -3,6 +3,7 @@ import { toASCII, toUnicode as tr46ToUnicode } from 'tr46';
 import type { Message, MessageArgs } from './message.ts';
 import { type DomainName, labelsOf } from './name.ts';
 import { NAME_FAULT_TEXTS } from './name-fault-texts.ts';
+import { ECHO_CHARS } from './text.ts';
 
 /**
  * Tells what became of what a person typed. `fault` is a whole sentence without its full stop, safe to show; `why` is
@@ -21,7 +22,6 @@ const MAX_LABEL_OCTETS = 63;
 /** Source: RFC 1035 §2.3.4: 255 octets on the wire, which is 253 characters without the trailing dot. */
 const MAX_NAME_OCTETS = 253;
 /** How much of a bad input a message repeats. */
-const MAX_ECHO_CHARS = 60;
 
 /**
  * Non-transitional, as browsers and registries do now. Hyphens are left alone (names with `--` in third place and
@@ -178,10 +178,10 @@ const codePoint = (char: string): string => `U+${hex(char).padStart(4, '0')}`;
 /** The input as a message may repeat it: cut, and with everything unseen written out. */
 function echo(text: string): string {
   // Twice as many code units surely hold that many characters.
-  const chars = Array.from(text.slice(0, 2 * MAX_ECHO_CHARS + 2));
+  const chars = Array.from(text.slice(0, 2 * ECHO_CHARS.value + 2));
   return chars
-    .slice(0, MAX_ECHO_CHARS)
+    .slice(0, ECHO_CHARS.value)
     .join('')
     .replace(UNSEEN, (char) => (char === '"' || char === '\\' ? `\\${char}` : `\\u{${hex(char)}}`))
-    .concat(chars.length > MAX_ECHO_CHARS ? '…' : '');
+    .concat(chars.length > ECHO_CHARS.value ? '…' : '');
 }

@@ -3,6 +3,7 @@ import { because, type Cause } from '../domain/cause.ts';
 import type { Fault, NoArgs } from '../domain/fault.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { HttpsPurpose } from '../domain/probe.ts';
+import { BIMI_NAME } from '../domain/service-names.ts';
 import type { Instant } from '../domain/time.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { HttpsAnswer } from '../evidence/questions/https.ts';
@@ -79,7 +80,7 @@ export type Bimi =
 
 /** The assertion record of a name. Source: draft-brand-indicators-for-message-identification §5.3. */
 const readRecord: FactReader<ServiceRecord<ParsedBimi>> = serviceRecord({
-  prefix: 'default._bimi',
+  prefix: BIMI_NAME,
   isOne: isBimi,
   isMistyped: isMistypedBimi,
   versionFault: versionFaultOfBimi,

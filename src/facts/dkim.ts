@@ -1,6 +1,7 @@
 import type { Answer, Failure, Ref } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
+import { DKIM_NAME } from '../domain/service-names.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/questions/dns.ts';
 import { type DkimKey, parseDkimKey } from '../records/dkim.ts';
@@ -57,7 +58,7 @@ interface Asked {
 
 /** Asks for the keys of a domain: selectors seen before, those of its mail providers, and the common ones. */
 async function askForKeys(domain: DomainName, evidence: Evidence): Promise<Asked> {
-  const holder = child('_domainkey', domain);
+  const holder = child(DKIM_NAME, domain);
   const ask = async (selectors: readonly string[]) =>
     Promise.all(
       selectors.map(async (selector) => {
@@ -79,7 +80,7 @@ const NO_WILDCARD = { texts: new Set<string>(), target: null };
 
 /** The keys among the answers, and the answers that they came in. */
 function keysIn({ tried, star, known }: Asked, domain: DomainName) {
-  const holder = child('_domainkey', domain);
+  const holder = child(DKIM_NAME, domain);
   const ofWildcard = { texts: new Set(textsOf(star)), target: targetOf(star) };
   const found = tried.flatMap(({ selector, answer }) => {
     // Under a selector that is in use a wildcard's key is a key: receivers get it, and cannot tell (RFC 4592 §3.3.1).
@@ -124,7 +125,7 @@ export const readDkim: FactReader<Dkim> = shared<Dkim>(async (domain, evidence) 
   if (sign) {
     // Records of earlier standards stand below the same name, and are no keys.
     const others = await Promise.all(
-      NO_SELECTORS.map((one) => evidence.ask(dns(child(one, child('_domainkey', domain)), 'TXT'), { guess: true })),
+      NO_SELECTORS.map((one) => evidence.ask(dns(child(one, child(DKIM_NAME, domain)), 'TXT'), { guess: true })),
     );
     const refsOfAll = [...all, ...others.map(refOf)];
     const open = unavailable(failuresIn(others), refsOfAll);
@@ -153,7 +154,7 @@ export async function readKeyOf(
   { domain, selector }: SignatureName,
   evidence: Evidence,
 ): Promise<Fact<SelectorKey | null>> {
-  const name = child(selector, child('_domainkey', domain));
+  const name = child(selector, child(DKIM_NAME, domain));
   const answer = await evidence.ask(dns(name, 'TXT'));
   return answer.kind === 'failure'
     ? unavailableFor([answer.failure])
@@ -207,7 +208,7 @@ async function misplacedKey(
   domain: DomainName,
   evidence: Evidence,
 ): Promise<MisplacedKey | null> {
-  const holder = await doubledName('_domainkey', domain, evidence);
+  const holder = await doubledName(DKIM_NAME, domain, evidence);
   if (holder === null) return null;
   const node = await evidence.ask(dns(holder, 'TXT'), { guess: true });
   if (node.kind !== 'answer' && node.kind !== 'nodata') return null;

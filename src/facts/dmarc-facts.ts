@@ -2,6 +2,7 @@ import type { Answer } from '../domain/answer.ts';
 import { child, type DnsName, type DomainName, parentOf } from '../domain/name.ts';
 import { handsOutNames } from '../domain/psl.ts';
 import { readRdata } from '../domain/rdata/read.ts';
+import { DMARC_NAME } from '../domain/service-names.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dns, wildcard } from '../evidence/questions/dns.ts';
 import type { DmarcFound } from '../records/dmarc/discover.ts';
@@ -53,7 +54,7 @@ export interface DmarcFacts {
  * Reads what everything about DMARC rests on. Only the policy itself must be known; the rest shapes texts and fixes.
  */
 export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (domain, evidence) => {
-  const name = child('_dmarc', domain);
+  const name = child(DMARC_NAME, domain);
   const [found, exists, reach, answer, star, zone, mail, silence] = await Promise.all([
     readDmarc(domain, evidence),
     readExistence(domain, evidence),
@@ -167,7 +168,7 @@ async function isByWildcard(
 async function readMisplaced(domain: DomainName, evidence: Evidence, isAbsent: boolean) {
   const isCandidate = (text: string) => isDmarc(text) || isMistypedDmarc(text);
   const others = isAbsent ? [child('dmarc', domain)] : [];
-  const names = [domain, ...others, child('_dmarc', child(domain, domain))].filter(
+  const names = [domain, ...others, child(DMARC_NAME, child(domain, domain))].filter(
     ({ length }) => length <= MAX_NAME_CHARS,
   );
   return (await Promise.all(names.map((name) => recordsAt(name, domain, evidence, isCandidate)))).flat();

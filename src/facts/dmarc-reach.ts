@@ -1,6 +1,7 @@
 import { child, type DnsName } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import { readRdata } from '../domain/rdata/read.ts';
+import { DMARC_NAME } from '../domain/service-names.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { wildcard } from '../evidence/questions/dns.ts';
 import { type DmarcFound, discoverPolicy, type WalkStep, walkOf } from '../records/dmarc/discover.ts';
@@ -44,7 +45,7 @@ export interface DmarcReach {
 /** The steps of a name's walk, with what failed among them. */
 async function askSteps(name: DnsName, evidence: Evidence) {
   const names = walkOf(name);
-  const answers = await Promise.all(names.map((one) => askTexts(child('_dmarc', one), evidence)));
+  const answers = await Promise.all(names.map((one) => askTexts(child(DMARC_NAME, one), evidence)));
   const steps: WalkStep[] = answers.map((one, i) => ({ name: names[i] ?? name, texts: one.ok ? one.texts : null }));
   const failures = answers.flatMap((one) => (one.ok ? [] : [one.failure]));
   return { steps, refs: answers.map(({ ref }) => ref), failures };

@@ -1,4 +1,5 @@
 import { child } from '../domain/name.ts';
+import { DMARC_NAME } from '../domain/service-names.ts';
 import { type DmarcFound, discoverPolicy, type WalkStep, walkOf } from '../records/dmarc/discover.ts';
 import { askTexts } from './ask.ts';
 import { readExistence } from './existence.ts';
@@ -11,7 +12,7 @@ import { available, type FactReader, shared, unavailableFor } from './fact.ts';
 export const readDmarc: FactReader<DmarcFound> = shared<DmarcFound>(async (domain, evidence) => {
   const names = walkOf(domain);
   const [answers, existence] = await Promise.all([
-    Promise.all(names.map((name) => askTexts(child('_dmarc', name), evidence))),
+    Promise.all(names.map((name) => askTexts(child(DMARC_NAME, name), evidence))),
     readExistence(domain, evidence),
   ]);
   const refs = answers.map(({ ref }) => ref);

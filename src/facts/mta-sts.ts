@@ -2,6 +2,7 @@ import type { Failure, Ref } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { TrustFault } from '../domain/probe.ts';
+import { MTA_STS_NAME } from '../domain/service-names.ts';
 import type { HttpsAnswer } from '../evidence/questions/https.ts';
 import { https } from '../evidence/questions/https.ts';
 import {
@@ -20,7 +21,7 @@ import { type ServiceRecord, serviceRecord } from './service-record.ts';
 
 /** The TXT record of MTA-STS. */
 const readStsRecord: FactReader<ServiceRecord<ParsedStsRecord>> = serviceRecord({
-  prefix: '_mta-sts',
+  prefix: MTA_STS_NAME,
   wrongPrefixes: ['mta-sts'],
   isOne: isMtaSts,
   isMistyped: isMistypedMtaSts,

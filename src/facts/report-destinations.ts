@@ -1,6 +1,7 @@
 import type { Ref } from '../domain/answer.ts';
 import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
+import { DMARC_NAME } from '../domain/service-names.ts';
 import { type DmarcRecord, isDmarc } from '../records/dmarc/parse.ts';
 import { dmarcParts } from '../records/dmarc/tags.ts';
 import { isReportUri } from '../records/dmarc/uris.ts';
@@ -61,7 +62,7 @@ export const readReportDestinations: FactReader<readonly ReportDestination[]> = 
         refs.push(...theirs.refs);
         if (ours.kind === 'unavailable' || theirs.kind === 'unavailable') return { ...common, state: 'unknown' };
         if (theirs.value === ours.value) return { ...common, state: known ? 'own' : 'unknown' };
-        const place = child(`${at}._report._dmarc`, host);
+        const place = child(`${at}._report.${DMARC_NAME}`, host);
         const agreement = await askTexts(place, evidence);
         refs.push(agreement.ref);
         if (!agreement.ok) return { ...common, state: 'unknown', asked: place };

@@ -1,10 +1,8 @@
 import type { FailureReason } from '../domain/answer.ts';
 import { child, type DnsName } from '../domain/name.ts';
+import { POLICY_NAMES } from '../domain/service-names.ts';
 import { dns, wildcard } from '../evidence/questions/dns.ts';
 import { available, type FactReader, shared } from './fact.ts';
-
-/** Service names whose records are shown, beside the DKIM selectors. */
-const SERVICE_NAMES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'];
 
 const SILENCE: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', 'budget']);
 
@@ -21,7 +19,7 @@ export const readServiceNames: FactReader<null> = shared(async (domain, evidence
   }
   const ownTypes = domain.startsWith('_') ? (['HTTPS', 'TLSA'] as const) : (['HTTPS'] as const);
   await Promise.all([
-    ...SERVICE_NAMES.map((prefix) => askOrAlias(child(prefix, domain), 'TXT')),
+    ...POLICY_NAMES.map((prefix) => askOrAlias(child(prefix, domain), 'TXT')),
     askOrAlias(domain, 'A'),
     ...ownTypes.map((type) => evidence.ask(dns(domain, type))),
     evidence.ask(dns(domain, 'DS')),

@@ -1,6 +1,7 @@
 import type { Ref } from '../domain/answer.ts';
 import type { DomainName } from '../domain/name.ts';
 import { parseDomainName } from '../domain/parse.ts';
+import { TLS_RPT_NAME } from '../domain/service-names.ts';
 import {
   isMistypedTlsRpt,
   isTlsRpt,
@@ -14,7 +15,7 @@ import { type ServiceRecord, serviceRecord } from './service-record.ts';
 
 /** The TXT record of TLS-RPT. */
 export const readTlsRpt: FactReader<ServiceRecord<ParsedTlsRpt>> = serviceRecord({
-  prefix: '_smtp._tls',
+  prefix: TLS_RPT_NAME,
   wrongPrefixes: ['_smtp-tls', '_smtp_tls', 'smtp._tls'],
   isOne: isTlsRpt,
   isMistyped: isMistypedTlsRpt,

@@ -2,6 +2,7 @@ import type { RecordRow } from '../diagnoses/diagnosis.ts';
 import type { Answer } from '../domain/answer.ts';
 import { child, type DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
+import { POLICY_NAMES } from '../domain/service-names.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Line } from '../evidence/evidence.ts';
 import { linesOf } from '../evidence/lines.ts';
@@ -43,7 +44,6 @@ interface LookupSources {
 const MIN_FRESH_MS = 60_000;
 const MAX_FRESH_MS = 3_600_000;
 /** Service names whose TXT records belong to a domain. */
-const SERVICE_NAMES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'];
 
 const isLive = (answer: Answer): boolean => answer.kind !== 'failure' && answer.source !== 'store';
 
@@ -67,7 +67,7 @@ export async function lookUpRecords(
   });
   const services =
     types.includes('TXT') && historyKey(domain) === domain
-      ? SERVICE_NAMES.map((prefix) => dns(child(prefix, domain), 'TXT'))
+      ? POLICY_NAMES.map((prefix) => dns(child(prefix, domain), 'TXT'))
       : [];
   await Promise.all([...types.map((type) => dns(domain, type)), ...services].map((question) => evidence.ask(question)));
   const storedAt = await live.store(evidence, domain);

@@ -1,6 +1,7 @@
 import type { RecordRow } from '../diagnoses/diagnosis.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
+import { DKIM_NAME } from '../domain/service-names.ts';
 import type { Instant } from '../domain/time.ts';
 import { DNS } from '../evidence/questions/dns.ts';
 import { isOf } from '../evidence/questions/questions.ts';
@@ -63,7 +64,7 @@ export async function recordRowsOf(
 /** DKIM selectors under which something was ever observed, wildcards and the usual guesses aside. */
 export async function seenSelectors(domain: DomainName, read: ReadState): Promise<string[]> {
   const state = await read(historyKey(domain));
-  const suffix = `._domainkey.${domain}`;
+  const suffix = `.${DKIM_NAME}.${domain}`;
   const seen = state?.rrsets.filter((rrset) => rrset.name.endsWith(suffix) && rrset.records.length > 0) ?? [];
   return [...new Set(seen.map((rrset) => rrset.name.slice(0, -suffix.length)))].filter((one) => one !== '*');
 }

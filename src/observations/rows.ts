@@ -3,6 +3,7 @@ import { type DnsName, labelsOf, parentOf } from '../domain/name.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { RrType } from '../domain/rr.ts';
+import { DKIM_NAME, POLICY_NAMES } from '../domain/service-names.ts';
 import type { DomainState, RecordHistory, RrsetState } from './store.ts';
 
 /** Types that the records table shows. */
@@ -18,7 +19,6 @@ export const SHOWN: ReadonlySet<RrType> = new Set([
   'TLSA',
   'TXT',
 ]);
-const SERVICE_NAMES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'];
 
 /**
  * The rows of the records table: what is currently observed of the domain, its service names and its wildcards, then,
@@ -72,7 +72,7 @@ function isShown(name: DnsName, history: DnsName): boolean {
   if (name === history) return true;
   const labels = labelsOf(name);
   const prefix = labels.slice(0, labels.length - (history === '.' ? 0 : labelsOf(history).length)).join('.');
-  return prefix === '*' || SERVICE_NAMES.includes(prefix) || prefix.endsWith('._domainkey');
+  return prefix === '*' || POLICY_NAMES.includes(prefix) || prefix.endsWith(`.${DKIM_NAME}`);
 }
 
 /** Whether a service name answers exactly what the wildcard above it does: then there is one row, under `*`. */

@@ -7,7 +7,7 @@ import { textToOctets } from '../domain/rdata/text.ts';
 import { knownType, typeNumber } from '../domain/rdata/types.ts';
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
 import type { RrType } from '../domain/rr.ts';
-import { cut, quoted } from '../domain/text.ts';
+import { cut, ECHO_CHARS, quoted } from '../domain/text.ts';
 
 /** One stretch of time in which a record was seen, as archives exchange it. */
 export interface CofLine {
@@ -89,7 +89,6 @@ const MAX_RDATA = 1000;
 const MAX_SECONDS = 253_402_300_799;
 /** Names of sensors and archives. */
 const MAX_NOTE_CHARS = 1000;
-const MAX_ECHO_CHARS = 60;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -167,8 +166,8 @@ const echo = (value: unknown): Echo => ({
     value === undefined
       ? null
       : typeof value === 'string'
-        ? quoted(value, MAX_ECHO_CHARS)
-        : cut(JSON.stringify(value), MAX_ECHO_CHARS),
+        ? quoted(value, ECHO_CHARS.value)
+        : cut(JSON.stringify(value), ECHO_CHARS.value),
 });
 
 function nameOf(value: unknown): DnsName {
@@ -200,7 +199,7 @@ function rdataOf(value: unknown, type: RrType): Uint8Array[] {
 }
 
 function octetsOf(text: string, type: RrType): Uint8Array {
-  const invalid = new Refusal({ code: 'data-invalid', args: { type, data: quoted(text, MAX_ECHO_CHARS) } });
+  const invalid = new Refusal({ code: 'data-invalid', args: { type, data: quoted(text, ECHO_CHARS.value) } });
   if ((type === 'TXT' || type === 'SPF') && isBareText(text)) {
     // Else its blanks would end strings, and the text would lose them.
     const octets = textToOctets(text) === null ? null : txtOctets(text);

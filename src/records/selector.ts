@@ -1,4 +1,5 @@
 import { parseDnsName } from '../domain/rdata/wire-name.ts';
+import { DKIM_NAME } from '../domain/service-names.ts';
 
 /** A selector is one or more labels below `_domainkey`. Source: RFC 6376 §3.1. */
 const MAX_SELECTOR_CHARS = 190;
@@ -11,5 +12,5 @@ export function parseSelector(text: string): string | null {
   const selector = text.trim().toLowerCase();
   if (selector.length > MAX_SELECTOR_CHARS) return null;
   if (!/^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/.test(selector)) return null;
-  return parseDnsName(`${selector}._domainkey.example`) === null ? null : selector;
+  return parseDnsName(`${selector}.${DKIM_NAME}.example`) === null ? null : selector;
 }

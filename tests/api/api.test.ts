@@ -108,7 +108,7 @@ describe('/v1/domain/{domain}/dns', () => {
     ['A+MX', 'Element 1 of "type", "A MX", has a space in it.'],
     ['ANY', 'Element 1 of "type", "ANY", is not a record type that we know.'],
     ['A,TYPE65534', 'Element 2 of "type", "TYPE65534", is not a record type that we know.'],
-    [`A,${'x'.repeat(500)}`, `Element 2 of "type", "${'x'.repeat(30)}…", is not a record type that we know.`],
+    [`A,${'x'.repeat(500)}`, `Element 2 of "type", "${'x'.repeat(40)}…", is not a record type that we know.`],
     ['a&type=mx', 'The parameter "type" is given more than once.'],
     ['toString', 'Element 1 of "type", "toString", is not a record type that we know.'],
   ])('type=%s is refused', async (type, detail) => {

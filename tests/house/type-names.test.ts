@@ -31,3 +31,20 @@ test.each(['Verdict', 'Question', 'Message', 'Score', 'Draft', 'Shown', 'Say', '
     expect((all.get(word) ?? []).slice(1)).toEqual([]);
   },
 );
+
+/** Code of a file, without comments. */
+const codeOf = (file: string): string =>
+  readFileSync(join(ROOT, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+test.each([
+  ['names of services', /'(?:_dmarc|_mta-sts|_smtp\._tls|default\._bimi|_domainkey)'/],
+  ['the order of severities', /'notice'[,:\s\d]+'?warning'?[,:\s\d]+'?error'?/],
+  ['how much of a text we repeat', /const \w*ECHO\w* =/],
+])('%s stand once', (_, pattern) => {
+  const once = ['src/domain/service-names.ts', 'src/domain/severity.ts', 'src/domain/text.ts'];
+  // Stored documents have the places of that list, which must not follow a change of a name.
+  const stored = ['src/observations/written-name.ts'];
+  const found = files.filter((file) => pattern.test(codeOf(file)) && !/-texts\.ts$|^src\/languages\//.test(file));
+  expect(found.filter((file) => !once.includes(file) && !stored.includes(file))).toEqual([]);
+  expect(found.some((file) => once.includes(file))).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AnyCheck, type CheckResult, type Finding, isHeadline } from '../../src/checks/check.ts';
+import type { AnyCheck, CheckResult, Finding } from '../../src/checks/check.ts';
 import type { FileChange, Fix, RecordChange, Step } from '../../src/checks/fix.ts';
 import { KINDS } from '../../src/diagnoses/kinds.ts';
 import type { DnsName } from '../../src/domain/name.ts';
@@ -7,6 +7,7 @@ import { txtOctets } from '../../src/domain/rdata/encode.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import { presentRdata } from '../../src/domain/rdata/present.ts';
 import type { Rr } from '../../src/domain/rr.ts';
+import { isHeadline } from '../../src/domain/severity.ts';
 import { keyOf } from '../../src/evidence/questions/questions.ts';
 import { causesText } from '../../src/texts/causes.ts';
 import { textIn } from '../../src/texts/language.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AnyCheck, type CheckResult, isHeadline } from '../../src/checks/check.ts';
+import type { AnyCheck, CheckResult } from '../../src/checks/check.ts';
+import { isHeadline } from '../../src/domain/severity.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { keyOf } from '../../src/evidence/questions/questions.ts';

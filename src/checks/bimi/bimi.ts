@@ -1,4 +1,5 @@
 import { child, type DnsName } from '../../domain/name.ts';
+import { BIMI_NAME } from '../../domain/service-names.ts';
 import { DAY_MS } from '../../domain/time.ts';
 import { type Bimi, type BimiProof, readBimi } from '../../facts/bimi.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
@@ -38,7 +39,7 @@ export const bimi = defineCheck({
   findings: BIMI_FINDINGS,
   judge({ found, zone }, say, domain) {
     if (found.kind === 'proof') return grade(found.proof, found.at, say, domain);
-    return withoutRecord(found, placeOf('default._bimi', found.at, found.record.alias, zone), say, domain);
+    return withoutRecord(found, placeOf(BIMI_NAME, found.at, found.record.alias, zone), say, domain);
   },
 });
 
@@ -76,7 +77,7 @@ function withoutRecord(
         return say
           .failed('misplaced', { domain: at, found: misplaced.at, text: cut(misplaced.text) })
           .withFix(fixes(misplaced.text, (corrected) => place.move(corrected, misplaced)));
-      const name = child('default._bimi', domain);
+      const name = child(BIMI_NAME, domain);
       const failed =
         record.wildcard === null
           ? say.failed('absent', { name })

@@ -1,5 +1,6 @@
 import type { Message } from '../../domain/message.ts';
 import { child, type DnsName, isAtOrBelow } from '../../domain/name.ts';
+import { DKIM_NAME } from '../../domain/service-names.ts';
 import { cut as cutAt } from '../../domain/text.ts';
 import type { Dkim, SelectorKey } from '../../facts/dkim.ts';
 import type { EnclosingZone } from '../../facts/zone.ts';
@@ -79,7 +80,7 @@ export function judgeDkim(dkim: Dkim, domain: DnsName, zone: EnclosingZone | nul
   return {
     kind: 'misplaced',
     args: { ...args, selector, at, text: cut(text) },
-    fix: fixOf(publish(child(`${selector}._domainkey`, domain), 'TXT', text), remove(at, 'TXT', [text])),
+    fix: fixOf(publish(child(`${selector}.${DKIM_NAME}`, domain), 'TXT', text), remove(at, 'TXT', [text])),
   };
 }
 

@@ -1,4 +1,5 @@
 import { child, type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts';
+import { DMARC_NAME } from '../../domain/service-names.ts';
 import type { DmarcFacts } from '../../facts/dmarc-facts.ts';
 import type { DmarcReach } from '../../facts/dmarc-reach.ts';
 import { isDmarc, isMistypedDmarc } from '../../records/dmarc/parse.ts';
@@ -14,7 +15,7 @@ export interface DmarcPlace {
 /** Where the record goes; null where it is not the owner's to change, or where that is not known. */
 export function placeOf(domain: DomainName, facts: DmarcFacts): DmarcPlace | null {
   const { own, reach, alias, byWildcard, zone, misplaced } = facts;
-  const name = child('_dmarc', domain);
+  const name = child(DMARC_NAME, domain);
   if (byWildcard === null) return null;
   const stray = misplaced.map(({ at, text }) => removal(at, 'TXT', text));
   // A record of its own beats the wildcard, which stays for the names that it was made for.

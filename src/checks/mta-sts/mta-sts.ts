@@ -1,6 +1,7 @@
 import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import { defineTexts } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
+import { MTA_STS_NAME } from '../../domain/service-names.ts';
 import { readMtaSts, type StsPolicyFound, stsPolicyUrl } from '../../facts/mta-sts.ts';
 import { readStarttlsForPolicy, type Starttls } from '../../facts/starttls.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
@@ -46,7 +47,7 @@ export const mtaSts = defineCheck({
     const { route, record, policy } = sts;
     if (route.kind !== 'hosts') return say.exempt(route.kind);
     const hosts = route.hosts.map(({ host }) => host);
-    const place = placeOf('_mta-sts', domain, record.alias, zone);
+    const place = placeOf(MTA_STS_NAME, domain, record.alias, zone);
     const present = presentRecord(record, place, domain);
     const common = { domain, url: stsPolicyUrl(domain) };
     const unverified = unverifiedOf(hosts, tls);

@@ -1,5 +1,6 @@
 import type { Message } from '../../domain/message.ts';
 import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
+import { TLS_RPT_NAME } from '../../domain/service-names.ts';
 import { readMailRoute } from '../../facts/mail-transport.ts';
 import { readDeadMailboxes, readTlsRpt } from '../../facts/tls-rpt.ts';
 import { readZoneIfKnown } from '../../facts/zone.ts';
@@ -25,7 +26,7 @@ export const tlsRpt = defineCheck({
   findings: TLS_RPT_FINDINGS,
   judge({ route, record, dead, zone }, say, domain) {
     if (route.kind !== 'hosts') return say.exempt(route.kind);
-    const place = placeOf('_smtp._tls', domain, record.alias, zone);
+    const place = placeOf(TLS_RPT_NAME, domain, record.alias, zone);
     const mailbox = `tls-reports@${domain}`;
     const recordOf = (texts: readonly string[]) =>
       `v=TLSRPTv1; rua=${addressesIn(texts).join(',') || `mailto:${mailbox}`}`;

@@ -1,6 +1,7 @@
 import { child, type DnsName, type DomainName } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { Rr, RrType } from '../../domain/rr.ts';
+import { DMARC_NAME } from '../../domain/service-names.ts';
 import { type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import { isDmarc } from '../../records/dmarc/parse.ts';
@@ -77,11 +78,11 @@ export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[]
       known.set(keyOf(question), { ...before, failedSince: now });
   }
   const seen = allSeen(domain, lookups, known);
-  const hasOwnPolicy = publishesPolicy(child('_dmarc', domain), seen, known);
+  const hasOwnPolicy = publishesPolicy(child(DMARC_NAME, domain), seen, known);
   for (const one of seen.values()) {
     if (ignoredTypes.includes(one.type)) continue;
     const before = known.get(keyOf(one));
-    const isForeign = one.name !== child('_dmarc', domain) && isInherited(domain, one.name);
+    const isForeign = one.name !== child(DMARC_NAME, domain) && isInherited(domain, one.name);
     if (before === undefined) {
       const rrset = firstSeen(one);
       known.set(keyOf(one), rrset);
@@ -138,7 +139,7 @@ function allSeen(
 
 /** Whether a policy stands at a name of another domain, whose policy holds only where this one has none. */
 const isInherited = (domain: DomainName, name: DnsName): boolean =>
-  name.startsWith('_dmarc.') && !name.endsWith(`.${domain}`);
+  name.startsWith(`${DMARC_NAME}.`) && !name.endsWith(`.${domain}`);
 
 function publishesPolicy(
   name: DnsName,

@@ -2,6 +2,7 @@ import { child, type DomainName, ROOT } from '../../domain/name.ts';
 import { parseRdata } from '../../domain/rdata/parse.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
 import type { RrType } from '../../domain/rr.ts';
+import { DMARC_NAME } from '../../domain/service-names.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import { isDmarc } from '../../records/dmarc/parse.ts';
 import { isSpf } from '../../records/spf/parse.ts';
@@ -84,7 +85,7 @@ function pinnedRrset(
   subject: PinSubject,
   rrsets: readonly WatchedRrset[],
 ): WatchedRrset | undefined {
-  const [name, type] = [subject === 'DMARC' ? child('_dmarc', domain) : domain, typeOfPin(subject)];
+  const [name, type] = [subject === 'DMARC' ? child(DMARC_NAME, domain) : domain, typeOfPin(subject)];
   return rrsets.find((one) => one.name === name && one.type === type);
 }
 

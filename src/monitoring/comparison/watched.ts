@@ -1,6 +1,7 @@
 import { child, type DnsName, type DomainName, isAtOrBelow, labelsOf } from '../../domain/name.ts';
 import { registrableDomain } from '../../domain/psl.ts';
 import type { RrType } from '../../domain/rr.ts';
+import { DMARC_NAME, POLICY_NAMES } from '../../domain/service-names.ts';
 import { type DnsQuestion, dns } from '../../evidence/questions/dns.ts';
 import { leadsOf } from '../../observations/leads.ts';
 import type { DomainHistory, RecordHistory, RrsetState } from '../../observations/store.ts';
@@ -13,7 +14,6 @@ export const MAX_WATCHED = 40;
 /** Of the domain itself. CNAMEs come with the answers. */
 const OWN_TYPES: readonly RrType[] = ['A', 'AAAA', 'MX', 'NS', 'CAA', 'DS', 'TXT', 'HTTPS'];
 /** Where a domain publishes policies, each a TXT record. Sources: RFC 9989, RFC 8461, RFC 8460, BIMI draft. */
-const POLICIES = ['_dmarc', '_mta-sts', '_smtp._tls', 'default._bimi'];
 const ADDRESS_TYPES: readonly RrType[] = ['A', 'AAAA'];
 
 /** Hosts and included names of the domain's own zone that are watched, at most. */
@@ -31,7 +31,7 @@ export function watchedQuestions(
 ): readonly DnsQuestion[] {
   const fixed = [
     ...OWN_TYPES.map((type) => dns(domain, type)),
-    ...POLICIES.map((label) => dns(child(label, domain), 'TXT')),
+    ...POLICY_NAMES.map((label) => dns(child(label, domain), 'TXT')),
     ...(labelsOf(domain)[0] === 'www' ? [] : ADDRESS_TYPES.map((type) => dns(child('www', domain), type))),
     ...inheritedPolicy(domain),
   ];
@@ -48,7 +48,7 @@ export function watchedQuestions(
 /** The policy that holds for a subdomain without one of its own stands at the domain that is registered. */
 function inheritedPolicy(domain: DomainName): readonly DnsQuestion[] {
   const registrable = registrableDomain(domain);
-  return registrable === null || registrable === domain ? [] : [dns(child('_dmarc', registrable), 'TXT')];
+  return registrable === null || registrable === domain ? [] : [dns(child(DMARC_NAME, registrable), 'TXT')];
 }
 
 /** Service names with records now, and those that had some. A name that was an alias is asked for texts. */

@@ -1,4 +1,5 @@
 import type { Message } from '../../domain/message.ts';
+import { DMARC_NAME } from '../../domain/service-names.ts';
 import { isDmarc, parseDmarc } from '../../records/dmarc/parse.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
@@ -51,7 +52,7 @@ export function flappingEvent(steps: readonly FlappingStep[]): readonly AlertEve
 function stateOf({ name, type, before, after }: RrsetStep): Message {
   const [was, is] = [valuesIn(type, before), valuesIn(type, after)];
   const values = is.filter((value) => !was.includes(value));
-  const [policy, ...others] = name.startsWith('_dmarc.') ? values.flatMap(policyIn) : [];
+  const [policy, ...others] = name.startsWith(`${DMARC_NAME}.`) ? values.flatMap(policyIn) : [];
   if (policy !== undefined && others.length === 0) return why('state-dmarc', { policy });
   if (is.length === 0) return why('state-none', { type });
   return why('state-values', { type, values: values.length === 0 ? is : values });

@@ -1,4 +1,5 @@
 import { child, type DnsName } from '../../domain/name.ts';
+import { DMARC_NAME } from '../../domain/service-names.ts';
 import { type PinEvent, typeOfPin } from '../comparison/pins.ts';
 import type { AlertEvent } from '../model/alert.ts';
 import { defineEvent, eventsOf } from './define-event.ts';
@@ -35,4 +36,4 @@ export function pinEvent(domain: DnsName, { kind, pin, values, since }: PinEvent
 }
 
 const nameOf = (domain: DnsName, { subject }: PinEvent['pin']): DnsName =>
-  subject === 'DMARC' ? child('_dmarc', domain) : domain;
+  subject === 'DMARC' ? child(DMARC_NAME, domain) : domain;

@@ -1,9 +1,9 @@
 import type { Meaning } from '../../changes/meaning.ts';
-import type { Severity } from '../../checks/check.ts';
 import type { Score } from '../../diagnoses/scoring.ts';
 import type { Message } from '../../domain/message.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
+import { byGravity } from '../../domain/severity.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { EventKind } from '../events/define-event.ts';
 import { definitionOf } from '../events/events.ts';
@@ -55,19 +55,8 @@ const isOnlyLogged = (event: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
 /** Whether an event reports that something changed. */
 export const tellsChange = (event: Pick<AlertEvent, 'kind'>): boolean => !definitionOf(event).isReminder;
 
-/** Severities by rank. */
-export const GRAVITY: Readonly<Record<Severity, number>> = {
-  ok: 0,
-  info: 1,
-  notice: 2,
-  warning: 3,
-  error: 4,
-  critical: 5,
-};
-
 /** The gravest first; of equal ones as they came. */
-export const gravestFirst = (events: readonly AlertEvent[]): readonly AlertEvent[] =>
-  events.toSorted((a, b) => GRAVITY[b.severity] - GRAVITY[a.severity]);
+export const gravestFirst = (events: readonly AlertEvent[]): readonly AlertEvent[] => events.toSorted(byGravity);
 
 /** Holds what one run of a monitor reports: one e-mail to each recipient, however many events there are. */
 export interface Alert {

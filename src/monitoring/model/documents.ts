@@ -16,6 +16,7 @@ import {
 import type { Message, MessageArgs } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { RR_TYPES, type RrType } from '../../domain/rr.ts';
+import { NOTED_SEVERITIES } from '../../domain/severity.ts';
 import type { EventKind } from '../events/define-event.ts';
 import { ALERT_GROUPS, type Alert, type AlertDifference, type AlertEvent, WITHHELD } from './alert.ts';
 import { type MonitorSettings, type MonitorStatus, PIN_SUBJECTS, type Pin } from './monitor.ts';
@@ -86,7 +87,7 @@ const alert = record<AlertDocument>({
       // One that a newer version stored is kept: `definitionOf` says what becomes of it.
       kind: textAs<EventKind>(),
       group: oneOf(ALERT_GROUPS),
-      severity: oneOf(['info', 'notice', 'warning', 'error', 'critical'] as const),
+      severity: oneOf(NOTED_SEVERITIES),
       message,
       reason: orNull(message),
       whatToDo: orNull(message),

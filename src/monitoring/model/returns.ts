@@ -1,6 +1,7 @@
 import { meaningsOf } from '../../changes/meanings.ts';
 import type { Surroundings } from '../../changes/options.ts';
 import type { Message } from '../../domain/message.ts';
+import { gravityOf } from '../../domain/severity.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
 import type { Transition } from '../../observations/transitions.ts';
 import { eventsOf } from '../events/define-event.ts';
@@ -8,7 +9,7 @@ import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS } from '../events/event-texts.ts'
 import { definitionOf } from '../events/events.ts';
 import { RETURN_EVENTS } from '../events/returns.ts';
 import { differenceOf, named, type RrsetStep, valuesIn } from '../events/rrset-step.ts';
-import { type Alert, type AlertDifference, type AlertEvent, GRAVITY } from './alert.ts';
+import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
 import { isGrave, isSameSet } from './closing.ts';
 
 /** After this long, a change that takes back what an alert reported is reported like any other. Source: docs/limits.md. */
@@ -66,14 +67,14 @@ function returnOf(step: Transition, alerts: readonly Alert[], now: Instant, arou
   const { name, type, before, after } = step;
   if (before === null || isWithoutValues(step)) return null;
   const values = valuesIn(type, after);
-  const gravity = Math.max(0, ...meaningsOf([step], around).map(({ severity }) => GRAVITY[severity]));
+  const gravity = Math.max(0, ...meaningsOf([step], around).map(({ severity }) => gravityOf(severity)));
   const isBack = (one: AlertDifference) => one.name === name && one.type === type && isSameSet(one.before, values);
   for (const alert of alerts)
     for (const of of alert.events) {
       const { severity, differences } = of;
       const age = now - alert.at;
       const isInTime =
-        age < RETURNS_MS && (gravity <= GRAVITY[severity] || (age < SOON_MS && alert.events.some(isGrave)));
+        age < RETURNS_MS && (gravity <= gravityOf(severity) || (age < SOON_MS && alert.events.some(isGrave)));
       if (isInTime && definitionOf(of).before === 'state' && differences.some(isBack))
         return { name, type, before, after, alert, of };
     }

@@ -2,7 +2,7 @@ import type { Message } from '../../domain/message.ts';
 import { ROOT } from '../../domain/name.ts';
 import { parseRdata } from '../../domain/rdata/parse.ts';
 import { presentRdata } from '../../domain/rdata/present.ts';
-import { quoted } from '../../domain/text.ts';
+import { ECHO_CHARS, quoted } from '../../domain/text.ts';
 import { isDmarc } from '../../records/dmarc/parse.ts';
 import { isSpf } from '../../records/spf/parse.ts';
 import type { Pin, PinSubject } from '../model/monitor.ts';
@@ -12,7 +12,6 @@ import { MONITOR_REFUSAL_TEXTS } from './service-texts.ts';
 const MAX_VALUES = 50;
 /** An SPF record of several strings. */
 const MAX_VALUE_CHARS = 2000;
-const MAX_ECHO_CHARS = 80;
 
 const EXAMPLES: Readonly<Record<PinSubject, string>> = {
   A: '192.0.2.1',
@@ -44,7 +43,7 @@ export function parsePin(
     if (value === null)
       return fail(
         MONITOR_REFUSAL_TEXTS.message('pin-not-value', {
-          value: quoted(line, MAX_ECHO_CHARS),
+          value: quoted(line, ECHO_CHARS.value),
           subject,
           example: EXAMPLES[subject],
         }),

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Severity } from '../../checks/check.ts';
+import type { Severity } from '../../domain/severity.ts';
 import { SeverityMark } from './mark.tsx';
 
 /** One finding: its title is what to do, and its area stands at the right. */

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { ECHO_CHARS } from '../../domain/text.ts';
 import { LANGUAGES, type Language, ownNameOf } from '../../texts/languages.ts';
 import { TABS } from '../domain/tabs.ts';
 import { LAYOUT_TEXTS } from '../web/layout-texts.ts';
@@ -8,9 +9,6 @@ import { comparePath } from './compare-path.ts';
 import { Icon, Logo } from './icon.tsx';
 import { useTabTitle } from './tab-title.ts';
 import { NavigationSlot, ViewerSlot } from './viewer-menu.tsx';
-
-/** Longest input that a search box is filled with again; a name has 253 characters at most. */
-const MAX_ECHO_CHARS = 500;
 
 /** Gives the attributes of an input for a domain name, wherever it stands. `id` tells two on one page apart. */
 export const domainInput = (id: string, value = ''): JSX.IntrinsicElements['input'] => ({
@@ -25,7 +23,7 @@ export const domainInput = (id: string, value = ''): JSX.IntrinsicElements['inpu
   required: true,
   placeholder: 'example.com',
   dir: 'auto',
-  value: visibleText(value.slice(0, MAX_ECHO_CHARS)),
+  value: visibleText(value.slice(0, ECHO_CHARS.field)),
 });
 
 /** A plain GET form, so that it works everywhere. */

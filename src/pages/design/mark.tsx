@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import type { Severity } from '../../checks/check.ts';
 import type { Grade } from '../../diagnoses/diagnosis.ts';
+import type { Severity } from '../../domain/severity.ts';
 
 /** Names what a verdict says, in the words of the style sheet. Each has a shape and a colour of its own. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'unknown';

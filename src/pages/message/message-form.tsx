@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { MAIL } from '../../diagnoses/kinds.ts';
+import { ECHO_CHARS } from '../../domain/text.ts';
 import { Button } from '../design/button.tsx';
 import { Card } from '../design/card.tsx';
 import { Field, TextArea } from '../design/form.tsx';
@@ -25,9 +26,6 @@ export interface MessageInput {
 
 export const NO_INPUT: MessageInput = { ip: '', sender: '', helo: '', from: '', dkim: '', selector: '' };
 
-/** Longest text that a field is filled with again. */
-const MAX_ECHO_CHARS = 300;
-
 /** Where both forms lead. */
 const messagePath = (domain: string): string => `${pathOf(MAIL, domain)}/message`;
 
@@ -50,7 +48,7 @@ function FieldsForm(props: {
       input={{
         name: id,
         type: 'text',
-        value: visibleText(input[id].slice(0, MAX_ECHO_CHARS)),
+        value: visibleText(input[id].slice(0, ECHO_CHARS.field)),
         placeholder,
         required,
         autocomplete: 'off',

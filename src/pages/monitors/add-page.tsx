@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Account } from '../../accounts/store.ts';
 import { toUnicode } from '../../domain/parse.ts';
+import { ECHO_CHARS } from '../../domain/text.ts';
 import type { AddOutcome } from '../../monitoring/service/monitor-service.ts';
 import { speak } from '../../texts/speak.ts';
 import { AccountHead } from '../account/account-head.tsx';
@@ -16,9 +17,6 @@ import { useWords } from '../web/words.ts';
 import { ADD_TEXTS } from './monitors-texts.ts';
 import { FreePlan, FullPlan, type PlansShown } from './no-monitors.tsx';
 import { useText } from './when.ts';
-
-/** Longest name that a result repeats. */
-const MAX_ECHO_CHARS = 300;
 
 interface AddShown extends PlansShown {
   readonly account: Account;
@@ -114,7 +112,7 @@ function Outcomes(props: {
             <div>
               <h3>
                 {one.outcome === 'invalid' ? (
-                  <Visible text={one.typed.slice(0, MAX_ECHO_CHARS)} />
+                  <Visible text={one.typed.slice(0, ECHO_CHARS.field)} />
                 ) : (
                   <a href={one.outcome === 'over-limit' ? `/domain/${one.domain}` : `/monitors/${one.domain}`}>
                     <Visible text={toUnicode(one.domain)} />

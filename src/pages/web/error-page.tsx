@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { ECHO_CHARS } from '../../domain/text.ts';
 import { speak } from '../../texts/speak.ts';
 import { Button, ButtonLink } from '../design/button.tsx';
 import { domainInput } from '../design/header.tsx';
@@ -11,9 +12,6 @@ import { faultIn } from './name-guess.ts';
 import { VERBATIM } from './verbatim.ts';
 import { Visible, visibleText } from './visible.tsx';
 import { useRichWords, useWords } from './words.ts';
-
-/** How much of a bad input a page repeats. */
-const MAX_SHOWN_CHARS = 300;
 
 /** From this status on the fault is ours, and our log has more about it. */
 const OUR_FAULT = 500;
@@ -95,7 +93,7 @@ export function renderErrorPage(page: ErrorPage, site: Site, requestId: string):
 /** Shows what was typed, with the place of the fault marked. Nothing where nothing was. */
 function Given({ text }: { readonly text: string }): JSX.Element | null {
   if (text.trim() === '') return null;
-  const shown = text.length > MAX_SHOWN_CHARS ? `${text.slice(0, MAX_SHOWN_CHARS)}…` : text;
+  const shown = text.length > ECHO_CHARS.field ? `${text.slice(0, ECHO_CHARS.field)}…` : text;
   const fault = faultIn(shown) ?? { start: 0, end: 0 };
   return (
     <p class="given" {...VERBATIM}>

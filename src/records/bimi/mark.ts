@@ -1,4 +1,5 @@
 import type { DnsName } from '../../domain/name.ts';
+import { BIMI_NAME } from '../../domain/service-names.ts';
 import type { Instant } from '../../domain/time.ts';
 import {
   type CertificateFacts,
@@ -147,7 +148,7 @@ function knownRoots(): readonly CertificateFacts[] {
 
 /** A name without selector is for all of them. Source: draft-fetch-validation-vmc-wchuang §5.2. */
 const isFor = ({ names }: CertificateFacts, domain: DnsName): boolean =>
-  names.some((name) => name === domain || name === `default._bimi.${domain}`);
+  names.some((name) => name === domain || name === `${BIMI_NAME}.${domain}`);
 
 function faultOfChain(
   path: readonly CertificateFacts[],

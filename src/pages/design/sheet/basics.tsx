@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { SEVERITIES } from '../../../domain/severity.ts';
 import { VERBATIM } from '../../web/verbatim.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { Card } from '../card.tsx';
@@ -120,7 +121,6 @@ const Buttons = (): JSX.Element => (
 );
 
 const TONES: readonly Tone[] = ['ok', 'warn', 'bad', 'unknown'];
-const SEVERITIES = ['critical', 'error', 'warning', 'notice', 'info', 'ok'] as const;
 
 const Marks = (): JSX.Element => (
   <Card title="Status marks and labels" meta="Shape first, then colour">
@@ -141,7 +141,7 @@ const Marks = (): JSX.Element => (
       <Gain>+15 points</Gain>
     </div>
     <div class="row wide-row">
-      {SEVERITIES.map((severity) => (
+      {SEVERITIES.toReversed().map((severity) => (
         <span class="row tight">
           <SeverityMark severity={severity} small />
           {severity}

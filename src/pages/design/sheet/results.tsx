@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { DMARC_NAME } from '../../../domain/service-names.ts';
 import { VERBATIM } from '../../web/verbatim.ts';
 import { Area, Line, Lines } from '../area.tsx';
 import { LiveStrip } from '../as-of.tsx';
@@ -31,7 +32,7 @@ const NONE = ring(WEIGHTS.map(() => 'unknown'));
 
 const RECORD = '_dmarc.harbor-books.example. 3600 IN TXT "v=DMARC1; p=none; rua=mailto:dmarc@harbor-books.example"';
 const FIELDS = [
-  { name: 'Host', value: '_dmarc' },
+  { name: 'Host', value: DMARC_NAME },
   { name: 'Type', value: 'TXT' },
   { name: 'Value', value: 'v=DMARC1; p=none; rua=mailto:dmarc@harbor-books.example' },
   { name: 'TTL', value: 3600 },
