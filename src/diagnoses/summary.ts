@@ -3,7 +3,7 @@ import { blockIfAny } from './block.ts';
 import { type MailCertificate, mailCertificate } from './blocks/mail-certificate.ts';
 import type { Diagnosis, Grade, Prose } from './diagnosis.ts';
 import { isNothingKnown } from './kinds.ts';
-import { isScored } from './scoring.ts';
+import { gradeOf, isScored } from './scoring.ts';
 
 /** Sums a diagnosis up, for the summary line under the verdict of another. */
 export interface KindSummary {
@@ -21,14 +21,18 @@ export interface KindSummary {
   readonly observedAt: Instant;
 }
 
-/** Sums a diagnosis up; null where nothing is known, or there is no such name, so that there is nothing to claim. */
-export function summaryOf(diagnosis: Diagnosis): KindSummary | null {
-  const { exists, checks, score, maxScore, grade, cap, actions, observedAt } = diagnosis;
+/**
+ * Sums a diagnosis up; null where nothing is known, or there is no such name, so that there is nothing to claim. `least`:
+ * what the score may still fall to, where that is known to be lower.
+ */
+export function summaryOf(diagnosis: Diagnosis, least = diagnosis.score): KindSummary | null {
+  const { exists, checks, maxScore, grade, cap, actions, observedAt } = diagnosis;
+  const score = Math.min(diagnosis.score, least);
   if (exists === false || isNothingKnown({ parts: checks.filter(isScored) })) return null;
   return {
     score,
     maxScore,
-    grade,
+    grade: grade === null || cap !== null || score === diagnosis.score ? grade : gradeOf(score),
     isCapped: cap !== null,
     first: actions[0]?.title ?? '',
     certificate: blockIfAny(diagnosis, mailCertificate),

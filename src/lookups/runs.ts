@@ -7,9 +7,11 @@ import type { SmtpResult } from '../domain/probe.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Evidence, LastSmtp, Progress } from '../evidence/evidence.ts';
+import { linesOf } from '../evidence/lines.ts';
 import type { Premises } from '../evidence/premises.ts';
+import { DNS } from '../evidence/questions/dns.ts';
 import { SMTP, smtp } from '../evidence/questions/smtp.ts';
-import { answering, createNotObservedSource, notAsked } from '../evidence/source.ts';
+import { answering, createNotObservedSource, type EvidenceSource, notAsked } from '../evidence/source.ts';
 import { createStoredEvidence, type StoredAnswer } from '../evidence/stored.ts';
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
 import { historyKey } from '../observations/history-key.ts';
@@ -17,6 +19,7 @@ import type { ObservationStore } from '../observations/store.ts';
 import { namesOf } from './diagnose.ts';
 import type { LiveLookups } from './live-lookups.ts';
 import { LiveRuns } from './live-runs.ts';
+import { createAbsentElsewhereSource, isOpenElsewhere } from './open-elsewhere.ts';
 import type { ProbeMemory } from './probe-memory.ts';
 import { Refreshes, type RefreshesOptions } from './refreshes.ts';
 import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf, seenSelectors } from './stored-state.ts';
@@ -93,32 +96,50 @@ export class Runs {
     return report;
   }
 
-  /** Sums up what is stored; null where nothing is. Asks nobody and stores nothing: what was never looked up is unknown. */
+  /**
+   * Sums up what is stored; null where nothing is. Asks nobody and stores nothing: what was never looked up is unknown. What
+   * other domains may still say can cost points, so the score is the lower one of both cases.
+   */
   async summary(kind: DiagnosisKind, domain: DomainName): Promise<KindSummary | null> {
-    const { observations, probeMemory, clock, premises } = this.#options;
+    const { observations, clock } = this.#options;
     if ((await observations.revision(historyKey(domain))) === undefined) return null;
     const read = memoiseReads(this.#readNow);
+    const unknown = createNotObservedSource(clock());
+    const { diagnosis, transcript } = await this.#summed(kind, domain, { read, otherwise: unknown });
+    if (!linesOf(DNS, transcript.lines).some((line) => isOpenElsewhere(line, domain))) return summaryOf(diagnosis);
+    const otherwise = createAbsentElsewhereSource(domain, unknown, clock());
+    const atWorst = await this.#summed(kind, domain, { read, otherwise });
+    return summaryOf(diagnosis, atWorst.diagnosis.score);
+  }
+
+  /** Runs a kind over what is stored, and `otherwise`. */
+  async #summed(
+    kind: DiagnosisKind,
+    domain: DomainName,
+    { read, otherwise }: { readonly read: ReadState; readonly otherwise: EvidenceSource },
+  ) {
+    const { probeMemory, clock, premises } = this.#options;
     const responses = probeMemory.of(domain);
     const evidence = createStoredEvidence({
       stored: { history: createStoredAnswer(read), responses, ...this.#transcriptOf(kind, domain) },
       lastSmtp: this.#lastSmtp(responses),
-      otherwise: createNotObservedSource(clock()),
+      otherwise,
       clock,
       premises: { ...premises, selectors: await seenSelectors(domain, read) },
     });
     const build = await kind.run(domain, evidence);
-    return summaryOf(
-      build({
-        names: namesOf(domain),
-        transcript: evidence.transcript,
-        rows: [],
-        source: 'stored',
-        resolvers: [],
-        refreshing: false,
-        port25Open: this.#port25Open,
-        now: clock(),
-      }),
-    );
+    const { transcript } = evidence;
+    const diagnosis = build({
+      names: namesOf(domain),
+      transcript,
+      rows: [],
+      source: 'stored',
+      resolvers: [],
+      refreshing: false,
+      port25Open: this.#port25Open,
+      now: clock(),
+    });
+    return { diagnosis, transcript };
   }
 
   get inFlight(): number {
