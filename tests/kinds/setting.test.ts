@@ -1,0 +1,71 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+// A new setting is a line in the one table, its text, and that in Japanese: three files. One is added here in a copy of the
+// sources, by these alone.
+
+const ADDED: readonly (readonly [path: string, before: string, lines: string])[] = [
+  [
+    'src/app/settings.ts',
+    '  /** Connections that one client address may hold. */\n',
+    `  greeting: setting<string>({
+    env: 'ZONEWELL_GREETING',
+    flag: '--greeting <text>',
+    fallback: 'hello',
+    shown: 'hello',
+    about: message('greeting'),
+    example: 'good morning',
+    read: (text) => ({ ok: true, value: text }),
+  }),
+`,
+  ],
+  ['src/app/setting-texts.ts', '  maxConnections:', "  greeting: 'What the service says first.',\n"],
+  ['src/languages/ja/settings.ts', '  maxConnections:', "  greeting: 'サービスが最初に返す文。',\n"],
+];
+
+const ROOT = join(import.meta.dirname, '../..');
+let copy: string;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'zonewell-setting-'));
+  cpSync(join(ROOT, 'src'), join(copy, 'src'), { recursive: true, filter: (path) => !/\.test\.tsx?$/.test(path) });
+  for (const path of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, path), join(copy, path));
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  for (const [path, before, lines] of ADDED) {
+    const [head = '', ...rest] = readFileSync(join(copy, path), 'utf8').split(before);
+    expect([path, rest.length]).toEqual([path, 1]);
+    writeFileSync(join(copy, path), `${head}${lines}${before}${rest.join(before)}`);
+  }
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Loads a module of the copy, which has what this one has and the setting. */
+const load = <T>(path: string): Promise<T> => import(join(copy, 'src', path));
+
+test('it is read from its variable and its flag', async () => {
+  const { readConfig } = await load<typeof import('../../src/app/read-config.ts')>('app/read-config.ts');
+  const read = (...given: Parameters<typeof readConfig>) => {
+    const result = readConfig(...given);
+    return result.ok ? (result.config as unknown as { readonly greeting: string }).greeting : result.faults;
+  };
+  expect(read({})).toBe('hello');
+  expect(read({ ZONEWELL_GREETING: ' good morning ' })).toBe('good morning');
+  expect(read({ ZONEWELL_GREETING: 'good morning' }, { greeting: 'good night' } as object)).toBe('good night');
+});
+
+test.each([
+  ['en', /--greeting <text> +What the service says first/],
+  ['ja', /--greeting <text> +サービスが最初に返す文。/],
+])('the help of serve explains it, in %s', async (language, line) => {
+  const { runCommand } = await load<typeof import('../../src/cli/run-command.ts')>('cli/run-command.ts');
+  const { LANGUAGES } = await load<typeof import('../../src/languages/languages.ts')>('languages/languages.ts');
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const terminal = { env: {}, stdout, stderr } as unknown as Parameters<typeof runCommand>[1];
+  expect(await runCommand(['serve', '--help', '--lang', language], terminal, LANGUAGES)).toBe(0);
+  stdout.end();
+  expect(await text(stdout)).toMatch(line);
+});
