@@ -1,3 +1,4 @@
+import type { CertificateFault } from '../checks/certificate/judgement.ts';
 import type { Message } from '../domain/message.ts';
 import { SMTP_PORT } from '../domain/ports.ts';
 import type { Instant } from '../domain/time.ts';
@@ -17,7 +18,7 @@ const [change, reason, action] = [
 export type CertificateHolder = Pick<CertificateState, 'host' | 'port'>;
 
 /** Names what is wrong with a certificate, or with TLS, whatever the date. */
-export type CertificateProblem = Exclude<CertificateState['chain'], 'trusted'> | 'wrong-name' | 'revoked' | 'no-tls';
+export type CertificateProblem = CertificateFault | 'no-tls';
 
 const holderOf = ({ host, port }: CertificateHolder): { readonly host: string; readonly service: string } => ({
   host,

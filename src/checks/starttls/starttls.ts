@@ -1,23 +1,15 @@
 import { SPECIAL_ADDRESS_SOURCE } from '../../domain/addresses.ts';
 import type { Message } from '../../domain/message.ts';
 import { PUBLIC_SUFFIX_SOURCE } from '../../domain/psl.ts';
-import { DAY_MS } from '../../domain/time.ts';
 import { readStarttls, type StarttlsHost } from '../../facts/starttls.ts';
 import { causesClause } from '../causes.ts';
+import { endsSoon, isOldVersion } from '../certificate/judgement.ts';
 import { deductionsOf, defineCheck, type FindingDraft } from '../check.ts';
 import { namesOf, todoOf } from '../host-owners.ts';
 import { STARTTLS_FINDINGS, STARTTLS_NOTE_TEXTS } from './findings.ts';
 
 /** Shares, where 1 is all: this check carries no points, but its outcome says how bad it is. */
 const SHARES = { stopped: 1, 'some-silent': 0.5, 'old-version': 0.5, certificate: 0.3, remark: 0 } as const;
-/** A certificate that ends so soon, and has lived most of its life, should have been renewed. */
-const SOON_MS = 7 * DAY_MS;
-const SHARE_OF_LIFE = 1 / 6;
-/** Versions that are no longer to be used. Source: RFC 8996. */
-const OLD_VERSIONS: readonly string[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
-/** Whether a version of TLS is no longer to be used. */
-export const isOldVersion = (version: string): boolean => OLD_VERSIONS.includes(version);
-
 const deduction = deductionsOf(STARTTLS_FINDINGS);
 
 /** Without STARTTLS, mail crosses the network in the clear. */
@@ -92,8 +84,9 @@ function hostDeductions(one: StarttlsHost): readonly FindingDraft[] {
 function certificateDeductions(one: StarttlsHost, state: Tls): readonly FindingDraft[] {
   const hosts = one.host;
   if (state.tls.fault === null) {
-    if (!endsSoon(state)) return [];
-    const date = { date: state.certificate?.notAfter ?? 0 };
+    const { certificate, at } = state;
+    if (certificate === null || !endsSoon(certificate, at)) return [];
+    const date = { date: certificate.notAfter };
     return [deduction(SHARES.remark, 'ends-soon', { hosts, date, todo: todoOf([one], 'renew') })];
   }
   const why = causesClause(state.tls.fault.causes);
@@ -115,10 +108,3 @@ type Tls = Extract<StarttlsHost['state'], { kind: 'tls' }>;
 
 const isGood = ({ state }: StarttlsHost): boolean =>
   state.kind === 'tls' && !isOldVersion(state.tls.version) && (state.tls.fault === null || state.trust === 'dane');
-
-/** Whether the certificate ends soon, as seen when the server was asked. Short-lived ones are renewed later. */
-export function endsSoon({ certificate, at }: Pick<Tls, 'certificate' | 'at'>): boolean {
-  if (certificate === null) return false;
-  const { notBefore, notAfter } = certificate;
-  return notAfter - at < Math.min(SOON_MS, (notAfter - notBefore) * SHARE_OF_LIFE);
-}

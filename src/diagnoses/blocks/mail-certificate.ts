@@ -1,4 +1,4 @@
-import { endsSoon } from '../../checks/starttls/starttls.ts';
+import { endsSoon } from '../../checks/certificate/judgement.ts';
 import type { Instant } from '../../domain/time.ts';
 import { type MailServerState, readMailServerStates } from '../../facts/mail-server-states.ts';
 import { type Block, defineBlock } from '../block.ts';
@@ -22,5 +22,6 @@ export const mailCertificate: Block<MailCertificate | null> = defineBlock({
 
 function certificateOf({ host, own, session }: MailServerState): MailCertificate[] {
   if (!own || session?.kind !== 'tls' || session.tls.fault !== null || session.certificate === null) return [];
-  return [{ host, endsAt: session.certificate.notAfter, seenAt: session.at, isNearEnd: endsSoon(session) }];
+  const { certificate, at } = session;
+  return [{ host, endsAt: certificate.notAfter, seenAt: at, isNearEnd: endsSoon(certificate, at) }];
 }

@@ -1,5 +1,5 @@
 import { causesClause } from '../../checks/causes.ts';
-import { endsSoon, isOldVersion } from '../../checks/starttls/starttls.ts';
+import { endsSoon, isOldVersion } from '../../checks/certificate/judgement.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import { type MailServerState, type MailServerStates, readMailServerStates } from '../../facts/mail-server-states.ts';
 import { type Block, defineBlock } from '../block.ts';
@@ -184,7 +184,7 @@ function certificateOf(session: MailServerState['session']): Cell | null {
     );
   if (certificate === null) return cell('ok', message('valid'));
   const date = { date: certificate.notAfter };
-  return endsSoon(session)
+  return session.certificate !== null && endsSoon(session.certificate, session.at)
     ? cell('warning', message('ends-soon', { date }))
     : cell('ok', message('valid-until', { date }));
 }

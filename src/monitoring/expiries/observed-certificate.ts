@@ -1,4 +1,5 @@
 import type { CertificateProblem } from '../../changes/certificates.ts';
+import { faultsOf, hasEnded } from '../../checks/certificate/judgement.ts';
 import type { Failure } from '../../domain/answer.ts';
 import type { DnsName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
@@ -23,9 +24,6 @@ export type ObservedCertificate = CertificateServer &
     | { readonly kind: 'failure'; readonly at: Instant; readonly failure: Omit<Failure, 'ref'> }
   );
 
-/** How far our clock may be off from that of an authority that issued a certificate just now. */
-const SKEW_MS = 5 * 60_000;
-
 /**
  * Finds what is wrong with what a server showed, except that its own certificate has expired: that has stages of its
  * own.
@@ -36,28 +34,12 @@ export function problemsOf(observed: ObservedCertificate): readonly CertificateP
       return ['no-tls'];
     case 'unreadable':
       return [observed.why];
-    case 'certificate': {
-      const { nameMatches, revoked } = observed.state;
-      return [
-        ...chainProblems(observed.state, observed.at),
-        ...(nameMatches ? [] : (['wrong-name'] as const)),
-        ...(revoked === true ? (['revoked'] as const) : []),
-      ];
-    }
+    case 'certificate':
+      return faultsOf(observed.state, observed.at);
     default:
       return [];
   }
 }
-
-function chainProblems({ chain, notBefore, notAfter }: CertificateState, at: Instant): readonly CertificateProblem[] {
-  if (chain === 'trusted' || isOwnEnd({ chain, notAfter }, at)) return [];
-  if (chain !== 'not-yet-valid' || notBefore > at + SKEW_MS) return [chain];
-  // It begins this very moment, or another one of its chain is not valid yet.
-  return notBefore > at - SKEW_MS ? [] : ['other'];
-}
-
-const isOwnEnd = ({ chain, notAfter }: Pick<CertificateState, 'chain' | 'notAfter'>, at: Instant): boolean =>
-  chain === 'expired' && notAfter < at;
 
 /**
  * Whether a problem of a server is hidden now, so that it may or may not still be there: because no certificate is shown, or
@@ -66,5 +48,5 @@ const isOwnEnd = ({ chain, notAfter }: Pick<CertificateState, 'chain' | 'notAfte
 export function isHidden(problem: CertificateProblem, observed: ObservedCertificate): boolean {
   if (observed.kind !== 'certificate') return problem !== 'no-tls';
   const isOfChain = problem !== 'no-tls' && problem !== 'wrong-name' && problem !== 'revoked';
-  return isOfChain && isOwnEnd(observed.state, observed.at);
+  return isOfChain && hasEnded(observed.state, observed.at);
 }

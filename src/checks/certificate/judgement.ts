@@ -1,0 +1,43 @@
+import { DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
+import type { CertificateState } from '../../records/certificate-state.ts';
+
+/** Names what is wrong with a certificate that a server shows, web server or mail server. */
+export type CertificateFault = Exclude<CertificateState['chain'], 'trusted'> | 'wrong-name' | 'revoked';
+
+type Life = Pick<CertificateState, 'notBefore' | 'notAfter'>;
+
+/** How far our clock may be off from that of an authority that issued a certificate just now. */
+const SKEW_MS = 5 * MINUTE_MS;
+/** A certificate that ends so soon, and has lived most of its life, should have been renewed. */
+const SOON_MS = 7 * DAY_MS;
+const SHARE_OF_LIFE = 1 / 6;
+/** Versions that are no longer to be used. Source: RFC 8996. */
+const OLD_VERSIONS: readonly string[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
+
+/** Finds what is wrong with a certificate, except that it has expired itself: `hasEnded` says so. */
+export function faultsOf(state: CertificateState, at: Instant): readonly CertificateFault[] {
+  return [
+    ...chainFaults(state, at),
+    ...(state.nameMatches ? [] : (['wrong-name'] as const)),
+    ...(state.revoked === true ? (['revoked'] as const) : []),
+  ];
+}
+
+function chainFaults(state: CertificateState, at: Instant): readonly CertificateFault[] {
+  const { chain, notBefore } = state;
+  if (chain === 'trusted' || hasEnded(state, at)) return [];
+  if (chain !== 'not-yet-valid' || notBefore > at + SKEW_MS) return [chain];
+  // It begins this very moment, or another one of its chain is not valid yet.
+  return notBefore > at - SKEW_MS ? [] : ['other'];
+}
+
+/** Whether the chain is not trusted because the server's own certificate has expired: that hides what else is wrong with it. */
+export const hasEnded = ({ chain, notAfter }: Pick<CertificateState, 'chain' | 'notAfter'>, at: Instant): boolean =>
+  chain === 'expired' && notAfter < at;
+
+/** Whether a certificate ends soon, for one of its length: short-lived ones are renewed later. */
+export const endsSoon = ({ notBefore, notAfter }: Life, at: Instant): boolean =>
+  notAfter - at < Math.min(SOON_MS, (notAfter - notBefore) * SHARE_OF_LIFE);
+
+/** Whether a version of TLS is no longer to be used. */
+export const isOldVersion = (version: string): boolean => OLD_VERSIONS.includes(version);
