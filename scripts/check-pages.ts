@@ -11,7 +11,7 @@ import type { CheckSamples } from '../src/pages/docs/check-samples.ts';
 import { readableMessage } from '../src/texts/readable-message.ts';
 import { startBench } from '../tests/support/bench.ts';
 import { type RowShown, readRows } from './check-rows.ts';
-import { samplesOf } from './check-samples.ts';
+import { SERVERS, samplesOf } from './check-samples.ts';
 import { DATED_FACTS } from './dated-facts.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -23,21 +23,27 @@ interface Listed {
   /** The code of a finding as programs see it. */
   readonly codeOf: (code: string) => string;
   readonly weight: number;
+  /** Whether each of its findings costs by its severity. */
+  readonly bySeverity: boolean;
 }
 
 /** Every check of every diagnosis, in the order of its report. */
-const CHECKS: readonly Listed[] = KINDS.flatMap(({ id, checks }) =>
+const ALL: readonly Listed[] = KINDS.flatMap(({ id, checks }) =>
   checks.map((one) => ({
     diagnosis: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`,
     check: one.check,
     codeOf: (code) => checkCode(id, nameInKind(one), code),
     weight: one.weight,
+    bySeverity: one.counts === 'by-severity',
   })),
 );
+/** One that several diagnoses have is listed under the first. */
+const CHECKS = ALL.filter(({ check }, i) => ALL.findIndex((other) => other.check === check) === i);
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 const code = (text: string): string => `\`${text}\``;
-const points = ({ weight }: Listed): string => (weight === 0 ? 'no points' : `${weight} of 100 points`);
+const points = ({ weight, bySeverity }: Listed): string =>
+  bySeverity ? 'points by severity' : weight === 0 ? 'no points' : `${weight} of 100 points`;
 
 const SAMPLES = 'src/pages/docs/check-samples.json';
 
@@ -49,9 +55,9 @@ export async function checkPages(): Promise<Readonly<Record<string, string>>> {
   try {
     for (const listed of CHECKS) {
       const path = tableOf(listed.check);
-      const rows = await readRows(join(ROOT, path));
+      const { rows, ofServers } = await readRows(join(ROOT, path));
       pages[`${FOLDER}/${listed.check.id}.md`] = checkPage(listed, rows);
-      samples[listed.check.id] = await samplesOf(listed.check, { rows, path }, bench);
+      samples[listed.check.id] = await samplesOf(listed.check, { rows, path }, ofServers ? SERVERS : bench);
     }
   } finally {
     await bench.close();

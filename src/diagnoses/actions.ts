@@ -7,7 +7,7 @@ import { type JudgedCheck, type PathOf, shareOf } from './check-item.ts';
 import type { ActionItem, AfterActions, FindingRef, Prose } from './diagnosis.ts';
 import { type CapFacts, factsWithout, gradeCapOf, isGrave } from './grade-cap.ts';
 import { proseOf } from './prose.ts';
-import { gradeOf, type Score } from './scoring.ts';
+import { gradeOf, penaltyOf, type Score } from './scoring.ts';
 
 /** Findings of one check that one move makes go away. */
 interface Candidate extends Pick<Action, 'impact' | 'stage' | 'partOf' | 'certain' | 'isOptional'> {
@@ -95,7 +95,7 @@ const compare = (a: Candidate, b: Candidate): number =>
  * grade down.
  */
 function candidatesOf(judged: JudgedCheck, grave: boolean): Candidate[] {
-  const { id, check, weight, result } = judged;
+  const { id, check, weight, counts, result } = judged;
   if (result.outcome === 'unknown' || result.notNeeded) return [];
   let left = weight - Math.round(shareOf(judged) * weight);
   const [main] = result.findings;
@@ -109,8 +109,9 @@ function candidatesOf(judged: JudgedCheck, grave: boolean): Candidate[] {
     const title = first?.action?.title ?? fix?.steps.at(-1)?.title.message;
     if (first === undefined || title === undefined) return [];
     const lost = costly.reduce((sum, { deduction }) => sum + Math.round(deduction * weight), 0);
-    const points = Math.min(lost, left);
-    left -= points;
+    const penalty = costly.reduce((sum, { severity }) => sum + penaltyOf(severity), 0);
+    const points = counts === 'by-severity' ? penalty : Math.min(lost, left);
+    left -= Math.min(points, left);
     return [
       {
         check: check.id,

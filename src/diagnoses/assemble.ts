@@ -15,7 +15,7 @@ import { oldest } from './evidence-item.ts';
 import { fixPath } from './fix-item.ts';
 import { bogusAt, type CapFacts, capsIn, gradeCapOf, NO_CAPS } from './grade-cap.ts';
 import type { DiagnosisKind, KindCheck, ReportContext } from './kind.ts';
-import { isScored, scoreOf } from './scoring.ts';
+import { isScored, scoreBySeverity, scoreOf } from './scoring.ts';
 import { findingOf, type Standings } from './subject-area.ts';
 import { headlinesOf, type VerdictHead } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
@@ -87,16 +87,21 @@ function assemble(kind: Parts, judged: Judged, context: ReportContext): Diagnosi
   const standings: Standings = Object.fromEntries(found.map(([id, one]) => [id, one?.standing ?? null]));
   const checks = judged.checks.map((one) => checkItem(one, { exists, pathOf }, context));
   const scored = checks.filter(isScored);
-  const total = scoreOf(
-    scored.map(({ weight, points, outcome }) => ({ weight, points: outcome === 'unknown' ? null : points })),
-  );
+  const isBySeverity = kind.checks.some(({ counts }) => counts === 'by-severity');
+  // What is not known may cost points too, and what is below 0 is not shown.
+  const promises = !isBySeverity || scored.every(({ outcome }) => outcome !== 'unknown');
+  const total = isBySeverity
+    ? scoreBySeverity(scored)
+    : scoreOf(scored.map(({ weight, points, outcome }) => ({ weight, points: outcome === 'unknown' ? null : points })));
   const caps: CapFacts =
     exists === false
       ? NO_CAPS
       : { ...NO_CAPS, ...capsIn(standings), ...judged.findings.caps(context), ...bogusAt(domain, transcript) };
   const cap = gradeCapOf(total.grade, caps);
   const actions = exists === false ? [] : actionsOf(judged.checks, caps, pathOf);
-  const refs = judged.checks.filter(isScored).flatMap(({ result }) => result.refs);
+  const refs = judged.checks
+    .filter((_, i) => checks[i] !== undefined && isScored(checks[i]))
+    .flatMap(({ result }) => result.refs);
   const head: VerdictHead = {
     ...caps,
     name: names.unicode,
@@ -127,7 +132,7 @@ function assemble(kind: Parts, judged: Judged, context: ReportContext): Diagnosi
     checks,
     areas: judged.areas.map((area) => areaItem(area, checks, { exists, transcript, now })),
     actions: actions.map(({ item }) => item),
-    afterActions: afterActions(actions, total, caps),
+    afterActions: promises && (!isBySeverity || total.score > 0) ? afterActions(actions, total, caps) : null,
     blocks: judged.blocks.map(({ id, of }) => ({
       id,
       data: of({ domain, exists, zone, checks, standings, fixes, report: context }),

@@ -8,6 +8,7 @@ import { evidenceOf, oldest } from './evidence-item.ts';
 import type { KindCheck, ReportContext } from './kind.ts';
 import { ABSENT, couldNot, dataArgs, proseOf } from './prose.ts';
 import type { Report } from './report.ts';
+import { penaltiesOf } from './scoring.ts';
 
 /** A check of a kind with what it came to. */
 export interface JudgedCheck {
@@ -43,6 +44,7 @@ export function checkItem(
     id,
     name: nameMessage(check),
     weight,
+    ...(counts === 'by-severity' ? { bySeverity: true as const } : {}),
     points: 0,
     outcome: 'unknown',
     notNeeded: false,
@@ -62,7 +64,7 @@ export function checkItem(
     notNeeded: result.notNeeded,
     needsAttention: needsAttention(result, weight),
     points,
-    findings: findingItems(result.findings, { id, weight, lost: weight - points, pathOf }),
+    findings: findingItems(result.findings, { id, weight, counts, lost: weight - points, pathOf }),
     ...proseOf(result.findings),
   };
 }
@@ -70,13 +72,15 @@ export function checkItem(
 interface Costs {
   readonly id: string;
   readonly weight: number;
+  readonly counts: KindCheck['counts'];
   /** Adds up what all of them cost: what the others do not, the main one does. */
   readonly lost: number;
   readonly pathOf: PathOf;
 }
 
-function findingItems(findings: readonly Finding[], { id, weight, lost, pathOf }: Costs): FindingItem[] {
-  const costs = findings.map(({ deduction }) => Math.round(deduction * weight));
+function findingItems(findings: readonly Finding[], { id, weight, counts, lost, pathOf }: Costs): FindingItem[] {
+  const isBySeverity = counts === 'by-severity';
+  const costs = isBySeverity ? penaltiesOf(findings) : findings.map(({ deduction }) => Math.round(deduction * weight));
   const others = costs.slice(1).reduce((sum, cost) => sum + cost, 0);
   return findings.map(
     ({ code, severity, message, advice, fix }, i): FindingItem => ({
@@ -86,7 +90,7 @@ function findingItems(findings: readonly Finding[], { id, weight, lost, pathOf }
       args: dataArgs(message.args),
       says: message,
       advice: advice ?? '',
-      points: i === 0 ? Math.max(0, lost - others) : (costs[i] ?? 0),
+      points: i === 0 && !isBySeverity ? Math.max(0, lost - others) : (costs[i] ?? 0),
       fix: pathOf(fix, `${id}/${code}`),
     }),
   );
@@ -116,7 +120,7 @@ export function shownFinding<F extends Pick<FindingItem, 'points' | 'severity'>>
   const [first, second] = findings;
   if (first === undefined) return undefined;
   if (outcome === 'satisfied') return (attention ? findings.find(isWarning) : undefined) ?? first;
-  if (weight === 0) return second ?? first;
+  if (weight === 0 && findings.every(({ points }) => points === 0)) return second ?? first;
   return findings.reduce((most, one) => (one.points > most.points ? one : most), first);
 }
 

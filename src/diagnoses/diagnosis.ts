@@ -82,6 +82,8 @@ export interface CheckItem {
   readonly name: Message;
   /** Points that it is worth; 0 for what stands beside the score. */
   readonly weight: number;
+  /** Whether what it finds takes points from the score, by severity. */
+  readonly bySeverity?: true;
   readonly points: number;
   /** `partial`: there, but weak. */
   readonly outcome: Outcome;

@@ -84,7 +84,7 @@ const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
   'anyone-sends': ['spf-strict', 'spf', 'dmarc'],
   'mail-unreachable': ['mx', 'starttls'],
   'no-public-address': ['name-resolution', 'ipv6'],
-  'no-name-server': ['ns-redundancy'],
+  'no-name-server': ['ns-redundancy', 'delegation'],
 };
 
 /** Whether one of these facts is about a check or an item. */

@@ -36,7 +36,7 @@ export interface KindCheck {
   readonly check: AnyCheck;
   /** Points that it is worth in this kind; 0 where it stands beside the score. */
   readonly weight: number;
-  readonly counts: 'all-or-nothing' | 'graded';
+  readonly counts: 'all-or-nothing' | 'graded' | 'by-severity';
   /** Its name in the kind, where that is not the check's own. */
   readonly as?: string;
 }
@@ -69,6 +69,8 @@ export interface DiagnosisKind<Id extends string = string> {
   readonly page: string;
   /** The API gives its report at `/v1/domain/{domain}/{path}`. */
   readonly path: string;
+  /** The name of its command. */
+  readonly command: string;
   /** Whether calls of the API for it count against the quota. */
   readonly counts: boolean;
   /** Version of its checks, weights and thresholds. */
@@ -97,6 +99,7 @@ interface Definition<Id extends string, F>
   extends Pick<DiagnosisKind<Id>, 'id' | 'title' | 'summary' | 'description' | 'criteria' | 'checks' | 'areas'> {
   readonly page?: string;
   readonly path?: string;
+  readonly command?: string;
   /** Whether calls of the API for it count against the quota; left out, they do. */
   readonly counts?: false;
   readonly part?: 'item';
@@ -135,6 +138,14 @@ export const graded = (check: AnyCheck, weight: number, as?: string): KindCheck 
   ...(as === undefined ? {} : { as }),
 });
 
+/** A check of a kind whose score is 100 less what each finding costs by its severity. */
+export const bySeverity = (check: AnyCheck, as?: string): KindCheck => ({
+  check,
+  weight: 0,
+  counts: 'by-severity',
+  ...(as === undefined ? {} : { as }),
+});
+
 /** Names a check in its kind. */
 export const nameInKind = ({ check, as }: KindCheck): string => as ?? check.id;
 
@@ -145,6 +156,7 @@ export function defineKind<const Id extends string, F = null>(definition: Defini
     ...definition,
     page: definition.page ?? id,
     path: definition.path ?? id,
+    command: definition.command ?? id,
     counts: definition.counts ?? true,
     part,
     blocks,

@@ -2,13 +2,14 @@ import type { Diagnosis } from './diagnosis.ts';
 import { HEALTH } from './health.ts';
 import type { DiagnosisKind, Outline } from './kind.ts';
 import { MAIL } from './mail.ts';
+import { OVERALL } from './overall.ts';
 import { isScored } from './scoring.ts';
 import { SEO } from './seo.ts';
 
 export { HEALTH, MAIL };
 
 /** Every kind of diagnosis, in the order of the tabs. */
-export const KINDS = [HEALTH, MAIL, SEO] as const;
+export const KINDS = [HEALTH, MAIL, OVERALL, SEO] as const;
 
 export type KindId = (typeof KINDS)[number]['id'];
 

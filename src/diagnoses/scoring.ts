@@ -1,3 +1,4 @@
+import type { Severity } from '../domain/severity.ts';
 import type { Grade } from './diagnosis.ts';
 
 /** A check or item as scoring sees it: what it is worth, and what it got; null where that could not be found out. */
@@ -33,5 +34,29 @@ export function scoreOf(items: readonly Scored[]): Score {
 /** The grade of a score, caps aside. */
 export const gradeOf = (score: number): Grade => GRADES.find(([, from]) => score >= from)?.[0] ?? 'F';
 
-/** Whether a check of a report carries points. */
-export const isScored = ({ weight }: { readonly weight: number }): boolean => weight > 0;
+/** Whether a check of a report counts for the score: it carries points, or what it finds takes some. */
+export const isScored = ({ weight, bySeverity }: { readonly weight: number; readonly bySeverity?: true }): boolean =>
+  weight > 0 || bySeverity === true;
+
+/** Points that a finding takes from the score of a kind that scores by severity. */
+const PENALTIES: Readonly<Partial<Record<Severity, number>>> = { critical: 25, error: 10, warning: 3 };
+export const penaltyOf = (severity: Severity): number => PENALTIES[severity] ?? 0;
+
+/** Returns the points that each finding of a check takes. Those beside a critical one say why it is so, and take none. */
+export const penaltiesOf = (findings: readonly { readonly severity: Severity }[]): readonly number[] =>
+  findings.map(({ severity }, i) => (i > 0 && findings[0]?.severity === 'critical' ? 0 : penaltyOf(severity)));
+
+/** The score of a kind in which each finding costs by its severity. Too little is known where most checks are unknown. */
+export function scoreBySeverity(
+  checks: readonly {
+    readonly outcome: string;
+    readonly findings: readonly { readonly severity: Severity }[];
+  }[],
+): Score {
+  const lost = checks.flatMap(({ findings }) => penaltiesOf(findings)).reduce((sum, points) => sum + points, 0);
+  const score = Math.max(0, MAX_SCORE - lost);
+  const known = checks.filter(({ outcome }) => outcome !== 'unknown').length;
+  const isJudged = known * MAX_SCORE >= checks.length * JUDGED_FOR_GRADE;
+  return { score: known === 0 ? 0 : score, max: score, grade: isJudged ? gradeOf(score) : null };
+}
+const MAX_SCORE = 100;

@@ -1,4 +1,6 @@
 import type { Network } from '../domain/addresses.ts';
+import type { DnsName } from '../domain/name.ts';
+import type { Rdata } from '../domain/rr.ts';
 
 /** Lists what a diagnosis starts from beside what it asks: settings of an operator, and what earlier runs learned. */
 export interface Premises {
@@ -10,6 +12,16 @@ export interface Premises {
   readonly selectors: readonly string[];
   /** The page of a website that is checked: a path, with its query. */
   readonly path: string;
+  /** Servers and DS records to which a zone is not delegated yet, to be tried in place of those that the zone above has. */
+  readonly undelegated?: Undelegated;
+}
+
+/** A zone with the delegation to try. */
+export interface Undelegated {
+  readonly zone: DnsName;
+  /** Addresses may be left out for hosts outside of the zone. */
+  readonly servers: readonly { readonly host: DnsName; readonly addresses: readonly string[] }[];
+  readonly ds: readonly Rdata['DS'][];
 }
 
 /** The premises of who configured nothing and knows nothing. */

@@ -68,6 +68,11 @@ const ALGORITHMS: ReadonlyMap<number, string> = new Map([
 export const algorithmName = (algorithm: number): string | null =>
   ALGORITHMS.get(algorithm) ?? DEPRECATED.get(algorithm) ?? null;
 
+/** Digest types of DS records that may be used: SHA-256, SHA-384, GOST R 34.11-2012, SM3. Source: IANA, RFC 9904. */
+export const KNOWN_DIGESTS: ReadonlySet<number> = new Set([2, 4, 5, 6]);
+/** Those that must not be used any more: SHA-1, GOST R 34.11-94. Sources: RFC 9905 §3, RFC 9906 §2. */
+export const DEPRECATED_DIGESTS: ReadonlySet<number> = new Set([1, 3]);
+
 const RSA: ReadonlySet<number> = new Set([1, 5, 7, 8, 10]);
 /** Source: NIST SP 800-57 part 1, section 5.6.2; the same bound as for DKIM keys. */
 const ENOUGH_RSA_BITS = 2048;
@@ -141,6 +146,9 @@ function keyTag(octets: Uint8Array): number {
   for (const [i, octet] of octets.entries()) sum += i % 2 === 0 ? octet << 8 : octet;
   return (sum + (sum >> 16)) & 0xffff;
 }
+
+/** The tag of a key. */
+export const keyTagOf = (key: Rdata['DNSKEY']): number => keyTag(encodeRdata('DNSKEY', key));
 
 /** Bits of the modulus of an RSA key; null where the key is cut short. Source: RFC 3110 §2. */
 function rsaBits(key: Uint8Array): number | null {

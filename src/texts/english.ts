@@ -24,6 +24,7 @@ import { CAUSE_TEXTS, MALFORMED_TEXTS } from '../checks/causes.ts';
 import { CLAUSE_TEXTS } from '../checks/clauses.ts';
 import { NO_TLS_TEXTS, TLSA_FAULT_TEXTS } from '../checks/dane/faults.ts';
 import { DANE_NOTE_TEXTS } from '../checks/dane/findings.ts';
+import { SERVER_TEXTS } from '../checks/delegation/words.ts';
 import { DKIM_FAULT_TEXTS } from '../checks/dkim/faults.ts';
 import { DKIM_RECORD_TEXTS } from '../checks/dkim/findings.ts';
 import { DMARC_FAULT_TEXTS, DMARC_NOTE_TEXTS, DMARC_VALUE_TEXTS } from '../checks/dmarc/faults.ts';
@@ -51,6 +52,7 @@ import { KINDS } from '../diagnoses/kinds.ts';
 import { AREA_NOTE_TEXTS } from '../diagnoses/mail-areas.ts';
 import { MAIL_VERDICT_TEXTS } from '../diagnoses/mail-verdict.ts';
 import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../diagnoses/message-test.ts';
+import { OVERALL_TEXTS } from '../diagnoses/overall-verdict.ts';
 import { REPORT_TEXTS } from '../diagnoses/prose.ts';
 import { SPF_PROBLEM_TEXTS, SPF_RESULT_TEXTS } from '../diagnoses/spf-words.ts';
 import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../diagnoses/verdict.ts';
@@ -115,6 +117,8 @@ const TABLES: readonly TextTable[] = [
   REPORT_TEXTS,
   PART_NAME_TEXTS,
   VERDICT_TEXTS,
+  OVERALL_TEXTS,
+  SERVER_TEXTS,
   WARNING_TEXTS,
   FIX_TEXTS,
   MAIL_CHANGE_TEXTS,

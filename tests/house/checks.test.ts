@@ -33,9 +33,14 @@ const ZONEMASTER_CASE =
 
 describe('checks', () => {
   test.each(KINDS.map(({ id, checks }) => [id, checks] as const))(
-    'the weights of %s are whole numbers that add up to 100',
+    'the weights of %s are whole numbers that add up to 100, unless findings cost by severity',
     (_, checks) => {
       const weights = checks.map(({ weight }) => weight);
+      // Where findings cost by their severity, no check carries points.
+      if (checks.some(({ counts }) => counts === 'by-severity')) {
+        expect(checks.filter(({ counts, weight }) => counts !== 'by-severity' || weight !== 0)).toEqual([]);
+        return;
+      }
       expect(weights.filter((weight) => !Number.isInteger(weight) || weight < 0)).toEqual([]);
       expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
     },
@@ -44,7 +49,7 @@ describe('checks', () => {
   test.each(KINDS.map((kind) => [kind.id, kind] as const))(
     'each check of %s that carries points belongs to one of its areas, and has a name of its own there',
     (_, { areas, checks }) => {
-      const scored = checks.filter(({ weight }) => weight > 0).map(nameInKind);
+      const scored = checks.filter(({ weight, counts }) => weight > 0 || counts === 'by-severity').map(nameInKind);
       expect(areas.flatMap((area) => [...area.checks]).toSorted()).toEqual(scored.toSorted());
       expect(new Set(checks.map(nameInKind)).size).toBe(checks.length);
     },
@@ -62,7 +67,7 @@ describe('checks', () => {
       const definition = definitions.find(({ path }) => basename(path, '.ts') === id);
       const table = files.find(({ path }) => path === definition?.path.replace(/\.ts$/, '.test.ts'));
       const name = /export const (\w+) = defineCheck\(/.exec(definition?.source ?? '')?.[1];
-      expect(table?.source).toMatch(new RegExp(`^checkTable\\(\\s*${name},`, 'm'));
+      expect(table?.source).toMatch(new RegExp(`^(?:check|server)Table\\(\\s*${name},`, 'm'));
 
       expect(check.name).toMatch(/^\S.*[^.\s]$/);
       expect(check.citations.length).toBeGreaterThan(0);

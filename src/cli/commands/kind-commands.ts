@@ -51,9 +51,9 @@ const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
 /** The command that every kind of checks has. */
 const checksCommand = (kind: DiagnosisKind): KindCommand => ({
   kind,
-  name: kind.id,
+  name: kind.command,
   description: (language) => kindWord(language, kind, 'summary', kind.summary),
-  examples: [`zonewell ${kind.id} example.com`, `zonewell ${kind.id} example.com --fail-under 75`],
+  examples: [`zonewell ${kind.command} example.com`, `zonewell ${kind.command} example.com --fail-under 75`],
 });
 
 const ownCommandOf = ({ id }: DiagnosisKind): KindCommand | undefined =>

@@ -42,6 +42,7 @@ import * as docs from '../../pages/docs/docs-texts.ts';
 import * as hosting from '../../pages/docs/hosting-texts.ts';
 import * as privacy from '../../pages/docs/privacy-texts.ts';
 import * as score from '../../pages/docs/score-texts.ts';
+import * as serverCheck from '../../pages/docs/server-check-texts.ts';
 import * as domainHead from '../../pages/domain/domain-head-texts.ts';
 import * as monitorCard from '../../pages/domain/monitor-card-texts.ts';
 import * as registrationAlarm from '../../pages/domain/registration-alarm-texts.ts';
@@ -103,6 +104,7 @@ const FILES: readonly object[] = [
   hosting,
   privacy,
   score,
+  serverCheck,
   domainHead,
   error,
   pagesHistory,

@@ -4,6 +4,7 @@ import { DOCS_TEXTS } from '../../pages/docs/docs-texts.ts';
 import { SCORE_TEXTS } from '../../pages/docs/score-texts.ts';
 import { translate } from '../translate.ts';
 import { CHECK_DOCS } from './pages-docs-checks.ts';
+import { SERVER_CHECK_DOCS } from './pages-docs-server-checks.ts';
 import { SERVICE_DOCS } from './pages-docs-service.ts';
 
 const docs = translate(DOCS_TEXTS, {
@@ -25,6 +26,8 @@ const docs = translate(DOCS_TEXTS, {
   more: 'その他',
   'health-checks': '診断結果の項目',
   'mail-checks': 'メールセキュリティの項目',
+  'diagnosis-checks': '委任、サーバー、ゾーン、署名の項目',
+  'no-points': '見つかった問題の深刻度に応じて減点します',
   'kind-checks': '「{kind}」の項目',
   points: '{points, plural, =0 {配点なし} other {#点}}',
 });
@@ -118,6 +121,9 @@ const api = translate(API_TEXTS, {
 const calls = translate(OPERATION_TEXTS, {
   getReport: '診断結果',
   'getReport/text': '名前の診断結果です。10の項目、スコア、評価、優先して行うべき対処と、その根拠が含まれます。',
+  getDiagnosisReport: '総合診断',
+  'getDiagnosisReport/text':
+    '名前の委任、ネームサーバー、ゾーン、DNSSEC、到達性、メールと、ネームサーバーの各アドレスの応答です。',
   getMailSecurity: 'メールセキュリティ',
   'getMailSecurity/text': 'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANEを詳しく診断した結果です。',
   getScoreHistory: 'スコアの履歴',
@@ -170,8 +176,9 @@ const score = translate(SCORE_TEXTS, {
   'mail-3':
     '届く見込みのないレポートの送付先は、設定されていない場合と同じだけ減点されます。テストモードのDKIMの鍵は減点されません。ワイルドカードの鍵は、使用中のセレクターでは鍵と見なします。すべての送信元がSPFに合格する場合、DMARCの設定にかかわらず評価は最高でDになります。SPFは、実在しない送信元がすべて合格する場合は全点を失い、IPv6の形式で書かれたIPv4アドレスは2点の減点、公開されていないネットワークは減点なしになります。',
   'mail-4': 'health-4と同じように、DNSSECを自ら検証します。',
-  current: '現在の版は、診断結果が{health}、メールセキュリティが{mail}です。',
+  'diagnosis-1': '最初の版です。100点から、重大な問題1件につき25点、エラー1件につき10点、警告1件につき3点を引きます。',
+  current: '現在の版は、診断結果が{health}、メールセキュリティが{mail}、総合診断が{diagnosis}です。',
 });
 
 /** The documentation. */
-export const DOCS = [docs, checkPage, api, calls, score, CHECK_DOCS, ...SERVICE_DOCS];
+export const DOCS = [docs, checkPage, api, calls, score, CHECK_DOCS, SERVER_CHECK_DOCS, ...SERVICE_DOCS];

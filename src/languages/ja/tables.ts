@@ -6,6 +6,7 @@ import { CERTIFICATE_CHANGES } from './changes-certificates.ts';
 import { DNS_CHANGES } from './changes-dns.ts';
 import { MAIL_CHANGES } from './changes-mail.ts';
 import { BIMI_CHECKS } from './checks-bimi.ts';
+import { DELEGATION_CHECKS } from './checks-delegation.ts';
 import { DKIM_CHECKS } from './checks-dkim.ts';
 import { DMARC_CHECKS } from './checks-dmarc.ts';
 import { DNS_CHECKS } from './checks-dns.ts';
@@ -17,8 +18,10 @@ import { SEO_SHOWN_CHECKS } from './checks-seo-shown.ts';
 import { SPF_CHECKS } from './checks-spf.ts';
 import { TLS_CHECKS } from './checks-tls.ts';
 import { TRANSPORT_CHECKS } from './checks-transport.ts';
+import { ZONE_CHECKS } from './checks-zone.ts';
 import { DIAGNOSES } from './diagnoses.ts';
 import { MAIL_DIAGNOSIS } from './diagnoses-mail.ts';
+import { OVERALL_DIAGNOSIS } from './diagnoses-overall.ts';
 import { EDGES } from './edges.ts';
 import { FIXES } from './fixes.ts';
 import { SEO_KIND } from './kind-seo.ts';
@@ -31,6 +34,7 @@ export const TABLES: readonly TextTable[] = [
   ...BIMI_CHECKS,
   ...CAUSES,
   ...CERTIFICATE_CHANGES,
+  ...DELEGATION_CHECKS,
   ...DIAGNOSES,
   ...DKIM_CHECKS,
   ...DMARC_CHECKS,
@@ -40,6 +44,7 @@ export const TABLES: readonly TextTable[] = [
   ...MAIL_CHANGES,
   ...MAIL_DIAGNOSIS,
   ...MX_CHECKS,
+  ...OVERALL_DIAGNOSIS,
   ...POLICY_CHECKS,
   ...SEO_FOUND_CHECKS,
   ...SEO_KIND,
@@ -48,4 +53,5 @@ export const TABLES: readonly TextTable[] = [
   ...SPF_CHECKS,
   ...TLS_CHECKS,
   ...TRANSPORT_CHECKS,
+  ...ZONE_CHECKS,
 ];

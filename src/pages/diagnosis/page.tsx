@@ -44,7 +44,7 @@ function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null 
   if (isNothingKnown({ parts })) return <p>{words('nothing-known')}</p>;
   if (report.exists === false) return <p>{missingText?.() ?? words('missing-text')}</p>;
   const known = parts.filter(({ outcome }) => outcome !== 'unknown');
-  const whole = known.filter(({ points, weight }) => points === weight).length;
+  const whole = known.filter(({ points, weight, outcome }) => points === weight && outcome === 'satisfied').length;
   const tally = { whole, known: known.length, all: parts.length };
   const isPart = tally.known < tally.all;
   // The verdict says which checks fail.

@@ -28,6 +28,18 @@ export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
     observed_at: AT,
     items: [{ id: 'spf', points: 20, weight: 20, outcome: 'satisfied' }],
   },
+  getDiagnosisReport: {
+    domain: 'example.com',
+    verdict: '1 check of example.com needs attention: Every name server answers.',
+    score: 97,
+    score_max: 97,
+    grade: 'A',
+    criteria: 'diagnosis-1',
+    observed_at: AT,
+    server_matrix: [
+      { host: 'ns1.example.net', address: '192.0.2.53', state: 'works', serial: 7, ns: 2, keys: 2, signed: true },
+    ],
+  },
   getScoreHistory: {
     domain: 'example.com',
     criteria: 'health-4',

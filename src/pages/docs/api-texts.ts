@@ -61,6 +61,9 @@ export const API_TEXTS = defineTexts('page/docs/api', {
 export const OPERATION_TEXTS = defineTexts('page/docs/calls', {
   getReport: 'Report',
   'getReport/text': 'The health report of a name: ten checks, score, grade, what to do first, and the evidence.',
+  getDiagnosisReport: 'Diagnosis',
+  'getDiagnosisReport/text':
+    'Delegation, name servers, zone, DNSSEC, reachability and mail of a name, and how each address of its name servers answers.',
   getMailSecurity: 'Mail security',
   'getMailSecurity/text': 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE of a name, judged in depth.',
   getScoreHistory: 'Score history',

@@ -14,16 +14,23 @@ export interface ListedCheck {
   readonly codeOf: (code: string) => string;
   /** Points of 100; 0 where it is shown without points. */
   readonly weight: number;
+  /** Whether each of its findings costs by its severity. */
+  readonly bySeverity: boolean;
 }
 
-/** Every check of every diagnosis, in the order of its report. */
-export const CHECKS: readonly ListedCheck[] = KINDS.flatMap((kind) =>
+const LISTED: readonly ListedCheck[] = KINDS.flatMap((kind) =>
   kind.checks.map((one) => ({
     kind,
     check: one.check,
     codeOf: (code) => checkCode(kind.id, nameInKind(one), code),
     weight: one.weight,
+    bySeverity: one.counts === 'by-severity',
   })),
+);
+
+/** Every check of every diagnosis, in the order of its report; one that several have, under the first. */
+export const CHECKS: readonly ListedCheck[] = LISTED.filter(
+  ({ check }, i) => LISTED.findIndex((other) => other.check === check) === i,
 );
 
 /** Where the documentation of a check stands. */

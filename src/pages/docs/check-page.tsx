@@ -48,6 +48,8 @@ export function renderCheckDocs(listed: ListedCheck, site: DocsSite): string {
       ...linksOf('health'),
       { group: words('mail-checks') },
       ...linksOf('mail'),
+      { group: words('diagnosis-checks') },
+      ...linksOf('diagnosis'),
     ],
     children: (
       <div class="prose prose-l">
@@ -141,11 +143,11 @@ function Examples({ listed }: Listed): JSX.Element | null {
   if (samples === undefined) return null;
   const { pass, fail } = samples;
   // Where servers decide and not records, records would only look as if they did.
-  const isShown = pass.records.join() !== fail.records.join();
+  const isShown = pass.records.join() !== fail?.records.join();
   return (
     <div class="pair">
       <Sample title={words('pass')} sample={pass} listed={listed} withRecords={isShown} />
-      <Sample title={words('fail')} sample={fail} listed={listed} withRecords={isShown} />
+      {fail !== null && <Sample title={words('fail')} sample={fail} listed={listed} withRecords={isShown} />}
     </div>
   );
 }

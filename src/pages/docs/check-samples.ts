@@ -13,7 +13,8 @@ export interface CheckSample {
 
 export interface CheckSamples {
   readonly pass: CheckSample;
-  readonly fail: CheckSample;
+  /** Null where it only remarks on things. */
+  readonly fail: CheckSample | null;
   /** The table of its tests: where it is in the source, and how many cases it has. */
   readonly tests: { readonly path: string; readonly count: number };
 }

@@ -37,8 +37,9 @@ describe.each(CHECKS.map((listed) => [listed.check.id, listed] as const))('%s', 
     const samples = CHECK_SAMPLES[id];
     if (samples === undefined) throw new Error(`${id} has no samples`);
     expect(samples.pass.outcome).toBe('satisfied');
-    expect(samples.fail.outcome).not.toBe('satisfied');
-    for (const { message } of [samples.pass, samples.fail]) {
+    const failures = samples.fail === null ? [] : [samples.fail];
+    expect(failures.filter(({ outcome }) => outcome === 'satisfied')).toEqual([]);
+    for (const { message } of [samples.pass, ...failures]) {
       expect(Object.keys(check.findings)).toContain(message.id.slice(check.texts.length + 1));
       for (const language of LANGUAGES) expect(textIn(language, message)).toMatch(/^\S.{9,}$/s);
     }

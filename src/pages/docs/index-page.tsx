@@ -41,6 +41,7 @@ export function renderChecksIndex(site: DocsSite): string {
       <>
         <CheckSection kind="health" title={words('health-checks')} />
         <CheckSection kind="mail" title={words('mail-checks')} />
+        <CheckSection kind="diagnosis" title={words('diagnosis-checks')} />
       </>
     ),
   });
@@ -53,11 +54,11 @@ function CheckSection({ kind, title }: { readonly kind: KindId; readonly title: 
     <section id={kind}>
       <h2>{title}</h2>
       <ul class="card pad refs">
-        {CHECKS.filter((listed) => listed.kind.id === kind).map(({ check, weight }) => (
+        {CHECKS.filter((listed) => listed.kind.id === kind).map(({ check, weight, bySeverity }) => (
           <li>
             <div>
               <a href={checkPath(check.id)}>{checkName(language, check)}</a>
-              <p class="meta">{words('points', { points: weight })}</p>
+              <p class="meta">{bySeverity ? words('no-points') : words('points', { points: weight })}</p>
             </div>
             <span>{checkDocs(language, check.id).means}</span>
           </li>

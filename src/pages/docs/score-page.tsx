@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { GRADE_CAPS } from '../../diagnoses/grade-cap.ts';
 import { HEALTH, type KindId, MAIL } from '../../diagnoses/kinds.ts';
+import { OVERALL } from '../../diagnoses/overall.ts';
 import { GRADES, JUDGED_FOR_GRADE } from '../../diagnoses/scoring.ts';
 import { textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
@@ -44,7 +45,7 @@ export function renderScoreDocs(site: DocsSite): string {
         <section id="versions">
           <h2>{words('versions')}</h2>
           <p>{words('versions-text')}</p>
-          <p>{words('current', { health: HEALTH.criteria, mail: MAIL.criteria })}</p>
+          <p>{words('current', { health: HEALTH.criteria, mail: MAIL.criteria, diagnosis: OVERALL.criteria })}</p>
           <Versions />
         </section>
       </>
@@ -113,7 +114,17 @@ function Caps(): JSX.Element {
 }
 
 /** Says what each version of the criteria changed, newest first. */
-const VERSIONS = ['health-4', 'health-3', 'health-2', 'health-1', 'mail-4', 'mail-3', 'mail-2', 'mail-1'] as const;
+const VERSIONS = [
+  'health-4',
+  'health-3',
+  'health-2',
+  'health-1',
+  'mail-4',
+  'mail-3',
+  'mail-2',
+  'mail-1',
+  'diagnosis-1',
+] as const;
 
 function Versions(): JSX.Element {
   const words = useWords(SCORE_TEXTS);

@@ -1,0 +1,55 @@
+import { serverTable } from '../../../tests/support/server-table.ts';
+import { delegationAgreement } from './delegation-agreement.ts';
+
+const OTHER = 'case IN NS ns3.hosts.test.\ncase IN NS ns2.hosts.test.\n';
+
+serverTable(delegationAgreement, [
+  { about: 'the same servers', zone: '', outcome: 'satisfied', text: 'agreed', says: 'ns1.hosts.test' },
+  {
+    about: 'one server each that the other lacks',
+    zone: '',
+    delegations: OTHER,
+    outcome: 'failed',
+    text: 'only-delegated',
+    beside: ['only-listed'],
+    says: 'ns3.hosts.test',
+  },
+  {
+    about: 'no server in common',
+    zone: '',
+    delegations: 'case IN NS ns3.hosts.test.\n',
+    outcome: 'failed',
+    text: 'nothing-in-common',
+  },
+  {
+    about: 'servers with other NS records',
+    zone: '',
+    at: { '198.51.100.53': { zone: '@ IN NS ns1.hosts.test.\n@ IN NS ns2.hosts.test.\n@ IN NS ns3.hosts.test.\n' } },
+    outcome: 'satisfied',
+    text: 'agreed',
+    beside: ['only-listed', 'servers-disagree'],
+  },
+  {
+    about: 'servers of the zone above that differ',
+    zone: '',
+    at: {
+      '198.51.100.11': {
+        change: (response) => ({ ...response, authorities: (response.authorities ?? []).slice(0, 1) }),
+      },
+    },
+    outcome: 'failed',
+    text: 'parents-disagree',
+  },
+  {
+    about: 'no server answers',
+    zone: '',
+    at: {
+      '192.0.2.53': 'silent',
+      '198.51.100.53': 'silent',
+      '2001:db8:1::53': 'silent',
+      '2001:db8:2::53': 'silent',
+    },
+    outcome: 'satisfied',
+    text: 'not-compared',
+  },
+]);

@@ -1,0 +1,105 @@
+import type { DnsName } from '../../domain/name.ts';
+import type { ParentServer } from '../../facts/delegation/parent-view.ts';
+import { ownData } from '../../facts/delegation/server-response.ts';
+import { readZoneServers, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  agreed: {
+    severity: 'ok',
+    says: '{zone} is delegated to the name servers that it lists itself: {hosts}.',
+  },
+  'not-compared': {
+    severity: 'info',
+    says: 'No server answers for {zone}, so there is nothing to compare its delegation with.',
+  },
+  'nothing-in-common': {
+    severity: 'error',
+    says: '{zone} is delegated to {delegated}, but its own NS records name other servers: {listed}. Resolvers change between the two, and may find an old zone.',
+    advice:
+      'Decide which servers are the right ones. Enter them at your registrar, and list the same ones as NS records.',
+    action: 'Name the same servers at your registrar and in {zone}',
+    why: 'The two lists have no server in common.',
+    refs: { zonemaster: 'DELEGATION07' },
+  },
+  'only-delegated': {
+    severity: 'warning',
+    says: '{zone} is delegated to servers that its own NS records do not name: {hosts}.',
+    advice: 'If they serve the zone, add NS records for them. If not, remove them at your registrar.',
+    action: 'Add NS records for {hosts}, or remove them at your registrar',
+    why: 'The delegation names servers that the zone does not.',
+    refs: { zonemaster: 'DELEGATION07' },
+  },
+  'only-listed': {
+    severity: 'notice',
+    says: 'The NS records of {zone} name servers to which it is not delegated: {hosts}. Resolvers use them only once they know the zone.',
+    advice: 'If they serve the zone, enter them at your registrar too. If not, remove their NS records.',
+    refs: { zonemaster: 'DELEGATION07' },
+  },
+  'servers-disagree': {
+    severity: 'notice',
+    says: 'The servers of {zone} do not agree on its NS records: {sets}.',
+    advice: 'Check that all servers have the current zone.',
+    refs: { zonemaster: 'CONSISTENCY04' },
+  },
+  'parents-disagree': {
+    severity: 'warning',
+    says: 'The servers of {parent} do not delegate {zone} to the same name servers: {sets}. A change may still be spreading.',
+    advice: 'If this lasts for more than a day, report it to your registrar.',
+    action: 'Have the registry look into the delegation of {zone}',
+    why: 'Its servers give different name servers.',
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** The zone above and the zone itself both name its servers. Where they differ, resolvers see one or the other. */
+export const delegationAgreement = defineCheck({
+  id: 'delegation-agreement',
+  name: 'Delegation and zone agree',
+  citations: [{ rfc: 1034, section: '4.2.2' }, { rfc: 9471 }],
+  needs: { found: readZoneServers },
+  findings: FINDINGS,
+  judge({ found }) {
+    const { zone, view, ownHosts } = found;
+    const above = disagreementAbove(found);
+    const compares = ownHosts.length > 0 && view.hosts.length > 0;
+    return gravestOf(
+      FINDINGS,
+      compares ? remark('agreed', { zone, hosts: ownHosts }) : remark('not-compared', { zone }),
+      [...above, ...(compares ? differences(found) : []), ...disagreement(found)],
+    );
+  },
+});
+
+/** Finds servers that only one of the two lists names. */
+function differences({ zone, view, ownHosts }: ZoneServers): readonly Remark[] {
+  const onlyAbove = view.hosts.filter((host) => !ownHosts.includes(host));
+  const onlyOwn = ownHosts.filter((host) => !view.hosts.includes(host));
+  if (onlyAbove.length === view.hosts.length)
+    return [remark('nothing-in-common', { zone, delegated: view.hosts, listed: ownHosts })];
+  return [
+    ...(onlyAbove.length === 0 ? [] : [remark('only-delegated', { zone, hosts: onlyAbove })]),
+    ...(onlyOwn.length === 0 ? [] : [remark('only-listed', { zone, hosts: onlyOwn })]),
+  ];
+}
+
+function disagreement({ zone, servers }: ZoneServers): readonly Remark[] {
+  const sets = distinct(
+    servers.flatMap(({ ns }) => [ownData(ns, zone, 'NS') ?? []].map((all) => all.map((one) => one.host))),
+  );
+  return sets.length < 2 ? [] : [remark('servers-disagree', { zone, sets })];
+}
+
+function disagreementAbove({ zone, view }: ZoneServers): readonly Remark[] {
+  const { parent } = view;
+  // A server that has both zones may answer from the zone itself.
+  const delegating = view.servers.filter((one: ParentServer) => one.state === 'delegates' && !one.servesZone);
+  const sets = distinct(delegating.map(({ hosts }) => hosts));
+  return parent === null || sets.length < 2 ? [] : [remark('parents-disagree', { zone, parent, sets })];
+}
+
+/** The different sets among some, each as a text; none where they are empty. */
+const distinct = (sets: readonly (readonly DnsName[])[]): readonly string[] => [
+  ...new Set(sets.filter((set) => set.length > 0).map((set) => [...set].sort().join(' + '))),
+];

@@ -1,0 +1,136 @@
+import type { DnsName } from '../../domain/name.ts';
+import { isIPv4 } from '../../facts/delegation/hosts.ts';
+import { readZoneServers, type ZoneHost, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+import { valueAt } from './words.ts';
+
+const FINDINGS = {
+  enough: {
+    severity: 'ok',
+    says: '{zone} is delegated to {count} name servers: {hosts}. If one fails, the others answer.',
+  },
+  'delegated-to-one': {
+    severity: 'warning',
+    says: '{zone} is delegated to one name server alone: {hosts}. If it fails, resolvers that do not know the zone yet cannot find it.',
+    advice: 'Enter a second name server at your registrar.',
+    action: 'Enter a second name server at your registrar',
+    why: 'If the only one fails, the zone cannot be found.',
+    refs: { zonemaster: 'DELEGATION01' },
+  },
+  'lists-one': {
+    severity: 'warning',
+    says: 'The NS records of {zone} name one server alone: {hosts}. If it fails, resolvers have no other.',
+    advice: 'Add an NS record for a second name server.',
+    action: 'Add an NS record for a second name server',
+    why: 'If the only one fails, the zone cannot be found.',
+    refs: { zonemaster: 'DELEGATION01' },
+  },
+  'one-ipv4': {
+    severity: 'warning',
+    says: 'Only one name server of {zone} has an IPv4 address: {hosts}. If it fails, resolvers without IPv6 find nothing.',
+    advice: 'Give a second name server an IPv4 address.',
+    action: 'Give a second name server of {zone} an IPv4 address',
+    why: 'If {hosts} fails, resolvers without IPv6 find nothing.',
+    refs: { zonemaster: 'DELEGATION01' },
+  },
+  'no-ipv4': {
+    severity: 'error',
+    says: 'No name server of {zone} has an IPv4 address: {hosts}. Resolvers without IPv6 find nothing.',
+    advice: 'Give at least two name servers an IPv4 address.',
+    action: 'Give the name servers of {zone} IPv4 addresses',
+    why: 'Resolvers without IPv6 find nothing.',
+    refs: { zonemaster: 'DELEGATION01' },
+  },
+  'one-ipv6': {
+    severity: 'notice',
+    says: 'Only one name server of {zone} has an IPv6 address: {hosts}.',
+    advice: 'Give a second name server an IPv6 address.',
+    refs: { zonemaster: 'DELEGATION01' },
+  },
+  'no-ipv6': {
+    severity: 'notice',
+    says: 'No name server of {zone} has an IPv6 address. Resolvers with IPv6 alone cannot ask them.',
+    advice: 'Give at least two name servers an IPv6 address.',
+    refs: { zonemaster: 'DELEGATION01' },
+  },
+  'same-address': {
+    severity: 'warning',
+    says: 'Name servers of {zone} share an address, so they are one server: {addresses}.',
+    advice: 'Give each name server an address of its own, best in another network.',
+    action: 'Put name servers that share an address on different ones',
+    why: 'If {addresses} fails, all of them fail.',
+    refs: { zonemaster: 'DELEGATION02' },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** A zone needs two name servers at least, in the delegation and in its NS records, so that one may fail. */
+export const serverRedundancy = defineCheck({
+  id: 'server-redundancy',
+  name: 'Number of name servers',
+  citations: [
+    { rfc: 1034, section: '4.1' },
+    { rfc: 2182, section: '5' },
+  ],
+  needs: { found: readZoneServers },
+  findings: FINDINGS,
+  judge({ found }) {
+    const { zone, view } = found;
+    const fine = remark('enough', { zone, count: view.hosts.length, hosts: view.hosts });
+    return gravestOf(FINDINGS, fine, [
+      ...(isJudgedElsewhere(found) ? [] : [...counts(found), ...families(found)]),
+      ...shared(found),
+    ]);
+  },
+});
+
+/** Whether resolvers see the same name servers in the zone, of which the check on its NS records speaks. */
+const isJudgedElsewhere = ({ view, ownHosts }: ZoneServers): boolean =>
+  !view.isPremise && view.hosts.length === ownHosts.length && view.hosts.every((host) => ownHosts.includes(host));
+
+/** Whether all that matters is known: a lookup that failed may hide an address. */
+const isKnown = (hosts: readonly ZoneHost[]): boolean => hosts.every(({ failure }) => failure === null);
+
+function counts({ zone, view, ownHosts }: ZoneServers): readonly Remark[] {
+  return [
+    ...(view.hosts.length === 1 ? [remark('delegated-to-one', { zone, hosts: view.hosts })] : []),
+    ...(ownHosts.length === 1 ? [remark('lists-one', { zone, hosts: ownHosts })] : []),
+  ];
+}
+
+const allAddresses = ({ glue, addresses }: ZoneHost): readonly string[] => [...new Set([...glue, ...addresses])];
+
+function families({ zone, hosts }: ZoneServers): readonly Remark[] {
+  if (hosts.length < 2 || !isKnown(hosts)) return [];
+  const having = (isFour: boolean): readonly DnsName[] =>
+    hosts.filter((one) => allAddresses(one).some((address) => isIPv4(address) === isFour)).map(({ host }) => host);
+  const [four, six] = [having(true), having(false)];
+  if (four.length + six.length === 0) return [];
+  return [
+    ...(four.length === 0 ? [remark('no-ipv4', { zone, hosts: hosts.map(({ host }) => host) })] : []),
+    ...(four.length === 1 ? [remark('one-ipv4', { zone, hosts: four })] : []),
+    ...(six.length === 0 ? [remark('no-ipv6', { zone })] : []),
+    ...(six.length === 1 ? [remark('one-ipv6', { zone, hosts: six })] : []),
+  ];
+}
+
+/** Name servers with one address are one server, however many names it has. */
+function shared(found: ZoneServers): readonly Remark[] {
+  const { zone, hosts } = found;
+  // Where all of them have one address alone, the check on NS records says so.
+  if (isJudgedElsewhere(found) && new Set(hosts.flatMap(allAddresses)).size === 1) return [];
+  const byAddress = Map.groupBy(
+    hosts.flatMap((one) => allAddresses(one).map((address) => ({ address, host: one.host }))),
+    ({ address }) => address,
+  );
+  const addresses = [...byAddress]
+    .filter(([, all]) => all.length > 1)
+    .map(([address, all]) =>
+      valueAt(
+        address,
+        all.map(({ host }) => host),
+      ),
+    );
+  return addresses.length === 0 ? [] : [remark('same-address', { zone, addresses })];
+}

@@ -1,0 +1,67 @@
+import { serverTable } from '../../../tests/support/server-table.ts';
+import { childDs } from './child-ds.ts';
+
+const ADDRESSES = ['192.0.2.53', '198.51.100.53', '2001:db8:1::53', '2001:db8:2::53'];
+const everywhere = <F>(fault: F) => Object.fromEntries(ADDRESSES.map((address) => [address, fault]));
+/** The tag of this key is 3613. */
+const KEY = '257 3 15 l02Woi0iS8Aa25FQkUd9RMzZHJpBoRQwAQEX1SxZJA4=';
+const OF_NO_KEY = `1 13 2 ${'00'.repeat(32)}`;
+
+serverTable(childDs, [
+  { about: 'none', zone: '', sign: {}, outcome: 'satisfied', text: 'none' },
+  {
+    about: 'as the zone above has it',
+    zone: '',
+    sign: { cds: true },
+    outcome: 'satisfied',
+    text: 'in-step',
+    beside: ['one-form'],
+  },
+  {
+    about: 'before the zone above has it',
+    zone: '',
+    sign: { cds: true, withoutDs: true },
+    outcome: 'satisfied',
+    text: 'waiting',
+    beside: ['one-form'],
+  },
+  {
+    about: 'a removal',
+    zone: '@ IN CDS 0 0 0 00\n',
+    sign: {},
+    outcome: 'satisfied',
+    text: 'removal',
+  },
+  {
+    about: 'of a key that is not there',
+    zone: `@ IN CDS ${OF_NO_KEY}\n`,
+    sign: {},
+    outcome: 'failed',
+    text: 'no-key',
+    beside: ['one-form'],
+  },
+  {
+    about: 'other ones at one server',
+    zone: '',
+    sign: { cds: true },
+    at: { '198.51.100.53': { zone: '', sign: {} } },
+    outcome: 'failed',
+    text: 'servers-disagree',
+    beside: ['one-form'],
+  },
+  {
+    about: 'of another key than CDNSKEY',
+    zone: `@ IN CDNSKEY ${KEY}\n`,
+    sign: { cds: true },
+    outcome: 'failed',
+    text: 'forms-differ',
+  },
+  {
+    about: 'nobody answers',
+    zone: '',
+    sign: {},
+    at: everywhere('silent'),
+    outcome: 'satisfied',
+    text: 'not-known',
+  },
+]);

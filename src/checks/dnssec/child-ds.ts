@@ -1,0 +1,165 @@
+import type { Message } from '../../domain/message.ts';
+import type { Rdata } from '../../domain/rr.ts';
+import { type ParentView, readParentView } from '../../facts/delegation/parent-view.ts';
+import { readServedKeys, type ServedRecords } from '../../facts/delegation/served-records.ts';
+import { ownData } from '../../facts/delegation/server-response.ts';
+import { keyTagOf } from '../../records/dnssec.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { valueAt } from '../delegation/words.ts';
+import { gravestOf } from '../gravest.ts';
+import { DS_TEXTS } from './findings.ts';
+
+const FINDINGS = {
+  none: { severity: 'ok', says: '{zone} has no CDS or CDNSKEY records, so its DS records change by hand alone.' },
+  'not-known': { severity: 'info', says: 'No server told us whether {zone} has CDS records.' },
+  'in-step': {
+    severity: 'ok',
+    says: 'The CDS records of {zone} ask for the DS records that the zone above has: {records}.',
+  },
+  waiting: {
+    severity: 'info',
+    says: 'The CDS records of {zone} ask the zone above for other DS records: {records}. If its registry reads CDS records, it will replace them; if not, do it at your registrar.',
+    refs: { zonemaster: 'DNSSEC16' },
+  },
+  removal: {
+    severity: 'notice',
+    says: 'The CDS records of {zone} ask the zone above to remove its DS records. {zone} then counts as not signed.',
+    advice: 'If you do not want to end DNSSEC, remove these CDS and CDNSKEY records now.',
+    refs: { zonemaster: 'DNSSEC16', rfc: { rfc: 8078, section: '4' } },
+  },
+  'servers-disagree': {
+    severity: 'error',
+    says: 'The servers of {zone} have different CDS records: {sets}. Registries then do nothing.',
+    advice: 'Bring all servers to the same version of the zone.',
+    action: 'Give all servers of {zone} the same CDS records',
+    why: 'Registries do nothing while they differ.',
+    refs: { zonemaster: 'DNSSEC15' },
+  },
+  'no-key': {
+    severity: 'error',
+    says: 'CDS records of {zone} name keys that it does not have: {records}. A registry that followed them would make the zone unreachable for validators.',
+    advice: 'Remove these CDS records, or publish the keys that they name.',
+    action: 'Remove the CDS records of {zone} that name no key',
+    why: 'A registry that followed them would make the zone bogus.',
+    refs: { zonemaster: 'DNSSEC16' },
+  },
+  'one-form': {
+    severity: 'notice',
+    says: '{zone} has {present} records and no {absent} records. Some registries read the one, some the other.',
+    advice: 'Publish both CDS and CDNSKEY records.',
+    refs: { zonemaster: 'DNSSEC15', rfc: { rfc: 7344, section: '4' } },
+  },
+  'forms-differ': {
+    severity: 'error',
+    says: 'The CDS and CDNSKEY records of {zone} name different keys: {cds} and {cdnskey}.',
+    advice: 'Publish CDS and CDNSKEY records of the same keys.',
+    action: 'Make CDS and CDNSKEY records of {zone} name the same keys',
+    why: 'Registries that read one of them act otherwise than those that read the other.',
+    refs: { zonemaster: 'DNSSEC15' },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** CDS and CDNSKEY records ask the zone above to change its DS records, where its registry reads them. */
+export const childDs = defineCheck({
+  id: 'child-ds',
+  name: 'CDS and CDNSKEY records',
+  citations: [{ rfc: 7344 }, { rfc: 8078 }],
+  needs: { served: readServedKeys, view: readParentView },
+  findings: FINDINGS,
+  judge({ served, view }) {
+    const { zone } = served.found;
+    const [keys, cds, cdnskey] = [
+      ownSets(served, 0, 'DNSKEY'),
+      ownSets(served, 1, 'CDS'),
+      ownSets(served, 2, 'CDNSKEY'),
+    ];
+    if (cds.length === 0 || cdnskey.length === 0) return gravestOf(FINDINGS, remark('not-known', { zone }), []);
+    const wanted = unique(
+      cds.flatMap(({ records }) => records),
+      shownTag,
+    );
+    const wantedKeys = cdnskey.flatMap(({ records }) => records);
+    if (wanted.length + wantedKeys.length === 0) return gravestOf(FINDINGS, remark('none', { zone }), []);
+    const fine = isInStep(view, wanted)
+      ? remark('in-step', { zone, records: wanted.map(shown) })
+      : remark('waiting', { zone, records: wanted.map(shown) });
+    if (wanted.some(({ algorithm }) => algorithm === 0)) return gravestOf(FINDINGS, remark('removal', { zone }), []);
+    const published = keys.flatMap(({ records }) => records);
+    return gravestOf(FINDINGS, wanted.length === 0 ? remark('none', { zone }) : fine, [
+      ...disagreement(zone, cds),
+      ...strangers(zone, wanted, published),
+      ...forms(zone, wanted, wantedKeys),
+    ]);
+  },
+});
+
+interface OwnSet<T> {
+  readonly address: string;
+  readonly records: readonly T[];
+}
+
+const ownSets = <T extends 'DNSKEY' | 'CDS' | 'CDNSKEY'>(
+  { found: { zone }, sets }: ServedRecords,
+  at: number,
+  type: T,
+): readonly OwnSet<Rdata[T]>[] =>
+  (sets[at]?.replies ?? []).flatMap(({ server, reply }) => {
+    const records = ownData(reply, zone, type);
+    return records === null ? [] : [{ address: server.address, records }];
+  });
+
+const shownTag = ({ keyTag, algorithm, digestType, digest }: Rdata['DS']): string =>
+  `${keyTag} ${algorithm} ${digestType} ${Buffer.from(digest).toString('hex')}`;
+const shown = ({ keyTag, algorithm, digestType }: Rdata['DS']): Message =>
+  DS_TEXTS.message('record', { tag: keyTag, algorithm, digest: digestType });
+const unique = <T>(all: readonly T[], keyOf: (one: T) => string): readonly T[] => [
+  ...new Map(all.map((one) => [keyOf(one), one])).values(),
+];
+
+/** Whether the zone above has just the DS records that the zone asks for. */
+function isInStep({ servers }: ParentView, wanted: readonly Rdata['CDS'][]): boolean {
+  const present = new Set(servers.flatMap(({ ds }) => (ds ?? []).map(shownTag)));
+  return present.size === wanted.length && wanted.every((one) => present.has(shownTag(one)));
+}
+
+function disagreement(zone: string, sets: readonly OwnSet<Rdata['CDS']>[]): readonly Remark[] {
+  const values = Map.groupBy(
+    sets,
+    ({ records }) =>
+      records
+        .map(({ keyTag, digestType }) => `${keyTag}/${digestType}`)
+        .sort()
+        .join(' + ') || '-',
+  );
+  return values.size < 2
+    ? []
+    : [
+        remark('servers-disagree', {
+          zone,
+          sets: [...values].map(([text, all]) =>
+            valueAt(
+              text,
+              all.map(({ address }) => address),
+            ),
+          ),
+        }),
+      ];
+}
+
+function strangers(zone: string, wanted: readonly Rdata['CDS'][], keys: readonly Rdata['DNSKEY'][]): readonly Remark[] {
+  const tags = new Set(keys.map(keyTagOf));
+  const strange = keys.length === 0 ? [] : wanted.filter(({ keyTag }) => !tags.has(keyTag));
+  return strange.length === 0 ? [] : [remark('no-key', { zone, records: strange.map(shown) })];
+}
+
+function forms(zone: string, wanted: readonly Rdata['CDS'][], keys: readonly Rdata['CDNSKEY'][]): readonly Remark[] {
+  if (keys.length === 0) return [remark('one-form', { zone, present: 'CDS', absent: 'CDNSKEY' })];
+  if (wanted.length === 0) return [remark('one-form', { zone, present: 'CDNSKEY', absent: 'CDS' })];
+  const [cds, cdnskey] = [wanted.map(({ keyTag }) => keyTag), keys.map(keyTagOf)].map((tags) =>
+    [...new Set(tags)].sort().join(' + '),
+  );
+  return cds === cdnskey || cds === undefined || cdnskey === undefined
+    ? []
+    : [remark('forms-differ', { zone, cds, cdnskey })];
+}

@@ -1,0 +1,53 @@
+import { serverTable } from '../../../tests/support/server-table.ts';
+import { dsRecords } from './ds-records.ts';
+
+const ds = (digestType: number, octets: number): string => `1 13 ${digestType} ${'00'.repeat(octets)}`;
+const SIGNED = { withoutDs: true } as const;
+
+serverTable(dsRecords, [
+  { about: 'SHA-256', zone: '', sign: {}, outcome: 'satisfied', text: 'fine', says: 'digest type 2' },
+  { about: 'not signed', zone: '', outcome: 'satisfied', text: 'none' },
+  { about: 'the root', zone: '', name: '.', outcome: 'satisfied', text: 'root' },
+  {
+    about: 'SHA-1',
+    zone: '',
+    sign: { fault: 'sha1-ds' },
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['deprecated', 'no-sha-256'],
+  },
+  {
+    about: 'the form of a removal',
+    zone: '',
+    sign: { moreDs: [ds(0, 1)] },
+    outcome: 'failed',
+    text: 'not-for-ds',
+  },
+  { about: 'an unknown digest', zone: '', sign: { moreDs: [ds(200, 32)] }, outcome: 'failed', text: 'unknown' },
+  {
+    about: 'one server of the zone above has none',
+    zone: '',
+    sign: {},
+    at: {
+      '198.51.100.11': {
+        change: (response) =>
+          response.question?.type === 43 ? { ...response, answers: [], authorities: [] } : response,
+      },
+    },
+    outcome: 'failed',
+    text: 'parents-disagree',
+  },
+  {
+    about: 'nobody tells',
+    zone: '',
+    sign: SIGNED,
+    at: {
+      '192.0.2.11': { change: (response) => (response.question?.type === 43 ? { ...response, rcode: 2 } : response) },
+      '198.51.100.11': {
+        change: (response) => (response.question?.type === 43 ? { ...response, rcode: 2 } : response),
+      },
+    },
+    outcome: 'satisfied',
+    text: 'not-known',
+  },
+]);

@@ -1,0 +1,117 @@
+import type { Rdata } from '../../domain/rr.ts';
+import type { ParentView } from '../../facts/delegation/parent-view.ts';
+import { readParentView } from '../../facts/delegation/parent-view.ts';
+import { DEPRECATED_DIGESTS, DNSSEC_ALGORITHM_SOURCE, KNOWN_DIGESTS } from '../../records/dnssec.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { valueAt } from '../delegation/words.ts';
+import { gravestOf } from '../gravest.ts';
+import { DS_TEXTS } from './findings.ts';
+
+const FINDINGS = {
+  fine: { severity: 'ok', says: 'The DS records of {zone} have digests that validators accept: {records}.' },
+  none: { severity: 'info', says: 'The zone above has no DS record for {zone}, so DNSSEC does not protect it.' },
+  root: { severity: 'info', says: 'The root has no zone above it and no DS records: validators start from its keys.' },
+  'not-known': { severity: 'info', says: 'No server of the zone above told us whether {zone} has DS records.' },
+  deprecated: {
+    severity: 'notice',
+    says: 'These DS records have digests that must no longer be used (SHA-1 or GOST): {records}. More and more validators ignore them.',
+    advice:
+      'Enter a DS record with digest type 2 (SHA-256) at your registrar. Remove the old one once the new one has been published for two days.',
+    refs: { zonemaster: 'DNSSEC01', rfc: { rfc: 9905 } },
+  },
+  'not-for-ds': {
+    severity: 'error',
+    says: 'These DS records have the digest type 0, which is for withdrawing them in CDS records only: {records}.',
+    advice: 'Enter a DS record with digest type 2 (SHA-256) at your registrar, and remove these.',
+    action: 'Replace the DS records that have digest type 0',
+    why: 'No validator can use them.',
+    refs: { zonemaster: 'DNSSEC01' },
+  },
+  unknown: {
+    severity: 'error',
+    says: 'These DS records have a digest type that no validator knows: {records}.',
+    advice: 'Enter a DS record with digest type 2 (SHA-256) at your registrar, and remove these.',
+    action: 'Replace the DS records that have an unknown digest type',
+    why: 'No validator can use them.',
+    refs: { zonemaster: 'DNSSEC01' },
+  },
+  'no-sha-256': {
+    severity: 'notice',
+    says: 'No DS record of {zone} has digest type 2 (SHA-256), which every validator knows.',
+    advice: 'Enter a DS record with digest type 2 at your registrar as well.',
+    refs: { zonemaster: 'DNSSEC01', rfc: { rfc: 9904 } },
+  },
+  'parents-disagree': {
+    severity: 'error',
+    says: 'The servers of the zone above do not have the same DS records of {zone}: {sets}. A change may still be spreading.',
+    advice: 'If this lasts for more than a day, report it to your registrar.',
+    action: 'Have the registry look into the DS records of {zone}',
+    why: 'Its servers give different ones.',
+    refs: { zonemaster: 'DNSSEC07' },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** DS records at the zone above name the keys that validators trust. Their digests must be ones that validators accept. */
+export const dsRecords = defineCheck({
+  id: 'ds-records',
+  name: 'DS records',
+  citations: [{ rfc: 4034, section: '5' }, { rfc: 9905 }, { rfc: 9906 }],
+  restsOn: [DNSSEC_ALGORITHM_SOURCE],
+  needs: { view: readParentView },
+  findings: FINDINGS,
+  judge({ view }) {
+    const { zone, parent, isPremise } = view;
+    if (parent === null && !isPremise) return gravestOf(FINDINGS, remark('root'), []);
+    const known = view.servers.flatMap(({ ds }) => (ds === null ? [] : [ds]));
+    const all = [...new Map(known.flat().map((one) => [textOf(one), one])).values()];
+    const fine =
+      known.length === 0
+        ? remark('not-known', { zone })
+        : all.length === 0
+          ? remark('none', { zone })
+          : remark('fine', { zone, records: all.map(shown) });
+    return gravestOf(FINDINGS, fine, [...digestFaults(zone, all), ...disagreement(view)]);
+  },
+});
+
+const textOf = ({ keyTag, algorithm, digestType, digest }: Rdata['DS']): string =>
+  [keyTag, algorithm, digestType, Buffer.from(digest).toString('hex')].join(' ');
+const shown = ({ keyTag, algorithm, digestType }: Rdata['DS']) =>
+  DS_TEXTS.message('record', { tag: keyTag, algorithm, digest: digestType });
+
+function digestFaults(zone: string, all: readonly Rdata['DS'][]): readonly Remark[] {
+  const of = (isOne: (type: number) => boolean) => all.filter(({ digestType }) => isOne(digestType)).map(shown);
+  const [old, withdrawing] = [of((type) => DEPRECATED_DIGESTS.has(type)), of((type) => type === 0)];
+  const strange = of((type) => type !== 0 && !DEPRECATED_DIGESTS.has(type) && !KNOWN_DIGESTS.has(type));
+  return [
+    ...(withdrawing.length === 0 ? [] : [remark('not-for-ds', { records: withdrawing })]),
+    ...(strange.length === 0 ? [] : [remark('unknown', { records: strange })]),
+    ...(old.length === 0 ? [] : [remark('deprecated', { records: old })]),
+    ...(all.length === 0 || all.some(({ digestType }) => digestType === 2) ? [] : [remark('no-sha-256', { zone })]),
+  ];
+}
+
+function disagreement({ zone, servers }: ParentView): readonly Remark[] {
+  const sets = Map.groupBy(
+    servers.flatMap(({ ds, address }) =>
+      ds === null ? [] : [{ address, text: ds.map(tagOf).sort().join(' + ') || '-' }],
+    ),
+    ({ text }) => text,
+  );
+  return sets.size < 2
+    ? []
+    : [
+        remark('parents-disagree', {
+          zone,
+          sets: [...sets].map(([text, all]) =>
+            valueAt(
+              text,
+              all.map(({ address }) => address),
+            ),
+          ),
+        }),
+      ];
+}
+
+const tagOf = ({ keyTag, algorithm, digestType }: Rdata['DS']): string => `${keyTag}/${algorithm}/${digestType}`;

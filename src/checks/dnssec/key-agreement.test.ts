@@ -1,0 +1,61 @@
+import { serverTable } from '../../../tests/support/server-table.ts';
+import { keyAgreement } from './key-agreement.ts';
+
+const SILENT = {
+  '192.0.2.53': 'silent',
+  '198.51.100.53': 'silent',
+  '2001:db8:1::53': 'silent',
+  '2001:db8:2::53': 'silent',
+} as const;
+const withFlags = (flags: number) => ({
+  change: (response: { readonly answers?: readonly { readonly type: number; readonly octets: Uint8Array }[] }) =>
+    ({
+      ...response,
+      answers: response.answers?.map((rr) =>
+        rr.type === 48 ? { ...rr, octets: Uint8Array.from([flags >> 8, flags & 0xff, ...rr.octets.slice(2)]) } : rr,
+      ),
+    }) as never,
+});
+const everywhere = <F>(fault: F) => Object.fromEntries(Object.keys(SILENT).map((address) => [address, fault]));
+
+serverTable(keyAgreement, [
+  { about: 'the same everywhere', zone: '', sign: {}, outcome: 'satisfied', text: 'agreed' },
+  { about: 'not signed', zone: '', outcome: 'satisfied', text: 'unsigned' },
+  {
+    about: 'two signers',
+    zone: '',
+    sign: {},
+    at: { '198.51.100.53': { zone: '', sign: {} } },
+    outcome: 'satisfied',
+    text: 'agreed',
+    beside: ['several-signers'],
+  },
+  {
+    about: 'one server without keys',
+    zone: '',
+    sign: {},
+    at: { '198.51.100.53': { zone: '' } },
+    outcome: 'failed',
+    text: 'some-without',
+    says: '198.51.100.53',
+  },
+  {
+    about: 'a revoked key',
+    zone: '',
+    sign: {},
+    at: everywhere(withFlags(0x0181)),
+    outcome: 'satisfied',
+    text: 'agreed',
+    beside: ['revoked'],
+  },
+  {
+    about: 'no key with the flag',
+    zone: '',
+    sign: {},
+    at: everywhere(withFlags(0x0100)),
+    outcome: 'satisfied',
+    text: 'agreed',
+    beside: ['no-entry-point'],
+  },
+  { about: 'nobody answers', zone: '', sign: {}, at: SILENT, outcome: 'satisfied', text: 'not-known' },
+]);

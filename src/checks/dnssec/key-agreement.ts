@@ -1,0 +1,95 @@
+import type { Rdata } from '../../domain/rr.ts';
+import { readServedKeys, type ServedRecords } from '../../facts/delegation/served-records.ts';
+import { ownData } from '../../facts/delegation/server-response.ts';
+import { keyTagOf } from '../../records/dnssec.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { valueAt } from '../delegation/words.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  agreed: { severity: 'ok', says: 'All servers of {zone} have the same keys, with the tags {tags}.' },
+  unsigned: { severity: 'info', says: '{zone} has no keys, so it is not signed.' },
+  'not-known': { severity: 'info', says: 'No server told us the keys of {zone}.' },
+  'several-signers': {
+    severity: 'info',
+    says: 'The servers of {zone} have different keys: {sets}. If several providers sign it, each with keys of its own (RFC 8901), that is as it should be. Otherwise a change is spreading, or some servers have an old zone.',
+    refs: { rfc: { rfc: 8901 } },
+  },
+  'some-without': {
+    severity: 'error',
+    says: 'Some servers of {zone} have no keys, while others do: {servers}. Validating resolvers reject what those servers answer.',
+    advice: 'Load the signed zone on these servers.',
+    action: 'Load the signed zone {zone} on {servers}',
+    why: 'They have no keys, so validating resolvers reject their answers.',
+    refs: { zonemaster: 'DNSSEC07' },
+  },
+  revoked: {
+    severity: 'notice',
+    says: 'Keys of {zone} are revoked: {tags}. They can be removed once every validator has seen that.',
+    advice: 'Remove the revoked keys 30 days after they were revoked.',
+    refs: { dnsviz: 'REVOKED_KEY' },
+  },
+  'no-entry-point': {
+    severity: 'notice',
+    says: 'No key of {zone} has the flag of a key-signing key (SEP). Validators do not need it, but tools that enter DS records do.',
+    advice: 'Give the key that the DS record names the flags 257.',
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** Every server of a signed zone must have its keys. Several signers may each have keys of their own. */
+export const keyAgreement = defineCheck({
+  id: 'key-agreement',
+  name: 'Same keys on every server',
+  citations: [
+    { rfc: 4035, section: '2.1' },
+    { rfc: 5011, section: '2.1' },
+    { rfc: 8901, section: '2' },
+  ],
+  needs: { served: readServedKeys },
+  findings: FINDINGS,
+  judge({ served }) {
+    const { zone } = served.found;
+    const all = keySets(served);
+    const keys = all.flatMap((one) => one.keys);
+    if (all.length === 0) return gravestOf(FINDINGS, remark('not-known', { zone }), []);
+    if (keys.length === 0) return gravestOf(FINDINGS, remark('unsigned', { zone }), []);
+    const without = all.filter((one) => one.keys.length === 0).map(({ address }) => address);
+    const sets = Map.groupBy(
+      all.filter((one) => one.keys.length > 0),
+      (one) => one.keys.map(keyTagOf).sort().join(' + '),
+    );
+    const revoked = [...new Set(keys.filter(({ flags }) => (flags & REVOKED) !== 0).map(keyTagOf))];
+    const faults: readonly Remark[] = [
+      ...(without.length === 0 ? [] : [remark('some-without', { zone, servers: without })]),
+      ...(sets.size < 2
+        ? []
+        : [
+            remark('several-signers', {
+              zone,
+              sets: [...sets].map(([text, some]) =>
+                valueAt(
+                  text,
+                  some.map(({ address }) => address),
+                ),
+              ),
+            }),
+          ]),
+      ...(revoked.length === 0 ? [] : [remark('revoked', { zone, tags: revoked.map(String) })]),
+      ...(keys.some(({ flags }) => (flags & ENTRY_POINT) !== 0) ? [] : [remark('no-entry-point', { zone })]),
+    ];
+    return gravestOf(FINDINGS, remark('agreed', { zone, tags: [...new Set(keys.map(keyTagOf))].map(String) }), faults);
+  },
+});
+
+/** Flags of a DNSKEY. Sources: RFC 4034 §2.1.1, RFC 5011 §7. */
+const [REVOKED, ENTRY_POINT] = [0x0080, 0x0001];
+
+const keySets = ({
+  found: { zone },
+  sets: [keySet],
+}: ServedRecords): readonly { readonly address: string; readonly keys: readonly Rdata['DNSKEY'][] }[] =>
+  (keySet?.replies ?? []).flatMap(({ server, reply }) => {
+    const keys = ownData(reply, zone, 'DNSKEY');
+    return keys === null ? [] : [{ address: server.address, keys }];
+  });

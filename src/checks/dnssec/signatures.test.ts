@@ -1,0 +1,104 @@
+import { serverTable } from '../../../tests/support/server-table.ts';
+import { NOW } from '../../../tests/support/server-world.ts';
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
+import { signatures } from './signatures.ts';
+
+const ADDRESSES = ['192.0.2.53', '198.51.100.53', '2001:db8:1::53', '2001:db8:2::53'];
+const everywhere = <F>(fault: F) => Object.fromEntries(ADDRESSES.map((address) => [address, fault]));
+
+interface Rr {
+  readonly type: number;
+  readonly octets: Uint8Array;
+}
+/** Signatures with other times, in seconds; nothing here verifies them. */
+const signedFor = (fromMs: number, toMs: number) => ({
+  change: (response: { readonly answers?: readonly Rr[] }) =>
+    ({
+      ...response,
+      answers: response.answers?.map((rr) => {
+        if (rr.type !== 46) return rr;
+        const octets = Buffer.from(rr.octets);
+        octets.writeUInt32BE(Math.floor((NOW + toMs) / 1000), 8);
+        octets.writeUInt32BE(Math.floor((NOW + fromMs) / 1000), 12);
+        return { ...rr, octets: new Uint8Array(octets) };
+      }),
+    }) as never,
+});
+
+serverTable(signatures, [
+  { about: 'valid', zone: '', sign: {}, outcome: 'satisfied', text: 'fine' },
+  { about: 'not signed', zone: '', outcome: 'satisfied', text: 'unsigned' },
+  {
+    about: 'expired at one server',
+    zone: '',
+    sign: {},
+    at: { '198.51.100.53': signedFor(-30 * DAY_MS, -DAY_MS) },
+    outcome: 'failed',
+    text: 'expired',
+    says: '198.51.100.53',
+  },
+  {
+    about: 'not valid yet',
+    zone: '',
+    sign: {},
+    at: { '198.51.100.53': signedFor(DAY_MS, 30 * DAY_MS) },
+    outcome: 'failed',
+    text: 'early',
+  },
+  {
+    about: 'they end in two hours',
+    zone: '',
+    sign: {},
+    at: everywhere(signedFor(-DAY_MS, 2 * HOUR_MS)),
+    outcome: 'failed',
+    text: 'ends-soon',
+  },
+  {
+    about: 'they end before what is cached',
+    zone: '',
+    sign: {},
+    at: everywhere(signedFor(-DAY_MS, HOUR_MS / 2)),
+    outcome: 'failed',
+    text: 'ends-soon',
+    beside: ['ttl-longer'],
+  },
+  {
+    about: 'a year',
+    zone: '',
+    sign: {},
+    at: everywhere(signedFor(-DAY_MS, 364 * DAY_MS)),
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['long'],
+    says: '365 days',
+  },
+  {
+    about: 'one server without signatures',
+    zone: '',
+    sign: {},
+    at: {
+      '198.51.100.53': {
+        change: (response) => ({ ...response, answers: (response.answers ?? []).filter(({ type }) => type !== 46) }),
+      },
+    },
+    outcome: 'failed',
+    text: 'missing',
+  },
+  {
+    about: 'a key of another algorithm that signs nothing',
+    zone: '@ IN DNSKEY 256 3 15 l02Woi0iS8Aa25FQkUd9RMzZHJpBoRQwAQEX1SxZJA4=\n',
+    sign: {},
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['algorithm-unused'],
+    says: ': 15',
+  },
+  {
+    about: 'nobody answers',
+    zone: '',
+    sign: {},
+    at: everywhere('silent'),
+    outcome: 'satisfied',
+    text: 'not-known',
+  },
+]);

@@ -1,0 +1,191 @@
+import type { DnsName } from '../../domain/name.ts';
+import type { Rdata, RrType } from '../../domain/rr.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
+import { readServedKeys, type ServedRecords } from '../../facts/delegation/served-records.ts';
+import { ownData, type ServerReply, signaturesOf } from '../../facts/delegation/server-response.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  fine: {
+    severity: 'ok',
+    says: 'The signatures of {zone} are valid now, and the first of them ends on {ends}.',
+  },
+  unsigned: { severity: 'info', says: '{zone} is not signed, so there are no signatures to judge.' },
+  'not-known': { severity: 'info', says: 'No server gave us the keys of {zone}.' },
+  expired: {
+    severity: 'error',
+    says: 'These servers give signatures of {zone} that have expired: {servers}. Validating resolvers reject them.',
+    advice: 'Sign the zone again, and check that all servers have the newly signed zone.',
+    action: 'Renew the expired signatures of {zone}',
+    why: 'Validating resolvers reject what has expired.',
+    refs: { zonemaster: 'DNSSEC04', dnsviz: 'EXPIRED' },
+  },
+  early: {
+    severity: 'error',
+    says: 'These servers give signatures of {zone} that are not valid yet: {servers}. Validating resolvers reject them.',
+    advice: 'Check the clock of the signer and sign the zone again.',
+    action: 'Check the clock of the signer of {zone}',
+    why: 'Validating resolvers reject signatures from the future.',
+    refs: { zonemaster: 'DNSSEC04' },
+  },
+  'ends-soon': {
+    severity: 'warning',
+    says: 'The first signature of {zone} ends on {ends}, within 12 hours. If the signer does not renew it, validating resolvers reject the zone.',
+    advice: 'Check that the signer runs and that its servers load what it signs.',
+    action: 'Check that the signer of {zone} works',
+    why: 'The first signature ends on {ends}.',
+    refs: { zonemaster: 'DNSSEC04' },
+  },
+  long: {
+    severity: 'notice',
+    says: 'Signatures of {zone} are valid for {days} days. An old answer can be replayed for as long.',
+    advice: 'Sign for 180 days at most; two to four weeks are usual.',
+    refs: { zonemaster: 'DNSSEC04' },
+  },
+  'ttl-longer': {
+    severity: 'notice',
+    says: 'Records of {zone} may be cached for longer than their signatures are valid: {types}.',
+    advice: 'Renew signatures earlier, or lower the TTL of these records.',
+    refs: { dnsviz: 'TTL_BEYOND_EXPIRATION' },
+  },
+  missing: {
+    severity: 'error',
+    says: 'These servers answer for {zone} without signatures, though it is signed: {servers}. Validating resolvers reject their answers.',
+    advice:
+      'Load the signed zone on these servers, and check that nothing between them and the internet removes signatures.',
+    action: 'Load the signed zone {zone} on {servers}',
+    why: 'Validating resolvers reject answers without signatures.',
+    refs: { zonemaster: 'DNSSEC06' },
+  },
+  'algorithm-unused': {
+    severity: 'notice',
+    says: '{zone} has keys of these algorithms, but they do not sign all of SOA, NS and DNSKEY: {algorithms}. Resolvers accept that; a signer should not do it.',
+    advice: 'If no change of algorithm is under way, remove the keys that sign nothing, or sign with them.',
+    refs: { zonemaster: 'DNSSEC13', rfc: { rfc: 6840, section: '5.11' } },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** Signatures are valid for some time only. A signer that stops makes a zone bogus when the first one ends. */
+export const signatures = defineCheck({
+  id: 'signatures',
+  name: 'Validity of signatures',
+  citations: [
+    { rfc: 4034, section: '3' },
+    { rfc: 6781, section: '4.4.2' },
+  ],
+  needs: { served: readServedKeys },
+  findings: FINDINGS,
+  judge({ served }) {
+    const { zone } = served.found;
+    const keys = keysOf(served);
+    if (keys === null) return gravestOf(FINDINGS, remark('not-known', { zone }), []);
+    if (keys.length === 0) return gravestOf(FINDINGS, remark('unsigned', { zone }), []);
+    const seen = signaturesIn(served);
+    const ends = Math.min(...seen.map(({ signature }) => signature.expiration * 1000));
+    const fine = seen.length === 0 ? remark('not-known', { zone }) : remark('fine', { zone, ends: { instant: ends } });
+    return gravestOf(FINDINGS, fine, [
+      ...times(zone, seen),
+      ...unsignedServers(served),
+      ...unusedAlgorithms(keys, served),
+    ]);
+  },
+});
+
+interface Seen {
+  readonly address: string;
+  readonly type: RrType;
+  readonly at: Instant;
+  readonly signature: Rdata['RRSIG'];
+  readonly ttlSeconds: number;
+}
+
+/** The keys that any server has; null where none told. */
+function keysOf({ found: { zone }, sets: [keySet] }: ServedRecords): readonly Rdata['DNSKEY'][] | null {
+  const all = (keySet?.replies ?? []).flatMap(({ reply }) => {
+    const own = ownData(reply, zone, 'DNSKEY');
+    return own === null ? [] : [own];
+  });
+  return all.length === 0 ? null : all.flat();
+}
+
+const repliesOf = ({ found: { servers }, sets: [keySet] }: ServedRecords) => [
+  ...servers.map((server) => ({ address: server.address, type: 'SOA' as const, reply: server.soa })),
+  ...servers.map((server) => ({ address: server.address, type: 'NS' as const, reply: server.ns })),
+  ...(keySet?.replies ?? []).map(({ server, reply }) => ({ address: server.address, type: 'DNSKEY' as const, reply })),
+];
+
+const signaturesIn = (served: ServedRecords): readonly Seen[] =>
+  repliesOf(served).flatMap(({ address, type, reply }) =>
+    reply.kind === 'response' && reply.response.aa
+      ? signaturesOf(reply, served.found.zone, type).map((signature) => ({
+          address,
+          type,
+          at: reply.at,
+          signature,
+          ttlSeconds: reply.response.answers.find((rr) => rr.name === served.found.zone)?.ttlSeconds ?? 0,
+        }))
+      : [],
+  );
+
+const SOON_MS = 12 * HOUR_MS;
+const LONG_DAYS = 180;
+
+function times(zone: DnsName, seen: readonly Seen[]): readonly Remark[] {
+  const addressesOf = (some: readonly Seen[]): readonly string[] => [...new Set(some.map(({ address }) => address))];
+  // A set counts by the signature that lasts longest: beside it, an old one of another key does no harm.
+  const best = [
+    ...Map.groupBy(seen, ({ address, type, signature }) => `${address} ${type} ${signature.algorithm}`),
+  ].map(([, some]) => some.reduce((a, b) => (b.signature.expiration > a.signature.expiration ? b : a)));
+  const expired = best.filter(({ signature, at }) => signature.expiration * 1000 < at);
+  const early = best.filter(({ signature, at }) => signature.inception * 1000 > at);
+  const soon = best.filter(
+    ({ signature, at }) => signature.expiration * 1000 >= at && signature.expiration * 1000 < at + SOON_MS,
+  );
+  const beyond = best.filter(
+    ({ signature, at, ttlSeconds }) =>
+      signature.expiration * 1000 >= at && signature.expiration < at / 1000 + ttlSeconds,
+  );
+  const days = Math.max(
+    0,
+    ...seen.map(({ signature }) => Math.floor(((signature.expiration - signature.inception) * 1000) / DAY_MS)),
+  );
+  const ends: { readonly instant: Instant } = {
+    instant: Math.min(...soon.map(({ signature }) => signature.expiration * 1000)),
+  };
+  return [
+    ...(expired.length === 0 ? [] : [remark('expired', { zone, servers: addressesOf(expired) })]),
+    ...(early.length === 0 ? [] : [remark('early', { zone, servers: addressesOf(early) })]),
+    ...(soon.length === 0 ? [] : [remark('ends-soon', { zone, ends })]),
+    ...(days > LONG_DAYS ? [remark('long', { zone, days })] : []),
+    ...(beyond.length === 0
+      ? []
+      : [remark('ttl-longer', { zone, types: [...new Set(beyond.map(({ type }) => type))] })]),
+  ];
+}
+
+const isUnsigned = (reply: ServerReply, zone: DnsName, type: RrType): boolean =>
+  (ownData(reply, zone, type) ?? []).length > 0 && signaturesOf(reply, zone, type).length === 0;
+
+function unsignedServers(served: ServedRecords): readonly Remark[] {
+  const { zone, servers } = served.found;
+  const without = servers.filter(({ soa }) => isUnsigned(soa, zone, 'SOA')).map(({ address }) => address);
+  return without.length === 0 ? [] : [remark('missing', { zone, servers: without })];
+}
+
+const [ZONE_KEY, REVOKED] = [0x0100, 0x0080];
+
+/** Algorithms of keys that leave out a set that some server signs with others. Source: RFC 4035 §2.2. */
+function unusedAlgorithms(keys: readonly Rdata['DNSKEY'][], served: ServedRecords): readonly Remark[] {
+  const { zone } = served.found;
+  const used = keys.filter(({ flags }) => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0);
+  const algorithms = [...new Set(used.map(({ algorithm }) => algorithm))];
+  const signed = repliesOf(served).filter(({ type, reply }) => signaturesOf(reply, zone, type).length > 0);
+  const unused = algorithms.filter((algorithm) =>
+    signed.some(({ type, reply }) => !signaturesOf(reply, zone, type).some((one) => one.algorithm === algorithm)),
+  );
+  return unused.length === 0 || signed.length === 0
+    ? []
+    : [remark('algorithm-unused', { zone, algorithms: unused.map(String) })];
+}

@@ -1,0 +1,106 @@
+import {
+  readZoneServers,
+  type ServerState,
+  stateOf,
+  type ZoneServer,
+  type ZoneServers,
+} from '../../facts/delegation/zone-servers.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { atHost } from '../delegation/words.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  all: {
+    severity: 'ok',
+    says: 'Every address of the name servers of {zone} that we asked answers for it: {servers}.',
+  },
+  none: {
+    severity: 'info',
+    says: 'The name servers of {zone} have no address that we could ask.',
+  },
+  some: {
+    severity: 'info',
+    says: 'We could not ask all addresses of the name servers of {zone}: {servers}. Where none of IPv6 answers, the reason may be our own network.',
+  },
+  more: {
+    severity: 'info',
+    says: 'The name servers of {zone} have so many addresses that we left out {count}.',
+  },
+  silent: {
+    severity: 'warning',
+    says: 'These servers do not answer when they are asked for {zone}: {servers}. Resolvers lose time before they try another.',
+    advice: 'Check that the servers run and that UDP port 53 is open, or remove them from the delegation.',
+    action: 'Repair name servers that do not answer: {servers}',
+    why: 'Resolvers lose time on them.',
+    refs: { zonemaster: 'CONNECTIVITY01' },
+  },
+  'not-authoritative': {
+    severity: 'warning',
+    says: 'These servers answer, but not as servers of {zone} (lame delegation): {servers}.',
+    advice: 'Load the zone on these servers, or remove them from the delegation.',
+    action: 'Load {zone} on {servers}, or remove them from the delegation',
+    why: 'They are named as its servers and do not have it.',
+    refs: { zonemaster: 'DELEGATION04' },
+  },
+  refusing: {
+    severity: 'warning',
+    says: 'These servers refuse to answer for {zone} (lame delegation): {servers}.',
+    advice: 'Load the zone on these servers, or remove them from the delegation.',
+    action: 'Load {zone} on {servers}, or remove them from the delegation',
+    why: 'They are named as its servers and refuse to answer for it.',
+    refs: { zonemaster: 'DELEGATION04' },
+  },
+  broken: {
+    severity: 'warning',
+    says: 'These servers answer for {zone} with an error, or without its SOA or NS records: {servers}.',
+    advice: 'Check that the zone is complete on these servers and loaded without errors.',
+    action: 'Repair {zone} on {servers}',
+    why: 'They answer with an error, or without the records that every zone has.',
+    refs: { zonemaster: 'DELEGATION06' },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** Every address of every name server must answer for the zone, with the records that every zone has. */
+export const authoritativeAnswers = defineCheck({
+  id: 'authoritative-answers',
+  name: 'Every name server answers',
+  citations: [
+    { rfc: 1034, section: '4.2.2' },
+    { rfc: 2181, section: '5.4.1' },
+  ],
+  needs: { found: readZoneServers },
+  findings: FINDINGS,
+  judge({ found }) {
+    const { zone, servers, left } = found;
+    const working = addressesIn(found, 'works');
+    const open = addressesIn(found, 'not-asked');
+    const fine =
+      servers.length === 0 || servers.length === open.length
+        ? remark('none', { zone })
+        : remark('all', { zone, servers: working });
+    return gravestOf(FINDINGS, fine, [
+      ...faultsOf(found),
+      ...(open.length === 0 || open.length === servers.length ? [] : [remark('some', { zone, servers: open })]),
+      ...(left === 0 ? [] : [remark('more', { zone, count: left })]),
+    ]);
+  },
+});
+
+const FAULTS = {
+  silent: 'silent',
+  'not-authoritative': 'not-authoritative',
+  refuses: 'refusing',
+  broken: 'broken',
+} as const;
+
+const faultsOf = (found: ZoneServers): readonly Remark[] =>
+  (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).flatMap((state) => {
+    const servers = addressesIn(found, state);
+    return servers.length === 0 ? [] : [remark(FAULTS[state], { zone: found.zone, servers })];
+  });
+
+const addressesIn = ({ servers, zone }: ZoneServers, state: ServerState) =>
+  servers.filter((server) => stateOf(server, zone) === state).map(named);
+
+const named = ({ hosts: [host], address }: ZoneServer) => atHost(host, address);

@@ -1,0 +1,42 @@
+import { readReverseNames } from '../../facts/delegation/reverse-names.ts';
+import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
+import { atHost } from '../delegation/words.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  fine: { severity: 'ok', says: 'The reverse DNS gives the addresses of the name servers their names.' },
+  missing: {
+    severity: 'info',
+    says: 'These addresses of name servers have no name in the reverse DNS: {addresses}. No standard asks for one.',
+    refs: { zonemaster: 'ADDRESS02' },
+  },
+  other: {
+    severity: 'info',
+    says: 'The reverse DNS gives these addresses of name servers other names: {addresses}. No standard asks for the same one.',
+    refs: { zonemaster: 'ADDRESS03' },
+  },
+  open: { severity: 'info', says: 'We could not look up these addresses in the reverse DNS: {addresses}.' },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** Names of addresses in the reverse DNS help people who read logs. DNS works without them. */
+export const reverseNames = defineCheck({
+  id: 'reverse-names',
+  name: 'Reverse DNS of the name servers',
+  citations: [{ rfc: 1912, section: '2.1' }],
+  needs: { found: readReverseNames },
+  findings: FINDINGS,
+  judge({ found }) {
+    const shown = (some: typeof found) => some.map(({ address, hosts }) => atHost(hosts[0] ?? '', address));
+    const missing = found.filter(({ names }) => names !== null && names.length === 0);
+    const open = found.filter(({ names }) => names === null);
+    const other = found.filter(
+      ({ names, hosts }) => names !== null && names.length > 0 && !names.some((name) => hosts.includes(name)),
+    );
+    return gravestOf(FINDINGS, remark('fine'), [
+      ...(missing.length === 0 ? [] : [remark('missing', { addresses: shown(missing) })]),
+      ...(other.length === 0 ? [] : [remark('other', { addresses: shown(other) })]),
+      ...(open.length === 0 ? [] : [remark('open', { addresses: shown(open) })]),
+    ]);
+  },
+});

@@ -1,0 +1,95 @@
+import { type DomainName, isAtOrBelow, labelsOf, ROOT } from '../../domain/name.ts';
+import { PUBLIC_SUFFIX_SOURCE, registrableDomain } from '../../domain/psl.ts';
+import type { Rdata } from '../../domain/rr.ts';
+import { readServedMail } from '../../facts/delegation/served-records.ts';
+import { ownData } from '../../facts/delegation/server-response.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { valueAt } from '../delegation/words.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  agreed: { severity: 'ok', says: 'All servers of {zone} have the same MX records: {records}.' },
+  none: {
+    severity: 'info',
+    says: 'No server of {zone} has MX records for it. Senders then try the address of the name itself.',
+    refs: { zonemaster: 'ZONE09' },
+  },
+  'none-needed': { severity: 'ok', says: '{zone} has no MX records, and needs none.' },
+  'not-compared': { severity: 'info', says: 'No server told us the MX records of {zone}.' },
+  differ: {
+    severity: 'warning',
+    says: 'The servers of {zone} have different MX records: {sets}. Where mail goes depends on which one a sender asks.',
+    advice: 'Bring all servers to the same version of the zone.',
+    action: 'Give all servers of {zone} the same MX records',
+    why: 'Where mail goes depends on which server a sender asks.',
+    refs: { zonemaster: 'ZONE09' },
+  },
+  'some-without': {
+    severity: 'warning',
+    says: 'Some servers of {zone} have no MX records, while others do: {servers}.',
+    advice: 'Bring all servers to the same version of the zone.',
+    action: 'Give all servers of {zone} the same MX records',
+    why: 'Senders that ask one without them do not find your mail servers.',
+    refs: { zonemaster: 'ZONE09' },
+  },
+  suffix: {
+    severity: 'notice',
+    says: '{zone} has MX records though others register names below it. Mail to such names often goes wrong.',
+    advice: 'Remove the MX records if nobody receives mail there.',
+    refs: { zonemaster: 'ZONE09' },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** All servers of a zone must name the same mail servers. */
+export const mxAgreement = defineCheck({
+  id: 'mx-agreement',
+  name: 'Same MX records on every server',
+  citations: [{ rfc: 5321, section: '5' }, { rfc: 7505 }],
+  restsOn: [PUBLIC_SUFFIX_SOURCE],
+  needs: { served: readServedMail },
+  findings: FINDINGS,
+  judge({ served: { found, sets } }) {
+    const { zone } = found;
+    const seen = sets.flatMap(({ replies }) =>
+      replies.flatMap(({ server, reply }) => {
+        const own = ownData(reply, zone, 'MX');
+        return own === null ? [] : [{ address: server.address, text: own.map(textOf).sort().join(' + ') }];
+      }),
+    );
+    if (seen.length === 0) return gravestOf(FINDINGS, remark('not-compared', { zone }), []);
+    const values = Map.groupBy(seen, ({ text }) => text);
+    const having = [...values.keys()].filter((text) => text !== '');
+    const without = values.get('') ?? [];
+    const isSuffix = zone === ROOT || registrableDomain(zone as DomainName) === null;
+    const needsNone = isSuffix || isAtOrBelow(zone, 'arpa' as DomainName);
+    const [records] = having;
+    const fine =
+      records === undefined
+        ? remark(needsNone ? 'none-needed' : 'none', { zone })
+        : remark('agreed', { zone, records });
+    const isNull = having.length === 1 && records?.endsWith(' .') === true;
+    const faults: readonly Remark[] = [
+      ...(having.length < 2
+        ? []
+        : [
+            remark('differ', {
+              zone,
+              sets: having.map((text) =>
+                valueAt(
+                  text,
+                  (values.get(text) ?? []).map(({ address }) => address),
+                ),
+              ),
+            }),
+          ]),
+      ...(having.length > 0 && without.length > 0
+        ? [remark('some-without', { zone, servers: without.map(({ address }) => address) })]
+        : []),
+      ...(isSuffix && having.length > 0 && !isNull && labelsOf(zone).length < 2 ? [remark('suffix', { zone })] : []),
+    ];
+    return gravestOf(FINDINGS, fine, faults);
+  },
+});
+
+const textOf = ({ preference, exchange }: Rdata['MX']): string => `${preference} ${exchange}`;

@@ -1,0 +1,30 @@
+import { serverTable } from '../../../tests/support/server-table.ts';
+import { recordAgreement } from './record-agreement.ts';
+
+const ZONE = '@ IN A 192.0.2.1\n@ IN MX 10 mail\n@ IN TXT "v=spf1 -all"\n';
+
+serverTable(recordAgreement, [
+  { about: 'the same everywhere', zone: ZONE, outcome: 'satisfied', text: 'agreed', says: 'case.test MX' },
+  {
+    about: 'another policy at one server',
+    zone: ZONE,
+    at: { '198.51.100.53': { zone: ZONE.replace('-all', '+all') } },
+    outcome: 'failed',
+    text: 'differ',
+    says: 'case.test TXT',
+  },
+  {
+    about: 'another address at one server',
+    zone: ZONE,
+    at: { '198.51.100.53': { zone: ZONE.replace('192.0.2.1', '192.0.2.2') } },
+    outcome: 'satisfied',
+    text: 'agreed',
+    beside: ['addresses-differ'],
+  },
+  {
+    about: 'one server',
+    zone: `@ IN NS ns3.hosts.test.\n${ZONE}`,
+    outcome: 'satisfied',
+    text: 'not-compared',
+  },
+]);

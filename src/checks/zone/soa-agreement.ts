@@ -1,0 +1,101 @@
+import type { Rdata } from '../../domain/rr.ts';
+import { ownData } from '../../facts/delegation/server-response.ts';
+import { readZoneServers, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { valueAt } from '../delegation/words.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  agreed: { severity: 'ok', says: 'All servers of {zone} have the same SOA record, with the serial number {serial}.' },
+  'not-compared': { severity: 'info', says: 'No server gave us the SOA record of {zone}.' },
+  serials: {
+    severity: 'warning',
+    says: 'The servers of {zone} have different versions of it: {values}. A change may still be spreading; if not, some servers miss changes.',
+    advice: 'If this lasts for longer than the refresh time of the zone, check its transfers (AXFR, IXFR, NOTIFY).',
+    action: 'Bring all servers of {zone} to the same version',
+    why: 'They have different serial numbers: {values}.',
+    refs: { zonemaster: 'CONSISTENCY01' },
+  },
+  spreading: {
+    severity: 'info',
+    says: 'The servers of {zone} are one version apart: {values}. A change is probably spreading.',
+    refs: { zonemaster: 'CONSISTENCY01' },
+  },
+  primaries: {
+    severity: 'notice',
+    says: 'The SOA records of {zone} name different primary servers (MNAME): {values}.',
+    advice: 'Check that all servers transfer the same zone.',
+    refs: { zonemaster: 'CONSISTENCY06' },
+  },
+  contacts: {
+    severity: 'notice',
+    says: 'The SOA records of {zone} name different contacts (RNAME): {values}.',
+    advice: 'Check that all servers transfer the same zone.',
+    refs: { zonemaster: 'CONSISTENCY02' },
+  },
+  timers: {
+    severity: 'notice',
+    says: 'The SOA records of {zone} have different timers (refresh, retry, expire, minimum): {values}.',
+    advice: 'Check that all servers transfer the same zone.',
+    refs: { zonemaster: 'CONSISTENCY03' },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** All servers of a zone must have the same version of it, which its SOA record shows. */
+export const soaAgreement = defineCheck({
+  id: 'soa-agreement',
+  name: 'Same zone on every server',
+  citations: [
+    { rfc: 1034, section: '4.3.5' },
+    { rfc: 1982, section: '3' },
+  ],
+  needs: { found: readZoneServers },
+  findings: FINDINGS,
+  judge({ found }) {
+    const { zone } = found;
+    const all = soasOf(found);
+    const [first] = all;
+    if (first === undefined) return gravestOf(FINDINGS, remark('not-compared', { zone }), []);
+    const fine = remark('agreed', { zone, serial: String(first.soa.serial) });
+    const parts = {
+      primaries: ({ mname }: Rdata['SOA']) => mname,
+      contacts: ({ rname }: Rdata['SOA']) => rname,
+      timers: ({ refresh, retry, expire, minimum }: Rdata['SOA']) => `${refresh} ${retry} ${expire} ${minimum}`,
+    } as const;
+    const differing = (Object.keys(parts) as (keyof typeof parts)[]).flatMap((code) => {
+      const values = valuesOf(all, parts[code]);
+      return values.length < 2 ? [] : [remark(code, { zone, values })];
+    });
+    return gravestOf(FINDINGS, fine, [...serials(found, all), ...differing]);
+  },
+});
+
+interface Seen {
+  readonly address: string;
+  readonly soa: Rdata['SOA'];
+}
+
+const soasOf = ({ servers, zone }: ZoneServers): readonly Seen[] =>
+  servers.flatMap(({ soa, address }) => (ownData(soa, zone, 'SOA') ?? []).map((one) => ({ address, soa: one })));
+
+/** Each value that there is, and who has it. */
+const valuesOf = (all: readonly Seen[], partOf: (soa: Rdata['SOA']) => string) =>
+  [...Map.groupBy(all, ({ soa }) => partOf(soa))].map(([value, some]) =>
+    valueAt(
+      value,
+      some.map(({ address }) => address),
+    ),
+  );
+
+const SERIALS = 2 ** 32;
+
+function serials({ zone }: ZoneServers, all: readonly Seen[]): readonly Remark[] {
+  const found = [...new Set(all.map(({ soa }) => soa.serial))];
+  if (found.length < 2) return [];
+  const values = valuesOf(all, ({ serial }) => String(serial));
+  const [one = 0, other = 0] = found;
+  // Serial numbers are compared around the circle. Source: RFC 1982 §3.2.
+  const apart = Math.min((one - other + SERIALS) % SERIALS, (other - one + SERIALS) % SERIALS);
+  return [remark(found.length === 2 && apart === 1 ? 'spreading' : 'serials', { zone, values })];
+}

@@ -1,0 +1,147 @@
+import { labelsOf } from '../../domain/name.ts';
+import type { Rdata } from '../../domain/rr.ts';
+import { ownData } from '../../facts/delegation/server-response.ts';
+import { readZoneServers, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  fine: {
+    severity: 'ok',
+    says: 'The SOA record of {zone} has usual values: refresh {refresh}, retry {retry}, expire {expire}, negative TTL {minimum} seconds.',
+  },
+  none: { severity: 'info', says: 'No server gave us the SOA record of {zone}.' },
+  several: {
+    severity: 'error',
+    says: '{zone} has {count} SOA records. A zone has exactly one.',
+    advice: 'Delete all SOA records but one.',
+    action: 'Delete the surplus SOA records of {zone}',
+    why: 'A zone has exactly one.',
+    refs: { zonemaster: 'ZONE10', rfc: { rfc: 1035, section: '5.2' } },
+  },
+  'refresh-short': {
+    severity: 'notice',
+    says: 'Secondary servers look for a new version of {zone} every {seconds} seconds (refresh). Less than 14400 is seldom of use.',
+    advice: 'Set refresh to 14400 or more, and use NOTIFY.',
+    refs: { zonemaster: 'ZONE02' },
+  },
+  'retry-long': {
+    severity: 'notice',
+    says: 'In the SOA record of {zone}, retry ({retry}) is not lower than refresh ({refresh}).',
+    advice: 'Set retry lower than refresh.',
+    refs: { zonemaster: 'ZONE03' },
+  },
+  'retry-short': {
+    severity: 'notice',
+    says: 'In the SOA record of {zone}, retry is {seconds} seconds. Less than 3600 is seldom of use.',
+    advice: 'Set retry to 3600 or more.',
+    refs: { zonemaster: 'ZONE04' },
+  },
+  'expire-short': {
+    severity: 'warning',
+    says: 'Secondary servers stop answering for {zone} once they could not reach its primary for {seconds} seconds (expire). Less than a week may not outlast a fault.',
+    advice: 'Set expire in the SOA record to 604800 or more, and to more than refresh.',
+    action: 'Set expire in the SOA record of {zone} to a week or more',
+    why: 'Secondary servers stop answering after {seconds} seconds without the primary.',
+    refs: { zonemaster: 'ZONE05' },
+  },
+  'negative-short': {
+    severity: 'notice',
+    says: 'Resolvers cache that a name in {zone} does not exist for {seconds} seconds only. At least 300 is usual.',
+    advice: 'Set the minimum of the SOA record to between 300 and 86400.',
+    refs: { zonemaster: 'ZONE06' },
+  },
+  'negative-long': {
+    severity: 'notice',
+    says: 'Resolvers cache that a name in {zone} does not exist for {seconds} seconds: a new name may stay unseen for longer than a day.',
+    advice: 'Set the minimum of the SOA record to between 300 and 86400.',
+    refs: { zonemaster: 'ZONE06', rfc: { rfc: 2308, section: '5' } },
+  },
+  'contact-at': {
+    severity: 'notice',
+    says: 'The contact of {zone} in its SOA record contains an at sign: {contact}. The first dot stands for it.',
+    advice: 'Write the mailbox with a dot in place of the at sign.',
+    refs: { zonemaster: 'SYNTAX05', rfc: { rfc: 1035, section: '3.3.13' } },
+  },
+  'contact-invalid': {
+    severity: 'notice',
+    says: 'The contact of {zone} in its SOA record is no mailbox: {contact}.',
+    advice: 'Put a mailbox that is read there, with a dot in place of the at sign.',
+    refs: { zonemaster: 'SYNTAX06', rfc: { rfc: 1035, section: '3.3.13' } },
+  },
+  'primary-invalid': {
+    severity: 'notice',
+    says: 'The primary server of {zone} in its SOA record is no host name: {primary}.',
+    advice: 'Put the name of the primary server there.',
+    refs: { zonemaster: 'SYNTAX07' },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** Recommended values. Source: RFC 1912 §2.2, RFC 2308 §5, and the profile of Zonemaster 2025.2. */
+const LIMITS = { refresh: 14_400, retry: 3_600, expire: 604_800, negative: [300, 86_400] } as const;
+
+/** The SOA record says how often secondary servers look for a new version, and for how long they go on without one. */
+export const soaValues = defineCheck({
+  id: 'soa-values',
+  name: 'Values of the SOA record',
+  citations: [
+    { rfc: 1035, section: '3.3.13' },
+    { rfc: 1912, section: '2.2' },
+    { rfc: 2308, section: '5' },
+  ],
+  needs: { found: readZoneServers },
+  findings: FINDINGS,
+  judge({ found }) {
+    const { zone } = found;
+    const sets = soaSets(found);
+    const [soa] = sets.flat();
+    if (soa === undefined) return gravestOf(FINDINGS, remark('none', { zone }), []);
+    const { refresh, retry, expire, minimum } = soa;
+    const most = Math.max(...sets.map(({ length }) => length));
+    return gravestOf(
+      FINDINGS,
+      remark('fine', {
+        zone,
+        refresh: String(refresh),
+        retry: String(retry),
+        expire: String(expire),
+        minimum: String(minimum),
+      }),
+      [
+        ...(most > 1 ? [remark('several', { zone, count: most })] : []),
+        ...timerFaults(zone, soa),
+        ...nameFaults(zone, soa),
+      ],
+    );
+  },
+});
+
+const soaSets = ({ servers, zone }: ZoneServers): readonly (readonly Rdata['SOA'][])[] =>
+  servers.map(({ soa }) => ownData(soa, zone, 'SOA') ?? []);
+
+function timerFaults(zone: string, { refresh, retry, expire, minimum }: Rdata['SOA']): readonly Remark[] {
+  const [shortest, longest] = LIMITS.negative;
+  return [
+    ...(refresh < LIMITS.refresh ? [remark('refresh-short', { zone, seconds: String(refresh) })] : []),
+    ...(retry >= refresh ? [remark('retry-long', { zone, retry: String(retry), refresh: String(refresh) })] : []),
+    ...(retry < LIMITS.retry ? [remark('retry-short', { zone, seconds: String(retry) })] : []),
+    ...(expire < LIMITS.expire || expire < refresh ? [remark('expire-short', { zone, seconds: String(expire) })] : []),
+    ...(minimum < shortest ? [remark('negative-short', { zone, seconds: String(minimum) })] : []),
+    ...(minimum > longest ? [remark('negative-long', { zone, seconds: String(minimum) })] : []),
+  ];
+}
+
+const LABEL = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/;
+
+function nameFaults(zone: string, { mname, rname }: Rdata['SOA']): readonly Remark[] {
+  const contact = labelsOf(rname);
+  const isMailbox = contact.length > 1 && contact.slice(1).every((label) => LABEL.test(label));
+  return [
+    ...(rname.includes('@') ? [remark('contact-at', { zone, contact: rname })] : []),
+    ...(isMailbox || rname.includes('@') ? [] : [remark('contact-invalid', { zone, contact: rname })]),
+    ...(labelsOf(mname).length > 0 && labelsOf(mname).every((label) => LABEL.test(label))
+      ? []
+      : [remark('primary-invalid', { zone, primary: mname })]),
+  ];
+}

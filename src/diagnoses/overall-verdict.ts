@@ -1,0 +1,33 @@
+import { defineTexts } from '../domain/message.ts';
+import type { Prose } from './diagnosis.ts';
+import { gravestVerdict, namedParts, type VerdictHead } from './verdict.ts';
+
+/** The one sentence above the overall diagnosis. */
+export const OVERALL_TEXTS = defineTexts('overall', {
+  'no-such-name': '{name} does not exist: the DNS has no such name.',
+  'no-answer': 'We couldn’t get an answer about {name}, so there is no score yet.',
+  'all-fine': 'We checked {count} things about {name} and found nothing that needs fixing.',
+  'fine-so-far': 'We found nothing about {name} that needs fixing, but could not check {parts}.',
+  'to-fix': '{count, plural, one {# check of {name} needs} other {# checks of {name} need}} attention: {parts}.',
+  'to-fix-and-open':
+    '{count, plural, one {# check of {name} needs} other {# checks of {name} need}} attention: {parts}. We could not check {open}.',
+});
+const { message } = OVERALL_TEXTS;
+
+/** The sentence: what is worst, else how much is wrong, else that all is well. It claims nothing that was not established. */
+export function overallVerdict(head: VerdictHead): Prose {
+  const { name, exists, checks } = head;
+  if (exists === false) return message('no-such-name', { name });
+  const open = checks.filter(({ outcome }) => outcome === 'unknown');
+  if (open.length === checks.length) return message('no-answer', { name });
+  const grave = gravestVerdict(head);
+  if (grave !== null) return grave;
+  const wrong = checks.filter(({ headlines }) => headlines.length > 0);
+  const count = wrong.length;
+  const parts = namedParts(wrong);
+  if (open.length > 0)
+    return count === 0
+      ? message('fine-so-far', { name, parts: namedParts(open) })
+      : message('to-fix-and-open', { name, count, parts, open: namedParts(open) });
+  return count === 0 ? message('all-fine', { name, count: checks.length }) : message('to-fix', { name, count, parts });
+}

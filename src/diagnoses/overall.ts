@@ -1,0 +1,106 @@
+import { ipv6 } from '../checks/addresses/ipv6.ts';
+import { nameResolution } from '../checks/addresses/name-resolution.ts';
+import { bimi } from '../checks/bimi/bimi.ts';
+import { caa } from '../checks/caa/caa.ts';
+import { dane } from '../checks/dane/dane.ts';
+import { delegation } from '../checks/delegation/delegation.ts';
+import { delegationAgreement } from '../checks/delegation/delegation-agreement.ts';
+import { glue } from '../checks/delegation/glue.ts';
+import { referralSize } from '../checks/delegation/referral-size.ts';
+import { serverRedundancy } from '../checks/delegation/server-redundancy.ts';
+import { dkimKeys } from '../checks/dkim/dkim-keys.ts';
+import { dmarcPolicy } from '../checks/dmarc/dmarc-policy.ts';
+import { childDs } from '../checks/dnssec/child-ds.ts';
+import { dnssec } from '../checks/dnssec/dnssec.ts';
+import { dsRecords } from '../checks/dnssec/ds-records.ts';
+import { keyAgreement } from '../checks/dnssec/key-agreement.ts';
+import { signatures } from '../checks/dnssec/signatures.ts';
+import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
+import { mx } from '../checks/mx/mx.ts';
+import { nsRedundancy } from '../checks/name-servers/ns-redundancy.ts';
+import { authoritativeAnswers } from '../checks/servers/authoritative-answers.ts';
+import { reverseNames } from '../checks/servers/reverse-names.ts';
+import { spfRecord } from '../checks/spf/spf-record.ts';
+import { starttls } from '../checks/starttls/starttls.ts';
+import { tlsRpt } from '../checks/tls-rpt/tls-rpt.ts';
+import { mxAgreement } from '../checks/zone/mx-agreement.ts';
+import { recordAgreement } from '../checks/zone/record-agreement.ts';
+import { soaAgreement } from '../checks/zone/soa-agreement.ts';
+import { soaValues } from '../checks/zone/soa-values.ts';
+import { delegationGraph } from './blocks/delegation-graph.ts';
+import { serverMatrix } from './blocks/server-matrix.ts';
+import { bySeverity, defineKind } from './kind.ts';
+import { overallVerdict } from './overall-verdict.ts';
+
+/** Findings of the check on the delegation where no server of the zone can be asked. */
+const UNREACHABLE: readonly string[] = ['no-address', 'no-working-server'];
+
+/** Everything about a domain: how it is delegated, its servers, its zone, DNSSEC, reachability and mail. */
+export const OVERALL = defineKind({
+  id: 'diagnosis',
+  title: 'Diagnosis',
+  summary: 'Delegation, name servers, zone, DNSSEC, reachability and mail of a name',
+  description:
+    'All that we can find out about a domain: how the zone above delegates it, how each address of its name servers answers, whether they agree, DNSSEC, reachability and mail. The score is 100, less 25 for each critical finding, 10 for each error and 3 for each warning.',
+  command: 'diagnose',
+  // Changes with any change of checks or severities, so that scores can be compared.
+  criteria: 'diagnosis-1',
+  checks: [
+    bySeverity(delegation),
+    bySeverity(delegationAgreement),
+    bySeverity(glue),
+    bySeverity(serverRedundancy),
+    bySeverity(nsRedundancy),
+    bySeverity(referralSize),
+    bySeverity(authoritativeAnswers),
+    bySeverity(reverseNames),
+    bySeverity(soaAgreement),
+    bySeverity(recordAgreement),
+    bySeverity(mxAgreement),
+    bySeverity(soaValues),
+    bySeverity(dnssec),
+    bySeverity(dsRecords),
+    bySeverity(keyAgreement),
+    bySeverity(signatures),
+    bySeverity(childDs),
+    bySeverity(nameResolution),
+    bySeverity(ipv6),
+    bySeverity(caa),
+    bySeverity(mx),
+    bySeverity(spfRecord, 'spf'),
+    bySeverity(dkimKeys, 'dkim'),
+    bySeverity(dmarcPolicy, 'dmarc'),
+    bySeverity(mtaSts),
+    bySeverity(tlsRpt),
+    bySeverity(bimi),
+    bySeverity(starttls),
+    bySeverity(dane),
+  ],
+  areas: [
+    {
+      id: 'delegation',
+      label: 'Delegation',
+      checks: ['delegation', 'delegation-agreement', 'glue', 'server-redundancy', 'ns-redundancy', 'referral-size'],
+    },
+    { id: 'servers', label: 'Name servers', checks: ['authoritative-answers', 'reverse-names'] },
+    { id: 'zone', label: 'Zone', checks: ['soa-agreement', 'record-agreement', 'mx-agreement', 'soa-values'] },
+    { id: 'dnssec', label: 'DNSSEC', checks: ['dnssec', 'ds-records', 'key-agreement', 'signatures', 'child-ds'] },
+    { id: 'reach', label: 'Reachability', checks: ['name-resolution', 'ipv6', 'caa'] },
+    {
+      id: 'mail',
+      label: 'Mail',
+      checks: ['mx', 'spf', 'dkim', 'dmarc', 'mta-sts', 'tls-rpt', 'bimi', 'starttls', 'dane'],
+    },
+  ],
+  blocks: [delegationGraph, serverMatrix],
+  // Source: docs/limits.md.
+  budget: { questions: 700, guesses: 600, connections: 32 },
+  storesTranscript: true,
+  own: {
+    read: (domain, evidence) => delegation.run(domain, evidence),
+    caps: (found) => ({
+      noNameServer: found.outcome !== 'unknown' && UNREACHABLE.includes(found.findings[0].code),
+    }),
+    verdict: (head) => overallVerdict(head),
+  },
+});

@@ -1,0 +1,194 @@
+import type { Failure, Ref } from '../../domain/answer.ts';
+import { type DnsName, type DomainName, isAtOrBelow, parentOf, ROOT } from '../../domain/name.ts';
+import type { DnsResponse } from '../../domain/response.ts';
+import type { Rdata } from '../../domain/rr.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
+import { readZone } from '../zone.ts';
+import { hostNames, isIPv4, listedHosts, lookUpHosts } from './hosts.ts';
+import {
+  addressesIn,
+  askServer,
+  dataIn,
+  isReferral,
+  ownData,
+  RCODE,
+  recordsIn,
+  type ServerReply,
+} from './server-response.ts';
+
+/** An address that a delegation gives to a name server. */
+export interface Glue {
+  readonly host: DnsName;
+  readonly addresses: readonly string[];
+}
+
+/** Describes how one server of the zone above answers about the zone. */
+export interface ParentServer {
+  readonly host: DnsName;
+  readonly address: string;
+  /**
+   * `delegates`: to the servers in `hosts`. `denies`: it has the zone above, and nothing of this one. `no-answer`: it
+   * does not answer, or not for the zone above. `not-asked`: we could not ask.
+   */
+  readonly state: 'delegates' | 'denies' | 'no-answer' | 'not-asked';
+  readonly hosts: readonly DnsName[];
+  /** For each host, the addresses that came with it. */
+  readonly glue: readonly Glue[];
+  /** Whether it also serves the zone itself, so that its answer is not that of the zone above alone. */
+  readonly servesZone: boolean;
+  /** Null where it gave no answer about them. */
+  readonly ds: readonly Rdata['DS'][] | null;
+}
+
+/** Describes a zone as the zone above has it. */
+export interface ParentView {
+  /** The zone that is delegated, or that has the name. */
+  readonly zone: DnsName;
+  /** Whether the name asked about is the apex of it. */
+  readonly isApex: boolean;
+  /** The zone above; null for the root, and where the delegation is a premise. */
+  readonly parent: DnsName | null;
+  readonly servers: readonly ParentServer[];
+  /** All hosts that any server of the zone above delegates to, sorted. */
+  readonly hosts: readonly DnsName[];
+  /** For each of them, all addresses that came with it. */
+  readonly glue: readonly Glue[];
+  /** Whether the delegation is one to be tried, given in place of that of the zone above. */
+  readonly isPremise: boolean;
+}
+
+/** Servers of the zone above that are asked, at most: as many as the root and most top-level domains have. */
+const MAX_PARENT_SERVERS = 13;
+
+/** Returns the delegation as each server of the zone above gives it. */
+export const readParentView: FactReader<ParentView> = shared<ParentView>(async (domain, evidence) => {
+  const given = evidence.premises.undelegated;
+  if (given !== undefined && given.zone === domain) return premisedView(given, evidence);
+  const own = await readZone(domain, evidence);
+  // A zone that nobody answers for has to be found from above.
+  const zone = own.kind === 'available' ? own.value.apex : domain;
+  const about = { zone, isApex: zone === domain };
+  if (zone === ROOT) return available({ ...about, ...NO_PARENT }, own.refs);
+  const above = await readZone(parentOf(zone) as DomainName, evidence);
+  if (above.kind === 'unavailable') return above;
+  const parent = above.value.apex;
+  const listed = await listedHosts(parent, evidence);
+  if (!listed.ok) return unavailableFor([listed.failure]);
+  const found = await askParent(zone, parent, listed.hosts, evidence);
+  const refs = [...new Set([...above.refs, listed.ref, ...found.refs])];
+  if (found.servers.every(({ state }) => state === 'no-answer' || state === 'not-asked'))
+    return unavailableFor(found.failures, refs);
+  return available({ ...about, parent, servers: found.servers, ...merged(found.servers), isPremise: false }, refs);
+});
+
+const NO_PARENT = { parent: null, servers: [], hosts: [], glue: [], isPremise: false } as const;
+
+interface Asked {
+  readonly servers: readonly ParentServer[];
+  readonly failures: readonly [Failure, ...Failure[]];
+  readonly refs: readonly Ref[];
+}
+
+async function askParent(
+  zone: DnsName,
+  parent: DnsName,
+  hosts: readonly DnsName[],
+  evidence: Evidence,
+): Promise<Asked> {
+  const known = await lookUpHosts(hosts.slice(0, MAX_PARENT_SERVERS), evidence);
+  // IPv4 where there is any: not every machine that asks has IPv6.
+  const reachable = known.flatMap(({ host, addresses }) => {
+    const [address] = [...addresses.filter(isIPv4), ...addresses];
+    return address === undefined ? [] : [{ host, address }];
+  });
+  const asked = await Promise.all(
+    reachable.map(async ({ host, address }) => {
+      const [ns, ds] = await Promise.all([
+        askServer(evidence, address, zone, 'NS'),
+        askServer(evidence, address, zone, 'DS'),
+      ]);
+      return { server: parentServer({ host, address }, { zone, parent }, ns, ds), ns, ds };
+    }),
+  );
+  const refs = [...known.flatMap((one) => one.refs), ...asked.flatMap(({ ns, ds }) => [ns.ref, ds.ref])];
+  const failures = asked.flatMap(({ ns }) =>
+    ns.kind === 'response' ? [] : [{ why: ns.why, causes: [], ref: ns.ref }],
+  );
+  const lost = known.flatMap(({ failure }) => failure ?? []);
+  const [first, ...rest] = [...failures, ...lost];
+  const none: Failure = { why: 'server-error', causes: [], ref: refs[0] ?? (0 as Ref) };
+  return { servers: asked.map(({ server }) => server), failures: [first ?? none, ...rest], refs };
+}
+
+function parentServer(
+  at: { readonly host: DnsName; readonly address: string },
+  { zone, parent }: { readonly zone: DnsName; readonly parent: DnsName },
+  ns: ServerReply,
+  ds: ServerReply,
+): ParentServer {
+  const nothing = { ...at, hosts: [], glue: [], servesZone: false, ds: dsIn(ds, zone, parent) };
+  if (ns.kind !== 'response') return { ...nothing, state: ns.kind === 'not-asked' ? 'not-asked' : 'no-answer' };
+  const { response } = ns;
+  const section = delegationIn(response, zone);
+  if (section !== null) {
+    const hosts = hostNames(dataIn(section, zone, 'NS'));
+    const glue = hosts.map((host) => ({ host, addresses: addressesIn(response.additionals, host) }));
+    return { ...nothing, state: 'delegates', hosts, glue, servesZone: section === response.answers };
+  }
+  return { ...nothing, state: response.aa && isDenial(response) ? 'denies' : 'no-answer' };
+}
+
+const isDenial = ({ rcode }: DnsResponse): boolean => rcode === RCODE.noError || rcode === RCODE.nxDomain;
+
+/** The section that has the delegation: a referral, or the answer of a server that serves the zone as well. */
+function delegationIn(response: DnsResponse, zone: DnsName): DnsResponse['answers'] | null {
+  if (response.aa && recordsIn(response.answers, zone, 'NS').length > 0) return response.answers;
+  return isReferral(response) && recordsIn(response.authorities, zone, 'NS').length > 0 ? response.authorities : null;
+}
+
+/** The DS records that a server of the zone above has. One that serves the zone alone does not have them. */
+function dsIn(reply: ServerReply, zone: DnsName, parent: DnsName): readonly Rdata['DS'][] | null {
+  const own = ownData(reply, zone, 'DS');
+  if (own === null || own.length > 0 || reply.kind !== 'response') return own;
+  const denier = reply.response.authorities.find(({ type }) => type === SOA)?.name;
+  return denier === zone && isAtOrBelow(zone, parent) ? null : own;
+}
+const SOA = 6;
+
+function merged(servers: readonly ParentServer[]): Pick<ParentView, 'hosts' | 'glue'> {
+  const hosts = [...new Set(servers.flatMap((one) => one.hosts))].sort();
+  const all = servers.flatMap((one) => one.glue);
+  const addressesOf = (host: DnsName) =>
+    [...new Set(all.flatMap((one) => (one.host === host ? one.addresses : [])))].sort();
+  return { hosts, glue: hosts.map((host) => ({ host, addresses: addressesOf(host) })) };
+}
+
+/** The view of a delegation that is only given: its hosts, and the addresses given or looked up. */
+async function premisedView(
+  { zone, servers, ds }: NonNullable<Evidence['premises']['undelegated']>,
+  evidence: Evidence,
+): ReturnType<FactReader<ParentView>> {
+  const hosts = [...new Set(servers.map(({ host }) => host))].sort();
+  const glue = await Promise.all(
+    hosts.map(async (host) => {
+      const given = servers.filter((one) => one.host === host).flatMap(({ addresses }) => addresses);
+      if (given.length > 0 || isAtOrBelow(host, zone)) return { glue: { host, addresses: given }, refs: [] };
+      const [known] = await lookUpHosts([host], evidence);
+      return { glue: { host, addresses: known?.addresses ?? [] }, refs: known?.refs ?? [] };
+    }),
+  );
+  const view = { hosts, glue: glue.map((one) => one.glue) };
+  const server: ParentServer = {
+    host: zone,
+    address: '',
+    state: 'delegates',
+    ...view,
+    servesZone: false,
+    ds,
+  };
+  return available(
+    { zone, isApex: true, parent: null, servers: [server], ...view, isPremise: true },
+    glue.flatMap(({ refs }) => refs),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Ref } from '../../domain/answer.ts';
+import { child, type DnsName } from '../../domain/name.ts';
+import type { RrType } from '../../domain/rr.ts';
+import { DMARC_NAME } from '../../domain/service-names.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { available, type Fact, type FactReader, shared } from '../fact.ts';
+import { askServer, type ServerReply } from './server-response.ts';
+import { readZoneServers, stateOf, type ZoneServer, type ZoneServers } from './zone-servers.ts';
+
+/** A set of records, and how each server of the zone that works answers for it. */
+export interface ServedSet {
+  readonly name: DnsName;
+  readonly type: RrType;
+  readonly replies: readonly { readonly server: ZoneServer; readonly reply: ServerReply }[];
+}
+
+/** Holds how all servers of a zone answer for some sets. */
+export interface ServedRecords {
+  readonly found: ZoneServers;
+  /** In the order in which they are asked for. */
+  readonly sets: readonly ServedSet[];
+}
+
+/** Asks every server that answers for the zone for some sets. */
+async function askForSets(
+  found: Extract<Fact<ZoneServers>, { kind: 'available' }>,
+  wanted: readonly (readonly [name: DnsName, type: RrType])[],
+  evidence: Evidence,
+): Promise<Fact<ServedRecords>> {
+  const { zone, servers } = found.value;
+  const working = servers.filter((server) => stateOf(server, zone) === 'works');
+  const sets = await Promise.all(
+    wanted.map(async ([name, type]): Promise<ServedSet> => {
+      const replies = await Promise.all(
+        working.map(async (server) => ({ server, reply: await askServer(evidence, server.address, name, type) })),
+      );
+      return { name, type, replies };
+    }),
+  );
+  const refs = new Set<Ref>([...found.refs, ...sets.flatMap(({ replies }) => replies.map(({ reply }) => reply.ref))]);
+  return available({ found: found.value, sets }, [...refs]);
+}
+
+const asked = (
+  wantedFor: (zone: DnsName) => readonly (readonly [name: DnsName, type: RrType])[],
+): FactReader<ServedRecords> =>
+  shared<ServedRecords>(async (domain, evidence) => {
+    const found = await readZoneServers(domain, evidence);
+    return found.kind === 'unavailable' ? found : askForSets(found, wantedFor(found.value.zone), evidence);
+  });
+
+/** The MX records as each server has them. */
+export const readServedMail = asked((zone) => [[zone, 'MX']]);
+
+/** The keys of the zone, and what it asks the zone above to do about them. */
+export const readServedKeys = asked((zone) => [
+  [zone, 'DNSKEY'],
+  [zone, 'CDS'],
+  [zone, 'CDNSKEY'],
+]);
+
+/** The records that are watched, as each server has them. */
+export const readServedRecords = asked((zone) => [
+  [zone, 'A'],
+  [zone, 'AAAA'],
+  [zone, 'MX'],
+  [zone, 'TXT'],
+  [zone, 'CAA'],
+  [child(DMARC_NAME, zone), 'TXT'],
+]);

@@ -1,0 +1,88 @@
+import type { FailureReason, Ref } from '../../domain/answer.ts';
+import type { DnsName } from '../../domain/name.ts';
+import type { ServerAddress } from '../../domain/query.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import type { DnsResponse, ResponseRr } from '../../domain/response.ts';
+import { type Rdata, RR_TYPES, type RrType } from '../../domain/rr.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { server } from '../../evidence/questions/server.ts';
+
+/** How one address of a name server answered one question. */
+export type ServerReply =
+  | { readonly kind: 'response'; readonly response: DnsResponse; readonly at: Instant; readonly ref: Ref }
+  /** Nothing came, or nothing that could be read. */
+  | { readonly kind: 'silent'; readonly why: FailureReason; readonly ref: Ref }
+  /** We could not ask: that says nothing about the server. */
+  | { readonly kind: 'not-asked'; readonly why: FailureReason; readonly ref: Ref };
+
+/** The response codes that are judged. Source: RFC 1035 §4.1.1. */
+export const RCODE = { noError: 0, servFail: 2, nxDomain: 3, refused: 5 } as const;
+/** The reasons for which we did not ask, or not everything. */
+const NOT_ASKED: ReadonlySet<FailureReason> = new Set(['budget', 'not-asked', 'not-observed']);
+const DNS_PORT = 53;
+/** A name server must not recurse, and DNSSEC is asked for. */
+const SIGNED = { rd: false, cd: false, do: true } as const;
+
+/** The server at an address, on the port of the DNS. */
+const serverAt = (address: string): ServerAddress => ({ address, port: DNS_PORT });
+
+/** Asks one address. It must not recurse, so what it leaves to others is seen. What is cut short is asked for over TCP. */
+export async function askServer(
+  evidence: Evidence,
+  address: string,
+  name: DnsName,
+  type: RrType,
+  transport: 'udp' | 'tcp' = 'udp',
+): Promise<ServerReply> {
+  const answer = await evidence.ask(server({ server: serverAt(address), name, type, transport, flags: SIGNED }));
+  if (answer.kind === 'response') {
+    const { response, at, ref } = answer;
+    return response.tc && transport === 'udp'
+      ? askServer(evidence, address, name, type, 'tcp')
+      : { kind: 'response', response, at, ref };
+  }
+  if (answer.kind === 'forbidden') return { kind: 'not-asked', why: 'unreachable', ref: answer.ref };
+  const { why, ref } = answer.failure;
+  return { kind: NOT_ASKED.has(why) ? 'not-asked' : 'silent', why, ref };
+}
+
+const CLASS_IN = 1;
+
+/** The records of one name and type in a section, each once, in canonical order. */
+export function recordsIn(section: readonly ResponseRr[], name: DnsName, type: RrType): readonly ResponseRr[] {
+  const found = section.filter((rr) => rr.type === RR_TYPES[type] && rr.class === CLASS_IN && rr.name === name);
+  const distinct = new Map(found.map((rr) => [Buffer.from(rr.octets).toString('hex'), rr]));
+  return [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, rr]) => rr);
+}
+
+/** The data of the records of one name and type in a section; what cannot be read is left out. */
+export const dataIn = <T extends RrType>(section: readonly ResponseRr[], name: DnsName, type: T): readonly Rdata[T][] =>
+  recordsIn(section, name, type).flatMap(({ octets }) => readRdata({ type, octets }) ?? []);
+
+/** A response of a server that answers for the zone itself, without an error. */
+export function authoritative(reply: ServerReply): DnsResponse | null {
+  return reply.kind === 'response' && reply.response.aa && reply.response.rcode === RCODE.noError
+    ? reply.response
+    : null;
+}
+
+/** Returns the data that the server itself has at a name; null where it does not answer for the zone. */
+export function ownData<T extends RrType>(reply: ServerReply, name: DnsName, type: T): readonly Rdata[T][] | null {
+  const response = authoritative(reply);
+  return response === null ? null : dataIn(response.answers, name, type);
+}
+
+/** The signatures over a set of records in the answer. */
+export const signaturesOf = (reply: ServerReply, name: DnsName, type: RrType): readonly Rdata['RRSIG'][] =>
+  reply.kind === 'response'
+    ? dataIn(reply.response.answers, name, 'RRSIG').filter(({ typeCovered }) => typeCovered === RR_TYPES[type])
+    : [];
+
+/** Whether a response points to another zone in place of answering. Some servers set AA in it. Source: RFC 1034 §4.3.2. */
+export const isReferral = ({ rcode, answers, authorities }: DnsResponse): boolean =>
+  rcode === RCODE.noError && answers.length === 0 && authorities.some(({ type }) => type === RR_TYPES.NS);
+
+/** The addresses that a section gives to a host. */
+export const addressesIn = (section: readonly ResponseRr[], host: DnsName): readonly string[] =>
+  (['A', 'AAAA'] as const).flatMap((type) => dataIn(section, host, type).map(({ address }) => address));

@@ -1,0 +1,195 @@
+import { type SpecialAddress, specialAmong } from '../../domain/addresses.ts';
+import type { Ref } from '../../domain/answer.ts';
+import { type DnsName, isAtOrBelow } from '../../domain/name.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { available, type FactReader, shared } from '../fact.ts';
+import { type AddressedHost, hostNames, isIPv4, listedHosts, lookUpHosts } from './hosts.ts';
+import { type ParentView, readParentView } from './parent-view.ts';
+import { askServer, ownData, type ServerReply } from './server-response.ts';
+
+/** A host that serves the zone, or is supposed to. */
+export interface ZoneHost extends AddressedHost {
+  readonly byParent: boolean;
+  /** Whether the zone itself names it. */
+  readonly byZone: boolean;
+  /** Addresses that the zone above gives to it. */
+  readonly glue: readonly string[];
+  /** Whether it is established that nobody finds an address of it: there is none, or none that leads into the zone. */
+  readonly isUnfindable: boolean;
+  /** Those of all its addresses that nobody outside can use. */
+  readonly special: readonly SpecialAddress[];
+}
+
+/** One address of the name servers of a zone. */
+export interface ZoneServer {
+  /** Every host that has the address, sorted. */
+  readonly hosts: readonly [DnsName, ...DnsName[]];
+  readonly address: string;
+  readonly soa: ServerReply;
+  readonly ns: ServerReply;
+}
+
+/** The name servers of a zone, as the zone above and the zone itself name them, and how each address answers. */
+export interface ZoneServers {
+  readonly view: ParentView;
+  readonly zone: DnsName;
+  readonly hosts: readonly ZoneHost[];
+  readonly servers: readonly ZoneServer[];
+  /** The hosts in the NS sets of all servers that answer for the zone, sorted. */
+  readonly ownHosts: readonly DnsName[];
+  /** Addresses that were left out because there are so many. */
+  readonly left: number;
+}
+
+/** Hosts that are looked up, and addresses that are asked, at most. Source: docs/limits.md. */
+const [MAX_HOSTS, MAX_SERVERS] = [20, 16];
+
+/** Returns the name servers of the zone and how each of their addresses answers for SOA and NS. */
+export const readZoneServers: FactReader<ZoneServers> = shared<ZoneServers>(async (domain, evidence) => {
+  const fact = await readParentView(domain, evidence);
+  if (fact.kind === 'unavailable') return fact;
+  const view = fact.value;
+  const { zone } = view;
+  const [delegated, listed] = await Promise.all([
+    view.isPremise ? premisedHosts(view, evidence) : lookUpHosts(view.hosts.slice(0, MAX_HOSTS), evidence),
+    view.isPremise ? [] : listedFor(zone, view, evidence),
+  ]);
+  const first = await askAll(withGlue([...delegated, ...listed], view), zone, evidence);
+  const named = ownHostsOf(first, zone);
+  const known = new Set([...delegated, ...listed].map(({ host }) => host));
+  const missing = named.filter((host) => !known.has(host) && !(view.isPremise && isAtOrBelow(host, zone)));
+  const more = await lookUpHosts(missing.slice(0, MAX_HOSTS), evidence);
+  const hosts = withGlue([...delegated, ...listed, ...more], view);
+  const servers = within(await askAll(hosts, zone, evidence));
+  const ownHosts = ownHostsOf(servers, zone);
+  const used = hosts.filter(({ host, byParent }) => byParent || ownHosts.includes(host));
+  const refs = [
+    ...fact.refs,
+    ...used.flatMap((one) => one.refs),
+    ...servers.flatMap(({ soa, ns }) => [soa.ref, ns.ref]),
+  ];
+  return available(
+    {
+      view,
+      zone,
+      hosts: used.map((one) => ({
+        ...one,
+        byZone: ownHosts.includes(one.host),
+        isUnfindable: isUnfindable(one, view),
+        special: specialAmong([...new Set([...one.glue, ...one.addresses])], evidence.premises.publicNetworks),
+      })),
+      servers: servers.filter((one) => one.hosts.some((host) => used.some((other) => other.host === host))),
+      ownHosts,
+      left: Math.max(0, addressesOf(hosts).size - MAX_SERVERS),
+    },
+    [...new Set<Ref>(refs)],
+  );
+});
+
+/** The hosts of a delegation that is only given: what resolvers know of them comes from the present one. */
+async function premisedHosts({ zone, hosts, glue }: ParentView, evidence: Evidence): Promise<readonly AddressedHost[]> {
+  const addressesOf = (host: DnsName) => glue.find((one) => one.host === host)?.addresses ?? [];
+  const isGiven = (host: DnsName) => isAtOrBelow(host, zone) || addressesOf(host).length > 0;
+  const given = hosts.filter(isGiven).map((host): AddressedHost => {
+    const addresses = addressesOf(host);
+    return {
+      host,
+      addresses,
+      alias: null,
+      state: addresses.length > 0 ? 'addresses' : 'none',
+      failure: null,
+      refs: [],
+    };
+  });
+  return [...given, ...(await lookUpHosts(hosts.filter((host) => !isGiven(host)).slice(0, MAX_HOSTS), evidence))];
+}
+
+/** Name servers that resolvers know of beside those of the delegation: asked at the same time, to save a round trip. */
+async function listedFor(zone: DnsName, view: ParentView, evidence: Evidence): Promise<readonly AddressedHost[]> {
+  const listed = await listedHosts(zone, evidence);
+  if (!listed.ok) return [];
+  return lookUpHosts(listed.hosts.filter((host) => !view.hosts.includes(host)).slice(0, MAX_HOSTS), evidence);
+}
+
+const withGlue = (hosts: readonly AddressedHost[], { hosts: delegated, glue }: ParentView): readonly ZoneHost[] =>
+  hosts.map((one) => ({
+    ...one,
+    byParent: delegated.includes(one.host),
+    byZone: false,
+    isUnfindable: false,
+    special: [],
+    glue: glue.find(({ host }) => host === one.host)?.addresses ?? [],
+  }));
+
+/** A delegated host in the zone itself cannot be found without glue, so a lookup that fails says the same as none. */
+const isUnfindable = ({ host, state, byParent, glue }: ZoneHost, { zone }: ParentView): boolean =>
+  state !== 'addresses' && glue.length === 0 && (state !== 'unknown' || (byParent && isAtOrBelow(host, zone)));
+
+/** The addresses of all hosts, each once with its hosts: IPv4 and IPv6 of each host before the second of any. */
+function addressesOf(hosts: readonly ZoneHost[]): Map<string, [DnsName, ...DnsName[]]> {
+  const ranked = hosts.flatMap(({ host, addresses, glue }) => {
+    const all = [...new Set([...glue, ...addresses])];
+    const four = all.filter(isIPv4);
+    const six = all.filter((address) => !isIPv4(address));
+    return [four, six].flatMap((family) => family.map((address, rank) => ({ host, address, rank })));
+  });
+  const found = new Map<string, [DnsName, ...DnsName[]]>();
+  for (const { host, address } of ranked.sort((a, b) => a.rank - b.rank)) {
+    const before = found.get(address);
+    if (before === undefined) found.set(address, [host]);
+    else if (!before.includes(host)) before.push(host);
+  }
+  return found;
+}
+
+const askAll = (hosts: readonly ZoneHost[], zone: DnsName, evidence: Evidence): Promise<readonly ZoneServer[]> =>
+  Promise.all(
+    [...addressesOf(hosts)].slice(0, MAX_SERVERS).map(async ([address, names]): Promise<ZoneServer> => {
+      const [soa, ns] = await Promise.all([
+        askServer(evidence, address, zone, 'SOA'),
+        askServer(evidence, address, zone, 'NS'),
+      ]);
+      return { hosts: names, address, soa, ns };
+    }),
+  );
+
+const ownHostsOf = (servers: readonly ZoneServer[], zone: DnsName): readonly DnsName[] =>
+  hostNames(servers.flatMap(({ ns }) => ownData(ns, zone, 'NS') ?? []));
+
+/**
+ * Silence over IPv6 says nothing where no address of IPv6 answers: the machine that asks may have no IPv6 itself.
+ */
+function within(servers: readonly ZoneServer[]): readonly ZoneServer[] {
+  const six = servers.filter(({ address }) => !isIPv4(address));
+  if (six.some(({ soa, ns }) => soa.kind === 'response' || ns.kind === 'response')) return servers;
+  const open = (one: ServerReply): ServerReply => (one.kind === 'silent' ? { ...one, kind: 'not-asked' } : one);
+  return servers.map((one) => (isIPv4(one.address) ? one : { ...one, soa: open(one.soa), ns: open(one.ns) }));
+}
+
+/** How an address answers for the zone. */
+export type ServerState =
+  | 'works'
+  /** It answers, but not as a server of the zone. */
+  | 'not-authoritative'
+  | 'refuses'
+  /** It answers for the zone, but with an error, or without the records that every zone has. */
+  | 'broken'
+  | 'silent'
+  | 'not-asked';
+
+/** Tells how an address answers for the zone: what is wrong with SOA counts before what is wrong with NS. */
+export function stateOf({ soa, ns }: ZoneServer, zone: DnsName): ServerState {
+  const states = [replyState(soa, zone, 'SOA'), replyState(ns, zone, 'NS')];
+  const fault = states.find((one) => one !== 'works' && one !== 'not-asked');
+  return fault ?? states.find((one) => one === 'works') ?? 'not-asked';
+}
+
+function replyState(reply: ServerReply, zone: DnsName, type: 'SOA' | 'NS'): ServerState {
+  if (reply.kind !== 'response') return reply.kind;
+  const { aa, rcode } = reply.response;
+  if (rcode === REFUSED) return 'refuses';
+  if (rcode !== 0) return 'broken';
+  if (!aa) return 'not-authoritative';
+  return (ownData(reply, zone, type) ?? []).length > 0 ? 'works' : 'broken';
+}
+const REFUSED = 5;

@@ -1,0 +1,259 @@
+import { childDs } from '../../checks/dnssec/child-ds.ts';
+import { dsRecords } from '../../checks/dnssec/ds-records.ts';
+import { keyAgreement } from '../../checks/dnssec/key-agreement.ts';
+import { signatures } from '../../checks/dnssec/signatures.ts';
+import { mxAgreement } from '../../checks/zone/mx-agreement.ts';
+import { recordAgreement } from '../../checks/zone/record-agreement.ts';
+import { soaAgreement } from '../../checks/zone/soa-agreement.ts';
+import { soaValues } from '../../checks/zone/soa-values.ts';
+import type { TextTable } from '../../domain/message.ts';
+import { translateActions, translateCheck } from '../translate.ts';
+
+const SAME_VERSION = 'すべてのサーバーのゾーンを同じ版にしてください。';
+const SAME_TRANSFER = 'すべてのサーバーが同じゾーンを転送していることを確認してください。';
+
+/** The Japanese of the checks on zones and their signatures. */
+export const ZONE_CHECKS: readonly TextTable[] = [
+  translateCheck(soaAgreement, 'すべてのサーバーのゾーンの版', {
+    agreed: ['{zone}のすべてのサーバーのSOAレコードは同じで、シリアル番号は{serial}です。'],
+    'not-compared': ['{zone}のSOAレコードを返したサーバーがないため、比較できませんでした。'],
+    serials: [
+      '{zone}のサーバーの間で、ゾーンの版が異なります：{values}。変更が反映されている途中かもしれませんが、そうでなければ一部のサーバーに変更が届いていません。',
+      'ゾーンのrefreshの時間を過ぎても変わらない場合は、ゾーン転送（AXFR、IXFR、NOTIFY）を確認してください。',
+    ],
+    spreading: ['{zone}のサーバーの間で、ゾーンの版が1つ違います：{values}。変更が反映されている途中と考えられます。'],
+    primaries: ['{zone}のSOAレコードが示すプライマリサーバー（MNAME）が異なります：{values}。', SAME_TRANSFER],
+    contacts: ['{zone}のSOAレコードが示す連絡先（RNAME）が異なります：{values}。', SAME_TRANSFER],
+    timers: ['{zone}のSOAレコードの時間（refresh、retry、expire、minimum）が異なります：{values}。', SAME_TRANSFER],
+  }),
+  translateActions(soaAgreement, {
+    serials: ['{zone}のすべてのサーバーを同じ版にする', 'シリアル番号が異なります：{values}。'],
+  }),
+  translateCheck(soaValues, 'SOAレコードの値', {
+    fine: [
+      '{zone}のSOAレコードの値は一般的です：refresh {refresh}秒、retry {retry}秒、expire {expire}秒、ネガティブTTL {minimum}秒。',
+    ],
+    none: ['{zone}のSOAレコードを返したサーバーがありませんでした。'],
+    several: [
+      '{zone}にSOAレコードが{count}個あります。ゾーンのSOAレコードは1つだけです。',
+      '1つを残して、ほかのSOAレコードを削除してください。',
+    ],
+    'refresh-short': [
+      'セカンダリサーバーは、{zone}の新しい版を{seconds}秒ごとに確認します（refresh）。14400秒より短くしても、役に立つことはまれです。',
+      'refreshを14400以上にし、NOTIFYを使ってください。',
+    ],
+    'retry-long': [
+      '{zone}のSOAレコードのretry（{retry}）が、refresh（{refresh}）より短くなっていません。',
+      'retryをrefreshより短くしてください。',
+    ],
+    'retry-short': [
+      '{zone}のSOAレコードのretryは{seconds}秒です。3600秒より短くしても、役に立つことはまれです。',
+      'retryを3600以上にしてください。',
+    ],
+    'expire-short': [
+      'セカンダリサーバーは、プライマリに{seconds}秒間接続できないと{zone}に応答しなくなります（expire）。1週間より短いと、障害が終わるまで持たないおそれがあります。',
+      'SOAレコードのexpireを604800以上、かつrefreshより長くしてください。',
+    ],
+    'negative-short': [
+      'リゾルバーが{zone}に名前がないことをキャッシュする時間は{seconds}秒だけです。300秒以上が一般的です。',
+      'SOAレコードのminimumを300から86400までにしてください。',
+    ],
+    'negative-long': [
+      'リゾルバーは{zone}に名前がないことを{seconds}秒間キャッシュします。新しい名前が1日以上見えないことがあります。',
+      'SOAレコードのminimumを300から86400までにしてください。',
+    ],
+    'contact-at': [
+      '{zone}のSOAレコードの連絡先にアットマークがあります：{contact}。最初のドットがその代わりになります。',
+      'アットマークの代わりにドットを使って、メールアドレスを書いてください。',
+    ],
+    'contact-invalid': [
+      '{zone}のSOAレコードの連絡先がメールアドレスになっていません：{contact}。',
+      '読まれているメールアドレスを、アットマークの代わりにドットを使って書いてください。',
+    ],
+    'primary-invalid': [
+      '{zone}のSOAレコードのプライマリサーバーがホスト名になっていません：{primary}。',
+      'プライマリサーバーの名前を書いてください。',
+    ],
+  }),
+  translateActions(soaValues, {
+    several: ['{zone}の余分なSOAレコードを削除する', 'ゾーンのSOAレコードは1つだけです。'],
+    'expire-short': [
+      '{zone}のSOAレコードのexpireを1週間以上にする',
+      'セカンダリサーバーは、プライマリなしでは{seconds}秒で応答しなくなります。',
+    ],
+  }),
+  translateCheck(recordAgreement, 'すべてのサーバーのレコード', {
+    agreed: ['{zone}のすべてのサーバーが同じレコードを返します：{sets}。'],
+    'not-compared': ['{zone}に応答したサーバーが2台に満たないため、比較できませんでした。'],
+    differ: [
+      '{zone}のサーバーが異なるレコードを返します：{sets}。どのサーバーに問い合わせるかによって、結果が変わります。',
+      SAME_VERSION,
+    ],
+    'addresses-differ': [
+      '{zone}のサーバーが異なるアドレスを返します：{sets}。地域や順番によって応答を変える事業者では、意図されたものです。',
+    ],
+  }),
+  translateActions(recordAgreement, {
+    differ: ['{zone}のすべてのサーバーのレコードを同じにする', '次のレコードが異なります：{sets}。'],
+  }),
+  translateCheck(mxAgreement, 'すべてのサーバーのMXレコード', {
+    agreed: ['{zone}のすべてのサーバーのMXレコードは同じです：{records}。'],
+    none: ['{zone}のどのサーバーにもMXレコードが設定されていません。送信側は、この名前自身のアドレスを試します。'],
+    'none-needed': ['{zone}にはMXレコードが設定されていませんが、必要ありません。'],
+    'not-compared': ['{zone}のMXレコードを返したサーバーがないため、比較できませんでした。'],
+    differ: [
+      '{zone}のサーバーのMXレコードが異なります：{sets}。送信側がどのサーバーに問い合わせるかによって、メールの届く先が変わります。',
+      SAME_VERSION,
+    ],
+    'some-without': ['{zone}のサーバーの一部にだけ、MXレコードが設定されていません：{servers}。', SAME_VERSION],
+    suffix: [
+      '{zone}の下にはほかの人が名前を登録しますが、{zone}にMXレコードがあります。このような名前へのメールは、うまく届かないことがよくあります。',
+      'ここでメールを受け取らないのであれば、MXレコードを削除してください。',
+    ],
+  }),
+  translateActions(mxAgreement, {
+    differ: [
+      '{zone}のすべてのサーバーのMXレコードを同じにする',
+      '送信側がどのサーバーに問い合わせるかによって、メールの届く先が変わります。',
+    ],
+    'some-without': [
+      '{zone}のすべてのサーバーのMXレコードを同じにする',
+      'MXレコードのないサーバーに問い合わせた送信側は、メールサーバーを見つけられません。',
+    ],
+  }),
+  translateCheck(dsRecords, 'DSレコード', {
+    fine: ['{zone}のDSレコードのダイジェストは、検証を行うリゾルバーが受け入れるものです：{records}。'],
+    none: ['親ゾーンに{zone}のDSレコードが設定されていないため、DNSSECでは保護されていません。'],
+    root: ['ルートには親ゾーンもDSレコードもありません。検証はルート自身の鍵から始まります。'],
+    'not-known': ['{zone}のDSレコードについて答えた親ゾーンのサーバーがないため、確認できませんでした。'],
+    deprecated: [
+      '次のDSレコードのダイジェスト（SHA-1またはGOST）は、今後使用できません：{records}。これを無視するリゾルバーが増えています。',
+      'レジストラで、ダイジェストタイプ2（SHA-256）のDSレコードを登録してください。新しいレコードが2日間公開されたら、古いものを削除してください。',
+    ],
+    'not-for-ds': [
+      '次のDSレコードのダイジェストタイプは0で、CDSレコードで削除を求めるためだけのものです：{records}。',
+      'レジストラで、ダイジェストタイプ2（SHA-256）のDSレコードを登録し、これらを削除してください。',
+    ],
+    unknown: [
+      '次のDSレコードのダイジェストタイプは、どのリゾルバーでも検証できません：{records}。',
+      'レジストラで、ダイジェストタイプ2（SHA-256）のDSレコードを登録し、これらを削除してください。',
+    ],
+    'no-sha-256': [
+      '{zone}には、どのリゾルバーでも使えるダイジェストタイプ2（SHA-256）のDSレコードが設定されていません。',
+      'レジストラで、ダイジェストタイプ2のDSレコードも登録してください。',
+    ],
+    'parents-disagree': [
+      '親ゾーンのサーバーの間で、{zone}のDSレコードが一致していません：{sets}。変更が反映されている途中かもしれません。',
+      '1日たっても変わらない場合は、レジストラに連絡してください。',
+    ],
+  }),
+  translateActions(dsRecords, {
+    'not-for-ds': ['ダイジェストタイプ0のDSレコードを置き換える', 'どのリゾルバーもこれを使えません。'],
+    unknown: ['ダイジェストタイプが不明なDSレコードを置き換える', 'どのリゾルバーもこれを使えません。'],
+    'parents-disagree': [
+      '{zone}のDSレコードをレジストリに確認してもらう',
+      'レジストリのサーバーが、異なるDSレコードを示しています。',
+    ],
+  }),
+  translateCheck(keyAgreement, 'すべてのサーバーの鍵', {
+    agreed: ['{zone}のすべてのサーバーの鍵は同じです。鍵タグは{tags}です。'],
+    unsigned: ['{zone}には鍵がないため、署名されていません。'],
+    'not-known': ['{zone}の鍵を返したサーバーがないため、確認できませんでした。'],
+    'several-signers': [
+      '{zone}のサーバーの鍵が異なります：{sets}。複数の事業者がそれぞれの鍵で署名している場合（RFC 8901）は、これで正常です。そうでなければ、変更が反映されている途中か、一部のサーバーのゾーンが古いままです。',
+    ],
+    'some-without': [
+      '{zone}のサーバーの一部にだけ、鍵がありません：{servers}。検証を行うリゾルバーは、これらのサーバーの応答を拒否します。',
+      'これらのサーバーに、署名済みのゾーンを読み込んでください。',
+    ],
+    revoked: [
+      '{zone}の次の鍵は失効しています：{tags}。検証を行うすべてのリゾルバーがそれを確認した後は、削除できます。',
+      '失効から30日後に、これらの鍵を削除してください。',
+    ],
+    'no-entry-point': [
+      '{zone}に、鍵署名鍵のフラグ（SEP）を持つ鍵がありません。検証には必要ありませんが、DSレコードを登録するツールはこれを使います。',
+      'DSレコードが示す鍵のフラグを257にしてください。',
+    ],
+  }),
+  translateActions(keyAgreement, {
+    'some-without': ['{servers}に署名済みの{zone}を読み込む', '鍵がないため、検証を行うリゾルバーは応答を拒否します。'],
+  }),
+  translateCheck(signatures, '署名の有効期間', {
+    fine: ['{zone}の署名は現在有効で、最初に期限を迎えるのは{ends}です。'],
+    unsigned: ['{zone}は署名されていないため、判定する署名がありません。'],
+    'not-known': ['{zone}の鍵を返したサーバーがないため、確認できませんでした。'],
+    expired: [
+      '次のサーバーは、{zone}の期限が切れた署名を返します：{servers}。検証を行うリゾルバーはこれを拒否します。',
+      'ゾーンに署名し直し、すべてのサーバーに新しいゾーンがあることを確認してください。',
+    ],
+    early: [
+      '次のサーバーは、{zone}のまだ有効になっていない署名を返します：{servers}。検証を行うリゾルバーはこれを拒否します。',
+      '署名を行う機器の時計を確認し、ゾーンに署名し直してください。',
+    ],
+    'ends-soon': [
+      '{zone}の最初の署名は{ends}に、12時間以内に期限を迎えます。更新されないと、検証を行うリゾルバーはゾーンを拒否します。',
+      '署名が動いていること、その結果がサーバーに読み込まれていることを確認してください。',
+    ],
+    long: [
+      '{zone}の署名の有効期間は{days}日です。その間は、古い応答を再利用されるおそれがあります。',
+      '有効期間は180日までにしてください。2週間から4週間が一般的です。',
+    ],
+    'ttl-longer': [
+      '{zone}の次のレコードは、署名の期限より長くキャッシュされることがあります：{types}。',
+      '署名をもっと早く更新するか、これらのレコードのTTLを短くしてください。',
+    ],
+    missing: [
+      '次のサーバーは、{zone}が署名されているのに、署名なしで応答します：{servers}。検証を行うリゾルバーはこれを拒否します。',
+      'これらのサーバーに署名済みのゾーンを読み込み、途中の機器が署名を取り除いていないことを確認してください。',
+    ],
+    'algorithm-unused': [
+      '{zone}には次のアルゴリズムの鍵がありますが、SOA、NS、DNSKEYのすべてには署名していません：{algorithms}。リゾルバーは受け入れますが、署名する側は避けるべきです。',
+      'アルゴリズムを変更している途中でなければ、何にも署名していない鍵を削除するか、その鍵で署名してください。',
+    ],
+  }),
+  translateActions(signatures, {
+    expired: ['{zone}の期限が切れた署名を更新する', '検証を行うリゾルバーは、期限が切れたものを拒否します。'],
+    early: ['{zone}に署名する機器の時計を確認する', '検証を行うリゾルバーは、未来の署名を拒否します。'],
+    'ends-soon': ['{zone}の署名が動いていることを確認する', '最初の署名は{ends}に期限を迎えます。'],
+    missing: ['{servers}に署名済みの{zone}を読み込む', '検証を行うリゾルバーは、署名のない応答を拒否します。'],
+  }),
+  translateCheck(childDs, 'CDSレコードとCDNSKEYレコード', {
+    none: ['{zone}にはCDSレコードもCDNSKEYレコードも設定されていないため、DSレコードは手作業でだけ変わります。'],
+    'not-known': ['{zone}のCDSレコードについて答えたサーバーがないため、確認できませんでした。'],
+    'in-step': ['{zone}のCDSレコードが求めるDSレコードは、親ゾーンにあるものと同じです：{records}。'],
+    waiting: [
+      '{zone}のCDSレコードは、親ゾーンに別のDSレコードを求めています：{records}。レジストリがCDSレコードを読む場合は置き換えられます。読まない場合は、レジストラで変更してください。',
+    ],
+    removal: [
+      '{zone}のCDSレコードは、親ゾーンにDSレコードの削除を求めています。その後、{zone}は署名されていないものとして扱われます。',
+      'DNSSECを終了しないのであれば、これらのCDSレコードとCDNSKEYレコードを今すぐ削除してください。',
+    ],
+    'servers-disagree': [
+      '{zone}のサーバーのCDSレコードが異なります：{sets}。その間、レジストリは何も変更しません。',
+      SAME_VERSION,
+    ],
+    'no-key': [
+      '{zone}のCDSレコードが、ゾーンにない鍵を示しています：{records}。レジストリがこれに従うと、検証を行うリゾルバーはゾーンに到達できなくなります。',
+      'これらのCDSレコードを削除するか、それらが示す鍵を公開してください。',
+    ],
+    'one-form': [
+      '{zone}には{present}レコードがありますが、{absent}レコードが設定されていません。どちらを読むかはレジストリによって異なります。',
+      'CDSレコードとCDNSKEYレコードの両方を公開してください。',
+    ],
+    'forms-differ': [
+      '{zone}のCDSレコードとCDNSKEYレコードが、異なる鍵を示しています：{cds}と{cdnskey}。',
+      '同じ鍵のCDSレコードとCDNSKEYレコードを公開してください。',
+    ],
+  }),
+  translateActions(childDs, {
+    'servers-disagree': [
+      '{zone}のすべてのサーバーのCDSレコードを同じにする',
+      '異なっている間、レジストリは何も変更しません。',
+    ],
+    'no-key': ['{zone}の、鍵のないCDSレコードを削除する', 'レジストリがこれに従うと、検証が失敗するようになります。'],
+    'forms-differ': [
+      '{zone}のCDSレコードとCDNSKEYレコードが同じ鍵を示すようにする',
+      'どちらを読むかによって、レジストリの動作が変わります。',
+    ],
+  }),
+];

@@ -1,0 +1,102 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** The same as in `check-texts.ts`, of the checks on delegations, name servers and zones. */
+export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
+  'delegation/means':
+    'The zone above yours names your name servers. This delegation is how everyone on the internet finds your domain.',
+  'delegation/why':
+    'Without a delegation, or if no delegated server answers for the zone, nothing in it can be found: no website, no e-mail.',
+  'delegation/how-1': 'We ask each name server of the zone above where it delegates the name.',
+  'delegation/how-2': 'Then we ask each address of those name servers for the SOA and NS records of the zone.',
+  'delegation/how-3': 'If a server cannot be asked, we do not count it as one that fails.',
+
+  'delegation-agreement/means':
+    'The zone above and the zone itself both list the name servers. Both lists should be the same.',
+  'delegation-agreement/why':
+    'Resolvers begin with the list of the zone above and later use the one of the zone. If they differ, some visitors may see an old zone.',
+  'delegation-agreement/how-1':
+    'We compare the list that each server of the zone above gives with the NS records of each server.',
+  'delegation-agreement/how-2':
+    'Servers that only the delegation names are a warning. Servers that only the zone names are a notice.',
+
+  'glue/means':
+    'If the name of a name server is inside the zone that it serves, the zone above has to give its address as well. That record is called glue.',
+  'glue/why': 'Without glue nobody can find such a server, and with an old address resolvers ask the wrong machine.',
+  'glue/how-1': 'We compare the addresses that come with the delegation with those that the name servers have.',
+  'glue/how-2': 'Where we could not look up both address families of a server, we do not compare its addresses.',
+
+  'server-redundancy/means': 'A zone needs two name servers or more, so that one may fail.',
+  'server-redundancy/why':
+    'The delegation counts as well as the NS records of the zone: resolvers that do not know the zone yet have only the delegation.',
+  'server-redundancy/how-1':
+    'We count the name servers of the delegation, their addresses in each family, and how many share an address.',
+  'server-redundancy/how-2': 'Where zone and delegation agree, the check “NS redundancy” says what is wrong with both.',
+
+  'referral-size/means': 'A referral is the answer of the zone above that points to your name servers.',
+  'referral-size/why': 'If it has more than 512 octets, resolvers without EDNS have to ask again over TCP.',
+  'referral-size/how-1':
+    'We compute the size of the referral for the longest possible name, with one address of each family.',
+  'referral-size/how-2': 'A referral that does not fit is a notice: nearly all resolvers use EDNS.',
+
+  'authoritative-answers/means': 'Each name server must answer for the zone on all of its addresses.',
+  'authoritative-answers/why':
+    'Resolvers pick a server by chance. If one does not answer, they lose seconds before they try another.',
+  'authoritative-answers/how-1': 'We ask each address, 16 at most, for the SOA and NS records of the zone.',
+  'authoritative-answers/how-2':
+    'If no address of IPv6 answers, our own network may lack IPv6. We then say that we could not ask.',
+
+  'reverse-names/means': 'The reverse DNS gives a name to an address.',
+  'reverse-names/why': 'Name servers work without it. Names help people who read logs.',
+  'reverse-names/how-1': 'We look up the PTR record of each address of the name servers.',
+  'reverse-names/how-2': 'No standard asks for such names, so nothing here costs points.',
+
+  'soa-agreement/means':
+    'The SOA record has the version of a zone, its serial number. All servers should have the same one.',
+  'soa-agreement/why':
+    'A server that misses changes goes on answering from an old zone, and some visitors see old records.',
+  'soa-agreement/how-1': 'We compare the SOA records of all addresses of the name servers.',
+  'soa-agreement/how-2': 'If two versions are one step apart, a change is probably spreading. We then report no fault.',
+
+  'soa-values/means':
+    'The SOA record tells secondary servers how often to look for a new version, and resolvers how long to cache that a name does not exist.',
+  'soa-values/why': 'If expire is too short, secondary servers stop answering while the primary is down for some days.',
+  'soa-values/how-1': 'We compare the values with those that RFC 1912 and RFC 2308 recommend.',
+  'soa-values/how-2': 'Only an expire time below one week is a warning. All other departures are notices.',
+
+  'record-agreement/means': 'All name servers should give the same records.',
+  'record-agreement/why': 'If they differ, what others see depends on the server that they happen to ask.',
+  'record-agreement/how-1': 'We ask each server for the addresses, MX, TXT, CAA and DMARC records of the zone.',
+  'record-agreement/how-2': 'Different addresses are no fault: some providers answer by region or by turns.',
+
+  'mx-agreement/means': 'All name servers should name the same mail servers.',
+  'mx-agreement/why': 'If they differ, some of your e-mail goes elsewhere or comes back.',
+  'mx-agreement/how-1': 'We ask each server for the MX records of the zone.',
+  'mx-agreement/how-2': 'Whether a domain needs MX records is judged by the check “MX”.',
+
+  'ds-records/means': 'DS records at the zone above name the keys of your zone that validators trust.',
+  'ds-records/why':
+    'A DS record with a digest that no validator knows protects nothing, and different DS records make the zone fail for some.',
+  'ds-records/how-1':
+    'We ask each server of the zone above for the DS records, and compare their digest types with the IANA registry.',
+  'ds-records/how-2': 'Whether the DS records match the keys is judged by the check “DNSSEC”.',
+
+  'key-agreement/means': 'Every server of a signed zone must have its keys.',
+  'key-agreement/why': 'Validating resolvers reject the answers of a server that lacks them.',
+  'key-agreement/how-1': 'We ask each server for the DNSKEY records of the zone.',
+  'key-agreement/how-2':
+    'Different keys are no fault: several providers may sign a zone, each with keys of its own (RFC 8901).',
+
+  'signatures/means': 'DNSSEC signatures are valid for some time only and must be renewed before they end.',
+  'signatures/why':
+    'If the signer stops, the zone works until the first signature ends. Then validating resolvers reject it.',
+  'signatures/how-1': 'We read the signatures of the SOA, NS and DNSKEY records at each server.',
+  'signatures/how-2': 'Signatures that end within 12 hours are a warning; we recommend at most 180 days.',
+
+  'child-ds/means': 'CDS and CDNSKEY records ask the zone above to change its DS records.',
+  'child-ds/why':
+    'Many registries read them, so that a new key needs no work at the registrar. Wrong ones can break the zone.',
+  'child-ds/how-1':
+    'We compare the CDS and CDNSKEY records of each server with its keys and with the DS records of the zone above.',
+  'child-ds/how-2':
+    'If they ask for other DS records than those there are, a key change is under way. That is no fault.',
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyCheck, CheckResult } from '../../src/checks/check.ts';
+import { parseNetwork } from '../../src/domain/addresses.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import { isHeadline } from '../../src/domain/severity.ts';
+import { createEvidence } from '../../src/evidence/create.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { Undelegated } from '../../src/evidence/premises.ts';
+import { keyOf } from '../../src/evidence/questions/questions.ts';
+import type { EvidenceSource } from '../../src/evidence/source.ts';
+import { textIn } from '../../src/texts/language.ts';
+import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
+import { japaneseFaults } from './japanese.ts';
+import { proseArgs } from './prose.ts';
+import { CASE, createServerSource, NOW, type ServerSetting } from './server-world.ts';
+
+/** A row: the zone and its servers, and what the check finds. */
+interface Row extends ServerSetting {
+  readonly about: string;
+  /** The name asked about, where it is not the apex. */
+  readonly name?: string;
+  readonly undelegated?: Undelegated;
+  readonly outcome: CheckResult['outcome'];
+  /** The code of the main finding. */
+  readonly text: string;
+  /** The codes of all others, in their order. */
+  readonly beside?: readonly string[];
+  /** What the sentences must contain. */
+  readonly says?: string;
+}
+
+/**
+ * Runs the table of a check that asks name servers one by one, over zones of the testbed without a network. Beside the rows it
+ * sees to it that
+ * - whatever single question could not be asked, nothing is found wrong that was not,
+ * - where nothing could be asked, the check is unknown,
+ * - every declared finding has a row, and every slot is filled in both languages,
+ * - what is a warning or worse says what to do about it.
+ */
+export function serverTable(check: AnyCheck, rows: readonly Row[]): void {
+  describe(check.id, () => {
+    test.each(rows.map((row) => [row.about, row] as const))('%s', async (_, row) => {
+      const evidence = evidenceOf(row, createServerSource(row));
+      const result = await check.run(nameOf(row), evidence);
+      expect([result.outcome, ...codesOf(result)]).toEqual([row.outcome, row.text, ...(row.beside ?? [])]);
+      expectWords(result, row.says ?? '');
+      const wrong = headlinesOf(result);
+      for (const { question } of evidence.transcript.lines) {
+        const key = keyOf(question);
+        const spoiled = await check.run(nameOf(row), evidenceOf(row, withoutOne(evidence, key)));
+        expect(
+          headlinesOf(spoiled).filter((code) => !wrong.includes(code)),
+          `without ${key}`,
+        ).toEqual([]);
+      }
+    });
+
+    test('nothing could be asked', async () => {
+      const [row] = rows;
+      if (row === undefined) throw new Error('a table has a row');
+      if (row.undelegated !== undefined) throw new Error('the first row is a plain one');
+      const result = await check.run(CASE as DomainName, evidenceOf({}, { ask: async () => NOT_ASKED }));
+      expect(result.outcome).toBe('unknown');
+    });
+
+    test('every declared finding has a row', () => {
+      const given = new Set(rows.flatMap(({ text, beside = [] }) => [text, ...beside]));
+      expect([...given].toSorted()).toEqual(Object.keys(check.findings).toSorted());
+    });
+  });
+}
+
+const NOT_ASKED = {
+  kind: 'failure',
+  at: NOW,
+  exchanges: [],
+  failure: { why: 'budget', causes: [] },
+} as const;
+
+const nameOf = ({ name }: Row): DomainName => (name ?? CASE) as DomainName;
+
+function evidenceOf({ undelegated }: Pick<Row, 'undelegated'>, source: EvidenceSource): Evidence {
+  const publicNetworks = PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []);
+  return createEvidence(source, {
+    clock: () => NOW,
+    premises: { publicNetworks, ...(undelegated === undefined ? {} : { undelegated }) },
+  });
+}
+
+/** The same answers, but one question could not be asked; what was not asked before cannot either. */
+function withoutOne({ transcript }: Evidence, spoiled: string): EvidenceSource {
+  const known = new Map(transcript.lines.map(({ question, answer }) => [keyOf(question), answer]));
+  return {
+    ask: async (question) => {
+      const key = keyOf(question);
+      return key === spoiled ? NOT_ASKED : (known.get(key) ?? NOT_ASKED);
+    },
+  };
+}
+
+const codesOf = (result: CheckResult): readonly string[] =>
+  result.outcome === 'unknown' ? result.failures.map(({ why }) => why) : result.findings.map(({ code }) => code);
+
+const headlinesOf = (result: CheckResult): readonly string[] =>
+  result.outcome === 'unknown'
+    ? []
+    : result.findings.filter(({ severity }) => isHeadline(severity)).map(({ code }) => code);
+
+function expectWords(result: CheckResult, says: string): void {
+  if (result.outcome === 'unknown') return;
+  const messages = result.findings.flatMap(({ message, advice, action }) => [
+    message,
+    ...[advice, action?.title ?? null, action?.why ?? null].filter((one) => one !== null),
+  ]);
+  const text = messages.map((one) => textIn('en', one)).join(' ');
+  expect(text).toContain(says);
+  expect(text).not.toMatch(/undefined|\[object|NaN|Infinity/);
+  expect(messages.flatMap((one) => japaneseFaults(textIn('ja', one)))).toEqual([]);
+  expect(proseArgs(result.findings), 'English passed as an argument').toEqual([]);
+  const speechless = result.findings.filter(({ severity, action }) => isHeadline(severity) && action === null);
+  expect(speechless.map(({ code }) => code)).toEqual([]);
+}

@@ -1,0 +1,193 @@
+import { type DnsMessage, decodeMessage } from '../../src/dns/codec/decode.ts';
+import { encodeMessage, type Outgoing } from '../../src/dns/codec/encode.ts';
+import { interpret } from '../../src/dns/interpret.ts';
+import { responseOf } from '../../src/dns/response.ts';
+import { type DnsName, isAtOrBelow } from '../../src/domain/name.ts';
+import { encodeRdata } from '../../src/domain/rdata/encode.ts';
+import { readRdata } from '../../src/domain/rdata/read.ts';
+import type { DnsResponse } from '../../src/domain/response.ts';
+import { RR_TYPES, type RrType } from '../../src/domain/rr.ts';
+import { DNS, type SourceAnswer } from '../../src/evidence/questions/dns.ts';
+import { SERVER } from '../../src/evidence/questions/server.ts';
+import { answering, createNotAskedSource, type EvidenceSource } from '../../src/evidence/source.ts';
+import { respond } from '../../testbed/respond.ts';
+import type { SignMode } from '../../testbed/signing.ts';
+import { World } from '../../testbed/world.ts';
+import { parseZoneFile } from '../../testbed/zonefile.ts';
+
+/** What is wrong with one address: it says nothing, refuses, does not have the zone, or has another version of it. */
+type AddressFault =
+  | 'silent'
+  | 'silent-tcp'
+  | 'refuses'
+  | 'lame'
+  | 'servfail'
+  | { readonly zone: string; readonly soa?: string; readonly sign?: SignMode }
+  | { change(response: Outgoing): Outgoing };
+
+/** The zones of a row and what is wrong with its servers. */
+export interface ServerSetting {
+  /** Zone file of `case.test` without its SOA; two NS records are added where there are none. */
+  readonly zone: string;
+  readonly soa?: string;
+  readonly sign?: SignMode;
+  /** Records beside those of the zone above: another delegation, for example. */
+  readonly delegations?: string;
+  /** What is wrong with an address, by its text. */
+  readonly at?: Readonly<Record<string, AddressFault>>;
+  /** The reverse DNS, by names in `arpa`; null where it fails. */
+  readonly reverse?: Readonly<Record<string, string | null>>;
+}
+
+export const CASE = 'case.test' as DnsName;
+export const NOW = Date.UTC(2026, 10, 26, 12);
+const SOA = '@ 3600 IN SOA ns1.hosts.test. hostmaster.hosts.test. 7 14400 3600 1209600 3600\n';
+const TWO_SERVERS = '@ IN NS ns1.hosts.test.\n@ IN NS ns2.hosts.test.\n';
+const ROOT_ZONE = '@ IN NS a.nic.test.\n';
+const TEST_ZONE = '@ IN NS a.nic\n@ IN NS b.nic\na.nic IN A 192.0.2.11\nb.nic IN A 198.51.100.11\n';
+const HOSTS =
+  'ns1 IN A 192.0.2.53\nns1 IN AAAA 2001:db8:1::53\nns2 IN A 198.51.100.53\nns2 IN AAAA 2001:db8:2::53\nns3 IN A 203.0.113.53\nsame IN A 192.0.2.53\n';
+
+function worldOf({ zone, soa = SOA, sign, delegations = '' }: ServerSetting): World {
+  const world = new World(() => NOW);
+  const set = (apex: string, text: string, mode: SignMode | null) =>
+    world.set(apex as DnsName, parseZoneFile(text, apex as DnsName), mode);
+  set('.', SOA + ROOT_ZONE, {});
+  set('test', SOA + TEST_ZONE + delegations, {});
+  set('hosts.test', SOA + TWO_SERVERS + HOSTS, null);
+  set(CASE, soa + (zone.includes(' NS ') ? '' : TWO_SERVERS) + zone, sign ?? null);
+  return world;
+}
+
+/** The zones that a server at an address has: those that name a host with it, themselves or in the zone above. */
+function zonesAt(world: World, address: string): ReadonlySet<DnsName> {
+  const addressesOf = (host: DnsName): readonly string[] => {
+    const apex = world.zoneFor(host, 'A');
+    if (apex === null) return [];
+    return (['A', 'AAAA'] as const).flatMap((type) =>
+      world
+        .answer(apex, host, type)
+        .answers.flatMap((rr) => (rr.type === type ? (readRdata<'A' | 'AAAA'>(rr as never)?.address ?? []) : [])),
+    );
+  };
+  const given = world.apexes.flatMap((apex) =>
+    world
+      .zone(apex)
+      .rrs.filter(({ type }) => type === 'NS')
+      .map((rr) => ({ zone: rr.name, host: readRdata({ type: 'NS', octets: rr.octets })?.host })),
+  );
+  const glued = (host: DnsName): readonly string[] =>
+    world.apexes.flatMap((apex) =>
+      world
+        .zone(apex)
+        .rrs.filter((rr) => rr.name === host && (rr.type === 'A' || rr.type === 'AAAA'))
+        .flatMap((rr) => readRdata<'A' | 'AAAA'>(rr as never)?.address ?? []),
+    );
+  return new Set(
+    given
+      .filter(({ host }) => host !== undefined && [...addressesOf(host), ...glued(host)].includes(address))
+      .map(({ zone }) => zone)
+      .filter((zone) => world.apexes.includes(zone)),
+  );
+}
+
+const queryOf = (name: DnsName, type: RrType): DnsMessage => ({
+  id: 1,
+  qr: false,
+  opcode: 0,
+  aa: false,
+  tc: false,
+  rd: false,
+  ra: false,
+  ad: false,
+  cd: false,
+  rcode: 0,
+  question: { name, type: RR_TYPES[type], class: 1 },
+  edns: { version: 0, udpSize: 1232, do: true, options: [] },
+  answers: [],
+  authorities: [],
+  additionals: [],
+});
+
+function readBack(outgoing: Outgoing): DnsResponse {
+  const decoded = decodeMessage(encodeMessage(outgoing));
+  if (!decoded.ok) throw new Error(`a response of the testbed cannot be read: ${decoded.fault}`);
+  return responseOf(decoded.message, []);
+}
+
+function answerOf(response: DnsResponse, name: DnsName, type: RrType): SourceAnswer {
+  const meaning = interpret(response, name, type);
+  if (meaning.kind === 'error' || meaning.kind === 'unfinished')
+    return { kind: 'failure', at: NOW, exchanges: [], failure: { why: 'server-error', causes: [] } };
+  const { aliases } = meaning;
+  const source = response.aa ? 'authoritative' : 'resolver';
+  const common = { at: NOW, source, exchanges: [], aliases, security: 'insecure' } as const;
+  return meaning.kind === 'answer'
+    ? { ...common, kind: 'answer', records: meaning.records }
+    : { ...common, kind: meaning.kind, zone: meaning.zone, ttlSeconds: meaning.ttlSeconds };
+}
+
+const SILENCE = {
+  kind: 'failure',
+  at: NOW,
+  exchanges: [],
+  failure: { why: 'timeout', causes: [] },
+} as const;
+
+/** Evidence of a world whose servers answer one by one, without a network. */
+export function createServerSource(setting: ServerSetting): EvidenceSource {
+  const world = worldOf(setting);
+  const versions = new Map<string, World>();
+  const versionAt = (address: string): World => {
+    const fault = setting.at?.[address];
+    if (typeof fault !== 'object' || !('zone' in fault)) return world;
+    const { sign: _, ...rest } = setting;
+    const made = versions.get(address) ?? worldOf({ ...rest, ...fault });
+    versions.set(address, made);
+    return made;
+  };
+  const behaviour = { validating: false, outside: 'nxdomain' } as const;
+  return answering(
+    DNS,
+    async ({ name, type }) => {
+      const reverse = type === 'PTR' ? setting.reverse?.[name] : undefined;
+      if (reverse === null) return SILENCE;
+      if (reverse !== undefined)
+        return {
+          kind: 'answer',
+          at: NOW,
+          source: 'resolver',
+          exchanges: [],
+          aliases: [],
+          security: 'insecure',
+          records: [{ name, type, ttlSeconds: 60, octets: encodeRdata('PTR', { target: reverse as DnsName }) }],
+        };
+      return answerOf(readBack(respond(world, queryOf(name, type), { ...behaviour, face: 'recursive' })), name, type);
+    },
+    answering(
+      SERVER,
+      async ({ name, type, transport, server: { address } }) => {
+        const fault = setting.at?.[address];
+        if (fault === 'silent' || (fault === 'silent-tcp' && transport === 'tcp') || typeof type === 'number')
+          return SILENCE;
+        const all = zonesAt(world, address);
+        // The zone above answers as ever: what is wrong is wrong with the zone.
+        const zones = fault === 'lame' ? new Set([...all].filter((zone) => !isAtOrBelow(zone, CASE))) : all;
+        const query = queryOf(name, type);
+        const sent = respond(versionAt(address), query, { ...behaviour, face: 'authoritative', zones });
+        const response = { ...readBack(spoiled(sent, fault)), ...WHOLE };
+        return { kind: 'response', at: NOW, exchanges: [], response };
+      },
+      createNotAskedSource(NOW),
+    ),
+  );
+}
+
+const WHOLE = { opcode: 0, tc: false, sameCase: true, edns: null, size: 0 } as const;
+
+function spoiled(sent: Outgoing, fault: AddressFault | undefined): Outgoing {
+  const bare = { ...sent, answers: [], authorities: [], additionals: [], aa: false };
+  if (fault === 'refuses') return { ...bare, rcode: 5 };
+  if (fault === 'servfail') return { ...bare, rcode: 2 };
+  return typeof fault === 'object' && 'change' in fault ? fault.change(sent) : sent;
+}
