@@ -58,7 +58,7 @@ describe('rooms', () => {
 
   test('no other file has a case for a language of its own; the gallery shows a line of each script', () => {
     const cases = code.filter((path) => roomOf(path) !== 'languages' && /(['"])ja\1/.test(readFileSync(path, 'utf8')));
-    expect(cases.map((path) => relative(SRC, path))).toEqual(['pages/design/sheet/basics.tsx']);
+    expect(cases.map((path) => relative(SRC, path))).toEqual(['pages/design/gallery/basics.tsx']);
   });
 
   const outside = (paths: readonly string[]): string[] => [

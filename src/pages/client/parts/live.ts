@@ -1,6 +1,6 @@
 import type { LiveWords } from '../../web/live-texts.ts';
 import type { LiveEvent } from '../../web/progress.ts';
-import { LiveStrip } from './live-strip.ts';
+import { LiveStatusBar } from './live-status-bar.ts';
 import { replaceResult } from './result.ts';
 import { fill, liveWordsOf } from './words.ts';
 
@@ -27,7 +27,7 @@ const failed = (text: string): End => ({ text, kind: 'failed' });
 /** Follows a check to its end. The strip says how far it is; the result is replaced once, at the end. */
 async function follow(
   form: HTMLFormElement,
-  strip: LiveStrip,
+  strip: LiveStatusBar,
   words: LiveWords,
   { signal }: AbortController,
 ): Promise<End> {
@@ -68,7 +68,7 @@ export function enhanceLiveForm(form: HTMLFormElement, onResult: () => void): vo
     button.classList.remove('btn-primary');
     button.textContent = words.stop;
     document.querySelector('#result')?.classList.add('old');
-    const strip = new LiveStrip(words);
+    const strip = new LiveStatusBar(words);
     strip.start(old);
     const { text, kind } = await follow(form, strip, words, running);
     strip.rest(text, kind);

@@ -8,7 +8,7 @@ const DRAW_EVERY_MS = 250;
 const ANNOUNCE_EVERY_MS = 2000;
 
 /** The strip under the name of a domain while a check runs: one line of one height, with the questions over the page. */
-export class LiveStrip {
+export class LiveStatusBar {
   readonly root: HTMLElement;
   readonly waterfall: Waterfall;
   readonly #words: LiveWords;

@@ -10,7 +10,7 @@ import { Basics } from './basics.tsx';
 import { Results } from './results.tsx';
 
 /** Every component in its states, for who builds pages. Its words are samples, so they are in English alone. */
-export const renderSheet = (site: Site): string =>
+export const renderGallery = (site: Site): string =>
   renderPage({
     title: 'Components · Zonewell',
     ...site,
