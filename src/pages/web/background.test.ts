@@ -5,7 +5,7 @@ import { type Internet, startInternet } from '../../../testbed/internet.ts';
 import { REGISTRATIONS } from '../../../tests/browser/registrations.ts';
 import { openStores } from '../../../tests/support/stores.ts';
 import { createReports } from '../../admission/reports.ts';
-import { HEALTH, KINDS, MAIL } from '../../diagnoses/kinds.ts';
+import { HEALTH, MAIL } from '../../diagnoses/kinds.ts';
 import { createResolver } from '../../dns/create-resolver.ts';
 import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS } from '../../domain/time.ts';
@@ -70,7 +70,7 @@ beforeAll(async () => {
     summary: (kind, domain) => reports.summary(kind, domain),
     storedRegistration: async () => registration,
   };
-  asked = { services, kind: PAGE_KINDS.health, kinds: KINDS, domain: DOMAIN, client: '192.0.2.1' };
+  asked = { services, kind: PAGE_KINDS.health, kinds: [HEALTH, MAIL], domain: DOMAIN, client: '192.0.2.1' };
 
   revision = () => reports.revision(DOMAIN);
   close = async () => {
