@@ -54,9 +54,12 @@ export function scoreBySeverity(
   }[],
 ): Score {
   const lost = checks.flatMap(({ findings }) => penaltiesOf(findings)).reduce((sum, points) => sum + points, 0);
-  const score = Math.max(0, MAX_SCORE - lost);
+  const max = Math.max(0, MAX_SCORE - lost);
   const known = checks.filter(({ outcome }) => outcome !== 'unknown').length;
+  // What is unknown might have cost something: it gives none of its share.
+  const open = Math.ceil(((checks.length - known) * MAX_SCORE) / Math.max(1, checks.length));
+  const score = Math.max(0, max - open);
   const isJudged = known * MAX_SCORE >= checks.length * JUDGED_FOR_GRADE;
-  return { score: known === 0 ? 0 : score, max: score, grade: isJudged ? gradeOf(score) : null };
+  return { score, max, grade: isJudged ? gradeOf(score) : null };
 }
 const MAX_SCORE = 100;
