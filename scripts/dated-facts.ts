@@ -15,7 +15,11 @@ import { STANDARD_SOURCE } from '../src/domain/standards.ts';
 import { CERTIFICATE_LIFE_SOURCE } from '../src/monitoring/expiries/expiry.ts';
 import { MARK_ROOT_SOURCE } from '../src/records/bimi/roots.ts';
 import { CAA_PROPERTY_SOURCE } from '../src/records/caa.ts';
+import { CAA_ISSUER_SOURCE } from '../src/records/certificates/caa-issuers.ts';
+import { LIFETIME_SOURCE } from '../src/records/certificates/lifetime.ts';
+import { CT_POLICY_SOURCE } from '../src/records/certificates/scts.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../src/records/dnssec.ts';
+import { HSTS_PRELOAD_SOURCE } from '../src/records/hsts.ts';
 import { MAIL_PROVIDER_SOURCE } from '../src/records/mail-providers.ts';
 import { NS_PROVIDER_SOURCE } from '../src/records/ns-providers.ts';
 import { DATA_TYPE_SOURCE } from '../src/records/page/data-types.ts';
@@ -23,6 +27,7 @@ import { PAGE_SOURCE } from '../src/records/page/facts.ts';
 import { CRAWLER_SOURCE } from '../src/records/robots/crawlers.ts';
 import { GOOGLE_ROBOTS_SOURCE } from '../src/records/robots/parse.ts';
 import { SHARED_SENDER_SOURCE } from '../src/records/spf/shared-senders.ts';
+import { TLS_PARAMETER_SOURCE } from '../src/records/tls/cipher-suites.ts';
 import { RDAP_BOOTSTRAP_SOURCE } from '../src/registration/bootstrap.ts';
 import { WHOIS_SOURCE } from '../src/registration/whois-servers.ts';
 import { POSTGRES_VERSION_SOURCE } from '../src/store/postgres/store.ts';
@@ -125,6 +130,27 @@ export const DATED_FACTS: readonly DatedFacts[] = [
       'src/records/page/structured-data.ts',
     ],
   },
+  {
+    about: 'Names of certificate authorities in CAA records',
+    source: CAA_ISSUER_SOURCE,
+    files: ['src/records/certificates/caa-issuers.ts'],
+  },
+  {
+    about: 'Longest life of a certificate, by the day of its issue',
+    source: LIFETIME_SOURCE,
+    files: ['src/records/certificates/lifetime.ts'],
+  },
+  {
+    about: 'Certificate Transparency: policies of browsers, lists of logs',
+    source: CT_POLICY_SOURCE,
+    files: ['src/records/certificates/scts.ts', 'src/records/certificates/ct-logs.ts'],
+  },
+  {
+    about: 'Cipher suites and groups of TLS',
+    source: TLS_PARAMETER_SOURCE,
+    files: ['src/records/tls/cipher-suites.ts'],
+  },
+  { about: 'The preload list of HSTS', source: HSTS_PRELOAD_SOURCE, files: ['src/records/hsts.ts'] },
   { about: 'CAA properties', source: CAA_PROPERTY_SOURCE, files: ['src/records/caa.ts'] },
   {
     about: 'Lives of certificates and their renewal',

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { crl } from './crl.ts';
 import {
   bitString,
   context,
@@ -37,13 +38,30 @@ export interface Issued {
 }
 
 /** What may differ from an ordinary certificate of a server. */
-interface IssueOptions {
+export interface IssueOptions {
   readonly kind?: CertificateKind;
   /** Milliseconds since 1970; they win over what the kind says. */
   readonly notBefore?: number;
   readonly notAfter?: number;
-  /** `rsa` makes a new key of 2,048 bits, which takes some tenths of a second. */
-  readonly keyType?: 'ec' | 'rsa';
+  /** `rsa` makes a new key of 2,048 bits, which takes some tenths of a second; `rsa-1024` one that is too short. */
+  readonly keyType?: 'ec' | 'rsa' | 'rsa-1024' | 'rsa-768';
+  /** Signs it with SHA-1. */
+  readonly sha1?: true;
+  /** Asks clients to insist on a stapled OCSP response. */
+  readonly mustStaple?: true;
+  /** Where its list of revoked certificates and the certificate of its issuer are. */
+  readonly crlUrl?: string;
+  readonly issuerUrl?: string;
+  /** Logs that promise to publish it, by their keys. */
+  readonly logs?: readonly KeyObject[];
+  /** What they signed is another certificate. */
+  readonly wrongScts?: true;
+  /** Another authority, which nobody knows. */
+  readonly by?: string;
+  /** When the certificate that signs it ends. */
+  readonly authorityUntil?: number;
+  /** How the chain is sent, where that is not the certificate and the intermediate. */
+  readonly sent?: 'with-root' | 'misordered' | 'with-stranger';
 }
 
 /** A made-up certificate authority: a root that clients are to trust, and an intermediate that signs. */
@@ -56,6 +74,10 @@ export interface Authority {
   issueWith(fields: Omit<Fields, 'issuer' | 'signer'>): string;
   /** What it says now of a certificate that it issued (the first of a chain, PEM): an OCSP response, DER. */
   ocspOf(chain: string, status: OcspStatus): Buffer;
+  /** The list of those of these certificates that it revoked, DER. */
+  crlOf(chains: readonly string[]): Buffer;
+  /** The certificate that it signs with, DER. */
+  readonly intermediate: Buffer;
 }
 
 /** What a certificate is made of. */
@@ -68,6 +90,9 @@ interface Fields {
   readonly notBefore: number;
   readonly notAfter: number;
   readonly extensions: readonly Der[];
+  readonly sha1?: true;
+  readonly logs?: readonly KeyObject[];
+  readonly wrongScts?: true;
 }
 
 const DAY_MS = 86_400_000;
@@ -89,6 +114,12 @@ const OIDS = {
   authorityKeyIdentifier: '2.5.29.35',
   extKeyUsage: '2.5.29.37',
   serverAuth: '1.3.6.1.5.5.7.3.1',
+  tlsFeature: '1.3.6.1.5.5.7.1.24',
+  crlPoints: '2.5.29.31',
+  authorityInfo: '1.3.6.1.5.5.7.1.1',
+  caIssuers: '1.3.6.1.5.5.7.48.2',
+  sctList: '1.3.6.1.4.1.11129.2.4.2',
+  ecdsaWithSha1: '1.2.840.10045.4.1',
 } as const;
 
 /** KeyUsage bits with the count of unused ones: digitalSignature; keyCertSign and cRLSign. Source: RFC 5280 §4.2.1.3. */
@@ -113,9 +144,11 @@ export function createAuthority(name: string, clock: () => number): Authority {
 
   return {
     root,
-    issue(names, { kind = 'valid', notBefore, notAfter, keyType = 'ec' } = {}) {
+    issue(names, { by, ...options } = {}) {
+      if (by !== undefined) return createAuthority(by, clock).issue(names, options);
+      const { kind = 'valid', notBefore, notAfter, keyType = 'ec', sent, logs, authorityUntil, ...rest } = options;
       const [host = ''] = names;
-      const leafKey = keyType === 'ec' ? keyOfHost(host) : newRsaKey();
+      const leafKey = keyType === 'ec' ? keyOfHost(host) : newRsaKey(RSA_BITS[keyType]);
       const shown = kind === 'wrong-name' ? [`not-${host}`] : names;
       const at = clock();
       const [since, until] =
@@ -128,25 +161,62 @@ export function createAuthority(name: string, clock: () => number): Authority {
         key: leafKey,
         notBefore: notBefore ?? at + since * DAY_MS,
         notAfter: notAfter ?? at + until * DAY_MS,
+        ...(rest.sha1 === undefined ? {} : { sha1: rest.sha1 }),
+        ...(logs === undefined ? {} : { logs }),
+        ...(rest.wrongScts === undefined ? {} : { wrongScts: rest.wrongScts }),
         extensions: [
           extension(OIDS.keyUsage, DIGITAL_SIGNATURE, true),
           extension(OIDS.extKeyUsage, sequence(oid(OIDS.serverAuth))),
           namesExtension(shown),
+          ...furtherExtensions(rest),
         ],
       });
       const alone = kind === 'self-signed' || kind === 'missing-intermediate';
+      const signer =
+        authorityUntil === undefined
+          ? intermediate
+          : pem(certificate({ ...above, notAfter: authorityUntil, subject: own, key, extensions: ca }));
+      const others = alone ? '' : signer.repeat(kind === 'huge-chain' ? HUGE_CHAIN : 1);
       return {
-        chain: pem(leaf) + (alone ? '' : intermediate.repeat(kind === 'huge-chain' ? HUGE_CHAIN : 1)),
+        chain: pem(leaf) + sentAs(sent, others, root),
         key: leafKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
       };
     },
     ocspOf: (chain, status) => ocspResponse({ leaf: chain, status, issuer: { name: own, key }, now: clock() }),
+    crlOf: (chains) => crl(chains, { name: own, key }, clock()),
+    intermediate: derOf(intermediate),
     issueWith: (fields) => pem(certificate({ ...fields, issuer: own, signer: key })) + intermediate,
   };
 }
 
+/** What follows a server's own certificate. */
+function sentAs(sent: IssueOptions['sent'], above: string, root: string): string {
+  if (sent === 'with-root') return above + root;
+  if (sent === 'misordered') return root + above;
+  return sent === 'with-stranger' ? createAuthority('Stranger', Date.now).root + above : above;
+}
+
+const uri = (url: string): Der => contextPrimitive(6, Buffer.from(url, 'latin1'));
+
+function furtherExtensions({
+  mustStaple,
+  crlUrl,
+  issuerUrl,
+}: Pick<IssueOptions, 'mustStaple' | 'crlUrl' | 'issuerUrl'>): Der[] {
+  return [
+    ...(mustStaple === undefined ? [] : [extension(OIDS.tlsFeature, sequence(integer(Buffer.from([5]))))]),
+    ...(crlUrl === undefined
+      ? []
+      : [extension(OIDS.crlPoints, sequence(sequence(context(0, context(0, uri(crlUrl))))))]),
+    ...(issuerUrl === undefined
+      ? []
+      : [extension(OIDS.authorityInfo, sequence(sequence(oid(OIDS.caIssuers), uri(issuerUrl))))]),
+  ];
+}
+
 const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-const newRsaKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const RSA_BITS = { rsa: 2048, 'rsa-1024': 1024, 'rsa-768': 768 } as const;
+const newRsaKey = (modulusLength: number): KeyObject => generateKeyPairSync('rsa', { modulusLength }).privateKey;
 
 /** A Name of one attribute each: object identifier and text. */
 export const nameOf = (...attributes: readonly (readonly [oid: string, text: string])[]): Der =>
@@ -161,15 +231,38 @@ export const namesExtension = (names: readonly string[]): Der =>
 
 const keyIdentifier = (key: KeyObject) => createHash('sha1').update(spkiOf(key)).digest();
 
-/** A certificate, version 3, signed with ECDSA and SHA-256 or, where the signer's key is RSA, PKCS 1. Source: RFC 5280 §4.1. */
-function certificate({ subject, issuer, key, signer, notBefore, notAfter, extensions }: Fields): Der {
+/**
+ * A certificate, version 3, signed with ECDSA and SHA-256 (or SHA-1) or, where the signer's key is RSA, PKCS 1. Where logs are given, it
+ * holds their SCTs. Source: RFC 5280 §4.1.
+ */
+function certificate({ signer, sha1, logs = [], wrongScts, ...fields }: Fields): Der {
+  const digest = sha1 === undefined ? 'sha256' : 'sha1';
   const algorithm =
     signer.asymmetricKeyType === 'rsa'
       ? sequence(oid('1.2.840.113549.1.1.11'), Buffer.from([5, 0]))
-      : sequence(oid(OIDS.ecdsaWithSha256));
+      : sequence(oid(sha1 === undefined ? OIDS.ecdsaWithSha256 : OIDS.ecdsaWithSha1));
   const serial = randomBytes(SERIAL_OCTETS);
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
-  const tbs = sequence(
+  const tbsWith = (extensions: readonly Der[]): Der =>
+    tbsOf({ ...fields, extensions: [...fields.extensions, ...extensions] }, { serial, algorithm, signer });
+  const scts = logs.map((log) => sctOf(wrongScts === undefined ? tbsWith([]) : serial, log, signer, fields.notBefore));
+  const tbs = tbsWith(
+    scts.length === 0 ? [] : [extension(OIDS.sctList, octetString(sized(...scts.map((one) => sized(one)))))],
+  );
+  return sequence(tbs, algorithm, bitString(sign(digest, tbs, signer)));
+}
+
+interface Around {
+  readonly serial: Buffer;
+  readonly algorithm: Der;
+  readonly signer: KeyObject;
+}
+
+function tbsOf(
+  { subject, issuer, key, notBefore, notAfter, extensions }: Omit<Fields, 'signer'>,
+  { serial, algorithm, signer }: Around,
+): Der {
+  return sequence(
     context(0, integer(Buffer.from([2]))),
     integer(serial),
     algorithm,
@@ -186,8 +279,32 @@ function certificate({ subject, issuer, key, signer, notBefore, notAfter, extens
       ),
     ),
   );
-  return sequence(tbs, algorithm, bitString(sign('sha256', tbs, signer)));
+}
+
+/** Octets after their count, in two octets. */
+const sized = (...parts: readonly Buffer[]): Buffer => {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from([body.length >> 8, body.length & 0xff]), body]);
+};
+
+/** A log's promise to publish what a certificate says. Source: RFC 6962 §3.2. */
+function sctOf(tbs: Der, log: KeyObject, issuer: KeyObject, at: number): Buffer {
+  const time8 = Buffer.alloc(8);
+  time8.writeBigUInt64BE(BigInt(at));
+  const sha256 = (octets: Buffer) => createHash('sha256').update(octets).digest();
+  const length = Buffer.from([tbs.length >> 16, (tbs.length >> 8) & 0xff, tbs.length & 0xff]);
+  const signed = [Buffer.from([0, 0]), time8, Buffer.from([0, 1]), sha256(spkiOf(issuer)), length, tbs, sized()];
+  return Buffer.concat([
+    Buffer.from([0]),
+    sha256(spkiOf(log)),
+    time8,
+    sized(),
+    Buffer.from([4, 3]),
+    sized(sign('sha256', Buffer.concat(signed), log)),
+  ]);
 }
 
 const pem = (der: Der): string =>
   `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/.{1,64}/g, '$&\n')}-----END CERTIFICATE-----\n`;
+
+const derOf = (text: string): Buffer => Buffer.from(text.replace(/-----[^-]+-----/g, ''), 'base64');

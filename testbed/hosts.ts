@@ -1,6 +1,7 @@
-import type { CertificateKind } from './authority.ts';
+import type { CertificateKind, IssueOptions } from './authority.ts';
 import type { MarkSpec } from './marks.ts';
 import type { OcspStatus } from './ocsp.ts';
+import type { TlsFront } from './tls-front.ts';
 
 /** A host of the miniature internet with servers that speak HTTPS, SMTP or both: plain data. */
 export interface HostSpec {
@@ -8,6 +9,8 @@ export interface HostSpec {
   /** As in its zone; of both families where it has both. */
   readonly addresses: readonly string[];
   readonly https?: WebSpec;
+  /** Port 80, by path; `closed`: connections are refused there. Left out, the address is none of ours. */
+  readonly http?: Readonly<Record<string, Route>> | 'closed';
   readonly smtp?: MailSpec;
 }
 
@@ -19,14 +22,21 @@ interface TlsSpec {
   /** Milliseconds since 1970, where the kind of certificate does not say enough. */
   readonly notBefore?: number;
   readonly notAfter?: number;
-  readonly keyType?: 'ec' | 'rsa';
+  readonly keyType?: IssueOptions['keyType'];
+  /** What else is special about the certificate or its chain. */
+  readonly issue?: Omit<IssueOptions, 'kind' | 'notBefore' | 'notAfter' | 'keyType'>;
   /** TLS 1.2 and 1.3 unless it is said. */
   readonly tlsVersions?: { readonly min: TlsVersion; readonly max: TlsVersion };
+  /** In the words of OpenSSL. */
+  readonly ciphers?: string;
+  readonly groups?: string;
+  /** The Diffie-Hellman exchange has a prime of 1,024 bits. */
+  readonly shortPrime?: true;
   /** Staples an OCSP response that says so. */
   readonly ocsp?: OcspStatus;
 }
 
-export type TlsVersion = 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
+type TlsVersion = 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
 
 /** What a web server does in place of TLS. Hosts that do one of these need addresses of their own. */
 export type WebBehaviour =
@@ -47,6 +57,10 @@ export interface WebSpec extends TlsSpec {
   /** By path; what is not named is 404. */
   readonly routes?: Readonly<Record<string, Route>>;
   readonly behaviour?: WebBehaviour;
+  /** Answers some first flights in place of the server. */
+  readonly front?: TlsFront;
+  /** A server of its own, for one of several addresses of a host. */
+  readonly apart?: true;
 }
 
 /** One answer of a web server. */
@@ -56,6 +70,8 @@ export interface Route {
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The list of revoked certificates as body, with those of these hosts; or the certificate that the authority signs with. */
+  readonly authority?: { readonly revoked: readonly string[] } | 'issuer';
   /** A mark certificate as body, made when it is asked for. */
   readonly mark?: MarkSpec;
   /** A body of so many octets, all "a". */
@@ -116,7 +132,7 @@ export interface MailSpec extends TlsSpec {
 
 /** What a server received: an HTTP request line, or a line of an SMTP client. */
 export interface Visit {
-  readonly kind: 'https' | 'smtp';
+  readonly kind: 'https' | 'http' | 'smtp';
   readonly host: string;
   readonly line: string;
   readonly encrypted: boolean;

@@ -1,4 +1,5 @@
 import type { HostSpec, Route, WebSpec } from './hosts.ts';
+import { keyOfHost } from './keys.ts';
 import type { MarkSpec } from './marks.ts';
 
 /** Web servers that are told apart by name stand at one address, as in a hosting company. */
@@ -56,10 +57,10 @@ const logoHost = (domain: string, mark: Partial<MarkSpec> | null, logo = LOGO, a
   },
 });
 
-const welcomePage: WebSpec = {
-  routes: { '/': { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Testbed</title><p>Welcome.</p>\n' } },
+const WELCOME: Route = {
+  type: 'text/html; charset=utf-8',
+  body: '<!doctype html><title>Testbed</title><p>Welcome.</p>\n',
 };
-
 /** The hosts of `zones/` that have web or mail servers; `services.test.ts` holds them against the zones. */
 export const HOSTS: readonly HostSpec[] = [
   {
@@ -68,7 +69,18 @@ export const HOSTS: readonly HostSpec[] = [
     smtp: { names: SHARED_MAIL.map((name) => `mail.${name}.example`) },
   },
 
-  { host: 'perfect.example', addresses: PERFECT_WEB, https: { ...welcomePage, names: ['www.perfect.example'] } },
+  {
+    host: 'perfect.example',
+    addresses: PERFECT_WEB,
+    https: {
+      routes: {
+        '/': { ...WELCOME, headers: { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } },
+      },
+      names: ['www.perfect.example'],
+      issue: { logs: ['log-1.test', 'log-2.test'].map(keyOfHost) },
+    },
+    http: { '/': { redirect: 'https://perfect.example/' } },
+  },
   { host: 'mail.perfect.example', addresses: ['192.0.2.26', '2001:db8::26'], smtp: {} },
   policyHost('perfect.example', { body: policyText('enforce', 'mail.perfect.example') }, {}, PERFECT_WEB),
   logoHost('perfect.example', {}, LOGO, PERFECT_WEB),

@@ -1,11 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { type Authority, createAuthority } from './authority.ts';
-import type { HostSpec, MailSpec, Visit, WebSpec } from './hosts.ts';
+import type { HostSpec, MailSpec, Route, Visit, WebSpec } from './hosts.ts';
 import type { Listener } from './listener.ts';
 import { createMarkAuthority, type MarkAuthority, type MarkSpec } from './marks.ts';
 import { startMailServer } from './smtp-server.ts';
-import { startOddWebServer, startWebServer, tlsOptions } from './web-server.ts';
+import { startFront } from './tls-front.ts';
+import { startOddWebServer, startPlainWebServer, startWebServer, tlsOptions } from './web-server.ts';
 
 /** Where a connection to an address of the miniature internet really goes. */
 export interface AddressOverride {
@@ -30,6 +31,7 @@ export interface Services {
   close(): Promise<void>;
 }
 
+const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
 const SMTP_PORT = 25;
 const LOOPBACK = '127.0.0.1';
@@ -42,7 +44,9 @@ export function createServices(clock: () => number): Services {
   const connectTo: AddressOverride[] = [];
   let visits: Visit[] = [];
   const certificates = createCertificates(clock);
-  const { webPort, mailPort, close } = createListeners(webHosts, certificates, (visit) => visits.push(visit));
+  const { webPort, plainPort, mailPort, close } = createListeners(webHosts, certificates, (visit) =>
+    visits.push(visit),
+  );
 
   return {
     connectTo,
@@ -59,9 +63,13 @@ export function createServices(clock: () => number): Services {
       visits = [];
     },
     async host(spec) {
-      for (const name of [spec.host, ...(spec.https?.names ?? [])]) webHosts.set(name, spec);
-      for (const kind of ['https', 'smtp'] as const) certificates.forget(kind, spec.host);
-      if (spec.https !== undefined) lead(connectTo, spec.addresses, HTTPS_PORT, await webPort(spec.https));
+      if (spec.https?.apart === undefined) {
+        for (const name of [spec.host, ...(spec.https?.names ?? [])]) webHosts.set(name, spec);
+        for (const kind of ['https', 'smtp'] as const) certificates.forget(kind, spec.host);
+      }
+      if (spec.https !== undefined) lead(connectTo, spec.addresses, HTTPS_PORT, await webPort(spec, spec.https));
+      if (spec.http !== undefined)
+        lead(connectTo, spec.addresses, HTTP_PORT, spec.http === 'closed' ? CLOSED_PORT : await plainPort());
       if (spec.smtp !== undefined) lead(connectTo, spec.addresses, SMTP_PORT, await mailPort(spec, spec.smtp));
     },
     close,
@@ -74,8 +82,9 @@ function createListeners(
   certificates: ReturnType<typeof createCertificates>,
   onVisit: (visit: Visit) => void,
 ) {
-  const { context, stapleFor } = certificates;
+  const { context, stapleFor, markOf, authorityFile } = certificates;
   const listeners = new Map<string, Promise<Listener>>();
+  let count = 0;
 
   /** Listeners that serve several hosts are started once. */
   function shared(key: string, start: () => Promise<Listener>): Promise<Listener> {
@@ -84,28 +93,46 @@ function createListeners(
     return started;
   }
 
-  const web = (versions: WebSpec['tlsVersions']) =>
+  const web = (spec: WebSpec, own?: SecureContext) =>
     startWebServer(
       {
         hosts: webHosts,
-        markOf: (spec) => certificates.markOf(spec),
+        markOf,
+        authorityFile,
         onVisit,
         stapleFor,
         contextFor: (name) => {
+          if (own !== undefined) return own;
           const found = webHosts.get(name);
           return found?.https === undefined ? null : context('https', found.host, found.https);
         },
       },
-      versions,
+      spec,
     );
 
   const mail = (host: HostSpec, spec: MailSpec) =>
     startMailServer(host, spec, { onVisit, stapleFor, context: () => context('smtp', host.host, spec) });
 
-  async function webPort({ behaviour, tlsVersions }: WebSpec): Promise<number> {
+  const plainPort = async (): Promise<number> =>
+    (await shared('http', () => startPlainWebServer({ hosts: webHosts, markOf, authorityFile, onVisit }))).port;
+
+  /** The port of a host's server; what stands in front of it, or is for one address alone, is started anew. */
+  async function webPort(host: HostSpec, spec: WebSpec): Promise<number> {
+    const { front, apart } = spec;
+    if (apart !== undefined) {
+      const own = certificates.issue(host.host, spec);
+      return (await shared(`https apart ${count++}`, () => web(spec, own))).port;
+    }
+    const port = await commonPort(spec);
+    return front === undefined ? port : (await shared(`front ${count++}`, () => startFront(front, port))).port;
+  }
+
+  async function commonPort(spec: WebSpec): Promise<number> {
+    const { behaviour, tlsVersions, ciphers, groups, shortPrime } = spec;
     if (behaviour === 'refused') return CLOSED_PORT;
     if (behaviour !== undefined) return (await shared(`https ${behaviour}`, () => startOddWebServer(behaviour))).port;
-    return (await shared(`https ${tlsVersions?.min} ${tlsVersions?.max}`, () => web(tlsVersions))).port;
+    const key = `https ${tlsVersions?.min} ${tlsVersions?.max} ${ciphers} ${groups} ${shortPrime}`;
+    return (await shared(key, () => web(spec))).port;
   }
 
   async function mailPort(host: HostSpec, spec: MailSpec): Promise<number> {
@@ -120,6 +147,7 @@ function createListeners(
 
   return {
     webPort,
+    plainPort,
     mailPort,
     async close() {
       await Promise.all([...listeners.values()].map(async (listener) => (await listener).close()));
@@ -137,6 +165,8 @@ function lead(connectTo: AddressOverride[], addresses: readonly string[], port: 
 /** The certificates of all hosts, made when they are first needed. */
 function createCertificates(clock: () => number) {
   const contexts = new Map<string, SecureContext>();
+  /** What hosts serve now, PEM. */
+  const chains = new Map<string, string>();
   /** OCSP responses by the serial numbers of certificates. */
   const staples = new Map<string, Buffer>();
   let authority: Authority | undefined;
@@ -152,10 +182,16 @@ function createCertificates(clock: () => number) {
 
   function context(kind: 'https' | 'smtp', host: string, spec: WebSpec | MailSpec): SecureContext {
     const key = `${kind} ${host}`;
-    const known = contexts.get(key);
-    if (known !== undefined) return known;
-    const { certificate: kindOf = 'valid', names = [], notBefore, notAfter, keyType } = spec;
+    const made = contexts.get(key) ?? issue(host, spec);
+    contexts.set(key, made);
+    return made;
+  }
+
+  /** A context with a new certificate. */
+  function issue(host: string, spec: WebSpec | MailSpec): SecureContext {
+    const { certificate: kindOf = 'valid', names = [], notBefore, notAfter, keyType, issue = {} } = spec;
     const { chain, key: secret } = signer().issue([host, ...names], {
+      ...issue,
       kind: kindOf,
       ...(notBefore === undefined ? {} : { notBefore }),
       ...(notAfter === undefined ? {} : { notAfter }),
@@ -163,15 +199,19 @@ function createCertificates(clock: () => number) {
     });
     if (spec.ocsp !== undefined)
       staples.set(new X509Certificate(chain).serialNumber, signer().ocspOf(chain, spec.ocsp));
-    const made = createSecureContext({ cert: chain, key: secret, ...tlsOptions(spec.tlsVersions) });
-    contexts.set(key, made);
-    return made;
+    chains.set(host, chain);
+    return createSecureContext({ cert: chain, key: secret, ...tlsOptions(spec) });
   }
 
   return {
     context,
+    issue,
     stapleFor: (certificate: Buffer | string) => staples.get(new X509Certificate(certificate).serialNumber) ?? null,
     markOf: (spec: MarkSpec) => markSigner().issue(spec),
+    authorityFile: (file: NonNullable<Route['authority']>): Buffer =>
+      file === 'issuer'
+        ? signer().intermediate
+        : signer().crlOf(file.revoked.flatMap((host) => chains.get(host) ?? [])),
     get root() {
       return signer().root;
     },

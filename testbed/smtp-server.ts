@@ -74,7 +74,7 @@ export function startMailServer(
       isServer: true,
       server: stapler(secureContext),
       secureContext,
-      ...tlsOptions(spec.tlsVersions),
+      ...tlsOptions(spec),
     });
     secure.on('error', () => socket.destroy());
     listenTo(secure, true);

@@ -1,9 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createDiffieHellmanGroup } from 'node:crypto';
+import { createServer as createPlainServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import type { HostSpec, Route, TlsVersion, Visit, WebBehaviour } from './hosts.ts';
+import { integer, sequence } from './der.ts';
+import type { HostSpec, Route, Visit, WebBehaviour, WebSpec } from './hosts.ts';
 import { type Listener, listen, writeForEver } from './listener.ts';
 import type { MarkSpec } from './marks.ts';
 
@@ -15,6 +17,8 @@ export interface WebContext {
   /** The OCSP response to staple to a certificate (DER); null where there is none. */
   readonly stapleFor: (certificate: Buffer) => Buffer | null;
   readonly markOf: (spec: MarkSpec) => string;
+  /** A list of revoked certificates, those of these hosts, or the issuer's own: DER. */
+  readonly authorityFile: (file: NonNullable<Route['authority']>) => Buffer;
   readonly onVisit: (visit: Visit) => void;
 }
 
@@ -25,21 +29,37 @@ export const TLS_ALERT = Buffer.from([0x15, 3, 3, 0, 2, 2, 40]);
 /** The head of a handshake record that announces more than ever comes. */
 const TLS_HANDSHAKE_HEAD = Buffer.from([0x16, 3, 3, 0x40, 0, 2, 0, 0x3f, 0xf0]);
 
+/** Parameters of a group with a prime of 1,024 bits. Source: RFC 2409 §6.2. */
+const SHORT_PRIME = dhParameters(createDiffieHellmanGroup('modp2').getPrime());
+
+function dhParameters(prime: Buffer): string {
+  const der = sequence(integer(prime), integer(Buffer.from([2])));
+  return `-----BEGIN DH PARAMETERS-----\n${der.toString('base64')}\n-----END DH PARAMETERS-----\n`;
+}
+
 /** OpenSSL speaks TLS before 1.2 only at its lowest security level. */
-export const tlsOptions = (versions: { readonly min: TlsVersion; readonly max: TlsVersion } | undefined) => ({
+export const tlsOptions = ({
+  tlsVersions: versions,
+  ciphers,
+  groups,
+  shortPrime,
+}: Pick<WebSpec, 'tlsVersions' | 'ciphers' | 'groups' | 'shortPrime'>) => ({
   minVersion: versions?.min ?? ('TLSv1.2' as const),
   maxVersion: versions?.max ?? ('TLSv1.3' as const),
   ...(versions !== undefined && versions.min < 'TLSv1.2' ? { ciphers: 'DEFAULT@SECLEVEL=0' } : {}),
+  ...(ciphers === undefined ? {} : { ciphers }),
+  ...(groups === undefined ? {} : { ecdhCurve: groups }),
+  ...(shortPrime === undefined ? {} : { dhparam: SHORT_PRIME }),
 });
 
 /** One HTTPS server for all hosts with these TLS versions: the certificate goes by SNI, the answer by Host. */
 export function startWebServer(
-  { hosts, contextFor, stapleFor, markOf, onVisit }: WebContext,
-  versions: { readonly min: TlsVersion; readonly max: TlsVersion } | undefined,
+  { hosts, contextFor, stapleFor, onVisit, ...files }: WebContext,
+  spec: WebSpec,
 ): Promise<Listener> {
   const server = createHttpsServer(
     {
-      ...tlsOptions(versions),
+      ...tlsOptions(spec),
       SNICallback: (name, done) => {
         const context = contextFor(name.toLowerCase());
         if (context === null) done(new Error(`no web server for ${name}`));
@@ -54,7 +74,7 @@ export function startWebServer(
         response.writeHead(hosts.has(host) ? 404 : 421, { 'content-type': 'text/plain' }).end('Nothing here.\n');
         return;
       }
-      const timer = setTimeout(() => serve(route, request, response, markOf), route.slowMs ?? 0);
+      const timer = setTimeout(() => serve(route, request, response, files), route.slowMs ?? 0);
       request.socket.once('close', () => clearTimeout(timer));
     },
   );
@@ -72,9 +92,9 @@ function serve(
   route: Route,
   request: IncomingMessage,
   response: ServerResponse,
-  markOf: (spec: MarkSpec) => string,
+  files: Pick<WebContext, 'markOf' | 'authorityFile'>,
 ): void {
-  const { status, type = 'text/plain', headers = {}, body, mark, size, encoding, redirect, behaviour } = route;
+  const { status, type = 'text/plain', headers = {}, encoding, redirect, behaviour } = route;
   const { socket } = request;
   response.on('error', () => {});
   if (behaviour === 'silent') return;
@@ -89,7 +109,7 @@ function serve(
     response.writeHead(status ?? 200, { 'content-type': type, ...headers });
     writeForEver(response, behaviour === 'drip' ? 'a' : FLOOD, behaviour === 'drip' ? 'drip' : 'flood');
   } else {
-    const plain = Buffer.from(mark !== undefined ? markOf(mark) : size !== undefined ? 'a'.repeat(size) : (body ?? ''));
+    const plain = bodyOf(route, files);
     const sent = encoding === undefined ? plain : COMPRESS[encoding](plain);
     response.writeHead(status ?? (redirect === undefined ? 200 : 302), {
       'content-type': type,
@@ -101,6 +121,31 @@ function serve(
     if (behaviour === 'cut') response.write(sent.subarray(0, sent.length >> 1), () => socket.destroy());
     else response.end(sent);
   }
+}
+
+function bodyOf(
+  { body, mark, size, authority }: Route,
+  { markOf, authorityFile }: Pick<WebContext, 'markOf' | 'authorityFile'>,
+): Buffer {
+  if (authority !== undefined) return authorityFile(authority);
+  return Buffer.from(mark !== undefined ? markOf(mark) : size !== undefined ? 'a'.repeat(size) : (body ?? ''));
+}
+
+/** One HTTP server for all hosts, without TLS. */
+export function startPlainWebServer({
+  hosts,
+  onVisit,
+  ...files
+}: Pick<WebContext, 'hosts' | 'onVisit' | 'markOf' | 'authorityFile'>): Promise<Listener> {
+  const server = createPlainServer((request, response) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    onVisit({ kind: 'http', host, line: `${request.method} ${request.url}`, encrypted: false });
+    const routes = hosts.get(host)?.http;
+    const route = (routes === 'closed' ? undefined : routes?.[request.url ?? '']) ?? { status: 404 };
+    serve(route, request, response, files);
+  });
+  server.on('clientError', (_, socket) => socket.destroy());
+  return listen(server);
 }
 
 /** A server that does something else in place of TLS. */

@@ -34,6 +34,8 @@ export interface ReportsOptions {
   /** Connections to web and mail servers; without them what rests on these is unknown. */
   readonly probes?: Probes;
   readonly premises?: Partial<Premises>;
+  /** Whether anybody may ask servers for more than a visitor does; left out, so it is. */
+  readonly activeProbes?: boolean;
   /** A stored report older than this is refreshed in the background. */
   readonly staleAfterMs: number;
   /** Called with the error of a background refresh that failed; nobody else waits for it. */
@@ -77,7 +79,8 @@ export function createReports(options: ReportsOptions): Reports {
     resolver,
     premises,
     staleAfterMs: options.staleAfterMs,
-    refresh: (kind, domain) => unlessLeased(`refresh ${kind.id} ${domain}`, () => runs.live(kind, domain)),
+    refresh: (kind, domain) =>
+      unlessLeased(`refresh ${kind.id} ${domain}`, () => runs.live(kind, domain, { active: false })),
     onError,
   });
   const slices = createSlices();

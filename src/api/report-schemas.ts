@@ -67,7 +67,18 @@ const GradeCapSchema = object(
   {
     grade: labels(['A', 'B', 'C', 'D', 'F'], says('grade-cap/grade')),
     code: labels(
-      ['bogus', 'anyone-sends', 'mail-unreachable', 'no-public-address', 'no-name-server'],
+      [
+        'bogus',
+        'anyone-sends',
+        'mail-unreachable',
+        'no-public-address',
+        'no-name-server',
+        'browser-warning',
+        'broken-encryption',
+        'no-current-tls',
+        'old-tls',
+        'incomplete-chain',
+      ],
       says('grade-cap/code'),
     ),
     reason: text(says('grade-cap/reason')),

@@ -5,7 +5,7 @@ import { createRegistrations, type Registrations } from '../lookups/registration
 import type { ResponseStore } from '../observations/responses.ts';
 import { bundledWhoisServers } from '../registration/whois-servers.ts';
 import type { Config, ConfigFault, ResolverChoice } from './config.ts';
-import { readBootstrap, readPem, readWhoisServers } from './files.ts';
+import { readBootstrap, readCtLogs, readPem, readWhoisServers } from './files.ts';
 import {
   type ConfiguredProbes,
   createConfiguredProbes,
@@ -18,6 +18,8 @@ export interface Clients {
   readonly resolver: Resolver;
   readonly probes: ConfiguredProbes;
   readonly premises: Premises;
+  /** Whether servers may be asked for more than a visitor asks. */
+  readonly activeProbes: boolean;
   readonly clock: Clock;
   /** Further certificate authorities, PEM. */
   readonly ca: string | null;
@@ -31,6 +33,8 @@ export type CreatedClients = { readonly ok: true; readonly clients: Clients } | 
 export function createClients(config: Config & ResolverChoice): CreatedClients {
   const markRoots = readPem('ZONEWELL_MARK_ROOTS', config.markRootsFile);
   if (!markRoots.ok) return markRoots;
+  const ctLogs = readCtLogs(config.ctLogsFile);
+  if (!ctLogs.ok) return ctLogs;
   const bootstrap = readBootstrap(config.rdapBootstrapFile);
   if (!bootstrap.ok) return bootstrap;
   const whoisServers = readWhoisServers(config.whoisServersFile);
@@ -40,7 +44,12 @@ export function createClients(config: Config & ResolverChoice): CreatedClients {
   const { resolver, ca } = configured;
   const clock = Date.now;
   const probes = createConfiguredProbes(config, resolver, ca);
-  const premises = { ...NO_PREMISES, markRoots: markRoots.value, publicNetworks: publicNetworksOf(config) };
+  const premises = {
+    ...NO_PREMISES,
+    markRoots: markRoots.value,
+    publicNetworks: publicNetworksOf(config),
+    ctLogs: ctLogs.value?.logs ?? null,
+  };
   const registrationsOver: Clients['registrationsOver'] = (responses, onError) =>
     createRegistrations({
       fetchHttps: probes.fetchHttps,
@@ -51,5 +60,8 @@ export function createClients(config: Config & ResolverChoice): CreatedClients {
       ...(bootstrap.value === null ? {} : { bootstrap: bootstrap.value }),
       ...(onError === undefined ? {} : { onError }),
     });
-  return { ok: true, clients: { resolver, probes, premises, clock, ca, registrationsOver } };
+  return {
+    ok: true,
+    clients: { resolver, probes, premises, activeProbes: config.activeProbes, clock, ca, registrationsOver },
+  };
 }

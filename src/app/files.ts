@@ -3,6 +3,7 @@ import type { NameServer } from '../dns/iterate/referral.ts';
 import { parseRootHints } from '../dns/iterate/root-hints.ts';
 import { parseTrustAnchors } from '../dns/trust-anchors.ts';
 import type { TrustAnchor } from '../dns/validate/chain.ts';
+import { type CtLogList, parseCtLogs } from '../records/certificates/ct-logs.ts';
 import { type Bootstrap, parseBootstrap } from '../registration/bootstrap.ts';
 import { createWhoisServers, type WhoisServers } from '../registration/whois-servers.ts';
 import type { ConfigFault } from './config.ts';
@@ -37,6 +38,10 @@ function readJson<T>(setting: string, path: string | null, parse: (json: unknown
     return { ok: false, fault: message('file-unreadable', { setting, why }), hint: message('file-unreadable/json') };
   }
 }
+
+/** Reads the operator's own list of logs of Certificate Transparency. */
+export const readCtLogs = (path: string | null): ReadFile<CtLogList> =>
+  readJson('ZONEWELL_CT_LOGS', path, (json) => parseCtLogs(JSON.stringify(json)));
 
 /**
  * Reads the anchors with which DNSSEC validation begins: the records themselves, or a file of them; null where none is

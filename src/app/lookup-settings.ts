@@ -1,5 +1,5 @@
 import { setting } from './config.ts';
-import { readAddressOverrides, readContact, readEhloName, readNetworks } from './config-values.ts';
+import { readAddressOverrides, readChoice, readContact, readEhloName, readNetworks } from './config-values.ts';
 import { SETTING_TEXTS } from './setting-texts.ts';
 
 const { message } = SETTING_TEXTS;
@@ -25,6 +25,26 @@ export const LOOKUP_SETTINGS = {
     about: message('markRootsFile'),
     example: '/etc/ssl/mark-roots.pem',
     read: (text) => ({ ok: true, value: text }),
+  }),
+  /** Path of a list of logs of Certificate Transparency; null for none. */
+  ctLogsFile: setting<string | null>({
+    env: 'ZONEWELL_CT_LOGS',
+    flag: '--ct-logs-file <path>',
+    fallback: null,
+    shown: message('none'),
+    about: message('ctLogsFile'),
+    example: '/etc/zonewell/log_list.json',
+    read: (text) => ({ ok: true, value: text }),
+  }),
+  /** Whether live checks ask servers for more than a visitor does. */
+  activeProbes: setting<boolean>({
+    env: 'ZONEWELL_ACTIVE_PROBES',
+    flag: '--active-probes <yes|no>',
+    fallback: true,
+    shown: 'yes',
+    about: message('activeProbes'),
+    example: 'no',
+    read: (text) => readChoice(text, { yes: true, no: false }),
   }),
   /** Special-purpose networks that may be connected to, as text. */
   allowedNetworks: setting<readonly string[]>({

@@ -153,6 +153,7 @@ function createLookups(
     randomLabel: newRandomLabel,
     probes,
     premises,
+    activeProbes: config.activeProbes,
     staleAfterMs: config.staleAfterMs,
     onError: (error) => log.error(error, 'a background refresh failed'),
     unlessLeased: (name, work) => unlessLeased(stores.leases, name, REFRESH_LEASE_MS, work),

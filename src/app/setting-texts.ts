@@ -40,6 +40,10 @@ export const SETTING_TEXTS = defineTexts('setting', {
     "File with more certificate authorities (PEM) for resolvers, web servers and mail servers, such as your company's own.",
   markRootsFile:
     'File with more root certificates (PEM) for the mark certificates of BIMI, in addition to those that come with Zonewell.',
+  ctLogsFile:
+    'File that lists the logs of Certificate Transparency, in the JSON form (v3) that browsers publish. Without it, certificate checks count SCTs and verify none.',
+  activeProbes:
+    'Whether live checks also test what costs a server more than a visit, such as old TLS versions and weak ciphers. Visits to a page never do.',
   allowedNetworks:
     'Private and other special networks in which we may connect to web and mail servers, separated by commas. Without it, we never connect to such an address.',
   publicNetworks:

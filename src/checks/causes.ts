@@ -124,6 +124,7 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'dns-only': 'this lookup uses only the DNS',
   'budget-time': 'this diagnosis reached its limit of {seconds} s',
   'budget-questions': 'this diagnosis reached its limit of {max} queries',
+  'active-probes': 'a visit to this page does not test versions and ciphers; a live check does',
   'budget-connections': 'this diagnosis reached its limit of {max} connections',
   'budget-pages': 'this diagnosis reached its limit of {max} requests to web servers',
   'crawlers-not-asked': 'we ask as crawlers only when you check live',

@@ -64,7 +64,17 @@ export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
 /** Keeps a grade down, whatever the points say. */
 export interface GradeCap {
   readonly grade: Grade;
-  readonly code: 'bogus' | 'anyone-sends' | 'mail-unreachable' | 'no-public-address' | 'no-name-server';
+  readonly code:
+    | 'bogus'
+    | 'anyone-sends'
+    | 'mail-unreachable'
+    | 'no-public-address'
+    | 'no-name-server'
+    | 'browser-warning'
+    | 'broken-encryption'
+    | 'no-current-tls'
+    | 'old-tls'
+    | 'incomplete-chain';
   readonly reason: Message;
 }
 

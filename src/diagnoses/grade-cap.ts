@@ -16,6 +16,12 @@ export const CAP_TEXTS = defineTexts('grade-cap', {
   'mail-unreachable': 'E-mail to this domain cannot be delivered: no mail server can be reached.',
   'no-public-address': 'Nobody on the internet can reach this name: none of its addresses is public.',
   'no-name-server': 'No name server of this domain can be used: none has an address that the internet can reach.',
+  'browser-warning':
+    'Browsers show a warning instead of the site: its certificate is out of date, untrusted, revoked or for another name.',
+  'broken-encryption': 'The server accepts SSL 3.0, or ciphers that protect with less than 112 bits.',
+  'no-current-tls': 'The server offers neither TLS 1.2 nor TLS 1.3.',
+  'old-tls': 'The server offers TLS 1.0 or TLS 1.1.',
+  'incomplete-chain': 'The server does not send an intermediate certificate that some clients need.',
 });
 
 /** Lists what can keep a grade down, whatever the points say. Each is true only where it was established. */
@@ -32,6 +38,16 @@ export interface CapFacts {
   readonly noPublicAddress: boolean;
   /** The name has name servers, and nobody outside can ask any of them. */
   readonly noNameServer: boolean;
+  /** Its certificate makes browsers show a warning instead of the site. */
+  readonly browserWarning: boolean;
+  /** Its web server accepts SSL 3.0, or ciphers of less than 112 bits. */
+  readonly brokenEncryption: boolean;
+  /** Its web server offers neither TLS 1.2 nor 1.3. */
+  readonly noCurrentTls: boolean;
+  /** Its web server offers TLS 1.0 or 1.1. */
+  readonly oldTls: boolean;
+  /** Its web server leaves out a certificate of the chain. */
+  readonly incompleteChain: boolean;
 }
 
 /** Nothing keeps the grade down. */
@@ -42,11 +58,22 @@ export const NO_CAPS: CapFacts = {
   mailUnreachable: false,
   noPublicAddress: false,
   noNameServer: false,
+  browserWarning: false,
+  brokenEncryption: false,
+  noCurrentTls: false,
+  oldTls: false,
+  incompleteChain: false,
 };
+
+/** Caps that a kind establishes by itself. */
+type OwnCap = 'browserWarning' | 'brokenEncryption' | 'noCurrentTls' | 'oldTls' | 'incompleteChain';
 
 /** Names what establishes a cap: the area, and what it found. `bogus` is in the answers themselves. */
 const FOUND: Readonly<
-  Record<Exclude<keyof CapFacts, 'bogus' | 'bogusTypes'>, { readonly area: string; readonly by: readonly string[] }>
+  Record<
+    Exclude<keyof CapFacts, 'bogus' | 'bogusTypes' | OwnCap>,
+    { readonly area: string; readonly by: readonly string[] }
+  >
 > = {
   // An SPF pass for the very domain in From aligns, relaxed and strict, so no DMARC policy helps. Source: RFC 9989 §4.4.
   anyoneSends: { area: 'spf', by: ['everyone', 'everyone-tried'] },
@@ -65,10 +92,15 @@ export function capsIn(standings: Standings): Partial<CapFacts> {
 const CAPS: readonly (readonly [fact: Exclude<keyof CapFacts, 'bogusTypes'>, grade: Grade, code: GradeCap['code']])[] =
   [
     ['bogus', 'F', 'bogus'],
+    ['browserWarning', 'F', 'browser-warning'],
     ['noNameServer', 'D', 'no-name-server'],
     ['anyoneSends', 'D', 'anyone-sends'],
     ['mailUnreachable', 'D', 'mail-unreachable'],
     ['noPublicAddress', 'D', 'no-public-address'],
+    ['brokenEncryption', 'D', 'broken-encryption'],
+    ['noCurrentTls', 'C', 'no-current-tls'],
+    ['oldTls', 'B', 'old-tls'],
+    ['incompleteChain', 'B', 'incomplete-chain'],
   ];
 
 /** Every cap, strictest first. */
@@ -85,6 +117,11 @@ const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
   'mail-unreachable': ['mx', 'starttls'],
   'no-public-address': ['name-resolution', 'ipv6'],
   'no-name-server': ['ns-redundancy', 'delegation'],
+  'browser-warning': ['certificate-validity', 'certificate-chain', 'certificate-names', 'revocation'],
+  'broken-encryption': ['tls-protocols', 'tls-ciphers'],
+  'no-current-tls': ['tls-protocols'],
+  'old-tls': ['tls-protocols'],
+  'incomplete-chain': ['certificate-chain'],
 };
 
 /** Whether one of these facts is about a check or an item. */

@@ -5,11 +5,12 @@ import { MAIL } from './mail.ts';
 import { OVERALL } from './overall.ts';
 import { isScored } from './scoring.ts';
 import { SEO } from './seo.ts';
+import { SSL } from './ssl.ts';
 
-export { HEALTH, MAIL };
+export { HEALTH, MAIL, SSL };
 
 /** Every kind of diagnosis, in the order of the tabs. */
-export const KINDS = [HEALTH, MAIL, OVERALL, SEO] as const;
+export const KINDS = [HEALTH, MAIL, SSL, OVERALL, SEO] as const;
 
 export type KindId = (typeof KINDS)[number]['id'];
 

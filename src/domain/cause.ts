@@ -155,6 +155,8 @@ interface DiagnosisCauses {
   readonly 'dns-only': NoArgs;
   readonly 'budget-time': { readonly seconds: number };
   readonly 'budget-questions': { readonly max: number };
+  /** Asked by a button, a command, a key or a monitor alone. */
+  readonly 'active-probes': NoArgs;
   readonly 'budget-connections': { readonly max: number };
   readonly 'budget-pages': { readonly max: number };
   /** Nobody asked us to ask as crawlers. */

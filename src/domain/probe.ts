@@ -107,3 +107,87 @@ export type ProbeSmtp = (
 
 /** One TLS handshake on port 443, and not an octet more. Never throws and never hangs. */
 export type ProbeTls = (host: DnsName, options?: { readonly signal?: AbortSignal }) => Promise<TlsResult>;
+
+/** Versions of SSL and TLS, as OpenSSL and Node name them. */
+export const TLS_VERSIONS = ['SSLv3', 'TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const;
+export type TlsVersionName = (typeof TLS_VERSIONS)[number];
+
+/** How a server answered one ClientHello. */
+export type TlsFlight =
+  | {
+      readonly kind: 'hello';
+      readonly version: TlsVersionName;
+      /** Number of the cipher suite. */
+      readonly cipher: number;
+      /** Number of the group, where the flight says it. */
+      readonly group: number | null;
+      /** Bits of the prime, where the exchange has one. */
+      readonly dhBits: number | null;
+      /** It asked for another key share first. */
+      readonly retry: boolean;
+    }
+  /** It declined, with the number of an alert. */
+  | { readonly kind: 'alert'; readonly alert: number }
+  /** It hung up without an answer, as servers do that decline without an alert. */
+  | { readonly kind: 'closed' }
+  /** It answered something else than TLS. */
+  | { readonly kind: 'not-tls' }
+  /** We could not find out; it says nothing about what the server offers. */
+  | { readonly kind: 'unknown'; readonly causes: readonly Cause[] };
+
+/**
+ * The ClientHellos that are sent. `current`: a browser of today, with a post-quantum key share, in two packets.
+ * `classical`: TLS 1.3 with X25519, in one. `tls12`: a browser that knows TLS 1.2. `tls12-plain`: the same without elliptic curves. `tls11`, `tls10`, `ssl3`:
+ * nothing newer. `weak`, `weak-2`, `weak-3`: only ciphers that protect too little, each without the kinds that were taken before.
+ */
+export type TlsHelloName =
+  | 'current'
+  | 'classical'
+  | 'tls12'
+  | 'tls12-plain'
+  | 'tls11'
+  | 'tls10'
+  | 'ssl3'
+  | 'weak'
+  | 'weak-2'
+  | 'weak-3';
+
+export type TlsFlights = Readonly<Partial<Record<TlsHelloName, TlsFlight>>>;
+
+/** How a server answered first flights. A `failure` is never an absence. */
+export type TlsFlightsResult =
+  | (Probed & { readonly kind: 'flights'; readonly address: string; readonly flights: TlsFlights })
+  | NotConnected;
+
+/** Where to look: a port of one address, as a server of that name. */
+export interface TlsTarget {
+  readonly host: DnsName;
+  readonly address: string;
+  readonly port: number;
+}
+
+/** Ten first flights at most with one address, two at a time. Never throws and never hangs. */
+export type ProbeTlsFlights = (
+  target: TlsTarget,
+  options?: { readonly signal?: AbortSignal },
+) => Promise<TlsFlightsResult>;
+
+/** Which certificate a list of revoked ones is asked about. */
+export interface CrlTarget {
+  /** Where the certificate says that the list is. */
+  readonly url: string;
+  /** Its serial number, hexadecimal. */
+  readonly serial: string;
+  /** The key of its issuer: SubjectPublicKeyInfo, DER in base 64. */
+  readonly issuerKey: string;
+}
+
+/** Tells what a list of revoked certificates says of one. A `failure` is never an absence. */
+export type CrlResult =
+  | (Probed & { readonly kind: 'listed'; readonly revokedAt: Instant | null })
+  | (Probed & { readonly kind: 'not-listed' })
+  /** Tells what is there is no list of this issuer that holds now. */
+  | (Probed & { readonly kind: 'no-list' })
+  /** Longer than we read. */
+  | (Probed & { readonly kind: 'too-large' })
+  | NotConnected;

@@ -12,7 +12,9 @@ export const DRAFTS: readonly string[] = [
   'draft-brand-indicators-for-message-identification',
   'draft-dulaunoy-dnsop-passive-dns-cof',
   'draft-fetch-validation-vmc-wchuang',
+  'draft-ietf-acme-dns-persist',
   'draft-ietf-httpapi-ratelimit-headers',
+  'draft-ietf-tls-ecdhe-mlkem',
   'draft-svg-tiny-ps-abrotman',
   'draft-vixie-dnsext-dns0x20',
 ];

@@ -10,7 +10,9 @@ export type WebPurpose =
   | 'sitemap'
   /** Files of a few lines, such as `security.txt` or `llms.txt`. */
   | 'text'
-  | 'image';
+  | 'image'
+  /** A list of revoked certificates. */
+  | 'crl';
 
 /** One request to a web server, on port 80 or 443 by its scheme. */
 export interface WebRequest {

@@ -8,7 +8,7 @@ import type { Evidence, LastSmtp, Progress } from './evidence.ts';
 import type { Premises } from './premises.ts';
 import type { AskOptions, Live, Pool } from './questions/define-question.ts';
 import { kindOf } from './questions/questions.ts';
-import { type EvidenceSource, notAsked } from './source.ts';
+import { type EvidenceSource, notActive, notAsked } from './source.ts';
 
 export interface LiveOptions {
   readonly resolver: Resolver;
@@ -74,6 +74,7 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
     async ask(question, askOptions) {
       const kind = kindOf(question);
       if (kind.asks === 'servers' && options.probes === undefined) return notAsked(clock());
+      if (askOptions.active === true && !activeProbes) return notActive(clock());
       const takeOne = () => take(kind.budget, askOptions);
       const count = (repeats: number): void => {
         used[kind.budget] += repeats;

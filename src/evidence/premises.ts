@@ -1,6 +1,7 @@
 import type { Network } from '../domain/addresses.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { Rdata } from '../domain/rr.ts';
+import type { CtLog } from '../records/certificates/ct-logs.ts';
 
 /** Lists what a diagnosis starts from beside what it asks: settings of an operator, and what earlier runs learned. */
 export interface Premises {
@@ -8,6 +9,8 @@ export interface Premises {
   readonly markRoots: string | null;
   /** Special networks whose addresses count as reachable from outside: those of an operator's own, or a test internet. */
   readonly publicNetworks: readonly Network[];
+  /** Logs of Certificate Transparency that the operator configured; without them SCTs are only counted. */
+  readonly ctLogs: readonly CtLog[] | null;
   /** DKIM selectors seen for the domain before: DNS cannot list them, so they are tried first. */
   readonly selectors: readonly string[];
   /** The page of a website that is checked: a path, with its query. */
@@ -25,4 +28,10 @@ export interface Undelegated {
 }
 
 /** The premises of who configured nothing and knows nothing. */
-export const NO_PREMISES: Premises = { markRoots: null, publicNetworks: [], selectors: [], path: '/' };
+export const NO_PREMISES: Premises = {
+  markRoots: null,
+  publicNetworks: [],
+  ctLogs: null,
+  selectors: [],
+  path: '/',
+};

@@ -36,6 +36,15 @@ export function createNotObservedSource(at: Instant): EvidenceSource {
 /** Asks nobody. */
 export const createNotAskedSource = (at: Instant): EvidenceSource => ({ ask: async () => notAsked(at) });
 
+/** The answer of a run that asks servers for no more than a visitor does. */
+export const notActive = (at: Instant) =>
+  ({
+    kind: 'failure',
+    at,
+    exchanges: [],
+    failure: { why: 'not-asked', causes: because('active-probes') },
+  }) as const;
+
 /** The answer of sources that know the DNS only. */
 export const notAsked = (at: Instant) =>
   ({

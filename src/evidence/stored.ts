@@ -29,7 +29,8 @@ export function createStoredEvidence(options: StoredOptions): Evidence {
       const found = stored[storageOf(question)]?.(question);
       const known = found instanceof Promise ? await found : found;
       if (known === undefined) return otherwise.ask(question, askOptions);
-      onStored?.(known.at);
+      // Nobody refreshes it in the background, however old it is.
+      if (askOptions.active !== true) onStored?.(known.at);
       return known;
     },
   };

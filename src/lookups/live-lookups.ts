@@ -10,6 +10,7 @@ import type { Probes } from '../net/probes.ts';
 import { historyKey } from '../observations/history-key.ts';
 import { latestObservation, observationsOf } from '../observations/memory.ts';
 import type { ObservationStore } from '../observations/store.ts';
+import { ActiveAnswers } from './active-answers.ts';
 import { ExactAnswers } from './exact-answers.ts';
 import { FailureCache } from './failure-cache.ts';
 import type { ProbeMemory } from './probe-memory.ts';
@@ -21,6 +22,8 @@ interface LiveLookupsOptions {
   readonly clock: Clock;
   readonly randomLabel: () => string;
   readonly probes?: Probes;
+  /** Whether anybody may ask servers for more than a visitor does; left out, so it is. */
+  readonly activeProbes?: boolean;
   readonly observations: ObservationStore;
   readonly probeMemory: ProbeMemory;
   /** Asks again after this time for what is not stored. */
@@ -37,6 +40,8 @@ interface Asking {
   /** Once it is aborted, all questions fail. */
   readonly signal?: AbortSignal;
   readonly budget?: Budget;
+  /** Asks servers for more than a visitor does, where the operator lets anybody do so. */
+  readonly active?: boolean;
 }
 
 /** Asks servers, and stores what they answered. */
@@ -60,19 +65,23 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
   const { resolver, clock, randomLabel, probes, observations, probeMemory } = options;
   const failures = new FailureCache(clock);
   const exact = new ExactAnswers(clock, options.staleAfterMs);
+  const shared = new ActiveAnswers(clock);
 
-  const source = ({ fresh = false, atOwnServers = false, ...given }: Asking = {}): EvidenceSource =>
-    exact.over(
-      createLiveSource({
-        resolver,
-        clock,
-        randomLabel,
+  const source = ({ fresh = false, atOwnServers = false, active = false, ...given }: Asking = {}): EvidenceSource =>
+    shared.over(
+      exact.over(
+        createLiveSource({
+          resolver,
+          clock,
+          randomLabel,
+          fresh,
+          atOwnServers: atOwnServers ? () => true : createWasAtOwnServers(observations, clock),
+          ...given,
+          ...(probes === undefined ? {} : { probes }),
+          activeProbes: active && options.activeProbes !== false,
+        }),
         fresh,
-        atOwnServers: atOwnServers ? () => true : createWasAtOwnServers(observations, clock),
-        ...given,
-        ...(probes === undefined ? {} : { probes }),
-      }),
-      fresh,
+      ),
     );
 
   return {

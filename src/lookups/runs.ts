@@ -26,6 +26,8 @@ import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf, seenSel
 import type { TranscriptMemory } from './transcript-memory.ts';
 
 export interface LiveReportOptions {
+  /** Whether servers are asked for more than a visitor asks; left out, so they are. */
+  readonly active?: boolean;
   readonly onProgress?: (progress: Progress) => void;
   /** DKIM selectors that the requester knows. Those that exist are stored with their answers. */
   readonly selectors?: readonly string[];
@@ -77,11 +79,17 @@ export class Runs {
   live(
     kind: DiagnosisKind,
     domain: DomainName,
-    { onProgress, selectors = [], atOwnServers }: LiveReportOptions = {},
+    { onProgress, selectors = [], atOwnServers, active = true }: LiveReportOptions = {},
   ): Promise<Diagnosis> {
     return this.#live.join(
-      [kind.id, domain, ...(atOwnServers === true ? ['@own'] : []), ...selectors].join(' '),
-      (notify) => this.#runLive(kind, domain, { selectors, atOwnServers: atOwnServers === true }, notify),
+      [
+        kind.id,
+        domain,
+        ...(atOwnServers === true ? ['@own'] : []),
+        ...(active ? [] : ['as a visitor']),
+        ...selectors,
+      ].join(' '),
+      (notify) => this.#runLive(kind, domain, { selectors, atOwnServers: atOwnServers === true, active }, notify),
       onProgress,
     );
   }
@@ -155,13 +163,13 @@ export class Runs {
   async #runLive(
     kind: DiagnosisKind,
     domain: DomainName,
-    given: { readonly selectors: readonly string[]; readonly atOwnServers: boolean },
+    given: { readonly selectors: readonly string[]; readonly atOwnServers: boolean; readonly active: boolean },
     notify: (progress: Progress) => void,
   ): Promise<Diagnosis> {
     const { live, probeMemory, clock, premises } = this.#options;
     const selectors = [...new Set([...given.selectors, ...(await seenSelectors(domain, this.#readNow))])];
-    const { atOwnServers } = given;
-    const evidence = createEvidence(live.source({ fresh: true, atOwnServers, budget: kind.budget }), {
+    const { atOwnServers, active } = given;
+    const evidence = createEvidence(live.source({ fresh: true, atOwnServers, active, budget: kind.budget }), {
       clock,
       onProgress: notify,
       premises: { ...premises, selectors },

@@ -45,6 +45,7 @@ const MAX_BYTES: Readonly<Record<WebPurpose, number>> = {
   sitemap: 10_240 * KIB,
   text: 64 * KIB,
   image: 1024 * KIB,
+  crl: 10_240 * KIB,
 };
 const ACCEPT: Readonly<Record<WebPurpose, string>> = {
   head: '*/*',
@@ -53,6 +54,7 @@ const ACCEPT: Readonly<Record<WebPurpose, string>> = {
   sitemap: 'application/xml,text/xml,text/plain;q=0.5,*/*;q=0.1',
   text: 'text/plain,*/*;q=0.1',
   image: 'image/*',
+  crl: 'application/pkix-crl,*/*;q=0.1',
 };
 const MAX_REDIRECTS = 5;
 const FIRST_OCTET_MS = 6000;

@@ -27,6 +27,25 @@ const SIGNATURES: Readonly<Record<string, string | null>> = {
   '1.3.101.112': null,
 };
 
+interface Signed {
+  /** Object identifier. */
+  readonly algorithm: string;
+  readonly data: Uint8Array;
+  readonly signature: Uint8Array;
+}
+
+/** Whether a key (SubjectPublicKeyInfo) made a signature over the data of a response or list, by an algorithm that counts. */
+export function verifies({ algorithm, data, signature }: Signed, spki: Uint8Array): boolean {
+  const digest = SIGNATURES[algorithm];
+  if (digest === undefined) return false;
+  try {
+    const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
+    return verify(digest, data, key, signature);
+  } catch {
+    return false; // a key of another kind than the signature
+  }
+}
+
 /** Names what an OCSP response is about, and whether it speaks now. */
 interface OcspQuestion {
   readonly leaf: CertificateFacts;
@@ -134,17 +153,8 @@ function isCurrent(o: Uint8Array, { thisUpdate, rest }: Single, now: Instant): b
 /** Whether the issuer signed it, or a responder that the issuer appointed. Source: RFC 6960 §4.2.2.2. */
 function isSigned(o: Uint8Array, basic: Basic, issuer: CertificateFacts, now: Instant): boolean {
   const { data, algorithm, signature, certificates } = basic;
-  const digest = SIGNATURES[algorithm];
-  if (digest === undefined) return false;
-  const signed = o.subarray(data.start, data.end);
-  const isBy = (spki: Uint8Array): boolean => {
-    try {
-      const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
-      return verify(digest, signed, key, signature);
-    } catch {
-      return false; // a key of another kind than the signature
-    }
-  };
+  const signed = { algorithm, data: o.subarray(data.start, data.end), signature };
+  const isBy = (spki: Uint8Array): boolean => verifies(signed, spki);
   if (isBy(issuer.spki)) return true;
   return certificates.some((der) => {
     const responder = parseCertificate(Buffer.from(der).toString('base64'));

@@ -21,7 +21,9 @@ import {
 } from '../checks/bimi/faults.ts';
 import { CAA_NOTE_TEXTS } from '../checks/caa/findings.ts';
 import { CAUSE_TEXTS, MALFORMED_TEXTS } from '../checks/causes.ts';
+import { CERTIFICATE_NOTE_TEXTS } from '../checks/certificate/notes.ts';
 import { CLAUSE_TEXTS } from '../checks/clauses.ts';
+import { CONNECTION_NOTE_TEXTS } from '../checks/connection/notes.ts';
 import { NO_TLS_TEXTS, TLSA_FAULT_TEXTS } from '../checks/dane/faults.ts';
 import { DANE_NOTE_TEXTS } from '../checks/dane/findings.ts';
 import { SERVER_TEXTS } from '../checks/delegation/words.ts';
@@ -55,6 +57,7 @@ import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../diagnoses/message-test.ts'
 import { OVERALL_TEXTS } from '../diagnoses/overall-verdict.ts';
 import { REPORT_TEXTS } from '../diagnoses/prose.ts';
 import { SPF_PROBLEM_TEXTS, SPF_RESULT_TEXTS } from '../diagnoses/spf-words.ts';
+import { SSL_VERDICT_TEXTS } from '../diagnoses/ssl-verdict.ts';
 import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../diagnoses/verdict.ts';
 import { WARNING_TEXTS } from '../diagnoses/warnings.ts';
 import type { TextTable } from '../domain/message.ts';
@@ -114,6 +117,9 @@ const TABLES: readonly TextTable[] = [
   SPF_PROBLEM_TEXTS,
   SPF_RESULT_TEXTS,
   MAIL_VERDICT_TEXTS,
+  SSL_VERDICT_TEXTS,
+  CERTIFICATE_NOTE_TEXTS,
+  CONNECTION_NOTE_TEXTS,
   REPORT_TEXTS,
   PART_NAME_TEXTS,
   VERDICT_TEXTS,

@@ -119,7 +119,7 @@ describe('npm run new', () => {
   test.each([
     ['src/diagnoses/health.ts', 'allOrNothing(zoneTransfer, 0)'],
     ['src/diagnoses/mail.ts', 'graded(arc, 0)'],
-    ['src/diagnoses/kinds.ts', '[HEALTH, MAIL, WEB_SECURITY]'],
+    ['src/diagnoses/kinds.ts', '[HEALTH, MAIL, SSL, WEB_SECURITY]'],
     ['src/cli/program.ts', ".command('trace')"],
     ['src/languages/ja/tables.ts', '  WEB_SECURITY_KIND,'],
     ['src/languages/ja/help.ts', "'trace': 'TODO'"],

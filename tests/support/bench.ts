@@ -10,6 +10,7 @@ import type { Evidence } from '../../src/evidence/evidence.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';
 import { keyOf, type Question } from '../../src/evidence/questions/questions.ts';
 import type { Probes } from '../../src/net/probes.ts';
+import type { CtLog } from '../../src/records/certificates/ct-logs.ts';
 import type { Fault, Match } from '../../testbed/faults.ts';
 import type { HostSpec } from '../../testbed/hosts.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
@@ -38,6 +39,10 @@ export interface Setting {
   readonly markRoots?: false;
   /** Hosts that were silent on port 25 when they were asked last. */
   readonly silent?: readonly string[];
+  /** Whether servers are asked for more than a visitor asks; they are unless it is said. */
+  readonly active?: false;
+  /** Logs of Certificate Transparency that are configured. */
+  readonly ctLogs?: readonly CtLog[];
   /** Whether the resolver validates; it does unless it is said. */
   readonly validating?: false;
 }
@@ -131,7 +136,8 @@ export async function startBench(): Promise<Bench> {
         randomLabel,
         fresh: true,
         probes,
-        premises: { markRoots, publicNetworks },
+        activeProbes: setting.active ?? true,
+        premises: { ctLogs: setting.ctLogs ?? null, markRoots, publicNetworks },
         lastSmtp: async (host) => (setting.silent?.includes(host) === true ? SILENCE : undefined),
       });
     },

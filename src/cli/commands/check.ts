@@ -84,7 +84,6 @@ export async function check(
         atOwnServers: options.resolver === undefined,
         premises: { ...clients.premises, selectors, path: pathIn(typed) },
         // Whoever types the command wants all of it.
-        activeProbes: true,
         onProgress: progress.show,
       });
       const known = await beside?.(outlineOf(kind, document));

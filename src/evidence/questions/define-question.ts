@@ -38,6 +38,11 @@ export type Unreferenced<A> = A extends { readonly failure: Failure }
 /** Guesses give way: they may use only part of the budget, so that what scored checks ask always goes first. */
 export interface AskOptions {
   readonly guess?: true;
+  /**
+   * Costs a server more than a visitor does. It is asked only where somebody wants to know: by a button, a command, a key
+   * or a monitor.
+   */
+  readonly active?: boolean;
 }
 
 type OverBudget = {

@@ -5,7 +5,7 @@ import { showNotConnected, tlsText } from './show-probe.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from './texts.ts';
 
 /** How a request to a web server ended, with its place in the transcript. */
-type HttpAnswer = WithRef<WebResult>;
+export type HttpAnswer = WithRef<WebResult>;
 
 /** Asks what a web server answers to this request, and where it leads. */
 export interface HttpQuestion extends Asking<HttpAnswer>, WebRequest {

@@ -1,3 +1,4 @@
+import { CRL } from './crl.ts';
 import type { AnswerOf, Asking, QuestionKind, Storage, Subject, Unreferenced } from './define-question.ts';
 import { DNS } from './dns.ts';
 import { DOCUMENT } from './document.ts';
@@ -6,9 +7,10 @@ import { HTTPS } from './https.ts';
 import { SERVER } from './server.ts';
 import { SMTP } from './smtp.ts';
 import { TLS } from './tls.ts';
+import { TLS_FLIGHTS } from './tls-flights.ts';
 
 /** Every kind of question. */
-export const QUESTIONS = [DNS, SERVER, HTTPS, HTTP, TLS, SMTP, DOCUMENT] as const;
+export const QUESTIONS = [DNS, SERVER, HTTPS, HTTP, TLS, TLS_FLIGHTS, CRL, SMTP, DOCUMENT] as const;
 
 type QuestionIn<K> = K extends QuestionKind<infer Q> ? Q : never;
 export type Question = QuestionIn<(typeof QUESTIONS)[number]>;

@@ -20,4 +20,8 @@ export const BRIEF_TEXTS = defineTexts('evidence-brief', {
   'no-address': 'no address',
   'not-trusted': 'certificate not trusted',
   'no-tls': 'no TLS',
+  'crl-listed': 'revoked',
+  'crl-not-listed': 'not revoked',
+  'crl-no-list': 'no valid list',
+  'crl-too-large': 'list too large',
 });

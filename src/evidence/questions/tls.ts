@@ -5,7 +5,7 @@ import { showNotConnected, tlsText } from './show-probe.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from './texts.ts';
 
 /** How a TLS handshake ended, with its place in the transcript. */
-type TlsAnswer = WithRef<HandshakeResult>;
+export type TlsAnswer = WithRef<HandshakeResult>;
 
 /** Asks what this server shows in a TLS handshake made just so. */
 export interface TlsQuestion extends Asking<TlsAnswer>, HandshakeRequest {

@@ -28,6 +28,12 @@ export const DIAGNOSES = [
     'no-public-address': 'インターネットからこの名前に到達できません。グローバルアドレスが1つもありません。',
     'no-name-server':
       'このドメインのネームサーバーを利用できません。インターネットから到達できるアドレスを持つものが1つもありません。',
+    'browser-warning':
+      'ブラウザーがサイトの代わりに警告を表示します。証明書が期限切れ、信頼されていない、失効済み、または別の名前のものです。',
+    'broken-encryption': 'サーバーがSSL 3.0、または強度が112ビットに満たない暗号を受け付けます。',
+    'no-current-tls': 'サーバーでTLS 1.2もTLS 1.3も使えません。',
+    'old-tls': 'サーバーがTLS 1.0またはTLS 1.1を受け付けます。',
+    'incomplete-chain': '一部のクライアントに必要な中間証明書を、サーバーが送信していません。',
   }),
   translate(VERDICT_TEXTS, {
     'no-such-name': '{name}は存在しません。DNSにこの名前はありません。',
@@ -101,6 +107,10 @@ export const DIAGNOSES = [
     'no-address': 'アドレスなし',
     'not-trusted': '証明書を信頼できません',
     'no-tls': 'TLSなし',
+    'crl-listed': '失効済み',
+    'crl-not-listed': '失効していません',
+    'crl-no-list': '有効な失効リストなし',
+    'crl-too-large': '失効リストが大きすぎます',
   }),
   translate(HEALTH_TEXTS, {
     summary: '名前のDNSとメール認証の状態',

@@ -1,7 +1,9 @@
 import { CHECK_DOCS_TEXTS } from '../../pages/docs/check-texts.ts';
 import { translate } from '../translate.ts';
+import { SSL_CHECK_DOCS_JA } from './pages-docs-ssl.ts';
 
 export const CHECK_DOCS = translate(CHECK_DOCS_TEXTS, {
+  ...SSL_CHECK_DOCS_JA,
   'name-resolution/means': '名前に接続するには、DNSでその名前のアドレスがわかる必要があります。',
   'name-resolution/why':
     'AレコードもAAAAレコードも設定されていない名前では、Webサイトもほかのサービスも利用できません。この項目では、IPv4とIPv6のどちらかがあれば合格です。IPv6には別の項目があります。',

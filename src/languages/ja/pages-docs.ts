@@ -124,6 +124,8 @@ const calls = translate(OPERATION_TEXTS, {
   getDiagnosisReport: '総合診断',
   'getDiagnosisReport/text':
     '名前の委任、ネームサーバー、ゾーン、DNSSEC、到達性、メールと、ネームサーバーの各アドレスの応答です。',
+  getSslReport: '証明書',
+  'getSslReport/text': '証明書、チェーン、TLSのバージョンと暗号、HSTS、転送、発行できる認証局を診断した結果です。',
   getMailSecurity: 'メールセキュリティ',
   'getMailSecurity/text': 'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANEを詳しく診断した結果です。',
   getScoreHistory: 'スコアの履歴',
@@ -177,7 +179,8 @@ const score = translate(SCORE_TEXTS, {
     '届く見込みのないレポートの送付先は、設定されていない場合と同じだけ減点されます。テストモードのDKIMの鍵は減点されません。ワイルドカードの鍵は、使用中のセレクターでは鍵と見なします。すべての送信元がSPFに合格する場合、DMARCの設定にかかわらず評価は最高でDになります。SPFは、実在しない送信元がすべて合格する場合は全点を失い、IPv6の形式で書かれたIPv4アドレスは2点の減点、公開されていないネットワークは減点なしになります。',
   'mail-4': 'health-4と同じように、DNSSECを自ら検証します。',
   'diagnosis-1': '最初の版です。100点から、重大な問題1件につき25点、エラー1件につき10点、警告1件につき3点を引きます。',
-  current: '現在の版は、診断結果が{health}、メールセキュリティが{mail}、総合診断が{diagnosis}です。',
+  'ssl-1': '最初の版です。',
+  current: '現在の版は、診断結果が{health}、メールセキュリティが{mail}、証明書が{ssl}、総合診断が{diagnosis}です。',
 });
 
 /** The documentation. */

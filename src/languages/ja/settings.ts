@@ -38,6 +38,10 @@ const setting = translate(SETTING_TEXTS, {
   'operatorNetworks/default': 'この端末とプライベートネットワーク',
   caFile: 'リゾルバー、Webサーバー、メールサーバーに対して追加で信頼する、社内認証局などの証明書のファイル（PEM）。',
   markRootsFile: '付属のものに加えて信頼する、BIMIのマーク証明書のルート証明書のファイル（PEM）。',
+  ctLogsFile:
+    '証明書の透明性（CT）のログの一覧のファイル（ブラウザーが公開しているJSON形式、v3）。指定しない場合、証明書の診断はSCTを数えるだけで、検証しません。',
+  activeProbes:
+    '最新状態の診断で、古いTLSバージョンや弱い暗号など、通常のアクセスより負担の大きい確認も行うかどうか。ページを開いただけでは行いません。',
   allowedNetworks:
     'WebサーバーとメールサーバーへのZonewellからの接続を許可する、プライベートなどの特殊なネットワーク（コンマ区切り）。指定しない場合、そのようなアドレスには接続しません。',
   publicNetworks:

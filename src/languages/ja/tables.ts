@@ -6,6 +6,8 @@ import { CERTIFICATE_CHANGES } from './changes-certificates.ts';
 import { DNS_CHANGES } from './changes-dns.ts';
 import { MAIL_CHANGES } from './changes-mail.ts';
 import { BIMI_CHECKS } from './checks-bimi.ts';
+import { CERTIFICATE_CHECKS } from './checks-certificate.ts';
+import { CONNECTION_CHECKS } from './checks-connection.ts';
 import { DELEGATION_CHECKS } from './checks-delegation.ts';
 import { DKIM_CHECKS } from './checks-dkim.ts';
 import { DMARC_CHECKS } from './checks-dmarc.ts';
@@ -22,6 +24,7 @@ import { ZONE_CHECKS } from './checks-zone.ts';
 import { DIAGNOSES } from './diagnoses.ts';
 import { MAIL_DIAGNOSIS } from './diagnoses-mail.ts';
 import { OVERALL_DIAGNOSIS } from './diagnoses-overall.ts';
+import { SSL_DIAGNOSIS } from './diagnoses-ssl.ts';
 import { EDGES } from './edges.ts';
 import { FIXES } from './fixes.ts';
 import { SEO_KIND } from './kind-seo.ts';
@@ -35,6 +38,8 @@ export const TABLES: readonly TextTable[] = [
   ...CAUSES,
   ...CERTIFICATE_CHANGES,
   ...DELEGATION_CHECKS,
+  ...CERTIFICATE_CHECKS,
+  ...CONNECTION_CHECKS,
   ...DIAGNOSES,
   ...DKIM_CHECKS,
   ...DMARC_CHECKS,
@@ -51,6 +56,7 @@ export const TABLES: readonly TextTable[] = [
   ...SEO_PAGE_CHECKS,
   ...SEO_SHOWN_CHECKS,
   ...SPF_CHECKS,
+  ...SSL_DIAGNOSIS,
   ...TLS_CHECKS,
   ...TRANSPORT_CHECKS,
   ...ZONE_CHECKS,

@@ -50,6 +50,11 @@ const CAPS = {
   'mail-unreachable': 'cap-mail-unreachable',
   'no-public-address': 'cap-no-public-address',
   'no-name-server': 'cap-no-name-server',
+  'browser-warning': 'cap-browser-warning',
+  'broken-encryption': 'cap-broken-encryption',
+  'no-current-tls': 'cap-no-current-tls',
+  'old-tls': 'cap-old-tls',
+  'incomplete-chain': 'cap-incomplete-chain',
 } as const;
 
 /** Why the grade cannot be better, or why there is none. */

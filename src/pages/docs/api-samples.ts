@@ -40,6 +40,16 @@ export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
       { host: 'ns1.example.net', address: '192.0.2.53', state: 'works', serial: 7, ns: 2, keys: 2, signed: true },
     ],
   },
+  getSslReport: {
+    domain: 'example.com',
+    verdict: 'The certificate of example.com is valid until 1 Feb 2027. Nothing to fix.',
+    score: 100,
+    score_max: 100,
+    grade: 'A',
+    criteria: 'ssl-1',
+    observed_at: AT,
+    checks: [{ id: 'certificate-validity', points: 20, weight: 20, outcome: 'satisfied' }],
+  },
   getScoreHistory: {
     domain: 'example.com',
     criteria: 'health-4',

@@ -64,6 +64,9 @@ export const OPERATION_TEXTS = defineTexts('page/docs/calls', {
   getDiagnosisReport: 'Diagnosis',
   'getDiagnosisReport/text':
     'Delegation, name servers, zone, DNSSEC, reachability and mail of a name, and how each address of its name servers answers.',
+  getSslReport: 'Certificate',
+  'getSslReport/text':
+    'Certificate, chain, TLS versions and ciphers, HSTS, the way from HTTP, and who may issue for a name.',
   getMailSecurity: 'Mail security',
   'getMailSecurity/text': 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE of a name, judged in depth.',
   getScoreHistory: 'Score history',

@@ -1,10 +1,12 @@
 import { defineTexts } from '../../domain/message.ts';
+import { SSL_CHECK_DOCS } from './check-texts-ssl.ts';
 
 /**
  * Explains what each check means, why it matters, and how we decide: `{check}/means`, `{check}/why`, `{check}/how-1`
  * and so on.
  */
 export const CHECK_DOCS_TEXTS = defineTexts('page/docs/checks', {
+  ...SSL_CHECK_DOCS,
   'name-resolution/means': 'Before anyone can connect to a name, DNS has to give them an address for it.',
   'name-resolution/why':
     'A name without an A or AAAA record has no website, and nothing else can connect to it either. One address family is enough for this check; IPv6 has a check of its own.',

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import { GRADE_CAPS } from '../../diagnoses/grade-cap.ts';
-import { HEALTH, type KindId, MAIL } from '../../diagnoses/kinds.ts';
+import { HEALTH, type KindId, MAIL, SSL } from '../../diagnoses/kinds.ts';
 import { OVERALL } from '../../diagnoses/overall.ts';
 import { GRADES, JUDGED_FOR_GRADE } from '../../diagnoses/scoring.ts';
+import { kindWord } from '../../texts/kind-words.ts';
 import { textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
 import { Table } from '../design/table.tsx';
@@ -27,6 +28,7 @@ export function renderScoreDocs(site: DocsSite): string {
           <p>{words('weights-text')}</p>
           <Weights kind="health" title={docs('health-checks')} />
           <Weights kind="mail" title={docs('mail-checks')} />
+          <Weights kind="ssl" title={kindWord(site.language, SSL, 'title', SSL.title)} />
         </section>
         <section id="grades">
           <h2>{words('grades')}</h2>
@@ -45,7 +47,14 @@ export function renderScoreDocs(site: DocsSite): string {
         <section id="versions">
           <h2>{words('versions')}</h2>
           <p>{words('versions-text')}</p>
-          <p>{words('current', { health: HEALTH.criteria, mail: MAIL.criteria, diagnosis: OVERALL.criteria })}</p>
+          <p>
+            {words('current', {
+              health: HEALTH.criteria,
+              mail: MAIL.criteria,
+              ssl: SSL.criteria,
+              diagnosis: OVERALL.criteria,
+            })}
+          </p>
           <Versions />
         </section>
       </>
@@ -124,6 +133,7 @@ const VERSIONS = [
   'mail-2',
   'mail-1',
   'diagnosis-1',
+  'ssl-1',
 ] as const;
 
 function Versions(): JSX.Element {

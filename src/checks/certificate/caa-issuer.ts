@@ -1,0 +1,71 @@
+import { readCaa } from '../../facts/caa.ts';
+import { readStandingRights } from '../../facts/standing-rights.ts';
+import { readWebTls } from '../../facts/web-tls.ts';
+import { CAA_PROPERTY_SOURCE, evaluateCaa, type Issuance } from '../../records/caa.ts';
+import { CAA_ISSUER_SOURCE, caaNamesOf } from '../../records/certificates/caa-issuers.ts';
+import { defineCheck, type Remark, remarksOf } from '../check.ts';
+import { cut } from '../shown.ts';
+import { pick } from '../subject.ts';
+import { CERTIFICATE } from './findings.ts';
+import { differentIn, organizationOf, unserved } from './served.ts';
+
+const { texts, findings } = pick(
+  CERTIFICATE,
+  'no-address',
+  'not-served',
+  'issuer',
+  'any-issuer',
+  'issuer-not-known',
+  'other-issuer',
+  'nobody-may-issue',
+  'standing-right',
+);
+const remark = remarksOf(findings);
+
+/** Tells what applies to a certificate: where a star alone covers the host, what is said of wildcards. */
+const issuanceFor = (names: readonly string[], host: string, found: ReturnType<typeof evaluateCaa>): Issuance =>
+  names.includes(host) ? found.name : names.some((name) => name.startsWith('*.')) ? found.wildcards : found.name;
+
+/**
+ * CAA records say which authorities may issue certificates for a name. Where they leave out the one whose certificate is
+ * served, its renewal fails, or somebody got a certificate whom you don't know.
+ */
+export const caaIssuer = defineCheck({
+  id: 'caa-issuer',
+  name: 'Issuer and CAA',
+  citations: [{ rfc: 8659, section: '4' }, { rfc: 8657, section: '3' }, { draft: 'draft-ietf-acme-dns-persist' }],
+  restsOn: [CAA_PROPERTY_SOURCE, CAA_ISSUER_SOURCE],
+  needs: { web: readWebTls, caa: readCaa, rights: readStandingRights },
+  texts,
+  findings,
+  judge({ web, caa, rights }, say) {
+    const none = unserved(web, say);
+    if (none !== undefined) return none;
+    const standing: Remark[] =
+      rights.values.length === 0
+        ? []
+        : [remark('standing-right', { at: rights.at, values: rights.values.map((value) => cut(value)) })];
+    const evaluation = evaluateCaa(caa.records);
+    const judged = differentIn(web).map(({ leaf }) => {
+      const issuer = organizationOf(leaf.issuer);
+      return { issuer, names: caaNamesOf(issuer), issuance: issuanceFor(leaf.names, web.host, evaluation) };
+    });
+    const [first] = judged;
+    if (first === undefined) return say.notNeeded('no-address');
+    const at = caa.at ?? web.host;
+    const nobody = judged.find(({ issuance }) => issuance.kind === 'nobody');
+    if (nobody !== undefined) return say.failed('nobody-may-issue', { at, issuer: nobody.issuer }).also(standing);
+    for (const { issuer, names, issuance } of judged) {
+      if (issuance.kind !== 'only' || names === null) continue;
+      const allowed = issuance.issuers.map(({ domain }) => domain);
+      if (!allowed.some((domain) => names.includes(domain.toLowerCase())))
+        return say.failed('other-issuer', { at, allowed, issuer }).also(standing);
+    }
+    const { issuer, issuance } = first;
+    if (issuance.kind !== 'only') return say.satisfied('any-issuer', { issuer }).also(standing);
+    const unknown = judged.find(({ names }) => names === null);
+    if (unknown === undefined) return say.satisfied('issuer', { at, issuer }).also(standing);
+    const allowed = issuance.issuers.map(({ domain }) => domain);
+    return say.satisfied('issuer-not-known', { at, allowed, issuer: unknown.issuer }).also(standing);
+  },
+});

@@ -1,0 +1,41 @@
+import { checkTable } from '../../../tests/support/check-table.ts';
+import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
+import { certificateKey } from './certificate-key.ts';
+
+checkTable(certificateKey, [
+  {
+    about: 'ECDSA',
+    zone: WEB_ZONE,
+    hosts: [webHost()],
+    outcome: 'satisfied',
+    text: 'strong-key',
+    says: 'ECDSA with 256 bits',
+  },
+  { about: 'RSA', zone: WEB_ZONE, hosts: [webHost({ keyType: 'rsa' })], outcome: 'satisfied', text: 'strong-key' },
+  {
+    about: 'RSA of 1,024 bits',
+    zone: WEB_ZONE,
+    hosts: [webHost({ keyType: 'rsa-1024', ciphers: 'DEFAULT@SECLEVEL=0' })],
+    outcome: 'failed',
+    text: 'short-key',
+    says: '1,024 bits',
+  },
+  {
+    about: 'RSA of 768 bits',
+    zone: WEB_ZONE,
+    hosts: [webHost({ keyType: 'rsa-768', ciphers: 'DEFAULT@SECLEVEL=0' })],
+    outcome: 'failed',
+    text: 'broken-key',
+    says: '768 bits',
+  },
+  {
+    about: 'signed with SHA-1',
+    zone: WEB_ZONE,
+    hosts: [webHost({ issue: { sha1: true }, ciphers: 'DEFAULT@SECLEVEL=0' })],
+    outcome: 'failed',
+    text: 'forgeable-signature',
+    says: 'ECDSA with SHA-1',
+  },
+  { ...WITHOUT_ADDRESS, text: 'no-address' },
+  { ...WITHOUT_TLS, text: 'not-served' },
+]);

@@ -1,0 +1,64 @@
+import type { Message } from '../../domain/message.ts';
+import { readWebTls, type Served } from '../../facts/web-tls.ts';
+import type { CertificateFacts } from '../../records/certificate.ts';
+import { isForgeable, type KeyWeakness, weaknessOf } from '../../records/certificates/weak-key.ts';
+import { defineCheck } from '../check.ts';
+import { pick } from '../subject.ts';
+import { CERTIFICATE } from './findings.ts';
+import { CERTIFICATE_NOTE_TEXTS } from './notes.ts';
+import { differentIn, titleOf, unserved } from './served.ts';
+
+const { message } = CERTIFICATE_NOTE_TEXTS;
+
+/** The certificates whose keys and signatures count: the path without a root, whose signature nobody checks. */
+const countingIn = ({ chain }: Served): readonly CertificateFacts[] =>
+  chain.path.filter((one, i) => i === 0 || !one.selfIssued);
+
+const TYPES: Readonly<Record<string, string>> = {
+  rsa: 'RSA',
+  'rsa-pss': 'RSA',
+  ec: 'ECDSA',
+  ed25519: 'Ed25519',
+  ed448: 'Ed448',
+};
+
+/** A key as people write it: `RSA with 2,048 bits`, `ECDSA P-256`. */
+export function keyText({ key: { type, bits } }: Pick<CertificateFacts, 'key'>): Message | string {
+  const name = TYPES[type ?? ''] ?? type ?? '?';
+  return bits === null || name.startsWith('Ed') ? name : message('key', { type: name, bits: String(bits) });
+}
+
+function whyBroken(weakness: Exclude<KeyWeakness, 'short'>, bits: number): Message {
+  return weakness === 'broken' ? message('broken', { bits: String(bits) }) : message(weakness);
+}
+
+/**
+ * Whoever computes the key of a certificate, or forges the signature on one, can pose as the site. Keys need 2,048 bits
+ * (RSA) or 256 (elliptic curves), and signatures a hash that nobody can forge.
+ */
+export const certificateKey = defineCheck({
+  id: 'certificate-key',
+  name: 'Key and signature',
+  citations: [{ rfc: 9325, section: '4.5' }, { rfc: 6194 }],
+  needs: { web: readWebTls },
+  ...pick(CERTIFICATE, 'no-address', 'not-served', 'strong-key', 'short-key', 'broken-key', 'forgeable-signature'),
+  judge({ web }, say) {
+    const none = unserved(web, say);
+    if (none !== undefined) return none;
+    const all = differentIn(web);
+    const [first] = all;
+    if (first === undefined) return say.notNeeded('no-address');
+    for (const one of all.flatMap(countingIn)) {
+      const weakness = weaknessOf(one);
+      const bits = one.key.bits ?? 0;
+      const name = titleOf(one);
+      if (weakness !== null && weakness !== 'short')
+        return say.failed('broken-key', { name, detail: whyBroken(weakness, bits) });
+      if (weakness === 'short') return say.failed('short-key', { name, bits });
+    }
+    const algorithms = [...new Set(countingIn(first).map(({ signatureAlgorithm }) => signatureAlgorithm))];
+    const forged = all.flatMap(countingIn).find(isForgeable);
+    if (forged === undefined) return say.satisfied('strong-key', { key: keyText(first.leaf), algorithms });
+    return say.failed('forgeable-signature', { name: titleOf(forged), algorithm: forged.signatureAlgorithm });
+  },
+});

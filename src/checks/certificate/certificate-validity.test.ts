@@ -1,0 +1,72 @@
+import { checkTable } from '../../../tests/support/check-table.ts';
+import { WEB_ZONE, WITHOUT_ADDRESS, WITHOUT_TLS, webHost } from '../../../tests/support/web-host.ts';
+import { DAY_MS } from '../../domain/time.ts';
+import { certificateValidity } from './certificate-validity.ts';
+
+const NOW = Date.now();
+const at = (days: number): number => NOW + days * DAY_MS;
+
+checkTable(certificateValidity, [
+  { about: 'valid', zone: WEB_ZONE, hosts: [webHost()], outcome: 'satisfied', text: 'valid', says: '60 days left' },
+  {
+    about: 'near its end',
+    zone: WEB_ZONE,
+    hosts: [webHost({ notBefore: at(-81), notAfter: at(9) })],
+    outcome: 'satisfied',
+    text: 'ends-soon',
+    says: '9 days left of 91 days',
+  },
+  {
+    about: 'six days, one third gone',
+    zone: WEB_ZONE,
+    hosts: [webHost({ notBefore: at(-2), notAfter: at(4.6) })],
+    outcome: 'satisfied',
+    text: 'valid',
+  },
+  {
+    about: 'expired',
+    zone: WEB_ZONE,
+    hosts: [webHost({ certificate: 'expired' })],
+    outcome: 'failed',
+    text: 'expired',
+  },
+  {
+    about: 'not yet valid',
+    zone: WEB_ZONE,
+    hosts: [webHost({ certificate: 'not-yet-valid' })],
+    outcome: 'failed',
+    text: 'not-yet-valid',
+  },
+  {
+    about: 'longer than was allowed',
+    zone: WEB_ZONE,
+    hosts: [webHost({ notBefore: Date.UTC(2026, 4, 1), notAfter: Date.UTC(2027, 5, 3) })],
+    outcome: 'partial',
+    text: 'valid',
+    minus: [['too-long', 0.5]],
+    says: '200 days were allowed',
+  },
+  { ...WITHOUT_ADDRESS, text: 'no-address' },
+  { ...WITHOUT_TLS, text: 'not-served', says: '192.0.2.80' },
+  {
+    about: 'a chain that is too large to read',
+    zone: WEB_ZONE,
+    hosts: [webHost({ certificate: 'huge-chain' })],
+    outcome: 'failed',
+    text: 'not-served',
+  },
+  {
+    about: 'an address that nobody reaches',
+    zone: '@ IN A 10.0.0.1\n',
+    outcome: 'failed',
+    text: 'not-served',
+    says: 'nobody on the internet reaches this address',
+  },
+  {
+    about: 'nobody listens',
+    zone: WEB_ZONE,
+    hosts: [webHost({ behaviour: 'refused' })],
+    outcome: 'unknown',
+    text: 'refused the connection',
+  },
+]);

@@ -1,0 +1,54 @@
+import { DAY_MS, type Instant } from '../../domain/time.ts';
+import { readWebTls, type Served } from '../../facts/web-tls.ts';
+import { allowedDays, LIFETIME_SOURCE, lifetimeDays } from '../../records/certificates/lifetime.ts';
+import { defineCheck } from '../check.ts';
+import { pick } from '../subject.ts';
+import { CERTIFICATE } from './findings.ts';
+import { differentIn, unserved } from './served.ts';
+
+/** A warning begins 30 days before the end, or at 30 % of the life where that is nearer to the end. */
+const [SOON_DAYS, SOON_SHARE] = [30, 0.3];
+/** Tells what a life that is too long costs. */
+const TOO_LONG = 0.5;
+
+/** Returns the days that are left, as calendar days. */
+export const daysLeft = (notAfter: Instant, now: Instant): number =>
+  Math.floor(notAfter / DAY_MS) - Math.floor(now / DAY_MS);
+
+/** Whether a certificate is so near to its end that its renewal is late. */
+export const isNearEnd = ({ leaf: { notBefore, notAfter }, at }: Pick<Served, 'leaf' | 'at'>): boolean =>
+  notAfter - at < Math.min(SOON_DAYS * DAY_MS, SOON_SHARE * (notAfter - notBefore));
+
+/**
+ * Browsers show a warning instead of a site whose certificate has ended or not begun, and reject public certificates
+ * that live longer than was allowed when they were issued.
+ */
+export const certificateValidity = defineCheck({
+  id: 'certificate-validity',
+  name: 'Validity',
+  citations: [{ rfc: 5280, section: '4.1.2.5' }],
+  restsOn: [LIFETIME_SOURCE],
+  needs: { web: readWebTls },
+  ...pick(CERTIFICATE, 'no-address', 'not-served', 'valid', 'ends-soon', 'expired', 'not-yet-valid', 'too-long'),
+  judge({ web }, say) {
+    const none = unserved(web, say);
+    if (none !== undefined) return none;
+    const all = differentIn(web).toSorted((a, b) => a.leaf.notAfter - b.leaf.notAfter);
+    const expired = all.find(({ leaf, at }) => at > leaf.notAfter);
+    if (expired !== undefined) return say.failed('expired', { date: { date: expired.leaf.notAfter } });
+    const early = all.find(({ leaf, at }) => at < leaf.notBefore);
+    if (early !== undefined) return say.failed('not-yet-valid', { date: { date: early.leaf.notBefore } });
+    const [first] = all;
+    if (first === undefined) return say.notNeeded('no-address');
+    const { leaf, at } = first;
+    const verdict = say.graded(isNearEnd(first) ? 'ends-soon' : 'valid', {
+      date: { date: leaf.notAfter },
+      days: daysLeft(leaf.notAfter, at),
+      life: lifetimeDays(leaf),
+    });
+    const long = all.find((one) => lifetimeDays(one.leaf) > (allowedDays(one.leaf.notBefore) ?? Infinity));
+    if (long === undefined) return verdict;
+    const allowed = allowedDays(long.leaf.notBefore) ?? 0;
+    return verdict.minus(TOO_LONG, 'too-long', { life: lifetimeDays(long.leaf), allowed });
+  },
+});

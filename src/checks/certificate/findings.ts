@@ -1,0 +1,211 @@
+import { defineSubject } from '../subject.ts';
+
+const WARNING_PAGE = 'Browsers show a warning instead of the site.';
+
+/** Tells what is said of the certificates that a web server serves. */
+export const CERTIFICATE = defineSubject('certificate', {
+  'no-address': { severity: 'info', says: 'Not needed: the name has no address, so it has no web server.' },
+  'not-served': {
+    severity: 'error',
+    says: 'We could read no certificate at {addresses}: {detail}.',
+    action: 'Turn on HTTPS at {addresses}',
+    why: 'Browsers can’t open the site over HTTPS.',
+  },
+  valid: {
+    severity: 'ok',
+    says: 'The certificate is valid until {date}: {days, plural, one {# day} other {# days}} left of {life, plural, one {# day} other {# days}}.',
+  },
+  'ends-soon': {
+    severity: 'warning',
+    says: 'The certificate ends on {date}: {days, plural, one {# day} other {# days}} left of {life, plural, one {# day} other {# days}}.',
+    action: 'Renew the certificate',
+    why: 'It ends on {date}; after that, browsers show a warning instead of the site.',
+  },
+  expired: {
+    severity: 'error',
+    says: 'The certificate ended on {date}. Browsers show a warning instead of the site.',
+    action: 'Renew the certificate now',
+    why: WARNING_PAGE,
+    impact: 'reachability',
+  },
+  'not-yet-valid': {
+    severity: 'error',
+    says: 'The certificate becomes valid on {date}. Until then, browsers show a warning instead of the site.',
+    action: 'Install a certificate that is valid now',
+    why: WARNING_PAGE,
+    impact: 'reachability',
+  },
+  'too-long': {
+    severity: 'warning',
+    says: 'The certificate lives for {life} days. {allowed} days were allowed when it was issued.',
+    action: 'Get a certificate that lives for at most {allowed} days',
+    why: 'Chrome and Safari reject public certificates that live longer.',
+  },
+  trusted: { severity: 'ok', says: 'The chain leads to a trusted root: {path}.' },
+  'self-signed': {
+    severity: 'error',
+    says: 'The certificate is self-signed, so nobody vouches for it. Browsers show a warning instead of the site.',
+    action: 'Install a certificate from a certificate authority',
+    why: WARNING_PAGE,
+    impact: 'reachability',
+  },
+  incomplete: {
+    severity: 'error',
+    says: 'The server does not send the intermediate certificate “{issuer}”. Clients that don’t know it reject the connection.',
+    action: 'Send the intermediate certificate “{issuer}” with your own',
+    why: 'Clients that don’t know it reject the connection.',
+  },
+  untrusted: {
+    severity: 'error',
+    says: 'The chain does not lead to a root that browsers trust: {detail}.',
+    action: 'Install a certificate from an authority that browsers trust',
+    why: WARNING_PAGE,
+    impact: 'reachability',
+  },
+  superfluous: {
+    severity: 'notice',
+    says: 'The server also sends certificates that do not belong to the chain: {names}.',
+    advice: 'Remove them from the file: each connection is larger for them.',
+  },
+  'with-root': {
+    severity: 'info',
+    says: 'The server also sends the root. Clients have it, so it can go.',
+  },
+  misordered: {
+    severity: 'notice',
+    says: 'The chain is not sent in order. Each certificate should be followed by the one that signed it.',
+    advice: 'Sort the file: your own certificate first, then its issuer.',
+  },
+  'chain-over': {
+    severity: 'notice',
+    says: 'The server sends certificates that are out of date: {names}.',
+    advice: 'Replace them by those that your certificate authority publishes now.',
+  },
+  covers: { severity: 'ok', says: 'The certificate covers {hosts}.' },
+  'other-name': {
+    severity: 'error',
+    says: 'The certificate that is served for {host} is for other names: {names}. Browsers show a warning instead of the site.',
+    action: 'Install a certificate for {host}',
+    why: WARNING_PAGE,
+    impact: 'reachability',
+  },
+  'www-other-name': {
+    severity: 'error',
+    says: 'The certificate that is served for {host} is for other names: {names}.',
+    action: 'Install a certificate for {host}',
+    why: 'Browsers show a warning at {host}.',
+  },
+  'strong-key': { severity: 'ok', says: 'The key is {key}; the chain is signed with {algorithms}.' },
+  'short-key': {
+    severity: 'error',
+    says: 'The key of “{name}” has {bits, plural, one {# bit} other {# bits}}, which is too short. Browsers reject it.',
+    action: 'Get a certificate with a key of at least 2,048 bits (RSA) or 256 bits (EC)',
+    why: 'Browsers reject shorter keys.',
+  },
+  'broken-key': {
+    severity: 'critical',
+    says: 'The key of “{name}” can be broken: {detail}. Anyone who does so can pose as the site.',
+    action: 'Replace the key and the certificate of “{name}”, and have the old one revoked',
+    why: 'Anyone who breaks the key can pose as the site.',
+    impact: 'forgery',
+  },
+  'forgeable-signature': {
+    severity: 'error',
+    says: 'The certificate “{name}” is signed with {algorithm}, which can be forged. Browsers reject it.',
+    action: 'Get a certificate that is signed with SHA-256',
+    why: 'Browsers reject signatures with SHA-1 and MD5.',
+  },
+  'one-address': { severity: 'ok', says: 'There is one address, so nothing can differ.' },
+  same: {
+    severity: 'ok',
+    says: 'All {count, plural, one {# address} other {# addresses}} serve the same certificate.',
+  },
+  'all-pass': {
+    severity: 'ok',
+    says: 'The {count, plural, one {# address} other {# addresses}} serve different certificates, and each is good for {host}.',
+  },
+  'some-asked': {
+    severity: 'info',
+    says: 'We looked at {addresses} alone. “Check live” looks at all addresses.',
+  },
+  'not-everywhere': {
+    severity: 'warning',
+    says: 'A renewed certificate is not loaded everywhere: at {addresses} the old one ends on {date}.',
+    action: 'Load the renewed certificate at {addresses}',
+    why: 'The old one ends on {date}; after that, browsers show a warning there.',
+  },
+  'some-fail': {
+    severity: 'error',
+    says: 'At {addresses} the certificate is not good for {host}, while other addresses serve one that is.',
+    action: 'Install the good certificate at {addresses} too',
+    why: 'Some visitors get a warning instead of the site, and others don’t.',
+  },
+  issuer: {
+    severity: 'ok',
+    says: 'The CAA records of {at} allow {issuer}, which issued the certificate.',
+  },
+  'any-issuer': {
+    severity: 'info',
+    says: 'No CAA record limits who may issue certificates. {issuer} issued the one that is served.',
+  },
+  'issuer-not-known': {
+    severity: 'info',
+    says: 'The CAA records of {at} allow {allowed}. We don’t know which name {issuer} goes by in CAA records, so compare them yourself.',
+  },
+  'other-issuer': {
+    severity: 'warning',
+    says: 'The CAA records of {at} allow {allowed}, but {issuer} issued the certificate. It cannot be renewed there.',
+    advice: 'If you use {issuer}, allow it in CAA. If you don’t, find out who got this certificate.',
+    action: 'Allow {issuer} in the CAA records of {at}, if you use it',
+    why: 'Its next renewal fails.',
+    certainty: 'open',
+  },
+  'nobody-may-issue': {
+    severity: 'warning',
+    says: 'The CAA records of {at} allow nobody to issue certificates, so the one that is served cannot be renewed.',
+    action: 'Allow {issuer} in the CAA records of {at}, if you use it',
+    why: 'The next renewal fails.',
+    certainty: 'open',
+  },
+  'standing-right': {
+    severity: 'info',
+    says: 'A standing right to issue is published at {at}: {values}. Whoever holds it gets certificates without another check.',
+    advice: 'Remove it if you no longer use that account.',
+  },
+  'enough-scts': {
+    severity: 'ok',
+    says: 'The certificate has {count, plural, one {# SCT} other {# SCTs}}; browsers ask for {needed}. {verified}',
+  },
+  'few-scts': {
+    severity: 'warning',
+    says: 'The certificate has {count, plural, one {# SCT} other {# SCTs}}; browsers ask for {needed}. {verified}',
+    advice: 'A server can send further ones in the handshake, which we don’t see.',
+    action: 'Get a certificate with {needed} SCTs',
+    why: 'Chrome and Safari show a warning for public certificates with fewer.',
+    certainty: 'open',
+  },
+  'wrong-scts': {
+    severity: 'warning',
+    says: 'Signatures of these logs don’t fit the certificate: {logs}.',
+    action: 'Ask your certificate authority for a new certificate',
+    why: 'Browsers don’t count SCTs whose signature is wrong.',
+  },
+  'not-revoked': { severity: 'ok', says: 'The certificate is not revoked: {by}.' },
+  'revocation-not-known': {
+    severity: 'info',
+    says: 'We could not check whether the certificate is revoked: the server staples nothing, and there is no list that we could read.',
+  },
+  revoked: {
+    severity: 'error',
+    says: 'The certificate is revoked: {by}.',
+    action: 'Replace the certificate now',
+    why: WARNING_PAGE,
+    impact: 'reachability',
+  },
+  'staple-missing': {
+    severity: 'error',
+    says: 'The certificate asks for a stapled OCSP response (must-staple), and the server sends none. Firefox rejects the connection.',
+    action: 'Turn on OCSP stapling, or get a certificate without must-staple',
+    why: 'Firefox rejects the connection.',
+  },
+});

@@ -1,0 +1,18 @@
+import { defineTexts } from '../../domain/message.ts';
+
+/** Tells what stands in sentences about certificates. */
+export const CERTIFICATE_NOTE_TEXTS = defineTexts('certificate-note', {
+  'no-tls': 'the server does not speak TLS as browsers do',
+  'not-public': 'nobody on the internet reaches this address',
+  'exponent-1': 'its exponent is 1, so it encrypts nothing',
+  roca: 'it was made by a faulty library (ROCA)',
+  broken: 'it has {bits} bits',
+  'by-staple': 'the OCSP response that the server staples says so',
+  'by-crl': 'the revocation list of its issuer says so',
+  'scts-not-verified': 'Their signatures are not verified, because no list of logs is configured.',
+  'scts-verified':
+    '{count, plural, one {# signature is} other {# signatures are}} verified against the configured list of logs.',
+  key: '{type} with {bits} bits',
+  more: '{count} more',
+  'signed-by': '{text} ← {issuer}',
+});

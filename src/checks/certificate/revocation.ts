@@ -1,0 +1,39 @@
+import { readRevocations } from '../../facts/revocation.ts';
+import { readWebTls } from '../../facts/web-tls.ts';
+import { defineCheck } from '../check.ts';
+import { pick } from '../subject.ts';
+import { CERTIFICATE } from './findings.ts';
+import { CERTIFICATE_NOTE_TEXTS } from './notes.ts';
+import { unserved } from './served.ts';
+
+const { message } = CERTIFICATE_NOTE_TEXTS;
+
+/**
+ * A certificate authority revokes a certificate whose key became known, or that should not have been issued. Its list says
+ * so, or a fresh response that the server staples. That there is no OCSP is no fault: authorities are giving it up.
+ */
+export const revocation = defineCheck({
+  id: 'revocation',
+  name: 'Revocation',
+  citations: [
+    { rfc: 5280, section: '5' },
+    { rfc: 6960, section: '3.2' },
+    { rfc: 7633, section: '4.2.3.1' },
+  ],
+  needs: { web: readWebTls, found: readRevocations },
+  ...pick(CERTIFICATE, 'no-address', 'not-served', 'not-revoked', 'revocation-not-known', 'revoked', 'staple-missing'),
+  judge({ web, found }, say) {
+    const none = unserved(web, say);
+    if (none !== undefined) return none;
+    const all = found ?? [];
+    const by = (source: 'staple' | 'crl') => message(source === 'staple' ? 'by-staple' : 'by-crl');
+    const revoked = all.find((one) => one.revoked?.is === true)?.revoked;
+    if (revoked !== undefined && revoked !== null) return say.failed('revoked', { by: by(revoked.by) });
+    if (all.some(({ mustStaple, stapled }) => mustStaple && !stapled)) return say.failed('staple-missing');
+    const open = all.some((one) => one.revoked === null);
+    const source = all[0]?.revoked?.by;
+    return open || source === undefined
+      ? say.satisfied('revocation-not-known')
+      : say.satisfied('not-revoked', { by: by(source) });
+  },
+});

@@ -1,0 +1,61 @@
+import { readEveryAddress, type Served, servedIn } from '../../facts/web-tls.ts';
+import { coversHost } from '../../records/certificate.ts';
+import { defineCheck } from '../check.ts';
+import { pick } from '../subject.ts';
+import { isTrusted } from './certificate-chain.ts';
+import { isNearEnd } from './certificate-validity.ts';
+import { CERTIFICATE } from './findings.ts';
+import { differentIn, unserved } from './served.ts';
+
+/** Whether browsers accept a certificate for a host. */
+export const isGood = (one: Served, host: string): boolean =>
+  isTrusted(one) && coversHost(one.leaf, host) && one.at >= one.leaf.notBefore && one.at <= one.leaf.notAfter;
+
+/**
+ * Which address a visitor gets is chance, or a matter of IPv4 and IPv6. A certificate that was renewed on one server and not
+ * on another is noticed late, because most who look get the good one.
+ */
+export const sameOnEveryAddress = defineCheck({
+  id: 'same-on-every-address',
+  name: 'The same on every address',
+  citations: [{ rfc: 8305, section: '3' }],
+  needs: { web: readEveryAddress },
+  ...pick(
+    CERTIFICATE,
+    'no-address',
+    'not-served',
+    'one-address',
+    'same',
+    'all-pass',
+    'some-asked',
+    'not-everywhere',
+    'some-fail',
+  ),
+  judge({ web }, say) {
+    const none = unserved(web, say);
+    if (none !== undefined) return none;
+    const { host, addresses } = web;
+    if (addresses.length === 1) return say.satisfied('one-address');
+    const served = servedIn(web);
+    const good = served.filter(({ state }) => isGood(state, host));
+    const bad = addresses.filter(
+      (one) => one.state.kind === 'none' || (one.state.kind === 'served' && !isGood(one.state, host)),
+    );
+    // Where none is good, the other checks say why.
+    if (good.length > 0 && bad.length > 0)
+      return say.failed('some-fail', { addresses: bad.map(({ address }) => address), host: { name: host } });
+    const different = differentIn(web);
+    const old = served.filter(({ state }) => isNearEnd(state));
+    const [oldest] = old;
+    if (different.length > 1 && oldest !== undefined && old.length < served.length)
+      return say.failed('not-everywhere', {
+        addresses: old.map(({ address }) => address),
+        date: { date: oldest.state.leaf.notAfter },
+      });
+    if (addresses.some(({ state }) => state.kind === 'not-asked'))
+      return say.satisfied('some-asked', { addresses: served.map(({ address }) => address) });
+    return different.length === 1
+      ? say.satisfied('same', { count: served.length })
+      : say.satisfied('all-pass', { count: served.length, host: { name: host } });
+  },
+});

@@ -1,0 +1,56 @@
+import type { Arg, Message } from '../../domain/message.ts';
+import { type AddressTls, type Served, servedIn, type WebTls } from '../../facts/web-tls.ts';
+import type { CertificateFacts } from '../../records/certificate.ts';
+import { causesClause } from '../causes.ts';
+import type { JudgedDrafts, Say } from '../check.ts';
+import type { CERTIFICATE } from './findings.ts';
+import { CERTIFICATE_NOTE_TEXTS } from './notes.ts';
+
+type Unserved = Pick<typeof CERTIFICATE.findings, 'no-address' | 'not-served'>;
+const { message } = CERTIFICATE_NOTE_TEXTS;
+
+/** Judges a name that serves no certificate; undefined where it serves one. */
+export function unserved(web: WebTls, say: Pick<Say<Unserved>, 'notNeeded' | 'failed'>): JudgedDrafts | undefined {
+  if (web.addresses.length === 0) return say.notNeeded('no-address');
+  if (servedIn(web).length > 0) return undefined;
+  const states = web.addresses.filter(({ state }) => state.kind === 'none' || state.kind === 'special');
+  return say.failed('not-served', { addresses: states.map(({ address }) => address), detail: detailOf(states) });
+}
+
+function detailOf(states: readonly AddressTls[]): Message {
+  for (const { state } of states) {
+    const clause = state.kind === 'none' ? causesClause(state.causes) : '';
+    if (clause !== '') return clause;
+  }
+  return message(states.some(({ state }) => state.kind === 'none') ? 'no-tls' : 'not-public');
+}
+
+/** The certificates that are served, each once. */
+export function differentIn(web: WebTls): readonly Served[] {
+  const all = servedIn(web).map(({ state }) => state);
+  return all.filter((one, i) => all.findIndex(({ leaf }) => leaf.sha256 === one.leaf.sha256) === i);
+}
+
+/** Tells what a person calls a certificate: its common name, else its whole subject. */
+export const commonNameOf = (distinguished: string): string => {
+  const [, name] = /(?:^|, )CN=([^,]+)/.exec(distinguished) ?? [];
+  const [, organization] = /(?:^|, )O=([^,]+)/.exec(distinguished) ?? [];
+  return name ?? organization ?? distinguished;
+};
+
+/** The organization that a certificate names as its issuer. */
+export const organizationOf = (distinguished: string): string => {
+  const [, organization] = /(?:^|, )O=([^,]+)/.exec(distinguished) ?? [];
+  return organization ?? commonNameOf(distinguished);
+};
+
+export const titleOf = ({ subject, names }: Pick<CertificateFacts, 'subject' | 'names'>): string =>
+  subject === '' ? (names[0] ?? '') : commonNameOf(subject);
+
+/** Names that a sentence lists; more are counted. */
+const LISTED = 5;
+
+export const listed = (names: readonly string[]): readonly Arg[] =>
+  names.length <= LISTED
+    ? names
+    : [...names.slice(0, LISTED - 1), message('more', { count: names.length - LISTED + 1 })];

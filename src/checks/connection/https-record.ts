@@ -1,0 +1,37 @@
+import { readHttpsRecords } from '../../facts/https-record.ts';
+import { readWebTls, servedIn } from '../../facts/web-tls.ts';
+import { defineCheck } from '../check.ts';
+import { cut } from '../shown.ts';
+import { pick } from '../subject.ts';
+import { CONNECTION } from './findings.ts';
+import { CONNECTION_NOTE_TEXTS } from './notes.ts';
+
+/** Its outcome says how bad it is; it carries no points. */
+const SHARE = 0.5;
+/** Tells what a server and a client agree on over TCP; HTTP/3 is none of it. */
+const OVER_TCP: readonly string[] = ['h2', 'http/1.1'];
+
+/**
+ * An HTTPS record tells browsers before they connect which protocols a server speaks. What it announces should be what is
+ * served.
+ */
+export const httpsRecord = defineCheck({
+  id: 'https-record',
+  name: 'HTTPS record',
+  citations: [{ rfc: 9460, section: '7.1' }],
+  needs: { web: readWebTls, records: readHttpsRecords },
+  ...pick(CONNECTION, 'no-server', 'no-https-record', 'https-record', 'alpn-not-served'),
+  judge({ web, records }, say) {
+    const served = servedIn(web);
+    if (served.length === 0) return say.notNeeded('no-server');
+    const [first] = records;
+    if (first === undefined) return say.exempt('no-https-record');
+    const agreed = [...new Set(served.map(({ state }) => state.tls.alpn ?? CONNECTION_NOTE_TEXTS.message('nothing')))];
+    const verdict = say.graded('https-record', { record: cut(first.text) });
+    // A client that offers both gets the better one, so HTTP/2 must come where it is announced.
+    const announcesH2 = first.alpn.includes('h2');
+    const differs = served.some(({ state }) => announcesH2 && state.tls.alpn !== 'h2');
+    const alpn = first.alpn.filter((one) => OVER_TCP.includes(one));
+    return differs ? verdict.minus(SHARE, 'alpn-not-served', { alpn, served: agreed }) : verdict;
+  },
+});

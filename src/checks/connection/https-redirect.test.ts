@@ -1,0 +1,50 @@
+import type { Route } from '../../../testbed/hosts.ts';
+import { checkTable } from '../../../tests/support/check-table.ts';
+import { WEB_ZONE, WITHOUT_ADDRESS, webHost } from '../../../tests/support/web-host.ts';
+import { httpsRedirect } from './https-redirect.ts';
+
+const plain = (route: Route, secure: Route = {}) => webHost({ routes: { '/': secure } }, { http: { '/': route } });
+
+checkTable(httpsRedirect, [
+  {
+    about: 'to itself',
+    zone: WEB_ZONE,
+    hosts: [plain({ redirect: 'https://case.test/' })],
+    outcome: 'satisfied',
+    text: 'redirects',
+    says: 'https://case.test/',
+  },
+  { about: 'closed', zone: WEB_ZONE, hosts: [webHost()], outcome: 'satisfied', text: 'port-closed' },
+  { about: 'refused', zone: WEB_ZONE, hosts: [plain({ status: 403 })], outcome: 'satisfied', text: 'plain-refused' },
+  {
+    about: 'to another host',
+    zone: WEB_ZONE,
+    hosts: [plain({ redirect: 'https://www.case.test/' })],
+    outcome: 'partial',
+    text: 'redirects',
+    minus: [['redirects-elsewhere', 0.5]],
+  },
+  {
+    about: 'to HTTP again',
+    zone: WEB_ZONE,
+    hosts: [plain({ redirect: '/start' })],
+    outcome: 'failed',
+    text: 'redirects-plain',
+  },
+  { about: 'nowhere', zone: WEB_ZONE, hosts: [plain({ body: 'hello' })], outcome: 'failed', text: 'stays-plain' },
+  {
+    about: 'in a circle',
+    zone: WEB_ZONE,
+    hosts: [plain({ redirect: 'https://case.test/' }, { redirect: 'http://case.test/' })],
+    outcome: 'failed',
+    text: 'redirect-loop',
+  },
+  {
+    about: 'to a private address',
+    zone: WEB_ZONE,
+    hosts: [plain({ redirect: 'https://10.0.0.1/' })],
+    outcome: 'failed',
+    text: 'redirects-inside',
+  },
+  { ...WITHOUT_ADDRESS, text: 'no-server' },
+]);

@@ -1,0 +1,64 @@
+import { addressOctets, SPECIAL_ADDRESS_SOURCE, specialAmong } from '../../domain/addresses.ts';
+import { readHttpHead, readHttpsHead, type WebHead } from '../../facts/web-heads.ts';
+import { defineCheck } from '../check.ts';
+import { cut } from '../shown.ts';
+import { pick } from '../subject.ts';
+import { CONNECTION } from './findings.ts';
+
+const ELSEWHERE = 0.5;
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+/** Where a response redirects to; null where it does not. */
+function targetOf(head: WebHead | null, base: string): URL | null {
+  if (head === null || head.kind !== 'response' || head.location === null || !REDIRECTS.includes(head.status))
+    return null;
+  return URL.parse(head.location, base);
+}
+
+const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '').replace(/^\[(.*)\]$/, '$1');
+
+/**
+ * Whoever types a name comes to port 80 first. It should lead to HTTPS on the same host at once, so that browsers learn HSTS
+ * for it, or not answer at all.
+ */
+export const httpsRedirect = defineCheck({
+  id: 'https-redirect',
+  name: 'From HTTP to HTTPS',
+  citations: [
+    { rfc: 6797, section: '7.2' },
+    { rfc: 9110, section: '15.4' },
+  ],
+  restsOn: [SPECIAL_ADDRESS_SOURCE],
+  needs: { plain: readHttpHead, secure: readHttpsHead },
+  ...pick(
+    CONNECTION,
+    'no-server',
+    'redirects',
+    'port-closed',
+    'plain-refused',
+    'redirects-elsewhere',
+    'redirects-plain',
+    'stays-plain',
+    'redirect-loop',
+    'redirects-inside',
+  ),
+  judge({ plain, secure }, say, domain) {
+    if (plain === null || plain.kind === 'special') return say.notNeeded('no-server');
+    if (plain.kind !== 'response') return say.satisfied('port-closed');
+    const host = { name: domain };
+    const target = targetOf(plain, `http://${domain}/`);
+    if (target === null)
+      return plain.status >= 400
+        ? say.satisfied('plain-refused', { status: String(plain.status) })
+        : say.failed('stays-plain', { host });
+    const shown = cut(target.href);
+    const to = hostOf(target);
+    if (addressOctets(to) !== null && specialAmong([to], []).length > 0)
+      return say.failed('redirects-inside', { target: shown, host });
+    if (target.protocol !== 'https:') return say.failed('redirects-plain', { target: shown, host });
+    const back = targetOf(secure, `https://${domain}/`);
+    if (to === domain && back !== null && back.protocol === 'http:' && hostOf(back) === domain)
+      return say.failed('redirect-loop', { target: cut(back.href) });
+    const verdict = say.graded('redirects', { target: shown });
+    return to === domain ? verdict : verdict.minus(ELSEWHERE, 'redirects-elsewhere', { target: shown, host });
+  },
+});

@@ -1,0 +1,39 @@
+import { readKeyExchange } from '../../facts/tls-offers.ts';
+import { groupName } from '../../records/tls/cipher-suites.ts';
+import { defineCheck } from '../check.ts';
+import { pick } from '../subject.ts';
+import { CONNECTION } from './findings.ts';
+
+/** Its outcome says how bad it is; it carries no points. */
+const SHARES = { stopped: 1, partly: 0.5 } as const;
+
+export const isPostQuantum = (group: number | null): boolean => group !== null && groupName(group).includes('MLKEM');
+
+/**
+ * Current browsers agree on keys in a way that resists quantum computers (X25519MLKEM768). Their first message then needs
+ * two packets, which some old servers and firewalls do not read.
+ */
+export const keyExchange = defineCheck({
+  id: 'key-exchange',
+  name: 'Post-quantum key exchange',
+  citations: [{ draft: 'draft-ietf-tls-ecdhe-mlkem' }],
+  needs: { found: readKeyExchange },
+  ...pick(CONNECTION, 'no-server', 'post-quantum', 'classical', 'post-quantum-only', 'large-hello-ignored'),
+  judge({ found: { served, addresses } }, say) {
+    if (!served) return say.notNeeded('no-server');
+    const namesOf = (some: typeof addresses) => some.map(({ address }) => address);
+    const hybrid = addresses.filter(({ current }) => isPostQuantum(current));
+    const without = addresses.filter(({ current }) => !isPostQuantum(current));
+    const ignored = addresses.filter(({ largeIgnored }) => largeIgnored);
+    const only = hybrid.filter(({ classical }) => classical === null);
+    const [first] = hybrid;
+    let verdict =
+      without.length === 0 && first !== undefined
+        ? say.graded('post-quantum', { group: groupName(first.current ?? 0) })
+        : say.graded('classical', { addresses: namesOf(without) });
+    if (ignored.length > 0)
+      verdict = verdict.minus(SHARES.stopped, 'large-hello-ignored', { addresses: namesOf(ignored) });
+    if (only.length > 0) verdict = verdict.minus(SHARES.partly, 'post-quantum-only', { addresses: namesOf(only) });
+    return verdict;
+  },
+});

@@ -1,0 +1,57 @@
+import { type Chosen, readCiphers } from '../../facts/tls-offers.ts';
+import { type CipherWeakness, hasForwardSecrecy, TLS_PARAMETER_SOURCE } from '../../records/tls/cipher-suites.ts';
+import { defineCheck } from '../check.ts';
+import { pick } from '../subject.ts';
+import { CONNECTION } from './findings.ts';
+
+/** Tells what each costs. */
+const SHARES = { broken: 1, weak: 0.5, secrecy: 0.5, prime: 0.5, aead: 0.25, rsa: 0.25 } as const;
+const PRIME_BITS = 2048;
+/** Those that take traffic and time to break; all others protect nothing. */
+const MERELY_WEAK: readonly CipherWeakness[] = ['rc4', '3des'];
+
+/**
+ * A cipher suite should have forward secrecy, so that a key that leaks later opens nothing that was recorded, and
+ * authenticated encryption. Three clients are tried: a current browser, one with TLS 1.2, and one without elliptic curves.
+ */
+export const tlsCiphers = defineCheck({
+  id: 'tls-ciphers',
+  name: 'Cipher suites',
+  citations: [{ rfc: 9325, section: '4.1' }, { rfc: 9325, section: '4.2' }, { rfc: 7465 }],
+  restsOn: [TLS_PARAMETER_SOURCE],
+  needs: { found: readCiphers },
+  ...pick(
+    CONNECTION,
+    'no-server',
+    'chooses',
+    'no-forward-secrecy',
+    'rsa-key-exchange',
+    'no-aead',
+    'weak-ciphers',
+    'broken-ciphers',
+    'short-prime',
+  ),
+  judge({ found: { served, chosen } }, say) {
+    if (!served) return say.notNeeded('no-server');
+    const namesOf = (some: readonly Chosen[]) => [...new Set(some.map(({ suite }) => suite.name))];
+    const browsers = chosen.filter(({ hello }) => hello === 'current' || hello === 'tls12');
+    const sound = chosen.filter(({ suite }) => suite.weakness === null);
+    const weak = chosen.filter(({ suite }) => suite.weakness !== null);
+    const broken = weak.filter(({ suite }) => suite.weakness !== null && !MERELY_WEAK.includes(suite.weakness));
+    const merelyWeak = weak.filter((one) => !broken.includes(one));
+    let verdict = say.graded('chooses', { ciphers: namesOf(browsers) });
+    if (broken.length > 0) verdict = verdict.minus(SHARES.broken, 'broken-ciphers', { ciphers: namesOf(broken) });
+    if (merelyWeak.length > 0) verdict = verdict.minus(SHARES.weak, 'weak-ciphers', { ciphers: namesOf(merelyWeak) });
+    const open = browsers.filter(({ suite }) => suite.weakness === null && !hasForwardSecrecy(suite));
+    if (open.length > 0) verdict = verdict.minus(SHARES.secrecy, 'no-forward-secrecy', { ciphers: namesOf(open) });
+    const plain = sound.filter(({ hello, suite }) => hello === 'tls12-plain' && !hasForwardSecrecy(suite));
+    if (plain.length > 0 && open.length === 0)
+      verdict = verdict.minus(SHARES.rsa, 'rsa-key-exchange', { ciphers: namesOf(plain) });
+    const unauthenticated = browsers.filter(({ suite }) => suite.weakness === null && !suite.aead);
+    if (unauthenticated.length > 0)
+      verdict = verdict.minus(SHARES.aead, 'no-aead', { ciphers: namesOf(unauthenticated) });
+    const short = sound.filter(({ dhBits }) => dhBits !== null && dhBits < PRIME_BITS);
+    const [first] = short;
+    return first === undefined ? verdict : verdict.minus(SHARES.prime, 'short-prime', { bits: String(first.dhBits) });
+  },
+});

@@ -1,0 +1,51 @@
+import { checkTable } from '../../../tests/support/check-table.ts';
+import { WEB_ZONE, WITHOUT_ADDRESS, webHost } from '../../../tests/support/web-host.ts';
+import { tlsProtocols } from './tls-protocols.ts';
+
+checkTable(tlsProtocols, [
+  {
+    about: '1.2 and 1.3',
+    zone: WEB_ZONE,
+    hosts: [webHost()],
+    outcome: 'satisfied',
+    text: 'offers',
+    says: 'TLS 1.3 and TLS 1.2',
+  },
+  {
+    about: '1.2 alone',
+    zone: WEB_ZONE,
+    hosts: [webHost({ tlsVersions: { min: 'TLSv1.2', max: 'TLSv1.2' } })],
+    outcome: 'partial',
+    text: 'offers',
+    minus: [['no-tls13', 0.3]],
+  },
+  {
+    about: 'from 1.0 on',
+    zone: WEB_ZONE,
+    hosts: [webHost({ tlsVersions: { min: 'TLSv1', max: 'TLSv1.3' } })],
+    outcome: 'partial',
+    text: 'offers',
+    minus: [['old-tls', 0.5]],
+    says: 'TLS 1.0 and TLS 1.1 is offered',
+  },
+  {
+    about: '1.0 alone',
+    zone: WEB_ZONE,
+    hosts: [webHost({ tlsVersions: { min: 'TLSv1', max: 'TLSv1' } })],
+    outcome: 'failed',
+    text: 'offers',
+    minus: [
+      ['no-current-tls', 1],
+      ['old-tls', 0.5],
+    ],
+  },
+  {
+    about: 'SSL 3.0, which answers our first flight',
+    zone: WEB_ZONE,
+    hosts: [webHost({ front: { kind: 'ssl3' } })],
+    outcome: 'failed',
+    text: 'offers',
+    minus: [['ssl3', 1]],
+  },
+  { ...WITHOUT_ADDRESS, text: 'no-server' },
+]);

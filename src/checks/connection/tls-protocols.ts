@@ -1,0 +1,45 @@
+import { OLD_VERSIONS, readVersions } from '../../facts/tls-offers.ts';
+import { defineCheck } from '../check.ts';
+import { pick } from '../subject.ts';
+import { CONNECTION, versionText } from './findings.ts';
+
+/** Tells what each costs. */
+const SHARES = { no13: 0.3, old: 0.5, all: 1 } as const;
+
+/**
+ * TLS 1.2 and 1.3 are safe. Older versions have known attacks, and browsers removed them in 2020. Each version is tried
+ * with a ClientHello of ours.
+ */
+export const tlsProtocols = defineCheck({
+  id: 'tls-protocols',
+  name: 'TLS versions',
+  citations: [{ rfc: 8996 }, { rfc: 9325, section: '3.1.1' }, { rfc: 7568 }],
+  needs: { found: readVersions },
+  ...pick(CONNECTION, 'no-server', 'offers', 'no-tls13', 'old-tls', 'ssl3', 'no-current-tls'),
+  judge({ found: { served, addresses } }, say) {
+    if (!served) return say.notNeeded('no-server');
+    const where = (is: (one: (typeof addresses)[number]) => boolean) =>
+      addresses.filter(is).map(({ address }) => address);
+    const offered = [...new Set(addresses.flatMap((one) => one.offered))].toSorted().toReversed();
+    let verdict = say.graded('offers', { versions: offered.map(versionText) });
+    const without = where(
+      (one) =>
+        !one.offered.includes('TLSv1.2') &&
+        !one.offered.includes('TLSv1.3') &&
+        !one.unknown.some((version) => version === 'TLSv1.2' || version === 'TLSv1.3'),
+    );
+    if (without.length > 0) verdict = verdict.minus(SHARES.all, 'no-current-tls', { addresses: without });
+    const ssl3 = where((one) => one.offered.includes('SSLv3'));
+    if (ssl3.length > 0) verdict = verdict.minus(SHARES.all, 'ssl3', { addresses: ssl3 });
+    const old = OLD_VERSIONS.filter((version) => version !== 'SSLv3' && offered.includes(version));
+    if (old.length > 0)
+      verdict = verdict.minus(SHARES.old, 'old-tls', {
+        versions: old.map(versionText),
+        addresses: where((one) => one.offered.some((version) => old.includes(version))),
+      });
+    const no13 = where((one) => !one.offered.includes('TLSv1.3') && !one.unknown.includes('TLSv1.3'));
+    return no13.length > 0 && without.length === 0
+      ? verdict.minus(SHARES.no13, 'no-tls13', { addresses: no13 })
+      : verdict;
+  },
+});

@@ -1,0 +1,74 @@
+import { caaIssuer } from '../checks/certificate/caa-issuer.ts';
+import { certificateChain } from '../checks/certificate/certificate-chain.ts';
+import { certificateKey } from '../checks/certificate/certificate-key.ts';
+import { certificateNames } from '../checks/certificate/certificate-names.ts';
+import { certificateTransparency } from '../checks/certificate/certificate-transparency.ts';
+import { certificateValidity } from '../checks/certificate/certificate-validity.ts';
+import { revocation } from '../checks/certificate/revocation.ts';
+import { sameOnEveryAddress } from '../checks/certificate/same-on-every-address.ts';
+import { hsts } from '../checks/connection/hsts.ts';
+import { httpsRecord } from '../checks/connection/https-record.ts';
+import { httpsRedirect } from '../checks/connection/https-redirect.ts';
+import { keyExchange } from '../checks/connection/key-exchange.ts';
+import { mailCertificates } from '../checks/connection/mail-certificates.ts';
+import { tlsCiphers } from '../checks/connection/tls-ciphers.ts';
+import { tlsProtocols } from '../checks/connection/tls-protocols.ts';
+import { certificateAddresses } from './blocks/certificate-addresses.ts';
+import { certificateChainBlock } from './blocks/certificate-chain.ts';
+import { certificateIssuers } from './blocks/certificate-issuers.ts';
+import { tlsVersions } from './blocks/tls-versions.ts';
+import { defineKind, graded } from './kind.ts';
+import { readSslFacts, sslCaps, sslVerdict } from './ssl-verdict.ts';
+
+/** The certificate that a web server serves, and how it speaks TLS. */
+export const SSL = defineKind({
+  id: 'ssl',
+  title: 'Certificate',
+  summary: 'Certificate and TLS of a web server',
+  description:
+    'Twelve checks with 100 points in total, on port 443 of every address: validity, chain, names, key, revocation and transparency of the certificate, whether CAA allows its issuer, TLS versions and cipher suites, HSTS, and the way from HTTP to HTTPS. In addition, without points: post-quantum key exchange, the HTTPS record, and the certificates of mail servers.',
+  criteria: 'ssl-1',
+  // Eight addresses in full and as many for their certificate, ten mail servers, and what is asked of the web server.
+  budget: { connections: 48 },
+  storesTranscript: true,
+  checks: [
+    graded(certificateValidity, 20),
+    graded(certificateChain, 15),
+    graded(certificateNames, 15),
+    graded(tlsProtocols, 10),
+    graded(tlsCiphers, 5),
+    graded(certificateKey, 10),
+    graded(hsts, 5),
+    graded(httpsRedirect, 5),
+    graded(sameOnEveryAddress, 5),
+    graded(caaIssuer, 5),
+    graded(certificateTransparency, 3),
+    graded(revocation, 2),
+    graded(keyExchange, 0),
+    graded(httpsRecord, 0),
+    graded(mailCertificates, 0),
+  ],
+  areas: [
+    {
+      id: 'certificate',
+      label: 'Certificate',
+      checks: [
+        'certificate-validity',
+        'certificate-chain',
+        'certificate-names',
+        'certificate-key',
+        'same-on-every-address',
+        'revocation',
+      ],
+    },
+    { id: 'connection', label: 'TLS', checks: ['tls-protocols', 'tls-ciphers'] },
+    { id: 'https', label: 'HTTPS', checks: ['hsts', 'https-redirect'] },
+    { id: 'issuance', label: 'Issuance', checks: ['caa-issuer', 'certificate-transparency'] },
+  ],
+  blocks: [certificateChainBlock, certificateAddresses, tlsVersions, certificateIssuers],
+  own: {
+    read: readSslFacts,
+    caps: sslCaps,
+    verdict: sslVerdict,
+  },
+});

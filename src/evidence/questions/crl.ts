@@ -1,0 +1,80 @@
+import type { CrlResult, CrlTarget } from '../../domain/probe.ts';
+import type { Clock } from '../../domain/time.ts';
+import type { FetchWeb } from '../../domain/web.ts';
+import { readCrl } from '../../records/certificates/crl.ts';
+import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
+import { decoderOf, NOT_CONNECTED } from './json.ts';
+import { showNotConnected } from './show-probe.ts';
+import { BRIEF_TEXTS } from './texts.ts';
+
+type CrlAnswer = WithRef<CrlResult>;
+
+/** Is this certificate on the list of revoked ones that its issuer publishes? */
+export interface CrlQuestion extends Asking<CrlAnswer>, CrlTarget {
+  readonly ask: 'crl';
+}
+
+export const crl = (target: CrlTarget): CrlQuestion => ({ ask: 'crl', ...target });
+
+const BY = { source: 'web server', security: null, outcome: 'answer', transport: 'tcp', server: '' } as const;
+
+export const CRL = defineQuestion<CrlQuestion>({
+  id: 'crl',
+  asks: 'servers',
+  budget: 'connections',
+  keyOf: ({ url, serial }) => `crl ${serial} ${url}`,
+  storage: () => 'responses',
+  subject: ({ url }) => ({ name: url, type: 'CRL' }),
+  ask: (question, { probes, clock, signal }) => readFrom(probes().fetchWeb, question, clock, signal),
+  encode: (answer) => answer,
+  decode: decoderOf<CrlResult>({
+    ...NOT_CONNECTED,
+    listed: () => true,
+    'not-listed': () => true,
+    'no-list': () => true,
+    'too-large': () => true,
+  }),
+  show(answer, clauseOf) {
+    switch (answer.kind) {
+      case 'listed':
+      case 'not-listed':
+      case 'no-list':
+      case 'too-large':
+        return {
+          ...BY,
+          lines: [BRIEF_TEXTS.message(`crl-${answer.kind}`)],
+          brief: BRIEF_TEXTS.message(`crl-${answer.kind}`),
+        };
+      default:
+        return showNotConnected('web server', answer, clauseOf);
+    }
+  },
+});
+
+/** Fetches a list and looks for the certificate in it: the list itself is not kept. */
+async function readFrom(
+  fetchWeb: FetchWeb,
+  { url, serial, issuerKey }: CrlTarget,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<CrlResult> {
+  const found = await fetchWeb({ url, method: 'GET', purpose: 'crl', redirects: 0 }, { signal });
+  const at = clock();
+  switch (found.kind) {
+    case 'response': {
+      if (found.tooLong) return { kind: 'too-large', at };
+      if (found.status !== 200) return { kind: 'no-list', at };
+      const issuer = { spki: new Uint8Array(Buffer.from(issuerKey, 'base64')) };
+      return { ...readCrl(Buffer.from(found.body, 'base64'), { serial, issuer, now: at }), at };
+    }
+    case 'untrusted':
+    case 'no-tls':
+      return { kind: 'no-list', at };
+    case 'failure':
+      return { kind: 'failure', at, failure: found.failure };
+    case 'forbidden':
+      return { kind: 'forbidden', at, address: found.address, causes: found.causes };
+    case 'no-address':
+      return { kind: 'no-address', at };
+  }
+}

@@ -1,0 +1,57 @@
+import type { TlsFlight, TlsFlightsResult, TlsTarget } from '../../domain/probe.ts';
+import { createFlightsProbe } from '../../net/tls-hello/flights.ts';
+import { cipherSuite } from '../../records/tls/cipher-suites.ts';
+import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
+import { decoderOf, hasText, isObject, NOT_CONNECTED } from './json.ts';
+import { showNotConnected } from './show-probe.ts';
+
+export type TlsFlightsAnswer = WithRef<TlsFlightsResult>;
+
+/** Which versions, ciphers and groups does one address take? */
+export interface TlsFlightsQuestion extends Asking<TlsFlightsAnswer>, TlsTarget {
+  readonly ask: 'tls-flights';
+}
+
+export const tlsFlights = (target: TlsTarget): TlsFlightsQuestion => ({ ask: 'tls-flights', ...target });
+
+export const TLS_FLIGHTS = defineQuestion<TlsFlightsQuestion>({
+  id: 'tls-flights',
+  asks: 'servers',
+  budget: 'connections',
+  keyOf: ({ host, address, port }) => `tls-flights ${host} ${address} ${port}`,
+  storage: () => 'responses',
+  subject: ({ address }) => ({ name: address, type: 'TLS ClientHello' }),
+  ask: (question, { probes, clock, signal }) =>
+    createFlightsProbe({ connector: probes().connector, clock })(question, { signal }),
+  encode: (answer) => answer,
+  decode: decoderOf<TlsFlightsResult>({
+    ...NOT_CONNECTED,
+    flights: (value) => hasText(value, 'address') && isObject(value['flights']),
+  }),
+  show(answer, clauseOf) {
+    if (answer.kind !== 'flights') return showNotConnected('web server', answer, clauseOf);
+    const { address, flights } = answer;
+    const lines = Object.entries(flights).map(([hello, flight]) => `${hello}: ${lineOf(flight)}`);
+    return {
+      source: 'web server',
+      security: null,
+      outcome: 'answer',
+      transport: 'tls',
+      server: address,
+      lines,
+      brief: '',
+    };
+  },
+});
+
+/** In the words of the protocol. */
+function lineOf(flight: TlsFlight): string {
+  switch (flight.kind) {
+    case 'hello':
+      return `${flight.version} ${cipherSuite(flight.cipher)?.name ?? flight.cipher}`;
+    case 'alert':
+      return `alert ${flight.alert}`;
+    default:
+      return flight.kind;
+  }
+}

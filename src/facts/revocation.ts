@@ -1,0 +1,56 @@
+import type { Failure } from '../domain/answer.ts';
+import { crl } from '../evidence/questions/crl.ts';
+import type { CertificateFacts } from '../records/certificate.ts';
+import { crlUrlsOf, mustStaple } from '../records/certificates/sent-chain.ts';
+import { readRevocation } from '../records/ocsp.ts';
+import { available, type FactReader, shared, unavailable } from './fact.ts';
+import { readWebTls, type Served, servedIn } from './web-tls.ts';
+
+/** Tells what says whether a certificate was revoked. */
+type RevocationSource = 'staple' | 'crl';
+
+export interface Revocation {
+  readonly leaf: CertificateFacts;
+  readonly mustStaple: boolean;
+  /** Whether the server staples a response that counts. */
+  readonly stapled: boolean;
+  /** Null where nothing says so. */
+  readonly revoked: { readonly is: boolean; readonly by: RevocationSource } | null;
+}
+
+/** Whether the certificates that are served were revoked, by what their servers staple, else by the lists of their issuers. */
+export const readRevocations: FactReader<readonly Revocation[] | null> = shared(async (domain, evidence) => {
+  const web = await readWebTls(domain, evidence);
+  if (web.kind === 'unavailable') return web;
+  if (web.value.addresses.length === 0) return available(null, web.refs);
+  const all = servedIn(web.value).map(({ state }) => state);
+  const different = all.filter((one, i) => all.findIndex(({ leaf }) => leaf.sha256 === one.leaf.sha256) === i);
+  const refs = [...web.refs];
+  const failures: Failure[] = [];
+  const found = await Promise.all(
+    different.map(async (state): Promise<Revocation> => {
+      const { leaf } = state;
+      const stapled = stapleOf(state);
+      const base = { leaf, mustStaple: mustStaple(leaf), stapled: stapled !== null };
+      if (stapled !== null) return { ...base, revoked: { is: stapled, by: 'staple' } };
+      const [url] = crlUrlsOf(leaf);
+      const issuer = state.chain.path[1];
+      if (url === undefined || issuer === undefined) return { ...base, revoked: null };
+      const issuerKey = Buffer.from(issuer.spki).toString('base64');
+      const answer = await evidence.ask(crl({ url, serial: leaf.serial, issuerKey }));
+      if (answer.kind === 'failure') failures.push(answer.failure);
+      else refs.push(answer.ref);
+      return answer.kind === 'listed' || answer.kind === 'not-listed'
+        ? { ...base, revoked: { is: answer.kind === 'listed', by: 'crl' } }
+        : { ...base, revoked: null };
+    }),
+  );
+  const isRevoked = found.some(({ revoked }) => revoked?.is === true);
+  return (isRevoked ? null : unavailable(failures)) ?? available(found, refs);
+});
+
+function stapleOf({ tls: { ocsp }, leaf, chain, at }: Served): boolean | null {
+  const issuer = chain.path[1];
+  if (ocsp === undefined || issuer === undefined) return null;
+  return readRevocation(Buffer.from(ocsp, 'base64'), { leaf, issuer, now: at });
+}

@@ -1,0 +1,163 @@
+import { CERTIFICATE } from '../../checks/certificate/findings.ts';
+import { CERTIFICATE_NOTE_TEXTS } from '../../checks/certificate/notes.ts';
+import { translate, translateActions, translateSubject } from '../translate.ts';
+
+const WARNING_PAGE = 'ブラウザーがサイトの代わりに警告を表示します。';
+
+/** Tells what is said of the certificates that a web server serves. */
+export const CERTIFICATE_CHECKS = [
+  translate(CERTIFICATE_NOTE_TEXTS, {
+    'no-tls': 'ブラウザーが使うTLSに対応していません',
+    'not-public': 'インターネットから到達できないアドレスです',
+    'exponent-1': '公開指数が1のため、何も暗号化しません',
+    roca: '欠陥のあるライブラリーで作られた鍵です（ROCA）',
+    broken: '{bits}ビットしかありません',
+    'by-staple': 'サーバーが送信したOCSP応答によります',
+    'by-crl': '発行元の失効リストによります',
+    'scts-not-verified': 'ログの一覧が設定されていないため、署名は検証していません。',
+    'scts-verified': '設定された一覧のログで検証できた署名：{count, plural, other {#件}}。',
+    key: '{type}（{bits}ビット）',
+    more: 'ほか{count}件',
+    'signed-by': '{text} ← {issuer}',
+  }),
+  translateSubject(
+    CERTIFICATE,
+    {
+      'certificate-validity': '有効期間',
+      'certificate-chain': '証明書チェーン',
+      'certificate-names': '名前',
+      'certificate-key': '鍵と署名',
+      'same-on-every-address': '全アドレスの一致',
+      'caa-issuer': '発行元とCAA',
+      'certificate-transparency': '証明書の透明性',
+      revocation: '失効',
+    },
+    {
+      'no-address': ['不要です。この名前にはアドレスが設定されていないため、Webサーバーがありません。'],
+      'not-served': ['{addresses}で証明書を読み取れませんでした：{detail}。'],
+      valid: [
+        '証明書は{date}まで有効です。残りは{days, plural, other {#日}}、有効期間は{life, plural, other {#日}}です。',
+      ],
+      'ends-soon': [
+        '証明書は{date}に期限が切れます。残りは{days, plural, other {#日}}、有効期間は{life, plural, other {#日}}です。',
+      ],
+      expired: ['証明書は{date}に期限が切れました。ブラウザーがサイトの代わりに警告を表示します。'],
+      'not-yet-valid': ['証明書が有効になるのは{date}です。それまで、ブラウザーがサイトの代わりに警告を表示します。'],
+      'too-long': ['証明書の有効期間は{life}日です。発行時に認められていたのは{allowed}日までです。'],
+      trusted: ['信頼されたルートまでつながっています：{path}。'],
+      'self-signed': [
+        '自己署名証明書のため、保証する認証局がありません。ブラウザーがサイトの代わりに警告を表示します。',
+      ],
+      incomplete: [
+        'サーバーが中間証明書「{issuer}」を送信していません。この証明書を知らないクライアントは接続を拒否します。',
+      ],
+      untrusted: ['ブラウザーが信頼するルートにつながりません：{detail}。'],
+      superfluous: [
+        'サーバーは、チェーンに属さない証明書も送信しています：{names}。',
+        '設定ファイルから取り除いてください。接続のたびに余分なデータが送られます。',
+      ],
+      'with-root': ['サーバーはルート証明書も送信しています。クライアントが持っているため、送信は不要です。'],
+      misordered: [
+        'チェーンの順序が正しくありません。各証明書のすぐ後に、その発行元の証明書を置きます。',
+        'サーバーの証明書を先頭に、続けて発行元の証明書を並べてください。',
+      ],
+      'chain-over': [
+        'サーバーは、有効期間外の証明書を送信しています：{names}。',
+        '認証局が現在公開している証明書に置き換えてください。',
+      ],
+      covers: ['証明書は{hosts}に有効です。'],
+      'other-name': ['{host}の証明書は、別の名前のものです：{names}。ブラウザーがサイトの代わりに警告を表示します。'],
+      'www-other-name': ['{host}の証明書は、別の名前のものです：{names}。'],
+      'strong-key': ['鍵は{key}、チェーンの署名は{algorithms}です。'],
+      'short-key': ['「{name}」の鍵は{bits, plural, other {#ビット}}で、短すぎます。ブラウザーは受け入れません。'],
+      'broken-key': ['「{name}」の鍵は解読できます：{detail}。解読した人は、このサイトになりすませます。'],
+      'forgeable-signature': ['「{name}」の署名は偽造できる方式（{algorithm}）です。ブラウザーは受け入れません。'],
+      'one-address': ['アドレスは1つだけなので、違いはありません。'],
+      same: ['すべてのアドレス（{count, plural, other {#件}}）が同じ証明書を使っています。'],
+      'all-pass': ['アドレス（{count, plural, other {#件}}）によって証明書が異なりますが、どれも{host}に有効です。'],
+      'some-asked': ['{addresses}だけを調べました。「今すぐ診断」ではすべてのアドレスを調べます。'],
+      'not-everywhere': [
+        '更新した証明書が一部で読み込まれていません。{addresses}では古い証明書の期限が{date}に切れます。',
+      ],
+      'some-fail': ['{addresses}の証明書は{host}に有効ではありません。ほかのアドレスでは有効な証明書を使っています。'],
+      issuer: ['{at}のCAAレコードは、証明書を発行した{issuer}を許可しています。'],
+      'any-issuer': [
+        '証明書を発行できる認証局は、CAAレコードで限定されていません。使用中の証明書の発行元は{issuer}です。',
+      ],
+      'issuer-not-known': [
+        '{at}のCAAレコードが許可しているのは{allowed}です。{issuer}がCAAレコードで使う名前がわからないため、ご自身で確認してください。',
+      ],
+      'other-issuer': [
+        '{at}のCAAレコードが許可しているのは{allowed}ですが、証明書を発行したのは{issuer}です。この認証局では更新できません。',
+        '{issuer}を利用している場合は、CAAで許可してください。利用していない場合は、誰がこの証明書を取得したのか調べてください。',
+      ],
+      'nobody-may-issue': [
+        '{at}のCAAレコードは、どの認証局にも発行を許可していません。使用中の証明書を更新できません。',
+      ],
+      'standing-right': [
+        '{at}で、発行の常時許可が公開されています：{values}。その持ち主は、確認なしに証明書を取得できます。',
+        'そのアカウントを利用していない場合は、削除してください。',
+      ],
+      'enough-scts': [
+        '証明書にSCTが{count, plural, other {#件}}あります。ブラウザーが求めるのは{needed}件です。{verified}',
+      ],
+      'few-scts': [
+        '証明書にあるSCTは{count, plural, other {#件}}です。ブラウザーが求めるのは{needed}件です。{verified}',
+        'サーバーが接続時に追加のSCTを送信する場合がありますが、こちらからは確認できません。',
+      ],
+      'wrong-scts': ['次のログの署名が証明書と一致しません：{logs}。'],
+      'not-revoked': ['証明書は失効していません（{by}）。'],
+      'revocation-not-known': [
+        '証明書が失効しているかどうかを確認できませんでした。サーバーはOCSP応答を送信せず、読み取れる失効リストもありませんでした。',
+      ],
+      revoked: ['証明書は失効しています（{by}）。'],
+      'staple-missing': [
+        '証明書はOCSP応答の送信を必須としていますが（must-staple）、サーバーが送信していません。Firefoxは接続を拒否します。',
+      ],
+    },
+  ),
+  translateActions(CERTIFICATE, {
+    'not-served': ['{addresses}でHTTPSを有効にする', 'ブラウザーがHTTPSでサイトを開けません。'],
+    'ends-soon': ['証明書を更新する', '{date}に期限が切れ、その後はブラウザーがサイトの代わりに警告を表示します。'],
+    expired: ['すぐに証明書を更新する', WARNING_PAGE],
+    'not-yet-valid': ['すでに有効な証明書を設定する', WARNING_PAGE],
+    'too-long': [
+      '有効期間が{allowed}日以内の証明書を取得する',
+      'ChromeとSafariは、それより長い公開証明書を受け入れません。',
+    ],
+    'self-signed': ['認証局が発行した証明書を設定する', WARNING_PAGE],
+    incomplete: [
+      'サーバーの証明書と一緒に、中間証明書「{issuer}」を送信する',
+      'この証明書を知らないクライアントは接続を拒否します。',
+    ],
+    untrusted: ['ブラウザーが信頼する認証局の証明書を設定する', WARNING_PAGE],
+    'other-name': ['{host}の証明書を設定する', WARNING_PAGE],
+    'www-other-name': ['{host}の証明書を設定する', '{host}でブラウザーが警告を表示します。'],
+    'short-key': [
+      '2,048ビット以上（RSA）または256ビット以上（EC）の鍵の証明書を取得する',
+      'ブラウザーは、それより短い鍵を受け入れません。',
+    ],
+    'broken-key': [
+      '「{name}」の鍵と証明書を交換し、古い証明書を失効させる',
+      '鍵を解読した人は、このサイトになりすませます。',
+    ],
+    'forgeable-signature': ['SHA-256で署名された証明書を取得する', 'ブラウザーは、SHA-1とMD5の署名を受け入れません。'],
+    'not-everywhere': [
+      '{addresses}で、更新した証明書を読み込む',
+      '古い証明書は{date}に期限が切れ、その後はブラウザーが警告を表示します。',
+    ],
+    'some-fail': ['{addresses}にも有効な証明書を設定する', '訪問者によって、サイトの代わりに警告が表示されます。'],
+    'other-issuer': ['利用している場合は、{at}のCAAレコードで{issuer}を許可する', '次の更新に失敗します。'],
+    'nobody-may-issue': ['利用している場合は、{at}のCAAレコードで{issuer}を許可する', '次の更新に失敗します。'],
+    'few-scts': [
+      'SCTが{needed}件ある証明書を取得する',
+      'ChromeとSafariは、それより少ない公開証明書に警告を表示します。',
+    ],
+    'wrong-scts': ['認証局に新しい証明書を申請する', 'ブラウザーは、署名の正しくないSCTを数えません。'],
+    revoked: ['すぐに証明書を交換する', WARNING_PAGE],
+    'staple-missing': [
+      'OCSPステープリングを有効にするか、must-stapleのない証明書を取得する',
+      'Firefoxは接続を拒否します。',
+    ],
+  }),
+];

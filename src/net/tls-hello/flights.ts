@@ -1,0 +1,178 @@
+import type { Socket } from 'node:net';
+import { addressOctets } from '../../domain/addresses.ts';
+import type { Failure } from '../../domain/answer.ts';
+import type { Cause } from '../../domain/cause.ts';
+import type { ProbeTlsFlights, TlsFlight, TlsFlights, TlsHelloName, TlsTarget } from '../../domain/probe.ts';
+import type { Clock } from '../../domain/time.ts';
+import { type CipherWeakness, cipherSuite } from '../../records/tls/cipher-suites.ts';
+import { type Connector, failureOf } from '../connector.ts';
+import { createDeadline, lateness } from '../deadline.ts';
+import { helloOf } from './hellos.ts';
+import { createFlightReader, MAX_FLIGHT_OCTETS } from './server-flight.ts';
+
+export interface FlightsOptions {
+  readonly connector: Connector;
+  readonly clock: Clock;
+}
+
+/** One flight, from its first octet to the answer. */
+const FLIGHT_TIMEOUT_MS = 1500;
+/** Connecting before it: the connector gives up on a server after 3 s. */
+const CONNECT_TIMEOUT_MS = 3000;
+/** All of them: a server that never answers costs two rounds. */
+const ALL_TIMEOUT_MS = 15_000;
+
+/** Two at a time. Those that matter most come first, so that a server that is slow or gone costs one round. */
+const ROUNDS: readonly (readonly TlsHelloName[])[] = [
+  ['current', 'tls12'],
+  ['classical', 'tls12-plain'],
+  ['tls11', 'tls10'],
+  ['ssl3', 'weak'],
+];
+const FURTHER_WEAK: readonly TlsHelloName[] = ['weak-2', 'weak-3'];
+/** Hellos whose answer is read on for the curve or the prime. */
+const READ_ON: readonly TlsHelloName[] = ['tls12', 'tls12-plain'];
+
+type Sent =
+  | { readonly kind: 'flight'; readonly flight: TlsFlight }
+  | { readonly kind: 'not-connected'; readonly failure: Omit<Failure, 'ref'> }
+  | { readonly kind: 'forbidden'; readonly causes: readonly Cause[] };
+
+/**
+ * Makes the one way to ask a server which versions, ciphers and groups it takes. Each flight is a connection: one ClientHello of
+ * ours, the server's answer, and the end of it. Nothing is negotiated.
+ */
+export function createFlightsProbe({ connector, clock }: FlightsOptions): ProbeTlsFlights {
+  return async (target, { signal } = {}) => {
+    const { address, port } = target;
+    const name = address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
+    const deadline = createDeadline(ALL_TIMEOUT_MS, signal);
+    const flights: Partial<Record<TlsHelloName, TlsFlight>> = {};
+    const send = (hello: TlsHelloName, taken: readonly CipherWeakness[] = []) =>
+      sendOne({ connector, target, name, hello, taken, signal: deadline.signal });
+    try {
+      for (const round of ROUNDS) {
+        const sent = await Promise.all(round.map(async (hello) => [hello, await send(hello)] as const));
+        for (const [hello, one] of sent) if (one.kind === 'flight') flights[hello] = one.flight;
+        const [[, first] = []] = sent;
+        if (round !== ROUNDS[0] || first === undefined) continue;
+        if (first.kind === 'forbidden') return { kind: 'forbidden', at: clock(), address, causes: first.causes };
+        // Nobody there: eight more knocks would tell the same.
+        if (first.kind === 'not-connected' && sent.every(([, one]) => one.kind !== 'flight'))
+          return { kind: 'failure', at: clock(), failure: first.failure };
+        if (isSilent(flights)) return { kind: 'flights', at: clock(), address, flights };
+      }
+      await sendFurtherWeak(flights, send);
+      return { kind: 'flights', at: clock(), address, flights };
+    } finally {
+      deadline.close();
+    }
+  };
+}
+
+/** Whether nothing came back at all. */
+const isSilent = (flights: TlsFlights): boolean => Object.values(flights).every(({ kind }) => kind === 'unknown');
+
+/** Asks again without the kind of weak cipher that was taken, so that several are told. */
+async function sendFurtherWeak(
+  flights: Partial<Record<TlsHelloName, TlsFlight>>,
+  send: (hello: TlsHelloName, taken: readonly CipherWeakness[]) => Promise<Sent>,
+): Promise<void> {
+  const taken: CipherWeakness[] = [];
+  let last = flights['weak'];
+  for (const hello of FURTHER_WEAK) {
+    const weakness = last?.kind === 'hello' ? cipherSuite(last.cipher)?.weakness : undefined;
+    if (weakness === undefined || weakness === null) return;
+    taken.push(weakness);
+    const sent = await send(hello, taken);
+    if (sent.kind !== 'flight') return;
+    last = sent.flight;
+    flights[hello] = last;
+  }
+}
+
+interface OneFlight {
+  readonly connector: Connector;
+  readonly target: TlsTarget;
+  readonly name: string;
+  readonly hello: TlsHelloName;
+  readonly taken: readonly CipherWeakness[];
+  readonly signal: AbortSignal;
+}
+
+async function sendOne({ connector, target, name, hello, taken, signal }: OneFlight): Promise<Sent> {
+  const connecting = createDeadline(CONNECT_TIMEOUT_MS, signal);
+  const connected = await connector(target.address, target.port, connecting.signal);
+  connecting.close();
+  if (connected.kind === 'forbidden') return { kind: 'forbidden', causes: connected.causes };
+  if (connected.kind === 'no-address') throw new Error(`${target.address} is no address`);
+  if (connected.kind === 'failure') return { kind: 'not-connected', failure: connected.failure };
+  const host = addressOctets(target.host) === null ? target.host : null;
+  try {
+    const octets = helloOf(hello, host, taken);
+    const flight = await exchange(connected.socket, octets, name, READ_ON.includes(hello), signal);
+    return { kind: 'flight', flight };
+  } finally {
+    connected.close();
+  }
+}
+
+/** Sends a ClientHello and reads what comes back. */
+function exchange(
+  socket: Socket,
+  octets: Buffer,
+  name: string,
+  keyExchange: boolean,
+  signal: AbortSignal,
+): Promise<TlsFlight> {
+  return new Promise((resolve) => {
+    const reader = createFlightReader({ keyExchange });
+    const deadline = createDeadline(FLIGHT_TIMEOUT_MS, signal);
+    const end = (flight: TlsFlight): void => {
+      deadline.close();
+      deadline.signal.removeEventListener('abort', onLate);
+      socket.removeListener('data', onData);
+      socket.on('error', () => {});
+      resolve(flight);
+    };
+    const onLate = (): void => {
+      const { causes } = lateness(deadline.signal, name, 'late-answer');
+      end(readSoFar() ?? { kind: 'unknown', causes });
+    };
+    const readSoFar = (): TlsFlight | null => {
+      const hello = reader.end();
+      return hello === null ? null : flightOf(hello);
+    };
+    const onData = (chunk: Buffer): void => {
+      const found = reader.read(chunk);
+      if (found === null) return;
+      const causes = [{ code: 'handshake-flooded', args: { octets: MAX_FLIGHT_OCTETS }, server: name }] as const;
+      end(found.kind === 'flooded' ? { kind: 'unknown', causes } : flightOf(found));
+    };
+    const onEnd = (): void => end(readSoFar() ?? { kind: 'closed' });
+    if (deadline.signal.aborted) return onLate();
+    deadline.signal.addEventListener('abort', onLate, { once: true });
+    socket.on('data', onData);
+    socket.once('end', onEnd);
+    socket.once('close', onEnd);
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      const { why, causes } = failureOf(error, name);
+      end(readSoFar() ?? (why === 'closed' ? { kind: 'closed' } : { kind: 'unknown', causes }));
+    });
+    socket.write(octets);
+  });
+}
+
+/** Tells what is kept of a flight. */
+function flightOf(found: Exclude<ReturnType<ReturnType<typeof createFlightReader>['read']>, null>): TlsFlight {
+  switch (found.kind) {
+    case 'hello': {
+      const { version, cipher, group, dhBits, retry } = found;
+      return { kind: 'hello', version, cipher, group, dhBits, retry };
+    }
+    case 'alert':
+      return { kind: 'alert', alert: found.alert };
+    default:
+      return { kind: 'not-tls' };
+  }
+}

@@ -1,0 +1,58 @@
+import type { DnsName } from '../../domain/name.ts';
+import type { TlsHelloName, TlsVersionName } from '../../domain/probe.ts';
+import { CIPHER_SUITES, type CipherSuite, type CipherWeakness } from '../../records/tls/cipher-suites.ts';
+import { writeClientHello } from './client-hello.ts';
+
+const X25519_MLKEM768 = 0x11ec;
+const X25519 = 0x001d;
+/** X25519, P-256, P-384, P-521. */
+const CURVES = [X25519, 0x0017, 0x0018, 0x0019];
+/** More than one packet holds: a post-quantum hello of a browser has 1,700 to 1,900 octets. */
+const LARGE_HELLO_OCTETS = 1800;
+
+const idsOf = (is: (suite: CipherSuite) => boolean): number[] => CIPHER_SUITES.filter(is).map(({ id }) => id);
+const SOUND = idsOf(({ weakness }) => weakness === null);
+const MODERN = idsOf(({ keyExchange, weakness }) => weakness === null && keyExchange !== 'dhe');
+const PLAIN = idsOf(
+  ({ keyExchange, weakness }) => weakness === null && (keyExchange === 'dhe' || keyExchange === 'rsa'),
+);
+const before13 = (ids: readonly number[]): number[] => ids.filter((id) => id >> 8 !== 0x13);
+/** Whatever a server of an old version may know. */
+const ALL = before13(CIPHER_SUITES.map(({ id }) => id));
+
+const OLD: Readonly<Partial<Record<TlsHelloName, TlsVersionName>>> = {
+  tls11: 'TLSv1.1',
+  tls10: 'TLSv1',
+  ssl3: 'SSLv3',
+};
+
+/** Returns the octets of one of our ClientHellos. `taken`: weaknesses that a server has shown already. */
+export function helloOf(name: TlsHelloName, host: DnsName | null, taken: readonly CipherWeakness[] = []): Buffer {
+  const to = host === null ? {} : { serverName: host };
+  switch (name) {
+    case 'current':
+      return writeClientHello({
+        ...to,
+        version: 'TLSv1.3',
+        ciphers: MODERN,
+        groups: [X25519_MLKEM768, ...CURVES],
+        shares: [X25519_MLKEM768, X25519],
+        alpn: ['h2', 'http/1.1'],
+        padTo: LARGE_HELLO_OCTETS,
+      });
+    case 'classical':
+      return writeClientHello({ ...to, version: 'TLSv1.3', ciphers: MODERN, groups: CURVES, shares: [X25519] });
+    case 'tls12':
+      return writeClientHello({ ...to, version: 'TLSv1.2', ciphers: before13(SOUND), groups: CURVES });
+    case 'tls12-plain':
+      return writeClientHello({ ...to, version: 'TLSv1.2', ciphers: PLAIN });
+    case 'weak':
+    case 'weak-2':
+    case 'weak-3': {
+      const left = idsOf(({ weakness }) => weakness !== null && !taken.includes(weakness));
+      return writeClientHello({ ...to, version: 'TLSv1.2', ciphers: left, groups: CURVES });
+    }
+    default:
+      return writeClientHello({ ...to, version: OLD[name] ?? 'TLSv1', ciphers: ALL, groups: CURVES });
+  }
+}

@@ -1,0 +1,174 @@
+import type { TlsVersionName } from '../../domain/probe.ts';
+import { cipherSuite } from '../../records/tls/cipher-suites.ts';
+import { versionName } from './client-hello.ts';
+
+/** Tells what a server chose in its first flight. */
+interface ServerHello {
+  readonly kind: 'hello';
+  readonly version: TlsVersionName;
+  readonly cipher: number;
+  /** The group of the key exchange, where the flight says it. */
+  readonly group: number | null;
+  /** Bits of the prime of a Diffie-Hellman exchange without elliptic curves; null where there is none. */
+  readonly dhBits: number | null;
+  readonly alpn: string | null;
+  /** It asked for another key share (HelloRetryRequest). */
+  readonly retry: boolean;
+}
+
+/** Tells what a first flight came to. */
+type Flight =
+  | ServerHello
+  /** It declined; `alert` is the number of the alert. Source: RFC 8446 §6. */
+  | { readonly kind: 'alert'; readonly alert: number }
+  | { readonly kind: 'not-tls' }
+  /** More than anybody needs before a ServerHello. */
+  | { readonly kind: 'flooded' };
+
+/** Octets of handshake messages that are read. */
+const MAX_HANDSHAKE_OCTETS = 16 * 1024;
+/** Octets of records before the ServerHello: empty ones, warnings. */
+export const MAX_FLIGHT_OCTETS = 256 * 1024;
+/** Source: RFC 8446 §5.2; older versions allow 2,048 octets more. */
+const MAX_RECORD_OCTETS = 16_384 + 2048;
+
+const [ALERT, HANDSHAKE, CHANGE_CIPHER] = [21, 22, 20];
+const [SERVER_HELLO, SERVER_KEY_EXCHANGE, SERVER_HELLO_DONE] = [2, 12, 14];
+const FATAL = 2;
+/** Source: RFC 8446 §4.1.3. */
+const RETRY_RANDOM = 'cf21ad74e59a6111be1d8c021e65b891c2a211167abb8c5e079e09e2c8a8339c';
+
+/** Reads a server's first flight as it comes in. */
+export interface FlightReader {
+  /** Takes octets; returns what the flight came to, once that is known. */
+  read(octets: Uint8Array): Flight | null;
+  /** Finds out what is known although the connection ended or the time is up; null for nothing. */
+  end(): ServerHello | null;
+}
+
+/**
+ * Reads records until a ServerHello and, where `keyExchange` says so and the version has one, the ServerKeyExchange. Bounded: 16 KiB of
+ * handshake, 256 KiB in all. Never throws.
+ */
+export function createFlightReader({ keyExchange = false }: { readonly keyExchange?: boolean } = {}): FlightReader {
+  let pending = Buffer.alloc(0);
+  let handshake = Buffer.alloc(0);
+  let total = 0;
+  let hello: ServerHello | null = null;
+  let result: Flight | null = null;
+
+  /** Takes the messages that are complete. */
+  function takeMessages(): Flight | null {
+    while (handshake.length >= 4) {
+      const length = handshake.readUIntBE(1, 3);
+      const type = handshake[0];
+      // What is larger than the limit is a certificate, or nonsense; what we look for comes before or is not there.
+      if (4 + length > MAX_HANDSHAKE_OCTETS) return hello ?? { kind: 'not-tls' };
+      if (handshake.length < 4 + length) return null;
+      const body = handshake.subarray(4, 4 + length);
+      handshake = handshake.subarray(4 + length);
+      if (hello === null) {
+        hello = type === SERVER_HELLO ? readServerHello(body) : null;
+        if (hello === null) return { kind: 'not-tls' };
+        if (!keyExchange || hello.version === 'TLSv1.3') return hello;
+      } else if (type === SERVER_KEY_EXCHANGE) return { ...hello, ...readKeyExchange(body, hello.cipher) };
+      else if (type === SERVER_HELLO_DONE) return hello;
+    }
+    return null;
+  }
+
+  function takeRecord(type: number, content: Buffer): Flight | null {
+    if (type === ALERT) {
+      if (hello !== null) return hello;
+      const [level, alert] = content;
+      if (level === undefined || alert === undefined) return { kind: 'not-tls' };
+      // A warning such as unrecognized_name comes before a ServerHello.
+      return level === FATAL || alert === 0 ? { kind: 'alert', alert } : null;
+    }
+    if (type === CHANGE_CIPHER && hello === null) return null;
+    if (type !== HANDSHAKE) return hello ?? { kind: 'not-tls' };
+    if (handshake.length + content.length > MAX_HANDSHAKE_OCTETS + MAX_RECORD_OCTETS)
+      return hello ?? { kind: 'flooded' };
+    handshake = Buffer.concat([handshake, content]);
+    return takeMessages();
+  }
+
+  function takeRecords(): Flight | null {
+    while (pending.length >= 5) {
+      const [type = 0, major] = pending;
+      const length = pending.readUInt16BE(3);
+      if (![ALERT, HANDSHAKE, CHANGE_CIPHER].includes(type) || major !== 3 || length > MAX_RECORD_OCTETS)
+        return hello ?? { kind: 'not-tls' };
+      if (pending.length < 5 + length) return null;
+      const content = pending.subarray(5, 5 + length);
+      pending = pending.subarray(5 + length);
+      const found = takeRecord(type, content);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  return {
+    read(octets) {
+      if (result !== null) return result;
+      total += octets.length;
+      pending = Buffer.concat([pending, octets]);
+      result = takeRecords();
+      if (result === null && total > MAX_FLIGHT_OCTETS) result = hello ?? { kind: 'flooded' };
+      return result;
+    },
+    end: () => hello,
+  };
+}
+
+/** Source: RFC 8446 §4.1.3, 5246 §7.4.1.3. */
+function readServerHello(o: Buffer): ServerHello | null {
+  if (o.length < 38) return null;
+  const retry = o.subarray(2, 34).toString('hex') === RETRY_RANDOM;
+  const at = 35 + (o[34] ?? 0);
+  if (o.length < at + 3) return null;
+  const cipher = o.readUInt16BE(at);
+  const extensions = at + 3 === o.length ? new Map<number, Buffer>() : readExtensions(o.subarray(at + 3));
+  if (extensions === null) return null;
+  const chosen = extensions.get(43);
+  const version = versionName(chosen?.length === 2 ? chosen.readUInt16BE(0) : o.readUInt16BE(0));
+  if (version === undefined) return null;
+  const share = extensions.get(51);
+  const alpn = extensions.get(16);
+  return {
+    kind: 'hello',
+    version,
+    cipher,
+    group: share !== undefined && share.length >= 2 ? share.readUInt16BE(0) : null,
+    dhBits: null,
+    alpn: alpn !== undefined && alpn.length > 3 ? alpn.subarray(3, 3 + (alpn[2] ?? 0)).toString('latin1') : null,
+    retry,
+  };
+}
+
+function readExtensions(o: Buffer): Map<number, Buffer> | null {
+  if (o.length < 2 || o.readUInt16BE(0) !== o.length - 2) return null;
+  const found = new Map<number, Buffer>();
+  for (let at = 2; at < o.length; ) {
+    if (at + 4 > o.length) return null;
+    const end = at + 4 + o.readUInt16BE(at + 2);
+    if (end > o.length) return null;
+    found.set(o.readUInt16BE(at), o.subarray(at + 4, end));
+    at = end;
+  }
+  return found;
+}
+
+const NAMED_CURVE = 3;
+
+/** The curve, or the size of the prime. Source: RFC 8422 §5.4, 5246 §7.4.3. */
+function readKeyExchange(o: Buffer, cipher: number): Partial<Pick<ServerHello, 'group' | 'dhBits'>> {
+  if (/^A?ECDH/.test(cipherSuite(cipher)?.name ?? ''))
+    return o.length >= 3 && o[0] === NAMED_CURVE ? { group: o.readUInt16BE(1) } : {};
+  if (o.length < 2) return {};
+  const length = o.readUInt16BE(0);
+  if (length === 0 || 2 + length > o.length) return {};
+  const prime = o.subarray(2, 2 + length);
+  const first = prime.findIndex((octet) => octet !== 0);
+  return first < 0 ? {} : { dhBits: (length - first) * 8 - Math.clz32(prime[first] ?? 0) + 24 };
+}

@@ -1,0 +1,90 @@
+import type { Instant } from '../../domain/time.ts';
+import type { CertificateFacts } from '../certificate.ts';
+import { childrenOf, type DerValue, oidOf, TAG, timeOf, valueAt } from '../certificate-der.ts';
+import { verifies } from '../ocsp.ts';
+
+/** Tells what a list of revoked certificates says of one. */
+export type CrlVerdict =
+  | { readonly kind: 'listed'; readonly revokedAt: Instant | null }
+  | { readonly kind: 'not-listed' }
+  /** No list, one of another issuer, or one that is out of date: it says nothing. */
+  | { readonly kind: 'no-list' };
+
+interface CrlQuestion {
+  /** Hexadecimal digits, as `CertificateFacts` has it. */
+  readonly serial: string;
+  readonly issuer: Pick<CertificateFacts, 'spki'>;
+  readonly now: Instant;
+}
+
+/** How far the clock of the issuer may be ahead of ours. */
+const SKEW_MS = 5 * 60_000;
+const [UTC_TIME, GENERALIZED_TIME] = [0x17, 0x18];
+const NO_LIST: CrlVerdict = { kind: 'no-list' };
+
+/**
+ * Looks for a certificate in a CRL (DER). The entries are gone through one by one and no tree is made of them: a large list
+ * has hundreds of thousands. Source: RFC 5280 §5.1.
+ */
+export function readCrl(o: Uint8Array, { serial, issuer, now }: CrlQuestion): CrlVerdict {
+  const whole = valueAt(o, 0, o.length);
+  if (whole === null || whole.tag !== TAG.sequence) return NO_LIST;
+  const tbs = valueAt(o, whole.from, whole.end);
+  const algorithm = tbs === null ? null : valueAt(o, tbs.end, whole.end);
+  const signature = algorithm === null ? null : valueAt(o, algorithm.end, whole.end);
+  if (tbs?.tag !== TAG.sequence || algorithm === null || signature?.tag !== TAG.bits) return NO_LIST;
+  const fields = fieldsOf(o, tbs);
+  if (fields === null || fields.thisUpdate > now + SKEW_MS || (fields.nextUpdate ?? 0) < now) return NO_LIST;
+  const [id] = childrenOf(o, algorithm) ?? [];
+  const signed = {
+    algorithm: id?.tag === TAG.oid ? oidOf(o, id) : '',
+    data: o.subarray(tbs.start, tbs.end),
+    signature: o.subarray(signature.from + 1, signature.end),
+  };
+  if (!verifies(signed, issuer.spki)) return NO_LIST;
+  const { revoked } = fields;
+  return revoked === null ? { kind: 'not-listed' } : findSerial(o, revoked, serial);
+}
+
+interface Fields {
+  readonly thisUpdate: Instant;
+  readonly nextUpdate: Instant | null;
+  readonly revoked: DerValue | null;
+}
+
+/** Tells what stands before the entries, and where they are. */
+function fieldsOf(o: Uint8Array, tbs: DerValue): Fields | null {
+  let at = tbs.from;
+  const next = (): DerValue | null => {
+    const value = at < tbs.end ? valueAt(o, at, tbs.end) : null;
+    if (value !== null) at = value.end;
+    return value;
+  };
+  let field = next();
+  if (field?.tag === 2) field = next(); // version
+  next(); // issuer: its key counts
+  const since = next();
+  const thisUpdate = since === null ? null : timeOf(o, since);
+  if (field === null || thisUpdate === null) return null;
+  let after = next();
+  const isTime = after?.tag === UTC_TIME || after?.tag === GENERALIZED_TIME;
+  const nextUpdate = after !== null && isTime ? timeOf(o, after) : null;
+  if (isTime) after = next();
+  return { thisUpdate, nextUpdate, revoked: after?.tag === TAG.sequence ? after : null };
+}
+
+function findSerial(o: Uint8Array, { from, end }: DerValue, serial: string): CrlVerdict {
+  const wanted = Buffer.from(serial, 'hex');
+  for (let at = from; at < end; ) {
+    const entry = valueAt(o, at, end);
+    if (entry === null) return NO_LIST;
+    at = entry.end;
+    const number = valueAt(o, entry.from, entry.end);
+    if (number === null || number.tag !== 2) return NO_LIST;
+    const start = o[number.from] === 0 && number.end - number.from > 1 ? number.from + 1 : number.from;
+    if (number.end - start !== wanted.length || !wanted.equals(o.subarray(start, number.end))) continue;
+    const when = valueAt(o, number.end, entry.end);
+    return { kind: 'listed', revokedAt: when === null ? null : timeOf(o, when) };
+  }
+  return { kind: 'not-listed' };
+}

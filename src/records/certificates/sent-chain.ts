@@ -1,0 +1,89 @@
+import type { Instant } from '../../domain/time.ts';
+import { type CertificateFacts, extensionsIn, isSignedByKey, pathOf } from '../certificate.ts';
+import { childrenOf, type DerValue, oidOf, TAG } from '../certificate-der.ts';
+
+/** A chain as a server sent it, put in order. */
+export interface SentChain {
+  /** From the server's own certificate upwards; each next one signed the one before. */
+  readonly path: readonly CertificateFacts[];
+  /** Sent, but no part of the path. */
+  readonly superfluous: readonly CertificateFacts[];
+  /** Of the path above the server's own: over, or not begun. */
+  readonly expired: readonly CertificateFacts[];
+  /** The path was sent in another order than from the server's own upwards. */
+  readonly misordered: boolean;
+  /** The end of the path is a root: nobody needs to send one. */
+  readonly sendsRoot: boolean;
+  /** Who would have to sign next; null where the path ends in a root. */
+  readonly next: string | null;
+  /** Where the last of the path says that its issuer's certificate is (AIA). */
+  readonly issuerUrl: string | null;
+}
+
+/** Puts a chain in order. Null where nothing was sent. Source: RFC 8446 §4.4.2, 5246 §7.4.2. */
+export function readSentChain(chain: readonly CertificateFacts[], now: Instant): SentChain | null {
+  const path = pathOf(chain);
+  const last = path.at(-1);
+  if (last === undefined) return null;
+  const isIn = (one: CertificateFacts): boolean => path.some(({ sha256 }) => sha256 === one.sha256);
+  const places = path.map((one) => chain.findIndex(({ sha256 }) => sha256 === one.sha256));
+  const isRoot = last.selfIssued && isSignedByKey(last.spki, last);
+  return {
+    path,
+    superfluous: chain.filter((one, i) => !isIn(one) || chain.findIndex(({ sha256 }) => sha256 === one.sha256) !== i),
+    expired: path.slice(1).filter(({ notBefore, notAfter }) => now < notBefore || now > notAfter),
+    misordered: places.some((place, i) => i > 0 && place < (places[i - 1] ?? 0)),
+    sendsRoot: isRoot && path.length > 1,
+    next: isRoot ? null : last.issuer,
+    issuerUrl: isRoot ? null : (urlsIn(last, AUTHORITY_INFO, CA_ISSUERS)[0] ?? null),
+  };
+}
+
+const AUTHORITY_INFO = '1.3.6.1.5.5.7.1.1';
+const CA_ISSUERS = '1.3.6.1.5.5.7.48.2';
+const OCSP = '1.3.6.1.5.5.7.48.1';
+const CRL_POINTS = '2.5.29.31';
+const TLS_FEATURE = '1.3.6.1.5.5.7.1.24';
+const STATUS_REQUEST = 5;
+const URI = 0x86;
+/** Addresses of a certificate that are read. */
+const MAX_URLS = 4;
+const MAX_URL_OCTETS = 2000;
+
+/** Addresses in the AIA extension under one method. Source: RFC 5280 §4.2.2.1. */
+function urlsIn({ der }: CertificateFacts, extension: string, method: string): string[] {
+  const list = extensionsIn(der).get(extension);
+  return (list === undefined ? [] : (childrenOf(der, list) ?? []))
+    .flatMap((description) => {
+      const [id, location] = childrenOf(der, description) ?? [];
+      return id?.tag === TAG.oid && oidOf(der, id) === method && location?.tag === URI ? [urlOf(der, location)] : [];
+    })
+    .slice(0, MAX_URLS);
+}
+
+const urlOf = (o: Uint8Array, { from, end }: DerValue): string =>
+  Buffer.from(o.subarray(from, Math.min(end, from + MAX_URL_OCTETS))).toString('latin1');
+
+/** Returns whether a certificate names an OCSP responder. */
+export const namesOcsp = (certificate: CertificateFacts): boolean =>
+  urlsIn(certificate, AUTHORITY_INFO, OCSP).length > 0;
+
+/** Returns where a certificate says that lists of revoked ones are. Source: RFC 5280 §4.2.1.13. */
+export function crlUrlsOf({ der }: CertificateFacts): string[] {
+  const points = extensionsIn(der).get(CRL_POINTS);
+  const inside = (value: DerValue): DerValue[] => childrenOf(der, value) ?? [];
+  return (points === undefined ? [] : inside(points))
+    .flatMap(inside)
+    .flatMap((name) => (name.tag === 0xa0 ? inside(name) : []))
+    .flatMap((full) => (full.tag === 0xa0 ? inside(full) : []))
+    .flatMap((general) => (general.tag === URI ? [urlOf(der, general)] : []))
+    .slice(0, MAX_URLS);
+}
+
+/** Whether a certificate asks clients to insist on a stapled OCSP response. Source: RFC 7633 §4.2.3.1. */
+export function mustStaple({ der }: CertificateFacts): boolean {
+  const features = extensionsIn(der).get(TLS_FEATURE);
+  return (features === undefined ? [] : (childrenOf(der, features) ?? [])).some(
+    ({ tag, from, end }) => tag === 2 && end - from === 1 && der[from] === STATUS_REQUEST,
+  );
+}

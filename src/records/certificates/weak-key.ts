@@ -1,0 +1,62 @@
+import { createPublicKey } from 'node:crypto';
+import type { CertificateFacts } from '../certificate.ts';
+
+/** Tells what is wrong with a key: too short, exponent 1 (no encryption at all), or made by a faulty library (ROCA). */
+export type KeyWeakness = 'exponent-1' | 'roca' | 'broken' | 'short';
+
+const RSA_BITS = 2048;
+const EC_BITS = 256;
+/** Below it, keys have been broken in public or are within reach. */
+const BROKEN_RSA_BITS = 1024;
+/** Longer ones are not tested: nobody uses them, and the test is arithmetic. */
+const MAX_TESTED_BITS = 16_384;
+const ROCA_GENERATOR = 65_537;
+/** The primes of the fingerprint. Source: CVE-2017-15361. */
+const ROCA_PRIMES = [
+  3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103, 107, 109, 113,
+  127, 131, 137, 139, 149, 151, 157, 163, 167,
+];
+
+/** Finds out what is wrong with a public key; null for nothing that is known. */
+export function weaknessOf({ key, spki }: Pick<CertificateFacts, 'key' | 'spki'>): KeyWeakness | null {
+  const { type, bits } = key;
+  if (type === 'ec') return bits !== null && bits < EC_BITS ? 'short' : null;
+  if ((type !== 'rsa' && type !== 'rsa-pss') || bits === null) return null;
+  const { modulus, exponent } = numbersOf(spki, bits);
+  if (exponent === 1n) return 'exponent-1';
+  if (modulus !== null && isRoca(modulus)) return 'roca';
+  if (bits < BROKEN_RSA_BITS) return 'broken';
+  return bits < RSA_BITS ? 'short' : null;
+}
+
+function numbersOf(
+  spki: Uint8Array,
+  bits: number,
+): { readonly modulus: bigint | null; readonly exponent: bigint | null } {
+  try {
+    const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
+    const exponent = key.asymmetricKeyDetails?.publicExponent ?? null;
+    if (bits > MAX_TESTED_BITS || key.asymmetricKeyType !== 'rsa') return { modulus: null, exponent };
+    const { n = '' } = key.export({ format: 'jwk' });
+    return { modulus: BigInt(`0x${Buffer.from(n, 'base64url').toString('hex')}`), exponent };
+  } catch {
+    return { modulus: null, exponent: null };
+  }
+}
+
+/** For each prime, the remainders that moduli of the faulty library have: powers of 65537. */
+const FINGERPRINT: readonly (readonly [prime: bigint, remainders: ReadonlySet<number>])[] = ROCA_PRIMES.map((prime) => {
+  const remainders = new Set<number>();
+  for (let one = 1; !remainders.has(one); one = (one * ROCA_GENERATOR) % prime) remainders.add(one);
+  return [BigInt(prime), remainders];
+});
+
+const isRoca = (modulus: bigint): boolean =>
+  FINGERPRINT.every(([prime, remainders]) => remainders.has(Number(modulus % prime)));
+
+/** Whether a signature rests on a hash that can be forged (SHA-1, MD5). */
+export const isForgeable = ({ signatureAlgorithm }: Pick<CertificateFacts, 'signatureAlgorithm'>): boolean =>
+  /\b(?:SHA-1|MD5|MD2)$/.test(signatureAlgorithm) || FORGEABLE_OIDS.includes(signatureAlgorithm);
+
+/** MD2 with RSA; DSA and ECDSA forms that have no name in our table. */
+const FORGEABLE_OIDS = ['1.2.840.113549.1.1.2', '1.2.840.10040.4.3', '1.3.14.3.2.29'];

@@ -1,0 +1,26 @@
+import { type KeyObject, sign, X509Certificate } from 'node:crypto';
+import { bitString, type Der, integer, oid, sequence, time } from './der.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A list of revoked certificates. Source: RFC 5280 §5.1. */
+export function crl(
+  chains: readonly string[],
+  issuer: { readonly name: Der; readonly key: KeyObject },
+  now: number,
+): Buffer {
+  const since = now - DAY_MS;
+  const entries = chains.map((chain) =>
+    sequence(integer(Buffer.from(new X509Certificate(chain).serialNumber, 'hex')), time(since)),
+  );
+  const algorithm = sequence(oid('1.2.840.10045.4.3.2'));
+  const tbs = sequence(
+    integer(Buffer.from([1])),
+    algorithm,
+    issuer.name,
+    time(since),
+    time(now + 7 * DAY_MS),
+    ...(entries.length === 0 ? [] : [sequence(...entries)]),
+  );
+  return sequence(tbs, algorithm, bitString(sign('sha256', tbs, issuer.key)));
+}

@@ -1,0 +1,29 @@
+import type { HostSpec, WebSpec } from '../../testbed/hosts.ts';
+
+/** The zone of a web server with one address. */
+export const WEB_ZONE = '@ IN A 192.0.2.80\n';
+
+/** The one web server of a row: at its address, or at others. */
+export const webHost = (https: WebSpec = {}, more: Partial<HostSpec> = {}): HostSpec => ({
+  host: 'case.test',
+  addresses: ['192.0.2.80'],
+  https,
+  http: 'closed',
+  ...more,
+});
+
+/** A row whose name has no address. */
+export const WITHOUT_ADDRESS = {
+  about: 'no address',
+  zone: '@ IN MX 0 .\n',
+  outcome: 'failed',
+  notNeeded: true,
+} as const;
+
+/** A row whose server speaks no TLS. */
+export const WITHOUT_TLS = {
+  about: 'no TLS on port 443',
+  zone: WEB_ZONE,
+  hosts: [webHost({ behaviour: 'plain-http' })],
+  outcome: 'failed',
+} as const;
