@@ -46,6 +46,7 @@ const monitors = (count: number, given: Partial<Monitor> = {}): Monitor[] =>
   Array.from({ length: count }, (_, i) => monitor(`m${String(i).padStart(3, '0')}`, given));
 
 const WATCH: WatchState = {
+  delegation: null,
   rrsets: [
     {
       name: 'www.m.example' as DnsName,

@@ -17,6 +17,13 @@ const events = translate(WATCH_EVENT_TEXTS, {
   'servers-deny': '{hosts}が、{domain}は存在しないと応答しています',
   'servers-lack': '{hosts}に、{domain}の一部のレコードがありません（{records}）',
   'servers-agree': '{domain}のネームサーバーの応答が、以前の内容で再び一致しました（{records}）',
+  'delegation-moved': '現在、別の事業者が{domain}の応答をしています（{to}）',
+  'delegation-removed': '.{above}のレジストリが、{domain}を委任しなくなりました',
+  'zone-denied': '{domain}のネームサーバーが、このドメインは存在しないと応答しています',
+  'zone-lists-others': '{domain}のゾーンが、別のネームサーバーを示しています',
+  'delegation-added': '{domain}の上位ゾーンが、{hosts}にも委任するようになりました',
+  'delegation-dropped': '{domain}の上位ゾーンが、{hosts}に委任しなくなりました',
+  'delegation-changed': '{domain}の上位ゾーンの委任先が、{removed}から{added}に変わりました',
   'dnssec-bogus': '{domain}のDNSSECが壊れています',
   'dnssec-valid-again': '{domain}のDNSSECが再び有効になりました',
   'lookups-fail': '{domain}の一部のDNS参照に応答がありません（{records}）',
@@ -52,6 +59,15 @@ const reasons = translate(WATCH_REASON_TEXTS, {
   'server-did': '{what}。',
   'server-not-authoritative': '{server}は応答しましたが、このゾーンの権威サーバーとしての応答ではありませんでした。',
   'server-without-address': '{server}のアドレスは設定されていません。',
+  'delegated-to': '現在、上位ゾーンは{to}に委任しています。以前の委任先は{from}でした。{more}',
+  'listed-only': 'リゾルバーがこの内容に従うと、すべてのレコードを別の事業者が応答するおそれがあります。{more}',
+  'nobody-reaches': 'Webサイトに接続できず、メールも届きません。{more}',
+  'still-delegated': 'レジストリは引き続き{hosts}に委任しています。{more}',
+  'delegation-alone': 'ゾーン自身が示すネームサーバーは、以前と同じです。',
+  'with-that': 'これに伴い、{count, plural, other {#組}}のレコードが変わりました（{records}）。',
+  'registration-ended': '登録期限は{date}に切れました。',
+  'registration-ends': '登録期限は{date}のため、レジストラやレジストリが停止している可能性があります。',
+  'registrar-is': 'レジストラは{registrar}です。',
   'resolvers-refuse': 'DNSSECを検証するリゾルバーはこのドメインの応答を拒否するため、その利用者は接続できません。',
   'resolvers-accept': 'DNSSECを検証するリゾルバーは、このドメインの応答を受け入れています。',
 });
@@ -69,6 +85,13 @@ const actions = translate(WATCH_ACTION_TEXTS, {
     'これらのネームサーバーの運用者に、ゾーンの再読み込みを依頼するか、レジストラで委任から外してください。レコードを削除している場合は、すべてのネームサーバーを更新してください。',
   'remove-server':
     'ご自身で追加したものでない場合は、すぐにレジストラにログインし、委任から外してパスワードを変更してください。',
+  'call-registrar':
+    '予定していない変更の場合は、すぐにレジストラに連絡し、ネームサーバーを元に戻し、パスワードを変更して、ドメインをロックしてください。以前のネームサーバーにはもう問い合わせがないため、レコードは編集しないでください。',
+  'renew-registration': 'レジストラでドメインを更新してください。レコードを公開し直す必要はありません。',
+  'ask-registrar':
+    'レジストラに理由を確認し、委任を元に戻すよう依頼してください。レコードを公開し直す必要はありません。',
+  'ask-dns-provider':
+    'ネームサーバーからゾーンがなくなった理由を、DNS事業者に確認してください。レジストラでは解決できません。',
   'repair-zone':
     'これらのネームサーバーの運用者に、ゾーンの確認を依頼してください。応答があるまで、Webサイトやメールに接続できないおそれがあります。',
   'repair-server':

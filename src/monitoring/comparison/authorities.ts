@@ -1,5 +1,6 @@
 import type { Answer } from '../../domain/answer.ts';
-import { type DnsName, type DomainName, parentOf, ROOT } from '../../domain/name.ts';
+import { type DnsName, type DomainName, isAtOrBelow, parentOf, ROOT } from '../../domain/name.ts';
+import { shareOf } from '../../domain/psl.ts';
 import type { ServerAddress } from '../../domain/query.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { DnsResponse } from '../../domain/response.ts';
@@ -25,7 +26,7 @@ export interface Authority {
 /** How many name servers of one zone we ask at most, and among how many hosts we look for them. Source: docs/limits.md. */
 const [MAX_SERVERS, MAX_HOSTS] = [8, 16];
 /** Servers of the parent that are asked where the zone is delegated to. Source: docs/limits.md. */
-const MAX_PARENT_SERVERS = 3;
+export const MAX_PARENT_SERVERS = 3;
 export const DNS_PORT = 53;
 
 /** A question to one server, which must not recurse. */
@@ -38,10 +39,19 @@ export const askedAt = <T extends RrType>(name: DnsName, type: T, server: Server
  * Finds who answers for an RRset now: the zone that holds it, and its name servers as the parent delegates it. Null where
  * the zone cannot be established. DS records are in the parent zone.
  */
-export async function readAuthority(name: DnsName, type: RrType, evidence: Evidence): Promise<Authority | null> {
+export async function readAuthority(
+  name: DnsName,
+  type: RrType,
+  evidence: Evidence,
+  domain: DnsName = name,
+): Promise<Authority | null> {
   const zone = await readZone((type === 'DS' ? parentOf(name) : name) as DomainName, evidence);
   if (zone.kind === 'unavailable') return null;
-  return authorityOf(zone.value.apex, evidence);
+  const { apex } = zone.value;
+  // Where a server of a registered domain denies it, a resolver takes the registry's zone for the one that has its names.
+  const isAbove =
+    apex !== domain && isAtOrBelow(domain, apex) && isAtOrBelow(name, domain) && shareOf(domain) === domain;
+  return authorityOf(isAbove && type !== 'DS' ? domain : apex, evidence);
 }
 
 /** Whether name servers can be asked from here: those of any of some names that are always there. */
@@ -79,6 +89,35 @@ async function readDelegation(
     return answer !== undefined && isAuthoritative(answer) && answer.kind !== 'answer';
   });
   return hosts.length + denying.length === 0 ? null : { hosts, parent: { zone: above, hosts: [], servers: denying } };
+}
+
+/** Where servers of the zone above delegate a zone to. */
+interface Parent {
+  readonly above: DnsName;
+  /** The hosts that each server names; none if it denies the zone. One that serves the zone itself says nothing of it. */
+  readonly answers: readonly (readonly DnsName[])[];
+  /** How many servers were asked. */
+  readonly asked: number;
+}
+
+/** Asks so many servers of the zone above where they delegate a zone to. Null where the zone above cannot be established. */
+export async function readParent(apex: DomainName, evidence: Evidence, most: number): Promise<Parent | null> {
+  if (apex === ROOT) return null;
+  const zone = await readZone(parentOf(apex) as DomainName, evidence);
+  if (zone.kind === 'unavailable') return null;
+  const above = zone.value.apex;
+  const listed = await listedHosts(above, evidence);
+  const servers = (await withAddresses(listed.slice(0, most), evidence)).slice(0, most);
+  const answers = await Promise.all(servers.map(({ address }) => evidence.ask(askedAt(apex, 'NS', address))));
+  return {
+    above,
+    asked: servers.length,
+    answers: answers.flatMap((answer) => {
+      const hosts = referredTo(answer, apex);
+      const isDenied = isAuthoritative(answer) && answer.kind !== 'answer';
+      return answer.kind !== 'answer' && (hosts.length > 0 || isDenied) ? [hosts] : [];
+    }),
+  };
 }
 
 /** Returns all hosts of some lists, the first of each list before the second of any. */

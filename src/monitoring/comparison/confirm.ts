@@ -143,7 +143,7 @@ export interface Views {
 export async function followed(subject: Subject, asking: Rounds, zones = MAX_ZONES): Promise<Followed> {
   const { name, type } = subject;
   const [first] = asking.rounds;
-  const authority = first === undefined ? null : await readAuthority(name, type, first);
+  const authority = first === undefined ? null : await readAuthority(name, type, first, subject.domain);
   if (authority === null || authority.servers.length === 0) return { kind: 'unreached' };
   const servers = authority.servers.slice(0, asking.maxServers);
   const views = await viewsOf(subject, { ...authority, servers }, asking);
@@ -194,9 +194,10 @@ function judged(candidate: Candidate, domain: DomainName, finding: Followed): Co
   if (content === null) return { kind: 'open' };
   if (isSameContent(domain, name, content, before)) return { kind: 'unchanged', by: finding.by };
   // What all name servers have counts, although the resolver shows something else: it may still have an older change, or a
-  // view of its own. Addresses wait until it shows the same: many names have other ones for each network that asks.
+  // view of its own. Addresses wait unless it shows the same, or the old ones still: many names have others for each network.
   const isResolved = isSameContent(domain, name, content, after);
-  return isResolved || !isOfAddresses(candidate, content)
+  const isCached = isSameContent(domain, name, after, before);
+  return isResolved || isCached || !isOfAddresses(candidate, content)
     ? { kind: 'confirmed', content: { ...content, at: after.at }, by: finding.by, silent: finding.silent, isResolved }
     : { kind: 'open' };
 }

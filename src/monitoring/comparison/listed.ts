@@ -4,7 +4,7 @@ import type { RrsetContent } from '../../observations/transitions.ts';
 import type { WatchedRrset } from '../model/watch-state.ts';
 
 /** The hosts of NS records. */
-const hostsIn = ({ records }: Pick<RrsetContent, 'records'>): readonly DnsName[] =>
+export const hostsIn = ({ records }: Pick<RrsetContent, 'records'>): readonly DnsName[] =>
   records.flatMap(({ octets }) => readRdata({ type: 'NS', octets })?.host ?? []).filter((host) => host !== ROOT);
 
 /** The name servers that the zone of a domain lists, as last confirmed. None for a domain within another zone. */

@@ -20,6 +20,8 @@ interface Widening {
   readonly now: Instant;
   readonly ignoredTypes: readonly RrType[];
   readonly rrsets: readonly WatchedRrset[];
+  /** Whether all records are asked for, since others answer for the domain now. */
+  readonly all: boolean;
 }
 
 /**
@@ -27,10 +29,11 @@ interface Widening {
  * the domain too, of which the resolver may have shown those of the server that is right: so one alert names all.
  */
 export async function confirmWidely(
-  candidates: readonly Candidate[],
+  shown: readonly Candidate[],
   widening: Widening,
   evidence: () => Evidence,
 ): Promise<Confirmed> {
+  const candidates = widening.all ? [...shown, ...unasked(shown, widening)] : shown;
   if (candidates.length === 0) return { candidates, verdicts: [] };
   const verdicts = await confirm(candidates, widening.domain, evidence);
   if (!isAnyDue({ candidates, verdicts }, widening)) return { candidates, verdicts };
@@ -51,7 +54,7 @@ function isAnyDue({ candidates, verdicts }: Confirmed, { domain, now, rrsets }: 
   });
 }
 
-/** The records of the domain that were not asked for, as they were last confirmed. DS records are in the zone above. */
+/** The records of the domain that were not asked for, as they were last confirmed. */
 const unasked = (
   candidates: readonly Candidate[],
   { domain, now, ignoredTypes, rrsets }: Widening,
@@ -59,7 +62,7 @@ const unasked = (
   const asked = new Set(candidates.map(keyOf));
   return rrsets.flatMap((rrset): Candidate[] => {
     const { name, type, content, rotatingUntil } = rrset;
-    const isOwn = isAtOrBelow(name, domain) && type !== 'DS' && !ignoredTypes.includes(type);
+    const isOwn = isAtOrBelow(name, domain) && !ignoredTypes.includes(type);
     const rotates = (rotatingUntil ?? 0) > now || isRotatingAlias(rrset);
     if (!isOwn || rotates || asked.has(keyOf(rrset))) return [];
     return [

@@ -15,6 +15,14 @@ export const WATCH_EVENT_TEXTS = defineTexts('watch', {
   'servers-deny': 'According to {hosts}, {domain} does not exist',
   'servers-lack': 'According to {hosts}, some records of {domain} do not exist: {records}',
   'servers-agree': 'Name servers of {domain} agree on the old records again: {records}',
+  'delegation-moved': 'Another provider now answers for {domain}: {to}',
+  'delegation-removed': 'The .{above} registry no longer delegates {domain}',
+  'zone-denied': 'The name servers of {domain} say that it does not exist',
+  // Its headline is that of the change of records.
+  'zone-lists-others': 'The zone of {domain} lists other name servers',
+  'delegation-added': 'The zone above {domain} now also delegates it to {hosts}',
+  'delegation-dropped': 'The zone above {domain} no longer delegates it to {hosts}',
+  'delegation-changed': 'The zone above {domain} now delegates it to {added} instead of {removed}',
   'dnssec-bogus': 'DNSSEC of {domain} is broken',
   'dnssec-valid-again': 'DNSSEC of {domain} works again',
   'lookups-fail': 'Some lookups of {domain} fail: {records}',
@@ -53,6 +61,15 @@ export const WATCH_REASON_TEXTS = defineTexts('watch-reason', {
   'server-did': '{what}.',
   'server-not-authoritative': '{server} answered, but not as a server of this zone.',
   'server-without-address': '{server} has no address.',
+  'delegated-to': 'The zone above now delegates it to {to}. Before, it was delegated to {from}. {more}',
+  'listed-only': 'Another provider may answer for every record once resolvers follow. {more}',
+  'nobody-reaches': 'Nobody can reach its website or send mail to it. {more}',
+  'still-delegated': 'The registry still delegates it to {hosts}. {more}',
+  'delegation-alone': 'The zone itself lists the same name servers as before.',
+  'with-that': 'With that, {count, plural, one {# record set} other {# record sets}} changed: {records}.',
+  'registration-ended': 'Its registration ended on {date}.',
+  'registration-ends': 'Its registration runs until {date}, so it may be on hold.',
+  'registrar-is': 'The registrar is {registrar}.',
   'resolvers-refuse': 'Resolvers that validate DNSSEC reject its answers, so their users cannot reach the domain.',
   'resolvers-accept': 'Resolvers that validate DNSSEC accept its answers.',
 });
@@ -70,6 +87,12 @@ export const WATCH_ACTION_TEXTS = defineTexts('watch-action', {
     'Ask whoever runs these name servers to load the zone again, or remove them from the delegation at your registrar. If you are removing the records, update every name server.',
   'remove-server':
     'If you did not add it, sign in at your registrar at once, remove it from the delegation and change the password.',
+  'call-registrar':
+    'If you did not plan this, call your registrar now: restore the name servers, change the password and lock the domain. Do not edit records: nobody asks the old name servers any more.',
+  'renew-registration': 'Renew the domain at your registrar. There is no record to publish again.',
+  'ask-registrar': 'Ask your registrar why, and have the delegation restored. There is no record to publish again.',
+  'ask-dns-provider':
+    'Ask your DNS provider why its name servers no longer have the zone. Your registrar cannot repair this.',
   'repair-zone':
     'Ask whoever runs these name servers to check the zone. Until they answer, visitors and mail may not reach the domain.',
   'repair-server':

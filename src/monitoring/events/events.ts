@@ -1,6 +1,7 @@
 import type { AlertEvent } from '../model/alert.ts';
 import { CERTIFICATE_EVENTS } from './certificates.ts';
 import { defineJudged, type EventDefinition, type EventKind } from './define-event.ts';
+import { DELEGATION_EVENTS } from './delegation.ts';
 import { DISAGREEMENT_EVENTS } from './disagreement.ts';
 import { FLAPPING_EVENTS } from './flapping.ts';
 import { PIN_EVENTS } from './pins.ts';
@@ -19,6 +20,7 @@ export const EVENTS: Readonly<Record<EventKind, EventDefinition>> = {
   ...FLAPPING_EVENTS,
   ...PIN_EVENTS,
   ...SILENCE_EVENTS,
+  ...DELEGATION_EVENTS,
   ...DISAGREEMENT_EVENTS,
   ...VALIDATION_EVENTS,
   ...RETURN_EVENTS,

@@ -55,9 +55,12 @@ export function withoutReturns(
   return { changes, returns };
 }
 
+/** Kinds that report that a domain, or a name, is gone. */
+const VANISHED: readonly string[] = ['name-vanished', 'delegation-removed', 'zone-denied'];
+
 /** The name that an event reported as gone; null for other events. */
 const vanishedIn = ({ kind, message }: AlertEvent) =>
-  kind === 'name-vanished' ? (message.args['name'] ?? null) : null;
+  VANISHED.includes(kind) ? (message.args['name'] ?? message.args['domain'] ?? null) : null;
 
 const isWithoutValues = ({ name, type, before, after }: Transition): boolean =>
   before !== null && differenceOf({ name, type, before, after }).length === 0;

@@ -26,6 +26,7 @@ import {
   type PastChange,
   type PinDeparture,
   type Reach,
+  type WatchedDelegation,
   type WatchedRrset,
   type WatchState,
 } from './watch-state.ts';
@@ -100,6 +101,12 @@ const reach = record<Reach>({
   down: listOf(record<DownServer>({ host: name, since: number, checks: number, isReported: boolean })),
 });
 
+const delegation = record<WatchedDelegation>({
+  hosts: listOf(name),
+  pendingSince: orNull(number),
+  announced: orNull(listOf(name)),
+});
+
 const watchState = record<WatchState>({
   rrsets: listOf(
     record<WatchedRrset>({
@@ -128,5 +135,6 @@ const watchState = record<WatchState>({
   departures: listOf(record<PinDeparture>({ subject: oneOf(PIN_SUBJECTS), since: number, toldAt: number })),
   // The first states were stored without, as without what follows.
   reach: (value) => (value === undefined ? ALL_REACHED : reach(value)),
+  delegation: (value) => (value === undefined ? null : orNull(delegation)(value)),
   expiries: (value) => (value === undefined ? NO_EXPIRIES : expiries(value)),
 });

@@ -98,6 +98,15 @@ export interface Reach {
 
 export const ALL_REACHED: Reach = { failing: [], reported: [], down: [] };
 
+/** Where the zone above delegates a domain to. */
+export interface WatchedDelegation {
+  readonly hosts: readonly DnsName[];
+  /** Since when its servers have not agreed on a change; null while they do not show any. */
+  readonly pendingSince: Instant | null;
+  /** The hosts of a change that was reported and that the zone itself does not list yet; null without one. */
+  readonly announced: readonly DnsName[] | null;
+}
+
 /** Remembers a pin that the zone does not match. */
 export interface PinDeparture {
   readonly subject: PinSubject;
@@ -123,6 +132,8 @@ export interface WatchState {
   readonly bogusOverAt: Instant | null;
   readonly departures: readonly PinDeparture[];
   readonly reach: Reach;
+  /** Null for a domain within another zone, and before the zone above was asked. */
+  readonly delegation: WatchedDelegation | null;
   /** Certificates and the registration. */
   readonly expiries: WatchedExpiries;
 }
@@ -139,5 +150,6 @@ export const NOTHING_WATCHED: WatchState = {
   bogusOverAt: null,
   departures: [],
   reach: ALL_REACHED,
+  delegation: null,
   expiries: NO_EXPIRIES,
 };

@@ -21,6 +21,8 @@ import { type Alert, type AlertEvent, gravestFirst } from '../model/alert.ts';
 import type { MonitorSettings } from '../model/monitor.ts';
 import { returnEvents, withoutReturns } from '../model/returns.ts';
 import type { WatchedRrset, WatchState } from '../model/watch-state.ts';
+import { withDelegationFirst, withParent } from './delegated.ts';
+import type { DelegationStep } from './delegation.ts';
 import { VALID_MS, validated } from './validity.ts';
 import { isSince, markReported, namesOf, takeVerdicts, withoutImplied } from './verdicts.ts';
 
@@ -31,7 +33,10 @@ export interface RunFindings {
   /** When the latest earlier run that got an answer ended; null if there was none. */
   readonly lastRunAt: Instant | null;
   readonly intervalMs: number;
-  readonly settings: Pick<MonitorSettings, 'pins' | 'ignoredTypes'>;
+  readonly settings: Pick<MonitorSettings, 'pins' | 'ignoredTypes' | 'muted'>;
+  /** Holds what the zone above answered. */
+  readonly delegation: DelegationStep;
+  readonly registration: { readonly endsAt: Instant | null; readonly registrar: string | null };
   /** As `compare` left them. */
   readonly rrsets: readonly WatchedRrset[];
   readonly candidates: readonly Candidate[];
@@ -88,17 +93,31 @@ export function conclude(before: WatchState, findings: RunFindings): Conclusion 
     validation: findings.bogus === true ? 'bogus' : findings.isSecure ? 'secure' : null,
     publicNetworks: findings.publicNetworks,
   };
-  const sorted = withoutReturns(changes, findings.alerts, now, around);
-  const meanings = meaningsOf(sorted.changes, around);
+  const delegated = withParent(changes, findings);
+  const { parent } = delegated;
+  const steps = parent === null ? delegated.changes : [parent, ...delegated.changes];
+  const sorted = withoutReturns(steps, findings.alerts, now, around);
+  const meanings = meaningsOf(
+    sorted.changes.filter((one) => one !== parent),
+    around,
+  ).map(meaningEvent);
+  const isNew = parent !== null && sorted.changes.includes(parent);
   const { pins: pinned, ignoredTypes } = findings.settings;
   const compared = current.filter(({ type }) => !ignoredTypes.includes(type));
   const pins = judgePins(domain, pinned, { rrsets: compared, departures: before.departures }, now);
   const silence = silenceOf(before, findings);
   const bogus = validated(before, findings);
   return {
-    watch: { ...before, ...silence.state, ...bogus.state, rrsets: current, departures: pins.departures },
+    watch: {
+      ...before,
+      ...silence.state,
+      ...bogus.state,
+      rrsets: current,
+      departures: pins.departures,
+      delegation: delegated.delegation,
+    },
     events: gravestFirst([
-      ...meanings.map(meaningEvent),
+      ...withDelegationFirst(meanings, isNew ? parent : null, findings),
       ...returnEvents(sorted.returns),
       // What is pinned matters more than that something changes often.
       ...pins.events.map((event) => pinEvent(domain, event)),
@@ -121,6 +140,7 @@ export function conclude(before: WatchState, findings: RunFindings): Conclusion 
     isBehind: verdicts.some((verdict) => verdict.kind === 'confirmed' && !verdict.isResolved),
     unsettled:
       findings.lacksSome ||
+      isSince(delegated.delegation?.pendingSince ?? null, now, PENDING_MS) ||
       (silence.state.silentRuns > 0 && !silence.state.silenceTold) ||
       isSince(bogus.state.validSince, now, VALID_MS) ||
       current.some(

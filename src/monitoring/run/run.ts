@@ -15,6 +15,7 @@ import { type Candidate, compare } from '../comparison/compare.ts';
 import type { Lookup } from '../comparison/content.ts';
 import { established } from '../comparison/established.ts';
 import { newMailHosts } from '../comparison/host-addresses.ts';
+import { listedServers } from '../comparison/listed.ts';
 import { watchedQuestions } from '../comparison/watched.ts';
 import { confirmWidely } from '../comparison/widened.ts';
 import { type Expiries, type ExpiryLookups, NO_EXPIRIES, watchExpiries } from '../expiries/expiries.ts';
@@ -23,6 +24,7 @@ import type { DueMonitor, MonitorPlans } from '../model/monitor.ts';
 import type { RunEnd } from '../model/store.ts';
 import { NOTHING_WATCHED, type WatchedRrset, type WatchState } from '../model/watch-state.ts';
 import { conclude } from './conclude.ts';
+import { watchDelegation } from './delegation.ts';
 import { ended } from './ended.ts';
 import { watchReach } from './reach.ts';
 import { withoutFuture } from './set-back.ts';
@@ -91,12 +93,23 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     servers ??= options.lookups();
     return evidenceOf(servers, options);
   };
-  const widening = { domain, now, ignoredTypes: settings.ignoredTypes, rrsets: compared.rrsets };
+  const delegation = settings.ignoredTypes.includes('NS')
+    ? { delegation: before.delegation, above: null, change: null }
+    : await watchDelegation(before.delegation, { domain, now, listed: listedServers(domain, compared.rrsets) }, () =>
+        evidenceOf(options.lookups(), options),
+      );
+  const widening = {
+    domain,
+    now,
+    ignoredTypes: settings.ignoredTypes,
+    rrsets: compared.rrsets,
+    all: delegation.change !== null,
+  };
   const { candidates, verdicts } = await confirmWidely(compared.candidates, widening, atServers);
   if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'unreached')) await options.onUnreached?.();
   const time = { now, intervalMs: options.plans[monitor.plan].intervalMs };
   const rrsets = await established(compared, { domain, ...time }, atServers);
-  const isChanged = verdicts.some(({ kind }) => kind === 'confirmed');
+  const isChanged = delegation.change !== null || verdicts.some(({ kind }) => kind === 'confirmed');
   const conclusion = conclude(before, {
     domain,
     now,
@@ -104,6 +117,8 @@ export async function runMonitor(due: DueMonitor, options: MonitorRunOptions): P
     intervalMs: options.plans[monitor.plan].intervalMs,
     // The first run reports nothing: it only learns what is there.
     settings: watch === null ? { ...settings, pins: [] } : settings,
+    delegation,
+    registration: registrationIn(before),
     rrsets,
     candidates,
     lacksSome: compared.lacksSome,
@@ -176,6 +191,11 @@ const evidenceOf = (source: EvidenceSource, { clock, premises }: MonitorRunOptio
 
 const rotatesIn = (history: DomainHistory | undefined, name: DnsName, type: RrType): boolean =>
   history?.rrsets.some((rrset) => rrset.name === name && rrset.type === type && isRotating(rrset.recent)) === true;
+
+const registrationIn = ({ expiries: { registration } }: WatchState) => ({
+  endsAt: registration?.endsAt ?? null,
+  registrar: registration?.answer?.registrar?.name ?? null,
+});
 
 const isJudged = (answer: Answer): boolean => answer.kind !== 'failure' && answer.security !== 'indeterminate';
 

@@ -11,6 +11,7 @@ export const isSameState = (some: WatchState, others: WatchState): boolean =>
   some.validSince === others.validSince &&
   some.bogusOverAt === others.bogusOverAt &&
   isSameReach(some.reach, others.reach) &&
+  some.delegation === others.delegation &&
   some.expiries === others.expiries;
 
 const isSameReach = (some: Reach, others: Reach): boolean =>

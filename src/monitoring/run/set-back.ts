@@ -13,6 +13,7 @@ const PAST: ReadonlySet<string> = new Set([
   'failedSince',
   'pendingSince',
   'agreedSince',
+  'othersSince',
   'alternatingSince',
   'silentSince',
   'bogusSince',

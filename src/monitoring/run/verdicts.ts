@@ -90,7 +90,8 @@ function heldBack(
     const othersSince = disagreement.othersSince ?? now;
     return isSince(othersSince, now, MISSING_MS) ? { ...rrset, disagreement: { ...disagreement, othersSince } } : null;
   }
-  const isGone = !isWithoutRecords(before) && isWithoutRecords(content);
+  const wasThere = !isWithoutRecords(before) || before.outcome !== 'nxdomain';
+  const isGone = wasThere && isWithoutRecords(content) && content.outcome !== before.outcome;
   return silent.length > 0 && isGone && isSince(pendingSince ?? now, now, MISSING_MS)
     ? { ...rrset, pendingSince: pendingSince ?? now }
     : null;

@@ -1,0 +1,150 @@
+import { changeAction } from '../../changes/meaning.ts';
+import { differenceOf as changeBetween } from '../../changes/rrset-change.ts';
+import type { Message } from '../../domain/message.ts';
+import { type DnsName, parentOf } from '../../domain/name.ts';
+import type { Instant } from '../../domain/time.ts';
+import { nsProviders } from '../../records/ns-providers.ts';
+import type { AlertDifference, AlertEvent } from '../model/alert.ts';
+import { defineEvent, eventsOf } from './define-event.ts';
+import { WATCH_ACTION_TEXTS, WATCH_EVENT_TEXTS, WATCH_REASON_TEXTS } from './event-texts.ts';
+import { named } from './rrset-step.ts';
+
+/** Nobody asks the old zone any more, so its records cannot be put back one by one. */
+const elsewhere = defineEvent({ group: 'name-servers', severity: 'critical', isUndoable: false });
+
+/** Who answers for a domain, as the zone above has it. */
+export const DELEGATION_EVENTS = {
+  'delegation-moved': elsewhere,
+  'delegation-removed': elsewhere,
+  'zone-denied': elsewhere,
+  'zone-lists-others': elsewhere,
+  'delegation-added': defineEvent({ group: 'name-servers', severity: 'warning' }),
+  'delegation-dropped': defineEvent({ group: 'name-servers', severity: 'notice' }),
+  'delegation-changed': defineEvent({ group: 'name-servers', severity: 'warning' }),
+};
+
+const event = eventsOf(DELEGATION_EVENTS);
+const [headline, why, action] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message, WATCH_ACTION_TEXTS.message];
+
+/** The hosts of NS records before and after a change. */
+interface HostsStep {
+  readonly before: readonly DnsName[];
+  readonly after: readonly DnsName[];
+}
+
+/** Everything else that one run saw change with it. */
+interface Absorbed {
+  /** Reports the same of the zone itself. */
+  readonly own: AlertEvent | null;
+  readonly others: readonly AlertEvent[];
+  /** Of the zone above. */
+  readonly differences: readonly AlertDifference[];
+}
+
+/** A reason names so many record sets. */
+const MAX_NAMED = 8;
+
+/** Returns all that changed with it: the differences, and a sentence that names the other record sets. */
+function withOthers({ own, others, differences }: Absorbed) {
+  const all = [...differences, ...(own?.differences ?? []), ...others.flatMap((one) => one.differences)];
+  const distinct = [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+  const names = [...new Set(distinct.filter(({ type }) => type !== 'NS').map(named))];
+  const sinces = [own, ...others].flatMap((one) => one?.since ?? []);
+  const more: readonly Message[] =
+    names.length === 0 ? [] : [why('with-that', { count: names.length, records: names.slice(0, MAX_NAMED) })];
+  return { differences: distinct, more: { sentences: more }, since: sinces.length === 0 ? null : Math.min(...sinces) };
+}
+
+/** Whether none of the providers of the name servers is one of those before. */
+export const isMoved = ({ before, after }: HostsStep): boolean =>
+  before.length > 0 && after.length > 0 && !changeBetween(nsProviders(before), nsProviders(after)).overlap;
+
+/** Reports that the zone above delegates the domain to another provider. */
+export function movedEvent(domain: DnsName, { before, after }: HostsStep, absorbed: Absorbed): AlertEvent {
+  const { more, ...content } = withOthers(absorbed);
+  return event('delegation-moved', {
+    message: headline('delegation-moved', { domain, to: nsProviders(after) }),
+    reason: why('delegated-to', { from: before, to: after, more }),
+    whatToDo: action('call-registrar'),
+    ...content,
+  });
+}
+
+/** Reports that the zone itself lists the name servers of another provider, though it is not delegated to them. */
+export function listedElsewhere(own: AlertEvent, absorbed: Absorbed): AlertEvent {
+  const { more, ...content } = withOthers(absorbed);
+  return event('zone-lists-others', {
+    message: own.message,
+    reason: why('listed-only', { more }),
+    whatToDo: own.whatToDo,
+    ...content,
+  });
+}
+
+/** Reports that the registry no longer delegates a domain. */
+export function removedEvent(
+  {
+    domain,
+    above,
+    registration,
+    now,
+  }: {
+    readonly domain: DnsName;
+    readonly above: DnsName | null;
+    readonly registration: { readonly endsAt: Instant | null; readonly registrar: string | null };
+    readonly now: Instant;
+  },
+  absorbed: Absorbed,
+): AlertEvent {
+  const { endsAt, registrar } = registration;
+  const { more, ...content } = withOthers(absorbed);
+  const hasEnded = endsAt !== null && endsAt <= now;
+  const sentences: readonly Message[] = [
+    ...(endsAt === null
+      ? []
+      : [why(hasEnded ? 'registration-ended' : 'registration-ends', { date: { date: endsAt } })]),
+    ...(registrar === null ? [] : [why('registrar-is', { registrar })]),
+    ...more.sentences,
+  ];
+  return event('delegation-removed', {
+    message: headline('delegation-removed', { domain, above: above ?? parentOf(domain) }),
+    reason: why('nobody-reaches', { more: { sentences } }),
+    whatToDo: action(hasEnded ? 'renew-registration' : 'ask-registrar'),
+    ...content,
+  });
+}
+
+/** Reports that the name servers of a domain deny it, though the registry still delegates it to them. */
+export function deniedEvent(
+  { domain, hosts }: { readonly domain: DnsName; readonly hosts: readonly DnsName[] },
+  absorbed: Absorbed,
+): AlertEvent {
+  const { more, ...content } = withOthers(absorbed);
+  return event('zone-denied', {
+    message: headline('zone-denied', { domain }),
+    reason: why('still-delegated', { hosts, more }),
+    whatToDo: action('ask-dns-provider'),
+    ...content,
+  });
+}
+
+/** Reports servers that the zone above added or removed, while the zone itself lists the same as before. */
+export function hostsEvent(
+  domain: DnsName,
+  { before, after }: HostsStep,
+  differences: readonly AlertDifference[],
+): AlertEvent {
+  const { added, removed } = changeBetween(before, after);
+  const content = { reason: why('delegation-alone'), whatToDo: changeAction('registrar'), differences };
+  if (removed.length === 0)
+    return event('delegation-added', { message: headline('delegation-added', { domain, hosts: added }), ...content });
+  if (added.length === 0)
+    return event('delegation-dropped', {
+      message: headline('delegation-dropped', { domain, hosts: removed }),
+      ...content,
+    });
+  return event('delegation-changed', {
+    message: headline('delegation-changed', { domain, added, removed }),
+    ...content,
+  });
+}

@@ -1,0 +1,115 @@
+import type { DnsName } from '../../domain/name.ts';
+import { shareOf } from '../../domain/psl.ts';
+import { encodeRdata } from '../../domain/rdata/encode.ts';
+import type { RrsetContent, Transition } from '../../observations/transitions.ts';
+import { hostsIn, listedServers } from '../comparison/listed.ts';
+import { deniedEvent, hostsEvent, isMoved, listedElsewhere, movedEvent, removedEvent } from '../events/delegation.ts';
+import { differenceOf } from '../events/rrset-step.ts';
+import type { AlertDifference, AlertEvent } from '../model/alert.ts';
+import { isSameSet } from '../model/closing.ts';
+import type { WatchedDelegation } from '../model/watch-state.ts';
+import type { RunFindings } from './conclude.ts';
+
+/** Confirmed changes of records, with the one of the delegation. */
+interface Delegated {
+  readonly changes: readonly Transition[];
+  /** Of the NS records in the zone above, where only these changed. */
+  readonly parent: Transition | null;
+  readonly delegation: WatchedDelegation | null;
+}
+
+/**
+ * Sorts out what the NS records of the zone above and those of the zone itself each tell: most owners change both, one after the
+ * other, and are told once.
+ */
+export function withParent(changes: readonly Transition[], findings: RunFindings): Delegated {
+  const { domain, now, lastRunAt, rrsets } = findings;
+  const { change, delegation } = findings.delegation;
+  const own = changes.find(({ name, type }) => name === domain && type === 'NS');
+  const announced = delegation?.announced ?? null;
+  if (change === null || delegation === null) {
+    const follows = own !== undefined && announced !== null && isSameSet(hostsIn(own.after), announced);
+    return follows && delegation !== null
+      ? { changes: changes.filter((one) => one !== own), parent: null, delegation: { ...delegation, announced: null } }
+      : { changes, parent: null, delegation };
+  }
+  const isBoth = own !== undefined && isSameSet(change.after, hostsIn(own.after));
+  const isFollowing = announced === null && isSameSet(change.after, listedServers(domain, rrsets));
+  if (isBoth || isFollowing)
+    return { changes, parent: null, delegation: { ...delegation, announced: change.after.length === 0 ? [] : null } };
+  const content = (hosts: readonly DnsName[], at: number): RrsetContent => ({
+    at,
+    outcome: hosts.length > 0 ? 'answer' : 'nodata',
+    aliases: [],
+    records: hosts.map((host) => ({
+      name: domain,
+      type: 'NS' as const,
+      ttlSeconds: 0,
+      octets: encodeRdata('NS', { host }),
+    })),
+  });
+  const parent: Transition = {
+    name: domain,
+    type: 'NS',
+    before: content(change.before, lastRunAt ?? now),
+    after: content(change.after, now),
+    rotation: false,
+  };
+  return { changes, parent, delegation: { ...delegation, announced: change.after } };
+}
+
+/**
+ * Puts a change of who answers for the domain first, and all other changes of records of the run into it: they came with it, and
+ * nobody can put them back in a zone that nobody asks.
+ */
+export function withDelegationFirst(
+  meanings: readonly AlertEvent[],
+  parent: Transition | null,
+  findings: RunFindings,
+): readonly AlertEvent[] {
+  const { domain, registration, now, settings } = findings;
+  const { delegation, above } = findings.delegation;
+  const own = meanings.find((event) => isVanished(event, domain) || isMove(event, domain)) ?? null;
+  const hosts = parent === null ? null : { before: hostsBefore(parent), after: hostsIn(parent.after) };
+  const rest = meanings.filter((event) => event !== own);
+  const isGone = hosts?.after.length === 0 || (own !== null && isVanished(own, domain));
+  // The zone above had removed the domain before its name servers followed.
+  if (isGone && hosts === null && delegation?.announced?.length === 0) return rest;
+  // Who muted changes of name servers is told of the others by themselves.
+  const swallows = !settings.muted.includes('name-servers');
+  const differences = parent === null ? [] : differencesOf(parent);
+  const absorbed = { own, others: swallows ? rest : [], differences };
+  const left = swallows ? [] : rest;
+  if (isGone && shareOf(domain) === domain && delegation !== null)
+    return delegation.hosts.length === 0
+      ? [removedEvent({ domain, above, registration, now }, absorbed), ...left]
+      : [deniedEvent({ domain, hosts: delegation.hosts }, absorbed), ...left];
+  if (isGone) return meanings;
+  if (hosts !== null && isMoved(hosts)) return [movedEvent(domain, hosts, absorbed), ...left];
+  const alone = hosts === null ? [] : [hostsEvent(domain, hosts, differences)];
+  if (own === null) return [...alone, ...meanings];
+  const moved = movedIn(own);
+  const isDelegated = delegation !== null && isSameSet(moved.after, delegation.hosts);
+  return [isDelegated ? movedEvent(domain, moved, absorbed) : listedElsewhere(own, absorbed), ...alone, ...left];
+}
+
+const hostsBefore = ({ before, after }: Transition): readonly DnsName[] => hostsIn(before ?? after);
+
+const differencesOf = ({ name, type, before, after }: Transition): readonly AlertDifference[] =>
+  differenceOf({ name, type, before: before ?? after, after });
+
+const isVanished = ({ kind, severity, message }: AlertEvent, domain: DnsName): boolean =>
+  kind === 'name-vanished' && severity === 'critical' && message.args['name'] === domain;
+
+const isMove = ({ kind, differences }: AlertEvent, domain: DnsName): boolean =>
+  (kind === 'ns-moved' || kind === 'dns-moved') &&
+  differences.some(({ name, type }) => name === domain && type === 'NS');
+
+/** The hosts of the NS records before and after a move. */
+function movedIn({ differences }: AlertEvent): {
+  readonly before: readonly DnsName[];
+  readonly after: readonly DnsName[];
+} {
+  const ns = differences.find(({ type }) => type === 'NS');
+  return { before: (ns?.before ?? []) as readonly DnsName[], after: (ns?.after ?? []) as readonly DnsName[] };
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Outgoing } from '../../src/dns/codec/encode.ts';
+import type { DnsName } from '../../src/domain/name.ts';
+import { encodeRdata } from '../../src/domain/rdata/encode.ts';
+import { alertEmail } from '../../src/monitoring/email/alert-email.ts';
+import { removedEvent } from '../../src/monitoring/events/delegation.ts';
+import type { Alert } from '../../src/monitoring/model/alert.ts';
+import { recordsToPutBack } from '../../src/monitoring/model/put-back.ts';
+import { textIn } from '../../src/texts/language.ts';
+import { LANGUAGES } from '../../src/texts/languages.ts';
+import { anEmail } from '../mail/alerts.ts';
+import { startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
+
+// Who answers for a domain: the zone above decides, and resolvers learn of it days later.
+
+let world: WatchedWorld;
+beforeAll(async () => {
+  world = await startWatchedWorld();
+});
+beforeEach(async () => {
+  await world.reset();
+  world.load(zoneOf('ns1 A 203.0.113.53\nmx A 203.0.113.25\n@ NS ns1.dns.test.', 'cdn.test'), {}, 'cdn.test');
+  world.load(OLD);
+  expect(await world.alertOf()).toBeNull();
+});
+afterAll(() => world.close());
+
+const BASE = '@ A 192.0.2.10\n@ MX 10 mail\nmail A 192.0.2.26\n@ TXT "v=spf1 mx -all"\n_dmarc TXT "v=DMARC1; p=reject"';
+const OLD = zoneOf(`@ NS ns1.dns.test.\n${BASE}`);
+const HIJACKED = zoneOf('@ NS ns1.cdn.test.\n@ A 203.0.113.7\n@ MX 10 mx.cdn.test.');
+
+/** Lets both servers of the zone above delegate as this zone lists it; its own server and the resolver keep what they have. */
+function delegate(zone: string): void {
+  for (const server of [1, 2]) {
+    world.servers[server as 1 | 2].internet.remove('shop.test');
+    world.load(zone, { resolver: false, servers: [server] });
+  }
+}
+
+const SOA = {
+  name: 'shop.test' as DnsName,
+  type: 6,
+  class: 1,
+  ttlSeconds: 300,
+  octets: encodeRdata('SOA', {
+    mname: 'ns1.dns.test' as DnsName,
+    rname: 'hostmaster.dns.test' as DnsName,
+    serial: 1,
+    refresh: 7200,
+    retry: 900,
+    expire: 1_209_600,
+    minimum: 300,
+  }),
+};
+
+const kinds = (alert: Alert | null) => alert?.events.map(({ kind, severity }) => [kind, severity]) ?? null;
+
+/** All that an e-mail says, in English; the other languages must be whole as well. */
+function emailOf(alert: Alert | null): string {
+  if (alert === null) throw new Error('nothing was told');
+  const emails = LANGUAGES.map((language) => alertEmail(anEmail(language, [alert])));
+  for (const { subject, text } of emails) expect(`${subject}\n${text}`).not.toMatch(/undefined|\{[a-z]/);
+  const english = alertEmail(anEmail('en', [alert]));
+  return `${english.subject}\n${english.text.replaceAll(/\s+/g, ' ')}`;
+}
+
+describe('the zone above', () => {
+  test('moved the domain to another provider: told first, critical and once, with all that changed with it', async () => {
+    delegate(HIJACKED);
+    const alert = await world.alertOf();
+    expect(kinds(alert)).toEqual([['delegation-moved', 'critical']]);
+    const email = emailOf(alert);
+    expect(email).toMatch(/^Another provider now answers for shop\.test: cdn\.test\n/);
+    expect(email).toContain('now delegates it to ns1.cdn.test. Before, it was delegated to ns1.dns.test. With that, 5');
+    expect(email).toContain('call your registrar now');
+    expect(email).not.toContain('To undo it');
+    const [event] = alert?.events ?? [];
+    expect(event?.differences.map(({ name, type }) => `${name} ${type}`).toSorted()).toEqual([
+      '_dmarc.shop.test TXT',
+      'mail.shop.test A',
+      'shop.test A',
+      'shop.test MX',
+      'shop.test NS',
+      'shop.test TXT',
+    ]);
+    expect(event && recordsToPutBack(event)).toEqual([]);
+    expect(await world.alertOf()).toBeNull();
+    // The resolver follows.
+    world.load(HIJACKED, { servers: [] });
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    delegate(OLD);
+    world.load(OLD, { servers: [] });
+    expect(kinds(await world.alertOf())).toEqual([['records-back', 'info']]);
+    expect(await world.openAlerts()).toEqual([]);
+  });
+
+  test('moved it, though the owner muted name servers: the other changes are told by themselves', async () => {
+    delegate(HIJACKED);
+    const events = (await world.alertOf({ muted: ['name-servers'] }))?.events.map(({ kind }) => kind) ?? [];
+    expect(events).toContain('dmarc-removed');
+    expect(events).toContain('delegation-moved');
+  });
+
+  test('added a server: told, and not again when the zone itself lists it', async () => {
+    const more = zoneOf(`@ NS ns1.dns.test.\n@ NS ns3.dns.test.\n${BASE}`);
+    delegate(more);
+    const alert = await world.alertOf();
+    expect(kinds(alert)).toEqual([['delegation-added', 'warning']]);
+    expect(emailOf(alert)).toContain('The zone above shop.test now also delegates it to ns3.dns.test');
+    world.load(more);
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    delegate(OLD);
+    expect(kinds(await world.alertOf())).toEqual([['values-back', 'info']]);
+  });
+
+  test('has servers of which one does not know of a change yet: nothing is told', async () => {
+    world.servers[1].internet.remove('shop.test');
+    world.load(HIJACKED, { resolver: false, servers: [1] });
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+  });
+
+  test('removed the domain, which resolvers still know: the registrar can help, and no record is to be put back', async () => {
+    for (const server of [1, 2] as const) world.servers[server].internet.remove('shop.test');
+    const alert = await world.alertOf();
+    expect(kinds(alert)).toEqual([['delegation-removed', 'critical']]);
+    const email = emailOf(alert);
+    expect(email).toMatch(/^The \.test registry no longer delegates shop\.test\n/);
+    expect(email).toContain('Ask your registrar why');
+    expect(email).not.toContain('To undo it');
+    world.remove();
+    for (let i = 0; i < 2; i += 1) expect(await world.alertOf()).toBeNull();
+    world.load(OLD);
+    expect(kinds(await world.alertOf())).toEqual([['name-back', 'info']]);
+  });
+
+  test.each([
+    [null, 'registrar why', ''],
+    [5, 'Renew the domain at your registrar', 'ended on'],
+    [500, 'registrar why', 'runs until'],
+  ])('removed it, and its registration ends at %s', (endsAt, advice, says) => {
+    const registration = { endsAt: endsAt === null ? null : endsAt * 86_400_000, registrar: 'Good Registrar' };
+    const domain = 'shop.test' as DnsName;
+    const event = removedEvent(
+      { domain, above: 'test' as DnsName, registration, now: 100 * 86_400_000 },
+      { own: null, others: [], differences: [] },
+    );
+    const text = [event.reason, event.whatToDo].map((one) => one && textIn('en', one)).join(' ');
+    for (const part of [advice, says, 'The registrar is Good Registrar.']) expect(text).toContain(part);
+  });
+});
+
+test('own name servers that deny the domain, though it is delegated to them: the DNS provider can help', async () => {
+  const denied = {
+    kind: 'changed',
+    change: (response: Outgoing): Outgoing => ({ ...response, rcode: 3, answers: [], authorities: [SOA] }),
+  } as const;
+  world.servers[0].server.faults.set({ below: 'shop.test' }, denied);
+  world.internet.faults.set({ below: 'shop.test' }, denied);
+  const alert = await world.alertOf();
+  expect(kinds(alert)).toEqual([['zone-denied', 'critical']]);
+  const email = emailOf(alert);
+  expect(email).toMatch(/^The name servers of shop\.test say that it does not exist\n/);
+  expect(email).toContain('still delegates it to ns1.dns.test. With that,');
+  expect(email).toContain('Ask your DNS provider');
+  expect(email).not.toContain('To undo it');
+});
