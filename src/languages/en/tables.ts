@@ -40,6 +40,7 @@ import * as checkPage from '../../pages/docs/check-page-texts.ts';
 import * as check from '../../pages/docs/check-texts.ts';
 import * as docs from '../../pages/docs/docs-texts.ts';
 import * as hosting from '../../pages/docs/hosting-texts.ts';
+import * as pageCheck from '../../pages/docs/page-check-texts.ts';
 import * as privacy from '../../pages/docs/privacy-texts.ts';
 import * as score from '../../pages/docs/score-texts.ts';
 import * as serverCheck from '../../pages/docs/server-check-texts.ts';
@@ -104,6 +105,7 @@ const FILES: readonly object[] = [
   hosting,
   privacy,
   score,
+  pageCheck,
   serverCheck,
   domainHead,
   error,

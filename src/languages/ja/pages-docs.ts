@@ -4,6 +4,7 @@ import { DOCS_TEXTS } from '../../pages/docs/docs-texts.ts';
 import { SCORE_TEXTS } from '../../pages/docs/score-texts.ts';
 import { translate } from '../translate.ts';
 import { CHECK_DOCS } from './pages-docs-checks.ts';
+import { PAGE_CHECK_DOCS } from './pages-docs-page-checks.ts';
 import { SERVER_CHECK_DOCS } from './pages-docs-server-checks.ts';
 import { SERVICE_DOCS } from './pages-docs-service.ts';
 
@@ -27,6 +28,7 @@ const docs = translate(DOCS_TEXTS, {
   'health-checks': '診断結果の項目',
   'mail-checks': 'メールセキュリティの項目',
   'diagnosis-checks': '委任、サーバー、ゾーン、署名の項目',
+  'seo-checks': 'SEOの項目',
   'no-points': '見つかった問題の深刻度に応じて減点します',
   'kind-checks': '「{kind}」の項目',
   points: '{points, plural, =0 {配点なし} other {#点}}',
@@ -126,6 +128,8 @@ const calls = translate(OPERATION_TEXTS, {
     '名前の委任、ネームサーバー、ゾーン、DNSSEC、到達性、メールと、ネームサーバーの各アドレスの応答です。',
   getSslReport: '証明書',
   'getSslReport/text': '証明書、チェーン、TLSのバージョンと暗号、HSTS、転送、発行できる認証局を診断した結果です。',
+  getSeoReport: 'SEO',
+  'getSeoReport/text': '検索エンジンがページを見つけ、理解し、表示できるかどうかと、検索結果での表示例です。',
   getMailSecurity: 'メールセキュリティ',
   'getMailSecurity/text': 'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANEを詳しく診断した結果です。',
   getScoreHistory: 'スコアの履歴',
@@ -180,8 +184,20 @@ const score = translate(SCORE_TEXTS, {
   'mail-4': 'health-4と同じように、DNSSECを自ら検証します。',
   'diagnosis-1': '最初の版です。100点から、重大な問題1件につき25点、エラー1件につき10点、警告1件につき3点を引きます。',
   'ssl-1': '最初の版です。',
-  current: '現在の版は、診断結果が{health}、メールセキュリティが{mail}、証明書が{ssl}、総合診断が{diagnosis}です。',
+  'seo-1': '最初の版です。検索エンジンが公開している情報に基づく18項目です。',
+  current:
+    '現在の版は、診断結果が{health}、メールセキュリティが{mail}、証明書が{ssl}、総合診断が{diagnosis}、SEOが{seo}です。',
 });
 
 /** The documentation. */
-export const DOCS = [docs, checkPage, api, calls, score, CHECK_DOCS, SERVER_CHECK_DOCS, ...SERVICE_DOCS];
+export const DOCS = [
+  docs,
+  checkPage,
+  api,
+  calls,
+  score,
+  CHECK_DOCS,
+  SERVER_CHECK_DOCS,
+  PAGE_CHECK_DOCS,
+  ...SERVICE_DOCS,
+];

@@ -50,6 +50,16 @@ export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
     observed_at: AT,
     checks: [{ id: 'certificate-validity', points: 20, weight: 20, outcome: 'satisfied' }],
   },
+  getSeoReport: {
+    domain: 'example.com',
+    verdict: 'example.com passes 17 of 18 checks. Still to do: Description.',
+    score: 94,
+    score_max: 94,
+    grade: 'A',
+    criteria: 'seo-1',
+    observed_at: AT,
+    checks: [{ id: 'seo-title', points: 8, weight: 8, outcome: 'satisfied' }],
+  },
   getScoreHistory: {
     domain: 'example.com',
     criteria: 'health-4',

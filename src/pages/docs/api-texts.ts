@@ -67,6 +67,9 @@ export const OPERATION_TEXTS = defineTexts('page/docs/calls', {
   getSslReport: 'Certificate',
   'getSslReport/text':
     'Certificate, chain, TLS versions and ciphers, HSTS, the way from HTTP, and who may issue for a name.',
+  getSeoReport: 'SEO',
+  'getSeoReport/text':
+    'Whether search engines can find, understand and show the page of a name, and how it appears in results.',
   getMailSecurity: 'Mail security',
   'getMailSecurity/text': 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE of a name, judged in depth.',
   getScoreHistory: 'Score history',

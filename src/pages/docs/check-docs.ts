@@ -1,6 +1,7 @@
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
 import { CHECK_DOCS_TEXTS } from './check-texts.ts';
+import { PAGE_CHECK_DOCS_TEXTS } from './page-check-texts.ts';
 import { SERVER_CHECK_DOCS_TEXTS } from './server-check-texts.ts';
 
 /** Holds what the documentation says of a check, beside what is generated from it. */
@@ -22,9 +23,11 @@ const MAX_STEPS = 9;
 export function checkDocs(language: Language, id: string): CheckDocs {
   const words = speak(language, CHECK_DOCS_TEXTS);
   const ofServers = speak(language, SERVER_CHECK_DOCS_TEXTS);
+  const ofPages = speak(language, PAGE_CHECK_DOCS_TEXTS);
   const say = (part: string): string[] => {
     const key = `${id}/${part}`;
     if (isKey(SERVER_CHECK_DOCS_TEXTS.texts, key)) return [ofServers(key)];
+    if (isKey(PAGE_CHECK_DOCS_TEXTS.texts, key)) return [ofPages(key)];
     return isKey(CHECK_DOCS_TEXTS.texts, key) ? [words(key)] : [];
   };
   const steps = Array.from({ length: MAX_STEPS }, (_, i) => `how-${i + 1}`);

@@ -50,6 +50,8 @@ export function renderCheckDocs(listed: ListedCheck, site: DocsSite): string {
       ...linksOf('mail'),
       { group: words('diagnosis-checks') },
       ...linksOf('diagnosis'),
+      { group: words('seo-checks') },
+      ...linksOf('seo'),
     ],
     children: (
       <div class="prose prose-l">

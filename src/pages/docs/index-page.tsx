@@ -42,6 +42,7 @@ export function renderChecksIndex(site: DocsSite): string {
         <CheckSection kind="health" title={words('health-checks')} />
         <CheckSection kind="mail" title={words('mail-checks')} />
         <CheckSection kind="diagnosis" title={words('diagnosis-checks')} />
+        <CheckSection kind="seo" title={words('seo-checks')} />
       </>
     ),
   });

@@ -3,6 +3,7 @@ import { GRADE_CAPS } from '../../diagnoses/grade-cap.ts';
 import { HEALTH, type KindId, MAIL, SSL } from '../../diagnoses/kinds.ts';
 import { OVERALL } from '../../diagnoses/overall.ts';
 import { GRADES, JUDGED_FOR_GRADE } from '../../diagnoses/scoring.ts';
+import { SEO } from '../../diagnoses/seo.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import { textIn } from '../../texts/language.ts';
 import { speak } from '../../texts/speak.ts';
@@ -53,6 +54,7 @@ export function renderScoreDocs(site: DocsSite): string {
               mail: MAIL.criteria,
               ssl: SSL.criteria,
               diagnosis: OVERALL.criteria,
+              seo: SEO.criteria,
             })}
           </p>
           <Versions />
@@ -134,6 +136,7 @@ const VERSIONS = [
   'mail-1',
   'diagnosis-1',
   'ssl-1',
+  'seo-1',
 ] as const;
 
 function Versions(): JSX.Element {

@@ -41,6 +41,7 @@ export const SCORE_TEXTS = defineTexts('page/docs/score', {
   'mail-4': 'We validate DNSSEC ourselves, as in health-4.',
   'diagnosis-1': 'The first version: 100, less 25 for each critical finding, 10 for each error and 3 for each warning.',
   'ssl-1': 'The first version.',
+  'seo-1': 'The first version: eighteen checks of what search engines document.',
   current:
-    'Current versions: {health} for the health report, {mail} for mail security, {ssl} for certificates, {diagnosis} for the diagnosis.',
+    'Current versions: {health} for the health report, {mail} for mail security, {ssl} for certificates, {diagnosis} for the diagnosis, {seo} for SEO.',
 });
