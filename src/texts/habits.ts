@@ -2,6 +2,8 @@
 export interface Habits {
   readonly locale: string;
   readonly between: string;
+  /** Separates two sections of a document, and two documents. */
+  readonly sources: readonly [sections: string, documents: string];
   /** The end of a list that is cut. */
   readonly more: (count: number) => string;
   readonly instant: (date: string, clock: string) => string;
@@ -18,6 +20,7 @@ export interface Habits {
 export const ENGLISH_HABITS: Habits = {
   locale: 'en-GB',
   between: ' ',
+  sources: [', ', '; '],
   more: (count) => `${count} more`,
   instant: (date, clock) => `${date} at ${clock} UTC`,
   time: (date, clock) => `${date}, ${clock} UTC`,

@@ -12,6 +12,7 @@ export const JAPANESE: LanguageDefinition = {
   habits: {
     locale: 'ja-JP',
     between: '',
+    sources: ['、', '、'],
     more: (count) => `ほか${count}件`,
     instant: (date, clock) => `${date}${clock}（UTC）`,
     time: (date, clock) => `${date}${clock}（UTC）`,

@@ -1,20 +1,18 @@
 import type { JSX } from 'preact';
 import { citationUrl } from '../../domain/citation.ts';
+import { definitionOf } from '../../texts/languages.ts';
 import { Visible } from './visible.tsx';
 import { useLanguage } from './words.ts';
 
 const RFC = /^RFC (\d{1,5})$/;
 const SECTION = /^§[A-Z0-9]+(?:\.[0-9]+)*$/;
 
-/** Stands between two sections of a document, and between two documents. */
-const BETWEEN = { en: [', ', '; '], ja: ['、', '、'] } as const;
-
 /**
  * The sources of checks, such as `RFC 7208 §5.1, §5.2`: each document once, as one link, with all sections that are cited.
  * What is no RFC stays text.
  */
 export function Citations({ sources }: { readonly sources: readonly string[] }): JSX.Element {
-  const [betweenSections, betweenDocuments] = BETWEEN[useLanguage()];
+  const [betweenSections, betweenDocuments] = definitionOf(useLanguage()).habits.sources;
   return (
     <>
       {[...documentsIn(sources)].map(([document, sections], i) => {
