@@ -49,6 +49,8 @@ export interface LiveLookups {
   source(asking?: Asking): EvidenceSource;
   /** The source that does not ask again what failed a moment ago. */
   sourceUnlessFailed(asking?: Asking): EvidenceSource;
+  /** Answers first with what failed a moment ago, as reports of the same minute do. */
+  failedBefore(source: EvidenceSource): EvidenceSource;
   /**
    * Stores what was asked live: lookups in one transaction, responses of servers with the domain. Returns the time under
    * which lookups are stored.
@@ -87,6 +89,7 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
   return {
     source,
     sourceUnlessFailed: (asking) => failures.before(source(asking)),
+    failedBefore: (otherwise) => failures.before(otherwise),
     async store({ transcript }, domain) {
       const { lines } = transcript;
       options.onAsked?.(lines);

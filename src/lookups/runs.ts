@@ -109,10 +109,10 @@ export class Runs {
    * other domains may still say can cost points, so the score is the lower one of both cases.
    */
   async summary(kind: DiagnosisKind, domain: DomainName): Promise<KindSummary | null> {
-    const { observations, clock } = this.#options;
+    const { observations, clock, live } = this.#options;
     if ((await observations.revision(historyKey(domain))) === undefined) return null;
     const read = memoiseReads(this.#readNow);
-    const unknown = createNotObservedSource(clock());
+    const unknown = live.failedBefore(createNotObservedSource(clock()));
     const { diagnosis, transcript } = await this.#summed(kind, domain, { read, otherwise: unknown });
     if (!linesOf(DNS, transcript.lines).some((line) => isOpenElsewhere(line, domain))) return summaryOf(diagnosis);
     const otherwise = createAbsentElsewhereSource(domain, unknown, clock());
