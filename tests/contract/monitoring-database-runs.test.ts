@@ -39,7 +39,8 @@ describe('a run over a database of an older version', () => {
   }
 
   test('finds the rows as they were left', async () => {
-    expect(await allRows(opened.path)).toEqual(await allRows(OLDER_FILE));
+    // Tables that came later are empty.
+    expect(await allRows(opened.path)).toEqual({ stored_transcript: [], ...(await allRows(OLDER_FILE)) });
   });
 
   /** The records of a domain in time, without the sight that each lookup adds, and the DNSSEC states of its own answers. */

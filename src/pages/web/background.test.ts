@@ -105,15 +105,7 @@ test('since when there are reports, for the present one and those of the past', 
 
 test('nothing of a name that nobody looked up, and no score over time for a page that shows none', async () => {
   const tab = { page: MAIL.page, title: MAIL.title };
-  const others = [
-    { page: 'ssl', title: 'Certificate' },
-    { page: 'diagnosis', title: 'Diagnosis' },
-    { page: 'seo', title: 'SEO' },
-  ];
-  const never = {
-    kinds: [{ tab, summary: null }, ...others.map((one) => ({ tab: one, summary: null }))],
-    registration: null,
-  };
+  const never = { kinds: [{ tab, summary: null }], registration: null };
   expect(await readInTime({ ...asked, domain: NEVER })).toEqual({ ...NO_BACKGROUND, summary: never });
   expect(await readInTime({ ...asked, kind: PAGE_KINDS.mail })).toMatchObject({
     scores: [],
@@ -127,18 +119,8 @@ test('the other kinds, summed up from what is stored: nobody is asked, and nothi
   expect([internet.asked().length, await revision()]).toEqual(before);
   const kindsOf = (read: typeof health) => read.summary?.kinds.map(({ tab, summary }) => [tab.page, summary]);
   // MTA-STS and TLS-RPT, 10 points each, were never looked up. BIMI needs no lookup to fail: p=none.
-  expect(kindsOf(health)).toMatchObject([
-    ['mail-security', { score: 60, maxScore: 80, isCapped: false }],
-    ['ssl', null],
-    ['diagnosis', {}],
-    ['seo', null],
-  ]);
-  expect(kindsOf(mail)).toMatchObject([
-    ['domain', { score: lived.at(-1), maxScore: lived.at(-1) }],
-    ['ssl', null],
-    ['diagnosis', {}],
-    ['seo', null],
-  ]);
+  expect(kindsOf(health)).toMatchObject([['mail-security', { score: 60, maxScore: 80, isCapped: false }]]);
+  expect(kindsOf(mail)).toMatchObject([['domain', { score: lived.at(-1), maxScore: lived.at(-1) }]]);
 });
 
 test('a kind that may not be read now is left out, not called unchecked', async () => {
