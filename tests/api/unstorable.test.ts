@@ -8,6 +8,7 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { DEFAULT_SETTINGS, NEW_STATUS } from '../../src/monitoring/model/monitor.ts';
 import { PAGES } from '../../src/pages/pages.ts';
 import { ENGINES } from '../support/engines.ts';
+import { isLong } from '../support/seed.ts';
 import { type Service, startService } from './service.ts';
 
 const BAD = 'a%00b';
@@ -69,7 +70,9 @@ test('the fields of pages are found', () => {
 
 describe.each(ENGINES)('what cannot be stored is refused and breaks nothing, on %s', (engine, create) => {
   /** SQLite takes nearly all of them, so what pages do of their own is tried with a few there. */
-  const values = engine.includes('SQLite') ? VALUES.slice(0, 2) : VALUES;
+  const isSqlite = engine.includes('SQLite');
+  const values = isSqlite ? VALUES.slice(0, 2) : VALUES;
+  const fields = isSqlite && !isLong ? [] : FIELDS;
   let service: Service;
   let remove: () => Promise<void>;
   let calls = 0;
@@ -130,12 +133,12 @@ describe.each(ENGINES)('what cannot be stored is refused and breaks nothing, on 
     for (const url of urlsOf(path, values)) await expectNoFault('GET', url);
     await expectNoFault('GET', `${soundUrl(path)}?${FIELDS.map((name) => `${name}=${BAD}`).join('&')}`);
     if (access !== 'everybody')
-      for (const name of FIELDS) await expectNoFault('GET', `${soundUrl(path)}?${name}=${BAD}`);
+      for (const name of fields) await expectNoFault('GET', `${soundUrl(path)}?${name}=${BAD}`);
   });
 
   const posts = PAGES.filter(({ post }) => post !== undefined).map(({ path }) => path);
   test.each(posts)('POST %s', async (path) => {
     for (const url of urlsOf(path, values)) await expectNoFault('POST', url, fieldsWith('', ''));
-    for (const name of FIELDS) await expectNoFault('POST', soundUrl(path), fieldsWith(name, BAD));
+    for (const name of fields) await expectNoFault('POST', soundUrl(path), fieldsWith(name, BAD));
   });
 });

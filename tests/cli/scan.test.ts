@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'zonewell-scan-'));
 const list = join(folder, 'names.txt');
 /** Enough whole reports to fill every buffer, for what does not need all zones. */
 const short = join(folder, 'short.txt');
-const few = apexes.slice(0, 80);
+const few = apexes.slice(0, 40);
 let internet: Internet;
 let count = 0;
 

@@ -8,6 +8,7 @@ import type { EventKind } from '../../src/monitoring/events/define-event.ts';
 import type { Alert, AlertEvent } from '../../src/monitoring/model/alert.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { anAlert, anEmail } from '../mail/alerts.ts';
+import { isLong } from '../support/seed.ts';
 
 // A new event of an alert is its entry in a file of src/monitoring/events, and its texts in both languages. Two are added here,
 // in a copy of the sources, by these alone: a zone that its owner forgot to sign, and what ends that.
@@ -67,7 +68,7 @@ function typeErrors(): readonly string[] {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-describe('the compiler', () => {
+describe.runIf(isLong)('the compiler', () => {
   test('wants nothing more', () => expect(typeErrors()).toEqual([]), 60_000);
 
   test('wants each definition, and its Japanese', () => {
