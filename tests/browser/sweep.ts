@@ -44,7 +44,7 @@ const SIGHTS = [
 /**
  * Tests of each page, in a file of its own for each part of the site: on a phone and at 320 px (1280 px at 400 %, WCAG 2.2
  * section 1.4.10), wide and at 200 %, light and dark, in English and Japanese, with and without scripts. In a short run each
- * page is seen in one of the two ways, the next page in the other.
+ * page is seen in one of the two ways, the next page in the other, and without scripts.
  */
 export function sweep(paths: readonly string[]): void {
   const { browse } = visits();
@@ -71,7 +71,7 @@ export function sweep(paths: readonly string[]): void {
       },
     );
 
-    it('is complete without scripts', async () => {
+    it.runIf(isLong || turn === 0)('is complete without scripts', async () => {
       const { page, faults } = await browse(path, { javaScriptEnabled: false }, { width: NARROW, scheme: 'light' });
       expect(await page.locator('h1').count()).toBe(1);
       // Without that element a page is painted only when all of it is there.

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'zonewell-archives-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** `npm run test:long` imports a million lines, `npm test` so many that holding on to them would be seen as well. */
-const LINES = process.env['ZONEWELL_LONG'] === '1' ? 1_000_000 : 300_000;
+const LINES = process.env['ZONEWELL_LONG'] === '1' ? 1_000_000 : 200_000;
 
 let count = 0;
 const fresh = (name: string): string => join(folder, `${count++}-${name}`);

@@ -9,7 +9,7 @@ import { simulate } from './simulation/simulate.ts';
 const isLong = process.env['ZONEWELL_LONG'] === '1';
 const MORE_SEEDS = isLong ? [...Array.from({ length: 10 }, (_, i) => i + 1), 20_261_125] : [];
 const SIZES = [
-  { count: isLong ? 500 : 32, days: isLong ? 30 : 3, seed: isLong ? 20_261_122 : 2 },
+  { count: isLong ? 500 : 24, days: isLong ? 30 : 3, seed: isLong ? 20_261_122 : 2 },
   ...MORE_SEEDS.map((seed) => ({ count: 50, days: 3, seed })),
 ];
 const TIMEOUT_MS = isLong ? 7_200_000 : 900_000;
