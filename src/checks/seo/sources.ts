@@ -5,7 +5,7 @@ import type { DatedSource } from '../../domain/dated.ts';
 export const GOOGLE_SEARCH_SOURCE: DatedSource = {
   source: 'developers.google.com/search/docs (crawling and indexing, appearance), web.dev/articles/ttfb',
   readOn: '2026-11-26',
-  reviewBy: '2027-05-31',
+  reviewBy: '2026-12-10',
 };
 
 const google = (document: string, path: string): Citation => ({

@@ -3,7 +3,7 @@ import type { DatedSource } from '../../domain/dated.ts';
 export const CAA_ISSUER_SOURCE: DatedSource = {
   source: 'CCADB, CAA identifiers of certificate authorities; certification practice statements of these authorities',
   readOn: '2026-11-26',
-  reviewBy: '2027-05-26',
+  reviewBy: '2026-12-10',
 };
 
 /** Names that authorities recognise in CAA records, by the organization in their certificates. */

@@ -6,7 +6,7 @@ export const DATA_TYPE_SOURCE: DatedSource = {
   source:
     'developers.google.com/search/docs/appearance/structured-data/search-gallery, and the page of each type there',
   readOn: '2026-11-26',
-  reviewBy: '2027-05-31',
+  reviewBy: '2026-12-10',
 };
 
 /** Properties without which a type counts for nothing; of a list within the list, one is enough. */

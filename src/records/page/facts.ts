@@ -6,7 +6,7 @@ import type { StructuredData } from './structured-data.ts';
 export const PAGE_SOURCE: DatedSource = {
   source: 'html.spec.whatwg.org, and the SEO audits of Lighthouse 13 (github.com/GoogleChrome/lighthouse)',
   readOn: '2026-11-26',
-  reviewBy: '2027-05-31',
+  reviewBy: '2026-12-10',
 };
 
 /** Describes a page as its octets say it, before any script changes it. Lists are cut where they are long; counts are not. */
