@@ -112,6 +112,9 @@ export type ProbeTls = (host: DnsName, options?: { readonly signal?: AbortSignal
 export const TLS_VERSIONS = ['SSLv3', 'TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const;
 export type TlsVersionName = (typeof TLS_VERSIONS)[number];
 
+/** Versions that are no longer to be used. Sources: RFC 7568, RFC 8996. */
+export const OLD_VERSIONS: readonly TlsVersionName[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
+
 /** How a server answered one ClientHello. */
 export type TlsFlight =
   | {

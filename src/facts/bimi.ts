@@ -22,8 +22,7 @@ import {
 } from '../records/bimi/record.ts';
 import { readDmarc } from './dmarc.ts';
 import { readOrganizationalDomain } from './dmarc-reach.ts';
-import { available, type FactReader, unavailableFor } from './fact.ts';
-import { refOfProbe } from './mail-transport.ts';
+import { available, type FactReader, refOf, unavailableFor } from './fact.ts';
 import { isNonSending, readSilence } from './non-sending.ts';
 import { type ServiceRecord, serviceRecord } from './service-record.ts';
 
@@ -147,7 +146,7 @@ async function readProof(record: BimiRecord, domain: DomainName, evidence: Evide
     ask(record.certificate, 'mark-certificate'),
   ]);
   const refs: Ref[] = [...dmarc.refs, ...organization.refs];
-  for (const one of [logoAnswer, markAnswer]) if (one !== null) refs.push(refOfProbe(one.answer));
+  for (const one of [logoAnswer, markAnswer]) if (one !== null) refs.push(refOf(one.answer));
   if (dmarc.kind === 'unavailable') return unavailableFor(dmarc.failures, refs);
   if (organization.kind === 'unavailable') return unavailableFor(organization.failures, refs);
   const above = organization.value === domain ? dmarc : await readDmarc(organization.value as DomainName, evidence);

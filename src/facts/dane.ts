@@ -10,7 +10,7 @@ import { matchTlsa, type ParsedTlsa, parseTlsa, type TlsaMatch, type UsableTlsa 
 import { stateByRoot } from './dnssec.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { isNoHost } from './hosts.ts';
-import { askSmtp, hostsToTry, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
+import { askSmtp, hostsToTry, type MailHost, type MailRoute, readMailRoute } from './mail-transport.ts';
 
 /** Why a server with usable records does not speak TLS. */
 export type NoTls =
@@ -108,7 +108,7 @@ export async function readDaneHost(mailHost: MailHost, domain: DomainName, evide
   if (usable.length === 0) return inState({ kind: 'unusable' });
   const answered = await askSmtp(host, evidence);
   const state = served(usable, answered, [host, domain]);
-  const ref = refOfProbe(answered);
+  const ref = refOf(answered);
   if ('kind' in state) return inState(state, suggestible ? keyShown(answered) : null, [ref]);
   const open: Cause = { code: 'tlsa-open', args: { host, count: usable.length } };
   return { kind: 'open', failure: { ...state, causes: [open, ...state.causes] }, refs: [...refs, ref] };

@@ -1,4 +1,4 @@
-import type { Answer, Failure, Ref } from '../domain/answer.ts';
+import type { Failure, Ref } from '../domain/answer.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 
@@ -30,8 +30,9 @@ export function unavailable(failures: readonly Failure[], refs?: readonly Ref[])
   return first === undefined ? null : unavailableFor([first, ...rest], refs);
 }
 
-/** Where an answer stands in the transcript. */
-export const refOf = (answer: Answer): Ref => (answer.kind === 'failure' ? answer.failure.ref : answer.ref);
+/** Tells where an answer stands in the transcript, whatever was asked of whom. */
+export const refOf = (answer: { readonly ref: Ref } | { readonly failure: Failure }): Ref =>
+  'failure' in answer ? answer.failure.ref : answer.ref;
 
 /**
  * A reader that several checks, areas and states share: it runs once for each domain and Evidence.

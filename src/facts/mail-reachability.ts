@@ -5,10 +5,10 @@ import type { TranscriptLine } from '../evidence/evidence.ts';
 import { lineOf } from '../evidence/lines.ts';
 import { SMTP, type SmtpAnswer, smtp } from '../evidence/questions/smtp.ts';
 import { orNull } from './combine.ts';
-import { available, type FactReader, shared } from './fact.ts';
+import { available, type FactReader, refOf, shared } from './fact.ts';
 import { isNoHost, isUseless } from './hosts.ts';
 import { readMailHosts } from './mail-hosts.ts';
-import { hostsToTry, isSilence, type MailHost, readMailRoute, refOfProbe } from './mail-transport.ts';
+import { hostsToTry, isSilence, type MailHost, readMailRoute } from './mail-transport.ts';
 
 /** How a mail host behaved on port 25. */
 export interface ReachedHost extends MailHost {
@@ -58,7 +58,7 @@ export const readMailReachability: FactReader<MailReachability> = shared<MailRea
   return available({ kind: unmeant ? 'no-mail' : kind, hosts }, [
     ...route.refs,
     ...(inDns?.refs ?? []),
-    ...asked.flatMap(({ answer }) => (answer === null ? [] : [refOfProbe(answer)])),
+    ...asked.flatMap(({ answer }) => (answer === null ? [] : [refOf(answer)])),
   ]);
 });
 

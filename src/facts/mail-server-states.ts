@@ -1,10 +1,10 @@
 import type { Cause } from '../domain/cause.ts';
 import { smtp } from '../evidence/questions/smtp.ts';
 import { type DaneHost, readDaneHost } from './dane.ts';
-import { available, type FactReader, shared } from './fact.ts';
+import { available, type FactReader, refOf, shared } from './fact.ts';
 import { isNoHost } from './hosts.ts';
 import { readMailServers } from './mail-servers.ts';
-import { hostsToTry, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
+import { hostsToTry, type MailHost, type MailRoute, readMailRoute } from './mail-transport.ts';
 import { readStarttls, type StarttlsHost, starttlsHostOf } from './starttls.ts';
 
 /** Holds what was found out about one mail server, each part by itself: that one is unknown hides no other. */
@@ -60,7 +60,7 @@ export const readMailServerStates: FactReader<MailServerStates> = shared<MailSer
         dane: dane.kind === 'host' ? dane.host.state : null,
         causes: answer?.kind === 'failure' ? answer.failure.causes : [],
       };
-      return { server, refs: [...(answer === null ? [] : [refOfProbe(answer)]), ...dane.refs] };
+      return { server, refs: [...(answer === null ? [] : [refOf(answer)]), ...dane.refs] };
     }),
   );
   return available(

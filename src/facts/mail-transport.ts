@@ -1,4 +1,4 @@
-import type { Failure, FailureReason, Ref, Security } from '../domain/answer.ts';
+import type { Failure, FailureReason, Security } from '../domain/answer.ts';
 import { because, type Cause } from '../domain/cause.ts';
 import { type DnsName, isAtOrBelow, ROOT } from '../domain/name.ts';
 import { registrableDomain } from '../domain/psl.ts';
@@ -78,7 +78,3 @@ export async function askSmtp(host: DnsName, evidence: Evidence): Promise<SmtpAn
   if (!isSilence(failure)) return answer;
   return { ...answer, failure: { ...failure, causes: [...failure.causes, ...because('port-25-blocked')] } };
 }
-
-/** Where the answer of a server stands in the transcript. */
-export const refOfProbe = (answer: { readonly ref: Ref } | { readonly failure: Failure }): Ref =>
-  'failure' in answer ? answer.failure.ref : answer.ref;

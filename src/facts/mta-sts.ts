@@ -15,8 +15,8 @@ import {
 import { intentOfPolicy, type StsIntent } from '../records/mta-sts-intent.ts';
 import { type PolicyFault, parseMtaStsPolicy, type StsPolicy } from '../records/mta-sts-policy.ts';
 import { orNull } from './combine.ts';
-import { available, type FactReader, shared, unavailableFor } from './fact.ts';
-import { type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
+import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
+import { type MailRoute, readMailRoute } from './mail-transport.ts';
 import { type ServiceRecord, serviceRecord } from './service-record.ts';
 
 /** The TXT record of MTA-STS. */
@@ -52,7 +52,7 @@ export const stsPolicyUrl = (domain: DnsName): string => `https://mta-sts.${doma
 const readStsPolicy: FactReader<StsPolicyFound> = shared<StsPolicyFound>(async (domain, evidence) => {
   const answer = await evidence.ask(https(stsPolicyUrl(domain), 'mta-sts-policy'));
   const found = policyOf(answer, domain);
-  return 'why' in found && 'ref' in found ? unavailableFor([found]) : available(found, [refOfProbe(answer)]);
+  return 'why' in found && 'ref' in found ? unavailableFor([found]) : available(found, [refOf(answer)]);
 });
 
 function policyOf(answer: HttpsAnswer, domain: DomainName): StsPolicyFound | Failure {

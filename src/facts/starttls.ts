@@ -10,9 +10,9 @@ import { type CertificateFacts, parseCertificate } from '../records/certificate.
 import { mxMatches } from '../records/mta-sts.ts';
 import { orNull } from './combine.ts';
 import { readDane } from './dane.ts';
-import { available, type FactReader, shared, unavailableFor } from './fact.ts';
+import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { isNoHost } from './hosts.ts';
-import { hostsToTry, isSilence, type MailHost, type MailRoute, readMailRoute, refOfProbe } from './mail-transport.ts';
+import { hostsToTry, isSilence, type MailHost, type MailRoute, readMailRoute } from './mail-transport.ts';
 import { type MtaSts, readMtaSts } from './mta-sts.ts';
 
 /** Holds what a mail host showed of itself on port 25. */
@@ -62,7 +62,7 @@ export const readStarttls: FactReader<Starttls> = shared<Starttls>(async (domain
   const sessions = await Promise.all(
     named.map(async (host) => ({ host, answer: await evidence.ask(smtp(host.host)) })),
   );
-  const refs: Ref[] = [...route.refs, ...sessions.map(({ answer }) => refOfProbe(answer))];
+  const refs: Ref[] = [...route.refs, ...sessions.map(({ answer }) => refOf(answer))];
   const settled =
     nameless.length > 0 || sessions.some(({ answer }) => answer.kind !== 'failure' && !isEncrypted(answer));
   const failures: Failure[] = sessions.flatMap(({ answer }) =>

@@ -1,15 +1,16 @@
 import type { Failure, Ref } from '../domain/answer.ts';
 import { HTTPS_PORT } from '../domain/ports.ts';
 import {
+  OLD_VERSIONS,
   TLS_VERSIONS,
   type TlsFlight,
   type TlsFlights,
   type TlsHelloName,
   type TlsVersionName,
 } from '../domain/probe.ts';
-import { type TlsFlightsAnswer, tlsFlights } from '../evidence/questions/tls-flights.ts';
+import { tlsFlights } from '../evidence/questions/tls-flights.ts';
 import { type CipherSuite, cipherSuite } from '../records/tls/cipher-suites.ts';
-import { available, type Fact, type FactReader, shared, unavailableFor } from './fact.ts';
+import { available, type Fact, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 import { MAX_FULL, readWebTls, servedIn } from './web-tls.ts';
 
 /** Tells what one address takes. */
@@ -38,7 +39,7 @@ export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (dom
       answer: await evidence.ask(tlsFlights({ host: domain, address, port: HTTPS_PORT }), { active: true }),
     })),
   );
-  const refs = [...web.refs, ...asked.map(({ answer }) => refOfFlights(answer))];
+  const refs = [...web.refs, ...asked.map(({ answer }) => refOf(answer))];
   const addresses = asked.flatMap(({ address, family, answer }) =>
     answer.kind === 'flights' ? [{ address, family, flights: answer.flights }] : [],
   );
@@ -47,8 +48,6 @@ export const readTlsOffers: FactReader<TlsOffers> = shared<TlsOffers>(async (dom
   if (addresses.length === 0 && first !== undefined) return unavailableFor([first, ...more], refs);
   return available({ served: true, addresses }, refs);
 });
-
-const refOfFlights = (answer: TlsFlightsAnswer): Ref => (answer.kind === 'failure' ? answer.failure.ref : answer.ref);
 
 /** The hello that asks for a version. Where the server takes a lower one, it does not offer this. */
 const HELLO_OF: Readonly<Record<TlsVersionName, TlsHelloName>> = {
@@ -84,8 +83,6 @@ export function versionsOf({ address, family, flights }: AddressOffers): Address
   const by = (offer: Offer) => TLS_VERSIONS.filter((version) => offerOf(flights, version) === offer);
   return { address, family, offered: by('offered'), unknown: by('unknown') };
 }
-
-export const OLD_VERSIONS: readonly TlsVersionName[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
 
 /** Why a flight brought no answer, as a failure of the answer that it stands in. */
 const failureOf = (flights: TlsFlights, ref: Ref): Failure => ({

@@ -1,7 +1,7 @@
-import type { Failure, Ref } from '../domain/answer.ts';
+import type { Failure } from '../domain/answer.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { HandshakeFacts } from '../domain/handshake.ts';
-import { child, type DnsName } from '../domain/name.ts';
+import { child, type DnsName, type DomainName } from '../domain/name.ts';
 import { HTTPS_PORT } from '../domain/ports.ts';
 import type { Instant } from '../domain/time.ts';
 import { dns } from '../evidence/questions/dns.ts';
@@ -103,7 +103,7 @@ export const readWebTls: FactReader<WebTls> = shared<WebTls>(async (domain, evid
         further ? { active: true } : {},
       );
       const state = stateOf(answer, further);
-      return { address, family, state, ref: refOfTls(answer) };
+      return { address, family, state, ref: refOf(answer) };
     }),
   );
   const refs = [...lookups, ...asked.map(({ ref }) => ref)];
@@ -113,8 +113,6 @@ export const readWebTls: FactReader<WebTls> = shared<WebTls>(async (domain, evid
   if (!answered && first !== undefined) return unavailableFor([first, ...more], refs);
   return available({ host: domain, addresses: asked.map(({ ref: _, ...one }) => one) }, refs);
 });
-
-const refOfTls = (answer: TlsAnswer): Ref => (answer.kind === 'failure' ? answer.failure.ref : answer.ref);
 
 /** The addresses that serve a certificate which can be read. */
 export const servedIn = ({ addresses }: Pick<WebTls, 'addresses'>): (AddressTls & { readonly state: Served })[] =>
@@ -145,5 +143,5 @@ export const readWww: FactReader<WebTls | null> = shared<WebTls | null>(async (d
     const failures = [a, aaaa].flatMap((one) => (one.kind === 'failure' ? [one.failure] : []));
     return unavailable(failures, refs) ?? available(null, refs);
   }
-  return readWebTls(host as never, evidence);
+  return readWebTls(host as DomainName, evidence);
 });

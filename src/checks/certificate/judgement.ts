@@ -1,3 +1,4 @@
+import { OLD_VERSIONS } from '../../domain/probe.ts';
 import { DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
 
@@ -11,8 +12,6 @@ const SKEW_MS = 5 * MINUTE_MS;
 /** A certificate that ends so soon, and has lived most of its life, should have been renewed. */
 const SOON_MS = 7 * DAY_MS;
 const SHARE_OF_LIFE = 1 / 6;
-/** Versions that are no longer to be used. Source: RFC 8996. */
-const OLD_VERSIONS: readonly string[] = ['SSLv3', 'TLSv1', 'TLSv1.1'];
 
 /** Finds what is wrong with a certificate, except that it has expired itself: `hasEnded` says so. */
 export function faultsOf(state: CertificateState, at: Instant): readonly CertificateFault[] {
@@ -40,4 +39,4 @@ export const endsSoon = ({ notBefore, notAfter }: Life, at: Instant): boolean =>
   notAfter - at < Math.min(SOON_MS, (notAfter - notBefore) * SHARE_OF_LIFE);
 
 /** Whether a version of TLS is no longer to be used. */
-export const isOldVersion = (version: string): boolean => OLD_VERSIONS.includes(version);
+export const isOldVersion = (version: string): boolean => OLD_VERSIONS.some((old) => old === version);

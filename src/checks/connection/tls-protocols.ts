@@ -1,4 +1,5 @@
-import { OLD_VERSIONS, readVersions } from '../../facts/tls-offers.ts';
+import { OLD_VERSIONS } from '../../domain/probe.ts';
+import { readVersions } from '../../facts/tls-offers.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CONNECTION, versionText } from './findings.ts';

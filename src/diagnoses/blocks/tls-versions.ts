@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { versionText } from '../../checks/connection/findings.ts';
 import { defineTexts, type Rendered } from '../../domain/message.ts';
-import { TLS_VERSIONS, type TlsVersionName } from '../../domain/probe.ts';
-import { OLD_VERSIONS, readTlsOffers, type TlsOffers, versionsOf } from '../../facts/tls-offers.ts';
+import { OLD_VERSIONS, TLS_VERSIONS, type TlsVersionName } from '../../domain/probe.ts';
+import { readTlsOffers, type TlsOffers, versionsOf } from '../../facts/tls-offers.ts';
 import { cipherSuite, groupName } from '../../records/tls/cipher-suites.ts';
 import { type Block, defineBlock } from '../block.ts';
 import { NOTHING, type Statement } from '../view.ts';

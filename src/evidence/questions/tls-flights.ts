@@ -5,7 +5,7 @@ import { type Asking, defineQuestion, type WithRef } from './define-question.ts'
 import { decoderOf, hasText, isObject, NOT_CONNECTED } from './json.ts';
 import { showNotConnected } from './show-probe.ts';
 
-export type TlsFlightsAnswer = WithRef<TlsFlightsResult>;
+type TlsFlightsAnswer = WithRef<TlsFlightsResult>;
 
 /** Which versions, ciphers and groups does one address take? */
 export interface TlsFlightsQuestion extends Asking<TlsFlightsAnswer>, TlsTarget {

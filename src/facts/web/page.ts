@@ -2,7 +2,7 @@ import type { Failure } from '../../domain/answer.ts';
 import { type DocumentAnswer, documentAt } from '../../evidence/questions/document.ts';
 import type { DocumentResponse } from '../../evidence/web/response.ts';
 import type { PageFacts } from '../../records/page/facts.ts';
-import { available, type Fact, type FactReader, shared, unavailableFor } from '../fact.ts';
+import { available, type Fact, type FactReader, refOf, shared, unavailableFor } from '../fact.ts';
 
 /** Redirects that are followed from the address of a name. */
 const MAX_REDIRECTS = 5;
@@ -30,14 +30,14 @@ export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) 
   if (secure.kind === 'no-address') return available({ kind: 'none', why: 'no-address' }, [secure.ref]);
   if (secure.kind === 'forbidden') return available({ kind: 'none', why: 'private' }, [secure.ref]);
   const plain = await ask('http');
-  const refs = [secure.kind === 'failure' ? secure.failure.ref : secure.ref];
+  const refs = [refOf(secure)];
   if (plain.kind === 'response') {
     const page = pageOf(plain);
     if (page.kind === 'page') return available(page, [...refs, plain.ref]);
   }
   if (plain.kind === 'failure' && !isClosed(plain.failure)) return unavailableFor([plain.failure]);
   const why = secure.kind === 'failure' ? 'closed' : secure.kind;
-  return available({ kind: 'none', why }, [...refs, plain.kind === 'failure' ? plain.failure.ref : plain.ref]);
+  return available({ kind: 'none', why }, [...refs, refOf(plain)]);
 });
 
 const pageOf = ({ content, ...response }: Extract<DocumentAnswer, { kind: 'response' }>): WebPage =>
