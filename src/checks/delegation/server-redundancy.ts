@@ -3,7 +3,7 @@ import { isIPv4 } from '../../facts/delegation/hosts.ts';
 import { readZoneServers, type ZoneHost, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
 import { gravestOf } from '../gravest.ts';
-import { valueAt } from './words.ts';
+import { valuesAt } from './words.ts';
 
 const FINDINGS = {
   enough: {
@@ -124,13 +124,9 @@ function shared(found: ZoneServers): readonly Remark[] {
     hosts.flatMap((one) => allAddresses(one).map((address) => ({ address, host: one.host }))),
     ({ address }) => address,
   );
-  const addresses = [...byAddress]
-    .filter(([, all]) => all.length > 1)
-    .map(([address, all]) =>
-      valueAt(
-        address,
-        all.map(({ host }) => host),
-      ),
-    );
+  const addresses = valuesAt(
+    [...byAddress].filter(([, all]) => all.length > 1),
+    ({ host }) => host,
+  );
   return addresses.length === 0 ? [] : [remark('same-address', { zone, addresses })];
 }

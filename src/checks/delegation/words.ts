@@ -9,6 +9,10 @@ export const SERVER_TEXTS = defineTexts('name-server', {
 /** An address and the name server that has it. */
 export const atHost = (host: string, address: string): Message => SERVER_TEXTS.message('at-host', { address, host });
 
-/** A value, and the servers that have it. */
-export const valueAt = (value: string, servers: readonly string[]): Message =>
-  SERVER_TEXTS.message('with-value', { value, servers });
+/** Tells each value, and the servers that have it. */
+export const valuesAt = <S>(
+  values: Iterable<readonly [value: string, at: readonly S[]]>,
+  nameOf: (server: S) => string,
+) => [...values].map(([value, at]): Message => SERVER_TEXTS.message('with-value', { value, servers: at.map(nameOf) }));
+
+export const addressOf = ({ address }: { readonly address: string }): string => address;

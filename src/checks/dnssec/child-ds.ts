@@ -5,7 +5,7 @@ import { readServedKeys, type ServedRecords } from '../../facts/delegation/serve
 import { ownData } from '../../facts/delegation/server-response.ts';
 import { keyTagOf } from '../../records/dnssec.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { valueAt } from '../delegation/words.ts';
+import { addressOf, valuesAt } from '../delegation/words.ts';
 import { gravestOf } from '../gravest.ts';
 import { DS_TEXTS } from './findings.ts';
 
@@ -137,12 +137,7 @@ function disagreement(zone: string, sets: readonly OwnSet<Rdata['CDS']>[]): read
     : [
         remark('servers-disagree', {
           zone,
-          sets: [...values].map(([text, all]) =>
-            valueAt(
-              text,
-              all.map(({ address }) => address),
-            ),
-          ),
+          sets: valuesAt(values, addressOf),
         }),
       ];
 }

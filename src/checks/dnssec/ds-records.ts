@@ -3,7 +3,7 @@ import type { ParentView } from '../../facts/delegation/parent-view.ts';
 import { readParentView } from '../../facts/delegation/parent-view.ts';
 import { DEPRECATED_DIGESTS, DNSSEC_ALGORITHM_SOURCE, KNOWN_DIGESTS } from '../../records/dnssec.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { valueAt } from '../delegation/words.ts';
+import { addressOf, valuesAt } from '../delegation/words.ts';
 import { gravestOf } from '../gravest.ts';
 import { DS_TEXTS } from './findings.ts';
 
@@ -104,12 +104,7 @@ function disagreement({ zone, servers }: ParentView): readonly Remark[] {
     : [
         remark('parents-disagree', {
           zone,
-          sets: [...sets].map(([text, all]) =>
-            valueAt(
-              text,
-              all.map(({ address }) => address),
-            ),
-          ),
+          sets: valuesAt(sets, addressOf),
         }),
       ];
 }

@@ -3,7 +3,7 @@ import { readServedKeys, type ServedRecords } from '../../facts/delegation/serve
 import { ownData } from '../../facts/delegation/server-response.ts';
 import { keyTagOf } from '../../records/dnssec.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { valueAt } from '../delegation/words.ts';
+import { addressOf, valuesAt } from '../delegation/words.ts';
 import { gravestOf } from '../gravest.ts';
 
 const FINDINGS = {
@@ -67,12 +67,7 @@ export const keyAgreement = defineCheck({
         : [
             remark('several-signers', {
               zone,
-              sets: [...sets].map(([text, some]) =>
-                valueAt(
-                  text,
-                  some.map(({ address }) => address),
-                ),
-              ),
+              sets: valuesAt(sets, addressOf),
             }),
           ]),
       ...(revoked.length === 0 ? [] : [remark('revoked', { zone, tags: revoked.map(String) })]),

@@ -4,7 +4,7 @@ import type { Rdata } from '../../domain/rr.ts';
 import { readServedMail } from '../../facts/delegation/served-records.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { valueAt } from '../delegation/words.ts';
+import { addressOf, valuesAt } from '../delegation/words.ts';
 import { gravestOf } from '../gravest.ts';
 
 const FINDINGS = {
@@ -59,11 +59,11 @@ export const mxAgreement = defineCheck({
     );
     if (seen.length === 0) return gravestOf(FINDINGS, remark('not-compared', { zone }), []);
     const values = Map.groupBy(seen, ({ text }) => text);
-    const having = [...values.keys()].filter((text) => text !== '');
+    const having = [...values].filter(([text]) => text !== '');
     const without = values.get('') ?? [];
     const isSuffix = zone === ROOT || registrableDomain(zone as DomainName) === null;
     const needsNone = isSuffix || isAtOrBelow(zone, 'arpa' as DomainName);
-    const [records] = having;
+    const [records] = having.map(([text]) => text);
     const fine =
       records === undefined
         ? remark(needsNone ? 'none-needed' : 'none', { zone })
@@ -75,16 +75,11 @@ export const mxAgreement = defineCheck({
         : [
             remark('differ', {
               zone,
-              sets: having.map((text) =>
-                valueAt(
-                  text,
-                  (values.get(text) ?? []).map(({ address }) => address),
-                ),
-              ),
+              sets: valuesAt(having, addressOf),
             }),
           ]),
       ...(having.length > 0 && without.length > 0
-        ? [remark('some-without', { zone, servers: without.map(({ address }) => address) })]
+        ? [remark('some-without', { zone, servers: without.map(addressOf) })]
         : []),
       ...(isSuffix && having.length > 0 && !isNull && labelsOf(zone).length < 2 ? [remark('suffix', { zone })] : []),
     ];

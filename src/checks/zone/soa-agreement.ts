@@ -2,7 +2,7 @@ import type { Rdata } from '../../domain/rr.ts';
 import { ownData } from '../../facts/delegation/server-response.ts';
 import { readZoneServers, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
-import { valueAt } from '../delegation/words.ts';
+import { addressOf, valuesAt } from '../delegation/words.ts';
 import { gravestOf } from '../gravest.ts';
 
 const FINDINGS = {
@@ -81,11 +81,9 @@ const soasOf = ({ servers, zone }: ZoneServers): readonly Seen[] =>
 
 /** Each value that there is, and who has it. */
 const valuesOf = (all: readonly Seen[], partOf: (soa: Rdata['SOA']) => string) =>
-  [...Map.groupBy(all, ({ soa }) => partOf(soa))].map(([value, some]) =>
-    valueAt(
-      value,
-      some.map(({ address }) => address),
-    ),
+  valuesAt(
+    Map.groupBy(all, ({ soa }) => partOf(soa)),
+    addressOf,
   );
 
 const SERIALS = 2 ** 32;

@@ -62,8 +62,8 @@ export const DOCUMENT = defineQuestion<DocumentQuestion>({
       return { kind: 'failure', at: clock(), failure: { why: 'not-asked', causes: because('crawlers-not-asked') } };
     const url = question.isMadeUp === true ? `${question.url}-${randomLabel()}` : question.url;
     const answer = await documentReaderOf(live.probes(), clock)(url, question, signal);
-    if (answer.kind === 'response')
-      live.count(answer.hops.length - (question.redirects === 0 ? answer.hops.length : 0));
+    // One that is not followed is only noted.
+    if (answer.kind === 'response' && question.redirects > 0) live.count(answer.hops.length);
     return answer;
   },
   encode: (answer) => answer,
