@@ -126,7 +126,7 @@ export const DATED_FACTS: readonly DatedFacts[] = [
       'src/records/page/facts.ts',
       'src/records/page/encoding.ts',
       'src/records/page/links.ts',
-      'src/records/page/parse-page.ts',
+      'src/records/page/elements.ts',
       'src/records/page/structured-data.ts',
     ],
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { type Authority, createAuthority, extension, nameOf, namesExtension } from './authority.ts';
+import { type Authority, createAuthority } from './authority.ts';
+import { extension, nameOf, namesExtension } from './certificate.ts';
 import { bitString, context, type Der, ia5, octetString, oid, sequence } from './der.ts';
 import { keyOfHost } from './keys.ts';
 

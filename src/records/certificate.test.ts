@@ -1,7 +1,8 @@
 import { createHash, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createAuthority, extension, nameOf, namesExtension } from '../../testbed/authority.ts';
+import { createAuthority } from '../../testbed/authority.ts';
+import { extension, nameOf, namesExtension } from '../../testbed/certificate.ts';
 import { contextPrimitive, sequence, TRUE, utf8, value } from '../../testbed/der.ts';
 import { keyOfHost } from '../../testbed/keys.ts';
 import { DAY_MS } from '../domain/time.ts';

@@ -4,7 +4,7 @@ import { createSecureContext, TLSSocket } from 'node:tls';
 import { brotliCompressSync, constants, createBrotliCompress, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpsPurpose } from '../../src/domain/probe.ts';
-import { nameOf } from '../../testbed/authority.ts';
+import { nameOf } from '../../testbed/certificate.ts';
 import { authority, createWorld, http, type NetWorld, overTls, webOf } from './net-world.ts';
 
 let world: NetWorld;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { createAuthority, extension, nameOf, namesExtension } from '../../testbed/authority.ts';
+import { createAuthority } from '../../testbed/authority.ts';
+import { extension, nameOf, namesExtension } from '../../testbed/certificate.ts';
 import { context, type Der, ia5, octetString, oid, sequence } from '../../testbed/der.ts';
 import { keyOfHost } from '../../testbed/keys.ts';
 

@@ -1,0 +1,235 @@
+import type { PageAddress, PageFacts, PageShell } from './facts.ts';
+import { linkOf } from './links.ts';
+import { type DataItem, readJsonLd, readMicrodata } from './structured-data.ts';
+import { attribute, collapse, type Element, isText, lineOf, textOf } from './text.ts';
+
+/** How much of a long list is kept. */
+const SAMPLE_SIZE = 20;
+const MAX_HEADINGS = 200;
+const MAX_ADDRESSES = 50;
+const MAX_SOCIAL = 50;
+const MAX_TEXT_CHARS = 1000;
+const MAX_URL_CHARS = 2000;
+/** Attributes by which elements load something, by the element. */
+const LOADS: ReadonlyMap<string, string> = new Map([
+  ['img', 'src'],
+  ['script', 'src'],
+  ['iframe', 'src'],
+  ['audio', 'src'],
+  ['video', 'src'],
+  ['source', 'src'],
+  ['embed', 'src'],
+  ['object', 'data'],
+]);
+const LOADING_RELS = /(?:^|\s)(?:stylesheet|icon|preload|manifest)(?:\s|$)/i;
+/** Media types that need a plugin. Source: Lighthouse, audit `plugins`, of earlier versions. */
+const PLUGIN = /^(?:object|embed|applet)$/;
+/** Names of `meta` by which crawlers are addressed: tokens of crawlers, and all. */
+const ROBOTS_META = /^(?:robots|[a-z_-]*bot(?:-[a-z]+)?|[a-z]+-(?:extended|user|searchbot)|slurp|teoma)$/;
+
+/** The elements that frameworks fill, by their ids. */
+const ROOTS: ReadonlyMap<string, PageShell['framework']> = new Map([
+  ['root', 'React'],
+  ['react-root', 'React'],
+  ['__next', 'Next.js'],
+  ['app', 'Vue'],
+  ['__nuxt', 'Nuxt'],
+  ['svelte', 'Svelte'],
+]);
+
+/** Collects what the elements of a page say. */
+export interface Collected {
+  lang: string | null;
+  base: string | null;
+  refresh: PageFacts['refresh'];
+  readonly titles: string[];
+  readonly descriptions: string[];
+  readonly viewports: string[];
+  readonly robots: { agent: string; content: string; line: number }[];
+  readonly canonicals: PageAddress[];
+  readonly alternates: (PageAddress & { hreflang: string })[];
+  readonly headings: { level: number; text: string; line: number }[];
+  readonly uncrawlable: Gathered<{ href: string | null; text: string; line: number }>;
+  readonly vague: Gathered<{ href: string | null; text: string; line: number }>;
+  readonly withoutAlt: Gathered<{ src: string; line: number }>;
+  readonly plainHttp: Gathered<{ url: string; line: number }>;
+  readonly social: Map<string, string>;
+  readonly items: DataItem[];
+  readonly broken: { line: number; message: string }[];
+  links: number;
+  images: number;
+  scripts: number;
+  hasPlugins: boolean;
+  shell: PageShell | null;
+  elements: number;
+}
+
+interface Gathered<T> {
+  count: number;
+  readonly first: T[];
+}
+const gathered = <T>(): Gathered<T> => ({ count: 0, first: [] });
+function gather<T>(into: Gathered<T>, value: T): void {
+  into.count += 1;
+  if (into.first.length < SAMPLE_SIZE) into.first.push(value);
+}
+
+export const newCollection = (): Collected => ({
+  lang: null,
+  base: null,
+  refresh: null,
+  titles: [],
+  descriptions: [],
+  viewports: [],
+  robots: [],
+  canonicals: [],
+  alternates: [],
+  headings: [],
+  uncrawlable: gathered(),
+  vague: gathered(),
+  withoutAlt: gathered(),
+  plainHttp: gathered(),
+  social: new Map(),
+  items: [],
+  broken: [],
+  links: 0,
+  images: 0,
+  scripts: 0,
+  hasPlugins: false,
+  shell: null,
+  elements: 0,
+});
+
+/** Notes what an element says, beside what it holds. `base`: the address to which its own are relative. */
+export function readElement(element: Element, base: string, found: Collected): void {
+  const { tagName } = element;
+  found.elements += 1;
+  const loads = LOADS.get(tagName);
+  if (loads !== undefined) noteLoad(attribute(element, loads), element, base, found);
+  if (attribute(element, 'itemscope') !== null && found.items.length < MAX_ADDRESSES) {
+    const item = readMicrodata(element);
+    if (item !== null) found.items.push(item);
+  }
+  noteShell(element, found);
+  switch (tagName) {
+    case 'html':
+      found.lang = attribute(element, 'lang');
+      return;
+    case 'base':
+      found.base ??= URL.parse(attribute(element, 'href') ?? '', base)?.href ?? null;
+      return;
+    case 'title':
+      // Titles of drawings are not those of the page.
+      if (element.namespaceURI.endsWith('xhtml')) found.titles.push(textOf(element, MAX_TEXT_CHARS));
+      return;
+    case 'meta':
+      readMeta(element, base, found);
+      return;
+    case 'link':
+      readLink(element, base, found);
+      return;
+    case 'a':
+      readAnchor(element, base, found);
+      return;
+    case 'img':
+      readImage(element, found);
+      return;
+    case 'script':
+      readScript(element, found);
+      return;
+    default:
+      if (/^h[1-6]$/.test(tagName) && found.headings.length < MAX_HEADINGS)
+        found.headings.push({
+          level: Number(tagName[1]),
+          text: textOf(element, SAMPLE_SIZE * 10),
+          line: lineOf(element),
+        });
+      if (PLUGIN.test(tagName)) found.hasPlugins = true;
+  }
+}
+
+function readMeta(element: Element, base: string, found: Collected): void {
+  const content = (attribute(element, 'content') ?? '').slice(0, MAX_URL_CHARS);
+  const name = (attribute(element, 'name') ?? '').trim().toLowerCase();
+  const property = (attribute(element, 'property') ?? name).trim().toLowerCase();
+  if (name === 'description') found.descriptions.push(collapse(content));
+  else if (name === 'viewport') found.viewports.push(content);
+  else if (ROBOTS_META.test(name) && found.robots.length < MAX_ADDRESSES)
+    found.robots.push({ agent: name, content, line: lineOf(element) });
+  if (/^(?:og|twitter|article):/.test(property) && found.social.size < MAX_SOCIAL && !found.social.has(property))
+    found.social.set(property, collapse(content));
+  if ((attribute(element, 'http-equiv') ?? '').toLowerCase() === 'refresh') found.refresh ??= refreshOf(content, base);
+}
+
+function refreshOf(content: string, base: string): PageFacts['refresh'] {
+  const [, seconds = '', , url = ''] =
+    /^\s*(\d{1,6})(?:\.\d*)?\s*(?:[;,]\s*(url\s*=\s*)?["']?([^"']*))?/i.exec(content) ?? [];
+  return seconds === ''
+    ? null
+    : { seconds: Number(seconds), url: url === '' ? null : (URL.parse(url, base)?.href ?? null) };
+}
+
+function readLink(element: Element, base: string, found: Collected): void {
+  const rel = attribute(element, 'rel') ?? '';
+  const href = attribute(element, 'href');
+  if (LOADING_RELS.test(rel)) noteLoad(href, element, base, found);
+  if (href === null) return;
+  const address = {
+    href: href.slice(0, MAX_URL_CHARS),
+    url: URL.parse(href, base)?.href ?? null,
+    line: lineOf(element),
+  };
+  if (/(?:^|\s)canonical(?:\s|$)/i.test(rel) && found.canonicals.length < MAX_ADDRESSES) found.canonicals.push(address);
+  const hreflang = attribute(element, 'hreflang');
+  if (/(?:^|\s)alternate(?:\s|$)/i.test(rel) && hreflang !== null && found.alternates.length < MAX_HEADINGS)
+    found.alternates.push({ ...address, hreflang: hreflang.slice(0, SAMPLE_SIZE * 2) });
+}
+
+function readAnchor(element: Element, base: string, found: Collected): void {
+  found.links += 1;
+  const { link, fault } = linkOf(element, base);
+  if (fault !== null) gather(found[fault], link);
+}
+
+function readImage(element: Element, found: Collected): void {
+  found.images += 1;
+  const isNamed = ['alt', 'aria-label', 'aria-labelledby', 'title'].some((name) => attribute(element, name) !== null);
+  const isIgnored =
+    attribute(element, 'aria-hidden') === 'true' || /^(?:none|presentation)$/.test(attribute(element, 'role') ?? '');
+  if (!isNamed && !isIgnored)
+    gather(found.withoutAlt, {
+      src: (attribute(element, 'src') ?? '').slice(0, SAMPLE_SIZE * 10),
+      line: lineOf(element),
+    });
+}
+
+function readScript(element: Element, found: Collected): void {
+  if (!/^application\/ld\+json\b/i.test((attribute(element, 'type') ?? '').trim())) {
+    found.scripts += 1;
+    return;
+  }
+  const text = element.childNodes.map((node) => (isText(node) ? node.value : '')).join('');
+  const { items, broken } = readJsonLd(text, lineOf(element));
+  found.items.push(...items.slice(0, MAX_HEADINGS - found.items.length));
+  if (found.broken.length < SAMPLE_SIZE) found.broken.push(...broken);
+}
+
+function noteLoad(address: string | null, element: Element, base: string, found: Collected): void {
+  // Only few addresses are read, since most say all by how they begin.
+  if (address === null || !/^\s*(?:http:|\/\/)/i.test(address)) return;
+  const url = URL.parse(address, base);
+  if (url?.protocol === 'http:')
+    gather(found.plainHttp, { url: url.href.slice(0, SAMPLE_SIZE * 10), line: lineOf(element) });
+}
+
+function noteShell(element: Element, found: Collected): void {
+  const id = attribute(element, 'id');
+  const framework =
+    element.tagName === 'app-root' || attribute(element, 'ng-version') !== null
+      ? 'Angular'
+      : id === null
+        ? undefined
+        : ROOTS.get(id);
+  if (framework === undefined || (found.shell !== null && !found.shell.isEmpty)) return;
+  found.shell = { framework, isEmpty: textOf(element, SAMPLE_SIZE) === '' };
+}
