@@ -1,44 +1,16 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../../tests/support/stores.ts';
+import { withReports } from '../../tests/support/reports-over.ts';
 import { HEALTH, MAIL } from '../diagnoses/kinds.ts';
 import { createResolver } from '../dns/create-resolver.ts';
-import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
-import { DAY_MS } from '../domain/time.ts';
-import { createReports, type Reports } from './reports.ts';
 
 let internet: Internet;
-let resolver: Resolver;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
-  resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
 });
-afterAll(async () => {
-  await resolver.close();
-  await internet.close();
-});
-
-/** Works with reports of which none was made yet. */
-async function withReports(work: (reports: Reports) => Promise<void>): Promise<void> {
-  const stores = await openStores(':memory:');
-  let label = 0;
-  const reports = createReports({
-    resolver,
-    stores,
-    clock: Date.now,
-    randomLabel: () => `zw-random-${label++}`,
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: DAY_MS,
-  });
-  try {
-    await work(reports);
-  } finally {
-    await reports.close();
-    await stores.close();
-  }
-}
+afterAll(() => internet.close());
 
 describe('what mail security comes to, before anybody looked it up', () => {
   test.each([
@@ -52,7 +24,8 @@ describe('what mail security comes to, before anybody looked it up', () => {
     ['bakery.example', 0, 0],
   ])('of %s is at least %d, and %d at most, whatever other domains say', async (name, score, maxScore) => {
     const domain = name as DomainName;
-    await withReports(async (reports) => {
+    const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
+    await withReports(internet, { resolver }, async (reports) => {
       await reports.live(HEALTH, domain);
       expect(await reports.summary(MAIL, domain)).toMatchObject({ score, maxScore });
       const { score: real, maxScore: realMax } = await reports.live(MAIL, domain);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createReports, type Reports } from '../../src/admission/reports.ts';
+import type { Reports } from '../../src/admission/reports.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
@@ -20,8 +20,8 @@ import { startService } from '../api/service.ts';
 import { cleanEnv } from '../cli/command.ts';
 import { runHere } from '../cli/run-here.ts';
 import { type MiddleBox, startMiddleBox } from '../dnssec/middle-box.ts';
+import { withReports } from '../support/reports-over.ts';
 import { isLong } from '../support/seed.ts';
-import { openStores } from '../support/stores.ts';
 import { BEHIND, NEW_ADDRESS, OLD_ADDRESS, startFirewall } from './network.ts';
 
 // What a live run says where a resolver has old records in its cache, and who answers it where not everybody can be reached.
@@ -49,29 +49,6 @@ const resolverOver = (server: string, connectTo: readonly AddressOverride[] | nu
     ...(connectTo === null ? {} : { rootHints: nameServers.hints, policy: { connectTo } }),
   });
 
-async function withReports(
-  { resolver, clock = Date.now }: { readonly resolver: Resolver; readonly clock?: () => number },
-  work: (reports: Reports) => Promise<void>,
-): Promise<void> {
-  let label = 0;
-  const stores = await openStores(':memory:');
-  const reports = createReports({
-    resolver,
-    stores,
-    clock,
-    randomLabel: () => `zw-random-${label++}`,
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: DAY_MS,
-  });
-  try {
-    await work(reports);
-  } finally {
-    await reports.close();
-    await resolver.close();
-    await stores.close();
-  }
-}
-
 const live = (reports: Reports, domain: string): Promise<Diagnosis> =>
   reports.live(HEALTH, domain as DomainName, { atOwnServers: true });
 
@@ -85,7 +62,7 @@ const gistOf = ({ score, maxScore, provisional, checks }: Diagnosis) => ({
 
 async function gistBehind(server: string, domain: string): Promise<ReturnType<typeof gistOf>> {
   let gist: ReturnType<typeof gistOf> | undefined;
-  await withReports({ resolver: resolverOver(server, null) }, async (reports) => {
+  await withReports(internet, { resolver: resolverOver(server, null) }, async (reports) => {
     gist = gistOf(await live(reports, domain));
   });
   if (gist === undefined) throw new Error('no report');
@@ -120,7 +97,7 @@ const addressesIn = async (reports: Reports) =>
 describe('on a network that lets us out', () => {
   test('a live run says what the zone’s own servers have, with their TTLs, and asks no resolver', async () => {
     internet.reset();
-    await withReports({ resolver: resolverOver(box.address, nameServers.connectTo) }, async (reports) => {
+    await withReports(internet, { resolver: resolverOver(box.address, nameServers.connectTo) }, async (reports) => {
       const diagnosis = await live(reports, BAKERY);
       expect(diagnosis).toMatchObject({ answeredBy: 'own-servers', resolvers: [] });
       expect(await addressesIn(reports)).toEqual([[NEW_ADDRESS, false]]);
@@ -136,22 +113,26 @@ describe('on a network that lets us out', () => {
     'the report of %s is that which the resolver gives, for 70 messages, of which few go to the zone above',
     async (domain, zone) => {
       const expected = await gistBehind(internet.resolver, domain);
-      await withReports({ resolver: resolverOver(internet.resolver, nameServers.connectTo) }, async (reports) => {
-        expect(gistOf(await live(reports, domain))).toEqual(expected);
-        const before = [messages(), above(zone)] as const;
-        await live(reports, domain);
-        expect(messages() - before[0]).toBeLessThanOrEqual(MAX_MESSAGES);
-        // Each run finds the zone anew, and its keys are those that the zone above vouches for.
-        expect(above(zone) - before[1]).toBeGreaterThan(0);
-        expect(above(zone) - before[1]).toBeLessThanOrEqual(MAX_MESSAGES_ABOVE);
-      });
+      await withReports(
+        internet,
+        { resolver: resolverOver(internet.resolver, nameServers.connectTo) },
+        async (reports) => {
+          expect(gistOf(await live(reports, domain))).toEqual(expected);
+          const before = [messages(), above(zone)] as const;
+          await live(reports, domain);
+          expect(messages() - before[0]).toBeLessThanOrEqual(MAX_MESSAGES);
+          // Each run finds the zone anew, and its keys are those that the zone above vouches for.
+          expect(above(zone) - before[1]).toBeGreaterThan(0);
+          expect(above(zone) - before[1]).toBeLessThanOrEqual(MAX_MESSAGES_ABOVE);
+        },
+      );
     },
   );
 
   test('a background lookup asks a resolver, but not for what the zone’s own servers answered within the last day', async () => {
     let now = Date.now();
     const resolver = resolverOver(box.address, nameServers.connectTo, () => now);
-    await withReports({ resolver, clock: () => now }, async (reports) => {
+    await withReports(internet, { resolver, clock: () => now }, async (reports) => {
       await reports.live(HEALTH, BAKERY);
       expect(await addressesIn(reports)).toEqual([[OLD_ADDRESS, true]]);
       now += MINUTE_MS;
@@ -171,15 +152,19 @@ describe('behind a firewall that lets only the resolver through', () => {
       const firewall = await startFirewall(nameServers);
       try {
         const expected = await gistBehind(internet.resolver, domain);
-        await withReports({ resolver: resolverOver(internet.resolver, firewall.connectTo) }, async (reports) => {
-          const diagnosis = await live(reports, domain);
-          expect(gistOf(diagnosis)).toEqual(expected);
-          expect(diagnosis).toMatchObject({ answeredBy: 'resolvers', resolvers: [internet.resolver] });
-          expect(firewall.dropped()).toBeGreaterThan(0);
-          const before = firewall.dropped();
-          expect(gistOf(await live(reports, domain))).toEqual(expected);
-          expect(firewall.dropped()).toBe(before);
-        });
+        await withReports(
+          internet,
+          { resolver: resolverOver(internet.resolver, firewall.connectTo) },
+          async (reports) => {
+            const diagnosis = await live(reports, domain);
+            expect(gistOf(diagnosis)).toEqual(expected);
+            expect(diagnosis).toMatchObject({ answeredBy: 'resolvers', resolvers: [internet.resolver] });
+            expect(firewall.dropped()).toBeGreaterThan(0);
+            const before = firewall.dropped();
+            expect(gistOf(await live(reports, domain))).toEqual(expected);
+            expect(firewall.dropped()).toBe(before);
+          },
+        );
       } finally {
         await firewall.close();
       }
@@ -194,11 +179,15 @@ describe('where the servers of one zone answer resolvers, but not us', () => {
     const expected = await gistBehind(internet.resolver, 'perfect.example');
     for (const host of SILENT) nameServers.server(host).faults.set({ below: 'perfect.example' }, 'drop');
     try {
-      await withReports({ resolver: resolverOver(internet.resolver, nameServers.connectTo) }, async (reports) => {
-        const diagnosis = await live(reports, 'perfect.example');
-        expect(gistOf(diagnosis)).toEqual(expected);
-        expect(diagnosis).toMatchObject({ answeredBy: 'both', resolvers: [internet.resolver] });
-      });
+      await withReports(
+        internet,
+        { resolver: resolverOver(internet.resolver, nameServers.connectTo) },
+        async (reports) => {
+          const diagnosis = await live(reports, 'perfect.example');
+          expect(gistOf(diagnosis)).toEqual(expected);
+          expect(diagnosis).toMatchObject({ answeredBy: 'both', resolvers: [internet.resolver] });
+        },
+      );
     } finally {
       for (const host of SILENT) nameServers.server(host).faults.clear();
     }
@@ -219,7 +208,7 @@ test.runIf(isLong)('a run that our own limits hold back turns to the resolver in
     anchors: internet.trustAnchors,
   });
   const expected = await gistBehind(internet.resolver, 'perfect.example');
-  await withReports({ resolver }, async (reports) => {
+  await withReports(internet, { resolver }, async (reports) => {
     const diagnosis = await live(reports, 'perfect.example');
     expect(gistOf(diagnosis)).toEqual(expected);
     expect(diagnosis.answeredBy).toBe('both');

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
@@ -9,12 +8,13 @@ import type { Alert, AlertEvent } from '../../src/monitoring/model/alert.ts';
 import { LANGUAGES } from '../../src/texts/languages.ts';
 import { anAlert, anEmail } from '../mail/alerts.ts';
 import { isLong } from '../support/seed.ts';
+import { type Added, copyOfSources } from './copy-of-sources.ts';
 
 // A new event of an alert is its entry in a file of src/monitoring/events, and its texts in both languages. Two are added here,
 // in a copy of the sources, by these alone: a zone that its owner forgot to sign, and what ends that.
 
 /** What is added to which files, before which line. */
-const ADDED: readonly (readonly [path: string, before: string, lines: string])[] = [
+const ADDED: Added = [
   [
     'src/monitoring/events/validation.ts',
     "  'dnssec-valid-again': defineEvent(",
@@ -42,19 +42,10 @@ const ADDED: readonly (readonly [path: string, before: string, lines: string])[]
   ],
 ];
 
-const ROOT = join(import.meta.dirname, '../..');
 let copy: string;
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'zonewell-event-'));
-  cpSync(join(ROOT, 'src'), join(copy, 'src'), { recursive: true, filter: (path) => !/\.test\.tsx?$/.test(path) });
-  for (const path of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, path), join(copy, path));
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-  for (const [path, before, lines] of ADDED) {
-    const [head = '', ...rest] = readFileSync(join(copy, path), 'utf8').split(before);
-    expect([path, rest.length]).toEqual([path, 1]);
-    writeFileSync(join(copy, path), `${head}${lines}${before}${rest.join(before)}`);
-  }
+  copy = copyOfSources('event', ADDED);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DomainName } from '../../src/domain/name.ts';
@@ -9,14 +8,15 @@ import type { Progress } from '../../src/evidence/evidence.ts';
 import type { Question } from '../../src/evidence/questions/questions.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { isLong } from '../support/seed.ts';
+import { type Added, copyOfSources } from './copy-of-sources.ts';
 
 // A new kind of question is one file, `banner/banner.ts`, and one line in the list. It is added here in a copy of the
 // sources, by these alone, and a kind of diagnosis that asks it and stores its transcripts.
 
 const LIST = 'src/evidence/questions/questions.ts';
-const ADDED: readonly (readonly [before: string, after: string])[] = [
-  ['import { DNS }', "import { BANNER } from './banner.ts';\nimport { DNS }"],
-  ['QUESTIONS = [DNS,', 'QUESTIONS = [BANNER, DNS,'],
+const ADDED: Added = [
+  [LIST, 'import { DNS }', "import { BANNER } from './banner.ts';\n"],
+  [LIST, 'DNS, ', 'BANNER, '],
 ];
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -33,17 +33,10 @@ let greeting = 'hello';
 let now = START;
 
 beforeAll(async () => {
-  copy = mkdtempSync(join(tmpdir(), 'zonewell-question-'));
-  cpSync(join(ROOT, 'src'), join(copy, 'src'), { recursive: true, filter: (path) => !/\.test\.tsx?$/.test(path) });
-  for (const path of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, path), join(copy, path));
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  copy = copyOfSources('question', ADDED);
   const file = readFileSync(join(import.meta.dirname, 'banner/banner.ts'), 'utf8');
   const inPlace = file.replaceAll('../../../src/evidence/questions/', './').replaceAll('../../../src/', '../../');
   writeFileSync(join(copy, 'src/evidence/questions/banner.ts'), inPlace);
-  const list = readFileSync(join(copy, LIST), 'utf8');
-  const longer = ADDED.reduce((text, [before, after]) => text.replace(before, after), list);
-  expect(longer.length).toBeGreaterThan(list.length + ADDED.length);
-  writeFileSync(join(copy, LIST), longer);
   internet = await startInternet({ zonesDir: join(ROOT, 'testbed/zones') });
   server = createServer((socket) => {
     connections += 1;

@@ -1,14 +1,14 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Added, copyOfSources } from './copy-of-sources.ts';
 
 // A new setting is a line in the one table, its text, and that in Japanese: three files. One is added here in a copy of the
 // sources, by these alone.
 
-const ADDED: readonly (readonly [path: string, before: string, lines: string])[] = [
+const ADDED: Added = [
   [
     'src/app/settings.ts',
     '  /** Connections that one client address may hold. */\n',
@@ -27,19 +27,10 @@ const ADDED: readonly (readonly [path: string, before: string, lines: string])[]
   ['src/languages/ja/settings.ts', '  maxConnections:', "  greeting: 'サービスが最初に返す文。',\n"],
 ];
 
-const ROOT = join(import.meta.dirname, '../..');
 let copy: string;
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'zonewell-setting-'));
-  cpSync(join(ROOT, 'src'), join(copy, 'src'), { recursive: true, filter: (path) => !/\.test\.tsx?$/.test(path) });
-  for (const path of ['package.json', 'tsconfig.json']) cpSync(join(ROOT, path), join(copy, path));
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-  for (const [path, before, lines] of ADDED) {
-    const [head = '', ...rest] = readFileSync(join(copy, path), 'utf8').split(before);
-    expect([path, rest.length]).toEqual([path, 1]);
-    writeFileSync(join(copy, path), `${head}${lines}${before}${rest.join(before)}`);
-  }
+  copy = copyOfSources('setting', ADDED);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

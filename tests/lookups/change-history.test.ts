@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createReports, type Reports } from '../../src/admission/reports.ts';
+import type { Reports } from '../../src/admission/reports.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import type { Score } from '../../src/diagnoses/scoring.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
@@ -13,7 +13,7 @@ import type { ChangeHistory } from '../../src/past/change-history.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { render } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../support/stores.ts';
+import { startReports } from '../support/reports-over.ts';
 
 const ZONES = join(import.meta.dirname, '../../testbed/zones');
 const DOMAIN = 'perfect.example' as DomainName;
@@ -82,16 +82,8 @@ beforeAll(async () => {
     cacheEntries: 0,
     clock,
   });
-  stores = await openStores(':memory:');
-  let labels = 0;
-  reports = createReports({
-    resolver,
-    stores,
-    clock,
-    randomLabel: () => `no-such-label-${labels++}`,
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: DAY_MS,
-  });
+  const started = await startReports(internet, { resolver, clock });
+  ({ reports, stores } = started);
   for (const [i, [, change, says]] of DAYS.entries()) {
     now = START + i * DAY_MS;
     change(internet);
@@ -101,10 +93,8 @@ beforeAll(async () => {
   now = START + DAYS.length * DAY_MS;
   internet.reset();
   close = async () => {
-    await reports.close();
-    await resolver.close();
+    await started.close();
     await internet.close();
-    await stores.close();
   };
 });
 afterAll(() => close());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createReports, type Reports } from '../../src/admission/reports.ts';
+import type { Reports } from '../../src/admission/reports.ts';
 import { blockOf } from '../../src/diagnoses/block.ts';
 import { healthStates } from '../../src/diagnoses/blocks/health-states.ts';
 import { recordsOf } from '../../src/diagnoses/blocks/records.ts';
@@ -19,7 +19,7 @@ import type { ScorePeriod } from '../../src/past/score-history.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../support/stores.ts';
+import { startReports } from '../support/reports-over.ts';
 
 const ZONES = join(import.meta.dirname, '../../testbed/zones');
 const DOMAIN = 'perfect.example' as DomainName;
@@ -70,16 +70,8 @@ beforeAll(async () => {
     cacheEntries: 0,
     clock,
   });
-  stores = await openStores(':memory:');
-  let labels = 0;
-  reports = createReports({
-    resolver,
-    stores,
-    clock,
-    randomLabel: () => `no-such-label-${labels++}`,
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: DAY_MS,
-  });
+  const started = await startReports(internet, { resolver, clock });
+  ({ reports, stores } = started);
   for (const [i, [, change]] of DAYS.entries()) {
     now = START + i * DAY_MS;
     change(internet);
@@ -90,10 +82,8 @@ beforeAll(async () => {
   now = START + DAYS.length * DAY_MS;
   internet.reset();
   close = async () => {
-    await reports.close();
-    await resolver.close();
+    await started.close();
     await internet.close();
-    await stores.close();
   };
 });
 afterAll(() => close());
