@@ -28,9 +28,9 @@ interface Listed {
 }
 
 /** Every check of every diagnosis, in the order of its report. */
-const ALL: readonly Listed[] = KINDS.flatMap(({ id, checks }) =>
+const ALL: readonly Listed[] = KINDS.flatMap(({ id, title, checks }) =>
   checks.map((one) => ({
-    diagnosis: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`,
+    diagnosis: title,
     check: one.check,
     codeOf: (code) => checkCode(id, nameInKind(one), code),
     weight: one.weight,

@@ -80,7 +80,7 @@ export interface GradeCap {
 
 export type ReportSource = 'live' | 'stored';
 
-/** Who gave the answers, now or when they were observed; null where there are none. */
+/** Tells who gave the answers, now or when they were observed; null where there are none. */
 export type AnsweredBy = 'own-servers' | 'resolvers' | 'both' | null;
 
 export type Outcome = 'satisfied' | 'partial' | 'failed' | 'unknown';

@@ -167,7 +167,7 @@ export interface KeyExchange {
   readonly family: 4 | 6;
   /** The group that a browser of today gets; null where it got no answer. */
   readonly current: number | null;
-  /** That of a client without post-quantum groups; null where it is declined. */
+  /** The group that a client without post-quantum groups gets; null where it is declined. */
   readonly classical: number | null;
   /** A ClientHello of two packets gets no answer, and a small one does. */
   readonly largeIgnored: boolean;

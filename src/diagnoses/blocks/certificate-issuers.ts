@@ -23,7 +23,7 @@ interface Issuers {
   /** The name that holds the CAA records which apply; null where there are none, or we don't know. */
   readonly at: string | null;
   readonly issuers: readonly IssuerItem[];
-  /** Who issued the certificates that are served. */
+  /** Names who issued the certificates that are served. */
   readonly served: readonly string[];
   readonly standing: readonly string[];
 }
@@ -46,7 +46,7 @@ export const ISSUER_TEXTS = defineTexts('certificate-issuers', {
 });
 const { message } = ISSUER_TEXTS;
 
-/** Who may issue certificates for the name, and who did. */
+/** Shows who may issue certificates for the name, and who did. */
 export const certificateIssuers: Block<Issuers> = defineBlock({
   id: 'certificate-issuers',
   texts: [ISSUER_TEXTS],

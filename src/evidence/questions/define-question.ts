@@ -92,7 +92,7 @@ export interface Subject {
   readonly probe?: 'wildcard';
 }
 
-/** Who answered. */
+/** Names who answered. */
 export type AnswerSource = 'resolver' | 'authoritative' | 'store' | 'web server' | 'mail server' | 'name server';
 
 /** An answer as people see it. What a failure was is said of all kinds in one way. */
@@ -106,7 +106,7 @@ export interface ShownAnswer {
   readonly lines: readonly (Message | string)[];
   /** The same in a word or two, or empty. */
   readonly brief: Message | string;
-  /** Who answered last, and over what; empty where that is not known. */
+  /** Names who answered last, and over what; empty where that is not known. */
   readonly server: string;
   readonly transport: string;
 }

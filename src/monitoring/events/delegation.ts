@@ -12,7 +12,7 @@ import { named } from './rrset-step.ts';
 /** Nobody asks the old zone any more, so its records cannot be put back one by one. */
 const elsewhere = defineEvent({ group: 'name-servers', severity: 'critical', isUndoable: false });
 
-/** Who answers for a domain, as the zone above has it. */
+/** Tells who answers for a domain, as the zone above has it. */
 export const DELEGATION_EVENTS = {
   'delegation-moved': elsewhere,
   'delegation-removed': elsewhere,
