@@ -48,12 +48,7 @@ const LONG = [
  * Files that measure memory, or in which order a busy process answers. They run after all others, since a busy machine
  * collects garbage late and starts work late.
  */
-const ALONE = [
-  'tests/faults/fair-start.test.ts',
-  'tests/faults/net-https.test.ts',
-  'tests/faults/pipelining.test.ts',
-  'tests/faults/sign-in-turns.test.ts',
-];
+const ALONE = ['tests/faults/fair-start.test.ts', 'tests/faults/net-https.test.ts', 'tests/faults/pipelining.test.ts'];
 
 /** Folders and files whose tests start no process that could outlive them, and change nothing of their own. */
 const SHARED = [

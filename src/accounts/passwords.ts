@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import type { DatedSource } from '../domain/dated.ts';
 import type { Message } from '../domain/message.ts';
 import { REFUSAL_TEXTS } from './refusal-texts.ts';
+import { createTurns, type Stranger } from './turns.ts';
 
 /** Where the cost of a hash, and what a password must be, were read. */
 export const PASSWORD_SOURCE: DatedSource = {
@@ -16,17 +17,6 @@ export const PASSWORD_SOURCE: DatedSource = {
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
-/** Hashes made at once: each takes 19 MiB and a thread. */
-const MAX_AT_ONCE = 2;
-/**
- * Strangers that wait, which is four seconds of work, and those of them from one network; more are refused, so that a
- * flood of sign-ins cannot fill the memory.
- */
-const MAX_STRANGERS = 200;
-const MAX_OF_NETWORK = 5;
-/** Those that wait and are no strangers: they are signed in, came by a link, or have a browser that signed in before. */
-const MAX_KNOWN = 50;
-
 /** Source: NIST SP 800-63B-4 §3.1.1.2 asks for 15 where the password is all there is; OWASP ASVS 5 for 8 at least. */
 export const MIN_PASSWORD_CHARS = 12;
 export const MAX_PASSWORD_CHARS = 200;
@@ -126,31 +116,8 @@ export interface Passwords {
   matches(password: string, stored: string | null, stranger?: Stranger): Promise<boolean | 'busy'>;
 }
 
-/** Somebody of whom nothing is known but the network that asks. */
-interface Stranger {
-  readonly network: string;
-}
-
 export function createPasswords(random: (size: number) => Uint8Array, cost = COST): Passwords {
-  let running = 0;
-  const known: (() => void)[] = [];
-  const strangers = createNetworkQueue();
-
-  /** Waits for a turn: those that are known come first, then one of each network. */
-  async function inTurn<T>(stranger: Stranger | undefined, work: () => Promise<T>): Promise<T | 'busy'> {
-    if (running >= MAX_AT_ONCE) {
-      const isFull = stranger === undefined ? known.length >= MAX_KNOWN : !strangers.hasRoom(stranger.network);
-      if (isFull) return 'busy';
-      await new Promise<void>((go) => (stranger === undefined ? known.push(go) : strangers.push(stranger.network, go)));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = known.shift() ?? strangers.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  }
+  const { inTurn } = createTurns();
 
   const fresh = (): Parts => ({ ...cost, salt: Buffer.from(random(SALT_BYTES)), tag: Buffer.alloc(TAG_BYTES) });
   return {
@@ -167,31 +134,5 @@ export function createPasswords(random: (size: number) => Uint8Array, cost = COS
         const tag = await tagOf(password.slice(0, MAX_PASSWORD_CHARS * 2), parts ?? fresh());
         return parts !== null && timingSafeEqual(tag, parts.tag);
       }),
-  };
-}
-
-/** Those of each network in turn, in the order in which the networks came. */
-function createNetworkQueue() {
-  const networks = new Map<string, (() => void)[]>();
-  let size = 0;
-  return {
-    hasRoom: (network: string): boolean =>
-      size < MAX_STRANGERS && (networks.get(network)?.length ?? 0) < MAX_OF_NETWORK,
-    push(network: string, go: () => void): void {
-      const own = networks.get(network) ?? [];
-      networks.set(network, own);
-      own.push(go);
-      size += 1;
-    },
-    shift(): (() => void) | undefined {
-      const [first] = networks;
-      if (first === undefined) return undefined;
-      const [network, own] = first;
-      const next = own.shift();
-      networks.delete(network);
-      if (own.length > 0) networks.set(network, own);
-      size -= 1;
-      return next;
-    },
   };
 }
