@@ -1,8 +1,8 @@
-import { createSocket } from 'node:dgram';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { decodeMessage } from '../src/dns/codec/decode.ts';
 import type { DnsName } from '../src/domain/name.ts';
 import { knownType, typeName } from '../src/domain/rdata/types.ts';
+import { listenOnBoth } from './both-ports.ts';
 import type { Faults } from './faults.ts';
 import { type Behaviour, respond, spoil } from './respond.ts';
 import type { World } from './world.ts';
@@ -38,6 +38,8 @@ export interface ServerOptions {
 
 const PLAIN_UDP_BYTES = 512;
 const TCP_BYTES = 65_535;
+/** Queries come by the thousand. */
+const RECEIVE_BUFFER_BYTES = 4 << 20;
 const PORT_TRIES = 20;
 
 /** Serves DNS over UDP and TCP on one port. Finds a free one where none is given. */
@@ -111,15 +113,7 @@ async function listen({ world, faults, behaviour, host, port, delayMs, onAsked }
       socket.uncork();
     });
   });
-  await new Promise<void>((done, fail) => tcp.once('error', fail).listen(port, host, done));
-  const bound = (tcp.address() as AddressInfo).port;
-  const udp = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4', recvBufferSize: 4 << 20 });
-  try {
-    await new Promise<void>((done, fail) => udp.once('error', fail).bind(bound, host, done));
-  } catch (error) {
-    tcp.close();
-    throw error;
-  }
+  const { udp, port: bound } = await listenOnBoth(tcp, host, port, RECEIVE_BUFFER_BYTES);
   udp.on('error', () => {}); // a client that went away is no matter of ours
   udp.on('message', (bytes, from) => handle(bytes, 'udp', (message) => udp.send(message, from.port, from.address)));
   return {

@@ -1,8 +1,8 @@
-import { createSocket } from 'node:dgram';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { type DnsMessage, decodeMessage, type RawRr } from '../../src/dns/codec/decode.ts';
 import { encodeMessage } from '../../src/dns/codec/encode.ts';
 import { RR_TYPES } from '../../src/domain/rr.ts';
+import { listenOnBoth } from '../../testbed/both-ports.ts';
 
 /** What stands between us and a resolver, as home routers and filters do, and changes what passes. */
 export interface Meddling {
@@ -51,10 +51,7 @@ export async function startMiddleBox(resolver: string, meddling: Meddling): Prom
       }),
     );
   });
-  await new Promise<void>((done, fail) => tcp.once('error', fail).listen(0, HOST, done));
-  const { port } = tcp.address() as AddressInfo;
-  const udp = createSocket('udp4');
-  await new Promise<void>((done, fail) => udp.once('error', fail).bind(port, HOST, done));
+  const { udp, port } = await listenOnBoth(tcp, HOST);
   udp.on('message', (bytes, from) => {
     void answer(bytes).then((response) => response !== null && udp.send(response, from.port, from.address));
   });

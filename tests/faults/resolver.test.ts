@@ -6,6 +6,7 @@ import { decode, encode } from 'dns-packet';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { StubResolverOptions } from '../../src/dns/stub-resolver.ts';
 import type { DnsName } from '../../src/domain/name.ts';
+import { listenOnBoth } from '../../testbed/both-ports.ts';
 import {
   answerTo,
   ask,
@@ -170,10 +171,9 @@ describe('TCP', () => {
 
   test('TC over UDP, then a reset over TCP: malformed or unreachable, never the half answer', async () => {
     const server = createTcpServer((socket) => socket.resetAndDestroy());
-    const port = await listening(server);
-    const udp = createSocket('udp4');
-    await new Promise<void>((ready) => udp.bind(port, '127.0.0.1', ready));
+    const { udp, port } = await listenOnBoth(server, '127.0.0.1');
     ends.push(() => new Promise<void>((closed) => udp.close(() => closed())));
+    ends.push(() => new Promise<void>((closed) => server.close(() => closed())));
     udp.on('message', (query, from) =>
       udp.send(answerTo(query, '192.0.2.1', { flags: 0x0380 }), from.port, from.address),
     );

@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createStubResolver } from '../../src/dns/stub-resolver.ts';
 import { type DnsName, ROOT } from '../../src/domain/name.ts';
 import { zoneName } from '../../src/domain/rdata/wire-name.ts';
+import { listenOnBoth } from '../../testbed/both-ports.ts';
 import { zoneFileName } from '../../testbed/export.ts';
 import { PROGRAM_ENV } from './programs.ts';
 
 const HOST = '127.0.0.1';
 const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 5_000;
-const PORT_TRIES = 20;
 /** Checking a zone opens no port, but the configuration wants one. */
 const ANY_PORT = 53_000;
 
@@ -184,17 +183,9 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** A port that is free over both UDP and TCP. */
 async function freePort(): Promise<number> {
-  for (let tries = 0; tries < PORT_TRIES; tries += 1) {
-    const tcp = createServer();
-    await new Promise<void>((done) => tcp.listen(0, HOST, done));
-    const { port } = tcp.address() as AddressInfo;
-    const udp = createSocket('udp4');
-    const free = await new Promise<boolean>((done) => {
-      udp.once('error', () => done(false)).bind(port, HOST, () => done(true));
-    });
-    udp.close();
-    await new Promise((done) => tcp.close(done));
-    if (free) return port;
-  }
-  throw new Error('no free port on loopback');
+  const tcp = createServer();
+  const { udp, port } = await listenOnBoth(tcp, HOST);
+  udp.close();
+  await new Promise((done) => tcp.close(done));
+  return port;
 }

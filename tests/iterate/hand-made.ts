@@ -1,5 +1,4 @@
-import { createSocket } from 'node:dgram';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import {
   type Answer,
   AUTHORITATIVE_ANSWER,
@@ -16,6 +15,7 @@ import {
 } from '../../src/dns/iterate/iterative-resolver.ts';
 import type { AddressOverride } from '../../src/domain/address-override.ts';
 import type { DnsName } from '../../src/domain/name.ts';
+import { listenOnBoth } from '../../testbed/both-ports.ts';
 
 /** Name servers made by hand with dns-packet and bare sockets, so that resolver and server share no code. */
 
@@ -168,10 +168,7 @@ async function startOne(script: Script, { losesCase, overTcp, delayMs = 0 }: Man
         socket.write(Buffer.concat([Buffer.from([response.length >> 8, response.length & 0xff]), response]));
     });
   });
-  await new Promise<void>((ready) => tcp.listen(0, '127.0.0.1', ready));
-  const { port } = tcp.address() as AddressInfo;
-  const udp = createSocket('udp4');
-  await new Promise<void>((ready) => udp.bind(port, '127.0.0.1', ready));
+  const { udp, port } = await listenOnBoth(tcp, '127.0.0.1');
   udp.on('message', (query, from) => {
     made.ports.push(from.port);
     const response = respond(query, 'udp');
