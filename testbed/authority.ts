@@ -31,7 +31,7 @@ export interface IssueOptions {
   /** Milliseconds since 1970; they win over what the kind says. */
   readonly notBefore?: number;
   readonly notAfter?: number;
-  /** `rsa` makes a new key of 2,048 bits, which takes some tenths of a second; `rsa-1024` one that is too short. */
+  /** `rsa` has 2,048 bits; the others are too short. All hosts have the same RSA key. */
   readonly keyType?: 'ec' | 'rsa' | 'rsa-1024' | 'rsa-768';
   /** Signs it with SHA-1. */
   readonly sha1?: true;
@@ -101,7 +101,7 @@ export function createAuthority(name: string, clock: () => number): Authority {
       if (by !== undefined) return createAuthority(by, clock).issue(names, options);
       const { kind = 'valid', notBefore, notAfter, keyType = 'ec', sent, logs, authorityUntil, ...rest } = options;
       const [host = ''] = names;
-      const leafKey = keyType === 'ec' ? keyOfHost(host) : newRsaKey(RSA_BITS[keyType]);
+      const leafKey = keyType === 'ec' ? keyOfHost(host) : rsaKeyOf(RSA_BITS[keyType]);
       const shown = kind === 'wrong-name' ? [`not-${host}`] : names;
       const at = clock();
       const [since, until] =
@@ -169,6 +169,13 @@ function furtherExtensions({
 
 const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 const RSA_BITS = { rsa: 2048, 'rsa-1024': 1024, 'rsa-768': 768 } as const;
-const newRsaKey = (modulusLength: number): KeyObject => generateKeyPairSync('rsa', { modulusLength }).privateKey;
+const rsaKeys = new Map<number, KeyObject>();
+
+/** The RSA key of that length: one for all hosts, since finding primes takes long. */
+function rsaKeyOf(modulusLength: number): KeyObject {
+  const key = rsaKeys.get(modulusLength) ?? generateKeyPairSync('rsa', { modulusLength }).privateKey;
+  rsaKeys.set(modulusLength, key);
+  return key;
+}
 
 const derOf = (text: string): Buffer => Buffer.from(text.replace(/-----[^-]+-----/g, ''), 'base64');

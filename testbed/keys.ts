@@ -21,12 +21,17 @@ export function keyOfHost(host: string): KeyObject {
   return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', d, x: part(x), y: part(y) }, format: 'jwk' });
 }
 
+const spkis = new WeakMap<KeyObject, Buffer>();
+
 /** SubjectPublicKeyInfo, DER, of a private or public key. */
-export const spkiOf = (key: KeyObject): Buffer =>
-  (key.type === 'public' ? key : createPublicKey(key.export({ format: 'pem', type: 'pkcs8' }))).export({
-    format: 'der',
-    type: 'spki',
-  });
+export function spkiOf(key: KeyObject): Buffer {
+  const known = spkis.get(key);
+  if (known !== undefined) return known;
+  const shown = key.type === 'public' ? key : createPublicKey(key.export({ format: 'pem', type: 'pkcs8' }));
+  const spki = shown.export({ format: 'der', type: 'spki' });
+  spkis.set(key, spki);
+  return spki;
+}
 
 /** The public key of a P-256 key as its SubjectPublicKeyInfo holds it: the uncompressed point. */
 export const keyBitsOf = (key: KeyObject): Buffer => spkiOf(key).subarray(-(1 + 2 * SCALAR_OCTETS));
