@@ -58,6 +58,11 @@ test.each<[string, View, readonly string[]]>([
     },
     ['  test', '    2 keys', '    ✗ signs → a.test', '  a.test'],
   ],
+  [
+    'lines to copy, which are never broken',
+    { view: 'code', lines: [`<meta name="description" content="${'b'.repeat(80)}">`, '</head>'] },
+    [`    <meta name="description" content="${'b'.repeat(80)}">`, '    </head>'],
+  ],
   ['a text that stands out', { view: 'text', text: 'It fails.', mark: 'bad' }, ['  ✗ It fails.']],
 ])('%s', (_what, view, lines) => {
   expect(linesOf(view)).toEqual(['SPF', '', ...lines]);
@@ -65,7 +70,7 @@ test.each<[string, View, readonly string[]]>([
 });
 
 test.each<View>([
-  { view: 'code', lines: ['v=spf1 -all'] },
+  { view: 'code', lines: ['v=spf1 -all'], fold: 'More' },
   { view: 'steps', title: 'Steps', steps: [] },
   { view: 'text', text: 'Beside.', quiet: true },
   { view: 'text', text: 'Folded.', fold: 'More' },

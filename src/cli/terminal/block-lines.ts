@@ -60,9 +60,11 @@ function viewLines(view: View, writer: BlockWriter): string[] {
       return sourceLines(view, writer);
     case 'preview':
       return previewLines(view, writer);
+    case 'code':
+      // To be copied: never broken.
+      return view.lines.map((line) => `    ${writer.show(line)}`);
     case 'limit':
     case 'steps':
-    case 'code':
     case 'records':
       return [];
   }

@@ -163,10 +163,11 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Cuts a text for a list; `--json` and the page have the whole. */
 function firstSentence(text: string): string {
-  const japanese = /^[^。]*。/.exec(text)?.[0];
-  if (japanese !== undefined) return japanese;
-  const [first] = sentences.segment(text);
-  return first?.segment.trim() ?? '';
+  // What is quoted may hold sentences of its own.
+  const unquoted = text.replace(/“[^”]*”|「[^」]*」/gu, (quoted) => 'x'.repeat(quoted.length));
+  const [japanese] = /^[^。]*。/.exec(unquoted) ?? [];
+  const [english] = sentences.segment(unquoted);
+  return text.slice(0, (japanese ?? english?.segment ?? '').length).trim();
 }
 
 /** The outcome whose mark an item gets: what has its points and yet needs attention gets no tick. */
