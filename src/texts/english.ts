@@ -56,6 +56,7 @@ import { MAIL_VERDICT_TEXTS } from '../diagnoses/mail-verdict.ts';
 import { ALIGNMENT_TEXTS, DMARC_TEST_TEXTS } from '../diagnoses/message-test.ts';
 import { OVERALL_TEXTS } from '../diagnoses/overall-verdict.ts';
 import { REPORT_TEXTS } from '../diagnoses/prose.ts';
+import { SEO_VERDICT_TEXTS } from '../diagnoses/seo-verdict.ts';
 import { SPF_PROBLEM_TEXTS, SPF_RESULT_TEXTS } from '../diagnoses/spf-words.ts';
 import { SSL_VERDICT_TEXTS } from '../diagnoses/ssl-verdict.ts';
 import { PART_NAME_TEXTS, VERDICT_TEXTS } from '../diagnoses/verdict.ts';
@@ -117,6 +118,7 @@ const TABLES: readonly TextTable[] = [
   SPF_PROBLEM_TEXTS,
   SPF_RESULT_TEXTS,
   MAIL_VERDICT_TEXTS,
+  SEO_VERDICT_TEXTS,
   SSL_VERDICT_TEXTS,
   CERTIFICATE_NOTE_TEXTS,
   CONNECTION_NOTE_TEXTS,

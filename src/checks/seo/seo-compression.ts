@@ -5,7 +5,7 @@ import { NO_PAGE } from './no-page.ts';
 /** One packet of the network takes no longer unpacked. */
 const SMALL_OCTETS = 1400;
 
-/** Packed HTML takes a fifth of the octets. */
+/** Packed HTML takes about a fifth of the octets. */
 export const seoCompression = defineCheck({
   id: 'seo-compression',
   name: 'Compression',
@@ -14,14 +14,14 @@ export const seoCompression = defineCheck({
   needs: { page: readWebPage },
   findings: {
     ...NO_PAGE,
-    packed: { severity: 'ok', says: 'The server packs the page ({coding}): it has {octets} octets unpacked.' },
-    small: { severity: 'ok', says: 'The page has {octets} octets, too few for compression to matter.' },
+    packed: { severity: 'ok', says: 'The server packs the page ({coding}): it has {octets, number} bytes unpacked.' },
+    small: { severity: 'ok', says: 'The page has {octets, number} bytes, too few for compression to matter.' },
     unpacked: {
       severity: 'notice',
-      says: 'The server sends {octets} octets without compression. We asked for gzip.',
+      says: 'The server sends {octets, number} bytes without compression. We asked for gzip.',
       advice: 'Turn on compression for HTML: gzip, better Brotli as well.',
       action: 'Turn on compression for HTML',
-      why: 'Packed HTML takes a fifth of the octets.',
+      why: 'Packed HTML takes about a fifth of the bytes.',
     },
   },
   judge({ page }, say) {

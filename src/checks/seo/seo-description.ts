@@ -33,14 +33,14 @@ export const seoDescription = defineCheck({
     },
     'same-as-title': {
       severity: 'notice',
-      says: 'It repeats the title.',
+      says: 'The description repeats the title.',
       advice: 'Say what the title has no room for.',
       action: 'Say in the description what the title has no room for',
       why: 'A result otherwise says the same twice.',
     },
     short: {
       severity: 'notice',
-      says: 'It is very short.',
+      says: 'The description is very short.',
       advice: 'Use the room: about 155 characters are shown.',
       action: 'Say more in the description',
       why: 'About 155 characters are shown.',

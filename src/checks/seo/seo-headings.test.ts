@@ -27,6 +27,12 @@ checkTable(seoHeadings, [
     says: 'from h1 to h3',
   },
   {
+    about: 'a page that a script builds',
+    site: body('<div id="root"></div><script src="/app.js"></script>'),
+    outcome: 'failed',
+    text: 'scripted',
+  },
+  {
     about: 'a picture for a heading',
     site: body('<h1><img src="a.png" alt="Harbor Books"></h1>'),
     outcome: 'satisfied',

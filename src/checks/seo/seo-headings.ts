@@ -18,21 +18,28 @@ export const seoHeadings = defineCheck({
     },
     'not-there': {
       severity: 'notice',
-      says: 'The page has no headings.',
+      says: 'The HTML has no headings.',
       advice: 'Give it one main heading (h1), and one for each part.',
       action: 'Add headings',
       why: 'They show what the page is about.',
     },
+    scripted: {
+      severity: 'notice',
+      says: 'The HTML has no headings: a script builds this page, and we run no scripts.',
+      advice: 'Send the headings in the HTML.',
+      action: 'Send the headings in the HTML',
+      why: 'Crawlers that run no scripts see none.',
+    },
     'no-main': {
       severity: 'notice',
-      says: 'None of them is the main heading (h1).',
+      says: 'None of the headings is the main one (h1).',
       advice: 'Make the heading of the page an h1.',
       action: 'Add a main heading (h1)',
       why: 'Search engines may use it as the title.',
     },
     'several-main': {
       severity: 'notice',
-      says: '{count} of them are main headings (h1).',
+      says: '{count} headings are main ones (h1).',
       advice: 'Keep one main heading, and make the others h2.',
       action: 'Keep one main heading (h1)',
       why: 'Search engines otherwise can’t tell which one names the page.',
@@ -54,9 +61,9 @@ export const seoHeadings = defineCheck({
   },
   judge({ page }, say) {
     if (page.kind !== 'page') return say.notNeeded('no-page');
-    const { headings } = page.page;
+    const { headings, shell } = page.page;
     const [first] = headings;
-    if (first === undefined) return say.failed('not-there');
+    if (first === undefined) return shell?.isEmpty === true ? say.failed('scripted') : say.failed('not-there');
     let verdict = say.graded('good', { count: headings.length, first: first.text });
     const main = headings.filter(({ level }) => level === 1).length;
     if (main === 0) verdict = verdict.minus(0.6, 'no-main');

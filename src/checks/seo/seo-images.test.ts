@@ -20,7 +20,7 @@ checkTable(seoImages, [
     outcome: 'partial',
     text: 'some',
     minus: [['without-alt', 0.5]],
-    says: '1 of them has no alt attribute. The first is in line 12: /b.png',
+    says: '1 image has no alt attribute. The first is in line 12: /b.png',
   },
   {
     about: 'all without',

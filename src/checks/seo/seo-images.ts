@@ -12,15 +12,15 @@ export const seoImages = defineCheck({
   needs: { page: readWebPage },
   findings: {
     ...NO_PAGE,
-    none: { severity: 'ok', says: 'The page has no images.' },
+    none: { severity: 'ok', says: 'The HTML has no images.' },
     good: {
       severity: 'ok',
-      says: '{count, plural, one {The image has} other {All # images have}} a text alternative.',
+      says: '{count, plural, one {The image has} =2 {Both images have} other {All # images have}} a text alternative.',
     },
     some: { severity: 'ok', says: 'The page has {count, plural, one {# image} other {# images}}.' },
     'without-alt': {
       severity: 'notice',
-      says: '{without, plural, one {# of them has} other {# of them have}} no alt attribute. The first is in line {line}: {src}.',
+      says: '{without, plural, one {# image has} other {# images have}} no alt attribute. The first is in line {line}: {src}.',
       advice: 'Describe each image in its alt attribute. For decoration, leave it empty: alt="".',
       action: 'Give {without, plural, one {an image} other {# images}} a text alternative',
       why: 'People who can’t see an image, and search engines, go by it.',

@@ -9,6 +9,12 @@ checkTable(seoLinks, [
   { about: 'good', site: siteOf(html()), outcome: 'satisfied', text: 'good' },
   { about: 'none', site: body('<p>Books</p>'), outcome: 'satisfied', text: 'none' },
   {
+    about: 'a page that a script builds',
+    site: body('<div id="app"></div><script src="/app.js"></script>'),
+    outcome: 'failed',
+    text: 'scripted',
+  },
+  {
     about: 'old targets, mail, and the page itself',
     site: body('<a name="top"></a><a href="mailto:a@case.test">more</a><a href="#top">here</a>'),
     outcome: 'satisfied',
@@ -35,7 +41,7 @@ checkTable(seoLinks, [
     outcome: 'partial',
     text: 'some',
     minus: [['vague', 0.25]],
-    says: '1 of them does not say where it leads',
+    says: '1 link does not say where it leads',
   },
   NO_PAGE_ROW,
 ]);

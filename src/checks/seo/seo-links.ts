@@ -13,31 +13,39 @@ export const seoLinks = defineCheck({
   needs: { page: readWebPage },
   findings: {
     ...NO_PAGE,
-    none: { severity: 'ok', says: 'The page has no links.' },
+    none: { severity: 'ok', says: 'The HTML has no links.' },
+    scripted: {
+      severity: 'notice',
+      says: 'The HTML has no links: a script builds this page, and we run no scripts.',
+      advice: 'Send links to your other pages in the HTML.',
+      action: 'Send the links in the HTML',
+      why: 'Crawlers that run no scripts find no other page.',
+    },
     good: {
       severity: 'ok',
-      says: '{count, plural, one {The link has an address and says} other {All # links have an address and say}} where {count, plural, one {it leads} other {they lead}}.',
+      says: '{count, plural, one {The link has an address and says} =2 {Both links have an address and say} other {All # links have an address and say}} where {count, plural, one {it leads} other {they lead}}.',
     },
     some: { severity: 'ok', says: 'The page has {count, plural, one {# link} other {# links}}.' },
     uncrawlable: {
       severity: 'notice',
-      says: 'Crawlers can’t follow {without, plural, one {# of them} other {# of them}}, since a script takes the place of the address. The first is in line {line}: “{text}”.',
+      says: 'Crawlers can’t follow {without, plural, one {# link} other {# links}}, because the address is missing or can’t be used. The first is in line {line}: “{text}”.',
       advice: 'Give each link an href with an address.',
       action: 'Give {without, plural, one {a link} other {# links}} an address',
       why: 'Crawlers follow addresses, not scripts.',
     },
     vague: {
       severity: 'notice',
-      says: '{without, plural, one {# of them does} other {# of them do}} not say where {without, plural, one {it leads} other {they lead}}. The first is in line {line}: “{text}”.',
-      advice: 'Say in the text of each link what is behind it.',
+      says: '{without, plural, one {# link does} other {# links do}} not say where {without, plural, one {it leads} other {they lead}}. The first is in line {line}: “{text}”.',
+      advice: 'Name the page behind the link instead of “{text}”.',
       action: 'Say in the text of each link what is behind it',
       why: 'The text of a link tells people and search engines what is behind it.',
     },
   },
   judge({ page }, say) {
     if (page.kind !== 'page') return say.notNeeded('no-page');
-    const { count, uncrawlable, vague } = page.page.links;
-    if (count === 0) return say.satisfied('none');
+    const { links, shell } = page.page;
+    const { count, uncrawlable, vague } = links;
+    if (count === 0) return shell?.isEmpty === true ? say.failed('scripted') : say.satisfied('none');
     const [dead, empty] = [uncrawlable.first[0], vague.first[0]];
     if (dead === undefined && empty === undefined) return say.satisfied('good', { count });
     let verdict = say.graded('some', { count });

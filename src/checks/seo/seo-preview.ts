@@ -24,7 +24,7 @@ export const seoPreview = defineCheck({
     },
     'title-cut': {
       severity: 'notice',
-      says: 'It is cut: “{rest}” no longer fits.',
+      says: 'The title is cut: “{rest}” no longer fits.',
       advice: 'Put the most important words first, or shorten the title.',
       action: 'Shorten the title',
       why: '“{rest}” no longer fits.',

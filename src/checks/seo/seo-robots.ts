@@ -16,7 +16,7 @@ export const seoRobots = defineCheck({
     ...NO_PAGE,
     valid: {
       severity: 'ok',
-      says: 'robots.txt has {octets, plural, one {# octet} other {# octets}}, and crawlers understand all of it.',
+      says: 'robots.txt has {octets, plural, one {# byte} other {# bytes}}, and crawlers understand all of it.',
     },
     none: { severity: 'ok', says: 'There is no robots.txt, so crawlers may read everything.' },
     broken: {
@@ -43,7 +43,7 @@ export const seoRobots = defineCheck({
     },
     typo: {
       severity: 'notice',
-      says: 'Line {line} says “{text}”. Google takes that for a typo and reads on; other crawlers skip the line.',
+      says: 'Line {line} says “{text}”. Google reads past the typo and follows the line; other crawlers skip it.',
       advice: 'Correct the word.',
       action: 'Correct line {line} of robots.txt',
       why: 'Some crawlers skip the line.',

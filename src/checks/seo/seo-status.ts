@@ -1,5 +1,5 @@
 import { readMadeUpPage } from '../../facts/web/neighbours.ts';
-import { readWebPage } from '../../facts/web/page.ts';
+import { isCalledHtml, readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
 import { GOOGLE_SEARCH_SOURCE, STATUS_GUIDE } from './sources.ts';
 
@@ -55,6 +55,13 @@ export const seoStatus = defineCheck({
       advice: 'Serve the page as text/html.',
       action: 'Serve the page as text/html',
     },
+    'no-html': {
+      severity: 'notice',
+      says: '{url} is no web page: the server calls it {type}, but it holds no HTML.',
+      advice: 'Serve a page at this address.',
+      action: 'Serve HTML at {url}',
+      why: 'Search engines find nothing to read there.',
+    },
     'absent-server': {
       severity: 'notice',
       says: 'This name has no address, so it has no website.',
@@ -90,10 +97,11 @@ export const seoStatus = defineCheck({
       return say.failed(why === 'no-tls' ? 'closed' : why);
     }
     const { url, status, hops, headers } = page.response;
-    if (page.kind === 'other')
-      return status === 200
-        ? say.failed('not-html', { url, type: headers['content-type'] ?? 'application/octet-stream' })
-        : say.failed('error-status', { url, status });
+    if (page.kind === 'other') {
+      if (status !== 200) return say.failed('error-status', { url, status });
+      const type = headers['content-type'] ?? 'application/octet-stream';
+      return isCalledHtml(page.response) ? say.failed('no-html', { url, type }) : say.failed('not-html', { url, type });
+    }
     const count = hops.length;
     let verdict = count === 0 ? say.graded('served', { url }) : say.graded('redirected', { url, count });
     if (count > FEW_REDIRECTS) verdict = verdict.minus(0.25, 'many-redirects', { count });

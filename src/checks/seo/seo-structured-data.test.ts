@@ -47,6 +47,13 @@ checkTable(seoStructuredData, [
     minus: [['broken', 0.4]],
   },
   {
+    about: 'a fault in its third line',
+    site: siteOf('<title>Lamps</title>\n<script type="application/ld+json">\n{\n  "@type": "Product",,\n}</script>'),
+    outcome: 'failed',
+    text: 'broken',
+    says: 'not valid JSON in line 4: "@type": "Product",,',
+  },
+  {
     about: 'a property that is missing',
     site: data({ ...SHOP, address: '' }, { '@type': 'Product', name: 'Harbor Books' }),
     outcome: 'partial',

@@ -19,7 +19,7 @@ export const seoStructuredData = defineCheck({
     good: { severity: 'ok', says: 'The page describes {types} for programs.' },
     'not-there': {
       severity: 'info',
-      says: 'The page has no structured data.',
+      says: 'The HTML has no structured data.',
       advice:
         'If it is about something that search engines show in a form of its own, such as a shop, a product or an event, describe it with JSON-LD.',
       action: 'Describe the page with JSON-LD',
@@ -28,7 +28,7 @@ export const seoStructuredData = defineCheck({
     },
     broken: {
       severity: 'notice',
-      says: 'The JSON-LD in line {line} is not valid JSON: {message}',
+      says: 'The JSON-LD is not valid JSON in line {line}: {near}',
       advice: 'Correct it.',
       action: 'Correct the JSON-LD in line {line}',
       why: 'Nobody can read it.',
@@ -42,7 +42,7 @@ export const seoStructuredData = defineCheck({
     },
     invisible: {
       severity: 'notice',
-      says: 'It calls the {type} “{name}”, which does not stand in the visible text.',
+      says: 'The {type} is called “{name}” in the structured data, but not in the visible text.',
       advice: 'Describe what people see, in the same words.',
       action: 'Describe in structured data what the page shows',
       why: 'Search engines ignore what people can’t see.',

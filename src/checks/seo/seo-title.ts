@@ -41,14 +41,14 @@ export const seoTitle = defineCheck({
     },
     generic: {
       severity: 'notice',
-      says: 'It says nothing about this page.',
+      says: 'The title says nothing about this page.',
       advice: 'Say what the page is about, and whose it is.',
       action: 'Say in the title what the page is about',
       why: 'People choose between results by their titles.',
     },
     short: {
       severity: 'notice',
-      says: 'It is very short.',
+      says: 'The title is very short.',
       advice: 'Say what the page is about, and whose it is.',
       action: 'Say more in the title',
       why: 'People choose between results by their titles.',

@@ -11,8 +11,8 @@ interface RobotsLines {
   readonly lines: readonly {
     readonly number: number;
     readonly text: string;
-    /** `allows` and `forbids`: it decides about the page; `skipped`: crawlers understand nothing in it. */
-    readonly role: 'allows' | 'forbids' | 'skipped' | null;
+    /** `allows` and `forbids`: it decides about the page; `typo`: Google alone follows it; `skipped`: nobody does. */
+    readonly role: 'allows' | 'forbids' | 'typo' | 'skipped' | null;
   }[];
   /** Lines beyond those. */
   readonly more: number;
@@ -27,10 +27,11 @@ export const ROBOTS_LINE_TEXTS = defineTexts('robots-lines', {
   more: 'There {count, plural, one {is # further line} other {are # further lines}}.',
   allows: 'This line allows the page.',
   forbids: 'This line forbids the page.',
+  typo: 'Google reads past the typo and follows this line; other crawlers skip it.',
   skipped: 'Crawlers understand nothing in this line.',
 });
 const { message } = ROBOTS_LINE_TEXTS;
-const MARKS = { allows: 'ok', forbids: 'bad', skipped: 'warn' } as const;
+const MARKS = { allows: 'ok', forbids: 'bad', typo: 'warn', skipped: 'warn' } as const;
 
 export const robotsLines: Block<RobotsLines | null> = defineBlock({
   id: 'robots-lines',
@@ -42,7 +43,13 @@ export const robotsLines: Block<RobotsLines | null> = defineBlock({
         Type.Object({
           number: Type.Integer(),
           text: Type.String(),
-          role: Type.Union([Type.Literal('allows'), Type.Literal('forbids'), Type.Literal('skipped'), Type.Null()]),
+          role: Type.Union([
+            Type.Literal('allows'),
+            Type.Literal('forbids'),
+            Type.Literal('typo'),
+            Type.Literal('skipped'),
+            Type.Null(),
+          ]),
         }),
       ),
       more: Type.Integer(),
@@ -79,10 +86,12 @@ export const robotsLines: Block<RobotsLines | null> = defineBlock({
     if (page === null || page.kind === 'none' || robots === null || robots.state !== 'rules') return null;
     const { lines, oddities } = robots.robots;
     const decided = matchParsedRobots(robots.robots, 'Googlebot', page.response.url);
-    const skipped = new Set(oddities.map(({ line }) => line));
+    const odd = new Map(
+      oddities.map(({ line, code }) => [line, code === 'typo' ? ('typo' as const) : ('skipped' as const)]),
+    );
     const roleOf = (number: number) => {
       if (number === decided.line) return decided.allowed ? 'allows' : 'forbids';
-      return skipped.has(number) ? 'skipped' : null;
+      return odd.get(number) ?? null;
     };
     return {
       url: robots.url,

@@ -41,13 +41,13 @@ export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) 
 });
 
 const pageOf = ({ content, ...response }: Extract<DocumentAnswer, { kind: 'response' }>): WebPage =>
-  response.status === 200 && content.read === 'page' && content.page.isHtml && !isFile(response)
+  response.status === 200 && content.read === 'page' && content.page.isHtml && isCalledHtml(response)
     ? { kind: 'page', response, page: content.page }
     : { kind: 'other', response };
 
-/** Whether a server says of its answer that it is no page. */
-const isFile = ({ headers }: DocumentResponse): boolean =>
-  !/^\s*(?:text\/html|application\/xhtml\+xml|$)/i.test(headers['content-type'] ?? '');
+/** Whether a server says of its answer that it is a page, or nothing. */
+export const isCalledHtml = ({ headers }: DocumentResponse): boolean =>
+  /^\s*(?:text\/html|application\/xhtml\+xml|$)/i.test(headers['content-type'] ?? '');
 
 /** A fact of the page itself; null where there is none. */
 export const ofPage =

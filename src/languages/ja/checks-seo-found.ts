@@ -33,6 +33,10 @@ export const SEO_FOUND_CHECKS = [
       '{url}はWebページではありません。サーバーが送信したのは「{type}」です。',
       'text/htmlとして配信してください。',
     ],
+    'no-html': [
+      '{url}はWebページではありません。サーバーは「{type}」として送信していますが、HTMLが含まれていません。',
+      'このアドレスでページを配信してください。',
+    ],
     'absent-server': [
       'この名前にはアドレスがないため、Webサイトもありません。',
       'Webサイトを公開する場合は、AレコードまたはAAAAレコードを公開してください。',
@@ -62,6 +66,7 @@ export const SEO_FOUND_CHECKS = [
       'ステータス{status}で応答するページは、検索エンジンに登録されません。',
     ],
     'not-html': ['ページをtext/htmlとして配信する'],
+    'no-html': ['{url}でHTMLを配信する', '検索エンジンが読み取れるものがありません。'],
     'absent-server': ['Webサイトのアドレスを公開する'],
     private: ['Webサイトのグローバルアドレスを公開する'],
     closed: ['Webサーバーが応答するようにする'],
@@ -106,7 +111,7 @@ export const SEO_FOUND_CHECKS = [
   }),
   translateCheck(seoRobots, 'robots.txt', {
     ...NO_PAGE,
-    valid: ['robots.txtは{octets}オクテットで、クローラーはすべての行を理解できます。'],
+    valid: ['robots.txtは{octets, number}バイトで、クローラーはすべての行を理解できます。'],
     none: ['robots.txtがないため、クローラーはすべてを読み取れます。'],
     broken: [
       'robots.txtがエラー（{status}）で応答しています。検索エンジンは、サイトを一切読み取りません。',
@@ -119,7 +124,7 @@ export const SEO_FOUND_CHECKS = [
     read: ['クローラーはrobots.txtを読み取れます。'],
     'too-long': ['robots.txtが500KiBを超えています。Googleは、それ以降の内容を無視します。', '短くしてください。'],
     typo: [
-      '{line}行目に「{text}」とあります。Googleは誤記とみなして解釈しますが、ほかのクローラーはこの行を読み飛ばします。',
+      '{line}行目に「{text}」とあります。Googleは誤記を補って従いますが、ほかのクローラーはこの行を読み飛ばします。',
       '正しい語に直してください。',
     ],
     skipped: [

@@ -1,6 +1,7 @@
 import { PAGE_SNIPPET_TEXTS } from '../../diagnoses/blocks/page-snippets.ts';
 import { ROBOTS_LINE_TEXTS } from '../../diagnoses/blocks/robots-lines.ts';
 import { SEARCH_PREVIEW_TEXTS } from '../../diagnoses/blocks/search-preview.ts';
+import { SEO_VERDICT_TEXTS } from '../../diagnoses/seo-verdict.ts';
 import type { TextTable } from '../../domain/message.ts';
 import { DOCUMENT_TEXTS } from '../../evidence/questions/document.ts';
 import { translate } from '../translate.ts';
@@ -20,6 +21,16 @@ export const SEO_KIND: readonly TextTable[] = [
       'area/fast': '速度と安全',
     },
   },
+  translate(SEO_VERDICT_TEXTS, {
+    'no-page': '{name}には、検索エンジンが登録できるページがありません。',
+    noindex: '{name}のページは、検索結果に登録しないよう検索エンジンに求めています。',
+    blocked: '{name}のrobots.txtにより、検索エンジンはページを読み取れません。',
+    broken: '{name}のrobots.txtがエラーで応答しているため、検索エンジンはサイトを読み取りません。',
+    readable: '検索エンジンは、{name}のページを読み取って登録できます。',
+    'all-pass': '{count}項目すべてで満点です。',
+    'still-to-do': '{count, plural, other {#項目}}のうち{passed}項目で満点です。残る課題：{parts}。',
+    unknown: '次の項目は確認できませんでした：{parts}。',
+  }),
   translate(SEARCH_PREVIEW_TEXTS, {
     title: '検索結果での表示',
     meta: '表示例です。実際の表示は検索エンジンが決めます。',
@@ -51,6 +62,7 @@ export const SEO_KIND: readonly TextTable[] = [
     more: 'このほかに{count}行あります。',
     allows: 'この行により、ページの読み取りが許可されています。',
     forbids: 'この行により、ページの読み取りが禁止されています。',
+    typo: 'Googleは誤記を補ってこの行に従いますが、ほかのクローラーは読み飛ばします。',
     skipped: 'クローラーはこの行を理解できません。',
   }),
   translate(DOCUMENT_TEXTS, {

@@ -1,6 +1,6 @@
 import type { PageAddress, PageFacts, PageShell } from './facts.ts';
 import { linkOf } from './links.ts';
-import { type DataItem, readJsonLd, readMicrodata } from './structured-data.ts';
+import { type DataItem, readJsonLd, readMicrodata, type StructuredData } from './structured-data.ts';
 import { attribute, collapse, type Element, isText, lineOf, textOf } from './text.ts';
 
 /** How much of a long list is kept. */
@@ -55,7 +55,7 @@ export interface Collected {
   readonly plainHttp: Gathered<{ url: string; line: number }>;
   readonly social: Map<string, string>;
   readonly items: DataItem[];
-  readonly broken: { line: number; message: string }[];
+  readonly broken: StructuredData['broken'][number][];
   links: number;
   images: number;
   scripts: number;

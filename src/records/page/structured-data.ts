@@ -5,7 +5,14 @@ export interface StructuredData {
   /** Things described, in JSON-LD and microdata; those that stand alone, not parts of others. */
   readonly items: readonly DataItem[];
   /** Blocks of JSON-LD that are no JSON. */
-  readonly broken: readonly { readonly line: number; readonly message: string }[];
+  readonly broken: readonly BrokenBlock[];
+}
+
+/** Where a block stops being JSON. */
+interface BrokenBlock {
+  readonly line: number;
+  /** The text of that line; empty at the end of the block. */
+  readonly near: string;
 }
 
 export interface DataItem {
@@ -26,6 +33,7 @@ const MAX_ITEMS = 100;
 const MAX_PROPERTIES = 100;
 const MAX_DEPTH = 20;
 const MAX_NAME_CHARS = 200;
+const MAX_NEAR_CHARS = 80;
 const SCHEMA = /^https?:\/\/(?:www\.)?schema\.org\//i;
 
 type Json = { readonly [key: string]: unknown };
@@ -40,9 +48,9 @@ export function readJsonLd(text: string, line: number): StructuredData {
   let parsed: unknown;
   try {
     // Some systems put the block into a comment, which HTML inside of a script is not.
-    parsed = JSON.parse(text.replace(/^\s*<!--|-->\s*$/g, ''));
+    parsed = JSON.parse(text.replace(/^\s*<!--|-->\s*$/g, (mark) => ' '.repeat(mark.length)));
   } catch (error) {
-    return { items, broken: [{ line, message: error instanceof Error ? error.message.slice(0, MAX_NAME_CHARS) : '' }] };
+    return { items, broken: [brokenAt(text, line, error)] };
   }
   const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value: parsed, depth: 0 }];
   for (let next = waiting.shift(); next !== undefined && items.length < MAX_ITEMS; next = waiting.shift()) {
@@ -55,6 +63,14 @@ export function readJsonLd(text: string, line: number): StructuredData {
     if (item !== null) items.push(item);
   }
   return { items, broken: [] };
+}
+
+/** Finds the line of a fault by the place that the parser of this engine names, else by the end of the block. */
+function brokenAt(text: string, line: number, error: unknown): BrokenBlock {
+  const [, place] = /at position (\d+)/.exec(error instanceof Error ? error.message : '') ?? [];
+  const before = text.slice(0, place === undefined ? text.trimEnd().length : Number(place)).split('\n');
+  const near = text.split('\n')[before.length - 1] ?? '';
+  return { line: line + before.length - 1, near: collapse(near).slice(0, MAX_NEAR_CHARS) };
 }
 
 function itemOf(value: Json, line: number): DataItem | null {
