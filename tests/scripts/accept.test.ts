@@ -5,6 +5,7 @@ import { GOLDEN_TESTS, selectTests } from '../../scripts/accept.ts';
 const CORPUS = 'tests/corpus/corpus.test.ts';
 const EMAILS = 'tests/golden/emails.test.ts';
 const MAIL = 'tests/golden/mail.test.ts';
+const PAGES = 'tests/golden/pages.test.ts';
 const REPORTS = 'tests/golden/reports.test.ts';
 const SCORES = 'tests/golden/scores.test.ts';
 const ALERT_EMAILS = 'tests/mail/alert-email.test.ts';
@@ -16,16 +17,18 @@ const GOLDEN = [
   'tests/golden/reports/perfect.example.json',
   'tests/golden/reports/mail/perfect.example.json',
   'tests/golden/reports/mail-scores.txt',
+  'tests/golden/reports/pages/malformed.txt',
   'tests/golden/emails/ja.txt',
   'tests/cli/sessions/whois.txt',
 ];
 
 describe('npm run accept runs', () => {
   test.each<[words: readonly string[], whole: readonly string[], files: readonly string[], names: readonly string[]]>([
-    [[], [SESSIONS, CORPUS, EMAILS, MAIL, REPORTS, SCORES, STORED, ALERT_EMAILS], [], []],
+    [[], [SESSIONS, CORPUS, EMAILS, MAIL, PAGES, REPORTS, SCORES, STORED, ALERT_EMAILS], [], []],
     [['corpus'], [CORPUS], [], []],
     [['expected.json'], [CORPUS], [], []],
     [['SCORES'], [SCORES], [], []],
+    [['malformed'], [PAGES], [], []],
     [['emails/ja'], [EMAILS], [], []],
     [['golden/scores'], [SCORES], [], []],
     [['sessions/whois'], [], [SESSIONS], ['whois.txt']],

@@ -43,10 +43,25 @@ export const redirect = (to: string, status = 301): Answer => ({ status, hops: [
 /** Evidence of a site: what its servers answer, read by the code that reads what real servers answer. */
 export function evidenceOf(site: Site, path = '/'): Evidence {
   return createEvidence(
-    { ask: async (question) => answerTo(question as DocumentQuestion, site) as Found },
+    {
+      ask: async (question) =>
+        (question.ask === 'dns' ? NO_RECORDS : answerTo(question as DocumentQuestion, site)) as Found,
+    },
     { clock: () => NOW, premises: { ...NO_PREMISES, path } },
   );
 }
+
+/** What name servers answer: only web servers matter here. */
+const NO_RECORDS = {
+  kind: 'nodata',
+  at: NOW,
+  source: 'resolver',
+  exchanges: [],
+  aliases: [],
+  security: 'insecure',
+  zone: CASE,
+  ttlSeconds: 60,
+} as const;
 
 function answerTo({ url, read, crawler, accept }: DocumentQuestion, site: Site): DocumentResult {
   const asked = [
