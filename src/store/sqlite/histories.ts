@@ -45,9 +45,9 @@ export function createHistories(
   );
 
   const selectKeys = database.prepare(
-    `SELECT key FROM (SELECT key FROM domain_history WHERE key > ?1 ORDER BY key LIMIT ?2)
-     UNION SELECT history_key FROM (SELECT DISTINCT history_key FROM imported_interval WHERE history_key > ?1 ORDER BY history_key LIMIT ?2)
-     ORDER BY 1 LIMIT ?2`,
+    `SELECT key FROM (SELECT key FROM domain_history WHERE key > ?1 ORDER BY key LIMIT ?2 + 0)
+     UNION SELECT history_key FROM (SELECT DISTINCT history_key FROM imported_interval WHERE history_key > ?1 ORDER BY history_key LIMIT ?2 + 0)
+     ORDER BY 1 LIMIT ?2 + 0`,
   );
   const inside: ObservationStore = {
     async record(observations) {

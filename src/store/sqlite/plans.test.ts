@@ -8,6 +8,7 @@ import { createOutbox } from '../outbox.ts';
 import { createQueries } from '../queries.ts';
 import { createRecipients } from '../recipients.ts';
 import { migrate } from './migrations.ts';
+import { sqliteText } from './text.ts';
 
 // What a process asks every few seconds or for each run must not read whole tables: they have a row for each monitor,
 // e-mail and alert of a year.
@@ -19,7 +20,7 @@ afterAll(() => database.close());
 /** How SQLite would run each statement. Nothing is run: no row is found. */
 const plans: string[] = [];
 const queries = createQueries(async (text, values) => {
-  const statement = database.prepare(`EXPLAIN QUERY PLAN ${text.replace(/\$(\d+)/g, '?$1')}`);
+  const statement = database.prepare(`EXPLAIN QUERY PLAN ${sqliteText(text)}`);
   plans.push(...statement.all(...values).map(({ detail }) => String(detail)));
   return [];
 });

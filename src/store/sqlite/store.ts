@@ -27,6 +27,7 @@ import { createHistories } from './histories.ts';
 import { createImports } from './imports.ts';
 import { migrate } from './migrations.ts';
 import { createResponses } from './responses.ts';
+import { sqliteText } from './text.ts';
 import { longTransaction, transaction } from './transaction.ts';
 
 /** Older ones have a bug that can corrupt a WAL database. Source: sqlite.org/wal.html. */
@@ -168,7 +169,7 @@ function createOthers(
   const prepared = new Map<string, StatementSync>();
   const sql: Sql = async (text, values) =>
     reporting(() => {
-      const statement = prepared.get(text) ?? database.prepare(text.replace(/\$(\d+)/g, '?$1'));
+      const statement = prepared.get(text) ?? database.prepare(sqliteText(text));
       prepared.set(text, statement);
       return statement.all(...values);
     });
