@@ -12,11 +12,11 @@ import type { DatedSource } from '../src/domain/dated.ts';
 import { PUBLIC_SUFFIX_SOURCE } from '../src/domain/psl.ts';
 import { UNICODE_SOURCE } from '../src/domain/scripts.ts';
 import { STANDARD_SOURCE } from '../src/domain/standards.ts';
-import { CERTIFICATE_LIFE_SOURCE } from '../src/monitoring/expiries/expiry.ts';
 import { MARK_ROOT_SOURCE } from '../src/records/bimi/roots.ts';
 import { CAA_PROPERTY_SOURCE } from '../src/records/caa.ts';
 import { CAA_ISSUER_SOURCE } from '../src/records/certificates/caa-issuers.ts';
 import { LIFETIME_SOURCE } from '../src/records/certificates/lifetime.ts';
+import { CERTIFICATE_LIFE_SOURCE } from '../src/records/certificates/renewals.ts';
 import { CT_POLICY_SOURCE } from '../src/records/certificates/scts.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../src/records/dnssec.ts';
 import { HSTS_PRELOAD_SOURCE } from '../src/records/hsts.ts';
@@ -155,7 +155,7 @@ export const DATED_FACTS: readonly DatedFacts[] = [
   {
     about: 'Lives of certificates and their renewal',
     source: CERTIFICATE_LIFE_SOURCE,
-    files: ['src/monitoring/expiries/expiry.ts', 'src/monitoring/expiries/certificate-stages.ts'],
+    files: ['src/records/certificates/renewals.ts', 'src/monitoring/expiries/certificate-stages.ts'],
   },
   {
     about: 'Records by which services verify a domain',

@@ -1,23 +1,18 @@
 import { DAY_MS, type Instant } from '../../domain/time.ts';
-import { readWebTls, type Served } from '../../facts/web-tls.ts';
+import { readWebTls } from '../../facts/web-tls.ts';
 import { allowedDays, LIFETIME_SOURCE, lifetimeDays } from '../../records/certificates/lifetime.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { CERTIFICATE } from './findings.ts';
+import { endsSoon } from './judgement.ts';
 import { differentIn, unserved } from './served.ts';
 
-/** A warning begins 30 days before the end, or at 30 % of the life where that is nearer to the end. */
-const [SOON_DAYS, SOON_SHARE] = [30, 0.3];
 /** Tells what a life that is too long costs. */
 const TOO_LONG = 0.5;
 
 /** Returns the days that are left, as calendar days. */
 export const daysLeft = (notAfter: Instant, now: Instant): number =>
   Math.floor(notAfter / DAY_MS) - Math.floor(now / DAY_MS);
-
-/** Whether a certificate is so near to its end that its renewal is late. */
-export const isNearEnd = ({ leaf: { notBefore, notAfter }, at }: Pick<Served, 'leaf' | 'at'>): boolean =>
-  notAfter - at < Math.min(SOON_DAYS * DAY_MS, SOON_SHARE * (notAfter - notBefore));
 
 /**
  * Browsers show a warning instead of a site whose certificate has ended or not begun, and reject public certificates
@@ -41,7 +36,7 @@ export const certificateValidity = defineCheck({
     const [first] = all;
     if (first === undefined) return say.notNeeded('no-address');
     const { leaf, at } = first;
-    const verdict = say.graded(isNearEnd(first) ? 'ends-soon' : 'valid', {
+    const verdict = say.graded(endsSoon(leaf, at) ? 'ends-soon' : 'valid', {
       date: { date: leaf.notAfter },
       days: daysLeft(leaf.notAfter, at),
       life: lifetimeDays(leaf),

@@ -44,13 +44,15 @@ test.each<[about: string, state: Partial<CertificateState>, ended: boolean]>([
   expect(hasEnded({ ...GOOD, ...state }, NOW)).toBe(ended);
 });
 
-// The thresholds of docs: a week, or a sixth of its life.
+// Thirty days, or 30 % of its life: where the first stage of monitors begins.
 test.each<[lifeDays: number, leftDays: number, soon: boolean]>([
-  [90, 8, false],
-  [90, 6.9, true],
-  [398, 7.1, false],
-  [6, 1.1, false],
-  [6, 0.9, true],
+  [90, 27.1, false],
+  [90, 26.9, true],
+  [200, 30.1, false],
+  [200, 29.9, true],
+  [398, 30.1, false],
+  [6, 1.9, false],
+  [6, 1.7, true],
   [90, -1, true],
 ])('a life of %d days with %d left', (lifeDays, leftDays, soon) => {
   const notAfter = NOW + leftDays * DAY_MS;

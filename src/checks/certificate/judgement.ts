@@ -1,6 +1,7 @@
 import { OLD_VERSIONS } from '../../domain/probe.ts';
-import { DAY_MS, type Instant, MINUTE_MS } from '../../domain/time.ts';
+import { type Instant, MINUTE_MS } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
+import { nearEndMs } from '../../records/certificates/renewals.ts';
 
 /** Names what is wrong with a certificate that a server shows, web server or mail server. */
 export type CertificateFault = Exclude<CertificateState['chain'], 'trusted'> | 'wrong-name' | 'revoked';
@@ -9,9 +10,6 @@ type Life = Pick<CertificateState, 'notBefore' | 'notAfter'>;
 
 /** How far our clock may be off from that of an authority that issued a certificate just now. */
 const SKEW_MS = 5 * MINUTE_MS;
-/** A certificate that ends so soon, and has lived most of its life, should have been renewed. */
-const SOON_MS = 7 * DAY_MS;
-const SHARE_OF_LIFE = 1 / 6;
 
 /** Finds what is wrong with a certificate, except that it has expired itself: `hasEnded` says so. */
 export function faultsOf(state: CertificateState, at: Instant): readonly CertificateFault[] {
@@ -34,9 +32,9 @@ function chainFaults(state: CertificateState, at: Instant): readonly Certificate
 export const hasEnded = ({ chain, notAfter }: Pick<CertificateState, 'chain' | 'notAfter'>, at: Instant): boolean =>
   chain === 'expired' && notAfter < at;
 
-/** Whether a certificate ends soon, for one of its length: short-lived ones are renewed later. */
+/** Whether a certificate is so near to its end, for one of its length, that its renewal is late. */
 export const endsSoon = ({ notBefore, notAfter }: Life, at: Instant): boolean =>
-  notAfter - at < Math.min(SOON_MS, (notAfter - notBefore) * SHARE_OF_LIFE);
+  notAfter - at < nearEndMs(notAfter - notBefore);
 
 /** Whether a version of TLS is no longer to be used. */
 export const isOldVersion = (version: string): boolean => OLD_VERSIONS.some((old) => old === version);

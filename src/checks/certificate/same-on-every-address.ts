@@ -3,8 +3,8 @@ import { coversHost } from '../../records/certificate.ts';
 import { defineCheck } from '../check.ts';
 import { pick } from '../subject.ts';
 import { isTrusted } from './certificate-chain.ts';
-import { isNearEnd } from './certificate-validity.ts';
 import { CERTIFICATE } from './findings.ts';
+import { endsSoon } from './judgement.ts';
 import { differentIn, unserved } from './served.ts';
 
 /** Whether browsers accept a certificate for a host. */
@@ -45,7 +45,7 @@ export const sameOnEveryAddress = defineCheck({
     if (good.length > 0 && bad.length > 0)
       return say.failed('some-fail', { addresses: bad.map(({ address }) => address), host: { name: host } });
     const different = differentIn(web);
-    const old = served.filter(({ state }) => isNearEnd(state));
+    const old = served.filter(({ state }) => endsSoon(state.leaf, state.at));
     const [oldest] = old;
     if (different.length > 1 && oldest !== undefined && old.length < served.length)
       return say.failed('not-everywhere', {

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { causesClause } from '../../checks/causes.ts';
 import { isTrusted } from '../../checks/certificate/certificate-chain.ts';
-import { daysLeft, isNearEnd } from '../../checks/certificate/certificate-validity.ts';
+import { daysLeft } from '../../checks/certificate/certificate-validity.ts';
+import { endsSoon } from '../../checks/certificate/judgement.ts';
 import { isGood } from '../../checks/certificate/same-on-every-address.ts';
 import { commonNameOf, titleOf } from '../../checks/certificate/served.ts';
 import { versionText } from '../../checks/connection/findings.ts';
@@ -128,7 +129,7 @@ function itemOf({ address, state }: AddressTls, host: string, offers: TlsOffers 
       const current = asked?.flights.current;
       return {
         address,
-        state: isGood(state, host) ? (isNearEnd(state) ? 'soon' : 'good') : 'bad',
+        state: isGood(state, host) ? (endsSoon(leaf, at) ? 'soon' : 'good') : 'bad',
         text: titleOf(leaf),
         issuer: commonNameOf(leaf.issuer),
         left: at > leaf.notAfter ? message('ended') : message('days', { days }),

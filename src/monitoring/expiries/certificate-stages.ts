@@ -1,7 +1,8 @@
 import { certificateEnding } from '../../changes/certificates.ts';
 import type { Judgement } from '../../changes/meaning.ts';
 import { DAY_MS, type Instant } from '../../domain/time.ts';
-import { dueStage, firstStageAt, habitOf } from './expiry.ts';
+import { habitOf } from '../../records/certificates/renewals.ts';
+import { dueStage, firstStageAt } from './expiry.ts';
 import { inTurn, isInTurn } from './seen-certificates.ts';
 import type { CertificateWatch, SeenCertificate, WatchedServer } from './watched-server.ts';
 

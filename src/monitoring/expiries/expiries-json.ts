@@ -1,9 +1,10 @@
 import { CERTIFICATE_PROBLEMS } from '../../changes/certificates.ts';
 import { boolean, type Decoder, listOf, number, oneOf, orNull, record, text, textAs } from '../../domain/decode.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
+import type { Renewal } from '../../records/certificates/renewals.ts';
 import type { CertificateDoubt } from './certificate-doubts.ts';
 import type { WatchedExpiries } from './expiries.ts';
-import { type Renewal, STAGES } from './expiry.ts';
+import { STAGES } from './expiry.ts';
 import type { WatchedAnswer, WatchedRegistration } from './watched-registration.ts';
 import type { KnownProblem, SeenCertificate, Unreached, WatchedServer } from './watched-server.ts';
 

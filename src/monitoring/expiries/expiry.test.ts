@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dueStage, type ExpiryStage, habitOf, type Renewal, STAGES } from './expiry.ts';
+import { habitOf, type Renewal } from '../../records/certificates/renewals.ts';
+import { dueStage, type ExpiryStage, STAGES } from './expiry.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

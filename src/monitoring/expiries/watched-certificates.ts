@@ -8,8 +8,8 @@ import {
 import type { Judgement } from '../../changes/meaning.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../domain/time.ts';
 import type { CertificateState } from '../../records/certificate-state.ts';
+import type { Renewal } from '../../records/certificates/renewals.ts';
 import { afterStage } from './certificate-stages.ts';
-import type { Renewal } from './expiry.ts';
 import { type CertificateServer, isHidden, type ObservedCertificate, problemsOf } from './observed-certificate.ts';
 import { GONE_MS, GONE_PROBES, inTurn, isInTurn, isLongUnseen } from './seen-certificates.ts';
 import { afterReached, afterUnreached, type UnreachedWatch } from './unreached-server.ts';

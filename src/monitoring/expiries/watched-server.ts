@@ -1,6 +1,7 @@
 import type { CertificateProblem } from '../../changes/certificates.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { ExpiryStage, Renewal } from './expiry.ts';
+import type { Renewal } from '../../records/certificates/renewals.ts';
+import type { ExpiryStage } from './expiry.ts';
 import type { CertificateServer } from './observed-certificate.ts';
 
 /** A certificate that a server showed. */
