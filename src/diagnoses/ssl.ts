@@ -4,6 +4,7 @@ import { certificateKey } from '../checks/certificate/certificate-key.ts';
 import { certificateNames } from '../checks/certificate/certificate-names.ts';
 import { certificateTransparency } from '../checks/certificate/certificate-transparency.ts';
 import { certificateValidity } from '../checks/certificate/certificate-validity.ts';
+import { renewal } from '../checks/certificate/renewal.ts';
 import { revocation } from '../checks/certificate/revocation.ts';
 import { sameOnEveryAddress } from '../checks/certificate/same-on-every-address.ts';
 import { hsts } from '../checks/connection/hsts.ts';
@@ -16,6 +17,7 @@ import { tlsProtocols } from '../checks/connection/tls-protocols.ts';
 import { certificateAddresses } from './blocks/certificate-addresses.ts';
 import { certificateChainBlock } from './blocks/certificate-chain.ts';
 import { certificateIssuers } from './blocks/certificate-issuers.ts';
+import { certificateRenewals } from './blocks/certificate-renewals.ts';
 import { tlsVersions } from './blocks/tls-versions.ts';
 import { defineKind, graded } from './kind.ts';
 import { readSslFacts, sslCaps, sslVerdict } from './ssl-verdict.ts';
@@ -26,7 +28,7 @@ export const SSL = defineKind({
   title: 'Certificate',
   summary: 'Certificate and TLS of a web server',
   description:
-    'Twelve checks with 100 points in total, on port 443 of every address: validity, chain, names, key, revocation and transparency of the certificate, whether CAA allows its issuer, TLS versions and cipher suites, HSTS, and the way from HTTP to HTTPS. In addition, without points: post-quantum key exchange, the HTTPS record, and the certificates of mail servers.',
+    'Twelve checks with 100 points in total, on port 443 of every address: validity, chain, names, key, revocation and transparency of the certificate, whether CAA allows its issuer, TLS versions and cipher suites, HSTS, and the way from HTTP to HTTPS. In addition, without points: post-quantum key exchange, renewals, the HTTPS record, and the certificates of mail servers.',
   criteria: 'ssl-1',
   // Eight addresses in full and as many for their certificate, ten mail servers, and what is asked of the web server.
   budget: { connections: 48 },
@@ -45,6 +47,7 @@ export const SSL = defineKind({
     graded(certificateTransparency, 3),
     graded(revocation, 2),
     graded(keyExchange, 0),
+    graded(renewal, 0),
     graded(httpsRecord, 0),
     graded(mailCertificates, 0),
   ],
@@ -65,7 +68,7 @@ export const SSL = defineKind({
     { id: 'https', label: 'HTTPS', checks: ['hsts', 'https-redirect'] },
     { id: 'issuance', label: 'Issuance', checks: ['caa-issuer', 'certificate-transparency'] },
   ],
-  blocks: [certificateChainBlock, certificateAddresses, tlsVersions, certificateIssuers],
+  blocks: [certificateChainBlock, certificateAddresses, tlsVersions, certificateIssuers, certificateRenewals],
   own: {
     read: readSslFacts,
     caps: sslCaps,

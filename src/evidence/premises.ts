@@ -2,6 +2,7 @@ import type { Network } from '../domain/addresses.ts';
 import type { DnsName } from '../domain/name.ts';
 import type { Rdata } from '../domain/rr.ts';
 import type { CtLog } from '../records/certificates/ct-logs.ts';
+import type { ServedCertificate } from '../records/certificates/renewals.ts';
 
 /** Lists what a diagnosis starts from beside what it asks: settings of an operator, and what earlier runs learned. */
 export interface Premises {
@@ -13,6 +14,8 @@ export interface Premises {
   readonly ctLogs: readonly CtLog[] | null;
   /** DKIM selectors seen for the domain before: DNS cannot list them, so they are tried first. */
   readonly selectors: readonly string[];
+  /** Certificates that the domain's web server was seen to serve before. */
+  readonly served: readonly ServedCertificate[];
   /** The page of a website that is checked: a path, with its query. */
   readonly path: string;
   /** Servers and DS records to which a zone is not delegated yet, to be tried in place of those that the zone above has. */
@@ -33,5 +36,6 @@ export const NO_PREMISES: Premises = {
   publicNetworks: [],
   ctLogs: null,
   selectors: [],
+  served: [],
   path: '/',
 };

@@ -126,14 +126,14 @@ export class Runs {
     domain: DomainName,
     { read, otherwise }: { readonly read: ReadState; readonly otherwise: EvidenceSource },
   ) {
-    const { probeMemory, clock, premises } = this.#options;
+    const { probeMemory, clock } = this.#options;
     const responses = probeMemory.of(domain);
     const evidence = createStoredEvidence({
       stored: { history: createStoredAnswer(read), responses, ...this.#transcriptOf(kind, domain) },
       lastSmtp: this.#lastSmtp(responses),
       otherwise,
       clock,
-      premises: { ...premises, selectors: await seenSelectors(domain, read) },
+      premises: await this.#premisesOf(kind, domain, await seenSelectors(domain, read)),
     });
     const build = await kind.run(domain, evidence);
     const { transcript } = evidence;
@@ -166,13 +166,13 @@ export class Runs {
     given: { readonly selectors: readonly string[]; readonly atOwnServers: boolean; readonly active: boolean },
     notify: (progress: Progress) => void,
   ): Promise<Diagnosis> {
-    const { live, probeMemory, clock, premises } = this.#options;
+    const { live, probeMemory, clock } = this.#options;
     const selectors = [...new Set([...given.selectors, ...(await seenSelectors(domain, this.#readNow))])];
     const { atOwnServers, active } = given;
     const evidence = createEvidence(live.source({ fresh: true, atOwnServers, active, budget: kind.budget }), {
       clock,
       onProgress: notify,
-      premises: { ...premises, selectors },
+      premises: await this.#premisesOf(kind, domain, selectors),
       lastSmtp: this.#lastSmtp(probeMemory.of(domain)),
     });
     return this.#report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
@@ -183,7 +183,7 @@ export class Runs {
     domain: DomainName,
     { withoutSmtp = false, signal }: StoredReportOptions,
   ): Promise<StoredRun> {
-    const { live, observations, probeMemory, clock, premises } = this.#options;
+    const { live, observations, probeMemory, clock } = this.#options;
     let oldest = Number.POSITIVE_INFINITY;
     const known = (await observations.revision(historyKey(domain))) !== undefined;
     const responses = probeMemory.of(domain);
@@ -198,7 +198,7 @@ export class Runs {
       lastSmtp: this.#lastSmtp(responses),
       otherwise: withoutSmtp ? answering(SMTP, async () => notAsked(clock()), otherwise) : otherwise,
       clock,
-      premises: { ...premises, selectors: await seenSelectors(domain, this.#readNow) },
+      premises: await this.#premisesOf(kind, domain, await seenSelectors(domain, this.#readNow)),
       onStored: (at) => {
         oldest = Math.min(oldest, at);
       },
@@ -221,6 +221,12 @@ export class Runs {
       const found = (await responses(smtp(host))) as SmtpResult | undefined;
       return found?.kind === 'failure' && !this.#port25Open ? undefined : found;
     };
+  }
+
+  /** Returns the premises of a run, with those that earlier runs learned. */
+  async #premisesOf(kind: DiagnosisKind, domain: DomainName, selectors: readonly string[]): Promise<Premises> {
+    const { premises, transcripts } = this.#options;
+    return { ...premises, selectors, ...(kind.storesTranscript ? { served: await transcripts.served(domain) } : {}) };
   }
 
   #transcriptOf(kind: DiagnosisKind, domain: DomainName): { readonly transcript?: StoredAnswer } {

@@ -5,16 +5,19 @@ import { packAnswers, unpackAnswers } from '../evidence/packed.ts';
 import { type Found, keyOf, storageOf } from '../evidence/questions/questions.ts';
 import type { StoredAnswer } from '../evidence/stored.ts';
 import { historyKey } from '../observations/history-key.ts';
-import { MAX_TRANSCRIPT_OCTETS, type StoredTranscript, type TranscriptStore } from '../observations/transcripts.ts';
+import type { ResponseStore } from '../observations/responses.ts';
+import { MAX_TRANSCRIPT_OCTETS, type StoredTranscript } from '../observations/transcripts.ts';
+import type { ServedCertificate } from '../records/certificates/renewals.ts';
 import { FAILURE_CACHED_MS, type OnUnreadableResponse } from './probe-memory.ts';
+import { readServed, recordServed } from './served-certificates.ts';
 
 /** Remembers what runs of a kind saw of servers, where the kind stores its transcripts. */
 export class TranscriptMemory {
-  readonly #store: TranscriptStore;
+  readonly #store: ResponseStore;
   readonly #clock: Clock;
   readonly #onUnreadable: OnUnreadableResponse;
 
-  constructor(store: TranscriptStore, clock: Clock, onUnreadable: OnUnreadableResponse) {
+  constructor(store: ResponseStore, clock: Clock, onUnreadable: OnUnreadableResponse) {
     this.#store = store;
     this.#clock = clock;
     this.#onUnreadable = onUnreadable;
@@ -31,6 +34,12 @@ export class TranscriptMemory {
     const packed = await packAnswers(answered, MAX_TRANSCRIPT_OCTETS);
     const at = Math.max(...answered.map(({ answer }) => answer.at));
     await this.#store.recordTranscript(historyKey(domain), { kind, at, ...packed });
+    await recordServed(this.#store, domain, answered);
+  }
+
+  /** Returns the certificates that the domain's web server was seen to serve by an instant. */
+  served(domain: DomainName, by: Instant = Number.MAX_SAFE_INTEGER): Promise<readonly ServedCertificate[]> {
+    return readServed(this.#store, domain, by);
   }
 
   /** Gives the answers of the latest run. Failures are asked again after a while, as those of other servers are. */

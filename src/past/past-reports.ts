@@ -15,7 +15,7 @@ import { NO_PAUSE, type Pause } from './slices.ts';
 
 export interface PastReportsOptions {
   readonly probes: Pick<ProbeMemory, 'asOf'>;
-  readonly transcripts: Pick<TranscriptMemory, 'asOf'>;
+  readonly transcripts: Pick<TranscriptMemory, 'asOf' | 'served'>;
   readonly premises: Premises;
 }
 
@@ -50,7 +50,11 @@ export async function reportAsOf(
     },
     otherwise: createNotObservedSource(at),
     clock: () => at,
-    premises: { ...premises, selectors },
+    premises: {
+      ...premises,
+      selectors,
+      ...(kind.storesTranscript ? { served: await transcripts.served(domain, at) } : {}),
+    },
   });
   const build = await kind.run(domain, evidence);
   await pause();

@@ -109,7 +109,7 @@ export async function changesOfHistory(
     {
       // Nothing of web and mail servers is remembered.
       probes: { asOf: () => () => undefined },
-      transcripts: { asOf: () => () => undefined },
+      transcripts: { asOf: () => () => undefined, served: async () => [] },
       premises: {
         ...NO_PREMISES,
         publicNetworks: ['192.0.2.0/24', '2001:db8::/32'].flatMap((text) => parseNetwork(text) ?? []),

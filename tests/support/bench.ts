@@ -11,6 +11,7 @@ import { createLiveEvidence } from '../../src/evidence/live.ts';
 import { keyOf, type Question } from '../../src/evidence/questions/questions.ts';
 import type { Probes } from '../../src/net/probes.ts';
 import type { CtLog } from '../../src/records/certificates/ct-logs.ts';
+import type { ServedCertificate } from '../../src/records/certificates/renewals.ts';
 import type { Fault, Match } from '../../testbed/faults.ts';
 import type { HostSpec } from '../../testbed/hosts.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
@@ -43,6 +44,8 @@ export interface Setting {
   readonly active?: false;
   /** Logs of Certificate Transparency that are configured. */
   readonly ctLogs?: readonly CtLog[];
+  /** Certificates that its web server was seen to serve before. */
+  readonly served?: readonly ServedCertificate[];
   /** Whether the resolver validates; it does unless it is said. */
   readonly validating?: false;
 }
@@ -137,7 +140,7 @@ export async function startBench(): Promise<Bench> {
         fresh: true,
         probes,
         activeProbes: setting.active ?? true,
-        premises: { ctLogs: setting.ctLogs ?? null, markRoots, publicNetworks },
+        premises: { ctLogs: setting.ctLogs ?? null, served: setting.served ?? [], markRoots, publicNetworks },
         lastSmtp: async (host) => (setting.silent?.includes(host) === true ? SILENCE : undefined),
       });
     },

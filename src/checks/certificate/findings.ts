@@ -202,6 +202,21 @@ export const CERTIFICATE = defineSubject('certificate', {
     why: WARNING_PAGE,
     impact: 'reachability',
   },
+  'nothing-to-renew': { severity: 'info', says: 'Not needed: no address of the name serves a certificate.' },
+  'renewals-not-known': {
+    severity: 'info',
+    says: 'We have seen {count, plural, one {# certificate} other {# certificates}} of this server, too few to know when it usually renews.',
+  },
+  'renewed-in-time': {
+    severity: 'ok',
+    says: 'The certificate is renewed each time with about {days, plural, one {# day} other {# days}} left, so the next renewal is due about {date}.',
+  },
+  'renewal-overdue': {
+    severity: 'warning',
+    says: 'The certificate is usually renewed with about {days, plural, one {# day} other {# days}} left. At {addresses}, {left, plural, one {# day is} other {# days are}} left, and it is not renewed.',
+    action: 'Find out why the certificate is not renewed at {addresses}',
+    why: 'By its own habit the renewal is overdue, and the certificate ends on {date}.',
+  },
   'staple-missing': {
     severity: 'error',
     says: 'The certificate asks for a stapled OCSP response (must-staple), and the server sends none. Firefox rejects the connection.',

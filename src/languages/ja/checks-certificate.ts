@@ -31,6 +31,7 @@ export const CERTIFICATE_CHECKS = [
       'caa-issuer': '発行元とCAA',
       'certificate-transparency': '証明書の透明性',
       revocation: '失効',
+      renewal: '更新',
     },
     {
       'no-address': ['不要です。この名前にはアドレスが設定されていないため、Webサーバーがありません。'],
@@ -111,6 +112,16 @@ export const CERTIFICATE_CHECKS = [
         '証明書が失効しているかどうかを確認できませんでした。サーバーはOCSP応答を送信せず、読み取れる失効リストもありませんでした。',
       ],
       revoked: ['証明書は失効しています（{by}）。'],
+      'nothing-to-renew': ['不要です。証明書を使っているアドレスがありません。'],
+      'renewals-not-known': [
+        'このサーバーで確認できた証明書は{count, plural, other {#件}}だけのため、いつも更新される時期はまだわかりません。',
+      ],
+      'renewed-in-time': [
+        '証明書は毎回、残り約{days, plural, other {#日}}で更新されています。次の更新は{date}ごろの見込みです。',
+      ],
+      'renewal-overdue': [
+        '証明書は毎回、残り約{days, plural, other {#日}}で更新されていますが、{addresses}では残り{left, plural, other {#日}}になっても更新されていません。',
+      ],
       'staple-missing': [
         '証明書はOCSP応答の送信を必須としていますが（must-staple）、サーバーが送信していません。Firefoxは接続を拒否します。',
       ],
@@ -155,6 +166,10 @@ export const CERTIFICATE_CHECKS = [
     ],
     'wrong-scts': ['認証局に新しい証明書を申請する', 'ブラウザーは、署名の正しくないSCTを数えません。'],
     revoked: ['すぐに証明書を交換する', WARNING_PAGE],
+    'renewal-overdue': [
+      '{addresses}で証明書が更新されない原因を調べる',
+      'いつもの時期を過ぎても更新されていません。証明書は{date}に期限が切れます。',
+    ],
     'staple-missing': [
       'OCSPステープリングを有効にするか、must-stapleのない証明書を取得する',
       'Firefoxは接続を拒否します。',

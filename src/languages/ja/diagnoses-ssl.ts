@@ -1,6 +1,7 @@
 import { ADDRESS_TEXTS } from '../../diagnoses/blocks/certificate-addresses.ts';
 import { CHAIN_TEXTS } from '../../diagnoses/blocks/certificate-chain.ts';
 import { ISSUER_TEXTS } from '../../diagnoses/blocks/certificate-issuers.ts';
+import { RENEWAL_TEXTS } from '../../diagnoses/blocks/certificate-renewals.ts';
 import { TLS_VERSION_TEXTS } from '../../diagnoses/blocks/tls-versions.ts';
 import { SSL_VERDICT_TEXTS } from '../../diagnoses/ssl-verdict.ts';
 import { translate } from '../translate.ts';
@@ -13,7 +14,7 @@ export const SSL_DIAGNOSIS = [
       title: '証明書',
       summary: '証明書とWebサーバーのTLS',
       description:
-        '全アドレスのポート443を調べる12項目、合計100点です。証明書の有効期間、チェーン、名前、鍵、失効、透明性、発行元とCAAの一致、TLSのバージョンと暗号スイート、HSTS、HTTPからHTTPSへの転送を診断します。ほかに配点なしで、耐量子計算機の鍵交換、HTTPSレコード、メールサーバーの証明書を表示します。',
+        '全アドレスのポート443を調べる12項目、合計100点です。証明書の有効期間、チェーン、名前、鍵、失効、透明性、発行元とCAAの一致、TLSのバージョンと暗号スイート、HSTS、HTTPからHTTPSへの転送を診断します。ほかに配点なしで、耐量子計算機の鍵交換、証明書の更新、HTTPSレコード、メールサーバーの証明書を表示します。',
       'area/certificate': '証明書',
       'area/connection': 'TLS',
       'area/https': 'HTTPS',
@@ -105,5 +106,19 @@ export const SSL_DIAGNOSIS = [
     'not-in-use': '利用していません',
     'not-known': '名前がわかりません',
     standing: '発行の常時許可（_validation-persist）',
+  }),
+  translate(RENEWAL_TEXTS, {
+    title: '更新の履歴',
+    meta: '{date}からの観測',
+    certificate: '証明書',
+    life: '有効期間',
+    seen: '観測',
+    left: '前の証明書の残り',
+    key: '鍵',
+    dates: '{from}から{to}まで',
+    days: '{days, plural, other {#日}}',
+    'new-key': '変更',
+    'same-key': '同じ',
+    served: '使用中',
   }),
 ];

@@ -98,6 +98,13 @@ export const SSL_CHECK_DOCS = {
     'In a live check we send a first message of two packets with such a key, and a short one without.',
   'key-exchange/how-2': 'It carries no points. A server that ignores the long message is reported.',
 
+  'renewal/means': 'Programs renew certificates each time with about as many days left.',
+  'renewal/why': 'A renewal that is late by that habit has probably failed, and there is still time to repair it.',
+  'renewal/how-1':
+    'We remember each certificate that a check saw, for as long as histories are kept, and count the days that were left of the one before.',
+  'renewal/how-2':
+    'After two renewals that are alike we know the habit. It carries no points. A renewal that is more than a day late is reported.',
+
   'https-record/means': 'An HTTPS record tells browsers before they connect what a server speaks.',
   'https-record/why': 'If it announces what is not served, browsers lose time or fail.',
   'https-record/how-1': 'We look up the HTTPS record, and compare its protocols with what the server agrees to.',
