@@ -47,6 +47,8 @@ const CONFIG = {
   host: '127.0.0.1',
   port: 0,
   maxLookups: 1000,
+  allowedNetworks: [],
+  connectTo: [],
   exampleDomain: 'example.com',
   designPage: false,
   livePerMinute: 10,

@@ -1,5 +1,8 @@
+import type { Diagnosis } from '../diagnoses/diagnosis.ts';
+import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Clock, Instant } from '../domain/time.ts';
+import type { Undelegated } from '../domain/undelegated.ts';
 import type { LiveLookups } from '../lookups/live-lookups.ts';
 import type { Runs } from '../lookups/runs.ts';
 import type { ImportStore } from '../observations/imports.ts';
@@ -17,6 +20,8 @@ export interface LookupContext {
   readonly clock: Clock;
   readNow(key: DnsName): Promise<DomainHistory | undefined>;
   readonly slices: Slices;
+  /** Diagnoses a zone on servers to which it is not delegated. Stores nothing. */
+  diagnoseUndelegated(kind: DiagnosisKind, undelegated: Undelegated): Promise<Diagnosis>;
   readonly fold: ReturnType<typeof createFoldOnce>;
 }
 

@@ -7,6 +7,7 @@ import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
 import type { RrType } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
+import type { Undelegated } from '../domain/undelegated.ts';
 import { createEvidence } from '../evidence/create.ts';
 import { type LookedUp, lookUpRecords } from '../lookups/look-up-records.ts';
 import type { LiveReportOptions, StoredReportOptions } from '../lookups/runs.ts';
@@ -35,6 +36,8 @@ const SUMMARY_BYTES = 1_000;
 /** A value is in the rows, in the evidence, in the page and in the JSON. */
 const COPIES = 5;
 
+const dsText = ({ keyTag, algorithm, digestType, digest }: Undelegated['ds'][number]): string =>
+  `${keyTag} ${algorithm} ${digestType} ${Buffer.from(digest).toString('hex')}`;
 const sizeOf = (rows: readonly RecordRow[]): number =>
   rows.reduce((sum, row) => sum + COPIES * (row.value.length + row.name.length), 0);
 const soon = (now: Instant, bytes: number): Cached => ({ until: now + MAX_AGE_MS, bytes });
@@ -134,6 +137,17 @@ export const LOOKUPS = {
     share: (query) => `message ${JSON.stringify(query)}`,
     answer: ({ live, clock }, query) =>
       testMessage({ ...query, nowSeconds: Math.floor(clock() / 1000) }, createEvidence(live.source(), { clock })),
+  }),
+  /**
+   * Diagnoses a zone on servers to which it is not delegated. It is stored nowhere, and counts as a load of those servers:
+   * whoever tests a domain takes nothing from others who look it up.
+   */
+  undelegated: defineLookup<[kind: DiagnosisKind, undelegated: Undelegated], Diagnosis>({
+    takes: 2,
+    lane: 'lookup',
+    domain: (_kind, { zone, servers: [first] }) => (first?.host ?? zone) as DomainName,
+    share: ({ id }, { zone, servers, ds }) => `undelegated ${id} ${JSON.stringify([zone, servers, ds.map(dsText)])}`,
+    answer: ({ diagnoseUndelegated }, kind, undelegated) => diagnoseUndelegated(kind, undelegated),
   }),
   /** Reads records of the asked types: from the store within their TTL, else looked up. */
   lookup: defineLookup<[domain: DomainName, types: readonly RrType[]], LookedUp>({

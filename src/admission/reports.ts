@@ -1,8 +1,10 @@
 import type { Resolver } from '../dns/resolution.ts';
 import { type DnsName, type DomainName, ROOT } from '../domain/name.ts';
 import type { Clock } from '../domain/time.ts';
+import type { Undelegated } from '../domain/undelegated.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
 import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
+import { diagnose } from '../lookups/diagnose.ts';
 import { createLiveLookups } from '../lookups/live-lookups.ts';
 import { ProbeMemory } from '../lookups/probe-memory.ts';
 import { Runs } from '../lookups/runs.ts';
@@ -36,6 +38,10 @@ export interface ReportsOptions {
   readonly premises?: Partial<Premises>;
   /** Whether anybody may ask servers for more than a visitor does; left out, so it is. */
   readonly activeProbes?: boolean;
+  /** Makes what asks the servers of a zone to which it is not delegated; without it no such zone is tested. */
+  readonly undelegated?: (
+    undelegated: Undelegated,
+  ) => Promise<{ readonly resolver: Resolver; readonly probes: Probes }>;
   /** A stored report older than this is refreshed in the background. */
   readonly staleAfterMs: number;
   /** Called with the error of a background refresh that failed; nobody else waits for it. */
@@ -93,6 +99,23 @@ export function createReports(options: ReportsOptions): Reports {
     readNow: (key: DnsName) => observations.read(key),
     slices,
     fold: createFoldOnce(),
+    async diagnoseUndelegated(kind, undelegated) {
+      const { undelegated: clientsOf, randomLabel, activeProbes = true } = options;
+      if (clientsOf === undefined) throw new Error('This service tests no undelegated zones');
+      const clients = await clientsOf(undelegated);
+      try {
+        return await diagnose(undelegated.zone as DomainName, {
+          ...clients,
+          kind,
+          clock,
+          randomLabel,
+          activeProbes,
+          premises: { ...premises, undelegated },
+        });
+      } finally {
+        await clients.resolver.close();
+      }
+    },
   };
 
   return {

@@ -1,5 +1,8 @@
 import type { Resolver } from '../dns/resolution.ts';
+import { withAddresses } from '../dns/undelegated-resolver.ts';
+import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { Clock } from '../domain/time.ts';
+import type { Undelegated } from '../domain/undelegated.ts';
 import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
 import { createRegistrations, type Registrations } from '../lookups/registrations.ts';
 import type { ResponseStore } from '../observations/responses.ts';
@@ -8,6 +11,7 @@ import type { Config, ConfigFault, ResolverChoice } from './config.ts';
 import { readBootstrap, readCtLogs, readPem, readWhoisServers } from './files.ts';
 import {
   type ConfiguredProbes,
+  contactPolicyOf,
   createConfiguredProbes,
   createConfiguredResolver,
   publicNetworksOf,
@@ -18,14 +22,21 @@ export interface Clients {
   readonly resolver: Resolver;
   readonly probes: ConfiguredProbes;
   readonly premises: Premises;
+  /** Which addresses are contacted. */
+  readonly contactPolicy: ContactPolicy;
   /** Whether servers may be asked for more than a visitor asks. */
   readonly activeProbes: boolean;
   readonly clock: Clock;
   /** Further certificate authorities, PEM. */
   readonly ca: string | null;
+  /** Makes clients that ask the servers of a zone to which it is not delegated yet. The caller closes the resolver. */
+  undelegated(undelegated: Undelegated): Promise<UndelegatedClients>;
   /** Makes what looks registrations up, and keeps answers where it is told to. */
   registrationsOver(responses: ResponseStore, onError?: (error: unknown) => void): Registrations;
 }
+
+/** Ask the world as if a zone were delegated as somebody plans it. */
+export type UndelegatedClients = Pick<Clients, 'resolver' | 'probes'>;
 
 export type CreatedClients = { readonly ok: true; readonly clients: Clients } | ({ readonly ok: false } & ConfigFault);
 
@@ -60,8 +71,24 @@ export function createClients(config: Config & ResolverChoice): CreatedClients {
       ...(bootstrap.value === null ? {} : { bootstrap: bootstrap.value }),
       ...(onError === undefined ? {} : { onError }),
     });
+  const undelegated: Clients['undelegated'] = async (tried) => {
+    const made = createConfiguredResolver(config, await withAddresses(tried, resolver));
+    if (!made.ok) throw new Error('A file of the configuration can no longer be read');
+    return { resolver: made.resolver, probes: createConfiguredProbes(config, made.resolver, ca) };
+  };
+  const { activeProbes } = config;
   return {
     ok: true,
-    clients: { resolver, probes, premises, activeProbes: config.activeProbes, clock, ca, registrationsOver },
+    clients: {
+      resolver,
+      probes,
+      premises,
+      contactPolicy: contactPolicyOf(config),
+      activeProbes,
+      clock,
+      ca,
+      undelegated,
+      registrationsOver,
+    },
   };
 }

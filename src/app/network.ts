@@ -6,6 +6,7 @@ import { parseAddressOverride } from '../domain/address-override.ts';
 import { type Network, parseNetwork } from '../domain/addresses.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
 import type { ProbeTls } from '../domain/probe.ts';
+import type { Undelegated } from '../domain/undelegated.ts';
 import { createProbes, type Probes } from '../net/probes.ts';
 import { resolveHostWith } from '../net/resolve-host.ts';
 import { createTlsProbe } from '../net/tls.ts';
@@ -19,10 +20,14 @@ export type ConfiguredResolver =
   | { readonly ok: true; readonly resolver: Resolver; readonly ca: string | null }
   | ({ readonly ok: false } & ConfigFault);
 
-/** Returns the DNS client as configured, and the further certificate authorities (PEM). */
+/**
+ * Returns the DNS client as configured, and the further certificate authorities (PEM). One for an undelegated zone asks its
+ * given servers for what is in it.
+ */
 export function createConfiguredResolver(
   config: Pick<Config, 'resolvers' | 'caFile' | 'trustAnchors' | 'rootHintsFile' | 'allowedNetworks' | 'connectTo'> &
     ResolverChoice,
+  undelegated?: Undelegated,
 ): ConfiguredResolver {
   const ca = readPem('ZONEWELL_CA_FILE', config.caFile);
   if (!ca.ok) return ca;
@@ -35,6 +40,7 @@ export function createConfiguredResolver(
     policy: contactPolicyOf(config),
     ...(anchors.value === null ? {} : { trustAnchors: anchors.value }),
     ...(hints.value === null ? {} : { rootHints: hints.value }),
+    ...(undelegated === undefined ? {} : { undelegated }),
   };
   if (config.iterate === true)
     return { ok: true, resolver: createResolver({ ...common, mode: 'iterative' }), ca: ca.value };
@@ -50,7 +56,7 @@ export function createConfiguredResolver(
 }
 
 /** Returns which addresses we contact, as configured. */
-const contactPolicyOf = (config: Pick<Config, 'allowedNetworks' | 'connectTo'>): ContactPolicy => ({
+export const contactPolicyOf = (config: Pick<Config, 'allowedNetworks' | 'connectTo'>): ContactPolicy => ({
   allowedNetworks: config.allowedNetworks.flatMap((text) => parseNetwork(text) ?? []),
   connectTo: config.connectTo.flatMap((text) => parseAddressOverride(text) ?? []),
 });

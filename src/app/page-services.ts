@@ -3,11 +3,13 @@ import type { AdmittedLookups } from '../admission/admitted-lookups.ts';
 import { createRateLimiter, requesterOf } from '../admission/limits.ts';
 import type { Operation } from '../api/operation.ts';
 import { parseDomainName } from '../domain/parse.ts';
+import { parseUndelegated } from '../domain/undelegated.ts';
 import type { AccountServices } from '../pages/account/context.ts';
 import type { PageServices } from '../pages/web/services.ts';
 import { parseAddress } from '../records/spf/address.ts';
 import { textIn } from '../texts/language.ts';
 import { createBacklogCount } from './monitor-backlog.ts';
+import { contactPolicyOf } from './network.ts';
 import { SETTINGS } from './settings.ts';
 import type { WebOptions } from './web.ts';
 
@@ -39,6 +41,7 @@ export function pageServicesOf(
             hint: textIn(language, parsed.hint),
           };
     },
+    parseUndelegated: (zone, typed) => parseUndelegated(zone, typed, contactPolicyOf(config)),
     get publicUrl() {
       return origin.url();
     },

@@ -142,7 +142,7 @@ export function createConfiguredAccounts(
 /** Reports and registrations over one resolver and one connector. */
 function createLookups(
   config: Config,
-  { resolver, probes, premises, clock, registrationsOver }: Clients,
+  { resolver, probes, premises, clock, undelegated, registrationsOver }: Clients,
   stores: Stores,
   { log, metrics }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked'> },
 ): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'expiries'> {
@@ -154,6 +154,7 @@ function createLookups(
     probes,
     premises,
     activeProbes: config.activeProbes,
+    undelegated,
     staleAfterMs: config.staleAfterMs,
     onError: (error) => log.error(error, 'a background refresh failed'),
     unlessLeased: (name, work) => unlessLeased(stores.leases, name, REFRESH_LEASE_MS, work),

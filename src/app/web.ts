@@ -22,6 +22,8 @@ export interface WebOptions {
     Pick<
       Config,
       | 'maxLookups'
+      | 'allowedNetworks'
+      | 'connectTo'
       | 'designPage'
       | 'exampleDomain'
       | 'livePerMinute'

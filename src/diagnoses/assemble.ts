@@ -128,7 +128,7 @@ function assemble(kind: Parts, judged: Judged, context: ReportContext): Diagnosi
     source: context.source,
     ...answeredBy(transcript, context.resolvers),
     refreshing: context.refreshing,
-    warnings: warningsOf(domain, transcript),
+    warnings: warningsOf(domain, context),
     checks,
     areas: judged.areas.map((area) => areaItem(area, checks, { exists, transcript, now })),
     actions: actions.map(({ item }) => item),

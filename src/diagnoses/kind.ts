@@ -2,6 +2,7 @@ import type { AnyCheck } from '../checks/check.ts';
 import type { TextTable } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
 import type { Instant } from '../domain/time.ts';
+import type { Undelegated } from '../domain/undelegated.ts';
 import { type Budget, DEFAULT_BUDGET } from '../evidence/budget.ts';
 import type { Evidence, Transcript } from '../evidence/evidence.ts';
 import type { KindArea } from './area-item.ts';
@@ -29,6 +30,8 @@ export interface ReportContext {
   readonly now: Instant;
   /** The instant whose state is reported; left out for the present one. */
   readonly asOf?: Instant;
+  /** The delegation that was tried in place of the present one. */
+  readonly undelegated?: Undelegated;
 }
 
 /** A check as a kind has it. The same check may be in any number of kinds. */

@@ -1,17 +1,32 @@
 import { defineTexts, type Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
-import type { Transcript } from '../evidence/evidence.ts';
+import type { Undelegated } from '../domain/undelegated.ts';
 import { isBogusBelow } from './grade-cap.ts';
+import type { ReportContext } from './kind.ts';
 
 export const WARNING_TEXTS = defineTexts('warning', {
   bogus:
     'Validating resolvers reject data of this domain, because its DNSSEC signatures do not validate. Everything below uses the unvalidated data.',
+  undelegated:
+    'This is a test of servers to which {zone} need not be delegated: {hosts}. It says nothing about what visitors find today, and nothing of it is stored.',
 });
 
 /**
  * Warns of what must be read before anything else. Only answers about the domain itself count: other zones have their
  * own reports.
  */
-export function warningsOf(domain: DomainName, transcript: Transcript): Message[] {
-  return isBogusBelow(domain, transcript) ? [WARNING_TEXTS.message('bogus')] : [];
+export function warningsOf(
+  domain: DomainName,
+  { transcript, undelegated }: Pick<ReportContext, 'transcript' | 'undelegated'>,
+): Message[] {
+  return [
+    ...(undelegated === undefined ? [] : [undelegatedWarning(undelegated)]),
+    ...(isBogusBelow(domain, transcript) ? [WARNING_TEXTS.message('bogus')] : []),
+  ];
 }
+
+const undelegatedWarning = ({ zone, servers }: Undelegated): Message =>
+  WARNING_TEXTS.message('undelegated', { zone, hosts: servers.map(({ host }) => host) });
+
+/** Whether a warning says that the report is a test of an undelegated zone. */
+export const isOfUndelegated = ({ id }: Message): boolean => id === `${WARNING_TEXTS.prefix}/undelegated`;

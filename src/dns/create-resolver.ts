@@ -1,14 +1,18 @@
 import { type AddressOverride, parseAddressOverride } from '../domain/address-override.ts';
+import type { Undelegated } from '../domain/undelegated.ts';
 import { createIterativeResolver, type IterativeResolverOptions } from './iterate/iterative-resolver.ts';
 import type { NameServer } from './iterate/referral.ts';
 import { parseRootHints } from './iterate/root-hints.ts';
 import type { Resolver } from './resolution.ts';
 import { createStubResolver, type StubResolverOptions } from './stub-resolver.ts';
 import { parseTrustAnchors, rootAnchors } from './trust-anchors.ts';
+import { createDividedResolver, withGivenDs } from './undelegated-resolver.ts';
 import type { TrustAnchor } from './validate/chain.ts';
-import { createValidatingResolver } from './validating-resolver.ts';
+import { createValidatingResolver, type ValidatingOptions } from './validating-resolver.ts';
 
 interface Validated {
+  /** A zone to try with a delegation that it does not have yet; the addresses of its servers are given. */
+  readonly undelegated?: Undelegated;
   /** Trusts these in place of the root's keys; as a text, DS or DNSKEY records as in a zone file, one on a line. */
   readonly trustAnchors?: readonly TrustAnchor[] | string;
 }
@@ -24,7 +28,7 @@ interface StubOptions extends Omit<StubResolverOptions, 'keepsResponses'>, Valid
 }
 
 /** Asks the servers of each zone from the root down, and no resolver. */
-interface IterativeOptions extends Omit<IterativeResolverOptions, 'keepsResponses' | 'rootHints'>, Validated {
+interface IterativeOptions extends Omit<IterativeResolverOptions, 'keepsResponses' | 'rootHints' | 'zones'>, Validated {
   readonly mode: 'iterative';
   /** The servers of the root, in place of the internet's; as a text, a zone file as IANA publishes it (`named.root`). */
   readonly rootHints?: readonly NameServer[] | string;
@@ -39,17 +43,20 @@ export type ResolverOptions = StubOptions | IterativeOptions;
  * DNSSEC themselves. Throws on a server, root hints, trust anchors or an override that cannot be read.
  */
 export function createResolver(options: ResolverOptions): Resolver {
-  const { trustAnchors, cacheEntries, ...given } = options;
+  const { trustAnchors, cacheEntries, undelegated, ...given } = options;
   const common = {
     anchors: anchorsOf(trustAnchors),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(cacheEntries === undefined ? {} : { cacheEntries }),
+    ...(undelegated === undefined ? {} : { givenDs: new Map([[undelegated.zone, undelegated.ds]]) }),
   };
+  const validating = (inner: Pick<ValidatingOptions, 'resolver' | 'fromRoot'>): Resolver => {
+    const resolver = createValidatingResolver({ ...common, ...inner });
+    return undelegated === undefined ? resolver : withGivenDs(resolver, undelegated);
+  };
+  const zones = zonesOf(undelegated);
   if (given.mode === 'iterative')
-    return createValidatingResolver({
-      ...common,
-      resolver: createIterativeResolver({ ...iterativeOptions(given), ...INNER }),
-    });
+    return validating({ resolver: createIterativeResolver({ ...iterativeOptions(given), ...INNER, ...zones }) });
   const { rootHints = trustAnchors === undefined ? undefined : null, ...stub } = given;
   const { clock, policy } = given;
   const walk = {
@@ -57,11 +64,24 @@ export function createResolver(options: ResolverOptions): Resolver {
     ...(clock === undefined ? {} : { clock }),
     ...(policy === undefined ? {} : { policy }),
   };
-  return createValidatingResolver({
-    ...common,
-    resolver: createStubResolver({ ...stub, ...INNER }),
-    ...(rootHints === null ? {} : { fromRoot: createIterativeResolver({ ...walk, ...hintsOf(rootHints), ...INNER }) }),
+  const resolver = createStubResolver({ ...stub, ...INNER });
+  const hints = rootHints === null ? { rootHints: [] } : hintsOf(rootHints);
+  if (undelegated === undefined)
+    return validating({
+      resolver,
+      ...(rootHints === null ? {} : { fromRoot: createIterativeResolver({ ...walk, ...hints, ...INNER }) }),
+    });
+  const inZone = createIterativeResolver({ ...walk, ...hints, ...INNER, ...zones });
+  return validating({
+    resolver: createDividedResolver(undelegated.zone, inZone, resolver),
+    ...(rootHints === null ? {} : { fromRoot: inZone }),
   });
+}
+
+function zonesOf(undelegated: Undelegated | undefined): Pick<IterativeResolverOptions, 'zones'> {
+  if (undelegated === undefined) return {};
+  const servers = undelegated.servers.map(({ host, addresses }) => ({ name: host, addresses }));
+  return { zones: new Map([[undelegated.zone, servers]]) };
 }
 
 /** Beside a resolver, which is asked where a walk takes longer, a question may cost less time. */

@@ -8,7 +8,7 @@ import { CACHE_ENTRIES } from './limits.ts';
 import { LATE } from './questions.ts';
 import type { Resolution, ResolveOptions, Resolver } from './resolution.ts';
 import { untilAborted } from './until-aborted.ts';
-import type { TrustAnchor } from './validate/chain.ts';
+import type { GivenDs, TrustAnchor } from './validate/chain.ts';
 import type { Judged } from './validate/run.ts';
 import { Effort, Turns } from './validate/turns.ts';
 import { createWay } from './validate/way.ts';
@@ -21,6 +21,8 @@ export interface ValidatingOptions {
   /** Walks from the root: where what the resolver passes on does not validate, and first where a run wants that; as above. */
   readonly fromRoot?: Resolver;
   readonly anchors: readonly TrustAnchor[];
+  /** DS records to take in place of those that zones above have. */
+  readonly givenDs?: GivenDs;
   readonly clock?: Clock;
   /** Answers to cache; 0 switches the cache off, that of zones as well. */
   readonly cacheEntries?: number;
@@ -38,7 +40,7 @@ const REFUSALS: ReadonlySet<FailureReason> = new Set(['servfail', 'refused', 'se
  * everything is. Source: RFC 4035 §5, RFC 6840.
  */
 export function createValidatingResolver(options: ValidatingOptions): Resolver {
-  const { resolver, fromRoot, anchors, clock = Date.now, cacheEntries = CACHE_ENTRIES } = options;
+  const { resolver, fromRoot, anchors, givenDs, clock = Date.now, cacheEntries = CACHE_ENTRIES } = options;
   const cache = new Cache(cacheEntries, clock);
   /** Absences of guesses, which nobody validates. */
   const guesses = new Cache(cacheEntries, clock);
@@ -50,7 +52,7 @@ export function createValidatingResolver(options: ValidatingOptions): Resolver {
     efforts.set(run, effort);
     return effort;
   };
-  const ways = { anchors, known, clock, effortOf };
+  const ways = { anchors, known, clock, effortOf, ...(givenDs === undefined ? {} : { givenDs }) };
   const over = createWay(resolver, ways);
   const walking = fromRoot === undefined ? null : createWalking(fromRoot, ways);
   let removesSignaturesUntil = 0;

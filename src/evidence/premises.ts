@@ -1,6 +1,5 @@
 import type { Network } from '../domain/addresses.ts';
-import type { DnsName } from '../domain/name.ts';
-import type { Rdata } from '../domain/rr.ts';
+import type { Undelegated } from '../domain/undelegated.ts';
 import type { CtLog } from '../records/certificates/ct-logs.ts';
 import type { ServedCertificate } from '../records/certificates/renewals.ts';
 
@@ -20,14 +19,6 @@ export interface Premises {
   readonly path: string;
   /** Servers and DS records to which a zone is not delegated yet, to be tried in place of those that the zone above has. */
   readonly undelegated?: Undelegated;
-}
-
-/** A zone with the delegation to try. */
-export interface Undelegated {
-  readonly zone: DnsName;
-  /** Addresses may be left out for hosts outside of the zone. */
-  readonly servers: readonly { readonly host: DnsName; readonly addresses: readonly string[] }[];
-  readonly ds: readonly Rdata['DS'][];
 }
 
 /** The premises of who configured nothing and knows nothing. */

@@ -62,6 +62,7 @@ export async function diagnose(domain: DomainName, options: DiagnoseOptions): Pr
   const build = await kind.run(domain, evidence);
   const { transcript } = evidence;
   const now = clock();
+  const undelegated = premises?.undelegated;
   return build({
     names: namesOf(domain),
     transcript,
@@ -71,6 +72,7 @@ export async function diagnose(domain: DomainName, options: DiagnoseOptions): Pr
     refreshing: false,
     port25Open: transcript.lines.some(isAnswerFromPort25),
     now,
+    ...(undelegated === undefined ? {} : { undelegated }),
   });
 }
 

@@ -17,6 +17,7 @@ import { recordsFile } from './routes/records-csv.ts';
 import { reportPages } from './routes/reports.ts';
 import { selectorsForm } from './routes/selectors.ts';
 import { checkPage, startPage } from './routes/start.ts';
+import { undelegatedPage } from './routes/undelegated.ts';
 import { whoisAgainPage, whoisPage } from './routes/whois.ts';
 import { pageKindOf } from './web/kinds.ts';
 import type { Page } from './web/page.ts';
@@ -27,6 +28,7 @@ export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   checkPage,
   ...kinds.flatMap(reportPages),
   messagePage,
+  undelegatedPage,
   selectorsForm,
   recordsFile,
   historyPage,

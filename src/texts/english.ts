@@ -26,6 +26,7 @@ import { CLAUSE_TEXTS } from '../checks/clauses.ts';
 import { CONNECTION_NOTE_TEXTS } from '../checks/connection/notes.ts';
 import { NO_TLS_TEXTS, TLSA_FAULT_TEXTS } from '../checks/dane/faults.ts';
 import { DANE_NOTE_TEXTS } from '../checks/dane/findings.ts';
+import { UNDELEGATED_FAULT_TEXTS } from '../checks/delegation/undelegated-faults.ts';
 import { SERVER_TEXTS } from '../checks/delegation/words.ts';
 import { DKIM_FAULT_TEXTS } from '../checks/dkim/faults.ts';
 import { DKIM_RECORD_TEXTS } from '../checks/dkim/findings.ts';
@@ -144,6 +145,7 @@ const TABLES: readonly TextTable[] = [
   COF_FAULT_TEXTS,
   UPSTREAM_FAULT_TEXTS,
   NAME_FAULT_TEXTS,
+  UNDELEGATED_FAULT_TEXTS,
   SEVERITY_TEXTS,
   FIRST_ACTION_TEXTS,
   STATUS_TEXTS,

@@ -66,6 +66,8 @@ const CONFIG: ServiceConfig = {
   publicUrl: 'https://zonewell.test',
   host: '127.0.0.1',
   port: 0,
+  allowedNetworks: [],
+  connectTo: [],
   maxLookups: 100,
   exampleDomain: 'example.com',
   designPage: false,

@@ -13,6 +13,7 @@ import { summaryOf } from '../../src/diagnoses/summary.ts';
 import type { Ref } from '../../src/domain/answer.ts';
 import type { Message } from '../../src/domain/message.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
+import { parseUndelegated } from '../../src/domain/undelegated.ts';
 import type { Progress, TranscriptLine } from '../../src/evidence/evidence.ts';
 import { registerPages } from '../../src/pages/web/routes.ts';
 import type { PageServices } from '../../src/pages/web/services.ts';
@@ -243,6 +244,10 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
       if (parseAddress(ip) === null) return 'invalid-address';
       // In words already, as the reports are.
       return { ...MESSAGE, spf: { ...MESSAGE.spf, ip, sender, helo } } as unknown as MessageTest<Message>;
+    },
+    parseUndelegated: (zone, typed) => parseUndelegated(zone, typed, {}),
+    async undelegated(kind, { zone }) {
+      return findOf(kind, zone as DomainName);
     },
     admitLive() {
       if (switches.admitted <= 0) return { ok: false, retryAfterSeconds: 42 };

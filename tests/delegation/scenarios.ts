@@ -16,8 +16,8 @@ import { type Network, parseNetwork } from '../../src/domain/addresses.ts';
 import { type DomainName, ROOT } from '../../src/domain/name.ts';
 import { parseRdata } from '../../src/domain/rdata/parse.ts';
 import { readRdata } from '../../src/domain/rdata/read.ts';
+import type { Undelegated } from '../../src/domain/undelegated.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
-import type { Undelegated } from '../../src/evidence/premises.ts';
 import { canonical, readRecordedServers } from './recorded-servers.ts';
 import { createRecordedSource } from './recorded-source.ts';
 

@@ -1,8 +1,13 @@
 import { diagnosisJson } from '../../api/v1/kinds.ts';
+import type { Clients, UndelegatedClients } from '../../app/clients.ts';
+import { undelegatedFault } from '../../checks/delegation/undelegated-faults.ts';
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { DiagnosisKind, Outline } from '../../diagnoses/kind.ts';
 import { HEALTH, isNothingKnown, outlineOf } from '../../diagnoses/kinds.ts';
+import type { DomainName } from '../../domain/name.ts';
 import { parseDomainName } from '../../domain/parse.ts';
+import { parseUndelegated } from '../../domain/undelegated.ts';
+import type { Premises } from '../../evidence/premises.ts';
 import { diagnose } from '../../lookups/diagnose.ts';
 import { parseSelector } from '../../records/selector.ts';
 import { reportIn } from '../../texts/language.ts';
@@ -11,7 +16,7 @@ import type { ResolverFlags } from '../resolver-flags.ts';
 import { type Beside, lookUpBeside } from '../terminal/beside.ts';
 import { createProgressLine } from '../terminal/progress.ts';
 import { renderReport } from '../terminal/render.ts';
-import { capabilitiesOf, EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
+import { type Complaint, capabilitiesOf, EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
 import { safeJson } from '../terminal/text.ts';
 import { withClients } from '../with-clients.ts';
 
@@ -22,6 +27,9 @@ export interface CheckOptions extends ResolverFlags {
   readonly selector?: readonly string[];
   /** A day or time: the report is then made from the database, and nothing is looked up. */
   readonly at?: string;
+  /** Servers to which the domain is not delegated yet, and DS records that it does not have yet. */
+  readonly ns?: readonly string[];
+  readonly ds?: readonly string[];
   readonly database?: string;
 }
 
@@ -56,7 +64,7 @@ export async function check(
   };
   const { at, database } = options;
   if (at !== undefined) {
-    const live = (['resolver', 'iterate', 'selector'] as const).find((flag) => options[flag] !== undefined);
+    const live = (['resolver', 'iterate', 'selector', 'ns', 'ds'] as const).find((flag) => options[flag] !== undefined);
     if (live !== undefined)
       return failUsage(terminal, message('live-flag-with-at', { flag: `--${live}` }), message('leave-one-out'));
     const { checkAsOf } = await import('./check-as-of.ts');
@@ -67,7 +75,11 @@ export async function check(
     );
   }
   if (database !== undefined) return failUsage(terminal, message('database-without-at'), message('leave-out'));
+  if (options.ds !== undefined && options.ns === undefined)
+    return failUsage(terminal, message('ds-without-ns'), message('ds-without-ns/hint'));
   return withClients(terminal, options, async (clients) => {
+    const tried = await tryDelegation(parsed.name, options, clients);
+    if (!tried.ok) return failUsage(terminal, tried.fault, tried.hint);
     const progress = createProgressLine(terminal.stderr, terminal.language);
     const onInterrupt = (): void => {
       progress.clear();
@@ -79,10 +91,11 @@ export async function check(
       const beside = isAlone ? undefined : lookUpBeside(clients, parsed.name);
       const document = await diagnose(parsed.name, {
         ...clients,
+        ...tried.clients,
         kind,
         // Who names a resolver wants to know what that one says.
         atOwnServers: options.resolver === undefined,
-        premises: { ...clients.premises, selectors, path: pathIn(typed) },
+        premises: { ...clients.premises, ...tried.premises, selectors, path: pathIn(typed) },
         // Whoever types the command wants all of it.
         onProgress: progress.show,
       });
@@ -90,9 +103,27 @@ export async function check(
       progress.clear();
       return show(document, known);
     } finally {
+      await tried.clients.resolver?.close();
       process.off('SIGINT', onInterrupt);
     }
   });
+}
+
+type Tried =
+  | { readonly ok: true; readonly clients: Partial<UndelegatedClients>; readonly premises: Partial<Premises> }
+  | ({ readonly ok: false } & Complaint);
+
+/** Makes clients that ask the servers that were named, in place of those to which the domain is delegated. */
+async function tryDelegation(
+  domain: DomainName,
+  { ns, ds = [] }: Pick<CheckOptions, 'ns' | 'ds'>,
+  clients: Clients,
+): Promise<Tried> {
+  if (ns === undefined) return { ok: true, clients: {}, premises: {} };
+  const parsed = parseUndelegated(domain, { ns, ds }, clients.contactPolicy);
+  if (!parsed.ok) return { ok: false, ...undelegatedFault(parsed.fault) };
+  const { undelegated } = parsed;
+  return { ok: true, clients: await clients.undelegated(undelegated), premises: { undelegated } };
 }
 
 /** The path of the page where somebody typed a whole address; that of the front page otherwise. */

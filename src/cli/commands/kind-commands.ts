@@ -1,5 +1,6 @@
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { HEALTH, KINDS, MAIL, type OwnKindId } from '../../diagnoses/kinds.ts';
+import { OVERALL } from '../../diagnoses/overall.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';
@@ -16,6 +17,8 @@ export interface KindCommand {
   /** Adds a note below the options in `--help`. */
   note?(language: Language): string;
   readonly examples: readonly string[];
+  /** Whether it tests a zone on servers to which it is not delegated. */
+  readonly undelegated?: true;
 }
 
 /** Commands that had shipped before there was one for all, with their names and help; the compiler wants one for each. */
@@ -56,8 +59,19 @@ const checksCommand = (kind: DiagnosisKind): KindCommand => ({
   examples: [`zonewell ${kind.command} example.com`, `zonewell ${kind.command} example.com --fail-under 75`],
 });
 
+/** The command of the overall diagnosis, which also tests a zone before it moves. */
+const OVERALL_COMMAND: KindCommand = {
+  ...checksCommand(OVERALL),
+  undelegated: true,
+  examples: [
+    ...checksCommand(OVERALL).examples,
+    'zonewell diagnose example.com --ns ns1.example.net/192.0.2.1 --ns ns2.example.net',
+    "zonewell diagnose example.com --ns ns1.example.com/192.0.2.1,2001:db8::1 --ds '52117 13 2 5C2A…'",
+  ],
+};
+
 const ownCommandOf = ({ id }: DiagnosisKind): KindCommand | undefined =>
-  Object.entries(OWN_COMMANDS).find(([own]) => own === id)?.[1];
+  [...Object.values(OWN_COMMANDS), OVERALL_COMMAND].find(({ kind }) => kind.id === id);
 
 /** Commands by the id of their kind, which `scan --kind` takes. */
 export const kindCommandsOf = (kinds: readonly DiagnosisKind[]): Readonly<Record<string, KindCommand>> =>
@@ -78,6 +92,8 @@ export function addKindCommands(
       .description(command.description(terminal.language))
       .argument('<domain>', words('domain'))
       .option('--json', words('report/json'));
+    if (command.undelegated === true)
+      begun.option('--ns <server>', words('report/ns'), several).option('--ds <record>', words('report/ds'), several);
     const added = addResolverFlags(begun, words)
       .option('--fail-under <points>', words('report/fail-under'))
       .option('--selector <name>', words('report/selector'), several)

@@ -15,6 +15,8 @@ export const COMMAND_TEXTS = defineTexts('cli', {
   'selector/hint': 'It follows s= in the DKIM-Signature header of an e-mail, such as s1.',
   'live-flag-with-at': 'Cannot use {flag} with --at: a past report looks nothing up',
   'iterate-with-resolver': 'Cannot use --resolver with --iterate, which asks no resolver',
+  'ds-without-ns': 'Cannot use --ds without --ns: DS records are tested with name servers',
+  'ds-without-ns/hint': 'Add --ns for each name server to test.',
   'database-without-at': 'Cannot use --database without --at: a live check reads no database',
   'at-empty': 'Cannot use --at: it is empty',
   parameter: 'Cannot use --{parameter}: {why}',

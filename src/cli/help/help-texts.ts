@@ -50,6 +50,9 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'report/json': 'print the whole report as JSON',
   'report/fail-under': 'exit with code 1 if the score is lower',
   'report/selector': 'try this DKIM selector first; repeatable',
+  'report/ns':
+    'test the zone on this server, NAME[/ADDRESS,…], in place of those that it has; repeatable, stores nothing',
+  'report/ds': "with --ns: a DS record to test it with, such as '52117 13 2 5C2A…'; repeatable",
   'report/at': 'show the report as of the end of this day (UTC) or this time, from the database, without lookups',
   'report/database': 'with --at: the database (default: ZONEWELL_DATABASE, else data/zonewell.db)',
 

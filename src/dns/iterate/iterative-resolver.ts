@@ -24,6 +24,8 @@ import { type Errands, Walk } from './walk.ts';
 export interface IterativeResolverOptions {
   /** Default: the servers of the internet's root. */
   readonly rootHints?: readonly NameServer[];
+  /** Zones whose servers are known from the start, whatever the zones above say. */
+  readonly zones?: ReadonlyMap<DnsName, readonly NameServer[]>;
   readonly clock?: Clock;
   /** Which addresses are asked. Default: public ones. */
   readonly policy?: ContactPolicy;
@@ -51,7 +53,8 @@ export function createIterativeResolver(options: IterativeResolverOptions = {}):
   const { clock = Date.now, policy = {}, limits, keepsResponses = false, timeoutMs } = options;
   const patience = timeoutMs === undefined ? {} : { timeoutMs };
   const pool = createServerPool({ policy, ...(limits === undefined ? {} : { limits }) });
-  const iterator = new Iterator({ ...pool, hints: options.rootHints ?? ROOT_SERVERS, clock });
+  const { rootHints = ROOT_SERVERS, zones = new Map() } = options;
+  const iterator = new Iterator({ ...pool, hints: rootHints, zones, clock });
   const cache = new Cache(options.cacheEntries ?? CACHE_ENTRIES, clock);
   /** For questions that name a server. */
   const sender = createSender<QueuedQuestion>({

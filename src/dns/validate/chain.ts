@@ -6,7 +6,7 @@ import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
 import type { AlgorithmTable } from './algorithms.ts';
 import type { Denied } from './bitmap.ts';
 import type { NextCloser } from './denial.ts';
-import { keysOfDs, usableDs, zoneKeysOf } from './keys.ts';
+import { dsIn, keysOfDs, usableDs, zoneKeysOf } from './keys.ts';
 import { labelCount, lastLabels } from './names.ts';
 import { type RrSet, rrsetsOf } from './rrsets.ts';
 import type { SetFault, Verified, Work, ZoneKey } from './signature.ts';
@@ -60,7 +60,12 @@ export interface ChainOptions {
   /** Counts what the run computes, which takes turns with others. */
   readonly effort?: Effort;
   readonly known?: KnownZones;
+  /** DS records to take in place of those that zones above have. */
+  readonly givenDs?: GivenDs;
 }
+
+/** DS records of zones, by their names: none where a zone is to count as unsigned. */
+export type GivenDs = ReadonlyMap<DnsName, readonly Rdata['DS'][]>;
 
 const NOERROR = 0;
 const NXDOMAIN = 3;
@@ -177,6 +182,9 @@ export class TrustChain {
     above: Extract<ZoneState, { state: 'secure' }>,
     atHand: DnsResponse | undefined,
   ): Promise<Found<ZoneState | 'same'>> {
+    const given = this.#options.givenDs?.get(name);
+    if (given?.length === 0) return unsettled({ state: 'insecure', zone: name, because: 'no-ds' });
+    if (given !== undefined) return this.#belowDs(name, usableDs(given, this.#options.table), 0);
     if (atHand !== undefined) {
       const { denied: proven } = await this.denied(atHand, above, name, RR_TYPES.DS);
       if (proven !== null) return { state: unsignedCut(name, proven), ttlSeconds: this.#ttlOf(atHand) };
@@ -217,7 +225,10 @@ export class TrustChain {
     const verified = await this.verify(set, above);
     if (!verified.ok) return unsettled(stateOf(name, verified.fault, above.zone));
     if (verified.wildcard !== null) return unsettled(stateOf(name, 'unproven', above.zone));
-    const ds = usableDs(set.records, this.#options.table);
+    return this.#belowDs(name, usableDs(dsIn(set.records), this.#options.table), ttlSeconds);
+  }
+
+  async #belowDs(name: DnsName, ds: readonly Rdata['DS'][], ttlSeconds: number): Promise<Found<ZoneState>> {
     if (ds.length === 0) return { state: { state: 'insecure', zone: name, because: 'algorithm' }, ttlSeconds };
     const found = await this.#withKeys(name, (keys) => keysOfDs(name, ds, keys, this.#options.table));
     return { ...found, ttlSeconds: Math.min(found.ttlSeconds, ttlSeconds) };

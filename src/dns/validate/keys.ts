@@ -31,17 +31,19 @@ export const zoneKeysOf = (records: readonly ResponseRr[]): readonly ZoneKey[] =
     })
     .filter(({ flags, protocol }) => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0 && protocol === DNSSEC);
 
+/** The DS records of a set that can be read. */
+export const dsIn = (records: readonly ResponseRr[]): readonly Rdata['DS'][] =>
+  records.flatMap(({ octets }) => readRdata({ type: 'DS', octets }) ?? []);
+
 /**
  * The DS records that we can follow. Those with SHA-1 are ignored where a better one is there.
  * Source: RFC 4509 §3, RFC 4035 §5.2.
  */
 export function usableDs(
-  records: readonly ResponseRr[],
+  records: readonly Rdata['DS'][],
   { signatures, digests }: AlgorithmTable,
 ): readonly Rdata['DS'][] {
-  const all = records
-    .flatMap(({ octets }) => readRdata({ type: 'DS', octets }) ?? [])
-    .filter(({ algorithm, digestType }) => signatures.has(algorithm) && digests.has(digestType));
+  const all = records.filter(({ algorithm, digestType }) => signatures.has(algorithm) && digests.has(digestType));
   const better = all.filter(({ digestType }) => digestType !== SHA1);
   return better.length > 0 ? better : all;
 }

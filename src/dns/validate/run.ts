@@ -6,7 +6,7 @@ import { RR_TYPES, type RrType } from '../../domain/rr.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Resolution } from '../resolution.ts';
 import { ALGORITHMS } from './algorithms.ts';
-import { type KnownZones, type TrustAnchor, TrustChain } from './chain.ts';
+import { type GivenDs, type KnownZones, type TrustAnchor, TrustChain } from './chain.ts';
 import { lastLabels } from './names.ts';
 import { rrsetsOf } from './rrsets.ts';
 import { timeOf } from './signature-times.ts';
@@ -24,6 +24,7 @@ export interface ValidationOptions {
   /** Looks up a link of the chain; the resolution has its whole response. */
   readonly lookUp: (name: DnsName, type: ChainType) => Promise<Resolution>;
   readonly anchors: readonly TrustAnchor[];
+  readonly givenDs?: GivenDs;
   readonly known: KnownZones;
   readonly clock: Clock;
   /** Whether what is known of zones below a public suffix is not good enough. */
@@ -50,8 +51,9 @@ export class ValidationRun {
   constructor(options: ValidationOptions) {
     this.#options = options;
     this.#effort = options.effort;
-    const { anchors, fresh, known } = options;
+    const { anchors, fresh, known, givenDs } = options;
     this.#chain = new TrustChain({
+      ...(givenDs === undefined ? {} : { givenDs }),
       ask: async (name, type) => (await this.link(name, type === RR_TYPES.DS ? 'DS' : 'DNSKEY')).response ?? null,
       anchors,
       table: ALGORITHMS,

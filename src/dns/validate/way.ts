@@ -2,7 +2,7 @@ import type { DnsName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Resolution, ResolveOptions, Resolver } from '../resolution.ts';
-import type { KnownZones, TrustAnchor } from './chain.ts';
+import type { GivenDs, KnownZones, TrustAnchor } from './chain.ts';
 import { type ChainType, type Judged, ValidationRun } from './run.ts';
 import type { Effort } from './turns.ts';
 
@@ -21,6 +21,7 @@ export interface Way {
 
 export interface WayOptions {
   readonly anchors: readonly TrustAnchor[];
+  readonly givenDs?: GivenDs;
   readonly known: KnownZones;
   readonly clock: Clock;
   /** Returns the counter of the work of a run, whichever way it asks. */
@@ -30,7 +31,7 @@ export interface WayOptions {
 const UNJUDGED: Judged = { security: 'indeterminate' };
 
 /** Makes a way of a resolver whose resolutions have their responses. All questions of a run share its chains of trust. */
-export function createWay(resolver: Resolver, { anchors, known, clock, effortOf }: WayOptions): Way {
+export function createWay(resolver: Resolver, { effortOf, ...options }: WayOptions): Way {
   const runs = new WeakMap<object, ValidationRun>();
 
   function runOf({ run = {}, fresh = false, atOwnServers }: ResolveOptions): ValidationRun {
@@ -38,7 +39,7 @@ export function createWay(resolver: Resolver, { anchors, known, clock, effortOf 
     if (before !== undefined) return before;
     const at = atOwnServers === true ? { atOwnServers } : {};
     const lookUp = (name: DnsName, type: ChainType) => resolver.resolve(name, type, { run, ...at });
-    const made = new ValidationRun({ lookUp, anchors, known, clock, fresh, effort: effortOf(run) });
+    const made = new ValidationRun({ ...options, lookUp, fresh, effort: effortOf(run) });
     runs.set(run, made);
     return made;
   }

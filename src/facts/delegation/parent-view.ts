@@ -2,6 +2,7 @@ import type { Failure, Ref } from '../../domain/answer.ts';
 import { type DnsName, type DomainName, isAtOrBelow, parentOf, ROOT } from '../../domain/name.ts';
 import type { DnsResponse } from '../../domain/response.ts';
 import type { Rdata } from '../../domain/rr.ts';
+import type { Undelegated } from '../../domain/undelegated.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { available, type FactReader, shared, unavailableFor } from '../fact.ts';
 import { readZone } from '../zone.ts';
@@ -166,7 +167,7 @@ function merged(servers: readonly ParentServer[]): Pick<ParentView, 'hosts' | 'g
 
 /** The view of a delegation that is only given: its hosts, and the addresses given or looked up. */
 async function premisedView(
-  { zone, servers, ds }: NonNullable<Evidence['premises']['undelegated']>,
+  { zone, servers, ds }: Undelegated,
   evidence: Evidence,
 ): ReturnType<FactReader<ParentView>> {
   const hosts = [...new Set(servers.map(({ host }) => host))].sort();

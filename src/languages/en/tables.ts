@@ -57,6 +57,7 @@ import * as pagesMonitor from '../../pages/monitors/monitor-texts.ts';
 import * as monitors from '../../pages/monitors/monitors-texts.ts';
 import * as operator from '../../pages/operator/operator-texts.ts';
 import * as start from '../../pages/start/start-texts.ts';
+import * as undelegated from '../../pages/undelegated/undelegated-texts.ts';
 import * as error from '../../pages/web/error-texts.ts';
 import * as layout from '../../pages/web/layout-texts.ts';
 import * as live from '../../pages/web/live-texts.ts';
@@ -114,6 +115,7 @@ const FILES: readonly object[] = [
   live,
   mail,
   message,
+  undelegated,
   monitorCard,
   alerts,
   pagesMonitor,

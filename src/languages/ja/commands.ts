@@ -44,6 +44,8 @@ const command = translate(COMMAND_TEXTS, {
   'selector/hint': 'メールのDKIM-Signatureヘッダーのs=に続く、s1のような値を指定してください。',
   'live-flag-with-at': '{flag}は--atと一緒に使用できません：過去の診断では問い合わせを行いません',
   'iterate-with-resolver': '--resolverは--iterateと一緒に使用できません：--iterateではリゾルバーに問い合わせません',
+  'ds-without-ns': '--dsは--nsと一緒に使用してください。DSレコードはネームサーバーとともに試験します',
+  'ds-without-ns/hint': '試験するネームサーバーごとに--nsを付けてください。',
   'database-without-at': '--atなしで--databaseは使用できません：現在の診断ではデータベースを読み取りません',
   'at-empty': '--atは使用できません：値が空です',
   parameter: '--{parameter}は使用できません：{why}',

@@ -17,6 +17,8 @@ export const DIAGNOSES = [
   translate(WARNING_TEXTS, {
     bogus:
       'このドメインはDNSSEC検証に失敗するため、検証を行うリゾルバーはデータを受け入れません。以下の結果はすべて、検証されていないデータに基づいています。',
+    undelegated:
+      'これは、{zone}がまだ委任されていなくてもよいサーバー（{hosts}）の試験結果です。現在の利用者に見える状態を示すものではなく、結果は保存されません。',
   }),
   translate(CAP_TEXTS, {
     bogus:

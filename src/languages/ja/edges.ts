@@ -11,7 +11,7 @@ import { HELP } from './help.ts';
 import { MONITOR_COMMAND } from './monitor-command.ts';
 import { MONITORING } from './monitoring.ts';
 import { MONITORING_SERVICE } from './monitoring-service.ts';
-import { NAME_FAULTS } from './name-faults.ts';
+import { NAME_FAULTS, UNDELEGATED_FAULTS } from './name-faults.ts';
 import { ACCOUNT_PAGES } from './pages-account.ts';
 import { DOCS } from './pages-docs.ts';
 import { DOMAIN_PAGES } from './pages-domain.ts';
@@ -25,6 +25,7 @@ import { MONITOR_LIST_PAGES } from './pages-monitors.ts';
 import { OPERATOR_PAGE } from './pages-operator.ts';
 import { REPORT_PAGES } from './pages-report.ts';
 import { START } from './pages-start.ts';
+import { UNDELEGATED_PAGE } from './pages-undelegated.ts';
 import { WHOIS_PAGE } from './pages-whois.ts';
 import { STATUSES } from './registration.ts';
 import { RENDERING } from './rendering.ts';
@@ -53,6 +54,7 @@ export const EDGES: readonly TextTable[] = [
   ...MONITORING,
   ...MONITORING_SERVICE,
   NAME_FAULTS,
+  UNDELEGATED_FAULTS,
   ...MONITOR_LIST_PAGES,
   ...MONITOR_PAGE,
   OPERATOR_PAGE,
@@ -61,6 +63,7 @@ export const EDGES: readonly TextTable[] = [
   DIAGNOSIS_PAGE,
   MAIL_PAGE,
   MESSAGE_PAGE,
+  UNDELEGATED_PAGE,
   ...SETTINGS,
   START,
   STATUSES,

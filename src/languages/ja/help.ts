@@ -51,6 +51,8 @@ const help = translate(HELP_TEXTS, {
   'report/json': '診断結果全体をJSONで出力',
   'report/fail-under': 'スコアがこの値を下回ったら、終了コード1で終了',
   'report/selector': '最初に試すDKIMセレクター。複数回指定できます',
+  'report/ns': '現在のネームサーバーの代わりに、NAME[/ADDRESS,…]のサーバーを試験。複数回指定でき、何も保存しません',
+  'report/ds': '--nsとともに使用：試験で使うDSレコード。例：「52117 13 2 5C2A…」。複数回指定できます',
   'report/at': 'この日の終わり（UTC）またはこの時刻の時点の診断結果を、問い合わせをせずにデータベースから表示',
   'report/database': '--atで使用するデータベース（既定値：ZONEWELL_DATABASE、なければdata/zonewell.db）',
 

@@ -1,3 +1,4 @@
+import { UNDELEGATED_FAULT_TEXTS } from '../../checks/delegation/undelegated-faults.ts';
 import { NAME_FAULT_TEXTS } from '../../domain/name-fault-texts.ts';
 import { translate } from '../translate.ts';
 
@@ -40,4 +41,28 @@ export const NAME_FAULTS = translate(NAME_FAULT_TEXTS, {
   'label-idna/hint': '余分な記号が一緒に貼り付けられていないか確認してください。',
   directions: '文字の方向が、名前に使えない形で混在しています（RFC 5893）',
   'directions/hint': '貼り付けた内容を確認してください。',
+});
+
+/** Why a delegation cannot be tested. */
+export const UNDELEGATED_FAULTS = translate(UNDELEGATED_FAULT_TEXTS, {
+  'no-server': '試験するネームサーバーが指定されていません',
+  'no-server/hint': 'ns1.example.net/192.0.2.1のように、1つ以上指定してください。',
+  'not-a-host': '「{input}」はサーバー名ではありません',
+  'not-a-host/hint': 'ns1.example.net/192.0.2.1のように、名前に続けてアドレスを書いてください。',
+  'not-an-address': '「{input}」は{host}のIPアドレスとして使用できません',
+  'not-an-address/hint': '192.0.2.1や2001:db8::1のように書き、複数ある場合はコンマで区切ってください。',
+  'special-address': '{host}のアドレス{address}には問い合わせません。公開されたアドレスではありません（種類：{use}）',
+  'special-address/hint': 'インターネットからそのサーバーに到達できるアドレスを指定してください。',
+  'address-needed': '{host}のアドレスが指定されていません',
+  'address-needed/hint':
+    '名前が{zone}の中にあるため、移行前には調べられません。{host}/192.0.2.1のように指定してください。',
+  'too-many-addresses': 'アドレスが{most}個を超えています',
+  'too-many-addresses/hint': '一部のサーバーを先に試験し、残りは2回目に試験してください。',
+  'too-many-ds': 'DSレコードが{most}個を超えています',
+  'too-many-ds/hint': 'レジストラに登録するものだけを指定してください。',
+  'not-a-ds': '「{input}」はDSレコードではありません',
+  'not-a-ds/hint':
+    '鍵タグ、アルゴリズム、ダイジェストタイプ、ダイジェストを、52117 13 2 5C2A9D…のように書いてください。',
+  'digest-length': 'ダイジェストタイプ{type}のダイジェストは16進数{digits}桁ですが、指定されたものは{given}桁です',
+  'digest-length/hint': 'ダイジェスト全体をコピーしてください。',
 });

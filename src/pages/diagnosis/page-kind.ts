@@ -55,7 +55,7 @@ export interface PageExtras {
   readonly sections?: (report: Report) => readonly (PageSection & { readonly before: string })[];
   readonly inBlock?: (anchor: string, report: Report) => BlockExtras;
   /** Below all sections. */
-  readonly end?: (report: Report) => ComponentChildren;
+  readonly end?: (report: Report, view: ReportView) => ComponentChildren;
   /** A page with a sidebar instead of an index: the sidebar, and what is as wide as both. */
   readonly sidebar?: (report: Report, view: ReportView) => JSX.Element;
 }

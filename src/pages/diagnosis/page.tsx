@@ -11,6 +11,7 @@ import { tabTitleIn } from '../design/tab-title.ts';
 import { KindHead } from '../domain/kind-head.tsx';
 import { KnownRegistrationAlarm } from '../domain/registration-alarm.tsx';
 import type { ReportView } from '../domain/report-view.ts';
+import { TestNote } from '../undelegated/test-note.tsx';
 import { renderPage } from '../web/layout.tsx';
 import { apiPathOf, pathOf } from '../web/paths.ts';
 import { scoreOutline, titleKeyOf } from '../web/score.ts';
@@ -118,6 +119,7 @@ function Content(props: PageProps): JSX.Element {
       <KnownRegistrationAlarm view={view} />
       {sidebar === undefined &&
         report.warnings.map((warning) => <Note tone="bad" title={<Visible text={warning} />} />)}
+      {view.tested !== undefined && <TestNote domain={report.domain} says={view.tested.says} />}
       {sections.map(({ body }) => body)}
       {report.exists === false && (
         <>
@@ -125,7 +127,7 @@ function Content(props: PageProps): JSX.Element {
           {missing?.(report)}
         </>
       )}
-      {end?.(report)}
+      {end?.(report, view)}
     </>
   );
   if (sidebar !== undefined)

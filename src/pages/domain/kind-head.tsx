@@ -1,9 +1,12 @@
 import type { JSX } from 'preact';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report } from '../../diagnoses/report.ts';
-import { isoTime } from '../../domain/time.ts';
+import { type Instant, isoTime } from '../../domain/time.ts';
+import { AsOf } from '../design/as-of.tsx';
+import { UNDELEGATED_TEXTS } from '../undelegated/undelegated-texts.ts';
 import { apiPathOf, pathOf } from '../web/paths.ts';
-import { CheckLive, DomainHead, ObservedAt, type Share } from './domain-head.tsx';
+import { useRichWords } from '../web/words.ts';
+import { CheckLive, DomainHead, ObservedAt, type Share, Time } from './domain-head.tsx';
 import type { ReportView } from './report-view.ts';
 
 /** Names a part of a report; some of it may be unknown. */
@@ -11,21 +14,31 @@ export interface CountedPart {
   readonly outcome: string;
 }
 
+/** When servers were tested to which the domain is not delegated. */
+function TestedAt({ at }: { readonly at: Instant }): JSX.Element {
+  const rich = useRichWords(UNDELEGATED_TEXTS);
+  return <AsOf>{rich('tested', { at: <Time at={at} /> })}</AsOf>;
+}
+
 /** Shows what stands above the report of any kind: it needs little of it, so that it can be sent first. */
 export function KindHead(props: {
   readonly kind: DiagnosisKind;
   readonly report: Report;
   readonly parts: readonly CountedPart[];
-  readonly view: Pick<ReportView, 'publicUrl' | 'tabs' | 'now'>;
+  readonly view: Pick<ReportView, 'publicUrl' | 'tabs' | 'now' | 'tested'>;
   /** Further forms of the present report. */
   readonly share?: Pick<Share, 'badge' | 'csv'>;
 }): JSX.Element {
   const { kind, report, parts, view, share } = props;
   const { domain, asOf: at } = report;
   const path = pathOf(kind, domain);
+  const name = { ascii: domain, unicode: report.unicodeDomain };
+  // Nobody else can come to it, and a live check shows what is delegated today.
+  if (view.tested !== undefined)
+    return <DomainHead name={name} tabs={view.tabs} current={kind.page} strip={<TestedAt at={report.observedAt} />} />;
   return (
     <DomainHead
-      name={{ ascii: domain, unicode: report.unicodeDomain }}
+      name={name}
       tabs={view.tabs}
       current={kind.page}
       share={{
@@ -33,7 +46,7 @@ export function KindHead(props: {
         json: apiPathOf(kind, domain, at),
         ...(at === null ? share : {}),
       }}
-      action={at === null ? <CheckLive path={path} /> : undefined}
+      action={at === null ? <CheckLive kind={kind} domain={domain} /> : undefined}
       strip={
         <ObservedAt
           report={report}

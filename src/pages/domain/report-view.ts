@@ -1,6 +1,7 @@
 import type { KindSummary } from '../../diagnoses/summary.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { UndelegatedInput } from '../undelegated/undelegated-form.tsx';
 import type { Site } from '../web/assets.ts';
 import type { Tab } from './tabs.ts';
 
@@ -77,4 +78,6 @@ export interface ReportView {
   /** Whether long tables are shown whole. */
   readonly allRecords: boolean;
   readonly background: Background;
+  /** Holds what was typed for a test of servers to which the domain is not delegated, and says that it is one. */
+  readonly tested?: { readonly input: UndelegatedInput; readonly says: string };
 }

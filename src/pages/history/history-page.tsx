@@ -58,7 +58,7 @@ function History(props: Props): JSX.Element {
         tabs={tabs}
         current="history"
         menu={exportMenu(domain.ascii)}
-        action={<CheckLive path={pathOf(HEALTH, domain.ascii)} />}
+        action={<CheckLive kind={HEALTH} domain={domain.ascii} />}
         strip={<Observed records={records} />}
       />
       <div class="wrap stack-l top-gap">

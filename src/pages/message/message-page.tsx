@@ -112,7 +112,7 @@ export function renderMessagePage(
           tabs={view.tabs}
           current={MAIL.page}
           share={view.share}
-          action={<CheckLive path={path} />}
+          action={<CheckLive kind={MAIL} domain={domain.ascii} />}
           strip={<AsOf>{words('test-strip')}</AsOf>}
         />
         <div class="wrap stack-l message-test">

@@ -11,7 +11,6 @@ import { changesCsv } from '../history/changes-csv.ts';
 import { exportMenu, renderHistoryPage } from '../history/history-page.tsx';
 import { oldLink } from '../web/error-pages.ts';
 import { type DomainCall, defineDomainPage, queryValue } from '../web/page.ts';
-import { pathOf } from '../web/paths.ts';
 import { frameOf, type PageOutcome, sendWhenKnown } from '../web/waiting.tsx';
 import { refusal, refuse } from './refusal.ts';
 
@@ -53,7 +52,7 @@ export const historyPage = defineDomainPage({
         made(site.language).set(changes, { records: history.records, body });
         return { kind: 'page', body };
       };
-      const frame = frameOf(call, { tabs, current: 'history', menu: exportMenu(domain), live: pathOf(HEALTH, domain) });
+      const frame = frameOf(call, { tabs, current: 'history', menu: exportMenu(domain), live: HEALTH });
       return sendWhenKnown(call, frame, lookUp, () => services.turn(request.ip));
     };
   },

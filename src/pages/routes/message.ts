@@ -114,7 +114,7 @@ async function answerInput(
     return { kind: 'page', body, status: 'fault' in answer ? 400 : 200 };
   };
   if (request.method !== 'GET') return sendOutcome(call, await lookUp());
-  const frame = frameOf(call, { tabs, current: MAIL.page, share, live: path, query: { ...input }, script: 'none' });
+  const frame = frameOf(call, { tabs, current: MAIL.page, share, live: MAIL, query: { ...input }, script: 'none' });
   return sendWhenKnown(call, frame, lookUp);
 }
 

@@ -104,7 +104,7 @@ function reportPage(pages: PageKind): Page {
           tabs,
           current: kind.page,
           share: { link: `${services.publicUrl}${path}`, json: apiPathOf(kind, domain, null) },
-          live: path,
+          live: kind,
         });
         return at === undefined
           ? sendWhenKnown(call, frame, lookUp, () => services.turn(request.ip))

@@ -203,6 +203,10 @@ export function queryValue(request: FastifyRequest, name: string): string | unde
   return typeof value === 'object' ? value[0] : value;
 }
 
+/** All fields of a form that have a name, in their order. */
+export const formFields = ({ body }: FastifyRequest, name: string): readonly string[] =>
+  body instanceof URLSearchParams ? body.getAll(name) : [];
+
 /** A field of a form that was sent, or nothing. */
 export const formField = ({ body }: FastifyRequest, name: string): string =>
   body instanceof URLSearchParams ? (body.get(name) ?? '') : '';

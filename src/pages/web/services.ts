@@ -5,6 +5,7 @@ import type { MessageQuery, MessageTest } from '../../diagnoses/message-test.ts'
 import type { Message } from '../../domain/message.ts';
 import type { DomainName } from '../../domain/name.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { ParsedUndelegated, TypedDelegation } from '../../domain/undelegated.ts';
 import type { HistoryReport } from '../../past/history.ts';
 import type { Language } from '../../texts/languages.ts';
 
@@ -45,6 +46,8 @@ export interface PageServices extends Omit<AdmittedLookups, 'history' | 'testMes
   ):
     | { readonly ok: true; readonly domain: DomainName; readonly unicode: string }
     | { readonly ok: false; readonly fault: string; readonly why: string; readonly hint: string };
+  /** Reads the name servers and DS records that a zone is to be tried with; only addresses that we may contact. */
+  parseUndelegated(zone: DomainName, typed: TypedDelegation): ParsedUndelegated;
   /** Address of this service as the world sees it, without a slash at its end. */
   readonly publicUrl: string;
   /** The calls of the API, which its reference describes. */

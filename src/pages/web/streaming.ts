@@ -33,7 +33,7 @@ export const isKnownSoon = (work: Promise<unknown>, admitted: Promise<void>): Pr
   });
 
 /** Whether the client takes a page in parts. A HEAD has no body, so it waits for the status. */
-export const takesParts = ({ method }: FastifyRequest): boolean => method === 'GET';
+export const takesParts = ({ method }: FastifyRequest): boolean => method !== 'HEAD';
 
 /** Sends the first part of a page at once and the second when it is known, compressed where the client takes that. */
 export function sendInParts(request: FastifyRequest, reply: FastifyReply, page: PageInParts): FastifyReply {

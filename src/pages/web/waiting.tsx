@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { OnAdmitted } from '../../admission/admitted-lookups.ts';
 import type { Body } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { isStoreUnavailable } from '../../store/unavailable.ts';
 import { speak } from '../../texts/speak.ts';
 import { AS_OF_WAITING_ID, AsOf, AsOfWaiting, STRIP_BEGINS, WAITING_STRIP_BEGINS } from '../design/as-of.tsx';
@@ -108,8 +109,8 @@ interface DomainFrame {
   readonly current: string;
   readonly share?: Share;
   readonly menu?: JSX.Element;
-  /** Where the report is that a live check started here makes anew. */
-  readonly live?: string;
+  /** The kind of the report that a live check started here makes anew. */
+  readonly live?: DiagnosisKind;
   /** Where the page is that is looked up again without steps to show. */
   readonly again?: string;
   /** Holds the query of the address, which the language switch keeps. */
@@ -143,7 +144,7 @@ export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame
               menu={menu}
               action={
                 live !== undefined ? (
-                  <CheckLive path={live} />
+                  <CheckLive kind={live} domain={domain} />
                 ) : again !== undefined ? (
                   <CheckAgain path={again} />
                 ) : undefined

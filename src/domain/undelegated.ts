@@ -1,0 +1,121 @@
+import { type ContactPolicy, routeTo } from './contact-policy.ts';
+import type { Fault, NoArgs } from './fault.ts';
+import { type DnsName, type DomainName, isAtOrBelow } from './name.ts';
+import { parseDomainName } from './parse.ts';
+import { parseRdata } from './rdata/parse.ts';
+import { readRdata } from './rdata/read.ts';
+import type { Rdata } from './rr.ts';
+import { ECHO_CHARS } from './text.ts';
+
+/** A zone with the delegation to try in place of the one that the zone above has. */
+export interface Undelegated {
+  readonly zone: DnsName;
+  /** Addresses may be left out for hosts outside of the zone. */
+  readonly servers: readonly { readonly host: DnsName; readonly addresses: readonly string[] }[];
+  readonly ds: readonly Rdata['DS'][];
+}
+
+/** Holds what a person typed: `ns1.example.net` or `ns1.example.net/192.0.2.1,2001:db8::1`, and DS records. */
+export interface TypedDelegation {
+  readonly ns: readonly string[];
+  readonly ds: readonly string[];
+}
+
+/** Tells why a delegation cannot be tried. `input` is what was typed. */
+export type UndelegatedFault = Fault<{
+  readonly 'no-server': NoArgs;
+  readonly 'not-a-host': { readonly input: string };
+  readonly 'not-an-address': { readonly input: string; readonly host: string };
+  readonly 'special-address': { readonly address: string; readonly host: string; readonly use: string };
+  readonly 'address-needed': { readonly host: string; readonly zone: string };
+  readonly 'too-many-addresses': { readonly most: number };
+  readonly 'too-many-ds': { readonly most: number };
+  readonly 'not-a-ds': { readonly input: string };
+  readonly 'digest-length': { readonly type: number; readonly digits: number; readonly given: number };
+}>;
+
+export type ParsedUndelegated =
+  | { readonly ok: true; readonly undelegated: Undelegated }
+  | { readonly ok: false; readonly fault: UndelegatedFault };
+
+/** Addresses that are given, servers without addresses among them, and DS records. Source: docs/limits.md. */
+const [MAX_ADDRESSES, MAX_DS] = [16, 16];
+/** Hexadecimal digits of digests, by their type. Source: RFC 4034 §5.1.4, RFC 4509 §2.2, RFC 6605 §2. */
+const DIGITS: ReadonlyMap<number, number> = new Map([
+  [1, 40],
+  [2, 64],
+  [4, 96],
+]);
+
+class Refused extends Error {
+  readonly fault: UndelegatedFault;
+  constructor(fault: UndelegatedFault) {
+    super(fault.code);
+    this.fault = fault;
+  }
+}
+
+/** Reads name servers and DS records that a zone is to be tried with. Addresses must be ones that we may contact. */
+export function parseUndelegated(zone: DomainName, typed: TypedDelegation, policy: ContactPolicy): ParsedUndelegated {
+  try {
+    return { ok: true, undelegated: readTyped(zone, typed, policy) };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, fault: error.fault };
+    throw error;
+  }
+}
+
+function readTyped(zone: DomainName, { ns, ds }: TypedDelegation, policy: ContactPolicy): Undelegated {
+  const written = (all: readonly string[]) => all.map((one) => one.trim()).filter((one) => one !== '');
+  const hosts = new Map<DnsName, Set<string>>();
+  for (const one of written(ns)) {
+    const { host, addresses } = readServer(one, policy);
+    const known = hosts.get(host) ?? new Set();
+    for (const address of addresses) known.add(address);
+    hosts.set(host, known);
+    const count = [...hosts.values()].reduce((sum, { size }) => sum + Math.max(1, size), 0);
+    if (count > MAX_ADDRESSES) throw new Refused({ code: 'too-many-addresses', args: { most: MAX_ADDRESSES } });
+  }
+  if (hosts.size === 0) throw new Refused({ code: 'no-server', args: {} });
+  const servers = [...hosts].map(([host, addresses]) => ({ host, addresses: [...addresses] }));
+  const bare = servers.find(({ host, addresses }) => addresses.length === 0 && isAtOrBelow(host, zone));
+  if (bare !== undefined) throw new Refused({ code: 'address-needed', args: { host: bare.host, zone } });
+  const records = written(ds);
+  if (records.length > MAX_DS) throw new Refused({ code: 'too-many-ds', args: { most: MAX_DS } });
+  return { zone, servers, ds: records.map(readDs) };
+}
+
+/** Reads `ns1.example.net/192.0.2.1,2001:db8::1`. */
+function readServer(text: string, policy: ContactPolicy): Undelegated['servers'][number] {
+  const [name = '', ...rest] = text.split('/');
+  const parsed = parseDomainName(name);
+  if (!parsed.ok) throw new Refused({ code: 'not-a-host', args: { input: echo(name) } });
+  const addresses = rest
+    .join('/')
+    .split(/[\s,;/]+/)
+    .filter((one) => one !== '');
+  for (const address of addresses) {
+    const route = routeTo({ address, port: DNS_PORT }, policy);
+    const at = { host: parsed.name };
+    if (route.kind === 'invalid') throw new Refused({ code: 'not-an-address', args: { ...at, input: echo(address) } });
+    if (route.kind === 'special')
+      throw new Refused({ code: 'special-address', args: { ...at, address, use: route.use } });
+  }
+  return { host: parsed.name, addresses };
+}
+const DNS_PORT = 53;
+
+/** Reads `52117 13 2 5C2A…`, with commas too, or a whole line of a zone file. */
+function readDs(text: string): Rdata['DS'] {
+  const data = text.replace(/^.*\bDS\s+/i, '').replaceAll(',', ' ');
+  const parsed = parseRdata('DS', data, '.' as DnsName);
+  const ds = parsed.ok ? readRdata({ type: 'DS', octets: parsed.octets }) : null;
+  if (ds === null || ds.digest.length === 0) throw new Refused({ code: 'not-a-ds', args: { input: echo(text) } });
+  const digits = DIGITS.get(ds.digestType);
+  const given = ds.digest.length * 2;
+  if (digits !== undefined && digits !== given)
+    throw new Refused({ code: 'digest-length', args: { type: ds.digestType, digits, given } });
+  return ds;
+}
+
+const echo = (text: string): string => (text.length > ECHO_CHARS.value ? `${text.slice(0, ECHO_CHARS.value)}…` : text);

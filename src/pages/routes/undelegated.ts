@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import type { OnAdmitted } from '../../admission/admitted-lookups.ts';
+import { bodyOf } from '../../api/body.ts';
+import { undelegatedFault } from '../../checks/delegation/undelegated-faults.ts';
+import { OVERALL } from '../../diagnoses/overall.ts';
+import { isOfUndelegated } from '../../diagnoses/warnings.ts';
+import { reportIn, textIn } from '../../texts/language.ts';
+import { renderReportPage } from '../diagnosis/page.tsx';
+import { UNDELEGATED_FIELDS, type UndelegatedInput, undelegatedPath } from '../undelegated/undelegated-form.tsx';
+import { renderUndelegatedFault } from '../undelegated/undelegated-page.tsx';
+import { NO_BACKGROUND } from '../web/background.ts';
+import { pageKindOf } from '../web/kinds.ts';
+import { defineDomainPage, formFields, sendHtml } from '../web/page.ts';
+import { pathOf } from '../web/paths.ts';
+import { frameOf, type PageOutcome, sendWhenKnown } from '../web/waiting.tsx';
+import { refusal, refuseLive } from './refusal.ts';
+
+/** A form with all its rows, percent-encoded. */
+const MAX_FORM_BYTES = 32 * 1024;
+/** A list of 16 addresses of IPv6 is longer than any name. */
+const MAX_FIELD_CHARS = 1024;
+
+/** Tests a zone on servers to which it is not delegated. The answer has no address, and nothing of it is stored. */
+export const undelegatedPage = defineDomainPage({
+  path: undelegatedPath('{domain}'),
+  // The form stands on the page of the diagnosis.
+  get:
+    () =>
+    ({ domain, reply }) =>
+      reply.redirect(`${pathOf(OVERALL, domain)}#undelegated`, 303),
+  post: {
+    maxBytes: MAX_FORM_BYTES,
+    actsFor: 'nobody',
+    handle:
+      ({ services, tabs }) =>
+      (call) => {
+        const { domain, unicode, request, language, site, reply } = call;
+        reply.header('Cache-Control', 'no-store');
+        const input = inputIn(request);
+        const parsed = services.parseUndelegated(domain, typedIn(input));
+        if (!parsed.ok) {
+          const { fault, hint } = undelegatedFault(parsed.fault);
+          const problem = { fault: textIn(language, fault), hint: textIn(language, hint) };
+          const html = renderUndelegatedFault({ ascii: domain, unicode }, input, problem, { site, tabs });
+          return sendHtml(reply, html, 400);
+        }
+        const refused = refuseLive(call, services, pathOf(OVERALL, domain));
+        if (refused !== undefined) return refused;
+        const lookUp = async (onAdmitted?: OnAdmitted): Promise<PageOutcome> => {
+          const found = await services.undelegated(OVERALL, parsed.undelegated, request.ip, onAdmitted);
+          if (typeof found === 'string') return refusal(found);
+          const about = found.warnings.find(isOfUndelegated);
+          const report = { ...found, warnings: found.warnings.filter((one) => one !== about) };
+          const html = renderReportPage(pageKindOf(OVERALL), reportIn(language, report), {
+            site,
+            now: services.now(),
+            tabs,
+            publicUrl: services.publicUrl,
+            allRecords: true,
+            background: NO_BACKGROUND,
+            tested: { input, says: about === undefined ? '' : textIn(language, about) },
+          });
+          return { kind: 'page', body: bodyOf(html) };
+        };
+        return sendWhenKnown(call, frameOf(call, { tabs, current: OVERALL.page }), lookUp);
+      },
+  },
+});
+
+/** The rows of the form in which something stands. */
+function inputIn(request: FastifyRequest): UndelegatedInput {
+  const column = (field: keyof typeof UNDELEGATED_FIELDS): readonly string[] =>
+    formFields(request, UNDELEGATED_FIELDS[field]).map((text) => text.trim().slice(0, MAX_FIELD_CHARS));
+  const [hosts, addresses] = [column('host'), column('addresses')];
+  const [tags, algorithms, types, digests] = [column('tag'), column('algorithm'), column('type'), column('digest')];
+  return {
+    servers: hosts
+      .map((host, i) => ({ host, addresses: addresses[i] ?? '' }))
+      .filter((row) => row.host + row.addresses !== ''),
+    ds: tags
+      .map((tag, i) => ({ tag, algorithm: algorithms[i] ?? '', type: types[i] ?? '', digest: digests[i] ?? '' }))
+      .filter((row) => Object.values(row).some((text) => text !== '')),
+  };
+}
+
+const typedIn = ({ servers, ds }: UndelegatedInput) => ({
+  ns: servers.map(({ host, addresses }) => `${host}/${addresses}`),
+  ds: ds.map(({ tag, algorithm, type, digest }) => [tag, algorithm, type, digest].join(' ')),
+});
