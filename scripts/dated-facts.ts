@@ -58,7 +58,7 @@ export const DATED_FACTS: readonly DatedFacts[] = [
   {
     about: 'DNS parameters: types, response codes, extended errors',
     source: DNS_PARAMETER_SOURCE,
-    files: ['src/dns/codec/rcode.ts', 'src/domain/rr.ts'],
+    files: ['src/dns/codec/rcode.ts', 'src/domain/rr.ts', 'src/facts/delegation/server-probes.ts'],
   },
   {
     about: 'Special-purpose addresses',

@@ -22,6 +22,8 @@ export interface Behaviour {
 
 const CLASS_IN = 1;
 const MAX_ALIASES = 12;
+const [REFUSED, BADVERS] = [5, 16];
+const AXFR = 252;
 const SERVFAIL = 2;
 const NXDOMAIN = 3;
 /** A name exists when it should not; a DNAME whose outcome is too long. Source: RFC 6672 §2.2. */
@@ -52,6 +54,8 @@ export function respond(world: World, query: DnsMessage, behaviour: Behaviour): 
   };
   const type = question === null ? undefined : knownType(question.type);
   if (question === null || query.opcode !== 0) return { ...base, rcode: 4 };
+  if ((query.edns?.version ?? 0) > 0) return { ...base, rcode: BADVERS };
+  if (question.class !== CLASS_IN || question.type === AXFR) return { ...base, rcode: REFUSED };
   const recursive = behaviour.face === 'recursive';
   const answers: Rr[] = [];
   /** That wildcards made the aliases up which were followed. */
@@ -61,7 +65,7 @@ export function respond(world: World, query: DnsMessage, behaviour: Behaviour): 
   for (let hops = 0; hops < MAX_ALIASES; hops += 1) {
     const apex = world.zoneFor(name, type ?? 'TXT', behaviour.zones);
     if (apex === null || (apex === '.' && behaviour.outside === 'servfail')) {
-      if (!recursive) return { ...base, rcode: 5 };
+      if (!recursive) return { ...base, rcode: REFUSED };
       return { ...base, ra: true, rcode: behaviour.outside === 'servfail' ? SERVFAIL : NXDOMAIN };
     }
     const status = world.status(apex);

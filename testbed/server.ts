@@ -9,6 +9,8 @@ import type { World } from './world.ts';
 
 /** One question a server was asked. */
 export interface Asked {
+  /** When it came, a reading of `performance.now()`. */
+  readonly at: number;
   readonly transport: 'udp' | 'tcp';
   readonly name: DnsName;
   readonly type: string;
@@ -75,7 +77,7 @@ async function listen({ world, faults, behaviour, host, port, delayMs, onAsked }
     const query = decoded.message;
     const { name, type } = decoded.message.question;
     const edns = query.edns === null ? null : { do: query.edns.do, udpSize: query.edns.udpSize };
-    onAsked({ transport, name, type: typeName(type), rd: query.rd, cd: query.cd, edns });
+    onAsked({ at: performance.now(), transport, name, type: typeName(type), rd: query.rd, cd: query.cd, edns });
     const fault = faults.find(name, knownType(type) ?? null, transport);
     const maxSize =
       transport === 'tcp'

@@ -19,7 +19,11 @@ import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
 import { mx } from '../checks/mx/mx.ts';
 import { nsRedundancy } from '../checks/name-servers/ns-redundancy.ts';
 import { authoritativeAnswers } from '../checks/servers/authoritative-answers.ts';
+import { edns } from '../checks/servers/edns.ts';
+import { openServers } from '../checks/servers/open-servers.ts';
 import { reverseNames } from '../checks/servers/reverse-names.ts';
+import { tcpAnswers } from '../checks/servers/tcp-answers.ts';
+import { unusualQuestions } from '../checks/servers/unusual-questions.ts';
 import { spfRecord } from '../checks/spf/spf-record.ts';
 import { starttls } from '../checks/starttls/starttls.ts';
 import { tlsRpt } from '../checks/tls-rpt/tls-rpt.ts';
@@ -53,6 +57,10 @@ export const OVERALL = defineKind({
     bySeverity(nsRedundancy),
     bySeverity(referralSize),
     bySeverity(authoritativeAnswers),
+    bySeverity(tcpAnswers),
+    bySeverity(edns),
+    bySeverity(unusualQuestions),
+    bySeverity(openServers),
     bySeverity(reverseNames),
     bySeverity(soaAgreement),
     bySeverity(recordAgreement),
@@ -82,7 +90,11 @@ export const OVERALL = defineKind({
       label: 'Delegation',
       checks: ['delegation', 'delegation-agreement', 'glue', 'server-redundancy', 'ns-redundancy', 'referral-size'],
     },
-    { id: 'servers', label: 'Name servers', checks: ['authoritative-answers', 'reverse-names'] },
+    {
+      id: 'servers',
+      label: 'Name servers',
+      checks: ['authoritative-answers', 'tcp-answers', 'edns', 'unusual-questions', 'open-servers', 'reverse-names'],
+    },
     { id: 'zone', label: 'Zone', checks: ['soa-agreement', 'record-agreement', 'mx-agreement', 'soa-values'] },
     { id: 'dnssec', label: 'DNSSEC', checks: ['dnssec', 'ds-records', 'key-agreement', 'signatures', 'child-ds'] },
     { id: 'reach', label: 'Reachability', checks: ['name-resolution', 'ipv6', 'caa'] },

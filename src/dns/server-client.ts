@@ -12,6 +12,7 @@ import { channelsTo } from './channels.ts';
 import { type DnsMessage, decodeMessage } from './codec/decode.ts';
 import { encodeMessage } from './codec/encode.ts';
 import { extendedErrors, rcodeName } from './codec/rcode.ts';
+import { Slots } from './iterate/slots.ts';
 import { UDP_PAYLOAD_SIZE } from './limits.ts';
 import { isOfCase, mixCase } from './query-case.ts';
 import { responseOf } from './response.ts';
@@ -32,9 +33,13 @@ const MAX_MS = 20_000;
 const TRIES = { udp: 2, tcp: 1 } as const;
 /** Each query has a port of its own. */
 const ONE_PORT_A_QUERY = { sockets: 1, usesASocket: 1 } as const;
-const CLASS_IN = 1;
-/** Queries in flight to one server, and of one registrable domain. Source: docs/limits.md. */
-const PLACES = { most: 20, mostOfOne: 10 } as const;
+const [CLASS_IN, CLASS_CH] = [1, 3];
+/** Queries in flight to one server address, and of these of one registrable domain. Source: docs/limits.md. */
+const PLACES = { most: 6, mostOfOne: 6 } as const;
+/** Queries that begin in one second to one server address: servers that limit rates drop what comes faster. */
+const RATE = { inFlight: Number.POSITIVE_INFINITY, perSecond: 20 } as const;
+/** Addresses whose last second is remembered. */
+const MAX_ADDRESSES = 1000;
 /** Transfers of zones: of what they hold, nothing but the first record is read. Source: RFC 5936, RFC 1995. */
 const TRANSFERS: ReadonlySet<number> = new Set([251, 252]);
 
@@ -44,6 +49,7 @@ const TRANSFERS: ReadonlySet<number> = new Set([251, 252]);
  */
 export function createServerClient({ policy, clock, tryTimeoutMs = TRY_TIMEOUT_MS }: ServerClientOptions): AskServer {
   const places = new KeySemaphore(PLACES);
+  const rates = new Map<string, Slots>();
   return async (query, { signal = AbortSignal.timeout(MAX_MS) } = {}) => {
     const label = formatServer(query.server);
     const exchanges: Exchange[] = [];
@@ -63,7 +69,8 @@ export function createServerClient({ policy, clock, tryTimeoutMs = TRY_TIMEOUT_M
     try {
       for (let left = TRIES[transport]; ; left -= 1) {
         const sent = bytesOf(query);
-        const received = leave === null ? null : await untilAborted(ask(channel, sent, tryTimeoutMs), signal, null);
+        const mayAsk = leave !== null && (await turnAt(rates, query.server.address, signal));
+        const received = mayAsk ? await untilAborted(ask(channel, sent, tryTimeoutMs), signal, null) : null;
         if (received === null) return failed('budget', because('time-used-up', label));
         const read = readResponse(received, sent, query);
         exchanges.push({ server: label, transport, rttMs: received.rttMs, cd: query.flags.cd, ...read.exchange });
@@ -78,6 +85,19 @@ export function createServerClient({ policy, clock, tryTimeoutMs = TRY_TIMEOUT_M
   };
 }
 
+/** Waits until one more query may go to an address. False where the time of the run ended first. */
+async function turnAt(rates: Map<string, Slots>, address: string, signal: AbortSignal): Promise<boolean> {
+  const rate = rates.get(address) ?? new Slots(RATE);
+  // The address asked last is the last to be forgotten.
+  rates.delete(address);
+  rates.set(address, rate);
+  const [oldest] = rates.keys();
+  if (oldest !== undefined && rates.size > MAX_ADDRESSES && rates.get(oldest)?.isIdle === true) rates.delete(oldest);
+  const isTaken = await untilAborted(rate.take(Number.POSITIVE_INFINITY), signal, false);
+  rate.release();
+  return isTaken;
+}
+
 const typeOf = ({ type }: ServerQuery): number => (typeof type === 'number' ? type : RR_TYPES[type]);
 
 function bytesOf(query: ServerQuery): Uint8Array {
@@ -87,7 +107,7 @@ function bytesOf(query: ServerQuery): Uint8Array {
     opcode,
     rd: flags.rd,
     cd: flags.cd,
-    question: { name, type: typeOf(query), class: CLASS_IN },
+    question: { name, type: typeOf(query), class: query.class === 'CH' ? CLASS_CH : CLASS_IN },
     edns: edns === null ? null : { ...edns, do: flags.do, options: optionsOf(edns) },
   });
   if (mixesCase === true) mixCase(bytes);

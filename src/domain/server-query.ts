@@ -31,6 +31,8 @@ export interface ServerQuery {
   readonly opcode?: number;
   /** Whether the case of each letter of the name is drawn at random. */
   readonly mixesCase?: true;
+  /** Left out, IN; `CH`: what servers tell about themselves (RFC 4892). */
+  readonly class?: 'CH';
 }
 
 /** A whole response as one server sent it. */

@@ -7,6 +7,7 @@ import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import { readRdata } from '../../src/domain/rdata/read.ts';
 import type { DnsResponse } from '../../src/domain/response.ts';
 import { RR_TYPES, type RrType } from '../../src/domain/rr.ts';
+import type { ServerQuery, ServerResponse } from '../../src/domain/server-query.ts';
 import { DNS, type SourceAnswer } from '../../src/evidence/questions/dns.ts';
 import { SERVER } from '../../src/evidence/questions/server.ts';
 import { answering, createNotAskedSource, type EvidenceSource } from '../../src/evidence/source.ts';
@@ -23,7 +24,9 @@ type AddressFault =
   | 'lame'
   | 'servfail'
   | { readonly zone: string; readonly soa?: string; readonly sign?: SignMode }
-  | { change(response: Outgoing): Outgoing };
+  | { change(response: Outgoing): Outgoing }
+  /** What it makes of single queries; null: it says nothing. */
+  | { reply(query: ServerQuery, usual: ServerResponse): ServerResponse | null };
 
 /** The zones of a row and what is wrong with its servers. */
 export interface ServerSetting {
@@ -91,7 +94,7 @@ function zonesAt(world: World, address: string): ReadonlySet<DnsName> {
   );
 }
 
-const queryOf = (name: DnsName, type: RrType): DnsMessage => ({
+const queryOf = (name: DnsName, type: RrType | number): DnsMessage => ({
   id: 1,
   qr: false,
   opcode: 0,
@@ -102,17 +105,34 @@ const queryOf = (name: DnsName, type: RrType): DnsMessage => ({
   ad: false,
   cd: false,
   rcode: 0,
-  question: { name, type: RR_TYPES[type], class: 1 },
+  question: { name, type: typeof type === 'number' ? type : RR_TYPES[type], class: 1 },
   edns: { version: 0, udpSize: 1232, do: true, options: [] },
   answers: [],
   authorities: [],
   additionals: [],
 });
 
-function readBack(outgoing: Outgoing): DnsResponse {
-  const decoded = decodeMessage(encodeMessage(outgoing));
+function readBack(outgoing: Outgoing, maxSize = 65_535): Omit<ServerResponse, 'edns'> {
+  const octets = encodeMessage(outgoing, { maxSize });
+  const decoded = decodeMessage(octets);
   if (!decoded.ok) throw new Error(`a response of the testbed cannot be read: ${decoded.fault}`);
-  return responseOf(decoded.message, []);
+  const { tc } = decoded.message;
+  return { ...responseOf(decoded.message, []), opcode: 0, tc, sameCase: true, size: octets.length };
+}
+
+/** The types of zone transfers. */
+const TRANSFERS: readonly (RrType | number)[] = [251, 252];
+const [BADVERS, REFUSED] = [16, 5];
+
+/** The whole response of a server that does all right: later versions of EDNS are refused, options that it does not know ignored. */
+function wholeOf(sent: Outgoing, { edns, flags, type, transport, class: only }: ServerQuery): ServerResponse {
+  const own = { version: 0, udpSize: 1232, z: 0, do: flags.do, options: [] };
+  const bare = { ...sent, answers: [], authorities: [], additionals: [], aa: false };
+  const refuses = only === 'CH' || TRANSFERS.includes(type);
+  const isLater = (edns?.version ?? 0) > 0;
+  const answer = refuses ? { ...bare, rcode: REFUSED } : isLater ? { ...bare, rcode: BADVERS } : sent;
+  const maxSize = transport === 'tcp' ? undefined : (edns?.udpSize ?? (edns === null ? 512 : 1232));
+  return { ...readBack(answer, maxSize), edns: edns === null ? null : own };
 }
 
 function answerOf(response: DnsResponse, name: DnsName, type: RrType): SourceAnswer {
@@ -166,24 +186,24 @@ export function createServerSource(setting: ServerSetting): EvidenceSource {
     },
     answering(
       SERVER,
-      async ({ name, type, transport, server: { address } }) => {
+      async (question) => {
+        const { name, type, transport, server: at } = question;
+        const { address } = at;
         const fault = setting.at?.[address];
-        if (fault === 'silent' || (fault === 'silent-tcp' && transport === 'tcp') || typeof type === 'number')
-          return SILENCE;
+        if (fault === 'silent' || (fault === 'silent-tcp' && transport === 'tcp')) return SILENCE;
         const all = zonesAt(world, address);
         // The zone above answers as ever: what is wrong is wrong with the zone.
         const zones = fault === 'lame' ? new Set([...all].filter((zone) => !isAtOrBelow(zone, CASE))) : all;
         const query = queryOf(name, type);
         const sent = respond(versionAt(address), query, { ...behaviour, face: 'authoritative', zones });
-        const response = { ...readBack(spoiled(sent, fault)), ...WHOLE };
-        return { kind: 'response', at: NOW, exchanges: [], response };
+        const usual = wholeOf(spoiled(sent, fault), question);
+        const response = typeof fault === 'object' && 'reply' in fault ? fault.reply(question, usual) : usual;
+        return response === null ? SILENCE : { kind: 'response', at: NOW, exchanges: [], response };
       },
       createNotAskedSource(NOW),
     ),
   );
 }
-
-const WHOLE = { opcode: 0, tc: false, sameCase: true, edns: null, size: 0 } as const;
 
 function spoiled(sent: Outgoing, fault: AddressFault | undefined): Outgoing {
   const bare = { ...sent, answers: [], authorities: [], additionals: [], aa: false };

@@ -4,13 +4,15 @@ import type { ServerAddress } from '../../domain/query.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
 import type { DnsResponse, ResponseRr } from '../../domain/response.ts';
 import { type Rdata, RR_TYPES, type RrType } from '../../domain/rr.ts';
+import type { ServerQuery, ServerResponse } from '../../domain/server-query.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
+import type { AskOptions } from '../../evidence/questions/define-question.ts';
 import { server } from '../../evidence/questions/server.ts';
 
 /** How one address of a name server answered one question. */
 export type ServerReply =
-  | { readonly kind: 'response'; readonly response: DnsResponse; readonly at: Instant; readonly ref: Ref }
+  | { readonly kind: 'response'; readonly response: ServerResponse; readonly at: Instant; readonly ref: Ref }
   /** Nothing came, or nothing that could be read. */
   | { readonly kind: 'silent'; readonly why: FailureReason; readonly ref: Ref }
   /** We could not ask: that says nothing about the server. */
@@ -22,10 +24,25 @@ export const RCODE = { noError: 0, servFail: 2, nxDomain: 3, refused: 5 } as con
 const NOT_ASKED: ReadonlySet<FailureReason> = new Set(['budget', 'not-asked', 'not-observed']);
 const DNS_PORT = 53;
 /** A name server must not recurse, and DNSSEC is asked for. */
-const SIGNED = { rd: false, cd: false, do: true } as const;
+export const SIGNED = { rd: false, cd: false, do: true } as const;
 
 /** The server at an address, on the port of the DNS. */
 const serverAt = (address: string): ServerAddress => ({ address, port: DNS_PORT });
+
+/** Sends one query to one address, just so. */
+export async function askExactly(
+  evidence: Evidence,
+  address: string,
+  query: Omit<ServerQuery, 'server'>,
+  options: AskOptions = {},
+): Promise<ServerReply> {
+  const answer = await evidence.ask(server({ server: serverAt(address), ...query }), options);
+  if (answer.kind === 'response')
+    return { kind: 'response', response: answer.response, at: answer.at, ref: answer.ref };
+  if (answer.kind === 'forbidden') return { kind: 'not-asked', why: 'unreachable', ref: answer.ref };
+  const { why, ref } = answer.failure;
+  return { kind: NOT_ASKED.has(why) ? 'not-asked' : 'silent', why, ref };
+}
 
 /** Asks one address. It must not recurse, so what it leaves to others is seen. What is cut short is asked for over TCP. */
 export async function askServer(
@@ -35,16 +52,10 @@ export async function askServer(
   type: RrType,
   transport: 'udp' | 'tcp' = 'udp',
 ): Promise<ServerReply> {
-  const answer = await evidence.ask(server({ server: serverAt(address), name, type, transport, flags: SIGNED }));
-  if (answer.kind === 'response') {
-    const { response, at, ref } = answer;
-    return response.tc && transport === 'udp'
-      ? askServer(evidence, address, name, type, 'tcp')
-      : { kind: 'response', response, at, ref };
-  }
-  if (answer.kind === 'forbidden') return { kind: 'not-asked', why: 'unreachable', ref: answer.ref };
-  const { why, ref } = answer.failure;
-  return { kind: NOT_ASKED.has(why) ? 'not-asked' : 'silent', why, ref };
+  const reply = await askExactly(evidence, address, { name, type, transport, flags: SIGNED });
+  return reply.kind === 'response' && reply.response.tc && transport === 'udp'
+    ? askServer(evidence, address, name, type, 'tcp')
+    : reply;
 }
 
 const CLASS_IN = 1;

@@ -17,6 +17,7 @@ import { POLICY_CHECKS } from './checks-policies.ts';
 import { SEO_FOUND_CHECKS } from './checks-seo-found.ts';
 import { SEO_PAGE_CHECKS } from './checks-seo-page.ts';
 import { SEO_SHOWN_CHECKS } from './checks-seo-shown.ts';
+import { SERVER_CHECKS } from './checks-servers.ts';
 import { SPF_CHECKS } from './checks-spf.ts';
 import { TLS_CHECKS } from './checks-tls.ts';
 import { TRANSPORT_CHECKS } from './checks-transport.ts';
@@ -38,6 +39,7 @@ export const TABLES: readonly TextTable[] = [
   ...CAUSES,
   ...CERTIFICATE_CHANGES,
   ...DELEGATION_CHECKS,
+  ...SERVER_CHECKS,
   ...CERTIFICATE_CHECKS,
   ...CONNECTION_CHECKS,
   ...DIAGNOSES,

@@ -99,4 +99,31 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
     'We compare the CDS and CDNSKEY records of each server with its keys and with the DS records of the zone above.',
   'child-ds/how-2':
     'If they ask for other DS records than those there are, a key change is under way. That is no fault.',
+
+  'tcp-answers/means': 'Each name server must answer over TCP as well as over UDP.',
+  'tcp-answers/why':
+    'Answers that do not fit into a UDP message are fetched over TCP. Some registries read CDS records over TCP only.',
+  'tcp-answers/how-1': 'We ask each address for the SOA and NS records of the zone over TCP.',
+  'tcp-answers/how-2':
+    'Servers that do not answer over UDP either are judged by the check “Every name server answers”.',
+
+  'edns/means': 'EDNS is an extension of the DNS: large answers, signatures and new options need it.',
+  'edns/why': 'A server that handles it wrongly makes resolvers lose time, and may break DNSSEC.',
+  'edns/how-1':
+    'We ask each server with a later version, an unknown option, unknown flags, a cookie, and for a short answer.',
+  'edns/how-2': 'What only departs from the standard and harms nobody today is a notice.',
+
+  'unusual-questions/means': 'A name server must answer all questions about its zones, also less usual ones.',
+  'unusual-questions/why':
+    'If a server does not answer questions for AAAA or HTTPS records, browsers wait or take the name for missing.',
+  'unusual-questions/how-1':
+    'We ask each server for AAAA, HTTPS, an unknown type, ANY, the root, and for the zone in mixed upper and lower case.',
+  'unusual-questions/how-2': 'A server that stopped answering altogether meanwhile is not blamed for single questions.',
+
+  'open-servers/means': 'A name server should serve its zones to everybody, and nothing else.',
+  'open-servers/why': 'Attackers use servers that look up any name for strangers, and zone transfers show every name.',
+  'open-servers/how-1':
+    'We ask each server to look up a name of another zone, to begin a zone transfer, and for its version.',
+  'open-servers/how-2': 'We read only the first record of a zone transfer, and store none of it.',
+  'open-servers/how-3': 'We do this only if somebody asks for it: by a button, a command, an API key or a monitor.',
 });

@@ -1,0 +1,143 @@
+import { DNS_PARAMETER_SOURCE } from '../../dns/codec/rcode.ts';
+import type { ServerResponse } from '../../domain/server-query.ts';
+import { CLIENT_COOKIE, type ProbeName, readServerProbes } from '../../facts/delegation/server-probes.ts';
+import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+import { answers, answersNot, faultsAmong, named, type ProbeRow } from './probe-findings.ts';
+
+const FINDINGS = {
+  fine: { severity: 'ok', says: 'All servers of {zone} that we asked handle EDNS as they should.' },
+  none: { severity: 'info', says: 'We could not ask any server of {zone} about EDNS.' },
+  unsupported: {
+    severity: 'error',
+    says: 'These servers of {zone} answer only without EDNS: {servers}. Resolvers lose time, and DNSSEC cannot work.',
+    advice: 'Update the software of these servers, and check that no firewall drops DNS messages with EDNS.',
+    action: 'Make {servers} answer with EDNS',
+    why: 'Resolvers ask with EDNS first, and get no usable answer.',
+    refs: { zonemaster: 'NAMESERVER02', rfc: { rfc: 6891, section: '7' } },
+  },
+  missing: {
+    severity: 'warning',
+    says: 'These servers of {zone} answer, but without EDNS: {servers}. DNSSEC and answers of more than 512 octets over UDP do not work there.',
+    advice: 'Update the software of these servers.',
+    action: 'Make {servers} answer with EDNS',
+    why: 'DNSSEC and large answers over UDP need it.',
+    refs: { zonemaster: 'NAMESERVER02' },
+  },
+  'large-lost': {
+    severity: 'warning',
+    says: 'The keys of {zone} arrive from these servers over TCP only: {servers}. Something on the way loses large UDP answers.',
+    advice: 'Limit UDP answers to 1232 octets on these servers (max-udp-size), and let fragments through firewalls.',
+    action: 'Limit UDP answers to 1232 octets on {servers}',
+    why: 'Large UDP answers are lost on the way.',
+    refs: { dnsviz: 'PMTU_EXCEEDED' },
+  },
+  version: {
+    severity: 'notice',
+    says: 'These servers of {zone} do not answer a later version of EDNS with BADVERS: {servers}.',
+    advice: 'Update the software of these servers, or report it to their operator.',
+    refs: { zonemaster: 'NAMESERVER10', rfc: { rfc: 6891, section: '6.1.3' } },
+  },
+  option: {
+    severity: 'notice',
+    says: 'These servers of {zone} do not ignore EDNS options that they do not know: {servers}.',
+    advice: 'Update the software of these servers, or report it to their operator.',
+    refs: { zonemaster: 'NAMESERVER11', rfc: { rfc: 6891, section: '6.1.2' } },
+  },
+  flags: {
+    severity: 'notice',
+    says: 'These servers of {zone} do not clear EDNS flags that they do not know, or do not answer them: {servers}.',
+    advice: 'Update the software of these servers, or report it to their operator.',
+    refs: { zonemaster: 'NAMESERVER12', rfc: { rfc: 6891, section: '6.1.4' } },
+  },
+  truncated: {
+    severity: 'notice',
+    says: 'These servers of {zone} leave EDNS out of answers that do not fit: {servers}.',
+    advice: 'Update the software of these servers, or report it to their operator.',
+    refs: { zonemaster: 'NAMESERVER13', rfc: { rfc: 6891, section: '7' } },
+  },
+  cookies: {
+    severity: 'notice',
+    says: 'These servers of {zone} handle DNS cookies wrongly: {servers}.',
+    advice: 'Update the software of these servers, or turn cookies off there.',
+    refs: { dnsviz: 'COOKIE_INVALID_LENGTH', rfc: { rfc: 7873, section: '5.2' } },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+const [NOERROR, BADVERS, BADCOOKIE] = [0, 16, 23];
+const COOKIE = 10;
+/** A cookie of a client alone, or with a server's of 8 to 32 octets. Source: RFC 7873 §4. */
+const [CLIENT_OCTETS, MIN_OCTETS, MAX_OCTETS] = [8, 16, 40];
+
+function isBadCookie({ edns, rcode }: ServerResponse): boolean {
+  const [cookie, ...more] = (edns?.options ?? []).filter(({ code }) => code === COOKIE);
+  if (cookie === undefined) return rcode !== NOERROR;
+  const octets = cookie.data.length / 2;
+  const fits = octets === CLIENT_OCTETS || (octets >= MIN_OCTETS && octets <= MAX_OCTETS);
+  const isKnown = rcode === NOERROR || rcode === BADCOOKIE;
+  return more.length > 0 || !fits || !isKnown || !cookie.data.startsWith(CLIENT_COOKIE);
+}
+
+const ROWS: readonly ProbeRow<ProbeName>[] = [
+  {
+    probe: 'without-edns',
+    isFault: (reply, server) => reply.kind === 'response' && reply.ref !== server.soa.ref,
+    remark: (args) => remark('unsupported', args),
+  },
+  {
+    probe: 'without-edns',
+    isFault: (reply, server) =>
+      reply.kind === 'response' && reply.ref === server.soa.ref && reply.response.edns === null,
+    remark: (args) => remark('missing', args),
+  },
+  {
+    probe: 'version',
+    isFault: answersNot(({ rcode }) => rcode !== BADVERS),
+    remark: (args) => remark('version', args),
+  },
+  {
+    probe: 'option',
+    isFault: answersNot(({ rcode, edns }) => rcode !== NOERROR || (edns?.options.length ?? 0) > 0),
+    remark: (args) => remark('option', args),
+  },
+  {
+    probe: 'flags',
+    isFault: answersNot(({ rcode, edns }) => rcode !== NOERROR || (edns?.z ?? 0) !== 0),
+    remark: (args) => remark('flags', args),
+  },
+  {
+    probe: 'short',
+    isFault: answers(({ tc, edns }) => tc && edns === null),
+    remark: (args) => remark('truncated', args),
+  },
+  { probe: 'cookie', isFault: answersNot(isBadCookie), remark: (args) => remark('cookies', args) },
+];
+
+/** Name servers must handle EDNS: with it resolvers ask for signatures and large answers, and new things are added. */
+export const edns = defineCheck({
+  id: 'edns',
+  name: 'EDNS',
+  citations: [{ rfc: 6891 }, { rfc: 7873, section: '5.2' }],
+  restsOn: [DNS_PARAMETER_SOURCE],
+  needs: { probes: readServerProbes },
+  findings: FINDINGS,
+  judge({ probes }) {
+    const { zone } = probes.found;
+    const lost = probes.probed.filter(
+      ({ replies: { keys, 'keys-over-tcp': again } }) => keys.kind === 'silent' && again.kind === 'response',
+    );
+    // Who leaves EDNS out of every answer is not told of each again.
+    const speaking = probes.probed.filter(
+      ({ server: { soa } }) => soa.kind === 'response' && soa.response.edns !== null,
+    );
+    const [unsupported, missing, ...rest] = ROWS;
+    const first = [unsupported, missing].flatMap((row) => row ?? []);
+    const isKnown = probes.probed.some(({ replies }) => replies.option.kind === 'response');
+    return gravestOf(FINDINGS, isKnown ? remark('fine', { zone }) : remark('none', { zone }), [
+      ...faultsAmong(probes, first),
+      ...(lost.length === 0 ? [] : [remark('large-lost', { zone, servers: lost.map(({ server }) => named(server)) })]),
+      ...faultsAmong({ ...probes, probed: speaking }, rest),
+    ]);
+  },
+});

@@ -1,0 +1,91 @@
+import { DNS_PARAMETER_SOURCE } from '../../dns/codec/rcode.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import { RR_TYPES } from '../../domain/rr.ts';
+import type { ServerResponse } from '../../domain/server-query.ts';
+import { type ActiveProbeName, readActiveProbes } from '../../facts/delegation/server-probes.ts';
+import { RCODE } from '../../facts/delegation/server-response.ts';
+import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+import { answers, faultsAmong, type ProbeRow } from './probe-findings.ts';
+
+const FINDINGS = {
+  closed: {
+    severity: 'ok',
+    says: 'The servers of {zone} that we asked neither look up other names for strangers nor hand out the zone.',
+  },
+  'not-tested': {
+    severity: 'info',
+    says: 'We did not test whether the servers of {zone} are open to strangers. We do that only if somebody asks for it.',
+  },
+  recursion: {
+    severity: 'error',
+    says: 'These servers of {zone} look up other names for anybody (open recursion): {servers}. Attackers use them to flood others and to poison their cache.',
+    advice: 'Turn recursion off on these servers, or allow it only to your own network.',
+    action: 'Turn recursion off on {servers}',
+    why: 'Anybody can use them to flood others, or poison their cache.',
+    refs: { zonemaster: 'NAMESERVER01', rfc: { rfc: 5358, section: '4' } },
+  },
+  transfer: {
+    severity: 'warning',
+    says: 'These servers of {zone} hand out the whole zone to anybody (AXFR): {servers}. Strangers see every name in it.',
+    advice: 'Allow zone transfers only to your own servers, by address and with a key (TSIG).',
+    action: 'Restrict zone transfers on {servers}',
+    why: 'Strangers see every name in the zone.',
+    refs: { zonemaster: 'NAMESERVER03', rfc: { rfc: 5936, section: '5' } },
+  },
+  software: {
+    severity: 'info',
+    says: 'These servers of {zone} tell anybody the version of their software: {servers}.',
+    advice: 'If you do not want that, set another text in their configuration (version).',
+    refs: { zonemaster: 'NAMESERVER15', rfc: { rfc: 4892 } },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** Whether a response brings what only a server that looks up other names has. */
+const isRecursive = ({ rcode, aa, ra, answers: found }: ServerResponse): boolean =>
+  rcode === RCODE.noError && !aa && ra && found.length > 0;
+
+/** Whether a text looks like the version of a program, and not like a refusal to tell it. */
+const VERSION = /\d+\.\d/;
+
+const ROWS: readonly ProbeRow<ActiveProbeName>[] = [
+  { probe: 'recursion', isFault: answers(isRecursive), remark: (args) => remark('recursion', args) },
+  {
+    probe: 'transfer',
+    // A transfer begins with the SOA record.
+    isFault: answers(({ rcode, answers: [first] }) => rcode === RCODE.noError && first?.type === RR_TYPES.SOA),
+    remark: (args) => remark('transfer', args),
+  },
+  {
+    probe: 'software',
+    isFault: answers(({ answers: found }) =>
+      found.some(({ type, octets }) => {
+        const data = type === RR_TYPES.TXT ? readRdata({ type: 'TXT', octets }) : null;
+        return data !== null && VERSION.test(data.text);
+      }),
+    ),
+    remark: (args) => remark('software', args),
+  },
+];
+
+/** Name servers should serve their zones to everybody, and nothing else. */
+export const openServers = defineCheck({
+  id: 'open-servers',
+  name: 'Servers open to strangers',
+  citations: [
+    { rfc: 5358, section: '4' },
+    { rfc: 5936, section: '5' },
+  ],
+  restsOn: [DNS_PARAMETER_SOURCE],
+  needs: { probes: readActiveProbes },
+  findings: FINDINGS,
+  judge({ probes }) {
+    const { zone } = probes.found;
+    const isKnown = probes.probed.some(
+      ({ replies: { recursion, transfer } }) => recursion.kind !== 'not-asked' && transfer.kind !== 'not-asked',
+    );
+    const fine = isKnown ? remark('closed', { zone }) : remark('not-tested', { zone });
+    return gravestOf(FINDINGS, fine, faultsAmong(probes, ROWS));
+  },
+});

@@ -1,0 +1,65 @@
+import { serverTable } from '../../../tests/support/server-table.ts';
+import type { ResponseRr } from '../../domain/response.ts';
+import type { ServerQuery, ServerResponse } from '../../domain/server-query.ts';
+import { unusualQuestions } from './unusual-questions.ts';
+
+const NS1 = '192.0.2.53';
+const [SERVFAIL, NXDOMAIN] = [2, 3];
+
+const at = (reply: (query: ServerQuery, usual: ServerResponse) => ServerResponse | null) => ({ [NS1]: { reply } });
+const failing = (type: ServerQuery['type'], rcode: number) =>
+  at((query, usual) => (query.type === type ? { ...usual, rcode, answers: [], authorities: [] } : usual));
+const ROOT_NS = { name: '.', type: 2, class: 1, ttlSeconds: 60, octets: Uint8Array.of(0) } as ResponseRr;
+
+serverTable(unusualQuestions, [
+  { about: 'all is right', zone: '', outcome: 'satisfied', text: 'fine' },
+  { about: 'no addresses', zone: '@ IN NS none.hosts.test.\n', outcome: 'satisfied', text: 'none' },
+  {
+    about: 'AAAA makes the name disappear',
+    zone: '@ IN A 192.0.2.1\n',
+    at: failing('AAAA', NXDOMAIN),
+    outcome: 'failed',
+    text: 'aaaa',
+    says: NS1,
+  },
+  {
+    about: 'AAAA is not answered',
+    zone: '',
+    at: at((query, usual) => (query.type === 'AAAA' ? null : usual)),
+    outcome: 'failed',
+    text: 'aaaa',
+  },
+  { about: 'HTTPS fails', zone: '', at: failing('HTTPS', SERVFAIL), outcome: 'failed', text: 'https' },
+  { about: 'unknown types fail', zone: '', at: failing(1000, SERVFAIL), outcome: 'failed', text: 'unknown-type' },
+  {
+    about: 'upper and lower case are different names',
+    zone: '',
+    at: at((query, usual) => (query.mixesCase ? { ...usual, rcode: NXDOMAIN, answers: [] } : usual)),
+    outcome: 'failed',
+    text: 'case-answers',
+  },
+  {
+    about: 'questions come back in lower case',
+    zone: '',
+    at: at((query, usual) => (query.mixesCase ? { ...usual, sameCase: false } : usual)),
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['case-lost'],
+  },
+  {
+    about: 'other zones are referred to the root',
+    zone: '',
+    at: at((query, usual) => (query.name === '.' ? { ...usual, rcode: 0, authorities: [ROOT_NS] } : usual)),
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['upward'],
+  },
+  {
+    about: 'ANY brings everything',
+    zone: '',
+    at: at((query, usual) => (query.type === 255 ? { ...usual, size: 1100, answers: [ROOT_NS] } : usual)),
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['any'],
+  },
+]);

@@ -1,0 +1,122 @@
+import { DNS_PARAMETER_SOURCE } from '../../dns/codec/rcode.ts';
+import { RR_TYPES } from '../../domain/rr.ts';
+import type { ServerResponse } from '../../domain/server-query.ts';
+import { type ProbeName, readServerProbes } from '../../facts/delegation/server-probes.ts';
+import { dataIn, RCODE } from '../../facts/delegation/server-response.ts';
+import type { ZoneServer } from '../../facts/delegation/zone-servers.ts';
+import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+import { answers, answersNot, faultsAmong, type ProbeRow } from './probe-findings.ts';
+
+const UPDATE = 'Update the software of these servers, or report it to their operator.';
+
+const FINDINGS = {
+  fine: { severity: 'ok', says: 'All servers of {zone} that we asked answer less usual questions as they should.' },
+  none: { severity: 'info', says: 'We could not ask any server of {zone} less usual questions.' },
+  aaaa: {
+    severity: 'error',
+    says: 'These servers of {zone} do not answer questions for IPv6 addresses (AAAA) properly: {servers}. Programs that ask for both families wait, or do not find the address at all.',
+    advice: 'Update the software of these servers or of the load balancer that answers.',
+    action: 'Make {servers} answer questions for AAAA records',
+    why: 'Programs wait for the answer, or take the name for missing.',
+    refs: { zonemaster: 'NAMESERVER05', rfc: { rfc: 4074, section: '4' } },
+  },
+  https: {
+    severity: 'warning',
+    says: 'These servers of {zone} do not answer questions for HTTPS records properly: {servers}. Browsers ask for them before they open a page.',
+    advice: 'Update the software of these servers or of the load balancer that answers.',
+    action: 'Make {servers} answer questions for HTTPS records',
+    why: 'Browsers ask for them before they open a page, and lose time.',
+    refs: { rfc: { rfc: 9460, section: '4.1' } },
+  },
+  'unknown-type': {
+    severity: 'warning',
+    says: 'These servers of {zone} do not answer questions for record types that they do not know: {servers}. New record types will not work.',
+    advice: UPDATE,
+    action: 'Make {servers} answer questions for unknown record types',
+    why: 'Resolvers take them for broken, and new record types will not work.',
+    refs: { rfc: { rfc: 8906, section: '3.1.2' } },
+  },
+  'case-answers': {
+    severity: 'error',
+    says: 'These servers of {zone} answer differently if a name is asked for in upper and lower case: {servers}. Many resolvers mix the case on purpose, and get wrong answers.',
+    advice: UPDATE,
+    action: 'Make {servers} ignore the case of names',
+    why: 'Resolvers that mix the case get wrong answers.',
+    refs: { zonemaster: 'NAMESERVER09', rfc: { rfc: 4343, section: '3' } },
+  },
+  'case-lost': {
+    severity: 'notice',
+    says: 'These servers of {zone} do not repeat the question in the case in which it was sent: {servers}. Resolvers that mix the case against forgery ask them twice.',
+    advice: UPDATE,
+    refs: { zonemaster: 'NAMESERVER08' },
+  },
+  upward: {
+    severity: 'notice',
+    says: 'These servers of {zone} answer questions about other zones with a referral to the root: {servers}. Attackers use that to make small questions large.',
+    advice: 'Set these servers to refuse questions about zones that they do not have.',
+    refs: { zonemaster: 'NAMESERVER07' },
+  },
+  any: {
+    severity: 'notice',
+    says: 'These servers of {zone} answer ANY over UDP with all that they have, or not at all: {servers}. Attackers use large answers to flood others.',
+    advice: 'Set these servers to answer ANY in the minimal way (minimal-any, or the like).',
+    refs: { rfc: { rfc: 8482, section: '4' } },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** A larger answer to ANY is worth something to who forges the sender. */
+const SMALL_OCTETS = 512;
+
+const isAbsent = ({ rcode }: ServerResponse): boolean => rcode !== RCODE.noError;
+
+/** A name that has a SOA record exists, so that every type of it has an answer without an error. */
+const MISSING_TYPES = answersNot(isAbsent);
+
+function isOtherAnswer(response: ServerResponse, { soa }: ZoneServer): boolean {
+  if (soa.kind !== 'response') return false;
+  const [name] = soa.response.answers.map((rr) => rr.name);
+  return (
+    name === undefined || response.rcode !== soa.response.rcode || dataIn(response.answers, name, 'SOA').length === 0
+  );
+}
+
+const isUpward = ({ rcode, answers: found, authorities }: ServerResponse): boolean =>
+  rcode === RCODE.noError &&
+  found.length === 0 &&
+  authorities.some(({ type, name }) => type === RR_TYPES.NS && name === '.');
+
+const ROWS: readonly ProbeRow<ProbeName>[] = [
+  { probe: 'aaaa', isFault: MISSING_TYPES, remark: (args) => remark('aaaa', args) },
+  { probe: 'https', isFault: MISSING_TYPES, remark: (args) => remark('https', args) },
+  { probe: 'unknown', isFault: MISSING_TYPES, remark: (args) => remark('unknown-type', args) },
+  { probe: 'mixed-case', isFault: answersNot(isOtherAnswer), remark: (args) => remark('case-answers', args) },
+  {
+    probe: 'mixed-case',
+    isFault: answers((response, server) => !isOtherAnswer(response, server) && response.sameCase === false),
+    remark: (args) => remark('case-lost', args),
+  },
+  { probe: 'root', isFault: answers(isUpward), remark: (args) => remark('upward', args) },
+  {
+    probe: 'any',
+    isFault: answersNot(({ tc, size, answers: found }) => !tc && size > SMALL_OCTETS && found.length > 0),
+    remark: (args) => remark('any', args),
+  },
+];
+
+/** Name servers must answer all questions about a zone, also those for types that they do not know. */
+export const unusualQuestions = defineCheck({
+  id: 'unusual-questions',
+  name: 'Less usual questions',
+  citations: [{ rfc: 8906 }, { rfc: 4074 }, { rfc: 3597 }, { rfc: 4343 }, { rfc: 8482 }],
+  restsOn: [DNS_PARAMETER_SOURCE],
+  needs: { probes: readServerProbes },
+  findings: FINDINGS,
+  judge({ probes }) {
+    const { zone } = probes.found;
+    const isKnown = probes.probed.some(({ replies }) => replies.unknown.kind === 'response');
+    const fine = isKnown ? remark('fine', { zone }) : remark('none', { zone });
+    return gravestOf(FINDINGS, fine, faultsAmong(probes, ROWS));
+  },
+});
