@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { LruMap } from '../../domain/lru-map.ts';
 
 /** Whether a signature over some octets was made with the secret half of a key. False for a key that cannot be read. */
 type Verify = (publicKey: Uint8Array, signed: Uint8Array, signature: Uint8Array) => boolean;
@@ -14,23 +15,28 @@ export interface AlgorithmTable {
 
 const base64url = (octets: Uint8Array): string => Buffer.from(octets).toString('base64url');
 
+/** Keys of all algorithms that are kept: some 2 KB each. Zones have one to four. */
+const MAX_KEYS = 1000;
+const NO_KEY = 'none';
+
 /**
- * Returns a function that reads a public key, once for all signatures that it is tried on: to read one takes as long as
- * to verify with it. Null for octets that are no key.
+ * Returns a function that reads a public key, once for all signatures that it is tried on and for the runs after this
+ * one: to read one takes as long as to verify with it. Null for octets that are no key.
  */
 function keyReader(make: (octets: Uint8Array) => KeyObject | null): (octets: Uint8Array) => KeyObject | null {
-  const read = new WeakMap<Uint8Array, KeyObject | null>();
-  return (octets) => {
-    const known = read.get(octets);
-    if (known !== undefined) return known;
-    let key: KeyObject | null;
+  const known = new LruMap<string, KeyObject | typeof NO_KEY>({ maxEntries: MAX_KEYS });
+  const read = (octets: Uint8Array): KeyObject | typeof NO_KEY => {
     try {
-      key = make(octets);
+      return make(octets) ?? NO_KEY;
     } catch {
-      key = null;
+      return NO_KEY;
     }
-    read.set(octets, key);
-    return key;
+  };
+  return (octets) => {
+    const text = Buffer.from(octets.buffer, octets.byteOffset, octets.length).toString('latin1');
+    const key = known.get(text) ?? read(octets);
+    known.set(text, key);
+    return key === NO_KEY ? null : key;
   };
 }
 
