@@ -79,6 +79,8 @@ export interface WatchedWorld {
   /** The alerts that are open, the newest first. */
   openAlerts(): Promise<readonly Alert[]>;
   pass(ms: number): void;
+  /** Gives the owner another plan until a reset: monitors run as often as that says. */
+  setPlan(plan: PaidPlan): void;
   now(): number;
   setOnline(online: boolean): void;
   /** What a diagnosis finds from now on, of which less may be known than there is; nothing after a reset. */
@@ -107,10 +109,11 @@ interface WorldOptions {
 
 export async function startWatchedWorld({
   start: begin = START,
-  plan = 'Enterprise',
+  plan: planAtFirst = 'Enterprise',
   expiries,
 }: WorldOptions = {}): Promise<WatchedWorld> {
   let now = begin;
+  let plan = planAtFirst;
   let online = true;
   let unreached = 0;
   let score: Score | null = null;
@@ -179,7 +182,7 @@ export async function startWatchedWorld({
 
   async function run(settings: Partial<MonitorSettings> = {}, domain: DomainName = DOMAIN): Promise<RunResult> {
     const known = monitors.get(domain) ?? newMonitor(domain, plan, now);
-    const monitor = { ...known, settings: { ...DEFAULT_SETTINGS, ...settings } };
+    const monitor = { ...known, plan, settings: { ...DEFAULT_SETTINGS, ...settings } };
     const result = await runMonitor(monitor, options);
     if (result.kind === 'ended') {
       await keep(monitor, result.alert);
@@ -207,12 +210,15 @@ export async function startWatchedWorld({
     async alertOf(settings, domain) {
       const result = await run(settings, domain);
       if (result.kind !== 'ended') throw new Error('our own network did not answer');
-      now += INTERVAL_MS;
+      now += options.plans[plan].intervalMs;
       return result.alert;
     },
     openAlerts: () => stores.alerts.alerts({ account: ACCOUNT, open: true }, { limit: 100 }),
     pass: (ms) => {
       now += ms;
+    },
+    setPlan(is) {
+      plan = is;
     },
     now: clock,
     setOnline: (is) => {
@@ -225,6 +231,7 @@ export async function startWatchedWorld({
     reachNameServers: () => reachNameServers([DOMAIN], () => createEvidence(options.lookups(), { clock, premises })),
     async reset() {
       monitors.clear();
+      plan = planAtFirst;
       await stores.close();
       stores = await storesWithAccount(begin);
       online = true;
