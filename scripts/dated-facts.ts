@@ -1,6 +1,7 @@
 import { PASSWORD_SOURCE } from '../src/accounts/passwords.ts';
 import { CANARY_SOURCE } from '../src/app/monitor-settings.ts';
 import { VERIFICATION_SOURCE } from '../src/changes/tokens.ts';
+import { AI_SEARCH_SOURCE } from '../src/checks/ai-search/sources.ts';
 import { BIMI_RECEIVER_SOURCE } from '../src/checks/bimi/findings.ts';
 import { GOOGLE_SEARCH_SOURCE } from '../src/checks/seo/sources.ts';
 import { BULK_SENDER_SOURCE } from '../src/diagnoses/blocks/bulk-senders.ts';
@@ -18,6 +19,7 @@ import { CAA_ISSUER_SOURCE } from '../src/records/certificates/caa-issuers.ts';
 import { LIFETIME_SOURCE } from '../src/records/certificates/lifetime.ts';
 import { CERTIFICATE_LIFE_SOURCE } from '../src/records/certificates/renewals.ts';
 import { CT_POLICY_SOURCE } from '../src/records/certificates/scts.ts';
+import { CHALLENGE_SOURCE } from '../src/records/challenge-marks.ts';
 import { DNSSEC_ALGORITHM_SOURCE } from '../src/records/dnssec.ts';
 import { HSTS_PRELOAD_SOURCE } from '../src/records/hsts.ts';
 import { MAIL_PROVIDER_SOURCE } from '../src/records/mail-providers.ts';
@@ -108,6 +110,16 @@ export const DATED_FACTS: readonly DatedFacts[] = [
     files: ['src/records/robots/parse.ts'],
   },
   { about: 'Crawlers and their purposes', source: CRAWLER_SOURCE, files: ['src/records/robots/crawlers.ts'] },
+  {
+    about: 'Marks of challenges to robots',
+    source: CHALLENGE_SOURCE,
+    files: ['src/records/challenge-marks.ts'],
+  },
+  {
+    about: 'AI search: documents, studies and proposals',
+    source: AI_SEARCH_SOURCE,
+    files: ['src/checks/ai-search/sources.ts', 'src/records/robots/preferences.ts'],
+  },
   {
     about: 'What Google asks of pages',
     source: GOOGLE_SEARCH_SOURCE,

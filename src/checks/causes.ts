@@ -128,6 +128,8 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'budget-connections': 'this diagnosis reached its limit of {max} connections',
   'budget-pages': 'this diagnosis reached its limit of {max} requests to web servers',
   'crawlers-not-asked': 'we ask as crawlers only when you check live',
+  'crawlers-hidden':
+    'the server answers us with challenges, so it can’t be told from outside what the real crawlers get; look in the log of your server or CDN for verified bots',
   'budget-spf': 'the SPF analysis reached its limit',
   'not-observed': 'we had not looked this up by {date}',
   'not-validating-chain':

@@ -1,3 +1,4 @@
+import { AI_SEARCH } from './ai-search.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { HEALTH } from './health.ts';
 import type { DiagnosisKind, Outline } from './kind.ts';
@@ -10,7 +11,7 @@ import { SSL } from './ssl.ts';
 export { HEALTH, MAIL, SSL };
 
 /** Every kind of diagnosis, in the order of the tabs. */
-export const KINDS = [HEALTH, MAIL, SSL, OVERALL, SEO] as const;
+export const KINDS = [HEALTH, MAIL, SSL, OVERALL, SEO, AI_SEARCH] as const;
 
 export type KindId = (typeof KINDS)[number]['id'];
 

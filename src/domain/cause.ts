@@ -161,6 +161,8 @@ interface DiagnosisCauses {
   readonly 'budget-pages': { readonly max: number };
   /** Nobody asked us to ask as crawlers. */
   readonly 'crawlers-not-asked': NoArgs;
+  /** Every answer was meant for what looks like a robot. */
+  readonly 'crawlers-hidden': NoArgs;
   readonly 'budget-spf': NoArgs;
   /** As of a date: nobody had looked it up by then. */
   readonly 'not-observed': { readonly at: Instant };

@@ -13,6 +13,7 @@ export const DRAFTS: readonly string[] = [
   'draft-dulaunoy-dnsop-passive-dns-cof',
   'draft-fetch-validation-vmc-wchuang',
   'draft-ietf-acme-dns-persist',
+  'draft-ietf-aipref-attach',
   'draft-ietf-httpapi-ratelimit-headers',
   'draft-ietf-tls-ecdhe-mlkem',
   'draft-svg-tiny-ps-abrotman',

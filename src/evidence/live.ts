@@ -74,13 +74,13 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
     async ask(question, askOptions) {
       const kind = kindOf(question);
       if (kind.asks === 'servers' && options.probes === undefined) return notAsked(clock());
-      if (askOptions.active === true && !activeProbes) return notActive(clock());
+      if (askOptions.active === true && !activeProbes) return notActive(clock(), kind.inactive ?? 'active-probes');
       const takeOne = () => take(kind.budget, askOptions);
       const count = (repeats: number): void => {
         used[kind.budget] += repeats;
       };
       const within = { signal: budgetSignal(), take: takeOne, count };
-      const network = { resolver, probes, clock, randomLabel, fresh, atOwnServers, activeProbes, run };
+      const network = { resolver, probes, clock, randomLabel, fresh, atOwnServers, run };
       return takeOne() ?? kind.ask(question, { ...askOptions, ...within, ...network });
     },
   };

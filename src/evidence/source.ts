@@ -36,13 +36,13 @@ export function createNotObservedSource(at: Instant): EvidenceSource {
 /** Asks nobody. */
 export const createNotAskedSource = (at: Instant): EvidenceSource => ({ ask: async () => notAsked(at) });
 
-/** The answer of a run that asks servers for no more than a visitor does. */
-export const notActive = (at: Instant) =>
+/** The answer of a run that asks servers for no more than a visitor does; `code` says what a live check asks beside. */
+export const notActive = (at: Instant, code: 'active-probes' | 'crawlers-not-asked') =>
   ({
     kind: 'failure',
     at,
     exchanges: [],
-    failure: { why: 'not-asked', causes: because('active-probes') },
+    failure: { why: 'not-asked', causes: because(code) },
   }) as const;
 
 /** The answer of sources that know the DNS only. */

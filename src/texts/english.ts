@@ -50,6 +50,7 @@ import { SPF_NOTE_TEXTS } from '../checks/spf/notes.ts';
 import { STARTTLS_NOTE_TEXTS } from '../checks/starttls/findings.ts';
 import { tablesOf } from '../checks/subject.ts';
 import { TLS_RPT_ALIAS_TEXTS } from '../checks/tls-rpt/findings.ts';
+import { AI_VERDICT_TEXTS } from '../diagnoses/ai-search-verdict.ts';
 import { CAP_TEXTS } from '../diagnoses/grade-cap.ts';
 import { KINDS } from '../diagnoses/kinds.ts';
 import { AREA_NOTE_TEXTS } from '../diagnoses/mail-areas.ts';
@@ -120,6 +121,7 @@ const TABLES: readonly TextTable[] = [
   SPF_RESULT_TEXTS,
   MAIL_VERDICT_TEXTS,
   SEO_VERDICT_TEXTS,
+  AI_VERDICT_TEXTS,
   SSL_VERDICT_TEXTS,
   CERTIFICATE_NOTE_TEXTS,
   CONNECTION_NOTE_TEXTS,

@@ -131,7 +131,7 @@ test('its command looks a name up', async () => {
   addKindCommands(cli, COMMANDS, async (command, domain, options) => {
     code = await check(command.kind, domain, options, terminal);
   });
-  expect(program.commands.map((one) => one.name())).toEqual(['check', 'mail', 'ssl', 'diagnose', 'seo', 'tiny']);
+  expect(program.commands.map((one) => one.name())).toEqual(['check', 'mail', 'ssl', 'diagnose', 'seo', 'ai', 'tiny']);
   await program.parseAsync(['tiny', DOMAIN, '--resolver', service.internet.resolver], { from: 'user' });
   stdout.end();
   expect(code).toBe(0);
@@ -162,5 +162,5 @@ test('scan --kind takes it', async () => {
   ]);
   expect(await scan(list, { ...flags, kind: 'small' }, terminal, process.stdin, COMMANDS)).toBe(2);
   stderr.end();
-  expect(await text(stderr)).toContain('Use health or mail or ssl or diagnosis or seo or tiny.');
+  expect(await text(stderr)).toContain('Use health or mail or ssl or diagnosis or seo or ai or tiny.');
 });

@@ -19,6 +19,7 @@ const QUOTED: ReadonlySet<string> = new Set([
   'name',
   'message',
   'content',
+  'crawlers',
 ]);
 
 /** The strings that the messages of a value are given as arguments and that look like prose, however deep they are. */

@@ -64,8 +64,6 @@ export interface Live extends AskOptions {
   readonly fresh: boolean;
   /** Whether to ask the zone's own servers for a name's records first, past all caches. */
   readonly atOwnServers: (name: DnsName, type: RrType) => boolean | Promise<boolean>;
-  /** Whether a person wants what costs others something: a button, a command or a monitor, never a visit. */
-  readonly activeProbes: boolean;
   /** The same for all questions of a run. */
   readonly run: object;
   /** Ends with the time of the run. */
@@ -121,6 +119,8 @@ export interface QuestionKind<Q extends Asking<AnyAnswer>> {
   /** Names whom it asks: without probes, those that ask servers themselves are not asked at all. */
   readonly asks: 'resolvers' | 'servers';
   readonly budget: Pool;
+  /** Says why its active questions are not asked at a visit, where that is no test of TLS. */
+  readonly inactive?: 'crawlers-not-asked';
   /** Texts of its own, where `show` has some. */
   readonly texts?: readonly TextTable[];
   /** Gives equal questions the same key: short, readable, and stored. Begins with the id. */

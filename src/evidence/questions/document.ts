@@ -1,4 +1,3 @@
-import { because } from '../../domain/cause.ts';
 import { defineTexts } from '../../domain/message.ts';
 import type { ReadAs } from '../web/content.ts';
 import { documentReaderOf } from '../web/reader.ts';
@@ -18,7 +17,7 @@ export interface DocumentQuestion extends Asking<DocumentAnswer> {
   readonly read: ReadAs;
   /** Redirects that are followed. */
   readonly redirects: number;
-  /** Token and version of the crawler for which we ask; such a question is asked only where a person wants it. */
+  /** Token and version of the crawler as which we ask; such a question is `active`. */
   readonly crawler?: string;
   /** Asks for another form of the page than HTML. */
   readonly accept?: 'markdown';
@@ -46,6 +45,7 @@ export const DOCUMENT = defineQuestion<DocumentQuestion>({
   id: 'document',
   asks: 'servers',
   budget: 'pages',
+  inactive: 'crawlers-not-asked',
   texts: [DOCUMENT_TEXTS],
   keyOf: ({ url, read, redirects, crawler, accept, isMadeUp }) =>
     [
@@ -57,9 +57,7 @@ export const DOCUMENT = defineQuestion<DocumentQuestion>({
   storage: () => 'responses',
   subject: ({ url, crawler }) => ({ name: url, type: crawler === undefined ? 'GET' : `GET as ${crawler}` }),
   async ask(question, live) {
-    const { signal, clock, randomLabel, activeProbes } = live;
-    if (question.crawler !== undefined && !activeProbes)
-      return { kind: 'failure', at: clock(), failure: { why: 'not-asked', causes: because('crawlers-not-asked') } };
+    const { signal, clock, randomLabel } = live;
     const url = question.isMadeUp === true ? `${question.url}-${randomLabel()}` : question.url;
     const answer = await documentReaderOf(live.probes(), clock)(url, question, signal);
     // One that is not followed is only noted.

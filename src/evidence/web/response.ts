@@ -43,6 +43,8 @@ export const RETURNED_HEADERS: readonly string[] = [
   'x-amzn-waf-action',
   'x-datadome',
   'x-vercel-mitigated',
+  'x-kpsdk-ct',
+  'x-iinfo',
 ];
 
 /** How a request for a page or a file ended, with what was read of it. A `failure` is never an absence. */

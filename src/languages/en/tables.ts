@@ -35,6 +35,7 @@ import * as evidence from '../../pages/diagnosis/evidence-texts.ts';
 import * as fix from '../../pages/diagnosis/fix-texts.ts';
 import * as mail from '../../pages/diagnosis/mail/mail-texts.ts';
 import * as pagesReport from '../../pages/diagnosis/report-texts.ts';
+import * as aiCheck from '../../pages/docs/ai-check-texts.ts';
 import * as api from '../../pages/docs/api-texts.ts';
 import * as checkPage from '../../pages/docs/check-page-texts.ts';
 import * as check from '../../pages/docs/check-texts.ts';
@@ -106,6 +107,7 @@ const FILES: readonly object[] = [
   hosting,
   privacy,
   score,
+  aiCheck,
   pageCheck,
   serverCheck,
   domainHead,

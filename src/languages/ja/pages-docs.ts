@@ -3,6 +3,7 @@ import { CHECK_PAGE_TEXTS } from '../../pages/docs/check-page-texts.ts';
 import { DOCS_TEXTS } from '../../pages/docs/docs-texts.ts';
 import { SCORE_TEXTS } from '../../pages/docs/score-texts.ts';
 import { translate } from '../translate.ts';
+import { AI_CHECK_DOCS } from './pages-docs-ai-checks.ts';
 import { CHECK_DOCS } from './pages-docs-checks.ts';
 import { PAGE_CHECK_DOCS } from './pages-docs-page-checks.ts';
 import { SERVER_CHECK_DOCS } from './pages-docs-server-checks.ts';
@@ -29,6 +30,7 @@ const docs = translate(DOCS_TEXTS, {
   'mail-checks': 'メールセキュリティの項目',
   'diagnosis-checks': '委任、サーバー、ゾーン、署名の項目',
   'seo-checks': 'SEOの項目',
+  'ai-checks': 'AI検索の項目',
   'no-points': '見つかった問題の深刻度に応じて減点します',
   'kind-checks': '「{kind}」の項目',
   points: '{points, plural, =0 {配点なし} other {#点}}',
@@ -130,6 +132,8 @@ const calls = translate(OPERATION_TEXTS, {
   'getSslReport/text': '証明書、チェーン、TLSのバージョンと暗号、HSTS、転送、発行できる認証局を診断した結果です。',
   getSeoReport: 'SEO',
   'getSeoReport/text': '検索エンジンがページを見つけ、理解し、表示できるかどうかと、検索結果での表示例です。',
+  getAiReport: 'AI検索',
+  'getAiReport/text': 'AI検索がページを見つけ、読み取り、引用できるかどうかと、クローラーごとの扱いです。',
   getMailSecurity: 'メールセキュリティ',
   'getMailSecurity/text': 'SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANEを詳しく診断した結果です。',
   getScoreHistory: 'スコアの履歴',
@@ -185,8 +189,9 @@ const score = translate(SCORE_TEXTS, {
   'diagnosis-1': '最初の版です。100点から、重大な問題1件につき25点、エラー1件につき10点、警告1件につき3点を引きます。',
   'ssl-1': '最初の版です。',
   'seo-1': '最初の版です。検索エンジンが公開している情報に基づく18項目です。',
+  'ai-1': '最初の版です。公開資料と調査に基づく10項目です。提案は点数に含めません。',
   current:
-    '現在の版は、診断結果が{health}、メールセキュリティが{mail}、証明書が{ssl}、総合診断が{diagnosis}、SEOが{seo}です。',
+    '現在の版は、診断結果が{health}、メールセキュリティが{mail}、証明書が{ssl}、総合診断が{diagnosis}、SEOが{seo}、AI検索が{ai}です。',
 });
 
 /** The documentation. */
@@ -199,5 +204,6 @@ export const DOCS = [
   CHECK_DOCS,
   SERVER_CHECK_DOCS,
   PAGE_CHECK_DOCS,
+  AI_CHECK_DOCS,
   ...SERVICE_DOCS,
 ];

@@ -5,6 +5,7 @@ import { CAUSES } from './causes.ts';
 import { CERTIFICATE_CHANGES } from './changes-certificates.ts';
 import { DNS_CHANGES } from './changes-dns.ts';
 import { MAIL_CHANGES } from './changes-mail.ts';
+import { AI_SEARCH_CHECKS } from './checks-ai-search.ts';
 import { BIMI_CHECKS } from './checks-bimi.ts';
 import { CERTIFICATE_CHECKS } from './checks-certificate.ts';
 import { CONNECTION_CHECKS } from './checks-connection.ts';
@@ -28,12 +29,15 @@ import { OVERALL_DIAGNOSIS } from './diagnoses-overall.ts';
 import { SSL_DIAGNOSIS } from './diagnoses-ssl.ts';
 import { EDGES } from './edges.ts';
 import { FIXES } from './fixes.ts';
+import { AI_SEARCH_KIND } from './kind-ai-search.ts';
 import { SEO_KIND } from './kind-seo.ts';
 
 /** Every Japanese table. Names and slots of its texts are those of the English. */
 export const TABLES: readonly TextTable[] = [
   ...EDGES,
   ...ACTIONS,
+  ...AI_SEARCH_CHECKS,
+  ...AI_SEARCH_KIND,
   ...AREAS,
   ...BIMI_CHECKS,
   ...CAUSES,

@@ -60,6 +60,16 @@ export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
     observed_at: AT,
     checks: [{ id: 'seo-title', points: 8, weight: 8, outcome: 'satisfied' }],
   },
+  getAiReport: {
+    domain: 'example.com',
+    verdict: 'Your list against AI training also blocks OAI-SearchBot, so its search can’t link to example.com.',
+    score: 99,
+    score_max: 99,
+    grade: 'A',
+    criteria: 'ai-1',
+    observed_at: AT,
+    checks: [{ id: 'ai-search-crawlers', points: 15, weight: 16, outcome: 'partial' }],
+  },
   getScoreHistory: {
     domain: 'example.com',
     criteria: 'health-4',

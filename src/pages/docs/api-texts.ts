@@ -70,6 +70,8 @@ export const OPERATION_TEXTS = defineTexts('page/docs/calls', {
   getSeoReport: 'SEO',
   'getSeoReport/text':
     'Whether search engines can find, understand and show the page of a name, and how it appears in results.',
+  getAiReport: 'AI search',
+  'getAiReport/text': 'Whether AI search can find, read and quote the page of a name, and how each crawler is treated.',
   getMailSecurity: 'Mail security',
   'getMailSecurity/text': 'SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE of a name, judged in depth.',
   getScoreHistory: 'Score history',

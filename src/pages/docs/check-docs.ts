@@ -1,6 +1,7 @@
 import type { TextTable } from '../../domain/message.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
+import { AI_CHECK_DOCS_TEXTS } from './ai-check-texts.ts';
 import { CHECK_DOCS_TEXTS } from './check-texts.ts';
 import { PAGE_CHECK_DOCS_TEXTS } from './page-check-texts.ts';
 import { SERVER_CHECK_DOCS_TEXTS } from './server-check-texts.ts';
@@ -15,7 +16,12 @@ interface CheckDocs {
   readonly how: readonly string[];
 }
 
-const TABLES: readonly TextTable[] = [CHECK_DOCS_TEXTS, SERVER_CHECK_DOCS_TEXTS, PAGE_CHECK_DOCS_TEXTS];
+const TABLES: readonly TextTable[] = [
+  CHECK_DOCS_TEXTS,
+  SERVER_CHECK_DOCS_TEXTS,
+  PAGE_CHECK_DOCS_TEXTS,
+  AI_CHECK_DOCS_TEXTS,
+];
 
 /** More steps than a check has. */
 const MAX_STEPS = 9;

@@ -1,13 +1,15 @@
 import { checkCode } from '../../api/v1/codes.ts';
 import type { AnyCheck } from '../../checks/check.ts';
 import { nameMessage } from '../../checks/check-messages.ts';
-import { type DiagnosisKind, nameInKind } from '../../diagnoses/kind.ts';
+import { type DiagnosisKind, type KindCheck, nameInKind } from '../../diagnoses/kind.ts';
 import { KINDS } from '../../diagnoses/kinds.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 
 /** A check as its report has it. */
 export interface ListedCheck {
+  /** Names its page: as its kind calls it, where no other check has that id. */
+  readonly id: string;
   readonly kind: Pick<DiagnosisKind, 'id' | 'title' | 'page' | 'criteria'>;
   readonly check: AnyCheck;
   /** The code of a finding as programs see it. */
@@ -18,8 +20,16 @@ export interface ListedCheck {
   readonly bySeverity: boolean;
 }
 
+const OWN_IDS: ReadonlySet<string> = new Set(KINDS.flatMap(({ checks }) => checks.map(({ check }) => check.id)));
+
+function idOf(one: KindCheck): string {
+  const name = nameInKind(one);
+  return OWN_IDS.has(name) ? one.check.id : name;
+}
+
 const LISTED: readonly ListedCheck[] = KINDS.flatMap((kind) =>
   kind.checks.map((one) => ({
+    id: idOf(one),
     kind,
     check: one.check,
     codeOf: (code) => checkCode(kind.id, nameInKind(one), code),
@@ -28,9 +38,9 @@ const LISTED: readonly ListedCheck[] = KINDS.flatMap((kind) =>
   })),
 );
 
-/** Every check of every diagnosis, in the order of its report; one that several have, under the first. */
+/** Every check of every diagnosis, in the order of its report; one that several have under the same name, under the first. */
 export const CHECKS: readonly ListedCheck[] = LISTED.filter(
-  ({ check }, i) => LISTED.findIndex((other) => other.check === check) === i,
+  ({ id }, i) => LISTED.findIndex((other) => other.id === id) === i,
 );
 
 /** Where the documentation of a check stands. */

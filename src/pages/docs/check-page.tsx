@@ -27,14 +27,14 @@ const PARTS = ['means', 'looks', 'how', 'all-findings', 'sources'] as const;
 /** `/docs/checks/{id}`: what a check means, and how it decides. */
 export function renderCheckDocs(listed: ListedCheck, site: DocsSite): string {
   const { language } = site;
-  const { check } = listed;
+  const { id, check } = listed;
   const words = speak(language, DOCS_TEXTS);
   const own = speak(language, CHECK_PAGE_TEXTS);
   const name = checkName(language, check);
-  const path = checkPath(check.id);
+  const path = checkPath(id);
   const linksOf = (kind: KindId) =>
     CHECKS.filter((one) => one.kind.id === kind).map((one) => ({
-      href: checkPath(one.check.id),
+      href: checkPath(one.id),
       text: checkName(language, one.check),
     }));
   return renderDocs(site, {
@@ -52,6 +52,8 @@ export function renderCheckDocs(listed: ListedCheck, site: DocsSite): string {
       ...linksOf('diagnosis'),
       { group: words('seo-checks') },
       ...linksOf('seo'),
+      { group: words('ai-checks') },
+      ...linksOf('ai'),
     ],
     children: (
       <div class="prose prose-l">

@@ -22,6 +22,7 @@ export const DOCS_TEXTS = defineTexts('page/docs', {
   'mail-checks': 'Mail security checks',
   'diagnosis-checks': 'Checks of delegation, servers, zone and signatures',
   'seo-checks': 'SEO checks',
+  'ai-checks': 'AI search checks',
   'no-points': 'Each finding costs points by its severity',
   'kind-checks': 'Checks of “{kind}”',
   points: '{points, plural, =0 {no points} one {# point} other {# points}}',

@@ -43,6 +43,7 @@ export function renderChecksIndex(site: DocsSite): string {
         <CheckSection kind="mail" title={words('mail-checks')} />
         <CheckSection kind="diagnosis" title={words('diagnosis-checks')} />
         <CheckSection kind="seo" title={words('seo-checks')} />
+        <CheckSection kind="ai" title={words('ai-checks')} />
       </>
     ),
   });
@@ -55,10 +56,10 @@ function CheckSection({ kind, title }: { readonly kind: KindId; readonly title: 
     <section id={kind}>
       <h2>{title}</h2>
       <ul class="card pad refs">
-        {CHECKS.filter((listed) => listed.kind.id === kind).map(({ check, weight, bySeverity }) => (
+        {CHECKS.filter((listed) => listed.kind.id === kind).map(({ id, check, weight, bySeverity }) => (
           <li>
             <div>
-              <a href={checkPath(check.id)}>{checkName(language, check)}</a>
+              <a href={checkPath(id)}>{checkName(language, check)}</a>
               <p class="meta">{bySeverity ? words('no-points') : words('points', { points: weight })}</p>
             </div>
             <span>{checkDocs(language, check.id).means}</span>

@@ -63,12 +63,7 @@ const sitemap = definePage({
   get:
     ({ services }) =>
     ({ reply }) => {
-      const paths = [
-        '/',
-        '/docs',
-        ...DOCS_PAGES.map(({ path }) => path),
-        ...CHECKS.map(({ check }) => checkPath(check.id)),
-      ];
+      const paths = ['/', '/docs', ...DOCS_PAGES.map(({ path }) => path), ...CHECKS.map(({ id }) => checkPath(id))];
       const urls = paths.map((path) => `<url><loc>${escapeHtml(services.publicUrl + path)}</loc></url>`);
       return reply
         .header('Cache-Control', 'no-cache')
@@ -85,7 +80,7 @@ ${urls.join('\n')}
 export const DOCS_ROUTES: readonly Page[] = [
   docsPage('/docs', renderDocsIndex),
   docsPage('/docs/checks', renderChecksIndex),
-  ...CHECKS.map((listed) => docsPage(checkPath(listed.check.id), (site) => renderCheckDocs(listed, site))),
+  ...CHECKS.map((listed) => docsPage(checkPath(listed.id), (site) => renderCheckDocs(listed, site))),
   docsPage('/docs/api', (site, { services }) => renderApiDocs(site, services.apiOperations)),
   docsPage('/docs/score', renderScoreDocs),
   docsPage('/docs/self-hosting', (site, { services }) => renderHostingDocs(site, services.settings)),

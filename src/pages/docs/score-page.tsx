@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { AI_SEARCH } from '../../diagnoses/ai-search.ts';
 import { GRADE_CAPS } from '../../diagnoses/grade-cap.ts';
 import { HEALTH, type KindId, MAIL, SSL } from '../../diagnoses/kinds.ts';
 import { OVERALL } from '../../diagnoses/overall.ts';
@@ -55,6 +56,7 @@ export function renderScoreDocs(site: DocsSite): string {
               ssl: SSL.criteria,
               diagnosis: OVERALL.criteria,
               seo: SEO.criteria,
+              ai: AI_SEARCH.criteria,
             })}
           </p>
           <Versions />
@@ -72,9 +74,9 @@ function Weights({ kind, title }: { readonly kind: KindId; readonly title: strin
       <Table
         caption={title}
         columns={[{ title }, { title: words('points'), right: true }]}
-        rows={CHECKS.filter((one) => one.kind.id === kind && one.weight > 0).map(({ check, weight }) => ({
+        rows={CHECKS.filter((one) => one.kind.id === kind && one.weight > 0).map(({ id, check, weight }) => ({
           cells: [
-            { content: <a href={checkPath(check.id)}>{checkName(language, check)}</a>, label: words('check') },
+            { content: <a href={checkPath(id)}>{checkName(language, check)}</a>, label: words('check') },
             { content: weight, label: words('points'), right: true },
           ],
         }))}
@@ -137,6 +139,7 @@ const VERSIONS = [
   'diagnosis-1',
   'ssl-1',
   'seo-1',
+  'ai-1',
 ] as const;
 
 function Versions(): JSX.Element {

@@ -8,5 +8,74 @@ export const CRAWLER_SOURCE: DatedSource = {
   reviewBy: '2027-03-01',
 };
 
+export interface Crawler {
+  /** The product token, by which robots.txt names it. */
+  readonly token: string;
+  readonly operator: string;
+  /** `user`: fetches a page when a person asks for it. */
+  readonly purpose: 'search' | 'user' | 'ads' | 'training';
+  /** Null where the operator says that it may not. */
+  readonly heedsRobots: boolean | null;
+  /** Whether it decides about being found or quoted, and heeds robots.txt. */
+  readonly isScored: boolean;
+  /** The version that follows its token where we ask as it; null: we never do, since operators verify it by address. */
+  readonly version: string | null;
+  /** A token of robots.txt alone: nobody sends it. */
+  readonly isToken?: true;
+}
+
+type Row = readonly [
+  token: string,
+  operator: string,
+  purpose: Crawler['purpose'],
+  heedsRobots: boolean | null,
+  isScored: boolean,
+  version?: string,
+];
+
+const ROWS: readonly Row[] = [
+  ['Googlebot', 'Google', 'search', true, true],
+  ['bingbot', 'Microsoft', 'search', true, true],
+  ['OAI-SearchBot', 'OpenAI', 'search', true, true, '1.3'],
+  ['Claude-SearchBot', 'Anthropic', 'search', true, true, '1.0'],
+  ['PerplexityBot', 'Perplexity', 'search', true, true, '1.0'],
+  ['Applebot', 'Apple', 'search', true, true],
+  ['Amzn-SearchBot', 'Amazon', 'search', true, true, '0.1'],
+  ['meta-webindexer', 'Meta', 'search', true, true],
+  ['DuckAssistBot', 'DuckDuckGo', 'search', true, true, '1.2'],
+  ['Claude-User', 'Anthropic', 'user', true, true],
+  ['Amzn-User', 'Amazon', 'user', true, true],
+  ['MistralAI-User', 'Mistral', 'user', true, true, '1.0'],
+  ['ChatGPT-User', 'OpenAI', 'user', null, false],
+  ['Perplexity-User', 'Perplexity', 'user', false, false],
+  ['Google-Agent', 'Google', 'user', false, false],
+  ['meta-externalfetcher', 'Meta', 'user', false, false],
+  ['OAI-AdsBot', 'OpenAI', 'ads', null, false],
+  ['GPTBot', 'OpenAI', 'training', true, false],
+  ['ClaudeBot', 'Anthropic', 'training', true, false],
+  ['Google-Extended', 'Google', 'training', true, false],
+  ['Applebot-Extended', 'Apple', 'training', true, false],
+  ['Amazonbot', 'Amazon', 'training', true, false],
+  ['meta-externalagent', 'Meta', 'training', true, false],
+  ['CCBot', 'Common Crawl', 'training', true, false],
+  ['Bytespider', 'ByteDance', 'training', false, false],
+];
+
+/** Tokens of `robots.txt` alone. */
+const TOKENS: ReadonlySet<string> = new Set(['Google-Extended', 'Applebot-Extended']);
+
+export const CRAWLERS: readonly Crawler[] = ROWS.map(([token, operator, purpose, heedsRobots, isScored, version]) => ({
+  token,
+  operator,
+  purpose,
+  heedsRobots,
+  isScored,
+  version: version ?? null,
+  ...(TOKENS.has(token) ? { isToken: true } : {}),
+}));
+
+/** Names that their operators sent once and no longer name, in lower case. */
+export const NO_LONGER_SENT: ReadonlySet<string> = new Set(['anthropic-ai', 'claude-web']);
+
 /** Our own product token. */
 export const OWN_TOKEN = 'Zonewell';

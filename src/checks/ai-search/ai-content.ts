@@ -1,0 +1,65 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from '../seo/no-page.ts';
+import { AI_SEARCH_SOURCE, SCRIPT_STUDY } from './sources.ts';
+
+/** Fewer characters than this are no text of a page; signs of Chinese and Japanese say more each. */
+const LITTLE_TEXT = 200;
+const THIN_TEXT = 600;
+
+/** Most crawlers of assistants run no scripts: they read the text that is in the HTML, and no other. */
+export const aiContent = defineCheck({
+  id: 'ai-content',
+  name: 'Text in the HTML',
+  basis: 'measured',
+  citations: [SCRIPT_STUDY],
+  restsOn: [AI_SEARCH_SOURCE],
+  needs: { page: readWebPage },
+  findings: {
+    ...NO_PAGE,
+    readable: {
+      severity: 'ok',
+      says: 'The HTML has {chars} characters of text. What scripts add, only a browser could see.',
+    },
+    rendered: {
+      severity: 'ok',
+      says: 'The page is built with {framework}, and its HTML has {chars} characters of text. What scripts add, only a browser could see.',
+    },
+    short: { severity: 'ok', says: 'The HTML has {chars} characters of text and no scripts, so this is all there is.' },
+    thin: {
+      severity: 'notice',
+      says: 'That is little. Scripts may add more, which only a browser could see.',
+      advice: 'If scripts add text, put it into the HTML on the server.',
+      action: 'Put the text of the page into the HTML',
+      why: 'Most crawlers of assistants run no scripts.',
+      certainty: 'open',
+    },
+    shell: {
+      severity: 'warning',
+      says: 'The page is an empty shell that {framework} fills in the browser. Crawlers that run no scripts find {chars} characters of text.',
+      advice: 'Render the page on the server, or ahead of time.',
+      action: 'Render the page on the server',
+      why: 'Most crawlers of assistants run no scripts, and find nothing.',
+    },
+    'script-only': {
+      severity: 'warning',
+      says: 'The HTML has {chars} characters of text, and scripts write the rest. Crawlers that run no scripts find almost nothing.',
+      advice: 'Render the page on the server, or ahead of time.',
+      action: 'Render the page on the server',
+      why: 'Most crawlers of assistants run no scripts, and find almost nothing.',
+    },
+  },
+  judge({ page }, say) {
+    if (page.kind !== 'page') return say.notNeeded('no-page');
+    const { text, shell, scripts } = page.page;
+    const { chars } = text;
+    const framework = shell?.framework ?? null;
+    if (shell?.isEmpty === true && framework !== null && chars < THIN_TEXT)
+      return say.failed('shell', { framework, chars });
+    if (scripts === 0 && chars < THIN_TEXT) return say.satisfied('short', { chars });
+    if (chars < LITTLE_TEXT) return say.failed('script-only', { chars });
+    const verdict =
+      framework === null ? say.graded('readable', { chars }) : say.graded('rendered', { framework, chars });
+    return chars < THIN_TEXT ? verdict.minus(0.3, 'thin') : verdict;
+  },
+});

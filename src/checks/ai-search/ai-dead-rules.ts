@@ -1,0 +1,32 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { readRobotsTxt } from '../../facts/web/robots.ts';
+import { CRAWLER_SOURCE, NO_LONGER_SENT } from '../../records/robots/crawlers.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from '../seo/no-page.ts';
+import { OPENAI_CRAWLERS } from './sources.ts';
+
+/** Lines of robots.txt for names that nobody sends any more do nothing, and make the rest harder to read. */
+export const aiDeadRules = defineCheck({
+  id: 'ai-dead-rules',
+  name: 'Dead rules',
+  basis: 'documented',
+  citations: [{ rfc: 9309, section: '2.2.1' }, OPENAI_CRAWLERS],
+  restsOn: [CRAWLER_SOURCE],
+  needs: { page: readWebPage, robots: readRobotsTxt },
+  findings: {
+    ...NO_PAGE,
+    none: { severity: 'ok', says: 'No line of robots.txt is for a crawler that is gone.' },
+    dead: {
+      severity: 'info',
+      says: 'Line {line} of robots.txt names {crawler}, which its operator no longer sends. {count, plural, one {There is one such line.} other {There are # such lines.}}',
+      advice: 'You can delete such lines.',
+    },
+  },
+  judge({ page, robots }, say) {
+    if (page.kind !== 'page' || robots === null) return say.notNeeded('no-page');
+    const dead = robots.robots.groups.flatMap(({ agents }) => agents).filter(({ token }) => NO_LONGER_SENT.has(token));
+    const [first] = dead;
+    if (first === undefined) return say.satisfied('none');
+    return say.satisfied('dead', { line: first.line, crawler: first.text, count: dead.length });
+  },
+});

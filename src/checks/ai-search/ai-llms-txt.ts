@@ -1,0 +1,28 @@
+import { readLlmsTxt } from '../../facts/web/extras.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from '../seo/no-page.ts';
+import { AI_SEARCH_SOURCE, LLMS_PROPOSAL } from './sources.ts';
+
+/** A proposal for a file that leads language models. Studies found that almost nobody reads it, so none is missed. */
+export const aiLlmsTxt = defineCheck({
+  id: 'ai-llms-txt',
+  name: 'llms.txt',
+  basis: 'proposal',
+  citations: [LLMS_PROPOSAL],
+  restsOn: [AI_SEARCH_SOURCE],
+  needs: { file: readLlmsTxt },
+  findings: {
+    ...NO_PAGE,
+    'not-needed': { severity: 'ok', says: 'None is needed: of 137,000 such files, 97 % are never read.' },
+    there: { severity: 'ok', says: 'There is one, and it is plain text. Of 137,000 such files, 97 % are never read.' },
+    'not-asked': {
+      severity: 'info',
+      says: 'We did not look for one, because robots.txt forbids us to. None is needed.',
+    },
+    'web-page': { severity: 'info', says: 'A web page is served in its place. Nothing depends on it.' },
+  },
+  judge({ file }, say) {
+    if (file === null) return say.notNeeded('no-page');
+    return say.satisfied(file === 'absent' ? 'not-needed' : file);
+  },
+});

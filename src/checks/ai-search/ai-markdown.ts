@@ -1,0 +1,23 @@
+import { readMarkdown } from '../../facts/web/extras.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from '../seo/no-page.ts';
+import { AI_SEARCH_SOURCE, LLMS_PROPOSAL } from './sources.ts';
+
+/** Some servers give a page as Markdown to programs that ask for it. Nobody needs to. */
+export const aiMarkdown = defineCheck({
+  id: 'ai-markdown',
+  name: 'Markdown',
+  basis: 'proposal',
+  citations: [{ rfc: 7763 }, LLMS_PROPOSAL],
+  restsOn: [AI_SEARCH_SOURCE],
+  needs: { isOffered: readMarkdown },
+  findings: {
+    ...NO_PAGE,
+    offered: { severity: 'ok', says: 'The server gives the page as Markdown to programs that ask for it.' },
+    html: { severity: 'ok', says: 'The server gives the page as HTML alone. That is enough.' },
+  },
+  judge({ isOffered }, say) {
+    if (isOffered === null) return say.notNeeded('no-page');
+    return say.satisfied(isOffered ? 'offered' : 'html');
+  },
+});

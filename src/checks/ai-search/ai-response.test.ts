@@ -1,0 +1,34 @@
+import { checkTable } from '../../../tests/support/page-table.ts';
+import { html, siteOf } from '../../../tests/support/site.ts';
+import { aiResponse } from './ai-response.ts';
+
+checkTable(aiResponse, [
+  { about: 'quick', site: siteOf(html()), outcome: 'satisfied', text: 'quick' },
+  {
+    about: 'slow',
+    site: siteOf({ body: html(), firstOctetMs: 1000 }),
+    outcome: 'partial',
+    text: 'answered',
+    minus: [['slow', 0.4]],
+  },
+  { about: 'an error', site: siteOf({ status: 503 }), outcome: 'failed', text: 'error-status', says: 'status 503' },
+  {
+    about: 'a file',
+    site: siteOf({ body: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } }),
+    outcome: 'failed',
+    text: 'not-html',
+    says: 'application/pdf',
+  },
+  {
+    about: 'no address',
+    site: { 'https://case.test/': { none: 'no-address' } },
+    outcome: 'failed',
+    text: 'absent-server',
+  },
+  {
+    about: 'a certificate that is not valid',
+    site: { 'https://case.test/': { none: 'untrusted' }, 'http://case.test/': { none: 'refused' } },
+    outcome: 'failed',
+    text: 'unreachable',
+  },
+]);

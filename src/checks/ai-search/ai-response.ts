@@ -1,0 +1,67 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { defineCheck } from '../check.ts';
+import { GOOGLE_SEARCH_SOURCE, STATUS_GUIDE, TTFB_GUIDE } from '../seo/sources.ts';
+
+const [GOOD_MS, POOR_MS] = [800, 1800];
+
+/** Programs that fetch a page while a person waits for an answer give up on slow servers. */
+export const aiResponse = defineCheck({
+  id: 'ai-response',
+  name: 'Response',
+  basis: 'documented',
+  citations: [STATUS_GUIDE, TTFB_GUIDE],
+  restsOn: [GOOGLE_SEARCH_SOURCE],
+  needs: { page: readWebPage },
+  findings: {
+    quick: { severity: 'ok', says: 'The server answers with status 200 after {ms} ms, seen from here.' },
+    answered: { severity: 'ok', says: 'The server answers with status 200.' },
+    slow: {
+      severity: 'notice',
+      says: 'The first octet came after {ms} ms, seen from here; up to 800 ms is good.',
+      advice: 'Cache the page, or make the server faster.',
+      action: 'Answer within 800 ms',
+      why: 'A person waits while the page is fetched.',
+      certainty: 'open',
+    },
+    'error-status': {
+      severity: 'error',
+      says: 'The server answers with status {status} at {url}. Crawlers read no page there.',
+      advice: 'Make the server answer with status 200.',
+      action: 'Serve the page with status 200',
+      why: 'Crawlers read nothing of an error page.',
+      impact: 'reachability',
+    },
+    'not-html': {
+      severity: 'notice',
+      says: 'There is no web page at {url}: the server calls it {type}.',
+      advice: 'Serve a page as text/html.',
+      action: 'Serve a page as text/html',
+      why: 'Crawlers read pages.',
+    },
+    'absent-server': {
+      severity: 'notice',
+      says: 'This name has no address, so it has no website.',
+      advice: 'If there should be a website, publish an A or AAAA record.',
+      action: 'Publish an address for the website',
+    },
+    unreachable: {
+      severity: 'error',
+      says: 'The web server can’t be reached: its address is not public, it refuses connections, or its certificate is not valid.',
+      advice: 'Make the server answer over HTTPS, at a public address and with a valid certificate.',
+      action: 'Make the web server answer over HTTPS',
+      impact: 'reachability',
+    },
+  },
+  judge({ page }, say) {
+    if (page.kind === 'none') return say.failed(page.why === 'no-address' ? 'absent-server' : 'unreachable');
+    const { url, status, headers } = page.response;
+    if (page.kind === 'other')
+      return status === 200
+        ? say.failed('not-html', { url, type: headers['content-type'] ?? 'application/octet-stream' })
+        : say.failed('error-status', { url, status });
+    const ms = page.response.firstOctetMs;
+    return ms <= GOOD_MS
+      ? say.satisfied('quick', { ms })
+      : say.graded('answered').minus(ms > POOR_MS ? 0.8 : 0.4, 'slow', { ms });
+  },
+});

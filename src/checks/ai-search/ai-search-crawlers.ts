@@ -1,0 +1,73 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { readRobotsTxt } from '../../facts/web/robots.ts';
+import { CRAWLER_SOURCE, CRAWLERS } from '../../records/robots/crawlers.ts';
+import { matchParsedRobots } from '../../records/robots/match.ts';
+import type { Robots } from '../../records/robots/parse.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from '../seo/no-page.ts';
+import { OPENAI_CRAWLERS } from './sources.ts';
+
+const SCORED = CRAWLERS.filter(({ isScored }) => isScored);
+const TRAINING: ReadonlySet<string> = new Set(
+  CRAWLERS.flatMap(({ token, purpose }) => (purpose === 'training' ? [token.toLowerCase()] : [])),
+);
+
+/** Whether a crawler is blocked together with some that collect text for training: a list meant for those. */
+const isOnTrainingList = ({ groups }: Robots, token: string): boolean =>
+  groups.some(
+    ({ agents }) =>
+      agents.some((agent) => agent.token === token.toLowerCase()) && agents.some((agent) => TRAINING.has(agent.token)),
+  );
+
+/** Assistants link to a page only if robots.txt lets their search crawlers read it. Those for training are the owner's choice. */
+export const aiSearchCrawlers = defineCheck({
+  id: 'ai-search-crawlers',
+  name: 'Search crawlers',
+  basis: 'documented',
+  citations: [{ rfc: 9309, section: '2.2' }, OPENAI_CRAWLERS],
+  restsOn: [CRAWLER_SOURCE],
+  needs: { page: readWebPage, robots: readRobotsTxt },
+  findings: {
+    ...NO_PAGE,
+    allowed: { severity: 'ok', says: 'robots.txt lets all {count} scored crawlers read the page.' },
+    some: { severity: 'ok', says: 'robots.txt lets {allowed} of {count} scored crawlers read the page.' },
+    'blocked-by-list': {
+      severity: 'warning',
+      says: 'A list meant for training also blocks {crawlers}, so their searches can’t link to the page.',
+      advice: 'Take them off the list. Training stays blocked.',
+      action: 'Take {crawlers} off the list against training',
+      why: 'Training stays blocked, and searches may link to you again.',
+      impact: 'reachability',
+    },
+    blocked: {
+      severity: 'notice',
+      says: 'robots.txt blocks {crawlers}, so what they serve can’t link to the page.',
+      advice: 'If the page should be found there, allow them in robots.txt.',
+      action: 'Allow {crawlers} in robots.txt',
+      why: 'Assistants link only to what their crawlers may read.',
+    },
+    broken: {
+      severity: 'error',
+      says: 'robots.txt answers with an error ({status}). Crawlers then read nothing.',
+      advice: 'Make it answer with its rules, or with status 404.',
+      action: 'Make robots.txt answer again',
+      why: 'Crawlers read nothing while it answers with an error.',
+      partOf: 'seo-indexable',
+    },
+  },
+  judge({ page, robots }, say) {
+    if (page.kind !== 'page' || robots === null) return say.notNeeded('no-page');
+    if (robots.state === 'broken') return say.failed('broken', { status: robots.status });
+    const { url } = page.response;
+    const blocked = SCORED.filter(({ token }) => !matchParsedRobots(robots.robots, token, url).allowed);
+    const count = SCORED.length;
+    if (blocked.length === 0) return say.satisfied('allowed', { count });
+    const listed = blocked.filter(({ token }) => isOnTrainingList(robots.robots, token));
+    const others = blocked.filter((one) => !listed.includes(one));
+    const names = (some: typeof blocked) => some.map(({ token }) => token);
+    let verdict = say.graded('some', { allowed: count - blocked.length, count });
+    if (listed.length > 0)
+      verdict = verdict.minus(listed.length / count, 'blocked-by-list', { crawlers: names(listed) });
+    return others.length === 0 ? verdict : verdict.minus(others.length / count, 'blocked', { crawlers: names(others) });
+  },
+});

@@ -1,0 +1,65 @@
+import { readCrawlerAnswers } from '../../facts/web/crawlers.ts';
+import { CHALLENGE_SOURCE } from '../../records/challenge-marks.ts';
+import { CRAWLER_SOURCE } from '../../records/robots/crawlers.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from '../seo/no-page.ts';
+import { OPENAI_CRAWLERS } from './sources.ts';
+
+/** A server, or the network in front of it, may refuse what robots.txt allows. We ask once with each name, and add our own. */
+export const aiServed = defineCheck({
+  id: 'ai-served',
+  name: 'Served',
+  basis: 'documented',
+  citations: [OPENAI_CRAWLERS],
+  restsOn: [CRAWLER_SOURCE, CHALLENGE_SOURCE],
+  needs: { answers: readCrawlerAnswers },
+  findings: {
+    ...NO_PAGE,
+    served: {
+      severity: 'ok',
+      says: 'The page came for {count, plural, one {the one name} other {all # names}} with which we asked.',
+    },
+    some: { severity: 'ok', says: 'The page came for {served} of {count} names with which we asked.' },
+    'cannot-tell': {
+      severity: 'info',
+      says: 'For {crawlers} it can’t be told from outside: the answer is meant for what looks like a robot, and the real crawler is known by its address or signature. Look in the log of your server or CDN for verified bots.',
+    },
+    'not-asked': {
+      severity: 'info',
+      says: 'We asked with no name, because robots.txt forbids the crawlers or us.',
+    },
+    refused: {
+      severity: 'notice',
+      says: 'The server refuses anyone who uses the name of {crawlers}; we got the page with our own name.',
+      advice: 'Look for a rule in your server, CDN or plug-in that blocks these names.',
+      action: 'Serve {crawlers}',
+      why: 'robots.txt allows what the server refuses.',
+      certainty: 'open',
+    },
+    different: {
+      severity: 'notice',
+      says: 'With the name of {crawlers} we got another page than with our own.',
+      advice: 'Serve crawlers the page that people get.',
+      action: 'Serve {crawlers} the page that people get',
+      why: 'Search engines treat other content for crawlers as deception.',
+      certainty: 'open',
+    },
+  },
+  judge({ answers }, say) {
+    if (answers === null) return say.notNeeded('no-page');
+    if (answers.length === 0) return say.exempt('not-asked');
+    const of = (outcome: string) => answers.filter((one) => one.outcome === outcome);
+    const names = (some: typeof answers) => some.map(({ token }) => token);
+    const [hidden, refused, different] = [of('hidden'), of('refused'), of('different')];
+    const known = answers.length - hidden.length;
+    const served = of('served').length;
+    let verdict =
+      served === answers.length
+        ? say.graded('served', { count: served })
+        : say.graded('some', { served, count: answers.length });
+    if (refused.length > 0) verdict = verdict.minus(refused.length / known, 'refused', { crawlers: names(refused) });
+    if (different.length > 0)
+      verdict = verdict.minus(different.length / known / 2, 'different', { crawlers: names(different) });
+    return hidden.length === 0 ? verdict : verdict.minus(0, 'cannot-tell', { crawlers: names(hidden) });
+  },
+});

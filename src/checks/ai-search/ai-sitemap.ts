@@ -1,0 +1,64 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { readSitemap } from '../../facts/web/sitemap.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from '../seo/no-page.ts';
+import { SITEMAP_PROTOCOL } from '../seo/sources.ts';
+
+/** Fewer pages may well have changed at once. */
+const MANY_PAGES = 10;
+
+/** A sitemap with honest dates tells crawlers which pages to read again. */
+export const aiSitemap = defineCheck({
+  id: 'ai-sitemap',
+  name: 'Dates of the sitemap',
+  basis: 'documented',
+  citations: [SITEMAP_PROTOCOL],
+  needs: { page: readWebPage, sitemap: readSitemap },
+  findings: {
+    ...NO_PAGE,
+    dated: {
+      severity: 'ok',
+      says: 'The sitemap says of {count, plural, one {# page} other {# pages}} when {count, plural, one {it changed} other {they changed}}.',
+    },
+    found: { severity: 'ok', says: 'There is a sitemap.' },
+    absent: {
+      severity: 'notice',
+      says: 'There is no sitemap that can be read.',
+      advice: 'Publish one with a lastmod for each page.',
+      action: 'Publish a sitemap with dates',
+      why: 'It tells crawlers which pages to read again.',
+    },
+    undated: {
+      severity: 'notice',
+      says: 'It does not say when pages changed.',
+      advice: 'Add a lastmod to each page.',
+      action: 'Add lastmod to the sitemap',
+      why: 'It tells crawlers which pages to read again.',
+    },
+    'same-moment': {
+      severity: 'notice',
+      says: 'All pages claim to have changed at the same moment, {moment}. Crawlers stop believing such dates.',
+      advice: 'Give each page the date of its own last change.',
+      action: 'Give each page its own lastmod',
+      why: 'Crawlers stop believing dates that are all the same.',
+    },
+    'bad-dates': {
+      severity: 'notice',
+      says: 'It has {count, plural, one {# date} other {# dates}} that can’t be read.',
+      advice: 'Write dates as 2026-11-26.',
+      action: 'Correct the dates of the sitemap',
+      why: 'Crawlers skip what they can’t read.',
+    },
+  },
+  judge({ page, sitemap }, say) {
+    if (page.kind !== 'page' || sitemap === null) return say.notNeeded('no-page');
+    if (sitemap.kind !== 'sitemap') return say.failed('absent');
+    const listed = sitemap.child?.sitemap ?? sitemap.sitemap;
+    const { dated, moments, commonest, badDates, count } = listed;
+    if (dated === 0) return say.graded('found').minus(0.5, 'undated');
+    if (badDates > 0) return say.graded('found').minus(0.5, 'bad-dates', { count: badDates });
+    return count >= MANY_PAGES && moments === 1
+      ? say.graded('found').minus(0.5, 'same-moment', { moment: commonest ?? '' })
+      : say.satisfied('dated', { count: dated });
+  },
+});

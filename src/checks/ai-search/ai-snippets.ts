@@ -1,0 +1,79 @@
+import { directivesFor, readDirectives } from '../../facts/web/directives.ts';
+import { readWebPage } from '../../facts/web/page.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from '../seo/no-page.ts';
+import { GOOGLE_SEARCH_SOURCE, ROBOTS_META_GUIDE } from '../seo/sources.ts';
+import { AI_FEATURES_GUIDE, AI_SEARCH_SOURCE, BING_CONTROLS } from './sources.ts';
+
+/** So many characters are a sentence or two. */
+const FEW_CHARS = 150;
+
+/** Directives limit what searches may quote. Whoever wants to be quoted sets none. */
+export const aiSnippets = defineCheck({
+  id: 'ai-snippets',
+  name: 'Snippets',
+  basis: 'documented',
+  citations: [AI_FEATURES_GUIDE, ROBOTS_META_GUIDE, BING_CONTROLS],
+  restsOn: [GOOGLE_SEARCH_SOURCE, AI_SEARCH_SOURCE],
+  needs: { page: readWebPage, directives: readDirectives },
+  findings: {
+    ...NO_PAGE,
+    unlimited: { severity: 'ok', says: 'Nothing limits what may be quoted.' },
+    quotable: { severity: 'ok', says: 'The page may be quoted.' },
+    nosnippet: {
+      severity: 'notice',
+      says: 'The page says {directive}, so nothing of it may be quoted.',
+      advice: 'If it should be quoted, remove the directive.',
+      action: 'Remove {directive}',
+      why: 'Nothing of the page may be quoted while it is there.',
+    },
+    'max-snippet': {
+      severity: 'notice',
+      says: 'The directive max-snippet allows {chars, plural, one {# character} other {# characters}}, which is hardly a sentence.',
+      advice: 'Allow more, or remove the limit.',
+      action: 'Allow longer snippets',
+      why: 'Searches may quote {chars, plural, one {# character} other {# characters}} at most.',
+    },
+    parts: {
+      severity: 'notice',
+      says: 'Most of the text stands in elements with data-nosnippet.',
+      advice: 'Mark only what should not be quoted.',
+      action: 'Use data-nosnippet for less of the page',
+      why: 'Most of the text may not be quoted.',
+    },
+    noarchive: {
+      severity: 'notice',
+      says: 'The page says noarchive. Bing then leaves it out of its answers.',
+      advice: 'If it should be quoted there, remove the directive.',
+      action: 'Remove noarchive',
+      why: 'Bing leaves the page out of its answers while it is there.',
+    },
+    nocache: {
+      severity: 'notice',
+      says: 'The page says nocache. Answers of Bing then show only its address, title and snippet.',
+      advice: 'If it should be quoted in full, remove the directive.',
+      action: 'Remove nocache',
+      why: 'Answers of Bing show only the address, title and snippet while it is there.',
+    },
+  },
+  judge({ page, directives }, say) {
+    if (page.kind !== 'page' || directives === null) return say.notNeeded('no-page');
+    const all = [...directivesFor(directives.meta, 'Googlebot'), ...directivesFor(directives.header, 'Googlebot')];
+    const limit = all.find(({ name, value }) => name === 'max-snippet' && value !== null && !value.startsWith('-'));
+    const chars = Number(limit?.value ?? Number.NaN);
+    if (all.some(({ name }) => name === 'nosnippet')) return say.failed('nosnippet', { directive: 'nosnippet' });
+    if (chars === 0) return say.failed('nosnippet', { directive: 'max-snippet:0' });
+    const { text } = page.page;
+    let verdict = say.graded('quotable');
+    const isShort = chars < FEW_CHARS;
+    const isMarked = text.chars > 0 && text.unquotable > text.chars / 2;
+    const bing = [...directivesFor(directives.meta, 'bingbot'), ...directivesFor(directives.header, 'bingbot')];
+    // Of both, Bing obeys the weaker one.
+    const named = ['nocache', 'noarchive'].find((one) => bing.some(({ name }) => name === one));
+    if (!isShort && !isMarked && named === undefined) return say.satisfied('unlimited');
+    if (isShort) verdict = verdict.minus(0.5, 'max-snippet', { chars });
+    if (isMarked) verdict = verdict.minus(0.4, 'parts');
+    if (named === 'nocache') return verdict.minus(0.2, 'nocache');
+    return named === undefined ? verdict : verdict.minus(0.3, 'noarchive');
+  },
+});

@@ -1,0 +1,47 @@
+import { readWebPage } from '../../facts/web/page.ts';
+import { readRobotsTxt } from '../../facts/web/robots.ts';
+import { CRAWLER_SOURCE, CRAWLERS } from '../../records/robots/crawlers.ts';
+import { matchParsedRobots } from '../../records/robots/match.ts';
+import { defineCheck } from '../check.ts';
+import { NO_PAGE } from '../seo/no-page.ts';
+import { OPENAI_CRAWLERS } from './sources.ts';
+
+const TRAINING = CRAWLERS.filter(({ purpose }) => purpose === 'training');
+
+/** Whether pages may be used for training is the owner's choice, and costs nothing here. */
+export const aiTraining = defineCheck({
+  id: 'ai-training',
+  name: 'Training',
+  basis: 'documented',
+  citations: [{ rfc: 9309, section: '2.2' }, OPENAI_CRAWLERS],
+  restsOn: [CRAWLER_SOURCE],
+  needs: { page: readWebPage, robots: readRobotsTxt },
+  findings: {
+    ...NO_PAGE,
+    allowed: {
+      severity: 'info',
+      says: 'robots.txt allows all {count} crawlers that collect text for training. That is your choice.',
+    },
+    blocked: {
+      severity: 'info',
+      says: 'robots.txt blocks all {count} crawlers that collect text for training. That is your choice.',
+    },
+    some: {
+      severity: 'info',
+      says: 'robots.txt blocks {blocked} of {count} crawlers that collect text for training: {crawlers}. That is your choice.',
+    },
+  },
+  judge({ page, robots }, say) {
+    if (page.kind !== 'page' || robots === null) return say.notNeeded('no-page');
+    const { url } = page.response;
+    const blocked = TRAINING.filter(({ token }) => !matchParsedRobots(robots.robots, token, url).allowed);
+    const count = TRAINING.length;
+    if (blocked.length === 0) return say.satisfied('allowed', { count });
+    if (blocked.length === count) return say.satisfied('blocked', { count });
+    return say.satisfied('some', {
+      blocked: blocked.length,
+      count,
+      crawlers: blocked.map(({ token }) => token),
+    });
+  },
+});

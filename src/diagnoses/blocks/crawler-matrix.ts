@@ -1,0 +1,157 @@
+import Type from 'typebox';
+import { defineTexts, type Message } from '../../domain/message.ts';
+import { type CrawlerAnswer, readCrawlerAnswers } from '../../facts/web/crawlers.ts';
+import { directivesFor, readDirectives } from '../../facts/web/directives.ts';
+import { readWebPage } from '../../facts/web/page.ts';
+import { readRobotsTxt } from '../../facts/web/robots.ts';
+import { CRAWLERS, type Crawler } from '../../records/robots/crawlers.ts';
+import { matchParsedRobots } from '../../records/robots/match.ts';
+import { type Block, defineBlock } from '../block.ts';
+import { NOTHING, type Statement } from '../view.ts';
+
+/** A crawler by what is declared and what is served. */
+interface CrawlerRow {
+  readonly token: string;
+  readonly operator: string;
+  readonly purpose: Crawler['purpose'];
+  readonly scored: boolean;
+  readonly robots: { readonly allowed: boolean; readonly line: number | null; readonly heeded: boolean };
+  readonly meta: readonly string[];
+  readonly header: readonly string[];
+  /** `not-asked`: nobody asked, or robots.txt forbids it; `by-address`: hosts know it by its address, so we never do. */
+  readonly served: CrawlerAnswer['outcome'] | 'not-asked' | 'by-address';
+  readonly status: number | null;
+  readonly vendor: string | null;
+}
+
+export const CRAWLER_MATRIX_TEXTS = defineTexts('crawler-matrix', {
+  title: 'Who may read the page, and who gets it',
+  meta: '{count, plural, one {# scored crawler} other {# scored crawlers}}: {allowed} allowed, {blocked} blocked',
+  crawler: 'Crawler',
+  robots: 'robots.txt',
+  page: 'Page',
+  header: 'Header',
+  served: 'Served',
+  allowed: 'allowed',
+  blocked: 'blocked',
+  'may-not-apply': 'may not apply',
+  line: 'line {line}',
+  'purpose-search': '{operator}, search',
+  'purpose-user': '{operator}, when a person asks',
+  'purpose-ads': '{operator}, advertising',
+  'purpose-training': '{operator}, training; not scored',
+  'is-served': 'served',
+  'is-refused': 'refused by name',
+  'is-hidden': 'can’t be told from outside',
+  'is-different': 'served another page',
+  'is-not-asked': 'not asked',
+  'is-by-address': 'not asked: known by its address',
+  challenge: 'challenge of {vendor}',
+  status: 'status {status}',
+  means:
+    'Served: the page came. Refused by name: anyone who uses this name is refused, while our own name got the page. Can’t be told: your server or CDN knows the real crawler by its address or signature, and ours isn’t one; look in its log for verified bots.',
+});
+const { message } = CRAWLER_MATRIX_TEXTS;
+const MARKS = { served: 'ok', refused: 'bad', hidden: 'unknown', different: 'warn' } as const;
+const SAFE = ['Googlebot', 'bingbot'];
+
+export const crawlerMatrix: Block<readonly CrawlerRow[]> = defineBlock({
+  id: 'crawlers',
+  texts: [CRAWLER_MATRIX_TEXTS],
+  schema: Type.Array(
+    Type.Object({
+      token: Type.String(),
+      operator: Type.String(),
+      purpose: Type.String(),
+      scored: Type.Boolean(),
+      robots: Type.Object({
+        allowed: Type.Boolean(),
+        line: Type.Union([Type.Integer(), Type.Null()]),
+        heeded: Type.Boolean(),
+      }),
+      meta: Type.Array(Type.String()),
+      header: Type.Array(Type.String()),
+      served: Type.String(),
+      status: Type.Union([Type.Integer(), Type.Null()]),
+      vendor: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+  section: {
+    title: message('title'),
+    anchor: 'crawlers',
+    leads: true,
+    view(rows) {
+      if (rows.length === 0) return null;
+      const scored = rows.filter((one) => one.scored);
+      const allowed = scored.filter(({ robots }) => robots.allowed).length;
+      return {
+        meta: message('meta', { count: scored.length, allowed, blocked: scored.length - allowed }),
+        views: [
+          {
+            view: 'table',
+            columns: [
+              { title: message('crawler'), phone: 'alone' },
+              { title: message('robots') },
+              { title: message('page') },
+              { title: message('header') },
+              { title: message('served'), phone: 'line' },
+            ],
+            rows: rows.map((row) => [
+              {
+                text: row.token,
+                as: 'code',
+                below: { text: message(`purpose-${row.purpose}`, { operator: row.operator }) },
+              },
+              robotsOf(row.robots),
+              listOf(row.meta),
+              listOf(row.header),
+              servedOf(row),
+            ]),
+          },
+          { view: 'text', text: message('means') },
+        ],
+      };
+    },
+  },
+  needs: { page: readWebPage, robots: readRobotsTxt, directives: readDirectives, answers: readCrawlerAnswers },
+  absent: [],
+  of({ page, robots, directives, answers }) {
+    if (page?.kind !== 'page' || robots === null || directives === null) return [];
+    const { url } = page.response;
+    return CRAWLERS.map(({ token, operator, purpose, isScored, heedsRobots, version }): CrawlerRow => {
+      const match = matchParsedRobots(robots.robots, token, url);
+      const found = answers?.find((one) => one.token === token);
+      const shown = (some: readonly { readonly name: string; readonly value: string | null }[]) =>
+        some.map(({ name, value }) => (value === null ? name : `${name}:${value}`));
+      return {
+        token,
+        operator,
+        purpose,
+        scored: isScored,
+        robots: { ...match, allowed: match.allowed && robots.state !== 'broken', heeded: heedsRobots === true },
+        meta: shown(directivesFor(directives.meta, token)),
+        header: shown(directivesFor(directives.header, token)),
+        served: found?.outcome ?? (version === null && SAFE.includes(token) ? 'by-address' : 'not-asked'),
+        status: found?.status ?? null,
+        vendor: found?.vendor ?? null,
+      };
+    });
+  },
+});
+
+function robotsOf({ allowed, line, heeded }: CrawlerRow['robots']): Statement {
+  if (!heeded) return { text: message('may-not-apply'), as: 'dim' };
+  const below = line === null ? {} : { below: { text: message('line', { line }) } };
+  return { text: message(allowed ? 'allowed' : 'blocked'), mark: allowed ? 'ok' : 'info', ...below };
+}
+
+const listOf = (directives: readonly string[]): Statement =>
+  directives.length === 0 ? { text: NOTHING, as: 'dim' } : { text: directives.join(', '), as: 'code' };
+
+function servedOf({ served, status, vendor }: CrawlerRow): Statement {
+  if (served === 'not-asked' || served === 'by-address') return { text: message(`is-${served}`), as: 'dim' };
+  const below: Message[] =
+    vendor !== null ? [message('challenge', { vendor })] : status === null ? [] : [message('status', { status })];
+  const [one] = below;
+  return { text: message(`is-${served}`), mark: MARKS[served], ...(one === undefined ? {} : { below: { text: one } }) };
+}

@@ -1,0 +1,224 @@
+import { aiContent } from '../../checks/ai-search/ai-content.ts';
+import { aiDeadRules } from '../../checks/ai-search/ai-dead-rules.ts';
+import { aiLlmsTxt } from '../../checks/ai-search/ai-llms-txt.ts';
+import { aiMarkdown } from '../../checks/ai-search/ai-markdown.ts';
+import { aiPreferences } from '../../checks/ai-search/ai-preferences.ts';
+import { aiResponse } from '../../checks/ai-search/ai-response.ts';
+import { aiSearchCrawlers } from '../../checks/ai-search/ai-search-crawlers.ts';
+import { aiServed } from '../../checks/ai-search/ai-served.ts';
+import { aiSitemap } from '../../checks/ai-search/ai-sitemap.ts';
+import { aiSnippets } from '../../checks/ai-search/ai-snippets.ts';
+import { aiTraining } from '../../checks/ai-search/ai-training.ts';
+import { translateActions, translateCheck } from '../translate.ts';
+
+const NO_PAGE = { 'no-page': ['評価するページがありません。'] } as const;
+const NO_SCRIPTS = 'アシスタントのクローラーの多くは、スクリプトを実行しません。';
+const AGAIN = '再び読み取るページが、クローラーに伝わります。';
+
+/** Whether AI search finds, reads and quotes a page. */
+export const AI_SEARCH_CHECKS = [
+  translateCheck(aiSearchCrawlers, '検索クローラー', {
+    ...NO_PAGE,
+    allowed: ['robots.txtは、評価対象の{count}個のクローラーすべてに読み取りを許可しています。'],
+    some: ['robots.txtは、評価対象の{count}個のクローラーのうち{allowed}個に読み取りを許可しています。'],
+    'blocked-by-list': [
+      '学習を拒否するリストにより、検索用のクローラーも禁止されているため、検索結果からリンクされません：{crawlers}',
+      'リストから外してください。学習は引き続き拒否されます。',
+    ],
+    blocked: [
+      'robots.txtで次のクローラーが禁止されているため、その提供先からリンクされません：{crawlers}',
+      'そこで表示したい場合は、robots.txtで許可してください。',
+    ],
+    broken: [
+      'robots.txtがエラー（{status}）で応答しています。クローラーは何も読み取りません。',
+      'robots.txtが規則またはステータス404で応答するようにしてください。',
+    ],
+  }),
+  translateActions(aiSearchCrawlers, {
+    'blocked-by-list': [
+      '学習を拒否するリストから次のクローラーを外す：{crawlers}',
+      '学習は引き続き拒否され、検索結果からは再びリンクされます。',
+    ],
+    blocked: [
+      'robots.txtで次のクローラーを許可する：{crawlers}',
+      'アシスタントは、読み取れるページにだけリンクします。',
+    ],
+    broken: ['robots.txtが再び応答するようにする', 'エラーを返している間、クローラーは何も読み取りません。'],
+  }),
+  translateCheck(aiServed, '配信', {
+    ...NO_PAGE,
+    served: ['問い合わせた{count}個の名前すべてに、ページが配信されました。'],
+    some: ['問い合わせた{count}個の名前のうち{served}個に、ページが配信されました。'],
+    'cannot-tell': [
+      '次のクローラーへの配信は、外部からはわかりません：{crawlers}。本物のクローラーはアドレスまたは署名で識別されます。サーバーまたはCDNのログで、確認済みのボットを調べてください。',
+    ],
+    'not-asked': ['クローラーまたは当サービスがrobots.txtで禁止されているため、問い合わせませんでした。'],
+    refused: [
+      'サーバーは、次の名前を名乗るものをすべて拒否しています：{crawlers}。当サービスの名前では、ページが配信されました。',
+      'これらの名前を拒否する設定が、サーバー、CDN、プラグインにないか調べてください。',
+    ],
+    different: [
+      '次の名前では、当サービスの名前とは別のページが配信されました：{crawlers}',
+      '人と同じページをクローラーに配信してください。',
+    ],
+  }),
+  translateActions(aiServed, {
+    refused: [
+      '次のクローラーにページを配信する：{crawlers}',
+      'robots.txtが許可しているものを、サーバーが拒否しています。',
+    ],
+    different: [
+      '人と同じページを次のクローラーに配信する：{crawlers}',
+      '検索エンジンは、クローラー専用の内容を欺瞞とみなします。',
+    ],
+  }),
+  translateCheck(aiContent, 'HTMLのテキスト', {
+    ...NO_PAGE,
+    readable: ['HTMLには{chars}文字のテキストがあります。スクリプトが追加する内容は、ブラウザーでしかわかりません。'],
+    rendered: [
+      'ページは{framework}で作られ、HTMLには{chars}文字のテキストがあります。スクリプトが追加する内容は、ブラウザーでしかわかりません。',
+    ],
+    short: ['HTMLには{chars}文字のテキストがあり、スクリプトはないため、これがすべてです。'],
+    thin: [
+      'テキストがわずかです。スクリプトが追加することもありますが、ブラウザーでしかわかりません。',
+      'スクリプトでテキストを追加している場合は、サーバーでHTMLに含めてください。',
+    ],
+    shell: [
+      'ページは空の枠で、{framework}がブラウザーで内容を表示します。スクリプトを実行しないクローラーに見えるのは{chars}文字です。',
+      'サーバーで、または事前にページを生成してください。',
+    ],
+    'script-only': [
+      'HTMLのテキストは{chars}文字で、残りはスクリプトが表示します。スクリプトを実行しないクローラーには、ほとんど何も見えません。',
+      'サーバーで、または事前にページを生成してください。',
+    ],
+  }),
+  translateActions(aiContent, {
+    thin: ['ページのテキストをHTMLに含める', NO_SCRIPTS],
+    shell: ['ページをサーバーで生成する', NO_SCRIPTS],
+    'script-only': ['ページをサーバーで生成する', NO_SCRIPTS],
+  }),
+  translateCheck(aiSnippets, 'スニペット', {
+    ...NO_PAGE,
+    unlimited: ['引用を制限する指定はありません。'],
+    quotable: ['ページは引用できます。'],
+    nosnippet: [
+      'ページに「{directive}」の指定があるため、まったく引用できません。',
+      '引用されたい場合は、この指定を削除してください。',
+    ],
+    'max-snippet': [
+      'max-snippetで許可されているのは{chars}文字で、1文にも足りません。',
+      '文字数を増やすか、制限を削除してください。',
+    ],
+    parts: [
+      'テキストの大部分が、data-nosnippetのある要素の中にあります。',
+      '引用されたくない部分だけに付けてください。',
+    ],
+    noarchive: [
+      'ページにnoarchiveの指定があるため、Bingの回答に表示されません。',
+      '回答に引用されたい場合は、この指定を削除してください。',
+    ],
+    nocache: [
+      'ページにnocacheの指定があるため、Bingの回答に表示されるのはアドレス、タイトル、スニペットだけです。',
+      '全体を引用されたい場合は、この指定を削除してください。',
+    ],
+  }),
+  translateActions(aiSnippets, {
+    nosnippet: ['次の指定を削除する：{directive}', 'この指定がある間、ページはまったく引用できません。'],
+    'max-snippet': ['より長いスニペットを許可する', '検索結果で引用できるのは{chars}文字までです。'],
+    parts: ['data-nosnippetの範囲を減らす', 'テキストの大部分を引用できません。'],
+    noarchive: ['noarchiveを削除する', 'この指定がある間、Bingの回答に表示されません。'],
+    nocache: ['nocacheを削除する', 'この指定がある間、Bingの回答に表示される内容が減ります。'],
+  }),
+  translateCheck(aiResponse, '応答', {
+    quick: ['サーバーは{ms}ミリ秒後にステータス200で応答します（当サービスからの計測）。'],
+    answered: ['サーバーはステータス200で応答します。'],
+    slow: [
+      '最初のオクテットは{ms}ミリ秒後に届きました（当サービスからの計測）。800ミリ秒までが良好です。',
+      'ページをキャッシュするか、サーバーを高速化してください。',
+    ],
+    'error-status': [
+      '{url}で、サーバーがステータス{status}を返しています。クローラーはページを読み取れません。',
+      'サーバーがステータス200で応答するようにしてください。',
+    ],
+    'not-html': [
+      '{url}にWebページがありません。サーバーが示す種類は{type}です。',
+      'ページをtext/htmlとして配信してください。',
+    ],
+    'absent-server': [
+      'この名前にはアドレスが設定されていないため、Webサイトがありません。',
+      'Webサイトが必要な場合は、AまたはAAAAレコードを公開してください。',
+    ],
+    unreachable: [
+      'Webサーバーに接続できません。グローバルアドレスがないか、接続が拒否されるか、証明書が有効ではありません。',
+      'グローバルアドレスと有効な証明書で、HTTPSに応答するようにしてください。',
+    ],
+  }),
+  translateActions(aiResponse, {
+    slow: ['800ミリ秒以内に応答する', 'ページの取得中、人が待っています。'],
+    'error-status': ['ページをステータス200で配信する', 'クローラーは、エラーページを読み取りません。'],
+    'not-html': ['ページをtext/htmlとして配信する', 'クローラーが読み取るのはページです。'],
+    'absent-server': ['Webサイトのアドレスを公開する'],
+    unreachable: ['WebサーバーがHTTPSで応答するようにする'],
+  }),
+  translateCheck(aiSitemap, 'サイトマップの日付', {
+    ...NO_PAGE,
+    dated: ['サイトマップには、{count}件のページの更新日時があります。'],
+    found: ['サイトマップがあります。'],
+    absent: ['読み取れるサイトマップがありません。', '各ページのlastmodを付けて公開してください。'],
+    undated: ['ページの更新日時がありません。', '各ページにlastmodを追加してください。'],
+    'same-moment': [
+      'すべてのページの更新日時が同じです（{moment}）。クローラーは、このような日時を信用しなくなります。',
+      '各ページに、それぞれの最終更新日時を付けてください。',
+    ],
+    'bad-dates': ['読み取れない日付が{count}件あります。', '日付は2026-11-26の形式で書いてください。'],
+  }),
+  translateActions(aiSitemap, {
+    absent: ['日付の付いたサイトマップを公開する', AGAIN],
+    undated: ['サイトマップにlastmodを追加する', AGAIN],
+    'same-moment': ['各ページに固有のlastmodを付ける', 'クローラーは、すべて同じ日時を信用しなくなります。'],
+    'bad-dates': ['サイトマップの日付を修正する', 'クローラーは、読み取れないものを無視します。'],
+  }),
+  translateCheck(aiTraining, '学習', {
+    ...NO_PAGE,
+    allowed: ['robots.txtは、学習用の{count}個のクローラーすべてを許可しています。これは運用者の選択です。'],
+    blocked: ['robots.txtは、学習用の{count}個のクローラーすべてを禁止しています。これは運用者の選択です。'],
+    some: [
+      'robots.txtは、学習用の{count}個のクローラーのうち{blocked}個を禁止しています：{crawlers}。これは運用者の選択です。',
+    ],
+  }),
+  translateActions(aiTraining, {}),
+  translateCheck(aiPreferences, '利用に関する意思表示', {
+    ...NO_PAGE,
+    unstated: ['robots.txtにもContent-Usageヘッダーにも意思表示はありません。必要なものではありません。'],
+    stated: ['学習に関する意思表示があります：「{preference}」'],
+    other: ['意思表示がありますが、学習に関するものではありません。'],
+    contradiction: [
+      '学習に関する2つの意思表示が矛盾しています：「{first}」と「{other}」',
+      'すべてで同じ内容にしてください。',
+    ],
+  }),
+  translateActions(aiPreferences, {}),
+  translateCheck(aiLlmsTxt, 'llms.txt', {
+    ...NO_PAGE,
+    'not-needed': ['llms.txtは必要ありません。調査対象の137,000件のうち、97%は一度も読み取られていません。'],
+    there: ['llms.txtがあり、プレーンテキストです。調査対象の137,000件のうち、97%は一度も読み取られていません。'],
+    'not-asked': ['robots.txtで禁止されているため、llms.txtの有無は確認していません。必要なものではありません。'],
+    'web-page': ['llms.txtの代わりにWebページが配信されています。影響はありません。'],
+  }),
+  translateActions(aiLlmsTxt, {}),
+  translateCheck(aiMarkdown, 'Markdown', {
+    ...NO_PAGE,
+    offered: ['サーバーは、求めるプログラムにMarkdownでページを配信します。'],
+    html: ['サーバーはHTMLだけでページを配信します。それで十分です。'],
+  }),
+  translateActions(aiMarkdown, {}),
+  translateCheck(aiDeadRules, '使われない規則', {
+    ...NO_PAGE,
+    none: ['使われなくなったクローラーのための行は、robots.txtにありません。'],
+    dead: [
+      'robots.txtの{line}行目の「{crawler}」は、運用者がすでに使用していません。このような行は{count}行あります。',
+      'このような行は削除できます。',
+    ],
+  }),
+  translateActions(aiDeadRules, {}),
+];

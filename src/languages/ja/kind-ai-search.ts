@@ -1,0 +1,59 @@
+import { AI_VERDICT_TEXTS } from '../../diagnoses/ai-search-verdict.ts';
+import { CRAWLER_MATRIX_TEXTS } from '../../diagnoses/blocks/crawler-matrix.ts';
+import type { TextTable } from '../../domain/message.ts';
+import { translate } from '../translate.ts';
+
+/** Describes the diagnosis of a page for AI search, and what stands beside its checks. */
+export const AI_SEARCH_KIND: readonly TextTable[] = [
+  {
+    prefix: 'kind/ai',
+    texts: {
+      title: 'AI検索',
+      summary: 'AI検索がページを見つけ、読み取り、引用できるか',
+      description:
+        '運用者の公開資料と調査結果に基づく10項目、合計100点の評価です。AI検索がページを見つけ、スクリプトなしで読み取り、引用できるかを確認します。`llms.txt`などの提案と、学習に関する運用者の選択は、点数に含めずに説明します。ライブ診断では、6つのクローラーの名前で1回ずつ、当サービスの名前を添えてページを取得します。',
+      'area/allowed': '発見と許可',
+      'area/readable': 'スクリプトなしでの読み取り',
+      'area/quoted': '引用',
+      'area/addressed': '明確なアドレス',
+      'area/facts': '事実',
+    },
+  },
+  translate(AI_VERDICT_TEXTS, {
+    'no-website': '{name}にはWebサイトがないため、AI検索が読み取るものもありません。',
+    'no-page':
+      '{name}でクローラーがページを取得できないため、AI検索はページを見つけることも、読み取ることも、引用することもできません。',
+    'training-list':
+      'AIの学習を拒否するリストにより、{crawlers}も禁止されています。{count, plural, other {その検索結果}}から{name}にリンクされません。',
+    blocked: '評価対象のAI検索クローラーがrobots.txtですべて禁止されているため、{name}はAI検索で見つかりません。',
+    more: 'ほか{count}件',
+    'not-asked': 'ライブ診断では、クローラーの名前でもページを取得します。',
+  }),
+  translate(CRAWLER_MATRIX_TEXTS, {
+    title: '読み取れるクローラーと、配信されるクローラー',
+    meta: '評価対象のクローラー{count}個：許可{allowed}個、禁止{blocked}個',
+    crawler: 'クローラー',
+    robots: 'robots.txt',
+    page: 'ページ',
+    header: 'ヘッダー',
+    served: '配信',
+    allowed: '許可',
+    blocked: '禁止',
+    'may-not-apply': '適用されないことがあります',
+    line: '{line}行目',
+    'purpose-search': '{operator}、検索',
+    'purpose-user': '{operator}、人が求めたとき',
+    'purpose-ads': '{operator}、広告',
+    'purpose-training': '{operator}、学習（評価対象外）',
+    'is-served': '配信',
+    'is-refused': '名前により拒否',
+    'is-hidden': '外部からはわかりません',
+    'is-different': '別のページを配信',
+    'is-not-asked': '問い合わせていません',
+    'is-by-address': '問い合わせません（アドレスで識別されるため）',
+    challenge: '{vendor}の確認画面',
+    status: 'ステータス{status}',
+    means:
+      '配信：ページが届きました。名前により拒否：この名前を名乗るものはすべて拒否され、当サービスの名前ではページが届きました。外部からはわかりません：サーバーまたはCDNは本物のクローラーをアドレスまたは署名で識別します。ログで、確認済みのボットを調べてください。',
+  }),
+];
