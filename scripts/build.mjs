@@ -15,6 +15,7 @@ await build({
     zonewell: 'src/zonewell.ts',
     index: 'src/index.ts',
     'page-worker': 'src/evidence/web/worker.ts',
+    'crl-worker': 'src/evidence/crl/worker.ts',
     ...Object.fromEntries(texts),
   },
   outdir: 'dist',

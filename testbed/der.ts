@@ -7,8 +7,11 @@ const TWO_OCTETS = 0x80;
 export function value(tag: number, ...content: readonly Uint8Array[]): Der {
   const body = Buffer.concat(content);
   if (body.length < TWO_OCTETS) return Buffer.concat([Buffer.from([tag, body.length]), body]);
-  const length = Buffer.from(body.length.toString(16).padStart(body.length > 0xff ? 4 : 2, '0'), 'hex');
-  if (body.length > 0xffff) throw new Error('too long for this writer');
+  const length = Buffer.from(
+    body.length.toString(16).padStart(body.length > 0xffff ? 6 : body.length > 0xff ? 4 : 2, '0'),
+    'hex',
+  );
+  if (body.length > 0xffffff) throw new Error('too long for this writer');
   return Buffer.concat([Buffer.from([tag, TWO_OCTETS | length.length]), length, body]);
 }
 

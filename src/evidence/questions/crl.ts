@@ -1,7 +1,7 @@
 import type { CrlResult, CrlTarget } from '../../domain/probe.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { FetchWeb } from '../../domain/web.ts';
-import { readCrl } from '../../records/certificates/crl.ts';
+import { readCrlApart } from '../crl/crl-reader.ts';
 import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
 import { decoderOf, NOT_CONNECTED } from './json.ts';
 import { showNotConnected } from './show-probe.ts';
@@ -65,7 +65,9 @@ async function readFrom(
       if (found.tooLong) return { kind: 'too-large', at };
       if (found.status !== 200) return { kind: 'no-list', at };
       const issuer = { spki: new Uint8Array(Buffer.from(issuerKey, 'base64')) };
-      return { ...readCrl(Buffer.from(found.body, 'base64'), { serial, issuer, now: at }), at };
+      const list = new Uint8Array(Buffer.from(found.body, 'base64'));
+      const verdict = await readCrlApart({ list, question: { serial, issuer, now: at } });
+      return { ...(verdict ?? { kind: 'no-list' }), at };
     }
     case 'untrusted':
     case 'no-tls':

@@ -10,7 +10,7 @@ export type CrlVerdict =
   /** No list, one of another issuer, or one that is out of date: it says nothing. */
   | { readonly kind: 'no-list' };
 
-interface CrlQuestion {
+export interface CrlSearch {
   /** Hexadecimal digits, as `CertificateFacts` has it. */
   readonly serial: string;
   readonly issuer: Pick<CertificateFacts, 'spki'>;
@@ -26,7 +26,7 @@ const NO_LIST: CrlVerdict = { kind: 'no-list' };
  * Looks for a certificate in a CRL (DER). The entries are gone through one by one and no tree is made of them: a large list
  * has hundreds of thousands. Source: RFC 5280 §5.1.
  */
-export function readCrl(o: Uint8Array, { serial, issuer, now }: CrlQuestion): CrlVerdict {
+export function readCrl(o: Uint8Array, { serial, issuer, now }: CrlSearch): CrlVerdict {
   const whole = valueAt(o, 0, o.length);
   if (whole === null || whole.tag !== TAG.sequence) return NO_LIST;
   const tbs = valueAt(o, whole.from, whole.end);
