@@ -8,7 +8,9 @@ export type TlsFront =
   /** Takes this cipher suite where no better one is offered. */
   | { readonly kind: 'weak'; readonly cipher: number }
   /** Ignores a ClientHello of more octets. */
-  | { readonly kind: 'large-ignored'; readonly most: number };
+  | { readonly kind: 'large-ignored'; readonly most: number }
+  /** Hangs up on a ClientHello of more octets. */
+  | { readonly kind: 'large-closed'; readonly most: number };
 
 const CURRENT_CIPHER = 0xc02b;
 
@@ -41,6 +43,7 @@ function answerTo(front: TlsFront, first: Buffer): Buffer | null {
         ? serverHello(Math.min(version, 0x0303), front.cipher)
         : null;
     case 'large-ignored':
+    case 'large-closed':
       return first.length > front.most ? Buffer.alloc(0) : null;
   }
 }
@@ -53,7 +56,7 @@ export const startFront = (front: TlsFront, port: number): Promise<Listener> =>
       socket.once('data', (first) => {
         const answer = answerTo(front, first);
         if (answer !== null) {
-          if (answer.length > 0) socket.end(answer);
+          if (answer.length > 0 || front.kind === 'large-closed') socket.end(answer);
           return;
         }
         const behind = connect(port, '127.0.0.1', () => behind.write(first));

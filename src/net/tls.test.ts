@@ -97,6 +97,14 @@ describe('a certificate', () => {
     });
   });
 
+  test.each(['large-ignored', 'large-closed'] as const)(
+    'of a server that reads small hellos alone: %s',
+    async (kind) => {
+      await serve({ https: { front: { kind, most: 700 } } });
+      expect(factsOf(await probe(host))).toMatchObject({ version: 'TLSv1.2', fault: null });
+    },
+  );
+
   test('a chain that is too large is told, and cannot be read', async () => {
     await serve({ https: { certificate: 'huge-chain' } });
     const facts = factsOf(await probe(host));

@@ -58,7 +58,39 @@ const optionsOf = (
   serverName,
 });
 
+/** A server that has said nothing for so long may ignore hellos of two packets, which ours are with post-quantum keys. */
+const SILENCE_MS = 3000;
+
+/** Shakes hands, and once more with a small hello of TLS 1.2 where a server hangs up on ours, or is silent. */
 async function directly(
+  request: HandshakeRequest,
+  by: Pick<TlsClientOptions, 'connector' | 'trust'>,
+  caller: AbortSignal | undefined,
+): Promise<Shaken> {
+  if (request.offer !== undefined) return once(request, by, caller);
+  const ending = new AbortController();
+  const signal = caller === undefined ? ending.signal : AbortSignal.any([caller, ending.signal]);
+  const first = once(request, by, signal);
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), SILENCE_MS);
+  });
+  try {
+    const early = await Promise.race([first, silence]);
+    if (early !== null && !isHungUp(early)) return early;
+    const small = once({ ...request, offer: { newest: 'TLSv1.2' } }, by, signal);
+    const isTls = (shaken: Shaken) => (shaken.kind === 'tls' ? shaken : Promise.reject(new Error('no TLS')));
+    return await Promise.any([first.then(isTls), small.then(isTls)]).catch(() => first);
+  } finally {
+    clearTimeout(timer);
+    ending.abort();
+  }
+}
+
+/** Whether a server ended the connection without a word. */
+const isHungUp = (shaken: Shaken): boolean => shaken.kind === 'failure' && shaken.failure.why === 'closed';
+
+async function once(
   request: HandshakeRequest,
   { connector, trust }: Pick<TlsClientOptions, 'connector' | 'trust'>,
   caller: AbortSignal | undefined,
