@@ -185,6 +185,13 @@ export interface CrlTarget {
   readonly issuerKey: string;
 }
 
+/** The certificate of an issuer, as it publishes it. A `failure` is never an absence. */
+export type IssuerResult =
+  /** DER in base 64. */
+  | (Probed & { readonly kind: 'certificate'; readonly certificate: string })
+  | (Probed & { readonly kind: 'no-certificate' })
+  | NotConnected;
+
 /** Tells what a list of revoked certificates says of one. A `failure` is never an absence. */
 export type CrlResult =
   | (Probed & { readonly kind: 'listed'; readonly revokedAt: Instant | null })

@@ -12,7 +12,9 @@ export type WebPurpose =
   | 'text'
   | 'image'
   /** A list of revoked certificates. */
-  | 'crl';
+  | 'crl'
+  /** The certificate of an issuer. */
+  | 'certificate';
 
 /** One request to a web server, on port 80 or 443 by its scheme. */
 export interface WebRequest {

@@ -46,6 +46,7 @@ const MAX_BYTES: Readonly<Record<WebPurpose, number>> = {
   text: 64 * KIB,
   image: 1024 * KIB,
   crl: 10_240 * KIB,
+  certificate: 64 * KIB,
 };
 const ACCEPT: Readonly<Record<WebPurpose, string>> = {
   head: '*/*',
@@ -55,6 +56,7 @@ const ACCEPT: Readonly<Record<WebPurpose, string>> = {
   text: 'text/plain,*/*;q=0.1',
   image: 'image/*',
   crl: 'application/pkix-crl,*/*;q=0.1',
+  certificate: 'application/pkix-cert,*/*;q=0.1',
 };
 const MAX_REDIRECTS = 5;
 const FIRST_OCTET_MS = 6000;

@@ -35,6 +35,30 @@ checkTable(certificateChain, [
     says: 'Zonewell testbed 1',
   },
   {
+    about: 'without its intermediate, which the authority publishes',
+    zone: WEB_ZONE,
+    otherZones: { 'ca.test': '@ IN A 192.0.2.91\n' },
+    hosts: [
+      webHost({ certificate: 'missing-intermediate', issue: { issuerUrl: 'http://ca.test/issuer.der' } }),
+      { host: 'ca.test', addresses: ['192.0.2.91'], http: { '/issuer.der': { authority: 'issuer' } } },
+    ],
+    outcome: 'failed',
+    text: 'incomplete',
+    minus: [['missing-published', 0]],
+    says: '“Zonewell testbed 1” at http://ca.test/issuer.der. It is signed by “Zonewell testbed root”',
+  },
+  {
+    about: 'without its intermediate, and another certificate where that should be',
+    zone: WEB_ZONE,
+    otherZones: { 'ca.test': '@ IN A 192.0.2.91\n' },
+    hosts: [
+      webHost({ certificate: 'missing-intermediate', issue: { issuerUrl: 'http://ca.test/other.der' } }),
+      { host: 'ca.test', addresses: ['192.0.2.91'], http: { '/other.der': { body: 'not a certificate' } } },
+    ],
+    outcome: 'failed',
+    text: 'incomplete',
+  },
+  {
     about: 'by an authority that nobody knows',
     zone: WEB_ZONE,
     hosts: [webHost({ issue: { by: 'Unknown Authority' } })],

@@ -1,4 +1,5 @@
 import type { Message } from '../../domain/message.ts';
+import { readMissingIssuers } from '../../facts/missing-issuers.ts';
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
 import { causesClause } from '../causes.ts';
 import { defineCheck, type Remark, remarksOf } from '../check.ts';
@@ -14,6 +15,7 @@ const { texts, findings } = pick(
   'trusted',
   'self-signed',
   'incomplete',
+  'missing-published',
   'untrusted',
   'superfluous',
   'with-root',
@@ -51,10 +53,10 @@ export const certificateChain = defineCheck({
     { rfc: 5280, section: '6.1' },
     { rfc: 8446, section: '4.4.2' },
   ],
-  needs: { web: readWebTls },
+  needs: { web: readWebTls, missing: readMissingIssuers },
   texts,
   findings,
-  judge({ web }, say) {
+  judge({ web, missing }, say) {
     const none = unserved(web, say);
     if (none !== undefined) return none;
     const all = differentIn(web);
@@ -67,7 +69,20 @@ export const certificateChain = defineCheck({
       return say.satisfied('trusted', { path: stepsOf([...path, ...root]) }).also(all.flatMap(remarksOn));
     }
     if (bad.tls.fault?.why === 'self-signed') return say.failed('self-signed');
-    if (isIncomplete(bad)) return say.failed('incomplete', { issuer: commonNameOf(bad.leaf.issuer) });
+    if (isIncomplete(bad)) {
+      const published = missing.find(({ sha256 }) => sha256 === bad.leaf.sha256);
+      const remarks =
+        published === undefined
+          ? []
+          : [
+              remark('missing-published', {
+                url: published.url,
+                name: titleOf(published.certificate),
+                issuer: commonNameOf(published.certificate.issuer),
+              }),
+            ];
+      return say.failed('incomplete', { issuer: commonNameOf(bad.leaf.issuer) }).also(remarks);
+    }
     const detail = causesClause(bad.tls.fault?.causes ?? []);
     return say.failed('untrusted', { detail }).also(all.flatMap(remarksOn));
   },

@@ -55,6 +55,11 @@ export const CERTIFICATE = defineSubject('certificate', {
     action: 'Send the intermediate certificate “{issuer}” with your own',
     why: 'Clients that don’t know it reject the connection.',
   },
+  'missing-published': {
+    severity: 'info',
+    says: 'The authority publishes “{name}” at {url}. It is signed by “{issuer}”.',
+    advice: 'Put it into your certificate file, after your own certificate.',
+  },
   untrusted: {
     severity: 'error',
     says: 'The chain does not lead to a root that browsers trust: {detail}.',

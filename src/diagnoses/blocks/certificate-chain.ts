@@ -5,6 +5,7 @@ import { daysLeft } from '../../checks/certificate/certificate-validity.ts';
 import { commonNameOf, differentIn, listed, titleOf } from '../../checks/certificate/served.ts';
 import { type Arg, defineTexts, type Message, type Rendered } from '../../domain/message.ts';
 import type { Instant } from '../../domain/time.ts';
+import { type MissingIssuer, readMissingIssuers } from '../../facts/missing-issuers.ts';
 import { readWebTls, type Served } from '../../facts/web-tls.ts';
 import type { CertificateFacts } from '../../records/certificate.ts';
 import { type Block, defineBlock } from '../block.ts';
@@ -72,15 +73,17 @@ export const certificateChainBlock: Block<Chains> = defineBlock({
       return { meta: message(trusted ? 'trusted' : 'not-trusted'), views: chains.map(graphOf) };
     },
   },
-  needs: { web: readWebTls },
+  needs: { web: readWebTls, missing: readMissingIssuers },
   absent: { chains: [] },
-  of: ({ web }) => ({
+  of: ({ web, missing }) => ({
     chains:
-      web === null ? [] : differentIn(web).map((one) => ({ trusted: isTrusted(one), certificates: itemsOf(one) })),
+      web === null
+        ? []
+        : differentIn(web).map((one) => ({ trusted: isTrusted(one), certificates: itemsOf(one, missing ?? []) })),
   }),
 });
 
-function itemsOf(served: Served): ChainItem[] {
+function itemsOf(served: Served, missing: readonly MissingIssuer[]): ChainItem[] {
   const { chain, at } = served;
   const items = chain.path.map((one, i): ChainItem => {
     const role = i === 0 ? 'server' : one.selfIssued ? 'root' : 'intermediate';
@@ -96,7 +99,23 @@ function itemsOf(served: Served): ChainItem[] {
   if (chain.next === null) return items;
   // What a trusted chain lacks is its root, which clients have.
   const role = isTrusted(served) ? 'root' : 'missing';
-  return [...items, { sha256: '', name: commonNameOf(chain.next), role, endsAt: null, notes: [] }];
+  const found = missing.find(({ sha256 }) => sha256 === chain.path.at(-1)?.sha256)?.certificate;
+  if (found === undefined)
+    return [...items, { sha256: '', name: commonNameOf(chain.next), role, endsAt: null, notes: [] }];
+  const { sha256, notAfter } = found;
+  return [
+    ...items,
+    {
+      sha256,
+      name: titleOf(found),
+      role,
+      endsAt: notAfter,
+      notes: [validityText(found, at), message('key', { key: keyText(found) })],
+    },
+    ...(found.selfIssued
+      ? []
+      : [{ sha256: '', name: commonNameOf(found.issuer), role: 'root' as const, endsAt: null, notes: [] }]),
+  ];
 }
 
 function validityText({ notBefore, notAfter }: CertificateFacts, at: Instant): Message {

@@ -20,6 +20,8 @@ export const BRIEF_TEXTS = defineTexts('evidence-brief', {
   'no-address': 'no address',
   'not-trusted': 'certificate not trusted',
   'no-tls': 'no TLS',
+  'issuer-found': 'certificate',
+  'issuer-not-found': 'no certificate',
   'crl-listed': 'revoked',
   'crl-not-listed': 'not revoked',
   'crl-no-list': 'no valid list',

@@ -52,6 +52,10 @@ export const CERTIFICATE_CHECKS = [
       incomplete: [
         'サーバーが中間証明書「{issuer}」を送信していません。この証明書を知らないクライアントは接続を拒否します。',
       ],
+      'missing-published': [
+        '認証局は「{name}」を{url}で公開しています。署名したのは「{issuer}」です。',
+        '証明書のファイルで、サーバーの証明書の後に追加してください。',
+      ],
       untrusted: ['ブラウザーが信頼するルートにつながりません：{detail}。'],
       superfluous: [
         'サーバーは、チェーンに属さない証明書も送信しています：{names}。',

@@ -109,6 +109,8 @@ export const DIAGNOSES = [
     'no-address': 'アドレスなし',
     'not-trusted': '証明書を信頼できません',
     'no-tls': 'TLSなし',
+    'issuer-found': '証明書',
+    'issuer-not-found': '証明書なし',
     'crl-listed': '失効済み',
     'crl-not-listed': '失効していません',
     'crl-no-list': '有効な失効リストなし',

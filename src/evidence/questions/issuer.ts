@@ -1,0 +1,77 @@
+import type { IssuerResult } from '../../domain/probe.ts';
+import type { Clock } from '../../domain/time.ts';
+import type { FetchWeb } from '../../domain/web.ts';
+import { parseCertificate } from '../../records/certificate.ts';
+import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
+import { decoderOf, hasText, NOT_CONNECTED } from './json.ts';
+import { showNotConnected } from './show-probe.ts';
+import { BRIEF_TEXTS } from './texts.ts';
+
+type IssuerAnswer = WithRef<IssuerResult>;
+
+/** Which certificate does an issuer publish at the address that a certificate names (AIA)? */
+interface IssuerQuestion extends Asking<IssuerAnswer> {
+  readonly ask: 'issuer';
+  readonly url: string;
+}
+
+export const issuerAt = (url: string): IssuerQuestion => ({ ask: 'issuer', url });
+
+export const ISSUER = defineQuestion<IssuerQuestion>({
+  id: 'issuer',
+  asks: 'servers',
+  budget: 'connections',
+  keyOf: ({ url }) => `issuer ${url}`,
+  storage: () => 'responses',
+  subject: ({ url }) => ({ name: url, type: 'AIA' }),
+  ask: ({ url }, { probes, clock, signal }) => readFrom(probes().fetchWeb, url, clock, signal),
+  encode: (answer) => answer,
+  decode: decoderOf<IssuerResult>({
+    ...NOT_CONNECTED,
+    certificate: (value) => hasText(value, 'certificate'),
+    'no-certificate': () => true,
+  }),
+  show(answer, clauseOf) {
+    if (answer.kind !== 'certificate' && answer.kind !== 'no-certificate')
+      return showNotConnected('web server', answer, clauseOf);
+    const brief = BRIEF_TEXTS.message(answer.kind === 'certificate' ? 'issuer-found' : 'issuer-not-found');
+    return {
+      source: 'web server',
+      security: null,
+      outcome: 'answer',
+      transport: 'tcp',
+      server: '',
+      lines: [brief],
+      brief,
+    };
+  },
+});
+
+const PEM = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/;
+
+/** The certificate in a body: DER as it should be, or PEM as some publish it. Source: RFC 5280 §4.2.2.1. */
+function certificateIn(body: string): string | null {
+  const [, base64] = PEM.exec(Buffer.from(body, 'base64').toString('latin1')) ?? [];
+  const der = base64 === undefined ? body : base64.replace(/\s/g, '');
+  return parseCertificate(der) === null ? null : der;
+}
+
+async function readFrom(fetchWeb: FetchWeb, url: string, clock: Clock, signal: AbortSignal): Promise<IssuerResult> {
+  const found = await fetchWeb({ url, method: 'GET', purpose: 'certificate', redirects: 0 }, { signal });
+  const at = clock();
+  switch (found.kind) {
+    case 'response': {
+      const certificate = found.tooLong || found.status !== 200 ? null : certificateIn(found.body);
+      return certificate === null ? { kind: 'no-certificate', at } : { kind: 'certificate', at, certificate };
+    }
+    case 'untrusted':
+    case 'no-tls':
+      return { kind: 'no-certificate', at };
+    case 'failure':
+      return { kind: 'failure', at, failure: found.failure };
+    case 'forbidden':
+      return { kind: 'forbidden', at, address: found.address, causes: found.causes };
+    case 'no-address':
+      return { kind: 'no-address', at };
+  }
+}
