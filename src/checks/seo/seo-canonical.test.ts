@@ -59,5 +59,14 @@ checkTable(seoCanonical, [
     ],
     says: 'https://www.case.test/ shows a page as well',
   },
+  {
+    about: 'in the body',
+    site: siteOf(
+      html({ head: '<title>Harbor Books</title>', body: '<link rel="canonical" href="https://case.test/">' }),
+    ),
+    outcome: 'partial',
+    text: 'unnamed',
+    minus: [['outside-head', 0.4]],
+  },
   NO_PAGE_ROW,
 ]);

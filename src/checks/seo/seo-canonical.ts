@@ -3,14 +3,14 @@ import { readWebPage } from '../../facts/web/page.ts';
 import { readVariants } from '../../facts/web/variants.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE } from './no-page.ts';
-import { CANONICAL_GUIDE, GOOGLE_SEARCH_SOURCE } from './sources.ts';
+import { CANONICAL_GUIDE, GOOGLE_SEARCH_SOURCE, VALID_HEAD_GUIDE } from './sources.ts';
 
 /** One page often has several addresses. Its canonical address is the one that search engines show. */
 export const seoCanonical = defineCheck({
   id: 'seo-canonical',
   name: 'Canonical address',
   basis: 'documented',
-  citations: [CANONICAL_GUIDE, { rfc: 6596 }],
+  citations: [CANONICAL_GUIDE, VALID_HEAD_GUIDE, { rfc: 6596 }],
   restsOn: [GOOGLE_SEARCH_SOURCE],
   needs: { page: readWebPage, target: readCanonicalTarget, variants: readVariants },
   findings: {
@@ -24,6 +24,13 @@ export const seoCanonical = defineCheck({
       advice: 'Name it with a link element in the head.',
       action: 'Name the canonical address of the page',
       why: 'Search engines otherwise choose one themselves.',
+    },
+    'outside-head': {
+      severity: 'notice',
+      says: 'The canonical address in line {line} is outside the head, so search engines don’t use it.',
+      advice: 'Move it into the head. An element that is only allowed in the body, such as img, ends the head.',
+      action: 'Move the canonical address into the head',
+      why: 'Search engines use it only in the head.',
     },
     several: {
       severity: 'notice',
@@ -78,19 +85,20 @@ export const seoCanonical = defineCheck({
   judge({ page, target, variants }, say) {
     if (page.kind !== 'page') return say.notNeeded('no-page');
     const { url, headers } = page.response;
-    const { canonicals } = page.page;
+    const { canonicals, outsideHead } = page.page;
     const header = headerCanonical(headers['link'], url);
     const different = new Set(canonicals.map((one) => one.url ?? one.href));
     if (different.size > 1) return say.failed('several', { count: different.size });
     const [first] = canonicals;
     if (first !== undefined && first.url === null) return say.failed('invalid', { href: first.href });
     const named = first?.url ?? header;
-    let verdict =
-      named === null
+    const outside = outsideHead.find(({ what }) => what === 'canonical');
+    const unnamed =
+      outside === undefined
         ? say.graded('unnamed', { url }).minus(0.4, 'not-named')
-        : named === url
-          ? say.graded('own', { url })
-          : say.graded('elsewhere', { url: named });
+        : say.graded('unnamed', { url }).minus(0.4, 'outside-head', { line: outside.line });
+    let verdict =
+      named === null ? unnamed : named === url ? say.graded('own', { url }) : say.graded('elsewhere', { url: named });
     if (first !== undefined && !/^\s*https?:/i.test(first.href))
       verdict = verdict.minus(0.2, 'relative', { href: first.href });
     if (header !== null && first !== undefined && header !== first.url)

@@ -23,5 +23,16 @@ checkTable(seoDescription, [
     minus: [['same-as-title', 0.5]],
   },
   { about: 'short', site: described('Books by the sea'), outcome: 'partial', text: 'good', minus: [['short', 0.25]] },
+  {
+    about: 'behind an element that ends the head',
+    site: siteOf(
+      html({
+        head: '<title>Harbor Books</title><img src="/p.gif" alt=""><meta name="description" content="Old books">',
+      }),
+    ),
+    outcome: 'failed',
+    text: 'outside-head',
+    says: 'in line 4 is outside the head',
+  },
   NO_PAGE_ROW,
 ]);

@@ -2,7 +2,7 @@ import { readWebPage } from '../../facts/web/page.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE } from './no-page.ts';
 import { isShort } from './seo-title.ts';
-import { GOOGLE_SEARCH_SOURCE, SNIPPET_GUIDE } from './sources.ts';
+import { GOOGLE_SEARCH_SOURCE, SNIPPET_GUIDE, VALID_HEAD_GUIDE } from './sources.ts';
 
 const [FEW_LETTERS, FEW_SIGNS] = [50, 25];
 
@@ -11,7 +11,7 @@ export const seoDescription = defineCheck({
   id: 'seo-description',
   name: 'Description',
   basis: 'documented',
-  citations: [SNIPPET_GUIDE],
+  citations: [SNIPPET_GUIDE, VALID_HEAD_GUIDE],
   restsOn: [GOOGLE_SEARCH_SOURCE],
   needs: { page: readWebPage },
   findings: {
@@ -23,6 +23,13 @@ export const seoDescription = defineCheck({
       advice: 'Add a meta element with the name description. Use your own words, up to 155 characters.',
       action: 'Add a meta description',
       why: 'Search engines can then show your sentence.',
+    },
+    'outside-head': {
+      severity: 'notice',
+      says: 'The description in line {line} is outside the head, so search engines don’t use it.',
+      advice: 'Move it into the head. An element that is only allowed in the body, such as img, ends the head.',
+      action: 'Move the description into the head',
+      why: 'Search engines use it only in the head.',
     },
     several: {
       severity: 'notice',
@@ -48,9 +55,12 @@ export const seoDescription = defineCheck({
   },
   judge({ page }, say) {
     if (page.kind !== 'page') return say.notNeeded('no-page');
-    const { descriptions, titles } = page.page;
+    const { descriptions, titles, outsideHead } = page.page;
     const [description = '', ...more] = descriptions;
-    if (description === '') return say.failed('not-there');
+    if (description === '') {
+      const outside = outsideHead.find(({ what }) => what === 'description');
+      return outside === undefined ? say.failed('not-there') : say.failed('outside-head', { line: outside.line });
+    }
     const graded = say.graded('good', { description });
     const verdict = more.length === 0 ? graded : graded.minus(0.25, 'several', { count: more.length + 1 });
     if (description === titles[0]) return verdict.minus(0.5, 'same-as-title');

@@ -41,5 +41,12 @@ checkTable(seoLanguage, [
     text: 'several',
     minus: [['no-self', 0.25]],
   },
+  {
+    about: 'versions named in the body',
+    site: siteOf(html({ body: SELF })),
+    outcome: 'partial',
+    text: 'good',
+    minus: [['outside-head', 0.25]],
+  },
   NO_PAGE_ROW,
 ]);

@@ -3,14 +3,14 @@ import { readWebPage } from '../../facts/web/page.ts';
 import { isLanguageTag } from '../../records/page/language-tag.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE } from './no-page.ts';
-import { GOOGLE_SEARCH_SOURCE, HREFLANG_GUIDE, HTML_LANG } from './sources.ts';
+import { GOOGLE_SEARCH_SOURCE, HREFLANG_GUIDE, HTML_LANG, VALID_HEAD_GUIDE } from './sources.ts';
 
 /** A page says in which language it is, and where it is found in others. */
 export const seoLanguage = defineCheck({
   id: 'seo-language',
   name: 'Language',
   basis: 'documented',
-  citations: [HTML_LANG, HREFLANG_GUIDE, { rfc: 5646 }],
+  citations: [HTML_LANG, HREFLANG_GUIDE, VALID_HEAD_GUIDE, { rfc: 5646 }],
   restsOn: [GOOGLE_SEARCH_SOURCE],
   needs: { page: readWebPage, back: readReturnLink },
   findings: {
@@ -41,6 +41,13 @@ export const seoLanguage = defineCheck({
       action: 'Correct the hreflang in line {line}',
       why: 'Search engines skip it.',
     },
+    'outside-head': {
+      severity: 'notice',
+      says: 'The hreflang link in line {line} is outside the head, so search engines don’t use it.',
+      advice: 'Move it into the head. An element that is only allowed in the body, such as img, ends the head.',
+      action: 'Move the hreflang links into the head',
+      why: 'Search engines use it only in the head.',
+    },
     'no-self': {
       severity: 'notice',
       says: 'The page is not among its own versions.',
@@ -58,16 +65,20 @@ export const seoLanguage = defineCheck({
   },
   judge({ page, back }, say) {
     if (page.kind !== 'page') return say.notNeeded('no-page');
-    const { lang, alternates } = page.page;
-    if (lang === null || lang.trim() === '') return say.failed('not-there');
-    if (!isLanguageTag(lang)) return say.failed('invalid', { lang });
-    const count = alternates.length;
-    let verdict = count === 0 ? say.graded('good', { lang }) : say.graded('several', { lang, count });
+    const { lang, alternates, outsideHead } = page.page;
     const bad = alternates.find(
       ({ hreflang, href }) =>
         (hreflang.toLowerCase() !== 'x-default' && !isLanguageTag(hreflang)) || !/^\s*https?:\/\//i.test(href),
     );
-    if (bad !== undefined) verdict = verdict.minus(0.25, 'bad-alternate', { line: bad.line, lang: bad.hreflang });
+    const badArgs = { line: bad?.line ?? 0, lang: bad?.hreflang ?? '' };
+    const also = bad === undefined ? [] : [{ code: 'bad-alternate', args: badArgs, fix: null }];
+    if (lang === null || lang.trim() === '') return say.failed('not-there').also(also);
+    if (!isLanguageTag(lang)) return say.failed('invalid', { lang }).also(also);
+    const count = alternates.length;
+    let verdict = count === 0 ? say.graded('good', { lang }) : say.graded('several', { lang, count });
+    const outside = outsideHead.find(({ what }) => what === 'hreflang');
+    if (outside !== undefined) verdict = verdict.minus(0.25, 'outside-head', { line: outside.line });
+    if (bad !== undefined) verdict = verdict.minus(0.25, 'bad-alternate', badArgs);
     if (count > 0 && !alternates.some(({ url }) => url === page.response.url)) verdict = verdict.minus(0.25, 'no-self');
     return back === null || back.isBack ? verdict : verdict.minus(0.25, 'no-return', { url: back.url });
   },

@@ -24,6 +24,8 @@ export const IMAGE_GUIDE = google('images', 'appearance/google-images');
 export const LINK_GUIDE = google('links', 'crawling-indexing/links-crawlable');
 export const DATA_GUIDE = google('structured data', 'appearance/structured-data/intro-structured-data');
 
+export const VALID_HEAD_GUIDE = google('valid page metadata', 'crawling-indexing/valid-page-metadata');
+
 export const SITEMAP_PROTOCOL: Citation = {
   document: 'sitemaps.org protocol',
   url: 'https://www.sitemaps.org/protocol.html',

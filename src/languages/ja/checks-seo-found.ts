@@ -145,6 +145,10 @@ export const SEO_FOUND_CHECKS = [
     elsewhere: ['正規URLとして次のアドレスが指定されています：{url}'],
     unnamed: ['ページのアドレスは{url}です。'],
     'not-named': ['正規URLが指定されていないため、検索エンジンが自ら選びます。', 'headのlink要素で指定してください。'],
+    'outside-head': [
+      '{line}行目の正規URLがheadの外にあるため、検索エンジンは使用しません。',
+      'headの中に移してください。imgなど、bodyでしか使えない要素があると、headはそこで終わります。',
+    ],
     several: [
       '異なる正規URLが{count}個指定されています。検索エンジンはすべて無視します。',
       '1つだけを残してください。',
@@ -164,6 +168,7 @@ export const SEO_FOUND_CHECKS = [
   }),
   translateActions(seoCanonical, {
     'not-named': ['ページの正規URLを指定する', '指定がないと、検索エンジンが自ら選びます。'],
+    'outside-head': ['正規URLをheadの中に移す', '検索エンジンは、headの中にあるものだけを使用します。'],
     several: ['正規URLを1つにする', '複数ある間、検索エンジンはすべて無視します。'],
     invalid: ['正規URLを修正する', '検索エンジンは「{href}」を使用できません。'],
     relative: ['正規URLを完全なアドレスで指定する', '相対アドレスは、ページを読み取るアドレスによって変わります。'],

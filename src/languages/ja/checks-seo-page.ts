@@ -8,6 +8,8 @@ import { seoTitle } from '../../checks/seo/seo-title.ts';
 import { translateActions, translateCheck } from '../translate.ts';
 
 const NO_PAGE = { 'no-page': ['評価するページがありません。'] } as const;
+const OUTSIDE = 'headの中に移してください。imgなど、bodyでしか使えない要素があると、headはそこで終わります。';
+const IN_HEAD = '検索エンジンは、headの中にあるものだけを使用します。';
 const CHOOSE = '人はタイトルを見て検索結果を選びます。';
 
 /** Whether search engines understand a page. */
@@ -33,12 +35,14 @@ export const SEO_PAGE_CHECKS = [
       '説明文がないため、検索エンジンがページから文を選びます。',
       'nameがdescriptionのmeta要素を追加してください。自分の言葉で、全角なら75文字程度までです。',
     ],
+    'outside-head': ['{line}行目の説明文がheadの外にあるため、検索エンジンは使用しません。', OUTSIDE],
     several: ['説明文が{count}個あります。', '1つだけを残してください。'],
     'same-as-title': ['説明文がタイトルと同じ内容です。', 'タイトルに書けなかったことを書いてください。'],
     short: ['非常に短い説明文です。', '全角で75文字程度まで表示されます。'],
   }),
   translateActions(seoDescription, {
     'not-there': ['説明文を追加する', '検索エンジンが、その文を表示できます。'],
+    'outside-head': ['説明文をheadの中に移す', IN_HEAD],
     several: ['説明文を1つにする', '検索エンジンが別の説明文を使うことがあります。'],
     'same-as-title': ['タイトルに書けなかったことを説明文に書く', 'このままでは、検索結果で同じことを2回伝えます。'],
     short: ['説明文をより詳しくする', '全角で75文字程度まで表示されます。'],
@@ -74,6 +78,7 @@ export const SEO_PAGE_CHECKS = [
       '{line}行目のhreflang「{lang}」は使用できません。',
       '言語タグまたはx-defaultと、完全なアドレスを指定してください。',
     ],
+    'outside-head': ['{line}行目のhreflangのリンクがheadの外にあるため、検索エンジンは使用しません。', OUTSIDE],
     'no-self': [
       '各言語のページの中に、このページ自身がありません。',
       'それぞれのページに、自身を含むすべてのページを記載してください。',
@@ -87,6 +92,7 @@ export const SEO_PAGE_CHECKS = [
     'not-there': ['ページの言語を指定する', 'ブラウザーとスクリーンリーダーに必要です。'],
     invalid: ['ページの言語を修正する', '「{lang}」という言語はありません。'],
     'bad-alternate': ['{line}行目のhreflangを修正する', '検索エンジンは、この行を無視します。'],
+    'outside-head': ['hreflangのリンクをheadの中に移す', IN_HEAD],
     'no-self': ['各言語のページの中に自身を記載する', '検索エンジンがすべてを無視することがあります。'],
     'no-return': ['{url}からhreflangで参照し返す', '検索エンジンは、片方向だけの組を無視します。'],
   }),

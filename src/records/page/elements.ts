@@ -1,4 +1,4 @@
-import type { PageAddress, PageFacts, PageShell } from './facts.ts';
+import type { HeadPart, PageAddress, PageFacts, PageShell } from './facts.ts';
 import { linkOf } from './links.ts';
 import { type DataItem, readJsonLd, readMicrodata, type StructuredData } from './structured-data.ts';
 import { attribute, collapse, type Element, isText, lineOf, textOf } from './text.ts';
@@ -48,6 +48,7 @@ export interface Collected {
   readonly robots: { agent: string; content: string; line: number }[];
   readonly canonicals: PageAddress[];
   readonly alternates: (PageAddress & { hreflang: string })[];
+  readonly outsideHead: { what: HeadPart; line: number }[];
   readonly headings: { level: number; text: string; line: number }[];
   readonly uncrawlable: Gathered<{ href: string | null; text: string; line: number }>;
   readonly vague: Gathered<{ href: string | null; text: string; line: number }>;
@@ -84,6 +85,7 @@ export const newCollection = (): Collected => ({
   robots: [],
   canonicals: [],
   alternates: [],
+  outsideHead: [],
   headings: [],
   uncrawlable: gathered(),
   vague: gathered(),
@@ -152,8 +154,9 @@ function readMeta(element: Element, base: string, found: Collected): void {
   const content = (attribute(element, 'content') ?? '').slice(0, MAX_URL_CHARS);
   const name = (attribute(element, 'name') ?? '').trim().toLowerCase();
   const property = (attribute(element, 'property') ?? name).trim().toLowerCase();
-  if (name === 'description') found.descriptions.push(collapse(content));
-  else if (name === 'viewport') found.viewports.push(content);
+  if (name === 'description') {
+    if (isInHead('description', element, found)) found.descriptions.push(collapse(content));
+  } else if (name === 'viewport') found.viewports.push(content);
   else if (ROBOTS_META.test(name) && found.robots.length < MAX_ADDRESSES)
     found.robots.push({ agent: name, content, line: lineOf(element) });
   if (/^(?:og|twitter|article):/.test(property) && found.social.size < MAX_SOCIAL && !found.social.has(property))
@@ -179,10 +182,21 @@ function readLink(element: Element, base: string, found: Collected): void {
     url: URL.parse(href, base)?.href ?? null,
     line: lineOf(element),
   };
-  if (/(?:^|\s)canonical(?:\s|$)/i.test(rel) && found.canonicals.length < MAX_ADDRESSES) found.canonicals.push(address);
   const hreflang = attribute(element, 'hreflang');
-  if (/(?:^|\s)alternate(?:\s|$)/i.test(rel) && hreflang !== null && found.alternates.length < MAX_HEADINGS)
-    found.alternates.push({ ...address, hreflang: hreflang.slice(0, SAMPLE_SIZE * 2) });
+  if (/(?:^|\s)canonical(?:\s|$)/i.test(rel) && isInHead('canonical', element, found)) {
+    if (found.canonicals.length < MAX_ADDRESSES) found.canonicals.push(address);
+  }
+  if (/(?:^|\s)alternate(?:\s|$)/i.test(rel) && hreflang !== null && isInHead('hreflang', element, found)) {
+    if (found.alternates.length < MAX_HEADINGS)
+      found.alternates.push({ ...address, hreflang: hreflang.slice(0, SAMPLE_SIZE * 2) });
+  }
+}
+
+/** Whether an element is in the head; else it is noted. Source: Google's page on valid page metadata. */
+function isInHead(what: HeadPart, element: Element, { outsideHead }: Collected): boolean {
+  if (element.parentNode?.nodeName === 'head') return true;
+  if (outsideHead.length < MAX_ADDRESSES) outsideHead.push({ what, line: lineOf(element) });
+  return false;
 }
 
 function readAnchor(element: Element, base: string, found: Collected): void {

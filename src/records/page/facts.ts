@@ -27,6 +27,8 @@ export interface PageFacts {
   readonly refresh: { readonly seconds: number; readonly url: string | null } | null;
   readonly canonicals: readonly PageAddress[];
   readonly alternates: readonly (PageAddress & { readonly hreflang: string })[];
+  /** What search engines use only in the head, and stands elsewhere. */
+  readonly outsideHead: readonly { readonly what: HeadPart; readonly line: number }[];
   readonly headings: readonly { readonly level: number; readonly text: string; readonly line: number }[];
   readonly links: {
     readonly count: number;
@@ -49,6 +51,9 @@ export interface PageFacts {
   readonly scripts: number;
   readonly hasPlugins: boolean;
 }
+
+/** Names what counts only in the head. */
+export type HeadPart = 'description' | 'canonical' | 'hreflang';
 
 interface PageRobots {
   /** In lower case. */
