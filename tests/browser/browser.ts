@@ -41,10 +41,17 @@ export interface DebuggedChromium {
   close(): Promise<void>;
 }
 
-export const launchForDebugging = (): Promise<DebuggedChromium> =>
+export const launchForDebugging = (more: readonly string[] = []): Promise<DebuggedChromium> =>
   started(async (executablePath) => {
     const profile = mkdtempSync(join(tmpdir(), 'zonewell-chromium-'));
-    const args = [...ARGS, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
+    const args = [
+      ...ARGS,
+      ...more,
+      '--headless',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ];
     const child = spawn(executablePath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
     const ended = new Promise<void>((resolve) => {
       child.on('close', () => resolve());

@@ -27,7 +27,7 @@ export interface PageFacts {
   readonly refresh: { readonly seconds: number; readonly url: string | null } | null;
   readonly canonicals: readonly PageAddress[];
   readonly alternates: readonly (PageAddress & { readonly hreflang: string })[];
-  /** What search engines use only in the head, and stands elsewhere. */
+  /** Parts that search engines use only in the head, and that are elsewhere. */
   readonly outsideHead: readonly { readonly what: HeadPart; readonly line: number }[];
   readonly headings: readonly { readonly level: number; readonly text: string; readonly line: number }[];
   readonly links: {
