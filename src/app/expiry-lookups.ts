@@ -1,17 +1,19 @@
 import type { DnsName, DomainName } from '../domain/name.ts';
-import { SMTP_PORT } from '../domain/ports.ts';
-import type { ProbeSmtp, ProbeTls } from '../domain/probe.ts';
+import { HTTPS_PORT, SMTP_PORT } from '../domain/ports.ts';
 import type { Clock } from '../domain/time.ts';
+import type { Budget } from '../evidence/budget.ts';
+import { createEvidence } from '../evidence/create.ts';
+import type { EvidenceSource } from '../evidence/source.ts';
 import { observeRegistration } from '../lookups/observe-registration.ts';
 import type { Registrations } from '../lookups/registrations.ts';
 import type { ExpiryLookups } from '../monitoring/expiries/expiries.ts';
-import { observeCertificates } from '../monitoring/expiries/observe-certificates.ts';
+import { certificateAt, observeCertificates } from '../monitoring/expiries/observe-certificates.ts';
 import type { ObservedRegistration } from '../monitoring/expiries/watched-registration.ts';
 import { createCanaries } from '../monitoring/model/canaries.ts';
 
 interface ExpiryServices {
-  readonly probeTls: ProbeTls;
-  readonly probeSmtp: ProbeSmtp;
+  /** Makes what connects to servers, within a budget. */
+  readonly sourceWithin: (budget: Budget) => EvidenceSource;
   readonly registrations: Pick<Registrations, 'lookUp'>;
   readonly clock: Clock;
   /** Names whose web servers surely have good certificates. */
@@ -20,35 +22,41 @@ interface ExpiryServices {
 
 /** All certificates of one monitor together, so that silent servers hold no worker for long. Mail servers greet late. */
 const [WEB_MS, MAIL_MS] = [10_000, 30_000];
+/** Two connections to each server of a monitor: the domain, its www and ten mail servers. */
+const MAX_CONNECTIONS = 24;
+const budgetOf = (ms: number): Budget => ({ questions: 0, guesses: 0, connections: MAX_CONNECTIONS, pages: 0, ms });
 /** How long a run waits for a registry, where many monitors may stand in line. The answer is stored for a later run. */
 const REGISTRATION_MS = 5000;
 
 /** Looks up certificates and registrations for monitors. */
 export function createExpiryLookups(services: ExpiryServices): ExpiryLookups {
-  const { probeTls, probeSmtp, registrations, clock, canaries } = services;
+  const { sourceWithin, registrations, clock, canaries } = services;
+  const ofCanary = (name: string) =>
+    createEvidence(sourceWithin(budgetOf(MAIL_MS)), { clock }).ask(
+      certificateAt({ host: name as DnsName, port: HTTPS_PORT }),
+    );
   const sound = createCanaries({
     names: canaries,
     clock,
     // One that cannot be reached says nothing.
     answers: async (name) => {
-      const found = await probeTls(name as DnsName);
+      const found = await ofCanary(name);
       return found.kind === 'tls' ? found.tls.fault === null : null;
     },
   });
   const reached = createCanaries({
     names: canaries,
     clock,
-    answers: async (name) => (await probeTls(name as DnsName)).kind !== 'failure',
+    answers: async (name) => (await ofCanary(name)).kind !== 'failure',
   });
   const observe = observeRegistration(registrations);
   return {
     clock,
     certificates: (servers) =>
       observeCertificates(servers, {
-        probeTls,
-        probeSmtp,
+        source: sourceWithin(budgetOf(servers.some(({ port }) => port === SMTP_PORT) ? MAIL_MS : WEB_MS)),
+        clock,
         isSound: (since) => sound.answer(since),
-        signal: AbortSignal.timeout(servers.some(({ port }) => port === SMTP_PORT) ? MAIL_MS : WEB_MS),
       }),
     isReaching: (since) => reached.answer(since),
     registration: (domain, maxAgeMs) => inTime(observe(domain, maxAgeMs)),

@@ -5,11 +5,9 @@ import { systemUpstreams } from '../dns/upstream.ts';
 import { parseAddressOverride } from '../domain/address-override.ts';
 import { type Network, parseNetwork } from '../domain/addresses.ts';
 import type { ContactPolicy } from '../domain/contact-policy.ts';
-import type { ProbeTls } from '../domain/probe.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import { createProbes, type Probes } from '../net/probes.ts';
 import { resolveHostWith } from '../net/resolve-host.ts';
-import { createTlsProbe } from '../net/tls.ts';
 import { askWhois } from '../net/whois.ts';
 import type { AskWhois } from '../registration/ports.ts';
 import type { Config, ConfigFault, ResolverChoice } from './config.ts';
@@ -72,7 +70,6 @@ export function publicNetworksOf(
 }
 
 export interface ConfiguredProbes extends Probes {
-  readonly probeTls: ProbeTls;
   readonly askWhois: AskWhois;
 }
 
@@ -94,7 +91,6 @@ export function createConfiguredProbes(
   const { connector } = probes;
   return {
     ...probes,
-    probeTls: createTlsProbe({ connector, clock: Date.now, ...(ca === null ? {} : { ca }) }),
     askWhois: (host, query, { signal } = {}) => askWhois(connector, host, query, signal),
   };
 }

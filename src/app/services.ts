@@ -164,6 +164,11 @@ function createLookups(
     log.error(error, 'a stored registration cannot be read'),
   );
   const freshLookups = () => createLiveSource({ resolver, clock, randomLabel: newRandomLabel, fresh: true });
-  const expiries = createExpiryLookups({ ...probes, registrations, clock, canaries: config.canaries });
+  const expiries = createExpiryLookups({
+    sourceWithin: (budget) => createLiveSource({ resolver, clock, randomLabel: newRandomLabel, probes, budget }),
+    registrations,
+    clock,
+    canaries: config.canaries,
+  });
   return { reports, registrations, freshLookups, expiries };
 }

@@ -79,13 +79,6 @@ export type SmtpResult =
     })
   | NotConnected;
 
-/** How one TLS handshake ended. A `failure` is never an absence. */
-export type TlsResult =
-  | (Probed & { readonly kind: 'tls'; readonly address: string; readonly tls: TlsFacts })
-  /** The server answered, but refused TLS as we speak it (an alert), or speaks something else. */
-  | (Probed & { readonly kind: 'no-tls'; readonly address: string; readonly causes: readonly Cause[] })
-  | NotConnected;
-
 /** Decides the limits of a request. */
 export type HttpsPurpose = 'mta-sts-policy' | 'bimi-logo' | 'mark-certificate' | 'rdap';
 
@@ -96,17 +89,8 @@ export type FetchHttps = (
   options?: { readonly signal?: AbortSignal },
 ) => Promise<HttpsResult>;
 
-/**
- * One SMTP session on port 25: greeting, EHLO, STARTTLS, EHLO, QUIT; never a mail. Never throws and never hangs. With
- * `staple`, it asks for a stapled OCSP response.
- */
-export type ProbeSmtp = (
-  host: DnsName,
-  options?: { readonly signal?: AbortSignal; readonly staple?: boolean },
-) => Promise<SmtpResult>;
-
-/** One TLS handshake on port 443, and not an octet more. Never throws and never hangs. */
-export type ProbeTls = (host: DnsName, options?: { readonly signal?: AbortSignal }) => Promise<TlsResult>;
+/** One SMTP session on port 25: greeting, EHLO, STARTTLS, EHLO, QUIT; never a mail. Never throws and never hangs. */
+export type ProbeSmtp = (host: DnsName, options?: { readonly signal?: AbortSignal }) => Promise<SmtpResult>;
 
 /** Versions of SSL and TLS, as OpenSSL and Node name them. */
 export const TLS_VERSIONS = ['SSLv3', 'TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const;

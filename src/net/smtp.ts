@@ -52,10 +52,10 @@ export function createSmtpProbe({
   ca,
   trust = createTrust(ca),
 }: SmtpProbeOptions): ProbeSmtp {
-  return async (host, { signal, staple = false } = {}) => {
+  return async (host, { signal } = {}) => {
     const session = await smtpSession(
       { host, port: SMTP_PORT },
-      { ehloName, tls: { trust: trust(), staple } },
+      { ehloName, tls: { trust: trust() } },
       { connector, ...(signal === undefined ? {} : { signal }) },
     );
     if (session.kind !== 'session') return { ...session, at: clock() };

@@ -3,43 +3,42 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostSpec, WebBehaviour, WebSpec } from '../../testbed/hosts.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { ADDRESS, end, HOST } from '../../testbed/testing.ts';
-import type { DnsName } from '../domain/name.ts';
-import type { ProbeSmtp, ProbeTls, TlsFacts, TlsResult } from '../domain/probe.ts';
+import type { HandshakeRequest, HandshakeResult, ShakeHands } from '../domain/handshake.ts';
+import type { TlsFacts } from '../domain/probe.ts';
 import { DAY_MS } from '../domain/time.ts';
 import { type CertificateState, certificateStateOf } from '../records/certificate-state.ts';
 import { createConnector } from './connector.ts';
+import { createTrust } from './handshake.ts';
 import type { HostAddresses } from './resolve-host.ts';
-import { createSmtpProbe } from './smtp.ts';
-import { createTlsProbe } from './tls.ts';
+import { createTlsClient } from './tls.ts';
 
-// The real probe towards real servers on loopback; what a certificate holds is what the testbed was told to issue.
+// The real client towards real servers on loopback; what a certificate holds is what the testbed was told to issue.
 
-const host = HOST as DnsName;
+const WEB: HandshakeRequest = { host: HOST, port: 443, alpn: ['http/1.1'] };
+const MAIL: HandshakeRequest = { host: HOST, port: 25, starttls: 'smtp' };
 
 let internet: Internet;
-let probe: ProbeTls;
-let probeSmtp: ProbeSmtp;
+let shakeHands: ShakeHands;
 let found: HostAddresses = { kind: 'addresses', addresses: [ADDRESS] };
 
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: null });
   const connector = createConnector({ resolveHost: async () => found, connectTo: internet.connectTo });
-  const common = { connector, clock: Date.now, ca: internet.ca };
-  probe = createTlsProbe(common);
-  probeSmtp = createSmtpProbe({ ...common, ehloName: 'probe.example' });
+  const trust = createTrust(internet.ca);
+  shakeHands = createTlsClient({ connector, clock: Date.now, trust, ehloName: 'probe.example' });
 });
 afterAll(() => internet.close());
 
 const serve = (spec: Pick<HostSpec, 'https' | 'smtp'>) => internet.host({ host: HOST, addresses: [ADDRESS], ...spec });
 
-function factsOf(result: TlsResult): TlsFacts {
+function factsOf(result: HandshakeResult): TlsFacts {
   if (result.kind !== 'tls') throw new Error(`no TLS: ${JSON.stringify(result)}`);
   return result.tls;
 }
 
 async function stateOf(https: WebSpec, now = Date.now()): Promise<CertificateState> {
   await serve({ https });
-  const state = certificateStateOf({ host: HOST, port: 443 }, factsOf(await probe(host)), now);
+  const state = certificateStateOf({ host: HOST, port: 443 }, factsOf(await shakeHands(WEB)), now);
   if (state === null) throw new Error('no state');
   return state;
 }
@@ -68,7 +67,7 @@ describe('a certificate', () => {
     const [notBefore, notAfter] = [Date.UTC(2026, 0, 1), Date.UTC(2054, 1, 3, 4, 5, 6)];
     const state = await stateOf({ notBefore, notAfter });
     expect(state).toMatchObject({ notBefore, notAfter });
-    const [own = ''] = factsOf(await probe(host)).chain;
+    const [own = ''] = factsOf(await shakeHands(WEB)).chain;
     const { fingerprint256 } = new X509Certificate(Buffer.from(own, 'base64'));
     expect(state.fingerprint).toBe(fingerprint256.replaceAll(':', ''));
   });
@@ -89,8 +88,8 @@ describe('a certificate', () => {
   test('issued by nobody we know', async () => {
     await serve({ https: {} });
     const connector = createConnector({ resolveHost: async () => found, connectTo: internet.connectTo });
-    const stranger = createTlsProbe({ connector, clock: Date.now });
-    const facts = factsOf(await stranger(host));
+    const stranger = createTlsClient({ connector, clock: Date.now, trust: createTrust(), ehloName: 'probe.example' });
+    const facts = factsOf(await stranger(WEB));
     expect(certificateStateOf({ host: HOST, port: 443 }, facts, Date.now())).toMatchObject({
       chain: 'untrusted-issuer',
       nameMatches: true,
@@ -101,34 +100,29 @@ describe('a certificate', () => {
     'of a server that reads small hellos alone: %s',
     async (kind) => {
       await serve({ https: { front: { kind, most: 700 } } });
-      expect(factsOf(await probe(host))).toMatchObject({ version: 'TLSv1.2', fault: null });
+      expect(factsOf(await shakeHands(WEB))).toMatchObject({ version: 'TLSv1.2', fault: null });
     },
   );
 
   test('a chain that is too large is told, and cannot be read', async () => {
     await serve({ https: { certificate: 'huge-chain' } });
-    const facts = factsOf(await probe(host));
+    const facts = factsOf(await shakeHands(WEB));
     expect(facts).toMatchObject({ chain: [], fault: { why: 'chain-too-large' } });
     expect(certificateStateOf({ host: HOST, port: 443 }, facts, Date.now())).toBeNull();
   });
 
   test.each([
-    ['good', true, false],
-    ['revoked', true, true],
-    ['revoked', false, null],
-  ] as const)('by STARTTLS, stapled: %s; asked for: %s', async (ocsp, staple, revoked) => {
+    ['good', false],
+    ['revoked', true],
+  ] as const)('by STARTTLS, stapled: %s', async (ocsp, revoked) => {
     await serve({ smtp: { ocsp } });
-    const session = await probeSmtp(host, { staple });
-    if (session.kind !== 'session' || session.starttls.kind !== 'tls') throw new Error('no STARTTLS');
-    const state = certificateStateOf({ host: HOST, port: 25 }, session.starttls.tls, Date.now());
+    const state = certificateStateOf({ host: HOST, port: 25 }, factsOf(await shakeHands(MAIL)), Date.now());
     expect(state?.revoked).toBe(revoked);
   });
 
   test('by STARTTLS', async () => {
     await serve({ smtp: { certificate: 'expired' } });
-    const session = await probeSmtp(host);
-    if (session.kind !== 'session' || session.starttls.kind !== 'tls') throw new Error('no STARTTLS');
-    const state = certificateStateOf({ host: HOST, port: 25 }, session.starttls.tls, Date.now());
+    const state = certificateStateOf({ host: HOST, port: 25 }, factsOf(await shakeHands(MAIL)), Date.now());
     expect(state).toMatchObject({ ...GOOD, port: 25, chain: 'expired' });
   });
 
@@ -147,13 +141,13 @@ describe('what is no certificate', () => {
     ['alert', { kind: 'no-tls', causes: [{ code: 'tls-refused' }] }],
   ])('%s', async (behaviour, expected) => {
     await serve({ https: { behaviour } });
-    expect(await probe(host)).toMatchObject(expected);
+    expect(await shakeHands(WEB)).toMatchObject(expected);
   });
 
   test.each<WebBehaviour>(['silent', 'drip'])('%s: ends when the caller has no more time', async (behaviour) => {
     await serve({ https: { behaviour } });
     expect(end(internet, 443).port).toBeGreaterThan(0);
-    const result = await probe(host, { signal: AbortSignal.timeout(300) });
+    const result = await shakeHands(WEB, { signal: AbortSignal.timeout(300) });
     expect(result).toMatchObject({ kind: 'failure', failure: { why: 'budget' } });
   });
 
@@ -169,7 +163,7 @@ describe('what is no certificate', () => {
     const before = found;
     found = addresses;
     try {
-      expect(await probe(host)).toMatchObject(expected);
+      expect(await shakeHands(WEB)).toMatchObject(expected);
     } finally {
       found = before;
     }

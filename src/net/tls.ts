@@ -1,10 +1,8 @@
 import type { HandshakeRequest, HandshakeResult, ShakeHands } from '../domain/handshake.ts';
-import { HTTPS_PORT } from '../domain/ports.ts';
-import type { ProbeTls } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
 import type { Connector } from './connector.ts';
 import { createDeadline } from './deadline.ts';
-import { createTrust, type HandshakeOptions, handshake, type Trust } from './handshake.ts';
+import { type HandshakeOptions, handshake, type Trust } from './handshake.ts';
 import { smtpSession } from './smtp.ts';
 
 export interface TlsClientOptions {
@@ -29,19 +27,6 @@ export function createTlsClient({ connector, clock, trust, ehloName }: TlsClient
         ? await directly(request, { connector, trust }, signal)
         : await afterStarttls(request, { connector, trust, ehloName }, signal);
     return { ...found, at: clock() };
-  };
-}
-
-/** Makes a client for the certificates of web servers alone. */
-export function createTlsProbe({
-  connector,
-  clock,
-  ca,
-}: Pick<TlsClientOptions, 'connector' | 'clock'> & { readonly ca?: string }): ProbeTls {
-  const trust = createTrust(ca);
-  return async (host, { signal } = {}) => {
-    const shaken = await directly({ host, port: HTTPS_PORT, alpn: ['http/1.1'] }, { connector, trust }, signal);
-    return { ...shaken, at: clock() };
   };
 }
 

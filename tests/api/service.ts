@@ -20,11 +20,6 @@ import { NO_PREMISES } from '../../src/evidence/premises.ts';
 import { newRandomLabel } from '../../src/lookups/diagnose.ts';
 import { createRegistrations } from '../../src/lookups/registrations.ts';
 import type { Outbox } from '../../src/mail/store.ts';
-import { createConnector } from '../../src/net/connector.ts';
-import { createHttpsClient } from '../../src/net/https.ts';
-import { resolveHostWith } from '../../src/net/resolve-host.ts';
-import { createSmtpProbe } from '../../src/net/smtp.ts';
-import { createTlsProbe } from '../../src/net/tls.ts';
 import { askWhois } from '../../src/net/whois.ts';
 import { bundledBootstrap, parseBootstrap } from '../../src/registration/bootstrap.ts';
 import { createWhoisServers } from '../../src/registration/whois-servers.ts';
@@ -32,6 +27,7 @@ import type { Stores } from '../../src/store/opened.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { buildAssets } from '../browser/site.ts';
+import { probesOf } from '../support/probes.ts';
 import { openStores } from '../support/stores.ts';
 import { createContract } from './contract.ts';
 
@@ -203,10 +199,10 @@ function createLookups(
     staleAfterMs: 86_400_000,
     onAsked: metrics.asked,
   });
-  const connector = createConnector({ resolveHost: resolveHostWith(resolver), connectTo: internet.connectTo });
+  const probes = probesOf(internet, resolver, Date.now);
   const registrations = createRegistrations({
-    fetchHttps: createHttpsClient({ connector, clock: Date.now, userAgent: 'Zonewell test', ca: internet.ca }),
-    askWhois: (host, query, { signal } = {}) => askWhois(connector, host, query, signal),
+    fetchHttps: probes.fetchHttps,
+    askWhois: (host, query, { signal } = {}) => askWhois(probes.connector, host, query, signal),
     responses: stores.responses,
     clock: Date.now,
     whoisServers: createWhoisServers({}),
@@ -218,8 +214,7 @@ function createLookups(
     premises,
     registrations,
     expiries: createExpiryLookups({
-      probeTls: createTlsProbe({ connector, clock: Date.now, ca: internet.ca }),
-      probeSmtp: createSmtpProbe({ connector, clock: Date.now, ca: internet.ca, ehloName: 'test.example' }),
+      sourceWithin: (budget) => createLiveSource({ resolver, clock: Date.now, randomLabel, probes, budget }),
       registrations,
       clock: Date.now,
       canaries,

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createExpiryLookups } from '../../src/app/expiry-lookups.ts';
 import type { DomainName } from '../../src/domain/name.ts';
+import { createLiveSource } from '../../src/evidence/live.ts';
 import type { RegistrationAnswer } from '../../src/lookups/registrations.ts';
 import type { MonitorSettings } from '../../src/monitoring/model/monitor.ts';
 import { nextDue } from '../../src/monitoring/model/schedule.ts';
-import { createConnector } from '../../src/net/connector.ts';
-import { resolveHostWith } from '../../src/net/resolve-host.ts';
-import { createSmtpProbe } from '../../src/net/smtp.ts';
-import { createTlsProbe } from '../../src/net/tls.ts';
 import type { MailSpec, WebSpec } from '../../testbed/hosts.ts';
+import { probesOf } from '../support/probes.ts';
 import { DAY_MS, HOUR_MS, INTERVAL_MS, startWatchedWorld, type WatchedWorld, zoneOf } from './watched-world.ts';
 
 // Whole runs of a monitor, over real DNS, TLS and SMTP on loopback. TLS goes by the machine's clock, so time begins now.
@@ -24,11 +22,9 @@ beforeAll(async () => {
     // Handshakes go by the machine's clock: what is issued after a monitor was made must be valid by then.
     start: Date.now() - DAY_MS,
     expiries({ internet, resolver, clock }) {
-      const connector = createConnector({ resolveHost: resolveHostWith(resolver), connectTo: internet.connectTo });
-      const common = { connector, clock, ca: internet.ca };
+      const probes = probesOf(internet, resolver, clock);
       return createExpiryLookups({
-        probeTls: createTlsProbe(common),
-        probeSmtp: createSmtpProbe({ ...common, ehloName: 'probe.example' }),
+        sourceWithin: (budget) => createLiveSource({ resolver, clock, randomLabel: () => 'zw', probes, budget }),
         registrations: { lookUp: async () => registration ?? { kind: 'public-suffix' } },
         clock,
         canaries: [CANARY],

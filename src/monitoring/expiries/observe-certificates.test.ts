@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HostSpec } from '../../../testbed/hosts.ts';
 import { type Internet, startInternet } from '../../../testbed/internet.ts';
+import type { HandshakeResult } from '../../domain/handshake.ts';
 import type { DnsName, DomainName } from '../../domain/name.ts';
-import type { ProbeTls } from '../../domain/probe.ts';
 import { DAY_MS } from '../../domain/time.ts';
+import { TLS, type TlsQuestion, tls } from '../../evidence/questions/tls.ts';
+import { answering, askOf, createNotAskedSource, type EvidenceSource } from '../../evidence/source.ts';
 import { createConnector } from '../../net/connector.ts';
-import { createSmtpProbe } from '../../net/smtp.ts';
-import { createTlsProbe } from '../../net/tls.ts';
+import { createTrust } from '../../net/handshake.ts';
+import { createTlsClient } from '../../net/tls.ts';
 import { certificateServers, observeCertificates } from './observe-certificates.ts';
 import { watchCertificate } from './watched-certificates.ts';
 import type { WatchedServer } from './watched-server.ts';
@@ -23,8 +25,8 @@ const ADDRESSES: Readonly<Record<string, string>> = {
 };
 
 let internet: Internet;
-let probeTls: ProbeTls;
-let probeSmtp: ReturnType<typeof createSmtpProbe>;
+/** Shakes hands with the servers of the testbed. */
+let source: EvidenceSource;
 /** Names that have an address now. */
 const known = new Set<string>();
 
@@ -38,9 +40,9 @@ beforeAll(async () => {
       return { kind: 'addresses', addresses: [address] };
     },
   });
-  const common = { connector, clock: Date.now, ca: internet.ca };
-  probeTls = createTlsProbe(common);
-  probeSmtp = createSmtpProbe({ ...common, ehloName: 'probe.example' });
+  const trust = createTrust(internet.ca);
+  const shakeHands = createTlsClient({ connector, clock: Date.now, trust, ehloName: 'probe.example' });
+  source = answering(TLS, ({ ask: _, ...request }) => shakeHands(request), createNotAskedSource(0));
 });
 afterAll(() => internet.close());
 beforeEach(() => known.clear());
@@ -51,7 +53,18 @@ async function serve(host: string, spec: Pick<HostSpec, 'https' | 'smtp'>): Prom
 }
 
 const observe = (mailHosts: readonly DnsName[] = [], domain = DOMAIN) =>
-  observeCertificates(certificateServers(domain, mailHosts), { probeTls, probeSmtp });
+  observeCertificates(certificateServers(domain, mailHosts), { source, clock: Date.now });
+
+/** Asks the web server of the domain once. */
+const shownNow = () => askOf(source, tls({ host: DOMAIN, port: 443 }));
+
+/** Answers for the domain with these, one after the other; no other host has an address. */
+function inTurn(...results: readonly HandshakeResult[]): EvidenceSource {
+  const left = [...results];
+  const next = async ({ host }: TlsQuestion): Promise<HandshakeResult> =>
+    (host === DOMAIN ? left.shift() : undefined) ?? { kind: 'no-address', at: Date.now() };
+  return answering(TLS, next, createNotAskedSource(0));
+}
 
 test('the domain, its www and its mail servers', async () => {
   await serve(DOMAIN, { https: {} });
@@ -101,15 +114,11 @@ test.each<[about: string, smtp: HostSpec['smtp'], kind: string]>([
 
 test('what only one of two connections shows is not believed', async () => {
   await serve(DOMAIN, { https: { certificate: 'missing-intermediate' } });
-  const broken = await probeTls(DOMAIN);
+  const broken = await shownNow();
   await serve(DOMAIN, { https: {} });
-  const whole = await probeTls(DOMAIN);
-  const inTurn = (...results: (typeof whole)[]): ProbeTls => {
-    const left = [...results];
-    return async (host) => (host === DOMAIN ? left.shift() : undefined) ?? { kind: 'no-address', at: Date.now() };
-  };
-  const seen = async (...results: (typeof whole)[]) => {
-    const [own] = await observeCertificates(SERVERS, { probeTls: inTurn(...results), probeSmtp });
+  const whole = await shownNow();
+  const seen = async (...results: readonly HandshakeResult[]) => {
+    const [own] = await observeCertificates(SERVERS, { source: inTurn(...results), clock: Date.now });
     return own?.kind === 'certificate' ? own.state.chain : own?.kind;
   };
   expect(await seen(whole)).toBe('trusted');
@@ -117,20 +126,21 @@ test('what only one of two connections shows is not believed', async () => {
   expect(await seen(broken, broken)).toBe('incomplete');
   const { at } = broken;
   expect(await seen(broken, { kind: 'failure', at, failure: { why: 'timeout', causes: [] } })).toBe('failure');
-  expect(await seen(broken, { kind: 'no-tls', at, address: '192.0.2.101', causes: [] })).toBe('failure');
+  expect(await seen(broken, { kind: 'no-tls', at, address: '192.0.2.101', why: 'not-tls', causes: [] })).toBe(
+    'failure',
+  );
 });
 
 test('what is revoked stays so where only one of two connections has a staple', async () => {
   await serve(DOMAIN, { https: { ocsp: 'revoked' } });
-  const stapled = await probeTls(DOMAIN);
+  const stapled = await shownNow();
   if (stapled.kind !== 'tls') throw new Error('no TLS');
-  const { ocsp: _, ...tls } = stapled.tls;
-  const left = [stapled, { ...stapled, tls }];
-  const inTurn: ProbeTls = async (host) =>
-    (host === DOMAIN ? left.shift() : undefined) ?? { kind: 'no-address', at: Date.now() };
-  const [own] = await observeCertificates(SERVERS, { probeTls: inTurn, probeSmtp });
+  const { ocsp: _, ...unstapled } = stapled.tls;
+  // A third connection would find no address.
+  const shown = inTurn(stapled, { ...stapled, tls: unstapled });
+  const [own] = await observeCertificates(SERVERS, { source: shown, clock: Date.now });
   expect(own).toMatchObject({ kind: 'certificate', state: { revoked: true } });
-  expect(left).toEqual([]);
+  expect(await askOf(shown, tls({ host: DOMAIN, port: 443 }))).toMatchObject({ kind: 'no-address' });
 });
 
 test('what is revoked by STARTTLS', async () => {
@@ -147,7 +157,7 @@ test('what is wrong is not believed where something is wrong with us', async () 
       asked.push(since);
       return sound;
     };
-    return (await observeCertificates(SERVERS, { probeTls, probeSmtp, isSound })).map(({ kind }) => kind);
+    return (await observeCertificates(SERVERS, { source, clock: Date.now, isSound })).map(({ kind }) => kind);
   };
   const before = Date.now();
   expect(await kinds(true)).toEqual(['certificate', 'certificate']);

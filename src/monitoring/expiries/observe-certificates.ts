@@ -1,20 +1,24 @@
 import { because } from '../../domain/cause.ts';
 import { child, type DnsName, type DomainName, labelsOf } from '../../domain/name.ts';
 import { HTTPS_PORT, SMTP_PORT } from '../../domain/ports.ts';
-import type { ProbeSmtp, ProbeTls, SmtpResult, TlsFacts, TlsResult } from '../../domain/probe.ts';
-import type { Instant } from '../../domain/time.ts';
+import type { TlsFacts } from '../../domain/probe.ts';
+import type { Clock, Instant } from '../../domain/time.ts';
+import { createEvidence } from '../../evidence/create.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { type TlsAnswer, type TlsQuestion, tls } from '../../evidence/questions/tls.ts';
+import type { EvidenceSource } from '../../evidence/source.ts';
 import { certificateStateOf } from '../../records/certificate-state.ts';
 import { type CertificateServer, type ObservedCertificate, problemsOf } from './observed-certificate.ts';
 
 export interface ObserveCertificatesOptions {
-  readonly probeTls: ProbeTls;
-  readonly probeSmtp: ProbeSmtp;
+  /** Connects to the servers. */
+  readonly source: EvidenceSource;
+  readonly clock: Clock;
   /**
    * Whether servers that certainly have good certificates show them to us, as checked at this time or later. If not, our
    * clock or our network is at fault, for example a firewall that intercepts TLS.
    */
   isSound?(since: Instant): Promise<boolean>;
-  readonly signal?: AbortSignal;
 }
 
 /** Mail servers that we connect to. Source: docs/limits.md. */
@@ -36,9 +40,11 @@ export function certificateServers(domain: DomainName, mailHosts: readonly DnsNa
  */
 export async function observeCertificates(
   servers: readonly CertificateServer[],
-  { isSound = async () => true, ...probes }: ObserveCertificatesOptions,
+  { source, clock, isSound = async () => true }: ObserveCertificatesOptions,
 ): Promise<readonly ObservedCertificate[]> {
-  const observed = await Promise.all(servers.map((server) => observeTwice(server, probes)));
+  // Each asks a question once.
+  const connections = { first: createEvidence(source, { clock }), second: createEvidence(source, { clock }) };
+  const observed = await Promise.all(servers.map((server) => observeTwice(server, connections)));
   const suspect = observed.filter(isSuspect);
   if (suspect.length === 0 || (await isSound(Math.min(...suspect.map(({ at }) => at))))) return observed;
   return observed.map((one) => (isSuspect(one) ? notBelieved(one) : one));
@@ -57,11 +63,12 @@ export const notBelieved = ({ host, port, at }: ObservedCertificate): ObservedCe
   failure: { why: 'not-understood', causes: [] },
 });
 
-type Probes = Pick<ObserveCertificatesOptions, 'probeTls' | 'probeSmtp' | 'signal'>;
-
-async function observeTwice(server: CertificateServer, probes: Probes): Promise<ObservedCertificate> {
-  const first = await observe(server, probes);
-  return problemsOf(first).length === 0 ? first : agreed(first, await observe(server, probes));
+async function observeTwice(
+  server: CertificateServer,
+  connections: { readonly first: Evidence; readonly second: Evidence },
+): Promise<ObservedCertificate> {
+  const first = await observe(server, connections.first);
+  return problemsOf(first).length === 0 ? first : agreed(first, await observe(server, connections.second));
 }
 
 /** Returns the better one of two observations; neither if they contradict each other. */
@@ -81,30 +88,24 @@ function withRevocation(observed: ObservedCertificate, other: ObservedCertificat
   return { ...observed, state: { ...state, revoked: other.state.revoked } };
 }
 
-async function observe(
-  server: CertificateServer,
-  { probeTls, probeSmtp, signal }: Probes,
-): Promise<ObservedCertificate> {
-  const { host, port } = server;
-  const options = signal === undefined ? {} : { signal };
-  return port === SMTP_PORT
-    ? ofMail(server, await probeSmtp(host, { ...options, staple: true }))
-    : ofWeb(server, await probeTls(host, options));
-}
+/** Asks which certificate a server shows: a web server at once, a mail server after STARTTLS. */
+export const certificateAt = ({ host, port }: CertificateServer): TlsQuestion =>
+  tls(port === SMTP_PORT ? { host, port, starttls: 'smtp' } : { host, port, alpn: ['http/1.1'] });
 
-function ofWeb(server: CertificateServer, result: TlsResult): ObservedCertificate {
-  const { at } = result;
-  if (result.kind === 'tls') return ofTls(server, result.tls, at);
-  return result.kind === 'no-tls' ? { ...server, kind: 'no-tls', at } : notReached(server, result);
-}
-
-function ofMail(server: CertificateServer, result: SmtpResult): ObservedCertificate {
-  if (result.kind !== 'session') return notReached(server, result);
-  const { at, starttls } = result;
-  if (starttls.kind === 'tls') return ofTls(server, starttls.tls, at);
-  if (starttls.kind === 'not-offered') return { ...server, kind: 'no-tls', at };
-  // It may be for a moment only, for example while a server is overloaded.
-  return { ...server, kind: 'failure', at, failure: { why: 'closed', causes: starttls.causes } };
+async function observe(server: CertificateServer, evidence: Evidence): Promise<ObservedCertificate> {
+  const answer = await evidence.ask(certificateAt(server));
+  const { at } = answer;
+  switch (answer.kind) {
+    case 'tls':
+      return ofTls(server, answer.tls, at);
+    case 'no-tls':
+      // What breaks after STARTTLS may do so for a moment only, for example while a server is overloaded.
+      return server.port === SMTP_PORT && answer.why !== 'not-offered'
+        ? { ...server, kind: 'failure', at, failure: { why: 'closed', causes: answer.causes } }
+        : { ...server, kind: 'no-tls', at };
+    default:
+      return notReached(server, answer);
+  }
 }
 
 function ofTls(server: CertificateServer, tls: TlsFacts, at: Instant): ObservedCertificate {
@@ -114,12 +115,15 @@ function ofTls(server: CertificateServer, tls: TlsFacts, at: Instant): ObservedC
   return { ...server, kind: 'unreadable', at, why };
 }
 
-type NotReached = Extract<TlsResult, { kind: 'no-address' | 'forbidden' | 'failure' }>;
+type NotReached = Extract<TlsAnswer, { kind: 'no-address' | 'forbidden' | 'failure' }>;
 
 function notReached(server: CertificateServer, result: NotReached): ObservedCertificate {
   const { at } = result;
   if (result.kind === 'no-address') return { ...server, kind: 'no-address', at };
-  if (result.kind === 'failure') return { ...server, kind: 'failure', at, failure: result.failure };
+  if (result.kind === 'failure') {
+    const { why, causes } = result.failure;
+    return { ...server, kind: 'failure', at, failure: { why, causes } };
+  }
   return {
     ...server,
     kind: 'failure',

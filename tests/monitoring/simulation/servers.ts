@@ -1,6 +1,8 @@
 import { because } from '../../../src/domain/cause.ts';
-import type { DnsName } from '../../../src/domain/name.ts';
-import type { ProbeSmtp, ProbeTls, TlsFacts, TlsResult } from '../../../src/domain/probe.ts';
+import type { HandshakeFacts, HandshakeResult } from '../../../src/domain/handshake.ts';
+import type { TlsFacts } from '../../../src/domain/probe.ts';
+import { TLS, type TlsQuestion } from '../../../src/evidence/questions/tls.ts';
+import { answering, createNotAskedSource, type EvidenceSource } from '../../../src/evidence/source.ts';
 import { type Authority, createAuthority } from '../../../testbed/authority.ts';
 import { isIn, type Outage } from './outage.ts';
 import type { Random } from './random.ts';
@@ -72,29 +74,23 @@ export class SimulatedServers {
     this.#isIntercepted = isIntercepted;
   }
 
-  readonly probes: { readonly probeTls: ProbeTls; readonly probeSmtp: ProbeSmtp } = {
-    probeTls: async (host) => this.#shakeHands(host, 443),
-    probeSmtp: async (host, { staple = false } = {}) => {
-      const shaken = this.#shakeHands(host, 25);
-      const session = { kind: 'session', at: this.#clock(), address: '20.1.1.3', greeting: 'ESMTP' } as const;
-      if (shaken.kind === 'no-tls') return { ...session, extensions: [], starttls: { kind: 'not-offered' } };
-      if (shaken.kind !== 'tls') return shaken;
-      const { ocsp: _, ...plain } = shaken.tls;
-      return { ...session, extensions: ['STARTTLS'], starttls: { kind: 'tls', tls: staple ? shaken.tls : plain } };
-    },
-  };
+  /** Answers in the place of the network. */
+  source(): EvidenceSource {
+    return answering(TLS, async (question) => this.#shakeHands(question), createNotAskedSource(this.#clock()));
+  }
 
-  #shakeHands(host: DnsName, port: 443 | 25): TlsResult {
+  #shakeHands({ host, port }: TlsQuestion): HandshakeResult {
     const now = this.#clock();
     this.count += 1;
     const address = '20.1.1.1';
     if (host.startsWith('canary.')) return { kind: 'tls', at: now, address, tls: this.#facts(now, [], null) };
-    const server = this.#servers.get(nameOf({ host, port }));
+    const server = this.#servers.get(`${host}:${port}`);
     if (server === undefined) return { kind: 'no-address', at: now };
     if (isIn(server.unreachable, now) || this.#random.chance(FLAKY))
       return { kind: 'failure', at: now, failure: { why: 'timeout', causes: [] } };
     const episode = server.episodes.find((one) => isIn([one], now));
-    if (episode?.kind === 'no-tls') return { kind: 'no-tls', at: now, address, causes: [] };
+    if (episode?.kind === 'no-tls')
+      return { kind: 'no-tls', at: now, address, why: port === 25 ? 'not-offered' : 'not-tls', causes: [] };
     const node = server.nodes[this.#random.below(server.nodes.length)] ?? [];
     const shown = episode?.other ?? node.findLast(({ from }) => from <= now);
     if (shown === undefined) return { kind: 'no-address', at: now };
@@ -111,12 +107,13 @@ export class SimulatedServers {
   }
 
   /** What is shown; where somebody between us and all servers shows certificates of its own, nobody vouches for them. */
-  #facts(now: number, chain: readonly string[], fault: TlsFacts['fault']): TlsFacts {
+  #facts(now: number, chain: readonly string[], fault: TlsFacts['fault']): HandshakeFacts {
     const isIntercepted = this.#isIntercepted(now);
     return {
       version: 'TLSv1.3',
       cipher: 'TLS_AES_128_GCM_SHA256',
       chain: fault?.why === 'untrusted-issuer' ? chain.slice(0, 1) : chain,
+      alpn: null,
       fault: isIntercepted ? { why: 'untrusted-issuer', causes: because('root-missing') } : fault,
     };
   }

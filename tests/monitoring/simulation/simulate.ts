@@ -118,7 +118,7 @@ export async function simulate(options: {
     ...(options.clockSteps === undefined
       ? {
           expiries: createExpiryLookups({
-            ...servers.probes,
+            sourceWithin: () => servers.source(),
             registrations,
             clock,
             canaries: CANARIES as DomainName[],
