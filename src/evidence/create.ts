@@ -1,6 +1,6 @@
 import type { Ref } from '../domain/answer.ts';
 import type { Clock } from '../domain/time.ts';
-import type { Evidence, LastSmtp, Progress, Transcript, TranscriptLine } from './evidence.ts';
+import type { Evidence, LastAnswer, Progress, Transcript, TranscriptLine } from './evidence.ts';
 import { NO_PREMISES, type Premises } from './premises.ts';
 import type { AskOptions } from './questions/define-question.ts';
 import { type AnyAnswer, type Found, keyOf, type Question } from './questions/questions.ts';
@@ -16,7 +16,7 @@ export function createEvidence(
     readonly clock: Clock;
     readonly onProgress?: (progress: Progress) => void;
     readonly premises?: Partial<Premises>;
-    readonly lastSmtp?: LastSmtp;
+    readonly lastAnswer?: LastAnswer;
   },
 ): Evidence {
   const { clock, onProgress } = options;
@@ -46,7 +46,7 @@ export function createEvidence(
   return {
     transcript,
     premises: { ...NO_PREMISES, ...options.premises },
-    lastSmtp: options.lastSmtp ?? (async () => undefined),
+    lastAnswer: options.lastAnswer ?? (async () => undefined),
     ask(question: Question, askOptions: AskOptions = {}) {
       const key = keyOf(question);
       let answer = asked.get(key);

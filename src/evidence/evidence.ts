@@ -1,8 +1,6 @@
 import type { Ref } from '../domain/answer.ts';
-import type { DnsName } from '../domain/name.ts';
-import type { SmtpResult } from '../domain/probe.ts';
 import type { Premises } from './premises.ts';
-import type { AnswerOf, Asking, AskOptions } from './questions/define-question.ts';
+import type { AnswerOf, Asking, AskOptions, Unreferenced } from './questions/define-question.ts';
 import type { Question } from './questions/questions.ts';
 
 /**
@@ -15,13 +13,13 @@ export interface Evidence {
   readonly transcript: Transcript;
   readonly premises: Premises;
   /**
-   * Returns how a mail server behaved when another run asked it a short while ago; undefined where that is not known.
-   * Asks nobody. Silence is returned only where it is the server's, not our own network's.
+   * Returns the answer that another run got of a server a short while ago; undefined where that is not known. Asks
+   * nobody. Silence is returned only where it is the server's, not our own network's.
    */
-  readonly lastSmtp: LastSmtp;
+  readonly lastAnswer: LastAnswer;
 }
 
-export type LastSmtp = (host: DnsName) => Promise<SmtpResult | undefined>;
+export type LastAnswer = <Q extends Question>(question: Q) => Promise<Unreferenced<AnswerOf<Q>> | undefined>;
 
 /** One question of a kind and how it ended. */
 export interface Line<Q> {

@@ -4,7 +4,7 @@ import type { Clock, Instant } from '../domain/time.ts';
 import type { Probes } from '../net/probes.ts';
 import { type Budget, DEFAULT_BUDGET } from './budget.ts';
 import { createEvidence } from './create.ts';
-import type { Evidence, LastSmtp, Progress } from './evidence.ts';
+import type { Evidence, LastAnswer, Progress } from './evidence.ts';
 import type { Premises } from './premises.ts';
 import type { AskOptions, Live, Pool } from './questions/define-question.ts';
 import { kindOf } from './questions/questions.ts';
@@ -32,7 +32,7 @@ export function createLiveEvidence(
   options: LiveOptions & {
     readonly onProgress?: (progress: Progress) => void;
     readonly premises?: Partial<Premises>;
-    readonly lastSmtp?: LastSmtp;
+    readonly lastAnswer?: LastAnswer;
   },
 ): Evidence {
   return createEvidence(createLiveSource(options), options);

@@ -1,6 +1,6 @@
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from './create.ts';
-import type { Evidence, LastSmtp } from './evidence.ts';
+import type { Evidence, LastAnswer } from './evidence.ts';
 import type { Premises } from './premises.ts';
 import type { Storage } from './questions/define-question.ts';
 import { type Found, type Question, storageOf } from './questions/questions.ts';
@@ -16,14 +16,14 @@ export interface StoredOptions {
   readonly otherwise: EvidenceSource;
   readonly clock: Clock;
   readonly premises?: Premises;
-  readonly lastSmtp?: LastSmtp;
+  readonly lastAnswer?: LastAnswer;
   /** Called with the time of each stored answer, so that the caller can tell how old the evidence is. */
   readonly onStored?: (at: Instant) => void;
 }
 
 /** Evidence from the store; what was never observed comes from another source. */
 export function createStoredEvidence(options: StoredOptions): Evidence {
-  const { stored, otherwise, clock, premises, lastSmtp, onStored } = options;
+  const { stored, otherwise, clock, premises, lastAnswer, onStored } = options;
   const source: EvidenceSource = {
     async ask(question, askOptions) {
       const found = stored[storageOf(question)]?.(question);
@@ -37,6 +37,6 @@ export function createStoredEvidence(options: StoredOptions): Evidence {
   return createEvidence(source, {
     clock,
     ...(premises === undefined ? {} : { premises }),
-    ...(lastSmtp === undefined ? {} : { lastSmtp }),
+    ...(lastAnswer === undefined ? {} : { lastAnswer }),
   });
 }

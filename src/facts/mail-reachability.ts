@@ -71,7 +71,7 @@ const readWereSilent: FactReader<boolean> = shared<boolean>(async (domain, evide
   if (found.kind === 'unavailable') return found;
   const { hosts, untried } = found.value;
   const usable = hosts.filter((one) => !isUseless(one));
-  const answers = await Promise.all(usable.map(({ host }) => evidence.lastSmtp(host)));
+  const answers = await Promise.all(usable.map(({ host }) => evidence.lastAnswer(smtp(host))));
   const isSilent = (answer: SmtpResult | undefined) => answer?.kind === 'failure' && isSilence(answer.failure);
   return available(answers.length > 0 && untried === 0 && answers.every(isSilent), found.refs);
 });

@@ -3,14 +3,14 @@ import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type KindSummary, summaryOf } from '../diagnoses/summary.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
-import type { SmtpResult } from '../domain/probe.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
-import type { Evidence, LastSmtp, Progress } from '../evidence/evidence.ts';
+import type { Evidence, LastAnswer, Progress } from '../evidence/evidence.ts';
 import { linesOf } from '../evidence/lines.ts';
 import type { Premises } from '../evidence/premises.ts';
 import { DNS } from '../evidence/questions/dns.ts';
-import { SMTP, smtp } from '../evidence/questions/smtp.ts';
+import { isOf } from '../evidence/questions/questions.ts';
+import { SMTP } from '../evidence/questions/smtp.ts';
 import { answering, createNotObservedSource, type EvidenceSource, notAsked } from '../evidence/source.ts';
 import { createStoredEvidence, type StoredAnswer } from '../evidence/stored.ts';
 import { isAnswerFromPort25 } from '../facts/mail-reachability.ts';
@@ -130,7 +130,7 @@ export class Runs {
     const responses = probeMemory.of(domain);
     const evidence = createStoredEvidence({
       stored: { history: createStoredAnswer(read), responses, ...this.#transcriptOf(kind, domain) },
-      lastSmtp: this.#lastSmtp(responses),
+      lastAnswer: this.#lastAnswer(responses),
       otherwise,
       clock,
       premises: await this.#premisesOf(kind, domain, await seenSelectors(domain, read)),
@@ -173,7 +173,7 @@ export class Runs {
       clock,
       onProgress: notify,
       premises: await this.#premisesOf(kind, domain, selectors),
-      lastSmtp: this.#lastSmtp(probeMemory.of(domain)),
+      lastAnswer: this.#lastAnswer(probeMemory.of(domain)),
     });
     return this.#report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
   }
@@ -195,7 +195,7 @@ export class Runs {
         responses,
         ...this.#transcriptOf(kind, domain),
       },
-      lastSmtp: this.#lastSmtp(responses),
+      lastAnswer: this.#lastAnswer(responses),
       otherwise: withoutSmtp ? answering(SMTP, async () => notAsked(clock()), otherwise) : otherwise,
       clock,
       premises: await this.#premisesOf(kind, domain, await seenSelectors(domain, this.#readNow)),
@@ -214,12 +214,13 @@ export class Runs {
     return { report, failsUntil: Math.min(...failures, Number.POSITIVE_INFINITY) };
   }
 
-  /** Reads what mail servers showed last. Until anybody answered on port 25, silence there may be our own network's. */
-  #lastSmtp(responses: StoredAnswer): LastSmtp {
-    return async (host) => {
+  /** Reads what servers showed last. Until anybody answered on port 25, silence there may be our own network's. */
+  #lastAnswer(responses: StoredAnswer): LastAnswer {
+    return async (question) => {
+      const found = await responses(question);
+      const isOurs = found?.kind === 'failure' && isOf(SMTP, question) && !this.#port25Open;
       // What is stored for a question is of its kind.
-      const found = (await responses(smtp(host))) as SmtpResult | undefined;
-      return found?.kind === 'failure' && !this.#port25Open ? undefined : found;
+      return isOurs ? undefined : (found as never);
     };
   }
 

@@ -8,7 +8,8 @@ import type { Rr } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { createLiveEvidence } from '../../src/evidence/live.ts';
-import { keyOf, type Question } from '../../src/evidence/questions/questions.ts';
+import { isOf, keyOf, type Question } from '../../src/evidence/questions/questions.ts';
+import { SMTP } from '../../src/evidence/questions/smtp.ts';
 import type { Probes } from '../../src/net/probes.ts';
 import type { CtLog } from '../../src/records/certificates/ct-logs.ts';
 import type { ServedCertificate } from '../../src/records/certificates/renewals.ts';
@@ -141,7 +142,8 @@ export async function startBench(): Promise<Bench> {
         probes,
         activeProbes: setting.active ?? true,
         premises: { ctLogs: setting.ctLogs ?? null, served: setting.served ?? [], markRoots, publicNetworks },
-        lastSmtp: async (host) => (setting.silent?.includes(host) === true ? SILENCE : undefined),
+        lastAnswer: async (question) =>
+          isOf(SMTP, question) && setting.silent?.includes(question.host) === true ? (SILENCE as never) : undefined,
       });
     },
     async close() {
@@ -164,7 +166,7 @@ const freshProbesOf = (internet: Internet, resolver: Resolver): Probes =>
   );
 
 /** The same evidence, but the question of one line failed; what was not asked before fails as well. */
-export function withoutAnswer({ transcript, premises, lastSmtp }: Evidence, spoiled: number): Evidence {
+export function withoutAnswer({ transcript, premises, lastAnswer }: Evidence, spoiled: number): Evidence {
   const known = new Map(transcript.lines.map((line, i) => [keyOf(line.question), i === spoiled ? null : line.answer]));
   const failed = {
     kind: 'failure',
@@ -174,6 +176,6 @@ export function withoutAnswer({ transcript, premises, lastSmtp }: Evidence, spoi
   } as const;
   return createEvidence(
     { ask: async (question: Question) => known.get(keyOf(question)) ?? failed },
-    { clock: Date.now, premises, lastSmtp },
+    { clock: Date.now, premises, lastAnswer },
   );
 }
