@@ -17,6 +17,7 @@ import type { ResponseStore } from '../observations/responses.ts';
 import type { ObservationStore } from '../observations/store.ts';
 import { createFoldOnce } from '../past/folded-history.ts';
 import { createSlices, type Slices } from '../past/slices.ts';
+import type { AskRegistries } from '../registration/ports.ts';
 import type { LookupContext } from './lookup.ts';
 import { type Lookups, mapLookups } from './offered.ts';
 
@@ -35,6 +36,8 @@ export interface ReportsOptions {
   readonly randomLabel: () => string;
   /** Connections to web and mail servers; without them what rests on these is unknown. */
   readonly probes?: Probes;
+  /** Asks who holds a name; without it what rests on that is unknown. */
+  readonly registries?: AskRegistries;
   readonly premises?: Partial<Premises>;
   /** Whether anybody may ask servers for more than a visitor does; left out, so it is. */
   readonly activeProbes?: boolean;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { SECURITY_STATES } from '../domain/answer.ts';
 import { SEVERITIES } from '../domain/severity.ts';
+import { ANSWER_SOURCES } from '../evidence/questions/define-question.ts';
 import { says } from './descriptions.ts';
 import { argsSchema, codeSchema, labels, object, orNull, text, time, whole } from './schemas.ts';
 
@@ -98,10 +99,7 @@ export const EvidenceSchema = object(
     }),
     outcome: labels(['answer', 'nodata', 'nxdomain', 'failure'], says('evidence/outcome')),
     at: time(says('evidence/at')),
-    source: labels(
-      ['resolver', 'authoritative', 'store', 'web server', 'mail server', 'name server'],
-      says('evidence/source'),
-    ),
+    source: labels(ANSWER_SOURCES, says('evidence/source')),
     dnssec: labels(['secure', 'bogus', 'unchecked'], says('evidence/dnssec')),
     dnssec_state: orNull(labels(SECURITY_STATES, says('evidence/dnssec-state/value')), says('evidence/dnssec-state')),
     answer: Type.Array(Type.String(), { description: says('evidence/answer') }),

@@ -6,6 +6,8 @@ import type { Undelegated } from '../domain/undelegated.ts';
 import { NO_PREMISES, type Premises } from '../evidence/premises.ts';
 import { createRegistrations, type Registrations } from '../lookups/registrations.ts';
 import type { ResponseStore } from '../observations/responses.ts';
+import type { AskRegistries } from '../registration/ports.ts';
+import { createRegistries } from '../registration/registries.ts';
 import { bundledWhoisServers } from '../registration/whois-servers.ts';
 import type { Config, ConfigFault, ResolverChoice } from './config.ts';
 import { readBootstrap, readCtLogs, readPem, readWhoisServers } from './files.ts';
@@ -21,6 +23,7 @@ import {
 export interface Clients {
   readonly resolver: Resolver;
   readonly probes: ConfiguredProbes;
+  readonly registries: AskRegistries;
   readonly premises: Premises;
   /** Which addresses are contacted. */
   readonly contactPolicy: ContactPolicy;
@@ -61,16 +64,15 @@ export function createClients(config: Config & ResolverChoice): CreatedClients {
     publicNetworks: publicNetworksOf(config),
     ctLogs: ctLogs.value?.logs ?? null,
   };
+  const registries = createRegistries({
+    fetchHttps: probes.fetchHttps,
+    askWhois: probes.askWhois,
+    clock,
+    whoisServers: whoisServers.value ?? bundledWhoisServers(),
+    ...(bootstrap.value === null ? {} : { bootstrap: bootstrap.value }),
+  });
   const registrationsOver: Clients['registrationsOver'] = (responses, onError) =>
-    createRegistrations({
-      fetchHttps: probes.fetchHttps,
-      askWhois: probes.askWhois,
-      responses,
-      clock,
-      whoisServers: whoisServers.value ?? bundledWhoisServers(),
-      ...(bootstrap.value === null ? {} : { bootstrap: bootstrap.value }),
-      ...(onError === undefined ? {} : { onError }),
-    });
+    createRegistrations({ registries, responses, clock, ...(onError === undefined ? {} : { onError }) });
   const undelegated: Clients['undelegated'] = async (tried) => {
     const made = createConfiguredResolver(config, await withAddresses(tried, resolver));
     if (!made.ok) throw new Error('A file of the configuration can no longer be read');
@@ -82,6 +84,7 @@ export function createClients(config: Config & ResolverChoice): CreatedClients {
     clients: {
       resolver,
       probes,
+        registries,
       premises,
       contactPolicy: contactPolicyOf(config),
       activeProbes,

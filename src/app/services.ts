@@ -142,7 +142,7 @@ export function createConfiguredAccounts(
 /** Reports and registrations over one resolver and one connector. */
 function createLookups(
   config: Config,
-  { resolver, probes, premises, clock, undelegated, registrationsOver }: Clients,
+  { resolver, probes, registries, premises, clock, undelegated, registrationsOver }: Clients,
   stores: Stores,
   { log, metrics }: { readonly log: Log; readonly metrics?: Pick<Metrics, 'asked'> },
 ): Pick<Services, 'reports' | 'registrations' | 'freshLookups' | 'expiries'> {
@@ -152,6 +152,7 @@ function createLookups(
     clock,
     randomLabel: newRandomLabel,
     probes,
+    registries,
     premises,
     activeProbes: config.activeProbes,
     undelegated,
@@ -165,7 +166,7 @@ function createLookups(
   );
   const freshLookups = () => createLiveSource({ resolver, clock, randomLabel: newRandomLabel, fresh: true });
   const expiries = createExpiryLookups({
-    sourceWithin: (budget) => createLiveSource({ resolver, clock, randomLabel: newRandomLabel, probes, budget }),
+    sourceWithin: (budget) => createLiveSource({ clock, probes, budget }),
     registrations,
     clock,
     canaries: config.canaries,

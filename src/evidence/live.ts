@@ -2,6 +2,7 @@ import type { Resolver } from '../dns/resolution.ts';
 import type { Cause } from '../domain/cause.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Probes } from '../net/probes.ts';
+import type { AskRegistries } from '../registration/ports.ts';
 import { type Budget, DEFAULT_BUDGET } from './budget.ts';
 import { createEvidence } from './create.ts';
 import type { Evidence, LastAnswer, Progress } from './evidence.ts';
@@ -11,17 +12,20 @@ import { kindOf } from './questions/questions.ts';
 import { type EvidenceSource, notActive, notAsked } from './source.ts';
 
 export interface LiveOptions {
-  readonly resolver: Resolver;
+  /** Left out by runs that ask no question of the DNS themselves. */
+  readonly resolver?: Resolver;
   readonly clock: Clock;
-  /** A label that surely does not exist, a new one at each call. */
-  readonly randomLabel: () => string;
+  /** A label that surely does not exist, a new one at each call; as the resolver. */
+  readonly randomLabel?: () => string;
   /** Ask the network even where the resolver client's cache knows. */
   readonly fresh?: boolean;
   /** Whether to ask the zone's own servers first, past all caches; default: never. */
   readonly atOwnServers?: Live['atOwnServers'];
   readonly signal?: AbortSignal;
-  /** Connections to web and mail servers; without them only the DNS is asked. */
+  /** Connections to web and mail servers; without them none is asked. */
   readonly probes?: Probes;
+  /** Asks who holds a name; without it no registry is asked. */
+  readonly registries?: AskRegistries;
   readonly budget?: Budget;
   /** Whether a person wants what costs others something: a button, a command or a monitor. */
   readonly activeProbes?: boolean;
@@ -40,16 +44,16 @@ export function createLiveEvidence(
 
 /** Asks the network, within the budget of one diagnosis. */
 export function createLiveSource(options: LiveOptions): EvidenceSource {
-  const { resolver, clock, randomLabel, fresh = false, atOwnServers = () => false, signal } = options;
+  const { clock, fresh = false, atOwnServers = () => false, signal } = options;
   const { budget = DEFAULT_BUDGET, activeProbes = false } = options;
   const run = {};
   const used: Record<Pool, number> = { questions: 0, connections: 0, pages: 0 };
   let timeUp: AbortSignal | undefined;
 
-  function probes(): Probes {
-    if (options.probes === undefined) throw new Error('This run asks the DNS only.');
-    return options.probes;
-  }
+  const resolver = () => given(options.resolver);
+  const probes = () => given(options.probes);
+  const registries = () => given(options.registries);
+  const randomLabel = () => given(options.randomLabel)();
 
   // The clock of the budget starts with the first question, so that a run over the store alone needs no timer.
   function budgetSignal(): AbortSignal {
@@ -74,16 +78,23 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
     async ask(question, askOptions) {
       const kind = kindOf(question);
       if (kind.asks === 'servers' && options.probes === undefined) return notAsked(clock());
+      if (kind.asks === 'registries' && options.registries === undefined) return notAsked(clock());
       if (askOptions.active === true && !activeProbes) return notActive(clock(), kind.inactive ?? 'active-probes');
       const takeOne = () => take(kind.budget, askOptions);
       const count = (repeats: number): void => {
         used[kind.budget] += repeats;
       };
       const within = { signal: budgetSignal(), take: takeOne, count };
-      const network = { resolver, probes, clock, randomLabel, fresh, atOwnServers, run };
+      const network = { resolver, probes, registries, clock, randomLabel, fresh, atOwnServers, run };
       return takeOne() ?? kind.ask(question, { ...askOptions, ...within, ...network });
     },
   };
+}
+
+/** Throws where a question asks of a run what it was not given: that is a bug of ours. */
+function given<T>(client: T | undefined): T {
+  if (client === undefined) throw new Error('This run cannot ask that.');
+  return client;
 }
 
 const overBudget = (at: Instant, cause: Cause) =>

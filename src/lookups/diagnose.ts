@@ -14,6 +14,7 @@ import type { Probes } from '../net/probes.ts';
 import { historyKeys, observe } from '../observations/intervals.ts';
 import { observationsOf } from '../observations/memory.ts';
 import type { DomainHistory } from '../observations/store.ts';
+import type { AskRegistries } from '../registration/ports.ts';
 import { recordRowsOf } from './stored-state.ts';
 
 export interface DiagnoseOptions {
@@ -21,6 +22,8 @@ export interface DiagnoseOptions {
   readonly resolver: Resolver;
   /** Connects to web and mail servers; without it the DNS alone is asked, and what rests on more is unknown. */
   readonly probes?: Probes;
+  /** Asks who holds a name; without it, what rests on that is unknown. */
+  readonly registries?: AskRegistries;
   readonly premises?: Partial<Premises>;
   readonly clock?: Clock;
   readonly onProgress?: (progress: Progress) => void;
@@ -44,7 +47,16 @@ export const newRandomLabel = (): string => randomBytes(RANDOM_LABEL_BYTES).toSt
 
 /** Asks everything afresh, and diagnoses a domain by the answers. Needs no store and keeps nothing. */
 export async function diagnose(domain: DomainName, options: DiagnoseOptions): Promise<Diagnosis> {
-  const { kind, resolver, probes, premises, clock = Date.now, onProgress, randomLabel = newRandomLabel } = options;
+  const {
+    kind,
+    resolver,
+    probes,
+    registries,
+    premises,
+    clock = Date.now,
+    onProgress,
+    randomLabel = newRandomLabel,
+  } = options;
   const { fresh = true, atOwnServers = fresh, activeProbes = false, signal } = options;
   const evidence = createLiveEvidence({
     resolver,
@@ -56,6 +68,7 @@ export async function diagnose(domain: DomainName, options: DiagnoseOptions): Pr
     activeProbes,
     ...(signal === undefined ? {} : { signal }),
     ...(probes === undefined ? {} : { probes }),
+    ...(registries === undefined ? {} : { registries }),
     ...(premises === undefined ? {} : { premises }),
     ...(onProgress === undefined ? {} : { onProgress }),
   });

@@ -10,6 +10,7 @@ import type { Probes } from '../net/probes.ts';
 import { historyKey } from '../observations/history-key.ts';
 import { latestObservation, observationsOf } from '../observations/memory.ts';
 import type { ObservationStore } from '../observations/store.ts';
+import type { AskRegistries } from '../registration/ports.ts';
 import { ActiveAnswers } from './active-answers.ts';
 import { ExactAnswers } from './exact-answers.ts';
 import { FailureCache } from './failure-cache.ts';
@@ -22,6 +23,7 @@ interface LiveLookupsOptions {
   readonly clock: Clock;
   readonly randomLabel: () => string;
   readonly probes?: Probes;
+  readonly registries?: AskRegistries;
   /** Whether anybody may ask servers for more than a visitor does; left out, so it is. */
   readonly activeProbes?: boolean;
   readonly observations: ObservationStore;
@@ -64,7 +66,7 @@ export interface LiveLookups {
 }
 
 export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
-  const { resolver, clock, randomLabel, probes, observations, probeMemory } = options;
+  const { resolver, clock, randomLabel, probes, registries, observations, probeMemory } = options;
   const failures = new FailureCache(clock);
   const exact = new ExactAnswers(clock, options.staleAfterMs);
   const shared = new ActiveAnswers(clock);
@@ -80,6 +82,7 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
           atOwnServers: atOwnServers ? () => true : createWasAtOwnServers(observations, clock),
           ...given,
           ...(probes === undefined ? {} : { probes }),
+          ...(registries === undefined ? {} : { registries }),
           activeProbes: active && options.activeProbes !== false,
         }),
         fresh,

@@ -1,16 +1,14 @@
 import type { Cause } from '../domain/cause.ts';
 import type { DomainName } from '../domain/name.ts';
-import type { FetchHttps } from '../domain/probe.ts';
 import { registrableDomain } from '../domain/psl.ts';
 import { type Clock, type Instant, MINUTE_MS } from '../domain/time.ts';
+import type { Budget } from '../evidence/budget.ts';
+import { createLiveEvidence } from '../evidence/live.ts';
+import { registration } from '../evidence/questions/registration.ts';
 import type { ResponseStore } from '../observations/responses.ts';
-import type { Bootstrap } from '../registration/bootstrap.ts';
-import { NOT_REGISTERED_MS, REGISTERED_MS, RegistrationCache } from '../registration/cache.ts';
-import { lookUpRegistration, type Try } from '../registration/lookup.ts';
-import type { AskWhois } from '../registration/ports.ts';
-import { RefreshedBootstrap } from '../registration/refreshed-bootstrap.ts';
-import type { WhoisServers } from '../registration/whois-servers.ts';
-import { createLimitedRegistries } from './limited-registries.ts';
+import { NOT_REGISTERED_MS, REGISTERED_MS } from '../registration/cache.ts';
+import type { Try } from '../registration/lookup.ts';
+import type { AskRegistries } from '../registration/ports.ts';
 import {
   changesBetween,
   REPORT_VERSION,
@@ -59,13 +57,9 @@ export interface Registrations {
 }
 
 export interface RegistrationsOptions {
-  readonly fetchHttps: FetchHttps;
-  readonly askWhois: AskWhois;
+  readonly registries: AskRegistries;
   readonly responses: ResponseStore;
   readonly clock: Clock;
-  readonly whoisServers: WhoisServers;
-  /** The operator's own list of RDAP servers; then IANA is not asked for a newer one. */
-  readonly bootstrap?: Bootstrap;
   /** Receives the error of a stored registration that this version cannot read. It counts as never stored. */
   readonly onError?: (error: unknown) => void;
 }
@@ -76,16 +70,11 @@ const KEY_BEFORE = 'registration before';
 /** Who checks again gets an answer that is no older: registries ask to be asked seldom. */
 export const CHECK_AGAIN_MS = MINUTE_MS;
 /** One lookup, including the wait for the registry's rate limit. */
-const LOOK_UP_MS = 20_000;
+const LOOKUP_BUDGET: Budget = { questions: 0, guesses: 0, connections: 1, pages: 0, ms: 20_000 };
 
 export function createRegistrations(options: RegistrationsOptions): Registrations {
-  const { responses, clock, whoisServers } = options;
-  const { fetchJson, askWhois } = createLimitedRegistries(options.fetchHttps, options.askWhois, clock);
-  const cache = new RegistrationCache({ clock });
+  const { registries, responses, clock } = options;
   const inFlight = new Map<DomainName, Promise<RegistrationAnswer>>();
-
-  const bootstrap =
-    options.bootstrap === undefined ? new RefreshedBootstrap({ fetchJson, clock }) : { current: options.bootstrap };
 
   const freshOf = ({ last, before }: Stored, believeMs?: number): RegistrationAnswer | undefined =>
     last !== null && clock() < last.fetchedAt + believedMs(last, believeMs) ? knownOf(last, before) : undefined;
@@ -94,30 +83,15 @@ export function createRegistrations(options: RegistrationsOptions): Registration
     const { last, before } = await readStored(options, name);
     const fresh = freshOf({ last, before }, believeMs);
     if (fresh !== undefined) return fresh;
-    if (bootstrap instanceof RefreshedBootstrap) bootstrap.refresh().catch(() => {}); // it keeps the list it has
-    const cached = cache.get(name);
-    // A failure is cached briefly, and a refusal as long as the registry says, whoever asks.
-    const isOld =
-      cached !== null &&
-      cached.kind !== 'unknown' &&
-      clock() >= cached.fetchedAt + (believeMs ?? Number.POSITIVE_INFINITY);
-    const known = isOld ? null : cached;
-    const found =
-      known ??
-      (await lookUpRegistration(name, {
-        fetchJson,
-        askWhois,
-        bootstrap: bootstrap.current,
-        whoisServers,
-        clock,
-        signal: AbortSignal.any([AbortSignal.timeout(LOOK_UP_MS), signal ?? []].flat()),
-      }));
-    cache.set(name, found);
-    if (found.kind === 'public-suffix') return { kind: 'public-suffix' };
-    if (found.kind === 'unknown') {
-      const { why, causes, retryAfterSeconds, tries } = found;
+    const budget = { budget: LOOKUP_BUDGET, ...(signal === undefined ? {} : { signal }) };
+    const answered = await createLiveEvidence({ registries, clock, ...budget }).ask(registration(name, believeMs));
+    if (answered.kind === 'failure') {
+      const { why = 'failed', retryAfterSeconds = null, tries = [] } = answered.unknown ?? {};
+      const { causes } = answered.failure;
       return { kind: 'unknown', why, causes, retryAfterSeconds, registrableDomain: name, last, tries };
     }
+    const { found } = answered;
+    if (found.kind === 'public-suffix') return { kind: 'public-suffix' };
     return storeAnswer(responses, name, reportOf(name, found), found.fetchedAt, { last, before });
   }
 

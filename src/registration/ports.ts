@@ -1,4 +1,6 @@
 import type { Failure } from '../domain/answer.ts';
+import type { DomainName } from '../domain/name.ts';
+import type { RegistrationFound } from './lookup.ts';
 
 /** Nothing was learnt: no connection, silence, nonsense, an address that must not be connected to. */
 export interface NotFetched {
@@ -43,3 +45,12 @@ export type AskWhois = (
   query: string,
   options?: { readonly signal?: AbortSignal },
 ) => Promise<WhoisAsked>;
+
+/**
+ * Asks who holds a registrable domain. An answer that we have is used while it is younger than `maxAgeMs`, and as long as it
+ * is believed. Never throws; ends where the signal says so, at the latest.
+ */
+export type AskRegistries = (
+  name: DomainName,
+  options?: { readonly maxAgeMs?: number; readonly signal?: AbortSignal },
+) => Promise<RegistrationFound>;

@@ -1,20 +1,60 @@
 import { because } from '../domain/cause.ts';
 import type { FetchHttps } from '../domain/probe.ts';
 import type { Clock } from '../domain/time.ts';
-import { RegistryLimiter } from '../registration/limits.ts';
-import type { AskWhois, FetchJson } from '../registration/ports.ts';
+import type { Bootstrap } from './bootstrap.ts';
+import { RegistrationCache } from './cache.ts';
+import { RegistryLimiter } from './limits.ts';
+import { lookUpRegistration } from './lookup.ts';
+import type { AskRegistries, AskWhois, FetchJson } from './ports.ts';
+import { RefreshedBootstrap } from './refreshed-bootstrap.ts';
+import type { WhoisServers } from './whois-servers.ts';
+
+export interface RegistriesOptions {
+  readonly fetchHttps: FetchHttps;
+  readonly askWhois: AskWhois;
+  readonly clock: Clock;
+  readonly whoisServers: WhoisServers;
+  /** The operator's own list of RDAP servers; then IANA is not asked for a newer one. */
+  readonly bootstrap?: Bootstrap;
+}
+
+/** Makes what asks registries: each within its rate limit, and none again while its last answer is cached. */
+export function createRegistries(options: RegistriesOptions): AskRegistries {
+  const { clock, whoisServers } = options;
+  const limited = createLimitedRegistries(options.fetchHttps, options.askWhois, clock);
+  const cache = new RegistrationCache({ clock });
+  const bootstrap =
+    options.bootstrap === undefined
+      ? new RefreshedBootstrap({ fetchJson: limited.fetchJson, clock })
+      : { current: options.bootstrap };
+  return async (name, { maxAgeMs = Number.POSITIVE_INFINITY, signal } = {}) => {
+    if (bootstrap instanceof RefreshedBootstrap) bootstrap.refresh().catch(() => {}); // it keeps the list it has
+    const cached = cache.get(name);
+    // A failure is cached briefly, and a refusal as long as the registry says, whoever asks.
+    if (cached !== null && (cached.kind === 'unknown' || clock() < cached.fetchedAt + maxAgeMs)) return cached;
+    const found = await lookUpRegistration(name, {
+      ...limited,
+      bootstrap: bootstrap.current,
+      whoisServers,
+      clock,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    cache.set(name, found);
+    return found;
+  };
+}
 
 const tooBusy = (registry: string) =>
   ({ kind: 'failure', failure: { why: 'budget', causes: because('too-many-waiting', registry) } }) as const;
 
-/** Registries as lookups ask them, over RDAP and WHOIS. */
-interface Registries {
+/** Asks registries over RDAP and WHOIS. */
+interface LimitedRegistries {
   readonly fetchJson: FetchJson;
   readonly askWhois: AskWhois;
 }
 
 /** Returns the same registries, each asked no more often than its rate limit allows. Calls wait for their turn. */
-export function createLimitedRegistries(fetchHttps: FetchHttps, whois: AskWhois, clock: Clock): Registries {
+function createLimitedRegistries(fetchHttps: FetchHttps, whois: AskWhois, clock: Clock): LimitedRegistries {
   const limiter = new RegistryLimiter({ clock, wait });
   return {
     async fetchJson(url, { signal } = {}) {

@@ -22,6 +22,7 @@ import { createRegistrations } from '../../src/lookups/registrations.ts';
 import type { Outbox } from '../../src/mail/store.ts';
 import { askWhois } from '../../src/net/whois.ts';
 import { bundledBootstrap, parseBootstrap } from '../../src/registration/bootstrap.ts';
+import { createRegistries } from '../../src/registration/registries.ts';
 import { createWhoisServers } from '../../src/registration/whois-servers.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
@@ -200,21 +201,21 @@ function createLookups(
     onAsked: metrics.asked,
   });
   const probes = probesOf(internet, resolver, Date.now);
-  const registrations = createRegistrations({
+  const registries = createRegistries({
     fetchHttps: probes.fetchHttps,
     askWhois: (host, query, { signal } = {}) => askWhois(probes.connector, host, query, signal),
-    responses: stores.responses,
     clock: Date.now,
     whoisServers: createWhoisServers({}),
     bootstrap: parseBootstrap(JSON.parse(REGISTRY_BOOTSTRAP)) ?? bundledBootstrap(),
   });
+  const registrations = createRegistrations({ registries, responses: stores.responses, clock: Date.now });
   return {
     reports,
     freshLookups: () => createLiveSource({ resolver, clock: Date.now, randomLabel, fresh: true }),
     premises,
     registrations,
     expiries: createExpiryLookups({
-      sourceWithin: (budget) => createLiveSource({ resolver, clock: Date.now, randomLabel, probes, budget }),
+      sourceWithin: (budget) => createLiveSource({ clock: Date.now, probes, budget }),
       registrations,
       clock: Date.now,
       canaries,

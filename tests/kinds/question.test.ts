@@ -16,7 +16,7 @@ import { type Added, copyOfSources } from './copy-of-sources.ts';
 const LIST = 'src/evidence/questions/questions.ts';
 const ADDED: Added = [
   [LIST, 'import { DNS }', "import { BANNER } from './banner.ts';\n"],
-  [LIST, 'DNS, ', 'BANNER, '],
+  [LIST, '  DNS,\n', '  BANNER,\n'],
 ];
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -24,7 +24,7 @@ beforeAll(async () => {
     expiries({ internet, resolver, clock }) {
       const probes = probesOf(internet, resolver, clock);
       return createExpiryLookups({
-        sourceWithin: (budget) => createLiveSource({ resolver, clock, randomLabel: () => 'zw', probes, budget }),
+        sourceWithin: (budget) => createLiveSource({ clock, probes, budget }),
         registrations: { lookUp: async () => registration ?? { kind: 'public-suffix' } },
         clock,
         canaries: [CANARY],

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { causesClause } from '../../src/checks/causes.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { DAY_MS, dayOf } from '../../src/domain/time.ts';
+import { createLiveEvidence } from '../../src/evidence/live.ts';
+import { REGISTRATION, registration } from '../../src/evidence/questions/registration.ts';
+import { createRecordedEvidence, writeTranscript } from '../../src/evidence/transcript.ts';
 import { observeRegistration } from '../../src/lookups/observe-registration.ts';
 import { CHECK_AGAIN_MS, createRegistrations, type Registrations } from '../../src/lookups/registrations.ts';
 import {
@@ -11,6 +15,8 @@ import {
 import { createConnector } from '../../src/net/connector.ts';
 import { createHttpsClient } from '../../src/net/https.ts';
 import { parseBootstrap } from '../../src/registration/bootstrap.ts';
+import type { AskRegistries } from '../../src/registration/ports.ts';
+import { createRegistries } from '../../src/registration/registries.ts';
 import { createWhoisServers } from '../../src/registration/whois-servers.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
@@ -27,6 +33,7 @@ let internet: Internet;
 let stores: Stores;
 let now = 0;
 let observe: ReturnType<typeof observeRegistration>;
+let registries: AskRegistries;
 let registrations: Registrations;
 const clock = () => now;
 
@@ -44,14 +51,14 @@ beforeEach(async () => {
   });
   const bootstrap = parseBootstrap(JSON.parse(REGISTRY_BOOTSTRAP));
   if (bootstrap === null) throw new Error('no bootstrap');
-  registrations = createRegistrations({
+  registries = createRegistries({
     fetchHttps: createHttpsClient({ connector, clock: Date.now, userAgent: 'Zonewell test', ca: internet.ca }),
     askWhois: async () => ({ kind: 'failure', failure: { why: 'refused', causes: [] } }),
-    responses: stores.responses,
     clock,
     whoisServers: createWhoisServers({}),
     bootstrap,
   });
+  registrations = createRegistrations({ registries, responses: stores.responses, clock });
   observe = observeRegistration(registrations);
   return () => stores.close();
 });
@@ -166,4 +173,44 @@ test('so does who looks up a name again that nobody held a moment ago', async ()
   now += 61_000;
   expect(await isRegistered()).toBe(false);
   expect(await isRegistered(CHECK_AGAIN_MS)).toBe(true);
+});
+
+describe('asked as a question of a diagnosis', () => {
+  const NAME = 'harbor.example' as DomainName;
+  const host = 'rdap.registry.test';
+  const reset = () => internet.host({ host, addresses: ['192.0.2.10'], https: { behaviour: 'reset' } });
+
+  test.each([
+    ['held', () => registry({}), 'answer', 'Registrar: Harbor Names', 'found'],
+    ['not held', () => registry(null), 'nxdomain', undefined, 'found'],
+    ['not answered', reset, 'failure', undefined, 'failure'],
+  ] as const)('%s', async (_, serve, outcome, line, kind) => {
+    await serve();
+    const evidence = createLiveEvidence({ registries, clock });
+    const question = registration(NAME);
+    const answer = await evidence.ask(question);
+    expect(answer.kind).toBe(kind);
+    const shown = REGISTRATION.show(answer, causesClause, question);
+    expect(shown).toMatchObject({ outcome, source: 'registry', security: null });
+    expect(shown.lines[1]).toBe(line);
+    const recorded = createRecordedEvidence(writeTranscript(evidence.transcript), clock);
+    expect(await recorded.ask(question)).toEqual(answer);
+  });
+
+  test('by all who ask in turn, the registry gets one question', async () => {
+    await registry({});
+    internet.reset();
+    await createLiveEvidence({ registries, clock }).ask(registration(NAME));
+    await createLiveEvidence({ registries, clock }).ask(registration(NAME));
+    await observe(DOMAIN, DAY_MS);
+    expect(internet.visits().length).toBe(1);
+  });
+
+  test('a run without registries asks none', async () => {
+    await registry({});
+    internet.reset();
+    const answer = await createLiveEvidence({ clock }).ask(registration(NAME));
+    expect(answer).toMatchObject({ kind: 'failure', failure: { why: 'not-asked' } });
+    expect(internet.visits().length).toBe(0);
+  });
 });

@@ -6,6 +6,7 @@ import type { DnsName } from '../../domain/name.ts';
 import type { RrType } from '../../domain/rr.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import type { Probes } from '../../net/probes.ts';
+import type { AskRegistries } from '../../registration/ports.ts';
 
 declare const ANSWER: unique symbol;
 
@@ -54,9 +55,12 @@ type OverBudget = {
 
 /** Holds what a question is asked with. */
 export interface Live extends AskOptions {
-  readonly resolver: Resolver;
-  /** Connect to servers. Questions that ask `servers` have them; for others it throws where a run asks the DNS only. */
+  /** Asks the DNS; it throws where a run asks no resolvers. */
+  readonly resolver: () => Resolver;
+  /** Connect to servers. Questions that ask `servers` have them; for others it throws where a run connects to none. */
   readonly probes: () => Probes;
+  /** Asks registries. Questions that ask `registries` have it; for others it throws where a run asks none. */
+  readonly registries: () => AskRegistries;
   readonly clock: Clock;
   /** Makes a label that surely does not exist, a new one at each call. */
   readonly randomLabel: () => string;
@@ -91,7 +95,16 @@ export interface Subject {
 }
 
 /** Names who answered. */
-export type AnswerSource = 'resolver' | 'authoritative' | 'store' | 'web server' | 'mail server' | 'name server';
+export type AnswerSource = (typeof ANSWER_SOURCES)[number];
+export const ANSWER_SOURCES = [
+  'resolver',
+  'authoritative',
+  'store',
+  'web server',
+  'mail server',
+  'name server',
+  'registry',
+] as const;
 
 /** An answer as people see it. What a failure was is said of all kinds in one way. */
 export interface ShownAnswer {
@@ -116,8 +129,8 @@ export type ClauseOf = (causes: readonly Cause[]) => Message | '';
 export interface QuestionKind<Q extends Asking<AnyAnswer>> {
   /** Names the question in `ask`. */
   readonly id: Q['ask'];
-  /** Names whom it asks: without probes, those that ask servers themselves are not asked at all. */
-  readonly asks: 'resolvers' | 'servers';
+  /** Names whom it asks: a run without probes asks no servers, and one without registries none of these. */
+  readonly asks: 'resolvers' | 'servers' | 'registries';
   readonly budget: Pool;
   /** Says why its active questions are not asked at a visit, where that is no test of TLS. */
   readonly inactive?: 'crawlers-not-asked';

@@ -76,7 +76,7 @@ export const DNS = defineQuestion<DnsQuestion>({
 async function resolve(name: DnsName, question: DnsQuestion, live: Live): Promise<SourceAnswer> {
   const { resolver, signal, run, fresh, guess, clock } = live;
   const isForOwn = await live.atOwnServers(question.name, question.type);
-  const resolution = await resolver.resolve(name, question.type, {
+  const resolution = await resolver().resolve(name, question.type, {
     signal,
     run,
     ...(fresh || isForOwn ? { fresh: true } : {}),

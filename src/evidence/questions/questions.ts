@@ -5,13 +5,26 @@ import { DOCUMENT } from './document.ts';
 import { HTTP } from './http.ts';
 import { HTTPS } from './https.ts';
 import { ISSUER } from './issuer.ts';
+import { REGISTRATION } from './registration.ts';
 import { SERVER } from './server.ts';
 import { SMTP } from './smtp.ts';
 import { TLS } from './tls.ts';
 import { TLS_FLIGHTS } from './tls-flights.ts';
 
 /** Every kind of question. */
-export const QUESTIONS = [DNS, SERVER, HTTPS, HTTP, TLS, TLS_FLIGHTS, CRL, ISSUER, SMTP, DOCUMENT] as const;
+export const QUESTIONS = [
+  DNS,
+  SERVER,
+  HTTPS,
+  HTTP,
+  TLS,
+  TLS_FLIGHTS,
+  CRL,
+  ISSUER,
+  SMTP,
+  DOCUMENT,
+  REGISTRATION,
+] as const;
 
 type QuestionIn<K> = K extends QuestionKind<infer Q> ? Q : never;
 export type Question = QuestionIn<(typeof QUESTIONS)[number]>;

@@ -30,6 +30,7 @@ const evidence = translate(EVIDENCE_WORDS, {
   'web server': 'Webサーバーから取得',
   'name server': 'ネームサーバーから取得',
   'mail server': 'メールサーバーから取得',
+  registry: 'レジストリから取得',
   secure: 'DNSSEC：検証済み',
   bogus: 'DNSSEC：検証失敗',
   insecure: 'DNSSEC：署名なし',

@@ -27,6 +27,7 @@ export const EVIDENCE_WORDS = defineTexts('page/evidence', {
   'web server': 'from the web server',
   'name server': 'from the name server',
   'mail server': 'from the mail server',
+  registry: 'from the registry',
   secure: 'DNSSEC: validated',
   bogus: 'DNSSEC: bogus',
   insecure: 'DNSSEC: not signed',
