@@ -56,7 +56,7 @@ export function createPasswordLinks(context: AccountContext): PasswordLinks {
 
 type LinkFor = (account: Account | undefined, email: string, now: Instant) => Issue;
 
-interface Asked {
+interface LinkRequest {
   /** The address as it was typed. */
   readonly typed: string;
   readonly requester: Requester;
@@ -69,7 +69,7 @@ interface Asked {
 /** Stores a link with its e-mail to the address that was typed. Where that had too many of late, nothing is stored. */
 async function issueLink(
   context: AccountContext,
-  { typed, requester, linkFor, counts, onStored }: Asked,
+  { typed, requester, linkFor, counts, onStored }: LinkRequest,
 ): Promise<Result<{ readonly email: string }>> {
   const parsed = parseMailAddress(typed);
   if (!parsed.ok) return refusal('fault', parsed.fault);

@@ -84,7 +84,7 @@ export function createClients(config: Config & ResolverChoice): CreatedClients {
     clients: {
       resolver,
       probes,
-        registries,
+      registries,
       premises,
       contactPolicy: contactPolicyOf(config),
       activeProbes,

@@ -19,19 +19,19 @@ import { verifyingService } from './tokens.ts';
 const [other, certificates] = [judgementIn('other'), judgementIn('certificates')];
 
 /** The records of a service name: who judges them, and which texts were meant as one of them. */
-interface Language {
+interface ServiceRecords {
   readonly judge: Judge;
   isIntended(text: string): boolean;
 }
 
-const DMARC: Language = { judge: judgeDmarc, isIntended: (text) => isDmarc(text) || isMistypedDmarc(text) };
-const MTA_STS: Language = { judge: judgeMtaSts, isIntended: (text) => isMtaSts(text) || isMistypedMtaSts(text) };
-const TLS_RPT: Language = { judge: judgeTlsRpt, isIntended: (text) => isTlsRpt(text) || isMistypedTlsRpt(text) };
-const BIMI: Language = { judge: judgeBimi, isIntended: (text) => isBimi(text) || isMistypedBimi(text) };
-const DKIM: Language = { judge: judgeDkim, isIntended: (text) => parseDkimKey(text) !== null };
-const SPF: Language = { judge: judgeSpf, isIntended: (text) => isSpf(text) || isMistypedSpf(text) };
+const DMARC: ServiceRecords = { judge: judgeDmarc, isIntended: (text) => isDmarc(text) || isMistypedDmarc(text) };
+const MTA_STS: ServiceRecords = { judge: judgeMtaSts, isIntended: (text) => isMtaSts(text) || isMistypedMtaSts(text) };
+const TLS_RPT: ServiceRecords = { judge: judgeTlsRpt, isIntended: (text) => isTlsRpt(text) || isMistypedTlsRpt(text) };
+const BIMI: ServiceRecords = { judge: judgeBimi, isIntended: (text) => isBimi(text) || isMistypedBimi(text) };
+const DKIM: ServiceRecords = { judge: judgeDkim, isIntended: (text) => parseDkimKey(text) !== null };
+const SPF: ServiceRecords = { judge: judgeSpf, isIntended: (text) => isSpf(text) || isMistypedSpf(text) };
 
-function languageOf(label: string): Language {
+function languageOf(label: string): ServiceRecords {
   if (label === DMARC_NAME) return DMARC;
   if (label === MTA_STS_NAME) return MTA_STS;
   if (label === TLS_RPT_NAME) return TLS_RPT;

@@ -4,23 +4,23 @@ import type { AnyCheck, FindingTable } from './check.ts';
 import { nameMessage, summaryTable, textTable } from './check-messages.ts';
 
 /** All that is said of one subject, whichever check says it: one text a finding, under one prefix. */
-interface Subject<T extends FindingTable = FindingTable> {
+interface FindingsSubject<T extends FindingTable = FindingTable> {
   /** Names the subject: the prefix of its texts. */
   readonly texts: string;
   readonly findings: T;
 }
 
 /** Declares what is said of a subject. Its checks choose from it, each with `pick`. */
-export const defineSubject = <const T extends FindingTable>(texts: string, findings: T): Subject<T> => ({
+export const defineSubject = <const T extends FindingTable>(texts: string, findings: T): FindingsSubject<T> => ({
   texts,
   findings,
 });
 
 /** Returns some findings of a subject, for a check to be made with. */
 export const pick = <T extends FindingTable, K extends keyof T & string>(
-  { texts, findings }: Subject<T>,
+  { texts, findings }: FindingsSubject<T>,
   ...codes: readonly K[]
-): Subject<Pick<T, K>> => ({
+): FindingsSubject<Pick<T, K>> => ({
   texts,
   findings: Object.fromEntries(codes.map((code) => [code, findings[code]])) as Pick<T, K>,
 });

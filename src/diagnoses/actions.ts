@@ -10,7 +10,7 @@ import { proseOf } from './prose.ts';
 import { gradeOf, penaltyOf, type Score } from './scoring.ts';
 
 /** Findings of one check that one move makes go away. */
-interface Candidate extends Pick<Action, 'impact' | 'stage' | 'partOf' | 'certain' | 'isOptional'> {
+interface ActionCandidate extends Pick<Action, 'impact' | 'stage' | 'partOf' | 'certain' | 'isOptional'> {
   /** The check as others call it that leave their action to it. */
   readonly check: string;
   readonly ids: readonly string[];
@@ -52,7 +52,7 @@ export function actionsOf(checks: readonly JudgedCheck[], facts: CapFacts, pathO
  * Puts what asks receivers to act on mail that does not authenticate behind all that makes mail authenticate: else the
  * owner's own mail would be rejected. Source: RFC 9989 §7.4.
  */
-function authenticationFirst(ranked: readonly Candidate[]): readonly Candidate[] {
+function authenticationFirst(ranked: readonly ActionCandidate[]): readonly ActionCandidate[] {
   const last = ranked.findLastIndex(({ stage }) => stage === 'authentication');
   const early = ranked.filter(({ stage }, i) => stage === 'enforcement' && i < last);
   return [...ranked.slice(0, last + 1).filter((one) => !early.includes(one)), ...early, ...ranked.slice(last + 1)];
@@ -81,10 +81,10 @@ export function afterActions(
 }
 
 const IMPACTS: readonly Action['impact'][] = ['reachability', 'forgery', null];
-const waits = ({ fix }: Candidate): number => Number(fix !== null && fix.steps[0].when !== null);
+const waits = ({ fix }: ActionCandidate): number => Number(fix !== null && fix.steps[0].when !== null);
 const refText = ([first]: readonly FindingRef[]): string => (first === undefined ? '' : `${first.check}/${first.code}`);
 
-const compare = (a: Candidate, b: Candidate): number =>
+const compare = (a: ActionCandidate, b: ActionCandidate): number =>
   IMPACTS.indexOf(a.impact) - IMPACTS.indexOf(b.impact) ||
   Number(a.isOptional) - Number(b.isOptional) ||
   b.points - a.points ||
@@ -94,14 +94,14 @@ const compare = (a: Candidate, b: Candidate): number =>
  * Collects what one check asks for. A finding that costs nothing does only where it is a warning or worse, or keeps the
  * grade down.
  */
-function candidatesOf(judged: JudgedCheck, grave: boolean): Candidate[] {
+function candidatesOf(judged: JudgedCheck, grave: boolean): ActionCandidate[] {
   const { id, check, weight, counts, result } = judged;
   if (result.outcome === 'unknown' || result.notNeeded) return [];
   let left = weight - Math.round(shareOf(judged) * weight);
   const [main] = result.findings;
   // Remarks beside what is critical say why it is so.
   const speaks = (one: Finding): boolean => isHeadline(one.severity) && (one === main || main.severity !== 'critical');
-  return groupsOf(result.findings).flatMap(({ findings, fix }): Candidate[] => {
+  return groupsOf(result.findings).flatMap(({ findings, fix }): ActionCandidate[] => {
     const costly = findings.filter(
       (one) => speaks(one) || (weight > 0 && one.deduction > 0) || (grave && one.action?.impact === 'reachability'),
     );
@@ -154,8 +154,8 @@ function groupsOf(findings: readonly Finding[]): Group[] {
 }
 
 /** Actions of different checks that are the same change of records, or that one check leaves to another, as one. */
-function merged(all: readonly Candidate[]): Candidate[] {
-  const actions: Candidate[] = [];
+function merged(all: readonly ActionCandidate[]): ActionCandidate[] {
+  const actions: ActionCandidate[] = [];
   for (const one of all) {
     const at = actions.findIndex((other) => isSame(one, other));
     const other = actions[at];
@@ -166,7 +166,7 @@ function merged(all: readonly Candidate[]): Candidate[] {
 }
 
 /** Two actions as one; it is called what the check calls it that the other one leaves it to, and that check comes first. */
-function joined(first: Candidate, second: Candidate): Candidate {
+function joined(first: ActionCandidate, second: ActionCandidate): ActionCandidate {
   const [main, other] = first.partOf === second.check ? [second, first] : [first, second];
   return {
     ...main,
@@ -180,5 +180,5 @@ function joined(first: Candidate, second: Candidate): Candidate {
   };
 }
 
-const isSame = (one: Candidate, other: Candidate): boolean =>
+const isSame = (one: ActionCandidate, other: ActionCandidate): boolean =>
   one.partOf === other.check || other.partOf === one.check || (one.fix !== null && one.fix === other.fix);

@@ -29,7 +29,7 @@ export interface KindFindings {
 type Parts = Pick<DiagnosisKind, 'id' | 'criteria' | 'checks' | 'areas' | 'blocks'>;
 
 /** Holds what the evidence says of a domain, before it is put together. */
-interface Judged {
+interface JudgedDomain {
   readonly domain: DomainName;
   readonly exists: boolean | null;
   readonly zone: DnsName;
@@ -57,7 +57,7 @@ export async function runKind(
     readFindings(),
     Promise.all(kind.blocks.map(async (block) => ({ id: block.id, of: await block.read(domain, evidence) }))),
   ]);
-  const judged: Judged = {
+  const judged: JudgedDomain = {
     domain,
     exists: exists.kind === 'available' ? exists.value : null,
     zone: zone.kind === 'available' ? zone.value.apex : domain,
@@ -76,7 +76,7 @@ const judge = async (
 ): Promise<JudgedCheck> => ({ id: as ?? check.id, check, weight, counts, result: await check.run(domain, evidence) });
 
 /** Puts a diagnosis together. */
-function assemble(kind: Parts, judged: Judged, context: ReportContext): Diagnosis {
+function assemble(kind: Parts, judged: JudgedDomain, context: ReportContext): Diagnosis {
   const { domain, exists, zone } = judged;
   const { transcript, now, names, asOf = null } = context;
   const pathOf = createPathOf(zone);

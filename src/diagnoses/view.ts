@@ -71,7 +71,7 @@ export interface TreeView {
 }
 
 /** A step and, where it needs one, the record to publish. */
-interface Step {
+interface ViewStep {
   readonly title: Text;
   readonly state: 'done' | 'now' | 'later';
   readonly text: Text;
@@ -81,7 +81,7 @@ interface Step {
 interface StepsView {
   readonly view: 'steps';
   readonly title: Text;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ViewStep[];
 }
 
 /** Statements with a mark each; `markText` says in a word what the mark does. */

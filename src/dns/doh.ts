@@ -5,9 +5,9 @@ import { createSharedConnection } from './shared-connection.ts';
 import type { Upstream } from './upstream.ts';
 
 /** How a query ended, but for the time that it took. */
-type Outcome = Omit<Extract<Response, { ok: true }>, 'rttMs'> | Omit<Extract<Response, { ok: false }>, 'rttMs'>;
+type UntimedResponse = Omit<Extract<Response, { ok: true }>, 'rttMs'> | Omit<Extract<Response, { ok: false }>, 'rttMs'>;
 
-const unreachable = (cause: Cause): Outcome => ({ ok: false, why: 'unreachable', cause });
+const unreachable = (cause: Cause): UntimedResponse => ({ ok: false, why: 'unreachable', cause });
 
 /**
  * DNS over HTTPS (RFC 8484) by POST, over HTTP/2 where the server speaks it and HTTP/1.1 where not. The ID stays 0, as
@@ -20,7 +20,7 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
     ask(query, timeoutMs, now, take) {
       let cancel: (() => void) | undefined;
       let ended = false;
-      const done = (outcome: Outcome) => {
+      const done = (outcome: UntimedResponse) => {
         if (ended) return;
         ended = true;
         clearTimeout(timer);
@@ -46,7 +46,7 @@ export function createDohChannel(upstream: Upstream, ca: string | undefined): Ch
 }
 
 /** Takes a response only where it is DNS and answers the query. */
-function outcomeOf(query: Uint8Array, response: HttpResponse): Outcome {
+function outcomeOf(query: Uint8Array, response: HttpResponse): UntimedResponse {
   if ('fault' in response) return unreachable(response.fault);
   if (response.status !== 200) return unreachable({ code: 'http-status', args: { status: response.status } });
   if (!/^application\/dns-message\s*(;|$)/i.test(response.contentType))

@@ -18,9 +18,9 @@ export type QueryOutcome = (
   readonly response: DnsResponse | undefined;
 };
 
-type Fault = Extract<Interpreted, { kind: 'error' }>['why'];
+type ErrorReason = Extract<Interpreted, { kind: 'error' }>['why'];
 
-const CAUSES: Readonly<Record<Fault, PlainCause>> = {
+const CAUSES: Readonly<Record<ErrorReason, PlainCause>> = {
   servfail: 'servfail',
   refused: 'refused-query',
   'server-error': 'server-error',
@@ -30,7 +30,7 @@ const CAUSES: Readonly<Record<Fault, PlainCause>> = {
 };
 
 /** Faults that lie in the records, so that other servers would answer the same. */
-export const isOfTheName = (why: Fault): boolean => why === 'alias-loop' || why === 'oversize';
+export const isOfTheName = (why: ErrorReason): boolean => why === 'alias-loop' || why === 'oversize';
 
 /** Which of several reasons we give: one that tells more about the name outranks one that tells less. */
 const RANKS: Partial<Record<FailureReason, number>> = {

@@ -22,7 +22,7 @@ export interface QueuedQuestion extends Queued, Sendable {
 }
 
 /** A question that the cache does not answer. */
-interface Asked {
+interface UncachedQuestion {
   readonly name: DnsName;
   readonly type: RrType;
   readonly run: object | undefined;
@@ -62,7 +62,7 @@ export function createQuestions(cache: Cache, send: (question: QueuedQuestion) =
     question.settle(LATE);
   }
 
-  function ask(asked: Asked): Promise<Resolution> {
+  function ask(asked: UncachedQuestion): Promise<Resolution> {
     const { name, type, run, exact, signal } = asked;
     let question = exact === undefined ? inFlight.get(name, type) : undefined;
     if (question === undefined) {
@@ -109,7 +109,7 @@ export function createQuestions(cache: Cache, send: (question: QueuedQuestion) =
   };
 }
 
-function newQuestion({ name, type, run, atOwnServers, isGuess, exact }: Asked): QueuedQuestion {
+function newQuestion({ name, type, run, atOwnServers, isGuess, exact }: UncachedQuestion): QueuedQuestion {
   const { promise, resolve } = Promise.withResolvers<Resolution>();
   return {
     name,

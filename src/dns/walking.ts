@@ -23,23 +23,23 @@ const MAX_SILENT_DOMAINS = 3;
 const MAX_UNANSWERED = 2;
 
 /** Holds records or their absence. */
-type Found = Exclude<Resolution, { readonly kind: 'failure' }>;
+type Succeeded = Exclude<Resolution, { readonly kind: 'failure' }>;
 
 /** Asks from the root as long as that can be reached. */
 export interface Walking {
   /** Asks; gives what was found and could be judged, undefined where that was not possible. */
-  ask(name: DnsName, type: RrType, options: ResolveOptions): Promise<Found | undefined>;
+  ask(name: DnsName, type: RrType, options: ResolveOptions): Promise<Succeeded | undefined>;
   /**
    * Asks a zone's own servers. Gives what they answered; undefined where they are better not asked, or did not answer, and
    * somebody else has to be asked. A firewall costs the first run some time, and servers that are silent cost each run some once.
    */
-  askFirst(name: DnsName, type: RrType, options: ResolveOptions): Promise<Found | undefined>;
+  askFirst(name: DnsName, type: RrType, options: ResolveOptions): Promise<Succeeded | undefined>;
   /** Asks them a question that names its flags, for its whole response, which nobody judges. */
-  askExactly(name: DnsName, type: RrType, options: ResolveOptions): Promise<Found | undefined>;
+  askExactly(name: DnsName, type: RrType, options: ResolveOptions): Promise<Succeeded | undefined>;
 }
 
 /** Remembers who answers one run. */
-class Reach {
+class RunReach {
   readonly #answered = new Set<string>();
   readonly #unanswered = new Map<string, number>();
   readonly #silent = new Set<string>();
@@ -89,10 +89,10 @@ const SILENCE: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', '
 export function createWalking(fromRoot: Resolver, options: WayOptions): Walking {
   const way = createWay(fromRoot, options);
   const root = createRoot(fromRoot, options);
-  const reaches = new WeakMap<object, Reach>();
+  const reaches = new WeakMap<object, RunReach>();
 
-  function reachOf({ run = {}, signal }: ResolveOptions): Reach {
-    const reach = reaches.get(run) ?? new Reach(signal);
+  function reachOf({ run = {}, signal }: ResolveOptions): RunReach {
+    const reach = reaches.get(run) ?? new RunReach(signal);
     reaches.set(run, reach);
     return reach;
   }
@@ -102,7 +102,7 @@ export function createWalking(fromRoot: Resolver, options: WayOptions): Walking 
     name: DnsName,
     given: ResolveOptions,
     ask: (options: ResolveOptions) => Promise<Answered>,
-  ): Promise<Found | undefined> {
+  ): Promise<Succeeded | undefined> {
     const [reach, domain] = [reachOf(given), shareOf(name)];
     if (root.isKnownSilent() || !reach.isOpen(domain)) return undefined;
     const signal = reach.signal(domain);

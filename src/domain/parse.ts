@@ -54,7 +54,7 @@ const DOTS = /[.。．｡]/;
  * parseDomainName('a..b') // { ok: false, fault: "a..b" is not a domain name: it has two dots in a row, … }
  */
 export function parseDomainName(input: string): ParsedDomainName {
-  const fail = (fault: Fault): ParsedDomainName => {
+  const fail = (fault: NameFault): ParsedDomainName => {
     const why = NAME_FAULT_TEXTS.of(fault);
     return {
       ok: false,
@@ -112,7 +112,7 @@ export function toUnicode(name: DomainName): string {
 /** The last label with its dot: `.com`. */
 export const tldOf = (name: DomainName): string => `.${labelsOf(name).at(-1) ?? ''}`;
 
-const tooLong = (length: number): Fault => ({ code: 'too-long', args: { length, most: MAX_NAME_OCTETS } });
+const tooLong = (length: number): NameFault => ({ code: 'too-long', args: { length, most: MAX_NAME_OCTETS } });
 
 /** Frees a trimmed input of scheme, path, query, fragment and `user@`. */
 function hostOf(trimmed: string): string {
@@ -123,14 +123,14 @@ function hostOf(trimmed: string): string {
 }
 
 /** Why something is no name; each code has a hint under `{code}/hint`. */
-interface Fault {
+interface NameFault {
   readonly code: HintOf<keyof typeof NAME_FAULT_TEXTS.texts>;
   readonly args: MessageArgs;
 }
 type HintOf<K> = K extends `${infer Code}/hint` ? Code : never;
 
 /** Finds what is wrong with a name in ASCII; undefined where nothing is. */
-function faultOf(name: string): Fault | undefined {
+function faultOf(name: string): NameFault | undefined {
   if (name === '') return { code: 'root', args: {} };
   const labels = name.split('.');
   for (const [i, label] of labels.entries()) {
@@ -147,7 +147,7 @@ function faultOf(name: string): Fault | undefined {
 }
 
 /** `place` counts from 1. */
-function labelFault(label: string, place: number): Fault | undefined {
+function labelFault(label: string, place: number): NameFault | undefined {
   if (label === '') return { code: 'label-empty', args: { place } };
   const odd = /[^a-z0-9_-]/u.exec(label)?.[0];
   if (odd === ' ') return { code: 'label-space', args: { place } };
@@ -162,7 +162,7 @@ function labelFault(label: string, place: number): Fault | undefined {
 }
 
 /** Finds the label that IDNA processing refused. */
-function idnaFault(typed: string): Fault {
+function idnaFault(typed: string): NameFault {
   for (const [i, label] of typed.split(DOTS).entries()) {
     if (toASCII(label, IDNA) !== null) continue;
     return /^xn--/i.test(label)

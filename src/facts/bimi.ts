@@ -189,13 +189,13 @@ function failureOf(url: string, answer: HttpsAnswer): Failure | null {
   return null;
 }
 
-type Response = Extract<HttpsAnswer, { kind: 'response' }>;
+type HttpsResponse = Extract<HttpsAnswer, { kind: 'response' }>;
 
 /** Reads what an answer brought; `make` gives a code where the file is of another kind than asked for. */
 function fetched<T extends object>(
   asked: { readonly url: string; readonly answer: HttpsAnswer } | null,
   maxKib: number,
-  make: (octets: Uint8Array, response: Response) => T | 'der' | 'not-pem',
+  make: (octets: Uint8Array, response: HttpsResponse) => T | 'der' | 'not-pem',
 ): Fetched<T> {
   if (asked === null) return { kind: 'none' };
   const { url, answer } = asked;

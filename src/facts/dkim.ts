@@ -46,7 +46,7 @@ const NO_SELECTORS = ['_adsp', '_report'] as const;
 const MAX_SEEN = 30;
 
 /** Holds what was asked to find keys. */
-interface Asked {
+interface SelectorAnswers {
   readonly tried: readonly { readonly selector: string; readonly answer: Answer<'TXT'> }[];
   /** The name above the selectors. */
   readonly node: Answer<'TXT'>;
@@ -57,7 +57,7 @@ interface Asked {
 }
 
 /** Asks for the keys of a domain: selectors seen before, those of its mail providers, and the common ones. */
-async function askForKeys(domain: DomainName, evidence: Evidence): Promise<Asked> {
+async function askForKeys(domain: DomainName, evidence: Evidence): Promise<SelectorAnswers> {
   const holder = child(DKIM_NAME, domain);
   const ask = async (selectors: readonly string[]) =>
     Promise.all(
@@ -79,7 +79,7 @@ async function askForKeys(domain: DomainName, evidence: Evidence): Promise<Asked
 const NO_WILDCARD = { texts: new Set<string>(), target: null };
 
 /** The keys among the answers, and the answers that they came in. */
-function keysIn({ tried, star, known }: Asked, domain: DomainName) {
+function keysIn({ tried, star, known }: SelectorAnswers, domain: DomainName) {
   const holder = child(DKIM_NAME, domain);
   const ofWildcard = { texts: new Set(textsOf(star)), target: targetOf(star) };
   const found = tried.flatMap(({ selector, answer }) => {

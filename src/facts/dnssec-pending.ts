@@ -34,7 +34,7 @@ export const SIGNED: QueryFlags = { rd: true, cd: true, do: true };
  */
 const APEX_TYPES = ['SOA', 'NS', 'A', 'AAAA', 'MX', 'TXT', 'CAA'] as const;
 
-interface Found {
+interface Pending {
   readonly pending: PendingDs | null;
   readonly refs: readonly Ref[];
 }
@@ -43,7 +43,7 @@ interface Found {
  * Whether an unsigned zone is signed but for its DS record: its keys sign themselves and what is at its apex. Nobody
  * vouches for those keys, so nothing is made of them but this. A zone whose own parent is not signed could not use a DS record.
  */
-export async function readPendingDs({ zone, reason }: Dnssec, evidence: Evidence): Promise<Found> {
+export async function readPendingDs({ zone, reason }: Dnssec, evidence: Evidence): Promise<Pending> {
   const isCut = (reason?.code === 'no-ds' || reason?.code === 'opt-out') && reason.in === 'zone';
   if (!isCut || reason.zone !== zone) return { pending: null, refs: [] };
   const published = await evidence.ask(dns(zone, 'DNSKEY'), { guess: true });

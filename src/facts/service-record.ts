@@ -22,7 +22,7 @@ export type ServiceRecord<P> =
   | { readonly kind: 'several'; readonly texts: readonly string[]; readonly alias: DnsName | null }
   | { readonly kind: 'one'; readonly parsed: P; readonly alias: DnsName | null };
 
-interface Language<P> {
+interface RecordSyntax<P> {
   readonly prefix: string;
   /** Lists what people publish in place of the prefix. */
   readonly wrongPrefixes?: readonly string[];
@@ -34,7 +34,7 @@ interface Language<P> {
 
 /** Reads the one record of its kind at a service name; where there is none, looks where people put it by mistake. */
 export const serviceRecord = <P extends { readonly kind: string }>(
-  language: Language<P>,
+  language: RecordSyntax<P>,
 ): FactReader<ServiceRecord<P>> =>
   shared<ServiceRecord<P>>(async (domain, evidence) => {
     const name = child(language.prefix, domain);
@@ -61,7 +61,7 @@ export const serviceRecord = <P extends { readonly kind: string }>(
 
 /** A record at the domain itself, at another service name, or with the domain's name doubled. */
 async function misplacedRecord<P>(
-  { prefix, wrongPrefixes = [], isOne, isMistyped: isNear }: Language<P>,
+  { prefix, wrongPrefixes = [], isOne, isMistyped: isNear }: RecordSyntax<P>,
   domain: DomainName,
   evidence: Evidence,
 ): Promise<Misplaced | null> {

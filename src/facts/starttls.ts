@@ -45,7 +45,7 @@ export interface Starttls {
   readonly untried: number;
 }
 
-type Session = { readonly host: MailHost; readonly answer: SmtpAnswer };
+type HostSession = { readonly host: MailHost; readonly answer: SmtpAnswer };
 
 /**
  * A session with each mail host. One host that surely takes no mail over TLS settles the matter; else all must be
@@ -132,7 +132,7 @@ async function readCheckers(domain: DomainName, evidence: Evidence): Promise<Che
 }
 
 /** Reads what a session shows of its host; null where it failed, so that nothing is known. */
-export function starttlsHostOf({ host, answer }: Session, checkers: Checkers | null): StarttlsHost | null {
+export function starttlsHostOf({ host, answer }: HostSession, checkers: Checkers | null): StarttlsHost | null {
   switch (answer.kind) {
     case 'failure':
       return isSilence(answer.failure) ? { ...host, state: { kind: 'silent', causes: answer.failure.causes } } : null;

@@ -34,7 +34,7 @@ interface LiveLookupsOptions {
 }
 
 /** Chooses how a run asks. */
-interface Asking {
+interface SourceOptions {
   /** Bypasses the cache of the resolver. */
   readonly fresh?: boolean;
   /** Asks the zone's own servers first; else only for what those answered within the last day. */
@@ -48,9 +48,9 @@ interface Asking {
 
 /** Asks servers, and stores what they answered. */
 export interface LiveLookups {
-  source(asking?: Asking): EvidenceSource;
+  source(asking?: SourceOptions): EvidenceSource;
   /** The source that does not ask again what failed a moment ago. */
-  sourceUnlessFailed(asking?: Asking): EvidenceSource;
+  sourceUnlessFailed(asking?: SourceOptions): EvidenceSource;
   /** Answers first with what failed a moment ago, as reports of the same minute do. */
   failedBefore(source: EvidenceSource): EvidenceSource;
   /**
@@ -71,7 +71,12 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
   const exact = new ExactAnswers(clock, options.staleAfterMs);
   const shared = new ActiveAnswers(clock);
 
-  const source = ({ fresh = false, atOwnServers = false, active = false, ...given }: Asking = {}): EvidenceSource =>
+  const source = ({
+    fresh = false,
+    atOwnServers = false,
+    active = false,
+    ...given
+  }: SourceOptions = {}): EvidenceSource =>
     shared.over(
       exact.over(
         createLiveSource({

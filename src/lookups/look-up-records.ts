@@ -14,7 +14,7 @@ import type { LiveLookups } from './live-lookups.ts';
 import { createStoredAnswer, memoiseReads, type ReadState, recordRowsOf } from './stored-state.ts';
 
 /** How one lookup of `/dns` ended. */
-interface Lookup {
+interface RecordLookup {
   readonly name: string;
   readonly type: string;
   readonly outcome: 'answer' | 'nodata' | 'nxdomain' | 'failure';
@@ -28,7 +28,7 @@ interface Lookup {
 /** Records of a domain, and how the questions for them ended. */
 export interface LookedUp {
   readonly records: readonly RecordRow[];
-  readonly lookups: readonly Lookup[];
+  readonly lookups: readonly RecordLookup[];
   /** Until when asking again would give the same from the store; in the past where something failed. */
   readonly freshUntil: Instant;
 }
@@ -85,7 +85,7 @@ export async function lookUpRecords(
 }
 
 /** `storedAt`: the time under which the store will say that an answer was observed, so that it has the same ETag then. */
-function lookupOf({ question, answer }: Line<DnsQuestion>, storedAt: Instant): Lookup {
+function lookupOf({ question, answer }: Line<DnsQuestion>, storedAt: Instant): RecordLookup {
   const common = {
     name: question.name,
     type: question.type,

@@ -1,8 +1,8 @@
 import type { Language } from '../texts/languages.ts';
 import { speak } from '../texts/speak.ts';
+import { buttons, caption, emailDocument, headline, paragraph, part } from './email-document.ts';
 import { FRAME_TEXTS } from './frame-texts.ts';
 import { html, type Markup } from './markup.ts';
-import { buttons, caption, headline, paragraph, part, sheet } from './sheet.ts';
 
 /** The content of an e-mail: sentences, and at most one action. Both forms are made from it, so they say the same. */
 export interface EmailText {
@@ -46,7 +46,7 @@ export function renderEmail({ language, subject, paragraphs, link, closing }: Em
             caption(html`${words('copy')}<br>${link.href}`),
           ),
         ];
-  const document = sheet({
+  const document = emailDocument({
     language,
     title: safe(subject),
     preview: lines[0] ?? '',

@@ -31,15 +31,15 @@ const SESSION_TIMEOUT_MS = 30_000;
 /** Longest text of a server that is kept. */
 const MAX_TEXT_CHARS = 200;
 
-type Session = Extract<SmtpResult, { kind: 'session' }>;
+type SmtpSession = Extract<SmtpResult, { kind: 'session' }>;
 /** Tells what became of STARTTLS. */
 type Starttls =
   | { readonly kind: 'not-offered' }
   /** `why`: where TLS was spoken at all. */
   | { readonly kind: 'broken'; readonly why?: NoTlsReason; readonly causes: readonly Cause[] }
   | { readonly kind: 'tls'; readonly tls: HandshakeFacts };
-type Conversation = Pick<Session, 'greeting' | 'extensions'> & { readonly starttls: Starttls };
-type Asked = Reply | Omit<Failure, 'ref'>;
+type Conversation = Pick<SmtpSession, 'greeting' | 'extensions'> & { readonly starttls: Starttls };
+type ReplyOrFailure = Reply | Omit<Failure, 'ref'>;
 
 /**
  * Makes the one way to look at a stranger's mail server: greeting, EHLO, STARTTLS, EHLO, QUIT. It never speaks first and
@@ -137,7 +137,7 @@ async function converse(
   { host, port, ehloName, tls, signal }: Talk,
 ): Promise<Conversed> {
   const name = `${host}:${port}`;
-  const ask = (line: string): Promise<Asked> => {
+  const ask = (line: string): Promise<ReplyOrFailure> => {
     say(socket, line);
     return replies.read(REPLY_TIMEOUT_MS, signal);
   };

@@ -9,7 +9,7 @@ import { transitionOf } from './transitions.ts';
 const KNOWN_MS = DAY_MS;
 
 /** An RRset before and after a lookup, and the RRsets of its domain, DS records as of this lookup. */
-interface Lookup {
+interface RrsetLookup {
   readonly before: RrsetHistory;
   readonly after: RrsetHistory;
   readonly observation: Observation;
@@ -22,7 +22,7 @@ interface Lookup {
  * not be looked up says nothing about a zone, just as a failed lookup says nothing about records. Undefined where the
  * lookup is stored as it is.
  */
-export function withKnownState({ before, after, observation, rrsets }: Lookup): Observation | undefined {
+export function withKnownState({ before, after, observation, rrsets }: RrsetLookup): Observation | undefined {
   const { latest } = before;
   if (observation.security !== 'indeterminate' || latest.security === 'indeterminate') return undefined;
   const securityAt = latest.securityAt ?? latest.at;

@@ -14,11 +14,11 @@ export interface Card {
 
 const NO_CARD: Card = { name: null, organization: null, country: null, email: null, phone: null, url: null };
 
-type Json = unknown;
-const isList = (json: Json): json is readonly Json[] => Array.isArray(json);
+type JcardValue = unknown;
+const isList = (json: JcardValue): json is readonly JcardValue[] => Array.isArray(json);
 
 /** The text of a property's value; structured values (`org`, `adr`) are lists whose first text counts. */
-function textOf(value: Json): string | null {
+function textOf(value: JcardValue): string | null {
   if (typeof value === 'string') return shownValue(value);
   if (!isList(value)) return null;
   for (const part of value.slice(0, MAX_LIST)) {
@@ -28,19 +28,20 @@ function textOf(value: Json): string | null {
 }
 
 /** The country of an `adr`: the parameter `cc` (RFC 8605 §3.1), else the last of its seven components (RFC 6350 §6.3.1). */
-function countryOf(parameters: Json, value: Json): string | null {
+function countryOf(parameters: JcardValue, value: JcardValue): string | null {
   if (typeof parameters === 'object' && parameters !== null && !isList(parameters)) {
-    const code = (parameters as Record<string, Json>)['cc'];
+    const code = (parameters as Record<string, JcardValue>)['cc'];
     if (typeof code === 'string' && shownValue(code) !== null) return shownValue(code);
   }
   const last = isList(value) ? value[6] : null;
   return typeof last === 'string' ? shownValue(last) : null;
 }
 
-const isFax = (parameters: Json): boolean => textsWithin(parameters, 3).some((text) => text.toLowerCase() === 'fax');
+const isFax = (parameters: JcardValue): boolean =>
+  textsWithin(parameters, 3).some((text) => text.toLowerCase() === 'fax');
 
 /** Reads `vcardArray`. Any JSON is allowed; what is no card has nothing in it. Source: RFC 7095 §3. */
-export function parseJcard(json: Json): Card {
+export function parseJcard(json: JcardValue): Card {
   if (!isList(json) || json[0] !== 'vcard' || !isList(json[1])) return NO_CARD;
   const found: Record<string, string | null> = {};
   const keep = (name: string, value: string | null): void => {

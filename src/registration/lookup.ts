@@ -72,7 +72,7 @@ export interface LookupDeps {
   readonly signal?: AbortSignal;
 }
 
-interface Asked {
+interface ServerAnswered {
   readonly read: RegistrationRead | { readonly kind: 'failed'; readonly causes: readonly Cause[] };
   readonly raw: string;
   readonly server: string;
@@ -110,7 +110,7 @@ class RegistrationLookup {
     return this.#deps.signal === undefined ? {} : { signal: this.#deps.signal };
   }
 
-  async rdap(url: string): Promise<Asked> {
+  async rdap(url: string): Promise<ServerAnswered> {
     const fetched = await this.#deps.fetchJson(url, this.#options);
     const at = this.#deps.clock();
     const server = new URL(url).host;
@@ -125,7 +125,7 @@ class RegistrationLookup {
     return this.#note({ read, raw: fetched.body, server, source: 'rdap', at }, url);
   }
 
-  async whois(server: string): Promise<Asked> {
+  async whois(server: string): Promise<ServerAnswered> {
     const asked = await this.#deps.askWhois(server, whoisQuery(server, this.#name), this.#options);
     const at = this.#deps.clock();
     if (asked.kind === 'failure') {
@@ -159,7 +159,7 @@ class RegistrationLookup {
     return null;
   }
 
-  #note(asked: Asked, server: string): Asked {
+  #note(asked: ServerAnswered, server: string): ServerAnswered {
     const { read, at, source } = asked;
     const causes = 'causes' in read ? read.causes : 'why' in read ? [read.why] : [];
     this.tries.push({ source, server, at, outcome: read.kind, causes });
@@ -170,7 +170,7 @@ class RegistrationLookup {
   }
 
   /** The result where an answer settles it, with the registrar asked too where the registry is thin. */
-  async settled(asked: Asked): Promise<RegistrationFound | null> {
+  async settled(asked: ServerAnswered): Promise<RegistrationFound | null> {
     const { read, raw, server, source, at } = asked;
     if (read.kind !== 'registered' && read.kind !== 'not-registered') return null;
     const answered = { registrableDomain: this.#name, source, server, fetchedAt: at, raw };
@@ -183,7 +183,7 @@ class RegistrationLookup {
   }
 
   /** Whatever the registrar fails to say leaves the registry's answer as it is. One referral, never two. */
-  async #withRegistrar(registry: Registration, from: Asked): Promise<Registration> {
+  async #withRegistrar(registry: Registration, from: ServerAnswered): Promise<Registration> {
     const { referral } = registry;
     if (referral === null || referral === from.server) return registry;
     if (from.source === 'rdap' && (!URL.canParse(referral) || new URL(referral).host === from.server)) return registry;

@@ -68,9 +68,9 @@ import { NAME_FAULT_TEXTS } from '../domain/name-fault-texts.ts';
 import { QUESTIONS } from '../evidence/questions/questions.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from '../evidence/questions/texts.ts';
 import { COF_FAULT_TEXTS } from './cof-faults.ts';
-import { FIRST_ACTION_TEXTS } from './first-action-texts.ts';
 import type { Catalogue } from './render.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
+import { TOP_ACTION_TEXTS } from './top-action-texts.ts';
 import { UPSTREAM_FAULT_TEXTS } from './upstream-faults.ts';
 
 /** Tables that several kinds of diagnosis use, or none. */
@@ -149,7 +149,7 @@ const TABLES: readonly TextTable[] = [
   NAME_FAULT_TEXTS,
   UNDELEGATED_FAULT_TEXTS,
   SEVERITY_TEXTS,
-  FIRST_ACTION_TEXTS,
+  TOP_ACTION_TEXTS,
   STATUS_TEXTS,
 ];
 

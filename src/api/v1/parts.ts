@@ -19,14 +19,14 @@ export type Written<S extends TSchema> = Frozen<Static<S>>;
 
 export const timeOrNull = (at: Instant | null): string | null => (at === null ? null : isoTime(at));
 
-type Check = Report['checks'][number];
-type Finding = Check['findings'][number];
-type Path = NonNullable<Finding['fix']>;
-type Fix = Path['steps'][number]['publish'][number];
-type Evidence = Check['evidence'][number];
+type ReportedCheck = Report['checks'][number];
+type ReportedFinding = ReportedCheck['findings'][number];
+type Path = NonNullable<ReportedFinding['fix']>;
+type ReportedFix = Path['steps'][number]['publish'][number];
+type ReportedEvidence = ReportedCheck['evidence'][number];
 
 /** A record to paste, under the names that have shipped. */
-export const fixJson = ({ alsoRemove, fillIn, zoneLine, fields, ...rest }: Fix): Written<typeof FixSchema> => ({
+export const fixJson = ({ alsoRemove, fillIn, zoneLine, fields, ...rest }: ReportedFix): Written<typeof FixSchema> => ({
   ...rest,
   ...(alsoRemove === undefined ? {} : { also_remove: alsoRemove }),
   ...(fillIn === undefined ? {} : { fill_in: fillIn }),
@@ -51,7 +51,7 @@ function fixFields(path: Path | null) {
   };
 }
 
-const evidenceJson = ({ at, security, exchanges, ...rest }: Evidence): Written<typeof EvidenceSchema> => ({
+const evidenceJson = ({ at, security, exchanges, ...rest }: ReportedEvidence): Written<typeof EvidenceSchema> => ({
   question: rest.question,
   outcome: rest.outcome,
   at: isoTime(at),
@@ -73,13 +73,13 @@ const evidenceJson = ({ at, security, exchanges, ...rest }: Evidence): Written<t
 type Of = Pick<Report, 'kind' | 'exists'>;
 
 /** Code and values of the main finding. */
-const codeOf = ({ id, findings: [main] }: Check, { kind, exists }: Of) => ({
+const codeOf = ({ id, findings: [main] }: ReportedCheck, { kind, exists }: Of) => ({
   code: main === undefined ? (exists === false ? 'no-such-name' : null) : checkCode(kind, id, main.code),
   args: shippedArgs(main?.args ?? {}),
 });
 
 /** A check of the health report, which knows no partial points. */
-export function checkJson(check: Check, report: Of): Written<typeof CheckSchema> {
+export function checkJson(check: ReportedCheck, report: Of): Written<typeof CheckSchema> {
   const { id, name, weight, source, observedAt, outcome, findings } = check;
   return {
     id,
@@ -106,7 +106,7 @@ export function checkJson(check: Check, report: Of): Written<typeof CheckSchema>
 }
 
 /** A check that can have a part of its points. */
-export function gradedCheckJson(check: Check, report: Of): Written<typeof GradedCheckSchema> {
+export function gradedCheckJson(check: ReportedCheck, report: Of): Written<typeof GradedCheckSchema> {
   const { id, name, weight, source, observedAt, outcome, points } = check;
   const [main, ...others] = check.findings;
   return {
@@ -136,7 +136,7 @@ const deductionJson = ({
   says,
   advice,
   fix,
-}: Finding): Written<typeof DeductionSchema> => ({
+}: ReportedFinding): Written<typeof DeductionSchema> => ({
   points,
   code,
   severity,

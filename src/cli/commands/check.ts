@@ -13,8 +13,8 @@ import { parseSelector } from '../../records/selector.ts';
 import { reportIn } from '../../texts/language.ts';
 import { COMMAND_TEXTS } from '../help/command-texts.ts';
 import type { ResolverFlags } from '../resolver-flags.ts';
-import { type Beside, lookUpBeside } from '../terminal/beside.ts';
 import { createProgressLine } from '../terminal/progress.ts';
+import { lookUpRelated, type RelatedResults } from '../terminal/related.ts';
 import { renderReport } from '../terminal/render.ts';
 import { type Complaint, capabilitiesOf, EXIT, failUsage, type Terminal } from '../terminal/terminal.ts';
 import { safeJson } from '../terminal/text.ts';
@@ -53,12 +53,12 @@ export async function check(
     if (selector === null) return failUsage(terminal, message('selector', { value: one }), message('selector/hint'));
     selectors.push(selector);
   }
-  const show = (diagnosis: Diagnosis, beside?: Beside): number => {
+  const show = (diagnosis: Diagnosis, related?: RelatedResults): number => {
     const { language, stdout } = terminal;
     stdout.write(
       options.json === true
         ? `${safeJson(diagnosisJson(kind, diagnosis, language))}\n`
-        : renderReport(kind, reportIn(language, diagnosis), capabilitiesOf(stdout, terminal), beside),
+        : renderReport(kind, reportIn(language, diagnosis), capabilitiesOf(stdout, terminal), related),
     );
     return exitCodeOf(outlineOf(kind, diagnosis), bar);
   };
@@ -88,7 +88,7 @@ export async function check(
     process.once('SIGINT', onInterrupt);
     try {
       const isAlone = kind.id !== HEALTH.id || options.json === true;
-      const beside = isAlone ? undefined : lookUpBeside(clients, parsed.name);
+      const related = isAlone ? undefined : lookUpRelated(clients, parsed.name);
       const document = await diagnose(parsed.name, {
         ...clients,
         ...tried.clients,
@@ -99,7 +99,7 @@ export async function check(
         // Whoever types the command wants all of it.
         onProgress: progress.show,
       });
-      const known = await beside?.(outlineOf(kind, document));
+      const known = await related?.(outlineOf(kind, document));
       progress.clear();
       return show(document, known);
     } finally {

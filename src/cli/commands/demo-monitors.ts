@@ -28,10 +28,10 @@ export const CHANGING = 'shop.example';
 /** How often the demo checks its domains, so that nobody waits. */
 export const DEMO_INTERVAL = '10s';
 
-type Change = readonly [afterMs: number, edits: readonly (readonly [from: string, to: string])[]];
+type ZoneEdit = readonly [afterMs: number, edits: readonly (readonly [from: string, to: string])[]];
 
 /** After how long the zone of that domain reads otherwise, and how. The last change takes all back. */
-const CHANGES: readonly [Change, ...Change[]] = [
+const CHANGES: readonly [ZoneEdit, ...ZoneEdit[]] = [
   [40_000, [['p=reject', 'p=none']]],
   [
     180_000,

@@ -108,7 +108,7 @@ async function goOn(
   return true;
 }
 
-interface Given {
+interface ScanInput {
   readonly path: string;
   readonly flags: ScanFlags;
   readonly input: Input;
@@ -120,7 +120,7 @@ async function scanTo(
   fd: number,
   config: Config & ResolverChoice,
   { concurrency, fields }: ScanOptions,
-  { path, flags, input, done, kind }: Given,
+  { path, flags, input, done, kind }: ScanInput,
   terminal: Terminal,
 ): Promise<number> {
   const created = await createServices(config);

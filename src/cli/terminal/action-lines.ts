@@ -1,8 +1,8 @@
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import type { AfterActions, FixItem } from '../../diagnoses/diagnosis.ts';
 import type { ReportAction, ReportStep } from '../../diagnoses/report.ts';
-import { FIRST_ACTION_TEXTS, gainSentences } from '../../texts/first-action-texts.ts';
 import { speak } from '../../texts/speak.ts';
+import { gainSentences, TOP_ACTION_TEXTS } from '../../texts/top-action-texts.ts';
 import type { TerminalWriter } from './terminal-writer.ts';
 import { cut, pad, wrap } from './text.ts';
 
@@ -18,7 +18,7 @@ interface Actions {
 /** The actions to take first, each with its records, and what they bring. Nothing where there is nothing to do. */
 export function actionsLines({ score, actions, afterActions: after }: Actions, writer: TerminalWriter): string[] {
   const { columns, paint } = writer;
-  const words = speak(writer.language, FIRST_ACTION_TEXTS);
+  const words = speak(writer.language, TOP_ACTION_TEXTS);
   const top = actions.slice(0, TOP_ACTIONS);
   if (top.length === 0) return [];
   const brings =

@@ -5,9 +5,9 @@ import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
 import { kindWord } from '../../texts/kind-words.ts';
 import { actionsLines } from './action-lines.ts';
-import type { Beside } from './beside.ts';
-import { besideLines } from './beside-lines.ts';
 import { blockLines } from './block-lines.ts';
+import type { RelatedResults } from './related.ts';
+import { relatedLines } from './related-lines.ts';
 import {
   createTerminalWriter,
   headLines,
@@ -26,14 +26,14 @@ export function renderReport(
   kind: DiagnosisKind,
   report: Report,
   capabilities: TerminalCapabilities,
-  beside?: Beside,
+  related?: RelatedResults,
 ): string {
   const writer = createTerminalWriter(capabilities);
   const blocks = shownBlocks(kind, report);
   const drawn = (leading: boolean): string[][] =>
     blocks.filter(({ leads }) => (leads === true) === leading).map((block) => blockLines(block, writer));
   const parts = [
-    headLines(report, kind.part, writer, beside === undefined ? {} : besideLines(report, beside, writer)),
+    headLines(report, kind.part, writer, related === undefined ? {} : relatedLines(report, related, writer)),
     actionsLines(report, writer),
     ...drawn(true),
     ...checkParts(kind, report, writer),

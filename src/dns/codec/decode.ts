@@ -14,7 +14,7 @@ export interface RawRr {
   readonly octets: Uint8Array;
 }
 
-interface Edns {
+interface DecodedEdns {
   readonly version: number;
   readonly udpSize: number;
   readonly do: boolean;
@@ -36,7 +36,7 @@ export interface DnsMessage {
   /** With the upper bits of EDNS, where there is EDNS. */
   readonly rcode: number;
   readonly question: { readonly name: DnsName; readonly type: number; readonly class: number } | null;
-  readonly edns: Edns | null;
+  readonly edns: DecodedEdns | null;
   readonly answers: readonly RawRr[];
   readonly authorities: readonly RawRr[];
   /** Without the OPT record, which is `edns`. */
@@ -132,7 +132,7 @@ interface Sections {
   authorities: readonly RawRr[];
   additionals: readonly RawRr[];
   opt: Opt | null;
-  edns: Edns | null;
+  edns: DecodedEdns | null;
 }
 
 function readSections(reader: MessageReader, counts: readonly [number, number, number], into: Sections): void {
@@ -154,7 +154,7 @@ function readQuestion(reader: MessageReader): DnsMessage['question'] {
 }
 
 const NO_RECORDS: readonly RawRr[] = [];
-const NO_OPTIONS: Edns['options'] = [];
+const NO_OPTIONS: DecodedEdns['options'] = [];
 
 /** Reads a section. An OPT record is no record but part of the header (RFC 6891 §6.1.1): it goes to `into.opt`. */
 function readRecords(
@@ -187,7 +187,7 @@ function readRecords(
   }
 }
 
-function readEdns(opt: Opt): Edns {
+function readEdns(opt: Opt): DecodedEdns {
   if (opt.name !== ROOT) throw malformed('opt-name');
   const o = opt.octets;
   const options: { code: number; data: Uint8Array }[] = [];

@@ -34,7 +34,7 @@ export interface IterateOptions {
 }
 
 /** Holds what the servers of a zone answered. */
-type Reply =
+type ZoneReply =
   | { readonly kind: 'answer'; readonly response: DnsResponse }
   | { readonly kind: 'referral'; readonly response: DnsResponse; readonly below: Delegation };
 
@@ -45,7 +45,7 @@ interface Leader {
 }
 
 /** A question on its way down. */
-interface Step {
+interface Descent {
   readonly name: DnsName;
   readonly type: number;
   readonly walk: Walk;
@@ -75,7 +75,7 @@ export class Iterator {
     return null;
   }
 
-  async #ask(step: Step): Promise<DnsResponse | null> {
+  async #ask(step: Descent): Promise<DnsResponse | null> {
     const { name, type } = step;
     // The DS records of a zone are its parent's.
     const isOfParent = type === RR_TYPES.DS && name !== ROOT;
@@ -104,7 +104,7 @@ export class Iterator {
     return known;
   }
 
-  #knownDs({ name, walk, depth }: Step): DnsResponse | undefined {
+  #knownDs({ name, walk, depth }: Descent): DnsResponse | undefined {
     const ds = this.#delegations.dsOf(name, depth === 0 ? walk.since : null);
     return walk.readsProofs || ds?.answers.some(({ type }) => type === RR_TYPES.DS) === true ? ds : undefined;
   }
@@ -114,14 +114,14 @@ export class Iterator {
    * begin together, and the servers above their zone need not be asked by each. Lookups of name servers wait for nobody,
    * or two could wait for each other.
    */
-  #leaderOf(zone: DnsName, step: Step, waited: Set<string>): Leader | undefined {
+  #leaderOf(zone: DnsName, step: Descent, waited: Set<string>): Leader | undefined {
     const key = leadKeyOf(zone, step);
     const leader = key === null || waited.has(key) ? undefined : this.#leading.get(key);
     if (leader !== undefined && key !== null) waited.add(key);
     return leader;
   }
 
-  async #lead(delegation: Delegation, step: Step): Promise<Reply | null> {
+  async #lead(delegation: Delegation, step: Descent): Promise<ZoneReply | null> {
     const key = leadKeyOf(delegation.zone, step);
     const asked = this.#askZone(delegation, step);
     // The parent answers a question for DS records itself: those who waited for it would all go on at once.
@@ -136,7 +136,7 @@ export class Iterator {
   }
 
   /** Asks the servers of a zone until one answers: those with addresses first, then others, then silent ones again. */
-  async #askZone(delegation: Delegation, step: Step): Promise<Reply | null> {
+  async #askZone(delegation: Delegation, step: Descent): Promise<ZoneReply | null> {
     const { zone, servers } = delegation;
     const { walk, depth } = step;
     if (depth === 0) walk.beginZone();
@@ -168,10 +168,10 @@ export class Iterator {
   async #askEach(
     delegation: Delegation,
     addresses: readonly string[],
-    { name, type, walk }: Step,
+    { name, type, walk }: Descent,
     tried: Tried,
     timeoutMs: number,
-  ): Promise<Reply | null> {
+  ): Promise<ZoneReply | null> {
     const { zone } = delegation;
     for (const address of this.#inOrder(zone, addresses)) {
       const refusal = this.#options.refusalOf?.(address) ?? null;
@@ -208,14 +208,14 @@ export class Iterator {
   }
 
   /** The same, once for all who begin together. They are no lookups of name servers themselves, so none waits for another. */
-  #sharedAddressesOf(host: DnsName, step: Step): Promise<readonly string[]> {
+  #sharedAddressesOf(host: DnsName, step: Descent): Promise<readonly string[]> {
     const going = this.#hosts.get(host) ?? this.#addressesOf(host, step).finally(() => this.#hosts.delete(host));
     this.#hosts.set(host, going);
     return going;
   }
 
   /** The addresses of a name server, looked up; none where it has none or may not be looked up. */
-  async #addressesOf(host: DnsName, { walk, depth }: Step): Promise<readonly string[]> {
+  async #addressesOf(host: DnsName, { walk, depth }: Descent): Promise<readonly string[]> {
     const known = this.#delegations.addressesOf(host);
     if (known !== undefined) return known;
     if (depth >= MAX_HOST_DEPTH || walk.pendingHosts.has(host) || !walk.spendHost()) return [];
@@ -251,7 +251,7 @@ interface Tried {
  * Names the zone whose delegation a question to the servers above may bring; null where it is the zone itself, or of no
  * use.
  */
-function leadKeyOf(zone: DnsName, { name, depth }: Step): string | null {
+function leadKeyOf(zone: DnsName, { name, depth }: Descent): string | null {
   if (depth > 0 || name === zone) return null;
   return `${zone} ${lastLabels(name, labelCount(zone) + 1)}`;
 }

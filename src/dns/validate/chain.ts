@@ -46,7 +46,7 @@ export interface KnownZones {
 }
 
 /** A state with the time for which it may be believed. */
-interface Found<S> {
+interface Lasting<S> {
   readonly state: S;
   readonly ttlSeconds: number;
 }
@@ -123,14 +123,14 @@ export class TrustChain {
   #once<S extends ZoneState | 'same'>(
     ofRun: Map<DnsName, Promise<S>>,
     name: DnsName,
-    make: () => Promise<Found<S>>,
+    make: () => Promise<Lasting<S>>,
   ): Promise<S> {
     const made = ofRun.get(name) ?? this.#keeping(name, make);
     ofRun.set(name, made);
     return made;
   }
 
-  async #keeping<S extends ZoneState | 'same'>(name: DnsName, make: () => Promise<Found<S>>): Promise<S> {
+  async #keeping<S extends ZoneState | 'same'>(name: DnsName, make: () => Promise<Lasting<S>>): Promise<S> {
     const { known } = this.#options;
     // What is known of a name was found out as what is asked for.
     const before = known?.get(name) as S | undefined;
@@ -141,7 +141,7 @@ export class TrustChain {
     return state;
   }
 
-  async #fromAnchor({ zone, ds, keys }: TrustAnchor): Promise<Found<ZoneState>> {
+  async #fromAnchor({ zone, ds, keys }: TrustAnchor): Promise<Lasting<ZoneState>> {
     const { signatures, digests } = this.#options.table;
     const isUsable =
       keys.some(({ algorithm }) => signatures.has(algorithm)) ||
@@ -159,7 +159,7 @@ export class TrustChain {
   async #withKeys(
     zone: DnsName,
     trustedOf: (keys: readonly ZoneKey[]) => readonly ZoneKey[] | 'too-much-work',
-  ): Promise<Found<ZoneState>> {
+  ): Promise<Lasting<ZoneState>> {
     const response = await this.#options.ask(zone, RR_TYPES.DNSKEY);
     if (!isAnswered(response)) return unsettled({ state: 'indeterminate', zone });
     const set = rrsetsOf(response, 'answers').find((one) => one.name === zone && one.type === RR_TYPES.DNSKEY);
@@ -181,7 +181,7 @@ export class TrustChain {
     name: DnsName,
     above: Extract<ZoneState, { state: 'secure' }>,
     atHand: DnsResponse | undefined,
-  ): Promise<Found<ZoneState | 'same'>> {
+  ): Promise<Lasting<ZoneState | 'same'>> {
     const given = this.#options.givenDs?.get(name);
     if (given?.length === 0) return unsettled({ state: 'insecure', zone: name, because: 'no-ds' });
     if (given !== undefined) return this.#belowDs(name, usableDs(given, this.#options.table), 0);
@@ -221,14 +221,14 @@ export class TrustChain {
     set: RrSet,
     above: Extract<ZoneState, { state: 'secure' }>,
     ttlSeconds: number,
-  ): Promise<Found<ZoneState>> {
+  ): Promise<Lasting<ZoneState>> {
     const verified = await this.verify(set, above);
     if (!verified.ok) return unsettled(stateOf(name, verified.fault, above.zone));
     if (verified.wildcard !== null) return unsettled(stateOf(name, 'unproven', above.zone));
     return this.#belowDs(name, usableDs(dsIn(set.records), this.#options.table), ttlSeconds);
   }
 
-  async #belowDs(name: DnsName, ds: readonly Rdata['DS'][], ttlSeconds: number): Promise<Found<ZoneState>> {
+  async #belowDs(name: DnsName, ds: readonly Rdata['DS'][], ttlSeconds: number): Promise<Lasting<ZoneState>> {
     if (ds.length === 0) return { state: { state: 'insecure', zone: name, because: 'algorithm' }, ttlSeconds };
     const found = await this.#withKeys(name, (keys) => keysOfDs(name, ds, keys, this.#options.table));
     return { ...found, ttlSeconds: Math.min(found.ttlSeconds, ttlSeconds) };
@@ -279,7 +279,7 @@ const isSameKey = (a: ZoneKey, b: ZoneKey): boolean =>
   a.tag === b.tag && a.algorithm === b.algorithm && Buffer.compare(a.publicKey, b.publicKey) === 0;
 
 /** A state that another run must find out anew. */
-const unsettled = <S extends ZoneState>(state: S): Found<S> => ({ state, ttlSeconds: 0 });
+const unsettled = <S extends ZoneState>(state: S): Lasting<S> => ({ state, ttlSeconds: 0 });
 
 /** Concludes what follows where the zone above has no DS record for a name. */
 function unsignedCut(name: DnsName, denied: Exclude<Denied, null>): ZoneState | 'same' {

@@ -12,7 +12,7 @@ interface Nsec {
   readonly types: readonly number[];
 }
 
-interface Asked {
+interface DeniedName {
   readonly zone: DnsName;
   readonly name: DnsName;
   readonly type: number;
@@ -29,7 +29,7 @@ const nsecsOf = onceFor(({ name, records }: RrSet): readonly Nsec[] =>
 );
 
 /** Finds what NSEC records prove of a name and type. Source: RFC 4035 §5.4. */
-export function nsecProof(sets: readonly RrSet[], { zone, name, type }: Asked): Denied {
+export function nsecProof(sets: readonly RrSet[], { zone, name, type }: DeniedName): Denied {
   const all = sets.flatMap(nsecsOf);
   const order = orderOf(name);
   const at = all.find(({ owner }) => owner === name);

@@ -18,7 +18,7 @@ interface Nsec3 extends Readonly<Rdata['NSEC3']> {
   readonly nextHash: string;
 }
 
-interface Asked {
+interface DeniedName {
   readonly zone: DnsName;
   readonly name: DnsName;
   readonly type: number;
@@ -81,7 +81,7 @@ async function closestEncloser({ matching, covering }: Proofs, zone: DnsName, na
 /** Finds what NSEC3 records prove of a name and type. Source: RFC 5155 §8.4 to §8.9. */
 export async function nsec3Proof(
   sets: readonly RrSet[],
-  { zone, name, type }: Asked,
+  { zone, name, type }: DeniedName,
   hashes: NameHashes,
 ): Promise<Denied> {
   const all = usable(sets, zone);

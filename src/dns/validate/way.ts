@@ -7,16 +7,16 @@ import { type ChainType, type Judged, ValidationRun } from './run.ts';
 import type { Effort } from './turns.ts';
 
 /** A resolution that is no failure, without its response. */
-type Found = Exclude<Resolution, { readonly kind: 'failure' }>;
+type Succeeded = Exclude<Resolution, { readonly kind: 'failure' }>;
 
 /** Tells what came of a question, and what validating it did. */
-type Asked =
-  | { readonly ok: true; readonly found: Found; readonly judged: Judged }
+type WayResult =
+  | { readonly ok: true; readonly found: Succeeded; readonly judged: Judged }
   | { readonly ok: false; readonly failure: Extract<Resolution, { readonly kind: 'failure' }> };
 
 /** One way to ask and to validate what comes: over a resolver, or from the root. */
 export interface Way {
-  ask(name: DnsName, type: RrType, options: ResolveOptions): Promise<Asked>;
+  ask(name: DnsName, type: RrType, options: ResolveOptions): Promise<WayResult>;
 }
 
 export interface WayOptions {

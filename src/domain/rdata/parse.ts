@@ -20,7 +20,7 @@ interface Word {
   readonly quoted: boolean;
 }
 
-class Fault extends Error {}
+class RdataFault extends Error {}
 
 /** Matches what stands between words (RFC 1035 §5.1). Other spaces of Unicode are characters like any other. */
 const BLANK = /[ \t\r\n]/;
@@ -36,12 +36,12 @@ export function parseRdata(type: RrType, text: string, origin: DnsName): ParsedR
     const parts: Uint8Array[] = [];
     for (const [key, kind] of FORMS[type]) parts.push(parseField(kind, key, words, origin));
     const extra = words[0];
-    if (extra !== undefined) throw new Fault(`"${extra.text}" is one word too many for ${type}`);
+    if (extra !== undefined) throw new RdataFault(`"${extra.text}" is one word too many for ${type}`);
     const octets = concat(parts);
-    if (octets.length > MAX_RDATA_OCTETS) throw new Fault(`${octets.length} octets are more than a record holds`);
+    if (octets.length > MAX_RDATA_OCTETS) throw new RdataFault(`${octets.length} octets are more than a record holds`);
     return { ok: true, octets };
   } catch (error) {
-    if (error instanceof Fault) return { ok: false, fault: error.message };
+    if (error instanceof RdataFault) return { ok: false, fault: error.message };
     throw error;
   }
 }
@@ -69,7 +69,7 @@ function split(text: string): Word[] {
       } else if (!open && BLANK.test(char)) break;
       else word += char;
     }
-    if (open) throw new Fault('a quote is not closed');
+    if (open) throw new RdataFault('a quote is not closed');
     if (quoted) i += 1;
     words.push({ text: word, quoted });
   }
@@ -85,39 +85,39 @@ function generic(words: readonly Word[]): Uint8Array {
       .join(''),
   );
   if (octets.length !== length || length > MAX_RDATA_OCTETS)
-    throw new Fault(`\\# announces ${words[1]?.text ?? 'no'} octets, but ${octets.length} follow`);
+    throw new RdataFault(`\\# announces ${words[1]?.text ?? 'no'} octets, but ${octets.length} follow`);
   return octets;
 }
 
 function hexOctets(text: string): Uint8Array {
   if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text))
-    throw new Fault(`"${text.slice(0, 40)}" is not hexadecimal`);
+    throw new RdataFault(`"${text.slice(0, 40)}" is not hexadecimal`);
   return new Uint8Array(Buffer.from(text, 'hex'));
 }
 
 function numberOctets(text: string, size: number, key: string): Uint8Array {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value < 256 ** size))
-    throw new Fault(`${key} "${text.slice(0, 40)}" is not a number from 0 to ${256 ** size - 1}`);
+    throw new RdataFault(`${key} "${text.slice(0, 40)}" is not a number from 0 to ${256 ** size - 1}`);
   return Uint8Array.from({ length: size }, (_, i) => Math.floor(value / 256 ** (size - 1 - i)) & 0xff);
 }
 
 function nameOctets(text: string, origin: DnsName): Uint8Array {
   const name = text === '@' ? origin : parseDnsName(/(^|[^\\])(\\\\)*\.$/.test(text) ? text : child(text, origin));
-  if (name === null) throw new Fault(`"${text.slice(0, 80)}" is not a name`);
+  if (name === null) throw new RdataFault(`"${text.slice(0, 80)}" is not a name`);
   return nameToWire(name);
 }
 
 function stringOctets(text: string): Uint8Array {
   const octets = textToOctets(text);
-  if (octets === null) throw new Fault(`bad escape in "${text.slice(0, 80)}"`);
+  if (octets === null) throw new RdataFault(`bad escape in "${text.slice(0, 80)}"`);
   return octets;
 }
 
 const shortString = (text: string) => shortOctets(stringOctets(text));
 
 function shortOctets(octets: Uint8Array): Uint8Array {
-  if (octets.length > 255) throw new Fault(`a character string holds 255 octets, not ${octets.length}`);
+  if (octets.length > 255) throw new RdataFault(`a character string holds 255 octets, not ${octets.length}`);
   return counted(octets);
 }
 
@@ -126,7 +126,7 @@ function timeOctets(text: string, key: string): Uint8Array {
   if (parts === undefined) return numberOctets(text, 4, key);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.map(Number);
   const at = Date.UTC(year, month - 1, day, hour, minute, second);
-  if (zoneTime(at / 1000) !== text) throw new Fault(`${key} "${text}" is not a time`);
+  if (zoneTime(at / 1000) !== text) throw new RdataFault(`${key} "${text}" is not a time`);
   // After 2106 the number starts again at 0 (RFC 4034 §3.1.5).
   return numberOctets(String((at / 1000) % 2 ** 32), 4, key);
 }
@@ -136,7 +136,7 @@ function parseField(kind: FieldKind, key: string, words: Word[], origin: DnsName
   const rest = () => words.splice(0);
   const one = (): string => {
     const word = words.shift();
-    if (word === undefined) throw new Fault(`${key} is missing`);
+    if (word === undefined) throw new RdataFault(`${key} is missing`);
     return word.text;
   };
   switch (kind) {
@@ -161,12 +161,12 @@ function parseField(kind: FieldKind, key: string, words: Word[], origin: DnsName
       return shortString(one());
     case 'tag': {
       const tag = one();
-      if (!TAG.test(tag)) throw new Fault(`${key} "${tag.slice(0, 40)}" is not made of letters and digits`);
+      if (!TAG.test(tag)) throw new RdataFault(`${key} "${tag.slice(0, 40)}" is not made of letters and digits`);
       return counted(stringOctets(tag));
     }
     case 'strings': {
       const strings = rest();
-      if (strings.length === 0) throw new Fault('text is missing');
+      if (strings.length === 0) throw new RdataFault('text is missing');
       return concat(strings.map((word) => shortString(word.text)));
     }
     case 'rest-text':
@@ -182,7 +182,7 @@ function parseField(kind: FieldKind, key: string, words: Word[], origin: DnsName
         .map((word) => word.text)
         .join('');
       const octets = base64Octets(text);
-      if (octets === null) throw new Fault(`${key} is not base 64`);
+      if (octets === null) throw new RdataFault(`${key} is not base 64`);
       return octets;
     }
     case 'hex8': {
@@ -191,7 +191,7 @@ function parseField(kind: FieldKind, key: string, words: Word[], origin: DnsName
     }
     case 'base32-8': {
       const octets = fromBase32Hex(one());
-      if (octets === null || octets.length === 0) throw new Fault(`${key} is not base 32`);
+      if (octets === null || octets.length === 0) throw new RdataFault(`${key} is not base 32`);
       return shortOctets(octets);
     }
     case 'bitmap':
@@ -203,18 +203,18 @@ function parseField(kind: FieldKind, key: string, words: Word[], origin: DnsName
 
 function typeOf(text: string): number {
   const number = typeNumber(text);
-  if (number === null) throw new Fault(`"${text.slice(0, 40)}" is not a record type`);
+  if (number === null) throw new RdataFault(`"${text.slice(0, 40)}" is not a record type`);
   return number;
 }
 
 function address(text: string, read: (text: string) => Uint8Array | null, family: string): Uint8Array {
   const octets = read(text);
-  if (octets === null) throw new Fault(`"${text.slice(0, 60)}" is not an ${family} address`);
+  if (octets === null) throw new RdataFault(`"${text.slice(0, 60)}" is not an ${family} address`);
   return octets;
 }
 
 function params(words: readonly Word[]): Uint8Array {
   const parsed = parseParams(words.map((word) => word.text));
-  if (!parsed.ok) throw new Fault(parsed.fault);
+  if (!parsed.ok) throw new RdataFault(parsed.fault);
   return writeParams(parsed.params);
 }

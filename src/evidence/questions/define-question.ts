@@ -20,7 +20,7 @@ export interface Asking<A> {
 export type AnswerOf<Q> = Q extends Asking<infer A> ? A : never;
 
 /** Any answer. A `failure` is never an absence. */
-type AnyAnswer =
+type UnknownAnswer =
   | { readonly kind: 'failure'; readonly at: Instant; readonly failure: Failure }
   | { readonly kind: string; readonly at: Instant; readonly ref: Ref };
 
@@ -126,7 +126,7 @@ export interface ShownAnswer {
 export type ClauseOf = (causes: readonly Cause[]) => Message | '';
 
 /** One kind of question: all that is to be known of it, so that nothing else has to name it. */
-export interface QuestionKind<Q extends Asking<AnyAnswer>> {
+export interface QuestionKind<Q extends Asking<UnknownAnswer>> {
   /** Names the question in `ask`. */
   readonly id: Q['ask'];
   /** Names whom it asks: a run without probes asks no servers, and one without registries none of these. */
@@ -150,4 +150,4 @@ export interface QuestionKind<Q extends Asking<AnyAnswer>> {
 }
 
 /** Defines a kind of question. It is one file here, and its line in `questions.ts`. */
-export const defineQuestion = <Q extends Asking<AnyAnswer>>(kind: QuestionKind<Q>): QuestionKind<Q> => kind;
+export const defineQuestion = <Q extends Asking<UnknownAnswer>>(kind: QuestionKind<Q>): QuestionKind<Q> => kind;

@@ -15,14 +15,14 @@ type RegistrationResult =
       readonly kind: 'failure';
       readonly at: Instant;
       readonly failure: { readonly why: FailureReason; readonly causes: Unknown['causes'] };
-      /** What the registries said instead; left out where none was asked. */
+      /** Holds the answers of the registries; left out where none was asked. */
       readonly unknown?: Unknown;
     };
 
-type RegistrationAnswer = WithRef<RegistrationResult>;
+type RegistryAnswer = WithRef<RegistrationResult>;
 
 /** Asks registry and registrar who holds a name. */
-export interface RegistrationQuestion extends Asking<RegistrationAnswer> {
+export interface RegistrationQuestion extends Asking<RegistryAnswer> {
   readonly ask: 'registration';
   /** The registrable domain. */
   readonly domain: DomainName;
@@ -60,7 +60,7 @@ export const REGISTRATION = defineQuestion<RegistrationQuestion>({
       : { kind: 'found', at, found };
   },
   encode: (answer) => answer,
-  decode: decoderOf<Unreferenced<RegistrationAnswer>>({
+  decode: decoderOf<Unreferenced<RegistryAnswer>>({
     found: ({ found }) =>
       isObject(found) && typeof found['kind'] === 'string' && typeof found['fetchedAt'] === 'number',
     failure: isFailure,

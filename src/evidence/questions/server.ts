@@ -10,10 +10,10 @@ import { showNotConnected } from './show-probe.ts';
 import { BRIEF_TEXTS } from './texts.ts';
 
 /** How a query to one server ended, with its place in the transcript. */
-type ServerAnswer = WithRef<ServerResult>;
+type ServerQueryAnswer = WithRef<ServerResult>;
 
 /** Asks what this one server answers to this very query. */
-export interface ServerQuestion extends Asking<ServerAnswer>, ServerQuery {
+export interface ServerQuestion extends Asking<ServerQueryAnswer>, ServerQuery {
   readonly ask: 'server';
 }
 

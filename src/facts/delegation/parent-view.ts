@@ -85,7 +85,7 @@ export const readParentView: FactReader<ParentView> = shared<ParentView>(async (
 
 const NO_PARENT = { parent: null, servers: [], hosts: [], glue: [], isPremise: false } as const;
 
-interface Asked {
+interface ParentReplies {
   readonly servers: readonly ParentServer[];
   readonly failures: readonly [Failure, ...Failure[]];
   readonly refs: readonly Ref[];
@@ -96,7 +96,7 @@ async function askParent(
   parent: DnsName,
   hosts: readonly DnsName[],
   evidence: Evidence,
-): Promise<Asked> {
+): Promise<ParentReplies> {
   const known = await lookUpHosts(hosts.slice(0, MAX_PARENT_SERVERS), evidence);
   // IPv4 where there is any: not every machine that asks has IPv6.
   const reachable = known.flatMap(({ host, addresses }) => {

@@ -1,5 +1,5 @@
 import { TERMINAL_REPORT_TEXTS } from '../../cli/terminal/report-texts.ts';
-import { FIRST_ACTION_TEXTS } from '../../texts/first-action-texts.ts';
+import { TOP_ACTION_TEXTS } from '../../texts/top-action-texts.ts';
 import { translate } from '../translate.ts';
 
 const report = translate(TERMINAL_REPORT_TEXTS, {
@@ -42,7 +42,7 @@ const report = translate(TERMINAL_REPORT_TEXTS, {
   more: 'ほか{count}件',
 });
 
-const firstActions = translate(FIRST_ACTION_TEXTS, {
+const firstActions = translate(TOP_ACTION_TEXTS, {
   'fix-first': '{count, plural, other {優先して修正する項目}}',
   'brings-to': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点（{grade}）になります。',
   'brings-score': '{count, plural, =1 {これを直すと} other {この#件を直すと}}、スコアは{score}点になります。',

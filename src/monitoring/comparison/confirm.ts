@@ -113,7 +113,7 @@ export interface Rounds {
 }
 
 /** An RRset, and the domain that it is of: of that one it matters whether it exists. */
-interface Subject {
+interface DomainRrset {
   readonly name: DnsName;
   readonly type: RrType;
   readonly domain: DnsName;
@@ -140,7 +140,7 @@ export interface Views {
 }
 
 /** Asks the name servers along an alias chain for an RRset. */
-export async function followed(subject: Subject, asking: Rounds, zones = MAX_ZONES): Promise<Followed> {
+export async function followed(subject: DomainRrset, asking: Rounds, zones = MAX_ZONES): Promise<Followed> {
   const { name, type } = subject;
   const [first] = asking.rounds;
   const authority = first === undefined ? null : await readAuthority(name, type, first, subject.domain);
@@ -163,7 +163,7 @@ export async function followed(subject: Subject, asking: Rounds, zones = MAX_ZON
 
 /** Asks each server in each round; those that did not answer are left out. */
 async function viewsOf(
-  { name, type }: Subject,
+  { name, type }: DomainRrset,
   { zone, servers }: Authority,
   { rounds, answers: needed = 0 }: Rounds,
 ): Promise<readonly (readonly NsView[])[]> {
@@ -176,7 +176,7 @@ async function viewsOf(
   return views;
 }
 
-const isSameView = ({ domain, name }: Pick<Subject, 'domain' | 'name'>, some: NsView, others: NsView): boolean =>
+const isSameView = ({ domain, name }: Pick<DomainRrset, 'domain' | 'name'>, some: NsView, others: NsView): boolean =>
   some.next === others.next && isSameContent(domain, name, asContent(some), asContent(others));
 
 const asContent = ({ kind, aliases, records }: NsView): RrsetContent => ({

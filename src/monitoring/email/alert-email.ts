@@ -1,13 +1,11 @@
 import type { DomainName } from '../../domain/name.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
-import { html, type Markup } from '../../mail/markup.ts';
-import { shortened, visible, wrapped } from '../../mail/plain-text.ts';
-import type { RenderedEmail } from '../../mail/render.ts';
 import {
   badge,
   buttons,
   caption,
   divider,
+  emailDocument,
   heading,
   headline,
   link,
@@ -15,9 +13,11 @@ import {
   part,
   place,
   records,
-  sheet,
   subheadline,
-} from '../../mail/sheet.ts';
+} from '../../mail/email-document.ts';
+import { html, type Markup } from '../../mail/markup.ts';
+import { shortened, visible, wrapped } from '../../mail/plain-text.ts';
+import type { RenderedEmail } from '../../mail/render.ts';
 import { formatsOf } from '../../texts/formats.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak, speakRich } from '../../texts/speak.ts';
@@ -248,7 +248,7 @@ function htmlOf(
     const parts = events.flatMap((view, i) => eventParts(view, i === 0 ? remarks : [], isShort, email.language));
     return [...(isDigest ? [divider(domain)] : []), ...parts, open];
   });
-  return sheet({
+  return emailDocument({
     language: email.language,
     title: subject,
     preview: views[0].events[0].reason ?? views[0].events[0].headline,

@@ -1,6 +1,6 @@
+import { heading, paragraph, part } from '../../mail/email-document.ts';
 import type { Markup } from '../../mail/markup.ts';
 import { shortened, visible, wrapped } from '../../mail/plain-text.ts';
-import { heading, paragraph, part } from '../../mail/sheet.ts';
 import { textIn } from '../../texts/language.ts';
 import type { Language } from '../../texts/languages.ts';
 import { speak } from '../../texts/speak.ts';

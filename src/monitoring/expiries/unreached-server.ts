@@ -17,15 +17,15 @@ export interface UnreachedWatch extends CertificateWatch {
   readonly silentSince: Instant | null;
 }
 
-type Failure = Extract<ObservedCertificate, { readonly kind: 'failure' }>;
+type ObservedFailure = Extract<ObservedCertificate, { readonly kind: 'failure' }>;
 
-interface Step {
+interface AfterFailure {
   readonly server: WatchedServer;
   readonly judgements: readonly Judgement[];
 }
 
 /** Whether something answered that nobody can vouch for, or our own network is at fault: then nobody knows since when. */
-const isReached = ({ failure: { why } }: Failure): boolean => why === 'not-understood';
+const isReached = ({ failure: { why } }: ObservedFailure): boolean => why === 'not-understood';
 
 const notUnreached = (server: WatchedServer): WatchedServer =>
   server.unreached?.isReported === false ? { ...server, unreached: null } : server;
@@ -34,7 +34,7 @@ const notUnreached = (server: WatchedServer): WatchedServer =>
  * Concludes what follows from a probe that did not reach a server: the stages of the certificates that it showed last,
  * and that HTTPS has not answered for hours. While the whole domain is silent, that is reported instead.
  */
-export function afterUnreached(before: WatchedServer, failed: Failure, watch: UnreachedWatch): Step {
+export function afterUnreached(before: WatchedServer, failed: ObservedFailure, watch: UnreachedWatch): AfterFailure {
   if (isReached(failed)) return { server: notUnreached(before), judgements: [] };
   const { now, silentSince } = watch;
   const since = before.unreached?.since ?? silentSince ?? now;
@@ -55,7 +55,7 @@ export function afterUnreached(before: WatchedServer, failed: Failure, watch: Un
 const isNews = ({ port, shown, unreached }: WatchedServer, since: Instant, now: Instant): boolean =>
   port === HTTPS_PORT && shown !== null && unreached?.isReported !== true && now - since >= SILENT_AFTER_MS;
 
-function afterStages(server: WatchedServer, watch: UnreachedWatch, unreachedSince: Instant): Step {
+function afterStages(server: WatchedServer, watch: UnreachedWatch, unreachedSince: Instant): AfterFailure {
   const steps = inTurn(server, watch.now).map((one) => ({
     one,
     ...afterStage(server, one, { ...watch, unreachedSince }),
@@ -66,7 +66,7 @@ function afterStages(server: WatchedServer, watch: UnreachedWatch, unreachedSinc
 }
 
 /** Concludes what follows where a server was reached, whatever it shows: its silence is over. */
-export function afterReached(server: WatchedServer, observed: ObservedCertificate): Step {
+export function afterReached(server: WatchedServer, observed: ObservedCertificate): AfterFailure {
   const { unreached } = server;
   if (unreached === null) return { server, judgements: [] };
   const isOver = unreached.isReported && observed.kind !== 'no-tls';

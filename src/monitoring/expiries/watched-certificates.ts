@@ -72,7 +72,7 @@ export function settlesAt({ troubles }: WatchedServer): Instant | null {
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-interface Step {
+interface AfterProbe {
   readonly server: WatchedServer;
   readonly judgements: readonly Judgement[];
 }
@@ -81,7 +81,7 @@ const showing = (server: WatchedServer, shown: string | null): WatchedServer =>
   server.shown === shown ? server : { ...server, shown };
 
 /** Reports a renewal, and the stage that the certificate is in. */
-function afterSeeing(before: WatchedServer, state: CertificateState, watch: CertificateWatch): Step {
+function afterSeeing(before: WatchedServer, state: CertificateState, watch: CertificateWatch): AfterProbe {
   const { now } = watch;
   const { fingerprint, notBefore, notAfter, nameMatches } = state;
   const seen = before.certificates.find((one) => one.fingerprint === fingerprint);
@@ -128,7 +128,7 @@ function wentBack(server: WatchedServer, seen: SeenCertificate | undefined, now:
  * Reports that a certificate was renewed by a new one. Where several nodes answer in turn, any of theirs may be the one that it
  * renews: then that is only for the log, until the one that we warned about is gone.
  */
-function renewing(server: WatchedServer, state: CertificateState, watch: CertificateWatch): Step {
+function renewing(server: WatchedServer, state: CertificateState, watch: CertificateWatch): AfterProbe {
   const { now } = watch;
   const replaced = replacedBy(server, state, watch);
   if (replaced.length === 0) return { server, judgements: [] };
@@ -152,7 +152,7 @@ const isOpen = ({ told, isRenewed }: SeenCertificate): boolean => told.length > 
  * Counts the certificates that were not shown now, though other nodes may show them still. Reports that one was renewed if its
  * owner was warned about it, and it is gone: by the newest one, since the one shown now may be another node's, and older.
  */
-function missing(server: WatchedServer, shown: SeenCertificate, now: Instant): Step {
+function missing(server: WatchedServer, shown: SeenCertificate, now: Instant): AfterProbe {
   const awaited = inTurn(server, now);
   const isCounted = (one: SeenCertificate): boolean =>
     one.fingerprint !== shown.fingerprint &&
@@ -217,7 +217,7 @@ const renewalOf = ({ notBefore, notAfter }: SeenCertificate, at: Instant): Renew
 });
 
 /** Reports new problems, and problems that are over. What is hidden now stays as it was. */
-function afterProblems(server: WatchedServer, observed: ObservedCertificate, now: Instant): Step {
+function afterProblems(server: WatchedServer, observed: ObservedCertificate, now: Instant): AfterProbe {
   const present = problemsIn(observed, server);
   if (present.length === 0 && server.troubles.length === 0) return { server, judgements: [] };
   const state = observed.kind === 'certificate' ? observed.state : null;

@@ -64,12 +64,16 @@ export async function storeRun(
 }
 
 /** Who gets an alert now, and until when it waits for others: then nobody does yet. */
-interface Delivery {
+interface AlertDelivery {
   readonly until: Instant | undefined;
   readonly to: readonly Addressee[];
 }
 
-async function deliveryOf(alert: Alert | null, { alerts, recipients }: DeliveryPorts, now: Instant): Promise<Delivery> {
+async function deliveryOf(
+  alert: Alert | null,
+  { alerts, recipients }: DeliveryPorts,
+  now: Instant,
+): Promise<AlertDelivery> {
   if (alert === null) return { until: undefined, to: [] };
   const until = await gatherUntil(alert.account, alerts, now);
   const receiving = until === undefined ? await recipients.receiving(alert.account, alert.domain) : [];

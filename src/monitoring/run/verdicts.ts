@@ -18,7 +18,7 @@ const MISSING_MS = 15 * MINUTE_MS;
 const [ROTATING_RUNS, ROTATING_MS] = [20, 7 * DAY_MS];
 
 /** Collects what there is to report about candidates. */
-interface Steps {
+interface ReportSteps {
   readonly changes: readonly Transition[];
   readonly flapping: readonly FlappingStep[];
   readonly differing: readonly DisagreementStep[];
@@ -26,7 +26,7 @@ interface Steps {
 }
 
 /** Updates the RRsets to what the verdicts on the candidates say. */
-export function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: RunFindings): Steps {
+export function takeVerdicts(rrsets: Map<string, WatchedRrset>, findings: RunFindings): ReportSteps {
   const changes: Transition[] = [];
   const flapping: FlappingStep[] = [];
   const differing: DisagreementStep[] = [];

@@ -20,7 +20,7 @@ import { NewPassword } from './sign-in-pages.tsx';
 export type SettingsForm = 'language' | 'address' | 'password' | 'usage-mails' | 'sign-out-elsewhere' | 'delete';
 
 /** Tells what became of the form that was just used. */
-interface Outcome {
+interface FormOutcome {
   readonly form: SettingsForm;
   readonly fault?: string;
   readonly done?: string;
@@ -28,10 +28,10 @@ interface Outcome {
 
 interface SettingsShown {
   readonly account: Account;
-  readonly outcome: Outcome | undefined;
+  readonly outcome: FormOutcome | undefined;
 }
 
-export const renderSettings = (account: Account, outcome: Outcome | undefined, site: Site): string =>
+export const renderSettings = (account: Account, outcome: FormOutcome | undefined, site: Site): string =>
   accountPage(site, speak(site.language, SETTINGS_TEXTS)('index'), <SettingsOf account={account} outcome={outcome} />);
 
 function SettingsOf(shown: SettingsShown): JSX.Element {
@@ -67,7 +67,7 @@ function Notice({
   outcome,
 }: {
   readonly form: SettingsForm;
-  readonly outcome: Outcome | undefined;
+  readonly outcome: FormOutcome | undefined;
 }): JSX.Element | null {
   if (outcome?.form !== form) return null;
   return outcome.fault === undefined ? <FormDone text={outcome.done ?? ''} /> : <FormFault text={outcome.fault} />;
@@ -88,7 +88,7 @@ const Act = (props: {
 /** A form that opens below its button. It stays open where something was wrong with it. */
 const Opened = (props: {
   readonly form: SettingsForm;
-  readonly outcome: Outcome | undefined;
+  readonly outcome: FormOutcome | undefined;
   readonly button: string;
   readonly danger?: true;
   readonly children: ComponentChildren;

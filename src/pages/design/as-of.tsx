@@ -2,18 +2,18 @@ import type { ComponentChildren, JSX } from 'preact';
 import { Visible } from '../web/visible.tsx';
 import { Menu } from './menu.tsx';
 
-/** Names the strip in a page, and its place while the page waits. */
+/** Names the status bar in a page, and its place while the page waits. */
 export const AS_OF_ID = 'as-of';
 export const AS_OF_WAITING_ID = 'as-of-waiting';
 
-/** When we looked: the strip under the name of a domain, which never changes its height. */
+/** When we looked: the status bar under the name of a domain, which never changes its height. */
 export const AsOf = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
   <div class="asof" id={AS_OF_ID}>
     <p>{children}</p>
   </div>
 );
 
-/** The same strip while a page waits for its lookups. */
+/** The same status bar while a page waits for its lookups. */
 export const AsOfWaiting = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
   <div class="asof asof-live asof-waiting" id={AS_OF_WAITING_ID} role="status">
     <span class="pulse" aria-hidden="true" />
@@ -21,7 +21,7 @@ export const AsOfWaiting = ({ children }: { readonly children: ComponentChildren
   </div>
 );
 
-/** How the strip of a page that is known begins. No text from outside holds a `<`. */
+/** How the status bar of a page that is known begins. No text from outside holds a `<`. */
 export const STRIP_BEGINS = '<div class="asof" ';
 /** And of one that waits. */
 export const WAITING_STRIP_BEGINS = '<div class="asof asof-live asof-waiting" ';
@@ -38,8 +38,8 @@ interface LiveRow {
 
 const CLASSES = { answered: undefined, running: 'run', lost: 'lost' } as const;
 
-/** The same strip while a check runs. The list of questions opens over the page, so that nothing below it moves. */
-export const LiveStrip = (props: {
+/** The status bar while a check runs. The list of questions opens over the page, so that nothing below it moves. */
+export const LiveStatusBar = (props: {
   /** How much of the check is done, from 0 to 1. */
   readonly done: number;
   readonly showQuestions: string;

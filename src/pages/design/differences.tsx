@@ -10,7 +10,7 @@ import { FirstFew } from './more.tsx';
 const MAX_VALUE_CHARS = 1000;
 
 /** The values of an RRset before a change and after it. */
-interface Difference {
+interface ValueDifference {
   readonly name: string;
   readonly type: string;
   readonly before: readonly string[];
@@ -19,7 +19,7 @@ interface Difference {
 
 /** Shows what changed, RRset by RRset. */
 export function Differences(props: {
-  readonly of: readonly Difference[];
+  readonly of: readonly ValueDifference[];
   /** How many stand open; the others are folded. */
   readonly open: number;
   /** How many values of one side are shown; left out, all of them. */
@@ -34,7 +34,7 @@ export function Differences(props: {
   );
 }
 
-function RrsetDifference({ of, most }: { readonly of: Difference; readonly most: number }): JSX.Element {
+function RrsetDifference({ of, most }: { readonly of: ValueDifference; readonly most: number }): JSX.Element {
   const words = useWords(DESIGN_TEXTS);
   const { name, type, before, after } = of;
   const [removed, added] = [without(before, after), without(after, before)];

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-interface Step {
+interface StepperStep {
   readonly title: ComponentChildren;
   /** When to take the step. */
   readonly note?: ComponentChildren;
@@ -13,7 +13,7 @@ export function Stepper(props: {
   /** Tells this group of radio buttons from others of the page. */
   readonly name: string;
   readonly legend: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly StepperStep[];
   /** Index of the step that is shown at first. */
   readonly chosen?: number;
 }): JSX.Element {

@@ -9,7 +9,7 @@ import { DnsNameText, Visible } from '../web/visible.tsx';
 import { useFormats, useRichWords, useWords } from '../web/words.ts';
 import { EVIDENCE_WORDS } from './evidence-texts.ts';
 
-type Exchange = ReportEvidence['exchanges'][number];
+type ReportExchange = ReportEvidence['exchanges'][number];
 
 /** Words the outcome of an exchange: a response code, what was wrong, or the words for silence. */
 export function useResult(): (result: string) => string {
@@ -18,7 +18,7 @@ export function useResult(): (result: string) => string {
 }
 
 /** One exchange with a server; its result is told only where it is not the outcome itself. */
-function Exchanged({ one, alone }: { readonly one: Exchange; readonly alone: boolean }): JSX.Element {
+function Exchanged({ one, alone }: { readonly one: ReportExchange; readonly alone: boolean }): JSX.Element {
   const words = useWords(EVIDENCE_WORDS);
   const rich = useRichWords(EVIDENCE_WORDS);
   const formats = useFormats();

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { TOP_ACTIONS } from '../../diagnoses/actions.ts';
 import type { AfterActions, GradeCap } from '../../diagnoses/diagnosis.ts';
 import type { ReportAction } from '../../diagnoses/report.ts';
-import { FIRST_ACTION_TEXTS, gainSentences } from '../../texts/first-action-texts.ts';
+import { gainSentences, TOP_ACTION_TEXTS } from '../../texts/top-action-texts.ts';
 import { SectionHead } from '../design/card.tsx';
 import { FixCard } from '../design/fix-card.tsx';
 import { Visible } from '../web/visible.tsx';
@@ -34,7 +34,7 @@ interface FixesProps {
 /** At most three fixes, each with its record and steps. Nothing where there is nothing to do. */
 export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
   const words = useWords(FIX_WORDS);
-  const first = useWords(FIRST_ACTION_TEXTS);
+  const first = useWords(TOP_ACTION_TEXTS);
   const { between } = useFormats();
   const { actions, afterActions: after, cap } = report;
   const shown = actions.slice(0, TOP_ACTIONS);

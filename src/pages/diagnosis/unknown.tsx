@@ -18,18 +18,18 @@ import { REPORT_TEXTS } from './report-texts.ts';
 import { useAreaName, useOutcomeWords, useStatus } from './words.ts';
 
 type Area = Report['areas'][number];
-type Check = Report['checks'][number];
+type ReportedCheck = Report['checks'][number];
 
-const unknownChecks = (report: Report, area: Area): Check[] =>
+const unknownChecks = (report: Report, area: Area): ReportedCheck[] =>
   report.checks.filter(({ id, outcome }) => outcome === 'unknown' && area.checks.includes(id));
 
-type Exchange = ReportEvidence['exchanges'][number];
+type ReportExchange = ReportEvidence['exchanges'][number];
 
 /**
  * Lists what we asked in vain, server by server: all attempts of one question, the one that took the most. Others went
  * the same way, and would fill the page.
  */
-function attemptsOf(items: readonly ReportEvidence[]): readonly (readonly Exchange[])[] {
+function attemptsOf(items: readonly ReportEvidence[]): readonly (readonly ReportExchange[])[] {
   const failed = items.filter(({ outcome }) => outcome === 'failure');
   const servers = [...new Set(failed.flatMap(({ exchanges }) => exchanges.map(({ server }) => server)))];
   return servers.map((server) => {
@@ -83,7 +83,7 @@ function AttemptsTable({ items }: { readonly items: readonly ReportEvidence[] })
 }
 
 /** How often a server was asked, and how long that took together. */
-const totalCells = (attempts: readonly Exchange[], words: Words<(typeof REPORT_TEXTS)['texts']>) => [
+const totalCells = (attempts: readonly ReportExchange[], words: Words<(typeof REPORT_TEXTS)['texts']>) => [
   { wide: true as const, content: <b>{words('attempts-total', { count: attempts.length })}</b> },
   { content: '' },
   {
@@ -134,7 +134,7 @@ function AreaTable(props: {
 /**
  * Lists what keeps a check from being judged: the lookups that failed, or all of them where none did and none found it.
  */
-function reasonsOf({ evidence }: Check): readonly ReportEvidence[] {
+function reasonsOf({ evidence }: ReportedCheck): readonly ReportEvidence[] {
   const failed = evidence.filter(({ outcome }) => outcome === 'failure');
   return failed.length > 0 ? failed : evidence;
 }

@@ -74,7 +74,7 @@ export function Time({
 }
 
 /** Tells when and how a report came about. */
-interface Observation {
+interface ReportOrigin {
   readonly observedAt: Instant;
   readonly asOf?: Instant | null;
   readonly refreshing: boolean;
@@ -83,7 +83,7 @@ interface Observation {
 
 /** When what the page shows was observed. `path` is where the present report stands. */
 export function ObservedAt(props: {
-  readonly report: Observation;
+  readonly report: ReportOrigin;
   readonly path: string;
   readonly now: Instant;
   /** Parts that are unknown, of how many. */

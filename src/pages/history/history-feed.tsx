@@ -12,7 +12,7 @@ import { useFormats, useWords } from '../web/words.ts';
 import { HISTORY_TEXTS } from './history-texts.ts';
 
 type Moment = ChangeHistory['changes'][number];
-type Meaning = Moment['meanings'][number];
+type MomentMeaning = Moment['meanings'][number];
 
 /** Changes of one time that stand open; more are folded. */
 const OPEN_MEANINGS = 3;
@@ -76,7 +76,7 @@ function MomentItem({ moment }: { readonly moment: Moment }): JSX.Element {
 }
 
 /** Several meanings may rest on the same records: these are shown with the first. */
-function eachDifferenceOnce(meanings: readonly Meaning[]): readonly Meaning[] {
+function eachDifferenceOnce(meanings: readonly MomentMeaning[]): readonly MomentMeaning[] {
   const shown = new Set<string>();
   return meanings.map((meaning) => ({
     ...meaning,
@@ -92,7 +92,7 @@ function MeaningItem({
   meaning,
   children,
 }: {
-  readonly meaning: Meaning;
+  readonly meaning: MomentMeaning;
   readonly children?: ComponentChildren;
 }): JSX.Element {
   const { area, message, reason, whatToDo, differences } = meaning;
@@ -121,7 +121,7 @@ function MeaningItem({
 }
 
 /** The word of a change that needs attention; others go without. */
-function Gravity({ severity }: Pick<Meaning, 'severity'>): JSX.Element | null {
+function Gravity({ severity }: Pick<MomentMeaning, 'severity'>): JSX.Element | null {
   const words = useWords(SEVERITY_TEXTS);
   const word = severityInWords(severity);
   return word === null ? null : <Label tone={word === 'warning' ? 'warn' : 'bad'}>{words(word)}</Label>;

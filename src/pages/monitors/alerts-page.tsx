@@ -15,18 +15,18 @@ import { ALERTS_TEXTS } from './alerts-texts.ts';
 import type { ShownRecipient } from './recipient-items.tsx';
 
 /** Where a page of the log begins. */
-type Place = Pick<LoggedAlert, 'at' | 'id'>;
+type LogPlace = Pick<LoggedAlert, 'at' | 'id'>;
 
-const nameOf = ({ at, id }: Place): string => `${at}.${id}`;
+const nameOf = ({ at, id }: LogPlace): string => `${at}.${id}`;
 
 interface AlertsShown {
   readonly account: Account;
   readonly alerts: readonly LoggedAlert[];
   readonly recipients: readonly ShownRecipient[];
   /** Before which alert these are; undefined for the newest. */
-  readonly before: Place | undefined;
+  readonly before: LogPlace | undefined;
   /** Before which alert the next page begins; undefined where this is the last. */
-  readonly next: Place | undefined;
+  readonly next: LogPlace | undefined;
   readonly hasMail: boolean;
   readonly now: Instant;
 }

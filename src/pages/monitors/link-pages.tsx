@@ -12,7 +12,7 @@ import { ALERT_LINK_TEXTS } from './alerts-texts.ts';
 type TitleKey = Extract<keyof typeof ALERT_LINK_TEXTS.texts, `${string}-title`>;
 
 /** Whom a link asks whether alerts may come, and who wants that. */
-interface Asked {
+interface ConfirmLink {
   readonly address: string;
   readonly sender: string;
   readonly token: string;
@@ -53,7 +53,7 @@ export const renderResubscribed = (link: AlertLink, site: Site): string =>
 const stoppedBy = (link: AlertLink): AlertLink => (link.stopped === 'all' ? { ...link, domain: null } : link);
 
 /** Asks whether alerts may go to an address. Nothing has happened yet. */
-export const renderConfirm = (asked: Asked, site: Site): string =>
+export const renderConfirm = (asked: ConfirmLink, site: Site): string =>
   linkPage(site, 'confirm-title', <Confirm {...asked} />, { token: asked.token });
 
 export const renderConfirmed = (site: Site): string =>
@@ -107,7 +107,7 @@ function Stopped({ link, path }: { readonly link: AlertLink; readonly path: stri
   );
 }
 
-function Confirm(props: Asked): JSX.Element {
+function Confirm(props: ConfirmLink): JSX.Element {
   const words = useWords(ALERT_LINK_TEXTS);
   return (
     <form class="card" method="post" action="/confirm-recipient">

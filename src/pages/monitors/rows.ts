@@ -14,7 +14,7 @@ export const REGISTRATION_DUE_DAYS = 30;
 
 /** Why a domain needs attention, the most urgent first. */
 const URGENCIES = ['alert', 'silent', 'expiry', 'over-limit'] as const;
-type Urgency = (typeof URGENCIES)[number];
+type RowUrgency = (typeof URGENCIES)[number];
 
 /** A monitor as the list shows it. */
 export interface ListedMonitor {
@@ -25,7 +25,7 @@ export interface ListedMonitor {
   readonly certificateDays: number | null;
   readonly registrationDays: number | null;
   /** All reasons to look at it, the most urgent first. */
-  readonly urgencies: readonly Urgency[];
+  readonly urgencies: readonly RowUrgency[];
 }
 
 /** An alert that was sent and that asks for something. Good news and muted kinds do not. */
@@ -66,7 +66,7 @@ export function rowsOf(
     const expires =
       isDue(certificateDays, certificateDueDays(status)) || isDue(registrationDays, REGISTRATION_DUE_DAYS);
     const own = open.get(monitor.id) ?? [];
-    const holds: Readonly<Record<Urgency, boolean>> = {
+    const holds: Readonly<Record<RowUrgency, boolean>> = {
       alert: own.length > 0,
       // What a monitor that stands still knows may be long over.
       silent: state === 'active' && (status.silentSince !== null || status.failingLookups + status.serversDown > 0),

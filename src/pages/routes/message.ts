@@ -121,7 +121,7 @@ async function answerInput(
 /** Reads a name, with its faults in the language of the page. */
 type Parse = (text: string) => ReturnType<PageServices['parse']>;
 
-interface Asking {
+interface MessageCall {
   readonly services: PageServices;
   readonly client: string;
   readonly onAdmitted: OnAdmitted | undefined;
@@ -131,7 +131,7 @@ async function answerOf(
   input: MessageInput,
   domain: DomainName,
   parse: Parse,
-  { services, client, onAdmitted }: Asking,
+  { services, client, onAdmitted }: MessageCall,
   language: Language,
 ) {
   const query = readMessage(input, domain, parse);

@@ -21,7 +21,7 @@ export type BackgroundServices = Pick<
 >;
 
 /** Of which domain the background is read, for the page of which kind, and for whom. */
-interface Asked {
+interface BackgroundRequest {
   readonly services: BackgroundServices;
   readonly kind: Pick<PageKind, 'kind' | 'scores'>;
   /** All kinds that have pages, in the order of the tabs. */
@@ -52,7 +52,7 @@ const WAITED_MS = 500;
  * Reads what the page of a kind shows beside its report, from the store alone. Undefined where that takes too long: the
  * next page finds it cached.
  */
-export async function readBackground(asked: Asked): Promise<Background | undefined> {
+export async function readBackground(asked: BackgroundRequest): Promise<Background | undefined> {
   const enough = new AbortController();
   try {
     return await Promise.race([readAll(asked), wait(WAITED_MS, undefined, { signal: enough.signal })]);
@@ -61,7 +61,7 @@ export async function readBackground(asked: Asked): Promise<Background | undefin
   }
 }
 
-async function readAll(asked: Asked): Promise<Background> {
+async function readAll(asked: BackgroundRequest): Promise<Background> {
   const [registration, kinds, course] = await Promise.all([
     storedRegistration(asked),
     summariesOf(asked),
@@ -74,7 +74,7 @@ async function readAll(asked: Asked): Promise<Background> {
 type Course = Pick<Background, 'scores' | 'lastChange' | 'judged' | 'observedSince'>;
 const NO_COURSE: Course = { scores: [], lastChange: undefined, judged: undefined, observedSince: undefined };
 
-async function readCourse(asked: Asked): Promise<Course> {
+async function readCourse(asked: BackgroundRequest): Promise<Course> {
   const { services, domain, client } = asked;
   const history = await services.scoreHistory(domain, { limit: SHOWN_PERIODS, most: MOST_REPORTS }, client);
   const [points, judged] = typeof history === 'object' ? [pointsOf(history), judgedIn(history)] : [[], undefined];
@@ -83,7 +83,13 @@ async function readCourse(asked: Asked): Promise<Course> {
 }
 
 /** Sums up the other kinds. What may not be read now is left out: that it was never checked would be a claim. */
-async function summariesOf({ services, kind, kinds, domain, client }: Asked): Promise<SummaryLine['kinds']> {
+async function summariesOf({
+  services,
+  kind,
+  kinds,
+  domain,
+  client,
+}: BackgroundRequest): Promise<SummaryLine['kinds']> {
   const others = kinds.filter(({ id }) => id !== kind.kind.id);
   const read = await Promise.all(
     others.map(async (other) => ({
@@ -98,13 +104,13 @@ async function summariesOf({ services, kind, kinds, domain, client }: Asked): Pr
  * Reads what a report of the past is shown with: since when there are such reports. Undefined where others read too
  * much now.
  */
-export async function readPastBackground(asked: Asked): Promise<Background | undefined> {
+export async function readPastBackground(asked: BackgroundRequest): Promise<Background | undefined> {
   if (asked.kind.scores === undefined) return NO_BACKGROUND;
   const history = await changeOfLast(asked, []);
   return typeof history === 'string' ? undefined : { ...NO_BACKGROUND, observedSince: sinceOf(history) };
 }
 
-async function storedRegistration({ services, domain }: Asked): Promise<RegistrationSummary | null> {
+async function storedRegistration({ services, domain }: BackgroundRequest): Promise<RegistrationSummary | null> {
   const stored = await services.storedRegistration(domain);
   if (stored === undefined || !stored.report.registered) return null;
   const { registrableDomain: name, registrar, statuses, expiresAt, fetchedAt: observedAt } = stored.report;
@@ -135,7 +141,10 @@ function judgedIn({ scores }: ScoreHistory): DnssecJudged | undefined {
 type History = Awaited<ReturnType<BackgroundServices['changeHistory']>>;
 
 /** The change of the domain's own records with which the score moved last; none where it never moved. */
-function changeOfLast({ services, domain, client }: Asked, points: readonly ScorePoint[]): Promise<History> {
+function changeOfLast(
+  { services, domain, client }: BackgroundRequest,
+  points: readonly ScorePoint[],
+): Promise<History> {
   const last = points.length < 2 ? undefined : points.at(-1);
   const query = last === undefined ? { limit: 0 } : { limit: 1, cursor: cursorAt(last.at + 1) };
   return services.changeHistory(domain, query, client);

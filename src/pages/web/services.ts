@@ -58,7 +58,7 @@ export interface PageServices extends Omit<AdmittedLookups, 'history' | 'testMes
   readonly retention: Retention;
   /** A domain whose report the start page leads to. */
   readonly exampleDomain: string;
-  /** Whether the sheet of components is shown, for who builds pages. */
+  /** Whether the component gallery is shown, for who builds pages. */
   readonly designPage: boolean;
   now(): Instant;
   /** Whether this client may start another live run now. */

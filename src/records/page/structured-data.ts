@@ -36,8 +36,9 @@ const MAX_NAME_CHARS = 200;
 const MAX_NEAR_CHARS = 80;
 const SCHEMA = /^https?:\/\/(?:www\.)?schema\.org\//i;
 
-type Json = { readonly [key: string]: unknown };
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+type JsonLd = { readonly [key: string]: unknown };
+const isJson = (value: unknown): value is JsonLd =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 const hasValue = (value: unknown): boolean =>
   listOf(value).some((one) => one !== null && one !== undefined && one !== '');
@@ -73,7 +74,7 @@ function brokenAt(text: string, line: number, error: unknown): BrokenBlock {
   return { line: line + before.length - 1, near: collapse(near).slice(0, MAX_NEAR_CHARS) };
 }
 
-function itemOf(value: Json, line: number): DataItem | null {
+function itemOf(value: JsonLd, line: number): DataItem | null {
   const types = listOf(value['@type']).flatMap((type) =>
     typeof type === 'string' && type !== '' ? [type.replace(SCHEMA, '').slice(0, MAX_NAME_CHARS)] : [],
   );

@@ -6,7 +6,7 @@ import { voidOf } from './inspect.ts';
 const MAX_COUNTED = 9999;
 
 /** Counts what something asks where no term matches. */
-interface Cost {
+interface LookupCost {
   readonly lookups: number;
   /** Void lookups, for clients of either family. */
   readonly ipv4: number;
@@ -15,14 +15,14 @@ interface Cost {
 
 export interface Costs {
   /** A record with all below it. */
-  ofRecord(domain: DnsName): Cost;
+  ofRecord(domain: DnsName): LookupCost;
   /** A term with its branch. */
-  ofTerm(term: EntryTerm): Cost;
+  ofTerm(term: EntryTerm): LookupCost;
 }
 
-const FREE: Cost = { lookups: 0, ipv4: 0, ipv6: 0 };
+const FREE: LookupCost = { lookups: 0, ipv4: 0, ipv6: 0 };
 
-const sum = (a: Cost, b: Cost): Cost => ({
+const sum = (a: LookupCost, b: LookupCost): LookupCost => ({
   lookups: Math.min(MAX_COUNTED, a.lookups + b.lookups),
   ipv4: Math.min(MAX_COUNTED, a.ipv4 + b.ipv4),
   ipv6: Math.min(MAX_COUNTED, a.ipv6 + b.ipv6),
@@ -33,9 +33,9 @@ export const isLink = ({ instruction }: EntryTerm): boolean => instruction === n
 
 /** Counts lookups over the tree: a record that is reached twice counts twice, a loop once round. */
 export function createCosts(gathered: Gathered): Costs {
-  const known = new Map<DnsName, Cost>();
+  const known = new Map<DnsName, LookupCost>();
 
-  function ofRecord(domain: DnsName): Cost {
+  function ofRecord(domain: DnsName): LookupCost {
     const before = known.get(domain);
     if (before !== undefined) return before;
     known.set(domain, FREE);
@@ -47,11 +47,11 @@ export function createCosts(gathered: Gathered): Costs {
     return cost;
   }
 
-  function ofTerm(one: EntryTerm): Cost {
+  function ofTerm(one: EntryTerm): LookupCost {
     const { instruction, target } = one;
     if (instruction?.op === 'all' || instruction?.op === 'ip') return FREE;
     const found = voidOf(one, gathered);
-    const own: Cost = {
+    const own: LookupCost = {
       lookups: 1,
       ipv4: found === 'both' || found === 'ipv4' ? 1 : 0,
       ipv6: found === 'both' || found === 'ipv6' ? 1 : 0,

@@ -13,7 +13,7 @@ export interface Verdicts {
   readonly exact: boolean;
 }
 
-type Result = Exclude<keyof Verdicts, 'exact'>;
+type Qualifying = Exclude<keyof Verdicts, 'exact'>;
 
 /**
  * Turns between qualifiers in one record that are followed exactly. Each costs a pass over all ranges; records in use
@@ -22,11 +22,11 @@ type Result = Exclude<keyof Verdicts, 'exact'>;
 export const MAX_QUALIFIER_CHANGES = 50;
 
 const NAMES = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } as const;
-const RESULTS: readonly Result[] = ['pass', 'fail', 'softfail', 'neutral', 'error'];
+const RESULTS: readonly Qualifying[] = ['pass', 'fail', 'softfail', 'neutral', 'error'];
 
 /** Divides all addresses by the result that a record gives them. Each term gets what no term before it took. */
 export class Division {
-  readonly #sets: Record<Result, AddressSet[]> = { pass: [], fail: [], softfail: [], neutral: [], error: [] };
+  readonly #sets: Record<Qualifying, AddressSet[]> = { pass: [], fail: [], softfail: [], neutral: [], error: [] };
   /** Holds what no term took, those in the batch aside. */
   #left = ALL_ADDRESSES;
   /** Gathers what terms match that follow each other and have the same qualifier: they are taken together. */
@@ -59,7 +59,7 @@ export class Division {
   }
 
   /** Gives what is left one result. */
-  endWith(result: Result): void {
+  endWith(result: Qualifying): void {
     this.#settle();
     this.#sets[result].push(this.#left);
     this.#left = NO_ADDRESSES;

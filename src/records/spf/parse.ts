@@ -9,7 +9,7 @@ const MECHANISMS = ['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'] 
 type MechanismName = (typeof MECHANISMS)[number];
 
 /** A part of a record with its place in the text: `start` and `end` count characters. */
-interface Place {
+interface TextPlace {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -30,7 +30,7 @@ interface Modifier {
   readonly value: string;
 }
 
-export type SpfTerm = Place & (Mechanism | Modifier);
+export type SpfTerm = TextPlace & (Mechanism | Modifier);
 
 /** Names what keeps a part of a record from being a term. `name`: of the mechanism or modifier. */
 interface TermFaults {
@@ -49,7 +49,7 @@ interface TermFaults {
 type TermFault = Fault<TermFaults>;
 
 /** Names what is wrong with a part of a record, and where: a typo where it is a known one. */
-export type SpfFault = Place & (TermFault | SpfTypo);
+export type SpfFault = TextPlace & (TermFault | SpfTypo);
 
 export interface SpfRecord {
   readonly text: string;
@@ -118,8 +118,9 @@ export function parseSpf(text: string): SpfRecord {
 }
 
 /** The `all` that decides: the first one, since nothing after it is looked at. */
-export const allOf = (record: SpfRecord): (Mechanism & Place) | null =>
-  (record.terms.find((term) => term.kind === 'mechanism' && term.name === 'all') as (Mechanism & Place) | null) ?? null;
+export const allOf = (record: SpfRecord): (Mechanism & TextPlace) | null =>
+  (record.terms.find((term) => term.kind === 'mechanism' && term.name === 'all') as (Mechanism & TextPlace) | null) ??
+  null;
 
 /** Terms that no receiver looks at: what stands behind `all`, and a redirect beside it. Source: RFC 7208 §5.1, §6.1. */
 export function ignoredTerms(record: SpfRecord): readonly SpfTerm[] {

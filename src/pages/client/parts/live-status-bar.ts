@@ -3,11 +3,11 @@ import { drawn, element } from './elements.ts';
 import { Waterfall } from './waterfall.ts';
 import { fill } from './words.ts';
 
-/** How often the strip changes, and how often a screen reader hears of it. */
+/** How often the status bar changes, and how often a screen reader hears of it. */
 const DRAW_EVERY_MS = 250;
 const ANNOUNCE_EVERY_MS = 2000;
 
-/** The strip under the name of a domain while a check runs: one line of one height, with the questions over the page. */
+/** The status bar under the name of a domain while a check runs: one line of one height, with the questions over the page. */
 export class LiveStatusBar {
   readonly root: HTMLElement;
   readonly waterfall: Waterfall;
@@ -42,7 +42,7 @@ export class LiveStatusBar {
     this.root.append(pulse, line, this.#status, this.#menu, bar);
   }
 
-  /** Stands in for the strip that is there, until `rest`. */
+  /** Stands in for the status bar that is there, until `rest`. */
   start(old: Element): void {
     this.#count.textContent = this.#words.start;
     old.replaceWith(this.root);

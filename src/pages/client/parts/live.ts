@@ -24,10 +24,10 @@ interface End {
 
 const failed = (text: string): End => ({ text, kind: 'failed' });
 
-/** Follows a check to its end. The strip says how far it is; the result is replaced once, at the end. */
+/** Follows a check to its end. The status bar says how far it is; the result is replaced once, at the end. */
 async function follow(
   form: HTMLFormElement,
-  strip: LiveStatusBar,
+  bar: LiveStatusBar,
   words: LiveWords,
   { signal }: AbortController,
 ): Promise<End> {
@@ -36,7 +36,7 @@ async function follow(
     for await (const event of readLines(await fetch(form.action, { method: 'POST', headers, signal }))) {
       if (event.event === 'failed') return failed(fill(words.refused, event));
       if (event.event !== 'done') {
-        strip.waterfall.add(event);
+        bar.waterfall.add(event);
         continue;
       }
       // Only ever a page of this site, whatever the line says.
@@ -68,10 +68,10 @@ export function enhanceLiveForm(form: HTMLFormElement, onResult: () => void): vo
     button.classList.remove('btn-primary');
     button.textContent = words.stop;
     document.querySelector('#result')?.classList.add('old');
-    const strip = new LiveStatusBar(words);
-    strip.start(old);
-    const { text, kind } = await follow(form, strip, words, running);
-    strip.rest(text, kind);
+    const bar = new LiveStatusBar(words);
+    bar.start(old);
+    const { text, kind } = await follow(form, bar, words, running);
+    bar.rest(text, kind);
     running = undefined;
     document.querySelector('#result')?.classList.remove('old');
     button.classList.add('btn-primary');

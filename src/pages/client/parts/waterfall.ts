@@ -6,19 +6,19 @@ import { fill, visible } from './words.ts';
 /** The axis is never shorter, so that the first bars do not jump. */
 const MIN_AXIS_MS = 100;
 
-type Asked = Extract<LiveEvent, { event: 'asked' }>;
-type Answered = Extract<LiveEvent, { event: 'answered' }>;
+type AskedEvent = Extract<LiveEvent, { event: 'asked' }>;
+type AnsweredEvent = Extract<LiveEvent, { event: 'answered' }>;
 
-interface Line {
-  readonly asked: Asked | Answered;
+interface WaterfallRow {
+  readonly asked: AskedEvent | AnsweredEvent;
   readonly row: HTMLElement;
   readonly bar: SVGRectElement;
   readonly result: HTMLElement;
-  ended: Answered | undefined;
+  ended: AnsweredEvent | undefined;
 }
 
 /** Whether a line is a guess at a DKIM selector that found nothing. There are dozens, and they say nothing. */
-const isVainGuess = ({ asked, ended }: Line): boolean =>
+const isVainGuess = ({ asked, ended }: WaterfallRow): boolean =>
   asked.name.includes('._domainkey.') && (ended?.outcome === 'nxdomain' || ended?.outcome === 'nodata');
 
 /** The questions of a live check: what runs first, then the slowest; guesses in vain are one line. */
@@ -26,7 +26,7 @@ export class Waterfall {
   readonly list = element('ul', 'wf');
   readonly #words: LiveWords;
   readonly #guesses = element('li', 'guesses');
-  readonly #lines = new Map<number, Line>();
+  readonly #lines = new Map<number, WaterfallRow>();
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   #zero: number | undefined;
 
@@ -34,7 +34,7 @@ export class Waterfall {
     this.#words = words;
   }
 
-  add(event: Asked | Answered): void {
+  add(event: AskedEvent | AnsweredEvent): void {
     const line = this.#lines.get(event.ref) ?? this.#open(event);
     if (event.event !== 'answered') return;
     line.ended = event;
@@ -67,9 +67,9 @@ export class Waterfall {
   draw(): void {
     const now = this.now;
     const lines = [...this.#lines.values()];
-    const endOf = ({ ended }: Line): number => ended?.ended_ms ?? now;
+    const endOf = ({ ended }: WaterfallRow): number => ended?.ended_ms ?? now;
     const axis = Math.max(MIN_AXIS_MS, ...lines.map(endOf));
-    const length = (line: Line): number => endOf(line) - line.asked.started_ms;
+    const length = (line: WaterfallRow): number => endOf(line) - line.asked.started_ms;
     const guesses = lines.filter(isVainGuess);
     const shown = (guesses.length > 2 ? lines.filter((line) => !isVainGuess(line)) : lines).sort(
       (a, b) => Number(a.ended !== undefined) - Number(b.ended !== undefined) || length(b) - length(a),
@@ -83,13 +83,13 @@ export class Waterfall {
     this.list.replaceChildren(...shown.map(({ row }) => row), ...(guesses.length > 2 ? [this.#guesses] : []));
   }
 
-  #outcome({ outcome, detail }: Answered): string {
+  #outcome({ outcome, detail }: AnsweredEvent): string {
     const words = this.#words;
     if (detail !== '') return visible(detail);
     return { answer: '', nodata: words['no-record'], nxdomain: words['no-name'], failure: words['no-answer'] }[outcome];
   }
 
-  #open(event: Asked | Answered): Line {
+  #open(event: AskedEvent | AnsweredEvent): WaterfallRow {
     this.#zero ??= performance.now() - event.started_ms;
     const row = element('li');
     const question = element('span');
@@ -99,7 +99,7 @@ export class Waterfall {
     svg.append(bar);
     const result = element('span', '', '…');
     row.append(question, svg, result);
-    const line: Line = { asked: event, row, bar, result, ended: undefined };
+    const line: WaterfallRow = { asked: event, row, bar, result, ended: undefined };
     this.#lines.set(event.ref, line);
     return line;
   }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { DMARC_NAME } from '../../../domain/service-names.ts';
 import { VERBATIM } from '../../web/verbatim.ts';
 import { Area, Line, Lines } from '../area.tsx';
-import { LiveStrip } from '../as-of.tsx';
+import { LiveStatusBar } from '../as-of.tsx';
 import { BadgeSnippet } from '../badge-snippet.tsx';
 import { Card, SectionHead } from '../card.tsx';
 import { Code } from '../code.tsx';
@@ -269,7 +269,7 @@ const Report = (): JSX.Element => (
 const Live = (): JSX.Element => (
   <div class="card span">
     <div class="pad">
-      <LiveStrip
+      <LiveStatusBar
         done={0.72}
         showQuestions="Show the questions"
         open
@@ -280,7 +280,7 @@ const Live = (): JSX.Element => (
         ]}
       >
         <b>31 of 43 answered</b>, waiting for ns1.letterbox.example. 3.1 s so far, 20 s at most.
-      </LiveStrip>
+      </LiveStatusBar>
       <div class="spacer" />
     </div>
   </div>

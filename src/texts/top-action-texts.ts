@@ -2,7 +2,7 @@ import { defineTexts } from '../domain/message.ts';
 import type { Words } from './speak.ts';
 
 /** Says what pages and terminal say of the actions that a report puts first. */
-export const FIRST_ACTION_TEXTS = defineTexts('first-actions', {
+export const TOP_ACTION_TEXTS = defineTexts('top-actions', {
   'fix-first': '{count, plural, one {Fix this first} other {Fix these first}}',
   'brings-to':
     '{count, plural, one {This brings} =2 {These two bring} other {These three bring}} the score to {score}, grade {grade}.',
@@ -12,8 +12,8 @@ export const FIRST_ACTION_TEXTS = defineTexts('first-actions', {
   'all-reach': '{count, plural, =2 {With both} other {With all three}} it can reach {score}.',
 });
 
-/** Holds the fixes that come first, for their words. */
-interface FirstFixes {
+/** Holds the top actions, for their words. */
+interface TopActions {
   readonly score: number;
   /** Those that are shown. */
   readonly shown: readonly { readonly points: number }[];
@@ -25,8 +25,8 @@ interface FirstFixes {
  * some of the fixes surely bring their points, it says what all of them can.
  */
 export function gainSentences(
-  words: Words<(typeof FIRST_ACTION_TEXTS)['texts']>,
-  { score, shown, after }: FirstFixes,
+  words: Words<(typeof TOP_ACTION_TEXTS)['texts']>,
+  { score, shown, after }: TopActions,
 ): readonly string[] {
   const { actions: count, score: reached, grade } = after;
   if (count >= shown.length)

@@ -2,15 +2,15 @@ import { calendarDays } from '../../changes/expiry.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import type { KindSummary } from '../../diagnoses/summary.ts';
 import { formatsOf } from '../../texts/formats.ts';
-import type { Beside } from './beside.ts';
 import { alarmLines, calmEnd } from './registration-lines.ts';
+import type { RelatedResults } from './related.ts';
 import { type AroundReport, hanging, type TerminalWriter } from './terminal-writer.ts';
 import { widthOf } from './text.ts';
 
 /** Writes what is urgent above the verdict, and the rest below the score. */
-export function besideLines(
+export function relatedLines(
   { domain }: Pick<Report, 'domain'>,
-  { registration, mail, now }: Beside,
+  { registration, mail, now }: RelatedResults,
   writer: TerminalWriter,
 ): AroundReport {
   const { words, columns, paint, show } = writer;

@@ -101,7 +101,7 @@ export interface Anchor {
   readonly label: string;
 }
 
-export interface Sheet {
+export interface EmailDocument {
   readonly language: Language;
   /** The title of the document: the subject. */
   readonly title: string;
@@ -116,7 +116,7 @@ export interface Sheet {
 }
 
 /** Returns the whole document. */
-export function sheet({ language, title, preview, about, parts, closing }: Sheet): string {
+export function emailDocument({ language, title, preview, about, parts, closing }: EmailDocument): string {
   const rows = parts.map(
     (part) => html`<tr><td class="gut" style="padding:26px 32px 0;">${part}</td></tr>
 `,

@@ -12,7 +12,7 @@ import type { RegistrationReport } from '../../lookups/registration-report.ts';
 import { NO_RESPONSES } from '../../observations/responses.ts';
 
 /** Holds what other commands know of the domain of a health report. */
-export interface Beside {
+export interface RelatedResults {
   /** Null where the registry did not answer in time, or nobody holds the name. */
   readonly registration: RegistrationReport | null;
   /**
@@ -29,7 +29,7 @@ const WAITED_MS = 2000;
  * Asks the registry at once. The function returned is to be called when the report is there: it looks up what mail security
  * needs in addition, and returns what is known within two seconds.
  */
-export function lookUpBeside(clients: Clients, domain: DomainName): (report: Outline) => Promise<Beside> {
+export function lookUpRelated(clients: Clients, domain: DomainName): (report: Outline) => Promise<RelatedResults> {
   const enough = new AbortController();
   const { signal } = enough;
   const { clock, registrationsOver } = clients;
@@ -44,7 +44,7 @@ export function lookUpBeside(clients: Clients, domain: DomainName): (report: Out
     );
     const [answer, mail] = await Promise.all([
       asked,
-      isNothingKnown(report) || report.max === 0 ? null : mailBeside(clients, domain, signal),
+      isNothingKnown(report) || report.max === 0 ? null : relatedMail(clients, domain, signal),
     ]);
     ended.abort();
     return {
@@ -56,7 +56,7 @@ export function lookUpBeside(clients: Clients, domain: DomainName): (report: Out
 }
 
 /** Diagnoses mail security by what the health report has just looked up, and asks the rest; connects to no mail server. */
-const mailBeside = (
+const relatedMail = (
   { probes, clock, ...clients }: Clients,
   domain: DomainName,
   signal: AbortSignal,

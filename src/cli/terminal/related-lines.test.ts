@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { REGISTRATIONS } from '../../../tests/browser/registrations.ts';
 import { failing, NOW } from '../../../tests/browser/reports.ts';
 import { HEALTH } from '../../diagnoses/kinds.ts';
-import type { Beside } from './beside.ts';
+import type { RelatedResults } from './related.ts';
 import { renderReport } from './render.ts';
 
 const PLAIN = { columns: 80, width: 80, colour: false, unicode: true, language: 'en' } as const;
 
-const registrationOf = (name: string): NonNullable<Beside['registration']> => {
+const registrationOf = (name: string): NonNullable<RelatedResults['registration']> => {
   const answer = REGISTRATIONS[name];
   if (answer?.kind !== 'known') throw new Error(name);
   return answer.report;
@@ -22,10 +22,10 @@ const mailOf = (score: number, maxScore: number) => ({
   certificate: null,
   observedAt: NOW,
 });
-const NOTHING: Beside = { registration: null, mail: null, now: NOW };
+const NOTHING: RelatedResults = { registration: null, mail: null, now: NOW };
 const ends = { about: 'The registration ends in 75 days, on 3 Feb 2027.' };
 
-test.each<[what: string, Beside, above: string | null, below: readonly string[]]>([
+test.each<[what: string, RelatedResults, above: string | null, below: readonly string[]]>([
   ['nothing', NOTHING, null, []],
   ['a registration', { ...NOTHING, registration: CALM }, null, [`Also  ${ends.about}`]],
   [
@@ -50,8 +50,8 @@ test.each<[what: string, Beside, above: string | null, below: readonly string[]]
     ],
   ],
   ['no date', { ...NOTHING, registration: { ...CALM, expiresAt: null } }, null, []],
-])('beside the report: %s', (_, beside, above, below) => {
-  const lines = renderReport(HEALTH, failing, PLAIN, beside).split('\n');
+])('beside the report: %s', (_, related, above, below) => {
+  const lines = renderReport(HEALTH, failing, PLAIN, related).split('\n');
   expect(lines[2]).toBe(above ?? renderReport(HEALTH, failing, PLAIN).split('\n')[2]);
   const score = lines.findIndex((line) => line.startsWith('Score  '));
   expect(lines.slice(score + 1, score + 1 + below.length)).toEqual(below);
