@@ -30,8 +30,8 @@ export interface CheckSpfOptions extends SpfQuery {
 }
 
 /**
- * Whether an address may send mail for a domain, by SPF (RFC 7208): the verdict, the owner's explanation, the mechanism
- * that matched and where it stands, the lookups it took, and every record and term that was looked at.
+ * Returns whether an address may send mail for a domain, by SPF (RFC 7208): the verdict, the owner's explanation, the
+ * mechanism that matched and where it stands, the lookups it took, and every record and term that was looked at.
  *
  * Whatever the DNS says or fails to say is a value: a failed lookup is `temperror`, never an absence. Throws a
  * `TypeError` only where `ip` is no IP address.

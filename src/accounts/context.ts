@@ -41,8 +41,8 @@ export const BUSY = refusal('busy', REFUSAL_TEXTS.message('busy'));
 export const EXPIRED = refusal('expired', REFUSAL_TEXTS.message('expired'));
 
 /**
- * E-mails are limited by who asks for them and by who gets them. The second limit is silent: the page says the same. A
- * link that resets a password counts apart, so that no other e-mail to its owner stands in its way.
+ * Limits e-mails by who asks for them and by who gets them. The second limit is silent: the page says the same. A link
+ * that resets a password counts apart, so that no other e-mail to its owner stands in its way.
  */
 export async function mayEmail(
   { throttle }: Pick<AccountContext, 'throttle'>,

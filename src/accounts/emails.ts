@@ -6,7 +6,7 @@ import { EMAIL_TEXTS } from './email-texts.ts';
 
 const wordsOf = (language: Language) => speak(language, EMAIL_TEXTS);
 
-/** To an address that has no account: proof that it is read. */
+/** Makes the e-mail to an address that has no account: proof that it is read. */
 export function joinEmail(language: Language, href: string): EmailText {
   const words = wordsOf(language);
   return {
@@ -18,7 +18,7 @@ export function joinEmail(language: Language, href: string): EmailText {
   };
 }
 
-/** To an address that has one already: on the page both look alike. */
+/** Makes the e-mail to an address that has one already: on the page both look alike. */
 export function haveAccountEmail(language: Language, href: string): EmailText {
   const words = wordsOf(language);
   return {
@@ -52,7 +52,7 @@ export function addressEmail(language: Language, href: string): EmailText {
   };
 }
 
-/** To an address that belongs to another account already: the page says the same as if it did not. */
+/** Makes the e-mail to an address that belongs to another account already: the page says the same as if it did not. */
 export function addressTakenEmail(language: Language, publicUrl: string): EmailText {
   const words = wordsOf(language);
   return {
@@ -76,7 +76,7 @@ export function passwordChangedEmail(language: Language, publicUrl: string): Ema
   };
 }
 
-/** To the address that an account has, when another is asked for. */
+/** Makes the e-mail to the address that an account has, when another is asked for. */
 export function addressAskedEmail(language: Language, address: string, publicUrl: string): EmailText {
   const words = wordsOf(language);
   return {
@@ -91,7 +91,7 @@ export function addressAskedEmail(language: Language, address: string, publicUrl
   };
 }
 
-/** To the address that an account had before. */
+/** Makes the e-mail to the address that an account had before. */
 export function addressChangedEmail(language: Language, address: string): EmailText {
   const words = wordsOf(language);
   return {

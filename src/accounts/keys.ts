@@ -27,7 +27,7 @@ export function makeKey(random: Uint8Array): string {
   return `${PREFIX}${secret}${checksumOf(secret)}`;
 }
 
-/** Whether a text has the form of a key and its checksum agrees: anything else was cut or mistyped. */
+/** Returns whether a text has the form of a key and its checksum agrees: anything else was cut or mistyped. */
 export const isKey = (text: string): boolean =>
   FORM.test(text) && text.endsWith(checksumOf(text.slice(PREFIX.length, PREFIX.length + SECRET_DIGITS)));
 
@@ -37,7 +37,7 @@ export const isKey = (text: string): boolean =>
  */
 export const hashOf = (secret: string): string => hash('sha256', secret, 'hex');
 
-/** The last digits of a key. */
+/** Returns the last digits of a key. */
 export const hintOf = (key: string): string => key.slice(-HINT_DIGITS);
 
 /** Hides every key in a text, for logs: `zw_…Ab3d`. */

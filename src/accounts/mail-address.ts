@@ -44,8 +44,8 @@ export function parseMailAddress(typed: string): ParsedAddress {
 }
 
 /**
- * The mailbox of an address, as limits count it: most servers deliver `name+tag@` to `name@` (RFC 5233), so one mailbox
- * has as many addresses as somebody likes.
+ * Returns the mailbox of an address, as limits count it: most servers deliver `name+tag@` to `name@` (RFC 5233), so one
+ * mailbox has as many addresses as somebody likes.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');

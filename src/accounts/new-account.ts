@@ -1,6 +1,9 @@
 import type { Account } from './store.ts';
 
-/** An account as it begins: on the Free plan with its quota, with e-mails about usage, in English, without a password. */
+/**
+ * Makes an account as it begins: on the Free plan with its quota, with e-mails about usage, in English, without a
+ * password.
+ */
 export const newAccount = (given: Pick<Account, 'id' | 'email' | 'createdAt'> & Partial<Account>): Account => ({
   password: null,
   plan: 'Free',

@@ -14,11 +14,14 @@ import type { Account, Issue, VerificationToken } from './store.ts';
 
 type PasswordLinks = Pick<Accounts, 'askToJoin' | 'askToReset' | 'choosePassword'>;
 
-/** A link to choose a password: it is bound to the address that the account has now. */
+/** Returns a link to choose a password: it is bound to the address that the account has now. */
 export const resetOf = ({ id, email }: Pick<Account, 'id' | 'email'>) =>
   ({ purpose: 'reset', email, account: id }) as const;
 
-/** How users who are not signed in get a link to choose a password, and use it: to sign up, or to reset a password. */
+/**
+ * Makes the service in which users who are not signed in get a link to choose a password, and use it: to sign up, or to
+ * reset a password.
+ */
 export function createPasswordLinks(context: AccountContext): PasswordLinks {
   const { store, clock } = context;
   return {

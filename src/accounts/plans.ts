@@ -12,7 +12,7 @@ export const parsePlan = (text: string): Plan | undefined =>
 /** Calls a month by plan, as settings: `quotaPro`. */
 export type QuotaConfig = { readonly [P in Plan as `quota${P}`]: number };
 
-/** The quotas as they are configured. */
+/** Returns the quotas as they are configured. */
 export const quotasOf = (config: QuotaConfig): Quotas => ({
   Free: config.quotaFree,
   Starter: config.quotaStarter,

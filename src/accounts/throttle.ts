@@ -95,7 +95,7 @@ const prefixOf = ({ id }: Pick<Account, 'id'>): string => `check ${hashOf(id)} `
 export const checkSubject = (account: Pick<Account, 'id'>, domain: string): string =>
   prefixOf(account) + hashOf(`${account.id} ${domain}`);
 
-/** Everything that is counted of an account by its address or its name. It goes when the account goes. */
+/** Returns everything that is counted of an account by its address or its name. It goes when the account goes. */
 export function subjectsOf(account: Pick<Account, 'id' | 'email'>): Required<Pick<Removal, 'subjects' | 'prefix'>> {
   const whats = Object.keys(BY_ACCOUNT) as (keyof typeof BY_ACCOUNT)[];
   const subjects = [

@@ -4,10 +4,11 @@ import type { Reports } from './reports.ts';
 import { RevisionCache } from './revision-cache.ts';
 
 /**
- * The same lookups, cached for a moment, as each of them says: a request for something that did not change gets the very
- * same object. What a live run stores shows at once, what others store in the domain's own history after a second, and
- * what they store of the names that its report rests on after ten. A report that rests on a failed lookup is cached as long
- * as the failure is; one that is provisional for a lasting reason, such as a resolver that does not validate, like any other.
+ * Returns the same lookups, cached for a moment, as each of them says: a request for something that did not change gets
+ * the very same object. What a live run stores shows at once, what others store in the domain's own history after a
+ * second, and what they store of the names that its report rests on after ten. A report that rests on a failed lookup
+ * is cached as long as the failure is; one that is provisional for a lasting reason, such as a resolver that does not
+ * validate, like any other.
  */
 export function createCachedReports(reports: Reports, clock: Clock, maxBytes?: number): Reports {
   const cache = new RevisionCache(reports, clock, maxBytes);

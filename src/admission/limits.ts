@@ -15,8 +15,8 @@ const ipv6Network = (groups: readonly number[], count: number): string =>
     .join(':')}::/${count * 16}`;
 
 /**
- * Whom limits count. The wider network of an IPv4 address is its /24: no smaller block is routed by itself, so whoever
- * rents servers gets further addresses from there first.
+ * Names whom limits count. The wider network of an IPv4 address is its /24: no smaller block is routed by itself, so
+ * whoever rents servers gets further addresses from there first.
  */
 export function requesterOf(address: string): LookupClient {
   const known = requesters.get(address);
@@ -34,7 +34,7 @@ export function requesterOf(address: string): LookupClient {
 /** Each request asks three times for the same address, and clients come again. */
 const requesters = new LruMap<string, LookupClient>({ maxEntries: 2000 });
 
-/** Whom a quota counts: an IPv4 address, or the /64 of an IPv6 address. */
+/** Names whom a quota counts: an IPv4 address, or the /64 of an IPv6 address. */
 export const clientKey = (address: string): string => requesterOf(address).client;
 
 export type RateAdmission = { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };

@@ -22,6 +22,6 @@ export const mapLookups = (make: (definition: AnyLookup, name: LookupName) => Me
     ]),
   ) as Record<LookupName, Method>;
 
-/** The methods of lookups, whatever they are asked. */
+/** Returns the methods of lookups, whatever they are asked. */
 export const methodsOf = (lookups: Lookups): Record<LookupName, Method> =>
   lookups as unknown as Record<LookupName, Method>;

@@ -96,7 +96,7 @@ function send(
   return sendBody(request, reply, type, () => body);
 }
 
-/** Whether a client would rather have NDJSON than JSON. Source: RFC 9110 §12.5.1. */
+/** Returns whether a client would rather have NDJSON than JSON. Source: RFC 9110 §12.5.1. */
 export function wantsLines(accept: string | undefined): boolean {
   const weights = new Map<string, number>();
   for (const range of (accept ?? '').toLowerCase().split(',')) {

@@ -25,7 +25,7 @@ export interface Body {
   readonly packed: Map<Coding, Promise<Buffer>>;
 }
 
-/** Octets, since turning a long text into them costs more than all else about an answer. */
+/** Returns octets, since turning a long text into them costs more than all else about an answer. */
 export const bodyOf = (content: string | Buffer): Body => ({
   octets: typeof content === 'string' ? Buffer.from(content) : content,
   packed: new Map(),
@@ -44,7 +44,7 @@ function createBodies<K extends object>(make: (key: K) => string): (key: K) => B
   };
 }
 
-/** The same for objects that are shown in each language. */
+/** Does the same for objects that are shown in each language. */
 export function createBodiesByLanguage<K extends object>(
   make: (language: Language, key: K) => string,
 ): (language: Language, key: K) => Body {
@@ -52,7 +52,7 @@ export function createBodiesByLanguage<K extends object>(
   return (language, key) => bodies(language)(key);
 }
 
-/** The best coding of `among` that a client takes. Source: RFC 9110 section 12.5.3. */
+/** Returns the best coding of `among` that a client takes. Source: RFC 9110 section 12.5.3. */
 export function codingFor(
   acceptEncoding: string | undefined,
   among: readonly Coding[] = ['br', 'gzip'],

@@ -17,6 +17,6 @@ const SHARED: Components = {
 export const componentsOf = (operations: readonly Operation[]): Components =>
   Object.assign({}, ...operations.map(({ components }) => components), SHARED);
 
-/** The name of a schema that has one. */
+/** Returns the name of a schema that has one. */
 export const nameOf = (components: Components, schema: unknown): string | undefined =>
   Object.keys(components).find((name) => components[name] === schema);

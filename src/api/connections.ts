@@ -87,6 +87,6 @@ export function limitConnections(
   });
 }
 
-/** Whether nobody is left to read an answer: work for this request would be in vain. */
+/** Returns whether nobody is left to read an answer: work for this request would be in vain. */
 export const isGone = ({ raw: { socket } }: { readonly raw: IncomingMessage }): boolean =>
   socket.destroyed || socket.writableEnded;

@@ -41,7 +41,7 @@ export function parseHistoryQuery(raw: RawParameters): ParsedHistoryQuery {
   return read.ok ? historyQueryOf(read.values) : read;
 }
 
-/** The query that parameters make together. */
+/** Returns the query that parameters make together. */
 export function historyQueryOf({
   type,
   from,

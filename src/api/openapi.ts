@@ -97,7 +97,7 @@ function translated(language: Language, document: object): object {
 
 const PROSE: ReadonlySet<string> = new Set(['description', 'summary']);
 
-/** The description of the API for programs. Source: OpenAPI 3.1.1. */
+/** Returns the description of the API for programs. Source: OpenAPI 3.1.1. */
 export function openApiDocument(
   publicUrl: string,
   version: string,

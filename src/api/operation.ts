@@ -35,10 +35,10 @@ export type OperationResult<Body, Id extends ProblemId> =
       readonly retryAfterSeconds: number | null;
     };
 
-/** A body that stands for itself. */
+/** Returns a body that stands for itself. */
 export const json = <B extends object>(body: B): OperationResult<B, never> => jsonOf(body, () => body);
 
-/** A body that is made of `key`, once for each language. */
+/** Returns a body that is made of `key`, once for each language. */
 export const jsonOf = <B extends object>(key: object, make: (language: Language) => B): OperationResult<B, never> => ({
   kind: 'json',
   key,

@@ -8,7 +8,10 @@ import { getScoreHistory } from './operations/score-history.ts';
 import { getWhois } from './operations/whois.ts';
 import { reportOperationOf } from './report-operation.ts';
 
-/** Every operation of the API, with the reports of these kinds. All that is said of them elsewhere is read from here. */
+/**
+ * Returns every operation of the API, with the reports of these kinds. All that is said of them elsewhere is read from
+ * here.
+ */
 export const operationsOf = (kinds: readonly DiagnosisKind[]): readonly Operation[] => [
   getDns,
   getWhois,

@@ -72,7 +72,7 @@ export const domain: Parameter<DomainName> = {
   },
 };
 
-/** Record types separated by commas; `absent` stands for a list that was left out. */
+/** Reads record types separated by commas; `absent` stands for a list that was left out. */
 export const recordTypes = <A>(example: string, absent: A): Parameter<readonly RrType[] | A> => ({
   schema: Type.String({
     description: `Record types separated by commas, without spaces, in any case: ${RECORD_TYPES.join(', ')}. If you leave it out: all types that we observe.`,
@@ -113,7 +113,10 @@ const EDGE_MS: Readonly<Record<Edge, number>> = { beginning: 0, end: DAY_MS, 'la
 const DAY = { format: 'date', example: '2026-01-31' } as const;
 const TIME = { format: 'date-time', example: '2026-01-31T12:00:00Z' } as const;
 
-/** A day or a moment, as RFC 3339 section 5.6 writes them; of a day, its beginning, its end or its last millisecond. */
+/**
+ * Reads a day or a moment, as RFC 3339 section 5.6 writes them; of a day, its beginning, its end or its last
+ * millisecond.
+ */
 export function dayOrTime(description: string, example: string, edge: Edge): Parameter<Instant | undefined> {
   const schema = Type.Union([Type.String({ format: DAY.format }), Type.String({ format: TIME.format })], {
     description,
@@ -133,7 +136,7 @@ function instantOf(text: string, edge: Edge): Instant {
   return Date.parse(text.toUpperCase().replace(leap, ':59')) + (leap.test(text) ? 1000 : 0);
 }
 
-/** A whole number within bounds; `absent` stands for one that was left out. */
+/** Reads a whole number within bounds; `absent` stands for one that was left out. */
 export function wholeNumber(
   description: string,
   { least, most, absent }: { readonly least: number; readonly most: number; readonly absent: number },
@@ -147,7 +150,7 @@ export function wholeNumber(
   });
 }
 
-/** Text that the operation itself gave out before, or nothing. */
+/** Reads text that the operation itself gave out before, or nothing. */
 export const opaque = (description: string): Parameter<string | undefined> => ({
   schema: Type.String({ description }),
   example: null,

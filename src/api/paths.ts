@@ -1,2 +1,2 @@
-/** A path of our tables, with its parameters in braces, as the router writes it. */
+/** Returns a path of our tables, with its parameters in braces, as the router writes it. */
 export const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

@@ -48,14 +48,14 @@ export interface ProblemDetails {
   readonly violatedPolicies?: readonly string[];
 }
 
-/** The title of a kind of error. */
+/** Returns the title of a kind of error. */
 export const problemTitle = (language: Language, id: ProblemId): string => speak(language, PROBLEM_TEXTS)(id);
 
 /** Explains a kind of error, and what to do about it. */
 export const problemAbout = (language: Language, id: ProblemId): string =>
   speak(language, PROBLEM_TEXTS)(`${id}/about`);
 
-/** The body of an error. Source: RFC 9457 §3. */
+/** Returns the body of an error. Source: RFC 9457 §3. */
 export function problemBody(
   language: Language,
   publicUrl: string,

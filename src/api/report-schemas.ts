@@ -151,7 +151,10 @@ export const ReportSchema = object(
   says('report'),
 );
 
-/** The schema of the report of a kind that shipped with no names of its own: its checks, and its blocks by their ids. */
+/**
+ * Returns the schema of the report of a kind that shipped with no names of its own: its checks, and its blocks by their
+ * ids.
+ */
 export const checkReportSchema = (description: string, blocks: Readonly<Record<string, TSchema>>) =>
   object(
     {

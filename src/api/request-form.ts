@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request has the one form that we serve: a target that is a path, and one Host field.
+ * Returns whether a request has the one form that we serve: a target that is a path, and one Host field.
  *
  * - Absolute-form (`GET http://host/path`) is for proxies, which we are not. RFC 9112 section 3.2.2 asks servers to
  *   accept it; we refuse it, because a second way to write every address is a second way around every rule about it.

@@ -16,7 +16,7 @@ export const whole = (description: string, maximum?: number) =>
 export const orNull = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
 
-/** Fields may be added within a version of the API; none is taken away. */
+/** Makes the schema of an object. Fields may be added within a version of the API; none is taken away. */
 export const object = <T extends Record<string, TSchema>>(properties: T, description: string) =>
   Type.Object(properties, { description });
 

@@ -59,7 +59,7 @@ export function readHost(text: string): ReadSetting<string> {
     : bad(message('not-a-host'), message('not-a-host/hint'));
 }
 
-/** A domain name, in any spelling that people type. */
+/** Reads a domain name, in any spelling that people type. */
 export function readDomain(text: string): ReadSetting<string> {
   const parsed = parseDomainName(text);
   return parsed.ok ? good(parsed.name) : bad(message('not-a-domain'), parsed.hint);
@@ -107,7 +107,7 @@ export function readDays(text: string, least: number): ReadSetting<number> {
     : read;
 }
 
-/** Null where it is forever. */
+/** Reads a number of days; null where it is forever. */
 export const readDaysOrForever = (text: string, least: number): ReadSetting<number | null> =>
   text.toLowerCase() === 'forever' ? good(null) : readDays(text, least);
 
@@ -127,7 +127,7 @@ export function readNetworks(text: string): ReadSetting<readonly string[]> {
       );
 }
 
-/** Proxies are never everybody: then any client could name any address as its own. */
+/** Reads networks of proxies. They are never everybody: then any client could name any address as its own. */
 export function readProxies(text: string): ReadSetting<readonly string[]> {
   const read = readNetworks(text);
   const all = read.ok ? read.value.findIndex((one) => /\/0+$/.test(one)) : -1;
@@ -148,7 +148,7 @@ export function readEhloName(text: string): ReadSetting<string> {
     : bad(message('not-ehlo'), like('zonewell.example.com'));
 }
 
-/** It stands in a header: visible ASCII without parentheses, which end a comment there. */
+/** Reads the contact, which stands in a header: visible ASCII without parentheses, which end a comment there. */
 export function readContact(text: string): ReadSetting<string> {
   return /^[\x21-\x27\x2a-\x7e]{3,200}$/.test(text) ? good(text) : bad(message('not-contact'), like('dns@example.com'));
 }
@@ -177,7 +177,7 @@ export function readMailFrom(text: string): ReadSetting<string> {
   return parsed.ok ? good(parsed.address) : bad(message('not-an-address'), like('zonewell@example.com'));
 }
 
-/** A selector is one or more labels. Source: RFC 6376 section 3.1. */
+/** Reads a selector: one or more labels. Source: RFC 6376 section 3.1. */
 export function readSelector(text: string): ReadSetting<string> {
   const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
   return new RegExp(`^${label}(?:\\.${label}){0,5}$`, 'i').test(text)
@@ -185,7 +185,7 @@ export function readSelector(text: string): ReadSetting<string> {
     : bad(message('not-a-selector'), message('not-a-selector/hint'));
 }
 
-/** The setting of how many calls of the API a plan has in a month. */
+/** Returns the setting of how many calls of the API a plan has in a month. */
 export function quotaSetting(plan: Plan, calls: number): Setting<number> {
   return {
     env: `ZONEWELL_QUOTA_${plan.toUpperCase()}`,

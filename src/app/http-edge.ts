@@ -21,7 +21,7 @@ export function closeAfterAnswers(app: FastifyInstance): void {
   });
 }
 
-/** One line a request. The route instead of the path, no query and no address: nothing in it tells of a person. */
+/** Logs one line a request: the route instead of the path, no query and no address: nothing in it tells of a person. */
 export function logAccess(log: Log, request: FastifyRequest, reply: FastifyReply): void {
   const typed = (request.params as { domain?: string } | undefined)?.domain;
   log.info(

@@ -20,7 +20,7 @@ function othersReach(others: readonly DnsName[], world: World): boolean | null {
   return lacking.includes(null) ? null : false;
 }
 
-/** How grave it is that a mail server has no address, and why. */
+/** Returns how grave it is that a mail server has no address, and why. */
 export function mailLoss(domain: DnsName, others: readonly DnsName[], world: World) {
   switch (othersReach(others, world)) {
     case true:

@@ -8,7 +8,7 @@ import { changeAction, type Judge, type Judgement, judgementIn, mailChange, mail
 const judgement = judgementIn('mail');
 const SUFFIX = `.${DKIM_NAME}`;
 
-/** The selector in the label of a key: `s1` of `s1._domainkey`. Null for other names. */
+/** Returns the selector in the label of a key: `s1` of `s1._domainkey`. Null for other names. */
 export const selectorOf = (label: string): string | null =>
   label.endsWith(SUFFIX) ? label.slice(0, -SUFFIX.length) : null;
 

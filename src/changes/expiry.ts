@@ -7,7 +7,7 @@ export const calendarDays = (from: Instant, to: Instant): number => Math.floor(t
 /** Returns how many days something lasted, the nearest whole number. */
 export const daysIn = (ms: number): number => Math.max(0, Math.round(ms / DAY_MS));
 
-/** How grave it is that something ends in so many milliseconds; less than none where it has ended. */
+/** Returns how grave it is that something ends in so many milliseconds; less than none where it has ended. */
 export function severityLeft(ms: number): Judgement['severity'] {
   if (ms < 0) return 'critical';
   if (ms <= 3 * DAY_MS) return 'error';

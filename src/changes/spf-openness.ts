@@ -33,7 +33,7 @@ export interface Openness {
   readonly isNew: boolean;
 }
 
-/** By what everyone passes SPF of a domain after a change; null where they don't, or where that is not known. */
+/** Tells by what everyone passes SPF of a domain after a change; null where they don't, or where that is not known. */
 export function opennessOf(domain: DnsName, world: World): Openness | null {
   const open = openBy(domain, 'after', world);
   return open === null ? null : { terms: open.terms, isNew: openBy(domain, 'before', world) === null };

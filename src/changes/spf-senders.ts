@@ -14,7 +14,7 @@ export interface SpfSender {
   readonly addresses: AddressSet;
 }
 
-/** Whom a record lets send, term by term, `all` aside. Terms that nobody comes to are left out. */
+/** Lists whom a record lets send, term by term, `all` aside. Terms that nobody comes to are left out. */
 export function sendersOf(record: SpfRecord): SpfSender[] {
   const ignored = new Set(ignoredTerms(record));
   return record.terms.flatMap((term): SpfSender[] => {
@@ -34,7 +34,7 @@ function keyOf({ name, value }: SpfTerm): string {
   return name === 'ip4' ? key.replace(/\/32$/, '') : name === 'ip6' ? key.replace(/\/128$/, '') : key;
 }
 
-/** The part of some networks that others still hold, as the networks there; none where all of it is gone. */
+/** Returns the part of some networks that others still hold, as the networks there; none where all of it is gone. */
 export const leftOf = ({ addresses }: SpfSender, after: readonly SpfSender[]): readonly SpfSender[] =>
   after.filter((one) => !isEmpty(intersect(one.addresses, addresses)));
 

@@ -82,7 +82,7 @@ const LABELS: readonly Token[] = [
 const OTHER =
   /^([a-z0-9][a-z0-9.]{1,30}(?:-[a-z0-9]{1,20}){0,2}?)[-_](?:site|domain)?[-_]?verif(?:y|ication)(?:[-_][a-z]+)?[=:]/i;
 
-/** The service behind a token that verifies a domain; null where the text is none that we can tell. */
+/** Returns the service behind a token that verifies a domain; null where the text is none that we can tell. */
 export function verifyingService(label: string, text: string): string | null {
   const byText = TOKENS.find(([begin]) => begin.test(text))?.[1];
   if (byText !== undefined) return byText;

@@ -32,7 +32,10 @@ export function worldOf(changes: readonly RrsetChange[], { content, ...around }:
   return { ...around, sides, has };
 }
 
-/** Whether nothing can be reached at a host: it does not exist, or has neither kind of address. Null where not known. */
+/**
+ * Returns whether nothing can be reached at a host: it does not exist, or has neither kind of address. Null where not
+ * known.
+ */
 export function lacksAddress(host: DnsName, at: 'before' | 'after', world: Pick<World, 'sides'>): boolean | null {
   const families = (['A', 'AAAA'] as const).map((type) => world.sides(host, type)?.[at] ?? null);
   const lacks = families.map((side) => (side === null ? null : isEmpty(side)));

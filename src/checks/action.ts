@@ -50,7 +50,7 @@ export interface Action {
   readonly isOptional: boolean;
 }
 
-/** Titles under the codes of the findings, reasons under `{code}/why`. */
+/** Returns titles under the codes of the findings, reasons under `{code}/why`. */
 export const actionTable = ({
   texts,
   findings,
@@ -77,7 +77,10 @@ export const withCertainty = <const T extends Readonly<Record<string, ActionRule
     readonly [K in keyof T]: Omit<T[K], 'certainty'> & { readonly certainty: C };
   };
 
-/** The action for a finding: as its check declares it, else titled as the last step of its fix; null where neither is. */
+/**
+ * Returns the action for a finding: as its check declares it, else titled as the last step of its fix; null where
+ * neither is.
+ */
 export function actionOf(
   texts: string,
   { action, why, impact, stage, partOf, certainty, isOptional }: ActionRules,

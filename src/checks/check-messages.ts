@@ -1,7 +1,7 @@
 import type { Message, MessageArgs, TextTable } from '../domain/message.ts';
 import type { AnyCheck, Finding, Texts } from './check.ts';
 
-/** The messages of one text: what is, and what to do. */
+/** Returns the messages of one text: what is, and what to do. */
 export const messagesOf = (
   prefix: string,
   texts: Texts,
@@ -12,13 +12,13 @@ export const messagesOf = (
   advice: texts[code]?.advice === undefined ? null : { id: `${prefix}/${code}/advice`, args },
 });
 
-/** One sentence of a finding, where it declares one. */
+/** Returns one sentence of a finding, where it declares one. */
 export const summaryMessage = ({ texts }: Pick<AnyCheck, 'texts'>, code: string, args: MessageArgs): Message => ({
   id: `summary/${texts}/${code}`,
   args,
 });
 
-/** The single sentences of the findings of a check, under their codes. */
+/** Returns the single sentences of the findings of a check, under their codes. */
 export const summaryTable = ({ texts, findings }: Pick<AnyCheck, 'texts' | 'findings'>): TextTable => ({
   prefix: `summary/${texts}`,
   texts: Object.fromEntries(
@@ -28,13 +28,13 @@ export const summaryTable = ({ texts, findings }: Pick<AnyCheck, 'texts' | 'find
   ),
 });
 
-/** The name of a check in a list of checks. */
+/** Returns the name of a check in a list of checks. */
 export const nameMessage = ({ id, texts }: Pick<AnyCheck, 'id' | 'texts'>): Message => ({
   id: texts === id ? `${id}/name` : `${texts}/${id}/name`,
   args: {},
 });
 
-/** Explanations under their codes, advice under `{code}/advice`. */
+/** Returns explanations under their codes, advice under `{code}/advice`. */
 export const textTable = (prefix: string, texts: Texts): TextTable => ({
   prefix,
   texts: Object.fromEntries(

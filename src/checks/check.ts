@@ -129,10 +129,10 @@ export const deductionsOf =
     fix: null,
   });
 
-/** A deduction that the one fix of its check makes go away, if there is a fix. */
+/** Returns a deduction that the one fix of its check makes go away, if there is a fix. */
 export const fixable = (draft: FindingDraft): FindingDraft => ({ ...draft, fixed: true });
 
-/** Deductions with the one fix of their check: it is at the first of those that it makes go away. */
+/** Returns deductions with the one fix of their check: it is at the first of those that it makes go away. */
 export function withOneFix(deductions: readonly FindingDraft[], fix: Fix | null): FindingDraft[] {
   const first = deductions.findIndex(({ fixed }) => fixed === true);
   return deductions.map((one, i) => (fix === null ? { ...one, fixed: false } : i === first ? { ...one, fix } : one));

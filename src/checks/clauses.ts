@@ -10,14 +10,16 @@ export const CLAUSE_TEXTS = defineTexts('clause', {
 });
 const { message } = CLAUSE_TEXTS;
 
-/** A clause with the character that it is about, counted from 1; `at` counts from 0, and null names no place. */
+/**
+ * Returns a clause with the character that it is about, counted from 1; `at` counts from 0, and null names no place.
+ */
 export const placed = (clause: Message, at: number | null): Message =>
   at === null ? clause : message('at-character', { clause, place: at + 1 });
 
 /** Clauses that a sentence holds; more are counted. */
 const CHAINED = 5;
 
-/** Several clauses in one sentence; nothing where there is none. */
+/** Returns several clauses in one sentence; nothing where there is none. */
 export function chained(clauses: readonly Message[]): Message | '' {
   const rest = clauses.length - CHAINED;
   const named = [...clauses.slice(0, CHAINED), ...(rest > 0 ? [message('more', { count: rest })] : [])];

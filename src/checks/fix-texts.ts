@@ -102,13 +102,13 @@ export interface StepText {
   readonly message: Message;
 }
 
-/** A text with exactly the arguments that its slots ask for. */
+/** Returns a text with exactly the arguments that its slots ask for. */
 export const stepText = <K extends StepTextId>(text: K, ...args: ArgsAfter<(typeof STEP_TEXTS)[K]>): StepText => ({
   text,
   message: message(text, ...args),
 });
 
-/** A condition, and the mailbox beside it that a record names and that may not exist yet. */
+/** Returns a condition, and the mailbox beside it that a record names and that may not exist yet. */
 export const withMailbox = (when: StepText | null, mailbox: string): StepText =>
   when === null
     ? stepText('mailbox-when', { mailbox })

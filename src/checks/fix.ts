@@ -42,7 +42,7 @@ export interface Fix {
   readonly partial?: true;
 }
 
-/** The change that publishes a record, in place of the values given. */
+/** Returns the change that publishes a record, in place of the values given. */
 export const publish = (name: DnsName, type: RrType, value: string, removes: readonly string[] = []): RecordChange => ({
   name,
   type,
@@ -50,11 +50,11 @@ export const publish = (name: DnsName, type: RrType, value: string, removes: rea
   removes,
 });
 
-/** The same fix, whose only step has another title and a condition; null where there is no fix. */
+/** Returns the same fix, whose only step has another title and a condition; null where there is no fix. */
 export const withCondition = (fix: Fix | null, title: StepText, when: StepText): Fix | null =>
   fix === null ? null : { ...fix, steps: [{ ...fix.steps[0], title, when }], partial: true };
 
-/** The change that deletes records. */
+/** Returns the change that deletes records. */
 export const remove = (name: DnsName, type: RrType, removes: readonly string[]): RecordChange => ({
   name,
   type,
@@ -62,14 +62,14 @@ export const remove = (name: DnsName, type: RrType, removes: readonly string[]):
   removes,
 });
 
-/** A fix of one step, titled after its first change. */
+/** Returns a fix of one step, titled after its first change. */
 export function fixOf(change: RecordChange, ...more: readonly RecordChange[]): Fix {
   const { name, type, value, removes } = change;
   const title = value === null ? 'remove' : removes.length === 0 ? 'add' : 'replace';
   return { steps: [{ title: stepText(title, { name, type }), when: null, changes: [change, ...more] }] };
 }
 
-/** A fix of one step with these changes, or none where there are none. */
+/** Returns a fix of one step with these changes, or none where there are none. */
 export function fixOfAll([first, ...more]: readonly RecordChange[]): Fix | null {
   return first === undefined ? null : fixOf(first, ...more);
 }

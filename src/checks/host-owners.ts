@@ -1,7 +1,7 @@
 import { type Arg, defineTexts, type Message } from '../domain/message.ts';
 import type { MailHost } from '../facts/mail-transport.ts';
 
-/** Names of hosts, as a list for a sentence. */
+/** Returns the names of hosts, as a list for a sentence. */
 export const namesOf = (hosts: readonly { readonly host: string }[]): readonly string[] =>
   hosts.map(({ host }) => host);
 

@@ -13,15 +13,15 @@ export const HOST_TEXTS = defineTexts('host', {
   'special-address': '{address} ({use})',
 });
 
-/** Names of the hosts in a state; null where there is none. */
+/** Returns the names of the hosts in a state; null where there is none. */
 export const hostsIn = (hosts: readonly HostFacts[], state: HostState): Some<string> | null =>
   some(hosts.filter((one) => one.state === state).map(({ host }) => host));
 
-/** Hosts that are aliases, each with the name it leads to; null where there is none. */
+/** Lists hosts that are aliases, each with the name it leads to; null where there is none. */
 export const aliasesOf = (hosts: readonly HostFacts[]): Some<Message> | null =>
   some(hosts.flatMap(({ host, alias }) => (alias === null ? [] : [HOST_TEXTS.message('alias', { host, alias })])));
 
-/** Addresses that nobody outside can use, with their hosts; null where there is none. */
+/** Lists addresses that nobody outside can use, with their hosts; null where there is none. */
 export const specialOf = (hosts: readonly HostFacts[]): Some<Message> | null =>
   some(
     hosts.flatMap(({ host, special }) =>

@@ -1,7 +1,7 @@
 import type { MessageArgs } from '../domain/message.ts';
 import type { FindingDraft, Graded, JudgedDrafts, Satisfied, Say, Texts } from './check.ts';
 
-/** The values of a text's slots, as they come after its code: none where it has no slots. */
+/** Returns the values of a text's slots, as they come after its code: none where it has no slots. */
 export const argsOf = (given: readonly unknown[]): MessageArgs => (given as readonly MessageArgs[])[0] ?? {};
 
 const verdict = (drafts: JudgedDrafts['drafts'], notNeeded = false): JudgedDrafts => ({ drafts, notNeeded });
@@ -31,7 +31,7 @@ const remarkable = (first: FindingDraft): Satisfied => ({
   also: (remarks) => verdict([first, ...remarks.map((one) => ({ deduction: 0, ...one }))]),
 });
 
-/** How a check with these texts says what it found. */
+/** Returns how a check with these texts says what it found. */
 export const sayOf = <T extends Texts>(): Say<T> => ({
   satisfied: (code, ...given) => remarkable(main(0, code, given)),
   failed: (code, ...given) => {

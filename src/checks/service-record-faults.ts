@@ -74,7 +74,7 @@ export const STS_POLICY_TEXTS = defineTexts('mta-sts-policy', {
 export const versionClause = (fault: VersionFault): Message => VERSION_TEXTS.of(fault);
 export const partClause = ({ code, args }: StsRecordFault | TlsRptFault): Message => PART_TEXTS.of({ code, args });
 
-/** A fault of a policy file with its line, for a sentence. */
+/** Returns a fault of a policy file with its line, for a sentence. */
 export function lineClause({ line, text, code, args }: PolicyFault): Message {
   const clause = STS_POLICY_TEXTS.of({ code, args });
   return text === null ? clause : CLAUSE_TEXTS.message('at-line', { line, text, clause });

@@ -17,8 +17,8 @@ export interface Place {
 }
 
 /**
- * The place of a service record: behind an alias it is the owner's to change only in the same zone. At a public suffix no
- * record is offered.
+ * Returns the place of a service record: behind an alias it is the owner's to change only in the same zone. At a public
+ * suffix no record is offered.
  */
 export function placeOf(prefix: string, domain: DnsName, alias: DnsName | null, zone: EnclosingZone | null): Place {
   const elsewhere = alias !== null && (zone === null || !isAtOrBelow(alias, zone.apex)) ? alias : null;

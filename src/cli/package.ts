@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of our package, seen from the bundle in `dist/` or from the source. Throws where it is torn apart. */
+/**
+ * Returns the folder of our package, seen from the bundle in `dist/` or from the source. Throws where it is torn apart.
+ */
 export function packageRoot(): string {
   for (let at = import.meta.dirname; ; at = dirname(at)) {
     if (existsSync(join(at, 'package.json'))) return at;

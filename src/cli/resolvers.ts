@@ -8,8 +8,8 @@ import type { ResolverFlags } from './resolver-flags.ts';
 import { type Complaint, complain, type Terminal } from './terminal/terminal.ts';
 
 /**
- * The configuration with the resolvers that `--resolver` flags name, each as `ZONEWELL_RESOLVERS` would, or none with
- * `--iterate`; undefined where it cannot be used, which has been said.
+ * Returns the configuration with the resolvers that `--resolver` flags name, each as `ZONEWELL_RESOLVERS` would, or
+ * none with `--iterate`; undefined where it cannot be used, which has been said.
  */
 export async function configWithResolvers(
   terminal: Terminal,

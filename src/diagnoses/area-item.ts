@@ -27,7 +27,7 @@ interface AreaContext {
   readonly now: Instant;
 }
 
-/** An area of a report: its status, its points, and one sentence. Its points are those of its checks. */
+/** Returns an area of a report: its status, its points, and one sentence. Its points are those of its checks. */
 export function areaItem(assessed: AssessedArea, all: readonly CheckItem[], context: AreaContext): AreaItem {
   const { area, by } = assessed;
   const checks = all.filter(({ id }) => area.checks.includes(id));

@@ -82,7 +82,7 @@ const dataOf = ({ blocks }: Pick<Diagnosis, 'blocks'>, { id }: Block): unknown =
 /** Gives the data of a block of a diagnosis. Throws where the kind has no such block. */
 export const blockOf = <D>(diagnosis: Pick<Diagnosis, 'blocks'>, block: Block<D>): D => dataOf(diagnosis, block) as D;
 
-/** The same; null where the kind has no such block. */
+/** Returns the same; null where the kind has no such block. */
 export const blockIfAny = <D>({ blocks }: Pick<Diagnosis, 'blocks'>, { id }: Block<D>): D | null =>
   (blocks.find((one) => one.id === id)?.data as D | undefined) ?? null;
 

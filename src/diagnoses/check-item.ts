@@ -29,7 +29,7 @@ const needsAttention = (result: CheckResult, weight: number): boolean =>
   !result.notNeeded &&
   (result.findings.some(({ severity }) => isHeadline(severity)) || (weight > 0 && result.outcome !== 'satisfied'));
 
-/** The share of its weight that a check has in its kind: where that knows no parts, all or nothing. */
+/** Returns the share of its weight that a check has in its kind: where that knows no parts, all or nothing. */
 export const shareOf = ({ counts, result }: Pick<JudgedCheck, 'counts' | 'result'>): number =>
   result.outcome === 'unknown' ? 0 : counts === 'graded' || result.outcome === 'satisfied' ? result.share : 0;
 
@@ -99,7 +99,7 @@ function findingItems(findings: readonly Finding[], { id, weight, counts, lost, 
 type ItemInWords = Report['checks'][number];
 type FoundInWords = ItemInWords['findings'][number];
 
-/** Whether a finding deserves a warning's mark: it costs points, or is a warning or worse. */
+/** Returns whether a finding deserves a warning's mark: it costs points, or is a warning or worse. */
 export const isWarning = ({ points, severity }: Pick<FindingItem, 'points' | 'severity'>): boolean =>
   points > 0 || isHeadline(severity);
 
@@ -110,7 +110,10 @@ interface ShownFinding<F> {
   readonly findings: readonly F[];
 }
 
-/** The finding that a line about a check is made of: what costs most, or else what is wrong; undefined where none is known. */
+/**
+ * Returns the finding that a line about a check is made of: what costs most, or else what is wrong; undefined where
+ * none is known.
+ */
 export function shownFinding<F extends Pick<FindingItem, 'points' | 'severity'>>({
   weight,
   outcome,

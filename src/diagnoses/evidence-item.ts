@@ -8,7 +8,7 @@ import type { EvidenceItem } from './diagnosis.ts';
 /** Records of one answer shown as evidence; the rest are counted. */
 const SHOWN_RECORDS = 20;
 
-/** When the oldest of these answers came; null where there is none. */
+/** Returns when the oldest of these answers came; null where there is none. */
 export function oldest(refs: readonly Ref[], transcript: Transcript): Instant | null {
   let first: Instant | null = null;
   for (const ref of refs) {

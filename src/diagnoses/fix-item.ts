@@ -9,7 +9,7 @@ import type { FixItem, FixPath, StepItem } from './diagnosis.ts';
 /** TTL of records that we suggest. */
 const FIX_TTL_S = 3600;
 
-/** The steps of a fix and their records; `about` names a fix that has no name. */
+/** Returns the steps of a fix and their records; `about` names a fix that has no name. */
 export const fixPath = (fix: Fix, about: string, zone: DnsName): FixPath => ({
   id: fix.id ?? about,
   steps: fix.steps.map(
@@ -28,7 +28,7 @@ export const fixPath = (fix: Fix, about: string, zone: DnsName): FixPath => ({
 const publishItem = ({ value, ...change }: RecordChange, zone: DnsName): FixItem[] =>
   value === null ? [] : [fixItem({ ...change, value }, zone)];
 
-/** A record to publish as a zone-file line and as the fields of a provider's form. */
+/** Returns a record to publish as a zone-file line and as the fields of a provider's form. */
 export function fixItem(change: RecordChange & { readonly value: string }, zone: DnsName): FixItem {
   const { name, type, value } = change;
   const [replaces, ...others] = change.removes;

@@ -124,7 +124,7 @@ const ABOUT: Readonly<Record<GradeCap['code'], readonly string[]>> = {
   'incomplete-chain': ['certificate-chain'],
 };
 
-/** Whether one of these facts is about a check or an item. */
+/** Returns whether one of these facts is about a check or an item. */
 export const isGrave = (facts: CapFacts, id: string): boolean =>
   CAPS.some(([fact, , code]) => facts[fact] && ABOUT[code].includes(id));
 
@@ -146,7 +146,7 @@ export const byUrgency =
 
 const ORDER: readonly Grade[] = ['A', 'B', 'C', 'D', 'F'];
 
-/** The cap that keeps a grade down; null where the points alone give one as bad. */
+/** Returns the cap that keeps a grade down; null where the points alone give one as bad. */
 export function gradeCapOf(grade: Grade | null, facts: CapFacts): GradeCap | null {
   const [, capped, code] = CAPS.find(([fact]) => facts[fact]) ?? [];
   if (grade === null || capped === undefined || code === undefined) return null;
@@ -158,8 +158,8 @@ export function gradeCapOf(grade: Grade | null, facts: CapFacts): GradeCap | nul
 }
 
 /**
- * Whether validating resolvers reject something that the name itself answers, and which types of answers, where its
- * other answers validate: then the chain of trust is whole, and only these signatures are not.
+ * Returns whether validating resolvers reject something that the name itself answers, and which types of answers, where
+ * its other answers validate: then the chain of trust is whole, and only these signatures are not.
  */
 export function bogusAt(domain: DomainName, transcript: Transcript): Pick<CapFacts, 'bogus' | 'bogusTypes'> {
   const own = linesOf(DNS, transcript.lines).flatMap(({ question: { name, type }, answer }) =>
@@ -171,7 +171,7 @@ export function bogusAt(domain: DomainName, transcript: Transcript): Pick<CapFac
   return { bogus: types.length > 0, bogusTypes: isPart ? [...new Set(types)].sort() : [] };
 }
 
-/** Whether anything at the name or below it is refused. Other zones have reports of their own. */
+/** Returns whether anything at the name or below it is refused. Other zones have reports of their own. */
 export const isBogusBelow = (domain: DomainName, transcript: Transcript): boolean =>
   bogusNames(transcript).some((name) => isAtOrBelow(name, domain));
 

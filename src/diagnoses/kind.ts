@@ -126,14 +126,14 @@ interface OwnFindings<F> {
   verdict(head: VerdictHead, facts: F): Prose;
 }
 
-/** A check that counts all or nothing, with its points. */
+/** Returns a check that counts all or nothing, with its points. */
 export const allOrNothing = (check: AnyCheck, weight: number): KindCheck => ({
   check,
   weight,
   counts: 'all-or-nothing',
 });
 
-/** A check that can have a part of its points. */
+/** Returns a check that can have a part of its points. */
 export const graded = (check: AnyCheck, weight: number, as?: string): KindCheck => ({
   check,
   weight,
@@ -141,7 +141,7 @@ export const graded = (check: AnyCheck, weight: number, as?: string): KindCheck 
   ...(as === undefined ? {} : { as }),
 });
 
-/** A check of a kind whose score is 100 less what each finding costs by its severity. */
+/** Returns a check of a kind whose score is 100 less what each finding costs by its severity. */
 export const bySeverity = (check: AnyCheck, as?: string): KindCheck => ({
   check,
   weight: 0,

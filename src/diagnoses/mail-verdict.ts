@@ -36,7 +36,7 @@ export const MAIL_VERDICT_TEXTS = defineTexts('mail-verdict', {
 
 const { message } = MAIL_VERDICT_TEXTS;
 
-/** The one sentence above the score: what matters most about mail in this domain's name. */
+/** Returns the one sentence above the score: what matters most about mail in this domain's name. */
 export function mailVerdict(head: MailHead): Prose {
   const { name, exists, checks, standings } = head;
   const items = checks.filter(isScored);

@@ -14,7 +14,10 @@ export const OVERALL_TEXTS = defineTexts('overall', {
 });
 const { message } = OVERALL_TEXTS;
 
-/** The sentence: what is worst, else how much is wrong, else that all is well. It claims nothing that was not established. */
+/**
+ * Returns the sentence: what is worst, else how much is wrong, else that all is well. It claims nothing that was not
+ * established.
+ */
 export function overallVerdict(head: VerdictHead): Prose {
   const { name, exists, checks } = head;
   if (exists === false) return message('no-such-name', { name });

@@ -12,7 +12,7 @@ export const REPORT_TEXTS = defineTexts('report', {
   'no-answer': 'no answer came',
 });
 
-/** Several statements as one text. */
+/** Returns several statements as one text. */
 export function joined(messages: readonly Message[]): Prose {
   const [first, second] = messages;
   if (first === undefined) return '';
@@ -27,14 +27,16 @@ export const proseOf = (findings: readonly Pick<Finding, 'message' | 'advice'>[]
 
 export const ABSENT: Message = REPORT_TEXTS.message('no-such-name');
 
-/** Why something is unknown: the first reason, and how many more there are. */
+/** Returns why something is unknown: the first reason, and how many more there are. */
 export function couldNot(failures: readonly Failure[]): Message {
   const distinct = new Map(failures.map(({ causes }) => [JSON.stringify(causes), causesClause(causes)]));
   const [detail, ...more] = distinct.values();
   return REPORT_TEXTS.message('could-not', { detail: detail || REPORT_TEXTS.message('no-answer'), more: more.length });
 }
 
-/** Arguments as data: a message within is `{ code, args }`, which stays as it is where texts are put into words. */
+/**
+ * Returns arguments as data: a message within is `{ code, args }`, which stays as it is where texts are put into words.
+ */
 export const dataArgs = (args: MessageArgs): DataArgs =>
   Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, dataArg(arg)]));
 

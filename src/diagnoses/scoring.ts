@@ -31,10 +31,10 @@ export function scoreOf(items: readonly Scored[]): Score {
   return { score, max: score + unknown, grade: judged < JUDGED_FOR_GRADE ? null : gradeOf(score) };
 }
 
-/** The grade of a score, caps aside. */
+/** Returns the grade of a score, caps aside. */
 export const gradeOf = (score: number): Grade => GRADES.find(([, from]) => score >= from)?.[0] ?? 'F';
 
-/** Whether a check of a report counts for the score: it carries points, or what it finds takes some. */
+/** Returns whether a check of a report counts for the score: it carries points, or what it finds takes some. */
 export const isScored = ({ weight, bySeverity }: { readonly weight: number; readonly bySeverity?: true }): boolean =>
   weight > 0 || bySeverity === true;
 
@@ -46,7 +46,10 @@ export const penaltyOf = (severity: Severity): number => PENALTIES[severity] ?? 
 export const penaltiesOf = (findings: readonly { readonly severity: Severity }[]): readonly number[] =>
   findings.map(({ severity }, i) => (i > 0 && findings[0]?.severity === 'critical' ? 0 : penaltyOf(severity)));
 
-/** The score of a kind in which each finding costs by its severity. Too little is known where most checks are unknown. */
+/**
+ * Returns the score of a kind in which each finding costs by its severity. Too little is known where most checks are
+ * unknown.
+ */
 export function scoreBySeverity(
   checks: readonly {
     readonly outcome: string;

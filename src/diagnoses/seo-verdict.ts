@@ -46,7 +46,7 @@ const codeOf = (result: CheckResult): string | null => (result.outcome === 'unkn
 const hasLost = ({ outcome, points, weight, notNeeded }: JudgedPart): boolean =>
   outcome !== 'unknown' && !notNeeded && points < weight;
 
-/** The sentences above the score: whether search engines may list the page, then what is left to do. */
+/** Returns the sentences above the score: whether search engines may list the page, then what is left to do. */
 export function seoVerdict(head: VerdictHead, fault: SeoFault): Prose {
   const { name, exists, checks } = head;
   const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head);

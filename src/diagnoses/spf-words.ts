@@ -29,7 +29,7 @@ export const SPF_PROBLEM_TEXTS = defineTexts('spf-problem', {
 });
 const { message } = SPF_PROBLEM_TEXTS;
 
-/** Why there is no verdict. */
+/** Returns why there is no verdict. */
 export function problemMessage(problem: SpfProblem): Message {
   switch (problem.kind) {
     case 'failure':

@@ -104,7 +104,7 @@ function faultOf(name: string, { codes, endsAt }: SslFacts): Message | null {
   return codes.includes('ends-soon') ? message('ends-soon', { name, date }) : null;
 }
 
-/** The sentence above the score: what matters most about the certificate. */
+/** Returns the sentence above the score: what matters most about the certificate. */
 export function sslVerdict(head: VerdictHead, facts: SslFacts): Prose {
   const { name, exists, checks } = head;
   const { codes, endsAt, notActive } = facts;

@@ -57,7 +57,9 @@ export function dispositionIn(standings: Standings): DmarcDisposition | null {
   return state === 'not configured' || state === 'invalid' ? 'no policy' : state;
 }
 
-/** Whether the domain says that it sends no mail: nobody needs a DKIM key where DMARC rejects whatever comes. */
+/**
+ * Returns whether the domain says that it sends no mail: nobody needs a DKIM key where DMARC rejects whatever comes.
+ */
 export const saysNoMail = ({ dkim }: Standings): boolean => dkim === 'not-needed';
 
 const IPV6_STATES: Readonly<Record<CheckItem['outcome'], Ipv6State>> = {

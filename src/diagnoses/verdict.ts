@@ -15,7 +15,7 @@ export interface JudgedPart extends Pick<CheckItem, 'id' | 'weight' | 'points' |
   readonly headlines: readonly FindingRef[];
 }
 
-/** The findings of a check that reach the sentence though they cost no points. */
+/** Returns the findings of a check that reach the sentence though they cost no points. */
 export const headlinesOf = (judged: JudgedCheck | undefined): readonly FindingRef[] =>
   judged === undefined || judged.result.outcome === 'unknown'
     ? []
@@ -90,14 +90,14 @@ function partName({ id, name, outcome }: JudgedPart): Prose {
 /** Things that are named; the rest is counted. */
 const NAMED = 3;
 
-/** `DKIM, CAA and DNSSEC`; where there are more than three, `DKIM, CAA and 2 more`. */
+/** Returns `DKIM, CAA and DNSSEC`; where there are more than three, `DKIM, CAA and 2 more`. */
 export function namedParts(parts: readonly { readonly name: Prose }[]): readonly Arg[] {
   const names = parts.map(({ name }) => name);
   if (names.length <= NAMED) return names;
   return [...names.slice(0, NAMED - 1), message('more', { count: names.length - NAMED + 1 })];
 }
 
-/** The sentence where too little is known for any other; null where enough is. */
+/** Returns the sentence where too little is known for any other; null where enough is. */
 export function unknownVerdict(name: string, exists: boolean | null, parts: readonly JudgedPart[]): Message | null {
   if (exists === false) return message('no-such-name', { name });
   const unknown = parts.filter(({ outcome }) => outcome === 'unknown');
@@ -106,7 +106,7 @@ export function unknownVerdict(name: string, exists: boolean | null, parts: read
   return judged < JUDGED_FOR_GRADE ? message('too-little', { name }) : null;
 }
 
-/** The sentence for what outweighs everything else; null where nothing does. */
+/** Returns the sentence for what outweighs everything else; null where nothing does. */
 export function gravestVerdict({ name, bogusTypes: types, ...caps }: VerdictHead): Message | null {
   if (caps.bogus) return types.length > 0 ? message('partly-bogus', { name, types }) : message('bogus', { name });
   if (caps.anyoneSends) return message('anyone-sends', { name });
@@ -142,7 +142,9 @@ export function withAttention(sentences: readonly Message[], parts: readonly Jud
   return joined([...sentences, message('also-wrong', { parts: names })]);
 }
 
-/** The sentence above the score: what matters most about the domain. It claims nothing that was not established. */
+/**
+ * Returns the sentence above the score: what matters most about the domain. It claims nothing that was not established.
+ */
 export function healthVerdict(head: VerdictHead): Prose {
   const { name, exists, standings } = head;
   const checks = head.checks.map((check) => ({ ...check, name: partName(check) }));
@@ -174,7 +176,7 @@ export function healthVerdict(head: VerdictHead): Prose {
     : message('all-needed-pass', { name });
 }
 
-/** The one sentence above the score of a kind that has checks and no verdict of its own. */
+/** Returns the one sentence above the score of a kind that has checks and no verdict of its own. */
 export function checksVerdict(head: VerdictHead): Prose {
   const { name, exists, checks } = head;
   const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head);

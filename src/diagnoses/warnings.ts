@@ -28,5 +28,5 @@ export function warningsOf(
 const undelegatedWarning = ({ zone, servers }: Undelegated): Message =>
   WARNING_TEXTS.message('undelegated', { zone, hosts: servers.map(({ host }) => host) });
 
-/** Whether a warning says that the report is a test of an undelegated zone. */
+/** Returns whether a warning says that the report is a test of an undelegated zone. */
 export const isOfUndelegated = ({ id }: Message): boolean => id === `${WARNING_TEXTS.prefix}/undelegated`;

@@ -54,7 +54,7 @@ export interface Waiting {
   readonly take: TakeResponse;
 }
 
-/** Where the question section of a query of ours ends: one uncompressed name, type, class. */
+/** Returns where the question section of a query of ours ends: one uncompressed name, type, class. */
 export function endOfQuestion(query: Uint8Array): number {
   let at = HEADER_BYTES;
   for (let length = query[at] ?? 0; length !== 0; length = query[at] ?? 0) at += 1 + length;
@@ -68,8 +68,9 @@ const QR = 0x80;
 const MAY_LACK_QUESTION = (1 << 1) | (1 << 2) | (1 << 4) | (1 << 5);
 
 /**
- * Whether a message answers the query: a response (QR) of its opcode that repeats the question, upper and lower case alike.
- * A server that could not read the query may leave the question out (RFC 1035 §4.1.1): accepted for error codes only.
+ * Returns whether a message answers the query: a response (QR) of its opcode that repeats the question, upper and lower
+ * case alike. A server that could not read the query may leave the question out (RFC 1035 §4.1.1): accepted for error
+ * codes only.
  */
 export function matches(query: Uint8Array, message: Uint8Array): boolean {
   if (message.length < HEADER_BYTES || (((message[2] ?? 0) ^ (query[2] ?? 0)) & QR_AND_OPCODE) !== QR) return false;
@@ -90,7 +91,7 @@ const TYPE_AND_CLASS_BYTES = 4;
 /** By which upper and lower case of an ASCII letter differ. */
 export const CASE_BIT = 0x20;
 
-/** Whether an octet is an ASCII letter. The length of a label never is: those end at 63. */
+/** Returns whether an octet is an ASCII letter. The length of a label never is: those end at 63. */
 export const isLetter = (octet: number): boolean => {
   const lower = octet | CASE_BIT;
   return lower >= 0x61 && lower <= 0x7a;

@@ -10,8 +10,9 @@ type UntimedResponse = Omit<Extract<Response, { ok: true }>, 'rttMs'> | Omit<Ext
 const unreachable = (cause: Cause): UntimedResponse => ({ ok: false, why: 'unreachable', cause });
 
 /**
- * DNS over HTTPS (RFC 8484) by POST, over HTTP/2 where the server speaks it and HTTP/1.1 where not. The ID stays 0, as
- * §4.1 asks, since the stream tells responses apart. We follow no redirects: only the configured resolver is asked.
+ * Makes a channel of DNS over HTTPS (RFC 8484) by POST, over HTTP/2 where the server speaks it and HTTP/1.1 where not.
+ * The ID stays 0, as §4.1 asks, since the stream tells responses apart. We follow no redirects: only the configured
+ * resolver is asked.
  */
 export function createDohChannel(upstream: Upstream, ca: string | undefined): Channel {
   const connection = createSharedConnection(httpServerOf(upstream, ca));

@@ -29,7 +29,7 @@ const CAUSES: Readonly<Record<ErrorReason, PlainCause>> = {
   oversize: 'too-many-records',
 };
 
-/** Faults that lie in the records, so that other servers would answer the same. */
+/** Returns whether a fault lies in the records, so that other servers would answer the same. */
 export const isOfTheName = (why: ErrorReason): boolean => why === 'alias-loop' || why === 'oversize';
 
 /** Which of several reasons we give: one that tells more about the name outranks one that tells less. */

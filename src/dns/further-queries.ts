@@ -34,7 +34,7 @@ export async function furtherQueries(
   return got.kind === 'not understood' ? got.attempt : got;
 }
 
-/** The same query as a server from before EDNS (RFC 6891 §7) understands it. */
+/** Returns the same query as a server from before EDNS (RFC 6891 §7) understands it. */
 export function withoutEdns(query: Uint8Array): Uint8Array {
   const plain = Uint8Array.from(query.subarray(0, query.length - OPT_BYTES));
   plain[11] = 0; // ARCOUNT

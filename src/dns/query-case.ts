@@ -20,7 +20,7 @@ export function mixCase(query: Uint8Array): void {
 
 const TYPE_AND_CLASS_BYTES = 4;
 
-/** Whether a response repeats the question of a query octet by octet. */
+/** Returns whether a response repeats the question of a query octet by octet. */
 export function isOfCase(query: Uint8Array, message: Uint8Array): boolean {
   const end = endOfQuestion(query);
   for (let i = HEADER_BYTES; i < end; i += 1) if (query[i] !== message[i]) return false;

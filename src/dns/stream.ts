@@ -21,8 +21,9 @@ const FIRST_OUT_BYTES = 16_384;
 const MAX_FRAME_BYTES = 2 + 0xffff;
 
 /**
- * Many questions over one connection (RFC 7766 §6.2.1.1): written as they come, answered in any order. The queries of
- * one turn of the event loop leave in one write. What was in flight when the server closes is sent again.
+ * Makes a channel for many questions over one connection (RFC 7766 §6.2.1.1): written as they come, answered in any
+ * order. The queries of one turn of the event loop leave in one write. What was in flight when the server closes is
+ * sent again.
  */
 export function createStreamChannel(
   transport: 'tcp' | 'tls',

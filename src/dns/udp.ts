@@ -26,8 +26,8 @@ export interface UdpOptions {
 }
 
 /**
- * UDP to one server. Sockets are connected, so the kernel drops what other addresses send. Towards a distant server
- * queries are spread over many sockets with random ports (RFC 5452 §9.2), opened as they are drawn.
+ * Makes a channel of UDP to one server. Sockets are connected, so the kernel drops what other addresses send. Towards a
+ * distant server queries are spread over many sockets with random ports (RFC 5452 §9.2), opened as they are drawn.
  */
 export function createUdpChannel(address: string, port: number, options: UdpOptions = {}): Channel {
   const loopback = address.startsWith('127.') || address === '::1';

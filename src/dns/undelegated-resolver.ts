@@ -42,7 +42,7 @@ export function withGivenDs(resolver: Resolver, { zone, ds }: Undelegated): Reso
   };
 }
 
-/** The same with the addresses of all its servers: those that are not given are looked up. */
+/** Does the same with the addresses of all its servers: those that are not given are looked up. */
 export async function withAddresses(undelegated: Undelegated, resolver: Resolver): Promise<Undelegated> {
   const servers = await Promise.all(
     undelegated.servers.map(async ({ host, addresses }) => {

@@ -115,8 +115,8 @@ function portNumber(text: string): number | null {
 }
 
 /**
- * Whether nobody on the path can forge the AD bit of a resolver: it runs on this machine, or we query it over TLS.
- * Anyone on the path can forge the AD bit of the others. Source: RFC 4035 §4.9.3 (a secure channel is needed).
+ * Returns whether nobody on the path can forge the AD bit of a resolver: it runs on this machine, or we query it over
+ * TLS. Anyone on the path can forge the AD bit of the others. Source: RFC 4035 §4.9.3 (a secure channel is needed).
  */
 export function isProtected({ kind, address }: Upstream): boolean {
   if (kind === 'tls' || kind === 'https') return true;
@@ -125,7 +125,7 @@ export function isProtected({ kind, address }: Upstream): boolean {
   return octets.length === 4 ? octets[0] === 127 : octets.every((octet, i) => octet === (i === 15 ? 1 : 0));
 }
 
-/** The resolvers the operating system is set up with. */
+/** Returns the resolvers the operating system is set up with. */
 export function systemUpstreams(): Upstream[] {
   return getServers().flatMap((server) => {
     const parsed = parseUpstream(server);

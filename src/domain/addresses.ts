@@ -81,7 +81,7 @@ const SPECIAL_IPV6: readonly (readonly [block: string, use: SpecialUse])[] = [
 const UNICAST = networkOf('2000::/3');
 const BLOCKS = [...SPECIAL, ...SPECIAL_IPV6].map(([block, use]) => ({ network: networkOf(block), use }));
 
-/** Octets of an address in its plain forms; null for anything else, short and octal forms included. */
+/** Returns the octets of an address in its plain forms; null for anything else, short and octal forms included. */
 export function addressOctets(text: string): Uint8Array | null {
   return text.includes(':') ? ipv6Octets(text) : ipv4Octets(text);
 }
@@ -101,7 +101,7 @@ function networkOf(text: string): Network {
   return network;
 }
 
-/** Whether an address lies in a network; never in one of the other family. */
+/** Returns whether an address lies in a network; never in one of the other family. */
 export function isInside(address: Uint8Array, { octets, prefix }: Network): boolean {
   if (address.length !== octets.length) return false;
   for (let bit = 0; bit < prefix; bit += 8) {
@@ -112,7 +112,7 @@ export function isInside(address: Uint8Array, { octets, prefix }: Network): bool
   return true;
 }
 
-/** Why an address is not on the public internet, or null where it is. */
+/** Returns why an address is not on the public internet, or null where it is. */
 export function specialUse(address: Uint8Array): SpecialUse | null {
   const block = BLOCKS.find(({ network }) => isInside(address, network));
   if (block !== undefined) return block.use;
@@ -120,8 +120,8 @@ export function specialUse(address: Uint8Array): SpecialUse | null {
 }
 
 /**
- * Why an address may not be connected to, or null where it may. A network that the operator allows does not allow what
- * it only wraps: behind `64:ff9b::/96` stands all of IPv4, private networks included.
+ * Returns why an address may not be connected to, or null where it may. A network that the operator allows does not
+ * allow what it only wraps: behind `64:ff9b::/96` stands all of IPv4, private networks included.
  */
 export function refusalOf(address: Uint8Array, allowed: readonly Network[]): SpecialUse | null {
   if (!allowed.some((network) => isInside(address, network))) return specialUse(address);
@@ -135,7 +135,7 @@ export interface SpecialAddress {
   readonly use: SpecialUse;
 }
 
-/** Those of the addresses that nobody on the internet can use, the networks given aside. */
+/** Returns those of the addresses that nobody on the internet can use, the networks given aside. */
 export function specialAmong(addresses: readonly string[], publicNetworks: readonly Network[]): SpecialAddress[] {
   return addresses.flatMap((address) => {
     const octets = addressOctets(address);

@@ -17,7 +17,7 @@ export const text: Decoder<string> = (value) => {
   return value;
 };
 
-/** A text that another type of texts is made of, such as a name. What we stored was checked before. */
+/** Reads a text that another type of texts is made of, such as a name. What we stored was checked before. */
 export const textAs =
   <T extends string>(): Decoder<T> =>
   (value) =>
@@ -33,7 +33,7 @@ export const boolean: Decoder<boolean> = (value) => {
   return value;
 };
 
-/** Octets, written in base 64. */
+/** Reads octets, written in base 64. */
 export const octets: Decoder<Uint8Array> = (value) => new Uint8Array(Buffer.from(text(value), 'base64'));
 
 export const orNull =
@@ -48,7 +48,7 @@ export const listOf =
     return value.map(decode);
   };
 
-/** A list that is never empty. */
+/** Reads a list that is never empty. */
 export const someOf =
   <T>(decode: Decoder<T>): Decoder<readonly [T, ...T[]]> =>
   (value) => {
@@ -65,7 +65,7 @@ export const oneOf =
     return found;
   };
 
-/** An object with these fields. It may have others, which are left out. */
+/** Reads an object with these fields. It may have others, which are left out. */
 export const record =
   <T>(fields: { readonly [K in keyof T]-?: Decoder<T[K]> }): Decoder<T> =>
   (value) => {
@@ -75,7 +75,7 @@ export const record =
     return decoded as T;
   };
 
-/** An object whose fields are of any kind. */
+/** Reads an object whose fields are of any kind. */
 export const anyRecord: Decoder<Readonly<Record<string, unknown>>> = (value) => {
   if (!isObject(value)) throw new Undecodable('an object');
   return value;

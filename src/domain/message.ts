@@ -56,7 +56,10 @@ export interface TextTable<T extends Readonly<Record<string, string>> = Readonly
   readonly texts: T;
 }
 
-/** A table of English texts, and what makes messages of it, each with exactly the arguments that its slots ask for. */
+/**
+ * Defines a table of English texts, and what makes messages of it, each with exactly the arguments that its slots ask
+ * for.
+ */
 export function defineTexts<const T extends Readonly<Record<string, string>>>(
   prefix: string,
   texts: T,
@@ -82,7 +85,7 @@ export type Rendered<T> = T extends Message
       ? { readonly [K in keyof T]: Rendered<T[K]> }
       : { readonly [K in keyof T]: Rendered<T[K]> };
 
-/** Whether a value is a message. */
+/** Returns whether a value is a message. */
 export function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null || !('id' in value) || !('args' in value)) return false;
   return Object.keys(value).length === 2;

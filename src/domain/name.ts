@@ -11,7 +11,7 @@ export type DomainName = DnsName & { readonly domainName: true };
 /** The root of the tree. */
 export const ROOT = '.' as DomainName;
 
-/** The labels of a name, leftmost first, still escaped. The root has none. */
+/** Returns the labels of a name, leftmost first, still escaped. The root has none. */
 export function labelsOf(name: DnsName): string[] {
   if (name === ROOT) return [];
   if (!name.includes('\\')) return name.split('.');
@@ -31,7 +31,7 @@ export function labelsOf(name: DnsName): string[] {
   return labels;
 }
 
-/** The name one label up; the root is its own parent. */
+/** Returns the name one label up; the root is its own parent. */
 export function parentOf<N extends DnsName>(name: N): N {
   if (!name.includes('\\')) {
     const dot = name.indexOf('.');
@@ -41,12 +41,15 @@ export function parentOf<N extends DnsName>(name: N): N {
   return (labels.length <= 1 ? ROOT : labels.slice(1).join('.')) as N;
 }
 
-/** `child('_dmarc', 'example.com')` is `_dmarc.example.com`. The prefix is one or more labels in canonical form. */
+/**
+ * Puts labels before a name: `child('_dmarc', 'example.com')` is `_dmarc.example.com`. The prefix is one or more labels
+ * in canonical form.
+ */
 export function child(prefix: string, name: DnsName): DnsName {
   return (name === ROOT ? prefix : `${prefix}.${name}`) as DnsName;
 }
 
-/** Whether `name` is `ancestor` or lies below it. */
+/** Returns whether `name` is `ancestor` or lies below it. */
 export function isAtOrBelow(name: DnsName, ancestor: DnsName): boolean {
   if (ancestor === ROOT || name === ancestor) return true;
   const dot = name.length - ancestor.length - 1;
@@ -58,7 +61,7 @@ export function isAtOrBelow(name: DnsName, ancestor: DnsName): boolean {
   return (dot - at) % 2 === 0;
 }
 
-/** The name and each of its parents up to the single label; the root is left out. */
+/** Returns the name and each of its parents up to the single label; the root is left out. */
 export function lineage<N extends DnsName>(name: N): N[] {
   const labels = labelsOf(name);
   return labels.map((_, i) => labels.slice(i).join('.') as N);

@@ -102,14 +102,14 @@ function toAscii(typed: string): string | null {
   return isPlain(lower) && /^[ -~]*$/.test(typed) ? lower : toASCII(typed, IDNA);
 }
 
-/** The name as people of its script read it: A-labels turned into U-labels. */
+/** Returns the name as people of its script read it: A-labels turned into U-labels. */
 export function toUnicode(name: DomainName): string {
   if (isPlain(name)) return name;
   const { domain, error } = tr46ToUnicode(name, IDNA);
   return error ? name : domain;
 }
 
-/** The last label with its dot: `.com`. */
+/** Returns the last label with its dot: `.com`. */
 export const tldOf = (name: DomainName): string => `.${labelsOf(name).at(-1) ?? ''}`;
 
 const tooLong = (length: number): NameFault => ({ code: 'too-long', args: { length, most: MAX_NAME_OCTETS } });

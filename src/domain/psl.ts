@@ -32,7 +32,10 @@ export function registrableDomain(name: DomainName): DomainName | null {
   return getDomain(name, ICANN_ALONE) as DomainName | null;
 }
 
-/** A key for shares and limits: the registrable domain that any name lies below, or the name itself if there is none. */
+/**
+ * Returns a key for shares and limits: the registrable domain that any name lies below, or the name itself if there is
+ * none.
+ */
 export const shareOf = (name: DnsName): string => getDomain(name, ICANN_ALONE) ?? name;
 
 /** Whether a name is a public suffix itself, those of companies that hand out names (`github.io`) included. */
@@ -43,10 +46,12 @@ const isPublicSuffix = (name: DnsName): boolean =>
 const ANY = 'any';
 
 /**
- * Whether others get names right below this one, by the Public Suffix List: it is a public suffix itself, or each name
- * below it is (`kobe.jp`, by the rule `*.kobe.jp`). What it says of mail would speak for all of them.
+ * Returns whether others get names right below this one, by the Public Suffix List: it is a public suffix itself, or
+ * each name below it is (`kobe.jp`, by the rule `*.kobe.jp`). What it says of mail would speak for all of them.
  */
 export const handsOutNames = (name: DnsName): boolean => isPublicSuffix(name) || isPublicSuffix(child(ANY, name));
 
-/** Whether a name is the root, a top-level domain or a public suffix: what is known of those is as good as new. */
+/**
+ * Returns whether a name is the root, a top-level domain or a public suffix: what is known of those is as good as new.
+ */
 export const isShared = (name: DnsName): boolean => name === ROOT || labelsOf(name).length === 1 || handsOutNames(name);

@@ -14,10 +14,10 @@ export interface QueryFlags {
   readonly do: boolean;
 }
 
-/** A server as it is shown: `192.0.2.1:53`, `[2001:db8::1]:53`. */
+/** Returns a server as it is shown: `192.0.2.1:53`, `[2001:db8::1]:53`. */
 export const formatServer = ({ address, port }: ServerAddress): string =>
   `${address.includes(':') ? `[${address}]` : address}:${port}`;
 
-/** The flags that are set, as they are shown: `rd,do`. */
+/** Returns the flags that are set, as they are shown: `rd,do`. */
 export const formatFlags = (flags: QueryFlags): string =>
   (['rd', 'cd', 'do'] as const).filter((flag) => flags[flag]).join(',');

@@ -12,7 +12,7 @@ export const [, ...NOTED_SEVERITIES] = SEVERITIES;
 /** Ranks a severity: the graver, the higher. */
 export const gravityOf = (severity: Severity): number => SEVERITIES.indexOf(severity);
 
-/** Whether a severity is a warning or worse: such a finding reaches verdict and actions, whatever it costs. */
+/** Returns whether a severity is a warning or worse: such a finding reaches verdict and actions, whatever it costs. */
 export const isHeadline = (severity: Severity): boolean => gravityOf(severity) >= gravityOf('warning');
 
 /** Sorts the gravest first; of equal ones the order stays. */

@@ -11,14 +11,14 @@ export const DAY_MS = 24 * HOUR_MS;
 /** The moment that was written last: what is written of one report is nearly always of the same few. */
 let last = { at: 0, text: new Date(0).toISOString() };
 
-/** A moment in UTC, as `2026-11-20T14:03:07.123Z`. */
+/** Returns a moment in UTC, as `2026-11-20T14:03:07.123Z`. */
 export function isoTime(at: Instant): string {
   if (at !== last.at) last = { at, text: new Date(at).toISOString() };
   return last.text;
 }
 
-/** The day of a moment in UTC, as `2026-11-20`. */
+/** Returns the day of a moment in UTC, as `2026-11-20`. */
 export const dayOf = (at: Instant): string => isoTime(at).slice(0, 10);
 
-/** The time of day of a moment in UTC, as `14:03`. */
+/** Returns the time of day of a moment in UTC, as `14:03`. */
 export const clockOf = (at: Instant): string => isoTime(at).slice(11, 16);

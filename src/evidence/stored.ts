@@ -21,7 +21,7 @@ export interface StoredOptions {
   readonly onStored?: (at: Instant) => void;
 }
 
-/** Evidence from the store; what was never observed comes from another source. */
+/** Makes Evidence from the store; what was never observed comes from another source. */
 export function createStoredEvidence(options: StoredOptions): Evidence {
   const { stored, otherwise, clock, premises, lastAnswer, onStored } = options;
   const source: EvidenceSource = {

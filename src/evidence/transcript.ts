@@ -30,7 +30,10 @@ function readTranscript(text: string): ReadonlyMap<string, Found> {
   );
 }
 
-/** Evidence from a transcript: golden tests, and "what would the report say of that day". Throws on a question it lacks. */
+/**
+ * Makes Evidence from a transcript: golden tests, and "what would the report say of that day". Throws on a question it
+ * lacks.
+ */
 export function createRecordedEvidence(text: string, clock: Clock, premises: Partial<Premises> = {}): Evidence {
   const known = readTranscript(text);
   const ask = async (question: Question): Promise<Found> => {

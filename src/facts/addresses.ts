@@ -59,7 +59,7 @@ export const readAnyAddress: FactReader<Addresses> = shared<Addresses>(async (do
 /** For what shapes a text. */
 export const readAnyAddressIfKnown = orNull(readAnyAddress);
 
-/** Where the name is an alias: the name it leads to in the end. Beside a CNAME no other record can stand. */
+/** Finds the name to which an alias leads in the end. Beside a CNAME no other record can stand. */
 export const readAlias: FactReader<DnsName | null> = async (domain, evidence) => {
   const both = await Promise.all([readIpv4(domain, evidence), readIpv6(domain, evidence)]);
   const targets = both.flatMap((one) => (one.kind === 'available' ? (one.value.aliases.at(-1) ?? []) : []));

@@ -25,18 +25,21 @@ export async function askTexts(name: DnsName, evidence: Evidence): Promise<Texts
   return { ok: true, texts: textsOf(answer), ref: refOf(answer) };
 }
 
-/** The values of an answer, each with its strings joined. */
+/** Returns the values of an answer, each with its strings joined. */
 export function textsOf(answer: Answer<'TXT'>): string[] {
   return answer.kind === 'answer' ? answer.records.flatMap((rr) => readRdata(rr)?.text ?? []) : [];
 }
 
-/** Where an answer's alias leads; null where there is none, and after a failure. */
+/** Returns where an answer's alias leads; null where there is none, and after a failure. */
 export function targetOf(answer: Answer): DnsName | null {
   if (answer.kind === 'failure') return null;
   return answer.aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1) ?? null;
 }
 
-/** Where a wildcard alias below a name leads (`*.example.com CNAME …`); null where there is none, or none is known. */
+/**
+ * Returns where a wildcard alias below a name leads (`*.example.com CNAME …`); null where there is none, or none is
+ * known.
+ */
 export async function wildcardTarget(parent: DnsName, evidence: Evidence): Promise<DnsName | null> {
   return targetOf(await evidence.ask(wildcard(parent, 'TXT')));
 }

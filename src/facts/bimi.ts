@@ -87,9 +87,9 @@ const readRecord: FactReader<ServiceRecord<ParsedBimi>> = serviceRecord({
 });
 
 /**
- * The assertion record of the name, else of its organizational domain, and what it leads to. Messages may name other
- * selectors than `default`; these cannot be known from outside.
- * Source: draft-brand-indicators-for-message-identification §8.2, §8.3.
+ * Reads the assertion record of the name, else of its organizational domain, and what it leads to. Messages may name
+ * other selectors than `default`; these cannot be known from outside. Source:
+ * draft-brand-indicators-for-message-identification §8.2, §8.3.
  */
 export const readBimi: FactReader<Bimi> = async (domain, evidence) => {
   const [own, organization] = await Promise.all([

@@ -1,8 +1,8 @@
 import { available, type Fact, type FactReader } from './fact.ts';
 
 /**
- * The same fact, or null where it failed: for what only shapes a text or a suggestion. Its failure does not make a
- * check unknown, and it is no evidence of the outcome.
+ * Returns the same fact, or null where it failed: for what only shapes a text or a suggestion. Its failure does not
+ * make a check unknown, and it is no evidence of the outcome.
  */
 export const orNull =
   <T>(reader: FactReader<T>): FactReader<T | null> =>
@@ -11,5 +11,5 @@ export const orNull =
     return available(known(fact), []);
   };
 
-/** The value of a fact, or null where it could not be established. */
+/** Returns the value of a fact, or null where it could not be established. */
 export const known = <T>(fact: Fact<T>): T | null => (fact.kind === 'available' ? fact.value : null);

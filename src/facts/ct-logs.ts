@@ -1,6 +1,6 @@
 import type { CtLog } from '../records/certificates/ct-logs.ts';
 import { available, type FactReader } from './fact.ts';
 
-/** The logs that the operator configured; null where they configured none. */
+/** Reads the logs that the operator configured; null where they configured none. */
 export const readCtLogs: FactReader<readonly CtLog[] | null> = async (_domain, { premises }) =>
   available(premises.ctLogs, []);

@@ -72,7 +72,7 @@ export const readDane: FactReader<Dane> = shared<Dane>(async (domain, evidence) 
 const stopsMail = ({ state }: DaneHost): boolean =>
   state.kind === 'bogus' || state.kind === 'no-tls' || (state.kind === 'served' && state.match.kind !== 'match');
 
-/** How one mail host stands with DANE, or why that could not be found out. */
+/** Finds out how one mail host stands with DANE, or why that could not be found out. */
 export async function readDaneHost(mailHost: MailHost, domain: DomainName, evidence: Evidence): Promise<HostFound> {
   const { host } = mailHost;
   if (isNoHost(host)) {

@@ -14,8 +14,8 @@ export interface CertainDkim {
 }
 
 /**
- * For the checks. A usable key settles it; without one it matters whether the domain sends mail at all, and that must be
- * known for sure.
+ * Reads the keys for the checks. A usable key settles it; without one it matters whether the domain sends mail at all,
+ * and that must be known for sure.
  */
 export const readCertainDkim: FactReader<CertainDkim> = async (domain, evidence) => {
   const [dkim, nonSending, silence] = await Promise.all([
@@ -35,7 +35,9 @@ export const readCertainDkim: FactReader<CertainDkim> = async (domain, evidence)
   return available({ kind: nobody ? 'nobody-sends' : 'keys', dkim: dkim.value }, refs);
 };
 
-/** The same where it decides points how good the best key is: beside any with a blemish there may be a better one. */
+/**
+ * Does the same where it decides points how good the best key is: beside any with a blemish there may be a better one.
+ */
 export const readCertainDkimKeys: FactReader<CertainDkim> = async (domain, evidence) => {
   const found = await readCertainDkim(domain, evidence);
   if (found.kind === 'unavailable') return found;

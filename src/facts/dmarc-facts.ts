@@ -96,7 +96,7 @@ export const readDmarcFacts: FactReader<DmarcFacts> = shared<DmarcFacts>(async (
   );
 });
 
-/** The facts with the reach of the policy, for the graded item: subdomains and silence decide points there. */
+/** Reads the facts with the reach of the policy, for the graded item: subdomains and silence decide points there. */
 export const readCertainDmarc: FactReader<DmarcFacts & { readonly reach: DmarcReach }> = async (domain, evidence) => {
   const [facts, reach, silence, destinations] = await Promise.all([
     readDmarcFacts(domain, evidence),

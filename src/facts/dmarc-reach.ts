@@ -63,7 +63,7 @@ const readMadeUp: FactReader<MadeUp> = async (domain, evidence) => {
   return available({ name: child('*', domain), exists, texts: textsOf(answer), alias }, [answer.ref]);
 };
 
-/** The policies for names below a domain, from its walk; undecided where a step could not be asked. */
+/** Returns the policies for names below a domain, from its walk; undecided where a step could not be asked. */
 export function policiesBelow(steps: readonly WalkStep[], { name, texts, exists }: MadeUp, domain: DnsName) {
   return {
     existing: discoverPolicy([{ name: child(ANY, domain), texts: [] }, ...steps], true),

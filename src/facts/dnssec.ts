@@ -134,6 +134,6 @@ export const readOwnAnswers: FactReader<OwnAnswers> = shared<OwnAnswers>(async (
   );
 });
 
-/** Whether the zone is simply not signed: it has neither a DS record nor signatures that anyone would check. */
+/** Returns whether the zone is simply not signed: it has neither a DS record nor signatures that anyone would check. */
 export const isUnsigned = ({ security, delegation }: Dnssec): boolean =>
   security === 'insecure' && delegation === 'unsigned';

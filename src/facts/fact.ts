@@ -18,13 +18,13 @@ export const available = <T>(value: T, refs: readonly Ref[]): Fact<T> => ({ kind
 
 type Unavailable = Extract<Fact<never>, { kind: 'unavailable' }>;
 
-/** A fact that could not be established. */
+/** Returns a fact that could not be established. */
 export const unavailableFor = (
   failures: Unavailable['failures'],
   refs: readonly Ref[] = failures.map(({ ref }) => ref),
 ): Unavailable => ({ kind: 'unavailable', failures, refs });
 
-/** A fact that could not be established, or null where there is no failure among those given. */
+/** Returns a fact that could not be established, or null where there is no failure among those given. */
 export function unavailable(failures: readonly Failure[], refs?: readonly Ref[]): Unavailable | null {
   const [first, ...rest] = failures;
   return first === undefined ? null : unavailableFor([first, ...rest], refs);
@@ -34,9 +34,7 @@ export function unavailable(failures: readonly Failure[], refs?: readonly Ref[])
 export const refOf = (answer: { readonly ref: Ref } | { readonly failure: Failure }): Ref =>
   'failure' in answer ? answer.failure.ref : answer.ref;
 
-/**
- * A reader that several checks, areas and states share: it runs once for each domain and Evidence.
- */
+/** Returns a reader that several checks, areas and states share: it runs once for each domain and Evidence. */
 export const shared = <T>(reader: FactReader<T>): FactReader<T> => onceFor(reader);
 
 /** Does something once for each domain and Evidence, however often it is asked for. */

@@ -34,7 +34,7 @@ export type HostState =
   /** A failed lookup leaves it open. */
   | 'unknown';
 
-/** Whether it is established that nobody outside can use the host. */
+/** Returns whether it is established that nobody outside can use the host. */
 export const isUseless = ({ state }: HostFacts): boolean => state !== 'public' && state !== 'unknown';
 
 /** `localhost` means the machine of whoever reads the record. Source: RFC 6761 §6.3. */
@@ -43,7 +43,7 @@ const LOCALHOST = 'localhost' as DnsName;
 /** Whether a record holds an address where a name must stand: `192.0.2.1.`, `[192.0.2.1].`, `2001:db8::1.` */
 const isAddress = (host: DnsName): boolean => addressOctets(host.replace(/^\[(.*)\]$/, '$1')) !== null;
 
-/** Whether an MX record cannot mean a host by it: an address, or a name for the machine itself. */
+/** Returns whether an MX record cannot mean a host by it: an address, or a name for the machine itself. */
 export const isNoHost = (host: DnsName): boolean => isAddress(host) || isAtOrBelow(host, LOCALHOST);
 
 /**
@@ -95,7 +95,10 @@ export interface HostsByFamily {
   readonly v6: readonly HostFacts[];
 }
 
-/** The hosts that can be used, by family; null where a failed lookup leaves a family open, or no host can be used. */
+/**
+ * Returns the hosts that can be used, by family; null where a failed lookup leaves a family open, or no host can be
+ * used.
+ */
 export function hostsByFamily(hosts: readonly HostFacts[]): HostsByFamily | null {
   const all = hosts.filter(({ state }) => state === 'public');
   if (all.length === 0 || hosts.some(({ complete }) => !complete)) return null;

@@ -79,7 +79,7 @@ const readWereSilent: FactReader<boolean> = shared<boolean>(async (domain, evide
 /** The same, or null where it could not be found out. */
 export const readWereSilentIfKnown = orNull(readWereSilent);
 
-/** Whether a line shows that connections to port 25 leave our network: somebody answered there. */
+/** Returns whether a line shows that connections to port 25 leave our network: somebody answered there. */
 export const isAnswerFromPort25 = (line: TranscriptLine): boolean =>
   stateOf(lineOf(SMTP, line)?.answer ?? null).state === 'answers';
 

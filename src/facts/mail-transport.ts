@@ -56,13 +56,15 @@ export const readMailRoute: FactReader<MailRoute> = shared<MailRoute>(async (dom
   return available({ kind: 'hosts', hosts: [itself], implicit: true, security: mx.security }, refs);
 });
 
-/** The hosts that are connected to: those that senders try first. */
+/** Returns the hosts that are connected to: those that senders try first. */
 export const hostsToTry = (hosts: readonly MailHost[]): readonly MailHost[] => hosts.slice(0, MAX_MAIL_HOSTS);
 
 /** How it looks where a network lets nothing out to port 25. */
 const NO_CONNECTION: ReadonlySet<FailureReason> = new Set(['timeout', 'unreachable', 'refused']);
 
-/** Whether nobody answered at port 25: silence, a refusal, or no way there. A failed lookup is none of these. */
+/**
+ * Returns whether nobody answered at port 25: silence, a refusal, or no way there. A failed lookup is none of these.
+ */
 export const isSilence = ({ why, causes }: Pick<Failure, 'why' | 'causes'>): boolean =>
   NO_CONNECTION.has(why) && causes.some(isOfPort25);
 
@@ -70,7 +72,7 @@ export const isSilence = ({ why, causes }: Pick<Failure, 'why' | 'causes'>): boo
 const isOfPort25 = (cause: Cause): boolean =>
   cause.code === 'written' ? cause.args.text.includes(':25') : cause.server?.endsWith(':25') === true;
 
-/** An SMTP session with a host; a failure to get through says why that may be nobody's fault. */
+/** Returns an SMTP session with a host; a failure to get through says why that may be nobody's fault. */
 export async function askSmtp(host: DnsName, evidence: Evidence): Promise<SmtpAnswer> {
   const answer = await evidence.ask(smtp(host));
   if (answer.kind !== 'failure') return answer;

@@ -20,9 +20,9 @@ interface Seen extends Misplaced {
 export const MAX_NAME_CHARS = 253;
 
 /**
- * The names that `prefix` may have become when a form added the domain by itself, e.g. `_dmarc.example.com.example.com`;
- * none where no such name exists. One question settles it for every service name of a domain: nothing stands below a
- * name that does not exist (RFC 8020). An empty prefix is the domain itself.
+ * Returns the names that `prefix` may have become when a form added the domain by itself, e.g.
+ * `_dmarc.example.com.example.com`; none where no such name exists. One question settles it for every service name of a
+ * domain: nothing stands below a name that does not exist (RFC 8020). An empty prefix is the domain itself.
  */
 export async function doubledName(prefix: string, domain: DomainName, evidence: Evidence): Promise<DnsName | null> {
   const doubled = child(domain, domain);
@@ -33,8 +33,9 @@ export async function doubledName(prefix: string, domain: DomainName, evidence: 
 }
 
 /**
- * The first TXT value that `isCandidate` accepts at the doubled name of `prefix`; null where there is none, and where it
- * could not be found out: it is a hint only. What a wildcard or an alias brings is not there, so nobody can delete it.
+ * Returns the first TXT value that `isCandidate` accepts at the doubled name of `prefix`; null where there is none, and
+ * where it could not be found out: it is a hint only. What a wildcard or an alias brings is not there, so nobody can
+ * delete it.
  */
 export async function doubledRecord(
   prefix: string,
@@ -46,11 +47,11 @@ export async function doubledRecord(
   return at === null ? null : recordAt(at, domain, evidence, isCandidate);
 }
 
-/** The first TXT value that `isCandidate` accepts at exactly this name. */
+/** Returns the first TXT value that `isCandidate` accepts at exactly this name. */
 export const recordAt = async (...asked: Parameters<typeof recordsAt>): Promise<Misplaced | null> =>
   (await recordsAt(...asked))[0] ?? null;
 
-/** The TXT values that `isCandidate` accepts at exactly this name; none where that could not be found out. */
+/** Returns the TXT values that `isCandidate` accepts at exactly this name; none where that could not be found out. */
 export async function recordsAt(
   at: DnsName,
   domain: DomainName,

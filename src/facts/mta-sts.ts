@@ -45,7 +45,7 @@ export type StsPolicyFound =
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'too-long' };
 
-/** Where the policy of a domain stands. Source: RFC 8461 §3.3. */
+/** Returns where the policy of a domain stands. Source: RFC 8461 §3.3. */
 export const stsPolicyUrl = (domain: DnsName): string => `https://mta-sts.${domain}/.well-known/mta-sts.txt`;
 
 /** The policy file. A server error (5xx, 429) says nothing about the policy. */

@@ -93,7 +93,7 @@ const asked = ({ rua, ruf }: DmarcRecord): { readonly of: 'rua' | 'ruf'; readonl
 
 const DEAD: ReadonlySet<ReportDestination['state']> = new Set(['not authorised', 'no mail', 'invalid']);
 
-/** Whether it is established that no aggregate report arrives, though the record asks for some. */
+/** Returns whether it is established that no aggregate report arrives, though the record asks for some. */
 export function isUnheard({ rua }: DmarcRecord, destinations: readonly ReportDestination[]): boolean {
   const known = destinations.filter(({ of }) => of === 'rua');
   return rua.length > 0 && known.length === rua.length && known.every(({ state }) => DEAD.has(state));

@@ -108,7 +108,7 @@ export interface Versions {
   readonly addresses: readonly AddressVersions[];
 }
 
-/** The versions that the addresses offer. An old one settles the matter; else all must be known. */
+/** Reads the versions that the addresses offer. An old one settles the matter; else all must be known. */
 export const readVersions: FactReader<Versions> = async (domain, evidence) => {
   const offers = await readTlsOffers(domain, evidence);
   if (offers.kind === 'unavailable') return offers;
@@ -141,7 +141,9 @@ const CIPHER_HELLOS: readonly TlsHelloName[] = [
   'weak-3',
 ];
 
-/** The cipher suites that the addresses choose. A weak one settles the matter; else all flights must have ended. */
+/**
+ * Reads the cipher suites that the addresses choose. A weak one settles the matter; else all flights must have ended.
+ */
 export const readCiphers: FactReader<Ciphers> = async (domain, evidence) => {
   const offers = await readTlsOffers(domain, evidence);
   if (offers.kind === 'unavailable') return offers;
@@ -173,7 +175,7 @@ export interface KeyExchange {
   readonly largeIgnored: boolean;
 }
 
-/** The key exchange at each address; known where each was answered. */
+/** Reads the key exchange at each address; known where each was answered. */
 export const readKeyExchange: FactReader<{
   readonly served: boolean;
   readonly addresses: readonly KeyExchange[];

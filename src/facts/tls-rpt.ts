@@ -33,7 +33,10 @@ export interface DeadMailbox {
 /** Destinations that are looked at. */
 const MAX_DESTINATIONS = 10;
 
-/** Addresses of the record at which no report arrives, as far as that is established: the domains are somebody else's. */
+/**
+ * Finds addresses of the record at which no report arrives, as far as that is established: the domains are somebody
+ * else's.
+ */
 export const readDeadMailboxes: FactReader<readonly DeadMailbox[]> = async (domain, evidence) => {
   const record = await readTlsRpt(domain, evidence);
   const one = record.kind === 'available' && record.value.kind === 'one' ? record.value.parsed : null;

@@ -114,11 +114,11 @@ export const readWebTls: FactReader<WebTls> = shared<WebTls>(async (domain, evid
   return available({ host: domain, addresses: asked.map(({ ref: _, ...one }) => one) }, refs);
 });
 
-/** The addresses that serve a certificate which can be read. */
+/** Returns the addresses that serve a certificate which can be read. */
 export const servedIn = ({ addresses }: Pick<WebTls, 'addresses'>): (AddressTls & { readonly state: Served })[] =>
   addresses.flatMap((one) => (one.state.kind === 'served' ? [{ ...one, state: one.state }] : []));
 
-/** Whether all addresses could be asked and answered: only then can it be said that none differs. */
+/** Finds out whether all addresses could be asked and answered: only then can it be said that none differs. */
 export const readEveryAddress: FactReader<WebTls> = async (domain, evidence) => {
   const [web, v4, v6] = await Promise.all([
     readWebTls(domain, evidence),

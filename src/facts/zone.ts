@@ -37,7 +37,7 @@ export const readZone: FactReader<EnclosingZone> = shared<EnclosingZone>(async (
 /** For suggestions. */
 export const readZoneIfKnown = orNull(readZone);
 
-/** The zone that serves a name which is no apex; null for an apex, and where it is not known. */
+/** Reads the zone that serves a name which is no apex; null for an apex, and where it is not known. */
 export const readServingZone: FactReader<DnsName | null> = async (domain, evidence) => {
   const zone = await readZone(domain, evidence);
   return available(zone.kind === 'available' && !zone.value.isApex ? zone.value.apex : null, zone.refs);

@@ -9,7 +9,7 @@ import { answering, askOf, type EvidenceSource } from '../evidence/source.ts';
 const isElsewhere = ({ name }: DnsQuestion, domain: DomainName): boolean =>
   shareOf(name) !== shareOf(domain) && !isAtOrBelow(domain, name);
 
-/** Whether nobody has ever looked up what others say. */
+/** Returns whether nobody has ever looked up what others say. */
 export const isOpenElsewhere = ({ question, answer }: Line<DnsQuestion>, domain: DomainName): boolean =>
   answer.kind === 'failure' &&
   answer.failure.why === 'not-observed' &&

@@ -42,7 +42,7 @@ export function createStoredAnswer(
   };
 }
 
-/** The rows of the records table of a domain. */
+/** Returns the rows of the records table of a domain. */
 export async function recordRowsOf(
   domain: DomainName,
   read: ReadState,
@@ -61,7 +61,7 @@ export async function recordRowsOf(
   );
 }
 
-/** DKIM selectors under which something was ever observed, wildcards and the usual guesses aside. */
+/** Lists DKIM selectors under which something was ever observed, wildcards and the usual guesses aside. */
 export async function seenSelectors(domain: DomainName, read: ReadState): Promise<string[]> {
   const state = await read(historyKey(domain));
   const suffix = `.${DKIM_NAME}.${domain}`;

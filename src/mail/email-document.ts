@@ -36,7 +36,7 @@ const STYLE = html`@media (max-width: 480px) { .gut { padding-left: 20px !import
 const table = (content: Markup): Markup =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${content}</tr></table>`;
 
-/** A word on a coloured background, with its mark. */
+/** Returns a word on a coloured background, with its mark. */
 export function badge(tone: EmailTone, text: string): Markup {
   const { ground, ink, mark } = TONES[tone];
   return table(
@@ -44,22 +44,22 @@ export function badge(tone: EmailTone, text: string): Markup {
   );
 }
 
-/** The headline of an e-mail. */
+/** Returns the headline of an e-mail. */
 export const headline = (text: string): Markup =>
   html`<h1 class="ink" style="margin:14px 0 0;font:bold 24px/31px ${FONT};letter-spacing:-0.4px;color:${INK};word-break:break-word;">${text}</h1>`;
 
-/** The headline of one of several parts. */
+/** Returns the headline of one of several parts. */
 export const subheadline = (text: string): Markup =>
   html`<h2 class="ink" style="margin:10px 0 0;font:bold 19px/26px ${FONT};color:${INK};word-break:break-word;">${text}</h2>`;
 
-/** A heading within a part. */
+/** Returns a heading within a part. */
 export const heading = (text: string): Markup =>
   html`<h2 class="ink" style="margin:0;font:bold 17px/24px ${FONT};color:${INK};word-break:break-word;">${text}</h2>`;
 
 export const paragraph = (content: string | Markup): Markup =>
   html`<p class="ink2" style="margin:10px 0 0;font:16px/25px ${FONT};color:${INK_2};word-break:break-word;">${content}</p>`;
 
-/** Small and quiet: what stands above a record or explains a link. */
+/** Renders a small and quiet line: what stands above a record or explains a link. */
 export const caption = (content: string | Markup): Markup =>
   html`<p class="ink3" style="margin:14px 0 6px;font:13px/18px ${FONT};color:${INK_3};word-break:break-word;">${content}</p>`;
 
@@ -71,18 +71,18 @@ export const place = (text: string): Markup =>
 export const divider = (text: string): Markup =>
   html`<h2 class="ink rule" style="margin:0;padding-top:24px;border-top:1px solid ${LINE};font:bold 21px/28px ${FONT};color:${INK};word-break:break-word;">${text}</h2>`;
 
-/** Values of records, one below the other; `old` ones are quieter. */
+/** Renders values of records, one below the other; `old` ones are quieter. */
 export function records(values: readonly (string | Markup)[], old: boolean): Markup {
   const [ink, color] = old ? ['ink3', INK_3] : ['ink', INK];
   const lines = values.map((value, i) => (i === 0 ? html`${value}` : html`<br>${value}`));
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="rec ${ink}" style="padding:10px 14px;background-color:#eff3f5;border:1px solid ${LINE};border-radius:7px;font:13px/20px ${MONO};color:${color};word-break:break-word;">${lines}</td></tr></table>`;
 }
 
-/** A link as a word in a sentence. */
+/** Returns a link as a word in a sentence. */
 export const link = (href: string, text: string | readonly (string | Markup)[]): Markup =>
   html`<a class="brand" href="${href}" style="color:${BRAND};">${text}</a>`;
 
-/** The main action, and perhaps a second one. */
+/** Returns the main action, and perhaps a second one. */
 export function buttons(first: Anchor, second: Anchor | null): Markup {
   const other =
     second === null

@@ -103,9 +103,9 @@ export function createExchange({ smtpUrl, smtpTls = null, ca, timeouts = TIMEOUT
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether e-mails wait for a connection with TLS. Whoever is between us and the server can remove its offer of STARTTLS,
- * and then reads what we send (RFC 3207 section 6): the password of the server, and links that reset passwords. A
- * password never goes to another machine in the clear; e-mails do where the operator says so.
+ * Returns whether e-mails wait for a connection with TLS. Whoever is between us and the server can remove its offer of
+ * STARTTLS, and then reads what we send (RFC 3207 section 6): the password of the server, and links that reset
+ * passwords. A password never goes to another machine in the clear; e-mails do where the operator says so.
  */
 export function requiresTls(smtpUrl: string, smtpTls: SmtpTls | null): boolean {
   const { protocol, username } = new URL(smtpUrl);
@@ -113,7 +113,7 @@ export function requiresTls(smtpUrl: string, smtpTls: SmtpTls | null): boolean {
   return !isOnThisMachine(smtpUrl) && (username !== '' || smtpTls === null);
 }
 
-/** Whether nobody can be between us and the mail server. */
+/** Returns whether nobody can be between us and the mail server. */
 export const isOnThisMachine = (smtpUrl: string): boolean => LOOPBACK_HOST.test(new URL(smtpUrl).hostname);
 
 function connectionTo(smtpUrl: string, ca: string | null, timeouts: ExchangeTimeouts) {

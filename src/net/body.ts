@@ -37,8 +37,9 @@ function decoderFor(coding: string) {
 }
 
 /**
- * The body of an answer, unpacked. Never more is read, and never more unpacked, than the limit, so that neither a bomb nor
- * a packed nothing without end costs much. It is unpacked when it is all there: a slow server holds no decoder.
+ * Reads the body of an answer, unpacked. Never more is read, and never more unpacked, than the limit, so that neither a
+ * bomb nor a packed nothing without end costs much. It is unpacked when it is all there: a slow server holds no
+ * decoder.
  */
 export async function readBody(
   response: IncomingMessage,

@@ -49,8 +49,8 @@ type Target =
   | { readonly address: string; readonly why: Cause };
 
 /**
- * The one connector: resolves the name by ourselves, once, checks every address, and opens the socket to that very
- * address. A literal is checked like any other address.
+ * Makes the one connector: resolves the name by ourselves, once, checks every address, and opens the socket to that
+ * very address. A literal is checked like any other address.
  */
 export function createConnector({ resolveHost, ...policy }: ConnectorOptions): Connector {
   const semaphore = new KeySemaphore({ most: MAX_PER_ADDRESS, mostOfOne: MAX_PER_DOMAIN });
@@ -141,7 +141,7 @@ function openSocket(
   });
 }
 
-/** An error of a socket as a failure. */
+/** Returns an error of a socket as a failure. */
 export function failureOf(error: NodeJS.ErrnoException, name: string): Omit<Failure, 'ref'> {
   if (error.code === 'EPROTO' || error.code?.startsWith('ERR_SSL_') === true)
     return { why: 'closed', causes: [{ code: 'tls-broken-off', args: { error: error.code }, server: name }] };

@@ -17,7 +17,7 @@ export interface Deadline {
   close(): void;
 }
 
-/** A signal that ends after a time, or earlier with the caller's; `lateness` tells which of both it was. */
+/** Makes a signal that ends after a time, or earlier with the caller's; `lateness` tells which of both it was. */
 export function createDeadline(timeoutMs: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController();
   const close = (): void => {
@@ -37,7 +37,7 @@ export function createDeadline(timeoutMs: number, caller?: AbortSignal): Deadlin
   return { signal: controller.signal, close };
 }
 
-/** An ended signal as a failure. `code` tells what the server did not do in time. */
+/** Returns an ended signal as a failure. `code` tells what the server did not do in time. */
 export function lateness(
   { reason }: AbortSignal,
   server: string,

@@ -49,7 +49,7 @@ export function lastChangeOf(rrset: RrsetHistory, at: Instant): Instant | undefi
   return LATEST_ONLY.has(rrset.type) ? since : Math.max(since, latestBy(timesOf(rrset).changed, at) ?? since);
 }
 
-/** How the last lookup of an rrset at or before an instant ended; undefined where that is not known. */
+/** Returns how the last lookup of an rrset at or before an instant ended; undefined where that is not known. */
 export function outcomeAt({ latest, outcomeSince, pastOutcomes }: RrsetHistory, at: Instant): PastOutcome | undefined {
   return at >= outcomeSince
     ? { ...outcomeOf(latest), since: outcomeSince }

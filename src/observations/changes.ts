@@ -38,7 +38,7 @@ export interface ChangeFilter {
   readonly to?: Instant;
 }
 
-/** Every record ever observed of a domain, its service names and wildcards, by type, value and name. */
+/** Returns every record ever observed of a domain, its service names and wildcards, by type, value and name. */
 export function recordIntervalsOf(
   history: DomainHistory,
   imported: readonly ImportedInterval[] = [],
@@ -48,15 +48,15 @@ export function recordIntervalsOf(
   return intervalsOf(historyRrsets(history, types), listed).sort(byTypeAndValue);
 }
 
-/** The order of records in a history: by type, value and name. */
+/** Compares records for their order in a history: by type, value and name. */
 export const byTypeAndValue = (a: RecordIntervals, b: RecordIntervals): number =>
   order(a.type, b.type) || order(a.value, b.value) || order(a.name, b.name);
 
-/** Every record that is stored of a domain, of whatever name and type. */
+/** Returns every record that is stored of a domain, of whatever name and type. */
 export const allIntervalsOf = (history: DomainHistory, imported: readonly ImportedInterval[]): RecordIntervals[] =>
   intervalsOf(history.rrsets, imported);
 
-/** The records of some RRsets, and what archives saw of these and of others; in no order. */
+/** Returns the records of some RRsets, and what archives saw of these and of others; in no order. */
 export const intervalsOf = (
   rrsets: readonly RrsetHistory[],
   imported: readonly ImportedInterval[],
@@ -74,15 +74,16 @@ export const intervalsOf = (
   ).map((record) => ({ ...record, value: presentRdata(record.type, record.octets) }));
 
 /**
- * The changes of records, newest first: an interval's start is an addition, its end a removal, dated by the lookup
- * that answered without the record. Derived when read, with hindsight: what turned out to be a rotation is no change.
+ * Returns the changes of records, newest first: an interval's start is an addition, its end a removal, dated by the
+ * lookup that answered without the record. Derived when read, with hindsight: what turned out to be a rotation is no
+ * change.
  */
 export function changesOf(records: readonly RecordIntervals[]): Change[] {
   const changes = records.flatMap(changesOfRecord);
   return changes.sort((a, b) => b.at - a.at || order(placeOf(a), placeOf(b)));
 }
 
-/** The changes of one record, oldest first. */
+/** Returns the changes of one record, oldest first. */
 export function changesOfRecord({ intervals, addedAt, name, type, value, ttlSeconds }: RecordIntervals): Change[] {
   const changes: Change[] = [];
   for (const [i, { firstObserved, endedAt }] of intervals.entries()) {
@@ -115,8 +116,8 @@ export const cursorOf = (change: Change): string =>
   Buffer.from(JSON.stringify([change.at, placeKey(change)])).toString('base64url');
 
 /**
- * The changes that come after the one a cursor names; null where the cursor is none of ours. Where hindsight took that
- * change away, those of its time are returned again rather than left out.
+ * Returns the changes that come after the one a cursor names; null where the cursor is none of ours. Where hindsight
+ * took that change away, those of its time are returned again rather than left out.
  */
 export function changesAfter<C extends Change>(changes: readonly C[], cursor: string): readonly C[] | null {
   let parsed: unknown;

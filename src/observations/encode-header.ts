@@ -46,7 +46,10 @@ export function headerOf({ firstObserved, observationCount, latest }: RrsetHisto
   return { ...times, outcome, security, securityAt, reason, ttlFromCache, zone, ttlSeconds };
 }
 
-/** Whether a header is that of an RRset. Compares without making a header: nearly all RRsets of a domain share one. */
+/**
+ * Returns whether a header is that of an RRset. Compares without making a header: nearly all RRsets of a domain share
+ * one.
+ */
 export function isHeaderOf(
   header: ObservationHeader,
   { firstObserved, observationCount, latest }: RrsetHistory,

@@ -84,7 +84,7 @@ function known<T>(list: readonly T[], place: number): T {
   return one;
 }
 
-/** Whether two reasons are the same. */
+/** Returns whether two reasons are the same. */
 export function sameReason(some: SecurityReason | undefined, other: SecurityReason | undefined): boolean {
   if (some === other) return true;
   if (some === undefined || other === undefined || some.code !== other.code) return false;

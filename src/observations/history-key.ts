@@ -1,8 +1,8 @@
 import { type DnsName, labelsOf, ROOT } from '../domain/name.ts';
 
 /**
- * The name under which an owner's history is kept: the owner itself, or for service names and wildcards the name they
- * belong to, so that one read brings all of a domain. `s1._domainkey.example.com` lives at `example.com`.
+ * Returns the name under which an owner's history is kept: the owner itself, or for service names and wildcards the
+ * name they belong to, so that one read brings all of a domain. `s1._domainkey.example.com` lives at `example.com`.
  */
 export function historyKey(owner: DnsName): DnsName {
   const isService = owner.includes('_');

@@ -104,7 +104,7 @@ export class OctetReader {
   }
 }
 
-/** As `Buffer.compare`, and several times as fast for what is short. */
+/** Compares as `Buffer.compare` does, and several times as fast for what is short. */
 export function compareOctets(a: Uint8Array, b: Uint8Array): number {
   for (let i = 0; i < a.length && i < b.length; i += 1) {
     const difference = (a[i] ?? 0) - (b[i] ?? 0);

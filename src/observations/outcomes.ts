@@ -54,7 +54,7 @@ const isOtherReason = ({ security, reason }: Observation, next: Observation): bo
   (security === 'bogus' || (security === 'insecure' && reason !== undefined && next.reason !== undefined)) &&
   !sameReason(reason, next.reason);
 
-/** Whether two lookups of an rrset ended alike, apart from their records and their DNSSEC state. */
+/** Returns whether two lookups of an rrset ended alike, apart from their records and their DNSSEC state. */
 export function sameButForState(before: Observation, next: Observation): boolean {
   return (
     before.outcome === next.outcome &&

@@ -28,10 +28,10 @@ export function withObservation(
 }
 
 /**
- * Whether the recent lookups show an RRset that rotates: members that were there, were missing from another answer and came
- * back, brought back by at least three different answers. A move from one address to the next is none, nor
- * one that was taken back, nor the steps of a move with an address put back in between. Absences don't count: when all
- * members go and come back, that was an outage.
+ * Returns whether the recent lookups show an RRset that rotates: members that were there, were missing from another
+ * answer and came back, brought back by at least three different answers. A move from one address to the next is none,
+ * nor one that was taken back, nor the steps of a move with an address put back in between. Absences don't count: when
+ * all members go and come back, that was an outage.
  */
 export function isRotating(recent: readonly RecentObservation[]): boolean {
   const bringingBack = new Set<string>();
@@ -54,8 +54,8 @@ function lookupsOfARound(recent: readonly RecentObservation[]): number {
 }
 
 /**
- * Until when a record that appears is part of a rotation and not new: an RRset that rotates from its first lookup on (two
- * equal answers at the beginning allowed) had all its members from then on. Null where it does not rotate.
+ * Tells until when a record that appears is part of a rotation and not new: an RRset that rotates from its first lookup
+ * on (two equal answers at the beginning allowed) had all its members from then on. Null where it does not rotate.
  */
 export const rotatingUntil = (
   recent: readonly RecentObservation[],

@@ -21,8 +21,8 @@ export const SHOWN: ReadonlySet<RrType> = new Set([
 ]);
 
 /**
- * The rows of the records table: what is currently observed of the domain, its service names and its wildcards, then,
- * where the domain is an alias, of the names it leads to. Ordered by type, value and name.
+ * Returns the rows of the records table: what is currently observed of the domain, its service names and its wildcards,
+ * then, where the domain is an alias, of the names it leads to. Ordered by type, value and name.
  */
 export function rowsOf(
   history: DomainState,
@@ -49,7 +49,7 @@ export const historyRrsets = <S extends RrsetState>(
     : listed;
 };
 
-/** Whether the records table of a domain shows this name and type. */
+/** Returns whether the records table of a domain shows this name and type. */
 export const isListed = (
   { name, type }: { readonly name: DnsName; readonly type: RrType },
   history: DnsName,

@@ -22,7 +22,7 @@ import { whoisAgainPage, whoisPage } from './routes/whois.ts';
 import { pageKindOf } from './web/kinds.ts';
 import type { Page } from './web/page.ts';
 
-/** Every address of the website. */
+/** Returns every address of the website. */
 export const pagesOf = (kinds: readonly PageKind[]): readonly Page[] => [
   startPage,
   checkPage,

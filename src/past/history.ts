@@ -72,7 +72,7 @@ export async function readHistory(
   };
 }
 
-/** The history of a domain as lines of the Passive DNS Common Output Format, one line for each interval. */
+/** Reads the history of a domain as lines of the Passive DNS Common Output Format, one line for each interval. */
 export async function readHistoryLines(
   stores: HistoryStores,
   domain: DomainName,

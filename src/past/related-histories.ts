@@ -47,7 +47,10 @@ export async function relatedHistories(
 const everLed = ({ type, records }: RrsetHistory): readonly Lead[] =>
   records.flatMap(({ octets }) => leadsOf({ type, octets }));
 
-/** Whether the change of a related name concerns the domain: the name is in its zone, and its records lead there then. */
+/**
+ * Returns whether the change of a related name concerns the domain: the name is in its zone, and its records lead there
+ * then.
+ */
 export function concerns(
   { name, type }: Pick<Transition, 'name' | 'type'>,
   domain: DomainName,

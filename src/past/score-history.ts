@@ -208,7 +208,7 @@ function distinct(changes: readonly ScoreChange[]): ScoreChange[] {
 /** Names a time, so that a page can end before it. */
 export const cursorAt = (at: Instant): string => Buffer.from(String(at)).toString('base64url');
 
-/** The time that a cursor names; undefined where it is none of ours. */
+/** Returns the time that a cursor names; undefined where it is none of ours. */
 export function instantIn(cursor: string): Instant | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;

@@ -12,7 +12,7 @@ const ROUNDS_BETWEEN = 4;
  */
 export type Pause = () => Promise<void> | null;
 
-/** For commands, which have nothing else to do. */
+/** Does not pause: for commands, which have nothing else to do. */
 export const NO_PAUSE: Pause = () => null;
 
 /** Gives each read a `Pause` of its own. */

@@ -58,7 +58,7 @@ const CORE_TAGS = new Set(['issue', 'issuewild', 'iodef']);
 /** Registered since, and supported by some. Source: IANA, Certification Authority Restriction Properties. */
 const LATER_TAGS = new Set(['issuemail', 'issuevmc', 'contactemail', 'contactphone']);
 
-/** Who may issue by a CAA set that applies to a name. Source: RFC 8659 §4.1 to §4.3, RFC 8657, RFC 9495. */
+/** Finds who may issue by a CAA set that applies to a name. Source: RFC 8659 §4.1 to §4.3, RFC 8657, RFC 9495. */
 export function evaluateCaa(records: readonly CaaRecord[]): CaaEvaluation {
   const all = records.map((record) => ({ ...record, tag: record.tag.toLowerCase() }));
   const of = (wanted: string) => all.filter(({ tag }) => tag === wanted).map((one) => grantOf(one));

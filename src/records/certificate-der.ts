@@ -32,7 +32,7 @@ export function valueAt(o: Uint8Array, start: number, limit: number): DerValue |
   return end <= limit && end <= o.length ? { tag, start, from, end } : null;
 }
 
-/** The values inside one. Null where they do not fill it exactly. */
+/** Returns the values inside one. Null where they do not fill it exactly. */
 export function childrenOf(o: Uint8Array, { from, end }: DerValue): DerValue[] | null {
   const children: DerValue[] = [];
   for (let at = from; at < end; ) {
@@ -47,7 +47,7 @@ export function childrenOf(o: Uint8Array, { from, end }: DerValue): DerValue[] |
 /** No object identifier in use is longer. */
 const MAX_OID_OCTETS = 64;
 
-/** An object identifier in dotted form; empty where it is far too long. Source: X.690 §8.19. */
+/** Returns an object identifier in dotted form; empty where it is far too long. Source: X.690 §8.19. */
 export function oidOf(o: Uint8Array, { from, end }: DerValue): string {
   if (end - from > MAX_OID_OCTETS) return '';
   const arcs: number[] = [];
@@ -63,7 +63,7 @@ export function oidOf(o: Uint8Array, { from, end }: DerValue): string {
   return arcs.join('.');
 }
 
-/** UTCTime or GeneralizedTime as certificates write them. Null where it is neither. Source: RFC 5280 §4.1.2.5. */
+/** Reads UTCTime or GeneralizedTime as certificates write them. Null where it is neither. Source: RFC 5280 §4.1.2.5. */
 export function timeOf(o: Uint8Array, { tag, from, end }: DerValue): number | null {
   const text = Buffer.from(o.subarray(from, end)).toString('latin1');
   const [, digits = ''] = /^(\d{12}|\d{14})Z$/.exec(text) ?? [];
@@ -75,7 +75,7 @@ export function timeOf(o: Uint8Array, { tag, from, end }: DerValue): number | nu
   return Number.isNaN(at) ? null : at;
 }
 
-/** The text of a string value: UTF-8 and UTF-16 understood, all else taken as Latin 1. */
+/** Returns the text of a string value: UTF-8 and UTF-16 understood, all else taken as Latin 1. */
 export function textOf(o: Uint8Array, { tag, from, end }: DerValue): string {
   const octets = Buffer.from(o.subarray(from, end));
   if (tag === 0x0c) return octets.toString('utf8');

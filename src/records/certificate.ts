@@ -82,7 +82,7 @@ export function parseCertificate(base64: string): CertificateFacts | null {
   };
 }
 
-/** Whether a certificate is for a host. A star stands for one whole label, the first. Source: RFC 9525 §6.3. */
+/** Returns whether a certificate is for a host. A star stands for one whole label, the first. Source: RFC 9525 §6.3. */
 export function coversHost({ names }: Pick<CertificateFacts, 'names'>, host: string): boolean {
   const lower = host.toLowerCase();
   const dot = lower.indexOf('.');
@@ -91,8 +91,8 @@ export function coversHost({ names }: Pick<CertificateFacts, 'names'>, host: str
 }
 
 /**
- * The path of a server's chain from its own certificate upwards: each next one signed the one before. What does not
- * belong to it is left out, in whatever order the server sent it.
+ * Returns the path of a server's chain from its own certificate upwards: each next one signed the one before. What does
+ * not belong to it is left out, in whatever order the server sent it.
  */
 export function pathOf(chain: readonly CertificateFacts[]): CertificateFacts[] {
   const different = new Map(chain.slice(0, MAX_CHAIN).map((one) => [one.sha256, one]));
@@ -119,7 +119,7 @@ const MAX_CHAIN = 10;
 /** Signatures checked for one path: each may cost milliseconds, where somebody chose the keys to that end. */
 const MAX_SIGNATURES = 12;
 
-/** Whether one certificate was signed by the key of another that bears the issuer's name. */
+/** Returns whether one certificate was signed by the key of another that bears the issuer's name. */
 export function hasSigned(issuer: CertificateFacts, signed: CertificateFacts): boolean {
   try {
     const above = new X509Certificate(issuer.der);
@@ -130,7 +130,7 @@ export function hasSigned(issuer: CertificateFacts, signed: CertificateFacts): b
   }
 }
 
-/** Whether a certificate was signed by this key (SubjectPublicKeyInfo, DER). */
+/** Returns whether a certificate was signed by this key (SubjectPublicKeyInfo, DER). */
 export function isSignedByKey(spki: Uint8Array, signed: CertificateFacts): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
@@ -194,14 +194,19 @@ function nameText(o: Uint8Array, name: DerValue): string {
     .join(', ');
 }
 
-/** The content of each extension of a certificate (DER), by object identifier; none where it is no certificate. */
+/**
+ * Returns the content of each extension of a certificate (DER), by object identifier; none where it is no certificate.
+ */
 export function extensionsIn(der: Uint8Array): ReadonlyMap<string, DerValue> {
   const whole = valueAt(der, 0, der.length);
   const [tbs] = whole === null ? [] : (childrenOf(der, whole) ?? []);
   return tbs === undefined ? new Map() : extensionsOf(der, childrenOf(der, tbs) ?? []);
 }
 
-/** The purposes that a certificate may serve (extendedKeyUsage), as object identifiers. Source: RFC 5280 §4.2.1.12. */
+/**
+ * Returns the purposes that a certificate may serve (extendedKeyUsage), as object identifiers. Source: RFC 5280
+ * §4.2.1.12.
+ */
 export function purposesOf({ der }: Pick<CertificateFacts, 'der'>): string[] {
   const list = extensionsIn(der).get(EXTENDED_KEY_USAGE);
   return list === undefined ? [] : (childrenOf(der, list) ?? []).map((one) => oidOf(der, one));

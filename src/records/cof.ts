@@ -22,8 +22,8 @@ export interface CofLine {
 }
 
 /**
- * One line in the Passive DNS Common Output Format, without its line end.
- * Source: draft-dulaunoy-dnsop-passive-dns-cof-13 §3.3: senders should give `rdata` as an array.
+ * Returns one line in the Passive DNS Common Output Format, without its line end. Source:
+ * draft-dulaunoy-dnsop-passive-dns-cof-13 §3.3: senders should give `rdata` as an array.
  */
 export const cofLine = ({ rrname, rrtype, rdata, timeFirst, timeLast, count }: CofLine): string =>
   JSON.stringify({ rrname, rrtype, rdata: [rdata], time_first: timeFirst, time_last: timeLast, count });

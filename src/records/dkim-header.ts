@@ -15,8 +15,8 @@ const MAX_CHARS = 100_000;
 const MAX_SIGNATURES = 20;
 
 /**
- * The DKIM signatures in pasted headers, folded or not, those of forwarders (ARC) left aside. Signatures that cannot be
- * read are passed over. Source: RFC 6376 §3.5, RFC 5322 §2.2.3.
+ * Returns the DKIM signatures in pasted headers, folded or not, those of forwarders (ARC) left aside. Signatures that
+ * cannot be read are passed over. Source: RFC 6376 §3.5, RFC 5322 §2.2.3.
  */
 export function signaturesIn(text: string): SignatureName[] {
   const unfolded = text.slice(0, MAX_CHARS).replace(/\r?\n[ \t]+/g, ' ');

@@ -211,7 +211,7 @@ function derLength(bytes: Buffer): number | null {
   return count === 0 || count > 3 || bytes.length < 2 + count ? null : 2 + count + bytes.readUIntBE(2, count);
 }
 
-/** How good a key is by its kind and length. Source: RFC 8301 section 3.2, RFC 8463 section 1. */
+/** Returns how good a key is by its kind and length. Source: RFC 8301 section 3.2, RFC 8463 section 1. */
 export function keyGrade({ algorithm, bits }: UsableKey): 'good' | 'weak' | 'oversize' | 'young' {
   if (algorithm === 'ed25519') return 'young';
   if (bits > MAX_RSA_BITS) return 'oversize';

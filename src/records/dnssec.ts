@@ -64,7 +64,7 @@ const ALGORITHMS: ReadonlyMap<number, string> = new Map([
   [18, 'ML-DSA-44'],
 ]);
 
-/** The name of a signing algorithm, from its number; null for one that nobody knows. */
+/** Returns the name of a signing algorithm, from its number; null for one that nobody knows. */
 export const algorithmName = (algorithm: number): string | null =>
   ALGORITHMS.get(algorithm) ?? DEPRECATED.get(algorithm) ?? null;
 
@@ -87,7 +87,7 @@ const SHA1 = 1;
 const ZONE_KEY = 0x0100;
 const REVOKED = 0x0080;
 
-/** Whether zones may still be signed with an algorithm, and most validators know it. */
+/** Returns whether zones may still be signed with an algorithm, and most validators know it. */
 export const mayStillSign = (algorithm: number): boolean => !DEPRECATED.has(algorithm) && !NEW.has(algorithm);
 
 /** Compares the DS records at the parent with the keys of the zone. */
@@ -147,7 +147,7 @@ function keyTag(octets: Uint8Array): number {
   return (sum + (sum >> 16)) & 0xffff;
 }
 
-/** The tag of a key. */
+/** Returns the tag of a key. */
 export const keyTagOf = (key: Rdata['DNSKEY']): number => keyTag(encodeRdata('DNSKEY', key));
 
 /** Bits of the modulus of an RSA key; null where the key is cut short. Source: RFC 3110 §2. */

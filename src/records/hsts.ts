@@ -9,7 +9,7 @@ export const HSTS_PRELOAD_SOURCE: DatedSource = {
 /** Asks for a year, subdomains and the word itself: then browsers take a host into their list. */
 const PRELOAD_SECONDS = 31_536_000;
 
-/** Whether a header is fit for the list that browsers come with. */
+/** Returns whether a header is fit for the list that browsers come with. */
 export const isFitForPreload = ({ preload, includeSubDomains, maxAgeSeconds }: Hsts): boolean =>
   preload && includeSubDomains && maxAgeSeconds >= PRELOAD_SECONDS;
 

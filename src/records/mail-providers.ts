@@ -140,7 +140,7 @@ const MAIL_PROVIDERS: readonly MailProvider[] = [
 const isBelow = (name: string, ending: string): boolean =>
   name.endsWith(ending) && (name.length === ending.length || name[name.length - ending.length - 1] === '.');
 
-/** Providers behind the MX hosts and SPF includes of a domain. */
+/** Finds providers behind the MX hosts and SPF includes of a domain. */
 export function mailProviders(mxHosts: readonly DnsName[], includes: readonly string[]): MailProvider[] {
   const endsIn = (name: string, ending: string | RegExp) =>
     typeof ending === 'string' ? isBelow(name, ending) : ending.test(name);

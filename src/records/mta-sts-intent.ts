@@ -61,7 +61,7 @@ const isPattern = (pattern: string): boolean =>
 export const policyFile = ({ mode, maxAgeSeconds, mx }: Pick<StsPolicy, 'mode' | 'maxAgeSeconds' | 'mx'>): string =>
   ['version: STSv1', `mode: ${mode}`, ...mx.map((host) => `mx: ${host}`), `max_age: ${maxAgeSeconds}`].join('\n');
 
-/** Patterns that allow all these hosts: those that are there, and each host that none of them allows. */
+/** Finds patterns that allow all these hosts: those that are there, and each host that none of them allows. */
 export const patternsFor = (patterns: readonly string[], hosts: readonly DnsName[]): readonly string[] => [
   ...patterns,
   ...hosts.filter((host) => isPattern(host) && !patterns.some((pattern) => mxMatches(pattern, host))),

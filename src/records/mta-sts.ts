@@ -29,10 +29,10 @@ export type ParsedStsRecord =
 /** No more is looked at to tell what a TXT value is. */
 const HEAD_CHARS = 100;
 
-/** Whether a TXT value is an MTA-STS record; others at the name are left aside. Source: RFC 8461 §3.1. */
+/** Returns whether a TXT value is an MTA-STS record; others at the name are left aside. Source: RFC 8461 §3.1. */
 export const isMtaSts = (text: string): boolean => /^v=STSv1 *;/.test(withPlainBlanks(text.slice(0, HEAD_CHARS)));
 
-/** Whether a TXT value was surely meant as an MTA-STS record, though senders do not take it for one. */
+/** Returns whether a TXT value was surely meant as an MTA-STS record, though senders do not take it for one. */
 export const isMistypedMtaSts = (text: string): boolean =>
   !isMtaSts(text) && /^v *[=:] *STS *v?1/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 
@@ -66,7 +66,7 @@ export function parseMtaStsRecord(text: string): ParsedStsRecord {
 }
 
 /**
- * Whether a pattern of a policy allows an MX host. A star stands for one label, the first, and for no more.
+ * Returns whether a pattern of a policy allows an MX host. A star stands for one label, the first, and for no more.
  * Source: RFC 8461 §4.1.
  */
 export function mxMatches(pattern: string, host: DnsName): boolean {

@@ -147,8 +147,8 @@ const nextLabel = (host: string, at: number): number => {
 };
 
 /**
- * Who hosts the name servers: known providers by name, else the registrable domain of the hosts. Sorted, since servers
- * answer in any order.
+ * Returns who hosts the name servers: known providers by name, else the registrable domain of the hosts. Sorted, since
+ * servers answer in any order.
  */
 export function nsProviders(hosts: readonly DnsName[]): readonly string[] {
   return [...new Set(hosts.map((host) => providerOf(host) ?? getDomain(host) ?? host))].sort();

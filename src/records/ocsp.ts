@@ -34,7 +34,10 @@ interface Signed {
   readonly signature: Uint8Array;
 }
 
-/** Whether a key (SubjectPublicKeyInfo) made a signature over the data of a response or list, by an algorithm that counts. */
+/**
+ * Returns whether a key (SubjectPublicKeyInfo) made a signature over the data of a response or list, by an algorithm
+ * that counts.
+ */
 export function verifies({ algorithm, data, signature }: Signed, spki: Uint8Array): boolean {
   const digest = SIGNATURES[algorithm];
   if (digest === undefined) return false;

@@ -5,8 +5,8 @@ import { DKIM_NAME } from '../domain/service-names.ts';
 const MAX_SELECTOR_CHARS = 190;
 
 /**
- * A DKIM selector as somebody typed it, in lower case; null where it can be none. Source: RFC 6376 §3.1 (sub-domain of
- * RFC 5321 §4.1.2; underscores are let pass, since some services use them).
+ * Parses a DKIM selector as somebody typed it, in lower case; null where it can be none. Source: RFC 6376 §3.1
+ * (sub-domain of RFC 5321 §4.1.2; underscores are let pass, since some services use them).
  */
 export function parseSelector(text: string): string | null {
   const selector = text.trim().toLowerCase();

@@ -30,7 +30,7 @@ export function readTags(text: string): TagList {
   return { tags, strays };
 }
 
-/** Tabs and line ends, which records may hold as blanks, as spaces. */
+/** Writes tabs and line ends, which records may hold as blanks, as spaces. */
 export const withPlainBlanks = (text: string): string =>
   text.includes('\\0') || text.includes('\t') ? text.replace(/\\009|\\010|\\013|\t/g, ' ') : text;
 

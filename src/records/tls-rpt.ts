@@ -37,10 +37,10 @@ export type ParsedTlsRpt =
 /** No more is looked at to tell what a TXT value is. */
 const HEAD_CHARS = 100;
 
-/** Whether a TXT value is a TLS-RPT record; others at the name are left aside. Source: RFC 8460 §3. */
+/** Returns whether a TXT value is a TLS-RPT record; others at the name are left aside. Source: RFC 8460 §3. */
 export const isTlsRpt = (text: string): boolean => /^v=TLSRPTv1 *;/.test(withPlainBlanks(text.slice(0, HEAD_CHARS)));
 
-/** Whether a TXT value was surely meant as a TLS-RPT record, though senders do not take it for one. */
+/** Returns whether a TXT value was surely meant as a TLS-RPT record, though senders do not take it for one. */
 export const isMistypedTlsRpt = (text: string): boolean =>
   !isTlsRpt(text) && /^v *[=:] *TLS-?RPT *v?1/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 

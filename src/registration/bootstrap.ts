@@ -65,7 +65,7 @@ export function parseBootstrap(json: Json): Bootstrap | null {
 /** Knows of no server: RDAP is skipped. */
 const NO_BOOTSTRAP: Bootstrap = { publishedAt: null, urlsFor: () => [] };
 
-/** The copy of IANA's file that comes with the program, for when theirs cannot be had. */
+/** Returns the copy of IANA's file that comes with the program, for when theirs cannot be had. */
 export function bundledBootstrap(): Bootstrap {
   return parseBootstrap(bundled) ?? NO_BOOTSTRAP;
 }

@@ -158,8 +158,8 @@ function zoneOf(text: string): number | null {
 }
 
 /**
- * The instant of a date as registries write them, or null where the text is none that we understand.
- * A date without a time is midnight UTC, so that its day is the registry's day; a time without a zone is in `habits`'.
+ * Parses the instant of a date as registries write them, or null where the text is none that we understand. A date
+ * without a time is midnight UTC, so that its day is the registry's day; a time without a zone is in `habits`'.
  */
 export function parseDate(text: string, habits: DateHabits): Instant | null {
   const lower = text.slice(0, MAX_DATE_CHARS).trim().toLowerCase().replace(WEEKDAY, '');
@@ -178,8 +178,8 @@ export function parseDate(text: string, habits: DateHabits): Instant | null {
 }
 
 /**
- * The order that the dates of one answer show by themselves: `12/18/2001` can only be month first. Null where no date
- * with strokes decides, or where they contradict each other.
+ * Returns the order that the dates of one answer show by themselves: `12/18/2001` can only be month first. Null where
+ * no date with strokes decides, or where they contradict each other.
  */
 export function orderShownBy(dates: readonly string[]): DateHabits['order'] | null {
   let dayFirst = false;

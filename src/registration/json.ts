@@ -7,10 +7,10 @@ export type JsonObject = Readonly<Record<string, Json>>;
 export const isObject = (json: Json): json is JsonObject =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 
-/** A member of an object itself, never of its prototype. */
+/** Returns a member of an object itself, never of its prototype. */
 export const own = (object: JsonObject, name: string): Json => (Object.hasOwn(object, name) ? object[name] : undefined);
 
-/** The first `MAX_LIST` elements of a member, or none where it is no list. */
+/** Returns the first `MAX_LIST` elements of a member, or none where it is no list. */
 export const listOf = (object: JsonObject, name: string): readonly Json[] => {
   const value = own(object, name);
   return Array.isArray(value) ? value.slice(0, MAX_LIST) : [];
@@ -26,7 +26,7 @@ export const textOf = (object: JsonObject, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Every text down to a depth, `MAX_LIST` members of each list or object at most. */
+/** Returns every text down to a depth, `MAX_LIST` members of each list or object at most. */
 export function textsWithin(json: Json, depth: number): string[] {
   if (typeof json === 'string') return [json];
   if (depth === 0 || typeof json !== 'object' || json === null) return [];

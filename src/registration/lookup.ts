@@ -208,9 +208,9 @@ class RegistrationLookup {
 }
 
 /**
- * Who holds a name, since when and until when: of its registrable domain, by RDAP (registry, then registrar), else by
- * WHOIS (registry, then registrar). A server that fails, refuses or talks nonsense leads to the next way; where no way
- * brings an answer, the result is `unknown` and says why. Never throws.
+ * Finds who holds a name, since when and until when: of its registrable domain, by RDAP (registry, then registrar),
+ * else by WHOIS (registry, then registrar). A server that fails, refuses or talks nonsense leads to the next way; where
+ * no way brings an answer, the result is `unknown` and says why. Never throws.
  *
  * Sources: RFC 9082 §3.1.3 (the question), RFC 9224 (whom to ask), RFC 3912 (WHOIS).
  */

@@ -6,12 +6,12 @@ const lacks = ({ registrant, registrar, expiresAt }: Registration): boolean =>
   registrar.abuseEmail === null ||
   (registrant.name === null && registrant.organization === null && registrant.country === null && !registrant.redacted);
 
-/** Whether asking the registrar can add something to what the registry said. */
+/** Returns whether asking the registrar can add something to what the registry said. */
 export const wantsReferral = (found: Registration): boolean => found.referral !== null && lacks(found);
 
 /**
- * The registry's answer with the registrar's filled in where it was silent. The registry has the last word on dates,
- * statuses, name servers and signing, since what it says is what counts; the registrar knows people.
+ * Returns the registry's answer with the registrar's filled in where it was silent. The registry has the last word on
+ * dates, statuses, name servers and signing, since what it says is what counts; the registrar knows people.
  */
 export function merged(registry: Registration, registrar: Registration): Registration {
   const silent = registry.registrant.name === null && registry.registrant.organization === null;

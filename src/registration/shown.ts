@@ -6,7 +6,7 @@ import { MAX_SHOWN_CHARS } from './bounds.ts';
  */
 const HIDDEN = /[\p{Cc}\p{Cf}]/gu;
 
-/** A text from outside in one line: no hidden characters, single spaces, at most `MAX_SHOWN_CHARS` long. */
+/** Returns a text from outside in one line: no hidden characters, single spaces, at most `MAX_SHOWN_CHARS` long. */
 export function shownText(text: string): string {
   // Cut first, so that a giant costs no more than a line; the factor leaves room for what is taken out.
   return text
@@ -53,7 +53,7 @@ const WITHHELD = [
   'anonymous',
 ];
 
-/** Whether a value says that the true one is withheld. */
+/** Returns whether a value says that the true one is withheld. */
 export function isWithheld(value: string): boolean {
   const lower = value.toLowerCase();
   return WITHHELD.some((start) => lower.startsWith(start));
@@ -61,14 +61,14 @@ export function isWithheld(value: string): boolean {
 
 const NOTHING = /^(?:[-–.*/]+|n\/?a|none|null|nil|undefined|unknown|not applicable|no data)$/i;
 
-/** A value worth showing, or null for empty ones, placeholders and what is withheld. */
+/** Returns a value worth showing, or null for empty ones, placeholders and what is withheld. */
 export function shownValue(value: string | null | undefined): string | null {
   if (value === null || value === undefined) return null;
   const shown = shownText(value);
   return shown === '' || NOTHING.test(shown) || isWithheld(shown) ? null : shown;
 }
 
-/** A host name in lower case without the trailing dot, or null where the text is none. */
+/** Returns a host name in lower case without the trailing dot, or null where the text is none. */
 export function hostName(text: string): string | null {
   const name = text.trim().toLowerCase().replace(/\.$/, '');
   if (name.length > 253 || !name.includes('.') || !/^[a-z0-9_.-]+$/.test(name) || !/[a-z]/.test(name)) return null;

@@ -40,7 +40,7 @@ export const EPP_STATUSES = {
 
 export type EppStatus = keyof typeof EPP_STATUSES;
 
-/** Whether a status is one of EPP, by its own name. */
+/** Returns whether a status is one of EPP, by its own name. */
 export const isEppStatus = (status: string): status is EppStatus => Object.hasOwn(EPP_STATUSES, status);
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
@@ -74,14 +74,14 @@ const SENTENCES: readonly (readonly [start: string, status: string])[] = [
   ['renewal required', 'Renewal required'],
 ];
 
-/** The EPP name that a text is, whatever its spelling (`CLIENT_HOLD`, `client hold`, `clientHold`), or null. */
+/** Returns the EPP name that a text is, whatever its spelling (`CLIENT_HOLD`, `client hold`, `clientHold`), or null. */
 export function eppStatus(text: string): string | null {
   if (text.length > 60) return null;
   const letters = lettersOf(text);
   return BY_LETTERS.get(letters) ?? OTHER_SPELLINGS.get(letters) ?? null;
 }
 
-/** An RDAP status as its EPP name where it is one. `active` is EPP's `ok`. Source: RFC 8056 §2. */
+/** Returns an RDAP status as its EPP name where it is one. `active` is EPP's `ok`. Source: RFC 8056 §2. */
 export function statusOfRdap(text: string): string {
   const letters = lettersOf(text.slice(0, 60));
   if (letters === 'active') return 'ok';
@@ -106,7 +106,7 @@ function whoisStatus(text: string): string {
   return eppStatus(bare) ?? bare;
 }
 
-/** The statuses of one value of a WHOIS answer: one, or several by commas, or several EPP names by spaces. */
+/** Returns the statuses of one value of a WHOIS answer: one, or several by commas, or several EPP names by spaces. */
 export function whoisStatuses(value: string): string[] {
   return value.split(/[,;|]/).flatMap((part) => {
     const words = part.trim().split(/\s+/);

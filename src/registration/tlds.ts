@@ -23,7 +23,7 @@ const HABITS: Readonly<Record<string, Partial<DateHabits>>> = {
   'xn--fiqz9s': { zoneMinutes: 480 },
 };
 
-/** How the registry of a top-level domain writes dates: day first and in UTC unless known otherwise. */
+/** Returns how the registry of a top-level domain writes dates: day first and in UTC unless known otherwise. */
 export function dateHabits(tld: string): DateHabits {
   const known = Object.hasOwn(HABITS, tld) ? HABITS[tld] : undefined;
   return { order: known?.order ?? 'dmy', zoneMinutes: known?.zoneMinutes ?? 0 };

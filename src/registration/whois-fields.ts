@@ -218,7 +218,7 @@ class FieldReader {
   }
 }
 
-/** The statements of an answer that we have a use for, in order. */
+/** Returns the statements of an answer that we have a use for, in order. */
 export function fieldsOf(lines: readonly WhoisLine[]): readonly WhoisField[] {
   const reader = new FieldReader();
   for (const [at, line] of lines.entries()) reader.add(line, at === 0);

@@ -234,8 +234,8 @@ const BEFORE_A_DATE = new Set([
 ]);
 
 /**
- * A label in the form of the tables: lower case, what is in brackets gone, everything but letters, marks and digits
- * as single spaces, numbers at either end gone (`ns_name_01`, `1차`).
+ * Returns a label in the form of the tables: lower case, what is in brackets gone, everything but letters, marks and
+ * digits as single spaces, numbers at either end gone (`ns_name_01`, `1차`).
  */
 export function plainLabel(text: string): string {
   return text
@@ -268,14 +268,14 @@ export function meaningOf(label: string, section: WhoisSection): LabelMeaning | 
   return localised === null ? null : { fact: localised, localised: true, explicit: section === 'domain' };
 }
 
-/** The section that a heading begins, or null where it is none. */
+/** Returns the section that a heading begins, or null where it is none. */
 export function sectionOf(label: string): WhoisSection | null {
   const section = HEADINGS.get(label);
   return section === undefined ? null : (section as WhoisSection);
 }
 
-/** Whether a block that begins with this label is about a contact. */
+/** Returns whether a block that begins with this label is about a contact. */
 export const beginsContact = (label: string): boolean => CONTACT_STARTS.has(label);
 
-/** Whether a label is one that a date may follow without a colon. */
+/** Returns whether a label is one that a date may follow without a colon. */
 export const standsBeforeDate = (label: string): boolean => BEFORE_A_DATE.has(label);

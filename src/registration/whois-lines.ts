@@ -28,7 +28,7 @@ function indentOf(raw: string): number {
 /** Rows of `-----`, `=====`, `*****` that only decorate. */
 const isRule = (text: string): boolean => /^[-=*_~#\s]{3,}$/.test(text);
 
-/** The lines of an answer, bounded in number and length; blank and decorating lines are gone. */
+/** Returns the lines of an answer, bounded in number and length; blank and decorating lines are gone. */
 export function linesOf(answer: string): WhoisLine[] {
   const lines: WhoisLine[] = [];
   let gap = 0;

@@ -20,7 +20,7 @@ export interface WhoisServers {
   readonly hostFor: (name: DomainName) => string | null;
 }
 
-/** A table of suffix to host, as an operator can give it. Entries that are no host names are left out. */
+/** Makes a table of suffix to host, as an operator can give it. Entries that are no host names are left out. */
 export function createWhoisServers(table: Readonly<Record<string, string>>): WhoisServers {
   const hosts = new Map(
     Object.entries(table).flatMap(([suffix, text]) => {
@@ -40,7 +40,7 @@ export function createWhoisServers(table: Readonly<Record<string, string>>): Who
   };
 }
 
-/** The table that comes with the program. A top-level domain that is not in it is asked of IANA. */
+/** Returns the table that comes with the program. A top-level domain that is not in it is asked of IANA. */
 export const bundledWhoisServers = (): WhoisServers => createWhoisServers(bundled.servers);
 
 /**
@@ -62,7 +62,7 @@ const QUERIES: Readonly<Record<string, (name: string) => string>> = {
   'whois.museum': (name) => `-C UTF-8 ${name}`,
 };
 
-/** The line to send, without the CRLF that the connector adds. */
+/** Returns the line to send, without the CRLF that the connector adds. */
 export function whoisQuery(host: string, name: DomainName): string {
   return (Object.hasOwn(QUERIES, host) ? QUERIES[host] : undefined)?.(name) ?? name;
 }
@@ -82,8 +82,8 @@ const CHARSETS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of an answer. UTF-8 goes first, since servers move to it without notice and other texts are not valid in
- * it by chance; what is not UTF-8 is in the server's set, or in Western European where none is known.
+ * Returns the text of an answer. UTF-8 goes first, since servers move to it without notice and other texts are not
+ * valid in it by chance; what is not UTF-8 is in the server's set, or in Western European where none is known.
  */
 export function decodeWhois(host: string, octets: Uint8Array): string {
   const listed = Object.hasOwn(CHARSETS, host) ? (CHARSETS[host] ?? 'windows-1252') : 'windows-1252';

@@ -21,7 +21,7 @@ interface Engine {
   readonly lockRows: boolean;
 }
 
-/** The transactions on accounts, the same on both engines. */
+/** Makes the transactions on accounts, the same on both engines. */
 export function createAccess({ transact, lockRows }: Engine): Access {
   const isHeld = createIsHeld(lockRows);
   return {

@@ -7,7 +7,7 @@ import type { Access } from './access.ts';
 import type { Queries } from './queries.ts';
 import type { AccountRow, ApiKeyRow } from './tables.ts';
 
-/** A newer version may know more languages. */
+/** Returns the language of an account; English where a newer version stored one that we do not know. */
 export const languageOf = ({ language }: Pick<AccountRow, 'language'>): Language =>
   LANGUAGES.find((one) => one === language) ?? 'en';
 
@@ -24,7 +24,7 @@ const accountOf = (row: AccountRow): Account => ({
   signedInAt: row.signed_in_at,
 });
 
-/** An account as its row. */
+/** Returns an account as its row. */
 export const accountRow = (account: Account): AccountRow => ({
   id: account.id,
   email: account.email,
@@ -75,7 +75,7 @@ export const holderOf = (row: HolderRow): KeyHolder => ({
 
 type Shared = Omit<AccountStore, 'count' | 'keyHolders' | keyof Access>;
 
-/** The part of the account store that needs no transaction over several statements, the same on both engines. */
+/** Makes the part of the account store that needs no transaction over several statements, the same on both engines. */
 export const createAccounts = (queries: Queries): Shared => ({
   ...createUsers(queries),
   ...createSessions(queries),

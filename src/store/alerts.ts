@@ -8,7 +8,7 @@ import type { OnUnreadable } from './monitor-rows.ts';
 import type { Queries } from './queries.ts';
 import type { AlertRow } from './tables.ts';
 
-/** The alert log in a table, the same on both engines. */
+/** Makes the alert log in a table, the same on both engines. */
 export function createAlerts(queries: Queries, { onUnreadable }: { readonly onUnreadable: OnUnreadable }): AlertStore {
   const alertOf = createAlertReader(onUnreadable);
   return {

@@ -44,7 +44,10 @@ export class Transitions {
 
 const NONE: readonly never[] = [];
 
-/** `write` stores a batch as a whole or throws; it is never called while another call of it runs. */
+/**
+ * Makes batches of observations. `write` stores a batch as a whole or throws; it is never called while another call of
+ * it runs.
+ */
 export function createBatches(write: (batch: ByHistoryKey) => Promise<Transitions> | Transitions): Batches {
   const waiting: Waiting[] = [];
   let flushing: Promise<void> | undefined;

@@ -18,9 +18,10 @@ const MAX_MET = 4000;
 const REVISIONS = 2 ** 48 - 1;
 
 /**
- * A new name for the state of a domain, drawn at random for each write. Counting on would let two states share a number:
- * after a failover that lost writes, both the lost and the new document would be "the next one", and a process that
- * keeps the lost one would take it for what is stored. No order is meant: revisions are compared for equality alone.
+ * Makes a new name for the state of a domain, drawn at random for each write. Counting on would let two states share a
+ * number: after a failover that lost writes, both the lost and the new document would be "the next one", and a process
+ * that keeps the lost one would take it for what is stored. No order is meant: revisions are compared for equality
+ * alone.
  */
 export const newRevision = (): number => randomInt(1, REVISIONS);
 

@@ -13,7 +13,7 @@ export interface HealthTracker {
   check(): Promise<StoreHealth>;
 }
 
-/** `probe` reads and writes a little, and throws what went wrong. */
+/** Makes what follows the health of a store. `probe` reads and writes a little, and throws what went wrong. */
 export function createHealthTracker(probe: () => Promise<void>): HealthTracker {
   let unwritableUntil = 0;
   let checkedAt = Number.NEGATIVE_INFINITY;

@@ -9,7 +9,7 @@ export const NOW = {
   postgres: sql<number>`CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)`,
 } as const;
 
-/** Leases in a table. Each statement may run twice where a connection broke: it comes to the same. */
+/** Makes leases in a table. Each statement may run twice where a connection broke: it comes to the same. */
 export function createLeases(queries: Queries, now: (typeof NOW)[keyof typeof NOW]): Leases {
   const inMs = (ms: number) => sql<number>`${now} + ${ms}`;
   return {

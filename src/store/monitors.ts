@@ -7,7 +7,7 @@ import { createRuns } from './monitor-runs.ts';
 import type { Queries } from './queries.ts';
 import type { MonitorRow } from './tables.ts';
 
-/** Monitors in a table, the same on both engines. */
+/** Makes the store of monitors in a table, the same on both engines. */
 export function createMonitors(queries: Queries, engine: MonitorEngine): MonitorStore {
   return { ...createOwned(queries, engine), ...createRuns(queries, engine) };
 }

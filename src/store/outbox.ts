@@ -24,7 +24,7 @@ function settledRow(settlement: Settlement) {
   return { ...ENDED, state, ended_at: settlement.at, error: settlement.state === 'accepted' ? null : settlement.reply };
 }
 
-/** One that the mail server may have is about to be settled or tried again. */
+/** Returns the state that people see: an e-mail that the mail server may have is about to be settled or tried again. */
 export const shownState = (state: EmailRow['state']): Delivery['state'] =>
   state === 'unconfirmed' || state === 'nobody' ? 'waiting' : state;
 
@@ -37,7 +37,9 @@ export const wakingEmails = (queries: Queries) =>
     .where('holder', 'is', null)
     .where('state', '=', 'waiting');
 
-/** `skipLocked`: where several processes query at once, each takes rows that no other has. */
+/**
+ * Makes the outbox in a table. `skipLocked`: where several processes query at once, each takes rows that no other has.
+ */
 export function createOutbox(queries: Queries, { skipLocked }: { readonly skipLocked: boolean }): Outbox {
   const held = (id: string, holder: string) =>
     queries.updateTable('email').where('id', '=', id).where('holder', '=', holder).where('due_at', 'is not', null);

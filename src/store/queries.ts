@@ -13,8 +13,8 @@ const storable = (value: SqlValue): SqlValue =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
 
 /**
- * Statements that an engine runs, outside of transactions or in one. What we write reads the same in PostgreSQL and SQLite,
- * so one compiler serves both.
+ * Makes the statements that an engine runs, outside of transactions or in one. What we write reads the same in
+ * PostgreSQL and SQLite, so one compiler serves both.
  */
 export function createQueries(sql: Sql): Queries {
   const connection: DatabaseConnection = {

@@ -12,7 +12,7 @@ import { createUnsubscriptions } from './unsubscriptions.ts';
 
 const ID_BYTES = 16;
 
-/** Recipients in a table, the same on both engines. */
+/** Makes the store of recipients in a table, the same on both engines. */
 export function createRecipients(
   queries: Queries,
   { transact, lockRows }: { readonly transact: Transact; readonly lockRows: boolean },

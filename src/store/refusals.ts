@@ -17,7 +17,7 @@ export const workingRecipients = (queries: Queries) =>
     .where('paused_at', 'is', null)
     .where('refused_since', 'is', null);
 
-/** Which recipients are refused by their mail servers, in a table, the same on both engines. */
+/** Keeps which recipients are refused by their mail servers, in a table, the same on both engines. */
 export const createRefusals = (queries: Queries): Refusals => ({
   async pause(id, paused) {
     const row = await queries

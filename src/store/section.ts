@@ -15,8 +15,8 @@ export interface AtomicSection {
 }
 
 /**
- * `exclusive`: whether others wait while a transaction runs. On SQLite all ports share one connection, so they must. On
- * PostgreSQL a transaction has a connection of its own.
+ * Makes the section in which transactions run. `exclusive`: whether others wait while a transaction runs. On SQLite all
+ * ports share one connection, so they must. On PostgreSQL a transaction has a connection of its own.
  */
 export function createSection({ exclusive }: { readonly exclusive: boolean }): AtomicSection {
   const inside = new AsyncLocalStorage<true>();

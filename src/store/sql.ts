@@ -9,7 +9,7 @@ export type SqlRow = Readonly<Record<string, unknown>>;
  */
 export type Sql = (text: string, values: readonly SqlValue[]) => Promise<readonly SqlRow[]>;
 
-/** Whether a statement failed because another row has the same value where only one may. */
+/** Returns whether a statement failed because another row has the same value where only one may. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   // PostgreSQL's unique_violation; SQLite's SQLITE_CONSTRAINT_UNIQUE.

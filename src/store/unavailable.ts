@@ -33,7 +33,7 @@ const ERRNOS: ReadonlySet<string> = new Set([
 const LOST =
   /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/;
 
-/** Whether PostgreSQL, or the way to it, is at fault and not the statement. */
+/** Returns whether PostgreSQL, or the way to it, is at fault and not the statement. */
 export function isPostgresAway(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown };
   if (typeof code === 'string') return ERRNOS.has(code) || SQLSTATES.test(code);
@@ -53,12 +53,15 @@ function sqliteCodeOf(error: unknown): number | undefined {
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' ? errcode & 0xff : undefined;
 }
 
-/** Whether an error, of either engine, means that the database cannot be used now. */
+/** Returns whether an error, of either engine, means that the database cannot be used now. */
 export function isStoreUnavailable(error: unknown): boolean {
   return error instanceof StoreUnavailable || SQLITE_AWAY.has(sqliteCodeOf(error) ?? 0);
 }
 
-/** Whether an error, of either engine, means that the database can be read at best: its disk is full, or it is a standby. */
+/**
+ * Returns whether an error, of either engine, means that the database can be read at best: its disk is full, or it is a
+ * standby.
+ */
 export function isUnwritable(error: unknown): boolean {
   const fault = error instanceof StoreUnavailable ? error.cause : error;
   const { code } = (fault ?? {}) as { readonly code?: unknown };

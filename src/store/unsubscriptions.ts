@@ -4,7 +4,7 @@ import type { Queries } from './queries.ts';
 
 type Unsubscriptions = Pick<RecipientStore, 'unsubscribe' | 'resubscribe' | 'unsubscriptions'>;
 
-/** From which domains recipients are unsubscribed, in a table, the same on both engines. */
+/** Keeps from which domains recipients are unsubscribed, in a table, the same on both engines. */
 export const createUnsubscriptions = (queries: Queries): Unsubscriptions => ({
   async unsubscribe(recipient, domain, at) {
     const found = await queries.selectFrom('recipient').select('id').where('id', '=', recipient).executeTakeFirst();

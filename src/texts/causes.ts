@@ -3,6 +3,6 @@ import type { Cause } from '../domain/cause.ts';
 import { textIn } from './language.ts';
 import type { Language } from './languages.ts';
 
-/** Why there is no answer, as a person reads it: all causes, without a full stop; empty where there is none. */
+/** Returns why there is no answer, as a person reads it: all causes, without a full stop; empty where there is none. */
 export const causesText = (language: Language, causes: readonly Cause[]): string =>
   textIn(language, causesClause(causes));

@@ -20,7 +20,7 @@ export const COF_FAULT_TEXTS = defineTexts('cof-fault', {
   'count-invalid': '"count" is not a whole number: {value}',
 } as const satisfies Readonly<Record<CofFault['code'], string>>);
 
-/** It repeats parts of the line, so make it visible before you show it. */
+/** Returns the message of a fault. It repeats parts of the line, so make it visible before you show it. */
 export function cofMessage({ code, args }: CofFault): Message {
   const value = 'value' in args ? (args.value ?? 'missing') : '';
   return COF_FAULT_TEXTS.of({ code, args: { ...args, value } });

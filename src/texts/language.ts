@@ -37,7 +37,7 @@ export async function loadLanguages(): Promise<void> {
   await Promise.all(LANGUAGES.map(loadLanguage));
 }
 
-/** Whether anything can be put into words of a language. */
+/** Returns whether anything can be put into words of a language. */
 export const isLoaded = (language: Language): boolean => language === 'en' || tables.has(language);
 
 function wordsOf(language: Language): Words {
@@ -52,20 +52,20 @@ function wordsOf(language: Language): Words {
   return words;
 }
 
-/** The text behind the id of a message, with its slots as they are. */
+/** Returns the text behind the id of a message, with its slots as they are. */
 export const patternIn = (language: Language, id: string): string | undefined => wordsOf(language).catalogue.get(id);
 
 /** Gives the renderer of a language, which puts messages and texts of tables into words. */
 export const rendererOf = (language: Language): Renderer => wordsOf(language).renderer;
 
-/** A message as text; nothing stays nothing. */
+/** Returns a message as text; nothing stays nothing. */
 export const textIn = (language: Language, message: Message | ''): string =>
   message === '' ? '' : rendererOf(language).text(message);
 
 /** Keeps documents in each language for as long as the document is cached: reading one twice gives the same object. */
 const rendered = byLanguage(() => new WeakMap<object, unknown>());
 
-/** Anything that holds messages, in a language. */
+/** Returns anything that holds messages, in a language. */
 export const render = <T>(language: Language, value: T): Rendered<T> => rendererOf(language).render(value);
 
 function renderOnce(document: object, language: Language): unknown {
@@ -74,5 +74,5 @@ function renderOnce(document: object, language: Language): unknown {
   return known.get(document);
 }
 
-/** A diagnosis in a language: a text in place of each message. */
+/** Returns a diagnosis in a language: a text in place of each message. */
 export const reportIn = (language: Language, diagnosis: Diagnosis): Report => renderOnce(diagnosis, language) as Report;

@@ -1,6 +1,9 @@
 import { LANGUAGES, type Language } from './languages.ts';
 
-/** The language of a tag such as `ja-JP`, if we speak it. Source: RFC 4647 section 3.4, for tags of one primary language. */
+/**
+ * Returns the language of a tag such as `ja-JP`, if we speak it. Source: RFC 4647 section 3.4, for tags of one primary
+ * language.
+ */
 export function languageOfTag(tag: string): Language | undefined {
   const [primary = ''] = tag
     .trim()

@@ -74,17 +74,17 @@ export const OF_AREAS: Readonly<Record<string, Codes>> = {
   },
 };
 
-/** The code of a finding as it shipped; `check` is its name in the kind. */
+/** Returns the code of a finding as it shipped; `check` is its name in the kind. */
 export const checkCode = (kind: string, check: string, code: string): string =>
   OF_CHECKS[`${kind}/${check}`]?.[code] ?? code;
 
-/** The code of an area as it shipped. */
+/** Returns the code of an area as it shipped. */
 export const areaCode = (kind: Report['kind'], area: string, code: string | null): string | null =>
   code === null ? null : (OF_AREAS[`${kind}/${area}`]?.[code] ?? code);
 
 /**
- * Arguments under the names that have shipped: times are RFC 3339, durations in milliseconds, and `spf/loop` within another
- * text was `spf-record/loop`.
+ * Returns arguments under the names that have shipped: times are RFC 3339, durations in milliseconds, and `spf/loop`
+ * within another text was `spf-record/loop`.
  */
 export const shippedArgs = (args: DataArgs): DataArgs =>
   Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, shippedArg(arg)]));

@@ -10,7 +10,9 @@ type RecordHistoryJson = Written<typeof RecordHistorySchema>;
 /** Records that were written, for as long as what was folded is cached. */
 const written = new WeakMap<RecordHistory, RecordHistoryJson>();
 
-/** The history of records under the names that have shipped. It may have thousands, so it pauses between them. */
+/**
+ * Returns the history of records under the names that have shipped. It may have thousands, so it pauses between them.
+ */
 export async function dnsHistoryJson(
   { domain, changes, records: all, next }: HistoryReport,
   pause: Pause = NO_PAUSE,

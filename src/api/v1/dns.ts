@@ -3,7 +3,10 @@ import type { LookedUp } from '../../lookups/look-up-records.ts';
 import type { DnsSchema } from '../schemas.ts';
 import { recordJson, type Written } from './parts.ts';
 
-/** Records and lookups under the names that have shipped. What a failure says in words names our resolvers; the API does not. */
+/**
+ * Returns records and lookups under the names that have shipped. What a failure says in words names our resolvers; the
+ * API does not.
+ */
 export const dnsJson = (domain: string, { records, lookups }: LookedUp): Written<typeof DnsSchema> => ({
   domain,
   records: records.map(recordJson),

@@ -10,7 +10,7 @@ import { bodyJson, headJson, sectionJson } from './report.ts';
 /** Checks that stand first. */
 const FIRST_THINGS = 3;
 
-/** The health report under the names that have shipped. */
+/** Returns the health report under the names that have shipped. */
 export function healthJson(report: Report): Written<typeof ReportSchema> {
   const states = blockIn(report, healthStates);
   const rows = blockIn(report, records);

@@ -49,7 +49,7 @@ const pascal = (id: string): string => id.replace(/(?:^|-)([a-z0-9])/g, (_, firs
 
 const made = new WeakMap<DiagnosisKind, ReportJson>();
 
-/** The JSON of the reports of a kind: as it shipped, else the one shape of all kinds. */
+/** Returns the JSON of the reports of a kind: as it shipped, else the one shape of all kinds. */
 export function reportJsonOf(kind: DiagnosisKind): ReportJson {
   const known = made.get(kind) ?? shippedOf(kind) ?? newOf(kind);
   made.set(kind, known);
@@ -78,6 +78,6 @@ function newOf(kind: DiagnosisKind): ReportJson {
   });
 }
 
-/** A diagnosis as the API gives it, in a language. */
+/** Returns a diagnosis as the API gives it, in a language. */
 export const diagnosisJson = (kind: DiagnosisKind, diagnosis: Diagnosis, language: Language): object =>
   reportJsonOf(kind).write(reportIn(language, diagnosis));

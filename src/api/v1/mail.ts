@@ -18,7 +18,7 @@ const FIRST_THINGS = 3;
 
 type MailJson = Written<typeof MailReportSchema>;
 
-/** The mail-security report under the names that have shipped. */
+/** Returns the mail-security report under the names that have shipped. */
 export const mailJson = (report: Report): MailJson => ({
   ...headJson(report),
   sends_no_mail: blockIn(report, sendsNoMail),

@@ -9,9 +9,9 @@ import { timeOrNull } from './parts.ts';
 import { scoreJson } from './scores.ts';
 
 /**
- * A monitor under the names that have shipped. Messages stay messages until `render` puts them into words. Times are RFC 3339; null means not known,
- * and no next check if the monitor is not active. Source of plan, check_interval and alert_channel: the
- * interface specification, "Monitoring subscription".
+ * Returns a monitor under the names that have shipped. Messages stay messages until `render` puts them into words.
+ * Times are RFC 3339; null means not known, and no next check if the monitor is not active. Source of plan,
+ * check_interval and alert_channel: the interface specification, "Monitoring subscription".
  */
 export function monitorJson(
   { domain, state, createdAt, lastRunAt, dueAt, status, settings }: Monitor,
@@ -62,7 +62,10 @@ export function monitorJson(
   };
 }
 
-/** An alert under the names that have shipped, with what became of its e-mails. `addresses`: those of recipients by their identifier. */
+/**
+ * Returns an alert under the names that have shipped, with what became of its e-mails. `addresses`: those of recipients
+ * by their identifier.
+ */
 export function alertJson(alert: LoggedAlert, addresses: ReadonlyMap<string, string>) {
   return {
     id: alert.id,

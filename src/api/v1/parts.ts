@@ -25,7 +25,7 @@ type Path = NonNullable<ReportedFinding['fix']>;
 type ReportedFix = Path['steps'][number]['publish'][number];
 type ReportedEvidence = ReportedCheck['evidence'][number];
 
-/** A record to paste, under the names that have shipped. */
+/** Returns a record to paste, under the names that have shipped. */
 export const fixJson = ({ alsoRemove, fillIn, zoneLine, fields, ...rest }: ReportedFix): Written<typeof FixSchema> => ({
   ...rest,
   ...(alsoRemove === undefined ? {} : { also_remove: alsoRemove }),
@@ -78,7 +78,7 @@ const codeOf = ({ id, findings: [main] }: ReportedCheck, { kind, exists }: Of) =
   args: shippedArgs(main?.args ?? {}),
 });
 
-/** A check of the health report, which knows no partial points. */
+/** Returns a check of the health report, which knows no partial points. */
 export function checkJson(check: ReportedCheck, report: Of): Written<typeof CheckSchema> {
   const { id, name, weight, source, observedAt, outcome, findings } = check;
   return {
@@ -105,7 +105,7 @@ export function checkJson(check: ReportedCheck, report: Of): Written<typeof Chec
   };
 }
 
-/** A check that can have a part of its points. */
+/** Returns a check that can have a part of its points. */
 export function gradedCheckJson(check: ReportedCheck, report: Of): Written<typeof GradedCheckSchema> {
   const { id, name, weight, source, observedAt, outcome, points } = check;
   const [main, ...others] = check.findings;
@@ -146,7 +146,7 @@ const deductionJson = ({
   ...fixFields(fix),
 });
 
-/** A row of the records table. */
+/** Returns a row of the records table. */
 export const recordJson = ({ name, type, value, ttl, count, ...row }: RecordRow): Written<typeof RecordSchema> => ({
   name,
   type,

@@ -57,7 +57,7 @@ const areaJson = (kind: Report['kind'], area: Area): Written<typeof AreaSchema> 
   checks: area.checks,
 });
 
-/** An area as it shipped: its status and all that is to be said of it. */
+/** Returns an area as it shipped: its status and all that is to be said of it. */
 export const sectionJson = (kind: Report['kind'], area: Area): Written<typeof SectionSchema> => ({
   area: area.label,
   observed_at: isoTime(area.observedAt),

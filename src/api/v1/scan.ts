@@ -61,8 +61,8 @@ function summaryOf(report: Diagnosis, { score, max, states, parts }: Outline): U
 }
 
 /**
- * A line under the names that have shipped; without `fields`, the whole report. Puts only what the line has into words:
- * the rest of a report takes as long as making it.
+ * Returns a line under the names that have shipped; without `fields`, the whole report. Puts only what the line has
+ * into words: the rest of a report takes as long as making it.
  */
 export function scanJson(
   kind: DiagnosisKind,

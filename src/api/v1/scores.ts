@@ -11,7 +11,7 @@ export const scoreJson = ({ score, max, grade }: Score): Written<typeof ScoreSch
   grade,
 });
 
-/** The score over time under the names that have shipped. */
+/** Returns the score over time under the names that have shipped. */
 export const scoreHistoryJson = ({
   domain,
   criteria,

@@ -1,6 +1,6 @@
 import type { SpfTest } from '../../diagnoses/spf-test.ts';
 
-/** Whether one address may send, under the names that have shipped. */
+/** Returns whether one address may send, under the names that have shipped. */
 export const spfTestJson = ({ matched, voidLookups, moreSteps, steps, ...test }: SpfTest) => ({
   ip: test.ip,
   sender: test.sender,

@@ -5,11 +5,11 @@ import { HOST_TEXTS } from '../host-remarks.ts';
 import { useMessage } from '../special-uses.ts';
 import { ADDRESSES } from './findings.ts';
 
-/** Addresses and what they are instead of public, for a sentence. */
+/** Lists addresses and what they are instead of public, for a sentence. */
 export const specialListed = ({ special }: Pick<Addresses, 'special'>): readonly Message[] =>
   special.map(({ address, use }) => HOST_TEXTS.message('special-address', { address, use: useMessage(use) }));
 
-/** Whether there are addresses, and it is known that nobody outside can use any. */
+/** Returns whether there are addresses, and it is known that nobody outside can use any. */
 export const isUnreachable = ({
   addresses,
   special,

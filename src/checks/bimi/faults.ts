@@ -76,7 +76,7 @@ export const LOGO_PLACE_TEXTS = defineTexts('bimi-logo-place', {
   element: 'line {line}, column {column}: {element} {clause}',
 });
 
-/** A broken rule with its place, for a sentence. */
+/** Returns a broken rule with its place, for a sentence. */
 export function ruleClause({ line, column, element, code, args }: LogoFault): Message {
   const clause = LOGO_RULE_TEXTS.of({ code, args });
   return element === 'file'
@@ -113,7 +113,7 @@ export const ENFORCEMENT_TEXTS = defineTexts('bimi-enforcement', {
   subdomains: 'The DMARC record of {at} says sp=none, which leaves its subdomains open',
 });
 
-/** The same of an enforcement; null where DMARC is enforced. */
+/** Does the same of an enforcement; null where DMARC is enforced. */
 export function unenforcedClause(enforcement: Enforcement, domain: DnsName): Message | null {
   const { message } = ENFORCEMENT_TEXTS;
   switch (enforcement.kind) {

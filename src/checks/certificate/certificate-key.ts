@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ed448: 'Ed448',
 };
 
-/** A key as people write it: `RSA with 2,048 bits`, `ECDSA P-256`. */
+/** Returns a key as people write it: `RSA with 2,048 bits`, `ECDSA P-256`. */
 export function keyText({ key: { type, bits } }: Pick<CertificateFacts, 'key'>): Message | string {
   const name = TYPES[type ?? ''] ?? type ?? '?';
   return bits === null || name.startsWith('Ed') ? name : message('key', { type: name, bits: String(bits) });

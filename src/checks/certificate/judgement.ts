@@ -28,13 +28,16 @@ function chainFaults(state: CertificateState, at: Instant): readonly Certificate
   return notBefore > at - SKEW_MS ? [] : ['other'];
 }
 
-/** Whether the chain is not trusted because the server's own certificate has expired: that hides what else is wrong with it. */
+/**
+ * Returns whether the chain is not trusted because the server's own certificate has expired: that hides what else is
+ * wrong with it.
+ */
 export const hasEnded = ({ chain, notAfter }: Pick<CertificateState, 'chain' | 'notAfter'>, at: Instant): boolean =>
   chain === 'expired' && notAfter < at;
 
-/** Whether a certificate is so near to its end, for one of its length, that its renewal is late. */
+/** Returns whether a certificate is so near to its end, for one of its length, that its renewal is late. */
 export const endsSoon = ({ notBefore, notAfter }: Life, at: Instant): boolean =>
   notAfter - at < nearEndMs(notAfter - notBefore);
 
-/** Whether a version of TLS is no longer to be used. */
+/** Returns whether a version of TLS is no longer to be used. */
 export const isOldVersion = (version: string): boolean => OLD_VERSIONS.some((old) => old === version);

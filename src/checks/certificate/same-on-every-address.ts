@@ -7,7 +7,7 @@ import { CERTIFICATE } from './findings.ts';
 import { endsSoon } from './judgement.ts';
 import { differentIn, unserved } from './served.ts';
 
-/** Whether browsers accept a certificate for a host. */
+/** Returns whether browsers accept a certificate for a host. */
 export const isGood = (one: Served, host: string): boolean =>
   isTrusted(one) && coversHost(one.leaf, host) && one.at >= one.leaf.notBefore && one.at <= one.leaf.notAfter;
 

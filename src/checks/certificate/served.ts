@@ -25,7 +25,7 @@ function detailOf(states: readonly AddressTls[]): Message {
   return message(states.some(({ state }) => state.kind === 'none') ? 'no-tls' : 'not-public');
 }
 
-/** The certificates that are served, each once. */
+/** Returns the certificates that are served, each once. */
 export function differentIn(web: WebTls): readonly Served[] {
   const all = servedIn(web).map(({ state }) => state);
   return all.filter((one, i) => all.findIndex(({ leaf }) => leaf.sha256 === one.leaf.sha256) === i);
@@ -38,7 +38,7 @@ export const commonNameOf = (distinguished: string): string => {
   return name ?? organization ?? distinguished;
 };
 
-/** The organization that a certificate names as its issuer. */
+/** Returns the organization that a certificate names as its issuer. */
 export const organizationOf = (distinguished: string): string => {
   const [, organization] = /(?:^|, )O=([^,]+)/.exec(distinguished) ?? [];
   return organization ?? commonNameOf(distinguished);

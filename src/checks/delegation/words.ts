@@ -6,7 +6,7 @@ export const SERVER_TEXTS = defineTexts('name-server', {
   'with-value': '{value} at {servers}',
 });
 
-/** An address and the name server that has it. */
+/** Returns an address and the name server that has it. */
 export const atHost = (host: string, address: string): Message => SERVER_TEXTS.message('at-host', { address, host });
 
 /** Tells each value, and the servers that have it. */

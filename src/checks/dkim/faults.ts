@@ -33,7 +33,7 @@ export const DKIM_FAULT_TEXTS = defineTexts('dkim-fault', {
   several: 'it has {count} TXT records, and receivers may use any of them, or none (RFC 6376 section 3.6.2.2)',
 } as const satisfies Readonly<Record<KeyFaultCode, string>>);
 
-/** The faults of a key record with their places, as one clause. */
+/** Returns the faults of a key record with their places, as one clause. */
 export const faultsClause = (faults: readonly KeyFault[]): Message | '' => chained(faults.map(clauseOf));
 
 const clauseOf = ({ code, at, args }: KeyFault): Message => placed(DKIM_FAULT_TEXTS.of({ code, args }), at);

@@ -14,11 +14,11 @@ export const POLICIES = ['none', 'quarantine', 'reject'] as const;
 /** Tags that RFC 9989 removed; older receivers still act on `pct`. Source: RFC 9989 §A.6 and its list of changes. */
 export const REMOVED_TAGS = ['pct', 'rf', 'ri'] as const;
 
-/** The record itself. */
+/** Returns the record itself. */
 export const textOf = (draft: DmarcDraft): string =>
   ['v=DMARC1', ...[...draft].map(([name, value]) => `${name}=${value}`)].join('; ');
 
-/** The draft with some tags set, or left out where the value is null. New tags come last. */
+/** Returns the draft with some tags set, or left out where the value is null. New tags come last. */
 export function withTags(draft: DmarcDraft, set: Readonly<Record<string, string | null>>): DmarcDraft {
   const tags = new Map(draft);
   for (const [name, value] of Object.entries(set)) {
@@ -33,7 +33,7 @@ export const strengthOf = (draft: DmarcDraft, name: 'p' | 'sp' | 'np'): number |
   return policy === null ? null : STRENGTH[policy];
 };
 
-/** A valid record as a draft: what it asks of receivers stays as it is, what they do not read is left out. */
+/** Returns a valid record as a draft: what it asks of receivers stays as it is, what they do not read is left out. */
 export function draftOfRecord(record: DmarcRecord): DmarcDraft {
   const { p, sp, np, psd, t } = record;
   const policies: Readonly<Record<string, string | null>> = {
@@ -92,8 +92,8 @@ export function draftOfTexts(texts: readonly string[]): DmarcDraft {
 }
 
 /**
- * Strict alignment that records ask for in a way that no receiver reads, where the draft says nothing of it. It never
- * applied: once it does, mail that passes today may fail.
+ * Finds strict alignment that records ask for in a way that no receiver reads, where the draft says nothing of it. It
+ * never applied: once it does, mail that passes today may fail.
  */
 export function intendedAlignment(texts: readonly string[], draft: DmarcDraft): Readonly<Record<string, string>> {
   const intended = texts
@@ -115,10 +115,10 @@ export function draftFromAbove(record: DmarcRecord, own: DmarcDraft): DmarcDraft
   return tags;
 }
 
-/** The mailbox that is suggested for reports. */
+/** Returns the mailbox that is suggested for reports. */
 export const madeUpMailbox = (domain: DomainName): string => `dmarc@${domain}`;
 
-/** The draft with an address for reports, where it has none and one can be named. */
+/** Returns the draft with an address for reports, where it has none and one can be named. */
 export const withReports = (draft: DmarcDraft, domain: DomainName, { receives }: DmarcFacts): DmarcDraft =>
   draft.has('rua') || !receives ? draft : withTags(draft, { rua: `mailto:${madeUpMailbox(domain)}` });
 

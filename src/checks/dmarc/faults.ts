@@ -46,7 +46,7 @@ const allowed = (tag: string): Message | '' =>
 /** Faults that concern the record as a whole, so that there is no place to name. */
 const PLACELESS: ReadonlySet<DmarcFaultCode> = new Set(['several', 'wrapped', 'version', 'policy-missing']);
 
-/** A fault as a clause: what is wrong, and at which character of the record. */
+/** Returns a fault as a clause: what is wrong, and at which character of the record. */
 export function clauseOf({ code, at, args }: DmarcFault): Message {
   const tag = 'tag' in args ? args.tag : '';
   const clause = DMARC_FAULT_TEXTS.of({

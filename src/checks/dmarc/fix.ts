@@ -29,11 +29,11 @@ import { wildcardStep } from './wildcard.ts';
 const REJECT = STRENGTH.reject;
 
 /**
- * The way to `p=reject` for the domain and all below it, from wherever it stands: reports first, then quarantine, then
- * reject; then subdomains, and made-up ones. At once only where SPF says that nobody sends mail in the domain's name. No
- * step is weaker than the one before, for the domain, its subdomains and made-up ones, and what the record says of
- * reports and alignment stays. Null where there is nothing to do, where the record is somebody else's to change, and
- * where a part of what is there is not known. Source: RFC 9989 §4.10, §5.1, §A.
+ * Returns the way to `p=reject` for the domain and all below it, from wherever it stands: reports first, then
+ * quarantine, then reject; then subdomains, and made-up ones. At once only where SPF says that nobody sends mail in the
+ * domain's name. No step is weaker than the one before, for the domain, its subdomains and made-up ones, and what the
+ * record says of reports and alignment stays. Null where there is nothing to do, where the record is somebody else's to
+ * change, and where a part of what is there is not known. Source: RFC 9989 §4.10, §5.1, §A.
  */
 export function dmarcFix(domain: DomainName, facts: DmarcFacts): Fix | null {
   const { own, reach } = facts;

@@ -32,7 +32,7 @@ export const INTERPRETATIONS: readonly Interpretation[] = [
 export const readBy = (interpretation: Interpretation, steps: readonly WalkStep[]): WalkStep[] =>
   steps.map(({ name, texts }) => ({ name, texts: texts === null ? null : interpretation(texts) }));
 
-/** The strongest policies that any interpretation gives now. */
+/** Returns the strongest policies that any interpretation gives now. */
 export function floorsOf(domain: DomainName, { exists }: DmarcFacts, reach: DmarcReach): Floors {
   const { nonExistent, steps, madeUp } = reach;
   const floors = INTERPRETATIONS.map((interpretation): Floors => {
@@ -49,8 +49,8 @@ export function floorsOf(domain: DomainName, { exists }: DmarcFacts, reach: Dmar
 }
 
 /**
- * Whether names below a domain keep what each kind of receiver applies to them now, once its walk is another one: without
- * a psd that only some can read, a record above speaks for them.
+ * Returns whether names below a domain keep what each kind of receiver applies to them now, once its walk is another
+ * one: without a psd that only some can read, a record above speaks for them.
  */
 export function keepsBelow(domain: DomainName, { steps, madeUp }: DmarcReach, after: readonly WalkStep[]): boolean {
   return INTERPRETATIONS.every((interpretation) => {
@@ -62,6 +62,6 @@ export function keepsBelow(domain: DomainName, { steps, madeUp }: DmarcReach, af
   });
 }
 
-/** How strong a policy is; none at all is as weak as `none`. */
+/** Returns how strong a policy is; none at all is as weak as `none`. */
 export const strengthFound = (found: DmarcFound | Undecided): number =>
   found.kind === 'policy' ? STRENGTH[found.policy] : 0;

@@ -12,7 +12,7 @@ export interface DmarcPlace {
   readonly others: readonly RecordChange[];
 }
 
-/** Where the record goes; null where it is not the owner's to change, or where that is not known. */
+/** Returns where the record goes; null where it is not the owner's to change, or where that is not known. */
 export function placeOf(domain: DomainName, facts: DmarcFacts): DmarcPlace | null {
   const { own, reach, alias, byWildcard, zone, misplaced } = facts;
   const name = child(DMARC_NAME, domain);
@@ -37,6 +37,6 @@ const removal = (name: DnsName, type: 'TXT' | 'CNAME', value: string): RecordCha
   removes: [value],
 });
 
-/** The records at `_dmarc`, and what was meant as one: some receivers take off blanks and see several. */
+/** Returns the records at `_dmarc`, and what was meant as one: some receivers take off blanks and see several. */
 export const textsHere = ({ steps }: DmarcReach): readonly string[] =>
   (steps[0]?.texts ?? []).filter((text) => isDmarc(text) || isMistypedDmarc(text));

@@ -14,7 +14,7 @@ export interface DmarcStage {
 
 const REJECT = STRENGTH.reject;
 
-/** One stage for each policy above the one that counts now; a silent domain goes to the end at once. */
+/** Returns one stage for each policy above the one that counts now; a silent domain goes to the end at once. */
 export function stagesUp(domain: DomainName, from: DmarcDraft, now: number, { silent }: DmarcFacts): DmarcStage[] {
   return POLICIES.flatMap((level, i): DmarcStage[] => {
     if (i <= now || (silent && i < REJECT)) return [];
@@ -36,13 +36,16 @@ export const whenClean = (draft: DmarcDraft): StepText =>
 export const whenBelowClean = (draft: DmarcDraft): StepText =>
   stepText(draft.has('rua') ? 'when-subdomains-clean' : 'when-sure');
 
-/** Made-up names send no mail: their policy need never be weaker than that of subdomains. */
+/**
+ * Drops a weaker policy of made-up names, which send no mail: their policy need never be weaker than that of
+ * subdomains.
+ */
 export function withoutWeakerNp(draft: DmarcDraft): DmarcDraft {
   const [np, others] = [strengthOf(draft, 'np'), strengthOf(draft, 'sp') ?? strengthOf(draft, 'p') ?? 0];
   return np !== null && np < others ? withTags(draft, { np: null }) : draft;
 }
 
-/** Stages as steps, the first with what else changes at their place. */
+/** Returns stages as steps, the first with what else changes at their place. */
 export function stepsOf(stages: readonly DmarcStage[], place: DmarcPlace): Step[] {
   let present = place.removes;
   return stages.map(({ draft, title, when }, i): Step => {

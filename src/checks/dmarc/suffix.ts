@@ -7,10 +7,10 @@ import type { DmarcPlace } from './place.ts';
 import { type DmarcStage, stagesUp, stepsOf } from './stages.ts';
 
 /**
- * The way to `p=reject` for a public suffix itself, under which others have names. Without `psd=y` each of them would pass
- * DMARC for the others, so every record on the way has it; the policy for their names stays what it is, and only names that
- * do not exist are rejected. Null where a record is there without `psd=y`: mail may rest on what that joins. Null also
- * where a record above applies, which joins or parts the names below today. Source: RFC 9989 §4.10.2.
+ * Returns the way to `p=reject` for a public suffix itself, under which others have names. Without `psd=y` each of them
+ * would pass DMARC for the others, so every record on the way has it; the policy for their names stays what it is, and
+ * only names that do not exist are rejected. Null where a record is there without `psd=y`: mail may rest on what that
+ * joins. Null also where a record above applies, which joins or parts the names below today. Source: RFC 9989 §4.10.2.
  */
 export function suffixFix(domain: DomainName, facts: DmarcFacts, place: DmarcPlace): Fix | null {
   const stages = stagesOf(domain, facts, place);

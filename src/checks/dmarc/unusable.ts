@@ -22,7 +22,7 @@ interface Unusable {
   readonly args: Readonly<Record<'domain' | 'at' | 'why' | 'alias' | 'record', Arg>>;
 }
 
-/** The alias that another owner's zone holds; null where there is none, or where a wildcard makes it. */
+/** Returns the alias that another owner's zone holds; null where there is none, or where a wildcard makes it. */
 export function elsewhere({ alias, byWildcard, zone }: DmarcFacts): string | null {
   if (alias === null || byWildcard === true) return null;
   return zone === null || !isAtOrBelow(alias.last, zone) ? alias.last : null;

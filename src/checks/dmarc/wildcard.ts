@@ -12,8 +12,9 @@ import { below, published, strengthOfOlder } from './published.ts';
 import { whenBelowClean } from './stages.ts';
 
 /**
- * A wildcard's DMARC record speaks for made-up subdomains alone; without it the domain's own does, or that of the
- * organizational domain. It goes where that is stronger, at receivers of RFC 7489 no less, and asks for the same alignment.
+ * Returns the step for a wildcard's DMARC record, which speaks for made-up subdomains alone; without it the domain's
+ * own does, or that of the organizational domain. It goes where that is stronger, at receivers of RFC 7489 no less, and
+ * asks for the same alignment.
  */
 export function wildcardStep(domain: DomainName, reach: DmarcReach, final: DmarcDraft): Step | null {
   const { name, alias, texts } = reach.madeUp;

@@ -47,7 +47,7 @@ export type SignatureReason = Extract<SecurityReason, { readonly code: Signature
 /** Why a zone, or an absence in it, counts as unsigned. */
 export type UnsignedState = Extract<SecurityReason, { readonly code: UnsignedReason }>;
 
-/** Whether a reason tells what is wrong with signatures. */
+/** Returns whether a reason tells what is wrong with signatures. */
 export const isFault = (reason: SecurityReason | null): reason is SignatureReason =>
   reason !== null && reason.code in SIGNATURE_FAULT_TEXTS.texts;
 
@@ -80,6 +80,6 @@ export const faultAdvice = (codes: readonly SignatureFault[]): readonly Message[
   return [...new Set(advice)].map((one) => SIGNATURE_ADVICE_TEXTS.message(one));
 };
 
-/** Why a zone counts as unsigned, as a clause. */
+/** Returns why a zone counts as unsigned, as a clause. */
 export const unsignedClause = (code: UnsignedReason | null): Message =>
   UNSIGNED_TEXTS.message(code === null || code === 'no-anchor' ? 'unknown' : code === 'opt-out' ? 'no-ds' : code);

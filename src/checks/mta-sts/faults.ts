@@ -142,5 +142,5 @@ export function policyFault(
   }
 }
 
-/** Whether an HTTP status says that there is no file. */
+/** Returns whether an HTTP status says that there is no file. */
 export const isNotFound = (status: number): boolean => status === 404 || status === 410;

@@ -37,10 +37,10 @@ export interface StsSituation {
 }
 
 /**
- * The way to a policy that senders enforce, from wherever a domain stands: the file first, then the record with a new
- * id. What the owner's file means stays. Mode enforce comes only once TLS works at every mail server, by what we saw of
- * them or by a condition, so that no step makes senders hold back mail. Null where there is nothing to do that the owner
- * can do. Source: RFC 8461 §3, §5, §8.3.
+ * Returns the way to a policy that senders enforce, from wherever a domain stands: the file first, then the record with
+ * a new id. What the owner's file means stays. Mode enforce comes only once TLS works at every mail server, by what we
+ * saw of them or by a condition, so that no step makes senders hold back mail. Null where there is nothing to do that
+ * the owner can do. Source: RFC 8461 §3, §5, §8.3.
  */
 export function stsFix(situation: StsSituation): Fix | null {
   const steps = stepsOf(situation);

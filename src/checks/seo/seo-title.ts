@@ -10,7 +10,7 @@ const GENERIC =
 const [FEW_LETTERS, FEW_SIGNS] = [10, 4];
 const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/u;
 
-/** Whether a text is too short to say much. */
+/** Returns whether a text is too short to say much. */
 export const isShort = (text: string, letters: number, signs: number): boolean =>
   [...text].length < (DENSE.test(text) ? signs : letters);
 

@@ -24,13 +24,13 @@ export interface SpfDraft {
   readonly revived: readonly string[];
 }
 
-/** The record of a draft. `end` null: its redirect decides. */
+/** Returns the record of a draft. `end` null: its redirect decides. */
 export const textOf = ({ senders, modifiers, redirect }: SpfDraft, end: Qualifier | null): string =>
   ['v=spf1', ...senders, ...(end === null ? [redirect ?? ''] : [`${end}all`]), ...modifiers]
     .filter((part) => part !== '')
     .join(' ');
 
-/** Whether two records say the same, whatever their blanks, letter case and the places of their modifiers. */
+/** Returns whether two records say the same, whatever their blanks, letter case and the places of their modifiers. */
 export function saysTheSame(one: string, other: string): boolean {
   const parts = (text: string) => {
     const words = text
@@ -46,7 +46,7 @@ export function saysTheSame(one: string, other: string): boolean {
   return parts(one) === parts(other);
 }
 
-/** The draft with senders behind those that it has; none twice, with or without a plus sign. */
+/** Returns the draft with senders behind those that it has; none twice, with or without a plus sign. */
 export function withSenders(draft: SpfDraft, added: readonly string[]): SpfDraft {
   const there = new Set(draft.senders.map((one) => one.toLowerCase().replace(/^\+/, '')));
   return { ...draft, senders: [...draft.senders, ...added.filter((text) => !there.has(text))] };
@@ -81,7 +81,7 @@ const isIdle = (ground: SpfGround, record: SpfRecord, revived: Revived): boolean
     .map(({ value }) => trial(ground, `v=spf1 include:${value.replace(/^:/, '')} -all`))
     .every(({ root }) => root.terms.some(({ node }) => node?.state === 'none' || node?.state === 'nxdomain'));
 
-/** Whether the record ends in `-all` already, so that only what is wrong in it has to go. */
+/** Returns whether the record ends in `-all` already, so that only what is wrong in it has to go. */
 export const isStrict = ({ policy }: SpfGround): boolean => policy.kind === 'policy' && policy.all === '-';
 
 /**

@@ -24,11 +24,11 @@ interface Stage {
 }
 
 /**
- * A staged way to a record that receivers can evaluate and that ends in `-all`: first `~all`, which refuses nothing.
- * Each step is evaluated over what the DNS said before it is offered: no address that the record, its includes or the MX
- * name fails where it did not fail before, and none that passed stops passing, except where the step is there to stop
- * everyone from passing; and nobody begins to pass whom no record names. DMARC needs no regard: it counts a pass alone,
- * so `none`, `neutral` and `softfail` are the same to it. Null where there is no such way.
+ * Returns a staged way to a record that receivers can evaluate and that ends in `-all`: first `~all`, which refuses
+ * nothing. Each step is evaluated over what the DNS said before it is offered: no address that the record, its includes
+ * or the MX name fails where it did not fail before, and none that passed stops passing, except where the step is there
+ * to stop everyone from passing; and nobody begins to pass whom no record names. DMARC needs no regard: it counts a
+ * pass alone, so `none`, `neutral` and `softfail` are the same to it. Null where there is no such way.
  */
 export function spfFix(ground: SpfGround): SpfFix | null {
   for (const draft of draftsOf(ground)) {

@@ -28,14 +28,14 @@ export const SPF_NOTE_TEXTS = defineTexts('spf-note', {
   more: 'There {count, plural, one {is # more} other {are # more}} like this.',
 });
 
-/** The sentence about a finding; none about an absence, which every check puts in its own words. */
+/** Returns the sentence about a finding; none about an absence, which every check puts in its own words. */
 export function sentenceOf(one: SpfFinding): Message | '' {
   const made: SayFinding<Message> = (code, ...given) =>
     messagesOf(SPF.texts, SPF.findings, code, argsOf(given)).message;
   return noteOf(one, 0)?.statement(made) ?? '';
 }
 
-/** The note for a finding, and how many more of its kind there are; null where it is said elsewhere. */
+/** Returns the note for a finding, and how many more of its kind there are; null where it is said elsewhere. */
 export function noteOf(one: SpfFinding, others: number): Note | null {
   const more = others === 0 ? '' : SPF_NOTE_TEXTS.message('more', { count: others });
   const placed = 'term' in one ? { term: cut(one.term.text), at: one.domain } : { term: '', at: '' };

@@ -30,17 +30,17 @@ export function trial(ground: SpfGround, text: string): SpfAnalysis {
   return fresh;
 }
 
-/** The addresses that a record lets pass. */
+/** Returns the addresses that a record lets pass. */
 export const passing = (ground: SpfGround, text: string): AddressSet =>
   trial(ground, text).source.judge.verdicts(ground.domain).pass;
 
-/** Whether all addresses of one set are in another. */
+/** Returns whether all addresses of one set are in another. */
 export const namedIn = (some: AddressSet, all: AddressSet): boolean => isEmpty(subtract(some, all));
 
 /**
- * Whether a record may follow another (null: what is there now). It can be evaluated, nothing that it leads to is
- * unknown, and of the addresses that records or MX name none fails that did not fail, none stops passing that passed.
- * Nor does a stranger begin to pass.
+ * Returns whether a record may follow another (null: what is there now). It can be evaluated, nothing that it leads to
+ * is unknown, and of the addresses that records or MX name none fails that did not fail, none stops passing that
+ * passed. Nor does a stranger begin to pass.
  */
 export function isSafe(ground: SpfGround, before: SpfAnalysis | null, after: SpfAnalysis): boolean {
   if (after.failures.length > 0 || after.findings.some(({ weight }) => weight === 'permerror')) return false;
@@ -127,7 +127,7 @@ const dependsOnSender = ({ instruction, varies }: EntryTerm): boolean => varies 
 const mayRefuseUnseen = (analysis: SpfAnalysis): boolean =>
   hasTerm(analysis, (term) => term.instruction !== null && term.instruction.qualifier !== '+' && dependsOnSender(term));
 
-/** Whose void lookups are too many; null where nobody's are. */
+/** Tells whose void lookups are too many; null where nobody's are. */
 export function voidsIn({ findings }: SpfAnalysis): 'both' | 'ipv4' | 'ipv6' | null {
   const found = findings.find(({ kind }) => kind === 'too-many-voids');
   return found?.kind === 'too-many-voids' ? found.family : null;

@@ -36,7 +36,7 @@ export function addressOf(typed: string | undefined): string {
   return parsed.address;
 }
 
-/** The account with the address that was typed. */
+/** Returns the account with the address that was typed. */
 export async function accountOf({ accounts }: Pick<Stores, 'accounts'>, typed: string | undefined): Promise<Account> {
   const email = addressOf(typed);
   const account = await accounts.account({ email });
@@ -44,7 +44,7 @@ export async function accountOf({ accounts }: Pick<Stores, 'accounts'>, typed: s
   return account;
 }
 
-/** Columns as wide as what stands in them. */
+/** Renders columns as wide as what stands in them. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => widthOf(row[i] ?? '')))) ?? [];
   return rows

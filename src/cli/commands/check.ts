@@ -138,7 +138,9 @@ function barOf(text: string): number | null {
   return points <= 100 ? points : null;
 }
 
-/** Under the bar only because of what could not be found out is not "below the bar". */
+/**
+ * Returns the exit code of a report. Under the bar only because of what could not be found out is not "below the bar".
+ */
 export function exitCodeOf(outline: Outline, bar: number | undefined): number {
   if (isNothingKnown(outline)) return EXIT.notLookedUp;
   if (bar === undefined || outline.score >= bar) return EXIT.fine;

@@ -47,7 +47,7 @@ export interface DemoFlags {
   readonly host?: string;
 }
 
-/** The whole service on the miniature internet, with some months of history, until it is told to stop. */
+/** Runs the whole service on the miniature internet, with some months of history, until it is told to stop. */
 export async function demo(flags: DemoFlags, terminal: Terminal): Promise<number> {
   const zonesDir = join(packageRoot(), 'testbed', 'zones');
   const folder = await mkdtemp(join(tmpdir(), 'zonewell-demo-'));

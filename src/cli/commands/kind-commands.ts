@@ -73,7 +73,7 @@ const OVERALL_COMMAND: KindCommand = {
 const ownCommandOf = ({ id }: DiagnosisKind): KindCommand | undefined =>
   [...Object.values(OWN_COMMANDS), OVERALL_COMMAND].find(({ kind }) => kind.id === id);
 
-/** Commands by the id of their kind, which `scan --kind` takes. */
+/** Returns commands by the id of their kind, which `scan --kind` takes. */
 export const kindCommandsOf = (kinds: readonly DiagnosisKind[]): Readonly<Record<string, KindCommand>> =>
   Object.fromEntries(kinds.map((kind) => [kind.id, ownCommandOf(kind) ?? checksCommand(kind)]));
 

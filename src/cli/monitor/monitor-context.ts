@@ -40,14 +40,14 @@ export interface MonitorContext {
 
 export const { message: monitorMessage } = MONITOR_COMMAND_TEXTS;
 
-/** A name that was typed for a monitor that is there. */
+/** Returns a name that was typed for a monitor that is there. */
 export function domainOf(typed: string | undefined): DomainName {
   const parsed = parseDomainName(typed ?? '');
   if (!parsed.ok) throw new UsageError(parsed.fault, parsed.hint);
   return parsed.name;
 }
 
-/** The account does not monitor these. */
+/** Returns the error that the account does not monitor these. */
 export const notMonitored = ({ account: { email } }: MonitorContext, names: readonly DomainName[]): UsageError =>
   new UsageError(monitorMessage('not-monitored', { email, names }), monitorMessage('not-monitored/hint', { email }));
 

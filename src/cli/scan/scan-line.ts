@@ -19,7 +19,7 @@ export function parseFields(
     : { ok: false, odd };
 }
 
-/** One line of NDJSON, its line end included. `fields` null: the whole report. */
+/** Returns one line of NDJSON, its line end included. `fields` null: the whole report. */
 export function scanLine(
   kind: DiagnosisKind,
   document: Diagnosis,

@@ -27,7 +27,7 @@ export interface ScanOptions {
 
 const { message } = SCAN_TEXTS;
 
-/** `health or mail` */
+/** Returns `health or mail` */
 export const either = ([first = '', ...rest]: readonly string[]): string | Message =>
   rest.length === 0 ? first : message('or', { first, second: either(rest) });
 

@@ -15,7 +15,9 @@ interface Actions {
   readonly afterActions: AfterActions | null;
 }
 
-/** The actions to take first, each with its records, and what they bring. Nothing where there is nothing to do. */
+/**
+ * Returns the actions to take first, each with its records, and what they bring. Nothing where there is nothing to do.
+ */
 export function actionsLines({ score, actions, afterActions: after }: Actions, writer: TerminalWriter): string[] {
   const { columns, paint } = writer;
   const words = speak(writer.language, TOP_ACTION_TEXTS);

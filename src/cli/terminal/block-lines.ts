@@ -19,7 +19,7 @@ interface BlockWriter extends TerminalWriter {
   marked(mark: ViewMark, text: string, margin: string): string[];
 }
 
-/** A block for the terminal; no lines where it has nothing that fits one. */
+/** Returns a block for the terminal; no lines where it has nothing that fits one. */
 export function blockLines({ title, view }: ShownBlock, writer: TerminalWriter): string[] {
   const { columns, marks, paint, show, language } = writer;
   const textOf = (text: Text): string => show(rendererOf(language).textOfArg(text));

@@ -30,7 +30,7 @@ const CLEAR_LINE = '\r\u001b[2K';
 const BAR_COLUMNS = 24;
 const MIN_BAR_COLUMNS = 8;
 
-/** `1 h 05 min`, `3 min 20 s`, `12 s`: as exact as anybody needs. */
+/** Formats a duration: `1 h 05 min`, `3 min 20 s`, `12 s`: as exact as anybody needs. */
 export function durationIn(language: Language, duration: number): string {
   const words = speak(language, PROGRESS_TEXTS);
   const whole = Math.max(0, Math.round(duration));
@@ -42,7 +42,7 @@ export function durationIn(language: Language, duration: number): string {
     : words('seconds', { seconds: String(whole) });
 }
 
-/** Parts of a summary of long work as one sentence, how much was done and how fast first. */
+/** Returns the parts of a summary of long work as one sentence, how much was done and how fast first. */
 export function summaryIn(
   language: Language,
   done: string,
@@ -82,7 +82,7 @@ function barOf({ settledLines, lines }: Counts, unicode: boolean, room: number):
   return `${done?.repeat(full)}${open?.repeat(columns - full)} `;
 }
 
-/** A bar on a terminal; elsewhere a plain line now and then, so that a log tells that something happens. */
+/** Makes a bar on a terminal; elsewhere a plain line now and then, so that a log tells that something happens. */
 export function createLongProgress(
   stream: NodeJS.WriteStream,
   capabilities: TerminalCapabilities,

@@ -13,7 +13,9 @@ export interface ProgressLine {
 const REDRAW_MS = 50;
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** One line on a terminal that counts questions and shows the one asked last. Nothing where stderr is no terminal. */
+/**
+ * Makes one line on a terminal that counts questions and shows the one asked last. Nothing where stderr is no terminal.
+ */
 export function createProgressLine(stream: NodeJS.WriteStream, language: Language): ProgressLine {
   if (!stream.isTTY) return { show: () => {}, clear: () => {} };
   const words = speak(language, COMMAND_TEXTS);

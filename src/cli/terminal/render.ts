@@ -19,8 +19,9 @@ import {
 } from './terminal-writer.ts';
 
 /**
- * A report of any kind for the terminal, in the order of the page: verdict, score, what to do first, checks, blocks. Lines
- * hold `columns` columns, but for records to paste, which are never broken. Everything from outside is shown, never obeyed.
+ * Renders a report of any kind for the terminal, in the order of the page: verdict, score, what to do first, checks,
+ * blocks. Lines hold `columns` columns, but for records to paste, which are never broken. Everything from outside is
+ * shown, never obeyed.
  */
 export function renderReport(
   kind: DiagnosisKind,

@@ -77,7 +77,10 @@ export const createTerminalWriter = ({
   show: unicode ? visible : (text) => ascii(visible(text)),
 });
 
-/** Text beside something that stands once before its first line. `before` is measured bare and may be painted then. */
+/**
+ * Returns text beside something that stands once before its first line. `before` is measured bare and may be painted
+ * then.
+ */
 export function hanging(before: string, text: string, columns: number, paintBefore = (bare: string) => bare): string[] {
   const indent = widthOf(before);
   return wrap(text, Math.max(columns - indent, 10)).map(
@@ -99,7 +102,7 @@ export interface AroundReport {
 /** A time in UTC as `2026-11-20 14:03:07 UTC`. */
 const secondText = (at: Instant): string => `${isoTime(at).slice(0, 19).replace('T', ' ')} UTC`;
 
-/** Name, verdict, score, where it comes from, and what must be read before all else. */
+/** Renders name, verdict, score, where it comes from, and what must be read before all else. */
 export function headLines(
   report: Report,
   part: 'check' | 'item',
@@ -170,7 +173,7 @@ function firstSentence(text: string): string {
   return text.slice(0, (japanese ?? english?.segment ?? '').length).trim();
 }
 
-/** The outcome whose mark an item gets: what has its points and yet needs attention gets no tick. */
+/** Returns the outcome whose mark an item gets: what has its points and yet needs attention gets no tick. */
 export const markedOutcome = (item: {
   readonly outcome: keyof typeof OUTCOME_TONES;
   readonly needsAttention: boolean;
@@ -197,7 +200,7 @@ export function reasonsOnce({
   };
 }
 
-/** One line of a list: mark, name, points, and the gist of what is said of it. */
+/** Returns one line of a list: mark, name, points, and the gist of what is said of it. */
 export function listLines(
   item: {
     readonly outcome: keyof typeof OUTCOME_TONES;

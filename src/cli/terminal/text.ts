@@ -11,16 +11,16 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const escaped = (char: string): string => `\\u{${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 
-/** Text from outside with everything written out that has no look of its own. Line ends count as such. */
+/** Returns text from outside with everything written out that has no look of its own. Line ends count as such. */
 export const visible = (text: string): string => text.replace(UNSEEN, escaped);
 
 /** Marks of our own sentences, as a typewriter has them. */
 const TYPEWRITER: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '“': '"', '”': '"', '–': '-', '…': '...' };
 
-/** The same for terminals that know nothing but ASCII. */
+/** Does the same for terminals that know nothing but ASCII. */
 export const ascii = (text: string): string => text.replace(NOT_ASCII, (char) => TYPEWRITER[char] ?? escaped(char));
 
-/** JSON in which no character can do anything to a terminal; it means the same. */
+/** Writes JSON in which no character can do anything to a terminal; it means the same. */
 export const safeJson = (value: unknown, indent = 2): string =>
   JSON.stringify(value, null, indent).replace(/[\u007f-\u009f]|[\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, (char) =>
     Array.from({ length: char.length }, (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
@@ -28,7 +28,7 @@ export const safeJson = (value: unknown, indent = 2): string =>
 
 const graphemeWidth = (grapheme: string): number => (WIDE.test(grapheme) ? 2 : NO_WIDTH.test(grapheme) ? 0 : 1);
 
-/** How many columns of a terminal a visible text takes. */
+/** Returns how many columns of a terminal a visible text takes. */
 export function widthOf(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
@@ -39,7 +39,7 @@ export function widthOf(text: string): number {
 /** Fills up with blanks to so many columns. */
 export const pad = (text: string, columns: number): string => text + ' '.repeat(Math.max(0, columns - widthOf(text)));
 
-/** As much of a text as fits into so many columns. */
+/** Returns as much of a text as fits into so many columns. */
 export function cut(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text;
   let line = '';

@@ -10,6 +10,6 @@ export const records: Block<readonly RecordRow[]> = defineBlock({
   of: (_, { report }) => report.rows,
 });
 
-/** The records that a diagnosis of any kind lists. */
+/** Returns the records that a diagnosis of any kind lists. */
 export const recordsOf = (diagnosis: Diagnosis): readonly RecordRow[] =>
   diagnosis.blocks.some(({ id }) => id === records.id) ? blockOf(diagnosis, records) : [];

@@ -18,8 +18,8 @@ const SIZES = new Map<RrType, number>([
 ]);
 
 /**
- * The RDATA at the reader's cursor with its names uncompressed and in lower case (RFC 4034 §6.2), checked to be whole
- * and to end just at `end`. Throws `Malformed`.
+ * Returns the RDATA at the reader's cursor with its names uncompressed and in lower case (RFC 4034 §6.2), checked to be
+ * whole and to end just at `end`. Throws `Malformed`.
  */
 export function canonicalRdata(reader: MessageReader, type: RrType, end: number): Uint8Array {
   const size = SIZES.get(type);

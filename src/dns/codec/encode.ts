@@ -25,7 +25,7 @@ const CLASS_IN = 1;
 /** Header, type, class, and an OPT record: all but the name. */
 const QUERY_BYTES = 12 + 4 + 11;
 
-/** One question with EDNS(0). Throws on a name that is not canonical. */
+/** Encodes one question with EDNS(0). Throws on a name that is not canonical. */
 export function encodeQuery(query: Query): Uint8Array {
   // From Buffer's pool: handing the system an array with memory of its own costs more than the whole encoding.
   const bytes = Buffer.allocUnsafe(QUERY_BYTES + query.name.length + 2);

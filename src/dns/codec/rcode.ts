@@ -25,7 +25,7 @@ const RCODES: Readonly<Record<number, string>> = {
   23: 'BADCOOKIE',
 };
 
-/** The mnemonic of a response code, or `RCODEnn`. */
+/** Returns the mnemonic of a response code, or `RCODEnn`. */
 export const rcodeName = (rcode: number): string => RCODES[rcode] ?? `RCODE${rcode}`;
 
 /** Source: RFC 8914 §4 and the IANA registry it opened (RFC 9276, RFC 9824 among others). */
@@ -67,7 +67,10 @@ const EDE_OPTION = 15;
 const MAX_ERRORS = 5;
 const MAX_TEXT_CHARS = 200;
 
-/** The Extended DNS Errors of a message, e.g. `6 DNSSEC Bogus: signature expired`. Control characters become spaces. */
+/**
+ * Returns the Extended DNS Errors of a message, e.g. `6 DNSSEC Bogus: signature expired`. Control characters become
+ * spaces.
+ */
 export function extendedErrors(message: DnsMessage): string[] {
   const options = message.edns?.options.filter((option) => option.code === EDE_OPTION && option.data.length >= 2) ?? [];
   return options.slice(0, MAX_ERRORS).map(({ data }) => {

@@ -58,7 +58,7 @@ export async function askFollowing(
   return typeof followed === 'string' ? null : followed;
 }
 
-/** The same, but tells apart aliases that have no end, or lead to a name too long for DNS. */
+/** Does the same, but tells apart aliases that have no end, or lead to a name too long for DNS. */
 export async function followAliases(
   name: DnsName,
   type: number,

@@ -33,8 +33,8 @@ const NXDOMAIN = 3;
 const REFUSED = 5;
 
 /**
- * A response without what its sender has no say in: records beyond the zone that it was asked for. Source: RFC 5452 §6.
- * An alias may lead out of the zone, and what the sender adds about its target is then not believed.
+ * Returns a response without what its sender has no say in: records beyond the zone that it was asked for. Source: RFC
+ * 5452 §6. An alias may lead out of the zone, and what the sender adds about its target is then not believed.
  */
 export function inBailiwick(response: DnsResponse, zone: DnsName): DnsResponse {
   const isIn = (rr: ResponseRr): boolean => rr.class === CLASS_IN && isAtOrBelow(rr.name, zone);
@@ -84,7 +84,7 @@ function referralOf(response: DnsResponse, zone: DnsName, name: DnsName): Referr
 
 const isAddress = ({ type }: ResponseRr): boolean => type === RR_TYPES.A || type === RR_TYPES.AAAA;
 
-/** The addresses that records give to a name. */
+/** Returns the addresses that records give to a name. */
 export const addressesOf = (records: readonly ResponseRr[], name: DnsName): readonly string[] =>
   records
     .flatMap((rr) => {

@@ -24,7 +24,10 @@ export async function denialOf(
 /** Whether a name is proven not to exist; for other reasons than a proof the zone may count as insecure there. */
 export type NextCloser = boolean | 'insecure' | 'opt-out';
 
-/** Whether the name next below an encloser surely does not exist: what an answer from a wildcard needs. Source: RFC 4035 §5.3.4. */
+/**
+ * Returns whether the name next below an encloser surely does not exist: what an answer from a wildcard needs. Source:
+ * RFC 4035 §5.3.4.
+ */
 export async function isNextCloserDenied(
   sets: readonly RrSet[],
   { zone, name, encloser }: { readonly zone: DnsName; readonly name: DnsName; readonly encloser: DnsName },

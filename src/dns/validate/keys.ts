@@ -15,14 +15,14 @@ const DNSSEC = 3;
 /** Digests of one delegation that may fail to match a key of their tag (CVE-2023-50387). */
 const MAX_FAILED_DS = 4;
 
-/** The tag that names a key in DS records and signatures. Source: RFC 4034 appendix B. */
+/** Returns the tag that names a key in DS records and signatures. Source: RFC 4034 appendix B. */
 export function keyTag(octets: Uint8Array): number {
   let sum = 0;
   for (const [i, octet] of octets.entries()) sum += i % 2 === 0 ? octet << 8 : octet;
   return (sum + (sum >> 16)) & 0xffff;
 }
 
-/** The keys of a DNSKEY set that may sign for the zone. */
+/** Returns the keys of a DNSKEY set that may sign for the zone. */
 export const zoneKeysOf = (records: readonly ResponseRr[]): readonly ZoneKey[] =>
   records
     .flatMap(({ octets }) => {
@@ -31,13 +31,13 @@ export const zoneKeysOf = (records: readonly ResponseRr[]): readonly ZoneKey[] =
     })
     .filter(({ flags, protocol }) => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0 && protocol === DNSSEC);
 
-/** The DS records of a set that can be read. */
+/** Returns the DS records of a set that can be read. */
 export const dsIn = (records: readonly ResponseRr[]): readonly Rdata['DS'][] =>
   records.flatMap(({ octets }) => readRdata({ type: 'DS', octets }) ?? []);
 
 /**
- * The DS records that we can follow. Those with SHA-1 are ignored where a better one is there.
- * Source: RFC 4509 §3, RFC 4035 §5.2.
+ * Returns the DS records that we can follow. Those with SHA-1 are ignored where a better one is there. Source: RFC 4509
+ * §3, RFC 4035 §5.2.
  */
 export function usableDs(
   records: readonly Rdata['DS'][],
@@ -50,7 +50,10 @@ export function usableDs(
 
 const SHA1 = 1;
 
-/** The keys that DS records name. Those are not found that come after too many false ones. Source: RFC 4035 §5.2. */
+/**
+ * Returns the keys that DS records name. Those are not found that come after too many false ones. Source: RFC 4035
+ * §5.2.
+ */
 export function keysOfDs(
   zone: DnsName,
   ds: readonly Rdata['DS'][],

@@ -25,16 +25,16 @@ export function compareOrders(some: NameOrder, others: NameOrder): number {
   return some.length - others.length;
 }
 
-/** How many labels a name has; the root has none. */
+/** Returns how many labels a name has; the root has none. */
 export const labelCount = (name: DnsName): number => labelsOf(name).length;
 
-/** The last labels of a name, as many as are asked for. */
+/** Returns the last labels of a name, as many as are asked for. */
 export function lastLabels(name: DnsName, count: number): DnsName {
   const labels = labelsOf(name);
   return (count === 0 ? ROOT : labels.slice(labels.length - count).join('.')) as DnsName;
 }
 
-/** The longest name that is at or above both. */
+/** Returns the longest name that is at or above both. */
 export function commonAncestor(a: DnsName, b: DnsName): DnsName {
   const [some, others] = [labelsOf(a).reverse(), labelsOf(b).reverse()];
   const differ = some.findIndex((label, i) => label !== others[i]);

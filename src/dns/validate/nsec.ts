@@ -49,7 +49,7 @@ export function nsecProof(sets: readonly RrSet[], { zone, name, type }: DeniedNa
   return isAtOrBelow(gap.next, wildcard) ? 'nodata' : 'nxdomain';
 }
 
-/** Whether a name is proven not to exist that is next below an encloser, on the way to another name. */
+/** Returns whether a name is proven not to exist that is next below an encloser, on the way to another name. */
 export function nsecDeniesNextCloser(
   sets: readonly RrSet[],
   { zone, name, encloser }: { readonly zone: DnsName; readonly name: DnsName; readonly encloser: DnsName },

@@ -105,7 +105,7 @@ export async function nsec3Proof(
   return found.isOptOut ? 'opt-out' : 'nxdomain';
 }
 
-/** Whether the name next below an encloser is proven not to exist. Source: RFC 5155 §8.8. */
+/** Returns whether the name next below an encloser is proven not to exist. Source: RFC 5155 §8.8. */
 export async function nsec3DeniesNextCloser(
   sets: readonly RrSet[],
   { zone, name, encloser }: { readonly zone: DnsName; readonly name: DnsName; readonly encloser: DnsName },

@@ -6,8 +6,8 @@ import { RR_TYPES } from '../../domain/rr.ts';
 import type { Instant } from '../../domain/time.ts';
 
 /**
- * When the last expired signature of a zone in a response ended, or the first of those to come begins; nothing for other
- * faults. The times of signatures have 32 bits and are read as near now. Source: RFC 4034 §3.1.5.
+ * Returns when the last expired signature of a zone in a response ended, or the first of those to come begins; nothing
+ * for other faults. The times of signatures have 32 bits and are read as near now. Source: RFC 4034 §3.1.5.
  */
 export function timeOf(
   fault: SignatureFault,

@@ -1,6 +1,6 @@
 const ZERO = 0x30;
 
-/** Octets of a dotted IPv4 address, four decimal numbers without leading zeros. Null for anything else. */
+/** Returns the octets of a dotted IPv4 address, four decimal numbers without leading zeros. Null for anything else. */
 export function ipv4Octets(text: string): Uint8Array | null {
   const octets = new Uint8Array(4);
   let place = 0;
@@ -26,7 +26,7 @@ export function ipv4Octets(text: string): Uint8Array | null {
   return octets;
 }
 
-/** Octets of an IPv6 address in any form of RFC 4291 §2.2, without zone index. Null for anything else. */
+/** Returns octets of an IPv6 address in any form of RFC 4291 §2.2, without zone index. Null for anything else. */
 export function ipv6Octets(text: string): Uint8Array | null {
   if (text.length > 45 || !/^[0-9a-fA-F:.]+$/.test(text)) return null;
   const halves = text.split('::');

@@ -1,6 +1,6 @@
 /** The parts of RDATA that are lists of their own: type bitmaps (RFC 4034 §4.1.2) and service parameters (RFC 9460 §2.2). Encodings beside them. */
 
-/** Whether a type bitmap goes from `start` to the end: windows ascend, none is empty or cut short. */
+/** Returns whether a type bitmap goes from `start` to the end: windows ascend, none is empty or cut short. */
 export function bitmapFits(o: Uint8Array, start: number): boolean {
   let at = start;
   let before = -1;
@@ -46,7 +46,7 @@ export interface Param {
   readonly value: Uint8Array;
 }
 
-/** Whether service parameters go from `start` to the end: keys ascend, no value is cut short. */
+/** Returns whether service parameters go from `start` to the end: keys ascend, no value is cut short. */
 export function paramsFit(o: Uint8Array, start: number): boolean {
   let at = start;
   let before = -1;
@@ -84,7 +84,7 @@ export function writeParams(params: readonly Param[]): Uint8Array {
 
 const BASE32HEX = '0123456789ABCDEFGHIJKLMNOPQRSTUV';
 
-/** Base 32 with extended hex alphabet, unpadded, as NSEC3 writes hashes (RFC 5155 §3.3). */
+/** Writes base 32 with extended hex alphabet, unpadded, as NSEC3 writes hashes (RFC 5155 §3.3). */
 export function toBase32Hex(octets: Uint8Array): string {
   let text = '';
   let bits = 0;
@@ -101,7 +101,7 @@ export function toBase32Hex(octets: Uint8Array): string {
   return bits > 0 ? text + BASE32HEX.charAt((held << (5 - bits)) & 31) : text;
 }
 
-/** The octets of base 32 with extended hex alphabet. Null for a character outside it. */
+/** Returns the octets of base 32 with extended hex alphabet. Null for a character outside it. */
 export function fromBase32Hex(text: string): Uint8Array | null {
   const octets: number[] = [];
   let bits = 0;
@@ -119,7 +119,7 @@ export function fromBase32Hex(text: string): Uint8Array | null {
   return Uint8Array.from(octets);
 }
 
-/** The octets of base 64, with or without padding. Null for anything else. */
+/** Returns the octets of base 64, with or without padding. Null for anything else. */
 export function base64Octets(text: string): Uint8Array | null {
   const octets = Buffer.from(text, 'base64');
   return octets.toString('base64').replace(/=+$/, '') === text.replace(/={1,2}$/, '') ? new Uint8Array(octets) : null;

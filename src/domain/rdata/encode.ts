@@ -13,7 +13,7 @@ const MAX_STRING_OCTETS = 255;
 /** Limits RDATA to what RDLENGTH can say. Source: RFC 1035 §3.2.1. */
 export const MAX_RDATA_OCTETS = 0xffff;
 
-/** The RDATA octets of typed data. Throws on values that no record can hold: a bug of the caller. */
+/** Returns the RDATA octets of typed data. Throws on values that no record can hold: a bug of the caller. */
 export function encodeRdata<T extends RrType>(type: T, data: Rdata[T]): Uint8Array {
   const values = data as unknown as Readonly<Record<string, unknown>>;
   const octets = concat(FORMS[type].map(([key, kind]) => encodeField(kind, values[key])));
@@ -22,7 +22,10 @@ export function encodeRdata<T extends RrType>(type: T, data: Rdata[T]): Uint8Arr
   return octets;
 }
 
-/** TXT octets of a value: split into strings of at most 255 octets; `\DDD` and `\\` understood. Throws on a bad escape. */
+/**
+ * Returns the TXT octets of a value: split into strings of at most 255 octets; `\DDD` and `\\` understood. Throws on a
+ * bad escape.
+ */
 export function txtOctets(text: string): Uint8Array {
   const octets = bytesOf(text);
   const strings: Uint8Array[] = [];
@@ -35,7 +38,7 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** One octet of length, then the octets. Throws above 255. */
+/** Returns one octet of length, then the octets. Throws above 255. */
 export function counted(octets: Uint8Array): Uint8Array {
   if (octets.length > MAX_STRING_OCTETS) throw new Error(`A character string holds 255 octets, not ${octets.length}.`);
   return Uint8Array.from([octets.length, ...octets]);

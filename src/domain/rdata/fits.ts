@@ -7,8 +7,8 @@ import { MAX_LABEL_OCTETS, MAX_NAME_OCTETS } from './wire-name.ts';
 const BROKEN = -1;
 
 /**
- * Whether octets are whole RDATA of a type: every field there, well-formed, and nothing behind the last. Makes nothing,
- * so that a decoder can ask it of each record. Names must be uncompressed.
+ * Returns whether octets are whole RDATA of a type: every field there, well-formed, and nothing behind the last. Makes
+ * nothing, so that a decoder can ask it of each record. Names must be uncompressed.
  */
 export function fitsRdata(type: RrType, octets: Uint8Array): boolean {
   let at = 0;

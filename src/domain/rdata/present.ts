@@ -12,12 +12,12 @@ import { zoneName } from './wire-name.ts';
 type Style = 'row' | 'zone';
 
 /**
- * The value as reports show it: presentation form (RFC 1035 §5.1), host names without the trailing dot, TXT strings
- * joined and unquoted. Octets that do not fit their type are shown as RFC 3597 does.
+ * Returns the value as reports show it: presentation form (RFC 1035 §5.1), host names without the trailing dot, TXT
+ * strings joined and unquoted. Octets that do not fit their type are shown as RFC 3597 does.
  */
 export const presentRdata = (type: RrType, octets: Uint8Array): string => present(type, octets, 'row');
 
-/** The value as a zone file wants it: names with the trailing dot, strings quoted. */
+/** Returns the value as a zone file wants it: names with the trailing dot, strings quoted. */
 export const presentZoneRdata = (type: RrType, octets: Uint8Array): string => present(type, octets, 'zone');
 
 function present(type: RrType, octets: Uint8Array, style: Style): string {
@@ -33,7 +33,7 @@ function present(type: RrType, octets: Uint8Array, style: Style): string {
     .join(' ');
 }
 
-/** A time of an RRSIG, in seconds, as YYYYMMDDHHmmSS. Source: RFC 4034 §3.2. */
+/** Returns a time of an RRSIG, in seconds, as YYYYMMDDHHmmSS. Source: RFC 4034 §3.2. */
 export const zoneTime = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().replace(/[-:T]|\.\d+Z$/g, '');
 

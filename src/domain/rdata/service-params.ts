@@ -25,7 +25,7 @@ const MAX_KEY = 0xffff;
 
 const keyName = (key: number): string => KEY_NAMES[key] ?? `key${key}`;
 
-/** Parameters in zone-file form, quoted where they must be. */
+/** Writes parameters in zone-file form, quoted where they must be. */
 export function presentParams(params: readonly Param[]): string {
   const complete = missingKey(params) === undefined;
   return params.map((param) => presentParam(param, param.key !== MANDATORY || complete)).join(' ');

@@ -1,4 +1,4 @@
-/** Text of octets: printable ASCII as it is, a backslash doubled, all else `\DDD` (RFC 1035 §5.1). */
+/** Returns the text of octets: printable ASCII as it is, a backslash doubled, all else `\DDD` (RFC 1035 §5.1). */
 export function octetsToText(octets: Uint8Array): string {
   if (octets.every(isPlain)) return Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength).toString('latin1');
   let text = '';
@@ -15,7 +15,10 @@ export function octetsToText(octets: Uint8Array): string {
 /** Whether an octet is printable ASCII and no backslash. */
 const isPlain = (octet: number): boolean => octet >= 0x20 && octet <= 0x7e && octet !== 0x5c;
 
-/** The octets that a text stands for: `\DDD` and `\X` understood, other characters as UTF-8. Null for a bad escape. */
+/**
+ * Returns the octets that a text stands for: `\DDD` and `\X` understood, other characters as UTF-8. Null for a bad
+ * escape.
+ */
 export function textToOctets(text: string): Uint8Array | null {
   if (!text.includes('\\')) return new Uint8Array(Buffer.from(text, 'utf8'));
   const octets: number[] = [];

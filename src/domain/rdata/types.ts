@@ -2,13 +2,13 @@ import { RR_TYPES, type RrType } from '../rr.ts';
 
 const BY_NUMBER = new Map<number, RrType>(Object.entries(RR_TYPES).map(([name, number]) => [number, name as RrType]));
 
-/** The known type with this number. */
+/** Returns the known type with this number. */
 export const knownType = (number: number): RrType | undefined => BY_NUMBER.get(number);
 
-/** The mnemonic of a type, or `TYPEnnn` (RFC 3597 §5). */
+/** Returns the mnemonic of a type, or `TYPEnnn` (RFC 3597 §5). */
 export const typeName = (number: number): string => BY_NUMBER.get(number) ?? `TYPE${number}`;
 
-/** The number of a type given as mnemonic or `TYPEnnn`, in any case. */
+/** Returns the number of a type given as mnemonic or `TYPEnnn`, in any case. */
 export function typeNumber(name: string): number | null {
   const upper = name.toUpperCase();
   if (Object.hasOwn(RR_TYPES, upper)) return RR_TYPES[upper as RrType];

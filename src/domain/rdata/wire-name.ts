@@ -17,7 +17,7 @@ const OCTET_TEXT: readonly string[] = Array.from({ length: 256 }, (_, octet) => 
 const SHORT_LABEL = 8;
 const characters = Buffer.alloc(4 * MAX_LABEL_OCTETS);
 
-/** The canonical text of one label's octets. */
+/** Returns the canonical text of one label's octets. */
 export function labelText(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   if (end - start <= SHORT_LABEL) {
@@ -36,7 +36,7 @@ const scratch = new Uint8Array(MAX_NAME_OCTETS + 1);
 /** 1 for the characters that stand for themselves in a canonical name. Any other would be written as some other octet. */
 const BARE = Uint8Array.from(OCTET_TEXT, (text, octet) => (text === String.fromCharCode(octet) ? 1 : 0));
 
-/** The wire form of a canonical name. Throws on one that is not canonical: those never leave `parseDnsName`. */
+/** Returns the wire form of a canonical name. Throws on one that is not canonical: those never leave `parseDnsName`. */
 export function nameToWire(name: DnsName): Uint8Array {
   return scratch.slice(0, writeName(scratch, 0, name));
 }
@@ -125,8 +125,8 @@ export function parseDnsName(text: string): DnsName | null {
 }
 
 /**
- * A name as zone files write it: with the trailing dot. Beside what their syntax gives a meaning, all that is unusual in
- * names is escaped: Knot refuses a bare `<` in a name, and every reader knows the escape (RFC 1035 §5.1).
+ * Returns a name as zone files write it: with the trailing dot. Beside what their syntax gives a meaning, all that is
+ * unusual in names is escaped: Knot refuses a bare `<` in a name, and every reader knows the escape (RFC 1035 §5.1).
  */
 export const zoneName = (name: DnsName): string =>
   name === ROOT ? '.' : `${name.replace(/\\\d{3}|\\.|[^\w.*/-]/g, (one) => (one.length > 1 ? one : `\\${one}`))}.`;

@@ -36,8 +36,8 @@ export const wildcard = <T extends RrType>(parent: DnsName, type: T): DnsQuestio
 });
 
 /**
- * Whether a question names its server or flags. What it brings is one server's response and not what the name has, so it
- * is neither stored in its history nor answered from there.
+ * Returns whether a question names its server or flags. What it brings is one server's response and not what the name
+ * has, so it is neither stored in its history nor answered from there.
  */
 export const isExact = ({ server, flags }: DnsQuestion): boolean => server !== undefined || flags !== undefined;
 

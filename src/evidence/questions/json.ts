@@ -13,7 +13,7 @@ export const hasText = (value: Given, ...names: readonly string[]): boolean =>
 export const isTls = (value: unknown): value is TlsFacts =>
   isObject(value) && hasText(value, 'version', 'cipher') && isTexts(value['chain']) && 'fault' in value;
 
-/** Whether an object has what every failure has. */
+/** Returns whether an object has what every failure has. */
 export const isFailure = ({ failure }: Given): boolean =>
   isObject(failure) && typeof failure['why'] === 'string' && Array.isArray(failure['causes']);
 

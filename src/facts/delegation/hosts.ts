@@ -19,7 +19,7 @@ export interface AddressedHost {
   readonly refs: readonly Ref[];
 }
 
-/** Whether an address is one of IPv4. */
+/** Returns whether an address is one of IPv4. */
 export const isIPv4 = (address: string): boolean => addressOctets(address)?.length === 4;
 
 /** Looks up both families of each host. A failed lookup leaves the state of its host open. */
@@ -44,7 +44,7 @@ async function lookUpHost(host: DnsName, evidence: Evidence): Promise<AddressedH
   };
 }
 
-/** The hosts of NS records as resolvers see them: sorted, each once. */
+/** Returns the hosts of NS records as resolvers see them: sorted, each once. */
 export async function listedHosts(
   zone: DnsName,
   evidence: Evidence,
@@ -58,6 +58,6 @@ export async function listedHosts(
   return { ok: true, hosts: hostNames(own.flatMap((rr) => readRdata(rr) ?? [])), ref: refOf(answer) };
 }
 
-/** The hosts that NS records name: sorted, each once. */
+/** Returns the hosts that NS records name: sorted, each once. */
 export const hostNames = (records: readonly { readonly host: DnsName }[]): readonly DnsName[] =>
   [...new Set(records.map(({ host }) => host))].filter((host) => host !== ROOT).sort();

@@ -14,6 +14,6 @@ export const readDirectives: FactReader<PageDirectives | null> = ofPage(({ robot
   header: headerDirectives(headers['x-robots-tag'] ?? ''),
 }));
 
-/** Those that a crawler obeys: what is said to it, and to all. Source: Google's page on the robots meta tag. */
+/** Returns those that a crawler obeys: what is said to it, and to all. Source: Google's page on the robots meta tag. */
 export const directivesFor = <D extends RobotsDirective>(directives: readonly D[], token: string): readonly D[] =>
   directives.filter(({ agent }) => agent === 'robots' || agent === token.toLowerCase());

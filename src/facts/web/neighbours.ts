@@ -55,7 +55,7 @@ export const readCanonicalTarget: FactReader<NamedAddress | null> = shared<Named
 
 const withoutHash = (url: string): string => url.replace(/#.*$/, '');
 
-/** The canonical address in a `Link` header. Source: RFC 8288 §3, RFC 6596 §3. */
+/** Returns the canonical address in a `Link` header. Source: RFC 8288 §3, RFC 6596 §3. */
 export function headerCanonical(link: string | undefined, base: string): string | null {
   for (const [, target = '', parameters = ''] of (link ?? '').matchAll(/<([^>]*)>([^,<]*)/g))
     if (/;\s*rel\s*=\s*"?[^"]*\bcanonical\b/i.test(parameters)) return URL.parse(target, base)?.href ?? null;

@@ -15,7 +15,7 @@ export type WebPage =
   /** There is no web server that can be used. */
   | { readonly kind: 'none'; readonly why: 'no-address' | 'private' | 'untrusted' | 'no-tls' | 'closed' };
 
-/** Whether a failure says for sure that nothing listens there. */
+/** Returns whether a failure says for sure that nothing listens there. */
 export const isClosed = ({ causes }: Failure): boolean =>
   causes.length > 0 && causes.every(({ code }) => code === 'connection-refused');
 
@@ -45,11 +45,11 @@ const pageOf = ({ content, ...response }: Extract<DocumentAnswer, { kind: 'respo
     ? { kind: 'page', response, page: content.page }
     : { kind: 'other', response };
 
-/** Whether a server says of its answer that it is a page, or nothing. */
+/** Returns whether a server says of its answer that it is a page, or nothing. */
 export const isCalledHtml = ({ headers }: DocumentResponse): boolean =>
   /^\s*(?:text\/html|application\/xhtml\+xml|$)/i.test(headers['content-type'] ?? '');
 
-/** A fact of the page itself; null where there is none. */
+/** Returns a fact of the page itself; null where there is none. */
 export const ofPage =
   <T>(make: (page: PageFacts, response: DocumentResponse) => T): FactReader<T | null> =>
   async (domain, evidence) => {

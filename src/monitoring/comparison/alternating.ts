@@ -16,11 +16,13 @@ const MAX_TARGETS = 20;
 
 const memoryMs = (intervalMs: number): number => Math.max(MEMORY_MS, MEMORY_RUNS * intervalMs);
 
-/** Whether a name is an alias whose servers choose one of several targets for each answer, as load balancers do. */
+/**
+ * Returns whether a name is an alias whose servers choose one of several targets for each answer, as load balancers do.
+ */
 export const isRotatingAlias = ({ type, content }: Pick<WatchedRrset, 'type' | 'content'>): boolean =>
   type === 'CNAME' && content.records.length > 1;
 
-/** Whether an alias may be one that rotates, though that is not certain: within a day, something said so. */
+/** Returns whether an alias may be one that rotates, though that is not certain: within a day, something said so. */
 export const mayAlternate = ({ alternatingSince, after }: Pick<Candidate, 'alternatingSince' | 'after'>): boolean =>
   alternatingSince !== null && after.at - alternatingSince < FORGOTTEN_MS;
 

@@ -29,7 +29,7 @@ const [MAX_SERVERS, MAX_HOSTS] = [8, 16];
 export const MAX_PARENT_SERVERS = 3;
 export const DNS_PORT = 53;
 
-/** A question to one server, which must not recurse. */
+/** Returns a question to one server, which must not recurse. */
 export const askedAt = <T extends RrType>(name: DnsName, type: T, server: ServerAddress): DnsQuestion<T> => ({
   ...dns(name, type),
   server,
@@ -54,7 +54,7 @@ export async function readAuthority(
   return authorityOf(isAbove && type !== 'DS' ? domain : apex, evidence);
 }
 
-/** Whether name servers can be asked from here: those of any of some names that are always there. */
+/** Returns whether name servers can be asked from here: those of any of some names that are always there. */
 export async function reachNameServers(names: readonly DnsName[], evidence: () => Evidence): Promise<boolean> {
   const authorities = await Promise.all(names.map((name) => readAuthority(name, 'A', evidence())));
   return names.length === 0 || authorities.some((one) => one !== null && one.servers.length > 0);
@@ -126,7 +126,7 @@ const inTurn = (lists: readonly (readonly DnsName[])[]): readonly DnsName[] => {
   return [...new Set(Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat())];
 };
 
-/** Whether a server answered for a zone of its own, and not from a cache. */
+/** Returns whether a server answered for a zone of its own, and not from a cache. */
 export const isAuthoritative = (answer: Answer): answer is Exclude<Answer, { readonly kind: 'failure' }> =>
   answer.kind !== 'failure' && answer.source === 'authoritative';
 

@@ -114,7 +114,7 @@ export function compare(watched: readonly WatchedRrset[], all: readonly Lookup[]
   return { rrsets: [...known.values()], firstSeen: fresh, candidates, lacksSome };
 }
 
-/** Whether a type holds addresses: these rotate more than anything else, and are meant to. */
+/** Returns whether a type holds addresses: these rotate more than anything else, and are meant to. */
 export const isAddress = ({ type }: { readonly type: RrType }): boolean => type === 'A' || type === 'AAAA';
 
 /** Names an RRset. */
@@ -151,7 +151,7 @@ function publishesPolicy(
   return records.some((rr) => isDmarc(readRdata({ type: 'TXT', octets: rr.octets })?.text ?? ''));
 }
 
-/** An RRset of which nothing but its content is known yet. */
+/** Returns an RRset of which nothing but its content is known yet. */
 export const firstSeen = ({ name, type, content }: SeenRrset): WatchedRrset => ({
   name,
   type,
@@ -240,7 +240,7 @@ const joined = (content: RrsetContent, { records }: RrsetContent): RrsetContent 
     ? content
     : withMembers(content, records);
 
-/** Whether a difference may be part of a rotation: members come and go, and some are always there. */
+/** Returns whether a difference may be part of a rotation: members come and go, and some are always there. */
 export const mayRotate = (some: RrsetContent, others: RrsetContent): boolean =>
   some.records.length > 0 && others.records.length > 0 && sameAliases(some, others);
 
@@ -251,8 +251,9 @@ export const withMembers = (content: RrsetContent, records: readonly Rr[]): Rrse
 });
 
 /**
- * Whether a set with two states only may be one that rotates. At first it is taken for one that was changed just now, which
- * some of the machines behind an address do not know yet; and nothing but addresses is made to alternate.
+ * Returns whether a set with two states only may be one that rotates. At first it is taken for one that was changed
+ * just now, which some of the machines behind an address do not know yet; and nothing but addresses is made to
+ * alternate.
  */
 export const alternates = (candidate: Candidate): boolean =>
   isAddress(candidate) &&

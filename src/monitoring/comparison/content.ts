@@ -59,13 +59,13 @@ function ownAliases(domain: DomainName, aliases: readonly Rr<'CNAME'>[]): readon
   return foreign === -1 ? aliases : aliases.slice(0, foreign);
 }
 
-/** An RRset that was not there. */
+/** Returns an RRset that was not there. */
 export const absentAt = (at: Instant): RrsetContent => ({ at, outcome: 'nodata', aliases: [], records: [] });
 
 /**
- * Whether two contents are the same to the owner. TTLs and order never count, nor how a text is split into strings.
- * Whether a name exists counts for the domain itself, and behind an alias, which would lead nowhere; of other names it says
- * nothing that their records don't.
+ * Returns whether two contents are the same to the owner. TTLs and order never count, nor how a text is split into
+ * strings. Whether a name exists counts for the domain itself, and behind an alias, which would lead nowhere; of other
+ * names it says nothing that their records don't.
  */
 export const isSameContent = (domain: DnsName, name: DnsName, some: RrsetContent, others: RrsetContent): boolean =>
   sameAliases(some, others) &&
@@ -74,11 +74,11 @@ export const isSameContent = (domain: DnsName, name: DnsName, some: RrsetContent
 
 const isGone = ({ outcome }: RrsetContent): boolean => outcome === 'nxdomain';
 
-/** Whether there is nothing at a name. */
+/** Returns whether there is nothing at a name. */
 export const isWithoutRecords = ({ records, aliases }: Pick<RrsetContent, 'records' | 'aliases'>): boolean =>
   records.length + aliases.length === 0;
 
-/** Whether the same aliases lead from the name. */
+/** Returns whether the same aliases lead from the name. */
 export const sameAliases = (some: RrsetContent, others: RrsetContent): boolean =>
   some.aliases.length === others.aliases.length &&
   some.aliases.every((alias, i) => {
@@ -96,7 +96,7 @@ function sameRecords(some: readonly Rr[], others: readonly Rr[], ignored = [ECH]
   return sorted(some).every((one, i) => one === theirs[i]);
 }
 
-/** Whether there are the same HTTPS records in two contents, apart from the addresses that they hint at. */
+/** Returns whether there are the same HTTPS records in two contents, apart from the addresses that they hint at. */
 export const sameApartFromHints = ({ records: some }: RrsetContent, { records: others }: RrsetContent): boolean =>
   some.length > 0 && sameRecords(some, others, [ECH, ...ADDRESS_HINTS]);
 

@@ -78,7 +78,9 @@ export function unlisted(
   return side === undefined || more.length > 0 || old.length === 0 ? [] : side;
 }
 
-/** Whether it is time to report a disagreement. `listed`: the name servers of the zone, by its own NS records. */
+/**
+ * Returns whether it is time to report a disagreement. `listed`: the name servers of the zone, by its own NS records.
+ */
 export const isDue = (one: Differs, listed: readonly DnsName[], now: Instant): boolean =>
   now - one.since >= (one.denying.length > 0 || unlisted(one, listed).length > 0 ? URGENT_MS : DIFFERING_MS);
 

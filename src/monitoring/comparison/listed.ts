@@ -3,10 +3,12 @@ import { readRdata } from '../../domain/rdata/read.ts';
 import type { RrsetContent } from '../../observations/transitions.ts';
 import type { WatchedRrset } from '../model/watch-state.ts';
 
-/** The hosts of NS records. */
+/** Returns the hosts of NS records. */
 export const hostsIn = ({ records }: Pick<RrsetContent, 'records'>): readonly DnsName[] =>
   records.flatMap(({ octets }) => readRdata({ type: 'NS', octets })?.host ?? []).filter((host) => host !== ROOT);
 
-/** The name servers that the zone of a domain lists, as last confirmed. None for a domain within another zone. */
+/**
+ * Returns the name servers that the zone of a domain lists, as last confirmed. None for a domain within another zone.
+ */
 export const listedServers = (domain: DnsName, rrsets: readonly WatchedRrset[]): readonly DnsName[] =>
   rrsets.flatMap(({ name, type, content }) => (name === domain && type === 'NS' ? hostsIn(content) : []));

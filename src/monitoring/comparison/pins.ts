@@ -20,7 +20,7 @@ export interface PinEvent {
   readonly since: Instant;
 }
 
-/** The record type that a subject is published as. */
+/** Returns the record type that a subject is published as. */
 export const typeOfPin = (subject: PinSubject): RrType => (subject === 'SPF' || subject === 'DMARC' ? 'TXT' : subject);
 
 /**

@@ -23,7 +23,7 @@ export const markupValue = (value: Value): Markup =>
 /** Takes a record apart for the eye: words, and what stands between them. */
 const piecesOf = (text: string): readonly string[] => text.match(/[^\s;=:,]+|[\s;=:,]+/g) ?? [];
 
-/** Both sides of a difference. Of one value that became another, the words that differ are set off. */
+/** Returns both sides of a difference. Of one value that became another, the words that differ are set off. */
 export function sidesOf({ before, after }: Pick<AlertDifference, 'before' | 'after'>): {
   readonly before: Side;
   readonly after: Side;

@@ -97,8 +97,8 @@ export const createAlertEmails =
   };
 
 /**
- * The same for alerts of one account that waited for each other. Its unsubscribe link stops all alerts to the recipient, or
- * those of the domain if it is about only one.
+ * Does the same for alerts of one account that waited for each other. Its unsubscribe link stops all alerts to the
+ * recipient, or those of the domain if it is about only one.
  */
 export const createDigestEmails =
   ({ secret, publicUrl }: { readonly secret: string; publicUrl(): string }): RenderDigest =>

@@ -55,7 +55,7 @@ function withOthers({ own, others, differences }: Absorbed) {
   return { differences: distinct, more: { sentences: more }, since: sinces.length === 0 ? null : Math.min(...sinces) };
 }
 
-/** Whether none of the providers of the name servers is one of those before. */
+/** Returns whether none of the providers of the name servers is one of those before. */
 export const isMoved = ({ before, after }: HostsStep): boolean =>
   before.length > 0 && after.length > 0 && !changeBetween(nsProviders(before), nsProviders(after)).overlap;
 

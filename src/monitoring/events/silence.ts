@@ -25,7 +25,7 @@ export const SILENCE_EVENTS = {
 const event = eventsOf(SILENCE_EVENTS);
 const [headline, why, action] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message, WATCH_ACTION_TEXTS.message];
 
-/** A domain that does not answer, or answers again. */
+/** Reports a domain that does not answer, or answers again. */
 export const silenceEvent = (
   kind: 'not-answering' | 'answers-again',
   domain: DnsName,
@@ -45,7 +45,7 @@ export const silenceEvent = (
         since,
       });
 
-/** RRsets whose lookups fail, and what each name server did when we asked it for them. */
+/** Reports RRsets whose lookups fail, and what each name server did when we asked it for them. */
 export const lookupsFailEvent = (
   domain: DnsName,
   failing: readonly { readonly name: DnsName; readonly type: RrType; readonly since: Instant }[],
@@ -68,7 +68,7 @@ const VITAL: readonly RrType[] = ['A', 'AAAA', 'MX', 'NS'];
 export const lookupsAnsweredEvent = (domain: DnsName, records: readonly string[]): AlertEvent =>
   event('lookups-answered', { message: headline('lookups-answered', { domain, records }) });
 
-/** A name server that does not work, what it did, and how many others work. */
+/** Reports a name server that does not work, what it did, and how many others work. */
 export const serverDownEvent = (
   domain: DnsName,
   host: DnsName,

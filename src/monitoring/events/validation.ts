@@ -13,7 +13,7 @@ export const VALIDATION_EVENTS = {
 const event = eventsOf(VALIDATION_EVENTS);
 const [headline, why] = [WATCH_EVENT_TEXTS.message, WATCH_REASON_TEXTS.message];
 
-/** A domain that resolvers refuse because its signatures are wrong, or accept again. */
+/** Reports a domain that resolvers refuse because its signatures are wrong, or accept again. */
 export const bogusEvent = (
   kind: 'dnssec-bogus' | 'dnssec-valid-again',
   domain: DnsName,

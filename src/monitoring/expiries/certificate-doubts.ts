@@ -29,8 +29,8 @@ const FAILING_MS = 20 * MINUTE_MS;
 const FAILING_AGAIN_MS = 12 * HOUR_MS;
 
 /**
- * Whether it is time to probe all servers of a monitor: once in each hour, or in each interval if that is longer. Each monitor
- * has its own moments for that, so that a late run does not delay the next one.
+ * Returns whether it is time to probe all servers of a monitor: once in each hour, or in each interval if that is
+ * longer. Each monitor has its own moments for that, so that a late run does not delay the next one.
  */
 export function isProbeDue(
   { id, intervalMs, probedAt }: { readonly id: string; readonly intervalMs: number; readonly probedAt: Instant | null },
@@ -44,14 +44,17 @@ export function isProbeDue(
 export const learnUntil = ({ intervalMs }: { readonly intervalMs: number }, now: Instant): Instant =>
   intervalMs > PROBE_EVERY_MS ? now + LEARN_MS : now;
 
-/** Whether a server is still to be probed again soon. */
+/** Returns whether a server is still to be probed again soon. */
 export const isOpen = ({ until, probedAt }: CertificateDoubt): boolean => probedAt < until;
 
-/** Whether the server in doubt is to be probed now. */
+/** Returns whether the server in doubt is to be probed now. */
 export const isDoubtDue = (doubt: CertificateDoubt, now: Instant): boolean =>
   isOpen(doubt) && now - doubt.probedAt >= PROBE_AGAIN_MS;
 
-/** Whether a server is to be probed of which there is something to tell: at once, and then once an hour while it fails. */
+/**
+ * Returns whether a server is to be probed of which there is something to tell: at once, and then once an hour while it
+ * fails.
+ */
 export const isRetryDue = (doubt: CertificateDoubt | undefined, now: Instant): boolean =>
   doubt === undefined || now - doubt.probedAt >= RETRY_MS;
 

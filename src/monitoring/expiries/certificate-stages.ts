@@ -25,7 +25,7 @@ function dueOf(server: WatchedServer, certificate: SeenCertificate, { now, follo
   return { habit, ...dueStage({ notBefore, notAfter, announced: told, now, habit, plainDays }) };
 }
 
-/** Whether a stage of a certificate is due. */
+/** Returns whether a stage of a certificate is due. */
 export const isStageDue = (server: WatchedServer, certificate: SeenCertificate, timing: Timing): boolean =>
   dueOf(server, certificate, timing).stage !== null;
 

@@ -42,8 +42,8 @@ export function problemsOf(observed: ObservedCertificate): readonly CertificateP
 }
 
 /**
- * Whether a problem of a server is hidden now, so that it may or may not still be there: because no certificate is shown, or
- * because an expired one hides what else is wrong with its chain.
+ * Returns whether a problem of a server is hidden now, so that it may or may not still be there: because no certificate
+ * is shown, or because an expired one hides what else is wrong with its chain.
  */
 export function isHidden(problem: CertificateProblem, observed: ObservedCertificate): boolean {
   if (observed.kind !== 'certificate') return problem !== 'no-tls';

@@ -16,7 +16,7 @@ export const isLongUnseen = (certificate: SeenCertificate | undefined, now: Inst
 /** Keeps what a server showed before we could no longer reach it until it shows something else. */
 const asOf = ({ unreached }: WatchedServer, now: Instant): Instant => unreached?.since ?? now;
 
-/** Whether a server shows several certificates in turn, as several nodes behind one name do. */
+/** Returns whether a server shows several certificates in turn, as several nodes behind one name do. */
 export const isInTurn = (server: WatchedServer, now: Instant): boolean =>
   server.inTurnAt !== null && asOf(server, now) - server.inTurnAt <= IN_TURN_MS;
 

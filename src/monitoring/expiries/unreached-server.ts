@@ -76,7 +76,7 @@ export function afterReached(server: WatchedServer, observed: ObservedCertificat
   };
 }
 
-/** Whether a server that is not reached may have something to report that a probe must confirm first. */
+/** Returns whether a server that is not reached may have something to report that a probe must confirm first. */
 export const isAwaited = (server: WatchedServer, watch: CertificateWatch): boolean =>
   (server.unreached !== null && server.port === HTTPS_PORT && server.shown !== null && !server.unreached.isReported) ||
   inTurn(server, watch.now).some((one) => isStageDue(server, one, watch));

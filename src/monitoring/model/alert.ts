@@ -52,10 +52,10 @@ export interface AlertEvent {
 const isOnlyLogged = (event: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
   event.severity === 'info' && definitionOf(event).isOnlyLogged;
 
-/** Whether an event reports that something changed. */
+/** Returns whether an event reports that something changed. */
 export const tellsChange = (event: Pick<AlertEvent, 'kind'>): boolean => !definitionOf(event).isReminder;
 
-/** The gravest first; of equal ones as they came. */
+/** Sorts the gravest first; of equal ones as they came. */
 export const gravestFirst = (events: readonly AlertEvent[]): readonly AlertEvent[] => events.toSorted(byGravity);
 
 /** Holds what one run of a monitor reports: one e-mail to each recipient, however many events there are. */

@@ -7,8 +7,8 @@ const ENOUGH = 2;
 const FRESH_MS = 5000;
 
 /**
- * Whether a canary name answered as it always does. If DNSSEC validation fails for it, the trust anchor or the clock of our
- * resolver is wrong, and other domains that it refuses are not at fault.
+ * Returns whether a canary name answered as it always does. If DNSSEC validation fails for it, the trust anchor or the
+ * clock of our resolver is wrong, and other domains that it refuses are not at fault.
  */
 export const isCanaryAnswer = (answer: Answer): boolean => answer.kind === 'answer' && answer.security !== 'bogus';
 

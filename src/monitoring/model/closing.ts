@@ -4,21 +4,24 @@ import type { Alert, AlertDifference, AlertEvent } from './alert.ts';
 import type { Monitor } from './monitor.ts';
 import type { AlertStore } from './store.ts';
 
-/** Whether an event asks the owner to do something. Others are for information. */
+/** Returns whether an event asks the owner to do something. Others are for information. */
 export const isGrave = (event: Pick<AlertEvent, 'kind' | 'severity'>): boolean =>
   (event.severity !== 'info' && event.severity !== 'notice') || definitionOf(event).isEnding;
 
 /** How grave an alert is that asks for something. */
 export type Gravity = 'critical' | 'error' | 'warning';
 
-/** How grave an alert is by its first event, the gravest; null for what asks for nothing and for what was not sent. */
+/**
+ * Returns how grave an alert is by its first event, the gravest; null for what asks for nothing and for what was not
+ * sent.
+ */
 export function gravityOf({ events, withheld }: Pick<Alert, 'events' | 'withheld'>): Gravity | null {
   if (withheld !== null || !events.some(isGrave)) return null;
   const [{ severity }] = events;
   return severity === 'info' || severity === 'notice' ? 'warning' : severity;
 }
 
-/** Whether an alert is closed from the start: it was not sent, or asks for nothing. */
+/** Returns whether an alert is closed from the start: it was not sent, or asks for nothing. */
 export const isClosedFromStart = ({ events, withheld }: Pick<Alert, 'events' | 'withheld'>): boolean =>
   withheld !== null || !events.some(isGrave);
 
@@ -31,8 +34,8 @@ const isAboutSame = ({ message: { args: later } }: AlertEvent, { message: { args
   [open['host']].flat().every((host) => [later['host']].flat().includes(host));
 
 /**
- * Whether a later alert leaves nothing of an open one: each of its events that asked for something has ended, or its records
- * are again as they were before.
+ * Returns whether a later alert leaves nothing of an open one: each of its events that asked for something has ended,
+ * or its records are again as they were before.
  */
 export const isTakenBack = (open: Pick<Alert, 'at' | 'events'>, later: Pick<Alert, 'events'>): boolean =>
   open.events
@@ -108,6 +111,6 @@ const becameSo = ({ name, type }: AlertDifference, values: readonly string[], { 
     .flatMap(({ differences }) => differences)
     .some((one) => one.name === name && one.type === type && isSameSet(one.after, values));
 
-/** Whether two lists hold the same values, in any order. */
+/** Returns whether two lists hold the same values, in any order. */
 export const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((value) => others.includes(value));

@@ -4,7 +4,7 @@ import { type MonitorPlan, type MonitorPlans, PAID_PLANS, type PaidPlan } from '
 /** Intervals in milliseconds and limits by plan, as settings: `intervalProMs`, `monitorsPro`. */
 export type MonitorPlanConfig = { readonly [P in PaidPlan as `interval${P}Ms` | `monitors${P}`]: number };
 
-/** Intervals and limits as they are configured. */
+/** Returns intervals and limits as they are configured. */
 export const monitorPlansOf = (config: MonitorPlanConfig): MonitorPlans => ({
   Starter: { intervalMs: config.intervalStarterMs, limit: config.monitorsStarter },
   Pro: { intervalMs: config.intervalProMs, limit: config.monitorsPro },

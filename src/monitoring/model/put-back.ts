@@ -17,7 +17,7 @@ interface LostRecord {
   readonly line: string;
 }
 
-/** Whether records of a type are changed at the registrar: changing the zone itself would restore nothing. */
+/** Returns whether records of a type are changed at the registrar: changing the zone itself would restore nothing. */
 export const isAtRegistrar = (type: RrType): boolean => type === 'NS' || type === 'DS';
 
 /** Returns the records that an event took away, for an owner who wants them back. */

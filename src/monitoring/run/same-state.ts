@@ -1,6 +1,6 @@
 import type { Reach, WatchState } from '../model/watch-state.ts';
 
-/** Whether a state need not be stored: what did not change is still the same object. */
+/** Returns whether a state need not be stored: what did not change is still the same object. */
 export const isSameState = (some: WatchState, others: WatchState): boolean =>
   isSameList(some.rrsets, others.rrsets) &&
   isSameList(some.departures, others.departures) &&

@@ -168,7 +168,7 @@ export const withoutImplied = (
   findings: RunFindings,
 ): readonly DisagreementStep[] => steps.filter((step) => isImplied(step, findings) === undefined);
 
-/** The record sets of the alert that reports a step, or of the earlier one that it belongs to. */
+/** Returns the record sets of the alert that reports a step, or of the earlier one that it belongs to. */
 export function namesOf(
   step: DisagreementStep,
   reported: readonly DisagreementStep[],

@@ -74,7 +74,7 @@ function entryOf(word: string): Entry {
   return { typed, domain: parsed.name };
 }
 
-/** The names of a list, each once, in their order. */
+/** Returns the names of a list, each once, in their order. */
 export const domainsOf = (entries: readonly Entry[]): readonly DomainName[] => [
   ...new Set(entries.flatMap((entry) => ('domain' in entry ? [entry.domain] : []))),
 ];

@@ -8,7 +8,7 @@ const [MAX_OPEN_OF_DOMAIN, MAX_OPEN] = [100, 5000];
 
 type AlertLog = Pick<MonitorService, 'alerts' | 'openAlerts' | 'openGravities' | 'alertText' | 'closeAlert'>;
 
-/** The alert log, with what became of the e-mails. */
+/** Makes the alert log, with what became of the e-mails. */
 export const createAlertLog = ({ stores, clock, publicUrl }: MonitorServiceOptions): AlertLog => ({
   async alerts(account, { domain, before, limit }) {
     const found = await stores.alerts.alerts(

@@ -24,7 +24,7 @@ interface RecipientInvites {
   send(account: Account, recipient: Recipient, address: string): Promise<boolean>;
 }
 
-/** The links with which recipients confirm that they want the alerts of an account. */
+/** Makes the links with which recipients confirm that they want the alerts of an account. */
 export function createRecipientInvites(options: MonitorServiceOptions, newId: () => string): RecipientInvites {
   const { stores, plans, clock, random, publicUrl, onEmailStored } = options;
   const throttle = createThrottle(stores.accounts, clock);

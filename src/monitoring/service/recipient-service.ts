@@ -26,7 +26,7 @@ type Recipients = Pick<
   | 'resubscribe'
 >;
 
-/** Who gets the alerts of an account. */
+/** Makes the service in which users choose who gets the alerts of an account. */
 export function createRecipientService(options: MonitorServiceOptions, newId: () => string): Recipients {
   const { stores, clock } = options;
   const invites = createRecipientInvites(options, newId);

@@ -19,7 +19,7 @@ type AccountPage = keyof typeof PAGES;
 
 const OWN = ['monitors', 'alerts', 'recipients', 'keys', 'settings'] as const;
 
-/** The head of every page of an account: which page, what it is about, what can be done, and the other pages. */
+/** Shows the head of every page of an account: which page, what it is about, what can be done, and the other pages. */
 export function AccountHead(props: {
   readonly account: Pick<Account, 'operator'>;
   readonly current: AccountPage;

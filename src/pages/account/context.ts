@@ -69,7 +69,7 @@ const STATUS: Readonly<Record<Refusal['why'], number>> = {
   busy: 503,
 };
 
-/** The status of a refusal; sets Retry-After where waiting helps. */
+/** Returns the status of a refusal; sets Retry-After where waiting helps. */
 export function refusalStatus(reply: FastifyReply, { why }: Refusal): number {
   if (why === 'busy' || why === 'throttled') reply.header('Retry-After', RETRY_SECONDS);
   return STATUS[why];

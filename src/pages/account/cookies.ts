@@ -14,8 +14,8 @@ export interface Cookies {
 }
 
 /**
- * Over https with the prefix `__Host-`, which binds them to this host and to encryption; else plain, since a browser
- * would not take them. Source: RFC 6265bis §4.1.3.2.
+ * Makes what sets cookies: over https with the prefix `__Host-`, which binds them to this host and to encryption; else
+ * plain, since a browser would not take them. Source: RFC 6265bis §4.1.3.2.
  */
 export function createCookies(publicUrl: () => string): Cookies {
   const isSecure = (): boolean => publicUrl().startsWith('https:');

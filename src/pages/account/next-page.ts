@@ -23,7 +23,7 @@ export function parseNextPage(text: string | undefined): string | undefined {
   return origin !== HERE || pathname.startsWith('//') || NO_PAGE.test(pathname) ? undefined : pathname + search;
 }
 
-/** The page that a person came from to sign in: what the link says, else the page with the link. */
+/** Returns the page that a person came from to sign in: what the link says, else the page with the link. */
 export function nextPageOf(request: FastifyRequest): string | undefined {
   const { next } = request.query as Readonly<Record<string, unknown>>;
   return typeof next === 'string' ? parseNextPage(next) : refererOf(request);
@@ -36,11 +36,11 @@ function refererOf({ headers: { referer, host } }: FastifyRequest): string | und
   return from.host === host && from.pathname !== '/' ? parseNextPage(from.pathname + from.search) : undefined;
 }
 
-/** An address with the page to go on to. */
+/** Returns an address with the page to go on to. */
 export const withNextPage = (path: string, next: string | undefined): string =>
   next === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
 
-/** The domain that somebody wants to monitor, as it is shown; undefined where the page is another one. */
+/** Returns the domain that somebody wants to monitor, as it is shown; undefined where the page is another one. */
 export function domainToMonitor(next: string | undefined): string | undefined {
   if (next === undefined) return undefined;
   const { pathname, searchParams } = new URL(next, HERE);

@@ -5,11 +5,11 @@ import { renderPage } from '../web/layout.tsx';
 /** Holds the query of the address, which the language switch keeps. */
 type Query = Readonly<Record<string, string>>;
 
-/** A page of an account, for whoever is signed in. */
+/** Returns a page of an account, for whoever is signed in. */
 export const accountPage = (site: Site, title: string, children: ComponentChildren, query: Query = {}): string =>
   renderPage({ ...site, title: `${title} · Zonewell`, search: 'in the header', query, children });
 
-/** A page with one short form or answer, for those who are not signed in or have no account. */
+/** Returns a page with one short form or answer, for those who are not signed in or have no account. */
 export const deskPage = (site: Site, title: string, children: ComponentChildren, query: Query = {}): string =>
   renderPage({
     ...site,

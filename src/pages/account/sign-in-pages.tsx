@@ -100,7 +100,7 @@ function Email({ value }: { readonly value?: string | undefined }): JSX.Element 
   );
 }
 
-/** Passwords are never filled in again. */
+/** Shows the field of a new password, which is never filled in again. */
 export function NewPassword({ label, focused }: { readonly label?: string; readonly focused?: true }): JSX.Element {
   const words = useWords(SIGN_IN_TEXTS);
   return (
@@ -208,7 +208,7 @@ function Forgot({ email, fault, next }: SignInAttempt): JSX.Element {
   );
 }
 
-/** The same whether there is such an account or not. */
+/** Renders the same whether there is such an account or not. */
 export const renderSent = (site: Site, email: string, hasMail: boolean): string =>
   page(site, 'check-inbox', <Sent email={email} hasMail={hasMail} />);
 
@@ -235,7 +235,7 @@ interface PasswordLink {
   readonly fault?: string;
 }
 
-/** Where the link in a mail leads. Opening it does nothing yet: mail scanners open links too. */
+/** Renders the page to which the link in an e-mail leads. Opening it does nothing yet: mail scanners open links too. */
 export const renderChoosePassword = (site: Site, link: PasswordLink): string =>
   page(site, 'choose', <ChoosePassword {...link} />, { token: link.token, ...queryOf(link.next) });
 
@@ -273,7 +273,7 @@ function ConfirmAddress({ token, email }: { readonly token: string; readonly ema
   );
 }
 
-/** One thing that is done, and where to go on. */
+/** Renders one thing that is done, and where to go on. */
 export const renderDone = (
   site: Site,
   {

@@ -41,7 +41,7 @@ function roundUp(value: number): number {
   return Math.max(2, step * power);
 }
 
-/** The name of the month. */
+/** Returns the name of the month. */
 export function useMonthOf(now: Instant): string {
   const { locale } = useFormats();
   return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(now);

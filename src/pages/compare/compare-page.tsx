@@ -236,7 +236,7 @@ function ComparePage(props: {
   );
 }
 
-/** Two domains side by side. */
+/** Renders two domains side by side. */
 export const renderComparePage = (pair: Pair, view: CompareView): string =>
   renderAround(
     view,
@@ -245,10 +245,13 @@ export const renderComparePage = (pair: Pair, view: CompareView): string =>
     <Comparison pair={pair} />,
   );
 
-/** A form for the names of two domains. */
+/** Renders a form for the names of two domains. */
 export const renderCompareForm = (view: CompareView): string => renderAround(view, undefined, <Intro />, null);
 
-/** The page around what is shown: with `names`, before the domains are known, or where they cannot be; `strip` says which. */
+/**
+ * Renders the page around what is shown: with `names`, before the domains are known, or where they cannot be; `strip`
+ * says which.
+ */
 export function renderAround(
   view: CompareView,
   names: readonly [string, string] | undefined,

@@ -17,7 +17,7 @@ const ToneMark = (props: {
     <Mark tone={props.tone} label={props.label} small={props.small === true} />
   );
 
-/** An area of a report: mark, name, status, one sentence and points; its checks inside. */
+/** Shows an area of a report: mark, name, status, one sentence and points; its checks inside. */
 export const Area = (props: {
   readonly id: string;
   /** Marks the area by its points. */
@@ -52,7 +52,7 @@ export const Area = (props: {
   </details>
 );
 
-/** A list of short statements, each with its mark. */
+/** Shows a list of short statements, each with its mark. */
 export const Lines = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
   <ul class="lines">{children}</ul>
 );

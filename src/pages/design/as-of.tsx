@@ -6,14 +6,14 @@ import { Menu } from './menu.tsx';
 export const AS_OF_ID = 'as-of';
 export const AS_OF_WAITING_ID = 'as-of-waiting';
 
-/** When we looked: the status bar under the name of a domain, which never changes its height. */
+/** Shows when we looked: the status bar under the name of a domain, which never changes its height. */
 export const AsOf = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
   <div class="asof" id={AS_OF_ID}>
     <p>{children}</p>
   </div>
 );
 
-/** The same status bar while a page waits for its lookups. */
+/** Shows the same status bar while a page waits for its lookups. */
 export const AsOfWaiting = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
   <div class="asof asof-live asof-waiting" id={AS_OF_WAITING_ID} role="status">
     <span class="pulse" aria-hidden="true" />
@@ -38,7 +38,9 @@ interface LiveRow {
 
 const CLASSES = { answered: undefined, running: 'run', lost: 'lost' } as const;
 
-/** The status bar while a check runs. The list of questions opens over the page, so that nothing below it moves. */
+/**
+ * Shows the status bar while a check runs. The list of questions opens over the page, so that nothing below it moves.
+ */
 export const LiveStatusBar = (props: {
   /** How much of the check is done, from 0 to 1. */
   readonly done: number;

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { escapeHtml } from '../../domain/html.ts';
 import { RecordBox } from './record-box.tsx';
 
-/** The badge of a domain, and the HTML that shows it on the owner's site. Addresses are absolute. */
+/** Shows the badge of a domain, and the HTML that shows it on the owner's site. Addresses are absolute. */
 export function BadgeSnippet(props: {
   readonly page: string;
   readonly image: string;

@@ -14,7 +14,7 @@ interface Appearance {
 const classOf = ({ kind, size }: Pick<Appearance, 'kind' | 'size'>): string =>
   `btn${kind === undefined ? '' : ` btn-${kind}`}${size === undefined ? '' : ` btn-${size}`}`;
 
-/** A button of a form. */
+/** Shows a button of a form. */
 export function Button(
   props: Appearance & { readonly disabled?: true; readonly name?: string; readonly value?: string },
 ): JSX.Element {
@@ -27,7 +27,7 @@ export function Button(
   );
 }
 
-/** A link that looks like a button, because it is the next thing to do. */
+/** Shows a link that looks like a button, because it is the next thing to do. */
 export function ButtonLink(props: Appearance & { readonly href: string }): JSX.Element {
   const { icon, children, href } = props;
   return (

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-/** One thing on a surface. Never a card in a card. Without `flush` its content is padded. */
+/** Shows one thing on a surface. Never a card in a card. Without `flush` its content is padded. */
 export function Card(props: {
   readonly title?: ComponentChildren;
   /** Id of the title, which names the section. */
@@ -28,7 +28,7 @@ export function Card(props: {
   );
 }
 
-/** The head of a section without a surface of its own. */
+/** Shows the head of a section without a surface of its own. */
 export const SectionHead = (props: {
   readonly id: string;
   readonly title: ComponentChildren;

@@ -7,7 +7,7 @@ interface Chip {
   readonly count?: number;
 }
 
-/** A filter as radio buttons, so that it works without scripts. The first one is chosen. */
+/** Shows a filter as radio buttons, so that it works without scripts. The first one is chosen. */
 export const Chips = (props: {
   readonly name: string;
   readonly legend: string;

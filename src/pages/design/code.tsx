@@ -7,7 +7,7 @@ interface Sample {
   readonly code: ComponentChildren;
 }
 
-/** Code with a bar above it. Several samples of one thing are chosen by radio buttons, the first at first. */
+/** Shows code with a bar above it. Several samples of one thing are chosen by radio buttons, the first at first. */
 export const Code = (props: {
   readonly samples: readonly Sample[];
   /** Tells the radio buttons of this block from others of the page. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-/** The same head on every page of a domain: name, when we looked, what can be done, and then its pages. */
+/** Shows the same head on every page of a domain: name, when we looked, what can be done, and then its pages. */
 export const PageHead = (props: {
   readonly heading: ComponentChildren;
   readonly actions?: ComponentChildren;

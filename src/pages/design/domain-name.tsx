@@ -11,14 +11,14 @@ const classOf = (name: string): string => (isLong(name) ? 'dn dn-long' : 'dn');
 const Name = ({ name }: { readonly name: string }): JSX.Element =>
   isLong(name) ? <DnsNameText name={name} /> : <Visible text={name} />;
 
-/** A name in a sentence. Short ones never break; long ones break after their dots first. */
+/** Shows a name in a sentence. Short ones never break; long ones break after their dots first. */
 export const DomainName = ({ name }: { readonly name: string }): JSX.Element => (
   <span {...VERBATIM} class={classOf(name)}>
     <Name name={name} />
   </span>
 );
 
-/** The name that a page is about, and beneath it how the DNS writes it where that differs. */
+/** Shows the name that a page is about, and beneath it how the DNS writes it where that differs. */
 export const DomainHeading = (props: { readonly ascii: string; readonly unicode: string }): JSX.Element => (
   <div>
     <h1 {...VERBATIM} class={classOf(props.unicode)}>

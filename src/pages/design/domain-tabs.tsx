@@ -5,7 +5,7 @@ import { useWords } from '../web/words.ts';
 import { useTabTitle } from './tab-title.ts';
 import { Tabs } from './tabs.tsx';
 
-/** The pages of a domain. `current` is the first part of the address of this one. */
+/** Shows the pages of a domain. `current` is the first part of the address of this one. */
 export function DomainTabs(props: {
   readonly tabs: readonly Tab[];
   readonly current: string;

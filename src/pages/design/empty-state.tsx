@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-/** Nothing is here yet: what it is for, what happens next, and one action. */
+/** Shows that nothing is here yet: what it is for, what happens next, and one action. */
 export const EmptyState = (props: {
   /** `h2` where no heading of a card is above it. */
   readonly heading?: 'h2';

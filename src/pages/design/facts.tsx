@@ -5,7 +5,7 @@ interface FactLine {
   readonly value: ComponentChildren;
 }
 
-/** Names and what they are: in two columns, or below each other in the sidebar. */
+/** Shows names and what they are: in two columns, or below each other in the sidebar. */
 export const Facts = ({ facts }: { readonly facts: readonly FactLine[] }): JSX.Element => (
   <dl class="facts">
     {facts.map(({ name, value }) => (

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { Severity } from '../../domain/severity.ts';
 import { SeverityMark } from './mark.tsx';
 
-/** One finding: its title is what to do, and its area stands at the right. */
+/** Shows one finding: its title is what to do, and its area stands at the right. */
 export const FindingItem = (props: {
   readonly severity: Severity;
   /** The severity in words. */

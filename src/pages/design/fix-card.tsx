@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { Gain } from './label.tsx';
 
-/** A fix that comes first: an imperative, what it is worth, why, and the record to copy. */
+/** Shows a fix that comes first: an imperative, what it is worth, why, and the record to copy. */
 export const FixCard = (props: {
   readonly id: string;
   readonly title: ComponentChildren;

@@ -20,7 +20,7 @@ const ABOUT = [
   { href: '/docs/privacy', text: 'privacy' },
 ] as const;
 
-/** The foot of every page: what this is, and where everything is. */
+/** Shows the foot of every page: what this is, and where everything is. */
 export function Footer({ domain, apiPath }: FooterProps): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
   return (

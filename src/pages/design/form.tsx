@@ -16,7 +16,7 @@ interface FieldProps {
   readonly input: JSX.IntrinsicElements['input'];
 }
 
-/** A named input: label above, help and errors below. */
+/** Shows a named input: label above, help and errors below. */
 export function Field({ id, label, hint, error, input }: FieldProps): JSX.Element {
   const described = [hint === undefined ? [] : `${id}-hint`, error === undefined ? [] : `${id}-error`].flat().join(' ');
   return (
@@ -44,7 +44,7 @@ export function Field({ id, label, hint, error, input }: FieldProps): JSX.Elemen
   );
 }
 
-/** A named box for several lines, such as a list or a pasted header: label above, help below. */
+/** Shows a named box for several lines, such as a list or a pasted header: label above, help below. */
 export function TextArea(props: {
   readonly id: string;
   readonly label: ComponentChildren;
@@ -77,7 +77,7 @@ export function TextArea(props: {
   );
 }
 
-/** A box to tick, with its words right of it. */
+/** Shows a box to tick, with its words right of it. */
 export const Checkbox = (props: {
   readonly name: string;
   readonly checked?: boolean;
@@ -89,7 +89,7 @@ export const Checkbox = (props: {
   </label>
 );
 
-/** A box that finds rows of a list by what is typed. `children` are what else its form sends. */
+/** Shows a box that finds rows of a list by what is typed. `children` are what else its form sends. */
 export const SearchBox = (props: {
   readonly name: string;
   readonly label: string;

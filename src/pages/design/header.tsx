@@ -99,8 +99,8 @@ interface HeaderProps {
 export const HEADER_ID = 'top';
 
 /**
- * The head of every page, as those see it who are not signed in: `pageForViewer` fills its slots for the others. On a
- * phone its links are a popover, which needs no script.
+ * Shows the head of every page, as those see it who are not signed in: `pageForViewer` fills its slots for the others.
+ * On a phone its links are a popover, which needs no script.
  */
 export function Header({ search, domain, query }: HeaderProps): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);

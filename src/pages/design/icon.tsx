@@ -26,7 +26,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-/** A small drawing beside words that say the same, so readers of text do not get it. `size` is in pixels. */
+/** Shows a small drawing beside words that say the same, so readers of text do not get it. `size` is in pixels. */
 export function Icon(props: { readonly name: IconName; readonly size?: number; readonly class?: string }): JSX.Element {
   const { name, size = 16 } = props;
   const { d, width } = DRAWINGS[name];
@@ -44,7 +44,9 @@ export function Icon(props: { readonly name: IconName; readonly size?: number; r
   );
 }
 
-/** The mark of Zonewell: two hooks that meet at a cut, a zone and the zone delegated from it. `size` is in pixels. */
+/**
+ * Shows the mark of Zonewell: two hooks that meet at a cut, a zone and the zone delegated from it. `size` is in pixels.
+ */
 export function Logo({ size = 24 }: { readonly size?: number }): JSX.Element {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

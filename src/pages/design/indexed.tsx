@@ -5,7 +5,7 @@ interface IndexEntry {
   readonly text: ComponentChildren;
 }
 
-/** A page with an index of its sections: at the left, or in a row that scrolls on a phone. */
+/** Shows a page with an index of its sections: at the left, or in a row that scrolls on a phone. */
 export const Indexed = (props: {
   readonly label: string;
   readonly entries: readonly IndexEntry[];

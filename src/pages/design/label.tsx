@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Tone } from './mark.tsx';
 
-/** The status word of an area, right after its name. Without a tone it is no verdict. */
+/** Shows the status word of an area, right after its name. Without a tone it is no verdict. */
 export const Label = (props: {
   readonly tone?: Tone | undefined;
   readonly children: ComponentChildren;

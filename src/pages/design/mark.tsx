@@ -81,8 +81,8 @@ function Drawn({ shape, tone, label, small }: ShapeProps): JSX.Element {
 }
 
 /**
- * Circle with a tick, triangle, octagon with a cross, or dashed circle with a question mark: all points, some, none, not
- * known. `label` says it where no word beside the mark does.
+ * Shows a circle with a tick, triangle, octagon with a cross, or dashed circle with a question mark: all points, some,
+ * none, not known. `label` says it where no word beside the mark does.
  */
 export const Mark = (props: {
   readonly tone: Tone;
@@ -99,7 +99,7 @@ const SEVERITIES: Readonly<Record<Severity, readonly [Shape, Tone]>> = {
   ok: ['ok', 'ok'],
 };
 
-/** How grave a finding is. Only critical, error and warning carry the colour of a verdict. */
+/** Shows how grave a finding is. Only critical, error and warning carry the colour of a verdict. */
 export function SeverityMark(props: {
   readonly severity: Severity;
   readonly label?: string;

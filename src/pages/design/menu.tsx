@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 
-/** A list of links and buttons under a button. Works without scripts, which only close it. */
+/** Shows a list of links and buttons under a button. Works without scripts, which only close it. */
 export const Menu = (props: {
   readonly label: ComponentChildren;
   readonly icon?: IconName;

@@ -16,7 +16,7 @@ export const More = (props: {
   </details>
 );
 
-/** The first few of a list; the others are folded. `summary` says how many these are. */
+/** Shows the first few of a list; the others are folded. `summary` says how many these are. */
 export function FirstFew<T>(props: {
   readonly of: readonly T[];
   /** How many stand open. */

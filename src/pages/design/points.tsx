@@ -6,7 +6,7 @@ import type { Segment } from './ring.tsx';
 const WIDTH = 72;
 const GAP = 2;
 
-/** Points of an area: "10 of 15", and a bar with one segment for each of its checks. */
+/** Shows the points of an area: "10 of 15", and a bar with one segment for each of its checks. */
 export function Points({ segments }: { readonly segments: readonly Segment[] }): JSX.Element {
   const rich = useRichWords(DESIGN_TEXTS);
   const most = segments.reduce((sum, { weight }) => sum + weight, 0);

@@ -21,7 +21,7 @@ interface RecordProps {
   readonly what?: string | undefined;
 }
 
-/** One line of a zone file, or a file, whole. A click selects all of it. */
+/** Shows one line of a zone file, or a file, whole. A click selects all of it. */
 export function RecordBox({ text, file, old, fault, fillIn, what }: RecordProps): JSX.Element {
   return (
     <div class={old ? 'record record-old' : 'record'}>
@@ -89,7 +89,7 @@ export interface ProviderField {
   readonly fillIn?: readonly string[] | undefined;
 }
 
-/** The record as the fields of a provider's form, folded under its zone-file line. */
+/** Shows the record as the fields of a provider's form, folded under its zone-file line. */
 export function ProviderFields(props: {
   readonly fields: readonly ProviderField[];
   /** Whose form it is; the DNS provider's unless it is said. */

@@ -62,7 +62,7 @@ interface RingProps {
   readonly label: string;
 }
 
-/** A score of 100 as a ring of segments. Without a grade the ring is a full circle. */
+/** Shows a score of 100 as a ring of segments. Without a grade the ring is a full circle. */
 export function Ring({ tone, segments, middle, below, grade, label }: RingProps): JSX.Element {
   return (
     <div class={`ring ${tone}`}>

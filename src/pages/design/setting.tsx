@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-/** A list of settings, each with its name, its state in words, and one quiet button. */
+/** Shows a list of settings, each with its name, its state in words, and one quiet button. */
 export const Settings = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
   <ul class="set">{children}</ul>
 );

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { RecordBox } from './record-box.tsx';
 
-/** A secret that is shown this one time, above everything else. */
+/** Shows a secret that is shown this one time, above everything else. */
 export const ShownOnce = (props: {
   readonly title: ComponentChildren;
   /** Beside the title. */

@@ -11,7 +11,7 @@ const LEFT = 24;
 const RIGHT = 164;
 const BOTTOM = 58;
 
-/** A score over time, as steps: it holds until it changes. `label` says the same as the picture. */
+/** Shows a score over time, as steps: it holds until it changes. `label` says the same as the picture. */
 export function Sparkline(props: { readonly points: readonly SparkPoint[]; readonly label: string }): JSX.Element {
   const points = [...props.points].sort((a, b) => a.at - b.at);
   const first = points[0];

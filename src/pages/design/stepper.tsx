@@ -8,7 +8,9 @@ interface StepperStep {
   readonly panel: ComponentChildren;
 }
 
-/** Steps of which the chosen one is shown; the server says which is the first safe one. Paper shows all of them. */
+/**
+ * Shows steps of which the chosen one is shown; the server says which is the first safe one. Paper shows all of them.
+ */
 export function Stepper(props: {
   /** Tells this group of radio buttons from others of the page. */
   readonly name: string;

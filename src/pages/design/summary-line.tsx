@@ -8,7 +8,7 @@ export interface SummaryItem {
   readonly lines: readonly ComponentChildren[];
 }
 
-/** The line under a verdict: what the other pages of the same domain say, each a link. */
+/** Shows the line under a verdict: what the other pages of the same domain say, each a link. */
 export const SummaryLine = (props: { readonly label: string; readonly items: readonly SummaryItem[] }): JSX.Element => (
   <ul class="summary-line" aria-label={props.label}>
     {props.items.map(({ href, mark, title, lines }) => (

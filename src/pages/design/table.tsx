@@ -29,7 +29,7 @@ const classOf = (cell: Cell): string | undefined =>
     .flat()
     .join(' ') || undefined;
 
-/** A table whose rows become blocks on a phone. `plain` has no padding at its sides, for use inside a card. */
+/** Shows a table whose rows become blocks on a phone. `plain` has no padding at its sides, for use inside a card. */
 export const Table = (props: {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** Links to the pages of one thing, in one row that scrolls sideways on a phone. */
+/** Shows links to the pages of one thing, in one row that scrolls sideways on a phone. */
 export const Tabs = (props: {
   readonly label: string;
   readonly items: readonly { readonly href: string; readonly text: string; readonly current: boolean }[];

@@ -16,7 +16,7 @@ export const ViewerSlot = ({ children }: { readonly children: ComponentChildren 
   <span class="viewer">{children}</span>
 );
 
-/** Where everybody who is signed in has pages of their own. */
+/** Shows where everybody who is signed in has pages of their own. */
 export function ViewerNavigation({ isCurrent }: { readonly isCurrent: boolean }): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
   return (
@@ -26,7 +26,7 @@ export function ViewerNavigation({ isCurrent }: { readonly isCurrent: boolean })
   );
 }
 
-/** Who is signed in, with the way to their pages and out. */
+/** Shows who is signed in, with the way to their pages and out. */
 export function ViewerMenu({ email }: { readonly email: string }): JSX.Element {
   const words = useWords(LAYOUT_TEXTS);
   const label = (

@@ -28,7 +28,7 @@ const BELONGS: Readonly<Record<string, (row: RecordRow, domain: string) => boole
   dnssec: ({ type, name }, domain) => ['DS', 'DNSKEY'].includes(type) && name === domain,
 };
 
-/** The records that an area is about, with the days on which they were seen. */
+/** Shows the records that an area is about, with the days on which they were seen. */
 export function AreaRecords(props: { readonly area: string; readonly report: Report }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const { area, report } = props;

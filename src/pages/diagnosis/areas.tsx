@@ -19,7 +19,7 @@ function worstOf(areas: readonly ReportedArea[]): ReportedArea | undefined {
     );
 }
 
-/** The areas that could be judged, each once, those with something to fix open. */
+/** Shows the areas that could be judged, each once, those with something to fix open. */
 export function Areas({ report }: { readonly report: Report }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const areaName = useAreaName();

@@ -40,7 +40,7 @@ interface Drawn {
   readonly name: string;
 }
 
-/** A block as a card, in which the page may have something of its own. */
+/** Shows a block as a card, in which the page may have something of its own. */
 export function BlockCard({ block, beside, below }: { readonly block: ShownBlock } & BlockExtras): JSX.Element {
   const textOf = usePlainText();
   const { anchor, title, view } = block;

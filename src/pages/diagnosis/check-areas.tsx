@@ -19,7 +19,7 @@ function CheckLines(props: { readonly check: ReportCheck; readonly actions: read
   );
 }
 
-/** The areas of a kind of checks, those with something to fix open. */
+/** Shows the areas of a kind of checks, those with something to fix open. */
 export function CheckAreas(props: { readonly kind: DiagnosisKind; readonly report: Report }): JSX.Element {
   const { kind, report } = props;
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { REPORT_TEXTS } from './report-texts.ts';
 import type { SegmentCheck } from './segment.ts';
 import { toneOf, useMarkWords, useOutcomeWords } from './words.ts';
 
-/** A check: its points, what it found, and what to do: a link to its fix above, else in words. */
+/** Shows a check: its points, what it found, and what to do: a link to its fix above, else in words. */
 export function CheckLine(props: {
   readonly check: SegmentCheck & Pick<ReportCheck, 'id' | 'name' | 'needsAttention'>;
   /** Says of the check what its line shows. */

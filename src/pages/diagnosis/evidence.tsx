@@ -100,7 +100,7 @@ function guessOf({ question, outcome }: ReportEvidence): string | undefined {
   return SELECTOR.exec(question.name)?.[1];
 }
 
-/** Each question once, in its order, though several checks rest on it. */
+/** Returns each question once, in its order, though several checks rest on it. */
 export const distinctEvidence = (items: readonly ReportEvidence[]): ReportEvidence[] => [
   ...new Map(items.map((item) => [keyOf(item), item])).values(),
 ];
@@ -156,7 +156,7 @@ function EvidenceTable({ items }: { readonly items: readonly ReportEvidence[] })
   );
 }
 
-/** The evidence, one click away, and the documents that the judgement rests on. */
+/** Shows the evidence, one click away, and the documents that the judgement rests on. */
 export function Proof(props: {
   readonly evidence: readonly ReportEvidence[];
   readonly sources: readonly string[];

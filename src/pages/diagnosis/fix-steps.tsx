@@ -21,7 +21,7 @@ const dsField = (name: string, record: string, i: number): ProviderField => ({
   value: record.split(' ')[i] ?? '',
 });
 
-/** One record to publish: as a line of a zone file, and as the fields of a provider's form. */
+/** Shows one record to publish: as a line of a zone file, and as the fields of a provider's form. */
 export function Publish({ record }: { readonly record: FixItem }): JSX.Element {
   const words = useWords(FIX_WORDS);
   const { fields, replaces } = record;
@@ -106,8 +106,8 @@ function StepRecords({ step }: { readonly step: ReportStep }): JSX.Element {
 }
 
 /**
- * The records of a fix. Several steps are chosen from, the first safe one at first. `name` tells its radio buttons from
- * those of other fixes of the page, `title` is what the fix is called.
+ * Shows the records of a fix. Several steps are chosen from, the first safe one at first. `name` tells its radio
+ * buttons from those of other fixes of the page, `title` is what the fix is called.
  */
 export function FixSteps(props: {
   readonly fix: ReportFix;

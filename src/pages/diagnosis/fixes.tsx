@@ -10,10 +10,13 @@ import { useFormats, useWords } from '../web/words.ts';
 import { FixSteps } from './fix-steps.tsx';
 import { FIX_WORDS } from './fix-texts.ts';
 
-/** Where the card of a fix is, by its place in the list. */
+/** Returns where the card of a fix is, by its place in the list. */
 export const fixAnchor = (index: number): string => `fix-${index + 1}`;
 
-/** The fix that a check is mended by, as its place among those that are shown first; undefined where it is none of them. */
+/**
+ * Returns the fix that a check is mended by, as its place among those that are shown first; undefined where it is none
+ * of them.
+ */
 export function shownFixOf(actions: readonly ReportAction[], check: string): number | undefined {
   const index = actions.slice(0, TOP_ACTIONS).findIndex(({ checks }) => checks.includes(check));
   return index < 0 ? undefined : index;
@@ -31,7 +34,7 @@ interface FixesProps {
   readonly insteadOf?: ((action: ReportAction) => ComponentChildren) | undefined;
 }
 
-/** At most three fixes, each with its record and steps. Nothing where there is nothing to do. */
+/** Shows at most three fixes, each with its record and steps. Nothing where there is nothing to do. */
 export function Fixes({ report, insteadOf }: FixesProps): JSX.Element | null {
   const words = useWords(FIX_WORDS);
   const first = useWords(TOP_ACTION_TEXTS);

@@ -17,7 +17,7 @@ function layersOf({ nodes, edges }: Pick<GraphView, 'nodes' | 'edges'>): readonl
   );
 }
 
-/** Nodes in layers; each says what it leads to, and in what state that is. */
+/** Draws nodes in layers; each says what it leads to, and in what state that is. */
 export function Graph({ graph }: { readonly graph: GraphView }): JSX.Element {
   const textOf = useText();
   const nameOf = new Map(graph.nodes.map(({ id, name }) => [id, name]));

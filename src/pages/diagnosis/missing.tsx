@@ -14,7 +14,7 @@ import { distinctEvidence, Proof } from './evidence.tsx';
 import { FixSteps } from './fix-steps.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 
-/** The registered domain that a name is in, where it is another one. */
+/** Returns the registered domain that a name is in, where it is another one. */
 export const domainAbove = ({
   domain,
   registrableDomain: above,
@@ -39,7 +39,10 @@ function WwwRecord({ name, above }: { readonly name: string; readonly above: str
   );
 }
 
-/** The ways out for a name that does not exist: the domain above it, another name, the record that would create it. */
+/**
+ * Shows the ways out for a name that does not exist: the domain above it, another name, the record that would create
+ * it.
+ */
 export function WaysOut(props: {
   readonly report: Pick<Report, 'domain' | 'unicodeDomain' | 'registrableDomain'>;
 }): JSX.Element {
@@ -86,7 +89,7 @@ export function WaysOut(props: {
   );
 }
 
-/** How we know: the answers that say that there is no such name, of all that was asked. */
+/** Shows how we know: the answers that say that there is no such name, of all that was asked. */
 export function MissingProof({ report }: { readonly report: Report }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const evidence = distinctEvidence(report.checks.flatMap((check) => check.evidence)).filter(

@@ -6,7 +6,10 @@ import { useText } from './statement.tsx';
 
 const dots = (rest: string): string => (rest === '' ? '' : ' …');
 
-/** The page as a search result and as a shared link, and below it what fits. Likenesses: their text alone says what they are. */
+/**
+ * Shows the page as a search result and as a shared link, and below it what fits. Likenesses: their text alone says
+ * what they are.
+ */
 export function Preview({ preview }: { readonly preview: PreviewView }): JSX.Element {
   const textOf = useText();
   const { search, card, fits } = preview;

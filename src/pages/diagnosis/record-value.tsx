@@ -15,7 +15,7 @@ const Shown = ({ text }: { readonly text: string }): JSX.Element => (
   </code>
 );
 
-/** The value of a record, whole. */
+/** Shows the value of a record, whole. */
 export function RecordValue({ value }: { readonly value: string }): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   if (value.length <= LONG_VALUE_CHARS) return <Shown text={value} />;

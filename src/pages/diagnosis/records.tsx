@@ -102,7 +102,7 @@ function ttlNote(rows: readonly RecordRow[]): 'ttl-cached' | 'ttl-some-cached' |
 }
 
 /**
- * All currently observed records of the name and its service names. Past sixty the table has the first sixty and
+ * Shows all currently observed records of the name and its service names. Past sixty the table has the first sixty and
  * `allPath` leads to all; the chips count all.
  */
 export function Records(props: {

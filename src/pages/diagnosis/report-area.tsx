@@ -11,7 +11,9 @@ import { REPORT_TEXTS } from './report-texts.ts';
 import { type SegmentCheck, segmentOf } from './segment.ts';
 import { isInOrder, labelOf, statusTone, toneOf, useMarkWords, useStatus } from './words.ts';
 
-/** Fixes that no card above has, each with its records. `name` tells their radio buttons from others of the page. */
+/**
+ * Shows fixes that no card above has, each with its records. `name` tells their radio buttons from others of the page.
+ */
 export const FurtherFixes = (props: {
   readonly fixes: readonly { readonly title: string; readonly fix: ReportFix | null }[];
   readonly name: string;
@@ -30,7 +32,9 @@ export const FurtherFixes = (props: {
   </>
 );
 
-/** One area with its checks, the fixes that are not above, and its evidence. `children` stand before the evidence. */
+/**
+ * Shows one area with its checks, the fixes that are not above, and its evidence. `children` stand before the evidence.
+ */
 export function ReportArea(props: {
   readonly area: ReportedArea;
   readonly name: string;
@@ -70,7 +74,7 @@ export function ReportArea(props: {
   );
 }
 
-/** The section of the areas: how many are shown, and how many of them are in order. */
+/** Shows the section of the areas: how many are shown, and how many of them are in order. */
 export function AreaSection(props: {
   readonly shown: readonly ReportedArea[];
   /** All areas of the report. */

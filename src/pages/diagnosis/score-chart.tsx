@@ -14,11 +14,11 @@ function Change({ change: { points, at, why } }: { readonly change: ScoreChange 
   return <Visible text={why === null ? words(key, args) : words(`${key}-why`, { ...args, why })} />;
 }
 
-/** Whether there is a day of the score to show. */
+/** Returns whether there is a day of the score to show. */
 export const isCourse = ([first]: readonly ScorePoint[], now: Instant): boolean =>
   first !== undefined && now - first.at >= DAY_MS;
 
-/** The score over time, oldest first, and the last change of it. */
+/** Shows the score over time, oldest first, and the last change of it. */
 export function ScoreCourse(props: {
   readonly points: readonly ScorePoint[];
   readonly change: ScoreChange | undefined;

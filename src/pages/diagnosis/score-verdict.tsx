@@ -17,7 +17,7 @@ interface RingProps {
   readonly parts: readonly (SegmentCheck & Pick<ReportCheck, 'id'>)[];
 }
 
-/** A score as a ring, with its grade. A capped grade has the colour of its cap: the points help nobody. */
+/** Shows a score as a ring, with its grade. A capped grade has the colour of its cap: the points help nobody. */
 export function ScoreRing({ report, parts }: RingProps): JSX.Element {
   const words = useWords(REPORT_TEXTS);
   const { score, maxScore: max, grade } = report;

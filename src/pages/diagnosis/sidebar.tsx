@@ -17,7 +17,7 @@ import { domainAbove } from './missing.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import { useStatus } from './words.ts';
 
-/** Facts beside the report, each of which stands nowhere else on the page. */
+/** Shows facts beside the report, each of which stands nowhere else on the page. */
 export function Sidebar(props: {
   readonly report: Report;
   readonly registration: KnownRegistration | undefined;

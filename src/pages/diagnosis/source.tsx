@@ -4,7 +4,7 @@ import { VERBATIM } from '../web/verbatim.ts';
 import { Visible } from '../web/visible.tsx';
 import { MarkOf, usePlainText, useText } from './statement.tsx';
 
-/** A file with its line numbers; marks stand between number and text. */
+/** Shows a file with its line numbers; marks stand between number and text. */
 export function Source({ source: { title, lines } }: { readonly source: SourceView }): JSX.Element {
   const textOf = useText();
   const plain = usePlainText();

@@ -10,7 +10,7 @@ import { useLanguage } from '../web/words.ts';
 /** Puts the texts of views into words of the page's language. */
 export const useText = (): ((text: Arg) => string) => rendererOf(useLanguage()).textOfArg;
 
-/** The mark of a view. `label` says it where no word beside it does. */
+/** Shows the mark of a view. `label` says it where no word beside it does. */
 export const MarkOf = ({ mark, label }: { readonly mark: ViewMark; readonly label?: string }): JSX.Element => {
   const more = { small: true, ...(label === undefined ? {} : { label }) };
   return mark === 'info' ? <SeverityMark severity="info" {...more} /> : <Mark tone={mark} {...more} />;
@@ -20,7 +20,7 @@ export const Code = ({ children }: { readonly children: ComponentChildren }): JS
   <code {...VERBATIM}>{children}</code>
 );
 
-/** The words of a statement, with code where it has some. */
+/** Shows the words of a statement, with code where it has some. */
 export function Words({ of }: { readonly of: Pick<Statement, 'text' | 'as' | 'codeSlots'> }): JSX.Element {
   const textOf = useText();
   const { text, as, codeSlots = [] } = of;
@@ -37,7 +37,7 @@ export function Words({ of }: { readonly of: Pick<Statement, 'text' | 'as' | 'co
   return <>{rendererOf(useLanguage()).parts<JSX.Element>(text, Object.fromEntries(elements))}</>;
 }
 
-/** A statement with its mark, and the line below it. */
+/** Shows a statement with its mark, and the line below it. */
 export function StatementOf({ of }: { readonly of: Statement }): JSX.Element {
   const { mark, below } = of;
   return (
@@ -59,7 +59,7 @@ export function StatementOf({ of }: { readonly of: Statement }): JSX.Element {
   );
 }
 
-/** A text as it stands in a title or an attribute. */
+/** Returns a text as it stands in a title or an attribute. */
 export const usePlainText = (): ((text: Text) => string) => {
   const textOf = useText();
   return (text) => visibleText(textOf(text));

@@ -168,7 +168,7 @@ function FoldedAreas({ areas }: { readonly areas: readonly Area[] }): JSX.Elemen
   );
 }
 
-/** The areas that are unknown, with their cause told once and whom we asked. Nothing where all is known. */
+/** Shows the areas that are unknown, with their cause told once and whom we asked. Nothing where all is known. */
 export function UnknownAreas({ report }: { readonly report: Report }): JSX.Element | null {
   const words = useWords(REPORT_TEXTS);
   const areas = report.areas.filter(({ outcome }) => outcome === 'unknown');

@@ -101,7 +101,7 @@ function FactLines({ view: { title, facts } }: { readonly view: Of<'facts'> }): 
   );
 }
 
-/** A paragraph, or what stands out as a note. `place` is how it keeps away from the edges of a card. */
+/** Shows a paragraph, or what stands out as a note. `place` is how it keeps away from the edges of a card. */
 export function Paragraph(props: { readonly view: Of<'text'>; readonly place?: 'pad' | 'foldin' }): JSX.Element {
   const { text, quiet, mark, more } = props.view;
   const textOf = useText();

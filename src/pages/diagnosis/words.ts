@@ -20,10 +20,10 @@ interface Marked {
   readonly needsAttention: boolean;
 }
 
-/** Whether all points are there, and nothing needs attention: only that is in order. */
+/** Returns whether all points are there, and nothing needs attention: only that is in order. */
 export const isInOrder = ({ outcome, needsAttention }: Marked): boolean => outcome === 'satisfied' && !needsAttention;
 
-/** The mark of a check, an item or an area: what has its points and yet needs attention is no green tick. */
+/** Returns the mark of a check, an item or an area: what has its points and yet needs attention is no green tick. */
 export const toneOf = (marked: Marked): Tone =>
   marked.outcome === 'satisfied' && marked.needsAttention ? 'warn' : OUTCOME_TONES[marked.outcome];
 
@@ -44,7 +44,7 @@ export function useMarkWords(): (marked: Marked) => string {
 
 const isKey = <T extends object>(texts: T, key: string): key is keyof T & string => Object.hasOwn(texts, key);
 
-/** The name of an area in the reader's language; the contract's where we have none. */
+/** Returns the name of an area in the reader's language; the contract's where we have none. */
 export function useAreaName(): (area: Pick<Area, 'id' | 'label'>, form?: 'short') => string {
   const words = useWords(AREA_TEXTS);
   return ({ id, label }, form) => {
@@ -70,7 +70,7 @@ export function useWouldBe(): (
   };
 }
 
-/** A status word of the contract in the reader's language; itself where we have none. */
+/** Returns a status word of the contract in the reader's language; itself where we have none. */
 export function useStatus(): (status: string) => string {
   const words = useWords(STATUS_TEXTS);
   return (status) => (isKey(STATUS_TEXTS.texts, status) ? words(status) : status);
@@ -85,7 +85,10 @@ const LABELS: Readonly<Record<string, keyof (typeof STATUS_TEXTS)['texts']>> = {
   'dkim/nobody-sends': 'not needed',
 };
 
-/** The status word of an area, the same on every page: what its finding says more exactly, else that of the contract. */
+/**
+ * Returns the status word of an area, the same on every page: what its finding says more exactly, else that of the
+ * contract.
+ */
 export const labelOf = ({ id, code, status }: Pick<Area, 'id' | 'code' | 'status'>): string =>
   LABELS[`${id}/${code ?? ''}`] ?? status;
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../../api/operation.ts';
 
-/** The address of an example call. */
+/** Returns the address of an example call. */
 export function exampleUrl(publicUrl: string, { path, parameters }: Operation): string {
   const filled = parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, example ?? ''), path);
   const query = parameters.flatMap(({ name, in: place, example }) =>
@@ -9,7 +9,7 @@ export function exampleUrl(publicUrl: string, { path, parameters }: Operation): 
   return `${publicUrl}${query.length === 0 ? filled : `${filled}?${query.join('&')}`}`;
 }
 
-/** The same call in several languages. */
+/** Returns the same call in several languages. */
 export const callSamples = (url: string): readonly { readonly title: string; readonly code: string }[] => [
   { title: 'curl', code: `curl -H 'X-API-Key: YOUR_KEY' \\\n  '${url}'` },
   {

@@ -10,7 +10,7 @@ import { API_TEXTS } from './api-texts.ts';
 
 type ApiWords = Words<typeof API_TEXTS.texts>;
 
-/** Where an object is described. */
+/** Returns where an object is described. */
 export const objectAnchor = (name: string): string => `object-${name}`;
 
 /** Names the type of a schema in the words of JSON: `string`, `array of Check`, `integer or null`. */
@@ -34,7 +34,7 @@ function Type({ schema, components }: { readonly schema: TSchema; readonly compo
   );
 }
 
-/** Our own texts mark code with backticks. */
+/** Shows our own texts, which mark code with backticks. */
 export const Prose = ({ text }: { readonly text: string }): JSX.Element => (
   <p>{text.split('`').map((part, i) => (i % 2 === 1 ? <code {...VERBATIM}>{part}</code> : part))}</p>
 );
@@ -69,7 +69,7 @@ function Values({ schema }: { readonly schema: TSchema }): JSX.Element | null {
   return <p class="meta">{words('values', { values: values.join(', ') })}</p>;
 }
 
-/** The fields of an object. */
+/** Shows the fields of an object. */
 export function Fields({
   schema,
   components,
@@ -95,7 +95,7 @@ export function Fields({
   );
 }
 
-/** The parameters of an operation. */
+/** Shows the parameters of an operation. */
 export function ParameterList({ parameters }: Pick<Operation, 'parameters'>): JSX.Element {
   const words = useWords(API_TEXTS);
   return (

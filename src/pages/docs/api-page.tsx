@@ -34,7 +34,7 @@ function wordsOf(language: Language, { id, summary, description }: Operation) {
   };
 }
 
-/** `/docs/api`: the reference, made of the same schemas as the OpenAPI document. */
+/** Renders `/docs/api`: the reference, made of the same schemas as the OpenAPI document. */
 export function renderApiDocs(site: DocsSite, operations: readonly Operation[]): string {
   const { language, publicUrl } = site;
   const words = speak(language, API_TEXTS);
@@ -208,7 +208,7 @@ function Errors(): JSX.Element {
   );
 }
 
-/** `/problems/{id}`: what the `type` of an error leads to. */
+/** Renders `/problems/{id}`: what the `type` of an error leads to. */
 export function renderProblem(site: DocsSite, id: ProblemId): string {
   const words = speak(site.language, API_TEXTS);
   const title = problemTitle(site.language, id);

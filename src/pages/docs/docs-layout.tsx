@@ -35,7 +35,7 @@ interface DocsProps {
   readonly children: ComponentChildren;
 }
 
-/** A page of the documentation: its index at the left, or in a row that scrolls on a phone. */
+/** Renders a page of the documentation: its index at the left, or in a row that scrolls on a phone. */
 export const renderDocs = (site: DocsSite, props: DocsProps): string =>
   renderPage({
     language: site.language,
@@ -63,7 +63,10 @@ export const renderDocs = (site: DocsSite, props: DocsProps): string =>
     ),
   });
 
-/** A page of the documentation that is no reference: the index of all, its place, a title, and a lead beneath it. */
+/**
+ * Renders a page of the documentation that is no reference: the index of all, its place, a title, and a lead beneath
+ * it.
+ */
 export function renderArticle(
   site: DocsSite,
   props: {
@@ -104,7 +107,7 @@ function docsIndex({ language }: DocsSite): readonly IndexEntry[] {
   ];
 }
 
-/** Where a page stands: its place below `/docs`, and its own title. */
+/** Shows where a page stands: its place below `/docs`, and its own title. */
 export function Crumb({ above, title }: { readonly above?: 'checks'; readonly title: string }): JSX.Element {
   const words = useWords(DOCS_TEXTS);
   return (

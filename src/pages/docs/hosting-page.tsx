@@ -16,7 +16,7 @@ const DEMO = 'npm run demo';
 /** Lists what an operator needs to know, in the order of need. */
 const TOPICS = ['resolver', 'proxy', 'accounts', 'backup', 'upgrade', 'watch'] as const;
 
-/** `/docs/self-hosting`: how to run a service of one's own, and every setting. */
+/** Renders `/docs/self-hosting`: how to run a service of one's own, and every setting. */
 export function renderHostingDocs(site: DocsSite, settings: readonly SettingShown[]): string {
   const words = speak(site.language, HOSTING_TEXTS);
   return renderArticle(site, {

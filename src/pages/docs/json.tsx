@@ -4,7 +4,7 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 
 const STRING = /"(?:[^"\\]|\\.)*"(:)?/g;
 
-/** JSON with its keys and strings in colours of their own. */
+/** Shows JSON with its keys and strings in colours of their own. */
 export function Json({ value }: { readonly value: JsonValue }): JSX.Element {
   const text = JSON.stringify(value, null, 2);
   const parts: (JSX.Element | string)[] = [];

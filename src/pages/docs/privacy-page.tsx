@@ -5,7 +5,7 @@ import type { Retention } from '../web/services.ts';
 import { type DocsSite, renderArticle } from './docs-layout.tsx';
 import { PRIVACY_TEXTS } from './privacy-texts.ts';
 
-/** `/docs/privacy`: what this service stores of people, and for how long. */
+/** Renders `/docs/privacy`: what this service stores of people, and for how long. */
 export function renderPrivacyDocs(site: DocsSite, { historyMs, usageMs }: Retention): string {
   const words = speak(site.language, PRIVACY_TEXTS);
   const days = (ms: number): number => Math.round(ms / DAY_MS);

@@ -6,7 +6,7 @@ import { VERBATIM } from '../web/verbatim.ts';
 import { useWords } from '../web/words.ts';
 import { API_TEXTS } from './api-texts.ts';
 
-/** A form that the client script brings to life; until then it is hidden, since no plain form can fill a path. */
+/** Shows a form that the client script brings to life; until then it is hidden, since no plain form can fill a path. */
 export function TryIt({ path, parameters }: Pick<Operation, 'path' | 'parameters'>): JSX.Element {
   const words = useWords(API_TEXTS);
   const idOf = (name: string): string => `try-${path}-${name}`.replace(/[^a-z-]+/g, '-');

@@ -49,13 +49,13 @@ export interface BadgeLabel {
   readonly about: string;
 }
 
-/** The score as a picture to embed: `85/100 B`, `at least 55/100`, `no score`. */
+/** Renders the score as a picture to embed: `85/100 B`, `at least 55/100`, `no score`. */
 export function renderBadge({ text, about }: BadgeLabel, unicodeDomain: string, shown: ShownScore): string {
   const alternative = `${about} of ${visibleText(unicodeDomain)}: ${scoreAndGrade(shown)}`;
   return svg(text, scoreAndGrade(shown), COLOURS[scoreTone(shown)], alternative);
 }
 
-/** A badge that says why there is none; never one that looks like a score. */
+/** Renders a badge that says why there is none; never one that looks like a score. */
 export function renderBadgeError({ text, about }: BadgeLabel, why: string): string {
   return svg(text, why, COLOURS.unknown, `${about}: ${why}`);
 }

@@ -61,7 +61,7 @@ function ShareMenu({ link, badge, json, csv }: Share): JSX.Element {
   );
 }
 
-/** A time as readers see it, and as programs do. */
+/** Shows a time as readers see it, and as programs do. */
 export function Time({
   at,
   form = 'instant',
@@ -81,7 +81,7 @@ interface ReportOrigin {
   readonly answeredBy?: AnsweredBy;
 }
 
-/** When what the page shows was observed. `path` is where the present report stands. */
+/** Shows when what the page shows was observed. `path` is where the present report stands. */
 export function ObservedAt(props: {
   readonly report: ReportOrigin;
   readonly path: string;
@@ -140,7 +140,7 @@ export function CheckAgain({ path }: { readonly path: string }): JSX.Element {
   );
 }
 
-/** The head of every page of a domain: its name, what can be done, when we looked, and its pages. */
+/** Shows the head of every page of a domain: its name, what can be done, when we looked, and its pages. */
 export const DomainHead = (props: {
   readonly name: Name;
   readonly tabs: readonly Tab[];

@@ -6,7 +6,7 @@ import { MONITOR_CARD_TEXTS } from './monitor-card-texts.ts';
 /** How the slot begins that `pageForViewer` fills for those whose plan has no monitors. */
 export const PLAN_SLOT = '<span class="viewer-plan">';
 
-/** The way from a page of a domain to its monitor: through the sign-in page, for those who are not signed in. */
+/** Shows the way from a page of a domain to its monitor: through the sign-in page, for those who are not signed in. */
 export function MonitorCard(props: {
   readonly domain: string;
   /** Tells what the page is about. */

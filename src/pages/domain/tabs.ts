@@ -6,7 +6,7 @@ export interface Tab {
   readonly title: string;
 }
 
-/** Every page of a domain, in the order of the tabs. */
+/** Returns every page of a domain, in the order of the tabs. */
 export const tabsOf = (kinds: readonly Tab[]): readonly Tab[] => [
   ...kinds,
   { page: 'history', title: 'History' },

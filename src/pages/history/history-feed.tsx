@@ -32,7 +32,7 @@ export const Feed = (props: {
   </ol>
 );
 
-/** The first entry of a history: what was found then. */
+/** Shows the first entry of a history: what was found then. */
 export function FirstObservation(props: { readonly at: Instant; readonly count: number }): JSX.Element {
   const [words, formats] = [useWords(HISTORY_TEXTS), useFormats()];
   return (

@@ -86,7 +86,7 @@ function History(props: Props): JSX.Element {
   );
 }
 
-/** The menu of files with what changed. The head of a slow page has it too. */
+/** Returns the menu of files with what changed. The head of a slow page has it too. */
 export const exportMenu = (domain: string): JSX.Element => <Exports domain={domain} />;
 
 function Exports({ domain }: { readonly domain: string }): JSX.Element {

@@ -18,8 +18,8 @@ const COLUMNS = [
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠|%]/u;
 
 /**
- * One cell: always quoted, quotes doubled, invisible characters written out, and text that a spreadsheet would run as
- * a formula preceded by an apostrophe. Source: RFC 4180 §2.
+ * Returns one cell: always quoted, quotes doubled, invisible characters written out, and text that a spreadsheet would
+ * run as a formula preceded by an apostrophe. Source: RFC 4180 §2.
  */
 export function csvCell(value: string | number | boolean): string {
   if (typeof value !== 'string') return String(value);
@@ -27,7 +27,7 @@ export function csvCell(value: string | number | boolean): string {
   return `"${visibleText(guarded).replaceAll('"', '""')}"`;
 }
 
-/** The records table as CSV with a header line, under the names of the API. Lines end in CRLF. */
+/** Returns the records table as CSV with a header line, under the names of the API. Lines end in CRLF. */
 export function recordsCsv(rows: readonly RecordRow[]): string {
   const lines = rows.map(recordJson).map((row) => COLUMNS.map((column) => csvCell(row[column])).join(','));
   return [COLUMNS.join(','), ...lines, ''].join('\r\n');

@@ -159,7 +159,7 @@ function Key(): JSX.Element {
 const hasChanged = ({ intervals: [first, ...others] }: RecordIntervals, { from }: Axis): boolean =>
   others.length > 0 || first?.endedAt !== null || first.firstObserved > from;
 
-/** One lane for each record, on one axis of time. Records that never changed are folded. */
+/** Shows one lane for each record, on one axis of time. Records that never changed are folded. */
 export function Timeline(props: { readonly records: readonly RecordIntervals[]; readonly now: Instant }): JSX.Element {
   const [words, formats] = [useWords(HISTORY_TEXTS), useFormats()];
   const { records, now } = props;

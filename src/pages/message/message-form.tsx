@@ -89,7 +89,7 @@ export function ReadCard(props: { readonly domain: string; readonly input: Messa
   );
 }
 
-/** A box for a whole header, and the fields for those who have none. */
+/** Shows a box for a whole header, and the fields for those who have none. */
 export function MessageTestCard(props: {
   readonly domain: string;
   /** Whether the page has what was read in a card of its own. */

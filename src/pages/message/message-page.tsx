@@ -86,7 +86,7 @@ function Answer({ answer }: { readonly answer: MessageAnswer }): JSX.Element {
   );
 }
 
-/** The answer to the forms, on a page of the domain; the forms alone where nothing was asked. */
+/** Renders the answer to the forms, on a page of the domain; the forms alone where nothing was asked. */
 export function renderMessagePage(
   domain: { readonly ascii: string; readonly unicode: string },
   input: MessageInput,

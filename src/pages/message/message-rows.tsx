@@ -8,14 +8,14 @@ import { Visible, visibleText } from '../web/visible.tsx';
 import { useRichWords, useWords } from '../web/words.ts';
 import { MESSAGE_TEXTS } from './message-texts.ts';
 
-/** Passing is good; what fails is as good as what becomes of it is certain. */
+/** Returns the tone of a row. Passing is good; what fails is as good as what becomes of it is certain. */
 export function toneOf({ dmarcPasses: passes, disposition }: MessageTest): Tone {
   if (passes === null) return 'unknown';
   if (passes) return 'ok';
   return disposition === null ? 'unknown' : disposition === 'reject' || disposition === 'quarantine' ? 'bad' : 'warn';
 }
 
-/** The four things that decide about a message, each in a row, whatever is known of it. */
+/** Shows the four things that decide about a message, each in a row, whatever is known of it. */
 export function Rows({ test }: { readonly test: MessageTest }): JSX.Element {
   return (
     <ol class="four">

@@ -35,7 +35,7 @@ interface AddShown extends PlansShown {
 /** Names of a list whose outcome is shown; the rest is counted. */
 const MAX_OUTCOMES = 100;
 
-/** One field for one domain or for many, and what became of each. */
+/** Renders one field for one domain or for many, and what became of each. */
 export const renderAdd = (shown: AddShown, site: Site): string =>
   accountPage(site, speak(site.language, ADD_TEXTS)('title'), <Add {...shown} />);
 

@@ -25,7 +25,7 @@ interface ListProps {
   readonly withDomain?: true;
 }
 
-/** The alert log: what happened, and how the e-mails went. */
+/** Shows the alert log: what happened, and how the e-mails went. */
 export function AlertItems(props: ListProps): JSX.Element {
   const words = useWords(ALERTS_TEXTS);
   if (props.alerts.length === 0) return <p class="pad meta">{words('no-alerts-here')}</p>;

@@ -20,7 +20,7 @@ const COLUMNS = [
   'accepted',
 ];
 
-/** The alert log as CSV with a header line, a line for each event. Lines end in CRLF. */
+/** Returns the alert log as CSV with a header line, a line for each event. Lines end in CRLF. */
 export function alertsCsv(alerts: readonly LoggedAlert[], language: Language): string {
   const lines = alerts.flatMap((alert) =>
     alert.events.map(({ kind, group, severity, message }) =>

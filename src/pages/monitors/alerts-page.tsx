@@ -31,7 +31,7 @@ interface AlertsShown {
   readonly now: Instant;
 }
 
-/** All that was told of the domains of an account. */
+/** Renders all that was told of the domains of an account. */
 export const renderAlerts = (shown: AlertsShown, site: Site): string =>
   accountPage(
     site,

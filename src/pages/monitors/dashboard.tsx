@@ -43,7 +43,7 @@ export interface DashboardShown {
   readonly now: Instant;
 }
 
-/** The monitors of an account: what needs attention, then the rest. */
+/** Renders the monitors of an account: what needs attention, then the rest. */
 export const renderDashboard = (shown: DashboardShown, site: Site): string =>
   accountPage(
     site,

@@ -59,7 +59,7 @@ export const renderConfirm = (asked: ConfirmLink, site: Site): string =>
 export const renderConfirmed = (site: Site): string =>
   linkPage(site, 'confirmed-title', <Sentence of="confirmed-about" />);
 
-/** A link that was used, is old, or is none of ours. */
+/** Renders a link that was used, is old, or is none of ours. */
 export const renderGone = (of: 'gone' | 'gone-confirm', site: Site): string =>
   linkPage(site, 'gone-title', <Sentence of={of} />);
 

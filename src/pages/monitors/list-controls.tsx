@@ -4,7 +4,7 @@ import { useFormats, useWords } from '../web/words.ts';
 import { MONITORS_TEXTS } from './monitors-texts.ts';
 import { FILTERS, type ListQuery, listPath, SORTS } from './rows.ts';
 
-/** Finding, filtering and sorting: a form and links, which work without scripts. */
+/** Shows what finds, filters and sorts rows: a form and links, which work without scripts. */
 export function ListControls(props: {
   readonly query: ListQuery;
   readonly counts: Readonly<Record<ListQuery['show'], number>>;
@@ -43,7 +43,7 @@ export function ListControls(props: {
 
 const current = (is: boolean): { readonly 'aria-current'?: 'true' } => (is ? { 'aria-current': 'true' } : {});
 
-/** Links to the rows before and after those of this page. */
+/** Shows links to the rows before and after those of this page. */
 export function Pages(props: {
   readonly query: ListQuery;
   readonly size: number;

@@ -49,7 +49,7 @@ export interface MonitorShown {
   readonly checkFault?: string;
 }
 
-/** One monitor: what is open, what is watched, and what its owner chose. */
+/** Renders one monitor: what is open, what is watched, and what its owner chose. */
 export const renderMonitor = (shown: MonitorShown, site: Site): string =>
   accountPage(site, toUnicode(shown.monitor.domain), <MonitorPage {...shown} />);
 

@@ -18,7 +18,7 @@ interface RowProps {
   readonly now: Instant;
 }
 
-/** Monitors as a table. Without a plan their interval is not known. */
+/** Shows monitors as a table. Without a plan their interval is not known. */
 export function MonitorTable(props: {
   readonly caption: string;
   readonly rows: readonly ListedMonitor[];

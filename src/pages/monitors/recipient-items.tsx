@@ -85,7 +85,7 @@ export function Unreached(props: {
   );
 }
 
-/** The recipients of an account at a glance. */
+/** Shows the recipients of an account at a glance. */
 export function RecipientItems({ recipients }: { readonly recipients: readonly ShownRecipient[] }): JSX.Element {
   const words = useWords(RECIPIENTS_TEXTS);
   return (

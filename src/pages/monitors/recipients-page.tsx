@@ -25,7 +25,7 @@ interface RecipientsShown {
   readonly outcome?: { readonly done?: string; readonly fault?: string; readonly typed?: string };
 }
 
-/** Who gets the alerts of an account. */
+/** Renders who gets the alerts of an account. */
 export const renderRecipients = (shown: RecipientsShown, site: Site): string =>
   accountPage(site, speak(site.language, ACCOUNT_TEXTS)('recipients'), <Recipients {...shown} />);
 

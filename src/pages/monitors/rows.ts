@@ -28,20 +28,23 @@ export interface ListedMonitor {
   readonly urgencies: readonly RowUrgency[];
 }
 
-/** An alert that was sent and that asks for something. Good news and muted kinds do not. */
+/** Returns whether an alert was sent and asks for something. Good news and muted kinds do not. */
 export const needsAttention = (alert: Alert): boolean => alert.closedAt === null && gravityOf(alert) !== null;
 
-/** The tone of an alert that is open. */
+/** Returns the tone of an alert that is open. */
 export const openTone = (alert: Alert): Tone => (gravityOf(alert) === 'warning' ? 'warn' : 'bad');
 
-/** Days until a time as alerts count them, negative after it, on the same day too. */
+/** Counts days until a time as alerts count them, negative after it, on the same day too. */
 export const daysUntil = (at: Instant | null, now: Instant): number | null => {
   if (at === null) return null;
   const days = calendarDays(now, at);
   return at < now ? Math.min(-1, days) : days;
 };
 
-/** With how many days left a certificate needs attention: none before its first warning, which is later for short lives. */
+/**
+ * Tells with how many days left a certificate needs attention: none before its first warning, which is later for short
+ * lives.
+ */
 export function certificateDueDays({ certificateEndsAt: end, certificateStageAt: stage }: MonitorStatus): number {
   return end === null || stage === null ? CERTIFICATE_DUE_DAYS : Math.min(CERTIFICATE_DUE_DAYS, daysIn(end - stage));
 }
@@ -49,7 +52,7 @@ export function certificateDueDays({ certificateEndsAt: end, certificateStageAt:
 /** Whether a number of days is known and no more than these. */
 const isDue = (days: number | null, limit: number): boolean => days !== null && days <= limit;
 
-/** The tone of an expiry that comes near. */
+/** Returns the tone of an expiry that comes near. */
 export const dueTone = (days: number, limit: number): Tone => (days < 0 ? 'bad' : days <= limit ? 'warn' : 'ok');
 
 /** Reads monitors and the open alerts of their account as rows. */
@@ -116,7 +119,7 @@ export function listQueryOf(param: (name: string) => string | undefined): ListQu
   };
 }
 
-/** The address of the list with another choice; what is usual is left out. */
+/** Returns the address of the list with another choice; what is usual is left out. */
 export function listPath(query: ListQuery, change: Partial<ListQuery> = {}): string {
   const { find, show, sort, page } = { ...query, page: 0, ...change };
   const params = new URLSearchParams({
@@ -135,7 +138,7 @@ const SHOWN: Readonly<Record<Filter, (row: ListedMonitor) => boolean>> = {
   paused: ({ monitor }) => monitor.state !== 'active',
 };
 
-/** How many rows each filter shows. */
+/** Returns how many rows each filter shows. */
 export const countsOf = (rows: readonly ListedMonitor[]): Readonly<Record<Filter, number>> => ({
   all: rows.length,
   attention: rows.filter(SHOWN.attention).length,
@@ -164,7 +167,10 @@ const byName = (a: ListedMonitor, b: ListedMonitor): number => (a.monitor.domain
 
 export const isUrgent = ({ urgencies }: ListedMonitor): boolean => urgencies.length > 0;
 
-/** The rows that a query asks for: those that need attention first, each part in its order; those that are equal by name. */
+/**
+ * Returns the rows that a query asks for: those that need attention first, each part in its order; those that are equal
+ * by name.
+ */
 export function chosenRows(rows: readonly ListedMonitor[], { find, show, sort }: ListQuery): readonly ListedMonitor[] {
   const part = find.toLowerCase();
   const isNamed = ({ monitor: { domain } }: ListedMonitor): boolean =>

@@ -28,11 +28,11 @@ const isDmarc = (kind: string): boolean => kind.startsWith('dmarc-');
 const concerns = (watched: Watched, { group, kind }: Alert['events'][number]): boolean =>
   GROUPS[watched].includes(group) && (watched === 'dmarc' ? isDmarc(kind) : watched !== 'records' || !isDmarc(kind));
 
-/** When these alerts last told a change of it. */
+/** Returns when these alerts last told a change of it. */
 export const lastChangeOf = (watched: Watched, alerts: readonly Alert[]): Instant | undefined =>
   alerts.find(({ events }) => events.some((event) => concerns(watched, event) && tellsChange(event)))?.at;
 
-/** Whether the newest alert about it is open, and about something that needs attention here. */
+/** Returns whether the newest alert about it is open, and about something that needs attention here. */
 export function hasOpenAlert(watched: Watched, alerts: readonly Alert[]): boolean {
   const last = alerts.find(({ events }) => events.some((event) => concerns(watched, event)));
   return (
@@ -68,11 +68,11 @@ const SUBJECTS: Readonly<
 
 type Seen = Pick<Monitor, 'domain' | 'settings'> & { readonly watch: WatchState | null };
 
-/** Whether the owner left out the record type of a subject, so that nobody looks it up. */
+/** Returns whether the owner left out the record type of a subject, so that nobody looks it up. */
 export const isIgnored = ({ settings }: Pick<Monitor, 'settings'>, subject: PinSubject): boolean =>
   settings.ignoredTypes.includes(SUBJECTS[subject].type);
 
-/** The confirmed values of what can be pinned. Undefined before its first answer, and where it is ignored. */
+/** Returns the confirmed values of what can be pinned. Undefined before its first answer, and where it is ignored. */
 export function currentOf(monitor: Seen, subject: PinSubject): WatchedValues | undefined {
   const { label = '', type, start } = SUBJECTS[subject];
   const { domain, watch } = monitor;
@@ -82,7 +82,10 @@ export function currentOf(monitor: Seen, subject: PinSubject): WatchedValues | u
   return { values: start === undefined ? values : values.filter((value) => start.test(value)), failedSince };
 }
 
-/** The policy of the registered domain, where it holds for a name without one of its own. Source: RFC 9989 section 4.10. */
+/**
+ * Returns the policy of the registered domain, where it holds for a name without one of its own. Source: RFC 9989
+ * section 4.10.
+ */
 export function inheritedDmarcOf(monitor: Seen): (WatchedValues & { readonly domain: DomainName }) | undefined {
   const domain = registrableDomain(monitor.domain);
   if (domain === null || domain === monitor.domain || !isEmpty(currentOf(monitor, 'DMARC'))) return undefined;
@@ -93,11 +96,11 @@ export function inheritedDmarcOf(monitor: Seen): (WatchedValues & { readonly dom
 /** Whether it was answered that there is nothing. */
 const isEmpty = (found: WatchedValues | undefined): boolean => found?.failedSince === null && found.values.length === 0;
 
-/** Whether a name lies in the zone of the domain above it, so that it has no name servers of its own. */
+/** Returns whether a name lies in the zone of the domain above it, so that it has no name servers of its own. */
 export const isInsideZone = (monitor: Seen): boolean =>
   registrableDomain(monitor.domain) !== monitor.domain && !isMissing(monitor);
 
-/** Whether the latest answers said that there is no such name. */
+/** Returns whether the latest answers said that there is no such name. */
 export function isMissing({ domain, watch }: Omit<Seen, 'settings'>): boolean {
   const own = watch?.rrsets.filter(({ name }) => name === domain) ?? [];
   return (
@@ -105,7 +108,10 @@ export function isMissing({ domain, watch }: Omit<Seen, 'settings'>): boolean {
   );
 }
 
-/** Since when its name servers have given different answers, whether that was reported or not; null while they agree. */
+/**
+ * Tells since when its name servers have given different answers, whether that was reported or not; null while they
+ * agree.
+ */
 export function differingSince({ watch }: Pick<Seen, 'watch'>): Instant | null {
   const all = (watch?.rrsets ?? []).flatMap(({ disagreement }) =>
     disagreement?.agreedSince === null ? disagreement.since : [],
@@ -113,7 +119,7 @@ export function differingSince({ watch }: Pick<Seen, 'watch'>): Instant | null {
   return all.length === 0 ? null : Math.min(...all);
 }
 
-/** How the domain is signed: `other` where that is not known, or not now. */
+/** Returns how the domain is signed: `other` where that is not known, or not now. */
 export function signingOf(monitor: Seen): 'yes' | 'no' | 'bogus' | 'other' {
   if (monitor.watch !== null && monitor.watch.bogusSince !== null) return 'bogus';
   const keys = currentOf(monitor, 'DS');
@@ -121,7 +127,7 @@ export function signingOf(monitor: Seen): 'yes' | 'no' | 'bogus' | 'other' {
   return keys.values.length > 0 ? 'yes' : 'no';
 }
 
-/** How many records of how many names are watched, and how many of the lookups get no answer now. */
+/** Returns how many records of how many names are watched, and how many of the lookups get no answer now. */
 export function recordCount(
   { rrsets }: Pick<WatchState, 'rrsets'>,
   { ignoredTypes }: Pick<Monitor['settings'], 'ignoredTypes'>,

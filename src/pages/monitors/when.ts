@@ -43,6 +43,6 @@ export function useText(): (message: Message) => string {
 /** Longest line of a list: records of strangers may make longer ones. */
 const MAX_LINE_CHARS = 160;
 
-/** A sentence as a list shows it; the page of the monitor has it whole. */
+/** Returns a sentence as a list shows it; the page of the monitor has it whole. */
 export const shorten = (text: string): string =>
   text.length > MAX_LINE_CHARS ? `${text.slice(0, MAX_LINE_CHARS)}…` : text;

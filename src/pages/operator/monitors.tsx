@@ -3,7 +3,7 @@ import { useFormats, useWords } from '../web/words.ts';
 import { OPERATOR_TEXTS } from './operator-texts.ts';
 import type { OperatorShown } from './shown.ts';
 
-/** Monitors of all accounts, and what became of their alerts. */
+/** Shows the monitors of all accounts, and what became of their alerts. */
 export function Monitors({ backlog, alerts }: OperatorShown): JSX.Element {
   const words = useWords(OPERATOR_TEXTS);
   const formats = useFormats();

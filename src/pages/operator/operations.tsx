@@ -51,7 +51,7 @@ export function StoreTables({ size }: OperatorShown): JSX.Element {
   );
 }
 
-/** Questions of this process, by kind and outcome. */
+/** Shows the questions of this process, by kind and outcome. */
 export function Lookups({ questions, startedAt }: OperatorShown): JSX.Element {
   const words = useWords(OPERATOR_TEXTS);
   const formats = useFormats();
@@ -83,7 +83,7 @@ export function Lookups({ questions, startedAt }: OperatorShown): JSX.Element {
   );
 }
 
-/** Work that some process has leased. */
+/** Shows work that some process has leased. */
 export function Leases({ leases }: OperatorShown): JSX.Element {
   const words = useWords(OPERATOR_TEXTS);
   const formats = useFormats();

@@ -15,7 +15,7 @@ import { Emails, Plans, Users } from './users.tsx';
 
 const SECTIONS = ['users', 'plans', 'emails', 'monitors', 'database', 'lookups', 'work'] as const;
 
-/** The page of who runs this Zonewell. It changes nothing. */
+/** Renders the page of who runs this Zonewell. It changes nothing. */
 export const renderOperator = (shown: OperatorShown, site: Site): string =>
   accountPage(
     site,

@@ -11,7 +11,7 @@ import { useFormats, useWords } from '../web/words.ts';
 import { OPERATOR_TEXTS } from './operator-texts.ts';
 import { type OperatorShown, quotaOf } from './shown.ts';
 
-/** Users by address, a page of them, and a search. */
+/** Shows users by address, a page of them, and a search. */
 export function Users({ users, search, next, quotas, now }: OperatorShown): JSX.Element {
   const words = useWords(OPERATOR_TEXTS);
   return (
@@ -106,7 +106,7 @@ function NoUsers({ search }: { readonly search: string }): JSX.Element {
   );
 }
 
-/** Every plan with its quota, its accounts and their calls. */
+/** Shows every plan with its quota, its accounts and their calls. */
 export function Plans({ plans, quotas, now }: OperatorShown): JSX.Element {
   const words = useWords(OPERATOR_TEXTS);
   const formats = useFormats();
@@ -129,7 +129,7 @@ export function Plans({ plans, quotas, now }: OperatorShown): JSX.Element {
   );
 }
 
-/** The outbox by state. */
+/** Shows the outbox by state. */
 export function Emails({ emails, hasMail, now }: OperatorShown): JSX.Element {
   const words = useWords(OPERATOR_TEXTS);
   const formats = useFormats();

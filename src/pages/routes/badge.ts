@@ -8,7 +8,7 @@ import { shownScore } from '../web/score.ts';
 /** A badge stands on other people's pages; they need not see each change at once. */
 const BADGE_CACHE_SECONDS = 300;
 
-/** The score of a kind as a picture. Its errors are pictures too. */
+/** Defines the page with the score of a kind as a picture. Its errors are pictures too. */
 export const badgePage = (kind: DiagnosisKind, label: BadgeLabel): Page =>
   definePage({
     path: `/${label.folder}/{file}`,

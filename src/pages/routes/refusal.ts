@@ -11,14 +11,17 @@ export function refuse({ reply, fail }: PageCall, why: Refused): FastifyReply {
   return fail(refused(why));
 }
 
-/** The same as the outcome of a page. */
+/** Returns the same as the outcome of a page. */
 export const refusal = (why: Refused): PageOutcome => ({
   kind: 'error',
   page: refused(why),
   retryAfterSeconds: RETRY_SECONDS,
 });
 
-/** Undefined where this client may start a live lookup now; else the answer that was sent. `path` is the stored report's. */
+/**
+ * Returns undefined where this client may start a live lookup now; else the answer that was sent. `path` is the stored
+ * report's.
+ */
 export function refuseLive(
   { request, reply, fail }: PageCall,
   services: PageServices,

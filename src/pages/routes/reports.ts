@@ -49,7 +49,7 @@ function createPageBodies(): (document: Diagnosis, form: string, make: () => Pro
   };
 }
 
-/** The pages of one kind of diagnosis: its report, its live run, and its badge where it has one. */
+/** Returns the pages of one kind of diagnosis: its report, its live run, and its badge where it has one. */
 export function reportPages(pages: PageKind): Page[] {
   const { kind, badge } = pages;
   return [reportPage(pages), livePage(pages), ...(badge === undefined ? [] : [badgePage(kind, badge)])];

@@ -21,7 +21,7 @@ const MAX_SELECTORS = 5;
 /** Names selectors in the address of a report. */
 const PARAMETER = 'selector';
 
-/** The end of an address of a report that lets it try the selectors by which a domain signed a message. */
+/** Returns the end of an address of a report that lets it try the selectors by which a domain signed a message. */
 export function withSelectors(signatures: readonly SignatureName[], domain: DomainName): string {
   const own = signatures.filter((one) => one.domain === domain).slice(0, MAX_SELECTORS);
   const query = new URLSearchParams(own.map(({ selector }) => [PARAMETER, selector]));

@@ -24,7 +24,7 @@ interface StartProps {
   readonly publicUrl: string;
 }
 
-/** The box, what a report looks like, and what is different here. */
+/** Renders the box, what a report looks like, and what is different here. */
 export function renderStartPage(asset: AssetUrl, language: Language, props: StartProps): string {
   const words = speak(language, START_TEXTS);
   return renderPage({

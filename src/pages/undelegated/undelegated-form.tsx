@@ -42,7 +42,7 @@ function rowsOf<R>(given: readonly R[], least: number, empty: R): readonly R[] {
   return Array.from({ length: count }, (_, i) => given[i] ?? empty);
 }
 
-/** Where the form leads. */
+/** Returns where the form leads. */
 export const undelegatedPath = (domain: string): string => `${pathOf(OVERALL, domain)}/undelegated`;
 
 function Box(props: {

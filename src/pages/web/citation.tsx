@@ -8,8 +8,8 @@ const RFC = /^RFC (\d{1,5})$/;
 const SECTION = /^§[A-Z0-9]+(?:\.[0-9]+)*$/;
 
 /**
- * The sources of checks, such as `RFC 7208 §5.1, §5.2`: each document once, as one link, with all sections that are cited.
- * What is no RFC stays text.
+ * Shows the sources of checks, such as `RFC 7208 §5.1, §5.2`: each document once, as one link, with all sections that
+ * are cited. What is no RFC stays text.
  */
 export function Citations({ sources }: { readonly sources: readonly string[] }): JSX.Element {
   const [betweenSections, betweenDocuments] = definitionOf(useLanguage()).habits.sources;

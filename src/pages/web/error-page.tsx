@@ -18,7 +18,7 @@ const OUR_FAULT = 500;
 /** Stands for the id of the request in a page that is rendered once for many. */
 const ANY_REQUEST = '00000000-0000-0000-0000-000000000000';
 
-/** The same page for every request but for its id: rendered once, since to refuse must cost little. */
+/** Makes the same page for every request but for its id: rendered once, since to refuse must cost little. */
 export function createErrorBody(render: (page: ErrorPage, requestId: string) => string) {
   const known = new WeakMap<ErrorPage, Buffer>();
   return (page: ErrorPage, requestId: string): Buffer => {
@@ -40,7 +40,7 @@ export function RequestId({ id }: { readonly id: string }): JSX.Element {
   return <>{rich('request', { id: <code {...VERBATIM}>{id}</code> })}</>;
 }
 
-/** The page that says why there is no other. */
+/** Renders the page that says why there is no other. */
 export function renderErrorPage(page: ErrorPage, site: Site, requestId: string): string {
   const words = speak(site.language, ERROR_TEXTS);
   const { status, typed } = page;

@@ -57,7 +57,7 @@ export const usedLink: ErrorPage = {
   }),
 };
 
-/** `path` is where the form stands. */
+/** Makes the page for a selector that is none. `path` is where the form stands. */
 export const noSelector = (path: string): ErrorPage => ({
   status: 400,
   say: (words) => ({
@@ -68,7 +68,7 @@ export const noSelector = (path: string): ErrorPage => ({
   }),
 });
 
-/** `path` is where the newest changes stand. */
+/** Makes the page for an old link. `path` is where the newest changes stand. */
 export const oldLink = (path: string): ErrorPage => ({
   status: 400,
   say: (words) => ({
@@ -78,7 +78,10 @@ export const oldLink = (path: string): ErrorPage => ({
   }),
 });
 
-/** `detail` says what is wrong with the time, `path` is where the present report stands. */
+/**
+ * Makes the page for a time that is none. `detail` says what is wrong with the time, `path` is where the present report
+ * stands.
+ */
 export const badTime = (detail: string, path: string): ErrorPage => ({
   status: 400,
   say: (words) => ({
@@ -125,10 +128,13 @@ const rateLimited: ErrorPage = {
   }),
 };
 
-/** Why a lookup was not begun. The same object each time, with a link to the page itself: to refuse must cost little. */
+/**
+ * Returns why a lookup was not begun. The same object each time, with a link to the page itself: to refuse must cost
+ * little.
+ */
 export const refused = (why: Refused): ErrorPage => (why === 'overloaded' ? overloaded : rateLimited);
 
-/** `path` is where the stored report stands. */
+/** Makes the page for too many live checks. `path` is where the stored report stands. */
 export const tooManyLive = (path: string, seconds: number): ErrorPage => ({
   status: 429,
   say: (words) => ({
@@ -139,7 +145,10 @@ export const tooManyLive = (path: string, seconds: number): ErrorPage => ({
   }),
 });
 
-/** `why` and `hint` come from the parser of names. `guess` is a name that may have been meant. */
+/**
+ * Makes the page for a name that is none. `why` and `hint` come from the parser of names. `guess` is a name that may
+ * have been meant.
+ */
 export const invalidName = (text: string, why: string, hint: string, guess?: string): ErrorPage => ({
   status: 400,
   say: (words) => ({ title: words('invalid-name'), detail: words('invalid-name-why', { why }), hint }),

@@ -25,6 +25,6 @@ const plainPage = (kind: DiagnosisKind): PageKind => ({
 
 const OVERALL_PAGE: PageKind = { ...plainPage(OVERALL), extras: OVERALL_EXTRAS };
 
-/** The page of a kind: with what it has of its own, or what every kind has. */
+/** Returns the page of a kind: with what it has of its own, or what every kind has. */
 export const pageKindOf = (kind: DiagnosisKind): PageKind =>
   [...Object.values(PAGE_KINDS), OVERALL_PAGE].find((page) => page.kind.id === kind.id) ?? plainPage(kind);

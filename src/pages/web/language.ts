@@ -6,7 +6,10 @@ import { negotiateLanguage } from '../../texts/negotiate.ts';
 const COOKIE = 'zonewell-lang';
 const YEAR_SECONDS = 31_536_000;
 
-/** The language of the pages: `?lang=`, else what was chosen before in this browser, else the best of Accept-Language. */
+/**
+ * Returns the language of the pages: `?lang=`, else what was chosen before in this browser, else the best of
+ * Accept-Language.
+ */
 export function languageOfPage(request: FastifyRequest): Language {
   const { cookie, 'accept-language': accept } = request.headers;
   return languageInQuery(request) ?? chosenIn(cookie) ?? negotiateLanguage(accept);

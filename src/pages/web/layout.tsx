@@ -33,7 +33,7 @@ interface PageProps {
   readonly children: ComponentChildren;
 }
 
-/** A whole HTML document: header, content, footer. `title` is text from outside. */
+/** Renders a whole HTML document: header, content, footer. `title` is text from outside. */
 export function renderPage(props: PageProps): string {
   const { language = 'en', domain } = props;
   const data = domain === undefined ? {} : { 'data-domain': domain.ascii, 'data-unicode': visibleText(domain.unicode) };

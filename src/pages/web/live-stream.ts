@@ -14,7 +14,7 @@ import type { PageServices } from './services.ts';
 /** Media type of the stream: one JSON object a line. */
 const NDJSON = 'application/x-ndjson';
 
-/** Whether the client script asks (it wants the stream), and not a plain form. */
+/** Returns whether the client script asks (it wants the stream), and not a plain form. */
 export const wantsStream = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes(NDJSON);
 
 function failed(page: ErrorPage, language: Language): LiveEvent {
@@ -22,7 +22,7 @@ function failed(page: ErrorPage, language: Language): LiveEvent {
   return { event: 'failed', title, detail };
 }
 
-/** A refusal in the form of the stream, so that the client script can show it. */
+/** Returns a refusal in the form of the stream, so that the client script can show it. */
 export function refuseStream(reply: FastifyReply, page: ErrorPage, language: Language): FastifyReply {
   return reply
     .code(page.status)

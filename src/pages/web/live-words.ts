@@ -1,7 +1,7 @@
 import { LIVE_TEXTS, type LiveWords } from './live-texts.ts';
 import { useWords } from './words.ts';
 
-/** The words of a live check in the language of the page. `most` is what a check takes at most, in seconds. */
+/** Returns the words of a live check in the language of the page. `most` is what a check takes at most, in seconds. */
 export function useLiveWords(most: number): LiveWords {
   const words = useWords(LIVE_TEXTS);
   return {

@@ -4,7 +4,7 @@
  */
 const FAULT = /[^\p{L}\p{N}\p{M}._-]+|(?<=\.)\.+|^\.+/u;
 
-/** Where the first sign stands that no name can hold, as offsets; undefined where the fault is another. */
+/** Returns where the first sign stands that no name can hold, as offsets; undefined where the fault is another. */
 export function faultIn(text: string): { readonly start: number; readonly end: number } | undefined {
   const found = FAULT.exec(text);
   return found === null ? undefined : { start: found.index, end: found.index + found[0].length };
@@ -14,8 +14,8 @@ export function faultIn(text: string): { readonly start: number; readonly end: n
 const MAX_TYPED_CHARS = 300;
 
 /**
- * A name that somebody may have meant: no space, a dot for a comma, and nothing that no name holds. Empty where the
- * text is longer than any name, or has no dot: words are no name of which a sign is wrong.
+ * Returns a name that somebody may have meant: no space, a dot for a comma, and nothing that no name holds. Empty where
+ * the text is longer than any name, or has no dot: words are no name of which a sign is wrong.
  */
 export const guessName = (text: string): string => (text.length > MAX_TYPED_CHARS ? '' : guessOf(text));
 

@@ -83,11 +83,13 @@ interface Definition<C extends PageCall> {
   readonly post?: Form<C>;
 }
 
-/** A page for everybody. */
+/** Defines a page for everybody. */
 export const definePage = (definition: Definition<PageCall>): Page =>
   wrapped(definition, 'everybody', (method) => method);
 
-/** A page about the `{domain}` in its path. Other spellings of the name are redirected to the one that we write. */
+/**
+ * Defines a page about the `{domain}` in its path. Other spellings of the name are redirected to the one that we write.
+ */
 export const defineDomainPage = (definition: Definition<DomainCall>): Page =>
   wrapped(definition, 'everybody', (method) => (context) => {
     const handle = method(context);
@@ -106,7 +108,7 @@ async function signedIn({ request }: PageCall, { accounts }: PageContext): Promi
   return known ?? accounts.whoIs(request);
 }
 
-/** A page for who is signed in. */
+/** Defines a page for who is signed in. */
 export const defineAccountPage = (definition: Definition<AccountCall>): Page =>
   wrapped(definition, 'signed-in', (method) => (context) => {
     const handle = method(context);
@@ -124,7 +126,7 @@ function signInPath({ request }: PageCall, { get }: Definition<AccountCall>): st
   return withNextPage('/sign-in', next === FIRST_PAGE ? undefined : next);
 }
 
-/** A page for operators, whom `zonewell admin web` names. For everybody else there is no such page. */
+/** Defines a page for operators, whom `zonewell admin web` names. For everybody else there is no such page. */
 export const defineOperatorPage = (definition: Definition<AccountCall>): Page =>
   wrapped(definition, 'operator', (method) => (context) => {
     const handle = method(context);
@@ -148,7 +150,7 @@ function wrapped<C extends PageCall>(
   };
 }
 
-/** The page for what is no name. A guess is only offered where it is one. */
+/** Returns the page for what is no name. A guess is only offered where it is one. */
 export function invalidNameOf(
   typed: string,
   { why, hint }: { readonly why: string; readonly hint: string },
@@ -186,27 +188,27 @@ export function sendHtml(reply: FastifyReply, html: string | Buffer, status = 20
   return reply.send(request.viewer === undefined ? html : pageForViewer(request, Buffer.from(html)));
 }
 
-/** The same for a page whose octets many requests share, compressed where the client takes that. */
+/** Does the same for a page whose octets many requests share, compressed where the client takes that. */
 export const sendHtmlBody = (request: FastifyRequest, reply: FastifyReply, make: () => Body): Promise<FastifyReply> =>
   sendBody(request, reply, HTML, () => bodyForViewer(request, make()));
 
-/** A GET that leads elsewhere: for those who reload after a form that failed. */
+/** Answers a GET with a redirect: for those who reload after a form that failed. */
 export const redirectTo =
   (path: string): Method<PageCall> =>
   () =>
   ({ reply }) =>
     reply.redirect(path, 303);
 
-/** The value of a query parameter; of several, the first. */
+/** Returns the value of a query parameter; of several, the first. */
 export function queryValue(request: FastifyRequest, name: string): string | undefined {
   const value = (request.query as Readonly<Record<string, string | readonly string[] | undefined>>)[name];
   return typeof value === 'object' ? value[0] : value;
 }
 
-/** All fields of a form that have a name, in their order. */
+/** Returns all fields of a form that have a name, in their order. */
 export const formFields = ({ body }: FastifyRequest, name: string): readonly string[] =>
   body instanceof URLSearchParams ? body.getAll(name) : [];
 
-/** A field of a form that was sent, or nothing. */
+/** Returns a field of a form that was sent, or nothing. */
 export const formField = ({ body }: FastifyRequest, name: string): string =>
   body instanceof URLSearchParams ? (body.get(name) ?? '') : '';

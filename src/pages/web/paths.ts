@@ -1,9 +1,9 @@
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import { type Instant, isoTime } from '../../domain/time.ts';
 
-/** Where the page of a diagnosis is. */
+/** Returns where the page of a diagnosis is. */
 export const pathOf = ({ page }: Pick<DiagnosisKind, 'page'>, domain: string): string => `/${page}/${domain}`;
 
-/** Where the API gives the same report. */
+/** Returns where the API gives the same report. */
 export const apiPathOf = ({ path }: Pick<DiagnosisKind, 'path'>, domain: string, at: Instant | null): string =>
   `/v1/domain/${domain}/${path}${at === null ? '' : `?at=${encodeURIComponent(isoTime(at))}`}`;

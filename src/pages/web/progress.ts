@@ -43,7 +43,7 @@ function endOf(
   return { outcome, detail: typeof detail === 'string' ? detail : textIn(language, detail), server, transport };
 }
 
-/** Progress of a run as a line to send, in a language. */
+/** Writes progress of a run as a line to send, in a language. */
 export function liveEvent(progress: Progress, language: Language): LiveEvent {
   if (progress.event === 'asked') {
     const { ref, question, startedMs } = progress;

@@ -22,7 +22,7 @@ export const scoreOutline = (report: Pick<Report, 'score' | 'maxScore' | 'checks
   parts: report.checks.filter(isScored),
 });
 
-/** The score of a report of any kind. */
+/** Returns the score of a report of any kind. */
 export function shownScore(grade: Grade | null, outline: ScoreOutline): ShownScore {
   if (isNothingKnown(outline)) return { kind: 'none' };
   const { score, max } = outline;
@@ -31,11 +31,11 @@ export function shownScore(grade: Grade | null, outline: ScoreOutline): ShownSco
 
 const TITLES = { none: 'title-no-score', 'at-least': 'title-at-least', exact: 'title' } as const;
 
-/** Which of its titles a page has in the tab of the browser. */
+/** Returns which of its titles a page has in the tab of the browser. */
 export const titleKeyOf = (outline: ScoreOutline): (typeof TITLES)[ShownScore['kind']] =>
   TITLES[shownScore(null, outline).kind];
 
-/** The score and its grade in a few words: `35/100 F`. */
+/** Returns the score and its grade in a few words: `35/100 F`. */
 export function scoreAndGrade(shown: ShownScore): string {
   return shown.kind !== 'none' && shown.grade !== null ? `${scoreText(shown)} ${shown.grade}` : scoreText(shown);
 }
@@ -48,7 +48,7 @@ function scoreText(shown: ShownScore): string {
 
 const TONES: Readonly<Record<Grade, ScoreTone>> = { A: 'good', B: 'good', C: 'fair', D: 'fair', F: 'bad' };
 
-/** The colour of a score is that of its grade; without a grade it has none. */
+/** Returns the colour of a score, which is that of its grade; without a grade it has none. */
 export function scoreTone(shown: ShownScore): ScoreTone {
   return shown.kind === 'none' || shown.grade === null ? 'unknown' : TONES[shown.grade];
 }

@@ -14,7 +14,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of every page and asset. `same-origin` keeps the Origin of our own forms, which `no-referrer` would hide. */
+/**
+ * Sets headers of every page and asset. `same-origin` keeps the Origin of our own forms, which `no-referrer` would
+ * hide.
+ */
 export function setSecurityHeaders(reply: FastifyReply): void {
   reply.headers({
     'Content-Security-Policy': POLICY,
@@ -36,10 +39,10 @@ function hasNoName(url: string): boolean {
 }
 
 /**
- * Whether a POST comes from one of our pages, or from no browser at all. Browsers say so in Sec-Fetch-Site, and where
- * that is missing (plain HTTP on a network) in Origin, which must then be the public address. It does not suffice that it
- * equals Host: whoever lets a name of theirs lead to this service (DNS rebinding) makes both what they like. Only a
- * service that was given no public name is also used by its addresses.
+ * Returns whether a POST comes from one of our pages, or from no browser at all. Browsers say so in Sec-Fetch-Site, and
+ * where that is missing (plain HTTP on a network) in Origin, which must then be the public address. It does not suffice
+ * that it equals Host: whoever lets a name of theirs lead to this service (DNS rebinding) makes both what they like.
+ * Only a service that was given no public name is also used by its addresses.
  */
 export function isOwnPost(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -51,7 +54,7 @@ export function isOwnPost(request: FastifyRequest, publicUrl: string): boolean {
 }
 
 /**
- * The same for forms that act for a person: a request that names no origin at all is refused too, as no browser of
+ * Does the same for forms that act for a person: a request that names no origin at all is refused too, as no browser of
  * today sends a form without one.
  */
 export const isOwnForm = (request: FastifyRequest, publicUrl: string): boolean =>

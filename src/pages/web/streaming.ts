@@ -18,8 +18,8 @@ export interface PageInParts {
 }
 
 /**
- * Whether something is known soon enough for the page to be sent whole. While it may still be refused the head waits, or
- * the refusal could not have its status: on a busy machine that takes longer than a head may.
+ * Returns whether something is known soon enough for the page to be sent whole. While it may still be refused the head
+ * waits, or the refusal could not have its status: on a busy machine that takes longer than a head may.
  */
 export const isKnownSoon = (work: Promise<unknown>, admitted: Promise<void>): Promise<boolean> =>
   // A plain timer: to abort one makes an error with its stack, for every page.
@@ -32,7 +32,7 @@ export const isKnownSoon = (work: Promise<unknown>, admitted: Promise<void>): Pr
     work.then(settled, settled);
   });
 
-/** Whether the client takes a page in parts. A HEAD has no body, so it waits for the status. */
+/** Returns whether the client takes a page in parts. A HEAD has no body, so it waits for the status. */
 export const takesParts = ({ method }: FastifyRequest): boolean => method !== 'HEAD';
 
 /** Sends the first part of a page at once and the second when it is known, compressed where the client takes that. */

@@ -51,7 +51,7 @@ export function contentForViewer(request: FastifyRequest, content: Buffer): Buff
   return fill(content, PLAN_SLOT, htmlIn(languageOfPage(request), <PlanNote plan={viewer.account.plan} />));
 }
 
-/** The same for a body that many requests share. */
+/** Does the same for a body that many requests share. */
 export const bodyForViewer = (request: FastifyRequest, body: Body): Body =>
   request.viewer === undefined ? body : bodyOf(pageForViewer(request, body.octets));
 

@@ -20,7 +20,7 @@ const whole = (part: string): ComponentChildren =>
     ? part.split(ALL_PARTS).map((one, i) => (i % 2 === 0 ? one : <span class="nowrap">{one}</span>))
     : part;
 
-/** Text from outside with each invisible character written out, kept from reordering what stands around it. */
+/** Shows text from outside with each invisible character written out, kept from reordering what stands around it. */
 export function Visible({ text }: { readonly text: string }): JSX.Element {
   if (!ODD.test(text)) return <bdi>{whole(text)}</bdi>;
   return (
@@ -30,7 +30,7 @@ export function Visible({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
-/** A DNS name that may be broken over lines after its dots, and elsewhere only where that is not enough. */
+/** Shows a DNS name that may be broken over lines after its dots, and elsewhere only where that is not enough. */
 export function DnsNameText({ name }: { readonly name: string }): JSX.Element {
   return (
     <>
@@ -44,7 +44,7 @@ export function DnsNameText({ name }: { readonly name: string }): JSX.Element {
   );
 }
 
-/** The same as plain text, for titles and attributes: `a[U+202E]b`. */
+/** Returns the same as plain text, for titles and attributes: `a[U+202E]b`. */
 export function visibleText(text: string): string {
   if (!ODD.test(text)) return text;
   return text
@@ -53,5 +53,5 @@ export function visibleText(text: string): string {
     .join('');
 }
 
-/** The same for a field of several lines, which stay lines. */
+/** Does the same for a field of several lines, which stay lines. */
 export const visibleLines = (text: string): string => text.split(/\r?\n/).map(visibleText).join('\n');

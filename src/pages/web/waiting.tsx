@@ -119,7 +119,7 @@ interface DomainFrame {
   readonly script?: 'none';
 }
 
-/** The head of a page of a domain. */
+/** Returns the head of a page of a domain. */
 export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame): Frame {
   const { tabs, current, share, menu, live, again, query, script } = head;
   return {

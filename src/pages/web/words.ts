@@ -18,7 +18,7 @@ export function inLanguage<T>(chosen: Language, render: () => T): T {
   }
 }
 
-/** The language of the page. */
+/** Returns the language of the page. */
 export const useLanguage = (): Language => language;
 
 /** Puts the texts of a table into words of the page's language: `const words = useWords(REPORT_TEXTS)`. */
@@ -30,5 +30,5 @@ export const useRichWords = <T extends Readonly<Record<string, string>>>(
   table: TextTable<T>,
 ): RichWords<T, JSX.Element> => speakRich(useLanguage(), table);
 
-/** How the page's language writes dates, numbers and lists. */
+/** Returns how the page's language writes dates, numbers and lists. */
 export const useFormats = (): Formats => formatsOf(useLanguage());

@@ -10,8 +10,8 @@ import { useWords } from '../web/words.ts';
 import { WHOIS_TEXTS } from './whois-texts.ts';
 
 /**
- * Which locks the registry lists. A registry that lists no status of EPP at all has another way to say it, so nothing is
- * missing there.
+ * Shows which locks the registry lists. A registry that lists no status of EPP at all has another way to say it, so
+ * nothing is missing there.
  */
 export function Locks({ statuses }: { readonly statuses: readonly string[] }): JSX.Element | null {
   const words = useWords(WHOIS_TEXTS);
@@ -65,7 +65,7 @@ const LABELS: Readonly<Record<StatusKind, typeof GRAVE | typeof FINE | { severit
   grace: FINE,
 };
 
-/** Every other status: what it means, where it is one of EPP. */
+/** Shows every other status: what it means, where it is one of EPP. */
 export function OtherStatuses(props: { readonly statuses: readonly string[] }): JSX.Element | null {
   const words = useWords(WHOIS_TEXTS);
   const meanings = useWords(STATUS_TEXTS);

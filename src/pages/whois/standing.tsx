@@ -17,7 +17,7 @@ interface StandingProps {
   readonly now: Instant;
 }
 
-/** The sentence that matters most, and how the registration stands in time. */
+/** Shows the sentence that matters most, and how the registration stands in time. */
 export function Standing({ report, name, now }: StandingProps): JSX.Element {
   const rich = useRichWords(WHOIS_TEXTS);
   const urgency = report.registered ? urgencyOf(report, now) : null;

@@ -10,7 +10,7 @@ import { Visible } from '../web/visible.tsx';
 import { useFormats, useLanguage, useRichWords, useWords } from '../web/words.ts';
 import { WHOIS_TEXTS } from './whois-texts.ts';
 
-/** Nobody could tell: why, what it does not mean, and how to go on. */
+/** Shows that nobody could tell: why, what it does not mean, and how to go on. */
 export function Unknown({
   answer,
 }: {

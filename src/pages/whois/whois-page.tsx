@@ -28,7 +28,7 @@ interface WhoisShown {
   readonly publicUrl: string;
 }
 
-/** Where the page of a domain is. */
+/** Returns where the page of a domain is. */
 export const whoisPath = (domain: string): string => `/whois/${domain}`;
 
 const apiPathOf = (domain: string): string => `/v1/domain/${domain}/whois`;
@@ -39,7 +39,7 @@ export const shareOf = (domain: string, publicUrl: string): Share => ({
   json: apiPathOf(domain),
 });
 
-/** Who holds a name, since when and until when. */
+/** Renders who holds a name, since when and until when. */
 export const renderWhoisPage = (shown: WhoisShown, site: Site): string =>
   renderPage({
     ...site,

@@ -15,8 +15,8 @@ const IA5 = 0x16;
 const CONSTRUCTED = 0x20;
 
 /**
- * The first SVG that a logotype extension holds as a data URI, unpacked, and whether its hash fits.
- * Source: RFC 9399 §4.1, §4.2, RFC 6170 §5.2.
+ * Returns the first SVG that a logotype extension holds as a data URI, unpacked, and whether its hash fits. Source: RFC
+ * 9399 §4.1, §4.2, RFC 6170 §5.2.
  */
 export function logoInside(der: Uint8Array, extension: DerValue | undefined): LogoInside {
   const waiting: DerValue[] = extension === undefined ? [] : [extension];

@@ -80,7 +80,7 @@ export const childrenOfElement = (name: string): ReadonlySet<string> => CHILDREN
 
 const TEXTS = new Set(['title', 'desc', 'metadata', 'text', 'textArea']);
 
-/** Whether text may stand inside an element. */
+/** Returns whether text may stand inside an element. */
 export const holdsText = (name: string): boolean => TEXTS.has(name);
 
 /** Tells what some attributes of the root must say where they stand there. */

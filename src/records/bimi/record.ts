@@ -67,12 +67,12 @@ const headOf = (text: string): string => {
 };
 
 /**
- * Whether a TXT value is a BIMI assertion record; others at the name are left aside. The version must come first and be
- * just so. Source: draft-brand-indicators-for-message-identification §5.3.
+ * Returns whether a TXT value is a BIMI assertion record; others at the name are left aside. The version must come
+ * first and be just so. Source: draft-brand-indicators-for-message-identification §5.3.
  */
 export const isBimi = (text: string): boolean => /^v *= *BIMI1 *(?:;|$)/.test(headOf(text));
 
-/** Whether a TXT value was surely meant as one, though receivers do not take it for one. */
+/** Returns whether a TXT value was surely meant as one, though receivers do not take it for one. */
 export const isMistypedBimi = (text: string): boolean =>
   !isBimi(text) && /^v *[=:] *BIMI/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 
@@ -180,21 +180,24 @@ function faultOfUrl(value: string, tag: string): Problem | null {
   return tag === 'l' && format !== undefined ? { code: 'not-svg', args: { format: format.toUpperCase() } } : null;
 }
 
-/** The address of the certificate in a record that receivers cannot use; null where none can be made out. */
+/** Returns the address of the certificate in a record that receivers cannot use; null where none can be made out. */
 export function certificateIn(text: string): string | null {
   const url = /(?:^|[;\s])a *[=:] *["']?(https:\/\/[^;,\s"']+)/i.exec(text.slice(0, 2 * MAX_URL_CHARS))?.[1] ?? null;
   return url === null || faultOfUrl(url, 'a') !== null ? null : url;
 }
 
-/** A record whose addresses use http with https in their place: a guess, for the files may not be there. Null where none does. */
+/**
+ * Returns a record whose addresses use http with https in their place: a guess, for the files may not be there. Null
+ * where none does.
+ */
 export function guessedBimi(text: string): string | null {
   const guessed = text.replace(/(^|[;\s])([la] *= *)http:\/\//gi, '$1$2https://');
   return guessed === text ? null : correctedBimi(guessed);
 }
 
 /**
- * A record as it was surely meant, where its addresses can be made out; null where there is nothing that could be
- * published without asking the owner.
+ * Returns a record as it was surely meant, where its addresses can be made out; null where there is nothing that could
+ * be published without asking the owner.
  */
 export function correctedBimi(text: string): string | null {
   const flat = withoutWrapping(text.slice(0, 2 * MAX_URL_CHARS)).replace(/["']/g, '');

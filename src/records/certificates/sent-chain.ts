@@ -80,7 +80,7 @@ export function crlUrlsOf({ der }: CertificateFacts): string[] {
     .slice(0, MAX_URLS);
 }
 
-/** Whether a certificate asks clients to insist on a stapled OCSP response. Source: RFC 7633 §4.2.3.1. */
+/** Returns whether a certificate asks clients to insist on a stapled OCSP response. Source: RFC 7633 §4.2.3.1. */
 export function mustStaple({ der }: CertificateFacts): boolean {
   const features = extensionsIn(der).get(TLS_FEATURE);
   return (features === undefined ? [] : (childrenOf(der, features) ?? [])).some(

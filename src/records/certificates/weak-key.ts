@@ -54,7 +54,7 @@ const FINGERPRINT: readonly (readonly [prime: bigint, remainders: ReadonlySet<nu
 const isRoca = (modulus: bigint): boolean =>
   FINGERPRINT.every(([prime, remainders]) => remainders.has(Number(modulus % prime)));
 
-/** Whether a signature rests on a hash that can be forged (SHA-1, MD5). */
+/** Returns whether a signature rests on a hash that can be forged (SHA-1, MD5). */
 export const isForgeable = ({ signatureAlgorithm }: Pick<CertificateFacts, 'signatureAlgorithm'>): boolean =>
   /\b(?:SHA-1|MD5|MD2)$/.test(signatureAlgorithm) || FORGEABLE_OIDS.includes(signatureAlgorithm);
 

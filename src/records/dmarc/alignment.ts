@@ -44,7 +44,10 @@ export interface Alignment {
   readonly identifiers: readonly AlignedIdentifier[];
 }
 
-/** Whether a message would pass DMARC, and why each of its identifiers counts or does not. Source: RFC 9989 §4.4. */
+/**
+ * Returns whether a message would pass DMARC, and why each of its identifiers counts or does not. Source: RFC 9989
+ * §4.4.
+ */
 export function alignmentOf({ from, identifiers, aspf, adkim, organizationalDomainOf }: AlignmentQuestion): Alignment {
   const judged = identifiers.map((one): AlignedIdentifier => {
     const strict = (one.by === 'spf' ? aspf : adkim) === 's';

@@ -51,7 +51,7 @@ export type DmarcDisposition = DmarcPolicy | 'no policy';
 export const dispositionOf = (found: DmarcFound): DmarcDisposition =>
   found.kind === 'policy' ? found.policy : 'no policy';
 
-/** Whether receivers are asked to refuse what fails, or to set it aside. */
+/** Returns whether receivers are asked to refuse what fails, or to set it aside. */
 export const isEnforced = (found: DmarcFound): boolean => ['quarantine', 'reject'].includes(dispositionOf(found));
 
 /** A selection that rests on a step which could not be asked; `step` counts from the name itself. */
@@ -60,7 +60,10 @@ export interface Undecided {
   readonly step: number;
 }
 
-/** The names of the tree walk: the name itself, then its parents, or from its last seven labels. Source: RFC 9989 §4.10. */
+/**
+ * Returns the names of the tree walk: the name itself, then its parents, or from its last seven labels. Source: RFC
+ * 9989 §4.10.
+ */
 export function walkOf(name: DnsName): DnsName[] {
   const labels = labelsOf(name);
   const start = labels.length >= MAX_WALK ? labels.length - (MAX_WALK - 1) : 1;
@@ -68,9 +71,9 @@ export function walkOf(name: DnsName): DnsName[] {
 }
 
 /**
- * The policy for a name, from all steps of its walk: its own record, else the organizational domain's, else the public
- * suffix domain's; never simply the nearest ancestor's. `exists` tells `sp` from `np`; null where that is not known.
- * Source: RFC 9989 §4.10, §4.10.1, §4.10.2.
+ * Returns the policy for a name, from all steps of its walk: its own record, else the organizational domain's, else the
+ * public suffix domain's; never simply the nearest ancestor's. `exists` tells `sp` from `np`; null where that is not
+ * known. Source: RFC 9989 §4.10, §4.10.1, §4.10.2.
  */
 export function discoverPolicy(steps: readonly WalkStep[], exists: boolean | null): DmarcFound | Undecided {
   const [own, ...above] = steps;
@@ -107,7 +110,7 @@ export function discoverPolicy(steps: readonly WalkStep[], exists: boolean | nul
   return applied(name, parsed, tag, ignored);
 }
 
-/** The one DMARC record among TXT values; of several none counts. Source: RFC 9989 §4.10 steps 2 and 6. */
+/** Returns the one DMARC record among TXT values; of several none counts. Source: RFC 9989 §4.10 steps 2 and 6. */
 export function recordOf(texts: readonly string[]): ParsedDmarc | null {
   const [text, second] = texts.filter(isDmarc);
   return text === undefined || second !== undefined ? null : parseDmarc(text);

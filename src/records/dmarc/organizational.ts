@@ -2,9 +2,9 @@ import { type DnsName, labelsOf } from '../../domain/name.ts';
 import { psdOf, recordOf, type Undecided, type WalkStep } from './discover.ts';
 
 /**
- * The organizational domain of a name, from all steps of its walk: the name whose record says `psd=n`; else the one a
- * label below a `psd=y`; else the one with the fewest labels that has a record; else the name itself. Either value ends
- * the walk, that of the name itself included. Source: RFC 9989 §4.10 steps 2 and 6, §4.10.2.
+ * Returns the organizational domain of a name, from all steps of its walk: the name whose record says `psd=n`; else the
+ * one a label below a `psd=y`; else the one with the fewest labels that has a record; else the name itself. Either
+ * value ends the walk, that of the name itself included. Source: RFC 9989 §4.10 steps 2 and 6, §4.10.2.
  */
 export function organizationalDomain(steps: readonly WalkStep[]): DnsName | Undecided {
   const [start] = steps;

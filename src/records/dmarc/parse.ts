@@ -36,8 +36,8 @@ export type ParsedDmarc =
     };
 
 /**
- * The record as the strictest receivers read it: tag names letter by letter, and null where a tag is there twice, which
- * makes it no record at all. Others follow it all the same. Source: RFC 6376 §3.2.
+ * Reads the record as the strictest receivers read it: tag names letter by letter, and null where a tag is there twice,
+ * which makes it no record at all. Others follow it all the same. Source: RFC 6376 §3.2.
  */
 export function readStrictly(text: string): string | null {
   const parts = dmarcParts(text);
@@ -49,12 +49,12 @@ export function readStrictly(text: string): string | null {
 }
 
 /**
- * Whether a TXT value is a DMARC record; others at the name are left aside. The version must be exactly `DMARC1` and
- * come first. Source: RFC 9989 §4.7, §4.8.
+ * Returns whether a TXT value is a DMARC record; others at the name are left aside. The version must be exactly
+ * `DMARC1` and come first. Source: RFC 9989 §4.7, §4.8.
  */
 export const isDmarc = (text: string): boolean => /^v *= *DMARC1 *(;|$)/.test(headOf(text));
 
-/** Whether a TXT value was surely meant as a DMARC record, though receivers do not take it for one. */
+/** Returns whether a TXT value was surely meant as a DMARC record, though receivers do not take it for one. */
 export const isMistypedDmarc = (text: string): boolean =>
   !isDmarc(text) && /^v *[=:] *DMARC *1/i.test(withoutWrapping(text.slice(0, HEAD_CHARS)));
 

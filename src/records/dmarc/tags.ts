@@ -15,7 +15,7 @@ export interface DmarcPart {
 
 const BLANKS = /^(?:[ \t]|\\009|\\010|\\013)*/;
 
-/** The parts of a record in their order, the version first. Takes presentation form, where a tab is `\009`. */
+/** Returns the parts of a record in their order, the version first. Takes presentation form, where a tab is `\009`. */
 export function dmarcParts(text: string): DmarcPart[] {
   const parts: DmarcPart[] = [];
   let start = 0;
@@ -42,9 +42,9 @@ export interface IntendedTag {
 }
 
 /**
- * The tags that a person had in mind, typos corrected: a colon in place of `=`, a semicolon or comma forgotten or in each other's
- * place, a backslash in front of a semicolon. For suggesting a record; receivers do none of this. What cannot be read for
- * sure is left out, and so is the version.
+ * Returns the tags that a person had in mind, typos corrected: a colon in place of `=`, a semicolon or comma forgotten
+ * or in each other's place, a backslash in front of a semicolon. For suggesting a record; receivers do none of this.
+ * What cannot be read for sure is left out, and so is the version.
  */
 export function intendedTags(text: string): IntendedTag[] {
   let reports = '';

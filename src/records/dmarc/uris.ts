@@ -2,7 +2,10 @@ import { withoutWrapping } from '../tags.ts';
 import { type DmarcFault, shown } from './faults.ts';
 import type { DmarcPart } from './tags.ts';
 
-/** A report address; the size suffix that older records carry is let pass. Source: RFC 9989 §4.7, RFC 3986 §2, §3. */
+/**
+ * Returns whether a text is a report address; the size suffix that older records carry is let pass. Source: RFC 9989
+ * §4.7, RFC 3986 §2, §3.
+ */
 export const isReportUri = (uri: string): boolean =>
   /^(?:mailto:[^\s,!@]+@[^\s,!@]+|(?!mailto:)[a-z][a-z0-9+.-]*:[^\s,!]+)(?:![0-9]+[kmgt]?)?$/i.test(uri) &&
   !NEVER_IN_URI.test(uri);
@@ -13,7 +16,7 @@ const NEVER_IN_URI = /["<>\\]/;
 /** An e-mail address by itself. */
 const isBareAddress = (uri: string): boolean => /^[^\s,!@:/]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i.test(uri);
 
-/** The usable addresses of `rua` or `ruf`; the others are added to the faults. */
+/** Reads the usable addresses of `rua` or `ruf`; the others are added to the faults. */
 export function readUris(text: string, part: DmarcPart | undefined, faults: DmarcFault[]): string[] {
   if (part === undefined) return [];
   const tag = part.name ?? '';
@@ -37,8 +40,8 @@ export function readUris(text: string, part: DmarcPart | undefined, faults: Dmar
 }
 
 /**
- * The addresses that a person meant, with commas or blanks between: quotes and brackets taken off, and `mailto:` put before
- * those that lack it.
+ * Returns the addresses that a person meant, with commas or blanks between: quotes and brackets taken off, and
+ * `mailto:` put before those that lack it.
  */
 export const intendedUris = (value: string): string[] =>
   value

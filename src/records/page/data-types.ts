@@ -47,7 +47,7 @@ const KINDS_OF: ReadonlyMap<string, string> = new Map([
   ['BusinessEvent', 'Event'],
 ]);
 
-/** Properties that an item lacks, those of which one is enough joined by "or". */
+/** Lists properties that an item lacks, those of which one is enough joined by "or". */
 export function missingProperties({ types, properties }: DataItem): readonly string[] {
   const has = (name: string): boolean => properties.includes(name);
   return types.flatMap((type) =>

@@ -1,6 +1,6 @@
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** Whether a text is a language tag whose language is a known one. Source: RFC 5646 §2.2.9. */
+/** Returns whether a text is a language tag whose language is a known one. Source: RFC 5646 §2.2.9. */
 export function isLanguageTag(text: string): boolean {
   try {
     const [canonical] = Intl.getCanonicalLocales(text.trim());

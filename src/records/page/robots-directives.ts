@@ -48,7 +48,7 @@ function directiveOf(agent: string, part: string): readonly RobotsDirective[] {
   return [{ agent, name: lower, value: value === undefined ? null : value.trim() }];
 }
 
-/** Whether a date after which a page is to be forgotten has come. */
+/** Returns whether a date after which a page is to be forgotten has come. */
 export function hasPassed({ name, value }: RobotsDirective, now: number): boolean {
   if (name !== 'unavailable_after' || value === null) return false;
   const at = Date.parse(value);

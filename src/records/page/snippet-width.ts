@@ -19,7 +19,10 @@ const widthOf = (char: string): number => {
 export const TITLE_WIDTH = { fontPx: 20, maxPx: 600 } as const;
 export const DESCRIPTION_WIDTH = { fontPx: 14, maxPx: 1040 } as const;
 
-/** A text as it is cut where there is room for so many pixels of Arial: at the last blank that fits, if there is one. */
+/**
+ * Returns a text as it is cut where there is room for so many pixels of Arial: at the last blank that fits, if there is
+ * one.
+ */
 export function cutToWidth(
   text: string,
   { fontPx, maxPx }: { readonly fontPx: number; readonly maxPx: number },

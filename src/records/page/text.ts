@@ -36,11 +36,14 @@ const SILENT: ReadonlySet<string> = new Set([
   'object',
 ]);
 
-/** Whether a browser shows nothing of an element, as far as that can be known without its styles. */
+/** Returns whether a browser shows nothing of an element, as far as that can be known without its styles. */
 export const isHidden = (element: Element): boolean =>
   SILENT.has(element.tagName) || element.attrs.some(({ name }) => name === 'hidden');
 
-/** The text of an element up to a number of characters, images by their alternatives; never by recursion, whatever the depth. */
+/**
+ * Returns the text of an element up to a number of characters, images by their alternatives; never by recursion,
+ * whatever the depth.
+ */
 export function textOf(root: Element, maxChars: number): string {
   let text = '';
   const waiting: Node[] = root.childNodes.toReversed();

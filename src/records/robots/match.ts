@@ -11,10 +11,10 @@ export interface RobotsMatch {
 const NO_RULE: RobotsMatch = { allowed: true, line: null };
 
 /**
- * Whether a crawler may read an address, by a robots.txt (RFC 9309) with the precedence that Google documents: the groups
- * of the crawler's name are read as one, else those for `*`; of all rules that match, the one with the longest path
- * decides, and `Allow` where two are as long. `*` and `$` are understood, paths are compared percent-encoded, the first
- * 500 KiB count, and /robots.txt itself is always allowed.
+ * Returns whether a crawler may read an address, by a robots.txt (RFC 9309) with the precedence that Google documents:
+ * the groups of the crawler's name are read as one, else those for `*`; of all rules that match, the one with the
+ * longest path decides, and `Allow` where two are as long. `*` and `$` are understood, paths are compared
+ * percent-encoded, the first 500 KiB count, and /robots.txt itself is always allowed.
  *
  * `userAgent` is a product token such as `GPTBot`, with or without a version. `url` is absolute, or a path.
  *
@@ -24,7 +24,7 @@ const NO_RULE: RobotsMatch = { allowed: true, line: null };
 export const matchRobots = (robotsTxt: string, userAgent: string, url: string): RobotsMatch =>
   matchParsedRobots(parseRobots(robotsTxt), userAgent, url);
 
-/** The same of a robots.txt that was read before. */
+/** Does the same of a robots.txt that was read before. */
 export function matchParsedRobots(robots: Robots, userAgent: string, url: string): RobotsMatch {
   const path = normalizePath(pathOfUrl(url));
   if (path === '/robots.txt') return NO_RULE;

@@ -34,7 +34,7 @@ export function parseAddress(text: string): SpfAddress | null {
   return { family: 6, words, text: textOf(words) };
 }
 
-/** 32-bit words (signed, as bit operations give them) of address octets. */
+/** Returns 32-bit words (signed, as bit operations give them) of address octets. */
 export function wordsOf(octets: Uint8Array): number[] {
   const words: number[] = [];
   for (let at = 0; at + 3 < octets.length; at += 4) words.push(wordAt(octets, at));
@@ -44,7 +44,7 @@ export function wordsOf(octets: Uint8Array): number[] {
 const wordAt = (o: Uint8Array, at: number): number =>
   ((o[at] ?? 0) << 24) | ((o[at + 1] ?? 0) << 16) | ((o[at + 2] ?? 0) << 8) | (o[at + 3] ?? 0);
 
-/** The bits of each word that a prefix of this length covers. */
+/** Returns the bits of each word that a prefix of this length covers. */
 export function masksOf(family: 4 | 6, prefix: number): number[] {
   return Array.from({ length: family === 4 ? 1 : 4 }, (_, i) => {
     const bits = Math.min(32, Math.max(0, prefix - 32 * i));
@@ -52,7 +52,7 @@ export function masksOf(family: 4 | 6, prefix: number): number[] {
   });
 }
 
-/** Whether an address lies in a network. Families never match each other. */
+/** Returns whether an address lies in a network. Families never match each other. */
 export function isInside(address: SpfAddress, network: AddressMask): boolean {
   if (address.family !== network.family) return false;
   const { words, masks } = network;
@@ -61,7 +61,7 @@ export function isInside(address: SpfAddress, network: AddressMask): boolean {
   return true;
 }
 
-/** Whether an address agrees with the octets of an A or AAAA record in all bits of the masks. */
+/** Returns whether an address agrees with the octets of an A or AAAA record in all bits of the masks. */
 export function agrees(address: SpfAddress, octets: Uint8Array, masks: readonly number[]): boolean {
   if (octets.length !== 4 * masks.length || address.words.length !== masks.length) return false;
   for (let i = 0; i < masks.length; i += 1)
@@ -96,6 +96,6 @@ export const dotted = ({ family, words, text }: SpfAddress): string =>
     ? text
     : [...words.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')].join('.').toUpperCase();
 
-/** The name whose PTR records say what an address is called. Source: RFC 1035 §3.5, RFC 3596 §2.5. */
+/** Returns the name whose PTR records say what an address is called. Source: RFC 1035 §3.5, RFC 3596 §2.5. */
 export const reverseName = (address: SpfAddress): string =>
   `${dotted(address).toLowerCase().split('.').reverse().join('.')}.${address.family === 4 ? 'in-addr' : 'ip6'}.arpa`;

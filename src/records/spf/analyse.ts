@@ -93,7 +93,7 @@ export async function analyseSpf(
   return analyseGathered(domain, await gather(domain, ask, maxQuestions));
 }
 
-/** The same over what was gathered before. */
+/** Does the same over what was gathered before. */
 export function analyseGathered(domain: DnsName, gathered: Gathered): SpfAnalysis {
   const judge = createJudge(gathered);
   const survey = new Survey(gathered, judge);

@@ -28,7 +28,7 @@ const sum = (a: LookupCost, b: LookupCost): LookupCost => ({
   ipv6: Math.min(MAX_COUNTED, a.ipv6 + b.ipv6),
 });
 
-/** Whether a term leads to another record. */
+/** Returns whether a term leads to another record. */
 export const isLink = ({ instruction }: EntryTerm): boolean => instruction === null || instruction.op === 'include';
 
 /** Counts lookups over the tree: a record that is reached twice counts twice, a loop once round. */

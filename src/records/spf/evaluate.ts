@@ -21,8 +21,8 @@ export type { SpfEvaluation, SpfQuery } from './evaluation.ts';
 const RESULTS: Readonly<Record<Qualifier, SpfResult>> = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' };
 
 /**
- * `check_host()`: whether an address may send for a domain. Every outcome is a value; throws a `TypeError` where `ip` is
- * no address, which is a mistake of the caller. Source: RFC 7208 §4.
+ * Evaluates `check_host()`: whether an address may send for a domain. Every outcome is a value; throws a `TypeError`
+ * where `ip` is no address, which is a mistake of the caller. Source: RFC 7208 §4.
  */
 export async function evaluateSpf(query: SpfQuery, ask: SpfLookup): Promise<SpfEvaluation> {
   const address = parseAddress(query.ip);

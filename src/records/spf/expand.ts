@@ -22,16 +22,16 @@ export interface MacroValues {
 export type Expanded = DnsName | null;
 
 /**
- * Whether a name cannot be made because the sender's local part is not ASCII: its term matches nothing.
- * Source: RFC 8616 §4.
+ * Returns whether a name cannot be made because the sender's local part is not ASCII: its term matches nothing. Source:
+ * RFC 8616 §4.
  */
 export const isUnspeakable = (parts: MacroParts, { local }: SpfIdentity): boolean =>
   parts.some((part) => typeof part !== 'string' && (part.letter === 's' || part.letter === 'l')) &&
   /[^\0-\x7f]/.test(local);
 
 /**
- * The name that a domain-spec stands for; null where none can be made. From the right, and no further than a name can be
- * long: what stands left of that would be cut off anyway. Source: RFC 7208 §7.3.
+ * Returns the name that a domain-spec stands for; null where none can be made. From the right, and no further than a
+ * name can be long: what stands left of that would be cut off anyway. Source: RFC 7208 §7.3.
  */
 export function expandName(parts: MacroParts, values: MacroValues): Expanded {
   let text = '';
@@ -42,7 +42,7 @@ export function expandName(parts: MacroParts, values: MacroValues): Expanded {
   return targetOf(text);
 }
 
-/** The name that a text stands for: its last dot taken off, and labels from the left until it fits. */
+/** Returns the name that a text stands for: its last dot taken off, and labels from the left until it fits. */
 export function targetOf(text: string): Expanded {
   let name = text.endsWith('.') ? text.slice(0, -1) : text;
   if (name.length > MAX_TARGET_CHARS) {
@@ -53,7 +53,10 @@ export function targetOf(text: string): Expanded {
   return nameOf(name);
 }
 
-/** An explanation in words, cut at `MAX_EXPLANATION_CHARS`. What a client said that is no visible ASCII becomes `?`. */
+/**
+ * Returns an explanation in words, cut at `MAX_EXPLANATION_CHARS`. What a client said that is no visible ASCII becomes
+ * `?`.
+ */
 export function expandText(parts: MacroParts, values: MacroValues): string {
   let text = '';
   for (const part of parts) {

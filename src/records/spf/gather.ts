@@ -115,7 +115,7 @@ export async function gather(
   };
 }
 
-/** The same from what is known already, without a lookup. What is not known counts as a lookup that failed. */
+/** Does the same from what is known already, without a lookup. What is not known counts as a lookup that failed. */
 export function gatherKnown(
   domain: DnsName,
   known: <T extends SpfType>(name: DnsName, type: T) => SpfAnswer<T>,
@@ -164,7 +164,7 @@ const canHaveRecord = (name: DnsName): boolean => name.includes('.');
 const linkOf = ({ target, instruction }: EntryTerm): readonly DnsName[] =>
   target !== null && (instruction === null || instruction.op === 'include') ? [target] : [];
 
-/** The same, had the domain this record alone. What the record leads to must be among what was gathered. */
+/** Does the same as if the domain had this record alone. What the record leads to must be among what was gathered. */
 export function withRecord(gathered: Gathered, domain: DnsName, text: string): Gathered {
   const entry = { ...recordEntry(domain, text, domain), strings: [text], mistyped: null, bogus: false, count: 1 };
   return { ...gathered, entries: new Map(gathered.entries).set(domain, entry) };

@@ -49,7 +49,10 @@ function checkedName(typed: string): DnsName | null {
 /** Names of letters, digits, hyphens and underscores need no escaping; nearly all are such. */
 const ORDINARY = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/;
 
-/** The name that a text stands for, split at every dot; null where a label is empty or too long, or the name too long. */
+/**
+ * Returns the name that a text stands for, split at every dot; null where a label is empty or too long, or the name too
+ * long.
+ */
 export function nameOf(text: string): DnsName | null {
   const lower = text.toLowerCase();
   if (lower.length <= MAX_NAME_OCTETS - 2 && ORDINARY.test(lower)) return lower as DnsName;
@@ -65,7 +68,7 @@ export function nameOf(text: string): DnsName | null {
   return size > MAX_NAME_OCTETS ? null : (labels.join('.') as DnsName);
 }
 
-/** The text of a name without escapes, as macros hand it on. */
+/** Returns the text of a name without escapes, as macros hand it on. */
 export const plainText = (name: DnsName): string =>
   name.includes('\\')
     ? labelsOf(name)

@@ -147,7 +147,7 @@ function ofMx(target: DnsName, place: SpfPlace, gathered: Gathered): SpfFinding[
 const isAbsent = (name: DnsName, type: 'A' | 'AAAA', gathered: Gathered): boolean =>
   gathered.found(name, type)?.length === 0;
 
-/** For whom the question of a term finds nothing. What was not learnt is no absence. */
+/** Tells for whom the question of a term finds nothing. What was not learnt is no absence. */
 export function voidOf({ instruction, target }: EntryTerm, gathered: Gathered): 'none' | 'ipv4' | 'ipv6' | 'both' {
   if (target === null) return 'none';
   // A record that is missing ends the evaluation, and the question for it is void where nothing at all is there.

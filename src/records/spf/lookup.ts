@@ -33,8 +33,8 @@ export interface SpfFailure {
 }
 
 /**
- * The failure in an answer, or null. Data whose signatures are wrong count as one: receivers that validate get no answer
- * to such a question, and must not let mail through on forged records. Source: RFC 4035 §5.5.
+ * Returns the failure in an answer, or null. Data whose signatures are wrong count as one: receivers that validate get
+ * no answer to such a question, and must not let mail through on forged records. Source: RFC 4035 §5.5.
  */
 export function failureIn(answer: SpfAnswer, name: DnsName, type: SpfType): SpfFailure | null {
   if (answer.kind === 'failure') {

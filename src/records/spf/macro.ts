@@ -74,12 +74,12 @@ export const parseExplanation = (text: string): MacroParts | null =>
   VISIBLE_OR_SPACE.test(text) ? (split(text, MACRO_IN_TEXT)?.parts ?? null) : null;
 
 /**
- * Whether a text is visible characters, with `%` only in macros. What a modifier that nobody knows does with `c`, `r` and
- * `t` is for those who know it: the grammar lets them stand.
+ * Returns whether a text is visible characters, with `%` only in macros. What a modifier that nobody knows does with
+ * `c`, `r` and `t` is for those who know it: the grammar lets them stand.
  */
 export const isMacroString = (text: string): boolean => VISIBLE.test(text) && split(text, MACRO_IN_TEXT) !== null;
 
-/** Whether a text is a macro string that ends in a macro or in a label that can be a top-level domain. */
+/** Returns whether a text is a macro string that ends in a macro or in a label that can be a top-level domain. */
 export function isDomainSpec(text: string): boolean {
   const found = splitDomain(text);
   if (found === null || text === '') return false;

@@ -28,6 +28,6 @@ export function madeUpNames(parts: MacroParts, domain: DnsName, root: DnsName): 
   return made.length === names.length ? [...new Set(made)] : [];
 }
 
-/** Whether names of made-up senders were looked up and each has addresses. A lookup that failed is no proof. */
+/** Returns whether names of made-up senders were looked up and each has addresses. A lookup that failed is no proof. */
 export const allExist = (names: readonly DnsName[], gathered: Pick<Gathered, 'found'>): boolean =>
   names.length > 0 && names.every((name) => (gathered.found(name, 'A') ?? []).length > 0);

@@ -61,26 +61,29 @@ export interface SpfRecord {
 
 const VERSION = 'v=spf1';
 
-/** Whether a TXT value is an SPF record: `v=spf1` and then a space or the end, nothing before. Source: RFC 7208 §4.5. */
+/**
+ * Returns whether a TXT value is an SPF record: `v=spf1` and then a space or the end, nothing before. Source: RFC 7208
+ * §4.5.
+ */
 export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text);
 
-/** Whether a TXT value was surely meant as an SPF record, though receivers do not take it for one. */
+/** Returns whether a TXT value was surely meant as an SPF record, though receivers do not take it for one. */
 export const isMistypedSpf = (text: string): boolean =>
   !isSpf(text) &&
   (isSenderId(text) ||
     /^(?:v *[=:] *spf1?|spf1)(?=[ ;,.~?+-]|$)/i.test(withoutWrapping(withPlainSpaces(text.slice(0, HEAD_CHARS)))));
 
 /**
- * Whether a TXT value is a Sender ID record, which has the terms of SPF under a version of its own. Receivers that check
- * SPF ignore it. Source: RFC 4406 section 3.1, RFC 7208 section 4.5.
+ * Returns whether a TXT value is a Sender ID record, which has the terms of SPF under a version of its own. Receivers
+ * that check SPF ignore it. Source: RFC 4406 section 3.1, RFC 7208 section 4.5.
  */
 export const isSenderId = (text: string): boolean => SENDER_ID.test(text);
 
 const SENDER_ID = /^spf2\.0\/(?:mfrom|pra)(?:,(?:mfrom|pra))*(?: |$)/i;
 
 /**
- * The record that a TXT value was meant as, freed from what stands around it and with its version set right; null where
- * it has further faults.
+ * Returns the record that a TXT value was meant as, freed from what stands around it and with its version set right;
+ * null where it has further faults.
  */
 export function repairedSpf(text: string): SpfRecord | null {
   const bare = withoutWrapping(withPlainSpaces(text.replace(SENDER_ID, 'v=spf1 '))).replace(
@@ -117,12 +120,15 @@ export function parseSpf(text: string): SpfRecord {
   return { text, terms, faults };
 }
 
-/** The `all` that decides: the first one, since nothing after it is looked at. */
+/** Returns the `all` that decides: the first one, since nothing after it is looked at. */
 export const allOf = (record: SpfRecord): (Mechanism & TextPlace) | null =>
   (record.terms.find((term) => term.kind === 'mechanism' && term.name === 'all') as (Mechanism & TextPlace) | null) ??
   null;
 
-/** Terms that no receiver looks at: what stands behind `all`, and a redirect beside it. Source: RFC 7208 §5.1, §6.1. */
+/**
+ * Lists terms that no receiver looks at: what stands behind `all`, and a redirect beside it. Source: RFC 7208 §5.1,
+ * §6.1.
+ */
 export function ignoredTerms(record: SpfRecord): readonly SpfTerm[] {
   const all = allOf(record);
   if (all === null) return [];
@@ -131,14 +137,15 @@ export function ignoredTerms(record: SpfRecord): readonly SpfTerm[] {
   );
 }
 
-/** Whether a record names anybody, be it where nobody looks. */
+/** Returns whether a record names anybody, be it where nobody looks. */
 export const namesSomebody = (record: SpfRecord): boolean =>
   record.terms.some(({ kind, name }) => kind === 'mechanism' && name !== 'all') || ignoredTerms(record).length > 0;
 
 /**
- * The mechanism, without its qualifier, that a term without effect was meant as; null for all others. A modifier of an unknown name is ignored
- * (`include=example.com` for `include:example.com`, RFC 7208 section 6), and an IPv4 address is never compared with ip6
- * (`ip6:::ffff:192.0.2.1` for `ip4:192.0.2.1`, section 5). A large network is not taken from such a form.
+ * Returns the mechanism, without its qualifier, that a term without effect was meant as; null for all others. A
+ * modifier of an unknown name is ignored (`include=example.com` for `include:example.com`, RFC 7208 section 6), and an
+ * IPv4 address is never compared with ip6 (`ip6:::ffff:192.0.2.1` for `ip4:192.0.2.1`, section 5). A large network is
+ * not taken from such a form.
  */
 export function intendedMechanism(term: SpfTerm): string | null {
   if (term.kind === 'modifier')
@@ -149,10 +156,10 @@ export function intendedMechanism(term: SpfTerm): string | null {
 
 const LARGEST_INTENDED = 16;
 
-/** The qualifier of a term; a modifier has none, and is meant to let pass. */
+/** Returns the qualifier of a term; a modifier has none, and is meant to let pass. */
 export const qualifierOf = (term: SpfTerm): Qualifier => (term.kind === 'mechanism' ? term.qualifier : '+');
 
-/** The IPv4 network that an `ip6` term has in its IPv6 form, as `ip4` is written; null for all other terms. */
+/** Returns the IPv4 network that an `ip6` term has in its IPv6 form, as `ip4` is written; null for all other terms. */
 export function mappedNetwork(term: SpfTerm): { readonly text: string; readonly prefix: number } | null {
   if (term.kind !== 'mechanism' || term.name !== 'ip6') return null;
   const [address = '', length = '128'] = term.value.slice(1).split('/');
@@ -168,7 +175,7 @@ export function mappedNetwork(term: SpfTerm): { readonly text: string; readonly 
 const MAPPED = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
 const MAPPED_BITS = 96;
 
-/** Names that the record includes. */
+/** Lists names that the record includes. */
 export const includesOf = (record: SpfRecord): string[] =>
   record.terms.flatMap((term) => (term.kind === 'mechanism' && term.name === 'include' ? [term.value.slice(1)] : []));
 

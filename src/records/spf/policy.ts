@@ -37,7 +37,8 @@ export type SpfPolicy =
     };
 
 /**
- * The one judgement of a whole record, for checks and fix. Null where it is open: the record that decides could not be looked up.
+ * Returns the one judgement of a whole record, for checks and fix. Null where it is open: the record that decides could
+ * not be looked up.
  */
 export function policyOf(analysis: SpfAnalysis): SpfPolicy | null {
   const { domain, root, findings, source } = analysis;

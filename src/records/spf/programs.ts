@@ -28,7 +28,7 @@ function programFor(octets: Uint8Array, text: string): Program {
 
 const sizeOf = ({ record }: Program): number => record.terms.length + record.faults.length;
 
-/** The SPF records among TXT records, ready for evaluation. Source: RFC 7208 §4.5. */
+/** Returns the SPF records among TXT records, ready for evaluation. Source: RFC 7208 §4.5. */
 export function programsIn(records: readonly Rr<'TXT'>[]): Program[] {
   const found: Program[] = [];
   for (const { octets } of records) {

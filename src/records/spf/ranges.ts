@@ -19,7 +19,7 @@ export const ALL_ADDRESSES: AddressSet = {
   v6: [{ from: 0n, to: (1n << 128n) - 1n }],
 };
 
-/** The network of an address (as 32-bit words) and a prefix length. */
+/** Returns the network of an address (as 32-bit words) and a prefix length. */
 export function rangeOf(words: readonly number[], prefix: number): Range {
   const bits = 32 * words.length;
   const host = BigInt(bits - prefix);
@@ -110,7 +110,7 @@ const NOT_ROUTED = joined([
 /** Addresses that mail can come from: of IPv6 only what is given out (RFC 4291 §2.4). */
 const PUBLIC: AddressSet = { v4: subtract(ALL_ADDRESSES, { v4: NOT_ROUTED, v6: [] }).v4, v6: [v6(0x2000, 3)] };
 
-/** Whether a set holds no address that mail from outside can come from. */
+/** Returns whether a set holds no address that mail from outside can come from. */
 export const isUnreachable = (set: AddressSet): boolean => isEmpty(intersect(set, PUBLIC));
 
 /**
@@ -120,13 +120,18 @@ export const isUnreachable = (set: AddressSet): boolean => isEmpty(intersect(set
 const MAX_LACKING = 2 ** 24;
 const MAX_LACKING_IPV6 = 2 ** 117;
 
-/** Whether a set holds everyone's address, of one family at least: whoever wants to send can have one of either. */
+/**
+ * Returns whether a set holds everyone's address, of one family at least: whoever wants to send can have one of either.
+ */
 export function isEveryone(set: AddressSet): boolean {
   const lacking = subtract(PUBLIC, set);
   return sizeOf(lacking.v4) < MAX_LACKING || sizeOf(lacking.v6) < MAX_LACKING_IPV6;
 }
 
-/** Whether a set holds more public addresses of a family than any one sender has: the share that `isEveryone` may lack. */
+/**
+ * Returns whether a set holds more public addresses of a family than any one sender has: the share that `isEveryone`
+ * may lack.
+ */
 export function isVast(set: AddressSet): boolean {
   const { v4, v6 } = intersect(set, PUBLIC);
   return sizeOf(v4) >= MAX_LACKING || sizeOf(v6) >= MAX_LACKING_IPV6;
@@ -150,8 +155,8 @@ export function countOf({ v4, v6 }: AddressSet): AddressCount {
 const sizeOf = (ranges: Ranges): number => Number(ranges.reduce((sum, { from, to }) => sum + (to - from) + 1n, 0n));
 
 /**
- * The fewest networks that make up a set, as `ip4` and `ip6` take them; those that hold nothing of `needed` are left out.
- * At most `most` of each family, else null.
+ * Returns the fewest networks that make up a set, as `ip4` and `ip6` take them; those that hold nothing of `needed` are
+ * left out. At most `most` of each family, else null.
  */
 export function networksOf({ v4, v6 }: AddressSet, most: number, needed?: AddressSet): string[] | null {
   const four = cidrs(v4, 32, most, needed?.v4 ?? v4);

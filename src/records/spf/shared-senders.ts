@@ -41,6 +41,9 @@ const SHARED: Readonly<Record<string, SharedSender>> = {
   'mail.zendesk.com': { provider: 'Zendesk', senders: 'bulk' },
 };
 
-/** The service whose shared ranges a name stands for, by the providers' own set-up pages; null where none is known. */
+/**
+ * Returns the service whose shared ranges a name stands for, by the providers' own set-up pages; null where none is
+ * known.
+ */
 export const sharedSender = (name: DnsName): SharedSender | null =>
   Object.hasOwn(SHARED, name) ? (SHARED[name] ?? null) : null;

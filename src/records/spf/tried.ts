@@ -35,6 +35,6 @@ export const ended = (domain: DnsName, result: SpfResult, problem: SpfProblem): 
   steps: NOTHING,
 });
 
-/** A failed question may succeed later; everything else is for the domain's owner to fix. */
+/** Tells the errors apart: a failed question may succeed later; everything else is for the domain's owner to fix. */
 export const errorOf = (problem: SpfProblem): 'temperror' | 'permerror' =>
   problem.kind === 'failure' ? 'temperror' : 'permerror';

@@ -52,8 +52,8 @@ export interface SpfMatch {
 }
 
 /**
- * The mechanisms that matched, outermost first: an `include` and then what matched in the record it leads to. The last
- * is the one that speaks of the address itself. Records left by `redirect` are passed over.
+ * Returns the mechanisms that matched, outermost first: an `include` and then what matched in the record it leads to.
+ * The last is the one that speaks of the address itself. Records left by `redirect` are passed over.
  */
 export function matchesIn(walk: SpfWalk): SpfMatch[] {
   const matches: SpfMatch[] = [];

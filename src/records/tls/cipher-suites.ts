@@ -118,7 +118,7 @@ const BY_ID = new Map(CIPHER_SUITES.map((suite) => [suite.id, suite]));
 /** Finds a cipher suite by its number; undefined where it is none that we offer. */
 export const cipherSuite = (id: number): CipherSuite | undefined => BY_ID.get(id);
 
-/** Whether sessions stay secret if the server's key becomes known later. */
+/** Returns whether sessions stay secret if the server's key becomes known later. */
 export const hasForwardSecrecy = ({ keyExchange }: Pick<CipherSuite, 'keyExchange'>): boolean =>
   keyExchange === 'tls13' || keyExchange === 'ecdhe' || keyExchange === 'dhe';
 

@@ -9,7 +9,7 @@ interface CountedRow extends Counted {
 
 const keyOf = (subject: string, period: string): string => `${period} ${subject}`;
 
-/** Counting, and finding keys: what each call of the API does. */
+/** Makes what counts, and finds keys: what each call of the API does. */
 export function createCounters(database: Database): Pick<AccountStore, 'count' | 'keyHolders'> {
   /** Counts where there is a row. Rows are locked in one order for all processes, so that none waits in a circle. */
   async function countKnown(countings: readonly Counting[]): Promise<ReadonlyMap<string, Counted>> {

@@ -40,7 +40,10 @@ export const createDatabase = (pool: Pool, onError: (error: unknown) => void = (
   transaction: (work) => tried(() => once(pool, work), onError),
 });
 
-/** The database as seen in a transaction: what begins another becomes a part of it, which is rolled back by itself. */
+/**
+ * Returns the database as seen in a transaction: what begins another becomes a part of it, which is rolled back by
+ * itself.
+ */
 export const joinedTo = (client: PoolClient): Database => ({
   query: (query) => client.query(query),
   async transaction(work) {

@@ -44,7 +44,7 @@ export interface Histories extends ObservationStore {
   close(): Promise<void>;
 }
 
-/** The part of the store that keeps histories. */
+/** Makes the part of the store that keeps histories. */
 export function createHistories(database: Database): Histories {
   const decoded = createDecoded();
   const foldBatch = (batch: ByHistoryKey): Promise<Transitions> => fold(database, decoded, batch);

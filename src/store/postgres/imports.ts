@@ -17,7 +17,7 @@ interface ImportedRow {
   readonly count: number;
 }
 
-/** The part of the store that keeps what archives saw. */
+/** Makes the part of the store that keeps what archives saw. */
 export const createImports = (database: Database): ImportStore => ({
   async importIntervals(intervals, { key, octets: soFar, lines }) {
     const all = distinctIntervals(intervals);

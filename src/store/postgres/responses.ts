@@ -8,7 +8,7 @@ import {
 import type { Database } from './database.ts';
 import { createTranscripts } from './transcripts.ts';
 
-/** The part of the store that keeps what web and mail servers showed. */
+/** Makes the part of the store that keeps what web and mail servers showed. */
 export const createResponses = (database: Database): ResponseStore => ({
   ...createTranscripts(database),
   async recordResponses(domain, probes) {

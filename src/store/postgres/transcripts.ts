@@ -6,7 +6,7 @@ import {
 } from '../../observations/transcripts.ts';
 import type { Database } from './database.ts';
 
-/** The part of the store that has the transcripts of runs. */
+/** Makes the part of the store that has the transcripts of runs. */
 export const createTranscripts = (database: Database): TranscriptStore => ({
   async recordTranscript(domain, { kind, at, digest, octets }) {
     if (octets.length > MAX_TRANSCRIPT_OCTETS) return;

@@ -5,7 +5,7 @@ export const BUSY_TIMEOUT_MS = 5000;
 /** SQLITE_BUSY: the low octet of a result code. Source: sqlite.org/rescode.html. */
 const BUSY = 5;
 
-/** Whether a statement failed because another process writes, or did for too long. */
+/** Returns whether a statement failed because another process writes, or did for too long. */
 export const isBusy = (error: unknown): boolean =>
   (Number((error as { readonly errcode?: unknown }).errcode) & 0xff) === BUSY;
 

@@ -3,7 +3,9 @@ import type { AccountStore, Counted } from '../../accounts/store.ts';
 import { HOLDER_COLUMNS, type HolderRow, holderOf } from '../accounts.ts';
 import { transaction } from './transaction.ts';
 
-/** Counting, and finding keys: what each call of the API does. `reporting` runs work, and reports what it throws. */
+/**
+ * Makes what counts, and finds keys: what each call of the API does. `reporting` runs work, and reports what it throws.
+ */
 export function createCounters(
   database: DatabaseSync,
   reporting: <T>(work: () => T) => T,

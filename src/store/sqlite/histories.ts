@@ -18,7 +18,7 @@ interface Written {
   readonly history: DomainHistory;
 }
 
-/** The observations, for use outside of transactions and inside one. */
+/** Makes the store of observations, for use outside of transactions and inside one. */
 export function createHistories(
   database: DatabaseSync,
   health: HealthTracker,

@@ -7,7 +7,7 @@ import type { ImportedInterval } from '../../observations/imported.ts';
 import { type ImportStore, MAX_IMPORTED_INTERVALS } from '../../observations/imports.ts';
 import { transaction } from './transaction.ts';
 
-/** The part of the store that keeps what archives saw. */
+/** Makes the part of the store that keeps what archives saw. */
 export function createImports(database: DatabaseSync): ImportStore {
   // An archive grows: the same first time with a later last one is the same interval, longer.
   const upsert = database.prepare(

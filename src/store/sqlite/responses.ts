@@ -10,7 +10,7 @@ import {
 import { transaction } from './transaction.ts';
 import { createTranscripts } from './transcripts.ts';
 
-/** The part of the store that keeps what web and mail servers showed. */
+/** Makes the part of the store that keeps what web and mail servers showed. */
 export function createResponses(database: DatabaseSync): ResponseStore {
   const select = database.prepare(
     'SELECT question AS key, at, version, document AS answer FROM stored_response WHERE history_key = ? ORDER BY question',

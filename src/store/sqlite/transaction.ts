@@ -32,8 +32,8 @@ export function transaction<T>(database: DatabaseSync, work: () => T): T {
 }
 
 /**
- * The same for asynchronous work. Nobody else may use the connection meanwhile. Where another process writes, this one goes
- * on with other things until it can begin.
+ * Does the same for asynchronous work. Nobody else may use the connection meanwhile. Where another process writes, this
+ * one goes on with other things until it can begin.
  */
 export async function longTransaction<T>(database: DatabaseSync, work: () => Promise<T>): Promise<T> {
   const { begin, commit, rollback } = database.isTransaction ? PART : WHOLE;

@@ -6,7 +6,7 @@ import {
 } from '../../observations/transcripts.ts';
 import { transaction } from './transaction.ts';
 
-/** The part of the store that has the transcripts of runs. */
+/** Makes the part of the store that has the transcripts of runs. */
 export function createTranscripts(database: DatabaseSync): TranscriptStore {
   const newest = database.prepare(
     'SELECT at, last_at, digest FROM stored_transcript WHERE history_key = ? AND kind = ? ORDER BY at DESC LIMIT 1',

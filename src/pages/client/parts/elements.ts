@@ -1,4 +1,4 @@
-/** A new element with a class and a text. */
+/** Returns a new element with a class and a text. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className = '',
@@ -12,7 +12,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A new element of a drawing with its attributes. */
+/** Returns a new element of a drawing with its attributes. */
 export function drawn<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>>,

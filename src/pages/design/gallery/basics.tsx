@@ -271,7 +271,7 @@ const Account = (): JSX.Element => (
   </Card>
 );
 
-/** Type, colour, and the components that stand anywhere. */
+/** Shows type, colour, and the components that stand anywhere. */
 export const Basics = (): JSX.Element => (
   <>
     <Brand />

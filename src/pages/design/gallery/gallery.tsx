@@ -9,7 +9,7 @@ import { Indexed } from '../indexed.tsx';
 import { Basics } from './basics.tsx';
 import { Results } from './results.tsx';
 
-/** Every component in its states, for who builds pages. Its words are samples, so they are in English alone. */
+/** Renders every component in its states, for who builds pages. Its words are samples, so they are in English alone. */
 export const renderGallery = (site: Site): string =>
   renderPage({
     title: 'Components · Zonewell',

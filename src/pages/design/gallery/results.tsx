@@ -286,7 +286,7 @@ const Live = (): JSX.Element => (
   </div>
 );
 
-/** The components of results. */
+/** Shows the components of results. */
 export const Results = (): JSX.Element => (
   <>
     <Rings />

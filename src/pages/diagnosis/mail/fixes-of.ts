@@ -1,7 +1,7 @@
 import { TOP_ACTIONS } from '../../../diagnoses/actions.ts';
 import type { ReportAction, ReportCheck, ReportFix } from '../../../diagnoses/report.ts';
 
-/** The fixes of an item that stand in it: those that no card above has. */
+/** Returns the fixes of an item that stand in it: those that no card above has. */
 export function ownFixes(
   item: ReportCheck,
   actions: readonly ReportAction[],

@@ -38,7 +38,7 @@ const toneOf = (item: ReportCheck): Tone | 'info' =>
     ? 'info'
     : markTone(item);
 
-/** One item: what it comes to, and inside what else was found, its fixes and its evidence. */
+/** Shows one item: what it comes to, and inside what else was found, its fixes and its evidence. */
 export function ItemArea(props: {
   readonly item: ReportCheck;
   readonly report: Report;
@@ -115,7 +115,7 @@ function ToDo(props: { readonly item: ReportCheck; readonly report: Report; read
 
 const lostOf = ({ outcome, weight, points }: ReportCheck): number => (outcome === 'unknown' ? 0 : weight - points);
 
-/** The items that could be judged, those with something to fix open. */
+/** Shows the items that could be judged, those with something to fix open. */
 export function Items({ report }: { readonly report: Report }): JSX.Element | null {
   const words = useWords(MAIL_PAGE_TEXTS);
   const items = report.checks.filter(isScored);
@@ -139,7 +139,7 @@ export function Items({ report }: { readonly report: Report }): JSX.Element | nu
   );
 }
 
-/** The items that are unknown, with their cause told once where it is one. Nothing where all is known. */
+/** Shows the items that are unknown, with their cause told once where it is one. Nothing where all is known. */
 export function UnknownItems({ report }: { readonly report: Report }): JSX.Element | null {
   const words = useWords(MAIL_PAGE_TEXTS);
   const shared = useWords(REPORT_TEXTS);

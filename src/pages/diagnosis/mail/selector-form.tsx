@@ -10,8 +10,8 @@ import { MAIL_PAGE_TEXTS } from './mail-texts.ts';
 export const MAX_HEADER_CHARS = 60_000;
 
 /**
- * DNS cannot list DKIM selectors, but every signed message names one. What is pasted is read for that alone and not
- * kept; a selector under which a key stands is remembered for the domain.
+ * Asks for a selector. DNS cannot list DKIM selectors, but every signed message names one. What is pasted is read for
+ * that alone and not kept; a selector under which a key stands is remembered for the domain.
  */
 export function SelectorForm({ domain }: { readonly domain: string }): JSX.Element {
   const words = useWords(MAIL_PAGE_TEXTS);

@@ -28,7 +28,7 @@ export function withDomain(
   return parsed.ok && parsed.name === typed ? handle({ ...call, domain: parsed.name }) : call.fail(notFound);
 }
 
-/** A form about one monitor. Who reloads after it failed gets the page of the monitor. */
+/** Defines a form about one monitor. Who reloads after it failed gets the page of the monitor. */
 export const monitorForm = (
   action: string,
   handle: (context: PageContext, call: MonitorCall) => Promise<FastifyReply>,
@@ -44,7 +44,7 @@ export const monitorForm = (
     },
   });
 
-/** A form about what `{id}` in the path names. */
+/** Defines a form about what `{id}` in the path names. */
 export const idForm = (
   path: string,
   back: string,
@@ -61,7 +61,7 @@ export const idForm = (
     },
   });
 
-/** The recipients of an account, with those of its monitored domains that each of them unsubscribed from. */
+/** Returns the recipients of an account, with those of its monitored domains that each of them unsubscribed from. */
 export async function shownRecipients(monitors: MonitorService, account: Account): Promise<readonly ShownRecipient[]> {
   const [recipients, stopped] = await Promise.all([monitors.recipients(account), monitors.unsubscriptions(account)]);
   const watched = stopped.length === 0 ? [] : await monitors.list(account);
