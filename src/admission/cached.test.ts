@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../../tests/support/stores.ts';
+import { startReports } from '../../tests/support/reports-over.ts';
 import { HEALTH } from '../diagnoses/kinds.ts';
 import { createResolver } from '../dns/create-resolver.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
 import { MINUTE_MS } from '../domain/time.ts';
 import { createCachedReports } from './cached.ts';
-import { createReports, type Reports } from './reports.ts';
+import type { Reports } from './reports.ts';
 
 const PERFECT = 'perfect.example' as DomainName;
 const SHOP = 'shop.example' as DomainName;
@@ -29,16 +29,7 @@ afterAll(async () => {
   await internet.close();
 });
 beforeEach(async () => {
-  const opened = await openStores(':memory:');
-  let labels = 0;
-  plain = createReports({
-    resolver,
-    stores: opened,
-    clock,
-    randomLabel: () => `no-such-label-${labels++}`,
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: 86_400_000,
-  });
+  ({ reports: plain } = await startReports(internet, { resolver, clock }));
   cached = createCachedReports(plain, clock);
   await cached.live(HEALTH, PERFECT);
 });
@@ -131,20 +122,15 @@ describe('where nothing can be validated', () => {
   beforeEach(async () => {
     plainInternet.faults.clear();
     builds = 0;
-    let labels = 0;
-    const uncached = createReports({
+    const uncached = await startReports(plainInternet, {
       resolver: plainResolver,
-      stores: await openStores(':memory:'),
       clock,
-      randomLabel: () => `no-such-label-${labels++}`,
-      premises: { publicNetworks: plainInternet.publicNetworks },
-      staleAfterMs: 86_400_000,
       // Called once for each report that is built.
       onAsked: () => {
         builds += 1;
       },
     });
-    reports = createCachedReports(uncached, clock);
+    reports = createCachedReports(uncached.reports, clock);
   });
 
   test('a report is cached like any other, although DNSSEC stays unknown', async () => {

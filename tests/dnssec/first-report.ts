@@ -1,4 +1,3 @@
-import { createReports } from '../../src/admission/reports.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
@@ -6,7 +5,7 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import type { Internet } from '../../testbed/internet.ts';
 import type { NameServers } from '../../testbed/name-servers.ts';
-import { openStores } from '../support/stores.ts';
+import { startReports } from '../support/reports-over.ts';
 
 /**
  * What the first health report says of DNSSEC, over a resolver (`IP:PORT`), with its score and whether anything in it is
@@ -24,20 +23,11 @@ export async function firstReport(
     timeoutMs: 3000,
     ...(root === undefined ? {} : { rootHints: root.hints, policy: { connectTo: root.connectTo } }),
   });
-  let label = 0;
-  const reports = createReports({
-    resolver,
-    stores: await openStores(':memory:'),
-    clock: Date.now,
-    randomLabel: () => `zw-random-${label++}`,
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: 86_400_000,
-  });
+  const { reports, close } = await startReports(internet, { resolver });
   try {
     return gist(await reports.live(HEALTH, domain as DomainName));
   } finally {
-    await reports.close();
-    await resolver.close();
+    await close();
   }
 }
 

@@ -4,12 +4,11 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createReports } from '../../src/admission/reports.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
-import { DAY_MS } from '../../src/domain/time.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
+import { startReports } from '../support/reports-over.ts';
 import { openStores } from '../support/stores.ts';
 import { type Served, serve } from './served.ts';
 
@@ -29,13 +28,9 @@ beforeAll(async () => {
   for (const name of [...NAMES, NEUTRAL]) internet.load(ZONE, name);
   const stores = await openStores(database);
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
-  let label = 0;
-  const randomLabel = () => `zw-random-${label++}`;
-  const reports = createReports({ stores, resolver, clock: Date.now, randomLabel, staleAfterMs: DAY_MS });
+  const { reports, close } = await startReports(internet, { stores, resolver });
   for (const name of [...NAMES, NEUTRAL]) await reports.stored(HEALTH, name);
-  await reports.close();
-  await resolver.close();
-  await stores.close();
+  await close();
   served = await serve({
     database,
     env: { ZONEWELL_RESOLVERS: internet.resolver, ZONEWELL_TRUST_ANCHORS: internet.anchorRecords },

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createReports } from '../../src/admission/reports.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import { MAX_IN_FLIGHT_PER_DOMAIN } from '../../src/dns/limits.ts';
 import { child, type DnsName, type DomainName } from '../../src/domain/name.ts';
-import { newRandomLabel } from '../../src/lookups/diagnose.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../support/stores.ts';
+import { startReports } from '../support/reports-over.ts';
 
 // Names below one zone whose servers say nothing hold up each other, and nobody else.
 
@@ -44,14 +42,10 @@ test('400 stale names below a silent zone: their refreshes wait for each other, 
     trustAnchors: internet.trustAnchors,
     clock: () => now,
   });
-  const stores = await openStores(':memory:');
   const errors: unknown[] = [];
-  const reports = createReports({
+  const { reports, stores } = await startReports(internet, {
     resolver,
-    stores,
     clock: () => now,
-    randomLabel: newRandomLabel,
-    staleAfterMs: DAY_MS,
     onError: (error) => errors.push(error),
   });
   for (let i = 0; i < NAMES; i += 20)

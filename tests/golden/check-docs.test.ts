@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createReports, type Reports } from '../../src/admission/reports.ts';
+import type { Reports } from '../../src/admission/reports.ts';
 import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
-import type { Resolver } from '../../src/dns/resolution.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { CHECK_DOCS_TEXTS } from '../../src/pages/docs/check-texts.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../support/stores.ts';
+import { startReports } from '../support/reports-over.ts';
 
 // What the documentation says of a check, and what the check says of a domain of the testbed.
 
@@ -23,30 +22,21 @@ $TTL 3600
 `;
 
 let internet: Internet;
-let resolver: Resolver;
 let reports: Reports;
+let close: () => Promise<void>;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
   internet.load(PRIVATE, 'private.example');
-  resolver = createResolver({
+  const resolver = createResolver({
     servers: [internet.resolver],
     trustAnchors: internet.trustAnchors,
     timeoutMs: 3000,
     tryTimeoutMs: 1000,
   });
-  let label = 0;
-  reports = createReports({
-    resolver,
-    stores: await openStores(':memory:'),
-    clock: Date.now,
-    randomLabel: () => `zw-random-${label++}`,
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: 86_400_000,
-  });
+  ({ reports, close } = await startReports(internet, { resolver }));
 });
 afterAll(async () => {
-  await reports.close();
-  await resolver.close();
+  await close();
   await internet.close();
 });
 

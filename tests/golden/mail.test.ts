@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createReports, type Reports } from '../../src/admission/reports.ts';
+import type { Reports } from '../../src/admission/reports.ts';
 import { mailJson } from '../../src/api/v1/mail.ts';
 import { blockIn, blockOf } from '../../src/diagnoses/block.ts';
 import { dmarcDispositions } from '../../src/diagnoses/blocks/dmarc-dispositions.ts';
@@ -12,7 +12,6 @@ import { MAIL } from '../../src/diagnoses/kinds.ts';
 import type { Report, ReportCheck } from '../../src/diagnoses/report.ts';
 import { summaryOf } from '../../src/diagnoses/summary.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
-import type { Resolver } from '../../src/dns/resolution.ts';
 import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { tldOf, toUnicode } from '../../src/domain/parse.ts';
@@ -23,7 +22,7 @@ import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/internet.ts';
 import { japaneseFaults } from '../support/japanese.ts';
 import { probesOf } from '../support/probes.ts';
-import { openStores } from '../support/stores.ts';
+import { startReports } from '../support/reports-over.ts';
 import { GOLDEN_MAIL, GOLDEN_MAIL_JAPANESE } from './domains.ts';
 import { wordsOf } from './words.ts';
 
@@ -104,31 +103,25 @@ describe('mail security of every domain of the testbed', () => {
     .map((file) => file.slice(0, -'.zone'.length))
     .sort();
   let internet: Internet;
-  let resolver: Resolver;
   let reports: Reports;
+  let close: () => Promise<void>;
   const live = new Map<string, Report>();
   const japanese: string[] = [];
 
   beforeAll(async () => {
     internet = await startInternet({ zonesDir: ZONES });
     // On a busy machine an answer takes its time: only servers that never speak may run into this.
-    resolver = createResolver({
+    const resolver = createResolver({
       servers: [internet.resolver],
       trustAnchors: internet.trustAnchors,
       timeoutMs: 6000,
       tryTimeoutMs: 2000,
     });
-    const opened = await openStores(':memory:');
-    let label = 0;
-    reports = createReports({
+    ({ reports, close } = await startReports(internet, {
       resolver,
-      stores: opened,
-      clock: Date.now,
-      randomLabel: () => `zw-random-${label++}`,
-      staleAfterMs: 86_400_000,
       probes: probesOf(internet, resolver, Date.now),
-      premises: { markRoots: internet.markRoots, publicNetworks: internet.publicNetworks },
-    });
+      premises: { markRoots: internet.markRoots },
+    }));
     // Some wait for servers that never speak, beside the others; of these only a few run at once, or all were slow.
     const slow = domains.filter((name) => /^(?:mail-down|mx-silent|silent)\./.test(name));
     const lanes = [...slow.map((name) => [name]), ...lanesOf(domains.filter((name) => !slow.includes(name)))];
@@ -143,8 +136,7 @@ describe('mail security of every domain of the testbed', () => {
     );
   });
   afterAll(async () => {
-    await reports.close();
-    await resolver.close();
+    await close();
     await internet.close();
   });
 

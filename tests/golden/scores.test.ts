@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createReports, type Reports } from '../../src/admission/reports.ts';
+import type { Reports } from '../../src/admission/reports.ts';
 import { recordsOf } from '../../src/diagnoses/blocks/records.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
-import type { Resolver } from '../../src/dns/resolution.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
 import { disagreementsBetween, disagreementsIn } from '../support/agreement.ts';
 import { pagesOf } from '../support/domain-pages.ts';
-import { openStores } from '../support/stores.ts';
+import { startReports } from '../support/reports-over.ts';
 
 const TESTBED = join(import.meta.dirname, '../../testbed');
 const ZONES = join(TESTBED, 'zones');
@@ -41,30 +40,20 @@ const zones = readdirSync(ZONES)
 const domains = [...zones, ...FURTHER];
 
 let internet: Internet;
-let resolver: Resolver;
 let reports: Reports;
+let close: () => Promise<void>;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(TESTBED, 'zones') });
-  resolver = createResolver({
+  const resolver = createResolver({
     servers: [internet.resolver],
     trustAnchors: internet.trustAnchors,
     timeoutMs: 3000,
     tryTimeoutMs: 1000,
   });
-  const opened = await openStores(':memory:');
-  let label = 0;
-  reports = createReports({
-    resolver,
-    stores: opened,
-    clock: Date.now,
-    randomLabel: () => `zw-random-${label++}`,
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: 86_400_000,
-  });
+  ({ reports, close } = await startReports(internet, { resolver }));
 });
 afterAll(async () => {
-  await reports.close();
-  await resolver.close();
+  await close();
   await internet.close();
 });
 

@@ -2,17 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createReports } from '../../src/admission/reports.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import type { Instant } from '../../src/domain/time.ts';
 import { startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../support/stores.ts';
+import { startReports } from '../support/reports-over.ts';
 import { PlainWorld, readChanges } from './plain-world.ts';
 
 const FILE = join(import.meta.dirname, '../fixtures/zones/history.ndjson.gz');
-const DAY_MS = 86_400_000;
 /** Zones that are followed: those that changed on the most days. */
 const ZONES = 4;
 /** Days on which each is checked, at most. */
@@ -42,16 +40,7 @@ test(
       cacheEntries: 0,
       clock,
     });
-    const stores = await openStores(':memory:');
-    let labels = 0;
-    const reports = createReports({
-      resolver,
-      stores,
-      clock,
-      randomLabel: () => `no-such-label-${labels++}`,
-      premises: { publicNetworks: internet.publicNetworks },
-      staleAfterMs: DAY_MS,
-    });
+    const { reports, close } = await startReports(internet, { resolver, clock });
     const world = new PlainWorld();
     const lived = new Map(followed.map((zone) => [zone, [] as { readonly from: Instant; readonly score: string }[]]));
     try {
@@ -90,10 +79,8 @@ test(
       expect(scores).toBeGreaterThan(ZONES);
       expect(internet.asked()).toEqual([]);
     } finally {
-      await reports.close();
-      await resolver.close();
+      await close();
       await internet.close();
-      await stores.close();
     }
   },
   TIMEOUT_MS,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createReports } from '../../src/admission/reports.ts';
 import { blockOf } from '../../src/diagnoses/block.ts';
 import { certificateRenewals } from '../../src/diagnoses/blocks/certificate-renewals.ts';
 import type { Diagnosis } from '../../src/diagnoses/diagnosis.ts';
@@ -9,7 +8,7 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
 import { startInternet } from '../../testbed/internet.ts';
 import { probesOf } from '../support/probes.ts';
-import { openStores } from '../support/stores.ts';
+import { startReports } from '../support/reports-over.ts';
 import { webHost } from '../support/web-host.ts';
 
 const DOMAIN = 'case.test' as DomainName;
@@ -29,17 +28,8 @@ test('certificates of earlier checks make the habit by which a renewal is late',
   const internet = await startInternet({ zonesDir: null, clock });
   internet.load(ZONE, DOMAIN);
   const resolver = createStubResolver({ servers: [internet.resolver], clock, cacheEntries: 0 });
-  const stores = await openStores(':memory:');
-  let labels = 0;
-  const reports = createReports({
-    resolver,
-    stores,
-    clock,
-    randomLabel: () => `no-such-label-${labels++}`,
-    probes: probesOf(internet, resolver, clock),
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: DAY_MS,
-  });
+  const probes = probesOf(internet, resolver, clock);
+  const { reports, close } = await startReports(internet, { resolver, clock, probes });
   const day = (daysAgo: number) => real - daysAgo * DAY_MS;
   /** Installs a certificate of that day, for 90 days. */
   const install = (daysAgo: number) => internet.host(webHost({ notBefore: day(daysAgo), notAfter: day(daysAgo - 90) }));
@@ -62,8 +52,6 @@ test('certificates of earlier checks make the habit by which a renewal is late',
   expect(foundBy(await reports.stored(SSL, DOMAIN))).toEqual(['renewal-overdue']);
   const then = await reports.asOf(SSL, DOMAIN, day(100));
   expect(endsIn(then)).toEqual([day(53), day(115)]);
-  await reports.close();
-  await resolver.close();
-  await stores.close();
+  await close();
   await internet.close();
 });

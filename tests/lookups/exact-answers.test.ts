@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { createReports } from '../../src/admission/reports.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { MINUTE_MS } from '../../src/domain/time.ts';
 import { startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../support/stores.ts';
+import { startReports } from '../support/reports-over.ts';
 
 const NSEC3 = { iterations: 0, salt: new Uint8Array(), optOut: true };
 
@@ -19,16 +18,7 @@ test.each([
   let now = Date.now();
   const clock = (): number => now;
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors, clock });
-  const stores = await openStores(':memory:');
-  let label = 0;
-  const reports = createReports({
-    resolver,
-    stores,
-    clock,
-    randomLabel: () => `zw-random-${label++}`,
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: 86_400_000,
-  });
+  const { reports, close } = await startReports(internet, { resolver, clock });
   const codesOf = ({ checks }: Awaited<ReturnType<typeof reports.live>>) =>
     checks.find(({ id }) => id === 'dnssec')?.findings.map(({ code }) => code);
   const asked = (): number => internet.asked().length;
@@ -42,9 +32,7 @@ test.each([
     expect(codesOf(await reports.live(HEALTH, domain))).toEqual(codes);
     expect(asked()).toBeGreaterThan(first);
   } finally {
-    await reports.close();
-    await resolver.close();
-    await stores.close();
+    await close();
     await internet.close();
   }
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { createReports } from '../../src/admission/reports.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
@@ -10,7 +9,7 @@ import { dns } from '../../src/evidence/questions/dns.ts';
 import type { EvidenceSource } from '../../src/evidence/source.ts';
 import { FailureCache } from '../../src/lookups/failure-cache.ts';
 import { startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../support/stores.ts';
+import { startReports } from '../support/reports-over.ts';
 
 const DOMAIN = 'silent.test' as DomainName;
 
@@ -25,16 +24,7 @@ test('what failed is not asked again for a minute, but by a live check', async (
     trustAnchors: internet.trustAnchors,
     clock: () => now,
   });
-  const stores = await openStores(':memory:');
-  let label = 0;
-  const reports = createReports({
-    resolver,
-    stores,
-    clock: () => now,
-    randomLabel: () => `zw-random-${label++}`,
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: 86_400_000,
-  });
+  const { reports, close } = await startReports(internet, { resolver, clock: () => now });
   const asked = () => internet.asked().filter(({ name, type }) => name === DOMAIN && type === 'MX').length;
   try {
     const outcomeOf = (report: Awaited<ReturnType<typeof stored>>) =>
@@ -59,10 +49,8 @@ test('what failed is not asked again for a minute, but by a live check', async (
     await reports.live(HEALTH, DOMAIN);
     expect(outcomeOf(await stored())).toBe('failed');
   } finally {
-    await reports.close();
-    await resolver.close();
+    await close();
     await internet.close();
-    await stores.close();
   }
 });
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createReports } from '../../src/admission/reports.ts';
 import type { Prose } from '../../src/diagnoses/diagnosis.ts';
 import { HEALTH, MAIL } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
@@ -8,24 +7,17 @@ import type { DomainName } from '../../src/domain/name.ts';
 import { textIn } from '../../src/texts/language.ts';
 import { startInternet } from '../../testbed/internet.ts';
 import { probesOf } from '../support/probes.ts';
-import { openStores } from '../support/stores.ts';
+import { startReports } from '../support/reports-over.ts';
 
 /** A report that is made once its lookups are no longer wanted. */
 test('a stored report whose signal is aborted ends without answers', async () => {
   const internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
-  const reports = createReports({
-    resolver,
-    stores: await openStores(':memory:'),
-    clock: Date.now,
-    randomLabel: () => 'zw-random',
-    staleAfterMs: 86_400_000,
-  });
+  const { reports, close } = await startReports(internet, { resolver });
   const options = { signal: AbortSignal.abort() };
   const { score, maxScore } = await reports.stored(MAIL, 'perfect.example' as DomainName, options);
   expect([score, maxScore]).toEqual([0, 100]);
-  await reports.close();
-  await resolver.close();
+  await close();
   await internet.close();
 });
 
@@ -36,17 +28,10 @@ const DOWN = 'mail-down.example' as DomainName;
 test('silence on port 25 is held against a domain only once somebody answered there', async () => {
   const internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
-  const opened = await openStores(':memory:');
-  let label = 0;
   const probed: string[] = [];
   const probes = probesOf(internet, resolver, Date.now);
-  const reports = createReports({
+  const { reports, close } = await startReports(internet, {
     resolver,
-    stores: opened,
-    clock: Date.now,
-    randomLabel: () => `zw-random-${label++}`,
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: 86_400_000,
     probes: {
       ...probes,
       probeSmtp: (host, asked) => {
@@ -87,7 +72,6 @@ test('silence on port 25 is held against a domain only once somebody answered th
     expect(health.actions[0]?.checks).toEqual(['mx']);
   }
   expect(probed.length).toBe(after);
-  await reports.close();
-  await resolver.close();
+  await close();
   await internet.close();
 });

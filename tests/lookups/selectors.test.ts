@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { createReports } from '../../src/admission/reports.ts';
 import { HEALTH } from '../../src/diagnoses/kinds.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DnsName, DomainName } from '../../src/domain/name.ts';
 import { encodeRdata } from '../../src/domain/rdata/encode.ts';
 import { startInternet } from '../../testbed/internet.ts';
-import { openStores } from '../support/stores.ts';
+import { startReports } from '../support/reports-over.ts';
 
 test('a selector that nobody could guess is tried again once it was seen', async () => {
   const internet = await startInternet({ zonesDir: null });
@@ -14,16 +13,7 @@ test('a selector that nobody could guess is tried again once it was seen', async
     'seen.test',
   );
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
-  const opened = await openStores(':memory:');
-  let label = 0;
-  const reports = createReports({
-    resolver,
-    stores: opened,
-    clock: Date.now,
-    randomLabel: () => `zw-random-${label++}`,
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: 86_400_000,
-  });
+  const { reports, stores, close } = await startReports(internet, { resolver });
   const asked = () => internet.asked().some(({ name }) => name === 'q8w3._domainkey.seen.test');
   await reports.live(HEALTH, 'seen.test' as DomainName);
   expect(asked()).toBe(false);
@@ -34,7 +24,7 @@ test('a selector that nobody could guess is tried again once it was seen', async
     ttlSeconds: 60,
     octets: encodeRdata('TXT', { strings: [new TextEncoder().encode('v=DKIM1; p=')], text: '' }),
   };
-  await opened.observations.record([
+  await stores.observations.record([
     {
       name,
       type: 'TXT',
@@ -48,7 +38,6 @@ test('a selector that nobody could guess is tried again once it was seen', async
   ]);
   await reports.live(HEALTH, 'seen.test' as DomainName);
   expect(asked()).toBe(true);
-  await reports.close();
-  await resolver.close();
+  await close();
   await internet.close();
 });

@@ -1,13 +1,15 @@
-import { createReports, type Reports } from '../../src/admission/reports.ts';
+import { createReports, type Reports, type ReportsOptions } from '../../src/admission/reports.ts';
 import type { Resolver } from '../../src/dns/resolution.ts';
-import { type Clock, DAY_MS } from '../../src/domain/time.ts';
+import { DAY_MS } from '../../src/domain/time.ts';
 import type { Stores } from '../../src/store/opened.ts';
 import type { Internet } from '../../testbed/internet.ts';
 import { openStores } from './stores.ts';
 
-interface Over {
+/** What a test has otherwise; `premises` beside the public networks. */
+interface Over extends Partial<Omit<ReportsOptions, 'stores'>> {
   readonly resolver: Resolver;
-  readonly clock?: Clock;
+  /** Those to store in; new ones in memory unless they are given. */
+  readonly stores?: Stores;
 }
 
 interface Started {
@@ -17,20 +19,21 @@ interface Started {
   close(): Promise<void>;
 }
 
-/** Starts reports over the miniature internet, with stores in memory. */
+/** Starts reports over the miniature internet. */
 export async function startReports(
   { publicNetworks }: Pick<Internet, 'publicNetworks'>,
-  { resolver, clock = Date.now }: Over,
+  { stores: given, premises, ...over }: Over,
 ): Promise<Started> {
-  const stores = await openStores(':memory:');
+  const { resolver } = over;
+  const stores = given ?? (await openStores(':memory:'));
   let labels = 0;
   const reports = createReports({
-    resolver,
-    stores,
-    clock,
+    clock: Date.now,
     randomLabel: () => `no-such-label-${labels++}`,
-    premises: { publicNetworks },
     staleAfterMs: DAY_MS,
+    ...over,
+    stores,
+    premises: { publicNetworks, ...premises },
   });
   return {
     reports,

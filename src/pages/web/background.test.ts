@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Internet, startInternet } from '../../../testbed/internet.ts';
 import { REGISTRATIONS } from '../../../tests/browser/registrations.ts';
-import { openStores } from '../../../tests/support/stores.ts';
-import { createReports } from '../../admission/reports.ts';
+import { startReports } from '../../../tests/support/reports-over.ts';
 import { HEALTH, MAIL } from '../../diagnoses/kinds.ts';
 import { createResolver } from '../../dns/create-resolver.ts';
 import type { DomainName } from '../../domain/name.ts';
@@ -50,20 +49,14 @@ beforeAll(async () => {
   let now = START;
   const clock = () => now;
   internet = await startInternet({ zonesDir: ZONES, clock });
-  const stores = await openStores(':memory:');
-  const reports = createReports({
-    resolver: createResolver({
-      servers: [internet.resolver],
-      trustAnchors: internet.trustAnchors,
-      cacheEntries: 0,
-      clock,
-    }),
-    stores,
+  const resolver = createResolver({
+    servers: [internet.resolver],
+    trustAnchors: internet.trustAnchors,
+    cacheEntries: 0,
     clock,
-    randomLabel: () => 'random-label',
-    premises: { publicNetworks: internet.publicNetworks },
-    staleAfterMs: DAY_MS,
   });
+  const started = await startReports(internet, { resolver, clock });
+  const { reports } = started;
   const services: BackgroundServices = {
     scoreHistory: (domain, query) => reports.scoreHistory(domain, query),
     changeHistory: (domain, query) => reports.changeHistory(domain, query),
@@ -74,8 +67,7 @@ beforeAll(async () => {
 
   revision = () => reports.revision(DOMAIN);
   close = async () => {
-    await reports.close();
-    await stores.close();
+    await started.close();
     await internet.close();
   };
   for (const begin of DAYS) {
