@@ -5,6 +5,7 @@ import { NO_PREMISES } from '../../src/evidence/premises.ts';
 import type { DocumentQuestion } from '../../src/evidence/questions/document.ts';
 import type { Found } from '../../src/evidence/questions/questions.ts';
 import { readContent } from '../../src/evidence/web/content.ts';
+import { parseContent } from '../../src/evidence/web/parse-content.ts';
 import type { DocumentHop, DocumentResult } from '../../src/evidence/web/response.ts';
 
 export const NOW = Date.UTC(2026, 10, 26);
@@ -86,7 +87,10 @@ function answerTo({ url, read, crawler, accept }: DocumentQuestion, site: Site):
     octets: answer.octets ?? octets.length,
     tooLong: answer.tooLong ?? false,
     firstOctetMs,
-    content: readContent(read, octets, at, type['content-type']),
+    content:
+      read === 'page' || read === 'sitemap'
+        ? parseContent({ read, body: octets, url: at, contentType: type['content-type'] })
+        : readContent(read, octets),
   };
 }
 

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { readContent, type WebContent } from './content.ts';
-import type { ContentTask } from './worker.ts';
+import { type ReadAs, readContent, type WebContent } from './content.ts';
+import type { ParseTask } from './parse-content.ts';
+
+/** Names a body and how to read it. */
+type ContentTask = Omit<ParseTask, 'read'> & { readonly read: ReadAs };
 
 /** Reads a body in a thread of its own; null where that took too long or too much memory. */
 export type ReadContent = (task: ContentTask) => Promise<WebContent | null>;
@@ -17,7 +20,7 @@ const THREADS = 2;
 const MAX_WAITING = 64;
 
 interface Waiting {
-  readonly task: ContentTask;
+  readonly task: ParseTask;
   readonly resolve: (content: WebContent | null) => void;
 }
 
@@ -62,13 +65,11 @@ export function createContentReader(): ReadContent {
     thread.postMessage(task);
   }
 
-  return (task) => {
-    // Text is decoded where it is needed: that takes no longer than to send it to a thread.
-    if (task.read === 'text' || task.read === 'nothing' || task.read === 'picture')
-      return Promise.resolve(readContent(task.read, task.body, task.url, task.contentType));
+  return ({ read, ...rest }) => {
+    if (read !== 'page' && read !== 'sitemap') return Promise.resolve(readContent(read, rest.body));
     return new Promise((resolve) => {
       if (waiting.length >= MAX_WAITING) resolve(null);
-      else waiting.push({ task, resolve });
+      else waiting.push({ task: { read, ...rest }, resolve });
       next();
     });
   };

@@ -1,7 +1,6 @@
 import type { PageFacts } from '../../records/page/facts.ts';
-import { parsePage } from '../../records/page/parse-page.ts';
 import { type Picture, readPicture } from '../../records/page/picture.ts';
-import { type ParsedSitemap, parseSitemap } from '../../records/page/sitemap.ts';
+import type { ParsedSitemap } from '../../records/page/sitemap.ts';
 
 /** Holds what was read of a body, which is not kept itself. */
 export type WebContent =
@@ -15,13 +14,12 @@ export type ReadAs = WebContent['read'];
 
 const TEXT = new TextDecoder();
 
-/** Reads a body. Pure; whoever calls it sees to it that it takes no longer than it may. */
-export function readContent(read: ReadAs, body: Uint8Array, url: string, contentType: string): WebContent {
+/** Names what takes long enough to read that it has a thread of its own. */
+export type ParsedAs = 'page' | 'sitemap';
+
+/** Reads a body that takes no longer to read than to send it to a thread. */
+export function readContent(read: Exclude<ReadAs, ParsedAs>, body: Uint8Array): WebContent {
   switch (read) {
-    case 'page':
-      return { read, page: parsePage(body, url, contentType) };
-    case 'sitemap':
-      return { read, sitemap: parseSitemap(TEXT.decode(body)) };
     case 'picture':
       return { read, picture: readPicture(body) };
     case 'text':
