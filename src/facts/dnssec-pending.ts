@@ -78,7 +78,7 @@ export async function readPendingDs({ zone, reason }: Dnssec, evidence: Evidence
     if (answer === undefined || !(await holds(answer, verifier, signers, RR_TYPES[type])))
       return { pending: null, refs };
   }
-  const records = signing.map((key) => presentRdata('DS', encodeRdata('DS', dsOf(zone, key))));
+  const records = signing.map((key) => presentRdata('DS', encodeRdata('DS', dsOfKey(zone, key))));
   return { pending: { wanted: consistent(zone, wanted, all), records }, refs };
 }
 
@@ -95,7 +95,8 @@ function entryPoints(keys: readonly ZoneKey[]): readonly ZoneKey[] {
   return (flagged.length > 0 ? flagged : keys).slice(0, MAX_KEYS);
 }
 
-function dsOf(zone: DnsName, key: ZoneKey): Rdata['DS'] {
+/** The DS record that names a key, with SHA-256. Source: RFC 4034 §5.1.4. */
+export function dsOfKey(zone: DnsName, key: ZoneKey): Rdata['DS'] {
   const hash = createHash('sha256').update(nameToWire(zone)).update(encodeRdata('DNSKEY', key));
   return { keyTag: key.tag, algorithm: key.algorithm, digestType: SHA256, digest: new Uint8Array(hash.digest()) };
 }

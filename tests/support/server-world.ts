@@ -51,7 +51,7 @@ const TEST_ZONE = '@ IN NS a.nic\n@ IN NS b.nic\na.nic IN A 192.0.2.11\nb.nic IN
 const HOSTS =
   'ns1 IN A 192.0.2.53\nns1 IN AAAA 2001:db8:1::53\nns2 IN A 198.51.100.53\nns2 IN AAAA 2001:db8:2::53\nns3 IN A 203.0.113.53\nsame IN A 192.0.2.53\n';
 
-function worldOf({ zone, soa = SOA, sign, delegations = '' }: ServerSetting): World {
+export function worldOf({ zone, soa = SOA, sign, delegations = '' }: ServerSetting): World {
   const world = new World(() => NOW);
   const set = (apex: string, text: string, mode: SignMode | null) =>
     world.set(apex as DnsName, parseZoneFile(text, apex as DnsName), mode);
@@ -154,9 +154,8 @@ const SILENCE = {
   failure: { why: 'timeout', causes: [] },
 } as const;
 
-/** Evidence of a world whose servers answer one by one, without a network. */
-export function createServerSource(setting: ServerSetting): EvidenceSource {
-  const world = worldOf(setting);
+/** Evidence of a world whose servers answer one by one, without a network. `world`: the zones, where a test changes them. */
+export function createServerSource(setting: ServerSetting, world: World = worldOf(setting)): EvidenceSource {
   const versions = new Map<string, World>();
   const versionAt = (address: string): World => {
     const fault = setting.at?.[address];

@@ -1,4 +1,5 @@
 import { DELEGATION_GRAPH_TEXTS } from '../../diagnoses/blocks/delegation-graph.ts';
+import { DNSSEC_REPAIR_TEXTS } from '../../diagnoses/blocks/dnssec-repair.ts';
 import { SERVER_MATRIX_TEXTS } from '../../diagnoses/blocks/server-matrix.ts';
 import { OVERALL } from '../../diagnoses/overall.ts';
 import { OVERALL_TEXTS } from '../../diagnoses/overall-verdict.ts';
@@ -40,6 +41,42 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     delegates: '委任',
     'none-works': 'どのアドレスもゾーンに応答しません',
     'some-work': '{asked}個のアドレスのうち{working}個が応答',
+  }),
+  translate(DNSSEC_REPAIR_TEXTS, {
+    title: 'DNSSECの手順',
+    steps: '検証に成功するゾーンにするための手順',
+    meta: '{count, plural, other {#段階}}。どの段階でもゾーンは壊れません',
+    'sign-zone': '{zone}に署名する',
+    'sign-zone/text':
+      'DNSサービスの設定でDNSSECを有効にするか、署名プログラムでアルゴリズム13（ECDSA P-256）を使って署名してください。すべてのネームサーバーに署名済みのゾーンがあることを確認してください。',
+    'sign-again': '現在の鍵で{zone}に署名し直す',
+    'sign-again/text':
+      'DNSサービスにゾーンの再署名を依頼し、すべてのネームサーバーに反映されたことを確認してください。レジストラのDSレコードは変更しません。',
+    'make-key-signing-key': '{zone}の鍵署名鍵（KSK）を作成する',
+    'make-key-signing-key/text':
+      '検証に使える形でゾーンの鍵に署名している鍵がありません。フラグ257、アルゴリズム13（ECDSA P-256）の鍵を新しく作成してゾーンに署名し、すべてのネームサーバーに反映してください。',
+    'make-zone-signing-key': '{zone}のゾーン署名鍵（ZSK）を作成する',
+    'make-zone-signing-key/text':
+      'レコードは、ゾーンが公開していない鍵で署名されています。フラグ256の鍵を新しく作成して公開し、ゾーンに署名し直してください。DSレコードが指す鍵は変更しません。',
+    'add-ds-later': 'レジストラに{zone}のDSレコードを登録する',
+    'add-ds-later/text':
+      'ゾーンに署名すると、DNSサービスにDSレコードが表示されます。すべてのネームサーバーに署名済みのゾーンが反映されてから、最も長いTTLの時間が過ぎるまで待ってください。',
+    'remove-ds': 'レジストラから{zone}の{count, plural, other {DSレコード}}を削除する',
+    'remove-ds/records': '対象：{records}。',
+    'remove-ds/first':
+      '検証を行うリゾルバーはゾーンを署名なしとして扱い、すべての利用者が再び到達できます。古いレコードを保持するリゾルバーがあるため、次の段階まで2日間待ってください。',
+    'remove-ds/replaced': '新しいレコードが親ゾーンに反映されてから行ってください。',
+    'remove-ds/stray': '鍵の更新中でない場合にだけ行ってください。検証には残りのレコードが使われます。',
+    'sync-servers': '{addresses}をほかのサーバーと同じゾーンにする',
+    'sync-servers/text':
+      'これらのサーバーは鍵または署名が異なります。ゾーン転送（AXFR、IXFR、NOTIFY）が動作しているか確認するか、ゾーンを読み込み直してください。',
+    'lower-ttl': '{types}のTTLを短くする',
+    'lower-ttl/text':
+      'これらのレコードは、署名の有効期間より長くキャッシュされる可能性があります。TTLを短くするか、署名の更新を早めてください。',
+    'remove-revoked-key': '失効した鍵（鍵タグ：{tags}、{count, plural, other {#個}}）を削除する',
+    'remove-revoked-key/text':
+      '失効した鍵は信頼されません。リゾルバーが鍵の変更を自動的に追跡している場合（RFC 5011）は、失効から30日間残してください。',
+    cds: 'レジストリがCDSレコードに対応している場合は、DNSサービスがCDSレコードを公開すると自動的に行われます。',
   }),
   translate(SERVER_MATRIX_TEXTS, {
     title: '各サーバーの応答',

@@ -1,0 +1,108 @@
+import type { DelegatedDs, ServedKey, ServedSigning, Signing } from '../../facts/dnssec-signing.ts';
+
+/** One instruction of a repair. */
+export type RepairInstruction =
+  /** `again`: it is signed, and the signatures do not hold. */
+  | { readonly code: 'sign-zone' | 'sign-again' }
+  /** New keys sign the keys of the zone, or its records. */
+  | { readonly code: 'make-key-signing-key' | 'make-zone-signing-key' }
+  /** A null record is known once the zone is signed. */
+  | { readonly code: 'add-ds'; readonly record: string | null }
+  | { readonly code: 'remove-ds'; readonly records: readonly DelegatedDs[] }
+  /** These servers have another version of the zone. */
+  | { readonly code: 'sync-servers'; readonly addresses: readonly string[] }
+  | { readonly code: 'lower-ttl'; readonly types: readonly string[] }
+  | { readonly code: 'remove-revoked-key'; readonly tags: readonly number[] };
+
+/**
+ * Plans how to make a zone secure, in an order that never makes bogus what was not: a DS record goes before the keys that
+ * it names change, and one comes only once its key signs. None where nothing is to be done, or nothing is known.
+ * `isBogus`: validators reject the zone, or some of its records. Source:
+ * the eight instructions of "Automatically Debugging DNSSEC" (DFixer), RFC 6781 §4.
+ */
+export function repairOf({ ds, servers, longTtls }: Signing, isBogus: boolean): readonly RepairInstruction[] {
+  if (servers.length === 0) return [];
+  const isGood = (server: ServedSigning): boolean => holds(server) && (ds.length === 0 || entriesOf(server).length > 0);
+  const [good, bad] = [servers.filter(isGood), servers.filter((server) => !isGood(server))];
+  const sync = (others: readonly ServedSigning[]): readonly RepairInstruction[] =>
+    others.length === 0 ? [] : [{ code: 'sync-servers', addresses: others.map(({ address }) => address) }];
+  if (good.length > 0)
+    return [
+      // Other records of it do not validate.
+      ...(isBogus && bad.length === 0 ? [{ code: 'sign-again' } as const] : []),
+      ...sync(bad),
+      ...(ds.length === 0 ? added(good) : improved(ds, good)),
+      ...tidied(good, longTtls),
+    ];
+  const signed = servers.filter(holds);
+  // The keys sign the zone as they should, and the zone above names others.
+  if (signed.length > 0)
+    return [
+      ...sync(servers.filter((server) => !holds(server))),
+      ...added(signed),
+      { code: 'remove-ds', records: ds },
+      ...tidied(signed, longTtls),
+    ];
+  // What we cannot verify may be in order.
+  if (servers.some(({ keys }) => keys.some(({ isKnown }) => !isKnown))) return [];
+  if (ds.length === 0) return [{ code: servers.some(isSigned) ? 'sign-again' : 'sign-zone' }, LATER];
+  if (servers.some(isNamedAndTried)) return [remedyOf(servers)];
+  const made = servers.some(isSigned) ? 'make-key-signing-key' : 'sign-zone';
+  return [{ code: 'remove-ds', records: ds }, { code: made }, LATER];
+}
+
+/** Its DS record is known once the zone is signed. */
+const LATER: RepairInstruction = { code: 'add-ds', record: null };
+
+const isSigned = ({ keys }: ServedSigning): boolean => keys.length > 0;
+
+/** Whether a server's keys sign each other and the zone. */
+const holds = ({ keys, soa }: ServedSigning): boolean => soa === null && keys.some(({ signsKeys }) => signsKeys);
+
+/** The keys that the zone above names and that sign the others. */
+const entriesOf = ({ keys }: ServedSigning): readonly ServedKey[] =>
+  keys.filter(({ signsKeys, namedBy }) => signsKeys && namedBy.length > 0);
+
+/** Whether the key that the zone above names is in use, however badly: then its owner has it. */
+const isNamedAndTried = ({ keys }: ServedSigning): boolean =>
+  keys.some(({ namedBy, isTried }) => namedBy.length > 0 && isTried);
+
+function remedyOf(servers: readonly ServedSigning[]): RepairInstruction {
+  const isOfLostKey = servers.every(({ soa, keys }) => soa === 'no-key' && keys.some(({ signsKeys }) => signsKeys));
+  return { code: isOfLostKey ? 'make-zone-signing-key' : 'sign-again' };
+}
+
+/** The DS record of a signing key of each server: where several providers sign, each has its own (RFC 8901). */
+function added(servers: readonly ServedSigning[]): readonly RepairInstruction[] {
+  const records = servers.map(({ keys }) => {
+    const signing = keys.filter(({ signsKeys }) => signsKeys);
+    return (signing.find(({ isEntryPoint }) => isEntryPoint) ?? signing[0])?.ds ?? null;
+  });
+  return [...new Set(records)].map((record) => ({ code: 'add-ds', record }));
+}
+
+const SHA1 = 1;
+
+/** Improves the zone above: no DS record that names nothing, and a digest that stays allowed. */
+function improved(ds: readonly DelegatedDs[], good: readonly ServedSigning[]): readonly RepairInstruction[] {
+  const named = new Set(good.flatMap((server) => server.keys.flatMap(({ namedBy }) => namedBy)));
+  const stray = ds.filter(({ record, isKnown }) => isKnown && !named.has(record));
+  const [old, current] = [
+    ds.filter(({ digestType }) => digestType === SHA1),
+    ds.filter((one) => one.digestType !== SHA1),
+  ];
+  const isOld = old.length > 0 && current.every(({ record }) => !named.has(record));
+  const gone = isOld ? [...new Set([...stray, ...old])] : stray;
+  return [...(isOld ? added(good) : []), ...(gone.length === 0 ? [] : [{ code: 'remove-ds', records: gone } as const])];
+}
+
+/** Improves the zone itself. A revoked key may go: no DS record makes it trusted. */
+function tidied(good: readonly ServedSigning[], longTtls: readonly string[]): readonly RepairInstruction[] {
+  const revoked = [
+    ...new Set(good.flatMap(({ keys }) => keys.flatMap(({ tag, isRevoked }) => (isRevoked ? [tag] : [])))),
+  ];
+  return [
+    ...(longTtls.length === 0 ? [] : [{ code: 'lower-ttl', types: longTtls } as const]),
+    ...(revoked.length === 0 ? [] : [{ code: 'remove-revoked-key', tags: revoked } as const]),
+  ];
+}

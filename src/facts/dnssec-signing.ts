@@ -1,0 +1,148 @@
+import { ALGORITHMS } from '../dns/validate/algorithms.ts';
+import { keysOfDs, keyTag } from '../dns/validate/keys.ts';
+import { type RrSet, rrsetsOf } from '../dns/validate/rrsets.ts';
+import type { SetFault, ZoneKey } from '../dns/validate/signature.ts';
+import { Effort } from '../dns/validate/turns.ts';
+import { Verifier } from '../dns/validate/verifier.ts';
+import type { DnsName } from '../domain/name.ts';
+import { encodeRdata } from '../domain/rdata/encode.ts';
+import { presentRdata } from '../domain/rdata/present.ts';
+import { readRdata } from '../domain/rdata/read.ts';
+import type { DnsResponse } from '../domain/response.ts';
+import { type Rdata, RR_TYPES } from '../domain/rr.ts';
+import { readServedKeys, type ServedRecords } from './delegation/served-records.ts';
+import { authoritative, signaturesOf } from './delegation/server-response.ts';
+import { dsOfKey } from './dnssec-pending.ts';
+import { available, type FactReader, shared } from './fact.ts';
+
+/** A key as one server has it, and what it does there. */
+export interface ServedKey {
+  readonly tag: number;
+  readonly algorithm: number;
+  /** Whether we can verify what it signs. */
+  readonly isKnown: boolean;
+  /** Whether a DS record is meant to name it (SEP). */
+  readonly isEntryPoint: boolean;
+  readonly isRevoked: boolean;
+  /** Whether it signed the keys of the zone, and that holds. */
+  readonly signsKeys: boolean;
+  /** Whether there is a signature of it over them, good or not. */
+  readonly isTried: boolean;
+  /** The DS record that names it, with SHA-256. */
+  readonly ds: string;
+  /** DS records of the zone above that name it. */
+  readonly namedBy: readonly string[];
+}
+
+/** How one server has the zone signed. */
+export interface ServedSigning {
+  readonly address: string;
+  /** None where the zone is not signed there. */
+  readonly keys: readonly ServedKey[];
+  /** Names what is wrong with the signature of its SOA record; null: it holds. */
+  readonly soa: SetFault | null;
+}
+
+/** A DS record of the zone above. */
+export interface DelegatedDs extends Pick<Rdata['DS'], 'keyTag' | 'algorithm' | 'digestType'> {
+  /** In presentation form. */
+  readonly record: string;
+  /** Whether we know its algorithm and digest, so that it surely names a key or none. */
+  readonly isKnown: boolean;
+}
+
+/** How the servers of a zone sign it, and which keys the zone above vouches for. */
+export interface Signing {
+  readonly zone: DnsName;
+  readonly ds: readonly DelegatedDs[];
+  readonly servers: readonly ServedSigning[];
+  /** Sets whose TTL is longer than their signatures last. */
+  readonly longTtls: readonly string[];
+}
+
+/** Verifications that this may cost, and keys of a server that are tried. */
+const [MAX_SIGNATURES, MAX_KEYS] = [64, 8];
+const REVOKED = 0x0080;
+const ENTRY_POINT = 1;
+const ZONE_KEY = 0x0100;
+
+/** Returns how each server signs the zone: nobody vouches for these keys, so nothing is concluded but what to repair. */
+export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, evidence) => {
+  const served = await readServedKeys(domain, evidence);
+  if (served.kind === 'unavailable') return served;
+  const { found, sets } = served.value;
+  const { zone, view } = found;
+  const ds = new Map(
+    view.servers.flatMap((one) =>
+      (one.ds ?? []).map((record) => [presentRdata('DS', encodeRdata('DS', record)), record]),
+    ),
+  );
+  const nowSeconds = Math.floor(timeOf(served.value) / 1000);
+  const work = { left: MAX_SIGNATURES };
+  const verifier = new Verifier({ table: ALGORITHMS, nowSeconds: () => nowSeconds, work, effort: new Effort() });
+  const servers: ServedSigning[] = [];
+  for (const { server, reply } of sets[0]?.replies ?? []) {
+    const [response, soa] = [authoritative(reply), authoritative(server.soa)];
+    if (response === null || soa === null) continue;
+    const set = setIn(response, zone, RR_TYPES.DNSKEY);
+    const all = set === undefined ? [] : keysIn(set);
+    const usable = all.filter(({ flags }) => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0);
+    const tags = new Set(signaturesOf(reply, zone, 'DNSKEY').map((one) => one.keyTag));
+    const keys: ServedKey[] = [];
+    for (const key of all.slice(0, MAX_KEYS)) {
+      const isUsable = usable.includes(key);
+      keys.push({
+        tag: key.tag,
+        algorithm: key.algorithm,
+        isKnown: ALGORITHMS.signatures.has(key.algorithm),
+        isEntryPoint: (key.flags & ENTRY_POINT) !== 0,
+        isRevoked: (key.flags & REVOKED) !== 0,
+        signsKeys: isUsable && set !== undefined && (await verifier.verify(set, { zone, keys: [key] })).ok,
+        isTried: tags.has(key.tag),
+        ds: presentRdata('DS', encodeRdata('DS', dsOfKey(zone, key))),
+        namedBy: [...ds].filter(([, one]) => isUsable && names(zone, one, key)).map(([record]) => record),
+      });
+    }
+    const soaSet = setIn(soa, zone, RR_TYPES.SOA);
+    const judged = soaSet === undefined ? null : await verifier.verify(soaSet, { zone, keys: usable });
+    servers.push({ address: server.address, keys, soa: judged === null || judged.ok ? null : judged.fault });
+  }
+  const records = [...ds].map(([record, { keyTag: tag, algorithm, digestType }]): DelegatedDs => {
+    const isKnown = ALGORITHMS.signatures.has(algorithm) && ALGORITHMS.digests.has(digestType);
+    return { record, keyTag: tag, algorithm, digestType, isKnown };
+  });
+  return available({ zone, ds: records, servers, longTtls: longTtlsIn(served.value, nowSeconds) }, served.refs);
+});
+
+const timeOf = ({ sets }: ServedRecords): number =>
+  Math.max(0, ...(sets[0]?.replies ?? []).map(({ reply }) => (reply.kind === 'response' ? reply.at : 0)));
+
+const setIn = (response: DnsResponse, zone: DnsName, type: number): RrSet | undefined =>
+  rrsetsOf(response, 'answers').find((one) => one.name === zone && one.type === type);
+
+const keysIn = ({ records }: RrSet): readonly ZoneKey[] =>
+  records.flatMap(({ octets }) => {
+    const key = readRdata({ type: 'DNSKEY', octets });
+    return key === null ? [] : [{ ...key, tag: keyTag(octets) }];
+  });
+
+function names(zone: DnsName, ds: Rdata['DS'], key: ZoneKey): boolean {
+  const named = keysOfDs(zone, [ds], [key], ALGORITHMS);
+  return named !== 'too-much-work' && named.length > 0;
+}
+
+/** Sets that resolvers may cache for longer than a signature of them is valid. */
+function longTtlsIn({ found, sets }: ServedRecords, nowSeconds: number): readonly string[] {
+  const { zone, servers } = found;
+  const replies = [
+    ...servers.map(({ soa }) => ['SOA', soa] as const),
+    ...servers.map(({ ns }) => ['NS', ns] as const),
+    ...(sets[0]?.replies ?? []).map(({ reply }) => ['DNSKEY', reply] as const),
+  ];
+  const long = replies.filter(([type, reply]) => {
+    const ttlSeconds = authoritative(reply)?.answers.find((rr) => rr.type === RR_TYPES[type])?.ttlSeconds ?? 0;
+    const ends = Math.max(0, ...signaturesOf(reply, zone, type).map(({ expiration }) => expiration));
+    return ends > nowSeconds && ends < nowSeconds + ttlSeconds;
+  });
+  return [...new Set(long.map(([type]) => type))];
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type RepairInstruction, repairOf } from '../../src/checks/dnssec/repair.ts';
+import { validate } from '../../src/dns/validate/validate.ts';
+import { parseNetwork } from '../../src/domain/addresses.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import { RR_TYPES } from '../../src/domain/rr.ts';
+import { createEvidence } from '../../src/evidence/create.ts';
+import { readSigning } from '../../src/facts/dnssec-signing.ts';
+import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
+import type { World } from '../../testbed/world.ts';
+import { CASE, createServerSource, NOW, worldOf } from '../support/server-world.ts';
+import { REPAIR_CASES, RepairZone } from './repair-cases.ts';
+import { anchorOf, answerOf, asking, createChain } from './signed-world.ts';
+
+const LATE_SERVER = '198.51.100.53';
+
+/** What our validator says of the zone, at the server that is worst. */
+async function stateOf(world: World, zone: RepairZone): Promise<string> {
+  const { chain } = createChain({ ask: asking(world), anchors: [anchorOf(world)], nowSeconds: NOW / 1000 });
+  const states = [];
+  for (const type of ['SOA', 'A'] as const) {
+    const question = { name: CASE, type: RR_TYPES[type] };
+    states.push((await validate(chain, question, answerOf(world, question))).security);
+  }
+  // A server without signatures fails whoever expects some.
+  const isExpected = zone.isLate && states[0] !== 'insecure';
+  return states.includes('bogus') || isExpected ? 'bogus' : (states.find((one) => one !== 'secure') ?? 'secure');
+}
+
+/** The instructions for the zone as its servers have it. */
+async function planFor(world: World, zone: RepairZone, state: string): Promise<readonly RepairInstruction[]> {
+  const at = zone.isLate ? { [LATE_SERVER]: { zone: '' } } : {};
+  const evidence = createEvidence(createServerSource({ zone: '', at }, world), {
+    clock: () => NOW,
+    premises: { publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []) },
+  });
+  const fact = await readSigning(CASE as DomainName, evidence);
+  if (fact.kind === 'unavailable') throw new Error('the servers answer');
+  return repairOf(fact.value, state === 'bogus');
+}
+
+test.each(REPAIR_CASES.map((one) => [one.about, one] as const))('%s', async (_, { state, steps }) => {
+  const world = worldOf({ zone: '' });
+  const zone = new RepairZone(world, CASE, state);
+  let before = await stateOf(world, zone);
+  const plan = await planFor(world, zone, before);
+  expect(plan.map(({ code }) => code)).toEqual(steps);
+  for (const one of plan) {
+    zone.follow(one);
+    const after = await stateOf(world, zone);
+    expect([before, after], `${one.code} breaks nothing`).not.toEqual([
+      expect.stringMatching(/^(?:secure|insecure)$/),
+      'bogus',
+    ]);
+    before = after;
+  }
+  expect(before).toBe('secure');
+  expect(await planFor(world, zone, before)).toEqual([]);
+});
