@@ -59,7 +59,10 @@ export const contactPolicyOf = (config: Pick<Config, 'allowedNetworks' | 'connec
   connectTo: config.connectTo.flatMap((text) => parseAddressOverride(text) ?? []),
 });
 
-/** Networks whose addresses count as reachable from outside: those that may be connected to, and those of a test. */
+/**
+ * Returns the networks whose addresses count as reachable from outside: those that may be connected to, and those of a
+ * test.
+ */
 export function publicNetworksOf(
   config: Pick<Config, 'allowedNetworks' | 'connectTo' | 'publicNetworks'>,
 ): readonly Network[] {

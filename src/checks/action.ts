@@ -68,7 +68,7 @@ export const actionTable = ({
   ),
 });
 
-/** The same findings with a certainty, where a check is less sure of actions that it shares with another. */
+/** Returns the same findings with a certainty, where a check is less sure of actions that it shares with another. */
 export const withCertainty = <const T extends Readonly<Record<string, ActionRules>>, const C extends string>(
   findings: T,
   certainty: C,

@@ -195,5 +195,5 @@ export function causeClause({ code, args, server = '' }: Cause): Message {
 
 const isKey = (key: string): key is keyof Texts => Object.hasOwn(CAUSE_TEXTS.texts, key);
 
-/** Why there is no answer: all causes in one clause. */
+/** Returns why there is no answer: all causes in one clause. */
 export const causesClause = (causes: readonly Cause[]): Message | '' => chained(causes.map(causeClause));

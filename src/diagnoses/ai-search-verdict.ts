@@ -63,7 +63,7 @@ const namedFew = (crawlers: readonly string[]): readonly Arg[] =>
 
 const NO_PAGE: readonly (string | null)[] = ['error-status', 'not-html', 'unreachable'];
 
-/** The sentence above the score: what matters most for AI search. */
+/** Returns the sentence above the score: what matters most for AI search. */
 export function aiVerdict(head: VerdictHead, { response, listed, notActive }: AiFacts): Prose {
   const { name, exists } = head;
   const scored = head.checks.filter(({ weight }) => weight > 0);

@@ -26,6 +26,6 @@ export const outlineOf = (kind: DiagnosisKind, diagnosis: Diagnosis): Outline =>
   states: kind.states(diagnosis),
 });
 
-/** Whether nothing at all could be found out. */
+/** Returns whether nothing at all could be found out. */
 export const isNothingKnown = ({ parts }: Pick<Outline, 'parts'>): boolean =>
   parts.every(({ outcome }) => outcome === 'unknown');

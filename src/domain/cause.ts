@@ -225,13 +225,13 @@ export type CauseCode = Cause['code'];
 /** The codes that need no arguments. */
 export type PlainCause = Extract<Fault<Causes>, { readonly args: NoArgs }>['code'];
 
-/** One cause that needs no arguments, as the list that failures hold. */
+/** Returns one cause that needs no arguments, as the list that failures hold. */
 export const because = (code: PlainCause, server?: string): readonly Cause[] => [
   server === undefined ? { code, args: {} } : { code, args: {}, server },
 ];
 
 /**
- * For `JSON.parse`: reads what versions before November 2026 wrote, where an English `detail` stood in place of the
+ * Reads, for `JSON.parse`, what versions before November 2026 wrote, where an English `detail` stood in place of the
  * causes. Stored probes and transcripts may hold it.
  */
 export function reviveCauses(value: unknown): unknown {

@@ -31,7 +31,7 @@ export interface LiveOptions {
   readonly activeProbes?: boolean;
 }
 
-/** Evidence from the network: what the resolvers answer now. */
+/** Makes Evidence from the network: what the resolvers answer now. */
 export function createLiveEvidence(
   options: LiveOptions & {
     readonly onProgress?: (progress: Progress) => void;

@@ -36,7 +36,10 @@ export function createNotObservedSource(at: Instant): EvidenceSource {
 /** Asks nobody. */
 export const createNotAskedSource = (at: Instant): EvidenceSource => ({ ask: async () => notAsked(at) });
 
-/** The answer of a run that asks servers for no more than a visitor does; `code` says what a live check asks beside. */
+/**
+ * Returns the answer of a run that asks servers for no more than a visitor does; `code` says what a live check asks
+ * beside.
+ */
 export const notActive = (at: Instant, code: 'active-probes' | 'crawlers-not-asked') =>
   ({
     kind: 'failure',
@@ -45,7 +48,7 @@ export const notActive = (at: Instant, code: 'active-probes' | 'crawlers-not-ask
     failure: { why: 'not-asked', causes: because(code) },
   }) as const;
 
-/** The answer of sources that know the DNS only. */
+/** Returns the answer of sources that know the DNS only. */
 export const notAsked = (at: Instant) =>
   ({
     kind: 'failure',

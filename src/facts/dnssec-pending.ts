@@ -40,8 +40,9 @@ interface Pending {
 }
 
 /**
- * Whether an unsigned zone is signed but for its DS record: its keys sign themselves and what is at its apex. Nobody
- * vouches for those keys, so nothing is made of them but this. A zone whose own parent is not signed could not use a DS record.
+ * Finds out whether an unsigned zone is signed but for its DS record: its keys sign themselves and what is at its apex.
+ * Nobody vouches for those keys, so nothing is made of them but this. A zone whose own parent is not signed could not
+ * use a DS record.
  */
 export async function readPendingDs({ zone, reason }: Dnssec, evidence: Evidence): Promise<Pending> {
   const isCut = (reason?.code === 'no-ds' || reason?.code === 'opt-out') && reason.in === 'zone';

@@ -47,7 +47,7 @@ interface Answered {
   readonly page: Pick<PageFacts, 'titles' | 'descriptions' | 'text'>;
 }
 
-/** The vendor whose challenge an answer carries; null where it carries none that is known. */
+/** Returns the vendor whose challenge an answer carries; null where it carries none that is known. */
 export function challengeIn({ status, headers, page }: Answered): string | null {
   const text = [...page.titles, ...page.descriptions, page.text.start].join(' ');
   const mark = MARKS.find(

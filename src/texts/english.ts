@@ -163,7 +163,7 @@ export const englishTables = (): readonly TextTable[] => [
   ...QUESTIONS.flatMap(({ texts = [] }) => texts),
 ];
 
-/** The texts of tables under the ids of their messages. */
+/** Returns the texts of tables under the ids of their messages. */
 export function catalogueOf(tables: readonly TextTable[]): Catalogue {
   const entries = tables.flatMap(({ prefix, texts }) =>
     Object.entries(texts).map(([key, text]) => [`${prefix}/${key}`, text] as const),

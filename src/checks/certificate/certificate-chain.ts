@@ -27,7 +27,7 @@ const remark = remarksOf(findings);
 /** Faults that are about the certificate itself, and say that its chain was followed to a root. */
 const OF_LEAF = ['expired', 'not-yet-valid', 'wrong-name'];
 
-/** Whether the chain that was sent leads to a trusted root. */
+/** Returns whether the chain that was sent leads to a trusted root. */
 export function isTrusted({ tls: { fault }, chain, leaf, at }: Served): boolean {
   if (fault === null || fault.why === 'wrong-name') return true;
   // The fault may be that of a certificate above.

@@ -36,7 +36,7 @@ export const answers =
   (reply, server) =>
     reply.kind === 'response' && isFault(reply.response, server);
 
-/** The same, but who does not answer has the fault as well. */
+/** Does the same, but who does not answer has the fault as well. */
 export const answersNot =
   (isFault: (response: ServerResponse, server: ZoneServer) => boolean): ProbeRow<string>['isFault'] =>
   (reply, server) =>

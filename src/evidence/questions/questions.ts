@@ -51,6 +51,6 @@ export const storageOf = (question: Question): Storage => kindOf(question).stora
 
 export const subjectOf = (question: Question): Subject => kindOf(question).subject(question);
 
-/** Whether a question is of this kind. */
+/** Returns whether a question is of this kind. */
 export const isOf = <Q extends Question>(kind: QuestionKind<Q>, question: Question): question is Q =>
   question.ask === kind.id;

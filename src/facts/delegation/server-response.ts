@@ -60,18 +60,18 @@ export async function askServer(
 
 const CLASS_IN = 1;
 
-/** The records of one name and type in a section, each once, in canonical order. */
+/** Returns the records of one name and type in a section, each once, in canonical order. */
 export function recordsIn(section: readonly ResponseRr[], name: DnsName, type: RrType): readonly ResponseRr[] {
   const found = section.filter((rr) => rr.type === RR_TYPES[type] && rr.class === CLASS_IN && rr.name === name);
   const distinct = new Map(found.map((rr) => [Buffer.from(rr.octets).toString('hex'), rr]));
   return [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, rr]) => rr);
 }
 
-/** The data of the records of one name and type in a section; what cannot be read is left out. */
+/** Returns the data of the records of one name and type in a section; what cannot be read is left out. */
 export const dataIn = <T extends RrType>(section: readonly ResponseRr[], name: DnsName, type: T): readonly Rdata[T][] =>
   recordsIn(section, name, type).flatMap(({ octets }) => readRdata({ type, octets }) ?? []);
 
-/** A response of a server that answers for the zone itself, without an error. */
+/** Returns a response of a server that answers for the zone itself, without an error. */
 export function authoritative(reply: ServerReply): DnsResponse | null {
   return reply.kind === 'response' && reply.response.aa && reply.response.rcode === RCODE.noError
     ? reply.response
@@ -84,16 +84,19 @@ export function ownData<T extends RrType>(reply: ServerReply, name: DnsName, typ
   return response === null ? null : dataIn(response.answers, name, type);
 }
 
-/** The signatures over a set of records in the answer. */
+/** Returns the signatures over a set of records in the answer. */
 export const signaturesOf = (reply: ServerReply, name: DnsName, type: RrType): readonly Rdata['RRSIG'][] =>
   reply.kind === 'response'
     ? dataIn(reply.response.answers, name, 'RRSIG').filter(({ typeCovered }) => typeCovered === RR_TYPES[type])
     : [];
 
-/** Whether a response points to another zone in place of answering. Some servers set AA in it. Source: RFC 1034 §4.3.2. */
+/**
+ * Returns whether a response points to another zone in place of answering. Some servers set AA in it. Source: RFC 1034
+ * §4.3.2.
+ */
 export const isReferral = ({ rcode, answers, authorities }: DnsResponse): boolean =>
   rcode === RCODE.noError && answers.length === 0 && authorities.some(({ type }) => type === RR_TYPES.NS);
 
-/** The addresses that a section gives to a host. */
+/** Returns the addresses that a section gives to a host. */
 export const addressesIn = (section: readonly ResponseRr[], host: DnsName): readonly string[] =>
   (['A', 'AAAA'] as const).flatMap((type) => dataIn(section, host, type).map(({ address }) => address));

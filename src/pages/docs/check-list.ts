@@ -43,7 +43,7 @@ export const CHECKS: readonly ListedCheck[] = LISTED.filter(
   ({ id }, i) => LISTED.findIndex((other) => other.id === id) === i,
 );
 
-/** Where the documentation of a check stands. */
+/** Returns where the documentation of a check stands. */
 export const checkPath = (id: string): string => `/docs/checks/${id}`;
 
 export const checkName = (language: Language, check: AnyCheck): string => textIn(language, nameMessage(check));

@@ -24,7 +24,7 @@ import { DOCS_TEXTS } from './docs-texts.ts';
 /** Lists the parts of the page, in their order. */
 const PARTS = ['means', 'looks', 'how', 'all-findings', 'sources'] as const;
 
-/** `/docs/checks/{id}`: what a check means, and how it decides. */
+/** Renders `/docs/checks/{id}`: what a check means, and how it decides. */
 export function renderCheckDocs(listed: ListedCheck, site: DocsSite): string {
   const { language } = site;
   const { id, check } = listed;

@@ -7,7 +7,7 @@ import { CHECKS, checkName, checkPath } from './check-list.ts';
 import { DOCS_PAGES, type DocsSite, renderArticle } from './docs-layout.tsx';
 import { DOCS_TEXTS } from './docs-texts.ts';
 
-/** `/docs`: where everything is. */
+/** Renders `/docs`: where everything is. */
 export function renderDocsIndex(site: DocsSite): string {
   const words = speak(site.language, DOCS_TEXTS);
   return renderArticle(site, {
@@ -29,7 +29,7 @@ export function renderDocsIndex(site: DocsSite): string {
   });
 }
 
-/** `/docs/checks`: every check with its points and one sentence. */
+/** Renders `/docs/checks`: every check with its points and one sentence. */
 export function renderChecksIndex(site: DocsSite): string {
   const words = speak(site.language, DOCS_TEXTS);
   return renderArticle(site, {

@@ -15,7 +15,7 @@ import { type DocsSite, renderArticle } from './docs-layout.tsx';
 import { DOCS_TEXTS } from './docs-texts.ts';
 import { SCORE_TEXTS } from './score-texts.ts';
 
-/** `/docs/score`: points, grades, caps and versions, as the engine has them. */
+/** Renders `/docs/score`: points, grades, caps and versions, as the engine has them. */
 export function renderScoreDocs(site: DocsSite): string {
   const words = speak(site.language, SCORE_TEXTS);
   const docs = speak(site.language, DOCS_TEXTS);

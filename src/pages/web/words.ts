@@ -25,7 +25,7 @@ export const useLanguage = (): Language => language;
 export const useWords = <T extends Readonly<Record<string, string>>>(table: TextTable<T>): Words<T> =>
   speak(useLanguage(), table);
 
-/** The same for texts with links and other elements in them. */
+/** Does the same for texts with links and other elements in them. */
 export const useRichWords = <T extends Readonly<Record<string, string>>>(
   table: TextTable<T>,
 ): RichWords<T, JSX.Element> => speakRich(useLanguage(), table);
