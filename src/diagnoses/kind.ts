@@ -5,6 +5,7 @@ import type { Instant } from '../domain/time.ts';
 import type { Undelegated } from '../domain/undelegated.ts';
 import { type Budget, DEFAULT_BUDGET } from '../evidence/budget.ts';
 import type { Evidence, Transcript } from '../evidence/evidence.ts';
+import type { Premises } from '../evidence/premises.ts';
 import type { KindArea } from './area-item.ts';
 import { type KindFindings, runKind } from './assemble.ts';
 import type { Block } from './block.ts';
@@ -110,6 +111,8 @@ interface Definition<Id extends string, F>
   /** Limits of its own; the others are those of all kinds. */
   readonly budget?: Partial<Budget>;
   readonly storesTranscript?: true;
+  /** Premises of all its runs. */
+  readonly premises?: Partial<Premises>;
   /** Lists what it says beside its checks, where that is not its words alone. */
   readonly texts?: readonly TextTable[];
   /** The sentence above its score, where it is not made of its checks alone. */
@@ -154,7 +157,7 @@ export const nameInKind = ({ check, as }: KindCheck): string => as ?? check.id;
 
 /** Makes a kind of diagnosis: how it runs, and all that is said of it elsewhere. */
 export function defineKind<const Id extends string, F = null>(definition: Definition<Id, F>): DiagnosisKind<Id> {
-  const { id, part = 'check', blocks = [], texts, verdict = checksVerdict, own, states } = definition;
+  const { id, part = 'check', blocks = [], premises, texts, verdict = checksVerdict, own, states } = definition;
   return {
     ...definition,
     page: definition.page ?? id,
@@ -166,12 +169,14 @@ export function defineKind<const Id extends string, F = null>(definition: Defini
     budget: { ...DEFAULT_BUDGET, ...definition.budget },
     storesTranscript: definition.storesTranscript ?? false,
     texts: texts ?? [wordsOf(definition)],
-    run: (domain, evidence) =>
-      runKind({ ...definition, blocks }, domain, evidence, async (): Promise<KindFindings> => {
+    run: (domain, given) => {
+      const evidence = premises === undefined ? given : { ...given, premises: { ...given.premises, ...premises } };
+      return runKind({ ...definition, blocks }, domain, evidence, async (): Promise<KindFindings> => {
         if (own === undefined) return { caps: () => ({}), verdict };
         const facts = await own.read(domain, evidence);
         return { caps: (context) => own.caps(facts, context), verdict: (head) => own.verdict(head, facts) };
-      }),
+      });
+    },
     states: states ?? (({ checks }) => Object.fromEntries(checks.filter(isScored).map((one) => [one.id, one.outcome]))),
   };
 }

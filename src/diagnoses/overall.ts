@@ -2,6 +2,20 @@ import { ipv6 } from '../checks/addresses/ipv6.ts';
 import { nameResolution } from '../checks/addresses/name-resolution.ts';
 import { bimi } from '../checks/bimi/bimi.ts';
 import { caa } from '../checks/caa/caa.ts';
+import { caaIssuer } from '../checks/certificate/caa-issuer.ts';
+import { certificateChain } from '../checks/certificate/certificate-chain.ts';
+import { certificateKey } from '../checks/certificate/certificate-key.ts';
+import { certificateNames } from '../checks/certificate/certificate-names.ts';
+import { certificateTransparency } from '../checks/certificate/certificate-transparency.ts';
+import { certificateValidity } from '../checks/certificate/certificate-validity.ts';
+import { renewal } from '../checks/certificate/renewal.ts';
+import { revocation } from '../checks/certificate/revocation.ts';
+import { hsts } from '../checks/connection/hsts.ts';
+import { httpsRecord } from '../checks/connection/https-record.ts';
+import { httpsRedirect } from '../checks/connection/https-redirect.ts';
+import { keyExchange } from '../checks/connection/key-exchange.ts';
+import { tlsCiphers } from '../checks/connection/tls-ciphers.ts';
+import { tlsProtocols } from '../checks/connection/tls-protocols.ts';
 import { dane } from '../checks/dane/dane.ts';
 import { delegation } from '../checks/delegation/delegation.ts';
 import { delegationAgreement } from '../checks/delegation/delegation-agreement.ts';
@@ -40,13 +54,13 @@ import { overallVerdict } from './overall-verdict.ts';
 /** Findings of the check on the delegation where no server of the zone can be asked. */
 const UNREACHABLE: readonly string[] = ['no-address', 'no-working-server'];
 
-/** Everything about a domain: how it is delegated, its servers, its zone, DNSSEC, reachability and mail. */
+/** Everything about a domain: how it is delegated, its servers, its zone, DNSSEC, reachability, certificate and mail. */
 export const OVERALL = defineKind({
   id: 'diagnosis',
   title: 'Diagnosis',
-  summary: 'Delegation, name servers, zone, DNSSEC, reachability and mail of a name',
+  summary: 'Delegation, name servers, zone, DNSSEC, reachability, certificate and mail of a name',
   description:
-    'All that we can find out about a domain: how the zone above delegates it, how each address of its name servers answers, whether they agree, DNSSEC, reachability and mail. The score is 100, less 25 for each critical finding, 10 for each error and 3 for each warning.',
+    'All that we can find out about a domain: how the zone above delegates it, how each address of its name servers answers, whether they agree, DNSSEC, reachability, certificate and mail. The score is 100, less 25 for each critical finding, 10 for each error and 3 for each warning.',
   command: 'diagnose',
   // Changes with any change of checks or severities, so that scores can be compared.
   criteria: 'diagnosis-1',
@@ -75,6 +89,20 @@ export const OVERALL = defineKind({
     bySeverity(nameResolution),
     bySeverity(ipv6),
     bySeverity(caa),
+    bySeverity(certificateValidity),
+    bySeverity(certificateChain),
+    bySeverity(certificateNames),
+    bySeverity(certificateKey),
+    bySeverity(revocation),
+    bySeverity(certificateTransparency),
+    bySeverity(caaIssuer),
+    bySeverity(renewal),
+    bySeverity(tlsProtocols),
+    bySeverity(tlsCiphers),
+    bySeverity(keyExchange),
+    bySeverity(hsts),
+    bySeverity(httpsRedirect),
+    bySeverity(httpsRecord),
     bySeverity(mx),
     bySeverity(spfRecord, 'spf'),
     bySeverity(dkimKeys, 'dkim'),
@@ -100,6 +128,25 @@ export const OVERALL = defineKind({
     { id: 'dnssec', label: 'DNSSEC', checks: ['dnssec', 'ds-records', 'key-agreement', 'signatures', 'child-ds'] },
     { id: 'reach', label: 'Reachability', checks: ['name-resolution', 'ipv6', 'caa'] },
     {
+      id: 'certificate',
+      label: 'Certificate',
+      checks: [
+        'certificate-validity',
+        'certificate-chain',
+        'certificate-names',
+        'certificate-key',
+        'revocation',
+        'certificate-transparency',
+        'caa-issuer',
+        'renewal',
+      ],
+    },
+    {
+      id: 'connection',
+      label: 'TLS and HTTPS',
+      checks: ['tls-protocols', 'tls-ciphers', 'key-exchange', 'hsts', 'https-redirect', 'https-record'],
+    },
+    {
       id: 'mail',
       label: 'Mail',
       checks: ['mx', 'spf', 'dkim', 'dmarc', 'mta-sts', 'tls-rpt', 'bimi', 'starttls', 'dane'],
@@ -107,8 +154,10 @@ export const OVERALL = defineKind({
   ],
   blocks: [delegationGraph, dnssecRepair, serverMatrix],
   // Source: docs/limits.md.
-  budget: { questions: 700, guesses: 600, connections: 32 },
+  budget: { questions: 700, guesses: 600, connections: 44 },
   storesTranscript: true,
+  // The certificate check looks at all of them.
+  premises: { oneAddressAFamily: true },
   own: {
     read: (domain, evidence) => delegation.run(domain, evidence),
     caps: (found) => ({

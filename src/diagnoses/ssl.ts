@@ -19,6 +19,7 @@ import { certificateChainBlock } from './blocks/certificate-chain.ts';
 import { certificateIssuers } from './blocks/certificate-issuers.ts';
 import { certificateRenewals } from './blocks/certificate-renewals.ts';
 import { tlsVersions } from './blocks/tls-versions.ts';
+import { webCertificate } from './blocks/web-certificate.ts';
 import { defineKind, graded } from './kind.ts';
 import { readSslFacts, sslCaps, sslVerdict } from './ssl-verdict.ts';
 
@@ -68,7 +69,14 @@ export const SSL = defineKind({
     { id: 'https', label: 'HTTPS', checks: ['hsts', 'https-redirect'] },
     { id: 'issuance', label: 'Issuance', checks: ['caa-issuer', 'certificate-transparency'] },
   ],
-  blocks: [certificateChainBlock, certificateAddresses, tlsVersions, certificateIssuers, certificateRenewals],
+  blocks: [
+    certificateChainBlock,
+    certificateAddresses,
+    tlsVersions,
+    certificateIssuers,
+    certificateRenewals,
+    webCertificate,
+  ],
   own: {
     read: readSslFacts,
     caps: sslCaps,

@@ -1,6 +1,7 @@
 import type { Instant } from '../domain/time.ts';
 import { blockIfAny } from './block.ts';
-import { type MailCertificate, mailCertificate } from './blocks/mail-certificate.ts';
+import { type CertificateEnd, mailCertificate } from './blocks/mail-certificate.ts';
+import { webCertificate } from './blocks/web-certificate.ts';
 import type { Diagnosis, Grade, Prose } from './diagnosis.ts';
 import { isNothingKnown } from './kinds.ts';
 import { gradeOf, isScored } from './scoring.ts';
@@ -17,7 +18,9 @@ export interface KindSummary {
   /** Says what to do first, the worst finding; empty where nothing known asks for anything. */
   readonly first: Prose;
   /** Of a mail server, where the kind connects to any and the owner runs one. */
-  readonly certificate: MailCertificate | null;
+  readonly certificate: CertificateEnd | null;
+  /** Of the web server, where the kind reads it. */
+  readonly webCertificate: CertificateEnd | null;
   readonly observedAt: Instant;
 }
 
@@ -36,6 +39,7 @@ export function summaryOf(diagnosis: Diagnosis, least = diagnosis.score): KindSu
     isCapped: cap !== null,
     first: actions[0]?.title ?? '',
     certificate: blockIfAny(diagnosis, mailCertificate),
+    webCertificate: blockIfAny(diagnosis, webCertificate),
     observedAt,
   };
 }

@@ -15,6 +15,8 @@ export interface Premises {
   readonly selectors: readonly string[];
   /** Certificates that the domain's web server was seen to serve before. */
   readonly served: readonly ServedCertificate[];
+  /** Whether one address of each family is enough of a web server. */
+  readonly oneAddressAFamily: boolean;
   /** The page of a website that is checked: a path, with its query. */
   readonly path: string;
   /** Servers and DS records to which a zone is not delegated yet, to be tried in place of those that the zone above has. */
@@ -28,5 +30,6 @@ export const NO_PREMISES: Premises = {
   ctLogs: null,
   selectors: [],
   served: [],
+  oneAddressAFamily: false,
   path: '/',
 };

@@ -56,6 +56,10 @@ function inOrder(v4: readonly string[], v6: readonly string[]): { readonly addre
   return [...six.slice(0, 1), ...four.slice(0, 1), ...four.slice(1), ...six.slice(1)].slice(0, MAX_ADDRESSES);
 }
 
+/** Returns the first address of each family. */
+const firstOfEach = <A extends { readonly family: 4 | 6 }>(all: readonly A[]): readonly A[] =>
+  all.filter(({ family }, i) => all.findIndex((one) => one.family === family) === i);
+
 const isNotAsked = (answer: TlsAnswer): boolean =>
   answer.kind === 'failure' && (answer.failure.why === 'not-asked' || answer.failure.why === 'not-observed');
 
@@ -81,13 +85,15 @@ function stateOf(answer: TlsAnswer, further: boolean): AddressState {
 
 /**
  * The certificates that the addresses of a name serve. Known where at least one address answered: what the others do is in
- * their state. Where nobody asks for all, the first address of each family alone is connected to.
+ * their state. Where nobody asks for all, the first address of each family alone is connected to; where one a family is
+ * enough, the others are left out.
  */
 export const readWebTls: FactReader<WebTls> = shared<WebTls>(async (domain, evidence) => {
   const [v4, v6] = await Promise.all([readIpv4(domain, evidence), readIpv6(domain, evidence)]);
   const lookups = [...v4.refs, ...v6.refs];
   const known = (fact: typeof v4) => (fact.kind === 'available' ? fact.value.addresses : []);
-  const targets = inOrder(known(v4), known(v6));
+  const all = inOrder(known(v4), known(v6));
+  const targets = evidence.premises.oneAddressAFamily ? firstOfEach(all) : all;
   const failed = unavailable(
     [v4, v6].flatMap((one) => (one.kind === 'unavailable' ? one.failures : [])),
     lookups,

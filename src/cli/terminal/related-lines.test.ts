@@ -20,6 +20,7 @@ const mailOf = (score: number, maxScore: number) => ({
   isCapped: false,
   first: { id: 'action/dmarc/none', args: {} },
   certificate: null,
+  webCertificate: null,
   observedAt: NOW,
 });
 const NOTHING: RelatedResults = { registration: null, mail: null, now: NOW };

@@ -3,8 +3,8 @@ import type { Instant } from '../../domain/time.ts';
 import { type MailServerState, readMailServerStates } from '../../facts/mail-server-states.ts';
 import { type Block, defineBlock } from '../block.ts';
 
-/** The certificate of the owner's mail servers that ends first, as its server showed it. */
-export interface MailCertificate {
+/** When a certificate ends, as its server showed it. */
+export interface CertificateEnd {
   readonly host: string;
   readonly endsAt: Instant;
   readonly seenAt: Instant;
@@ -12,15 +12,15 @@ export interface MailCertificate {
   readonly isNearEnd: boolean;
 }
 
-/** Null where no server of the owner showed a valid one. Those of a provider are renewed by the provider. */
-export const mailCertificate: Block<MailCertificate | null> = defineBlock({
+/** The certificate of the owner's mail servers that ends first. Null where none of them showed a valid one. Those of a provider are renewed by the provider. */
+export const mailCertificate: Block<CertificateEnd | null> = defineBlock({
   id: 'mail-certificate',
   needs: { states: readMailServerStates },
   absent: null,
   of: ({ states }) => (states?.servers ?? []).flatMap(certificateOf).toSorted((a, b) => a.endsAt - b.endsAt)[0] ?? null,
 });
 
-function certificateOf({ host, own, session }: MailServerState): MailCertificate[] {
+function certificateOf({ host, own, session }: MailServerState): CertificateEnd[] {
   if (!own || session?.kind !== 'tls' || session.tls.fault !== null || session.certificate === null) return [];
   const { certificate, at } = session;
   return [{ host, endsAt: certificate.notAfter, seenAt: at, isNearEnd: endsSoon(certificate, at) }];

@@ -3,7 +3,7 @@ import * as mailReports from '../../../tests/browser/mail-reports.ts';
 import * as reports from '../../../tests/browser/reports.ts';
 import { NOW } from '../../../tests/browser/reports.ts';
 import { viewOf, wordsOfPage } from '../../../tests/browser/view.ts';
-import type { MailCertificate } from '../../diagnoses/blocks/mail-certificate.ts';
+import type { CertificateEnd } from '../../diagnoses/blocks/mail-certificate.ts';
 import { MAIL } from '../../diagnoses/kinds.ts';
 import type { KindSummary } from '../../diagnoses/summary.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
@@ -21,6 +21,7 @@ const todo: KindSummary = {
   isCapped: false,
   first: '',
   certificate: null,
+  webCertificate: null,
   observedAt: NOW - 3 * HOUR_MS,
 };
 const kind = (summary: Partial<KindSummary> | null): SummaryLine => ({
@@ -96,7 +97,7 @@ test.each<[what: string, SummaryLine, shown: readonly string[]]>([
   expect(wordsIn(lineOf(summary))).toEqual(['/whois/example.com', tone, text]),
 );
 
-const certificate = (endsIn: number, more: Partial<MailCertificate> = {}): SummaryLine =>
+const certificate = (endsIn: number, more: Partial<CertificateEnd> = {}): SummaryLine =>
   kind({
     certificate: {
       host: 'mx.example.com',
@@ -122,6 +123,17 @@ test.each<[what: string, SummaryLine, shown: readonly string[]]>([
 ])('the certificate of a mail server: %s', (_, summary, [tone, text]) => {
   const [, item = ''] = /<\/li>(<li>.*<\/li>)/.exec(lineOf(summary)) ?? [];
   expect(wordsIn(item)).toEqual(['/mail-security/example.com#servers', tone, `Mail server certificate: ${text}`]);
+});
+
+test('the certificate of a website', () => {
+  const summary = certificate(61);
+  const [{ summary: known = null, tab } = { tab: MAIL_TAB }] = summary.kinds;
+  if (known === null) throw new Error('no summary');
+  const web = { ...known, certificate: null, webCertificate: known.certificate };
+  const [, item = ''] =
+    /<\/li>(<li>.*<\/li>)/.exec(lineOf({ kinds: [{ tab, summary: web }], registration: null })) ?? [];
+  const text = `Website certificate: 61 days · mx.example.com · until 20 Jan 2027 · ${AGED}`;
+  expect(wordsIn(item)).toEqual(['/mail-security/example.com#addresses', 'ok', text]);
 });
 
 test('in Japanese', () => {

@@ -21,12 +21,14 @@ export function SummaryLine(props: {
   const { now, background } = view;
   const words = useWords(SUMMARY_LINE_TEXTS);
   const kindItem = useKindItem(domain, now);
-  const certificateItem = useCertificateItem(domain, now);
+  const certificateItem = useCertificateItem(domain, now, 'certificate');
+  const webCertificateItem = useCertificateItem(domain, now, 'web-certificate');
   const registrationItem = useRegistrationItem(domain, now);
   if (background.summary === undefined) return null;
   const { kinds, registration } = background.summary;
   const items = [
     ...kinds.map(kindItem),
+    ...kinds.flatMap(webCertificateItem),
     ...kinds.flatMap(certificateItem),
     ...(registration === null ? [] : [registrationItem(registration)]),
   ];
@@ -77,26 +79,34 @@ function useKindItem(domain: string, now: Instant): (known: Known['kinds'][numbe
 const OLD_MS = DAY_MS;
 const NEAR_END_MS = 30 * DAY_MS;
 
-function useCertificateItem(domain: string, now: Instant): (known: Known['kinds'][number]) => readonly SummaryItem[] {
+/** Where a certificate is on the page of its kind. */
+const PLACES = { certificate: 'servers', 'web-certificate': 'addresses' } as const;
+
+function useCertificateItem(
+  domain: string,
+  now: Instant,
+  which: keyof typeof PLACES,
+): (known: Known['kinds'][number]) => readonly SummaryItem[] {
   const words = useWords(SUMMARY_LINE_TEXTS);
   const { age } = useFormats();
   return ({ tab, summary }) => {
-    if (summary === null || summary.certificate === null) return [];
-    const { host, endsAt, seenAt, isNearEnd } = summary.certificate;
+    const certificate = (which === 'certificate' ? summary?.certificate : summary?.webCertificate) ?? null;
+    if (certificate === null) return [];
+    const { host, endsAt, seenAt, isNearEnd } = certificate;
     const date = { date: { date: endsAt } };
     const days = calendarDays(now, endsAt);
     const item = (title: string, tone: Tone, ...lines: readonly string[]): readonly SummaryItem[] => [
       {
-        href: `/${tab.page}/${domain}#servers`,
+        href: `/${tab.page}/${domain}#${PLACES[which]}`,
         mark: <Mark tone={tone} small />,
         title,
         lines: [<Visible text={host} />, ...lines, words('checked', { age: age(seenAt, now) })],
       },
     ];
-    if (now - seenAt > OLD_MS && endsAt - now < NEAR_END_MS) return item(words('certificate-again'), 'unknown');
+    if (now - seenAt > OLD_MS && endsAt - now < NEAR_END_MS) return item(words(`${which}-again`), 'unknown');
     return endsAt < now
-      ? item(words('certificate-ended', { days: -days }), 'bad', words('ended-on', date))
-      : item(words('certificate', { days }), isNearEnd ? 'warn' : 'ok', words('until', date));
+      ? item(words(`${which}-ended`, { days: -days }), 'bad', words('ended-on', date))
+      : item(words(which, { days }), isNearEnd ? 'warn' : 'ok', words('until', date));
   };
 }
 

@@ -13,6 +13,10 @@ export const SUMMARY_LINE_TEXTS = defineTexts('page/summary-line', {
   'certificate-ended':
     'Mail server certificate: {days, plural, =0 {ended today} one {ended # day ago} other {ended # days ago}}',
   'certificate-again': 'Mail server certificate: check it again',
+  'web-certificate': 'Website certificate: {days, plural, =0 {ends today} one {# day} other {# days}}',
+  'web-certificate-ended':
+    'Website certificate: {days, plural, =0 {ended today} one {ended # day ago} other {ended # days ago}}',
+  'web-certificate-again': 'Website certificate: check it again',
   left: 'Registration: {days, plural, =0 {ends today} one {# day} other {# days}}',
   ended: 'Registration: {days, plural, =0 {ended today} one {ended # day ago} other {ended # days ago}}',
   held: 'Registration: on hold',
