@@ -96,7 +96,7 @@ function entryPoints(keys: readonly ZoneKey[]): readonly ZoneKey[] {
   return (flagged.length > 0 ? flagged : keys).slice(0, MAX_KEYS);
 }
 
-/** The DS record that names a key, with SHA-256. Source: RFC 4034 §5.1.4. */
+/** Returns the DS record that names a key, with SHA-256. Source: RFC 4034 §5.1.4. */
 export function dsOfKey(zone: DnsName, key: ZoneKey): Rdata['DS'] {
   const hash = createHash('sha256').update(nameToWire(zone)).update(encodeRdata('DNSKEY', key));
   return { keyTag: key.tag, algorithm: key.algorithm, digestType: SHA256, digest: new Uint8Array(hash.digest()) };
