@@ -38,6 +38,10 @@ export const gradeOf = (score: number): Grade => GRADES.find(([, from]) => score
 export const isScored = ({ weight, bySeverity }: { readonly weight: number; readonly bySeverity?: true }): boolean =>
   weight > 0 || bySeverity === true;
 
+/** Returns whether a check of a report has all that it is worth. */
+export const isWhole = ({ outcome, points, weight }: Scored & { readonly outcome: string }): boolean =>
+  outcome === 'satisfied' && points === weight;
+
 /** Points that a finding takes from the score of a kind that scores by severity. */
 const PENALTIES: Readonly<Partial<Record<Severity, number>>> = { critical: 25, error: 10, warning: 3 };
 export const penaltyOf = (severity: Severity): number => PENALTIES[severity] ?? 0;

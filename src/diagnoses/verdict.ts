@@ -4,7 +4,7 @@ import type { JudgedCheck } from './check-item.ts';
 import type { CheckItem, FindingRef, Prose } from './diagnosis.ts';
 import type { CapFacts } from './grade-cap.ts';
 import { joined } from './prose.ts';
-import { JUDGED_FOR_GRADE } from './scoring.ts';
+import { isScored, isWhole, JUDGED_FOR_GRADE } from './scoring.ts';
 import { type DmarcState, dmarcState } from './states.ts';
 import type { Standings } from './subject-area.ts';
 
@@ -182,17 +182,18 @@ export function checksVerdict(head: VerdictHead): Prose {
   const grave = unknownVerdict(name, exists, checks) ?? gravestVerdict(head);
   if (grave !== null) return grave;
   const toDo = checks.filter(needsAttention);
+  const scored = checks.filter(isScored);
   const unknown = checks.filter(({ outcome }) => outcome === 'unknown');
   if (unknown.length > 0)
     return withAttention([message('partly-unknown', { name, parts: namedParts(unknown) })], checks);
   if (toDo.length > 0)
     return message('passes-some', {
       name,
-      passed: checks.length - toDo.filter(isToDo).length,
-      count: checks.length,
+      passed: scored.filter(isWhole).length,
+      count: scored.length,
       parts: namedParts(toDo.toSorted((a, b) => gravestFirst(a, b) || b.weight - a.weight)),
     });
   return checks.every(({ outcome }) => outcome === 'satisfied')
-    ? message('all-pass', { name, count: checks.length })
+    ? message('all-pass', { name, count: scored.length })
     : message('all-needed-pass', { name });
 }

@@ -77,7 +77,7 @@ const report = translate(REPORT_TEXTS, {
   'would-be': '確認できなかった項目にも問題がなければ、スコアは{score}点です。',
   'would-be-named': '{count, plural, other {{names}に問題がなければ、スコアは{score}点です。}}',
   'nothing-known':
-    'すべての問い合わせに失敗しました。レコードが設定されていないという意味ではありません。1分ほど待ってからもう一度診断してください。',
+    '何も確認できませんでした。設定されていないという意味ではありません。1分ほど待ってからもう一度診断してください。',
   'ring-exact': 'スコア100点中{score}点、評価{grade}',
   'ring-at-least':
     'スコア100点中{score}点以上、評価{grade}以上。{unknown, plural, other {#点}}分を確認できませんでした',

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { shownBlocks } from '../../diagnoses/block.ts';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
-import { isScored } from '../../diagnoses/scoring.ts';
+import { isScored, isWhole } from '../../diagnoses/scoring.ts';
 import { isoTime } from '../../domain/time.ts';
 import { speak } from '../../texts/speak.ts';
 import { Indexed } from '../design/indexed.tsx';
@@ -45,7 +45,7 @@ function Summary({ page, report }: Omit<PageProps, 'view'>): JSX.Element | null 
   if (isNothingKnown({ parts })) return <p>{words('nothing-known')}</p>;
   if (report.exists === false) return <p>{missingText?.() ?? words('missing-text')}</p>;
   const known = parts.filter(({ outcome }) => outcome !== 'unknown');
-  const whole = known.filter(({ points, weight, outcome }) => points === weight && outcome === 'satisfied').length;
+  const whole = known.filter(isWhole).length;
   const tally = { whole, known: known.length, all: parts.length };
   const isPart = tally.known < tally.all;
   // The verdict says which checks fail.

@@ -44,7 +44,7 @@ const TABLE: readonly (readonly [name: string, report: Report, says: readonly st
     reports.unknown,
     [
       'We could not ask: the resolvers did not answer.',
-      'Every lookup failed. That doesn’t mean that records are missing.',
+      'Nothing could be checked, which doesn’t mean that anything is missing.',
       '8 areas unknown, all for the same reason',
       '100 points unknown',
       'Servers we asked',
