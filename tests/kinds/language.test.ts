@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,10 +17,12 @@ import { type Service, startService } from '../api/service.ts';
 import { wordsOfPage } from '../browser/view.ts';
 import { anAlert, anEmail } from '../mail/alerts.ts';
 import { isProse } from '../support/prose.ts';
+import { isLong } from '../support/seed.ts';
+import { copyOfSources } from './copy-of-sources.ts';
 
 // A language is its folder and a line in `src/languages/languages.ts`. One is made here, whose texts are the English ones in
 // brackets, and whatever is shown is read for English without brackets. This test has a process of its own, since a
-// language that was added stays.
+// language that was added stays. At the end one is added to a copy of the sources by those files alone.
 
 const inBrackets = ({ prefix, texts }: TextTable): TextTable => ({
   prefix,
@@ -116,3 +120,43 @@ test('an alert goes out in it', () => {
   expect(leftoversOf(plain)).toEqual([]);
   expect(leftoversOf(wordsOfPage(html))).toEqual([]);
 });
+
+// Its modules are compiled once more, which takes seconds.
+test.runIf(isLong)(
+  'a folder and a line in the list are enough',
+  async () => {
+    const list = 'src/languages/languages.ts';
+    const copy = copyOfSources('language', [
+      [list, 'import { JAPANESE }', "import { BRACKETS } from './qps/language.ts';\n"],
+      [list, 'JAPANESE];', 'BRACKETS, '],
+    ]);
+    try {
+      mkdirSync(join(copy, 'src/languages/qps'));
+      writeFileSync(
+        join(copy, 'src/languages/qps/language.ts'),
+        `import { englishTables } from '../../texts/english.ts';
+import { ENGLISH_HABITS } from '../../texts/habits.ts';
+import { TABLES } from '../en/tables.ts';
+
+const inBrackets = (texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, '⟦' + text + '⟧']));
+const tables = async () => [...englishTables(), ...TABLES].map(({ prefix, texts }) => ({ prefix, texts: inBrackets(texts) }));
+export const BRACKETS = { tag: '${TAG}', name: 'Brackets', habits: ENGLISH_HABITS, tables };
+`,
+      );
+      const load = <T>(path: string): Promise<T> => import(join(copy, 'src', path));
+      const command = await load<typeof import('../../src/cli/run-command.ts')>('cli/run-command.ts');
+      const all = await load<typeof import('../../src/languages/languages.ts')>('languages/languages.ts');
+      expect(all.LANGUAGES.map(({ tag }) => tag)).toEqual(['en', TAG, 'ja']);
+      const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+      const terminal = { env: {}, stdout, stderr } as unknown as Parameters<typeof runCommand>[1];
+      expect(await command.runCommand(['check', '--help', '--lang', TAG], terminal, all.LANGUAGES)).toBe(0);
+      stdout.end();
+      const shown = await text(stdout);
+      expect(shown).toContain('⟦');
+      expect(leftoversOf(shown.replaceAll(/^ +zonewell .*/gm, '').replaceAll(/\n +/g, ' '))).toEqual([]);
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  },
+  60_000,
+);
