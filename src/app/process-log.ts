@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { maskKeys } from '../accounts/keys.ts';
+import { isoTime } from '../domain/time.ts';
 
 /** Takes lines; tells `done` of an error where they were not written, as on a full disk. */
 export interface LogTarget {
@@ -13,18 +14,10 @@ export interface ProcessLog {
   close(): void;
 }
 
-/** The newest time that was written, since many lines bear the same. */
-let newest = { at: 0, iso: '' };
-
-function isoOf(at: number): string {
-  if (at !== newest.at) newest = { at, iso: new Date(at).toISOString() };
-  return newest.iso;
-}
-
 const LOG_FORM = {
   level: 'info',
   base: null,
-  timestamp: () => `,"time":"${isoOf(Date.now())}"`,
+  timestamp: () => `,"time":"${isoTime(Date.now())}"`,
   formatters: { level: (level: string) => ({ level }) },
 };
 
@@ -64,7 +57,7 @@ function inOneGo(
     const note =
       reported === 0
         ? ''
-        : `{"level":"warn","time":"${isoOf(Date.now())}","dropped":${reported},"msg":"log lines were dropped"}\n`;
+        : `{"level":"warn","time":"${isoTime(Date.now())}","dropped":${reported},"msg":"log lines were dropped"}\n`;
     log.write(maskKeys(note + written), (error) => {
       if (error == null) dropped -= reported;
       else drop(written);

@@ -1,4 +1,4 @@
-import type { Instant } from '../domain/time.ts';
+import { type Instant, isoTime } from '../domain/time.ts';
 import type { Habits } from './habits.ts';
 import { byLanguage, definitionOf } from './languages.ts';
 
@@ -65,7 +65,7 @@ function createFormats({ locale, between, more, justNow, ago, spaced, ...habits 
   );
   const dates = once((dateStyle: 'medium' | 'long') => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }));
   const textDate = (at: Instant): string => dates(habits.textDate).format(at);
-  const clock = (at: Instant, chars: 5 | 8): string => new Date(at).toISOString().slice(11, 11 + chars);
+  const clock = (at: Instant, chars: 5 | 8): string => isoTime(at).slice(11, 11 + chars);
   return {
     locale,
     between,
