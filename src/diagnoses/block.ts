@@ -28,7 +28,7 @@ interface Section<D> {
   readonly title: Message;
   /** Where it is on a page: `#spf`. */
   readonly anchor: string;
-  /** Whether it stands above the areas. */
+  /** Whether it always stands above the areas. */
   readonly leads?: true;
   /** Draws the data, which is in words; null where there is nothing to show. */
   view(data: Rendered<D>, report: Report): BlockView | null;
@@ -99,5 +99,6 @@ export interface ShownBlock extends Omit<Section<unknown>, 'view'> {
 export const shownBlocks = ({ blocks }: Pick<DiagnosisKind, 'blocks'>, report: Report): readonly ShownBlock[] =>
   blocks.flatMap((block) => {
     const view = block.section?.view(blockIn(report, block), report) ?? null;
-    return block.section === undefined || view === null ? [] : [{ ...block.section, view }];
+    if (block.section === undefined || view === null) return [];
+    return [{ ...block.section, view, ...(view.leads === true ? { leads: true as const } : {}) }];
   });

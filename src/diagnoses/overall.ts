@@ -46,6 +46,7 @@ import { recordAgreement } from '../checks/zone/record-agreement.ts';
 import { soaAgreement } from '../checks/zone/soa-agreement.ts';
 import { soaValues } from '../checks/zone/soa-values.ts';
 import { delegationGraph } from './blocks/delegation-graph.ts';
+import { dnssecChain } from './blocks/dnssec-chain.ts';
 import { dnssecRepair } from './blocks/dnssec-repair.ts';
 import { serverMatrix } from './blocks/server-matrix.ts';
 import { bySeverity, defineKind } from './kind.ts';
@@ -152,7 +153,7 @@ export const OVERALL = defineKind({
       checks: ['mx', 'spf', 'dkim', 'dmarc', 'mta-sts', 'tls-rpt', 'bimi', 'starttls', 'dane'],
     },
   ],
-  blocks: [delegationGraph, dnssecRepair, serverMatrix],
+  blocks: [dnssecRepair, dnssecChain, delegationGraph, serverMatrix],
   // Source: docs/limits.md.
   budget: { questions: 700, guesses: 600, connections: 44 },
   storesTranscript: true,

@@ -80,6 +80,8 @@ interface ViewStep {
 
 interface StepsView {
   readonly view: 'steps';
+  /** Whether no fix has these steps, so that the terminal shows them too. */
+  readonly isOwn?: true;
   readonly title: Text;
   readonly steps: readonly ViewStep[];
 }
@@ -111,6 +113,42 @@ export interface GraphView {
   readonly view: 'graph';
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
+}
+
+/** A key, a DS record or the records of a zone. `bad` is red; `next` will be used or was. */
+export interface ZoneItem {
+  readonly name: Text;
+  readonly note?: Text;
+  readonly tone?: 'bad' | 'next';
+  /** How it leads to the item below it. */
+  readonly arrow?: ZoneArrow;
+}
+
+interface ZoneArrow {
+  readonly text: Text;
+  readonly isBroken: boolean;
+  /** Whether there is nothing that leads on. */
+  readonly isOpen?: boolean;
+}
+
+/** A zone with what is in it, from above to below. */
+export interface ZoneBox {
+  readonly name: string;
+  readonly state: Text;
+  readonly mark: ViewMark;
+  readonly items: readonly ZoneItem[];
+  /** How it leads to the zone after it. */
+  readonly arrow?: ZoneArrow;
+}
+
+/** Zones as boxes, each led to by the one before it. */
+export interface ZonesView {
+  readonly view: 'zones';
+  /** Says what the picture shows. */
+  readonly says: Text;
+  /** Names the same in words, which are folded. */
+  readonly inWords: Text;
+  readonly zones: readonly ZoneBox[];
 }
 
 /** Lines of a record or a file. */
@@ -187,6 +225,7 @@ export type View = (
   | StepsView
   | FactsView
   | GraphView
+  | ZonesView
   | CodeView
   | SourceView
   | PreviewView
@@ -199,6 +238,8 @@ export interface BlockView {
   /** Sums all of it up in a few words. */
   readonly meta?: Text;
   readonly views: readonly View[];
+  /** It is what is worst, so it stands above the areas. */
+  readonly leads?: true;
   /** Too long for a terminal. */
   readonly pageOnly?: true;
 }

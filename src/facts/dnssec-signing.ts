@@ -10,6 +10,7 @@ import { presentRdata } from '../domain/rdata/present.ts';
 import { readRdata } from '../domain/rdata/read.ts';
 import type { DnsResponse } from '../domain/response.ts';
 import { type Rdata, RR_TYPES } from '../domain/rr.ts';
+import type { Instant } from '../domain/time.ts';
 import { readServedKeys, type ServedRecords } from './delegation/served-records.ts';
 import { authoritative, signaturesOf } from './delegation/server-response.ts';
 import { dsOfKey } from './dnssec-pending.ts';
@@ -28,6 +29,8 @@ export interface ServedKey {
   readonly signsKeys: boolean;
   /** Whether there is a signature of it over them, good or not. */
   readonly isTried: boolean;
+  /** When the last signature of it over them ends; null where there is none. */
+  readonly endsAt: Instant | null;
   /** The DS record that names it, with SHA-256. */
   readonly ds: string;
   /** DS records of the zone above that name it. */
@@ -41,10 +44,12 @@ export interface ServedSigning {
   readonly keys: readonly ServedKey[];
   /** Names what is wrong with the signature of its SOA record; null: it holds. */
   readonly soa: SetFault | null;
+  /** The keys that signed it, by their tags, and when those signatures end. */
+  readonly soaEnds: ReadonlyMap<number, Instant>;
 }
 
 /** A DS record of the zone above. */
-export interface DelegatedDs extends Pick<Rdata['DS'], 'keyTag' | 'algorithm' | 'digestType'> {
+export interface DelegatedDs extends Readonly<Rdata['DS']> {
   /** In presentation form. */
   readonly record: string;
   /** Whether we know its algorithm and digest, so that it surely names a key or none. */
@@ -87,7 +92,7 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
     const set = setIn(response, zone, RR_TYPES.DNSKEY);
     const all = set === undefined ? [] : keysIn(set);
     const usable = all.filter(({ flags }) => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0);
-    const tags = new Set(signaturesOf(reply, zone, 'DNSKEY').map((one) => one.keyTag));
+    const ends = endsOf(signaturesOf(reply, zone, 'DNSKEY'));
     const keys: ServedKey[] = [];
     for (const key of all.slice(0, MAX_KEYS)) {
       const isUsable = usable.includes(key);
@@ -98,21 +103,34 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
         isEntryPoint: (key.flags & ENTRY_POINT) !== 0,
         isRevoked: (key.flags & REVOKED) !== 0,
         signsKeys: isUsable && set !== undefined && (await verifier.verify(set, { zone, keys: [key] })).ok,
-        isTried: tags.has(key.tag),
+        isTried: ends.has(key.tag),
+        endsAt: ends.get(key.tag) ?? null,
         ds: presentRdata('DS', encodeRdata('DS', dsOfKey(zone, key))),
         namedBy: [...ds].filter(([, one]) => isUsable && names(zone, one, key)).map(([record]) => record),
       });
     }
     const soaSet = setIn(soa, zone, RR_TYPES.SOA);
     const judged = soaSet === undefined ? null : await verifier.verify(soaSet, { zone, keys: usable });
-    servers.push({ address: server.address, keys, soa: judged === null || judged.ok ? null : judged.fault });
+    servers.push({
+      address: server.address,
+      keys,
+      soa: judged === null || judged.ok ? null : judged.fault,
+      soaEnds: endsOf(signaturesOf(server.soa, zone, 'SOA')),
+    });
   }
-  const records = [...ds].map(([record, { keyTag: tag, algorithm, digestType }]): DelegatedDs => {
-    const isKnown = ALGORITHMS.signatures.has(algorithm) && ALGORITHMS.digests.has(digestType);
-    return { record, keyTag: tag, algorithm, digestType, isKnown };
+  const records = [...ds].map(([record, one]): DelegatedDs => {
+    const isKnown = ALGORITHMS.signatures.has(one.algorithm) && ALGORITHMS.digests.has(one.digestType);
+    return { ...one, record, isKnown };
   });
   return available({ zone, ds: records, servers, longTtls: longTtlsIn(served.value, nowSeconds) }, served.refs);
 });
+
+/** When the last signature of each key ends. */
+function endsOf(signatures: readonly Rdata['RRSIG'][]): ReadonlyMap<number, Instant> {
+  const ends = new Map<number, Instant>();
+  for (const one of signatures) ends.set(one.keyTag, Math.max(ends.get(one.keyTag) ?? 0, one.expiration * 1000));
+  return ends;
+}
 
 const timeOf = ({ sets }: ServedRecords): number =>
   Math.max(0, ...(sets[0]?.replies ?? []).map(({ reply }) => (reply.kind === 'response' ? reply.at : 0)));

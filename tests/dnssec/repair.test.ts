@@ -5,10 +5,11 @@ import { parseNetwork } from '../../src/domain/addresses.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { RR_TYPES } from '../../src/domain/rr.ts';
 import { createEvidence } from '../../src/evidence/create.ts';
+import { readDnssecLinks } from '../../src/facts/dnssec-links.ts';
 import { readSigning } from '../../src/facts/dnssec-signing.ts';
 import { PUBLIC_NETWORKS } from '../../testbed/internet.ts';
 import type { World } from '../../testbed/world.ts';
-import { CASE, createServerSource, NOW, worldOf } from '../support/server-world.ts';
+import { CASE, createServerSource, NOW, type ServerSetting, worldOf } from '../support/server-world.ts';
 import { REPAIR_CASES, RepairZone } from './repair-cases.ts';
 import { anchorOf, answerOf, asking, createChain } from './signed-world.ts';
 
@@ -27,14 +28,16 @@ async function stateOf(world: World, zone: RepairZone): Promise<string> {
   return states.includes('bogus') || isExpected ? 'bogus' : (states.find((one) => one !== 'secure') ?? 'secure');
 }
 
-/** The instructions for the zone as its servers have it. */
-async function planFor(world: World, zone: RepairZone, state: string): Promise<readonly RepairInstruction[]> {
-  const at = zone.isLate ? { [LATE_SERVER]: { zone: '' } } : {};
-  const evidence = createEvidence(createServerSource({ zone: '', at }, world), {
+const evidenceOf = (world: World, at: NonNullable<ServerSetting['at']>) =>
+  createEvidence(createServerSource({ zone: '', at }, world), {
     clock: () => NOW,
     premises: { publicNetworks: PUBLIC_NETWORKS.flatMap((text) => parseNetwork(text) ?? []) },
   });
-  const fact = await readSigning(CASE as DomainName, evidence);
+
+/** The instructions for the zone as its servers have it. */
+async function planFor(world: World, zone: RepairZone, state: string): Promise<readonly RepairInstruction[]> {
+  const at = zone.isLate ? { [LATE_SERVER]: { zone: '' } } : {};
+  const fact = await readSigning(CASE as DomainName, evidenceOf(world, at));
   if (fact.kind === 'unavailable') throw new Error('the servers answer');
   return repairOf(fact.value, state === 'bogus');
 }
@@ -56,4 +59,24 @@ test.each(REPAIR_CASES.map((one) => [one.about, one] as const))('%s', async (_, 
   }
   expect(before).toBe('secure');
   expect(await planFor(world, zone, before)).toEqual([]);
+});
+
+test.each([
+  ['in order', [true], 0],
+  ['not signed', [], 0],
+  ['a DS record of another key', [false], 0],
+  ['a stray DS record', [false, true], 0],
+  ['a DS of a key that signs nothing', [true], 1],
+] as const)('the chain of a zone: %s', async (about, ds, silent) => {
+  const world = worldOf({ zone: '' });
+  const found = REPAIR_CASES.find((one) => one.about === about);
+  if (found === undefined) throw new Error('there is such a case');
+  new RepairZone(world, CASE, found.state);
+  const links = await readDnssecLinks(CASE as DomainName, evidenceOf(world, {}));
+  if (links.kind === 'unavailable') throw new Error('the servers answer');
+  const { zones } = links.value;
+  expect(zones.map(({ zone }) => zone)).toEqual(['.', 'test', CASE]);
+  expect(zones.map(({ ds: of }) => of.map(({ isOfKey }) => isOfKey).toSorted())).toEqual([[true], ds, []]);
+  const silentKeys = zones.flatMap(({ keys }) => keys.filter(({ isNamed, signs }) => isNamed && signs?.keys === null));
+  expect(silentKeys).toHaveLength(silent);
 });

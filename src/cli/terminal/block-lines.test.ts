@@ -59,6 +59,46 @@ test.each<[string, View, readonly string[]]>([
     ['  test', '    2 keys', '    ✗ signs → a.test', '  a.test'],
   ],
   [
+    'zones, what is in them, and where they lead',
+    {
+      view: 'zones',
+      says: 'A chain',
+      inWords: 'In words',
+      zones: [
+        {
+          name: 'test',
+          state: 'secure',
+          mark: 'ok',
+          items: [
+            { name: 'KSK 1', note: 'anchor', arrow: { text: 'signs', isBroken: false } },
+            { name: 'DS 2', tone: 'bad' },
+          ],
+          arrow: { text: 'names no key', isBroken: true },
+        },
+        { name: 'a.test', state: 'bogus', mark: 'bad', items: [{ name: 'Records' }] },
+      ],
+    },
+    [
+      '  ✓ test: secure',
+      '    KSK 1, anchor',
+      '      ✓ signs',
+      '    DS 2',
+      '    ✗ names no key',
+      '  ✗ a.test: bogus',
+      '    Records',
+    ],
+  ],
+  [
+    'steps that no fix has',
+    {
+      view: 'steps',
+      isOwn: true,
+      title: 'Steps',
+      steps: [{ title: 'Sign a.test', state: 'now', text: 'Ask your provider.', record: null }],
+    },
+    ['  1. Sign a.test', '     Ask your provider.'],
+  ],
+  [
     'lines to copy, which are never broken',
     { view: 'code', lines: [`<meta name="description" content="${'b'.repeat(80)}">`, '</head>'] },
     [`    <meta name="description" content="${'b'.repeat(80)}">`, '    </head>'],

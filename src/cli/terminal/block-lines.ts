@@ -52,6 +52,8 @@ function viewLines(view: View, writer: BlockWriter): string[] {
       ];
     case 'graph':
       return graphLines(view, writer);
+    case 'zones':
+      return zoneLines(view, writer);
     case 'text':
       // What is said beside the rest, the page and `--json` say.
       if (view.quiet) return [];
@@ -63,8 +65,9 @@ function viewLines(view: View, writer: BlockWriter): string[] {
     case 'code':
       // To be copied: never broken.
       return view.lines.map((line) => `    ${writer.show(line)}`);
-    case 'limit':
     case 'steps':
+      return view.isOwn === true ? stepLines(view, writer) : [];
+    case 'limit':
     case 'records':
       return [];
   }
@@ -139,3 +142,34 @@ const graphLines = ({ nodes, edges }: Of<'graph'>, { unicode, textOf, prose, mar
         return marked(mark, `${textOf(text)} ${unicode ? '→' : '->'} ${textOf(target)}`, '    ');
       }),
   ]);
+
+/** Steps that no fix has: each with its number, its record to paste. */
+const stepLines = ({ steps }: Of<'steps'>, { textOf, show, prose }: BlockWriter): string[] =>
+  steps.flatMap(({ title, text, record }, i) => [
+    ...prose(`${i + 1}. ${textOf(title)}`, '  '),
+    ...prose(textOf(text), '     '),
+    ...(record === null ? [] : ['', show(record.zoneLine), '']),
+  ]);
+
+/** Each zone with what is in it, and how that leads on. */
+const zoneLines = ({ zones }: Of<'zones'>, { textOf, prose, marked }: BlockWriter): string[] =>
+  zones.flatMap(({ name, state, mark, items, arrow }) => [
+    ...marked(mark, `${name}: ${textOf(state)}`, '  '),
+    ...items.flatMap((item) => [
+      ...prose(
+        [item.name, item.note ?? []]
+          .flat()
+          .map((text) => textOf(text))
+          .join(', '),
+        '    ',
+      ),
+      ...arrowLines(item.arrow, { textOf, marked }, '      '),
+    ]),
+    ...arrowLines(arrow, { textOf, marked }, '    '),
+  ]);
+
+const arrowLines = (
+  arrow: Of<'zones'>['zones'][number]['arrow'],
+  { textOf, marked }: Pick<BlockWriter, 'textOf' | 'marked'>,
+  margin: string,
+): string[] => (arrow === undefined ? [] : marked(arrow.isBroken ? 'bad' : 'ok', textOf(arrow.text), margin));

@@ -23,10 +23,12 @@ interface RepairStep {
 
 interface Repair {
   readonly zone: DnsName | null;
+  /** Whether validators reject the zone, or some of its records. */
+  readonly isBogus: boolean;
   readonly steps: readonly RepairStep[];
 }
 
-const NONE: Repair = { zone: null, steps: [] };
+const NONE: Repair = { zone: null, isBogus: false, steps: [] };
 
 /** Words of the steps that make a zone secure. */
 export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
@@ -73,6 +75,7 @@ export const dnssecRepair: Block<Repair> = defineBlock({
   texts: [DNSSEC_REPAIR_TEXTS],
   schema: Type.Object({
     zone: Type.Union([Type.String(), Type.Null()]),
+    isBogus: Type.Boolean(),
     steps: Type.Array(
       Type.Object({
         code: Type.String(),
@@ -85,14 +88,16 @@ export const dnssecRepair: Block<Repair> = defineBlock({
   section: {
     title: message('title'),
     anchor: 'dnssec-repair',
-    view: ({ zone, steps }) =>
+    view: ({ zone, isBogus, steps }) =>
       zone === null || steps.length === 0
         ? null
         : {
+            ...(isBogus ? { leads: true as const } : {}),
             meta: message('meta', { count: steps.length }),
             views: [
               {
                 view: 'steps',
+                isOwn: true,
                 title: message('steps'),
                 steps: steps.map(({ title, text, ds }, i) => ({
                   title,
@@ -120,6 +125,7 @@ function planOf(signing: Signing, isBogus: boolean): Repair {
   const plan = repairOf(signing, isBogus);
   return {
     zone,
+    isBogus,
     steps: plan.map((one, i) => stepOf(one, { zone, before: plan.slice(0, i), after: plan.slice(i + 1) })),
   };
 }

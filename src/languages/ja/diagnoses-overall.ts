@@ -1,4 +1,5 @@
 import { DELEGATION_GRAPH_TEXTS } from '../../diagnoses/blocks/delegation-graph.ts';
+import { DNSSEC_CHAIN_TEXTS } from '../../diagnoses/blocks/dnssec-chain.ts';
 import { DNSSEC_REPAIR_TEXTS } from '../../diagnoses/blocks/dnssec-repair.ts';
 import { SERVER_MATRIX_TEXTS } from '../../diagnoses/blocks/server-matrix.ts';
 import { OVERALL } from '../../diagnoses/overall.ts';
@@ -43,6 +44,39 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     delegates: '委任',
     'none-works': 'どのアドレスもゾーンに応答しません',
     'some-work': '{asked}個のアドレスのうち{working}個が応答',
+  }),
+  translate(DNSSEC_CHAIN_TEXTS, {
+    title: 'DNSSECの信頼の連鎖',
+    whole: 'ルートから完全につながっています',
+    broken: '途切れています',
+    open: 'ゾーンまで届いていません',
+    says: 'ルートから{zone}までのDNSSECの信頼の連鎖：{states}。',
+    state: '{zone}は{state}',
+    words: '同じ内容を文字で表示',
+    secure: '検証成功',
+    insecure: '署名なし',
+    bogus: '検証失敗',
+    indeterminate: '未確認',
+    key: '鍵{tag}',
+    'entry-key': 'KSK {tag}',
+    anchor: '信頼の起点',
+    'not-named': 'DSなし',
+    revoked: '失効',
+    algorithm: 'アルゴリズム{number}',
+    signs: '署名',
+    'signs-until': '{date}まで有効な署名',
+    'signs-nothing': '有効な署名なし',
+    records: 'ゾーンのレコード',
+    ds: 'DS {tag}',
+    'ds-matches': '鍵と一致',
+    'ds-stray': '一致する鍵なし',
+    'no-ds': 'DSレコードなし',
+    leads: '{zone}の鍵を指しています',
+    'leads-nowhere': '{zone}に署名する鍵を指していません',
+    'leads-unsigned': '{zone}を保証するものがありません',
+    rollover: '親ゾーンは{zone}の複数の鍵（{tags}）を指しています。鍵の更新中の可能性があります。',
+    coming: 'まだ親ゾーンが指していない鍵署名鍵があります：{tags}。鍵の更新中の可能性があります。',
+    signers: '{zone}のサーバーは異なる鍵で署名しています。複数の事業者がゾーンに署名する場合の構成です（RFC 8901）。',
   }),
   translate(DNSSEC_REPAIR_TEXTS, {
     title: 'DNSSECの手順',

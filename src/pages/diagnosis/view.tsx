@@ -14,6 +14,7 @@ import { Preview } from './preview.tsx';
 import { Source } from './source.tsx';
 import { Code, StatementOf, usePlainText, useText, Words } from './statement.tsx';
 import { Tree } from './tree.tsx';
+import { Zones } from './zones.tsx';
 
 type Of<V extends View['view']> = Extract<View, { readonly view: V }>;
 
@@ -132,6 +133,8 @@ function Drawn({ view, caption, name }: DrawnProps): JSX.Element {
       return <FactLines view={view} />;
     case 'graph':
       return <Graph graph={view} />;
+    case 'zones':
+      return <Zones view={view} />;
     case 'text':
       return <Paragraph view={view} />;
     case 'code':

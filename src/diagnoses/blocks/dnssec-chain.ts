@@ -1,0 +1,207 @@
+import Type from 'typebox';
+import type { Security } from '../../domain/answer.ts';
+import { defineTexts, type Message } from '../../domain/message.ts';
+import type { Instant } from '../../domain/time.ts';
+import { type DnssecLinks, type LinkKey, type LinkZone, readDnssecLinks } from '../../facts/dnssec-links.ts';
+import { algorithmName } from '../../records/dnssec.ts';
+import { type Block, defineBlock } from '../block.ts';
+import type { ViewMark, ZoneBox, ZoneItem, ZonesView } from '../view.ts';
+
+/** Words of the picture of the chain of trust. */
+export const DNSSEC_CHAIN_TEXTS = defineTexts('dnssec-chain', {
+  title: 'DNSSEC chain',
+  whole: 'complete from the root',
+  broken: 'broken',
+  open: 'does not reach the zone',
+  says: 'The DNSSEC chain from the root to {zone}: {states}.',
+  state: '{zone}: {state}',
+  words: 'The same chain in words',
+  secure: 'secure',
+  insecure: 'not signed',
+  bogus: 'bogus',
+  indeterminate: 'not checked',
+  key: 'Key {tag}',
+  'entry-key': 'KSK {tag}',
+  anchor: 'trust anchor',
+  'not-named': 'no DS names it',
+  revoked: 'revoked',
+  algorithm: 'algorithm {number}',
+  signs: 'signs',
+  'signs-until': 'signs, until {date}',
+  'signs-nothing': 'does not sign',
+  records: 'Records of the zone',
+  ds: 'DS {tag}',
+  'ds-matches': 'names a key',
+  'ds-stray': 'names no key',
+  'no-ds': 'No DS record',
+  leads: 'names a key of {zone}',
+  'leads-nowhere': 'names no key that signs {zone}',
+  'leads-unsigned': 'nothing vouches for {zone}',
+  rollover: 'The zone above names several keys of {zone}: {tags}. A change of keys may be under way.',
+  coming: 'The zone has key-signing keys that nobody names yet: {tags}. A change of keys may be under way.',
+  signers: 'The servers of {zone} sign with different keys, as where several providers sign a zone (RFC 8901).',
+});
+const { message } = DNSSEC_CHAIN_TEXTS;
+
+const KEY = Type.Object({
+  tag: Type.Integer(),
+  algorithm: Type.Integer(),
+  isEntryPoint: Type.Boolean(),
+  isRevoked: Type.Boolean(),
+  isNamed: Type.Boolean(),
+  signs: Type.Union([
+    Type.Null(),
+    Type.Object({
+      keys: Type.Union([Type.Integer(), Type.Null()]),
+      records: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ]),
+});
+
+/** Zones from the root to the one that is diagnosed: keys, DS records, and where the chain breaks. */
+export const dnssecChain: Block<DnssecLinks | null> = defineBlock({
+  id: 'dnssec-chain',
+  texts: [DNSSEC_CHAIN_TEXTS],
+  schema: Type.Union([
+    Type.Null(),
+    Type.Object({
+      zones: Type.Array(
+        Type.Object({
+          zone: Type.String(),
+          security: Type.String(),
+          keys: Type.Array(KEY),
+          ds: Type.Array(Type.Object({ keyTag: Type.Integer(), isOfKey: Type.Boolean() })),
+        }),
+      ),
+      hasSeveralSigners: Type.Boolean(),
+    }),
+  ]),
+  section: {
+    title: message('title'),
+    anchor: 'dnssec-chain',
+    view(links) {
+      const last = links?.zones.at(-1);
+      if (links === null || last === undefined) return null;
+      const meta = last.security === 'secure' ? 'whole' : last.security === 'bogus' ? 'broken' : 'open';
+      const place = last.security === 'bogus' ? ({ leads: true } as const) : {};
+      return { ...place, meta: message(meta), views: [drawn(links), ...remarksOn(last, links)] };
+    },
+  },
+  needs: { links: readDnssecLinks },
+  absent: null,
+  of: ({ links }) => links,
+});
+
+const MARKS: Readonly<Record<Security, ViewMark>> = {
+  secure: 'ok',
+  insecure: 'info',
+  bogus: 'bad',
+  indeterminate: 'unknown',
+};
+
+type Zone = Pick<LinkZone, 'security' | 'keys' | 'ds'> & { readonly zone: string };
+type Links = { readonly zones: readonly Zone[]; readonly hasSeveralSigners: boolean };
+
+function drawn({ zones }: Links): ZonesView {
+  const states = zones.map(({ zone, security }) => message('state', { zone, state: message(security) }));
+  return {
+    view: 'zones',
+    says: message('says', { zone: zones.at(-1)?.zone ?? '', states }),
+    inWords: message('words'),
+    zones: zones.map((one, i) => boxOf(one, zones[i + 1])),
+  };
+}
+
+function boxOf(zone: Zone, below: Zone | undefined): ZoneBox {
+  const end = below === undefined ? recordsOf(zone) : delegationOf(zone, below);
+  const keys = keyItems(zone);
+  const isBroken = below !== undefined && zone.ds.length > 0 && !zone.ds.some(({ isOfKey }) => isOfKey);
+  const leads = isBroken ? 'leads-nowhere' : zone.ds.length > 0 ? 'leads' : 'leads-unsigned';
+  return {
+    name: zone.zone,
+    state: message(zone.security),
+    mark: MARKS[zone.security],
+    items: [...keys, ...end],
+    ...(below === undefined
+      ? {}
+      : {
+          arrow: {
+            text: message(leads, { zone: below.zone }),
+            isBroken,
+            ...(zone.ds.length === 0 ? { isOpen: true } : {}),
+          },
+        }),
+  };
+}
+
+/** Keys of each sort that are drawn; the data has all. */
+const MOST = 3;
+
+function keyItems(zone: Zone): readonly ZoneItem[] {
+  const isRoot = zone.zone === '.';
+  const entries = zone.keys.filter(({ isEntryPoint, isNamed }) => isEntryPoint || isNamed).slice(0, MOST);
+  const others = zone.keys.filter((key) => !entries.includes(key)).slice(0, MOST);
+  const signsAll = others.length === 0;
+  return [
+    ...entries.map((key, i) => ({
+      ...itemOf(key, isRoot, 'entry-key'),
+      ...(i < entries.length - 1 ? {} : { arrow: arrowOf(entries, signsAll ? 'records' : 'keys') }),
+    })),
+    ...others.map((key, i) => ({
+      ...itemOf(key, isRoot, 'key'),
+      ...(i < others.length - 1 ? {} : { arrow: arrowOf(others, 'records') }),
+    })),
+  ];
+}
+
+function itemOf(key: LinkKey, isRoot: boolean, name: 'key' | 'entry-key'): ZoneItem {
+  const { tag, algorithm, isRevoked, isNamed, isEntryPoint } = key;
+  const isUnnamed = isEntryPoint && !isNamed;
+  return {
+    name: message(name, { tag }),
+    note: isRevoked
+      ? message('revoked')
+      : isRoot && isNamed
+        ? message('anchor')
+        : isUnnamed
+          ? message('not-named')
+          : (algorithmName(algorithm) ?? message('algorithm', { number: algorithm })),
+    ...(isRevoked || isUnnamed ? { tone: 'next' as const } : {}),
+  };
+}
+
+/** How keys lead to what they sign; where their signatures were not read, the state of the zone says it. */
+function arrowOf(keys: readonly LinkKey[], what: 'keys' | 'records') {
+  const known = keys.flatMap(({ signs }) => (signs === null ? [] : [signs[what]]));
+  if (known.length === 0) return { text: message('signs'), isBroken: false };
+  const ends = known.filter((time): time is Instant => time !== null);
+  if (ends.length === 0) return { text: message('signs-nothing'), isBroken: true };
+  return { text: message('signs-until', { date: { date: Math.max(...ends) } }), isBroken: false };
+}
+
+const recordsOf = ({ keys, security }: Zone): readonly ZoneItem[] =>
+  keys.length === 0 && security !== 'bogus'
+    ? [{ name: message('records') }]
+    : [{ name: message('records'), ...(security === 'bogus' ? { tone: 'bad' as const } : {}) }];
+
+function delegationOf({ ds }: Zone, below: Zone): readonly ZoneItem[] {
+  if (ds.length === 0) return [{ name: message('no-ds'), note: below.zone }];
+  return ds.slice(0, MOST).map(({ keyTag: tag, isOfKey }) => ({
+    name: message('ds', { tag }),
+    note: message(isOfKey ? 'ds-matches' : 'ds-stray'),
+    ...(isOfKey ? {} : { tone: ds.some((one) => one.isOfKey) ? ('next' as const) : ('bad' as const) }),
+  }));
+}
+
+/** Says what else explains the picture: several keys are no fault. */
+function remarksOn(last: Zone, { zones, hasSeveralSigners }: Links) {
+  const above = zones.at(-2);
+  const named = [...new Set((above?.ds ?? []).filter(({ isOfKey }) => isOfKey).map(({ keyTag }) => keyTag))];
+  const coming = last.keys.filter(({ isEntryPoint, isNamed, isRevoked }) => isEntryPoint && !isNamed && !isRevoked);
+  const all: readonly Message[] = [
+    ...(hasSeveralSigners ? [message('signers', { zone: last.zone })] : []),
+    ...(named.length > 1 && !hasSeveralSigners ? [message('rollover', { zone: last.zone, tags: named })] : []),
+    ...(named.length > 0 && coming.length > 0 ? [message('coming', { tags: coming.map(({ tag }) => tag) })] : []),
+  ];
+  return all.map((text) => ({ view: 'text', text, quiet: true }) as const);
+}
