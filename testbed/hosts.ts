@@ -70,6 +70,8 @@ export interface Route {
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Answers who names itself with one of these words in another way. */
+  readonly as?: Readonly<Record<string, Route>>;
   /** The list of revoked certificates as body, with those of these hosts; or the certificate that the authority signs with. */
   readonly authority?: { readonly revoked: readonly string[] } | 'issuer';
   /** A mark certificate as body, made when it is asked for. */
@@ -136,4 +138,6 @@ export interface Visit {
   readonly host: string;
   readonly line: string;
   readonly encrypted: boolean;
+  /** How an HTTP client names itself. */
+  readonly agent?: string;
 }

@@ -61,6 +61,48 @@ const WELCOME: Route = {
   type: 'text/html; charset=utf-8',
   body: '<!doctype html><title>Testbed</title><p>Welcome.</p>\n',
 };
+/** A list against training that also names crawlers of search, and two that nobody sends any more. */
+const GARAGE_ROBOTS = [
+  'User-agent: *',
+  'Allow: /',
+  '# no AI training',
+  ...[
+    'GPTBot',
+    'ClaudeBot',
+    'CCBot',
+    'Google-Extended',
+    'OAI-SearchBot',
+    'PerplexityBot',
+    'anthropic-ai',
+    'Claude-Web',
+  ].map((name) => `User-agent: ${name}`),
+  'Disallow: /',
+  'Content-Signal: search=yes, ai-train=no',
+  '',
+].join('\n');
+
+const GARAGE_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Garage: we repair what others give up</title>
+<meta name="description" content="A garage for old cars. We repair, weld and paint, and we tell you the price first.">
+<link rel="canonical" href="https://garage.example/">
+<meta name="robots" content="max-snippet:40">
+</head>
+<body>
+<h1>Garage</h1>
+<p>${'We repair, weld and paint old cars, and we tell you the price first. '.repeat(12)}</p>
+<script src="/hours.js"></script>
+</body>
+</html>
+`;
+
+const GARAGE_DATES = Array.from(
+  { length: 12 },
+  (_, i) => `<url><loc>https://garage.example/${i}</loc><lastmod>2026-10-30T11:02:00Z</lastmod></url>`,
+).join('');
+
 /** The hosts of `zones/` that have web or mail servers; `services.test.ts` holds them against the zones. */
 export const HOSTS: readonly HostSpec[] = [
   {
@@ -81,6 +123,39 @@ export const HOSTS: readonly HostSpec[] = [
     },
     http: { '/': { redirect: 'https://perfect.example/' } },
   },
+  {
+    host: 'garage.example',
+    addresses: SHARED_WEB,
+    https: {
+      routes: {
+        '/': {
+          type: 'text/html; charset=utf-8',
+          body: GARAGE_PAGE,
+          headers: { 'content-usage': 'train-ai=y' },
+          as: {
+            DuckAssistBot: { status: 403, type: 'text/html', body: '<!doctype html><title>Forbidden</title>' },
+            'Claude-SearchBot': {
+              status: 403,
+              type: 'text/html',
+              headers: { 'cf-mitigated': 'challenge' },
+              body: '<!doctype html><title>Just a moment...</title>',
+            },
+            'MistralAI-User': {
+              type: 'text/html',
+              body: `<!doctype html><title>Parts</title><p>${'Buy cheap parts here today. '.repeat(80)}</p>`,
+            },
+          },
+        },
+        '/robots.txt': { body: GARAGE_ROBOTS },
+        '/sitemap.xml': {
+          type: 'application/xml',
+          body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${GARAGE_DATES}</urlset>`,
+        },
+      },
+    },
+    http: { '/': { redirect: 'https://garage.example/' } },
+  },
+
   { host: 'mail.perfect.example', addresses: ['192.0.2.26', '2001:db8::26'], smtp: {} },
   policyHost('perfect.example', { body: policyText('enforce', 'mail.perfect.example') }, {}, PERFECT_WEB),
   logoHost('perfect.example', {}, LOGO, PERFECT_WEB),

@@ -68,8 +68,10 @@ export function startWebServer(
     },
     (request, response) => {
       const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-      onVisit({ kind: 'https', host, line: `${request.method} ${request.url}`, encrypted: true });
-      const route = hosts.get(host)?.https?.routes?.[request.url ?? ''];
+      const { 'user-agent': agent } = request.headers;
+      const line = `${request.method} ${request.url}`;
+      onVisit({ kind: 'https', host, line, encrypted: true, ...(agent === undefined ? {} : { agent }) });
+      const route = routeFor(agent, hosts.get(host)?.https?.routes?.[request.url ?? '']);
       if (route === undefined) {
         response.writeHead(hosts.has(host) ? 404 : 421, { 'content-type': 'text/plain' }).end('Nothing here.\n');
         return;
@@ -87,6 +89,10 @@ export function startWebServer(
   server.on('clientError', (_, socket) => socket.destroy());
   return listen(server);
 }
+
+/** The answer for who names itself so. */
+const routeFor = (agent = '', route?: Route): Route | undefined =>
+  Object.entries(route?.as ?? {}).find(([word]) => agent.includes(word))?.[1] ?? route;
 
 function serve(
   route: Route,

@@ -179,6 +179,7 @@ export const GradedCheckSchema = object(
     explanation: text(says('check/explanation')),
     advice: text(says('check/advice')),
     source: text(says('check/source')),
+    rests_on: Type.Optional(labels(['documented', 'measured', 'proposal'], says('check/rests-on'))),
     ...fixSchemas,
     deductions: Type.Array(DeductionSchema, { description: says('mail-item/deductions') }),
     observed_at: time(says('check/observed-at')),

@@ -89,6 +89,8 @@ export const REPORT_FIELD_TEXTS = defineTexts('api-reports', {
   'check/findings':
     'All findings, the main one first. `explanation` and `advice` of the check say the same in one text.',
   'check/source': 'Document and section that the check is based on.',
+  'check/rests-on':
+    'What the advice of the check rests on: what operators document, what a study measured, or a proposal. Left out where standards say it.',
   'check/fixes':
     'The records of the first step of `fix` that you can publish now as they are: no samples to replace, no file to serve first.',
   'check/fix': 'All steps of the fix; null if there is nothing to publish.',

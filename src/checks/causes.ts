@@ -85,6 +85,8 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'packing-unasked': '{server} sent a body compressed in a way that we did not request',
   'packing-broken': '{server} sent a body that cannot be decompressed',
   'page-unreadable': '{server} sent a page that takes too long to read',
+  'page-challenged':
+    '{server} answered us with a challenge of {vendor}, so it can’t be told from outside what people and crawlers get',
   'not-http': '{server} did not answer in HTTP',
   'too-many-interim': '{server} sent more than {max} interim answers',
   'protocol-changed': '{server} switched to another protocol, which we did not request',

@@ -175,7 +175,7 @@ export interface Say<T extends Texts> {
  * Names what the advice of a check rests on: what operators document, what a study measured, or what somebody proposed. No
  * check that rests on a proposal is scored.
  */
-type Basis = 'documented' | 'measured' | 'proposal';
+export type Basis = 'documented' | 'measured' | 'proposal';
 
 /** Declares a check. */
 interface Described<Id extends string, N extends Needs, T extends FindingTable> {

@@ -74,9 +74,9 @@ export function aiVerdict(head: VerdictHead, { response, listed, notActive }: Ai
   if (listed.length > 0) return message('training-list', { name, count: listed.length, crawlers: namedFew(listed) });
   const crawlers = scored.find(({ id }) => id === aiSearchCrawlers.id);
   if (crawlers?.outcome === 'failed') return message('blocked', { name });
-  if (!notActive) return checksVerdict(head);
+  if (!notActive) return checksVerdict({ ...head, checks: scored });
   // What was not asked at a visit is no failure.
-  const known = head.checks.filter(({ outcome }) => outcome !== 'unknown');
+  const known = scored.filter(({ outcome }) => outcome !== 'unknown');
   return joined([...sentencesOf(checksVerdict({ ...head, checks: known })), message('not-asked')]);
 }
 

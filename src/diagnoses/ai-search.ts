@@ -14,8 +14,9 @@ import { seoIndexable } from '../checks/seo/seo-indexable.ts';
 import { seoLanguage } from '../checks/seo/seo-language.ts';
 import { seoStructuredData } from '../checks/seo/seo-structured-data.ts';
 import { aiVerdict, readAiFacts } from './ai-search-verdict.ts';
+import { assistantText } from './blocks/assistant-text.ts';
+import { crawlerLines } from './blocks/crawler-lines.ts';
 import { crawlerMatrix } from './blocks/crawler-matrix.ts';
-import { robotsLines } from './blocks/robots-lines.ts';
 import { defineKind, graded } from './kind.ts';
 
 /** Judges whether AI search can find, read and quote a page. */
@@ -56,6 +57,6 @@ export const AI_SEARCH = defineKind({
     { id: 'addressed', label: 'Addressed clearly', checks: ['ai-canonical', 'ai-language', 'ai-sitemap'] },
     { id: 'facts', label: 'Facts', checks: ['ai-structured-data'] },
   ],
-  blocks: [crawlerMatrix, robotsLines],
+  blocks: [assistantText, crawlerMatrix, crawlerLines],
   own: { read: readAiFacts, caps: () => ({}), verdict: aiVerdict },
 });

@@ -52,6 +52,7 @@ export function checkItem(
     findings: [],
     advice: '',
     source: citationsText(check.citations),
+    basis: check.basis,
     observedAt: oldest(result.refs, transcript) ?? now,
     evidence: evidenceOf(result.refs, transcript),
   } as const;

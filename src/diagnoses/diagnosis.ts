@@ -1,3 +1,4 @@
+import type { Basis } from '../checks/check.ts';
 import type { Security, Transport } from '../domain/answer.ts';
 import type { Message } from '../domain/message.ts';
 import type { DnsName, DomainName } from '../domain/name.ts';
@@ -109,6 +110,8 @@ export interface CheckItem {
   readonly advice: Prose;
   /** Document and section that it rests on. */
   readonly source: string;
+  /** Names the ground of its advice, where readers should know it; null where standards say it. */
+  readonly basis: Basis | null;
   readonly observedAt: Instant;
   readonly evidence: readonly EvidenceItem[];
 }

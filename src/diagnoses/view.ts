@@ -10,6 +10,9 @@ export const NOTHING = '–';
 /** The mark of a verdict; `info` is none. */
 export type ViewMark = 'ok' | 'warn' | 'bad' | 'unknown' | 'info';
 
+/** Says what an owner chose, which is no verdict. */
+export type ChoiceMark = 'allows' | 'blocks';
+
 /** Holds one place of a view. */
 export interface Statement {
   readonly text: Text;
@@ -17,7 +20,7 @@ export interface Statement {
   readonly as?: 'code' | 'name' | 'dim';
   /** Slots of its message that hold code. */
   readonly codeSlots?: readonly string[];
-  readonly mark?: ViewMark;
+  readonly mark?: ViewMark | ChoiceMark;
   /** A line below it: `code`, else prose. */
   readonly below?: { readonly text: Text; readonly as?: 'code' };
 }
@@ -161,7 +164,7 @@ interface CodeView {
 interface SourceLine {
   readonly number: number;
   readonly text: string;
-  readonly mark?: ViewMark;
+  readonly mark?: ViewMark | ChoiceMark;
   /** Whether nobody goes by it. */
   readonly dim?: true;
   /** A sentence below it. */

@@ -100,6 +100,8 @@ interface ConnectionCauses {
   readonly 'packing-broken': NoArgs;
   /** Reading it took more time or memory than it may. */
   readonly 'page-unreadable': NoArgs;
+  /** The answer is meant for what looks like a robot. */
+  readonly 'page-challenged': { readonly vendor: string };
   readonly 'not-http': NoArgs;
   readonly 'too-many-interim': { readonly max: number };
   readonly 'protocol-changed': NoArgs;

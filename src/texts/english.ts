@@ -67,6 +67,7 @@ import type { TextTable } from '../domain/message.ts';
 import { NAME_FAULT_TEXTS } from '../domain/name-fault-texts.ts';
 import { QUESTIONS } from '../evidence/questions/questions.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from '../evidence/questions/texts.ts';
+import { BASIS_TEXTS } from './basis-texts.ts';
 import { COF_FAULT_TEXTS } from './cof-faults.ts';
 import type { Catalogue } from './render.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
@@ -75,6 +76,7 @@ import { UPSTREAM_FAULT_TEXTS } from './upstream-faults.ts';
 
 /** Tables that several kinds of diagnosis use, or none. */
 const TABLES: readonly TextTable[] = [
+  BASIS_TEXTS,
   CAUSE_TEXTS,
   SPECIAL_USE_TEXTS,
   MALFORMED_TEXTS,

@@ -146,6 +146,7 @@ function checkOf([id, name, weight, source, type]: (typeof CHECKS)[number], outc
     explanation,
     advice,
     source,
+    basis: null,
     findings:
       outcome === 'unknown'
         ? []

@@ -55,6 +55,22 @@ describe('checks', () => {
     },
   );
 
+  test.each(KINDS.map(({ id, checks }) => [id, checks] as const))(
+    'no check of %s that carries points rests on a proposal',
+    (_, checks) => {
+      const scored = checks.filter(({ weight, counts }) => weight > 0 || counts === 'by-severity');
+      expect(scored.length).toBeGreaterThan(0);
+      expect(scored.filter(({ check }) => check.basis === 'proposal').map(nameInKind)).toEqual([]);
+    },
+  );
+
+  test('each check for AI search says what it rests on, and a document that anybody can read', () => {
+    const checks = KINDS.find(({ id }) => id === 'ai')?.checks ?? [];
+    expect(checks.length).toBeGreaterThan(10);
+    expect(checks.filter(({ check }) => check.basis === null).map(nameInKind)).toEqual([]);
+    expect(checks.filter(({ check }) => !check.citations.some((one) => 'url' in one)).map(nameInKind)).toEqual([]);
+  });
+
   test('every check that is defined belongs to a diagnosis, and its id is its own', () => {
     const ids = registered.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

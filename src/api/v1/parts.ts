@@ -107,13 +107,14 @@ export function checkJson(check: ReportedCheck, report: Of): Written<typeof Chec
 
 /** Returns a check that can have a part of its points. */
 export function gradedCheckJson(check: ReportedCheck, report: Of): Written<typeof GradedCheckSchema> {
-  const { id, name, weight, source, observedAt, outcome, points } = check;
+  const { id, name, weight, source, basis, observedAt, outcome, points } = check;
   const [main, ...others] = check.findings;
   return {
     id,
     name,
     weight,
     source,
+    ...(basis === null ? {} : { rests_on: basis }),
     observed_at: isoTime(observedAt),
     evidence: check.evidence.map(evidenceJson),
     not_needed: check.notNeeded,

@@ -13,6 +13,12 @@ checkTable(aiResponse, [
   },
   { about: 'an error', site: siteOf({ status: 503 }), outcome: 'failed', text: 'error-status', says: 'status 503' },
   {
+    about: 'a challenge, which says nothing of what others get',
+    site: siteOf({ status: 403, headers: { 'cf-mitigated': 'challenge' }, body: '<title>Just a moment...</title>' }),
+    outcome: 'unknown',
+    text: 'challenge of Cloudflare',
+  },
+  {
     about: 'a file',
     site: siteOf({ body: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } }),
     outcome: 'failed',

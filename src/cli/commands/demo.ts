@@ -177,6 +177,7 @@ ${words('other-pages')}
 
 ${lines(
   `${url}/mail-security/newsletter.example`,
+  `${url}/ai-search/garage.example`,
   `${url}/history/perfect.example`,
   `${url}/whois/perfect.example`,
   `${url}/compare?a=perfect.example&b=wrong.example`,

@@ -1,5 +1,5 @@
 import type { ShownBlock } from '../../diagnoses/block.ts';
-import { NOTHING, type Statement, type Text, type View, type ViewMark } from '../../diagnoses/view.ts';
+import { type ChoiceMark, NOTHING, type Statement, type Text, type View, type ViewMark } from '../../diagnoses/view.ts';
 import { rendererOf } from '../../texts/language.ts';
 import { hanging, type TerminalWriter } from './terminal-writer.ts';
 import { wrap } from './text.ts';
@@ -9,14 +9,30 @@ type Of<V extends View['view']> = Extract<View, { readonly view: V }>;
 /** Rows of a tree that a terminal shows; `--json` has all. */
 const MAX_TREE_ROWS = 40;
 
-const OUTCOMES = { ok: 'satisfied', warn: 'partial', bad: 'failed', unknown: 'unknown', info: 'none' } as const;
-const TONES = { ok: 'green', warn: 'yellow', bad: 'red', unknown: 'grey', info: 'grey' } as const;
+const OUTCOMES = {
+  ok: 'satisfied',
+  warn: 'partial',
+  bad: 'failed',
+  unknown: 'unknown',
+  info: 'none',
+  allows: 'none',
+  blocks: 'none',
+} as const;
+const TONES = {
+  ok: 'green',
+  warn: 'yellow',
+  bad: 'red',
+  unknown: 'grey',
+  info: 'grey',
+  allows: 'grey',
+  blocks: 'grey',
+} as const;
 
 /** Writes the views of blocks. Their lines stand two columns in. */
 interface BlockWriter extends TerminalWriter {
   textOf(text: Text): string;
   prose(text: string, margin: string): string[];
-  marked(mark: ViewMark, text: string, margin: string): string[];
+  marked(mark: ViewMark | ChoiceMark, text: string, margin: string): string[];
 }
 
 /** Returns a block for the terminal; no lines where it has nothing that fits one. */

@@ -3,7 +3,9 @@ import { shownText } from '../../diagnoses/check-item.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
+import { BASIS_TEXTS } from '../../texts/basis-texts.ts';
 import { kindWord } from '../../texts/kind-words.ts';
+import { speak } from '../../texts/speak.ts';
 import { actionsLines } from './action-lines.ts';
 import { blockLines } from './block-lines.ts';
 import type { RelatedResults } from './related.ts';
@@ -55,26 +57,28 @@ function checkParts(kind: DiagnosisKind, report: Report, writer: TerminalWriter)
       ? []
       : [writer.paint(title, 'bold'), '', ...checks.flatMap((check) => checkLines(check, reason, writer))];
   // An area with a status of its own is more than a heading.
+  const unscored = part(
+    words('unscored'),
+    report.checks.filter((check) => !isScored(check)),
+  );
   if (kind.areas.some((area) => !('speaks' in area) && area.checks.length > 1))
-    return report.areas.map(({ id, label, checks }) =>
-      part(
-        writer.show(kindWord(language, kind, `area/${id}`, label)),
-        report.checks.filter((check) => checks.includes(check.id)),
+    return [
+      ...report.areas.map(({ id, label, checks }) =>
+        part(
+          writer.show(kindWord(language, kind, `area/${id}`, label)),
+          report.checks.filter((check) => checks.includes(check.id)),
+        ),
       ),
-    );
-  return [
-    part(words(`${kind.part}s`), report.checks.filter(isScored)),
-    part(
-      words('unscored'),
-      report.checks.filter((check) => !isScored(check)),
-    ),
-  ];
+      unscored,
+    ];
+  return [part(words(`${kind.part}s`), report.checks.filter(isScored)), unscored];
 }
 
 /** The line of a check, which says the same as on the page. */
 function checkLines(check: ReportCheck, reason: ReturnType<typeof reasonsOnce>, writer: TerminalWriter): string[] {
-  const { name, outcome, weight } = check;
+  const { name, outcome, weight, basis } = check;
   const points = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : check.points}/${weight}`;
   const text = reason({ outcome, name, text: shownText(check) });
-  return listLines({ outcome: markedOutcome(check), name, points, text }, writer);
+  const note = basis === null ? '' : speak(writer.language, BASIS_TEXTS)(basis);
+  return listLines({ outcome: markedOutcome(check), name, points, text, note }, writer);
 }

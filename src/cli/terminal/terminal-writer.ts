@@ -208,13 +208,18 @@ export function listLines(
     /** Such as `5/10`; empty where there are none. */
     readonly points: string;
     readonly text: string;
+    /** A word or two below the text; empty where there are none. */
+    readonly note?: string;
   },
   { columns, marks, paint, show }: TerminalWriter,
 ): string[] {
   const mark = paint(marks[item.outcome], OUTCOME_TONES[item.outcome]);
   const head = `${pad(show(item.name), NAME_COLUMNS)}${item.points.padStart(POINTS_COLUMNS)}`;
   const text = show(firstSentence(item.text));
-  if (columns - widthOf(head) - 4 < MIN_TEXT_COLUMNS)
-    return [`${mark} ${head}`, ...wrap(text, columns - 4).map((line) => `    ${line}`)];
-  return hanging(`  ${head}  `, text, columns, (before) => `${mark} ${before.slice(2)}`);
+  const isNarrow = columns - widthOf(head) - 4 < MIN_TEXT_COLUMNS;
+  const margin = ' '.repeat(isNarrow ? 4 : widthOf(head) + 4);
+  const noted = (item.note ?? '') === '' ? [] : wrap(show(item.note ?? ''), columns - margin.length);
+  const notes = noted.map((line) => paint(`${margin}${line}`, 'grey'));
+  if (isNarrow) return [`${mark} ${head}`, ...wrap(text, columns - 4).map((line) => `    ${line}`), ...notes];
+  return [...hanging(`  ${head}  `, text, columns, (before) => `${mark} ${before.slice(2)}`), ...notes];
 }

@@ -7,7 +7,7 @@ import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { CRAWLERS, type Crawler } from '../../records/robots/crawlers.ts';
 import { matchParsedRobots } from '../../records/robots/match.ts';
 import { type Block, defineBlock } from '../block.ts';
-import { NOTHING, type Statement } from '../view.ts';
+import type { Statement, View } from '../view.ts';
 
 /** A crawler by what is declared and what is served. */
 interface CrawlerRow {
@@ -36,10 +36,8 @@ export const CRAWLER_MATRIX_TEXTS = defineTexts('crawler-matrix', {
   blocked: 'blocked',
   'may-not-apply': 'may not apply',
   line: 'line {line}',
-  'purpose-search': '{operator}, search',
-  'purpose-user': '{operator}, when a person asks',
-  'purpose-ads': '{operator}, advertising',
-  'purpose-training': '{operator}, training; not scored',
+  search: 'Search: decides whether answers can link to you',
+  user: 'A person asks: one page is read when somebody asks for it',
   'is-served': 'served',
   'is-refused': 'refused by name',
   'is-hidden': 'can’t be told from outside',
@@ -48,8 +46,13 @@ export const CRAWLER_MATRIX_TEXTS = defineTexts('crawler-matrix', {
   'is-by-address': 'not asked: known by its address',
   challenge: 'challenge of {vendor}',
   status: 'status {status}',
-  means:
-    'Served: the page came. Refused by name: anyone who uses this name is refused, while our own name got the page. Can’t be told: your server or CDN knows the real crawler by its address or signature, and ours isn’t one; look in its log for verified bots.',
+  'no-rule': 'no rule',
+  legend: 'What we were served with the name of a crawler',
+  'means-served': 'Served: the page came.',
+  'means-refused': 'Refused by name: anyone who uses this name is refused, while our own name got the page.',
+  'means-different': 'Another page: its text is not the one that our own name got.',
+  'means-hidden':
+    'Can’t be told: your server or CDN knows the real crawler by its address or signature, and ours isn’t one. Look in its log for verified bots.',
 });
 const { message } = CRAWLER_MATRIX_TEXTS;
 const MARKS = { served: 'ok', refused: 'bad', hidden: 'unknown', different: 'warn' } as const;
@@ -87,28 +90,14 @@ export const crawlerMatrix: Block<readonly CrawlerRow[]> = defineBlock({
       return {
         meta: message('meta', { count: scored.length, allowed, blocked: scored.length - allowed }),
         views: [
-          {
-            view: 'table',
-            columns: [
-              { title: message('crawler'), phone: 'alone' },
-              { title: message('robots') },
-              { title: message('page') },
-              { title: message('header') },
-              { title: message('served'), phone: 'line' },
-            ],
-            rows: rows.map((row) => [
-              {
-                text: row.token,
-                as: 'code',
-                below: { text: message(`purpose-${row.purpose}`, { operator: row.operator }) },
-              },
-              robotsOf(row.robots),
-              listOf(row.meta),
-              listOf(row.header),
-              servedOf(row),
-            ]),
-          },
-          { view: 'text', text: message('means') },
+          ...PURPOSES.flatMap(
+            (purpose) =>
+              tableOf(
+                purpose,
+                rows.filter((one) => one.purpose === purpose),
+              ) ?? [],
+          ),
+          ...legendOf(rows),
         ],
       };
     },
@@ -139,14 +128,66 @@ export const crawlerMatrix: Block<readonly CrawlerRow[]> = defineBlock({
   },
 });
 
+const PURPOSES = ['search', 'user'] as const;
+
+/** A table of the crawlers of one purpose; those that are treated alike share a row. Null where there are none. */
+function tableOf(purpose: (typeof PURPOSES)[number], rows: readonly CrawlerRow[]): View | null {
+  if (rows.length === 0) return null;
+  const alike = Map.groupBy(rows, ({ robots, meta, header, served, status, vendor }) =>
+    JSON.stringify([robots, meta, header, served, status, vendor]),
+  );
+  return {
+    view: 'table',
+    title: message(purpose),
+    columns: [
+      { title: message('crawler'), phone: 'alone' },
+      { title: message('robots') },
+      { title: message('page') },
+      { title: message('header') },
+      { title: message('served'), phone: 'line' },
+    ],
+    rows: [...alike.values()].flatMap((same) => {
+      const [first] = same;
+      if (first === undefined) return [];
+      return [
+        [
+          {
+            text: same.map(({ token }) => token).join(', '),
+            as: 'code' as const,
+            below: { text: [...new Set(same.map(({ operator }) => operator))].join(', ') },
+          },
+          robotsOf(first.robots),
+          listOf(first.meta),
+          listOf(first.header),
+          servedOf(first),
+        ],
+      ];
+    }),
+  };
+}
+
+/** Explains the outcomes that are there. */
+function legendOf(rows: readonly CrawlerRow[]): View[] {
+  const there = (['served', 'refused', 'different', 'hidden'] as const).filter((one) =>
+    rows.some(({ served }) => served === one),
+  );
+  if (there.length === 0) return [];
+  const facts = there.map((one) => ({
+    text: message(`means-${one}`),
+    mark: MARKS[one],
+    markText: message(`is-${one}`),
+  }));
+  return [{ view: 'facts', title: message('legend'), facts }];
+}
+
 function robotsOf({ allowed, line, heeded }: CrawlerRow['robots']): Statement {
   if (!heeded) return { text: message('may-not-apply'), as: 'dim' };
   const below = line === null ? {} : { below: { text: message('line', { line }) } };
-  return { text: message(allowed ? 'allowed' : 'blocked'), mark: allowed ? 'ok' : 'info', ...below };
+  return { text: message(allowed ? 'allowed' : 'blocked'), mark: allowed ? 'allows' : 'blocks', ...below };
 }
 
 const listOf = (directives: readonly string[]): Statement =>
-  directives.length === 0 ? { text: NOTHING, as: 'dim' } : { text: directives.join(', '), as: 'code' };
+  directives.length === 0 ? { text: message('no-rule'), as: 'dim' } : { text: directives.join(', '), as: 'code' };
 
 function servedOf({ served, status, vendor }: CrawlerRow): Statement {
   if (served === 'not-asked' || served === 'by-address') return { text: message(`is-${served}`), as: 'dim' };

@@ -81,7 +81,9 @@ function createDocumentReader({ fetchWeb, userAgent }: Probes, clock: Clock): Re
   }
 
   return (url, question, signal) => {
-    const key = `${url} ${question.read} ${question.redirects} ${question.crawler ?? ''} ${question.accept ?? ''}`;
+    // A made-up address is another one each time, and asks the same.
+    const asked = question.isMadeUp === true ? `${question.url} made-up` : url;
+    const key = `${asked} ${question.read} ${question.redirects} ${question.crawler ?? ''} ${question.accept ?? ''}`;
     const known = recent.get(key);
     if (known !== undefined && clock() < known.until) return known.answer;
     const answer = readInTurn(url, question, signal);

@@ -1,6 +1,7 @@
-import type { Failure } from '../../domain/answer.ts';
+import type { Failure, Ref } from '../../domain/answer.ts';
 import { type DocumentAnswer, documentAt } from '../../evidence/questions/document.ts';
 import type { DocumentResponse } from '../../evidence/web/response.ts';
+import { challengeIn } from '../../records/challenge-marks.ts';
 import type { PageFacts } from '../../records/page/facts.ts';
 import { available, type Fact, type FactReader, refOf, shared, unavailableFor } from '../fact.ts';
 
@@ -25,20 +26,30 @@ export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) 
   const ask = (scheme: 'https' | 'http') =>
     evidence.ask(documentAt(`${scheme}://${domain}${path}`, { read: 'page', redirects: MAX_REDIRECTS }));
   const secure = await ask('https');
-  if (secure.kind === 'response') return available(pageOf(secure), [secure.ref]);
+  if (secure.kind === 'response') return readable(secure, [secure.ref]);
   if (secure.kind === 'failure' && !isClosed(secure.failure)) return unavailableFor([secure.failure]);
   if (secure.kind === 'no-address') return available({ kind: 'none', why: 'no-address' }, [secure.ref]);
   if (secure.kind === 'forbidden') return available({ kind: 'none', why: 'private' }, [secure.ref]);
   const plain = await ask('http');
   const refs = [refOf(secure)];
   if (plain.kind === 'response') {
-    const page = pageOf(plain);
-    if (page.kind === 'page') return available(page, [...refs, plain.ref]);
+    const page = readable(plain, [...refs, plain.ref]);
+    if (page.kind === 'unavailable' || page.value.kind === 'page') return page;
   }
   if (plain.kind === 'failure' && !isClosed(plain.failure)) return unavailableFor([plain.failure]);
   const why = secure.kind === 'failure' ? 'closed' : secure.kind;
   return available({ kind: 'none', why }, [...refs, refOf(plain)]);
 });
+
+/** The page; unknown where the answer is a challenge, which says nothing of what people and crawlers get. */
+function readable(answer: Extract<DocumentAnswer, { kind: 'response' }>, refs: readonly Ref[]): Fact<WebPage> {
+  const { status, headers, content, ref } = answer;
+  const vendor = content.read === 'page' ? challengeIn({ status, headers, page: content.page }) : null;
+  if (vendor === null) return available(pageOf(answer), refs);
+  const server = URL.parse(answer.url)?.host ?? answer.address;
+  const causes = [{ code: 'page-challenged', args: { vendor }, server }] as const;
+  return unavailableFor([{ ref, why: 'not-understood', causes }], refs);
+}
 
 const pageOf = ({ content, ...response }: Extract<DocumentAnswer, { kind: 'response' }>): WebPage =>
   response.status === 200 && content.read === 'page' && content.page.isHtml && isCalledHtml(response)

@@ -83,6 +83,8 @@ const causes = translate(CAUSE_TEXTS, {
   'packing-unasked': '{server}が、要求していない方式で圧縮した本文を送信しました',
   'packing-broken': '{server}が送信した本文を展開できませんでした',
   'page-unreadable': '{server}が送信したページは読み取りに時間がかかりすぎました',
+  'page-challenged':
+    '{server}が{vendor}の確認画面で応答したため、人やクローラーに何が配信されるかは外部からわかりません',
   'not-http': '{server}の応答はHTTPではありませんでした',
   'too-many-interim': '{server}が{max}回を超える中間応答を送信しました',
   'protocol-changed': '{server}が、要求していないプロトコルに切り替えました',

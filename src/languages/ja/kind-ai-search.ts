@@ -1,6 +1,9 @@
 import { AI_VERDICT_TEXTS } from '../../diagnoses/ai-search-verdict.ts';
+import { ASSISTANT_TEXTS } from '../../diagnoses/blocks/assistant-text.ts';
+import { CRAWLER_LINE_TEXTS } from '../../diagnoses/blocks/crawler-lines.ts';
 import { CRAWLER_MATRIX_TEXTS } from '../../diagnoses/blocks/crawler-matrix.ts';
 import type { TextTable } from '../../domain/message.ts';
+import { BASIS_TEXTS } from '../../texts/basis-texts.ts';
 import { translate } from '../translate.ts';
 
 /** Describes the diagnosis of a page for AI search, and what stands beside its checks. */
@@ -19,6 +22,13 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
       'area/facts': '事実',
     },
   },
+  translate(BASIS_TEXTS, {
+    documented: '運用者の公開資料',
+    measured: '調査で測定済み',
+    proposal: '提案段階',
+    scored: '点数に含めます',
+    explained: '説明のみ',
+  }),
   translate(AI_VERDICT_TEXTS, {
     'no-website': '{name}にはWebサイトがないため、AI検索が読み取るものもありません。',
     'no-page':
@@ -28,6 +38,23 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     blocked: '評価対象のAI検索クローラーがrobots.txtですべて禁止されているため、{name}はAI検索で見つかりません。',
     more: 'ほか{count}件',
     'not-asked': 'ライブ診断では、クローラーの名前でもページを取得します。',
+  }),
+  translate(ASSISTANT_TEXTS, {
+    title: 'アシスタントに見える内容',
+    meta: 'スクリプトを実行しない、HTMLのテキスト',
+    none: 'HTMLにテキストが含まれていません。',
+    begins: 'テキストの冒頭です。空白を除いて全部で{chars}文字あります。',
+    scripts:
+      '{count}個のスクリプトがブラウザーで内容を追加することもあります。当サービスでは実行しないため、わかりません。',
+  }),
+  translate(CRAWLER_LINE_TEXTS, {
+    title: 'AIのクローラーが読むrobots.txt',
+    meta: '{count}行',
+    more: 'さらに{count}行あります。',
+    training: 'この{count}件は学習用にテキストを集めます。拒否するかどうかは運用者の選択です。',
+    listed: 'この{count}件は検索用です。リストから外してください。',
+    search: 'この{count}件は検索用です。',
+    unsent: 'この{count}件の名前は、もう使われていません。該当する行は削除できます。',
   }),
   translate(CRAWLER_MATRIX_TEXTS, {
     title: '読み取れるクローラーと、配信されるクローラー',
@@ -41,10 +68,8 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     blocked: '禁止',
     'may-not-apply': '適用されないことがあります',
     line: '{line}行目',
-    'purpose-search': '{operator}、検索',
-    'purpose-user': '{operator}、人が求めたとき',
-    'purpose-ads': '{operator}、広告',
-    'purpose-training': '{operator}、学習（評価対象外）',
+    search: '検索：回答からリンクされるかどうかが決まります',
+    user: '人の求め：人が求めたときに1ページを読み取ります',
     'is-served': '配信',
     'is-refused': '名前により拒否',
     'is-hidden': '外部からはわかりません',
@@ -53,7 +78,12 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     'is-by-address': '問い合わせません（アドレスで識別されるため）',
     challenge: '{vendor}の確認画面',
     status: 'ステータス{status}',
-    means:
-      '配信：ページが届きました。名前により拒否：この名前を名乗るものはすべて拒否され、当サービスの名前ではページが届きました。外部からはわかりません：サーバーまたはCDNは本物のクローラーをアドレスまたは署名で識別します。ログで、確認済みのボットを調べてください。',
+    'no-rule': '指定なし',
+    legend: 'クローラーの名前で取得した結果',
+    'means-served': '配信：ページが届きました。',
+    'means-refused': '名前により拒否：この名前を名乗るものはすべて拒否され、当サービスの名前ではページが届きました。',
+    'means-different': '別のページ：当サービスの名前で届いたものとはテキストが異なります。',
+    'means-hidden':
+      '外部からはわかりません：サーバーまたはCDNは、本物のクローラーをアドレスまたは署名で識別します。ログで、確認済みのボットを調べてください。',
   }),
 ];

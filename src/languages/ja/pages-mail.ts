@@ -57,6 +57,7 @@ export const DIAGNOSIS_PAGE = translate(DIAGNOSIS_PAGE_TEXTS, {
   'title-at-least': '{name}の{kind}：100点中{score}点以上・Zonewell',
   'title-no-score': '{name}の{kind}：スコア未定・Zonewell',
   areas: '分野',
+  unscored: '点数に含まれない項目',
   'step-done': '完了',
   'step-now': 'ここから開始',
   'step-later': 'その後',

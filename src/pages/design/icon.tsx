@@ -22,6 +22,11 @@ const DRAWINGS = {
   plus: line('M8 2.5v11M2.5 8h11', 1.6),
   pause: line('M5.5 3v10M10.5 3v10', 1.8),
   badge: line('M1.5 4.5h13v7h-13zM7 4.5v7'),
+  doc: line('M3.5 2h9v12h-9zM6 5.2h4M6 8h4M6 10.8h2.2'),
+  study: line('M2.5 13.5h11M4.5 11V8M8 11V3.5M11.5 11V6', 1.6),
+  draft: line('m3 13 .7-3L10.8 2.9l2.3 2.3L6 12.3Z'),
+  allow: line('M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM5.2 8.2l2 2 3.6-4', 1.5),
+  block: line('M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM3.8 12.2l8.4-8.4', 1.5),
 } as const satisfies Readonly<Record<string, Drawing>>;
 
 export type IconName = keyof typeof DRAWINGS;

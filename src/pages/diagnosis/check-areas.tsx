@@ -2,9 +2,15 @@ import type { JSX } from 'preact';
 import { shownFinding } from '../../diagnoses/check-item.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report, ReportAction, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
+import { isScored } from '../../diagnoses/scoring.ts';
 import { kindWord } from '../../texts/kind-words.ts';
-import { useLanguage } from '../web/words.ts';
+import { Lines } from '../design/area.tsx';
+import { Card } from '../design/card.tsx';
+import { useLanguage, useWords } from '../web/words.ts';
+import { BasisLegend } from './basis.tsx';
 import { CheckLine, FoundLines } from './check-line.tsx';
+import { DIAGNOSIS_PAGE_TEXTS } from './diagnosis-texts.ts';
+import { Proof } from './evidence.tsx';
 import { AreaSection, ReportArea } from './report-area.tsx';
 
 /** A check: what costs most, and below it whatever else was found. */
@@ -25,19 +31,43 @@ export function CheckAreas(props: { readonly kind: DiagnosisKind; readonly repor
   const language = useLanguage();
   const { areas, actions } = report;
   return (
-    <AreaSection shown={areas} of={areas}>
-      {(area) => {
-        const checks = report.checks.filter(({ id }) => area.checks.includes(id));
-        return (
-          <ReportArea
-            area={area}
-            name={kindWord(language, kind, `area/${area.id}`, area.label)}
-            checks={checks}
-            lines={checks.map((check) => <CheckLines check={check} actions={actions} />)}
-            actions={actions}
-          />
-        );
-      }}
-    </AreaSection>
+    <>
+      <AreaSection shown={areas} of={areas}>
+        {(area) => {
+          const checks = report.checks.filter(({ id }) => area.checks.includes(id));
+          return (
+            <ReportArea
+              area={area}
+              name={kindWord(language, kind, `area/${area.id}`, area.label)}
+              checks={checks}
+              lines={checks.map((check) => <CheckLines check={check} actions={actions} />)}
+              actions={actions}
+            />
+          );
+        }}
+      </AreaSection>
+      <Unscored report={report} />
+    </>
+  );
+}
+
+/** The checks that carry no points, and what the advice of all of them rests on. */
+function Unscored({ report }: { readonly report: Report }): JSX.Element | null {
+  const words = useWords(DIAGNOSIS_PAGE_TEXTS);
+  const checks = report.checks.filter((check) => !isScored(check));
+  const bases = report.checks.map(({ basis }) => basis);
+  if (checks.length === 0) return bases.every((one) => one === null) ? null : <BasisLegend bases={bases} />;
+  return (
+    <Card flush id="unscored" title={words('unscored')}>
+      <div class="pad">
+        <Lines>
+          {checks.map((check) => (
+            <CheckLines check={check} actions={report.actions} />
+          ))}
+        </Lines>
+        <Proof evidence={checks.flatMap(({ evidence }) => evidence)} sources={checks.map(({ source }) => source)} />
+      </div>
+      <BasisLegend bases={bases} />
+    </Card>
   );
 }

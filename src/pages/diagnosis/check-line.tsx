@@ -5,6 +5,7 @@ import { Line } from '../design/area.tsx';
 import { checkPath } from '../docs/check-list.ts';
 import { Visible } from '../web/visible.tsx';
 import { useWords } from '../web/words.ts';
+import { BasisChip } from './basis.tsx';
 import { fixAnchor, shownFixOf } from './fixes.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import type { SegmentCheck } from './segment.ts';
@@ -12,7 +13,8 @@ import { toneOf, useMarkWords, useOutcomeWords } from './words.ts';
 
 /** Shows a check: its points, what it found, and what to do: a link to its fix above, else in words. */
 export function CheckLine(props: {
-  readonly check: SegmentCheck & Pick<ReportCheck, 'id' | 'name' | 'needsAttention'>;
+  readonly check: SegmentCheck &
+    Pick<ReportCheck, 'id' | 'name' | 'needsAttention'> & { readonly basis?: ReportCheck['basis'] };
   /** Says of the check what its line shows. */
   readonly text: string;
   /** Says what to do where no fix above does it. */
@@ -22,7 +24,7 @@ export function CheckLine(props: {
   const { check, text, advice, actions } = props;
   const words = useWords(REPORT_TEXTS);
   const markWords = useMarkWords();
-  const { id, name, outcome, weight, points } = check;
+  const { id, name, outcome, weight, points, basis = null } = check;
   const fix = shownFixOf(actions, id);
   const end =
     weight === 0
@@ -43,7 +45,8 @@ export function CheckLine(props: {
     >
       <p id={`check-${id}`}>
         <Visible text={text} />{' '}
-        {fix !== undefined && <a href={`#${fixAnchor(fix)}`}>{words('go-to-fix', { number: fix + 1 })}</a>}
+        {fix !== undefined && <a href={`#${fixAnchor(fix)}`}>{words('go-to-fix', { number: fix + 1 })}</a>}{' '}
+        {basis !== null && <BasisChip basis={basis} />}
       </p>
       {fix === undefined && advice !== '' && (
         <p>

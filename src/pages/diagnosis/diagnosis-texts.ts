@@ -6,6 +6,7 @@ export const DIAGNOSIS_PAGE_TEXTS = defineTexts('page/diagnosis', {
   'title-at-least': '{kind} of {name}: at least {score} of 100 · Zonewell',
   'title-no-score': '{kind} of {name}: no score yet · Zonewell',
   areas: 'Areas',
+  unscored: 'Without points',
   'step-done': 'Done',
   'step-now': 'Start here',
   'step-later': 'Later',

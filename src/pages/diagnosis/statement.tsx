@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Statement, Text, ViewMark } from '../../diagnoses/view.ts';
+import type { ChoiceMark, Statement, Text, ViewMark } from '../../diagnoses/view.ts';
 import { type Arg, isMessage } from '../../domain/message.ts';
 import { rendererOf } from '../../texts/language.ts';
+import { Icon } from '../design/icon.tsx';
 import { Mark, SeverityMark } from '../design/mark.tsx';
 import { VERBATIM } from '../web/verbatim.ts';
 import { DnsNameText, Visible, visibleText } from '../web/visible.tsx';
@@ -11,7 +12,9 @@ import { useLanguage } from '../web/words.ts';
 export const useText = (): ((text: Arg) => string) => rendererOf(useLanguage()).textOfArg;
 
 /** Shows the mark of a view. `label` says it where no word beside it does. */
-export const MarkOf = ({ mark, label }: { readonly mark: ViewMark; readonly label?: string }): JSX.Element => {
+export const MarkOf = (props: { readonly mark: ViewMark | ChoiceMark; readonly label?: string }): JSX.Element => {
+  const { mark, label } = props;
+  if (mark === 'allows' || mark === 'blocks') return <Icon name={mark === 'allows' ? 'allow' : 'block'} size={14} />;
   const more = { small: true, ...(label === undefined ? {} : { label }) };
   return mark === 'info' ? <SeverityMark severity="info" {...more} /> : <Mark tone={mark} {...more} />;
 };

@@ -1,0 +1,136 @@
+import Type from 'typebox';
+import { defineTexts, type Message } from '../../domain/message.ts';
+import { readWebPage } from '../../facts/web/page.ts';
+import { readRobotsTxt } from '../../facts/web/robots.ts';
+import { CRAWLERS, NO_LONGER_SENT } from '../../records/robots/crawlers.ts';
+import { matchParsedRobots } from '../../records/robots/match.ts';
+import type { Robots } from '../../records/robots/parse.ts';
+import { type Block, defineBlock } from '../block.ts';
+import type { SourceView } from '../view.ts';
+
+/** The meaning of a line for AI search and training. */
+type Role = 'training' | 'listed' | 'search' | 'unsent';
+
+/** A robots.txt, with the lines that name crawlers of AI search and training. */
+interface CrawlerLines {
+  readonly url: string;
+  readonly lines: readonly {
+    readonly number: number;
+    readonly text: string;
+    /**
+     * `training`: blocks a crawler that collects text for training; `listed`: blocks one of search on the same list;
+     * `search`: blocks one of search by itself; `unsent`: names one that nobody sends.
+     */
+    readonly role: Role | null;
+  }[];
+  /** Lines beyond those. */
+  readonly more: number;
+}
+
+const MAX_LINES = 60;
+const MAX_CHARS = 300;
+
+export const CRAWLER_LINE_TEXTS = defineTexts('crawler-lines', {
+  title: 'robots.txt, as crawlers of AI read it',
+  meta: '{count, plural, one {# line} other {# lines}}',
+  more: 'There {count, plural, one {is # further line} other {are # further lines}}.',
+  training:
+    '{count, plural, one {This one collects text for training. Blocking it is your choice.} other {These # collect text for training. Blocking them is your choice.}}',
+  listed:
+    '{count, plural, one {This one is for search. Take it off the list.} other {These # are for search. Take them off the list.}}',
+  search: '{count, plural, one {This one is for search.} other {These # are for search.}}',
+  unsent:
+    '{count, plural, one {Nobody sends this name any more. You can delete the line.} other {Nobody sends these # names any more. You can delete the lines.}}',
+});
+const { message } = CRAWLER_LINE_TEXTS;
+const MARKS = { training: 'blocks', listed: 'bad', search: 'blocks', unsent: undefined } as const;
+
+export const crawlerLines: Block<CrawlerLines | null> = defineBlock({
+  id: 'crawler-lines',
+  texts: [CRAWLER_LINE_TEXTS],
+  schema: Type.Union([
+    Type.Object({
+      url: Type.String(),
+      lines: Type.Array(
+        Type.Object({
+          number: Type.Integer(),
+          text: Type.String(),
+          role: Type.Union([
+            Type.Literal('training'),
+            Type.Literal('listed'),
+            Type.Literal('search'),
+            Type.Literal('unsent'),
+            Type.Null(),
+          ]),
+        }),
+      ),
+      more: Type.Integer(),
+    }),
+    Type.Null(),
+  ]),
+  section: {
+    title: message('title'),
+    anchor: 'robots',
+    view(data) {
+      if (data === null || data.lines.length === 0) return null;
+      const { lines, more } = data;
+      return {
+        meta: message('meta', { count: lines.length + more }),
+        views: [
+          { view: 'source', lines: noted(lines) },
+          ...(more === 0 ? [] : [{ view: 'text', text: message('more', { count: more }), quiet: true } as const]),
+        ],
+      };
+    },
+  },
+  needs: { page: readWebPage, robots: readRobotsTxt },
+  absent: null,
+  of({ page, robots }) {
+    if (page === null || page.kind === 'none' || robots === null || robots.state !== 'rules') return null;
+    const { lines } = robots.robots;
+    const roles = rolesOf(robots.robots, page.response.url);
+    return {
+      url: robots.url,
+      lines: lines
+        .slice(0, MAX_LINES)
+        .map((text, i) => ({ number: i + 1, text: text.slice(0, MAX_CHARS), role: roles.get(i + 1) ?? null })),
+      more: Math.max(0, lines.length - MAX_LINES),
+    };
+  },
+});
+
+/** The roles of the lines that name a crawler, where they keep it from a page or nobody sends it. */
+function rolesOf(robots: Robots, url: string): ReadonlyMap<number, Role> {
+  const known = new Map(CRAWLERS.map((one) => [one.token.toLowerCase(), one]));
+  const roles = new Map<number, Role>();
+  for (const { agents } of robots.groups) {
+    const trains = agents.some(({ token }) => known.get(token)?.purpose === 'training');
+    for (const { token, line } of agents) {
+      const crawler = known.get(token);
+      if (NO_LONGER_SENT.has(token)) roles.set(line, 'unsent');
+      else if (crawler === undefined || matchParsedRobots(robots, token, url).allowed) continue;
+      else if (crawler.purpose === 'training') roles.set(line, 'training');
+      else if (crawler.isScored) roles.set(line, trains ? 'listed' : 'search');
+    }
+  }
+  return roles;
+}
+
+/** The lines with their marks, and a sentence below each run of lines of one role. */
+function noted(lines: CrawlerLines['lines']): SourceView['lines'] {
+  let run = 0;
+  return lines.map(({ number, text, role }, i) => {
+    run = role === null ? 0 : run + 1;
+    const isLast = role !== null && lines[i + 1]?.role !== role;
+    const note: Message | null = isLast ? message(role, { count: run }) : null;
+    if (isLast) run = 0;
+    const mark = role === null ? undefined : MARKS[role];
+    return {
+      number,
+      text,
+      ...(mark === undefined ? {} : { mark }),
+      ...(role === 'unsent' ? { dim: true as const } : {}),
+      ...(note === null ? {} : { note }),
+    };
+  });
+}
