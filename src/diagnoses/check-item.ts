@@ -128,5 +128,14 @@ export function shownFinding<F extends Pick<FindingItem, 'points' | 'severity'>>
   return findings.reduce((most, one) => (one.points > most.points ? one : most), first);
 }
 
+/** Tells whether a check without points only explains: what it found is neither good nor bad. */
+export const onlyExplains = ({
+  basis,
+  weight,
+  outcome,
+  findings: [main],
+}: Pick<ItemInWords, 'basis' | 'weight' | 'outcome' | 'findings'>): boolean =>
+  basis !== null && weight === 0 && outcome === 'satisfied' && main !== undefined && main.severity !== 'ok';
+
 /** Words the line about a check. */
 export const shownText = (item: ItemInWords): string => shownFinding<FoundInWords>(item)?.says ?? item.explanation;

@@ -12,8 +12,8 @@ const TRAINING: ReadonlySet<string> = new Set(
   CRAWLERS.flatMap(({ token, purpose }) => (purpose === 'training' ? [token.toLowerCase()] : [])),
 );
 
-/** Whether a crawler is blocked together with some that collect text for training: a list meant for those. */
-const isOnTrainingList = ({ groups }: Robots, token: string): boolean =>
+/** Tells whether a crawler is blocked together with some that collect text for training: a list meant for those. */
+export const isOnTrainingList = ({ groups }: Robots, token: string): boolean =>
   groups.some(
     ({ agents }) =>
       agents.some((agent) => agent.token === token.toLowerCase()) && agents.some((agent) => TRAINING.has(agent.token)),

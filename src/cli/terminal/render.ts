@@ -1,5 +1,5 @@
 import { shownBlocks } from '../../diagnoses/block.ts';
-import { shownText } from '../../diagnoses/check-item.ts';
+import { onlyExplains, shownText } from '../../diagnoses/check-item.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report, ReportCheck } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
@@ -80,5 +80,5 @@ function checkLines(check: ReportCheck, reason: ReturnType<typeof reasonsOnce>, 
   const points = weight === 0 ? '' : `${outcome === 'unknown' ? '?' : check.points}/${weight}`;
   const text = reason({ outcome, name, text: shownText(check) });
   const note = basis === null ? '' : speak(writer.language, BASIS_TEXTS)(basis);
-  return listLines({ outcome: markedOutcome(check), name, points, text, note }, writer);
+  return listLines({ outcome: onlyExplains(check) ? 'none' : markedOutcome(check), name, points, text, note }, writer);
 }

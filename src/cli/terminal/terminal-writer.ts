@@ -203,7 +203,8 @@ export function reasonsOnce({
 /** Returns one line of a list: mark, name, points, and the gist of what is said of it. */
 export function listLines(
   item: {
-    readonly outcome: keyof typeof OUTCOME_TONES;
+    /** `none`: it only explains. */
+    readonly outcome: keyof typeof OUTCOME_TONES | 'none';
     readonly name: string;
     /** Such as `5/10`; empty where there are none. */
     readonly points: string;
@@ -213,7 +214,7 @@ export function listLines(
   },
   { columns, marks, paint, show }: TerminalWriter,
 ): string[] {
-  const mark = paint(marks[item.outcome], OUTCOME_TONES[item.outcome]);
+  const mark = paint(marks[item.outcome], item.outcome === 'none' ? 'grey' : OUTCOME_TONES[item.outcome]);
   const head = `${pad(show(item.name), NAME_COLUMNS)}${item.points.padStart(POINTS_COLUMNS)}`;
   const text = show(firstSentence(item.text));
   const isNarrow = columns - widthOf(head) - 4 < MIN_TEXT_COLUMNS;

@@ -16,8 +16,9 @@ export const ASSISTANT_TEXTS = defineTexts('assistant-text', {
   title: 'What an assistant gets',
   meta: 'The text in the HTML, without scripts',
   none: 'The HTML has no text.',
+  excerpt: '“{content}”',
   begins:
-    'The text begins like this. In all it has {chars, plural, one {# character} other {# characters}} without blanks.',
+    'Title and text begin like this. In all the text has {chars, plural, one {# character} other {# characters}} without blanks.',
   scripts:
     '{count, plural, one {A script} other {# scripts}} may add more in a browser. We run no scripts, so we don’t know.',
 });
@@ -48,7 +49,7 @@ export const assistantText: Block<AssistantText | null> = defineBlock({
           { view: 'text', text: chars === 0 ? message('none') : message('begins', { chars }) },
           ...(chars === 0 && title === null
             ? []
-            : [{ view: 'code', lines: [title ?? [], start].flat().filter((line) => line !== '') } as const]),
+            : [{ view: 'text', text: message('excerpt', { content: `${title ?? ''} ${start}`.trim() }) } as const]),
           ...(scripts === 0
             ? []
             : [{ view: 'text', text: message('scripts', { count: scripts }), quiet: true } as const]),

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { isOnTrainingList } from '../../checks/ai-search/ai-search-crawlers.ts';
 import { defineTexts, type Message } from '../../domain/message.ts';
 import { type CrawlerAnswer, readCrawlerAnswers } from '../../facts/web/crawlers.ts';
 import { directivesFor, readDirectives } from '../../facts/web/directives.ts';
@@ -15,7 +16,13 @@ interface CrawlerRow {
   readonly operator: string;
   readonly purpose: Crawler['purpose'];
   readonly scored: boolean;
-  readonly robots: { readonly allowed: boolean; readonly line: number | null; readonly heeded: boolean };
+  /** `listed`: blocked on a list that also names crawlers that collect text for training. */
+  readonly robots: {
+    readonly allowed: boolean;
+    readonly line: number | null;
+    readonly heeded: boolean;
+    readonly listed: boolean;
+  };
   readonly meta: readonly string[];
   readonly header: readonly string[];
   /** `not-asked`: nobody asked, or robots.txt forbids it; `by-address`: hosts know it by its address, so we never do. */
@@ -36,6 +43,7 @@ export const CRAWLER_MATRIX_TEXTS = defineTexts('crawler-matrix', {
   blocked: 'blocked',
   'may-not-apply': 'may not apply',
   line: 'line {line}',
+  'line-of-list': 'line {line}, a list against training',
   search: 'Search: decides whether answers can link to you',
   user: 'A person asks: one page is read when somebody asks for it',
   'is-served': 'served',
@@ -71,6 +79,7 @@ export const crawlerMatrix: Block<readonly CrawlerRow[]> = defineBlock({
         allowed: Type.Boolean(),
         line: Type.Union([Type.Integer(), Type.Null()]),
         heeded: Type.Boolean(),
+        listed: Type.Boolean(),
       }),
       meta: Type.Array(Type.String()),
       header: Type.Array(Type.String()),
@@ -117,7 +126,12 @@ export const crawlerMatrix: Block<readonly CrawlerRow[]> = defineBlock({
         operator,
         purpose,
         scored: isScored,
-        robots: { ...match, allowed: match.allowed && robots.state !== 'broken', heeded: heedsRobots === true },
+        robots: {
+          ...match,
+          allowed: match.allowed && robots.state !== 'broken',
+          heeded: heedsRobots === true,
+          listed: isScored && !match.allowed && isOnTrainingList(robots.robots, token),
+        },
         meta: shown(directivesFor(directives.meta, token)),
         header: shown(directivesFor(directives.header, token)),
         served: found?.outcome ?? (version === null && SAFE.includes(token) ? 'by-address' : 'not-asked'),
@@ -142,8 +156,8 @@ function tableOf(purpose: (typeof PURPOSES)[number], rows: readonly CrawlerRow[]
     columns: [
       { title: message('crawler'), phone: 'alone' },
       { title: message('robots') },
-      { title: message('page') },
-      { title: message('header') },
+      { title: message('page'), phone: 'line' },
+      { title: message('header'), phone: 'line' },
       { title: message('served'), phone: 'line' },
     ],
     rows: [...alike.values()].flatMap((same) => {
@@ -180,10 +194,11 @@ function legendOf(rows: readonly CrawlerRow[]): View[] {
   return [{ view: 'facts', title: message('legend'), facts }];
 }
 
-function robotsOf({ allowed, line, heeded }: CrawlerRow['robots']): Statement {
-  if (!heeded) return { text: message('may-not-apply'), as: 'dim' };
-  const below = line === null ? {} : { below: { text: message('line', { line }) } };
-  return { text: message(allowed ? 'allowed' : 'blocked'), mark: allowed ? 'allows' : 'blocks', ...below };
+function robotsOf({ allowed, line, heeded, listed }: CrawlerRow['robots']): Statement {
+  if (!heeded) return { text: message('may-not-apply'), mark: 'info' };
+  const below = line === null ? {} : { below: { text: message(listed ? 'line-of-list' : 'line', { line }) } };
+  const mark = listed ? 'bad' : allowed ? 'allows' : 'blocks';
+  return { text: message(allowed ? 'allowed' : 'blocked'), mark, ...below };
 }
 
 const listOf = (directives: readonly string[]): Statement =>

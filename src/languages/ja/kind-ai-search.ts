@@ -43,7 +43,8 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     title: 'アシスタントに見える内容',
     meta: 'スクリプトを実行しない、HTMLのテキスト',
     none: 'HTMLにテキストが含まれていません。',
-    begins: 'テキストの冒頭です。空白を除いて全部で{chars}文字あります。',
+    excerpt: '「{content}」',
+    begins: 'タイトルとテキストの冒頭です。テキストは、空白を除いて全部で{chars}文字あります。',
     scripts:
       '{count}個のスクリプトがブラウザーで内容を追加することもあります。当サービスでは実行しないため、わかりません。',
   }),
@@ -68,6 +69,7 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     blocked: '禁止',
     'may-not-apply': '適用されないことがあります',
     line: '{line}行目',
+    'line-of-list': '{line}行目（学習を拒否するリスト）',
     search: '検索：回答からリンクされるかどうかが決まります',
     user: '人の求め：人が求めたときに1ページを読み取ります',
     'is-served': '配信',

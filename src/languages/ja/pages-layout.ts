@@ -58,6 +58,7 @@ export const TABS = translate(TAB_TEXTS, {
   label: 'このドメインのページ',
   domain: '診断結果',
   'mail-security': 'メールセキュリティ',
+  'ai-search': 'AI検索',
   history: '履歴',
   whois: 'Whois',
 });

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { shownFinding } from '../../diagnoses/check-item.ts';
+import { onlyExplains, shownFinding } from '../../diagnoses/check-item.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report, ReportAction, ReportCheck, ReportFinding } from '../../diagnoses/report.ts';
 import { isScored } from '../../diagnoses/scoring.ts';
@@ -16,10 +16,17 @@ import { AreaSection, ReportArea } from './report-area.tsx';
 /** A check: what costs most, and below it whatever else was found. */
 function CheckLines(props: { readonly check: ReportCheck; readonly actions: readonly ReportAction[] }): JSX.Element {
   const { check, actions } = props;
+  const tone = onlyExplains(check) ? { tone: 'info' as const } : {};
   const shown = shownFinding<ReportFinding>(check);
   return (
     <>
-      <CheckLine check={check} text={shown?.says ?? check.explanation} advice={shown?.advice ?? ''} actions={actions} />
+      <CheckLine
+        check={check}
+        text={shown?.says ?? check.explanation}
+        advice={shown?.advice ?? ''}
+        actions={actions}
+        {...tone}
+      />
       <FoundLines found={check.findings.filter((one) => one !== shown)} />
     </>
   );

@@ -20,8 +20,10 @@ export function CheckLine(props: {
   /** Says what to do where no fix above does it. */
   readonly advice: string;
   readonly actions: readonly ReportAction[];
+  /** Left out, its points decide. */
+  readonly tone?: 'info';
 }): JSX.Element {
-  const { check, text, advice, actions } = props;
+  const { check, text, advice, actions, tone } = props;
   const words = useWords(REPORT_TEXTS);
   const markWords = useMarkWords();
   const { id, name, outcome, weight, points, basis = null } = check;
@@ -34,8 +36,8 @@ export function CheckLine(props: {
         : words('points-of', { points, most: weight });
   return (
     <Line
-      tone={toneOf(check)}
-      toneText={markWords(check)}
+      tone={tone ?? toneOf(check)}
+      toneText={tone === undefined ? markWords(check) : words('note')}
       title={
         <a class="quiet-link" href={checkPath(id)}>
           <Visible text={name} />

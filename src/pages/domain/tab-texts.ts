@@ -5,6 +5,7 @@ export const TAB_TEXTS = defineTexts('page/tabs', {
   label: 'This domain',
   domain: 'Report',
   'mail-security': 'Mail security',
+  'ai-search': 'AI search',
   history: 'History',
   whois: 'Whois',
 });
