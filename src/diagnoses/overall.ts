@@ -20,6 +20,7 @@ import { dane } from '../checks/dane/dane.ts';
 import { delegation } from '../checks/delegation/delegation.ts';
 import { delegationAgreement } from '../checks/delegation/delegation-agreement.ts';
 import { glue } from '../checks/delegation/glue.ts';
+import { otherDomains } from '../checks/delegation/other-domains.ts';
 import { referralSize } from '../checks/delegation/referral-size.ts';
 import { serverRedundancy } from '../checks/delegation/server-redundancy.ts';
 import { dkimKeys } from '../checks/dkim/dkim-keys.ts';
@@ -43,8 +44,10 @@ import { starttls } from '../checks/starttls/starttls.ts';
 import { tlsRpt } from '../checks/tls-rpt/tls-rpt.ts';
 import { mxAgreement } from '../checks/zone/mx-agreement.ts';
 import { recordAgreement } from '../checks/zone/record-agreement.ts';
+import { serverNames } from '../checks/zone/server-names.ts';
 import { soaAgreement } from '../checks/zone/soa-agreement.ts';
 import { soaValues } from '../checks/zone/soa-values.ts';
+import { unusualRecords } from '../checks/zone/unusual-records.ts';
 import { delegationGraph } from './blocks/delegation-graph.ts';
 import { dnssecChain } from './blocks/dnssec-chain.ts';
 import { dnssecRepair } from './blocks/dnssec-repair.ts';
@@ -72,6 +75,7 @@ export const OVERALL = defineKind({
     bySeverity(serverRedundancy),
     bySeverity(nsRedundancy),
     bySeverity(referralSize),
+    bySeverity(otherDomains),
     bySeverity(authoritativeAnswers),
     bySeverity(tcpAnswers),
     bySeverity(edns),
@@ -82,6 +86,8 @@ export const OVERALL = defineKind({
     bySeverity(recordAgreement),
     bySeverity(mxAgreement),
     bySeverity(soaValues),
+    bySeverity(serverNames),
+    bySeverity(unusualRecords),
     bySeverity(dnssec),
     bySeverity(dsRecords),
     bySeverity(keyAgreement),
@@ -118,14 +124,26 @@ export const OVERALL = defineKind({
     {
       id: 'delegation',
       label: 'Delegation',
-      checks: ['delegation', 'delegation-agreement', 'glue', 'server-redundancy', 'ns-redundancy', 'referral-size'],
+      checks: [
+        'delegation',
+        'delegation-agreement',
+        'glue',
+        'server-redundancy',
+        'ns-redundancy',
+        'referral-size',
+        'other-domains',
+      ],
     },
     {
       id: 'servers',
       label: 'Name servers',
       checks: ['authoritative-answers', 'tcp-answers', 'edns', 'unusual-questions', 'open-servers', 'reverse-names'],
     },
-    { id: 'zone', label: 'Zone', checks: ['soa-agreement', 'record-agreement', 'mx-agreement', 'soa-values'] },
+    {
+      id: 'zone',
+      label: 'Zone',
+      checks: ['soa-agreement', 'record-agreement', 'mx-agreement', 'soa-values', 'server-names', 'unusual-records'],
+    },
     { id: 'dnssec', label: 'DNSSEC', checks: ['dnssec', 'ds-records', 'key-agreement', 'signatures', 'child-ds'] },
     { id: 'reach', label: 'Reachability', checks: ['name-resolution', 'ipv6', 'caa'] },
     {

@@ -168,7 +168,8 @@ export function createServerSource(setting: ServerSetting, world: World = worldO
   const behaviour = { validating: false, outside: 'nxdomain' } as const;
   return answering(
     DNS,
-    async ({ name, type }) => {
+    async ({ name: asked, type, probe }) => {
+      const name = probe === 'wildcard' ? (asked.replace('*', 'no-such-label') as DnsName) : asked;
       const reverse = type === 'PTR' ? setting.reverse?.[name] : undefined;
       if (reverse === null) return SILENCE;
       if (reverse !== undefined)

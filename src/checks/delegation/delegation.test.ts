@@ -26,6 +26,15 @@ serverTable(delegation, [
     text: 'no-working-server',
     says: NS1,
   },
+  {
+    about: 'no server answers, but resolvers still have addresses',
+    zone: '@ IN A 192.0.2.1\n',
+    at: { [NS1]: 'refuses', [NS2]: 'servfail', ...SIX },
+    outcome: 'failed',
+    text: 'no-working-server',
+    beside: ['still-answers'],
+    says: 'works for some',
+  },
   { about: 'one server answers', zone: '', at: { [NS1]: 'silent', ...SIX }, outcome: 'satisfied', text: 'delegated' },
   {
     about: 'IPv6 alone answers',

@@ -1,3 +1,4 @@
+import { readAnyAddressIfKnown } from '../../facts/addresses.ts';
 import { isIPv4 } from '../../facts/delegation/hosts.ts';
 import { readZoneServers, stateOf, type ZoneServers } from '../../facts/delegation/zone-servers.ts';
 import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
@@ -45,6 +46,11 @@ const FINDINGS = {
     impact: 'reachability',
     refs: { zonemaster: 'BASIC02' },
   },
+  'still-answers': {
+    severity: 'info',
+    says: 'Resolvers still find addresses of {zone}, so that it works for some, at least until their caches are empty.',
+    refs: { zonemaster: 'BASIC03' },
+  },
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);
 
@@ -56,11 +62,17 @@ export const delegation = defineCheck({
     { rfc: 1034, section: '4.2.1' },
     { rfc: 2181, section: '6.1' },
   ],
-  needs: { found: readZoneServers },
+  needs: { found: readZoneServers, own: readAnyAddressIfKnown },
   findings: FINDINGS,
-  judge({ found }, _say, domain) {
+  judge({ found, own }, _say, domain) {
     const { zone, view, servers } = found;
-    const faults = [...faultsOf(found), ...(view.isApex ? [] : [remark('inside-a-zone', { name: domain, zone })])];
+    const broken = faultsOf(found);
+    const stillAnswers = broken.length > 0 && !view.isPremise && view.isApex && (own?.addresses.length ?? 0) > 0;
+    const faults = [
+      ...broken,
+      ...(stillAnswers ? [remark('still-answers', { zone })] : []),
+      ...(view.isApex ? [] : [remark('inside-a-zone', { name: domain, zone })]),
+    ];
     const count = servers.filter((server) => stateOf(server, zone) === 'works').length;
     const fine = view.isPremise
       ? remark('not-yet', { zone, hosts: view.hosts, count })

@@ -119,7 +119,7 @@ export const MX_FINDINGS = {
       'Replace each CNAME with A and AAAA records, or put the name that it leads to into the MX record. If you publish an MTA-STS policy, add that name to the policy first.',
     action: 'Replace the aliases in the MX records: {hosts}',
     why: 'Some senders refuse to deliver to an alias.',
-    refs: { rfc: { rfc: 2181, section: '10.3' } },
+    refs: { zonemaster: 'ZONE08', rfc: { rfc: 2181, section: '10.3' } },
   },
   'only-ipv6': {
     severity: 'error',

@@ -25,7 +25,7 @@ export const SPF_FAULTS = {
     why: 'Receivers treat more than one as an error and ignore them all.',
     stage: 'authentication',
     certainty: 'open',
-    refs: { rfc: { rfc: 7208, section: '4.5' } },
+    refs: { zonemaster: 'ZONE11', rfc: { rfc: 7208, section: '4.5' } },
   },
   'no-record': {
     severity: 'error',

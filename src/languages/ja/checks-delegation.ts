@@ -37,6 +37,9 @@ export const DELEGATION_CHECKS: readonly TextTable[] = [
       '問い合わせることのできたネームサーバーのうち、{zone}に応答するものは1つもありません：{servers}。',
       'ネームサーバーにゾーンが読み込まれていることを確認するか、ゾーンを持つサーバーに委任してください。',
     ],
+    'still-answers': [
+      'リゾルバーは{zone}のアドレスをまだ見つけられます。少なくともキャッシュが空になるまでは、一部の利用者には動作します。',
+    ],
   }),
   translateActions(delegation, {
     'not-delegated': ['{zone}を{parent}から委任してもらう', 'リゾルバーは{zone}のネームサーバーを見つけられません。'],

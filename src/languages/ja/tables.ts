@@ -23,6 +23,7 @@ import { SPF_CHECKS } from './checks-spf.ts';
 import { TLS_CHECKS } from './checks-tls.ts';
 import { TRANSPORT_CHECKS } from './checks-transport.ts';
 import { ZONE_CHECKS } from './checks-zone.ts';
+import { ZONE_RECORD_CHECKS } from './checks-zone-records.ts';
 import { DIAGNOSES } from './diagnoses.ts';
 import { MAIL_DIAGNOSIS } from './diagnoses-mail.ts';
 import { OVERALL_DIAGNOSIS } from './diagnoses-overall.ts';
@@ -44,6 +45,7 @@ export const TABLES: readonly TextTable[] = [
   ...CERTIFICATE_CHANGES,
   ...DELEGATION_CHECKS,
   ...SERVER_CHECKS,
+  ...ZONE_RECORD_CHECKS,
   ...CERTIFICATE_CHECKS,
   ...CONNECTION_CHECKS,
   ...DIAGNOSES,

@@ -126,4 +126,25 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
     'We ask each server to look up a name of another zone, to begin a zone transfer, and for its version.',
   'open-servers/how-2': 'We read only the first record of a zone transfer, and store none of it.',
   'open-servers/how-3': 'We do this only if somebody asks for it: by a button, a command, an API key or a monitor.',
+
+  'server-names/means': 'Name servers and mail servers must have host names: letters, digits and hyphens.',
+  'server-names/why': 'Some resolvers, registries and senders reject other names.',
+  'server-names/how-1':
+    'We read the NS and MX records that each server gives, and look up the primary of the SOA record.',
+  'server-names/how-2': 'A primary that is none of the name servers is fine: many zones have a hidden primary.',
+
+  'unusual-records/means': 'A zone may have records that surprise people and other checks.',
+  'unusual-records/why':
+    'A wildcard makes mistyped names exist, and a mistake in records with a long TTL stays visible for as long.',
+  'unusual-records/how-1':
+    'We ask for a name that surely does not exist, for old record types, and read the TTLs that each server gives.',
+  'unusual-records/how-2': 'Nothing here is a fault, so nothing costs points.',
+
+  'other-domains/means': 'NS, MX and CNAME records often point into other domains, on which yours then depends.',
+  'other-domains/why':
+    'If such a domain expires, whoever registers it gets hold of what it served: your zone, your mail or a page.',
+  'other-domains/how-1':
+    'We look up the domains of name servers, mail servers, and of aliases at www and other usual names.',
+  'other-domains/how-2':
+    'The DNS does not have a domain that is registered but on hold either, so we do not claim that one is free.',
 });

@@ -1,0 +1,47 @@
+import { serverTable } from '../../../tests/support/server-table.ts';
+import { serverNames } from './server-names.ts';
+
+const soa = (primary: string): string => `@ 3600 IN SOA ${primary} hostmaster.hosts.test. 7 14400 3600 1209600 3600\n`;
+
+serverTable(serverNames, [
+  { about: 'usual names', zone: '@ IN MX 10 mail.hosts.test.\n', outcome: 'satisfied', text: 'fine' },
+  {
+    about: 'a name server with an underscore',
+    zone: '@ IN NS ns_1\n@ IN NS ns1.hosts.test.\nns_1 IN A 192.0.2.60\n',
+    outcome: 'failed',
+    text: 'name-server-name',
+    says: 'ns_1.case.test',
+  },
+  {
+    about: 'a mail server with an underscore',
+    zone: '@ IN MX 10 mail_1\n',
+    outcome: 'failed',
+    text: 'mail-server-name',
+    says: 'mail_1.case.test',
+  },
+  { about: 'mail goes nowhere', zone: '@ IN MX 0 .\n', outcome: 'satisfied', text: 'fine' },
+  {
+    about: 'the primary is an alias',
+    zone: 'primary IN CNAME ns1.hosts.test.\n',
+    soa: soa('primary.case.test.'),
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['primary-alias'],
+  },
+  {
+    about: 'there is no such primary',
+    zone: '',
+    soa: soa('gone.hosts.test.'),
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['primary-missing'],
+  },
+  {
+    about: 'a hidden primary',
+    zone: '',
+    soa: soa('ns3.hosts.test.'),
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['primary-hidden'],
+  },
+]);

@@ -1,0 +1,85 @@
+import { type DnsName, labelsOf } from '../../domain/name.ts';
+import { type PrimaryServer, readPrimaryServer } from '../../facts/delegation/primary-server.ts';
+import { readServedMail } from '../../facts/delegation/served-records.ts';
+import { ownData } from '../../facts/delegation/server-response.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  fine: { severity: 'ok', says: 'The servers that {zone} names have names that every program accepts.' },
+  'name-server-name': {
+    severity: 'error',
+    says: 'Names of name servers of {zone} have characters that host names must not have: {hosts}. Some resolvers and registries reject them.',
+    advice: 'Give these name servers names of letters, digits and hyphens, in the zone and at your registrar.',
+    action: 'Rename name servers of {zone}: {hosts}',
+    why: 'Some resolvers and registries reject names with such characters.',
+    refs: { zonemaster: 'SYNTAX04', rfc: { rfc: 1123, section: '2.1' } },
+  },
+  'mail-server-name': {
+    severity: 'warning',
+    says: 'Names of mail servers of {zone} have characters that host names must not have: {hosts}. Some senders do not deliver there.',
+    advice: 'Give these mail servers names of letters, digits and hyphens, and change the MX records.',
+    action: 'Rename mail servers of {zone}: {hosts}',
+    why: 'Some senders do not deliver to names with such characters.',
+    refs: { zonemaster: 'SYNTAX08', rfc: { rfc: 1123, section: '2.1' } },
+  },
+  'primary-alias': {
+    severity: 'notice',
+    says: 'The primary server in the SOA record of {zone}, {primary}, is an alias. Dynamic updates and NOTIFY may not work.',
+    advice: 'Put the name that the alias leads to into the SOA record.',
+    refs: { zonemaster: 'ZONE07' },
+  },
+  'primary-missing': {
+    severity: 'notice',
+    says: 'The primary server in the SOA record of {zone}, {primary}, does not exist. Dynamic updates cannot work.',
+    advice: 'Put the name of the primary server into the SOA record.',
+    refs: { zonemaster: 'ZONE01' },
+  },
+  'primary-hidden': {
+    severity: 'info',
+    says: 'The primary server in the SOA record of {zone}, {primary}, is none of its name servers. That is fine if it is a hidden primary.',
+    refs: { zonemaster: 'ZONE01' },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** A label of a host name. Sources: RFC 952, RFC 1123 §2.1. */
+const HOST_LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+
+/** The names of name servers and mail servers must be host names, and the primary server should exist. */
+export const serverNames = defineCheck({
+  id: 'server-names',
+  name: 'Names of servers',
+  citations: [
+    { rfc: 1123, section: '2.1' },
+    { rfc: 1035, section: '3.3.13' },
+  ],
+  needs: { soa: readPrimaryServer, mail: readServedMail },
+  findings: FINDINGS,
+  judge({ soa: { found, primary }, mail: { sets } }) {
+    const { zone, hosts } = found;
+    const exchanges = sets.flatMap(({ replies }) => replies.flatMap(({ reply }) => ownData(reply, zone, 'MX') ?? []));
+    const names = hosts.map(({ host }) => host).filter((host) => !isHostName(host));
+    const mail = [...new Set(exchanges.map(({ exchange }) => exchange))].filter((host) => !isHostName(host));
+    return gravestOf(FINDINGS, remark('fine', { zone }), [
+      ...(names.length === 0 ? [] : [remark('name-server-name', { zone, hosts: names })]),
+      ...(mail.length === 0 ? [] : [remark('mail-server-name', { zone, hosts: mail })]),
+      ...primaryFaults(
+        zone,
+        primary,
+        hosts.map(({ host }) => host),
+      ),
+    ]);
+  },
+});
+
+/** The root is no host, but stands for none in an MX record. */
+const isHostName = (name: DnsName): boolean => labelsOf(name).every((label) => HOST_LABEL.test(label));
+
+function primaryFaults(zone: string, primary: PrimaryServer['primary'], listed: readonly string[]): readonly Remark[] {
+  if (primary === null || listed.includes(primary.host)) return [];
+  const args = { zone, primary: primary.host };
+  if (primary.alias !== null) return [remark('primary-alias', args)];
+  if (primary.state === 'missing') return [remark('primary-missing', args)];
+  return [remark('primary-hidden', args)];
+}

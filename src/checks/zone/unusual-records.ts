@@ -1,0 +1,99 @@
+import { readServedRecords, type ServedRecords, type ServedSet } from '../../facts/delegation/served-records.ts';
+import { authoritative, recordsIn } from '../../facts/delegation/server-response.ts';
+import { readUnusualRecords, type UnusualRecords } from '../../facts/delegation/unusual-records.ts';
+import { readStandingRights } from '../../facts/standing-rights.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  none: { severity: 'ok', says: '{zone} has neither wildcards at its apex nor record types or TTLs that are unusual.' },
+  wildcard: {
+    severity: 'info',
+    says: 'Every name below {zone} that does not exist itself gets records of a wildcard (*.{zone}): {types}. Mistyped names seem to exist, and what other checks find below {zone} may come from it.',
+  },
+  'wildcard-policy': {
+    severity: 'notice',
+    says: 'The wildcard *.{zone} has TXT records, so that names such as _dmarc below every subdomain seem to have them as well.',
+    advice: 'Put TXT records at the names for which they are meant.',
+  },
+  'old-types': {
+    severity: 'notice',
+    says: '{zone} has records of types that nobody uses any more: {types}.',
+    advice: 'Remove them. An SPF policy belongs into a TXT record.',
+  },
+  'ttl-zero': {
+    severity: 'notice',
+    says: 'Resolvers may not cache these records at all (TTL 0): {sets}. Each lookup takes longer, and your servers get more questions.',
+    advice: 'Set their TTL to at least 60 seconds.',
+  },
+  'ttl-long': {
+    severity: 'notice',
+    says: 'Resolvers may cache these records for more than a week: {sets}. A mistake in them stays for as long.',
+    advice: 'Set their TTL to between an hour and a day.',
+  },
+  'ttl-mixed': {
+    severity: 'notice',
+    says: 'Records of one name and type have different TTLs: {sets}. Resolvers then use the lowest.',
+    advice: 'Give all records of one name and type the same TTL.',
+    refs: { rfc: { rfc: 2181, section: '5.2' } },
+  },
+  'standing-right': {
+    severity: 'info',
+    says: 'At _validation-persist.{zone} you allow these accounts of certificate authorities to issue certificates for {zone} at any time: {rights}.',
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** A mistake should not stay for longer. Source: RFC 1912 §2.2 and resolvers, which cap TTLs between a day and a week. */
+const LONGEST_TTL_S = 604_800;
+
+/** Wildcards, old record types and extreme TTLs are allowed, but surprise people and other checks. */
+export const unusualRecords = defineCheck({
+  id: 'unusual-records',
+  name: 'Wildcards, old types and TTLs',
+  citations: [
+    { rfc: 4592, section: '2.1' },
+    { rfc: 2181, section: '5.2' },
+    { rfc: 1912, section: '2.2' },
+  ],
+  needs: { unusual: readUnusualRecords, served: readServedRecords, rights: readStandingRights },
+  findings: FINDINGS,
+  judge({ unusual, served, rights }) {
+    const { zone } = unusual;
+    return gravestOf(FINDINGS, remark('none', { zone }), [
+      ...wildcardRemarks(unusual),
+      ...(unusual.old.length === 0 ? [] : [remark('old-types', { zone, types: unusual.old })]),
+      ...ttlRemarks(served),
+      ...(rights.values.length === 0 ? [] : [remark('standing-right', { zone, rights: rights.values })]),
+    ]);
+  },
+});
+
+function wildcardRemarks({ zone, wildcards }: UnusualRecords): readonly Remark[] {
+  if (wildcards === null || wildcards.length === 0) return [];
+  return [
+    remark('wildcard', { zone, types: wildcards }),
+    ...(wildcards.includes('TXT') ? [remark('wildcard-policy', { zone })] : []),
+  ];
+}
+
+function ttlRemarks({ sets }: ServedRecords): readonly Remark[] {
+  const ttls = sets.map((set) => ({ set: `${set.name} ${set.type}`, all: ttlsOf(set) }));
+  const having = (isOne: (all: readonly (readonly number[])[]) => boolean) =>
+    ttls.filter(({ all }) => isOne(all)).map(({ set }) => set);
+  const zero = having((all) => all.flat().includes(0));
+  const long = having((all) => all.flat().some((ttl) => ttl > LONGEST_TTL_S));
+  const mixed = having((all) => all.some((one) => new Set(one).size > 1));
+  return [
+    ...(zero.length === 0 ? [] : [remark('ttl-zero', { sets: zero })]),
+    ...(long.length === 0 ? [] : [remark('ttl-long', { sets: long })]),
+    ...(mixed.length === 0 ? [] : [remark('ttl-mixed', { sets: mixed })]),
+  ];
+}
+
+/** The TTLs of the records that each server gives. */
+const ttlsOf = ({ name, type, replies }: ServedSet): readonly (readonly number[])[] =>
+  replies.map(({ reply }) => {
+    const response = authoritative(reply);
+    return response === null ? [] : recordsIn(response.answers, name, type).map(({ ttlSeconds }) => ttlSeconds);
+  });

@@ -1,0 +1,127 @@
+import type { Ref } from '../../domain/answer.ts';
+import { child, type DnsName, type DomainName, isAtOrBelow } from '../../domain/name.ts';
+import { registrableDomain } from '../../domain/psl.ts';
+import { readRdata } from '../../domain/rdata/read.ts';
+import { POLICY_NAMES } from '../../domain/service-names.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import { dns } from '../../evidence/questions/dns.ts';
+import { available, type FactReader, refOf, shared } from '../fact.ts';
+import { readMailServers } from '../mail-servers.ts';
+import { readParentView } from './parent-view.ts';
+import { readZoneServers } from './zone-servers.ts';
+
+/** A name in another domain that a record of the zone points to. */
+export interface OtherTarget {
+  readonly use: 'name-server' | 'mail-server' | 'alias';
+  /** The name that has the record. */
+  readonly owner: DnsName;
+  readonly target: DnsName;
+  /** The domain that somebody registered, or could. */
+  readonly domain: DomainName;
+  /** `no-domain`: the DNS has no such domain. `no-name`: it has the domain, but not the name. `there`; `unknown`: a lookup failed. */
+  readonly state: 'there' | 'no-name' | 'no-domain' | 'unknown';
+}
+
+/** Tells on which other domains a zone depends. */
+export interface OtherDomains {
+  readonly zone: DnsName;
+  readonly targets: readonly OtherTarget[];
+  /** All domains in which its name servers are. */
+  readonly serverDomains: readonly DomainName[];
+  /** Domains of name servers that can be found only through this zone, while it is found only through them. */
+  readonly circular: readonly DnsName[];
+}
+
+/** Names that often are aliases to a service elsewhere, beside those of policies. */
+const ALIAS_LABELS = ['www', 'mta-sts', 'autodiscover', 'autoconfig'] as const;
+/** Domains that are looked up, and those whose delegation is. Source: docs/limits.md. */
+const [MAX_DOMAINS, MAX_CIRCLES] = [20, 3];
+
+/** Returns on which other domains the zone depends, and whether these exist. */
+export const readOtherDomains: FactReader<OtherDomains> = shared<OtherDomains>(async (domain, evidence) => {
+  const [fact, mail] = await Promise.all([readZoneServers(domain, evidence), readMailServers(domain, evidence)]);
+  if (fact.kind === 'unavailable') return fact;
+  if (mail.kind === 'unavailable') return mail;
+  const { zone, hosts } = fact.value;
+  const own = registrableDomain(zone as DomainName);
+  const aliases = await aliasesBelow(zone, evidence);
+  const named = [
+    ...hosts.map(({ host }) => ({ use: 'name-server' as const, owner: zone, target: host })),
+    ...mail.value.servers.map(({ host }) => ({ use: 'mail-server' as const, owner: domain, target: host })),
+    ...aliases.found,
+  ];
+  const outside = named.flatMap((one) => {
+    const registrable = registrableDomain(one.target as DomainName);
+    return registrable === null || registrable === own ? [] : [{ ...one, domain: registrable }];
+  });
+  const states = await statesOf(outside, evidence);
+  const serverDomains = [...new Set(hosts.flatMap(({ host }) => registrableDomain(host as DomainName) ?? []))];
+  const delegated = hosts.filter(({ byParent }) => byParent);
+  const isLost = delegated.every(({ addresses, glue }) => addresses.length + glue.length === 0);
+  const lost = isLost ? delegated.map(({ host }) => host) : [];
+  const rounds = await circularAmong(zone, lost, evidence);
+  const refs = [...fact.refs, ...mail.refs, ...aliases.refs, ...states.refs, ...rounds.refs];
+  return available({ zone, targets: states.targets, serverDomains, circular: rounds.circular }, [...new Set(refs)]);
+});
+
+async function aliasesBelow(zone: DnsName, evidence: Evidence) {
+  const names = [...ALIAS_LABELS, ...POLICY_NAMES].map((label) => child(label, zone));
+  const answers = await Promise.all(names.map((name) => evidence.ask(dns(name, 'CNAME'), { guess: true })));
+  const found = answers.flatMap((answer, i) => {
+    const owner = names[i];
+    if (answer.kind !== 'answer' || owner === undefined) return [];
+    return answer.records.flatMap((rr) => {
+      const data = readRdata(rr);
+      return data === null ? [] : [{ use: 'alias' as const, owner, target: data.target }];
+    });
+  });
+  return { found, refs: answers.map(refOf) };
+}
+
+async function statesOf(
+  targets: readonly Omit<OtherTarget, 'state'>[],
+  evidence: Evidence,
+): Promise<{ readonly targets: readonly OtherTarget[]; readonly refs: readonly Ref[] }> {
+  const domains = [...new Set(targets.map((one) => one.domain))].slice(0, MAX_DOMAINS);
+  const found = new Map(
+    await Promise.all(
+      domains.map(async (name) => [name, await evidence.ask(dns(name, 'SOA'), { guess: true })] as const),
+    ),
+  );
+  const refs: Ref[] = [...found.values()].map(refOf);
+  const judged = await Promise.all(
+    targets.map(async (one): Promise<OtherTarget> => {
+      const answer = found.get(one.domain);
+      if (answer === undefined || answer.kind === 'failure') return { ...one, state: 'unknown' };
+      if (answer.kind === 'nxdomain') return { ...one, state: 'no-domain' };
+      if (one.use !== 'alias') return { ...one, state: 'there' };
+      // An alias to a service: the provider gives the name to whoever asks for it.
+      const target = await evidence.ask(dns(one.target, 'A'), { guess: true });
+      refs.push(refOf(target));
+      const state = target.kind === 'failure' ? 'unknown' : target.kind === 'nxdomain' ? 'no-name' : 'there';
+      return { ...one, state };
+    }),
+  );
+  return { targets: judged, refs };
+}
+
+/**
+ * Finds domains whose own name servers are all in the zone, where all name servers of the zone are in such domains. No
+ * resolver gets there, so the zones above are asked.
+ */
+async function circularAmong(
+  zone: DnsName,
+  hosts: readonly DnsName[],
+  evidence: Evidence,
+): Promise<{ readonly circular: readonly DnsName[]; readonly refs: readonly Ref[] }> {
+  const domains = [...new Set(hosts.flatMap((host) => registrableDomain(host as DomainName) ?? []))];
+  const outside = domains.filter((name) => !isAtOrBelow(name, zone)).slice(0, MAX_CIRCLES);
+  const views = await Promise.all(outside.map((name) => readParentView(name, evidence)));
+  const circular = outside.filter((_, i) => {
+    const view = views[i];
+    if (view?.kind !== 'available' || view.value.hosts.length === 0) return false;
+    return view.value.hosts.every((host) => isAtOrBelow(host, zone));
+  });
+  const refs = views.flatMap((view) => view.refs);
+  return { circular: circular.length === outside.length ? circular : [], refs };
+}

@@ -1,0 +1,119 @@
+import { otherDomains } from '../../checks/delegation/other-domains.ts';
+import { serverNames } from '../../checks/zone/server-names.ts';
+import { unusualRecords } from '../../checks/zone/unusual-records.ts';
+import type { TextTable } from '../../domain/message.ts';
+import { translateActions, translateCheck } from '../translate.ts';
+
+const REMOVE_ALIASES = 'これらのCNAMEレコードを今すぐ削除してください。';
+
+/** The Japanese of the checks on names that a zone has, and on other domains that it depends on. */
+export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
+  translateCheck(serverNames, 'サーバーの名前', {
+    fine: ['{zone}が示すサーバーの名前は、どのプログラムでも使えます。'],
+    'name-server-name': [
+      '{zone}のネームサーバーの名前に、ホスト名に使えない文字があります：{hosts}。リゾルバーやレジストリによっては拒否されます。',
+      'ネームサーバーの名前を英数字とハイフンだけにし、ゾーンとレジストラの両方で変更してください。',
+    ],
+    'mail-server-name': [
+      '{zone}のメールサーバーの名前に、ホスト名に使えない文字があります：{hosts}。配送しない送信側があります。',
+      'メールサーバーの名前を英数字とハイフンだけにし、MXレコードを変更してください。',
+    ],
+    'primary-alias': [
+      '{zone}のSOAレコードのプライマリサーバー{primary}は別名です。動的更新とNOTIFYが動作しないことがあります。',
+      '別名の指す名前を、SOAレコードに書いてください。',
+    ],
+    'primary-missing': [
+      '{zone}のSOAレコードのプライマリサーバー{primary}は存在しません。動的更新は動作しません。',
+      'プライマリサーバーの名前をSOAレコードに書いてください。',
+    ],
+    'primary-hidden': [
+      '{zone}のSOAレコードのプライマリサーバー{primary}は、ネームサーバーに含まれていません。公開しないプライマリであれば、問題ありません。',
+    ],
+  }),
+  translateActions(serverNames, {
+    'name-server-name': [
+      '{zone}のネームサーバーの名前を変更する：{hosts}',
+      'このような文字を含む名前は、リゾルバーやレジストリによっては拒否されます。',
+    ],
+    'mail-server-name': [
+      '{zone}のメールサーバーの名前を変更する：{hosts}',
+      'このような文字を含む名前には、配送しない送信側があります。',
+    ],
+  }),
+  translateCheck(unusualRecords, 'ワイルドカード、古いタイプ、TTL', {
+    none: ['{zone}には、ワイルドカードも、まれなタイプやTTLのレコードも設定されていません。'],
+    wildcard: [
+      '{zone}の下の存在しない名前は、すべてワイルドカード（*.{zone}）のレコードを返します：{types}。打ち間違えた名前も存在するように見え、{zone}の下についてのほかの項目の結果も、これによる場合があります。',
+    ],
+    'wildcard-policy': [
+      'ワイルドカード*.{zone}にTXTレコードがあるため、すべてのサブドメインの下の_dmarcなどの名前にも、それがあるように見えます。',
+      'TXTレコードは、必要な名前にだけ設定してください。',
+    ],
+    'old-types': [
+      '{zone}に、現在は使われていないタイプのレコードがあります：{types}。',
+      'これらを削除してください。SPFポリシーはTXTレコードに書きます。',
+    ],
+    'ttl-zero': [
+      'リゾルバーは次のレコードをキャッシュできません（TTLが0です）：{sets}。名前解決に時間がかかり、サーバーへの問い合わせが増えます。',
+      'TTLを60秒以上にしてください。',
+    ],
+    'ttl-long': [
+      'リゾルバーは次のレコードを1週間より長くキャッシュできます：{sets}。誤りがあると、その間残ります。',
+      'TTLを1時間から1日までにしてください。',
+    ],
+    'ttl-mixed': [
+      '同じ名前とタイプのレコードのTTLが異なります：{sets}。リゾルバーは最も短いものを使います。',
+      '同じ名前とタイプのレコードには、同じTTLを設定してください。',
+    ],
+    'standing-right': [
+      '_validation-persist.{zone}で、次の認証局のアカウントに、{zone}の証明書をいつでも発行することを許可しています：{rights}。',
+    ],
+  }),
+  translateActions(unusualRecords, {}),
+  translateCheck(otherDomains, '依存しているほかのドメイン', {
+    fine: ['{zone}が依存しているほかのドメインは、調べた範囲ではすべて存在します：{domains}。'],
+    none: ['{zone}のネームサーバー、メールサーバー、別名は、ほかのドメインに依存していません。'],
+    'name-servers': [
+      '{zone}のネームサーバーが、存在しないドメインにあります：{domains}。そのドメインを誰でも登録できる場合、登録した人が{zone}を乗っ取れます。',
+      'これらのネームサーバーを、レジストラとゾーンから今すぐ削除するか、そのドメインを登録してください。',
+    ],
+    'mail-servers': [
+      '{zone}のメールサーバーが、存在しないドメインにあります：{domains}。そのドメインを誰でも登録できる場合、登録した人がメールを受け取れます。',
+      'これらのMXレコードを今すぐ削除するか、そのドメインを登録してください。',
+    ],
+    aliases: [
+      '{zone}の別名（CNAME）が、存在しないドメインを指しています：{domains}。そのドメインを誰でも登録できる場合、登録した人がこの名前で応答できます。',
+      REMOVE_ALIASES,
+    ],
+    dangling: [
+      '{zone}の別名（CNAME）が、存在しない名前を指しています：{domains}。事業者がその名前を別の人に割り当てると、その人がこの名前で応答できます。',
+      'これらのCNAMEレコードを削除するか、サービスを設定し直してください。',
+    ],
+    circular: [
+      '{zone}のネームサーバーは、{zone}自身を通じてしか見つからないドメインにあります：{domains}。どちらも知らないリゾルバーは、どちらも見つけられません。',
+      '{zone}のネームサーバーの少なくとも1台に{zone}の中の名前を付け、そのアドレスをレジストラに登録してください。',
+    ],
+    'one-domain': [
+      '{zone}のネームサーバーは、すべて1つのほかのドメイン（{domains}）にあります。そのドメインを利用できなくなると、{zone}も利用できなくなります。',
+    ],
+  }),
+  translateActions(otherDomains, {
+    'name-servers': [
+      '存在しないドメインにあるネームサーバーを削除する：{domains}',
+      'そのドメインを登録した人が、{zone}を乗っ取れます。',
+    ],
+    'mail-servers': [
+      '存在しないドメインを指すMXレコードを削除する：{domains}',
+      'そのドメインを登録した人が、メールを受け取れます。',
+    ],
+    aliases: [
+      '存在しないドメインを指すCNAMEレコードを削除する：{domains}',
+      'そのドメインを登録した人が、この名前で応答できます。',
+    ],
+    dangling: [
+      '存在しない名前を指すCNAMEレコードを削除する：{domains}',
+      '事業者がその名前を別の人に割り当てるおそれがあります。',
+    ],
+    circular: ['{zone}と{domains}の循環をなくす', 'どちらも知らないリゾルバーは、どちらも見つけられません。'],
+  }),
+];
