@@ -29,6 +29,7 @@ import { childDs } from '../checks/dnssec/child-ds.ts';
 import { dnssec } from '../checks/dnssec/dnssec.ts';
 import { dsRecords } from '../checks/dnssec/ds-records.ts';
 import { keyAgreement } from '../checks/dnssec/key-agreement.ts';
+import { serverProofs } from '../checks/dnssec/server-proofs.ts';
 import { signatures } from '../checks/dnssec/signatures.ts';
 import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
 import { mx } from '../checks/mx/mx.ts';
@@ -92,6 +93,7 @@ export const OVERALL = defineKind({
     bySeverity(dsRecords),
     bySeverity(keyAgreement),
     bySeverity(signatures),
+    bySeverity(serverProofs),
     bySeverity(childDs),
     bySeverity(nameResolution),
     bySeverity(ipv6),
@@ -144,7 +146,11 @@ export const OVERALL = defineKind({
       label: 'Zone',
       checks: ['soa-agreement', 'record-agreement', 'mx-agreement', 'soa-values', 'server-names', 'unusual-records'],
     },
-    { id: 'dnssec', label: 'DNSSEC', checks: ['dnssec', 'ds-records', 'key-agreement', 'signatures', 'child-ds'] },
+    {
+      id: 'dnssec',
+      label: 'DNSSEC',
+      checks: ['dnssec', 'ds-records', 'key-agreement', 'signatures', 'server-proofs', 'child-ds'],
+    },
     { id: 'reach', label: 'Reachability', checks: ['name-resolution', 'ipv6', 'caa'] },
     {
       id: 'certificate',

@@ -1,4 +1,5 @@
 import { otherDomains } from '../../checks/delegation/other-domains.ts';
+import { serverProofs } from '../../checks/dnssec/server-proofs.ts';
 import { serverNames } from '../../checks/zone/server-names.ts';
 import { unusualRecords } from '../../checks/zone/unusual-records.ts';
 import type { TextTable } from '../../domain/message.ts';
@@ -115,5 +116,69 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
       '事業者がその名前を別の人に割り当てるおそれがあります。',
     ],
     circular: ['{zone}と{domains}の循環をなくす', 'どちらも知らないリゾルバーは、どちらも見つけられません。'],
+  }),
+  translateCheck(serverProofs, 'すべてのサーバーの署名', {
+    fine: ['{zone}の各サーバーが返す署名と不在証明は有効です。'],
+    unsigned: ['{zone}には鍵がないため、検証する署名がありません。'],
+    'not-known': ['{zone}の鍵を返したサーバーがないため、確認できませんでした。'],
+    'not-judged': ['{zone}の署名に使われているアルゴリズムは、検証の対象外です。'],
+    'no-harm-yet': [
+      '{zone}の次のサーバーが返す署名または不在証明は有効ではありません：{servers}。親ゾーンにDSレコードがない間は、誰にも影響しません。',
+      'レジストラでDSレコードを登録する前に、ゾーンに署名し直してください。',
+    ],
+    keys: [
+      '次のサーバーが返す{zone}の鍵は、DSレコードが示す鍵で署名されていません：{servers}。検証を行うリゾルバーは、これらのサーバーの応答をすべて拒否します。',
+      'DSレコードの鍵で署名されたゾーンを、これらのサーバーに読み込んでください。',
+    ],
+    records: [
+      '{zone}の次のサーバーが返すレコードに、有効な署名がありません：{servers}（{sets}）。検証を行うリゾルバーはこれを拒否します。',
+      'ゾーンに署名し直し、すべてのサーバーに新しいゾーンがあることを確認してください。',
+    ],
+    denial: [
+      '{zone}の次のサーバーは、名前やタイプがないことを証明しません：{servers}。検証を行うリゾルバーはこのような応答を拒否します。',
+      'NSECまたはNSEC3のレコードが揃うようにゾーンに署名し直し、これらのサーバーに読み込んでください。',
+    ],
+    wildcard: [
+      '{zone}の次のサーバーは、必要な証明なしでワイルドカードから応答します：{servers}。検証を行うリゾルバーはこのような応答を拒否します。',
+      'これらのサーバーのソフトウェアを更新するか、ゾーンに署名し直してください。',
+    ],
+    'both-kinds': [
+      '{zone}の次のサーバーは、NSECとNSEC3の両方のレコードを返します：{servers}。検証を行うリゾルバーは、一度にどちらか一方だけを扱います。',
+      'どちらか一方だけでゾーンに署名してください。',
+    ],
+    'child-ds': [
+      '{zone}の次のサーバーのCDSレコードまたはCDNSKEYレコードは、DSレコードが示す鍵で署名されていません：{servers}。レジストリはこれを無視します。',
+      'これらのレコードに、DSレコードが示す鍵署名鍵で署名してください。',
+    ],
+    'algorithm-missing': [
+      '{zone}のDSレコードが、鍵の署名に使われていないアルゴリズムを示しています：{algorithms}。リゾルバーは1つが有効であれば受け入れますが、署名する側はすべてを使うべきです。',
+      '使わなくなったアルゴリズムのDSレコードを削除してください。',
+    ],
+  }),
+  translateActions(serverProofs, {
+    keys: [
+      '{servers}に、正しく署名された{zone}を読み込む',
+      '検証を行うリゾルバーは、これらのサーバーの応答をすべて拒否します。',
+    ],
+    records: [
+      '{zone}に署名し直し、{servers}に読み込む',
+      '検証を行うリゾルバーは、有効な署名のないレコードを拒否します：{sets}。',
+    ],
+    denial: [
+      '{servers}の{zone}のNSECまたはNSEC3のレコードを直す',
+      '検証を行うリゾルバーは、有効な証明のない応答を拒否します。',
+    ],
+    wildcard: [
+      '{servers}の{zone}のワイルドカードからの応答を直す',
+      '検証を行うリゾルバーは、証明のない応答を拒否します。',
+    ],
+    'both-kinds': [
+      'NSECとNSEC3のどちらか一方で{zone}に署名する',
+      '検証を行うリゾルバーは、一度にどちらか一方だけを扱います。',
+    ],
+    'child-ds': [
+      '{zone}のCDSレコードとCDNSKEYレコードに、DSレコードの鍵で署名する',
+      'このままでは、レジストリに無視されます。',
+    ],
   }),
 ];

@@ -147,4 +147,11 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
     'We look up the domains of name servers, mail servers, and of aliases at www and other usual names.',
   'other-domains/how-2':
     'The DNS does not have a domain that is registered but on hold either, so we do not claim that one is free.',
+
+  'server-proofs/means': 'Each server of a signed zone must give signatures and proofs that validators accept.',
+  'server-proofs/why': 'If one server gives bad ones, the zone fails for those whose resolver happens to ask it.',
+  'server-proofs/how-1':
+    'We verify the keys, SOA, NS and watched records of each server, and the proof that a name and a type do not exist.',
+  'server-proofs/how-2':
+    'We use the keys of all servers together, so that a zone with several signers (RFC 8901) is not taken for broken.',
 });

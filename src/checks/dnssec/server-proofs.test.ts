@@ -1,0 +1,128 @@
+import { serverTable } from '../../../tests/support/server-table.ts';
+import type { DnsName } from '../../domain/name.ts';
+import type { ResponseRr } from '../../domain/response.ts';
+import { RR_TYPES } from '../../domain/rr.ts';
+import type { ServerQuery, ServerResponse } from '../../domain/server-query.ts';
+import { serverProofs } from './server-proofs.ts';
+
+const NS1 = '192.0.2.53';
+const MAIL = '@ IN MX 10 mail.hosts.test.\n';
+const SILENT = {
+  [NS1]: 'silent',
+  '198.51.100.53': 'silent',
+  '2001:db8:1::53': 'silent',
+  '2001:db8:2::53': 'silent',
+} as const;
+const UNASSIGNED_TYPE = 1000;
+
+const at = (reply: (query: ServerQuery, usual: ServerResponse) => ServerResponse) => ({ [NS1]: { reply } });
+const isAbsent = ({ name }: ServerQuery): boolean => name.startsWith('zonewell-no-such-name.');
+const UNASSIGNED_ALGORITHM = 200;
+
+function withUnknownAlgorithm(_: ServerQuery, usual: ServerResponse): ServerResponse {
+  const answers = usual.answers.map((rr) =>
+    rr.type === RR_TYPES.DNSKEY
+      ? { ...rr, octets: Uint8Array.from(rr.octets, (o, i) => (i === 3 ? UNASSIGNED_ALGORITHM : o)) }
+      : rr,
+  );
+  return { ...usual, answers };
+}
+
+const NSEC3: ResponseRr = {
+  name: 'abc.case.test' as DnsName,
+  type: RR_TYPES.NSEC3,
+  class: 1,
+  ttlSeconds: 60,
+  octets: new Uint8Array(30),
+};
+
+serverTable(serverProofs, [
+  { about: 'signed', zone: MAIL, sign: {}, outcome: 'satisfied', text: 'fine' },
+  {
+    about: 'signed with NSEC3',
+    zone: MAIL,
+    sign: { nsec3: { iterations: 0, salt: new Uint8Array(), optOut: false } },
+    outcome: 'satisfied',
+    text: 'fine',
+  },
+  { about: 'a wildcard', zone: '* IN A 192.0.2.1\n', sign: {}, outcome: 'satisfied', text: 'fine' },
+  { about: 'not signed', zone: MAIL, outcome: 'satisfied', text: 'unsigned' },
+  { about: 'nobody answers', zone: '', at: SILENT, outcome: 'satisfied', text: 'not-known' },
+  {
+    about: 'an algorithm that nobody knows',
+    zone: MAIL,
+    sign: {},
+    at: Object.fromEntries(Object.keys(SILENT).map((address) => [address, { reply: withUnknownAlgorithm }])),
+    outcome: 'satisfied',
+    text: 'not-judged',
+  },
+  {
+    about: 'a bad signature without a DS record',
+    zone: MAIL,
+    sign: { withoutDs: true, spoiled: { MX: 'altered' } },
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['no-harm-yet'],
+  },
+  {
+    about: 'keys signed by another key',
+    zone: MAIL,
+    sign: { spoiled: { DNSKEY: 'foreign' } },
+    outcome: 'failed',
+    text: 'keys',
+    says: NS1,
+  },
+  {
+    about: 'a bad signature',
+    zone: MAIL,
+    sign: { spoiled: { MX: 'altered' } },
+    outcome: 'failed',
+    text: 'records',
+    says: 'case.test MX',
+  },
+  {
+    about: 'no proof that a name does not exist',
+    zone: MAIL,
+    sign: {},
+    at: at((query, usual) => (isAbsent(query) ? { ...usual, authorities: [] } : usual)),
+    outcome: 'failed',
+    text: 'denial',
+    says: NS1,
+  },
+  {
+    about: 'no proof beside an answer of a wildcard',
+    zone: '* IN A 192.0.2.1\n',
+    sign: {},
+    at: at((query, usual) => (isAbsent(query) ? { ...usual, authorities: [] } : usual)),
+    outcome: 'failed',
+    text: 'wildcard',
+  },
+  {
+    about: 'NSEC3 beside NSEC',
+    zone: MAIL,
+    sign: {},
+    at: at((query, usual) =>
+      query.type === UNASSIGNED_TYPE ? { ...usual, authorities: [...usual.authorities, NSEC3] } : usual,
+    ),
+    outcome: 'failed',
+    text: 'both-kinds',
+  },
+  {
+    about: 'a second signer whose key no DS record names',
+    zone: '',
+    sign: { cds: true },
+    at: { '198.51.100.53': { zone: '', sign: { cds: true } } },
+    outcome: 'failed',
+    text: 'keys',
+    beside: ['child-ds'],
+    says: '198.51.100.53',
+  },
+  {
+    about: 'a DS record of an algorithm that is not used',
+    zone: MAIL,
+    sign: { moreDs: [`12345 8 2 ${'AB'.repeat(32)}`] },
+    outcome: 'satisfied',
+    text: 'fine',
+    beside: ['algorithm-missing'],
+  },
+]);

@@ -1,0 +1,117 @@
+import { type ProofFault, readServerProofs, type ZoneProofs } from '../../facts/delegation/server-proofs.ts';
+import { DNSSEC_ALGORITHM_SOURCE } from '../../records/dnssec.ts';
+import { defineCheck, type FindingTable, type Remark, remarksOf } from '../check.ts';
+import { gravestOf } from '../gravest.ts';
+import { named } from '../servers/probe-findings.ts';
+
+const FINDINGS = {
+  fine: {
+    severity: 'ok',
+    says: 'The signatures and proofs that each server of {zone} gives are valid.',
+  },
+  unsigned: { severity: 'info', says: '{zone} has no keys, so there are no signatures to verify.' },
+  'not-known': { severity: 'info', says: 'No server gave us the keys of {zone}.' },
+  'not-judged': { severity: 'info', says: 'We do not verify the algorithms with which {zone} is signed.' },
+  'no-harm-yet': {
+    severity: 'notice',
+    says: 'Signatures or proofs that these servers of {zone} give are not valid: {servers}. That harms nobody as long as the zone above has no DS record.',
+    advice: 'Sign the zone again before you enter a DS record at your registrar.',
+  },
+  keys: {
+    severity: 'error',
+    says: 'The keys of {zone} that these servers give are not signed by a key that a DS record names: {servers}. Validating resolvers reject everything from them.',
+    advice: 'Load the zone that is signed with the key of the DS record on these servers.',
+    action: 'Load the rightly signed zone {zone} on {servers}',
+    why: 'Validating resolvers reject everything from these servers.',
+    refs: { zonemaster: 'DNSSEC08', dnsviz: 'NO_SEP_SIGNING_KEY' },
+  },
+  records: {
+    severity: 'error',
+    says: 'Records that these servers of {zone} give have no valid signature: {servers} ({sets}). Validating resolvers reject them.',
+    advice: 'Sign the zone again, and check that all servers have the newly signed zone.',
+    action: 'Sign {zone} again and load it on {servers}',
+    why: 'Validating resolvers reject records without a valid signature: {sets}.',
+    refs: { zonemaster: 'DNSSEC09', dnsviz: 'SIGNATURE_INVALID' },
+  },
+  denial: {
+    severity: 'error',
+    says: 'These servers of {zone} do not prove that a name or type does not exist: {servers}. Validating resolvers reject such answers.',
+    advice: 'Sign the zone again, so that its NSEC or NSEC3 records are complete, and load it on these servers.',
+    action: 'Repair the NSEC or NSEC3 records of {zone} on {servers}',
+    why: 'Validating resolvers reject answers without a valid proof.',
+    refs: { zonemaster: 'DNSSEC10', rfc: { rfc: 4035, section: '5.4' } },
+  },
+  wildcard: {
+    severity: 'error',
+    says: 'These servers of {zone} answer from a wildcard without the proof that belongs to it: {servers}. Validating resolvers reject such answers.',
+    advice: 'Update the software of these servers, or sign the zone again.',
+    action: 'Repair the answers from the wildcard of {zone} on {servers}',
+    why: 'Validating resolvers reject them without a proof.',
+    refs: { rfc: { rfc: 4035, section: '5.3.4' } },
+  },
+  'both-kinds': {
+    severity: 'warning',
+    says: 'These servers of {zone} give both NSEC and NSEC3 records: {servers}. Validating resolvers understand one kind at a time.',
+    advice: 'Sign the zone with one of them only.',
+    action: 'Sign {zone} with either NSEC or NSEC3',
+    why: 'Validating resolvers understand one kind at a time.',
+    refs: { zonemaster: 'DNSSEC10' },
+  },
+  'child-ds': {
+    severity: 'error',
+    says: 'The CDS or CDNSKEY records of {zone} on these servers are not signed by a key that a DS record names: {servers}. Registries must ignore them.',
+    advice: 'Sign these records with the key-signing key that the DS record names.',
+    action: 'Sign the CDS and CDNSKEY records of {zone} with the key of the DS record',
+    why: 'Registries must ignore them as they are.',
+    refs: { zonemaster: 'DNSSEC18', rfc: { rfc: 7344, section: '4.1' } },
+  },
+  'algorithm-missing': {
+    severity: 'notice',
+    says: 'DS records of {zone} name algorithms with which its keys are not signed: {algorithms}. Resolvers accept one that works, but a signer should use all.',
+    advice: 'Remove the DS records of algorithms that the zone does not use any more.',
+    refs: { zonemaster: 'DNSSEC12', rfc: { rfc: 6840, section: '5.11' } },
+  },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** Each server of a signed zone must give signatures and proofs that validators accept. */
+export const serverProofs = defineCheck({
+  id: 'server-proofs',
+  name: 'Signatures of every server',
+  citations: [
+    { rfc: 4035, section: '5' },
+    { rfc: 5155, section: '8' },
+    { rfc: 8901, section: '2' },
+  ],
+  restsOn: [DNSSEC_ALGORITHM_SOURCE],
+  needs: { proofs: readServerProofs },
+  findings: FINDINGS,
+  judge({ proofs }) {
+    const { zone, state, missingAlgorithms: missing } = proofs;
+    if (state !== 'judged') return gravestOf(FINDINGS, remark(state, { zone }), []);
+    return gravestOf(FINDINGS, remark('fine', { zone }), [
+      ...faultsOf(proofs),
+      ...(missing.length === 0 ? [] : [remark('algorithm-missing', { zone, algorithms: missing.map(String) })]),
+    ]);
+  },
+});
+
+const CODES = ['keys', 'denial', 'wildcard', 'both-kinds', 'child-ds'] as const satisfies readonly ProofFault[];
+
+function faultsOf({ zone, hasDs, servers }: ZoneProofs): readonly Remark[] {
+  const having = (isOne: (faults: readonly ProofFault[]) => boolean) =>
+    servers.filter(({ faults }) => isOne(faults)).map(({ server }) => named(server));
+  if (!hasDs) {
+    const all = having((faults) => faults.length > 0);
+    return all.length === 0 ? [] : [remark('no-harm-yet', { zone, servers: all })];
+  }
+  const records = having((faults) => faults.includes('records'));
+  const sets = [...new Set(servers.flatMap((one) => one.sets))].sort();
+  return [
+    ...(records.length === 0 ? [] : [remark('records', { zone, servers: records, sets })]),
+    ...CODES.flatMap((code) => {
+      const some = having((faults) => faults.includes(code));
+      return some.length === 0 ? [] : [remark(code, { zone, servers: some })];
+    }),
+  ];
+}

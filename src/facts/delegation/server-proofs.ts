@@ -1,0 +1,218 @@
+import { ALGORITHMS } from '../../dns/validate/algorithms.ts';
+import { keysOfDs, zoneKeysOf } from '../../dns/validate/keys.ts';
+import { type RrSet, rrsetsOf } from '../../dns/validate/rrsets.ts';
+import type { ZoneKey } from '../../dns/validate/signature.ts';
+import { Effort } from '../../dns/validate/turns.ts';
+import { Verifier } from '../../dns/validate/verifier.ts';
+import type { Ref } from '../../domain/answer.ts';
+import { child, type DnsName } from '../../domain/name.ts';
+import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
+import type { ServerResponse } from '../../domain/server-query.ts';
+import { available, type FactReader, shared } from '../fact.ts';
+import { readServedKeys, readServedRecords, type ServedRecords } from './served-records.ts';
+import { readServerProbes } from './server-probes.ts';
+import { askExactly, RCODE, type ServerReply, SIGNED } from './server-response.ts';
+import type { ZoneServer } from './zone-servers.ts';
+
+/** What of a server's signatures and proofs validators reject. */
+export type ProofFault =
+  /** The set of keys is not signed by a key that a DS record names, or by any where there is no DS record. */
+  | 'keys'
+  /** Other records are not signed by a key of the zone. */
+  | 'records'
+  /** That a name or type does not exist is not proven. */
+  | 'denial'
+  /** That an answer comes from a wildcard is not proven. */
+  | 'wildcard'
+  /** Both NSEC and NSEC3 records are there. */
+  | 'both-kinds'
+  /** What it asks the zone above to do about keys is not signed by a key that a DS record names. */
+  | 'child-ds';
+
+/** Judges the signatures and proofs of one server. */
+interface ServerProofs {
+  readonly server: ZoneServer;
+  readonly faults: readonly ProofFault[];
+  /** Sets that no key of the zone signed, as `name TYPE`. */
+  readonly sets: readonly string[];
+}
+
+export interface ZoneProofs {
+  readonly zone: DnsName;
+  /** `unsigned`: no server has keys. `not-known`: none told. `not-judged`: we verify none of its algorithms. */
+  readonly state: 'judged' | 'unsigned' | 'not-known' | 'not-judged';
+  /** Whether the zone above has DS records, so that validators look. */
+  readonly hasDs: boolean;
+  readonly servers: readonly ServerProofs[];
+  /** Algorithms that DS records name and no key set is signed with. */
+  readonly missingAlgorithms: readonly number[];
+}
+
+/** A name that is in no zone. */
+const ABSENT_LABEL = 'zonewell-no-such-name';
+/** Verifications that all servers together may cost: what is left over counts as good. */
+const MAX_SIGNATURES = 64;
+const UNASSIGNED_TYPE = 1000;
+
+/** Verifies the signatures and proofs of each server with the keys that all of them have. */
+export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async (domain, evidence) => {
+  const [keys, records, probes] = await Promise.all([
+    readServedKeys(domain, evidence),
+    readServedRecords(domain, evidence),
+    readServerProbes(domain, evidence),
+  ]);
+  if (keys.kind === 'unavailable') return keys;
+  if (records.kind === 'unavailable') return records;
+  if (probes.kind === 'unavailable') return probes;
+  const { found } = keys.value;
+  const { zone, view } = found;
+  const keyReplies = keys.value.sets[0]?.replies ?? [];
+  const all = keyReplies.flatMap(({ reply }) => keysIn(reply, zone));
+  const ds = distinct(view.servers.flatMap((one) => one.ds ?? []));
+  const nothing = { zone, hasDs: ds.length > 0, servers: [], missingAlgorithms: [] };
+  const refs = [...keys.refs, ...records.refs, ...probes.refs];
+  if (all.length === 0) {
+    const isKnown = keyReplies.some(({ reply }) => reply.kind === 'response');
+    return available({ ...nothing, state: isKnown ? 'unsigned' : 'not-known' }, refs);
+  }
+  if (all.every(({ algorithm }) => !ALGORITHMS.signatures.has(algorithm)))
+    return available({ ...nothing, state: 'not-judged' }, refs);
+  const absent = child(ABSENT_LABEL, zone);
+  // What its keys are is not known of a server that did not answer.
+  const known = keyReplies.flatMap(({ server, reply }) => (reply.kind === 'response' ? [{ server, reply }] : []));
+  const nowSeconds = Math.floor(Math.max(...known.map(({ reply }) => reply.at)) / 1000);
+  const work = { left: MAX_SIGNATURES };
+  const verifier = new Verifier({ table: ALGORITHMS, nowSeconds: () => nowSeconds, work, effort: new Effort() });
+  const servers = await Promise.all(
+    known.map(async ({ server, reply }) => {
+      const query = { name: absent, type: 'A', transport: 'udp', flags: SIGNED } as const;
+      const denial = await askExactly(evidence, server.address, query, { guess: true });
+      const nodata = probes.value.probed.find((one) => one.server.address === server.address)?.replies.unknown;
+      const sets = [keys.value, records.value].flatMap((served) => repliesAt(served, server.address));
+      const judged = await judge(verifier, {
+        zone,
+        all,
+        ds,
+        keys: reply,
+        sets: [server.soa, server.ns, ...sets],
+        nodata,
+        denial,
+      });
+      return { one: { server, ...judged }, ref: denial.ref };
+    }),
+  );
+  const signedWith = new Set(keyReplies.flatMap(({ reply }) => algorithmsOf(reply, zone)));
+  const missing = [...new Set(ds.map(({ algorithm }) => algorithm))].filter((one) => !signedWith.has(one));
+  const value: ZoneProofs = {
+    ...nothing,
+    state: 'judged',
+    servers: servers.map(({ one }) => one),
+    missingAlgorithms: signedWith.size === 0 ? [] : missing,
+  };
+  return available(value, [...new Set<Ref>([...refs, ...servers.map(({ ref }) => ref)])]);
+});
+
+interface Given {
+  readonly zone: DnsName;
+  /** The keys that all servers have together: several signers each know those of the others. */
+  readonly all: readonly ZoneKey[];
+  readonly ds: readonly Rdata['DS'][];
+  readonly keys: ServerReply;
+  readonly sets: readonly ServerReply[];
+  readonly nodata: ServerReply | undefined;
+  readonly denial: ServerReply;
+}
+
+async function judge(verifier: Verifier, { zone, all, ds, keys, sets, nodata, denial }: Given) {
+  const usable = ds.filter((one) => ALGORITHMS.signatures.has(one.algorithm) && ALGORITHMS.digests.has(one.digestType));
+  const named = keysOfDs(zone, usable, all, ALGORITHMS);
+  const trusted = usable.length === 0 || named === 'too-much-work' ? all : named;
+  const faults = new Set<ProofFault>();
+  const failing: string[] = [];
+  const fails = async (set: RrSet, by: readonly ZoneKey[]): Promise<boolean> => {
+    const verified = await verifier.verify(set, { zone, keys: by });
+    return !verified.ok && verified.fault !== 'over-budget' && verified.fault !== 'too-much-work';
+  };
+  for (const set of answersOf(keys))
+    if (set.type === RR_TYPES.DNSKEY && set.name === zone && (await fails(set, trusted))) faults.add('keys');
+  for (const set of sets.flatMap(answersOf)) {
+    if (set.type === RR_TYPES.DNSKEY) continue;
+    const isChildDs = set.type === RR_TYPES.CDS || set.type === RR_TYPES.CDNSKEY;
+    if (await fails(set, all)) {
+      faults.add('records');
+      failing.push(`${set.name} ${NAMES.get(set.type) ?? set.type}`);
+    } else if (isChildDs && usable.length > 0 && (await fails(set, trusted))) faults.add('child-ds');
+  }
+  for (const fault of await denialFaults(verifier, { zone, all, nodata, denial })) faults.add(fault);
+  return { faults: [...faults], sets: failing };
+}
+
+const NAMES = new Map<number, string>(Object.entries(RR_TYPES).map(([name, type]) => [type, name]));
+
+async function denialFaults(
+  verifier: Verifier,
+  { zone, all, nodata, denial }: Pick<Given, 'zone' | 'all' | 'nodata' | 'denial'>,
+): Promise<readonly ProofFault[]> {
+  const signers = { zone, keys: all };
+  const faults: ProofFault[] = [];
+  const types = new Set<number>();
+  const negatives = [
+    { reply: nodata, name: zone, type: UNASSIGNED_TYPE },
+    { reply: denial, name: child(ABSENT_LABEL, zone), type: RR_TYPES.A as number },
+  ];
+  for (const { reply, name, type } of negatives) {
+    const response = negative(reply);
+    if (response === null) continue;
+    for (const set of rrsetsOf(response, 'authorities'))
+      if (set.type === RR_TYPES.NSEC || set.type === RR_TYPES.NSEC3) types.add(set.type);
+    const { denied, fault } = await verifier.denied(response, signers, { name, type });
+    if (denied === null && fault !== 'over-budget') faults.push('denial');
+  }
+  if (types.size > 1) faults.push('both-kinds');
+  const made = denial.kind === 'response' && denial.response.aa ? rrsetsOf(denial.response, 'answers')[0] : undefined;
+  if (made !== undefined && denial.kind === 'response') {
+    const verified = await verifier.verify(made, signers);
+    const { wildcard } = verified.ok ? verified : { wildcard: null };
+    if (wildcard !== null) {
+      const { encloser } = wildcard;
+      const proof = await verifier.deniedNextCloser(denial.response, signers, { name: made.name, encloser });
+      if (proof.denied === false && proof.fault !== 'over-budget') faults.push('wildcard');
+    }
+  }
+  return faults;
+}
+
+/** A response that denies something with authority. */
+function negative(reply: ServerReply | undefined): ServerResponse | null {
+  if (reply?.kind !== 'response') return null;
+  const { aa, rcode, answers } = reply.response;
+  const denies = aa && answers.length === 0 && (rcode === RCODE.noError || rcode === RCODE.nxDomain);
+  return denies ? reply.response : null;
+}
+
+const answersOf = (reply: ServerReply): readonly RrSet[] =>
+  reply.kind === 'response' && reply.response.aa && reply.response.rcode === RCODE.noError
+    ? rrsetsOf(reply.response, 'answers')
+    : [];
+
+const keysIn = (reply: ServerReply, zone: DnsName): readonly ZoneKey[] =>
+  zoneKeysOf(
+    answersOf(reply).flatMap(({ name, type, records }) => (name === zone && type === RR_TYPES.DNSKEY ? records : [])),
+  );
+
+const algorithmsOf = (reply: ServerReply, zone: DnsName): readonly number[] =>
+  answersOf(reply)
+    .filter(({ name, type }) => name === zone && type === RR_TYPES.DNSKEY)
+    .flatMap(({ signatures }) => signatures.map(({ algorithm }) => algorithm));
+
+const repliesAt = ({ sets }: ServedRecords, address: string): readonly ServerReply[] =>
+  sets.flatMap(({ replies }) => replies.filter(({ server }) => server.address === address).map(({ reply }) => reply));
+
+const distinct = (all: readonly Rdata['DS'][]): readonly Rdata['DS'][] => [
+  ...new Map(
+    all.map((one) => [
+      `${one.keyTag} ${one.algorithm} ${one.digestType} ${Buffer.from(one.digest).toString('hex')}`,
+      one,
+    ]),
+  ).values(),
+];
