@@ -112,7 +112,7 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   return available(value, [...new Set<Ref>([...refs, ...servers.map(({ ref }) => ref)])]);
 });
 
-interface Given {
+interface ProofInput {
   readonly zone: DnsName;
   /** The keys that all servers have together: several signers each know those of the others. */
   readonly all: readonly ZoneKey[];
@@ -123,7 +123,7 @@ interface Given {
   readonly denial: ServerReply;
 }
 
-async function judge(verifier: Verifier, { zone, all, ds, keys, sets, nodata, denial }: Given) {
+async function judge(verifier: Verifier, { zone, all, ds, keys, sets, nodata, denial }: ProofInput) {
   const usable = ds.filter((one) => ALGORITHMS.signatures.has(one.algorithm) && ALGORITHMS.digests.has(one.digestType));
   const named = keysOfDs(zone, usable, all, ALGORITHMS);
   const trusted = usable.length === 0 || named === 'too-much-work' ? all : named;
@@ -151,7 +151,7 @@ const NAMES = new Map<number, string>(Object.entries(RR_TYPES).map(([name, type]
 
 async function denialFaults(
   verifier: Verifier,
-  { zone, all, nodata, denial }: Pick<Given, 'zone' | 'all' | 'nodata' | 'denial'>,
+  { zone, all, nodata, denial }: Pick<ProofInput, 'zone' | 'all' | 'nodata' | 'denial'>,
 ): Promise<readonly ProofFault[]> {
   const signers = { zone, keys: all };
   const faults: ProofFault[] = [];
