@@ -14,7 +14,7 @@ import { readServerProbes } from './server-probes.ts';
 import { askExactly, RCODE, type ServerReply, SIGNED } from './server-response.ts';
 import type { ZoneServer } from './zone-servers.ts';
 
-/** What of a server's signatures and proofs validators reject. */
+/** Names the signatures and proofs of a server that validators reject. */
 export type ProofFault =
   /** The set of keys is not signed by a key that a DS record names, or by any where there is no DS record. */
   | 'keys'
@@ -26,7 +26,7 @@ export type ProofFault =
   | 'wildcard'
   /** Both NSEC and NSEC3 records are there. */
   | 'both-kinds'
-  /** What it asks the zone above to do about keys is not signed by a key that a DS record names. */
+  /** CDS and CDNSKEY records are not signed by a key that a DS record names. */
   | 'child-ds';
 
 /** Judges the signatures and proofs of one server. */
