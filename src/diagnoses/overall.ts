@@ -32,6 +32,7 @@ import { keyAgreement } from '../checks/dnssec/key-agreement.ts';
 import { serverProofs } from '../checks/dnssec/server-proofs.ts';
 import { signatures } from '../checks/dnssec/signatures.ts';
 import { mtaSts } from '../checks/mta-sts/mta-sts.ts';
+import { mailReverseNames } from '../checks/mx/mail-reverse-names.ts';
 import { mx } from '../checks/mx/mx.ts';
 import { nsRedundancy } from '../checks/name-servers/ns-redundancy.ts';
 import { authoritativeAnswers } from '../checks/servers/authoritative-answers.ts';
@@ -113,6 +114,7 @@ export const OVERALL = defineKind({
     bySeverity(httpsRedirect),
     bySeverity(httpsRecord),
     bySeverity(mx),
+    bySeverity(mailReverseNames),
     bySeverity(spfRecord, 'spf'),
     bySeverity(dkimKeys, 'dkim'),
     bySeverity(dmarcPolicy, 'dmarc'),
@@ -174,7 +176,7 @@ export const OVERALL = defineKind({
     {
       id: 'mail',
       label: 'Mail',
-      checks: ['mx', 'spf', 'dkim', 'dmarc', 'mta-sts', 'tls-rpt', 'bimi', 'starttls', 'dane'],
+      checks: ['mx', 'mail-reverse-names', 'spf', 'dkim', 'dmarc', 'mta-sts', 'tls-rpt', 'bimi', 'starttls', 'dane'],
     },
   ],
   blocks: [dnssecRepair, dnssecChain, delegationGraph, serverMatrix],

@@ -1,11 +1,14 @@
 import { addressOctets } from '../../domain/addresses.ts';
+import type { Ref } from '../../domain/answer.ts';
 import { type DnsName, labelsOf } from '../../domain/name.ts';
 import { readRdata } from '../../domain/rdata/read.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
 import { dns } from '../../evidence/questions/dns.ts';
-import { available, type FactReader, refOf, shared } from '../fact.ts';
+import { available, type Fact, type FactReader, refOf, shared } from '../fact.ts';
+import { readMailHosts } from '../mail-hosts.ts';
 import { readZoneServers } from './zone-servers.ts';
 
-/** Names one address of a name server as the reverse DNS does. */
+/** Names one address of a server as the reverse DNS does. */
 export interface ReverseName {
   readonly address: string;
   readonly hosts: readonly DnsName[];
@@ -17,25 +20,47 @@ export interface ReverseName {
 export const readReverseNames: FactReader<readonly ReverseName[]> = shared<readonly ReverseName[]>(
   async (domain, evidence) => {
     const found = await readZoneServers(domain, evidence);
-    if (found.kind === 'unavailable') return found;
-    const asked = await Promise.all(
-      found.value.servers.map(async ({ address, hosts }) => {
-        const answer = await evidence.ask(dns(reverseName(address), 'PTR'), { guess: true });
-        const names =
-          answer.kind === 'failure'
-            ? null
-            : answer.kind === 'answer'
-              ? answer.records.flatMap((rr) => readRdata(rr)?.target ?? [])
-              : [];
-        return { one: { address, hosts, names }, ref: refOf(answer) };
-      }),
-    );
-    return available(
-      asked.map(({ one }) => one),
-      [...found.refs, ...asked.map(({ ref }) => ref)],
-    );
+    return found.kind === 'unavailable' ? found : lookUp(found.value.servers, found.refs, evidence);
   },
 );
+
+/** Returns the names that the reverse DNS gives to the public addresses of the mail servers. */
+export const readMailReverseNames: FactReader<readonly ReverseName[]> = shared<readonly ReverseName[]>(
+  async (domain, evidence) => {
+    const found = await readMailHosts(domain, evidence);
+    if (found.kind === 'unavailable') return found;
+    const all = found.value.hosts
+      .filter(({ state }) => state === 'public')
+      .flatMap(({ host, addresses }) => addresses.map((address) => ({ address, hosts: [host] })));
+    return lookUp(all.slice(0, MAX_MAIL_ADDRESSES), found.refs, evidence);
+  },
+);
+
+/** Addresses of mail servers that are looked up. Source: docs/limits.md. */
+const MAX_MAIL_ADDRESSES = 16;
+
+async function lookUp(
+  places: readonly { readonly address: string; readonly hosts: readonly DnsName[] }[],
+  before: readonly Ref[],
+  evidence: Evidence,
+): Promise<Fact<readonly ReverseName[]>> {
+  const asked = await Promise.all(
+    places.map(async ({ address, hosts }) => {
+      const answer = await evidence.ask(dns(reverseName(address), 'PTR'), { guess: true });
+      const names =
+        answer.kind === 'failure'
+          ? null
+          : answer.kind === 'answer'
+            ? answer.records.flatMap((rr) => readRdata(rr)?.target ?? [])
+            : [];
+      return { one: { address, hosts, names }, ref: refOf(answer) };
+    }),
+  );
+  return available(
+    asked.map(({ one }) => one),
+    [...before, ...asked.map(({ ref }) => ref)],
+  );
+}
 
 /** The name at which the reverse DNS has an address. Sources: RFC 1035 §3.5, RFC 3596 §2.5. */
 function reverseName(address: string): DnsName {

@@ -1,5 +1,6 @@
 import { otherDomains } from '../../checks/delegation/other-domains.ts';
 import { serverProofs } from '../../checks/dnssec/server-proofs.ts';
+import { mailReverseNames } from '../../checks/mx/mail-reverse-names.ts';
 import { serverNames } from '../../checks/zone/server-names.ts';
 import { unusualRecords } from '../../checks/zone/unusual-records.ts';
 import type { TextTable } from '../../domain/message.ts';
@@ -181,4 +182,14 @@ export const ZONE_RECORD_CHECKS: readonly TextTable[] = [
       'このままでは、レジストリに無視されます。',
     ],
   }),
+  translateCheck(mailReverseNames, 'メールサーバーの逆引き', {
+    'looked-up': ['メールサーバーの{count, plural, other {#個}}のアドレスの逆引きを調べました。'],
+    none: ['アドレスのあるメールサーバーがないため、逆引きは必要ありません。'],
+    missing: [
+      'メールサーバーの次のアドレスには、逆引きが設定されていません：{addresses}。これらからメールを送信している場合、多くの受信側に拒否されます。',
+      'アドレスの提供者に、メールサーバーの名前を逆引き（PTRレコード）に登録するよう依頼してください。',
+    ],
+    open: ['次のアドレスの逆引きは確認できませんでした：{addresses}。'],
+  }),
+  translateActions(mailReverseNames, {}),
 ];

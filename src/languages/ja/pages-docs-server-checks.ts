@@ -145,4 +145,10 @@ export const SERVER_CHECK_DOCS = translate(SERVER_CHECK_DOCS_TEXTS, {
   'server-proofs/how-1': '各サーバーの鍵、SOA、NSなどのレコードの署名と、名前やタイプがないことの証明を検証します。',
   'server-proofs/how-2':
     'すべてのサーバーの鍵を合わせて使うため、複数の署名者がいるゾーン（RFC 8901）を誤りとはしません。',
+
+  'mail-reverse-names/means': '逆引きは、アドレスに名前を付けます。',
+  'mail-reverse-names/why': '逆引きのないアドレスからのメールは、多くの受信側に拒否されます。',
+  'mail-reverse-names/how-1': 'メールサーバーのグローバルアドレス（最大16個）のPTRレコードを問い合わせます。',
+  'mail-reverse-names/how-2':
+    '受信だけを行うメールサーバーには必要なく、どのサーバーが送信するかはわからないため、注意とします。',
 });

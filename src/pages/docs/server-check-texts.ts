@@ -154,4 +154,10 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
     'We verify the keys, SOA, NS and watched records of each server, and the proof that a name and a type do not exist.',
   'server-proofs/how-2':
     'We use the keys of all servers together, so that a zone with several signers (RFC 8901) is not taken for broken.',
+
+  'mail-reverse-names/means': 'The reverse DNS gives a name to an address.',
+  'mail-reverse-names/why': 'Many receivers reject mail from addresses without one.',
+  'mail-reverse-names/how-1': 'We look up the PTR record of each public address of the mail servers, 16 at most.',
+  'mail-reverse-names/how-2':
+    'Mail servers that only receive need no name, and we cannot tell who sends, so a missing one is a notice.',
 });

@@ -1,0 +1,37 @@
+import { readMailReverseNames } from '../../facts/delegation/reverse-names.ts';
+import { defineCheck, type FindingTable, remarksOf } from '../check.ts';
+import { atHost } from '../delegation/words.ts';
+import { gravestOf } from '../gravest.ts';
+
+const FINDINGS = {
+  'looked-up': {
+    severity: 'ok',
+    says: 'We looked up {count, plural, one {# address} other {# addresses}} of the mail servers in the reverse DNS.',
+  },
+  none: { severity: 'ok', says: 'There are no mail servers with addresses, so no reverse DNS is needed.' },
+  missing: {
+    severity: 'notice',
+    says: 'These addresses of mail servers have no name in the reverse DNS: {addresses}. If they also send mail, many receivers reject it.',
+    advice: 'Ask whoever gave you the addresses to enter the names of the mail servers there (PTR records).',
+  },
+  open: { severity: 'info', says: 'We could not look up these addresses in the reverse DNS: {addresses}.' },
+} as const satisfies FindingTable;
+const remark = remarksOf(FINDINGS);
+
+/** Many receivers reject mail from addresses that have no name in the reverse DNS. */
+export const mailReverseNames = defineCheck({
+  id: 'mail-reverse-names',
+  name: 'Reverse DNS of the mail servers',
+  citations: [{ rfc: 1912, section: '2.1' }],
+  needs: { found: readMailReverseNames },
+  findings: FINDINGS,
+  judge({ found }) {
+    const shown = (some: typeof found) => some.map(({ address, hosts }) => atHost(hosts[0] ?? '', address));
+    const missing = found.filter(({ names }) => names !== null && names.length === 0);
+    const open = found.filter(({ names }) => names === null);
+    return gravestOf(FINDINGS, found.length === 0 ? remark('none') : remark('looked-up', { count: found.length }), [
+      ...(missing.length === 0 ? [] : [remark('missing', { addresses: shown(missing) })]),
+      ...(open.length === 0 ? [] : [remark('open', { addresses: shown(open) })]),
+    ]);
+  },
+});
