@@ -12,6 +12,8 @@ const PROGRAMS = {
   dnsviz: 'dnsviz',
   'ldns-keygen': 'ldnsutils',
   'ldns-signzone': 'ldnsutils',
+  testssl: 'testssl.sh',
+  'gnutls-serv': 'gnutls-bin',
   'postgres and pg_dump': 'postgresql',
 } as const;
 const INSTALL_TIMEOUT_MS = 240_000;
