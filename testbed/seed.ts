@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createReports, type ReportStores } from '../src/admission/reports.ts';
 import { HEALTH } from '../src/diagnoses/kinds.ts';
 import { createStubResolver } from '../src/dns/stub-resolver.ts';
 import type { DomainName } from '../src/domain/name.ts';
+import { storeServed } from '../src/lookups/served-certificates.ts';
 import { PAST, zoneTextAsOf } from './history.ts';
 import { startInternet } from './internet.ts';
 import { SIGNED } from './manifest.ts';
@@ -57,5 +59,35 @@ export async function seedHistory(
     await resolver.close();
     await internet.close();
   }
+  await seedCertificates(stores, now);
   return { reports: made };
+}
+
+/** Domains whose certificates are renewed by a program, each with the day on which the one of today was issued. */
+const RENEWED = [
+  ['perfect.example', 20, 80],
+  ['florist.example', 81, 90],
+] as const;
+/** How much of a life a renewal leaves. */
+const LEFT_DAYS = 28;
+const PAST_CERTIFICATES = 3;
+
+/** Stores certificates that came before those of today, each renewed with as many days left. */
+async function seedCertificates({ responses }: Pick<ReportStores, 'responses'>, now: number): Promise<void> {
+  for (const [domain, issuedDaysAgo, lifeDays] of RENEWED) {
+    const served = Array.from({ length: PAST_CERTIFICATES }, (_, i) => {
+      const beganAt = now - (issuedDaysAgo + (PAST_CERTIFICATES - i) * (lifeDays - LEFT_DAYS)) * DAY_MS;
+      return {
+        sha256: createHash('sha256').update(`${domain} ${i}`).digest('hex'),
+        issuer: 'O=Zonewell testbed, CN=Zonewell testbed 1',
+        key: createHash('sha256').update(`key of ${domain} ${i}`).digest('hex'),
+        notBefore: beganAt,
+        notAfter: beganAt + lifeDays * DAY_MS,
+        firstSeen: beganAt,
+        lastSeen: beganAt + (lifeDays - LEFT_DAYS) * DAY_MS,
+      };
+    });
+    const at = Math.max(...served.map(({ lastSeen }) => lastSeen));
+    await storeServed(responses, domain as DomainName, { at, served });
+  }
 }

@@ -103,6 +103,10 @@ const GARAGE_DATES = Array.from(
   (_, i) => `<url><loc>https://garage.example/${i}</loc><lastmod>2026-10-30T11:02:00Z</lastmod></url>`,
 ).join('');
 
+const DAY_MS = 86_400_000;
+/** Whole seconds, as certificates have them. */
+const daysFromNow = (days: number): number => Math.floor(Date.now() / 1000) * 1000 + days * DAY_MS;
+
 /** The hosts of `zones/` that have web or mail servers; `services.test.ts` holds them against the zones. */
 export const HOSTS: readonly HostSpec[] = [
   {
@@ -159,6 +163,19 @@ export const HOSTS: readonly HostSpec[] = [
   { host: 'mail.perfect.example', addresses: ['192.0.2.26', '2001:db8::26'], smtp: {} },
   policyHost('perfect.example', { body: policyText('enforce', 'mail.perfect.example') }, {}, PERFECT_WEB),
   logoHost('perfect.example', {}, LOGO, PERFECT_WEB),
+
+  // Certificates with faults, for the demo.
+  {
+    host: 'florist.example',
+    addresses: PERFECT_WEB,
+    https: { routes: { '/': WELCOME }, notBefore: daysFromNow(-81), notAfter: daysFromNow(9) },
+  },
+  {
+    host: 'library.example',
+    addresses: PERFECT_WEB,
+    https: { routes: { '/': WELCOME }, certificate: 'missing-intermediate' },
+  },
+  { host: 'cloud.example', addresses: PERFECT_WEB, https: { routes: { '/': WELCOME }, certificate: 'expired' } },
 
   policyHost('sts-testing.example', { body: policyText('testing', 'mail.sts-testing.example') }),
   policyHost('sts-missing.example', null),

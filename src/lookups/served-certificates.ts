@@ -32,7 +32,16 @@ export async function recordServed(store: Store, domain: DomainName, lines: read
   const { at: before, served } = await readStored(store, domain);
   const at = Math.max(...seen.map(({ lastSeen }) => lastSeen));
   if (before !== null && before >= at) return;
-  const answer = JSON.stringify(withServed(served, seen));
+  await storeServed(store, domain, { at, served: withServed(served, seen) });
+}
+
+/** Stores all certificates of a domain, as they were known at an instant. */
+export async function storeServed(
+  store: Pick<ResponseStore, 'recordResponses'>,
+  domain: DomainName,
+  { at, served }: { readonly at: Instant; readonly served: readonly ServedCertificate[] },
+): Promise<void> {
+  const answer = JSON.stringify(served);
   await store.recordResponses(historyKey(domain), [{ key: KEY, at, version: RESPONSE_VERSION, answer }]);
 }
 
