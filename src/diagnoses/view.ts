@@ -116,6 +116,8 @@ export interface GraphView {
   readonly view: 'graph';
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
+  /** Whether it goes from left to right where there is room. */
+  readonly across?: true;
 }
 
 /** A key, a DS record or the records of a zone. `bad` is red; `next` will be used or was. */

@@ -139,5 +139,5 @@ function graphOf({ trusted, certificates }: Rendered<Chains>['chains'][number]):
     const mark: ViewMark = isMissing ? 'bad' : trusted ? 'ok' : 'info';
     return { from: idOf(i), to: idOf(i + 1), text: message(isMissing ? 'should-sign' : 'signs'), mark };
   });
-  return { view: 'graph', nodes, edges };
+  return { view: 'graph', nodes, edges, across: true };
 }

@@ -5,6 +5,7 @@ import { defineTexts, type Message, type Rendered } from '../../domain/message.t
 import type { Instant } from '../../domain/time.ts';
 import { type Renewals, readRenewals } from '../../facts/renewals.ts';
 import { type Block, defineBlock } from '../block.ts';
+import { checkTexts } from '../check-texts.ts';
 import { NOTHING, type Statement } from '../view.ts';
 
 /** A certificate that was served, and how it was renewed. */
@@ -64,12 +65,13 @@ export const certificateRenewals: Block<{
     title: message('title'),
     anchor: 'renewals',
     // One certificate has no history yet.
-    view: ({ since, certificates }) =>
+    view: ({ since, certificates }, report) =>
       since === null || certificates.length < 2
         ? null
         : {
             meta: since,
             views: [
+              ...checkTexts(report, 'renewal'),
               {
                 view: 'table',
                 columns: [

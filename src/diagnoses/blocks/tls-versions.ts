@@ -5,6 +5,7 @@ import { OLD_VERSIONS, TLS_VERSIONS, type TlsVersionName } from '../../domain/pr
 import { readTlsOffers, type TlsOffers, versionsOf } from '../../facts/tls-offers.ts';
 import { cipherSuite, groupName } from '../../records/tls/cipher-suites.ts';
 import { type Block, defineBlock } from '../block.ts';
+import { checkTexts } from '../check-texts.ts';
 import { NOTHING, type Statement } from '../view.ts';
 
 /** A version of TLS, and what the server chose with it. */
@@ -50,7 +51,7 @@ export const tlsVersions: Block<{ readonly versions: readonly VersionItem[] }> =
   section: {
     title: message('title'),
     anchor: 'protocols',
-    view: ({ versions }) =>
+    view: ({ versions }, report) =>
       versions.length === 0
         ? null
         : {
@@ -66,6 +67,7 @@ export const tlsVersions: Block<{ readonly versions: readonly VersionItem[] }> =
                 ],
                 rows: versions.map(rowOf),
               },
+              ...checkTexts(report, 'key-exchange', 'https-record'),
             ],
           },
   },

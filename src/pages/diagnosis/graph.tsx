@@ -22,7 +22,7 @@ export function Graph({ graph }: { readonly graph: GraphView }): JSX.Element {
   const textOf = useText();
   const nameOf = new Map(graph.nodes.map(({ id, name }) => [id, name]));
   return (
-    <ol class="graph">
+    <ol class={graph.across === true ? 'graph across' : 'graph'}>
       {layersOf(graph).map((layer) => (
         <li>
           {layer.map(({ id, name, notes = [] }) => (
