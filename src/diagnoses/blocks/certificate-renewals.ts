@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { daysLeft } from '../../checks/certificate/certificate-validity.ts';
 import { daysOf } from '../../checks/certificate/renewal.ts';
 import { organizationOf } from '../../checks/certificate/served.ts';
 import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
@@ -31,6 +32,7 @@ export const RENEWAL_TEXTS = defineTexts('certificate-renewals', {
   left: 'Left of the one before',
   key: 'Key',
   dates: '{from} to {to}',
+  day: '{date}',
   days: '{days, plural, one {# day} other {# days}}',
   'new-key': 'new',
   'same-key': 'the same',
@@ -99,7 +101,10 @@ export const certificateRenewals: Block<{
   }),
 });
 
-const range = (from: Instant, to: Instant): Message => message('dates', { from: { date: from }, to: { date: to } });
+const range = (from: Instant, to: Instant): Message =>
+  daysLeft(to, from) === 0
+    ? message('day', { date: { date: from } })
+    : message('dates', { from: { date: from }, to: { date: to } });
 
 const itemsOf = ({ current, seen }: Renewals): RenewalItem[] =>
   seen.toReversed().map(({ certificate, renewal, newKey }) => ({

@@ -116,6 +116,7 @@ export const SSL_DIAGNOSIS = [
     left: '前の証明書の残り',
     key: '鍵',
     dates: '{from}から{to}まで',
+    day: '{date}',
     days: '{days, plural, other {#日}}',
     'new-key': '変更',
     'same-key': '同じ',
