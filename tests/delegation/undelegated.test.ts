@@ -59,6 +59,7 @@ const diagnose = (...args: readonly string[]) =>
 interface Written {
   readonly exists: boolean | null;
   readonly warnings: readonly string[];
+  readonly server_matrix: readonly object[];
   readonly checks: readonly { readonly id: string; readonly code: string }[];
 }
 const codesIn = ({ checks }: Written, ids: readonly string[]) =>
@@ -83,6 +84,10 @@ describe('a zone that is not delegated', () => {
     expect(report.warnings[0]).toContain(`ns1.${ZONE} and ns2.other.test`);
     expect(report.exists).toBe(true);
     expect(codesIn(report, ['delegation', 'dnssec', 'name-resolution'])).toEqual(['not-yet', dnssec, addresses]);
+    expect(report.server_matrix).toEqual([
+      expect.objectContaining({ address: ADDRESS, state: 'works', tcp: 'answers', recursion: false, transfer: false }),
+      expect.objectContaining({ address: '203.0.113.78', state: 'works', tcp: 'answers', serial: 7, keys: 1 }),
+    ]);
   });
 
   test('has a server that has another zone', async () => {

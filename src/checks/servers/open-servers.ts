@@ -42,19 +42,22 @@ const FINDINGS = {
 } as const satisfies FindingTable;
 const remark = remarksOf(FINDINGS);
 
-/** Whether a response brings what only a server that looks up other names has. */
-const isRecursive = ({ rcode, aa, ra, answers: found }: ServerResponse): boolean =>
+/** Tells whether a response brings what only a server that looks up other names has. */
+export const isRecursive = ({ rcode, aa, ra, answers: found }: ServerResponse): boolean =>
   rcode === RCODE.noError && !aa && ra && found.length > 0;
 
 /** Whether a text looks like the version of a program, and not like a refusal to tell it. */
 const VERSION = /\d+\.\d/;
 
+/** Tells whether a response begins to hand out the zone: a transfer begins with the SOA record. */
+export const isTransfer = ({ rcode, answers: [first] }: ServerResponse): boolean =>
+  rcode === RCODE.noError && first?.type === RR_TYPES.SOA;
+
 const ROWS: readonly ProbeRow<ActiveProbeName>[] = [
   { probe: 'recursion', isFault: answers(isRecursive), remark: (args) => remark('recursion', args) },
   {
     probe: 'transfer',
-    // A transfer begins with the SOA record.
-    isFault: answers(({ rcode, answers: [first] }) => rcode === RCODE.noError && first?.type === RR_TYPES.SOA),
+    isFault: answers(isTransfer),
     remark: (args) => remark('transfer', args),
   },
   {

@@ -37,7 +37,18 @@ export const API_SAMPLES: Readonly<Record<string, JsonValue>> = {
     criteria: 'diagnosis-1',
     observed_at: AT,
     server_matrix: [
-      { host: 'ns1.example.net', address: '192.0.2.53', state: 'works', serial: 7, ns: 2, keys: 2, signed: true },
+      {
+        host: 'ns1.example.net',
+        address: '192.0.2.53',
+        state: 'works',
+        serial: 7,
+        ns: 2,
+        keys: 2,
+        signed: true,
+        tcp: 'answers',
+        recursion: false,
+        transfer: false,
+      },
     ],
   },
   getSslReport: {
