@@ -57,10 +57,12 @@ function checkParts(kind: DiagnosisKind, report: Report, writer: TerminalWriter)
       ? []
       : [writer.paint(title, 'bold'), '', ...checks.flatMap((check) => checkLines(check, reason, writer))];
   // An area with a status of its own is more than a heading.
-  const unscored = part(
-    words('unscored'),
-    report.checks.filter((check) => !isScored(check)),
-  );
+  // Made last: a reason is given where it comes first.
+  const unscored = () =>
+    part(
+      words('unscored'),
+      report.checks.filter((check) => !isScored(check)),
+    );
   if (kind.areas.some((area) => !('speaks' in area) && area.checks.length > 1))
     return [
       ...report.areas.map(({ id, label, checks }) =>
@@ -69,9 +71,9 @@ function checkParts(kind: DiagnosisKind, report: Report, writer: TerminalWriter)
           report.checks.filter((check) => checks.includes(check.id)),
         ),
       ),
-      unscored,
+      unscored(),
     ];
-  return [part(words(`${kind.part}s`), report.checks.filter(isScored)), unscored];
+  return [part(words(`${kind.part}s`), report.checks.filter(isScored)), unscored()];
 }
 
 /** The line of a check, which says the same as on the page. */
