@@ -72,6 +72,17 @@ export const LOOKUPS = {
       }),
     },
   }),
+  /** Looks up another page than the front page, by its path, as a visitor does. Nothing of it is stored. */
+  pageReport: defineLookup<[kind: DiagnosisKind, domain: DomainName, path: string], Diagnosis>({
+    takes: 3,
+    lane: 'lookup',
+    domain: (_kind, domain) => domain,
+    answer: ({ runs }, kind, domain, path) => runs.live(kind, domain, { active: false, path }),
+    cache: {
+      key: ({ id }, _domain, path) => `${id} ${path}`,
+      describe: (report, { now }) => soon(now, reportBytes(report)),
+    },
+  }),
   /** Reports as of an instant, from the store alone: what had not been looked up by then is unknown. Asks and stores nothing. */
   asOf: defineLookup<[kind: DiagnosisKind, domain: DomainName, at: Instant], Diagnosis>({
     takes: 3,

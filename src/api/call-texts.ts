@@ -29,6 +29,8 @@ export const CALL_TEXTS = defineTexts('api-calls', {
   'response/lines': 'Intervals in the Passive DNS Common Output Format, one JSON object a line.',
   'parameter/at':
     'The report as of this time (RFC 3339), or as of the end of this day (UTC): the same checks over what had been observed by then. What had not been looked up by then is unknown. If you leave it out: the current state.',
+  'parameter/path':
+    'The page that is checked: its path with its query. We store nothing of other pages than the front page. If you leave it out: the front page.',
   'score-history/summary': 'Health score of a name over time',
   'score-history/description':
     'The score that a report of each time would have given, by the checks of today, and the changes that moved it; newest first. We compute it from what we observed. This call looks nothing up: what had not been looked up by then counts as unknown, and a name that was never looked up has no scores. If a name changed very often, a page ends early, so two pages may give the same score for adjacent periods.',

@@ -7,6 +7,8 @@ export const DETAIL_TEXTS = defineTexts('problem-detail', {
   'not-a-time': '{value} is neither a day such as {day} nor a time such as {time}.',
   'not-a-number': '{value} is not a whole number from {least} to {most}.',
   'not-a-language': '{value} is not a language of this service. Use one of: {languages}.',
+  'not-a-path': '{value} is not the path of a page. Use one such as "/about", up to 2,000 characters long.',
+  'path-with-at': 'Past reports are of the front page. Leave "path" or "at" out.',
   'types-repeated': 'The parameter "type" is given more than once. Separate the types by commas.',
   'type-empty': 'Element {place} of "type" is empty. Known types: {known}.',
   'type-space': 'Element {place} of "type", {value}, has a space in it. Known types: {known}.',

@@ -2,6 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import Value from 'typebox/value';
 import type { Message } from '../domain/message.ts';
 import type { DomainName } from '../domain/name.ts';
+import { FRONT_PAGE, parsePagePath } from '../domain/page-path.ts';
 import { parseDomainName } from '../domain/parse.ts';
 import type { RrType } from '../domain/rr.ts';
 import { ECHO_CHARS, quoted } from '../domain/text.ts';
@@ -105,6 +106,17 @@ function once<T, A>(
     },
   };
 }
+
+/** The path of a page, with its query. */
+export const pagePath: Parameter<string> = once(
+  Type.String({ description: says('parameter/path'), examples: ['/about'], default: FRONT_PAGE }),
+  null,
+  {
+    absent: FRONT_PAGE,
+    fault: (value) => DETAIL_TEXTS.message('not-a-path', { value }),
+    parse: (text) => parsePagePath(text) ?? undefined,
+  },
+);
 
 /** Tells what a day stands for. Its end is the beginning of the next. */
 type Edge = 'beginning' | 'end' | 'last millisecond';

@@ -1,13 +1,18 @@
 import type { DiagnosisKind } from '../diagnoses/kind.ts';
+import type { DomainName } from '../domain/name.ts';
+import { FRONT_PAGE } from '../domain/page-path.ts';
+import type { Instant } from '../domain/time.ts';
 import { asOfTime, at } from './as-of.ts';
+import { DETAIL_TEXTS } from './detail-texts.ts';
 import { defineOperation, jsonOf, type Operation, problem } from './operation.ts';
-import { domain } from './parameters.ts';
+import { domain, pagePath } from './parameters.ts';
+import type { ApiServices } from './services.ts';
 import { diagnosisJson, reportJsonOf } from './v1/kinds.ts';
 
 /** Makes the operation that gives the report of a kind, now or as of a date. */
 export function reportOperationOf(kind: DiagnosisKind): Operation {
   const { operation, schema, components } = reportJsonOf(kind);
-  return defineOperation({
+  const common = {
     id: operation,
     summary: kind.summary,
     description: kind.description,
@@ -15,19 +20,41 @@ export function reportOperationOf(kind: DiagnosisKind): Operation {
     components,
     method: 'GET',
     path: `/v1/domain/{domain}/${kind.path}`,
-    parameters: { domain, at },
     problems: ['invalid-parameter'],
-    ...(kind.counts ? {} : { counts: false }),
-    async handle(services, { domain: name, at: asked }, { client }) {
-      const time = asked === undefined ? undefined : asOfTime(asked, services.now());
-      if (time?.ok === false) return problem('invalid-parameter', time);
-      const diagnosis =
-        time === undefined
+    ...(kind.counts ? {} : { counts: false as const }),
+  } as const;
+  const answer = async (
+    services: ApiServices,
+    name: DomainName,
+    asked: Instant | undefined,
+    client: string,
+    page: string,
+  ) => {
+    const time = asked === undefined ? undefined : asOfTime(asked, services.now());
+    if (time?.ok === false) return problem('invalid-parameter', time);
+    if (time !== undefined && page !== FRONT_PAGE)
+      return problem('invalid-parameter', { detail: DETAIL_TEXTS.message('path-with-at'), parameter: 'path' });
+    const diagnosis =
+      time !== undefined
+        ? await services.asOf(kind, name, time.at, client)
+        : page === FRONT_PAGE
           ? await services.stored(kind, name, client)
-          : await services.asOf(kind, name, time.at, client);
-      return typeof diagnosis === 'string'
-        ? diagnosis
-        : jsonOf(diagnosis, (language) => diagnosisJson(kind, diagnosis, language));
-    },
-  });
+          : await services.pageReport(kind, name, page, client);
+    return typeof diagnosis === 'string'
+      ? diagnosis
+      : jsonOf(diagnosis, (language) => diagnosisJson(kind, diagnosis, language));
+  };
+  return kind.readsPage
+    ? defineOperation({
+        ...common,
+        parameters: { domain, at, path: pagePath },
+        handle: async (services, { domain: name, at: asked, path }, { client }) =>
+          answer(services, name, asked, client, path),
+      })
+    : defineOperation({
+        ...common,
+        parameters: { domain, at },
+        handle: async (services, { domain: name, at: asked }, { client }) =>
+          answer(services, name, asked, client, FRONT_PAGE),
+      });
 }

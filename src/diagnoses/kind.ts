@@ -75,6 +75,8 @@ export interface DiagnosisKind<Id extends string = string> {
   readonly path: string;
   /** The name of its command. */
   readonly command: string;
+  /** Whether it judges one page of a website, which may be another than the front page. */
+  readonly readsPage: boolean;
   /** Whether calls of the API for it count against the quota. */
   readonly counts: boolean;
   /** Version of its checks, weights and thresholds. */
@@ -104,6 +106,7 @@ interface Definition<Id extends string, F>
   readonly page?: string;
   readonly path?: string;
   readonly command?: string;
+  readonly readsPage?: true;
   /** Whether calls of the API for it count against the quota; left out, they do. */
   readonly counts?: false;
   readonly part?: 'item';
@@ -163,6 +166,7 @@ export function defineKind<const Id extends string, F = null>(definition: Defini
     page: definition.page ?? id,
     path: definition.path ?? id,
     command: definition.command ?? id,
+    readsPage: definition.readsPage ?? false,
     counts: definition.counts ?? true,
     part,
     blocks,

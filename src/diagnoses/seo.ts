@@ -31,6 +31,7 @@ export const SEO = defineKind({
     'Eighteen checks with 100 points in total of what search engines document: whether they can find a page, understand it and show it. Nobody outside a search engine knows its ranking data, so none is claimed. We fetch the page, its robots.txt and its sitemap without running scripts, with at most 14 requests.',
   // Changes with any change of checks, weights or deductions, so that scores can be compared.
   criteria: 'seo-1',
+  readsPage: true,
   checks: [
     graded(seoStatus, 8),
     graded(seoIndexable, 12),

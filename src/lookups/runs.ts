@@ -3,6 +3,7 @@ import type { DiagnosisKind } from '../diagnoses/kind.ts';
 import { type KindSummary, summaryOf } from '../diagnoses/summary.ts';
 import type { Resolver } from '../dns/resolution.ts';
 import type { DomainName } from '../domain/name.ts';
+import { FRONT_PAGE } from '../domain/page-path.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import { createEvidence } from '../evidence/create.ts';
 import type { Evidence, LastAnswer, Progress } from '../evidence/evidence.ts';
@@ -33,6 +34,8 @@ export interface LiveReportOptions {
   readonly selectors?: readonly string[];
   /** Whether the zone's own servers are asked first, where they can be reached. */
   readonly atOwnServers?: true;
+  /** The page that is judged; left out: the front page. Of others nothing is stored. */
+  readonly path?: string;
 }
 
 export interface StoredReportOptions {
@@ -79,7 +82,7 @@ export class Runs {
   live(
     kind: DiagnosisKind,
     domain: DomainName,
-    { onProgress, selectors = [], atOwnServers, active = true }: LiveReportOptions = {},
+    { onProgress, selectors = [], atOwnServers, active = true, path = FRONT_PAGE }: LiveReportOptions = {},
   ): Promise<Diagnosis> {
     return this.#live.join(
       [
@@ -87,9 +90,10 @@ export class Runs {
         domain,
         ...(atOwnServers === true ? ['@own'] : []),
         ...(active ? [] : ['as a visitor']),
+        ...(path === FRONT_PAGE ? [] : [path]),
         ...selectors,
       ].join(' '),
-      (notify) => this.#runLive(kind, domain, { selectors, atOwnServers: atOwnServers === true, active }, notify),
+      (notify) => this.#runLive(kind, domain, { selectors, atOwnServers: atOwnServers === true, active, path }, notify),
       onProgress,
     );
   }
@@ -163,16 +167,21 @@ export class Runs {
   async #runLive(
     kind: DiagnosisKind,
     domain: DomainName,
-    given: { readonly selectors: readonly string[]; readonly atOwnServers: boolean; readonly active: boolean },
+    given: {
+      readonly selectors: readonly string[];
+      readonly atOwnServers: boolean;
+      readonly active: boolean;
+      readonly path: string;
+    },
     notify: (progress: Progress) => void,
   ): Promise<Diagnosis> {
     const { live, probeMemory, clock } = this.#options;
     const selectors = [...new Set([...given.selectors, ...(await seenSelectors(domain, this.#readNow))])];
-    const { atOwnServers, active } = given;
+    const { atOwnServers, active, path } = given;
     const evidence = createEvidence(live.source({ fresh: true, atOwnServers, active, budget: kind.budget }), {
       clock,
       onProgress: notify,
-      premises: await this.#premisesOf(kind, domain, selectors),
+      premises: { ...(await this.#premisesOf(kind, domain, selectors)), path },
       lastAnswer: this.#lastAnswer(probeMemory.of(domain)),
     });
     return this.#report(kind, domain, evidence, () => ({ source: 'live', refreshing: false }));
@@ -246,7 +255,8 @@ export class Runs {
     const beganAt = clock();
     const build = await kind.run(domain, evidence);
     this.#port25Open ||= transcript.lines.some(isAnswerFromPort25);
-    await live.store(evidence, domain);
+    // Anybody can make up paths: what is found below them is not stored.
+    if (evidence.premises.path === FRONT_PAGE) await live.store(evidence, domain);
     // Anybody can make up names.
     if (kind.storesTranscript && (await observations.revision(historyKey(domain))) !== undefined)
       await transcripts.record(domain, kind.id, transcript.lines, beganAt);

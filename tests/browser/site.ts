@@ -208,6 +208,7 @@ function fixtureServices(publicUrl: string): PageServices & { readonly switches:
     async asOf(kind, domain, at) {
       return { ...findOf(kind, domain), asOf: at };
     },
+    pageReport: async () => 'overloaded',
     async live(kind, domain, _client, _onAdmitted, { onProgress = () => {} } = {}) {
       switches.liveRuns += 1;
       if (domain === 'overloaded.example') return 'overloaded';

@@ -5,6 +5,7 @@ import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
 import type { DiagnosisKind, Outline } from '../../diagnoses/kind.ts';
 import { HEALTH, isNothingKnown, outlineOf } from '../../diagnoses/kinds.ts';
 import type { DomainName } from '../../domain/name.ts';
+import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { parseDomainName } from '../../domain/parse.ts';
 import { parseUndelegated } from '../../domain/undelegated.ts';
 import type { Premises } from '../../evidence/premises.ts';
@@ -129,7 +130,7 @@ async function tryDelegation(
 /** The path of the page where somebody typed a whole address; that of the front page otherwise. */
 function pathIn(typed: string): string {
   const url = URL.parse(typed.trim());
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.pathname + url.search : '/';
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.pathname + url.search : FRONT_PAGE;
 }
 
 /** Null where it is no number of points. */

@@ -56,7 +56,11 @@ const checksCommand = (kind: DiagnosisKind): KindCommand => ({
   kind,
   name: kind.command,
   description: (language) => kindWord(language, kind, 'summary', kind.summary),
-  examples: [`zonewell ${kind.command} example.com`, `zonewell ${kind.command} example.com --fail-under 75`],
+  examples: [
+    `zonewell ${kind.command} example.com`,
+    ...(kind.readsPage ? [`zonewell ${kind.command} https://example.com/about`] : []),
+    `zonewell ${kind.command} example.com --fail-under 75`,
+  ],
 });
 
 /** The command of the overall diagnosis, which also tests a zone before it moves. */

@@ -64,6 +64,8 @@ const details = translate(DETAIL_TEXTS, {
   'not-a-time': '{value}は、{day}のような日付でも、{time}のような時刻でもありません。',
   'not-a-number': '{value}は、{least}～{most}の整数ではありません。',
   'not-a-language': '{value}は、このサービスの言語ではありません。次のいずれかを指定してください：{languages}。',
+  'not-a-path': '{value}はページのパスではありません。「/about」のように、2,000文字以内で指定してください。',
+  'path-with-at': '過去の診断結果はトップページのものです。pathまたはatのどちらかを省略してください。',
   'types-repeated': 'パラメーター「type」が2回以上指定されています。種別はコンマで区切って指定してください。',
   'type-empty': '「type」の{place}番目の要素が空です。指定できる種別：{known}。',
   'type-space': '「type」の{place}番目の要素{value}に空白が含まれています。指定できる種別：{known}。',

@@ -3,6 +3,7 @@ import { shownBlocks } from '../../diagnoses/block.ts';
 import { isNothingKnown } from '../../diagnoses/kinds.ts';
 import type { Report } from '../../diagnoses/report.ts';
 import { isScored, isWhole } from '../../diagnoses/scoring.ts';
+import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { isoTime } from '../../domain/time.ts';
 import { speak } from '../../texts/speak.ts';
 import { Indexed } from '../design/indexed.tsx';
@@ -13,7 +14,7 @@ import { KnownRegistrationAlarm } from '../domain/registration-alarm.tsx';
 import type { ReportView } from '../domain/report-view.ts';
 import { TestNote } from '../undelegated/test-note.tsx';
 import { renderPage } from '../web/layout.tsx';
-import { apiPathOf, pathOf } from '../web/paths.ts';
+import { apiPathOf, pathOf, withPath } from '../web/paths.ts';
 import { scoreOutline, titleKeyOf } from '../web/score.ts';
 import { Visible } from '../web/visible.tsx';
 import { inLanguage, useFormats, useLanguage, useWords } from '../web/words.ts';
@@ -162,6 +163,9 @@ function titleOf({ kind, extras }: PageKind, report: Report): string {
   );
 }
 
+/** The query that names another page than the front page. */
+const pageQuery = ({ path = FRONT_PAGE }: ReportView) => (path === FRONT_PAGE ? {} : { query: { path } });
+
 /** Renders the page of a report of any kind, from the report alone. */
 export function renderReportPage(page: PageKind, report: Report, view: ReportView): string {
   const { kind, extras = {} } = page;
@@ -174,8 +178,8 @@ export function renderReportPage(page: PageKind, report: Report, view: ReportVie
     script: 'report',
     search: 'in the header',
     domain: { ascii: domain, unicode },
-    ...(at === null ? {} : { query: { at: isoTime(at) } }),
-    apiPath: apiPathOf(kind, domain, at),
+    ...(at === null ? pageQuery(view) : { query: { at: isoTime(at) } }),
+    apiPath: apiPathOf(kind, domain, at) + withPath(view.path ?? FRONT_PAGE),
     children: (
       <>
         <KindHead

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { AnsweredBy } from '../../diagnoses/diagnosis.ts';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { dayOf, type Instant, isoTime } from '../../domain/time.ts';
 import { AsOf } from '../design/as-of.tsx';
 import { Button } from '../design/button.tsx';
@@ -11,7 +12,7 @@ import { Icon } from '../design/icon.tsx';
 import { Menu, MenuCopy, MenuLink, MenuRule } from '../design/menu.tsx';
 import { ScriptNote } from '../design/script-note.tsx';
 import { useLiveWords } from '../web/live-words.ts';
-import { pathOf } from '../web/paths.ts';
+import { pathOf, withPath } from '../web/paths.ts';
 import { useFormats, useRichWords, useWords } from '../web/words.ts';
 import { DOMAIN_HEAD_TEXTS } from './domain-head-texts.ts';
 import type { Tab } from './tabs.ts';
@@ -115,12 +116,22 @@ export function ObservedAt(props: {
 }
 
 /** Starts a live check. Without scripts the browser waits for its end; with them the strip above says how far it is. */
-export function CheckLive(props: { readonly kind: DiagnosisKind; readonly domain: string }): JSX.Element {
-  const { kind, domain } = props;
+export function CheckLive(props: {
+  readonly kind: DiagnosisKind;
+  readonly domain: string;
+  /** Which page of the website is checked; left out: the front page. */
+  readonly path?: string;
+}): JSX.Element {
+  const { kind, domain, path = FRONT_PAGE } = props;
   const words = useWords(DOMAIN_HEAD_TEXTS);
   const live = useLiveWords(kind.budget.ms / 1000);
   return (
-    <form method="post" action={`${pathOf(kind, domain)}/live`} id="live-form" data-words={JSON.stringify(live)}>
+    <form
+      method="post"
+      action={`${pathOf(kind, domain)}/live${withPath(path)}`}
+      id="live-form"
+      data-words={JSON.stringify(live)}
+    >
       <Button kind="primary" icon="live">
         {words('check-live')}
       </Button>

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
 import type { Report } from '../../diagnoses/report.ts';
+import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { type Instant, isoTime } from '../../domain/time.ts';
 import { AsOf } from '../design/as-of.tsx';
 import { UNDELEGATED_TEXTS } from '../undelegated/undelegated-texts.ts';
-import { apiPathOf, pathOf } from '../web/paths.ts';
+import { apiPathOf, pathOf, withPath } from '../web/paths.ts';
 import { useRichWords } from '../web/words.ts';
 import { CheckLive, DomainHead, ObservedAt, type Share, Time } from './domain-head.tsx';
 import type { ReportView } from './report-view.ts';
@@ -25,13 +26,14 @@ export function KindHead(props: {
   readonly kind: DiagnosisKind;
   readonly report: Report;
   readonly parts: readonly CountedPart[];
-  readonly view: Pick<ReportView, 'publicUrl' | 'tabs' | 'now' | 'tested'>;
+  readonly view: Pick<ReportView, 'publicUrl' | 'tabs' | 'now' | 'tested' | 'path'>;
   /** Further forms of the present report. */
   readonly share?: Pick<Share, 'badge' | 'csv'>;
 }): JSX.Element {
   const { kind, report, parts, view, share } = props;
   const { domain, asOf: at } = report;
   const path = pathOf(kind, domain);
+  const page = withPath(view.path ?? FRONT_PAGE);
   const name = { ascii: domain, unicode: report.unicodeDomain };
   // Nobody else can come to it, and a live check shows what is delegated today.
   if (view.tested !== undefined)
@@ -42,11 +44,15 @@ export function KindHead(props: {
       tabs={view.tabs}
       current={kind.page}
       share={{
-        link: `${view.publicUrl}${path}${at === null ? '' : `?at=${encodeURIComponent(isoTime(at))}`}`,
-        json: apiPathOf(kind, domain, at),
+        link: `${view.publicUrl}${path}${at === null ? page : `?at=${encodeURIComponent(isoTime(at))}`}`,
+        json: apiPathOf(kind, domain, at) + page,
         ...(at === null ? share : {}),
       }}
-      action={at === null ? <CheckLive kind={kind} domain={domain} /> : undefined}
+      action={
+        at === null ? (
+          <CheckLive kind={kind} domain={domain} {...(view.path === undefined ? {} : { path: view.path })} />
+        ) : undefined
+      }
       strip={
         <ObservedAt
           report={report}

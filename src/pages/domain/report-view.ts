@@ -78,6 +78,8 @@ export interface ReportView {
   /** Whether long tables are shown whole. */
   readonly allRecords: boolean;
   readonly background: Background;
+  /** Names the page of the website that the report is about, where its kind reads one. */
+  readonly path?: string;
   /** Holds what was typed for a test of servers to which the domain is not delegated, and says that it is one. */
   readonly tested?: { readonly input: UndelegatedInput; readonly says: string };
 }

@@ -3,14 +3,16 @@ import { parseAsOf } from '../../api/as-of.ts';
 import { type Body, bodyOf } from '../../api/body.ts';
 import { isGone } from '../../api/connections.ts';
 import type { Diagnosis } from '../../diagnoses/diagnosis.ts';
+import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { FRONT_PAGE, parsePagePath } from '../../domain/page-path.ts';
 import { reportIn, textIn } from '../../texts/language.ts';
 import { renderReportPage } from '../diagnosis/page.tsx';
 import type { PageKind } from '../diagnosis/page-kind.ts';
 import { NO_BACKGROUND, readBackground, readPastBackground } from '../web/background.ts';
-import { badTime } from '../web/error-pages.ts';
+import { badPath, badTime } from '../web/error-pages.ts';
 import { streamLive, wantsStream } from '../web/live-stream.ts';
 import { defineDomainPage, type Page, queryValue } from '../web/page.ts';
-import { apiPathOf, pathOf } from '../web/paths.ts';
+import { apiPathOf, pathOf, withPath } from '../web/paths.ts';
 import { frameOf, type PageOutcome, sendOutcome, sendWhenKnown } from '../web/waiting.tsx';
 import { badgePage } from './badge.ts';
 import { refusal, refuse, refuseLive } from './refusal.ts';
@@ -67,6 +69,8 @@ function reportPage(pages: PageKind): Page {
         const asked = parseAsOf(queryValue(request, 'at'), services.now());
         if (!asked.ok) return call.fail(badTime(textIn(language, asked.detail), pathOf(kind, domain)));
         const { at } = asked;
+        const page = pageIn(kind, queryValue(request, 'path'));
+        if (page === null || (at !== undefined && page !== FRONT_PAGE)) return call.fail(badPath(pathOf(kind, domain)));
         const allRecords = queryValue(request, 'records') === 'all';
         const path = pathOf(kind, domain);
         const lookUp = async (onAdmitted?: OnAdmitted): Promise<PageOutcome> => {
@@ -74,7 +78,9 @@ function reportPage(pages: PageKind): Page {
           if (refused !== undefined) return refusal(refused);
           const document =
             at === undefined
-              ? await services.stored(kind, domain, request.ip, onAdmitted)
+              ? page === FRONT_PAGE
+                ? await services.stored(kind, domain, request.ip, onAdmitted)
+                : await services.pageReport(kind, domain, page, request.ip, onAdmitted)
               : await services.asOf(kind, domain, at, request.ip);
           if (typeof document === 'string') return refusal(document);
           if (isGone(request)) return { kind: 'gone' };
@@ -94,6 +100,7 @@ function reportPage(pages: PageKind): Page {
               tabs,
               publicUrl: services.publicUrl,
               allRecords,
+              ...(kind.readsPage ? { path: page } : {}),
               background: background ?? NO_BACKGROUND,
             });
             return { html, isWhole: background !== undefined };
@@ -103,8 +110,13 @@ function reportPage(pages: PageKind): Page {
         const frame = frameOf(call, {
           tabs,
           current: kind.page,
-          share: { link: `${services.publicUrl}${path}`, json: apiPathOf(kind, domain, null) },
+          share: {
+            link: `${services.publicUrl}${path}${withPath(page)}`,
+            json: apiPathOf(kind, domain, null) + withPath(page),
+          },
           live: kind,
+          path: page,
+          ...(page === FRONT_PAGE ? {} : { query: { path: page } }),
         });
         return at === undefined
           ? sendWhenKnown(call, frame, lookUp, () => services.turn(request.ip))
@@ -114,14 +126,18 @@ function reportPage(pages: PageKind): Page {
   });
 }
 
+/** The page of the website that an address names; null where that is none. Kinds that read no page ignore it. */
+const pageIn = ({ readsPage }: DiagnosisKind, typed: string | undefined): string | null =>
+  readsPage && typed !== undefined ? parsePagePath(typed) : FRONT_PAGE;
+
 const livePage = ({ kind }: PageKind): Page =>
   defineDomainPage({
     path: `${pathOf(kind, '{domain}')}/live`,
     // Somebody who reloads after a form that failed gets the report. A GET never starts a run.
     get:
       () =>
-      ({ domain, reply }) =>
-        reply.redirect(pathOf(kind, domain), 303),
+      ({ domain, request, reply }) =>
+        reply.redirect(pathOf(kind, domain) + withPath(pageIn(kind, queryValue(request, 'path')) ?? FRONT_PAGE), 303),
     post: {
       maxBytes: MAX_LIVE_BYTES,
       actsFor: 'nobody',
@@ -130,11 +146,14 @@ const livePage = ({ kind }: PageKind): Page =>
         ({ services }) =>
         async (call) => {
           const { domain, request, reply } = call;
-          const refused = refuseLive(call, services, pathOf(kind, domain));
+          const page = pageIn(kind, queryValue(request, 'path'));
+          if (page === null) return call.fail(badPath(pathOf(kind, domain)));
+          const path = pathOf(kind, domain) + withPath(page);
+          const refused = refuseLive(call, services, path);
           if (refused !== undefined) return refused;
-          if (wantsStream(request)) return streamLive(services, kind, call);
-          const report = await services.live(kind, domain, request.ip);
-          return typeof report === 'string' ? refuse(call, report) : reply.redirect(pathOf(kind, domain), 303);
+          if (wantsStream(request)) return streamLive(services, kind, call, page);
+          const report = await services.live(kind, domain, request.ip, undefined, { path: page });
+          return typeof report === 'string' ? refuse(call, report) : reply.redirect(path, 303);
         },
     },
   });

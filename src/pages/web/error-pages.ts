@@ -92,6 +92,17 @@ export const badTime = (detail: string, path: string): ErrorPage => ({
   }),
 });
 
+/** `path` is where the report of the front page stands. */
+export const badPath = (path: string): ErrorPage => ({
+  status: 400,
+  say: (words) => ({
+    title: words('bad-path'),
+    detail: words('bad-path-why'),
+    hint: words('bad-path-hint'),
+    retry: { href: path, text: words('front-page') },
+  }),
+});
+
 export const internal: ErrorPage = {
   status: 500,
   say: (words) => ({ title: words('internal'), detail: words('internal-why'), hint: words('internal-hint') }),

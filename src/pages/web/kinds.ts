@@ -4,6 +4,7 @@ import { OVERALL } from '../../diagnoses/overall.ts';
 import { HEALTH_EXTRAS } from '../diagnosis/health-extras.tsx';
 import { MAIL_EXTRAS } from '../diagnosis/mail/mail-extras.tsx';
 import type { PageKind } from '../diagnosis/page-kind.ts';
+import { pageExtras } from '../diagnosis/path-form.tsx';
 import { OVERALL_EXTRAS } from '../undelegated/overall-extras.tsx';
 
 /** Kinds whose pages have something of their own. */
@@ -21,6 +22,7 @@ export const PAGE_KINDS: { readonly [K in OwnKindId]: PageKind } = {
 const plainPage = (kind: DiagnosisKind): PageKind => ({
   kind,
   badge: { folder: `${kind.page}-badge`, text: kind.title, about: kind.title },
+  ...(kind.readsPage ? { extras: pageExtras(kind) } : {}),
 });
 
 const OVERALL_PAGE: PageKind = { ...plainPage(OVERALL), extras: OVERALL_EXTRAS };

@@ -7,7 +7,7 @@ import { speak } from '../../texts/speak.ts';
 import { type ErrorPage, internal, refused, unavailable } from './error-pages.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
 import type { DomainCall } from './page.ts';
-import { pathOf } from './paths.ts';
+import { pathOf, withPath } from './paths.ts';
 import { type LiveEvent, liveEvent } from './progress.ts';
 import type { PageServices } from './services.ts';
 
@@ -38,6 +38,7 @@ export function streamLive(
   services: PageServices,
   kind: DiagnosisKind,
   { domain, request, reply, language }: DomainCall,
+  path: string,
 ): FastifyReply {
   const lines = new PassThrough();
   lines.on('error', () => {});
@@ -46,12 +47,15 @@ export function streamLive(
   };
   services
     .live(kind, domain, request.ip, undefined, {
+      path,
       onProgress: (progress) => write(liveEvent(progress, language)),
     })
     .then(
       (report) =>
         write(
-          typeof report === 'string' ? failed(refused(report), language) : { event: 'done', url: pathOf(kind, domain) },
+          typeof report === 'string'
+            ? failed(refused(report), language)
+            : { event: 'done', url: pathOf(kind, domain) + withPath(path) },
         ),
       (error: unknown) => {
         const isAway = isStoreUnavailable(error);

@@ -1,4 +1,5 @@
 import type { DiagnosisKind } from '../../diagnoses/kind.ts';
+import { FRONT_PAGE } from '../../domain/page-path.ts';
 import { type Instant, isoTime } from '../../domain/time.ts';
 
 /** Returns where the page of a diagnosis is. */
@@ -7,3 +8,6 @@ export const pathOf = ({ page }: Pick<DiagnosisKind, 'page'>, domain: string): s
 /** Returns where the API gives the same report. */
 export const apiPathOf = ({ path }: Pick<DiagnosisKind, 'path'>, domain: string, at: Instant | null): string =>
   `/v1/domain/${domain}/${path}${at === null ? '' : `?at=${encodeURIComponent(isoTime(at))}`}`;
+
+/** Ends an address that is about another page of a website than the front page. */
+export const withPath = (path: string): string => (path === FRONT_PAGE ? '' : `?path=${encodeURIComponent(path)}`);

@@ -111,6 +111,8 @@ interface DomainFrame {
   readonly menu?: JSX.Element;
   /** The kind of the report that a live check started here makes anew. */
   readonly live?: DiagnosisKind;
+  /** Which page of the website that report is about; left out: the front page. */
+  readonly path?: string;
   /** Where the page is that is looked up again without steps to show. */
   readonly again?: string;
   /** Holds the query of the address, which the language switch keeps. */
@@ -121,7 +123,7 @@ interface DomainFrame {
 
 /** Returns the head of a page of a domain. */
 export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame): Frame {
-  const { tabs, current, share, menu, live, again, query, script } = head;
+  const { tabs, current, share, menu, live, path, again, query, script } = head;
   return {
     names: [unicode],
     begin: (strip, content) =>
@@ -144,7 +146,7 @@ export function frameOf({ domain, unicode, site }: DomainCall, head: DomainFrame
               menu={menu}
               action={
                 live !== undefined ? (
-                  <CheckLive kind={live} domain={domain} />
+                  <CheckLive kind={live} domain={domain} {...(path === undefined ? {} : { path })} />
                 ) : again !== undefined ? (
                   <CheckAgain path={again} />
                 ) : undefined

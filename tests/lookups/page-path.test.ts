@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createReports } from '../../src/admission/reports.ts';
+import { SEO } from '../../src/diagnoses/seo.ts';
+import { createResolver } from '../../src/dns/create-resolver.ts';
+import type { DomainName } from '../../src/domain/name.ts';
+import { reportIn } from '../../src/texts/language.ts';
+import { startInternet } from '../../testbed/internet.ts';
+import { probesOf } from '../support/probes.ts';
+import { openStores } from '../support/stores.ts';
+
+const DOMAIN = 'perfect.example' as DomainName;
+
+test('a page below a path is judged, and nothing of it is stored', async () => {
+  const internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
+  const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
+  const stores = await openStores(':memory:');
+  const reports = createReports({
+    resolver,
+    stores,
+    clock: Date.now,
+    randomLabel: () => 'no-such-label',
+    staleAfterMs: 86_400_000,
+    probes: probesOf(internet, resolver, Date.now),
+    premises: { publicNetworks: internet.publicNetworks },
+  });
+  const statusOf = (diagnosis: Parameters<typeof reportIn>[1]) =>
+    reportIn('en', diagnosis).checks.find(({ id }) => id === 'seo-status')?.explanation;
+  const storedKeys = async () => (await stores.responses.readResponses(DOMAIN)).map(({ key }) => key).sort();
+  try {
+    const front = statusOf(await reports.stored(SEO, DOMAIN));
+    const before = await storedKeys();
+    expect(before).not.toEqual([]);
+    const page = statusOf(await reports.pageReport(SEO, DOMAIN, '/about?x=1'));
+    expect(page).toContain(`https://${DOMAIN}/about?x=1 answers with status 404`);
+    expect(statusOf(await reports.live(SEO, DOMAIN, { path: '/about?x=1' }))).toBe(page);
+    expect(await storedKeys()).toEqual(before);
+    expect(statusOf(await reports.stored(SEO, DOMAIN))).toBe(front);
+    expect(front).not.toBe(page);
+  } finally {
+    await reports.close();
+    await resolver.close();
+    await stores.close();
+    await internet.close();
+  }
+});
