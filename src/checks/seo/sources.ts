@@ -3,7 +3,8 @@ import type { DatedSource } from '../../domain/dated.ts';
 
 /** Dates the guides of Google. */
 export const GOOGLE_SEARCH_SOURCE: DatedSource = {
-  source: 'developers.google.com/search/docs (crawling and indexing, appearance), web.dev/articles/ttfb',
+  source:
+    'developers.google.com/search/docs: of crawling and indexing, valid-page-metadata and robots-meta-tag were read in copies, and snippet of appearance; the other pages, and web.dev/articles/ttfb, from memory',
   readOn: '2026-11-26',
   reviewBy: '2026-12-10',
 };

@@ -4,12 +4,15 @@ import type { DataItem } from './structured-data.ts';
 /** Which properties Google asks for, by what is described. */
 export const DATA_TYPE_SOURCE: DatedSource = {
   source:
-    'developers.google.com/search/docs/appearance/structured-data/search-gallery, and the page of each type there',
+    'developers.google.com/search/docs/appearance/structured-data/search-gallery, and the page of each type there; Event, Product, Recipe, JobPosting, VideoObject, BreadcrumbList and Review by way of validators of 2026, the others from memory',
   readOn: '2026-11-26',
   reviewBy: '2026-12-10',
 };
 
-/** Properties without which a type counts for nothing; of a list within the list, one is enough. */
+/**
+ * Properties without which a type counts for nothing; of a list within the list, one is enough. Google has shown no
+ * results for FAQPage since May 2026.
+ */
 const REQUIRED: ReadonlyMap<string, readonly (string | readonly string[])[]> = new Map<
   string,
   readonly (string | readonly string[])[]
@@ -18,7 +21,6 @@ const REQUIRED: ReadonlyMap<string, readonly (string | readonly string[])[]> = n
   ['Course', ['name', 'description']],
   ['Dataset', ['name', 'description']],
   ['Event', ['name', 'startDate', 'location']],
-  ['FAQPage', ['mainEntity']],
   [
     'JobPosting',
     ['title', 'description', 'datePosted', 'hiringOrganization', ['jobLocation', 'applicantLocationRequirements']],
