@@ -15,7 +15,7 @@ export type WorldOrder =
   | { readonly do: 'change'; readonly round: number }
   | { readonly do: 'attack'; readonly attack: Attack; readonly port: number; readonly durationMs: number };
 
-export const ATTACKS = ['pipelining', 'unread', 'histories', ...DNS_ATTACKS, 'stale', 'slow'] as const;
+export const ATTACKS = ['pipelining', 'unread', 'histories', 'page', ...DNS_ATTACKS, 'stale', 'slow'] as const;
 export type Attack = (typeof ATTACKS)[number];
 
 /** Whom to ask, and whom to trust. */
@@ -35,6 +35,13 @@ export const HISTORY = 'history.test';
 export const CHECKS = 100;
 export const staleName = (i: number): string => `s${i}.silent.test`;
 export const fineName = (i: number): string => `fine${i}.test`;
+
+/** Websites whose page takes a parser longer than it may, and how often one of them is looked up: one after the other. */
+const PAGES = 10;
+const PAGE_EVERY_MS = 1600;
+const pageName = (i: number): string => `p${i}.page.test`;
+/** Each of them is adopted by all before it. */
+const HOSTILE_PAGE = `<a>${'<b><table><a>'.repeat(160_000)}`;
 
 const ZONE = `@ 300 IN SOA ns h 1 2 3 4 300
 @ IN NS ns.test.
@@ -152,6 +159,7 @@ const ATTACK: Readonly<Record<Attack, (port: number, durationMs: number) => Prom
   keytrap: (port, durationMs) => views(port, 20, durationMs, (i) => `/domain/${domainOf('keytrap', i)}`),
   nsec3: (port, durationMs) => views(port, 20, durationMs, (i) => `/domain/${domainOf('nsec3', i)}`),
   referrals: (port, durationMs) => views(port, 20, durationMs, (i) => `/domain/${domainOf('referrals', i)}`),
+  page: (port, durationMs) => views(port, 1000 / PAGE_EVERY_MS, durationMs, (i) => `/seo/${pageName(i % PAGES)}`),
   slow: (port, durationMs) => views(port, 20, durationMs, (i) => `/domain/n${i}.slow`),
 };
 
@@ -162,6 +170,14 @@ async function serveWorld(): Promise<void> {
   internet.load(ZONE, KNOWN);
   internet.load(`${ZONE}* IN A 192.0.2.9\n`, 'silent.test');
   for (let i = 0; i < FINE; i += 1) internet.load(ZONE, fineName(i));
+  internet.load(`${ZONE}* IN A 192.0.2.80\n`, 'page.test');
+  for (let i = 0; i < PAGES; i += 1)
+    await internet.host({
+      host: pageName(i),
+      addresses: ['192.0.2.80'],
+      https: { behaviour: 'refused' },
+      http: { '/': { type: 'text/html', body: HOSTILE_PAGE } },
+    });
   internet.faults.set({ below: 'slow' }, 'drop');
   const nameServers = await internet.startNameServers();
   hostile.answer(internet.faults, 'recursive');
@@ -185,7 +201,7 @@ async function serveWorld(): Promise<void> {
     resolver: internet.resolver,
     anchors: internet.anchorRecords,
     rootHints: nameServers.hints,
-    connectTo: nameServers.connectTo.map(formatAddressOverride).join(),
+    connectTo: [...nameServers.connectTo, ...internet.connectTo].map(formatAddressOverride).join(),
   };
   process.send?.(dns);
 }
