@@ -92,7 +92,7 @@ export const badTime = (detail: string, path: string): ErrorPage => ({
   }),
 });
 
-/** `path` is where the report of the front page stands. */
+/** Says that a path is none. `path` is where the report of the front page is. */
 export const badPath = (path: string): ErrorPage => ({
   status: 400,
   say: (words) => ({
