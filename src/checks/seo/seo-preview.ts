@@ -1,8 +1,11 @@
 import { readWebPage } from '../../facts/web/page.ts';
-import { cutToWidth, DESCRIPTION_WIDTH, TITLE_WIDTH } from '../../records/page/snippet-width.ts';
+import { cutToChars, cutToWidth, DESCRIPTION_WIDTH, TITLE_WIDTH } from '../../records/page/snippet-width.ts';
 import { defineCheck } from '../check.ts';
 import { NO_PAGE } from './no-page.ts';
 import { SNIPPET_GUIDE, TITLE_GUIDE } from './sources.ts';
+
+/** How much is shown of what no longer fits. */
+const REST_CHARS = 80;
 
 /** A result of a search has room for about 600 pixels of title and two lines of description. */
 export const seoPreview = defineCheck({
@@ -53,8 +56,8 @@ export const seoPreview = defineCheck({
     const rest = cutToWidth(description, DESCRIPTION_WIDTH).rest;
     if (cut.rest === '' && rest === '' && description !== '') return say.satisfied('fits');
     let verdict = say.graded('shown', { title: cut.shown });
-    if (cut.rest !== '') verdict = verdict.minus(0.25, 'title-cut', { rest: cut.rest });
+    if (cut.rest !== '') verdict = verdict.minus(0.25, 'title-cut', { rest: cutToChars(cut.rest, REST_CHARS) });
     if (description === '') return verdict.minus(0.5, 'no-description');
-    return rest === '' ? verdict : verdict.minus(0.15, 'description-cut', { rest });
+    return rest === '' ? verdict : verdict.minus(0.15, 'description-cut', { rest: cutToChars(rest, REST_CHARS) });
   },
 });

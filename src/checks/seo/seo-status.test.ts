@@ -73,6 +73,13 @@ checkTable(seoStatus, [
     text: 'no-html',
     says: 'the server calls it text/html; charset=utf-8, but it holds no HTML',
   },
+  {
+    about: 'an error over plain HTTP, where nothing else listens',
+    site: { 'https://case.test/': { none: 'refused' }, 'http://case.test/': { status: 404 } },
+    outcome: 'failed',
+    text: 'error-status',
+    says: 'http://case.test/ answers with status 404',
+  },
   { about: 'no address', site: siteOf({ none: 'no-address' }), outcome: 'failed', text: 'absent-server' },
   { about: 'a private address', site: siteOf({ none: 'forbidden' }), outcome: 'failed', text: 'private' },
   {

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineTexts } from '../../domain/message.ts';
 import { readCardPicture } from '../../facts/web/neighbours.ts';
 import { readWebPage } from '../../facts/web/page.ts';
-import { cutToWidth, DESCRIPTION_WIDTH, TITLE_WIDTH } from '../../records/page/snippet-width.ts';
+import { cutToChars, cutToWidth, DESCRIPTION_WIDTH, TITLE_WIDTH } from '../../records/page/snippet-width.ts';
 import { type Block, defineBlock } from '../block.ts';
 
 /** A page as a search result and as a shared link. */
@@ -44,6 +44,11 @@ export const SEARCH_PREVIEW_TEXTS = defineTexts('search-preview', {
   none: 'none',
 });
 const { message } = SEARCH_PREVIEW_TEXTS;
+
+/** How much of a text apps show at most, and how much of what does not fit is shown. */
+const [CARD_CHARS, REST_CHARS] = [200, 300];
+
+const shortened = ({ shown, rest }: Shown): Shown => ({ shown, rest: cutToChars(rest, REST_CHARS) });
 
 const fitOf = ({ shown, rest }: Shown) => {
   const length = shown.length + (rest === '' ? 0 : rest.length + 1);
@@ -96,9 +101,9 @@ export const searchPreview: Block<SearchPreview | null> = defineBlock({
             card: { ...card, picture: card.picture === null ? null : picture },
             cardText: message(card.picture === null ? 'card-without' : 'card'),
             fits: [
-              { name: message('name-title'), note: fitOf(title), ...title },
+              { name: message('name-title'), note: fitOf(title), ...shortened(title) },
               description.written
-                ? { name: message('name-description'), note: fitOf(description), ...description }
+                ? { name: message('name-description'), note: fitOf(description), ...shortened(description) }
                 : { name: message('name-description'), note: message('none'), shown: '', rest: '' },
             ],
           },
@@ -124,8 +129,8 @@ export const searchPreview: Block<SearchPreview | null> = defineBlock({
       description: { ...description, written: own !== '' },
       card: {
         host,
-        title: social['og:title'] ?? social['twitter:title'] ?? written,
-        description: social['og:description'] ?? social['twitter:description'] ?? own,
+        title: cutToChars(social['og:title'] ?? social['twitter:title'] ?? written, CARD_CHARS),
+        description: cutToChars(social['og:description'] ?? social['twitter:description'] ?? own, CARD_CHARS),
         picture: shown === null ? null : (picture?.url ?? null),
         width: shown?.size?.width ?? null,
         height: shown?.size?.height ?? null,

@@ -34,7 +34,8 @@ export const readWebPage: FactReader<WebPage> = shared(async (domain, evidence) 
   const refs = [refOf(secure)];
   if (plain.kind === 'response') {
     const page = readable(plain, [...refs, plain.ref]);
-    if (page.kind === 'unavailable' || page.value.kind === 'page') return page;
+    // Where there is something on port 443, that matters more than an error over plain HTTP.
+    if (page.kind === 'unavailable' || page.value.kind === 'page' || secure.kind === 'failure') return page;
   }
   if (plain.kind === 'failure' && !isClosed(plain.failure)) return unavailableFor([plain.failure]);
   const why = secure.kind === 'failure' ? 'closed' : secure.kind;

@@ -19,6 +19,12 @@ const widthOf = (char: string): number => {
 export const TITLE_WIDTH = { fontPx: 20, maxPx: 600 } as const;
 export const DESCRIPTION_WIDTH = { fontPx: 14, maxPx: 1040 } as const;
 
+/** Returns a text up to a number of characters; a longer one ends with an ellipsis. */
+export function cutToChars(text: string, max: number): string {
+  const chars = [...text.slice(0, 2 * max + 2)];
+  return chars.length > max ? `${chars.slice(0, max).join('')}…` : text;
+}
+
 /**
  * Returns a text as it is cut where there is room for so many pixels of Arial: at the last blank that fits, if there is
  * one.
