@@ -159,6 +159,8 @@ interface DiagnosisCauses {
   readonly 'budget-questions': { readonly max: number };
   /** Asked by a button, a command, a key or a monitor alone. */
   readonly 'active-probes': NoArgs;
+  /** The operator, or whoever calls us, allows nobody to ask for it. */
+  readonly 'probes-off': NoArgs;
   readonly 'budget-connections': { readonly max: number };
   readonly 'budget-pages': { readonly max: number };
   /** Nobody asked us to ask as crawlers. */

@@ -27,8 +27,8 @@ export interface LiveOptions {
   /** Asks who holds a name; without it no registry is asked. */
   readonly registries?: AskRegistries;
   readonly budget?: Budget;
-  /** Whether a person wants what costs others something: a button, a command or a monitor. */
-  readonly activeProbes?: boolean;
+  /** Whether a person wants what costs others something: a button, a command or a monitor; `off` where nobody may. */
+  readonly activeProbes?: boolean | 'off';
 }
 
 /** Makes Evidence from the network: what the resolvers answer now. */
@@ -79,7 +79,8 @@ export function createLiveSource(options: LiveOptions): EvidenceSource {
       const kind = kindOf(question);
       if (kind.asks === 'servers' && options.probes === undefined) return notAsked(clock());
       if (kind.asks === 'registries' && options.registries === undefined) return notAsked(clock());
-      if (askOptions.active === true && !activeProbes) return notActive(clock(), kind.inactive ?? 'active-probes');
+      if (askOptions.active === true && activeProbes !== true)
+        return notActive(clock(), activeProbes === 'off' ? 'probes-off' : (kind.inactive ?? 'active-probes'));
       const takeOne = () => take(kind.budget, askOptions);
       const count = (repeats: number): void => {
         used[kind.budget] += repeats;

@@ -38,9 +38,9 @@ export const createNotAskedSource = (at: Instant): EvidenceSource => ({ ask: asy
 
 /**
  * Returns the answer of a run that asks servers for no more than a visitor does; `code` says what a live check asks
- * beside.
+ * beside, or that none may.
  */
-export const notActive = (at: Instant, code: 'active-probes' | 'crawlers-not-asked') =>
+export const notActive = (at: Instant, code: 'active-probes' | 'crawlers-not-asked' | 'probes-off') =>
   ({
     kind: 'failure',
     at,

@@ -65,7 +65,7 @@ export async function diagnose(domain: DomainName, options: DiagnoseOptions): Pr
     fresh,
     atOwnServers: () => atOwnServers,
     budget: kind.budget,
-    activeProbes,
+    activeProbes: activeProbes || 'off',
     ...(signal === undefined ? {} : { signal }),
     ...(probes === undefined ? {} : { probes }),
     ...(registries === undefined ? {} : { registries }),

@@ -88,7 +88,7 @@ export function createLiveLookups(options: LiveLookupsOptions): LiveLookups {
           ...given,
           ...(probes === undefined ? {} : { probes }),
           ...(registries === undefined ? {} : { registries }),
-          activeProbes: active && options.activeProbes !== false,
+          activeProbes: options.activeProbes === false ? 'off' : active,
         }),
         fresh,
       ),

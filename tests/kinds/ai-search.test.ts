@@ -9,7 +9,7 @@ import { crawlerMatrix } from '../../src/diagnoses/blocks/crawler-matrix.ts';
 import { createResolver } from '../../src/dns/create-resolver.ts';
 import type { DomainName } from '../../src/domain/name.ts';
 import { DAY_MS } from '../../src/domain/time.ts';
-import { newRandomLabel } from '../../src/lookups/diagnose.ts';
+import { type DiagnoseOptions, diagnose, newRandomLabel } from '../../src/lookups/diagnose.ts';
 import { reportIn } from '../../src/texts/language.ts';
 import type { Language } from '../../src/texts/languages.ts';
 import { type Internet, startInternet } from '../../testbed/internet.ts';
@@ -21,10 +21,13 @@ const DOMAIN = 'garage.example' as DomainName;
 
 let internet: Internet;
 let reports: Reports;
+let clients: Pick<DiagnoseOptions, 'resolver' | 'probes'>;
 let close: () => Promise<void>;
 beforeAll(async () => {
   internet = await startInternet({ zonesDir: join(import.meta.dirname, '../../testbed/zones') });
   const resolver = createResolver({ servers: [internet.resolver], trustAnchors: internet.trustAnchors });
+  const probes = probesOf(internet, resolver, Date.now);
+  clients = { resolver, probes };
   const stores = await openStores(':memory:');
   reports = createReports({
     resolver,
@@ -33,7 +36,7 @@ beforeAll(async () => {
     randomLabel: newRandomLabel,
     premises: { publicNetworks: internet.publicNetworks },
     staleAfterMs: DAY_MS,
-    probes: probesOf(internet, resolver, Date.now),
+    probes,
   });
   close = async () => {
     await reports.close();
@@ -87,6 +90,16 @@ describe('requests', () => {
     internet.reset();
     await reports.live(AI_SEARCH, DOMAIN);
     expect(requests()).toEqual([]);
+  });
+
+  test('where nobody may, nobody is asked as a crawler, and no live check is promised', async () => {
+    internet.reset();
+    const made = await diagnose(DOMAIN, { ...clients, kind: AI_SEARCH, activeProbes: false });
+    const report = reportIn('en', made);
+    expect(requests().filter((line) => line.includes(' as '))).toEqual([]);
+    const served = report.checks.find(({ id }) => id === 'ai-served');
+    expect(served?.explanation).toContain('here we ask servers for nothing that a visitor doesn’t ask for');
+    expect(JSON.stringify(report)).not.toMatch(/live check|check live/);
   });
 });
 
