@@ -49,6 +49,8 @@ test('certificates of earlier checks make the habit by which a renewal is late',
   expect(endsIn(inTime)).toEqual([day(-9), day(53), day(115)]);
   const late = await live(0);
   expect(foundBy(late)).toEqual(['renewal-overdue']);
+  // Before headers that the server lacks, though those cost more points.
+  expect(late.actions[0]?.checks).toEqual(['certificate-validity']);
   expect(foundBy(await reports.stored(SSL, DOMAIN))).toEqual(['renewal-overdue']);
   const then = await reports.asOf(SSL, DOMAIN, day(100));
   expect(endsIn(then)).toEqual([day(53), day(115)]);

@@ -20,6 +20,7 @@ export const CERTIFICATE = defineSubject('certificate', {
     says: 'The certificate ends on {date}: {days, plural, one {# day} other {# days}} left of {life, plural, one {# day} other {# days}}.',
     action: 'Renew the certificate',
     why: 'It ends on {date}; after that, browsers show a warning instead of the site.',
+    impact: 'reachability',
   },
   expired: {
     severity: 'error',
