@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,6 +10,7 @@ import { type Internet, PUBLIC_NETWORKS, startInternet } from '../../testbed/int
 import { type Mailbox, startMailbox } from '../../testbed/mailbox.ts';
 import { REGISTRY_BOOTSTRAP } from '../../testbed/registry.ts';
 import { BUNDLE, cleanEnv, ROOT, shell } from '../cli/command.ts';
+import { freePort } from '../support/free-port.ts';
 import { launch } from './browser.ts';
 
 const DOMAIN = 'shop.example';
@@ -26,16 +25,6 @@ let mailbox: Mailbox;
 let env: Record<string, string>;
 let base: string;
 let service: ReturnType<typeof spawn> | undefined;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 beforeAll(async () => {
   [browser, internet, mailbox] = await Promise.all([launch(), startInternet({ zonesDir: ZONES }), startMailbox()]);

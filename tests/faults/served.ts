@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../support/postgres.ts';
+import { freePort } from '../support/free-port.ts';
 
 const ZONEWELL = join(import.meta.dirname, '../../dist/zonewell.js');
 

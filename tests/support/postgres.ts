@@ -13,11 +13,11 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import { Client } from 'pg';
+import { freePort } from './free-port.ts';
 
 /** A PostgreSQL of our own, on loopback. */
 export interface Postgres {
@@ -195,18 +195,6 @@ function ended(child: ChildProcess): Promise<{ readonly code: number | null; rea
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, text }));
-  });
-}
-
-/** A port on loopback that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
   });
 }
 
