@@ -133,9 +133,11 @@ export const onlyExplains = ({
   basis,
   weight,
   outcome,
+  notNeeded,
   findings: [main],
-}: Pick<ItemInWords, 'basis' | 'weight' | 'outcome' | 'findings'>): boolean =>
-  basis !== null && weight === 0 && outcome === 'satisfied' && main !== undefined && main.severity !== 'ok';
+}: Pick<ItemInWords, 'basis' | 'weight' | 'outcome' | 'notNeeded' | 'findings'>): boolean =>
+  weight === 0 &&
+  (outcome === 'satisfied' ? basis !== null && main !== undefined && main.severity !== 'ok' : notNeeded);
 
 /** Words the line about a check. */
 export const shownText = (item: ItemInWords): string => shownFinding<FoundInWords>(item)?.says ?? item.explanation;
