@@ -86,7 +86,8 @@ export const API_REPORTS = translate(REPORT_FIELD_TEXTS, {
   'check/findings':
     'すべての判定内容（主なものが先頭）。項目の`explanation`と`advice`は、同じ内容を1つの文章で示します。',
   'check/source': '項目の根拠となる文書と節。',
-  'check/rests-on': '推奨の根拠：運用者の公開資料、調査での測定、または提案。標準規格に基づく場合は省略されます。',
+  'check/rests-on':
+    '推奨の根拠：検索エンジンなど各社の公開資料、調査での測定、提案のいずれか。標準規格に基づく場合は省略されます。',
   'check/fixes':
     '`fix`の最初の手順のレコードのうち、今そのまま公開できるもの。置き換えが必要な例や、先に公開するファイルがあるものは含みません。',
   'check/fix': '修正のすべての手順。公開するレコードがない場合はnull。',

@@ -13,7 +13,8 @@ import { translateActions, translateCheck } from '../translate.ts';
 
 const NO_PAGE = { 'no-page': ['評価するページがありません。'] } as const;
 const NO_SCRIPTS = 'アシスタントのクローラーの多くは、スクリプトを実行しません。';
-const AGAIN = '再び読み取るページが、クローラーに伝わります。';
+const NO_RUN = 'アシスタントのクローラーの多くはスクリプトを実行しないため';
+const AGAIN = '再び読み取るべきページが、クローラーに伝わります。';
 
 /** Whether AI search finds, reads and quotes a page. */
 export const AI_SEARCH_CHECKS = [
@@ -22,12 +23,12 @@ export const AI_SEARCH_CHECKS = [
     allowed: ['robots.txtは、評価対象の{count}個のクローラーすべてに読み取りを許可しています。'],
     some: ['robots.txtは、評価対象の{count}個のクローラーのうち{allowed}個に読み取りを許可しています。'],
     'blocked-by-list': [
-      '学習を拒否するリストにより、検索用のクローラーも禁止されているため、検索結果からリンクされません：{crawlers}',
+      '学習を拒否するリストで次の検索用のクローラーも禁止されているため、その検索結果からリンクされません：{crawlers}。',
       'リストから外してください。学習は引き続き拒否されます。',
     ],
     blocked: [
-      'robots.txtで次のクローラーが禁止されているため、その提供先からリンクされません：{crawlers}',
-      'そこで表示したい場合は、robots.txtで許可してください。',
+      'robots.txtで次のクローラーが禁止されているため、そのサービスからリンクされません：{crawlers}。',
+      'そのサービスに表示したい場合は、robots.txtで許可してください。',
     ],
     broken: [
       'robots.txtがエラー（{status}）で応答しています。クローラーは何も読み取りません。',
@@ -47,19 +48,19 @@ export const AI_SEARCH_CHECKS = [
   }),
   translateCheck(aiServed, '配信', {
     ...NO_PAGE,
-    served: ['問い合わせた{count}個の名前すべてに、ページが配信されました。'],
-    some: ['問い合わせた{count}個の名前のうち{served}個に、ページが配信されました。'],
+    served: ['{count, plural, =1 {名乗った1個の名前に} other {名乗った#個の名前すべてに}}、ページが配信されました。'],
+    some: ['名乗った{count}個の名前のうち{served}個に、ページが配信されました。'],
     'cannot-tell': [
-      '次のクローラーへの配信は、外部からはわかりません：{crawlers}。本物のクローラーはアドレスまたは署名で識別されます。サーバーまたはCDNのログで、確認済みのボットを調べてください。',
+      '次のクローラーへの配信は、外部からはわかりません：{crawlers}。返されたのはロボットと疑われるアクセスへの応答で、本物のクローラーはアドレスまたは署名で識別されます。サーバーまたはCDNのログで、確認済みのボットを調べてください。',
     ],
-    'not-asked': ['クローラーまたは当サービスがrobots.txtで禁止されているため、問い合わせませんでした。'],
+    'not-asked': ['クローラーまたは当サービスがrobots.txtで禁止されているため、どの名前でも問い合わせませんでした。'],
     refused: [
       'サーバーは、次の名前を名乗るものをすべて拒否しています：{crawlers}。当サービスの名前では、ページが配信されました。',
       'これらの名前を拒否する設定が、サーバー、CDN、プラグインにないか調べてください。',
     ],
     different: [
-      '次の名前では、当サービスの名前とは別のページが配信されました：{crawlers}',
-      '人と同じページをクローラーに配信してください。',
+      '次の名前では、当サービスの名前とは別のページが配信されました：{crawlers}。',
+      'クローラーにも、人と同じページを配信してください。',
     ],
   }),
   translateActions(aiServed, {
@@ -69,7 +70,7 @@ export const AI_SEARCH_CHECKS = [
     ],
     different: [
       '人と同じページを次のクローラーに配信する：{crawlers}',
-      '検索エンジンは、クローラー専用の内容を欺瞞とみなします。',
+      '検索エンジンは、クローラーにだけ見せる内容を欺瞞行為とみなします。',
     ],
   }),
   translateCheck(aiContent, 'HTMLのテキスト', {
@@ -94,8 +95,8 @@ export const AI_SEARCH_CHECKS = [
   }),
   translateActions(aiContent, {
     thin: ['ページのテキストをHTMLに含める', NO_SCRIPTS],
-    shell: ['ページをサーバーで生成する', NO_SCRIPTS],
-    'script-only': ['ページをサーバーで生成する', NO_SCRIPTS],
+    shell: ['ページをサーバーで生成する', `${NO_RUN}、何も読み取れません。`],
+    'script-only': ['ページをサーバーで生成する', `${NO_RUN}、ほとんど何も読み取れません。`],
   }),
   translateCheck(aiSnippets, 'スニペット', {
     ...NO_PAGE,
@@ -127,13 +128,16 @@ export const AI_SEARCH_CHECKS = [
     'max-snippet': ['より長いスニペットを許可する', '検索結果で引用できるのは{chars}文字までです。'],
     parts: ['data-nosnippetの範囲を減らす', 'テキストの大部分を引用できません。'],
     noarchive: ['noarchiveを削除する', 'この指定がある間、Bingの回答に表示されません。'],
-    nocache: ['nocacheを削除する', 'この指定がある間、Bingの回答に表示される内容が減ります。'],
+    nocache: [
+      'nocacheを削除する',
+      'この指定がある間、Bingの回答に表示されるのはアドレス、タイトル、スニペットだけです。',
+    ],
   }),
   translateCheck(aiResponse, '応答', {
     quick: ['サーバーは{ms}ミリ秒後にステータス200で応答します（当サービスからの計測）。'],
     answered: ['サーバーはステータス200で応答します。'],
     slow: [
-      '最初のオクテットは{ms}ミリ秒後に届きました（当サービスからの計測）。800ミリ秒までが良好です。',
+      '最初のバイトは{ms}ミリ秒後に届きました（当サービスからの計測）。800ミリ秒までが良好です。',
       'ページをキャッシュするか、サーバーを高速化してください。',
     ],
     'error-status': [
@@ -154,9 +158,9 @@ export const AI_SEARCH_CHECKS = [
     ],
   }),
   translateActions(aiResponse, {
-    slow: ['800ミリ秒以内に応答する', 'ページの取得中、人が待っています。'],
+    slow: ['800ミリ秒以内に応答する', 'ページの取得が終わるまで、人が待っています。'],
     'error-status': ['ページをステータス200で配信する', 'クローラーは、エラーページを読み取りません。'],
-    'not-html': ['ページをtext/htmlとして配信する', 'クローラーが読み取るのはページです。'],
+    'not-html': ['ページをtext/htmlとして配信する', 'クローラーが読み取るのはWebページです。'],
     'absent-server': ['Webサイトのアドレスを公開する'],
     unreachable: ['WebサーバーがHTTPSで応答するようにする'],
   }),
@@ -165,12 +169,12 @@ export const AI_SEARCH_CHECKS = [
     dated: ['サイトマップには、{count}件のページの更新日時があります。'],
     found: ['サイトマップがあります。'],
     absent: ['読み取れるサイトマップがありません。', '各ページのlastmodを付けて公開してください。'],
-    undated: ['ページの更新日時がありません。', '各ページにlastmodを追加してください。'],
+    undated: ['サイトマップにページの更新日時がありません。', '各ページにlastmodを追加してください。'],
     'same-moment': [
       'すべてのページの更新日時が同じです（{moment}）。クローラーは、このような日時を信用しなくなります。',
       '各ページに、それぞれの最終更新日時を付けてください。',
     ],
-    'bad-dates': ['読み取れない日付が{count}件あります。', '日付は2026-11-26の形式で書いてください。'],
+    'bad-dates': ['サイトマップに読み取れない日付が{count}件あります。', '日付は2026-11-26の形式で書いてください。'],
   }),
   translateActions(aiSitemap, {
     absent: ['日付の付いたサイトマップを公開する', AGAIN],
@@ -180,20 +184,20 @@ export const AI_SEARCH_CHECKS = [
   }),
   translateCheck(aiTraining, '学習', {
     ...NO_PAGE,
-    allowed: ['robots.txtは、学習用の{count}個のクローラーすべてを許可しています。これは運用者の選択です。'],
-    blocked: ['robots.txtは、学習用の{count}個のクローラーすべてを禁止しています。これは運用者の選択です。'],
+    allowed: ['robots.txtは、学習用の{count}個のクローラーすべてを許可しています。これはサイト運用者の選択です。'],
+    blocked: ['robots.txtは、学習用の{count}個のクローラーすべてを禁止しています。これはサイト運用者の選択です。'],
     some: [
-      'robots.txtは、学習用の{count}個のクローラーのうち{blocked}個を禁止しています：{crawlers}。これは運用者の選択です。',
+      'robots.txtは、学習用の{count}個のクローラーのうち{blocked}個を禁止しています：{crawlers}。これはサイト運用者の選択です。',
     ],
   }),
   translateActions(aiTraining, {}),
   translateCheck(aiPreferences, '利用に関する意思表示', {
     ...NO_PAGE,
-    unstated: ['robots.txtにもContent-Usageヘッダーにも意思表示はありません。必要なものではありません。'],
-    stated: ['学習に関する意思表示があります：「{preference}」'],
+    unstated: ['robots.txtにもContent-Usageヘッダーにも意思表示はありません。必須ではありません。'],
+    stated: ['学習に関する意思表示があります：「{preference}」。'],
     other: ['意思表示がありますが、学習に関するものではありません。'],
     contradiction: [
-      '学習に関する2つの意思表示が矛盾しています：「{first}」と「{other}」',
+      '学習に関する2つの意思表示が矛盾しています：「{first}」と「{other}」。',
       'すべてで同じ内容にしてください。',
     ],
   }),
@@ -202,13 +206,13 @@ export const AI_SEARCH_CHECKS = [
     ...NO_PAGE,
     'not-needed': ['llms.txtは必要ありません。調査対象の137,000件のうち、97%は一度も読み取られていません。'],
     there: ['llms.txtがあり、プレーンテキストです。調査対象の137,000件のうち、97%は一度も読み取られていません。'],
-    'not-asked': ['robots.txtで禁止されているため、llms.txtの有無は確認していません。必要なものではありません。'],
+    'not-asked': ['robots.txtで禁止されているため、llms.txtの有無は確認していません。llms.txtは必須ではありません。'],
     'web-page': ['llms.txtの代わりにWebページが配信されています。影響はありません。'],
   }),
   translateActions(aiLlmsTxt, {}),
   translateCheck(aiMarkdown, 'Markdown', {
     ...NO_PAGE,
-    offered: ['サーバーは、求めるプログラムにMarkdownでページを配信します。'],
+    offered: ['サーバーは、プログラムが求めると、ページをMarkdownで配信します。'],
     html: ['サーバーはHTMLだけでページを配信します。それで十分です。'],
   }),
   translateActions(aiMarkdown, {}),
@@ -216,7 +220,7 @@ export const AI_SEARCH_CHECKS = [
     ...NO_PAGE,
     none: ['使われなくなったクローラーのための行は、robots.txtにありません。'],
     dead: [
-      'robots.txtの{line}行目の「{crawler}」は、運用者がすでに使用していません。このような行は{count}行あります。',
+      'robots.txtの{line}行目の「{crawler}」は、クローラーの運用者がすでに使用していません。このような行は{count}行あります。',
       'このような行は削除できます。',
     ],
   }),

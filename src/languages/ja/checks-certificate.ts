@@ -124,7 +124,7 @@ export const CERTIFICATE_CHECKS = [
         '証明書は毎回、残り約{days, plural, other {#日}}で更新されています。次の更新は{date}ごろの見込みです。',
       ],
       'renewal-overdue': [
-        '証明書は毎回、残り約{days, plural, other {#日}}で更新されていますが、{addresses}では残り{left, plural, other {#日}}になっても更新されていません。',
+        '証明書は通常、残り約{days, plural, other {#日}}で更新されますが、{addresses}では残り{left, plural, other {#日}}になっても更新されていません。',
       ],
       'staple-missing': [
         '証明書はOCSP応答の送信を必須としていますが（must-staple）、サーバーが送信していません。Firefoxは接続を拒否します。',

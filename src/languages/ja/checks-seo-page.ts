@@ -124,7 +124,7 @@ export const SEO_PAGE_CHECKS = [
     ],
     vague: [
       'リンク先がわからないリンクが{without}個あります。最初は{line}行目の「{text}」です。',
-      '「{text}」の代わりに、リンク先のページの名前を書いてください。',
+      '「{text}」ではなく、リンク先のページの名前を書いてください。',
     ],
   }),
   translateActions(seoLinks, {

@@ -53,13 +53,13 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     says: 'ルートから{zone}までのDNSSECの信頼の連鎖：{states}。',
     state: '{zone}は{state}',
     words: '同じ内容を文字で表示',
-    secure: '検証成功',
+    secure: '検証済み',
     insecure: '署名なし',
     bogus: '検証失敗',
-    indeterminate: '未確認',
+    indeterminate: '未検証',
     key: '鍵{tag}',
     'entry-key': 'KSK {tag}',
-    anchor: '信頼の起点',
+    anchor: 'トラストアンカー',
     'not-named': 'DSなし',
     revoked: '失効',
     algorithm: 'アルゴリズム{number}',
@@ -74,9 +74,10 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     leads: '{zone}の鍵を指しています',
     'leads-nowhere': '{zone}に署名する鍵を指していません',
     'leads-unsigned': '{zone}を保証するものがありません',
-    rollover: '親ゾーンは{zone}の複数の鍵（{tags}）を指しています。鍵の更新中の可能性があります。',
-    coming: 'まだ親ゾーンが指していない鍵署名鍵があります：{tags}。鍵の更新中の可能性があります。',
-    signers: '{zone}のサーバーは異なる鍵で署名しています。複数の事業者がゾーンに署名する場合の構成です（RFC 8901）。',
+    rollover: '親ゾーンは{zone}の複数の鍵（{tags}）を指しています。鍵のロールオーバー中の可能性があります。',
+    coming: 'まだ親ゾーンが指していない鍵署名鍵があります：{tags}。鍵のロールオーバー中の可能性があります。',
+    signers:
+      '{zone}のサーバーは異なる鍵で署名しています。複数の事業者がゾーンに署名する場合と同じ構成です（RFC 8901）。',
   }),
   translate(DNSSEC_REPAIR_TEXTS, {
     title: 'DNSSECの手順',
@@ -84,10 +85,10 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     meta: '{count, plural, other {#段階}}。どの段階でもゾーンは壊れません',
     'sign-zone': '{zone}に署名する',
     'sign-zone/text':
-      'DNSサービスの設定でDNSSECを有効にするか、署名プログラムでアルゴリズム13（ECDSA P-256）を使って署名してください。すべてのネームサーバーに署名済みのゾーンがあることを確認してください。',
+      'DNS事業者の設定画面でDNSSECを有効にするか、署名プログラムでアルゴリズム13（ECDSA P-256）を使って署名してください。すべてのネームサーバーに署名済みのゾーンがあることを確認してください。',
     'sign-again': '現在の鍵で{zone}に署名し直す',
     'sign-again/text':
-      'DNSサービスにゾーンの再署名を依頼し、すべてのネームサーバーに反映されたことを確認してください。レジストラのDSレコードは変更しません。',
+      'DNS事業者にゾーンの再署名を依頼し、すべてのネームサーバーに反映されたことを確認してください。レジストラのDSレコードは変更しません。',
     'make-key-signing-key': '{zone}の鍵署名鍵（KSK）を作成する',
     'make-key-signing-key/text':
       '検証に使える形でゾーンの鍵に署名している鍵がありません。フラグ257、アルゴリズム13（ECDSA P-256）の鍵を新しく作成してゾーンに署名し、すべてのネームサーバーに反映してください。',
@@ -96,14 +97,14 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
       'レコードは、ゾーンが公開していない鍵で署名されています。フラグ256の鍵を新しく作成して公開し、ゾーンに署名し直してください。DSレコードが指す鍵は変更しません。',
     'add-ds-later': 'レジストラに{zone}のDSレコードを登録する',
     'add-ds-later/text':
-      'ゾーンに署名すると、DNSサービスにDSレコードが表示されます。すべてのネームサーバーに署名済みのゾーンが反映されてから、最も長いTTLの時間が過ぎるまで待ってください。',
+      'ゾーンに署名すると、DNS事業者がDSレコードを示します。すべてのネームサーバーに署名済みのゾーンが反映されてから、最も長いTTLの時間が過ぎるまで待ってください。',
     'remove-ds': 'レジストラから{zone}の{count, plural, other {DSレコード}}を削除する',
     'remove-ds/records': '対象：{records}。',
     'remove-ds/first':
-      '検証を行うリゾルバーはゾーンを署名なしとして扱い、すべての利用者が再び到達できます。古いレコードを保持するリゾルバーがあるため、次の段階まで2日間待ってください。',
+      '削除すると、検証を行うリゾルバーはゾーンを署名なしとして扱い、すべての利用者が再び到達できるようになります。古いレコードを保持するリゾルバーがあるため、次の段階まで2日間待ってください。',
     'remove-ds/replaced': '新しいレコードが親ゾーンに反映されてから行ってください。',
-    'remove-ds/stray': '鍵の更新中でない場合にだけ行ってください。検証には残りのレコードが使われます。',
-    'sync-servers': '{addresses}をほかのサーバーと同じゾーンにする',
+    'remove-ds/stray': '鍵のロールオーバー中でない場合にだけ行ってください。検証には残りのDSレコードが使われます。',
+    'sync-servers': '{addresses}のゾーンをほかのサーバーと揃える',
     'sync-servers/text':
       'これらのサーバーは鍵または署名が異なります。ゾーン転送（AXFR、IXFR、NOTIFY）が動作しているか確認するか、ゾーンを読み込み直してください。',
     'lower-ttl': '{types}のTTLを短くする',
@@ -112,7 +113,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'remove-revoked-key': '失効した鍵（鍵タグ：{tags}、{count, plural, other {#個}}）を削除する',
     'remove-revoked-key/text':
       '失効した鍵は信頼されません。リゾルバーが鍵の変更を自動的に追跡している場合（RFC 5011）は、失効から30日間残してください。',
-    cds: 'レジストリがCDSレコードに対応している場合は、DNSサービスがCDSレコードを公開すると自動的に行われます。',
+    cds: 'レジストリがCDSレコードに対応している場合は、DNS事業者がCDSレコードを公開すると自動的に行われます。',
   }),
   translate(SERVER_MATRIX_TEXTS, {
     title: '各サーバーの応答',

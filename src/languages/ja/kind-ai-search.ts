@@ -14,7 +14,7 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
       title: 'AI検索',
       summary: 'AI検索がページを見つけ、読み取り、引用できるか',
       description:
-        '運用者の公開資料と調査結果に基づく10項目、合計100点の評価です。AI検索がページを見つけ、スクリプトなしで読み取り、引用できるかを確認します。`llms.txt`などの提案と、学習に関する運用者の選択は、点数に含めずに説明します。ライブ診断では、6つのクローラーの名前で1回ずつ、当サービスの名前を添えてページを取得します。',
+        'クローラー運用者の公開資料と調査結果に基づく10項目、合計100点の評価です。AI検索がページを見つけ、スクリプトなしで読み取り、引用できるかを確認します。`llms.txt`などの提案と、学習に関するサイト運用者の選択は、点数に含めずに説明します。ライブ診断では、6つのクローラーの名前で1回ずつ、当サービスの名前を添えてページを取得します。',
       'area/allowed': '発見と許可',
       'area/readable': 'スクリプトなしでの読み取り',
       'area/quoted': '引用',
@@ -23,10 +23,10 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     },
   },
   translate(BASIS_TEXTS, {
-    documented: '運用者の公開資料',
-    measured: '調査で測定済み',
+    documented: '各社の公開資料',
+    measured: '調査での測定結果',
     proposal: '提案段階',
-    scored: '点数に含めます',
+    scored: '点数に含む',
     explained: '説明のみ',
   }),
   translate(AI_VERDICT_TEXTS, {
@@ -41,7 +41,7 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
   }),
   translate(ASSISTANT_TEXTS, {
     title: 'アシスタントに見える内容',
-    meta: 'スクリプトを実行しない、HTMLのテキスト',
+    meta: 'HTMLのテキスト（スクリプトは実行しません）',
     none: 'HTMLにテキストが含まれていません。',
     excerpt: '「{content}」',
     begins: 'タイトルとテキストの冒頭です。テキストは、空白を除いて全部で{chars}文字あります。',
@@ -49,16 +49,19 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
       '{count}個のスクリプトがブラウザーで内容を追加することもあります。当サービスでは実行しないため、わかりません。',
   }),
   translate(CRAWLER_LINE_TEXTS, {
-    title: 'AIのクローラーが読むrobots.txt',
+    title: 'AIクローラーから見たrobots.txt',
     meta: '{count}行',
     more: 'さらに{count}行あります。',
-    training: 'この{count}件は学習用にテキストを集めます。拒否するかどうかは運用者の選択です。',
-    listed: 'この{count}件は検索用です。リストから外してください。',
-    search: 'この{count}件は検索用です。',
-    unsent: 'この{count}件の名前は、もう使われていません。該当する行は削除できます。',
+    training:
+      '{count, plural, =1 {このクローラー} other {これら#個のクローラー}}は学習用にテキストを集めます。拒否するかどうかはサイト運用者の選択です。',
+    listed:
+      '{count, plural, =1 {このクローラー} other {これら#個のクローラー}}は検索用です。リストから外してください。',
+    search: '{count, plural, =1 {このクローラー} other {これら#個のクローラー}}は検索用です。',
+    unsent:
+      '{count, plural, =1 {この名前} other {これら#個の名前}}は、もう使われていません。該当する行は削除できます。',
   }),
   translate(CRAWLER_MATRIX_TEXTS, {
-    title: '読み取れるクローラーと、配信されるクローラー',
+    title: 'ページの読み取りの許可と、実際の配信',
     meta: '評価対象のクローラー{count}個：許可{allowed}個、禁止{blocked}個',
     crawler: 'クローラー',
     robots: 'robots.txt',
@@ -71,7 +74,7 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     line: '{line}行目',
     'line-of-list': '{line}行目（学習を拒否するリスト）',
     search: '検索：回答からリンクされるかどうかが決まります',
-    user: '人の求め：人が求めたときに1ページを読み取ります',
+    user: '人の依頼：人に求められたときに、1ページを読み取ります',
     'is-served': '配信',
     'is-refused': '名前により拒否',
     'is-hidden': '外部からはわかりません',
@@ -86,6 +89,6 @@ export const AI_SEARCH_KIND: readonly TextTable[] = [
     'means-refused': '名前により拒否：この名前を名乗るものはすべて拒否され、当サービスの名前ではページが届きました。',
     'means-different': '別のページ：当サービスの名前で届いたものとはテキストが異なります。',
     'means-hidden':
-      '外部からはわかりません：サーバーまたはCDNは、本物のクローラーをアドレスまたは署名で識別します。ログで、確認済みのボットを調べてください。',
+      '外部からはわかりません：サーバーまたはCDNは、本物のクローラーをアドレスまたは署名で識別しますが、当サービスの要求は識別されません。ログで、確認済みのボットを調べてください。',
   }),
 ];

@@ -23,7 +23,7 @@ export const SEO_KIND: readonly TextTable[] = [
   },
   translate(SEO_VERDICT_TEXTS, {
     'no-page': '{name}には、検索エンジンが登録できるページがありません。',
-    noindex: '{name}のページは、検索結果に登録しないよう検索エンジンに求めています。',
+    noindex: '{name}のページは、検索結果に表示しないよう検索エンジンに求めています。',
     blocked: '{name}のrobots.txtにより、検索エンジンはページを読み取れません。',
     broken: '{name}のrobots.txtがエラーで応答しているため、検索エンジンはサイトを読み取りません。',
     readable: '検索エンジンは、{name}のページを読み取って登録できます。',

@@ -51,7 +51,7 @@ export const UNDELEGATED_FAULTS = translate(UNDELEGATED_FAULT_TEXTS, {
   'not-a-host/hint': 'ns1.example.net/192.0.2.1のように、名前に続けてアドレスを書いてください。',
   'not-an-address': '「{input}」は{host}のIPアドレスとして使用できません',
   'not-an-address/hint': '192.0.2.1や2001:db8::1のように書き、複数ある場合はコンマで区切ってください。',
-  'special-address': '{host}のアドレス{address}には問い合わせません。公開されたアドレスではありません（種類：{use}）',
+  'special-address': '{host}のアドレス{address}には問い合わせません。グローバルアドレスではありません（種類：{use}）',
   'special-address/hint': 'インターネットからそのサーバーに到達できるアドレスを指定してください。',
   'address-needed': '{host}のアドレスが指定されていません',
   'address-needed/hint':

@@ -108,6 +108,6 @@ export const PAGE_CHECK_DOCS = translate(PAGE_CHECK_DOCS_TEXTS, {
   'seo-speed/means': 'ブラウザーが最初に待つのはHTMLです。',
   'seo-speed/why':
     'HTMLが届き始めるまで何も表示できません。レイアウトのずれのように、ブラウザーがなければ測れないものは、この項目に含みません。',
-  'seo-speed/how-1': 'ここから見て最初の1オクテットが届くまでの時間と、HTMLの大きさを測ります。',
+  'seo-speed/how-1': '当サービスから、最初のバイトが届くまでの時間とHTMLの大きさを計測します。',
   'seo-speed/how-2': '800ミリ秒以内なら良好、1,800ミリ秒以上なら遅いと判断します。',
 });

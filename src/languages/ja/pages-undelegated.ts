@@ -17,7 +17,7 @@ export const UNDELEGATED_PAGE = translate(UNDELEGATED_TEXTS, {
   algorithm: 'アルゴリズム{place}',
   'digest-type': 'ダイジェストタイプ{place}',
   digest: 'ダイジェスト{place}',
-  test: 'これらのサーバーを試験',
+  test: 'これらのサーバーを試験する',
   'not-live': '現在の状態ではありません。',
   'not-tested': '試験しませんでした。',
   sentence: '{fault}。',
