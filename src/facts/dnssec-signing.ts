@@ -1,7 +1,7 @@
 import { ALGORITHMS } from '../dns/validate/algorithms.ts';
 import { keysOfDs, keyTag } from '../dns/validate/keys.ts';
 import { type RrSet, rrsetsOf } from '../dns/validate/rrsets.ts';
-import type { SetFault, ZoneKey } from '../dns/validate/signature.ts';
+import type { SetFault, Verified, ZoneKey } from '../dns/validate/signature.ts';
 import { Effort } from '../dns/validate/turns.ts';
 import { Verifier } from '../dns/validate/verifier.ts';
 import type { DnsName } from '../domain/name.ts';
@@ -61,6 +61,11 @@ export interface Signing {
   readonly zone: DnsName;
   readonly ds: readonly DelegatedDs[];
   readonly servers: readonly ServedSigning[];
+  /**
+   * Whether all is known: each server above said which DS records there are, each address of the zone gave its keys and
+   * its SOA record, and all of that was verified. Else what was not seen may be in order.
+   */
+  readonly isWhole: boolean;
   /** Sets whose TTL is longer than their signatures last. */
   readonly longTtls: readonly string[];
 }
@@ -86,23 +91,30 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
   const work = { left: MAX_SIGNATURES };
   const verifier = new Verifier({ table: ALGORITHMS, nowSeconds: () => nowSeconds, work, effort: new Effort() });
   const servers: ServedSigning[] = [];
+  let isWhole = found.left === 0 && view.servers.length > 0 && view.servers.every((one) => one.ds !== null);
   for (const { server, reply } of sets[0]?.replies ?? []) {
     const [response, soa] = [authoritative(reply), authoritative(server.soa)];
-    if (response === null || soa === null) continue;
+    if (response === null || soa === null) {
+      isWhole = false;
+      continue;
+    }
     const set = setIn(response, zone, RR_TYPES.DNSKEY);
     const all = set === undefined ? [] : keysIn(set);
     const usable = all.filter(({ flags }) => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0);
     const ends = endsOf(signaturesOf(reply, zone, 'DNSKEY'));
     const keys: ServedKey[] = [];
+    if (all.length > MAX_KEYS) isWhole = false;
     for (const key of all.slice(0, MAX_KEYS)) {
       const isUsable = usable.includes(key);
+      const bySelf = isUsable && set !== undefined ? await verifier.verify(set, { zone, keys: [key] }) : null;
+      if (isLimit(bySelf)) isWhole = false;
       keys.push({
         tag: key.tag,
         algorithm: key.algorithm,
         isKnown: ALGORITHMS.signatures.has(key.algorithm),
         isEntryPoint: (key.flags & ENTRY_POINT) !== 0,
         isRevoked: (key.flags & REVOKED) !== 0,
-        signsKeys: isUsable && set !== undefined && (await verifier.verify(set, { zone, keys: [key] })).ok,
+        signsKeys: bySelf?.ok === true,
         isTried: ends.has(key.tag),
         endsAt: ends.get(key.tag) ?? null,
         ds: presentRdata('DS', encodeRdata('DS', dsOfKey(zone, key))),
@@ -111,6 +123,7 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
     }
     const soaSet = setIn(soa, zone, RR_TYPES.SOA);
     const judged = soaSet === undefined ? null : await verifier.verify(soaSet, { zone, keys: usable });
+    if (isLimit(judged)) isWhole = false;
     servers.push({
       address: server.address,
       keys,
@@ -122,8 +135,15 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
     const isKnown = ALGORITHMS.signatures.has(one.algorithm) && ALGORITHMS.digests.has(one.digestType);
     return { ...one, record, isKnown };
   });
-  return available({ zone, ds: records, servers, longTtls: longTtlsIn(served.value, nowSeconds) }, served.refs);
+  return available(
+    { zone, ds: records, servers, isWhole, longTtls: longTtlsIn(served.value, nowSeconds) },
+    served.refs,
+  );
 });
+
+/** Whether a verdict is only that more may not be verified. */
+const isLimit = (verified: Verified | null): boolean =>
+  verified !== null && !verified.ok && (verified.fault === 'over-budget' || verified.fault === 'too-much-work');
 
 /** When the last signature of each key ends. */
 function endsOf(signatures: readonly Rdata['RRSIG'][]): ReadonlyMap<number, Instant> {

@@ -30,6 +30,8 @@ export interface RepairState {
 export interface RepairCase {
   readonly about: string;
   readonly state: RepairState;
+  /** What validators make of it. */
+  readonly is: 'secure' | 'insecure' | 'bogus';
   /** The instructions, by their codes. */
   readonly steps: readonly RepairInstruction['code'][];
 }
@@ -39,64 +41,93 @@ const BARE = { sign: { spoiled: { DNSKEY: 'bare' } } } as const;
 
 /** Zones with each fault that the eight instructions repair, and the instructions. */
 export const REPAIR_CASES: readonly RepairCase[] = [
-  { about: 'in order', state: SIGNED, steps: [] },
-  { about: 'not signed', state: { ...SIGNED, sign: null, ds: [] }, steps: ['sign-zone', 'add-ds'] },
-  { about: 'signed, without DS', state: { ...SIGNED, ds: [] }, steps: ['add-ds'] },
+  { about: 'in order', is: 'secure', state: SIGNED, steps: [] },
+  { about: 'not signed', is: 'insecure', state: { ...SIGNED, sign: null, ds: [] }, steps: ['sign-zone', 'add-ds'] },
+  { about: 'signed, without DS', is: 'insecure', state: { ...SIGNED, ds: [] }, steps: [] },
   {
     about: 'signed and expired, without DS',
+    is: 'insecure',
     state: { ...SIGNED, sign: { fault: 'expired' }, ds: [] },
-    steps: ['sign-again', 'add-ds'],
+    steps: [],
   },
   {
     about: 'a DS record, and no keys',
+    is: 'bogus',
     state: { ...SIGNED, sign: null, ds: [OF_NO_KEY] },
     steps: ['remove-ds', 'sign-zone', 'add-ds'],
   },
-  { about: 'a DS record of another key', state: { ...SIGNED, ds: [OF_NO_KEY] }, steps: ['add-ds', 'remove-ds'] },
-  { about: 'a stray DS record', state: { ...SIGNED, ds: ['own', OF_NO_KEY] }, steps: ['remove-ds'] },
-  { about: 'an unknown algorithm in the DS', state: { ...SIGNED, ds: [UNKNOWN] }, steps: ['add-ds', 'remove-ds'] },
-  { about: 'SHA-1 alone', state: { ...SIGNED, ds: ['sha1'] }, steps: ['add-ds', 'remove-ds'] },
-  { about: 'expired', state: { ...SIGNED, sign: { fault: 'expired' } }, steps: ['sign-again'] },
-  { about: 'an expired SOA', state: { ...SIGNED, sign: { expiredTypes: ['SOA'] } }, steps: ['sign-again'] },
-  { about: 'an altered SOA', state: { ...SIGNED, sign: { spoiled: { SOA: 'altered' } } }, steps: ['sign-again'] },
-  { about: 'an early key set', state: { ...SIGNED, sign: { spoiled: { DNSKEY: 'early' } } }, steps: ['sign-again'] },
+  {
+    about: 'a DS record of another key',
+    is: 'bogus',
+    state: { ...SIGNED, ds: [OF_NO_KEY] },
+    steps: ['add-ds', 'remove-ds'],
+  },
+  { about: 'a stray DS record', is: 'secure', state: { ...SIGNED, ds: ['own', OF_NO_KEY] }, steps: [] },
+  { about: 'an unknown algorithm in the DS', is: 'insecure', state: { ...SIGNED, ds: [UNKNOWN] }, steps: [] },
+  { about: 'SHA-1 alone', is: 'secure', state: { ...SIGNED, ds: ['sha1'] }, steps: ['add-ds', 'remove-ds'] },
+  { about: 'expired', is: 'bogus', state: { ...SIGNED, sign: { fault: 'expired' } }, steps: ['sign-again'] },
+  {
+    about: 'an expired SOA',
+    is: 'bogus',
+    state: { ...SIGNED, sign: { expiredTypes: ['SOA'] } },
+    steps: ['sign-again'],
+  },
+  {
+    about: 'an altered SOA',
+    is: 'bogus',
+    state: { ...SIGNED, sign: { spoiled: { SOA: 'altered' } } },
+    steps: ['sign-again'],
+  },
+  {
+    about: 'an early key set',
+    is: 'bogus',
+    state: { ...SIGNED, sign: { spoiled: { DNSKEY: 'early' } } },
+    steps: ['sign-again'],
+  },
   {
     about: 'a SOA of a key that is not published',
+    is: 'bogus',
     state: { ...SIGNED, sign: { spoiled: { SOA: 'foreign' } } },
     steps: ['make-zone-signing-key'],
   },
   {
     about: 'a key set without a signature',
+    is: 'bogus',
     state: { ...SIGNED, ...BARE },
     steps: ['remove-ds', 'make-key-signing-key', 'add-ds'],
   },
   {
     about: 'a DS of a key that signs nothing',
+    is: 'bogus',
     state: { ...SIGNED, zone: `${RECORDS}${STRANGE_KEY}`, ds: ['strange'] },
     steps: ['add-ds', 'remove-ds'],
   },
   {
     about: 'a DS of a key that signs nothing, and no signature at all',
+    is: 'bogus',
     state: { zone: `${RECORDS}${STRANGE_KEY}`, ...BARE, ds: ['strange'] },
     steps: ['remove-ds', 'make-key-signing-key', 'add-ds'],
   },
   {
     about: 'a DS of a key that was revoked',
+    is: 'bogus',
     state: { ...SIGNED, zone: `${RECORDS}${REVOKED_KEY}`, ds: ['strange'] },
     steps: ['add-ds', 'remove-ds', 'remove-revoked-key'],
   },
   {
     about: 'a revoked key',
+    is: 'secure',
     state: { ...SIGNED, zone: `${RECORDS}${REVOKED_KEY}` },
     steps: ['remove-revoked-key'],
   },
-  { about: 'one server without signatures', state: { ...SIGNED, isLate: true }, steps: ['sync-servers'] },
+  { about: 'one server without signatures', is: 'bogus', state: { ...SIGNED, isLate: true }, steps: ['sync-servers'] },
   {
     about: 'one server without signatures, and a DS of another key',
+    is: 'bogus',
     state: { ...SIGNED, ds: [OF_NO_KEY], isLate: true },
     steps: ['sync-servers', 'add-ds', 'remove-ds'],
   },
-  { about: 'a TTL of 40 days', state: { ...SIGNED, ttlSeconds: 40 * 86_400 }, steps: ['lower-ttl'] },
+  { about: 'a TTL of 40 days', is: 'secure', state: { ...SIGNED, ttlSeconds: 40 * 86_400 }, steps: ['lower-ttl'] },
 ];
 
 /** A zone of a case in a world, which instructions change. */

@@ -29,7 +29,7 @@ interface Snapshot {
 }
 
 /** Does the first steps of a case to the zone of this name; gives how many steps there are. */
-async function after(steps: number, { state }: RepairCase, apex: string, world: World) {
+async function after(steps: number, { state, is }: RepairCase, apex: string, world: World) {
   const zone = new RepairZone(world, apex, state);
   // The plan is made of the same zone at the servers of another world, since only the DS record names this one's key.
   const other = worldOf({ zone: '' });
@@ -41,7 +41,7 @@ async function after(steps: number, { state }: RepairCase, apex: string, world: 
   });
   const fact = await readSigning(CASE as DomainName, evidence);
   if (fact.kind === 'unavailable') throw new Error('the servers answer');
-  const plan = repairOf(fact.value, false);
+  const plan = repairOf(fact.value, is);
   for (const one of plan.slice(0, steps)) zone.follow(ofThis(one, zone, planned));
   return { zone, plan };
 }

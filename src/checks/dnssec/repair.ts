@@ -1,3 +1,4 @@
+import type { Security } from '../../domain/answer.ts';
 import type { DelegatedDs, ServedKey, ServedSigning, Signing } from '../../facts/dnssec-signing.ts';
 
 /** One instruction of a repair. */
@@ -16,24 +17,32 @@ export type RepairInstruction =
 
 /**
  * Plans how to make a zone secure, in an order that never makes bogus what was not: a DS record goes before the keys that
- * it names change, and one comes only once its key signs. None where nothing is to be done, or nothing is known.
- * `isBogus`: validators reject the zone, or some of its records. Source:
- * the eight instructions of "Automatically Debugging DNSSEC" (DFixer), RFC 6781 §4.
+ * it names change, and one comes only once its key signs. None where nothing is to be done, where not all is known, or
+ * where several signers may be at work (RFC 8901): what one of them lacks the other has. A signed zone without a DS
+ * record is left to the DNSSEC check, which verifies its whole apex and reads its CDS records first. `security` is what
+ * validators make of the zone, `bogus` where they reject some of its records. Source: the eight instructions of
+ * "Automatically Debugging DNSSEC" (DFixer), RFC 6781 §4.
  */
-export function repairOf({ ds, servers, longTtls }: Signing, isBogus: boolean): readonly RepairInstruction[] {
-  if (servers.length === 0) return [];
-  const isGood = (server: ServedSigning): boolean => holds(server) && (ds.length === 0 || entriesOf(server).length > 0);
+export function repairOf(signing: Signing, security: Security): readonly RepairInstruction[] {
+  const { ds, servers, longTtls, isWhole } = signing;
+  if (!isWhole || servers.length === 0 || !isOfOneSigner(servers)) return [];
+  if (security === 'insecure') return ds.length === 0 && !servers.some(isSigned) ? [{ code: 'sign-zone' }, LATER] : [];
+  if (security === 'indeterminate' || ds.length === 0) return [];
+  const isGood = (server: ServedSigning): boolean => holds(server) && entriesOf(server).length > 0;
   const [good, bad] = [servers.filter(isGood), servers.filter((server) => !isGood(server))];
   const sync = (others: readonly ServedSigning[]): readonly RepairInstruction[] =>
     others.length === 0 ? [] : [{ code: 'sync-servers', addresses: others.map(({ address }) => address) }];
+  const isBogus = security === 'bogus';
   if (good.length > 0)
     return [
       // Other records of it do not validate.
       ...(isBogus && bad.length === 0 ? [{ code: 'sign-again' } as const] : []),
       ...sync(bad),
-      ...(ds.length === 0 ? added(good) : improved(ds, good)),
+      ...(isBogus ? [] : improved(ds, good)),
       ...tidied(good, longTtls),
     ];
+  // Others validate the zone, so something between us and its servers is at fault.
+  if (!isBogus) return [];
   const signed = servers.filter(holds);
   // The keys sign the zone as they should, and the zone above names others.
   if (signed.length > 0)
@@ -45,10 +54,22 @@ export function repairOf({ ds, servers, longTtls }: Signing, isBogus: boolean): 
     ];
   // What we cannot verify may be in order.
   if (servers.some(({ keys }) => keys.some(({ isKnown }) => !isKnown))) return [];
-  if (ds.length === 0) return [{ code: servers.some(isSigned) ? 'sign-again' : 'sign-zone' }, LATER];
   if (servers.some(isNamedAndTried)) return [remedyOf(servers)];
   const made = servers.some(isSigned) ? 'make-key-signing-key' : 'sign-zone';
   return [{ code: 'remove-ds', records: ds }, { code: made }, LATER];
+}
+
+/** Whether the servers have one set of keys, but for those without any, and their zone is signed with the same. */
+function isOfOneSigner(servers: readonly ServedSigning[]): boolean {
+  const sets = servers.filter(isSigned).map(({ keys }) =>
+    keys
+      .map(({ ds }) => ds)
+      .toSorted()
+      .join(),
+  );
+  const signers = servers.filter(({ soaEnds }) => soaEnds.size > 0).map(({ soaEnds }) => [...soaEnds.keys()]);
+  const isSame = signers.every((some) => signers.every((others) => some.some((tag) => others.includes(tag))));
+  return new Set(sets).size <= 1 && isSame;
 }
 
 /** Its DS record is known once the zone is signed. */
@@ -83,17 +104,15 @@ function added(servers: readonly ServedSigning[]): readonly RepairInstruction[] 
 
 const SHA1 = 1;
 
-/** Improves the zone above: no DS record that names nothing, and a digest that stays allowed. */
+/**
+ * Improves the zone above: a digest that stays allowed in place of SHA-1. DS records that name no key stay, since a change
+ * of keys may be under way.
+ */
 function improved(ds: readonly DelegatedDs[], good: readonly ServedSigning[]): readonly RepairInstruction[] {
   const named = new Set(good.flatMap((server) => server.keys.flatMap(({ namedBy }) => namedBy)));
-  const stray = ds.filter(({ record, isKnown }) => isKnown && !named.has(record));
-  const [old, current] = [
-    ds.filter(({ digestType }) => digestType === SHA1),
-    ds.filter((one) => one.digestType !== SHA1),
-  ];
-  const isOld = old.length > 0 && current.every(({ record }) => !named.has(record));
-  const gone = isOld ? [...new Set([...stray, ...old])] : stray;
-  return [...(isOld ? added(good) : []), ...(gone.length === 0 ? [] : [{ code: 'remove-ds', records: gone } as const])];
+  const old = ds.filter(({ digestType }) => digestType === SHA1);
+  const isOld = old.length > 0 && !ds.some(({ record, digestType }) => digestType !== SHA1 && named.has(record));
+  return isOld ? [...added(good), { code: 'remove-ds', records: old }] : [];
 }
 
 /** Improves the zone itself. A revoked key may go: no DS record makes it trusted. */

@@ -3,6 +3,7 @@ import { DS_TEXTS } from '../../checks/dnssec/findings.ts';
 import { type RepairInstruction, repairOf } from '../../checks/dnssec/repair.ts';
 import { publish } from '../../checks/fix.ts';
 import { stepText } from '../../checks/fix-texts.ts';
+import type { Security } from '../../domain/answer.ts';
 import { defineTexts, type Message } from '../../domain/message.ts';
 import type { DnsName } from '../../domain/name.ts';
 import { type Dnssec, readDnssec } from '../../facts/dnssec.ts';
@@ -34,7 +35,7 @@ const NONE: Repair = { zone: null, isBogus: false, steps: [] };
 export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
   title: 'DNSSEC, step by step',
   steps: 'Steps to a zone that validates',
-  meta: '{count, plural, one {# step} other {# steps}}, none of which breaks the zone',
+  meta: '{count, plural, one {# step} other {# steps}}, in this order',
   'sign-zone': 'Sign {zone}',
   'sign-zone/text':
     'Switch DNSSEC on at your DNS provider, or have your signer sign the zone with algorithm 13 (ECDSA P-256). Check that every name server has the signed zone.',
@@ -55,7 +56,6 @@ export const DNSSEC_REPAIR_TEXTS = defineTexts('dnssec-repair', {
   'remove-ds/first':
     'Validators then treat the zone as unsigned, so that everybody reaches it again. Wait two days before the next step, for resolvers that still have the record.',
   'remove-ds/replaced': 'Do this once the zone above shows the new record.',
-  'remove-ds/stray': 'Do this only if no change of keys is under way. Validation relies on the other records.',
   'sync-servers': 'Bring {addresses} to the same zone as the others',
   'sync-servers/text':
     'These servers have other keys or signatures. Check that they transfer the zone (AXFR, IXFR, NOTIFY), or load it again.',
@@ -113,30 +113,30 @@ export const dnssecRepair: Block<Repair> = defineBlock({
   needs: { dnssec: readDnssec, signing: readSigning },
   absent: NONE,
   of: ({ dnssec, signing }) =>
-    dnssec === null || signing === null || isHeldUpAbove(dnssec) ? NONE : planOf(signing, dnssec.security === 'bogus'),
+    dnssec === null || signing === null || isHeldUpAbove(dnssec) ? NONE : planOf(signing, dnssec.security),
 });
 
 /** Whether a zone above is at fault, or unsigned: then nothing in this one makes it secure. */
 const isHeldUpAbove = ({ zone, reason }: Dnssec): boolean =>
   reason !== null && 'zone' in reason && reason.zone !== zone;
 
-function planOf(signing: Signing, isBogus: boolean): Repair {
+function planOf(signing: Signing, security: Security): Repair {
   const { zone } = signing;
-  const plan = repairOf(signing, isBogus);
+  const plan = repairOf(signing, security);
+  const isBogus = security === 'bogus';
   return {
     zone,
     isBogus,
-    steps: plan.map((one, i) => stepOf(one, { zone, before: plan.slice(0, i), after: plan.slice(i + 1) })),
+    steps: plan.map((one, i) => stepOf(one, { zone, after: plan.slice(i + 1) })),
   };
 }
 
 interface Place {
   readonly zone: DnsName;
-  readonly before: readonly RepairInstruction[];
   readonly after: readonly RepairInstruction[];
 }
 
-function stepOf(one: RepairInstruction, { zone, before, after }: Place): RepairStep {
+function stepOf(one: RepairInstruction, { zone, after }: Place): RepairStep {
   const step = (title: Message, text: Prose, ds: string | null = null): RepairStep => ({
     code: one.code,
     title,
@@ -153,8 +153,7 @@ function stepOf(one: RepairInstruction, { zone, before, after }: Place): RepairS
             one.record,
           );
     case 'remove-ds': {
-      const isLast = after.every(({ code }) => code !== 'add-ds');
-      const why = !isLast ? 'first' : before.some(({ code }) => code === 'add-ds') ? 'replaced' : 'stray';
+      const why = after.some(({ code }) => code === 'add-ds') ? 'first' : 'replaced';
       const records = one.records.map(({ keyTag: tag, algorithm, digestType: digest }) =>
         DS_TEXTS.message('record', { tag, algorithm, digest }),
       );

@@ -82,7 +82,7 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
   translate(DNSSEC_REPAIR_TEXTS, {
     title: 'DNSSECの手順',
     steps: '検証に成功するゾーンにするための手順',
-    meta: '{count, plural, other {#段階}}。どの段階でもゾーンは壊れません',
+    meta: '{count, plural, other {#段階}}、この順に',
     'sign-zone': '{zone}に署名する',
     'sign-zone/text':
       'DNS事業者の設定画面でDNSSECを有効にするか、署名プログラムでアルゴリズム13（ECDSA P-256）を使って署名してください。すべてのネームサーバーに署名済みのゾーンがあることを確認してください。',
@@ -103,7 +103,6 @@ export const OVERALL_DIAGNOSIS: readonly TextTable[] = [
     'remove-ds/first':
       '削除すると、検証を行うリゾルバーはゾーンを署名なしとして扱い、すべての利用者が再び到達できるようになります。古いレコードを保持するリゾルバーがあるため、次の段階まで2日間待ってください。',
     'remove-ds/replaced': '新しいレコードが親ゾーンに反映されてから行ってください。',
-    'remove-ds/stray': '鍵のロールオーバー中でない場合にだけ行ってください。検証には残りのDSレコードが使われます。',
     'sync-servers': '{addresses}のゾーンをほかのサーバーと揃える',
     'sync-servers/text':
       'これらのサーバーは鍵または署名が異なります。ゾーン転送（AXFR、IXFR、NOTIFY）が動作しているか確認するか、ゾーンを読み込み直してください。',

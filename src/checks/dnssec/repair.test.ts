@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { DelegatedDs, ServedKey, ServedSigning, Signing } from '../../facts/dnssec-signing.ts';
+import { repairOf } from './repair.ts';
+
+const dsOf = (tag: number): DelegatedDs => ({
+  keyTag: tag,
+  algorithm: 13,
+  digestType: 2,
+  digest: new Uint8Array(32),
+  record: `${tag} 13 2 AB`,
+  isKnown: true,
+});
+const key = (tag: number, also: Partial<ServedKey> = {}): ServedKey => ({
+  tag,
+  algorithm: 13,
+  isKnown: true,
+  isEntryPoint: true,
+  isRevoked: false,
+  signsKeys: true,
+  isTried: true,
+  endsAt: 1,
+  ds: `${tag} 13 2 AB`,
+  namedBy: [],
+  ...also,
+});
+const server = (address: string, keys: readonly ServedKey[], also: Partial<ServedSigning> = {}): ServedSigning => ({
+  address,
+  keys,
+  soa: null,
+  soaEnds: new Map(keys.slice(0, 1).map(({ tag }) => [tag, 1])),
+  ...also,
+});
+const signing = (ds: readonly number[], servers: readonly ServedSigning[], also: Partial<Signing> = {}): Signing =>
+  ({ zone: 'case.test', ds: ds.map(dsOf), servers, isWhole: true, longTtls: [], ...also }) as Signing;
+
+const [A, B] = [key(1, { namedBy: ['1 13 2 AB'] }), key(2, { namedBy: ['2 13 2 AB'] })];
+const WRONG = signing([9], [server('a', [key(1)])]);
+
+test('a wrong DS record of a zone whose servers all answered is replaced', () => {
+  expect(repairOf(WRONG, 'bogus').map(({ code }) => code)).toEqual(['add-ds', 'remove-ds']);
+});
+
+test.each([
+  ['what was not seen may be in order', { ...WRONG, isWhole: false }, 'bogus'],
+  ['nobody knows what validators make of it', WRONG, 'indeterminate'],
+  ['validators accept it, and something between removed the signatures', { ...WRONG, ds: [dsOf(1)] }, 'secure'],
+  ['it is signed and has no DS record: it may be leaving DNSSEC', signing([], [server('a', [key(1)])]), 'insecure'],
+  [
+    'the second of two signers has a signature that ended',
+    signing([1, 2], [server('a', [A]), server('b', [B], { soa: 'expired' })]),
+    'bogus',
+  ],
+  ['the DS record of the second signer is to come', signing([1], [server('a', [A]), server('b', [key(2)])]), 'bogus'],
+  [
+    'two signers publish the same keys, and each signs with its own',
+    signing([1, 2], [server('a', [A, B]), server('b', [B, A], { soa: 'expired' })]),
+    'bogus',
+  ],
+  ['a DS record waits for the next key', signing([1, 9], [server('a', [A])]), 'secure'],
+] as const)('nothing is planned where %s', (_, given, security) => {
+  expect(repairOf(given, security)).toEqual([]);
+});
