@@ -45,6 +45,30 @@ serverTable(serverProofs, [
     outcome: 'satisfied',
     text: 'fine',
   },
+  {
+    about: 'proofs that are cut short over UDP',
+    zone: MAIL,
+    sign: {},
+    at: at((query, usual) =>
+      query.transport === 'udp' && usual.answers.length === 0 && usual.authorities.length > 0
+        ? { ...usual, tc: true, authorities: [] }
+        : usual,
+    ),
+    outcome: 'satisfied',
+    text: 'fine',
+  },
+  {
+    about: 'an alias whose target in another zone of the server comes with it',
+    zone: MAIL,
+    sign: {},
+    at: at((query, usual) =>
+      query.type === 'MX'
+        ? { ...usual, answers: [...usual.answers, { ...NSEC3, name: 'other.test' as DnsName, type: RR_TYPES.TXT }] }
+        : usual,
+    ),
+    outcome: 'satisfied',
+    text: 'fine',
+  },
   { about: 'a wildcard', zone: '* IN A 192.0.2.1\n', sign: {}, outcome: 'satisfied', text: 'fine' },
   { about: 'not signed', zone: MAIL, outcome: 'satisfied', text: 'unsigned' },
   { about: 'nobody answers', zone: '', at: SILENT, outcome: 'satisfied', text: 'not-known' },

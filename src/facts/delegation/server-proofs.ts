@@ -5,9 +5,10 @@ import type { ZoneKey } from '../../dns/validate/signature.ts';
 import { Effort } from '../../dns/validate/turns.ts';
 import { Verifier } from '../../dns/validate/verifier.ts';
 import type { Ref } from '../../domain/answer.ts';
-import { child, type DnsName } from '../../domain/name.ts';
+import { child, type DnsName, isAtOrBelow } from '../../domain/name.ts';
 import { type Rdata, RR_TYPES } from '../../domain/rr.ts';
 import type { ServerResponse } from '../../domain/server-query.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
 import { available, type FactReader, shared } from '../fact.ts';
 import { readServedKeys, readServedRecords, type ServedRecords } from './served-records.ts';
 import { readServerProbes } from './server-probes.ts';
@@ -69,7 +70,7 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   const keyReplies = keys.value.sets[0]?.replies ?? [];
   const all = keyReplies.flatMap(({ reply }) => keysIn(reply, zone));
   const ds = distinct(view.servers.flatMap((one) => one.ds ?? []));
-  const nothing = { zone, hasDs: ds.length > 0, servers: [], missingAlgorithms: [] };
+  const nothing = { zone, hasDs: ds.some(isUsable), servers: [], missingAlgorithms: [] };
   const refs = [...keys.refs, ...records.refs, ...probes.refs];
   if (all.length === 0) {
     const isKnown = keyReplies.some(({ reply }) => reply.kind === 'response');
@@ -86,7 +87,7 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   const servers = await Promise.all(
     known.map(async ({ server, reply }) => {
       const query = { name: absent, type: 'A', transport: 'udp', flags: SIGNED } as const;
-      const denial = await askExactly(evidence, server.address, query, { guess: true });
+      const denial = await askWhole(evidence, server.address, query);
       const nodata = probes.value.probed.find((one) => one.server.address === server.address)?.replies.unknown;
       const sets = [keys.value, records.value].flatMap((served) => repliesAt(served, server.address));
       const judged = await judge(verifier, {
@@ -124,7 +125,7 @@ interface ProofInput {
 }
 
 async function judge(verifier: Verifier, { zone, all, ds, keys, sets, nodata, denial }: ProofInput) {
-  const usable = ds.filter((one) => ALGORITHMS.signatures.has(one.algorithm) && ALGORITHMS.digests.has(one.digestType));
+  const usable = ds.filter(isUsable);
   const named = keysOfDs(zone, usable, all, ALGORITHMS);
   const trusted = usable.length === 0 || named === 'too-much-work' ? all : named;
   const faults = new Set<ProofFault>();
@@ -136,7 +137,7 @@ async function judge(verifier: Verifier, { zone, all, ds, keys, sets, nodata, de
   for (const set of answersOf(keys))
     if (set.type === RR_TYPES.DNSKEY && set.name === zone && (await fails(set, trusted))) faults.add('keys');
   for (const set of sets.flatMap(answersOf)) {
-    if (set.type === RR_TYPES.DNSKEY) continue;
+    if (set.type === RR_TYPES.DNSKEY || !isOfZone(set, zone)) continue;
     const isChildDs = set.type === RR_TYPES.CDS || set.type === RR_TYPES.CDNSKEY;
     if (await fails(set, all)) {
       faults.add('records');
@@ -169,7 +170,7 @@ async function denialFaults(
     if (denied === null && fault !== 'over-budget') faults.push('denial');
   }
   if (types.size > 1) faults.push('both-kinds');
-  const made = denial.kind === 'response' && denial.response.aa ? rrsetsOf(denial.response, 'answers')[0] : undefined;
+  const made = answersOf(denial)[0];
   if (made !== undefined && denial.kind === 'response') {
     const verified = await verifier.verify(made, signers);
     const { wildcard } = verified.ok ? verified : { wildcard: null };
@@ -185,15 +186,40 @@ async function denialFaults(
 /** A response that denies something with authority. */
 function negative(reply: ServerReply | undefined): ServerResponse | null {
   if (reply?.kind !== 'response') return null;
-  const { aa, rcode, answers } = reply.response;
-  const denies = aa && answers.length === 0 && (rcode === RCODE.noError || rcode === RCODE.nxDomain);
+  const { aa, tc, rcode, answers } = reply.response;
+  // A proof that was cut short is not known.
+  const denies = aa && !tc && answers.length === 0 && (rcode === RCODE.noError || rcode === RCODE.nxDomain);
   return denies ? reply.response : null;
 }
 
-const answersOf = (reply: ServerReply): readonly RrSet[] =>
-  reply.kind === 'response' && reply.response.aa && reply.response.rcode === RCODE.noError
-    ? rrsetsOf(reply.response, 'answers')
-    : [];
+/** The sets of an answer that is whole; a CNAME that was made of a DNAME has no signature of its own (RFC 6672 §5.3.1). */
+function answersOf(reply: ServerReply): readonly RrSet[] {
+  if (reply.kind !== 'response') return [];
+  const { aa, tc, rcode } = reply.response;
+  if (!aa || tc || rcode !== RCODE.noError) return [];
+  const sets = rrsetsOf(reply.response, 'answers');
+  return sets.some(({ type }) => type === RR_TYPES.DNAME) ? sets.filter(({ type }) => type !== RR_TYPES.CNAME) : sets;
+}
+
+/** Whether a set is the zone's: a server that has others adds what their aliases lead to, or answers for a zone below. */
+const isOfZone = ({ name, signatures }: RrSet, zone: DnsName): boolean =>
+  isAtOrBelow(name, zone) &&
+  (signatures.length === 0 || signatures.some(({ signer }) => signer === zone || !isAtOrBelow(signer, zone)));
+
+const isUsable = ({ algorithm, digestType }: Rdata['DS']): boolean =>
+  ALGORITHMS.signatures.has(algorithm) && ALGORITHMS.digests.has(digestType);
+
+/** Asks over TCP as well where the answer is cut short: the proofs of long keys take more than one datagram. */
+async function askWhole(
+  evidence: Evidence,
+  address: string,
+  query: Parameters<typeof askExactly>[2],
+): Promise<ServerReply> {
+  const reply = await askExactly(evidence, address, query, { guess: true });
+  return reply.kind === 'response' && reply.response.tc
+    ? askExactly(evidence, address, { ...query, transport: 'tcp' }, { guess: true })
+    : reply;
+}
 
 const keysIn = (reply: ServerReply, zone: DnsName): readonly ZoneKey[] =>
   zoneKeysOf(
