@@ -92,7 +92,10 @@ function mismatches({ zone, hosts, view }: ZoneServers): readonly Remark[] {
   const lacking = judged
     .filter((one) => inside(one) && one.glue.length > 0)
     .flatMap((one) => differing(one.host, one.addresses, one.glue));
-  const without = view.isPremise ? [] : hosts.filter((one) => one.byParent && inside(one) && one.glue.length === 0);
+  // A server that has the zone itself answers in place of delegating, and need not add addresses.
+  const isReferred = view.servers.some(({ state, servesZone }) => state === 'delegates' && !servesZone);
+  const without =
+    view.isPremise || !isReferred ? [] : hosts.filter((one) => one.byParent && inside(one) && one.glue.length === 0);
   return [
     ...(own.length === 0 ? [] : [remark('other-address', { zone, addresses: own })]),
     ...(outside.length === 0 ? [] : [remark('other-address-outside', { zone, addresses: outside })]),

@@ -48,9 +48,26 @@ serverTable(edns, [
     about: 'large answers are lost',
     zone: '',
     sign: {},
-    at: at((query, usual) => (query.transport === 'udp' && query.type === 'DNSKEY' ? null : usual)),
+    at: at((query, usual) =>
+      query.type !== 'DNSKEY' ? usual : query.transport === 'udp' ? null : { ...usual, size: 900 },
+    ),
     outcome: 'failed',
     text: 'large-lost',
+  },
+  {
+    about: 'a small answer is lost',
+    zone: '',
+    sign: {},
+    at: at((query, usual) => (query.transport === 'udp' && query.type === 'DNSKEY' ? null : usual)),
+    outcome: 'satisfied',
+    text: 'fine',
+  },
+  {
+    about: 'one has a SOA record and no NS records, whatever it is asked with',
+    zone: '',
+    at: at((query, usual) => (query.type === 'NS' ? { ...usual, answers: [] } : usual)),
+    outcome: 'satisfied',
+    text: 'fine',
   },
   {
     about: 'version 1 is answered as if it were 0',

@@ -67,6 +67,8 @@ const remark = remarksOf(FINDINGS);
 
 const [NOERROR, BADVERS, BADCOOKIE] = [0, 16, 23];
 const COOKIE = 10;
+/** What a datagram carries without EDNS (RFC 1035 §4.2.1): a smaller answer is not lost for its size. */
+const PLAIN_OCTETS = 512;
 /** A cookie of a client alone, or with a server's of 8 to 32 octets. Source: RFC 7873 §4. */
 const [CLIENT_OCTETS, MIN_OCTETS, MAX_OCTETS] = [8, 16, 40];
 
@@ -125,7 +127,8 @@ export const edns = defineCheck({
   judge({ probes }) {
     const { zone } = probes.found;
     const lost = probes.probed.filter(
-      ({ replies: { keys, 'keys-over-tcp': again } }) => keys.kind === 'silent' && again.kind === 'response',
+      ({ replies: { keys, 'keys-over-tcp': again } }) =>
+        keys.kind === 'silent' && again.kind === 'response' && again.response.size > PLAIN_OCTETS,
     );
     // Who leaves EDNS out of every answer is not told of each again.
     const speaking = probes.probed.filter(

@@ -4,6 +4,17 @@ import { tcpAnswers } from './tcp-answers.ts';
 const NS1 = '192.0.2.53';
 
 serverTable(tcpAnswers, [
+  {
+    about: 'one of two answers is lost',
+    zone: '',
+    at: {
+      '192.0.2.53': {
+        reply: (query, usual) => (query.transport === 'tcp' && query.type === 'NS' ? null : usual),
+      },
+    },
+    outcome: 'satisfied',
+    text: 'all',
+  },
   { about: 'all answer', zone: '', outcome: 'satisfied', text: 'all' },
   {
     about: 'one answers over UDP alone',

@@ -43,11 +43,12 @@ export const tcpAnswers = defineCheck({
       server: named(server),
       isOpen: soa.kind === 'not-asked' || ns.kind === 'not-asked',
       isSilent: soa.kind === 'silent' && ns.kind === 'silent',
-      isServing: serving(soa, 'SOA') && serving(ns, 'NS'),
+      // One answer that was lost says nothing of the other.
+      isLacking: (soa.kind === 'response' && !serving(soa, 'SOA')) || (ns.kind === 'response' && !serving(ns, 'NS')),
     }));
     const known = states.filter(({ isOpen }) => !isOpen);
     const silent = known.filter(({ isSilent }) => isSilent).map(({ server }) => server);
-    const differing = known.filter(({ isSilent, isServing }) => !isSilent && !isServing).map(({ server }) => server);
+    const differing = known.filter(({ isLacking }) => isLacking).map(({ server }) => server);
     return gravestOf(FINDINGS, known.length === 0 ? remark('none', { zone }) : remark('all', { zone }), [
       ...(silent.length === 0 ? [] : [remark('silent', { zone, servers: silent })]),
       ...(differing.length === 0 ? [] : [remark('differs', { zone, servers: differing })]),

@@ -72,7 +72,8 @@ const SMALL_OCTETS = 512;
 const isAbsent = ({ rcode }: ServerResponse): boolean => rcode !== RCODE.noError;
 
 /** A name that has a SOA record exists, so that every type of it has an answer without an error. */
-const MISSING_TYPES = answersNot(isAbsent);
+/** Silence is no answer of another kind: servers that limit what they answer stay silent to bursts. */
+const MISSING_TYPES = answers(isAbsent);
 
 function isOtherAnswer(response: ServerResponse, { soa }: ZoneServer): boolean {
   if (soa.kind !== 'response') return false;
@@ -91,7 +92,11 @@ const ROWS: readonly ProbeRow<ProbeName>[] = [
   { probe: 'aaaa', isFault: MISSING_TYPES, remark: (args) => remark('aaaa', args) },
   { probe: 'https', isFault: MISSING_TYPES, remark: (args) => remark('https', args) },
   { probe: 'unknown', isFault: MISSING_TYPES, remark: (args) => remark('unknown-type', args) },
-  { probe: 'mixed-case', isFault: answersNot(isOtherAnswer), remark: (args) => remark('case-answers', args) },
+  {
+    probe: 'mixed-case',
+    isFault: answers((response, server) => !response.tc && isOtherAnswer(response, server)),
+    remark: (args) => remark('case-answers', args),
+  },
   {
     probe: 'mixed-case',
     isFault: answers((response, server) => !isOtherAnswer(response, server) && response.sameCase === false),

@@ -9,11 +9,11 @@ const FINDINGS = {
   none: { severity: 'ok', says: '{zone} has neither wildcards at its apex nor record types or TTLs that are unusual.' },
   wildcard: {
     severity: 'info',
-    says: 'Every name below {zone} that does not exist itself gets records of a wildcard (*.{zone}): {types}. Mistyped names seem to exist, and what other checks find below {zone} may come from it.',
+    says: 'Names below {zone} that do not exist, and are below none that does, get records of a wildcard (*.{zone}): {types}. Mistyped names seem to exist, and what other checks find below {zone} may come from it.',
   },
   'wildcard-policy': {
     severity: 'notice',
-    says: 'The wildcard *.{zone} has TXT records, so that names such as _dmarc below every subdomain seem to have them as well.',
+    says: 'The wildcard *.{zone} has TXT records, so that names such as _dmarc below subdomains that do not exist seem to have them as well.',
     advice: 'Put TXT records at the names for which they are meant.',
   },
   'old-types': {
@@ -60,10 +60,13 @@ export const unusualRecords = defineCheck({
   findings: FINDINGS,
   judge({ unusual, served, rights }) {
     const { zone } = unusual;
-    return gravestOf(FINDINGS, remark('none', { zone }), [
+    const [first = remark('none', { zone }), ...others] = [
       ...wildcardRemarks(unusual),
       ...(unusual.old.length === 0 ? [] : [remark('old-types', { zone, types: unusual.old })]),
       ...ttlRemarks(served),
+    ];
+    return gravestOf(FINDINGS, first, [
+      ...others,
       ...(rights.values.length === 0 ? [] : [remark('standing-right', { zone, rights: rights.values })]),
     ]);
   },

@@ -3,7 +3,7 @@ import { type DnsName, ROOT } from '../../domain/name.ts';
 import type { ServerQuery } from '../../domain/server-query.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { available, type FactReader, shared } from '../fact.ts';
-import { askExactly, authoritative, recordsIn, type ServerReply, SIGNED } from './server-response.ts';
+import { askExactly, authoritative, RCODE, recordsIn, type ServerReply, SIGNED } from './server-response.ts';
 import { readZoneServers, stateOf, type ZoneServer, type ZoneServers } from './zone-servers.ts';
 
 type Query = Omit<ServerQuery, 'server'>;
@@ -118,16 +118,26 @@ export const readServerProbes: FactReader<ProbedServers<ProbeName>> = shared<Pro
 
 const PROBES_OVER_TCP = (zone: DnsName): Query => ({ ...TCP, name: zone, type: 'DNSKEY' });
 
+/** Response codes of servers that do not know EDNS: FORMERR, SERVFAIL, NOTIMP. Source: RFC 6891 §7. */
+const OF_NO_EDNS: readonly number[] = [1, RCODE.servFail, 4];
+
+const mayLackEdns = (reply: ServerReply): boolean =>
+  reply.kind === 'silent' || (reply.kind === 'response' && OF_NO_EDNS.includes(reply.response.rcode));
+
 /** A server that does not answer for the zone may do so once it is asked without EDNS. */
 async function withoutEdns(
   server: ZoneServer,
   zone: DnsName,
   evidence: Evidence,
 ): Promise<ProbedServer<ProbeName> | null> {
-  const query = { transport: 'udp', flags: PLAIN, name: zone, type: 'SOA', edns: null } as const;
-  const reply = await askExactly(evidence, server.address, query, { guess: true });
+  if (!mayLackEdns(server.soa)) return null;
+  const query = { transport: 'udp', flags: PLAIN, name: zone, type: 'SOA' } as const;
+  const reply = await askExactly(evidence, server.address, { ...query, edns: null }, { guess: true });
   const response = authoritative(reply);
   if (response === null || recordsIn(response.answers, zone, 'SOA').length === 0) return null;
+  // The first answer may only have been lost.
+  const again = await askExactly(evidence, server.address, query, { guess: true });
+  if (!mayLackEdns(again)) return null;
   const names = [...Object.keys(PROBES), 'keys-over-tcp'] as ProbeName[];
   const replies = Object.fromEntries(names.map((name) => [name, unasked(reply.ref)])) as Record<ProbeName, ServerReply>;
   return { server, replies: { ...replies, 'without-edns': reply } };

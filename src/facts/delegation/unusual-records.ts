@@ -5,8 +5,11 @@ import { available, type FactReader, refOf, shared } from '../fact.ts';
 import { askExactly, authoritative, SIGNED } from './server-response.ts';
 import { readZoneServers, stateOf } from './zone-servers.ts';
 
-/** Types that were given up, by their numbers. Sources: RFC 1123 §6.1.3.6, RFC 6563, RFC 7208 §3.1, RFC 2535 §4. */
-const OLD_TYPES = { WKS: 11, KEY: 25, A6: 38, SPF: 99 } as const;
+/**
+ * Types that were given up, by their numbers. KEY is none of them: SIG(0) uses it (RFC 3445 §1). Sources: RFC 1123
+ * §6.1.3.6, RFC 6563, RFC 7208 §3.1.
+ */
+const OLD_TYPES = { WKS: 11, A6: 38, SPF: 99 } as const;
 
 /** Records of a zone that confuse other checks, or that nobody uses any more. */
 export interface UnusualRecords {
