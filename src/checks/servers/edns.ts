@@ -67,7 +67,7 @@ const remark = remarksOf(FINDINGS);
 
 const [NOERROR, BADVERS, BADCOOKIE] = [0, 16, 23];
 const COOKIE = 10;
-/** What a datagram carries without EDNS (RFC 1035 §4.2.1): a smaller answer is not lost for its size. */
+/** The octets that a datagram carries without EDNS (RFC 1035 §4.2.1): a smaller answer is not lost for its size. */
 const PLAIN_OCTETS = 512;
 /** A cookie of a client alone, or with a server's of 8 to 32 octets. Source: RFC 7873 §4. */
 const [CLIENT_OCTETS, MIN_OCTETS, MAX_OCTETS] = [8, 16, 40];
