@@ -1,3 +1,4 @@
+import { isRevoked } from '../dns/validate/keys.ts';
 import type { Ref, Security } from '../domain/answer.ts';
 import { type DnsName, type DomainName, parentOf, ROOT } from '../domain/name.ts';
 import { readRdata } from '../domain/rdata/read.ts';
@@ -43,7 +44,6 @@ export interface DnssecLinks {
 /** Zones on one way: more would be no way that anybody made on purpose. */
 const MAX_ZONES = 8;
 const ENTRY_POINT = 1;
-const REVOKED = 0x0080;
 
 /** Returns the chain from the root as it is published: keys, and the DS records that name them. */
 export const readDnssecLinks: FactReader<DnssecLinks> = shared<DnssecLinks>(async (domain, evidence) => {
@@ -119,7 +119,7 @@ const about = (key: Rdata['DNSKEY']) => ({
   tag: keyTagOf(key),
   algorithm: key.algorithm,
   isEntryPoint: (key.flags & ENTRY_POINT) !== 0,
-  isRevoked: (key.flags & REVOKED) !== 0,
+  isRevoked: isRevoked(key),
 });
 
 const isOfOwnKey = (record: string, { servers }: Signing): boolean =>

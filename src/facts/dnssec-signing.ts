@@ -1,13 +1,12 @@
 import { ALGORITHMS } from '../dns/validate/algorithms.ts';
-import { keysOfDs, keyTag } from '../dns/validate/keys.ts';
+import { isRevoked, isZoneKey, keysIn, keysOfDs } from '../dns/validate/keys.ts';
 import { type RrSet, rrsetsOf } from '../dns/validate/rrsets.ts';
-import type { SetFault, Verified, ZoneKey } from '../dns/validate/signature.ts';
+import { isLimit, type SetFault, type Verified, type ZoneKey } from '../dns/validate/signature.ts';
 import { Effort } from '../dns/validate/turns.ts';
 import { Verifier } from '../dns/validate/verifier.ts';
 import type { DnsName } from '../domain/name.ts';
 import { encodeRdata } from '../domain/rdata/encode.ts';
 import { presentRdata } from '../domain/rdata/present.ts';
-import { readRdata } from '../domain/rdata/read.ts';
 import type { DnsResponse } from '../domain/response.ts';
 import { type Rdata, RR_TYPES } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
@@ -72,9 +71,7 @@ export interface Signing {
 
 /** Verifications that this may cost, and keys of a server that are tried. */
 const [MAX_SIGNATURES, MAX_KEYS] = [64, 8];
-const REVOKED = 0x0080;
 const ENTRY_POINT = 1;
-const ZONE_KEY = 0x0100;
 
 /** Returns how each server signs the zone: nobody vouches for these keys, so nothing is concluded but what to repair. */
 export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, evidence) => {
@@ -90,6 +87,7 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
   const nowSeconds = Math.floor(timeOf(served.value) / 1000);
   const work = { left: MAX_SIGNATURES };
   const verifier = new Verifier({ table: ALGORITHMS, nowSeconds: () => nowSeconds, work, effort: new Effort() });
+  const once = createOnce();
   const servers: ServedSigning[] = [];
   let isWhole = found.left === 0 && view.servers.length > 0 && view.servers.every((one) => one.ds !== null);
   for (const { server, reply } of sets[0]?.replies ?? []) {
@@ -99,21 +97,21 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
       continue;
     }
     const set = setIn(response, zone, RR_TYPES.DNSKEY);
-    const all = set === undefined ? [] : keysIn(set);
-    const usable = all.filter(({ flags }) => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0);
+    const all = set === undefined ? [] : keysIn(set.records);
+    const usable = all.filter(isZoneKey);
     const ends = endsOf(signaturesOf(reply, zone, 'DNSKEY'));
     const keys: ServedKey[] = [];
     if (all.length > MAX_KEYS) isWhole = false;
     for (const key of all.slice(0, MAX_KEYS)) {
       const isUsable = usable.includes(key);
-      const bySelf = isUsable && set !== undefined ? await verifier.verify(set, { zone, keys: [key] }) : null;
-      if (isLimit(bySelf)) isWhole = false;
+      const bySelf = isUsable && set !== undefined ? await verifier.verify(set, { zone, keys: once([key]) }) : null;
+      if (isOpen(bySelf)) isWhole = false;
       keys.push({
         tag: key.tag,
         algorithm: key.algorithm,
         isKnown: ALGORITHMS.signatures.has(key.algorithm),
         isEntryPoint: (key.flags & ENTRY_POINT) !== 0,
-        isRevoked: (key.flags & REVOKED) !== 0,
+        isRevoked: isRevoked(key),
         signsKeys: bySelf?.ok === true,
         isTried: ends.has(key.tag),
         endsAt: ends.get(key.tag) ?? null,
@@ -122,8 +120,8 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
       });
     }
     const soaSet = setIn(soa, zone, RR_TYPES.SOA);
-    const judged = soaSet === undefined ? null : await verifier.verify(soaSet, { zone, keys: usable });
-    if (isLimit(judged)) isWhole = false;
+    const judged = soaSet === undefined ? null : await verifier.verify(soaSet, { zone, keys: once(usable) });
+    if (isOpen(judged)) isWhole = false;
     servers.push({
       address: server.address,
       keys,
@@ -141,9 +139,19 @@ export const readSigning: FactReader<Signing> = shared<Signing>(async (domain, e
   );
 });
 
-/** Whether a verdict is only that more may not be verified. */
-const isLimit = (verified: Verified | null): boolean =>
-  verified !== null && !verified.ok && (verified.fault === 'over-budget' || verified.fault === 'too-much-work');
+/** Whether it is open what a signature is worth, since no more is verified. */
+const isOpen = (verified: Verified | null): boolean => verified !== null && !verified.ok && isLimit(verified.fault);
+
+/** Returns a function that gives the same list for the same keys: what was verified with a list is known by it. */
+function createOnce(): (keys: readonly ZoneKey[]) => readonly ZoneKey[] {
+  const lists = new Map<string, readonly ZoneKey[]>();
+  return (keys) => {
+    const text = keys.map((key) => Buffer.from(encodeRdata('DNSKEY', key)).toString('latin1')).join();
+    const known = lists.get(text) ?? keys;
+    lists.set(text, known);
+    return known;
+  };
+}
 
 /** When the last signature of each key ends. */
 function endsOf(signatures: readonly Rdata['RRSIG'][]): ReadonlyMap<number, Instant> {
@@ -157,12 +165,6 @@ const timeOf = ({ sets }: ServedRecords): number =>
 
 const setIn = (response: DnsResponse, zone: DnsName, type: number): RrSet | undefined =>
   rrsetsOf(response, 'answers').find((one) => one.name === zone && one.type === type);
-
-const keysIn = ({ records }: RrSet): readonly ZoneKey[] =>
-  records.flatMap(({ octets }) => {
-    const key = readRdata({ type: 'DNSKEY', octets });
-    return key === null ? [] : [{ ...key, tag: keyTag(octets) }];
-  });
 
 function names(zone: DnsName, ds: Rdata['DS'], key: ZoneKey): boolean {
   const named = keysOfDs(zone, [ds], [key], ALGORITHMS);

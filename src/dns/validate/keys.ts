@@ -22,14 +22,22 @@ export function keyTag(octets: Uint8Array): number {
   return (sum + (sum >> 16)) & 0xffff;
 }
 
+/** Returns the keys of a DNSKEY set that can be read. */
+export const keysIn = (records: readonly ResponseRr[]): readonly ZoneKey[] =>
+  records.flatMap(({ octets }) => {
+    const key = readRdata({ type: 'DNSKEY', octets });
+    return key === null ? [] : [{ ...key, tag: keyTag(octets) }];
+  });
+
+/** Returns whether a key was revoked. */
+export const isRevoked = ({ flags }: Pick<ZoneKey, 'flags'>): boolean => (flags & REVOKED) !== 0;
+
+/** Returns whether a key may sign for the zone. */
+export const isZoneKey = (key: ZoneKey): boolean =>
+  (key.flags & ZONE_KEY) !== 0 && !isRevoked(key) && key.protocol === DNSSEC;
+
 /** Returns the keys of a DNSKEY set that may sign for the zone. */
-export const zoneKeysOf = (records: readonly ResponseRr[]): readonly ZoneKey[] =>
-  records
-    .flatMap(({ octets }) => {
-      const key = readRdata({ type: 'DNSKEY', octets });
-      return key === null ? [] : [{ ...key, tag: keyTag(octets) }];
-    })
-    .filter(({ flags, protocol }) => (flags & ZONE_KEY) !== 0 && (flags & REVOKED) === 0 && protocol === DNSSEC);
+export const zoneKeysOf = (records: readonly ResponseRr[]): readonly ZoneKey[] => keysIn(records).filter(isZoneKey);
 
 /** Returns the DS records of a set that can be read. */
 export const dsIn = (records: readonly ResponseRr[]): readonly Rdata['DS'][] =>

@@ -37,6 +37,9 @@ const SKEW_S = 300;
  */
 export type SetFault = Exclude<SignatureFault, 'no-key-for-ds' | 'unproven'> | 'over-budget';
 
+/** Returns whether a fault says only that no more is verified: the signatures that are left may hold. */
+export const isLimit = (fault: SetFault): boolean => fault === 'over-budget' || fault === 'too-much-work';
+
 /** A valid signature: whether the name came from a wildcard, and how many labels that has beside the asterisk. */
 export type Verified =
   | { readonly ok: true; readonly wildcard: { readonly encloser: DnsName } | null }

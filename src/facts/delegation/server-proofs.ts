@@ -1,7 +1,7 @@
 import { ALGORITHMS } from '../../dns/validate/algorithms.ts';
 import { keysOfDs, zoneKeysOf } from '../../dns/validate/keys.ts';
 import { type RrSet, rrsetsOf } from '../../dns/validate/rrsets.ts';
-import type { ZoneKey } from '../../dns/validate/signature.ts';
+import { isLimit, type ZoneKey } from '../../dns/validate/signature.ts';
 import { Effort } from '../../dns/validate/turns.ts';
 import { Verifier } from '../../dns/validate/verifier.ts';
 import type { Ref } from '../../domain/answer.ts';
@@ -21,9 +21,9 @@ export type ProofFault =
   | 'keys'
   /** Other records are not signed by a key of the zone. */
   | 'records'
-  /** That a name or type does not exist is not proven. */
+  /** There is no proof that a name or type does not exist. */
   | 'denial'
-  /** That an answer comes from a wildcard is not proven. */
+  /** There is no proof that an answer comes from a wildcard. */
   | 'wildcard'
   /** Both NSEC and NSEC3 records are there. */
   | 'both-kinds'
@@ -70,7 +70,9 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   const keyReplies = keys.value.sets[0]?.replies ?? [];
   const all = keyReplies.flatMap(({ reply }) => keysIn(reply, zone));
   const ds = distinct(view.servers.flatMap((one) => one.ds ?? []));
-  const nothing = { zone, hasDs: ds.some(isUsable), servers: [], missingAlgorithms: [] };
+  const usable = ds.filter(isUsable);
+  const hasDs = usable.length > 0;
+  const nothing = { zone, hasDs, servers: [], missingAlgorithms: [] };
   const refs = [...keys.refs, ...records.refs, ...probes.refs];
   if (all.length === 0) {
     const isKnown = keyReplies.some(({ reply }) => reply.kind === 'response');
@@ -79,6 +81,8 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
   if (all.every(({ algorithm }) => !ALGORITHMS.signatures.has(algorithm)))
     return available({ ...nothing, state: 'not-judged' }, refs);
   const absent = child(ABSENT_LABEL, zone);
+  const named = keysOfDs(zone, usable, all, ALGORITHMS);
+  const trusted = hasDs && named !== 'too-much-work' ? named : all;
   // What its keys are is not known of a server that did not answer.
   const known = keyReplies.flatMap(({ server, reply }) => (reply.kind === 'response' ? [{ server, reply }] : []));
   const nowSeconds = Math.floor(Math.max(...known.map(({ reply }) => reply.at)) / 1000);
@@ -93,7 +97,8 @@ export const readServerProofs: FactReader<ZoneProofs> = shared<ZoneProofs>(async
       const judged = await judge(verifier, {
         zone,
         all,
-        ds,
+        trusted,
+        hasDs,
         keys: reply,
         sets: [server.soa, server.ns, ...sets],
         nodata,
@@ -117,22 +122,21 @@ interface ProofInput {
   readonly zone: DnsName;
   /** The keys that all servers have together: several signers each know those of the others. */
   readonly all: readonly ZoneKey[];
-  readonly ds: readonly Rdata['DS'][];
+  /** Those that DS records name. */
+  readonly trusted: readonly ZoneKey[];
+  readonly hasDs: boolean;
   readonly keys: ServerReply;
   readonly sets: readonly ServerReply[];
   readonly nodata: ServerReply | undefined;
   readonly denial: ServerReply;
 }
 
-async function judge(verifier: Verifier, { zone, all, ds, keys, sets, nodata, denial }: ProofInput) {
-  const usable = ds.filter(isUsable);
-  const named = keysOfDs(zone, usable, all, ALGORITHMS);
-  const trusted = usable.length === 0 || named === 'too-much-work' ? all : named;
+async function judge(verifier: Verifier, { zone, all, trusted, hasDs, keys, sets, nodata, denial }: ProofInput) {
   const faults = new Set<ProofFault>();
   const failing: string[] = [];
   const fails = async (set: RrSet, by: readonly ZoneKey[]): Promise<boolean> => {
     const verified = await verifier.verify(set, { zone, keys: by });
-    return !verified.ok && verified.fault !== 'over-budget' && verified.fault !== 'too-much-work';
+    return !verified.ok && !isLimit(verified.fault);
   };
   for (const set of answersOf(keys))
     if (set.type === RR_TYPES.DNSKEY && set.name === zone && (await fails(set, trusted))) faults.add('keys');
@@ -142,7 +146,7 @@ async function judge(verifier: Verifier, { zone, all, ds, keys, sets, nodata, de
     if (await fails(set, all)) {
       faults.add('records');
       failing.push(`${set.name} ${NAMES.get(set.type) ?? set.type}`);
-    } else if (isChildDs && usable.length > 0 && (await fails(set, trusted))) faults.add('child-ds');
+    } else if (isChildDs && hasDs && (await fails(set, trusted))) faults.add('child-ds');
   }
   for (const fault of await denialFaults(verifier, { zone, all, nodata, denial })) faults.add(fault);
   return { faults: [...faults], sets: failing };
