@@ -60,15 +60,14 @@ export const unusualRecords = defineCheck({
   findings: FINDINGS,
   judge({ unusual, served, rights }) {
     const { zone } = unusual;
-    const [first = remark('none', { zone }), ...others] = [
+    const unlike = [
       ...wildcardRemarks(unusual),
       ...(unusual.old.length === 0 ? [] : [remark('old-types', { zone, types: unusual.old })]),
       ...ttlRemarks(served),
     ];
-    return gravestOf(FINDINGS, first, [
-      ...others,
-      ...(rights.values.length === 0 ? [] : [remark('standing-right', { zone, rights: rights.values })]),
-    ]);
+    const rightRemarks = rights.values.length === 0 ? [] : [remark('standing-right', { zone, rights: rights.values })];
+    const notFine = unlike.map(({ code }) => code);
+    return gravestOf(FINDINGS, remark('none', { zone }), [...unlike, ...rightRemarks], notFine);
   },
 });
 
