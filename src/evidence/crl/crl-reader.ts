@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type CrlVerdict, readCrl } from '../../records/certificates/crl.ts';
+import { threadFile } from '../thread-file.ts';
 import type { CrlTask } from './worker.ts';
 
 /** Lists up to this size are read at once: that takes a few milliseconds, a thread would take more to start. */
@@ -32,7 +31,7 @@ export async function readCrlApart(task: CrlTask, readMs = READ_MS): Promise<Crl
 
 function readInThread(task: CrlTask, readMs: number): Promise<CrlVerdict | null> {
   return new Promise((resolve) => {
-    const thread = new Worker(threadFile(), {
+    const thread = new Worker(threadFile(import.meta.dirname, 'crl-worker.js'), {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
       stdout: false,
@@ -48,12 +47,4 @@ function readInThread(task: CrlTask, readMs: number): Promise<CrlVerdict | null>
     thread.once('error', () => end(null));
     thread.once('exit', () => end(null));
   });
-}
-
-/** The file of the thread: as source beside this one, else in the folder of the bundle, which has chunks in one below it. */
-function threadFile(): string {
-  const candidates = ['worker.ts', 'crl-worker.js', '../crl-worker.js'].map((file) => join(import.meta.dirname, file));
-  const file = candidates.find((path) => existsSync(path));
-  if (file === undefined) throw new Error(`No crl-worker.js beside ${import.meta.dirname}.`);
-  return file;
 }

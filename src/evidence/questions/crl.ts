@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/time.ts';
 import type { FetchWeb } from '../../domain/web.ts';
 import { readCrlApart } from '../crl/crl-reader.ts';
 import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
+import { fetchFile } from './fetch-file.ts';
 import { decoderOf, NOT_CONNECTED } from './json.ts';
 import { showNotConnected } from './show-probe.ts';
 import { BRIEF_TEXTS } from './texts.ts';
@@ -58,25 +59,12 @@ async function readFrom(
   clock: Clock,
   signal: AbortSignal,
 ): Promise<CrlResult> {
-  const found = await fetchWeb({ url, method: 'GET', purpose: 'crl', redirects: 0 }, { signal });
-  const at = clock();
-  switch (found.kind) {
-    case 'response': {
-      if (found.tooLong) return { kind: 'too-large', at };
-      if (found.status !== 200) return { kind: 'no-list', at };
-      const issuer = { spki: new Uint8Array(Buffer.from(issuerKey, 'base64')) };
-      const list = new Uint8Array(Buffer.from(found.body, 'base64'));
-      const verdict = await readCrlApart({ list, question: { serial, issuer, now: at } });
-      return { ...(verdict ?? { kind: 'no-list' }), at };
-    }
-    case 'untrusted':
-    case 'no-tls':
-      return { kind: 'no-list', at };
-    case 'failure':
-      return { kind: 'failure', at, failure: found.failure };
-    case 'forbidden':
-      return { kind: 'forbidden', at, address: found.address, causes: found.causes };
-    case 'no-address':
-      return { kind: 'no-address', at };
-  }
+  const found = await fetchFile(fetchWeb, { url, purpose: 'crl' }, clock, signal);
+  const { at } = found;
+  if (found.kind === 'no-file') return { kind: 'no-list', at };
+  if (found.kind !== 'file') return found;
+  const issuer = { spki: new Uint8Array(Buffer.from(issuerKey, 'base64')) };
+  const list = new Uint8Array(Buffer.from(found.body, 'base64'));
+  const verdict = await readCrlApart({ list, question: { serial, issuer, now: at } });
+  return { ...(verdict ?? { kind: 'no-list' }), at };
 }

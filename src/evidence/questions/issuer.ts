@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/time.ts';
 import type { FetchWeb } from '../../domain/web.ts';
 import { parseCertificate } from '../../records/certificate.ts';
 import { type Asking, defineQuestion, type WithRef } from './define-question.ts';
+import { fetchFile } from './fetch-file.ts';
 import { decoderOf, hasText, NOT_CONNECTED } from './json.ts';
 import { showNotConnected } from './show-probe.ts';
 import { BRIEF_TEXTS } from './texts.ts';
@@ -57,21 +58,10 @@ function certificateIn(body: string): string | null {
 }
 
 async function readFrom(fetchWeb: FetchWeb, url: string, clock: Clock, signal: AbortSignal): Promise<IssuerResult> {
-  const found = await fetchWeb({ url, method: 'GET', purpose: 'certificate', redirects: 0 }, { signal });
-  const at = clock();
-  switch (found.kind) {
-    case 'response': {
-      const certificate = found.tooLong || found.status !== 200 ? null : certificateIn(found.body);
-      return certificate === null ? { kind: 'no-certificate', at } : { kind: 'certificate', at, certificate };
-    }
-    case 'untrusted':
-    case 'no-tls':
-      return { kind: 'no-certificate', at };
-    case 'failure':
-      return { kind: 'failure', at, failure: found.failure };
-    case 'forbidden':
-      return { kind: 'forbidden', at, address: found.address, causes: found.causes };
-    case 'no-address':
-      return { kind: 'no-address', at };
-  }
+  const found = await fetchFile(fetchWeb, { url, purpose: 'certificate' }, clock, signal);
+  const { at } = found;
+  if (found.kind === 'no-file' || found.kind === 'too-large') return { kind: 'no-certificate', at };
+  if (found.kind !== 'file') return found;
+  const certificate = certificateIn(found.body);
+  return certificate === null ? { kind: 'no-certificate', at } : { kind: 'certificate', at, certificate };
 }

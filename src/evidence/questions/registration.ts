@@ -37,7 +37,7 @@ export const registration = (domain: DomainName, maxAgeMs?: number): Registratio
   ...(maxAgeMs === undefined ? {} : { maxAgeMs }),
 });
 
-/** Who would not talk to us, was not understood, or is not there at all. */
+/** Gives the reason of a failure: a registry would not talk to us, was not understood, or is not there at all. */
 const WHY: Readonly<Record<Unknown['why'], FailureReason>> = {
   limited: 'turned-away',
   unreadable: 'not-understood',

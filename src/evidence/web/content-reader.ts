@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { threadFile } from '../thread-file.ts';
 import { type ReadAs, readContent, type WebContent } from './content.ts';
 import type { ParseTask } from './parse-content.ts';
 
@@ -75,15 +74,9 @@ export function createContentReader(): ReadContent {
   };
 }
 
-/** The file of the thread: as source beside this one, else in the folder of the bundle, which has chunks in one below it. */
-function threadFile(): string {
-  const candidates = ['worker.ts', 'page-worker.js', '../page-worker.js'].map((file) =>
-    join(import.meta.dirname, file),
-  );
-  const file = candidates.find((path) => existsSync(path));
-  if (file === undefined) throw new Error(`No page-worker.js beside ${import.meta.dirname}.`);
-  return file;
-}
-
 const startThread = (): Worker =>
-  new Worker(threadFile(), { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB }, stdout: false, stderr: false });
+  new Worker(threadFile(import.meta.dirname, 'page-worker.js'), {
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    stdout: false,
+    stderr: false,
+  });
