@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { defineTexts, type Message } from '../../domain/message.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
@@ -7,28 +6,17 @@ import { matchParsedRobots } from '../../records/robots/match.ts';
 import type { Robots } from '../../records/robots/parse.ts';
 import { type Block, defineBlock } from '../block.ts';
 import type { SourceView } from '../view.ts';
+import { type SourceLines, sourceLines, sourceLinesSchema } from './source-lines.ts';
 
-/** The meaning of a line for AI search and training. */
-type Role = 'training' | 'listed' | 'search' | 'unsent';
+/**
+ * The meanings of lines that name crawlers. `training`: blocks one that collects text for training; `listed`: blocks one
+ * of search on the same list; `search`: blocks one of search by itself; `unsent`: names one that nobody sends.
+ */
+const ROLES = ['training', 'listed', 'search', 'unsent'] as const;
+type Role = (typeof ROLES)[number];
 
 /** A robots.txt, with the lines that name crawlers of AI search and training. */
-interface CrawlerLines {
-  readonly url: string;
-  readonly lines: readonly {
-    readonly number: number;
-    readonly text: string;
-    /**
-     * `training`: blocks a crawler that collects text for training; `listed`: blocks one of search on the same list;
-     * `search`: blocks one of search by itself; `unsent`: names one that nobody sends.
-     */
-    readonly role: Role | null;
-  }[];
-  /** Lines beyond those. */
-  readonly more: number;
-}
-
-const MAX_LINES = 60;
-const MAX_CHARS = 300;
+type CrawlerLines = SourceLines<Role>;
 
 export const CRAWLER_LINE_TEXTS = defineTexts('crawler-lines', {
   title: 'robots.txt, as crawlers of AI read it',
@@ -48,26 +36,7 @@ const MARKS = { training: 'blocks', listed: 'bad', search: 'blocks', unsent: und
 export const crawlerLines: Block<CrawlerLines | null> = defineBlock({
   id: 'crawler-lines',
   texts: [CRAWLER_LINE_TEXTS],
-  schema: Type.Union([
-    Type.Object({
-      url: Type.String(),
-      lines: Type.Array(
-        Type.Object({
-          number: Type.Integer(),
-          text: Type.String(),
-          role: Type.Union([
-            Type.Literal('training'),
-            Type.Literal('listed'),
-            Type.Literal('search'),
-            Type.Literal('unsent'),
-            Type.Null(),
-          ]),
-        }),
-      ),
-      more: Type.Integer(),
-    }),
-    Type.Null(),
-  ]),
+  schema: sourceLinesSchema(ROLES),
   section: {
     title: message('title'),
     anchor: 'robots',
@@ -87,15 +56,8 @@ export const crawlerLines: Block<CrawlerLines | null> = defineBlock({
   absent: null,
   of({ page, robots }) {
     if (page === null || page.kind === 'none' || robots === null || robots.state !== 'rules') return null;
-    const { lines } = robots.robots;
     const roles = rolesOf(robots.robots, page.response.url);
-    return {
-      url: robots.url,
-      lines: lines
-        .slice(0, MAX_LINES)
-        .map((text, i) => ({ number: i + 1, text: text.slice(0, MAX_CHARS), role: roles.get(i + 1) ?? null })),
-      more: Math.max(0, lines.length - MAX_LINES),
-    };
+    return sourceLines(robots.url, robots.robots.lines, (number) => roles.get(number) ?? null);
   },
 });
 

@@ -1,25 +1,13 @@
-import Type from 'typebox';
 import { defineTexts, type Message } from '../../domain/message.ts';
 import { readWebPage } from '../../facts/web/page.ts';
 import { readRobotsTxt } from '../../facts/web/robots.ts';
 import { matchParsedRobots } from '../../records/robots/match.ts';
 import { type Block, defineBlock } from '../block.ts';
+import { type SourceLines, sourceLines, sourceLinesSchema } from './source-lines.ts';
 
-/** A robots.txt, with the lines that decide about a page. */
-interface RobotsLines {
-  readonly url: string;
-  readonly lines: readonly {
-    readonly number: number;
-    readonly text: string;
-    /** `allows` and `forbids`: it decides about the page; `typo`: Google alone follows it; `skipped`: nobody does. */
-    readonly role: 'allows' | 'forbids' | 'typo' | 'skipped' | null;
-  }[];
-  /** Lines beyond those. */
-  readonly more: number;
-}
-
-const MAX_LINES = 60;
-const MAX_CHARS = 300;
+/** The meanings of lines: `allows` and `forbids` decide about the page; `typo`: Google alone follows it; `skipped`: nobody does. */
+const ROLES = ['allows', 'forbids', 'typo', 'skipped'] as const;
+type Role = (typeof ROLES)[number];
 
 export const ROBOTS_LINE_TEXTS = defineTexts('robots-lines', {
   title: 'robots.txt',
@@ -33,29 +21,10 @@ export const ROBOTS_LINE_TEXTS = defineTexts('robots-lines', {
 const { message } = ROBOTS_LINE_TEXTS;
 const MARKS = { allows: 'ok', forbids: 'bad', typo: 'warn', skipped: 'warn' } as const;
 
-export const robotsLines: Block<RobotsLines | null> = defineBlock({
+export const robotsLines: Block<SourceLines<Role> | null> = defineBlock({
   id: 'robots-lines',
   texts: [ROBOTS_LINE_TEXTS],
-  schema: Type.Union([
-    Type.Object({
-      url: Type.String(),
-      lines: Type.Array(
-        Type.Object({
-          number: Type.Integer(),
-          text: Type.String(),
-          role: Type.Union([
-            Type.Literal('allows'),
-            Type.Literal('forbids'),
-            Type.Literal('typo'),
-            Type.Literal('skipped'),
-            Type.Null(),
-          ]),
-        }),
-      ),
-      more: Type.Integer(),
-    }),
-    Type.Null(),
-  ]),
+  schema: sourceLinesSchema(ROLES),
   section: {
     title: message('title'),
     anchor: 'robots',
@@ -89,16 +58,9 @@ export const robotsLines: Block<RobotsLines | null> = defineBlock({
     const odd = new Map(
       oddities.map(({ line, code }) => [line, code === 'typo' ? ('typo' as const) : ('skipped' as const)]),
     );
-    const roleOf = (number: number) => {
+    return sourceLines<Role>(robots.url, lines, (number) => {
       if (number === decided.line) return decided.allowed ? 'allows' : 'forbids';
       return odd.get(number) ?? null;
-    };
-    return {
-      url: robots.url,
-      lines: lines
-        .slice(0, MAX_LINES)
-        .map((text, i) => ({ number: i + 1, text: text.slice(0, MAX_CHARS), role: roleOf(i + 1) })),
-      more: Math.max(0, lines.length - MAX_LINES),
-    };
+    });
   },
 });

@@ -1,0 +1,42 @@
+import Type, { type TSchema } from 'typebox';
+
+/** Lines of a file and their numbers, each with what it means where it means something. */
+export interface SourceLines<R extends string> {
+  readonly url: string;
+  readonly lines: readonly { readonly number: number; readonly text: string; readonly role: R | null }[];
+  /** Lines beyond those. */
+  readonly more: number;
+}
+
+const MAX_LINES = 60;
+const MAX_CHARS = 300;
+
+/** Takes as many lines of a file as are shown, with what each means by its number. */
+export const sourceLines = <R extends string>(
+  url: string,
+  lines: readonly string[],
+  roleOf: (number: number) => R | null,
+): SourceLines<R> => ({
+  url,
+  lines: lines
+    .slice(0, MAX_LINES)
+    .map((text, i) => ({ number: i + 1, text: text.slice(0, MAX_CHARS), role: roleOf(i + 1) })),
+  more: Math.max(0, lines.length - MAX_LINES),
+});
+
+/** Describes them in the API; null where there is no such file. */
+export const sourceLinesSchema = (roles: readonly string[]): TSchema =>
+  Type.Union([
+    Type.Object({
+      url: Type.String(),
+      lines: Type.Array(
+        Type.Object({
+          number: Type.Integer(),
+          text: Type.String(),
+          role: Type.Union([...roles.map((role) => Type.Literal(role)), Type.Null()]),
+        }),
+      ),
+      more: Type.Integer(),
+    }),
+    Type.Null(),
+  ]);
