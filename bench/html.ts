@@ -3,6 +3,7 @@ import { reportJsonOf } from '../src/api/v1/kinds.ts';
 import { SEO } from '../src/diagnoses/seo.ts';
 import { reportIn } from '../src/texts/language.ts';
 import { FIXTURE_PAGES } from '../tests/support/fixture-pages.ts';
+import { liveContext } from '../tests/support/report-context.ts';
 import { CASE, evidenceOf, NOW, siteOf } from '../tests/support/site.ts';
 import { type BenchRow, median, row } from './row.ts';
 
@@ -40,16 +41,7 @@ async function millisecondsOf(work: () => unknown): Promise<number> {
 async function judge(body: Buffer): Promise<void> {
   const evidence = evidenceOf(siteOf({ body }));
   const build = await SEO.run(CASE, evidence);
-  const diagnosis = build({
-    names: { unicode: CASE, tld: 'test', registrable: CASE },
-    transcript: evidence.transcript,
-    rows: [],
-    source: 'live',
-    resolvers: [],
-    refreshing: false,
-    port25Open: false,
-    now: NOW,
-  });
+  const diagnosis = build({ ...liveContext(CASE, evidence), now: NOW });
   if (diagnosis.score < 50) throw new Error(`the page got ${diagnosis.score} points`);
   JSON.stringify(reportJsonOf(SEO).write(reportIn('en', diagnosis)));
 }

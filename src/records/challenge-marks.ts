@@ -10,7 +10,7 @@ export const CHALLENGE_SOURCE: DatedSource = {
 };
 
 interface Mark {
-  /** Who guards the site. */
+  /** Names the service that guards the site. */
   readonly vendor: string;
   /** A header of the answer, and what stands in it. */
   readonly header?: readonly [name: string, value: RegExp];

@@ -30,7 +30,7 @@ export interface RepairState {
 export interface RepairCase {
   readonly about: string;
   readonly state: RepairState;
-  /** What validators make of it. */
+  /** The verdict of validators. */
   readonly is: 'secure' | 'insecure' | 'bogus';
   /** The instructions, by their codes. */
   readonly steps: readonly RepairInstruction['code'][];

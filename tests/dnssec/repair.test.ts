@@ -16,7 +16,7 @@ import { anchorOf, answerOf, asking, createChain } from './signed-world.ts';
 
 const LATE_SERVER = '198.51.100.53';
 
-/** What our validator says of the zone, at the server that is worst. */
+/** Returns the verdict of our validator on the zone, at the server that is worst. */
 async function stateOf(world: World, zone: RepairZone): Promise<Security> {
   const { chain } = createChain({ ask: asking(world), anchors: [anchorOf(world)], nowSeconds: NOW / 1000 });
   const states: Security[] = [];

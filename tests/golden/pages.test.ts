@@ -6,6 +6,7 @@ import { reportIn } from '../../src/texts/language.ts';
 import type { Language } from '../../src/texts/languages.ts';
 import { FIXTURE_PAGES, siteWith } from '../support/fixture-pages.ts';
 import { japaneseFaults } from '../support/japanese.ts';
+import { liveContext } from '../support/report-context.ts';
 import { CASE, evidenceOf, NOW } from '../support/site.ts';
 import { wordsOf } from './words.ts';
 
@@ -15,16 +16,7 @@ const IN_JAPANESE = ['good', 'bad', 'japanese'];
 async function diagnosisOf(page: (typeof FIXTURE_PAGES)[number]) {
   const evidence = evidenceOf(siteWith(page));
   const build = await SEO.run(CASE, evidence);
-  return build({
-    names: { unicode: CASE, tld: 'test', registrable: CASE },
-    transcript: evidence.transcript,
-    rows: [],
-    source: 'live',
-    resolvers: [],
-    refreshing: false,
-    port25Open: false,
-    now: NOW,
-  });
+  return build({ ...liveContext(CASE, evidence), now: NOW });
 }
 
 const drawn = (language: Language, diagnosis: Awaited<ReturnType<typeof diagnosisOf>>): string =>

@@ -86,7 +86,7 @@ async function startGnutls(priority: string): Promise<number> {
   throw new Error('gnutls-serv does not start');
 }
 
-/** What either side says of a server, in the same words. */
+/** Holds the verdict of either side on a server, in the same words. */
 interface View {
   readonly versions: readonly string[];
   /** Kinds of ciphers that protect too little. */
@@ -123,7 +123,7 @@ async function factsOf(port: number): Promise<TlsFacts | null> {
   return found.kind === 'tls' ? found.tls : null;
 }
 
-/** What clients get for certain: the suites that they name in kinds of testssl.sh. */
+/** Names ciphers that protect too little by the kinds of testssl.sh. */
 const WEAK_KINDS: Readonly<Record<string, string>> = {
   null: 'NULL',
   anonymous: 'aNULL',

@@ -18,7 +18,7 @@ export interface CrawlerAnswer {
   readonly outcome: 'served' | 'refused' | 'hidden' | 'different';
   /** 0 where the server did not answer with HTTP. */
   readonly status: number;
-  /** Who guards the site, where its challenge says so. */
+  /** Names the service that guards the site, where its challenge shows it. */
   readonly vendor: string | null;
 }
 
