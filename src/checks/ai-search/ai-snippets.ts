@@ -8,7 +8,7 @@ import { AI_FEATURES_GUIDE, AI_SEARCH_SOURCE, BING_CONTROLS } from './sources.ts
 /** So many characters are a sentence or two. */
 const FEW_CHARS = 150;
 
-/** Directives limit what searches may quote. Whoever wants to be quoted sets none. */
+/** Directives limit what searches may quote. A site that wants to be quoted sets none. */
 export const aiSnippets = defineCheck({
   id: 'ai-snippets',
   name: 'Snippets',
@@ -36,7 +36,7 @@ export const aiSnippets = defineCheck({
     },
     parts: {
       severity: 'notice',
-      says: 'Most of the text stands in elements with data-nosnippet.',
+      says: 'Most of the text is in elements with data-nosnippet.',
       advice: 'Mark only what should not be quoted.',
       action: 'Use data-nosnippet for less of the page',
       why: 'Most of the text may not be quoted.',

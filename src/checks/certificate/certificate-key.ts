@@ -33,7 +33,7 @@ function whyBroken(weakness: Exclude<KeyWeakness, 'short'>, bits: number): Messa
 }
 
 /**
- * Whoever computes the key of a certificate, or forges the signature on one, can pose as the site. Keys need 2,048 bits
+ * An attacker who computes the key of a certificate, or forges the signature on one, can pose as the site. Keys need 2,048 bits
  * (RSA) or 256 (elliptic curves), and signatures a hash that nobody can forge.
  */
 export const certificateKey = defineCheck({

@@ -175,7 +175,7 @@ export const CERTIFICATE = defineSubject('certificate', {
   },
   'standing-right': {
     severity: 'info',
-    says: 'A standing right to issue is published at {at}: {values}. Whoever holds it gets certificates without another check.',
+    says: 'A standing right to issue is published at {at}: {values}. Its holder gets certificates without another check.',
     advice: 'Remove it if you no longer use that account.',
   },
   'enough-scts': {

@@ -35,16 +35,16 @@ export const CONNECTION = defineSubject('connection', {
   chooses: { severity: 'ok', says: 'Browsers get {ciphers}.' },
   'no-forward-secrecy': {
     severity: 'warning',
-    says: 'Browsers get {ciphers}, without forward secrecy: whoever learns the key later can read what was recorded.',
+    says: 'Browsers get {ciphers}, without forward secrecy: an attacker who learns the key later can read what was recorded.',
     action: 'Prefer cipher suites with ECDHE',
-    why: 'Whoever learns the key later can read what was recorded.',
+    why: 'An attacker who learns the key later can read what was recorded.',
     refs: { rfc: { rfc: 9325, section: '4.1' } },
   },
   'rsa-key-exchange': {
     severity: 'notice',
     says: 'Clients without elliptic curves get {ciphers}, without forward secrecy.',
     action: 'Turn off cipher suites with RSA key exchange',
-    why: 'Whoever learns the key later can read what was recorded.',
+    why: 'An attacker who learns the key later can read what was recorded.',
   },
   'no-aead': {
     severity: 'notice',
@@ -63,7 +63,7 @@ export const CONNECTION = defineSubject('connection', {
     severity: 'error',
     says: 'Cipher suites that protect nothing are accepted: {ciphers}.',
     action: 'Turn off {ciphers}',
-    why: 'Whoever is on the network can read or change such connections.',
+    why: 'Attackers on the network can read or change such connections.',
   },
   'short-prime': {
     severity: 'warning',
@@ -100,7 +100,7 @@ export const CONNECTION = defineSubject('connection', {
     severity: 'notice',
     says: 'HSTS holds for {days, plural, one {# day} other {# days}}; half a year is the least that protects rare visitors.',
     action: 'Raise the max-age of HSTS to a year',
-    why: 'Whoever comes back later is unprotected again.',
+    why: 'Visitors who come back later are unprotected again.',
     advice: 'Raise it once all works over HTTPS: Strict-Transport-Security: max-age=31536000.',
   },
   'hsts-off': {

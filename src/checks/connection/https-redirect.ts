@@ -17,7 +17,7 @@ function targetOf(head: WebHead | null, base: string): URL | null {
 const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '').replace(/^\[(.*)\]$/, '$1');
 
 /**
- * Whoever types a name comes to port 80 first. It should lead to HTTPS on the same host at once, so that browsers learn HSTS
+ * A visitor who types a name comes to port 80 first. It should lead to HTTPS on the same host at once, so that browsers learn HSTS
  * for it, or not answer at all.
  */
 export const httpsRedirect = defineCheck({

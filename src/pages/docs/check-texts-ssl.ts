@@ -41,7 +41,7 @@ export const SSL_CHECK_DOCS = {
 
   'certificate-key/means':
     'The key of a certificate proves that the server is yours, and a signature that the certificate is.',
-  'certificate-key/why': 'Whoever computes the key, or forges the signature, can pose as the site.',
+  'certificate-key/why': 'An attacker who computes the key, or forges the signature, can pose as the site.',
   'certificate-key/how-1':
     'We read the keys and signatures of the chain, the root aside, whose signature nobody checks.',
   'certificate-key/how-2':
@@ -53,7 +53,7 @@ export const SSL_CHECK_DOCS = {
   'hsts/how-2':
     'It passes with half a year or more. We also say whether the header is fit for the preload list of browsers.',
 
-  'https-redirect/means': 'Whoever types a name comes to port 80 first, which is not encrypted.',
+  'https-redirect/means': 'A visitor who types a name comes to port 80 first, which is not encrypted.',
   'https-redirect/why':
     'If it does not lead to HTTPS at once, an attacker on the network can read and change what visitors see.',
   'https-redirect/how-1': 'We ask for the root of the name on port 80, and follow nothing.',

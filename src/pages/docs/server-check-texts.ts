@@ -142,7 +142,7 @@ export const SERVER_CHECK_DOCS_TEXTS = defineTexts('page/docs/server-checks', {
 
   'other-domains/means': 'NS, MX and CNAME records often point into other domains, on which yours then depends.',
   'other-domains/why':
-    'If such a domain expires, whoever registers it gets hold of what it served: your zone, your mail or a page.',
+    'If such a domain expires, a stranger who registers it gets hold of what it served: your zone, your mail or a page.',
   'other-domains/how-1':
     'We look up the domains of name servers, mail servers, and of aliases at www and other usual names.',
   'other-domains/how-2':
