@@ -66,7 +66,7 @@ interface Hashed {
   readonly call: Call;
   readonly hash: string | undefined;
 }
-type Waiting = Batched<Hashed, CallAdmission>;
+type PendingCall = Batched<Hashed, CallAdmission>;
 
 export interface MeterOptions {
   readonly store: AccountStore;
@@ -97,7 +97,7 @@ export function createMeter(options: MeterOptions): Meter {
   const admitInTurn = createBatch<Hashed, CallAdmission>(settle, options.onError);
 
   /** Answers the calls of one turn of the event loop. */
-  async function settle(batch: readonly Waiting[]): Promise<void> {
+  async function settle(batch: readonly PendingCall[]): Promise<void> {
     const hashes = new Set(batch.flatMap(({ item }) => item.hash ?? []));
     const holders = hashes.size === 0 ? NO_HOLDERS : await store.keyHolders([...hashes]);
     const isKeyless = batch.some(({ item }) => item.hash === undefined);

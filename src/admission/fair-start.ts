@@ -17,7 +17,7 @@ const MAX_AT_ONCE = 64;
 export type FairStart = (requester: LookupClient) => Promise<void> | null;
 
 /** Waiting requests, by network and then by client. */
-type Waiting = Map<string, Map<string, (() => void)[]>>;
+type WaitingByNetwork = Map<string, Map<string, (() => void)[]>>;
 
 /** Takes the next of the first holder, and puts that holder behind the others. */
 function rotate<V>(holders: Map<string, V>, take: (value: V) => boolean): void {
@@ -34,7 +34,7 @@ function rotate<V>(holders: Map<string, V>, take: (value: V) => boolean): void {
  * whole before anybody else. While nothing waits, a request begins at once.
  */
 export function createFairStart(now: () => number = () => performance.now()): FairStart {
-  const waiting: Waiting = new Map();
+  const waiting: WaitingByNetwork = new Map();
   let waitingCount = 0;
   let listenRounds = 0;
   /** When work began in this round of the event loop; null: nothing has begun in it. */

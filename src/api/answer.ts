@@ -31,15 +31,15 @@ export const API_HEADERS = {
 const JSON_TYPE = 'application/json; charset=utf-8';
 const LINES_TYPE = 'application/x-ndjson; charset=utf-8';
 
-interface Rendered {
+interface TaggedBody {
   readonly body: Body;
   readonly etag: string;
 }
 
 /** Bodies by language and the object they were made of: the same report is handed out until it changes. */
-const rendered = byLanguage(() => new WeakMap<object, Rendered>());
+const rendered = byLanguage(() => new WeakMap<object, TaggedBody>());
 
-function render(language: Language, key: object, make: () => object): Rendered {
+function render(language: Language, key: object, make: () => object): TaggedBody {
   const known = rendered(language).get(key);
   if (known !== undefined) return known;
   const made = tagged(JSON.stringify(make()));
@@ -47,7 +47,7 @@ function render(language: Language, key: object, make: () => object): Rendered {
   return made;
 }
 
-function tagged(text: string): Rendered {
+function tagged(text: string): TaggedBody {
   const body = bodyOf(text);
   // Weak, since compression changes the octets and not what they say (RFC 9110 §8.8.1).
   return { body, etag: `W/"${hash('sha1', body.octets, 'base64url')}"` };
@@ -89,7 +89,7 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
-  { body, etag }: Rendered,
+  { body, etag }: TaggedBody,
 ): FastifyReply | Promise<FastifyReply> {
   reply.header('ETag', etag);
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -2,18 +2,12 @@ import type { Registry } from 'prom-client';
 import type { CallAdmission } from '../accounts/quota.ts';
 import type { Clock } from '../domain/time.ts';
 import type { TranscriptLine } from '../evidence/evidence.ts';
+import type { QuestionCount } from '../pages/operator/services.ts';
 import type { Stores } from '../store/opened.ts';
 import { watchMonitoring } from './monitoring-metrics.ts';
 
 /** From a millisecond to the longest report, in seconds. */
 const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 10, 20];
-
-/** How many questions of one kind ended in one way. */
-interface QuestionCount {
-  readonly ask: string;
-  readonly outcome: string;
-  readonly count: number;
-}
 
 /** Collects what Prometheus is told. No label ever holds a domain, an address or a person. */
 export interface Metrics {

@@ -81,9 +81,9 @@ export const judgeTlsRpt: Judge = ({ domain, before, after }) => {
     : [judgement('notice', mailChange('tls-rpt-moved', { addresses }), { whatToDo: changeAction('restore') })];
 };
 
-type Bimi = BimiRecord | 'declined';
+type PublishedBimi = BimiRecord | 'declined';
 
-function bimiOf({ values }: RrsetSide): Read<Bimi> {
+function bimiOf({ values }: RrsetSide): Read<PublishedBimi> {
   const [text, second] = values.filter(isBimi);
   if (second !== undefined) return SEVERAL;
   if (text === undefined) return values.some(isMistypedBimi) ? SEVERAL : { kind: 'absent' };
@@ -109,7 +109,12 @@ export const judgeBimi: Judge = ({ domain, before, after }) => {
   return judgements.length > 0 ? judgements : rewritten('BIMI', before, after);
 };
 
-const declined = (domain: DnsName, was: Read<Bimi>, before: RrsetSide, after: RrsetSide): readonly Judgement[] =>
+const declined = (
+  domain: DnsName,
+  was: Read<PublishedBimi>,
+  before: RrsetSide,
+  after: RrsetSide,
+): readonly Judgement[] =>
   was.kind === 'record' && was.record === 'declined'
     ? rewritten('BIMI', before, after)
     : [judgement('info', mailChange('bimi-declined', { domain }))];

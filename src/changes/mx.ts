@@ -11,7 +11,7 @@ const judgement = judgementIn('mail');
 /** Who runs a mail server: a known provider by name, else the domain that the host belongs to. */
 const mailProviderOf = (host: DnsName): string => mailProviders([host], [])[0]?.name ?? shareOf(host);
 
-interface MailHosts {
+interface MxHosts {
   readonly hosts: readonly DnsName[];
   /** Those that are tried at the same time, the first ones first (RFC 5321 section 5.1). */
   readonly order: readonly string[];
@@ -19,7 +19,7 @@ interface MailHosts {
   readonly refuses: boolean;
 }
 
-function mailHostsOf(side: RrsetSide): MailHosts {
+function mailHostsOf(side: RrsetSide): MxHosts {
   const records = dataOf(side, 'MX').toSorted((a, b) => a.preference - b.preference);
   const exchanges = records.map(({ exchange }) => exchange);
   const hosts = exchanges.filter((host) => host !== ROOT);
@@ -80,7 +80,7 @@ const routeJudgements: Judge = ({ name: domain, before, after }) => {
 
 const providersOf = (hosts: readonly DnsName[]): readonly string[] => [...new Set(hosts.map(mailProviderOf))];
 
-function ended(domain: DnsName, was: MailHosts, { refuses }: MailHosts): readonly Judgement[] {
+function ended(domain: DnsName, was: MxHosts, { refuses }: MxHosts): readonly Judgement[] {
   const restore = changeAction('restore');
   if (was.hosts.length > 0)
     return refuses
@@ -110,8 +110,8 @@ function ended(domain: DnsName, was: MailHosts, { refuses }: MailHosts): readonl
 function hostsChanged(
   domain: DnsName,
   { added, removed, overlap }: Difference<DnsName>,
-  was: MailHosts,
-  is: MailHosts,
+  was: MxHosts,
+  is: MxHosts,
 ): Judgement {
   const all = is.hosts;
   const whatToDo = changeAction('restore');

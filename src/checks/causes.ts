@@ -174,13 +174,13 @@ export const CAUSE_TEXTS = defineTexts('cause', {
   'at-server': '{server}: {clause}',
 } as const satisfies Readonly<Record<CauseCode, string> & Partial<Record<`${CauseCode}-bare` | 'at-server', string>>>);
 
-type Texts = (typeof CAUSE_TEXTS)['texts'];
+type CauseTexts = (typeof CAUSE_TEXTS)['texts'];
 
 /** Words a cause, as one clause without its full stop. */
 export function causeClause({ code, args, server = '' }: Cause): Message {
   const bare = `${code}-bare`;
   const saysMore = Object.entries(args).every(([name, arg]) => arg !== '' || (name !== 'text' && name !== 'title'));
-  const key: keyof Texts = !saysMore && isKey(bare) ? bare : code;
+  const key: keyof CauseTexts = !saysMore && isKey(bare) ? bare : code;
   const shortened = Object.entries(args).map(
     ([name, arg]) => [name, typeof arg === 'string' ? cut(arg) : arg] as const,
   );
@@ -196,7 +196,7 @@ export function causeClause({ code, args, server = '' }: Cause): Message {
     : CAUSE_TEXTS.message('at-server', { server, clause });
 }
 
-const isKey = (key: string): key is keyof Texts => Object.hasOwn(CAUSE_TEXTS.texts, key);
+const isKey = (key: string): key is keyof CauseTexts => Object.hasOwn(CAUSE_TEXTS.texts, key);
 
 /** Returns why there is no answer: all causes in one clause. */
 export const causesClause = (causes: readonly Cause[]): Message | '' => chained(causes.map(causeClause));

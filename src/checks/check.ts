@@ -12,14 +12,14 @@ import type { Fix } from './fix.ts';
 import { argsOf, sayOf } from './say.ts';
 
 /** Holds the sentences of a finding: what is and why it matters; then, where there is something to do, what to do. */
-interface Text {
+interface FindingText {
   readonly says: string;
   readonly advice?: string;
 }
-export type Texts = Readonly<Record<string, Text>>;
+export type Texts = Readonly<Record<string, FindingText>>;
 
 /** A finding as its check declares it: what it says, how grave it is, and what to do about it. */
-interface DeclaredFinding extends Text, ActionRules {
+interface DeclaredFinding extends FindingText, ActionRules {
   /** Declared, never derived from what the finding costs. `tests/fixtures/severities.tsv` says why, in ten words. */
   readonly severity: Severity;
   /** One sentence for the line of an area, where `says` would repeat what the check says below it. */
@@ -47,7 +47,7 @@ type WordsOf<T> = T extends unknown
   ? Extract<T[keyof T & ('says' | 'advice' | 'summary' | 'action' | 'why')], string>
   : never;
 /** The arguments that the texts of a finding ask for together. */
-export type Args<T extends Text> = keyof ArgsOf<WordsOf<T>> extends never ? [] : [args: ArgsOf<WordsOf<T>>];
+export type Args<T extends FindingText> = keyof ArgsOf<WordsOf<T>> extends never ? [] : [args: ArgsOf<WordsOf<T>>];
 
 /** One thing that a check found. */
 export interface Finding {

@@ -38,8 +38,10 @@ export const HOST_ACTION_TEXTS = defineTexts('host-action', {
   'publish-each-ask': 'to publish TLSA records',
 });
 
-type Texts = (typeof HOST_ACTION_TEXTS)['texts'];
-type Todo = { [K in keyof Texts]: `${K}-ask` extends keyof Texts ? K : never }[keyof Texts];
+type HostActionTexts = (typeof HOST_ACTION_TEXTS)['texts'];
+type Todo = {
+  [K in keyof HostActionTexts]: `${K}-ask` extends keyof HostActionTexts ? K : never;
+}[keyof HostActionTexts];
 
 /** Says what to do: to the owner's own servers, or what to ask of the provider whose servers they are. */
 export function todoOf(hosts: readonly MailHost[], todo: Todo): Arg {

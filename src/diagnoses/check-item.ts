@@ -70,7 +70,7 @@ export function checkItem(
   };
 }
 
-interface Costs {
+interface ItemCosts {
   readonly id: string;
   readonly weight: number;
   readonly counts: KindCheck['counts'];
@@ -79,7 +79,7 @@ interface Costs {
   readonly pathOf: PathOf;
 }
 
-function findingItems(findings: readonly Finding[], { id, weight, counts, lost, pathOf }: Costs): FindingItem[] {
+function findingItems(findings: readonly Finding[], { id, weight, counts, lost, pathOf }: ItemCosts): FindingItem[] {
   const isBySeverity = counts === 'by-severity';
   const costs = isBySeverity ? penaltiesOf(findings) : findings.map(({ deduction }) => Math.round(deduction * weight));
   const others = costs.slice(1).reduce((sum, cost) => sum + cost, 0);

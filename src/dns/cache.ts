@@ -5,7 +5,7 @@ import type { Clock } from '../domain/time.ts';
 import { CACHE_OCTETS, FAILURE_TTL_S, MAX_NEGATIVE_TTL_S, MAX_POSITIVE_TTL_S } from './limits.ts';
 import type { Resolution } from './resolution.ts';
 
-interface Entry {
+interface CachedResolution {
   readonly resolution: Resolution;
   readonly storedAt: number;
   readonly expiresAt: number;
@@ -13,7 +13,7 @@ interface Entry {
 
 /** Caches resolutions for as long as their TTLs allow. Bounded in number and octets. */
 export class Cache {
-  readonly #entries: LruMap<string, Entry> | null;
+  readonly #entries: LruMap<string, CachedResolution> | null;
   readonly #clock: Clock;
 
   /** A capacity of 0 caches nothing. */

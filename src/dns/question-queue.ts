@@ -13,18 +13,18 @@ export interface QueueLimits {
   readonly maxPerDomain: number;
 }
 
-interface Place<Q> {
+interface QueuePlace<Q> {
   readonly question: Q;
   readonly run: object;
 }
 
 /** Questions that wait, by run. */
-type Waiting<Q> = Map<object, Place<Q>[]>;
+type WaitingByRun<Q> = Map<object, QueuePlace<Q>[]>;
 
-interface Share<Q> {
+interface DomainShare<Q> {
   inFlight: number;
   /** Questions that wait for others about the same domain. While there are any, the domain has all that it may have. */
-  readonly held: Waiting<Q>;
+  readonly held: WaitingByRun<Q>;
 }
 
 /**
@@ -35,9 +35,9 @@ interface Share<Q> {
 export class QuestionQueue<Q extends Queued> {
   readonly #limits: QueueLimits;
   readonly #begin: (question: Q) => void;
-  readonly #waiting: Waiting<Q> = new Map();
+  readonly #waiting: WaitingByRun<Q> = new Map();
   readonly #ofRuns = new Map<object, number>();
-  readonly #ofDomains = new Map<string, Share<Q>>();
+  readonly #ofDomains = new Map<string, DomainShare<Q>>();
   #inFlight = 0;
 
   /** `begin` sends a question; it calls `end` once that has ended. */
@@ -79,7 +79,7 @@ export class QuestionQueue<Q extends Queued> {
   }
 
   /** Takes as many as may be sent from those that wait. Questions dropped meanwhile are passed over. */
-  #refill(waiting: Waiting<Q>, hasRoom: () => boolean, maxPerRun = Number.POSITIVE_INFINITY): void {
+  #refill(waiting: WaitingByRun<Q>, hasRoom: () => boolean, maxPerRun = Number.POSITIVE_INFINITY): void {
     while (waiting.size > 0 && hasRoom()) {
       const place = this.#next(waiting, maxPerRun);
       if (place === undefined) return;
@@ -89,7 +89,7 @@ export class QuestionQueue<Q extends Queued> {
   }
 
   /** Counts a question in and gives true, or lets it wait where it has to. */
-  #admit(place: Place<Q>): boolean {
+  #admit(place: QueuePlace<Q>): boolean {
     const { question, run } = place;
     if (question.state !== 'queued') return false;
     const ofRun = this.#ofRuns.get(run) ?? 0;
@@ -115,7 +115,7 @@ export class QuestionQueue<Q extends Queued> {
   }
 
   /** The first question of the run with the fewest in flight; of equals, of the one that waits longest. */
-  #next(waiting: Waiting<Q>, maxPerRun: number): Place<Q> | undefined {
+  #next(waiting: WaitingByRun<Q>, maxPerRun: number): QueuePlace<Q> | undefined {
     let fewest = maxPerRun;
     let chosen: object | undefined;
     for (const run of waiting.keys()) {
@@ -134,7 +134,7 @@ export class QuestionQueue<Q extends Queued> {
   }
 }
 
-function push<Q>(waiting: Waiting<Q>, place: Place<Q>): void {
+function push<Q>(waiting: WaitingByRun<Q>, place: QueuePlace<Q>): void {
   const places = waiting.get(place.run);
   if (places === undefined) waiting.set(place.run, [place]);
   else places.push(place);

@@ -33,7 +33,7 @@ interface UncachedQuestion {
 }
 
 /** The questions that are queued or in flight. */
-interface Questions {
+interface PendingQuestions {
   /**
    * Answers from the cache, unless the question is to be asked afresh, or names a server or flags. Else resolves when the
    * question ends, or when `signal` does: then the others who wait for it go on, and the last one gives it up. Equal
@@ -47,7 +47,7 @@ interface Questions {
 }
 
 /** Returns questions that wait their turn, and then go to `send`. */
-export function createQuestions(cache: Cache, send: (question: QueuedQuestion) => void): Questions {
+export function createQuestions(cache: Cache, send: (question: QueuedQuestion) => void): PendingQuestions {
   const inFlight = new InFlight<QueuedQuestion>();
   const queue = new QuestionQueue<QueuedQuestion>(
     { maxInFlight: MAX_IN_FLIGHT, maxPerRun: MAX_IN_FLIGHT_PER_RUN, maxPerDomain: MAX_IN_FLIGHT_PER_DOMAIN },

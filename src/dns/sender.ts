@@ -18,7 +18,7 @@ export interface Sendable {
   readonly waiters: number;
 }
 
-interface SenderOptions<Q extends Sendable> {
+interface QuerySenderOptions<Q extends Sendable> {
   /** In order of preference. */
   readonly servers: readonly Server[];
   /** For a whole question, in milliseconds. */
@@ -42,7 +42,7 @@ interface Sender<Q extends Sendable> {
 }
 
 /** Sends questions: the part of a resolver between its queue and its servers. */
-export function createSender<Q extends Sendable>(options: SenderOptions<Q>): Sender<Q> {
+export function createSender<Q extends Sendable>(options: QuerySenderOptions<Q>): Sender<Q> {
   const { servers, timeoutMs, tryTimeoutMs, tries, keepsResponses, onEnd } = options;
   const modes = modesOf(keepsResponses);
   const exactly = createExactSender(options);
@@ -118,7 +118,7 @@ function createExactSender<Q extends Sendable>({
   tries,
   policy,
   onEnd,
-}: SenderOptions<Q>): ExactSender<Q> {
+}: QuerySenderOptions<Q>): ExactSender<Q> {
   const modes = modesOf(true);
   /** Servers that questions in flight name. */
   const namedServers = new Set<Server>();

@@ -47,7 +47,7 @@ const DIGITS: ReadonlyMap<number, number> = new Map([
   [4, 96],
 ]);
 
-class Refused extends Error {
+class UndelegatedError extends Error {
   readonly fault: UndelegatedFault;
   constructor(fault: UndelegatedFault) {
     super(fault.code);
@@ -60,7 +60,7 @@ export function parseUndelegated(zone: DomainName, typed: TypedDelegation, polic
   try {
     return { ok: true, undelegated: readTyped(zone, typed, policy) };
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, fault: error.fault };
+    if (error instanceof UndelegatedError) return { ok: false, fault: error.fault };
     throw error;
   }
 }
@@ -74,14 +74,15 @@ function readTyped(zone: DomainName, { ns, ds }: TypedDelegation, policy: Contac
     for (const address of addresses) known.add(address);
     hosts.set(host, known);
     const count = [...hosts.values()].reduce((sum, { size }) => sum + Math.max(1, size), 0);
-    if (count > MAX_ADDRESSES) throw new Refused({ code: 'too-many-addresses', args: { most: MAX_ADDRESSES } });
+    if (count > MAX_ADDRESSES)
+      throw new UndelegatedError({ code: 'too-many-addresses', args: { most: MAX_ADDRESSES } });
   }
-  if (hosts.size === 0) throw new Refused({ code: 'no-server', args: {} });
+  if (hosts.size === 0) throw new UndelegatedError({ code: 'no-server', args: {} });
   const servers = [...hosts].map(([host, addresses]) => ({ host, addresses: [...addresses] }));
   const bare = servers.find(({ host, addresses }) => addresses.length === 0 && isAtOrBelow(host, zone));
-  if (bare !== undefined) throw new Refused({ code: 'address-needed', args: { host: bare.host, zone } });
+  if (bare !== undefined) throw new UndelegatedError({ code: 'address-needed', args: { host: bare.host, zone } });
   const records = written(ds);
-  if (records.length > MAX_DS) throw new Refused({ code: 'too-many-ds', args: { most: MAX_DS } });
+  if (records.length > MAX_DS) throw new UndelegatedError({ code: 'too-many-ds', args: { most: MAX_DS } });
   return { zone, servers, ds: records.map(readDs) };
 }
 
@@ -89,7 +90,7 @@ function readTyped(zone: DomainName, { ns, ds }: TypedDelegation, policy: Contac
 function readServer(text: string, policy: ContactPolicy): Undelegated['servers'][number] {
   const [name = '', ...rest] = text.split('/');
   const parsed = parseDomainName(name);
-  if (!parsed.ok) throw new Refused({ code: 'not-a-host', args: { input: echo(name) } });
+  if (!parsed.ok) throw new UndelegatedError({ code: 'not-a-host', args: { input: echo(name) } });
   const addresses = rest
     .join('/')
     .split(/[\s,;/]+/)
@@ -97,9 +98,10 @@ function readServer(text: string, policy: ContactPolicy): Undelegated['servers']
   for (const address of addresses) {
     const route = routeTo({ address, port: DNS_PORT }, policy);
     const at = { host: parsed.name };
-    if (route.kind === 'invalid') throw new Refused({ code: 'not-an-address', args: { ...at, input: echo(address) } });
+    if (route.kind === 'invalid')
+      throw new UndelegatedError({ code: 'not-an-address', args: { ...at, input: echo(address) } });
     if (route.kind === 'special')
-      throw new Refused({ code: 'special-address', args: { ...at, address, use: route.use } });
+      throw new UndelegatedError({ code: 'special-address', args: { ...at, address, use: route.use } });
   }
   return { host: parsed.name, addresses };
 }
@@ -110,11 +112,12 @@ function readDs(text: string): Rdata['DS'] {
   const data = text.replace(/^.*\bDS\s+/i, '').replaceAll(',', ' ');
   const parsed = parseRdata('DS', data, '.' as DnsName);
   const ds = parsed.ok ? readRdata({ type: 'DS', octets: parsed.octets }) : null;
-  if (ds === null || ds.digest.length === 0) throw new Refused({ code: 'not-a-ds', args: { input: echo(text) } });
+  if (ds === null || ds.digest.length === 0)
+    throw new UndelegatedError({ code: 'not-a-ds', args: { input: echo(text) } });
   const digits = DIGITS.get(ds.digestType);
   const given = ds.digest.length * 2;
   if (digits !== undefined && digits !== given)
-    throw new Refused({ code: 'digest-length', args: { type: ds.digestType, digits, given } });
+    throw new UndelegatedError({ code: 'digest-length', args: { type: ds.digestType, digits, given } });
   return ds;
 }
 

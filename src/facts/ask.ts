@@ -6,7 +6,7 @@ import { type DnsQuestion, dns, wildcard } from '../evidence/questions/dns.ts';
 import { refOf } from './fact.ts';
 
 /** The TXT values at a name, absence being none; or the failure. */
-type Texts =
+type TxtValues =
   | { readonly ok: true; readonly texts: readonly string[]; readonly ref: Ref }
   | { readonly ok: false; readonly failure: Failure; readonly ref: Ref };
 
@@ -19,7 +19,7 @@ export function askAhead(evidence: Evidence, question: DnsQuestion): void {
 }
 
 /** Asks for the TXT values at a name. */
-export async function askTexts(name: DnsName, evidence: Evidence): Promise<Texts> {
+export async function askTexts(name: DnsName, evidence: Evidence): Promise<TxtValues> {
   const answer = await evidence.ask(dns(name, 'TXT'));
   if (answer.kind === 'failure') return { ok: false, failure: answer.failure, ref: answer.failure.ref };
   return { ok: true, texts: textsOf(answer), ref: refOf(answer) };

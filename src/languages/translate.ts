@@ -20,11 +20,14 @@ type IsName<S> = S extends ''
 
 /** The slots of a text. In a language without spaces, a branch (`{MXレコード}`) would look like a slot; slots have Latin names. */
 type SlotOf<K> = K extends string ? (IsName<K> extends true ? K : never) : never;
-type Slots<S extends string> = SlotOf<keyof ArgsOf<S>>;
+type LatinSlots<S extends string> = SlotOf<keyof ArgsOf<S>>;
 
 /** Whether the slots of `E` fill those of `J`, and all are used. */
-type FitsSlots<E extends string, J extends string> = [Slots<J>, keyof ArgsOf<E>] extends [keyof ArgsOf<E>, Slots<J>]
-  ? ArgsOf<E> extends Pick<ArgsOf<J>, Slots<J> & keyof ArgsOf<J>>
+type FitsSlots<E extends string, J extends string> = [LatinSlots<J>, keyof ArgsOf<E>] extends [
+  keyof ArgsOf<E>,
+  LatinSlots<J>,
+]
+  ? ArgsOf<E> extends Pick<ArgsOf<J>, LatinSlots<J> & keyof ArgsOf<J>>
     ? true
     : false
   : false;
@@ -47,8 +50,8 @@ type FaithfulAll<E, J> = {
 };
 
 /** A text, and the one that goes with it: an explanation with its advice, an action with its reason. */
-type Pair = readonly [first: string, second?: string];
-type Pairs = Readonly<Record<string, Pair>>;
+type TextPair = readonly [first: string, second?: string];
+type Pairs = Readonly<Record<string, TextPair>>;
 
 /** Two texts of an English finding as a pair; never where it lacks the first. */
 type PairOf<F, First extends string, Second extends string> = F extends {

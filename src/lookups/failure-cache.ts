@@ -11,7 +11,7 @@ const FAILURE_CACHED_MS = 60_000;
 const MAX_FAILURES = 50_000;
 
 /** How a question ended that failed. Without an answer: it was answered since, so earlier failures do not count. */
-interface Entry {
+interface CachedFailure {
   readonly at: Instant;
   readonly failure?: SourceAnswer;
 }
@@ -23,7 +23,7 @@ interface Entry {
  */
 export class FailureCache {
   readonly #clock: Clock;
-  readonly #entries = new LruMap<string, Entry>({ maxEntries: MAX_FAILURES });
+  readonly #entries = new LruMap<string, CachedFailure>({ maxEntries: MAX_FAILURES });
 
   constructor(clock: Clock) {
     this.#clock = clock;

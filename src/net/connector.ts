@@ -13,7 +13,7 @@ export interface ConnectorOptions extends ContactPolicy {
   readonly resolveHost: ResolveHost;
 }
 
-type Connected =
+type ConnectOutcome =
   | {
       readonly kind: 'connected';
       readonly socket: Socket;
@@ -26,7 +26,12 @@ type Connected =
   | { readonly kind: 'failure'; readonly failure: Omit<Failure, 'ref'> };
 
 /** Opens connections for everything that speaks to strangers. Nothing else does. Never throws. */
-export type Connector = (host: string, port: number, signal: AbortSignal, only?: OnlyAddresses) => Promise<Connected>;
+export type Connector = (
+  host: string,
+  port: number,
+  signal: AbortSignal,
+  only?: OnlyAddresses,
+) => Promise<ConnectOutcome>;
 
 /** Which addresses of a host are meant. */
 export interface OnlyAddresses {
@@ -44,7 +49,7 @@ const MAX_PER_DOMAIN = 2;
 /** For all domains together. Many share an address, and a slow one must not hold up the others. */
 const MAX_PER_ADDRESS = 8;
 
-type Target =
+type ConnectTarget =
   | { readonly address: string; readonly octets: Uint8Array; readonly to: readonly [address: string, port: number] }
   | { readonly address: string; readonly why: Cause };
 
@@ -56,7 +61,7 @@ export function createConnector({ resolveHost, ...policy }: ConnectorOptions): C
   const semaphore = new KeySemaphore({ most: MAX_PER_ADDRESS, mostOfOne: MAX_PER_DOMAIN });
 
   /** Where to go for an address, or why not. */
-  function targetOf(address: string, port: number): Target {
+  function targetOf(address: string, port: number): ConnectTarget {
     const route = routeTo({ address, port }, policy);
     if (route.kind === 'invalid') return { address, why: { code: 'address-invalid', args: {} } };
     return route.kind === 'open'

@@ -33,12 +33,12 @@ const MAX_TEXT_CHARS = 200;
 
 type SmtpSession = Extract<SmtpResult, { kind: 'session' }>;
 /** Tells what became of STARTTLS. */
-type Starttls =
+type StarttlsOutcome =
   | { readonly kind: 'not-offered' }
   /** `why`: where TLS was spoken at all. */
   | { readonly kind: 'broken'; readonly why?: NoTlsReason; readonly causes: readonly Cause[] }
   | { readonly kind: 'tls'; readonly tls: HandshakeFacts };
-type Conversation = Pick<SmtpSession, 'greeting' | 'extensions'> & { readonly starttls: Starttls };
+type Conversation = Pick<SmtpSession, 'greeting' | 'extensions'> & { readonly starttls: StarttlsOutcome };
 type ReplyOrFailure = Reply | Omit<Failure, 'ref'>;
 
 /**
@@ -149,7 +149,7 @@ async function converse(
   if (hello.code !== 250) return plain(turnedAway(name, hello));
   // What a server says to HELO is no list of extensions.
   const extensions = (extended ? hello.lines.slice(1) : []).map((line) => shown(line).toUpperCase());
-  const outcome = (starttls: Starttls): Conversation => ({
+  const outcome = (starttls: StarttlsOutcome): Conversation => ({
     greeting: shown(greeted.lines[0] ?? ''),
     extensions,
     starttls,

@@ -11,7 +11,7 @@ import { createDeadline } from './deadline.ts';
 import { type Exchanged, exchange, REDIRECTS } from './exchange.ts';
 import { handshake, type Trust } from './handshake.ts';
 
-interface WebOptions {
+interface WebClientOptions {
   readonly connector: Connector;
   readonly clock: Clock;
   /** Names the operator and how to reach them. */
@@ -67,7 +67,7 @@ const MAX_PATH_CHARS = 2000;
 const [MAX_SHOWN_CHARS, MAX_LOCATION_CHARS] = [200, 2000];
 
 /** Makes what asks strangers' web servers, on both ports. */
-export function createWebClient(options: WebOptions): FetchWeb {
+export function createWebClient(options: WebClientOptions): FetchWeb {
   return ({ url, method, purpose, redirects, headers = {} }: WebRequest, { signal } = {}) => {
     const limits: RequestLimits = {
       schemes: ['http:', 'https:'],
@@ -86,7 +86,7 @@ export function createWebClient(options: WebOptions): FetchWeb {
 export async function fetchFollowing(
   url: string,
   limits: RequestLimits,
-  options: WebOptions,
+  options: WebClientOptions,
   caller?: AbortSignal,
 ): Promise<WebResult> {
   const deadline = createDeadline(limits.timeoutMs, caller);
@@ -119,7 +119,7 @@ interface Led {
 async function fetchOne(
   text: string,
   limits: RequestLimits,
-  { connector, clock, userAgent, trust }: WebOptions,
+  { connector, clock, userAgent, trust }: WebClientOptions,
   signal: AbortSignal,
 ): Promise<Led> {
   const url = readUrl(text, limits.schemes);

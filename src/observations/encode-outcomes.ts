@@ -3,15 +3,13 @@ import { HAS_ZONE, NONE, type ObservationTimes, OUTCOMES, SECURITIES } from './e
 import { readReason, writeReason } from './encode-reason.ts';
 import { readAlias, readMany, writeRr } from './encode-record.ts';
 import type { OctetReader, Writer } from './octets.ts';
-import type { PastOutcome, RrsetHistory } from './store.ts';
+import type { PastOutcome, RrsetHistory, RrsetOutcomes } from './store.ts';
 import { readName, writeName } from './written-name.ts';
 
 /** As `OUTCOMES`: where these change, so does the version. */
 const PAST_OUTCOMES = [...OUTCOMES, 'unknown'] as const;
 const HAS_ALIASES = 16;
 const HAS_REASON = 64;
-
-type Outcomes = Pick<RrsetHistory, 'outcomeSince' | 'pastOutcomes'>;
 
 /** Writes the earlier outcomes of an RRset, and since when the latest one holds; times count on from the first lookup. */
 export function writeOutcomes(
@@ -40,7 +38,7 @@ export function writeOutcomes(
 }
 
 /** Reads what `writeOutcomes` wrote. Throws a `RangeError` on an outcome that is not known. */
-export function readOutcomes(from: OctetReader, { firstObserved }: ObservationTimes, key: DnsName): Outcomes {
+export function readOutcomes(from: OctetReader, { firstObserved }: ObservationTimes, key: DnsName): RrsetOutcomes {
   const outcomeSince = firstObserved + from.natural();
   let before = firstObserved;
   const pastOutcomes = readMany(from, (): PastOutcome => {

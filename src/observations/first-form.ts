@@ -29,7 +29,7 @@ interface WrittenRrset {
   readonly x?: readonly WrittenRr[];
 }
 
-interface Written {
+interface WrittenDocument {
   readonly v: number;
   readonly s: readonly WrittenRrset[];
   /** RRsets that never had a record and were looked up together: one observation, many `owner type`. */
@@ -49,7 +49,7 @@ function absolute(text: string, key: DnsName): DnsName {
  * damaged one.
  */
 export function readFirstForm(key: DnsName, text: string): DomainHistory {
-  const written = JSON.parse(text) as Written;
+  const written = JSON.parse(text) as WrittenDocument;
   if (written.v !== 1) throw new Error(`version ${String(written.v)} is not JSON`);
   const rrsets = written.s.map((rrset) => readRrset(key, absolute(rrset.n, key), rrset.t, rrset.l, rrset));
   for (const [observation, members] of written.g) {

@@ -2,15 +2,13 @@ import type { Rr } from '../domain/rr.ts';
 import type { Instant } from '../domain/time.ts';
 import { sameReason } from './encode-reason.ts';
 import { sameOctets } from './octets.ts';
-import type { Observation, PastOutcome, RrsetHistory } from './store.ts';
+import type { Observation, PastOutcome, RrsetHistory, RrsetOutcomes } from './store.ts';
 
 /** Earlier outcomes kept of one rrset: some servers contradict each other at every lookup. */
 const MAX_PAST_OUTCOMES = 50;
 
-type Outcomes = Pick<RrsetHistory, 'outcomeSince' | 'pastOutcomes'>;
-
 /** Returns how the lookups of an rrset ended once a newer observation is added. */
-export function outcomesWith(rrset: RrsetHistory | undefined, next: Observation): Outcomes {
+export function outcomesWith(rrset: RrsetHistory | undefined, next: Observation): RrsetOutcomes {
   if (rrset === undefined) return { outcomeSince: next.at, pastOutcomes: [] };
   const { latest, outcomeSince, pastOutcomes } = rrset;
   if (endedAlike(latest, next)) return { outcomeSince, pastOutcomes };
@@ -38,7 +36,7 @@ export const unknownBefore = (first: Instant, latest: Instant): readonly PastOut
  * Returns the outcomes without all that was known before `since`: where records of that time were deleted, the rest
  * must not count as the whole rrset, nor as an absence.
  */
-export function outcomesFrom({ outcomeSince, pastOutcomes }: Outcomes, since: Instant): Outcomes {
+export function outcomesFrom({ outcomeSince, pastOutcomes }: RrsetOutcomes, since: Instant): RrsetOutcomes {
   const later = pastOutcomes.filter((_, i) => (pastOutcomes[i + 1]?.since ?? outcomeSince) > since);
   return {
     outcomeSince: Math.max(outcomeSince, since),

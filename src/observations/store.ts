@@ -84,6 +84,9 @@ export interface RrsetHistory {
   readonly pastOutcomes: readonly PastOutcome[];
 }
 
+/** How the lookups of an RRset ended, and since when. */
+export type RrsetOutcomes = Pick<RrsetHistory, 'outcomeSince' | 'pastOutcomes'>;
+
 /** All that was observed of one domain: the name itself, its service names (`_dmarc.…`, `s1._domainkey.…`) and `*.…`. */
 export interface DomainHistory {
   readonly key: DnsName;

@@ -122,7 +122,7 @@ export async function readMeanings(
 }
 
 /** The RRsets that tell what changed in a domain. */
-interface Histories {
+interface DomainRrsets {
   readonly domain: DomainName;
   readonly own: readonly RrsetHistory[];
   /** Of names that its records lead to. */
@@ -132,7 +132,7 @@ interface Histories {
 function meaningsOfMoment(
   at: Instant,
   changed: readonly Transition[],
-  { domain, own, related }: Histories,
+  { domain, own, related }: DomainRrsets,
   publicNetworks: readonly Network[],
 ): readonly Meaning[] {
   const all = [...own, ...related];
@@ -160,7 +160,7 @@ function validationAt(own: readonly RrsetHistory[], at: Instant): 'secure' | 'bo
   return states.includes('bogus') ? 'bogus' : states.includes('secure') ? 'secure' : null;
 }
 
-async function historiesOf(domain: DomainName, read: ReadHistory, pause: Pause = NO_PAUSE): Promise<Histories> {
+async function historiesOf(domain: DomainName, read: ReadHistory, pause: Pause = NO_PAUSE): Promise<DomainRrsets> {
   const own = await rrsetsOf(domain, read);
   await pause();
   return { domain, own, related: await relatedHistories(domain, own, read) };

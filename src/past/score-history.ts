@@ -35,12 +35,12 @@ export interface ScorePeriod {
   readonly to: Instant | null;
   readonly score: Score;
   /** Lists what was seen to change at `from`, at most 20, in the domain or in what its report rests on. */
-  readonly changes: readonly ScoreChange[];
+  readonly changes: readonly ScoreCause[];
   readonly moreChanges: number;
 }
 
 /** `dnssec` and `existence` have the new state as their value, `criteria` those that judged DNSSEC for the first time. */
-interface ScoreChange {
+interface ScoreCause {
   readonly change: 'added' | 'removed' | 'dnssec' | 'existence' | 'criteria';
   readonly name: string;
   readonly type: string;
@@ -163,9 +163,9 @@ async function restedOn(transcript: Transcript, read: ReadHistory): Promise<Rrse
 }
 
 /** Finds what lookups at an instant were the first to see of an rrset. */
-function changesAt(rrset: RrsetHistory, at: Instant, domain: DomainName): ScoreChange[] {
+function changesAt(rrset: RrsetHistory, at: Instant, domain: DomainName): ScoreCause[] {
   const { name, type } = rrset;
-  const changes: ScoreChange[] = [];
+  const changes: ScoreCause[] = [];
   for (const { octets, intervals } of LATEST_ONLY.has(type) ? [] : rrset.records) {
     for (const { firstObserved, endedAt } of intervals) {
       const change = firstObserved === at ? 'added' : endedAt === at ? 'removed' : null;
@@ -190,8 +190,8 @@ function changesAt(rrset: RrsetHistory, at: Instant, domain: DomainName): ScoreC
 }
 
 /** A name that begins to exist does so for all types: that is said once, and so are a new DNSSEC state and new criteria. */
-function distinct(changes: readonly ScoreChange[]): ScoreChange[] {
-  const seen = new Map<string, ScoreChange>();
+function distinct(changes: readonly ScoreCause[]): ScoreCause[] {
+  const seen = new Map<string, ScoreCause>();
   for (const one of changes) {
     const { change, name, type, value } = one;
     const key =

@@ -93,7 +93,7 @@ const MAX_NOTE_CHARS = 1000;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Ends the reading of a line. */
-class Refusal extends Error {
+class CofError extends Error {
   readonly fault: CofFault;
 
   constructor(fault: CofFault) {
@@ -111,17 +111,17 @@ class Refusal extends Error {
 export function parseCof(line: string): ParsedCof {
   try {
     if (line.length > MAX_COF_LINE_OCTETS || Buffer.byteLength(line) > MAX_COF_LINE_OCTETS)
-      throw new Refusal(COF_LINE_TOO_LONG);
+      throw new CofError(COF_LINE_TOO_LONG);
     if (line.trim() === '') return { ok: false, why: 'nothing' };
     const fields = objectOf(line);
     // DNSDB's streaming format.
     if (!Object.hasOwn(fields, 'rrname') && Object.hasOwn(fields, 'cond') && !Object.hasOwn(fields, 'obj'))
       return { ok: false, why: 'nothing' };
     const inner = Object.hasOwn(fields, 'obj') && !Object.hasOwn(fields, 'rrname') ? fields['obj'] : fields;
-    if (!isObject(inner)) throw new Refusal({ code: 'obj-invalid', args: {} });
+    if (!isObject(inner)) throw new CofError({ code: 'obj-invalid', args: {} });
     return { ok: true, record: recordOf(inner) };
   } catch (error) {
-    if (error instanceof Refusal) {
+    if (error instanceof CofError) {
       const { fault } = error;
       return { ok: false, why: fault.code === 'type-unsupported' ? 'unsupported' : 'malformed', fault };
     }
@@ -137,9 +137,9 @@ function objectOf(line: string): Fields {
   try {
     value = JSON.parse(line);
   } catch {
-    throw new Refusal({ code: 'not-json', args: {} });
+    throw new CofError({ code: 'not-json', args: {} });
   }
-  if (!isObject(value)) throw new Refusal({ code: 'not-an-object', args: {} });
+  if (!isObject(value)) throw new CofError({ code: 'not-an-object', args: {} });
   return value;
 }
 
@@ -172,34 +172,34 @@ const echo = (value: unknown): Echo => ({
 
 function nameOf(value: unknown): DnsName {
   const name = typeof value === 'string' ? parseDnsName(value) : null;
-  if (name === null) throw new Refusal({ code: 'name-invalid', args: echo(value) });
+  if (name === null) throw new CofError({ code: 'name-invalid', args: echo(value) });
   return name;
 }
 
 /** A mnemonic, `TYPEnnn`, or the number itself (§3.3.2). */
 function typeOf(value: unknown): RrType {
   const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string' || text === '') throw new Refusal({ code: 'type-invalid', args: echo(value) });
+  if (typeof text !== 'string' || text === '') throw new CofError({ code: 'type-invalid', args: echo(value) });
   const number = typeNumber(/^\d{1,5}$/.test(text) ? `TYPE${text}` : text);
   const type = number === null ? undefined : knownType(number);
   if (type !== undefined) return type;
-  if (/^[a-z0-9-]{1,20}$/i.test(text)) throw new Refusal({ code: 'type-unsupported', args: { type: text } });
-  throw new Refusal({ code: 'type-invalid', args: echo(value) });
+  if (/^[a-z0-9-]{1,20}$/i.test(text)) throw new CofError({ code: 'type-unsupported', args: { type: text } });
+  throw new CofError({ code: 'type-invalid', args: echo(value) });
 }
 
 function rdataOf(value: unknown, type: RrType): Uint8Array[] {
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (texts.length === 0) throw new Refusal({ code: 'data-missing', args: {} });
+  if (texts.length === 0) throw new CofError({ code: 'data-missing', args: {} });
   if (texts.length > MAX_RDATA)
-    throw new Refusal({ code: 'data-too-many', args: { count: texts.length, max: MAX_RDATA } });
+    throw new CofError({ code: 'data-too-many', args: { count: texts.length, max: MAX_RDATA } });
   return texts.map((text) => {
-    if (typeof text !== 'string') throw new Refusal({ code: 'data-not-text', args: echo(text) });
+    if (typeof text !== 'string') throw new CofError({ code: 'data-not-text', args: echo(text) });
     return octetsOf(text, type);
   });
 }
 
 function octetsOf(text: string, type: RrType): Uint8Array {
-  const invalid = new Refusal({ code: 'data-invalid', args: { type, data: quoted(text, ECHO_CHARS.value) } });
+  const invalid = new CofError({ code: 'data-invalid', args: { type, data: quoted(text, ECHO_CHARS.value) } });
   if ((type === 'TXT' || type === 'SPF') && isBareText(text)) {
     // Else its blanks would end strings, and the text would lose them.
     const octets = textToOctets(text) === null ? null : txtOctets(text);
@@ -220,7 +220,7 @@ function timesOf(fields: Fields): { readonly from: number; readonly to: number; 
   const from = secondsOf(fields, `${prefix}_first`);
   const to = secondsOf(fields, `${prefix}_last`);
   if (from > to)
-    throw new Refusal({ code: 'times-reversed', args: { first: `${prefix}_first`, last: `${prefix}_last` } });
+    throw new CofError({ code: 'times-reversed', args: { first: `${prefix}_first`, last: `${prefix}_last` } });
   return { from, to, fromZoneFile };
 }
 
@@ -232,8 +232,8 @@ const wholeOf = (value: unknown): number | null => {
 
 function secondsOf(fields: Fields, key: string): number {
   const value = wholeOf(fields[key]);
-  if (value === null) throw new Refusal({ code: 'time-invalid', args: { field: key, ...echo(fields[key]) } });
-  if (value > MAX_SECONDS) throw new Refusal({ code: 'time-too-late', args: { field: key, value: String(value) } });
+  if (value === null) throw new CofError({ code: 'time-invalid', args: { field: key, ...echo(fields[key]) } });
+  if (value > MAX_SECONDS) throw new CofError({ code: 'time-too-late', args: { field: key, value: String(value) } });
   return value;
 }
 
@@ -241,7 +241,7 @@ function secondsOf(fields: Fields, key: string): number {
 function countOf(value: unknown): number | null {
   if (value === undefined || value === null) return null;
   const count = wholeOf(value);
-  if (count === null) throw new Refusal({ code: 'count-invalid', args: echo(value) });
+  if (count === null) throw new CofError({ code: 'count-invalid', args: echo(value) });
   return count === 0 ? null : count;
 }
 

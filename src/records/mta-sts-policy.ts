@@ -83,14 +83,14 @@ const KEY_ALIASES: ReadonlyMap<string, Key> = new Map([
   ['mxs', 'mx'],
 ]);
 
-interface Entry {
+interface PolicyLine {
   readonly line: number;
   readonly value: string;
 }
 
 /** Holds the lines of a file, before it is known whether they make a policy. */
 interface Scan {
-  readonly entries: ReadonlyMap<Key, readonly Entry[]>;
+  readonly entries: ReadonlyMap<Key, readonly PolicyLine[]>;
   /** Holds what stands there in place of a key. */
   readonly misnamed: ReadonlyMap<Key, string>;
   readonly faults: PolicyFault[];
@@ -151,7 +151,7 @@ function scanLines(body: string): Scan {
     const text = line === undefined ? null : shown(lines[line - 1] ?? '');
     to.push({ line: line ?? lines.length, text, ...problem });
   };
-  const entries = new Map<Key, Entry[]>();
+  const entries = new Map<Key, PolicyLine[]>();
   const misnamed = new Map<Key, string>();
   for (const [i, text] of lines.slice(0, MAX_LINES).entries()) {
     const line = i + 1;
@@ -178,7 +178,7 @@ function scanLines(body: string): Scan {
 }
 
 /** The first entry of a key that must be there. */
-function required(key: Key, { entries, misnamed, fault }: Scan): Entry | undefined {
+function required(key: Key, { entries, misnamed, fault }: Scan): PolicyLine | undefined {
   const [first] = entries.get(key) ?? [];
   const wrong = misnamed.get(key);
   if (first === undefined)

@@ -32,7 +32,7 @@ function believedMs(found: RegistrationFound): number {
   }
 }
 
-interface Entry {
+interface CachedRegistration {
   readonly found: RegistrationFound;
   readonly until: Instant;
 }
@@ -47,7 +47,7 @@ export interface RegistrationCacheOptions {
 
 /** Remembers lookups by registrable domain. */
 export class RegistrationCache {
-  readonly #entries: LruMap<DomainName, Entry>;
+  readonly #entries: LruMap<DomainName, CachedRegistration>;
   readonly #clock: Clock;
 
   constructor({ clock, maxEntries = MAX_ENTRIES, maxChars = MAX_CHARS }: RegistrationCacheOptions) {

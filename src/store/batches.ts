@@ -6,7 +6,7 @@ import type { Transition } from '../observations/transitions.ts';
 /** Runs that are written in one transaction, at most, so that no reader waits long. */
 const MAX_BATCH = 100;
 
-interface Waiting {
+interface PendingRecord {
   readonly observations: readonly Observation[];
   readonly done: (transitions: readonly Transition[]) => void;
   readonly failed: (error: unknown) => void;
@@ -49,7 +49,7 @@ const NONE: readonly never[] = [];
  * it runs.
  */
 export function createBatches(write: (batch: ByHistoryKey) => Promise<Transitions> | Transitions): Batches {
-  const waiting: Waiting[] = [];
+  const waiting: PendingRecord[] = [];
   let flushing: Promise<void> | undefined;
   let closed = false;
 
@@ -70,7 +70,7 @@ export function createBatches(write: (batch: ByHistoryKey) => Promise<Transition
    * Writes a batch and tells those who wait. Where it fails, nobody is told before the last try: each is then tried by
    * itself, so that one damaged history costs nobody else what they observed.
    */
-  async function settle(batch: readonly Waiting[], attempt?: 'last try'): Promise<boolean> {
+  async function settle(batch: readonly PendingRecord[], attempt?: 'last try'): Promise<boolean> {
     let transitions: Transitions;
     try {
       transitions = await write(byHistoryKey(batch));
@@ -99,7 +99,7 @@ export function createBatches(write: (batch: ByHistoryKey) => Promise<Transition
 }
 
 /** Returns observations by the keys of the histories that they touch. */
-export function byHistoryKey(batch: readonly Pick<Waiting, 'observations'>[]): ByHistoryKey {
+export function byHistoryKey(batch: readonly Pick<PendingRecord, 'observations'>[]): ByHistoryKey {
   const keys = new Map<DnsName, Observation[]>();
   for (const { observations } of batch) {
     for (const observation of observations) {

@@ -16,10 +16,10 @@ const CLOCKS_DIFFER_MS = MINUTE_MS;
  */
 const ACTIVE = sql.lit<MonitorRow['state']>('active');
 
-type Runs = Pick<MonitorStore, 'claim' | 'renew' | 'finish' | 'release' | 'active' | 'backlog'>;
+type MonitorRuns = Pick<MonitorStore, 'claim' | 'renew' | 'finish' | 'release' | 'active' | 'backlog'>;
 
 /** Does what workers do with monitors. */
-export function createRuns(queries: Queries, engine: MonitorEngine): Runs {
+export function createRuns(queries: Queries, engine: MonitorEngine): MonitorRuns {
   const held = (holder: string) =>
     queries.updateTable('monitor').where('holder', '=', holder).where('state', '=', ACTIVE);
   return {

@@ -91,12 +91,12 @@ export async function withPorts<T>(ports: Ports, work: (ports: Ports) => Promise
   }
 }
 
-type Method = (...given: readonly unknown[]) => Promise<unknown>;
+type PortMethod = (...given: readonly unknown[]) => Promise<unknown>;
 
 /** Returns an object whose methods go through `pass`. Ports are plain objects of methods that return promises. */
 const wrapped = <P extends object>(port: P, pass: (call: () => Promise<unknown>) => Promise<unknown>): P =>
   Object.fromEntries(
-    Object.entries(port).map(([name, method]: [string, Method]) => [
+    Object.entries(port).map(([name, method]: [string, PortMethod]) => [
       name,
       (...given: readonly unknown[]) => pass(() => method(...given)),
     ]),

@@ -7,14 +7,14 @@ import { byLanguage, definitionOf, LANGUAGES, type Language, type LanguageDefini
 import { type Catalogue, createRenderer, type Renderer } from './render.ts';
 
 /** Holds what the texts of a language are made with. */
-interface Words {
+interface LanguageWords {
   readonly catalogue: Catalogue;
   readonly renderer: Renderer;
 }
 
 /** Tables that were loaded or added, by language. English of the engine is there without. */
 const tables = new Map<Language, readonly TextTable[]>();
-const made = new Map<Language, Words>();
+const made = new Map<Language, LanguageWords>();
 
 /** Adds the texts of kinds that an installation has beyond ours, before anything is put into words. */
 export function addTexts(language: Language, added: readonly TextTable[]): void {
@@ -40,7 +40,7 @@ export async function loadLanguages(): Promise<void> {
 /** Returns whether anything can be put into words of a language. */
 export const isLoaded = (language: Language): boolean => language === 'en' || tables.has(language);
 
-function wordsOf(language: Language): Words {
+function wordsOf(language: Language): LanguageWords {
   const known = made.get(language);
   if (known !== undefined) return known;
   if (!isLoaded(language)) throw new Error(`The texts of the language "${language}" are not loaded`);

@@ -3,16 +3,16 @@ import { rendererOf } from './language.ts';
 import type { Language } from './languages.ts';
 import type { TextPart } from './render.ts';
 
-type Texts = Readonly<Record<string, string>>;
+type TextsById = Readonly<Record<string, string>>;
 
 /** Puts texts of one table into words: `words('title')`, `words('found', { count: 2 })`. */
-export type Words<T extends Texts> = <K extends keyof T & string>(key: K, ...args: ArgsAfter<T[K]>) => string;
+export type Words<T extends TextsById> = <K extends keyof T & string>(key: K, ...args: ArgsAfter<T[K]>) => string;
 
 /**
  * Puts the texts of a page, a command or an e-mail into words of a language. English stands in the table itself, other
  * languages in `src/texts/<language>` under the same ids.
  */
-export function speak<T extends Texts>(language: Language, table: TextTable<T>): Words<T> {
+export function speak<T extends TextsById>(language: Language, table: TextTable<T>): Words<T> {
   const renderer = rendererOf(language);
   // What the slots of a text ask for are arguments, which the compiler cannot see of a text that it does not know yet.
   return (key, ...[args = {}]) => renderer.textOf(table, key, args as MessageArgs);
@@ -27,13 +27,16 @@ type FillingsOf<S extends string, X> = { readonly [K in keyof ArgsOf<S>]: ArgsOf
 };
 
 /** Like {@link Words}, for texts with tags and elements in them: `Read <docs>the docs</docs>.` */
-export type RichWords<T extends Texts, X> = <K extends keyof T & string>(
+export type RichWords<T extends TextsById, X> = <K extends keyof T & string>(
   key: K,
   fillings: FillingsOf<T[K], X>,
 ) => readonly TextPart<X>[];
 
 /** Puts texts with markup into words of a language, as a list of strings and elements. */
-export function speakRich<T extends Texts, X extends object>(language: Language, table: TextTable<T>): RichWords<T, X> {
+export function speakRich<T extends TextsById, X extends object>(
+  language: Language,
+  table: TextTable<T>,
+): RichWords<T, X> {
   const renderer = rendererOf(language);
   return (key, fillings) => renderer.partsOf<X>(table, key, fillings);
 }

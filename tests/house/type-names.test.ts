@@ -24,6 +24,13 @@ test('a name that is exported names one type', () => {
   expect(several(exported)).toEqual([]);
 });
 
+test('a type of one file has no name that another file exports', () => {
+  const exported = declared(/^export (?:interface|type|class) (\w+)/gm);
+  const own = declared(/^(?:abstract )?(?:interface|type|class) (\w+)/gm);
+  expect(own.size).toBeGreaterThan(500);
+  expect([...own].filter(([name]) => exported.has(name))).toEqual([]);
+});
+
 const CORE =
   `Verdict Question Message Score Draft Shown Say Sender Asked Asking Step Found Line Exchange Change Observation
 Outcome Lookup Difference Evidence Finding Fix Check Diagnosis Answer Fact Session Subject Failure Fault Alert Monitor Block

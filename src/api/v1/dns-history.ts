@@ -4,11 +4,11 @@ import { NO_PAUSE, type Pause } from '../../past/slices.ts';
 import type { ChangeSchema, HistorySchema, RecordHistorySchema } from '../history-schemas.ts';
 import { timeOrNull, type Written } from './parts.ts';
 
-type RecordHistory = HistoryReport['records'][number];
+type ReportedHistory = HistoryReport['records'][number];
 type RecordHistoryJson = Written<typeof RecordHistorySchema>;
 
 /** Records that were written, for as long as what was folded is cached. */
-const written = new WeakMap<RecordHistory, RecordHistoryJson>();
+const written = new WeakMap<ReportedHistory, RecordHistoryJson>();
 
 /**
  * Returns the history of records under the names that have shipped. It may have thousands, so it pauses between them.
@@ -46,7 +46,7 @@ const changeJson = ({
   ttl: ttlSeconds,
 });
 
-function recordHistoryJson({ name, type, value, ttlSeconds, intervals }: RecordHistory): RecordHistoryJson {
+function recordHistoryJson({ name, type, value, ttlSeconds, intervals }: ReportedHistory): RecordHistoryJson {
   let [first, last, count] = [Number.POSITIVE_INFINITY, 0, 0];
   for (const one of intervals) {
     first = Math.min(first, one.firstObserved, one.lastObserved);

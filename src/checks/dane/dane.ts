@@ -108,7 +108,7 @@ function hostDeductions(one: DaneHost, someFit: boolean): readonly FindingDraft[
   }
 }
 
-function matchDeductions(one: DaneHost, match: ServedRecords['match']): readonly FindingDraft[] {
+function matchDeductions(one: DaneHost, match: ServedTlsa['match']): readonly FindingDraft[] {
   const hosts = one.host;
   if (match.kind === 'mismatch') {
     const published = one.records.map(({ text }) => cut(text));
@@ -124,7 +124,7 @@ function matchDeductions(one: DaneHost, match: ServedRecords['match']): readonly
 const WHOLE = { why: DANE_NOTE_TEXTS.message('whole'), todo: DANE_NOTE_TEXTS.message('whole-todo') };
 const SINGLE = { why: DANE_NOTE_TEXTS.message('single'), todo: DANE_NOTE_TEXTS.message('single-todo') };
 
-type ServedRecords = Extract<DaneHost['state'], { readonly kind: 'served' }>;
+type ServedTlsa = Extract<DaneHost['state'], { readonly kind: 'served' }>;
 
 const namesWholeCertificate = ({ usage, selector }: UsableTlsa): boolean =>
   usage === 'DANE-EE' && selector === 'certificate';

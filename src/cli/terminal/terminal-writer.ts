@@ -21,7 +21,7 @@ export interface TerminalCapabilities {
   readonly language: Language;
 }
 
-type Tone = 'green' | 'yellow' | 'red' | 'grey';
+type TerminalColour = 'green' | 'yellow' | 'red' | 'grey';
 
 /** Marks say the same without colour. */
 const MARKS = {
@@ -29,7 +29,13 @@ const MARKS = {
   ascii: { satisfied: '+', partial: '~', failed: 'x', unknown: '?', none: '-', warning: '!' },
 } as const;
 const OUTCOME_TONES = { satisfied: 'green', partial: 'yellow', failed: 'red', unknown: 'grey' } as const;
-const GRADE_TONES: Readonly<Record<Grade, Tone>> = { A: 'green', B: 'green', C: 'yellow', D: 'yellow', F: 'red' };
+const GRADE_TONES: Readonly<Record<Grade, TerminalColour>> = {
+  A: 'green',
+  B: 'green',
+  C: 'yellow',
+  D: 'yellow',
+  F: 'red',
+};
 
 /** Columns before what a line of a list says: mark, name, points. */
 const NAME_COLUMNS = 27;
@@ -44,7 +50,7 @@ export interface TerminalWriter {
   readonly unicode: boolean;
   readonly language: Language;
   readonly marks: { readonly [K in keyof typeof MARKS.unicode]: string };
-  paint(text: string, tone: Tone | 'bold'): string;
+  paint(text: string, tone: TerminalColour | 'bold'): string;
   /** Text from outside, as this terminal may show it. */
   show(text: string): string;
   /** Words of the report, in the language of the terminal. */

@@ -131,12 +131,12 @@ function planOf(signing: Signing, security: Security): Repair {
   };
 }
 
-interface Place {
+interface PlanPlace {
   readonly zone: DnsName;
   readonly after: readonly RepairInstruction[];
 }
 
-function stepOf(one: RepairInstruction, { zone, after }: Place): RepairStep {
+function stepOf(one: RepairInstruction, { zone, after }: PlanPlace): RepairStep {
   const step = (title: Message, text: Prose, ds: string | null = null): RepairStep => ({
     code: one.code,
     title,

@@ -77,7 +77,7 @@ export type Outgoing = Partial<Omit<DnsMessage, 'id' | 'question'>> & Pick<DnsMe
  */
 export function encodeMessage(message: Outgoing, options: { readonly maxSize?: number } = {}): Uint8Array {
   const maxSize = Math.min(options.maxSize ?? MAX_MESSAGE_BYTES, MAX_MESSAGE_BYTES);
-  const writer = new Writer();
+  const writer = new MessageWriter();
   const { question, edns } = message;
   writer.u16(message.id);
   writer.u16(0); // flags, once it is known whether all fits
@@ -127,7 +127,7 @@ export function encodeMessage(message: Outgoing, options: { readonly maxSize?: n
   return writer.done();
 }
 
-class Writer {
+class MessageWriter {
   #bytes = new Uint8Array(512);
   at = 0;
   /** Where names begin that later ones may point at. */

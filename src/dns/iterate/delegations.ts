@@ -16,7 +16,7 @@ export interface Delegation {
   readonly expiresAt: Instant;
 }
 
-interface HostAddresses {
+interface CachedAddresses {
   readonly addresses: readonly string[];
   readonly storedAt: Instant;
   readonly expiresAt: Instant;
@@ -30,7 +30,7 @@ export class Delegations {
   readonly #clock: Clock;
   readonly #fixed: ReadonlyMap<DnsName, Delegation>;
   readonly #zones = new LruMap<DnsName, Delegation>({ maxEntries: DELEGATIONS });
-  readonly #hosts = new LruMap<DnsName, HostAddresses>({ maxEntries: DELEGATIONS });
+  readonly #hosts = new LruMap<DnsName, CachedAddresses>({ maxEntries: DELEGATIONS });
   /** Servers that do not serve a zone although they should, by both. */
   readonly #lame = new LruMap<string, { readonly storedAt: Instant; readonly expiresAt: Instant }>({
     maxEntries: DELEGATIONS,

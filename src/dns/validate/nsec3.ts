@@ -12,7 +12,7 @@ const MAX_ITERATIONS = 150;
 const SHA1 = 1;
 const OPT_OUT = 1;
 
-interface Nsec3 extends Readonly<Rdata['NSEC3']> {
+interface HashedNsec3 extends Readonly<Rdata['NSEC3']> {
   /** The hash that its owner stands for, as text in the order of the zone. */
   readonly hash: string;
   readonly nextHash: string;
@@ -25,7 +25,7 @@ interface DeniedName {
 }
 
 /** Reads the records of each set once: names of many labels ask for them at each. */
-const nsec3sOf = onceFor((set: RrSet): readonly Nsec3[] =>
+const nsec3sOf = onceFor((set: RrSet): readonly HashedNsec3[] =>
   set.records.flatMap(({ octets }) => {
     const data = readRdata({ type: 'NSEC3', octets });
     if (data === null || data.hashAlgorithm !== SHA1 || (data.flags & ~OPT_OUT) !== 0) return [];
@@ -34,7 +34,7 @@ const nsec3sOf = onceFor((set: RrSet): readonly Nsec3[] =>
 );
 
 /** The records of the zone that we can use: all with the same parameters as the first. Source: RFC 5155 §8.2. */
-function usable(sets: readonly RrSet[], zone: DnsName): readonly Nsec3[] {
+function usable(sets: readonly RrSet[], zone: DnsName): readonly HashedNsec3[] {
   const all = sets.filter(({ name }) => parentOf(name) === zone && name !== ROOT).flatMap(nsec3sOf);
   const [first] = all;
   if (first === undefined) return [];
@@ -43,11 +43,11 @@ function usable(sets: readonly RrSet[], zone: DnsName): readonly Nsec3[] {
 }
 
 interface Proofs {
-  matching(name: DnsName): Promise<Nsec3 | undefined>;
-  covering(name: DnsName): Promise<Nsec3 | undefined>;
+  matching(name: DnsName): Promise<HashedNsec3 | undefined>;
+  covering(name: DnsName): Promise<HashedNsec3 | undefined>;
 }
 
-function proofsOf(all: readonly Nsec3[], first: Nsec3, hashes: NameHashes): Proofs {
+function proofsOf(all: readonly HashedNsec3[], first: HashedNsec3, hashes: NameHashes): Proofs {
   const hashOf = hashes.hasher(first);
   const owners = new Map(all.map((one) => [one.hash, one]));
   return {

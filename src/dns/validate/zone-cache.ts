@@ -3,7 +3,7 @@ import type { DnsName } from '../../domain/name.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { KnownZones, ZoneState } from './chain.ts';
 
-interface Entry {
+interface CachedZone {
   readonly state: ZoneState | 'same';
   readonly storedAt: number;
   readonly expiresAt: number;
@@ -16,7 +16,7 @@ const MAX_TTL_S = 86_400;
 
 /** Remembers zones across runs, so that a run asks the root and its top-level domain once in their TTL. */
 export function createZoneCache(clock: Clock): KnownZones {
-  const entries = new LruMap<DnsName, Entry>({ maxEntries: MAX_ZONES });
+  const entries = new LruMap<DnsName, CachedZone>({ maxEntries: MAX_ZONES });
   return {
     get(name) {
       const entry = entries.get(name);

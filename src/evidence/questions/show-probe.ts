@@ -4,12 +4,12 @@ import type { TlsFacts } from '../../domain/probe.ts';
 import type { AnswerSource, ClauseOf, ShownAnswer } from './define-question.ts';
 import { BRIEF_TEXTS, EVIDENCE_TEXTS } from './texts.ts';
 
-type NotConnected =
+type NoConnection =
   | { readonly kind: 'no-address' | 'failure' }
   | { readonly kind: 'forbidden'; readonly address: string; readonly causes: readonly Cause[] };
 
 /** Shows that nobody was connected to, and why. */
-export function showNotConnected(source: AnswerSource, answer: NotConnected, clauseOf: ClauseOf): ShownAnswer {
+export function showNotConnected(source: AnswerSource, answer: NoConnection, clauseOf: ClauseOf): ShownAnswer {
   const by = { source, security: null, server: '', transport: 'tls' } as const;
   switch (answer.kind) {
     case 'failure':

@@ -18,7 +18,7 @@ const THREADS = 2;
 /** Bodies that wait; more than that come from nobody who waits for them. */
 const MAX_WAITING = 64;
 
-interface Waiting {
+interface PendingBody {
   readonly task: ParseTask;
   readonly resolve: (content: WebContent | null) => void;
 }
@@ -26,7 +26,7 @@ interface Waiting {
 /** Makes what reads bodies of strangers. Its threads start when they are first needed, and keep no process alive. */
 export function createContentReader(): ReadContent {
   const idle: Worker[] = [];
-  const waiting: Waiting[] = [];
+  const waiting: PendingBody[] = [];
   let running = 0;
 
   function next(): void {
@@ -37,7 +37,7 @@ export function createContentReader(): ReadContent {
     run(idle.pop() ?? startThread(), one);
   }
 
-  function run(thread: Worker, { task, resolve }: Waiting): void {
+  function run(thread: Worker, { task, resolve }: PendingBody): void {
     const finish = (content: WebContent | null): void => {
       clearTimeout(timer);
       thread.off('message', finish);

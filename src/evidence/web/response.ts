@@ -51,12 +51,12 @@ export const RETURNED_HEADERS: readonly string[] = [
 export type DocumentResult =
   | (DocumentResponse & { readonly content: WebContent })
   | { readonly kind: 'no-address'; readonly at: Instant }
-  | Unreached<'forbidden'>
-  | Unreached<'no-tls'>
+  | NoDocument<'forbidden'>
+  | NoDocument<'no-tls'>
   | { readonly kind: 'untrusted'; readonly at: Instant; readonly address: string; readonly tls: TlsFacts }
   | { readonly kind: 'failure'; readonly at: Instant; readonly failure: Omit<Failure, 'ref'> };
 
-interface Unreached<K> {
+interface NoDocument<K> {
   readonly kind: K;
   readonly at: Instant;
   readonly address: string;

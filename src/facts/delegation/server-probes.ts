@@ -6,7 +6,7 @@ import { available, type FactReader, shared } from '../fact.ts';
 import { askExactly, authoritative, RCODE, recordsIn, type ServerReply, SIGNED } from './server-response.ts';
 import { readZoneServers, stateOf, type ZoneServer, type ZoneServers } from './zone-servers.ts';
 
-type Query = Omit<ServerQuery, 'server'>;
+type ProbeQuery = Omit<ServerQuery, 'server'>;
 
 const UDP = { transport: 'udp', flags: SIGNED } as const;
 const TCP = { transport: 'tcp', flags: SIGNED } as const;
@@ -52,14 +52,14 @@ const PROBES = {
   unknown: (zone) => ({ ...UDP, name: zone, type: UNASSIGNED_TYPE }),
   any: (zone) => ({ ...UDP, name: zone, type: ANY }),
   root: () => ({ ...UDP, name: ROOT, type: 'NS' }),
-} as const satisfies Readonly<Record<string, (zone: DnsName) => Query>>;
+} as const satisfies Readonly<Record<string, (zone: DnsName) => ProbeQuery>>;
 
 /** Those that cost a server more than a visitor does, or tell something about it. */
 const ACTIVE_PROBES = {
   recursion: () => ({ transport: 'udp', flags: { rd: true, cd: false, do: false }, name: ELSEWHERE, type: 'A' }),
   transfer: (zone) => ({ transport: 'tcp', flags: PLAIN, name: zone, type: AXFR, edns: null }),
   software: () => ({ transport: 'udp', flags: PLAIN, name: 'version.bind' as DnsName, type: 'TXT', class: 'CH' }),
-} as const satisfies Readonly<Record<string, (zone: DnsName) => Query>>;
+} as const satisfies Readonly<Record<string, (zone: DnsName) => ProbeQuery>>;
 
 /** How one address of a name server that answers for the zone answered each of some questions. */
 interface ProbedServer<P extends string> {
@@ -79,7 +79,7 @@ export type ActiveProbeName = keyof typeof ACTIVE_PROBES;
 async function ask<P extends string>(
   server: ZoneServer,
   zone: DnsName,
-  probes: Readonly<Record<P, (zone: DnsName) => Query>>,
+  probes: Readonly<Record<P, (zone: DnsName) => ProbeQuery>>,
   { evidence, active }: { readonly evidence: Evidence; readonly active: boolean },
 ): Promise<Readonly<Record<P, ServerReply>>> {
   const names = Object.keys(probes) as P[];
@@ -116,7 +116,7 @@ export const readServerProbes: FactReader<ProbedServers<ProbeName>> = shared<Pro
   },
 );
 
-const PROBES_OVER_TCP = (zone: DnsName): Query => ({ ...TCP, name: zone, type: 'DNSKEY' });
+const PROBES_OVER_TCP = (zone: DnsName): ProbeQuery => ({ ...TCP, name: zone, type: 'DNSKEY' });
 
 /** Response codes of servers that do not know EDNS: FORMERR, SERVFAIL, NOTIMP. Source: RFC 6891 §7. */
 const OF_NO_EDNS: readonly number[] = [1, RCODE.servFail, 4];

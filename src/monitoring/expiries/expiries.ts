@@ -233,7 +233,7 @@ function certificatesAfter(
   };
 }
 
-interface ProbedServers {
+interface ProbedTlsServer {
   readonly one: ObservedCertificate;
   readonly doubt: CertificateDoubt | undefined;
   readonly was: WatchedServer | undefined;
@@ -241,7 +241,7 @@ interface ProbedServers {
 }
 
 /** Returns the doubt about a server after it was probed, if there is any. */
-function doubtAfter({ one, doubt, was, server }: ProbedServers, watch: Watch): readonly CertificateDoubt[] {
+function doubtAfter({ one, doubt, was, server }: ProbedTlsServer, watch: Watch): readonly CertificateDoubt[] {
   const { host, port } = one;
   const { now } = watch;
   const settles = server === undefined ? null : settlesAt(server);

@@ -3,7 +3,7 @@ import type { MonitorStore, RunEnd } from '../model/store.ts';
 /** How many ends of runs one transaction writes at most: on SQLite everything else waits meanwhile. */
 const MAX_TOGETHER = 100;
 
-interface Waiting {
+interface PendingEnd {
   readonly id: string;
   readonly holder: string;
   readonly end: RunEnd;
@@ -21,7 +21,7 @@ interface FinishingStores {
  * none of them is written, and each of their monitors runs again.
  */
 export function createFinishes(stores: FinishingStores): Pick<MonitorStore, 'finish'> {
-  const waiting: Waiting[] = [];
+  const waiting: PendingEnd[] = [];
   let isFlushing = false;
 
   async function flush(): Promise<void> {
@@ -35,7 +35,7 @@ export function createFinishes(stores: FinishingStores): Pick<MonitorStore, 'fin
     isFlushing = false;
   }
 
-  async function write(some: readonly Waiting[]): Promise<void> {
+  async function write(some: readonly PendingEnd[]): Promise<void> {
     try {
       const held = await stores.atomically(async ({ monitors }) => {
         const all: boolean[] = [];

@@ -64,7 +64,7 @@ export async function storeRun(
 }
 
 /** Who gets an alert now, and until when it waits for others: then nobody does yet. */
-interface AlertDelivery {
+interface AlertReceivers {
   readonly until: Instant | undefined;
   readonly to: readonly Addressee[];
 }
@@ -73,7 +73,7 @@ async function deliveryOf(
   alert: Alert | null,
   { alerts, recipients }: DeliveryPorts,
   now: Instant,
-): Promise<AlertDelivery> {
+): Promise<AlertReceivers> {
   if (alert === null) return { until: undefined, to: [] };
   const until = await gatherUntil(alert.account, alerts, now);
   const receiving = until === undefined ? await recipients.receiving(alert.account, alert.domain) : [];

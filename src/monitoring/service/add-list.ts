@@ -12,7 +12,7 @@ const MAX_NAMES = 2000;
 const MAX_TYPED_CHARS = 100;
 
 /** One name of a list: what it was read as, or what is wrong with it. */
-type Entry =
+type ListedName =
   | { readonly typed: string; readonly domain: DomainName }
   | { readonly typed: string; readonly fault: Message };
 
@@ -24,7 +24,7 @@ const NAMES_AT_ONCE = 25;
 
 /** A list as it was read: `unread` are the words after the last name for which there may be room. */
 interface NameList {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ListedName[];
   readonly unread: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export async function readNameList(
   known: ReadonlySet<DomainName>,
   most: number,
 ): Promise<NameList> {
-  const entries: Entry[] = [];
+  const entries: ListedName[] = [];
   const fresh = new Set<DomainName>();
   for (const [i, word] of words.entries()) {
     if (fresh.size > most) return { entries, unread: words.slice(i).map((one) => cut(one, MAX_TYPED_CHARS)) };
@@ -65,7 +65,7 @@ export async function readNameList(
   return { entries, unread: [] };
 }
 
-function entryOf(word: string): Entry {
+function entryOf(word: string): ListedName {
   const typed = cut(word, MAX_TYPED_CHARS);
   const parsed = parseDomainName(word);
   if (!parsed.ok) return { typed, fault: parsed.fault };
@@ -75,12 +75,12 @@ function entryOf(word: string): Entry {
 }
 
 /** Returns the names of a list, each once, in their order. */
-export const domainsOf = (entries: readonly Entry[]): readonly DomainName[] => [
+export const domainsOf = (entries: readonly ListedName[]): readonly DomainName[] => [
   ...new Set(entries.flatMap((entry) => ('domain' in entry ? [entry.domain] : []))),
 ];
 
 /** Tells what became of each entry. The second of two entries for a domain that was added is `existing`. */
-export function outcomesOf(entries: readonly Entry[], { added, overLimit }: Added): readonly AddOutcome[] {
+export function outcomesOf(entries: readonly ListedName[], { added, overLimit }: Added): readonly AddOutcome[] {
   const fresh = new Set(added.map(({ domain }) => domain));
   const over = new Set(overLimit);
   return entries.map((entry) => {

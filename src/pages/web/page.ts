@@ -47,9 +47,9 @@ export interface AccountCall extends PageCall {
 }
 
 /** Called once with the context; what it gives is called for each request. */
-type Method<C extends PageCall> = (context: PageContext) => (call: C) => Promise<FastifyReply> | FastifyReply;
+type PageMethod<C extends PageCall> = (context: PageContext) => (call: C) => Promise<FastifyReply> | FastifyReply;
 
-interface Form<C extends PageCall> {
+interface PageForm<C extends PageCall> {
   /** Refuses what is longer. */
   readonly maxBytes: number;
   /**
@@ -61,7 +61,7 @@ interface Form<C extends PageCall> {
   readonly actsFor: 'account' | 'nobody' | 'whoever has the link';
   /** Whether clients may ask for a stream of events instead of a page. */
   readonly streams?: true;
-  readonly handle: Method<C>;
+  readonly handle: PageMethod<C>;
 }
 
 /** One address of the website. Router, method refusals, protection of forms, robots.txt and tests walk over these. */
@@ -72,15 +72,15 @@ export interface Page {
   readonly access: 'everybody' | 'signed-in' | 'operator';
   /** Whether a GET may start lookups. Crawlers must not. */
   readonly startsLookups: boolean;
-  readonly get?: Method<PageCall>;
-  readonly post?: Form<PageCall>;
+  readonly get?: PageMethod<PageCall>;
+  readonly post?: PageForm<PageCall>;
 }
 
 interface Definition<C extends PageCall> {
   readonly path: string;
   readonly startsLookups?: true;
-  readonly get?: Method<C>;
-  readonly post?: Form<C>;
+  readonly get?: PageMethod<C>;
+  readonly post?: PageForm<C>;
 }
 
 /** Defines a page for everybody. */
@@ -139,7 +139,7 @@ export const defineOperatorPage = (definition: Definition<AccountCall>): Page =>
 function wrapped<C extends PageCall>(
   { path, startsLookups, get, post }: Definition<C>,
   access: Page['access'],
-  wrap: (method: Method<C>) => Method<PageCall>,
+  wrap: (method: PageMethod<C>) => PageMethod<PageCall>,
 ): Page {
   return {
     path,
@@ -194,7 +194,7 @@ export const sendHtmlBody = (request: FastifyRequest, reply: FastifyReply, make:
 
 /** Answers a GET with a redirect: for those who reload after a form that failed. */
 export const redirectTo =
-  (path: string): Method<PageCall> =>
+  (path: string): PageMethod<PageCall> =>
   () =>
   ({ reply }) =>
     reply.redirect(path, 303);

@@ -85,7 +85,7 @@ export function versionFaultOfBimi(text: string): VersionFault {
   return { code: 'version', args: { version: 'v=BIMI1' } };
 }
 
-interface Tag extends FaultPlace {
+interface BimiTag extends FaultPlace {
   readonly name: string;
   readonly value: string;
 }
@@ -99,7 +99,7 @@ const MAX_PARTS = 50;
  */
 export function parseBimi(text: string): ParsedBimi {
   const invalid = (fault: BimiFault): ParsedBimi => ({ kind: 'invalid', text, fault });
-  const tags = new Map<string, Tag>();
+  const tags = new Map<string, BimiTag>();
   for (const [i, { part, at }] of partsOf(text).entries()) {
     if (i === MAX_PARTS) return invalid({ part, at, ...plain('too-many-parts') });
     const [, name, value = ''] = /^([A-Za-z][A-Za-z0-9_]*) *=(.*)$/.exec(part) ?? [];

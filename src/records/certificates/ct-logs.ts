@@ -15,9 +15,9 @@ export interface CtLogList {
   readonly logs: readonly CtLog[];
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
-const listIn = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
+type LogListJson = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is LogListJson => typeof value === 'object' && value !== null;
+const listIn = (value: unknown): readonly LogListJson[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** States in which a log's promises never counted. */

@@ -50,10 +50,10 @@ export interface Collected {
   readonly alternates: (PageAddress & { hreflang: string })[];
   readonly outsideHead: { what: HeadPart; line: number }[];
   readonly headings: { level: number; text: string; line: number }[];
-  readonly uncrawlable: Gathered<{ href: string | null; text: string; line: number }>;
-  readonly vague: Gathered<{ href: string | null; text: string; line: number }>;
-  readonly withoutAlt: Gathered<{ src: string; line: number }>;
-  readonly plainHttp: Gathered<{ url: string; line: number }>;
+  readonly uncrawlable: Sampled<{ href: string | null; text: string; line: number }>;
+  readonly vague: Sampled<{ href: string | null; text: string; line: number }>;
+  readonly withoutAlt: Sampled<{ src: string; line: number }>;
+  readonly plainHttp: Sampled<{ url: string; line: number }>;
   readonly social: Map<string, string>;
   readonly items: DataItem[];
   readonly broken: StructuredData['broken'][number][];
@@ -65,12 +65,12 @@ export interface Collected {
   elements: number;
 }
 
-interface Gathered<T> {
+interface Sampled<T> {
   count: number;
   readonly first: T[];
 }
-const gathered = <T>(): Gathered<T> => ({ count: 0, first: [] });
-function gather<T>(into: Gathered<T>, value: T): void {
+const gathered = <T>(): Sampled<T> => ({ count: 0, first: [] });
+function gather<T>(into: Sampled<T>, value: T): void {
   into.count += 1;
   if (into.first.length < SAMPLE_SIZE) into.first.push(value);
 }

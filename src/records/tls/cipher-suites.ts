@@ -7,7 +7,7 @@ export const TLS_PARAMETER_SOURCE: DatedSource = {
 };
 
 /** How a cipher suite agrees on keys: with forward secrecy (`ecdhe`, `dhe`, `tls13`), by the server's RSA key, or unauthenticated. */
-type KeyExchange = 'tls13' | 'ecdhe' | 'dhe' | 'rsa' | 'anon';
+type KeyAgreement = 'tls13' | 'ecdhe' | 'dhe' | 'rsa' | 'anon';
 
 /** Why a cipher protects nothing, or too little, today. */
 export type CipherWeakness = 'null' | 'anonymous' | 'export' | 'des' | 'rc4' | '3des';
@@ -17,7 +17,7 @@ export interface CipherSuite {
   readonly id: number;
   /** As OpenSSL names it; as the RFC does, where OpenSSL has no name for it. */
   readonly name: string;
-  readonly keyExchange: KeyExchange;
+  readonly keyExchange: KeyAgreement;
   /** Whether it encrypts and authenticates in one step (GCM, ChaCha20-Poly1305, CCM). */
   readonly aead: boolean;
   /** Strength of its key in bits; 3DES counts for 112. */
@@ -28,7 +28,7 @@ export interface CipherSuite {
 type Row = readonly [
   id: number,
   name: string,
-  keyExchange: KeyExchange,
+  keyExchange: KeyAgreement,
   kind: 'aead' | 'cbc' | CipherWeakness,
   bits: number,
 ];

@@ -15,7 +15,7 @@ interface HistoryRow {
 }
 
 /** A history, and the revision that it is to be written as, in place of another or as the first. */
-interface Written {
+interface WrittenHistory {
   readonly before: number | null;
   readonly revision: number;
   readonly history: DomainHistory;
@@ -23,7 +23,7 @@ interface Written {
 }
 
 /** A history with what was observed folded in, to be written. */
-interface Folded extends Written, Observed {}
+interface Folded extends WrittenHistory, Observed {}
 
 /** Times that a domain is read and folded because somebody else wrote it in between. */
 const MAX_TRIES = 50;
@@ -136,7 +136,7 @@ function foldInto(
   return { ...writtenOf(before, observed.history), ...observed };
 }
 
-const writtenOf = (before: number | null, history: DomainHistory): Written => ({
+const writtenOf = (before: number | null, history: DomainHistory): WrittenHistory => ({
   before,
   revision: newRevision(),
   history,
@@ -164,7 +164,7 @@ async function writeAll(database: Database, histories: readonly (Folded | undefi
 /** Returns the keys of the histories that were written. */
 async function write(
   database: Database,
-  histories: readonly Written[],
+  histories: readonly WrittenHistory[],
   name: string,
   text: string,
 ): Promise<DnsName[]> {
@@ -197,7 +197,7 @@ async function purge(database: Database, keys: readonly DnsName[], before: Insta
   await database.query({ text: 'DELETE FROM stored_transcript WHERE history_key = ANY($1) AND last_at < $2', values });
   await database.query({ text: 'DELETE FROM imported_interval WHERE history_key = ANY($1) AND last < $2', values });
   const gone: HistoryRow[] = [];
-  const shorter: Written[] = [];
+  const shorter: WrittenHistory[] = [];
   for (const row of await rowsOf(database, keys)) {
     const known = decodeHistory(row.key, row.document);
     const history = withoutOlder(known, before);

@@ -12,7 +12,7 @@ import type { AtomicSection } from '../section.ts';
 import { transaction } from './transaction.ts';
 
 /** A history as it stands in the file. */
-interface Written {
+interface StoredHistory {
   readonly id: number;
   readonly revision: number;
   readonly history: DomainHistory;
@@ -73,7 +73,7 @@ export function createHistories(
 
 interface Reader {
   /** The revision is read each time, so that what another process wrote is seen; only decoding is saved. */
-  read(key: DnsName, decode: Decoded['read']): Written | undefined;
+  read(key: DnsName, decode: Decoded['read']): StoredHistory | undefined;
   revisionOf(key: DnsName): number | undefined;
 }
 
