@@ -29,6 +29,7 @@ export function createProgram(terminal: Terminal, done: (exitCode: number) => vo
       'zonewell check example.com',
       'zonewell check example.com --fail-under 75 && deploy',
       'zonewell mail example.com',
+      'zonewell diagnose example.com',
       'zonewell serve',
     ],
     exits: SCORE_EXITS,

@@ -65,7 +65,7 @@ export interface DiagnosisKind<Id extends string = string> {
   readonly id: Id;
   /** The tab of its page. */
   readonly title: string;
-  /** Sums it up in a line without a full stop: the summary in the API, and the help of its command. */
+  /** Sums it up in a line without a full stop: the summary in the API, and, without a text of its own, the help of its command. */
   readonly summary: string;
   /** The same at length, for the documentation of the API. */
   readonly description: string;

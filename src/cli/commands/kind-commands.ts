@@ -19,6 +19,8 @@ export interface KindCommand {
   readonly examples: readonly string[];
   /** Whether it tests a zone on servers to which it is not delegated. */
   readonly undelegated?: true;
+  /** Whether it looks for DKIM keys, so that a selector helps it. */
+  readonly selectors?: true;
 }
 
 /** Commands that had shipped before there was one for all, with their names and help; the compiler wants one for each. */
@@ -28,6 +30,7 @@ const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
     name: 'check',
     description: (language) => speak(language, HELP_TEXTS)('check'),
     note: (language) => speak(language, HELP_TEXTS)('check/notes'),
+    selectors: true,
     examples: [
       'zonewell check example.com',
       'zonewell check example.com --resolver 192.0.2.53 --resolver [2001:db8::53]:5353',
@@ -41,6 +44,7 @@ const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
     kind: MAIL,
     name: 'mail',
     description: (language) => speak(language, HELP_TEXTS)('mail'),
+    selectors: true,
     examples: [
       'zonewell mail example.com',
       'zonewell mail example.com --selector s1 --selector s2',
@@ -51,11 +55,24 @@ const OWN_COMMANDS: { readonly [K in OwnKindId]: KindCommand } = {
   },
 };
 
+/** Says in the imperative what the command of a kind does, where the words of the kind would be all there is. */
+const DESCRIPTIONS: Readonly<Record<string, 'ssl' | 'diagnose' | 'seo' | 'ai'>> = {
+  ssl: 'ssl',
+  diagnosis: 'diagnose',
+  seo: 'seo',
+  ai: 'ai',
+};
+
+function describe(kind: DiagnosisKind, language: Language): string {
+  const own = DESCRIPTIONS[kind.id];
+  return own === undefined ? kindWord(language, kind, 'summary', kind.summary) : speak(language, HELP_TEXTS)(own);
+}
+
 /** The command that every kind of checks has. */
 const checksCommand = (kind: DiagnosisKind): KindCommand => ({
   kind,
   name: kind.command,
-  description: (language) => kindWord(language, kind, 'summary', kind.summary),
+  description: (language) => describe(kind, language),
   examples: [
     `zonewell ${kind.command} example.com`,
     ...(kind.readsPage ? [`zonewell ${kind.command} https://example.com/about`] : []),
@@ -67,6 +84,7 @@ const checksCommand = (kind: DiagnosisKind): KindCommand => ({
 const OVERALL_COMMAND: KindCommand = {
   ...checksCommand(OVERALL),
   undelegated: true,
+  selectors: true,
   examples: [
     ...checksCommand(OVERALL).examples,
     'zonewell diagnose example.com --ns ns1.example.net/192.0.2.1 --ns ns2.example.net',
@@ -98,9 +116,9 @@ export function addKindCommands(
       .option('--json', words('report/json'));
     if (command.undelegated === true)
       begun.option('--ns <server>', words('report/ns'), several).option('--ds <record>', words('report/ds'), several);
-    const added = addResolverFlags(begun, words)
-      .option('--fail-under <points>', words('report/fail-under'))
-      .option('--selector <name>', words('report/selector'), several)
+    addResolverFlags(begun, words).option('--fail-under <points>', words('report/fail-under'));
+    if (command.selectors === true) begun.option('--selector <name>', words('report/selector'), several);
+    const added = begun
       .option('--at <time>', words('report/at'))
       .option('--database <path>', words('report/database'))
       .action((domain: string, options: CheckOptions) => run(command, domain, options));

@@ -29,7 +29,7 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'exit/output': 'the output could not be written',
   'exit/interrupted': 'stopped by Ctrl-C',
 
-  zonewell: 'Checks the DNS and mail authentication of a domain, and prints the records that fix it.',
+  zonewell: 'Checks the DNS, mail and website of a domain, and prints what fixes it.',
   lang: 'language, en or ja; works with every command (default: from LC_ALL, LC_MESSAGES or LANG)',
   version: 'print the version',
   help: 'print this help',
@@ -47,6 +47,10 @@ export const HELP_TEXTS = defineTexts('cli/help', {
   'check/notes':
     'Without --json and --at, it also asks the registry when the registration ends, and looks up what mail security comes to without a connection to a mail server. It waits at most two seconds longer for that.',
   mail: 'check mail security: SPF, DKIM, DMARC, MTA-STS, TLS-RPT, BIMI, STARTTLS and DANE',
+  diagnose: 'check everything: delegation, name servers, zone, DNSSEC, reachability, certificate and mail',
+  ssl: 'check the certificate and the TLS of a web server',
+  seo: 'check whether search engines can find, understand and show a page',
+  ai: 'check whether AI search can find, read and quote a page',
   'report/json': 'print the whole report as JSON',
   'report/fail-under': 'exit with code 1 if the score is lower',
   'report/selector': 'try this DKIM selector first; repeatable',

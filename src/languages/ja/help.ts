@@ -29,7 +29,7 @@ const help = translate(HELP_TEXTS, {
   'exit/output': '出力を書き込めなかった',
   'exit/interrupted': 'Ctrl-Cで中止した',
 
-  zonewell: 'ドメインのDNSとメール認証を診断し、修正に必要なレコードを表示します。',
+  zonewell: 'ドメインのDNS、メール、Webサイトを診断し、修正に必要な内容を表示します。',
   lang: '表示言語（enまたはja）。すべてのコマンドで使用できます（既定値：LC_ALL、LC_MESSAGES、LANGによる）',
   version: 'バージョンを表示',
   help: 'このヘルプを表示',
@@ -48,6 +48,10 @@ const help = translate(HELP_TEXTS, {
   'check/notes':
     '--jsonと--atを付けない場合は、登録期限をレジストリに問い合わせ、メールサーバーに接続せずにわかるメールセキュリティのスコアも調べます。そのために待つ時間は最大2秒です。',
   mail: 'メールセキュリティを診断：SPF、DKIM、DMARC、MTA-STS、TLS-RPT、BIMI、STARTTLS、DANE',
+  diagnose: 'すべてを診断：委任、ネームサーバー、ゾーン、DNSSEC、到達性、証明書、メール',
+  ssl: 'Webサーバーの証明書とTLSを診断',
+  seo: '検索エンジンがページを見つけ、理解し、表示できるかを診断',
+  ai: 'AI検索がページを見つけ、読み、引用できるかを診断',
   'report/json': '診断結果全体をJSONで出力',
   'report/fail-under': 'スコアがこの値を下回ったら、終了コード1で終了',
   'report/selector': '最初に試すDKIMセレクター。複数回指定できます',
