@@ -6,7 +6,7 @@ import { DATA_GUIDE } from './sources.ts';
 
 const MOST_TYPES = 5;
 
-/** Structured data says for programs what a page is about: it has to be readable, complete, and no other than what people see. */
+/** Structured data says for programs what a page is about. None is needed, but what is there has to be readable, complete, and no other than what people see. */
 export const seoStructuredData = defineCheck({
   id: 'seo-structured-data',
   name: 'Structured data',
@@ -19,12 +19,9 @@ export const seoStructuredData = defineCheck({
     good: { severity: 'ok', says: 'The page describes {types} for programs.' },
     'not-there': {
       severity: 'info',
-      says: 'The HTML has no structured data.',
+      says: 'The HTML has no structured data. None is needed.',
       advice:
-        'If it is about something that search engines show in a form of its own, such as a shop, a product or an event, describe it with JSON-LD.',
-      action: 'Describe the page with JSON-LD',
-      why: 'Search engines show some things, such as products and events, in a form of their own.',
-      isOptional: true,
+        'If the page is about something that search engines show in a form of its own, such as a product or an event, you can describe it with JSON-LD.',
     },
     broken: {
       severity: 'notice',
@@ -54,7 +51,8 @@ export const seoStructuredData = defineCheck({
     const [fault] = broken;
     const types = [...new Set(items.flatMap((item) => item.types))].slice(0, MOST_TYPES);
     if (types.length === 0) {
-      if (fault === undefined) return say.failed('not-there');
+      // No search engine and no assistant asks for any: only what is there can be wrong.
+      if (fault === undefined) return say.exempt('not-there');
       return say.failed('broken', fault);
     }
     let verdict = say.graded('good', { types: types.join(', ') });

@@ -139,8 +139,8 @@ export const SEO_PAGE_CHECKS = [
     ...NO_PAGE,
     good: ['プログラム向けに次の内容が記述されています：{types}'],
     'not-there': [
-      'HTMLに構造化データがありません。',
-      '店舗、商品、イベントなど、検索エンジンが専用の形で表示するものを扱うページなら、JSON-LDで記述してください。',
+      'HTMLに構造化データはありません。なくても問題ありません。',
+      '商品やイベントなど、検索エンジンが専用の形で表示するものを扱うページなら、JSON-LDで記述できます。',
     ],
     broken: ['JSON-LDが{line}行目で有効なJSONではありません：{near}', '修正してください。'],
     incomplete: [
@@ -153,7 +153,6 @@ export const SEO_PAGE_CHECKS = [
     ],
   }),
   translateActions(seoStructuredData, {
-    'not-there': ['ページの内容をJSON-LDで記述する', '商品やイベントなどを、検索エンジンが専用の形で表示します。'],
     broken: ['{line}行目のJSON-LDを修正する', '誰も読み取れません。'],
     incomplete: ['{line}行目の{type}を補う', '次の項目がないと、Googleは使用しません：{missing}'],
     invisible: ['ページに表示されている内容を構造化データに記述する', '検索エンジンは、表示されないものを無視します。'],

@@ -77,7 +77,8 @@ export const PAGE_CHECK_DOCS = translate(PAGE_CHECK_DOCS_TEXTS, {
     '検索エンジンはそのようなページを特別な形で表示できます。壊れたデータや不足のあるデータは無視されます。',
   'seo-structured-data/how-1':
     'JSON-LDとmicrodataを読み、主な種類について、Googleが必須としているプロパティと比べます。',
-  'seo-structured-data/how-2': 'データにある名前は、画面に見える文にもあるべきです。',
+  'seo-structured-data/how-2':
+    'データにある名前は、画面に見える文にもあるべきです。構造化データのないページは満点です。必須ではないためです。',
 
   'seo-preview/means': '検索結果に入るのは、タイトルが約600ピクセル、説明文が2行ほどです。',
   'seo-preview/why': '入らない部分は省略され、大切な言葉が消えることもあります。',

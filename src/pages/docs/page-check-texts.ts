@@ -78,7 +78,8 @@ export const PAGE_CHECK_DOCS_TEXTS = defineTexts('page/docs/page-checks', {
     'Search engines can show such pages in a form of their own. Broken or incomplete data is ignored.',
   'seo-structured-data/how-1':
     'We read JSON-LD and microdata, and compare common types with the properties that Google documents as required.',
-  'seo-structured-data/how-2': 'A name in the data should also stand in the visible text.',
+  'seo-structured-data/how-2':
+    'A name in the data should also stand in the visible text. A page without structured data has all points: nobody asks for any.',
 
   'seo-preview/means': 'A search result has room for about 600 pixels of title and two lines of description.',
   'seo-preview/why': 'What does not fit is cut, often the words that matter.',
