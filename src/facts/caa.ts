@@ -5,10 +5,19 @@ import type { Rdata } from '../domain/rr.ts';
 import { dns } from '../evidence/questions/dns.ts';
 import { available, type FactReader, refOf, shared, unavailableFor } from './fact.ts';
 
+/** A name at which an authority looks for CAA records on its way up. */
+interface CaaStep {
+  readonly name: DnsName;
+  /** How many records it has. */
+  readonly count: number;
+}
+
 export interface Caa {
   /** The name that holds the records, the target where an alias led there; null where no set applies. */
   readonly at: DnsName | null;
   readonly records: readonly Rdata['CAA'][];
+  /** The names on the way up, the last of which has the set that applies, if one does. */
+  readonly climb: readonly CaaStep[];
 }
 
 /**
@@ -17,14 +26,19 @@ export interface Caa {
  */
 export const readCaa: FactReader<Caa> = shared<Caa>(async (domain, evidence) => {
   const names = lineage(domain);
-  const answers = await Promise.all(names.map((name) => evidence.ask(dns(name, 'CAA'))));
+  const answers = await Promise.all(
+    names.map(async (name) => ({ name, answer: await evidence.ask(dns(name, 'CAA')) })),
+  );
   const refs: Ref[] = [];
-  for (const [i, answer] of answers.entries()) {
+  const climb: CaaStep[] = [];
+  for (const { name, answer } of answers) {
     refs.push(refOf(answer));
     if (answer.kind === 'failure') return unavailableFor([answer.failure], refs);
+    const records = answer.kind === 'answer' ? answer.records.flatMap((rr) => readRdata(rr) ?? []) : [];
+    climb.push({ name, count: records.length });
     if (answer.kind !== 'answer') continue;
-    const at = answer.aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1) ?? names[i] ?? domain;
-    return available({ at, records: answer.records.flatMap((rr) => readRdata(rr) ?? []) }, refs);
+    const at = answer.aliases.flatMap((rr) => readRdata(rr)?.target ?? []).at(-1) ?? name;
+    return available({ at, records, climb }, refs);
   }
-  return available({ at: null, records: [] }, refs);
+  return available({ at: null, records: [], climb }, refs);
 });

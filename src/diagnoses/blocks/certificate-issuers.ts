@@ -1,39 +1,61 @@
 import Type from 'typebox';
 import { differentIn, organizationOf } from '../../checks/certificate/served.ts';
 import { cut } from '../../checks/shown.ts';
-import { defineTexts, type Rendered } from '../../domain/message.ts';
-import { readCaa } from '../../facts/caa.ts';
-import { readStandingRights } from '../../facts/standing-rights.ts';
+import { defineTexts, type Message, type Rendered } from '../../domain/message.ts';
+import { type Caa, readCaa } from '../../facts/caa.ts';
+import { readStandingRights, type StandingRights } from '../../facts/standing-rights.ts';
 import { readWebTls } from '../../facts/web-tls.ts';
-import { evaluateCaa } from '../../records/caa.ts';
+import { evaluateCaa, type Issuance, type Issuer } from '../../records/caa.ts';
 import { caaNamesOf } from '../../records/certificates/caa-issuers.ts';
+import { PERSIST_METHOD, parseStandingRight, type StandingRight } from '../../records/certificates/standing-right.ts';
 import { type Block, defineBlock } from '../block.ts';
-import { NOTHING, type Statement, type View } from '../view.ts';
+import { NOTHING, type Statement, type View, type ViewMark } from '../view.ts';
 
 /** An authority that may issue. */
 interface IssuerItem {
   readonly domain: string;
+  /** The record that lets it: a property of CAA, or the name of a standing right. */
+  readonly by: string;
   readonly account: string | null;
   readonly methods: readonly string[];
   /** Whether it issued a certificate that is served; null where we don't know its name. */
   readonly inUse: boolean | null;
+  /** Holds the limits of a standing right; null for CAA. */
+  readonly standing: { readonly until: Message; readonly caa: Message; readonly isAllowed: boolean | null } | null;
 }
 
 interface Issuers {
   /** The name that holds the CAA records which apply; null where there are none, or we don't know. */
   readonly at: string | null;
+  /** Says what the CAA records come to. */
+  readonly rule: Message;
+  /** The names at which an authority looks, up to the one whose records apply. */
+  readonly climb: readonly { readonly name: string; readonly text: Message }[];
   readonly issuers: readonly IssuerItem[];
   /** Names who issued the certificates that are served. */
   readonly served: readonly string[];
   readonly standing: readonly string[];
+  /** Whether the standing rights could be looked up. */
+  readonly standingKnown: boolean;
 }
 
 export const ISSUER_TEXTS = defineTexts('certificate-issuers', {
   title: 'Who may issue certificates for you',
   rule: 'The CAA records of {at} apply.',
   anyone: 'No CAA record limits it: any certificate authority may issue.',
+  'not-limited': 'The CAA records of {at} apply. They don’t limit who may issue.',
+  nobody: 'The CAA records of {at} apply. They allow no authority to issue.',
+  unknown: 'We couldn’t look up the CAA records, so we don’t know who may issue.',
+  climb: 'How the rule is found',
+  name: 'Name',
+  records: 'CAA records',
+  'no-set': 'no CAA record, so authorities look one name up',
+  'no-set-at-last': 'no CAA record',
+  applies: '{count, plural, one {# CAA record: it applies} other {# CAA records: these apply}}',
+  'applies-at': '{count, plural, one {# CAA record at {at}: it applies} other {# CAA records at {at}: these apply}}',
   served: 'Certificates that are served were issued by {served}.',
   authority: 'Authority',
+  by: 'Allowed by',
   bound: 'Bound to',
   use: 'In use',
   account: 'account {account}',
@@ -42,7 +64,13 @@ export const ISSUER_TEXTS = defineTexts('certificate-issuers', {
   'in-use': 'issued what is served',
   'not-in-use': 'not in use',
   'not-known': 'we don’t know its name',
+  until: 'until {date}',
+  'no-end': 'no end date',
+  'caa-allows': 'CAA allows it',
+  'caa-blocks': 'CAA blocks it',
+  'caa-unknown': 'couldn’t look up CAA',
   standing: 'Standing rights to issue (_validation-persist)',
+  'standing-unknown': 'We couldn’t look up standing rights to issue (_validation-persist).',
 });
 const { message } = ISSUER_TEXTS;
 
@@ -52,65 +80,164 @@ export const certificateIssuers: Block<Issuers> = defineBlock({
   texts: [ISSUER_TEXTS],
   schema: Type.Object({
     at: Type.Union([Type.String(), Type.Null()]),
+    rule: Type.String(),
+    climb: Type.Array(Type.Object({ name: Type.String(), text: Type.String() })),
     issuers: Type.Array(
       Type.Object({
         domain: Type.String(),
+        by: Type.String(),
         account: Type.Union([Type.String(), Type.Null()]),
         methods: Type.Array(Type.String()),
         inUse: Type.Union([Type.Boolean(), Type.Null()]),
+        standing: Type.Union([
+          Type.Object({
+            until: Type.String(),
+            caa: Type.String(),
+            isAllowed: Type.Union([Type.Boolean(), Type.Null()]),
+          }),
+          Type.Null(),
+        ]),
       }),
     ),
     served: Type.Array(Type.String()),
     standing: Type.Array(Type.String()),
+    standingKnown: Type.Boolean(),
   }),
   section: { title: message('title'), anchor: 'issuers', view: (issuers) => viewOf(issuers) },
   needs: { web: readWebTls, caa: readCaa, rights: readStandingRights },
-  absent: { at: null, issuers: [], served: [], standing: [] },
+  absent: {
+    at: null,
+    rule: message('anyone'),
+    climb: [],
+    issuers: [],
+    served: [],
+    standing: [],
+    standingKnown: true,
+  },
   of({ web, caa, rights }) {
     const organizations = web === null ? [] : differentIn(web).map(({ leaf }) => organizationOf(leaf.issuer));
     const served = [...new Set(organizations)];
-    const { name } = evaluateCaa(caa?.records ?? []);
-    const names = served.map(caaNamesOf);
-    const inUse = (domain: string): boolean | null =>
-      names.some((one) => one?.includes(domain.toLowerCase())) ? true : names.includes(null) ? null : false;
     return {
       at: caa?.at ?? null,
-      issuers:
-        name.kind === 'only'
-          ? name.issuers.map(({ domain, account, methods }) => ({
-              domain,
-              account,
-              methods: methods ?? [],
-              inUse: inUse(domain),
-            }))
-          : [],
+      rule: ruleOf(caa),
+      climb: caa === null ? [] : stepsOf(caa),
+      issuers: [...namedByCaa(caa, served), ...namedByRights(rights, caa)],
       served,
       standing: (rights?.values ?? []).map((value) => cut(value)),
+      standingKnown: rights !== null,
     };
   },
 });
 
-function viewOf({ at, issuers, served, standing }: Rendered<Issuers>): { readonly views: readonly View[] } | null {
+function ruleOf(caa: Caa | null): Message {
+  if (caa === null) return message('unknown');
+  if (caa.at === null) return message('anyone');
+  const { name, wildcards } = evaluateCaa(caa.records);
+  const at = { at: caa.at };
+  if (name.kind === 'anyone' && wildcards.kind === 'anyone') return message('not-limited', at);
+  return name.kind === 'nobody' && wildcards.kind === 'nobody' ? message('nobody', at) : message('rule', at);
+}
+
+const stepsOf = ({ climb, at }: Caa): Issuers['climb'] =>
+  climb.map(({ name, count }, i) => ({
+    name,
+    text:
+      at !== null && i === climb.length - 1
+        ? at === name
+          ? message('applies', { count })
+          : message('applies-at', { count, at })
+        : message(i < climb.length - 1 ? 'no-set' : 'no-set-at-last'),
+  }));
+
+const issuersOf = (issuance: Issuance): readonly Issuer[] => (issuance.kind === 'only' ? issuance.issuers : []);
+
+/** Lists the authorities that CAA names; those for names with a star apart, where it says so. */
+function namedByCaa(caa: Caa | null, served: readonly string[]): IssuerItem[] {
+  if (caa === null) return [];
+  const { name, wildcards } = evaluateCaa(caa.records);
+  const names = served.map(caaNamesOf);
+  const inUse = (domain: string): boolean | null =>
+    names.some((one) => one?.includes(domain.toLowerCase())) ? true : names.includes(null) ? null : false;
+  const of =
+    (by: string) =>
+    (one: Issuer): IssuerItem => ({
+      domain: one.domain,
+      by,
+      account: one.account,
+      methods: one.methods ?? [],
+      inUse: inUse(one.domain),
+      standing: null,
+    });
+  const hasOwn = caa.records.some(({ tag }) => tag.toLowerCase() === 'issuewild');
+  return [...issuersOf(name).map(of('CAA issue')), ...(hasOwn ? issuersOf(wildcards) : []).map(of('CAA issuewild'))];
+}
+
+/** Lists the authorities that have a standing right, and whether CAA lets them use it. */
+const namedByRights = (rights: StandingRights | null, caa: Caa | null): IssuerItem[] =>
+  (rights?.values ?? []).flatMap((value) => {
+    const right = parseStandingRight(value);
+    if (right === null) return [];
+    const isAllowed = caa === null ? null : allows(evaluateCaa(caa.records).name, right);
+    const says = isAllowed === null ? 'caa-unknown' : isAllowed ? 'caa-allows' : 'caa-blocks';
+    return {
+      domain: right.authority,
+      by: '_validation-persist TXT',
+      account: right.account,
+      methods: [],
+      inUse: null,
+      standing: {
+        until: right.until === null ? message('no-end') : message('until', { date: { date: right.until } }),
+        caa: message(says),
+        isAllowed,
+      },
+    };
+  });
+
+/** Whether CAA lets the holder of a standing right get certificates. Source: RFC 8659 §4.2, RFC 8657 §3 and §4. */
+const allows = (issuance: Issuance, { authority, account }: StandingRight): boolean =>
+  issuance.kind === 'anyone' ||
+  issuersOf(issuance).some(
+    (one) =>
+      one.domain === authority &&
+      (one.account === null || one.account === account) &&
+      (one.methods === null || one.methods.includes(PERSIST_METHOD)),
+  );
+
+function viewOf(found: Rendered<Issuers>): { readonly views: readonly View[] } | null {
+  const { rule, climb, issuers, served, standing, standingKnown } = found;
   if (served.length === 0) return null;
   const views: View[] = [
-    { view: 'text', text: at === null ? message('anyone') : message('rule', { at }) },
+    { view: 'text', text: rule },
     { view: 'text', text: message('served', { served }), quiet: true },
   ];
+  if (climb.length > 0)
+    views.push({
+      view: 'table',
+      title: message('climb'),
+      columns: [
+        { title: message('name'), phone: 'alone' },
+        { title: message('records'), phone: 'alone' },
+      ],
+      rows: climb.map(({ name, text }) => [{ text: name, as: 'name' }, { text }]),
+    });
   if (issuers.length > 0)
     views.push({
       view: 'table',
+      title: message('title'),
       columns: [
         { title: message('authority'), phone: 'alone' },
-        { title: message('bound') },
+        { title: message('by'), phone: 'line' },
+        { title: message('bound'), phone: 'line' },
         { title: message('use') },
       ],
       rows: issuers.map(rowOf),
     });
+  if (!standingKnown) views.push({ view: 'text', text: message('standing-unknown'), mark: 'unknown' });
   if (standing.length > 0) views.push({ view: 'text', text: message('standing') }, { view: 'code', lines: standing });
   return { views };
 }
 
-function rowOf({ domain, account, methods, inUse }: Rendered<IssuerItem>): readonly Statement[] {
+function rowOf({ domain, by, account, methods, inUse, standing }: Rendered<IssuerItem>): readonly Statement[] {
   const bound =
     account !== null && methods.length > 0
       ? message('both', { account, methods })
@@ -119,12 +246,19 @@ function rowOf({ domain, account, methods, inUse }: Rendered<IssuerItem>): reado
         : methods.length > 0
           ? message('methods', { methods })
           : null;
+  const statement: Statement = bound === null ? { text: NOTHING, as: 'dim' } : { text: bound };
   return [
     { text: domain, as: 'name' },
-    bound === null ? { text: NOTHING, as: 'dim' } : { text: bound },
-    {
-      text: message(inUse === null ? 'not-known' : inUse ? 'in-use' : 'not-in-use'),
-      mark: inUse === null ? 'unknown' : inUse ? 'ok' : 'info',
-    },
+    { text: by, as: 'code' },
+    standing === null ? statement : { ...statement, below: { text: standing.until } },
+    standing === null
+      ? {
+          text: message(inUse === null ? 'not-known' : inUse ? 'in-use' : 'not-in-use'),
+          mark: inUse === null ? 'unknown' : inUse ? 'ok' : 'info',
+        }
+      : { text: standing.caa, mark: markOf(standing.isAllowed) },
   ];
 }
+
+/** Marks a standing right: nobody gets what CAA blocks. */
+const markOf = (isAllowed: boolean | null): ViewMark => (isAllowed === null ? 'unknown' : isAllowed ? 'warn' : 'info');

@@ -1,0 +1,17 @@
+import type { Block } from '../../src/diagnoses/block.ts';
+import type { Message } from '../../src/domain/message.ts';
+import { textIn } from '../../src/texts/language.ts';
+import './languages.setup.ts';
+import { type Bench, nameOf, type Setting } from './bench.ts';
+import { liveContext } from './report-context.ts';
+
+/** Returns the data of a block in a setting, without what checks found. */
+export async function blockDataOf<D>(bench: Bench, block: Block<D>, setting: Omit<Setting, 'about'>): Promise<D> {
+  const domain = nameOf({ about: '', ...setting });
+  const evidence = await bench.build({ about: '', ...setting });
+  const make = await block.read(domain, evidence);
+  const report = liveContext(domain, evidence);
+  return make({ domain, exists: true, zone: domain, checks: [], standings: {}, fixes: {}, report });
+}
+
+export const english = (text: Message): string => textIn('en', text);
